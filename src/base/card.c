@@ -1,0 +1,75 @@
+#include "base/card.h"
+
+#include "base/rng.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char RANKS[] = "A23456789TJQK";
+static const char SUITS[] = "cdhs";
+
+bool card_parse(const char *text, card *out)
+{
+    if (text[0] == '\0' || text[1] == '\0' || text[2] != '\0')
+        return false;
+    const char *rank = strchr(RANKS, text[0]);
+    const char *suit = strchr(SUITS, text[1]);
+    if (rank == NULL || suit == NULL)
+        return false;
+    *out = card_of((unsigned)(rank - RANKS), (unsigned)(suit - SUITS));
+    return true;
+}
+
+void card_text(card c, char text[3])
+{
+    assert(c < DECK);
+    text[0] = RANKS[card_rank(c)];
+    text[1] = SUITS[card_suit(c)];
+    text[2] = '\0';
+}
+
+void shoe_fill(struct shoe *s, unsigned decks)
+{
+    assert(decks >= 1 && decks <= SHOE_DECKS_MAX);
+    s->decks = (uint8_t)decks;
+    s->left = (uint16_t)(decks * DECK);
+    memset(s->of, (int)decks, sizeof s->of);
+}
+
+bool shoe_take(struct shoe *s, card c)
+{
+    assert(c < DECK);
+    if (s->of[c] == 0)
+        return false;
+    s->of[c]--;
+    s->left--;
+    return true;
+}
+
+card shoe_draw(struct shoe *s, struct rng *r)
+{
+    assert(s->left > 0);
+    uint32_t nth = rng_below(r, s->left);
+    for (card c = 0;; c++) {
+        if (nth < s->of[c]) {
+            shoe_take(s, c);
+            return c;
+        }
+        nth -= s->of[c];
+    }
+}
+
+unsigned shoe_shuffle(const struct shoe *s, struct rng *r, card out[DECK * SHOE_DECKS_MAX])
+{
+    unsigned n = 0;
+    for (card c = 0; c < DECK; c++)
+        for (unsigned k = 0; k < s->of[c]; k++)
+            out[n++] = c;
+    for (unsigned i = n; i > 1; i--) {
+        unsigned j = rng_below(r, i);
+        card swap = out[i - 1];
+        out[i - 1] = out[j];
+        out[j] = swap;
+    }
+    return n;
+}

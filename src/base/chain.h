@@ -1,0 +1,28 @@
+/* A chain of BLAKE2b-256 hashes: each link covers the one before it and the bytes it stands for,
+ * so that a change anywhere breaks every link from there on. */
+#ifndef BAIZE_BASE_CHAIN_H
+#define BAIZE_BASE_CHAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define CHAIN_BYTES 32
+#define CHAIN_HEX (CHAIN_BYTES * 2 + 1)
+
+struct link {
+    uint8_t hash[CHAIN_BYTES];
+};
+
+/* The link before the first: all zero. */
+struct link chain_start(void);
+
+struct link chain_next(struct link before, const void *bytes, size_t len);
+
+/* One plain digest, for the content hash of a ruleset or of the events of an act. */
+struct link chain_digest(const void *bytes, size_t len);
+
+bool chain_same(struct link a, struct link b);
+const char *chain_hex(struct link a, char hex[CHAIN_HEX]);
+
+#endif

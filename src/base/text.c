@@ -1,0 +1,124 @@
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void text_on(struct text *t, char *buf, size_t cap)
+{
+    *t = (struct text){.at = buf, .cap = cap};
+    buf[0] = '\0';
+}
+
+static void put(struct text *t, const char *s, size_t n)
+{
+    if (t->len + n + 1 > t->cap) {
+        t->full = true;
+        return;
+    }
+    memcpy(t->at + t->len, s, n);
+    t->len += n;
+    t->at[t->len] = '\0';
+}
+
+void text_put(struct text *t, const char *s)
+{
+    put(t, s, strlen(s));
+}
+
+void text_putc(struct text *t, char c)
+{
+    put(t, &c, 1);
+}
+
+void text_int(struct text *t, int64_t v)
+{
+    char digits[24];
+    char *at = digits + sizeof digits;
+    uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+    do {
+        *--at = (char)('0' + u % 10);
+        u /= 10;
+    } while (u != 0);
+    if (v < 0)
+        *--at = '-';
+    put(t, at, (size_t)(digits + sizeof digits - at));
+}
+
+void text_fmt(struct text *t, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    int n = vsnprintf(t->at + t->len, t->cap - t->len, fmt, ap);
+    va_end(ap);
+    if (n < 0 || t->len + (size_t)n + 1 > t->cap) {
+        t->full = true;
+        t->at[t->len] = '\0';
+        return;
+    }
+    t->len += (size_t)n;
+}
+
+static void quoted(struct text *t, const char *s)
+{
+    text_putc(t, '"');
+    const char *plain = s;
+    for (; *s != '\0'; s++) {
+        unsigned char c = (unsigned char)*s;
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        put(t, plain, (size_t)(s - plain));
+        plain = s + 1;
+        if (c == '"' || c == '\\') {
+            char pair[2] = {'\\', (char)c};
+            put(t, pair, 2);
+        } else {
+            text_fmt(t, "\\u%04x", c);
+        }
+    }
+    put(t, plain, (size_t)(s - plain));
+    text_putc(t, '"');
+}
+
+void json_key(struct text *t, const char *key)
+{
+    char last = t->len > 0 ? t->at[t->len - 1] : '{';
+    if (last != '{' && last != '[')
+        text_putc(t, ',');
+    if (key != NULL) {
+        quoted(t, key);
+        text_putc(t, ':');
+    }
+}
+
+void json_str(struct text *t, const char *key, const char *value)
+{
+    json_key(t, key);
+    if (value == NULL)
+        text_put(t, "null");
+    else
+        quoted(t, value);
+}
+
+void json_int(struct text *t, const char *key, int64_t value)
+{
+    json_key(t, key);
+    text_int(t, value);
+}
+
+void json_flag(struct text *t, const char *key, bool value)
+{
+    json_key(t, key);
+    text_put(t, value ? "true" : "false");
+}
+
+void json_open(struct text *t, const char *key, char bracket)
+{
+    json_key(t, key);
+    text_putc(t, bracket);
+}
+
+void json_close(struct text *t, char bracket)
+{
+    text_putc(t, bracket);
+}

@@ -1,0 +1,62 @@
+#include "book/journal.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char LINK[] = ",\"link\":\"";
+enum { LINK_LEN = sizeof LINK - 1, TAIL_LEN = LINK_LEN + CHAIN_HEX - 1 + 2 };
+
+bool journal_open(struct journal *j, const char *path)
+{
+    *j = (struct journal){.last = chain_start()};
+    j->file = fopen(path, "wxe");
+    return j->file != NULL;
+}
+
+void journal_begin(struct journal *j, struct text *t)
+{
+    text_on(t, j->line, sizeof j->line - TAIL_LEN - 2);
+    text_putc(t, '{');
+}
+
+bool journal_end(struct journal *j, struct text *t)
+{
+    assert(!t->full);
+    char hex[CHAIN_HEX];
+    j->last = chain_next(j->last, t->at, t->len);
+    t->cap = sizeof j->line;
+    text_put(t, LINK);
+    text_put(t, chain_hex(j->last, hex));
+    text_put(t, "\"}\n");
+    return fwrite(t->at, 1, t->len, j->file) == t->len;
+}
+
+bool journal_flush(struct journal *j)
+{
+    return fflush(j->file) == 0;
+}
+
+bool journal_close(struct journal *j)
+{
+    struct text t;
+    journal_begin(j, &t);
+    json_int(&t, "end", (int64_t)j->acts);
+    bool good = journal_end(j, &t);
+    return (fclose(j->file) == 0) & good;
+}
+
+bool journal_check(char *line, size_t len, struct link *last)
+{
+    if (len < TAIL_LEN + 1)
+        return false;
+    char *tail = line + len - TAIL_LEN;
+    char hex[CHAIN_HEX];
+    struct link here = chain_next(*last, line, len - TAIL_LEN);
+    if (memcmp(tail, LINK, LINK_LEN) != 0 || memcmp(tail + TAIL_LEN - 2, "\"}", 2) != 0 ||
+        memcmp(tail + LINK_LEN, chain_hex(here, hex), CHAIN_HEX - 1) != 0)
+        return false;
+    *last = here;
+    tail[0] = '}';
+    tail[1] = '\0';
+    return true;
+}

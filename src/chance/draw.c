@@ -1,0 +1,16 @@
+#include "chance/draw.h"
+
+#include <string.h>
+
+bool draw_act(const struct table *t, struct rng *r, struct act *out)
+{
+    if (!table_awaits_chance(t))
+        return false;
+    const struct game *game = t->layout->game;
+    memset(out, 0, sizeof *out);
+    out->kind = game->chance_act;
+    out->has = HAS_NUMBER;
+    out->number = (int32_t)rng_below(r, game->chance_range);
+    rng_reseed(r);
+    return true;
+}

@@ -1,0 +1,13 @@
+/* Chance as an actor: the game RNG in the place of a wheel, a shoe or a dealer's hand.
+ *
+ * The rules never roll a die; they are told what was rolled. This is where it is rolled. */
+#ifndef BAIZE_CHANCE_DRAW_H
+#define BAIZE_CHANCE_DRAW_H
+
+#include "base/rng.h"
+#include "table/table.h"
+
+/* The act of chance that the table awaits; false when it awaits none. */
+bool draw_act(const struct table *t, struct rng *r, struct act *out);
+
+#endif

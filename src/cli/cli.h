@@ -1,0 +1,56 @@
+/* What the commands of `baize` share. */
+#ifndef BAIZE_CLI_CLI_H
+#define BAIZE_CLI_CLI_H
+
+#include "rules/clauses.h"
+#include "rules/ruleset.h"
+#include "rules/shelf.h"
+
+#include <stdio.h>
+
+enum { EXIT_DONE = 0, EXIT_FINDING = 1, EXIT_USAGE = 2, CLI_OPTIONS_MAX = 64 };
+
+struct cli {
+    struct shelf shelf;
+    struct clauses clauses;
+};
+
+/* The words of a command line, sorted: what was set, what was named. */
+struct args {
+    const char *given[CLI_OPTIONS_MAX]; /* --option NAME=VALUE */
+    size_t given_count;
+    const char *words[CLI_OPTIONS_MAX];
+    size_t word_count;
+    bool json, tap, clauses, help;
+    const char *journal, *rng, *rounds, *seed, *threads, *bytes, *document;
+};
+
+/* Says what is wrong and exits with 2. */
+_Noreturn void cli_usage(const char *command, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Reads the arguments after the command's name; takes names of the long options it may have,
+ * separated by spaces. */
+struct args cli_args(const char *command, const char *takes, const char *help, int argc, char **argv);
+
+/* Loads a ruleset, or says why not and exits with 2. */
+struct ruleset *cli_ruleset(struct cli *c, const char *command, const char *name,
+                            const struct args *a);
+
+uint64_t cli_number(const char *command, const char *what, const char *text, uint64_t from,
+                    uint64_t to);
+
+/* A bar on standard error, only when somebody is looking at a terminal. */
+void cli_progress(const char *what, uint64_t done, uint64_t all);
+void cli_progress_end(void);
+
+int cmd_table(struct cli *c, int argc, char **argv);
+int cmd_odds(struct cli *c, int argc, char **argv);
+int cmd_simulate(struct cli *c, int argc, char **argv);
+int cmd_rules(struct cli *c, int argc, char **argv);
+int cmd_verify(struct cli *c, int argc, char **argv);
+int cmd_rng(struct cli *c, int argc, char **argv);
+int cmd_play(struct cli *c, int argc, char **argv);
+int rules_trace(struct cli *c, const struct args *a);
+
+#endif

@@ -1,0 +1,263 @@
+#include "base/text.h"
+#include "cli/cli.h"
+#include "games/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char HELP[] =
+    "usage: baize rules list [--json]\n"
+    "       baize rules show RULESET [--option NAME=VALUE]… [--json]\n"
+    "       baize rules diff RULESET RULESET [--clauses]\n"
+    "       baize rules trace [CLAUSE…] [--document NAME] [--json]\n\n"
+    "list   the rulesets\n"
+    "show   one as a card: bets, odds, options with permitted values, staff, each with its clause\n"
+    "diff   what differs between two; with --clauses also where only the clause differs\n"
+    "trace  clause by clause: shown by a play, enforced but not shown, not yet, physical or legal;\n"
+    "       for a clause: where it is enforced and which play shows it\n";
+
+/* --- list --------------------------------------------------------------------------------------- */
+
+struct listing {
+    struct cli *c;
+    const struct args *a;
+    unsigned count;
+};
+
+static void list_one(void *ctx, const char *name)
+{
+    struct listing *l = ctx;
+    struct ruleset *rs = cli_ruleset(l->c, "rules", name, l->a);
+    char hex[CHAIN_HEX];
+    chain_hex(rs->hash, hex);
+    if (l->a->json)
+        printf("%s{\"ruleset\":\"%s\",\"title\":\"%s\",\"game\":\"%s\",\"document\":\"%s\",\"hash\":\"%s\"}",
+               l->count > 0 ? "," : "", rs->name, rs->title, rs->game, rs->document, hex);
+    else
+        printf("%-34s %-26s %.16s\n", rs->name, rs->title, hex);
+    l->count++;
+    ruleset_free(rs);
+}
+
+static int list(struct cli *c, const struct args *a)
+{
+    struct listing l = {c, a, 0};
+    if (a->json)
+        putchar('[');
+    shelf_each(&c->shelf, list_one, &l);
+    if (a->json)
+        puts("]");
+    return EXIT_DONE;
+}
+
+/* --- show --------------------------------------------------------------------------------------- */
+
+static void put_entry(struct text *t, const char *key, const struct entry *e)
+{
+    if (e->kind == ENTRY_VALUE) {
+        json_str(t, key, e->value);
+        return;
+    }
+    json_open(t, key, e->kind == ENTRY_MAP ? '{' : '[');
+    for (const struct entry *k = e->first; k != NULL; k = k->next)
+        put_entry(t, e->kind == ENTRY_MAP ? k->key : NULL, k);
+    json_close(t, e->kind == ENTRY_MAP ? '}' : ']');
+}
+
+static void show_json(const struct ruleset *rs)
+{
+    enum { CAP = 1 << 20 };
+    char *buf = malloc(CAP), hex[CHAIN_HEX];
+    if (buf == NULL)
+        abort();
+    struct text t;
+    text_on(&t, buf, CAP);
+    text_putc(&t, '{');
+    json_str(&t, "hash", chain_hex(rs->hash, hex));
+    for (const struct entry *e = rs->root->first; e != NULL; e = e->next)
+        if (strcmp(e->key, "extends") != 0 && strcmp(e->key, "variants") != 0)
+            put_entry(&t, e->key, e);
+    text_putc(&t, '}');
+    puts(t.at);
+    free(buf);
+}
+
+static void show_bets(const struct ruleset *rs)
+{
+    puts("\nBets");
+    for (size_t i = 0; i < rs->bet_count; i++) {
+        const struct bet *b = &rs->bets[i];
+        char pays[32];
+        snprintf(pays, sizeof pays, "%d to %d", b->pays.num, b->pays.den);
+        printf("  %-12s pays %-9s %-34s wins %s\n", b->name, pays, b->pays_rule, b->wins_rule);
+    }
+    for (size_t i = 0; i < rs->call_count; i++) {
+        const struct call *c = &rs->calls[i];
+        printf("  %-12s %u pieces        %s:", c->name, c->units, c->clause);
+        for (unsigned k = 0; k < c->count; k++) {
+            printf("%s %s", k > 0 ? "," : "", c->piece[k].on);
+            if (c->piece[k].units > 1)
+                printf(" x%u", c->piece[k].units);
+        }
+        putchar('\n');
+    }
+}
+
+static void show_options(const struct ruleset *rs)
+{
+    puts("\nOptions");
+    for (size_t i = 0; i < rs->option_count; i++) {
+        const struct setting *o = &rs->options[i];
+        char may[120] = "";
+        if (o->is_number)
+            snprintf(may, sizeof may, "%lld to %lld", (long long)o->from, (long long)o->to);
+        for (size_t k = 0; k < o->choice_count; k++) {
+            strncat(may, k > 0 ? ", " : "", sizeof may - strlen(may) - 1);
+            strncat(may, o->choices[k], sizeof may - strlen(may) - 1);
+        }
+        printf("  %-12s %-12s %-24s %s\n", o->name, o->text, may, o->clause);
+    }
+}
+
+static void show_reasons(const char *title, const struct reason *list, size_t count)
+{
+    if (count == 0)
+        return;
+    printf("\n%s\n", title);
+    for (size_t i = 0; i < count; i++)
+        printf("  %-18s %s\n", list[i].name, list[i].clause);
+}
+
+static int show(struct cli *c, const struct args *a)
+{
+    if (a->word_count != 2)
+        cli_usage("rules", "show one ruleset");
+    struct ruleset *rs = cli_ruleset(c, "rules", a->words[1], a);
+    if (a->json) {
+        show_json(rs);
+        ruleset_free(rs);
+        return EXIT_DONE;
+    }
+    char hex[CHAIN_HEX];
+    printf("%s: %s (document %s)\ncontent hash %s\n", rs->name, rs->title, rs->document,
+           chain_hex(rs->hash, hex));
+    show_bets(rs);
+    show_options(rs);
+    puts("\nStaff");
+    for (size_t i = 0; i < rs->staff_count; i++)
+        printf("  %-18s %-26s %s\n", rs->staff[i].act, rs->roles[rs->staff[i].rank],
+               rs->staff[i].clause);
+    show_reasons("No spin", rs->no_spins, rs->no_spin_count);
+    show_reasons("Malfunctions", rs->malfunctions, rs->malfunction_count);
+    show_reasons("Invalidating a round", rs->grounds, rs->ground_count);
+    puts("\nWhere rules bite");
+    for (unsigned p = 0; p < RP_COUNT; p++)
+        if (rs->rule[p] != NULL)
+            printf("  %-22s %s\n", rule_point_name((enum rule_point)p), rs->rule[p]);
+    ruleset_free(rs);
+    return EXIT_DONE;
+}
+
+/* --- diff --------------------------------------------------------------------------------------- */
+
+static bool same_entry(const struct entry *a, const struct entry *b)
+{
+    if (a == NULL || b == NULL || a->kind != b->kind)
+        return a == b;
+    if (a->kind == ENTRY_VALUE)
+        return strcmp(a->value, b->value) == 0;
+    const struct entry *x = a->first, *y = b->first;
+    for (; x != NULL && y != NULL; x = x->next, y = y->next)
+        if ((x->key == NULL) != (y->key == NULL) || (x->key != NULL && strcmp(x->key, y->key) != 0) ||
+            !same_entry(x, y))
+            return false;
+    return x == y;
+}
+
+/* A clause id, or a list of them: it says where a rule stands, not what it is. */
+static bool only_clause(const struct cli *c, const struct entry *e)
+{
+    if (e == NULL)
+        return false;
+    if (e->kind == ENTRY_VALUE)
+        return strchr(e->value, ':') != NULL && clauses_know_document(&c->clauses, e->value);
+    for (const struct entry *k = e->first; k != NULL; k = k->next)
+        if (!only_clause(c, k))
+            return false;
+    return e->first != NULL;
+}
+
+static void text_of(const struct entry *e, char *buf, size_t cap)
+{
+    struct text t;
+    text_on(&t, buf, cap);
+    if (e == NULL) {
+        text_put(&t, "-");
+    } else if (e->kind == ENTRY_VALUE) {
+        text_put(&t, e->value);
+    } else {
+        for (const struct entry *k = e->first; k != NULL; k = k->next) {
+            char inner[400];
+            text_of(k, inner, sizeof inner);
+            text_fmt(&t, "%s%s%s%s", k != e->first ? ", " : "", k->key != NULL ? k->key : "",
+                     k->key != NULL ? " " : "", inner);
+        }
+    }
+}
+
+static unsigned diff_entries(const struct cli *c, const struct entry *a, const struct entry *b,
+                             bool clauses)
+{
+    if (same_entry(a, b))
+        return 0;
+    if (a != NULL && b != NULL && a->kind == ENTRY_MAP && b->kind == ENTRY_MAP) {
+        unsigned n = 0;
+        for (const struct entry *k = a->first; k != NULL; k = k->next)
+            n += diff_entries(c, k, entry_get(b, k->key), clauses);
+        for (const struct entry *k = b->first; k != NULL; k = k->next)
+            if (entry_get(a, k->key) == NULL)
+                n += diff_entries(c, NULL, k, clauses);
+        return n;
+    }
+    if (!clauses && (a == NULL || only_clause(c, a)) && (b == NULL || only_clause(c, b)))
+        return 0;
+    char path[160], left[600], right[600];
+    entry_path(a != NULL ? a : b, path, sizeof path);
+    if (strcmp(path, "ruleset") == 0 || strcmp(path, "extends") == 0 ||
+        strncmp(path, "variants", 8) == 0)
+        return 0;
+    text_of(a, left, sizeof left);
+    text_of(b, right, sizeof right);
+    printf("%s\n  - %s\n  + %s\n", path, left, right);
+    return 1;
+}
+
+static int diff(struct cli *c, const struct args *a)
+{
+    if (a->word_count != 3)
+        cli_usage("rules", "diff two rulesets");
+    struct args plain = {0};
+    struct ruleset *x = cli_ruleset(c, "rules", a->words[1], &plain);
+    struct ruleset *y = cli_ruleset(c, "rules", a->words[2], &plain);
+    printf("- %s\n+ %s\n", x->name, y->name);
+    if (diff_entries(c, x->root, y->root, a->clauses) == 0)
+        puts("no difference");
+    ruleset_free(x);
+    ruleset_free(y);
+    return EXIT_DONE;
+}
+
+int cmd_rules(struct cli *c, int argc, char **argv)
+{
+    struct args a = cli_args("rules", "option json clauses document", HELP, argc, argv);
+    const char *verb = a.word_count > 0 ? a.words[0] : "";
+    if (strcmp(verb, "list") == 0)
+        return list(c, &a);
+    if (strcmp(verb, "show") == 0)
+        return show(c, &a);
+    if (strcmp(verb, "diff") == 0)
+        return diff(c, &a);
+    if (strcmp(verb, "trace") == 0)
+        return rules_trace(c, &a);
+    cli_usage("rules", "say list, show, diff or trace");
+}

@@ -1,0 +1,140 @@
+#include "chance/draw.h"
+#include "cli/cli.h"
+#include "wire/act_json.h"
+#include "wire/event_json.h"
+#include "wire/replay.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char HELP[] =
+    "usage: baize table RULESET [--option NAME=VALUE]… [--rng seed:HEX|system] [--journal FILE]\n\n"
+    "Plays one table. Reads acts, one JSON object a line, and answers each with events, one JSON\n"
+    "object a line, flushed after each act. docs/acts.md lists both.\n\n"
+    "  --option NAME=VALUE   sets an option; `baize rules show RULESET` lists them\n"
+    "  --rng seed:HEX        the table draws for itself, the same way for the same seed\n"
+    "  --rng system          … from the system's randomness\n"
+    "  --journal FILE        writes the hash-chained journal of acts to a new file\n";
+
+struct running {
+    struct table *table;
+    struct transcript events;
+    struct journal journal;
+    bool journalling;
+    struct rng rng;
+    bool drawing;
+};
+
+static void write_events(struct running *r)
+{
+    fwrite(r->events.text.at, 1, r->events.text.len, stdout);
+    fflush(stdout);
+    transcript_clear(&r->events);
+}
+
+/* The journal has the act before anybody is told of it. */
+static bool answer(struct running *r, const struct act *a, bool drawn)
+{
+    struct sink sink = transcript_sink(&r->events);
+    table_act(r->table, a, &sink);
+    if (r->journalling &&
+        (!journal_act(&r->journal, a, &r->events, drawn) || !journal_flush(&r->journal))) {
+        fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
+        return false;
+    }
+    write_events(r);
+    return true;
+}
+
+static bool play_line(struct running *r, const char *line, size_t len)
+{
+    struct act a;
+    struct trouble why;
+    if (!act_from_json(line, len, &a, &why)) {
+        struct sink sink = transcript_sink(&r->events);
+        table_refuse_line(r->table, why.words, &sink);
+        write_events(r);
+        return true;
+    }
+    if (!answer(r, &a, false))
+        return false;
+    while (r->drawing && draw_act(r->table, &r->rng, &a))
+        if (!answer(r, &a, true))
+            return false;
+    return true;
+}
+
+/* Reads lines of any length, but keeps only as much of one as an act may have. */
+static bool play_input(struct running *r, FILE *in)
+{
+    char *line = malloc(LINE_MAX_BYTES + 1);
+    if (line == NULL)
+        abort();
+    bool good = true;
+    size_t len = 0;
+    for (int c; good;) {
+        c = getc_unlocked(in);
+        if (c == EOF && len == 0)
+            break;
+        if (c != '\n' && c != EOF) {
+            if (len <= LINE_MAX_BYTES)
+                line[len < LINE_MAX_BYTES ? len : LINE_MAX_BYTES] = (char)c;
+            len += len <= LINE_MAX_BYTES;
+            continue;
+        }
+        good = play_line(r, line, len);
+        len = 0;
+        if (c == EOF)
+            break;
+    }
+    free(line);
+    return good;
+}
+
+static void start_drawing(struct running *r, const char *rng)
+{
+    uint8_t seed[RNG_SEED_BYTES];
+    if (strcmp(rng, "system") == 0)
+        rng_system(&r->rng);
+    else if (strncmp(rng, "seed:", 5) == 0 && rng_seed_parse(rng + 5, seed))
+        rng_seeded(&r->rng, seed, 0);
+    else
+        cli_usage("table", "--rng takes seed:HEX (up to 64 hex digits) or system");
+    r->drawing = true;
+}
+
+int cmd_table(struct cli *c, int argc, char **argv)
+{
+    struct args a = cli_args("table", "option rng journal", HELP, argc, argv);
+    if (a.word_count != 1)
+        cli_usage("table", "name one ruleset");
+    struct ruleset *rs = cli_ruleset(c, "table", a.words[0], &a);
+    struct layout layout;
+    struct trouble why;
+    if (!layout_build(&layout, rs, &why))
+        cli_usage("table", "%s", why.words);
+    struct running *r = calloc(1, sizeof *r);
+    struct table *table = malloc(sizeof *table);
+    if (r == NULL || table == NULL)
+        abort();
+    r->table = table;
+    table_init(table, &layout);
+    transcript_init(&r->events);
+    if (a.rng != NULL)
+        start_drawing(r, a.rng);
+    if (a.journal != NULL) {
+        if (!journal_open(&r->journal, a.journal))
+            cli_usage("table", "%s: %s", a.journal, strerror(errno));
+        journal_header(&r->journal, rs, a.given, a.given_count);
+        r->journalling = true;
+    }
+    bool good = play_input(r, stdin);
+    if (r->journalling && !journal_close(&r->journal))
+        good = false;
+    transcript_free(&r->events);
+    free(table);
+    free(r);
+    ruleset_free(rs);
+    return good ? EXIT_DONE : EXIT_FINDING;
+}

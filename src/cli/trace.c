@@ -1,0 +1,333 @@
+/* Clause by clause: is it shown, enforced, or not yet? A clause is enforced where a ruleset that can
+ * be played cites it; it is shown when a play that names it passes, here and now. */
+#include "base/text.h"
+#include "cli/cli.h"
+#include "wire/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Made at build time from the sources: where each point of the rules and each staff act is. */
+static const struct {
+    const char *key, *place, *function;
+} WHERE[] = {
+#include "where.inc"
+};
+enum { WHERE_COUNT = sizeof WHERE / sizeof *WHERE, CITES_MAX = 16, PLAYS_MAX = 512 };
+
+enum status { SHOWN, ENFORCED, NOT_YET, PHYSICAL_OR_LEGAL, STATUS_COUNT };
+static const char *const STATUS[] = {"shown", "enforced but not shown", "not yet",
+                                     "physical or legal"};
+static const char *const STATUS_KEY[] = {"shown", "enforced", "not_yet", "physical_or_legal"};
+
+struct cite {
+    char place[160]; /* "rules/nz1996/roulette.yaml:24 bets.split.clause" */
+    const char *code, *function;
+};
+
+struct found {
+    const struct clause *clause;
+    size_t cite_count;
+    struct cite cite[CITES_MAX];
+    size_t play_count;
+    const char *play[8];
+};
+
+struct tracing {
+    struct cli *c;
+    struct found *found; /* one a clause */
+    struct pages *pages;
+    unsigned plays, failed;
+};
+
+static struct found *found_at(struct tracing *t, const char *id)
+{
+    const struct clause *k = clauses_find(&t->c->clauses, id);
+    return k != NULL ? &t->found[k - t->c->clauses.at] : NULL;
+}
+
+/* "rules.off-step" is a point, "staff.no-spin" an act, anything under bets the game's verdict. */
+static void find_code(struct cite *c, const char *path, const char *game)
+{
+    char key[160];
+    if (strncmp(path, "rules.", 6) == 0)
+        snprintf(key, sizeof key, "point:%s", path + 6);
+    else if (strncmp(path, "staff.", 6) == 0)
+        snprintf(key, sizeof key, "staff:%.*s", (int)strcspn(path + 6, "."), path + 6);
+    else if (strncmp(path, "no-spin.", 8) == 0)
+        snprintf(key, sizeof key, "staff:no-spin");
+    else if (strncmp(path, "malfunctions.", 13) == 0)
+        snprintf(key, sizeof key, "staff:malfunction");
+    else if (strncmp(path, "invalidation.", 13) == 0)
+        snprintf(key, sizeof key, "staff:invalidate");
+    else if (strncmp(path, "reservations.", 13) == 0)
+        snprintf(key, sizeof key, "staff:reserve");
+    else if (strncmp(path, "options.", 8) == 0)
+        snprintf(key, sizeof key, "options");
+    else if (strncmp(path, "calls", 5) == 0)
+        snprintf(key, sizeof key, "calls");
+    else
+        snprintf(key, sizeof key, "game:%s", game);
+    for (size_t i = 0; i < WHERE_COUNT; i++)
+        if (strcmp(WHERE[i].key, key) == 0) {
+            c->code = WHERE[i].place;
+            c->function = WHERE[i].function;
+            return;
+        }
+}
+
+static void cite_entries(struct tracing *t, const struct entry *e, const char *game)
+{
+    for (const struct entry *k = e->first; k != NULL; k = k->next) {
+        if (k->first != NULL) {
+            cite_entries(t, k, game);
+            continue;
+        }
+        if (k->kind != ENTRY_VALUE || strchr(k->value, ':') == NULL)
+            continue;
+        struct found *f = found_at(t, k->value);
+        char path[120];
+        struct cite c = {0};
+        entry_path(k, path, sizeof path);
+        if (f == NULL || strncmp(path, "variants", 8) == 0)
+            continue;
+        snprintf(c.place, sizeof c.place, "%s:%u %s", k->file, k->line, path);
+        find_code(&c, path, game);
+        bool known = false;
+        for (size_t i = 0; i < f->cite_count; i++)
+            known |= strcmp(f->cite[i].place, c.place) == 0;
+        if (!known && f->cite_count < CITES_MAX)
+            f->cite[f->cite_count++] = c;
+    }
+}
+
+/* What a ruleset cites, as it stands and under each value of each option that changes it. */
+static void cite_ruleset(void *ctx, const char *name)
+{
+    struct tracing *t = ctx;
+    struct args none = {0};
+    struct ruleset *rs = cli_ruleset(t->c, "rules", name, &none);
+    cite_entries(t, rs->root, rs->game);
+    const struct entry *variants = entry_get(rs->root, "variants");
+    for (const struct entry *o = variants != NULL ? variants->first : NULL; o != NULL; o = o->next)
+        for (const struct entry *v = o->first; v != NULL; v = v->next) {
+            char option[96];
+            struct args with = {.given = {option}, .given_count = 1};
+            snprintf(option, sizeof option, "%s=%s", o->key, v->key);
+            struct ruleset *variant = cli_ruleset(t->c, "rules", name, &with);
+            cite_entries(t, variant->root, variant->game);
+            ruleset_free(variant);
+        }
+    ruleset_free(rs);
+}
+
+static void run_play(void *ctx, const char *path)
+{
+    struct tracing *t = ctx;
+    struct play *p = malloc(sizeof *p);
+    if (p == NULL)
+        abort();
+    cli_progress("running plays", t->plays, PLAYS_MAX);
+    play_run(path, &t->c->shelf, &t->c->clauses, p);
+    t->plays++;
+    t->failed += !p->passed;
+    size_t home = strlen(t->c->shelf.home);
+    const char *name = strncmp(path, t->c->shelf.home, home) == 0 ? path + home + 1 : path;
+    name = pages_keep(t->pages, name);
+    for (size_t i = 0; p->passed && i < p->show_count; i++) {
+        struct found *f = found_at(t, p->shows[i]);
+        if (f != NULL && f->play_count < sizeof f->play / sizeof *f->play)
+            f->play[f->play_count++] = name;
+    }
+    free(p);
+}
+
+static enum status status_of(const struct found *f)
+{
+    if (f->play_count > 0)
+        return SHOWN;
+    if (strcmp(f->clause->enforcer, "physical") == 0 || strcmp(f->clause->enforcer, "legal") == 0)
+        return PHYSICAL_OR_LEGAL;
+    return f->cite_count > 0 ? ENFORCED : NOT_YET;
+}
+
+static void print_clause(const struct found *f)
+{
+    printf("%s (%s, %s): %s\n  %s; enforced by: %s\n", f->clause->id, f->clause->game,
+           f->clause->kind, f->clause->gist, STATUS[status_of(f)], f->clause->enforcer);
+    for (size_t i = 0; i < f->cite_count; i++) {
+        printf("  rule  %s\n", f->cite[i].place);
+        if (f->cite[i].code != NULL)
+            printf("  code  %s %s\n", f->cite[i].code, f->cite[i].function);
+    }
+    for (size_t i = 0; i < f->play_count; i++)
+        printf("  play  %s\n", f->play[i]);
+}
+
+static void put_clause(struct text *t, const struct found *f)
+{
+    json_open(t, NULL, '{');
+    json_str(t, "clause", f->clause->id);
+    json_str(t, "game", f->clause->game);
+    json_str(t, "kind", f->clause->kind);
+    json_str(t, "enforcer", f->clause->enforcer);
+    json_str(t, "gist", f->clause->gist);
+    json_str(t, "status", STATUS[status_of(f)]);
+    json_open(t, "enforced", '[');
+    for (size_t i = 0; i < f->cite_count; i++) {
+        json_open(t, NULL, '{');
+        json_str(t, "rule", f->cite[i].place);
+        if (f->cite[i].code != NULL) {
+            json_str(t, "code", f->cite[i].code);
+            json_str(t, "function", f->cite[i].function);
+        }
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    json_open(t, "plays", '[');
+    for (size_t i = 0; i < f->play_count; i++)
+        json_str(t, NULL, f->play[i]);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+struct sums {
+    char document[32];
+    unsigned all, of[STATUS_COUNT];
+};
+
+static size_t sum_documents(const struct tracing *t, struct sums *sums, size_t cap)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < t->c->clauses.count; i++) {
+        char document[32];
+        snprintf(document, sizeof document, "%.*s", (int)strcspn(t->found[i].clause->id, ":"),
+                 t->found[i].clause->id);
+        size_t d = 0;
+        while (d < n && strcmp(sums[d].document, document) != 0)
+            d++;
+        if (d == n && n < cap)
+            memcpy(sums[n++].document, document, sizeof document);
+        sums[d].all++;
+        sums[d].of[status_of(&t->found[i])]++;
+    }
+    return n;
+}
+
+static void print_sums(const struct tracing *t)
+{
+    struct sums sums[16] = {0};
+    size_t n = sum_documents(t, sums, 16);
+    printf("%-20s %8s %8s %10s %8s %10s\n", "document", "clauses", "shown", "enforced,", "not yet",
+           "physical");
+    printf("%-20s %8s %8s %10s %8s %10s\n", "", "", "", "not shown", "", "or legal");
+    struct sums all = {.document = "all"};
+    for (size_t i = 0; i <= n; i++) {
+        const struct sums *s = i < n ? &sums[i] : &all;
+        printf("%-20s %8u %8u %10u %8u %10u\n", s->document, s->all, s->of[SHOWN], s->of[ENFORCED],
+               s->of[NOT_YET], s->of[PHYSICAL_OR_LEGAL]);
+        for (unsigned k = 0; i < n && k < STATUS_COUNT; k++)
+            all.of[k] += s->of[k];
+        if (i < n)
+            all.all += s->all;
+    }
+    printf("%u plays run, %u failed\n", t->plays, t->failed);
+}
+
+static bool in_document(const struct found *f, const char *document)
+{
+    size_t n = document != NULL ? strlen(document) : 0;
+    return document == NULL || (strncmp(f->clause->id, document, n) == 0 && f->clause->id[n] == ':');
+}
+
+static void print_json(const struct tracing *t, const char *document)
+{
+    enum { CAP = 8 << 20 };
+    char *buf = malloc(CAP);
+    if (buf == NULL)
+        abort();
+    struct text x;
+    struct sums sums[16] = {0};
+    size_t n = sum_documents(t, sums, 16);
+    text_on(&x, buf, CAP);
+    text_putc(&x, '{');
+    json_open(&x, "documents", '[');
+    for (size_t i = 0; i < n; i++) {
+        json_open(&x, NULL, '{');
+        json_str(&x, "document", sums[i].document);
+        json_int(&x, "clauses", sums[i].all);
+        for (unsigned k = 0; k < STATUS_COUNT; k++)
+            json_int(&x, STATUS_KEY[k], sums[i].of[k]);
+        json_close(&x, '}');
+    }
+    json_close(&x, ']');
+    json_int(&x, "plays", t->plays);
+    json_int(&x, "plays_failed", t->failed);
+    json_open(&x, "clauses", '[');
+    for (size_t i = 0; i < t->c->clauses.count; i++)
+        if (in_document(&t->found[i], document))
+            put_clause(&x, &t->found[i]);
+    json_close(&x, ']');
+    text_putc(&x, '}');
+    puts(x.at);
+    free(buf);
+}
+
+/* One line a clause, for reading a document top to bottom. */
+static void print_document(const struct tracing *t, const char *document)
+{
+    for (size_t i = 0; i < t->c->clauses.count; i++) {
+        const struct found *f = &t->found[i];
+        if (in_document(f, document))
+            printf("%-22s %-9s %-44s %s\n", STATUS[status_of(f)], f->clause->enforcer, f->clause->id,
+                   f->play_count > 0 ? f->play[0] : "");
+    }
+}
+
+static int print_named(struct tracing *t, const struct args *a)
+{
+    static char buf[1 << 18];
+    struct text x;
+    text_on(&x, buf, sizeof buf);
+    for (size_t i = 1; i < a->word_count; i++) {
+        const struct found *f = found_at(t, a->words[i]);
+        if (f == NULL) {
+            fprintf(stderr, "baize rules: there is no clause %s\n", a->words[i]);
+            return EXIT_USAGE;
+        }
+        if (a->json)
+            put_clause(&x, f);
+        else
+            print_clause(f);
+    }
+    if (a->json)
+        printf("[%s]\n", x.at);
+    return EXIT_DONE;
+}
+
+int rules_trace(struct cli *c, const struct args *a)
+{
+    struct tracing t = {.c = c, .pages = pages_new()};
+    t.found = calloc(c->clauses.count, sizeof *t.found);
+    if (t.found == NULL)
+        abort();
+    for (size_t i = 0; i < c->clauses.count; i++)
+        t.found[i].clause = &c->clauses.at[i];
+    shelf_each(&c->shelf, cite_ruleset, &t);
+    shelf_each_play(&c->shelf, run_play, &t);
+    cli_progress_end();
+    int status = EXIT_DONE;
+    if (a->word_count > 1)
+        status = print_named(&t, a);
+    else if (a->json)
+        print_json(&t, a->document);
+    else if (a->document != NULL)
+        print_document(&t, a->document);
+    else
+        print_sums(&t);
+    if (t.failed > 0 && status == EXIT_DONE)
+        status = EXIT_FINDING;
+    free(t.found);
+    pages_free(t.pages);
+    return status;
+}

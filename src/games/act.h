@@ -1,0 +1,111 @@
+/* Acts: everything that can happen at a table.
+ *
+ * Four kinds of actor act: players, chance, staff and the clock. An act is one plain struct, so it
+ * can be copied, journalled and replayed; nothing else ever changes a table. */
+#ifndef BAIZE_GAMES_ACT_H
+#define BAIZE_GAMES_ACT_H
+
+#include "base/money.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* id, name on the wire, actor */
+#define ACTS(X)                                                                                    \
+    X(WAGER, "wager", PLAYER)                                                                      \
+    X(WITHDRAW, "withdraw", PLAYER)                                                                \
+    X(SIT, "sit", PLAYER)                                                                          \
+    X(LEAVE, "leave", PLAYER)                                                                      \
+    X(CONSENT, "consent", PLAYER)                                                                  \
+    X(BUY_IN, "buy-in", PLAYER)                                                                    \
+    X(CASH_OUT, "cash-out", PLAYER)                                                                \
+    X(COLOUR, "colour", PLAYER)                                                                    \
+    X(SIGN, "sign", PLAYER)                                                                        \
+    X(NUMBER, "number", CHANCE)                                                                    \
+    X(TIME, "time", CLOCK)                                                                         \
+    X(CLOSE, "close", STAFF)                                                                       \
+    X(SPIN, "spin", STAFF)                                                                         \
+    X(NO_SPIN, "no-spin", STAFF)                                                                   \
+    X(CONFIRM, "confirm", STAFF)                                                                   \
+    X(CORRECT, "correct", STAFF)                                                                   \
+    X(POSITION, "position", STAFF)                                                                 \
+    X(FOUND, "found", STAFF)                                                                       \
+    X(RELAX, "relax", STAFF)                                                                       \
+    X(OPEN_TABLE, "open-table", STAFF)                                                             \
+    X(ANNOUNCE_CLOSING, "announce-closing", STAFF)                                                 \
+    X(CLOSE_TABLE, "close-table", STAFF)                                                           \
+    X(GAMING_DAY, "gaming-day", STAFF)                                                             \
+    X(VACATE, "vacate", STAFF)                                                                     \
+    X(POST_LIMITS, "post-limits", STAFF)                                                           \
+    X(CHANGE_LIMITS, "change-limits", STAFF)                                                       \
+    X(PLAYER_LIMITS, "player-limits", STAFF)                                                       \
+    X(PARTNERS, "partners", STAFF)                                                                 \
+    X(CHIPS_RULE, "chips-rule", STAFF)                                                             \
+    X(VOID_PLAYER, "void-player", STAFF)                                                           \
+    X(BAR, "bar", STAFF)                                                                           \
+    X(RESERVE, "reserve", STAFF)                                                                   \
+    X(INVALIDATE, "invalidate", STAFF)                                                             \
+    X(MALFUNCTION, "malfunction", STAFF)                                                           \
+    X(RECORDS, "records", STAFF)                                                                   \
+    X(DISPLAY, "display", STAFF)                                                                   \
+    X(SHUT_DOWN, "shut-down", STAFF)                                                               \
+    X(CONTINUOUS, "continuous", STAFF)
+
+enum act_kind {
+#define ACT(id, name, actor) ACT_##id,
+    ACTS(ACT)
+#undef ACT
+        ACT_COUNT
+};
+
+enum actor { ACTOR_PLAYER, ACTOR_CHANCE, ACTOR_STAFF, ACTOR_CLOCK };
+
+enum { WORD_MAX = 32, NAMES_MAX = 8 };
+
+/* Which optional fields an act carries. */
+enum {
+    HAS_STAKE = 1 << 0,
+    HAS_NUMBER = 1 << 1,
+    HAS_REVOLUTIONS = 1 << 2,
+    HAS_CHIPS = 1 << 3,
+    HAS_MIN = 1 << 4,
+    HAS_MAX = 1 << 5,
+    HAS_UNIT = 1 << 6,
+    HAS_TOTAL_MIN = 1 << 7,
+    HAS_TOTAL_MAX = 1 << 8,
+    HAS_AT = 1 << 9,
+    HAS_SEAT = 1 << 10,
+    HAS_ROUND = 1 << 11,
+};
+
+struct act {
+    enum act_kind kind;
+    uint32_t has;
+    int32_t seat;
+    int32_t number;      /* roulette: where the ball rests */
+    int32_t revolutions; /* of the ball, where they were counted */
+    uint32_t round;      /* a round already settled, to invalidate it */
+    bool yes;            /* consent, records, continuous, chips-rule */
+    bool spoken;         /* a wager called out */
+    uint8_t name_count;
+    char by[WORD_MAX]; /* the role of a member of staff */
+    char player[WORD_MAX];
+    char bet[WORD_MAX];
+    char on[WORD_MAX];
+    char call[WORD_MAX];
+    char reason[WORD_MAX];
+    char colour[WORD_MAX];
+    char with[WORD_MAX];    /* what is staked: chips, unless told otherwise */
+    char against[WORD_MAX]; /* another player: never allowed */
+    char names[NAMES_MAX][WORD_MAX];
+    int64_t at; /* the clock, milliseconds; or the time on a sign */
+    cents stake;
+    int64_t chips; /* non-value chips staked or bought */
+    cents min, max, unit, total_min, total_max;
+};
+
+const char *act_name(enum act_kind kind);
+enum actor act_actor(enum act_kind kind);
+bool act_find(const char *name, enum act_kind *out);
+
+#endif

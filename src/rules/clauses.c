@@ -1,0 +1,99 @@
+#include "rules/clauses.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The lists, in the order in which the documents were issued. */
+static const char *const LISTS[] = {
+    "nz1996-I-III", "nz1996-IV-V-IX", "nz1996-VI-VII-VIII-X", "nz2008",
+    "star-rapid-2016", "star-baccarat", "crown-fusion-2024",
+};
+enum { CLAUSES_MAX = 8192 };
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp((*(struct clause *const *)a)->id, (*(struct clause *const *)b)->id);
+}
+
+static bool read_list(struct clauses *c, const char *path, struct trouble *why)
+{
+    FILE *f = fopen(path, "r");
+    if (f == NULL) {
+        trouble_say(why, "%s: cannot be read: %s", path, strerror(errno));
+        return false;
+    }
+    char *line = NULL;
+    size_t cap = 0;
+    unsigned number = 0;
+    bool good = true;
+    for (ssize_t n; good && (n = getline(&line, &cap, f)) > 0;) {
+        number++;
+        if (number == 1)
+            continue;
+        line[strcspn(line, "\r\n")] = '\0';
+        char *field[5], *at = line;
+        size_t k = 0;
+        for (; k < 5 && at != NULL; k++)
+            field[k] = strsep(&at, "\t");
+        if (k != 5 || c->count == CLAUSES_MAX) {
+            trouble_say(why, "%s:%u: a clause has id, game, kind, enforcer and gist", path, number);
+            good = false;
+            break;
+        }
+        c->at[c->count++] = (struct clause){
+            pages_keep(c->pages, field[0]), pages_keep(c->pages, field[1]),
+            pages_keep(c->pages, field[2]), pages_keep(c->pages, field[3]),
+            pages_keep(c->pages, field[4]),
+        };
+    }
+    free(line);
+    fclose(f);
+    return good;
+}
+
+bool clauses_read(struct clauses *c, const struct shelf *s, struct trouble *why)
+{
+    *c = (struct clauses){.pages = pages_new()};
+    c->at = calloc(CLAUSES_MAX, sizeof *c->at);
+    c->by_id = calloc(CLAUSES_MAX, sizeof(struct clause *));
+    if (c->at == NULL || c->by_id == NULL)
+        abort();
+    for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++) {
+        char path[4300];
+        snprintf(path, sizeof path, "%s/data/clauses/%s.tsv", s->home, LISTS[i]);
+        if (!read_list(c, path, why)) {
+            clauses_free(c);
+            return false;
+        }
+    }
+    for (size_t i = 0; i < c->count; i++)
+        c->by_id[i] = &c->at[i];
+    qsort(c->by_id, c->count, sizeof(struct clause *), compare);
+    return true;
+}
+
+void clauses_free(struct clauses *c)
+{
+    pages_free(c->pages);
+    free(c->at);
+    free(c->by_id);
+    *c = (struct clauses){0};
+}
+
+const struct clause *clauses_find(const struct clauses *c, const char *id)
+{
+    struct clause key = {.id = id}, *k = &key;
+    struct clause **hit = bsearch(&k, c->by_id, c->count, sizeof(struct clause *), compare);
+    return hit != NULL ? *hit : NULL;
+}
+
+bool clauses_know_document(const struct clauses *c, const char *id)
+{
+    size_t n = strcspn(id, ":");
+    for (size_t i = 0; i < c->count; i++)
+        if (strncmp(c->at[i].id, id, n) == 0 && c->at[i].id[n] == ':')
+            return true;
+    return false;
+}

@@ -1,0 +1,117 @@
+#include "rules/shelf.h"
+
+#include <fts.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool holds_rules(const char *home)
+{
+    char path[4200];
+    snprintf(path, sizeof path, "%s/rules", home);
+    return access(path, R_OK) == 0;
+}
+
+static bool settle_on(struct shelf *s, const char *home)
+{
+    char real[4096];
+    if (!holds_rules(home) || realpath(home, real) == NULL)
+        return false;
+    memcpy(s->home, real, sizeof s->home);
+    return true;
+}
+
+bool shelf_find(struct shelf *s, struct trouble *why)
+{
+    const char *told = getenv("BAIZE_HOME");
+    if (told != NULL) {
+        if (settle_on(s, told))
+            return true;
+        trouble_say(why, "BAIZE_HOME is %s, which has no rules/ folder", told);
+        return false;
+    }
+    char exe[3900], home[4096];
+    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+    if (n > 0) {
+        exe[n] = '\0';
+        *strrchr(exe, '/') = '\0';
+        static const char *const BESIDE[] = {"..", "../share/baize", "../..", "."};
+        for (size_t i = 0; i < sizeof BESIDE / sizeof *BESIDE; i++) {
+            snprintf(home, sizeof home, "%s/%s", exe, BESIDE[i]);
+            if (settle_on(s, home))
+                return true;
+        }
+    }
+    if (settle_on(s, "."))
+        return true;
+    trouble_say(why, "no rules/ folder beside the program or here; set BAIZE_HOME to where it is");
+    return false;
+}
+
+bool shelf_ruleset(const struct shelf *s, const char *name, char *path, size_t cap)
+{
+    size_t n = strlen(name);
+    if (n > 5 && strcmp(name + n - 5, ".yaml") == 0)
+        snprintf(path, cap, "%s", name);
+    else if (n == 0 || strstr(name, "..") != NULL || name[0] == '/')
+        return false;
+    else
+        snprintf(path, cap, "%s/rules/%s.yaml", s->home, name);
+    return access(path, R_OK) == 0;
+}
+
+static int by_name(const FTSENT **a, const FTSENT **b)
+{
+    return strcmp((*a)->fts_name, (*b)->fts_name);
+}
+
+static void walk(const char *top, const char *ending, void (*each)(void *, const char *), void *ctx)
+{
+    char *roots[] = {(char *)(uintptr_t)top, NULL};
+    FTS *tree = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
+    if (tree == NULL)
+        return;
+    for (FTSENT *e; (e = fts_read(tree)) != NULL;) {
+        size_t n = strlen(e->fts_path), m = strlen(ending);
+        if (e->fts_info == FTS_F && n > m && strcmp(e->fts_path + n - m, ending) == 0)
+            each(ctx, e->fts_path);
+    }
+    fts_close(tree);
+}
+
+struct naming {
+    size_t skip;
+    void (*each)(void *, const char *);
+    void *ctx;
+};
+
+static void name_of(void *ctx, const char *path)
+{
+    struct naming *n = ctx;
+    char name[256];
+    snprintf(name, sizeof name, "%s", path + n->skip);
+    name[strlen(name) - strlen(".yaml")] = '\0';
+    struct pages *pages = pages_new();
+    struct trouble ignored;
+    struct entry *root = entry_read(pages, path, &ignored);
+    bool playable = root == NULL || entry_get(root, "abstract") == NULL;
+    pages_free(pages);
+    if (playable)
+        n->each(n->ctx, name);
+}
+
+void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name), void *ctx)
+{
+    char top[4200];
+    snprintf(top, sizeof top, "%s/rules", s->home);
+    struct naming n = {strlen(top) + 1, each, ctx};
+    walk(top, ".yaml", name_of, &n);
+}
+
+void shelf_each_play(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx)
+{
+    char top[4200];
+    snprintf(top, sizeof top, "%s/tests/plays", s->home);
+    walk(top, ".play", each, ctx);
+}

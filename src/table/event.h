@@ -1,0 +1,77 @@
+/* Events: everything a table answers.
+ *
+ * An event is a plain struct handed to a sink while the act is being answered; its texts live no
+ * longer than the call. Every event that rests on a rule names the clause. */
+#ifndef BAIZE_TABLE_EVENT_H
+#define BAIZE_TABLE_EVENT_H
+
+#include "games/game.h"
+
+#define EVENTS(X)                                                                                  \
+    X(ACCEPTED, "accepted")   /* the act stands */                                                 \
+    X(REFUSED, "refused")     /* it does not, and nothing has changed */                           \
+    X(WITHDRAWN, "withdrawn") /* a wager, or part of it, taken back */                             \
+    X(REDUCED, "reduced")     /* the part of a wager that a rule returns */                        \
+    X(CALLED, "called")       /* what the dealer announces */                                      \
+    X(AWAITS, "awaits")       /* who must act next, and what is open to him */                     \
+    X(RECORDED, "recorded")   /* a result entered, not yet confirmed */                            \
+    X(RESULTED, "resulted")                                                                        \
+    X(SETTLED, "settled")     /* the end of a wager */                                             \
+    X(ADJUSTED, "adjusted")   /* a settled wager settled anew: the difference */                   \
+    X(SHEET, "sheet")         /* the account of the round */                                       \
+    X(OPENED, "opened")       /* place your bets */                                                \
+    X(SHUT, "shut")           /* the table is closed */                                            \
+    X(SIGN, "sign")           /* what the sign at the table says */                                \
+    X(NOTIFIED, "notified")   /* inspector, supervisor */                                          \
+    X(CLOCK, "clock")
+
+enum event_kind {
+#define EVENT(id, name) EV_##id,
+    EVENTS(EVENT)
+#undef EVENT
+        EV_COUNT
+};
+
+/* What a sign says. */
+enum sign { SIGN_LIMITS, SIGN_PROPOSED, SIGN_PLAYER, SIGN_COLOUR, SIGN_CLOSING, SIGN_PRIVATE };
+
+struct table;
+
+struct event {
+    enum event_kind kind;
+    enum act_kind act; /* the act that was accepted or refused */
+    int32_t seat;      /* 0: none */
+    int32_t spot;      /* -1: none, or a bet the layout does not have: then bet and on */
+    int32_t call;      /* index of the call bet a piece belongs to; -1: none */
+    const char *player;
+    const char *bet, *on;
+    cents stake;      /* what this event moves or ends */
+    cents total;      /* what stands on that wager now */
+    cents asked;      /* what was asked for, where less was given */
+    cents pays;       /* winnings */
+    cents returns;    /* all that goes back to the player */
+    cents rounded;    /* what rounding up to a payable amount added */
+    cents difference; /* adjusted: what the player gets, or owes when negative */
+    cents owed;       /* … and the part of it that the account could not bear */
+    enum result result, was;
+    enum sign sign;
+    const char *rule, *under;
+    const char *rounded_rule;
+    const char *words; /* why, say, what */
+    const char *who;   /* to whom, or which actor */
+    const char *const *options;
+    unsigned option_count;
+    int64_t at;
+    uint32_t round;
+    int32_t number;
+    const struct table *table; /* sheet, sign */
+};
+
+struct sink {
+    void (*emit)(void *ctx, const struct event *e);
+    void *ctx;
+};
+
+const char *event_name(enum event_kind kind);
+
+#endif

@@ -1,0 +1,114 @@
+/* The layout and what lies on it: a list of wagers in the order in which they were placed, found
+ * again by a small hash of player, seat, position and call. Nothing is allocated. */
+#include "table/frame.h"
+
+#include <assert.h>
+#include <string.h>
+
+static uint32_t key_hash(unsigned player, int seat, spot s, int call)
+{
+    uint64_t k = (uint64_t)player << 32 | (uint64_t)(unsigned)seat << 24 |
+                 (uint64_t)(uint8_t)call << 16 | s;
+    k *= UINT64_C(0x9e3779b97f4a7c15);
+    return (uint32_t)(k >> 40);
+}
+
+/* The place in the index where this key stands or would stand. An entry of another round carries
+ * another stamp and counts as empty, so that clearing the layout costs nothing. */
+static uint32_t *slot_of(struct table *t, unsigned player, int seat, spot s, int call)
+{
+    uint32_t at = key_hash(player, seat, s, call) % WAGER_INDEX;
+    for (;; at = (at + 1) % WAGER_INDEX) {
+        uint32_t e = t->index[at];
+        if (e >> 16 != t->index_stamp)
+            return &t->index[at];
+        const struct wager *w = &felt_now(t)->wager[e & 0xffff];
+        if (w->player == player && w->at == s && w->seat == seat && w->call == call)
+            return &t->index[at];
+    }
+}
+
+struct wager *felt_find(struct table *t, unsigned player, int seat, spot s, int call)
+{
+    uint32_t e = *slot_of(t, player, seat, s, call);
+    return e >> 16 == t->index_stamp ? &felt_now(t)->wager[e & 0xffff] : NULL;
+}
+
+struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int call)
+{
+    uint32_t *slot = slot_of(t, player, seat, s, call);
+    struct felt *f = felt_now(t);
+    if (*slot >> 16 == t->index_stamp) {
+        struct wager *w = &f->wager[*slot & 0xffff];
+        if (w->stake == 0) /* withdrawn before, or void: a new wager in its place */
+            w->flags = 0;
+        return w;
+    }
+    if (f->count == WAGERS_MAX)
+        return NULL;
+    *slot = (uint32_t)t->index_stamp << 16 | f->count;
+    struct wager *w = &f->wager[f->count++];
+    *w = (struct wager){.player = (uint16_t)player,
+                        .at = s,
+                        .seat = (uint8_t)seat,
+                        .call = (int8_t)call};
+    return w;
+}
+
+bool felt_has_room(const struct table *t, unsigned wagers)
+{
+    return t->felt[t->current].count + wagers <= WAGERS_MAX;
+}
+
+bool felt_empty(const struct table *t)
+{
+    const struct felt *f = &t->felt[t->current];
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]))
+            return false;
+    return true;
+}
+
+void felt_clear(struct table *t)
+{
+    felt_now(t)->count = 0;
+    if (++t->index_stamp == 0) {
+        memset(t->index, 0, sizeof t->index);
+        t->index_stamp = 1;
+    }
+}
+
+cents felt_selection(struct table *t, unsigned player, int seat, spot s)
+{
+    cents sum = 0;
+    for (int call = WAGER_SPOKEN; call < (int)t->rs->call_count; call++) {
+        const struct wager *w = felt_find(t, player, seat, s, call);
+        if (w != NULL && wager_live(w))
+            sum += w->stake;
+    }
+    return sum;
+}
+
+void felt_add(struct table *t, struct wager *w, cents amount)
+{
+    struct player *p = &t->player[w->player];
+    w->stake += amount;
+    p->on_felt += amount;
+    assert(w->stake >= 0 && p->on_felt >= 0);
+    if (p->has_account) {
+        p->balance -= amount;
+        assert(p->balance >= 0);
+    }
+    if (amount > 0)
+        p->wagered_round = t->round;
+}
+
+cents table_on_felt(const struct table *t)
+{
+    const struct felt *f = &t->felt[t->current];
+    cents sum = 0;
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]))
+            sum += f->wager[i].stake;
+    return sum;
+}

@@ -1,0 +1,149 @@
+/* What the files of the table share among themselves. */
+#ifndef BAIZE_TABLE_FRAME_H
+#define BAIZE_TABLE_FRAME_H
+
+#include "table/table.h"
+
+/* --- answers (answer.c) ---------------------------------------------------------------------- */
+
+struct event event_blank(enum event_kind kind);
+void emit(struct table *t, const struct event *e);
+
+/* Says why not, and the clause; always false. */
+bool refuse(struct table *t, const struct act *act, const char *rule, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+bool refuse_at(struct table *t, const struct act *act, enum rule_point p, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The plain "yes" to an act; always true. */
+bool accept(struct table *t, const struct act *act, const char *rule);
+void called(struct table *t, const char *say, const char *rule);
+void notified(struct table *t, const char *who, const char *what, int seat, const char *rule);
+void awaits(struct table *t, const char *actor, const char *what, const char *const *options,
+            unsigned count, const char *rule);
+void show_sign(struct table *t, enum sign sign, const char *player, const char *rule);
+
+/* --- players and seats (seats.c) --------------------------------------------------------------- */
+
+int player_find(const struct table *t, const char *name);
+/* The player's place in the list, a new one if need be; -1 when the list is full. */
+int player_place(struct table *t, const char *name);
+bool player_present(const struct table *t, unsigned p);
+bool nobody_present(const struct table *t);
+void seat_player(struct table *t, int seat, unsigned p);
+void count_abstentions(struct table *t);
+void note_seats_full(struct table *t);
+
+bool do_sit(struct table *t, const struct act *a);
+bool do_leave(struct table *t, const struct act *a);
+bool do_vacate(struct table *t, const struct act *a);
+bool do_buy_in(struct table *t, const struct act *a);
+bool do_cash_out(struct table *t, const struct act *a);
+bool do_colour(struct table *t, const struct act *a);
+bool do_chips_rule(struct table *t, const struct act *a);
+bool do_bar(struct table *t, const struct act *a);
+
+/* --- the layout (felt.c) ----------------------------------------------------------------------- */
+
+static inline struct felt *felt_now(struct table *t)
+{
+    return &t->felt[t->current];
+}
+static inline struct felt *felt_last(struct table *t)
+{
+    return &t->felt[!t->current];
+}
+static inline bool wager_live(const struct wager *w)
+{
+    return w->stake > 0 && !(w->flags & WAGER_DONE);
+}
+struct wager *felt_find(struct table *t, unsigned player, int seat, spot s, int call);
+/* The wager, or a place for it; NULL when the layout is full. */
+struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int call);
+bool felt_has_room(const struct table *t, unsigned wagers);
+bool felt_empty(const struct table *t);
+void felt_clear(struct table *t);
+/* All that a player has on one position, by hand and by calls. */
+cents felt_selection(struct table *t, unsigned player, int seat, spot s);
+/* Moves money onto or off a wager; keeps the player's account and total. */
+void felt_add(struct table *t, struct wager *w, cents amount);
+
+/* --- wagers (wagers.c) ------------------------------------------------------------------------- */
+
+bool do_wager(struct table *t, const struct act *a);
+bool do_withdraw(struct table *t, const struct act *a);
+bool do_position(struct table *t, const struct act *a);
+bool do_found(struct table *t, const struct act *a);
+bool do_relax(struct table *t, const struct act *a);
+
+/* --- limits (limits.c) ------------------------------------------------------------------------- */
+
+/* The limits that bind this player on this bet. */
+struct limits limits_for(const struct table *t, int player, unsigned bet);
+
+/* What a selection may come to when the player asks that it come to `asked`, having `had`: exactly
+ * that, less where the document clamps, or had when nothing more is possible. *point tells which
+ * limit bit, RP_COUNT when none did. */
+cents limits_permit(const struct table *t, const struct limits *l, cents had, cents asked,
+                    cents elsewhere, enum rule_point *point);
+
+/* What may stay of a selection when part of it is taken back. */
+cents limits_remain(const struct table *t, const struct limits *l, cents rest,
+                    enum rule_point *point);
+void limits_at_close(struct table *t);
+void limits_apply_pending(struct table *t);
+
+bool do_post_limits(struct table *t, const struct act *a);
+bool do_change_limits(struct table *t, const struct act *a);
+bool do_player_limits(struct table *t, const struct act *a);
+bool do_consent(struct table *t, const struct act *a);
+bool do_partners(struct table *t, const struct act *a);
+bool partners_within(struct table *t, unsigned player, spot s, cents more, cents max);
+
+/* --- rounds (round.c) -------------------------------------------------------------------------- */
+
+void round_open(struct table *t, const char *rule);
+void table_down(struct table *t);
+void round_close_bets(struct table *t, const char *rule);
+void round_result(struct table *t);
+void round_finish(struct table *t, bool counts);
+void round_void(struct table *t, const char *rule, const struct act *forfeits, const char *forfeit);
+
+bool do_number(struct table *t, const struct act *a);
+bool do_time(struct table *t, const struct act *a);
+bool do_close(struct table *t, const struct act *a);
+bool do_spin(struct table *t, const struct act *a);
+bool do_confirm(struct table *t, const struct act *a);
+bool do_open_table(struct table *t, const struct act *a);
+bool do_announce_closing(struct table *t, const struct act *a);
+bool do_close_table(struct table *t, const struct act *a);
+bool do_gaming_day(struct table *t, const struct act *a);
+bool do_reserve(struct table *t, const struct act *a);
+
+/* --- settlement (settle.c) --------------------------------------------------------------------- */
+
+void settle_outcome(struct table *t);
+void settle_void(struct table *t, struct wager *w, const char *rule);
+void settle_forfeit(struct table *t, struct wager *w, const char *rule);
+/* Returns part of a wager by a rule; the rest goes on. */
+void settle_reduce(struct table *t, struct wager *w, cents excess, const char *rule);
+/* Settles the last round's wager anew and posts the difference. */
+void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
+                  const char *rule);
+
+/* --- irregularities (irregular.c) -------------------------------------------------------------- */
+
+bool do_no_spin(struct table *t, const struct act *a);
+void spin_is_void(struct table *t, const char *rule);
+bool do_correct(struct table *t, const struct act *a);
+bool do_invalidate(struct table *t, const struct act *a);
+bool do_void_player(struct table *t, const struct act *a);
+bool do_malfunction(struct table *t, const struct act *a);
+bool do_records(struct table *t, const struct act *a);
+bool do_display(struct table *t, const struct act *a);
+bool do_shut_down(struct table *t, const struct act *a);
+bool do_continuous(struct table *t, const struct act *a);
+void await_records(struct table *t);
+bool any_held(struct table *t);
+
+#endif

@@ -1,0 +1,326 @@
+/* Minimum, maximum, step and totals: what may stand, what is cut, and how the limits change. */
+#include "table/frame.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct limits limits_for(const struct table *t, int player, unsigned bet)
+{
+    struct limits l = t->limits;
+    const struct bet *b = &t->rs->bets[bet];
+    if (b->min > 0)
+        l.min = b->min;
+    if (b->max > 0)
+        l.max = b->max;
+    if (player >= 0 && t->player[player].has_limits) {
+        l.min = t->player[player].min;
+        l.max = t->player[player].max;
+    }
+    return l;
+}
+
+/* The largest amount of the form minimum + whole steps that is not above this one. */
+static cents step_down(const struct limits *l, cents amount)
+{
+    return amount < l->min ? amount : l->min + (amount - l->min) / l->unit * l->unit;
+}
+
+static cents permit_or_refuse(const struct limits *l, cents had, cents asked, cents elsewhere,
+                              enum rule_point *point)
+{
+    if (asked < l->min)
+        *point = RP_BELOW_MINIMUM;
+    else if (asked > l->max)
+        *point = RP_ABOVE_MAXIMUM;
+    else if (step_down(l, asked) != asked)
+        *point = RP_OFF_STEP;
+    else if (l->total_max > 0 && elsewhere + asked > l->total_max)
+        *point = RP_ABOVE_TOTAL;
+    else
+        return asked;
+    return had;
+}
+
+cents limits_permit(const struct table *t, const struct limits *l, cents had, cents asked,
+                    cents elsewhere, enum rule_point *point)
+{
+    *point = RP_COUNT;
+    if (t->rs->limits_way == LIMITS_REFUSE)
+        return permit_or_refuse(l, had, asked, elsewhere, point);
+    cents may = asked;
+    if (may > l->max) {
+        may = l->max;
+        *point = RP_ABOVE_MAXIMUM;
+    }
+    if (l->total_max > 0 && may > l->total_max - elsewhere) {
+        may = l->total_max - elsewhere;
+        *point = RP_ABOVE_TOTAL;
+    }
+    if (may >= l->min) {
+        cents stepped = step_down(l, may);
+        if (stepped != may && *point == RP_COUNT)
+            *point = RP_OFF_STEP;
+        may = stepped;
+    } else if (*point != RP_COUNT) {
+        may = 0; /* cut below the minimum: nothing is permitted */
+    }
+    return may > had ? may : had;
+}
+
+cents limits_remain(const struct table *t, const struct limits *l, cents rest, enum rule_point *point)
+{
+    *point = RP_COUNT;
+    if (rest == 0)
+        return 0;
+    if (t->rs->limits_way == LIMITS_CLAMP)
+        return step_down(l, rest);
+    if (rest < l->min)
+        *point = RP_BELOW_MINIMUM;
+    else if (step_down(l, rest) != rest)
+        *point = RP_OFF_STEP;
+    return rest;
+}
+
+/* At the close: first each selection below its own minimum goes, then what is left of a player who
+ * falls short of the minimum total. (A selection counts its call pieces and its chips together.) */
+void limits_at_close(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (wager_live(w) && w->call == WAGER_SPOKEN)
+            settle_void(t, w, t->rs->rule[RP_SPOKEN_BET]);
+    }
+    if (t->rs->limits_way == LIMITS_CLAMP)
+        for (uint32_t i = 0; i < f->count; i++) {
+            struct wager *w = &f->wager[i];
+            if (!wager_live(w))
+                continue;
+            cents min = limits_for(t, w->player, t->layout->spot[w->at].bet).min;
+            if (w->stake >= min || felt_selection(t, w->player, w->seat, w->at) >= min)
+                continue;
+            for (int call = WAGER_BY_HAND; call < (int)t->rs->call_count; call++) {
+                struct wager *part = felt_find(t, w->player, w->seat, w->at, call);
+                if (part != NULL && wager_live(part))
+                    settle_void(t, part, t->rs->rule[RP_BELOW_MINIMUM]);
+            }
+        }
+    if (t->limits.total_min == 0)
+        return;
+    bool below[PLAYERS_MAX];
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        below[p] = t->player[p].on_felt > 0 && t->player[p].on_felt < t->limits.total_min;
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (wager_live(w) && below[w->player])
+            settle_void(t, w, t->rs->rule[RP_BELOW_TOTAL]);
+    }
+}
+
+/* --- changing them --------------------------------------------------------------------------- */
+
+static bool read_limits(struct table *t, const struct act *a, struct limits *l)
+{
+    *l = t->limits;
+    if (a->has & HAS_MIN)
+        l->min = a->min;
+    if (a->has & HAS_MAX)
+        l->max = a->max;
+    if (a->has & HAS_UNIT)
+        l->unit = a->unit;
+    if (a->has & HAS_TOTAL_MIN)
+        l->total_min = a->total_min;
+    if (a->has & HAS_TOTAL_MAX)
+        l->total_max = a->total_max;
+    if (l->min < 1 || l->max < l->min || l->max > MONEY_STAKE_MAX || l->unit < 1 ||
+        l->unit > MONEY_STAKE_MAX || l->total_min < 0 || l->total_min > MONEY_STAKE_MAX ||
+        l->total_max < 0 || l->total_max > MONEY_STAKE_MAX)
+        return refuse_at(t, a, RP_LIMITS_SIGN,
+                         "limits are whole cents, a minimum of at least one, a maximum not below it");
+    /* nz1996:I.13.5: the step is not above the minimum, and minimum and maximum are steps. */
+    if (t->rs->limits_way == LIMITS_REFUSE &&
+        (l->unit > l->min || l->min % l->unit != 0 ||
+         (l->max % l->unit != 0 && (a->has & (HAS_MAX | HAS_UNIT)) != 0)))
+        return refuse_at(t, a, RP_OFF_STEP,
+                         "the step must divide the minimum and the maximum and not exceed the minimum");
+    return true;
+}
+
+static bool adverse(const struct limits *from, const struct limits *to)
+{
+    return to->min > from->min || to->max < from->max || to->unit > from->unit ||
+           to->total_min > from->total_min ||
+           (to->total_max != 0 && (from->total_max == 0 || to->total_max < from->total_max));
+}
+
+static bool same_limits(const struct limits *a, const struct limits *b)
+{
+    return a->min == b->min && a->max == b->max && a->unit == b->unit &&
+           a->total_min == b->total_min && a->total_max == b->total_max;
+}
+
+bool do_post_limits(struct table *t, const struct act *a)
+{
+    struct limits l;
+    if (!read_limits(t, a, &l))
+        return false;
+    t->posted = l;
+    t->limits_posted = true;
+    t->limits_posted_at = t->now;
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        t->player[p].consents = false;
+    accept(t, a, t->rs->rule[RP_LIMITS_NOTICE]);
+    show_sign(t, SIGN_PROPOSED, NULL, t->rs->rule[RP_LIMITS_NOTICE]);
+    if (t->rs->rule[RP_LIMITS_PROPOSED] != NULL)
+        notified(t, "inspector", "a change of limits is proposed", 0,
+                 t->rs->rule[RP_LIMITS_PROPOSED]);
+    return true;
+}
+
+bool do_consent(struct table *t, const struct act *a)
+{
+    int p = player_find(t, a->player);
+    if (!t->limits_posted)
+        return refuse_at(t, a, RP_LIMITS_CONSENT, "no change of limits is proposed");
+    if (p < 0 || !player_present(t, (unsigned)p))
+        return refuse_at(t, a, RP_LIMITS_CONSENT, "only players at the table are asked");
+    t->player[p].consents = a->yes;
+    return accept(t, a, t->rs->rule[RP_LIMITS_CONSENT]);
+}
+
+static bool all_consent(const struct table *t)
+{
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        if (player_present(t, p) && !t->player[p].consents)
+            return false;
+    return true;
+}
+
+/* nz1996:I.13.3: a limit turns against the players only with 20 minutes' notice, by their consent,
+ * at the day's first opening, or with nobody gaming. */
+static bool adverse_ground(struct table *t, const struct act *a, const struct limits *l)
+{
+    if (strcmp(a->reason, "notice") == 0) {
+        if (!t->limits_posted || !same_limits(&t->posted, l))
+            return refuse_at(t, a, RP_LIMITS_NOTICE, "no sign with these limits is up");
+        int64_t up = t->now - t->limits_posted_at;
+        return up >= t->rs->limits_notice_ms ||
+               refuse_at(t, a, RP_LIMITS_NOTICE, "the sign has been up %lld of %lld seconds",
+                         (long long)up / 1000, (long long)t->rs->limits_notice_ms / 1000);
+    }
+    if (strcmp(a->reason, "consent") == 0) {
+        if (!t->limits_posted || !same_limits(&t->posted, l))
+            return refuse_at(t, a, RP_LIMITS_CONSENT, "the players were not asked about these limits");
+        return all_consent(t) ||
+               refuse_at(t, a, RP_LIMITS_CONSENT, "not every player at the table has agreed");
+    }
+    if (strcmp(a->reason, "opening") == 0)
+        return (t->phase == PHASE_COLD && !t->opened_today) ||
+               refuse_at(t, a, RP_LIMITS_OPENING, "the table has been open today");
+    if (strcmp(a->reason, "idle") == 0)
+        return (nobody_present(t) && felt_empty(t)) ||
+               refuse_at(t, a, RP_LIMITS_IDLE, "there are players at the table");
+    return refuse_at(t, a, RP_LIMITS_ADVERSE,
+                     "raising a minimum or lowering a maximum needs a `reason`: notice, consent, "
+                     "opening or idle");
+}
+
+void limits_apply_pending(struct table *t)
+{
+    if (!t->limits_pending)
+        return;
+    t->limits = t->pending;
+    t->limits_pending = false;
+    show_sign(t, SIGN_LIMITS, NULL, t->rs->rule[RP_LIMITS_SIGN]);
+}
+
+bool do_change_limits(struct table *t, const struct act *a)
+{
+    struct limits l;
+    if ((a->has & (HAS_MIN | HAS_MAX | HAS_UNIT | HAS_TOTAL_MIN | HAS_TOTAL_MAX)) == 0 &&
+        t->limits_posted)
+        l = t->posted;
+    else if (!read_limits(t, a, &l))
+        return false;
+    bool turns = t->rs->limits_notice_ms > 0 && adverse(&t->limits, &l);
+    if (turns && !adverse_ground(t, a, &l))
+        return false;
+    accept(t, a, turns ? t->rs->rule[RP_LIMITS_ADVERSE] : t->rs->rule[RP_LIMITS_SIGN]);
+    if (turns && strcmp(a->reason, "notice") != 0 && t->rs->rule[RP_LIMITS_CHANGED] != NULL)
+        notified(t, "inspector", "the limits have changed", 0, t->rs->rule[RP_LIMITS_CHANGED]);
+    t->limits_posted = false;
+    t->pending = l;
+    t->limits_pending = true;
+    bool between = t->phase == PHASE_COLD || t->phase == PHASE_DOWN ||
+                   (t->phase == PHASE_OPEN && felt_empty(t));
+    if (between) /* no change takes effect inside a round */
+        limits_apply_pending(t);
+    return true;
+}
+
+bool do_player_limits(struct table *t, const struct act *a)
+{
+    if (a->player[0] == '\0' || (a->has & (HAS_MIN | HAS_MAX)) != (HAS_MIN | HAS_MAX) ||
+        a->min < 1 || a->max < a->min || a->max > MONEY_STAKE_MAX)
+        return refuse_at(t, a, RP_PLAYER_LIMITS_SIGN,
+                         "the sign must give the player, his minimum and his maximum");
+    int p = player_place(t, a->player);
+    if (p < 0)
+        return refuse_at(t, a, RP_PLAYER_LIMITS_SIGN, "the table has no room for another player");
+    t->player[p].has_limits = true;
+    t->player[p].min = a->min;
+    t->player[p].max = a->max;
+    accept(t, a, ruleset_authority(t->rs, "player-limits")->clause);
+    show_sign(t, SIGN_PLAYER, t->player[p].name, t->rs->rule[RP_PLAYER_LIMITS_SIGN]);
+    return true;
+}
+
+/* --- partners -------------------------------------------------------------------------------- */
+
+static cents partners_on(struct table *t, uint8_t group, spot s)
+{
+    const struct felt *f = felt_now(t);
+    cents sum = 0;
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && f->wager[i].at == s &&
+            t->player[f->wager[i].player].partners == group)
+            sum += f->wager[i].stake;
+    return sum;
+}
+
+bool partners_within(struct table *t, unsigned player, spot s, cents more, cents max)
+{
+    uint8_t group = t->player[player].partners;
+    return group == 0 || partners_on(t, group, s) + more <= max;
+}
+
+/* Partners' stakes on one position count as one wager; what is over the maximum goes back, from the
+ * last placed first (nz1996:I.14.1(c), I.14.2). */
+bool do_partners(struct table *t, const struct act *a)
+{
+    if (a->name_count < 2 || t->partner_groups == UINT8_MAX)
+        return refuse_at(t, a, RP_PARTNERS, "name at least two players in `players`");
+    if (t->phase == PHASE_RESULT || t->phase == PHASE_HELD)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the result is known; finish the round first");
+    int p[NAMES_MAX];
+    for (unsigned i = 0; i < a->name_count; i++)
+        if ((p[i] = player_find(t, a->names[i])) < 0)
+            return refuse_at(t, a, RP_PARTNERS, "%s is not at this table", a->names[i]);
+    uint8_t group = ++t->partner_groups;
+    for (unsigned i = 0; i < a->name_count; i++)
+        t->player[p[i]].partners = group;
+    accept(t, a, t->rs->rule[RP_PARTNERS]);
+    struct felt *f = felt_now(t);
+    for (uint32_t i = f->count; i-- > 0;) {
+        struct wager *w = &f->wager[i];
+        if (!wager_live(w) || t->player[w->player].partners != group)
+            continue;
+        cents max = limits_for(t, w->player, t->layout->spot[w->at].bet).max;
+        cents over = partners_on(t, group, w->at) - max;
+        if (over >= w->stake)
+            settle_void(t, w, t->rs->rule[RP_PARTNERS]);
+        else if (over > 0)
+            settle_reduce(t, w, over, t->rs->rule[RP_PARTNERS]);
+    }
+    return true;
+}

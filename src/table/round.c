@@ -1,0 +1,347 @@
+/* The round: open, no more bets, result, settled, open again; and the table's own opening hours. */
+#include "table/frame.h"
+
+#include <string.h>
+
+static const char *const OPEN_ACTS[] = {"wager", "withdraw", "close"};
+
+void round_open(struct table *t, const char *rule)
+{
+    t->phase = PHASE_OPEN;
+    t->opened_at = t->now;
+    t->spun = t->void_ball = false;
+    t->layout->game->begin(&t->game);
+    note_seats_full(t);
+    limits_apply_pending(t);
+    struct event e = event_blank(EV_OPENED);
+    e.round = t->round;
+    e.rule = rule;
+    e.options = OPEN_ACTS;
+    e.option_count = sizeof OPEN_ACTS / sizeof *OPEN_ACTS;
+    emit(t, &e);
+}
+
+static void await_outcome(struct table *t)
+{
+    static const char *const RUNNING[] = {"number", "no-spin"}, *const IDLE[] = {"spin", "number"};
+    const char *due = t->rs->rule[RP_SPIN_DUE];
+    if (!t->spun && due != NULL)
+        awaits(t, "dealer", "spin", IDLE, t->void_ball ? 1 : 2, due);
+    else
+        awaits(t, "chance", act_name(t->layout->game->chance_act), RUNNING,
+               t->rs->no_spin_count > 0 ? 2 : 1, t->rs->rule[RP_CLOSE_CALL]);
+}
+
+void round_close_bets(struct table *t, const char *rule)
+{
+    t->phase = PHASE_CLOSED;
+    called(t, "No more bets", rule);
+    limits_at_close(t);
+}
+
+static void shut(struct table *t)
+{
+    t->phase = PHASE_DOWN;
+    t->down_after_round = t->closing_announced = false;
+    felt_clear(t);
+    struct event e = event_blank(EV_SHUT);
+    e.rule = t->rs->rule[RP_TABLE_CLOSED];
+    emit(t, &e);
+}
+
+/* Closes the table; a running round is always finished first. */
+void table_down(struct table *t)
+{
+    if (t->phase == PHASE_OPEN && felt_empty(t))
+        shut(t);
+    else
+        t->down_after_round = true;
+}
+
+/* The account of the round: what each player staked and got, and that it adds up. */
+static void draw_sheet(struct table *t)
+{
+    struct event e = event_blank(EV_SHEET);
+    e.round = t->round;
+    e.rule = t->rs->rule[RP_SETTLED_SHEET];
+    e.table = t;
+    for (unsigned p = 0; p < PLAYERS_MAX; p++) {
+        e.stake += t->player[p].staked;
+        e.returns += t->player[p].returned;
+    }
+    emit(t, &e);
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        t->player[p].staked = t->player[p].returned = 0;
+}
+
+static bool closing_noticed(const struct table *t)
+{
+    if (!t->closing_announced)
+        return false;
+    if (t->rs->closing_rounds > 0)
+        return t->closing_rounds_done >= t->rs->closing_rounds;
+    return t->now - t->closing_announced_at >= t->rs->closing_notice_ms;
+}
+
+/* counts: a round that was played to a result, for abstentions and for notices given in rounds. */
+void round_finish(struct table *t, bool counts)
+{
+    draw_sheet(t);
+    if (counts)
+        count_abstentions(t);
+    t->last_settled = counts;
+    t->last_round = t->round;
+    t->last_game = t->game;
+    t->current = !t->current;
+    felt_clear(t);
+    if (counts && t->closing_announced && t->round >= t->closing_from_round)
+        t->closing_rounds_done++;
+    if (t->closing_announced && t->rs->closing_rounds > 0 && closing_noticed(t))
+        t->down_after_round = true;
+    t->round++;
+    if (t->down_after_round)
+        shut(t);
+    else
+        round_open(t, t->rs->rule[RP_ROUND_OPENS]);
+}
+
+void round_result(struct table *t)
+{
+    char say[SAY_MAX];
+    t->layout->game->say(&t->game, say);
+    called(t, say, t->rs->rule[RP_RESULT_CALL]);
+    struct event e = event_blank(EV_RESULTED);
+    e.number = t->layout->game->outcome(&t->game);
+    e.words = say;
+    e.round = t->round;
+    e.rule = t->rs->rule[RP_RESULT_CALL];
+    emit(t, &e);
+    settle_outcome(t);
+    if (any_held(t)) {
+        t->phase = PHASE_HELD;
+        await_records(t);
+    } else {
+        round_finish(t, !t->continuous);
+    }
+}
+
+static bool forfeits_wager(const struct act *a, const char *name)
+{
+    for (unsigned i = 0; a != NULL && i < a->name_count; i++)
+        if (strcmp(a->names[i], name) == 0)
+            return true;
+    return false;
+}
+
+void round_void(struct table *t, const char *rule, const struct act *forfeits, const char *forfeit)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (!wager_live(w))
+            continue;
+        if (forfeit != NULL && forfeits_wager(forfeits, t->player[w->player].name))
+            settle_forfeit(t, w, forfeit);
+        else
+            settle_void(t, w, rule);
+    }
+    round_finish(t, false);
+}
+
+/* --- acts --------------------------------------------------------------------------------------- */
+
+static bool hold_early_result(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]))
+            f->wager[i].flags |= WAGER_HELD;
+    notified(t, "supervisor", "the result came before the wagering period ended", 0,
+             t->rs->rule[RP_EARLY_RESULT]);
+    return true;
+}
+
+static bool outcome_may_come(struct table *t, const struct act *a)
+{
+    if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
+        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+    if (t->phase == PHASE_HELD)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the result is known; the records are being checked");
+    if (t->phase == PHASE_RESULT && !t->rs->free_entry)
+        return refuse_at(t, a, RP_RESULT_CONFIRM, "a result is recorded: confirm it or have it corrected");
+    if (t->void_ball)
+        return refuse_at(t, a, RP_NO_SPIN_STANDS, "that spin was called off; where its ball rests counts "
+                                                  "for nothing");
+    bool unwatched = t->continuous && felt_empty(t);
+    if (t->phase == PHASE_OPEN && t->rs->early_way == EARLY_REFUSE && !unwatched)
+        return refuse_at(t, a, RP_EARLY_RESULT, "the result comes after the wagering period");
+    return true;
+}
+
+bool do_number(struct table *t, const struct act *a)
+{
+    if (!outcome_may_come(t, a))
+        return false;
+    union game_state next = t->game;
+    if ((a->has & HAS_NUMBER) == 0 || t->layout->game->chance(&next, a) == STEP_REFUSED)
+        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "there is no such number on the wheel");
+    bool early = t->phase == PHASE_OPEN && !(t->continuous && felt_empty(t));
+    if (early) {
+        round_close_bets(t, t->rs->rule[RP_EARLY_RESULT]);
+        if (t->rs->early_way == EARLY_HOLD)
+            hold_early_result(t);
+        else
+            notified(t, "supervisor", "the ball came to rest while wagers were being taken; those placed stand",
+                     0, t->rs->rule[RP_EARLY_STAND]);
+    }
+    if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
+        a->revolutions < (int)t->rs->revolutions) {
+        spin_is_void(t, t->rs->rule[RP_SPIN_REVOLUTIONS]);
+        return true;
+    }
+    t->game = next;
+    if (t->rs->confirm) {
+        static const char *const ACTS_OPEN[] = {"confirm", "correct"};
+        t->phase = PHASE_RESULT;
+        struct event e = event_blank(EV_RECORDED);
+        e.number = a->number;
+        e.round = t->round;
+        e.rule = t->rs->rule[t->rs->rule[RP_RESULT_RECORDED] != NULL ? RP_RESULT_RECORDED
+                                                                     : RP_RESULT_CALL];
+        emit(t, &e);
+        awaits(t, "dealer", "confirm", ACTS_OPEN, 2,
+               t->rs->rule[t->rs->rule[RP_RESULT_CONFIRM] != NULL ? RP_RESULT_CONFIRM
+                                                                  : RP_RESULT_CALL]);
+        return true;
+    }
+    round_result(t);
+    return true;
+}
+
+bool do_confirm(struct table *t, const struct act *a)
+{
+    if (t->phase != PHASE_RESULT)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "there is no result to confirm");
+    accept(t, a, ruleset_authority(t->rs, "confirm")->clause);
+    round_result(t);
+    return true;
+}
+
+bool do_time(struct table *t, const struct act *a)
+{
+    if ((a->has & HAS_AT) == 0 || a->at < 0)
+        return refuse_at(t, a, RP_MALFORMED, "`at` is the time in milliseconds");
+    if (t->clock_known && a->at < t->now)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the clock does not run backwards");
+    if (!t->clock_known) { /* whatever was announced before the clock was told begins now */
+        t->clock_known = true;
+        t->opened_at = t->limits_posted_at = t->closing_announced_at = a->at;
+    }
+    t->now = a->at;
+    struct event e = event_blank(EV_CLOCK);
+    e.at = t->now;
+    emit(t, &e);
+    if (t->phase == PHASE_OPEN && t->rs->period_ms > 0 && t->now - t->opened_at >= t->rs->period_ms) {
+        round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
+        await_outcome(t);
+    }
+    return true;
+}
+
+bool do_close(struct table *t, const struct act *a)
+{
+    if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
+        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+    if (t->phase != PHASE_OPEN)
+        return refuse_at(t, a, RP_CLOSE_CALL, "no more bets has been called");
+    if (t->void_ball && t->rs->no_spin_way == NO_SPIN_REOPEN)
+        t->void_ball = false; /* part of a new spin from here on */
+    round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
+    await_outcome(t);
+    return true;
+}
+
+bool do_spin(struct table *t, const struct act *a)
+{
+    if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "there is no round to spin for");
+    if (t->spun)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the ball is already running");
+    t->spun = true;
+    t->void_ball = false;
+    return accept(t, a,
+                  t->rs->rule[t->phase == PHASE_CLOSED && t->rs->rule[RP_SPIN_DUE] != NULL
+                                  ? RP_SPIN_DUE
+                                  : RP_SPIN_ANY_TIME]);
+}
+
+bool do_open_table(struct table *t, const struct act *a)
+{
+    if (t->phase != PHASE_COLD && t->phase != PHASE_DOWN)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the table is open");
+    accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
+    t->opened_today = true;
+    show_sign(t, SIGN_LIMITS, NULL, t->rs->rule[RP_LIMITS_SIGN]);
+    round_open(t, t->rs->rule[RP_ROUND_OPENS]);
+    return true;
+}
+
+bool do_announce_closing(struct table *t, const struct act *a)
+{
+    if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the table is closed");
+    t->closing_announced = true;
+    t->closing_announced_at = t->now;
+    /* The round already open does not count: notice begins with the next (crown-fusion-2024:17.5). */
+    t->closing_from_round = t->round + 1;
+    t->closing_rounds_done = 0;
+    accept(t, a, t->rs->rule[RP_CLOSING_NOTICE]);
+    show_sign(t, SIGN_CLOSING, NULL, t->rs->rule[RP_CLOSING_NOTICE]);
+    return true;
+}
+
+bool do_close_table(struct table *t, const struct act *a)
+{
+    if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the table is closed");
+    bool hours = strcmp(a->reason, "hours") == 0 && t->rs->rule[RP_CLOSING_HOURS] != NULL;
+    bool empty = nobody_present(t) && felt_empty(t);
+    if (!hours && !empty && !closing_noticed(t)) {
+        if (t->rs->closing_rounds > 0)
+            return refuse_at(t, a, RP_CLOSING_NOTICE, "players are here: %u rounds' notice is due",
+                             t->rs->closing_rounds);
+        return refuse_at(t, a, RP_CLOSING_NOTICE, "players are here: the sign must stand %lld minutes",
+                         (long long)t->rs->closing_notice_ms / 60000);
+    }
+    accept(t, a, t->rs->rule[hours ? RP_CLOSING_HOURS : RP_CLOSING_NOTICE]);
+    table_down(t);
+    return true;
+}
+
+bool do_gaming_day(struct table *t, const struct act *a)
+{
+    t->opened_today = t->phase != PHASE_COLD && t->phase != PHASE_DOWN;
+    if (!t->opened_today)
+        t->phase = PHASE_COLD;
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        t->player[p].oversight_used = false;
+    return accept(t, a, ruleset_authority(t->rs, "gaming-day")->clause);
+}
+
+bool do_reserve(struct table *t, const struct act *a)
+{
+    if (!a->yes) {
+        t->reserved = NULL;
+        t->guest_count = 0;
+        return accept(t, a, t->rs->rule[RP_RESERVED]);
+    }
+    const struct reason *r = reason_find(t->rs->reservations, t->rs->reservation_count, a->reason);
+    if (r == NULL)
+        return refuse_at(t, a, RP_RESERVED_SIGN, "a table is reserved for private use or an event");
+    t->reserved = r->clause;
+    t->guest_count = a->name_count;
+    memcpy(t->guests, a->names, sizeof t->guests);
+    accept(t, a, r->clause);
+    show_sign(t, SIGN_PRIVATE, NULL, t->rs->rule[RP_RESERVED_SIGN]);
+    return true;
+}

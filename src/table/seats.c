@@ -1,0 +1,273 @@
+/* Who is at the table: seats, players, their chip accounts and their colours. */
+#include "table/frame.h"
+
+#include <string.h>
+
+static uint32_t name_hash(const char *name)
+{
+    uint32_t h = 2166136261u;
+    for (; *name != '\0'; name++)
+        h = (h ^ (unsigned char)*name) * 16777619u;
+    return h | 1; /* 0 is a free place */
+}
+
+int player_find(const struct table *t, const char *name)
+{
+    uint32_t h = name_hash(name);
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        if (t->player_hash[p] == h && strcmp(t->player[p].name, name) == 0)
+            return (int)p;
+    return -1;
+}
+
+static bool seated(const struct table *t, unsigned p)
+{
+    for (unsigned s = 1; s <= t->rs->seats; s++)
+        if (t->seat[s].player == p + 1)
+            return true;
+    return false;
+}
+
+bool player_present(const struct table *t, unsigned p)
+{
+    const struct player *who = &t->player[p];
+    if (t->player_hash[p] == 0)
+        return false;
+    return who->on_felt > 0 || seated(t, p) ||
+           (who->wagered_round > 0 && who->wagered_round + 1 >= t->round);
+}
+
+/* A place can be given away when nothing about its player must be remembered. */
+static bool forgettable(const struct table *t, unsigned p)
+{
+    const struct player *who = &t->player[p];
+    return !player_present(t, p) && !who->has_account && !who->barred && !who->has_limits &&
+           !who->oversight_used && who->partners == 0 && who->chips_rule == 0 &&
+           who->colour[0] == '\0';
+}
+
+int player_place(struct table *t, const char *name)
+{
+    int p = player_find(t, name);
+    if (p >= 0)
+        return p;
+    int place = -1;
+    for (unsigned i = 0; i < PLAYERS_MAX && place < 0; i++)
+        if (t->player_hash[i] == 0)
+            place = (int)i;
+    for (unsigned i = 0; i < PLAYERS_MAX && place < 0; i++)
+        if (forgettable(t, i))
+            place = (int)i;
+    if (place < 0)
+        return -1;
+    t->player[place] = (struct player){0};
+    strcpy(t->player[place].name, name);
+    t->player_hash[place] = name_hash(name);
+    return place;
+}
+
+bool nobody_present(const struct table *t)
+{
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        if (player_present(t, p))
+            return false;
+    return true;
+}
+
+void note_seats_full(struct table *t)
+{
+    t->seats_full = true;
+    for (unsigned s = 1; s <= t->rs->seats; s++)
+        if (t->seat[s].player == 0)
+            t->seats_full = false;
+}
+
+void seat_player(struct table *t, int seat, unsigned p)
+{
+    if (t->seat[seat].player == 0) {
+        t->seat[seat].player = (uint16_t)(p + 1);
+        t->seat[seat].abstained = 0;
+    }
+}
+
+/* Three rounds without a wager, while every other seat was taken throughout, and the seat may be
+ * asked for. The table only says so; a person decides. */
+void count_abstentions(struct table *t)
+{
+    for (unsigned s = 1; s <= t->rs->seats; s++) {
+        if (t->seat[s].player == 0)
+            continue;
+        if (!t->seats_full || t->player[t->seat[s].player - 1].wagered_round == t->round)
+            t->seat[s].abstained = 0;
+        else if (t->seat[s].abstained < ABSTAIN_ROUNDS &&
+                 ++t->seat[s].abstained == ABSTAIN_ROUNDS)
+            notified(t, "supervisor", "three rounds without a wager at a full table", (int)s,
+                     t->rs->rule[RP_ABSTAINED]);
+    }
+}
+
+static bool good_seat(struct table *t, const struct act *a)
+{
+    if ((a->has & HAS_SEAT) != 0 && a->seat >= 1 && a->seat <= (int)t->rs->seats)
+        return true;
+    return refuse_at(t, a, RP_NO_SUCH_SEAT, "seats here are numbered 1 to %u", t->rs->seats);
+}
+
+static bool named(struct table *t, const struct act *a)
+{
+    return a->player[0] != '\0' || refuse_at(t, a, RP_MALFORMED, "say which player");
+}
+
+bool do_sit(struct table *t, const struct act *a)
+{
+    if (!good_seat(t, a) || !named(t, a))
+        return false;
+    if (t->seat[a->seat].player != 0)
+        return refuse_at(t, a, RP_NO_SUCH_SEAT, "seat %d is taken by %s", a->seat,
+                         t->player[t->seat[a->seat].player - 1].name);
+    int p = player_place(t, a->player);
+    if (p < 0)
+        return refuse_at(t, a, RP_NO_SUCH_SEAT, "the table has no room for another player");
+    seat_player(t, a->seat, (unsigned)p);
+    return accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
+}
+
+static void empty_seat(struct table *t, int seat)
+{
+    t->seat[seat].player = 0;
+    t->seat[seat].abstained = 0;
+    t->seats_full = false;
+}
+
+bool do_leave(struct table *t, const struct act *a)
+{
+    if (!good_seat(t, a))
+        return false;
+    if (t->seat[a->seat].player == 0)
+        return refuse_at(t, a, RP_NO_SUCH_SEAT, "nobody sits at seat %d", a->seat);
+    empty_seat(t, a->seat);
+    return accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
+}
+
+bool do_vacate(struct table *t, const struct act *a)
+{
+    if (!good_seat(t, a))
+        return false;
+    if (t->seat[a->seat].player == 0)
+        return refuse_at(t, a, RP_ABSTAINED, "nobody sits at seat %d", a->seat);
+    if (t->seat[a->seat].abstained < ABSTAIN_ROUNDS)
+        return refuse_at(t, a, RP_ABSTAINED,
+                         "seat %d has sat out %u of the three rounds at a full table", a->seat,
+                         t->seat[a->seat].abstained);
+    empty_seat(t, a->seat);
+    return accept(t, a, t->rs->rule[RP_ABSTAINED]);
+}
+
+static bool accept_balance(struct table *t, const struct act *a, const struct player *p, cents moved)
+{
+    struct event e = event_blank(EV_ACCEPTED);
+    e.act = a->kind;
+    e.seat = a->seat;
+    e.player = p->name;
+    e.stake = moved;
+    e.total = p->balance;
+    e.rule = t->rs->rule[RP_ACCOUNT];
+    emit(t, &e);
+    return true;
+}
+
+bool do_buy_in(struct table *t, const struct act *a)
+{
+    if (!named(t, a))
+        return false;
+    if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
+        return refuse_at(t, a, RP_ACCOUNT, "a buy-in is a whole number of cents above zero");
+    int p = player_find(t, a->player);
+    if (p >= 0 && t->player[p].balance > MONEY_STAKE_MAX)
+        return refuse_at(t, a, RP_ACCOUNT, "the account cannot hold more");
+    if (p >= 0 && !t->player[p].has_account && t->player[p].on_felt > 0)
+        return refuse_at(t, a, RP_ACCOUNT, "the account is opened before the first wager");
+    p = player_place(t, a->player);
+    if (p < 0)
+        return refuse_at(t, a, RP_ACCOUNT, "the table has no room for another player");
+    struct player *who = &t->player[p];
+    who->has_account = true;
+    who->balance += a->stake;
+    return accept_balance(t, a, who, a->stake);
+}
+
+bool do_cash_out(struct table *t, const struct act *a)
+{
+    if (!named(t, a))
+        return false;
+    int p = player_find(t, a->player);
+    if (p < 0 || !t->player[p].has_account)
+        return refuse_at(t, a, RP_ACCOUNT, "%s has no account here", a->player);
+    struct player *who = &t->player[p];
+    if (who->on_felt > 0)
+        return refuse_at(t, a, RP_ACCOUNT, "%s still has wagers on this round", a->player);
+    cents paid = who->balance;
+    who->balance = 0;
+    who->has_account = false;
+    return accept_balance(t, a, who, paid);
+}
+
+/* Buying non-value chips: a colour of one's own, at a value stated before play (nz1996:I.18.2). */
+bool do_colour(struct table *t, const struct act *a)
+{
+    if (!named(t, a))
+        return false;
+    if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL)
+        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with value chips");
+    if (a->colour[0] == '\0')
+        return refuse_at(t, a, RP_COLOUR_TAKEN, "say which colour");
+    for (unsigned i = 0; i < PLAYERS_MAX; i++)
+        if (t->player_hash[i] != 0 && strcmp(t->player[i].colour, a->colour) == 0 &&
+            strcmp(t->player[i].name, a->player) != 0)
+            return refuse_at(t, a, RP_COLOUR_TAKEN, "%s is %s's colour", a->colour,
+                             t->player[i].name);
+    if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
+        return refuse_at(t, a, RP_COLOUR_VALUE,
+                         "say what one %s chip is worth, in `stake`, before playing", a->colour);
+    int p = player_find(t, a->player);
+    if (p >= 0 && t->player[p].colour[0] != '\0' &&
+        (strcmp(t->player[p].colour, a->colour) != 0 || t->player[p].colour_value != a->stake))
+        return refuse_at(t, a, RP_COLOUR_VALUE, "%s already plays %s at another value", a->player,
+                         t->player[p].colour);
+    p = player_place(t, a->player);
+    if (p < 0)
+        return refuse_at(t, a, RP_COLOUR_TAKEN, "the table has no room for another player");
+    struct player *who = &t->player[p];
+    strcpy(who->colour, a->colour);
+    who->colour_value = a->stake;
+    accept(t, a, t->rs->rule[RP_COLOUR_VALUE]);
+    show_sign(t, SIGN_COLOUR, who->name, t->rs->rule[RP_COLOUR_MARKER]);
+    return true;
+}
+
+bool do_chips_rule(struct table *t, const struct act *a)
+{
+    static const char *const RULES[] = {"either", "value", "non-value"};
+    if (!named(t, a))
+        return false;
+    for (uint8_t i = 0; i < 3; i++)
+        if (strcmp(a->reason, RULES[i]) == 0) {
+            int p = player_place(t, a->player);
+            if (p < 0)
+                return refuse_at(t, a, RP_CHIPS_REQUIRED, "the table has no room for another player");
+            t->player[p].chips_rule = i;
+            return accept(t, a, t->rs->rule[RP_CHIPS_REQUIRED]);
+        }
+    return refuse_at(t, a, RP_CHIPS_REQUIRED, "`reason` must be value, non-value or either");
+}
+
+bool do_bar(struct table *t, const struct act *a)
+{
+    if (!named(t, a))
+        return false;
+    int p = player_place(t, a->player);
+    if (p < 0)
+        return refuse_at(t, a, RP_BARRED, "the table has no room for another player");
+    t->player[p].barred = a->yes;
+    return accept(t, a, t->rs->rule[RP_BARRED]);
+}

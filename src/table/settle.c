@@ -1,0 +1,129 @@
+/* How wagers end. Every cent that leaves the layout leaves through here, and is counted. */
+#include "table/frame.h"
+
+#include <assert.h>
+
+static void pay_out(struct table *t, struct wager *w, cents returns)
+{
+    struct player *p = &t->player[w->player];
+    p->on_felt -= w->stake;
+    p->staked += w->stake;
+    p->returned += returns;
+    assert(p->on_felt >= 0);
+    if (p->has_account)
+        p->balance += returns;
+    w->flags |= WAGER_DONE;
+    w->returned = returns;
+}
+
+static struct event settled_event(struct table *t, const struct wager *w)
+{
+    struct event e = event_blank(EV_SETTLED);
+    e.seat = w->seat;
+    e.player = t->player[w->player].name;
+    e.spot = w->at;
+    e.call = w->call;
+    e.stake = w->stake;
+    e.table = t;
+    return e;
+}
+
+static void settle_one(struct table *t, struct wager *w, const struct verdict *v)
+{
+    struct event e = settled_event(t, w);
+    e.result = v->result;
+    e.rule = v->rule;
+    e.under = v->under;
+    if (v->result == RESULT_WIN) {
+        e.pays = money_winnings(w->stake, v->pays, t->rs->chip);
+        if (!money_payable(w->stake, v->pays, t->rs->chip)) {
+            e.rounded = e.pays - w->stake * v->pays.num / v->pays.den;
+            e.rounded_rule = t->rs->rule[RP_UNPAYABLE_ROUNDED];
+        }
+    }
+    if (v->result != RESULT_LOSE)
+        e.returns = w->stake + e.pays;
+    w->result = (uint8_t)v->result;
+    pay_out(t, w, e.returns);
+    emit(t, &e);
+}
+
+/* Losing wagers are taken first, then the winning ones are paid (nz1996:III.3.5). Wagers held for
+ * the records stay where they are. */
+void settle_outcome(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    const struct game *game = t->layout->game;
+    for (int winners = 0; winners <= 1; winners++)
+        for (uint32_t i = 0; i < f->count; i++) {
+            struct wager *w = &f->wager[i];
+            if (!wager_live(w) || (w->flags & WAGER_HELD) != 0)
+                continue;
+            struct verdict v = game->verdict(&t->layout->spot[w->at], &t->game);
+            if ((v.result != RESULT_LOSE) == winners)
+                settle_one(t, w, &v);
+        }
+}
+
+static void end_without_result(struct table *t, struct wager *w, enum result result, cents returns,
+                               const char *rule)
+{
+    struct event e = settled_event(t, w);
+    e.result = result;
+    e.returns = returns;
+    e.rule = e.under = rule;
+    pay_out(t, w, returns);
+    emit(t, &e);
+    /* It is no part of the round any more: its place on the layout is free again. */
+    w->stake = 0;
+    w->flags = 0;
+}
+
+void settle_void(struct table *t, struct wager *w, const char *rule)
+{
+    end_without_result(t, w, RESULT_VOID, w->stake, rule);
+}
+
+void settle_forfeit(struct table *t, struct wager *w, const char *rule)
+{
+    end_without_result(t, w, RESULT_LOSE, 0, rule);
+}
+
+void settle_reduce(struct table *t, struct wager *w, cents excess, const char *rule)
+{
+    assert(excess > 0 && excess <= w->stake);
+    if (excess == w->stake) {
+        settle_void(t, w, rule);
+        return;
+    }
+    felt_add(t, w, -excess);
+    struct event e = settled_event(t, w);
+    e.kind = EV_REDUCED;
+    e.returns = excess;
+    e.total = w->stake;
+    e.rule = rule;
+    emit(t, &e);
+}
+
+void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
+                  const char *rule)
+{
+    struct player *p = &t->player[w->player];
+    struct event e = settled_event(t, w);
+    e.kind = EV_ADJUSTED;
+    e.was = (enum result)w->result;
+    e.result = result;
+    e.returns = returns;
+    e.difference = returns - w->returned;
+    e.round = t->last_round;
+    e.rule = rule;
+    w->result = (uint8_t)result;
+    w->returned = returns;
+    if (p->has_account) {
+        /* An account never goes below nothing: what it cannot bear is owed, and staff see to it. */
+        cents after = p->balance + e.difference;
+        e.owed = after < 0 ? -after : 0;
+        p->balance = after < 0 ? 0 : after;
+    }
+    emit(t, &e);
+}

@@ -1,0 +1,95 @@
+/* One act in, events out: the table's front door. */
+#include "table/frame.h"
+
+#include <string.h>
+
+/* Who may do a staff act, and whether these rules know it at all. A missing role is a dealer's. */
+static bool staff_may(struct table *t, const struct act *a)
+{
+    const struct authority *need = ruleset_authority(t->rs, act_name(a->kind));
+    if (need == NULL)
+        return refuse_at(t, a, RP_UNKNOWN_ACT, "these rules know no %s", act_name(a->kind));
+    const char *by = a->by[0] != '\0' ? a->by : t->rs->roles[0];
+    int rank = ruleset_rank(t->rs, by);
+    if (rank < 0)
+        return refuse(t, a, need->clause, "%s is no member of staff here", by);
+    return rank >= (int)need->rank ||
+           refuse(t, a, need->clause, "a %s may not: that is for a %s", by, t->rs->roles[need->rank]);
+}
+
+static bool do_sign(struct table *t, const struct act *a)
+{
+    (void)a;
+    show_sign(t, SIGN_LIMITS, NULL, t->rs->rule[RP_LIMITS_SIGN]);
+    return true;
+}
+
+typedef bool (*answer)(struct table *t, const struct act *a);
+
+static const answer ANSWERS[ACT_COUNT] = {
+    [ACT_WAGER] = do_wager,
+    [ACT_WITHDRAW] = do_withdraw,
+    [ACT_SIT] = do_sit,
+    [ACT_LEAVE] = do_leave,
+    [ACT_CONSENT] = do_consent,
+    [ACT_BUY_IN] = do_buy_in,
+    [ACT_CASH_OUT] = do_cash_out,
+    [ACT_COLOUR] = do_colour,
+    [ACT_SIGN] = do_sign,
+    [ACT_NUMBER] = do_number,
+    [ACT_TIME] = do_time,
+    [ACT_CLOSE] = do_close,
+    [ACT_SPIN] = do_spin,
+    [ACT_NO_SPIN] = do_no_spin,
+    [ACT_CONFIRM] = do_confirm,
+    [ACT_CORRECT] = do_correct,
+    [ACT_POSITION] = do_position,
+    [ACT_FOUND] = do_found,
+    [ACT_RELAX] = do_relax,
+    [ACT_OPEN_TABLE] = do_open_table,
+    [ACT_ANNOUNCE_CLOSING] = do_announce_closing,
+    [ACT_CLOSE_TABLE] = do_close_table,
+    [ACT_GAMING_DAY] = do_gaming_day,
+    [ACT_VACATE] = do_vacate,
+    [ACT_POST_LIMITS] = do_post_limits,
+    [ACT_CHANGE_LIMITS] = do_change_limits,
+    [ACT_PLAYER_LIMITS] = do_player_limits,
+    [ACT_PARTNERS] = do_partners,
+    [ACT_CHIPS_RULE] = do_chips_rule,
+    [ACT_VOID_PLAYER] = do_void_player,
+    [ACT_BAR] = do_bar,
+    [ACT_RESERVE] = do_reserve,
+    [ACT_INVALIDATE] = do_invalidate,
+    [ACT_MALFUNCTION] = do_malfunction,
+    [ACT_RECORDS] = do_records,
+    [ACT_DISPLAY] = do_display,
+    [ACT_SHUT_DOWN] = do_shut_down,
+    [ACT_CONTINUOUS] = do_continuous,
+};
+
+void table_init(struct table *t, const struct layout *layout)
+{
+    const struct ruleset *rs = layout->rs;
+    memset(t, 0, sizeof *t);
+    t->layout = layout;
+    t->rs = rs;
+    t->limits = (struct limits){rs->min, rs->max, rs->unit, rs->total_min, rs->total_max};
+    t->phase = rs->start_cold ? PHASE_COLD : PHASE_OPEN;
+    t->opened_today = !rs->start_cold;
+    t->round = 1;
+    t->index_stamp = 1;
+    layout->game->begin(&t->game);
+}
+
+bool table_act(struct table *t, const struct act *act, const struct sink *sink)
+{
+    t->sink = sink;
+    bool done = (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && ANSWERS[act->kind](t, act);
+    t->sink = NULL;
+    return done;
+}
+
+bool table_awaits_chance(const struct table *t)
+{
+    return t->phase == PHASE_CLOSED && !t->void_ball;
+}

@@ -1,0 +1,140 @@
+/* A table: what every game shares.
+ *
+ * Seats and players, limits and signs, the wagering period, refusals, settlement, irregularities
+ * and the authority of staff. A table is one struct without pointers into the heap; an act changes
+ * it or is refused, and a refused act changes nothing. No clock is read but the `time` act. */
+#ifndef BAIZE_TABLE_TABLE_H
+#define BAIZE_TABLE_TABLE_H
+
+#include "table/event.h"
+
+enum {
+    SEATS_MAX = 64,
+    PLAYERS_MAX = 256,
+    WAGERS_MAX = 8192,
+    WAGER_INDEX = 16384,
+    ABSTAIN_ROUNDS = 3, /* nz1996:I.5.0, star-rapid-2016:12.9, crown-fusion-2024:17.10 */
+};
+
+enum phase {
+    PHASE_COLD,   /* not yet opened */
+    PHASE_OPEN,   /* wagers are taken */
+    PHASE_CLOSED, /* no more bets; chance decides next */
+    PHASE_RESULT, /* a result is recorded and waits for the dealer's confirmation */
+    PHASE_HELD,   /* the result is known; some wagers wait for the records to be checked */
+    PHASE_DOWN,   /* the table is closed */
+};
+
+/* Wagers on the layout. */
+enum {
+    WAGER_BY_HAND = -1, /* `call` of a wager placed by itself */
+    WAGER_SPOKEN = -2,  /* … called out and not yet put in place by the dealer */
+};
+enum { WAGER_HELD = 1, WAGER_DONE = 2 };
+
+struct wager {
+    uint16_t player;
+    spot at;
+    uint8_t seat;
+    int8_t call;
+    uint8_t flags;
+    uint8_t result; /* once done */
+    cents stake;    /* 0: withdrawn */
+    cents returned; /* once done */
+};
+
+struct felt {
+    uint32_t count;
+    struct wager wager[WAGERS_MAX];
+};
+
+struct limits {
+    cents min, max, unit, total_min, total_max;
+};
+
+struct player {
+    char name[WORD_MAX]; /* empty: a free place in the list */
+    bool has_account;
+    bool barred;
+    bool has_limits; /* nz1996:I.13.4 */
+    bool consents;
+    bool oversight_used; /* nz1996:I.14.2(a) */
+    uint8_t partners;    /* 0: none */
+    uint8_t chips_rule;  /* 0: either; 1: value chips only; 2: non-value chips only */
+    uint32_t oversight_round;
+    uint32_t wagered_round; /* the last round with a wager */
+    cents balance;
+    cents on_felt; /* staked now */
+    cents staked, returned; /* settled this round */
+    cents min, max;
+    char colour[WORD_MAX]; /* of his non-value chips, and … */
+    cents colour_value;    /* … what one is worth */
+};
+
+struct table {
+    const struct layout *layout;
+    const struct ruleset *rs;
+    const struct sink *sink; /* while an act is being answered */
+
+    enum phase phase;
+    union game_state game;
+    uint32_t round;
+
+    bool clock_known;
+    int64_t now, opened_at;
+
+    bool spun;      /* the ball is running */
+    bool void_ball; /* … or a ball of a spin called off may still come to rest */
+    bool continuous;
+    bool seats_full; /* all seats were taken throughout this round */
+    bool opened_today;
+    bool down_after_round;
+
+    struct limits limits, posted, pending;
+    bool limits_posted, limits_pending;
+    int64_t limits_posted_at;
+
+    bool closing_announced;
+    int64_t closing_announced_at;
+    uint32_t closing_from_round;
+    unsigned closing_rounds_done;
+
+    const char *reserved; /* the clause it is reserved under, or NULL */
+    uint8_t guest_count;
+    char guests[NAMES_MAX][WORD_MAX];
+
+    struct {
+        uint16_t player; /* index + 1; 0: empty */
+        uint8_t abstained;
+    } seat[SEATS_MAX + 1];
+
+    uint8_t partner_groups;
+    uint32_t player_hash[PLAYERS_MAX];
+    struct player player[PLAYERS_MAX];
+
+    /* This round's wagers, and the last round's for corrections. */
+    uint8_t current;
+    struct felt felt[2];
+    uint16_t index_stamp;
+    uint32_t index[WAGER_INDEX];
+
+    bool last_settled; /* the other felt holds a round that may still be corrected */
+    uint32_t last_round;
+    union game_state last_game;
+};
+
+void table_init(struct table *t, const struct layout *layout);
+
+/* Answers one act with at least one event; false when it was refused. */
+bool table_act(struct table *t, const struct act *act, const struct sink *sink);
+
+/* A line that was no act at all: answered with a refusal. */
+void table_refuse_line(struct table *t, const char *why, const struct sink *sink);
+
+/* Whether chance must act next. */
+bool table_awaits_chance(const struct table *t);
+
+/* The stakes that lie on the layout now. */
+cents table_on_felt(const struct table *t);
+
+#endif

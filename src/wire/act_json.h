@@ -1,0 +1,19 @@
+/* Acts as JSON objects, read with jansson and written plainly. */
+#ifndef BAIZE_WIRE_ACT_JSON_H
+#define BAIZE_WIRE_ACT_JSON_H
+
+#include "base/text.h"
+#include "games/act.h"
+#include "rules/entry.h"
+
+#include <stddef.h>
+
+enum { LINE_MAX_BYTES = 65536 };
+
+/* One line without its newline; false with words when it is no act. */
+bool act_from_json(const char *line, size_t len, struct act *out, struct trouble *why);
+
+/* The act as one JSON object that reads back to the same act. */
+void act_to_json(const struct act *a, struct text *t);
+
+#endif

@@ -1,0 +1,259 @@
+#include "wire/event_json.h"
+
+static const struct layout *layout_of(const struct event *e)
+{
+    return e->table != NULL ? e->table->layout : NULL;
+}
+
+static void seat_and_player(const struct event *e, struct text *t)
+{
+    if (e->seat > 0)
+        json_int(t, "seat", e->seat);
+    if (e->player != NULL)
+        json_str(t, "player", e->player);
+}
+
+/* The wager an event is about: its position, or the words of one the layout does not have. */
+static void wager(const struct event *e, struct text *t)
+{
+    const struct layout *l = layout_of(e);
+    seat_and_player(e, t);
+    if (e->spot >= 0 && l != NULL) {
+        char on[ON_MAX];
+        l->game->on_of((spot)e->spot, on);
+        json_str(t, "bet", l->game->bet_of((spot)e->spot));
+        json_str(t, "on", on[0] != '\0' ? on : NULL);
+    } else if (e->call >= 0 && l != NULL) {
+        json_str(t, "bet", l->rs->calls[e->call].name);
+        json_str(t, "on", NULL);
+        return;
+    } else {
+        json_str(t, "bet", e->bet);
+        json_str(t, "on", e->on);
+    }
+    if (e->call >= 0 && l != NULL)
+        json_str(t, "call", l->rs->calls[e->call].name);
+}
+
+static void accepted(const struct event *e, struct text *t)
+{
+    json_str(t, "act", act_name(e->act));
+    if (e->spot < 0 && e->call < 0) {
+        seat_and_player(e, t);
+        if (e->act == ACT_BUY_IN || e->act == ACT_CASH_OUT) {
+            json_int(t, "amount", e->stake);
+            json_int(t, "balance", e->total);
+        }
+    } else {
+        wager(e, t);
+        json_int(t, "stake", e->stake);
+        json_int(t, "total", e->total);
+        if (e->asked > 0)
+            json_int(t, "asked", e->asked);
+        if (e->call == WAGER_SPOKEN)
+            json_flag(t, "spoken", true);
+        if (e->words != NULL)
+            json_str(t, "note", e->words);
+    }
+}
+
+static void settled(const struct event *e, struct text *t)
+{
+    wager(e, t);
+    json_str(t, "hand", NULL);
+    json_int(t, "stake", e->stake);
+    json_str(t, "result", result_name(e->result));
+    json_int(t, "pays", e->pays);
+    json_int(t, "returns", e->returns);
+    json_int(t, "commission", 0);
+    if (e->rounded_rule != NULL) {
+        json_int(t, "rounded", e->rounded);
+        json_str(t, "rounded_rule", e->rounded_rule);
+    }
+}
+
+static void adjusted(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    wager(e, t);
+    json_int(t, "stake", e->stake);
+    json_str(t, "was", result_name(e->was));
+    json_str(t, "result", result_name(e->result));
+    json_int(t, "returns", e->returns);
+    json_int(t, "difference", e->difference);
+    if (e->owed > 0)
+        json_int(t, "owed", e->owed);
+}
+
+static void sheet(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    json_int(t, "staked", e->stake);
+    json_int(t, "returned", e->returns);
+    json_int(t, "house", e->stake - e->returns);
+    json_open(t, "players", '[');
+    for (unsigned i = 0; i < PLAYERS_MAX; i++) {
+        const struct player *p = &e->table->player[i];
+        if (p->staked == 0 && p->returned == 0)
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "player", p->name);
+        json_int(t, "staked", p->staked);
+        json_int(t, "returned", p->returned);
+        json_int(t, "net", p->returned - p->staked);
+        if (p->has_account)
+            json_int(t, "balance", p->balance);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void limits(const struct limits *l, struct text *t)
+{
+    json_int(t, "min", l->min);
+    json_int(t, "max", l->max);
+    json_int(t, "unit", l->unit);
+    if (l->total_min > 0)
+        json_int(t, "total-min", l->total_min);
+    if (l->total_max > 0)
+        json_int(t, "total-max", l->total_max);
+}
+
+static void bet_limits(const struct table *tb, struct text *t)
+{
+    json_open(t, "bets", '{');
+    for (size_t i = 0; i < tb->rs->bet_count; i++) {
+        const struct bet *b = &tb->rs->bets[i];
+        if (b->min == 0 && b->max == 0)
+            continue;
+        json_open(t, b->name, '{');
+        json_int(t, "min", b->min > 0 ? b->min : tb->limits.min);
+        json_int(t, "max", b->max > 0 ? b->max : tb->limits.max);
+        json_close(t, '}');
+    }
+    json_close(t, '}');
+}
+
+static void sign(const struct event *e, struct text *t)
+{
+    static const char *const SAYS[] = {"limits", "proposed limits", "player's limits",
+                                       "colour", "closing",         "private"};
+    const struct table *tb = e->table;
+    const struct player *p = NULL;
+    for (unsigned i = 0; e->player != NULL && i < PLAYERS_MAX; i++)
+        if (tb->player[i].name == e->player)
+            p = &tb->player[i];
+    json_str(t, "says", SAYS[e->sign]);
+    seat_and_player(e, t);
+    switch (e->sign) {
+    case SIGN_LIMITS:
+        limits(&tb->limits, t);
+        bet_limits(tb, t);
+        break;
+    case SIGN_PROPOSED:
+        limits(&tb->posted, t);
+        json_int(t, "since", tb->limits_posted_at);
+        break;
+    case SIGN_PLAYER:
+        json_int(t, "min", p->min);
+        json_int(t, "max", p->max);
+        break;
+    case SIGN_COLOUR:
+        json_str(t, "colour", p->colour);
+        json_int(t, "value", p->colour_value);
+        break;
+    case SIGN_CLOSING:
+        json_int(t, "since", tb->closing_announced_at);
+        if (tb->rs->closing_rounds > 0)
+            json_int(t, "rounds", tb->rs->closing_rounds);
+        else
+            json_int(t, "until", tb->closing_announced_at + tb->rs->closing_notice_ms);
+        break;
+    case SIGN_PRIVATE:
+        break;
+    }
+}
+
+void event_to_json(const struct event *e, struct text *t)
+{
+    text_putc(t, '{');
+    json_str(t, "event", event_name(e->kind));
+    switch (e->kind) {
+    case EV_ACCEPTED:
+        accepted(e, t);
+        break;
+    case EV_REFUSED:
+        if (e->act < ACT_COUNT)
+            json_str(t, "act", act_name(e->act));
+        seat_and_player(e, t);
+        if (e->bet != NULL)
+            json_str(t, "bet", e->bet);
+        if (e->on != NULL)
+            json_str(t, "on", e->on);
+        json_str(t, "why", e->words);
+        break;
+    case EV_WITHDRAWN:
+        wager(e, t);
+        json_int(t, "stake", e->stake);
+        json_int(t, "total", e->total);
+        break;
+    case EV_REDUCED:
+        wager(e, t);
+        json_int(t, "returns", e->returns);
+        json_int(t, "total", e->total);
+        break;
+    case EV_CALLED:
+        json_str(t, "say", e->words);
+        break;
+    case EV_AWAITS:
+        json_str(t, "actor", e->who);
+        json_str(t, "what", e->words);
+        json_open(t, "options", '[');
+        for (unsigned i = 0; i < e->option_count; i++)
+            json_str(t, NULL, e->options[i]);
+        json_close(t, ']');
+        break;
+    case EV_RECORDED:
+        json_int(t, "round", e->round);
+        json_int(t, "number", e->number);
+        break;
+    case EV_RESULTED:
+        json_int(t, "round", e->round);
+        json_int(t, "number", e->number);
+        json_str(t, "result", e->words);
+        break;
+    case EV_SETTLED:
+        settled(e, t);
+        break;
+    case EV_ADJUSTED:
+        adjusted(e, t);
+        break;
+    case EV_SHEET:
+        sheet(e, t);
+        break;
+    case EV_OPENED:
+        json_int(t, "round", e->round);
+        break;
+    case EV_SHUT:
+        break;
+    case EV_SIGN:
+        sign(e, t);
+        break;
+    case EV_NOTIFIED:
+        json_str(t, "to", e->who);
+        json_str(t, "what", e->words);
+        if (e->seat > 0)
+            json_int(t, "seat", e->seat);
+        break;
+    case EV_CLOCK:
+        json_int(t, "at", e->at);
+        break;
+    case EV_COUNT:
+        break;
+    }
+    if (e->rule != NULL)
+        json_str(t, "rule", e->rule);
+    if (e->under != NULL && e->under != e->rule)
+        json_str(t, "under", e->under);
+    text_putc(t, '}');
+}

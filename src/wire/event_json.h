@@ -1,0 +1,13 @@
+/* Events as JSON objects, one a line. */
+#ifndef BAIZE_WIRE_EVENT_JSON_H
+#define BAIZE_WIRE_EVENT_JSON_H
+
+#include "base/text.h"
+#include "table/table.h"
+
+/* Enough for the longest event: a sheet with every player. */
+enum { EVENT_JSON_MAX = 128 * 1024 };
+
+void event_to_json(const struct event *e, struct text *t);
+
+#endif

@@ -1,0 +1,188 @@
+#include "wire/play.h"
+
+#include "table/table.h"
+#include "wire/act_json.h"
+#include "wire/event_json.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GIVEN_MAX = 32 };
+
+struct playing {
+    struct play *out;
+    const struct shelf *shelf;
+    const struct clauses *clauses;
+    size_t given_count;
+    char given[GIVEN_MAX][64];
+    struct ruleset *rs;
+    struct layout layout;
+    struct table *table;
+    json_t *events[EV_COUNT]; /* of each kind, all so far */
+    size_t seen[EV_COUNT];    /* … and how many of them were expected */
+};
+
+static bool fail(struct playing *p, const char *words)
+{
+    snprintf(p->out->words, sizeof p->out->words, "%s", words);
+    return false;
+}
+
+static void keep_event(void *ctx, const struct event *e)
+{
+    struct playing *p = ctx;
+    static _Thread_local char buf[EVENT_JSON_MAX];
+    struct text t;
+    text_on(&t, buf, sizeof buf);
+    event_to_json(e, &t);
+    json_array_append_new(p->events[e->kind], json_loads(buf, 0, NULL));
+}
+
+/* Every field that is named must be there and equal; in a nested object too. */
+static bool matches(const json_t *want, const json_t *got)
+{
+    if (!json_is_object(want) || !json_is_object(got))
+        return json_equal(want, got);
+    const char *key;
+    json_t *v;
+    json_object_foreach((json_t *)(uintptr_t)want, key, v)
+    {
+        const json_t *there = json_object_get(got, key);
+        if (there == NULL || !matches(v, there))
+            return false;
+    }
+    return true;
+}
+
+static bool expect(struct playing *p, const char *text)
+{
+    json_error_t at;
+    json_t *want = json_loads(text, JSON_REJECT_DUPLICATES, &at);
+    const char *name = json_string_value(json_object_get(want, "event"));
+    unsigned kind = 0;
+    while (name != NULL && kind < EV_COUNT && strcmp(event_name((enum event_kind)kind), name) != 0)
+        kind++;
+    bool good = false;
+    p->out->expectations++;
+    if (name == NULL || kind == EV_COUNT) {
+        fail(p, want == NULL ? "the expected event is not JSON" : "there is no such event");
+    } else {
+        const json_t *got = json_array_get(p->events[kind], p->seen[kind]);
+        good = got != NULL && matches(want, got);
+        if (good) {
+            p->seen[kind]++;
+        } else {
+            char *seen = got != NULL ? json_dumps(got, JSON_COMPACT) : NULL;
+            snprintf(p->out->words, sizeof p->out->words, "expected %.900s\n  got %.900s", text,
+                     seen != NULL ? seen : "no further event of that kind");
+            free(seen);
+        }
+    }
+    json_decref(want);
+    return good;
+}
+
+static void read_header(struct playing *p, char *line)
+{
+    static const char SHOWS[] = "# shows:", OPTIONS[] = "# options:";
+    bool shows = strncmp(line, SHOWS, sizeof SHOWS - 1) == 0;
+    if (!shows && strncmp(line, OPTIONS, sizeof OPTIONS - 1) != 0)
+        return;
+    char *rest = strchr(line, ':') + 1;
+    for (char *word; (word = strsep(&rest, " \t")) != NULL;) {
+        if (*word == '\0')
+            continue;
+        if (shows && p->out->show_count < PLAY_SHOWS_MAX)
+            snprintf(p->out->shows[p->out->show_count++], sizeof p->out->shows[0], "%s", word);
+        else if (!shows && p->given_count < GIVEN_MAX)
+            snprintf(p->given[p->given_count++], sizeof p->given[0], "%s", word);
+    }
+}
+
+static bool set_up(struct playing *p)
+{
+    const char *given[GIVEN_MAX];
+    for (size_t i = 0; i < p->given_count; i++)
+        given[i] = p->given[i];
+    struct trouble why;
+    p->rs = ruleset_load(p->shelf, p->clauses, p->out->ruleset, given, p->given_count, &why);
+    if (p->rs == NULL || !layout_build(&p->layout, p->rs, &why))
+        return fail(p, why.words);
+    for (size_t i = 0; i < p->out->show_count; i++)
+        if (clauses_find(p->clauses, p->out->shows[i]) == NULL) {
+            snprintf(p->out->words, sizeof p->out->words, "shows %s, which is in no list of clauses",
+                     p->out->shows[i]);
+            return false;
+        }
+    table_init(p->table, &p->layout);
+    return true;
+}
+
+static bool play_line(struct playing *p, char *line)
+{
+    if (line[0] == '\0')
+        return true;
+    if (line[0] == '#') {
+        if (p->rs == NULL)
+            read_header(p, line);
+        return true;
+    }
+    if (p->rs == NULL && !set_up(p))
+        return false;
+    if (line[0] == '=')
+        return expect(p, line + 1);
+    struct sink sink = {keep_event, p};
+    struct act a;
+    struct trouble why;
+    if (act_from_json(line, strlen(line), &a, &why))
+        table_act(p->table, &a, &sink);
+    else
+        table_refuse_line(p->table, why.words, &sink);
+    return true;
+}
+
+/* "…/tests/plays/nz1996/roulette/zero.play" plays nz1996/roulette. */
+static void ruleset_of(const char *path, char *name, size_t cap)
+{
+    static const char UNDER[] = "tests/plays/";
+    const char *at = strstr(path, UNDER);
+    at = at != NULL ? at + sizeof UNDER - 1 : path;
+    const char *end = strrchr(at, '/');
+    snprintf(name, cap, "%.*s", end != NULL ? (int)(end - at) : 0, at);
+}
+
+void play_run(const char *path, const struct shelf *shelf, const struct clauses *clauses,
+              struct play *out)
+{
+    memset(out, 0, sizeof *out);
+    ruleset_of(path, out->ruleset, sizeof out->ruleset);
+    struct playing p = {.out = out, .shelf = shelf, .clauses = clauses};
+    FILE *f = fopen(path, "r");
+    if (f == NULL) {
+        fail(&p, strerror(errno));
+        return;
+    }
+    p.table = malloc(sizeof *p.table);
+    if (p.table == NULL)
+        abort();
+    for (unsigned k = 0; k < EV_COUNT; k++)
+        p.events[k] = json_array();
+    char *line = NULL;
+    size_t cap = 0;
+    bool good = true;
+    while (good && getline(&line, &cap, f) > 0) {
+        out->line++;
+        line[strcspn(line, "\r\n")] = '\0';
+        good = play_line(&p, line);
+    }
+    out->passed = good && (out->expectations > 0 || fail(&p, "expects nothing, so it shows nothing"));
+    for (unsigned k = 0; k < EV_COUNT; k++)
+        json_decref(p.events[k]);
+    free(line);
+    free(p.table);
+    fclose(f);
+    ruleset_free(p.rs);
+}

@@ -1,0 +1,28 @@
+/* Plays: tests that a regulator can read.
+ *
+ * Acts are JSON lines. A line beginning with `=` is an event that must come next among the events
+ * of its kind, matched on the fields it names. `#` begins a comment; two headers mean something:
+ *   # shows: CLAUSE-ID …        the clauses this play demonstrates
+ *   # options: name=value …     how the table is set up
+ * The ruleset is the folder under tests/plays that the play lies in. */
+#ifndef BAIZE_WIRE_PLAY_H
+#define BAIZE_WIRE_PLAY_H
+
+#include "rules/ruleset.h"
+
+enum { PLAY_SHOWS_MAX = 128 };
+
+struct play {
+    char ruleset[64];
+    size_t show_count;
+    char shows[PLAY_SHOWS_MAX][64];
+    bool passed;
+    unsigned line; /* where it failed */
+    unsigned expectations;
+    char words[2048];
+};
+
+void play_run(const char *path, const struct shelf *shelf, const struct clauses *clauses,
+              struct play *out);
+
+#endif
