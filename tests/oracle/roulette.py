@@ -246,9 +246,13 @@ class Table:
         if grounds:
             return Answer(refused=grounds)
         place = act["seat"], act["player"]
+        on_spot = lambda bet, on: sum(s for k, s in self.standing.items() if k[:4] == (*place, bet, on))
+        unit = min([stake // count] + [(self.limits["max"] - on_spot(bet, on)) // units
+                                       for bet, on, units in CALLS[call]])
+        stake = unit * count  # all pieces are cut together
         for bet, on, units in CALLS[call]:
             key = (*place, bet, on, call)
-            self.standing[key] = self.standing.get(key, 0) + stake // count * units
+            self.standing[key] = self.standing.get(key, 0) + unit * units
         whole = sum(self.standing[(*place, bet, on, call)] for bet, on, _ in CALLS[call])
         return Answer(accepted=[self._told((*place, call, None), stake, whole)])
 
