@@ -15,16 +15,18 @@ bool money_add(cents a, cents b, cents *sum)
     return true;
 }
 
-/* A stake is at most 10^12 and odds at most 2^31 to 1, so the product needs 128 bits only in the
- * pathological corner; it is computed there and asserted to come back. */
+/* A product of a stake and long odds may need more than 64 bits on the way. */
 __extension__ typedef __int128 wide;
 
 cents money_winnings(cents stake, struct odds odds, cents chip)
 {
     assert(stake >= 0 && odds.num >= 0 && odds.den > 0 && chip > 0);
+    cents whole;
+    if (odds.den == 1 && !__builtin_mul_overflow(stake, (cents)odds.num, &whole) &&
+        whole % chip == 0)
+        return whole;
     wide per_chip = (wide)odds.den * chip;
-    wide chips = ((wide)stake * odds.num + per_chip - 1) / per_chip;
-    wide pays = chips * chip;
+    wide pays = ((wide)stake * odds.num + per_chip - 1) / per_chip * chip;
     assert(pays <= INT64_MAX);
     return (cents)pays;
 }

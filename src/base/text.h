@@ -24,7 +24,7 @@ void text_int(struct text *t, int64_t v);
 void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* JSON members; each begins with a comma unless it is the first after '{' or '['. */
-void json_key(struct text *t, const char *key); /* whatever value follows */
+void json_key(struct text *t, const char *key);                    /* whatever value follows */
 void json_str(struct text *t, const char *key, const char *value); /* NULL writes null */
 void json_int(struct text *t, const char *key, int64_t value);
 void json_flag(struct text *t, const char *key, bool value);

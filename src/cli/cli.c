@@ -28,16 +28,36 @@ static bool takes_it(const char *takes, const char *name)
     return false;
 }
 
-struct args cli_args(const char *command, const char *takes, const char *help, int argc, char **argv)
+struct args cli_args(const char *command, const char *takes, const char *help, int argc,
+                     char **argv)
 {
-    enum { OPTION = 1, JSON, TAP, CLAUSES, HELP, JOURNAL, RNG, ROUNDS, SEED, THREADS, BYTES, DOCUMENT };
+    enum {
+        OPTION = 1,
+        JSON,
+        TAP,
+        CLAUSES,
+        HELP,
+        JOURNAL,
+        RNG,
+        ROUNDS,
+        SEED,
+        THREADS,
+        BYTES,
+        DOCUMENT
+    };
     static const struct option LONG[] = {
-        {"option", required_argument, NULL, OPTION},     {"json", no_argument, NULL, JSON},
-        {"tap", no_argument, NULL, TAP},                 {"clauses", no_argument, NULL, CLAUSES},
-        {"help", no_argument, NULL, HELP},               {"journal", required_argument, NULL, JOURNAL},
-        {"rng", required_argument, NULL, RNG},           {"rounds", required_argument, NULL, ROUNDS},
-        {"seed", required_argument, NULL, SEED},         {"threads", required_argument, NULL, THREADS},
-        {"bytes", required_argument, NULL, BYTES},       {"document", required_argument, NULL, DOCUMENT},
+        {"option", required_argument, NULL, OPTION},
+        {"json", no_argument, NULL, JSON},
+        {"tap", no_argument, NULL, TAP},
+        {"clauses", no_argument, NULL, CLAUSES},
+        {"help", no_argument, NULL, HELP},
+        {"journal", required_argument, NULL, JOURNAL},
+        {"rng", required_argument, NULL, RNG},
+        {"rounds", required_argument, NULL, ROUNDS},
+        {"seed", required_argument, NULL, SEED},
+        {"threads", required_argument, NULL, THREADS},
+        {"bytes", required_argument, NULL, BYTES},
+        {"document", required_argument, NULL, DOCUMENT},
         {NULL, 0, NULL, 0},
     };
     struct args a = {0};
@@ -54,17 +74,39 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
                 cli_usage(command, "too many options");
             a.given[a.given_count++] = optarg;
             break;
-        case JSON: a.json = true; break;
-        case TAP: a.tap = true; break;
-        case CLAUSES: a.clauses = true; break;
-        case HELP: a.help = true; break;
-        case JOURNAL: a.journal = optarg; break;
-        case RNG: a.rng = optarg; break;
-        case ROUNDS: a.rounds = optarg; break;
-        case SEED: a.seed = optarg; break;
-        case THREADS: a.threads = optarg; break;
-        case BYTES: a.bytes = optarg; break;
-        case DOCUMENT: a.document = optarg; break;
+        case JSON:
+            a.json = true;
+            break;
+        case TAP:
+            a.tap = true;
+            break;
+        case CLAUSES:
+            a.clauses = true;
+            break;
+        case HELP:
+            a.help = true;
+            break;
+        case JOURNAL:
+            a.journal = optarg;
+            break;
+        case RNG:
+            a.rng = optarg;
+            break;
+        case ROUNDS:
+            a.rounds = optarg;
+            break;
+        case SEED:
+            a.seed = optarg;
+            break;
+        case THREADS:
+            a.threads = optarg;
+            break;
+        case BYTES:
+            a.bytes = optarg;
+            break;
+        case DOCUMENT:
+            a.document = optarg;
+            break;
         }
     }
     for (; optind < argc && a.word_count < CLI_OPTIONS_MAX; optind++)

@@ -31,7 +31,8 @@ _Noreturn void cli_usage(const char *command, const char *fmt, ...)
 
 /* Reads the arguments after the command's name; takes names of the long options it may have,
  * separated by spaces. */
-struct args cli_args(const char *command, const char *takes, const char *help, int argc, char **argv);
+struct args cli_args(const char *command, const char *takes, const char *help, int argc,
+                     char **argv);
 
 /* Loads a ruleset, or says why not and exits with 2. */
 struct ruleset *cli_ruleset(struct cli *c, const char *command, const char *name,

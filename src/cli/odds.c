@@ -11,8 +11,8 @@ static const char HELP[] =
     "The exact return of every wager, by enumerating chance through the same rules that settle at\n"
     "the table. Fractions are exact. Without a ruleset: all of them.\n";
 
-/* Positions of one bet all have the same odds unless the ruleset says otherwise; for people one line
- * a bet is enough, for machines every position is listed. */
+/* Positions of one bet all have the same odds unless the ruleset says otherwise; for people one
+ * line a bet is enough, for machines every position is listed. */
 static bool same_exact(const struct exact *a, const struct exact *b)
 {
     if (a->count != b->count || frac_cmp(a->returns, b->returns) != 0)
@@ -96,8 +96,7 @@ static void put_exact(struct text *t, const struct exact *x, const char *rule)
 
 static void put_spot(struct text *t, const struct layout *l, unsigned s)
 {
-    char on[ON_MAX];
-    l->game->on_of((spot)s, on);
+    const char *on = l->spot[s].on;
     json_str(t, "bet", l->game->bet_of((spot)s));
     json_str(t, "on", on[0] != '\0' ? on : NULL);
 }

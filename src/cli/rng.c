@@ -4,7 +4,8 @@
 
 static const char HELP[] =
     "usage: baize rng [--bytes N] [--seed HEX]\n\n"
-    "Raw output of the game RNG on standard output, for statistical test suites: without end, or N\n"
+    "Raw output of the game RNG on standard output, for statistical test suites: without end, or "
+    "N\n"
     "bytes. From the system's randomness, with a new key every mebibyte, unless a seed is given.\n";
 
 int cmd_rng(struct cli *c, int argc, char **argv)

@@ -13,10 +13,12 @@ static const char HELP[] =
     "list   the rulesets\n"
     "show   one as a card: bets, odds, options with permitted values, staff, each with its clause\n"
     "diff   what differs between two; with --clauses also where only the clause differs\n"
-    "trace  clause by clause: shown by a play, enforced but not shown, not yet, physical or legal;\n"
+    "trace  clause by clause: shown by a play, enforced but not shown, not yet, physical or "
+    "legal;\n"
     "       for a clause: where it is enforced and which play shows it\n";
 
-/* --- list --------------------------------------------------------------------------------------- */
+/* --- list ---------------------------------------------------------------------------------------
+ */
 
 struct listing {
     struct cli *c;
@@ -31,7 +33,8 @@ static void list_one(void *ctx, const char *name)
     char hex[CHAIN_HEX];
     chain_hex(rs->hash, hex);
     if (l->a->json)
-        printf("%s{\"ruleset\":\"%s\",\"title\":\"%s\",\"game\":\"%s\",\"document\":\"%s\",\"hash\":\"%s\"}",
+        printf("%s{\"ruleset\":\"%s\",\"title\":\"%s\",\"game\":\"%s\",\"document\":\"%s\","
+               "\"hash\":\"%s\"}",
                l->count > 0 ? "," : "", rs->name, rs->title, rs->game, rs->document, hex);
     else
         printf("%-34s %-26s %.16s\n", rs->name, rs->title, hex);
@@ -50,7 +53,8 @@ static int list(struct cli *c, const struct args *a)
     return EXIT_DONE;
 }
 
-/* --- show --------------------------------------------------------------------------------------- */
+/* --- show ---------------------------------------------------------------------------------------
+ */
 
 static void put_entry(struct text *t, const char *key, const struct entry *e)
 {
@@ -158,7 +162,8 @@ static int show(struct cli *c, const struct args *a)
     return EXIT_DONE;
 }
 
-/* --- diff --------------------------------------------------------------------------------------- */
+/* --- diff ---------------------------------------------------------------------------------------
+ */
 
 static bool same_entry(const struct entry *a, const struct entry *b)
 {
@@ -168,8 +173,8 @@ static bool same_entry(const struct entry *a, const struct entry *b)
         return strcmp(a->value, b->value) == 0;
     const struct entry *x = a->first, *y = b->first;
     for (; x != NULL && y != NULL; x = x->next, y = y->next)
-        if ((x->key == NULL) != (y->key == NULL) || (x->key != NULL && strcmp(x->key, y->key) != 0) ||
-            !same_entry(x, y))
+        if ((x->key == NULL) != (y->key == NULL) ||
+            (x->key != NULL && strcmp(x->key, y->key) != 0) || !same_entry(x, y))
             return false;
     return x == y;
 }

@@ -63,8 +63,8 @@ static void print_json(const struct layout *l, const struct tally *t, const char
     for (unsigned s = 0; s < l->game->spots; s = next_bet(l->game, s)) {
         struct observed o = observed_return(l, (spot)s, t);
         struct exact e = odds_of_spot(l, (spot)s);
-        char on[ON_MAX], frac[FRAC_TEXT_MAX];
-        l->game->on_of((spot)s, on);
+        const char *on = l->spot[s].on;
+        char frac[FRAC_TEXT_MAX];
         json_open(&x, NULL, '{');
         json_str(&x, "bet", l->game->bet_of((spot)s));
         json_str(&x, "on", on[0] != '\0' ? on : NULL);
@@ -90,10 +90,8 @@ static void print_table(const struct layout *l, const struct tally *t, const cha
     for (unsigned s = 0; s < l->game->spots; s = next_bet(l->game, s)) {
         struct observed o = observed_return(l, (spot)s, t);
         double exact = frac_double(odds_of_spot(l, (spot)s).returns);
-        char on[ON_MAX];
-        l->game->on_of((spot)s, on);
-        printf("  %-10s %-18s %12.6f %12.6f %12.6f %+7.2f s\n", l->game->bet_of((spot)s), on,
-               o.returns * 100, exact * 100, o.error * 100,
+        printf("  %-10s %-18s %12.6f %12.6f %12.6f %+7.2f s\n", l->game->bet_of((spot)s),
+               l->spot[s].on, o.returns * 100, exact * 100, o.error * 100,
                o.error > 0 ? (o.returns - exact) / o.error : 0);
     }
     printf("  %.2f s on %u threads: %.1f million rounds a second and core\n", seconds, threads,
@@ -114,8 +112,9 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
     struct simulation s = {
         .game = l.game,
         .rounds = cli_number("simulate", "--rounds", a.rounds, 1, UINT64_C(1000000000000)),
-        .threads = a.threads != NULL ? (unsigned)cli_number("simulate", "--threads", a.threads, 1, 256)
-                                     : (unsigned)(cores > 0 ? cores : 1),
+        .threads = a.threads != NULL
+                       ? (unsigned)cli_number("simulate", "--threads", a.threads, 1, 256)
+                       : (unsigned)(cores > 0 ? cores : 1),
     };
     char seed[17];
     if (a.seed == NULL) {

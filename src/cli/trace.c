@@ -1,5 +1,5 @@
-/* Clause by clause: is it shown, enforced, or not yet? A clause is enforced where a ruleset that can
- * be played cites it; it is shown when a play that names it passes, here and now. */
+/* Clause by clause: is it shown, enforced, or not yet? A clause is enforced where a ruleset that
+ * can be played cites it; it is shown when a play that names it passes, here and now. */
 #include "base/text.h"
 #include "cli/cli.h"
 #include "wire/play.h"
@@ -237,7 +237,8 @@ static void print_sums(const struct tracing *t)
 static bool in_document(const struct found *f, const char *document)
 {
     size_t n = document != NULL ? strlen(document) : 0;
-    return document == NULL || (strncmp(f->clause->id, document, n) == 0 && f->clause->id[n] == ':');
+    return document == NULL ||
+           (strncmp(f->clause->id, document, n) == 0 && f->clause->id[n] == ':');
 }
 
 static void print_json(const struct tracing *t, const char *document)
@@ -279,8 +280,8 @@ static void print_document(const struct tracing *t, const char *document)
     for (size_t i = 0; i < t->c->clauses.count; i++) {
         const struct found *f = &t->found[i];
         if (in_document(f, document))
-            printf("%-22s %-9s %-44s %s\n", STATUS[status_of(f)], f->clause->enforcer, f->clause->id,
-                   f->play_count > 0 ? f->play[0] : "");
+            printf("%-22s %-9s %-44s %s\n", STATUS[status_of(f)], f->clause->enforcer,
+                   f->clause->id, f->play_count > 0 ? f->play[0] : "");
     }
 }
 

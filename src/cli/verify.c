@@ -5,7 +5,8 @@
 
 static const char HELP[] =
     "usage: baize verify FILE… [--json]\n\n"
-    "Checks journals: every line chained to the one before, the ruleset unchanged, every act played\n"
+    "Checks journals: every line chained to the one before, the ruleset unchanged, every act "
+    "played\n"
     "again to the same events. A finding is located by line and byte, and the exit status is 1.\n";
 
 static void print_json(const char *path, const struct verification *v)

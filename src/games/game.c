@@ -29,15 +29,16 @@ static bool price_spots(struct layout *l, struct trouble *why)
             return false;
         }
         const struct bet *bet = &l->rs->bets[b];
-        char on[ON_MAX];
-        l->game->on_of((spot)s, on);
-        const char *special = entry_value(bet->wins_on, on);
-        l->spot[s] = (struct priced){.bet = (uint8_t)b,
-                                     .covers = l->game->covers(s),
-                                     .pays = bet->pays,
-                                     .pays_rule = bet->pays_rule,
-                                     .wins_rule = special != NULL ? special : bet->wins_rule,
-                                     .loses_rule = bet->loses_rule};
+        struct priced *p = &l->spot[s];
+        *p = (struct priced){.bet = (uint8_t)b,
+                             .covers = l->game->covers(s),
+                             .pays = bet->pays,
+                             .pays_rule = bet->pays_rule,
+                             .wins_rule = bet->wins_rule,
+                             .loses_rule = bet->loses_rule};
+        l->game->on_of((spot)s, p->on);
+        if (entry_value(bet->wins_on, p->on) != NULL)
+            p->wins_rule = entry_value(bet->wins_on, p->on);
     }
     return true;
 }

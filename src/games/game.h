@@ -46,6 +46,7 @@ enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };
 struct priced {
     uint8_t bet;     /* index in the ruleset's bets */
     uint64_t covers; /* the outcomes that win it, one bit each */
+    char on[ON_MAX]; /* its choice as the wire spells it, empty where the bet has none */
     struct odds pays;
     const char *pays_rule;
     const char *wins_rule;

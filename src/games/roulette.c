@@ -7,15 +7,15 @@
 
 /* --- kernel ---------------------------------------------------------------------------------- */
 
-const uint8_t ROULETTE_WHEEL[ROULETTE_POCKETS] = {0,  32, 15, 19, 4,  21, 2,  25, 17, 34, 6,  27, 13,
-                                                  36, 11, 30, 8,  23, 10, 5,  24, 16, 33, 1,  20, 14,
+const uint8_t ROULETTE_WHEEL[ROULETTE_POCKETS] = {0,  32, 15, 19, 4,  21, 2,  25, 17, 34, 6, 27, 13,
+                                                  36, 11, 30, 8,  23, 10, 5,  24, 16, 33, 1, 20, 14,
                                                   31, 9,  22, 18, 29, 7,  28, 12, 35, 3,  26};
 
 #define N(n) (UINT64_C(1) << (n))
 
 /* Every second pocket from 32 on: 32 19 21 25 34 27 36 30 23 5 16 1 14 9 18 7 12 3. */
-static const uint64_t REDS = N(1) | N(3) | N(5) | N(7) | N(9) | N(12) | N(14) | N(16) | N(18) | N(19) |
-                             N(21) | N(23) | N(25) | N(27) | N(30) | N(32) | N(34) | N(36);
+static const uint64_t REDS = N(1) | N(3) | N(5) | N(7) | N(9) | N(12) | N(14) | N(16) | N(18) |
+                             N(19) | N(21) | N(23) | N(25) | N(27) | N(30) | N(32) | N(34) | N(36);
 
 static const uint64_t EVENS = UINT64_C(0x1555555554); /* 2 4 … 36 */
 static const uint64_t ONE_TO_36 = UINT64_C(0x1ffffffffe);
@@ -32,16 +32,31 @@ const char *roulette_colour(unsigned number)
 
 /* The thirteen kinds of bet, in the order of nz1996:III.4.1, star-rapid-2016:5.1 and the table of
  * crown-fusion-2024:8.5.1. */
-enum kind { STRAIGHT, SPLIT, STREET, CORNER, SIX_LINE, COLUMN, DOZEN, LOW, HIGH, EVEN, ODD, RED, BLACK };
+enum kind {
+    STRAIGHT,
+    SPLIT,
+    STREET,
+    CORNER,
+    SIX_LINE,
+    COLUMN,
+    DOZEN,
+    LOW,
+    HIGH,
+    EVEN,
+    ODD,
+    RED,
+    BLACK
+};
 
 static const struct {
     const char *name;
     uint8_t first; /* its first position */
     uint8_t count;
 } KINDS[] = {
-    {"straight", 0, 37}, {"split", 37, 60}, {"street", 97, 14}, {"corner", 111, 23},
-    {"six-line", 134, 11}, {"column", 145, 3}, {"dozen", 148, 3}, {"low", 151, 1},
-    {"high", 152, 1}, {"even", 153, 1}, {"odd", 154, 1}, {"red", 155, 1}, {"black", 156, 1},
+    {"straight", 0, 37},   {"split", 37, 60},  {"street", 97, 14}, {"corner", 111, 23},
+    {"six-line", 134, 11}, {"column", 145, 3}, {"dozen", 148, 3},  {"low", 151, 1},
+    {"high", 152, 1},      {"even", 153, 1},   {"odd", 154, 1},    {"red", 155, 1},
+    {"black", 156, 1},
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
@@ -165,8 +180,8 @@ static uint64_t read_numbers(const char *on)
     }
 }
 
-/* Where in its kind a set of numbers would lie, judged by its lowest numbers; whether it really lies
- * there is for the caller to check. */
+/* Where in its kind a set of numbers would lie, judged by its lowest numbers; whether it really
+ * lies there is for the caller to check. */
 static unsigned place_in(enum kind k, uint64_t set)
 {
     unsigned a = (unsigned)__builtin_ctzll(set);

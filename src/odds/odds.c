@@ -15,8 +15,9 @@ static void add_ending(struct exact *x, enum result result, struct frac pays, st
     }
     /* Kept in order: wins before losses, the dearest first. */
     x->count++;
-    for (; i > 0 && (x->ending[i - 1].result > result ||
-                     (x->ending[i - 1].result == result && frac_cmp(x->ending[i - 1].pays, pays) < 0));
+    for (; i > 0 &&
+           (x->ending[i - 1].result > result ||
+            (x->ending[i - 1].result == result && frac_cmp(x->ending[i - 1].pays, pays) < 0));
          i--)
         x->ending[i] = x->ending[i - 1];
     x->ending[i] = (struct ending){result, pays, p};

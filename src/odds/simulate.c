@@ -87,10 +87,9 @@ struct observed observed_return(const struct layout *l, spot s, const struct tal
         l->game->begin(&st);
         l->game->chance(&st, &act);
         struct verdict v = l->game->verdict(&l->spot[s], &st);
-        double back = v.result == RESULT_LOSE ? 0
-                      : v.result == RESULT_WIN
-                          ? 1 + (double)v.pays.num / v.pays.den
-                          : 1;
+        double back = v.result == RESULT_LOSE  ? 0
+                      : v.result == RESULT_WIN ? 1 + (double)v.pays.num / v.pays.den
+                                               : 1;
         double came = (double)t->came[value];
         sum += came * back;
         squares += came * back * back;

@@ -7,8 +7,8 @@
 
 /* The lists, in the order in which the documents were issued. */
 static const char *const LISTS[] = {
-    "nz1996-I-III", "nz1996-IV-V-IX", "nz1996-VI-VII-VIII-X", "nz2008",
-    "star-rapid-2016", "star-baccarat", "crown-fusion-2024",
+    "nz1996-I-III",    "nz1996-IV-V-IX", "nz1996-VI-VII-VIII-X", "nz2008",
+    "star-rapid-2016", "star-baccarat",  "crown-fusion-2024",
 };
 enum { CLAUSES_MAX = 8192 };
 

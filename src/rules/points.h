@@ -10,9 +10,9 @@
 #define BAIZE_RULES_POINTS_H
 
 #define RULE_POINTS(NEEDED, OPTIONAL)                                                              \
-    NEEDED(MALFORMED, "malformed")                       /* the line is no act */                  \
-    NEEDED(UNKNOWN_ACT, "unknown-act")                   /* an act these rules do not know */      \
-    NEEDED(OUT_OF_TURN, "out-of-turn")                   /* an act the round has no place for now */ \
+    NEEDED(MALFORMED, "malformed")     /* the line is no act */                                    \
+    NEEDED(UNKNOWN_ACT, "unknown-act") /* an act these rules do not know */                        \
+    NEEDED(OUT_OF_TURN, "out-of-turn") /* an act the round has no place for now */                 \
     NEEDED(NO_SUCH_SEAT, "no-such-seat")                                                           \
     NEEDED(BET_NOT_PERMITTED, "bet-not-permitted")                                                 \
     NEEDED(BELOW_MINIMUM, "below-minimum")                                                         \
@@ -20,12 +20,12 @@
     NEEDED(OFF_STEP, "off-step")                                                                   \
     NEEDED(ABOVE_TOTAL, "above-total")                                                             \
     NEEDED(BELOW_TOTAL, "below-total")                                                             \
-    NEEDED(WAGER_PERIOD, "wager-period")                 /* wagers may be placed and changed */    \
+    NEEDED(WAGER_PERIOD, "wager-period") /* wagers may be placed and changed */                    \
     NEEDED(WAGER_AFTER_CLOSE, "wager-after-close")                                                 \
-    NEEDED(WAGER_BEFORE_PAID, "wager-before-paid")       /* result known, not all paid yet */      \
-    NEEDED(CLOSE_CALL, "close-call")                     /* "No more bets" */                      \
-    NEEDED(EARLY_RESULT, "early-result")                 /* the result came before the close */    \
-    OPTIONAL(EARLY_STAND, "early-stand")                 /* … and the wagers placed stand */       \
+    NEEDED(WAGER_BEFORE_PAID, "wager-before-paid") /* result known, not all paid yet */            \
+    NEEDED(CLOSE_CALL, "close-call")               /* "No more bets" */                            \
+    NEEDED(EARLY_RESULT, "early-result")           /* the result came before the close */          \
+    OPTIONAL(EARLY_STAND, "early-stand")           /* … and the wagers placed stand */           \
     NEEDED(OUTCOME_IMPOSSIBLE, "outcome-impossible")                                               \
     NEEDED(RESULT_CALL, "result-call")                                                             \
     OPTIONAL(RESULT_RECORDED, "result-recorded")                                                   \
@@ -33,31 +33,31 @@
     OPTIONAL(SPIN_ANY_TIME, "spin-any-time")                                                       \
     OPTIONAL(SPIN_DUE, "spin-due")                                                                 \
     OPTIONAL(SPIN_REVOLUTIONS, "spin-revolutions")                                                 \
-    OPTIONAL(NO_SPIN_STANDS, "no-spin-stands")           /* the void ball's rest counts nothing */ \
-    OPTIONAL(NO_SPIN_UNCALLED, "no-spin-uncalled")       /* void though nobody called it */        \
+    OPTIONAL(NO_SPIN_STANDS, "no-spin-stands")     /* the void ball's rest counts nothing */       \
+    OPTIONAL(NO_SPIN_UNCALLED, "no-spin-uncalled") /* void though nobody called it */              \
     OPTIONAL(NO_SPIN_RESPIN, "no-spin-respin")                                                     \
     OPTIONAL(NO_SPIN_REFUND, "no-spin-refund")                                                     \
     OPTIONAL(SPOKEN_BET, "spoken-bet")                                                             \
-    NEEDED(SETTLED_SHEET, "settled-sheet")               /* the account of the round */            \
+    NEEDED(SETTLED_SHEET, "settled-sheet") /* the account of the round */                          \
     NEEDED(ROUND_OPENS, "round-opens")                                                             \
     NEEDED(LIMITS_SIGN, "limits-sign")                                                             \
-    OPTIONAL(LIMITS_ADVERSE, "limits-adverse")           /* raising a minimum, lowering a maximum */ \
+    OPTIONAL(LIMITS_ADVERSE, "limits-adverse") /* raising a minimum, lowering a maximum */         \
     OPTIONAL(LIMITS_NOTICE, "limits-notice")                                                       \
     OPTIONAL(LIMITS_CONSENT, "limits-consent")                                                     \
     OPTIONAL(LIMITS_OPENING, "limits-opening")                                                     \
     OPTIONAL(LIMITS_IDLE, "limits-idle")                                                           \
-    OPTIONAL(LIMITS_PROPOSED, "limits-proposed")         /* inspector told of the proposal */      \
-    OPTIONAL(LIMITS_CHANGED, "limits-changed")           /* inspector told of the change */        \
+    OPTIONAL(LIMITS_PROPOSED, "limits-proposed") /* inspector told of the proposal */              \
+    OPTIONAL(LIMITS_CHANGED, "limits-changed")   /* inspector told of the change */                \
     OPTIONAL(PLAYER_LIMITS_SIGN, "player-limits-sign")                                             \
-    OPTIONAL(PARTNERS, "partners")                       /* teamed up to pass a maximum */         \
-    NEEDED(PRIVATE_BET, "private-bet")                   /* players betting with one another */    \
+    OPTIONAL(PARTNERS, "partners")     /* teamed up to pass a maximum */                           \
+    NEEDED(PRIVATE_BET, "private-bet") /* players betting with one another */                      \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
-    OPTIONAL(NON_VALUE_CHIPS, "non-value-chips")         /* the game allows them */                \
+    OPTIONAL(NON_VALUE_CHIPS, "non-value-chips") /* the game allows them */                        \
     OPTIONAL(COLOUR_ISSUED_HERE, "colour-issued-here")                                             \
     OPTIONAL(COLOUR_TAKEN, "colour-taken")                                                         \
     OPTIONAL(COLOUR_VALUE, "colour-value")                                                         \
     OPTIONAL(COLOUR_MARKER, "colour-marker")                                                       \
-    OPTIONAL(CHIPS_REQUIRED, "chips-required")           /* the house insists on a kind of chip */ \
+    OPTIONAL(CHIPS_REQUIRED, "chips-required") /* the house insists on a kind of chip */           \
     OPTIONAL(UNPAYABLE_REFUSED, "unpayable-refused")                                               \
     NEEDED(UNPAYABLE_ROUNDED, "unpayable-rounded")                                                 \
     OPTIONAL(OVERSIGHT_TYPE, "oversight-type")                                                     \
@@ -70,17 +70,17 @@
     OPTIONAL(RESERVED, "reserved")                                                                 \
     OPTIONAL(RESERVED_SIGN, "reserved-sign")                                                       \
     NEEDED(BARRED, "barred")                                                                       \
-    NEEDED(ACCOUNT, "account")                           /* wagers come out of the account */      \
+    NEEDED(ACCOUNT, "account") /* wagers come out of the account */                                \
     NEEDED(VOID_REFUND, "void-refund")                                                             \
     OPTIONAL(TERMINAL_BEFORE_CLOSE, "terminal-before-close")                                       \
     OPTIONAL(RECORDS_CONFIRM, "records-confirm")                                                   \
     OPTIONAL(RECORDS_VOID, "records-void")                                                         \
     NEEDED(CORRECTED, "corrected")                                                                 \
-    OPTIONAL(CORRECT_LATER, "correct-later")             /* later rounds stay as they are */       \
+    OPTIONAL(CORRECT_LATER, "correct-later") /* later rounds stay as they are */                   \
     OPTIONAL(FROZEN, "frozen")                                                                     \
     OPTIONAL(DISPLAY_IGNORED, "display-ignored")                                                   \
     OPTIONAL(SHUT_DOWN, "shut-down")                                                               \
-    OPTIONAL(CONTINUOUS, "continuous")                   /* rounds without wagers */
+    OPTIONAL(CONTINUOUS, "continuous") /* rounds without wagers */
 
 enum rule_point {
 #define POINT(id, name) RP_##id,

@@ -187,7 +187,8 @@ static const char *given_value(const struct compiling *c, const char *name)
 static void apply_variants(const struct compiling *c, struct entry *root)
 {
     const struct entry *variants = entry_get(root, "variants");
-    for (const struct entry *v = variants != NULL ? variants->first : NULL; v != NULL; v = v->next) {
+    for (const struct entry *v = variants != NULL ? variants->first : NULL; v != NULL;
+         v = v->next) {
         const char *value = given_value(c, v->key);
         if (value == NULL)
             value = entry_value(entry_get(entry_get(root, "options"), v->key), "default");
@@ -201,7 +202,7 @@ static void apply_variants(const struct compiling *c, struct entry *root)
 
 static bool read_option(struct compiling *c, const struct entry *e)
 {
-    static const char *const FIELDS[] = {"default", "from",      "to",      "values", "clause",
+    static const char *const FIELDS[] = {"default", "from",      "to",      "values",   "clause",
                                          "also",    "not-above", "divides", "at-least", NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
@@ -328,19 +329,22 @@ static bool read_options(struct compiling *c, const struct entry *root)
         char name[40];
         snprintf(name, sizeof name, "%.*s", (int)(is - given), given);
         if (ruleset_option(c->rs, name) == NULL) {
-            trouble_say(c->why, "option %s: %s has no such option; `baize rules show %s` lists them",
-                        name, c->rs->name, c->rs->name);
+            trouble_say(c->why,
+                        "option %s: %s has no such option; `baize rules show %s` lists them", name,
+                        c->rs->name, c->rs->name);
             return false;
         }
     }
     return true;
 }
 
-/* --- bets, calls, staff, reasons --------------------------------------------------------------- */
+/* --- bets, calls, staff, reasons ---------------------------------------------------------------
+ */
 
 static bool read_bets(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"family", "pays", "clause", "wins", "loses", "wins-on", NULL};
+    static const char *const FIELDS[] = {"family", "pays",    "clause", "wins",
+                                         "loses",  "wins-on", NULL};
     struct ruleset *rs = c->rs;
     const struct entry *decided = entry_get(root, "decided-by"), *bets = entry_get(root, "bets");
     if (!check_clause(c, decided) || !check_clause(c, entry_get(root, "permitted")))
@@ -361,7 +365,8 @@ static bool read_bets(struct compiling *c, const struct entry *root)
             return false;
         }
         const struct entry *special = entry_get(e, "wins-on");
-        for (const struct entry *w = special != NULL ? special->first : NULL; w != NULL; w = w->next)
+        for (const struct entry *w = special != NULL ? special->first : NULL; w != NULL;
+             w = w->next)
             if (!check_clause(c, w))
                 return false;
         b.wins_on = special;
@@ -401,11 +406,11 @@ static bool read_calls(struct compiling *c, const struct entry *root)
             return false;
         for (const struct entry *p = pieces->first; p != NULL; p = p->next) {
             unsigned units = 1;
-            int end = 0, n = call->count < PIECES_MAX && p->kind == ENTRY_VALUE
-                                 ? sscanf(p->value, "%23s %23s%n x%u%n",
-                                          call->piece[call->count].bet,
-                                          call->piece[call->count].on, &end, &units, &end)
-                                 : 0;
+            int end = 0,
+                n = call->count < PIECES_MAX && p->kind == ENTRY_VALUE
+                        ? sscanf(p->value, "%23s %23s%n x%u%n", call->piece[call->count].bet,
+                                 call->piece[call->count].on, &end, &units, &end)
+                        : 0;
             if (n < 2 || p->value[end] != '\0' || units < 1 || units > 9 ||
                 ruleset_bet(rs, call->piece[call->count].bet) < 0) {
                 entry_trouble(p, c->why, "must be a bet and its numbers, such as split 5-8");
@@ -508,7 +513,8 @@ static bool read_points(struct compiling *c, const struct entry *root)
     return true;
 }
 
-/* --- the rest ---------------------------------------------------------------------------------- */
+/* --- the rest ----------------------------------------------------------------------------------
+ */
 
 /* "20 minutes" or "3 rounds". */
 static bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms,
@@ -548,7 +554,8 @@ static bool read_ways(struct compiling *c, const struct entry *root)
         const char *const *words;
         bool needed;
     } ways[] = {
-        {entry_get(entry_get(root, "wagers"), "outside-limits"), "wagers.outside-limits", LIMITS, true},
+        {entry_get(entry_get(root, "wagers"), "outside-limits"), "wagers.outside-limits", LIMITS,
+         true},
         {entry_get(entry_get(root, "wagers"), "table"), "wagers.table", TABLE, true},
         {entry_get(root, "early-result"), "early-result", EARLY, true},
         {entry_get(entry_get(root, "no-spin"), "wagers"), "no-spin.wagers", NO_SPIN, false},
@@ -573,7 +580,8 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     if (!read_number(c, entry_get(root, "no-spin"), "revolutions", 0, &turns))
         return false;
     rs->revolutions = (unsigned)turns;
-    return read_notice(c, entry_get(root, "closing"), &rs->closing_notice_ms, &rs->closing_rounds) &&
+    return read_notice(c, entry_get(root, "closing"), &rs->closing_notice_ms,
+                       &rs->closing_rounds) &&
            read_notice(c, entry_get(root, "limit-changes"), &rs->limits_notice_ms, NULL);
 }
 
@@ -599,11 +607,13 @@ static bool cache_options(struct compiling *c)
         }
         *numbers[i].to = o->number;
     }
-    const struct setting *seats = ruleset_option(rs, "seats"), *confirm = ruleset_option(rs, "confirm"),
-                        *unpayable = ruleset_option(rs, "unpayable"),
-                        *start = ruleset_option(rs, "start");
+    const struct setting *seats = ruleset_option(rs, "seats"),
+                         *confirm = ruleset_option(rs, "confirm"),
+                         *unpayable = ruleset_option(rs, "unpayable"),
+                         *start = ruleset_option(rs, "start");
     if (seats == NULL || confirm == NULL || unpayable == NULL || start == NULL) {
-        trouble_say(c->why, "%s: options: seats, confirm, unpayable and start belong to every ruleset",
+        trouble_say(c->why,
+                    "%s: options: seats, confirm, unpayable and start belong to every ruleset",
                     rs->root->file);
         return false;
     }
@@ -631,12 +641,12 @@ static bool check_named_clauses(const struct compiling *c, const struct entry *m
 static bool compile(struct compiling *c, const struct entry *root)
 {
     static const char *const FIELDS[] = {
-        "ruleset",  "title",        "game",           "document",        "extends",
-        "abstract", "roles",        "wagers",         "closing",         "limit-changes",
-        "options",  "variants",     "staff",          "invalidation",    "reservations",
-        "rules",    "facts",        "early-result",   "permitted",       "decided-by",
-        "bets",     "no-spin",      "malfunctions",   "calls",
-        "calls-permitted", "result-entry", NULL};
+        "ruleset",      "title",    "game",         "document",     "extends",
+        "abstract",     "roles",    "wagers",       "closing",      "limit-changes",
+        "options",      "variants", "staff",        "invalidation", "reservations",
+        "rules",        "facts",    "early-result", "permitted",    "decided-by",
+        "bets",         "no-spin",  "malfunctions", "calls",        "calls-permitted",
+        "result-entry", NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -644,7 +654,8 @@ static bool compile(struct compiling *c, const struct entry *root)
     rs->document = entry_value(root, "document");
     if (rs->name == NULL || rs->title == NULL || rs->game == NULL || rs->document == NULL ||
         entry_get(root, "abstract") != NULL) {
-        trouble_say(c->why, "%s: is no ruleset to play by: it needs ruleset, title, game and document",
+        trouble_say(c->why,
+                    "%s: is no ruleset to play by: it needs ruleset, title, game and document",
                     root->file);
         return false;
     }

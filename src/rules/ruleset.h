@@ -44,12 +44,12 @@ struct setting {
 struct bet {
     const char *name;
     struct odds pays;
-    const char *pays_rule;  /* the clause that fixes the odds */
-    const char *wins_rule;  /* … that says when it wins */
-    const char *loses_rule; /* … that says when it loses */
+    const char *pays_rule;       /* the clause that fixes the odds */
+    const char *wins_rule;       /* … that says when it wins */
+    const char *loses_rule;      /* … that says when it loses */
     const struct entry *wins_on; /* positions whose winning has a clause of its own, or NULL */
-    const char *family;     /* "inside", "outside": bets that may share a limit */
-    cents min, max;         /* this bet's own limits, as options; 0: the table's */
+    const char *family;          /* "inside", "outside": bets that may share a limit */
+    cents min, max;              /* this bet's own limits, as options; 0: the table's */
 };
 
 /* A call bet: several ordinary wagers placed together by one name. */
@@ -75,10 +75,10 @@ struct authority {
 struct reason {
     const char *name;
     const char *clause;
-    unsigned rank;        /* lowest role that may give it */
-    const char *forfeit;  /* the clause under which a cheat's stake may be kept, or NULL */
-    bool uncalled;        /* void although nobody called it */
-    bool all_seats;       /* a malfunction that holds the whole table */
+    unsigned rank;       /* lowest role that may give it */
+    const char *forfeit; /* the clause under which a cheat's stake may be kept, or NULL */
+    bool uncalled;       /* void although nobody called it */
+    bool all_seats;      /* a malfunction that holds the whole table */
 };
 
 enum limits_way { LIMITS_REFUSE, LIMITS_CLAMP };
@@ -118,18 +118,18 @@ struct ruleset {
     enum limits_way limits_way;
     enum early_way early_way;
     enum no_spin_way no_spin_way;
-    bool free_entry;             /* a result may be keyed again until it is confirmed */
-    bool live_table;             /* chips on cloth, a dealer's oversight is possible */
-    int64_t closing_notice_ms;   /* or … */
-    unsigned closing_rounds;     /* … counted in rounds */
-    int64_t limits_notice_ms;    /* notice before a limit turns against players; 0: none asked */
-    unsigned revolutions;        /* fewest revolutions of a valid spin; 0: no such rule */
+    bool free_entry;           /* a result may be keyed again until it is confirmed */
+    bool live_table;           /* chips on cloth, a dealer's oversight is possible */
+    int64_t closing_notice_ms; /* or … */
+    unsigned closing_rounds;   /* … counted in rounds */
+    int64_t limits_notice_ms;  /* notice before a limit turns against players; 0: none asked */
+    unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
 
     /* The options that play reads, cached. */
     cents min, max, unit, total_min, total_max, chip;
     unsigned seats;
     int64_t period_ms;
-    bool confirm;         /* the dealer confirms a result before it is settled */
+    bool confirm; /* the dealer confirms a result before it is settled */
     bool refuse_unpayable;
     bool start_cold;
 };
@@ -141,9 +141,9 @@ struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *cl
 void ruleset_free(struct ruleset *rs);
 
 const struct setting *ruleset_option(const struct ruleset *rs, const char *name);
-int ruleset_bet(const struct ruleset *rs, const char *name);      /* index or -1 */
+int ruleset_bet(const struct ruleset *rs, const char *name); /* index or -1 */
 const struct call *ruleset_call(const struct ruleset *rs, const char *name);
-int ruleset_rank(const struct ruleset *rs, const char *role);     /* 0 is lowest; -1 unknown */
+int ruleset_rank(const struct ruleset *rs, const char *role); /* 0 is lowest; -1 unknown */
 const struct authority *ruleset_authority(const struct ruleset *rs, const char *act);
 const struct reason *reason_find(const struct reason *list, size_t count, const char *name);
 

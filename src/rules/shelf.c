@@ -95,7 +95,8 @@ static void name_of(void *ctx, const char *path)
     struct pages *pages = pages_new();
     struct trouble ignored;
     struct entry *root = entry_read(pages, path, &ignored);
-    bool playable = root == NULL || entry_get(root, "abstract") == NULL;
+    const char *abstract = root != NULL ? entry_value(root, "abstract") : NULL;
+    bool playable = abstract == NULL || strcmp(abstract, "yes") != 0;
     pages_free(pages);
     if (playable)
         n->each(n->ctx, name);

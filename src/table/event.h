@@ -16,13 +16,13 @@
     X(AWAITS, "awaits")       /* who must act next, and what is open to him */                     \
     X(RECORDED, "recorded")   /* a result entered, not yet confirmed */                            \
     X(RESULTED, "resulted")                                                                        \
-    X(SETTLED, "settled")     /* the end of a wager */                                             \
-    X(ADJUSTED, "adjusted")   /* a settled wager settled anew: the difference */                   \
-    X(SHEET, "sheet")         /* the account of the round */                                       \
-    X(OPENED, "opened")       /* place your bets */                                                \
-    X(SHUT, "shut")           /* the table is closed */                                            \
-    X(SIGN, "sign")           /* what the sign at the table says */                                \
-    X(NOTIFIED, "notified")   /* inspector, supervisor */                                          \
+    X(SETTLED, "settled")   /* the end of a wager */                                               \
+    X(ADJUSTED, "adjusted") /* a settled wager settled anew: the difference */                     \
+    X(SHEET, "sheet")       /* the account of the round */                                         \
+    X(OPENED, "opened")     /* place your bets */                                                  \
+    X(SHUT, "shut")         /* the table is closed */                                              \
+    X(SIGN, "sign")         /* what the sign at the table says */                                  \
+    X(NOTIFIED, "notified") /* inspector, supervisor */                                            \
     X(CLOCK, "clock")
 
 enum event_kind {

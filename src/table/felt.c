@@ -7,8 +7,8 @@
 
 static uint32_t key_hash(unsigned player, int seat, spot s, int call)
 {
-    uint64_t k = (uint64_t)player << 32 | (uint64_t)(unsigned)seat << 24 |
-                 (uint64_t)(uint8_t)call << 16 | s;
+    uint64_t k =
+        (uint64_t)player << 32 | (uint64_t)(unsigned)seat << 24 | (uint64_t)(uint8_t)call << 16 | s;
     k *= UINT64_C(0x9e3779b97f4a7c15);
     return (uint32_t)(k >> 40);
 }
@@ -48,10 +48,8 @@ struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int
         return NULL;
     *slot = (uint32_t)t->index_stamp << 16 | f->count;
     struct wager *w = &f->wager[f->count++];
-    *w = (struct wager){.player = (uint16_t)player,
-                        .at = s,
-                        .seat = (uint8_t)seat,
-                        .call = (int8_t)call};
+    *w = (struct wager){
+        .player = (uint16_t)player, .at = s, .seat = (uint8_t)seat, .call = (int8_t)call};
     return w;
 }
 

@@ -23,7 +23,8 @@ void awaits(struct table *t, const char *actor, const char *what, const char *co
             unsigned count, const char *rule);
 void show_sign(struct table *t, enum sign sign, const char *player, const char *rule);
 
-/* --- players and seats (seats.c) --------------------------------------------------------------- */
+/* --- players and seats (seats.c) ---------------------------------------------------------------
+ */
 
 int player_find(const struct table *t, const char *name);
 /* The player's place in the list, a new one if need be; -1 when the list is full. */
@@ -43,7 +44,8 @@ bool do_colour(struct table *t, const struct act *a);
 bool do_chips_rule(struct table *t, const struct act *a);
 bool do_bar(struct table *t, const struct act *a);
 
-/* --- the layout (felt.c) ----------------------------------------------------------------------- */
+/* --- the layout (felt.c) -----------------------------------------------------------------------
+ */
 
 static inline struct felt *felt_now(struct table *t)
 {
@@ -68,7 +70,8 @@ cents felt_selection(struct table *t, unsigned player, int seat, spot s);
 /* Moves money onto or off a wager; keeps the player's account and total. */
 void felt_add(struct table *t, struct wager *w, cents amount);
 
-/* --- wagers (wagers.c) ------------------------------------------------------------------------- */
+/* --- wagers (wagers.c) -------------------------------------------------------------------------
+ */
 
 bool do_wager(struct table *t, const struct act *a);
 bool do_withdraw(struct table *t, const struct act *a);
@@ -76,7 +79,8 @@ bool do_position(struct table *t, const struct act *a);
 bool do_found(struct table *t, const struct act *a);
 bool do_relax(struct table *t, const struct act *a);
 
-/* --- limits (limits.c) ------------------------------------------------------------------------- */
+/* --- limits (limits.c) -------------------------------------------------------------------------
+ */
 
 /* The limits that bind this player on this bet. */
 struct limits limits_for(const struct table *t, int player, unsigned bet);
@@ -100,7 +104,8 @@ bool do_consent(struct table *t, const struct act *a);
 bool do_partners(struct table *t, const struct act *a);
 bool partners_within(struct table *t, unsigned player, spot s, cents more, cents max);
 
-/* --- rounds (round.c) -------------------------------------------------------------------------- */
+/* --- rounds (round.c) --------------------------------------------------------------------------
+ */
 
 void round_open(struct table *t, const char *rule);
 void table_down(struct table *t);
@@ -120,7 +125,8 @@ bool do_close_table(struct table *t, const struct act *a);
 bool do_gaming_day(struct table *t, const struct act *a);
 bool do_reserve(struct table *t, const struct act *a);
 
-/* --- settlement (settle.c) --------------------------------------------------------------------- */
+/* --- settlement (settle.c) ---------------------------------------------------------------------
+ */
 
 void settle_outcome(struct table *t);
 void settle_void(struct table *t, struct wager *w, const char *rule);
@@ -131,7 +137,8 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
 void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
                   const char *rule);
 
-/* --- irregularities (irregular.c) -------------------------------------------------------------- */
+/* --- irregularities (irregular.c) --------------------------------------------------------------
+ */
 
 bool do_no_spin(struct table *t, const struct act *a);
 void spin_is_void(struct table *t, const char *rule);

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* --- no spin ------------------------------------------------------------------------------------ */
+/* --- no spin ------------------------------------------------------------------------------------
+ */
 
 /* What a void spin means for the wagers differs by document: they stay and may be changed, they
  * stay as they are, or they go back. */
@@ -62,15 +63,16 @@ bool do_no_spin(struct table *t, const struct act *a)
     /* A ball at rest can no longer be "expected" to fall short; the other causes void it anyway. */
     if (t->phase == PHASE_RESULT && !r->uncalled && t->rs->rule[RP_NO_SPIN_UNCALLED] != NULL)
         return refuse(t, a, r->clause, "the ball is at rest: that call comes too late");
-    bool running = t->phase == PHASE_CLOSED || t->phase == PHASE_RESULT ||
-                   (t->phase == PHASE_OPEN && t->spun);
+    bool running =
+        t->phase == PHASE_CLOSED || t->phase == PHASE_RESULT || (t->phase == PHASE_OPEN && t->spun);
     if (!running || t->void_ball)
         return void_settled_spin(t, a, r);
     spin_is_void(t, r->clause);
     return true;
 }
 
-/* --- wrong outcome ------------------------------------------------------------------------------ */
+/* --- wrong outcome ------------------------------------------------------------------------------
+ */
 
 static void correct_settled(struct table *t, const union game_state *right)
 {
@@ -104,7 +106,8 @@ static void correct_settled(struct table *t, const union game_state *right)
 
 bool do_correct(struct table *t, const struct act *a)
 {
-    union game_state right = t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED ? t->last_game : t->game;
+    union game_state right =
+        t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED ? t->last_game : t->game;
     if ((a->has & HAS_NUMBER) == 0 || t->layout->game->chance(&right, a) == STEP_REFUSED)
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "there is no such number on the wheel");
     switch (t->phase) {
@@ -136,7 +139,8 @@ bool do_correct(struct table *t, const struct act *a)
     return refuse_at(t, a, RP_CORRECTED, "there is no settled round to correct");
 }
 
-/* --- invalidation ------------------------------------------------------------------------------- */
+/* --- invalidation -------------------------------------------------------------------------------
+ */
 
 static bool named_in(const struct act *a, const char *name)
 {
@@ -205,7 +209,8 @@ bool do_void_player(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- malfunctions -------------------------------------------------------------------------------- */
+/* --- malfunctions --------------------------------------------------------------------------------
+ */
 
 bool any_held(struct table *t)
 {
@@ -235,8 +240,8 @@ bool do_malfunction(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
     if (!r->all_seats && ((a->has & HAS_SEAT) == 0 || a->seat < 1 || a->seat > (int)t->rs->seats))
         return refuse_at(t, a, RP_NO_SUCH_SEAT, "say which terminal, in `seat`");
-    bool at_once = !r->all_seats && t->phase == PHASE_OPEN &&
-                   t->rs->rule[RP_TERMINAL_BEFORE_CLOSE] != NULL;
+    bool at_once =
+        !r->all_seats && t->phase == PHASE_OPEN && t->rs->rule[RP_TERMINAL_BEFORE_CLOSE] != NULL;
     notified(t, "supervisor", r->name, r->all_seats ? 0 : a->seat,
              at_once ? t->rs->rule[RP_TERMINAL_BEFORE_CLOSE] : r->clause);
     struct felt *f = felt_now(t);
@@ -288,7 +293,8 @@ bool do_records(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- screens ------------------------------------------------------------------------------------- */
+/* --- screens -------------------------------------------------------------------------------------
+ */
 
 /* A display that shows another number than the one recorded changes nothing. */
 bool do_display(struct table *t, const struct act *a)
@@ -316,7 +322,8 @@ bool do_shut_down(struct table *t, const struct act *a)
 bool do_continuous(struct table *t, const struct act *a)
 {
     if (a->yes && (t->phase != PHASE_OPEN || !felt_empty(t)))
-        return refuse_at(t, a, RP_CONTINUOUS, "rounds without wagers are for a table without wagers");
+        return refuse_at(t, a, RP_CONTINUOUS,
+                         "rounds without wagers are for a table without wagers");
     t->continuous = a->yes;
     return accept(t, a, t->rs->rule[RP_CONTINUOUS]);
 }

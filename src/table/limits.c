@@ -67,7 +67,8 @@ cents limits_permit(const struct table *t, const struct limits *l, cents had, ce
     return may > had ? may : had;
 }
 
-cents limits_remain(const struct table *t, const struct limits *l, cents rest, enum rule_point *point)
+cents limits_remain(const struct table *t, const struct limits *l, cents rest,
+                    enum rule_point *point)
 {
     *point = RP_COUNT;
     if (rest == 0)
@@ -135,14 +136,16 @@ static bool read_limits(struct table *t, const struct act *a, struct limits *l)
     if (l->min < 1 || l->max < l->min || l->max > MONEY_STAKE_MAX || l->unit < 1 ||
         l->unit > MONEY_STAKE_MAX || l->total_min < 0 || l->total_min > MONEY_STAKE_MAX ||
         l->total_max < 0 || l->total_max > MONEY_STAKE_MAX)
-        return refuse_at(t, a, RP_LIMITS_SIGN,
-                         "limits are whole cents, a minimum of at least one, a maximum not below it");
+        return refuse_at(
+            t, a, RP_LIMITS_SIGN,
+            "limits are whole cents, a minimum of at least one, a maximum not below it");
     /* nz1996:I.13.5: the step is not above the minimum, and minimum and maximum are steps. */
     if (t->rs->limits_way == LIMITS_REFUSE &&
         (l->unit > l->min || l->min % l->unit != 0 ||
          (l->max % l->unit != 0 && (a->has & (HAS_MAX | HAS_UNIT)) != 0)))
-        return refuse_at(t, a, RP_OFF_STEP,
-                         "the step must divide the minimum and the maximum and not exceed the minimum");
+        return refuse_at(
+            t, a, RP_OFF_STEP,
+            "the step must divide the minimum and the maximum and not exceed the minimum");
     return true;
 }
 
@@ -210,7 +213,8 @@ static bool adverse_ground(struct table *t, const struct act *a, const struct li
     }
     if (strcmp(a->reason, "consent") == 0) {
         if (!t->limits_posted || !same_limits(&t->posted, l))
-            return refuse_at(t, a, RP_LIMITS_CONSENT, "the players were not asked about these limits");
+            return refuse_at(t, a, RP_LIMITS_CONSENT,
+                             "the players were not asked about these limits");
         return all_consent(t) ||
                refuse_at(t, a, RP_LIMITS_CONSENT, "not every player at the table has agreed");
     }

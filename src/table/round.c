@@ -148,7 +148,8 @@ void round_void(struct table *t, const char *rule, const struct act *forfeits, c
     round_finish(t, false);
 }
 
-/* --- acts --------------------------------------------------------------------------------------- */
+/* --- acts ---------------------------------------------------------------------------------------
+ */
 
 static bool hold_early_result(struct table *t)
 {
@@ -166,12 +167,15 @@ static bool outcome_may_come(struct table *t, const struct act *a)
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
     if (t->phase == PHASE_HELD)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "the result is known; the records are being checked");
+        return refuse_at(t, a, RP_OUT_OF_TURN,
+                         "the result is known; the records are being checked");
     if (t->phase == PHASE_RESULT && !t->rs->free_entry)
-        return refuse_at(t, a, RP_RESULT_CONFIRM, "a result is recorded: confirm it or have it corrected");
+        return refuse_at(t, a, RP_RESULT_CONFIRM,
+                         "a result is recorded: confirm it or have it corrected");
     if (t->void_ball)
-        return refuse_at(t, a, RP_NO_SPIN_STANDS, "that spin was called off; where its ball rests counts "
-                                                  "for nothing");
+        return refuse_at(t, a, RP_NO_SPIN_STANDS,
+                         "that spin was called off; where its ball rests counts "
+                         "for nothing");
     bool unwatched = t->continuous && felt_empty(t);
     if (t->phase == PHASE_OPEN && t->rs->early_way == EARLY_REFUSE && !unwatched)
         return refuse_at(t, a, RP_EARLY_RESULT, "the result comes after the wagering period");
@@ -191,8 +195,9 @@ bool do_number(struct table *t, const struct act *a)
         if (t->rs->early_way == EARLY_HOLD)
             hold_early_result(t);
         else
-            notified(t, "supervisor", "the ball came to rest while wagers were being taken; those placed stand",
-                     0, t->rs->rule[RP_EARLY_STAND]);
+            notified(t, "supervisor",
+                     "the ball came to rest while wagers were being taken; those placed stand", 0,
+                     t->rs->rule[RP_EARLY_STAND]);
     }
     if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
         a->revolutions < (int)t->rs->revolutions) {
@@ -241,7 +246,8 @@ bool do_time(struct table *t, const struct act *a)
     struct event e = event_blank(EV_CLOCK);
     e.at = t->now;
     emit(t, &e);
-    if (t->phase == PHASE_OPEN && t->rs->period_ms > 0 && t->now - t->opened_at >= t->rs->period_ms) {
+    if (t->phase == PHASE_OPEN && t->rs->period_ms > 0 &&
+        t->now - t->opened_at >= t->rs->period_ms) {
         round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
         await_outcome(t);
     }
@@ -292,7 +298,8 @@ bool do_announce_closing(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is closed");
     t->closing_announced = true;
     t->closing_announced_at = t->now;
-    /* The round already open does not count: notice begins with the next (crown-fusion-2024:17.5). */
+    /* The round already open does not count: notice begins with the next (crown-fusion-2024:17.5).
+     */
     t->closing_from_round = t->round + 1;
     t->closing_rounds_done = 0;
     accept(t, a, t->rs->rule[RP_CLOSING_NOTICE]);
@@ -310,7 +317,8 @@ bool do_close_table(struct table *t, const struct act *a)
         if (t->rs->closing_rounds > 0)
             return refuse_at(t, a, RP_CLOSING_NOTICE, "players are here: %u rounds' notice is due",
                              t->rs->closing_rounds);
-        return refuse_at(t, a, RP_CLOSING_NOTICE, "players are here: the sign must stand %lld minutes",
+        return refuse_at(t, a, RP_CLOSING_NOTICE,
+                         "players are here: the sign must stand %lld minutes",
                          (long long)t->rs->closing_notice_ms / 60000);
     }
     accept(t, a, t->rs->rule[hours ? RP_CLOSING_HOURS : RP_CLOSING_NOTICE]);

@@ -99,8 +99,7 @@ void count_abstentions(struct table *t)
             continue;
         if (!t->seats_full || t->player[t->seat[s].player - 1].wagered_round == t->round)
             t->seat[s].abstained = 0;
-        else if (t->seat[s].abstained < ABSTAIN_ROUNDS &&
-                 ++t->seat[s].abstained == ABSTAIN_ROUNDS)
+        else if (t->seat[s].abstained < ABSTAIN_ROUNDS && ++t->seat[s].abstained == ABSTAIN_ROUNDS)
             notified(t, "supervisor", "three rounds without a wager at a full table", (int)s,
                      t->rs->rule[RP_ABSTAINED]);
     }
@@ -163,7 +162,8 @@ bool do_vacate(struct table *t, const struct act *a)
     return accept(t, a, t->rs->rule[RP_ABSTAINED]);
 }
 
-static bool accept_balance(struct table *t, const struct act *a, const struct player *p, cents moved)
+static bool accept_balance(struct table *t, const struct act *a, const struct player *p,
+                           cents moved)
 {
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
@@ -254,7 +254,8 @@ bool do_chips_rule(struct table *t, const struct act *a)
         if (strcmp(a->reason, RULES[i]) == 0) {
             int p = player_place(t, a->player);
             if (p < 0)
-                return refuse_at(t, a, RP_CHIPS_REQUIRED, "the table has no room for another player");
+                return refuse_at(t, a, RP_CHIPS_REQUIRED,
+                                 "the table has no room for another player");
             t->player[p].chips_rule = i;
             return accept(t, a, t->rs->rule[RP_CHIPS_REQUIRED]);
         }

@@ -13,8 +13,8 @@ static bool staff_may(struct table *t, const struct act *a)
     int rank = ruleset_rank(t->rs, by);
     if (rank < 0)
         return refuse(t, a, need->clause, "%s is no member of staff here", by);
-    return rank >= (int)need->rank ||
-           refuse(t, a, need->clause, "a %s may not: that is for a %s", by, t->rs->roles[need->rank]);
+    return rank >= (int)need->rank || refuse(t, a, need->clause, "a %s may not: that is for a %s",
+                                             by, t->rs->roles[need->rank]);
 }
 
 static bool do_sign(struct table *t, const struct act *a)
@@ -84,7 +84,8 @@ void table_init(struct table *t, const struct layout *layout)
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)
 {
     t->sink = sink;
-    bool done = (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && ANSWERS[act->kind](t, act);
+    bool done =
+        (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && ANSWERS[act->kind](t, act);
     t->sink = NULL;
     return done;
 }

@@ -64,7 +64,7 @@ struct player {
     uint32_t oversight_round;
     uint32_t wagered_round; /* the last round with a wager */
     cents balance;
-    cents on_felt; /* staked now */
+    cents on_felt;          /* staked now */
     cents staked, returned; /* settled this round */
     cents min, max;
     char colour[WORD_MAX]; /* of his non-value chips, and … */

@@ -59,7 +59,8 @@ static bool stake_of(struct table *t, const struct act *a, cents *stake)
     uint8_t kind = p >= 0 ? t->player[p].chips_rule : 0;
     if ((a->has & HAS_CHIPS) == 0) {
         if (kind == 2)
-            return refuse_at(t, a, RP_CHIPS_REQUIRED, "%s is to play non-value chips here", a->player);
+            return refuse_at(t, a, RP_CHIPS_REQUIRED, "%s is to play non-value chips here",
+                             a->player);
         *stake = (a->has & HAS_STAKE) != 0 ? a->stake : 0;
         return true;
     }
@@ -95,8 +96,8 @@ static bool refuse_limit(struct table *t, const struct act *a, enum rule_point p
                          const struct limits *l)
 {
     char min[MONEY_TEXT_MAX], max[MONEY_TEXT_MAX], unit[MONEY_TEXT_MAX];
-    return refuse_at(t, a, p, "%s: %s to %s in steps of %s", limit_words(p), money_text(l->min, min),
-                     money_text(l->max, max), money_text(l->unit, unit));
+    return refuse_at(t, a, p, "%s: %s to %s in steps of %s", limit_words(p),
+                     money_text(l->min, min), money_text(l->max, max), money_text(l->unit, unit));
 }
 
 static bool can_afford(struct table *t, const struct act *a, int p, cents more)
@@ -125,7 +126,8 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
     if (point == RP_BELOW_MINIMUM) {
         e.words = "below the minimum: it goes back at the close unless it is added to";
     } else if (point != RP_COUNT) {
-        snprintf(words, sizeof words, "cut to the next lowest permitted wager: %s", limit_words(point));
+        snprintf(words, sizeof words, "cut to the next lowest permitted wager: %s",
+                 limit_words(point));
         e.words = words;
         e.asked = asked;
     }
@@ -173,8 +175,8 @@ static bool wager_on_spot(struct table *t, const struct act *a, spot s, cents st
     int place = felt_has_room(t, 1) ? player_place(t, a->player) : -1;
     if (place < 0)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the layout is full");
-    struct wager *w = felt_place(t, (unsigned)place, a->seat, s,
-                                 a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND);
+    struct wager *w =
+        felt_place(t, (unsigned)place, a->seat, s, a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND);
     felt_add(t, w, added);
     begin_wagering(t, a, (unsigned)place);
     if (point == RP_COUNT && may < l.min)
@@ -263,7 +265,8 @@ bool do_wager(struct table *t, const struct act *a)
     return s >= 0 && stake_of(t, a, &stake) && wager_on_spot(t, a, (spot)s, stake);
 }
 
-/* --- taking back ------------------------------------------------------------------------------- */
+/* --- taking back -------------------------------------------------------------------------------
+ */
 
 static void take_back(struct table *t, struct wager *w, cents amount)
 {
@@ -285,15 +288,15 @@ static bool nothing_there(struct table *t, const struct act *a)
     return refuse_at(t, a, RP_WAGER_PERIOD, "%s has no such wager at seat %d", a->player, a->seat);
 }
 
-/* The wager meant: placed by hand first, else a spoken one or a piece of a call, or the call named. */
+/* The wager meant: placed by hand first, else a spoken one or a piece of a call, or the call named.
+ */
 static struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s)
 {
     static const int FIRST[] = {WAGER_BY_HAND, WAGER_SPOKEN};
     const struct call *call = a->call[0] != '\0' ? ruleset_call(t->rs, a->call) : NULL;
     if (a->call[0] != '\0')
-        return call != NULL
-                   ? felt_find(t, (unsigned)p, a->seat, s, (int)(call - t->rs->calls))
-                   : NULL;
+        return call != NULL ? felt_find(t, (unsigned)p, a->seat, s, (int)(call - t->rs->calls))
+                            : NULL;
     for (size_t i = 0; i < 2 + t->rs->call_count; i++) {
         struct wager *w = felt_find(t, (unsigned)p, a->seat, s, i < 2 ? FIRST[i] : (int)i - 2);
         if (w != NULL && wager_live(w))
@@ -334,7 +337,8 @@ bool do_withdraw(struct table *t, const struct act *a)
         return nothing_there(t, a);
     cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake;
     if (asked <= 0 || asked > w->stake)
-        return refuse_at(t, a, RP_WAGER_PERIOD, "between one cent and the whole wager can be taken back");
+        return refuse_at(t, a, RP_WAGER_PERIOD,
+                         "between one cent and the whole wager can be taken back");
     cents others = felt_selection(t, (unsigned)p, a->seat, (spot)s) - w->stake;
     struct limits l = limits_for(t, p, t->layout->spot[s].bet);
     enum rule_point point;
@@ -346,7 +350,8 @@ bool do_withdraw(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- what the dealer does for players ----------------------------------------------------------- */
+/* --- what the dealer does for players -----------------------------------------------------------
+ */
 
 /* The dealer puts a spoken bet in its place while there is time (nz1996:III.4.3). */
 bool do_position(struct table *t, const struct act *a)
@@ -366,7 +371,8 @@ bool do_position(struct table *t, const struct act *a)
     w->stake += amount; /* the money is on the felt already */
     struct act placed = *a;
     placed.kind = ACT_POSITION;
-    answer_wager(t, &placed, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_SPOKEN_BET);
+    answer_wager(t, &placed, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount,
+                 RP_SPOKEN_BET);
     return true;
 }
 

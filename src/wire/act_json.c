@@ -96,7 +96,8 @@ static bool read_field(const struct field *f, const json_t *v, struct act *a, st
         memcpy(to, &n, sizeof(int64_t));
         return true;
     }
-    /* Beyond 32 bits it is beyond any seat, number or round: the table says which rule that breaks. */
+    /* Beyond 32 bits it is beyond any seat, number or round: the table says which rule that breaks.
+     */
     int32_t small = n < INT32_MIN ? INT32_MIN : n > INT32_MAX ? INT32_MAX : (int32_t)n;
     memcpy(to, &small, sizeof small);
     return true;
@@ -128,7 +129,8 @@ static bool read_object(const json_t *o, struct act *a, struct trouble *why)
         return false;
     }
     if (!act_find(json_string_value(name), &a->kind)) {
-        trouble_say(why, "there is no act `%.40s`; docs/acts.md lists them", json_string_value(name));
+        trouble_say(why, "there is no act `%.40s`; docs/acts.md lists them",
+                    json_string_value(name));
         return false;
     }
     a->yes = true;

@@ -19,10 +19,9 @@ static void wager(const struct event *e, struct text *t)
     const struct layout *l = layout_of(e);
     seat_and_player(e, t);
     if (e->spot >= 0 && l != NULL) {
-        char on[ON_MAX];
-        l->game->on_of((spot)e->spot, on);
-        json_str(t, "bet", l->game->bet_of((spot)e->spot));
-        json_str(t, "on", on[0] != '\0' ? on : NULL);
+        const struct priced *p = &l->spot[e->spot];
+        json_str(t, "bet", l->rs->bets[p->bet].name);
+        json_str(t, "on", p->on[0] != '\0' ? p->on : NULL);
     } else if (e->call >= 0 && l != NULL) {
         json_str(t, "bet", l->rs->calls[e->call].name);
         json_str(t, "on", NULL);

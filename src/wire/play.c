@@ -113,8 +113,8 @@ static bool set_up(struct playing *p)
         return fail(p, why.words);
     for (size_t i = 0; i < p->out->show_count; i++)
         if (clauses_find(p->clauses, p->out->shows[i]) == NULL) {
-            snprintf(p->out->words, sizeof p->out->words, "shows %s, which is in no list of clauses",
-                     p->out->shows[i]);
+            snprintf(p->out->words, sizeof p->out->words,
+                     "shows %s, which is in no list of clauses", p->out->shows[i]);
             return false;
         }
     table_init(p->table, &p->layout);
@@ -178,7 +178,8 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
         line[strcspn(line, "\r\n")] = '\0';
         good = play_line(&p, line);
     }
-    out->passed = good && (out->expectations > 0 || fail(&p, "expects nothing, so it shows nothing"));
+    out->passed =
+        good && (out->expectations > 0 || fail(&p, "expects nothing, so it shows nothing"));
     for (unsigned k = 0; k < EV_COUNT; k++)
         json_decref(p.events[k]);
     free(line);

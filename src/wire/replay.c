@@ -81,7 +81,8 @@ bool journal_act(struct journal *j, const struct act *a, const struct transcript
     return journal_end(j, &t);
 }
 
-/* --- verifying --------------------------------------------------------------------------------- */
+/* --- verifying ---------------------------------------------------------------------------------
+ */
 
 struct replaying {
     const struct shelf *shelf;
@@ -198,7 +199,9 @@ void journal_verify(const char *path, const struct shelf *shelf, const struct cl
         else if (line[n - 1] != '\n')
             v->good = fail(&r, "the last line is torn: it has no end");
         else if (!journal_check(line, (size_t)n - 1, &last))
-            v->good = fail(&r, "the chain is broken: this line is not what was written after the one before it");
+            v->good = fail(
+                &r,
+                "the chain is broken: this line is not what was written after the one before it");
         else
             v->good = read_line(&r, line);
         if (v->good)

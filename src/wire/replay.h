@@ -26,7 +26,7 @@ struct verification {
     uint64_t acts, rounds;
     uint64_t line;   /* where it went wrong */
     uint64_t offset; /* the first byte of that line in the file */
-    bool open;       /* the journal has no closing line: it was cut off, or is still being written */
+    bool open; /* the journal has no closing line: it was cut off, or is still being written */
     char ruleset[64];
     char words[TROUBLE_MAX];
 };

@@ -1,0 +1,51 @@
+# Baize: `make run` to look, `make test` to prove. Each target installs the packages it needs.
+BUILD := build
+
+.PHONY: help run test build bench fuzz install format clean need-build need-test
+
+help:
+	@echo "make run      build, then show exact odds and a played round"
+	@echo "make test     everything, also under sanitizers; ends with one line of counts"
+	@echo "make build    build/baize"
+	@echo "make bench    speed, each figure beside a reference of the same run"
+	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
+	@echo "make install  installs under PREFIX (/usr/local)"
+	@echo "make format   lays the sources out with clang-format"
+
+need-build:
+	@tools/need gcc meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libcmocka-dev
+
+need-test: need-build
+	@tools/need clang libclang-rt-14-dev clang-format
+
+build: need-build
+	@tools/build $(BUILD)
+
+run: build
+	@tools/show $(BUILD)/baize
+
+test: need-test
+	@tools/build build
+	@tools/build build-san -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
+	@CC=clang tools/build build-fuzz -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+	@python3 tests/run.py
+
+bench: build
+	@$(BUILD)/bench/bench
+
+FUZZ_SECONDS ?= 600
+fuzz: need-test
+	@CC=clang tools/build build-fuzz -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+	@mkdir -p build-fuzz/corpus
+	@build-fuzz/tests/fuzz_table -max_total_time=$(FUZZ_SECONDS) -max_len=4096 build-fuzz/corpus tests/fuzz/seeds
+
+PREFIX ?= /usr/local
+install: need-build
+	@tools/build build-install -Dprefix=$(PREFIX)
+	@ninja -C build-install install
+
+format:
+	@git ls-files 'src/*.[ch]' 'tests/*.[ch]' 'bench/*.[ch]' | xargs clang-format -i
+
+clean:
+	@rm -rf build build-san build-fuzz build-install

@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""The command line as its users run it. usage: test_cli.py PATH-TO-BAIZE"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BAIZE = str(Path(sys.argv[1]).resolve())
+ROULETTES = ["nz1996/roulette", "star-rapid-2016/roulette",
+             "crown-fusion-2024/auto-roulette", "crown-fusion-2024/semi-roulette"]
+
+
+def baize(*words, text="", code=0, binary=False):
+    done = subprocess.run([BAIZE, *words], input=text if binary else text.encode(), capture_output=True, timeout=300)
+    assert done.returncode == code, (words, done.returncode, done.stdout[-500:], done.stderr[-500:])
+    return done.stdout if binary else done.stdout.decode()
+
+
+def complaint(*words):
+    """What is said on standard error to a wrong usage."""
+    done = subprocess.run([BAIZE, *words], input=b"", capture_output=True, timeout=300)
+    assert done.returncode == 2, (words, done.returncode)
+    return done.stderr.decode()
+
+
+def events(ruleset, acts, *words):
+    text = "".join((a if isinstance(a, str) else json.dumps(a)) + "\n" for a in acts)
+    return [json.loads(line) for line in baize("table", ruleset, *words, text=text).splitlines()]
+
+
+WAGER = {"act": "wager", "seat": 1, "player": "ann", "bet": "red", "stake": 500}
+
+
+def test_help_of_every_command():
+    assert "usage" in baize("--help")
+    for command in ("table", "odds", "simulate", "rules", "verify", "play", "rng"):
+        assert baize(command, "--help").startswith("usage: baize " + command)
+        assert f"baize {command}" in (ROOT / f"man/baize-{command}.1").read_text().replace("\\-", "-")
+    assert "no command" in complaint("dance")
+    assert "not understood" in complaint("odds", "--fast")
+    assert "does not go with" in complaint("rng", "--journal", "x")
+
+
+def test_odds_are_exact_for_every_position():
+    for ruleset in ROULETTES:
+        report = json.loads(baize("odds", ruleset, "--json"))
+        assert report["ruleset"] == ruleset and report["options"]["min"] == 1
+        calls = [b for b in report["bets"] if "pieces" in b]
+        assert len(report["bets"]) - len(calls) == 157
+        assert len(calls) == (4 if "rapid" in ruleset else 0)
+        for bet in report["bets"]:
+            assert (bet["return"], bet["edge"], bet["exact"]) == ("36/37", "1/37", True), bet
+            assert abs(bet["edge_percent"] - 100 / 37) < 1e-9
+            for piece in bet.get("pieces", []):
+                assert piece["edge"] == "1/37" and piece["units"] in (1, 2)
+    straight = next(b for b in report["bets"] if b["bet"] == "straight" and b["on"] == "17")
+    assert straight["outcomes"] == [{"result": "win", "pays": "35", "probability": "1/37"},
+                                    {"result": "lose", "pays": "0", "probability": "36/37"}]
+    assert len(baize("odds", "--json").splitlines()) >= 4
+
+
+def test_a_ruleset_of_one_small_file():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "generous.yaml"
+        path.write_text("extends: nz1996/roulette\nruleset: house/generous\n"
+                        "bets:\n  split: {pays: 18 to 1, clause: house:1}\n")
+        bets = json.loads(baize("odds", str(path), "--json"))["bets"]
+        assert {b["edge"] for b in bets if b["bet"] == "split"} == {"-1/37"}
+        assert {b["edge"] for b in bets if b["bet"] != "split"} == {"1/37"}
+        diff = baize("rules", "diff", "nz1996/roulette", str(path))
+        assert "bets.split.pays\n  - 17 to 1\n  + 18 to 1" in diff
+        path.write_text("extends: nz1996/roulette\nruleset: house/x\nbets:\n  split: {pays: a lot}\n")
+        assert "generous.yaml:4: bets.split.pays: must be odds" in complaint("odds", str(path))
+
+
+def test_simulation_is_the_same_on_any_number_of_threads():
+    one, three = (baize("simulate", "nz1996/roulette", "--rounds", "5000000", "--seed", "2a",
+                        "--threads", n, "--json") for n in ("1", "3"))
+    assert one == three
+    report = json.loads(one)
+    assert len(report["bets"]) == 13 and report["rounds"] == 5000000
+    for bet in report["bets"]:
+        off = bet["observed_return"] - 36 / 37
+        assert bet["standard_error"] > 0 and abs(off) < 5 * bet["standard_error"], bet
+    other = json.loads(baize("simulate", "nz1996/roulette", "--rounds", "100000", "--seed", "2b", "--json"))
+    assert other["bets"][0]["wins"] != report["bets"][0]["wins"]
+    assert "whole number" in complaint("simulate", "nz1996/roulette", "--rounds", "many")
+    assert "hex" in complaint("simulate", "nz1996/roulette", "--rounds", "5", "--seed", "zz")
+
+
+def test_options_outside_the_document_are_refused_with_the_clause():
+    assert "nz1996:I.13.5" in complaint("table", "nz1996/roulette", "--option", "unit=5")
+    assert "star-rapid-2016:5.3" in complaint("table", "star-rapid-2016/roulette", "--option", "wheel=round")
+    assert "no such ruleset" in complaint("table", "nz1996/whist")
+    assert "no such option" in complaint("odds", "nz1996/roulette", "--option", "joker=wild")
+
+
+def test_hostile_lines_are_refused_and_lose_nothing():
+    lines = ["", "{", "null", "[]", '"wager"', '{"act":"wager"}', '{"act":"fly"}', "\x00", "x" * 200000,
+             '{"act":"wager","seat":1,"player":"ann","bet":"red","stake":1e3}',
+             '{"act":"wager","seat":1,"player":"ann","bet":"red","stake":-500}',
+             '{"act":"wager","seat":1,"player":"ann","bet":"red","stake":9223372036854775807}',
+             '{"act":"wager","seat":1,"player":"ann","bet":"red","stake":9223372036854775808}',
+             '{"act":"number","number":37}', '{"act":"number","number":-1}', '{"act":"number"}',
+             '{"act":"' + "[" * 5000, '{"act":"wager","seat":99999999999,"player":"ann","bet":"red","stake":5}']
+    for ruleset in ROULETTES:
+        got = events(ruleset, [WAGER, *lines, {"act": "close"}, {"act": "number", "number": 32}])
+        refused = [e for e in got if e["event"] == "refused"]
+        clamped = 0 if "nz" in ruleset else 1  # the largest stake is cut, not refused, on terminals
+        assert len(refused) == len(lines) - clamped, (ruleset, refused)
+        assert all(e["why"] and ":" in e["rule"] for e in refused)
+        settled = [e for e in got if e["event"] == "settled"]
+        assert len(settled) == 1 and settled[0]["result"] == "win"
+
+
+def test_a_table_that_draws_for_itself_and_its_journal():
+    with tempfile.TemporaryDirectory() as folder:
+        journal = os.path.join(folder, "j")
+        acts = [WAGER, {"act": "close"}] * 30
+        words = ("--rng", "seed:c0ffee", "--journal", journal, "--option", "min=500")
+        first = events("crown-fusion-2024/auto-roulette", acts, *words)
+        numbers = [e["number"] for e in first if e["event"] == "resulted"]
+        assert len(numbers) == 30 and len(set(numbers)) > 10
+        again = events("crown-fusion-2024/auto-roulette", acts, "--rng", "seed:c0ffee", "--option", "min=500")
+        assert again == first
+        assert "good" in baize("verify", journal) and "90 acts, 30 rounds" in baize("verify", journal)
+        report = json.loads(baize("verify", "--json", journal))
+        assert report["good"] and report["closed"] and report["rounds"] == 30
+        data = bytearray(Path(journal).read_bytes())
+        at = data.index(b'"number":') + 9
+        data[at] ^= 1
+        Path(journal).write_bytes(data)
+        line = data[:at].count(b"\n") + 1
+        assert f"{journal}:{line}: from byte" in baize("verify", journal, code=1)
+        assert "cannot be read" in baize("verify", os.path.join(folder, "none"), code=1)
+        assert "File exists" in complaint("table", "nz1996/roulette", "--journal", journal)
+        system = events("crown-fusion-2024/auto-roulette", acts, "--rng", "system")
+        assert [e["number"] for e in system if e["event"] == "resulted"] != numbers
+
+
+def test_rng_is_raw_and_repeatable():
+    a = baize("rng", "--bytes", "100000", "--seed", "01", text=b"", binary=True)
+    b = baize("rng", "--bytes", "100000", "--seed", "01", text=b"", binary=True)
+    c = baize("rng", "--bytes", "100000", text=b"", binary=True)
+    assert a == b != c and len(c) == 100000
+    assert abs(sum(bin(x).count("1") for x in c) - 400000) < 2500
+
+
+def test_rules_list_show_diff():
+    names = [r["ruleset"] for r in json.loads(baize("rules", "list", "--json"))]
+    assert set(ROULETTES) <= set(names)
+    card = baize("rules", "show", "nz1996/roulette")
+    assert re.search(r"split +pays 17 to 1 +nz1996:III.5.1/split", card)
+    assert re.search(r"no-spin +dealer +nz1996:III", card)
+    assert json.loads(baize("rules", "show", "nz1996/roulette", "--json"))["bets"]["split"]["pays"] == "17 to 1"
+    diff = baize("rules", "diff", "crown-fusion-2024/auto-roulette", "crown-fusion-2024/semi-roulette")
+    assert "early-result\n  - refuse\n  + close" in diff
+    assert "no difference" in baize("rules", "diff", "nz1996/roulette", "nz1996/roulette")
+
+
+# Clauses whose subject is chance itself: the statistical tests of the generator answer for them.
+BY_STATISTICS = {"nz1996:III.2.5", "nz1996:III.2.5(a)", "nz1996:III.2.5(b)", "nz1996:III.2.5(c)"}
+# They speak of shoes: the semi automated card game will show them.
+OF_SHOES = {"crown-fusion-2024:6.4.1", "crown-fusion-2024:6.4.2"}
+
+
+def in_scope(clause):
+    """What roulette and its frame must show."""
+    document, number = clause["clause"].split(":", 1)
+    if clause["enforcer"] not in ("engine", "table") or clause["game"] in ("baccarat", "promotion"):
+        return False
+    if document == "nz1996":
+        return re.match(r"(I|III)\.", number) and not number.startswith("I.19.")
+    if document == "star-rapid-2016":
+        return re.match(r"([2-8]\.|11\.[1-7](\D|$))", number)
+    if document == "crown-fusion-2024":
+        return re.match(r"(3|4|6|7|8|13)\.|T7/", number)
+    return False
+
+
+def test_every_clause_in_scope_is_shown():
+    report = json.loads(baize("rules", "trace", "--json"))
+    assert report["plays_failed"] == 0 and report["plays"] > 80
+    scope = [c for c in report["clauses"] if in_scope(c) and c["clause"] not in BY_STATISTICS | OF_SHOES]
+    assert len(scope) > 200
+    missing = [c["clause"] for c in scope if c["status"] != "shown"]
+    assert not missing, missing
+    nowhere = [c["clause"] for c in report["clauses"] if c["plays"] and not c["enforced"]]
+    assert not nowhere, ("shown, but no ruleset cites it", nowhere)
+
+
+def test_trace_of_one_clause_says_where():
+    text = baize("rules", "trace", "nz1996:III.5.1/split")
+    assert re.search(r"rule +rules/nz1996/roulette.yaml:\d+ bets.split.clause", text)
+    assert re.search(r"code +src/games/roulette.c:\d+ verdict", text)
+    assert re.search(r"play +tests/plays/nz1996/roulette/", text)
+    text = baize("rules", "trace", "nz1996:III.4.5")
+    assert re.search(r"code +src/table/wagers.c:\d+", text)
+    assert "no clause" in complaint("rules", "trace", "nz1996:III.99")
+
+
+def test_a_play_that_fails_says_where():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "tests/plays/nz1996/roulette/wrong.play"
+        path.parent.mkdir(parents=True)
+        path.write_text('# shows: nz1996:III.3.3\n{"act":"close"}\n= {"event":"called","say":"Rien ne va plus"}\n')
+        out = baize("play", str(path), code=1)
+        assert "wrong.play:3: expected" in out and "No more bets" in out
+        path.write_text('{"act":"close"}\n')
+        assert "expects nothing" in baize("play", str(path), code=1)
+        path.write_text('# shows: nz1996:XXX\n{"act":"close"}\n')
+        assert "no list of clauses" in baize("play", str(path), code=1)
+
+
+def test_examples_in_the_documents_are_true():
+    ran = 0
+    for doc in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        for block in re.findall(r"```\n(\$ baize .*?)```", doc.read_text(), re.S):
+            command, _, rest = block.partition("\n")
+            words = command.split()[2:]
+            lines = rest.splitlines()
+            acts = "".join(line + "\n" for line in lines if line.startswith('{"act"'))
+            want = [line for line in lines if not line.startswith('{"act"')]
+            got = baize(*words, text=acts).splitlines()
+            assert got[:len(want)] == want, (doc.name, command, want, got)
+            ran += 1
+    assert ran >= 2
+
+
+def main():
+    failed = 0
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    for number, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {number} - {name}")
+        except Exception:
+            failed += 1
+            print(f"not ok {number} - {name}")
+            print("".join("# " + line + "\n" for line in traceback.format_exc().splitlines()[-8:]))
+    print(f"1..{len(tests)}")
+    return 1 if failed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,219 @@
+/* Arbitrary bytes as arbitrary acts, and what must hold of a table whatever it is told.
+ *
+ * The unit tests feed this from a seeded generator, the fuzzer from its mutations. */
+#ifndef BAIZE_TESTS_ACTS_H
+#define BAIZE_TESTS_ACTS_H
+
+#include "table/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct bytes {
+    const uint8_t *at;
+    size_t left;
+};
+
+static inline uint8_t next_byte(struct bytes *b)
+{
+    if (b->left == 0)
+        return 0;
+    b->left--;
+    return *b->at++;
+}
+
+static inline int64_t next_amount(struct bytes *b)
+{
+    static const int64_t ODD[] = {0, -1, 1, 99, 100, 500, 1000, 2500, 100000, 100000000,
+                                  MONEY_STAKE_MAX, MONEY_STAKE_MAX + 1, INT64_MAX, INT64_MIN};
+    uint8_t k = next_byte(b);
+    return k < 200 ? k * 50 : ODD[k % (sizeof ODD / sizeof *ODD)];
+}
+
+static inline void next_word(struct bytes *b, char *to, const char *const *words, size_t count)
+{
+    strcpy(to, words[next_byte(b) % count]);
+}
+
+/* Mostly acts that could be meant, with every field that the act could carry. */
+static inline struct act next_act(struct bytes *b)
+{
+    static const char *const PLAYERS[] = {"ann", "bob", "cyd", "dee", ""};
+    static const char *const ROLES[] = {"", "dealer", "game-supervisor", "casino-supervisor",
+                                        "casino-manager", "shift-manager", "higher-duties-dealer",
+                                        "assistant-casino-manager", "area-manager", "player"};
+    static const char *const REASONS[] = {
+        "",        "notice",   "consent",    "opening",        "idle",           "hours",
+        "fraud",   "disruption", "system",   "integrity",      "malfunction",    "terminal",
+        "wheel",   "early-ball", "sequence", "wrong-direction", "few-revolutions", "ball-out",
+        "private", "event",    "value",      "non-value",      "either",         "wheel-error"};
+    static const char *const BETS[][2] = {
+        {"straight", "0"},   {"straight", "17"},    {"split", "17-20"},  {"split", "0-1"},
+        {"street", "0-2-3"}, {"corner", "0-1-2-3"}, {"six-line", "1-2-3-4-5-6"}, {"dozen", "2"},
+        {"column", "3"},     {"red", ""},           {"even", ""},        {"tier", ""},
+        {"grand-series", ""}, {"zero-spiel", ""},   {"split", "1-5"},    {"", ""}};
+    static const char *const COLOURS[] = {"", "blue", "pink"};
+    static const char *const CALLS[] = {"", "tier", "zero-spiel", "horn"};
+    struct act a = {.yes = true};
+    uint8_t k = next_byte(b);
+    /* Half of all acts move a round on; the rest are any. */
+    static const enum act_kind COMMON[] = {ACT_WAGER, ACT_WAGER,  ACT_WAGER, ACT_WAGER, ACT_WITHDRAW,
+                                           ACT_CLOSE, ACT_NUMBER, ACT_TIME,  ACT_BUY_IN};
+    a.kind = k < 128 ? COMMON[k % (sizeof COMMON / sizeof *COMMON)] : (enum act_kind)(k % ACT_COUNT);
+    a.has = (uint32_t)(next_byte(b) << 8 | next_byte(b));
+    a.has |= HAS_SEAT | (k % 8 != 0 ? HAS_STAKE | HAS_NUMBER | HAS_AT : 0u);
+    if (k < 128)
+        a.has &= ~(uint32_t)(HAS_CHIPS | HAS_REVOLUTIONS);
+    a.seat = next_byte(b) % 5;
+    a.number = (int32_t)(next_byte(b) % 40) - 1;
+    a.revolutions = next_byte(b) % 8;
+    a.round = next_byte(b) % 8;
+    uint8_t flags = next_byte(b);
+    a.yes = flags % 4 != 0;
+    a.spoken = flags % 16 == 1;
+    next_word(b, a.player, PLAYERS, 5);
+    next_word(b, a.by, ROLES, sizeof ROLES / sizeof *ROLES);
+    next_word(b, a.reason, REASONS, sizeof REASONS / sizeof *REASONS);
+    uint8_t bet = next_byte(b) % (sizeof BETS / sizeof *BETS);
+    strcpy(a.bet, BETS[bet][0]);
+    strcpy(a.on, BETS[bet][1]);
+    if (k >= 128) {
+        next_word(b, a.colour, COLOURS, 3);
+        next_word(b, a.call, CALLS, 4);
+        a.name_count = next_byte(b) % 4;
+        for (unsigned i = 0; i < a.name_count; i++)
+            next_word(b, a.names[i], PLAYERS, 4);
+        a.min = next_amount(b);
+        a.max = next_amount(b);
+        a.unit = next_amount(b);
+        a.total_min = next_amount(b);
+        a.total_max = next_amount(b);
+        a.chips = next_amount(b);
+    }
+    a.stake = next_amount(b);
+    a.at = next_byte(b) * 20000;
+    return a;
+}
+
+/* --- what must hold ------------------------------------------------------------------------------ */
+
+struct watch {
+    cents on_felt;  /* by the events alone */
+    cents accounts; /* all accounts together, by the events alone */
+    unsigned events, refused;
+    uint64_t digest;
+    const struct table *table;
+};
+
+static inline void broken(const char *what)
+{
+    fprintf(stderr, "invariant broken: %s\n", what);
+    abort();
+}
+
+static inline bool has_account(const struct watch *w, const char *player)
+{
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        if (w->table->player_hash[p] != 0 && strcmp(w->table->player[p].name, player) == 0)
+            return w->table->player[p].has_account;
+    return false;
+}
+
+static inline void watch_event(void *ctx, const struct event *e)
+{
+    struct watch *w = ctx;
+    w->events++;
+    if (e->kind != EV_CLOCK && (e->rule == NULL || strchr(e->rule, ':') == NULL))
+        broken("an event without its clause");
+    bool wager = e->spot >= 0 || e->call >= 0;
+    bool booked = e->player != NULL && has_account(w, e->player);
+    switch (e->kind) {
+    case EV_REFUSED:
+        w->refused++;
+        break;
+    case EV_ACCEPTED:
+        if (e->act == ACT_BUY_IN)
+            w->accounts += e->stake;
+        else if (e->act == ACT_CASH_OUT)
+            w->accounts -= e->stake;
+        else if (wager && e->act != ACT_POSITION) {
+            w->on_felt += e->stake;
+            w->accounts -= booked ? e->stake : 0;
+        }
+        break;
+    case EV_WITHDRAWN:
+        w->on_felt -= e->stake;
+        w->accounts += booked ? e->stake : 0;
+        break;
+    case EV_REDUCED:
+        w->on_felt -= e->returns;
+        w->accounts += booked ? e->returns : 0;
+        break;
+    case EV_SETTLED:
+        if (e->result == RESULT_LOSE ? e->returns != 0 || e->pays != 0
+                                     : e->returns != e->stake + e->pays)
+            broken("a settlement that does not add up");
+        if (wager) {
+            w->on_felt -= e->stake;
+            w->accounts += booked ? e->returns : 0;
+        }
+        break;
+    case EV_ADJUSTED:
+        if (booked)
+            w->accounts += e->difference + e->owed;
+        break;
+    default:
+        break;
+    }
+    uint64_t parts[] = {e->kind, (uint64_t)e->stake, (uint64_t)e->returns, (uint64_t)e->total,
+                        (uint64_t)(uint32_t)e->spot, (uint64_t)e->result, (uint64_t)(uint32_t)e->seat,
+                        (uint64_t)e->difference};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        w->digest = (w->digest ^ parts[i]) * UINT64_C(1099511628211);
+    for (const char *c = e->rule; c != NULL && *c != '\0'; c++)
+        w->digest = (w->digest ^ (uint8_t)*c) * UINT64_C(1099511628211);
+}
+
+static inline void check_table(const struct table *t, const struct watch *w)
+{
+    cents accounts = 0, on_felt = 0;
+    for (unsigned p = 0; p < PLAYERS_MAX; p++) {
+        if (t->player[p].balance < 0)
+            broken("an account below nothing");
+        accounts += t->player[p].balance;
+        on_felt += t->player[p].on_felt;
+    }
+    if (table_on_felt(t) != w->on_felt || on_felt != w->on_felt)
+        broken("the layout does not hold what the events put there");
+    if (accounts != w->accounts)
+        broken("the accounts do not hold what the events left there");
+}
+
+/* Plays the bytes as acts on t; before is room for a copy. Returns the digest of all events. */
+static inline uint64_t play_bytes(struct table *t, struct table *before, const struct layout *l,
+                                  struct bytes b)
+{
+    struct watch w = {.table = t, .digest = UINT64_C(14695981039346656037)};
+    struct sink sink = {watch_event, &w};
+    table_init(t, l);
+    while (b.left > 0) {
+        struct act a = next_act(&b);
+        unsigned events = w.events, refused = w.refused;
+        if (before != NULL)
+            memcpy(before, t, sizeof *t);
+        bool done = table_act(t, &a, &sink);
+        if (w.events == events)
+            broken("an act without an answer");
+        if (done == (w.refused > refused))
+            broken("neither accepted nor refused");
+        if (!done && w.events != events + 1)
+            broken("a refusal with something else beside it");
+        if (!done && before != NULL && memcmp(before, t, sizeof *t) != 0)
+            broken("a refused act changed the table");
+        check_table(t, &w);
+    }
+    return w.digest;
+}
+
+#endif

@@ -1,0 +1,95 @@
+/* Arbitrary act streams to any ruleset. The first byte picks the ruleset and its options, the second
+ * whether the rest is acts as bytes or lines of JSON. */
+#include "acts.h"
+
+#include "base/rng.h"
+#include "wire/act_json.h"
+#include "wire/event_json.h"
+
+static const struct {
+    const char *ruleset;
+    const char *options[4];
+} TABLES[] = {
+    {"nz1996/roulette", {"min=500", "unit=100", "max=100000", "seats=3"}},
+    {"nz1996/roulette", {"confirm=yes", "start=cold", "total-max=5000", "unpayable=refuse"}},
+    {"star-rapid-2016/roulette", {"min=500", "unit=100", "max=20000", "total-min=1000"}},
+    {"star-rapid-2016/roulette", {"wheel=automated", "seats=3", "period=60000", "total-max=9000"}},
+    {"star-rapid-2016/roulette", {"confirm=yes", "min=200", "unit=150", "chip=250"}},
+    {"crown-fusion-2024/auto-roulette", {"min=500", "unit=100", "max=20000", "total-min=700"}},
+    {"crown-fusion-2024/semi-roulette", {"confirm=yes", "seats=3", "max.inside=5000", "min=50"}},
+    {"crown-fusion-2024/semi-roulette", {"wheel=mechanical", "seats=2", "period=0", "start=cold"}},
+};
+enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
+
+static struct layout layouts[TABLE_COUNT];
+static struct table *table, *before;
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    struct shelf shelf;
+    struct clauses clauses;
+    struct trouble why;
+    if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why))
+        broken(why.words);
+    for (size_t i = 0; i < TABLE_COUNT; i++) {
+        struct ruleset *rs =
+            ruleset_load(&shelf, &clauses, TABLES[i].ruleset, TABLES[i].options, 4, &why);
+        if (rs == NULL || !layout_build(&layouts[i], rs, &why))
+            broken(why.words);
+    }
+    clauses_free(&clauses);
+    table = malloc(sizeof *table);
+    before = malloc(sizeof *before);
+    return table != NULL && before != NULL ? 0 : 1;
+}
+
+static void play_lines(const struct layout *l, const uint8_t *data, size_t size)
+{
+    static char json[EVENT_JSON_MAX];
+    struct watch w = {.table = table};
+    struct sink sink = {watch_event, &w};
+    table_init(table, l);
+    while (size > 0) {
+        const uint8_t *end = memchr(data, '\n', size);
+        size_t len = end != NULL ? (size_t)(end - data) : size;
+        struct act a, again;
+        struct trouble why;
+        if (act_from_json((const char *)data, len, &a, &why)) {
+            struct text t;
+            text_on(&t, json, sizeof json);
+            act_to_json(&a, &t);
+            if (!act_from_json(json, t.len, &again, &why) || memcmp(&a, &again, sizeof a) != 0)
+                broken("an act does not read back as it was written");
+            table_act(table, &a, &sink);
+        } else {
+            table_refuse_line(table, why.words, &sink);
+        }
+        check_table(table, &w);
+        size -= len + (end != NULL);
+        data += len + (end != NULL);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size < 2)
+        return 0;
+    const struct layout *l = &layouts[data[0] % TABLE_COUNT];
+    bool lines = data[1] % 4 == 3;
+    data += 2;
+    size -= 2;
+    if (lines) {
+        play_lines(l, data, size);
+        return 0;
+    }
+    struct bytes b = {data, size};
+    uint64_t first = play_bytes(table, before, l, b);
+    if (play_bytes(table, NULL, l, b) != first)
+        broken("the same acts gave other events");
+    return 0;
+}

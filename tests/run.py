@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Runs every test there is and ends with one line: N passed, N failed.
+
+Each step prints TAP; a step that prints none, or exits badly without saying which test failed, is one
+failed test itself. Steps run two at a time.
+"""
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+os.chdir(ROOT)
+
+UNIT = ["base", "rules", "roulette", "table", "wire"]
+FUZZ_SECONDS = 25
+
+
+def steps():
+    for build in ("build-san", "build"):
+        for name in UNIT:
+            yield f"{build}: unit {name}", [f"{build}/tests/test_{name}"]
+        yield f"{build}: plays", [f"{build}/baize", "play", "--tap"]
+    yield "oracle, itself", [sys.executable, "tests/oracle/roulette.py", "--selftest"]
+    for build, sessions in (("build", 300), ("build-san", 40)):
+        yield f"{build}: oracle", [sys.executable, "tests/oracle/roulette.py", "--baize",
+                                   f"{build}/baize", "--sessions", str(sessions), "--seed", "1996", "--tap"]
+        yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
+    yield "layout of the sources", ["sh", "-c", "git ls-files 'src/*.[ch]' 'tests/*.[ch]' 'bench/*.[ch]' "
+                                    "| xargs clang-format --dry-run -Werror"]
+    yield "fuzz", ["build-fuzz/tests/fuzz_table", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096",
+                   "-print_final_stats=0", "-verbosity=0", "-artifact_prefix=build-fuzz/", "tests/fuzz/seeds"]
+
+
+def run(step):
+    name, command = step
+    # An address sanitizer must not be preloaded under by anything, and leaks are failures.
+    env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", UBSAN_OPTIONS="halt_on_error=1")
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=env, timeout=900)
+        code, out = done.returncode, done.stdout + done.stderr
+    except (OSError, subprocess.TimeoutExpired) as trouble:
+        code, out = 1, str(trouble)
+    passed = len(re.findall(r"^ok\b", out, re.M))
+    failed = len(re.findall(r"^not ok\b", out, re.M))
+    if passed + failed == 0 or (code != 0 and failed == 0):
+        passed, failed = passed + (code == 0), failed + (code != 0)
+    return name, passed, failed, out
+
+
+def main():
+    all_passed = all_failed = 0
+    with ThreadPoolExecutor(2) as pool:
+        for name, passed, failed, out in pool.map(run, list(steps())):
+            print(f"{name}: {passed} passed, {failed} failed." if failed else f"{name}: {passed} passed.", flush=True)
+            if failed:
+                lines = out.splitlines()
+                shown = [line for line in lines if not line.startswith("ok")] or lines
+                print("\n".join("    " + line for line in shown[-60:]), flush=True)
+            all_passed += passed
+            all_failed += failed
+    print(f"{all_passed} passed, {all_failed} failed")
+    return 1 if all_failed or not all_passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,240 @@
+/* Money, fractions, cards, the RNG, the chain, text. */
+#include "base/card.h"
+#include "base/chain.h"
+#include "base/frac.h"
+#include "base/money.h"
+#include "base/rng.h"
+#include "base/text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void money_adds_or_says_it_cannot(void **state)
+{
+    (void)state;
+    cents sum = 7;
+    assert_true(money_add(40, 2, &sum));
+    assert_int_equal(sum, 42);
+    assert_false(money_add(INT64_MAX, 1, &sum));
+    assert_int_equal(sum, 42);
+    assert_false(money_add(INT64_MIN, -1, &sum));
+}
+
+static void winnings_round_up_to_chips_never_down(void **state)
+{
+    (void)state;
+    struct odds three_to_two = {3, 2}, nineteen_to_twenty = {19, 20}, straight = {35, 1};
+    assert_int_equal(money_winnings(500, three_to_two, 100), 800);
+    assert_int_equal(money_winnings(500, three_to_two, 1), 750);
+    assert_int_equal(money_winnings(155, nineteen_to_twenty, 1), 148);
+    assert_int_equal(money_winnings(MONEY_STAKE_MAX, straight, 1), MONEY_STAKE_MAX * 35);
+    assert_int_equal(money_winnings(0, straight, 100), 0);
+    assert_true(money_payable(400, three_to_two, 100));
+    assert_false(money_payable(500, three_to_two, 100));
+    for (cents stake = 1; stake < 2000; stake++) {
+        cents pays = money_winnings(stake, nineteen_to_twenty, 5);
+        assert_int_equal(pays % 5, 0);
+        assert_true(pays * 20 >= stake * 19 && (pays - 5) * 20 < stake * 19);
+    }
+}
+
+static void money_is_written_and_read_exactly(void **state)
+{
+    (void)state;
+    char buf[MONEY_TEXT_MAX];
+    cents c;
+    assert_string_equal(money_text(123456, buf), "1234.56");
+    assert_string_equal(money_text(-5, buf), "-0.05");
+    assert_string_equal(money_text(INT64_MIN, buf), "-92233720368547758.08");
+    assert_true(money_parse("9223372036854775807", &c) && c == INT64_MAX);
+    static const char *const BAD[] = {"", " 5", "5 ", "1.5", "0x10", "9223372036854775808", "+1"};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        assert_false(money_parse(BAD[i], &c));
+}
+
+static void fractions_are_exact_and_in_lowest_terms(void **state)
+{
+    (void)state;
+    char buf[FRAC_TEXT_MAX];
+    struct frac x = frac_add(frac_make(1, 37), frac_make(35, 37));
+    assert_string_equal(frac_text(x, buf), "36/37");
+    assert_string_equal(frac_text(frac_sub(frac_make(1, 1), x), buf), "1/37");
+    assert_string_equal(frac_text(frac_make(6, -4), buf), "-3/2");
+    assert_string_equal(frac_text(frac_mul(frac_make(2, 3), frac_make(3, 2)), buf), "1");
+    assert_string_equal(frac_text(frac_make(INT64_C(4998398275503360), 3), buf), "1666132758501120");
+    assert_true(frac_cmp(frac_make(1, 3), frac_make(33, 100)) > 0);
+}
+
+static void every_card_has_one_name(void **state)
+{
+    (void)state;
+    char text[3];
+    for (card c = 0; c < DECK; c++) {
+        card back;
+        card_text(c, text);
+        assert_true(card_parse(text, &back));
+        assert_int_equal(back, c);
+    }
+    card c;
+    assert_true(card_parse("Th", &c) && card_rank(c) == 9 && card_suit(c) == 2);
+    static const char *const BAD[] = {"", "A", "1s", "10h", "as", "AS", "Xx", "Th "};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        assert_false(card_parse(BAD[i], &c));
+}
+
+static void a_shoe_has_no_fifty_third_card(void **state)
+{
+    (void)state;
+    struct shoe s;
+    card ace;
+    card_parse("As", &ace);
+    shoe_fill(&s, 6);
+    assert_int_equal(s.left, 312);
+    for (int i = 0; i < 6; i++)
+        assert_true(shoe_take(&s, ace));
+    assert_false(shoe_take(&s, ace));
+    assert_int_equal(s.left, 306);
+}
+
+static void a_shuffled_shoe_holds_the_same_cards(void **state)
+{
+    (void)state;
+    struct rng r;
+    struct shoe s;
+    uint8_t seed[RNG_SEED_BYTES] = {1};
+    card order[DECK * SHOE_DECKS_MAX], drawn;
+    rng_seeded(&r, seed, 0);
+    shoe_fill(&s, 8);
+    unsigned n = shoe_shuffle(&s, &r, order), of[DECK] = {0};
+    assert_int_equal(n, 416);
+    for (unsigned i = 0; i < n; i++)
+        of[order[i]]++;
+    for (card c = 0; c < DECK; c++)
+        assert_int_equal(of[c], 8);
+    while (s.left > 0) {
+        drawn = shoe_draw(&s, &r);
+        assert_true(drawn < DECK);
+    }
+}
+
+/* Chi-square of n draws over k values; the bound is far in the tail, the seed is fixed. */
+static void assert_even(const uint64_t *came, unsigned k, uint64_t n)
+{
+    double expected = (double)n / k, chi = 0;
+    for (unsigned i = 0; i < k; i++)
+        chi += ((double)came[i] - expected) * ((double)came[i] - expected) / expected;
+    assert_true(chi < k + 5 * __builtin_sqrt(2.0 * k) && chi > k - 5 * __builtin_sqrt(2.0 * k));
+}
+
+static void draws_are_even_both_ways(void **state)
+{
+    (void)state;
+    enum { N = 1000003 };
+    static uint8_t bulk[N];
+    struct rng r;
+    uint8_t seed[RNG_SEED_BYTES] = {42};
+    uint64_t one[37] = {0}, many[37] = {0};
+    rng_seeded(&r, seed, 0);
+    for (int i = 0; i < N; i++)
+        one[rng_below(&r, 37)]++;
+    rng_fill_below(&r, 37, bulk, N);
+    for (int i = 0; i < N; i++) {
+        assert_true(bulk[i] < 37);
+        many[bulk[i]]++;
+    }
+    assert_even(one, 37, N);
+    assert_even(many, 37, N);
+}
+
+static void a_seed_repeats_and_the_system_does_not(void **state)
+{
+    (void)state;
+    struct rng a, b;
+    uint8_t seed[RNG_SEED_BYTES], x[3000], y[3000];
+    assert_true(rng_seed_parse("2a", seed));
+    rng_seeded(&a, seed, 5);
+    rng_seeded(&b, seed, 5);
+    rng_bytes(&a, x, sizeof x);
+    for (size_t i = 0; i < sizeof y; i += 3) /* the same stream however it is taken */
+        rng_bytes(&b, y + i, 3);
+    assert_memory_equal(x, y, sizeof x);
+    rng_seeded(&b, seed, 6);
+    rng_bytes(&b, y, sizeof y);
+    assert_memory_not_equal(x, y, sizeof x);
+    rng_system(&a);
+    rng_bytes(&a, x, 32);
+    rng_reseed(&a);
+    rng_bytes(&a, y, 32);
+    assert_memory_not_equal(x, y, 32);
+    static const char *const BAD[] = {"", "xy", "0g",
+                                      "00000000000000000000000000000000000000000000000000000000000000000"};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        assert_false(rng_seed_parse(BAD[i], seed));
+}
+
+static void the_stream_is_chacha20(void **state)
+{
+    /* First bytes of ChaCha20 under an all-zero key and nonce (RFC 8439, A.1, first vector). */
+    (void)state;
+    static const uint8_t VECTOR[] = {0x76, 0xb8, 0xe0, 0xad, 0xa0, 0xf1, 0x3d, 0x90};
+    struct rng r;
+    uint8_t seed[RNG_SEED_BYTES] = {0}, out[sizeof VECTOR];
+    rng_seeded(&r, seed, 0);
+    rng_bytes(&r, out, sizeof out);
+    assert_memory_equal(out, VECTOR, sizeof out);
+}
+
+static void a_chain_feels_every_byte(void **state)
+{
+    (void)state;
+    char text[] = "no more bets";
+    struct link good = chain_next(chain_start(), text, sizeof text);
+    for (size_t i = 0; i < sizeof text; i++) {
+        text[i] ^= 1;
+        assert_false(chain_same(good, chain_next(chain_start(), text, sizeof text)));
+        text[i] ^= 1;
+    }
+    assert_true(chain_same(good, chain_next(chain_start(), text, sizeof text)));
+    assert_false(chain_same(good, chain_next(good, text, sizeof text)));
+}
+
+static void json_is_escaped_and_never_overflows(void **state)
+{
+    (void)state;
+    char buf[64];
+    struct text t;
+    text_on(&t, buf, sizeof buf);
+    text_putc(&t, '{');
+    json_str(&t, "a\"b", "\\\n\x01");
+    json_int(&t, "n", INT64_MIN);
+    json_close(&t, '}');
+    assert_string_equal(buf, "{\"a\\\"b\":\"\\\\\\u000a\\u0001\",\"n\":-9223372036854775808}");
+    assert_false(t.full);
+    for (int i = 0; i < 40; i++)
+        json_str(&t, "k", "v");
+    assert_true(t.full && strlen(buf) < sizeof buf);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(money_adds_or_says_it_cannot),
+        cmocka_unit_test(winnings_round_up_to_chips_never_down),
+        cmocka_unit_test(money_is_written_and_read_exactly),
+        cmocka_unit_test(fractions_are_exact_and_in_lowest_terms),
+        cmocka_unit_test(every_card_has_one_name),
+        cmocka_unit_test(a_shoe_has_no_fifty_third_card),
+        cmocka_unit_test(a_shuffled_shoe_holds_the_same_cards),
+        cmocka_unit_test(draws_are_even_both_ways),
+        cmocka_unit_test(a_seed_repeats_and_the_system_does_not),
+        cmocka_unit_test(the_stream_is_chacha20),
+        cmocka_unit_test(a_chain_feels_every_byte),
+        cmocka_unit_test(json_is_escaped_and_never_overflows),
+    };
+    return rng_start() ? cmocka_run_group_tests_name("base", tests, NULL, NULL) : 1;
+}

@@ -1,0 +1,156 @@
+/* Reading rulesets: inheritance, options, and errors that say where. */
+#include "house.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct house house;
+
+/* Writes a ruleset that extends New Zealand roulette, loads it, and gives back what was said. */
+static struct ruleset *load_text(const char *text, struct trouble *why)
+{
+    char path[] = "/tmp/baize-test-XXXXXX.yaml";
+    int fd = mkstemps(path, 5);
+    assert_true(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
+    close(fd);
+    why->words[0] = '\0';
+    struct ruleset *rs = ruleset_load(&house.shelf, &house.clauses, path, NULL, 0, why);
+    unlink(path);
+    struct layout l;
+    if (rs != NULL && !layout_build(&l, rs, why)) {
+        ruleset_free(rs);
+        return NULL;
+    }
+    return rs;
+}
+
+static void assert_trouble(const char *text, const char *where, const char *words)
+{
+    struct trouble why;
+    struct ruleset *rs = load_text(text, &why);
+    ruleset_free(rs);
+    if (rs != NULL || strstr(why.words, where) == NULL || strstr(why.words, words) == NULL)
+        fail_msg("expected trouble at `%s` with `%s`, got `%s`", where, words,
+                 rs != NULL ? "no trouble" : why.words);
+}
+
+#define VARIANT "extends: nz1996/roulette\nruleset: house/roulette\n"
+
+static void a_variant_states_only_its_difference(void **state)
+{
+    (void)state;
+    struct trouble why;
+    struct ruleset *rs =
+        load_text(VARIANT "bets:\n  split: {pays: 18 to 1, clause: house:7}\n", &why);
+    assert_non_null(rs);
+    int split = ruleset_bet(rs, "split"), street = ruleset_bet(rs, "street");
+    assert_int_equal(rs->bets[split].pays.num, 18);
+    assert_string_equal(rs->bets[split].pays_rule, "house:7");
+    assert_string_equal(rs->bets[split].loses_rule, "nz1996:III.4.1(b)(iii)");
+    assert_int_equal(rs->bets[street].pays.num, 11);
+    struct layout l;
+    struct ruleset *parent = house_ruleset(&house, "nz1996/roulette", NULL, 0, &l);
+    assert_false(chain_same(rs->hash, parent->hash));
+    ruleset_free(parent);
+    ruleset_free(rs);
+}
+
+static void trouble_names_file_line_and_field(void **state)
+{
+    (void)state;
+    assert_trouble(VARIANT "bets:\n  split: {pays: often, clause: house:7}\n", ".yaml:4: bets.split.pays",
+                   "odds");
+    assert_trouble(VARIANT "bets:\n  split: {pays: 17 to 0}\n", "bets.split.pays", "odds");
+    assert_trouble(VARIANT "bets:\n  split: {pays: 17 to 1, clause: nz1996:III.99}\n",
+                   ".yaml:4: bets.split.clause", "not in the list");
+    assert_trouble(VARIANT "colour: blue\n", ".yaml:3: colour", "no field");
+    assert_trouble(VARIANT "rules:\n  of-thumb: nz1996:I.2.1\n", ".yaml:4: rules.of-thumb", "no point");
+    assert_trouble(VARIANT "rules:\n  above-maximum: none\n", "rules.above-maximum", "needs this clause");
+    assert_trouble(VARIANT "staff:\n  close: {role: janitor, clause: nz1996:III.3.3}\n",
+                   "staff.close.role", "no role");
+    assert_trouble(VARIANT "early-result: maybe\n", ".yaml:3: early-result", "refuse, close, hold");
+    assert_trouble(VARIANT "closing: {notice: a while}\n", "closing.notice", "20 minutes");
+    assert_trouble(VARIANT "options:\n  min: {default: lots}\n", "min=lots", "whole number");
+    assert_trouble(VARIANT "bets: {straight: none}\n", "", "does not price it");
+    assert_trouble("ruleset: [\n", ".yaml:", "");
+    assert_trouble("- a list\n", ":1:", "map of fields");
+    assert_trouble(VARIANT "title: one\ntitle: two\n", ".yaml:4: title", "twice");
+    assert_trouble("extends: nz1996/poker\n", "nz1996/poker", "no such ruleset");
+    assert_trouble("ruleset: house/x\ntitle: x\ngame: roulette\ndocument: house\n", "rules.malformed",
+                   "needs this clause");
+}
+
+static void assert_option(const char *ruleset, const char *a, const char *b, const char *words)
+{
+    const char *given[] = {a, b};
+    struct trouble why = {""};
+    struct ruleset *rs = ruleset_load(&house.shelf, &house.clauses, ruleset, given, b != NULL ? 2 : 1, &why);
+    if (words == NULL && rs == NULL)
+        fail_msg("%s was refused: %s", a, why.words);
+    if (words != NULL && (rs != NULL || strstr(why.words, words) == NULL))
+        fail_msg("%s should be refused with %s, got `%s`", a, words, why.words);
+    ruleset_free(rs);
+}
+
+static void what_the_document_does_not_permit_is_refused_with_its_clause(void **state)
+{
+    (void)state;
+    assert_option("nz1996/roulette", "min=500", "unit=500", NULL);
+    assert_option("nz1996/roulette", "min=0", NULL, "nz1996:I.13.1");
+    assert_option("nz1996/roulette", "unit=200", "min=100", "nz1996:I.13.5");
+    assert_option("nz1996/roulette", "unit=200", "min=500", "nz1996:I.13.5");
+    assert_option("nz1996/roulette", "min=500", "max=100", "nz1996:I.13.1");
+    assert_option("star-rapid-2016/roulette", "unit=200", "min=100", NULL);
+    assert_option("star-rapid-2016/roulette", "wheel=wooden", NULL, "star-rapid-2016:5.3");
+    assert_option("star-rapid-2016/roulette", "wheel=automated", "confirm=yes", "star-rapid-2016:5.3.2.2");
+    assert_option("crown-fusion-2024/auto-roulette", "confirm=yes", NULL, "crown-fusion-2024:3.6.1");
+    assert_option("crown-fusion-2024/semi-roulette", "confirm=yes", NULL, NULL);
+    assert_option("nz1996/roulette", "decks=6", NULL, "no such option");
+    assert_option("nz1996/roulette", "min", NULL, "NAME=VALUE");
+    assert_option("nz1996/roulette", "max.straight=5000", NULL, NULL);
+    assert_option("nz1996/roulette", "max.outside=5000", NULL, NULL);
+    assert_option("nz1996/roulette", "max.tier=5000", NULL, "no bet");
+    assert_option("nz1996/roulette", "unit.straight=5", NULL, "min.BET");
+    assert_option("nz1996/roulette", "seats=65", NULL, "nz1996:I.5.0");
+    assert_option("../roulette", "min=1", NULL, "no such ruleset");
+}
+
+static void every_ruleset_on_the_shelf_plays(void *ctx, const char *name)
+{
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, name, NULL, 0, &l);
+    assert_string_equal(rs->name, name);
+    ruleset_free(rs);
+    ++*(unsigned *)ctx;
+}
+
+static void the_shelf_is_sound(void **state)
+{
+    (void)state;
+    unsigned count = 0;
+    shelf_each(&house.shelf, every_ruleset_on_the_shelf_plays, &count);
+    assert_true(count >= ROULETTE_COUNT);
+    assert_int_equal(house.clauses.count, 2753);
+    assert_string_equal(clauses_find(&house.clauses, "nz1996:III.5.1/split")->enforcer, "engine");
+    assert_null(clauses_find(&house.clauses, "nz1996:III.5.1/slit"));
+}
+
+int main(void)
+{
+    house_open(&house);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_variant_states_only_its_difference),
+        cmocka_unit_test(trouble_names_file_line_and_field),
+        cmocka_unit_test(what_the_document_does_not_permit_is_refused_with_its_clause),
+        cmocka_unit_test(the_shelf_is_sound),
+    };
+    int failed = cmocka_run_group_tests_name("rules", tests, NULL, NULL);
+    clauses_free(&house.clauses);
+    return failed;
+}

@@ -1,0 +1,165 @@
+/* The frame: whatever acts come, money is kept, refusals change nothing, replay agrees, and nothing
+ * is allocated. */
+#include "house.h"
+
+#include "../fuzz/acts.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static struct house house;
+static unsigned long allocations;
+
+void *__real_malloc(size_t n);
+void *__real_calloc(size_t n, size_t m);
+void *__real_realloc(void *p, size_t n);
+void *__wrap_malloc(size_t n);
+void *__wrap_calloc(size_t n, size_t m);
+void *__wrap_realloc(void *p, size_t n);
+
+void *__wrap_malloc(size_t n)
+{
+    allocations++;
+    return __real_malloc(n);
+}
+void *__wrap_calloc(size_t n, size_t m)
+{
+    allocations++;
+    return __real_calloc(n, m);
+}
+void *__wrap_realloc(void *p, size_t n)
+{
+    allocations++;
+    return __real_realloc(p, n);
+}
+
+static void random_acts_keep_every_invariant(void **state)
+{
+    (void)state;
+    static const char *const OPTIONS[][3] = {
+        {"min=500", "unit=100", "max=20000"},
+        {"total-max=9000", "seats=3", "total-min=700"},
+        {"start=cold", "chip=250", "max.inside=5000"},
+    };
+    struct table *t = malloc(sizeof *t), *before = malloc(sizeof *before);
+    static uint8_t bytes[6000];
+    for (unsigned r = 0; r < ROULETTE_COUNT; r++)
+        for (unsigned o = 0; o < 3; o++) {
+            struct layout l;
+            struct ruleset *rs = house_ruleset(&house, ROULETTES[r], OPTIONS[o], 3, &l);
+            for (unsigned run = 0; run < 12; run++) {
+                struct rng rng;
+                uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)r, (uint8_t)o, (uint8_t)run};
+                rng_seeded(&rng, seed, 0);
+                rng_bytes(&rng, bytes, sizeof bytes);
+                struct bytes b = {bytes, sizeof bytes};
+                uint64_t first = play_bytes(t, before, &l, b);
+                assert_true(play_bytes(t, NULL, &l, b) == first);
+            }
+            ruleset_free(rs);
+        }
+    free(before);
+    free(t);
+}
+
+static void count_only(void *ctx, const struct event *e)
+{
+    *(unsigned *)ctx += e->kind == EV_SETTLED;
+}
+
+static void a_round_allocates_nothing(void **state)
+{
+    (void)state;
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, "nz1996/roulette", NULL, 0, &l);
+    struct table *t = malloc(sizeof *t);
+    table_init(t, &l);
+    unsigned settled = 0;
+    struct sink sink = {count_only, &settled};
+    unsigned long before = allocations;
+    assert_true(before > 0);
+    for (int round = 0; round < 20; round++) {
+        for (unsigned s = 0; s < l.game->spots; s++) {
+            struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1 + round % 7,
+                            .stake = 500, .player = "ann"};
+            strcpy(a.bet, l.game->bet_of((spot)s));
+            l.game->on_of((spot)s, a.on);
+            assert_true(table_act(t, &a, &sink));
+        }
+        struct act close = {.kind = ACT_CLOSE}, spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = round};
+        assert_true(table_act(t, &close, &sink));
+        assert_true(table_act(t, &spin, &sink));
+    }
+    assert_int_equal(settled, 20 * 157);
+    assert_int_equal(allocations, before);
+    free(t);
+    ruleset_free(rs);
+}
+
+static void a_full_layout_refuses_and_goes_on(void **state)
+{
+    (void)state;
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, "crown-fusion-2024/auto-roulette", NULL, 0, &l);
+    struct table *t = malloc(sizeof *t);
+    table_init(t, &l);
+    unsigned settled = 0, taken = 0;
+    struct sink sink = {count_only, &settled};
+    for (int seat = 1; seat <= 64; seat++)
+        for (unsigned s = 0; s < l.game->spots; s++) {
+            struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = seat, .stake = 500};
+            snprintf(a.player, sizeof a.player, "p%d", seat);
+            strcpy(a.bet, l.game->bet_of((spot)s));
+            l.game->on_of((spot)s, a.on);
+            taken += table_act(t, &a, &sink);
+        }
+    assert_int_equal(taken, WAGERS_MAX);
+    struct act close = {.kind = ACT_CLOSE}, spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 7};
+    table_act(t, &close, &sink);
+    table_act(t, &spin, &sink);
+    assert_int_equal(settled, WAGERS_MAX);
+    assert_int_equal(table_on_felt(t), 0);
+    free(t);
+    ruleset_free(rs);
+}
+
+static void a_stream_of_strangers_finds_room(void **state)
+{
+    (void)state;
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, "nz1996/roulette", NULL, 0, &l);
+    struct table *t = malloc(sizeof *t);
+    table_init(t, &l);
+    unsigned settled = 0;
+    struct sink sink = {count_only, &settled};
+    for (int n = 0; n < 2000; n++) {
+        struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1, .stake = 500,
+                        .bet = "red"};
+        snprintf(a.player, sizeof a.player, "stranger %d", n);
+        assert_true(table_act(t, &a, &sink));
+        struct act close = {.kind = ACT_CLOSE}, spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 7};
+        table_act(t, &close, &sink);
+        table_act(t, &spin, &sink);
+    }
+    assert_int_equal(settled, 2000);
+    free(t);
+    ruleset_free(rs);
+}
+
+int main(void)
+{
+    house_open(&house);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_acts_keep_every_invariant),
+        cmocka_unit_test(a_round_allocates_nothing),
+        cmocka_unit_test(a_full_layout_refuses_and_goes_on),
+        cmocka_unit_test(a_stream_of_strangers_finds_room),
+    };
+    int failed = cmocka_run_group_tests_name("table", tests, NULL, NULL);
+    clauses_free(&house.clauses);
+    return failed;
+}

@@ -1,0 +1,167 @@
+/* Acts in JSON and back; journals that feel every byte. */
+#include "house.h"
+
+#include "../fuzz/acts.h"
+#include "wire/replay.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct house house;
+
+static void acts_read_back_as_written(void **state)
+{
+    (void)state;
+    struct rng rng;
+    uint8_t seed[RNG_SEED_BYTES] = {9}, bytes[4096];
+    char json[8192];
+    rng_seeded(&rng, seed, 0);
+    for (int i = 0; i < 200; i++) {
+        rng_bytes(&rng, bytes, sizeof bytes);
+        for (struct bytes b = {bytes, sizeof bytes}; b.left > 0;) {
+            struct act a = next_act(&b), again;
+            /* Only what was given is written; the rest is nothing when read. */
+            a.has &= ~(uint32_t)0xf000;
+            struct text t;
+            struct trouble why;
+            text_on(&t, json, sizeof json);
+            act_to_json(&a, &t);
+            assert_true(act_from_json(json, t.len, &again, &why));
+            char twice[8192];
+            struct text u;
+            text_on(&u, twice, sizeof twice);
+            act_to_json(&again, &u);
+            assert_string_equal(json, twice);
+            assert_int_equal(a.has, again.has);
+            assert_string_equal(a.player, again.player);
+        }
+    }
+}
+
+static void what_is_no_act_is_said_in_words(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *words;
+    } BAD[] = {
+        {"", "not JSON"},
+        {"{", "not JSON"},
+        {"[]", "field `act`"},
+        {"17", "not JSON"},
+        {"{\"act\":17}", "field `act`"},
+        {"{\"act\":\"dance\"}", "no act `dance`"},
+        {"{\"act\":\"wager\",\"stake\":1.5}", "whole number of cents"},
+        {"{\"act\":\"wager\",\"stake\":\"5\"}", "whole number of cents"},
+        {"{\"act\":\"wager\",\"stake\":99999999999999999999}", "not JSON"},
+        {"{\"act\":\"wager\",\"player\":5}", "text"},
+        {"{\"act\":\"wager\",\"player\":\"a name much longer than any player has at a table\"}", "31 bytes"},
+        {"{\"act\":\"wager\",\"player\":\"a\\u0000b\"}", "JSON"},
+        {"{\"act\":\"wager\",\"player\":\"a\\nb\"}", "text"},
+        {"{\"act\":\"close\",\"act\":\"close\"}", "not JSON"},
+        {"{\"act\":\"close\"} x", "not JSON"},
+        {"{\"act\":\"consent\",\"yes\":1}", "true or false"},
+        {"{\"act\":\"partners\",\"players\":\"ann\"}", "list"},
+        {"{\"act\":\"partners\",\"players\":[1]}", "names"},
+        {"{\"act\":\"wager\",\"player\":\"\xff\"}", "not JSON"},
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        struct act a;
+        struct trouble why = {""};
+        if (act_from_json(BAD[i].line, strlen(BAD[i].line), &a, &why) ||
+            strstr(why.words, BAD[i].words) == NULL)
+            fail_msg("`%s` gave `%s`, not `%s`", BAD[i].line, why.words, BAD[i].words);
+    }
+}
+
+static void write_journal(const char *path, struct layout *l)
+{
+    static const char *const ACTS_OF_A_ROUND[] = {
+        "{\"act\":\"wager\",\"seat\":1,\"player\":\"ann\",\"bet\":\"red\",\"stake\":500}",
+        "{\"act\":\"wager\",\"seat\":1,\"player\":\"ann\",\"bet\":\"split\",\"on\":\"1-5\",\"stake\":500}",
+        "{\"act\":\"close\"}", "{\"act\":\"number\",\"number\":32}"};
+    struct journal j;
+    struct transcript tr;
+    struct table *t = malloc(sizeof *t);
+    table_init(t, l);
+    transcript_init(&tr);
+    struct sink sink = transcript_sink(&tr);
+    assert_true(journal_open(&j, path));
+    journal_header(&j, l->rs, NULL, 0);
+    for (size_t i = 0; i < 4; i++) {
+        struct act a;
+        struct trouble why;
+        assert_true(act_from_json(ACTS_OF_A_ROUND[i], strlen(ACTS_OF_A_ROUND[i]), &a, &why));
+        transcript_clear(&tr);
+        table_act(t, &a, &sink);
+        assert_true(journal_act(&j, &a, &tr, false));
+    }
+    assert_true(journal_close(&j));
+    assert_false(journal_open(&j, path)); /* never written over */
+    transcript_free(&tr);
+    free(t);
+}
+
+static void verify_bytes(const char *path, const char *bytes, size_t n, struct verification *v)
+{
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(bytes, 1, n, f), n);
+    fclose(f);
+    journal_verify(path, &house.shelf, &house.clauses, v);
+}
+
+static void a_flipped_byte_is_found_where_it_is(void **state)
+{
+    (void)state;
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, "nz1996/roulette", NULL, 0, &l);
+    char path[64], bytes[16384];
+    struct verification v;
+    snprintf(path, sizeof path, "/tmp/baize-journal-%d", getpid());
+    unlink(path);
+    write_journal(path, &l);
+    FILE *f = fopen(path, "rb");
+    size_t n = fread(bytes, 1, sizeof bytes, f);
+    fclose(f);
+    verify_bytes(path, bytes, n, &v);
+    assert_true(v.good);
+    assert_false(v.open);
+    assert_int_equal(v.acts, 4);
+    assert_int_equal(v.rounds, 1);
+    uint64_t line = 1;
+    for (size_t i = 0; i < n; i++) {
+        char was = bytes[i];
+        bytes[i] = (char)(was ^ (1 << i % 7));
+        verify_bytes(path, bytes, n, &v);
+        if (v.good || v.line != line || v.offset > i)
+            fail_msg("a flip at byte %zu, line %llu, was found at line %llu: %s", i,
+                     (unsigned long long)line, (unsigned long long)v.line, v.words);
+        bytes[i] = was;
+        line += was == '\n';
+    }
+    /* Cut off at any byte: torn, or said not to be closed. */
+    for (size_t cut = 0; cut < n; cut += 13) {
+        verify_bytes(path, bytes, cut, &v);
+        assert_true(!v.good || v.open);
+    }
+    unlink(path);
+    ruleset_free(rs);
+}
+
+int main(void)
+{
+    house_open(&house);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(acts_read_back_as_written),
+        cmocka_unit_test(what_is_no_act_is_said_in_words),
+        cmocka_unit_test(a_flipped_byte_is_found_where_it_is),
+    };
+    int failed = cmocka_run_group_tests_name("wire", tests, NULL, NULL);
+    clauses_free(&house.clauses);
+    return failed;
+}
