@@ -109,7 +109,7 @@ void limits_at_close(struct table *t)
     if (t->limits.total_min == 0)
         return;
     bool below[PLAYERS_MAX];
-    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+    for (unsigned p = 0; p < t->player_count; p++)
         below[p] = t->player[p].on_felt > 0 && t->player[p].on_felt < t->limits.total_min;
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
@@ -170,7 +170,7 @@ bool do_post_limits(struct table *t, const struct act *a)
     t->posted = l;
     t->limits_posted = true;
     t->limits_posted_at = t->now;
-    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+    for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].consents = false;
     accept(t, a, t->rs->rule[RP_LIMITS_NOTICE]);
     show_sign(t, SIGN_PROPOSED, NULL, t->rs->rule[RP_LIMITS_NOTICE]);
@@ -193,7 +193,7 @@ bool do_consent(struct table *t, const struct act *a)
 
 static bool all_consent(const struct table *t)
 {
-    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+    for (unsigned p = 0; p < t->player_count; p++)
         if (player_present(t, p) && !t->player[p].consents)
             return false;
     return true;

@@ -65,12 +65,12 @@ static void draw_sheet(struct table *t)
     e.round = t->round;
     e.rule = t->rs->rule[RP_SETTLED_SHEET];
     e.table = t;
-    for (unsigned p = 0; p < PLAYERS_MAX; p++) {
+    for (unsigned p = 0; p < t->player_count; p++) {
         e.stake += t->player[p].staked;
         e.returns += t->player[p].returned;
     }
     emit(t, &e);
-    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+    for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].staked = t->player[p].returned = 0;
 }
 
@@ -331,7 +331,7 @@ bool do_gaming_day(struct table *t, const struct act *a)
     t->opened_today = t->phase != PHASE_COLD && t->phase != PHASE_DOWN;
     if (!t->opened_today)
         t->phase = PHASE_COLD;
-    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+    for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].oversight_used = false;
     return accept(t, a, ruleset_authority(t->rs, "gaming-day")->clause);
 }

@@ -14,7 +14,7 @@ static uint32_t name_hash(const char *name)
 int player_find(const struct table *t, const char *name)
 {
     uint32_t h = name_hash(name);
-    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+    for (unsigned p = 0; p < t->player_count; p++)
         if (t->player_hash[p] == h && strcmp(t->player[p].name, name) == 0)
             return (int)p;
     return -1;
@@ -31,8 +31,6 @@ static bool seated(const struct table *t, unsigned p)
 bool player_present(const struct table *t, unsigned p)
 {
     const struct player *who = &t->player[p];
-    if (t->player_hash[p] == 0)
-        return false;
     return who->on_felt > 0 || seated(t, p) ||
            (who->wagered_round > 0 && who->wagered_round + 1 >= t->round);
 }
@@ -51,11 +49,8 @@ int player_place(struct table *t, const char *name)
     int p = player_find(t, name);
     if (p >= 0)
         return p;
-    int place = -1;
-    for (unsigned i = 0; i < PLAYERS_MAX && place < 0; i++)
-        if (t->player_hash[i] == 0)
-            place = (int)i;
-    for (unsigned i = 0; i < PLAYERS_MAX && place < 0; i++)
+    int place = t->player_count < PLAYERS_MAX ? (int)t->player_count : -1;
+    for (unsigned i = 0; i < t->player_count && place < 0; i++)
         if (forgettable(t, i))
             place = (int)i;
     if (place < 0)
@@ -63,12 +58,14 @@ int player_place(struct table *t, const char *name)
     t->player[place] = (struct player){0};
     strcpy(t->player[place].name, name);
     t->player_hash[place] = name_hash(name);
+    if ((unsigned)place == t->player_count)
+        t->player_count++;
     return place;
 }
 
 bool nobody_present(const struct table *t)
 {
-    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+    for (unsigned p = 0; p < t->player_count; p++)
         if (player_present(t, p))
             return false;
     return true;
@@ -221,8 +218,8 @@ bool do_colour(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with value chips");
     if (a->colour[0] == '\0')
         return refuse_at(t, a, RP_COLOUR_TAKEN, "say which colour");
-    for (unsigned i = 0; i < PLAYERS_MAX; i++)
-        if (t->player_hash[i] != 0 && strcmp(t->player[i].colour, a->colour) == 0 &&
+    for (unsigned i = 0; i < t->player_count; i++)
+        if (strcmp(t->player[i].colour, a->colour) == 0 &&
             strcmp(t->player[i].name, a->player) != 0)
             return refuse_at(t, a, RP_COLOUR_TAKEN, "%s is %s's colour", a->colour,
                              t->player[i].name);

@@ -53,7 +53,7 @@ struct limits {
 };
 
 struct player {
-    char name[WORD_MAX]; /* empty: a free place in the list */
+    char name[WORD_MAX];
     bool has_account;
     bool barred;
     bool has_limits; /* nz1996:I.13.4 */
@@ -109,6 +109,7 @@ struct table {
     } seat[SEATS_MAX + 1];
 
     uint8_t partner_groups;
+    unsigned player_count; /* places ever used */
     uint32_t player_hash[PLAYERS_MAX];
     struct player player[PLAYERS_MAX];
 

@@ -91,7 +91,7 @@ static void sheet(const struct event *e, struct text *t)
     json_int(t, "returned", e->returns);
     json_int(t, "house", e->stake - e->returns);
     json_open(t, "players", '[');
-    for (unsigned i = 0; i < PLAYERS_MAX; i++) {
+    for (unsigned i = 0; i < e->table->player_count; i++) {
         const struct player *p = &e->table->player[i];
         if (p->staked == 0 && p->returned == 0)
             continue;
@@ -139,7 +139,7 @@ static void sign(const struct event *e, struct text *t)
                                        "colour", "closing",         "private"};
     const struct table *tb = e->table;
     const struct player *p = NULL;
-    for (unsigned i = 0; e->player != NULL && i < PLAYERS_MAX; i++)
+    for (unsigned i = 0; e->player != NULL && i < tb->player_count; i++)
         if (tb->player[i].name == e->player)
             p = &tb->player[i];
     json_str(t, "says", SAYS[e->sign]);
