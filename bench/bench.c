@@ -33,7 +33,8 @@ static double median(double *rates)
 
 static volatile uint64_t kept; /* so that nothing measured is thought useless */
 
-/* --- draws and spins ----------------------------------------------------------------------------- */
+/* --- draws and spins -----------------------------------------------------------------------------
+ */
 
 static double rate_of_draws(void)
 {
@@ -79,7 +80,8 @@ static double rate_of_simulation(const struct layout *l)
     return SPINS / (now() - from);
 }
 
-/* --- wagers through the frame ---------------------------------------------------------------------- */
+/* --- wagers through the frame
+ * ---------------------------------------------------------------------- */
 
 struct counted {
     uint64_t settled;
@@ -243,7 +245,8 @@ int main(void)
     line("wagers settled, events written as JSON", median(settled[WRITTEN]), "B", touch);
     double free_rate = median(whole[PLAIN]);
     line("placed and settled, journal off", free_rate, NULL, 0);
-    line("placed and settled, JSON and journal on", median(whole[JOURNALLED]), "journal off", free_rate);
+    line("placed and settled, JSON and journal on", median(whole[JOURNALLED]), "journal off",
+         free_rate);
     ruleset_free(rs);
     clauses_free(&clauses);
     return 0;

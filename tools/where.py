@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""Writes where.inc: for `baize rules trace`, the place in the sources of every point at which a rule
-bites, of every staff act, and of each game's verdict.
+"""Writes where.inc: for `baize rules trace`, the places in the sources where each point of the rules
+bites, where each staff act is answered, and which code answers for the other parts of a ruleset.
+
+A point is listed once for every function that refuses by it, cites it in an event or acts on it; the
+refusals come first. The build fails when a point is listed in points.h and no code uses it.
 
 usage: where.py SOURCE-ROOT OUTPUT
 """
@@ -10,10 +13,24 @@ from pathlib import Path
 
 ROOT = Path(sys.argv[1])
 
-FUNCTION = re.compile(r"^(?:static )?(?:const )?(?:struct |enum )?\w[\w ]*\*?\b(\w+)\([^;]*$")
+FUNCTION = re.compile(r"^(?:static |inline |const |struct |enum )*\w[\w ]*\**\b(\w+)\([^;]*$")
+
+# Parts of a ruleset that are no point and no staff act: the functions that answer for them.
+PARTS = {
+    "bets": ("src/games/{game}.c", "verdict"),
+    "permitted": ("src/games/{game}.c", "find"),
+    "facts": ("src/games/{game}.c", "roulette_covers"),
+    "fair": ("src/base/rng.c", "rng_below"),
+    "calls": ("src/table/wagers.c", "wager_on_call"),
+    "options": ("src/rules/ruleset.c", "read_option"),
+    "roles": ("src/table/table.c", "staff_may"),
+    "no-spin-after": ("src/table/irregular.c", "void_settled_spin"),
+    "no-spin-recorded": ("src/table/irregular.c", "void_resting_spin"),
+}
+GAMES = ("roulette",)
 
 
-def functions(path):
+def lines_of(path):
     """Yields (line number, text, enclosing function) for each line of a C file."""
     name = "-"
     for number, line in enumerate(path.read_text().splitlines(), 1):
@@ -22,42 +39,42 @@ def functions(path):
         yield number, line, name
 
 
-def points():
-    names = {}
-    text = (ROOT / "src/rules/points.h").read_text()
-    for ident, name in re.findall(r'(?:NEEDED|OPTIONAL)\((\w+), "([\w-]+)"\)', text):
-        names[ident] = name
-    return names
-
-
-def acts():
-    text = (ROOT / "src/games/act.h").read_text()
-    return {i.lower(): n for i, n, who in re.findall(r'X\((\w+), "([\w-]+)", (\w+)\)', text)}
+def define(path, function):
+    """The line on which a function is defined."""
+    for number, line, name in lines_of(ROOT / path):
+        if name == function and not line[0:1].isspace() and f"{function}(" in line:
+            return f"{path}:{number}"
+    sys.exit(f"where.py: {path} has no function {function}")
 
 
 def main():
-    point, act, rows = points(), acts(), {}
-    for folder in ("src/table", "src/games"):
-        for path in sorted((ROOT / folder).glob("*.c")):
-            where = path.relative_to(ROOT)
-            for number, line, function in functions(path):
-                for ident in re.findall(r"\bRP_(\w+)", line):
-                    if ident in point:
-                        rows.setdefault("point:" + point[ident], (f"{where}:{number}", function))
-                if (m := re.match(r"bool do_(\w+)\(struct table", line)) and m.group(1) in act:
-                    rows.setdefault("staff:" + act[m.group(1)], (f"{where}:{number}", m.group(0)[5:].split("(")[0]))
-                if folder == "src/games" and line.startswith("static struct verdict verdict("):
-                    rows.setdefault("game:" + path.stem, (f"{where}:{number}", "verdict"))
-                if function == "wager_on_call" and line.startswith("static"):
-                    rows.setdefault("calls", (f"{where}:{number}", function))
-    for number, line, function in functions(ROOT / "src/rules/ruleset.c"):
-        if line.startswith("static bool read_option("):
-            rows["options"] = (f"src/rules/ruleset.c:{number}", "read_option")
-    missing = [name for name in point.values() if "point:" + name not in rows]
+    header = (ROOT / "src/rules/points.h").read_text()
+    points = dict(re.findall(r'(?:NEEDED|OPTIONAL)\((\w+), "([\w-]+)"\)', header))
+    acts = {name.lower(): text for name, text, _ in
+            re.findall(r'X\((\w+), "([\w-]+)", (\w+)\)', (ROOT / "src/games/act.h").read_text())}
+    rows, found = [], {}
+    for path in sorted((ROOT / "src/table").glob("*.c")):
+        where = path.relative_to(ROOT)
+        for number, line, function in lines_of(path):
+            for ident in re.findall(r"\bRP_(\w+)", line):
+                if ident in points:
+                    weight = 0 if re.search(r"\brefuse", line) else 1
+                    found.setdefault(points[ident], {}).setdefault(function, []).append(
+                        (weight, f"{where}:{number}"))
+            if (m := re.match(r"bool do_(\w+)\(struct table", line)) and m.group(1) in acts:
+                rows.append((f"staff:{acts[m.group(1)]}", f"{where}:{number}", f"do_{m.group(1)}"))
+    missing = sorted(set(points.values()) - set(found))
     if missing:
         sys.exit("where.py: no code uses the point " + ", ".join(missing))
+    for point, functions in sorted(found.items()):
+        for (weight, place), function in sorted((min(hits), name) for name, hits in functions.items()):
+            rows.append((f"point:{point}", place, function))
+    for part, (path, function) in PARTS.items():
+        for game in GAMES if "{game}" in path else ("",):
+            at = path.format(game=game)
+            rows.append((f"part:{part}{':' + game if game else ''}", define(at, function), function))
     with open(sys.argv[2], "w") as out:
-        for key, (place, function) in sorted(rows.items()):
+        for key, place, function in rows:
             out.write(f'{{"{key}", "{place}", "{function}"}},\n')
 
 

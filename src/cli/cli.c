@@ -43,7 +43,8 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
         SEED,
         THREADS,
         BYTES,
-        DOCUMENT
+        DOCUMENT,
+        OPEN
     };
     static const struct option LONG[] = {
         {"option", required_argument, NULL, OPTION},
@@ -58,6 +59,7 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
         {"threads", required_argument, NULL, THREADS},
         {"bytes", required_argument, NULL, BYTES},
         {"document", required_argument, NULL, DOCUMENT},
+        {"open", no_argument, NULL, OPEN},
         {NULL, 0, NULL, 0},
     };
     struct args a = {0};
@@ -86,6 +88,9 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
         case HELP:
             a.help = true;
             break;
+        case OPEN:
+            a.open = true;
+            break;
         case JOURNAL:
             a.journal = optarg;
             break;
@@ -109,8 +114,8 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
             break;
         }
     }
-    for (; optind < argc && a.word_count < CLI_OPTIONS_MAX; optind++)
-        a.words[a.word_count++] = argv[optind];
+    a.words = argv + optind; /* getopt has put them last */
+    a.word_count = (size_t)(argc - optind);
     if (a.help) {
         fputs(help, stdout);
         exit(EXIT_DONE);

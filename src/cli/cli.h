@@ -19,9 +19,9 @@ struct cli {
 struct args {
     const char *given[CLI_OPTIONS_MAX]; /* --option NAME=VALUE */
     size_t given_count;
-    const char *words[CLI_OPTIONS_MAX];
+    char *const *words;
     size_t word_count;
-    bool json, tap, clauses, help;
+    bool json, tap, clauses, open, help;
     const char *journal, *rng, *rounds, *seed, *threads, *bytes, *document;
 };
 

@@ -51,7 +51,7 @@ int main(int argc, char **argv)
         return EXIT_USAGE;
     }
     struct cli c = {0};
-    struct trouble why;
+    struct trouble why = {"the system gives no randomness"};
     if (!rng_start() || !shelf_find(&c.shelf, &why) || !clauses_read(&c.clauses, &c.shelf, &why)) {
         fprintf(stderr, "baize: %s\n", why.words);
         return EXIT_USAGE;

@@ -57,6 +57,13 @@ static bool play_line(struct running *r, const char *line, size_t len)
         write_events(r);
         return true;
     }
+    if (r->drawing && act_actor(a.kind) == ACTOR_CHANCE) {
+        struct sink sink = transcript_sink(&r->events);
+        table_refuse_line(r->table, "this table draws for itself: chance is not told what to do",
+                          &sink);
+        write_events(r);
+        return true;
+    }
     if (!answer(r, &a, false))
         return false;
     while (r->drawing && draw_act(r->table, &r->rng, &a))
@@ -126,7 +133,8 @@ int cmd_table(struct cli *c, int argc, char **argv)
     if (a.journal != NULL) {
         if (!journal_open(&r->journal, a.journal))
             cli_usage("table", "%s: %s", a.journal, strerror(errno));
-        journal_header(&r->journal, rs, a.given, a.given_count);
+        if (!journal_header(&r->journal, rs, a.given, a.given_count))
+            cli_usage("table", "%s: %s", a.journal, strerror(errno));
         r->journalling = true;
     }
     bool good = play_input(r, stdin);

@@ -22,7 +22,7 @@ static const char *const STATUS_KEY[] = {"shown", "enforced", "not_yet", "physic
 
 struct cite {
     char place[160]; /* "rules/nz1996/roulette.yaml:24 bets.split.clause" */
-    const char *code, *function;
+    char key[96];    /* what to look for in WHERE */
 };
 
 struct found {
@@ -46,34 +46,46 @@ static struct found *found_at(struct tracing *t, const char *id)
     return k != NULL ? &t->found[k - t->c->clauses.at] : NULL;
 }
 
-/* "rules.off-step" is a point, "staff.no-spin" an act, anything under bets the game's verdict. */
+/* Which code answers for a part of a ruleset: a point, a staff act, or what the game embodies. */
 static void find_code(struct cite *c, const char *path, const char *game)
 {
-    char key[160];
-    if (strncmp(path, "rules.", 6) == 0)
-        snprintf(key, sizeof key, "point:%s", path + 6);
-    else if (strncmp(path, "staff.", 6) == 0)
-        snprintf(key, sizeof key, "staff:%.*s", (int)strcspn(path + 6, "."), path + 6);
-    else if (strncmp(path, "no-spin.", 8) == 0)
-        snprintf(key, sizeof key, "staff:no-spin");
-    else if (strncmp(path, "malfunctions.", 13) == 0)
-        snprintf(key, sizeof key, "staff:malfunction");
-    else if (strncmp(path, "invalidation.", 13) == 0)
-        snprintf(key, sizeof key, "staff:invalidate");
-    else if (strncmp(path, "reservations.", 13) == 0)
-        snprintf(key, sizeof key, "staff:reserve");
-    else if (strncmp(path, "options.", 8) == 0)
-        snprintf(key, sizeof key, "options");
-    else if (strncmp(path, "calls", 5) == 0)
-        snprintf(key, sizeof key, "calls");
-    else
-        snprintf(key, sizeof key, "game:%s", game);
-    for (size_t i = 0; i < WHERE_COUNT; i++)
-        if (strcmp(WHERE[i].key, key) == 0) {
-            c->code = WHERE[i].place;
-            c->function = WHERE[i].function;
+    static const struct {
+        const char *under, *act;
+    } ACTS_BEHIND[] = {{"no-spin.", "no-spin"},
+                       {"malfunctions.", "malfunction"},
+                       {"invalidation.", "invalidate"},
+                       {"reservations.", "reserve"}};
+    char first[40];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(path, "."), path);
+    if (strcmp(first, "rules") == 0) {
+        snprintf(c->key, sizeof c->key, "point:%.80s", path + 6);
+        return;
+    }
+    if (strcmp(first, "staff") == 0) {
+        bool late = strncmp(path + 6, "no-spin-", 8) == 0;
+        snprintf(c->key, sizeof c->key, "%s:%.*s", late ? "part" : "staff",
+                 (int)strcspn(path + 6, "."), path + 6);
+        return;
+    }
+    for (size_t i = 0; i < sizeof ACTS_BEHIND / sizeof *ACTS_BEHIND; i++)
+        if (strncmp(path, ACTS_BEHIND[i].under, strlen(ACTS_BEHIND[i].under)) == 0) {
+            snprintf(c->key, sizeof c->key, "staff:%s", ACTS_BEHIND[i].act);
             return;
         }
+    if (strcmp(path, "facts.fair") == 0)
+        snprintf(c->key, sizeof c->key, "part:fair");
+    else if (strcmp(first, "options") == 0)
+        snprintf(c->key, sizeof c->key, "part:options");
+    else if (strncmp(first, "calls", 5) == 0)
+        snprintf(c->key, sizeof c->key, "part:calls");
+    else if (strcmp(first, "role-clauses") == 0)
+        snprintf(c->key, sizeof c->key, "part:roles");
+    else
+        snprintf(c->key, sizeof c->key, "part:%.40s:%.30s",
+                 strcmp(first, "permitted") == 0 ? "permitted"
+                 : strcmp(first, "facts") == 0   ? "facts"
+                                                 : "bets",
+                 game);
 }
 
 static void cite_entries(struct tracing *t, const struct entry *e, const char *game)
@@ -157,8 +169,9 @@ static void print_clause(const struct found *f)
            f->clause->kind, f->clause->gist, STATUS[status_of(f)], f->clause->enforcer);
     for (size_t i = 0; i < f->cite_count; i++) {
         printf("  rule  %s\n", f->cite[i].place);
-        if (f->cite[i].code != NULL)
-            printf("  code  %s %s\n", f->cite[i].code, f->cite[i].function);
+        for (size_t k = 0; k < WHERE_COUNT; k++)
+            if (strcmp(WHERE[k].key, f->cite[i].key) == 0)
+                printf("  code  %s %s\n", WHERE[k].place, WHERE[k].function);
     }
     for (size_t i = 0; i < f->play_count; i++)
         printf("  play  %s\n", f->play[i]);
@@ -177,10 +190,14 @@ static void put_clause(struct text *t, const struct found *f)
     for (size_t i = 0; i < f->cite_count; i++) {
         json_open(t, NULL, '{');
         json_str(t, "rule", f->cite[i].place);
-        if (f->cite[i].code != NULL) {
-            json_str(t, "code", f->cite[i].code);
-            json_str(t, "function", f->cite[i].function);
-        }
+        json_open(t, "code", '[');
+        for (size_t k = 0; k < WHERE_COUNT; k++)
+            if (strcmp(WHERE[k].key, f->cite[i].key) == 0) {
+                char code[200];
+                snprintf(code, sizeof code, "%s %s", WHERE[k].place, WHERE[k].function);
+                json_str(t, NULL, code);
+            }
+        json_close(t, ']');
         json_close(t, '}');
     }
     json_close(t, ']');

@@ -76,6 +76,7 @@ enum {
     HAS_AT = 1 << 9,
     HAS_SEAT = 1 << 10,
     HAS_ROUND = 1 << 11,
+    HAS_YES = 1 << 12,
 };
 
 struct act {
@@ -84,8 +85,8 @@ struct act {
     int32_t seat;
     int32_t number;      /* roulette: where the ball rests */
     int32_t revolutions; /* of the ball, where they were counted */
-    uint32_t round;      /* a round already settled, to invalidate it */
-    bool yes;            /* consent, records, continuous, chips-rule */
+    uint32_t round;      /* which round, where a settled one is meant */
+    bool yes;            /* consent, records, continuous, bar, reserve; true unless told */
     bool spoken;         /* a wager called out */
     uint8_t name_count;
     char by[WORD_MAX]; /* the role of a member of staff */

@@ -73,15 +73,6 @@ const char *pages_keep(struct pages *p, const char *text)
     return memcpy(take(p, n), text, n);
 }
 
-struct entry *pages_new_map(struct pages *p, const char *key)
-{
-    struct entry *e = take(p, sizeof *e);
-    e->kind = ENTRY_MAP;
-    e->key = key;
-    e->file = "";
-    return e;
-}
-
 /* --- reading -------------------------------------------------------------------------------- */
 
 struct reading {
@@ -275,12 +266,4 @@ struct link entry_hash(const struct entry *root)
     hash_into(&st, root);
     crypto_generichash_final(&st, out.hash, sizeof out.hash);
     return out;
-}
-
-size_t entry_count(const struct entry *e)
-{
-    size_t n = 0;
-    for (const struct entry *k = e != NULL ? e->first : NULL; k != NULL; k = k->next)
-        n++;
-    return n;
 }

@@ -36,7 +36,6 @@ struct pages;
 struct pages *pages_new(void);
 void pages_free(struct pages *p);
 const char *pages_keep(struct pages *p, const char *text);
-struct entry *pages_new_map(struct pages *p, const char *key);
 
 /* Reads one YAML file; NULL with words when it is not one map. */
 struct entry *entry_read(struct pages *p, const char *path, struct trouble *why);
@@ -57,8 +56,5 @@ void entry_trouble(const struct entry *e, struct trouble *t, const char *fmt, ..
 
 /* The content hash: keys and values in order, without comments, layout or file names. */
 struct link entry_hash(const struct entry *root);
-
-/* How many entries a list or map has. */
-size_t entry_count(const struct entry *e);
 
 #endif

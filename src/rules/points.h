@@ -23,6 +23,7 @@
     NEEDED(WAGER_PERIOD, "wager-period") /* wagers may be placed and changed */                    \
     NEEDED(WAGER_AFTER_CLOSE, "wager-after-close")                                                 \
     NEEDED(WAGER_BEFORE_PAID, "wager-before-paid") /* result known, not all paid yet */            \
+    OPTIONAL(CLOSE_EARLY, "close-early")           /* … before the period has run out */         \
     NEEDED(CLOSE_CALL, "close-call")               /* "No more bets" */                            \
     NEEDED(EARLY_RESULT, "early-result")           /* the result came before the close */          \
     OPTIONAL(EARLY_STAND, "early-stand")           /* … and the wagers placed stand */           \
@@ -70,7 +71,8 @@
     OPTIONAL(RESERVED, "reserved")                                                                 \
     OPTIONAL(RESERVED_SIGN, "reserved-sign")                                                       \
     NEEDED(BARRED, "barred")                                                                       \
-    NEEDED(ACCOUNT, "account") /* wagers come out of the account */                                \
+    OPTIONAL(LEAVE_WAGERS, "leave-wagers") /* leaving with wagers out */                           \
+    NEEDED(ACCOUNT, "account")             /* wagers come out of the account */                    \
     NEEDED(VOID_REFUND, "void-refund")                                                             \
     OPTIONAL(TERMINAL_BEFORE_CLOSE, "terminal-before-close")                                       \
     OPTIONAL(RECORDS_CONFIRM, "records-confirm")                                                   \

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXTENDS_MAX = 8 };
+enum { EXTENDS_MAX = 8, OPTION_TEXT_MAX = 100 };
 
 static const struct {
     const char *name;
@@ -224,9 +224,13 @@ static bool read_option(struct compiling *c, const struct entry *e)
     if (o->is_number && (!read_number(c, e, "from", 0, &o->from) ||
                          !read_number(c, e, "to", MONEY_STAKE_MAX, &o->to)))
         return false;
-    for (const struct entry *v = values != NULL ? values->first : NULL; v != NULL; v = v->next)
-        if (o->choice_count < CHOICES_MAX)
-            o->choices[o->choice_count++] = v->value;
+    for (const struct entry *v = values != NULL ? values->first : NULL; v != NULL; v = v->next) {
+        if (v->kind != ENTRY_VALUE || o->choice_count == CHOICES_MAX) {
+            entry_trouble(v, c->why, "must be one of at most %d plain words", CHOICES_MAX);
+            return false;
+        }
+        o->choices[o->choice_count++] = v->value;
+    }
     const char *told = given_value(c, o->name);
     o->told = told != NULL;
     o->text = pages_keep(rs->pages, told != NULL ? told : entry_value(e, "default"));
@@ -317,8 +321,8 @@ static bool read_options(struct compiling *c, const struct entry *root)
             return false;
     for (size_t i = 0; i < c->given_count; i++) {
         const char *given = c->given[i], *is = strchr(given, '='), *dot = strchr(given, '.');
-        if (is == NULL || is == given) {
-            trouble_say(c->why, "option %s: write NAME=VALUE", given);
+        if (is == NULL || is == given || strlen(given) > OPTION_TEXT_MAX) {
+            trouble_say(c->why, "option %.40s: write NAME=VALUE", given);
             return false;
         }
         if (dot != NULL && dot < is) {
@@ -443,9 +447,27 @@ static bool read_staff(struct compiling *c, const struct entry *root)
     static const char *const FIELDS[] = {"role", "clause", NULL};
     struct ruleset *rs = c->rs;
     const struct entry *roles = entry_get(root, "roles"), *staff = entry_get(root, "staff");
-    for (const struct entry *r = roles != NULL ? roles->first : NULL; r != NULL; r = r->next)
-        if (rs->role_count < ROLES_MAX && r->kind == ENTRY_VALUE)
-            rs->roles[rs->role_count++] = r->value;
+    for (const struct entry *r = roles != NULL ? roles->first : NULL; r != NULL; r = r->next) {
+        const struct entry *names = r->kind == ENTRY_VALUE ? r : r->first;
+        if (rs->role_count == ROLES_MAX || names == NULL) {
+            entry_trouble(r, c->why, "must be a role, or several names of one");
+            return false;
+        }
+        for (const struct entry *n = names; n != NULL;
+             n = r->kind == ENTRY_VALUE ? NULL : n->next) {
+            if (n->kind != ENTRY_VALUE || rs->role_name_count == ROLE_NAMES_MAX) {
+                entry_trouble(n, c->why, "must be the name of a role");
+                return false;
+            }
+            rs->role_name[rs->role_name_count].name = n->value;
+            rs->role_name[rs->role_name_count++].rank = (unsigned)rs->role_count;
+        }
+        rs->roles[rs->role_count++] = names->value;
+    }
+    if (rs->role_count == 0) {
+        trouble_say(c->why, "%s: roles: somebody must deal", root->file);
+        return false;
+    }
     for (const struct entry *e = staff != NULL ? staff->first : NULL; e != NULL; e = e->next) {
         if (!check_fields(c, e, FIELDS))
             return false;
@@ -464,12 +486,14 @@ static bool read_staff(struct compiling *c, const struct entry *root)
 static bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list,
                          size_t *count)
 {
-    static const char *const FIELDS[] = {"role", "clause", "forfeit", "uncalled", "holds", NULL};
+    static const char *const FIELDS[] = {"role",     "clause", "forfeit",     "refund",
+                                         "uncalled", "holds",  "after-close", NULL};
     static const char *const YES[] = {"yes", NULL}, *const TABLE[] = {"table", NULL};
     for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
         if (!check_fields(c, e, FIELDS))
             return false;
-        const struct entry *uncalled = entry_get(e, "uncalled"), *holds = entry_get(e, "holds");
+        const struct entry *uncalled = entry_get(e, "uncalled"), *holds = entry_get(e, "holds"),
+                           *after = entry_get(e, "after-close");
         if (*count == REASONS_MAX) {
             entry_trouble(e, c->why, "is one reason too many");
             return false;
@@ -478,9 +502,13 @@ static bool read_reasons(struct compiling *c, const struct entry *map, struct re
         *r = (struct reason){.name = e->key,
                              .forfeit = entry_value(e, "forfeit"),
                              .uncalled = uncalled != NULL,
-                             .all_seats = holds != NULL};
+                             .all_seats = holds != NULL,
+                             .after_close = after != NULL,
+                             .refund = entry_value(e, "refund")};
         if (!read_clause(c, e, "clause", &r->clause) || !check_clause(c, entry_get(e, "forfeit")) ||
-            !read_rank(c, e, &r->rank) || (uncalled != NULL && read_word(c, uncalled, YES) < 0) ||
+            !check_clause(c, entry_get(e, "refund")) ||
+            (after != NULL && read_word(c, after, YES) < 0) || !read_rank(c, e, &r->rank) ||
+            (uncalled != NULL && read_word(c, uncalled, YES) < 0) ||
             (holds != NULL && read_word(c, holds, TABLE) < 0))
             return false;
     }
@@ -580,6 +608,14 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     if (!read_number(c, entry_get(root, "no-spin"), "revolutions", 0, &turns))
         return false;
     rs->revolutions = (unsigned)turns;
+    int64_t rounds;
+    if (!read_number(c, entry_get(root, "abstention"), "rounds", 0, &rounds))
+        return false;
+    if (rounds < 1 || rounds > 100) {
+        trouble_say(c->why, "%s: abstention.rounds: must be 1 to 100", root->file);
+        return false;
+    }
+    rs->abstain_rounds = (unsigned)rounds;
     return read_notice(c, entry_get(root, "closing"), &rs->closing_notice_ms,
                        &rs->closing_rounds) &&
            read_notice(c, entry_get(root, "limit-changes"), &rs->limits_notice_ms, NULL);
@@ -588,16 +624,19 @@ static bool read_ways(struct compiling *c, const struct entry *root)
 static bool cache_options(struct compiling *c)
 {
     struct ruleset *rs = c->rs;
+    int64_t seats;
     const struct {
         const char *name;
         int64_t *to;
-    } numbers[] = {{"min", &rs->min},
-                   {"max", &rs->max},
-                   {"unit", &rs->unit},
-                   {"total-min", &rs->total_min},
-                   {"total-max", &rs->total_max},
-                   {"chip", &rs->chip},
-                   {"period", &rs->period_ms}};
+        int64_t from, most; /* what play can bear, whatever a file permits */
+    } numbers[] = {{"min", &rs->min, 1, MONEY_STAKE_MAX},
+                   {"max", &rs->max, 1, MONEY_STAKE_MAX},
+                   {"unit", &rs->unit, 1, MONEY_STAKE_MAX},
+                   {"total-min", &rs->total_min, 0, MONEY_STAKE_MAX},
+                   {"total-max", &rs->total_max, 0, MONEY_STAKE_MAX},
+                   {"chip", &rs->chip, 1, MONEY_STAKE_MAX},
+                   {"period", &rs->period_ms, 0, INT64_C(86400000)},
+                   {"seats", &seats, 1, SEATS_MAX}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         const struct setting *o = ruleset_option(rs, numbers[i].name);
         if (o == NULL || !o->is_number) {
@@ -605,23 +644,102 @@ static bool cache_options(struct compiling *c)
                         numbers[i].name);
             return false;
         }
+        if (o->number < numbers[i].from || o->number > numbers[i].most) {
+            entry_trouble(o->at, c->why, "%lld is outside %lld to %lld", (long long)o->number,
+                          (long long)numbers[i].from, (long long)numbers[i].most);
+            return false;
+        }
         *numbers[i].to = o->number;
     }
-    const struct setting *seats = ruleset_option(rs, "seats"),
-                         *confirm = ruleset_option(rs, "confirm"),
+    const struct setting *confirm = ruleset_option(rs, "confirm"),
                          *unpayable = ruleset_option(rs, "unpayable"),
                          *start = ruleset_option(rs, "start");
-    if (seats == NULL || confirm == NULL || unpayable == NULL || start == NULL) {
-        trouble_say(c->why,
-                    "%s: options: seats, confirm, unpayable and start belong to every ruleset",
+    if (confirm == NULL || unpayable == NULL || start == NULL) {
+        trouble_say(c->why, "%s: options: confirm, unpayable and start belong to every ruleset",
                     rs->root->file);
         return false;
     }
-    rs->seats = (unsigned)seats->number;
+    rs->seats = (unsigned)seats;
     rs->confirm = strcmp(confirm->text, "yes") == 0;
     rs->refuse_unpayable = strcmp(unpayable->text, "refuse") == 0;
     rs->start_cold = strcmp(start->text, "cold") == 0;
     return true;
+}
+
+/* Limits that no wager could meet are a slip of the operator's. */
+static bool check_limits(const struct compiling *c)
+{
+    const struct ruleset *rs = c->rs;
+    for (size_t i = 0; i < rs->bet_count; i++) {
+        const struct bet *b = &rs->bets[i];
+        if ((b->min > 0 ? b->min : rs->min) > (b->max > 0 ? b->max : rs->max)) {
+            trouble_say(c->why, "options: the minimum of %s is above its maximum (%s)", b->name,
+                        rs->rule[RP_LIMITS_SIGN]);
+            return false;
+        }
+    }
+    if (rs->total_max > 0 && rs->total_min > rs->total_max) {
+        trouble_say(c->why, "option total-min=%lld is above total-max=%lld (%s)",
+                    (long long)rs->total_min, (long long)rs->total_max, rs->rule[RP_LIMITS_SIGN]);
+        return false;
+    }
+    return true;
+}
+
+/* An act that staff may do brings points with it that must then have a clause. */
+static bool check_points_of_acts(const struct compiling *c)
+{
+    static const struct {
+        const char *act;
+        enum rule_point points[5];
+        unsigned count;
+    } NEEDS[] = {
+        {"spin", {RP_SPIN_ANY_TIME}, 1},
+        {"malfunction", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
+        {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
+        {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}, 3},
+        {"position", {RP_SPOKEN_BET}, 1},
+        {"partners", {RP_PARTNERS}, 1},
+        {"chips-rule", {RP_CHIPS_REQUIRED}, 1},
+        {"reserve", {RP_RESERVED, RP_RESERVED_SIGN}, 2},
+        {"post-limits",
+         {RP_LIMITS_ADVERSE, RP_LIMITS_NOTICE, RP_LIMITS_CONSENT, RP_LIMITS_OPENING,
+          RP_LIMITS_IDLE},
+         5},
+        {"player-limits", {RP_PLAYER_LIMITS_SIGN}, 1},
+        {"display", {RP_DISPLAY_IGNORED}, 1},
+        {"shut-down", {RP_SHUT_DOWN}, 1},
+        {"continuous", {RP_CONTINUOUS}, 1},
+    };
+    const struct ruleset *rs = c->rs;
+    const char *missing = NULL;
+    for (size_t i = 0; i < sizeof NEEDS / sizeof *NEEDS; i++)
+        for (unsigned k = 0; ruleset_authority(rs, NEEDS[i].act) != NULL && k < NEEDS[i].count; k++)
+            if (rs->rule[NEEDS[i].points[k]] == NULL)
+                missing = POINTS[NEEDS[i].points[k]].name;
+    const struct {
+        bool allowed;
+        enum rule_point point;
+    } ways[] = {
+        {rs->no_spin_way == NO_SPIN_VOID_ROUND, RP_NO_SPIN_REFUND},
+        {rs->no_spin_way == NO_SPIN_REOPEN || rs->no_spin_way == NO_SPIN_STAY_CLOSED,
+         RP_NO_SPIN_RESPIN},
+        {rs->no_spin_way == NO_SPIN_REOPEN || rs->no_spin_way == NO_SPIN_STAY_CLOSED,
+         RP_NO_SPIN_STANDS},
+        {rs->revolutions > 0, RP_SPIN_REVOLUTIONS},
+        {rs->early_way == EARLY_CLOSE, RP_EARLY_STAND},
+        {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_ISSUED_HERE},
+        {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_TAKEN},
+        {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_VALUE},
+        {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_MARKER},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (ways[i].allowed && rs->rule[ways[i].point] == NULL)
+            missing = POINTS[ways[i].point].name;
+    if (missing != NULL)
+        trouble_say(c->why, "%s: rules.%s: what this ruleset allows needs this clause",
+                    rs->root->file, missing);
+    return missing == NULL;
 }
 
 /* Clauses named beside facts that the code embodies (the order of the wheel, say). */
@@ -631,7 +749,7 @@ static bool check_named_clauses(const struct compiling *c, const struct entry *m
         if (e->first != NULL) {
             if (!check_named_clauses(c, e))
                 return false;
-        } else if (strchr(e->value, ':') != NULL && !check_clause(c, e)) {
+        } else if (e->kind == ENTRY_VALUE && strchr(e->value, ':') != NULL && !check_clause(c, e)) {
             return false;
         }
     }
@@ -640,13 +758,35 @@ static bool check_named_clauses(const struct compiling *c, const struct entry *m
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {
-        "ruleset",      "title",    "game",         "document",     "extends",
-        "abstract",     "roles",    "wagers",       "closing",      "limit-changes",
-        "options",      "variants", "staff",        "invalidation", "reservations",
-        "rules",        "facts",    "early-result", "permitted",    "decided-by",
-        "bets",         "no-spin",  "malfunctions", "calls",        "calls-permitted",
-        "result-entry", NULL};
+    static const char *const FIELDS[] = {"ruleset",
+                                         "title",
+                                         "game",
+                                         "document",
+                                         "extends",
+                                         "abstract",
+                                         "roles",
+                                         "wagers",
+                                         "closing",
+                                         "limit-changes",
+                                         "options",
+                                         "variants",
+                                         "staff",
+                                         "invalidation",
+                                         "reservations",
+                                         "rules",
+                                         "facts",
+                                         "early-result",
+                                         "permitted",
+                                         "decided-by",
+                                         "bets",
+                                         "no-spin",
+                                         "malfunctions",
+                                         "calls",
+                                         "calls-permitted",
+                                         "result-entry",
+                                         "abstention",
+                                         "role-clauses",
+                                         NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -668,8 +808,9 @@ static bool compile(struct compiling *c, const struct entry *root)
                         &rs->malfunction_count) &&
            read_reasons(c, entry_get(root, "reservations"), rs->reservations,
                         &rs->reservation_count) &&
-           check_named_clauses(c, entry_get(root, "facts")) && read_ways(c, root) &&
-           cache_options(c);
+           check_named_clauses(c, entry_get(root, "facts")) &&
+           check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
+           cache_options(c) && check_limits(c) && check_points_of_acts(c);
 }
 
 struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *clauses,
@@ -683,6 +824,9 @@ struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *cl
     struct compiling c = {rs, clauses, given, count, why};
     struct entry *root = read_merged(rs->pages, shelf, name, 0, why);
     if (root != NULL) {
+        const char *ending = strrchr(name, '.');
+        if (ending != NULL && strcmp(ending, ".yaml") == 0)
+            rs->source = pages_keep(rs->pages, name);
         apply_variants(&c, root);
         rs->root = root;
         rs->hash = entry_hash(root);
@@ -728,9 +872,9 @@ const struct call *ruleset_call(const struct ruleset *rs, const char *name)
 
 int ruleset_rank(const struct ruleset *rs, const char *role)
 {
-    for (size_t i = 0; i < rs->role_count; i++)
-        if (strcmp(rs->roles[i], role) == 0)
-            return (int)i;
+    for (size_t i = 0; i < rs->role_name_count; i++)
+        if (strcmp(rs->role_name[i].name, role) == 0)
+            return (int)rs->role_name[i].rank;
     return -1;
 }
 

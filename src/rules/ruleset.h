@@ -25,6 +25,8 @@ enum {
     REASONS_MAX = 16,
     STAFF_MAX = 40,
     ROLES_MAX = 10,
+    ROLE_NAMES_MAX = 24,
+    SEATS_MAX = 64,
 };
 
 /* An option as the operator may set it, and what it is set to. */
@@ -79,6 +81,8 @@ struct reason {
     const char *forfeit; /* the clause under which a cheat's stake may be kept, or NULL */
     bool uncalled;       /* void although nobody called it */
     bool all_seats;      /* a malfunction that holds the whole table */
+    bool after_close;    /* … that only exists once bets are closed */
+    const char *refund;  /* the clause stakes go back under, where the ground has its own */
 };
 
 enum limits_way { LIMITS_REFUSE, LIMITS_CLAMP };
@@ -87,6 +91,7 @@ enum no_spin_way { NO_SPIN_UNKNOWN, NO_SPIN_REOPEN, NO_SPIN_STAY_CLOSED, NO_SPIN
 
 struct ruleset {
     const char *name;
+    const char *source; /* the path it was read from, where it was named by one; else NULL */
     const char *title;
     const char *game;
     const char *document;
@@ -102,7 +107,12 @@ struct ruleset {
     size_t bet_count;
     struct call calls[CALLS_MAX];
     size_t call_count;
-    const char *roles[ROLES_MAX];
+    const char *roles[ROLES_MAX]; /* by rank, the first name of each rung */
+    struct {
+        const char *name;
+        unsigned rank;
+    } role_name[ROLE_NAMES_MAX];
+    size_t role_name_count;
     size_t role_count;
     struct authority staff[STAFF_MAX];
     size_t staff_count;
@@ -119,10 +129,11 @@ struct ruleset {
     enum early_way early_way;
     enum no_spin_way no_spin_way;
     bool free_entry;           /* a result may be keyed again until it is confirmed */
-    bool live_table;           /* chips on cloth, a dealer's oversight is possible */
+    bool live_table;           /* a round begins with its first wager, not when it opens */
     int64_t closing_notice_ms; /* or … */
     unsigned closing_rounds;   /* … counted in rounds */
     int64_t limits_notice_ms;  /* notice before a limit turns against players; 0: none asked */
+    unsigned abstain_rounds;   /* rounds sat out before a seat may be asked for */
     unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
 
     /* The options that play reads, cached. */

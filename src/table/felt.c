@@ -79,7 +79,7 @@ void felt_clear(struct table *t)
 cents felt_selection(struct table *t, unsigned player, int seat, spot s)
 {
     cents sum = 0;
-    for (int call = WAGER_SPOKEN; call < (int)t->rs->call_count; call++) {
+    for (int call = WAGER_BY_HAND; call < (int)t->rs->call_count; call++) {
         const struct wager *w = felt_find(t, player, seat, s, call);
         if (w != NULL && wager_live(w))
             sum += w->stake;
@@ -98,7 +98,7 @@ void felt_add(struct table *t, struct wager *w, cents amount)
         assert(p->balance >= 0);
     }
     if (amount > 0)
-        p->wagered_round = t->round;
+        p->gone = false;
 }
 
 cents table_on_felt(const struct table *t)

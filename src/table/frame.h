@@ -26,13 +26,21 @@ void show_sign(struct table *t, enum sign sign, const char *player, const char *
 /* --- players and seats (seats.c) ---------------------------------------------------------------
  */
 
+#define NO_ROOM "the table has no room for another player"
+
 int player_find(const struct table *t, const char *name);
 /* The player's place in the list, a new one if need be; -1 when the list is full. */
 int player_place(struct table *t, const char *name);
+/* Whether a stranger would find a place when the list is full. */
+bool player_room(const struct table *t);
 bool player_present(const struct table *t, unsigned p);
 bool nobody_present(const struct table *t);
 void seat_player(struct table *t, int seat, unsigned p);
 void count_abstentions(struct table *t);
+void ends_abstention(struct table *t, unsigned p);
+/* Refuse and say so when the act names no seat here, or a player who may not play here. */
+bool good_seat(struct table *t, const struct act *a);
+bool player_welcome(struct table *t, const struct act *a);
 void note_seats_full(struct table *t);
 
 bool do_sit(struct table *t, const struct act *a);
@@ -65,7 +73,8 @@ struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int
 bool felt_has_room(const struct table *t, unsigned wagers);
 bool felt_empty(const struct table *t);
 void felt_clear(struct table *t);
-/* All that a player has on one position, by hand and by calls. */
+/* All that a player has on one position, by hand and by calls, for his limits there; spoken bets
+ * that lie in no place yet do not count. */
 cents felt_selection(struct table *t, unsigned player, int seat, spot s);
 /* Moves money onto or off a wager; keeps the player's account and total. */
 void felt_add(struct table *t, struct wager *w, cents amount);
@@ -103,6 +112,8 @@ bool do_player_limits(struct table *t, const struct act *a);
 bool do_consent(struct table *t, const struct act *a);
 bool do_partners(struct table *t, const struct act *a);
 bool partners_within(struct table *t, unsigned player, spot s, cents more, cents max);
+/* All that a group of partners has on one position. */
+cents partners_on(struct table *t, uint8_t group, spot s);
 
 /* --- rounds (round.c) --------------------------------------------------------------------------
  */
@@ -111,8 +122,10 @@ void round_open(struct table *t, const char *rule);
 void table_down(struct table *t);
 void round_close_bets(struct table *t, const char *rule);
 void round_result(struct table *t);
+void round_announce(struct table *t, const union game_state *st, uint32_t round, const char *rule);
 void round_finish(struct table *t, bool counts);
 void round_void(struct table *t, const char *rule, const struct act *forfeits, const char *forfeit);
+void await_outcome(struct table *t);
 
 bool do_number(struct table *t, const struct act *a);
 bool do_time(struct table *t, const struct act *a);
@@ -136,6 +149,8 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
 /* Settles the last round's wager anew and posts the difference. */
 void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
                   const char *rule);
+/* What a wager gets under a verdict. */
+cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v);
 
 /* --- irregularities (irregular.c) --------------------------------------------------------------
  */
@@ -152,5 +167,6 @@ bool do_shut_down(struct table *t, const struct act *a);
 bool do_continuous(struct table *t, const struct act *a);
 void await_records(struct table *t);
 bool any_held(struct table *t);
+bool act_names(const struct act *a, const char *player);
 
 #endif

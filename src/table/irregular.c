@@ -18,14 +18,13 @@ void spin_is_void(struct table *t, const char *rule)
         return;
     }
     t->void_ball = true;
-    if (t->rs->no_spin_way == NO_SPIN_REOPEN) {
+    if (t->rs->no_spin_way == NO_SPIN_REOPEN && t->phase != PHASE_OPEN) {
         t->phase = PHASE_OPEN;
         t->opened_at = t->now;
     } else if (t->phase == PHASE_RESULT) {
         t->phase = PHASE_CLOSED;
     }
-    static const char *const AGAIN[] = {"spin"};
-    awaits(t, "dealer", "spin again", AGAIN, 1, t->rs->rule[RP_NO_SPIN_RESPIN]);
+    await_outcome(t);
 }
 
 /* A spin that was void all along is found out after it was settled: every entry is reversed, until
@@ -33,8 +32,11 @@ void spin_is_void(struct table *t, const char *rule)
 static bool void_settled_spin(struct table *t, const struct act *a, const struct reason *r)
 {
     const struct authority *need = ruleset_authority(t->rs, "no-spin-after");
-    if (need == NULL || !r->uncalled || !t->last_settled || t->phase != PHASE_OPEN || t->spun)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "no spin is running");
+    if (need == NULL || !r->uncalled)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "that spin is settled");
+    if (!t->last_settled || a->round != t->last_round || t->spin_begun)
+        return refuse(t, a, need->clause, "the spin of round %u can no longer be called off",
+                      a->round);
     if (ruleset_rank(t->rs, a->by) < (int)need->rank)
         return refuse(t, a, need->clause, "once settled, that is for a %s",
                       t->rs->roles[need->rank]);
@@ -45,6 +47,26 @@ static bool void_settled_spin(struct table *t, const struct act *a, const struct
             settle_again(t, &f->wager[i], RESULT_VOID, f->wager[i].stake,
                          t->rs->rule[RP_NO_SPIN_UNCALLED]);
     t->last_settled = false;
+    return true;
+}
+
+static bool may(const struct table *t, const struct act *a, const char *act)
+{
+    const struct authority *need = ruleset_authority(t->rs, act);
+    return need != NULL && ruleset_rank(t->rs, a->by) >= (int)need->rank;
+}
+
+/* The ball is at rest and its number entered, but not confirmed. Where the document voids a spin
+ * though nobody called it, it does so still; that a ball would fall short can no longer be
+ * expected, but a supervisor who counted may say that it did. Else the record is a supervisor's to
+ * take away, not the dealer's who has seen the number. */
+static bool void_resting_spin(struct table *t, const struct act *a, const struct reason *r)
+{
+    bool fell_short = may(t, a, "no-spin-after") && (a->has & HAS_REVOLUTIONS) != 0 &&
+                      a->revolutions < (int)t->rs->revolutions;
+    if (!r->uncalled && !fell_short && !may(t, a, "no-spin-recorded"))
+        return refuse(t, a, r->clause, "the ball is at rest: that call comes too late");
+    spin_is_void(t, fell_short ? t->rs->rule[RP_SPIN_REVOLUTIONS] : r->clause);
     return true;
 }
 
@@ -60,13 +82,14 @@ bool do_no_spin(struct table *t, const struct act *a)
         return refuse(t, a, ruleset_authority(t->rs, "no-spin")->clause,
                       "give a `reason` of these: %.180s", known);
     }
-    /* A ball at rest can no longer be "expected" to fall short; the other causes void it anyway. */
-    if (t->phase == PHASE_RESULT && !r->uncalled && t->rs->rule[RP_NO_SPIN_UNCALLED] != NULL)
-        return refuse(t, a, r->clause, "the ball is at rest: that call comes too late");
-    bool running =
-        t->phase == PHASE_CLOSED || t->phase == PHASE_RESULT || (t->phase == PHASE_OPEN && t->spun);
-    if (!running || t->void_ball)
+    if ((a->has & HAS_ROUND) != 0 && a->round != t->round)
         return void_settled_spin(t, a, r);
+    if (t->phase == PHASE_RESULT)
+        return void_resting_spin(t, a, r);
+    if (t->void_ball)
+        return refuse(t, a, r->clause, "no spin has been called already");
+    if (t->phase != PHASE_CLOSED && !(t->phase == PHASE_OPEN && t->spun))
+        return refuse_at(t, a, RP_OUT_OF_TURN, "no spin is running; say which `round` is meant");
     spin_is_void(t, r->clause);
     return true;
 }
@@ -80,22 +103,14 @@ static void correct_settled(struct table *t, const union game_state *right)
         notified(t, "floor", "chip accounts of the round are frozen while it is worked out anew", 0,
                  t->rs->rule[RP_FROZEN]);
     t->last_game = *right;
-    char say[SAY_MAX];
-    t->layout->game->say(right, say);
-    struct event e = event_blank(EV_RESULTED);
-    e.number = t->layout->game->outcome(right);
-    e.words = say;
-    e.round = t->last_round;
-    e.rule = t->rs->rule[RP_CORRECTED];
-    emit(t, &e);
+    round_announce(t, right, t->last_round, t->rs->rule[RP_CORRECTED]);
     struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
         if (w->stake == 0)
             continue;
         struct verdict v = t->layout->game->verdict(&t->layout->spot[w->at], right);
-        cents returns =
-            v.result == RESULT_LOSE ? 0 : w->stake + money_winnings(w->stake, v.pays, t->rs->chip);
+        cents returns = v.result == RESULT_LOSE ? 0 : w->stake + settle_winnings(t, w, &v);
         if (v.result != w->result || returns != w->returned)
             settle_again(t, w, v.result, returns, t->rs->rule[RP_CORRECTED]);
     }
@@ -104,50 +119,61 @@ static void correct_settled(struct table *t, const union game_state *right)
                  t->rs->rule[RP_CORRECT_LATER]);
 }
 
+/* Whether part of the round has been paid while the rest is held. */
+static bool partly_paid(struct table *t, const struct act *a)
+{
+    const struct felt *f = felt_now(t);
+    for (uint32_t i = 0; t->phase == PHASE_HELD && i < f->count; i++)
+        if ((f->wager[i].flags & WAGER_DONE) != 0)
+            return !refuse_at(t, a, RP_OUT_OF_TURN, "part of the round is paid: finish it first");
+    return false;
+}
+
 bool do_correct(struct table *t, const struct act *a)
 {
-    union game_state right =
-        t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED ? t->last_game : t->game;
+    bool unsettled = t->phase == PHASE_RESULT || t->phase == PHASE_HELD;
+    uint32_t round = (a->has & HAS_ROUND) != 0 ? a->round : unsettled ? t->round : t->last_round;
+    bool current = unsettled && round == t->round;
+    if (!current && (!t->last_settled || round != t->last_round))
+        return refuse_at(t, a, RP_CORRECTED,
+                         "only the last settled round is corrected at the table; older ones are "
+                         "worked out from the journal");
+    union game_state right = current ? t->game : t->last_game;
     if ((a->has & HAS_NUMBER) == 0 || t->layout->game->chance(&right, a) == STEP_REFUSED)
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "there is no such number on the wheel");
-    switch (t->phase) {
-    case PHASE_RESULT:
-    case PHASE_HELD: {
-        if (t->phase == PHASE_HELD && felt_now(t)->count > 0)
-            for (uint32_t i = 0; i < felt_now(t)->count; i++)
-                if ((felt_now(t)->wager[i].flags & WAGER_DONE) != 0)
-                    return refuse_at(t, a, RP_OUT_OF_TURN,
-                                     "part of the round is paid: finish it, then correct it");
-        t->game = right;
-        struct event e = event_blank(EV_RECORDED);
-        e.number = a->number;
-        e.round = t->round;
-        e.rule = t->rs->rule[RP_CORRECTED];
-        emit(t, &e);
-        return true;
-    }
-    case PHASE_OPEN:
-    case PHASE_CLOSED:
-    case PHASE_DOWN:
-        if (!t->last_settled)
-            return refuse_at(t, a, RP_CORRECTED, "there is no settled round to correct");
+    if (!current) {
         correct_settled(t, &right);
         return true;
-    case PHASE_COLD:
-        break;
     }
-    return refuse_at(t, a, RP_CORRECTED, "there is no settled round to correct");
+    if (partly_paid(t, a))
+        return false;
+    t->game = right;
+    if (t->phase == PHASE_HELD) { /* it was announced; announce it anew */
+        round_announce(t, &t->game, t->round, t->rs->rule[RP_CORRECTED]);
+        return true;
+    }
+    struct event e = event_blank(EV_RECORDED);
+    e.number = a->number;
+    e.round = t->round;
+    e.rule = t->rs->rule[RP_CORRECTED];
+    emit(t, &e);
+    return true;
 }
 
 /* --- invalidation -------------------------------------------------------------------------------
  */
 
-static bool named_in(const struct act *a, const char *name)
+bool act_names(const struct act *a, const char *player)
 {
-    for (unsigned i = 0; i < a->name_count; i++)
-        if (strcmp(a->names[i], name) == 0)
+    for (unsigned i = 0; a != NULL && i < a->name_count; i++)
+        if (strcmp(a->names[i], player) == 0)
             return true;
     return false;
+}
+
+static const char *refund_rule(const struct table *t, const struct reason *ground)
+{
+    return ground->refund != NULL ? ground->refund : t->rs->rule[RP_VOID_REFUND];
 }
 
 static void invalidate_settled(struct table *t, const struct act *a, const struct reason *r)
@@ -157,14 +183,29 @@ static void invalidate_settled(struct table *t, const struct act *a, const struc
         struct wager *w = &f->wager[i];
         if (w->stake == 0)
             continue;
-        if (r->forfeit != NULL && named_in(a, t->player[w->player].name))
+        if (r->forfeit != NULL && act_names(a, t->player[w->player].name))
             settle_again(t, w, RESULT_LOSE, 0, r->forfeit);
         else
-            settle_again(t, w, RESULT_VOID, w->stake, t->rs->rule[RP_VOID_REFUND]);
+            settle_again(t, w, RESULT_VOID, w->stake, refund_rule(t, r));
     }
     t->last_settled = false;
+    if (t->closing_announced && t->last_round >= t->closing_from_round &&
+        t->closing_rounds_done > 0)
+        t->closing_rounds_done--; /* it was no round of notice after all */
 }
 
+static void void_wagers_of(struct table *t, int p, const char *rule)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && f->wager[i].player == p)
+            settle_void(t, &f->wager[i], rule);
+    if (t->phase == PHASE_HELD && !any_held(t))
+        round_finish(t, true);
+}
+
+/* The open round, the last settled one, or with `player` only what one player has in the open one.
+ */
 bool do_invalidate(struct table *t, const struct act *a)
 {
     const struct reason *r = reason_find(t->rs->grounds, t->rs->ground_count, a->reason);
@@ -180,16 +221,18 @@ bool do_invalidate(struct table *t, const struct act *a)
         return refuse(t, a, clause, "round %u can no longer be invalidated here", a->round);
     if (!last && (t->phase == PHASE_COLD || t->phase == PHASE_DOWN))
         return refuse_at(t, a, RP_TABLE_CLOSED, "no round is open");
-    if (!last && t->phase == PHASE_HELD)
-        for (uint32_t i = 0; i < felt_now(t)->count; i++)
-            if ((felt_now(t)->wager[i].flags & WAGER_DONE) != 0)
-                return refuse_at(t, a, RP_OUT_OF_TURN,
-                                 "part of the round is paid: finish it, then invalidate it");
+    int p = player_find(t, a->player);
+    if (a->player[0] != '\0' && (last || p < 0 || t->player[p].on_felt == 0))
+        return refuse(t, a, r->clause, "%s has no undecided wager", a->player);
+    if (!last && a->player[0] == '\0' && partly_paid(t, a))
+        return false;
     accept(t, a, r->clause);
     if (last)
         invalidate_settled(t, a, r);
+    else if (a->player[0] != '\0')
+        void_wagers_of(t, p, refund_rule(t, r));
     else
-        round_void(t, t->rs->rule[RP_VOID_REFUND], a, r->forfeit);
+        round_void(t, refund_rule(t, r), a, r->forfeit);
     return true;
 }
 
@@ -200,12 +243,7 @@ bool do_void_player(struct table *t, const struct act *a)
     if (p < 0 || t->player[p].on_felt == 0)
         return refuse(t, a, clause, "%s has no undecided wager", a->player);
     accept(t, a, clause);
-    struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
-        if (wager_live(&f->wager[i]) && f->wager[i].player == p)
-            settle_void(t, &f->wager[i], clause);
-    if (t->phase == PHASE_HELD && !any_held(t))
-        round_finish(t, true);
+    void_wagers_of(t, p, clause);
     return true;
 }
 
@@ -238,8 +276,10 @@ bool do_malfunction(struct table *t, const struct act *a)
         return refuse(t, a, clause, "give a `reason` that these rules know");
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
-    if (!r->all_seats && ((a->has & HAS_SEAT) == 0 || a->seat < 1 || a->seat > (int)t->rs->seats))
-        return refuse_at(t, a, RP_NO_SUCH_SEAT, "say which terminal, in `seat`");
+    if (r->after_close && t->phase == PHASE_OPEN)
+        return refuse(t, a, r->clause, "that is an error after the close");
+    if (!r->all_seats && !good_seat(t, a))
+        return false;
     bool at_once =
         !r->all_seats && t->phase == PHASE_OPEN && t->rs->rule[RP_TERMINAL_BEFORE_CLOSE] != NULL;
     notified(t, "supervisor", r->name, r->all_seats ? 0 : a->seat,
@@ -257,9 +297,24 @@ bool do_malfunction(struct table *t, const struct act *a)
             held = true;
         }
     }
-    if (held)
-        await_records(t);
+    if (!held)
+        return true;
+    const struct authority *records = ruleset_authority(t->rs, "records");
+    unsigned rank = r->rank > records->rank ? r->rank : records->rank;
+    t->records_rank = t->holding && t->records_rank > rank ? t->records_rank : rank;
+    t->holding = true;
+    await_records(t);
     return true;
+}
+
+/* The held wagers an act of records speaks of: all, a seat's, or one wager of a seat. */
+static bool record_meant(const struct table *t, const struct act *a, const struct wager *w)
+{
+    if (!wager_live(w) || (w->flags & WAGER_HELD) == 0)
+        return false;
+    if ((a->has & HAS_SEAT) != 0 && w->seat != a->seat)
+        return false;
+    return a->bet[0] == '\0' || t->layout->game->find(a->bet, a->on) == w->at;
 }
 
 /* Confirmed, the wagers stand and settle on the actual outcome; not confirmed, they are void. */
@@ -268,25 +323,29 @@ bool do_records(struct table *t, const struct act *a)
     struct felt *f = felt_now(t);
     bool any = false;
     for (uint32_t i = 0; i < f->count; i++)
-        any |= wager_live(&f->wager[i]) && (f->wager[i].flags & WAGER_HELD) != 0 &&
-               ((a->has & HAS_SEAT) == 0 || f->wager[i].seat == a->seat);
+        any |= record_meant(t, a, &f->wager[i]);
     if (!any)
         return refuse_at(t, a, RP_RECORDS_CONFIRM, "no wagers are being held there");
+    if ((a->has & HAS_YES) == 0)
+        return refuse_at(t, a, RP_RECORDS_CONFIRM, "say with `yes` whether the records prove them");
+    if (ruleset_rank(t->rs, a->by) < (int)t->records_rank && t->records_rank > 0)
+        return refuse_at(t, a, RP_RECORDS_CONFIRM, "that is for a %s",
+                         t->rs->roles[t->records_rank]);
     accept(t, a, t->rs->rule[a->yes ? RP_RECORDS_CONFIRM : RP_RECORDS_VOID]);
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
-        if (!wager_live(w) || (w->flags & WAGER_HELD) == 0 ||
-            ((a->has & HAS_SEAT) != 0 && w->seat != a->seat))
+        if (!record_meant(t, a, w))
             continue;
         if (a->yes)
             w->flags &= (uint8_t)~WAGER_HELD;
         else
             settle_void(t, w, t->rs->rule[RP_RECORDS_VOID]);
     }
+    t->holding = any_held(t);
     if (t->phase != PHASE_HELD)
         return true;
     settle_outcome(t);
-    if (any_held(t))
+    if (t->holding)
         await_records(t);
     else
         round_finish(t, true);
@@ -301,9 +360,10 @@ bool do_display(struct table *t, const struct act *a)
 {
     if ((a->has & HAS_NUMBER) == 0)
         return refuse_at(t, a, RP_DISPLAY_IGNORED, "say what the display shows, in `number`");
-    if (!t->last_settled)
+    bool recorded = t->phase == PHASE_RESULT;
+    if (!recorded && !t->any_shown)
         return refuse_at(t, a, RP_DISPLAY_IGNORED, "there is no result to compare");
-    if (a->number == t->layout->game->outcome(&t->last_game))
+    if (a->number == t->layout->game->outcome(recorded ? &t->game : &t->shown))
         return accept(t, a, t->rs->rule[RP_DISPLAY_IGNORED]);
     notified(t, "supervisor", "the display differs from the outcome and is ignored", 0,
              t->rs->rule[RP_DISPLAY_IGNORED]);
@@ -315,6 +375,7 @@ bool do_shut_down(struct table *t, const struct act *a)
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
     accept(t, a, t->rs->rule[RP_SHUT_DOWN]);
+    t->shutting_down = true;
     table_down(t);
     return true;
 }

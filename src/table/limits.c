@@ -122,7 +122,7 @@ void limits_at_close(struct table *t)
 
 static bool read_limits(struct table *t, const struct act *a, struct limits *l)
 {
-    *l = t->limits;
+    *l = t->limits_pending ? t->pending : t->limits;
     if (a->has & HAS_MIN)
         l->min = a->min;
     if (a->has & HAS_MAX)
@@ -170,6 +170,7 @@ bool do_post_limits(struct table *t, const struct act *a)
     t->posted = l;
     t->limits_posted = true;
     t->limits_posted_at = t->now;
+    t->limits_posted_for = (a->has & HAS_AT) != 0 ? a->at : t->now + t->rs->limits_notice_ms;
     for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].consents = false;
     accept(t, a, t->rs->rule[RP_LIMITS_NOTICE]);
@@ -200,33 +201,43 @@ static bool all_consent(const struct table *t)
 }
 
 /* nz1996:I.13.3: a limit turns against the players only with 20 minutes' notice, by their consent,
- * at the day's first opening, or with nobody gaming. */
-static bool adverse_ground(struct table *t, const struct act *a, const struct limits *l)
+ * at the day's first opening, or with nobody gaming. The ground that holds, or RP_COUNT. */
+static enum rule_point adverse_ground(struct table *t, const struct act *a, const struct limits *l)
 {
-    if (strcmp(a->reason, "notice") == 0) {
-        if (!t->limits_posted || !same_limits(&t->posted, l))
-            return refuse_at(t, a, RP_LIMITS_NOTICE, "no sign with these limits is up");
-        int64_t up = t->now - t->limits_posted_at;
-        return up >= t->rs->limits_notice_ms ||
-               refuse_at(t, a, RP_LIMITS_NOTICE, "the sign has been up %lld of %lld seconds",
-                         (long long)up / 1000, (long long)t->rs->limits_notice_ms / 1000);
-    }
-    if (strcmp(a->reason, "consent") == 0) {
-        if (!t->limits_posted || !same_limits(&t->posted, l))
-            return refuse_at(t, a, RP_LIMITS_CONSENT,
-                             "the players were not asked about these limits");
-        return all_consent(t) ||
-               refuse_at(t, a, RP_LIMITS_CONSENT, "not every player at the table has agreed");
-    }
-    if (strcmp(a->reason, "opening") == 0)
-        return (t->phase == PHASE_COLD && !t->opened_today) ||
-               refuse_at(t, a, RP_LIMITS_OPENING, "the table has been open today");
-    if (strcmp(a->reason, "idle") == 0)
-        return (nobody_present(t) && felt_empty(t)) ||
-               refuse_at(t, a, RP_LIMITS_IDLE, "there are players at the table");
-    return refuse_at(t, a, RP_LIMITS_ADVERSE,
-                     "raising a minimum or lowering a maximum needs a `reason`: notice, consent, "
-                     "opening or idle");
+    static const struct {
+        const char *name;
+        enum rule_point point;
+    } GROUNDS[] = {{"notice", RP_LIMITS_NOTICE},
+                   {"consent", RP_LIMITS_CONSENT},
+                   {"opening", RP_LIMITS_OPENING},
+                   {"idle", RP_LIMITS_IDLE}};
+    enum rule_point ground = RP_LIMITS_ADVERSE;
+    for (size_t i = 0; i < sizeof GROUNDS / sizeof *GROUNDS; i++)
+        if (strcmp(a->reason, GROUNDS[i].name) == 0)
+            ground = GROUNDS[i].point;
+    bool posted = t->limits_posted && same_limits(&t->posted, l);
+    int64_t up = t->now - t->limits_posted_at;
+    const char *why = NULL;
+    if (ground == RP_LIMITS_ADVERSE)
+        why = "raising a minimum or lowering a maximum needs a `reason`: notice, consent, opening "
+              "or idle";
+    else if (ground == RP_LIMITS_NOTICE && !posted)
+        why = "no sign with these limits is up";
+    else if (ground == RP_LIMITS_NOTICE &&
+             (up < t->rs->limits_notice_ms || t->now < t->limits_posted_for))
+        why = "the sign has not been up for as long as it must, or the time on it has not come";
+    else if (ground == RP_LIMITS_CONSENT && !posted)
+        why = "the players were not asked about these limits";
+    else if (ground == RP_LIMITS_CONSENT && !all_consent(t))
+        why = "not every player at the table has agreed";
+    else if (ground == RP_LIMITS_OPENING && (t->phase != PHASE_COLD || t->opened_today))
+        why = "the table has been open today";
+    else if (ground == RP_LIMITS_IDLE && !(nobody_present(t) && felt_empty(t)))
+        why = "there are players at the table";
+    if (why == NULL)
+        return ground;
+    refuse_at(t, a, ground, "%s", why);
+    return RP_COUNT;
 }
 
 void limits_apply_pending(struct table *t)
@@ -246,42 +257,59 @@ bool do_change_limits(struct table *t, const struct act *a)
         l = t->posted;
     else if (!read_limits(t, a, &l))
         return false;
-    bool turns = t->rs->limits_notice_ms > 0 && adverse(&t->limits, &l);
-    if (turns && !adverse_ground(t, a, &l))
+    enum rule_point ground = RP_LIMITS_SIGN;
+    if (t->rs->limits_notice_ms > 0 && adverse(t->limits_pending ? &t->pending : &t->limits, &l) &&
+        (ground = adverse_ground(t, a, &l)) == RP_COUNT)
         return false;
-    accept(t, a, turns ? t->rs->rule[RP_LIMITS_ADVERSE] : t->rs->rule[RP_LIMITS_SIGN]);
-    if (turns && strcmp(a->reason, "notice") != 0 && t->rs->rule[RP_LIMITS_CHANGED] != NULL)
+    accept(t, a, t->rs->rule[ground]);
+    if (ground != RP_LIMITS_SIGN && ground != RP_LIMITS_NOTICE &&
+        t->rs->rule[RP_LIMITS_CHANGED] != NULL)
         notified(t, "inspector", "the limits have changed", 0, t->rs->rule[RP_LIMITS_CHANGED]);
-    t->limits_posted = false;
+    if (t->limits_posted && same_limits(&t->posted, &l))
+        t->limits_posted = false; /* the sign has done its work; another proposal stays up */
     t->pending = l;
     t->limits_pending = true;
+    /* No change takes effect inside a round; a terminal's round has begun when it opened. */
     bool between = t->phase == PHASE_COLD || t->phase == PHASE_DOWN ||
-                   (t->phase == PHASE_OPEN && felt_empty(t));
-    if (between) /* no change takes effect inside a round */
+                   (t->rs->live_table && t->phase == PHASE_OPEN && felt_empty(t));
+    if (between)
         limits_apply_pending(t);
     return true;
 }
 
+/* nz1996:I.13.4: one player may go beyond the table's maximum, by a sign of his own. */
 bool do_player_limits(struct table *t, const struct act *a)
 {
+    const char *clause = ruleset_authority(t->rs, "player-limits")->clause;
+    int p = player_find(t, a->player);
+    if (!a->yes) {
+        if (p < 0 || !t->player[p].has_limits)
+            return refuse(t, a, clause, "%s has no limits of his own", a->player);
+        t->player[p].has_limits = false;
+        return accept(t, a, clause);
+    }
     if (a->player[0] == '\0' || (a->has & (HAS_MIN | HAS_MAX)) != (HAS_MIN | HAS_MAX) ||
         a->min < 1 || a->max < a->min || a->max > MONEY_STAKE_MAX)
         return refuse_at(t, a, RP_PLAYER_LIMITS_SIGN,
                          "the sign must give the player, his minimum and his maximum");
-    int p = player_place(t, a->player);
+    if (a->max <= t->limits.max)
+        return refuse(t, a, clause, "a player's own limits go beyond the table's maximum");
+    if (a->min % t->limits.unit != 0 || a->max % t->limits.unit != 0)
+        return refuse_at(t, a, RP_OFF_STEP, "the limits must be whole steps");
+    p = player_place(t, a->player);
     if (p < 0)
-        return refuse_at(t, a, RP_PLAYER_LIMITS_SIGN, "the table has no room for another player");
+        return refuse_at(t, a, RP_PLAYER_LIMITS_SIGN, NO_ROOM);
     t->player[p].has_limits = true;
     t->player[p].min = a->min;
     t->player[p].max = a->max;
-    accept(t, a, ruleset_authority(t->rs, "player-limits")->clause);
+    accept(t, a, clause);
     show_sign(t, SIGN_PLAYER, t->player[p].name, t->rs->rule[RP_PLAYER_LIMITS_SIGN]);
     return true;
 }
 
 /* --- partners -------------------------------------------------------------------------------- */
 
-static cents partners_on(struct table *t, uint8_t group, spot s)
+cents partners_on(struct table *t, uint8_t group, spot s)
 {
     const struct felt *f = felt_now(t);
     cents sum = 0;
@@ -298,33 +326,48 @@ bool partners_within(struct table *t, unsigned player, spot s, cents more, cents
     return group == 0 || partners_on(t, group, s) + more <= max;
 }
 
+/* A group number that nobody bears; 0 when there is none. */
+static uint8_t free_group(const struct table *t)
+{
+    for (unsigned g = 1; g <= UINT8_MAX; g++) {
+        bool borne = false;
+        for (unsigned p = 0; p < t->player_count; p++)
+            borne |= t->player[p].partners == g;
+        if (!borne)
+            return (uint8_t)g;
+    }
+    return 0;
+}
+
 /* Partners' stakes on one position count as one wager; what is over the maximum goes back, from the
  * last placed first (nz1996:I.14.1(c), I.14.2). */
 bool do_partners(struct table *t, const struct act *a)
 {
-    if (a->name_count < 2 || t->partner_groups == UINT8_MAX)
-        return refuse_at(t, a, RP_PARTNERS, "name at least two players in `players`");
+    int p[NAMES_MAX];
     if (t->phase == PHASE_RESULT || t->phase == PHASE_HELD)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the result is known; finish the round first");
-    int p[NAMES_MAX];
-    for (unsigned i = 0; i < a->name_count; i++)
+    for (unsigned i = 0; i < a->name_count; i++) {
         if ((p[i] = player_find(t, a->names[i])) < 0)
             return refuse_at(t, a, RP_PARTNERS, "%s is not at this table", a->names[i]);
-    uint8_t group = ++t->partner_groups;
+        for (unsigned k = 0; k < i; k++)
+            if (p[k] == p[i])
+                return refuse_at(t, a, RP_PARTNERS, "%s is named twice", a->names[i]);
+    }
+    uint8_t group = a->yes ? free_group(t) : 0;
+    if (a->name_count < (a->yes ? 2 : 1) || (a->yes && group == 0))
+        return refuse_at(t, a, RP_PARTNERS, "name at least two players in `players`");
     for (unsigned i = 0; i < a->name_count; i++)
         t->player[p[i]].partners = group;
     accept(t, a, t->rs->rule[RP_PARTNERS]);
     struct felt *f = felt_now(t);
-    for (uint32_t i = f->count; i-- > 0;) {
+    for (uint32_t i = f->count; group != 0 && i-- > 0;) {
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || t->player[w->player].partners != group)
             continue;
         cents max = limits_for(t, w->player, t->layout->spot[w->at].bet).max;
         cents over = partners_on(t, group, w->at) - max;
-        if (over >= w->stake)
-            settle_void(t, w, t->rs->rule[RP_PARTNERS]);
-        else if (over > 0)
-            settle_reduce(t, w, over, t->rs->rule[RP_PARTNERS]);
+        if (over > 0)
+            settle_reduce(t, w, over < w->stake ? over : w->stake, t->rs->rule[RP_PARTNERS]);
     }
     return true;
 }

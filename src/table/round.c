@@ -1,32 +1,34 @@
 /* The round: open, no more bets, result, settled, open again; and the table's own opening hours. */
 #include "table/frame.h"
 
+#include <assert.h>
 #include <string.h>
 
-static const char *const OPEN_ACTS[] = {"wager", "withdraw", "close"};
+/* The year 287396: far enough, and every sum of times fits. */
+#define CLOCK_MAX INT64_C(9007199254740991)
 
 void round_open(struct table *t, const char *rule)
 {
     t->phase = PHASE_OPEN;
     t->opened_at = t->now;
-    t->spun = t->void_ball = false;
+    t->spun = t->void_ball = t->spin_begun = false;
     t->layout->game->begin(&t->game);
     note_seats_full(t);
     limits_apply_pending(t);
     struct event e = event_blank(EV_OPENED);
     e.round = t->round;
     e.rule = rule;
-    e.options = OPEN_ACTS;
-    e.option_count = sizeof OPEN_ACTS / sizeof *OPEN_ACTS;
     emit(t, &e);
 }
 
-static void await_outcome(struct table *t)
+void await_outcome(struct table *t)
 {
     static const char *const RUNNING[] = {"number", "no-spin"}, *const IDLE[] = {"spin", "number"};
     const char *due = t->rs->rule[RP_SPIN_DUE];
-    if (!t->spun && due != NULL)
-        awaits(t, "dealer", "spin", IDLE, t->void_ball ? 1 : 2, due);
+    if (t->void_ball) /* only a new spin can bring a result */
+        awaits(t, "dealer", "spin again", IDLE, 1, t->rs->rule[RP_NO_SPIN_RESPIN]);
+    else if (!t->spun && due != NULL)
+        awaits(t, "dealer", "spin", IDLE, 2, due);
     else
         awaits(t, "chance", act_name(t->layout->game->chance_act), RUNNING,
                t->rs->no_spin_count > 0 ? 2 : 1, t->rs->rule[RP_CLOSE_CALL]);
@@ -35,14 +37,19 @@ static void await_outcome(struct table *t)
 void round_close_bets(struct table *t, const char *rule)
 {
     t->phase = PHASE_CLOSED;
+    t->spin_begun = true;
     called(t, "No more bets", rule);
     limits_at_close(t);
+    for (unsigned p = 0; p < t->player_count; p++)
+        if (t->player[p].on_felt > 0)
+            t->player[p].wagered_round = t->round;
 }
 
 static void shut(struct table *t)
 {
     t->phase = PHASE_DOWN;
-    t->down_after_round = t->closing_announced = false;
+    t->spin_begun = false;
+    t->down_after_round = t->shutting_down = t->closing_announced = false;
     felt_clear(t);
     struct event e = event_blank(EV_SHUT);
     e.rule = t->rs->rule[RP_TABLE_CLOSED];
@@ -83,17 +90,21 @@ static bool closing_noticed(const struct table *t)
     return t->now - t->closing_announced_at >= t->rs->closing_notice_ms;
 }
 
-/* counts: a round that was played to a result, for abstentions and for notices given in rounds. */
+/* counts: a round that was played to a result for wagers. Any other leaves no trace: not in
+ * abstentions, not in notices given in rounds, and the round before it can still be corrected. */
 void round_finish(struct table *t, bool counts)
 {
+    assert(table_on_felt(t) == 0);
     draw_sheet(t);
-    if (counts)
+    if (counts) {
         count_abstentions(t);
-    t->last_settled = counts;
-    t->last_round = t->round;
-    t->last_game = t->game;
-    t->current = !t->current;
+        t->last_settled = true;
+        t->last_round = t->round;
+        t->last_game = t->game;
+        t->current = !t->current;
+    }
     felt_clear(t);
+    t->holding = false;
     if (counts && t->closing_announced && t->round >= t->closing_from_round)
         t->closing_rounds_done++;
     if (t->closing_announced && t->rs->closing_rounds > 0 && closing_noticed(t))
@@ -105,17 +116,25 @@ void round_finish(struct table *t, bool counts)
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
 }
 
-void round_result(struct table *t)
+void round_announce(struct table *t, const union game_state *st, uint32_t round, const char *rule)
 {
     char say[SAY_MAX];
-    t->layout->game->say(&t->game, say);
-    called(t, say, t->rs->rule[RP_RESULT_CALL]);
+    t->layout->game->say(st, say);
     struct event e = event_blank(EV_RESULTED);
-    e.number = t->layout->game->outcome(&t->game);
+    e.number = t->layout->game->outcome(st);
     e.words = say;
-    e.round = t->round;
-    e.rule = t->rs->rule[RP_RESULT_CALL];
+    e.round = round;
+    e.rule = rule;
     emit(t, &e);
+    if (round + 1 >= t->round) {
+        t->shown = *st;
+        t->any_shown = true;
+    }
+}
+
+void round_result(struct table *t)
+{
+    round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
     settle_outcome(t);
     if (any_held(t)) {
         t->phase = PHASE_HELD;
@@ -125,14 +144,6 @@ void round_result(struct table *t)
     }
 }
 
-static bool forfeits_wager(const struct act *a, const char *name)
-{
-    for (unsigned i = 0; a != NULL && i < a->name_count; i++)
-        if (strcmp(a->names[i], name) == 0)
-            return true;
-    return false;
-}
-
 void round_void(struct table *t, const char *rule, const struct act *forfeits, const char *forfeit)
 {
     struct felt *f = felt_now(t);
@@ -140,7 +151,7 @@ void round_void(struct table *t, const char *rule, const struct act *forfeits, c
         struct wager *w = &f->wager[i];
         if (!wager_live(w))
             continue;
-        if (forfeit != NULL && forfeits_wager(forfeits, t->player[w->player].name))
+        if (forfeit != NULL && act_names(forfeits, t->player[w->player].name))
             settle_forfeit(t, w, forfeit);
         else
             settle_void(t, w, rule);
@@ -151,15 +162,16 @@ void round_void(struct table *t, const char *rule, const struct act *forfeits, c
 /* --- acts ---------------------------------------------------------------------------------------
  */
 
-static bool hold_early_result(struct table *t)
+static void hold_early_result(struct table *t)
 {
+    t->holding = true;
+    t->records_rank = ruleset_authority(t->rs, "records")->rank;
     struct felt *f = felt_now(t);
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]))
             f->wager[i].flags |= WAGER_HELD;
     notified(t, "supervisor", "the result came before the wagering period ended", 0,
              t->rs->rule[RP_EARLY_RESULT]);
-    return true;
 }
 
 static bool outcome_may_come(struct table *t, const struct act *a)
@@ -182,6 +194,33 @@ static bool outcome_may_come(struct table *t, const struct act *a)
     return true;
 }
 
+static void close_for_early_result(struct table *t)
+{
+    round_close_bets(t, t->rs->rule[RP_EARLY_RESULT]);
+    if (t->rs->early_way == EARLY_HOLD)
+        hold_early_result(t);
+    else
+        notified(t, "supervisor",
+                 "the result came while wagers were being taken; those placed stand", 0,
+                 t->rs->rule[RP_EARLY_STAND]);
+}
+
+/* A result entered waits for the dealer to confirm it. */
+static void record_result(struct table *t)
+{
+    static const char *const CHECK[] = {"confirm", "correct"};
+    const char *recorded = t->rs->rule[RP_RESULT_RECORDED],
+               *confirm = t->rs->rule[RP_RESULT_CONFIRM];
+    t->phase = PHASE_RESULT;
+    struct event e = event_blank(EV_RECORDED);
+    e.number = t->layout->game->outcome(&t->game);
+    e.round = t->round;
+    e.rule = recorded != NULL ? recorded : t->rs->rule[RP_RESULT_CALL];
+    emit(t, &e);
+    awaits(t, "dealer", "confirm", CHECK, 2,
+           confirm != NULL ? confirm : t->rs->rule[RP_RESULT_CALL]);
+}
+
 bool do_number(struct table *t, const struct act *a)
 {
     if (!outcome_may_come(t, a))
@@ -189,37 +228,22 @@ bool do_number(struct table *t, const struct act *a)
     union game_state next = t->game;
     if ((a->has & HAS_NUMBER) == 0 || t->layout->game->chance(&next, a) == STEP_REFUSED)
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "there is no such number on the wheel");
-    bool early = t->phase == PHASE_OPEN && !(t->continuous && felt_empty(t));
-    if (early) {
-        round_close_bets(t, t->rs->rule[RP_EARLY_RESULT]);
-        if (t->rs->early_way == EARLY_HOLD)
-            hold_early_result(t);
-        else
-            notified(t, "supervisor",
-                     "the ball came to rest while wagers were being taken; those placed stand", 0,
-                     t->rs->rule[RP_EARLY_STAND]);
-    }
     if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
         a->revolutions < (int)t->rs->revolutions) {
         spin_is_void(t, t->rs->rule[RP_SPIN_REVOLUTIONS]);
         return true;
     }
+    bool unwatched = t->continuous && felt_empty(t);
+    if (t->phase == PHASE_OPEN && !unwatched)
+        close_for_early_result(t);
     t->game = next;
-    if (t->rs->confirm) {
-        static const char *const ACTS_OPEN[] = {"confirm", "correct"};
-        t->phase = PHASE_RESULT;
-        struct event e = event_blank(EV_RECORDED);
-        e.number = a->number;
-        e.round = t->round;
-        e.rule = t->rs->rule[t->rs->rule[RP_RESULT_RECORDED] != NULL ? RP_RESULT_RECORDED
-                                                                     : RP_RESULT_CALL];
-        emit(t, &e);
-        awaits(t, "dealer", "confirm", ACTS_OPEN, 2,
-               t->rs->rule[t->rs->rule[RP_RESULT_CONFIRM] != NULL ? RP_RESULT_CONFIRM
-                                                                  : RP_RESULT_CALL]);
-        return true;
-    }
-    round_result(t);
+    char say[SAY_MAX];
+    t->layout->game->say(&t->game, say);
+    called(t, say, t->rs->rule[RP_RESULT_CALL]);
+    if (t->rs->confirm)
+        record_result(t);
+    else
+        round_result(t);
     return true;
 }
 
@@ -234,12 +258,13 @@ bool do_confirm(struct table *t, const struct act *a)
 
 bool do_time(struct table *t, const struct act *a)
 {
-    if ((a->has & HAS_AT) == 0 || a->at < 0)
+    if ((a->has & HAS_AT) == 0 || a->at < 0 || a->at > CLOCK_MAX)
         return refuse_at(t, a, RP_MALFORMED, "`at` is the time in milliseconds");
     if (t->clock_known && a->at < t->now)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the clock does not run backwards");
     if (!t->clock_known) { /* whatever was announced before the clock was told begins now */
         t->clock_known = true;
+        t->limits_posted_for += a->at - t->limits_posted_at;
         t->opened_at = t->limits_posted_at = t->closing_announced_at = a->at;
     }
     t->now = a->at;
@@ -260,9 +285,9 @@ bool do_close(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
     if (t->phase != PHASE_OPEN)
         return refuse_at(t, a, RP_CLOSE_CALL, "no more bets has been called");
-    if (t->void_ball && t->rs->no_spin_way == NO_SPIN_REOPEN)
-        t->void_ball = false; /* part of a new spin from here on */
-    round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
+    bool early = t->clock_known && t->rs->period_ms > 0 &&
+                 t->now - t->opened_at < t->rs->period_ms && t->rs->rule[RP_CLOSE_EARLY] != NULL;
+    round_close_bets(t, t->rs->rule[early ? RP_CLOSE_EARLY : RP_CLOSE_CALL]);
     await_outcome(t);
     return true;
 }
@@ -273,7 +298,7 @@ bool do_spin(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "there is no round to spin for");
     if (t->spun)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the ball is already running");
-    t->spun = true;
+    t->spun = t->spin_begun = true;
     t->void_ball = false;
     return accept(t, a,
                   t->rs->rule[t->phase == PHASE_CLOSED && t->rs->rule[RP_SPIN_DUE] != NULL
@@ -345,7 +370,8 @@ bool do_reserve(struct table *t, const struct act *a)
     }
     const struct reason *r = reason_find(t->rs->reservations, t->rs->reservation_count, a->reason);
     if (r == NULL)
-        return refuse_at(t, a, RP_RESERVED_SIGN, "a table is reserved for private use or an event");
+        return refuse(t, a, ruleset_authority(t->rs, "reserve")->clause,
+                      "a table is reserved for private use or for an event");
     t->reserved = r->clause;
     t->guest_count = a->name_count;
     memcpy(t->guests, a->names, sizeof t->guests);

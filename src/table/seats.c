@@ -28,20 +28,31 @@ static bool seated(const struct table *t, unsigned p)
     return false;
 }
 
+/* At the table are those seated, and those standing with a wager in this round or the last, until
+ * they leave. */
 bool player_present(const struct table *t, unsigned p)
 {
     const struct player *who = &t->player[p];
     return who->on_felt > 0 || seated(t, p) ||
-           (who->wagered_round > 0 && who->wagered_round + 1 >= t->round);
+           (!who->gone && who->wagered_round > 0 && who->wagered_round + 1 >= t->round);
 }
 
 /* A place can be given away when nothing about its player must be remembered. */
 static bool forgettable(const struct table *t, unsigned p)
 {
     const struct player *who = &t->player[p];
-    return !player_present(t, p) && !who->has_account && !who->barred && !who->has_limits &&
-           !who->oversight_used && who->partners == 0 && who->chips_rule == 0 &&
+    bool may_be_corrected = t->last_settled && who->wagered_round >= t->last_round;
+    return !player_present(t, p) && !may_be_corrected && !who->had_account && !who->barred &&
+           !who->has_limits && !who->oversight_used && who->partners == 0 && who->chips_rule == 0 &&
            who->colour[0] == '\0';
+}
+
+bool player_room(const struct table *t)
+{
+    for (unsigned i = 0; i < t->player_count; i++)
+        if (forgettable(t, i))
+            return true;
+    return t->player_count < PLAYERS_MAX;
 }
 
 int player_place(struct table *t, const char *name)
@@ -87,7 +98,7 @@ void seat_player(struct table *t, int seat, unsigned p)
     }
 }
 
-/* Three rounds without a wager, while every other seat was taken throughout, and the seat may be
+/* Some rounds without a wager, while every other seat was taken throughout, and the seat may be
  * asked for. The table only says so; a person decides. */
 void count_abstentions(struct table *t)
 {
@@ -96,13 +107,21 @@ void count_abstentions(struct table *t)
             continue;
         if (!t->seats_full || t->player[t->seat[s].player - 1].wagered_round == t->round)
             t->seat[s].abstained = 0;
-        else if (t->seat[s].abstained < ABSTAIN_ROUNDS && ++t->seat[s].abstained == ABSTAIN_ROUNDS)
-            notified(t, "supervisor", "three rounds without a wager at a full table", (int)s,
+        else if (t->seat[s].abstained < t->rs->abstain_rounds &&
+                 ++t->seat[s].abstained == t->rs->abstain_rounds)
+            notified(t, "supervisor", "has sat out the rounds a full table allows", (int)s,
                      t->rs->rule[RP_ABSTAINED]);
     }
 }
 
-static bool good_seat(struct table *t, const struct act *a)
+void ends_abstention(struct table *t, unsigned p)
+{
+    for (unsigned s = 1; s <= t->rs->seats; s++)
+        if (t->seat[s].player == p + 1)
+            t->seat[s].abstained = 0;
+}
+
+bool good_seat(struct table *t, const struct act *a)
 {
     if ((a->has & HAS_SEAT) != 0 && a->seat >= 1 && a->seat <= (int)t->rs->seats)
         return true;
@@ -114,22 +133,41 @@ static bool named(struct table *t, const struct act *a)
     return a->player[0] != '\0' || refuse_at(t, a, RP_MALFORMED, "say which player");
 }
 
+static bool is_guest(const struct table *t, const char *name)
+{
+    for (unsigned i = 0; i < t->guest_count; i++)
+        if (strcmp(t->guests[i], name) == 0)
+            return true;
+    return false;
+}
+
+bool player_welcome(struct table *t, const struct act *a)
+{
+    int p = player_find(t, a->player);
+    if (p >= 0 && t->player[p].barred)
+        return refuse_at(t, a, RP_BARRED, "%s may not continue in the game", a->player);
+    if (t->reserved != NULL && !is_guest(t, a->player))
+        return refuse_at(t, a, RP_RESERVED, "this table is reserved");
+    return true;
+}
+
 bool do_sit(struct table *t, const struct act *a)
 {
-    if (!good_seat(t, a) || !named(t, a))
+    if (!good_seat(t, a) || !named(t, a) || !player_welcome(t, a))
         return false;
     if (t->seat[a->seat].player != 0)
         return refuse_at(t, a, RP_NO_SUCH_SEAT, "seat %d is taken by %s", a->seat,
                          t->player[t->seat[a->seat].player - 1].name);
     int p = player_place(t, a->player);
     if (p < 0)
-        return refuse_at(t, a, RP_NO_SUCH_SEAT, "the table has no room for another player");
+        return refuse_at(t, a, RP_NO_SUCH_SEAT, NO_ROOM);
     seat_player(t, a->seat, (unsigned)p);
     return accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
 }
 
 static void empty_seat(struct table *t, int seat)
 {
+    t->player[t->seat[seat].player - 1].gone = true;
     t->seat[seat].player = 0;
     t->seat[seat].abstained = 0;
     t->seats_full = false;
@@ -139,8 +177,13 @@ bool do_leave(struct table *t, const struct act *a)
 {
     if (!good_seat(t, a))
         return false;
-    if (t->seat[a->seat].player == 0)
-        return refuse_at(t, a, RP_NO_SUCH_SEAT, "nobody sits at seat %d", a->seat);
+    unsigned sits = t->seat[a->seat].player;
+    if (sits == 0 || (a->player[0] != '\0' && strcmp(t->player[sits - 1].name, a->player) != 0))
+        return refuse_at(t, a, RP_NO_SUCH_SEAT, "%s does not sit at seat %d",
+                         a->player[0] != '\0' ? a->player : "a player", a->seat);
+    if (t->player[sits - 1].on_felt > 0 && t->rs->rule[RP_LEAVE_WAGERS] != NULL)
+        return refuse_at(t, a, RP_LEAVE_WAGERS, "%s still has wagers on this round",
+                         t->player[sits - 1].name);
     empty_seat(t, a->seat);
     return accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
 }
@@ -151,10 +194,9 @@ bool do_vacate(struct table *t, const struct act *a)
         return false;
     if (t->seat[a->seat].player == 0)
         return refuse_at(t, a, RP_ABSTAINED, "nobody sits at seat %d", a->seat);
-    if (t->seat[a->seat].abstained < ABSTAIN_ROUNDS)
-        return refuse_at(t, a, RP_ABSTAINED,
-                         "seat %d has sat out %u of the three rounds at a full table", a->seat,
-                         t->seat[a->seat].abstained);
+    if (t->seat[a->seat].abstained < t->rs->abstain_rounds)
+        return refuse_at(t, a, RP_ABSTAINED, "seat %d has sat out %u of %u rounds at a full table",
+                         a->seat, t->seat[a->seat].abstained, t->rs->abstain_rounds);
     empty_seat(t, a->seat);
     return accept(t, a, t->rs->rule[RP_ABSTAINED]);
 }
@@ -186,9 +228,9 @@ bool do_buy_in(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_ACCOUNT, "the account is opened before the first wager");
     p = player_place(t, a->player);
     if (p < 0)
-        return refuse_at(t, a, RP_ACCOUNT, "the table has no room for another player");
+        return refuse_at(t, a, RP_ACCOUNT, NO_ROOM);
     struct player *who = &t->player[p];
-    who->has_account = true;
+    who->has_account = who->had_account = true;
     who->balance += a->stake;
     return accept_balance(t, a, who, a->stake);
 }
@@ -202,11 +244,25 @@ bool do_cash_out(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_ACCOUNT, "%s has no account here", a->player);
     struct player *who = &t->player[p];
     if (who->on_felt > 0)
-        return refuse_at(t, a, RP_ACCOUNT, "%s still has wagers on this round", a->player);
+        return refuse_at(t, a, t->rs->rule[RP_LEAVE_WAGERS] != NULL ? RP_LEAVE_WAGERS : RP_ACCOUNT,
+                         "%s still has wagers on this round", a->player);
     cents paid = who->balance;
     who->balance = 0;
     who->has_account = false;
     return accept_balance(t, a, who, paid);
+}
+
+/* The chips of a colour go back to the table that issued them (nz1996:I.18.2). */
+static bool hand_back_colour(struct table *t, const struct act *a)
+{
+    int p = player_find(t, a->player);
+    if (p < 0 || t->player[p].colour[0] == '\0')
+        return refuse_at(t, a, RP_COLOUR_ISSUED_HERE, "%s has no colour here", a->player);
+    if (t->player[p].on_felt > 0)
+        return refuse_at(t, a, RP_COLOUR_ISSUED_HERE, "%s still has chips on the layout",
+                         a->player);
+    t->player[p].colour[0] = '\0';
+    return accept(t, a, t->rs->rule[RP_COLOUR_ISSUED_HERE]);
 }
 
 /* Buying non-value chips: a colour of one's own, at a value stated before play (nz1996:I.18.2). */
@@ -216,6 +272,8 @@ bool do_colour(struct table *t, const struct act *a)
         return false;
     if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with value chips");
+    if (!a->yes)
+        return hand_back_colour(t, a);
     if (a->colour[0] == '\0')
         return refuse_at(t, a, RP_COLOUR_TAKEN, "say which colour");
     for (unsigned i = 0; i < t->player_count; i++)
@@ -233,7 +291,7 @@ bool do_colour(struct table *t, const struct act *a)
                          t->player[p].colour);
     p = player_place(t, a->player);
     if (p < 0)
-        return refuse_at(t, a, RP_COLOUR_TAKEN, "the table has no room for another player");
+        return refuse_at(t, a, RP_COLOUR_TAKEN, NO_ROOM);
     struct player *who = &t->player[p];
     strcpy(who->colour, a->colour);
     who->colour_value = a->stake;
@@ -251,8 +309,7 @@ bool do_chips_rule(struct table *t, const struct act *a)
         if (strcmp(a->reason, RULES[i]) == 0) {
             int p = player_place(t, a->player);
             if (p < 0)
-                return refuse_at(t, a, RP_CHIPS_REQUIRED,
-                                 "the table has no room for another player");
+                return refuse_at(t, a, RP_CHIPS_REQUIRED, NO_ROOM);
             t->player[p].chips_rule = i;
             return accept(t, a, t->rs->rule[RP_CHIPS_REQUIRED]);
         }
@@ -265,7 +322,7 @@ bool do_bar(struct table *t, const struct act *a)
         return false;
     int p = player_place(t, a->player);
     if (p < 0)
-        return refuse_at(t, a, RP_BARRED, "the table has no room for another player");
+        return refuse_at(t, a, RP_BARRED, NO_ROOM);
     t->player[p].barred = a->yes;
     return accept(t, a, t->rs->rule[RP_BARRED]);
 }

@@ -28,18 +28,21 @@ static struct event settled_event(struct table *t, const struct wager *w)
     return e;
 }
 
+cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v)
+{
+    return v->result == RESULT_WIN ? money_winnings(w->stake, v->pays, t->rs->chip) : 0;
+}
+
 static void settle_one(struct table *t, struct wager *w, const struct verdict *v)
 {
     struct event e = settled_event(t, w);
     e.result = v->result;
     e.rule = v->rule;
     e.under = v->under;
-    if (v->result == RESULT_WIN) {
-        e.pays = money_winnings(w->stake, v->pays, t->rs->chip);
-        if (!money_payable(w->stake, v->pays, t->rs->chip)) {
-            e.rounded = e.pays - w->stake * v->pays.num / v->pays.den;
-            e.rounded_rule = t->rs->rule[RP_UNPAYABLE_ROUNDED];
-        }
+    e.pays = settle_winnings(t, w, v);
+    if (v->result == RESULT_WIN && !money_payable(w->stake, v->pays, t->rs->chip)) {
+        e.rounded = e.pays - w->stake * v->pays.num / v->pays.den;
+        e.rounded_rule = t->rs->rule[RP_UNPAYABLE_ROUNDED];
     }
     if (v->result != RESULT_LOSE)
         e.returns = w->stake + e.pays;
@@ -105,6 +108,24 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
     emit(t, &e);
 }
 
+/* An account never goes below nothing: what it cannot bear is owed, and what a later correction
+ * gives back is set against that first. Money due to somebody who has cashed out waits in his
+ * account. */
+static void post_difference(struct player *p, struct event *e)
+{
+    if (e->difference < 0) {
+        cents taken = -e->difference < p->balance ? -e->difference : p->balance;
+        p->balance -= taken;
+        p->owes += -e->difference - taken;
+    } else {
+        cents set_off = e->difference < p->owes ? e->difference : p->owes;
+        p->owes -= set_off;
+        p->balance += e->difference - set_off;
+        p->has_account |= p->balance > 0;
+    }
+    e->owed = p->owes;
+}
+
 void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
                   const char *rule)
 {
@@ -119,11 +140,7 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
     e.rule = rule;
     w->result = (uint8_t)result;
     w->returned = returns;
-    if (p->has_account) {
-        /* An account never goes below nothing: what it cannot bear is owed, and staff see to it. */
-        cents after = p->balance + e.difference;
-        e.owed = after < 0 ? -after : 0;
-        p->balance = after < 0 ? 0 : after;
-    }
+    if (p->had_account)
+        post_difference(p, &e);
     emit(t, &e);
 }

@@ -1,19 +1,18 @@
 /* A table: what every game shares.
  *
  * Seats and players, limits and signs, the wagering period, refusals, settlement, irregularities
- * and the authority of staff. A table is one struct without pointers into the heap; an act changes
- * it or is refused, and a refused act changes nothing. No clock is read but the `time` act. */
+ * and the authority of staff. A table is one plain struct that points only at its ruleset, so it
+ * can be copied; an act changes it or is refused, and a refused act changes nothing. No clock is
+ * read but the `time` act. */
 #ifndef BAIZE_TABLE_TABLE_H
 #define BAIZE_TABLE_TABLE_H
 
 #include "table/event.h"
 
 enum {
-    SEATS_MAX = 64,
     PLAYERS_MAX = 256,
-    WAGERS_MAX = 8192,
-    WAGER_INDEX = 16384,
-    ABSTAIN_ROUNDS = 3, /* nz1996:I.5.0, star-rapid-2016:12.9, crown-fusion-2024:17.10 */
+    WAGERS_MAX = 12288, /* every position of roulette at every seat, and calls */
+    WAGER_INDEX = 32768,
 };
 
 enum phase {
@@ -55,6 +54,8 @@ struct limits {
 struct player {
     char name[WORD_MAX];
     bool has_account;
+    bool had_account; /* … once: what a correction takes or gives still concerns it */
+    bool gone;        /* has left since his last wager */
     bool barred;
     bool has_limits; /* nz1996:I.13.4 */
     bool consents;
@@ -62,8 +63,9 @@ struct player {
     uint8_t partners;    /* 0: none */
     uint8_t chips_rule;  /* 0: either; 1: value chips only; 2: non-value chips only */
     uint32_t oversight_round;
-    uint32_t wagered_round; /* the last round with a wager */
+    uint32_t wagered_round; /* the last round that closed with a wager of his */
     cents balance;
+    cents owes;             /* what corrections took beyond the balance */
     cents on_felt;          /* staked now */
     cents staked, returned; /* settled this round */
     cents min, max;
@@ -83,16 +85,21 @@ struct table {
     bool clock_known;
     int64_t now, opened_at;
 
-    bool spun;      /* the ball is running */
-    bool void_ball; /* … or a ball of a spin called off may still come to rest */
+    bool spun;       /* the ball is running */
+    bool void_ball;  /* … or a ball of a spin called off may still come to rest */
+    bool spin_begun; /* in this round a ball was set running, or bets were closed for it */
     bool continuous;
     bool seats_full; /* all seats were taken throughout this round */
     bool opened_today;
     bool down_after_round;
+    bool shutting_down;    /* … and no further wagers until then */
+    bool holding;          /* some wagers wait for the records */
+    unsigned records_rank; /* the lowest role that may speak for them */
 
     struct limits limits, posted, pending;
     bool limits_posted, limits_pending;
-    int64_t limits_posted_at;
+    int64_t limits_posted_at,
+        limits_posted_for; /* when the sign went up, when it says they change */
 
     bool closing_announced;
     int64_t closing_announced_at;
@@ -108,7 +115,6 @@ struct table {
         uint8_t abstained;
     } seat[SEATS_MAX + 1];
 
-    uint8_t partner_groups;
     unsigned player_count; /* places ever used */
     uint32_t player_hash[PLAYERS_MAX];
     struct player player[PLAYERS_MAX];
@@ -119,6 +125,8 @@ struct table {
     uint16_t index_stamp;
     uint32_t index[WAGER_INDEX];
 
+    union game_state shown; /* the latest result announced */
+    bool any_shown;
     bool last_settled; /* the other felt holds a round that may still be corrected */
     uint32_t last_round;
     union game_state last_game;

@@ -23,27 +23,24 @@ static bool wagers_open(struct table *t, const struct act *a)
     return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
 }
 
-static bool is_guest(const struct table *t, const char *name)
+/* Who is acting, and from where? */
+static bool player_at_seat(struct table *t, const struct act *a)
 {
-    for (unsigned i = 0; i < t->guest_count; i++)
-        if (strcmp(t->guests[i], name) == 0)
-            return true;
-    return false;
+    if (!good_seat(t, a))
+        return false;
+    return a->player[0] != '\0' || refuse_at(t, a, RP_MALFORMED, "say which player");
 }
 
-/* Who is acting, and may he? */
-static bool player_may(struct table *t, const struct act *a)
+/* Wagers held for the records bind their seat: nothing there is added or taken back. */
+static bool seat_held(struct table *t, const struct act *a)
 {
-    if ((a->has & HAS_SEAT) == 0 || a->seat < 1 || a->seat > (int)t->rs->seats)
-        return refuse_at(t, a, RP_NO_SUCH_SEAT, "seats here are numbered 1 to %u", t->rs->seats);
-    if (a->player[0] == '\0')
-        return refuse_at(t, a, RP_MALFORMED, "say which player");
-    int p = player_find(t, a->player);
-    if (p >= 0 && t->player[p].barred)
-        return refuse_at(t, a, RP_BARRED, "%s may not continue in the game", a->player);
-    if (t->reserved != NULL && !is_guest(t, a->player))
-        return refuse_at(t, a, RP_RESERVED, "this table is reserved");
-    return true;
+    const struct felt *f = felt_now(t);
+    for (uint32_t i = 0; t->holding && i < f->count; i++)
+        if (wager_live(&f->wager[i]) && (f->wager[i].flags & WAGER_HELD) != 0 &&
+            f->wager[i].seat == a->seat)
+            return !refuse_at(t, a, RP_RECORDS_CONFIRM,
+                              "the wagers of seat %d wait for the records to be checked", a->seat);
+    return false;
 }
 
 /* What is staked: chips approved for the game, from the house and against the house. */
@@ -102,13 +99,19 @@ static bool refuse_limit(struct table *t, const struct act *a, enum rule_point p
 
 static bool can_afford(struct table *t, const struct act *a, int p, cents more)
 {
-    if (p < 0 || !t->player[p].has_account || t->player[p].balance >= more)
+    if (p < 0 || !t->player[p].had_account)
+        return true; /* this table keeps no account of him */
+    if (!t->player[p].has_account)
+        return refuse_at(t, a, RP_ACCOUNT, "%s has cashed out and must open an account first",
+                         a->player);
+    if (t->player[p].balance >= more)
         return true;
     char has[MONEY_TEXT_MAX];
     return refuse_at(t, a, RP_ACCOUNT, "%s has %s on the account", a->player,
                      money_text(t->player[p].balance, has));
 }
 
+/* point: the limit that cut the wager, or that it does not reach yet; RP_COUNT for none. */
 static void answer_wager(struct table *t, const struct act *a, unsigned p, int s, int call,
                          cents added, cents total, cents asked, enum rule_point point)
 {
@@ -130,6 +133,8 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
                  limit_words(point));
         e.words = words;
         e.asked = asked;
+    } else if (act_actor(a->kind) == ACTOR_STAFF) {
+        e.rule = ruleset_authority(t->rs, act_name(a->kind))->clause;
     }
     emit(t, &e);
 }
@@ -143,6 +148,7 @@ static cents had_on(struct table *t, int p, int seat, spot s)
 static void begin_wagering(struct table *t, const struct act *a, unsigned p)
 {
     seat_player(t, a->seat, p);
+    ends_abstention(t, p);
     if (t->continuous) {
         t->continuous = false;
         notified(t, "dealer", "a wager is placed: rounds without wagers end", a->seat,
@@ -150,95 +156,118 @@ static void begin_wagering(struct table *t, const struct act *a, unsigned p)
     }
 }
 
+/* A place on the layout for this wager, found before anything is changed. */
+static bool has_place(struct table *t, const struct act *a, int p, spot s, int call,
+                      unsigned wagers)
+{
+    if (p < 0 && t->player_count == PLAYERS_MAX && !player_room(t))
+        return refuse_at(t, a, RP_OUT_OF_TURN, NO_ROOM);
+    bool there = wagers == 1 && p >= 0 && felt_find(t, (unsigned)p, a->seat, s, call) != NULL;
+    return there || felt_has_room(t, wagers) ||
+           refuse_at(t, a, RP_OUT_OF_TURN, "the layout is full");
+}
+
 static bool wager_on_spot(struct table *t, const struct act *a, spot s, cents stake)
 {
     const struct priced *priced = &t->layout->spot[s];
-    int p = player_find(t, a->player);
+    int p = player_find(t, a->player), call = a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND;
     struct limits l = limits_for(t, p, priced->bet);
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &l);
-    if (stake > MONEY_STAKE_MAX)
-        stake = MONEY_STAKE_MAX + 1; /* above any maximum, whatever it is */
+    /* More than any maximum is judged as just above it, so that sums stay small. */
+    cents judged = stake > MONEY_STAKE_MAX ? MONEY_STAKE_MAX + 1 : stake;
     cents had = had_on(t, p, a->seat, s);
+    const struct wager *spoken =
+        a->spoken && p >= 0 ? felt_find(t, (unsigned)p, a->seat, s, WAGER_SPOKEN) : NULL;
+    if (spoken != NULL && wager_live(spoken))
+        had += spoken->stake;
     cents elsewhere = p >= 0 ? t->player[p].on_felt - had : 0;
     enum rule_point point;
-    cents may = limits_permit(t, &l, had, had + stake, elsewhere, &point);
+    cents may = limits_permit(t, &l, had, had + judged, elsewhere, &point);
     cents added = may - had;
     if (added == 0)
         return refuse_limit(t, a, point, &l);
+    if (t->phase != PHASE_OPEN && may < l.min) /* after the close there is no adding to it */
+        return refuse_limit(t, a, RP_BELOW_MINIMUM, &l);
     if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l.max))
         return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
     if (t->rs->refuse_unpayable && !money_payable(may, priced->pays, t->rs->chip))
         return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
-    if (!can_afford(t, a, p, added))
+    if (!can_afford(t, a, p, added) || !has_place(t, a, p, s, call, 1))
         return false;
-    int place = felt_has_room(t, 1) ? player_place(t, a->player) : -1;
-    if (place < 0)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "the layout is full");
-    struct wager *w =
-        felt_place(t, (unsigned)place, a->seat, s, a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND);
+    unsigned place = (unsigned)player_place(t, a->player);
+    struct wager *w = felt_place(t, place, a->seat, s, call);
     felt_add(t, w, added);
-    begin_wagering(t, a, (unsigned)place);
+    begin_wagering(t, a, place);
     if (point == RP_COUNT && may < l.min)
         point = RP_BELOW_MINIMUM;
-    answer_wager(t, a, (unsigned)place, s, w->call, added, w->stake, stake, point);
+    answer_wager(t, a, place, s, w->call, added, w->stake, stake, point);
     return true;
+}
+
+/* The largest unit, not above this one, that every piece of the call may have; *point tells what
+ * cut it. 0 when there is none: a call is placed even or not at all. */
+static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned index, cents unit,
+                          enum rule_point *point)
+{
+    const struct call *c = &t->rs->calls[index];
+    cents elsewhere = p >= 0 ? t->player[p].on_felt : 0;
+    if (t->limits.total_max > 0 && elsewhere + unit * c->units > t->limits.total_max) {
+        unit = (t->limits.total_max - elsewhere) / c->units;
+        *point = RP_ABOVE_TOTAL;
+    }
+    /* A smaller unit may suit one piece and not another, so look again until all agree. */
+    for (bool agreed = false; !agreed && unit > 0;) {
+        agreed = true;
+        for (unsigned i = 0; i < c->count && unit > 0; i++) {
+            spot s = t->layout->piece[index][i].at;
+            cents units = t->layout->piece[index][i].units, had = had_on(t, p, a->seat, s);
+            struct limits l = limits_for(t, p, t->layout->spot[s].bet);
+            enum rule_point bites;
+            l.total_max = 0;
+            cents may = limits_permit(t, &l, had, had + unit * units, 0, &bites) - had;
+            if (may == unit * units && (*point == RP_COUNT || had + may >= l.min))
+                continue;
+            unit = may < unit * units ? may / units : 0;
+            *point = bites != RP_COUNT ? bites : *point;
+            agreed = false;
+        }
+    }
+    return unit;
 }
 
 /* A call bet is placed whole: the unit of all its pieces is lowered together until every piece and
  * the total are within limits, or nothing is placed (star-rapid-2016:5.2, 6.3). */
 static bool wager_on_call(struct table *t, const struct act *a, const struct call *c, cents stake)
 {
-    int p = player_find(t, a->player), index = (int)(c - t->rs->calls);
+    int p = player_find(t, a->player);
+    unsigned index = (unsigned)(c - t->rs->calls);
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &t->limits);
     if (stake > MONEY_STAKE_MAX || stake % c->units != 0)
         return refuse(t, a, c->clause, "%s has %u pieces: the stake must be a multiple of that",
                       c->name, c->units);
-    cents unit = stake / c->units;
-    enum rule_point point = RP_COUNT, bites;
-    cents elsewhere = p >= 0 ? t->player[p].on_felt : 0;
-    if (t->limits.total_max > 0 && elsewhere + stake > t->limits.total_max) {
-        unit = (t->limits.total_max - elsewhere) / c->units;
-        point = RP_ABOVE_TOTAL;
-    }
-    /* A smaller unit may suit one piece and not another, so look again until all agree. */
-    for (bool agreed = false; !agreed && unit > 0;) {
-        agreed = true;
-        for (unsigned i = 0; i < c->count; i++) {
-            spot s = t->layout->piece[index][i].at;
-            cents units = t->layout->piece[index][i].units, had = had_on(t, p, a->seat, s);
-            struct limits l = limits_for(t, p, t->layout->spot[s].bet);
-            l.total_max = 0;
-            cents may = limits_permit(t, &l, had, had + unit * units, 0, &bites) - had;
-            if (may < unit * units) {
-                unit = may / units;
-                point = bites;
-                agreed = false;
-            }
-        }
-    }
-    if (unit <= 0)
+    enum rule_point point = RP_COUNT;
+    cents unit = unit_for_all(t, a, p, index, stake / c->units, &point);
+    if (unit == 0)
         return refuse_limit(t, a, point, &t->limits);
-    if (!can_afford(t, a, p, unit * c->units))
+    if (!can_afford(t, a, p, unit * c->units) || !has_place(t, a, p, 0, (int)index, c->count))
         return false;
-    int place = felt_has_room(t, c->count) ? player_place(t, a->player) : -1;
-    if (place < 0)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "the layout is full");
+    unsigned place = (unsigned)player_place(t, a->player);
     cents total = 0;
     bool below = false;
     for (unsigned i = 0; i < c->count; i++) {
         spot s = t->layout->piece[index][i].at;
-        struct wager *w = felt_place(t, (unsigned)place, a->seat, s, index);
+        struct wager *w = felt_place(t, place, a->seat, s, (int)index);
         felt_add(t, w, unit * t->layout->piece[index][i].units);
         total += w->stake;
-        below |= felt_selection(t, (unsigned)place, a->seat, s) <
-                 limits_for(t, place, t->layout->spot[s].bet).min;
+        below |= felt_selection(t, place, a->seat, s) <
+                 limits_for(t, (int)place, t->layout->spot[s].bet).min;
     }
-    begin_wagering(t, a, (unsigned)place);
+    begin_wagering(t, a, place);
     if (point == RP_COUNT && below)
         point = RP_BELOW_MINIMUM;
-    answer_wager(t, a, (unsigned)place, -1, index, unit * c->units, total, stake, point);
+    answer_wager(t, a, place, -1, (int)index, unit * c->units, total, stake, point);
     return true;
 }
 
@@ -251,18 +280,25 @@ static int spot_of(struct table *t, const struct act *a)
     return s;
 }
 
-bool do_wager(struct table *t, const struct act *a)
+static bool place_wager(struct table *t, const struct act *a)
 {
     cents stake;
-    if (!wagers_open(t, a) || !player_may(t, a))
-        return false;
-    if (a->spoken && t->rs->rule[RP_SPOKEN_BET] == NULL)
-        return refuse_at(t, a, RP_BET_NOT_PERMITTED, "wagers are placed on the terminal");
     const struct call *call = ruleset_call(t->rs, a->bet);
     if (call != NULL && a->on[0] == '\0')
         return stake_of(t, a, &stake) && wager_on_call(t, a, call, stake);
     int s = spot_of(t, a);
     return s >= 0 && stake_of(t, a, &stake) && wager_on_spot(t, a, (spot)s, stake);
+}
+
+bool do_wager(struct table *t, const struct act *a)
+{
+    if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a) || seat_held(t, a))
+        return false;
+    if (t->shutting_down)
+        return refuse_at(t, a, RP_SHUT_DOWN, "the game is being shut down");
+    if (a->spoken && t->rs->rule[RP_SPOKEN_BET] == NULL)
+        return refuse_at(t, a, RP_BET_NOT_PERMITTED, "wagers are placed on the terminal");
+    return place_wager(t, a);
 }
 
 /* --- taking back -------------------------------------------------------------------------------
@@ -321,9 +357,27 @@ static bool withdraw_call(struct table *t, const struct act *a, const struct cal
     return any || nothing_there(t, a);
 }
 
+/* What may stay of a wager when part of it is taken back, the rest of the selection staying too. */
+static bool part_may_stay(struct table *t, const struct act *a, const struct wager *w, cents asked,
+                          cents *stays)
+{
+    const struct priced *priced = &t->layout->spot[w->at];
+    struct limits l = limits_for(t, w->player, priced->bet);
+    cents others = felt_selection(t, w->player, w->seat, w->at);
+    others -= w->call != WAGER_SPOKEN ? w->stake : 0;
+    enum rule_point point;
+    cents rest = limits_remain(t, &l, others + w->stake - asked, &point);
+    if (point != RP_COUNT)
+        return refuse_limit(t, a, point, &l);
+    if (t->rs->refuse_unpayable && !money_payable(rest, priced->pays, t->rs->chip))
+        return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
+    *stays = rest > others ? rest - others : 0;
+    return true;
+}
+
 bool do_withdraw(struct table *t, const struct act *a)
 {
-    if (!wagers_open(t, a) || !player_may(t, a))
+    if (!wagers_open(t, a) || !player_at_seat(t, a) || seat_held(t, a))
         return false;
     int p = player_find(t, a->player);
     const struct call *call = ruleset_call(t->rs, a->bet);
@@ -335,17 +389,12 @@ bool do_withdraw(struct table *t, const struct act *a)
     struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
     if (w == NULL || !wager_live(w))
         return nothing_there(t, a);
-    cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake;
+    cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0;
     if (asked <= 0 || asked > w->stake)
         return refuse_at(t, a, RP_WAGER_PERIOD,
                          "between one cent and the whole wager can be taken back");
-    cents others = felt_selection(t, (unsigned)p, a->seat, (spot)s) - w->stake;
-    struct limits l = limits_for(t, p, t->layout->spot[s].bet);
-    enum rule_point point;
-    cents rest = limits_remain(t, &l, others + w->stake - asked, &point);
-    if (point != RP_COUNT && asked != w->stake)
-        return refuse_limit(t, a, point, &l);
-    cents stays = rest > others && asked != w->stake ? rest - others : 0;
+    if (asked != w->stake && !part_may_stay(t, a, w, asked, &stays))
+        return false;
     take_back(t, w, w->stake - stays);
     return true;
 }
@@ -353,26 +402,31 @@ bool do_withdraw(struct table *t, const struct act *a)
 /* --- what the dealer does for players -----------------------------------------------------------
  */
 
-/* The dealer puts a spoken bet in its place while there is time (nz1996:III.4.3). */
+/* The dealer puts a spoken bet in its place while there is time (nz1996:III.4.3); with what lies
+ * there already it must be a wager that could be placed. */
 bool do_position(struct table *t, const struct act *a)
 {
-    if (!wagers_open(t, a) || !player_may(t, a))
+    if (!wagers_open(t, a) || !player_at_seat(t, a))
         return false;
     int p = player_find(t, a->player), s = spot_of(t, a);
     if (s < 0)
         return false;
     struct wager *spoken =
         p >= 0 ? felt_find(t, (unsigned)p, a->seat, (spot)s, WAGER_SPOKEN) : NULL;
-    if (spoken == NULL || !wager_live(spoken) || !felt_has_room(t, 1))
+    if (spoken == NULL || !wager_live(spoken))
         return nothing_there(t, a);
-    cents amount = spoken->stake;
+    cents amount = spoken->stake, had = had_on(t, p, a->seat, (spot)s);
+    struct limits l = limits_for(t, p, t->layout->spot[s].bet);
+    enum rule_point point;
+    limits_permit(t, &l, had, had + amount, t->player[p].on_felt - amount - had, &point);
+    if (point != RP_COUNT)
+        return refuse_limit(t, a, point, &l);
+    if (!has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
+        return false;
     spoken->stake = 0;
     struct wager *w = felt_place(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
     w->stake += amount; /* the money is on the felt already */
-    struct act placed = *a;
-    placed.kind = ACT_POSITION;
-    answer_wager(t, &placed, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount,
-                 RP_SPOKEN_BET);
+    answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
     return true;
 }
 
@@ -390,42 +444,14 @@ static void found_void(struct table *t, const struct act *a, const char *rule)
     emit(t, &e);
 }
 
-/* A wager found on the cloth that should never have been taken (nz1996:I.14.2): a bet the rules do
- * not have is void; one below the minimum stands once in a gaming day, all of a round's counting as
- * one; of one above the maximum the excess goes back. Off the step, it stands. */
-bool do_found(struct table *t, const struct act *a)
+/* Takes a wager that breaks a limit as it lies. */
+static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
+                                   enum rule_point point)
 {
-    if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "wagers are found before the result");
-    if (!player_may(t, a))
-        return false;
-    if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
-        return refuse_at(t, a, RP_MALFORMED, "say what lies there, in `stake`");
-    int s = t->layout->game->find(a->bet, a->on);
-    if (s < 0) {
-        found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
-        return true;
-    }
-    int p = player_find(t, a->player);
-    struct limits l = limits_for(t, p, t->layout->spot[s].bet);
-    cents had = had_on(t, p, a->seat, (spot)s), total = had + a->stake;
-    if (total < l.min && p >= 0 && t->player[p].oversight_used &&
-        t->player[p].oversight_round != t->round) {
-        found_void(t, a, t->rs->rule[RP_OVERSIGHT_BELOW]);
-        return true;
-    }
-    if (!can_afford(t, a, p, a->stake))
-        return false;
-    p = felt_has_room(t, 1) ? player_place(t, a->player) : -1;
-    if (p < 0)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "the layout is full");
-    struct wager *w = felt_place(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
+    unsigned p = (unsigned)player_place(t, a->player);
+    struct wager *w = felt_place(t, p, a->seat, s, WAGER_BY_HAND);
     felt_add(t, w, a->stake);
-    seat_player(t, a->seat, (unsigned)p);
-    if (total < l.min) {
-        t->player[p].oversight_used = true;
-        t->player[p].oversight_round = t->round;
-    }
+    begin_wagering(t, a, p);
     struct event e = event_blank(EV_ACCEPTED);
     e.act = ACT_FOUND;
     e.seat = a->seat;
@@ -433,30 +459,74 @@ bool do_found(struct table *t, const struct act *a)
     e.spot = s;
     e.stake = a->stake;
     e.total = w->stake;
-    e.rule = t->rs->rule[total < l.min   ? RP_OVERSIGHT_BELOW
-                         : total > l.max ? RP_OVERSIGHT_ABOVE
-                                         : RP_WAGER_PERIOD];
+    e.rule = t->rs->rule[point];
     e.table = t;
     emit(t, &e);
-    if (total > l.max)
-        settle_reduce(t, w, total - l.max > w->stake ? w->stake : total - l.max,
-                      t->rs->rule[RP_OVERSIGHT_ABOVE]);
+    return w;
+}
+
+/* A wager found on the cloth that should never have been taken (nz1996:I.14.2): a bet the rules do
+ * not have is void; one below the minimum stands once in a gaming day, all of a round's counting as
+ * one; of one above the maximum, partners' stakes counting as one, the excess goes back. Off the
+ * step, it stands. What breaks no limit is no oversight: it is a wager like any other, or too late.
+ */
+bool do_found(struct table *t, const struct act *a)
+{
+    if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "wagers are found before the result");
+    if (!player_at_seat(t, a))
+        return false;
+    if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
+        return refuse_at(t, a, RP_MALFORMED, "say what lies there, in `stake`");
+    int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
+    if (s < 0) {
+        found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
+        return true;
+    }
+    struct limits l = limits_for(t, p, t->layout->spot[s].bet);
+    cents total = had_on(t, p, a->seat, (spot)s) + a->stake;
+    cents over = total - l.max;
+    if (p >= 0 && t->player[p].partners != 0)
+        over = partners_on(t, t->player[p].partners, (spot)s) + a->stake - l.max;
+    enum rule_point point = over > 0                        ? RP_OVERSIGHT_ABOVE
+                            : total < l.min                 ? RP_OVERSIGHT_BELOW
+                            : (total - l.min) % l.unit != 0 ? RP_OFF_STEP
+                                                            : RP_COUNT;
+    if (point == RP_COUNT)
+        return refuse_at(
+            t, a, t->phase == PHASE_OPEN ? RP_WAGER_PERIOD : RP_WAGER_AFTER_CLOSE,
+            "that wager breaks no limit: it is placed by the player, before the close");
+    if (point == RP_OVERSIGHT_BELOW && p >= 0 && t->player[p].oversight_used &&
+        t->player[p].oversight_round != t->round) {
+        found_void(t, a, t->rs->rule[RP_OVERSIGHT_BELOW]);
+        return true;
+    }
+    if (!can_afford(t, a, p, a->stake) || !has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
+        return false;
+    struct wager *w = take_as_found(t, a, (spot)s, point);
+    if (point == RP_OVERSIGHT_BELOW) {
+        t->player[w->player].oversight_used = true;
+        t->player[w->player].oversight_round = t->round;
+    }
+    if (over > 0)
+        settle_reduce(t, w, over < w->stake ? over : w->stake, t->rs->rule[RP_OVERSIGHT_ABOVE]);
     return true;
 }
 
-/* After the close a casino supervisor may undo what would be plainly unfair to a player: cancel a
- * wager, or restore one that a fault lost (star-rapid-2016:4.2.8). */
+/* After the close and before the result is confirmed a casino supervisor may undo what would be
+ * plainly unfair to a player: cancel a wager, or restore one that a fault lost
+ * (star-rapid-2016:4.2.8). */
 bool do_relax(struct table *t, const struct act *a)
 {
-    if (t->phase != PHASE_CLOSED)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the result only");
-    if (!player_may(t, a))
+    if (t->phase != PHASE_CLOSED && t->phase != PHASE_RESULT)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the confirmed result only");
+    if (!player_at_seat(t, a) || seat_held(t, a))
         return false;
+    if ((a->has & HAS_STAKE) != 0)
+        return place_wager(t, a);
     int s = spot_of(t, a), p = player_find(t, a->player);
     if (s < 0)
         return false;
-    if ((a->has & HAS_STAKE) != 0)
-        return wager_on_spot(t, a, (spot)s, a->stake);
     struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
     if (w == NULL || !wager_live(w))
         return nothing_there(t, a);

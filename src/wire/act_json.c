@@ -32,7 +32,7 @@ static const struct field {
     {"round", SMALL, AT(round), HAS_ROUND},
     {"at", BIG, AT(at), HAS_AT},
     {"reason", WORD, AT(reason), 0},
-    {"yes", TRUTH_YES, AT(yes), 0},
+    {"yes", TRUTH_YES, AT(yes), HAS_YES},
     {"min", MONEY, AT(min), HAS_MIN},
     {"max", MONEY, AT(max), HAS_MAX},
     {"unit", MONEY, AT(unit), HAS_UNIT},
@@ -83,6 +83,7 @@ static bool read_field(const struct field *f, const json_t *v, struct act *a, st
             return false;
         }
         *(bool *)to = json_is_true(v);
+        a->has |= f->has;
         return true;
     }
     if (!json_is_integer(v)) {
@@ -129,8 +130,7 @@ static bool read_object(const json_t *o, struct act *a, struct trouble *why)
         return false;
     }
     if (!act_find(json_string_value(name), &a->kind)) {
-        trouble_say(why, "there is no act `%.40s`; docs/acts.md lists them",
-                    json_string_value(name));
+        trouble_say(why, "there is no such act; docs/acts.md lists them all");
         return false;
     }
     a->yes = true;
@@ -176,8 +176,8 @@ void act_to_json(const struct act *a, struct text *t)
                 json_str(t, f->name, from);
             break;
         case TRUTH_YES:
-            if (!*(const bool *)from)
-                json_flag(t, f->name, false);
+            if ((a->has & f->has) != 0)
+                json_flag(t, f->name, *(const bool *)from);
             break;
         case TRUTH_NO:
             if (*(const bool *)from)

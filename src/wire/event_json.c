@@ -152,6 +152,7 @@ static void sign(const struct event *e, struct text *t)
     case SIGN_PROPOSED:
         limits(&tb->posted, t);
         json_int(t, "since", tb->limits_posted_at);
+        json_int(t, "at", tb->limits_posted_for);
         break;
     case SIGN_PLAYER:
         json_int(t, "min", p->min);

@@ -148,8 +148,9 @@ static bool play_line(struct playing *p, char *line)
 static void ruleset_of(const char *path, char *name, size_t cap)
 {
     static const char UNDER[] = "tests/plays/";
-    const char *at = strstr(path, UNDER);
-    at = at != NULL ? at + sizeof UNDER - 1 : path;
+    char real[4096];
+    const char *at = strstr(realpath(path, real) != NULL ? real : path, UNDER);
+    at = at != NULL ? at + sizeof UNDER - 1 : "";
     const char *end = strrchr(at, '/');
     snprintf(name, cap, "%.*s", end != NULL ? (int)(end - at) : 0, at);
 }

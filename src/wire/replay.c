@@ -52,7 +52,7 @@ static void put_digest(struct text *t, const struct transcript *tr)
     json_str(t, "events", hex);
 }
 
-void journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
+bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count)
 {
     struct text t;
@@ -60,12 +60,14 @@ void journal_header(struct journal *j, const struct ruleset *rs, const char *con
     journal_begin(j, &t);
     json_str(&t, "journal", "baize 1");
     json_str(&t, "ruleset", rs->name);
+    if (rs->source != NULL)
+        json_str(&t, "file", rs->source);
     json_str(&t, "rules", chain_hex(rs->hash, hex));
     json_open(&t, "options", '[');
     for (size_t i = 0; i < count; i++)
         json_str(&t, NULL, options[i]);
     json_close(&t, ']');
-    journal_end(j, &t);
+    return journal_end(j, &t);
 }
 
 bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr, bool drawn)
@@ -115,7 +117,8 @@ static bool begin(struct replaying *r, const json_t *head)
     struct trouble why;
     char hex[CHAIN_HEX];
     snprintf(r->v->ruleset, sizeof r->v->ruleset, "%s", name);
-    r->rs = ruleset_load(r->shelf, r->clauses, name, given, count, &why);
+    const char *file = json_string_value(json_object_get(head, "file"));
+    r->rs = ruleset_load(r->shelf, r->clauses, file != NULL ? file : name, given, count, &why);
     if (r->rs == NULL || !layout_build(&r->layout, r->rs, &why))
         return fail(r, why.words);
     if (strcmp(rules, chain_hex(r->rs->hash, hex)) != 0)

@@ -17,7 +17,7 @@ void transcript_clear(struct transcript *tr);
 struct sink transcript_sink(struct transcript *tr);
 
 /* The journal's first line, and one line an act with the digest of its events. */
-void journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
+bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count);
 bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr, bool drawn);
 

@@ -25,8 +25,20 @@ static inline uint8_t next_byte(struct bytes *b)
 
 static inline int64_t next_amount(struct bytes *b)
 {
-    static const int64_t ODD[] = {0, -1, 1, 99, 100, 500, 1000, 2500, 100000, 100000000,
-                                  MONEY_STAKE_MAX, MONEY_STAKE_MAX + 1, INT64_MAX, INT64_MIN};
+    static const int64_t ODD[] = {0,
+                                  -1,
+                                  1,
+                                  99,
+                                  100,
+                                  500,
+                                  1000,
+                                  2500,
+                                  100000,
+                                  100000000,
+                                  MONEY_STAKE_MAX,
+                                  MONEY_STAKE_MAX + 1,
+                                  INT64_MAX,
+                                  INT64_MIN};
     uint8_t k = next_byte(b);
     return k < 200 ? k * 50 : ODD[k % (sizeof ODD / sizeof *ODD)];
 }
@@ -40,27 +52,66 @@ static inline void next_word(struct bytes *b, char *to, const char *const *words
 static inline struct act next_act(struct bytes *b)
 {
     static const char *const PLAYERS[] = {"ann", "bob", "cyd", "dee", ""};
-    static const char *const ROLES[] = {"", "dealer", "game-supervisor", "casino-supervisor",
-                                        "casino-manager", "shift-manager", "higher-duties-dealer",
-                                        "assistant-casino-manager", "area-manager", "player"};
-    static const char *const REASONS[] = {
-        "",        "notice",   "consent",    "opening",        "idle",           "hours",
-        "fraud",   "disruption", "system",   "integrity",      "malfunction",    "terminal",
-        "wheel",   "early-ball", "sequence", "wrong-direction", "few-revolutions", "ball-out",
-        "private", "event",    "value",      "non-value",      "either",         "wheel-error"};
-    static const char *const BETS[][2] = {
-        {"straight", "0"},   {"straight", "17"},    {"split", "17-20"},  {"split", "0-1"},
-        {"street", "0-2-3"}, {"corner", "0-1-2-3"}, {"six-line", "1-2-3-4-5-6"}, {"dozen", "2"},
-        {"column", "3"},     {"red", ""},           {"even", ""},        {"tier", ""},
-        {"grand-series", ""}, {"zero-spiel", ""},   {"split", "1-5"},    {"", ""}};
+    static const char *const ROLES[] = {"",
+                                        "dealer",
+                                        "game-supervisor",
+                                        "casino-supervisor",
+                                        "casino-manager",
+                                        "shift-manager",
+                                        "higher-duties-dealer",
+                                        "assistant-casino-manager",
+                                        "area-manager",
+                                        "player"};
+    static const char *const REASONS[] = {"",
+                                          "notice",
+                                          "consent",
+                                          "opening",
+                                          "idle",
+                                          "hours",
+                                          "fraud",
+                                          "disruption",
+                                          "system",
+                                          "integrity",
+                                          "malfunction",
+                                          "terminal",
+                                          "wheel",
+                                          "early-ball",
+                                          "sequence",
+                                          "wrong-direction",
+                                          "few-revolutions",
+                                          "ball-out",
+                                          "private",
+                                          "event",
+                                          "value",
+                                          "non-value",
+                                          "either",
+                                          "wheel-error"};
+    static const char *const BETS[][2] = {{"straight", "0"},
+                                          {"straight", "17"},
+                                          {"split", "17-20"},
+                                          {"split", "0-1"},
+                                          {"street", "0-2-3"},
+                                          {"corner", "0-1-2-3"},
+                                          {"six-line", "1-2-3-4-5-6"},
+                                          {"dozen", "2"},
+                                          {"column", "3"},
+                                          {"red", ""},
+                                          {"even", ""},
+                                          {"tier", ""},
+                                          {"grand-series", ""},
+                                          {"zero-spiel", ""},
+                                          {"split", "1-5"},
+                                          {"", ""}};
     static const char *const COLOURS[] = {"", "blue", "pink"};
     static const char *const CALLS[] = {"", "tier", "zero-spiel", "horn"};
     struct act a = {.yes = true};
     uint8_t k = next_byte(b);
     /* Half of all acts move a round on; the rest are any. */
-    static const enum act_kind COMMON[] = {ACT_WAGER, ACT_WAGER,  ACT_WAGER, ACT_WAGER, ACT_WITHDRAW,
-                                           ACT_CLOSE, ACT_NUMBER, ACT_TIME,  ACT_BUY_IN};
-    a.kind = k < 128 ? COMMON[k % (sizeof COMMON / sizeof *COMMON)] : (enum act_kind)(k % ACT_COUNT);
+    static const enum act_kind COMMON[] = {ACT_WAGER,  ACT_WAGER,    ACT_WAGER,
+                                           ACT_WAGER,  ACT_WITHDRAW, ACT_CLOSE,
+                                           ACT_NUMBER, ACT_TIME,     ACT_BUY_IN};
+    a.kind =
+        k < 128 ? COMMON[k % (sizeof COMMON / sizeof *COMMON)] : (enum act_kind)(k % ACT_COUNT);
     a.has = (uint32_t)(next_byte(b) << 8 | next_byte(b));
     a.has |= HAS_SEAT | (k % 8 != 0 ? HAS_STAKE | HAS_NUMBER | HAS_AT : 0u);
     if (k < 128)
@@ -71,6 +122,8 @@ static inline struct act next_act(struct bytes *b)
     a.round = next_byte(b) % 8;
     uint8_t flags = next_byte(b);
     a.yes = flags % 4 != 0;
+    if (!a.yes)
+        a.has |= HAS_YES;
     a.spoken = flags % 16 == 1;
     next_word(b, a.player, PLAYERS, 5);
     next_word(b, a.by, ROLES, sizeof ROLES / sizeof *ROLES);
@@ -96,11 +149,12 @@ static inline struct act next_act(struct bytes *b)
     return a;
 }
 
-/* --- what must hold ------------------------------------------------------------------------------ */
+/* --- what must hold ------------------------------------------------------------------------------
+ */
 
 struct watch {
     cents on_felt;  /* by the events alone */
-    cents accounts; /* all accounts together, by the events alone */
+    cents accounts; /* all accounts less what is owed, by the events alone */
     unsigned events, refused;
     uint64_t digest;
     const struct table *table;
@@ -112,12 +166,12 @@ static inline void broken(const char *what)
     abort();
 }
 
-static inline bool has_account(const struct watch *w, const char *player)
+static inline const struct player *player_of(const struct watch *w, const char *name)
 {
-    for (unsigned p = 0; p < PLAYERS_MAX; p++)
-        if (w->table->player_hash[p] != 0 && strcmp(w->table->player[p].name, player) == 0)
-            return w->table->player[p].has_account;
-    return false;
+    for (unsigned p = 0; name != NULL && p < w->table->player_count; p++)
+        if (strcmp(w->table->player[p].name, name) == 0)
+            return &w->table->player[p];
+    return NULL;
 }
 
 static inline void watch_event(void *ctx, const struct event *e)
@@ -127,7 +181,8 @@ static inline void watch_event(void *ctx, const struct event *e)
     if (e->kind != EV_CLOCK && (e->rule == NULL || strchr(e->rule, ':') == NULL))
         broken("an event without its clause");
     bool wager = e->spot >= 0 || e->call >= 0;
-    bool booked = e->player != NULL && has_account(w, e->player);
+    const struct player *who = player_of(w, e->player);
+    bool booked = who != NULL && who->has_account;
     switch (e->kind) {
     case EV_REFUSED:
         w->refused++;
@@ -160,14 +215,19 @@ static inline void watch_event(void *ctx, const struct event *e)
         }
         break;
     case EV_ADJUSTED:
-        if (booked)
-            w->accounts += e->difference + e->owed;
+        if (who != NULL && who->had_account)
+            w->accounts += e->difference;
         break;
     default:
         break;
     }
-    uint64_t parts[] = {e->kind, (uint64_t)e->stake, (uint64_t)e->returns, (uint64_t)e->total,
-                        (uint64_t)(uint32_t)e->spot, (uint64_t)e->result, (uint64_t)(uint32_t)e->seat,
+    uint64_t parts[] = {e->kind,
+                        (uint64_t)e->stake,
+                        (uint64_t)e->returns,
+                        (uint64_t)e->total,
+                        (uint64_t)(uint32_t)e->spot,
+                        (uint64_t)e->result,
+                        (uint64_t)(uint32_t)e->seat,
                         (uint64_t)e->difference};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         w->digest = (w->digest ^ parts[i]) * UINT64_C(1099511628211);
@@ -178,10 +238,10 @@ static inline void watch_event(void *ctx, const struct event *e)
 static inline void check_table(const struct table *t, const struct watch *w)
 {
     cents accounts = 0, on_felt = 0;
-    for (unsigned p = 0; p < PLAYERS_MAX; p++) {
-        if (t->player[p].balance < 0)
+    for (unsigned p = 0; p < t->player_count; p++) {
+        if (t->player[p].balance < 0 || t->player[p].owes < 0)
             broken("an account below nothing");
-        accounts += t->player[p].balance;
+        accounts += t->player[p].balance - t->player[p].owes;
         on_felt += t->player[p].on_felt;
     }
     if (table_on_felt(t) != w->on_felt || on_felt != w->on_felt)

@@ -1,5 +1,5 @@
-/* Arbitrary act streams to any ruleset. The first byte picks the ruleset and its options, the second
- * whether the rest is acts as bytes or lines of JSON. */
+/* Arbitrary act streams to any ruleset. The first byte picks the ruleset and its options, the
+ * second whether the rest is acts as bytes or lines of JSON. */
 #include "acts.h"
 
 #include "base/rng.h"

@@ -249,6 +249,8 @@ class Table:
         on_spot = lambda bet, on: sum(s for k, s in self.standing.items() if k[:4] == (*place, bet, on))
         unit = min([stake // count] + [(self.limits["max"] - on_spot(bet, on)) // units
                                        for bet, on, units in CALLS[call]])
+        if unit == 0:
+            return Answer(refused=self.rules.clamps)
         stake = unit * count  # all pieces are cut together
         for bet, on, units in CALLS[call]:
             key = (*place, bet, on, call)

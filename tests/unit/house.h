@@ -16,7 +16,8 @@ struct house {
 static inline void house_open(struct house *h)
 {
     struct trouble why;
-    if (!rng_start() || !shelf_find(&h->shelf, &why) || !clauses_read(&h->clauses, &h->shelf, &why)) {
+    if (!rng_start() || !shelf_find(&h->shelf, &why) ||
+        !clauses_read(&h->clauses, &h->shelf, &why)) {
         fprintf(stderr, "%s\n", why.words);
         exit(1);
     }

@@ -66,7 +66,8 @@ static void fractions_are_exact_and_in_lowest_terms(void **state)
     assert_string_equal(frac_text(frac_sub(frac_make(1, 1), x), buf), "1/37");
     assert_string_equal(frac_text(frac_make(6, -4), buf), "-3/2");
     assert_string_equal(frac_text(frac_mul(frac_make(2, 3), frac_make(3, 2)), buf), "1");
-    assert_string_equal(frac_text(frac_make(INT64_C(4998398275503360), 3), buf), "1666132758501120");
+    assert_string_equal(frac_text(frac_make(INT64_C(4998398275503360), 3), buf),
+                        "1666132758501120");
     assert_true(frac_cmp(frac_make(1, 3), frac_make(33, 100)) > 0);
 }
 
@@ -171,8 +172,8 @@ static void a_seed_repeats_and_the_system_does_not(void **state)
     rng_reseed(&a);
     rng_bytes(&a, y, 32);
     assert_memory_not_equal(x, y, 32);
-    static const char *const BAD[] = {"", "xy", "0g",
-                                      "00000000000000000000000000000000000000000000000000000000000000000"};
+    static const char *const BAD[] = {
+        "", "xy", "0g", "00000000000000000000000000000000000000000000000000000000000000000"};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
         assert_false(rng_seed_parse(BAD[i], seed));
 }

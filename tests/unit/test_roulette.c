@@ -19,9 +19,9 @@ static void the_layout_has_157_positions(void **state)
     static const struct {
         const char *bet;
         unsigned positions, numbers;
-    } WANT[] = {{"straight", 37, 1}, {"split", 60, 2},  {"street", 14, 3},  {"corner", 23, 4},
-                {"six-line", 11, 6}, {"column", 3, 12}, {"dozen", 3, 12},   {"low", 1, 18},
-                {"high", 1, 18},     {"even", 1, 18},   {"odd", 1, 18},     {"red", 1, 18},
+    } WANT[] = {{"straight", 37, 1}, {"split", 60, 2},  {"street", 14, 3}, {"corner", 23, 4},
+                {"six-line", 11, 6}, {"column", 3, 12}, {"dozen", 3, 12},  {"low", 1, 18},
+                {"high", 1, 18},     {"even", 1, 18},   {"odd", 1, 18},    {"red", 1, 18},
                 {"black", 1, 18}};
     unsigned all = 0;
     for (size_t k = 0; k < sizeof WANT / sizeof *WANT; k++) {
@@ -57,14 +57,19 @@ static void every_position_is_found_by_its_name(void **state)
 static void nothing_else_is_a_position(void **state)
 {
     (void)state;
-    static const char *const BAD[][2] = {
-        {"split", "1-5"},   {"split", "3-4"},      {"split", "0-4"},       {"split", "36-37"},
-        {"split", "2-1"},   {"split", "1"},        {"split", "1-2-3"},     {"street", "0-1-3"},
-        {"street", "2-3-4"},{"corner", "3-4-6-7"}, {"corner", "0-1-2-4"},  {"straight", "37"},
-        {"straight", "00"}, {"straight", "07"},    {"straight", ""},       {"straight", "-1"},
-        {"straight", "1-"}, {"column", "0"},       {"column", "4"},        {"dozen", "1-12"},
-        {"red", "1"},       {"six-line", "2-3-4-5-6-7"}, {"neighbours", "17"}, {"", ""},
-        {"straight", "17x"}};
+    static const char *const BAD[][2] = {{"split", "1-5"},      {"split", "3-4"},
+                                         {"split", "0-4"},      {"split", "36-37"},
+                                         {"split", "2-1"},      {"split", "1"},
+                                         {"split", "1-2-3"},    {"street", "0-1-3"},
+                                         {"street", "2-3-4"},   {"corner", "3-4-6-7"},
+                                         {"corner", "0-1-2-4"}, {"straight", "37"},
+                                         {"straight", "00"},    {"straight", "07"},
+                                         {"straight", ""},      {"straight", "-1"},
+                                         {"straight", "1-"},    {"column", "0"},
+                                         {"column", "4"},       {"dozen", "1-12"},
+                                         {"red", "1"},          {"six-line", "2-3-4-5-6-7"},
+                                         {"neighbours", "17"},  {"", ""},
+                                         {"straight", "17x"}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
         assert_int_equal(ROULETTE.find(BAD[i][0], BAD[i][1]), -1);
     /* Every pair of numbers is a split only if the layout says so: 60 of 666. */

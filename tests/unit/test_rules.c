@@ -64,14 +64,16 @@ static void a_variant_states_only_its_difference(void **state)
 static void trouble_names_file_line_and_field(void **state)
 {
     (void)state;
-    assert_trouble(VARIANT "bets:\n  split: {pays: often, clause: house:7}\n", ".yaml:4: bets.split.pays",
-                   "odds");
+    assert_trouble(VARIANT "bets:\n  split: {pays: often, clause: house:7}\n",
+                   ".yaml:4: bets.split.pays", "odds");
     assert_trouble(VARIANT "bets:\n  split: {pays: 17 to 0}\n", "bets.split.pays", "odds");
     assert_trouble(VARIANT "bets:\n  split: {pays: 17 to 1, clause: nz1996:III.99}\n",
                    ".yaml:4: bets.split.clause", "not in the list");
     assert_trouble(VARIANT "colour: blue\n", ".yaml:3: colour", "no field");
-    assert_trouble(VARIANT "rules:\n  of-thumb: nz1996:I.2.1\n", ".yaml:4: rules.of-thumb", "no point");
-    assert_trouble(VARIANT "rules:\n  above-maximum: none\n", "rules.above-maximum", "needs this clause");
+    assert_trouble(VARIANT "rules:\n  of-thumb: nz1996:I.2.1\n", ".yaml:4: rules.of-thumb",
+                   "no point");
+    assert_trouble(VARIANT "rules:\n  above-maximum: none\n", "rules.above-maximum",
+                   "needs this clause");
     assert_trouble(VARIANT "staff:\n  close: {role: janitor, clause: nz1996:III.3.3}\n",
                    "staff.close.role", "no role");
     assert_trouble(VARIANT "early-result: maybe\n", ".yaml:3: early-result", "refuse, close, hold");
@@ -82,15 +84,16 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble("- a list\n", ":1:", "map of fields");
     assert_trouble(VARIANT "title: one\ntitle: two\n", ".yaml:4: title", "twice");
     assert_trouble("extends: nz1996/poker\n", "nz1996/poker", "no such ruleset");
-    assert_trouble("ruleset: house/x\ntitle: x\ngame: roulette\ndocument: house\n", "rules.malformed",
-                   "needs this clause");
+    assert_trouble("ruleset: house/x\ntitle: x\ngame: roulette\ndocument: house\n",
+                   "rules.malformed", "needs this clause");
 }
 
 static void assert_option(const char *ruleset, const char *a, const char *b, const char *words)
 {
     const char *given[] = {a, b};
     struct trouble why = {""};
-    struct ruleset *rs = ruleset_load(&house.shelf, &house.clauses, ruleset, given, b != NULL ? 2 : 1, &why);
+    struct ruleset *rs =
+        ruleset_load(&house.shelf, &house.clauses, ruleset, given, b != NULL ? 2 : 1, &why);
     if (words == NULL && rs == NULL)
         fail_msg("%s was refused: %s", a, why.words);
     if (words != NULL && (rs != NULL || strstr(why.words, words) == NULL))
@@ -108,8 +111,10 @@ static void what_the_document_does_not_permit_is_refused_with_its_clause(void **
     assert_option("nz1996/roulette", "min=500", "max=100", "nz1996:I.13.1");
     assert_option("star-rapid-2016/roulette", "unit=200", "min=100", NULL);
     assert_option("star-rapid-2016/roulette", "wheel=wooden", NULL, "star-rapid-2016:5.3");
-    assert_option("star-rapid-2016/roulette", "wheel=automated", "confirm=yes", "star-rapid-2016:5.3.2.2");
-    assert_option("crown-fusion-2024/auto-roulette", "confirm=yes", NULL, "crown-fusion-2024:3.6.1");
+    assert_option("star-rapid-2016/roulette", "wheel=automated", "confirm=yes",
+                  "star-rapid-2016:5.3.2.2");
+    assert_option("crown-fusion-2024/auto-roulette", "confirm=yes", NULL,
+                  "crown-fusion-2024:3.6.1");
     assert_option("crown-fusion-2024/semi-roulette", "confirm=yes", NULL, NULL);
     assert_option("nz1996/roulette", "decks=6", NULL, "no such option");
     assert_option("nz1996/roulette", "min", NULL, "NAME=VALUE");

@@ -84,13 +84,17 @@ static void a_round_allocates_nothing(void **state)
     assert_true(before > 0);
     for (int round = 0; round < 20; round++) {
         for (unsigned s = 0; s < l.game->spots; s++) {
-            struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1 + round % 7,
-                            .stake = 500, .player = "ann"};
+            struct act a = {.kind = ACT_WAGER,
+                            .has = HAS_SEAT | HAS_STAKE,
+                            .seat = 1 + round % 7,
+                            .stake = 500,
+                            .player = "ann"};
             strcpy(a.bet, l.game->bet_of((spot)s));
             l.game->on_of((spot)s, a.on);
             assert_true(table_act(t, &a, &sink));
         }
-        struct act close = {.kind = ACT_CLOSE}, spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = round};
+        struct act close = {.kind = ACT_CLOSE},
+                   spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = round};
         assert_true(table_act(t, &close, &sink));
         assert_true(table_act(t, &spin, &sink));
     }
@@ -109,16 +113,19 @@ static void a_full_layout_refuses_and_goes_on(void **state)
     table_init(t, &l);
     unsigned settled = 0, taken = 0;
     struct sink sink = {count_only, &settled};
-    for (int seat = 1; seat <= 64; seat++)
+    for (int n = 0; n < 80; n++) /* a full house has room: every seat on every position, and more */
         for (unsigned s = 0; s < l.game->spots; s++) {
-            struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = seat, .stake = 500};
-            snprintf(a.player, sizeof a.player, "p%d", seat);
+            struct act a = {
+                .kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1 + n % 64, .stake = 500};
+            snprintf(a.player, sizeof a.player, "p%d", n);
             strcpy(a.bet, l.game->bet_of((spot)s));
             l.game->on_of((spot)s, a.on);
             taken += table_act(t, &a, &sink);
         }
     assert_int_equal(taken, WAGERS_MAX);
-    struct act close = {.kind = ACT_CLOSE}, spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 7};
+    assert_true(WAGERS_MAX >= 64 * 157);
+    struct act close = {.kind = ACT_CLOSE},
+               spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 7};
     table_act(t, &close, &sink);
     table_act(t, &spin, &sink);
     assert_int_equal(settled, WAGERS_MAX);
@@ -137,11 +144,12 @@ static void a_stream_of_strangers_finds_room(void **state)
     unsigned settled = 0;
     struct sink sink = {count_only, &settled};
     for (int n = 0; n < 2000; n++) {
-        struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1, .stake = 500,
-                        .bet = "red"};
+        struct act a = {
+            .kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1, .stake = 500, .bet = "red"};
         snprintf(a.player, sizeof a.player, "stranger %d", n);
         assert_true(table_act(t, &a, &sink));
-        struct act close = {.kind = ACT_CLOSE}, spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 7};
+        struct act close = {.kind = ACT_CLOSE},
+                   spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 7};
         table_act(t, &close, &sink);
         table_act(t, &spin, &sink);
     }
