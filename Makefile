@@ -45,7 +45,7 @@ install: need-build
 	@ninja -C build-install install
 
 format:
-	@git ls-files 'src/*.[ch]' 'tests/*.[ch]' 'bench/*.[ch]' | xargs clang-format -i
+	@find src tests bench -name '*.[ch]' | xargs clang-format -i
 
 clean:
 	@rm -rf build build-san build-fuzz build-install

@@ -102,7 +102,7 @@ static struct act wager_on(const struct layout *l, unsigned s, int seat)
     struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = seat, .stake = 500};
     snprintf(a.player, sizeof a.player, "player %d", seat);
     strcpy(a.bet, l->game->bet_of((spot)s));
-    l->game->on_of((spot)s, a.on);
+    strcpy(a.on, l->spot[s].on);
     return a;
 }
 

@@ -22,7 +22,7 @@ PARTS = {
     "facts": ("src/games/{game}.c", "roulette_covers"),
     "fair": ("src/base/rng.c", "rng_below"),
     "calls": ("src/table/wagers.c", "wager_on_call"),
-    "options": ("src/rules/ruleset.c", "read_option"),
+    "options": ("src/rules/options.c", "read_option"),
     "roles": ("src/table/table.c", "staff_may"),
     "no-spin-after": ("src/table/irregular.c", "void_settled_spin"),
     "no-spin-recorded": ("src/table/irregular.c", "void_resting_spin"),

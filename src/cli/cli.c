@@ -133,6 +133,16 @@ struct ruleset *cli_ruleset(struct cli *c, const char *command, const char *name
     return rs;
 }
 
+struct ruleset *cli_layout(struct cli *c, const char *command, const char *name,
+                           const struct args *a, struct layout *l)
+{
+    struct trouble why;
+    struct ruleset *rs = cli_ruleset(c, command, name, a);
+    if (!layout_build(l, rs, &why))
+        cli_usage(command, "%s", why.words);
+    return rs;
+}
+
 uint64_t cli_number(const char *command, const char *what, const char *text, uint64_t from,
                     uint64_t to)
 {

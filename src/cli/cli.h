@@ -2,6 +2,7 @@
 #ifndef BAIZE_CLI_CLI_H
 #define BAIZE_CLI_CLI_H
 
+#include "games/game.h"
 #include "rules/clauses.h"
 #include "rules/ruleset.h"
 #include "rules/shelf.h"
@@ -37,6 +38,10 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
 /* Loads a ruleset, or says why not and exits with 2. */
 struct ruleset *cli_ruleset(struct cli *c, const char *command, const char *name,
                             const struct args *a);
+
+/* … and prices its layout. */
+struct ruleset *cli_layout(struct cli *c, const char *command, const char *name,
+                           const struct args *a, struct layout *l);
 
 uint64_t cli_number(const char *command, const char *what, const char *text, uint64_t from,
                     uint64_t to);

@@ -167,11 +167,8 @@ struct printing {
 static void print_one(void *ctx, const char *name)
 {
     struct printing *p = ctx;
-    struct ruleset *rs = cli_ruleset(p->c, "odds", name, p->a);
     struct layout l;
-    struct trouble why;
-    if (!layout_build(&l, rs, &why))
-        cli_usage("odds", "%s", why.words);
+    struct ruleset *rs = cli_layout(p->c, "odds", name, p->a, &l);
     if (p->a->json)
         print_json(&l);
     else

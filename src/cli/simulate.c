@@ -103,11 +103,8 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
     struct args a = cli_args("simulate", "option rounds seed threads json", HELP, argc, argv);
     if (a.word_count != 1 || a.rounds == NULL)
         cli_usage("simulate", "name one ruleset and --rounds");
-    struct ruleset *rs = cli_ruleset(c, "simulate", a.words[0], &a);
     struct layout l;
-    struct trouble why;
-    if (!layout_build(&l, rs, &why))
-        cli_usage("simulate", "%s", why.words);
+    struct ruleset *rs = cli_layout(c, "simulate", a.words[0], &a, &l);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct simulation s = {
         .game = l.game,

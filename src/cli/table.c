@@ -116,11 +116,8 @@ int cmd_table(struct cli *c, int argc, char **argv)
     struct args a = cli_args("table", "option rng journal", HELP, argc, argv);
     if (a.word_count != 1)
         cli_usage("table", "name one ruleset");
-    struct ruleset *rs = cli_ruleset(c, "table", a.words[0], &a);
     struct layout layout;
-    struct trouble why;
-    if (!layout_build(&layout, rs, &why))
-        cli_usage("table", "%s", why.words);
+    struct ruleset *rs = cli_layout(c, "table", a.words[0], &a, &layout);
     struct running *r = calloc(1, sizeof *r);
     struct table *table = malloc(sizeof *table);
     if (r == NULL || table == NULL)

@@ -29,8 +29,7 @@ static void add_return(struct exact *x, struct frac per_stake, struct frac p)
     x->edge = frac_sub(frac_make(1, 1), x->returns);
 }
 
-/* The game after this value of chance. */
-static union game_state after(const struct game *g, uint32_t value)
+union game_state odds_after(const struct game *g, uint32_t value)
 {
     union game_state st;
     struct act act = {.kind = g->chance_act, .has = HAS_NUMBER, .number = (int32_t)value};
@@ -46,7 +45,7 @@ static struct frac winnings(const struct verdict *v)
     return v->result == RESULT_WIN ? frac_make(v->pays.num, v->pays.den) : frac_make(0, 1);
 }
 
-static struct frac back(const struct verdict *v)
+struct frac odds_back(const struct verdict *v)
 {
     return v->result == RESULT_LOSE ? frac_make(0, 1) : frac_add(frac_make(1, 1), winnings(v));
 }
@@ -56,10 +55,10 @@ struct exact odds_of_spot(const struct layout *l, spot s)
     struct exact x = {.returns = {0, 1}, .edge = {1, 1}};
     struct frac p = frac_make(1, l->game->chance_range);
     for (uint32_t value = 0; value < l->game->chance_range; value++) {
-        union game_state st = after(l->game, value);
+        union game_state st = odds_after(l->game, value);
         struct verdict v = l->game->verdict(&l->spot[s], &st);
         add_ending(&x, v.result, winnings(&v), p);
-        add_return(&x, back(&v), p);
+        add_return(&x, odds_back(&v), p);
     }
     return x;
 }
@@ -72,14 +71,14 @@ struct exact odds_of_call(const struct layout *l, unsigned call)
     const struct call *c = &l->rs->calls[call];
     struct frac p = frac_make(1, l->game->chance_range);
     for (uint32_t value = 0; value < l->game->chance_range; value++) {
-        union game_state st = after(l->game, value);
+        union game_state st = odds_after(l->game, value);
         struct frac pays = frac_make(0, 1), comes_back = pays;
         bool any = false;
         for (unsigned i = 0; i < c->count; i++) {
             struct verdict v = l->game->verdict(&l->spot[l->piece[call][i].at], &st);
             struct frac share = frac_make(l->piece[call][i].units, c->units);
             pays = frac_add(pays, frac_mul(share, winnings(&v)));
-            comes_back = frac_add(comes_back, frac_mul(share, back(&v)));
+            comes_back = frac_add(comes_back, frac_mul(share, odds_back(&v)));
             any |= v.result == RESULT_WIN;
         }
         add_ending(&x, any ? RESULT_WIN : RESULT_LOSE, pays, p);

@@ -22,6 +22,10 @@ struct exact {
     struct ending ending[OUTCOMES_MAX];
 };
 
+/* The game after this value of its one act of chance, and what a stake of one gets back. */
+union game_state odds_after(const struct game *g, uint32_t value);
+struct frac odds_back(const struct verdict *v);
+
 struct exact odds_of_spot(const struct layout *l, spot s);
 
 /* A call bet as one: its pieces together, for one unit of stake spread over them. */

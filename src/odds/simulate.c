@@ -1,5 +1,7 @@
 #include "odds/simulate.h"
 
+#include "odds/odds.h"
+
 #include <assert.h>
 #include <math.h>
 #include <pthread.h>
@@ -82,14 +84,9 @@ struct observed observed_return(const struct layout *l, spot s, const struct tal
     struct observed o = {0};
     double n = (double)t->rounds, sum = 0, squares = 0;
     for (uint32_t value = 0; value < l->game->chance_range; value++) {
-        union game_state st;
-        struct act act = {.kind = l->game->chance_act, .has = HAS_NUMBER, .number = (int32_t)value};
-        l->game->begin(&st);
-        l->game->chance(&st, &act);
+        union game_state st = odds_after(l->game, value);
         struct verdict v = l->game->verdict(&l->spot[s], &st);
-        double back = v.result == RESULT_LOSE  ? 0
-                      : v.result == RESULT_WIN ? 1 + (double)v.pays.num / v.pays.den
-                                               : 1;
+        double back = frac_double(odds_back(&v));
         double came = (double)t->came[value];
         sum += came * back;
         squares += came * back * back;

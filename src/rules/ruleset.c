@@ -1,10 +1,10 @@
-#include "rules/ruleset.h"
+#include "rules/compiling.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXTENDS_MAX = 8, OPTION_TEXT_MAX = 100 };
+enum { EXTENDS_MAX = 8 };
 
 static const struct {
     const char *name;
@@ -20,114 +20,6 @@ static const struct {
 const char *rule_point_name(enum rule_point p)
 {
     return POINTS[p].name;
-}
-
-/* What is being compiled, and where to complain. */
-struct compiling {
-    struct ruleset *rs;
-    const struct clauses *clauses;
-    const char *const *given;
-    size_t given_count;
-    struct trouble *why;
-};
-
-/* --- small readers --------------------------------------------------------------------------- */
-
-static bool is_one_of(const char *word, const char *const *list)
-{
-    for (; *list != NULL; list++)
-        if (strcmp(word, *list) == 0)
-            return true;
-    return false;
-}
-
-static bool check_fields(const struct compiling *c, const struct entry *map,
-                         const char *const *known)
-{
-    if (map == NULL)
-        return true;
-    if (map->kind != ENTRY_MAP) {
-        entry_trouble(map, c->why, "must hold named fields");
-        return false;
-    }
-    for (const struct entry *e = map->first; e != NULL; e = e->next)
-        if (!is_one_of(e->key, known)) {
-            entry_trouble(e, c->why, "is no field that belongs here");
-            return false;
-        }
-    return true;
-}
-
-/* A clause of a listed document must be in its list; a house's own document may say anything of
- * the form "document:clause". */
-static bool check_clause(const struct compiling *c, const struct entry *e)
-{
-    if (e == NULL)
-        return true;
-    if (e->kind != ENTRY_VALUE || strchr(e->value, ':') == NULL) {
-        entry_trouble(e, c->why, "must be a clause id such as nz1996:III.5.1/split");
-        return false;
-    }
-    if (clauses_know_document(c->clauses, e->value) && clauses_find(c->clauses, e->value) == NULL) {
-        entry_trouble(e, c->why, "%s is not in the list of clauses", e->value);
-        return false;
-    }
-    return true;
-}
-
-static bool read_clause(const struct compiling *c, const struct entry *map, const char *key,
-                        const char **out)
-{
-    const struct entry *e = entry_get(map, key);
-    if (e == NULL) {
-        entry_trouble(map, c->why, "needs a `%s`", key);
-        return false;
-    }
-    *out = e->value;
-    return check_clause(c, e);
-}
-
-static bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out)
-{
-    int num, den, end = 0;
-    if (e == NULL || e->kind != ENTRY_VALUE ||
-        sscanf(e->value, "%9d to %9d%n", &num, &den, &end) != 2 || e->value[end] != '\0' ||
-        num <= 0 || den <= 0) {
-        if (e != NULL)
-            entry_trouble(e, c->why, "must be odds such as 17 to 1");
-        return false;
-    }
-    *out = (struct odds){num, den};
-    return true;
-}
-
-static bool read_number(const struct compiling *c, const struct entry *map, const char *key,
-                        int64_t fallback, int64_t *out)
-{
-    const struct entry *e = entry_get(map, key);
-    *out = fallback;
-    if (e == NULL)
-        return true;
-    if (e->kind != ENTRY_VALUE || !money_parse(e->value, out)) {
-        entry_trouble(e, c->why, "must be a whole number");
-        return false;
-    }
-    return true;
-}
-
-/* One of the words, by its place in the list; -1 with words when it is none of them. */
-static int read_word(const struct compiling *c, const struct entry *e, const char *const *words)
-{
-    for (int i = 0; words[i] != NULL; i++)
-        if (e->kind == ENTRY_VALUE && strcmp(e->value, words[i]) == 0)
-            return i;
-    char all[160] = "";
-    for (int i = 0; words[i] != NULL; i++) {
-        strncat(all, i > 0 ? ", " : "", sizeof all - strlen(all) - 1);
-        strncat(all, words[i], sizeof all - strlen(all) - 1);
-    }
-    entry_trouble(e, c->why, "must be one of %s", all);
-    return -1;
 }
 
 /* --- files and inheritance ------------------------------------------------------------------- */
@@ -173,16 +65,6 @@ static struct entry *read_merged(struct pages *pages, const struct shelf *shelf,
     return base != NULL ? entry_overlay(pages, base, own) : NULL;
 }
 
-static const char *given_value(const struct compiling *c, const char *name)
-{
-    const char *value = NULL;
-    size_t n = strlen(name);
-    for (size_t i = 0; i < c->given_count; i++)
-        if (strncmp(c->given[i], name, n) == 0 && c->given[i][n] == '=')
-            value = c->given[i] + n + 1;
-    return value;
-}
-
 /* What a choice changes elsewhere in the ruleset is laid over it before anything is compiled. */
 static void apply_variants(const struct compiling *c, struct entry *root)
 {
@@ -196,150 +78,6 @@ static void apply_variants(const struct compiling *c, struct entry *root)
         if (over != NULL)
             entry_overlay(c->rs->pages, root, over);
     }
-}
-
-/* --- options --------------------------------------------------------------------------------- */
-
-static bool read_option(struct compiling *c, const struct entry *e)
-{
-    static const char *const FIELDS[] = {"default", "from",      "to",      "values",   "clause",
-                                         "also",    "not-above", "divides", "at-least", NULL};
-    struct ruleset *rs = c->rs;
-    if (!check_fields(c, e, FIELDS))
-        return false;
-    if (rs->option_count == OPTIONS_MAX || entry_value(e, "default") == NULL) {
-        entry_trouble(e, c->why, "needs a default");
-        return false;
-    }
-    struct setting *o = &rs->options[rs->option_count++];
-    *o = (struct setting){.name = e->key, .at = e};
-    if (!read_clause(c, e, "clause", &o->clause))
-        return false;
-    const struct entry *also = entry_get(e, "also");
-    for (const struct entry *a = also != NULL ? also->first : NULL; a != NULL; a = a->next)
-        if (!check_clause(c, a))
-            return false;
-    const struct entry *values = entry_get(e, "values");
-    o->is_number = values == NULL;
-    if (o->is_number && (!read_number(c, e, "from", 0, &o->from) ||
-                         !read_number(c, e, "to", MONEY_STAKE_MAX, &o->to)))
-        return false;
-    for (const struct entry *v = values != NULL ? values->first : NULL; v != NULL; v = v->next) {
-        if (v->kind != ENTRY_VALUE || o->choice_count == CHOICES_MAX) {
-            entry_trouble(v, c->why, "must be one of at most %d plain words", CHOICES_MAX);
-            return false;
-        }
-        o->choices[o->choice_count++] = v->value;
-    }
-    const char *told = given_value(c, o->name);
-    o->told = told != NULL;
-    o->text = pages_keep(rs->pages, told != NULL ? told : entry_value(e, "default"));
-    if (o->is_number) {
-        if (money_parse(o->text, &o->number) && o->number >= o->from && o->number <= o->to)
-            return true;
-        trouble_say(c->why, "option %s=%s: must be a whole number from %lld to %lld (%s)", o->name,
-                    o->text, (long long)o->from, (long long)o->to, o->clause);
-        return false;
-    }
-    char all[200] = "";
-    for (size_t i = 0; i < o->choice_count; i++) {
-        if (strcmp(o->text, o->choices[i]) == 0)
-            return true;
-        strncat(all, i > 0 ? ", " : "", sizeof all - strlen(all) - 1);
-        strncat(all, o->choices[i], sizeof all - strlen(all) - 1);
-    }
-    trouble_say(c->why, "option %s=%s: these rules permit %s (%s)", o->name, o->text, all,
-                o->clause);
-    return false;
-}
-
-/* Conditions between options: a maximum at least the minimum, a step that divides both. */
-static bool check_option_relations(const struct compiling *c, const struct setting *o)
-{
-    const struct ruleset *rs = c->rs;
-    const char *other = entry_value(o->at, "not-above");
-    const struct setting *with = other != NULL ? ruleset_option(rs, other) : NULL;
-    if (with != NULL && o->number > with->number) {
-        trouble_say(c->why, "option %s=%lld is above %s=%lld (%s)", o->name, (long long)o->number,
-                    with->name, (long long)with->number, o->clause);
-        return false;
-    }
-    other = entry_value(o->at, "at-least");
-    with = other != NULL ? ruleset_option(rs, other) : NULL;
-    if (with != NULL && o->number < with->number) {
-        trouble_say(c->why, "option %s=%lld is below %s=%lld (%s)", o->name, (long long)o->number,
-                    with->name, (long long)with->number, o->clause);
-        return false;
-    }
-    const struct entry *divides = entry_get(o->at, "divides");
-    for (const struct entry *d = divides != NULL ? divides->first : NULL; d != NULL; d = d->next) {
-        with = ruleset_option(rs, d->value);
-        if (with != NULL && with->told && with->number % o->number != 0) {
-            trouble_say(c->why, "option %s=%lld is no multiple of %s=%lld (%s)", with->name,
-                        (long long)with->number, o->name, (long long)o->number, o->clause);
-            return false;
-        }
-    }
-    return true;
-}
-
-/* "max.straight=5000" or "min.outside=1000": a limit of one bet, or of a family of bets. */
-static bool read_bet_limit(struct compiling *c, const char *given, const char *dot)
-{
-    const char *is = strchr(given, '=');
-    char name[32];
-    snprintf(name, sizeof name, "%.*s", (int)(is - dot - 1), dot + 1);
-    bool low = strncmp(given, "min.", 4) == 0, any = false;
-    cents value;
-    if ((!low && strncmp(given, "max.", 4) != 0) || !money_parse(is + 1, &value) || value < 1 ||
-        value > MONEY_STAKE_MAX) {
-        trouble_say(c->why, "option %s: write min.BET=CENTS or max.BET=CENTS (%s)", given,
-                    c->rs->rule[RP_LIMITS_SIGN]);
-        return false;
-    }
-    for (size_t i = 0; i < c->rs->bet_count; i++) {
-        struct bet *b = &c->rs->bets[i];
-        if (strcmp(b->name, name) != 0 && strcmp(b->family, name) != 0)
-            continue;
-        any = true;
-        *(low ? &b->min : &b->max) = value;
-    }
-    if (!any)
-        trouble_say(c->why, "option %s: there is no bet `%s` here (%s)", given, name,
-                    c->rs->rule[RP_BET_NOT_PERMITTED]);
-    return any;
-}
-
-static bool read_options(struct compiling *c, const struct entry *root)
-{
-    const struct entry *options = entry_get(root, "options");
-    for (const struct entry *e = options != NULL ? options->first : NULL; e != NULL; e = e->next)
-        if (!read_option(c, e))
-            return false;
-    for (size_t i = 0; i < c->rs->option_count; i++)
-        if (!check_option_relations(c, &c->rs->options[i]))
-            return false;
-    for (size_t i = 0; i < c->given_count; i++) {
-        const char *given = c->given[i], *is = strchr(given, '='), *dot = strchr(given, '.');
-        if (is == NULL || is == given || strlen(given) > OPTION_TEXT_MAX) {
-            trouble_say(c->why, "option %.40s: write NAME=VALUE", given);
-            return false;
-        }
-        if (dot != NULL && dot < is) {
-            if (!read_bet_limit(c, given, dot))
-                return false;
-            continue;
-        }
-        char name[40];
-        snprintf(name, sizeof name, "%.*s", (int)(is - given), given);
-        if (ruleset_option(c->rs, name) == NULL) {
-            trouble_say(c->why,
-                        "option %s: %s has no such option; `baize rules show %s` lists them", name,
-                        c->rs->name, c->rs->name);
-            return false;
-        }
-    }
-    return true;
 }
 
 /* --- bets, calls, staff, reasons ---------------------------------------------------------------
@@ -544,30 +282,6 @@ static bool read_points(struct compiling *c, const struct entry *root)
 /* --- the rest ----------------------------------------------------------------------------------
  */
 
-/* "20 minutes" or "3 rounds". */
-static bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms,
-                        unsigned *rounds)
-{
-    const struct entry *e = entry_get(map, "notice");
-    if (e == NULL)
-        return true;
-    unsigned n;
-    int end = 0;
-    if (e->kind == ENTRY_VALUE && sscanf(e->value, "%4u minutes%n", &n, &end) == 1 && end > 0 &&
-        e->value[end] == '\0') {
-        *ms = (int64_t)n * 60000;
-        return true;
-    }
-    end = 0;
-    if (rounds != NULL && e->kind == ENTRY_VALUE &&
-        sscanf(e->value, "%4u rounds%n", &n, &end) == 1 && end > 0 && e->value[end] == '\0') {
-        *rounds = n;
-        return true;
-    }
-    entry_trouble(e, c->why, "must be a notice such as 20 minutes");
-    return false;
-}
-
 static bool read_ways(struct compiling *c, const struct entry *root)
 {
     static const char *const LIMITS[] = {"refuse", "clamp", NULL};
@@ -619,71 +333,6 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     return read_notice(c, entry_get(root, "closing"), &rs->closing_notice_ms,
                        &rs->closing_rounds) &&
            read_notice(c, entry_get(root, "limit-changes"), &rs->limits_notice_ms, NULL);
-}
-
-static bool cache_options(struct compiling *c)
-{
-    struct ruleset *rs = c->rs;
-    int64_t seats;
-    const struct {
-        const char *name;
-        int64_t *to;
-        int64_t from, most; /* what play can bear, whatever a file permits */
-    } numbers[] = {{"min", &rs->min, 1, MONEY_STAKE_MAX},
-                   {"max", &rs->max, 1, MONEY_STAKE_MAX},
-                   {"unit", &rs->unit, 1, MONEY_STAKE_MAX},
-                   {"total-min", &rs->total_min, 0, MONEY_STAKE_MAX},
-                   {"total-max", &rs->total_max, 0, MONEY_STAKE_MAX},
-                   {"chip", &rs->chip, 1, MONEY_STAKE_MAX},
-                   {"period", &rs->period_ms, 0, INT64_C(86400000)},
-                   {"seats", &seats, 1, SEATS_MAX}};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        const struct setting *o = ruleset_option(rs, numbers[i].name);
-        if (o == NULL || !o->is_number) {
-            trouble_say(c->why, "%s: options.%s: every ruleset has this option", rs->root->file,
-                        numbers[i].name);
-            return false;
-        }
-        if (o->number < numbers[i].from || o->number > numbers[i].most) {
-            entry_trouble(o->at, c->why, "%lld is outside %lld to %lld", (long long)o->number,
-                          (long long)numbers[i].from, (long long)numbers[i].most);
-            return false;
-        }
-        *numbers[i].to = o->number;
-    }
-    const struct setting *confirm = ruleset_option(rs, "confirm"),
-                         *unpayable = ruleset_option(rs, "unpayable"),
-                         *start = ruleset_option(rs, "start");
-    if (confirm == NULL || unpayable == NULL || start == NULL) {
-        trouble_say(c->why, "%s: options: confirm, unpayable and start belong to every ruleset",
-                    rs->root->file);
-        return false;
-    }
-    rs->seats = (unsigned)seats;
-    rs->confirm = strcmp(confirm->text, "yes") == 0;
-    rs->refuse_unpayable = strcmp(unpayable->text, "refuse") == 0;
-    rs->start_cold = strcmp(start->text, "cold") == 0;
-    return true;
-}
-
-/* Limits that no wager could meet are a slip of the operator's. */
-static bool check_limits(const struct compiling *c)
-{
-    const struct ruleset *rs = c->rs;
-    for (size_t i = 0; i < rs->bet_count; i++) {
-        const struct bet *b = &rs->bets[i];
-        if ((b->min > 0 ? b->min : rs->min) > (b->max > 0 ? b->max : rs->max)) {
-            trouble_say(c->why, "options: the minimum of %s is above its maximum (%s)", b->name,
-                        rs->rule[RP_LIMITS_SIGN]);
-            return false;
-        }
-    }
-    if (rs->total_max > 0 && rs->total_min > rs->total_max) {
-        trouble_say(c->why, "option total-min=%lld is above total-max=%lld (%s)",
-                    (long long)rs->total_min, (long long)rs->total_max, rs->rule[RP_LIMITS_SIGN]);
-        return false;
-    }
-    return true;
 }
 
 /* An act that staff may do brings points with it that must then have a clause. */
@@ -742,20 +391,6 @@ static bool check_points_of_acts(const struct compiling *c)
     return missing == NULL;
 }
 
-/* Clauses named beside facts that the code embodies (the order of the wheel, say). */
-static bool check_named_clauses(const struct compiling *c, const struct entry *map)
-{
-    for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
-        if (e->first != NULL) {
-            if (!check_named_clauses(c, e))
-                return false;
-        } else if (e->kind == ENTRY_VALUE && strchr(e->value, ':') != NULL && !check_clause(c, e)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool compile(struct compiling *c, const struct entry *root)
 {
     static const char *const FIELDS[] = {"ruleset",
@@ -810,7 +445,7 @@ static bool compile(struct compiling *c, const struct entry *root)
                         &rs->reservation_count) &&
            check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
-           cache_options(c) && check_limits(c) && check_points_of_acts(c);
+           cache_options(c) && check_points_of_acts(c);
 }
 
 struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *clauses,

@@ -66,6 +66,23 @@ static void random_acts_keep_every_invariant(void **state)
     free(t);
 }
 
+static struct act wager_on(const struct layout *l, unsigned s, int seat, const char *player)
+{
+    struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = seat, .stake = 500};
+    strcpy(a.player, player);
+    strcpy(a.bet, l->game->bet_of((spot)s));
+    strcpy(a.on, l->spot[s].on);
+    return a;
+}
+
+static void close_and_spin(struct table *t, int number, const struct sink *sink)
+{
+    struct act close = {.kind = ACT_CLOSE};
+    struct act spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = number};
+    assert_true(table_act(t, &close, sink));
+    assert_true(table_act(t, &spin, sink));
+}
+
 static void count_only(void *ctx, const struct event *e)
 {
     *(unsigned *)ctx += e->kind == EV_SETTLED;
@@ -84,19 +101,10 @@ static void a_round_allocates_nothing(void **state)
     assert_true(before > 0);
     for (int round = 0; round < 20; round++) {
         for (unsigned s = 0; s < l.game->spots; s++) {
-            struct act a = {.kind = ACT_WAGER,
-                            .has = HAS_SEAT | HAS_STAKE,
-                            .seat = 1 + round % 7,
-                            .stake = 500,
-                            .player = "ann"};
-            strcpy(a.bet, l.game->bet_of((spot)s));
-            l.game->on_of((spot)s, a.on);
+            struct act a = wager_on(&l, s, 1 + round % 7, "ann");
             assert_true(table_act(t, &a, &sink));
         }
-        struct act close = {.kind = ACT_CLOSE},
-                   spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = round};
-        assert_true(table_act(t, &close, &sink));
-        assert_true(table_act(t, &spin, &sink));
+        close_and_spin(t, round, &sink);
     }
     assert_int_equal(settled, 20 * 157);
     assert_int_equal(allocations, before);
@@ -115,19 +123,14 @@ static void a_full_layout_refuses_and_goes_on(void **state)
     struct sink sink = {count_only, &settled};
     for (int n = 0; n < 80; n++) /* a full house has room: every seat on every position, and more */
         for (unsigned s = 0; s < l.game->spots; s++) {
-            struct act a = {
-                .kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1 + n % 64, .stake = 500};
-            snprintf(a.player, sizeof a.player, "p%d", n);
-            strcpy(a.bet, l.game->bet_of((spot)s));
-            l.game->on_of((spot)s, a.on);
+            char name[WORD_MAX];
+            snprintf(name, sizeof name, "p%d", n);
+            struct act a = wager_on(&l, s, 1 + n % 64, name);
             taken += table_act(t, &a, &sink);
         }
     assert_int_equal(taken, WAGERS_MAX);
     assert_true(WAGERS_MAX >= 64 * 157);
-    struct act close = {.kind = ACT_CLOSE},
-               spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 7};
-    table_act(t, &close, &sink);
-    table_act(t, &spin, &sink);
+    close_and_spin(t, 7, &sink);
     assert_int_equal(settled, WAGERS_MAX);
     assert_int_equal(table_on_felt(t), 0);
     free(t);
@@ -148,10 +151,7 @@ static void a_stream_of_strangers_finds_room(void **state)
             .kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1, .stake = 500, .bet = "red"};
         snprintf(a.player, sizeof a.player, "stranger %d", n);
         assert_true(table_act(t, &a, &sink));
-        struct act close = {.kind = ACT_CLOSE},
-                   spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 7};
-        table_act(t, &close, &sink);
-        table_act(t, &spin, &sink);
+        close_and_spin(t, 7, &sink);
     }
     assert_int_equal(settled, 2000);
     free(t);

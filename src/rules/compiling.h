@@ -1,0 +1,46 @@
+/* What the files that compile a ruleset share: readers of single fields, each of which says file,
+ * line and field when it cannot. */
+#ifndef BAIZE_RULES_COMPILING_H
+#define BAIZE_RULES_COMPILING_H
+
+#include "rules/ruleset.h"
+
+/* What is being compiled, and where to complain. */
+struct compiling {
+    struct ruleset *rs;
+    const struct clauses *clauses;
+    const char *const *given;
+    size_t given_count;
+    struct trouble *why;
+};
+
+/* --- fields (fields.c) ---------------------------------------------------------------------------
+ */
+
+/* Only these fields may stand in the map. */
+bool check_fields(const struct compiling *c, const struct entry *map, const char *const *known);
+/* A clause of a listed document must be in its list; a house's own document may say anything of
+ * the form "document:clause". */
+bool check_clause(const struct compiling *c, const struct entry *e);
+/* Every clause id anywhere below. */
+bool check_named_clauses(const struct compiling *c, const struct entry *map);
+bool read_clause(const struct compiling *c, const struct entry *map, const char *key,
+                 const char **out);
+bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out);
+bool read_number(const struct compiling *c, const struct entry *map, const char *key,
+                 int64_t fallback, int64_t *out);
+/* One of the words, by its place in the list; -1 with words when it is none of them. */
+int read_word(const struct compiling *c, const struct entry *e, const char *const *words);
+/* "20 minutes" or, where rounds is given, "3 rounds". */
+bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds);
+
+/* --- options (options.c) -------------------------------------------------------------------------
+ */
+
+/* What the operator gave for an option, or NULL. */
+const char *given_value(const struct compiling *c, const char *name);
+bool read_options(struct compiling *c, const struct entry *root);
+/* Copies the options that play reads into the ruleset and checks that they can be played by. */
+bool cache_options(struct compiling *c);
+
+#endif

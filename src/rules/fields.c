@@ -1,0 +1,132 @@
+#include "rules/compiling.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_one_of(const char *word, const char *const *list)
+{
+    for (; *list != NULL; list++)
+        if (strcmp(word, *list) == 0)
+            return true;
+    return false;
+}
+
+bool check_fields(const struct compiling *c, const struct entry *map, const char *const *known)
+{
+    if (map == NULL)
+        return true;
+    if (map->kind != ENTRY_MAP) {
+        entry_trouble(map, c->why, "must hold named fields");
+        return false;
+    }
+    for (const struct entry *e = map->first; e != NULL; e = e->next)
+        if (!is_one_of(e->key, known)) {
+            entry_trouble(e, c->why, "is no field that belongs here");
+            return false;
+        }
+    return true;
+}
+
+bool check_clause(const struct compiling *c, const struct entry *e)
+{
+    if (e == NULL)
+        return true;
+    if (e->kind != ENTRY_VALUE || strchr(e->value, ':') == NULL) {
+        entry_trouble(e, c->why, "must be a clause id such as nz1996:III.5.1/split");
+        return false;
+    }
+    if (clauses_know_document(c->clauses, e->value) && clauses_find(c->clauses, e->value) == NULL) {
+        entry_trouble(e, c->why, "%s is not in the list of clauses", e->value);
+        return false;
+    }
+    return true;
+}
+
+bool read_clause(const struct compiling *c, const struct entry *map, const char *key,
+                 const char **out)
+{
+    const struct entry *e = entry_get(map, key);
+    if (e == NULL) {
+        entry_trouble(map, c->why, "needs a `%s`", key);
+        return false;
+    }
+    *out = e->value;
+    return check_clause(c, e);
+}
+
+bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out)
+{
+    int num, den, end = 0;
+    if (e == NULL || e->kind != ENTRY_VALUE ||
+        sscanf(e->value, "%9d to %9d%n", &num, &den, &end) != 2 || e->value[end] != '\0' ||
+        num <= 0 || den <= 0) {
+        if (e != NULL)
+            entry_trouble(e, c->why, "must be odds such as 17 to 1");
+        return false;
+    }
+    *out = (struct odds){num, den};
+    return true;
+}
+
+bool read_number(const struct compiling *c, const struct entry *map, const char *key,
+                 int64_t fallback, int64_t *out)
+{
+    const struct entry *e = entry_get(map, key);
+    *out = fallback;
+    if (e == NULL)
+        return true;
+    if (e->kind != ENTRY_VALUE || !money_parse(e->value, out)) {
+        entry_trouble(e, c->why, "must be a whole number");
+        return false;
+    }
+    return true;
+}
+
+int read_word(const struct compiling *c, const struct entry *e, const char *const *words)
+{
+    for (int i = 0; words[i] != NULL; i++)
+        if (e->kind == ENTRY_VALUE && strcmp(e->value, words[i]) == 0)
+            return i;
+    char all[160] = "";
+    for (int i = 0; words[i] != NULL; i++) {
+        strncat(all, i > 0 ? ", " : "", sizeof all - strlen(all) - 1);
+        strncat(all, words[i], sizeof all - strlen(all) - 1);
+    }
+    entry_trouble(e, c->why, "must be one of %s", all);
+    return -1;
+}
+
+bool check_named_clauses(const struct compiling *c, const struct entry *map)
+{
+    for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
+        if (e->first != NULL) {
+            if (!check_named_clauses(c, e))
+                return false;
+        } else if (e->kind == ENTRY_VALUE && strchr(e->value, ':') != NULL && !check_clause(c, e)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds)
+{
+    const struct entry *e = entry_get(map, "notice");
+    if (e == NULL)
+        return true;
+    unsigned n;
+    int end = 0;
+    if (e->kind == ENTRY_VALUE && sscanf(e->value, "%4u minutes%n", &n, &end) == 1 && end > 0 &&
+        e->value[end] == '\0') {
+        *ms = (int64_t)n * 60000;
+        return true;
+    }
+    end = 0;
+    if (rounds != NULL && e->kind == ENTRY_VALUE &&
+        sscanf(e->value, "%4u rounds%n", &n, &end) == 1 && end > 0 && e->value[end] == '\0') {
+        *rounds = n;
+        return true;
+    }
+    entry_trouble(e, c->why, "must be a notice such as 20 minutes");
+    return false;
+}

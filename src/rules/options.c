@@ -1,0 +1,224 @@
+/* What the operator may choose: read, checked against the document, and cached for play. */
+#include "rules/compiling.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTION_TEXT_MAX = 100 };
+
+const char *given_value(const struct compiling *c, const char *name)
+{
+    const char *value = NULL;
+    size_t n = strlen(name);
+    for (size_t i = 0; i < c->given_count; i++)
+        if (strncmp(c->given[i], name, n) == 0 && c->given[i][n] == '=')
+            value = c->given[i] + n + 1;
+    return value;
+}
+
+static bool read_option(struct compiling *c, const struct entry *e)
+{
+    static const char *const FIELDS[] = {"default", "from",      "to",      "values",   "clause",
+                                         "also",    "not-above", "divides", "at-least", NULL};
+    struct ruleset *rs = c->rs;
+    if (!check_fields(c, e, FIELDS))
+        return false;
+    if (rs->option_count == OPTIONS_MAX || entry_value(e, "default") == NULL) {
+        entry_trouble(e, c->why, "needs a default");
+        return false;
+    }
+    struct setting *o = &rs->options[rs->option_count++];
+    *o = (struct setting){.name = e->key, .at = e};
+    if (!read_clause(c, e, "clause", &o->clause))
+        return false;
+    const struct entry *also = entry_get(e, "also");
+    for (const struct entry *a = also != NULL ? also->first : NULL; a != NULL; a = a->next)
+        if (!check_clause(c, a))
+            return false;
+    const struct entry *values = entry_get(e, "values");
+    o->is_number = values == NULL;
+    if (o->is_number && (!read_number(c, e, "from", 0, &o->from) ||
+                         !read_number(c, e, "to", MONEY_STAKE_MAX, &o->to)))
+        return false;
+    for (const struct entry *v = values != NULL ? values->first : NULL; v != NULL; v = v->next) {
+        if (v->kind != ENTRY_VALUE || o->choice_count == CHOICES_MAX) {
+            entry_trouble(v, c->why, "must be one of at most %d plain words", CHOICES_MAX);
+            return false;
+        }
+        o->choices[o->choice_count++] = v->value;
+    }
+    const char *told = given_value(c, o->name);
+    o->told = told != NULL;
+    o->text = pages_keep(rs->pages, told != NULL ? told : entry_value(e, "default"));
+    if (o->is_number) {
+        if (money_parse(o->text, &o->number) && o->number >= o->from && o->number <= o->to)
+            return true;
+        trouble_say(c->why, "option %s=%s: must be a whole number from %lld to %lld (%s)", o->name,
+                    o->text, (long long)o->from, (long long)o->to, o->clause);
+        return false;
+    }
+    char all[200] = "";
+    for (size_t i = 0; i < o->choice_count; i++) {
+        if (strcmp(o->text, o->choices[i]) == 0)
+            return true;
+        strncat(all, i > 0 ? ", " : "", sizeof all - strlen(all) - 1);
+        strncat(all, o->choices[i], sizeof all - strlen(all) - 1);
+    }
+    trouble_say(c->why, "option %s=%s: these rules permit %s (%s)", o->name, o->text, all,
+                o->clause);
+    return false;
+}
+
+/* Conditions between options: a maximum at least the minimum, a step that divides both. */
+static bool check_option_relations(const struct compiling *c, const struct setting *o)
+{
+    const struct ruleset *rs = c->rs;
+    const char *other = entry_value(o->at, "not-above");
+    const struct setting *with = other != NULL ? ruleset_option(rs, other) : NULL;
+    if (with != NULL && o->number > with->number) {
+        trouble_say(c->why, "option %s=%lld is above %s=%lld (%s)", o->name, (long long)o->number,
+                    with->name, (long long)with->number, o->clause);
+        return false;
+    }
+    other = entry_value(o->at, "at-least");
+    with = other != NULL ? ruleset_option(rs, other) : NULL;
+    if (with != NULL && o->number < with->number) {
+        trouble_say(c->why, "option %s=%lld is below %s=%lld (%s)", o->name, (long long)o->number,
+                    with->name, (long long)with->number, o->clause);
+        return false;
+    }
+    const struct entry *divides = entry_get(o->at, "divides");
+    for (const struct entry *d = divides != NULL ? divides->first : NULL; d != NULL; d = d->next) {
+        with = ruleset_option(rs, d->value);
+        if (with != NULL && with->told && with->number % o->number != 0) {
+            trouble_say(c->why, "option %s=%lld is no multiple of %s=%lld (%s)", with->name,
+                        (long long)with->number, o->name, (long long)o->number, o->clause);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* "max.straight=5000" or "min.outside=1000": a limit of one bet, or of a family of bets. */
+static bool read_bet_limit(struct compiling *c, const char *given, const char *dot)
+{
+    const char *is = strchr(given, '=');
+    char name[32];
+    snprintf(name, sizeof name, "%.*s", (int)(is - dot - 1), dot + 1);
+    bool low = strncmp(given, "min.", 4) == 0, any = false;
+    cents value;
+    if ((!low && strncmp(given, "max.", 4) != 0) || !money_parse(is + 1, &value) || value < 1 ||
+        value > MONEY_STAKE_MAX) {
+        trouble_say(c->why, "option %s: write min.BET=CENTS or max.BET=CENTS (%s)", given,
+                    c->rs->rule[RP_LIMITS_SIGN]);
+        return false;
+    }
+    for (size_t i = 0; i < c->rs->bet_count; i++) {
+        struct bet *b = &c->rs->bets[i];
+        if (strcmp(b->name, name) != 0 && strcmp(b->family, name) != 0)
+            continue;
+        any = true;
+        *(low ? &b->min : &b->max) = value;
+    }
+    if (!any)
+        trouble_say(c->why, "option %s: there is no bet `%s` here (%s)", given, name,
+                    c->rs->rule[RP_BET_NOT_PERMITTED]);
+    return any;
+}
+
+bool read_options(struct compiling *c, const struct entry *root)
+{
+    const struct entry *options = entry_get(root, "options");
+    for (const struct entry *e = options != NULL ? options->first : NULL; e != NULL; e = e->next)
+        if (!read_option(c, e))
+            return false;
+    for (size_t i = 0; i < c->rs->option_count; i++)
+        if (!check_option_relations(c, &c->rs->options[i]))
+            return false;
+    for (size_t i = 0; i < c->given_count; i++) {
+        const char *given = c->given[i], *is = strchr(given, '='), *dot = strchr(given, '.');
+        if (is == NULL || is == given || strlen(given) > OPTION_TEXT_MAX) {
+            trouble_say(c->why, "option %.40s: write NAME=VALUE", given);
+            return false;
+        }
+        if (dot != NULL && dot < is) {
+            if (!read_bet_limit(c, given, dot))
+                return false;
+            continue;
+        }
+        char name[40];
+        snprintf(name, sizeof name, "%.*s", (int)(is - given), given);
+        if (ruleset_option(c->rs, name) == NULL) {
+            trouble_say(c->why,
+                        "option %s: %s has no such option; `baize rules show %s` lists them", name,
+                        c->rs->name, c->rs->name);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Limits that no wager could meet are a slip of the operator's. */
+static bool check_limits(const struct compiling *c)
+{
+    const struct ruleset *rs = c->rs;
+    for (size_t i = 0; i < rs->bet_count; i++) {
+        const struct bet *b = &rs->bets[i];
+        if ((b->min > 0 ? b->min : rs->min) > (b->max > 0 ? b->max : rs->max)) {
+            trouble_say(c->why, "options: the minimum of %s is above its maximum (%s)", b->name,
+                        rs->rule[RP_LIMITS_SIGN]);
+            return false;
+        }
+    }
+    if (rs->total_max > 0 && rs->total_min > rs->total_max) {
+        trouble_say(c->why, "option total-min=%lld is above total-max=%lld (%s)",
+                    (long long)rs->total_min, (long long)rs->total_max, rs->rule[RP_LIMITS_SIGN]);
+        return false;
+    }
+    return true;
+}
+
+bool cache_options(struct compiling *c)
+{
+    struct ruleset *rs = c->rs;
+    int64_t seats;
+    const struct {
+        const char *name;
+        int64_t *to;
+        int64_t from, most; /* what play can bear, whatever a file permits */
+    } numbers[] = {{"min", &rs->min, 1, MONEY_STAKE_MAX},
+                   {"max", &rs->max, 1, MONEY_STAKE_MAX},
+                   {"unit", &rs->unit, 1, MONEY_STAKE_MAX},
+                   {"total-min", &rs->total_min, 0, MONEY_STAKE_MAX},
+                   {"total-max", &rs->total_max, 0, MONEY_STAKE_MAX},
+                   {"chip", &rs->chip, 1, MONEY_STAKE_MAX},
+                   {"period", &rs->period_ms, 0, INT64_C(86400000)},
+                   {"seats", &seats, 1, SEATS_MAX}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        const struct setting *o = ruleset_option(rs, numbers[i].name);
+        if (o == NULL || !o->is_number) {
+            trouble_say(c->why, "%s: options.%s: every ruleset has this option", rs->root->file,
+                        numbers[i].name);
+            return false;
+        }
+        if (o->number < numbers[i].from || o->number > numbers[i].most) {
+            entry_trouble(o->at, c->why, "%lld is outside %lld to %lld", (long long)o->number,
+                          (long long)numbers[i].from, (long long)numbers[i].most);
+            return false;
+        }
+        *numbers[i].to = o->number;
+    }
+    const struct setting *confirm = ruleset_option(rs, "confirm"),
+                         *unpayable = ruleset_option(rs, "unpayable"),
+                         *start = ruleset_option(rs, "start");
+    if (confirm == NULL || unpayable == NULL || start == NULL) {
+        trouble_say(c->why, "%s: options: confirm, unpayable and start belong to every ruleset",
+                    rs->root->file);
+        return false;
+    }
+    rs->seats = (unsigned)seats;
+    rs->confirm = strcmp(confirm->text, "yes") == 0;
+    rs->refuse_unpayable = strcmp(unpayable->text, "refuse") == 0;
+    rs->start_cold = strcmp(start->text, "cold") == 0;
+    return check_limits(c);
+}
