@@ -13,7 +13,7 @@ help:
 	@echo "make format   lays the sources out with clang-format"
 
 need-build:
-	@tools/need gcc meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libcmocka-dev
+	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libcmocka-dev
 
 need-test: need-build
 	@tools/need clang libclang-rt-14-dev clang-format

@@ -40,6 +40,8 @@ bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms
 /* What the operator gave for an option, or NULL. */
 const char *given_value(const struct compiling *c, const char *name);
 bool read_options(struct compiling *c, const struct entry *root);
+/* Whether a list option ("all", "none", "tier,orphelins") names this one. */
+bool listed(const char *list, const char *name);
 /* Copies the options that play reads into the ruleset and checks that they can be played by. */
 bool cache_options(struct compiling *c);
 

@@ -16,10 +16,39 @@ const char *given_value(const struct compiling *c, const char *name)
     return value;
 }
 
+bool listed(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    if (strcmp(list, "all") == 0)
+        return true;
+    for (const char *at = list; (at = strstr(at, name)) != NULL; at += n)
+        if ((at == list || at[-1] == ',') && (at[n] == ',' || at[n] == '\0'))
+            return true;
+    return false;
+}
+
+static bool check_list(const struct compiling *c, const struct entry *e, const struct setting *o)
+{
+    const struct entry *names = entry_get(c->rs->root, entry_value(e, "list"));
+    char word[64];
+    for (const char *at = o->text; *at != '\0';
+         at += strcspn(at, ",") + (at[strcspn(at, ",")] == ',')) {
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
+        bool whole = strcmp(o->text, "all") == 0 || strcmp(o->text, "none") == 0;
+        if (!whole && entry_get(names, word) == NULL) {
+            trouble_say(c->why, "option %s=%s: there is no %.20s to offer (%s)", o->name, o->text,
+                        word, o->clause);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool read_option(struct compiling *c, const struct entry *e)
 {
-    static const char *const FIELDS[] = {"default", "from",      "to",      "values",   "clause",
-                                         "also",    "not-above", "divides", "at-least", NULL};
+    static const char *const FIELDS[] = {"default", "from",     "to",   "values",
+                                         "clause",  "also",     "list", "not-above",
+                                         "divides", "at-least", NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
@@ -36,7 +65,8 @@ static bool read_option(struct compiling *c, const struct entry *e)
         if (!check_clause(c, a))
             return false;
     const struct entry *values = entry_get(e, "values");
-    o->is_number = values == NULL;
+    o->is_list = entry_get(e, "list") != NULL;
+    o->is_number = values == NULL && !o->is_list;
     if (o->is_number && (!read_number(c, e, "from", 0, &o->from) ||
                          !read_number(c, e, "to", MONEY_STAKE_MAX, &o->to)))
         return false;
@@ -50,6 +80,8 @@ static bool read_option(struct compiling *c, const struct entry *e)
     const char *told = given_value(c, o->name);
     o->told = told != NULL;
     o->text = pages_keep(rs->pages, told != NULL ? told : entry_value(e, "default"));
+    if (o->is_list)
+        return check_list(c, e, o);
     if (o->is_number) {
         if (money_parse(o->text, &o->number) && o->number >= o->from && o->number <= o->to)
             return true;

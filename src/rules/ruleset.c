@@ -142,6 +142,9 @@ static bool read_calls(struct compiling *c, const struct entry *root)
             entry_trouble(e, c->why, "needs a list of pieces");
             return false;
         }
+        const struct setting *offer = ruleset_option(rs, "offer");
+        if (offer != NULL && !listed(offer->text, e->key))
+            continue;
         struct call *call = &rs->calls[rs->call_count++];
         *call = (struct call){.name = e->key};
         if (!read_clause(c, e, "clause", &call->clause))

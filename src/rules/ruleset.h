@@ -33,6 +33,7 @@ enum {
 struct setting {
     const char *name;
     bool is_number;
+    bool is_list;     /* names of calls, "all" or "none" */
     int64_t from, to; /* numbers */
     const char *choices[CHOICES_MAX];
     size_t choice_count;

@@ -7,6 +7,10 @@
 /* The year 287396: far enough, and every sum of times fits. */
 #define CLOCK_MAX INT64_C(9007199254740991)
 
+/* The first time told starts the clock. Only when wagers lie on the layout by then has the table been
+ * open since time zero, unless the first time is a day or more: then it is a wall clock's. */
+#define WALL_CLOCK INT64_C(86400000)
+
 void round_open(struct table *t, const char *rule)
 {
     t->phase = PHASE_OPEN;
@@ -262,11 +266,11 @@ bool do_time(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_MALFORMED, "`at` is the time in milliseconds");
     if (t->clock_known && a->at < t->now)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the clock does not run backwards");
-    if (!t->clock_known) { /* whatever was announced before the clock was told begins now */
-        t->clock_known = true;
-        t->limits_posted_for += a->at - t->limits_posted_at;
+    if (!t->clock_known && (a->at >= WALL_CLOCK || felt_empty(t))) {
+        t->limits_posted_for += a->at;
         t->opened_at = t->limits_posted_at = t->closing_announced_at = a->at;
     }
+    t->clock_known = true;
     t->now = a->at;
     struct event e = event_blank(EV_CLOCK);
     e.at = t->now;

@@ -341,22 +341,6 @@ static struct wager *wager_meant(struct table *t, const struct act *a, int p, sp
     return NULL;
 }
 
-static bool withdraw_call(struct table *t, const struct act *a, const struct call *c, int p)
-{
-    int index = (int)(c - t->rs->calls);
-    if ((a->has & HAS_STAKE) != 0)
-        return refuse(t, a, c->clause, "a call is taken back whole, or piece by piece");
-    bool any = false;
-    for (unsigned i = 0; i < c->count; i++) {
-        struct wager *w = felt_find(t, (unsigned)p, a->seat, t->layout->piece[index][i].at, index);
-        if (w != NULL && wager_live(w)) {
-            any = true;
-            take_back(t, w, w->stake);
-        }
-    }
-    return any || nothing_there(t, a);
-}
-
 /* What may stay of a wager when part of it is taken back, the rest of the selection staying too. */
 static bool part_may_stay(struct table *t, const struct act *a, const struct wager *w, cents asked,
                           cents *stays)
@@ -373,6 +357,34 @@ static bool part_may_stay(struct table *t, const struct act *a, const struct wag
         return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
     *stays = rest > others ? rest - others : 0;
     return true;
+}
+
+/* A call is taken back evenly: all of it, or with a stake the same part of every piece. */
+static bool withdraw_call(struct table *t, const struct act *a, const struct call *c, int p)
+{
+    int index = (int)(c - t->rs->calls);
+    struct wager *piece[PIECES_MAX];
+    cents part[PIECES_MAX], stays;
+    bool whole = (a->has & HAS_STAKE) == 0, any = false;
+    if (!whole && (a->stake <= 0 || a->stake % c->units != 0))
+        return refuse(t, a, c->clause, "%s has %u pieces: take back a multiple of that", c->name,
+                      c->units);
+    for (unsigned i = 0; i < c->count; i++) {
+        piece[i] = felt_find(t, (unsigned)p, a->seat, t->layout->piece[index][i].at, index);
+        bool there = piece[i] != NULL && wager_live(piece[i]);
+        part[i] = whole ? (there ? piece[i]->stake : 0)
+                        : a->stake / c->units * t->layout->piece[index][i].units;
+        if (!whole && (!there || part[i] > piece[i]->stake))
+            return nothing_there(t, a);
+        if (part[i] > 0 && part[i] < piece[i]->stake &&
+            !part_may_stay(t, a, piece[i], part[i], &stays))
+            return false;
+        any |= there;
+    }
+    for (unsigned i = 0; i < c->count; i++)
+        if (part[i] > 0)
+            take_back(t, piece[i], part[i]);
+    return any || nothing_there(t, a);
 }
 
 bool do_withdraw(struct table *t, const struct act *a)
