@@ -8,7 +8,7 @@
 static const char HELP[] =
     "usage: baize rules list [--json]\n"
     "       baize rules show RULESET [--option NAME=VALUE]… [--json]\n"
-    "       baize rules diff RULESET RULESET [--clauses]\n"
+    "       baize rules diff RULESET RULESET [--clauses] [--json]\n"
     "       baize rules trace [CLAUSE…] [--document NAME] [--json]\n\n"
     "list   the rulesets\n"
     "show   one as a card: bets, odds, options with permitted values, staff, each with its clause\n"
@@ -210,31 +210,53 @@ static void text_of(const struct entry *e, char *buf, size_t cap)
     }
 }
 
-static unsigned diff_entries(const struct cli *c, const struct entry *a, const struct entry *b,
-                             bool clauses)
+struct differing {
+    const struct cli *c;
+    bool clauses, json;
+    unsigned count;
+};
+
+static void print_difference(struct differing *d, const char *path, const struct entry *a,
+                             const struct entry *b)
 {
-    if (same_entry(a, b))
-        return 0;
-    if (a != NULL && b != NULL && a->kind == ENTRY_MAP && b->kind == ENTRY_MAP) {
-        unsigned n = 0;
-        for (const struct entry *k = a->first; k != NULL; k = k->next)
-            n += diff_entries(c, k, entry_get(b, k->key), clauses);
-        for (const struct entry *k = b->first; k != NULL; k = k->next)
-            if (entry_get(a, k->key) == NULL)
-                n += diff_entries(c, NULL, k, clauses);
-        return n;
-    }
-    if (!clauses && (a == NULL || only_clause(c, a)) && (b == NULL || only_clause(c, b)))
-        return 0;
-    char path[160], left[600], right[600];
-    entry_path(a != NULL ? a : b, path, sizeof path);
-    if (strcmp(path, "ruleset") == 0 || strcmp(path, "extends") == 0 ||
-        strncmp(path, "variants", 8) == 0)
-        return 0;
+    char left[600], right[600];
     text_of(a, left, sizeof left);
     text_of(b, right, sizeof right);
-    printf("%s\n  - %s\n  + %s\n", path, left, right);
-    return 1;
+    if (d->json) {
+        char line[2000];
+        struct text t;
+        text_on(&t, line, sizeof line);
+        text_putc(&t, '{');
+        json_str(&t, "field", path);
+        json_str(&t, "from", a != NULL ? left : NULL);
+        json_str(&t, "to", b != NULL ? right : NULL);
+        text_putc(&t, '}');
+        printf("%s%s", d->count > 0 ? "," : "", t.at);
+    } else {
+        printf("%s\n  - %s\n  + %s\n", path, left, right);
+    }
+    d->count++;
+}
+
+static void diff_entries(struct differing *d, const struct entry *a, const struct entry *b)
+{
+    if (same_entry(a, b))
+        return;
+    if (a != NULL && b != NULL && a->kind == ENTRY_MAP && b->kind == ENTRY_MAP) {
+        for (const struct entry *k = a->first; k != NULL; k = k->next)
+            diff_entries(d, k, entry_get(b, k->key));
+        for (const struct entry *k = b->first; k != NULL; k = k->next)
+            if (entry_get(a, k->key) == NULL)
+                diff_entries(d, NULL, k);
+        return;
+    }
+    if (!d->clauses && (a == NULL || only_clause(d->c, a)) && (b == NULL || only_clause(d->c, b)))
+        return;
+    char path[160];
+    entry_path(a != NULL ? a : b, path, sizeof path);
+    if (strcmp(path, "ruleset") != 0 && strcmp(path, "extends") != 0 &&
+        strncmp(path, "variants", 8) != 0)
+        print_difference(d, path, a, b);
 }
 
 static int diff(struct cli *c, const struct args *a)
@@ -244,8 +266,15 @@ static int diff(struct cli *c, const struct args *a)
     struct args plain = {0};
     struct ruleset *x = cli_ruleset(c, "rules", a->words[1], &plain);
     struct ruleset *y = cli_ruleset(c, "rules", a->words[2], &plain);
-    printf("- %s\n+ %s\n", x->name, y->name);
-    if (diff_entries(c, x->root, y->root, a->clauses) == 0)
+    struct differing d = {.c = c, .clauses = a->clauses, .json = a->json};
+    if (a->json)
+        putchar('[');
+    else
+        printf("- %s\n+ %s\n", x->name, y->name);
+    diff_entries(&d, x->root, y->root);
+    if (a->json)
+        puts("]");
+    else if (d.count == 0)
         puts("no difference");
     ruleset_free(x);
     ruleset_free(y);

@@ -13,7 +13,7 @@ static const struct {
 } WHERE[] = {
 #include "where.inc"
 };
-enum { WHERE_COUNT = sizeof WHERE / sizeof *WHERE, CITES_MAX = 16, PLAYS_MAX = 512 };
+enum { WHERE_COUNT = sizeof WHERE / sizeof *WHERE, CITES_MAX = 16 };
 
 enum status { SHOWN, ENFORCED, NOT_YET, PHYSICAL_OR_LEGAL, STATUS_COUNT };
 static const char *const STATUS[] = {"shown", "enforced but not shown", "not yet",
@@ -37,7 +37,7 @@ struct tracing {
     struct cli *c;
     struct found *found; /* one a clause */
     struct pages *pages;
-    unsigned plays, failed;
+    unsigned plays, failed, all;
 };
 
 static struct found *found_at(struct tracing *t, const char *id)
@@ -133,13 +133,19 @@ static void cite_ruleset(void *ctx, const char *name)
     ruleset_free(rs);
 }
 
+static void count_play(void *ctx, const char *path)
+{
+    (void)path;
+    ((struct tracing *)ctx)->all++;
+}
+
 static void run_play(void *ctx, const char *path)
 {
     struct tracing *t = ctx;
     struct play *p = malloc(sizeof *p);
     if (p == NULL)
         abort();
-    cli_progress("running plays", t->plays, PLAYS_MAX);
+    cli_progress("running plays", t->plays, t->all);
     play_run(path, &t->c->shelf, &t->c->clauses, p);
     t->plays++;
     t->failed += !p->passed;
@@ -332,6 +338,7 @@ int rules_trace(struct cli *c, const struct args *a)
     for (size_t i = 0; i < c->clauses.count; i++)
         t.found[i].clause = &c->clauses.at[i];
     shelf_each(&c->shelf, cite_ruleset, &t);
+    shelf_each_play(&c->shelf, count_play, &t);
     shelf_each_play(&c->shelf, run_play, &t);
     cli_progress_end();
     int status = EXIT_DONE;

@@ -7,8 +7,8 @@
 /* The year 287396: far enough, and every sum of times fits. */
 #define CLOCK_MAX INT64_C(9007199254740991)
 
-/* The first time told starts the clock. Only when wagers lie on the layout by then has the table been
- * open since time zero, unless the first time is a day or more: then it is a wall clock's. */
+/* The first time told starts the clock. Only when wagers lie on the layout by then has the table
+ * been open since time zero, unless the first time is a day or more: then it is a wall clock's. */
 #define WALL_CLOCK INT64_C(86400000)
 
 void round_open(struct table *t, const char *rule)

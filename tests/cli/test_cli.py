@@ -160,6 +160,9 @@ def test_rules_list_show_diff():
     assert json.loads(baize("rules", "show", "nz1996/roulette", "--json"))["bets"]["split"]["pays"] == "17 to 1"
     diff = baize("rules", "diff", "crown-fusion-2024/auto-roulette", "crown-fusion-2024/semi-roulette")
     assert "early-result\n  - refuse\n  + close" in diff
+    fields = {d["field"]: d for d in json.loads(baize("rules", "diff", "crown-fusion-2024/auto-roulette",
+                                                      "crown-fusion-2024/semi-roulette", "--json"))}
+    assert fields["early-result"]["from"] == "refuse" and fields["no-spin"]["from"] is None
     assert "no difference" in baize("rules", "diff", "nz1996/roulette", "nz1996/roulette")
 
 
