@@ -31,7 +31,7 @@ def steps():
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
     yield "fuzz", ["build-fuzz/tests/fuzz_table", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096",
-                   "-print_final_stats=0", "-verbosity=0", "-artifact_prefix=build-fuzz/", "tests/fuzz/seeds"]
+                   "-verbosity=0", "-artifact_prefix=build-fuzz/", "build-fuzz/corpus", "tests/fuzz/seeds"]
 
 
 def run(step):
@@ -54,6 +54,7 @@ def run(step):
 
 
 def main():
+    (ROOT / "build-fuzz/corpus").mkdir(parents=True, exist_ok=True)  # what fuzzing finds stays out of the sources
     all_passed = all_failed = 0
     with ThreadPoolExecutor(2) as pool:
         for name, passed, failed, out in pool.map(run, list(steps())):

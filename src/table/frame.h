@@ -37,7 +37,7 @@ bool player_present(const struct table *t, unsigned p);
 bool nobody_present(const struct table *t);
 void seat_player(struct table *t, int seat, unsigned p);
 void count_abstentions(struct table *t);
-void ends_abstention(struct table *t, unsigned p);
+
 /* Refuse and say so when the act names no seat here, or a player who may not play here. */
 bool good_seat(struct table *t, const struct act *a);
 bool player_welcome(struct table *t, const struct act *a);

@@ -23,7 +23,7 @@ int player_find(const struct table *t, const char *name)
 static bool seated(const struct table *t, unsigned p)
 {
     for (unsigned s = 1; s <= t->rs->seats; s++)
-        if (t->seat[s].player == p + 1)
+        if (t->seat[s] == p + 1)
             return true;
     return false;
 }
@@ -86,15 +86,15 @@ void note_seats_full(struct table *t)
 {
     t->seats_full = true;
     for (unsigned s = 1; s <= t->rs->seats; s++)
-        if (t->seat[s].player == 0)
+        if (t->seat[s] == 0)
             t->seats_full = false;
 }
 
 void seat_player(struct table *t, int seat, unsigned p)
 {
-    if (t->seat[seat].player == 0) {
-        t->seat[seat].player = (uint16_t)(p + 1);
-        t->seat[seat].abstained = 0;
+    if (t->seat[seat] == 0) {
+        t->seat[seat] = (uint16_t)(p + 1);
+        t->player[p].abstained = 0;
     }
 }
 
@@ -103,22 +103,15 @@ void seat_player(struct table *t, int seat, unsigned p)
 void count_abstentions(struct table *t)
 {
     for (unsigned s = 1; s <= t->rs->seats; s++) {
-        if (t->seat[s].player == 0)
+        if (t->seat[s] == 0)
             continue;
-        if (!t->seats_full || t->player[t->seat[s].player - 1].wagered_round == t->round)
-            t->seat[s].abstained = 0;
-        else if (t->seat[s].abstained < t->rs->abstain_rounds &&
-                 ++t->seat[s].abstained == t->rs->abstain_rounds)
+        struct player *p = &t->player[t->seat[s] - 1];
+        if (!t->seats_full || p->wagered_round == t->round)
+            p->abstained = 0;
+        else if (p->abstained < t->rs->abstain_rounds && ++p->abstained == t->rs->abstain_rounds)
             notified(t, "supervisor", "has sat out the rounds a full table allows", (int)s,
                      t->rs->rule[RP_ABSTAINED]);
     }
-}
-
-void ends_abstention(struct table *t, unsigned p)
-{
-    for (unsigned s = 1; s <= t->rs->seats; s++)
-        if (t->seat[s].player == p + 1)
-            t->seat[s].abstained = 0;
 }
 
 bool good_seat(struct table *t, const struct act *a)
@@ -155,9 +148,9 @@ bool do_sit(struct table *t, const struct act *a)
 {
     if (!good_seat(t, a) || !named(t, a) || !player_welcome(t, a))
         return false;
-    if (t->seat[a->seat].player != 0)
+    if (t->seat[a->seat] != 0)
         return refuse_at(t, a, RP_NO_SUCH_SEAT, "seat %d is taken by %s", a->seat,
-                         t->player[t->seat[a->seat].player - 1].name);
+                         t->player[t->seat[a->seat] - 1].name);
     int p = player_place(t, a->player);
     if (p < 0)
         return refuse_at(t, a, RP_NO_SUCH_SEAT, NO_ROOM);
@@ -167,9 +160,8 @@ bool do_sit(struct table *t, const struct act *a)
 
 static void empty_seat(struct table *t, int seat)
 {
-    t->player[t->seat[seat].player - 1].gone = true;
-    t->seat[seat].player = 0;
-    t->seat[seat].abstained = 0;
+    t->player[t->seat[seat] - 1].gone = true;
+    t->seat[seat] = 0;
     t->seats_full = false;
 }
 
@@ -177,7 +169,7 @@ bool do_leave(struct table *t, const struct act *a)
 {
     if (!good_seat(t, a))
         return false;
-    unsigned sits = t->seat[a->seat].player;
+    unsigned sits = t->seat[a->seat];
     if (sits == 0 || (a->player[0] != '\0' && strcmp(t->player[sits - 1].name, a->player) != 0))
         return refuse_at(t, a, RP_NO_SUCH_SEAT, "%s does not sit at seat %d",
                          a->player[0] != '\0' ? a->player : "a player", a->seat);
@@ -192,11 +184,12 @@ bool do_vacate(struct table *t, const struct act *a)
 {
     if (!good_seat(t, a))
         return false;
-    if (t->seat[a->seat].player == 0)
+    if (t->seat[a->seat] == 0)
         return refuse_at(t, a, RP_ABSTAINED, "nobody sits at seat %d", a->seat);
-    if (t->seat[a->seat].abstained < t->rs->abstain_rounds)
+    unsigned sat_out = t->player[t->seat[a->seat] - 1].abstained;
+    if (sat_out < t->rs->abstain_rounds)
         return refuse_at(t, a, RP_ABSTAINED, "seat %d has sat out %u of %u rounds at a full table",
-                         a->seat, t->seat[a->seat].abstained, t->rs->abstain_rounds);
+                         a->seat, sat_out, t->rs->abstain_rounds);
     empty_seat(t, a->seat);
     return accept(t, a, t->rs->rule[RP_ABSTAINED]);
 }

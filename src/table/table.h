@@ -9,10 +9,16 @@
 
 #include "table/event.h"
 
+/* Every position of roulette at every seat, and calls. Fuzzing copies tables and makes them small.
+ */
+#ifndef BAIZE_WAGERS_MAX
+#define BAIZE_WAGERS_MAX 12288
+#endif
+
 enum {
     PLAYERS_MAX = 256,
-    WAGERS_MAX = 12288, /* every position of roulette at every seat, and calls */
-    WAGER_INDEX = 32768,
+    WAGERS_MAX = BAIZE_WAGERS_MAX,
+    WAGER_INDEX = WAGERS_MAX * 8 / 3,
 };
 
 enum phase {
@@ -61,6 +67,7 @@ struct player {
     bool consents;
     bool oversight_used; /* nz1996:I.14.2(a) */
     uint8_t partners;    /* 0: none */
+    uint8_t abstained;   /* rounds sat out at a full table */
     uint8_t chips_rule;  /* 0: either; 1: value chips only; 2: non-value chips only */
     uint32_t oversight_round;
     uint32_t wagered_round; /* the last round that closed with a wager of his */
@@ -110,10 +117,7 @@ struct table {
     uint8_t guest_count;
     char guests[NAMES_MAX][WORD_MAX];
 
-    struct {
-        uint16_t player; /* index + 1; 0: empty */
-        uint8_t abstained;
-    } seat[SEATS_MAX + 1];
+    uint16_t seat[SEATS_MAX + 1]; /* who sits there: index + 1; 0: nobody */
 
     unsigned player_count; /* places ever used */
     uint32_t player_hash[PLAYERS_MAX];

@@ -148,7 +148,7 @@ static cents had_on(struct table *t, int p, int seat, spot s)
 static void begin_wagering(struct table *t, const struct act *a, unsigned p)
 {
     seat_player(t, a->seat, p);
-    ends_abstention(t, p);
+    t->player[p].abstained = 0;
     if (t->continuous) {
         t->continuous = false;
         notified(t, "dealer", "a wager is placed: rounds without wagers end", a->seat,
