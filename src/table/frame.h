@@ -40,7 +40,7 @@ void count_abstentions(struct table *t);
 
 /* Refuse and say so when the act names no seat here, or a player who may not play here. */
 bool good_seat(struct table *t, const struct act *a);
-bool player_welcome(struct table *t, const struct act *a);
+bool player_welcome(struct table *t, const struct act *a, int p);
 void note_seats_full(struct table *t);
 
 bool do_sit(struct table *t, const struct act *a);

@@ -134,9 +134,8 @@ static bool is_guest(const struct table *t, const char *name)
     return false;
 }
 
-bool player_welcome(struct table *t, const struct act *a)
+bool player_welcome(struct table *t, const struct act *a, int p)
 {
-    int p = player_find(t, a->player);
     if (p >= 0 && t->player[p].barred)
         return refuse_at(t, a, RP_BARRED, "%s may not continue in the game", a->player);
     if (t->reserved != NULL && !is_guest(t, a->player))
@@ -146,7 +145,7 @@ bool player_welcome(struct table *t, const struct act *a)
 
 bool do_sit(struct table *t, const struct act *a)
 {
-    if (!good_seat(t, a) || !named(t, a) || !player_welcome(t, a))
+    if (!good_seat(t, a) || !named(t, a) || !player_welcome(t, a, player_find(t, a->player)))
         return false;
     if (t->seat[a->seat] != 0)
         return refuse_at(t, a, RP_NO_SUCH_SEAT, "seat %d is taken by %s", a->seat,

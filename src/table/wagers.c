@@ -44,7 +44,7 @@ static bool seat_held(struct table *t, const struct act *a)
 }
 
 /* What is staked: chips approved for the game, from the house and against the house. */
-static bool stake_of(struct table *t, const struct act *a, cents *stake)
+static bool stake_of(struct table *t, const struct act *a, int p, cents *stake)
 {
     if (a->against[0] != '\0')
         return refuse_at(t, a, RP_PRIVATE_BET, "players do not bet with one another");
@@ -52,7 +52,6 @@ static bool stake_of(struct table *t, const struct act *a, cents *stake)
         return refuse_at(t, a, RP_SPOKEN_BET, "a spoken bet counts only with the chips");
     if (a->with[0] != '\0' && strcmp(a->with, "chips") != 0)
         return refuse_at(t, a, RP_NOT_CHIPS, "only chips approved for this game may be staked");
-    int p = player_find(t, a->player);
     uint8_t kind = p >= 0 ? t->player[p].chips_rule : 0;
     if ((a->has & HAS_CHIPS) == 0) {
         if (kind == 2)
@@ -167,10 +166,10 @@ static bool has_place(struct table *t, const struct act *a, int p, spot s, int c
            refuse_at(t, a, RP_OUT_OF_TURN, "the layout is full");
 }
 
-static bool wager_on_spot(struct table *t, const struct act *a, spot s, cents stake)
+static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
     const struct priced *priced = &t->layout->spot[s];
-    int p = player_find(t, a->player), call = a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND;
+    int call = a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND;
     struct limits l = limits_for(t, p, priced->bet);
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &l);
@@ -195,7 +194,7 @@ static bool wager_on_spot(struct table *t, const struct act *a, spot s, cents st
         return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
     if (!can_afford(t, a, p, added) || !has_place(t, a, p, s, call, 1))
         return false;
-    unsigned place = (unsigned)player_place(t, a->player);
+    unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     struct wager *w = felt_place(t, place, a->seat, s, call);
     felt_add(t, w, added);
     begin_wagering(t, a, place);
@@ -238,9 +237,9 @@ static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned 
 
 /* A call bet is placed whole: the unit of all its pieces is lowered together until every piece and
  * the total are within limits, or nothing is placed (star-rapid-2016:5.2, 6.3). */
-static bool wager_on_call(struct table *t, const struct act *a, const struct call *c, cents stake)
+static bool wager_on_call(struct table *t, const struct act *a, int p, const struct call *c,
+                          cents stake)
 {
-    int p = player_find(t, a->player);
     unsigned index = (unsigned)(c - t->rs->calls);
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &t->limits);
@@ -253,7 +252,7 @@ static bool wager_on_call(struct table *t, const struct act *a, const struct cal
         return refuse_limit(t, a, point, &t->limits);
     if (!can_afford(t, a, p, unit * c->units) || !has_place(t, a, p, 0, (int)index, c->count))
         return false;
-    unsigned place = (unsigned)player_place(t, a->player);
+    unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     cents total = 0;
     bool below = false;
     for (unsigned i = 0; i < c->count; i++) {
@@ -280,25 +279,26 @@ static int spot_of(struct table *t, const struct act *a)
     return s;
 }
 
-static bool place_wager(struct table *t, const struct act *a)
+static bool place_wager(struct table *t, const struct act *a, int p)
 {
     cents stake;
     const struct call *call = ruleset_call(t->rs, a->bet);
     if (call != NULL && a->on[0] == '\0')
-        return stake_of(t, a, &stake) && wager_on_call(t, a, call, stake);
+        return stake_of(t, a, p, &stake) && wager_on_call(t, a, p, call, stake);
     int s = spot_of(t, a);
-    return s >= 0 && stake_of(t, a, &stake) && wager_on_spot(t, a, (spot)s, stake);
+    return s >= 0 && stake_of(t, a, p, &stake) && wager_on_spot(t, a, p, (spot)s, stake);
 }
 
 bool do_wager(struct table *t, const struct act *a)
 {
-    if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a) || seat_held(t, a))
+    int p = player_find(t, a->player);
+    if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) || seat_held(t, a))
         return false;
     if (t->shutting_down)
         return refuse_at(t, a, RP_SHUT_DOWN, "the game is being shut down");
     if (a->spoken && t->rs->rule[RP_SPOKEN_BET] == NULL)
         return refuse_at(t, a, RP_BET_NOT_PERMITTED, "wagers are placed on the terminal");
-    return place_wager(t, a);
+    return place_wager(t, a, p);
 }
 
 /* --- taking back -------------------------------------------------------------------------------
@@ -532,11 +532,12 @@ bool do_relax(struct table *t, const struct act *a)
 {
     if (t->phase != PHASE_CLOSED && t->phase != PHASE_RESULT)
         return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the confirmed result only");
+    int p = player_find(t, a->player);
     if (!player_at_seat(t, a) || seat_held(t, a))
         return false;
     if ((a->has & HAS_STAKE) != 0)
-        return place_wager(t, a);
-    int s = spot_of(t, a), p = player_find(t, a->player);
+        return place_wager(t, a, p);
+    int s = spot_of(t, a);
     if (s < 0)
         return false;
     struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
