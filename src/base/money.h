@@ -10,9 +10,13 @@
 
 typedef int64_t cents;
 
-/* The largest single stake or limit any table may know: ten thousand million dollars. It leaves
- * room for the highest odds of any ruleset times every wager a layout can hold. */
-#define MONEY_STAKE_MAX INT64_C(1000000000000)
+/* The largest single stake or limit any table may know, a thousand million dollars, and the longest
+ * odds any ruleset may give. Together they leave room for every wager a layout can hold to win. */
+#define MONEY_STAKE_MAX INT64_C(100000000000)
+#define MONEY_ODDS_MAX 5000
+
+/* An account that holds more than this takes no further wager until some of it is cashed out. */
+#define MONEY_ACCOUNT_MAX INT64_C(100000000000000000)
 
 /* Odds "num to den": what a winning stake earns beside the stake itself. */
 struct odds {

@@ -44,6 +44,8 @@ static void list_one(void *ctx, const char *name)
 
 static int list(struct cli *c, const struct args *a)
 {
+    if (a->word_count != 1)
+        cli_usage("rules", "list takes no names");
     struct listing l = {c, a, 0};
     if (a->json)
         putchar('[');

@@ -62,6 +62,13 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
                             rs->calls[c].name, rs->calls[c].piece[p].bet, rs->calls[c].piece[p].on);
                 return false;
             }
+            for (size_t k = 0; k < p; k++)
+                if (l->piece[c][k].at == s) {
+                    trouble_say(why, "%s: calls.%s: %s %s stands there twice; write x2", rs->name,
+                                rs->calls[c].name, rs->calls[c].piece[p].bet,
+                                rs->calls[c].piece[p].on);
+                    return false;
+                }
             l->piece[c][p].at = (spot)s;
             l->piece[c][p].units = (uint8_t)rs->calls[c].piece[p].units;
         }

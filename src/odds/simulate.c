@@ -95,6 +95,6 @@ struct observed observed_return(const struct layout *l, spot s, const struct tal
     }
     o.returns = sum / n;
     if (t->rounds > 1)
-        o.error = sqrt((squares / n - o.returns * o.returns) / (n - 1));
+        o.error = sqrt(fmax(0, squares / n - o.returns * o.returns) / (n - 1));
     return o;
 }

@@ -1,5 +1,6 @@
 #include "rules/entry.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -181,6 +182,7 @@ static struct entry *copy(struct pages *p, const struct entry *e, struct entry *
 
 struct entry *entry_overlay(struct pages *p, struct entry *base, const struct entry *over)
 {
+    assert(base->kind == ENTRY_MAP && over->kind == ENTRY_MAP);
     for (const struct entry *o = over->first; o != NULL; o = o->next) {
         struct entry **at = &base->first;
         while (*at != NULL && strcmp((*at)->key, o->key) != 0)

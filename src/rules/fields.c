@@ -59,9 +59,10 @@ bool read_odds(const struct compiling *c, const struct entry *e, struct odds *ou
     int num, den, end = 0;
     if (e == NULL || e->kind != ENTRY_VALUE ||
         sscanf(e->value, "%9d to %9d%n", &num, &den, &end) != 2 || e->value[end] != '\0' ||
-        num <= 0 || den <= 0) {
+        num <= 0 || den <= 0 || num > MONEY_ODDS_MAX || den > MONEY_ODDS_MAX) {
         if (e != NULL)
-            entry_trouble(e, c->why, "must be odds such as 17 to 1");
+            entry_trouble(e, c->why, "must be odds such as 17 to 1, at most %d to 1",
+                          MONEY_ODDS_MAX);
         return false;
     }
     *out = (struct odds){num, den};

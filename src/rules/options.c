@@ -65,7 +65,7 @@ static bool read_option(struct compiling *c, const struct entry *e)
         if (!check_clause(c, a))
             return false;
     const struct entry *values = entry_get(e, "values");
-    o->is_list = entry_get(e, "list") != NULL;
+    o->is_list = entry_value(e, "list") != NULL;
     o->is_number = values == NULL && !o->is_list;
     if (o->is_number && (!read_number(c, e, "from", 0, &o->from) ||
                          !read_number(c, e, "to", MONEY_STAKE_MAX, &o->to)))
@@ -121,6 +121,10 @@ static bool check_option_relations(const struct compiling *c, const struct setti
     }
     const struct entry *divides = entry_get(o->at, "divides");
     for (const struct entry *d = divides != NULL ? divides->first : NULL; d != NULL; d = d->next) {
+        if (d->kind != ENTRY_VALUE || o->number == 0) {
+            entry_trouble(d, c->why, "must be an option that the step, at least 1, divides");
+            return false;
+        }
         with = ruleset_option(rs, d->value);
         if (with != NULL && with->told && with->number % o->number != 0) {
             trouble_say(c->why, "option %s=%lld is no multiple of %s=%lld (%s)", with->name,
@@ -196,6 +200,11 @@ static bool check_limits(const struct compiling *c)
     const struct ruleset *rs = c->rs;
     for (size_t i = 0; i < rs->bet_count; i++) {
         const struct bet *b = &rs->bets[i];
+        if (rs->limits_way == LIMITS_REFUSE && (b->min % rs->unit != 0 || b->max % rs->unit != 0)) {
+            trouble_say(c->why, "options: the limits of %s are no multiples of unit=%lld (%s)",
+                        b->name, (long long)rs->unit, rs->rule[RP_OFF_STEP]);
+            return false;
+        }
         if ((b->min > 0 ? b->min : rs->min) > (b->max > 0 ? b->max : rs->max)) {
             trouble_say(c->why, "options: the minimum of %s is above its maximum (%s)", b->name,
                         rs->rule[RP_LIMITS_SIGN]);
@@ -252,5 +261,8 @@ bool cache_options(struct compiling *c)
     rs->confirm = strcmp(confirm->text, "yes") == 0;
     rs->refuse_unpayable = strcmp(unpayable->text, "refuse") == 0;
     rs->start_cold = strcmp(start->text, "cold") == 0;
+    /* Where steps count from nothing, a maximum nobody chose is the last step below it. */
+    if (rs->limits_way == LIMITS_REFUSE && !ruleset_option(rs, "max")->told)
+        rs->max -= rs->max % rs->unit;
     return check_limits(c);
 }

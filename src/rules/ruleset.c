@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXTENDS_MAX = 8 };
+enum { EXTENDS_MAX = 8, RULESET_NAME_MAX = 60 };
 
 static const struct {
     const char *name;
@@ -65,19 +65,45 @@ static struct entry *read_merged(struct pages *pages, const struct shelf *shelf,
     return base != NULL ? entry_overlay(pages, base, own) : NULL;
 }
 
+static bool must_be_map(const struct compiling *c, const struct entry *e)
+{
+    if (e == NULL || e->kind == ENTRY_MAP)
+        return true;
+    entry_trouble(e, c->why, "must hold named fields");
+    return false;
+}
+
 /* What a choice changes elsewhere in the ruleset is laid over it before anything is compiled. */
-static void apply_variants(const struct compiling *c, struct entry *root)
+static bool apply_variants(const struct compiling *c, struct entry *root)
 {
     const struct entry *variants = entry_get(root, "variants");
+    if (!must_be_map(c, variants))
+        return false;
     for (const struct entry *v = variants != NULL ? variants->first : NULL; v != NULL;
          v = v->next) {
         const char *value = given_value(c, v->key);
         if (value == NULL)
             value = entry_value(entry_get(entry_get(root, "options"), v->key), "default");
         const struct entry *over = value != NULL ? entry_get(v, value) : NULL;
+        if (!must_be_map(c, v) || !must_be_map(c, over))
+            return false;
         if (over != NULL)
             entry_overlay(c->rs->pages, root, over);
     }
+    return true;
+}
+
+/* Sections that hold named things must be maps; the readers rely on it. */
+static bool check_sections(const struct compiling *c, const struct entry *root)
+{
+    static const char *const MAPS[] = {"wagers", "closing",      "limit-changes", "options",
+                                       "staff",  "invalidation", "reservations",  "rules",
+                                       "facts",  "bets",         "no-spin",       "malfunctions",
+                                       "calls",  "abstention"};
+    for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
+        if (!must_be_map(c, entry_get(root, MAPS[i])))
+            return false;
+    return must_be_map(c, entry_get(entry_get(root, "no-spin"), "reasons"));
 }
 
 /* --- bets, calls, staff, reasons ---------------------------------------------------------------
@@ -138,7 +164,8 @@ static bool read_calls(struct compiling *c, const struct entry *root)
         const struct entry *pieces = entry_get(e, "pieces");
         if (!check_fields(c, e, FIELDS))
             return false;
-        if (pieces == NULL || pieces->kind != ENTRY_LIST || rs->call_count == CALLS_MAX) {
+        if (pieces == NULL || pieces->kind != ENTRY_LIST || pieces->first == NULL ||
+            rs->call_count == CALLS_MAX) {
             entry_trouble(e, c->why, "needs a list of pieces");
             return false;
         }
@@ -362,6 +389,7 @@ static bool check_points_of_acts(const struct compiling *c)
         {"display", {RP_DISPLAY_IGNORED}, 1},
         {"shut-down", {RP_SHUT_DOWN}, 1},
         {"continuous", {RP_CONTINUOUS}, 1},
+        {"no-spin-after", {RP_NO_SPIN_UNCALLED}, 1},
     };
     const struct ruleset *rs = c->rs;
     const char *missing = NULL;
@@ -388,6 +416,15 @@ static bool check_points_of_acts(const struct compiling *c)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (ways[i].allowed && rs->rule[ways[i].point] == NULL)
             missing = POINTS[ways[i].point].name;
+    bool holds = rs->early_way == EARLY_HOLD || ruleset_authority(rs, "malfunction") != NULL;
+    const char *absent = holds && ruleset_authority(rs, "records") == NULL         ? "records"
+                         : rs->confirm && ruleset_authority(rs, "confirm") == NULL ? "confirm"
+                                                                                   : NULL;
+    if (absent != NULL) {
+        trouble_say(c->why, "%s: staff.%s: what this ruleset allows needs this act", rs->root->file,
+                    absent);
+        return false;
+    }
     if (missing != NULL)
         trouble_say(c->why, "%s: rules.%s: what this ruleset allows needs this clause",
                     rs->root->file, missing);
@@ -431,14 +468,15 @@ static bool compile(struct compiling *c, const struct entry *root)
     rs->game = entry_value(root, "game");
     rs->document = entry_value(root, "document");
     if (rs->name == NULL || rs->title == NULL || rs->game == NULL || rs->document == NULL ||
-        entry_get(root, "abstract") != NULL) {
+        entry_get(root, "abstract") != NULL || strlen(rs->name) > RULESET_NAME_MAX) {
         trouble_say(c->why,
                     "%s: is no ruleset to play by: it needs ruleset, title, game and document",
                     root->file);
         return false;
     }
-    return check_fields(c, root, FIELDS) && read_points(c, root) && read_bets(c, root) &&
-           read_options(c, root) && read_calls(c, root) && read_staff(c, root) &&
+    return check_fields(c, root, FIELDS) && check_sections(c, root) && read_points(c, root) &&
+           read_bets(c, root) && read_options(c, root) && read_calls(c, root) &&
+           read_staff(c, root) &&
            read_reasons(c, entry_get(entry_get(root, "no-spin"), "reasons"), rs->no_spins,
                         &rs->no_spin_count) &&
            read_reasons(c, entry_get(root, "invalidation"), rs->grounds, &rs->ground_count) &&
@@ -449,6 +487,12 @@ static bool compile(struct compiling *c, const struct entry *root)
            check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
            cache_options(c) && check_points_of_acts(c);
+}
+
+static const char *absolute(struct pages *pages, const char *path)
+{
+    char real[4096];
+    return pages_keep(pages, realpath(path, real) != NULL ? real : path);
 }
 
 struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *clauses,
@@ -464,15 +508,14 @@ struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *cl
     if (root != NULL) {
         const char *ending = strrchr(name, '.');
         if (ending != NULL && strcmp(ending, ".yaml") == 0)
-            rs->source = pages_keep(rs->pages, name);
-        apply_variants(&c, root);
+            rs->source = absolute(rs->pages, name);
         rs->root = root;
-        rs->hash = entry_hash(root);
     }
-    if (root == NULL || !compile(&c, root)) {
+    if (root == NULL || !apply_variants(&c, root) || !compile(&c, root)) {
         ruleset_free(rs);
         return NULL;
     }
+    rs->hash = entry_hash(root);
     return rs;
 }
 

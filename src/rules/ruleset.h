@@ -78,7 +78,7 @@ struct authority {
 struct reason {
     const char *name;
     const char *clause;
-    unsigned rank;       /* lowest role that may give it */
+    unsigned rank;       /* lowest role that may invoke it, or for a malfunction decide on it */
     const char *forfeit; /* the clause under which a cheat's stake may be kept, or NULL */
     bool uncalled;       /* void although nobody called it */
     bool all_seats;      /* a malfunction that holds the whole table */

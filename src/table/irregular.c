@@ -204,6 +204,15 @@ static void void_wagers_of(struct table *t, int p, const char *rule)
         round_finish(t, true);
 }
 
+static bool has_wager(const struct table *t, const struct felt *f, const char *name)
+{
+    int p = player_find(t, name);
+    for (uint32_t i = 0; p >= 0 && i < f->count; i++)
+        if (f->wager[i].player == p && f->wager[i].stake > 0)
+            return true;
+    return false;
+}
+
 /* The open round, the last settled one, or with `player` only what one player has in the open one.
  */
 bool do_invalidate(struct table *t, const struct act *a)
@@ -222,8 +231,12 @@ bool do_invalidate(struct table *t, const struct act *a)
     if (!last && (t->phase == PHASE_COLD || t->phase == PHASE_DOWN))
         return refuse_at(t, a, RP_TABLE_CLOSED, "no round is open");
     int p = player_find(t, a->player);
-    if (a->player[0] != '\0' && (last || p < 0 || t->player[p].on_felt == 0))
-        return refuse(t, a, r->clause, "%s has no undecided wager", a->player);
+    if (a->player[0] != '\0' && (last || a->name_count > 0 || p < 0 || t->player[p].on_felt == 0))
+        return refuse(t, a, r->clause, "%s has no undecided wager that could be voided by itself",
+                      a->player);
+    for (unsigned i = 0; i < a->name_count; i++)
+        if (!has_wager(t, last ? felt_last(t) : felt_now(t), a->names[i]))
+            return refuse(t, a, r->forfeit, "%s has no wager in that round", a->names[i]);
     if (!last && a->player[0] == '\0' && partly_paid(t, a))
         return false;
     accept(t, a, r->clause);
@@ -361,7 +374,7 @@ bool do_display(struct table *t, const struct act *a)
     if ((a->has & HAS_NUMBER) == 0)
         return refuse_at(t, a, RP_DISPLAY_IGNORED, "say what the display shows, in `number`");
     bool recorded = t->phase == PHASE_RESULT;
-    if (!recorded && !t->any_shown)
+    if (!recorded && t->shown_round == 0)
         return refuse_at(t, a, RP_DISPLAY_IGNORED, "there is no result to compare");
     if (a->number == t->layout->game->outcome(recorded ? &t->game : &t->shown))
         return accept(t, a, t->rs->rule[RP_DISPLAY_IGNORED]);
@@ -382,7 +395,7 @@ bool do_shut_down(struct table *t, const struct act *a)
 
 bool do_continuous(struct table *t, const struct act *a)
 {
-    if (a->yes && (t->phase != PHASE_OPEN || !felt_empty(t)))
+    if (t->phase != PHASE_OPEN || !felt_empty(t))
         return refuse_at(t, a, RP_CONTINUOUS,
                          "rounds without wagers are for a table without wagers");
     t->continuous = a->yes;

@@ -135,7 +135,8 @@ static bool read_limits(struct table *t, const struct act *a, struct limits *l)
         l->total_max = a->total_max;
     if (l->min < 1 || l->max < l->min || l->max > MONEY_STAKE_MAX || l->unit < 1 ||
         l->unit > MONEY_STAKE_MAX || l->total_min < 0 || l->total_min > MONEY_STAKE_MAX ||
-        l->total_max < 0 || l->total_max > MONEY_STAKE_MAX)
+        l->total_max < 0 || l->total_max > MONEY_STAKE_MAX ||
+        (l->total_max > 0 && l->total_min > l->total_max))
         return refuse_at(
             t, a, RP_LIMITS_SIGN,
             "limits are whole cents, a minimum of at least one, a maximum not below it");
@@ -162,15 +163,23 @@ static bool same_limits(const struct limits *a, const struct limits *b)
            a->total_min == b->total_min && a->total_max == b->total_max;
 }
 
+int64_t table_limits_due(const struct table *t)
+{
+    return t->limits_posted_for > 0 ? t->limits_posted_for
+                                    : t->limits_posted_at + t->rs->limits_notice_ms;
+}
+
 bool do_post_limits(struct table *t, const struct act *a)
 {
     struct limits l;
+    if ((a->has & HAS_AT) != 0 && (a->at < 0 || a->at > CLOCK_MAX))
+        return refuse_at(t, a, RP_LIMITS_NOTICE, "`at` is the time in milliseconds");
     if (!read_limits(t, a, &l))
         return false;
     t->posted = l;
     t->limits_posted = true;
     t->limits_posted_at = t->now;
-    t->limits_posted_for = (a->has & HAS_AT) != 0 ? a->at : t->now + t->rs->limits_notice_ms;
+    t->limits_posted_for = (a->has & HAS_AT) != 0 ? a->at : 0;
     for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].consents = false;
     accept(t, a, t->rs->rule[RP_LIMITS_NOTICE]);
@@ -224,7 +233,7 @@ static enum rule_point adverse_ground(struct table *t, const struct act *a, cons
     else if (ground == RP_LIMITS_NOTICE && !posted)
         why = "no sign with these limits is up";
     else if (ground == RP_LIMITS_NOTICE &&
-             (up < t->rs->limits_notice_ms || t->now < t->limits_posted_for))
+             (up < t->rs->limits_notice_ms || t->now < table_limits_due(t)))
         why = "the sign has not been up for as long as it must, or the time on it has not come";
     else if (ground == RP_LIMITS_CONSENT && !posted)
         why = "the players were not asked about these limits";

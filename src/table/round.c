@@ -4,9 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* The year 287396: far enough, and every sum of times fits. */
-#define CLOCK_MAX INT64_C(9007199254740991)
-
 /* The first time told starts the clock. Only when wagers lie on the layout by then has the table
  * been open since time zero, unless the first time is a day or more: then it is a wall clock's. */
 #define WALL_CLOCK INT64_C(86400000)
@@ -53,7 +50,7 @@ static void shut(struct table *t)
 {
     t->phase = PHASE_DOWN;
     t->spin_begun = false;
-    t->down_after_round = t->shutting_down = t->closing_announced = false;
+    t->down_after_round = t->shutting_down = t->closing_announced = t->continuous = false;
     felt_clear(t);
     struct event e = event_blank(EV_SHUT);
     e.rule = t->rs->rule[RP_TABLE_CLOSED];
@@ -130,9 +127,9 @@ void round_announce(struct table *t, const union game_state *st, uint32_t round,
     e.round = round;
     e.rule = rule;
     emit(t, &e);
-    if (round + 1 >= t->round) {
+    if (round >= t->shown_round) {
         t->shown = *st;
-        t->any_shown = true;
+        t->shown_round = round;
     }
 }
 
@@ -267,7 +264,6 @@ bool do_time(struct table *t, const struct act *a)
     if (t->clock_known && a->at < t->now)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the clock does not run backwards");
     if (!t->clock_known && (a->at >= WALL_CLOCK || felt_empty(t))) {
-        t->limits_posted_for += a->at;
         t->opened_at = t->limits_posted_at = t->closing_announced_at = a->at;
     }
     t->clock_known = true;

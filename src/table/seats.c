@@ -37,22 +37,35 @@ bool player_present(const struct table *t, unsigned p)
            (!who->gone && who->wagered_round > 0 && who->wagered_round + 1 >= t->round);
 }
 
-/* A place can be given away when nothing about its player must be remembered. */
+/* A place can be given away when nothing about its player must be remembered: he is not here, has
+ * no money here and owes none, and no wager of a round that is open or may be corrected is his. */
 static bool forgettable(const struct table *t, unsigned p)
 {
     const struct player *who = &t->player[p];
-    bool may_be_corrected = t->last_settled && who->wagered_round >= t->last_round;
-    return !player_present(t, p) && !may_be_corrected && !who->had_account && !who->barred &&
-           !who->has_limits && !who->oversight_used && who->partners == 0 && who->chips_rule == 0 &&
-           who->colour[0] == '\0';
+    if (player_present(t, p) || who->balance > 0 || who->owes > 0 || who->has_account ||
+        who->barred || who->has_limits || who->oversight_used || who->partners != 0 ||
+        who->chips_rule != 0 || who->colour[0] != '\0' || who->staked != 0 || who->returned != 0)
+        return false;
+    for (unsigned f = 0; f < 2; f++)
+        for (uint32_t i = 0; (f == t->current || t->last_settled) && i < t->felt[f].count; i++)
+            if (t->felt[f].wager[i].player == p && t->felt[f].wager[i].stake > 0)
+                return false;
+    return true;
+}
+
+static int place_to_give(const struct table *t)
+{
+    if (t->player_count < PLAYERS_MAX)
+        return (int)t->player_count;
+    for (unsigned i = 0; i < t->player_count; i++)
+        if (forgettable(t, i))
+            return (int)i;
+    return -1;
 }
 
 bool player_room(const struct table *t)
 {
-    for (unsigned i = 0; i < t->player_count; i++)
-        if (forgettable(t, i))
-            return true;
-    return t->player_count < PLAYERS_MAX;
+    return place_to_give(t) >= 0;
 }
 
 int player_place(struct table *t, const char *name)
@@ -60,10 +73,7 @@ int player_place(struct table *t, const char *name)
     int p = player_find(t, name);
     if (p >= 0)
         return p;
-    int place = t->player_count < PLAYERS_MAX ? (int)t->player_count : -1;
-    for (unsigned i = 0; i < t->player_count && place < 0; i++)
-        if (forgettable(t, i))
-            place = (int)i;
+    int place = place_to_give(t);
     if (place < 0)
         return -1;
     t->player[place] = (struct player){0};
@@ -202,6 +212,7 @@ static bool accept_balance(struct table *t, const struct act *a, const struct pl
     e.player = p->name;
     e.stake = moved;
     e.total = p->balance;
+    e.owed = p->owes;
     e.rule = t->rs->rule[RP_ACCOUNT];
     emit(t, &e);
     return true;

@@ -105,8 +105,8 @@ struct table {
 
     struct limits limits, posted, pending;
     bool limits_posted, limits_pending;
-    int64_t limits_posted_at,
-        limits_posted_for; /* when the sign went up, when it says they change */
+    int64_t limits_posted_at;
+    int64_t limits_posted_for; /* the time the sign names; 0: as soon as the notice has run */
 
     bool closing_announced;
     int64_t closing_announced_at;
@@ -130,8 +130,8 @@ struct table {
     uint32_t index[WAGER_INDEX];
 
     union game_state shown; /* the latest result announced */
-    bool any_shown;
-    bool last_settled; /* the other felt holds a round that may still be corrected */
+    uint32_t shown_round;   /* … and its round; 0: none yet */
+    bool last_settled;      /* the other felt holds a round that may still be corrected */
     uint32_t last_round;
     union game_state last_game;
 };
@@ -143,6 +143,9 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink);
 
 /* A line that was no act at all: answered with a refusal. */
 void table_refuse_line(struct table *t, const char *why, const struct sink *sink);
+
+/* When the limits on the sign begin. */
+int64_t table_limits_due(const struct table *t);
 
 /* Whether chance must act next. */
 bool table_awaits_chance(const struct table *t);

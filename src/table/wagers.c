@@ -103,6 +103,8 @@ static bool can_afford(struct table *t, const struct act *a, int p, cents more)
     if (!t->player[p].has_account)
         return refuse_at(t, a, RP_ACCOUNT, "%s has cashed out and must open an account first",
                          a->player);
+    if (t->player[p].balance > MONEY_ACCOUNT_MAX)
+        return refuse_at(t, a, RP_ACCOUNT, "the account can hold no more winnings: cash out first");
     if (t->player[p].balance >= more)
         return true;
     char has[MONEY_TEXT_MAX];
@@ -148,6 +150,8 @@ static void begin_wagering(struct table *t, const struct act *a, unsigned p)
 {
     seat_player(t, a->seat, p);
     t->player[p].abstained = 0;
+    if (t->phase != PHASE_OPEN)
+        t->player[p].wagered_round = t->round;
     if (t->continuous) {
         t->continuous = false;
         notified(t, "dealer", "a wager is placed: rounds without wagers end", a->seat,
@@ -164,6 +168,18 @@ static bool has_place(struct table *t, const struct act *a, int p, spot s, int c
     bool there = wagers == 1 && p >= 0 && felt_find(t, (unsigned)p, a->seat, s, call) != NULL;
     return there || felt_has_room(t, wagers) ||
            refuse_at(t, a, RP_OUT_OF_TURN, "the layout is full");
+}
+
+/* After the close nothing can be added any more: a wager restored then must reach the minimums. */
+static bool enough_for_late(struct table *t, const struct act *a, int p, const struct limits *l,
+                            cents total, cents added)
+{
+    if (t->phase == PHASE_OPEN)
+        return true;
+    if (total < l->min)
+        return refuse_limit(t, a, RP_BELOW_MINIMUM, l);
+    return (p >= 0 ? t->player[p].on_felt : 0) + added >= l->total_min ||
+           refuse_at(t, a, RP_BELOW_TOTAL, "below the total that a round asks for");
 }
 
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
@@ -186,8 +202,8 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
     cents added = may - had;
     if (added == 0)
         return refuse_limit(t, a, point, &l);
-    if (t->phase != PHASE_OPEN && may < l.min) /* after the close there is no adding to it */
-        return refuse_limit(t, a, RP_BELOW_MINIMUM, &l);
+    if (!enough_for_late(t, a, p, &l, may, added))
+        return false;
     if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l.max))
         return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
     if (t->rs->refuse_unpayable && !money_payable(may, priced->pays, t->rs->chip))
@@ -248,8 +264,19 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
                       c->name, c->units);
     enum rule_point point = RP_COUNT;
     cents unit = unit_for_all(t, a, p, index, stake / c->units, &point);
-    if (unit == 0)
+    if (unit <= 0)
         return refuse_limit(t, a, point, &t->limits);
+    for (unsigned i = 0; i < c->count; i++) {
+        const struct priced *priced = &t->layout->spot[t->layout->piece[index][i].at];
+        struct limits l = limits_for(t, p, priced->bet);
+        cents total = had_on(t, p, a->seat, t->layout->piece[index][i].at) +
+                      unit * t->layout->piece[index][i].units;
+        if (!enough_for_late(t, a, p, &l, total, unit * c->units))
+            return false;
+        if (t->rs->refuse_unpayable && !money_payable(total, priced->pays, t->rs->chip))
+            return refuse_at(t, a, RP_UNPAYABLE_REFUSED,
+                             "a win could not be paid exactly in chips");
+    }
     if (!can_afford(t, a, p, unit * c->units) || !has_place(t, a, p, 0, (int)index, c->count))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
@@ -282,6 +309,8 @@ static int spot_of(struct table *t, const struct act *a)
 static bool place_wager(struct table *t, const struct act *a, int p)
 {
     cents stake;
+    if (a->spoken && (t->rs->rule[RP_SPOKEN_BET] == NULL || t->phase != PHASE_OPEN))
+        return refuse_at(t, a, RP_BET_NOT_PERMITTED, "no bet is called out here");
     const struct call *call = ruleset_call(t->rs, a->bet);
     if (call != NULL && a->on[0] == '\0')
         return stake_of(t, a, p, &stake) && wager_on_call(t, a, p, call, stake);
@@ -296,8 +325,6 @@ bool do_wager(struct table *t, const struct act *a)
         return false;
     if (t->shutting_down)
         return refuse_at(t, a, RP_SHUT_DOWN, "the game is being shut down");
-    if (a->spoken && t->rs->rule[RP_SPOKEN_BET] == NULL)
-        return refuse_at(t, a, RP_BET_NOT_PERMITTED, "wagers are placed on the terminal");
     return place_wager(t, a, p);
 }
 
@@ -418,9 +445,10 @@ bool do_withdraw(struct table *t, const struct act *a)
  * there already it must be a wager that could be placed. */
 bool do_position(struct table *t, const struct act *a)
 {
-    if (!wagers_open(t, a) || !player_at_seat(t, a))
+    int p = player_find(t, a->player);
+    if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p))
         return false;
-    int p = player_find(t, a->player), s = spot_of(t, a);
+    int s = spot_of(t, a);
     if (s < 0)
         return false;
     struct wager *spoken =
@@ -533,17 +561,34 @@ bool do_relax(struct table *t, const struct act *a)
     if (t->phase != PHASE_CLOSED && t->phase != PHASE_RESULT)
         return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the confirmed result only");
     int p = player_find(t, a->player);
-    if (!player_at_seat(t, a) || seat_held(t, a))
+    if (!player_at_seat(t, a) || !player_welcome(t, a, p) || seat_held(t, a))
         return false;
     if ((a->has & HAS_STAKE) != 0)
         return place_wager(t, a, p);
-    int s = spot_of(t, a);
-    if (s < 0)
-        return false;
-    struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
-    if (w == NULL || !wager_live(w))
+    const char *clause = ruleset_authority(t->rs, "relax")->clause;
+    const struct call *call = ruleset_call(t->rs, a->bet);
+    struct wager *meant[PIECES_MAX] = {NULL};
+    unsigned count = 0;
+    if (call != NULL && a->on[0] == '\0') {
+        int index = (int)(call - t->rs->calls);
+        for (unsigned i = 0; p >= 0 && i < call->count; i++) {
+            struct wager *w =
+                felt_find(t, (unsigned)p, a->seat, t->layout->piece[index][i].at, index);
+            if (w != NULL && wager_live(w))
+                meant[count++] = w;
+        }
+    } else {
+        int s = spot_of(t, a);
+        if (s < 0)
+            return false;
+        struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
+        if (w != NULL && wager_live(w))
+            meant[count++] = w;
+    }
+    if (count == 0)
         return nothing_there(t, a);
-    accept(t, a, ruleset_authority(t->rs, "relax")->clause);
-    settle_void(t, w, ruleset_authority(t->rs, "relax")->clause);
+    accept(t, a, clause);
+    for (unsigned i = 0; i < count; i++)
+        settle_void(t, meant[i], clause);
     return true;
 }

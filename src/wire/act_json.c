@@ -140,7 +140,7 @@ static bool read_object(const json_t *o, struct act *a, struct trouble *why)
             return false;
     }
     const json_t *names = json_object_get(o, "players");
-    return names == NULL || read_names(names, a, why);
+    return names == NULL || json_is_null(names) || read_names(names, a, why);
 }
 
 bool act_from_json(const char *line, size_t len, struct act *out, struct trouble *why)

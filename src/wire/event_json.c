@@ -42,6 +42,8 @@ static void accepted(const struct event *e, struct text *t)
         if (e->act == ACT_BUY_IN || e->act == ACT_CASH_OUT) {
             json_int(t, "amount", e->stake);
             json_int(t, "balance", e->total);
+            if (e->owed > 0)
+                json_int(t, "owed", e->owed);
         }
     } else {
         wager(e, t);
@@ -102,6 +104,8 @@ static void sheet(const struct event *e, struct text *t)
         json_int(t, "net", p->returned - p->staked);
         if (p->has_account)
             json_int(t, "balance", p->balance);
+        if (p->owes > 0)
+            json_int(t, "owed", p->owes);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -152,7 +156,7 @@ static void sign(const struct event *e, struct text *t)
     case SIGN_PROPOSED:
         limits(&tb->posted, t);
         json_int(t, "since", tb->limits_posted_at);
-        json_int(t, "at", tb->limits_posted_for);
+        json_int(t, "at", table_limits_due(tb));
         break;
     case SIGN_PLAYER:
         json_int(t, "min", p->min);

@@ -230,6 +230,8 @@ def test_examples_in_the_documents_are_true():
             acts = "".join(line + "\n" for line in lines if line.startswith('{"act"'))
             want = [line for line in lines if not line.startswith('{"act"')]
             got = baize(*words, text=acts).splitlines()
+            # Line numbers in the sources move; what they point at does not.
+            want, got = ([re.sub(r":\d+ ", ":N ", line) for line in some] for some in (want, got))
             assert got[:len(want)] == want, (doc.name, command, want, got)
             ran += 1
     assert ran >= 2

@@ -80,6 +80,26 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble(VARIANT "closing: {notice: a while}\n", "closing.notice", "20 minutes");
     assert_trouble(VARIANT "options:\n  min: {default: lots}\n", "min=lots", "whole number");
     assert_trouble(VARIANT "bets: {straight: none}\n", "", "does not price it");
+    assert_trouble(VARIANT "bets:\n  split: {pays: 5001 to 1, clause: house:7}\n",
+                   "bets.split.pays", "at most");
+    assert_trouble(VARIANT "options:\n  seats: {to: 500, default: 400}\n", "options.seats",
+                   "outside 1 to 64");
+    assert_trouble(VARIANT "options:\n  unit: {from: 0, default: 0}\n", "options.unit",
+                   "at least 1");
+    assert_trouble(VARIANT "options:\n  chip: {from: 0, default: 0}\n", "options.chip", "outside");
+    assert_trouble(VARIANT "calls:\n  all: {clause: house:1, pieces: []}\n", "calls.all", "pieces");
+    assert_trouble(VARIANT "calls:\n  all: {clause: house:1, pieces: [straight 1, straight 1]}\n",
+                   "calls.all", "twice");
+    assert_trouble(VARIANT "early-result: hold\n", "staff.records", "needs this act");
+    assert_trouble(VARIANT "rules: {no-spin-uncalled: none}\n", "no-spin-uncalled",
+                   "needs this clause");
+    static const char *const MAPS[] = {"rules",    "bets",    "options", "staff",  "calls",
+                                       "variants", "no-spin", "facts",   "closing"};
+    for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++) {
+        char text[200];
+        snprintf(text, sizeof text, VARIANT "%s: [a, {b: c}]\n", MAPS[i]);
+        assert_trouble(text, MAPS[i], "named fields");
+    }
     assert_trouble("ruleset: [\n", ".yaml:", "");
     assert_trouble("- a list\n", ":1:", "map of fields");
     assert_trouble(VARIANT "title: one\ntitle: two\n", ".yaml:4: title", "twice");
@@ -118,6 +138,9 @@ static void what_the_document_does_not_permit_is_refused_with_its_clause(void **
     assert_option("crown-fusion-2024/semi-roulette", "confirm=yes", NULL, NULL);
     assert_option("nz1996/roulette", "decks=6", NULL, "no such option");
     assert_option("nz1996/roulette", "min", NULL, "NAME=VALUE");
+    assert_option("nz1996/roulette", "unit=300", "min=300", NULL);
+    assert_option("nz1996/roulette", "total-min=500", "total-max=400", "nz1996:I.13.2");
+    assert_option("nz1996/roulette", "min.straight=500", "max=400", "nz1996:I.13.2");
     assert_option("nz1996/roulette", "max.straight=5000", NULL, NULL);
     assert_option("nz1996/roulette", "max.outside=5000", NULL, NULL);
     assert_option("nz1996/roulette", "max.tier=5000", NULL, "no bet");

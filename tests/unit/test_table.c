@@ -158,6 +158,68 @@ static void a_stream_of_strangers_finds_room(void **state)
     ruleset_free(rs);
 }
 
+/* The list of players is full but for one place. Whoever still has a stake in a round that can be
+ * corrected keeps his, and what a correction gives goes to nobody else. */
+static void nobody_inherits_a_correction(void **state)
+{
+    (void)state;
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, "star-rapid-2016/roulette", NULL, 0, &l);
+    struct table *t = malloc(sizeof *t);
+    table_init(t, &l);
+    unsigned settled = 0;
+    struct sink sink = {count_only, &settled};
+    for (unsigned n = 0; n < PLAYERS_MAX - 1; n++) {
+        struct act bar = {.kind = ACT_BAR, .by = "casino-supervisor", .yes = true};
+        snprintf(bar.player, sizeof bar.player, "barred %u", n);
+        assert_true(table_act(t, &bar, &sink));
+    }
+    struct act close = {.kind = ACT_CLOSE};
+    struct act late = {.kind = ACT_RELAX,
+                       .has = HAS_SEAT | HAS_STAKE,
+                       .seat = 1,
+                       .stake = 1000,
+                       .by = "casino-supervisor",
+                       .player = "vic",
+                       .bet = "red"};
+    struct act spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = 2};
+    struct act leave = {.kind = ACT_LEAVE, .has = HAS_SEAT, .seat = 1, .player = "vic"};
+    struct act thief = {.kind = ACT_BUY_IN, .has = HAS_STAKE, .stake = 100, .player = "thief"};
+    struct act right = {
+        .kind = ACT_CORRECT, .has = HAS_NUMBER, .number = 1, .by = "casino-supervisor"};
+    assert_true(table_act(t, &close, &sink));
+    assert_true(table_act(t, &late, &sink));
+    assert_true(table_act(t, &spin, &sink));
+    assert_true(table_act(t, &leave, &sink));
+    assert_false(table_act(t, &thief, &sink)); /* no place: the last is still vic's */
+    assert_true(table_act(t, &right, &sink));
+    close_and_spin(t, 5, &sink); /* another round, and vic's can no longer be corrected */
+    assert_true(table_act(t, &thief, &sink));
+    free(t);
+    ruleset_free(rs);
+}
+
+static void account_holders_come_and_go(void **state)
+{
+    (void)state;
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, "crown-fusion-2024/auto-roulette", NULL, 0, &l);
+    struct table *t = malloc(sizeof *t);
+    table_init(t, &l);
+    unsigned settled = 0;
+    struct sink sink = {count_only, &settled};
+    for (unsigned n = 0; n < 3 * PLAYERS_MAX; n++) {
+        struct act in = {.kind = ACT_BUY_IN, .has = HAS_STAKE, .stake = 100},
+                   out = {.kind = ACT_CASH_OUT};
+        snprintf(in.player, sizeof in.player, "guest %u", n);
+        strcpy(out.player, in.player);
+        assert_true(table_act(t, &in, &sink));
+        assert_true(table_act(t, &out, &sink));
+    }
+    free(t);
+    ruleset_free(rs);
+}
+
 int main(void)
 {
     house_open(&house);
@@ -166,6 +228,8 @@ int main(void)
         cmocka_unit_test(a_round_allocates_nothing),
         cmocka_unit_test(a_full_layout_refuses_and_goes_on),
         cmocka_unit_test(a_stream_of_strangers_finds_room),
+        cmocka_unit_test(nobody_inherits_a_correction),
+        cmocka_unit_test(account_holders_come_and_go),
     };
     int failed = cmocka_run_group_tests_name("table", tests, NULL, NULL);
     clauses_free(&house.clauses);
