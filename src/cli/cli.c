@@ -4,6 +4,7 @@
 
 #include <getopt.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,91 +29,58 @@ static bool takes_it(const char *takes, const char *name)
     return false;
 }
 
+/* Every long option of every command: its name and where its value goes. */
+static const struct {
+    const char *name;
+    bool is_flag;
+    size_t at;
+} LONG[] = {
+    {"option", false, 0}, /* may be given many times */
+    {"json", true, offsetof(struct args, json)},
+    {"tap", true, offsetof(struct args, tap)},
+    {"clauses", true, offsetof(struct args, clauses)},
+    {"open", true, offsetof(struct args, open)},
+    {"help", true, offsetof(struct args, help)},
+    {"journal", false, offsetof(struct args, journal)},
+    {"rng", false, offsetof(struct args, rng)},
+    {"rounds", false, offsetof(struct args, rounds)},
+    {"seed", false, offsetof(struct args, seed)},
+    {"threads", false, offsetof(struct args, threads)},
+    {"bytes", false, offsetof(struct args, bytes)},
+    {"document", false, offsetof(struct args, document)},
+};
+enum { LONG_COUNT = sizeof LONG / sizeof *LONG };
+
+static void take_option(const char *command, struct args *a, size_t k, const char *value)
+{
+    if (LONG[k].is_flag) {
+        *(bool *)((char *)a + LONG[k].at) = true;
+    } else if (k > 0) {
+        memcpy((char *)a + LONG[k].at, &value, sizeof value);
+    } else {
+        if (a->given_count == CLI_OPTIONS_MAX)
+            cli_usage(command, "too many options");
+        a->given[a->given_count++] = value;
+    }
+}
+
 struct args cli_args(const char *command, const char *takes, const char *help, int argc,
                      char **argv)
 {
-    enum {
-        OPTION = 1,
-        JSON,
-        TAP,
-        CLAUSES,
-        HELP,
-        JOURNAL,
-        RNG,
-        ROUNDS,
-        SEED,
-        THREADS,
-        BYTES,
-        DOCUMENT,
-        OPEN
-    };
-    static const struct option LONG[] = {
-        {"option", required_argument, NULL, OPTION},
-        {"json", no_argument, NULL, JSON},
-        {"tap", no_argument, NULL, TAP},
-        {"clauses", no_argument, NULL, CLAUSES},
-        {"help", no_argument, NULL, HELP},
-        {"journal", required_argument, NULL, JOURNAL},
-        {"rng", required_argument, NULL, RNG},
-        {"rounds", required_argument, NULL, ROUNDS},
-        {"seed", required_argument, NULL, SEED},
-        {"threads", required_argument, NULL, THREADS},
-        {"bytes", required_argument, NULL, BYTES},
-        {"document", required_argument, NULL, DOCUMENT},
-        {"open", no_argument, NULL, OPEN},
-        {NULL, 0, NULL, 0},
-    };
     struct args a = {0};
+    struct option known[LONG_COUNT + 1] = {{0}};
+    for (size_t k = 0; k < LONG_COUNT; k++)
+        known[k] = (struct option){LONG[k].name, LONG[k].is_flag ? no_argument : required_argument,
+                                   NULL, (int)k + 1};
     opterr = 0;
     optind = 1;
-    for (int k, at = 0; (k = getopt_long(argc, argv, "", LONG, &at)) != -1;) {
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         if (k == '?')
             cli_usage(command, "%s is not understood", argv[optind - 1]);
-        if (k != HELP && !takes_it(takes, LONG[at].name))
-            cli_usage(command, "--%s does not go with this command", LONG[at].name);
-        switch (k) {
-        case OPTION:
-            if (a.given_count == CLI_OPTIONS_MAX)
-                cli_usage(command, "too many options");
-            a.given[a.given_count++] = optarg;
-            break;
-        case JSON:
-            a.json = true;
-            break;
-        case TAP:
-            a.tap = true;
-            break;
-        case CLAUSES:
-            a.clauses = true;
-            break;
-        case HELP:
-            a.help = true;
-            break;
-        case OPEN:
-            a.open = true;
-            break;
-        case JOURNAL:
-            a.journal = optarg;
-            break;
-        case RNG:
-            a.rng = optarg;
-            break;
-        case ROUNDS:
-            a.rounds = optarg;
-            break;
-        case SEED:
-            a.seed = optarg;
-            break;
-        case THREADS:
-            a.threads = optarg;
-            break;
-        case BYTES:
-            a.bytes = optarg;
-            break;
-        case DOCUMENT:
-            a.document = optarg;
-            break;
-        }
+        const char *name = LONG[k - 1].name;
+        if (strcmp(name, "help") != 0 && !takes_it(takes, name))
+            cli_usage(command, "--%s does not go with this command", name);
+        take_option(command, &a, (size_t)k - 1, optarg);
     }
     a.words = argv + optind; /* getopt has put them last */
     a.word_count = (size_t)(argc - optind);

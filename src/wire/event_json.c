@@ -178,83 +178,90 @@ static void sign(const struct event *e, struct text *t)
     }
 }
 
+static void refused(const struct event *e, struct text *t)
+{
+    if (e->act < ACT_COUNT)
+        json_str(t, "act", act_name(e->act));
+    seat_and_player(e, t);
+    if (e->bet != NULL)
+        json_str(t, "bet", e->bet);
+    if (e->on != NULL)
+        json_str(t, "on", e->on);
+    json_str(t, "why", e->words);
+}
+
+static void withdrawn(const struct event *e, struct text *t)
+{
+    wager(e, t);
+    json_int(t, "stake", e->stake);
+    json_int(t, "total", e->total);
+}
+
+static void reduced(const struct event *e, struct text *t)
+{
+    wager(e, t);
+    json_int(t, "returns", e->returns);
+    json_int(t, "total", e->total);
+}
+
+static void called(const struct event *e, struct text *t)
+{
+    json_str(t, "say", e->words);
+}
+
+static void awaits(const struct event *e, struct text *t)
+{
+    json_str(t, "actor", e->who);
+    json_str(t, "what", e->words);
+    json_open(t, "options", '[');
+    for (unsigned i = 0; i < e->option_count; i++)
+        json_str(t, NULL, e->options[i]);
+    json_close(t, ']');
+}
+
+static void recorded(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    json_int(t, "number", e->number);
+}
+
+static void resulted(const struct event *e, struct text *t)
+{
+    recorded(e, t);
+    json_str(t, "result", e->words);
+}
+
+static void opened(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+}
+
+static void notified(const struct event *e, struct text *t)
+{
+    json_str(t, "to", e->who);
+    json_str(t, "what", e->words);
+    if (e->seat > 0)
+        json_int(t, "seat", e->seat);
+}
+
+static void clock_told(const struct event *e, struct text *t)
+{
+    json_int(t, "at", e->at);
+}
+
 void event_to_json(const struct event *e, struct text *t)
 {
+    static void (*const FIELDS_OF[EV_COUNT])(const struct event *, struct text *) = {
+        [EV_ACCEPTED] = accepted, [EV_REFUSED] = refused,   [EV_WITHDRAWN] = withdrawn,
+        [EV_REDUCED] = reduced,   [EV_CALLED] = called,     [EV_AWAITS] = awaits,
+        [EV_RECORDED] = recorded, [EV_RESULTED] = resulted, [EV_SETTLED] = settled,
+        [EV_ADJUSTED] = adjusted, [EV_SHEET] = sheet,       [EV_OPENED] = opened,
+        [EV_SIGN] = sign,         [EV_NOTIFIED] = notified, [EV_CLOCK] = clock_told,
+    };
     text_putc(t, '{');
     json_str(t, "event", event_name(e->kind));
-    switch (e->kind) {
-    case EV_ACCEPTED:
-        accepted(e, t);
-        break;
-    case EV_REFUSED:
-        if (e->act < ACT_COUNT)
-            json_str(t, "act", act_name(e->act));
-        seat_and_player(e, t);
-        if (e->bet != NULL)
-            json_str(t, "bet", e->bet);
-        if (e->on != NULL)
-            json_str(t, "on", e->on);
-        json_str(t, "why", e->words);
-        break;
-    case EV_WITHDRAWN:
-        wager(e, t);
-        json_int(t, "stake", e->stake);
-        json_int(t, "total", e->total);
-        break;
-    case EV_REDUCED:
-        wager(e, t);
-        json_int(t, "returns", e->returns);
-        json_int(t, "total", e->total);
-        break;
-    case EV_CALLED:
-        json_str(t, "say", e->words);
-        break;
-    case EV_AWAITS:
-        json_str(t, "actor", e->who);
-        json_str(t, "what", e->words);
-        json_open(t, "options", '[');
-        for (unsigned i = 0; i < e->option_count; i++)
-            json_str(t, NULL, e->options[i]);
-        json_close(t, ']');
-        break;
-    case EV_RECORDED:
-        json_int(t, "round", e->round);
-        json_int(t, "number", e->number);
-        break;
-    case EV_RESULTED:
-        json_int(t, "round", e->round);
-        json_int(t, "number", e->number);
-        json_str(t, "result", e->words);
-        break;
-    case EV_SETTLED:
-        settled(e, t);
-        break;
-    case EV_ADJUSTED:
-        adjusted(e, t);
-        break;
-    case EV_SHEET:
-        sheet(e, t);
-        break;
-    case EV_OPENED:
-        json_int(t, "round", e->round);
-        break;
-    case EV_SHUT:
-        break;
-    case EV_SIGN:
-        sign(e, t);
-        break;
-    case EV_NOTIFIED:
-        json_str(t, "to", e->who);
-        json_str(t, "what", e->words);
-        if (e->seat > 0)
-            json_int(t, "seat", e->seat);
-        break;
-    case EV_CLOCK:
-        json_int(t, "at", e->at);
-        break;
-    case EV_COUNT:
-        break;
-    }
+    if (FIELDS_OF[e->kind] != NULL) /* "shut" says it all */
+        FIELDS_OF[e->kind](e, t);
     if (e->rule != NULL)
         json_str(t, "rule", e->rule);
     if (e->under != NULL && e->under != e->rule)
