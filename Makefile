@@ -1,5 +1,6 @@
 # Baize: `make run` to look, `make test` to prove. Each target installs the packages it needs.
 BUILD := build
+FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
 .PHONY: help run test build bench fuzz install format clean need-build need-test
 
@@ -27,7 +28,7 @@ run: build
 test: need-test
 	@tools/build build
 	@tools/build build-san -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
-	@CC=clang tools/build build-fuzz -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
 	@python3 tests/run.py
 
 bench: build
@@ -35,9 +36,10 @@ bench: build
 
 FUZZ_SECONDS ?= 600
 fuzz: need-test
-	@CC=clang tools/build build-fuzz -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
-	@mkdir -p build-fuzz/corpus
-	@build-fuzz/tests/fuzz_table -max_total_time=$(FUZZ_SECONDS) -max_len=4096 build-fuzz/corpus tests/fuzz/seeds
+	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
+	@mkdir -p build-fuzz/corpus build-fuzz/corpus-files
+	@build-fuzz/tests/fuzz_table -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 3)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus tests/fuzz/seeds
+	@build-fuzz/tests/fuzz_files -max_total_time=$$(($(FUZZ_SECONDS) / 3)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-files tests/fuzz/files
 
 PREFIX ?= /usr/local
 install: need-build

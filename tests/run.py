@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 os.chdir(ROOT)
 
 UNIT = ["base", "rules", "roulette", "table", "wire"]
-FUZZ_SECONDS = 25
+FUZZ_SECONDS = 20
 
 
 def steps():
@@ -30,8 +30,9 @@ def steps():
         yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
-    yield "fuzz", ["build-fuzz/tests/fuzz_table", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096",
-                   "-verbosity=0", "-artifact_prefix=build-fuzz/", "build-fuzz/corpus", "tests/fuzz/seeds"]
+    for target, corpus, seeds in (("fuzz_table", "corpus", "seeds"), ("fuzz_files", "corpus-files", "files")):
+        yield target, [f"build-fuzz/tests/{target}", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096", "-verbosity=0",
+                       "-artifact_prefix=build-fuzz/", f"build-fuzz/{corpus}", f"tests/fuzz/{seeds}"]
 
 
 def run(step):
@@ -54,7 +55,8 @@ def run(step):
 
 
 def main():
-    (ROOT / "build-fuzz/corpus").mkdir(parents=True, exist_ok=True)  # what fuzzing finds stays out of the sources
+    for corpus in ("corpus", "corpus-files"):  # what fuzzing finds stays out of the sources
+        (ROOT / "build-fuzz" / corpus).mkdir(parents=True, exist_ok=True)
     all_passed = all_failed = 0
     with ThreadPoolExecutor(2) as pool:
         for name, passed, failed, out in pool.map(run, list(steps())):

@@ -1,7 +1,6 @@
 #include "base/chain.h"
 
 #include <sodium.h>
-#include <string.h>
 
 struct link chain_start(void)
 {
@@ -24,11 +23,6 @@ struct link chain_digest(const void *bytes, size_t len)
     struct link out;
     crypto_generichash(out.hash, sizeof out.hash, bytes, len, NULL, 0);
     return out;
-}
-
-bool chain_same(struct link a, struct link b)
-{
-    return memcmp(a.hash, b.hash, sizeof a.hash) == 0;
 }
 
 const char *chain_hex(struct link a, char hex[CHAIN_HEX])

@@ -3,7 +3,6 @@
 #ifndef BAIZE_BASE_CHAIN_H
 #define BAIZE_BASE_CHAIN_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,7 +21,6 @@ struct link chain_next(struct link before, const void *bytes, size_t len);
 /* One plain digest, for the content hash of a ruleset or of the events of an act. */
 struct link chain_digest(const void *bytes, size_t len);
 
-bool chain_same(struct link a, struct link b);
 const char *chain_hex(struct link a, char hex[CHAIN_HEX]);
 
 #endif

@@ -225,7 +225,9 @@ bool do_buy_in(struct table *t, const struct act *a)
     if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
         return refuse_at(t, a, RP_ACCOUNT, "a buy-in is a whole number of cents above zero");
     int p = player_find(t, a->player);
-    if (p >= 0 && t->player[p].balance > MONEY_STAKE_MAX)
+    cents after = 0;
+    if (!money_add(p >= 0 ? t->player[p].balance : 0, a->stake, &after) ||
+        after > MONEY_ACCOUNT_MAX)
         return refuse_at(t, a, RP_ACCOUNT, "the account cannot hold more");
     if (p >= 0 && !t->player[p].has_account && t->player[p].on_felt > 0)
         return refuse_at(t, a, RP_ACCOUNT, "the account is opened before the first wager");
@@ -234,7 +236,7 @@ bool do_buy_in(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_ACCOUNT, NO_ROOM);
     struct player *who = &t->player[p];
     who->has_account = who->had_account = true;
-    who->balance += a->stake;
+    who->balance = after;
     return accept_balance(t, a, who, a->stake);
 }
 
