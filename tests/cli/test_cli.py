@@ -216,7 +216,7 @@ def test_a_play_that_fails_says_where():
         assert "wrong.play:3: expected" in out and "No more bets" in out
         path.write_text('{"act":"close"}\n')
         assert "expects nothing" in baize("play", str(path), code=1)
-        path.write_text('# shows: nz1996:XXX\n{"act":"close"}\n')
+        path.write_text('# shows: nz1996:IV.nowhere\n{"act":"close"}\n')
         assert "no list of clauses" in baize("play", str(path), code=1)
 
 

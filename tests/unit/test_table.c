@@ -66,6 +66,35 @@ static void random_acts_keep_every_invariant(void **state)
     free(t);
 }
 
+/* A table with nobody at it, and a count of what it settles. */
+struct bench {
+    struct layout layout;
+    struct ruleset *rs;
+    struct table *table;
+    unsigned settled;
+    struct sink sink;
+};
+
+static void count_only(void *ctx, const struct event *e)
+{
+    *(unsigned *)ctx += e->kind == EV_SETTLED;
+}
+
+static void set_up(struct bench *b, const char *ruleset)
+{
+    b->rs = house_ruleset(&house, ruleset, NULL, 0, &b->layout);
+    b->table = malloc(sizeof *b->table);
+    b->settled = 0;
+    b->sink = (struct sink){count_only, &b->settled};
+    table_init(b->table, &b->layout);
+}
+
+static void clear_up(struct bench *b)
+{
+    free(b->table);
+    ruleset_free(b->rs);
+}
+
 static struct act wager_on(const struct layout *l, unsigned s, int seat, const char *player)
 {
     struct act a = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = seat, .stake = 500};
@@ -83,79 +112,63 @@ static void close_and_spin(struct table *t, int number, const struct sink *sink)
     assert_true(table_act(t, &spin, sink));
 }
 
-static void count_only(void *ctx, const struct event *e)
-{
-    *(unsigned *)ctx += e->kind == EV_SETTLED;
-}
-
 static void a_round_allocates_nothing(void **state)
 {
     (void)state;
-    struct layout l;
-    struct ruleset *rs = house_ruleset(&house, "nz1996/roulette", NULL, 0, &l);
-    struct table *t = malloc(sizeof *t);
-    table_init(t, &l);
-    unsigned settled = 0;
-    struct sink sink = {count_only, &settled};
+    struct bench b;
+    set_up(&b, "nz1996/roulette");
+    struct table *t = b.table;
     unsigned long before = allocations;
     assert_true(before > 0);
     for (int round = 0; round < 20; round++) {
-        for (unsigned s = 0; s < l.game->spots; s++) {
-            struct act a = wager_on(&l, s, 1 + round % 7, "ann");
-            assert_true(table_act(t, &a, &sink));
+        for (unsigned s = 0; s < b.layout.game->spots; s++) {
+            struct act a = wager_on(&b.layout, s, 1 + round % 7, "ann");
+            assert_true(table_act(t, &a, &b.sink));
         }
-        close_and_spin(t, round, &sink);
+        close_and_spin(t, round, &b.sink);
     }
-    assert_int_equal(settled, 20 * 157);
+    assert_int_equal(b.settled, 20 * 157);
     assert_int_equal(allocations, before);
-    free(t);
-    ruleset_free(rs);
+    clear_up(&b);
 }
 
 static void a_full_layout_refuses_and_goes_on(void **state)
 {
     (void)state;
-    struct layout l;
-    struct ruleset *rs = house_ruleset(&house, "crown-fusion-2024/auto-roulette", NULL, 0, &l);
-    struct table *t = malloc(sizeof *t);
-    table_init(t, &l);
-    unsigned settled = 0, taken = 0;
-    struct sink sink = {count_only, &settled};
+    struct bench b;
+    set_up(&b, "crown-fusion-2024/auto-roulette");
+    struct table *t = b.table;
+    unsigned taken = 0;
     for (int n = 0; n < 80; n++) /* a full house has room: every seat on every position, and more */
-        for (unsigned s = 0; s < l.game->spots; s++) {
+        for (unsigned s = 0; s < b.layout.game->spots; s++) {
             char name[WORD_MAX];
             snprintf(name, sizeof name, "p%d", n);
-            struct act a = wager_on(&l, s, 1 + n % 64, name);
-            taken += table_act(t, &a, &sink);
+            struct act a = wager_on(&b.layout, s, 1 + n % 64, name);
+            taken += table_act(t, &a, &b.sink);
         }
     assert_int_equal(taken, WAGERS_MAX);
     assert_true(WAGERS_MAX >= 64 * 157);
-    close_and_spin(t, 7, &sink);
-    assert_int_equal(settled, WAGERS_MAX);
+    close_and_spin(t, 7, &b.sink);
+    assert_int_equal(b.settled, WAGERS_MAX);
     assert_int_equal(table_on_felt(t), 0);
-    free(t);
-    ruleset_free(rs);
+    clear_up(&b);
 }
 
 static void a_stream_of_strangers_finds_room(void **state)
 {
     (void)state;
-    struct layout l;
-    struct ruleset *rs = house_ruleset(&house, "nz1996/roulette", NULL, 0, &l);
-    struct table *t = malloc(sizeof *t);
-    table_init(t, &l);
-    unsigned settled = 0;
-    struct sink sink = {count_only, &settled};
+    struct bench b;
+    set_up(&b, "nz1996/roulette");
+    struct table *t = b.table;
     for (int n = 0; n < 2000; n++) {
         struct act a = {
             .kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1, .stake = 500, .bet = "red"};
         snprintf(a.player, sizeof a.player, "stranger %d", n);
-        assert_true(table_act(t, &a, &sink));
-        close_and_spin(t, 7, &sink);
+        assert_true(table_act(t, &a, &b.sink));
+        close_and_spin(t, 7, &b.sink);
     }
-    assert_int_equal(settled, 2000);
-    free(t);
-    ruleset_free(rs);
+    assert_int_equal(b.settled, 2000);
+    clear_up(&b);
 }
 
 /* The list of players is full but for one place. Whoever still has a stake in a round that can be
@@ -163,16 +176,13 @@ static void a_stream_of_strangers_finds_room(void **state)
 static void nobody_inherits_a_correction(void **state)
 {
     (void)state;
-    struct layout l;
-    struct ruleset *rs = house_ruleset(&house, "star-rapid-2016/roulette", NULL, 0, &l);
-    struct table *t = malloc(sizeof *t);
-    table_init(t, &l);
-    unsigned settled = 0;
-    struct sink sink = {count_only, &settled};
+    struct bench b;
+    set_up(&b, "star-rapid-2016/roulette");
+    struct table *t = b.table;
     for (unsigned n = 0; n < PLAYERS_MAX - 1; n++) {
         struct act bar = {.kind = ACT_BAR, .by = "casino-supervisor", .yes = true};
         snprintf(bar.player, sizeof bar.player, "barred %u", n);
-        assert_true(table_act(t, &bar, &sink));
+        assert_true(table_act(t, &bar, &b.sink));
     }
     struct act close = {.kind = ACT_CLOSE};
     struct act late = {.kind = ACT_RELAX,
@@ -187,37 +197,32 @@ static void nobody_inherits_a_correction(void **state)
     struct act thief = {.kind = ACT_BUY_IN, .has = HAS_STAKE, .stake = 100, .player = "thief"};
     struct act right = {
         .kind = ACT_CORRECT, .has = HAS_NUMBER, .number = 1, .by = "casino-supervisor"};
-    assert_true(table_act(t, &close, &sink));
-    assert_true(table_act(t, &late, &sink));
-    assert_true(table_act(t, &spin, &sink));
-    assert_true(table_act(t, &leave, &sink));
-    assert_false(table_act(t, &thief, &sink)); /* no place: the last is still vic's */
-    assert_true(table_act(t, &right, &sink));
-    close_and_spin(t, 5, &sink); /* another round, and vic's can no longer be corrected */
-    assert_true(table_act(t, &thief, &sink));
-    free(t);
-    ruleset_free(rs);
+    assert_true(table_act(t, &close, &b.sink));
+    assert_true(table_act(t, &late, &b.sink));
+    assert_true(table_act(t, &spin, &b.sink));
+    assert_true(table_act(t, &leave, &b.sink));
+    assert_false(table_act(t, &thief, &b.sink)); /* no place: the last is still vic's */
+    assert_true(table_act(t, &right, &b.sink));
+    close_and_spin(t, 5, &b.sink); /* another round, and vic's can no longer be corrected */
+    assert_true(table_act(t, &thief, &b.sink));
+    clear_up(&b);
 }
 
 static void account_holders_come_and_go(void **state)
 {
     (void)state;
-    struct layout l;
-    struct ruleset *rs = house_ruleset(&house, "crown-fusion-2024/auto-roulette", NULL, 0, &l);
-    struct table *t = malloc(sizeof *t);
-    table_init(t, &l);
-    unsigned settled = 0;
-    struct sink sink = {count_only, &settled};
+    struct bench b;
+    set_up(&b, "crown-fusion-2024/auto-roulette");
+    struct table *t = b.table;
     for (unsigned n = 0; n < 3 * PLAYERS_MAX; n++) {
         struct act in = {.kind = ACT_BUY_IN, .has = HAS_STAKE, .stake = 100},
                    out = {.kind = ACT_CASH_OUT};
         snprintf(in.player, sizeof in.player, "guest %u", n);
         strcpy(out.player, in.player);
-        assert_true(table_act(t, &in, &sink));
-        assert_true(table_act(t, &out, &sink));
+        assert_true(table_act(t, &in, &b.sink));
+        assert_true(table_act(t, &out, &b.sink));
     }
-    free(t);
-    ruleset_free(rs);
+    clear_up(&b);
 }
 
 int main(void)
