@@ -143,6 +143,24 @@ def test_a_table_that_draws_for_itself_and_its_journal():
         assert [e["number"] for e in system if e["event"] == "resulted"] != numbers
 
 
+def test_a_journal_can_be_checked_without_baize():
+    """With the few lines that docs/journal.md gives."""
+    code = re.search(r"```python\n(.*?)```", (ROOT / "docs/journal.md").read_text(), re.S).group(1)
+    scope = {}
+    exec(code, scope)
+    with tempfile.TemporaryDirectory() as folder:
+        journal = os.path.join(folder, "j")
+        events("nz1996/roulette", [WAGER, {"act": "close"}, {"act": "number", "number": 3}], "--journal", journal)
+        assert scope["broken_at"](journal) is None
+        data = Path(journal).read_bytes()
+        Path(journal).write_bytes(data.replace(b'"number":3', b'"number":4'))
+        assert scope["broken_at"](journal) == 4
+        # An open journal is a finding, unless the table is said to be playing.
+        Path(journal).write_bytes(data[:data.index(b'{"end"')])
+        assert "not closed" in baize("verify", journal, code=1)
+        assert "good" in baize("verify", "--open", journal)
+
+
 def test_rng_is_raw_and_repeatable():
     a = baize("rng", "--bytes", "100000", "--seed", "01", text=b"", binary=True)
     b = baize("rng", "--bytes", "100000", "--seed", "01", text=b"", binary=True)

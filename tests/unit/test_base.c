@@ -152,6 +152,30 @@ static void draws_are_even_both_ways(void **state)
     assert_even(many, 37, N);
 }
 
+/* nz1996:III.2.5(a): what came says nothing about what comes; every pair is as likely as any other.
+ */
+static void successive_draws_are_independent(void **state)
+{
+    (void)state;
+    enum { N = 2000000, PAIRS = 37 * 37 };
+    struct rng r;
+    uint8_t seed[RNG_SEED_BYTES] = {43};
+    static uint64_t pair[PAIRS], lag[PAIRS];
+    unsigned before = 0, two_before = 0;
+    rng_seeded(&r, seed, 0);
+    for (int i = 0; i < N + 2; i++) {
+        unsigned n = rng_below(&r, 37);
+        if (i >= 2) {
+            pair[before * 37 + n]++;
+            lag[two_before * 37 + n]++;
+        }
+        two_before = before;
+        before = n;
+    }
+    assert_even(pair, PAIRS, N);
+    assert_even(lag, PAIRS, N);
+}
+
 static void a_seed_repeats_and_the_system_does_not(void **state)
 {
     (void)state;
@@ -235,6 +259,7 @@ int main(void)
         cmocka_unit_test(a_shoe_has_no_fifty_third_card),
         cmocka_unit_test(a_shuffled_shoe_holds_the_same_cards),
         cmocka_unit_test(draws_are_even_both_ways),
+        cmocka_unit_test(successive_draws_are_independent),
         cmocka_unit_test(a_seed_repeats_and_the_system_does_not),
         cmocka_unit_test(the_stream_is_chacha20),
         cmocka_unit_test(a_chain_feels_every_byte),
