@@ -33,8 +33,7 @@ static double median(double *rates)
 
 static volatile uint64_t kept; /* so that nothing measured is thought useless */
 
-/* --- draws and spins -----------------------------------------------------------------------------
- */
+/* --- draws and spins -------------------------------------------------------------------------- */
 
 static double rate_of_draws(void)
 {

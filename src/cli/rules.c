@@ -17,8 +17,7 @@ static const char HELP[] =
     "legal;\n"
     "       for a clause: where it is enforced and which play shows it\n";
 
-/* --- list ---------------------------------------------------------------------------------------
- */
+/* --- list ------------------------------------------------------------------------------------- */
 
 struct listing {
     struct cli *c;
@@ -55,8 +54,7 @@ static int list(struct cli *c, const struct args *a)
     return EXIT_DONE;
 }
 
-/* --- show ---------------------------------------------------------------------------------------
- */
+/* --- show ------------------------------------------------------------------------------------- */
 
 static void put_entry(struct text *t, const char *key, const struct entry *e)
 {
@@ -164,8 +162,7 @@ static int show(struct cli *c, const struct args *a)
     return EXIT_DONE;
 }
 
-/* --- diff ---------------------------------------------------------------------------------------
- */
+/* --- diff ------------------------------------------------------------------------------------- */
 
 static bool same_entry(const struct entry *a, const struct entry *b)
 {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* --- kernel ---------------------------------------------------------------------------------- */
+/* --- kernel ----------------------------------------------------------------------------------- */
 
 const uint8_t ROULETTE_WHEEL[ROULETTE_POCKETS] = {0,  32, 15, 19, 4,  21, 2,  25, 17, 34, 6, 27, 13,
                                                   36, 11, 30, 8,  23, 10, 5,  24, 16, 33, 1, 20, 14,
@@ -134,7 +134,7 @@ static struct verdict verdict(const struct priced *p, const union game_state *st
     return (struct verdict){RESULT_LOSE, {0, 1}, p->loses_rule, p->loses_rule};
 }
 
-/* --- names ----------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static const char *bet_of(spot s)
 {
@@ -221,7 +221,7 @@ static int find(const char *bet, const char *on)
     return i < KINDS[k].count && roulette_covers(first + i) == set ? (int)(first + i) : -1;
 }
 
-/* --- procedure ------------------------------------------------------------------------------- */
+/* --- procedure -------------------------------------------------------------------------------- */
 
 static void begin(union game_state *st)
 {

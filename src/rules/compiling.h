@@ -14,8 +14,7 @@ struct compiling {
     struct trouble *why;
 };
 
-/* --- fields (fields.c) ---------------------------------------------------------------------------
- */
+/* --- fields (fields.c) ------------------------------------------------------------------------ */
 
 /* Only these fields may stand in the map. */
 bool check_fields(const struct compiling *c, const struct entry *map, const char *const *known);
@@ -34,8 +33,7 @@ int read_word(const struct compiling *c, const struct entry *e, const char *cons
 /* "20 minutes" or, where rounds is given, "3 rounds". */
 bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds);
 
-/* --- options (options.c) -------------------------------------------------------------------------
- */
+/* --- options (options.c) ---------------------------------------------------------------------- */
 
 /* What the operator gave for an option, or NULL. */
 const char *given_value(const struct compiling *c, const char *name);

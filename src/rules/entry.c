@@ -20,7 +20,7 @@ void trouble_say(struct trouble *t, const char *fmt, ...)
     va_end(ap);
 }
 
-/* --- pages: a bump arena ------------------------------------------------------------------- */
+/* --- pages: a bump arena ---------------------------------------------------------------------- */
 
 struct block {
     struct block *next;
@@ -74,7 +74,7 @@ const char *pages_keep(struct pages *p, const char *text)
     return memcpy(take(p, n), text, n);
 }
 
-/* --- reading -------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 struct reading {
     struct pages *pages;
@@ -163,7 +163,7 @@ struct entry *entry_read(struct pages *p, const char *path, struct trouble *why)
     return root;
 }
 
-/* --- merging -------------------------------------------------------------------------------- */
+/* --- merging ---------------------------------------------------------------------------------- */
 
 static struct entry *copy(struct pages *p, const struct entry *e, struct entry *parent)
 {
@@ -201,7 +201,7 @@ struct entry *entry_overlay(struct pages *p, struct entry *base, const struct en
     return base;
 }
 
-/* --- looking -------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 const struct entry *entry_get(const struct entry *map, const char *key)
 {

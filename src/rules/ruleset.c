@@ -22,7 +22,7 @@ const char *rule_point_name(enum rule_point p)
     return POINTS[p].name;
 }
 
-/* --- files and inheritance ------------------------------------------------------------------- */
+/* --- files and inheritance -------------------------------------------------------------------- */
 
 static struct entry *read_merged(struct pages *pages, const struct shelf *shelf, const char *name,
                                  unsigned depth, struct trouble *why)
@@ -106,8 +106,7 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
     return must_be_map(c, entry_get(entry_get(root, "no-spin"), "reasons"));
 }
 
-/* --- bets, calls, staff, reasons ---------------------------------------------------------------
- */
+/* --- bets, calls, staff, reasons -------------------------------------------------------------- */
 
 static bool read_bets(struct compiling *c, const struct entry *root)
 {
@@ -309,8 +308,7 @@ static bool read_points(struct compiling *c, const struct entry *root)
     return true;
 }
 
-/* --- the rest ----------------------------------------------------------------------------------
- */
+/* --- the rest --------------------------------------------------------------------------------- */
 
 static bool read_ways(struct compiling *c, const struct entry *root)
 {

@@ -7,7 +7,7 @@
 /* The year 287396: far enough, and every sum of times fits. */
 #define CLOCK_MAX INT64_C(9007199254740991)
 
-/* --- answers (answer.c) ---------------------------------------------------------------------- */
+/* --- answers (answer.c) ----------------------------------------------------------------------- */
 
 struct event event_blank(enum event_kind kind);
 void emit(struct table *t, const struct event *e);
@@ -26,8 +26,7 @@ void awaits(struct table *t, const char *actor, const char *what, const char *co
             unsigned count, const char *rule);
 void show_sign(struct table *t, enum sign sign, const char *player, const char *rule);
 
-/* --- players and seats (seats.c) ---------------------------------------------------------------
- */
+/* --- players and seats (seats.c) -------------------------------------------------------------- */
 
 #define NO_ROOM "the table has no room for another player"
 
@@ -55,8 +54,7 @@ bool do_colour(struct table *t, const struct act *a);
 bool do_chips_rule(struct table *t, const struct act *a);
 bool do_bar(struct table *t, const struct act *a);
 
-/* --- the layout (felt.c) -----------------------------------------------------------------------
- */
+/* --- the layout (felt.c) ---------------------------------------------------------------------- */
 
 static inline struct felt *felt_now(struct table *t)
 {
@@ -82,8 +80,7 @@ cents felt_selection(struct table *t, unsigned player, int seat, spot s);
 /* Moves money onto or off a wager; keeps the player's account and total. */
 void felt_add(struct table *t, struct wager *w, cents amount);
 
-/* --- wagers (wagers.c) -------------------------------------------------------------------------
- */
+/* --- wagers (wagers.c) ------------------------------------------------------------------------ */
 
 bool do_wager(struct table *t, const struct act *a);
 bool do_withdraw(struct table *t, const struct act *a);
@@ -91,8 +88,7 @@ bool do_position(struct table *t, const struct act *a);
 bool do_found(struct table *t, const struct act *a);
 bool do_relax(struct table *t, const struct act *a);
 
-/* --- limits (limits.c) -------------------------------------------------------------------------
- */
+/* --- limits (limits.c) ------------------------------------------------------------------------ */
 
 /* The limits that bind this player on this bet. */
 struct limits limits_for(const struct table *t, int player, unsigned bet);
@@ -118,8 +114,7 @@ bool partners_within(struct table *t, unsigned player, spot s, cents more, cents
 /* All that a group of partners has on one position. */
 cents partners_on(struct table *t, uint8_t group, spot s);
 
-/* --- rounds (round.c) --------------------------------------------------------------------------
- */
+/* --- rounds (round.c) ------------------------------------------------------------------------- */
 
 void round_open(struct table *t, const char *rule);
 void table_down(struct table *t);
@@ -141,8 +136,7 @@ bool do_close_table(struct table *t, const struct act *a);
 bool do_gaming_day(struct table *t, const struct act *a);
 bool do_reserve(struct table *t, const struct act *a);
 
-/* --- settlement (settle.c) ---------------------------------------------------------------------
- */
+/* --- settlement (settle.c) -------------------------------------------------------------------- */
 
 void settle_outcome(struct table *t);
 void settle_void(struct table *t, struct wager *w, const char *rule);
@@ -155,8 +149,7 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
 /* What a wager gets under a verdict. */
 cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v);
 
-/* --- irregularities (irregular.c) --------------------------------------------------------------
- */
+/* --- irregularities (irregular.c) ------------------------------------------------------------- */
 
 bool do_no_spin(struct table *t, const struct act *a);
 void spin_is_void(struct table *t, const char *rule);

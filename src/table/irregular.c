@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- no spin ------------------------------------------------------------------------------------
- */
+/* --- no spin ---------------------------------------------------------------------------------- */
 
 /* What a void spin means for the wagers differs by document: they stay and may be changed, they
  * stay as they are, or they go back. */
@@ -94,8 +93,7 @@ bool do_no_spin(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- wrong outcome ------------------------------------------------------------------------------
- */
+/* --- wrong outcome ---------------------------------------------------------------------------- */
 
 static void correct_settled(struct table *t, const union game_state *right)
 {
@@ -140,7 +138,7 @@ bool do_correct(struct table *t, const struct act *a)
                          "worked out from the journal");
     union game_state right = current ? t->game : t->last_game;
     if ((a->has & HAS_NUMBER) == 0 || t->layout->game->chance(&right, a) == STEP_REFUSED)
-        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "there is no such number on the wheel");
+        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "that is no outcome of this game");
     if (!current) {
         correct_settled(t, &right);
         return true;
@@ -160,8 +158,7 @@ bool do_correct(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- invalidation -------------------------------------------------------------------------------
- */
+/* --- invalidation ----------------------------------------------------------------------------- */
 
 bool act_names(const struct act *a, const char *player)
 {
@@ -260,8 +257,7 @@ bool do_void_player(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- malfunctions --------------------------------------------------------------------------------
- */
+/* --- malfunctions ----------------------------------------------------------------------------- */
 
 bool any_held(struct table *t)
 {
@@ -365,8 +361,7 @@ bool do_records(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- screens -------------------------------------------------------------------------------------
- */
+/* --- screens ---------------------------------------------------------------------------------- */
 
 /* A display that shows another number than the one recorded changes nothing. */
 bool do_display(struct table *t, const struct act *a)

@@ -118,7 +118,7 @@ void limits_at_close(struct table *t)
     }
 }
 
-/* --- changing them --------------------------------------------------------------------------- */
+/* --- changing them ---------------------------------------------------------------------------- */
 
 static bool read_limits(struct table *t, const struct act *a, struct limits *l)
 {
@@ -316,7 +316,7 @@ bool do_player_limits(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- partners -------------------------------------------------------------------------------- */
+/* --- partners --------------------------------------------------------------------------------- */
 
 cents partners_on(struct table *t, uint8_t group, spot s)
 {

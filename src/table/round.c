@@ -160,8 +160,7 @@ void round_void(struct table *t, const char *rule, const struct act *forfeits, c
     round_finish(t, false);
 }
 
-/* --- acts ---------------------------------------------------------------------------------------
- */
+/* --- acts ------------------------------------------------------------------------------------- */
 
 static void hold_early_result(struct table *t)
 {
@@ -187,8 +186,7 @@ static bool outcome_may_come(struct table *t, const struct act *a)
                          "a result is recorded: confirm it or have it corrected");
     if (t->void_ball)
         return refuse_at(t, a, RP_NO_SPIN_STANDS,
-                         "that spin was called off; where its ball rests counts "
-                         "for nothing");
+                         "that spin was called off; its ball counts for nothing");
     bool unwatched = t->continuous && felt_empty(t);
     if (t->phase == PHASE_OPEN && t->rs->early_way == EARLY_REFUSE && !unwatched)
         return refuse_at(t, a, RP_EARLY_RESULT, "the result comes after the wagering period");
@@ -228,7 +226,7 @@ bool do_number(struct table *t, const struct act *a)
         return false;
     union game_state next = t->game;
     if ((a->has & HAS_NUMBER) == 0 || t->layout->game->chance(&next, a) == STEP_REFUSED)
-        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "there is no such number on the wheel");
+        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "that is no outcome of this game");
     if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
         a->revolutions < (int)t->rs->revolutions) {
         spin_is_void(t, t->rs->rule[RP_SPIN_REVOLUTIONS]);
@@ -263,9 +261,8 @@ bool do_time(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_MALFORMED, "`at` is the time in milliseconds");
     if (t->clock_known && a->at < t->now)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the clock does not run backwards");
-    if (!t->clock_known && (a->at >= WALL_CLOCK || felt_empty(t))) {
+    if (!t->clock_known && (a->at >= WALL_CLOCK || felt_empty(t)))
         t->opened_at = t->limits_posted_at = t->closing_announced_at = a->at;
-    }
     t->clock_known = true;
     t->now = a->at;
     struct event e = event_blank(EV_CLOCK);
@@ -323,8 +320,7 @@ bool do_announce_closing(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is closed");
     t->closing_announced = true;
     t->closing_announced_at = t->now;
-    /* The round already open does not count: notice begins with the next (crown-fusion-2024:17.5).
-     */
+    /* The round already open does not count (crown-fusion-2024:17.5). */
     t->closing_from_round = t->round + 1;
     t->closing_rounds_done = 0;
     accept(t, a, t->rs->rule[RP_CLOSING_NOTICE]);

@@ -328,8 +328,7 @@ bool do_wager(struct table *t, const struct act *a)
     return place_wager(t, a, p);
 }
 
-/* --- taking back -------------------------------------------------------------------------------
- */
+/* --- taking back ------------------------------------------------------------------------------ */
 
 static void take_back(struct table *t, struct wager *w, cents amount)
 {
@@ -438,8 +437,7 @@ bool do_withdraw(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- what the dealer does for players -----------------------------------------------------------
- */
+/* --- what the dealer does for players --------------------------------------------------------- */
 
 /* The dealer puts a spoken bet in its place while there is time (nz1996:III.4.3); with what lies
  * there already it must be a wager that could be placed. */

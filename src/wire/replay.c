@@ -83,8 +83,7 @@ bool journal_act(struct journal *j, const struct act *a, const struct transcript
     return journal_end(j, &t);
 }
 
-/* --- verifying ---------------------------------------------------------------------------------
- */
+/* --- verifying -------------------------------------------------------------------------------- */
 
 struct replaying {
     const struct shelf *shelf;

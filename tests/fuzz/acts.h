@@ -149,8 +149,7 @@ static inline struct act next_act(struct bytes *b)
     return a;
 }
 
-/* --- what must hold ------------------------------------------------------------------------------
- */
+/* --- what must hold --------------------------------------------------------------------------- */
 
 struct watch {
     cents on_felt;  /* by the events alone */
