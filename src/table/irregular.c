@@ -210,8 +210,7 @@ static bool has_wager(const struct table *t, const struct felt *f, const char *n
     return false;
 }
 
-/* The open round, the last settled one, or with `player` only what one player has in the open one.
- */
+/* The open round, the last settled one, or with `player` one player's part of the open one. */
 bool do_invalidate(struct table *t, const struct act *a)
 {
     const struct reason *r = reason_find(t->rs->grounds, t->rs->ground_count, a->reason);

@@ -8,7 +8,7 @@ static uint32_t name_hash(const char *name)
     uint32_t h = 2166136261u;
     for (; *name != '\0'; name++)
         h = (h ^ (unsigned char)*name) * 16777619u;
-    return h | 1; /* 0 is a free place */
+    return h;
 }
 
 int player_find(const struct table *t, const char *name)

@@ -9,8 +9,7 @@
 
 #include "table/event.h"
 
-/* Every position of roulette at every seat, and calls. Fuzzing copies tables and makes them small.
- */
+/* Every position of roulette at every seat, and calls. Fuzzing copies tables, so has them small. */
 #ifndef BAIZE_WAGERS_MAX
 #define BAIZE_WAGERS_MAX 12288
 #endif

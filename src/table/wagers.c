@@ -163,7 +163,7 @@ static void begin_wagering(struct table *t, const struct act *a, unsigned p)
 static bool has_place(struct table *t, const struct act *a, int p, spot s, int call,
                       unsigned wagers)
 {
-    if (p < 0 && t->player_count == PLAYERS_MAX && !player_room(t))
+    if (p < 0 && !player_room(t))
         return refuse_at(t, a, RP_OUT_OF_TURN, NO_ROOM);
     bool there = wagers == 1 && p >= 0 && felt_find(t, (unsigned)p, a->seat, s, call) != NULL;
     return there || felt_has_room(t, wagers) ||
@@ -182,11 +182,21 @@ static bool enough_for_late(struct table *t, const struct act *a, int p, const s
            refuse_at(t, a, RP_BELOW_TOTAL, "below the total that a round asks for");
 }
 
+/* Within the limits, but is it a wager that the table may take? */
+static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
+                          const struct limits *l, cents added, cents total)
+{
+    if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l->max))
+        return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
+    if (t->rs->refuse_unpayable && !money_payable(total, t->layout->spot[s].pays, t->rs->chip))
+        return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
+    return true;
+}
+
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
-    const struct priced *priced = &t->layout->spot[s];
     int call = a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND;
-    struct limits l = limits_for(t, p, priced->bet);
+    struct limits l = limits_for(t, p, t->layout->spot[s].bet);
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &l);
     /* More than any maximum is judged as just above it, so that sums stay small. */
@@ -204,11 +214,8 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         return refuse_limit(t, a, point, &l);
     if (!enough_for_late(t, a, p, &l, may, added))
         return false;
-    if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l.max))
-        return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
-    if (t->rs->refuse_unpayable && !money_payable(may, priced->pays, t->rs->chip))
-        return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
-    if (!can_afford(t, a, p, added) || !has_place(t, a, p, s, call, 1))
+    if (!wager_allowed(t, a, p, s, &l, added, may) || !can_afford(t, a, p, added) ||
+        !has_place(t, a, p, s, call, 1))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     struct wager *w = felt_place(t, place, a->seat, s, call);
@@ -218,6 +225,22 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         point = RP_BELOW_MINIMUM;
     answer_wager(t, a, place, s, w->call, added, w->stake, stake, point);
     return true;
+}
+
+/* The pieces of a call that a player has on the layout at a seat, NULL where one is not there; how
+ * many are. */
+static unsigned pieces_down(struct table *t, const struct act *a, int p, unsigned index,
+                            struct wager *piece[PIECES_MAX])
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < t->rs->calls[index].count; i++) {
+        struct wager *w =
+            p >= 0 ? felt_find(t, (unsigned)p, a->seat, t->layout->piece[index][i].at, (int)index)
+                   : NULL;
+        piece[i] = w != NULL && wager_live(w) ? w : NULL;
+        count += piece[i] != NULL;
+    }
+    return count;
 }
 
 /* The largest unit, not above this one, that every piece of the call may have; *point tells what
@@ -251,6 +274,23 @@ static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned 
     return unit;
 }
 
+/* What else a wager must satisfy beside its limits, asked of every piece. */
+static bool pieces_allowed(struct table *t, const struct act *a, int p, unsigned index, cents unit)
+{
+    const struct call *c = &t->rs->calls[index];
+    for (unsigned i = 0; i < c->count; i++) {
+        spot s = t->layout->piece[index][i].at;
+        const struct priced *priced = &t->layout->spot[s];
+        struct limits l = limits_for(t, p, priced->bet);
+        cents added = unit * t->layout->piece[index][i].units;
+        cents total = had_on(t, p, a->seat, s) + added;
+        if (!enough_for_late(t, a, p, &l, total, unit * c->units) ||
+            !wager_allowed(t, a, p, s, &l, added, total))
+            return false;
+    }
+    return true;
+}
+
 /* A call bet is placed whole: the unit of all its pieces is lowered together until every piece and
  * the total are within limits, or nothing is placed (star-rapid-2016:5.2, 6.3). */
 static bool wager_on_call(struct table *t, const struct act *a, int p, const struct call *c,
@@ -266,17 +306,8 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
     cents unit = unit_for_all(t, a, p, index, stake / c->units, &point);
     if (unit <= 0)
         return refuse_limit(t, a, point, &t->limits);
-    for (unsigned i = 0; i < c->count; i++) {
-        const struct priced *priced = &t->layout->spot[t->layout->piece[index][i].at];
-        struct limits l = limits_for(t, p, priced->bet);
-        cents total = had_on(t, p, a->seat, t->layout->piece[index][i].at) +
-                      unit * t->layout->piece[index][i].units;
-        if (!enough_for_late(t, a, p, &l, total, unit * c->units))
-            return false;
-        if (t->rs->refuse_unpayable && !money_payable(total, priced->pays, t->rs->chip))
-            return refuse_at(t, a, RP_UNPAYABLE_REFUSED,
-                             "a win could not be paid exactly in chips");
-    }
+    if (!pieces_allowed(t, a, p, index, unit))
+        return false;
     if (!can_afford(t, a, p, unit * c->units) || !has_place(t, a, p, 0, (int)index, c->count))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
@@ -350,8 +381,7 @@ static bool nothing_there(struct table *t, const struct act *a)
     return refuse_at(t, a, RP_WAGER_PERIOD, "%s has no such wager at seat %d", a->player, a->seat);
 }
 
-/* The wager meant: placed by hand first, else a spoken one or a piece of a call, or the call named.
- */
+/* The wager meant: placed by hand first, else a spoken one or a piece of a call. */
 static struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s)
 {
     static const int FIRST[] = {WAGER_BY_HAND, WAGER_SPOKEN};
@@ -388,29 +418,30 @@ static bool part_may_stay(struct table *t, const struct act *a, const struct wag
 /* A call is taken back evenly: all of it, or with a stake the same part of every piece. */
 static bool withdraw_call(struct table *t, const struct act *a, const struct call *c, int p)
 {
-    int index = (int)(c - t->rs->calls);
+    unsigned index = (unsigned)(c - t->rs->calls);
     struct wager *piece[PIECES_MAX];
     cents part[PIECES_MAX], stays;
-    bool whole = (a->has & HAS_STAKE) == 0, any = false;
+    bool whole = (a->has & HAS_STAKE) == 0;
     if (!whole && (a->stake <= 0 || a->stake % c->units != 0))
         return refuse(t, a, c->clause, "%s has %u pieces: take back a multiple of that", c->name,
                       c->units);
+    unsigned down = pieces_down(t, a, p, index, piece);
+    if (down == 0 || (!whole && down < c->count))
+        return nothing_there(t, a);
     for (unsigned i = 0; i < c->count; i++) {
-        piece[i] = felt_find(t, (unsigned)p, a->seat, t->layout->piece[index][i].at, index);
-        bool there = piece[i] != NULL && wager_live(piece[i]);
-        part[i] = whole ? (there ? piece[i]->stake : 0)
-                        : a->stake / c->units * t->layout->piece[index][i].units;
-        if (!whole && (!there || part[i] > piece[i]->stake))
+        cents lies = piece[i] != NULL ? piece[i]->stake : 0;
+        part[i] = whole ? lies : a->stake / c->units * t->layout->piece[index][i].units;
+        if (part[i] > lies)
             return nothing_there(t, a);
-        if (part[i] > 0 && part[i] < piece[i]->stake &&
-            !part_may_stay(t, a, piece[i], part[i], &stays))
+        if (part[i] < lies && !part_may_stay(t, a, piece[i], part[i], &stays))
             return false;
-        any |= there;
+        if (part[i] < lies && stays != lies - part[i]) /* what is left would not be even */
+            return refuse_limit(t, a, RP_OFF_STEP, &t->limits);
     }
     for (unsigned i = 0; i < c->count; i++)
         if (part[i] > 0)
             take_back(t, piece[i], part[i]);
-    return any || nothing_there(t, a);
+    return true;
 }
 
 bool do_withdraw(struct table *t, const struct act *a)
@@ -506,8 +537,7 @@ static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
 /* A wager found on the cloth that should never have been taken (nz1996:I.14.2): a bet the rules do
  * not have is void; one below the minimum stands once in a gaming day, all of a round's counting as
  * one; of one above the maximum, partners' stakes counting as one, the excess goes back. Off the
- * step, it stands. What breaks no limit is no oversight: it is a wager like any other, or too late.
- */
+ * step, it stands. What breaks no limit is no oversight: it is an ordinary wager, or too late. */
 bool do_found(struct table *t, const struct act *a)
 {
     if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
@@ -566,27 +596,23 @@ bool do_relax(struct table *t, const struct act *a)
     const char *clause = ruleset_authority(t->rs, "relax")->clause;
     const struct call *call = ruleset_call(t->rs, a->bet);
     struct wager *meant[PIECES_MAX] = {NULL};
-    unsigned count = 0;
     if (call != NULL && a->on[0] == '\0') {
-        int index = (int)(call - t->rs->calls);
-        for (unsigned i = 0; p >= 0 && i < call->count; i++) {
-            struct wager *w =
-                felt_find(t, (unsigned)p, a->seat, t->layout->piece[index][i].at, index);
-            if (w != NULL && wager_live(w))
-                meant[count++] = w;
-        }
+        pieces_down(t, a, p, (unsigned)(call - t->rs->calls), meant);
     } else {
         int s = spot_of(t, a);
         if (s < 0)
             return false;
         struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
-        if (w != NULL && wager_live(w))
-            meant[count++] = w;
+        meant[0] = w != NULL && wager_live(w) ? w : NULL;
     }
-    if (count == 0)
+    bool any = false;
+    for (unsigned i = 0; i < PIECES_MAX; i++)
+        any |= meant[i] != NULL;
+    if (!any)
         return nothing_there(t, a);
     accept(t, a, clause);
-    for (unsigned i = 0; i < count; i++)
-        settle_void(t, meant[i], clause);
+    for (unsigned i = 0; i < PIECES_MAX; i++)
+        if (meant[i] != NULL)
+            settle_void(t, meant[i], clause);
     return true;
 }
