@@ -26,7 +26,7 @@ enum {
     STAFF_MAX = 40,
     ROLES_MAX = 10,
     ROLE_NAMES_MAX = 24,
-    SEATS_MAX = 64,
+    SEATS_MAX = 1024,
 };
 
 /* An option as the operator may set it, and what it is set to. */

@@ -8,7 +8,7 @@
 static uint32_t key_hash(unsigned player, int seat, spot s, int call)
 {
     uint64_t k =
-        (uint64_t)player << 32 | (uint64_t)(unsigned)seat << 24 | (uint64_t)(uint8_t)call << 16 | s;
+        (uint64_t)player << 40 | (uint64_t)(unsigned)seat << 24 | (uint64_t)(uint8_t)call << 16 | s;
     k *= UINT64_C(0x9e3779b97f4a7c15);
     return (uint32_t)(k >> 40);
 }
@@ -49,8 +49,18 @@ struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int
     *slot = (uint32_t)t->index_stamp << 16 | f->count;
     struct wager *w = &f->wager[f->count++];
     *w = (struct wager){
-        .player = (uint16_t)player, .at = s, .seat = (uint8_t)seat, .call = (int8_t)call};
+        .player = (uint16_t)player, .at = s, .seat = (uint16_t)seat, .call = (int8_t)call};
     return w;
+}
+
+void felt_reindex(struct table *t)
+{
+    memset(t->index, 0, sizeof t->index);
+    t->index_stamp = 1;
+    for (uint32_t i = 0; i < felt_now(t)->count; i++) {
+        const struct wager *w = &felt_now(t)->wager[i];
+        *slot_of(t, w->player, w->seat, w->at, w->call) = UINT32_C(1) << 16 | i;
+    }
 }
 
 bool felt_has_room(const struct table *t, unsigned wagers)

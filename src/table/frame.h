@@ -35,6 +35,7 @@ int player_find(const struct table *t, const char *name);
 int player_place(struct table *t, const char *name);
 /* Whether a stranger would find a place when the list is full. */
 bool player_room(const struct table *t);
+void players_rehash(struct table *t);
 bool player_present(const struct table *t, unsigned p);
 bool nobody_present(const struct table *t);
 void seat_player(struct table *t, int seat, unsigned p);
@@ -71,6 +72,8 @@ static inline bool wager_live(const struct wager *w)
 struct wager *felt_find(struct table *t, unsigned player, int seat, spot s, int call);
 /* The wager, or a place for it; NULL when the layout is full. */
 struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int call);
+/* The index again, for wagers taken from an image. */
+void felt_reindex(struct table *t);
 bool felt_has_room(const struct table *t, unsigned wagers);
 bool felt_empty(const struct table *t);
 void felt_clear(struct table *t);

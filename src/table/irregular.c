@@ -301,7 +301,7 @@ bool do_malfunction(struct table *t, const struct act *a)
         if (at_once) {
             settle_void(t, w, t->rs->rule[RP_TERMINAL_BEFORE_CLOSE]);
         } else {
-            w->flags |= WAGER_HELD;
+            w->flags = (w->flags | WAGER_HELD) & 0xf;
             held = true;
         }
     }
@@ -345,7 +345,7 @@ bool do_records(struct table *t, const struct act *a)
         if (!record_meant(t, a, w))
             continue;
         if (a->yes)
-            w->flags &= (uint8_t)~WAGER_HELD;
+            w->flags = w->flags & WAGER_DONE;
         else
             settle_void(t, w, t->rs->rule[RP_RECORDS_VOID]);
     }

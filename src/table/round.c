@@ -169,7 +169,7 @@ static void hold_early_result(struct table *t)
     struct felt *f = felt_now(t);
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]))
-            f->wager[i].flags |= WAGER_HELD;
+            f->wager[i].flags = (f->wager[i].flags | WAGER_HELD) & 0xf;
     notified(t, "supervisor", "the result came before the wagering period ended", 0,
              t->rs->rule[RP_EARLY_RESULT]);
 }

@@ -20,6 +20,13 @@ int player_find(const struct table *t, const char *name)
     return -1;
 }
 
+/* The hashes again, for players taken from an image. */
+void players_rehash(struct table *t)
+{
+    for (unsigned p = 0; p < t->player_count; p++)
+        t->player_hash[p] = name_hash(t->player[p].name);
+}
+
 static bool seated(const struct table *t, unsigned p)
 {
     for (unsigned s = 1; s <= t->rs->seats; s++)
@@ -240,6 +247,8 @@ bool do_buy_in(struct table *t, const struct act *a)
     return accept_balance(t, a, who, a->stake);
 }
 
+/* Part of the balance may go at any time; all of it, which closes the account, only when no wager
+ * lies on the layout. */
 bool do_cash_out(struct table *t, const struct act *a)
 {
     if (!named(t, a))
@@ -248,12 +257,18 @@ bool do_cash_out(struct table *t, const struct act *a)
     if (p < 0 || !t->player[p].has_account)
         return refuse_at(t, a, RP_ACCOUNT, "%s has no account here", a->player);
     struct player *who = &t->player[p];
-    if (who->on_felt > 0)
+    bool part = (a->has & HAS_STAKE) != 0;
+    if (part && (a->stake <= 0 || a->stake > who->balance)) {
+        char has[MONEY_TEXT_MAX];
+        return refuse_at(t, a, RP_ACCOUNT, "%s has %s on the account", a->player,
+                         money_text(who->balance, has));
+    }
+    if (!part && who->on_felt > 0)
         return refuse_at(t, a, t->rs->rule[RP_LEAVE_WAGERS] != NULL ? RP_LEAVE_WAGERS : RP_ACCOUNT,
                          "%s still has wagers on this round", a->player);
-    cents paid = who->balance;
-    who->balance = 0;
-    who->has_account = false;
+    cents paid = part ? a->stake : who->balance;
+    who->balance -= paid;
+    who->has_account = part;
     return accept_balance(t, a, who, paid);
 }
 

@@ -12,7 +12,7 @@ static void pay_out(struct table *t, struct wager *w, cents returns)
     assert(p->on_felt >= 0);
     if (p->has_account)
         p->balance += returns;
-    w->flags |= WAGER_DONE;
+    w->flags = (w->flags | WAGER_DONE) & 0xf;
     w->returned = returns;
 }
 
@@ -46,7 +46,7 @@ static void settle_one(struct table *t, struct wager *w, const struct verdict *v
     }
     if (v->result != RESULT_LOSE)
         e.returns = w->stake + e.pays;
-    w->result = (uint8_t)v->result;
+    w->result = v->result & 0xf;
     pay_out(t, w, e.returns);
     emit(t, &e);
 }
@@ -138,7 +138,7 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
     e.difference = returns - w->returned;
     e.round = t->last_round;
     e.rule = rule;
-    w->result = (uint8_t)result;
+    w->result = result & 0xf;
     w->returned = returns;
     if (p->had_account)
         post_difference(p, &e);

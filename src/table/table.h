@@ -9,13 +9,15 @@
 
 #include "table/event.h"
 
-/* Every position of roulette at every seat, and calls. Fuzzing copies tables, so has them small. */
+/* A stadium: a thousand terminals, those who just left them, and some fifty wagers each. Fuzzing
+ * copies tables, so has them small. */
 #ifndef BAIZE_WAGERS_MAX
-#define BAIZE_WAGERS_MAX 12288
+#define BAIZE_WAGERS_MAX 49152
+#define BAIZE_PLAYERS_MAX 2048
 #endif
 
 enum {
-    PLAYERS_MAX = 256,
+    PLAYERS_MAX = BAIZE_PLAYERS_MAX,
     WAGERS_MAX = BAIZE_WAGERS_MAX,
     WAGER_INDEX = WAGERS_MAX * 8 / 3,
 };
@@ -39,10 +41,10 @@ enum { WAGER_HELD = 1, WAGER_DONE = 2 };
 struct wager {
     uint16_t player;
     spot at;
-    uint8_t seat;
+    uint16_t seat;
     int8_t call;
-    uint8_t flags;
-    uint8_t result; /* once done */
+    uint8_t flags : 4;
+    uint8_t result : 4; /* once done */
     cents stake;    /* 0: withdrawn */
     cents returned; /* once done */
 };
@@ -119,15 +121,16 @@ struct table {
     uint16_t seat[SEATS_MAX + 1]; /* who sits there: index + 1; 0: nobody */
 
     unsigned player_count; /* places ever used */
+    uint8_t current;       /* this round's felt; the other is the last round's, for corrections */
+    uint16_t index_stamp;
+
     uint32_t player_hash[PLAYERS_MAX];
     struct player player[PLAYERS_MAX];
 
-    /* This round's wagers, and the last round's for corrections. */
-    uint8_t current;
     struct felt felt[2];
-    uint16_t index_stamp;
     uint32_t index[WAGER_INDEX];
 
+    /* After the long lists: image.c counts on it. */
     union game_state shown; /* the latest result announced */
     uint32_t shown_round;   /* … and its round; 0: none yet */
     bool last_settled;      /* the other felt holds a round that may still be corrected */

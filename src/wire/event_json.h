@@ -6,7 +6,7 @@
 #include "table/table.h"
 
 /* Enough for the longest event: a sheet with every player. */
-enum { EVENT_JSON_MAX = 128 * 1024 };
+enum { EVENT_JSON_MAX = 512 * 1024 };
 
 void event_to_json(const struct event *e, struct text *t);
 

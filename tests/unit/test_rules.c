@@ -82,8 +82,8 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble(VARIANT "bets: {straight: none}\n", "", "does not price it");
     assert_trouble(VARIANT "bets:\n  split: {pays: 5001 to 1, clause: house:7}\n",
                    "bets.split.pays", "at most");
-    assert_trouble(VARIANT "options:\n  seats: {to: 500, default: 400}\n", "options.seats",
-                   "outside 1 to 64");
+    assert_trouble(VARIANT "options:\n  seats: {to: 5000, default: 4000}\n", "options.seats",
+                   "outside 1 to 1024");
     assert_trouble(VARIANT "options:\n  unit: {from: 0, default: 0}\n", "options.unit",
                    "at least 1");
     assert_trouble(VARIANT "options:\n  chip: {from: 0, default: 0}\n", "options.chip", "outside");

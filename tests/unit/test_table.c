@@ -1,6 +1,7 @@
 /* The frame: whatever acts come, money is kept, refusals change nothing, replay agrees, and nothing
  * is allocated. */
 #include "house.h"
+#include "table/image.h"
 
 #include "../fuzz/acts.h"
 
@@ -139,7 +140,7 @@ static void a_full_layout_refuses_and_goes_on(void **state)
     set_up(&b, "crown-fusion-2024/auto-roulette");
     struct table *t = b.table;
     unsigned taken = 0;
-    for (int n = 0; n < 80; n++) /* a full house has room: every seat on every position, and more */
+    for (int n = 0; n < WAGERS_MAX / 157 + 2; n++) /* every position for as many as fit, and more */
         for (unsigned s = 0; s < b.layout.game->spots; s++) {
             char name[WORD_MAX];
             snprintf(name, sizeof name, "p%d", n);
@@ -147,7 +148,7 @@ static void a_full_layout_refuses_and_goes_on(void **state)
             taken += table_act(t, &a, &b.sink);
         }
     assert_int_equal(taken, WAGERS_MAX);
-    assert_true(WAGERS_MAX >= 64 * 157);
+    assert_true(WAGERS_MAX >= 300 * 157);
     close_and_spin(t, 7, &b.sink);
     assert_int_equal(b.settled, WAGERS_MAX);
     assert_int_equal(table_on_felt(t), 0);
@@ -225,6 +226,49 @@ static void account_holders_come_and_go(void **state)
     clear_up(&b);
 }
 
+/* Put away in the middle of a round and taken out again, a table goes on as if nothing had been. */
+static void an_image_is_the_table(void **state)
+{
+    (void)state;
+    struct bench b, c;
+    set_up(&b, "star-rapid-2016/roulette");
+    set_up(&c, "star-rapid-2016/roulette");
+    struct act in = {.kind = ACT_BUY_IN, .has = HAS_STAKE, .stake = 100000, .player = "ann"};
+    struct act bet = {.kind = ACT_WAGER,
+                      .has = HAS_SEAT | HAS_STAKE,
+                      .seat = 3,
+                      .stake = 500,
+                      .player = "ann",
+                      .bet = "straight",
+                      .on = "17"};
+    assert_true(table_act(b.table, &in, &b.sink));
+    close_and_spin(b.table, 3, &b.sink);
+    assert_true(table_act(b.table, &bet, &b.sink));
+    size_t len = image_size(b.table);
+    char *image = malloc(len), *again = malloc(len);
+    image_put(b.table, image);
+    assert_false(image_take(c.table, image, len - 1));
+    assert_true(image_take(c.table, image, len));
+    assert_int_equal(image_size(c.table), len);
+    image_put(c.table, again);
+    assert_true(table_act(c.table, &bet, &c.sink)); /* added to the first, found by the index */
+    assert_int_equal(c.table->felt[c.table->current].count, 1);
+    assert_true(table_act(b.table, &bet, &b.sink));
+    close_and_spin(b.table, 17, &b.sink);
+    close_and_spin(c.table, 17, &c.sink);
+    assert_int_equal(c.table->player[0].balance, 100000 + 35 * 1000);
+    assert_int_equal(b.table->player[0].balance, c.table->player[0].balance);
+    assert_int_equal(b.table->round, c.table->round);
+    struct bench other;
+    set_up(&other, "crown-fusion-2024/auto-roulette");
+    assert_false(image_take(other.table, image, len));
+    free(image);
+    free(again);
+    clear_up(&b);
+    clear_up(&c);
+    clear_up(&other);
+}
+
 int main(void)
 {
     house_open(&house);
@@ -235,6 +279,7 @@ int main(void)
         cmocka_unit_test(a_stream_of_strangers_finds_room),
         cmocka_unit_test(nobody_inherits_a_correction),
         cmocka_unit_test(account_holders_come_and_go),
+        cmocka_unit_test(an_image_is_the_table),
     };
     int failed = cmocka_run_group_tests_name("table", tests, NULL, NULL);
     clauses_free(&house.clauses);
