@@ -5,6 +5,7 @@
 
 static const char LINK[] = ",\"link\":\"";
 enum { LINK_LEN = sizeof LINK - 1, TAIL_LEN = LINK_LEN + CHAIN_HEX - 1 + 2 };
+static_assert(JOURNAL_TAIL >= TAIL_LEN + 2, "room for the link, a newline and the end");
 
 bool journal_open(struct journal *j, const char *path)
 {
@@ -15,19 +16,25 @@ bool journal_open(struct journal *j, const char *path)
 
 void journal_begin(struct journal *j, struct text *t)
 {
-    text_on(t, j->line, sizeof j->line - TAIL_LEN - 2);
+    text_on(t, j->line, sizeof j->line - JOURNAL_TAIL);
     text_putc(t, '{');
+}
+
+void journal_chain(struct text *t, struct link *last)
+{
+    assert(!t->full);
+    char hex[CHAIN_HEX];
+    *last = chain_next(*last, t->at, t->len);
+    text_put(t, LINK);
+    text_put(t, chain_hex(*last, hex));
+    text_put(t, "\"}\n");
+    assert(!t->full);
 }
 
 bool journal_end(struct journal *j, struct text *t)
 {
-    assert(!t->full);
-    char hex[CHAIN_HEX];
-    j->last = chain_next(j->last, t->at, t->len);
     t->cap = sizeof j->line;
-    text_put(t, LINK);
-    text_put(t, chain_hex(j->last, hex));
-    text_put(t, "\"}\n");
+    journal_chain(t, &j->last);
     return fwrite(t->at, 1, t->len, j->file) == t->len;
 }
 

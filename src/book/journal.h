@@ -32,6 +32,10 @@ bool journal_end(struct journal *j, struct text *t);
 bool journal_flush(struct journal *j);
 bool journal_close(struct journal *j);
 
+/* Chains the text of one line, which must leave room for the link, to *last and ends it. */
+void journal_chain(struct text *t, struct link *last);
+enum { JOURNAL_TAIL = 77 }; /* bytes that the link and the end of a line take */
+
 /* Reading: checks that line is chained to *last, then moves *last on and cuts the link off, so that
  * line is what the link covered, closed with a brace. */
 bool journal_check(char *line, size_t len, struct link *last);

@@ -4,11 +4,12 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRANSCRIPT_MAX = 8 << 20, DIGEST_HEX = 32 };
+enum { TRANSCRIPT_MAX = 24 << 20, DIGEST_HEX = 32 };
 
 void transcript_init(struct transcript *tr)
 {
@@ -52,21 +53,67 @@ static void put_digest(struct text *t, const struct transcript *tr)
     json_str(t, "events", hex);
 }
 
+void line_head(struct text *t, const struct journal_head *h)
+{
+    char hex[CHAIN_HEX];
+    json_str(t, "journal", "baize 1");
+    if (h->table != NULL) {
+        json_str(t, "table", h->table);
+        json_str(t, "key", h->key);
+    }
+    json_str(t, "ruleset", h->rs->name);
+    if (h->rs->source != NULL)
+        json_str(t, "file", h->rs->source);
+    json_str(t, "rules", chain_hex(h->rs->hash, hex));
+    json_open(t, "options", '[');
+    for (size_t i = 0; i < h->option_count; i++)
+        json_str(t, NULL, h->options[i]);
+    json_close(t, ']');
+}
+
+void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a,
+              const struct transcript *tr, bool drawn)
+{
+    json_int(t, "n", (int64_t)n);
+    if (at != 0)
+        json_int(t, "at", at);
+    if (drawn)
+        json_flag(t, "drawn", true);
+    json_key(t, "act");
+    act_to_json(a, t);
+    put_digest(t, tr);
+}
+
+void line_commit(struct text *t, uint32_t round, struct link commit, struct link nonce)
+{
+    char hex[CHAIN_HEX];
+    json_int(t, "commit", round);
+    json_str(t, "hash", chain_hex(commit, hex));
+    json_str(t, "nonce", chain_hex(nonce, hex));
+}
+
+void line_reveal(struct text *t, uint32_t round, const struct seed *seed, struct link close)
+{
+    char hex[CHAIN_HEX];
+    struct link s;
+    memcpy(s.hash, seed->bytes, sizeof s.hash);
+    json_int(t, "reveal", round);
+    json_str(t, "seed", chain_hex(s, hex));
+    json_str(t, "over", chain_hex(close, hex));
+}
+
+void line_seal(struct text *t, uint64_t lines, const char *signature)
+{
+    json_int(t, "seal", (int64_t)lines);
+    json_str(t, "signature", signature);
+}
+
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count)
 {
     struct text t;
-    char hex[CHAIN_HEX];
     journal_begin(j, &t);
-    json_str(&t, "journal", "baize 1");
-    json_str(&t, "ruleset", rs->name);
-    if (rs->source != NULL)
-        json_str(&t, "file", rs->source);
-    json_str(&t, "rules", chain_hex(rs->hash, hex));
-    json_open(&t, "options", '[');
-    for (size_t i = 0; i < count; i++)
-        json_str(&t, NULL, options[i]);
-    json_close(&t, ']');
+    line_head(&t, &(struct journal_head){.rs = rs, .options = options, .option_count = count});
     return journal_end(j, &t);
 }
 
@@ -74,37 +121,27 @@ bool journal_act(struct journal *j, const struct act *a, const struct transcript
 {
     struct text t;
     journal_begin(j, &t);
-    json_int(&t, "n", (int64_t)++j->acts);
-    if (drawn)
-        json_flag(&t, "drawn", true);
-    json_key(&t, "act");
-    act_to_json(a, &t);
-    put_digest(&t, tr);
+    line_act(&t, ++j->acts, 0, a, tr, drawn);
     return journal_end(j, &t);
 }
 
-/* --- verifying -------------------------------------------------------------------------------- */
+/* --- replay ----------------------------------------------------------------------------------- */
 
-struct replaying {
-    const struct shelf *shelf;
-    const struct clauses *clauses;
-    struct verification *v;
-    struct ruleset *rs;
-    struct layout layout;
-    struct table *table;
-    struct transcript events;
-};
-
-static bool fail(struct replaying *r, const char *words)
+static bool fail(struct replay *r, const char *words)
 {
-    snprintf(r->v->words, sizeof r->v->words, "%s", words);
+    snprintf(r->v.words, sizeof r->v.words, "%s", words);
     return false;
 }
 
-static bool begin(struct replaying *r, const json_t *head)
+static const char *word_of(const json_t *o, const char *key)
 {
-    const char *name = json_string_value(json_object_get(head, "ruleset"));
-    const char *rules = json_string_value(json_object_get(head, "rules"));
+    return json_string_value(json_object_get(o, key));
+}
+
+static bool begin(struct replay *r, const json_t *head)
+{
+    const char *name = word_of(head, "ruleset");
+    const char *rules = word_of(head, "rules");
     const json_t *options = json_object_get(head, "options");
     const char *given[64];
     size_t count = json_array_size(options);
@@ -115,23 +152,48 @@ static bool begin(struct replaying *r, const json_t *head)
             return fail(r, "the first line does not say which options were set");
     struct trouble why;
     char hex[CHAIN_HEX];
-    snprintf(r->v->ruleset, sizeof r->v->ruleset, "%s", name);
-    const char *file = json_string_value(json_object_get(head, "file"));
+    snprintf(r->v.ruleset, sizeof r->v.ruleset, "%s", name);
+    const char *file = word_of(head, "file");
     r->rs = ruleset_load(r->shelf, r->clauses, file != NULL ? file : name, given, count, &why);
     if (r->rs == NULL || !layout_build(&r->layout, r->rs, &why))
         return fail(r, why.words);
     if (strcmp(rules, chain_hex(r->rs->hash, hex)) != 0)
         return fail(r, "the ruleset has changed since: its content hash is another");
+    if (word_of(head, "table") != NULL && word_of(head, "key") != NULL) {
+        snprintf(r->v.table, sizeof r->v.table, "%s", word_of(head, "table"));
+        snprintf(r->key, sizeof r->key, "%s", word_of(head, "key"));
+    }
     table_init(r->table, &r->layout);
     return true;
 }
 
-static bool play_act(struct replaying *r, const json_t *line)
+/* On a floor a drawn number must be the one that the seed, once revealed, gives. */
+static bool note_fairness(struct replay *r, const struct act *a, bool awaited, bool drawn)
+{
+    if (r->v.table[0] == '\0')
+        return true;
+    if (drawn) {
+        if (r->this.drawn || !r->this.closed)
+            return fail(r, "a number was drawn for a round that was not committed to and closed");
+        r->this.drawn = true;
+        r->this.number = a->number;
+    }
+    if (!awaited && table_awaits_chance(r->table) && r->next.committed &&
+        r->next.round == r->table->round) {
+        r->this = r->next;
+        r->this.close = r->last;
+        r->this.closed = true;
+        r->next = (struct fair_round){0};
+    }
+    return true;
+}
+
+static bool play_act(struct replay *r, const json_t *line)
 {
     const json_t *act = json_object_get(line, "act");
-    const char *told = json_string_value(json_object_get(line, "events"));
+    const char *told = word_of(line, "events");
     if (!json_is_object(act) || told == NULL ||
-        json_integer_value(json_object_get(line, "n")) != (json_int_t)(r->v->acts + 1))
+        json_integer_value(json_object_get(line, "n")) != (json_int_t)(r->v.acts + 1))
         return fail(r, "this line is no act in its turn");
     char *text = json_dumps(act, JSON_COMPACT);
     struct act a;
@@ -143,37 +205,140 @@ static bool play_act(struct replaying *r, const json_t *line)
     transcript_clear(&r->events);
     struct sink sink = transcript_sink(&r->events);
     uint32_t round = r->table->round;
+    bool awaited = table_awaits_chance(r->table);
     table_act(r->table, &a, &sink);
-    r->v->rounds += r->table->round != round;
-    r->v->acts++;
+    r->v.rounds += r->table->round != round;
+    r->v.acts++;
+    if (r->each != NULL)
+        r->each(r->ctx, &a, &r->events);
     struct text t;
     char digest[128];
     text_on(&t, digest, sizeof digest);
     put_digest(&t, &r->events);
     char expected[64];
     snprintf(expected, sizeof expected, "\"events\":\"%.40s\"", told);
-    return strcmp(digest, expected) == 0 ||
-           fail(r, "played again, this act gives other events than it gave then");
+    if (strcmp(digest, expected) != 0)
+        return fail(r, "played again, this act gives other events than it gave then");
+    return note_fairness(r, &a, awaited, json_is_true(json_object_get(line, "drawn")));
 }
 
-static bool read_line(struct replaying *r, char *line)
+static bool read_commit(struct replay *r, const json_t *line)
 {
+    const char *hash = word_of(line, "hash"), *nonce = word_of(line, "nonce");
+    struct fair_round f = {.committed = true};
+    f.round = (uint32_t)json_integer_value(json_object_get(line, "commit"));
+    if (hash == NULL || nonce == NULL || !fair_hex(hash, f.commit.hash) ||
+        !fair_hex(nonce, f.nonce.hash))
+        return fail(r, "this line is no commitment");
+    if (f.round < r->table->round || (f.round == r->table->round && table_on_felt(r->table) > 0))
+        return fail(r, "a commitment must be made before the round's first wager");
+    r->next = f;
+    return true;
+}
+
+static bool read_reveal(struct replay *r, const json_t *line)
+{
+    const char *seed = word_of(line, "seed"), *over = word_of(line, "over");
+    struct fair_round *f = &r->this;
+    char hex[CHAIN_HEX];
+    if (seed == NULL || over == NULL || !fair_hex(seed, f->seed.bytes) ||
+        json_integer_value(json_object_get(line, "reveal")) != (json_int_t)f->round)
+        return fail(r, "this line reveals no seed that was committed to");
+    struct link commit = fair_commit(&f->seed);
+    if (memcmp(commit.hash, f->commit.hash, sizeof commit.hash) != 0)
+        return fail(r, "the seed revealed is not the one that was committed to");
+    if (strcmp(over, chain_hex(f->close, hex)) != 0)
+        return fail(r, "the draw was not made over the link at the close");
+    if (f->drawn && fair_draw(&f->seed, f->close, r->layout.game->chance_range) !=
+                        (uint32_t)f->number)
+        return fail(r, "the number drawn is not the one the seed gives");
+    f->revealed = true;
+    r->v.draws += f->drawn;
+    return true;
+}
+
+static bool read_seal(struct replay *r, const json_t *line)
+{
+    const char *hex = word_of(line, "signature");
+    uint8_t signature[crypto_sign_BYTES], key[crypto_sign_PUBLICKEYBYTES];
+    size_t got = 0, key_got = 0;
+    if (hex == NULL ||
+        sodium_hex2bin(signature, sizeof signature, hex, strlen(hex), NULL, &got, NULL) != 0 ||
+        got != sizeof signature ||
+        sodium_hex2bin(key, sizeof key, r->key, strlen(r->key), NULL, &key_got, NULL) != 0 ||
+        key_got != sizeof key ||
+        json_integer_value(json_object_get(line, "seal")) != (json_int_t)(r->v.line - 1))
+        return fail(r, "this line is no seal");
+    if (crypto_sign_verify_detached(signature, r->last.hash, sizeof r->last.hash, key) != 0)
+        return fail(r, "the seal was not made with the floor's key");
+    r->v.seals++;
+    return true;
+}
+
+static bool read_end(struct replay *r, const json_t *line)
+{
+    r->v.open = false;
+    return json_integer_value(json_object_get(line, "end")) == (json_int_t)r->v.acts ||
+           fail(r, "the closing line counts other acts than there are");
+}
+
+/* A draw must be revealed before the next act of the table. */
+static bool read_kind(struct replay *r, const json_t *o)
+{
+    if (r->rs == NULL)
+        return begin(r, o);
+    if (json_object_get(o, "reveal") != NULL)
+        return read_reveal(r, o);
+    if (r->this.drawn && !r->this.revealed)
+        return fail(r, "the seed of a draw is not revealed after it");
+    if (json_object_get(o, "end") != NULL)
+        return read_end(r, o);
+    if (json_object_get(o, "commit") != NULL)
+        return read_commit(r, o);
+    if (json_object_get(o, "seal") != NULL)
+        return read_seal(r, o);
+    return play_act(r, o);
+}
+
+bool replay_line(struct replay *r, char *line, size_t len)
+{
+    r->v.line++;
+    if (!r->v.open)
+        return r->v.good = fail(r, "there is more after the closing line");
+    struct link before = r->last;
+    if (!journal_check(line, len, &r->last))
+        return r->v.good = fail(r, "the chain is broken: this line is not what was written after "
+                                   "the one before it");
     json_error_t at;
     json_t *o = json_loads(line, JSON_REJECT_DUPLICATES, &at);
-    bool good;
     if (o == NULL)
-        good = fail(r, "the line is not JSON");
-    else if (r->rs == NULL)
-        good = begin(r, o);
-    else if (json_object_get(o, "end") != NULL) {
-        r->v->open = false;
-        good = json_integer_value(json_object_get(o, "end")) == (json_int_t)r->v->acts ||
-               fail(r, "the closing line counts other acts than there are");
-    } else {
-        good = play_act(r, o);
-    }
+        return r->v.good = fail(r, "the line is not JSON");
+    struct link after = r->last;
+    if (json_object_get(o, "seal") != NULL) /* it is over what came before it */
+        r->last = before;
+    r->v.good = read_kind(r, o);
+    r->last = after;
+    if (json_is_integer(json_object_get(o, "at")))
+        r->at = json_integer_value(json_object_get(o, "at"));
     json_decref(o);
-    return good;
+    return r->v.good;
+}
+
+void replay_init(struct replay *r, const struct shelf *shelf, const struct clauses *clauses)
+{
+    *r = (struct replay){
+        .shelf = shelf, .clauses = clauses, .v = {.open = true, .good = true}, .last = chain_start()};
+    r->table = malloc(sizeof *r->table);
+    if (r->table == NULL)
+        abort();
+    transcript_init(&r->events);
+}
+
+void replay_free(struct replay *r)
+{
+    transcript_free(&r->events);
+    free(r->table);
+    ruleset_free(r->rs);
 }
 
 void journal_verify(const char *path, const struct shelf *shelf, const struct clauses *clauses,
@@ -185,35 +350,24 @@ void journal_verify(const char *path, const struct shelf *shelf, const struct cl
         snprintf(v->words, sizeof v->words, "cannot be read: %s", strerror(errno));
         return;
     }
-    struct replaying r = {.shelf = shelf, .clauses = clauses, .v = v};
-    r.table = malloc(sizeof *r.table);
-    if (r.table == NULL)
-        abort();
-    transcript_init(&r.events);
-    struct link last = chain_start();
+    struct replay r;
+    replay_init(&r, shelf, clauses);
     char *line = NULL;
     size_t cap = 0;
-    v->good = true;
-    for (ssize_t n; v->good && (n = getline(&line, &cap, f)) > 0;) {
-        v->line++;
-        if (!v->open)
-            v->good = fail(&r, "there is more after the closing line");
-        else if (line[n - 1] != '\n')
-            v->good = fail(&r, "the last line is torn: it has no end");
-        else if (!journal_check(line, (size_t)n - 1, &last))
-            v->good = fail(
-                &r,
-                "the chain is broken: this line is not what was written after the one before it");
-        else
-            v->good = read_line(&r, line);
-        if (v->good)
-            v->offset += (uint64_t)n;
+    for (ssize_t n; r.v.good && (n = getline(&line, &cap, f)) > 0;) {
+        if (line[n - 1] != '\n') {
+            r.v.line++;
+            r.v.good = fail(&r, "the last line is torn: it has no end");
+        } else {
+            replay_line(&r, line, (size_t)n - 1);
+        }
+        if (r.v.good)
+            r.v.offset += (uint64_t)n;
     }
-    if (v->good && v->line == 0)
-        v->good = fail(&r, "the file is empty");
+    if (r.v.good && r.v.line == 0)
+        r.v.good = fail(&r, "the file is empty");
+    *v = r.v;
     free(line);
     fclose(f);
-    transcript_free(&r.events);
-    free(r.table);
-    ruleset_free(r.rs);
+    replay_free(&r);
 }

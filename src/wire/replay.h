@@ -3,6 +3,7 @@
 #define BAIZE_WIRE_REPLAY_H
 
 #include "book/journal.h"
+#include "chance/fair.h"
 #include "table/table.h"
 #include "wire/act_json.h"
 
@@ -16,20 +17,78 @@ void transcript_free(struct transcript *tr);
 void transcript_clear(struct transcript *tr);
 struct sink transcript_sink(struct transcript *tr);
 
-/* The journal's first line, and one line an act with the digest of its events. */
+/* --- lines ------------------------------------------------------------------------------------ */
+
+/* What the first line says of the journal: a table by itself has only a ruleset and options; one on
+ * a floor also has its name and the key its seals are made with, and draws fairly. */
+struct journal_head {
+    const struct ruleset *rs;
+    const char *const *options;
+    size_t option_count;
+    const char *table; /* NULL: not on a floor */
+    const char *key;   /* hex, with table */
+};
+
+/* The insides of a line, without the braces. at: the wall clock, 0 where nobody told it. */
+void line_head(struct text *t, const struct journal_head *h);
+void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a,
+              const struct transcript *tr, bool drawn);
+void line_commit(struct text *t, uint32_t round, struct link commit, struct link nonce);
+void line_reveal(struct text *t, uint32_t round, const struct seed *seed, struct link close);
+/* signature: hex, over the link before this line. */
+void line_seal(struct text *t, uint64_t lines, const char *signature);
+
+/* The same, written to a journal of its own. */
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count);
 bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr, bool drawn);
 
+/* --- replay ----------------------------------------------------------------------------------- */
+
 struct verification {
     bool good;
-    uint64_t acts, rounds;
-    uint64_t line;   /* where it went wrong */
+    uint64_t acts, rounds, draws, seals; /* draws: checked against their commitments */
+    uint64_t line;   /* where it went wrong, or the last */
     uint64_t offset; /* the first byte of that line in the file */
     bool open; /* the journal has no closing line: it was cut off, or is still being written */
     char ruleset[64];
+    char table[WORD_MAX]; /* empty: not on a floor */
     char words[TROUBLE_MAX];
 };
+
+/* A draw as the journal tells of it. */
+struct fair_round {
+    uint32_t round;
+    bool committed, closed, drawn, revealed;
+    int32_t number;
+    struct link commit, nonce, close;
+    struct seed seed;
+};
+
+/* A journal being read line by line. */
+struct replay {
+    const struct shelf *shelf;
+    const struct clauses *clauses;
+    struct verification v;
+    struct ruleset *rs;
+    struct layout layout;
+    struct table *table;
+    struct transcript events;
+    struct link last;
+    int64_t at;                   /* the wall clock of the last line that told it */
+    struct fair_round next, this; /* the round committed to, and the one that is or was drawn */
+    char key[65];                 /* of the seals */
+    /* Told of every act played again, if set. */
+    void (*each)(void *ctx, const struct act *a, const struct transcript *events);
+    void *ctx;
+};
+
+void replay_init(struct replay *r, const struct shelf *shelf, const struct clauses *clauses);
+void replay_free(struct replay *r);
+
+/* One line without its newline, which is cut up in the reading. False when it is not what it should
+ * be: then r->v tells. */
+bool replay_line(struct replay *r, char *line, size_t len);
 
 /* Checks the chain line by line and replays every act. */
 void journal_verify(const char *path, const struct shelf *shelf, const struct clauses *clauses,
