@@ -1,0 +1,179 @@
+#include "book/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PILE_FIRST = 64, WHERE_FIRST = 256 };
+
+/* Room for `more` entries at the end; a floor without memory cannot go on. */
+static void *pile_add(struct pile *p, size_t size, size_t more)
+{
+    if (p->len + more > p->cap) {
+        size_t cap = p->cap == 0 ? PILE_FIRST : p->cap;
+        while (cap < p->len + more)
+            cap *= 2;
+        p->at = reallocarray(p->at, cap, size);
+        if (p->at == NULL)
+            abort();
+        p->cap = cap;
+    }
+    void *room = (char *)p->at + p->len * size;
+    p->len += more;
+    return room;
+}
+
+#define ADD(b, pile, type) ((b)->entries++, (type *)pile_add(&(b)->pile, sizeof(type), 1))
+
+static size_t keep_text(struct batch *b, const char *text, size_t len)
+{
+    size_t at = b->texts.len;
+    char *room = pile_add(&b->texts, 1, len + 1);
+    if (len > 0)
+        memcpy(room, text, len);
+    room[len] = '\0';
+    return at;
+}
+
+/* --- accounts: one entry each ----------------------------------------------------------------- */
+
+/* Ids count from 1 without gaps, so that multiplying by an odd number scatters them well enough. */
+static struct whereabouts *whereabouts(struct batch *b, int64_t id)
+{
+    size_t mask = b->where_cap - 1;
+    size_t i = (size_t)(((uint64_t)id * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & mask;
+    while (b->where[i].stamp == b->stamp && b->where[i].id != id)
+        i = (i + 1) & mask;
+    return &b->where[i];
+}
+
+static void note_where(struct batch *b, int64_t id, size_t entry)
+{
+    *whereabouts(b, id) =
+        (struct whereabouts){.id = id, .entry = (uint32_t)entry, .stamp = b->stamp};
+}
+
+static void widen_where(struct batch *b)
+{
+    b->where_cap = b->where_cap == 0 ? WHERE_FIRST : b->where_cap * 2;
+    free(b->where);
+    b->where = calloc(b->where_cap, sizeof *b->where);
+    if (b->where == NULL)
+        abort();
+    b->stamp = 1;
+    for (size_t i = 0; i < b->accounts.len; i++)
+        note_where(b, PILE(struct account_entry, b->accounts)[i].a.id, i);
+}
+
+void batch_account(struct batch *b, const struct account *a)
+{
+    if (b->accounts.len * 2 >= b->where_cap)
+        widen_where(b);
+    const struct whereabouts *w = whereabouts(b, a->id);
+    if (w->stamp == b->stamp) {
+        PILE(struct account_entry, b->accounts)[w->entry].a = *a;
+        return;
+    }
+    *ADD(b, accounts, struct account_entry) = (struct account_entry){.a = *a};
+    note_where(b, a->id, b->accounts.len - 1);
+}
+
+/* --- the rest, in the order in which it comes ------------------------------------------------- */
+
+void batch_movement(struct batch *b, const struct movement *m)
+{
+    *ADD(b, movements, struct movement_entry) = (struct movement_entry){.m = *m};
+}
+
+void batch_member(struct batch *b, const struct member *m)
+{
+    *ADD(b, members, struct member) = *m;
+}
+
+void batch_ticket(struct batch *b, const struct ticket *t)
+{
+    *ADD(b, tickets, struct ticket) = *t;
+}
+
+void batch_slip(struct batch *b, const struct slip *s)
+{
+    size_t at = keep_text(b, s->text, s->len);
+    *ADD(b, slips, struct slip_entry) = (struct slip_entry){.s = *s, .at = at};
+}
+
+void batch_incident(struct batch *b, const struct incident *i)
+{
+    *ADD(b, incidents, struct incident) = *i;
+}
+
+void batch_page(struct batch *b, const struct page *p)
+{
+    size_t at = keep_text(b, p->text, p->len);
+    *ADD(b, pages, struct page_entry) = (struct page_entry){.p = *p, .at = at};
+}
+
+void batch_snapshot(struct batch *b, const struct snapshot *s)
+{
+    size_t at = keep_text(b, s->image, s->len);
+    *ADD(b, snapshots, struct snapshot_entry) = (struct snapshot_entry){.s = *s, .at = at};
+}
+
+void batch_setting(struct batch *b, const char *name, const char *value)
+{
+    struct setting_entry s = {0};
+    s.name_at = keep_text(b, name, strlen(name));
+    s.value_at = keep_text(b, value, strlen(value));
+    *ADD(b, settings, struct setting_entry) = s;
+}
+
+void batch_seal(struct batch *b)
+{
+    const char *texts = b->texts.at;
+    for (size_t i = 0; i < b->slips.len; i++) {
+        struct slip_entry *e = &PILE(struct slip_entry, b->slips)[i];
+        e->s.text = texts + e->at;
+    }
+    for (size_t i = 0; i < b->pages.len; i++) {
+        struct page_entry *e = &PILE(struct page_entry, b->pages)[i];
+        e->p.text = texts + e->at;
+    }
+    for (size_t i = 0; i < b->snapshots.len; i++) {
+        struct snapshot_entry *e = &PILE(struct snapshot_entry, b->snapshots)[i];
+        e->s.image = texts + e->at;
+    }
+    for (size_t i = 0; i < b->settings.len; i++) {
+        struct setting_entry *e = &PILE(struct setting_entry, b->settings)[i];
+        e->name = texts + e->name_at;
+        e->value = texts + e->value_at;
+    }
+}
+
+/* --- emptying --------------------------------------------------------------------------------- */
+
+#define PILES(b)                                                                                   \
+    {                                                                                              \
+        &(b)->accounts, &(b)->movements, &(b)->members, &(b)->tickets, &(b)->slips,                \
+            &(b)->incidents, &(b)->pages, &(b)->snapshots, &(b)->settings, &(b)->texts             \
+    }
+enum { PILE_COUNT = 10 };
+
+void batch_clear(struct batch *b)
+{
+    struct pile *piles[PILE_COUNT] = PILES(b);
+    for (size_t i = 0; i < PILE_COUNT; i++)
+        piles[i]->len = 0;
+    b->entries = 0;
+    /* What older stamps say is void; when they have all been used the marks are wiped. */
+    if (++b->stamp == 0) {
+        memset(b->where, 0, b->where_cap * sizeof *b->where);
+        b->stamp = 1;
+    }
+}
+
+void batch_free(struct batch *b)
+{
+    struct pile *piles[PILE_COUNT] = PILES(b);
+    for (size_t i = 0; i < PILE_COUNT; i++)
+        free(piles[i]->at);
+    free(b->where);
+    *b = (struct batch){0};
+}

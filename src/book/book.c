@@ -1,0 +1,310 @@
+/* The two batches and the thread that writes them.
+ *
+ * One batch is filled by the floor while the other is written; they change places when the floor
+ * hands over and the writer is idle. The floor owns `filling` and `number`; the writer owns
+ * `ledger` and `store` and, while busy, `writing`; what both look at is atomic or under the lock.
+ */
+#include "book/ledger.h"
+#include "book/store.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+
+struct book {
+    const struct storage *storage;
+    struct store *store;
+    struct ledger ledger;
+    struct batch batches[2];
+    struct batch *filling, *writing;
+    uint64_t number; /* of the batch being filled */
+    _Atomic uint64_t durable;
+    _Atomic bool busy, failed;
+    bool ending;
+    struct book_words words; /* why it failed */
+    void (*wake)(void *ctx);
+    void *wake_ctx;
+    pthread_mutex_t lock;
+    pthread_cond_t to_do, done;
+    pthread_t writer;
+};
+
+/* --- the writer ------------------------------------------------------------------------------- */
+
+static void fail(struct book *b, int64_t written, const struct book_words *why)
+{
+    pthread_mutex_lock(&b->lock);
+    book_say(&b->words, "%.400s: nothing after movement %" PRId64 " was written", why->words,
+             written);
+    b->failed = true;
+    pthread_mutex_unlock(&b->lock);
+}
+
+static void call_awake(struct book *b)
+{
+    pthread_mutex_lock(&b->lock);
+    void (*wake)(void *) = b->wake;
+    void *ctx = b->wake_ctx;
+    pthread_mutex_unlock(&b->lock);
+    if (wake != NULL)
+        wake(ctx);
+}
+
+static bool write_batch(struct book *b)
+{
+    struct book_words why = {""};
+    int64_t written = b->ledger.movements;
+    batch_seal(b->writing);
+    if (!ledger_prove(&b->ledger, b->writing, &why) ||
+        !b->storage->write(b->store, b->writing, &why)) {
+        fail(b, written, &why);
+        return false;
+    }
+    b->durable++;
+    return true;
+}
+
+/* Whatever the storage does here holds up no acknowledgement: the last batch has been reported, and
+ * the next may be handed over meanwhile. */
+static void rest(struct book *b)
+{
+    struct book_words why = {""};
+    if (!b->storage->rest(b->store, &why)) {
+        fail(b, b->ledger.movements, &why);
+        call_awake(b);
+    }
+}
+
+static bool wait_for_work(struct book *b)
+{
+    pthread_mutex_lock(&b->lock);
+    while (!b->busy && !b->ending)
+        pthread_cond_wait(&b->to_do, &b->lock);
+    bool work = b->busy;
+    pthread_mutex_unlock(&b->lock);
+    return work;
+}
+
+static void *write_on(void *arg)
+{
+    struct book *b = arg;
+    pthread_setname_np(pthread_self(), "book");
+    while (wait_for_work(b)) {
+        bool good = !b->failed && write_batch(b);
+        batch_clear(b->writing);
+        pthread_mutex_lock(&b->lock);
+        b->busy = false;
+        pthread_cond_broadcast(&b->done);
+        pthread_mutex_unlock(&b->lock);
+        call_awake(b);
+        if (good)
+            rest(b);
+    }
+    return NULL;
+}
+
+/* Signals are the floor's business. */
+static bool start_writer(struct book *b, struct book_words *why)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int trouble = pthread_create(&b->writer, NULL, write_on, b);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return trouble == 0 || book_say(why, "the book's writer cannot be started");
+}
+
+/* --- opening and closing ---------------------------------------------------------------------- */
+
+struct taking {
+    struct ledger *ledger;
+    struct book_words *why;
+    bool bad;
+};
+
+static bool take_account(void *ctx, const struct account_entry *e)
+{
+    struct taking *t = ctx;
+    t->bad = !ledger_take(t->ledger, e, t->why);
+    return !t->bad;
+}
+
+static bool load_ledger(struct book *b, const char *path, const struct store_options *o,
+                        struct book_words *why)
+{
+    struct view *v = b->storage->read(path, o, why);
+    if (v == NULL)
+        return false;
+    struct taking t = {.ledger = &b->ledger, .why = why};
+    int64_t incidents;
+    bool good = b->storage->accounts(v, take_account, &t, why) && !t.bad &&
+                b->storage->counts(v, &b->ledger.movements, &incidents, why);
+    b->storage->read_end(v);
+    return good;
+}
+
+static void free_book(struct book *b)
+{
+    if (b->store != NULL)
+        b->storage->close(b->store);
+    ledger_free(&b->ledger);
+    batch_free(&b->batches[0]);
+    batch_free(&b->batches[1]);
+    pthread_cond_destroy(&b->to_do);
+    pthread_cond_destroy(&b->done);
+    pthread_mutex_destroy(&b->lock);
+    free(b);
+}
+
+struct book *book_open_with(const struct storage *storage, const char *path,
+                            const struct store_options *o, struct book_words *why)
+{
+    struct book *b = calloc(1, sizeof *b);
+    if (b == NULL)
+        abort();
+    b->storage = storage;
+    b->filling = &b->batches[0];
+    b->writing = &b->batches[1];
+    b->number = 1;
+    pthread_mutex_init(&b->lock, NULL);
+    pthread_cond_init(&b->to_do, NULL);
+    pthread_cond_init(&b->done, NULL);
+    b->store = storage->open(path, o, why);
+    if (b->store == NULL || !load_ledger(b, path, o, why) || !start_writer(b, why)) {
+        free_book(b);
+        return NULL;
+    }
+    return b;
+}
+
+struct book *book_open(const char *path, struct book_words *why)
+{
+    return book_open_with(&sqlite_storage, path, &(struct store_options){0}, why);
+}
+
+bool book_close(struct book *b, struct book_words *why)
+{
+    book_sync(b);
+    pthread_mutex_lock(&b->lock);
+    b->ending = true;
+    pthread_cond_signal(&b->to_do);
+    pthread_mutex_unlock(&b->lock);
+    pthread_join(b->writer, NULL);
+    bool good = !book_failed(b, why);
+    free_book(b);
+    return good;
+}
+
+void book_on_done(struct book *b, void (*wake)(void *ctx), void *ctx)
+{
+    pthread_mutex_lock(&b->lock);
+    b->wake = wake;
+    b->wake_ctx = ctx;
+    pthread_mutex_unlock(&b->lock);
+}
+
+/* --- filling ---------------------------------------------------------------------------------- */
+
+void book_account(struct book *b, const struct account *a)
+{
+    batch_account(b->filling, a);
+}
+
+void book_movement(struct book *b, const struct movement *m)
+{
+    batch_movement(b->filling, m);
+}
+
+void book_member(struct book *b, const struct member *m)
+{
+    batch_member(b->filling, m);
+}
+
+void book_ticket(struct book *b, const struct ticket *t)
+{
+    batch_ticket(b->filling, t);
+}
+
+void book_slip(struct book *b, const struct slip *s)
+{
+    batch_slip(b->filling, s);
+}
+
+void book_incident(struct book *b, const struct incident *i)
+{
+    batch_incident(b->filling, i);
+}
+
+void book_page(struct book *b, const struct page *p)
+{
+    batch_page(b->filling, p);
+}
+
+void book_snapshot(struct book *b, const struct snapshot *s)
+{
+    batch_snapshot(b->filling, s);
+}
+
+void book_setting(struct book *b, const char *name, const char *value)
+{
+    batch_setting(b->filling, name, value);
+}
+
+uint64_t book_filling(const struct book *b)
+{
+    return b->number;
+}
+
+bool book_dirty(const struct book *b)
+{
+    return b->filling->entries > 0;
+}
+
+/* --- handing over ----------------------------------------------------------------------------- */
+
+void book_hand_over(struct book *b)
+{
+    if (!book_dirty(b) || b->busy)
+        return;
+    if (b->failed) {
+        /* It will never be written: only so much of it is kept as fits between two calls. */
+        batch_clear(b->filling);
+        return;
+    }
+    struct batch *filled = b->filling;
+    b->filling = b->writing;
+    b->number++;
+    pthread_mutex_lock(&b->lock);
+    b->writing = filled;
+    b->busy = true;
+    pthread_cond_signal(&b->to_do);
+    pthread_mutex_unlock(&b->lock);
+}
+
+uint64_t book_durable(const struct book *b)
+{
+    return b->durable;
+}
+
+bool book_failed(struct book *b, struct book_words *why)
+{
+    if (!b->failed)
+        return false;
+    pthread_mutex_lock(&b->lock);
+    book_say(why, "%s", b->words.words);
+    pthread_mutex_unlock(&b->lock);
+    return true;
+}
+
+bool book_sync(struct book *b)
+{
+    do {
+        book_hand_over(b);
+        pthread_mutex_lock(&b->lock);
+        while (b->busy)
+            pthread_cond_wait(&b->done, &b->lock);
+        pthread_mutex_unlock(&b->lock);
+    } while (book_dirty(b) && !b->failed);
+    return !b->failed;
+}

@@ -1,0 +1,264 @@
+/* The book: everything the floor must never lose, in one storage.
+ *
+ * Two things are written here, in the same transaction: the journals of the tables (pages of
+ * chained lines, see journal.h) and the accounts (a double-entry ledger: every movement has a leg
+ * that gives and a leg that takes, and a number). Beside them lie members, tickets, slips and
+ * incidents.
+ *
+ * The floor fills a batch while it answers acts; at the end of a turn the batch is handed to the
+ * writer, a thread of its own, which puts it into the storage in one transaction and forces it
+ * through. While one batch is being forced through the next is filled, so that many acts share one
+ * flush and nothing waits but the acknowledgements. A batch is whole or not there at all.
+ *
+ * When the storage fails (disk full, I/O error) the batch is lost as a whole, nothing after it is
+ * written, and the floor must stop: what it was not told is durable never happened. */
+#ifndef BAIZE_BOOK_BOOK_H
+#define BAIZE_BOOK_BOOK_H
+
+#include "base/money.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { BOOK_NAME_MAX = 48, BOOK_PIN_MAX = 128, BOOK_TICKET_MAX = 24, BOOK_WORDS_MAX = 256 };
+
+/* --- accounts --------------------------------------------------------------------------------- */
+
+/* id, name in the storage and on statements */
+#define ACCOUNTS(X)                                                                                \
+    X(WORLD, "world")     /* all that is outside: the only account that may be negative */         \
+    X(HOUSE, "house")     /* the operator's bankroll */                                            \
+    X(WAGERS, "wagers")   /* what lies on the layout of one table */                               \
+    X(TICKETS, "tickets") /* tickets issued and not yet redeemed */                                \
+    X(DEPOSIT, "deposit") /* a member's Deposit Account */                                         \
+    X(CARD, "card")       /* a member's Player Card Account */                                     \
+    X(CHIPS, "chips")     /* a Player Chip Account on a terminal */
+
+enum account_kind {
+#define ACCOUNT(id, name) ACCOUNT_##id,
+    ACCOUNTS(ACCOUNT)
+#undef ACCOUNT
+        ACCOUNT_KINDS
+};
+
+/* id, name on statements */
+#define MOVEMENTS(X)                                                                               \
+    X(FILL, "fill")                       /* world → house: the bankroll */                        \
+    X(CASH_TO_CARD, "cash to card")       /* world → card, at the cage */                          \
+    X(CASH_TO_DEPOSIT, "cash to deposit") /* world → deposit, at the cage */                       \
+    X(DEPOSIT_TO_CARD, "deposit to card") /* deposit → card, at the cage */                        \
+    X(CARD_TO_DEPOSIT, "card to deposit") /* card → deposit, at the cage */                        \
+    X(CARD_PAID, "card paid out")         /* card → world, at the cage */                          \
+    X(DEPOSIT_PAID, "deposit paid out")   /* deposit → world, at the cage */                       \
+    X(TO_TERMINAL, "card to terminal")    /* card → chips */                                       \
+    X(TO_CARD, "terminal to card")        /* chips → card */                                       \
+    X(NOTE_IN, "note in")                 /* world → chips, the note stacker */                    \
+    X(TICKET_IN, "ticket in")             /* tickets → chips */                                    \
+    X(TICKET_OUT, "ticket out")           /* chips → tickets */                                    \
+    X(TICKET_PAID, "ticket paid")         /* tickets → world, at the cage */                       \
+    X(MANUAL, "manual payment")           /* chips → world, by staff */                            \
+    X(WAGER, "wager")                     /* chips → wagers */                                     \
+    X(WITHDRAWN, "wager withdrawn")       /* wagers → chips */                                     \
+    X(RETURNED, "stakes returned")        /* wagers → chips, at settlement or void */              \
+    X(LOST, "stakes lost")                /* wagers → house */                                     \
+    X(WON, "won")                         /* house → chips */                                      \
+    X(ADJUSTED_UP, "adjusted in favour")  /* house → chips or card, a correction */                \
+    X(ADJUSTED_DOWN, "adjusted against")  /* chips → house, a correction */
+
+enum movement_kind {
+#define MOVEMENT(id, name) MOVE_##id,
+    MOVEMENTS(MOVEMENT)
+#undef MOVEMENT
+        MOVE_KINDS
+};
+
+const char *account_kind_name(enum account_kind k);
+const char *movement_kind_name(enum movement_kind k);
+
+/* An account. Ids count from 1 in the order of opening. */
+struct account {
+    int64_t id;
+    enum account_kind kind;
+    char name[BOOK_NAME_MAX]; /* "card 100-0001", "chips T01.7", "wagers R1"; unique */
+    int64_t member;           /* whose; 0: nobody's */
+    cents balance;
+    int64_t moves; /* how many legs it has had */
+    int64_t seq;   /* the last numbered message of its terminal that changed anything */
+    bool closed;
+};
+
+/* One movement: `amount` above zero leaves `from` and reaches `to`. */
+struct movement {
+    int64_t no; /* sequential over the whole book, from 1, no gaps */
+    int64_t at; /* wall clock, milliseconds */
+    enum movement_kind kind;
+    int64_t from, to;
+    cents amount;
+    int64_t table; /* 0: none */
+    int64_t act;   /* the journal line it follows from; 0: none */
+    int64_t staff; /* who did it; 0: nobody on the staff */
+};
+
+/* --- what else is kept ------------------------------------------------------------------------ */
+
+struct member {
+    int64_t id;
+    char card[BOOK_NAME_MAX];
+    char name[BOOK_NAME_MAX];
+    char pin[BOOK_PIN_MAX]; /* Argon2id, as libsodium writes it */
+    int64_t wrong;          /* wrong PINs since the last right one */
+    bool locked;
+    int64_t deposit, card_account;
+    int64_t since;
+};
+
+enum ticket_state { TICKET_OPEN, TICKET_REDEEMED, TICKET_HELD };
+
+struct ticket {
+    char number[BOOK_TICKET_MAX];
+    int64_t sequence; /* counts the tickets of the floor */
+    cents amount;
+    int64_t issued;                /* wall clock */
+    char terminal[BOOK_NAME_MAX];  /* that printed it */
+    int64_t account;               /* the chip account it was paid from */
+    enum ticket_state state;
+    int64_t redeemed;              /* when … */
+    char redeemed_at[BOOK_NAME_MAX]; /* … and where */
+    bool voucher;                  /* a payout voucher: for staff only, no terminal takes it */
+};
+
+/* What one account did in one round of one table: its wagers and what became of them. */
+struct slip {
+    int64_t account, table, round;
+    int64_t at;
+    cents staked, returned;
+    const char *text; /* JSON, as the protocol shows it */
+    size_t len;
+};
+
+/* Something that staff or an inspector must be able to look up. */
+struct incident {
+    int64_t no;
+    int64_t at;
+    char code[BOOK_NAME_MAX];  /* "login", "pin-wrong", "card-locked", "fault", … */
+    char where[BOOK_NAME_MAX]; /* terminal, table or desk */
+    char who[BOOK_NAME_MAX];
+    char words[BOOK_WORDS_MAX];
+};
+
+/* Some journal lines of one table, each ended by a newline; `first` counts lines from 1. */
+struct page {
+    int64_t table, first, lines;
+    const char *text;
+    size_t len;
+};
+
+/* Where replay may begin: the table's image after line `line`, with that line's link. */
+struct snapshot {
+    int64_t table, line;
+    const char *image;
+    size_t len;
+};
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+struct book;
+
+struct book_words {
+    char words[512];
+};
+
+/* Opens the book at `path` ("…/floor.db"), making it if it is not there. Only one process may have
+ * it open for writing. NULL with words. */
+struct book *book_open(const char *path, struct book_words *why);
+
+/* Everything handed over is forced through, the thread ended, the file closed. False with words when
+ * the storage failed at any time. */
+bool book_close(struct book *b, struct book_words *why);
+
+/* Called from the writer's thread whenever a batch has been forced through or has failed; it should
+ * only wake the loop. */
+void book_on_done(struct book *b, void (*wake)(void *ctx), void *ctx);
+
+/* Entries for the batch being filled. They copy what they are given. */
+void book_account(struct book *b, const struct account *a); /* new, or its state now */
+void book_movement(struct book *b, const struct movement *m);
+void book_member(struct book *b, const struct member *m); /* new, or its state now */
+void book_ticket(struct book *b, const struct ticket *t); /* new, or its state now */
+void book_slip(struct book *b, const struct slip *s);
+void book_incident(struct book *b, const struct incident *i);
+void book_page(struct book *b, const struct page *p);
+void book_snapshot(struct book *b, const struct snapshot *s);
+void book_setting(struct book *b, const char *name, const char *value);
+
+/* The number of the batch being filled. Batches count from 1. */
+uint64_t book_filling(const struct book *b);
+/* Whether it has entries. */
+bool book_dirty(const struct book *b);
+/* Hands it to the writer if the writer is idle; otherwise it goes on filling, and the next call
+ * tries again. Never blocks. */
+void book_hand_over(struct book *b);
+/* All batches up to this one are durable. */
+uint64_t book_durable(const struct book *b);
+/* Whether the storage has failed; then *why says how, in words for a person. */
+bool book_failed(struct book *b, struct book_words *why);
+/* Hands everything over and waits until it is durable; false when the storage failed. */
+bool book_sync(struct book *b);
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+/* Readers use their own connection and see what is durable; any thread may open one. */
+struct book_reader;
+struct book_reader *book_read(const char *path, struct book_words *why);
+void book_read_end(struct book_reader *r);
+/* From now on the reader sees the book as it is at this moment, whatever is written meanwhile. */
+bool book_hold(struct book_reader *r, struct book_words *why);
+
+/* Each calls back in order; a callback that returns false ends the reading. They return false when
+ * the storage cannot be read, with words. Texts given to a callback live no longer than the call. */
+bool book_each_account(struct book_reader *r, bool (*each)(void *, const struct account *), void *ctx,
+                       struct book_words *why);
+bool book_each_member(struct book_reader *r, bool (*each)(void *, const struct member *), void *ctx,
+                      struct book_words *why);
+bool book_each_ticket(struct book_reader *r, bool (*each)(void *, const struct ticket *), void *ctx,
+                      struct book_words *why);
+bool book_each_setting(struct book_reader *r, bool (*each)(void *, const char *name, const char *value),
+                       void *ctx, struct book_words *why);
+/* Movements numbered after `after`; of one account, or of all when account is 0. With `newest`, the
+ * latest come first. */
+bool book_each_movement(struct book_reader *r, int64_t account, int64_t after, bool newest,
+                        int64_t most, bool (*each)(void *, const struct movement *), void *ctx,
+                        struct book_words *why);
+bool book_each_incident(struct book_reader *r, int64_t after, bool newest, int64_t most,
+                        bool (*each)(void *, const struct incident *), void *ctx,
+                        struct book_words *why);
+/* The pages of one table that hold lines from `line` on, in order. */
+bool book_each_page(struct book_reader *r, int64_t table, int64_t line,
+                    bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
+/* The newest slips of an account at a table (any table: 0), newest first. */
+bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
+                    bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
+/* The newest snapshot of a table; *found says whether there is one. */
+bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
+                        bool (*each)(void *, const struct snapshot *), void *ctx,
+                        struct book_words *why);
+/* The highest movement and incident numbers. */
+bool book_counts(struct book_reader *r, int64_t *movements, int64_t *incidents,
+                 struct book_words *why);
+
+/* --- the trial balance ------------------------------------------------------------------------ */
+
+struct trial {
+    bool good;
+    int64_t accounts, movements;
+    cents floor; /* all that is on the floor: the negative of world's balance */
+    char words[512]; /* what does not add up */
+};
+
+/* Adds all legs up again: movements are numbered without gaps and move something between two
+ * accounts that exist, every account's balance and count of legs is what its legs say, none but
+ * world's is negative, and all balances sum to zero. */
+bool book_trial(struct book_reader *r, struct trial *t, struct book_words *why);
+
+#endif

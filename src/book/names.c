@@ -1,0 +1,81 @@
+/* The names of kinds and states, and the words of the book. */
+#include "book/store.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define NAME(id, name) name,
+static const char *const ACCOUNT_NAMES[] = {ACCOUNTS(NAME)};
+static const char *const MOVEMENT_NAMES[] = {MOVEMENTS(NAME)};
+#undef NAME
+static const char *const TICKET_NAMES[] = {"open", "redeemed", "held"};
+
+enum { TICKET_STATES = sizeof TICKET_NAMES / sizeof *TICKET_NAMES };
+
+static const char *name_of(const char *const *names, unsigned count, unsigned k)
+{
+    return k < count ? names[k] : "unknown";
+}
+
+static bool find(const char *const *names, unsigned count, const char *name, unsigned *k)
+{
+    for (*k = 0; name != NULL && *k < count; ++*k) {
+        if (strcmp(names[*k], name) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *account_kind_name(enum account_kind k)
+{
+    return name_of(ACCOUNT_NAMES, ACCOUNT_KINDS, k);
+}
+
+const char *movement_kind_name(enum movement_kind k)
+{
+    return name_of(MOVEMENT_NAMES, MOVE_KINDS, k);
+}
+
+const char *ticket_state_name(enum ticket_state s)
+{
+    return name_of(TICKET_NAMES, TICKET_STATES, s);
+}
+
+bool account_kind_find(const char *name, enum account_kind *k)
+{
+    unsigned found;
+    bool good = find(ACCOUNT_NAMES, ACCOUNT_KINDS, name, &found);
+    if (good)
+        *k = (enum account_kind)found;
+    return good;
+}
+
+bool movement_kind_find(const char *name, enum movement_kind *k)
+{
+    unsigned found;
+    bool good = find(MOVEMENT_NAMES, MOVE_KINDS, name, &found);
+    if (good)
+        *k = (enum movement_kind)found;
+    return good;
+}
+
+bool ticket_state_find(const char *name, enum ticket_state *s)
+{
+    unsigned found;
+    bool good = find(TICKET_NAMES, TICKET_STATES, name, &found);
+    if (good)
+        *s = (enum ticket_state)found;
+    return good;
+}
+
+bool book_say(struct book_words *why, const char *fmt, ...)
+{
+    if (why != NULL) {
+        va_list ap;
+        va_start(ap, fmt);
+        vsnprintf(why->words, sizeof why->words, fmt, ap);
+        va_end(ap);
+    }
+    return false;
+}

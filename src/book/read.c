@@ -1,0 +1,127 @@
+/* Reading the book: each reader asks the storage on a connection of its own. */
+#include "book/reader.h"
+
+#include <stdlib.h>
+
+struct book_reader *book_read_with(const struct storage *storage, const char *path,
+                                   const struct store_options *o, struct book_words *why)
+{
+    struct view *v = storage->read(path, o, why);
+    if (v == NULL)
+        return NULL;
+    struct book_reader *r = calloc(1, sizeof *r);
+    if (r == NULL)
+        abort();
+    *r = (struct book_reader){.storage = storage, .view = v};
+    return r;
+}
+
+struct book_reader *book_read(const char *path, struct book_words *why)
+{
+    return book_read_with(&sqlite_storage, path, &(struct store_options){0}, why);
+}
+
+bool book_hold(struct book_reader *r, struct book_words *why)
+{
+    return r->held || (r->held = r->storage->hold(r->view, why));
+}
+
+void book_read_end(struct book_reader *r)
+{
+    if (r->held)
+        r->storage->release(r->view);
+    r->storage->read_end(r->view);
+    free(r);
+}
+
+/* What the storage keeps beside an account or a movement is not for those who read the book. */
+struct account_for {
+    bool (*each)(void *, const struct account *);
+    void *ctx;
+};
+
+static bool give_account(void *ctx, const struct account_entry *e)
+{
+    struct account_for *f = ctx;
+    return f->each(f->ctx, &e->a);
+}
+
+bool book_each_account(struct book_reader *r, bool (*each)(void *, const struct account *),
+                       void *ctx, struct book_words *why)
+{
+    struct account_for f = {each, ctx};
+    return r->storage->accounts(r->view, give_account, &f, why);
+}
+
+struct movement_for {
+    bool (*each)(void *, const struct movement *);
+    void *ctx;
+};
+
+static bool give_movement(void *ctx, const struct movement_entry *e)
+{
+    struct movement_for *f = ctx;
+    return f->each(f->ctx, &e->m);
+}
+
+bool book_each_movement(struct book_reader *r, int64_t account, int64_t after, bool newest,
+                        int64_t most, bool (*each)(void *, const struct movement *), void *ctx,
+                        struct book_words *why)
+{
+    struct movement_for f = {each, ctx};
+    struct asked a = {.account = account, .after = after, .most = most, .newest = newest};
+    return r->storage->movements(r->view, &a, give_movement, &f, why);
+}
+
+bool book_each_member(struct book_reader *r, bool (*each)(void *, const struct member *), void *ctx,
+                      struct book_words *why)
+{
+    return r->storage->members(r->view, each, ctx, why);
+}
+
+bool book_each_ticket(struct book_reader *r, bool (*each)(void *, const struct ticket *), void *ctx,
+                      struct book_words *why)
+{
+    return r->storage->tickets(r->view, each, ctx, why);
+}
+
+bool book_each_setting(struct book_reader *r,
+                       bool (*each)(void *, const char *name, const char *value), void *ctx,
+                       struct book_words *why)
+{
+    return r->storage->settings(r->view, each, ctx, why);
+}
+
+bool book_each_incident(struct book_reader *r, int64_t after, bool newest, int64_t most,
+                        bool (*each)(void *, const struct incident *), void *ctx,
+                        struct book_words *why)
+{
+    struct asked a = {.after = after, .most = most, .newest = newest};
+    return r->storage->incidents(r->view, &a, each, ctx, why);
+}
+
+bool book_each_page(struct book_reader *r, int64_t table, int64_t line,
+                    bool (*each)(void *, const struct page *), void *ctx, struct book_words *why)
+{
+    return r->storage->pages(r->view, table, line, each, ctx, why);
+}
+
+bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
+                    bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why)
+{
+    struct asked a = {.account = account, .table = table, .most = most};
+    return r->storage->slips(r->view, &a, each, ctx, why);
+}
+
+bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
+                        bool (*each)(void *, const struct snapshot *), void *ctx,
+                        struct book_words *why)
+{
+    return r->storage->snapshot(r->view, table, found, each, ctx, why);
+}
+
+bool book_counts(struct book_reader *r, int64_t *movements, int64_t *incidents,
+                 struct book_words *why)
+{
+    return r->storage->counts(r->view, movements, incidents, why);
+}

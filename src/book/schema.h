@@ -1,0 +1,91 @@
+/* The tables of the book, in SQL that SQLite and PostgreSQL both take.
+ *
+ * They differ in two words: COUNT, the type of a whole number that is a key by itself (in SQLite
+ * only an INTEGER key is the row's own number, without a second tree beside the table), and BYTES.
+ *
+ * Nothing here but the account rows is ever changed by a wager. Movements have no index: each names
+ * the one before it of either account (see batch.h), and account.last is where to begin. */
+#ifndef BAIZE_BOOK_SCHEMA_H
+#define BAIZE_BOOK_SCHEMA_H
+
+/* Raised with every change to the tables; a book of a newer version is refused. */
+#define SCHEMA_VERSION 1
+
+#define SCHEMA(COUNT, BYTES)                                                                       \
+    "CREATE TABLE account ("                                                                       \
+    " id " COUNT " PRIMARY KEY,"                                                                   \
+    " kind TEXT NOT NULL,"                                                                         \
+    " name TEXT NOT NULL UNIQUE,"                                                                  \
+    " member BIGINT NOT NULL,"                                                                     \
+    " balance BIGINT NOT NULL,"                                                                    \
+    " moves BIGINT NOT NULL CHECK (moves >= 0),"                                                   \
+    " seq BIGINT NOT NULL,"                                                                        \
+    " closed BIGINT NOT NULL CHECK (closed IN (0, 1)),"                                            \
+    " last BIGINT NOT NULL CHECK (last >= 0),"                                                     \
+    " CHECK (balance >= 0 OR kind = 'world'));\n"                                                  \
+    "CREATE TABLE movement ("                                                                      \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " at BIGINT NOT NULL,"                                                                         \
+    " kind TEXT NOT NULL,"                                                                         \
+    " from_account BIGINT NOT NULL REFERENCES account (id),"                                       \
+    " from_before BIGINT NOT NULL,"                                                                \
+    " to_account BIGINT NOT NULL REFERENCES account (id),"                                         \
+    " to_before BIGINT NOT NULL,"                                                                  \
+    " amount BIGINT NOT NULL CHECK (amount > 0),"                                                  \
+    " table_no BIGINT NOT NULL,"                                                                   \
+    " act BIGINT NOT NULL,"                                                                        \
+    " staff BIGINT NOT NULL,"                                                                      \
+    " CHECK (from_account <> to_account));\n"                                                      \
+    "CREATE TABLE member ("                                                                        \
+    " id " COUNT " PRIMARY KEY,"                                                                   \
+    " card TEXT NOT NULL,"                                                                         \
+    " name TEXT NOT NULL,"                                                                         \
+    " pin TEXT NOT NULL,"                                                                          \
+    " wrong BIGINT NOT NULL,"                                                                      \
+    " locked BIGINT NOT NULL CHECK (locked IN (0, 1)),"                                            \
+    " deposit BIGINT REFERENCES account (id),"                                                     \
+    " card_account BIGINT REFERENCES account (id),"                                                \
+    " since BIGINT NOT NULL);\n"                                                                   \
+    "CREATE TABLE ticket ("                                                                        \
+    " number TEXT NOT NULL PRIMARY KEY,"                                                           \
+    " sequence BIGINT NOT NULL,"                                                                   \
+    " amount BIGINT NOT NULL CHECK (amount > 0),"                                                  \
+    " issued BIGINT NOT NULL,"                                                                     \
+    " terminal TEXT NOT NULL,"                                                                     \
+    " account BIGINT REFERENCES account (id),"                                                     \
+    " state TEXT NOT NULL,"                                                                        \
+    " redeemed BIGINT NOT NULL,"                                                                   \
+    " redeemed_at TEXT NOT NULL,"                                                                  \
+    " voucher BIGINT NOT NULL CHECK (voucher IN (0, 1)));\n"                                       \
+    "CREATE TABLE slip ("                                                                          \
+    " account BIGINT NOT NULL REFERENCES account (id),"                                            \
+    " table_no BIGINT NOT NULL,"                                                                   \
+    " round BIGINT NOT NULL,"                                                                      \
+    " at BIGINT NOT NULL,"                                                                         \
+    " staked BIGINT NOT NULL,"                                                                     \
+    " returned BIGINT NOT NULL,"                                                                   \
+    " bets TEXT NOT NULL,"                                                                         \
+    " PRIMARY KEY (account, table_no, round));\n"                                                  \
+    "CREATE INDEX slip_by_time ON slip (account, at);\n"                                           \
+    "CREATE TABLE incident ("                                                                      \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " at BIGINT NOT NULL,"                                                                         \
+    " code TEXT NOT NULL,"                                                                         \
+    " place TEXT NOT NULL,"                                                                        \
+    " who TEXT NOT NULL,"                                                                          \
+    " words TEXT NOT NULL);\n"                                                                     \
+    "CREATE TABLE page ("                                                                          \
+    " table_no BIGINT NOT NULL,"                                                                   \
+    " first BIGINT NOT NULL CHECK (first > 0),"                                                    \
+    " lines BIGINT NOT NULL CHECK (lines > 0),"                                                    \
+    " journal TEXT NOT NULL,"                                                                      \
+    " PRIMARY KEY (table_no, first));\n"                                                           \
+    "CREATE TABLE snapshot ("                                                                      \
+    " table_no " COUNT " PRIMARY KEY,"                                                             \
+    " line BIGINT NOT NULL,"                                                                       \
+    " image " BYTES " NOT NULL);\n"                                                                \
+    "CREATE TABLE setting ("                                                                       \
+    " name TEXT NOT NULL PRIMARY KEY,"                                                             \
+    " value TEXT NOT NULL);\n"
+
+#endif

@@ -1,0 +1,515 @@
+/* The book in SQLite: reading it, on a connection that cannot write.
+ *
+ * A statement is prepared for each reading and thrown away after it, so that a callback may read
+ * something else meanwhile. */
+#include "book/sqlite.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct view {
+    sqlite3 *db;
+};
+
+/* --- opening ---------------------------------------------------------------------------------- */
+
+static bool connect_to(struct view *v, const char *path, const char *vfs, struct book_words *why)
+{
+    if (access(path, R_OK) != 0)
+        return errno == ENOENT ? book_say(why, "there is no book at %s", path)
+                               : book_say(why, "%s cannot be read: %s", path, strerror(errno));
+    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(path, &v->db, flags, vfs) != SQLITE_OK)
+        return v->db != NULL ? sqlite_say(v->db, why) : book_say(why, "there is no memory left");
+    sqlite3_extended_result_codes(v->db, 1);
+    sqlite3_busy_timeout(v->db, SQLITE_PATIENCE);
+    bool empty;
+    if (!sqlite_known(v->db, path, &empty, why))
+        return false;
+    return !empty || book_say(why, "%s is not a book of Baize", path);
+}
+
+struct view *sqlite_read(const char *path, const struct store_options *o, struct book_words *why)
+{
+    struct view *v = calloc(1, sizeof *v);
+    if (v == NULL)
+        abort();
+    if (!connect_to(v, path, o->vfs, why)) {
+        sqlite_read_end(v);
+        return NULL;
+    }
+    return v;
+}
+
+void sqlite_read_end(struct view *v)
+{
+    sqlite3_close(v->db);
+    free(v);
+}
+
+bool sqlite_hold(struct view *v, struct book_words *why)
+{
+    return sqlite3_exec(v->db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK || sqlite_say(v->db, why);
+}
+
+void sqlite_release(struct view *v)
+{
+    sqlite3_exec(v->db, "COMMIT", NULL, NULL, NULL);
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+/* A statement whose rows are read one after the other, columns from left to right. */
+struct rows {
+    struct view *v;
+    sqlite3_stmt *s;
+    int at;
+    bool bad;
+    struct book_words *why;
+};
+
+static struct rows rows_of(struct view *v, const char *sql, struct book_words *why)
+{
+    struct rows r = {.v = v, .why = why};
+    if (sqlite3_prepare_v2(v->db, sql, -1, &r.s, NULL) != SQLITE_OK) {
+        sqlite_say(v->db, why);
+        r.bad = true;
+    }
+    return r;
+}
+
+static void ask(struct rows *r, int at, int64_t v)
+{
+    if (!r->bad)
+        sqlite3_bind_int64(r->s, at, v);
+}
+
+static bool next(struct rows *r)
+{
+    if (r->bad)
+        return false;
+    r->at = 0;
+    int code = sqlite3_step(r->s);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) {
+        sqlite_say(r->v->db, r->why);
+        r->bad = true;
+    }
+    return code == SQLITE_ROW;
+}
+
+static bool rows_end(struct rows *r)
+{
+    sqlite3_finalize(r->s);
+    return !r->bad;
+}
+
+static int64_t take_int(struct rows *r)
+{
+    return sqlite3_column_int64(r->s, r->at++);
+}
+
+static const char *take_text(struct rows *r)
+{
+    const unsigned char *t = sqlite3_column_text(r->s, r->at++);
+    return t == NULL ? "" : (const char *)t;
+}
+
+static const char *take_bytes(struct rows *r, size_t *len)
+{
+    const void *bytes = sqlite3_column_blob(r->s, r->at);
+    *len = (size_t)sqlite3_column_bytes(r->s, r->at++);
+    return bytes == NULL ? "" : bytes;
+}
+
+/* What does not fit was not written by us. */
+static void take_name(struct rows *r, char *name, size_t cap)
+{
+    const char *t = take_text(r);
+    size_t n = strlen(t);
+    if (n >= cap) {
+        r->bad = true;
+        book_say(r->why, "the book is damaged: a name of %zu bytes", n);
+        n = 0;
+    }
+    memcpy(name, t, n);
+    name[n] = '\0';
+}
+
+static void damaged(struct rows *r, const char *what, const char *name)
+{
+    r->bad = true;
+    book_say(r->why, "the book is damaged: there is no %s `%s`", what, name);
+}
+
+/* --- accounts --------------------------------------------------------------------------------- */
+
+static void take_account(struct rows *r, struct account_entry *e)
+{
+    struct account *a = &e->a;
+    *e = (struct account_entry){0};
+    a->id = take_int(r);
+    const char *kind = take_text(r);
+    if (!account_kind_find(kind, &a->kind))
+        damaged(r, "kind of account", kind);
+    take_name(r, a->name, sizeof a->name);
+    a->member = take_int(r);
+    a->balance = take_int(r);
+    a->moves = take_int(r);
+    a->seq = take_int(r);
+    a->closed = take_int(r) != 0;
+    e->last = take_int(r);
+}
+
+bool sqlite_accounts(struct view *v, bool (*each)(void *, const struct account_entry *), void *ctx,
+                     struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            "SELECT id, kind, name, member, balance, moves, seq, closed, last "
+                            "FROM account ORDER BY id",
+                            why);
+    struct account_entry e;
+    while (next(&r)) {
+        take_account(&r, &e);
+        if (r.bad || !each(ctx, &e))
+            break;
+    }
+    return rows_end(&r);
+}
+
+/* --- movements -------------------------------------------------------------------------------- */
+
+#define MOVEMENT_COLUMNS                                                                           \
+    "SELECT no, at, kind, from_account, from_before, to_account, to_before, amount, table_no, "    \
+    "act, staff FROM movement "
+
+static void take_movement(struct rows *r, struct movement_entry *e)
+{
+    struct movement *m = &e->m;
+    m->no = take_int(r);
+    m->at = take_int(r);
+    const char *kind = take_text(r);
+    if (!movement_kind_find(kind, &m->kind))
+        damaged(r, "kind of movement", kind);
+    m->from = take_int(r);
+    e->from_before = take_int(r);
+    m->to = take_int(r);
+    e->to_before = take_int(r);
+    m->amount = take_int(r);
+    m->table = take_int(r);
+    m->act = take_int(r);
+    m->staff = take_int(r);
+}
+
+static int64_t most_of(const struct asked *a)
+{
+    return a->most > 0 ? a->most : INT64_MAX;
+}
+
+static bool movements_of_all(struct view *v, const struct asked *a,
+                             bool (*each)(void *, const struct movement_entry *), void *ctx,
+                             struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            a->newest ? MOVEMENT_COLUMNS "WHERE no > ?1 ORDER BY no DESC LIMIT ?2"
+                                      : MOVEMENT_COLUMNS "WHERE no > ?1 ORDER BY no LIMIT ?2",
+                            why);
+    ask(&r, 1, a->after);
+    ask(&r, 2, most_of(a));
+    struct movement_entry e = {0};
+    while (next(&r)) {
+        take_movement(&r, &e);
+        if (r.bad || !each(ctx, &e))
+            break;
+    }
+    return rows_end(&r);
+}
+
+/* The movement of that number, which is one of the account's; *before is the one before it. */
+static bool step_back(struct rows *r, int64_t account, int64_t no, struct movement_entry *e,
+                      int64_t *before)
+{
+    sqlite3_reset(r->s);
+    ask(r, 1, no);
+    bool there = next(r);
+    if (r->bad)
+        return false;
+    if (there)
+        take_movement(r, e);
+    if (r->bad)
+        return false;
+    *before = e->m.from == account ? e->from_before : e->to_before;
+    if (!there || (e->m.from != account && e->m.to != account) || *before >= no) {
+        book_say(r->why,
+                 "the book is damaged: account %" PRId64 " has lost its way at movement "
+                 "%" PRId64,
+                 account, no);
+        r->bad = true;
+    }
+    return !r->bad;
+}
+
+static bool last_movement(struct view *v, int64_t account, int64_t *last, struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT last FROM account WHERE id = ?1", why);
+    ask(&r, 1, account);
+    *last = next(&r) ? take_int(&r) : 0;
+    return rows_end(&r);
+}
+
+static bool newest_of_one(struct rows *r, const struct asked *a, int64_t last,
+                          bool (*each)(void *, const struct movement_entry *), void *ctx)
+{
+    struct movement_entry e = {0};
+    int64_t left = most_of(a);
+    for (int64_t no = last, before; no > a->after && left > 0; no = before, left--) {
+        if (!step_back(r, a->account, no, &e, &before))
+            return false;
+        if (!each(ctx, &e))
+            break;
+    }
+    return true;
+}
+
+/* The way leads backwards: it is noted down, then walked again from its other end. */
+static int64_t *way_back(struct rows *r, const struct asked *a, int64_t last, size_t *steps)
+{
+    struct movement_entry e = {0};
+    size_t cap = 64;
+    int64_t *way = malloc(cap * sizeof *way);
+    *steps = 0;
+    for (int64_t no = last, before = 0; no > a->after; no = before) {
+        if (*steps == cap)
+            way = reallocarray(way, cap *= 2, sizeof *way);
+        if (way == NULL)
+            abort();
+        way[(*steps)++] = no;
+        if (!step_back(r, a->account, no, &e, &before))
+            break;
+    }
+    return way;
+}
+
+static bool oldest_of_one(struct rows *r, const struct asked *a, int64_t last,
+                          bool (*each)(void *, const struct movement_entry *), void *ctx)
+{
+    struct movement_entry e = {0};
+    size_t steps;
+    int64_t *way = way_back(r, a, last, &steps), left = most_of(a), before;
+    while (!r->bad && steps > 0 && left-- > 0) {
+        if (!step_back(r, a->account, way[--steps], &e, &before) || !each(ctx, &e))
+            break;
+    }
+    free(way);
+    return !r->bad;
+}
+
+bool sqlite_movements(struct view *v, const struct asked *a,
+                      bool (*each)(void *, const struct movement_entry *), void *ctx,
+                      struct book_words *why)
+{
+    if (a->account == 0)
+        return movements_of_all(v, a, each, ctx, why);
+    int64_t last;
+    if (!last_movement(v, a->account, &last, why))
+        return false;
+    struct rows r = rows_of(v, MOVEMENT_COLUMNS "WHERE no = ?1", why);
+    if (!r.bad) {
+        if (a->newest)
+            newest_of_one(&r, a, last, each, ctx);
+        else
+            oldest_of_one(&r, a, last, each, ctx);
+    }
+    return rows_end(&r);
+}
+
+/* --- members, tickets, settings --------------------------------------------------------------- */
+
+static void take_member(struct rows *r, struct member *m)
+{
+    *m = (struct member){0};
+    m->id = take_int(r);
+    take_name(r, m->card, sizeof m->card);
+    take_name(r, m->name, sizeof m->name);
+    take_name(r, m->pin, sizeof m->pin);
+    m->wrong = take_int(r);
+    m->locked = take_int(r) != 0;
+    m->deposit = take_int(r);
+    m->card_account = take_int(r);
+    m->since = take_int(r);
+}
+
+bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
+                    struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            "SELECT id, card, name, pin, wrong, locked, deposit, card_account, "
+                            "since FROM member ORDER BY id",
+                            why);
+    struct member m;
+    while (next(&r)) {
+        take_member(&r, &m);
+        if (r.bad || !each(ctx, &m))
+            break;
+    }
+    return rows_end(&r);
+}
+
+static void take_ticket(struct rows *r, struct ticket *t)
+{
+    *t = (struct ticket){0};
+    take_name(r, t->number, sizeof t->number);
+    t->sequence = take_int(r);
+    t->amount = take_int(r);
+    t->issued = take_int(r);
+    take_name(r, t->terminal, sizeof t->terminal);
+    t->account = take_int(r);
+    const char *state = take_text(r);
+    if (!ticket_state_find(state, &t->state))
+        damaged(r, "state of a ticket", state);
+    t->redeemed = take_int(r);
+    take_name(r, t->redeemed_at, sizeof t->redeemed_at);
+    t->voucher = take_int(r) != 0;
+}
+
+bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
+                    struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            "SELECT number, sequence, amount, issued, terminal, account, state, "
+                            "redeemed, redeemed_at, voucher FROM ticket ORDER BY sequence, number",
+                            why);
+    struct ticket t;
+    while (next(&r)) {
+        take_ticket(&r, &t);
+        if (r.bad || !each(ctx, &t))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_settings(struct view *v, bool (*each)(void *, const char *, const char *), void *ctx,
+                     struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT name, value FROM setting ORDER BY name", why);
+    while (next(&r)) {
+        const char *name = take_text(&r), *value = take_text(&r);
+        if (!each(ctx, name, value))
+            break;
+    }
+    return rows_end(&r);
+}
+
+/* --- incidents, slips ------------------------------------------------------------------------- */
+
+static void take_incident(struct rows *r, struct incident *i)
+{
+    *i = (struct incident){0};
+    i->no = take_int(r);
+    i->at = take_int(r);
+    take_name(r, i->code, sizeof i->code);
+    take_name(r, i->where, sizeof i->where);
+    take_name(r, i->who, sizeof i->who);
+    take_name(r, i->words, sizeof i->words);
+}
+
+#define INCIDENT_COLUMNS "SELECT no, at, code, place, who, words FROM incident "
+
+bool sqlite_incidents(struct view *v, const struct asked *a,
+                      bool (*each)(void *, const struct incident *), void *ctx,
+                      struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            a->newest ? INCIDENT_COLUMNS "WHERE no > ?1 ORDER BY no DESC LIMIT ?2"
+                                      : INCIDENT_COLUMNS "WHERE no > ?1 ORDER BY no LIMIT ?2",
+                            why);
+    ask(&r, 1, a->after);
+    ask(&r, 2, most_of(a));
+    struct incident i;
+    while (next(&r)) {
+        take_incident(&r, &i);
+        if (r.bad || !each(ctx, &i))
+            break;
+    }
+    return rows_end(&r);
+}
+
+#define SLIP_COLUMNS "SELECT account, table_no, round, at, staked, returned, bets FROM slip "
+
+bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
+                  void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(
+        v,
+        a->table == 0 ? SLIP_COLUMNS "WHERE account = ?1 ORDER BY at DESC, table_no, round DESC "
+                                     "LIMIT ?2"
+                      : SLIP_COLUMNS "WHERE account = ?1 AND table_no = ?3 ORDER BY round DESC "
+                                     "LIMIT ?2",
+        why);
+    ask(&r, 1, a->account);
+    ask(&r, 2, most_of(a));
+    if (a->table != 0)
+        ask(&r, 3, a->table);
+    while (next(&r)) {
+        struct slip s = {.account = take_int(&r)};
+        s.table = take_int(&r);
+        s.round = take_int(&r);
+        s.at = take_int(&r);
+        s.staked = take_int(&r);
+        s.returned = take_int(&r);
+        s.text = take_bytes(&r, &s.len);
+        if (!each(ctx, &s))
+            break;
+    }
+    return rows_end(&r);
+}
+
+/* --- journals --------------------------------------------------------------------------------- */
+
+bool sqlite_pages(struct view *v, int64_t table, int64_t line,
+                  bool (*each)(void *, const struct page *), void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            "SELECT table_no, first, lines, journal FROM page WHERE table_no = ?1 "
+                            "AND first >= (SELECT coalesce(max(first), 0) FROM page "
+                            "WHERE table_no = ?1 AND first <= ?2) AND first + lines > ?2 "
+                            "ORDER BY first",
+                            why);
+    ask(&r, 1, table);
+    ask(&r, 2, line);
+    while (next(&r)) {
+        struct page p = {.table = take_int(&r)};
+        p.first = take_int(&r);
+        p.lines = take_int(&r);
+        p.text = take_bytes(&r, &p.len);
+        if (!each(ctx, &p))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_snapshot(struct view *v, int64_t table, bool *found,
+                     bool (*each)(void *, const struct snapshot *), void *ctx,
+                     struct book_words *why)
+{
+    struct rows r =
+        rows_of(v, "SELECT table_no, line, image FROM snapshot WHERE table_no = ?1", why);
+    ask(&r, 1, table);
+    *found = next(&r);
+    if (*found) {
+        struct snapshot s = {.table = take_int(&r)};
+        s.line = take_int(&r);
+        s.image = take_bytes(&r, &s.len);
+        each(ctx, &s);
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_counts(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why)
+{
+    return sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM movement", movements, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM incident", incidents, why);
+}

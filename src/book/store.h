@@ -1,0 +1,90 @@
+/* The storage beneath the book: what any of them must do, and nothing about how.
+ *
+ * Everything above goes through `struct storage`. SQLite is the one there is; another keeps the
+ * same tables (see schema.h) and gives the same functions, and nothing above notices. A storage is
+ * not asked to know what a batch means: the ledger has proved it before. */
+#ifndef BAIZE_BOOK_STORE_H
+#define BAIZE_BOOK_STORE_H
+
+#include "book/batch.h"
+
+/* Each storage has its own. */
+struct store; /* open for writing */
+struct view;  /* open for reading */
+
+/* What tests set; all zero is what the floor uses. */
+struct store_options {
+    const char *vfs; /* the SQLite file layer to go through */
+    int rest_after;  /* so many pages of log before a rest has work to do; 0: as suits a floor */
+};
+
+/* What to read of movements, incidents and slips; as in book.h. */
+struct asked {
+    int64_t account, table, after, most;
+    bool newest;
+};
+
+/* Functions that can fail return false (or NULL) with words. */
+struct storage {
+    /* Makes the book if it is not there. One writer at a time, over all processes. */
+    struct store *(*open)(const char *path, const struct store_options *o, struct book_words *why);
+    /* The batch in one transaction, forced through when this returns true; otherwise nothing of it is
+     * there. */
+    bool (*write)(struct store *s, const struct batch *b, struct book_words *why);
+    /* Called after each write, when the batch has been reported durable: housekeeping that must not
+     * hold up an acknowledgement. */
+    bool (*rest)(struct store *s, struct book_words *why);
+    void (*close)(struct store *s);
+
+    struct view *(*read)(const char *path, const struct store_options *o, struct book_words *why);
+    void (*read_end)(struct view *v);
+    /* From here to release all reads see one moment. */
+    bool (*hold)(struct view *v, struct book_words *why);
+    void (*release)(struct view *v);
+
+    bool (*accounts)(struct view *v, bool (*each)(void *, const struct account_entry *), void *ctx,
+                     struct book_words *why);
+    bool (*members)(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
+                    struct book_words *why);
+    bool (*tickets)(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
+                    struct book_words *why);
+    bool (*settings)(struct view *v, bool (*each)(void *, const char *, const char *), void *ctx,
+                     struct book_words *why);
+    bool (*movements)(struct view *v, const struct asked *a,
+                      bool (*each)(void *, const struct movement_entry *), void *ctx,
+                      struct book_words *why);
+    bool (*incidents)(struct view *v, const struct asked *a,
+                      bool (*each)(void *, const struct incident *), void *ctx,
+                      struct book_words *why);
+    bool (*pages)(struct view *v, int64_t table, int64_t line,
+                  bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
+    bool (*slips)(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
+                  void *ctx, struct book_words *why);
+    bool (*snapshot)(struct view *v, int64_t table, bool *found,
+                     bool (*each)(void *, const struct snapshot *), void *ctx,
+                     struct book_words *why);
+    bool (*counts)(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why);
+};
+
+extern const struct storage sqlite_storage;
+
+/* Opens as book_open and book_read do, in another way than the usual. */
+struct book *book_open_with(const struct storage *storage, const char *path,
+                            const struct store_options *o, struct book_words *why);
+struct book_reader *book_read_with(const struct storage *storage, const char *path,
+                                   const struct store_options *o, struct book_words *why);
+
+/* --- words that the files of the book share --------------------------------------------------- */
+
+/* Writes the words, if anybody wants them; always false, so that a failing function may return it.
+ */
+bool book_say(struct book_words *why, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Kinds are stored by name, so that the order in which they are listed means nothing. False when
+ * there is none of that name. */
+bool account_kind_find(const char *name, enum account_kind *k);
+bool movement_kind_find(const char *name, enum movement_kind *k);
+const char *ticket_state_name(enum ticket_state s);
+bool ticket_state_find(const char *name, enum ticket_state *s);
+
+#endif

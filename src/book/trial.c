@@ -1,0 +1,155 @@
+/* The trial balance: every movement is entered again, from the first, and what comes out is
+ * compared with what the book says. */
+#include "book/reader.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* An account as the book has it, and what its legs add up to. */
+struct tried {
+    struct account_entry said;
+    cents balance;
+    int64_t moves, last;
+};
+
+struct trying {
+    struct trial *t;
+    struct tried *of; /* in the order of ids */
+    size_t cap;
+};
+
+/* The first thing that does not add up is said; it ends the reading. */
+static bool wrong(struct trial *t, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(t->words, sizeof t->words, fmt, ap);
+    va_end(ap);
+    t->good = false;
+    return false;
+}
+
+static bool note_account(void *ctx, const struct account_entry *e)
+{
+    struct trying *y = ctx;
+    size_t n = (size_t)y->t->accounts++;
+    if (n == y->cap) {
+        y->cap = y->cap == 0 ? 64 : y->cap * 2;
+        y->of = reallocarray(y->of, y->cap, sizeof *y->of);
+        if (y->of == NULL)
+            abort();
+    }
+    y->of[n] = (struct tried){.said = *e};
+    return true;
+}
+
+static int by_id(const void *key, const void *member)
+{
+    int64_t id = *(const int64_t *)key, other = ((const struct tried *)member)->said.a.id;
+    return (id > other) - (id < other);
+}
+
+/* Where no account is missing each lies at its number. */
+static struct tried *find(const struct trying *y, int64_t id)
+{
+    size_t n = (size_t)y->t->accounts;
+    if (id >= 1 && (uint64_t)id <= n && y->of[id - 1].said.a.id == id)
+        return &y->of[id - 1];
+    return n == 0 ? NULL : bsearch(&id, y->of, n, sizeof *y->of, by_id);
+}
+
+static bool enter_leg(struct trying *y, const struct movement *m, int64_t id, cents amount,
+                      int64_t before)
+{
+    struct tried *a = find(y, id);
+    if (a == NULL)
+        return wrong(y->t, "movement %" PRId64 " moves account %" PRId64 ", which does not exist",
+                     m->no, id);
+    if (a->last != before)
+        return wrong(y->t,
+                     "movement %" PRId64 " says that account %" PRId64
+                     " moved before it in %" PRId64 ", it was in %" PRId64,
+                     m->no, id, before, a->last);
+    if (!money_add(a->balance, amount, &a->balance))
+        return wrong(y->t, "movement %" PRId64 " is more than account %" PRId64 " can hold", m->no,
+                     id);
+    a->last = m->no;
+    a->moves++;
+    return true;
+}
+
+static bool enter_movement(void *ctx, const struct movement_entry *e)
+{
+    struct trying *y = ctx;
+    const struct movement *m = &e->m;
+    if (m->no != y->t->movements + 1)
+        return wrong(y->t, "movement %" PRId64 " is missing", y->t->movements + 1);
+    y->t->movements = m->no;
+    if (m->amount <= 0)
+        return wrong(y->t, "movement %" PRId64 " moves nothing", m->no);
+    if (m->from == m->to)
+        return wrong(y->t, "movement %" PRId64 " goes from account %" PRId64 " to itself", m->no,
+                     m->from);
+    return enter_leg(y, m, m->from, -m->amount, e->from_before) &&
+           enter_leg(y, m, m->to, m->amount, e->to_before);
+}
+
+static bool agrees(struct trial *t, const struct tried *a)
+{
+    char said[MONEY_TEXT_MAX], is[MONEY_TEXT_MAX];
+    const struct account *s = &a->said.a;
+    if (s->balance != a->balance)
+        return wrong(t, "account %" PRId64 " (%s) says %s, its movements say %s", s->id, s->name,
+                     money_text(s->balance, said), money_text(a->balance, is));
+    if (s->moves != a->moves)
+        return wrong(t, "account %" PRId64 " (%s) says %" PRId64 " legs, it has %" PRId64, s->id,
+                     s->name, s->moves, a->moves);
+    if (a->said.last != a->last)
+        return wrong(t,
+                     "account %" PRId64 " (%s) says that it moved last in %" PRId64
+                     ", it was in %" PRId64,
+                     s->id, s->name, a->said.last, a->last);
+    if (s->balance < 0 && s->kind != ACCOUNT_WORLD)
+        return wrong(t, "account %" PRId64 " (%s) is at %s", s->id, s->name,
+                     money_text(s->balance, said));
+    return true;
+}
+
+/* Each leg has its counterpart, so the sum can only be zero: this is the check that is easiest to
+ * believe. */
+static bool add_up(struct trying *y)
+{
+    struct trial *t = y->t;
+    cents sum = 0;
+    char is[MONEY_TEXT_MAX];
+    for (size_t i = 0; i < (size_t)t->accounts; i++) {
+        const struct account *a = &y->of[i].said.a;
+        if (!agrees(t, &y->of[i]))
+            return false;
+        if (!money_add(sum, a->balance, &sum))
+            return wrong(t, "the balances are too large to be added up");
+        if (a->kind == ACCOUNT_WORLD)
+            t->floor -= a->balance;
+    }
+    return sum == 0 || wrong(t, "all balances together are %s, not nothing", money_text(sum, is));
+}
+
+bool book_trial(struct book_reader *r, struct trial *t, struct book_words *why)
+{
+    *t = (struct trial){.good = true};
+    struct trying y = {.t = t};
+    struct asked all = {0};
+    if (!r->held && !r->storage->hold(r->view, why))
+        return false;
+    bool read = r->storage->accounts(r->view, note_account, &y, why) &&
+                r->storage->movements(r->view, &all, enter_movement, &y, why);
+    if (!r->held)
+        r->storage->release(r->view);
+    if (read && t->good)
+        add_up(&y);
+    free(y.of);
+    t->good = t->good && read;
+    return read;
+}
