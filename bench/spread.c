@@ -1,0 +1,62 @@
+/* What a load test measures with: clock, spread of times, memory of the server. */
+#include "terminals.h"
+
+#include <stdio.h>
+#include <time.h>
+
+int64_t terminals_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* The five bits after the first one choose among the 32 buckets of a power of two. */
+static unsigned bucket_of(uint64_t ns)
+{
+    if (ns < 32)
+        return (unsigned)ns;
+    unsigned top = 63u - (unsigned)__builtin_clzll(ns);
+    return (top - 4) * 32 + (unsigned)(ns >> (top - 5) & 31);
+}
+
+static double middle_of(unsigned bucket)
+{
+    if (bucket < 32)
+        return bucket;
+    unsigned top = bucket / 32 + 4;
+    double width = (double)(1ull << (top - 5));
+    return (double)(1ull << top) + (bucket % 32 + 0.5) * width;
+}
+
+void spread_note(struct spread *s, int64_t ns)
+{
+    s->count++;
+    s->bucket[bucket_of(ns > 0 ? (uint64_t)ns : 0)]++;
+}
+
+double spread_at(const struct spread *s, double share)
+{
+    double below = 0;
+    for (unsigned b = 0; b < 64 * 32; b++) {
+        below += (double)s->bucket[b];
+        if (s->bucket[b] > 0 && below >= share * (double)s->count)
+            return middle_of(b);
+    }
+    return 0;
+}
+
+uint64_t memory_of(int pid)
+{
+    char path[64], line[256];
+    unsigned long long kib = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", pid);
+    FILE *f = fopen(path, "r");
+    if (f == NULL)
+        return 0;
+    while (fgets(line, sizeof line, f) != NULL)
+        if (sscanf(line, "VmRSS: %llu", &kib) == 1)
+            break;
+    fclose(f);
+    return kib * 1024;
+}

@@ -1,0 +1,136 @@
+/* A peer that still speaks HTTP: pages, refusals, and the upgrade that makes it a WebSocket. */
+#include "serve/frame.h"
+#include "serve/http.h"
+#include "serve/peer.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+
+static void queue(struct peer *p, const char *head, size_t head_len, const char *body, size_t len)
+{
+    uint8_t *room = outbox_room(p, head_len + len);
+    if (room == NULL)
+        return;
+    memcpy(room, head, head_len);
+    if (len > 0)
+        memcpy(room + head_len, body, len);
+}
+
+static void answer(struct peer *p, const struct http_reply *reply, bool with_body, bool closes)
+{
+    char head[HTTP_REPLY_HEAD_MAX];
+    struct text t;
+    text_on(&t, head, sizeof head);
+    http_write_head(&t, reply, closes);
+    queue(p, head, t.len, reply->body, with_body ? reply->len : 0);
+    p->net->meters.http++;
+    p->heard = p->net->second;
+    if (closes && p->state != PEER_GONE)
+        peer_leave(p, THEN_SHUT);
+}
+
+static void refuse(struct peer *p, int status, bool with_body)
+{
+    char words[64];
+    int len = snprintf(words, sizeof words, "%d %s\n", status, http_words(status));
+    answer(p,
+           &(struct http_reply){.status = status,
+                                .type = "text/plain; charset=utf-8",
+                                .body = words,
+                                .len = (size_t)len},
+           with_body, true);
+}
+
+/* A reply with a head that does not fit would be cut: what the house says in it is too long. */
+static bool fits(const struct http_reply *reply)
+{
+    size_t said = 0;
+    said += reply->type != NULL ? strlen(reply->type) : 0;
+    said += reply->cache != NULL ? strlen(reply->cache) : 0;
+    said += reply->etag != NULL ? strlen(reply->etag) : 0;
+    return said < HTTP_REPLY_HEAD_MAX / 2;
+}
+
+/* Requests sent before their predecessor was answered are not kept: the reply says that the
+ * connection ends with it, and the client asks again. */
+static void give_page(struct peer *p, const struct http_request *r, bool more_follows)
+{
+    struct net *n = p->net;
+    struct http_reply reply = {.status = 200};
+    bool closes = r->closes || more_follows || n->stopping;
+    if (n->calls.http == NULL || !n->calls.http(n->ctx, r->path, r->query, &reply))
+        reply = (struct http_reply){.status = 404,
+                                    .type = "text/plain; charset=utf-8",
+                                    .body = "404 Not Found\n",
+                                    .len = 14};
+    if (!fits(&reply)) {
+        refuse(p, 500, !r->head);
+        return;
+    }
+    if (http_unchanged(r, &reply))
+        reply.status = 304;
+    answer(p, &reply, !r->head && reply.status != 304, closes);
+}
+
+static void let_in(struct peer *p, const struct http_request *r)
+{
+    struct net *n = p->net;
+    char head[HTTP_REPLY_HEAD_MAX];
+    struct text t;
+    text_on(&t, head, sizeof head);
+    http_write_upgrade(&t, r);
+    queue(p, head, t.len, NULL, 0);
+    p->greeted = true;
+    if (p->state != PEER_GONE)
+        p->state = PEER_OPEN;
+    n->meters.connects++;
+    if (n->calls.opened != NULL)
+        n->calls.opened(n->ctx, p);
+}
+
+static void upgrade(struct peer *p, const struct http_request *r)
+{
+    struct net *n = p->net;
+    int status = http_upgrade(r, n->origins);
+    if (status == 101 && (n->stopping || !crowd_admits_peer(n, p->address)))
+        status = 503;
+    if (status == 101) {
+        let_in(p, r);
+        return;
+    }
+    n->meters.refused++;
+    refuse(p, status, !r->head);
+}
+
+void ask_read(struct peer *p, struct inflow *in)
+{
+    struct http_request r;
+    int head = http_read(&r, (char *)in->at + in->next, in->end - in->next);
+    if (head == 0)
+        return;
+    if (head < 0) {
+        p->net->meters.dropped_protocol++;
+        refuse(p, -head, true);
+        return;
+    }
+    in->next += (size_t)head;
+    if (!peer_within_rate(p)) {
+        p->net->meters.dropped_rate++;
+        refuse(p, 429, !r.head);
+    } else if (r.to_websocket || strcmp(r.path, "/ws") == 0) {
+        upgrade(p, &r);
+    } else {
+        give_page(p, &r, in->next < in->end);
+    }
+}
+
+/* Under TLS there is nobody yet to read the words, so the socket is only closed. */
+void ask_refuse(struct net *n, int fd)
+{
+    static const char WORDS[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
+                                "Retry-After: 5\r\nConnection: close\r\n\r\n";
+    n->meters.refused++;
+    if (n->tls == NULL && send(fd, WORDS, sizeof WORDS - 1, MSG_NOSIGNAL) > 0)
+        shutdown(fd, SHUT_WR);
+}

@@ -1,0 +1,87 @@
+/* The wire: one loop, its sockets, HTTP and WebSocket (RFC 6455) on them, TLS when given a
+ * certificate.
+ *
+ * It knows nothing of floors or games: it hands up complete text messages and takes texts to send.
+ * All that a turn of the loop reads is handed up before anything is sent, and all that is to be
+ * sent to one peer in a turn leaves in one system call. A peer costs little while it is silent:
+ * buffers are the loop's, and a peer has one of its own only while a message is incomplete or the
+ * network does not take what is sent. */
+#ifndef BAIZE_SERVE_NET_H
+#define BAIZE_SERVE_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct net;
+struct peer; /* a WebSocket connection, open until `closed` has been called */
+
+struct net_limits {
+    unsigned peers;         /* WebSocket connections in all; 0: 16384 */
+    unsigned per_address;   /* … from one address; 0: as many as in all */
+    unsigned message_bytes; /* of one message; 0: 16384 */
+    unsigned rate;          /* messages a second and peer, in the long run; 0: 200 */
+    unsigned burst;         /* … and at once; 0: 400 */
+    unsigned idle_seconds;  /* without a byte: pinged at half of it, dropped at the end; 0: 60 */
+    unsigned backlog_bytes; /* unsent to a slow peer before it is dropped; 0: 1 MiB */
+};
+
+struct http_reply {
+    int status;       /* 200, 404, … */
+    const char *type; /* content type */
+    const char *body; /* must live until the call returns */
+    size_t len;
+    const char *cache; /* Cache-Control, or NULL for no-store */
+    const char *etag;  /* or NULL */
+};
+
+struct net_calls {
+    void (*opened)(void *ctx, struct peer *p);
+    /* One complete text message, UTF-8 checked, not terminated. */
+    void (*message)(void *ctx, struct peer *p, const char *text, size_t len);
+    /* The peer is gone, for whatever reason; p is not to be used afterwards. */
+    void (*closed)(void *ctx, struct peer *p);
+    /* A plain GET or HEAD that is no upgrade; path without query. False: 404. */
+    bool (*http)(void *ctx, const char *path, const char *query, struct http_reply *reply);
+    /* All sockets that could be read in this turn have been. Answers the milliseconds until it
+     * wants to be called again at the latest (-1: no wish). */
+    int64_t (*turn)(void *ctx, int64_t now_ms);
+};
+
+struct net_setup {
+    const char *host;           /* "127.0.0.1", "::", … */
+    const char *port;           /* "8080"; "0": any, see net_port */
+    const char *cert, *key;     /* PEM files, both or neither */
+    const char *const *origins; /* allowed Origin headers beside our own host; NULL-ended or NULL */
+    struct net_limits limits;
+    struct net_calls calls;
+    void *ctx;
+};
+
+/* NULL with words in why. */
+struct net *net_open(const struct net_setup *setup, char *why, size_t why_len);
+unsigned net_port(const struct net *n);
+/* Runs until net_stop; then stops accepting, sends what is queued, closes every peer with 1001. */
+void net_run(struct net *n);
+/* Both may be called from any thread and from a signal handler. */
+void net_stop(struct net *n);
+void net_wake(struct net *n); /* makes the loop take a turn */
+void net_free(struct net *n);
+
+/* Queues one text message; it leaves at the end of the turn. */
+void peer_send(struct peer *p, const char *text, size_t len);
+/* Closes after what is queued has been sent. */
+void peer_close(struct peer *p, unsigned code, const char *reason);
+void peer_set(struct peer *p, void *user);
+void *peer_get(const struct peer *p);
+/* The address of the other end, for logs. */
+const char *peer_address(const struct peer *p);
+
+struct net_meters {
+    uint64_t connects, refused, messages_in, messages_out, bytes_in, bytes_out, turns;
+    uint64_t dropped_slow, dropped_idle, dropped_rate, dropped_protocol, http;
+    unsigned peers;
+};
+void net_read_meters(const struct net *n, struct net_meters *m);
+
+#endif
