@@ -83,7 +83,7 @@ static void quoted(struct text *t, const char *s)
 void json_key(struct text *t, const char *key)
 {
     char last = t->len > 0 ? t->at[t->len - 1] : '{';
-    if (last != '{' && last != '[')
+    if (last != '{' && last != '[' && last != ':')
         text_putc(t, ',');
     if (key != NULL) {
         quoted(t, key);

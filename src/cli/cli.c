@@ -48,6 +48,16 @@ static const struct {
     {"threads", false, offsetof(struct args, threads)},
     {"bytes", false, offsetof(struct args, bytes)},
     {"document", false, offsetof(struct args, document)},
+    {"hash", true, offsetof(struct args, hash)},
+    {"book", false, offsetof(struct args, book)},
+    {"host", false, offsetof(struct args, host)},
+    {"port", false, offsetof(struct args, port)},
+    {"cert", false, offsetof(struct args, cert)},
+    {"key", false, offsetof(struct args, key)},
+    {"origin", false, offsetof(struct args, origin)},
+    {"web", false, offsetof(struct args, web)},
+    {"log", false, offsetof(struct args, log)},
+    {"rate", false, offsetof(struct args, rate)},
 };
 enum { LONG_COUNT = sizeof LONG / sizeof *LONG };
 

@@ -22,8 +22,9 @@ struct args {
     size_t given_count;
     char *const *words;
     size_t word_count;
-    bool json, tap, clauses, open, help;
+    bool json, tap, clauses, open, help, hash;
     const char *journal, *rng, *rounds, *seed, *threads, *bytes, *document;
+    const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };
 
 /* Says what is wrong and exits with 2. */
@@ -50,6 +51,7 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
 void cli_progress(const char *what, uint64_t done, uint64_t all);
 void cli_progress_end(void);
 
+int cmd_floor(struct cli *c, int argc, char **argv);
 int cmd_table(struct cli *c, int argc, char **argv);
 int cmd_odds(struct cli *c, int argc, char **argv);
 int cmd_simulate(struct cli *c, int argc, char **argv);

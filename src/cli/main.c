@@ -8,6 +8,7 @@ static const struct {
     int (*run)(struct cli *c, int argc, char **argv);
     const char *does;
 } COMMANDS[] = {
+    {"floor", cmd_floor, "opens the casino floor: controller, accounts, terminals in the browser"},
     {"table", cmd_table, "one table, headless: acts in, events out, JSON Lines"},
     {"odds", cmd_odds, "the exact return of every wager"},
     {"simulate", cmd_simulate, "plays rounds through the same rules; observed against exact"},

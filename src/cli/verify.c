@@ -1,7 +1,10 @@
 #include "cli/cli.h"
+#include "floor/audit.h"
 #include "wire/replay.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char HELP[] =
     "usage: baize verify FILE… [--open] [--json]\n\n"
@@ -10,7 +13,10 @@ static const char HELP[] =
     "again to the same events. A finding is located by line and byte, and the exit status is 1. A\n"
     "journal without its closing line may have lost its end: that is a finding too, unless --open "
     "says\n"
-    "that the table is still playing.\n";
+    "that the table is still playing.\n\n"
+    "FILE may also be a floor's book (floor.db), open or closed: then every table's journal is\n"
+    "checked, with its seals and with every draw against its commitment, all accounts are added up\n"
+    "again, and journals and accounts must agree.\n";
 
 static void print_json(const char *path, const struct verification *v)
 {
@@ -33,6 +39,100 @@ static void print_json(const char *path, const struct verification *v)
     puts(t.at);
 }
 
+/* --- a floor's book --------------------------------------------------------------------------- */
+
+static bool is_book(const char *path)
+{
+    static const char MAGIC[] = "SQLite format 3";
+    char head[sizeof MAGIC] = "";
+    FILE *f = fopen(path, "rbe");
+    bool book = f != NULL && fread(head, 1, sizeof head, f) == sizeof head &&
+                memcmp(head, MAGIC, sizeof MAGIC) == 0;
+    if (f != NULL)
+        fclose(f);
+    return book;
+}
+
+static void show_progress(void *ctx, uint64_t done, uint64_t of)
+{
+    (void)ctx;
+    cli_progress("verifying", done, of);
+}
+
+static void print_audit_json(const char *path, const struct audit *a)
+{
+    static char buf[512 * 1024];
+    struct text t;
+    text_on(&t, buf, sizeof buf);
+    text_putc(&t, '{');
+    json_str(&t, "file", path);
+    json_flag(&t, "good", a->good);
+    json_str(&t, "why", a->words);
+    json_open(&t, "tables", '[');
+    for (size_t i = 0; i < a->table_count; i++) {
+        const struct verification *v = &a->table[i];
+        json_open(&t, NULL, '{');
+        json_str(&t, "table", v->table);
+        json_str(&t, "ruleset", v->ruleset);
+        json_flag(&t, "good", v->good);
+        json_int(&t, "lines", (int64_t)v->line);
+        json_int(&t, "acts", (int64_t)v->acts);
+        json_int(&t, "rounds", (int64_t)v->rounds);
+        json_int(&t, "draws", (int64_t)v->draws);
+        json_int(&t, "seals", (int64_t)v->seals);
+        json_str(&t, "why", v->words);
+        json_close(&t, '}');
+    }
+    json_close(&t, ']');
+    json_open(&t, "accounts", '{');
+    json_flag(&t, "good", a->trial.good);
+    json_int(&t, "accounts", a->trial.accounts);
+    json_int(&t, "movements", a->trial.movements);
+    json_int(&t, "floor", a->trial.floor);
+    json_str(&t, "why", a->trial.words);
+    json_close(&t, '}');
+    text_putc(&t, '}');
+    puts(t.at);
+}
+
+static void print_audit(const char *path, const struct audit *a)
+{
+    char money[MONEY_TEXT_MAX];
+    for (size_t i = 0; i < a->table_count; i++) {
+        const struct verification *v = &a->table[i];
+        if (v->good)
+            printf("%s: table %s: good: %s, %" PRIu64 " acts, %" PRIu64 " rounds replayed, %" PRIu64
+                   " draws and %" PRIu64 " seals checked\n",
+                   path, v->table, v->ruleset, v->acts, v->rounds, v->draws, v->seals);
+        else
+            printf("%s: table %s: line %" PRIu64 ": %s\n", path, v->table, v->line, v->words);
+    }
+    if (a->trial.good)
+        printf("%s: accounts: good: %" PRId64 " accounts, %" PRId64
+               " movements, all legs sum to zero, %s on the floor\n",
+               path, a->trial.accounts, a->trial.movements, money_text(a->trial.floor, money));
+    else if (a->trial.words[0] != '\0')
+        printf("%s: accounts: %s\n", path, a->trial.words);
+    if (a->words[0] != '\0')
+        printf("%s: %s\n", path, a->words);
+}
+
+static bool verify_book(struct cli *c, const char *path, bool json)
+{
+    struct audit *a = malloc(sizeof *a);
+    if (a == NULL)
+        abort();
+    audit_book(path, &c->shelf, &c->clauses, show_progress, NULL, a);
+    cli_progress_end();
+    if (json)
+        print_audit_json(path, a);
+    else
+        print_audit(path, a);
+    bool good = a->good;
+    free(a);
+    return good;
+}
+
 int cmd_verify(struct cli *c, int argc, char **argv)
 {
     struct args a = cli_args("verify", "json open", HELP, argc, argv);
@@ -41,6 +141,10 @@ int cmd_verify(struct cli *c, int argc, char **argv)
     bool good = true;
     for (size_t i = 0; i < a.word_count; i++) {
         struct verification v;
+        if (is_book(a.words[i])) {
+            good &= verify_book(c, a.words[i], a.json);
+            continue;
+        }
         journal_verify(a.words[i], &c->shelf, &c->clauses, &v);
         good &= v.good && (!v.open || a.open);
         if (a.json)

@@ -122,8 +122,9 @@ static bool read_names(const json_t *list, struct act *a, struct trouble *why)
     return true;
 }
 
-static bool read_object(const json_t *o, struct act *a, struct trouble *why)
+bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
 {
+    memset(a, 0, sizeof *a);
     const json_t *name = json_object_get(o, "act");
     if (!json_is_string(name)) {
         trouble_say(why, "an act is a JSON object with a field `act`");
@@ -145,7 +146,6 @@ static bool read_object(const json_t *o, struct act *a, struct trouble *why)
 
 bool act_from_json(const char *line, size_t len, struct act *out, struct trouble *why)
 {
-    memset(out, 0, sizeof *out);
     if (len >= LINE_MAX_BYTES) {
         trouble_say(why, "the line is longer than %d bytes", LINE_MAX_BYTES);
         return false;
@@ -156,7 +156,7 @@ bool act_from_json(const char *line, size_t len, struct act *out, struct trouble
         trouble_say(why, "not JSON at column %d: %.100s", at.column, at.text);
         return false;
     }
-    bool good = read_object(o, out, why);
+    bool good = act_from_object(o, out, why);
     json_decref(o);
     return good;
 }

@@ -13,6 +13,10 @@ enum { LINE_MAX_BYTES = 65536 };
 /* One line without its newline; false with words when it is no act. */
 bool act_from_json(const char *line, size_t len, struct act *out, struct trouble *why);
 
+/* The same from an object that jansson has read already. */
+struct json_t;
+bool act_from_object(const struct json_t *o, struct act *out, struct trouble *why);
+
 /* The act as one JSON object that reads back to the same act. */
 void act_to_json(const struct act *a, struct text *t);
 

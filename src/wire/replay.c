@@ -195,12 +195,9 @@ static bool play_act(struct replay *r, const json_t *line)
     if (!json_is_object(act) || told == NULL ||
         json_integer_value(json_object_get(line, "n")) != (json_int_t)(r->v.acts + 1))
         return fail(r, "this line is no act in its turn");
-    char *text = json_dumps(act, JSON_COMPACT);
     struct act a;
     struct trouble why;
-    bool good = text != NULL && act_from_json(text, strlen(text), &a, &why);
-    free(text);
-    if (!good)
+    if (!act_from_object(act, &a, &why))
         return fail(r, "the act cannot be read");
     transcript_clear(&r->events);
     struct sink sink = transcript_sink(&r->events);
@@ -249,8 +246,8 @@ static bool read_reveal(struct replay *r, const json_t *line)
         return fail(r, "the seed revealed is not the one that was committed to");
     if (strcmp(over, chain_hex(f->close, hex)) != 0)
         return fail(r, "the draw was not made over the link at the close");
-    if (f->drawn && fair_draw(&f->seed, f->close, r->layout.game->chance_range) !=
-                        (uint32_t)f->number)
+    if (f->drawn &&
+        fair_draw(&f->seed, f->close, r->layout.game->chance_range) != (uint32_t)f->number)
         return fail(r, "the number drawn is not the one the seed gives");
     f->revealed = true;
     r->v.draws += f->drawn;
@@ -326,8 +323,10 @@ bool replay_line(struct replay *r, char *line, size_t len)
 
 void replay_init(struct replay *r, const struct shelf *shelf, const struct clauses *clauses)
 {
-    *r = (struct replay){
-        .shelf = shelf, .clauses = clauses, .v = {.open = true, .good = true}, .last = chain_start()};
+    *r = (struct replay){.shelf = shelf,
+                         .clauses = clauses,
+                         .v = {.open = true, .good = true},
+                         .last = chain_start()};
     r->table = malloc(sizeof *r->table);
     if (r->table == NULL)
         abort();

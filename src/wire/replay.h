@@ -48,8 +48,8 @@ bool journal_act(struct journal *j, const struct act *a, const struct transcript
 struct verification {
     bool good;
     uint64_t acts, rounds, draws, seals; /* draws: checked against their commitments */
-    uint64_t line;   /* where it went wrong, or the last */
-    uint64_t offset; /* the first byte of that line in the file */
+    uint64_t line;                       /* where it went wrong, or the last */
+    uint64_t offset;                     /* the first byte of that line in the file */
     bool open; /* the journal has no closing line: it was cut off, or is still being written */
     char ruleset[64];
     char table[WORD_MAX]; /* empty: not on a floor */

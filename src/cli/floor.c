@@ -1,0 +1,100 @@
+#include "cli/cli.h"
+#include "serve/hall.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char HELP[] =
+    "usage: baize floor [PLAN.yaml] [--book FOLDER] [--host HOST] [--port PORT] [--cert FILE --key "
+    "FILE]\n"
+    "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N] | --hash\n\n"
+    "Opens a casino floor: game controller, accounts, and terminals in the browser. Everything is\n"
+    "kept in the book; stopped or struck down, the floor opens again where it was.\n\n"
+    "  PLAN.yaml        tables, terminals and staff; without it the demonstration floor opens\n"
+    "  --book FOLDER    where the book and the floor's key lie (default: floor-book)\n"
+    "  --host, --port   instead of the plan's\n"
+    "  --cert, --key    PEM files: serve over TLS\n"
+    "  --origin URL     a further origin whose pages may connect\n"
+    "  --web FOLDER     the built screens (default: web/dist beside the rules)\n"
+    "  --log FILE       the log, JSON lines (default: standard error)\n"
+    "  --rate N         messages a second and connection (default 200; 0: no limit)\n"
+    "  --hash           reads a password and prints the hash for the plan\n";
+
+/* For the plan: what `password` holds. */
+static int print_hash(void)
+{
+    char line[256], hash[crypto_pwhash_STRBYTES];
+    if (isatty(STDIN_FILENO))
+        fputs("password: ", stderr);
+    if (fgets(line, sizeof line, stdin) == NULL)
+        cli_usage("floor", "give the password on standard input");
+    line[strcspn(line, "\n")] = '\0';
+    if (strlen(line) < 8)
+        cli_usage("floor", "a password has at least eight characters");
+    if (crypto_pwhash_str_alg(hash, line, strlen(line), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                              crypto_pwhash_MEMLIMIT_INTERACTIVE,
+                              crypto_pwhash_ALG_ARGON2ID13) != 0)
+        cli_usage("floor", "out of memory");
+    puts(hash);
+    return EXIT_DONE;
+}
+
+static void ready(void *ctx, const char *address)
+{
+    const struct plan *p = ctx;
+    printf("%s is open: %s\n", p->name, address);
+    if (p->demo && p->member_count > 0)
+        printf("demonstration: sit down at a terminal with card %s, PIN %s\n", p->member[0].card,
+               p->member[0].pin);
+    for (size_t i = 0; p->demo && i < p->staff_count; i++)
+        printf("  %-10s %s / %s\n", role_name(p->staff[i].role), p->staff[i].name,
+               p->staff[i].password);
+    fflush(stdout);
+}
+
+int cmd_floor(struct cli *c, int argc, char **argv)
+{
+    struct args a =
+        cli_args("floor", "book host port cert key origin web log rate hash", HELP, argc, argv);
+    if (a.hash)
+        return print_hash();
+    if (a.word_count > 1)
+        cli_usage("floor", "name one plan");
+    char plan_path[4200], web[4200];
+    snprintf(plan_path, sizeof plan_path, "%s/floor.yaml", c->shelf.home);
+    snprintf(web, sizeof web, "%s/web/dist", c->shelf.home);
+    struct trouble why;
+    struct plan *plan = plan_read(a.word_count == 1 ? a.words[0] : plan_path, &why);
+    if (plan == NULL)
+        cli_usage("floor", "%s", why.words);
+    if ((a.cert == NULL) != (a.key == NULL))
+        cli_usage("floor", "--cert and --key go together");
+    const char *origins[] = {a.origin, NULL};
+    unsigned rate =
+        a.rate != NULL ? (unsigned)cli_number("floor", "--rate", a.rate, 0, 1000000) : 200;
+    struct hall_setup s = {.shelf = &c->shelf,
+                           .clauses = &c->clauses,
+                           .plan = plan,
+                           .folder = a.book != NULL ? a.book : "floor-book",
+                           .screens = a.web != NULL            ? a.web
+                                      : access(web, R_OK) == 0 ? web
+                                                               : NULL,
+                           .host = a.host,
+                           .port = a.port,
+                           .cert = a.cert,
+                           .key = a.key,
+                           .origins = origins,
+                           .log = a.log,
+                           .limits = {.peers = FLOOR_DESKS,
+                                      .rate = rate > 0 ? rate : UINT32_MAX,
+                                      .burst = rate > 0 ? 2 * rate : UINT32_MAX},
+                           .ready = ready,
+                           .ctx = plan};
+    bool good = hall_run(&s, &why);
+    if (!good)
+        fprintf(stderr, "baize floor: %s\n", why.words);
+    plan_free(plan);
+    return good ? EXIT_DONE : EXIT_FINDING;
+}

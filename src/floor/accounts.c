@@ -1,0 +1,118 @@
+#include "floor/accounts.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void accounts_free(struct accounts *a)
+{
+    for (int64_t i = 1; i <= a->count; i++)
+        free(a->by_id[i]);
+    free(a->by_id);
+}
+
+static struct account *place(struct accounts *a, int64_t id)
+{
+    if (id >= a->cap) {
+        int64_t cap = a->cap == 0 ? 1024 : 2 * a->cap;
+        while (cap <= id)
+            cap *= 2;
+        a->by_id = realloc(a->by_id, (size_t)cap * sizeof *a->by_id);
+        if (a->by_id == NULL)
+            abort();
+        memset(a->by_id + a->cap, 0, (size_t)(cap - a->cap) * sizeof *a->by_id);
+        a->cap = cap;
+    }
+    if (id > a->count)
+        a->count = id;
+    a->by_id[id] = calloc(1, sizeof **a->by_id);
+    if (a->by_id[id] == NULL)
+        abort();
+    return a->by_id[id];
+}
+
+void accounts_take(struct accounts *a, const struct account *from)
+{
+    struct account *to = place(a, from->id);
+    *to = *from;
+    if (from->closed) {
+        free(to);
+        a->by_id[from->id] = NULL;
+    }
+}
+
+struct account *account_new(struct accounts *a, enum account_kind kind, const char *name,
+                            int64_t member)
+{
+    struct account *n = place(a, a->count + 1);
+    n->id = a->count;
+    n->kind = kind;
+    n->member = member;
+    snprintf(n->name, sizeof n->name, "%s", name);
+    book_account(a->book, n);
+    return n;
+}
+
+struct account *account_of(const struct accounts *a, int64_t id)
+{
+    return id >= 1 && id <= a->count ? a->by_id[id] : NULL;
+}
+
+struct account *account_named(const struct accounts *a, const char *name)
+{
+    for (int64_t i = 1; i <= a->count; i++)
+        if (a->by_id[i] != NULL && strcmp(a->by_id[i]->name, name) == 0)
+            return a->by_id[i];
+    return NULL;
+}
+
+void account_close(struct accounts *a, struct account *which)
+{
+    assert(which->balance == 0);
+    which->closed = true;
+    book_account(a->book, which);
+    a->by_id[which->id] = NULL;
+    free(which);
+}
+
+void account_touch(struct accounts *a, const struct account *which)
+{
+    book_account(a->book, which);
+}
+
+bool money_move(struct accounts *a, enum movement_kind kind, int64_t from, int64_t to, cents amount)
+{
+    struct account *giver = account_of(a, from), *taker = account_of(a, to);
+    assert(giver != NULL && taker != NULL && giver != taker && amount > 0);
+    cents after;
+    if ((giver->kind != ACCOUNT_WORLD && giver->balance < amount) ||
+        !money_add(taker->balance, amount, &after) || after > 2 * MONEY_ACCOUNT_MAX)
+        return false;
+    giver->balance -= amount;
+    taker->balance += amount;
+    giver->moves++;
+    taker->moves++;
+    struct movement m = {.no = ++a->movements,
+                         .at = a->now,
+                         .kind = kind,
+                         .from = from,
+                         .to = to,
+                         .amount = amount,
+                         .table = a->table,
+                         .act = a->act,
+                         .staff = a->staff};
+    book_movement(a->book, &m);
+    book_account(a->book, giver);
+    book_account(a->book, taker);
+    return true;
+}
+
+cents accounts_sum(const struct accounts *a)
+{
+    cents sum = 0;
+    for (int64_t i = 1; i <= a->count; i++)
+        if (a->by_id[i] != NULL)
+            sum += a->by_id[i]->balance;
+    return sum;
+}

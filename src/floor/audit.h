@@ -1,0 +1,23 @@
+/* The whole book checked: every table's journal from its first line, and the accounts. */
+#ifndef BAIZE_FLOOR_AUDIT_H
+#define BAIZE_FLOOR_AUDIT_H
+
+#include "book/book.h"
+#include "wire/replay.h"
+
+enum { AUDIT_TABLES = 256 };
+
+struct audit {
+    bool good;
+    struct verification table[AUDIT_TABLES];
+    size_t table_count;
+    struct trial trial;
+    char words[512]; /* when the book cannot be read, or journal and accounts differ */
+};
+
+/* progress is told lines done and lines in all, now and then. */
+void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
+                void (*progress)(void *ctx, uint64_t done, uint64_t of), void *ctx,
+                struct audit *out);
+
+#endif

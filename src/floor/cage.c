@@ -1,0 +1,307 @@
+/* The cage: members and their cards, money in and out, tickets. */
+#include "floor/house.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char CREDIT[] = "crown-fusion-2024:5.2.1(b)", REDEEM[] = "crown-fusion-2024:5.2.3(c)",
+                  CARD_PIN[] = "crown-fusion-2024:5.2.3(f)", TICKET[] = "star-rapid-2016:8.4/form";
+
+static struct card_holder *asked_card(struct floor *f, const struct asked *q)
+{
+    const char *card;
+    if (!ask_word(f, q, "card", &card))
+        return NULL;
+    struct card_holder *h = holder_of_card(f, card);
+    if (h == NULL)
+        refuse_ask(f, q, "card-unknown", "crown-fusion-2024:5.2.1(a)",
+                   "that is no card of this house");
+    return h;
+}
+
+static void answer_member(struct floor *f, const struct asked *q, const struct card_holder *h,
+                          bool moved, const char *rule)
+{
+    struct text *t = answer_begin(f, q, "member");
+    json_key(t, "member");
+    put_member(f, h, t);
+    if (moved)
+        json_int(t, "no", f->accounts.movements);
+    if (rule != NULL)
+        json_str(t, "rule", rule);
+    json_int(t, "at", f->now);
+    say_end(f, q->desk);
+    /* A card in a terminal: its screen shows what is on it. */
+    const struct terminal *at = h->terminal >= 0 ? &f->terminal[h->terminal] : NULL;
+    if (moved && at != NULL && at->desk >= 0) {
+        t = say_begin(f);
+        json_str(t, "event", "account");
+        json_str(t, "why", "at the cage");
+        json_key(t, "account");
+        put_account(f, at, t);
+        say_end(f, (uint32_t)at->desk);
+    }
+}
+
+/* --- members ---------------------------------------------------------------------------------- */
+
+void ask_members(struct floor *f, struct asked *q)
+{
+    const char *find = ask_maybe(q, "find");
+    unsigned shown = 0;
+    struct text *t = answer_begin(f, q, "members");
+    json_open(t, "members", '[');
+    for (size_t i = 0; i < f->holder_count && shown < 50; i++) {
+        const struct card_holder *h = &f->holder[i];
+        if (find != NULL && strcasestr(h->m.name, find) == NULL && strstr(h->m.card, find) == NULL)
+            continue;
+        put_member(f, h, t);
+        shown++;
+    }
+    json_close(t, ']');
+    say_end(f, q->desk);
+}
+
+/* A PIN is hashed by the clerk. */
+struct pin_making {
+    struct job job;
+    uint32_t desk, generation;
+    int64_t seq;
+    int64_t member; /* 0: a new one */
+    char name[BOOK_NAME_MAX], pin[16], hash[BOOK_PIN_MAX];
+    bool good;
+};
+
+static void make_pin(struct job *job)
+{
+    struct pin_making *j = (struct pin_making *)job;
+    j->good = crypto_pwhash_str_alg(j->hash, j->pin, strlen(j->pin), 2, 19 << 20,
+                                    crypto_pwhash_ALG_ARGON2ID13) == 0;
+}
+
+static void pin_made(struct floor *f, struct job *job)
+{
+    struct pin_making *j = (struct pin_making *)job;
+    struct asked q = {.desk = j->desk, .seq = j->seq};
+    bool here = f->desk[j->desk].here && f->desk[j->desk].generation == j->generation;
+    if (here && !j->good) {
+        refuse_ask(f, &q, "memory", NULL, "the PIN could not be kept: out of memory");
+    } else if (here) {
+        struct card_holder *h =
+            j->member != 0 ? holder_of(f, j->member) : holder_new(f, NULL, j->name);
+        memcpy(h->m.pin, j->hash, sizeof h->m.pin);
+        h->m.wrong = 0;
+        h->m.locked = false;
+        book_member(f->book, &h->m);
+        incident(f, j->member != 0 ? "pin-new" : "member-new", staff_of(f, j->desk), h->m.card,
+                 "%s", h->m.name);
+        answer_member(f, &q, h, false, CARD_PIN);
+    }
+    sodium_memzero(j->pin, sizeof j->pin);
+    free(j);
+}
+
+static void keep_pin(struct floor *f, const struct asked *q, int64_t member, const char *name,
+                     const char *pin)
+{
+    if (!good_pin(pin)) {
+        refuse_ask(f, q, "pin", CARD_PIN, "a PIN has four to eight digits");
+        return;
+    }
+    struct pin_making *j = calloc(1, sizeof *j);
+    if (j == NULL)
+        abort();
+    j->job.work = make_pin;
+    j->job.done = pin_made;
+    j->desk = q->desk;
+    j->generation = f->desk[q->desk].generation;
+    j->seq = q->seq;
+    j->member = member;
+    snprintf(j->name, sizeof j->name, "%s", name);
+    snprintf(j->pin, sizeof j->pin, "%s", pin);
+    clerk_ask(f->clerk, &j->job);
+}
+
+void ask_member_new(struct floor *f, struct asked *q)
+{
+    const char *name, *pin;
+    if (!ask_word(f, q, "name", &name) || !ask_word(f, q, "pin", &pin))
+        return;
+    if (strlen(name) >= BOOK_NAME_MAX)
+        refuse_ask(f, q, "malformed", NULL, "a name has at most %d bytes", BOOK_NAME_MAX - 1);
+    else
+        keep_pin(f, q, 0, name, pin);
+}
+
+void ask_pin(struct floor *f, struct asked *q)
+{
+    const char *pin;
+    const struct card_holder *h = asked_card(f, q);
+    if (h != NULL && ask_word(f, q, "pin", &pin))
+        keep_pin(f, q, h->m.id, h->m.name, pin);
+}
+
+void ask_unlock(struct floor *f, struct asked *q)
+{
+    struct card_holder *h = asked_card(f, q);
+    if (h == NULL)
+        return;
+    h->m.locked = false;
+    h->m.wrong = 0;
+    book_member(f->book, &h->m);
+    incident(f, "card-unlocked", staff_of(f, q->desk), h->m.card, "%s", h->m.name);
+    answer_member(f, q, h, false, CARD_PIN);
+}
+
+/* --- money ------------------------------------------------------------------------------------ */
+
+/* Which of a member's two accounts a message names. */
+static bool asked_side(struct floor *f, const struct asked *q, const char *key,
+                       const struct card_holder *h, bool *deposit, int64_t *account)
+{
+    const char *side;
+    if (!ask_word(f, q, key, &side))
+        return false;
+    *deposit = strcmp(side, "deposit") == 0;
+    *account = *deposit ? h->m.deposit : h->m.card_account;
+    if (*deposit || strcmp(side, "card") == 0)
+        return true;
+    refuse_ask(f, q, "malformed", NULL, "`%s` must be card or deposit", key);
+    return false;
+}
+
+static bool covers(struct floor *f, const struct asked *q, int64_t account, cents amount,
+                   const char *rule)
+{
+    char has[MONEY_TEXT_MAX];
+    const struct account *a = account_of(&f->accounts, account);
+    if (a->balance >= amount)
+        return true;
+    refuse_ask(f, q, "funds", rule, "there is %s on it", money_text(a->balance, has));
+    return false;
+}
+
+void ask_pay_in(struct floor *f, struct asked *q)
+{
+    struct card_holder *h = asked_card(f, q);
+    cents amount;
+    bool deposit;
+    int64_t to;
+    if (h == NULL || !ask_amount(f, q, "amount", &amount) ||
+        !asked_side(f, q, "to", h, &deposit, &to))
+        return;
+    if (!money_move(&f->accounts, deposit ? MOVE_CASH_TO_DEPOSIT : MOVE_CASH_TO_CARD, f->world, to,
+                    amount)) {
+        refuse_ask(f, q, "full", CREDIT, "the account cannot hold more");
+        return;
+    }
+    answer_member(f, q, h, true, CREDIT);
+}
+
+static void pay_out(struct floor *f, const struct asked *q, struct card_holder *h)
+{
+    cents amount;
+    bool deposit;
+    int64_t from;
+    if (!ask_amount(f, q, "amount", &amount) || !asked_side(f, q, "from", h, &deposit, &from) ||
+        !covers(f, q, from, amount, REDEEM))
+        return;
+    money_move(&f->accounts, deposit ? MOVE_DEPOSIT_PAID : MOVE_CARD_PAID, from, f->world, amount);
+    answer_member(f, q, h, true, REDEEM);
+}
+
+static void move_across(struct floor *f, const struct asked *q, struct card_holder *h)
+{
+    cents amount;
+    bool deposit;
+    int64_t to;
+    if (!ask_amount(f, q, "amount", &amount) || !asked_side(f, q, "to", h, &deposit, &to))
+        return;
+    int64_t from = deposit ? h->m.card_account : h->m.deposit;
+    if (!covers(f, q, from, amount, CREDIT))
+        return;
+    money_move(&f->accounts, deposit ? MOVE_CARD_TO_DEPOSIT : MOVE_DEPOSIT_TO_CARD, from, to,
+               amount);
+    answer_member(f, q, h, true, CREDIT);
+}
+
+static void with_pin(struct floor *f, struct asked *q, pin_checked then)
+{
+    const char *pin;
+    struct card_holder *h = asked_card(f, q);
+    if (h != NULL && ask_word(f, q, "pin", &pin))
+        check_pin(f, q, h, pin, then);
+}
+
+void ask_pay_out(struct floor *f, struct asked *q)
+{
+    with_pin(f, q, pay_out);
+}
+
+void ask_move(struct floor *f, struct asked *q)
+{
+    with_pin(f, q, move_across);
+}
+
+/* --- tickets ---------------------------------------------------------------------------------- */
+
+static struct ticket *asked_ticket(struct floor *f, const struct asked *q)
+{
+    const char *number;
+    if (!ask_word(f, q, "number", &number))
+        return NULL;
+    struct ticket *k = ticket_find(f, number);
+    if (k == NULL)
+        refuse_ask(f, q, "ticket-unknown", TICKET, "that is no ticket of this floor");
+    return k;
+}
+
+static void answer_ticket(struct floor *f, const struct asked *q, const struct ticket *k, bool paid)
+{
+    struct text *t = answer_begin(f, q, "ticket");
+    json_key(t, "ticket");
+    put_ticket(f, k, t);
+    if (paid)
+        json_int(t, "no", f->accounts.movements);
+    json_str(t, "rule", TICKET);
+    say_end(f, q->desk);
+}
+
+void ask_ticket(struct floor *f, struct asked *q)
+{
+    const struct ticket *k = asked_ticket(f, q);
+    if (k != NULL)
+        answer_ticket(f, q, k, false);
+}
+
+void ask_ticket_pay(struct floor *f, struct asked *q)
+{
+    struct ticket *k = asked_ticket(f, q);
+    if (k == NULL)
+        return;
+    if (k->state == TICKET_REDEEMED) {
+        incident(f, "ticket-twice", staff_of(f, q->desk), k->number, "presented again");
+        refuse_ask(f, q, "ticket-redeemed", TICKET, "that ticket was redeemed at %s",
+                   k->redeemed_at);
+        return;
+    }
+    if (!money_move(&f->accounts, MOVE_TICKET_PAID, f->tickets_account, f->world, k->amount)) {
+        refuse_ask(f, q, "funds", TICKET, "the tickets' account does not cover it");
+        return;
+    }
+    char where[BOOK_NAME_MAX];
+    snprintf(where, sizeof where, "cage: %.32s", staff_of(f, q->desk));
+    ticket_redeem(f, k, where);
+    answer_ticket(f, q, k, true);
+}
+
+void ask_tickets(struct floor *f, struct asked *q)
+{
+    struct text *t = answer_begin(f, q, "tickets");
+    json_open(t, "tickets", '[');
+    for (size_t i = f->ticket_count, shown = 0; i-- > 0 && shown < 50; shown++)
+        put_ticket(f, &f->ticket[i], t);
+    json_close(t, ']');
+    say_end(f, q->desk);
+}

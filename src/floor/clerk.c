@@ -1,0 +1,115 @@
+#include "floor/clerk.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct queue {
+    struct job *first, *last;
+};
+
+struct clerk {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t more, less;
+    struct queue asked, finished;
+    unsigned busy; /* asked and not finished */
+    bool leaving;
+    void (*wake)(void *ctx);
+    void *ctx;
+};
+
+static void push(struct queue *q, struct job *j)
+{
+    j->next = NULL;
+    if (q->last != NULL)
+        q->last->next = j;
+    else
+        q->first = j;
+    q->last = j;
+}
+
+static struct job *pop(struct queue *q)
+{
+    struct job *j = q->first;
+    if (j != NULL && (q->first = j->next) == NULL)
+        q->last = NULL;
+    return j;
+}
+
+static void *work(void *ctx)
+{
+    struct clerk *c = ctx;
+    pthread_mutex_lock(&c->lock);
+    while (!c->leaving) {
+        struct job *j = pop(&c->asked);
+        if (j == NULL) {
+            pthread_cond_wait(&c->more, &c->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&c->lock);
+        j->work(j);
+        pthread_mutex_lock(&c->lock);
+        push(&c->finished, j);
+        c->busy--;
+        pthread_cond_broadcast(&c->less);
+        c->wake(c->ctx);
+    }
+    pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+struct clerk *clerk_hire(void (*wake)(void *ctx), void *ctx)
+{
+    struct clerk *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        abort();
+    c->wake = wake;
+    c->ctx = ctx;
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->more, NULL);
+    pthread_cond_init(&c->less, NULL);
+    if (pthread_create(&c->thread, NULL, work, c) != 0)
+        abort();
+    return c;
+}
+
+void clerk_leave(struct clerk *c, struct floor *f)
+{
+    pthread_mutex_lock(&c->lock);
+    c->leaving = true;
+    pthread_cond_signal(&c->more);
+    pthread_mutex_unlock(&c->lock);
+    pthread_join(c->thread, NULL);
+    for (struct job *j; (j = pop(&c->finished)) != NULL || (j = pop(&c->asked)) != NULL;)
+        j->done(f, j);
+    free(c);
+}
+
+void clerk_ask(struct clerk *c, struct job *j)
+{
+    pthread_mutex_lock(&c->lock);
+    push(&c->asked, j);
+    c->busy++;
+    pthread_cond_signal(&c->more);
+    pthread_mutex_unlock(&c->lock);
+}
+
+void clerk_collect(struct clerk *c, struct floor *f)
+{
+    for (;;) {
+        pthread_mutex_lock(&c->lock);
+        struct job *j = pop(&c->finished);
+        pthread_mutex_unlock(&c->lock);
+        if (j == NULL)
+            return;
+        j->done(f, j);
+    }
+}
+
+void clerk_wait(struct clerk *c)
+{
+    pthread_mutex_lock(&c->lock);
+    while (c->busy > 0)
+        pthread_cond_wait(&c->less, &c->lock);
+    pthread_mutex_unlock(&c->lock);
+}

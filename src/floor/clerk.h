@@ -1,0 +1,28 @@
+/* The clerk: a thread that does what would keep the floor waiting (checking a PIN, reading old
+ * pages of the book, verifying), one thing after another. */
+#ifndef BAIZE_FLOOR_CLERK_H
+#define BAIZE_FLOOR_CLERK_H
+
+#include <stdbool.h>
+
+struct floor;
+struct clerk;
+
+/* A job lies at the beginning of a larger struct. `work` is done by the clerk and must not touch
+ * the floor; `done` is called on the floor afterwards and frees the job. */
+struct job {
+    struct job *next;
+    void (*work)(struct job *j);
+    void (*done)(struct floor *f, struct job *j);
+};
+
+struct clerk *clerk_hire(void (*wake)(void *ctx), void *ctx);
+/* Waits for the job at hand; those not begun are dropped through their `done`. */
+void clerk_leave(struct clerk *c, struct floor *f);
+void clerk_ask(struct clerk *c, struct job *j);
+/* Calls `done` of every job that is finished. */
+void clerk_collect(struct clerk *c, struct floor *f);
+/* Waits until all jobs asked for are finished; clerk_collect then finds them. */
+void clerk_wait(struct clerk *c);
+
+#endif

@@ -1,0 +1,550 @@
+/* The floor as a whole: opening and closing it, its desks, and whom each message is for. */
+#include "floor/house.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- who may say what ------------------------------------------------------------------------- */
+
+enum {
+    ANYBODY = 1 << ROLE_NOBODY | 1 << ROLE_PLAYER | 1 << ROLE_DISPLAY | 1 << ROLE_DEALER |
+              1 << ROLE_SUPERVISOR | 1 << ROLE_CASHIER | 1 << ROLE_INSPECTOR,
+    PLAYER = 1 << ROLE_PLAYER,
+    PIT = 1 << ROLE_DEALER | 1 << ROLE_SUPERVISOR,
+    BOSS = 1 << ROLE_SUPERVISOR,
+    CAGE = 1 << ROLE_CASHIER,
+    WATCH = 1 << ROLE_INSPECTOR,
+};
+
+static const struct {
+    const char *name;
+    unsigned roles;
+    bool changes; /* a terminal's number moves on with it, and it is done once */
+    void (*answer)(struct floor *f, struct asked *q);
+} MESSAGES[] = {
+    {"wager", PLAYER, true, ask_wager},
+    {"withdraw", PLAYER, true, ask_withdraw},
+    {"join", 1 << ROLE_NOBODY | PLAYER, false, ask_join},
+    {"table", PLAYER, true, ask_table},
+    {"card", PLAYER, true, ask_card},
+    {"transfer", PLAYER, true, ask_transfer},
+    {"leave", PLAYER, true, ask_leave},
+    {"cash", PLAYER, true, ask_cash},
+    {"ticket-in", PLAYER, true, ask_ticket_in},
+    {"ticket-out", PLAYER, true, ask_ticket_out},
+    {"fault", PLAYER, true, ask_fault},
+    {"slips", PLAYER, false, ask_slips},
+    {"floor", ANYBODY, false, ask_floor},
+    {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, ask_watch},
+    {"login", 1 << ROLE_NOBODY, false, ask_login},
+    {"card-of", ANYBODY, false, ask_card_of},
+    {"clause", ANYBODY, false, ask_clause},
+    {"fair", ANYBODY, false, ask_fair},
+    {"members", CAGE, false, ask_members},
+    {"member", CAGE, false, ask_member},
+    {"member-new", CAGE, false, ask_member_new},
+    {"pay-in", CAGE, false, ask_pay_in},
+    {"pay-out", CAGE, false, ask_pay_out},
+    {"move", CAGE, false, ask_move},
+    {"pin", CAGE, false, ask_pin},
+    {"unlock", CAGE | BOSS, false, ask_unlock},
+    {"ticket", CAGE, false, ask_ticket},
+    {"ticket-pay", CAGE, false, ask_ticket_pay},
+    {"tickets", CAGE, false, ask_tickets},
+    {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
+    {"pit", PIT | WATCH, false, ask_pit},
+    {"act", PIT, false, ask_act},
+    {"terminals", PIT | WATCH, false, ask_terminals},
+    {"release", BOSS, false, ask_release},
+    {"manual-pay", BOSS, false, ask_manual_pay},
+    {"incidents", BOSS | WATCH, false, ask_incidents},
+    {"journal", WATCH, false, ask_journal},
+    {"accounts", WATCH, false, ask_accounts},
+    {"trial", WATCH, false, ask_trial},
+    {"verify", WATCH, false, ask_verify},
+    {"seals", WATCH, false, ask_seals},
+};
+
+/* What was dealt with once is not done again. */
+static bool said_before(struct floor *f, const struct asked *q)
+{
+    const struct desk *d = &f->desk[q->desk];
+    if (d->terminal < 0 || q->seq > f->terminal[d->terminal].seq)
+        return false;
+    struct text *t = say_begin(f);
+    json_int(t, "re", q->seq);
+    json_flag(t, "ok", true);
+    json_flag(t, "again", true);
+    say_end(f, q->desk);
+    return true;
+}
+
+static void answer_message(struct floor *f, struct asked *q)
+{
+    const struct desk *d = &f->desk[q->desk];
+    for (size_t i = 0; i < sizeof MESSAGES / sizeof *MESSAGES; i++) {
+        if (strcmp(MESSAGES[i].name, q->doing) != 0)
+            continue;
+        if ((MESSAGES[i].roles >> d->role & 1) == 0) {
+            refuse_ask(f, q, "role", NULL, "%s is not for a %s to say", q->doing,
+                       role_name((enum role)d->role));
+            if (d->role == ROLE_PLAYER && (MESSAGES[i].roles & PLAYER) == 0)
+                incident(f, "role", f->terminal[d->terminal].plan->name, d->address,
+                         "a terminal asked for %s", q->doing);
+            return;
+        }
+        if (MESSAGES[i].changes && said_before(f, q))
+            return;
+        f->accounts.staff = d->staff + 1;
+        MESSAGES[i].answer(f, q);
+        f->accounts.staff = 0;
+        return;
+    }
+    refuse_ask(f, q, "unknown", NULL, "%.40s is nothing the floor understands", q->doing);
+}
+
+void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, int64_t now)
+{
+    f->now = f->accounts.now = now > f->now ? now : f->now;
+    f->meters.messages++;
+    struct desk *d = &f->desk[desk];
+    if (!d->here)
+        return;
+    d->heard = f->now;
+    json_error_t at;
+    json_t *o = json_loadb(text, len, JSON_REJECT_DUPLICATES, &at);
+    struct asked q = {.desk = desk, .seq = -1, .o = o};
+    const json_t *seq = json_object_get(o, "seq");
+    if (json_is_integer(seq))
+        q.seq = json_integer_value(seq);
+    q.doing = json_is_object(o) ? ask_maybe(&q, "do") : NULL;
+    if (o == NULL)
+        refuse_ask(f, &q, "malformed", NULL, "that is not JSON: %s at byte %d", at.text,
+                   at.position);
+    else if (q.doing == NULL || q.seq < 0)
+        refuse_ask(f, &q, "malformed", NULL, "a message has `do`, and `seq`, a whole number");
+    else
+        answer_message(f, &q);
+    json_decref(o);
+}
+
+/* --- desks ------------------------------------------------------------------------------------ */
+
+void floor_arrive(struct floor *f, uint32_t desk, const char *address, int64_t now)
+{
+    f->now = f->accounts.now = now > f->now ? now : f->now;
+    struct desk *d = &f->desk[desk];
+    *d = (struct desk){.here = true,
+                       .generation = ++f->generations,
+                       .terminal = NOBODY,
+                       .staff = NOBODY,
+                       .table = NOBODY,
+                       .next = NOBODY,
+                       .prev = NOBODY,
+                       .heard = f->now};
+    snprintf(d->address, sizeof d->address, "%s", address);
+    f->meters.desks++;
+}
+
+/* What was accepted from a terminal stands though it is gone. */
+void floor_depart(struct floor *f, uint32_t desk, int64_t now)
+{
+    f->now = f->accounts.now = now > f->now ? now : f->now;
+    struct desk *d = &f->desk[desk];
+    if (!d->here)
+        return;
+    desk_at_table(f, desk, NOBODY);
+    if (d->terminal >= 0) {
+        struct terminal *t = &f->terminal[d->terminal];
+        if (t->desk == (int32_t)desk) {
+            t->desk = NOBODY;
+            t->silent_since = f->now;
+            f->lobby_stale = true;
+        }
+    }
+    if (d->staff >= 0)
+        incident(f, "logout", d->address, staff_of(f, desk), "the desk is left");
+    d->here = false;
+    f->meters.desks--;
+}
+
+static void log_out_idle(struct floor *f)
+{
+    for (uint32_t i = 0; i < FLOOR_DESKS; i++) {
+        const struct desk *d = &f->desk[i];
+        if (d->here && d->staff >= 0 && f->now - d->heard > DESK_IDLE_MS)
+            part_desk(f, i, "nobody has been at this desk for half an hour");
+    }
+}
+
+/* --- turns ------------------------------------------------------------------------------------ */
+
+static void audit_progress(struct floor *f)
+{
+    if (f->auditing == NULL || f->now - f->audit_told < 500)
+        return;
+    f->audit_told = f->now;
+    tell_audit(f);
+}
+
+/* Now and then: what needs no haste. */
+static void look_around(struct floor *f)
+{
+    lobby_tell(f);
+    audit_progress(f);
+    if (f->now - f->looked < 5000)
+        return;
+    f->looked = f->now;
+    sweep_silent(f);
+    log_out_idle(f);
+}
+
+static int64_t next_due(const struct floor *f)
+{
+    int64_t wait = 1000;
+    for (unsigned i = 0; i < f->table_count; i++) {
+        const struct open_table *ot = &f->table[i];
+        int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);
+        if (left >= 0 && left < wait)
+            wait = left;
+    }
+    return wait;
+}
+
+int64_t floor_turn(struct floor *f, int64_t now)
+{
+    f->now = f->accounts.now = now > f->now ? now : f->now;
+    clerk_collect(f->clerk, f);
+    clerk_collect(f->auditor, f);
+    for (unsigned i = 0; i < f->table_count; i++) {
+        pace_table(f, &f->table[i]);
+        snapshot_if_due(f, &f->table[i], false);
+    }
+    look_around(f);
+    pages_hand_over(f);
+    book_hand_over(f->book);
+    outbox_release(f);
+    return next_due(f);
+}
+
+bool floor_failed(struct floor *f, struct trouble *why)
+{
+    struct book_words words;
+    if (!book_failed(f->book, &words))
+        return false;
+    trouble_say(why, "%.390s", words.words);
+    return true;
+}
+
+void floor_wait(struct floor *f)
+{
+    clerk_wait(f->clerk);
+    clerk_wait(f->auditor);
+}
+
+void floor_read_meters(const struct floor *f, struct floor_meters *m)
+{
+    *m = f->meters;
+    m->tables = f->table_count;
+    m->movements = (uint64_t)f->accounts.movements;
+    m->batches = book_durable(f->book);
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        m->terminals_online += f->terminal[i].desk >= 0;
+        m->accounts_open += f->terminal[i].account != 0;
+        m->credit += terminal_credit(f, &f->terminal[i]);
+    }
+    for (unsigned i = 0; i < f->table_count; i++)
+        m->staked += account_of(&f->accounts, f->table[i].wagers)->balance;
+}
+
+/* --- opening ---------------------------------------------------------------------------------- */
+
+/* The floor's secret and the key of its seals lie beside the book, for the owner's eyes only. */
+static bool open_key(struct floor *f, struct trouble *why)
+{
+    char path[4200];
+    uint8_t seed[32], both[64];
+    snprintf(path, sizeof path, "%s/floor.key", f->as.folder);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0 && errno == ENOENT) {
+        randombytes_buf(both, sizeof both);
+        fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (fd < 0 || write(fd, both, sizeof both) != sizeof both || fsync(fd) != 0 ||
+            close(fd) != 0) {
+            trouble_say(why, "%s cannot be written: %s", path, strerror(errno));
+            return false;
+        }
+    } else if (fd < 0 || read(fd, both, sizeof both) != sizeof both) {
+        trouble_say(why, "%s cannot be read, or is no floor's key", path);
+        return false;
+    } else {
+        close(fd);
+    }
+    memcpy(f->key.secret, both, 32);
+    memcpy(seed, both + 32, 32);
+    crypto_sign_seed_keypair(f->key.public, f->key.sign, seed);
+    sodium_bin2hex(f->key.public_hex, sizeof f->key.public_hex, f->key.public, 32);
+    sodium_memzero(both, sizeof both);
+    sodium_memzero(seed, sizeof seed);
+    return true;
+}
+
+static bool index_terminals(struct floor *f, struct trouble *why)
+{
+    f->terminal_count = (unsigned)f->plan->terminal_count;
+    f->terminal_slots = 2 * f->terminal_count + 7;
+    f->terminal = calloc(f->terminal_count, sizeof *f->terminal);
+    f->terminal_index = malloc(f->terminal_slots * sizeof *f->terminal_index);
+    if (f->terminal == NULL || f->terminal_index == NULL)
+        abort();
+    memset(f->terminal_index, 0xff, f->terminal_slots * sizeof *f->terminal_index);
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        const struct plan_terminal *p = &f->plan->terminal[i];
+        if (terminal_named(f, p->name) != NULL) {
+            trouble_say(why, "the plan has terminal %s twice", p->name);
+            return false;
+        }
+        uint32_t h = 2166136261u;
+        for (const char *s = p->name; *s != '\0'; s++)
+            h = (h ^ (unsigned char)*s) * 16777619u;
+        unsigned at = h % f->terminal_slots;
+        while (f->terminal_index[at] >= 0)
+            at = (at + 1) % f->terminal_slots;
+        f->terminal_index[at] = (int32_t)i;
+        f->terminal[i] = (struct terminal){.plan = p, .desk = NOBODY, .silent_since = f->now};
+        while ((p->tables >> f->terminal[i].table & 1) == 0)
+            f->terminal[i].table++;
+    }
+    return true;
+}
+
+/* A chip account of the past tells how many sittings its terminal has had. */
+static bool take_account(void *ctx, const struct account *a)
+{
+    struct floor *f = ctx;
+    accounts_take(&f->accounts, a);
+    if (a->kind == ACCOUNT_WORLD)
+        f->world = a->id;
+    if (a->kind == ACCOUNT_HOUSE)
+        f->house = a->id;
+    if (a->kind == ACCOUNT_TICKETS)
+        f->tickets_account = a->id;
+    const char *dot = strrchr(a->name, '.');
+    if (a->kind != ACCOUNT_CHIPS || dot == NULL)
+        return true;
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "%.*s", (int)(dot - a->name - 6), a->name + 6);
+    struct terminal *t = terminal_named(f, name);
+    if (t == NULL)
+        return true;
+    int64_t sitting = strtoll(dot + 1, NULL, 10);
+    if (sitting > t->sitting)
+        t->sitting = sitting;
+    if (a->seq > t->seq)
+        t->seq = a->seq;
+    if (!a->closed)
+        t->account = a->id;
+    return true;
+}
+
+static bool take_member(void *ctx, const struct member *m)
+{
+    holder_keep(ctx, m);
+    return true;
+}
+
+static bool take_ticket(void *ctx, const struct ticket *k)
+{
+    struct floor *f = ctx;
+    if (f->ticket_count == f->ticket_cap) {
+        f->ticket_cap = f->ticket_cap == 0 ? 256 : 2 * f->ticket_cap;
+        f->ticket = realloc(f->ticket, f->ticket_cap * sizeof *f->ticket);
+        if (f->ticket == NULL)
+            abort();
+    }
+    f->ticket[f->ticket_count++] = *k;
+    return true;
+}
+
+static bool take_setting(void *ctx, const char *name, const char *value)
+{
+    struct floor *f = ctx;
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (strncmp(name, "login ", 6) == 0 && strcmp(name + 6, f->plan->staff[i].name) == 0)
+            f->staff[i].previous = strtoll(value, NULL, 10);
+    return true;
+}
+
+static bool read_book(struct floor *f, struct trouble *why)
+{
+    struct book_words words;
+    struct book_reader *r = book_read(f->book_path, &words);
+    bool good = r != NULL && book_each_account(r, take_account, f, &words) &&
+                book_each_member(r, take_member, f, &words) &&
+                book_each_ticket(r, take_ticket, f, &words) &&
+                book_each_setting(r, take_setting, f, &words) &&
+                book_counts(r, &f->accounts.movements, &f->incidents, &words);
+    if (r != NULL)
+        book_read_end(r);
+    if (!good)
+        trouble_say(why, "%.390s", words.words);
+    return good;
+}
+
+static void open_house_accounts(struct floor *f)
+{
+    if (f->world != 0)
+        return;
+    f->world = account_new(&f->accounts, ACCOUNT_WORLD, "world", 0)->id;
+    f->house = account_new(&f->accounts, ACCOUNT_HOUSE, "house", 0)->id;
+    f->tickets_account = account_new(&f->accounts, ACCOUNT_TICKETS, "tickets", 0)->id;
+    if (f->plan->bankroll > 0)
+        money_move(&f->accounts, MOVE_FILL, f->world, f->house, f->plan->bankroll);
+}
+
+/* Sittings go on: where the player's money lies is where he plays; one who gave up his seat was on
+ * his way out. And what tables and ledger say of every account must be the same. */
+static bool resume_sittings(struct floor *f, struct trouble *why)
+{
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        const struct account *a = account_of(&f->accounts, t->account);
+        if (a == NULL)
+            continue;
+        cents there = 0;
+        bool seated = false;
+        for (unsigned k = 0; k < f->table_count; k++) {
+            const struct open_table *ot = &f->table[k];
+            int p = player_at(ot, a->id);
+            if (p < 0)
+                continue;
+            there += ot->at.table->player[p].balance;
+            if (ot->seat_of[i] != 0 && ot->at.table->seat[ot->seat_of[i]] == p + 1) {
+                seated = true;
+                t->table = (int32_t)k;
+            }
+        }
+        if (there != a->balance) {
+            trouble_say(why, "%s: the ledger has %lld cents, the tables %lld", a->name,
+                        (long long)a->balance, (long long)there);
+            return false;
+        }
+        t->leaving = !seated && a->member != 0 && terminal_staked(f, t) > 0;
+        struct card_holder *h = holder_of(f, a->member);
+        if (h != NULL)
+            h->terminal = (int32_t)i;
+    }
+    return true;
+}
+
+static bool open_all(struct floor *f, struct trouble *why)
+{
+    struct book_words words;
+    if (mkdir(f->as.folder, 0700) != 0 && errno != EEXIST) {
+        trouble_say(why, "%s: %s", f->as.folder, strerror(errno));
+        return false;
+    }
+    snprintf(f->book_path, sizeof f->book_path, "%s/floor.db", f->as.folder);
+    if (!open_key(f, why) || !index_terminals(f, why))
+        return false;
+    f->book = book_open(f->book_path, &words);
+    if (f->book == NULL) {
+        trouble_say(why, "%.390s", words.words);
+        return false;
+    }
+    f->accounts.book = f->book;
+    book_on_done(f->book, f->as.wake, f->as.ctx);
+    if (!read_book(f, why))
+        return false;
+    open_house_accounts(f);
+    if (!members_seed(f)) {
+        trouble_say(why, "the members' PINs cannot be kept: out of memory");
+        return false;
+    }
+    if (!tables_open(f, why) || !resume_sittings(f, why))
+        return false;
+    for (unsigned i = 0; i < f->table_count; i++)
+        pace_begin(f, &f->table[i]);
+    pages_hand_over(f);
+    book_hand_over(f->book);
+    return true;
+}
+
+static void floor_free(struct floor *f)
+{
+    tables_close(f);
+    accounts_free(&f->accounts);
+    free(f->terminal);
+    free(f->terminal_index);
+    free(f->holder);
+    free(f->ticket);
+    free(f->desk);
+    free(f->say);
+    free(f->out.bytes);
+    sodium_memzero(&f->key, sizeof f->key);
+    free(f);
+}
+
+struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
+{
+    struct floor *f = calloc(1, sizeof *f);
+    if (f == NULL)
+        abort();
+    f->as = *setup;
+    f->plan = setup->plan;
+    f->now = f->accounts.now = setup->now;
+    f->desk = calloc(FLOOR_DESKS, sizeof *f->desk);
+    f->say = malloc(EVENT_ROOM);
+    if (f->desk == NULL || f->say == NULL)
+        abort();
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .number = (int64_t)i + 1};
+    if (!open_all(f, why)) {
+        struct book_words words;
+        if (f->book != NULL)
+            book_close(f->book, &words);
+        floor_free(f);
+        return NULL;
+    }
+    f->clerk = clerk_hire(setup->wake, setup->ctx);
+    f->auditor = clerk_hire(setup->wake, setup->ctx);
+    return f;
+}
+
+/* --- closing ---------------------------------------------------------------------------------- */
+
+void floor_farewell(struct floor *f, const char *why, int64_t now)
+{
+    f->now = now;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "closing");
+    json_str(t, "why", why);
+    text_putc(t, '}');
+    /* Whatever became of the last batch, this is no promise, so it need not wait. */
+    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+        if (f->desk[d].here)
+            f->as.say(f->as.ctx, d, t->at, t->len);
+}
+
+bool floor_close(struct floor *f, int64_t now, struct trouble *why)
+{
+    struct book_words words;
+    f->now = now > f->now ? now : f->now;
+    clerk_leave(f->clerk, f);
+    clerk_leave(f->auditor, f);
+    for (unsigned i = 0; i < f->table_count; i++)
+        snapshot_if_due(f, &f->table[i], true);
+    pages_hand_over(f);
+    bool good = book_sync(f->book);
+    outbox_release(f);
+    good = book_close(f->book, &words) && good;
+    if (!good)
+        trouble_say(why, "%.390s", words.words);
+    floor_free(f);
+    return good;
+}

@@ -1,0 +1,66 @@
+/* The casino floor: tables that run, terminals people sit at, accounts, the cage, the pit.
+ *
+ * The floor is handed messages from desks (a desk is one connection: a player terminal, a display,
+ * a member of staff) and the time; it answers through `say`. It opens no socket and reads no clock,
+ * so a test can be its network and its time. What it says about a change is said only when the
+ * change is durable. */
+#ifndef BAIZE_FLOOR_FLOOR_H
+#define BAIZE_FLOOR_FLOOR_H
+
+#include "floor/plan.h"
+#include "rules/clauses.h"
+#include "rules/shelf.h"
+
+enum { FLOOR_DESKS = 20480 };
+
+struct floor;
+
+struct floor_setup {
+    const struct shelf *shelf;
+    const struct clauses *clauses;
+    const struct plan *plan;
+    const char *folder; /* where the book and the floor's key lie; made if it is not there */
+    int64_t now;        /* the wall clock, milliseconds */
+    /* What a desk is told: one JSON message. */
+    void (*say)(void *ctx, uint32_t desk, const char *text, size_t len);
+    /* A desk is to be shown the door after what has been said to it. */
+    void (*part)(void *ctx, uint32_t desk, const char *why);
+    /* One line of the log, a JSON object. */
+    void (*log)(void *ctx, const char *line);
+    /* From another thread: the floor wants a turn. */
+    void (*wake)(void *ctx);
+    void *ctx;
+};
+
+/* Opens the floor, from the book where it left off. NULL with words. */
+struct floor *floor_open(const struct floor_setup *setup, struct trouble *why);
+
+/* Desks are numbered by whoever has the connections: 0 … FLOOR_DESKS - 1, each once at a time. */
+void floor_arrive(struct floor *f, uint32_t desk, const char *address, int64_t now);
+void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, int64_t now);
+void floor_depart(struct floor *f, uint32_t desk, int64_t now);
+
+/* Runs the tables by the clock, hands the turn's batch to the book, and says what has become
+ * durable. Answers the milliseconds until it is needed again at the latest. */
+int64_t floor_turn(struct floor *f, int64_t now);
+
+/* Whether it can not go on: the storage has failed. What was acknowledged is safe. */
+bool floor_failed(struct floor *f, struct trouble *why);
+
+/* Tells everybody, forces everything through, and frees the floor; false when that failed. */
+void floor_farewell(struct floor *f, const char *why, int64_t now);
+bool floor_close(struct floor *f, int64_t now, struct trouble *why);
+
+struct floor_meters {
+    uint64_t messages, answered, refused, wagers, withdrawals, rounds, settled, batches, movements,
+        incidents, logins, logins_failed, lines;
+    unsigned desks, terminals_online, accounts_open;
+    cents credit, staked;
+    unsigned tables;
+};
+void floor_read_meters(const struct floor *f, struct floor_meters *m);
+
+/* Waits until what desks have asked of the clerk is done; for tests. */
+void floor_wait(struct floor *f);
+
+#endif

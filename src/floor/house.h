@@ -1,0 +1,363 @@
+/* What the files of the floor share; nobody outside src/floor includes this. */
+#ifndef BAIZE_FLOOR_HOUSE_H
+#define BAIZE_FLOOR_HOUSE_H
+
+#include "book/book.h"
+#include "floor/accounts.h"
+#include "floor/clerk.h"
+#include "floor/floor.h"
+#include "wire/replay.h"
+
+#include <jansson.h>
+#include <string.h>
+
+enum {
+    EVENT_ROOM = 4 << 20, /* the longest message: a view or slips with every position */
+    PAST_ROUNDS = 200,
+    LAST_SHOWN = 20,
+    GUESSES = 4096,
+    PIN_TRIES = 3,
+    STAFF_TRIES = 3,
+    NOBODY = -1,
+};
+
+/* The lines of a floor's own that the documents have no act for. */
+#define LOCKED_OUT_MS INT64_C(60000)
+#define DESK_IDLE_MS INT64_C(1800000)
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+/* A wager that ended in the act being answered. */
+struct row {
+    int32_t next; /* of the same player; -1: none */
+    uint16_t player;
+    spot at;
+    int8_t call;
+    uint8_t result;
+    cents stake, pays, returns, rounded;
+    const char *rule, *under;
+};
+
+/* What the act being answered did to one player. */
+struct takings {
+    cents had; /* his balance at the table before it */
+    cents back, won, lost, staked;
+    int32_t first, last; /* rows */
+    bool touched, adjusted;
+};
+
+struct open_table {
+    const struct plan_table *plan;
+    int64_t number; /* in the book */
+    const char *title;
+    struct replay at; /* the journal, ruleset, layout and table, as far as they have come */
+    bool automatic;
+    int64_t wagers; /* account */
+
+    /* Journal lines of this turn. */
+    char *page;
+    size_t page_len, page_cap;
+    uint64_t page_first, page_lines;
+    uint64_t sealed, put_away; /* lines at the last seal, at the last snapshot */
+
+    int64_t skew; /* the wall clock minus the table's: it stood still while the floor was down */
+    int64_t due;  /* wall clock of the next step of an automatic table; 0: none */
+    int64_t spin_from;
+    int64_t told; /* the last time told */
+
+    struct fair_round past[PAST_ROUNDS];
+    uint32_t past_count; /* ever */
+    int16_t result[PAST_ROUNDS];
+    uint32_t result_count;
+    uint32_t result_round;
+    char result_say[SAY_MAX];
+
+    int64_t account_of[PLAYERS_MAX]; /* the chip account each player plays from */
+    uint16_t guess[GUESSES];         /* by account: which player that may be */
+    int64_t card_of[PLAYERS_MAX];    /* … and the card it goes back to; 0: none */
+    struct takings *takings;         /* by player */
+    uint16_t *touched, *cared;
+    unsigned touched_count;
+    struct row *row;
+    int32_t row_count;
+    uint32_t settling; /* the round whose rows these are */
+
+    uint16_t *seat_of;  /* by terminal: its seat here; 0: not linked */
+    int32_t first_desk; /* those who watch or play here */
+    char notice[160];
+    const char *notice_rule;
+};
+
+/* --- desks and terminals ---------------------------------------------------------------------- */
+
+struct desk {
+    bool here, lobby;
+    uint8_t role;
+    uint32_t generation;
+    int32_t terminal, staff, table; /* -1: none */
+    int32_t next, prev;             /* at the same table */
+    int64_t seq, heard;
+    char address[46];
+};
+
+struct terminal {
+    const struct plan_terminal *plan;
+    int32_t desk;    /* -1: nobody is connected */
+    int32_t table;   /* the one it plays at */
+    int64_t sitting; /* counts the accounts it has had, with this one */
+    int64_t account; /* 0: none open */
+    int64_t seq;     /* of the last message that changed anything */
+    int64_t silent_since;
+    bool leaving, closed;
+    uint8_t wrong_tickets;
+    int64_t tickets_from; /* no ticket is looked at before */
+};
+
+struct on_duty {
+    const struct plan_staff *plan;
+    int64_t number; /* from 1 */
+    int64_t previous;
+    uint8_t wrong;
+    int64_t locked_until;
+};
+
+/* A member, and what is going on with the card just now. */
+struct card_holder {
+    struct member m;
+    int32_t terminal; /* where the card is in play; -1: nowhere */
+    uint8_t checking; /* PINs being checked */
+};
+
+/* --- the floor -------------------------------------------------------------------------------- */
+
+struct outgoing {
+    uint64_t batch;
+    uint32_t desk, generation, len;
+    bool part;
+};
+
+struct outbox {
+    char *bytes;
+    size_t head, tail, cap;
+};
+
+struct key {
+    uint8_t secret[32]; /* of seeds, tokens and tickets */
+    uint8_t sign[64];   /* Ed25519 */
+    uint8_t public[32];
+    char public_hex[65];
+};
+
+struct floor {
+    struct floor_setup as;
+    const struct plan *plan;
+    int64_t now;
+    struct book *book;
+    char book_path[4096];
+    struct accounts accounts;
+    struct clerk *clerk, *auditor; /* the auditor has long work, the clerk short */
+    struct key key;
+    struct outbox out;
+    struct floor_meters meters;
+    int64_t house, world, tickets_account;
+    int64_t incidents;
+
+    struct open_table table[PLAN_TABLES];
+    unsigned table_count;
+    struct terminal *terminal;
+    unsigned terminal_count;
+    int32_t *terminal_index; /* by hash of the name */
+    unsigned terminal_slots;
+    struct on_duty staff[PLAN_STAFF];
+    struct card_holder *holder;
+    size_t holder_count, holder_cap;
+    struct ticket *ticket;
+    size_t ticket_count, ticket_cap;
+
+    struct desk *desk;
+    uint32_t generations;
+    int64_t lobby_told;
+    bool lobby_stale;
+    struct verifying *auditing; /* the book being verified now */
+    int64_t audit_told, looked;
+    char *say; /* scratch for messages */
+    struct text text;
+};
+
+/* --- saying (say.c) --------------------------------------------------------------------------- */
+
+/* The message being answered. */
+struct asked {
+    uint32_t desk;
+    int64_t seq;
+    const json_t *o;
+    const char *doing;
+};
+
+/* Begins an answer or news in the floor's scratch text; say_end sends it. */
+struct text *say_begin(struct floor *f);
+struct text *answer_begin(struct floor *f, const struct asked *q, const char *event);
+void say_end(struct floor *f, uint32_t desk);
+/* To all at a table. */
+void say_around(struct floor *f, const struct open_table *ot);
+/* To all desks of these roles: a bit for each. */
+void say_staff(struct floor *f, unsigned roles);
+void refuse_ask(struct floor *f, const struct asked *q, const char *code, const char *rule,
+                const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+void part_desk(struct floor *f, uint32_t desk, const char *why);
+/* Sends what has become durable. */
+void outbox_release(struct floor *f);
+void outbox_put(struct floor *f, uint32_t desk, const char *text, size_t len, bool part);
+void incident(struct floor *f, const char *code, const char *where, const char *who,
+              const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+/* Fields of a message; false, with the refusal said, when one is missing or not what it must be. */
+bool ask_word(struct floor *f, const struct asked *q, const char *key, const char **out);
+bool ask_amount(struct floor *f, const struct asked *q, const char *key, cents *out);
+const char *ask_maybe(const struct asked *q, const char *key);
+bool ask_number(struct floor *f, const struct asked *q, const char *key, int64_t from, int64_t to,
+                int64_t *out);
+
+/* --- tables (run.c, pace.c, recover.c) -------------------------------------------------------- */
+
+/* What an act came to. */
+struct outcome {
+    bool done;
+    bool heard;                /* an answer was noted */
+    cents stake, total, asked; /* of the wager accepted or withdrawn */
+    const char *rule;
+    char bet[WORD_MAX], on[ON_MAX];
+    char words[256]; /* why not, or a note */
+};
+
+/* Does an act, journals it if it was done, moves the money, tells the news. `funding`: the money
+ * comes from or goes to an account, and has been moved already. */
+struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
+                       bool funding);
+void line_begin(struct open_table *ot, struct text *t);
+void line_end(struct open_table *ot, struct text *t);
+void pages_hand_over(struct floor *f);
+
+struct open_table *table_named(struct floor *f, const char *name);
+int64_t table_clock(const struct floor *f, const struct open_table *ot);
+/* Milliseconds until no more bets; -1: no clock runs. */
+int64_t table_left(const struct floor *f, const struct open_table *ot);
+/* Takes the steps that are due. */
+void pace_table(struct floor *f, struct open_table *ot);
+void pace_begin(struct floor *f, struct open_table *ot);
+void tell_time(struct floor *f, struct open_table *ot);
+const struct fair_round *fair_of(const struct open_table *ot, uint32_t round);
+void note_result(struct open_table *ot, uint32_t round, int number, const char *say);
+
+void snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
+bool tables_open(struct floor *f, struct trouble *why);
+void tables_close(struct floor *f);
+
+/* --- terminals (terminal.c, money.c, wagering.c) ---------------------------------------------- */
+
+struct terminal *terminal_named(struct floor *f, const char *name);
+struct terminal *terminal_of_account(struct floor *f, int64_t account);
+/* What can be wagered now, and what lies on layouts. */
+cents terminal_credit(const struct floor *f, const struct terminal *t);
+cents terminal_staked(const struct floor *f, const struct terminal *t);
+int player_at(const struct open_table *ot, int64_t account);
+const char *player_name(const struct account *a);
+/* Moves all credit of a terminal that lies elsewhere to the table it plays at. */
+void gather_credit(struct floor *f, struct terminal *t);
+/* Opens an account at the table with this much from the ledger, which has moved it already. */
+bool credit_table(struct floor *f, struct terminal *t, cents amount);
+bool debit_table(struct floor *f, struct terminal *t, cents amount);
+/* After wagers have ended: those who left get their money, winnings go where the player is. */
+void after_settlement(struct floor *f, struct terminal *t);
+void end_sitting(struct floor *f, struct terminal *t);
+void sit_down(struct floor *f, struct terminal *t);
+void leave_seats(struct floor *f, struct terminal *t);
+void changed(struct floor *f, const struct asked *q, struct terminal *t);
+bool sweep_silent(struct floor *f);
+const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX]);
+
+void ask_join(struct floor *f, struct asked *q);
+void ask_card(struct floor *f, struct asked *q);
+void ask_transfer(struct floor *f, struct asked *q);
+void ask_leave(struct floor *f, struct asked *q);
+void ask_cash(struct floor *f, struct asked *q);
+void ask_ticket_in(struct floor *f, struct asked *q);
+void ask_ticket_out(struct floor *f, struct asked *q);
+void ask_table(struct floor *f, struct asked *q);
+void ask_wager(struct floor *f, struct asked *q);
+void ask_withdraw(struct floor *f, struct asked *q);
+void ask_slips(struct floor *f, struct asked *q);
+void ask_fault(struct floor *f, struct asked *q);
+
+/* --- tickets and cards (tickets.c, members.c) ------------------------------------------------- */
+
+struct ticket *ticket_find(struct floor *f, const char *number);
+struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount);
+void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
+void put_ticket(const struct floor *f, const struct ticket *k, struct text *t);
+void ticket_keep(struct floor *f, const struct ticket *k);
+
+struct card_holder *holder_of_card(struct floor *f, const char *card);
+struct card_holder *holder_of(struct floor *f, int64_t member);
+struct card_holder *holder_new(struct floor *f, const char *card, const char *name);
+struct card_holder *holder_keep(struct floor *f, const struct member *m);
+bool members_seed(struct floor *f);
+void put_member(struct floor *f, const struct card_holder *h, struct text *t);
+bool good_pin(const char *pin);
+
+/* Checks a PIN in the clerk's room, then calls one or the other on the floor. */
+typedef void (*pin_checked)(struct floor *f, const struct asked *q, struct card_holder *h);
+void check_pin(struct floor *f, const struct asked *q, struct card_holder *h, const char *pin,
+               pin_checked right);
+
+/* --- views (views.c) -------------------------------------------------------------------------- */
+
+void put_tables(struct floor *f, struct text *t);
+void put_terminals(struct floor *f, struct text *t);
+void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t);
+void put_limits(const struct open_table *ot, struct text *t);
+void put_account(struct floor *f, const struct terminal *t, struct text *out);
+void put_welcome(struct floor *f, const struct terminal *t, struct text *out);
+void put_row(const struct layout *l, const struct row *r, struct text *t);
+const char *phase_word(const struct table *t);
+const char *odds_words(struct odds o, char buf[32]);
+void ask_floor(struct floor *f, struct asked *q);
+void ask_watch(struct floor *f, struct asked *q);
+void ask_card_of(struct floor *f, struct asked *q);
+void ask_clause(struct floor *f, struct asked *q);
+void ask_fair(struct floor *f, struct asked *q);
+void lobby_tell(struct floor *f);
+void desk_at_table(struct floor *f, uint32_t desk, int table);
+
+/* --- staff (staff.c, cage.c, pit.c, inspect.c) ------------------------------------------------ */
+
+void ask_login(struct floor *f, struct asked *q);
+void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,
+                    void (*then)(struct floor *f, const struct asked *q, bool good));
+const char *staff_of(const struct floor *f, uint32_t desk);
+void ask_members(struct floor *f, struct asked *q);
+void ask_member(struct floor *f, struct asked *q);
+void ask_member_new(struct floor *f, struct asked *q);
+void ask_pay_in(struct floor *f, struct asked *q);
+void ask_pay_out(struct floor *f, struct asked *q);
+void ask_move(struct floor *f, struct asked *q);
+void ask_pin(struct floor *f, struct asked *q);
+void ask_unlock(struct floor *f, struct asked *q);
+void ask_ticket(struct floor *f, struct asked *q);
+void ask_ticket_pay(struct floor *f, struct asked *q);
+void ask_tickets(struct floor *f, struct asked *q);
+void ask_statement(struct floor *f, struct asked *q);
+void ask_pit(struct floor *f, struct asked *q);
+void ask_act(struct floor *f, struct asked *q);
+void ask_terminals(struct floor *f, struct asked *q);
+void ask_release(struct floor *f, struct asked *q);
+void ask_manual_pay(struct floor *f, struct asked *q);
+void ask_journal(struct floor *f, struct asked *q);
+void ask_accounts(struct floor *f, struct asked *q);
+void ask_trial(struct floor *f, struct asked *q);
+void ask_verify(struct floor *f, struct asked *q);
+void ask_seals(struct floor *f, struct asked *q);
+void ask_incidents(struct floor *f, struct asked *q);
+void tell_audit(struct floor *f);
+
+#endif

@@ -1,0 +1,480 @@
+/* The inspector's desk: everything may be read, nothing changed. The clerk reads the book. */
+#include "floor/audit.h"
+#include "floor/house.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Something to be read from the book and told to a desk. */
+struct reading {
+    struct job job;
+    uint32_t desk, generation;
+    int64_t seq;
+    const char *event;
+    const struct floor
+        *f; /* only what never changes is read from it: path, table and staff names */
+    char *buf;
+    struct text text;
+    bool (*read)(struct reading *r, struct book_reader *book, struct book_words *why);
+    int64_t account, table, from, most;
+    bool good;
+    struct book_words why;
+};
+
+static void read_book(struct job *job)
+{
+    struct reading *r = (struct reading *)job;
+    text_on(&r->text, r->buf, EVENT_ROOM - 1024);
+    struct book_reader *book = book_read(r->f->book_path, &r->why);
+    r->good = book != NULL && r->read(r, book, &r->why);
+    if (r->text.full) {
+        r->good = false;
+        snprintf(r->why.words, sizeof r->why.words, "that is more than one message holds");
+    }
+    if (book != NULL)
+        book_read_end(book);
+}
+
+static void book_was_read(struct floor *f, struct job *job)
+{
+    struct reading *r = (struct reading *)job;
+    struct asked q = {.desk = r->desk, .seq = r->seq};
+    if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation) {
+        if (r->good) {
+            struct text *t = answer_begin(f, &q, r->event);
+            json_key(t, NULL);
+            text_put(t, r->buf);
+            say_end(f, r->desk);
+        } else {
+            refuse_ask(f, &q, "unreadable", NULL, "%.300s", r->why.words);
+        }
+    }
+    free(r->buf);
+    free(r);
+}
+
+static struct reading *ask_clerk(struct floor *f, const struct asked *q, const char *event,
+                                 bool (*read)(struct reading *, struct book_reader *,
+                                              struct book_words *))
+{
+    struct reading *r = calloc(1, sizeof *r);
+    if (r == NULL || (r->buf = malloc(EVENT_ROOM)) == NULL)
+        abort();
+    r->job.work = read_book;
+    r->job.done = book_was_read;
+    r->desk = q->desk;
+    r->generation = f->desk[q->desk].generation;
+    r->seq = q->seq;
+    r->event = event;
+    r->f = f;
+    r->read = read;
+    return r;
+}
+
+/* --- movements -------------------------------------------------------------------------------- */
+
+/* Names are read with the movements, from accounts open and closed. */
+struct names {
+    char (*name)[BOOK_NAME_MAX];
+    int64_t count;
+};
+
+static bool take_name(void *ctx, const struct account *a)
+{
+    struct names *n = ctx;
+    if (a->id >= n->count) {
+        int64_t count = 2 * a->id + 64;
+        n->name = realloc(n->name, (size_t)count * sizeof *n->name);
+        if (n->name == NULL)
+            abort();
+        memset(n->name + n->count, 0, (size_t)(count - n->count) * sizeof *n->name);
+        n->count = count;
+    }
+    memcpy(n->name[a->id], a->name, BOOK_NAME_MAX);
+    return true;
+}
+
+struct telling {
+    struct reading *r;
+    struct names names;
+};
+
+static const char *name_of(const struct names *n, int64_t id)
+{
+    return id > 0 && id < n->count && n->name[id][0] != '\0' ? n->name[id] : NULL;
+}
+
+static bool tell_movement(void *ctx, const struct movement *m)
+{
+    struct telling *k = ctx;
+    struct text *t = &k->r->text;
+    const struct floor *f = k->r->f;
+    const char *table = NULL;
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i].number == m->table)
+            table = f->table[i].plan->name;
+    json_open(t, NULL, '{');
+    json_int(t, "no", m->no);
+    json_int(t, "at", m->at);
+    json_str(t, "kind", movement_kind_name(m->kind));
+    json_str(t, "from", name_of(&k->names, m->from));
+    json_str(t, "to", name_of(&k->names, m->to));
+    json_int(t, "amount", m->amount);
+    json_str(t, "table", table);
+    json_str(t, "staff",
+             m->staff > 0 && m->staff <= (int64_t)f->plan->staff_count
+                 ? f->plan->staff[m->staff - 1].name
+                 : NULL);
+    json_close(t, '}');
+    return true;
+}
+
+static bool read_movements(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    struct telling k = {.r = r};
+    bool good = book_each_account(book, take_name, &k.names, why);
+    text_put(&r->text, "\"movements\":[");
+    good = good && book_each_movement(book, r->account, 0, true, r->most, tell_movement, &k, why);
+    text_putc(&r->text, ']');
+    free(k.names.name);
+    return good;
+}
+
+/* A member asks for his own; the cage and the inspector for anybody's. */
+static int64_t asked_account(struct floor *f, const struct asked *q)
+{
+    const struct desk *d = &f->desk[q->desk];
+    const char *card = ask_maybe(q, "card"), *name = ask_maybe(q, "account");
+    if (d->role == ROLE_PLAYER)
+        return f->terminal[d->terminal].account;
+    if (card != NULL) {
+        const struct card_holder *h = holder_of_card(f, card);
+        return h != NULL ? h->m.card_account : 0;
+    }
+    const struct account *a = name != NULL ? account_named(&f->accounts, name) : NULL;
+    return a != NULL ? a->id : 0;
+}
+
+void ask_statement(struct floor *f, struct asked *q)
+{
+    int64_t account = asked_account(f, q);
+    if (account == 0) {
+        refuse_ask(f, q, "unknown", NULL, "there is no such account open");
+        return;
+    }
+    struct reading *r = ask_clerk(f, q, "statement", read_movements);
+    r->account = account;
+    r->most = 35;
+    clerk_ask(f->clerk, &r->job);
+}
+
+/* A member's page at the cage: who, and the last 35 movements of the card. */
+static void member_was_read(struct floor *f, struct job *job)
+{
+    struct reading *r = (struct reading *)job;
+    struct asked q = {.desk = r->desk, .seq = r->seq};
+    if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation && r->good) {
+        struct text *t = answer_begin(f, &q, "member");
+        json_key(t, "member");
+        put_member(f, holder_of(f, r->from), t);
+        json_key(t, NULL);
+        text_put(t, r->buf);
+        say_end(f, r->desk);
+    }
+    free(r->buf);
+    free(r);
+}
+
+void ask_member(struct floor *f, struct asked *q)
+{
+    const char *card;
+    if (!ask_word(f, q, "card", &card))
+        return;
+    const struct card_holder *h = holder_of_card(f, card);
+    if (h == NULL) {
+        refuse_ask(f, q, "card-unknown", NULL, "that is no card of this house");
+        return;
+    }
+    struct reading *r = ask_clerk(f, q, "member", read_movements);
+    r->job.done = member_was_read;
+    r->account = h->m.card_account;
+    r->from = h->m.id;
+    r->most = 35;
+    clerk_ask(f->clerk, &r->job);
+}
+
+/* --- the journal ------------------------------------------------------------------------------ */
+
+static bool tell_page(void *ctx, const struct page *p)
+{
+    struct reading *r = ctx;
+    int64_t n = p->first;
+    for (const char *at = p->text, *end = at + p->len; at < end && r->most > 0; n++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (stop == NULL)
+            break;
+        if (n >= r->from) {
+            char *line = strndup(at, (size_t)(stop - at));
+            if (line == NULL)
+                abort();
+            json_str(&r->text, NULL, line);
+            free(line);
+            r->most--;
+        }
+        at = stop + 1;
+    }
+    return r->most > 0;
+}
+
+static bool read_lines(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    text_put(&r->text, "\"lines\":[");
+    bool good = book_each_page(book, r->table, r->from, tell_page, r, why);
+    text_putc(&r->text, ']');
+    return good;
+}
+
+static struct open_table *asked_table(struct floor *f, const struct asked *q)
+{
+    const char *name;
+    if (!ask_word(f, q, "table", &name))
+        return NULL;
+    struct open_table *ot = table_named(f, name);
+    if (ot == NULL)
+        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
+    return ot;
+}
+
+static void lines_were_read(struct floor *f, struct job *job)
+{
+    struct reading *r = (struct reading *)job;
+    struct asked q = {.desk = r->desk, .seq = r->seq};
+    if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation && r->good) {
+        struct text *t = answer_begin(f, &q, "journal");
+        json_int(t, "from", r->from);
+        for (unsigned i = 0; i < f->table_count; i++)
+            if (f->table[i].number == r->table)
+                json_int(t, "last", (int64_t)f->table[i].at.v.line);
+        json_key(t, NULL);
+        text_put(t, r->buf);
+        say_end(f, r->desk);
+    }
+    free(r->buf);
+    free(r);
+}
+
+void ask_journal(struct floor *f, struct asked *q)
+{
+    int64_t from, lines = 100;
+    const struct open_table *ot = asked_table(f, q);
+    if (ot == NULL || !ask_number(f, q, "from", 1, INT64_MAX, &from) ||
+        (json_object_get(q->o, "lines") != NULL && !ask_number(f, q, "lines", 1, 100, &lines)))
+        return;
+    struct reading *r = ask_clerk(f, q, "journal", read_lines);
+    r->job.done = lines_were_read;
+    r->table = ot->number;
+    r->from = from;
+    r->most = lines;
+    clerk_ask(f->clerk, &r->job);
+}
+
+static bool tell_seal(void *ctx, const struct page *p)
+{
+    struct reading *r = ctx;
+    for (const char *at = p->text, *end = at + p->len; at < end;) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (stop == NULL)
+            break;
+        long long line = 0;
+        char signature[129] = "";
+        if (sscanf(at, "{\"seal\":%lld,\"signature\":\"%128[0-9a-f]\"", &line, signature) == 2) {
+            json_open(&r->text, NULL, '{');
+            json_int(&r->text, "line", line);
+            json_str(&r->text, "signature", signature);
+            json_close(&r->text, '}');
+        }
+        at = stop + 1;
+    }
+    return !r->text.full;
+}
+
+static bool read_seals(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    json_str(&r->text, "key", r->f->key.public_hex);
+    json_open(&r->text, "seals", '[');
+    bool good = book_each_page(book, r->table, 1, tell_seal, r, why);
+    json_close(&r->text, ']');
+    return good;
+}
+
+void ask_seals(struct floor *f, struct asked *q)
+{
+    const struct open_table *ot = asked_table(f, q);
+    if (ot == NULL)
+        return;
+    struct reading *r = ask_clerk(f, q, "seals", read_seals);
+    r->table = ot->number;
+    clerk_ask(f->clerk, &r->job);
+}
+
+/* --- accounts --------------------------------------------------------------------------------- */
+
+void ask_accounts(struct floor *f, struct asked *q)
+{
+    struct text *t = answer_begin(f, q, "accounts");
+    json_open(t, "accounts", '[');
+    for (int64_t i = 1; i <= f->accounts.count && t->len < EVENT_ROOM / 2; i++) {
+        const struct account *a = account_of(&f->accounts, i);
+        if (a == NULL)
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "account", a->name);
+        json_str(t, "kind", account_kind_name(a->kind));
+        json_int(t, "balance", a->balance);
+        json_int(t, "moves", a->moves);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    json_int(t, "sum", accounts_sum(&f->accounts));
+    say_end(f, q->desk);
+}
+
+static void put_trial(const struct trial *k, struct text *t)
+{
+    json_flag(t, "good", k->good);
+    json_int(t, "accounts", k->accounts);
+    json_int(t, "movements", k->movements);
+    json_int(t, "floor", k->floor);
+    json_str(t, "words", k->words);
+}
+
+static bool read_trial(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    struct trial k;
+    if (!book_trial(book, &k, why))
+        return false;
+    put_trial(&k, &r->text);
+    return true;
+}
+
+void ask_trial(struct floor *f, struct asked *q)
+{
+    clerk_ask(f->clerk, &ask_clerk(f, q, "trial", read_trial)->job);
+}
+
+static bool tell_incident(void *ctx, const struct incident *i)
+{
+    struct reading *r = ctx;
+    json_open(&r->text, NULL, '{');
+    json_int(&r->text, "no", i->no);
+    json_int(&r->text, "at", i->at);
+    json_str(&r->text, "code", i->code);
+    json_str(&r->text, "where", i->where);
+    json_str(&r->text, "who", i->who);
+    json_str(&r->text, "words", i->words);
+    json_close(&r->text, '}');
+    return true;
+}
+
+static bool read_incidents(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    text_put(&r->text, "\"incidents\":[");
+    bool good = book_each_incident(book, 0, true, 100, tell_incident, r, why);
+    text_putc(&r->text, ']');
+    return good;
+}
+
+void ask_incidents(struct floor *f, struct asked *q)
+{
+    clerk_ask(f->clerk, &ask_clerk(f, q, "incidents", read_incidents)->job);
+}
+
+/* --- verify now ------------------------------------------------------------------------------- */
+
+struct verifying {
+    struct job job;
+    uint32_t desk, generation;
+    const struct floor *f;
+    struct audit audit;
+    _Atomic uint64_t done, of;
+};
+
+static void note_progress(void *ctx, uint64_t done, uint64_t of)
+{
+    struct verifying *v = ctx;
+    v->done = done;
+    v->of = of;
+}
+
+void tell_audit(struct floor *f)
+{
+    struct verifying *v = f->auditing;
+    if (!f->desk[v->desk].here || f->desk[v->desk].generation != v->generation)
+        return;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "verifying");
+    json_int(t, "done", (int64_t)v->done);
+    json_int(t, "of", (int64_t)v->of);
+    say_end(f, v->desk);
+}
+
+static void audit_now(struct job *job)
+{
+    struct verifying *v = (struct verifying *)job;
+    audit_book(v->f->book_path, v->f->as.shelf, v->f->as.clauses, note_progress, v, &v->audit);
+}
+
+static void audited(struct floor *f, struct job *job)
+{
+    struct verifying *v = (struct verifying *)job;
+    f->auditing = NULL;
+    if (f->desk[v->desk].here && f->desk[v->desk].generation == v->generation) {
+        const struct audit *a = &v->audit;
+        struct text *t = say_begin(f);
+        json_str(t, "event", "verified");
+        json_flag(t, "good", a->good);
+        json_str(t, "words", a->words);
+        json_open(t, "tables", '[');
+        for (size_t i = 0; i < a->table_count; i++) {
+            const struct verification *k = &a->table[i];
+            json_open(t, NULL, '{');
+            json_str(t, "table", k->table);
+            json_str(t, "ruleset", k->ruleset);
+            json_flag(t, "good", k->good);
+            json_int(t, "lines", (int64_t)k->line);
+            json_int(t, "acts", (int64_t)k->acts);
+            json_int(t, "rounds", (int64_t)k->rounds);
+            json_int(t, "draws", (int64_t)k->draws);
+            json_int(t, "seals", (int64_t)k->seals);
+            json_str(t, "words", k->words);
+            json_close(t, '}');
+        }
+        json_close(t, ']');
+        json_open(t, "trial", '{');
+        put_trial(&a->trial, t);
+        json_close(t, '}');
+        say_end(f, v->desk);
+    }
+    free(v);
+}
+
+void ask_verify(struct floor *f, struct asked *q)
+{
+    if (f->auditing != NULL) {
+        refuse_ask(f, q, "busy", NULL, "the book is being verified already");
+        return;
+    }
+    struct verifying *v = calloc(1, sizeof *v);
+    if (v == NULL)
+        abort();
+    v->job.work = audit_now;
+    v->job.done = audited;
+    v->desk = q->desk;
+    v->generation = f->desk[q->desk].generation;
+    v->f = f;
+    f->auditing = v;
+    answer_begin(f, q, "verifying");
+    say_end(f, q->desk);
+    clerk_ask(f->auditor, &v->job);
+}

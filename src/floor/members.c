@@ -1,0 +1,214 @@
+/* Members: membership cards, their PINs, and the two accounts behind each. */
+#include "floor/house.h"
+
+#include <ctype.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Argon2id at what OWASP holds to be enough for a secret that is also locked after three tries:
+ * 19 MiB, two passes; some twenty milliseconds of the clerk's time. */
+enum { PIN_OPS = 2, PIN_MEMORY = 19 << 20 };
+
+struct card_holder *holder_of_card(struct floor *f, const char *card)
+{
+    for (size_t i = 0; i < f->holder_count; i++)
+        if (strcmp(f->holder[i].m.card, card) == 0)
+            return &f->holder[i];
+    return NULL;
+}
+
+struct card_holder *holder_of(struct floor *f, int64_t member)
+{
+    /* Members are numbered from 1 in the order in which they are kept. */
+    return member >= 1 && member <= (int64_t)f->holder_count ? &f->holder[member - 1] : NULL;
+}
+
+struct card_holder *holder_keep(struct floor *f, const struct member *m)
+{
+    if (f->holder_count == f->holder_cap) {
+        f->holder_cap = f->holder_cap == 0 ? 256 : 2 * f->holder_cap;
+        f->holder = realloc(f->holder, f->holder_cap * sizeof *f->holder);
+        if (f->holder == NULL)
+            abort();
+    }
+    struct card_holder *h = &f->holder[f->holder_count++];
+    *h = (struct card_holder){.m = *m, .terminal = NOBODY};
+    return h;
+}
+
+static void next_card(const struct floor *f, char card[BOOK_NAME_MAX])
+{
+    snprintf(card, BOOK_NAME_MAX, "100-%04zu", f->holder_count + 1);
+}
+
+/* Its PIN is set before it goes into the book. */
+struct card_holder *holder_new(struct floor *f, const char *card, const char *name)
+{
+    struct member m = {.id = (int64_t)f->holder_count + 1, .since = f->now};
+    char words[BOOK_NAME_MAX + 16];
+    if (card != NULL)
+        snprintf(m.card, sizeof m.card, "%s", card);
+    else
+        next_card(f, m.card);
+    snprintf(m.name, sizeof m.name, "%s", name);
+    snprintf(words, BOOK_NAME_MAX, "deposit %.32s", m.card);
+    m.deposit = account_new(&f->accounts, ACCOUNT_DEPOSIT, words, m.id)->id;
+    snprintf(words, BOOK_NAME_MAX, "card %.32s", m.card);
+    m.card_account = account_new(&f->accounts, ACCOUNT_CARD, words, m.id)->id;
+    return holder_keep(f, &m);
+}
+
+bool good_pin(const char *pin)
+{
+    size_t len = strlen(pin);
+    for (size_t i = 0; i < len; i++)
+        if (!isdigit((unsigned char)pin[i]))
+            return false;
+    return len >= 4 && len <= 8;
+}
+
+static bool hash_pin(const char *pin, char out[BOOK_PIN_MAX])
+{
+    return crypto_pwhash_str_alg(out, pin, strlen(pin), PIN_OPS, PIN_MEMORY,
+                                 crypto_pwhash_ALG_ARGON2ID13) == 0;
+}
+
+/* A demonstration's members come with the plan, the first time it is opened. */
+bool members_seed(struct floor *f)
+{
+    for (size_t i = 0; i < f->plan->member_count; i++) {
+        const struct plan_member *p = &f->plan->member[i];
+        if (holder_of_card(f, p->card) != NULL)
+            continue;
+        struct card_holder *h = holder_new(f, p->card, p->name);
+        if (!hash_pin(p->pin, h->m.pin))
+            return false;
+        book_member(f->book, &h->m);
+        if (p->on_card > 0)
+            money_move(&f->accounts, MOVE_CASH_TO_CARD, f->world, h->m.card_account, p->on_card);
+        if (p->deposit > 0)
+            money_move(&f->accounts, MOVE_CASH_TO_DEPOSIT, f->world, h->m.deposit, p->deposit);
+    }
+    return true;
+}
+
+void put_member(struct floor *f, const struct card_holder *h, struct text *t)
+{
+    json_open(t, NULL, '{');
+    json_int(t, "member", h->m.id);
+    json_str(t, "card", h->m.card);
+    json_str(t, "name", h->m.name);
+    json_flag(t, "locked", h->m.locked);
+    json_int(t, "on-card", account_of(&f->accounts, h->m.card_account)->balance);
+    json_int(t, "deposit", account_of(&f->accounts, h->m.deposit)->balance);
+    const struct terminal *at = h->terminal >= 0 ? &f->terminal[h->terminal] : NULL;
+    json_str(t, "terminal", at != NULL ? at->plan->name : NULL);
+    json_int(t, "credit", at != NULL ? terminal_credit(f, at) : 0);
+    json_int(t, "since", h->m.since);
+    json_close(t, '}');
+}
+
+/* --- checking a PIN --------------------------------------------------------------------------- */
+
+struct pin_job {
+    struct job job;
+    uint32_t desk, generation;
+    int64_t seq, member;
+    json_t *o;
+    char pin[32], hash[BOOK_PIN_MAX];
+    bool right;
+    pin_checked then;
+};
+
+static void compare_pin(struct job *job)
+{
+    struct pin_job *j = (struct pin_job *)job;
+    j->right = crypto_pwhash_str_verify(j->hash, j->pin, strlen(j->pin)) == 0;
+}
+
+static void wrong_pin(struct floor *f, const struct asked *q, struct card_holder *h)
+{
+    const struct desk *d = &f->desk[q->desk];
+    const char *where =
+        d->terminal >= 0 ? f->terminal[d->terminal].plan->name : staff_of(f, q->desk);
+    h->m.locked = ++h->m.wrong >= PIN_TRIES;
+    book_member(f->book, &h->m);
+    incident(f, h->m.locked ? "card-locked" : "pin-wrong", where, h->m.card, "wrong PIN %lld of %d",
+             (long long)h->m.wrong, PIN_TRIES);
+    if (h->m.locked) {
+        refuse_ask(f, q, "card-locked", "crown-fusion-2024:5.2.3(f)",
+                   "wrong PIN: the card is locked; please go to the cage");
+        return;
+    }
+    struct text *t = say_begin(f);
+    json_int(t, "re", q->seq);
+    json_flag(t, "ok", false);
+    json_str(t, "event", "refused");
+    json_str(t, "code", "pin-wrong");
+    json_str(t, "why", "wrong PIN");
+    json_int(t, "left", PIN_TRIES - h->m.wrong);
+    json_str(t, "rule", "crown-fusion-2024:5.2.3(f)");
+    say_end(f, q->desk);
+    f->meters.refused++;
+}
+
+static void pin_compared(struct floor *f, struct job *job)
+{
+    struct pin_job *j = (struct pin_job *)job;
+    struct card_holder *h = holder_of(f, j->member);
+    struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
+    h->checking--;
+    if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation) {
+        f->accounts.staff = f->desk[j->desk].staff + 1;
+        if (!j->right) {
+            wrong_pin(f, &q, h);
+        } else {
+            if (h->m.wrong != 0) {
+                h->m.wrong = 0;
+                book_member(f->book, &h->m);
+            }
+            j->then(f, &q, h);
+        }
+        f->accounts.staff = 0;
+    } else if (!j->right) { /* hanging up does not buy another try */
+        h->m.locked = ++h->m.wrong >= PIN_TRIES;
+        book_member(f->book, &h->m);
+    }
+    sodium_memzero(j->pin, sizeof j->pin);
+    json_decref(j->o);
+    free(j);
+}
+
+void check_pin(struct floor *f, const struct asked *q, struct card_holder *h, const char *pin,
+               pin_checked right)
+{
+    static const char RULE[] = "crown-fusion-2024:5.2.3(f)";
+    if (h->m.locked) {
+        refuse_ask(f, q, "card-locked", RULE, "the card is locked; please go to the cage");
+        return;
+    }
+    if (h->m.wrong + h->checking >= PIN_TRIES) {
+        refuse_ask(f, q, "wait", RULE, "that card's PIN is being checked elsewhere");
+        return;
+    }
+    if (strlen(pin) >= 32) {
+        refuse_ask(f, q, "malformed", RULE, "a PIN has four to eight digits");
+        return;
+    }
+    struct pin_job *j = calloc(1, sizeof *j);
+    if (j == NULL)
+        abort();
+    h->checking++;
+    j->job.work = compare_pin;
+    j->job.done = pin_compared;
+    j->desk = q->desk;
+    j->generation = f->desk[q->desk].generation;
+    j->seq = q->seq;
+    j->o = json_deep_copy(q->o);
+    j->member = h->m.id;
+    j->then = right;
+    strcpy(j->pin, pin);
+    memcpy(j->hash, h->m.pin, sizeof j->hash);
+    clerk_ask(f->clerk, &j->job);
+}

@@ -1,0 +1,313 @@
+/* Money to and from a terminal: the card, notes, tickets. Each message moves something between two
+ * accounts, tells the table where the terminal plays, and answers with the account as it is then.
+ */
+#include "floor/house.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+static const char CARD_RULE[] = "crown-fusion-2024:5.2.3(f)", CASHLESS[] = "crown-fusion-2024:5.1",
+                  TRANSFER[] = "crown-fusion-2024:5.2.2", TO_CHIPS[] = "crown-fusion-2024:5.2.2(a)",
+                  TO_CARD[] = "crown-fusion-2024:5.2.2(b)", SWEEP[] = "crown-fusion-2024:5.2.3(b)",
+                  NOTES[] = "star-rapid-2016:4.3.1", OPEN_FIRST[] = "star-rapid-2016:4.2",
+                  TICKETS[] = "star-rapid-2016:4.3.2", LEAVE[] = "star-rapid-2016:8.3/condition",
+                  PAID[] = "star-rapid-2016:8.4/form";
+
+static struct terminal *asker(struct floor *f, const struct asked *q)
+{
+    return &f->terminal[f->desk[q->desk].terminal];
+}
+
+/* The terminal's number for messages moves on, and is kept with its account. */
+void changed(struct floor *f, const struct asked *q, struct terminal *t)
+{
+    t->seq = q->seq;
+    struct account *a = account_of(&f->accounts, t->account);
+    if (a != NULL) {
+        a->seq = q->seq;
+        account_touch(&f->accounts, a);
+    }
+}
+
+static void answer_account(struct floor *f, const struct asked *q, const struct terminal *t,
+                           const char *rule, const struct ticket *k)
+{
+    struct text *s = answer_begin(f, q, "account");
+    json_key(s, "account");
+    put_account(f, t, s);
+    if (rule != NULL)
+        json_str(s, "rule", rule);
+    if (k != NULL) {
+        json_key(s, "ticket");
+        put_ticket(f, k, s);
+    }
+    say_end(f, q->desk);
+}
+
+static struct account *open_account(struct floor *f, struct terminal *t, int64_t member)
+{
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "chips %s.%lld", t->plan->name, (long long)++t->sitting);
+    struct account *a = account_new(&f->accounts, ACCOUNT_CHIPS, name, member);
+    t->account = a->id;
+    t->leaving = false;
+    f->lobby_stale = true;
+    sit_down(f, t);
+    return a;
+}
+
+static bool funded_by(struct floor *f, const struct asked *q, const struct terminal *t,
+                      unsigned way, const char *rule)
+{
+    if ((t->plan->funding & way) != 0)
+        return true;
+    refuse_ask(f, q, "funding", rule, "this terminal does not take that");
+    return false;
+}
+
+static bool not_leaving(struct floor *f, const struct asked *q, const struct terminal *t)
+{
+    if (!t->leaving)
+        return true;
+    refuse_ask(f, q, "leaving", SWEEP, "the card is on its way out");
+    return false;
+}
+
+/* The giver has it: the table is told, then it moves. An account opened for nothing is closed
+ * again when the table has no room for it. */
+static bool bring_credit(struct floor *f, struct terminal *t, enum movement_kind kind, int64_t from,
+                         cents amount)
+{
+    bool fresh = t->account == 0;
+    if (fresh)
+        open_account(f, t, 0);
+    if (terminal_credit(f, t) > MONEY_ACCOUNT_MAX - amount || !credit_table(f, t, amount)) {
+        if (fresh)
+            end_sitting(f, t);
+        return false;
+    }
+    bool moved = money_move(&f->accounts, kind, from, t->account, amount);
+    assert(moved);
+    return moved;
+}
+
+/* --- the card --------------------------------------------------------------------------------- */
+
+static void card_is_in(struct floor *f, const struct asked *q, struct card_holder *h)
+{
+    struct terminal *t = asker(f, q);
+    if (h->terminal >= 0) {
+        refuse_ask(f, q, "card-in-use", TRANSFER, "that card is in terminal %s",
+                   f->terminal[h->terminal].plan->name);
+        return;
+    }
+    if (t->account != 0) {
+        refuse_ask(f, q, "taken", TRANSFER, "this terminal has an account open");
+        return;
+    }
+    open_account(f, t, h->m.id);
+    h->terminal = (int32_t)(t - f->terminal);
+    changed(f, q, t);
+    answer_account(f, q, t, TRANSFER, NULL);
+}
+
+void ask_card(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    const char *card, *pin;
+    if (!ask_word(f, q, "card", &card) || !ask_word(f, q, "pin", &pin) ||
+        !funded_by(f, q, t, FUND_CARD, TRANSFER))
+        return;
+    if (t->account != 0) {
+        refuse_ask(f, q, "taken", TRANSFER, "a card is in this terminal already");
+        return;
+    }
+    struct card_holder *h = holder_of_card(f, card);
+    if (h == NULL) {
+        refuse_ask(f, q, "card-unknown", CARD_RULE, "that is no card of this house");
+        return;
+    }
+    check_pin(f, q, h, pin, card_is_in);
+}
+
+static void transfer_in(struct floor *f, const struct asked *q, struct terminal *t,
+                        const struct card_holder *h, cents amount)
+{
+    const struct account *card = account_of(&f->accounts, h->m.card_account);
+    if (card->balance < amount) {
+        char has[MONEY_TEXT_MAX];
+        refuse_ask(f, q, "funds", TO_CHIPS, "the card has %s", money_text(card->balance, has));
+        return;
+    }
+    if (!bring_credit(f, t, MOVE_TO_TERMINAL, card->id, amount)) {
+        refuse_ask(f, q, "full", TO_CHIPS,
+                   "the terminal cannot hold that much, or the table has no room");
+        return;
+    }
+    changed(f, q, t);
+    answer_account(f, q, t, TO_CHIPS, NULL);
+}
+
+static void transfer_out(struct floor *f, const struct asked *q, struct terminal *t,
+                         const struct card_holder *h, cents amount)
+{
+    if (terminal_credit(f, t) < amount || !debit_table(f, t, amount)) {
+        char has[MONEY_TEXT_MAX];
+        refuse_ask(f, q, "funds", TO_CARD, "the terminal has %s",
+                   money_text(terminal_credit(f, t), has));
+        return;
+    }
+    money_move(&f->accounts, MOVE_TO_CARD, t->account, h->m.card_account, amount);
+    changed(f, q, t);
+    answer_account(f, q, t, TO_CARD, NULL);
+}
+
+void ask_transfer(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    cents amount;
+    const char *to;
+    if (!ask_amount(f, q, "amount", &amount) || !ask_word(f, q, "to", &to) || !not_leaving(f, q, t))
+        return;
+    const struct account *a = account_of(&f->accounts, t->account);
+    const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
+    if (h == NULL)
+        refuse_ask(f, q, "no-card", TRANSFER, "there is no card in this terminal");
+    else if (strcmp(to, "terminal") == 0)
+        transfer_in(f, q, t, h, amount);
+    else if (strcmp(to, "card") == 0)
+        transfer_out(f, q, t, h, amount);
+    else
+        refuse_ask(f, q, "malformed", NULL, "`to` must be terminal or card");
+}
+
+void ask_leave(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    const struct account *a = account_of(&f->accounts, t->account);
+    if (a == NULL) {
+        refuse_ask(f, q, "no-account", SWEEP, "there is no account here to leave");
+        return;
+    }
+    if (a->member == 0 && (a->balance > 0 || terminal_staked(f, t) > 0)) {
+        refuse_ask(f, q, "credit-left", LEAVE, "cash out first: there is credit on this terminal");
+        return;
+    }
+    const char *rule = a->member != 0 ? SWEEP : LEAVE;
+    changed(f, q, t);
+    t->leaving = true;
+    if (terminal_staked(f, t) == 0)
+        end_sitting(f, t);
+    else
+        leave_seats(f, t);
+    answer_account(f, q, t, rule, NULL);
+}
+
+/* --- notes and tickets ------------------------------------------------------------------------ */
+
+static bool taken_by_card(struct floor *f, const struct asked *q, const struct terminal *t)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    if (a == NULL || a->member == 0)
+        return false;
+    refuse_ask(f, q, "funding", CASHLESS,
+               "with a card in it this terminal takes money from the card");
+    return true;
+}
+
+void ask_cash(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    cents note;
+    if (!ask_amount(f, q, "note", &note) || !funded_by(f, q, t, FUND_CASH, CASHLESS) ||
+        taken_by_card(f, q, t))
+        return;
+    bool known = false;
+    for (size_t i = 0; i < f->plan->note_count; i++)
+        known |= f->plan->notes[i] == note;
+    if (!known) {
+        refuse_ask(f, q, "note", NOTES,
+                   "the stacker gives that note back: it is none of those marked");
+        return;
+    }
+    if (!bring_credit(f, t, MOVE_NOTE_IN, f->world, note)) {
+        refuse_ask(f, q, "full", NOTES,
+                   "the stacker gives the note back: the terminal cannot hold more");
+        return;
+    }
+    changed(f, q, t);
+    answer_account(f, q, t, NOTES, NULL);
+}
+
+/* Three numbers that are none, and the stacker takes no ticket for a minute: nobody guesses. */
+static bool stacker_rests(struct floor *f, const struct asked *q, struct terminal *t)
+{
+    if (f->now >= t->tickets_from)
+        return false;
+    refuse_ask(f, q, "wait", TICKETS, "the stacker takes no ticket just now: staff are called");
+    return true;
+}
+
+static void unknown_ticket(struct floor *f, const struct asked *q, struct terminal *t)
+{
+    if (++t->wrong_tickets >= 3) {
+        t->wrong_tickets = 0;
+        t->tickets_from = f->now + LOCKED_OUT_MS;
+        incident(f, "ticket-guess", t->plan->name, "", "three tickets that are none");
+    }
+    refuse_ask(f, q, "ticket-unknown", TICKETS, "that is no ticket of this floor");
+}
+
+void ask_ticket_in(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    const char *number;
+    if (!ask_word(f, q, "number", &number) || !funded_by(f, q, t, FUND_TICKET, CASHLESS) ||
+        taken_by_card(f, q, t) || stacker_rests(f, q, t))
+        return;
+    struct ticket *k = ticket_find(f, number);
+    if (k == NULL) {
+        unknown_ticket(f, q, t);
+        return;
+    }
+    if (k->state != TICKET_OPEN || k->voucher) {
+        refuse_ask(f, q, k->state == TICKET_REDEEMED ? "ticket-redeemed" : "ticket-held", TICKETS,
+                   k->state == TICKET_REDEEMED ? "that ticket has been redeemed"
+                                               : "only the cage pays that ticket");
+        return;
+    }
+    if (!bring_credit(f, t, MOVE_TICKET_IN, f->tickets_account, k->amount)) {
+        refuse_ask(f, q, "full", TICKETS, "the terminal cannot hold more");
+        return;
+    }
+    ticket_redeem(f, k, t->plan->name);
+    changed(f, q, t);
+    answer_account(f, q, t, TICKETS, NULL);
+}
+
+void ask_ticket_out(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    struct account *a = account_of(&f->accounts, t->account);
+    if (a == NULL || a->balance == 0) {
+        refuse_ask(f, q, "no-credit", OPEN_FIRST, "there is no credit on this terminal");
+        return;
+    }
+    if (a->member != 0) {
+        refuse_ask(f, q, "card", SWEEP, "with a card in it all credit goes back to the card");
+        return;
+    }
+    if (terminal_staked(f, t) > 0) {
+        refuse_ask(f, q, "staked", LEAVE, "wagers lie on the layout: cash out is for when none do");
+        return;
+    }
+    cents amount = a->balance;
+    changed(f, q, t);
+    debit_table(f, t, amount);
+    money_move(&f->accounts, MOVE_TICKET_OUT, a->id, f->tickets_account, amount);
+    struct ticket *k = ticket_issue(f, t, amount);
+    k->account = a->id;
+    ticket_keep(f, k);
+    end_sitting(f, t);
+    answer_account(f, q, t, PAID, k);
+}

@@ -1,0 +1,222 @@
+/* The rounds of automatic tables, by the clock: place your bets, no more bets, the wheel, the
+ * number, settled, next. And the time, for every table. */
+#include "floor/house.h"
+
+#include <sodium.h>
+#include <stdio.h>
+
+int64_t table_clock(const struct floor *f, const struct open_table *ot)
+{
+    int64_t at = f->now - ot->skew;
+    return at > ot->told ? at : ot->told;
+}
+
+int64_t table_left(const struct floor *f, const struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    if (t->phase != PHASE_OPEN || ot->at.rs->period_ms == 0)
+        return -1;
+    int64_t left = t->opened_at + ot->at.rs->period_ms - table_clock(f, ot);
+    return left > 0 ? left : 0;
+}
+
+void tell_time(struct floor *f, struct open_table *ot)
+{
+    struct act a = {.kind = ACT_TIME, .has = HAS_AT, .at = table_clock(f, ot)};
+    ot->told = a.at;
+    run_act(f, ot, &a, false, false);
+}
+
+void note_result(struct open_table *ot, uint32_t round, int number, const char *say)
+{
+    snprintf(ot->result_say, sizeof ot->result_say, "%s", say);
+    if (round == ot->result_round && ot->result_count > 0) { /* corrected */
+        ot->result[(ot->result_count - 1) % PAST_ROUNDS] = (int16_t)number;
+        return;
+    }
+    ot->result_round = round;
+    ot->result[ot->result_count++ % PAST_ROUNDS] = (int16_t)number;
+}
+
+/* --- fairness --------------------------------------------------------------------------------- */
+
+static void commit_to(struct floor *f, struct open_table *ot, uint32_t round)
+{
+    struct fair_round *n = &ot->at.next;
+    *n = (struct fair_round){.round = round, .committed = true};
+    randombytes_buf(n->nonce.hash, sizeof n->nonce.hash);
+    n->seed = fair_seed(f->key.secret, ot->plan->name, round, n->nonce);
+    n->commit = fair_commit(&n->seed);
+    struct text t;
+    line_begin(ot, &t);
+    line_commit(&t, round, n->commit, n->nonce);
+    line_end(ot, &t);
+}
+
+static void reveal(struct open_table *ot)
+{
+    struct fair_round *r = &ot->at.this;
+    struct text t;
+    line_begin(ot, &t);
+    line_reveal(&t, r->round, &r->seed, r->close);
+    line_end(ot, &t);
+    r->revealed = true;
+    ot->past[ot->past_count++ % PAST_ROUNDS] = *r;
+}
+
+const struct fair_round *fair_of(const struct open_table *ot, uint32_t round)
+{
+    for (uint32_t i = 0; i < ot->past_count && i < PAST_ROUNDS; i++)
+        if (ot->past[i].round == round)
+            return &ot->past[i];
+    if (ot->at.next.committed && ot->at.next.round == round)
+        return &ot->at.next;
+    return ot->at.this.round == round ? &ot->at.this : NULL;
+}
+
+/* After a restart the seed is made again from the floor's secret; with another secret it is not the
+ * one that was committed to, and the round cannot be completed. */
+static bool seed_is_known(struct floor *f, struct open_table *ot, struct fair_round *r)
+{
+    r->seed = fair_seed(f->key.secret, ot->plan->name, r->round, r->nonce);
+    struct link c = fair_commit(&r->seed);
+    return r->committed && sodium_memcmp(c.hash, r->commit.hash, sizeof c.hash) == 0;
+}
+
+/* --- the wheel -------------------------------------------------------------------------------- */
+
+/* Wagering is closed: the draw is fixed by what the journal now holds. */
+static void let_it_run(struct floor *f, struct open_table *ot)
+{
+    struct fair_round *r = &ot->at.this;
+    r->number = (int32_t)fair_draw(&r->seed, r->close, ot->at.layout.game->chance_range);
+    ot->spin_from = f->now;
+    ot->due = f->now + ot->plan->spin_ms;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "spin");
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "round", r->round);
+    json_int(t, "number", r->number);
+    json_int(t, "ms", ot->plan->spin_ms);
+    say_around(f, ot);
+}
+
+/* The next round is committed to before the number opens it. */
+static void bring_to_rest(struct floor *f, struct open_table *ot)
+{
+    struct fair_round *r = &ot->at.this;
+    struct act a = {.kind = ot->at.layout.game->chance_act, .has = HAS_NUMBER, .number = r->number};
+    commit_to(f, ot, ot->at.table->round + 1);
+    tell_time(f, ot);
+    r->drawn = true;
+    if (!run_act(f, ot, &a, true, false).done)
+        r->drawn = false;
+    reveal(ot);
+}
+
+/* A round whose draw cannot be made: refunded under the document's own ground, by its highest
+ * office, and staff are told. */
+static void give_up_round(struct floor *f, struct open_table *ot)
+{
+    const struct ruleset *rs = ot->at.rs;
+    struct act a = {.kind = ACT_INVALIDATE, .yes = true, .reason = "malfunction"};
+    snprintf(a.by, sizeof a.by, "%s", rs->roles[rs->role_count - 1]);
+    incident(f, "round-void", ot->plan->name, "controller",
+             "round %u cannot be completed: its seed is not the one committed to",
+             ot->at.table->round);
+    commit_to(f, ot, ot->at.table->round + 1);
+    struct outcome o = run_act(f, ot, &a, false, false);
+    ot->due = 0;
+    if (!o.done)
+        incident(f, "round-held", ot->plan->name, "controller", "staff must decide: %s", o.words);
+}
+
+static void set_deadline(struct floor *f, struct open_table *ot)
+{
+    int64_t left = table_left(f, ot);
+    ot->due = left >= 0 ? f->now + left : 0;
+}
+
+static void seal_if_due(struct floor *f, struct open_table *ot)
+{
+    if ((int64_t)(ot->at.v.line - ot->sealed) < f->plan->seal_every)
+        return;
+    uint8_t signature[crypto_sign_BYTES];
+    char hex[2 * crypto_sign_BYTES + 1];
+    crypto_sign_detached(signature, NULL, ot->at.last.hash, sizeof ot->at.last.hash, f->key.sign);
+    sodium_bin2hex(hex, sizeof hex, signature, sizeof signature);
+    struct text t;
+    line_begin(ot, &t);
+    line_seal(&t, ot->at.v.line, hex);
+    line_end(ot, &t);
+    ot->sealed = ot->at.v.line;
+}
+
+/* What an automatic table does in the phase it is in. */
+static void step(struct floor *f, struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    if (t->phase == PHASE_OPEN) {
+        tell_time(f, ot);
+        if (t->phase != PHASE_CLOSED) {
+            set_deadline(f, ot);
+            return;
+        }
+    } else if (t->phase == PHASE_CLOSED && ot->spin_from != 0) {
+        bring_to_rest(f, ot);
+        ot->spin_from = 0;
+        seal_if_due(f, ot);
+        set_deadline(f, ot);
+        return;
+    }
+    if (t->phase == PHASE_CLOSED && seed_is_known(f, ot, &ot->at.this))
+        let_it_run(f, ot);
+    else if (t->phase == PHASE_CLOSED)
+        give_up_round(f, ot);
+    else
+        ot->due = 0;
+}
+
+/* A round that staff have opened, perhaps by voiding the one before, gets its commitment and its
+ * clock; the seed of the void one is shown. */
+static void begin_round(struct floor *f, struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    struct fair_round *past = &ot->at.this;
+    if (past->closed && !past->revealed && past->round < t->round && seed_is_known(f, ot, past))
+        reveal(ot);
+    if (!ot->at.next.committed || ot->at.next.round != t->round) {
+        commit_to(f, ot, t->round);
+        ot->due = 0;
+    }
+    if (ot->due == 0) {
+        ot->spin_from = 0;
+        set_deadline(f, ot);
+    }
+}
+
+void pace_table(struct floor *f, struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    if (ot->automatic) {
+        if (t->phase == PHASE_OPEN)
+            begin_round(f, ot);
+        while (ot->due != 0 && f->now >= ot->due)
+            step(f, ot);
+        if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
+            ot->due = 0;
+        return;
+    }
+    /* A dealer's table is told the time when its period is up, and once a minute. */
+    if (table_left(f, ot) == 0 || f->now - ot->skew - ot->told >= 60000)
+        tell_time(f, ot);
+    seal_if_due(f, ot);
+}
+
+void pace_begin(struct floor *f, struct open_table *ot)
+{
+    tell_time(f, ot);
+    if (ot->automatic && ot->at.table->phase == PHASE_CLOSED)
+        ot->due = f->now;
+    pace_table(f, ot);
+}

@@ -1,0 +1,280 @@
+/* The pit: tables and terminals as staff see them, and the acts the rules allow them. */
+#include "floor/house.h"
+
+#include "wire/act_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t)
+{
+    const struct table *tb = ot->at.table;
+    int64_t left = table_left(f, ot);
+    unsigned wagers = 0, players = 0;
+    const struct felt *felt = &tb->felt[tb->current];
+    for (uint32_t i = 0; i < felt->count; i++)
+        wagers += felt->wager[i].stake > 0;
+    for (unsigned p = 0; p < tb->player_count; p++)
+        players += tb->player[p].on_felt > 0;
+    json_open(t, NULL, '{');
+    json_str(t, "table", ot->plan->name);
+    json_str(t, "phase", phase_word(tb));
+    json_int(t, "round", tb->round);
+    if (left >= 0)
+        json_int(t, "left", left);
+    else
+        json_str(t, "left", NULL);
+    json_int(t, "staked", account_of(&f->accounts, ot->wagers)->balance);
+    json_int(t, "wagers", wagers);
+    json_int(t, "players", players);
+    json_key(t, "view");
+    put_view(f, ot, NULL, t);
+    json_open(t, "acts", '[');
+    for (size_t i = 0; i < ot->at.rs->staff_count; i++) {
+        const struct authority *a = &ot->at.rs->staff[i];
+        json_open(t, NULL, '{');
+        json_str(t, "act", a->act);
+        json_str(t, "role", ot->at.rs->roles[a->rank]);
+        json_str(t, "rule", a->clause);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+void ask_pit(struct floor *f, struct asked *q)
+{
+    struct text *t = answer_begin(f, q, "pit");
+    json_int(t, "now", f->now);
+    json_open(t, "tables", '[');
+    for (unsigned i = 0; i < f->table_count; i++)
+        put_pit_table(f, &f->table[i], t);
+    json_close(t, ']');
+    say_end(f, q->desk);
+}
+
+void ask_terminals(struct floor *f, struct asked *q)
+{
+    struct text *t = answer_begin(f, q, "terminals");
+    json_open(t, "terminals", '[');
+    for (unsigned i = 0; i < f->terminal_count && t->len < EVENT_ROOM / 2; i++) {
+        const struct terminal *k = &f->terminal[i];
+        const struct account *a = account_of(&f->accounts, k->account);
+        const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
+        json_open(t, NULL, '{');
+        json_str(t, "terminal", k->plan->name);
+        json_str(t, "state", k->closed ? "closed" : a != NULL || k->desk >= 0 ? "taken" : "free");
+        json_flag(t, "online", k->desk >= 0);
+        json_str(t, "account", a != NULL ? player_name(a) : NULL);
+        json_str(t, "member", h != NULL ? h->m.name : NULL);
+        json_int(t, "credit", a != NULL ? a->balance : 0);
+        json_int(t, "staked", terminal_staked(f, k));
+        json_flag(t, "leaving", k->leaving);
+        json_str(t, "table", f->table[k->table].plan->name);
+        json_int(t, "seat", f->table[k->table].seat_of[i]);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    say_end(f, q->desk);
+}
+
+/* --- acts ------------------------------------------------------------------------------------- */
+
+/* The highest office of this document that the person holds; dealers hold the lowest. */
+static const char *office_of(const struct floor *f, uint32_t desk, const struct ruleset *rs)
+{
+    const struct plan_staff *s = f->staff[f->desk[desk].staff].plan;
+    const char *best = rs->roles[0];
+    int rank = 0;
+    for (size_t i = 0; i < s->rank_count; i++) {
+        int r = ruleset_rank(rs, s->ranks[i]);
+        if (r > rank) {
+            rank = r;
+            best = s->ranks[i];
+        }
+    }
+    return best;
+}
+
+/* Acts that change what somebody has need words that say why. */
+static bool needs_reason(enum act_kind k)
+{
+    return k == ACT_INVALIDATE || k == ACT_VOID_PLAYER || k == ACT_CORRECT || k == ACT_RELAX ||
+           k == ACT_RECORDS || k == ACT_MALFUNCTION || k == ACT_FOUND;
+}
+
+static bool pit_act(struct floor *f, const struct asked *q, struct open_table *ot, struct act *a)
+{
+    struct trouble why;
+    if (!act_from_object(json_object_get(q->o, "act"), a, &why)) {
+        refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why.words);
+        return false;
+    }
+    if (act_actor(a->kind) != ACTOR_STAFF &&
+        !(act_actor(a->kind) == ACTOR_CHANCE && !ot->automatic)) {
+        refuse_ask(f, q, "act", ot->at.rs->rule[RP_UNKNOWN_ACT],
+                   "that is not for staff to do at this table");
+        return false;
+    }
+    if (needs_reason(a->kind) &&
+        (ask_maybe(q, "reason") == NULL || ask_maybe(q, "reason")[0] == '\0')) {
+        refuse_ask(f, q, "reason", NULL, "this changes money: `reason` must say why in writing");
+        return false;
+    }
+    snprintf(a->by, sizeof a->by, "%s", office_of(f, q->desk, ot->at.rs));
+    return true;
+}
+
+void ask_act(struct floor *f, struct asked *q)
+{
+    const char *name;
+    struct act a;
+    if (!ask_word(f, q, "table", &name))
+        return;
+    struct open_table *ot = table_named(f, name);
+    if (ot == NULL) {
+        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
+        return;
+    }
+    pace_table(f, ot);
+    if (!pit_act(f, q, ot, &a))
+        return;
+    tell_time(f, ot);
+    f->accounts.staff = f->desk[q->desk].staff + 1;
+    struct outcome o = run_act(f, ot, &a, false, false);
+    f->accounts.staff = 0;
+    if (!o.done) {
+        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
+        return;
+    }
+    char events[4096];
+    size_t len = ot->at.events.text.len < sizeof events - 1 ? ot->at.events.text.len : 0;
+    memcpy(events, ot->at.events.text.at, len);
+    events[len] = '\0';
+    incident(f, act_name(a.kind), ot->plan->name, staff_of(f, q->desk), "as %s: %s", a.by,
+             ask_maybe(q, "reason") != NULL ? ask_maybe(q, "reason") : "no reason needed");
+    pace_table(f, ot);
+    struct text *t = answer_begin(f, q, "act");
+    json_str(t, "act", act_name(a.kind));
+    json_str(t, "by", a.by);
+    json_str(t, "rule", o.rule);
+    json_open(t, "events", '[');
+    for (char *at = events, *stop; (stop = strchr(at, '\n')) != NULL; at = stop + 1) {
+        json_key(t, NULL);
+        *stop = '\0';
+        text_put(t, at);
+    }
+    json_close(t, ']');
+    say_end(f, q->desk);
+}
+
+/* --- terminals left behind -------------------------------------------------------------------- */
+
+static struct terminal *asked_terminal(struct floor *f, const struct asked *q)
+{
+    const char *name;
+    if (!ask_word(f, q, "terminal", &name))
+        return NULL;
+    struct terminal *t = terminal_named(f, name);
+    if (t == NULL)
+        refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
+    return t;
+}
+
+void ask_release(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asked_terminal(f, q);
+    if (t == NULL)
+        return;
+    struct account *a = account_of(&f->accounts, t->account);
+    struct ticket *k = NULL;
+    if (a == NULL) {
+        refuse_ask(f, q, "no-account", NULL, "nobody has an account there");
+        return;
+    }
+    if (terminal_staked(f, t) > 0 && a->member == 0) {
+        refuse_ask(f, q, "staked", "star-rapid-2016:8.3/condition",
+                   "wagers lie there: wait until they are settled");
+        return;
+    }
+    incident(f, "released", t->plan->name, staff_of(f, q->desk), "%s, %lld cents", player_name(a),
+             (long long)a->balance);
+    if (a->member == 0 && a->balance > 0) {
+        cents amount = a->balance;
+        debit_table(f, t, amount);
+        money_move(&f->accounts, MOVE_TICKET_OUT, a->id, f->tickets_account, amount);
+        k = ticket_issue(f, NULL, amount);
+    }
+    t->leaving = true;
+    leave_seats(f, t);
+    if (terminal_staked(f, t) == 0)
+        end_sitting(f, t);
+    struct text *s = answer_begin(f, q, "release");
+    json_str(s, "terminal", t->plan->name);
+    json_flag(s, "leaving", t->leaving);
+    json_key(s, "ticket");
+    if (k != NULL)
+        put_ticket(f, k, s);
+    else
+        text_put(s, "null");
+    say_end(f, q->desk);
+    if (t->desk >= 0) {
+        s = say_begin(f);
+        json_str(s, "event", "account");
+        json_str(s, "why", "released by staff");
+        json_key(s, "account");
+        put_account(f, t, s);
+        say_end(f, (uint32_t)t->desk);
+    }
+}
+
+/* --- a manual payment ------------------------------------------------------------------------- */
+
+static const char MANUAL[] = "crown-fusion-2024:5.2.3(e)";
+
+/* The second person has given his password. */
+static void approved(struct floor *f, const struct asked *q, bool good)
+{
+    const char *approver = ask_maybe(q, "approver");
+    cents amount;
+    struct terminal *t = asked_terminal(f, q);
+    bool other = false;
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (strcmp(f->plan->staff[i].name, approver) == 0)
+            other =
+                f->plan->staff[i].role == ROLE_SUPERVISOR && (int32_t)i != f->desk[q->desk].staff;
+    if (t == NULL || !ask_amount(f, q, "amount", &amount))
+        return;
+    if (!good || !other) {
+        incident(f, "manual-refused", t->plan->name, approver, "not approved");
+        refuse_ask(f, q, "approver", MANUAL,
+                   "another supervisor must approve it with his password");
+        return;
+    }
+    struct account *a = account_of(&f->accounts, t->account);
+    if (a == NULL || a->balance < amount || !debit_table(f, t, amount)) {
+        refuse_ask(f, q, "funds", MANUAL, "the terminal has not that much");
+        return;
+    }
+    f->accounts.staff = f->desk[q->desk].staff + 1;
+    money_move(&f->accounts, MOVE_MANUAL, a->id, f->world, amount);
+    f->accounts.staff = 0;
+    incident(f, "manual-payment", t->plan->name, staff_of(f, q->desk),
+             "%lld cents, approved by %s, movement %lld", (long long)amount, approver,
+             (long long)f->accounts.movements);
+    struct text *s = answer_begin(f, q, "manual-pay");
+    json_str(s, "terminal", t->plan->name);
+    json_int(s, "amount", amount);
+    json_int(s, "no", f->accounts.movements);
+    json_str(s, "rule", MANUAL);
+    say_end(f, q->desk);
+}
+
+void ask_manual_pay(struct floor *f, struct asked *q)
+{
+    const char *approver, *password;
+    cents amount;
+    if (ask_word(f, q, "approver", &approver) && ask_word(f, q, "password", &password) &&
+        ask_amount(f, q, "amount", &amount))
+        check_password(f, q, approver, password, approved);
+}

@@ -1,0 +1,355 @@
+#include "floor/plan.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const ROLES[] = {"nobody",     "player",  "display",  "dealer",
+                                    "supervisor", "cashier", "inspector"};
+
+const char *role_name(enum role r)
+{
+    return ROLES[r];
+}
+
+struct reading {
+    struct plan *p;
+    struct trouble *why;
+};
+
+static bool no(const struct reading *r, const struct entry *e, const char *words)
+{
+    entry_trouble(e, r->why, "%s", words);
+    return false;
+}
+
+/* Only fields that mean something may be given, so that a slip of the pen is not silently lost. */
+static bool fields(const struct reading *r, const struct entry *map, const char *known)
+{
+    if (map->kind != ENTRY_MAP)
+        return no(r, map, "must hold named fields");
+    for (const struct entry *e = map->first; e != NULL; e = e->next) {
+        const char *at = strstr(known, e->key);
+        size_t len = strlen(e->key);
+        while (at != NULL && ((at > known && at[-1] != ' ') || (at[len] != ' ' && at[len] != '\0')))
+            at = strstr(at + 1, e->key);
+        if (at == NULL)
+            return no(r, e, "is no field that belongs here");
+    }
+    return true;
+}
+
+static bool number(const struct reading *r, const struct entry *map, const char *key, int64_t from,
+                   int64_t to, int64_t *out)
+{
+    const struct entry *e = entry_get(map, key);
+    cents n;
+    if (e == NULL)
+        return true;
+    if (e->kind != ENTRY_VALUE || !money_parse(e->value, &n) || n < from || n > to) {
+        entry_trouble(e, r->why, "must be a whole number from %lld to %lld", (long long)from,
+                      (long long)to);
+        return false;
+    }
+    *out = n;
+    return true;
+}
+
+static bool word(const struct reading *r, const struct entry *map, const char *key, bool needed,
+                 const char **out)
+{
+    const struct entry *e = entry_get(map, key);
+    if (e == NULL) {
+        if (needed)
+            entry_trouble(map, r->why, "needs a `%s`", key);
+        return !needed;
+    }
+    if (e->kind != ENTRY_VALUE || e->value[0] == '\0')
+        return no(r, e, "must be a word");
+    *out = e->value;
+    return true;
+}
+
+/* Names go into journals, accounts and messages: letters, digits, and nothing that needs care. */
+static bool good_name(const char *s)
+{
+    size_t len = strlen(s);
+    for (size_t i = 0; i < len; i++)
+        if (!isalnum((unsigned char)s[i]) && s[i] != '-' && s[i] != '_')
+            return false;
+    return len > 0 && len < PLAN_NAME - 1;
+}
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+static bool read_options(const struct reading *r, const struct entry *map, struct plan_table *t)
+{
+    if (map == NULL)
+        return true;
+    if (map->kind != ENTRY_MAP)
+        return no(r, map, "must hold options by name");
+    for (const struct entry *e = map->first; e != NULL; e = e->next) {
+        char pair[256];
+        if (e->kind != ENTRY_VALUE)
+            return no(r, e, "must be one value");
+        if (t->option_count == PLAN_OPTIONS)
+            return no(r, e, "is one option too many");
+        snprintf(pair, sizeof pair, "%s=%s", e->key, e->value);
+        t->options[t->option_count++] = pages_keep(r->p->pages, pair);
+    }
+    return true;
+}
+
+static bool read_table(const struct reading *r, const struct entry *e)
+{
+    struct plan *p = r->p;
+    if (p->table_count == PLAN_TABLES)
+        return no(r, e, "is one table too many");
+    struct plan_table *t = &p->table[p->table_count++];
+    const char *name = NULL;
+    t->spin_ms = 8000;
+    if (!fields(r, e, "table ruleset title options spin") || !word(r, e, "table", true, &name) ||
+        !word(r, e, "ruleset", true, &t->ruleset) || !word(r, e, "title", false, &t->title) ||
+        !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
+        !read_options(r, entry_get(e, "options"), t))
+        return false;
+    if (!good_name(name))
+        return no(r, entry_get(e, "table"), "must be a short name of letters and digits");
+    for (size_t i = 0; i + 1 < p->table_count; i++)
+        if (strcmp(p->table[i].name, name) == 0)
+            return no(r, entry_get(e, "table"), "is the name of another table");
+    snprintf(t->name, sizeof t->name, "%s", name);
+    return true;
+}
+
+/* --- terminals -------------------------------------------------------------------------------- */
+
+static bool add_terminal(const struct reading *r, const struct entry *e, const char *name,
+                         const struct plan_terminal *like)
+{
+    struct plan *p = r->p;
+    if (!good_name(name))
+        return no(r, e, "must be short names of letters and digits");
+    if (p->terminal_count == PLAN_TERMINALS)
+        return no(r, e, "is more terminals than a floor holds");
+    if ((p->terminal_count & (p->terminal_count + 1)) == 0 || p->terminal == NULL) {
+        struct plan_terminal *grown =
+            realloc(p->terminal, (2 * p->terminal_count + 2) * sizeof *grown);
+        if (grown == NULL)
+            abort();
+        p->terminal = grown;
+    }
+    struct plan_terminal *t = &p->terminal[p->terminal_count++];
+    *t = *like;
+    snprintf(t->name, sizeof t->name, "%s", name);
+    return true;
+}
+
+/* "T01", or "T01-T12": the digits at the end count on. */
+static bool add_range(const struct reading *r, const struct entry *e, const char *range,
+                      const struct plan_terminal *like)
+{
+    const char *dash = strchr(range, '-');
+    if (dash == NULL)
+        return add_terminal(r, e, range, like);
+    size_t stem = 0, len = (size_t)(dash - range);
+    while (stem < len && !isdigit((unsigned char)range[stem]))
+        stem++;
+    if (stem == len || len > 12 || strncmp(range, dash + 1, stem) != 0)
+        return no(r, e, "must run from one number to another, like T01-T12");
+    long from = strtol(range + stem, NULL, 10), to = strtol(dash + 1 + stem, NULL, 10);
+    if (from < 0 || to < from || to > 99999)
+        return no(r, e, "must run from one number to a higher one, like T01-T12");
+    for (long i = from; i <= to; i++) {
+        char name[40];
+        snprintf(name, sizeof name, "%.*s%0*ld", (int)stem, range, (int)(len - stem), i);
+        if (!add_terminal(r, e, name, like))
+            return false;
+    }
+    return true;
+}
+
+static bool read_funding(const struct reading *r, const struct entry *list, unsigned *out)
+{
+    static const struct {
+        const char *name;
+        unsigned bit;
+    } WAYS[] = {{"card", FUND_CARD}, {"cash", FUND_CASH}, {"ticket", FUND_TICKET}};
+    *out = list == NULL ? FUND_CARD : 0;
+    if (list != NULL && list->kind != ENTRY_LIST)
+        return no(r, list, "must be a list of card, cash, ticket");
+    for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
+        unsigned bit = 0;
+        for (size_t i = 0; i < 3; i++)
+            if (e->kind == ENTRY_VALUE && strcmp(e->value, WAYS[i].name) == 0)
+                bit = WAYS[i].bit;
+        if (bit == 0)
+            return no(r, e, "must be card, cash or ticket");
+        *out |= bit;
+    }
+    return *out != 0 || no(r, list, "must name at least one way");
+}
+
+/* Which tables the terminals are linked to: all, unless they are listed. */
+static bool read_links(const struct reading *r, const struct entry *list, uint64_t *out)
+{
+    const struct plan *p = r->p;
+    *out = list == NULL ? UINT64_MAX : 0;
+    if (list != NULL && list->kind != ENTRY_LIST)
+        return no(r, list, "must be a list of tables");
+    for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
+        size_t i = 0;
+        while (i < p->table_count &&
+               (e->kind != ENTRY_VALUE || strcmp(p->table[i].name, e->value) != 0))
+            i++;
+        if (i == p->table_count)
+            return no(r, e, "is no table of this floor");
+        *out |= UINT64_C(1) << i;
+    }
+    return *out != 0 || no(r, list, "must name at least one table");
+}
+
+static bool read_terminals(const struct reading *r, const struct entry *e)
+{
+    const char *range = NULL;
+    struct plan_terminal like = {0};
+    return fields(r, e, "terminals funding key tables") && word(r, e, "terminals", true, &range) &&
+           word(r, e, "key", false, &like.key) &&
+           read_funding(r, entry_get(e, "funding"), &like.funding) &&
+           read_links(r, entry_get(e, "tables"), &like.tables) &&
+           add_range(r, entry_get(e, "terminals"), range, &like);
+}
+
+/* --- people ----------------------------------------------------------------------------------- */
+
+static bool read_staff(const struct reading *r, const struct entry *e)
+{
+    struct plan *p = r->p;
+    if (p->staff_count == PLAN_STAFF)
+        return no(r, e, "is one too many on the staff");
+    struct plan_staff *s = &p->staff[p->staff_count++];
+    const char *role = NULL;
+    if (!fields(r, e, "name role password ranks") || !word(r, e, "name", true, &s->name) ||
+        !word(r, e, "role", true, &role) || !word(r, e, "password", true, &s->password))
+        return false;
+    for (enum role k = ROLE_DEALER; k <= ROLE_INSPECTOR; k++)
+        if (strcmp(role, ROLES[k]) == 0)
+            s->role = k;
+    if (s->role == ROLE_NOBODY)
+        return no(r, entry_get(e, "role"), "must be dealer, supervisor, cashier or inspector");
+    if (!p->demo && strncmp(s->password, "$argon2id$", 10) != 0)
+        return no(r, entry_get(e, "password"),
+                  "must be an Argon2id hash (`baize floor --hash` makes one); only a "
+                  "demonstration may have it in the open");
+    for (size_t i = 0; i + 1 < p->staff_count; i++)
+        if (strcmp(p->staff[i].name, s->name) == 0)
+            return no(r, entry_get(e, "name"), "is another's name");
+    const struct entry *ranks = entry_get(e, "ranks");
+    if (ranks != NULL && ranks->kind != ENTRY_LIST)
+        return no(r, ranks, "must be a list of roles as the documents name them");
+    for (const struct entry *k = ranks != NULL ? ranks->first : NULL; k != NULL; k = k->next) {
+        if (k->kind != ENTRY_VALUE || s->rank_count == PLAN_RANKS)
+            return no(r, k, "must be one of at most eight roles");
+        s->ranks[s->rank_count++] = k->value;
+    }
+    return true;
+}
+
+static bool read_member(const struct reading *r, const struct entry *e)
+{
+    struct plan *p = r->p;
+    if (!p->demo)
+        return no(r, e, "members are made at the cage; only a demonstration has them in the plan");
+    if (p->member_count == PLAN_MEMBERS)
+        return no(r, e, "is one member too many");
+    struct plan_member *m = &p->member[p->member_count++];
+    return fields(r, e, "card name pin on-card deposit") && word(r, e, "card", true, &m->card) &&
+           word(r, e, "name", true, &m->name) && word(r, e, "pin", true, &m->pin) &&
+           number(r, e, "on-card", 0, MONEY_STAKE_MAX, &m->on_card) &&
+           number(r, e, "deposit", 0, MONEY_STAKE_MAX, &m->deposit);
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static bool each(const struct reading *r, const struct entry *root, const char *key,
+                 bool (*read)(const struct reading *, const struct entry *))
+{
+    const struct entry *list = entry_get(root, key);
+    if (list == NULL)
+        return true;
+    if (list->kind != ENTRY_LIST)
+        return no(r, list, "must be a list");
+    for (const struct entry *e = list->first; e != NULL; e = e->next)
+        if (!read(r, e))
+            return false;
+    return true;
+}
+
+static bool read_notes(const struct reading *r, const struct entry *e)
+{
+    struct plan *p = r->p;
+    cents note;
+    if (e->kind != ENTRY_VALUE || !money_parse(e->value, &note) || note <= 0 ||
+        note > MONEY_STAKE_MAX)
+        return no(r, e, "must be a note's value in cents");
+    if (p->note_count == PLAN_NOTES)
+        return no(r, e, "is one note too many");
+    p->notes[p->note_count++] = note;
+    return true;
+}
+
+static bool read_all(const struct reading *r, const struct entry *root)
+{
+    struct plan *p = r->p;
+    const char *demo = entry_value(root, "demonstration");
+    p->demo = demo != NULL && strcmp(demo, "yes") == 0;
+    if (!fields(r, root,
+                "floor currency host port demonstration bankroll notes ticket-max seal-every "
+                "idle tables terminals staff members") ||
+        !word(r, root, "floor", true, &p->name) ||
+        !word(r, root, "currency", false, &p->currency) ||
+        !word(r, root, "host", false, &p->host) || !word(r, root, "port", false, &p->port) ||
+        !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
+        !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
+        !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
+        !number(r, root, "idle", 0, 86400000, &p->idle_ms) || !each(r, root, "notes", read_notes) ||
+        !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
+        !each(r, root, "staff", read_staff) || !each(r, root, "members", read_member))
+        return false;
+    if (p->table_count == 0 || p->terminal_count == 0)
+        return no(r, root, "needs `tables` and `terminals`");
+    for (size_t i = 0; i < p->terminal_count; i++)
+        for (size_t k = 0; p->terminal_count < 256 && k < i; k++)
+            if (strcmp(p->terminal[i].name, p->terminal[k].name) == 0)
+                return no(r, entry_get(root, "terminals"), "name the same terminal twice");
+    return true;
+}
+
+struct plan *plan_read(const char *path, struct trouble *why)
+{
+    struct plan *p = calloc(1, sizeof *p);
+    if (p == NULL)
+        abort();
+    p->pages = pages_new();
+    p->currency = "AUD";
+    p->host = "127.0.0.1";
+    p->port = "8080";
+    p->bankroll = 100000000;
+    p->seal_every = 1000;
+    struct reading r = {p, why};
+    const struct entry *root = entry_read(p->pages, path, why);
+    if (root != NULL && read_all(&r, root))
+        return p;
+    plan_free(p);
+    return NULL;
+}
+
+void plan_free(struct plan *p)
+{
+    if (p == NULL)
+        return;
+    pages_free(p->pages);
+    free(p->terminal);
+    free(p);
+}

@@ -1,0 +1,93 @@
+/* The floor plan: what stands on a casino floor and who works there, read from one YAML file.
+ *
+ * Tables with their rulesets and options, terminals, staff with their roles, and for a
+ * demonstration members who already hold cards. Everything is checked on reading; what is wrong is
+ * said with file and line. */
+#ifndef BAIZE_FLOOR_PLAN_H
+#define BAIZE_FLOOR_PLAN_H
+
+#include "base/money.h"
+#include "rules/entry.h"
+
+#include <stdint.h>
+
+enum {
+    PLAN_NAME = 16, /* of a table or terminal, with its end */
+    PLAN_TABLES = 64,
+    PLAN_TERMINALS = 16384,
+    PLAN_STAFF = 64,
+    PLAN_MEMBERS = 64,
+    PLAN_OPTIONS = 24,
+    PLAN_NOTES = 12,
+    PLAN_RANKS = 8,
+};
+
+enum role {
+    ROLE_NOBODY,
+    ROLE_PLAYER,
+    ROLE_DISPLAY,
+    ROLE_DEALER,
+    ROLE_SUPERVISOR,
+    ROLE_CASHIER,
+    ROLE_INSPECTOR
+};
+const char *role_name(enum role r);
+
+/* How money reaches a terminal. */
+enum { FUND_CARD = 1, FUND_CASH = 2, FUND_TICKET = 4 };
+
+struct plan_table {
+    char name[PLAN_NAME];
+    const char *ruleset;
+    const char *title;                 /* NULL: the ruleset's */
+    const char *options[PLAN_OPTIONS]; /* "name=value" */
+    size_t option_count;
+    int64_t spin_ms; /* how long an automatic wheel runs */
+};
+
+struct plan_terminal {
+    char name[PLAN_NAME];
+    unsigned funding;
+    uint64_t tables; /* it is linked to: a bit for each */
+    const char *key; /* that the cabinet must show, or NULL */
+};
+
+struct plan_staff {
+    const char *name;
+    enum role role;
+    const char *password;          /* Argon2id, or in a demonstration the password itself */
+    const char *ranks[PLAN_RANKS]; /* what the documents call this person */
+    size_t rank_count;
+};
+
+struct plan_member {
+    const char *card, *name, *pin;
+    cents on_card, deposit;
+};
+
+struct plan {
+    struct pages *pages;
+    const char *name, *currency;
+    const char *host, *port;
+    bool demo; /* passwords may stand in the file, and the lobby shows the first member's PIN */
+    cents bankroll;
+    cents notes[PLAN_NOTES];
+    size_t note_count;
+    cents ticket_max;   /* more is paid by voucher; 0: no ceiling */
+    int64_t seal_every; /* journal lines between seals */
+    int64_t idle_ms;    /* a card left in a silent terminal goes out after this; 0: never */
+    struct plan_table table[PLAN_TABLES];
+    size_t table_count;
+    struct plan_terminal *terminal;
+    size_t terminal_count;
+    struct plan_staff staff[PLAN_STAFF];
+    size_t staff_count;
+    struct plan_member member[PLAN_MEMBERS];
+    size_t member_count;
+};
+
+/* NULL with words. */
+struct plan *plan_read(const char *path, struct trouble *why);
+void plan_free(struct plan *p);
+
+#endif

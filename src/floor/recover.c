@@ -1,0 +1,466 @@
+/* Opening the tables: each where its journal ends.
+ *
+ * A table that is new begins a journal. One that has a journal is put in order from its last
+ * snapshot, if this program can read it, and the lines after it, or from the first line; every line
+ * is checked as `baize verify` would. Wagers lie where they lay, and the table's clock goes on from
+ * where it stood. */
+#include "floor/house.h"
+
+#include "table/image.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What a snapshot keeps beside the table's image. */
+struct put_away {
+    uint32_t shape;
+    uint64_t line, acts;
+    struct link last;
+    int64_t at, told;
+    struct fair_round next, this;
+    struct fair_round past[PAST_ROUNDS];
+    uint32_t past_count, result_count, result_round, settling;
+    int16_t result[PAST_ROUNDS];
+    char result_say[SAY_MAX];
+    uint64_t sealed;
+};
+
+/* The number under which the book has a table, and the last number it has given. */
+struct numbers {
+    const char *name;
+    int64_t number, last;
+};
+
+struct opening {
+    struct floor *f;
+    struct open_table *ot;
+    struct trouble *why;
+    struct book_reader *reader;
+    struct numbers n;
+    bool good;
+};
+
+/* --- snapshots -------------------------------------------------------------------------------- */
+
+static void put_table_away(struct floor *f, struct open_table *ot)
+{
+    struct put_away *p = calloc(1, sizeof *p);
+    size_t len = image_size(ot->at.table);
+    char *both = malloc(sizeof *p + len);
+    if (p == NULL || both == NULL)
+        abort();
+    *p = (struct put_away){.shape = sizeof *p,
+                           .line = ot->at.v.line,
+                           .acts = ot->at.v.acts,
+                           .last = ot->at.last,
+                           .at = f->now,
+                           .told = ot->told,
+                           .next = ot->at.next,
+                           .this = ot->at.this,
+                           .past_count = ot->past_count,
+                           .result_count = ot->result_count,
+                           .result_round = ot->result_round,
+                           .settling = ot->settling,
+                           .sealed = ot->sealed};
+    /* Seeds of rounds to come are nobody's business, and can be made again. */
+    memset(&p->next.seed, 0, sizeof p->next.seed);
+    if (!p->this.revealed)
+        memset(&p->this.seed, 0, sizeof p->this.seed);
+    memcpy(p->past, ot->past, sizeof p->past);
+    memcpy(p->result, ot->result, sizeof p->result);
+    memcpy(p->result_say, ot->result_say, sizeof p->result_say);
+    memcpy(both, p, sizeof *p);
+    image_put(ot->at.table, both + sizeof *p);
+    book_snapshot(f->book, &(struct snapshot){.table = ot->number,
+                                              .line = (int64_t)ot->at.v.line,
+                                              .image = both,
+                                              .len = sizeof *p + len});
+    ot->put_away = ot->at.v.line;
+    free(both);
+    free(p);
+}
+
+/* Often enough that replay takes no second; an image costs little, with wagers on the layout too. */
+void snapshot_if_due(struct floor *f, struct open_table *ot, bool now)
+{
+    enum { EVERY = 20000 };
+    if (now || ot->at.v.line - ot->put_away > EVERY)
+        put_table_away(f, ot);
+}
+
+static bool take_snapshot(void *ctx, const struct snapshot *s)
+{
+    struct opening *o = ctx;
+    struct open_table *ot = o->ot;
+    struct put_away *p = malloc(sizeof *p);
+    if (p == NULL)
+        abort();
+    if (s->len > sizeof *p) {
+        memcpy(p, s->image, sizeof *p);
+        if (p->shape == sizeof *p && (int64_t)p->line == s->line &&
+            image_take(ot->at.table, s->image + sizeof *p, s->len - sizeof *p)) {
+            ot->at.v.line = ot->put_away = p->line;
+            ot->at.v.acts = p->acts;
+            ot->at.last = p->last;
+            ot->at.at = p->at;
+            ot->told = p->told;
+            ot->at.next = p->next;
+            ot->at.this = p->this;
+            ot->past_count = p->past_count;
+            ot->result_count = p->result_count;
+            ot->result_round = p->result_round;
+            ot->settling = p->settling;
+            ot->sealed = p->sealed;
+            memcpy(ot->past, p->past, sizeof p->past);
+            memcpy(ot->result, p->result, sizeof p->result);
+            memcpy(ot->result_say, p->result_say, sizeof p->result_say);
+        }
+    }
+    free(p);
+    return false;
+}
+
+/* --- replay ----------------------------------------------------------------------------------- */
+
+/* What the floor remembers of rounds, from the lines played again. */
+static void note_line(struct open_table *ot, uint64_t seals_before, bool revealed_before)
+{
+    const struct table *t = ot->at.table;
+    if (t->shown_round != 0 && (ot->result_count == 0 || ot->result_round != t->shown_round)) {
+        char say[SAY_MAX];
+        ot->at.layout.game->say(&t->shown, say);
+        note_result(ot, t->shown_round, ot->at.layout.game->outcome(&t->shown), say);
+    }
+    if (ot->at.v.seals != seals_before)
+        ot->sealed = ot->at.v.line;
+    if (ot->at.this.revealed && !revealed_before)
+        ot->past[ot->past_count++ % PAST_ROUNDS] = ot->at.this;
+}
+
+static bool play_line(struct opening *o, char *line, size_t len)
+{
+    struct open_table *ot = o->ot;
+    uint64_t seals = ot->at.v.seals;
+    bool revealed = ot->at.this.revealed;
+    if (!replay_line(&ot->at, line, len)) {
+        trouble_say(o->why, "table %s: line %llu of its journal: %s", ot->plan->name,
+                    (unsigned long long)ot->at.v.line, ot->at.v.words);
+        return o->good = false;
+    }
+    note_line(ot, seals, revealed);
+    return true;
+}
+
+/* Lines the snapshot already stands for are passed over. */
+static bool play_page(void *ctx, const struct page *p)
+{
+    struct opening *o = ctx;
+    char *copy = malloc(p->len + 1);
+    if (copy == NULL)
+        abort();
+    memcpy(copy, p->text, p->len);
+    uint64_t n = (uint64_t)p->first;
+    for (char *at = copy, *end = copy + p->len; at < end && o->good; n++) {
+        char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (stop == NULL) {
+            trouble_say(o->why, "table %s: a page of its journal is torn", o->ot->plan->name);
+            o->good = false;
+            break;
+        }
+        if (n > o->ot->at.v.line)
+            play_line(o, at, (size_t)(stop - at));
+        at = stop + 1;
+    }
+    free(copy);
+    return o->good;
+}
+
+static bool play_first_line(void *ctx, const struct page *p)
+{
+    struct opening *o = ctx;
+    const char *stop = memchr(p->text, '\n', p->len);
+    char *copy = stop != NULL ? strndup(p->text, (size_t)(stop - p->text)) : NULL;
+    if (copy != NULL)
+        play_line(o, copy, strlen(copy));
+    free(copy);
+    return false;
+}
+
+/* --- one table -------------------------------------------------------------------------------- */
+
+static void begin_journal(struct opening *o)
+{
+    struct open_table *ot = o->ot;
+    struct text t;
+    struct journal_head h = {.rs = ot->at.rs,
+                             .options = ot->plan->options,
+                             .option_count = ot->plan->option_count,
+                             .table = ot->plan->name,
+                             .key = o->f->key.public_hex};
+    line_begin(ot, &t);
+    line_head(&t, &h);
+    line_end(ot, &t);
+    table_init(ot->at.table, &ot->at.layout);
+    ot->settling = 1;
+    snprintf(ot->at.v.table, sizeof ot->at.v.table, "%s", ot->plan->name);
+}
+
+static bool load_rules(struct opening *o)
+{
+    struct open_table *ot = o->ot;
+    ot->at.rs = ruleset_load(o->f->as.shelf, o->f->as.clauses, ot->plan->ruleset, ot->plan->options,
+                             ot->plan->option_count, o->why);
+    return ot->at.rs != NULL && layout_build(&ot->at.layout, ot->at.rs, o->why);
+}
+
+/* A table whose rules or options have changed since is another table, with a journal of its own;
+ * but nothing changes while somebody's money is there. */
+static bool same_table(struct opening *o)
+{
+    struct ruleset *planned = ruleset_load(o->f->as.shelf, o->f->as.clauses, o->ot->plan->ruleset,
+                                           o->ot->plan->options, o->ot->plan->option_count, o->why);
+    if (planned == NULL)
+        return o->good = false;
+    bool same = strcmp(planned->name, o->ot->at.rs->name) == 0 &&
+                memcmp(&planned->hash, &o->ot->at.rs->hash, sizeof planned->hash) == 0 &&
+                planned->option_count == o->ot->at.rs->option_count;
+    for (size_t i = 0; same && i < planned->option_count; i++) {
+        const struct setting *a = &planned->options[i], *b = &o->ot->at.rs->options[i];
+        same = a->number == b->number && (a->text == NULL) == (b->text == NULL) &&
+               (a->text == NULL || strcmp(a->text, b->text) == 0);
+    }
+    ruleset_free(planned);
+    return same;
+}
+
+static bool replay_table(struct opening *o)
+{
+    struct book_words why;
+    bool found = false;
+    struct open_table *ot = o->ot;
+    if (!book_each_page(o->reader, ot->number, 1, play_first_line, o, &why) ||
+        (o->good && !book_last_snapshot(o->reader, ot->number, &found, take_snapshot, o, &why)) ||
+        (o->good &&
+         !book_each_page(o->reader, ot->number, (int64_t)ot->at.v.line + 1, play_page, o, &why))) {
+        trouble_say(o->why, "table %s: %s", ot->plan->name, why.words);
+        return o->good = false;
+    }
+    return o->good;
+}
+
+/* Players are known again by the names of their accounts. */
+static bool find_accounts(struct opening *o)
+{
+    struct floor *f = o->f;
+    struct open_table *ot = o->ot;
+    const struct table *t = ot->at.table;
+    for (unsigned p = 0; p < t->player_count; p++) {
+        char name[BOOK_NAME_MAX];
+        snprintf(name, sizeof name, "chips %s", t->player[p].name);
+        const struct account *a = account_named(&f->accounts, name);
+        ot->takings[p].had = t->player[p].balance;
+        ot->account_of[p] = a != NULL ? a->id : 0;
+        ot->guess[ot->account_of[p] % GUESSES] = (uint16_t)p;
+        const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
+        ot->card_of[p] = h != NULL ? h->m.card_account : 0;
+        if (a == NULL && (t->player[p].balance > 0 || t->player[p].on_felt > 0)) {
+            trouble_say(o->why, "table %s: %s plays there, and the book has no open account of his",
+                        ot->plan->name, t->player[p].name);
+            return false;
+        }
+    }
+    if (table_on_felt(t) != account_of(&f->accounts, ot->wagers)->balance) {
+        trouble_say(o->why, "table %s: its journal and the book differ on what lies there",
+                    ot->plan->name);
+        return false;
+    }
+    return true;
+}
+
+static void make_room(struct open_table *ot)
+{
+    ot->takings = calloc(PLAYERS_MAX, sizeof *ot->takings);
+    ot->touched = calloc(PLAYERS_MAX, sizeof *ot->touched);
+    ot->cared = calloc(PLAYERS_MAX, sizeof *ot->cared);
+    ot->row = calloc(WAGERS_MAX, sizeof *ot->row);
+    if (ot->takings == NULL || ot->touched == NULL || ot->cared == NULL || ot->row == NULL)
+        abort();
+    ot->first_desk = NOBODY;
+}
+
+static void table_account(struct floor *f, struct open_table *ot)
+{
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "wagers %s", ot->plan->name);
+    struct account *a = account_named(&f->accounts, name);
+    if (a == NULL)
+        a = account_new(&f->accounts, ACCOUNT_WAGERS, name, 0);
+    ot->wagers = a->id;
+}
+
+/* The number under which the book has this table, or a new one. */
+static void number_table(struct opening *o, int64_t *last)
+{
+    char name[64], value[32];
+    o->ot->number = ++*last;
+    snprintf(name, sizeof name, "table %s", o->ot->plan->name);
+    snprintf(value, sizeof value, "%lld", (long long)o->ot->number);
+    book_setting(o->f->book, name, value);
+    snprintf(value, sizeof value, "%lld", (long long)*last);
+    book_setting(o->f->book, "tables", value);
+}
+
+static bool money_lies_there(const struct open_table *ot)
+{
+    for (unsigned p = 0; p < ot->at.table->player_count; p++)
+        if (ot->at.table->player[p].balance > 0 || ot->at.table->player[p].on_felt > 0)
+            return true;
+    return false;
+}
+
+static bool find_number(void *ctx, const char *name, const char *value)
+{
+    struct numbers *n = ctx;
+    if (strcmp(name, "tables") == 0)
+        n->last = strtoll(value, NULL, 10);
+    if (strncmp(name, "table ", 6) == 0 && strcmp(name + 6, n->name) == 0)
+        n->number = strtoll(value, NULL, 10);
+    return true;
+}
+
+static bool open_known(struct opening *o, struct numbers *n)
+{
+    struct open_table *ot = o->ot;
+    ot->number = n->number;
+    if (!replay_table(o))
+        return false;
+    ot->told = ot->at.table->now > ot->told ? ot->at.table->now : ot->told;
+    if (same_table(o)) {
+        ot->skew = o->f->now - ot->told;
+        return true;
+    }
+    if (!o->good)
+        return false;
+    if (money_lies_there(ot)) {
+        trouble_say(
+            o->why,
+            "table %s: the plan changes its rules or options while players' money is there; "
+            "put them back, or let the players leave first",
+            ot->plan->name);
+        return false;
+    }
+    replay_free(&ot->at);
+    replay_init(&ot->at, o->f->as.shelf, o->f->as.clauses);
+    ot->past_count = ot->result_count = ot->result_round = 0;
+    ot->sealed = ot->put_away = 0;
+    ot->told = 0;
+    n->number = 0;
+    return true;
+}
+
+/* Every terminal that is linked to a table has a seat there. */
+static bool give_seats(struct opening *o)
+{
+    struct floor *f = o->f;
+    struct open_table *ot = o->ot;
+    uint64_t bit = UINT64_C(1) << (unsigned)(ot - f->table);
+    unsigned seats = 0;
+    ot->seat_of = calloc(f->terminal_count, sizeof *ot->seat_of);
+    if (ot->seat_of == NULL)
+        abort();
+    for (unsigned i = 0; i < f->terminal_count; i++)
+        if ((f->terminal[i].plan->tables & bit) != 0)
+            ot->seat_of[i] = (uint16_t)++seats;
+    if (seats <= ot->at.rs->seats)
+        return true;
+    trouble_say(o->why, "table %s has %u seats for %u terminals: set its option `seats`",
+                ot->plan->name, ot->at.rs->seats, seats);
+    return false;
+}
+
+/* What a table needs of the book can be read beside the others; the rest is done in order. */
+static void *look_up(void *arg)
+{
+    struct opening *o = arg;
+    struct book_words why;
+    o->reader = book_read(o->f->book_path, &why);
+    o->good = o->reader != NULL && book_each_setting(o->reader, find_number, &o->n, &why);
+    if (!o->good)
+        trouble_say(o->why, "%.390s", why.words);
+    else if (o->n.number != 0)
+        o->good = open_known(o, &o->n);
+    if (o->reader != NULL)
+        book_read_end(o->reader);
+    return NULL;
+}
+
+static bool open_one(struct opening *o, int64_t *tables)
+{
+    struct floor *f = o->f;
+    struct open_table *ot = o->ot;
+    if (o->n.last > *tables)
+        *tables = o->n.last;
+    if (o->n.number == 0) {
+        number_table(o, tables);
+        if (!load_rules(o))
+            return false;
+        begin_journal(o);
+        ot->skew = 0;
+    }
+    ot->title = ot->plan->title != NULL ? ot->plan->title : ot->at.rs->title;
+    ot->automatic = ruleset_authority(ot->at.rs, "spin") == NULL;
+    if (!give_seats(o))
+        return false;
+    table_account(f, ot);
+    return find_accounts(o);
+}
+
+bool tables_open(struct floor *f, struct trouble *why)
+{
+    size_t count = f->plan->table_count;
+    struct opening *o = calloc(count, sizeof *o);
+    struct trouble *whys = calloc(count, sizeof *whys);
+    pthread_t *thread = calloc(count, sizeof *thread);
+    /* What was entered just now must be seen by those who read. */
+    if (o == NULL || whys == NULL || thread == NULL || !book_sync(f->book))
+        abort();
+    f->table_count = (unsigned)count;
+    for (size_t i = 0; i < count; i++) {
+        struct open_table *ot = &f->table[i];
+        ot->plan = &f->plan->table[i];
+        make_room(ot);
+        replay_init(&ot->at, f->as.shelf, f->as.clauses);
+        o[i] = (struct opening){.f = f, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
+        if (pthread_create(&thread[i], NULL, look_up, &o[i]) != 0)
+            abort();
+    }
+    bool good = true;
+    int64_t tables = 0;
+    for (size_t i = 0; i < count; i++)
+        pthread_join(thread[i], NULL);
+    for (size_t i = 0; good && i < count; i++) {
+        good = o[i].good && open_one(&o[i], &tables);
+        if (!good)
+            *why = whys[i];
+    }
+    pages_hand_over(f);
+    free(o);
+    free(whys);
+    free(thread);
+    return good;
+}
+
+void tables_close(struct floor *f)
+{
+    for (unsigned i = 0; i < f->table_count; i++) {
+        struct open_table *ot = &f->table[i];
+        replay_free(&ot->at);
+        free(ot->page);
+        free(ot->takings);
+        free(ot->touched);
+        free(ot->cared);
+        free(ot->row);
+        free(ot->seat_of);
+    }
+}

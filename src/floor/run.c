@@ -1,0 +1,589 @@
+/* An act on the floor: the table answers it, the journal has it, the money moves, and those it
+ * concerns are told. One way for every act, whoever does it. */
+#include "floor/house.h"
+
+#include "wire/event_json.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct running {
+    struct floor *f;
+    struct open_table *ot;
+    const struct act *act;
+    struct outcome *out;
+    bool funding;
+};
+
+/* --- journal lines ---------------------------------------------------------------------------- */
+
+enum { LINE_ROOM = JOURNAL_LINE_MAX };
+
+void line_begin(struct open_table *ot, struct text *t)
+{
+    if (ot->page_cap - ot->page_len < LINE_ROOM) {
+        ot->page_cap = ot->page_cap == 0 ? 1 << 16 : 2 * ot->page_cap;
+        ot->page = realloc(ot->page, ot->page_cap);
+        if (ot->page == NULL)
+            abort();
+    }
+    if (ot->page_lines == 0)
+        ot->page_first = ot->at.v.line + 1;
+    text_on(t, ot->page + ot->page_len, LINE_ROOM);
+    text_putc(t, '{');
+}
+
+void line_end(struct open_table *ot, struct text *t)
+{
+    journal_chain(t, &ot->at.last);
+    ot->page_len += t->len;
+    ot->page_lines++;
+    ot->at.v.line++;
+}
+
+void pages_hand_over(struct floor *f)
+{
+    for (unsigned i = 0; i < f->table_count; i++) {
+        struct open_table *ot = &f->table[i];
+        if (ot->page_lines == 0)
+            continue;
+        book_page(f->book, &(struct page){.table = ot->number,
+                                          .first = (int64_t)ot->page_first,
+                                          .lines = (int64_t)ot->page_lines,
+                                          .text = ot->page,
+                                          .len = ot->page_len});
+        f->meters.lines += ot->page_lines;
+        ot->page_lines = 0;
+        ot->page_len = 0;
+    }
+}
+
+/* --- money ------------------------------------------------------------------------------------ */
+
+/* The player an event is about, by where its name lies in the table. */
+static int player_of(const struct open_table *ot, const struct event *e)
+{
+    const struct player *first = ot->at.table->player;
+    uintptr_t at = (uintptr_t)e->player - (uintptr_t)first;
+    if (e->player != NULL && at < sizeof ot->at.table->player && at % sizeof *first == 0)
+        return (int)(at / sizeof *first);
+    return -1;
+}
+
+static struct takings *touch(struct open_table *ot, int p)
+{
+    struct takings *k = &ot->takings[p];
+    if (!k->touched) {
+        cents had = k->had;
+        *k = (struct takings){.had = had, .first = -1, .last = -1, .touched = true};
+        ot->touched[ot->touched_count++] = (uint16_t)p;
+    }
+    return k;
+}
+
+/* The account behind a player; opened for him at the table by buy-in. */
+static struct account *account_at(struct floor *f, struct open_table *ot, unsigned p)
+{
+    return account_of(&f->accounts, ot->account_of[p]);
+}
+
+static void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t to,
+                      cents amount)
+{
+    if (amount > 0 && !money_move(&f->accounts, kind, from, to, amount)) {
+        fprintf(stderr,
+                "baize floor: %s of %lld cents cannot be made: the accounts do not cover it\n",
+                movement_kind_name(kind), (long long)amount);
+        abort();
+    }
+}
+
+/* The house pays; when its bankroll does not cover it, the operator's purse is opened. */
+static void house_pays(struct floor *f, enum movement_kind kind, int64_t to, cents amount)
+{
+    const struct account *house = account_of(&f->accounts, f->house);
+    if (amount > house->balance)
+        must_move(f, MOVE_FILL, f->world, f->house, amount - house->balance);
+    must_move(f, kind, f->house, to, amount);
+}
+
+/* Posts what the act did to one player so far. What the events do not explain of the change in his
+ * balance is a wager placed or taken back, or a correction. */
+static void post_player(struct running *r, unsigned p)
+{
+    struct floor *f = r->f;
+    struct open_table *ot = r->ot;
+    struct takings *k = &ot->takings[p];
+    struct account *a = account_at(f, ot, p);
+    cents has = ot->at.table->player[p].balance;
+    cents rest = has - k->had - k->back - k->won;
+    k->had = has;
+    if (r->funding || a == NULL) {
+        k->back = k->won = 0;
+        return;
+    }
+    must_move(f, MOVE_RETURNED, ot->wagers, a->id, k->back);
+    house_pays(f, MOVE_WON, a->id, k->won);
+    if (k->adjusted && rest > 0)
+        house_pays(f, MOVE_ADJUSTED_UP, a->id, rest);
+    else if (k->adjusted)
+        must_move(f, MOVE_ADJUSTED_DOWN, a->id, f->house, -rest);
+    else if (rest < 0)
+        must_move(f, MOVE_WAGER, a->id, ot->wagers, -rest);
+    else
+        must_move(f, MOVE_WITHDRAWN, ot->wagers, a->id, rest);
+    k->back = k->won = 0;
+}
+
+static void post_money(struct running *r)
+{
+    cents lost = 0;
+    for (unsigned i = 0; i < r->ot->touched_count; i++) {
+        struct takings *k = &r->ot->takings[r->ot->touched[i]];
+        lost += k->lost;
+        k->lost = 0;
+        post_player(r, r->ot->touched[i]);
+    }
+    must_move(r->f, MOVE_LOST, r->ot->wagers, r->f->house, lost);
+}
+
+/* --- settlement ------------------------------------------------------------------------------- */
+
+static void add_row(struct open_table *ot, struct takings *k, int p, const struct event *e)
+{
+    int32_t n = ot->row_count++;
+    ot->row[n] = (struct row){.next = -1,
+                              .player = (uint16_t)p,
+                              .at = (spot)e->spot,
+                              .call = (int8_t)e->call,
+                              .result = (uint8_t)e->result,
+                              .stake = e->stake,
+                              .pays = e->pays,
+                              .returns = e->returns,
+                              .rounded = e->rounded,
+                              .rule = e->rule,
+                              .under = e->under};
+    if (k->last >= 0)
+        ot->row[k->last].next = n;
+    else
+        k->first = n;
+    k->last = n;
+}
+
+static void note_settled(struct running *r, int p, const struct event *e)
+{
+    struct takings *k = touch(r->ot, p);
+    k->won += e->pays;
+    k->back += e->returns - e->pays;
+    k->lost += e->stake - (e->returns - e->pays);
+    k->staked += e->stake;
+    if (r->ot->row_count < WAGERS_MAX)
+        add_row(r->ot, k, p, e);
+    r->f->meters.settled++;
+}
+
+/* The number of the round being settled; -1: it is void. */
+static int outcome_of(const struct open_table *ot)
+{
+    return ot->at.table->shown_round == ot->settling
+               ? ot->at.layout.game->outcome(&ot->at.table->shown)
+               : -1;
+}
+
+/* The slip is kept short; what it stands for is told again when somebody asks to see it. */
+static void keep_slip(struct running *r, unsigned p, cents returned)
+{
+    struct floor *f = r->f;
+    struct open_table *ot = r->ot;
+    const struct takings *k = &ot->takings[p];
+    static _Thread_local char buf[WAGERS_MAX * 8];
+    struct text t;
+    text_on(&t, buf, sizeof buf);
+    text_fmt(&t, "%d;%lld", outcome_of(ot),
+             (long long)account_of(&f->accounts, ot->account_of[p])->balance);
+    for (int32_t i = k->first; i >= 0 && t.len + 160 < sizeof buf; i = ot->row[i].next) {
+        const struct row *w = &ot->row[i];
+        text_fmt(&t, ";%u,%d,%lld,%u,%lld,%lld,%lld,%s,%s", w->at, w->call, (long long)w->stake,
+                 w->result, (long long)w->pays, (long long)w->returns, (long long)w->rounded,
+                 w->result == RESULT_VOID ? w->rule : "", w->result == RESULT_VOID ? w->under : "");
+    }
+    book_slip(f->book, &(struct slip){.account = ot->account_of[p],
+                                      .table = ot->number,
+                                      .round = ot->settling,
+                                      .at = f->now,
+                                      .staked = k->staked,
+                                      .returned = returned,
+                                      .text = buf,
+                                      .len = t.len});
+}
+
+static void tell_settled(struct running *r, unsigned p, const struct terminal *t, cents won,
+                         cents returned)
+{
+    struct floor *f = r->f;
+    struct open_table *ot = r->ot;
+    const struct takings *k = &ot->takings[p];
+    struct text *s = say_begin(f);
+    json_str(s, "event", "settled");
+    json_str(s, "table", ot->plan->name);
+    json_int(s, "round", ot->settling);
+    if (outcome_of(ot) >= 0) {
+        json_int(s, "number", outcome_of(ot));
+        json_str(s, "say", ot->result_say);
+    } else {
+        json_str(s, "number", NULL);
+        json_str(s, "say", "void");
+    }
+    json_int(s, "staked", k->staked);
+    json_int(s, "won", won);
+    json_int(s, "returned", returned);
+    json_int(s, "credit", terminal_credit(f, t));
+    json_open(s, "wagers", '[');
+    for (int32_t i = k->first; i >= 0; i = ot->row[i].next)
+        put_row(&ot->at.layout, &ot->row[i], s);
+    json_close(s, ']');
+    say_end(f, (uint32_t)t->desk);
+}
+
+/* The round is over: the books are made up before the next one opens. */
+static void round_over(struct running *r)
+{
+    struct floor *f = r->f;
+    struct open_table *ot = r->ot;
+    post_money(r);
+    f->meters.rounds++;
+    for (unsigned i = 0; i < ot->touched_count; i++) {
+        unsigned p = ot->touched[i];
+        struct takings *k = &ot->takings[p];
+        if (k->first < 0 || account_at(f, ot, p) == NULL)
+            continue;
+        cents won = 0, returned = 0;
+        for (int32_t n = k->first; n >= 0; n = ot->row[n].next) {
+            won += ot->row[n].pays;
+            returned += ot->row[n].returns;
+        }
+        keep_slip(r, p, returned);
+        const struct terminal *t = terminal_of_account(f, ot->account_of[p]);
+        if (t != NULL && t->desk >= 0)
+            tell_settled(r, p, t, won, returned);
+        k->first = k->last = -1;
+        k->staked = 0;
+    }
+    ot->row_count = 0;
+    ot->settling = ot->at.table->round + 1;
+    const struct account *lies = account_of(&f->accounts, ot->wagers);
+    if (!r->funding && lies->balance != 0) {
+        fprintf(stderr, "baize floor: table %s has settled and %lld cents still lie on it\n",
+                ot->plan->name, (long long)lies->balance);
+        abort();
+    }
+}
+
+/* --- news ------------------------------------------------------------------------------------- */
+
+static struct text *news(struct running *r, const char *event)
+{
+    struct text *t = say_begin(r->f);
+    json_str(t, "event", event);
+    json_str(t, "table", r->ot->plan->name);
+    return t;
+}
+
+/* A wager given back at the close, before the round is decided. */
+static void tell_returned(struct running *r, int p, const struct event *e)
+{
+    const struct terminal *t = terminal_of_account(r->f, r->ot->account_of[p]);
+    if (t == NULL || t->desk < 0)
+        return;
+    post_player(r, (unsigned)p);
+    const struct priced *at = &r->ot->at.layout.spot[e->spot];
+    struct text *s = news(r, "returned");
+    json_str(s, "bet", r->ot->at.rs->bets[at->bet].name);
+    json_str(s, "on", at->on[0] != '\0' ? at->on : NULL);
+    json_int(s, "returns", e->returns);
+    json_str(s, "why", "below the minimum, or by direction of staff");
+    json_str(s, "rule", e->rule);
+    json_int(s, "credit", terminal_credit(r->f, t));
+    json_int(s, "staked", r->ot->at.table->player[p].on_felt);
+    say_end(r->f, (uint32_t)t->desk);
+}
+
+static void tell_adjusted(struct running *r, int p, const struct event *e)
+{
+    const struct terminal *t = terminal_of_account(r->f, r->ot->account_of[p]);
+    if (t == NULL || t->desk < 0)
+        return;
+    post_player(r, (unsigned)p);
+    const struct row w = {.at = (spot)e->spot,
+                          .call = (int8_t)e->call,
+                          .result = (uint8_t)e->result,
+                          .stake = e->stake,
+                          .pays = e->returns > e->stake ? e->returns - e->stake : 0,
+                          .returns = e->returns,
+                          .rule = e->rule};
+    struct text *s = news(r, "adjusted");
+    json_int(s, "round", e->round);
+    json_int(s, "difference", e->difference);
+    json_int(s, "owed", e->owed);
+    json_int(s, "credit", terminal_credit(r->f, t));
+    json_open(s, "wagers", '[');
+    put_row(&r->ot->at.layout, &w, s);
+    json_close(s, ']');
+    say_end(r->f, (uint32_t)t->desk);
+}
+
+static void tell_opened(struct running *r, const struct event *e)
+{
+    struct open_table *ot = r->ot;
+    char hex[CHAIN_HEX];
+    struct text *s = news(r, "opened");
+    json_int(s, "round", e->round);
+    json_int(s, "left", ot->at.rs->period_ms);
+    json_int(s, "period", ot->at.rs->period_ms);
+    json_str(s, "commit", ot->at.next.committed ? chain_hex(ot->at.next.commit, hex) : NULL);
+    say_around(r->f, ot);
+    ot->settling = e->round;
+}
+
+static void tell_resulted(struct running *r, const struct event *e)
+{
+    struct open_table *ot = r->ot;
+    char hex[CHAIN_HEX];
+    note_result(ot, e->round, e->number, e->words);
+    const struct fair_round *fair =
+        ot->at.this.round == e->round && ot->automatic ? &ot->at.this : NULL;
+    struct text *s = news(r, "resulted");
+    json_int(s, "round", e->round);
+    json_int(s, "number", e->number);
+    json_str(s, "say", e->words);
+    json_str(s, "rule", e->rule);
+    struct link seed;
+    if (fair != NULL)
+        memcpy(seed.hash, fair->seed.bytes, sizeof seed.hash);
+    json_str(s, "seed", fair != NULL ? chain_hex(seed, hex) : NULL);
+    json_str(s, "link", fair != NULL ? chain_hex(fair->close, hex) : NULL);
+    say_around(r->f, ot);
+}
+
+static void tell_sign(struct running *r, const struct event *e)
+{
+    struct text *s = news(r, "sign");
+    if (e->sign == SIGN_LIMITS)
+        put_limits(r->ot, s);
+    if (e->sign == SIGN_CLOSING || e->sign == SIGN_PROPOSED || e->sign == SIGN_PRIVATE) {
+        static const char *const SAYS[] = {[SIGN_PROPOSED] = "the limits will change",
+                                           [SIGN_CLOSING] = "this table will close",
+                                           [SIGN_PRIVATE] = "this table is reserved"};
+        if (e->sign == SIGN_CLOSING && r->ot->at.rs->closing_rounds > 0)
+            snprintf(r->ot->notice, sizeof r->ot->notice, "this table closes after %u more rounds",
+                     r->ot->at.rs->closing_rounds);
+        else
+            snprintf(r->ot->notice, sizeof r->ot->notice, "%s", SAYS[e->sign]);
+        r->ot->notice_rule = e->rule;
+        json_open(s, "notice", '{');
+        json_str(s, "say", r->ot->notice);
+        json_str(s, "rule", e->rule);
+        json_close(s, '}');
+    }
+    say_around(r->f, r->ot);
+}
+
+static void tell_words(struct running *r, const char *event, const char *key, const struct event *e)
+{
+    struct text *s = news(r, event);
+    json_int(s, "round", r->ot->at.table->round);
+    json_str(s, key, e->words);
+    json_str(s, "rule", e->rule);
+    say_around(r->f, r->ot);
+}
+
+static void tell_notified(struct running *r, const struct event *e)
+{
+    struct text *s = news(r, "notified");
+    json_str(s, "to", e->who);
+    json_str(s, "what", e->words);
+    json_str(s, "rule", e->rule);
+    json_int(s, "at", r->f->now);
+    if (e->seat > 0)
+        json_int(s, "seat", e->seat);
+    say_staff(r->f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR);
+    incident(r->f, "notified", r->ot->plan->name, e->who, "%s", e->words);
+}
+
+/* --- the sink --------------------------------------------------------------------------------- */
+
+static void note_answer(struct running *r, const struct event *e)
+{
+    struct outcome *o = r->out;
+    if (o->heard && e->kind != EV_REFUSED) {
+        o->stake += e->stake;
+        return;
+    }
+    o->heard = true;
+    o->stake = e->stake;
+    o->total = e->total;
+    o->asked = e->asked;
+    o->rule = e->rule;
+    snprintf(o->words, sizeof o->words, "%s", e->words != NULL ? e->words : "");
+    const struct layout *l = &r->ot->at.layout;
+    if (e->spot >= 0) {
+        snprintf(o->bet, sizeof o->bet, "%s", l->rs->bets[l->spot[e->spot].bet].name);
+        snprintf(o->on, sizeof o->on, "%s", l->spot[e->spot].on);
+    } else if (e->call >= 0) {
+        snprintf(o->bet, sizeof o->bet, "%s", l->rs->calls[e->call].name);
+    }
+}
+
+static void tell_everybody(struct running *r, const struct event *e, int p)
+{
+    switch (e->kind) {
+    case EV_CALLED:
+        if (strcmp(e->words, "No more bets") == 0)
+            tell_words(r, "closed", "say", e);
+        else
+            tell_words(r, "called", "say", e);
+        break;
+    case EV_SETTLED:
+        if (p >= 0 && (r->act->kind == ACT_TIME || r->act->kind == ACT_CLOSE ||
+                       r->act->kind == ACT_VOID_PLAYER || r->act->kind == ACT_MALFUNCTION))
+            tell_returned(r, p, e);
+        break;
+    case EV_REDUCED:
+        if (p >= 0)
+            tell_returned(r, p, e);
+        break;
+    case EV_OPENED:
+        tell_opened(r, e);
+        break;
+    case EV_RESULTED:
+        tell_resulted(r, e);
+        break;
+    case EV_SIGN:
+        tell_sign(r, e);
+        break;
+    case EV_SHUT:
+        tell_words(r, "shut", "why", e);
+        break;
+    case EV_NOTIFIED:
+        tell_notified(r, e);
+        break;
+    case EV_ADJUSTED:
+        if (p >= 0)
+            tell_adjusted(r, p, e);
+        break;
+    default:
+        break;
+    }
+}
+
+static void hear_event(void *ctx, const struct event *e)
+{
+    struct running *r = ctx;
+    struct sink journal = transcript_sink(&r->ot->at.events);
+    journal.emit(journal.ctx, e);
+    int p = player_of(r->ot, e);
+    if (p >= 0 && e->kind != EV_REFUSED)
+        touch(r->ot, p);
+    if (e->kind == EV_ACCEPTED || e->kind == EV_WITHDRAWN || e->kind == EV_REFUSED)
+        note_answer(r, e);
+    else if (e->kind == EV_SETTLED && p >= 0)
+        note_settled(r, p, e);
+    else if (e->kind == EV_REDUCED && p >= 0)
+        r->ot->takings[p].back += e->returns;
+    else if (e->kind == EV_ADJUSTED && p >= 0)
+        r->ot->takings[p].adjusted = true;
+    if (e->kind == EV_SHEET)
+        round_over(r);
+    tell_everybody(r, e, p);
+}
+
+static void forget_takings(struct open_table *ot)
+{
+    for (unsigned i = 0; i < ot->touched_count; i++)
+        ot->takings[ot->touched[i]].touched = false;
+    ot->touched_count = 0;
+    ot->row_count = 0;
+}
+
+/* Money that a correction gives to somebody who has gone: to his card, or into a ticket that staff
+ * keep for him. */
+static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
+{
+    struct player *who = &ot->at.table->player[p];
+    cents due = who->balance;
+    int64_t card = ot->card_of[p];
+    if (card != 0) {
+        house_pays(f, MOVE_ADJUSTED_UP, card, due);
+    } else {
+        house_pays(f, MOVE_ADJUSTED_UP, f->tickets_account, due);
+        struct ticket *k = ticket_issue(f, NULL, due);
+        k->state = TICKET_HELD;
+        ticket_keep(f, k);
+    }
+    incident(f, "adjusted", ot->plan->name, who->name,
+             "%lld cents due to a player who has left: %s", (long long)due,
+             card != 0 ? "paid to the card" : "held as a ticket");
+    struct act a = {.kind = ACT_CASH_OUT};
+    strcpy(a.player, who->name);
+    run_act(f, ot, &a, false, true);
+}
+
+static bool needs_care(struct floor *f, struct open_table *ot, unsigned p)
+{
+    if (ot->account_of[p] == 0)
+        return false;
+    if (account_at(f, ot, p) == NULL)
+        return ot->at.table->player[p].balance > 0;
+    const struct terminal *t = terminal_of_account(f, ot->account_of[p]);
+    return t != NULL && (t->leaving || &f->table[t->table] != ot);
+}
+
+/* Money that came to those who are no longer where it came to. */
+static void see_to_players(struct floor *f, struct open_table *ot)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < ot->touched_count; i++)
+        if (needs_care(f, ot, ot->touched[i]))
+            ot->cared[count++] = ot->touched[i];
+    forget_takings(ot);
+    for (unsigned i = 0; i < count; i++) {
+        struct terminal *t = terminal_of_account(f, ot->account_of[ot->cared[i]]);
+        if (t != NULL)
+            after_settlement(f, t);
+        else
+            pay_departed(f, ot, ot->cared[i]);
+    }
+}
+
+struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
+                       bool funding)
+{
+    struct outcome out = {0};
+    struct running r = {f, ot, a, &out, funding};
+    struct sink sink = {hear_event, &r};
+    bool awaited = table_awaits_chance(ot->at.table);
+    transcript_clear(&ot->at.events);
+    f->accounts.table = ot->number;
+    f->accounts.act = (int64_t)ot->at.v.acts + 1;
+    out.done = table_act(ot->at.table, a, &sink);
+    if (out.done) {
+        struct text line;
+        post_money(&r);
+        line_begin(ot, &line);
+        line_act(&line, ++ot->at.v.acts, f->now, a, &ot->at.events, drawn);
+        line_end(ot, &line);
+        if (!awaited && table_awaits_chance(ot->at.table) && ot->at.next.committed &&
+            ot->at.next.round == ot->at.table->round) {
+            ot->at.this = ot->at.next;
+            ot->at.this.close = ot->at.last;
+            ot->at.this.closed = true;
+            ot->at.next = (struct fair_round){0};
+        }
+    }
+    f->accounts.table = f->accounts.act = 0;
+    if (out.done && !funding && act_actor(a->kind) != ACTOR_PLAYER)
+        see_to_players(f, ot);
+    forget_takings(ot);
+    return out;
+}

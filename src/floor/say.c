@@ -1,0 +1,207 @@
+/* What desks are told: answers, refusals and news wait in one outbox until what they say is
+ * durable, and leave in the order in which they were said. */
+#include "floor/house.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* --- the outbox ------------------------------------------------------------------------------- */
+
+static void make_room(struct outbox *o, size_t more)
+{
+    if (o->head == o->tail)
+        o->head = o->tail = 0;
+    if (o->tail + more <= o->cap)
+        return;
+    memmove(o->bytes, o->bytes + o->head, o->tail - o->head);
+    o->tail -= o->head;
+    o->head = 0;
+    if (o->tail + more <= o->cap / 2)
+        return;
+    while (o->tail + more > o->cap / 2)
+        o->cap = o->cap == 0 ? 1 << 20 : 2 * o->cap;
+    o->bytes = realloc(o->bytes, o->cap);
+    if (o->bytes == NULL)
+        abort();
+}
+
+/* An entry that changes nothing waits too, for what was said before it. */
+void outbox_put(struct floor *f, uint32_t desk, const char *text, size_t len, bool part)
+{
+    const struct desk *d = &f->desk[desk];
+    if (!d->here)
+        return;
+    struct outgoing e = {.batch = book_dirty(f->book) ? book_filling(f->book)
+                                                      : book_filling(f->book) - 1,
+                         .desk = desk,
+                         .generation = d->generation,
+                         .len = (uint32_t)len,
+                         .part = part};
+    make_room(&f->out, sizeof e + len);
+    memcpy(f->out.bytes + f->out.tail, &e, sizeof e);
+    memcpy(f->out.bytes + f->out.tail + sizeof e, text, len);
+    f->out.tail += sizeof e + len;
+}
+
+void outbox_release(struct floor *f)
+{
+    struct outbox *o = &f->out;
+    uint64_t durable = book_durable(f->book);
+    while (o->head < o->tail) {
+        struct outgoing e;
+        memcpy(&e, o->bytes + o->head, sizeof e);
+        if (e.batch > durable)
+            return;
+        const struct desk *d = &f->desk[e.desk];
+        const char *text = o->bytes + o->head + sizeof e;
+        if (d->here && d->generation == e.generation) {
+            if (e.part)
+                f->as.part(f->as.ctx, e.desk, text);
+            else
+                f->as.say(f->as.ctx, e.desk, text, e.len);
+        }
+        o->head += sizeof e + e.len;
+    }
+}
+
+/* --- composing -------------------------------------------------------------------------------- */
+
+struct text *say_begin(struct floor *f)
+{
+    text_on(&f->text, f->say, EVENT_ROOM);
+    text_putc(&f->text, '{');
+    return &f->text;
+}
+
+struct text *answer_begin(struct floor *f, const struct asked *q, const char *event)
+{
+    struct text *t = say_begin(f);
+    json_int(t, "re", q->seq);
+    json_flag(t, "ok", true);
+    json_str(t, "event", event);
+    return t;
+}
+
+static void close_text(struct floor *f)
+{
+    text_putc(&f->text, '}');
+    if (f->text.full) {
+        fprintf(stderr, "baize floor: a message is longer than the floor can say\n");
+        abort();
+    }
+}
+
+void say_end(struct floor *f, uint32_t desk)
+{
+    close_text(f);
+    outbox_put(f, desk, f->text.at, f->text.len, false);
+}
+
+void say_around(struct floor *f, const struct open_table *ot)
+{
+    close_text(f);
+    for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next)
+        outbox_put(f, (uint32_t)d, f->text.at, f->text.len, false);
+}
+
+void say_staff(struct floor *f, unsigned roles)
+{
+    close_text(f);
+    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+        if (f->desk[d].here && (roles >> f->desk[d].role & 1) != 0)
+            outbox_put(f, d, f->text.at, f->text.len, false);
+}
+
+void refuse_ask(struct floor *f, const struct asked *q, const char *code, const char *rule,
+                const char *fmt, ...)
+{
+    char why[320];
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(why, sizeof why, fmt, args);
+    va_end(args);
+    struct text *t = say_begin(f);
+    json_int(t, "re", q->seq);
+    json_flag(t, "ok", false);
+    json_str(t, "event", "refused");
+    if (code != NULL)
+        json_str(t, "code", code);
+    json_str(t, "why", why);
+    if (rule != NULL)
+        json_str(t, "rule", rule);
+    say_end(f, q->desk);
+    f->meters.refused++;
+}
+
+void part_desk(struct floor *f, uint32_t desk, const char *why)
+{
+    outbox_put(f, desk, why, strlen(why) + 1, true);
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+const char *ask_maybe(const struct asked *q, const char *key)
+{
+    const json_t *v = json_object_get(q->o, key);
+    return json_is_string(v) && strlen(json_string_value(v)) == json_string_length(v)
+               ? json_string_value(v)
+               : NULL;
+}
+
+bool ask_word(struct floor *f, const struct asked *q, const char *key, const char **out)
+{
+    *out = ask_maybe(q, key);
+    if (*out != NULL && (*out)[0] != '\0' && strlen(*out) < BOOK_WORDS_MAX)
+        return true;
+    refuse_ask(f, q, "malformed", NULL, "`%s` must be a text of at most %d bytes", key,
+               BOOK_WORDS_MAX - 1);
+    return false;
+}
+
+bool ask_number(struct floor *f, const struct asked *q, const char *key, int64_t from, int64_t to,
+                int64_t *out)
+{
+    const json_t *v = json_object_get(q->o, key);
+    if (json_is_integer(v) && json_integer_value(v) >= from && json_integer_value(v) <= to) {
+        *out = json_integer_value(v);
+        return true;
+    }
+    refuse_ask(f, q, "malformed", NULL, "`%s` must be a whole number from %lld to %lld", key,
+               (long long)from, (long long)to);
+    return false;
+}
+
+bool ask_amount(struct floor *f, const struct asked *q, const char *key, cents *out)
+{
+    return ask_number(f, q, key, 1, MONEY_STAKE_MAX, out);
+}
+
+/* --- incidents -------------------------------------------------------------------------------- */
+
+void incident(struct floor *f, const char *code, const char *where, const char *who,
+              const char *fmt, ...)
+{
+    struct incident i = {.no = ++f->incidents, .at = f->now};
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(i.words, sizeof i.words, fmt, args);
+    va_end(args);
+    snprintf(i.code, sizeof i.code, "%s", code);
+    snprintf(i.where, sizeof i.where, "%s", where != NULL ? where : "");
+    snprintf(i.who, sizeof i.who, "%s", who != NULL ? who : "");
+    book_incident(f->book, &i);
+    f->meters.incidents++;
+    char line[1024];
+    struct text t;
+    text_on(&t, line, sizeof line);
+    text_putc(&t, '{');
+    json_int(&t, "at", f->now);
+    json_str(&t, "log", "incident");
+    json_str(&t, "code", i.code);
+    json_str(&t, "where", i.where);
+    json_str(&t, "who", i.who);
+    json_str(&t, "words", i.words);
+    text_putc(&t, '}');
+    f->as.log(f->as.ctx, line);
+}

@@ -1,0 +1,136 @@
+/* Staff at their desks: who logs in, as what. */
+#include "floor/house.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+const char *staff_of(const struct floor *f, uint32_t desk)
+{
+    int32_t s = f->desk[desk].staff;
+    return s >= 0 ? f->staff[s].plan->name : "";
+}
+
+struct login_job {
+    struct job job;
+    uint32_t desk, generation;
+    int64_t seq;
+    int32_t staff;
+    char password[BOOK_WORDS_MAX];
+    const char *right; /* the plan's, which lives as long as the floor */
+    bool good;
+    void (*then)(struct floor *f, const struct asked *q, bool good);
+    json_t *o;
+};
+
+static void compare_password(struct job *job)
+{
+    struct login_job *j = (struct login_job *)job;
+    if (j->staff < 0)
+        j->good = false;
+    else if (strncmp(j->right, "$argon2id$", 10) == 0)
+        j->good = crypto_pwhash_str_verify(j->right, j->password, strlen(j->password)) == 0;
+    else
+        j->good = strlen(j->right) == strlen(j->password) &&
+                  sodium_memcmp(j->right, j->password, strlen(j->right)) == 0;
+}
+
+static void password_compared(struct floor *f, struct job *job)
+{
+    struct login_job *j = (struct login_job *)job;
+    struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
+    if (j->staff >= 0) {
+        struct on_duty *s = &f->staff[j->staff];
+        if (j->good)
+            s->wrong = 0;
+        else if (++s->wrong >= STAFF_TRIES) {
+            s->wrong = 0;
+            s->locked_until = f->now + LOCKED_OUT_MS;
+            incident(f, "login-locked", f->desk[j->desk].address, s->plan->name,
+                     "three wrong passwords: locked for a minute");
+        }
+    }
+    if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation)
+        j->then(f, &q, j->good);
+    sodium_memzero(j->password, sizeof j->password);
+    json_decref(j->o);
+    free(j);
+}
+
+static int32_t staff_named(const struct floor *f, const char *name)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (strcmp(f->plan->staff[i].name, name) == 0)
+            return (int32_t)i;
+    return NOBODY;
+}
+
+/* An unknown name takes as long as a wrong password. */
+void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,
+                    void (*then)(struct floor *f, const struct asked *q, bool good))
+{
+    int32_t staff = staff_named(f, name);
+    if (staff >= 0 && f->now < f->staff[staff].locked_until) {
+        refuse_ask(f, q, "locked", NULL, "that name is locked for a minute");
+        return;
+    }
+    struct login_job *j = calloc(1, sizeof *j);
+    if (j == NULL)
+        abort();
+    j->job.work = compare_password;
+    j->job.done = password_compared;
+    j->desk = q->desk;
+    j->generation = f->desk[q->desk].generation;
+    j->seq = q->seq;
+    j->staff = staff;
+    j->right = staff >= 0 ? f->plan->staff[staff].password : NULL;
+    j->then = then;
+    j->o = json_deep_copy(q->o);
+    snprintf(j->password, sizeof j->password, "%s", password);
+    clerk_ask(f->clerk, &j->job);
+}
+
+static void logged_in(struct floor *f, const struct asked *q, bool good)
+{
+    struct desk *d = &f->desk[q->desk];
+    const char *name = ask_maybe(q, "name");
+    f->meters.logins++;
+    if (!good) {
+        f->meters.logins_failed++;
+        incident(f, "login-failed", d->address, name, "wrong name or password");
+        refuse_ask(f, q, "login", NULL, "wrong name or password");
+        return;
+    }
+    d->staff = staff_named(f, name);
+    struct on_duty *s = &f->staff[d->staff];
+    d->role = (uint8_t)s->plan->role;
+    d->lobby = false;
+    incident(f, "login", d->address, name, "logged in as %s", role_name(s->plan->role));
+    struct text *t = answer_begin(f, q, "desk");
+    json_str(t, "name", s->plan->name);
+    json_str(t, "role", role_name(s->plan->role));
+    json_int(t, "now", f->now);
+    json_str(t, "currency", f->plan->currency);
+    json_str(t, "venue", f->plan->name);
+    if (s->previous != 0)
+        json_int(t, "previous", s->previous);
+    else
+        json_str(t, "previous", NULL);
+    say_end(f, q->desk);
+    s->previous = f->now;
+    char key[BOOK_NAME_MAX + 16], value[24];
+    snprintf(key, sizeof key, "login %s", s->plan->name);
+    snprintf(value, sizeof value, "%lld", (long long)f->now);
+    book_setting(f->book, key, value);
+}
+
+void ask_login(struct floor *f, struct asked *q)
+{
+    const char *name, *password;
+    if (f->desk[q->desk].role != ROLE_NOBODY) {
+        refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
+        return;
+    }
+    if (ask_word(f, q, "name", &name) && ask_word(f, q, "password", &password))
+        check_password(f, q, name, password, logged_in);
+}

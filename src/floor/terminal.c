@@ -1,0 +1,406 @@
+/* Player terminals: who sits there, with which account, at which table. */
+#include "floor/house.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+
+struct terminal *terminal_named(struct floor *f, const char *name)
+{
+    uint32_t h = 2166136261u;
+    for (const char *s = name; *s != '\0'; s++)
+        h = (h ^ (unsigned char)*s) * 16777619u;
+    for (unsigned i = h % f->terminal_slots;; i = (i + 1) % f->terminal_slots) {
+        int32_t at = f->terminal_index[i];
+        if (at < 0)
+            return NULL;
+        if (strcmp(f->terminal[at].plan->name, name) == 0)
+            return &f->terminal[at];
+    }
+}
+
+/* The account says which terminal it is on: "chips T01.7". */
+struct terminal *terminal_of_account(struct floor *f, int64_t account)
+{
+    const struct account *a = account_of(&f->accounts, account);
+    if (a == NULL || a->kind != ACCOUNT_CHIPS)
+        return NULL;
+    const char *dot = strrchr(a->name, '.');
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "%.*s", (int)(dot - a->name - 6), a->name + 6);
+    struct terminal *t = terminal_named(f, name);
+    return t != NULL && t->account == account ? t : NULL;
+}
+
+const char *player_name(const struct account *a)
+{
+    return a->name + 6; /* without "chips " */
+}
+
+/* Most accounts are where they were found last. */
+int player_at(const struct open_table *ot, int64_t account)
+{
+    unsigned guess = ot->guess[account % GUESSES];
+    if (ot->account_of[guess] == account && guess < ot->at.table->player_count)
+        return (int)guess;
+    for (unsigned p = 0; p < ot->at.table->player_count; p++)
+        if (ot->account_of[p] == account)
+            return (int)p;
+    return -1;
+}
+
+cents terminal_credit(const struct floor *f, const struct terminal *t)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    return a != NULL ? a->balance : 0;
+}
+
+cents terminal_staked(const struct floor *f, const struct terminal *t)
+{
+    cents sum = 0;
+    for (unsigned i = 0; t->account != 0 && i < f->table_count; i++) {
+        int p = player_at(&f->table[i], t->account);
+        if (p >= 0)
+            sum += f->table[i].at.table->player[p].on_felt;
+    }
+    return sum;
+}
+
+/* --- tokens ----------------------------------------------------------------------------------- */
+
+/* What the terminal shows when it comes back. It can be made again after a restart, and is worth
+ * nothing once the sitting is over. */
+const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX])
+{
+    char words[64];
+    long long sitting = t->account != 0 ? t->sitting : t->sitting + 1;
+    int len = snprintf(words, sizeof words, "terminal %s %lld", t->plan->name, sitting);
+    struct link token;
+    crypto_generichash(token.hash, sizeof token.hash, (const uint8_t *)words,
+                       (unsigned long long)len, f->key.secret, sizeof f->key.secret);
+    return chain_hex(token, hex);
+}
+
+static bool token_is_right(const struct floor *f, const struct terminal *t, const char *token)
+{
+    char hex[CHAIN_HEX];
+    token_of(f, t, hex);
+    return token != NULL && strlen(token) == CHAIN_HEX - 1 &&
+           sodium_memcmp(token, hex, CHAIN_HEX - 1) == 0;
+}
+
+/* --- at a table ------------------------------------------------------------------------------- */
+
+static struct act act_of(const struct floor *f, const struct terminal *t,
+                         const struct open_table *ot, enum act_kind kind)
+{
+    struct act a = {.kind = kind, .has = HAS_SEAT, .yes = true};
+    a.seat = ot->seat_of[t - f->terminal];
+    strcpy(a.player, player_name(account_of(&f->accounts, t->account)));
+    return a;
+}
+
+/* A player's place at a table may have been another's before. */
+static void bind_player(struct floor *f, struct terminal *t, struct open_table *ot)
+{
+    const struct account *mine = account_of(&f->accounts, t->account);
+    for (unsigned p = 0; p < ot->at.table->player_count; p++)
+        if (strcmp(ot->at.table->player[p].name, player_name(mine)) == 0) {
+            const struct card_holder *h = holder_of(f, mine->member);
+            ot->account_of[p] = t->account;
+            ot->guess[t->account % GUESSES] = (uint16_t)p;
+            ot->card_of[p] = h != NULL ? h->m.card_account : 0;
+            ot->takings[p].had = ot->at.table->player[p].balance;
+            return;
+        }
+}
+
+bool credit_table(struct floor *f, struct terminal *t, cents amount)
+{
+    struct open_table *ot = &f->table[t->table];
+    struct act a = act_of(f, t, ot, ACT_BUY_IN);
+    a.has |= HAS_STAKE;
+    a.stake = amount;
+    if (!run_act(f, ot, &a, false, true).done)
+        return false;
+    bind_player(f, t, ot);
+    return true;
+}
+
+bool debit_table(struct floor *f, struct terminal *t, cents amount)
+{
+    struct open_table *ot = &f->table[t->table];
+    struct act a = act_of(f, t, ot, ACT_CASH_OUT);
+    a.has |= HAS_STAKE;
+    a.stake = amount;
+    return run_act(f, ot, &a, false, true).done;
+}
+
+/* Takes the whole balance away from a table; the account there is closed when no wager lies. */
+static cents empty_at(struct floor *f, struct terminal *t, struct open_table *ot)
+{
+    int p = player_at(ot, t->account);
+    if (p < 0 || !ot->at.table->player[p].has_account)
+        return 0;
+    const struct player *who = &ot->at.table->player[p];
+    cents had = who->balance;
+    struct act a = act_of(f, t, ot, ACT_CASH_OUT);
+    if (who->on_felt > 0) {
+        if (had == 0)
+            return 0;
+        a.has |= HAS_STAKE;
+        a.stake = had;
+    }
+    return run_act(f, ot, &a, false, true).done ? had : 0;
+}
+
+static void take_seat(struct floor *f, struct terminal *t)
+{
+    struct open_table *ot = &f->table[t->table];
+    struct act a = act_of(f, t, ot, ACT_SIT);
+    if (ot->at.table->seat[a.seat] == 0 && run_act(f, ot, &a, false, true).done)
+        bind_player(f, t, ot);
+}
+
+static void give_seat_up(struct floor *f, struct terminal *t, struct open_table *ot)
+{
+    struct act a = act_of(f, t, ot, ACT_LEAVE);
+    if (ot->at.table->seat[a.seat] != 0)
+        run_act(f, ot, &a, false, true);
+}
+
+/* The chair is free for others; wagers that lie stay. */
+void leave_seats(struct floor *f, struct terminal *t)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        give_seat_up(f, t, &f->table[i]);
+}
+
+void sit_down(struct floor *f, struct terminal *t)
+{
+    if (t->account != 0 && !t->leaving)
+        take_seat(f, t);
+}
+
+void gather_credit(struct floor *f, struct terminal *t)
+{
+    cents sum = 0;
+    for (unsigned i = 0; i < f->table_count; i++)
+        if ((int32_t)i != t->table)
+            sum += empty_at(f, t, &f->table[i]);
+    if (sum > 0)
+        credit_table(f, t, sum);
+}
+
+/* --- the end of a sitting --------------------------------------------------------------------- */
+
+static bool owes_anything(const struct floor *f, const struct terminal *t)
+{
+    for (unsigned i = 0; i < f->table_count; i++) {
+        int p = player_at(&f->table[i], t->account);
+        if (p >= 0 && f->table[i].at.table->player[p].owes > 0)
+            return true;
+    }
+    return false;
+}
+
+/* All credit back to the card (crown-fusion-2024:5.2.3(b)); without a card there must be none. */
+void end_sitting(struct floor *f, struct terminal *t)
+{
+    struct account *a = account_of(&f->accounts, t->account);
+    struct card_holder *h = holder_of(f, a->member);
+    if (owes_anything(f, t))
+        incident(f, "owed", t->plan->name, player_name(a),
+                 "the player leaves and a correction is still owed");
+    for (unsigned i = 0; i < f->table_count; i++)
+        empty_at(f, t, &f->table[i]);
+    leave_seats(f, t);
+    if (a->balance > 0) {
+        assert(h != NULL);
+        money_move(&f->accounts, MOVE_TO_CARD, a->id, h->m.card_account, a->balance);
+    }
+    if (h != NULL)
+        h->terminal = NOBODY;
+    a->seq = t->seq;
+    account_close(&f->accounts, a);
+    t->account = 0;
+    t->leaving = false;
+    f->lobby_stale = true;
+}
+
+/* Tells a terminal what it has, unasked. */
+static void tell_account(struct floor *f, const struct terminal *t, const char *why)
+{
+    if (t->desk < 0)
+        return;
+    struct text *s = say_begin(f);
+    json_str(s, "event", "account");
+    json_str(s, "why", why);
+    json_key(s, "account");
+    put_account(f, t, s);
+    say_end(f, (uint32_t)t->desk);
+}
+
+void after_settlement(struct floor *f, struct terminal *t)
+{
+    if (!t->leaving) {
+        gather_credit(f, t);
+        return;
+    }
+    if (terminal_staked(f, t) > 0)
+        return;
+    end_sitting(f, t);
+    tell_account(f, t, "the last wager is settled, and all credit is back on the card");
+}
+
+/* A terminal that nobody has been at for long: a card in it goes out (interpretation J-02), credit
+ * without a card waits for staff. */
+bool sweep_silent(struct floor *f)
+{
+    bool any = false;
+    for (unsigned i = 0; f->plan->idle_ms > 0 && i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        if (t->account == 0 || t->desk >= 0 || t->leaving ||
+            f->now - t->silent_since < f->plan->idle_ms)
+            continue;
+        const struct account *a = account_of(&f->accounts, t->account);
+        if (a->member == 0)
+            continue;
+        incident(f, "left-behind", t->plan->name, player_name(a),
+                 "the card goes out: nobody is there");
+        t->leaving = true;
+        leave_seats(f, t);
+        after_settlement(f, t);
+        any = true;
+    }
+    return any;
+}
+
+/* --- join ------------------------------------------------------------------------------------- */
+
+static void welcome(struct floor *f, const struct asked *q, struct terminal *t)
+{
+    struct desk *d = &f->desk[q->desk];
+    if (t->desk >= 0 && t->desk != (int32_t)q->desk) { /* the newer connection counts */
+        uint32_t old = (uint32_t)t->desk;
+        desk_at_table(f, old, NOBODY);
+        f->desk[old].role = ROLE_NOBODY;
+        f->desk[old].terminal = NOBODY;
+        part_desk(f, old, "this terminal has connected again");
+    }
+    d->role = ROLE_PLAYER;
+    d->terminal = (int32_t)(t - f->terminal);
+    d->lobby = false;
+    t->desk = (int32_t)q->desk;
+    desk_at_table(f, q->desk, t->table);
+    sit_down(f, t);
+    struct text *s = answer_begin(f, q, "welcome");
+    put_welcome(f, t, s);
+    say_end(f, q->desk);
+    f->lobby_stale = true;
+}
+
+static void join_by_pin(struct floor *f, const struct asked *q, struct card_holder *h)
+{
+    if (h->terminal < 0) {
+        refuse_ask(f, q, "taken", NULL, "that card is in no terminal");
+        return;
+    }
+    welcome(f, q, &f->terminal[h->terminal]);
+}
+
+/* Somebody without the token: only the card in the terminal and its PIN open it. */
+static void join_taken(struct floor *f, const struct asked *q, struct terminal *t)
+{
+    const char *card = ask_maybe(q, "card"), *pin = ask_maybe(q, "pin");
+    struct card_holder *h = card != NULL ? holder_of_card(f, card) : NULL;
+    if (h == NULL || pin == NULL || h->terminal != (int32_t)(t - f->terminal))
+        refuse_ask(f, q, "taken", NULL, "terminal %s is in use", t->plan->name);
+    else
+        check_pin(f, q, h, pin, join_by_pin);
+}
+
+void ask_join(struct floor *f, struct asked *q)
+{
+    const char *name;
+    struct desk *d = &f->desk[q->desk];
+    if (!ask_word(f, q, "terminal", &name))
+        return;
+    struct terminal *t = terminal_named(f, name);
+    if (t == NULL) {
+        refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
+        return;
+    }
+    if (d->role != ROLE_NOBODY && d->terminal != (int32_t)(t - f->terminal)) {
+        refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
+        return;
+    }
+    const char *key = ask_maybe(q, "key");
+    if (t->plan->key != NULL && (key == NULL || strcmp(key, t->plan->key) != 0)) {
+        incident(f, "terminal-key", name, d->address, "a terminal showed a wrong key");
+        refuse_ask(f, q, "key", NULL, "terminal %s must show its key", name);
+        return;
+    }
+    if (t->closed) {
+        refuse_ask(f, q, "closed", NULL, "terminal %s is closed", name);
+        return;
+    }
+    bool known = token_is_right(f, t, ask_maybe(q, "token"));
+    if ((t->account != 0 || t->desk >= 0) && !known && t->desk != (int32_t)q->desk)
+        join_taken(f, q, t);
+    else
+        welcome(f, q, t);
+}
+
+/* --- choosing a table ------------------------------------------------------------------------- */
+
+void ask_table(struct floor *f, struct asked *q)
+{
+    struct terminal *t = &f->terminal[f->desk[q->desk].terminal];
+    const char *name;
+    if (!ask_word(f, q, "table", &name))
+        return;
+    struct open_table *ot = table_named(f, name);
+    if (ot == NULL || ot->seat_of[t - f->terminal] == 0) {
+        refuse_ask(f, q, "unknown", NULL, "this terminal has no table %.40s", name);
+        return;
+    }
+    if (t->leaving) {
+        refuse_ask(f, q, "leaving", NULL, "the card is on its way out");
+        return;
+    }
+    int32_t from = t->table;
+    t->table = (int32_t)(ot - f->table);
+    if (t->account != 0 && from != t->table) {
+        gather_credit(f, t);
+        give_seat_up(f, t, &f->table[from]);
+        take_seat(f, t);
+        changed(f, q, t);
+    }
+    desk_at_table(f, q->desk, t->table);
+    struct text *s = answer_begin(f, q, "table");
+    json_key(s, "view");
+    put_view(f, ot, t, s);
+    say_end(f, q->desk);
+}
+
+void ask_fault(struct floor *f, struct asked *q)
+{
+    struct terminal *t = &f->terminal[f->desk[q->desk].terminal];
+    const char *words = ask_maybe(q, "words");
+    incident(f, "fault", t->plan->name,
+             t->account != 0 ? player_name(account_of(&f->accounts, t->account)) : "", "%s",
+             words != NULL && words[0] != '\0' ? words : "staff are called");
+    struct text *s = say_begin(f);
+    json_str(s, "event", "notified");
+    json_str(s, "table", f->table[t->table].plan->name);
+    json_str(s, "to", "dealer");
+    json_str(s, "what", "a player reports a fault or calls");
+    json_str(s, "terminal", t->plan->name);
+    json_str(s, "words", words);
+    json_int(s, "at", f->now);
+    say_staff(f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR);
+    changed(f, q, t);
+    answer_begin(f, q, "fault");
+    say_end(f, q->desk);
+}

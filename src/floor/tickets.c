@@ -1,0 +1,151 @@
+/* Redeemable tickets: paper that is money until it is redeemed, once. */
+#include "floor/house.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Eighteen digits, the last a check digit: seventeen from the floor's secret and the ticket's
+ * sequence, so that knowing any number of tickets does not help to guess another. */
+static void make_number(const struct floor *f, int64_t sequence, unsigned again,
+                        char number[BOOK_TICKET_MAX])
+{
+    char words[64];
+    uint64_t draw[2];
+    int len = snprintf(words, sizeof words, "ticket %lld %u", (long long)sequence, again);
+    crypto_generichash((uint8_t *)draw, sizeof draw, (const uint8_t *)words,
+                       (unsigned long long)len, f->key.secret, sizeof f->key.secret);
+    snprintf(number, BOOK_TICKET_MAX, "%017llu",
+             (unsigned long long)(draw[0] % UINT64_C(100000000000000000)));
+    unsigned sum = 0;
+    for (unsigned i = 0; i < 17; i++) { /* Luhn, from the right of the seventeen */
+        unsigned d = (unsigned)(number[16 - i] - '0') * (i % 2 == 0 ? 2 : 1);
+        sum += d > 9 ? d - 9 : d;
+    }
+    number[17] = (char)('0' + (10 - sum % 10) % 10);
+    number[18] = '\0';
+}
+
+struct ticket *ticket_find(struct floor *f, const char *number)
+{
+    char digits[BOOK_TICKET_MAX];
+    size_t n = 0;
+    for (; *number != '\0'; number++)
+        if (*number >= '0' && *number <= '9' && n + 1 < sizeof digits)
+            digits[n++] = *number;
+        else if (*number != ' ' && *number != '-')
+            return NULL;
+    digits[n] = '\0';
+    for (size_t i = f->ticket_count; i-- > 0;)
+        if (strcmp(f->ticket[i].number, digits) == 0)
+            return &f->ticket[i];
+    return NULL;
+}
+
+void ticket_keep(struct floor *f, const struct ticket *k)
+{
+    book_ticket(f->book, k);
+}
+
+/* The money has been moved to the tickets' account. t: where it is printed; NULL: by staff. */
+struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount)
+{
+    if (f->ticket_count == f->ticket_cap) {
+        f->ticket_cap = f->ticket_cap == 0 ? 256 : 2 * f->ticket_cap;
+        f->ticket = realloc(f->ticket, f->ticket_cap * sizeof *f->ticket);
+        if (f->ticket == NULL)
+            abort();
+    }
+    struct ticket k = {.sequence = (int64_t)f->ticket_count + 1,
+                       .amount = amount,
+                       .issued = f->now,
+                       .state = TICKET_OPEN,
+                       .voucher = f->plan->ticket_max > 0 && amount > f->plan->ticket_max};
+    snprintf(k.terminal, sizeof k.terminal, "%s", t != NULL ? t->plan->name : "staff");
+    unsigned again = 0;
+    do
+        make_number(f, k.sequence, again++, k.number);
+    while (ticket_find(f, k.number) != NULL);
+    f->ticket[f->ticket_count] = k;
+    ticket_keep(f, &k);
+    return &f->ticket[f->ticket_count++];
+}
+
+void ticket_redeem(struct floor *f, struct ticket *k, const char *where)
+{
+    k->state = TICKET_REDEEMED;
+    k->redeemed = f->now;
+    snprintf(k->redeemed_at, sizeof k->redeemed_at, "%s", where);
+    ticket_keep(f, k);
+}
+
+/* --- in words --------------------------------------------------------------------------------- */
+
+static void below_thousand(unsigned n, struct text *t)
+{
+    static const char *const ONES[] = {"",        "one",     "two",       "three",    "four",
+                                       "five",    "six",     "seven",     "eight",    "nine",
+                                       "ten",     "eleven",  "twelve",    "thirteen", "fourteen",
+                                       "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"};
+    static const char *const TENS[] = {"",      "",      "twenty",  "thirty", "forty",
+                                       "fifty", "sixty", "seventy", "eighty", "ninety"};
+    if (n >= 100)
+        text_fmt(t, "%s hundred%s", ONES[n / 100], n % 100 != 0 ? " and " : "");
+    n %= 100;
+    if (n >= 20)
+        text_fmt(t, "%s%s%s", TENS[n / 10], n % 10 != 0 ? "-" : "", ONES[n % 10]);
+    else
+        text_put(t, ONES[n]);
+}
+
+/* "one thousand two hundred and fifty dollars and five cents" */
+static void amount_in_words(cents amount, char *buf, size_t cap)
+{
+    static const struct {
+        uint64_t size;
+        const char *name;
+    } STEPS[] = {{1000000000, " billion"}, {1000000, " million"}, {1000, " thousand"}, {1, ""}};
+    struct text t;
+    text_on(&t, buf, cap);
+    uint64_t dollars = (uint64_t)amount / 100;
+    unsigned rest = (unsigned)(amount % 100);
+    if (dollars == 0)
+        text_put(&t, "no");
+    for (size_t i = 0; i < 4; i++) {
+        unsigned part = (unsigned)(dollars / STEPS[i].size % 1000);
+        if (part == 0)
+            continue;
+        if (t.len > 0)
+            text_putc(&t, ' ');
+        below_thousand(part, &t);
+        text_put(&t, STEPS[i].name);
+    }
+    text_put(&t, dollars == 1 ? " dollar" : " dollars");
+    if (rest > 0) {
+        text_put(&t, " and ");
+        below_thousand(rest, &t);
+        text_put(&t, rest == 1 ? " cent" : " cents");
+    }
+}
+
+void put_ticket(const struct floor *f, const struct ticket *k, struct text *t)
+{
+    static const char *const STATES[] = {"open", "redeemed", "held"};
+    char words[256];
+    amount_in_words(k->amount, words, sizeof words);
+    json_open(t, NULL, '{');
+    json_str(t, "number", k->number);
+    json_int(t, "sequence", k->sequence);
+    json_int(t, "amount", k->amount);
+    json_str(t, "words", words);
+    json_int(t, "issued", k->issued);
+    json_str(t, "terminal", k->terminal);
+    json_str(t, "venue", f->plan->name);
+    json_flag(t, "voucher", k->voucher);
+    json_str(t, "state", STATES[k->state]);
+    if (k->state == TICKET_REDEEMED) {
+        json_int(t, "redeemed", k->redeemed);
+        json_str(t, "where", k->redeemed_at);
+    }
+    json_close(t, '}');
+}

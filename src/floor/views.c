@@ -1,0 +1,553 @@
+/* What screens are shown: the lobby, a table, an account, a rules card. */
+#include "floor/house.h"
+
+#include <stdio.h>
+
+const char *phase_word(const struct table *t)
+{
+    static const char *const WORDS[] = {"cold", "open", "closed", "result", "held", "down"};
+    return WORDS[t->phase];
+}
+
+const char *odds_words(struct odds o, char buf[32])
+{
+    snprintf(buf, 32, "%d to %d", o.num, o.den);
+    return buf;
+}
+
+struct open_table *table_named(struct floor *f, const char *name)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (strcmp(f->table[i].plan->name, name) == 0)
+            return &f->table[i];
+    return NULL;
+}
+
+/* A desk watches or plays at one table at a time. */
+void desk_at_table(struct floor *f, uint32_t desk, int table)
+{
+    struct desk *d = &f->desk[desk];
+    if (d->table >= 0) {
+        if (d->prev >= 0)
+            f->desk[d->prev].next = d->next;
+        else
+            f->table[d->table].first_desk = d->next;
+        if (d->next >= 0)
+            f->desk[d->next].prev = d->prev;
+    }
+    d->table = table;
+    d->next = d->prev = NOBODY;
+    if (table < 0)
+        return;
+    d->next = f->table[table].first_desk;
+    if (d->next >= 0)
+        f->desk[d->next].prev = (int32_t)desk;
+    f->table[table].first_desk = (int32_t)desk;
+}
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+void put_limits(const struct open_table *ot, struct text *t)
+{
+    const struct limits *l = &ot->at.table->limits;
+    const struct ruleset *rs = ot->at.rs;
+    json_open(t, "limits", '{');
+    json_int(t, "min", l->min);
+    json_int(t, "max", l->max);
+    json_int(t, "unit", l->unit);
+    json_int(t, "total-min", l->total_min);
+    json_int(t, "total-max", l->total_max);
+    json_open(t, "bets", '{');
+    for (size_t i = 0; i < rs->bet_count; i++) {
+        if (rs->bets[i].min == 0 && rs->bets[i].max == 0)
+            continue;
+        json_open(t, rs->bets[i].name, '{');
+        json_int(t, "min", rs->bets[i].min > 0 ? rs->bets[i].min : l->min);
+        json_int(t, "max", rs->bets[i].max > 0 ? rs->bets[i].max : l->max);
+        json_close(t, '}');
+    }
+    json_close(t, '}');
+    json_str(t, "rule", rs->rule[RP_LIMITS_SIGN]);
+    json_close(t, '}');
+}
+
+static void put_last(const struct open_table *ot, struct text *t)
+{
+    json_open(t, "last", '[');
+    for (uint32_t i = 0; i < LAST_SHOWN && i < ot->result_count; i++)
+        json_int(t, NULL, ot->result[(ot->result_count - 1 - i) % PAST_ROUNDS]);
+    json_close(t, ']');
+}
+
+static void put_counts(const struct open_table *ot, struct text *t)
+{
+    uint16_t count[64] = {0};
+    uint32_t all = ot->result_count < PAST_ROUNDS ? ot->result_count : PAST_ROUNDS;
+    uint32_t range = ot->at.layout.game->chance_range < 64 ? ot->at.layout.game->chance_range : 64;
+    for (uint32_t i = 0; i < all; i++)
+        count[ot->result[i] & 63]++;
+    json_open(t, "counts", '[');
+    for (uint32_t i = 0; i < range; i++)
+        json_int(t, NULL, count[i]);
+    json_close(t, ']');
+}
+
+static unsigned players_at(const struct floor *f, const struct open_table *ot)
+{
+    unsigned n = 0;
+    for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next)
+        n += f->desk[d].role == ROLE_PLAYER;
+    return n;
+}
+
+static void put_table(struct floor *f, const struct open_table *ot, struct text *t)
+{
+    json_open(t, NULL, '{');
+    json_str(t, "table", ot->plan->name);
+    json_str(t, "title", ot->title);
+    json_str(t, "ruleset", ot->at.rs->name);
+    json_str(t, "game", ot->at.rs->game);
+    json_str(t, "phase", phase_word(ot->at.table));
+    json_int(t, "round", ot->at.table->round);
+    json_int(t, "players", players_at(f, ot));
+    put_last(ot, t);
+    put_limits(ot, t);
+    json_close(t, '}');
+}
+
+void put_tables(struct floor *f, struct text *t)
+{
+    json_open(t, "tables", '[');
+    for (unsigned i = 0; i < f->table_count; i++)
+        put_table(f, &f->table[i], t);
+    json_close(t, ']');
+}
+
+static void put_funding(unsigned funding, struct text *t)
+{
+    json_open(t, "funding", '[');
+    if ((funding & FUND_CARD) != 0)
+        json_str(t, NULL, "card");
+    if ((funding & FUND_CASH) != 0)
+        json_str(t, NULL, "cash");
+    if ((funding & FUND_TICKET) != 0)
+        json_str(t, NULL, "ticket");
+    json_close(t, ']');
+}
+
+/* A lobby shows at most this many terminals; a stadium's are not chosen from a list. */
+enum { TERMINALS_SHOWN = 200 };
+
+void put_terminals(struct floor *f, struct text *t)
+{
+    json_open(t, "terminals", '[');
+    for (unsigned i = 0; i < f->terminal_count && i < TERMINALS_SHOWN; i++) {
+        const struct terminal *k = &f->terminal[i];
+        json_open(t, NULL, '{');
+        json_str(t, "terminal", k->plan->name);
+        json_str(t, "state",
+                 k->closed                         ? "closed"
+                 : k->account != 0 || k->desk >= 0 ? "taken"
+                                                   : "free");
+        put_funding(k->plan->funding, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* --- one table -------------------------------------------------------------------------------- */
+
+static void put_spin(const struct floor *f, const struct open_table *ot, struct text *t)
+{
+    if (ot->spin_from == 0 || ot->at.table->phase != PHASE_CLOSED) {
+        json_str(t, "spin", NULL);
+        return;
+    }
+    int64_t left = ot->due - f->now;
+    json_open(t, "spin", '{');
+    json_int(t, "number", ot->at.this.number);
+    json_int(t, "ms", ot->plan->spin_ms);
+    json_int(t, "left", left > 0 ? left : 0);
+    json_close(t, '}');
+}
+
+static void put_result(const struct open_table *ot, struct text *t)
+{
+    if (ot->result_count == 0) {
+        json_str(t, "result", NULL);
+        return;
+    }
+    json_open(t, "result", '{');
+    json_int(t, "round", ot->result_round);
+    json_int(t, "number", ot->result[(ot->result_count - 1) % PAST_ROUNDS]);
+    json_str(t, "say", ot->result_say);
+    json_close(t, '}');
+}
+
+/* Below its minimum: it goes back at the close unless it is raised. */
+static bool is_low(const struct open_table *ot, const struct wager *w)
+{
+    const struct bet *b = &ot->at.rs->bets[ot->at.layout.spot[w->at].bet];
+    return w->stake < (b->min > 0 ? b->min : ot->at.table->limits.min);
+}
+
+static void put_mine(const struct floor *f, const struct open_table *ot,
+                     const struct terminal *mine, struct text *t)
+{
+    (void)f;
+    int p = mine->account != 0 ? player_at(ot, mine->account) : -1;
+    const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
+    json_open(t, "mine", '{');
+    json_int(t, "staked", p >= 0 ? ot->at.table->player[p].on_felt : 0);
+    json_open(t, "wagers", '[');
+    for (uint32_t i = 0; p >= 0 && i < felt->count; i++) {
+        const struct wager *w = &felt->wager[i];
+        if (w->player != p || w->stake == 0 || (w->flags & WAGER_DONE) != 0)
+            continue;
+        const struct priced *at = &ot->at.layout.spot[w->at];
+        json_open(t, NULL, '{');
+        json_str(t, "bet", ot->at.rs->bets[at->bet].name);
+        json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
+        json_int(t, "stake", w->stake);
+        json_flag(t, "low", is_low(ot, w));
+        if (w->call >= 0)
+            json_str(t, "call", ot->at.rs->calls[w->call].name);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t)
+{
+    char hex[CHAIN_HEX];
+    int64_t left = table_left(f, ot);
+    const struct fair_round *fair = fair_of(ot, ot->at.table->round);
+    json_open(t, NULL, '{');
+    json_str(t, "table", ot->plan->name);
+    json_str(t, "title", ot->title);
+    json_str(t, "ruleset", ot->at.rs->name);
+    json_str(t, "game", ot->at.rs->game);
+    json_flag(t, "automatic", ot->automatic);
+    json_str(t, "phase", phase_word(ot->at.table));
+    json_int(t, "round", ot->at.table->round);
+    if (left >= 0)
+        json_int(t, "left", left);
+    else
+        json_str(t, "left", NULL);
+    json_int(t, "period", ot->at.rs->period_ms);
+    json_str(t, "commit", fair != NULL ? chain_hex(fair->commit, hex) : NULL);
+    put_spin(f, ot, t);
+    put_result(ot, t);
+    put_last(ot, t);
+    put_counts(ot, t);
+    put_limits(ot, t);
+    json_open(t, "calls", '[');
+    for (size_t i = 0; i < ot->at.rs->call_count; i++)
+        json_str(t, NULL, ot->at.rs->calls[i].name);
+    json_close(t, ']');
+    if (ot->notice[0] != '\0' && ot->at.table->phase != PHASE_DOWN) {
+        json_open(t, "notice", '{');
+        json_str(t, "say", ot->notice);
+        json_str(t, "rule", ot->notice_rule);
+        json_close(t, '}');
+    } else {
+        json_str(t, "notice", NULL);
+    }
+    if (mine != NULL)
+        put_mine(f, ot, mine, t);
+    json_close(t, '}');
+}
+
+void put_row(const struct layout *l, const struct row *r, struct text *t)
+{
+    char odds[32];
+    const struct priced *at = &l->spot[r->at];
+    json_open(t, NULL, '{');
+    json_str(t, "bet", l->rs->bets[at->bet].name);
+    json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
+    if (r->call >= 0)
+        json_str(t, "call", l->rs->calls[r->call].name);
+    json_int(t, "stake", r->stake);
+    json_str(t, "result", result_name((enum result)r->result));
+    json_int(t, "pays", r->pays);
+    json_int(t, "returns", r->returns);
+    json_str(t, "odds", odds_words(at->pays, odds));
+    if (r->rounded > 0)
+        json_int(t, "rounded", r->rounded);
+    json_str(t, "rule", r->rule);
+    json_str(t, "under", r->under);
+    json_close(t, '}');
+}
+
+/* --- a terminal ------------------------------------------------------------------------------- */
+
+void put_account(struct floor *f, const struct terminal *t, struct text *out)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    if (a == NULL) {
+        text_put(out, "null");
+        return;
+    }
+    const struct card_holder *h = holder_of(f, a->member);
+    json_open(out, NULL, '{');
+    json_str(out, "account", player_name(a));
+    json_int(out, "credit", a->balance);
+    json_int(out, "staked", terminal_staked(f, t));
+    json_str(out, "member", h != NULL ? h->m.name : NULL);
+    json_str(out, "card", h != NULL ? h->m.card : NULL);
+    json_int(out, "on-card", h != NULL ? account_of(&f->accounts, h->m.card_account)->balance : 0);
+    json_flag(out, "leaving", t->leaving);
+    json_close(out, '}');
+}
+
+void put_welcome(struct floor *f, const struct terminal *t, struct text *out)
+{
+    char hex[CHAIN_HEX];
+    json_str(out, "terminal", t->plan->name);
+    json_str(out, "token", token_of(f, t, hex));
+    json_int(out, "seq", t->seq);
+    json_int(out, "now", f->now);
+    json_str(out, "name", f->plan->name);
+    json_str(out, "currency", f->plan->currency);
+    put_funding(t->plan->funding, out);
+    json_open(out, "notes", '[');
+    for (size_t i = 0; i < f->plan->note_count; i++)
+        json_int(out, NULL, f->plan->notes[i]);
+    json_close(out, ']');
+    json_key(out, "account");
+    put_account(f, t, out);
+    json_open(out, "tables", '[');
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i].seat_of[t - f->terminal] != 0)
+            put_table(f, &f->table[i], out);
+    json_close(out, ']');
+    json_key(out, "view");
+    put_view(f, &f->table[t->table], t, out);
+}
+
+/* --- what anybody may ask --------------------------------------------------------------------- */
+
+static void put_lobby(struct floor *f, struct text *t)
+{
+    put_tables(f, t);
+    put_terminals(f, t);
+}
+
+void ask_floor(struct floor *f, struct asked *q)
+{
+    struct text *t = answer_begin(f, q, "floor");
+    json_str(t, "name", f->plan->name);
+    json_int(t, "now", f->now);
+    json_str(t, "currency", f->plan->currency);
+    json_open(t, "languages", '[');
+    json_str(t, NULL, "en");
+    json_str(t, NULL, "zh");
+    json_close(t, ']');
+    if (f->plan->demo && f->plan->member_count > 0) {
+        json_open(t, "demo", '{');
+        json_str(t, "card", f->plan->member[0].card);
+        json_str(t, "pin", f->plan->member[0].pin);
+        json_close(t, '}');
+    }
+    put_lobby(f, t);
+    say_end(f, q->desk);
+    f->desk[q->desk].lobby = f->desk[q->desk].role == ROLE_NOBODY;
+}
+
+void lobby_tell(struct floor *f)
+{
+    if (!f->lobby_stale || f->now - f->lobby_told < 1000)
+        return;
+    f->lobby_stale = false;
+    f->lobby_told = f->now;
+    bool anybody = false;
+    for (uint32_t d = 0; d < FLOOR_DESKS && !anybody; d++)
+        anybody = f->desk[d].here && f->desk[d].lobby;
+    if (!anybody)
+        return;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "lobby");
+    put_lobby(f, t);
+    text_putc(t, '}');
+    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+        if (f->desk[d].here && f->desk[d].lobby)
+            outbox_put(f, d, t->at, t->len, false);
+}
+
+void ask_watch(struct floor *f, struct asked *q)
+{
+    const char *name;
+    if (!ask_word(f, q, "table", &name))
+        return;
+    struct open_table *ot = table_named(f, name);
+    if (ot == NULL) {
+        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
+        return;
+    }
+    struct desk *d = &f->desk[q->desk];
+    if (d->role == ROLE_NOBODY)
+        d->role = ROLE_DISPLAY;
+    d->lobby = false;
+    desk_at_table(f, q->desk, (int)(ot - f->table));
+    struct text *t = answer_begin(f, q, "watching");
+    json_str(t, "currency", f->plan->currency);
+    json_str(t, "name", f->plan->name);
+    json_int(t, "now", f->now);
+    json_key(t, "view");
+    put_view(f, ot, NULL, t);
+    say_end(f, q->desk);
+}
+
+void ask_clause(struct floor *f, struct asked *q)
+{
+    const char *id;
+    if (!ask_word(f, q, "id", &id))
+        return;
+    const struct clause *c = clauses_find(f->as.clauses, id);
+    if (c == NULL) {
+        refuse_ask(f, q, "unknown", NULL, "there is no clause %.60s", id);
+        return;
+    }
+    struct text *t = answer_begin(f, q, "clause");
+    json_str(t, "id", c->id);
+    json_str(t, "gist", c->gist);
+    json_str(t, "enforcer", c->enforcer);
+    say_end(f, q->desk);
+}
+
+void ask_fair(struct floor *f, struct asked *q)
+{
+    const char *name;
+    int64_t round;
+    if (!ask_word(f, q, "table", &name) || !ask_number(f, q, "round", 1, UINT32_MAX, &round))
+        return;
+    const struct open_table *ot = table_named(f, name);
+    const struct fair_round *r = ot != NULL ? fair_of(ot, (uint32_t)round) : NULL;
+    if (r == NULL) {
+        refuse_ask(f, q, "unknown", NULL, "that round is not among the last %d here", PAST_ROUNDS);
+        return;
+    }
+    char hex[CHAIN_HEX];
+    struct link seed;
+    memcpy(seed.hash, r->seed.bytes, sizeof seed.hash);
+    struct text *t = answer_begin(f, q, "fair");
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "round", round);
+    json_str(t, "commit", chain_hex(r->commit, hex));
+    json_str(t, "seed", r->revealed ? chain_hex(seed, hex) : NULL);
+    json_str(t, "link", r->revealed ? chain_hex(r->close, hex) : NULL);
+    if (r->revealed && r->drawn)
+        json_int(t, "number", r->number);
+    else
+        json_str(t, "number", NULL);
+    say_end(f, q->desk);
+}
+
+/* --- the rules card --------------------------------------------------------------------------- */
+
+static const char *gist(const struct floor *f, const char *clause)
+{
+    const struct clause *c = clause != NULL ? clauses_find(f->as.clauses, clause) : NULL;
+    return c != NULL ? c->gist : NULL;
+}
+
+static void put_bets(const struct floor *f, const struct ruleset *rs, struct text *t)
+{
+    char odds[32];
+    json_open(t, "bets", '[');
+    for (size_t i = 0; i < rs->bet_count; i++) {
+        const struct bet *b = &rs->bets[i];
+        json_open(t, NULL, '{');
+        json_str(t, "bet", b->name);
+        json_str(t, "family", b->family);
+        json_str(t, "pays", odds_words(b->pays, odds));
+        json_str(t, "clause", b->pays_rule);
+        json_str(t, "gist", gist(f, b->pays_rule));
+        if (b->min > 0)
+            json_int(t, "min", b->min);
+        if (b->max > 0)
+            json_int(t, "max", b->max);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_calls(const struct ruleset *rs, struct text *t)
+{
+    json_open(t, "calls", '[');
+    for (size_t i = 0; i < rs->call_count; i++) {
+        const struct call *c = &rs->calls[i];
+        json_open(t, NULL, '{');
+        json_str(t, "call", c->name);
+        json_int(t, "pieces", c->units);
+        json_str(t, "clause", c->clause);
+        json_open(t, "spots", '[');
+        for (unsigned k = 0; k < c->count; k++) {
+            json_open(t, NULL, '{');
+            json_str(t, "bet", c->piece[k].bet);
+            json_str(t, "on", c->piece[k].on);
+            json_int(t, "units", c->piece[k].units);
+            json_close(t, '}');
+        }
+        json_close(t, ']');
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_settings(const struct ruleset *rs, struct text *t)
+{
+    json_open(t, "options", '[');
+    for (size_t i = 0; i < rs->option_count; i++) {
+        const struct setting *s = &rs->options[i];
+        char number[24];
+        snprintf(number, sizeof number, "%lld", (long long)s->number);
+        json_open(t, NULL, '{');
+        json_str(t, "option", s->name);
+        json_str(t, "value", s->is_number ? number : s->text);
+        json_str(t, "clause", s->clause);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_points(const struct floor *f, const struct ruleset *rs, struct text *t)
+{
+    json_open(t, "rules", '[');
+    for (unsigned p = 0; p < RP_COUNT; p++) {
+        if (rs->rule[p] == NULL)
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "point", rule_point_name((enum rule_point)p));
+        json_str(t, "clause", rs->rule[p]);
+        json_str(t, "gist", gist(f, rs->rule[p]));
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+void ask_card_of(struct floor *f, struct asked *q)
+{
+    const char *name;
+    char hex[CHAIN_HEX];
+    if (!ask_word(f, q, "table", &name))
+        return;
+    const struct open_table *ot = table_named(f, name);
+    if (ot == NULL) {
+        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
+        return;
+    }
+    const struct ruleset *rs = ot->at.rs;
+    struct text *t = answer_begin(f, q, "card-of");
+    json_str(t, "table", ot->plan->name);
+    json_str(t, "ruleset", rs->name);
+    json_str(t, "title", rs->title);
+    json_str(t, "document", rs->document);
+    json_str(t, "hash", chain_hex(rs->hash, hex));
+    put_bets(f, rs, t);
+    put_calls(rs, t);
+    put_settings(rs, t);
+    put_points(f, rs, t);
+    say_end(f, q->desk);
+}

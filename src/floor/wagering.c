@@ -1,0 +1,407 @@
+/* Wagers from a terminal: placed, several at once, taken back, and looked at again afterwards. */
+#include "floor/house.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static struct terminal *asker(struct floor *f, const struct asked *q)
+{
+    return &f->terminal[f->desk[q->desk].terminal];
+}
+
+/* The table and round that a wager is meant for, and an account to stake from. */
+static struct open_table *wager_table(struct floor *f, const struct asked *q, struct terminal *t)
+{
+    const char *name = ask_maybe(q, "table");
+    struct open_table *ot = name != NULL ? table_named(f, name) : NULL;
+    if (ot == NULL || ot->seat_of[t - f->terminal] == 0) {
+        refuse_ask(f, q, "unknown", NULL, "`table` must name a table of this terminal");
+        return NULL;
+    }
+    pace_table(f, ot);
+    const struct ruleset *rs = ot->at.rs;
+    if (ot != &f->table[t->table]) {
+        refuse_ask(f, q, "other-table", rs->rule[RP_ACCOUNT], "choose table %s first",
+                   ot->plan->name);
+        return NULL;
+    }
+    int p = t->account != 0 ? player_at(ot, t->account) : -1;
+    if (p < 0 || !ot->at.table->player[p].has_account || t->leaving) {
+        refuse_ask(f, q, "no-account", rs->rule[RP_ACCOUNT],
+                   t->leaving ? "the card is on its way out"
+                              : "there is no credit here to wager: put some on the terminal first");
+        return NULL;
+    }
+    const json_t *round = json_object_get(q->o, "round");
+    if (!json_is_integer(round) || json_integer_value(round) != ot->at.table->round) {
+        refuse_ask(f, q, "round", rs->rule[RP_WAGER_AFTER_CLOSE],
+                   "that round is over: this is round %u", ot->at.table->round);
+        return NULL;
+    }
+    return ot;
+}
+
+static bool copy_word(const json_t *o, const char *key, char *to, size_t cap)
+{
+    const json_t *v = json_object_get(o, key);
+    if (v == NULL || json_is_null(v))
+        return true;
+    if (!json_is_string(v) || json_string_length(v) >= cap ||
+        strlen(json_string_value(v)) != json_string_length(v))
+        return false;
+    memcpy(to, json_string_value(v), json_string_length(v) + 1);
+    return true;
+}
+
+/* A wager as the table takes it; only what a player may say is read from the message. */
+static bool act_from(struct floor *f, const struct terminal *t, const struct open_table *ot,
+                     const json_t *o, enum act_kind kind, struct act *a, const char **why)
+{
+    *a = (struct act){.kind = kind, .has = HAS_SEAT, .yes = true};
+    a->seat = ot->seat_of[t - f->terminal];
+    strcpy(a->player, player_name(account_of(&f->accounts, t->account)));
+    const json_t *stake = json_object_get(o, "stake");
+    if (!copy_word(o, "bet", a->bet, sizeof a->bet) || a->bet[0] == '\0') {
+        *why = "`bet` must name a bet";
+        return false;
+    }
+    if (!copy_word(o, "on", a->on, sizeof a->on) ||
+        !copy_word(o, "call", a->call, sizeof a->call)) {
+        *why = "`on` must be a short text";
+        return false;
+    }
+    if (stake != NULL && !json_is_integer(stake)) {
+        *why = "`stake` must be a whole number of cents";
+        return false;
+    }
+    if (stake != NULL) {
+        a->has |= HAS_STAKE;
+        a->stake = json_integer_value(stake);
+    }
+    return true;
+}
+
+static void put_meters(struct floor *f, const struct terminal *t, const struct open_table *ot,
+                       struct text *s)
+{
+    int p = player_at(ot, t->account);
+    json_int(s, "credit", terminal_credit(f, t));
+    json_int(s, "staked", p >= 0 ? ot->at.table->player[p].on_felt : 0);
+}
+
+static void put_outcome(const struct outcome *o, const struct act *a, struct text *s)
+{
+    json_str(s, "bet", o->bet[0] != '\0' ? o->bet : a->bet);
+    json_str(s, "on", o->on[0] != '\0' ? o->on : a->on[0] != '\0' ? a->on : NULL);
+    if (!o->done) {
+        json_str(s, "why", o->words);
+    } else {
+        json_int(s, "stake", o->stake);
+        json_int(s, "total", o->total);
+        if (o->asked > 0)
+            json_int(s, "asked", o->asked);
+        if (o->words[0] != '\0')
+            json_str(s, "note", o->words);
+    }
+    json_str(s, "rule", o->rule);
+}
+
+/* --- one wager -------------------------------------------------------------------------------- */
+
+static void one(struct floor *f, const struct asked *q, struct terminal *t, struct open_table *ot,
+                enum act_kind kind)
+{
+    struct act a;
+    const char *why;
+    if (!act_from(f, t, ot, q->o, kind, &a, &why)) {
+        refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why);
+        return;
+    }
+    t->seq = q->seq;
+    struct account *mine = account_of(&f->accounts, t->account);
+    int64_t seq = mine->seq;
+    mine->seq = q->seq; /* goes into the book with the movement */
+    struct outcome o = run_act(f, ot, &a, false, false);
+    if (!o.done) {
+        mine->seq = t->seq = seq;
+        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
+        return;
+    }
+    if (kind == ACT_WAGER)
+        f->meters.wagers++;
+    else
+        f->meters.withdrawals++;
+    struct text *s = answer_begin(f, q, kind == ACT_WAGER ? "accepted" : "withdrawn");
+    put_outcome(&o, &a, s);
+    put_meters(f, t, ot, s);
+    say_end(f, q->desk);
+}
+
+/* --- several ---------------------------------------------------------------------------------- */
+
+enum { LIST_MAX = 200 };
+
+static void several(struct floor *f, const struct asked *q, struct terminal *t,
+                    struct open_table *ot, const json_t *list, enum act_kind kind)
+{
+    if (!json_is_array(list) || json_array_size(list) == 0 || json_array_size(list) > LIST_MAX) {
+        refuse_ask(f, q, "malformed", NULL, "`list` must hold 1 to %d wagers", LIST_MAX);
+        return;
+    }
+    size_t count = json_array_size(list);
+    struct outcome *o = calloc(count, sizeof *o);
+    struct act *a = calloc(count, sizeof *a);
+    if (o == NULL || a == NULL)
+        abort();
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        const char *why = NULL;
+        if (!act_from(f, t, ot, json_array_get(list, i), kind, &a[i], &why)) {
+            o[i] = (struct outcome){.rule = ot->at.rs->rule[RP_MALFORMED]};
+            snprintf(o[i].words, sizeof o[i].words, "%s", why);
+            continue;
+        }
+        o[i] = run_act(f, ot, &a[i], false, false);
+        any |= o[i].done;
+        f->meters.wagers += o[i].done && kind == ACT_WAGER;
+    }
+    if (any)
+        changed(f, q, t);
+    struct text *s = say_begin(f);
+    json_int(s, "re", q->seq);
+    json_flag(s, "ok", any);
+    json_str(s, "event", kind == ACT_WAGER ? "placed" : "withdrawn");
+    if (!any) {
+        json_str(s, "why", o[0].words);
+        json_str(s, "rule", o[0].rule);
+    }
+    json_open(s, "list", '[');
+    for (size_t i = 0; i < count; i++) {
+        json_open(s, NULL, '{');
+        json_flag(s, "ok", o[i].done);
+        put_outcome(&o[i], &a[i], s);
+        json_close(s, '}');
+    }
+    json_close(s, ']');
+    put_meters(f, t, ot, s);
+    say_end(f, q->desk);
+    free(o);
+    free(a);
+}
+
+void ask_wager(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    struct open_table *ot = wager_table(f, q, t);
+    const json_t *list = json_object_get(q->o, "list");
+    if (ot == NULL)
+        return;
+    if (list != NULL)
+        several(f, q, t, ot, list, ACT_WAGER);
+    else
+        one(f, q, t, ot, ACT_WAGER);
+}
+
+/* --- taking back ------------------------------------------------------------------------------ */
+
+/* Everything that lies, as a list of withdrawals. */
+static json_t *all_of(const struct open_table *ot, int p)
+{
+    json_t *list = json_array();
+    const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
+    for (uint32_t i = 0; i < felt->count; i++) {
+        const struct wager *w = &felt->wager[i];
+        if (w->player != p || w->stake == 0 || (w->flags & WAGER_DONE) != 0 ||
+            json_array_size(list) >= LIST_MAX)
+            continue;
+        const struct priced *at = &ot->at.layout.spot[w->at];
+        json_t *o = json_pack("{s:s}", "bet", ot->at.rs->bets[at->bet].name);
+        if (at->on[0] != '\0')
+            json_object_set_new(o, "on", json_string(at->on));
+        if (w->call >= 0)
+            json_object_set_new(o, "call", json_string(ot->at.rs->calls[w->call].name));
+        json_array_append_new(list, o);
+    }
+    return list;
+}
+
+void ask_withdraw(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    struct open_table *ot = wager_table(f, q, t);
+    if (ot == NULL)
+        return;
+    const json_t *list = json_object_get(q->o, "list");
+    if (list != NULL) {
+        several(f, q, t, ot, list, ACT_WITHDRAW);
+    } else if (json_object_get(q->o, "bet") != NULL) {
+        one(f, q, t, ot, ACT_WITHDRAW);
+    } else {
+        json_t *all = all_of(ot, player_at(ot, t->account));
+        if (json_array_size(all) == 0)
+            refuse_ask(f, q, "nothing", ot->at.rs->rule[RP_WAGER_PERIOD], "nothing lies there");
+        else
+            several(f, q, t, ot, all, ACT_WITHDRAW);
+        json_decref(all);
+    }
+}
+
+/* --- slips ------------------------------------------------------------------------------------ */
+
+struct slips_job {
+    struct job job;
+    uint32_t desk, generation;
+    int64_t seq, account, table;
+    const struct floor *f;
+    char path[4096];
+    char *buf;
+    struct text text;
+    bool good;
+};
+
+/* Takes the next field of a kept row. */
+static char *field(char **at, char stop)
+{
+    char *from = *at, *end = strchr(from, stop);
+    if (end != NULL) {
+        *end = '\0';
+        *at = end + 1;
+    } else {
+        *at = from + strlen(from);
+    }
+    return from;
+}
+
+/* Only void rows keep their clauses; the others follow from position and number. */
+static void tell_row(const struct layout *l, char *kept, int number, struct text *t)
+{
+    struct row r = {0};
+    r.at = (spot)strtoul(field(&kept, ','), NULL, 10);
+    r.call = (int8_t)strtol(field(&kept, ','), NULL, 10);
+    r.stake = strtoll(field(&kept, ','), NULL, 10);
+    r.result = (uint8_t)strtoul(field(&kept, ','), NULL, 10);
+    r.pays = strtoll(field(&kept, ','), NULL, 10);
+    r.returns = strtoll(field(&kept, ','), NULL, 10);
+    r.rounded = strtoll(field(&kept, ','), NULL, 10);
+    r.rule = field(&kept, ',');
+    r.under = field(&kept, ',');
+    if (r.at >= l->game->spots)
+        return;
+    if (r.rule[0] == '\0' && number >= 0) {
+        union game_state st;
+        struct act a = {.kind = l->game->chance_act, .has = HAS_NUMBER, .number = number};
+        l->game->begin(&st);
+        l->game->chance(&st, &a);
+        struct verdict v = l->game->verdict(&l->spot[r.at], &st);
+        r.rule = v.rule;
+        r.under = v.under;
+    }
+    put_row(l, &r, t);
+}
+
+static const struct open_table *table_numbered(const struct floor *f, int64_t number)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i].number == number)
+            return &f->table[i];
+    return NULL;
+}
+
+/* Reads only what does not change while the floor is open: layouts and names. */
+static bool tell_slip(void *ctx, const struct slip *k)
+{
+    struct slips_job *j = ctx;
+    const struct open_table *ot = table_numbered(j->f, k->table);
+    if (ot == NULL)
+        return true;
+    char *copy = strndup(k->text, k->len), *at = copy;
+    if (copy == NULL)
+        abort();
+    const struct layout *l = &ot->at.layout;
+    struct text *t = &j->text;
+    int number = (int)strtol(field(&at, ';'), NULL, 10);
+    int64_t credit = strtoll(field(&at, ';'), NULL, 10);
+    json_open(t, NULL, '{');
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "round", k->round);
+    json_int(t, "at", k->at);
+    if (number >= 0) {
+        union game_state st;
+        char say[SAY_MAX];
+        struct act a = {.kind = l->game->chance_act, .has = HAS_NUMBER, .number = number};
+        l->game->begin(&st);
+        l->game->chance(&st, &a);
+        l->game->say(&st, say);
+        json_int(t, "number", number);
+        json_str(t, "say", say);
+    } else {
+        json_str(t, "number", NULL);
+        json_str(t, "say", "void");
+    }
+    json_int(t, "staked", k->staked);
+    json_int(t, "returned", k->returned);
+    json_int(t, "credit", credit);
+    json_open(t, "wagers", '[');
+    while (*at != '\0')
+        tell_row(l, field(&at, ';'), number, t);
+    json_close(t, ']');
+    json_close(t, '}');
+    free(copy);
+    return true;
+}
+
+static void read_slips(struct job *job)
+{
+    struct slips_job *j = (struct slips_job *)job;
+    struct book_words why;
+    struct book_reader *r = book_read(j->path, &why);
+    text_on(&j->text, j->buf, EVENT_ROOM - 1024);
+    j->good = r != NULL && book_each_slip(r, j->account, j->table, 10, tell_slip, j, &why) &&
+              !j->text.full;
+    if (r != NULL)
+        book_read_end(r);
+}
+
+static void slips_read(struct floor *f, struct job *job)
+{
+    struct slips_job *j = (struct slips_job *)job;
+    struct asked q = {.desk = j->desk, .seq = j->seq};
+    if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation) {
+        if (j->good) {
+            struct text *s = answer_begin(f, &q, "slips");
+            json_key(s, "slips");
+            text_putc(s, '[');
+            text_put(s, j->buf);
+            text_putc(s, ']');
+            say_end(f, j->desk);
+        } else {
+            refuse_ask(f, &q, "unreadable", NULL, "the rounds cannot be read just now");
+        }
+    }
+    free(j->buf);
+    free(j);
+}
+
+void ask_slips(struct floor *f, struct asked *q)
+{
+    const struct terminal *t = asker(f, q);
+    const char *name = ask_maybe(q, "table");
+    const struct open_table *ot = name != NULL ? table_named(f, name) : NULL;
+    if (t->account == 0 || (name != NULL && ot == NULL)) {
+        refuse_ask(f, q, "no-account", NULL, "there is no account here, or no such table");
+        return;
+    }
+    struct slips_job *j = calloc(1, sizeof *j);
+    if (j == NULL || (j->buf = malloc(EVENT_ROOM)) == NULL)
+        abort();
+    j->job.work = read_slips;
+    j->job.done = slips_read;
+    j->desk = q->desk;
+    j->generation = f->desk[q->desk].generation;
+    j->seq = q->seq;
+    j->account = t->account;
+    j->table = ot != NULL ? ot->number : 0;
+    j->f = f;
+    snprintf(j->path, sizeof j->path, "%s", f->book_path);
+    clerk_ask(f->clerk, &j->job);
+}
