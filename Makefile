@@ -2,27 +2,47 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run test build bench fuzz install format clean need-build need-test
+.PHONY: help run show test build screens bench bench-wire fuzz install format clean need-build need-test need-bench need-web
 
 help:
-	@echo "make run      build, then show exact odds and a played round"
+	@echo "make run      opens a casino floor on this machine; prints the address"
+	@echo "make show     exact odds and a played round, on the command line"
 	@echo "make test     everything, also under sanitizers; ends with one line of counts"
 	@echo "make build    build/baize"
+	@echo "make screens  the browser screens, web/dist"
 	@echo "make bench    speed, each figure beside a reference of the same run"
+	@echo "make bench-wire  the network layer beside libwebsockets"
 	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
 	@echo "make install  installs under PREFIX (/usr/local)"
 	@echo "make format   lays the sources out with clang-format"
 
 need-build:
-	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libcmocka-dev
+	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libssl-dev libcmocka-dev
 
 need-test: need-build
-	@tools/need clang libclang-rt-14-dev clang-format
+	@tools/need clang libclang-rt-14-dev clang-format openssl
+
+need-bench: need-build
+	@tools/need libwebsockets-dev libuv1-dev libwebsockets-evlib-uv
+
+need-web:
+	@command -v npm >/dev/null || tools/need nodejs npm
 
 build: need-build
 	@tools/build $(BUILD)
 
-run: build
+SCREENS := $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+screens: web/dist/index.html
+web/node_modules/.installed: web/package.json web/package-lock.json | need-web
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+web/dist/index.html: web/node_modules/.installed $(SCREENS)
+	@cd web && npm run --silent build
+
+run: build screens
+	@$(BUILD)/baize floor
+
+show: build
 	@tools/show $(BUILD)/baize
 
 test: need-test
@@ -34,12 +54,18 @@ test: need-test
 bench: build
 	@$(BUILD)/bench/bench
 
+# A build that was set up before the other library was there looks for it again.
+bench-wire: need-bench build
+	@[ -x $(BUILD)/bench/peer_lws ] || { meson setup --reconfigure $(BUILD) >/dev/null && ninja -C $(BUILD) --quiet; }
+	@bench/wire $(BUILD)
+
 FUZZ_SECONDS ?= 600
 fuzz: need-test
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
-	@mkdir -p build-fuzz/corpus build-fuzz/corpus-files
-	@build-fuzz/tests/fuzz_table -max_total_time=$$(($(FUZZ_SECONDS) * 2 / 3)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus tests/fuzz/seeds
-	@build-fuzz/tests/fuzz_files -max_total_time=$$(($(FUZZ_SECONDS) / 3)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-files tests/fuzz/files
+	@mkdir -p build-fuzz/corpus build-fuzz/corpus-files build-fuzz/corpus-frames
+	@build-fuzz/tests/fuzz_table -max_total_time=$$(($(FUZZ_SECONDS) / 2)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus tests/fuzz/seeds
+	@build-fuzz/tests/fuzz_files -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-files tests/fuzz/files
+	@build-fuzz/tests/fuzz_frames -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=9000 -artifact_prefix=build-fuzz/ build-fuzz/corpus-frames tests/fuzz/frames
 
 PREFIX ?= /usr/local
 install: need-build
@@ -50,4 +76,4 @@ format:
 	@find src tests bench -name '*.[ch]' | xargs clang-format -i
 
 clean:
-	@rm -rf build build-san build-fuzz build-install
+	@rm -rf build build-san build-fuzz build-install web/dist web/node_modules

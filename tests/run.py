@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 os.chdir(ROOT)
 
-UNIT = ["base", "rules", "roulette", "table", "wire"]
+UNIT = ["base", "rules", "roulette", "table", "wire", "serve", "serve_live"]
 FUZZ_SECONDS = 20
 
 
@@ -30,7 +30,8 @@ def steps():
         yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
-    for target, corpus, seeds in (("fuzz_table", "corpus", "seeds"), ("fuzz_files", "corpus-files", "files")):
+    for target, corpus, seeds in (("fuzz_table", "corpus", "seeds"), ("fuzz_files", "corpus-files", "files"),
+                                  ("fuzz_frames", "corpus-frames", "frames")):
         yield target, [f"build-fuzz/tests/{target}", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096", "-verbosity=0",
                        "-artifact_prefix=build-fuzz/", f"build-fuzz/{corpus}", f"tests/fuzz/{seeds}"]
 
@@ -55,7 +56,7 @@ def run(step):
 
 
 def main():
-    for corpus in ("corpus", "corpus-files"):  # what fuzzing finds stays out of the sources
+    for corpus in ("corpus", "corpus-files", "corpus-frames"):  # what fuzzing finds stays out of the sources
         (ROOT / "build-fuzz" / corpus).mkdir(parents=True, exist_ok=True)
     all_passed = all_failed = 0
     with ThreadPoolExecutor(2) as pool:

@@ -1,0 +1,313 @@
+#include "serve/hall.h"
+
+#include "base/text.h"
+#include "serve/screens.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct hall {
+    struct floor *floor;
+    struct net *net;
+    struct screens *screens;
+    FILE *log;
+    struct peer **peer;  /* by desk */
+    uint32_t *free_desk; /* a stack of those nobody has */
+    uint32_t free_count;
+    bool failed;
+    struct trouble why;
+    char page[16384]; /* metrics */
+    int64_t started;
+};
+
+static int64_t wall_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* --- the floor's side ------------------------------------------------------------------------- */
+
+static void say(void *ctx, uint32_t desk, const char *text, size_t len)
+{
+    struct hall *h = ctx;
+    if (h->peer[desk] != NULL)
+        peer_send(h->peer[desk], text, len);
+}
+
+static void part(void *ctx, uint32_t desk, const char *why)
+{
+    struct hall *h = ctx;
+    if (h->peer[desk] != NULL)
+        peer_close(h->peer[desk], 4000, why);
+}
+
+static void write_log(void *ctx, const char *line)
+{
+    struct hall *h = ctx;
+    fprintf(h->log, "%s\n", line);
+    fflush(h->log);
+}
+
+static void log_event(struct hall *h, const char *what, const char *words)
+{
+    char line[1024];
+    struct text t;
+    text_on(&t, line, sizeof line);
+    text_putc(&t, '{');
+    json_int(&t, "at", wall_clock());
+    json_str(&t, "log", what);
+    json_str(&t, "words", words);
+    text_putc(&t, '}');
+    write_log(h, line);
+}
+
+static void wake(void *ctx)
+{
+    struct hall *h = ctx;
+    if (h->net != NULL)
+        net_wake(h->net);
+}
+
+/* --- the wire's side -------------------------------------------------------------------------- */
+
+/* A desk's number is kept where the peer's user pointer is, counted from one. */
+static uint32_t desk_of(const struct peer *p)
+{
+    return (uint32_t)(uintptr_t)peer_get(p) - 1;
+}
+
+static void opened(void *ctx, struct peer *p)
+{
+    struct hall *h = ctx;
+    if (h->free_count == 0) {
+        peer_close(p, 1013, "the floor is full");
+        return;
+    }
+    uint32_t desk = h->free_desk[--h->free_count];
+    h->peer[desk] = p;
+    peer_set(p, (void *)(uintptr_t)(desk + 1));
+    floor_arrive(h->floor, desk, peer_address(p), wall_clock());
+}
+
+static void message(void *ctx, struct peer *p, const char *text, size_t len)
+{
+    struct hall *h = ctx;
+    if (peer_get(p) != NULL)
+        floor_hear(h->floor, desk_of(p), text, len, wall_clock());
+}
+
+static void closed(void *ctx, struct peer *p)
+{
+    struct hall *h = ctx;
+    if (peer_get(p) == NULL)
+        return;
+    uint32_t desk = desk_of(p);
+    h->peer[desk] = NULL;
+    floor_depart(h->floor, desk, wall_clock());
+    h->free_desk[h->free_count++] = desk;
+}
+
+static int64_t turn(void *ctx, int64_t now)
+{
+    struct hall *h = ctx;
+    (void)now;
+    int64_t wait = floor_turn(h->floor, wall_clock());
+    if (!h->failed && floor_failed(h->floor, &h->why)) {
+        h->failed = true;
+        log_event(h, "storage-failed", h->why.words);
+        floor_farewell(h->floor,
+                       "the floor is closed: its book cannot be written. What was accepted "
+                       "before is safe",
+                       wall_clock());
+        net_stop(h->net);
+    }
+    return wait;
+}
+
+/* --- metrics ---------------------------------------------------------------------------------- */
+
+static void metric(struct text *t, const char *name, const char *type, const char *help,
+                   uint64_t value)
+{
+    text_fmt(t, "# HELP baize_%s %s\n# TYPE baize_%s %s\nbaize_%s %" PRIu64 "\n", name, help, name,
+             type, name, value);
+}
+
+static void put_metrics(struct hall *h, struct text *t)
+{
+    struct floor_meters f;
+    struct net_meters n;
+    floor_read_meters(h->floor, &f);
+    net_read_meters(h->net, &n);
+    metric(t, "up_seconds", "gauge", "Seconds since the floor opened.",
+           (uint64_t)(wall_clock() - h->started) / 1000);
+    metric(t, "peers", "gauge", "WebSocket connections open.", n.peers);
+    metric(t, "terminals_online", "gauge", "Player terminals connected.", f.terminals_online);
+    metric(t, "accounts_open", "gauge", "Chip accounts open on terminals.", f.accounts_open);
+    metric(t, "credit_cents", "gauge", "Credit on all terminals.", (uint64_t)f.credit);
+    metric(t, "staked_cents", "gauge", "Stakes that lie on layouts.", (uint64_t)f.staked);
+    metric(t, "messages_total", "counter", "Messages heard.", f.messages);
+    metric(t, "refused_total", "counter", "Messages refused.", f.refused);
+    metric(t, "wagers_total", "counter", "Wagers accepted.", f.wagers);
+    metric(t, "withdrawals_total", "counter", "Wagers taken back.", f.withdrawals);
+    metric(t, "rounds_total", "counter", "Rounds settled.", f.rounds);
+    metric(t, "settled_total", "counter", "Wagers settled.", f.settled);
+    metric(t, "movements_total", "counter", "Movements in the ledger.", f.movements);
+    metric(t, "journal_lines_total", "counter", "Journal lines written.", f.lines);
+    metric(t, "batches_total", "counter", "Batches made durable.", f.batches);
+    metric(t, "incidents_total", "counter", "Incidents recorded.", f.incidents);
+    metric(t, "logins_total", "counter", "Staff logins tried.", f.logins);
+    metric(t, "logins_failed_total", "counter", "Staff logins refused.", f.logins_failed);
+    metric(t, "connects_total", "counter", "Connections accepted.", n.connects);
+    metric(t, "connects_refused_total", "counter", "Connections refused.", n.refused);
+    metric(t, "bytes_in_total", "counter", "Bytes received.", n.bytes_in);
+    metric(t, "bytes_out_total", "counter", "Bytes sent.", n.bytes_out);
+    metric(t, "dropped_slow_total", "counter", "Peers dropped: they did not read.", n.dropped_slow);
+    metric(t, "dropped_idle_total", "counter", "Peers dropped: silent.", n.dropped_idle);
+    metric(t, "dropped_rate_total", "counter", "Peers dropped: too many messages.", n.dropped_rate);
+    metric(t, "dropped_protocol_total", "counter", "Peers dropped: malformed frames.",
+           n.dropped_protocol);
+}
+
+static bool http(void *ctx, const char *path, const char *query, struct http_reply *reply)
+{
+    struct hall *h = ctx;
+    (void)query;
+    if (strcmp(path, "/metrics") == 0) {
+        struct text t;
+        text_on(&t, h->page, sizeof h->page);
+        put_metrics(h, &t);
+        *reply = (struct http_reply){.status = 200,
+                                     .type = "text/plain; version=0.0.4; charset=utf-8",
+                                     .body = t.at,
+                                     .len = t.len};
+        return true;
+    }
+    return h->screens != NULL && screens_find(h->screens, path, reply);
+}
+
+/* --- running ---------------------------------------------------------------------------------- */
+
+static struct net *stopping; /* for the signal handler, which is handed nothing */
+
+static void stop(int signal_number)
+{
+    (void)signal_number;
+    if (stopping != NULL)
+        net_stop(stopping);
+}
+
+static void heed_signals(struct net *n)
+{
+    stopping = n;
+    struct sigaction a = {.sa_handler = stop};
+    sigaction(SIGTERM, &a, NULL);
+    sigaction(SIGINT, &a, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static bool open_floor(struct hall *h, const struct hall_setup *s, struct trouble *why)
+{
+    struct floor_setup f = {.shelf = s->shelf,
+                            .clauses = s->clauses,
+                            .plan = s->plan,
+                            .folder = s->folder,
+                            .now = wall_clock(),
+                            .say = say,
+                            .part = part,
+                            .log = write_log,
+                            .wake = wake,
+                            .ctx = h};
+    h->floor = floor_open(&f, why);
+    return h->floor != NULL;
+}
+
+static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble *why)
+{
+    struct net_setup n = {
+        .host = s->host != NULL ? s->host : s->plan->host,
+        .port = s->port != NULL ? s->port : s->plan->port,
+        .cert = s->cert,
+        .key = s->key,
+        .origins = s->origins,
+        .limits = s->limits,
+        .calls = {opened, message, closed, http, turn},
+        .ctx = h,
+    };
+    char words[256] = "";
+    h->net = net_open(&n, words, sizeof words);
+    if (h->net == NULL)
+        trouble_say(why, "%s port %s: %s", n.host, n.port, words);
+    return h->net != NULL;
+}
+
+static void tell_ready(const struct hall *h, const struct hall_setup *s)
+{
+    char address[128];
+    const char *host = s->host != NULL ? s->host : s->plan->host;
+    bool anywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    snprintf(address, sizeof address, "%s://%s:%u/", s->cert != NULL ? "https" : "http",
+             anywhere ? "localhost" : host, net_port(h->net));
+    s->ready(s->ctx, address);
+}
+
+static bool run(struct hall *h, const struct hall_setup *s, struct trouble *why)
+{
+    h->started = wall_clock();
+    if (!open_floor(h, s, why))
+        return false;
+    bool good = open_net(h, s, why);
+    if (good) {
+        heed_signals(h->net);
+        log_event(h, "open", s->plan->name);
+        tell_ready(h, s);
+        net_run(h->net);
+        if (h->failed)
+            *why = h->why;
+        else
+            log_event(h, "closing", "asked to stop");
+    }
+    struct trouble last;
+    bool closed_well = floor_close(h->floor, wall_clock(), &last);
+    if (good && !h->failed && !closed_well)
+        *why = last;
+    if (good)
+        log_event(h, "closed", closed_well ? "nothing is lost" : last.words);
+    return good && !h->failed && closed_well;
+}
+
+bool hall_run(const struct hall_setup *s, struct trouble *why)
+{
+    struct hall *h = calloc(1, sizeof *h);
+    if (h == NULL)
+        abort();
+    h->peer = calloc(FLOOR_DESKS, sizeof *h->peer);
+    h->free_desk = malloc(FLOOR_DESKS * sizeof *h->free_desk);
+    if (h->peer == NULL || h->free_desk == NULL)
+        abort();
+    for (uint32_t i = 0; i < FLOOR_DESKS; i++)
+        h->free_desk[h->free_count++] = FLOOR_DESKS - 1 - i;
+    h->log = s->log != NULL ? fopen(s->log, "ae") : stderr;
+    bool good = h->log != NULL;
+    if (!good)
+        trouble_say(why, "%s cannot be written", s->log);
+    if (good && s->screens != NULL)
+        good = (h->screens = screens_read(s->screens, why)) != NULL;
+    good = good && run(h, s, why);
+    if (h->net != NULL)
+        net_free(h->net);
+    stopping = NULL;
+    screens_free(h->screens);
+    if (h->log != NULL && h->log != stderr)
+        fclose(h->log);
+    free(h->peer);
+    free(h->free_desk);
+    free(h);
+    return good;
+}

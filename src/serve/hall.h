@@ -1,0 +1,28 @@
+/* The hall: the floor behind a network address. Terminals, displays and staff come in through the
+ * wire; their screens, the metrics and the log go out. */
+#ifndef BAIZE_SERVE_HALL_H
+#define BAIZE_SERVE_HALL_H
+
+#include "floor/floor.h"
+#include "serve/net.h"
+
+struct hall_setup {
+    const struct shelf *shelf;
+    const struct clauses *clauses;
+    const struct plan *plan;
+    const char *folder;      /* of the book */
+    const char *screens;     /* folder of the built screens, or NULL */
+    const char *host, *port; /* instead of the plan's, or NULL */
+    const char *cert, *key;  /* PEM files, or NULL */
+    const char *const *origins;
+    const char *log; /* file, or NULL for standard error */
+    struct net_limits limits;
+    /* Called once the floor is open, with the address people can use. */
+    void (*ready)(void *ctx, const char *address);
+    void *ctx;
+};
+
+/* Runs until SIGTERM or SIGINT; false with words when it could not open or had to stop. */
+bool hall_run(const struct hall_setup *setup, struct trouble *why);
+
+#endif
