@@ -62,10 +62,11 @@ bench-wire: need-bench build
 FUZZ_SECONDS ?= 600
 fuzz: need-test
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
-	@mkdir -p build-fuzz/corpus build-fuzz/corpus-files build-fuzz/corpus-frames
-	@build-fuzz/tests/fuzz_table -max_total_time=$$(($(FUZZ_SECONDS) / 2)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus tests/fuzz/seeds
+	@mkdir -p build-fuzz/corpus build-fuzz/corpus-files build-fuzz/corpus-frames build-fuzz/corpus-floor
+	@build-fuzz/tests/fuzz_table -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus tests/fuzz/seeds
 	@build-fuzz/tests/fuzz_files -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-files tests/fuzz/files
 	@build-fuzz/tests/fuzz_frames -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=9000 -artifact_prefix=build-fuzz/ build-fuzz/corpus-frames tests/fuzz/frames
+	@build-fuzz/tests/fuzz_floor -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-floor tests/fuzz/messages
 
 PREFIX ?= /usr/local
 install: need-build

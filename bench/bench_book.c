@@ -74,7 +74,8 @@ static void open_accounts(struct book *b)
 static void transfer(struct book *b, enum movement_kind kind, int64_t from, int64_t to,
                      cents amount)
 {
-    struct movement m = {.no = ++movements,
+    movements++;
+    struct movement m = {.no = movements,
                          .at = 1700000000000 + movements,
                          .kind = kind,
                          .from = from,

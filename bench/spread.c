@@ -2,7 +2,9 @@
 #include "terminals.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 int64_t terminals_clock(void)
 {
@@ -59,4 +61,21 @@ uint64_t memory_of(int pid)
             break;
     fclose(f);
     return kib * 1024;
+}
+
+/* The name of the program stands in brackets before the numbers and may hold anything. */
+double processor_of(int pid)
+{
+    char path[64], line[1024];
+    unsigned long long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    FILE *f = fopen(path, "r");
+    if (f == NULL)
+        return 0;
+    const char *from = fgets(line, sizeof line, f) != NULL ? strrchr(line, ')') : NULL;
+    fclose(f);
+    if (from == NULL || sscanf(from, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu",
+                               &user, &kernel) != 2)
+        return 0;
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }

@@ -42,7 +42,7 @@ static void heard(void *ctx, struct terminal *t, const char *text, size_t len)
     send_one(t);
 }
 
-static void load(struct terminals *ts, unsigned count, unsigned in_flight, double seconds)
+static void load(struct terminals *ts, unsigned count, unsigned in_flight, double seconds, int pid)
 {
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < in_flight; k++)
@@ -50,10 +50,15 @@ static void load(struct terminals *ts, unsigned count, unsigned in_flight, doubl
     terminals_run(ts, seconds / 4);
     counting = true;
     int64_t from = terminals_clock();
+    double used = processor_of(pid);
     terminals_run(ts, seconds);
     double took = (double)(terminals_clock() - from) / 1e9;
-    printf("  %.0f messages/s, p50 %.0f us, p99 %.0f us, %u open\n", (double)times.count / took,
+    used = processor_of(pid) - used;
+    printf("  %.0f messages/s, p50 %.0f us, p99 %.0f us, %u open", (double)times.count / took,
            spread_at(&times, 0.5) / 1e3, spread_at(&times, 0.99) / 1e3, terminals_open_now(ts));
+    if (used > 0)
+        printf("; %.0f messages a second of the server's processor", (double)times.count / used);
+    printf("\n");
 }
 
 int main(int argc, char **argv)
@@ -78,12 +83,15 @@ int main(int argc, char **argv)
         return 1;
     }
     uint64_t before = pid != 0 ? memory_of(pid) : 0;
+    double used = processor_of(pid);
     double took = terminals_connect(ts);
+    used = processor_of(pid) - used;
     printf("%u connections: %.0f connects/s", count, count / (took < 0 ? -took : took));
     if (pid != 0)
-        printf(", %.0f bytes each", (double)(memory_of(pid) - before) / count);
+        printf(", %.0f bytes each, %.2f s of the server's processor",
+               ((double)memory_of(pid) - (double)before) / count, used);
     printf("%s\n", took < 0 ? ", not all got in" : "");
-    load(ts, count, in_flight, atof(argv[5]));
+    load(ts, count, in_flight, atof(argv[5]), pid);
     terminals_free(ts);
     return 0;
 }

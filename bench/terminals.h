@@ -55,5 +55,7 @@ double spread_at(const struct spread *s, double share); /* 0.99: the time 99 in 
 
 /* The memory that a process has, in bytes; 0 if it cannot be read. */
 uint64_t memory_of(int pid);
+/* The seconds of processor that a process has used; these hardly depend on what else runs. */
+double processor_of(int pid);
 
 #endif

@@ -31,7 +31,8 @@ def steps():
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
     for target, corpus, seeds in (("fuzz_table", "corpus", "seeds"), ("fuzz_files", "corpus-files", "files"),
-                                  ("fuzz_frames", "corpus-frames", "frames")):
+                                  ("fuzz_frames", "corpus-frames", "frames"),
+                                  ("fuzz_floor", "corpus-floor", "messages")):
         yield target, [f"build-fuzz/tests/{target}", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096", "-verbosity=0",
                        "-artifact_prefix=build-fuzz/", f"build-fuzz/{corpus}", f"tests/fuzz/{seeds}"]
 
@@ -56,7 +57,7 @@ def run(step):
 
 
 def main():
-    for corpus in ("corpus", "corpus-files", "corpus-frames"):  # what fuzzing finds stays out of the sources
+    for corpus in ("corpus", "corpus-files", "corpus-frames", "corpus-floor"):  # what fuzzing finds stays out of the sources
         (ROOT / "build-fuzz" / corpus).mkdir(parents=True, exist_ok=True)
     all_passed = all_failed = 0
     with ThreadPoolExecutor(2) as pool:

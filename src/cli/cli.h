@@ -51,6 +51,10 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
 void cli_progress(const char *what, uint64_t done, uint64_t all);
 void cli_progress_end(void);
 
+/* Runs a play of a table or of the floor, by where it lies. */
+struct play;
+void cli_play(struct cli *c, const char *path, struct play *out);
+
 int cmd_floor(struct cli *c, int argc, char **argv);
 int cmd_table(struct cli *c, int argc, char **argv);
 int cmd_odds(struct cli *c, int argc, char **argv);

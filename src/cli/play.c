@@ -1,12 +1,12 @@
-#include "wire/play.h"
-
 #include "cli/cli.h"
+#include "floor/rehearsal.h"
 
 #include <stdlib.h>
 
 static const char HELP[] =
     "usage: baize play [FILE…] [--tap]\n\n"
-    "Runs plays: acts, and the events that must answer them. A play lies in tests/plays/RULESET/.\n"
+    "Runs plays: acts, and the events that must answer them. A play lies in tests/plays/RULESET/;\n"
+    "one in tests/plays/floor/ speaks to a whole floor, in messages of its protocol.\n"
     "Without a file: every play there is. The exit status is 1 if one fails.\n";
 
 struct tallying {
@@ -15,13 +15,21 @@ struct tallying {
     unsigned run, failed;
 };
 
+void cli_play(struct cli *c, const char *path, struct play *out)
+{
+    if (is_floor_play(path))
+        rehearsal_run(path, &c->shelf, &c->clauses, out);
+    else
+        play_run(path, &c->shelf, &c->clauses, out);
+}
+
 static void run_one(void *ctx, const char *path)
 {
     struct tallying *t = ctx;
     struct play *p = malloc(sizeof *p);
     if (p == NULL)
         abort();
-    play_run(path, &t->c->shelf, &t->c->clauses, p);
+    cli_play(t->c, path, p);
     t->run++;
     t->failed += !p->passed;
     if (t->tap)

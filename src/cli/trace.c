@@ -146,7 +146,7 @@ static void run_play(void *ctx, const char *path)
     if (p == NULL)
         abort();
     cli_progress("running plays", t->plays, t->all);
-    play_run(path, &t->c->shelf, &t->c->clauses, p);
+    cli_play(t->c, path, p);
     t->plays++;
     t->failed += !p->passed;
     size_t home = strlen(t->c->shelf.home);

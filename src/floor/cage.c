@@ -32,16 +32,8 @@ static void answer_member(struct floor *f, const struct asked *q, const struct c
         json_str(t, "rule", rule);
     json_int(t, "at", f->now);
     say_end(f, q->desk);
-    /* A card in a terminal: its screen shows what is on it. */
-    const struct terminal *at = h->terminal >= 0 ? &f->terminal[h->terminal] : NULL;
-    if (moved && at != NULL && at->desk >= 0) {
-        t = say_begin(f);
-        json_str(t, "event", "account");
-        json_str(t, "why", "at the cage");
-        json_key(t, "account");
-        put_account(f, at, t);
-        say_end(f, (uint32_t)at->desk);
-    }
+    if (moved && h->terminal >= 0) /* the screen where the card is shows what is on it */
+        tell_account(f, &f->terminal[h->terminal], "at the cage");
 }
 
 /* --- members ---------------------------------------------------------------------------------- */

@@ -113,3 +113,11 @@ void clerk_wait(struct clerk *c)
         pthread_cond_wait(&c->less, &c->lock);
     pthread_mutex_unlock(&c->lock);
 }
+
+bool clerk_idle(struct clerk *c)
+{
+    pthread_mutex_lock(&c->lock);
+    bool idle = c->busy == 0 && c->finished.first == NULL;
+    pthread_mutex_unlock(&c->lock);
+    return idle;
+}

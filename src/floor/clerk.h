@@ -24,5 +24,7 @@ void clerk_ask(struct clerk *c, struct job *j);
 void clerk_collect(struct clerk *c, struct floor *f);
 /* Waits until all jobs asked for are finished; clerk_collect then finds them. */
 void clerk_wait(struct clerk *c);
+/* Nothing is asked for, and nothing waits to be collected. */
+bool clerk_idle(struct clerk *c);
 
 #endif

@@ -61,6 +61,8 @@ static const struct {
     {"act", PIT, false, ask_act},
     {"terminals", PIT | WATCH, false, ask_terminals},
     {"release", BOSS, false, ask_release},
+    {"close-terminal", BOSS, false, ask_close_terminal},
+    {"open-terminal", BOSS, false, ask_open_terminal},
     {"manual-pay", BOSS, false, ask_manual_pay},
     {"incidents", BOSS | WATCH, false, ask_incidents},
     {"journal", WATCH, false, ask_journal},
@@ -195,6 +197,7 @@ static void audit_progress(struct floor *f)
 /* Now and then: what needs no haste. */
 static void look_around(struct floor *f)
 {
+    close_terminals(f);
     lobby_tell(f);
     audit_progress(f);
     if (f->now - f->looked < 5000)
@@ -245,6 +248,19 @@ void floor_wait(struct floor *f)
 {
     clerk_wait(f->clerk);
     clerk_wait(f->auditor);
+}
+
+int64_t floor_quiet(struct floor *f, int64_t now)
+{
+    int64_t wait;
+    do {
+        floor_wait(f);
+        wait = floor_turn(f, now);
+        if (!book_sync(f->book))
+            return wait;
+        outbox_release(f);
+    } while (f->out.head < f->out.tail || !clerk_idle(f->clerk) || !clerk_idle(f->auditor));
+    return wait;
 }
 
 void floor_read_meters(const struct floor *f, struct floor_meters *m)

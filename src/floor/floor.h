@@ -62,5 +62,8 @@ void floor_read_meters(const struct floor *f, struct floor_meters *m);
 
 /* Waits until what desks have asked of the clerk is done; for tests. */
 void floor_wait(struct floor *f);
+/* Takes turns until all that was asked is done, durable and said; for tests and plays. Answers as
+ * floor_turn does. */
+int64_t floor_quiet(struct floor *f, int64_t now);
 
 #endif

@@ -109,6 +109,7 @@ struct terminal {
     int64_t seq;     /* of the last message that changed anything */
     int64_t silent_since;
     bool leaving, closed;
+    uint32_t closes_after; /* the round of its table after which it closes; 0: it does not */
     uint8_t wrong_tickets;
     int64_t tickets_from; /* no ticket is looked at before */
 };
@@ -180,6 +181,7 @@ struct floor {
     bool lobby_stale;
     struct verifying *auditing; /* the book being verified now */
     int64_t audit_told, looked;
+    unsigned closing; /* terminals that have notice to close */
     char *say; /* scratch for messages */
     struct text text;
 };
@@ -272,6 +274,8 @@ void after_settlement(struct floor *f, struct terminal *t);
 void end_sitting(struct floor *f, struct terminal *t);
 void sit_down(struct floor *f, struct terminal *t);
 void leave_seats(struct floor *f, struct terminal *t);
+/* Tells a terminal what it has, unasked. */
+void tell_account(struct floor *f, const struct terminal *t, const char *why);
 void changed(struct floor *f, const struct asked *q, struct terminal *t);
 bool sweep_silent(struct floor *f);
 const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX]);
@@ -351,6 +355,10 @@ void ask_pit(struct floor *f, struct asked *q);
 void ask_act(struct floor *f, struct asked *q);
 void ask_terminals(struct floor *f, struct asked *q);
 void ask_release(struct floor *f, struct asked *q);
+void ask_close_terminal(struct floor *f, struct asked *q);
+void ask_open_terminal(struct floor *f, struct asked *q);
+/* Closes the terminals whose notice has run. */
+void close_terminals(struct floor *f);
 void ask_manual_pay(struct floor *f, struct asked *q);
 void ask_journal(struct floor *f, struct asked *q);
 void ask_accounts(struct floor *f, struct asked *q);

@@ -181,13 +181,60 @@ static struct terminal *asked_terminal(struct floor *f, const struct asked *q)
     return t;
 }
 
+/* The credit of a terminal without a card, as a ticket printed for staff to hand over; NULL where
+ * there is none. */
+static struct ticket *credit_as_ticket(struct floor *f, struct terminal *t)
+{
+    struct account *a = account_of(&f->accounts, t->account);
+    if (a->member != 0 || a->balance == 0)
+        return NULL;
+    cents amount = a->balance;
+    debit_table(f, t, amount);
+    money_move(&f->accounts, MOVE_TICKET_OUT, a->id, f->tickets_account, amount);
+    struct ticket *k = ticket_issue(f, NULL, amount);
+    k->account = a->id;
+    ticket_keep(f, k);
+    return k;
+}
+
+/* Ends a sitting from outside: to the card, or into a ticket. Wagers that lie are settled first. */
+static struct ticket *turn_out(struct floor *f, struct terminal *t, const char *who,
+                               const char *why)
+{
+    struct account *a = account_of(&f->accounts, t->account);
+    incident(f, "released", t->plan->name, who, "%s, %lld cents: %s", player_name(a),
+             (long long)a->balance, why);
+    struct ticket *k = credit_as_ticket(f, t);
+    t->leaving = true;
+    leave_seats(f, t);
+    if (terminal_staked(f, t) == 0)
+        end_sitting(f, t);
+    tell_account(f, t, why);
+    return k;
+}
+
+static void answer_release(struct floor *f, const struct asked *q, const struct terminal *t,
+                           const struct ticket *k)
+{
+    struct text *s = answer_begin(f, q, q->doing);
+    json_str(s, "terminal", t->plan->name);
+    json_flag(s, "leaving", t->leaving);
+    json_flag(s, "closed", t->closed);
+    json_int(s, "after", t->closes_after);
+    json_key(s, "ticket");
+    if (k != NULL)
+        put_ticket(f, k, s);
+    else
+        text_put(s, "null");
+    say_end(f, q->desk);
+}
+
 void ask_release(struct floor *f, struct asked *q)
 {
     struct terminal *t = asked_terminal(f, q);
     if (t == NULL)
         return;
-    struct account *a = account_of(&f->accounts, t->account);
-    struct ticket *k = NULL;
+    const struct account *a = account_of(&f->accounts, t->account);
     if (a == NULL) {
         refuse_ask(f, q, "no-account", NULL, "nobody has an account there");
         return;
@@ -197,34 +244,81 @@ void ask_release(struct floor *f, struct asked *q)
                    "wagers lie there: wait until they are settled");
         return;
     }
-    incident(f, "released", t->plan->name, staff_of(f, q->desk), "%s, %lld cents", player_name(a),
-             (long long)a->balance);
-    if (a->member == 0 && a->balance > 0) {
-        cents amount = a->balance;
-        debit_table(f, t, amount);
-        money_move(&f->accounts, MOVE_TICKET_OUT, a->id, f->tickets_account, amount);
-        k = ticket_issue(f, NULL, amount);
+    answer_release(f, q, t, turn_out(f, t, staff_of(f, q->desk), "released by staff"));
+}
+
+/* --- closing a terminal ----------------------------------------------------------------------- */
+
+static const char NOTICE[] = "crown-fusion-2024:17.5";
+
+static void shut_terminal(struct floor *f, struct terminal *t)
+{
+    t->closed = true;
+    t->closes_after = 0;
+    f->lobby_stale = true;
+    incident(f, "terminal-closed", t->plan->name, "", "closed");
+    if (t->desk >= 0)
+        part_desk(f, (uint32_t)t->desk, "this terminal is closed");
+}
+
+/* An occupied terminal has three rounds' notice, beginning with the next that opens at its table;
+ * the round under way does not count. */
+void ask_close_terminal(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asked_terminal(f, q);
+    if (t == NULL)
+        return;
+    if (t->closed || t->closes_after != 0) {
+        refuse_ask(f, q, "closed", NOTICE, "that terminal is closed, or has its notice");
+        return;
     }
-    t->leaving = true;
-    leave_seats(f, t);
-    if (terminal_staked(f, t) == 0)
-        end_sitting(f, t);
-    struct text *s = answer_begin(f, q, "release");
-    json_str(s, "terminal", t->plan->name);
-    json_flag(s, "leaving", t->leaving);
-    json_key(s, "ticket");
-    if (k != NULL)
-        put_ticket(f, k, s);
-    else
-        text_put(s, "null");
-    say_end(f, q->desk);
-    if (t->desk >= 0) {
-        s = say_begin(f);
-        json_str(s, "event", "account");
-        json_str(s, "why", "released by staff");
-        json_key(s, "account");
-        put_account(f, t, s);
-        say_end(f, (uint32_t)t->desk);
+    if (t->account == 0) {
+        shut_terminal(f, t);
+    } else {
+        t->closes_after = f->table[t->table].at.table->round + 3;
+        f->closing++;
+        if (t->desk >= 0) {
+            struct text *s = say_begin(f);
+            json_str(s, "event", "sign");
+            json_str(s, "table", f->table[t->table].plan->name);
+            json_open(s, "notice", '{');
+            json_str(s, "say", "this terminal closes after 3 more rounds");
+            json_str(s, "rule", NOTICE);
+            json_close(s, '}');
+            say_end(f, (uint32_t)t->desk);
+        }
+        incident(f, "terminal-notice", t->plan->name, staff_of(f, q->desk), "closes after round %u",
+                 t->closes_after);
+    }
+    answer_release(f, q, t, NULL);
+}
+
+void ask_open_terminal(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asked_terminal(f, q);
+    if (t == NULL)
+        return;
+    f->closing -= t->closes_after != 0;
+    t->closed = false;
+    t->closes_after = 0;
+    f->lobby_stale = true;
+    incident(f, "terminal-opened", t->plan->name, staff_of(f, q->desk), "opened");
+    answer_release(f, q, t, NULL);
+}
+
+void close_terminals(struct floor *f)
+{
+    for (unsigned i = 0; f->closing > 0 && i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        const struct table *at = f->table[t->table].at.table;
+        if (t->closes_after == 0 || at->round <= t->closes_after)
+            continue;
+        if (t->account != 0 && terminal_staked(f, t) > 0)
+            continue;
+        f->closing--;
+        if (t->account != 0)
+            turn_out(f, t, "", "the terminal closes: its notice has run");
+        shut_terminal(f, t);
     }
 }
 

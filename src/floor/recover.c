@@ -81,10 +81,11 @@ static void put_table_away(struct floor *f, struct open_table *ot)
     free(p);
 }
 
-/* Often enough that replay takes no second; an image costs little, with wagers on the layout too. */
+/* Often enough that replay takes no second; an image costs little, with wagers on the layout too.
+ */
 void snapshot_if_due(struct floor *f, struct open_table *ot, bool now)
 {
-    enum { EVERY = 20000 };
+    enum { EVERY = 10000 };
     if (now || ot->at.v.line - ot->put_away > EVERY)
         put_table_away(f, ot);
 }

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +23,8 @@ struct place {
     bool here, parted; /* parted: the floor has ended the connection */
     uint32_t desk;
     int64_t seq;
-    json_t *said;     /* lists of messages, by event */
-    json_t *expected; /* how many of each were expected */
-    json_t *fresh;    /* what came since the last line that did something */
+    json_t *said;     /* what came since the last line that did something */
+    json_t *expected; /* how many of it, by event, were expected */
 };
 
 struct rehearsal {
@@ -43,10 +43,478 @@ struct rehearsal {
     json_t *known;  /* what names stand for */
 };
 
-static bool fail(struct rehearsal *r, const char *fmt, const char *what)
+__attribute__((format(printf, 2, 3))) static bool fail(struct rehearsal *r, const char *fmt, ...)
 {
-    char words[sizeof r->out->words];
-    snprintf(words, sizeof words, fmt, what); /* NOLINT: fmt is always a literal here */
-    memcpy(r->out->words, words, sizeof words);
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(r->out->words, sizeof r->out->words, fmt, args);
+    va_end(args);
     return false;
+}
+
+/* --- the book's folder ------------------------------------------------------------------------ */
+
+/* In memory, where there is a place for that: a play's book lives no longer than the play. */
+static bool make_folder(struct rehearsal *r)
+{
+    const char *told = getenv("TMPDIR");
+    if (told == NULL)
+        told = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    snprintf(r->folder, sizeof r->folder, "%.480s/baize-play-XXXXXX", told);
+    if (mkdtemp(r->folder) != NULL)
+        return true;
+    bool made = fail(r, "%s cannot be made: %s", r->folder, strerror(errno));
+    r->folder[0] = '\0';
+    return made;
+}
+
+static void each_file(const char *folder, void (*each)(const char *from, const char *name, void *),
+                      void *ctx)
+{
+    DIR *d = opendir(folder);
+    if (d == NULL)
+        return;
+    for (const struct dirent *e; (e = readdir(d)) != NULL;) {
+        char path[FOLDER_MAX + 300];
+        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+            each(path, e->d_name, ctx);
+    }
+    closedir(d);
+}
+
+static void remove_file(const char *path, const char *name, void *ctx)
+{
+    (void)name;
+    (void)ctx;
+    unlink(path);
+}
+
+static void remove_folder(const char *folder)
+{
+    if (folder[0] == '\0')
+        return;
+    each_file(folder, remove_file, NULL);
+    rmdir(folder);
+}
+
+struct copying {
+    const char *to;
+    bool good;
+};
+
+static void copy_file(const char *from, const char *name, void *ctx)
+{
+    struct copying *c = ctx;
+    char to[FOLDER_MAX + 300], bytes[65536];
+    snprintf(to, sizeof to, "%s/%s", c->to, name);
+    int in = open(from, O_RDONLY | O_CLOEXEC);
+    int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    ssize_t n = -1;
+    while (in >= 0 && out >= 0 && (n = read(in, bytes, sizeof bytes)) > 0)
+        if (write(out, bytes, (size_t)n) != n) {
+            n = -1;
+            break;
+        }
+    c->good &= n == 0;
+    if (in >= 0)
+        close(in);
+    if (out >= 0)
+        close(out);
+}
+
+/* --- what the floor says ---------------------------------------------------------------------- */
+
+/* Answers that name no event are one kind. */
+static const char *kind_of(const json_t *message)
+{
+    const char *event = json_string_value(json_object_get(message, "event"));
+    return event != NULL ? event : "";
+}
+
+static void keep(struct place *p, json_t *message)
+{
+    json_array_append_new(p->said, message);
+    /* A terminal numbers its messages on from where it was. */
+    int64_t seq = json_integer_value(json_object_get(message, "seq"));
+    if (strcmp(kind_of(message), "welcome") == 0 && seq > p->seq)
+        p->seq = seq;
+}
+
+static struct place *place_at(struct rehearsal *r, uint32_t desk)
+{
+    for (size_t i = 0; i < r->place_count; i++)
+        if (r->place[i].here && r->place[i].desk == desk)
+            return &r->place[i];
+    return NULL;
+}
+
+static void hear_say(void *ctx, uint32_t desk, const char *text, size_t len)
+{
+    struct place *p = place_at(ctx, desk);
+    json_t *message = json_loadb(text, len, 0, NULL);
+    if (p != NULL && message != NULL)
+        keep(p, message);
+    else
+        json_decref(message);
+}
+
+static void hear_part(void *ctx, uint32_t desk, const char *why)
+{
+    struct place *p = place_at(ctx, desk);
+    if (p == NULL)
+        return;
+    keep(p, json_pack("{s:s, s:s}", "event", "parted", "why", why));
+    p->parted = true;
+}
+
+static void hear_log(void *ctx, const char *line)
+{
+    (void)ctx;
+    (void)line;
+}
+
+/* Turns are taken by the play. */
+static void hear_wake(void *ctx)
+{
+    (void)ctx;
+}
+
+/* --- the floor -------------------------------------------------------------------------------- */
+
+static bool open_floor(struct rehearsal *r)
+{
+    struct trouble why;
+    struct floor_setup setup = {.shelf = r->shelf,
+                                .clauses = r->clauses,
+                                .plan = r->plan,
+                                .folder = r->folder,
+                                .now = r->now,
+                                .say = hear_say,
+                                .part = hear_part,
+                                .log = hear_log,
+                                .wake = hear_wake,
+                                .ctx = r};
+    r->floor = floor_open(&setup, &why);
+    return r->floor != NULL || fail(r, "the floor does not open: %s", why.words);
+}
+
+static bool set_up(struct rehearsal *r)
+{
+    struct trouble why;
+    char path[4200];
+    const char *slash = strrchr(r->path, '/');
+    if (!play_shows_known(r->out, r->clauses))
+        return false;
+    if (r->plan_name[0] == '\0')
+        return fail(r, "no header says which `# plan: NAME.yaml` it plays on");
+    snprintf(path, sizeof path, "%.*s%s", slash != NULL ? (int)(slash - r->path) + 1 : 0, r->path,
+             r->plan_name);
+    r->plan = plan_read(path, &why);
+    if (r->plan == NULL)
+        return fail(r, "%s", why.words);
+    return make_folder(r) && open_floor(r);
+}
+
+/* All that follows is done, durable and said; whom the floor has shown the door goes. */
+static bool settle(struct rehearsal *r, int64_t *wait)
+{
+    struct trouble why;
+    *wait = floor_quiet(r->floor, r->now);
+    for (size_t i = 0; i < r->place_count; i++) {
+        struct place *p = &r->place[i];
+        if (!p->parted)
+            continue;
+        p->parted = p->here = false;
+        floor_depart(r->floor, p->desk, r->now);
+        *wait = floor_quiet(r->floor, r->now);
+    }
+    return !floor_failed(r->floor, &why) || fail(r, "%s", why.words);
+}
+
+static bool close_floor(struct rehearsal *r)
+{
+    struct trouble why;
+    for (size_t i = 0; i < r->place_count; i++)
+        r->place[i].here = false;
+    bool good = floor_close(r->floor, r->now, &why);
+    r->floor = NULL;
+    return good || fail(r, "%s", why.words);
+}
+
+/* --- lines that do something ------------------------------------------------------------------ */
+
+static struct place *place_named(struct rehearsal *r, const char *name)
+{
+    for (size_t i = 0; name != NULL && i < r->place_count; i++)
+        if (strcmp(r->place[i].name, name) == 0)
+            return &r->place[i];
+    return NULL;
+}
+
+static struct place *new_place(struct rehearsal *r, const char *name)
+{
+    if (r->place_count == PLACES_MAX || strlen(name) >= PLACE_NAME) {
+        fail(r, "%s is one desk too many, or its name too long", name);
+        return NULL;
+    }
+    struct place *p = &r->place[r->place_count++];
+    strcpy(p->name, name);
+    p->said = json_array();
+    p->expected = json_object();
+    return p;
+}
+
+static bool arrive(struct rehearsal *r, struct place *p)
+{
+    if (p->here)
+        return true;
+    if (r->desks == FLOOR_DESKS)
+        return fail(r, "%s connects once too often", p->name);
+    p->desk = r->desks++;
+    p->here = true;
+    floor_arrive(r->floor, p->desk, p->name, r->now);
+    return true;
+}
+
+static bool send(struct rehearsal *r, const json_t *line, const char *name)
+{
+    const char *missing = NULL;
+    struct place *p = place_named(r, name);
+    if (p == NULL)
+        p = new_place(r, name);
+    if (p == NULL || !arrive(r, p))
+        return false;
+    json_t *message = fill_in(r->known, line, &missing);
+    if (message == NULL)
+        return fail(r, "%s stands for nothing yet", missing);
+    json_object_del(message, "at");
+    const json_t *seq = json_object_get(message, "seq");
+    if (seq == NULL)
+        json_object_set_new(message, "seq", json_integer(++p->seq));
+    else if (json_integer_value(seq) > p->seq)
+        p->seq = json_integer_value(seq);
+    char *text = json_dumps(message, JSON_COMPACT);
+    floor_hear(r->floor, p->desk, text, strlen(text), r->now);
+    free(text);
+    json_decref(message);
+    int64_t wait;
+    return settle(r, &wait);
+}
+
+/* In steps, so that whatever is due on the way happens when it is due. */
+static bool wait_for(struct rehearsal *r, int64_t ms)
+{
+    int64_t until = r->now + ms, wait;
+    if (!settle(r, &wait))
+        return false;
+    while (r->now < until) {
+        int64_t left = until - r->now;
+        r->now += wait < 1 ? 1 : wait < left ? wait : left;
+        if (!settle(r, &wait))
+            return false;
+    }
+    return true;
+}
+
+static bool hang_up(struct rehearsal *r, const char *name)
+{
+    struct place *p = place_named(r, name);
+    int64_t wait;
+    if (p == NULL || !p->here)
+        return fail(r, "%s is not connected", name);
+    p->here = false;
+    floor_depart(r->floor, p->desk, r->now);
+    return settle(r, &wait);
+}
+
+static bool restart(struct rehearsal *r)
+{
+    int64_t wait;
+    floor_farewell(r->floor, "the floor is opened again at once", r->now);
+    return close_floor(r) && open_floor(r) && settle(r, &wait);
+}
+
+/* The floor goes on with a copy of the book made while it was open, and so knows nothing of what
+ * the old one writes in closing. */
+static bool crash(struct rehearsal *r)
+{
+    int64_t wait;
+    char before[FOLDER_MAX];
+    memcpy(before, r->folder, sizeof before);
+    if (!make_folder(r)) {
+        memcpy(r->folder, before, sizeof before);
+        return false;
+    }
+    struct copying c = {.to = r->folder, .good = true};
+    each_file(before, copy_file, &c);
+    bool good = close_floor(r);
+    remove_folder(before);
+    if (!c.good)
+        return fail(r, "the book cannot be copied to %s", r->folder);
+    return good && open_floor(r) && settle(r, &wait);
+}
+
+static bool do_line(struct rehearsal *r, const json_t *line)
+{
+    const json_t *wait = json_object_get(line, "wait");
+    const char *at = json_string_value(json_object_get(line, "at"));
+    const char *gone = json_string_value(json_object_get(line, "hang-up"));
+    for (size_t i = 0; i < r->place_count; i++) {
+        json_array_clear(r->place[i].said);
+        json_object_clear(r->place[i].expected);
+    }
+    if (at != NULL)
+        return send(r, line, at);
+    if (gone != NULL)
+        return hang_up(r, gone);
+    if (json_is_integer(wait) && json_integer_value(wait) > 0)
+        return wait_for(r, json_integer_value(wait));
+    if (json_is_true(json_object_get(line, "restart")))
+        return restart(r);
+    if (json_is_true(json_object_get(line, "crash")))
+        return crash(r);
+    return fail(r, "a line has `at`, `wait`, `hang-up`, `restart` or `crash`");
+}
+
+/* --- lines that expect something -------------------------------------------------------------- */
+
+static bool say_difference(struct rehearsal *r, const char *text, const json_t *got,
+                           const char *instead)
+{
+    char *shown = json_dumps(got, JSON_COMPACT | JSON_ENCODE_ANY);
+    fail(r, "expected %.800s\n  %s %.1000s", text, instead, shown);
+    free(shown);
+    return false;
+}
+
+/* The next message of a kind that has not been expected yet. */
+static const json_t *next_said(const struct place *p, const char *kind, json_int_t seen)
+{
+    for (size_t i = 0; i < json_array_size(p->said); i++) {
+        const json_t *message = json_array_get(p->said, i);
+        if (strcmp(kind_of(message), kind) == 0 && seen-- == 0)
+            return message;
+    }
+    return NULL;
+}
+
+static bool expect(struct rehearsal *r, struct place *p, const json_t *want, const char *text)
+{
+    const char *kind = kind_of(want);
+    json_int_t seen = json_integer_value(json_object_get(p->expected, kind));
+    const json_t *got = next_said(p, kind, seen);
+    if (got == NULL)
+        return say_difference(r, text, p->said, "no such event; what came:");
+    if (!alike(r->known, want, got))
+        return say_difference(r, text, got, "came");
+    json_object_set_new(p->expected, kind, json_integer(seen + 1));
+    return true;
+}
+
+static bool expect_not(struct rehearsal *r, const struct place *p, const json_t *want,
+                       const char *text)
+{
+    for (size_t i = 0; i < json_array_size(p->said); i++) {
+        const json_t *got = json_array_get(p->said, i);
+        if (alike(NULL, want, got))
+            return say_difference(r, text, got, "not to come, and it came:");
+    }
+    return true;
+}
+
+static bool check_line(struct rehearsal *r, json_t *want, const char *text, bool come)
+{
+    const char *name = json_string_value(json_object_get(want, "to"));
+    struct place *p = place_named(r, name);
+    r->out->expectations++;
+    if (p == NULL)
+        return fail(r, "`to` must name a desk that has said something");
+    json_object_del(want, "to");
+    return come ? expect(r, p, want, text) : expect_not(r, p, want, text);
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static void read_header(struct rehearsal *r, char *line)
+{
+    static const char PLAN[] = "# plan:";
+    if (play_shows(r->out, line) || strncmp(line, PLAN, sizeof PLAN - 1) != 0)
+        return;
+    const char *name = line + sizeof PLAN - 1;
+    name += strspn(name, " \t");
+    snprintf(r->plan_name, sizeof r->plan_name, "%.*s", (int)strcspn(name, " \t"), name);
+}
+
+static bool play_line(struct rehearsal *r, char *line)
+{
+    bool expects = line[0] == '=' || line[0] == '!';
+    if (line[0] == '\0')
+        return true;
+    if (line[0] == '#') {
+        if (r->floor == NULL)
+            read_header(r, line);
+        return true;
+    }
+    if (r->floor == NULL && !set_up(r))
+        return false;
+    json_error_t at;
+    json_t *o = json_loads(line + expects, JSON_REJECT_DUPLICATES, &at);
+    bool good = json_is_object(o)
+                    ? expects ? check_line(r, o, line + 1, line[0] == '=') : do_line(r, o)
+                    : fail(r, "that is no JSON object: %s", at.text);
+    json_decref(o);
+    return good;
+}
+
+bool is_floor_play(const char *path)
+{
+    char real[4096];
+    return strstr(realpath(path, real) != NULL ? real : path, "tests/plays/floor/") != NULL;
+}
+
+static void put_away(struct rehearsal *r)
+{
+    struct trouble ignored;
+    if (r->floor != NULL)
+        floor_close(r->floor, r->now, &ignored);
+    remove_folder(r->folder);
+    plan_free(r->plan);
+    for (size_t i = 0; i < r->place_count; i++) {
+        json_decref(r->place[i].said);
+        json_decref(r->place[i].expected);
+    }
+    json_decref(r->known);
+    free(r);
+}
+
+void rehearsal_run(const char *path, const struct shelf *shelf, const struct clauses *clauses,
+                   struct play *out)
+{
+    memset(out, 0, sizeof *out);
+    snprintf(out->ruleset, sizeof out->ruleset, "floor");
+    struct rehearsal *r = calloc(1, sizeof *r);
+    if (r == NULL)
+        abort();
+    *r = (struct rehearsal){.out = out,
+                            .shelf = shelf,
+                            .clauses = clauses,
+                            .path = path,
+                            .now = BEGINS,
+                            .known = json_object()};
+    FILE *f = fopen(path, "r");
+    char *line = NULL;
+    size_t cap = 0;
+    bool good = f != NULL || fail(r, "%s", strerror(errno));
+    while (good && getline(&line, &cap, f) > 0) {
+        out->line++;
+        line[strcspn(line, "\r\n")] = '\0';
+        good = play_line(r, line);
+    }
+    out->passed =
+        good && (out->expectations > 0 || fail(r, "expects nothing, so it shows nothing"));
+    free(line);
+    if (f != NULL)
+        fclose(f);
+    put_away(r);
 }

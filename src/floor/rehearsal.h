@@ -13,11 +13,11 @@
  *   {"restart":true}            the floor is closed and opened again on the same book
  *   {"crash":true}              … is struck down, and opened again on the book as it lay there
  *   = {"to":"T01","event":"account","ok":true}
- *       must come next among the messages of that event to that desk; see likeness.h for what is
- *       compared. Without `event`: next among the answers that have none. A connection that the
- *       floor has ended has got the event `parted`.
+ *       must come next among the messages of that event to that desk, of those that the last line
+ *       above brought; see likeness.h for what is compared. Without `event`: next among the answers
+ *       that have none. A connection that the floor ends gets the event `parted`.
  *   ! {"to":"T01","event":"settled"}
- *       nothing like it has come since the last line that did something
+ *       the last line above brought nothing like it
  * "$name" in an expected message keeps what is there; in a later one, or in a message to the floor,
  * it stands for that. */
 #ifndef BAIZE_FLOOR_REHEARSAL_H

@@ -75,8 +75,10 @@ static struct takings *touch(struct open_table *ot, int p)
 {
     struct takings *k = &ot->takings[p];
     if (!k->touched) {
-        cents had = k->had;
-        *k = (struct takings){.had = had, .first = -1, .last = -1, .touched = true};
+        k->back = k->won = k->lost = 0;
+        k->adjusted = false;
+        k->fresh = -1;
+        k->touched = true;
         ot->touched[ot->touched_count++] = (uint16_t)p;
     }
     return k;
@@ -168,6 +170,8 @@ static void add_row(struct open_table *ot, struct takings *k, int p, const struc
         ot->row[k->last].next = n;
     else
         k->first = n;
+    if (k->fresh < 0)
+        k->fresh = n;
     k->last = n;
 }
 
@@ -218,12 +222,23 @@ static void keep_slip(struct running *r, unsigned p, cents returned)
                                       .len = t.len});
 }
 
-static void tell_settled(struct running *r, unsigned p, const struct terminal *t, cents won,
-                         cents returned)
+/* What the act ended of this player's wagers. */
+static void tell_settled(struct running *r, unsigned p)
 {
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
-    const struct takings *k = &ot->takings[p];
+    struct takings *k = &ot->takings[p];
+    const struct terminal *t = terminal_of_account(f, ot->account_of[p]);
+    cents staked = 0, won = 0, returned = 0;
+    int32_t from = k->fresh;
+    k->fresh = -1;
+    if (from < 0 || t == NULL || t->desk < 0)
+        return;
+    for (int32_t n = from; n >= 0; n = ot->row[n].next) {
+        staked += ot->row[n].stake;
+        won += ot->row[n].pays;
+        returned += ot->row[n].returns;
+    }
     struct text *s = say_begin(f);
     json_str(s, "event", "settled");
     json_str(s, "table", ot->plan->name);
@@ -235,12 +250,12 @@ static void tell_settled(struct running *r, unsigned p, const struct terminal *t
         json_str(s, "number", NULL);
         json_str(s, "say", "void");
     }
-    json_int(s, "staked", k->staked);
+    json_int(s, "staked", staked);
     json_int(s, "won", won);
     json_int(s, "returned", returned);
     json_int(s, "credit", terminal_credit(f, t));
     json_open(s, "wagers", '[');
-    for (int32_t i = k->first; i >= 0; i = ot->row[i].next)
+    for (int32_t i = from; i >= 0; i = ot->row[i].next)
         put_row(&ot->at.layout, &ot->row[i], s);
     json_close(s, ']');
     say_end(f, (uint32_t)t->desk);

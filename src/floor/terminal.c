@@ -228,8 +228,7 @@ void end_sitting(struct floor *f, struct terminal *t)
     f->lobby_stale = true;
 }
 
-/* Tells a terminal what it has, unasked. */
-static void tell_account(struct floor *f, const struct terminal *t, const char *why)
+void tell_account(struct floor *f, const struct terminal *t, const char *why)
 {
     if (t->desk < 0)
         return;
@@ -371,6 +370,8 @@ void ask_table(struct floor *f, struct asked *q)
     }
     int32_t from = t->table;
     t->table = (int32_t)(ot - f->table);
+    if (t->closes_after != 0) /* as many rounds as were left */
+        t->closes_after += ot->at.table->round - f->table[from].at.table->round;
     if (t->account != 0 && from != t->table) {
         gather_credit(f, t);
         give_seat_up(f, t, &f->table[from]);

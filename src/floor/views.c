@@ -334,6 +334,17 @@ static void put_lobby(struct floor *f, struct text *t)
     put_terminals(f, t);
 }
 
+/* A demonstration's card that nobody is playing with; the first if all are in use. */
+static const struct plan_member *demo_card(struct floor *f)
+{
+    for (size_t i = 0; f->plan->demo && i < f->plan->member_count; i++) {
+        const struct card_holder *h = holder_of_card(f, f->plan->member[i].card);
+        if (h != NULL && h->terminal < 0 && !h->m.locked)
+            return &f->plan->member[i];
+    }
+    return f->plan->demo && f->plan->member_count > 0 ? &f->plan->member[0] : NULL;
+}
+
 void ask_floor(struct floor *f, struct asked *q)
 {
     struct text *t = answer_begin(f, q, "floor");
@@ -344,10 +355,11 @@ void ask_floor(struct floor *f, struct asked *q)
     json_str(t, NULL, "en");
     json_str(t, NULL, "zh");
     json_close(t, ']');
-    if (f->plan->demo && f->plan->member_count > 0) {
+    const struct plan_member *guest = demo_card(f);
+    if (guest != NULL) {
         json_open(t, "demo", '{');
-        json_str(t, "card", f->plan->member[0].card);
-        json_str(t, "pin", f->plan->member[0].pin);
+        json_str(t, "card", guest->card);
+        json_str(t, "pin", guest->pin);
         json_close(t, '}');
     }
     put_lobby(f, t);

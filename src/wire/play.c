@@ -85,21 +85,47 @@ static bool expect(struct playing *p, const char *text)
     return good;
 }
 
+static char *next_word(char **rest)
+{
+    char *word;
+    do
+        word = strsep(rest, " \t");
+    while (word != NULL && *word == '\0');
+    return word;
+}
+
+bool play_shows(struct play *p, char *line)
+{
+    static const char SHOWS[] = "# shows:";
+    if (strncmp(line, SHOWS, sizeof SHOWS - 1) != 0)
+        return false;
+    char *rest = line + sizeof SHOWS - 1;
+    for (const char *word; (word = next_word(&rest)) != NULL;)
+        if (p->show_count < PLAY_SHOWS_MAX)
+            snprintf(p->shows[p->show_count++], sizeof p->shows[0], "%s", word);
+    return true;
+}
+
+bool play_shows_known(struct play *p, const struct clauses *clauses)
+{
+    for (size_t i = 0; i < p->show_count; i++)
+        if (clauses_find(clauses, p->shows[i]) == NULL) {
+            snprintf(p->words, sizeof p->words, "shows %s, which is in no list of clauses",
+                     p->shows[i]);
+            return false;
+        }
+    return true;
+}
+
 static void read_header(struct playing *p, char *line)
 {
-    static const char SHOWS[] = "# shows:", OPTIONS[] = "# options:";
-    bool shows = strncmp(line, SHOWS, sizeof SHOWS - 1) == 0;
-    if (!shows && strncmp(line, OPTIONS, sizeof OPTIONS - 1) != 0)
+    static const char OPTIONS[] = "# options:";
+    if (play_shows(p->out, line) || strncmp(line, OPTIONS, sizeof OPTIONS - 1) != 0)
         return;
-    char *rest = strchr(line, ':') + 1;
-    for (char *word; (word = strsep(&rest, " \t")) != NULL;) {
-        if (*word == '\0')
-            continue;
-        if (shows && p->out->show_count < PLAY_SHOWS_MAX)
-            snprintf(p->out->shows[p->out->show_count++], sizeof p->out->shows[0], "%s", word);
-        else if (!shows && p->given_count < GIVEN_MAX)
+    char *rest = line + sizeof OPTIONS - 1;
+    for (const char *word; (word = next_word(&rest)) != NULL;)
+        if (p->given_count < GIVEN_MAX)
             snprintf(p->given[p->given_count++], sizeof p->given[0], "%s", word);
-    }
 }
 
 static bool set_up(struct playing *p)
@@ -111,12 +137,8 @@ static bool set_up(struct playing *p)
     p->rs = ruleset_load(p->shelf, p->clauses, p->out->ruleset, given, p->given_count, &why);
     if (p->rs == NULL || !layout_build(&p->layout, p->rs, &why))
         return fail(p, why.words);
-    for (size_t i = 0; i < p->out->show_count; i++)
-        if (clauses_find(p->clauses, p->out->shows[i]) == NULL) {
-            snprintf(p->out->words, sizeof p->out->words,
-                     "shows %s, which is in no list of clauses", p->out->shows[i]);
-            return false;
-        }
+    if (!play_shows_known(p->out, p->clauses))
+        return false;
     table_init(p->table, &p->layout);
     return true;
 }

@@ -22,6 +22,12 @@ struct play {
     char words[2048];
 };
 
+/* What every kind of play begins with: takes "# shows: …"; false when the line is another. The line
+ * is cut up in the reading. */
+bool play_shows(struct play *p, char *line);
+/* Whether all that it shows are clauses; words otherwise. */
+bool play_shows_known(struct play *p, const struct clauses *clauses);
+
 void play_run(const char *path, const struct shelf *shelf, const struct clauses *clauses,
               struct play *out);
 
