@@ -125,6 +125,9 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
     return true;
 }
 
+static struct ticket *vacate(struct floor *f, const char *who, const struct open_table *ot,
+                             int seat);
+
 void ask_act(struct floor *f, struct asked *q)
 {
     const char *name;
@@ -138,6 +141,8 @@ void ask_act(struct floor *f, struct asked *q)
     }
     pace_table(f, ot);
     if (!pit_act(f, q, ot, &a))
+        return;
+    if (correct_from_journal(f, q, ot, &a))
         return;
     tell_time(f, ot);
     f->accounts.staff = f->desk[q->desk].staff + 1;
@@ -153,6 +158,12 @@ void ask_act(struct floor *f, struct asked *q)
     events[len] = '\0';
     incident(f, act_name(a.kind), ot->plan->name, staff_of(f, q->desk), "as %s: %s", a.by,
              ask_maybe(q, "reason") != NULL ? ask_maybe(q, "reason") : "no reason needed");
+    if (ot->automatic && a.kind == ACT_CLOSE) /* the wheel does not wait for the period */
+        ot->due = f->now;
+    if (a.kind == ACT_BAR)
+        holder_bar(f, ot, a.player, a.yes);
+    const struct ticket *paid =
+        a.kind == ACT_VACATE ? vacate(f, staff_of(f, q->desk), ot, a.seat) : NULL;
     pace_table(f, ot);
     struct text *t = answer_begin(f, q, "act");
     json_str(t, "act", act_name(a.kind));
@@ -165,6 +176,10 @@ void ask_act(struct floor *f, struct asked *q)
         text_put(t, at);
     }
     json_close(t, ']');
+    if (paid != NULL) {
+        json_key(t, "ticket");
+        put_ticket(f, paid, t);
+    }
     say_end(f, q->desk);
 }
 
@@ -205,12 +220,24 @@ static struct ticket *turn_out(struct floor *f, struct terminal *t, const char *
     incident(f, "released", t->plan->name, who, "%s, %lld cents: %s", player_name(a),
              (long long)a->balance, why);
     struct ticket *k = credit_as_ticket(f, t);
-    t->leaving = true;
+    set_leaving(f, t);
     leave_seats(f, t);
     if (terminal_staked(f, t) == 0)
         end_sitting(f, t);
     tell_account(f, t, why);
     return k;
+}
+
+/* A seat on a floor is a terminal: whoever must give it up leaves that. */
+static struct ticket *vacate(struct floor *f, const char *who, const struct open_table *ot,
+                             int seat)
+{
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        if (ot->seat_of[i] == seat && t->account != 0 && !t->leaving)
+            return turn_out(f, t, who, "the place is given up");
+    }
+    return NULL;
 }
 
 static void answer_release(struct floor *f, const struct asked *q, const struct terminal *t,
@@ -356,6 +383,7 @@ static void approved(struct floor *f, const struct asked *q, bool good)
     incident(f, "manual-payment", t->plan->name, staff_of(f, q->desk),
              "%lld cents, approved by %s, movement %lld", (long long)amount, approver,
              (long long)f->accounts.movements);
+    tell_account(f, t, "paid by hand");
     struct text *s = answer_begin(f, q, "manual-pay");
     json_str(s, "terminal", t->plan->name);
     json_int(s, "amount", amount);

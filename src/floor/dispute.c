@@ -1,0 +1,289 @@
+/* A round settled on a wrong outcome, found out late (crown-fusion-2024:7.3, 7.1).
+ *
+ * The table itself corrects its last round. An older one is worked out from the journal: the
+ * auditor plays it again up to that round, lets the table correct it there, and the differences are
+ * posted to the accounts of today. Rounds played since stay as they were. */
+#include "floor/house.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What one player is to get, or to give. */
+struct share {
+    char player[WORD_MAX];
+    cents difference;
+    int64_t card; /* where it goes if he has left; 0: he had none */
+};
+
+struct dispute {
+    struct job job;
+    uint32_t desk, generation;
+    int64_t seq;
+    struct floor *f; /* only what never changes is read from it */
+    int64_t table;
+    unsigned at_table;
+    struct act act;
+    char reason[BOOK_WORDS_MAX];
+    struct replay r;
+    uint64_t upto;  /* the last line at which the round can be corrected; 0: not found yet */
+    int32_t before; /* what it was corrected to from the journal before; -1: never */
+    bool again, found, done;
+    char why[TROUBLE_MAX];
+    const char *rule;
+    struct share *share;
+    size_t share_count, share_cap;
+};
+
+/* --- in the auditor's room -------------------------------------------------------------------- */
+
+static struct share *share_of(struct dispute *d, const char *player)
+{
+    for (size_t i = 0; i < d->share_count; i++)
+        if (strcmp(d->share[i].player, player) == 0)
+            return &d->share[i];
+    if (d->share_count == d->share_cap) {
+        d->share_cap = d->share_cap == 0 ? 64 : 2 * d->share_cap;
+        d->share = realloc(d->share, d->share_cap * sizeof *d->share);
+        if (d->share == NULL)
+            abort();
+    }
+    struct share *s = &d->share[d->share_count++];
+    *s = (struct share){0};
+    snprintf(s->player, sizeof s->player, "%s", player);
+    return s;
+}
+
+static void note_share(void *ctx, const struct event *e)
+{
+    struct dispute *d = ctx;
+    if (e->kind == EV_ADJUSTED && e->player != NULL)
+        share_of(d, e->player)->difference += e->difference;
+    if (e->kind == EV_REFUSED)
+        snprintf(d->why, sizeof d->why, "%s", e->words);
+    if (e->rule != NULL)
+        d->rule = e->rule;
+}
+
+static void no_share(void *ctx, const struct event *e)
+{
+    (void)ctx;
+    (void)e;
+}
+
+/* As far as the journal can tell, this is how the round stood: now it is corrected, after what was
+ * corrected in this way before. */
+static void correct_there(struct dispute *d)
+{
+    struct sink silent = {no_share, NULL}, sink = {note_share, d};
+    struct act earlier = d->act;
+    earlier.number = d->before;
+    d->found = true;
+    if (d->before >= 0)
+        table_act(d->r.table, &earlier, &silent);
+    d->done = table_act(d->r.table, &d->act, &sink);
+}
+
+/* First where the table could last have corrected the round itself, then up to there and no
+ * further. True when this pass is done. */
+static bool look_or_correct(struct dispute *d)
+{
+    const struct table *t = d->r.table;
+    if (d->upto != 0 && d->again) {
+        if (d->r.v.line == d->upto)
+            correct_there(d);
+        return d->found;
+    }
+    if (t->last_settled && t->last_round == d->act.round)
+        d->upto = d->r.v.line;
+    return t->last_settled && t->last_round > d->act.round;
+}
+
+static bool play_page(void *ctx, const struct page *p)
+{
+    struct dispute *d = ctx;
+    char *copy = malloc(p->len + 1);
+    if (copy == NULL)
+        abort();
+    memcpy(copy, p->text, p->len);
+    bool over = false;
+    for (char *at = copy, *end = copy + p->len; at < end && d->r.v.good && !over;) {
+        char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (stop == NULL)
+            break;
+        replay_line(&d->r, at, (size_t)(stop - at));
+        over = look_or_correct(d);
+        at = stop + 1;
+    }
+    free(copy);
+    return d->r.v.good && !over;
+}
+
+static void setting_name(const struct dispute *d, char name[64])
+{
+    snprintf(name, 64, "corrected %lld %u", (long long)d->table, d->act.round);
+}
+
+static bool find_earlier(void *ctx, const char *name, const char *value)
+{
+    struct dispute *d = ctx;
+    char mine[64];
+    setting_name(d, mine);
+    if (strcmp(name, mine) == 0)
+        d->before = (int32_t)strtol(value, NULL, 10);
+    return true;
+}
+
+static bool find_card(void *ctx, const struct account *a)
+{
+    struct dispute *d = ctx;
+    for (size_t i = 0; a->kind == ACCOUNT_CHIPS && i < d->share_count; i++)
+        if (strcmp(player_name(a), d->share[i].player) == 0)
+            d->share[i].card = a->member; /* the member for now; the floor knows the card */
+    return true;
+}
+
+static void work_out(struct job *job)
+{
+    struct dispute *d = (struct dispute *)job;
+    struct book_words why = {""};
+    replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
+    struct book_reader *reader = book_read(d->f->book_path, &why);
+    bool read = reader != NULL && book_hold(reader, &why) &&
+                book_each_setting(reader, find_earlier, d, &why) &&
+                book_each_page(reader, d->table, 1, play_page, d, &why);
+    if (read && d->upto != 0) {
+        replay_free(&d->r);
+        replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
+        d->again = true;
+        read = book_each_page(reader, d->table, 1, play_page, d, &why) &&
+               book_each_account(reader, find_card, d, &why);
+    }
+    if (!read)
+        snprintf(d->why, sizeof d->why, "%.390s", why.words);
+    else if (!d->found)
+        snprintf(d->why, sizeof d->why, "the journal knows no round %u that was settled",
+                 d->act.round);
+    d->done = d->done && read;
+    if (reader != NULL)
+        book_read_end(reader);
+}
+
+/* --- back on the floor ------------------------------------------------------------------------ */
+
+static void post_to_card(struct floor *f, const struct share *s, cents amount)
+{
+    const struct card_holder *h = holder_of(f, s->card);
+    int64_t to = h != NULL ? h->m.card_account : f->tickets_account;
+    house_gives(f, MOVE_ADJUSTED_UP, to, amount);
+    if (h == NULL) {
+        struct ticket *k = ticket_issue(f, NULL, amount);
+        k->state = TICKET_HELD;
+        ticket_keep(f, k);
+    }
+}
+
+/* What an account cannot bear is owed, and staff are told. */
+static void take_from(struct floor *f, struct terminal *t, const struct share *s)
+{
+    cents due = -s->difference;
+    cents has = t != NULL ? terminal_credit(f, t) : 0;
+    cents taken = due < has ? due : has;
+    if (taken > 0 && debit_table(f, t, taken))
+        money_move(&f->accounts, MOVE_ADJUSTED_DOWN, t->account, f->house, taken);
+    else
+        taken = 0;
+    if (taken < due)
+        incident(f, "owed", t != NULL ? t->plan->name : "", s->player,
+                 "%lld cents of a correction are owed", (long long)(due - taken));
+}
+
+static void post_share(struct floor *f, const struct dispute *d, const struct share *s)
+{
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "chips %s", s->player);
+    const struct account *a = account_named(&f->accounts, name);
+    struct terminal *t = a != NULL ? terminal_of_account(f, a->id) : NULL;
+    if (s->difference > 0 && t == NULL) {
+        post_to_card(f, s, s->difference);
+    } else if (s->difference > 0) {
+        house_gives(f, MOVE_ADJUSTED_UP, a->id, s->difference);
+        credit_table(f, t, s->difference);
+    } else if (s->difference < 0) {
+        take_from(f, t, s);
+    }
+    if (t == NULL || t->desk < 0)
+        return;
+    struct text *x = say_begin(f);
+    json_str(x, "event", "adjusted");
+    json_str(x, "table", f->table[d->at_table].plan->name);
+    json_int(x, "round", d->act.round);
+    json_int(x, "difference", s->difference);
+    json_int(x, "owed", 0);
+    json_int(x, "credit", terminal_credit(f, t));
+    json_open(x, "wagers", '[');
+    json_close(x, ']');
+    say_end(f, (uint32_t)t->desk);
+}
+
+static void worked_out(struct floor *f, struct job *job)
+{
+    struct dispute *d = (struct dispute *)job;
+    struct asked q = {.desk = d->desk, .seq = d->seq};
+    bool here = f->desk[d->desk].here && f->desk[d->desk].generation == d->generation;
+    if (here && d->done) {
+        const struct open_table *ot = &f->table[d->at_table];
+        cents given = 0, taken = 0;
+        f->accounts.staff = f->desk[d->desk].staff + 1;
+        f->accounts.table = d->table;
+        for (size_t i = 0; i < d->share_count; i++) {
+            post_share(f, d, &d->share[i]);
+            *(d->share[i].difference > 0 ? &given : &taken) += d->share[i].difference;
+        }
+        f->accounts.staff = f->accounts.table = 0;
+        char name[64], value[16];
+        setting_name(d, name);
+        snprintf(value, sizeof value, "%d", d->act.number);
+        book_setting(f->book, name, value);
+        incident(f, "corrected", ot->plan->name, staff_of(f, d->desk), "round %u was %d: %s",
+                 d->act.round, d->act.number, d->reason);
+        struct text *t = answer_begin(f, &q, "corrected");
+        json_str(t, "table", ot->plan->name);
+        json_int(t, "round", d->act.round);
+        json_int(t, "number", d->act.number);
+        json_int(t, "players", (int64_t)d->share_count);
+        json_int(t, "given", given);
+        json_int(t, "taken", -taken);
+        json_str(t, "rule", d->rule);
+        say_end(f, d->desk);
+    } else if (here) {
+        refuse_ask(f, &q, "rules", d->rule, "%s", d->why);
+    }
+    replay_free(&d->r);
+    free(d->share);
+    free(d);
+}
+
+bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
+                          const struct act *a)
+{
+    const struct table *t = ot->at.table;
+    if (a->kind != ACT_CORRECT || (a->has & HAS_ROUND) == 0 ||
+        ot->at.rs->rule[RP_CORRECT_LATER] == NULL || a->round >= t->last_round)
+        return false;
+    struct dispute *d = calloc(1, sizeof *d);
+    if (d == NULL)
+        abort();
+    d->job.work = work_out;
+    d->job.done = worked_out;
+    d->desk = q->desk;
+    d->generation = f->desk[q->desk].generation;
+    d->seq = q->seq;
+    d->f = f;
+    d->table = ot->number;
+    d->at_table = (unsigned)(ot - f->table);
+    d->act = *a;
+    d->before = -1;
+    snprintf(d->reason, sizeof d->reason, "%s", ask_maybe(q, "reason"));
+    clerk_ask(f->auditor, &d->job);
+    return true;
+}
