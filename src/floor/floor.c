@@ -72,11 +72,20 @@ static const struct {
     {"seals", WATCH, false, ask_seals},
 };
 
-/* What was dealt with once is not done again. */
+/* What was dealt with once is not done again. And a number that leaps far ahead is none: whatever
+ * came after it, from whoever sits there next, would seem to have been dealt with. */
 static bool said_before(struct floor *f, const struct asked *q)
 {
+    enum { LEAP = 1000000 };
     const struct desk *d = &f->desk[q->desk];
-    if (d->terminal < 0 || q->seq > f->terminal[d->terminal].seq)
+    if (d->terminal < 0)
+        return false;
+    int64_t last = f->terminal[d->terminal].seq;
+    if (q->seq > last + LEAP) {
+        refuse_ask(f, q, "malformed", NULL, "`seq` must go on from %lld", (long long)last);
+        return true;
+    }
+    if (q->seq > last)
         return false;
     struct text *t = say_begin(f);
     json_int(t, "re", q->seq);
@@ -280,18 +289,33 @@ void floor_read_meters(const struct floor *f, struct floor_meters *m)
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
+/* Whole or not at all: a floor that is struck down while it writes its key opens another time. */
+static bool make_key(const char *folder, const char *path, const uint8_t *both, size_t len)
+{
+    char fresh[4200];
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    int fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return false;
+    bool good = write(fd, both, len) == (ssize_t)len && fsync(fd) == 0;
+    good = close(fd) == 0 && good && rename(fresh, path) == 0;
+    fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    good = good && fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
 /* The floor's secret and the key of its seals lie beside the book, for the owner's eyes only. */
 static bool open_key(struct floor *f, struct trouble *why)
 {
-    char path[4200];
+    char path[4100];
     uint8_t seed[32], both[64];
-    snprintf(path, sizeof path, "%s/floor.key", f->as.folder);
+    snprintf(path, sizeof path, "%.4080s/floor.key", f->as.folder);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0 && errno == ENOENT) {
         randombytes_buf(both, sizeof both);
-        fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-        if (fd < 0 || write(fd, both, sizeof both) != sizeof both || fsync(fd) != 0 ||
-            close(fd) != 0) {
+        if (!make_key(f->as.folder, path, both, sizeof both)) {
             trouble_say(why, "%s cannot be written: %s", path, strerror(errno));
             return false;
         }
@@ -333,6 +357,7 @@ static bool index_terminals(struct floor *f, struct trouble *why)
             at = (at + 1) % f->terminal_slots;
         f->terminal_index[at] = (int32_t)i;
         f->terminal[i] = (struct terminal){.plan = p, .desk = NOBODY, .silent_since = f->now};
+        randombytes_buf(&f->terminal[i].visit, sizeof f->terminal[i].visit);
         while ((p->tables >> f->terminal[i].table & 1) == 0)
             f->terminal[i].table++;
     }
@@ -387,12 +412,28 @@ static bool take_ticket(void *ctx, const struct ticket *k)
     return true;
 }
 
+/* What neither the tables nor the ledger know of a sitting. */
+static void take_sitting(struct floor *f, const char *name, const char *value)
+{
+    const char *rest = strchr(name, ' ');
+    struct terminal *t = rest != NULL ? terminal_named(f, rest + 1) : NULL;
+    if (t == NULL || t->account == 0)
+        return;
+    if (strncmp(name, "visit ", 6) == 0)
+        t->visit = strtoull(value, NULL, 16);
+    if (strncmp(name, "leaving ", 8) == 0)
+        t->leaving = strtoll(value, NULL, 10) == t->account;
+}
+
 static bool take_setting(void *ctx, const char *name, const char *value)
 {
     struct floor *f = ctx;
     for (size_t i = 0; i < f->plan->staff_count; i++)
         if (strncmp(name, "login ", 6) == 0 && strcmp(name + 6, f->plan->staff[i].name) == 0)
             f->staff[i].previous = strtoll(value, NULL, 10);
+    take_sitting(f, name, value);
+    if (strncmp(name, "barred ", 7) == 0)
+        take_bar(f, name + 7, strcmp(value, "yes") == 0);
     return true;
 }
 
@@ -423,8 +464,8 @@ static void open_house_accounts(struct floor *f)
         money_move(&f->accounts, MOVE_FILL, f->world, f->house, f->plan->bankroll);
 }
 
-/* Sittings go on: where the player's money lies is where he plays; one who gave up his seat was on
- * his way out. And what tables and ledger say of every account must be the same. */
+/* Sittings go on: where the player's money lies is where he plays, or else where he sits. And what
+ * tables and ledger say of every account must be the same. */
 static bool resume_sittings(struct floor *f, struct trouble *why)
 {
     for (unsigned i = 0; i < f->terminal_count; i++) {
@@ -433,24 +474,22 @@ static bool resume_sittings(struct floor *f, struct trouble *why)
         if (a == NULL)
             continue;
         cents there = 0;
-        bool seated = false;
         for (unsigned k = 0; k < f->table_count; k++) {
             const struct open_table *ot = &f->table[k];
             int p = player_at(ot, a->id);
             if (p < 0)
                 continue;
-            there += ot->at.table->player[p].balance;
-            if (ot->seat_of[i] != 0 && ot->at.table->seat[ot->seat_of[i]] == p + 1) {
-                seated = true;
+            cents has = ot->at.table->player[p].balance;
+            bool sits = ot->seat_of[i] != 0 && ot->at.table->seat[ot->seat_of[i]] == p + 1;
+            if (has > 0 || (sits && there == 0))
                 t->table = (int32_t)k;
-            }
+            there += has;
         }
         if (there != a->balance) {
             trouble_say(why, "%s: the ledger has %lld cents, the tables %lld", a->name,
                         (long long)a->balance, (long long)there);
             return false;
         }
-        t->leaving = !seated && a->member != 0 && terminal_staked(f, t) > 0;
         struct card_holder *h = holder_of(f, a->member);
         if (h != NULL)
             h->terminal = (int32_t)i;

@@ -27,7 +27,7 @@ enum {
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-/* A wager that ended in the act being answered. */
+/* A wager of the round under way that has ended. */
 struct row {
     int32_t next; /* of the same player; -1: none */
     uint16_t player;
@@ -38,16 +38,20 @@ struct row {
     const char *rule, *under;
 };
 
-/* What the act being answered did to one player. */
+/* What the act being answered, and the round so far, did to one player. */
 struct takings {
     cents had; /* his balance at the table before it */
     cents back, won, lost, staked;
-    int32_t first, last; /* rows */
+    int32_t first, last; /* rows of this round … */
+    int32_t fresh;       /* … and the first of this act; -1: none */
     bool touched, adjusted;
 };
 
 struct open_table {
     const struct plan_table *plan;
+    const char *options[PLAN_OPTIONS + 2]; /* the plan's, and what the floor adds */
+    size_t option_count;
+    char seats[24];
     int64_t number; /* in the book */
     const char *title;
     struct replay at; /* the journal, ruleset, layout and table, as far as they have come */
@@ -105,6 +109,7 @@ struct terminal {
     int32_t desk;    /* -1: nobody is connected */
     int32_t table;   /* the one it plays at */
     int64_t sitting; /* counts the accounts it has had, with this one */
+    uint64_t visit;  /* drawn anew for every visitor: his token is made from it */
     int64_t account; /* 0: none open */
     int64_t seq;     /* of the last message that changed anything */
     int64_t silent_since;
@@ -118,7 +123,7 @@ struct on_duty {
     const struct plan_staff *plan;
     int64_t number; /* from 1 */
     int64_t previous;
-    uint8_t wrong;
+    uint8_t wrong, checking; /* passwords: wrong in a row, and being checked */
     int64_t locked_until;
 };
 
@@ -127,6 +132,7 @@ struct card_holder {
     struct member m;
     int32_t terminal; /* where the card is in play; -1: nowhere */
     uint8_t checking; /* PINs being checked */
+    uint64_t barred;  /* from these tables: a bit for each */
 };
 
 /* --- the floor -------------------------------------------------------------------------------- */
@@ -182,7 +188,7 @@ struct floor {
     struct verifying *auditing; /* the book being verified now */
     int64_t audit_told, looked;
     unsigned closing; /* terminals that have notice to close */
-    char *say; /* scratch for messages */
+    char *say;        /* scratch for messages */
     struct text text;
 };
 
@@ -236,6 +242,9 @@ struct outcome {
  * comes from or goes to an account, and has been moved already. */
 struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
                        bool funding);
+void forget_rows(struct takings *k);
+/* The house pays; when its bankroll does not cover it, the operator's purse is opened. */
+void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount);
 void line_begin(struct open_table *ot, struct text *t);
 void line_end(struct open_table *ot, struct text *t);
 void pages_hand_over(struct floor *f);
@@ -279,6 +288,8 @@ void tell_account(struct floor *f, const struct terminal *t, const char *why);
 void changed(struct floor *f, const struct asked *q, struct terminal *t);
 bool sweep_silent(struct floor *f);
 const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX]);
+void keep_visit(struct floor *f, const struct terminal *t);
+void set_leaving(struct floor *f, struct terminal *t);
 
 void ask_join(struct floor *f, struct asked *q);
 void ask_card(struct floor *f, struct asked *q);
@@ -306,6 +317,10 @@ struct card_holder *holder_of(struct floor *f, int64_t member);
 struct card_holder *holder_new(struct floor *f, const char *card, const char *name);
 struct card_holder *holder_keep(struct floor *f, const struct member *m);
 bool members_seed(struct floor *f);
+/* Who is barred at a table as a player, by account or card, is so with the card at every terminal. */
+void holder_bar(struct floor *f, const struct open_table *ot, const char *player, bool barred);
+bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot);
+void take_bar(struct floor *f, const char *where, bool barred);
 void put_member(struct floor *f, const struct card_holder *h, struct text *t);
 bool good_pin(const char *pin);
 
@@ -353,6 +368,9 @@ void ask_tickets(struct floor *f, struct asked *q);
 void ask_statement(struct floor *f, struct asked *q);
 void ask_pit(struct floor *f, struct asked *q);
 void ask_act(struct floor *f, struct asked *q);
+/* Whether the act corrects a round older than the table's last, which the auditor now works out. */
+bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
+                          const struct act *a);
 void ask_terminals(struct floor *f, struct asked *q);
 void ask_release(struct floor *f, struct asked *q);
 void ask_close_terminal(struct floor *f, struct asked *q);

@@ -93,6 +93,41 @@ bool members_seed(struct floor *f)
     return true;
 }
 
+/* --- bars ---------------------------------------------------------------------------------------
+ */
+
+void holder_bar(struct floor *f, const struct open_table *ot, const char *player, bool barred)
+{
+    char name[2 * BOOK_NAME_MAX];
+    snprintf(name, BOOK_NAME_MAX, "chips %.31s", player);
+    const struct account *a = account_named(&f->accounts, name);
+    struct card_holder *h = a != NULL ? holder_of(f, a->member) : holder_of_card(f, player);
+    if (h == NULL)
+        return;
+    uint64_t bit = UINT64_C(1) << (unsigned)(ot - f->table);
+    h->barred = barred ? h->barred | bit : h->barred & ~bit;
+    snprintf(name, sizeof name, "barred %s %s", ot->plan->name, h->m.card);
+    book_setting(f->book, name, barred ? "yes" : "no");
+}
+
+/* As the book has it: "R1 100-0001". */
+void take_bar(struct floor *f, const char *where, bool barred)
+{
+    const char *card = strchr(where, ' ');
+    struct card_holder *h = card != NULL ? holder_of_card(f, card + 1) : NULL;
+    for (size_t i = 0; h != NULL && barred && i < f->plan->table_count; i++)
+        if (strlen(f->plan->table[i].name) == (size_t)(card - where) &&
+            strncmp(f->plan->table[i].name, where, (size_t)(card - where)) == 0)
+            h->barred |= UINT64_C(1) << i;
+}
+
+bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
+    return h != NULL && (h->barred >> (unsigned)(ot - f->table) & 1) != 0;
+}
+
 void put_member(struct floor *f, const struct card_holder *h, struct text *t)
 {
     json_open(t, NULL, '{');
@@ -114,6 +149,8 @@ void put_member(struct floor *f, const struct card_holder *h, struct text *t)
 struct pin_job {
     struct job job;
     uint32_t desk, generation;
+    uint8_t role; /* what the desk was when it asked: it may have become another's since */
+    int32_t terminal;
     int64_t seq, member;
     json_t *o;
     char pin[32], hash[BOOK_PIN_MAX];
@@ -159,8 +196,10 @@ static void pin_compared(struct floor *f, struct job *job)
     struct card_holder *h = holder_of(f, j->member);
     struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
     h->checking--;
-    if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation) {
-        f->accounts.staff = f->desk[j->desk].staff + 1;
+    const struct desk *d = &f->desk[j->desk];
+    if (d->here && d->generation == j->generation && d->role == j->role &&
+        d->terminal == j->terminal) {
+        f->accounts.staff = d->staff + 1;
         if (!j->right) {
             wrong_pin(f, &q, h);
         } else {
@@ -171,9 +210,13 @@ static void pin_compared(struct floor *f, struct job *job)
             j->then(f, &q, h);
         }
         f->accounts.staff = 0;
-    } else if (!j->right) { /* hanging up does not buy another try */
-        h->m.locked = ++h->m.wrong >= PIN_TRIES;
-        book_member(f->book, &h->m);
+    } else {
+        if (!j->right) { /* hanging up does not buy another try */
+            h->m.locked = ++h->m.wrong >= PIN_TRIES;
+            book_member(f->book, &h->m);
+        }
+        if (d->here && d->generation == j->generation)
+            refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
     }
     sodium_memzero(j->pin, sizeof j->pin);
     json_decref(j->o);
@@ -204,6 +247,8 @@ void check_pin(struct floor *f, const struct asked *q, struct card_holder *h, co
     j->job.done = pin_compared;
     j->desk = q->desk;
     j->generation = f->desk[q->desk].generation;
+    j->role = f->desk[q->desk].role;
+    j->terminal = f->desk[q->desk].terminal;
     j->seq = q->seq;
     j->o = json_deep_copy(q->o);
     j->member = h->m.id;

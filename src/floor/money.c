@@ -21,10 +21,11 @@ static struct terminal *asker(struct floor *f, const struct asked *q)
 /* The terminal's number for messages moves on, and is kept with its account. */
 void changed(struct floor *f, const struct asked *q, struct terminal *t)
 {
-    t->seq = q->seq;
+    if (q->seq > t->seq) /* a PIN that was checked meanwhile comes late */
+        t->seq = q->seq;
     struct account *a = account_of(&f->accounts, t->account);
     if (a != NULL) {
-        a->seq = q->seq;
+        a->seq = t->seq;
         account_touch(&f->accounts, a);
     }
 }
@@ -52,6 +53,7 @@ static struct account *open_account(struct floor *f, struct terminal *t, int64_t
     t->account = a->id;
     t->leaving = false;
     f->lobby_stale = true;
+    keep_visit(f, t);
     sit_down(f, t);
     return a;
 }
@@ -195,11 +197,12 @@ void ask_leave(struct floor *f, struct asked *q)
     }
     const char *rule = a->member != 0 ? SWEEP : LEAVE;
     changed(f, q, t);
-    t->leaving = true;
-    if (terminal_staked(f, t) == 0)
+    if (terminal_staked(f, t) == 0) {
         end_sitting(f, t);
-    else
+    } else {
+        set_leaving(f, t);
         leave_seats(f, t);
+    }
     answer_account(f, q, t, rule, NULL);
 }
 

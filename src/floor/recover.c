@@ -195,8 +195,8 @@ static void begin_journal(struct opening *o)
     struct open_table *ot = o->ot;
     struct text t;
     struct journal_head h = {.rs = ot->at.rs,
-                             .options = ot->plan->options,
-                             .option_count = ot->plan->option_count,
+                             .options = ot->options,
+                             .option_count = ot->option_count,
                              .table = ot->plan->name,
                              .key = o->f->key.public_hex};
     line_begin(ot, &t);
@@ -207,20 +207,59 @@ static void begin_journal(struct opening *o)
     snprintf(ot->at.v.table, sizeof ot->at.v.table, "%s", ot->plan->name);
 }
 
-static bool load_rules(struct opening *o)
+static struct ruleset *rules_of(struct opening *o, struct trouble *why)
+{
+    const struct open_table *ot = o->ot;
+    return ruleset_load(o->f->as.shelf, o->f->as.clauses, ot->plan->ruleset, ot->options,
+                        ot->option_count, why);
+}
+
+static bool is_told(const struct open_table *ot, const char *option)
+{
+    size_t len = strlen(option);
+    for (size_t i = 0; i < ot->option_count; i++)
+        if (strncmp(ot->options[i], option, len) == 0)
+            return true;
+    return false;
+}
+
+/* The operator's options. Where he says nothing the floor goes by the documents: there are as many
+ * seats as terminals, so that a full table is one with all of them taken, and where a dealer is to
+ * confirm results he does. */
+static void choose_options(struct opening *o)
 {
     struct open_table *ot = o->ot;
-    ot->at.rs = ruleset_load(o->f->as.shelf, o->f->as.clauses, ot->plan->ruleset, ot->plan->options,
-                             ot->plan->option_count, o->why);
-    return ot->at.rs != NULL && layout_build(&ot->at.layout, ot->at.rs, o->why);
+    uint64_t bit = UINT64_C(1) << (unsigned)(ot - o->f->table);
+    unsigned linked = 0;
+    for (unsigned i = 0; i < o->f->terminal_count; i++)
+        linked += (o->f->terminal[i].plan->tables & bit) != 0;
+    memcpy(ot->options, ot->plan->options, sizeof ot->plan->options);
+    ot->option_count = ot->plan->option_count;
+    snprintf(ot->seats, sizeof ot->seats, "seats=%u", linked > 0 ? linked : 1);
+    if (!is_told(ot, "seats="))
+        ot->options[ot->option_count++] = ot->seats;
+    if (is_told(ot, "confirm="))
+        return;
+    struct trouble ignored;
+    ot->options[ot->option_count++] = "confirm=yes";
+    struct ruleset *rs = rules_of(o, &ignored);
+    if (rs == NULL) /* these rules have nobody confirm */
+        ot->option_count--;
+    else
+        ruleset_free(rs);
+}
+
+static bool load_rules(struct opening *o)
+{
+    o->ot->at.rs = rules_of(o, o->why);
+    return o->ot->at.rs != NULL && layout_build(&o->ot->at.layout, o->ot->at.rs, o->why);
 }
 
 /* A table whose rules or options have changed since is another table, with a journal of its own;
  * but nothing changes while somebody's money is there. */
 static bool same_table(struct opening *o)
 {
-    struct ruleset *planned = ruleset_load(o->f->as.shelf, o->f->as.clauses, o->ot->plan->ruleset,
-                                           o->ot->plan->options, o->ot->plan->option_count, o->why);
+    struct ruleset *planned = rules_of(o, o->why);
     if (planned == NULL)
         return o->good = false;
     bool same = strcmp(planned->name, o->ot->at.rs->name) == 0 &&
@@ -287,6 +326,8 @@ static void make_room(struct open_table *ot)
     ot->row = calloc(WAGERS_MAX, sizeof *ot->row);
     if (ot->takings == NULL || ot->touched == NULL || ot->cared == NULL || ot->row == NULL)
         abort();
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        forget_rows(&ot->takings[p]);
     ot->first_desk = NOBODY;
 }
 
@@ -337,6 +378,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     if (!replay_table(o))
         return false;
     ot->told = ot->at.table->now > ot->told ? ot->at.table->now : ot->told;
+    ot->settling = ot->at.table->round;
     if (same_table(o)) {
         ot->skew = o->f->now - ot->told;
         return true;
@@ -385,6 +427,7 @@ static void *look_up(void *arg)
 {
     struct opening *o = arg;
     struct book_words why;
+    choose_options(o);
     o->reader = book_read(o->f->book_path, &why);
     o->good = o->reader != NULL && book_each_setting(o->reader, find_number, &o->n, &why);
     if (!o->good)

@@ -101,8 +101,7 @@ static void must_move(struct floor *f, enum movement_kind kind, int64_t from, in
     }
 }
 
-/* The house pays; when its bankroll does not cover it, the operator's purse is opened. */
-static void house_pays(struct floor *f, enum movement_kind kind, int64_t to, cents amount)
+void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount)
 {
     const struct account *house = account_of(&f->accounts, f->house);
     if (amount > house->balance)
@@ -126,9 +125,9 @@ static void post_player(struct running *r, unsigned p)
         return;
     }
     must_move(f, MOVE_RETURNED, ot->wagers, a->id, k->back);
-    house_pays(f, MOVE_WON, a->id, k->won);
+    house_gives(f, MOVE_WON, a->id, k->won);
     if (k->adjusted && rest > 0)
-        house_pays(f, MOVE_ADJUSTED_UP, a->id, rest);
+        house_gives(f, MOVE_ADJUSTED_UP, a->id, rest);
     else if (k->adjusted)
         must_move(f, MOVE_ADJUSTED_DOWN, a->id, f->house, -rest);
     else if (rest < 0)
@@ -196,18 +195,20 @@ static int outcome_of(const struct open_table *ot)
 }
 
 /* The slip is kept short; what it stands for is told again when somebody asks to see it. */
-static void keep_slip(struct running *r, unsigned p, cents returned)
+static void keep_slip(struct running *r, unsigned p)
 {
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
     const struct takings *k = &ot->takings[p];
     static _Thread_local char buf[WAGERS_MAX * 8];
+    cents returned = 0;
     struct text t;
     text_on(&t, buf, sizeof buf);
     text_fmt(&t, "%d;%lld", outcome_of(ot),
              (long long)account_of(&f->accounts, ot->account_of[p])->balance);
     for (int32_t i = k->first; i >= 0 && t.len + 160 < sizeof buf; i = ot->row[i].next) {
         const struct row *w = &ot->row[i];
+        returned += w->returns;
         text_fmt(&t, ";%u,%d,%lld,%u,%lld,%lld,%lld,%s,%s", w->at, w->call, (long long)w->stake,
                  w->result, (long long)w->pays, (long long)w->returns, (long long)w->rounded,
                  w->result == RESULT_VOID ? w->rule : "", w->result == RESULT_VOID ? w->under : "");
@@ -261,6 +262,12 @@ static void tell_settled(struct running *r, unsigned p)
     say_end(f, (uint32_t)t->desk);
 }
 
+void forget_rows(struct takings *k)
+{
+    k->first = k->last = k->fresh = -1;
+    k->staked = 0;
+}
+
 /* The round is over: the books are made up before the next one opens. */
 static void round_over(struct running *r)
 {
@@ -268,22 +275,13 @@ static void round_over(struct running *r)
     struct open_table *ot = r->ot;
     post_money(r);
     f->meters.rounds++;
-    for (unsigned i = 0; i < ot->touched_count; i++) {
-        unsigned p = ot->touched[i];
+    for (unsigned p = 0; p < ot->at.table->player_count; p++) {
         struct takings *k = &ot->takings[p];
-        if (k->first < 0 || account_at(f, ot, p) == NULL)
-            continue;
-        cents won = 0, returned = 0;
-        for (int32_t n = k->first; n >= 0; n = ot->row[n].next) {
-            won += ot->row[n].pays;
-            returned += ot->row[n].returns;
+        if (k->first >= 0 && account_at(f, ot, p) != NULL) {
+            keep_slip(r, p);
+            tell_settled(r, p);
         }
-        keep_slip(r, p, returned);
-        const struct terminal *t = terminal_of_account(f, ot->account_of[p]);
-        if (t != NULL && t->desk >= 0)
-            tell_settled(r, p, t, won, returned);
-        k->first = k->last = -1;
-        k->staked = 0;
+        forget_rows(k);
     }
     ot->row_count = 0;
     ot->settling = ot->at.table->round + 1;
@@ -450,6 +448,23 @@ static void note_answer(struct running *r, const struct event *e)
     }
 }
 
+/* Acts that give single wagers back before the round is decided. */
+static bool gives_back(enum act_kind k)
+{
+    return k == ACT_TIME || k == ACT_CLOSE || k == ACT_VOID_PLAYER || k == ACT_MALFUNCTION;
+}
+
+/* Where wagers have ended and the round goes on: some are held, or one player's were voided. */
+static void tell_ended(struct running *r)
+{
+    for (unsigned i = 0; i < r->ot->touched_count; i++) {
+        unsigned p = r->ot->touched[i];
+        if (!gives_back(r->act->kind))
+            tell_settled(r, p);
+        r->ot->takings[p].fresh = -1;
+    }
+}
+
 static void tell_everybody(struct running *r, const struct event *e, int p)
 {
     switch (e->kind) {
@@ -460,8 +475,7 @@ static void tell_everybody(struct running *r, const struct event *e, int p)
             tell_words(r, "called", "say", e);
         break;
     case EV_SETTLED:
-        if (p >= 0 && (r->act->kind == ACT_TIME || r->act->kind == ACT_CLOSE ||
-                       r->act->kind == ACT_VOID_PLAYER || r->act->kind == ACT_MALFUNCTION))
+        if (p >= 0 && gives_back(r->act->kind))
             tell_returned(r, p, e);
         break;
     case EV_REDUCED:
@@ -518,7 +532,6 @@ static void forget_takings(struct open_table *ot)
     for (unsigned i = 0; i < ot->touched_count; i++)
         ot->takings[ot->touched[i]].touched = false;
     ot->touched_count = 0;
-    ot->row_count = 0;
 }
 
 /* Money that a correction gives to somebody who has gone: to his card, or into a ticket that staff
@@ -529,9 +542,9 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
     cents due = who->balance;
     int64_t card = ot->card_of[p];
     if (card != 0) {
-        house_pays(f, MOVE_ADJUSTED_UP, card, due);
+        house_gives(f, MOVE_ADJUSTED_UP, card, due);
     } else {
-        house_pays(f, MOVE_ADJUSTED_UP, f->tickets_account, due);
+        house_gives(f, MOVE_ADJUSTED_UP, f->tickets_account, due);
         struct ticket *k = ticket_issue(f, NULL, due);
         k->state = TICKET_HELD;
         ticket_keep(f, k);
@@ -585,6 +598,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
     if (out.done) {
         struct text line;
         post_money(&r);
+        tell_ended(&r);
         line_begin(ot, &line);
         line_act(&line, ++ot->at.v.acts, f->now, a, &ot->at.events, drawn);
         line_end(ot, &line);

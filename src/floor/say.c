@@ -26,14 +26,23 @@ static void make_room(struct outbox *o, size_t more)
         abort();
 }
 
+/* Whether the turn has written anything yet: entries in the batch, or journal lines that go into it
+ * at the turn's end. */
+static bool turn_wrote(const struct floor *f)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i].page_lines > 0)
+            return true;
+    return book_dirty(f->book);
+}
+
 /* An entry that changes nothing waits too, for what was said before it. */
 void outbox_put(struct floor *f, uint32_t desk, const char *text, size_t len, bool part)
 {
     const struct desk *d = &f->desk[desk];
     if (!d->here)
         return;
-    struct outgoing e = {.batch = book_dirty(f->book) ? book_filling(f->book)
-                                                      : book_filling(f->book) - 1,
+    struct outgoing e = {.batch = book_filling(f->book) - (turn_wrote(f) ? 0 : 1),
                          .desk = desk,
                          .generation = d->generation,
                          .len = (uint32_t)len,
@@ -113,6 +122,28 @@ void say_staff(struct floor *f, unsigned roles)
             outbox_put(f, d, f->text.at, f->text.len, false);
 }
 
+/* Bytes of a character in UTF-8 at `s`, 0 where there is none whole. */
+static size_t utf8_len(const unsigned char *s)
+{
+    size_t len = s[0] < 0x80 ? 1 : s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : s[0] >= 0xc0 ? 2 : 0;
+    for (size_t i = 1; i < len; i++)
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+    return len;
+}
+
+/* Words of a stranger's that were cut to fit may end in half a character, which no screen would
+ * read. */
+static void mend(char *words)
+{
+    for (unsigned char *s = (unsigned char *)words; *s != '\0';) {
+        size_t len = utf8_len(s);
+        if (len == 0)
+            *s = '?';
+        s += len > 0 ? len : 1;
+    }
+}
+
 void refuse_ask(struct floor *f, const struct asked *q, const char *code, const char *rule,
                 const char *fmt, ...)
 {
@@ -121,6 +152,7 @@ void refuse_ask(struct floor *f, const struct asked *q, const char *code, const 
     va_start(args, fmt);
     vsnprintf(why, sizeof why, fmt, args);
     va_end(args);
+    mend(why);
     struct text *t = say_begin(f);
     json_int(t, "re", q->seq);
     json_flag(t, "ok", false);
@@ -190,9 +222,12 @@ void incident(struct floor *f, const char *code, const char *where, const char *
     snprintf(i.code, sizeof i.code, "%s", code);
     snprintf(i.where, sizeof i.where, "%s", where != NULL ? where : "");
     snprintf(i.who, sizeof i.who, "%s", who != NULL ? who : "");
+    mend(i.words);
+    mend(i.where);
+    mend(i.who);
     book_incident(f->book, &i);
     f->meters.incidents++;
-    char line[1024];
+    char line[6 * sizeof i]; /* with every character escaped */
     struct text t;
     text_on(&t, line, sizeof line);
     text_putc(&t, '{');

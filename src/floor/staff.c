@@ -41,6 +41,7 @@ static void password_compared(struct floor *f, struct job *job)
     struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
     if (j->staff >= 0) {
         struct on_duty *s = &f->staff[j->staff];
+        s->checking--;
         if (j->good)
             s->wrong = 0;
         else if (++s->wrong >= STAFF_TRIES) {
@@ -74,6 +75,10 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
         refuse_ask(f, q, "locked", NULL, "that name is locked for a minute");
         return;
     }
+    if (staff >= 0 && f->staff[staff].wrong + f->staff[staff].checking >= STAFF_TRIES) {
+        refuse_ask(f, q, "wait", NULL, "that name's password is being checked elsewhere");
+        return;
+    }
     struct login_job *j = calloc(1, sizeof *j);
     if (j == NULL)
         abort();
@@ -83,6 +88,8 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
     j->generation = f->desk[q->desk].generation;
     j->seq = q->seq;
     j->staff = staff;
+    if (staff >= 0)
+        f->staff[staff].checking++;
     j->right = staff >= 0 ? f->plan->staff[staff].password : NULL;
     j->then = then;
     j->o = json_deep_copy(q->o);
@@ -99,6 +106,10 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
         f->meters.logins_failed++;
         incident(f, "login-failed", d->address, name, "wrong name or password");
         refuse_ask(f, q, "login", NULL, "wrong name or password");
+        return;
+    }
+    if (d->role != ROLE_NOBODY) { /* it has become something while the password was checked */
+        refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
         return;
     }
     d->staff = staff_named(f, name);

@@ -69,12 +69,12 @@ cents terminal_staked(const struct floor *f, const struct terminal *t)
 /* --- tokens ----------------------------------------------------------------------------------- */
 
 /* What the terminal shows when it comes back. It can be made again after a restart, and is worth
- * nothing once the sitting is over. */
+ * nothing to a visitor of before. */
 const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX])
 {
     char words[64];
-    long long sitting = t->account != 0 ? t->sitting : t->sitting + 1;
-    int len = snprintf(words, sizeof words, "terminal %s %lld", t->plan->name, sitting);
+    int len = snprintf(words, sizeof words, "terminal %s %016llx", t->plan->name,
+                       (unsigned long long)t->visit);
     struct link token;
     crypto_generichash(token.hash, sizeof token.hash, (const uint8_t *)words,
                        (unsigned long long)len, f->key.secret, sizeof f->key.secret);
@@ -87,6 +87,34 @@ static bool token_is_right(const struct floor *f, const struct terminal *t, cons
     token_of(f, t, hex);
     return token != NULL && strlen(token) == CHAIN_HEX - 1 &&
            sodium_memcmp(token, hex, CHAIN_HEX - 1) == 0;
+}
+
+/* What a restart must not forget of a sitting that neither the tables nor the ledger know. */
+void keep_visit(struct floor *f, const struct terminal *t)
+{
+    char name[PLAN_NAME + 8], value[24];
+    snprintf(name, sizeof name, "visit %s", t->plan->name);
+    snprintf(value, sizeof value, "%016llx", (unsigned long long)t->visit);
+    book_setting(f->book, name, value);
+}
+
+/* Not to be forgotten either: where a document keeps his seat for him while wagers lie, the table
+ * does not show that he is on his way out. */
+void set_leaving(struct floor *f, struct terminal *t)
+{
+    char name[PLAN_NAME + 8], value[24];
+    t->leaving = true;
+    snprintf(name, sizeof name, "leaving %s", t->plan->name);
+    snprintf(value, sizeof value, "%lld", (long long)t->account);
+    book_setting(f->book, name, value);
+}
+
+/* Somebody else than before: the tokens that are out are no longer good. */
+static void new_visit(struct floor *f, struct terminal *t)
+{
+    randombytes_buf(&t->visit, sizeof t->visit);
+    if (t->account != 0)
+        keep_visit(f, t);
 }
 
 /* --- at a table ------------------------------------------------------------------------------- */
@@ -107,6 +135,8 @@ static void bind_player(struct floor *f, struct terminal *t, struct open_table *
     for (unsigned p = 0; p < ot->at.table->player_count; p++)
         if (strcmp(ot->at.table->player[p].name, player_name(mine)) == 0) {
             const struct card_holder *h = holder_of(f, mine->member);
+            if (ot->account_of[p] != t->account)
+                forget_rows(&ot->takings[p]);
             ot->account_of[p] = t->account;
             ot->guess[t->account % GUESSES] = (uint16_t)p;
             ot->card_of[p] = h != NULL ? h->m.card_account : 0;
@@ -188,8 +218,11 @@ void gather_credit(struct floor *f, struct terminal *t)
     for (unsigned i = 0; i < f->table_count; i++)
         if ((int32_t)i != t->table)
             sum += empty_at(f, t, &f->table[i]);
-    if (sum > 0)
-        credit_table(f, t, sum);
+    while (sum > 0) { /* a table takes no more than this at once */
+        cents part = sum < MONEY_STAKE_MAX ? sum : MONEY_STAKE_MAX;
+        credit_table(f, t, part);
+        sum -= part;
+    }
 }
 
 /* --- the end of a sitting --------------------------------------------------------------------- */
@@ -267,7 +300,7 @@ bool sweep_silent(struct floor *f)
             continue;
         incident(f, "left-behind", t->plan->name, player_name(a),
                  "the card goes out: nobody is there");
-        t->leaving = true;
+        set_leaving(f, t);
         leave_seats(f, t);
         after_settlement(f, t);
         any = true;
@@ -305,6 +338,7 @@ static void join_by_pin(struct floor *f, const struct asked *q, struct card_hold
         refuse_ask(f, q, "taken", NULL, "that card is in no terminal");
         return;
     }
+    new_visit(f, &f->terminal[h->terminal]);
     welcome(f, q, &f->terminal[h->terminal]);
 }
 
@@ -344,11 +378,14 @@ void ask_join(struct floor *f, struct asked *q)
         refuse_ask(f, q, "closed", NULL, "terminal %s is closed", name);
         return;
     }
-    bool known = token_is_right(f, t, ask_maybe(q, "token"));
-    if ((t->account != 0 || t->desk >= 0) && !known && t->desk != (int32_t)q->desk)
+    bool known = token_is_right(f, t, ask_maybe(q, "token")) || t->desk == (int32_t)q->desk;
+    if ((t->account != 0 || t->desk >= 0) && !known) {
         join_taken(f, q, t);
-    else
-        welcome(f, q, t);
+        return;
+    }
+    if (!known)
+        new_visit(f, t);
+    welcome(f, q, t);
 }
 
 /* --- choosing a table ------------------------------------------------------------------------- */

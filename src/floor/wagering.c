@@ -25,6 +25,10 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
                    ot->plan->name);
         return NULL;
     }
+    if (holder_barred(f, t, ot)) {
+        refuse_ask(f, q, "barred", rs->rule[RP_BARRED], "this player may not continue in the game");
+        return NULL;
+    }
     int p = t->account != 0 ? player_at(ot, t->account) : -1;
     if (p < 0 || !ot->at.table->player[p].has_account || t->leaving) {
         refuse_ask(f, q, "no-account", rs->rule[RP_ACCOUNT],

@@ -18,7 +18,7 @@ struct hall {
     struct peer **peer;  /* by desk */
     uint32_t *free_desk; /* a stack of those nobody has */
     uint32_t free_count;
-    bool failed;
+    bool failed, leaving;
     struct trouble why;
     char page[16384]; /* metrics */
     int64_t started;
@@ -113,11 +113,18 @@ static void closed(void *ctx, struct peer *p)
     h->free_desk[h->free_count++] = desk;
 }
 
+static volatile sig_atomic_t asked_to_stop;
+
 static int64_t turn(void *ctx, int64_t now)
 {
     struct hall *h = ctx;
     (void)now;
     int64_t wait = floor_turn(h->floor, wall_clock());
+    if (asked_to_stop != 0 && !h->leaving && !h->failed) {
+        h->leaving = true;
+        floor_farewell(h->floor, "the floor is closing. Credit and wagers are safe", wall_clock());
+        net_stop(h->net);
+    }
     if (!h->failed && floor_failed(h->floor, &h->why)) {
         h->failed = true;
         log_event(h, "storage-failed", h->why.words);
@@ -199,8 +206,9 @@ static struct net *stopping; /* for the signal handler, which is handed nothing 
 static void stop(int signal_number)
 {
     (void)signal_number;
+    asked_to_stop = 1;
     if (stopping != NULL)
-        net_stop(stopping);
+        net_wake(stopping);
 }
 
 static void heed_signals(struct net *n)

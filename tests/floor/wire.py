@@ -9,6 +9,8 @@ import struct
 import subprocess
 import time
 
+from schema import Watch
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -25,6 +27,7 @@ class Wire:
         self.buf = b""
         self.seq = 0
         self.news = []
+        self.watch = Watch()  # every message is held against docs/protocol.schema.json
         key = base64.b64encode(os.urandom(16)).decode()
         head = (f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
                 f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n")
@@ -65,8 +68,9 @@ class Wire:
         if seq is None:
             self.seq += 1
             seq = self.seq
-        self.send_text(json.dumps({"do": do, "seq": seq, **{k.replace("_", "-"): v
-                                                            for k, v in fields.items()}}))
+        m = {"do": do, "seq": seq, **{k.replace("_", "-"): v for k, v in fields.items()}}
+        self.watch.send(m)
+        self.send_text(json.dumps(m))
         return seq
 
     def need(self, n):
@@ -93,7 +97,9 @@ class Wire:
             self.need(at + n)
             payload, self.buf = self.buf[at:at + n], self.buf[at + n:]
             if opcode == 1:
-                return json.loads(payload)
+                m = json.loads(payload)
+                self.watch.receive(m)
+                return m
             if opcode == 9:
                 self.sock.sendall(self.frame(payload, opcode=10))
             elif opcode == 8:
@@ -101,6 +107,9 @@ class Wire:
                 raise Gone(f"{code} {payload[2:].decode(errors='replace')}")
 
     def answer(self, seq):
+        for i, m in enumerate(self.news):
+            if m.get("re") == seq:
+                return self.news.pop(i)
         while True:
             m = self.recv()
             if m.get("re") == seq:

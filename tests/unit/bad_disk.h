@@ -25,6 +25,7 @@
     X(STAYS_FULL, "stays full") /* from now on no write finds room */                              \
     X(WRITE, "write")           /* a write fails */                                                \
     X(SYNC, "sync")             /* forcing through fails, and what was to be forced may be lost */ \
+    X(CRASH, "crash")           /* the same, and that is the end of the process */                 \
     X(TORN, "torn")             /* half of a write, then the power goes */                         \
     X(CUT, "cut")               /* the power goes */
 
@@ -112,6 +113,7 @@ static bool concerns(bool writes, bool syncs)
 {
     switch (disk.way) {
     case BAD_SYNC:
+    case BAD_CRASH:
         return syncs;
     case BAD_CUT:
         return true;
@@ -130,7 +132,7 @@ static bool goes_wrong(bool writes, bool syncs)
     if (++disk.operations != disk.fail_at)
         return false;
     disk.failed = true;
-    disk.dead = disk.way == BAD_TORN || disk.way == BAD_CUT;
+    disk.dead = disk.way == BAD_TORN || disk.way == BAD_CUT || disk.way == BAD_CRASH;
     return true;
 }
 

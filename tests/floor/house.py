@@ -1,0 +1,306 @@
+"""What the floor's tests share beside the wire: a plan, people at desks, what a wager must pay, TAP."""
+
+import contextlib
+import hashlib
+import os
+import re
+import shutil
+import signal
+import struct
+import sys
+import tempfile
+import traceback
+
+from wire import ROOT, Floor, Gone, Wire  # noqa: F401  (tests take them from here)
+
+STAFF = """staff:
+  - {name: cage, role: cashier, password: pass-cage}
+  - {name: dealer, role: dealer, password: pass-dealer}
+  - {name: pit, role: supervisor, password: pass-pit, ranks: [assistant-casino-manager, assistant-gaming-manager]}
+  - {name: boss, role: supervisor, password: pass-boss, ranks: [casino-manager, gaming-manager]}
+  - {name: inspector, role: inspector, password: pass-inspector}
+"""
+
+CROWN = ("{min: 100, max: 50000, unit: 100, total-max: 200000, max.outside: 100000, period: %d, seats: 200}")
+RAPID = "{wheel: automated, min: 50, max: 20000, unit: 50, total-min: 100, period: %d, seats: 200}"
+
+
+def plan(members=8, on_card=100000, period=800, spin=100, terminals=40, cash=10, tables=None, more=""):
+    """A floor with a quick automatic table of each document, and some that wait for a dealer."""
+    if tables is None:
+        tables = [
+            f"{{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {CROWN % period}, spin: {spin}}}",
+            f"{{table: R2, ruleset: star-rapid-2016/roulette, options: {RAPID % period}, spin: {spin}}}",
+            "{table: D1, ruleset: crown-fusion-2024/semi-roulette, "
+            "options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 200}}",
+            "{table: D3, ruleset: crown-fusion-2024/semi-roulette, "
+            "options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'yes', seats: 200}}",
+            "{table: D2, ruleset: star-rapid-2016/roulette, "
+            "options: {wheel: live, min: 100, max: 50000, unit: 50, period: 0, confirm: 'yes', seats: 200}}",
+        ]
+    lines = ["floor: Test floor", "demonstration: yes", "currency: AUD", "bankroll: 1000000000",
+             "notes: [500, 1000, 2000, 5000, 10000]", "ticket-max: 50000", "seal-every: 20", "idle: 900000",
+             more, "tables:", *(f"  - {t}" for t in tables),
+             "terminals:", f"  - {{terminals: T01-T{terminals:02}, funding: [card]}}"]
+    if cash:
+        lines.append(f"  - {{terminals: C01-C{cash:02}, funding: [cash, ticket]}}")
+    lines += [STAFF, "members:"]
+    lines += [f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: {on_card}, deposit: 50000}}"
+              for i in range(1, members + 1)]
+    return "\n".join(lines) + "\n"
+
+
+def card(i):
+    return f"100-{i:04}"
+
+
+def pin(i):
+    return f"{2000 + i}"
+
+
+class House:
+    """A floor in a folder of its own; whatever happens, nothing is left of either."""
+
+    def __init__(self, binary, text=None, env=None, **options):
+        self.folder = tempfile.mkdtemp(prefix="baize-floor-")
+        self.plan = os.path.join(self.folder, "plan.yaml")
+        self.book = os.path.join(self.folder, "book")
+        self.binary, self.env = binary, env
+        self.args = tuple(options.pop("args", ()))
+        self.wires, self.members, self.terminals, self.stackers = [], 0, 0, 0
+        self.floor = None
+        self.write_plan(text if text is not None else plan(**options))
+        screens = os.path.join(self.folder, "screens")  # whoever builds the real ones does not disturb us
+        os.mkdir(screens)
+        with open(os.path.join(screens, "index.html"), "w") as f:
+            f.write("<!doctype html><title>Baize</title>\n")
+        self.args += ("--web", screens)
+
+    def write_plan(self, text):
+        with open(self.plan, "w") as f:
+            f.write(text)
+
+    def open(self, **fields):
+        self.floor = Floor(self.plan, self.book, binary=self.binary, args=self.args, env=self.env, **fields)
+        return self
+
+    def __enter__(self):
+        try:
+            return self.open()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_):
+        self.hang_up()
+        if self.floor is not None and self.floor.process.poll() is None:
+            self.floor.kill()
+        if self.floor is not None:
+            self.floor.process.stdout.close()
+            self.floor.process.stderr.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    # --- the process ---------------------------------------------------------------------------
+
+    def hang_up(self):
+        for w in self.wires:
+            w.close()
+        self.wires = []
+
+    def kill(self):
+        self.floor.kill()
+        self.hang_up()
+        self.floor.process.stdout.close()
+        self.floor.process.stderr.close()
+
+    def stop(self):
+        """Asks the floor to close; answers its exit status and what it had to say about it."""
+        self.floor.process.send_signal(signal.SIGTERM)
+        said = self.floor.process.communicate(timeout=60)[1]
+        self.hang_up()
+        return self.floor.process.returncode, said
+
+    def verify(self):
+        status, said = self.floor.verify()
+        assert status == 0, said
+        return said
+
+    # --- people --------------------------------------------------------------------------------
+
+    def wire(self, **fields):
+        w = self.floor.wire(**fields)
+        self.wires.append(w)
+        return w
+
+    def desk(self, name):
+        w = self.wire()
+        m = w.ask("login", name=name, password="pass-" + name)
+        assert m["ok"], m
+        return w
+
+    def next_terminal(self):
+        self.terminals += 1
+        return f"T{self.terminals:02}"
+
+    def next_member(self):
+        self.members += 1
+        return self.members
+
+    def sit(self, credit=0, terminal=None, table=None):
+        """A member nobody has been yet, at a terminal nobody has been at."""
+        w = self.wire()
+        w.terminal = terminal or self.next_terminal()
+        w.member = self.next_member()
+        w.card, w.pin = card(w.member), pin(w.member)
+        m = w.join(w.terminal)
+        assert m["ok"], m
+        w.token = m["token"]
+        expect(w.ask("card", card=w.card, pin=w.pin))
+        if table:
+            expect(w.ask("table", table=table))
+        if credit:
+            expect(w.ask("transfer", amount=credit, to="terminal"))
+        return w
+
+    def stacker(self, *notes, table=None):
+        """A terminal that takes notes, with some in it."""
+        self.stackers += 1
+        w = self.wire()
+        w.terminal = f"C{self.stackers:02}"
+        m = w.join(w.terminal)
+        assert m["ok"], m
+        w.token = m["token"]
+        for note in notes:
+            expect(w.ask("cash", note=note))
+        if table:
+            expect(w.ask("table", table=table))
+        return w
+
+
+def expect(m, **fields):
+    """The answer, which must be a good one and have these fields."""
+    assert m["ok"], m
+    for key, value in fields.items():
+        assert m.get(key.replace("_", "-")) == value, (key, value, m)
+    return m
+
+
+def refused(m, code=None, rule=None):
+    assert not m["ok"] and m["why"] and not m.get("again"), m
+    assert code is None or m.get("code") == code, m
+    assert rule is None or re.fullmatch(rule, m.get("rule") or ""), m
+    return m
+
+
+def in_round(w, table, act):
+    """Does something that belongs to a round, again in the next one if the wheel was quicker: act(round)
+    answers what the floor said. Answers that and the round."""
+    for _ in range(20):
+        view = expect(w.ask("table", table=table))["view"]
+        if view["phase"] != "open" or (view["left"] is not None and view["left"] < 150):
+            w.until("opened", table=table)
+            continue
+        m = act(view["round"])
+        if m["ok"] or m.get("code") != "round":
+            return m, view["round"]
+    raise AssertionError("no round stayed open long enough")
+
+
+def account(w):
+    """What the terminal's account is now, from a fresh snapshot."""
+    return expect(w.ask("join", terminal=w.terminal, token=w.token))["account"]
+
+
+def mine(w):
+    return expect(w.ask("join", terminal=w.terminal, token=w.token))["view"]["mine"]
+
+
+# --- what a wager must pay, worked out without the program under test ----------------------------
+
+sys.path.insert(0, os.path.join(ROOT, "tests", "oracle"))
+from roulette import CALLS, LAYOUT, ODDS  # noqa: E402,F401
+
+
+def returns(bet, on, stake, number):
+    """What comes back of a stake, with the stake itself."""
+    return stake * (ODDS[bet] + 1) if number in LAYOUT[bet, on] else 0
+
+
+# --- the draw, worked out without the program under test -----------------------------------------
+
+def rotate(x, by):
+    return (x << by | x >> (32 - by)) & 0xffffffff
+
+
+def quarter(s, a, b, c, d):
+    s[a] = (s[a] + s[b]) & 0xffffffff
+    s[d] = rotate(s[d] ^ s[a], 16)
+    s[c] = (s[c] + s[d]) & 0xffffffff
+    s[b] = rotate(s[b] ^ s[c], 12)
+    s[a] = (s[a] + s[b]) & 0xffffffff
+    s[d] = rotate(s[d] ^ s[a], 8)
+    s[c] = (s[c] + s[d]) & 0xffffffff
+    s[b] = rotate(s[b] ^ s[c], 7)
+
+
+def chacha20_block(key, counter, nonce):
+    """The sixteen words of one block (RFC 8439; the nonce and counter are zero in a draw)."""
+    start = list(struct.unpack("<4I", b"expand 32-byte k") + struct.unpack("<8I", key) + (counter,)
+                 + struct.unpack("<3I", nonce))
+    s = start[:]
+    for _ in range(10):
+        for at in ((0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15),
+                   (0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)):
+            quarter(s, *at)
+    return [(x + y) & 0xffffffff for x, y in zip(s, start)]
+
+
+def blake(data):
+    return hashlib.blake2b(data, digest_size=32).digest()
+
+
+def drawn(seed, link):
+    """The number that a seed and the link at the close come to."""
+    key = blake(bytes.fromhex(seed) + bytes.fromhex(link))
+    for counter in range(100):
+        for word in chacha20_block(key, counter, bytes(12)):
+            m = word * 37
+            if m % 2 ** 32 >= 2 ** 32 % 37:
+                return m // 2 ** 32
+    raise AssertionError("no word will do")
+
+
+def check_fair(fair, commit=None):
+    """A round that has been drawn was drawn as it was promised."""
+    assert blake(bytes.fromhex(fair["seed"])).hex() == fair["commit"], fair
+    assert commit in (None, fair["commit"]), (commit, fair)
+    assert drawn(fair["seed"], fair["link"]) == fair["number"], fair
+
+
+# --- TAP -------------------------------------------------------------------------------------------
+
+class Skip(Exception):
+    """This cannot be tested here."""
+
+
+def main(tests, words=()):
+    """Runs them, or those whose names have one of the words in them, and prints TAP."""
+    failed = 0
+    chosen = [t for t in tests if not words or any(w in t.__name__ for w in words)]
+    for number, test in enumerate(chosen, 1):
+        try:
+            with contextlib.redirect_stdout(sys.stderr):
+                test()
+            print(f"ok {number} - {test.__name__}", flush=True)
+        except Skip as why:
+            print(f"ok {number} - {test.__name__} # SKIP {why}", flush=True)
+        except Exception:
+            failed += 1
+            print(f"not ok {number} - {test.__name__}")
+            print("".join("# " + line + "\n" for line in traceback.format_exc().splitlines()[-14:]), flush=True)
+    print(f"1..{len(chosen)}")
+    return 1 if failed else 0
+
+
+def tests_of(module):
+    return [test for name, test in module.items() if name.startswith("test_") and callable(test)]
