@@ -14,7 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 os.chdir(ROOT)
 
-UNIT = ["base", "rules", "roulette", "table", "wire", "serve", "serve_live"]
+UNIT = ["base", "rules", "roulette", "table", "wire", "book", "disk", "ledger", "rehearsal", "serve",
+        "serve_live"]
 FUZZ_SECONDS = 20
 
 
@@ -24,10 +25,12 @@ def steps():
             yield f"{build}: unit {name}", [f"{build}/tests/test_{name}"]
         yield f"{build}: plays", [f"{build}/baize", "play", "--tap"]
     yield "oracle, itself", [sys.executable, "tests/oracle/roulette.py", "--selftest"]
+    yield "protocol, itself", [sys.executable, "tests/floor/schema.py"]
     for build, sessions in (("build", 300), ("build-san", 120)):
         yield f"{build}: oracle", [sys.executable, "tests/oracle/roulette.py", "--baize",
                                    f"{build}/baize", "--sessions", str(sessions), "--seed", "1996", "--tap"]
         yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
+        yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
     for target, corpus, seeds in (("fuzz_table", "corpus", "seeds"), ("fuzz_files", "corpus-files", "files"),

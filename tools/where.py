@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Writes where.inc: for `baize rules trace`, the places in the sources where each point of the rules
-bites, where each staff act is answered, and which code answers for the other parts of a ruleset.
+bites, where each staff act is answered, which code answers for the other parts of a ruleset, and where
+the floor cites a clause by itself.
 
 A point is listed once for every function that refuses by it, cites it in an event or acts on it; the
-refusals come first. The build fails when a point is listed in points.h and no code uses it.
+refusals come first. The build fails when a point is listed in points.h and no code uses it, or when the
+floor cites a clause that is in no list.
 
 usage: where.py SOURCE-ROOT OUTPUT
 """
@@ -47,13 +49,39 @@ def define(path, function):
     sys.exit(f"where.py: {path} has no function {function}")
 
 
+def clauses_known():
+    """The documents, and the ids of all their clauses."""
+    lists = sorted((ROOT / "data/clauses").glob("*.tsv"))
+    ids = {line.split("\t", 1)[0] for path in lists for line in path.read_text().splitlines()[1:]}
+    return {i.split(":", 1)[0] for i in ids}, ids
+
+
+def cited(path, documents, known):
+    """Yields (clause, line number, function) for each function of a C file that cites a clause, by its id or by a
+    constant that holds it."""
+    ids = r'"((?:%s):[^"\s]+)"' % "|".join(sorted(documents))
+    constants = dict(re.findall(r"\b([A-Z_]+)\[\]\s*=\s*" + ids, path.read_text()))
+    seen = set()
+    for number, line, function in lines_of(path):
+        held = re.sub(r"\b[A-Z_]+\[\]\s*=\s*" + ids, "", line)  # where a constant is made nothing is cited yet
+        for clause in re.findall(ids, line):
+            if clause not in known:
+                sys.exit(f"where.py: {path}:{number}: there is no clause {clause}")
+        named = [constants[word] for word in re.findall(r"\b[A-Z_]+\b", held) if word in constants]
+        for clause in re.findall(ids, held) + named:
+            if (clause, function) not in seen:
+                seen.add((clause, function))
+                yield clause, number, function
+
+
 def main():
+    documents, known = clauses_known()
     header = (ROOT / "src/rules/points.h").read_text()
     points = dict(re.findall(r'(?:NEEDED|OPTIONAL)\((\w+), "([\w-]+)"\)', header))
     acts = {name.lower(): text for name, text, _ in
             re.findall(r'X\((\w+), "([\w-]+)", (\w+)\)', (ROOT / "src/games/act.h").read_text())}
     rows, found = [], {}
-    for path in sorted((ROOT / "src/table").glob("*.c")):
+    for path in sorted((ROOT / "src/table").glob("*.c")) + sorted((ROOT / "src/floor").glob("*.c")):
         where = path.relative_to(ROOT)
         for number, line, function in lines_of(path):
             for ident in re.findall(r"\bRP_(\w+)", line):
@@ -73,6 +101,9 @@ def main():
         for game in GAMES if "{game}" in path else ("",):
             at = path.format(game=game)
             rows.append((f"part:{part}{':' + game if game else ''}", define(at, function), function))
+    for path in sorted((ROOT / "src/floor").glob("*.c")):
+        for clause, number, function in cited(path, documents, known):
+            rows.append((f"clause:{clause}", f"{path.relative_to(ROOT)}:{number}", function))
     with open(sys.argv[2], "w") as out:
         for key, place, function in rows:
             out.write(f'{{"{key}", "{place}", "{function}"}},\n')

@@ -1,5 +1,6 @@
 /* Clause by clause: is it shown, enforced, or not yet? A clause is enforced where a ruleset that
- * can be played cites it; it is shown when a play that names it passes, here and now. */
+ * can be played cites it, or the floor by itself; it is shown when a play that names it passes,
+ * here and now. */
 #include "base/text.h"
 #include "cli/cli.h"
 #include "wire/play.h"
@@ -7,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Made at build time from the sources: where each point of the rules and each staff act is. */
+/* Made at build time from the sources: where each point of the rules and each staff act is, and
+ * where the floor cites a clause. */
 static const struct {
     const char *key, *place, *function;
 } WHERE[] = {
@@ -29,6 +31,7 @@ struct found {
     const struct clause *clause;
     size_t cite_count;
     struct cite cite[CITES_MAX];
+    bool on_floor; /* cited by the floor itself */
     size_t play_count;
     const char *play[8];
 };
@@ -133,6 +136,25 @@ static void cite_ruleset(void *ctx, const char *name)
     ruleset_free(rs);
 }
 
+static const char FLOOR_CITES[] = "clause:";
+
+static bool cited_at(size_t k, const struct found *f)
+{
+    return strncmp(WHERE[k].key, FLOOR_CITES, sizeof FLOOR_CITES - 1) == 0 &&
+           strcmp(WHERE[k].key + sizeof FLOOR_CITES - 1, f->clause->id) == 0;
+}
+
+static void cite_floor(struct tracing *t)
+{
+    for (size_t k = 0; k < WHERE_COUNT; k++) {
+        struct found *f = strncmp(WHERE[k].key, FLOOR_CITES, sizeof FLOOR_CITES - 1) == 0
+                              ? found_at(t, WHERE[k].key + sizeof FLOOR_CITES - 1)
+                              : NULL;
+        if (f != NULL)
+            f->on_floor = true;
+    }
+}
+
 static void count_play(void *ctx, const char *path)
 {
     (void)path;
@@ -166,7 +188,7 @@ static enum status status_of(const struct found *f)
         return SHOWN;
     if (strcmp(f->clause->enforcer, "physical") == 0 || strcmp(f->clause->enforcer, "legal") == 0)
         return PHYSICAL_OR_LEGAL;
-    return f->cite_count > 0 ? ENFORCED : NOT_YET;
+    return f->cite_count > 0 || f->on_floor ? ENFORCED : NOT_YET;
 }
 
 static void print_clause(const struct found *f)
@@ -179,8 +201,31 @@ static void print_clause(const struct found *f)
             if (strcmp(WHERE[k].key, f->cite[i].key) == 0)
                 printf("  code  %s %s\n", WHERE[k].place, WHERE[k].function);
     }
+    for (size_t k = 0; f->on_floor && k < WHERE_COUNT; k++)
+        if (cited_at(k, f))
+            printf("  floor %s %s\n", WHERE[k].place, WHERE[k].function);
     for (size_t i = 0; i < f->play_count; i++)
         printf("  play  %s\n", f->play[i]);
+}
+
+static void put_code(struct text *t, size_t k)
+{
+    char code[200];
+    snprintf(code, sizeof code, "%s %s", WHERE[k].place, WHERE[k].function);
+    json_str(t, NULL, code);
+}
+
+/* The floor cites a clause without a rule between it and the code. */
+static void put_floor(struct text *t, const struct found *f)
+{
+    json_open(t, NULL, '{');
+    json_str(t, "rule", NULL);
+    json_open(t, "code", '[');
+    for (size_t k = 0; k < WHERE_COUNT; k++)
+        if (cited_at(k, f))
+            put_code(t, k);
+    json_close(t, ']');
+    json_close(t, '}');
 }
 
 static void put_clause(struct text *t, const struct found *f)
@@ -198,14 +243,13 @@ static void put_clause(struct text *t, const struct found *f)
         json_str(t, "rule", f->cite[i].place);
         json_open(t, "code", '[');
         for (size_t k = 0; k < WHERE_COUNT; k++)
-            if (strcmp(WHERE[k].key, f->cite[i].key) == 0) {
-                char code[200];
-                snprintf(code, sizeof code, "%s %s", WHERE[k].place, WHERE[k].function);
-                json_str(t, NULL, code);
-            }
+            if (strcmp(WHERE[k].key, f->cite[i].key) == 0)
+                put_code(t, k);
         json_close(t, ']');
         json_close(t, '}');
     }
+    if (f->on_floor)
+        put_floor(t, f);
     json_close(t, ']');
     json_open(t, "plays", '[');
     for (size_t i = 0; i < f->play_count; i++)
@@ -338,6 +382,7 @@ int rules_trace(struct cli *c, const struct args *a)
     for (size_t i = 0; i < c->clauses.count; i++)
         t.found[i].clause = &c->clauses.at[i];
     shelf_each(&c->shelf, cite_ruleset, &t);
+    cite_floor(&t);
     shelf_each_play(&c->shelf, count_play, &t);
     shelf_each_play(&c->shelf, run_play, &t);
     cli_progress_end();

@@ -258,6 +258,8 @@ void pace_table(struct floor *f, struct open_table *ot);
 void pace_begin(struct floor *f, struct open_table *ot);
 void tell_time(struct floor *f, struct open_table *ot);
 const struct fair_round *fair_of(const struct open_table *ot, uint32_t round);
+/* The seed of the round that is drawn or void goes into the journal. */
+void reveal(struct open_table *ot);
 void note_result(struct open_table *ot, uint32_t round, int number, const char *say);
 
 void snapshot_if_due(struct floor *f, struct open_table *ot, bool now);

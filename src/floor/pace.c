@@ -53,7 +53,7 @@ static void commit_to(struct floor *f, struct open_table *ot, uint32_t round)
     line_end(ot, &t);
 }
 
-static void reveal(struct open_table *ot)
+void reveal(struct open_table *ot)
 {
     struct fair_round *r = &ot->at.this;
     struct text t;
@@ -109,9 +109,10 @@ static void bring_to_rest(struct floor *f, struct open_table *ot)
     commit_to(f, ot, ot->at.table->round + 1);
     tell_time(f, ot);
     r->drawn = true;
-    if (!run_act(f, ot, &a, true, false).done)
+    if (!run_act(f, ot, &a, true, false).done) {
         r->drawn = false;
-    reveal(ot);
+        reveal(ot);
+    }
 }
 
 /* A round whose draw cannot be made: refunded under the document's own ground, by its highest

@@ -448,10 +448,13 @@ static void note_answer(struct running *r, const struct event *e)
     }
 }
 
-/* Acts that give single wagers back before the round is decided. */
-static bool gives_back(enum act_kind k)
+/* Acts that give single wagers back before the round is decided. A result that closes the wagering
+ * and waits to be confirmed does. */
+static bool gives_back(const struct running *r)
 {
-    return k == ACT_TIME || k == ACT_CLOSE || k == ACT_VOID_PLAYER || k == ACT_MALFUNCTION;
+    enum act_kind k = r->act->kind;
+    return k == ACT_TIME || k == ACT_CLOSE || k == ACT_VOID_PLAYER || k == ACT_MALFUNCTION ||
+           (act_actor(k) == ACTOR_CHANCE && r->ot->at.rs->confirm);
 }
 
 /* Where wagers have ended and the round goes on: some are held, or one player's were voided. */
@@ -459,7 +462,7 @@ static void tell_ended(struct running *r)
 {
     for (unsigned i = 0; i < r->ot->touched_count; i++) {
         unsigned p = r->ot->touched[i];
-        if (!gives_back(r->act->kind))
+        if (!gives_back(r))
             tell_settled(r, p);
         r->ot->takings[p].fresh = -1;
     }
@@ -475,7 +478,7 @@ static void tell_everybody(struct running *r, const struct event *e, int p)
             tell_words(r, "called", "say", e);
         break;
     case EV_SETTLED:
-        if (p >= 0 && gives_back(r->act->kind))
+        if (p >= 0 && gives_back(r))
             tell_returned(r, p, e);
         break;
     case EV_REDUCED:
@@ -602,6 +605,8 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         line_begin(ot, &line);
         line_act(&line, ++ot->at.v.acts, f->now, a, &ot->at.events, drawn);
         line_end(ot, &line);
+        if (drawn) /* before those who are on their way out cash out here */
+            reveal(ot);
         if (!awaited && table_awaits_chance(ot->at.table) && ot->at.next.committed &&
             ot->at.next.round == ot->at.table->round) {
             ot->at.this = ot->at.next;

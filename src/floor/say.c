@@ -14,7 +14,8 @@ static void make_room(struct outbox *o, size_t more)
         o->head = o->tail = 0;
     if (o->tail + more <= o->cap)
         return;
-    memmove(o->bytes, o->bytes + o->head, o->tail - o->head);
+    if (o->head > 0)
+        memmove(o->bytes, o->bytes + o->head, o->tail - o->head);
     o->tail -= o->head;
     o->head = 0;
     if (o->tail + more <= o->cap / 2)

@@ -38,7 +38,7 @@ WAGER = {"act": "wager", "seat": 1, "player": "ann", "bet": "red", "stake": 500}
 
 def test_help_of_every_command():
     assert "usage" in baize("--help")
-    for command in ("table", "odds", "simulate", "rules", "verify", "play", "rng"):
+    for command in ("floor", "table", "odds", "simulate", "rules", "verify", "play", "rng"):
         assert baize(command, "--help").startswith("usage: baize " + command)
         assert f"baize {command}" in (ROOT / f"man/baize-{command}.1").read_text().replace("\\-", "-")
     assert "no command" in complaint("dance")

@@ -428,6 +428,33 @@ static void movements_come_in_the_order_asked_for(void **state)
     book_read_end(r);
 }
 
+static void a_rare_account_is_found_among_many(void **state)
+{
+    (void)state;
+    enum { MANY = 700, RARE = CHIPS + 1 };
+    struct book_words why;
+    static struct teller t;
+    t = (struct teller){.book = must_open("floor.db")};
+    teller_opens_floor(&t, RARE);
+    for (int no = 1; no <= MANY; no++)
+        teller_moves(&t, MOVE_NOTE_IN, WORLD, no % 100 == 0 ? RARE : CHIPS, 100);
+    must_close(t.book);
+    struct book_reader *r = must_read("floor.db");
+    struct seen s = {0};
+    assert_true(book_each_movement(r, RARE, 0, false, 0, see_movement, &s, &why));
+    assert_seen(s, 100, 200, 300, 400, 500, 600, 700);
+    s = (struct seen){0};
+    assert_true(book_each_movement(r, RARE, 200, false, 2, see_movement, &s, &why));
+    assert_seen(s, 300, 400);
+    s = (struct seen){.enough = 1};
+    assert_true(book_each_movement(r, RARE, 250, false, 9, see_movement, &s, &why));
+    assert_seen(s, 300);
+    s = (struct seen){0};
+    assert_true(book_each_movement(r, RARE, 300, true, 3, see_movement, &s, &why));
+    assert_seen(s, 700, 600, 500);
+    book_read_end(r);
+}
+
 static void write_in_disorder(struct book *b)
 {
     for (int i = 3; i >= 1; i--) {
@@ -744,6 +771,7 @@ int main(void)
         BOOK_TEST(what_is_written_again_is_its_state_now),
         BOOK_TEST(an_account_has_one_entry_in_a_batch),
         BOOK_TEST(movements_come_in_the_order_asked_for),
+        BOOK_TEST(a_rare_account_is_found_among_many),
         BOOK_TEST(the_rest_comes_in_order_too),
         BOOK_TEST(a_second_writer_is_refused_in_words),
         BOOK_TEST(what_is_no_book_is_refused_in_words),

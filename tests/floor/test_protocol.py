@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+"""Every message of the protocol, said at least once and held against docs/protocol.schema.json (schema.py does that
+for all that goes over the wire). usage: test_protocol.py PATH-TO-BAIZE"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import schema
+from house import ROOT, STAFF, Gone, House, Skip, card, expect, in_round, main, pin, refused, tests_of
+
+BAIZE = sys.argv[1]
+
+PLAN = f"""floor: Protocol floor
+demonstration: yes
+bankroll: 1000000000
+notes: [5000, 10000]
+ticket-max: 20000
+seal-every: 10
+tables:
+  - {{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {{min: 100, max: 50000, unit: 100, max.straight: 20000, period: 700}}, spin: 100}}
+  - {{table: D1, ruleset: star-rapid-2016/roulette, options: {{wheel: live, min: 100, max: 50000, unit: 50, period: 0, confirm: 'yes'}}}}
+  - {{table: D2, ruleset: crown-fusion-2024/semi-roulette, options: {{min: 100, max: 50000, unit: 100, period: 0, confirm: 'no'}}}}
+terminals:
+  - {{terminals: T01-T06, funding: [card]}}
+  - {{terminals: C01-C04, funding: [cash, ticket]}}
+  - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
+{STAFF}
+members:
+""" + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
+              for i in range(1, 8))
+
+HOUSE = House(BAIZE, PLAN)
+HOUSE.members = 1  # the first has a test of his own
+
+
+def act(desk, table, kind, why=None, **fields):
+    return desk.ask("act", table=table, act={"act": kind, **fields}, **({"reason": why} if why else {}))
+
+
+def spin(dealer, table, number):
+    expect(act(dealer, table, "close"))
+    expect(act(dealer, table, "number", number=number))
+    if table == "D1":
+        expect(act(dealer, table, "confirm"))
+
+
+def bet(w, table, *wagers, **fields):
+    """In whichever round is open: one wager, or several."""
+    more = wagers[0] if len(wagers) == 1 else {"list": list(wagers)}
+    return in_round(w, table, lambda n: w.ask("wager", table=table, round=n, **more, **fields))
+
+
+def test_anybody():
+    w = HOUSE.wire()
+    assert expect(w.ask("floor"))["demo"]
+    for table in ("R1", "D1", "D2"):
+        expect(w.ask("card-of", table=table))
+    expect(w.ask("clause", id="star-rapid-2016:8.3/condition"))
+    expect(HOUSE.wire().ask("join", terminal="T06"))
+    w.until("lobby")
+    display = HOUSE.wire()
+    expect(display.ask("watch", table="R1"))
+    for news in ("opened", "closed", "spin", "resulted"):
+        round_ = display.until(news)["round"]
+    m = expect(display.ask("fair", table="R1", round=round_))
+    assert m["seed"] and m["number"] is not None
+    expect(display.ask("watch", table="D1"))
+    refused(display.ask("fair", table="D1", round=1), "unknown")
+    refused(display.ask("accounts"), "role")
+    refused(HOUSE.wire().ask("clause", id="nowhere"), "unknown")
+    refused(HOUSE.wire().ask("dance"), "unknown")
+    w.send_text("{")
+    assert w.recv()["re"] == -1
+
+
+def test_a_terminal_with_a_card():
+    w, desk = HOUSE.wire(), HOUSE.desk("cage")
+    refused(HOUSE.wire().ask("join", terminal="K01"), "key")
+    expect(HOUSE.wire().ask("join", terminal="K01", key="cabinet"))
+    m = w.join("T01")
+    refused(HOUSE.wire().ask("join", terminal="T01"), "taken")
+    refused(w.ask("card", card=card(1), pin="0000"), "pin-wrong")
+    seq = w.seq + 1
+    expect(w.ask("card", card=card(1), pin=pin(1)))
+    assert w.answer(w.send("card", seq=seq, card=card(1), pin=pin(1)))["again"]
+    expect(w.ask("transfer", amount=50000, to="terminal"))
+    expect(w.ask("transfer", amount=10000, to="card"))
+    refused(w.ask("transfer", amount=10**10, to="card"), "funds")
+    expect(bet(w, "R1", {"bet": "straight", "on": "17", "stake": 30000})[0], total=20000)
+    m, _ = bet(w, "R1", {"bet": "red", "stake": 500}, {"bet": "split", "on": "1-36", "stake": 500})
+    assert m["event"] == "placed" and [one["ok"] for one in m["list"]] == [True, False]
+    refused(bet(w, "R1", {"bet": "dream", "stake": 500})[0], "rules")
+    m, _ = bet(w, "R1", {"bet": "dream", "stake": 500}, {"bet": "nap", "stake": 500})
+    assert not m["ok"] and m["event"] == "placed"
+    expect(bet(w, "R1", {"bet": "black", "stake": 500})[0])
+    w.until("settled")
+    assert expect(w.ask("slips", table="R1"))["slips"][0]["wagers"]
+    expect(w.ask("slips"))
+    expect(w.ask("statement"))
+    expect(desk.ask("pay-in", card=card(1), amount=500, to="card"))
+    assert w.until("account")["why"]
+    token = expect(w.ask("join", terminal="T01"))["token"]
+    other = HOUSE.wire()
+    expect(other.ask("join", terminal="T01", token=token))
+    try:
+        w.until("nothing")
+        raise AssertionError("the older connection is still there")
+    except Gone as why:
+        assert "4000" in str(why)
+    expect(HOUSE.wire().ask("join", terminal="T01", card=card(1), pin=pin(1)))
+
+
+def test_taking_back_and_calls():
+    w, dealer = HOUSE.sit(credit=50000, terminal="T02", table="D1"), HOUSE.desk("dealer")
+    here = {"table": "D1", "round": expect(w.ask("table", table="D1"))["view"]["round"]}
+    expect(w.ask("wager", bet="tier", stake=1200, **here))
+    assert expect(w.ask("table", table="D1"))["view"]["mine"]["wagers"][0]["call"] == "tier"
+    expect(w.ask("wager", bet="red", stake=50, **here))
+    expect(w.ask("withdraw", bet="red", **here))
+    expect(w.ask("withdraw", bet="tier", **here))
+    expect(w.ask("wager", bet="tier", stake=1200, **here))
+    expect(w.ask("withdraw", bet="split", on="5-8", call="tier", **here))
+    assert expect(w.ask("withdraw", **here))["list"]
+    refused(w.ask("withdraw", **here), "nothing")
+    expect(w.ask("wager", list=[{"bet": "odd", "stake": 500}, {"bet": "column", "on": "2", "stake": 500}], **here))
+    assert not w.ask("withdraw", list=[{"bet": "even"}], **here)["ok"]
+    expect(w.ask("withdraw", list=[{"bet": "odd", "on": None, "stake": 100}, {"bet": "column", "on": "2"}], **here))
+    expect(w.ask("wager", bet="low", stake=50, **here))
+    expect(w.ask("wager", bet="straight", on="5", stake=500, **here))
+    expect(act(dealer, "D1", "close"))
+    assert w.until("returned")["bet"] == "low"
+    refused(w.ask("wager", bet="red", stake=500, **here), "rules")
+    expect(act(dealer, "D1", "number", number=5))
+    expect(act(dealer, "D1", "confirm"))
+    m = w.until("settled")
+    assert m["won"] == 500 * 35 + 400, m
+
+
+def test_notes_and_tickets():
+    w, cage = HOUSE.stacker(5000, 10000), HOUSE.desk("cage")
+    refused(w.ask("cash", note=700), "note")
+    refused(w.ask("card", card=card(1), pin=pin(1)), "funding")
+    refused(w.ask("leave"), "credit-left")
+    k = expect(w.ask("ticket-out"))["ticket"]
+    refused(w.ask("ticket-out"), "no-credit")
+    expect(w.ask("ticket-in", number=k["number"]))
+    refused(w.ask("ticket-in", number=k["number"]), "ticket-redeemed")
+    refused(w.ask("ticket-in", number="123"), "ticket-unknown")
+    expect(w.ask("cash", note=10000))
+    voucher = expect(w.ask("ticket-out"))["ticket"]
+    assert voucher["voucher"]
+    refused(w.ask("ticket-in", number=voucher["number"]), "ticket-held")
+    assert expect(cage.ask("ticket", number=k["number"]))["ticket"]["where"] == w.terminal
+    assert expect(cage.ask("ticket-pay", number=voucher["number"]))["no"]
+    refused(cage.ask("ticket-pay", number=voucher["number"]), "ticket-redeemed")
+    expect(cage.ask("tickets"))
+
+
+def test_the_cage():
+    cage = HOUSE.desk("cage")
+    expect(cage.ask("members"))
+    expect(cage.ask("members", find="member 2"))
+    new = expect(cage.ask("member-new", name="Zoë", pin="1234"))["member"]["card"]
+    refused(cage.ask("pin", card=new, pin="12"), "pin")
+    expect(cage.ask("pin", card=new, pin="4321"))
+    expect(cage.ask("pay-in", card=new, amount=10000, to="deposit"))
+    expect(cage.ask("move", card=new, amount=9000, to="card", pin="4321"))
+    expect(cage.ask("pay-out", card=new, amount=500, pin="4321", **{"from": "card"}))
+    refused(cage.ask("pay-out", card=new, amount=10**9, pin="4321", **{"from": "deposit"}), "funds")
+    for code in ("pin-wrong", "pin-wrong", "card-locked"):
+        refused(cage.ask("move", card=new, amount=1, to="card", pin="0000"), code)
+    expect(cage.ask("unlock", card=new))
+    assert expect(cage.ask("member", card=new))["movements"]
+    expect(cage.ask("statement", card=new))
+    expect(cage.ask("statement", account="house"))
+    refused(cage.ask("statement", account="chips T99.1"), "unknown")
+
+
+def test_the_pit():
+    dealer, boss = HOUSE.desk("dealer"), HOUSE.desk("boss")
+    w = HOUSE.sit(credit=20000, terminal="T03", table="D2")
+    expect(dealer.ask("watch", table="D2"))
+    n = expect(w.ask("table", table="D2"))["view"]["round"]
+    expect(w.ask("wager", table="D2", round=n, bet="red", stake=1000))
+    assert expect(boss.ask("pit"))["tables"][2]["acts"]
+    expect(dealer.ask("terminals"))
+    expect(w.ask("fault", words="the screen does not answer"))
+    assert dealer.until("notified", terminal="T03")["words"]
+    expect(w.ask("fault"))
+    spin(dealer, "D2", 1)
+    refused(act(boss, "D2", "correct", number=2, round=n), "reason")
+    expect(act(boss, "D2", "correct", "misread", number=2, round=n))
+    assert w.until("adjusted")["difference"] == -2000
+    spin(dealer, "D2", 3)
+    spin(dealer, "D2", 4)
+    m = expect(act(boss, "D2", "correct", "misread twice", number=1, round=n))
+    assert m["event"] == "corrected"
+    w.until("adjusted")
+    refused(act(dealer, "D2", "invalidate", "disruption", reason="fraud"), "rules")
+    expect(act(boss, "D1", "change-limits", min=200))
+    refused(boss.ask("act", table="D2", act={"act": "spin", "seat": "one"}), "malformed")
+
+
+def test_terminals_close_and_are_released():
+    boss, w = HOUSE.desk("boss"), HOUSE.sit(credit=20000, terminal="T04", table="R1")
+    expect(boss.ask("close-terminal", terminal="T05"))
+    refused(HOUSE.wire().ask("join", terminal="T05"), "closed")
+    expect(boss.ask("open-terminal", terminal="T05"))
+    assert expect(boss.ask("close-terminal", terminal="T04"))["after"]
+    w.until("sign")
+    expect(boss.ask("open-terminal", terminal="T04"))
+    expect(boss.ask("manual-pay", terminal="T04", amount=5000, approver="pit", password="pass-pit"))
+    refused(boss.ask("manual-pay", terminal="T04", amount=5000, approver="boss", password="pass-boss"), "approver")
+    assert expect(boss.ask("release", terminal="T04"))["ticket"] is None
+    cash = HOUSE.stacker(5000)
+    assert expect(boss.ask("release", terminal=cash.terminal))["ticket"]["state"] == "open"
+    refused(boss.ask("release", terminal=cash.terminal), "no-account")
+
+
+def test_a_table_is_shut():
+    dealer, boss, display = HOUSE.desk("dealer"), HOUSE.desk("boss"), HOUSE.wire()
+    expect(display.ask("watch", table="D2"))
+    expect(act(boss, "D2", "announce-closing"))
+    for number in (5, 6, 7, 8):  # this round, and the three of the notice
+        spin(dealer, "D2", number)
+    display.until("shut")
+    expect(act(boss, "D2", "open-table"))
+
+
+def test_the_inspector():
+    desk = HOUSE.desk("inspector")
+    refused(HOUSE.wire().ask("login", name="inspector", password="wrong"), "login")
+    for table in ("R1", "D1"):
+        assert expect(desk.ask("journal", table=table, **{"from": 1}))["lines"]
+    expect(desk.ask("journal", table="R1", lines=1, **{"from": 10**9}))
+    assert expect(desk.ask("seals", table="R1"))["seals"]
+    assert expect(desk.ask("accounts"))["sum"] == 0
+    expect(desk.ask("statement", account="world"))
+    assert expect(desk.ask("trial"))["good"]
+    assert expect(desk.ask("incidents"))["incidents"]
+    expect(desk.ask("pit"))
+    expect(desk.ask("terminals"))
+    expect(desk.ask("verify"))
+    desk.until("verifying")
+    assert desk.until("verified")["good"]
+
+
+def test_leaving_and_closing():
+    w, visitor = HOUSE.sit(credit=1000, terminal="T05"), HOUSE.wire()
+    assert expect(w.ask("leave"))["account"] is None
+    expect(visitor.ask("floor"))
+    HOUSE.floor.process.terminate()
+    assert visitor.until("closing")["why"]
+    HOUSE.floor.process.wait(30)
+
+
+def test_the_journal_is_checked_as_its_document_says():
+    """docs/journal.md: the book by itself, with standard tools."""
+    missing = [tool for tool in ("sqlite3", "xxd", "b2sum", "openssl", "od") if shutil.which(tool) is None]
+    if missing:
+        raise Skip(f"there is no {missing[0]}")
+    with open(os.path.join(ROOT, "docs", "journal.md")) as f:
+        blocks = re.findall(r"```(python|sh)\n(.*?)```", f.read(), re.S)
+    copy_out, draw, seal = (code for kind, code in blocks if kind == "sh")
+
+    def run(code, **words):
+        return subprocess.run(["sh", "-euc", code], cwd=HOUSE.folder, env={**os.environ, **words},
+                              capture_output=True, text=True, check=True).stdout.strip()
+
+    run(copy_out.replace("floor-book/", HOUSE.book + "/"))
+    path, scope = os.path.join(HOUSE.folder, "R1.journal"), {}
+    for kind, code in blocks:
+        if kind == "python":
+            exec(code, scope)
+    assert scope["promises_kept"](path) > 5
+    with open(path) as f:
+        lines = [json.loads(line) for line in f]
+    for before, line in zip(lines, lines[1:]):
+        if "reveal" in line and "drawn" in before:
+            assert run(draw, seed=line["seed"], over=line["over"]) == str(before["act"]["number"])
+        if "seal" in line:
+            assert "Success" in run(seal, key=lines[0]["key"], signature=line["signature"], link=before["link"])
+
+
+def test_everything_was_said_once():
+    never = {name for name in schema.SCHEMA.defs if name.split(".")[0] in ("do", "answer", "news") and "." in name}
+    never -= schema.Watch.seen
+    assert not never, sorted(never)
+
+
+if __name__ == "__main__":
+    with HOUSE:
+        status = main(tests_of(globals()), sys.argv[2:])
+    sys.exit(status)
