@@ -1,0 +1,240 @@
+// A floor for one file of tests: its own plan, book and port. Whatever happens, nothing is left of it.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { test } from './test';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const BINARY = process.env.BAIZE ?? join(ROOT, 'build', 'baize');
+const SCREENS = process.env.BAIZE_SCREENS ?? join(ROOT, 'web', 'dist');
+
+// --- Plans -----------------------------------------------------------------------------------------------------
+
+const CROWN = 'min: 100, max: 50000, unit: 100, total-max: 200000, seats: 64';
+const RAPID = 'min: 100, max: 20000, unit: 50, seats: 64';
+
+/** Tables a plan may have. `dealt` ones wait for a dealer; without a period their wagering never ends by itself. */
+export const tables = {
+	/** Crown, a dealer's wheel. */
+	dealt: (name = 'D1', period = 0): string =>
+		`{table: ${name}, title: Semi automated roulette, ruleset: crown-fusion-2024/semi-roulette, options: {${CROWN}, period: ${period}, confirm: 'yes'}}`,
+	/** Star Rapid, a dealer's wheel, with calls. */
+	rapid: (name = 'D2', more = ''): string =>
+		`{table: ${name}, title: Rapid Roulette, ruleset: star-rapid-2016/roulette, options: {wheel: live, ${RAPID}, period: 0, confirm: 'yes'${more}}}`,
+	/** Crown, a wheel that draws by itself. */
+	automatic: (name = 'R1', period = 4000, spin = 1000): string =>
+		`{table: ${name}, title: Roulette 1, ruleset: crown-fusion-2024/auto-roulette, options: {${CROWN}, period: ${period}}, spin: ${spin}}`,
+};
+
+export const ON_CARD = 100_000;
+const MEMBERS = 24;
+const card = (n: number): string => `100-${String(n).padStart(4, '0')}`;
+const pin = (n: number): string => String(2000 + n);
+
+function plan(list: string[]): string {
+	const members = Array.from({ length: MEMBERS }, (_, i) => i + 1);
+	return `floor: Test floor
+demonstration: yes
+currency: AUD
+bankroll: 1000000000
+notes: [500, 1000, 2000, 5000, 10000]
+ticket-max: 1000000
+seal-every: 20
+idle: 900000
+tables:
+${list.map((t) => `  - ${t}`).join('\n')}
+terminals:
+  - {terminals: T01-T24, funding: [card]}
+  - {terminals: C01-C12, funding: [cash, ticket]}
+staff:
+  - {name: cage, role: cashier, password: pass-cage}
+  - {name: dealer, role: dealer, password: pass-dealer}
+  - {name: boss, role: supervisor, password: pass-boss, ranks: [casino-manager, gaming-manager]}
+  - {name: inspector, role: inspector, password: pass-inspector}
+members:
+${members.map((n) => `  - {card: ${card(n)}, name: Member ${n}, pin: '${pin(n)}', on-card: ${ON_CARD}, deposit: 50000}`).join('\n')}
+`;
+}
+
+// --- A line to the floor ---------------------------------------------------------------------------------------
+
+export type Message = Record<string, unknown>;
+
+/** A connection of the tests' own: a dealer's hands, or an eye on the books. */
+export class Line {
+	private seq = 0;
+	private readonly waiting = new Map<number, (answer: Message) => void>();
+
+	private constructor(private readonly socket: WebSocket) {
+		socket.on('message', (data) => {
+			const message = JSON.parse(String(data)) as Message;
+			if (typeof message.re === 'number') this.waiting.get(message.re)?.(message);
+		});
+		// A floor that is struck down takes its lines with it.
+		socket.on('error', () => undefined);
+	}
+
+	static open(url: string): Promise<Line> {
+		return new Promise((done, fail) => {
+			const socket = new WebSocket(url);
+			socket.once('open', () => done(new Line(socket)));
+			socket.once('error', fail);
+		});
+	}
+
+	/** The answer, which must be a good one. */
+	async ask(what: string, fields: Message = {}): Promise<Message> {
+		const seq = ++this.seq;
+		const answer = await new Promise<Message>((done) => {
+			this.waiting.set(seq, done);
+			this.socket.send(JSON.stringify({ do: what, seq, ...fields }));
+		});
+		if (answer.ok !== true) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+		return answer;
+	}
+
+	end(): void {
+		this.socket.terminate();
+	}
+}
+
+/** A dealer at a desk. */
+export class Dealer {
+	constructor(private readonly line: Line) {}
+
+	act(table: string, act: string, fields: Message = {}, reason?: string): Promise<Message> {
+		return this.line.ask('act', { table, act: { act, ...fields }, ...(reason ? { reason } : {}) });
+	}
+
+	close(table: string): Promise<Message> {
+		return this.act(table, 'close');
+	}
+
+	/** The ball rests; the result is confirmed and the next round opens. */
+	async number(table: string, number: number): Promise<void> {
+		await this.act(table, 'number', { number });
+		await this.act(table, 'confirm');
+	}
+
+	/** No more bets, and the ball rests in this number. */
+	async result(table: string, number: number): Promise<void> {
+		await this.close(table);
+		await this.number(table, number);
+	}
+}
+
+// --- The house -------------------------------------------------------------------------------------------------
+
+export interface Member {
+	card: string;
+	pin: string;
+	name: string;
+}
+
+export class House {
+	port = 0;
+	private process: ChildProcess | null = null;
+	private folder = '';
+	private readonly lines: Line[] = [];
+	private seats = 0;
+	private stackers = 0;
+
+	constructor(private readonly list: string[]) {}
+
+	get url(): string {
+		return `http://127.0.0.1:${this.port}/`;
+	}
+
+	/** Opens the floor, the first time on any free port and then on the same. */
+	open(): Promise<void> {
+		if (!this.folder) {
+			this.folder = mkdtempSync(join(tmpdir(), 'baize-house-'));
+			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list));
+			process.once('exit', this.wipe);
+		}
+		const book = join(this.folder, 'book');
+		const args = ['floor', join(this.folder, 'plan.yaml'), '--book', book, '--port', String(this.port), '--web', SCREENS, '--log', join(this.folder, 'log')];
+		const floor = spawn(BINARY, args, { env: { ...process.env, BAIZE_HOME: ROOT }, stdio: ['ignore', 'pipe', 'pipe'] });
+		this.process = floor;
+		let trouble = '';
+		floor.stderr.on('data', (text: Buffer) => (trouble += String(text)));
+		return new Promise((done, fail) => {
+			createInterface(floor.stdout).once('line', (line) => {
+				const found = /is open: .*:(\d+)\/?\s*$/.exec(line);
+				if (found) this.port = Number(found[1]);
+				if (found) done();
+				else fail(new Error(`the floor did not open: ${line} ${trouble}`));
+			});
+			floor.once('error', fail);
+			floor.once('exit', (code) => fail(new Error(`the floor is gone (${code}): ${trouble}`)));
+		});
+	}
+
+	private gone(by: NodeJS.Signals): Promise<void> {
+		const floor = this.process;
+		this.process = null;
+		for (const line of this.lines.splice(0)) line.end();
+		if (!floor || floor.exitCode !== null || floor.signalCode !== null) return Promise.resolve();
+		return new Promise((done) => {
+			floor.once('exit', () => done());
+			floor.kill(by);
+		});
+	}
+
+	/** The power fails. */
+	kill(): Promise<void> {
+		return this.gone('SIGKILL');
+	}
+
+	async close(): Promise<void> {
+		await this.gone('SIGTERM');
+		this.wipe();
+	}
+
+	private readonly wipe = (): void => {
+		this.process?.kill('SIGKILL');
+		if (this.folder) rmSync(this.folder, { recursive: true, force: true });
+	};
+
+	async desk(name: string): Promise<Line> {
+		const line = await Line.open(`ws://127.0.0.1:${this.port}/ws`);
+		this.lines.push(line);
+		await line.ask('login', { name, password: `pass-${name}` });
+		return line;
+	}
+
+	async dealer(name = 'dealer'): Promise<Dealer> {
+		return new Dealer(await this.desk(name));
+	}
+
+	/** What the cage knows of a card. */
+	async member(number: string): Promise<Message> {
+		const cage = await this.desk('cage');
+		const { member } = await cage.ask('member', { card: number });
+		cage.end();
+		return member as Message;
+	}
+
+	/** A terminal nobody has sat at, and a member nobody has been yet. */
+	nextSeat(): { terminal: string; member: Member } {
+		// The first of each is the demonstration's own.
+		const n = ++this.seats + 1;
+		return { terminal: `T${String(n).padStart(2, '0')}`, member: { card: card(n), pin: pin(n), name: `Member ${n}` } };
+	}
+
+	nextStacker(): string {
+		return `C${String(++this.stackers).padStart(2, '0')}`;
+	}
+}
+
+/** A house for all tests of a file. */
+export function opened(...list: string[]): House {
+	const house = new House(list);
+	test.beforeAll(() => house.open());
+	test.afterAll(() => house.close());
+	return house;
+}

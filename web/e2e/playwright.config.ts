@@ -1,0 +1,23 @@
+// The screens in a real browser against a real floor. Debian's Chromium; nothing is downloaded.
+import { defineConfig } from '@playwright/test';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export default defineConfig({
+	testDir: '.',
+	outputDir: join(tmpdir(), 'baize-e2e'),
+	reporter: './tap.ts',
+	workers: 2,
+	retries: 0,
+	// A machine under load is slow, not wrong: nothing here waits for time to pass, only for what must come.
+	timeout: 90_000,
+	expect: { timeout: 20_000 },
+	use: {
+		viewport: { width: 1180, height: 820 },
+		locale: 'en-AU',
+		launchOptions: {
+			executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+			args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+		},
+	},
+});

@@ -1,0 +1,221 @@
+// A round of play: wagers, the close, the number, what it brings, and what staff may change afterwards.
+import { expect, test } from './test';
+import { opened, tables } from './house';
+import { Seat } from './seat';
+import { act, signIn } from './staff';
+
+const house = opened(tables.dealt('D1'), tables.rapid('D2', ', total-min: 300'), tables.dealt('D3', 8000));
+
+// shows: crown-fusion-2024:3.6.1 star-rapid-2016:8.2.2 star-rapid-2016:4.4 star-rapid-2016:diagram-c/win-meter
+test('a winning number is paid to the cent, and says why', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house);
+	await seat.chip('$5').click();
+	await seat.lay('straight 17');
+	await seat.lay('split 17-20');
+	await seat.lay('straight 3');
+	await seat.meters('$85.00', '$15.00');
+	await dealer.close('D1');
+	await expect(seat.phase).toContainText('No more bets');
+	await dealer.act('D1', 'number', { number: 17 });
+	await expect(seat.phase).toContainText('Waiting for the dealer to confirm');
+	await dealer.act('D1', 'confirm');
+
+	// 5 × 35 + 5 × 17, and both stakes come back.
+	await expect(seat.meter('Win')).toHaveText('$260.00');
+	await seat.meters('$355.00', '$0.00');
+	await expect(page.locator('.status')).toContainText('You won $260.00');
+	await expect(page.locator('.aside[aria-live]').first()).toHaveText('The number is 17, black. You won $260.00');
+	await expect(seat.layout.locator('ellipse'), 'the dolly').toHaveCount(1);
+	await expect(seat.layout.locator('g.hit')).toHaveText(/17/);
+
+	await page.getByRole('button', { name: 'Why?' }).click();
+	await expect(seat.dialog).toContainText('Why was I paid this?');
+	await expect(seat.dialog.getByRole('listitem')).toHaveCount(3);
+	await seat.dialog.getByRole('button', { name: /^straight up 17/ }).click();
+	await expect(seat.dialog).toContainText('$5.00 × 35 to 1 = $175.00');
+	await expect(seat.dialog).toContainText('With the stake, $180.00 comes back.');
+	const rule = seat.dialog.locator('.rule').first();
+	await expect(rule.locator('.clause')).toHaveText('crown-fusion-2024:T7/straight-up');
+	await expect(rule).toContainText(/straight-up .*\w{4,}/i);
+	await seat.dialog.getByRole('button', { name: /^straight up 3\b/ }).click();
+	await expect(seat.dialog).toContainText('the number is not among those covered');
+});
+
+// shows: crown-fusion-2024:3.6.2 star-rapid-2016:8.2.1
+test('losing chips vanish and the credit is right', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house);
+	await seat.chip('$10').click();
+	await seat.lay('straight 17');
+	await seat.lay('even');
+	await seat.meters('$80.00', '$20.00');
+	await dealer.result('D1', 0);
+	await expect(page.locator('.status')).toContainText('No win this round');
+	await seat.meters('$80.00', '$0.00');
+	await expect(seat.meter('Win')).toHaveText('$0.00');
+	await expect(seat.spot('straight 17')).toHaveAccessibleName('straight up 17');
+	await expect(page.locator('.felt g.gone'), 'chips on their way out').toHaveCount(0);
+	await expect(page.locator('.felt svg text').filter({ hasText: /^10$/ }), 'only the number 10 is left').toHaveCount(1);
+	await expect(page.locator('.aside[aria-live]').first()).toHaveText('The number is 0, zero');
+});
+
+// shows: star-rapid-2016:8.2
+test('every terminal at the table shows the outcome', async ({ page, another }) => {
+	const dealer = await house.dealer();
+	const one = await Seat.down(page, house, '$20', 'D2');
+	const two = await Seat.down(await another(), house, '$20', 'D2');
+	await dealer.result('D2', 32);
+	for (const seat of [one, two]) {
+		await expect(seat.page.locator('.wheel .number')).toContainText('32');
+		await expect(seat.page.getByRole('list', { name: 'Recent numbers' }).getByRole('listitem').first()).toContainText('32');
+		await expect(seat.layout.locator('g.hit')).toHaveText(/32/);
+	}
+});
+
+// shows: crown-fusion-2024:6.2
+test('the time runs down to no more bets; then the layout refuses, with its clause', async ({ page }) => {
+	const seat = await Seat.down(page, house, '$100', 'D3');
+	await house.dealer().then((d) => d.act('D3', 'close').catch(() => undefined));
+	await house.dealer().then((d) => d.number('D3', 4));
+	await expect(seat.phase).toContainText('Place your bets');
+	const seconds = page.locator('.wheel .seconds');
+	await expect(seat.phase).toContainText(/[1-8] seconds left/);
+	const first = Number(await seconds.or(page.locator('.wheel .number')).first().textContent().then((t) => t?.match(/\d+/)?.[0] ?? 9));
+	expect(first).toBeGreaterThanOrEqual(0);
+	await expect(seat.phase).toContainText(/[12] seconds left/);
+	await expect(seat.phase).toContainText('No more bets');
+	await expect(seconds).toHaveCount(0);
+	await expect(page.locator('.aside[aria-live]').nth(1)).toHaveText('No more bets');
+	await expect(seat.button('Undo')).toBeDisabled();
+
+	await seat.spot('straight 17').click();
+	await expect(seat.toasts).toContainText('no more bets');
+	await expect(seat.toasts).toContainText('crown-fusion-2024:3.5');
+	await seat.meters('$100.00', '$0.00');
+	expect(await seat.lying()).toEqual([]);
+});
+
+test('below the minimum is marked, and goes back at the close', async ({ page }) => {
+	const boss = await house.dealer('boss');
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house, '$100', 'D2');
+	await seat.chip('$1').click();
+	await seat.lay('straight 17');
+	await expect(seat.meter('Bet')).toHaveText('$1.00');
+	await expect(page.getByText('$2.00 short of the minimum total')).toBeVisible();
+	await dealer.close('D2');
+	await expect(seat.toasts).toContainText('$1.00 returned');
+	await expect(seat.toasts).toContainText('star-rapid-2016:');
+	await seat.meters('$100.00', '$0.00');
+	expect(await seat.lying()).toEqual([]);
+	await dealer.number('D2', 1);
+	void boss;
+});
+
+test('above the maximum is cut, and says so', async ({ page }) => {
+	const seat = await Seat.down(page, house, '$500', 'D2');
+	await seat.chip('$100').click();
+	await seat.lay('straight 17', 2);
+	await seat.meters('$300.00', '$200.00');
+	await seat.spot('straight 17').click();
+	await expect(seat.toasts).toContainText('above the maximum');
+	await expect(seat.toasts).toContainText(/star-rapid-2016:6\.3/);
+	await seat.meters('$300.00', '$200.00');
+	expect(await seat.lying()).toEqual(['straight up 17, $200.00 lies here']);
+});
+
+// shows: crown-fusion-2024:2.2.5 crown-fusion-2024:13.4.3(a) star-rapid-2016:1.1/dt-entry star-rapid-2016:1.1/dt-information star-rapid-2016:7.5.2
+test('a dealer closes, keys the number in and confirms it at the pit', async ({ page, another }) => {
+	const seat = await Seat.down(page, house);
+	await seat.chip('$5').click();
+	await seat.lay('straight 20');
+	const pit = await another();
+	await signIn(pit, house, 'pit', 'dealer', '?table=D1');
+	const table = pit.locator('article').filter({ hasText: 'D1' });
+	await expect(table).toContainText('$5.00');
+	await act(pit, 'No more bets');
+	await expect(seat.phase).toContainText('No more bets');
+	await expect(pit.locator('.due')).toContainText(/spin/i);
+	await act(pit, 'Enter number', (dialog) => dialog.getByRole('button', { name: '20', exact: true }).click());
+	await expect(seat.phase).toContainText('Waiting for the dealer to confirm');
+	await act(pit, 'Confirm result', undefined, 'seen by the dealer');
+	await expect(seat.meter('Win')).toHaveText('$175.00');
+	await seat.meters('$275.00', '$0.00');
+	await expect(pit.locator('.answer')).toContainText('20 black');
+	await expect(table.getByRole('img')).toHaveAccessibleName(/newest first: 20 black/);
+});
+
+// shows: star-rapid-2016:1.1/dt-supervision
+test('a corrected result reaches the player', async ({ page, another }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house);
+	await seat.chip('$5').click();
+	await seat.lay('straight 17');
+	await seat.lay('straight 18');
+	await dealer.result('D1', 17);
+	await seat.meters('$270.00', '$0.00');
+	const recent = page.getByRole('list', { name: 'Recent numbers' }).getByRole('listitem');
+	await expect(recent.first()).toContainText('17');
+	const count = await recent.count();
+
+	const pit = await another();
+	await signIn(pit, house, 'pit', 'boss', '?table=D1');
+	await act(pit, 'Correct result', (dialog) => dialog.getByLabel('Number, 0 to 36').fill('18'), 'the camera shows 18');
+	await expect(seat.toasts).toContainText('was settled anew');
+	// 180 taken back, 180 paid.
+	await seat.meters('$270.00', '$0.00');
+	await expect(recent.first()).toContainText('18');
+	await expect(recent).toHaveCount(count);
+	await expect(seat.layout.locator('g.hit')).toHaveText(/18/);
+	await expect(page.locator('.status')).toContainText('You won $175.00');
+	await page.getByRole('button', { name: 'Why?' }).click();
+	await expect(seat.dialog.getByRole('button', { name: /^straight up 18/ })).toContainText('+ $175.00');
+	await expect(seat.dialog.getByRole('button', { name: /^straight up 17/ })).toContainText('lost');
+});
+
+test('an invalidated round gives the stakes back before the player’s eyes', async ({ page, another }) => {
+	const seat = await Seat.down(page, house);
+	await seat.chip('$25').click();
+	await seat.lay('red');
+	await seat.meters('$75.00', '$25.00');
+	const pit = await another();
+	await signIn(pit, house, 'pit', 'boss', '?table=D1');
+	await act(pit, 'Invalidate', (dialog) => dialog.getByLabel('Cause').selectOption('malfunction'), 'the wheel stood still');
+	await seat.meters('$100.00', '$0.00');
+	await expect(page.locator('.status')).toContainText('$25.00 goes back to you');
+	expect(await seat.lying()).toEqual([]);
+	await expect(page.getByText('null')).toHaveCount(0);
+	await expect(seat.phase).toContainText('Place your bets');
+});
+
+// shows: star-rapid-2016:diagram-c/odds-help
+test('the rules of the table are on the terminal, with odds and clauses', async ({ page }) => {
+	const seat = await Seat.down(page, house, '$20', 'D2');
+	await seat.button('Rules').click();
+	for (const odds of [35, 17, 11, 8, 5, 2, 1]) await expect(seat.dialog.getByRole('cell', { name: `${odds} to 1`, exact: true }).first()).toBeVisible();
+	await expect(seat.dialog.getByRole('row', { name: /straight up 17/ })).toContainText('star-rapid-2016:8.5/straight-up');
+	await expect(seat.dialog.getByRole('row', { name: /corner 23-24-26-27/ })).toContainText('8 to 1');
+	await expect(seat.dialog.getByRole('row', { name: /Orphelins/ })).toContainText('14-17');
+	await seat.dialog.getByRole('button', { name: 'Back' }).click();
+	await expect(seat.dialog).toBeHidden();
+});
+
+test('past rounds can be looked at again, marked as such', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house);
+	await seat.chip('$5').click();
+	await seat.lay('straight 5');
+	await dealer.result('D1', 5);
+	await seat.meters('$275.00', '$0.00');
+	await seat.lay('red');
+	await dealer.result('D1', 6);
+	await seat.meters('$270.00', '$0.00');
+	await seat.button('Last rounds').click();
+	await expect(seat.dialog).toContainText('A round that is over. Nothing here is at stake.');
+	await expect(seat.dialog).toContainText('6 black');
+	await seat.dialog.getByRole('button', { name: /Earlier/ }).click();
+	await expect(seat.dialog).toContainText('5 red');
+	await expect(seat.dialog).toContainText('$180.00');
+	await expect(seat.dialog.getByRole('button', { name: /^straight up 5\b/ })).toContainText('+ $175.00');
+});

@@ -1,0 +1,36 @@
+// A desk of staff, by what is on the screen.
+import { expect, type Page } from './test';
+import type { House } from './house';
+
+export async function signIn(page: Page, house: House, place: 'cage' | 'pit' | 'inspector', name: string = place, query = ''): Promise<void> {
+	await page.goto(`${house.url}#/${place}${query}`);
+	await page.getByLabel('Name').fill(name);
+	await page.getByLabel('Password').fill(`pass-${name}`);
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
+
+/** Opens a member's page at the cage. */
+export async function find(page: Page, card: string): Promise<void> {
+	await page.getByLabel('Find a member by name or card').fill(card);
+	await page.getByLabel('Find a member by name or card').press('Enter');
+	await expect(page.getByText(`Card ${card}`)).toBeVisible();
+}
+
+/** What stands under "Card account" or "Deposit account" on a member's page. */
+export async function holds(page: Page, account: 'Card account' | 'Deposit account', amount: string): Promise<void> {
+	const shown = page.locator('.account').filter({ has: page.getByRole('heading', { name: account }) });
+	await expect(shown.locator('.sum')).toHaveText(amount);
+}
+
+/** A supervisor's or dealer's act through its form; `fill` fills what it asks for. */
+export async function act(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined, reason?: string): Promise<void> {
+	await page.locator('.acts').getByRole('button', { name, exact: true }).first().click();
+	const dialog = page.getByRole('dialog');
+	await fill(dialog);
+	if (reason) await dialog.getByLabel('Reason, in writing').fill(reason);
+	const on = dialog.getByRole('button', { name: 'Continue' });
+	if (await on.isVisible()) await on.click();
+	await dialog.getByRole('button', { name, exact: true }).click();
+	await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,34 @@
+// What tests/run.py counts: one line a test.
+import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+
+const plain = (text: string): string => text.replace(/\u001b\[[0-9;]*m/g, '');
+const remark = (text: string): void => {
+	for (const line of plain(text).split('\n').slice(0, 40)) console.log(`# ${line}`);
+};
+
+export default class Tap implements Reporter {
+	private count = 0;
+
+	onTestEnd(test: TestCase, result: TestResult): void {
+		const name = test.titlePath().slice(2).join(': ').replaceAll('#', '');
+		const good = result.status === test.expectedStatus;
+		const skipped = result.status === 'skipped' ? ' # SKIP' : '';
+		console.log(`${good ? 'ok' : 'not ok'} ${++this.count} - ${name} (${result.duration} ms)${skipped}`);
+		if (good) return;
+		if (result.errors.length === 0) remark(result.status);
+		for (const error of result.errors) this.onError(error);
+	}
+
+	onError(error: TestError): void {
+		remark(error.stack ?? error.message ?? String(error.value));
+	}
+
+	onEnd(result: FullResult): void {
+		console.log(`1..${this.count}`);
+		if (result.status !== 'passed') remark(result.status);
+	}
+
+	printsToStdio(): boolean {
+		return true;
+	}
+}

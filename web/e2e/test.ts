@@ -1,0 +1,57 @@
+// What every test here is: a browser in which nothing may go wrong unnoticed.
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+
+export { expect, type Page };
+
+interface Watch {
+	/** Console errors, exceptions, failed and refused requests, on all pages of the test. */
+	faults: string[];
+	/** What this test brings about itself. */
+	expected: RegExp[];
+}
+
+interface Fixtures {
+	watch: Watch;
+	/** A page in a browser of somebody else's. */
+	another: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+function look(context: BrowserContext, { faults }: Watch): void {
+	context.on('console', (said) => {
+		if (said.type() === 'error' || said.type() === 'warning') faults.push(`console: ${said.text()}`);
+	});
+	context.on('weberror', (thrown) => faults.push(`exception: ${thrown.error().message}`));
+	context.on('requestfailed', (request) => {
+		// A page that is left drops what it was fetching.
+		const why = request.failure()?.errorText ?? '';
+		if (why !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${why}`);
+	});
+	context.on('response', (response) => {
+		if (response.status() >= 400) faults.push(`response: ${response.url()} ${response.status()}`);
+	});
+}
+
+export const test = base.extend<Fixtures>({
+	watch: [
+		async ({}, use) => {
+			const watch: Watch = { faults: [], expected: [] };
+			await use(watch);
+			expect(watch.faults.filter((fault) => !watch.expected.some((e) => e.test(fault)))).toEqual([]);
+		},
+		{ auto: true },
+	],
+	context: async ({ context, watch }, use) => {
+		look(context, watch);
+		await use(context);
+	},
+	another: async ({ browser, contextOptions, viewport, locale, watch }, use) => {
+		const others: BrowserContext[] = [];
+		await use(async (options = {}) => {
+			const other = await browser.newContext({ ...contextOptions, viewport, locale, ...options } as BrowserContextOptions);
+			look(other, watch);
+			others.push(other);
+			return other.newPage();
+		});
+		for (const other of others) await other.close();
+	},
+});

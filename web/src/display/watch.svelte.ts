@@ -1,0 +1,83 @@
+// A display's look at one table: its view, kept up to date by the table's news.
+
+import type { View } from '../lib/types';
+import { corrects, withResult } from '../roulette/results';
+import { Wire, type LineState, type Refusal } from '../lib/wire';
+
+export class Watch {
+	line = $state<LineState>('joining');
+	barred = $state<Refusal | null>(null);
+	view = $state<View | null>(null);
+	deadline = $state<number | null>(null);
+	spin = $state<{ number: number; ms: number; began: number } | null>(null);
+	/** When a number came while this screen was looking. */
+	cameAt = $state(-Infinity);
+	currency = $state('AUD');
+	name = $state('');
+	skew = $state(0);
+
+	private readonly wire: Wire;
+
+	constructor(private readonly table: string) {
+		this.wire = new Wire({ greet: (w) => this.greet(w), refused: (why) => (this.barred = why), heartbeat: 15_000 });
+		this.wire.state.subscribe((s) => (this.line = s));
+		this.listen();
+	}
+
+	end(): void {
+		this.wire.end();
+	}
+
+	private async greet(wire: Wire): Promise<void> {
+		const floor = await wire.ask('floor', {});
+		this.currency = floor.currency;
+		this.name = floor.name;
+		this.skew = floor.now - Date.now();
+		const { view } = await wire.ask('watch', { table: this.table });
+		const now = performance.now();
+		this.view = view;
+		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
+		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
+	}
+
+	private change(part: Partial<View>): void {
+		if (this.view) this.view = { ...this.view, ...part };
+	}
+
+	private listen(): void {
+		const on = this.wire.on.bind(this.wire);
+		on('opened', (n) => {
+			if (n.table !== this.table) return;
+			// A table without a period has no clock, whatever is left of it.
+			this.deadline = n.left === null || n.period === 0 ? null : performance.now() + n.left;
+			this.spin = null;
+			this.change({ phase: 'open', round: n.round, period: n.period });
+		});
+		on('closed', (n) => {
+			if (n.table !== this.table) return;
+			this.deadline = null;
+			this.change({ phase: 'closed' });
+		});
+		on('spin', (n) => {
+			if (n.table !== this.table) return;
+			this.spin = { number: n.number, ms: n.ms, began: performance.now() };
+			this.change({ phase: 'closed' });
+		});
+		on('resulted', (n) => {
+			if (n.table !== this.table || !this.view) return;
+			this.cameAt = performance.now();
+			if (!corrects(this.view, n.round)) {
+				this.spin = null;
+				this.deadline = null;
+			}
+			this.change(withResult(this.view, n));
+		});
+		on('sign', (n) => {
+			if (n.table !== this.table) return;
+			if (n.limits) this.change({ limits: n.limits });
+			if (n.notice !== undefined) this.change({ notice: n.notice });
+		});
+		on('shut', (n) => n.table === this.table && this.change({ phase: 'down' }));
+		on('held', (n) => n.table === this.table && this.change({ phase: 'held' }));
+	}
+}

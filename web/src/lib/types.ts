@@ -1,0 +1,386 @@
+// The messages of docs/protocol.md as types. Written by hand from that document, in its order.
+
+export type Cents = number;
+
+export type Phase = 'open' | 'closed' | 'result' | 'held' | 'down' | 'cold';
+export type Funding = 'card' | 'cash' | 'ticket';
+
+// --- Anybody ---------------------------------------------------------------------------------------------------
+
+export interface TableLine {
+	table: string;
+	title: string;
+	ruleset: string;
+	game: string;
+	phase: Phase;
+	round: number;
+	players: number;
+	last: number[];
+	limits: { min: Cents; max: Cents; unit: Cents };
+}
+
+export interface TerminalLine {
+	terminal: string;
+	state: 'free' | 'taken' | 'closed';
+	funding: Funding[];
+}
+
+export interface Floor {
+	name: string;
+	now: number;
+	currency: string;
+	languages: string[];
+	demo?: { card: string; pin: string } | null;
+	tables: TableLine[];
+	terminals: TerminalLine[];
+}
+
+export interface CardBet {
+	bet: string;
+	family: string;
+	pays: string;
+	clause: string;
+	gist: string;
+	min?: Cents;
+	max?: Cents;
+}
+
+export interface CardCall {
+	call: string;
+	pieces: number;
+	clause: string;
+	spots: { bet: string; on: string; units: number }[];
+}
+
+export interface RulesCard {
+	table: string;
+	ruleset: string;
+	title: string;
+	document: string;
+	hash: string;
+	bets: CardBet[];
+	calls: CardCall[];
+	options: { option: string; value: string; clause: string }[];
+	rules: { point: string; clause: string; gist: string }[];
+}
+
+export interface Clause {
+	id: string;
+	gist: string;
+	enforcer: string;
+}
+
+export interface Fair {
+	table: string;
+	round: number;
+	commit: string;
+	seed: string | null;
+	link: string | null;
+	number: number | null;
+}
+
+// --- A table's view --------------------------------------------------------------------------------------------
+
+export interface Limits {
+	min: Cents;
+	max: Cents;
+	unit: Cents;
+	'total-min'?: Cents;
+	'total-max'?: Cents;
+	bets?: Record<string, { min?: Cents; max?: Cents }>;
+	rule?: string;
+}
+
+export interface Lying {
+	bet: string;
+	on?: string | null;
+	stake: Cents;
+	low?: boolean;
+	/** The call it is a piece of. */
+	call?: string | null;
+}
+
+export interface LastRound {
+	round: number;
+	staked: Cents;
+	won: Cents;
+	returned: Cents;
+}
+
+export interface Notice {
+	say: string;
+	rule?: string;
+}
+
+export interface View {
+	table: string;
+	title: string;
+	ruleset: string;
+	game: string;
+	automatic: boolean;
+	phase: Phase;
+	round: number;
+	left: number | null;
+	period: number;
+	commit?: string | null;
+	spin: { number: number; ms: number; left: number } | null;
+	result: { round: number; number: number; say: string } | null;
+	last: number[];
+	counts: number[];
+	limits: Limits;
+	calls: string[];
+	notice: Notice | null;
+	mine?: { staked: Cents; wagers: Lying[]; last: LastRound | null };
+}
+
+// --- Player terminals ------------------------------------------------------------------------------------------
+
+export interface Account {
+	account: string;
+	credit: Cents;
+	member?: string | null;
+	card?: string | null;
+	'on-card'?: Cents | null;
+	leaving: boolean;
+}
+
+export interface Welcome {
+	terminal: string;
+	token: string;
+	seq: number;
+	now: number;
+	clock?: string;
+	name: string;
+	currency: string;
+	funding: Funding[];
+	notes: Cents[];
+	account: Account | null;
+	tables: TableLine[];
+	view: View;
+}
+
+export interface Ticket {
+	number: string;
+	amount: Cents;
+	words: string;
+	sequence: number;
+	issued: number;
+	terminal: string;
+	venue: string;
+	voucher: boolean;
+	state?: 'open' | 'redeemed' | 'held';
+	redeemed?: number | null;
+	where?: string | null;
+}
+
+export interface AccountAnswer {
+	account: Account | null;
+	ticket?: Ticket;
+}
+
+export interface Spot {
+	bet: string;
+	on?: string;
+	stake: Cents;
+	/** Taking back one piece of a call. */
+	call?: string;
+}
+
+export interface Accepted {
+	bet: string;
+	on?: string;
+	stake: Cents;
+	total: Cents;
+	credit: Cents;
+	staked: Cents;
+	rule?: string;
+	asked?: Cents;
+	note?: string;
+	low?: boolean;
+	pieces?: { bet: string; on?: string; stake: Cents; total?: Cents; low?: boolean }[];
+}
+
+export type PlacedLine = ({ ok: true } & Partial<Accepted>) | { ok: false; why: string; rule?: string };
+
+export interface Placed {
+	list: PlacedLine[];
+	credit: Cents;
+	staked: Cents;
+}
+
+export interface Withdrawn {
+	total?: Cents;
+	credit: Cents;
+	staked: Cents;
+	list?: PlacedLine[];
+}
+
+export interface SettledRow {
+	bet: string;
+	on?: string | null;
+	call?: string | null;
+	stake: Cents;
+	result: 'win' | 'lose' | 'standoff' | 'void';
+	pays: Cents;
+	returns: Cents;
+	odds?: string;
+	rule?: string;
+	under?: string;
+}
+
+export interface Slip {
+	table: string;
+	round: number;
+	at: number;
+	number: number | null;
+	say: string;
+	staked: Cents;
+	returned: Cents;
+	credit: Cents;
+	wagers: SettledRow[];
+}
+
+// --- Staff -----------------------------------------------------------------------------------------------------
+
+export type Role = 'cashier' | 'dealer' | 'supervisor' | 'inspector';
+
+export interface Desk {
+	name: string;
+	role: Role;
+	previous: number | null;
+}
+
+export interface Member {
+	member: number;
+	card: string;
+	name: string;
+	locked: boolean;
+	'on-card': Cents;
+	deposit: Cents;
+	terminal?: string | null;
+	credit?: Cents | null;
+}
+
+export interface Movement {
+	no: number;
+	at: number;
+	kind: string;
+	from: string;
+	to: string;
+	amount: Cents;
+	table: string | null;
+	staff: string | null;
+}
+
+export interface PitTable {
+	table: string;
+	phase: Phase;
+	round: number;
+	left: number | null;
+	staked: Cents;
+	wagers: number;
+	players: number;
+	view: View;
+}
+
+export interface PitTerminal {
+	terminal: string;
+	state: TerminalLine['state'];
+	online: boolean;
+	account: string | null;
+	member: string | null;
+	credit: Cents;
+	staked: Cents;
+	table: string | null;
+}
+
+export interface LedgerAccount {
+	account: string;
+	kind: string;
+	balance: Cents;
+	moves: number;
+}
+
+export interface VerifiedTable {
+	table: string;
+	good: boolean;
+	lines: number;
+	acts: number;
+	rounds: number;
+	seals: number;
+	words: string;
+}
+
+// --- What may be asked, and what is answered --------------------------------------------------------------------
+
+type Nothing = Record<never, never>;
+type WagerAsk = { table: string; round: number } & (Spot | { list: Spot[] });
+type WithdrawAsk = { table: string; round: number; bet?: string; on?: string; stake?: Cents; call?: string; list?: Spot[] };
+
+export interface Asks {
+	floor: [Nothing, Floor];
+	'card-of': [{ table: string }, RulesCard];
+	clause: [{ id: string }, Clause];
+	fair: [{ table: string; round: number }, Fair];
+	watch: [{ table: string }, { view: View }];
+	join: [{ terminal: string; token?: string; key?: string; card?: string; pin?: string }, Welcome];
+	card: [{ card: string; pin: string }, AccountAnswer];
+	transfer: [{ amount: Cents; to: 'terminal' | 'card' }, AccountAnswer];
+	leave: [Nothing, AccountAnswer];
+	cash: [{ note: Cents }, AccountAnswer];
+	'ticket-in': [{ number: string }, AccountAnswer];
+	'ticket-out': [Nothing, AccountAnswer];
+	statement: [{ account?: string; card?: string }, { movements: Movement[] }];
+	table: [{ table: string }, { view: View }];
+	wager: [WagerAsk, Accepted | Placed];
+	withdraw: [WithdrawAsk, Withdrawn];
+	slips: [{ table: string }, { slips: Slip[] }];
+	fault: [{ words: string }, Nothing];
+	login: [{ name: string; password: string }, Desk];
+	members: [{ find: string }, { members: Member[] }];
+	'member-new': [{ name: string; pin: string }, { member: Member }];
+	member: [{ card: string }, { member: Member; movements: Movement[] }];
+	'pay-in': [{ card: string; amount: Cents; to: 'card' | 'deposit' }, { member: Member; no: number }];
+	'pay-out': [{ card: string; amount: Cents; from: 'card' | 'deposit'; pin: string }, { member: Member; no: number }];
+	move: [{ card: string; amount: Cents; to: 'card' | 'deposit'; pin: string }, { member: Member; no: number }];
+	pin: [{ card: string; pin: string }, { member: Member }];
+	unlock: [{ card: string }, { member: Member }];
+	ticket: [{ number: string }, { ticket: Ticket }];
+	'ticket-pay': [{ number: string }, { ticket: Ticket; no: number }];
+	tickets: [Nothing, { tickets: Ticket[] }];
+	pit: [Nothing, { tables: PitTable[]; awaits?: unknown }];
+	terminals: [Nothing, { terminals: PitTerminal[] }];
+	act: [{ table: string; act: unknown; reason?: string }, { events: Record<string, unknown>[] }];
+	release: [{ terminal: string }, Record<string, unknown>];
+	'close-terminal': [{ terminal: string }, Record<string, unknown>];
+	'open-terminal': [{ terminal: string }, Record<string, unknown>];
+	'manual-pay': [{ terminal: string; amount: Cents; approver: string; password: string }, Record<string, unknown>];
+	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
+	accounts: [Nothing, { accounts: LedgerAccount[]; sum: Cents }];
+	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
+	verify: [Nothing, Nothing];
+	seals: [{ table: string }, { seals: { line: number; link: string; signature: string }[]; key: string }];
+	incidents: [Nothing, { incidents: Record<string, unknown>[] }];
+}
+
+// --- News ------------------------------------------------------------------------------------------------------
+
+export interface NewsOf {
+	opened: { table: string; round: number; left: number | null; period: number; commit?: string | null };
+	closed: { table: string; round: number; say: string; rule?: string };
+	spin: { table: string; round: number; number: number; ms: number };
+	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };
+	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
+	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
+	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };
+	account: { account: Account | null; why?: string };
+	called: { table: string; say: string; rule?: string };
+	sign: { table: string; limits?: Limits; notice?: Notice | null };
+	shut: { table: string; why: string; rule?: string };
+	held: { table: string; why: string; rule?: string };
+	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
+	notified: { table: string; to: string; what: string; rule?: string; at: number };
+	closing: { why: string };
+	verifying: { done: number; of: number };
+	verified: { good: boolean; tables: VerifiedTable[]; trial: unknown };
+}

@@ -1,0 +1,215 @@
+// The one line between a screen and the floor: numbered messages out, a promise for each answer, news to whoever
+// listens. When it breaks it is drawn again, and whoever owns it greets the floor anew (join, watch, login).
+
+import { writable, type Readable } from 'svelte/store';
+import type { Asks, NewsOf } from './types';
+
+/** The floor said no. Nothing has changed there. */
+export class Refusal extends Error {
+	readonly rule: string | undefined;
+	readonly code: string | undefined;
+	/** The whole answer, for what else it carries (`left` tries of a PIN, …). */
+	readonly answer: Record<string, unknown>;
+
+	constructor(answer: Record<string, unknown>) {
+		super(typeof answer.why === 'string' ? answer.why : 'refused');
+		this.answer = answer;
+		this.rule = typeof answer.rule === 'string' ? answer.rule : undefined;
+		this.code = typeof answer.code === 'string' ? answer.code : undefined;
+	}
+}
+
+/** The line broke before the answer came. Whether it was done stands in the next `welcome`. */
+export class LineLost extends Error {
+	constructor() {
+		super('the connection to the floor was lost');
+	}
+}
+
+/** `joining`: the socket is open and the greeting runs; `open`: messages may be sent; `lost`: being drawn again. */
+export type LineState = 'joining' | 'open' | 'lost' | 'ended';
+
+export interface WireOptions {
+	/** Runs after every connect, first thing on the line. When it throws a Refusal the line ends and `refused` hears it. */
+	greet?: (wire: Wire) => Promise<void>;
+	refused?: (why: Refusal) => void;
+	/** The floor closed the line on purpose (another screen took the terminal's place, …). Without it the line is drawn again. */
+	parted?: (why: string) => void;
+	/** Ask `floor` when nothing was heard for so long, to notice a line that died silently. Not for staff desks, which must be able to fall idle. */
+	heartbeat?: number;
+	url?: string;
+}
+
+interface Waiting {
+	done: (answer: never) => void;
+	fail: (why: Error) => void;
+	timer: ReturnType<typeof setTimeout>;
+}
+
+type Listener = (news: never) => void;
+
+const ANSWER_WITHIN = 10_000;
+/** The close code with which the floor sends a screen away. */
+const PARTED = 4000;
+const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
+
+export function floorAddress(): string {
+	return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+}
+
+export class Wire {
+	private readonly now = writable<LineState>('joining');
+	/** As a store: `$state`. */
+	readonly state: Readable<LineState> = this.now;
+
+	private socket: WebSocket | null = null;
+	private seq = 0;
+	private readonly waiting = new Map<number, Waiting>();
+	private readonly listeners = new Map<string, Set<Listener>>();
+	private tries = 0;
+	private heard = 0;
+	private again: ReturnType<typeof setTimeout> | undefined;
+	private pulse: ReturnType<typeof setInterval> | undefined;
+	private over = false;
+
+	constructor(private readonly options: WireOptions = {}) {
+		this.connect();
+		if (options.heartbeat) this.pulse = setInterval(() => this.feel(), options.heartbeat / 2);
+		if (typeof window !== 'undefined') {
+			addEventListener('online', this.hurry);
+			addEventListener('offline', this.cut);
+		}
+	}
+
+	/** Asks the floor. Throws Refusal or LineLost. */
+	ask<K extends keyof Asks>(what: K, fields: Asks[K][0], seq?: number): Promise<Asks[K][1]> {
+		return new Promise((done, fail) => {
+			if (!this.socket || this.socket.readyState !== WebSocket.OPEN) {
+				fail(new LineLost());
+				return;
+			}
+			const number = seq ?? ++this.seq;
+			// A floor that does not answer is as good as gone; the next welcome tells what was done.
+			const timer = setTimeout(() => this.cut(), ANSWER_WITHIN);
+			this.waiting.set(number, { done, fail, timer });
+			this.socket.send(JSON.stringify({ do: what, seq: number, ...fields }));
+		});
+	}
+
+	/** A terminal goes on from the last number that changed anything. */
+	continueFrom(seq: number): void {
+		this.seq = Math.max(this.seq, seq);
+	}
+
+	on<K extends keyof NewsOf>(event: K, listener: (news: NewsOf[K]) => void): () => void {
+		const set = this.listeners.get(event) ?? new Set();
+		this.listeners.set(event, set);
+		set.add(listener);
+		return () => set.delete(listener);
+	}
+
+	/** Ends the line for good. */
+	end(): void {
+		this.over = true;
+		clearTimeout(this.again);
+		clearInterval(this.pulse);
+		removeEventListener('online', this.hurry);
+		removeEventListener('offline', this.cut);
+		this.drop();
+		this.now.set('ended');
+	}
+
+	private connect(): void {
+		if (this.over) return;
+		const socket = new WebSocket(this.options.url ?? floorAddress());
+		this.socket = socket;
+		this.heard = Date.now();
+		socket.onopen = () => void this.greet(socket);
+		socket.onmessage = (message) => this.hear(String(message.data));
+		socket.onclose = ({ code, reason }) => {
+			if (this.socket !== socket) return;
+			if (code === PARTED && this.options.parted) {
+				this.end();
+				this.options.parted(reason);
+			} else {
+				this.lose();
+			}
+		};
+	}
+
+	private async greet(socket: WebSocket): Promise<void> {
+		try {
+			await this.options.greet?.(this);
+			if (this.socket !== socket) return;
+			this.tries = 0;
+			this.now.set('open');
+		} catch (why) {
+			if (this.socket !== socket || this.over) return;
+			if (why instanceof Refusal) {
+				this.end();
+				this.options.refused?.(why);
+			} else {
+				this.cut();
+			}
+		}
+	}
+
+	private hear(text: string): void {
+		this.heard = Date.now();
+		let message: Record<string, unknown>;
+		try {
+			message = JSON.parse(text) as Record<string, unknown>;
+		} catch {
+			return;
+		}
+		if (typeof message.re === 'number') {
+			const waiting = this.waiting.get(message.re);
+			if (!waiting) return;
+			this.waiting.delete(message.re);
+			clearTimeout(waiting.timer);
+			// A list of wagers none of which was taken still tells, line by line, why not.
+			if (message.ok === true || Array.isArray(message.list)) waiting.done(message as never);
+			else waiting.fail(new Refusal(message));
+			return;
+		}
+		if (typeof message.event === 'string') {
+			for (const listener of this.listeners.get(message.event) ?? []) listener(message as never);
+		}
+	}
+
+	private lose(): void {
+		this.drop();
+		if (this.over) return;
+		this.now.set('lost');
+		const wait = BACK_OFF[Math.min(this.tries++, BACK_OFF.length - 1)]!;
+		// A little chance in it, so that a hundred terminals do not come back in the same instant.
+		this.again = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+	}
+
+	private drop(): void {
+		const socket = this.socket;
+		this.socket = null;
+		socket?.close();
+		for (const waiting of this.waiting.values()) {
+			clearTimeout(waiting.timer);
+			waiting.fail(new LineLost());
+		}
+		this.waiting.clear();
+	}
+
+	private readonly cut = (): void => {
+		if (this.socket) this.lose();
+	};
+
+	private readonly hurry = (): void => {
+		if (this.socket || this.over) return;
+		clearTimeout(this.again);
+		this.connect();
+	};
+
+	private feel(): void {
+		const every = this.options.heartbeat ?? 0;
+		if (!this.socket || this.socket.readyState !== WebSocket.OPEN) return;
+		if (Date.now() - this.heard > every) this.ask('floor', {}).catch(() => undefined);
+	}
+}

@@ -1,0 +1,47 @@
+// Words in the languages of the floor. A dictionary is made beside the screens that use it, with `phrases`;
+// the type of the Chinese part makes a missing word a compile error.
+
+import { derived, writable, type Readable } from 'svelte/store';
+
+export type Language = 'en' | 'zh';
+export const languages: Record<Language, string> = { en: 'English', zh: '中文' };
+
+const KEPT = 'baize.language';
+
+function first(): Language {
+	try {
+		const kept = localStorage.getItem(KEPT);
+		if (kept === 'en' || kept === 'zh') return kept;
+		return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+	} catch {
+		return 'en';
+	}
+}
+
+export const language = writable<Language>(first());
+language.subscribe((now) => {
+	if (typeof document === 'undefined') return;
+	document.documentElement.lang = now === 'zh' ? 'zh-Hans' : 'en';
+	try {
+		localStorage.setItem(KEPT, now);
+	} catch {
+		// A terminal without storage asks again after a restart; nothing else is lost.
+	}
+});
+
+/** For Intl: `en-AU`, `zh-CN`. */
+export const locale = derived(language, (now) => (now === 'zh' ? 'zh-CN' : 'en-AU'));
+
+export type Phrase<K extends string> = (key: K, fill?: Record<string, string | number>) => string;
+
+/** `{name}` in a phrase is filled in. Use as a store: `$say('credit')`. */
+export function phrases<T extends Record<string, string>>(
+	en: T,
+	zh: { [K in keyof T]: string },
+): Readable<Phrase<keyof T & string>> {
+	const all: Record<Language, { [K in keyof T]: string }> = { en, zh };
+	return derived(language, (now) => (key: keyof T & string, fill?: Record<string, string | number>) => {
+		const text: string = all[now][key];
+		return fill ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(fill[name] ?? hole)) : text;
+	});
+}

@@ -1,0 +1,340 @@
+// A player terminal's sitting: who sits here, the table on view, the round as it goes. Everything comes from the
+// floor; after a broken line the next welcome replaces all of it.
+
+import type { Account, Floor, LastRound, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
+import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
+import { corrects, withResult } from '../roulette/results';
+import { Toasts } from './toasts.svelte';
+import { Wagers } from './wagers.svelte';
+import * as token from './token';
+
+export interface Outcome {
+	table: string;
+	round: number;
+	/** Nothing when the round was void. */
+	number: number | null;
+	/** Nothing until this terminal's wagers are settled. */
+	rows: SettledRow[];
+	staked: number;
+	won: number;
+	returned: number;
+	/** When it was seen; from a welcome, long ago. */
+	at: number;
+}
+
+/** A clock on the screen: the moment it runs out, by the screen's own steady clock. */
+export interface Spinning {
+	number: number;
+	ms: number;
+	began: number;
+}
+
+/** Words that the state has to say itself, in the language of the moment. */
+export interface Speaker {
+	cut: (asked: Spot, stake: number) => string;
+	notTaken: (list: Spot[]) => string;
+	returned: (news: NewsOf['returned']) => string;
+	elsewhere: (news: NewsOf['settled']) => string;
+	adjusted: (news: NewsOf['adjusted']) => string;
+}
+
+const ROUTINE = /^(\d+ (red|black|green)\b|no more bets|place your bets)/i;
+
+export class Terminal {
+	line = $state<LineState>('joining');
+	/** The floor would not let this screen be the terminal. */
+	barred = $state<Refusal | null>(null);
+	name = $state('');
+	currency = $state('AUD');
+	funding = $state<string[]>([]);
+	notes = $state<number[]>([]);
+	demo = $state<Floor['demo']>(null);
+	tables = $state<TableLine[]>([]);
+	account = $state<Account | null>(null);
+	view = $state<View | null>(null);
+	deadline = $state<number | null>(null);
+	spin = $state<Spinning | null>(null);
+	outcome = $state<Outcome | null>(null);
+	card = $state<RulesCard | null>(null);
+	closing = $state<string | null>(null);
+	/** The floor's clock less ours. */
+	skew = $state(0);
+
+	readonly toasts = new Toasts();
+	readonly wagers = new Wagers(this);
+	readonly wire: Wire;
+
+	credit = $derived((this.account?.credit ?? 0) - this.wagers.pending);
+	staked = $derived(this.wagers.lying.reduce((sum, w) => sum + w.stake, 0) + this.wagers.pending);
+	open = $derived(this.view?.phase === 'open' && this.line === 'open');
+	/** The round on view is over (seen on this screen, not brought by a welcome) and the next not yet open. */
+	over = $derived(this.outcome !== null && this.outcome.at > 0 && this.outcome.round === this.view?.round);
+
+	constructor(
+		readonly terminal: string,
+		private readonly speaker: Speaker,
+		/** The terminal's key where the floor gives it one; a card and its PIN take back a terminal whose token is lost. */
+		private readonly proof: { key?: string; card?: string; pin?: string } = {},
+	) {
+		this.wire = new Wire({
+			greet: () => this.join(),
+			refused: (why) => (this.barred = why),
+			parted: (why) => (this.barred = new Refusal({ why })),
+			heartbeat: 15_000,
+		});
+		this.wire.state.subscribe((state) => (this.line = state));
+		this.listen();
+	}
+
+	end(): void {
+		this.wire.end();
+	}
+
+	private async join(): Promise<void> {
+		const kept = token.kept(this.terminal);
+		const known = kept ? { token: kept } : {};
+		const welcome = await this.wire.ask('join', { terminal: this.terminal, ...known, ...this.proof }, 0);
+		this.wire.continueFrom(welcome.seq);
+		token.keep(this.terminal, welcome.token);
+		this.greeted(welcome);
+		void this.lookAround();
+	}
+
+	minimum(bet: string): number {
+		const limits = this.view?.limits;
+		return limits?.bets?.[bet]?.min ?? limits?.min ?? 0;
+	}
+
+	money(credit: number | undefined): void {
+		if (credit !== undefined && this.account) this.account = { ...this.account, credit };
+	}
+
+	/** What lies there, asked anew. */
+	async look(): Promise<void> {
+		const table = this.view?.table;
+		if (table) this.see((await this.wire.ask('table', { table })).view);
+	}
+
+	/** The last result stays in sight until somebody bets again. */
+	beginBetting(): void {
+		if (this.outcome && this.view && this.outcome.round < this.view.round) this.outcome = null;
+	}
+
+	tellCut(asked: Spot, stake: number, note?: string, rule?: string): void {
+		const cut = this.speaker.cut(asked, stake);
+		this.toasts.add('told', note ? `${cut} (${note})` : cut, rule);
+	}
+
+	/** Asks for something that ends with the account as it then is. Refusals are shown. */
+	async moneyAsk(
+		what: 'card' | 'transfer' | 'leave' | 'cash' | 'ticket-in' | 'ticket-out',
+		fields: Record<string, unknown> = {},
+	): Promise<{ ok: true; ticket?: Ticket } | { ok: false; why: Refusal | LineLost }> {
+		try {
+			const answer = await this.wire.ask(what, fields as never);
+			this.account = answer.account;
+			if (!answer.account) this.sittingOver();
+			return { ok: true, ...(answer.ticket ? { ticket: answer.ticket } : {}) };
+		} catch (why) {
+			if (why instanceof Refusal || why instanceof LineLost) return { ok: false, why };
+			throw why;
+		}
+	}
+
+	async choose(table: string): Promise<void> {
+		try {
+			const { view } = await this.wire.ask('table', { table });
+			this.outcome = null;
+			this.see(view);
+			await this.readCard();
+		} catch (why) {
+			this.refuse(why);
+		}
+	}
+
+	async slips(): Promise<Slip[]> {
+		const table = this.view?.table;
+		if (!table) return [];
+		return (await this.wire.ask('slips', { table })).slips;
+	}
+
+	async fault(words: string): Promise<boolean> {
+		try {
+			await this.wire.ask('fault', { words });
+			return true;
+		} catch (why) {
+			this.refuse(why);
+			return false;
+		}
+	}
+
+	refuse(why: unknown): void {
+		if (why instanceof Refusal) this.toasts.add('refused', why.message, why.rule);
+		else if (!(why instanceof LineLost)) throw why;
+	}
+
+	private greeted(welcome: Welcome): void {
+		const lay = this.wagers.lying;
+		this.name = welcome.name;
+		this.currency = welcome.currency;
+		this.funding = welcome.funding;
+		this.notes = welcome.notes ?? [];
+		this.tables = welcome.tables;
+		this.account = welcome.account;
+		this.closing = null;
+		this.skew = welcome.now - Date.now();
+		this.see(welcome.view);
+		const missing = this.wagers.lost(lay, welcome.view.round, this.wagers.lying);
+		if (missing.length > 0) this.toasts.add('refused', this.speaker.notTaken(missing));
+	}
+
+	/** What is not in the welcome: the demonstration's card, the rules card, what was played before. */
+	private async lookAround(): Promise<void> {
+		try {
+			this.demo = (await this.wire.ask('floor', {})).demo ?? null;
+			await this.readCard();
+			if (!this.account || this.wagers.canRepeat) return;
+			const [last] = await this.slips();
+			if (last) this.wagers.remember(last.wagers.map((w) => ({ bet: w.bet, ...(w.on ? { on: w.on } : {}), stake: w.stake })));
+		} catch (why) {
+			if (!(why instanceof Refusal || why instanceof LineLost)) throw why;
+		}
+	}
+
+	private async readCard(): Promise<void> {
+		const table = this.view?.table;
+		if (table && this.card?.table !== table) this.card = await this.wire.ask('card-of', { table });
+	}
+
+	private see(view: View): void {
+		const now = performance.now();
+		this.view = view;
+		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
+		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
+		this.wagers.reset(view.mine?.wagers ?? []);
+		// What was won before belongs to whoever sat here then.
+		const last = this.account ? view.mine?.last : null;
+		const idle = this.wagers.lying.length === 0;
+		if (!this.outcome && view.result && !view.spin && idle) this.outcome = remembered(view.table, view.result, last);
+	}
+
+	private sittingOver(): void {
+		this.outcome = null;
+		this.wagers.reset([]);
+		this.wagers.remember([]);
+	}
+
+	private here(table: string): boolean {
+		return this.view?.table === table;
+	}
+
+	private change(part: Partial<View>): void {
+		if (this.view) this.view = { ...this.view, ...part };
+	}
+
+	private listen(): void {
+		const on = this.wire.on.bind(this.wire);
+		on('opened', (n) => {
+			if (!this.here(n.table)) return;
+			if (n.round !== this.view?.round) this.wagers.reset([]);
+			// A table without a period has no clock, whatever is left of it.
+			this.deadline = n.left === null || n.period === 0 ? null : performance.now() + n.left;
+			this.spin = null;
+			if (this.view?.phase === 'held' || this.view?.phase === 'down') this.change({ notice: null });
+			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null });
+		});
+		on('closed', (n) => {
+			if (!this.here(n.table)) return;
+			this.deadline = null;
+			this.change({ phase: 'closed' });
+		});
+		on('spin', (n) => {
+			if (!this.here(n.table)) return;
+			this.spin = { number: n.number, ms: n.ms, began: performance.now() };
+			this.outcome = null;
+			this.change({ phase: 'closed' });
+		});
+		on('resulted', (n) => this.resulted(n));
+		on('settled', (n) => this.settled(n));
+		on('returned', (n) => {
+			this.money(n.credit);
+			if (this.here(n.table)) this.wagers.returned(n.bet, n.on, n.returns);
+			this.toasts.add('told', this.speaker.returned(n), n.rule);
+		});
+		on('adjusted', (n) => {
+			this.money(n.credit);
+			if (this.outcome && this.outcome.round === n.round) {
+				const rows = settledAnew(this.outcome.rows, n.wagers);
+				this.outcome = { ...this.outcome, rows, won: sum(rows, 'pays'), returned: sum(rows, 'returns') };
+			}
+			this.toasts.add('told', this.speaker.adjusted(n));
+		});
+		on('account', (n) => {
+			this.account = n.account;
+			if (!n.account) this.sittingOver();
+			if (n.why) this.toasts.add('told', n.why);
+		});
+		on('called', (n) => {
+			// The number and the end of the betting are on the screen already, larger than any message.
+			if (this.here(n.table) && !ROUTINE.test(n.say)) this.toasts.add('told', n.say, n.rule);
+		});
+		on('sign', (n) => {
+			if (!this.here(n.table)) return;
+			if (n.limits) this.change({ limits: n.limits });
+			if (n.notice !== undefined) this.change({ notice: n.notice });
+		});
+		on('shut', (n) => {
+			if (this.here(n.table)) this.change({ phase: 'down', left: null, notice: { say: n.why, ...(n.rule ? { rule: n.rule } : {}) } });
+		});
+		on('held', (n) => {
+			if (!this.here(n.table)) return;
+			this.deadline = null;
+			this.change({ phase: 'held', notice: { say: n.why, ...(n.rule ? { rule: n.rule } : {}) } });
+		});
+		on('closing', (n) => (this.closing = n.why));
+	}
+
+	private resulted(n: NewsOf['resulted']): void {
+		if (!this.here(n.table) || !this.view) return;
+		if (corrects(this.view, n.round)) {
+			// The round that is open meanwhile goes on; what each wager comes to is told by `adjusted`.
+			this.change(withResult(this.view, n));
+			if (this.outcome?.round === n.round) this.outcome = { ...this.outcome, number: n.number };
+			return;
+		}
+		this.spin = null;
+		this.deadline = null;
+		this.change({ phase: this.view.phase === 'open' ? 'closed' : this.view.phase, spin: null, ...withResult(this.view, n) });
+		if (this.outcome?.round !== n.round || this.outcome.number !== n.number)
+			this.outcome = { table: n.table, round: n.round, number: n.number, rows: [], staked: 0, won: 0, returned: 0, at: performance.now() };
+	}
+
+	private settled(n: NewsOf['settled']): void {
+		this.money(n.credit);
+		if (!this.here(n.table)) {
+			this.toasts.add(n.won > 0 ? 'good' : 'told', this.speaker.elsewhere(n));
+			return;
+		}
+		this.wagers.ended(n.wagers);
+		// A void round has no number; where wagers won or lost it is the one just called.
+		const played = n.wagers.some((w) => w.result === 'win' || w.result === 'lose');
+		const number = n.number ?? (played ? (this.view?.result?.number ?? null) : null);
+		this.outcome = { table: n.table, round: n.round, number, rows: n.wagers, staked: n.staked, won: n.won, returned: n.returned, at: performance.now() };
+	}
+}
+
+function sum(rows: readonly SettledRow[], what: 'pays' | 'returns'): number {
+	return rows.reduce((all, r) => all + r[what], 0);
+}
+
+/** The rows of a round, those that were settled anew in place of what they were. */
+function settledAnew(rows: readonly SettledRow[], anew: readonly SettledRow[]): SettledRow[] {
+	const same = (a: SettledRow, b: SettledRow): boolean => a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '');
+	const kept = rows.map((row) => anew.find((r) => same(r, row)) ?? row);
+	return [...kept, ...anew.filter((r) => !rows.some((row) => same(r, row)))];
+}
+
+function remembered(table: string, result: NonNullable<View['result']>, last: LastRound | null | undefined): Outcome {
+	const mine = last && last.round === result.round ? last : { staked: 0, won: 0, returned: 0 };
+	return { table, round: result.round, number: result.number, rows: [], staked: mine.staked, won: mine.won, returned: mine.returned, at: -Infinity };
+}

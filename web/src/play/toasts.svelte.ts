@@ -1,0 +1,36 @@
+// Short messages in plain sight: what was refused and under which clause, what was given back.
+
+export interface Toast {
+	id: number;
+	kind: 'refused' | 'told' | 'good';
+	text: string;
+	rule?: string | undefined;
+	at: number;
+}
+
+const STANDS_FOR = 5000;
+
+export class Toasts {
+	list = $state<Toast[]>([]);
+	private next = 1;
+
+	add(kind: Toast['kind'], text: string, rule?: string | string[]): void {
+		const id = this.next++;
+		const clause = Array.isArray(rule) ? rule.join(', ') : rule;
+		const now = performance.now();
+		const last = this.list.at(-1);
+		if (last && last.kind === 'told' && kind === 'told' && last.rule === clause && now - last.at < 800) {
+			// Several wagers given back for one reason are one message.
+			this.list = [...this.list.slice(0, -1), { ...last, text: `${last.text}; ${text}` }];
+			return;
+		}
+		// The same refusal twice in a row (a finger that taps on) is one message, and its time starts again.
+		const rest = this.list.filter((t) => t.text !== text).slice(-1);
+		this.list = [...rest, { id, kind, text, rule: clause, at: now }];
+		setTimeout(() => this.drop(id), STANDS_FOR);
+	}
+
+	drop(id: number): void {
+		this.list = this.list.filter((t) => t.id !== id);
+	}
+}

@@ -1,0 +1,328 @@
+// The chips of this terminal on the layout: what the floor has taken, what is on its way, and the ways to take
+// back, move and repeat. The floor decides; nothing here judges whether a wager is allowed.
+
+import type { Accepted, Asks, Lying, Placed, PlacedLine, SettledRow, Spot } from '../lib/types';
+import { LineLost, Refusal } from '../lib/wire';
+import { CALLS, type Call, type Piece, pieces, units } from '../roulette/calls';
+import { key } from '../roulette/felt';
+import type { Terminal } from './terminal.svelte';
+
+export interface Heap {
+	key: string;
+	/** Taken by the floor. */
+	stake: number;
+	/** On its way there. */
+	pending: number;
+	low: boolean;
+}
+
+interface Sent {
+	id: number;
+	round: number;
+	spots: Spot[];
+}
+
+/** One thing the player did, as the floor took it. */
+interface Move {
+	put: Spot[];
+	taken: Spot[];
+}
+
+const isCall = (bet: string): bet is Call => (CALLS as string[]).includes(bet);
+const same = (a: Spot | Lying, b: Spot | Lying): boolean =>
+	a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '');
+
+export class Wagers {
+	lying = $state<Lying[]>([]);
+	sent = $state<Sent[]>([]);
+	/** Never answered because the line broke; judged by the next welcome. */
+	unanswered: Sent[] = [];
+	private moves = $state<Move[]>([]);
+	private before = $state<Spot[]>([]);
+	private flights = new Set<Promise<unknown>>();
+	/** What the floor last said lies here in all. */
+	private told: number | null = null;
+	private next = 1;
+
+	constructor(private readonly at: Terminal) {}
+
+	pending = $derived(this.sent.reduce((sum, s) => sum + total(s.spots), 0));
+
+	heaps: Heap[] = $derived.by(() => {
+		const found = new Map<string, Heap>();
+		const heap = (name: string): Heap => {
+			let one = found.get(name);
+			if (!one) found.set(name, (one = { key: name, stake: 0, pending: 0, low: false }));
+			return one;
+		};
+		for (const w of this.lying) {
+			const one = heap(key(w.bet, w.on));
+			one.stake += w.stake;
+			one.low ||= w.low ?? w.stake < this.at.minimum(w.bet);
+		}
+		for (const s of this.sent) for (const p of this.parts(s.spots)) heap(key(p.bet, p.on)).pending += p.stake;
+		return [...found.values()];
+	});
+
+	canUndo = $derived(this.moves.length > 0);
+	canRepeat = $derived(this.before.length > 0);
+
+	/** From a view: what lies there is the truth. */
+	reset(lying: Lying[]): void {
+		this.lying = lying;
+		this.moves = [];
+		this.told = null;
+	}
+
+	/** A round ended: its wagers can be repeated. */
+	ended(rows: readonly SettledRow[]): void {
+		if (rows.length > 0) this.remember(rows.map((r) => spot(r.bet, r.on, r.stake)));
+		this.reset([]);
+	}
+
+	remember(spots: Spot[]): void {
+		const sum: Spot[] = [];
+		for (const s of spots) {
+			const had = sum.find((x) => same(x, s));
+			if (had) had.stake += s.stake;
+			else sum.push({ ...s });
+		}
+		this.before = sum;
+	}
+
+	returned(bet: string, on: string | undefined, stake: number): void {
+		this.lower([spot(bet, on, stake)]);
+	}
+
+	place(list: Spot[]): Promise<void> {
+		return this.fly(this.put(list, true));
+	}
+
+	/** A call by its name where the table offers it, otherwise its pieces one by one. */
+	call(name: Call, chip: number): Promise<void> {
+		const parts = pieces(name, this.at.card);
+		if (this.at.view?.calls.includes(name)) return this.place([{ bet: name, stake: chip * units(parts) }]);
+		return this.place(spots(parts, chip));
+	}
+
+	pieces(parts: readonly Piece[], chip: number): Promise<void> {
+		return this.place(spots(parts, chip));
+	}
+
+	/** Takes back what lies on a position, or part of it. */
+	take(name: string, stake?: number): Promise<void> {
+		const there = this.lying.filter((w) => key(w.bet, w.on) === name);
+		if (there.length === 0) return Promise.resolve();
+		let left = stake ?? Infinity;
+		const list = there.flatMap((w) => {
+			const part = Math.min(left, w.stake);
+			left -= part;
+			return part > 0 ? [spot(w.bet, w.on, part, w.call)] : [];
+		});
+		return this.fly(this.withdraw(list, true).then(() => undefined));
+	}
+
+	/** Carries a heap to another position; if it is not taken there it goes back to where it lay. */
+	move(from: string, to: { bet: string; on: string }): Promise<void> {
+		const there = this.lying.filter((w) => key(w.bet, w.on) === from).map((w) => spot(w.bet, w.on, w.stake, w.call));
+		const stake = total(there);
+		if (stake === 0) return Promise.resolve();
+		const carry = async (): Promise<void> => {
+			if (!(await this.withdraw(there, false))) return;
+			const target = spot(to.bet, to.on, stake);
+			const put = await this.put([target], false);
+			const short = stake - total(put);
+			if (short > 0) await this.put([spot(there[0]!.bet, there[0]!.on, short)], false);
+			if (put.length > 0) this.note({ put, taken: there });
+		};
+		return this.fly(carry());
+	}
+
+	async undo(): Promise<void> {
+		await this.landed();
+		const last = this.moves.at(-1);
+		if (!last) return;
+		this.moves = this.moves.slice(0, -1);
+		const back = async (): Promise<void> => {
+			if (last.put.length > 0) await this.withdraw(last.put, false);
+			if (last.taken.length > 0) await this.put(last.taken.map(({ call: _, ...plain }) => plain), false);
+		};
+		await this.fly(back());
+	}
+
+	async clear(): Promise<void> {
+		await this.landed();
+		const all = this.lying.map((w) => spot(w.bet, w.on, w.stake, w.call));
+		if (all.length === 0) return;
+		await this.fly(
+			this.send('withdraw', {}).then((answer) => {
+				if (!answer) return;
+				this.lower(all);
+				this.note({ put: [], taken: all });
+			}),
+		);
+	}
+
+	repeat(): Promise<void> {
+		return this.place(this.before.map((s) => ({ ...s })));
+	}
+
+	async double(): Promise<void> {
+		await this.landed();
+		await this.place(this.lying.map((w) => spot(w.bet, w.on, w.stake)));
+	}
+
+	/** After a welcome: which of the unanswered wagers did not reach the layout. */
+	lost(before: Lying[], round: number, now: Lying[]): Spot[] {
+		const missing: Spot[] = [];
+		for (const s of this.unanswered) {
+			for (const w of this.parts(s.spots)) {
+				const had = before.find((x) => same(x, w))?.stake ?? 0;
+				const has = now.find((x) => same(x, w))?.stake ?? 0;
+				if (s.round !== round || has < had + w.stake) missing.push(w);
+			}
+		}
+		this.unanswered = [];
+		return missing;
+	}
+
+	private async put(list: Spot[], noted: boolean): Promise<Spot[]> {
+		const round = this.at.view?.round;
+		if (list.length === 0 || round === undefined) return [];
+		this.at.beginBetting();
+		const one: Sent = { id: this.next++, round, spots: list };
+		this.sent = [...this.sent, one];
+		let answer: Accepted | Placed | null = null;
+		try {
+			answer = await this.ask('wager', list.length === 1 ? { ...list[0]! } : { list });
+		} catch (why) {
+			if (why instanceof LineLost) this.unanswered.push(one);
+			else if (why instanceof Refusal) this.at.toasts.add('refused', why.message, why.rule);
+			else throw why;
+		} finally {
+			this.sent = this.sent.filter((s) => s.id !== one.id);
+		}
+		if (!answer) return [];
+		const put = 'list' in answer ? this.tookSeveral(list, answer.list) : this.tookOne(list[0]!, answer);
+		this.heard(answer);
+		if (noted && put.length > 0) this.note({ put, taken: [] });
+		return put;
+	}
+
+	private tookSeveral(list: Spot[], lines: PlacedLine[]): Spot[] {
+		const refused = lines.find((l) => !l.ok);
+		if (refused && !refused.ok) this.at.toasts.add('refused', refused.why, refused.rule);
+		return lines.flatMap((l, i) => (l.ok && list[i] ? this.tookOne(list[i], l) : []));
+	}
+
+	private tookOne(asked: Spot, answer: Partial<Accepted>): Spot[] {
+		const stake = answer.stake ?? asked.stake;
+		if (answer.note || stake < asked.stake) this.at.tellCut(asked, stake, answer.note, answer.rule);
+		const took: Spot = { ...asked, stake };
+		if (isCall(asked.bet)) {
+			const parts = answer.pieces ?? this.parts([took]);
+			for (const p of parts) this.raise(spot(p.bet, p.on, p.stake, asked.bet));
+		} else {
+			this.raise(took, answer.total, answer.low);
+		}
+		return [took];
+	}
+
+	private raise(s: Spot, whole?: number, low?: boolean): void {
+		const had = this.lying.find((w) => same(w, s));
+		const stake = whole ?? (had?.stake ?? 0) + s.stake;
+		const now: Lying = { bet: s.bet, on: s.on ?? null, stake, call: s.call ?? null };
+		if (low !== undefined) now.low = low;
+		this.lying = had ? this.lying.map((w) => (w === had ? now : w)) : [...this.lying, now];
+	}
+
+	private lower(list: Spot[]): void {
+		for (const s of this.parts(list)) {
+			this.lying = this.lying.flatMap((w) => {
+				if (!same(w, s)) return [w];
+				const { low: _, ...rest } = w;
+				return w.stake > s.stake ? [{ ...rest, stake: w.stake - s.stake }] : [];
+			});
+		}
+	}
+
+	private async withdraw(list: Spot[], noted: boolean): Promise<boolean> {
+		const answer = await this.send('withdraw', list.length === 1 ? { ...list[0]! } : { list });
+		if (!answer) return false;
+		const done = answer.list ? list.filter((_, i) => answer.list?.[i]?.ok !== false) : list;
+		this.lower(done);
+		if (noted) this.note({ put: [], taken: done });
+		return done.length > 0;
+	}
+
+	private async send<K extends 'withdraw'>(what: K, fields: object): Promise<Asks[K][1] | null> {
+		try {
+			const answer = await this.ask(what, fields);
+			this.heard(answer);
+			return answer;
+		} catch (why) {
+			if (why instanceof Refusal) this.at.toasts.add('refused', why.message, why.rule);
+			else if (!(why instanceof LineLost)) throw why;
+			return null;
+		}
+	}
+
+	private ask<K extends 'wager' | 'withdraw'>(what: K, fields: object): Promise<Asks[K][1]> {
+		const { table, round } = this.at.view!;
+		return this.at.wire.ask(what, { table, round, ...fields } as Asks[K][0]);
+	}
+
+	/** Calls as the pieces they are made of. */
+	private parts(list: Spot[]): Spot[] {
+		return list.flatMap((s) => {
+			if (!isCall(s.bet)) return [s];
+			const made = pieces(s.bet, this.at.card);
+			const each = Math.floor(s.stake / units(made));
+			return made.map((p) => ({ ...spot(p.bet, p.on, each * p.units), call: s.bet }));
+		});
+	}
+
+	private note(move: Move): void {
+		this.moves = [...this.moves, move].slice(-50);
+	}
+
+	private fly(what: Promise<unknown>): Promise<void> {
+		const flight = what.then(() => undefined);
+		this.flights.add(flight);
+		return flight.finally(() => {
+			this.flights.delete(flight);
+			this.compare();
+		});
+	}
+
+	private heard(answer: { credit: number; staked: number }): void {
+		this.at.money(answer.credit);
+		this.told = answer.staked;
+	}
+
+	/** The chips drawn here must add up to what the floor says; if they do not, its view is the truth. */
+	private compare(): void {
+		if (this.flights.size > 0 || this.told === null) return;
+		const drawn = this.lying.reduce((sum, w) => sum + w.stake, 0);
+		const told = this.told;
+		this.told = null;
+		if (drawn !== told) this.at.look().catch((why: unknown) => this.at.refuse(why));
+	}
+
+	/** Taking back waits until everything that was put down has been answered. */
+	private async landed(): Promise<void> {
+		await Promise.allSettled([...this.flights]);
+	}
+}
+
+function spot(bet: string, on: string | null | undefined, stake: number, call?: string | null): Spot {
+	return { bet, ...(on ? { on } : {}), stake, ...(call ? { call } : {}) };
+}
+
+function spots(parts: readonly Piece[], chip: number): Spot[] {
+	return parts.map((p) => spot(p.bet, p.on, p.units * chip));
+}
+
+function total(list: readonly Spot[]): number {
+	return list.reduce((sum, s) => sum + s.stake, 0);
+}

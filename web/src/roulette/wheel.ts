@@ -1,0 +1,70 @@
+// The wheel: order of the pockets, colours, and where the ball is at a given moment of a spin. It is a function
+// of time alone, so a screen that joins in mid-spin shows the ball where every other shows it.
+
+/** Clockwise from zero. */
+export const ORDER: readonly number[] = [
+	0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29,
+	7, 28, 12, 35, 3, 26,
+];
+
+export const POCKETS = ORDER.length;
+/** Degrees from one pocket to the next. */
+export const STEP = 360 / POCKETS;
+
+export type Colour = 'red' | 'black' | 'zero';
+
+const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
+
+export function colour(number: number): Colour {
+	return number === 0 ? 'zero' : RED.has(number) ? 'red' : 'black';
+}
+
+/** A sign beside the colour, so that colour is never the only one: diamond for red, disc for black, ring for zero. */
+export function mark(number: number): string {
+	return { red: '◆', black: '●', zero: '○' }[colour(number)];
+}
+
+/** A number and those beside it on the wheel, in wheel order: `neighbours(0)` is 3 26 0 32 15. */
+export function neighbours(number: number, each = 2): number[] {
+	const at = ORDER.indexOf(number);
+	if (at < 0) return [];
+	return Array.from({ length: 2 * each + 1 }, (_, i) => ORDER[(at - each + i + POCKETS) % POCKETS]!);
+}
+
+/** Degrees clockwise from zero's pocket, on the rotor. */
+export function pocketAngle(number: number): number {
+	return ORDER.indexOf(number) * STEP;
+}
+
+/** Which pocket lies at an angle of the rotor. */
+export function pocketAt(angle: number): number {
+	const turn = ((angle % 360) + 360) % 360;
+	return ORDER[Math.round(turn / STEP) % POCKETS]!;
+}
+
+export interface Ball {
+	/** Degrees clockwise from zero's pocket, on the rotor: the ball is drawn in the rotor's frame. */
+	angle: number;
+	/** 1 on the rim, 0 in the pocket. */
+	height: number;
+}
+
+const TURNS = 9;
+/** Where in the spin the ball leaves the rim, and where it no longer jumps between the frets. */
+const DROPS = 0.66;
+const RESTS = 0.95;
+
+/** The ball at `share` (0 to 1) of the spin. At 1 it lies in the pocket of `number`, whatever came before. */
+export function ball(number: number, share: number): Ball {
+	const home = pocketAngle(number);
+	const u = Math.min(1, Math.max(0, share));
+	if (u >= RESTS) return { angle: home, height: 0 };
+	const rest = 1 - u / RESTS;
+	// Runs against the rotor and loses speed evenly.
+	const angle = home + 360 * TURNS * rest ** 2.1;
+	if (u <= DROPS) return { angle, height: 1 };
+	const fall = (u - DROPS) / (RESTS - DROPS);
+	// Two jumps off the frets, each lower than the one before.
+	const height = Math.max(0, (1 - fall) ** 1.5 * Math.abs(Math.cos(fall * Math.PI * 2.5)));
+	return { angle, height };
+}

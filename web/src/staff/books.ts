@@ -1,0 +1,49 @@
+// The names the books use, for people who read Chinese: kinds of account, names of accounts, kinds of movement. In
+// English they are shown as they stand. A name that is not known here is shown as it stands too.
+
+import type { Language } from '../lib/words';
+
+const KINDS: Record<string, string> = {
+	world: '场外', house: '庄家', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码',
+};
+
+const MOVEMENTS: Record<string, string> = {
+	fill: '补充资金',
+	'cash to card': '现金存入卡',
+	'cash to deposit': '现金存入存款',
+	'deposit to card': '存款转卡',
+	'card to deposit': '卡转存款',
+	'card paid out': '卡支出现金',
+	'deposit paid out': '存款支出现金',
+	'card to terminal': '卡转终端',
+	'terminal to card': '终端转卡',
+	'note in': '纸钞投入',
+	'ticket in': '票券投入',
+	'ticket out': '打印票券',
+	'ticket paid': '票券兑付',
+	'manual payment': '人工付款',
+	wager: '下注',
+	'wager withdrawn': '撤注',
+	'stakes returned': '退还注金',
+	'stakes lost': '输注',
+	won: '赢彩',
+	'adjusted in favour': '更正（补付）',
+	'adjusted against': '更正（收回）',
+};
+
+export const KIND_ORDER = ['world', 'house', 'wagers', 'chips', 'card', 'deposit', 'tickets'];
+
+export function kindWords(kind: string, language: Language): string {
+	return (language === 'zh' && KINDS[kind]) || kind;
+}
+
+export function movementWords(kind: string, language: Language): string {
+	return (language === 'zh' && MOVEMENTS[kind]) || kind;
+}
+
+/** `card 100-0001` → `会员卡 100-0001`. */
+export function accountWords(name: string, language: Language): string {
+	const [first = '', ...rest] = name.split(' ');
+	const known = language === 'zh' ? KINDS[first] : undefined;
+	return known ? [known, ...rest].join(' ') : name;
+}

@@ -1,0 +1,104 @@
+// A desk of staff: its line to the floor and who sits at it. A password is never kept, so a broken line means signing
+// in again; a silent return would let whoever stands there now act under another's name.
+
+import type { Asks, Desk, Floor } from '../lib/types';
+import { LineLost, Wire, type LineState } from '../lib/wire';
+
+export type Ending = '' | 'lost' | 'idle' | 'out';
+
+/** As long as the floor allows a desk to be idle. Screens that refresh by themselves would never look idle to the
+ *  floor, so hands are watched here. */
+const IDLE = 30 * 60_000;
+
+export class StaffDesk {
+	wire = $state.raw<Wire>(null as never);
+	floor = $state.raw<Floor | null>(null);
+	who = $state.raw<Desk | null>(null);
+	line = $state<LineState>('joining');
+	ended = $state<Ending>('');
+	closing = $state('');
+	/** A movement of money whose answer was lost: said until somebody has looked. */
+	doubt = $state('');
+
+	private touched = Date.now();
+	private readonly watchman: ReturnType<typeof setInterval>;
+	private leave: (() => void)[] = [];
+
+	constructor() {
+		this.connect();
+		this.watchman = setInterval(() => {
+			if (this.who && Date.now() - this.touched > IDLE) this.signOut('idle');
+		}, 5_000);
+		for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, this.touch, true);
+	}
+
+	get currency(): string {
+		return this.floor?.currency ?? 'AUD';
+	}
+
+	async signIn(name: string, password: string): Promise<Desk> {
+		const who = await this.wire.ask('login', { name, password });
+		this.touched = Date.now();
+		this.ended = '';
+		this.who = who;
+		return who;
+	}
+
+	/** The protocol has no word for going: a desk ends with its line. */
+	signOut(why: Ending = 'out'): void {
+		this.who = null;
+		this.ended = why;
+		this.hangUp();
+		this.connect();
+	}
+
+	ask<K extends keyof Asks>(what: K, fields: Asks[K][0]): Promise<Asks[K][1]> {
+		return this.wire.ask(what, fields);
+	}
+
+	/** For what must not be done twice: when the answer is lost, `what` stays on the screen. */
+	async askOnce<K extends keyof Asks>(what: K, fields: Asks[K][0], words: string): Promise<Asks[K][1]> {
+		try {
+			return await this.ask(what, fields);
+		} catch (why) {
+			if (why instanceof LineLost) this.doubt = words;
+			throw why;
+		}
+	}
+
+	end(): void {
+		clearInterval(this.watchman);
+		for (const kind of ['pointerdown', 'keydown'] as const) removeEventListener(kind, this.touch, true);
+		this.hangUp();
+	}
+
+	private readonly touch = (): void => {
+		this.touched = Date.now();
+	};
+
+	private connect(): void {
+		this.line = 'joining';
+		const wire = new Wire({
+			greet: async (line) => {
+				this.floor = await line.ask('floor', {});
+				this.closing = '';
+			},
+		});
+		this.wire = wire;
+		this.leave = [
+			wire.state.subscribe((now) => {
+				this.line = now;
+				if (now === 'lost' && this.who) {
+					this.who = null;
+					this.ended = 'lost';
+				}
+			}),
+			wire.on('closing', (news) => (this.closing = news.why)),
+		];
+	}
+
+	private hangUp(): void {
+		for (const leave of this.leave) leave();
+		this.wire.end();
+	}
+}

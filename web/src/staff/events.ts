@@ -1,0 +1,75 @@
+// Events of a table in words. The pieces are phrases of the dictionary, so both languages say the same.
+
+import type { TableEvent } from './types';
+
+export interface Told {
+	/** A phrase of pit-words.ts. */
+	key: string;
+	fill: Record<string, string | number>;
+	rule: string | undefined;
+	/** How much it matters: a refusal is not overlooked. */
+	weight: 'plain' | 'money' | 'refused' | 'ask';
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const cents = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** `money` turns cents into text, so that this file knows no currency. */
+export function told(event: TableEvent, money: (amount: number) => string): Told {
+	const rule = typeof event.rule === 'string' ? event.rule : undefined;
+	const fill: Record<string, string | number> = {
+		act: text(event.act),
+		player: text(event.player) || (event.seat ? `#${text(event.seat)}` : ''),
+		bet: [text(event.bet), text(event.on)].filter(Boolean).join(' '),
+		round: text(event.round),
+		number: text(event.number),
+		say: text(event.say ?? event.result),
+		why: text(event.why),
+		what: text(event.what),
+		who: text(event.actor ?? event.to),
+		stake: money(cents(event.stake)),
+		returns: money(cents(event.returns)),
+		difference: money(cents(event.difference)),
+		staked: money(cents(event.staked)),
+		returned: money(cents(event.returned)),
+		house: money(cents(event.house)),
+		given: money(cents(event.given)),
+		taken: money(cents(event.taken)),
+		players: Array.isArray(event.players) ? event.players.length : text(event.players),
+		result: text(event.result),
+		says: text(event.says),
+	};
+	const as = (key: string, weight: Told['weight'] = 'plain'): Told => ({ key, fill, rule, weight });
+	switch (event.event) {
+		case 'accepted': return as('evAccepted');
+		case 'refused': return as('evRefused', 'refused');
+		case 'withdrawn': return as('evWithdrawn', 'money');
+		case 'reduced': return as('evReduced', 'money');
+		case 'called': return as('evCalled');
+		case 'awaits': return as('evAwaits', 'ask');
+		case 'recorded': return as('evRecorded');
+		case 'resulted': return as('evResulted');
+		case 'settled': return as(event.result === 'void' ? 'evVoid' : event.result === 'lose' ? 'evLost' : 'evSettled', 'money');
+		case 'adjusted': return as('evAdjusted', 'money');
+		case 'corrected': return as('evCorrected', 'money');
+		case 'sheet': return as('evSheet', 'money');
+		case 'opened': return as('evOpened');
+		case 'shut': return as('evShut');
+		case 'sign': return as('evSign');
+		case 'notified': return as('evNotified', 'ask');
+		default:
+			fill.says = JSON.stringify(event);
+			return as('evOther');
+	}
+}
+
+/** A round of many wagers is told by its sheet; single wagers are shown up to a point. */
+export function shortened(events: TableEvent[], most = 12): { shown: TableEvent[]; more: number } {
+	const wagers = events.filter((one) => one.event === 'settled' || one.event === 'adjusted');
+	if (wagers.length <= most) return { shown: events, more: 0 };
+	const kept = new Set(wagers.slice(0, most));
+	return {
+		shown: events.filter((one) => (one.event !== 'settled' && one.event !== 'adjusted') || kept.has(one)),
+		more: wagers.length - most,
+	};
+}

@@ -1,0 +1,5 @@
+// The element that has the focus when it appears: `{@attach focused}`.
+
+export function focused(element: HTMLElement): void {
+	element.focus();
+}

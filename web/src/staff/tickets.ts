@@ -1,0 +1,22 @@
+// Ticket numbers as scanners and people give them, and what may be done with a ticket.
+
+import type { Ticket } from '../lib/types';
+
+/** Scanners send what is printed: with gaps or dashes every four digits, or without. */
+export function ticketNumber(text: string): string {
+	return text.replace(/[\s-]+/g, '');
+}
+
+/** The same number as people read it aloud. */
+export function grouped(number: string): string {
+	return number.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+export function payable(ticket: Ticket): boolean {
+	return (ticket.state ?? 'open') === 'open';
+}
+
+export function openSum(tickets: Ticket[]): { count: number; amount: number } {
+	const open = tickets.filter(payable);
+	return { count: open.length, amount: open.reduce((sum, one) => sum + one.amount, 0) };
+}

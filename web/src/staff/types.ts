@@ -1,0 +1,47 @@
+// What the staff screens know beyond the messages themselves.
+
+import type { PitTable } from '../lib/types';
+import type { Authority } from './acts';
+
+/** The two accounts of a member at the cage. */
+export type Purse = 'card' | 'deposit';
+
+export interface Awaits {
+	actor: string;
+	what: string;
+	options: string[];
+	rule?: string;
+}
+
+export interface PitRow extends PitTable {
+	awaits: Awaits | null;
+	authorities: Authority[];
+}
+
+/** An event as a table gives it (docs/acts.md, "Events"). */
+export type TableEvent = Record<string, unknown>;
+
+export interface Incident {
+	key: string;
+	at: number | null;
+	kind: string;
+	words: string;
+	staff: string;
+	table: string;
+	terminal: string;
+	rule: string;
+	/** Fields of the record that have no column of their own. */
+	rest: Record<string, unknown>;
+}
+
+/** All that a receipt shows. A copy, so that later news cannot change what was printed. */
+export interface ReceiptLines {
+	title: string;
+	no: number;
+	at: number;
+	venue: string;
+	staff: string;
+	amount: number;
+	lines: { name: string; value: string }[];
+	balances: { name: string; cents: number }[];
+}

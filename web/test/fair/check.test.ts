@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { check } from '../../src/fair/check';
+import { fromHex } from '../../src/fair/hex';
+
+const good = {
+	seed: '000306090c0f1215181b1e2124272a2d303336393c3f4245484b4e5154575a5d',
+	link: '1d242b323940474e555c636a71787f868d949ba2a9b0b7bec5ccd3dae1e8eff6',
+	commit: 'e563a8c07e6088bab94d68a95ce00337e7de88487e4146157edbae285177ba1d',
+	number: 23,
+};
+
+it('a true round passes', () => expect(check(good).good).toBe(true));
+
+it('another number fails, and says which came out', () => {
+	const found = check({ ...good, number: 22 });
+	expect(found.good).toBe(false);
+	expect(found.number).toEqual({ published: 22, computed: 23, agrees: false });
+	expect(found.commit?.agrees).toBe(true);
+});
+
+it('a seed exchanged after the fact fails at the commit', () => {
+	const found = check({ ...good, seed: good.seed.replace('0003', '0004') });
+	expect(found.commit?.agrees).toBe(false);
+	expect(found.good).toBe(false);
+});
+
+it('pasted values may be spaced and in capitals', () =>
+	expect(check({ ...good, seed: ` ${good.seed.toUpperCase().replace(/(.{8})/g, '$1 ')}\n` }).good).toBe(true));
+
+it('what is not hex of 32 bytes is named', () =>
+	expect(check({ commit: 'x', seed: good.seed.slice(2), link: '', number: 37 }).faults).toEqual([
+		'commit-not-hex', 'seed-not-hex', 'link-not-hex', 'number-range']));
+
+it('a void round has a seed and no number: its commit is checked, no number is made up', () => {
+	expect(check({ ...good, number: null })).toMatchObject({ good: true, numberless: true, number: null, words: [] });
+	expect(check({ ...good, number: null, seed: good.link }).good).toBe(false);
+});
+
+it('hex', () => {
+	expect(fromHex('zz', 1)).toBeNull();
+	expect(fromHex('0', 1)).toBeNull();
+	expect(fromHex('0f', 1)).toEqual(Uint8Array.of(15));
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { SettledRow } from '../src/lib/types';
+import { prizes, settledHeaps } from '../src/roulette/rows';
+import { groupOf, signLines } from '../src/roulette/signs';
+
+const row = (bet: string, on: string | null, stake: number, pays: number, call?: string): SettledRow => ({
+	bet, on, stake, pays, result: pays > 0 ? 'win' : 'lose', returns: pays > 0 ? pays + stake : 0, ...(call ? { call } : {}),
+});
+
+describe('settled wagers', () => {
+	it('of one position are one heap', () => {
+		const heaps = settledHeaps([row('split', '12-15', 100, 1700), row('split', '12-15', 100, 1700, 'zero-spiel'), row('red', null, 500, 0)]);
+		expect(heaps.map((h) => [h.key, h.stake, h.pays, h.returns])).toEqual([
+			['split 12-15', 200, 3400, 3600],
+			['red', 500, 0, 0],
+		]);
+		expect([...prizes(heaps, String)]).toEqual([['split 12-15', '+3400']]);
+	});
+});
+
+describe('the sign', () => {
+	it('names bets with their own limits as a group where they are one', () => {
+		const own = { min: 100, max: 100000 };
+		const outside = ['column', 'dozen', 'low', 'high', 'even', 'odd', 'red', 'black'];
+		const lines = signLines({ min: 100, max: 50000, unit: 100, bets: Object.fromEntries(outside.map((b) => [b, own])) });
+		expect(lines.length).toBe(2);
+		expect(groupOf(lines[1]!)).toBe('outside');
+		expect(signLines({ min: 100, max: 50000, unit: 100, bets: { straight: { max: 50000 } } }).length).toBe(1);
+	});
+});

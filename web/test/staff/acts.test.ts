@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { actsAt, build, changedLimits, setting } from '../../src/staff/acts';
+
+const semi = setting('crown-fusion-2024/semi-roulette', false);
+const auto = setting('crown-fusion-2024/auto-roulette', true);
+const star = setting('star-rapid-2016/roulette', false);
+const form = (at: typeof semi, act: string) => actsAt(at).find((one) => one.act === act)!;
+const reasons = (at: typeof semi, act: string) => form(at, act).fields.find((one) => one.kind === 'reason')?.choices;
+
+describe('which acts a table knows', () => {
+	it('an automatic wheel has no ball to call back', () => {
+		expect(actsAt(auto).map((one) => one.act)).not.toContain('no-spin');
+		expect(actsAt(semi).map((one) => one.act)).toContain('no-spin');
+	});
+	it('reasons are those of the document', () => {
+		expect(reasons(auto, 'invalidate')).toEqual(['malfunction', 'integrity', 'disruption', 'fraud']);
+		expect(reasons(star, 'invalidate')).toEqual(['disruption', 'fraud', 'system']);
+		expect(reasons(star, 'no-spin')).not.toContain('air-pocket');
+		expect(reasons(semi, 'no-spin')).toContain('air-pocket');
+		expect(reasons(auto, 'malfunction')).toEqual(['terminal', 'touch-screen']);
+	});
+	it('what moves money is confirmed and given a written reason', () => {
+		for (const act of ['invalidate', 'correct', 'records', 'void-player', 'no-spin', 'malfunction'])
+			expect(form(semi, act)).toMatchObject({ money: true, sure: true });
+		expect(form(semi, 'close').money).toBe(false);
+	});
+});
+
+describe('an act from what was filled in', () => {
+	it('leaves out what is empty', () => {
+		expect(build(form(semi, 'invalidate'), { reason: 'fraud', round: '', player: '' }, 0)).toEqual({
+			act: { act: 'invalidate', reason: 'fraud' }, missing: [] });
+	});
+	it('reads numbers whole', () => {
+		expect(build(form(semi, 'correct'), { number: '17', round: '6' }, 0).act).toEqual({ act: 'correct', number: 17, round: 6 });
+		expect(build(form(semi, 'correct'), { number: '37' }, 0).missing).toEqual(['number']);
+		expect(build(form(semi, 'correct'), { number: '1.5' }, 0).missing).toEqual(['number']);
+		expect(build(form(semi, 'correct'), {}, 0).missing).toEqual(['number']);
+		expect(build(form(semi, 'number'), { number: 0 }, 0).act).toEqual({ act: 'number', number: 0 });
+	});
+	it('a terminal that fails has a seat, a wheel has none', () => {
+		expect(build(form(semi, 'malfunction'), { reason: 'terminal' }, 0).missing).toEqual(['seat']);
+		expect(build(form(semi, 'malfunction'), { reason: 'wheel' }, 0).missing).toEqual([]);
+		expect(build(form(semi, 'malfunction'), { reason: 'terminal', seat: '3' }, 0).act).toEqual({ act: 'malfunction', reason: 'terminal', seat: 3 });
+	});
+	it('records must be said to prove or not', () => {
+		expect(build(form(semi, 'records'), {}, 0).missing).toEqual(['yes']);
+		expect(build(form(semi, 'records'), { yes: false }, 0).act).toEqual({ act: 'records', yes: false });
+	});
+	it('posted limits begin so many minutes from now', () => {
+		expect(build(form(semi, 'post-limits'), { min: 500, at: '20' }, 1000).act).toEqual({ act: 'post-limits', min: 500, at: 1_201_000 });
+		expect(build(form(semi, 'post-limits'), { at: '20' }, 0).missing).toEqual(['min']);
+	});
+	it('a word the document does not know is no reason', () =>
+		expect(build(form(star, 'invalidate'), { reason: 'integrity' }, 0).missing).toEqual(['reason']));
+});
+
+it('only limits that differ are sent', () =>
+	expect(changedLimits({ min: 100, max: 1000, unit: 100 }, { min: 200, max: 1000, unit: undefined, 'total-max': 0 })).toEqual({ min: 200 }));

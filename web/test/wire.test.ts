@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LineLost, Refusal, Wire } from '../src/lib/wire';
+
+class Socket {
+	static OPEN = 1;
+	static all: Socket[] = [];
+	readyState = 0;
+	sent: Record<string, unknown>[] = [];
+	onopen?: () => void;
+	onmessage?: (m: { data: string }) => void;
+	onclose?: (e: { code: number; reason: string }) => void;
+	constructor(readonly url: string) {
+		Socket.all.push(this);
+	}
+	send(text: string): void {
+		this.sent.push(JSON.parse(text) as Record<string, unknown>);
+	}
+	close(): void {
+		this.readyState = 3;
+	}
+	open(): void {
+		this.readyState = 1;
+		this.onopen?.();
+	}
+	say(message: object): void {
+		this.onmessage?.({ data: JSON.stringify(message) });
+	}
+	fall(code = 1006, reason = ''): void {
+		this.readyState = 3;
+		this.onclose?.({ code, reason });
+	}
+}
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	vi.stubGlobal('WebSocket', Socket);
+	vi.stubGlobal('addEventListener', () => undefined);
+	vi.stubGlobal('removeEventListener', () => undefined);
+	Socket.all = [];
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+const line = (options = {}): [Wire, Socket] => {
+	const wire = new Wire({ url: 'ws://floor/ws', ...options });
+	const socket = Socket.all[0]!;
+	socket.open();
+	return [wire, socket];
+};
+
+describe('the wire', () => {
+	it('numbers messages, goes on from the floor’s number and gives each answer to its question', async () => {
+		const [wire, socket] = line();
+		const first = wire.ask('clause', { id: 'a' });
+		wire.continueFrom(41);
+		const second = wire.ask('clause', { id: 'b' });
+		expect(socket.sent.map((m) => m.seq)).toEqual([1, 42]);
+		socket.say({ re: 42, ok: true, gist: 'B' });
+		socket.say({ re: 1, ok: true, gist: 'A' });
+		expect([(await first).gist, (await second).gist]).toEqual(['A', 'B']);
+	});
+
+	it('makes a refusal an error with its clause', async () => {
+		const [wire, socket] = line();
+		const asked = wire.ask('clause', { id: 'a' });
+		socket.say({ re: 1, ok: false, why: 'no', rule: 'x:1', code: 'c' });
+		const why = await asked.catch((e: unknown) => e);
+		expect(why).toBeInstanceOf(Refusal);
+		expect([(why as Refusal).message, (why as Refusal).rule, (why as Refusal).code]).toEqual(['no', 'x:1', 'c']);
+	});
+
+	it('tells those who wait that the line broke, draws it again and greets anew', async () => {
+		const greet = vi.fn(async () => undefined);
+		const [wire, socket] = line({ greet });
+		const asked = wire.ask('clause', { id: 'a' });
+		socket.fall();
+		await expect(asked).rejects.toBeInstanceOf(LineLost);
+		await vi.advanceTimersByTimeAsync(400);
+		expect(Socket.all.length).toBe(2);
+		Socket.all[1]!.open();
+		expect(greet).toHaveBeenCalledTimes(2);
+		wire.end();
+	});
+
+	it('does not come back when the floor sent it away', async () => {
+		const parted = vi.fn();
+		const [, socket] = line({ parted });
+		socket.fall(4000, 'this terminal has connected again');
+		await vi.advanceTimersByTimeAsync(20_000);
+		expect(parted).toHaveBeenCalledWith('this terminal has connected again');
+		expect(Socket.all.length).toBe(1);
+	});
+
+	it('hands news to whoever listens', () => {
+		const [wire, socket] = line();
+		const heard: number[] = [];
+		const stop = wire.on('spin', (n) => heard.push(n.number));
+		socket.say({ event: 'spin', table: 'R1', round: 1, number: 17, ms: 1 });
+		stop();
+		socket.say({ event: 'spin', table: 'R1', round: 1, number: 18, ms: 1 });
+		expect(heard).toEqual([17]);
+	});
+});
