@@ -38,6 +38,7 @@ struct found {
 
 struct tracing {
     struct cli *c;
+    const struct args *a;
     struct found *found; /* one a clause */
     struct pages *pages;
     unsigned plays, failed, all;
@@ -155,15 +156,48 @@ static void cite_floor(struct tracing *t)
     }
 }
 
+static bool is_named(const struct args *a, const struct play *p)
+{
+    for (size_t i = 0; i < p->show_count; i++)
+        for (size_t k = 1; k < a->word_count; k++)
+            if (strcmp(p->shows[i], a->words[k]) == 0)
+                return true;
+    return false;
+}
+
+/* Where clauses are named, only the plays that show them need be run. */
+static bool concerns(const struct tracing *t, const char *path)
+{
+    FILE *f = t->a->word_count > 1 ? fopen(path, "r") : NULL;
+    if (f == NULL)
+        return true;
+    struct play *p = calloc(1, sizeof *p);
+    char *line = NULL;
+    size_t cap = 0;
+    if (p == NULL)
+        abort();
+    while (getline(&line, &cap, f) > 0 && line[0] == '#') {
+        line[strcspn(line, "\r\n")] = '\0';
+        play_shows(p, line);
+    }
+    bool named = is_named(t->a, p);
+    free(line);
+    free(p);
+    fclose(f);
+    return named;
+}
+
 static void count_play(void *ctx, const char *path)
 {
-    (void)path;
-    ((struct tracing *)ctx)->all++;
+    struct tracing *t = ctx;
+    t->all += concerns(t, path);
 }
 
 static void run_play(void *ctx, const char *path)
 {
     struct tracing *t = ctx;
+    if (!concerns(t, path))
+        return;
     struct play *p = malloc(sizeof *p);
     if (p == NULL)
         abort();
@@ -375,7 +409,7 @@ static int print_named(struct tracing *t, const struct args *a)
 
 int rules_trace(struct cli *c, const struct args *a)
 {
-    struct tracing t = {.c = c, .pages = pages_new()};
+    struct tracing t = {.c = c, .a = a, .pages = pages_new()};
     t.found = calloc(c->clauses.count, sizeof *t.found);
     if (t.found == NULL)
         abort();

@@ -17,7 +17,7 @@ struct reading {
     char *buf;
     struct text text;
     bool (*read)(struct reading *r, struct book_reader *book, struct book_words *why);
-    int64_t account, table, from, most;
+    int64_t account, holder, table, from, most;
     bool good;
     struct book_words why;
 };
@@ -36,6 +36,20 @@ static void read_book(struct job *job)
         book_read_end(book);
 }
 
+/* What goes before the text that was read, if anything does. */
+static void put_before(struct floor *f, const struct reading *r, struct text *t)
+{
+    if (r->holder != 0) {
+        json_key(t, "member");
+        put_member(f, holder_of(f, r->holder), t);
+    }
+    if (r->from != 0)
+        json_int(t, "from", r->from);
+    for (unsigned i = 0; r->from != 0 && i < f->table_count; i++)
+        if (f->table[i].number == r->table)
+            json_int(t, "last", (int64_t)f->table[i].at.v.line);
+}
+
 static void book_was_read(struct floor *f, struct job *job)
 {
     struct reading *r = (struct reading *)job;
@@ -43,6 +57,7 @@ static void book_was_read(struct floor *f, struct job *job)
     if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation) {
         if (r->good) {
             struct text *t = answer_begin(f, &q, r->event);
+            put_before(f, r, t);
             json_key(t, NULL);
             text_put(t, r->buf);
             say_end(f, r->desk);
@@ -170,22 +185,6 @@ void ask_statement(struct floor *f, struct asked *q)
 }
 
 /* A member's page at the cage: who, and the last 35 movements of the card. */
-static void member_was_read(struct floor *f, struct job *job)
-{
-    struct reading *r = (struct reading *)job;
-    struct asked q = {.desk = r->desk, .seq = r->seq};
-    if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation && r->good) {
-        struct text *t = answer_begin(f, &q, "member");
-        json_key(t, "member");
-        put_member(f, holder_of(f, r->from), t);
-        json_key(t, NULL);
-        text_put(t, r->buf);
-        say_end(f, r->desk);
-    }
-    free(r->buf);
-    free(r);
-}
-
 void ask_member(struct floor *f, struct asked *q)
 {
     const char *card;
@@ -197,9 +196,8 @@ void ask_member(struct floor *f, struct asked *q)
         return;
     }
     struct reading *r = ask_clerk(f, q, "member", read_movements);
-    r->job.done = member_was_read;
     r->account = h->m.card_account;
-    r->from = h->m.id;
+    r->holder = h->m.id;
     r->most = 35;
     clerk_ask(f->clerk, &r->job);
 }
@@ -246,24 +244,6 @@ static struct open_table *asked_table(struct floor *f, const struct asked *q)
     return ot;
 }
 
-static void lines_were_read(struct floor *f, struct job *job)
-{
-    struct reading *r = (struct reading *)job;
-    struct asked q = {.desk = r->desk, .seq = r->seq};
-    if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation && r->good) {
-        struct text *t = answer_begin(f, &q, "journal");
-        json_int(t, "from", r->from);
-        for (unsigned i = 0; i < f->table_count; i++)
-            if (f->table[i].number == r->table)
-                json_int(t, "last", (int64_t)f->table[i].at.v.line);
-        json_key(t, NULL);
-        text_put(t, r->buf);
-        say_end(f, r->desk);
-    }
-    free(r->buf);
-    free(r);
-}
-
 void ask_journal(struct floor *f, struct asked *q)
 {
     int64_t from, lines = 100;
@@ -272,7 +252,6 @@ void ask_journal(struct floor *f, struct asked *q)
         (json_object_get(q->o, "lines") != NULL && !ask_number(f, q, "lines", 1, 100, &lines)))
         return;
     struct reading *r = ask_clerk(f, q, "journal", read_lines);
-    r->job.done = lines_were_read;
     r->table = ot->number;
     r->from = from;
     r->most = lines;
