@@ -51,8 +51,10 @@ test: need-test
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
 	@python3 tests/run.py
 
-bench: build
+bench: need-bench build
 	@$(BUILD)/bench/bench
+	@$(BUILD)/bench/bench_book
+	@$(BUILD)/bench/stadium $(BUILD)/baize $(BUILD)/bench/echo
 
 # A build that was set up before the other library was there looks for it again.
 bench-wire: need-bench build

@@ -74,7 +74,8 @@ static void join(void *ctx, struct terminal *t)
             ? snprintf(text, sizeof text,
                        "{\"do\":\"join\",\"seq\":0,\"terminal\":\"%s\",\"token\":\"%s\"}", s->name,
                        s->token)
-            : snprintf(text, sizeof text, "{\"do\":\"join\",\"seq\":0,\"terminal\":\"%s\"}", s->name));
+            : snprintf(text, sizeof text, "{\"do\":\"join\",\"seq\":0,\"terminal\":\"%s\"}",
+                       s->name));
 }
 
 static void fund(struct terminal *t, struct seat *s)
@@ -224,7 +225,8 @@ static void write_plan(const char *path)
     FILE *f = fopen(path, "w");
     if (f == NULL)
         exit(1);
-    fprintf(f, "floor: A stadium\nhost: 127.0.0.1\nnotes: [1000000000]\nseal-every: 100000\ntables:\n");
+    fprintf(
+        f, "floor: A stadium\nhost: 127.0.0.1\nnotes: [1000000000]\nseal-every: 100000\ntables:\n");
     for (unsigned i = 0; i < TABLES; i++)
         fprintf(f,
                 "  - {table: W%u, ruleset: crown-fusion-2024/auto-roulette, spin: %d, options: "
@@ -258,7 +260,8 @@ static struct terminals *gather(const char *port, double *took)
         terminals_run(all, 60);
     *took = (double)(terminals_clock() - from) / 1e9;
     if (joined < count || funded < count) {
-        fprintf(stderr, "stadium: only %u of %u have joined, %u have money\n", joined, count, funded);
+        fprintf(stderr, "stadium: only %u of %u have joined, %u have money\n", joined, count,
+                funded);
         exit(1);
     }
     return all;
@@ -340,7 +343,8 @@ static double bare_echo(const char *program, double seconds)
     char line[256], why[256];
     char *argv[] = {(char *)program, "0", NULL};
     pid_t pid = start(argv, line, sizeof line);
-    const char *port = strrchr(line, ' ') != NULL ? strrchr(line, ' ') + 1 : line;
+    const char *space = strrchr(line, ' ');
+    const char *port = space != NULL ? space + 1 : line;
     memset(echoed, 'e', sizeof echoed);
     struct terminals_setup s = {
         .host = "127.0.0.1", .port = port, .count = count, .message = echo_back};
@@ -385,10 +389,15 @@ int main(int argc, char **argv)
     write_plan(plan);
     printf("a stadium of %u terminals on %d wheels\n", count, TABLES);
     double echo = bare_echo(argv[2], 3);
-    char *floor_argv[] = {argv[1], "floor", plan, "--book", book, "--port", "0", "--rate", "0",
-                          "--log", "/dev/null", NULL};
+    char *floor_argv[] = {argv[1], "floor",  plan, "--book", book,        "--port",
+                          "0",     "--rate", "0",  "--log",  "/dev/null", NULL};
     pid_t pid = start(floor_argv, line, sizeof line);
-    snprintf(port, sizeof port, "%d", atoi(strrchr(line, ':') + 1));
+    const char *colon = strrchr(line, ':');
+    if (colon == NULL) {
+        fprintf(stderr, "stadium: the floor does not open: %s\n", line);
+        return 1;
+    }
+    snprintf(port, sizeof port, "%d", atoi(colon + 1));
     uint64_t before = memory_of(pid);
     double took;
     gather(port, &took);
@@ -397,9 +406,10 @@ int main(int argc, char **argv)
     wait_until(false);
     wait_until(true);
     double rate = full_load(5);
-    printf("  wagers, durable when answered   %8.0f/s: %.2f of the bare echo; p50 %.0f ms, p99 %.0f "
-           "ms with all in flight\n",
-           rate, rate / echo, spread_at(&ack_times, 0.5) / 1e6, spread_at(&ack_times, 0.99) / 1e6);
+    printf(
+        "  wagers, durable when answered   %8.0f/s: %.2f of the bare echo; p50 %.0f ms, p99 %.0f "
+        "ms with all in flight\n",
+        rate, rate / echo, spread_at(&ack_times, 0.5) / 1e6, spread_at(&ack_times, 0.99) / 1e6);
     half_load(rate / 2, 5);
     settlement();
     printf("  refused                         %llu\n", (unsigned long long)refused);

@@ -44,26 +44,26 @@ enum account_kind {
 
 /* id, name on statements */
 #define MOVEMENTS(X)                                                                               \
-    X(FILL, "fill")                       /* world → house: the bankroll */                        \
-    X(CASH_TO_CARD, "cash to card")       /* world → card, at the cage */                          \
-    X(CASH_TO_DEPOSIT, "cash to deposit") /* world → deposit, at the cage */                       \
-    X(DEPOSIT_TO_CARD, "deposit to card") /* deposit → card, at the cage */                        \
-    X(CARD_TO_DEPOSIT, "card to deposit") /* card → deposit, at the cage */                        \
-    X(CARD_PAID, "card paid out")         /* card → world, at the cage */                          \
-    X(DEPOSIT_PAID, "deposit paid out")   /* deposit → world, at the cage */                       \
-    X(TO_TERMINAL, "card to terminal")    /* card → chips */                                       \
-    X(TO_CARD, "terminal to card")        /* chips → card */                                       \
-    X(NOTE_IN, "note in")                 /* world → chips, the note stacker */                    \
-    X(TICKET_IN, "ticket in")             /* tickets → chips */                                    \
-    X(TICKET_OUT, "ticket out")           /* chips → tickets */                                    \
-    X(TICKET_PAID, "ticket paid")         /* tickets → world, at the cage */                       \
-    X(MANUAL, "manual payment")           /* chips → world, by staff */                            \
-    X(WAGER, "wager")                     /* chips → wagers */                                     \
-    X(WITHDRAWN, "wager withdrawn")       /* wagers → chips */                                     \
-    X(RETURNED, "stakes returned")        /* wagers → chips, at settlement or void */              \
-    X(LOST, "stakes lost")                /* wagers → house */                                     \
-    X(WON, "won")                         /* house → chips */                                      \
-    X(ADJUSTED_UP, "adjusted in favour")  /* house → chips or card, a correction */                \
+    X(FILL, "fill")                       /* world → house: the bankroll */                      \
+    X(CASH_TO_CARD, "cash to card")       /* world → card, at the cage */                        \
+    X(CASH_TO_DEPOSIT, "cash to deposit") /* world → deposit, at the cage */                     \
+    X(DEPOSIT_TO_CARD, "deposit to card") /* deposit → card, at the cage */                      \
+    X(CARD_TO_DEPOSIT, "card to deposit") /* card → deposit, at the cage */                      \
+    X(CARD_PAID, "card paid out")         /* card → world, at the cage */                        \
+    X(DEPOSIT_PAID, "deposit paid out")   /* deposit → world, at the cage */                     \
+    X(TO_TERMINAL, "card to terminal")    /* card → chips */                                     \
+    X(TO_CARD, "terminal to card")        /* chips → card */                                     \
+    X(NOTE_IN, "note in")                 /* world → chips, the note stacker */                  \
+    X(TICKET_IN, "ticket in")             /* tickets → chips */                                  \
+    X(TICKET_OUT, "ticket out")           /* chips → tickets */                                  \
+    X(TICKET_PAID, "ticket paid")         /* tickets → world, at the cage */                     \
+    X(MANUAL, "manual payment")           /* chips → world, by staff */                          \
+    X(WAGER, "wager")                     /* chips → wagers */                                   \
+    X(WITHDRAWN, "wager withdrawn")       /* wagers → chips */                                   \
+    X(RETURNED, "stakes returned")        /* wagers → chips, at settlement or void */            \
+    X(LOST, "stakes lost")                /* wagers → house */                                   \
+    X(WON, "won")                         /* house → chips */                                    \
+    X(ADJUSTED_UP, "adjusted in favour")  /* house → chips or card, a correction */              \
     X(ADJUSTED_DOWN, "adjusted against")  /* chips → house, a correction */
 
 enum movement_kind {
@@ -119,13 +119,13 @@ struct ticket {
     char number[BOOK_TICKET_MAX];
     int64_t sequence; /* counts the tickets of the floor */
     cents amount;
-    int64_t issued;                /* wall clock */
-    char terminal[BOOK_NAME_MAX];  /* that printed it */
-    int64_t account;               /* the chip account it was paid from */
+    int64_t issued;               /* wall clock */
+    char terminal[BOOK_NAME_MAX]; /* that printed it */
+    int64_t account;              /* the chip account it was paid from */
     enum ticket_state state;
-    int64_t redeemed;              /* when … */
+    int64_t redeemed;                /* when … */
     char redeemed_at[BOOK_NAME_MAX]; /* … and where */
-    bool voucher;                  /* a payout voucher: for staff only, no terminal takes it */
+    bool voucher;                    /* a payout voucher: for staff only, no terminal takes it */
 };
 
 /* What one account did in one round of one table: its wagers and what became of them. */
@@ -173,8 +173,8 @@ struct book_words {
  * it open for writing. NULL with words. */
 struct book *book_open(const char *path, struct book_words *why);
 
-/* Everything handed over is forced through, the thread ended, the file closed. False with words when
- * the storage failed at any time. */
+/* Everything handed over is forced through, the thread ended, the file closed. False with words
+ * when the storage failed at any time. */
 bool book_close(struct book *b, struct book_words *why);
 
 /* Called from the writer's thread whenever a batch has been forced through or has failed; it should
@@ -216,15 +216,17 @@ void book_read_end(struct book_reader *r);
 bool book_hold(struct book_reader *r, struct book_words *why);
 
 /* Each calls back in order; a callback that returns false ends the reading. They return false when
- * the storage cannot be read, with words. Texts given to a callback live no longer than the call. */
-bool book_each_account(struct book_reader *r, bool (*each)(void *, const struct account *), void *ctx,
-                       struct book_words *why);
+ * the storage cannot be read, with words. Texts given to a callback live no longer than the call.
+ */
+bool book_each_account(struct book_reader *r, bool (*each)(void *, const struct account *),
+                       void *ctx, struct book_words *why);
 bool book_each_member(struct book_reader *r, bool (*each)(void *, const struct member *), void *ctx,
                       struct book_words *why);
 bool book_each_ticket(struct book_reader *r, bool (*each)(void *, const struct ticket *), void *ctx,
                       struct book_words *why);
-bool book_each_setting(struct book_reader *r, bool (*each)(void *, const char *name, const char *value),
-                       void *ctx, struct book_words *why);
+bool book_each_setting(struct book_reader *r,
+                       bool (*each)(void *, const char *name, const char *value), void *ctx,
+                       struct book_words *why);
 /* Movements numbered after `after`; of one account, or of all when account is 0. With `newest`, the
  * latest come first. */
 bool book_each_movement(struct book_reader *r, int64_t account, int64_t after, bool newest,
@@ -252,7 +254,7 @@ bool book_counts(struct book_reader *r, int64_t *movements, int64_t *incidents,
 struct trial {
     bool good;
     int64_t accounts, movements;
-    cents floor; /* all that is on the floor: the negative of world's balance */
+    cents floor;     /* all that is on the floor: the negative of world's balance */
     char words[512]; /* what does not add up */
 };
 

@@ -28,8 +28,8 @@ struct asked {
 struct storage {
     /* Makes the book if it is not there. One writer at a time, over all processes. */
     struct store *(*open)(const char *path, const struct store_options *o, struct book_words *why);
-    /* The batch in one transaction, forced through when this returns true; otherwise nothing of it is
-     * there. */
+    /* The batch in one transaction, forced through when this returns true; otherwise nothing of it
+     * is there. */
     bool (*write)(struct store *s, const struct batch *b, struct book_words *why);
     /* Called after each write, when the batch has been reported durable: housekeeping that must not
      * hold up an acknowledgement. */

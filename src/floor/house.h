@@ -18,6 +18,7 @@ enum {
     GUESSES = 4096,
     PIN_TRIES = 3,
     STAFF_TRIES = 3,
+    READS_AT_ONCE = 16,
     NOBODY = -1,
 };
 
@@ -62,6 +63,7 @@ struct open_table {
     char *page;
     size_t page_len, page_cap;
     uint64_t page_first, page_lines;
+    bool *lines_wait;          /* the floor's: some table has lines that are not in the batch yet */
     uint64_t sealed, put_away; /* lines at the last seal, at the last snapshot */
 
     int64_t skew; /* the wall clock minus the table's: it stood still while the floor was down */
@@ -101,6 +103,7 @@ struct desk {
     int32_t terminal, staff, table; /* -1: none */
     int32_t next, prev;             /* at the same table */
     int64_t seq, heard;
+    uint8_t reading; /* questions of its that the clerk has not answered yet */
     char address[46];
 };
 
@@ -167,6 +170,7 @@ struct floor {
     struct outbox out;
     struct floor_meters meters;
     int64_t house, world, tickets_account;
+    bool lines_wait;
     int64_t incidents;
 
     struct open_table table[PLAN_TABLES];
@@ -225,6 +229,10 @@ bool ask_amount(struct floor *f, const struct asked *q, const char *key, cents *
 const char *ask_maybe(const struct asked *q, const char *key);
 bool ask_number(struct floor *f, const struct asked *q, const char *key, int64_t from, int64_t to,
                 int64_t *out);
+/* Whether the clerk may be sent to read the book for a desk: no desk keeps him from the others.
+ * True counts; was_read counts back. */
+bool ask_may_read(struct floor *f, const struct asked *q);
+void was_read(struct floor *f, uint32_t desk, uint32_t generation);
 
 /* --- tables (run.c, pace.c, recover.c) -------------------------------------------------------- */
 
@@ -319,7 +327,8 @@ struct card_holder *holder_of(struct floor *f, int64_t member);
 struct card_holder *holder_new(struct floor *f, const char *card, const char *name);
 struct card_holder *holder_keep(struct floor *f, const struct member *m);
 bool members_seed(struct floor *f);
-/* Who is barred at a table as a player, by account or card, is so with the card at every terminal. */
+/* Who is barred at a table as a player, by account or card, is so with the card at every terminal.
+ */
 void holder_bar(struct floor *f, const struct open_table *ot, const char *player, bool barred);
 bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot);
 void take_bar(struct floor *f, const char *where, bool barred);

@@ -25,6 +25,8 @@ struct reading {
 static void read_book(struct job *job)
 {
     struct reading *r = (struct reading *)job;
+    if ((r->buf = malloc(EVENT_ROOM)) == NULL)
+        abort();
     text_on(&r->text, r->buf, EVENT_ROOM - 1024);
     struct book_reader *book = book_read(r->f->book_path, &r->why);
     r->good = book != NULL && r->read(r, book, &r->why);
@@ -54,6 +56,7 @@ static void book_was_read(struct floor *f, struct job *job)
 {
     struct reading *r = (struct reading *)job;
     struct asked q = {.desk = r->desk, .seq = r->seq};
+    was_read(f, r->desk, r->generation);
     if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation) {
         if (r->good) {
             struct text *t = answer_begin(f, &q, r->event);
@@ -69,12 +72,15 @@ static void book_was_read(struct floor *f, struct job *job)
     free(r);
 }
 
+/* NULL, with the refusal said, while this desk has asked enough. */
 static struct reading *ask_clerk(struct floor *f, const struct asked *q, const char *event,
                                  bool (*read)(struct reading *, struct book_reader *,
                                               struct book_words *))
 {
+    if (!ask_may_read(f, q))
+        return NULL;
     struct reading *r = calloc(1, sizeof *r);
-    if (r == NULL || (r->buf = malloc(EVENT_ROOM)) == NULL)
+    if (r == NULL)
         abort();
     r->job.work = read_book;
     r->job.done = book_was_read;
@@ -179,6 +185,8 @@ void ask_statement(struct floor *f, struct asked *q)
         return;
     }
     struct reading *r = ask_clerk(f, q, "statement", read_movements);
+    if (r == NULL)
+        return;
     r->account = account;
     r->most = 35;
     clerk_ask(f->clerk, &r->job);
@@ -196,6 +204,8 @@ void ask_member(struct floor *f, struct asked *q)
         return;
     }
     struct reading *r = ask_clerk(f, q, "member", read_movements);
+    if (r == NULL)
+        return;
     r->account = h->m.card_account;
     r->holder = h->m.id;
     r->most = 35;
@@ -252,6 +262,8 @@ void ask_journal(struct floor *f, struct asked *q)
         (json_object_get(q->o, "lines") != NULL && !ask_number(f, q, "lines", 1, 100, &lines)))
         return;
     struct reading *r = ask_clerk(f, q, "journal", read_lines);
+    if (r == NULL)
+        return;
     r->table = ot->number;
     r->from = from;
     r->most = lines;
@@ -293,8 +305,10 @@ void ask_seals(struct floor *f, struct asked *q)
     if (ot == NULL)
         return;
     struct reading *r = ask_clerk(f, q, "seals", read_seals);
+    if (r == NULL)
+        return;
     r->table = ot->number;
-    clerk_ask(f->clerk, &r->job);
+    clerk_ask(f->auditor, &r->job); /* it reads all pages: nobody's PIN waits for that */
 }
 
 /* --- accounts --------------------------------------------------------------------------------- */
@@ -339,7 +353,9 @@ static bool read_trial(struct reading *r, struct book_reader *book, struct book_
 
 void ask_trial(struct floor *f, struct asked *q)
 {
-    clerk_ask(f->clerk, &ask_clerk(f, q, "trial", read_trial)->job);
+    struct reading *r = ask_clerk(f, q, "trial", read_trial);
+    if (r != NULL)
+        clerk_ask(f->auditor, &r->job); /* it adds up everything there is */
 }
 
 static bool tell_incident(void *ctx, const struct incident *i)
@@ -366,7 +382,9 @@ static bool read_incidents(struct reading *r, struct book_reader *book, struct b
 
 void ask_incidents(struct floor *f, struct asked *q)
 {
-    clerk_ask(f->clerk, &ask_clerk(f, q, "incidents", read_incidents)->job);
+    struct reading *r = ask_clerk(f, q, "incidents", read_incidents);
+    if (r != NULL)
+        clerk_ask(f->clerk, &r->job);
 }
 
 /* --- verify now ------------------------------------------------------------------------------- */

@@ -154,7 +154,7 @@ struct pin_job {
     int64_t seq, member;
     json_t *o;
     char pin[32], hash[BOOK_PIN_MAX];
-    bool right;
+    bool checked, right; /* a floor that closes leaves some unchecked */
     pin_checked then;
 };
 
@@ -162,6 +162,7 @@ static void compare_pin(struct job *job)
 {
     struct pin_job *j = (struct pin_job *)job;
     j->right = crypto_pwhash_str_verify(j->hash, j->pin, strlen(j->pin)) == 0;
+    j->checked = true;
 }
 
 static void wrong_pin(struct floor *f, const struct asked *q, struct card_holder *h)
@@ -197,7 +198,7 @@ static void pin_compared(struct floor *f, struct job *job)
     struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
     h->checking--;
     const struct desk *d = &f->desk[j->desk];
-    if (d->here && d->generation == j->generation && d->role == j->role &&
+    if (j->checked && d->here && d->generation == j->generation && d->role == j->role &&
         d->terminal == j->terminal) {
         f->accounts.staff = d->staff + 1;
         if (!j->right) {
@@ -211,7 +212,7 @@ static void pin_compared(struct floor *f, struct job *job)
         }
         f->accounts.staff = 0;
     } else {
-        if (!j->right) { /* hanging up does not buy another try */
+        if (j->checked && !j->right) { /* hanging up does not buy another try */
             h->m.locked = ++h->m.wrong >= PIN_TRIES;
             book_member(f->book, &h->m);
         }

@@ -103,6 +103,20 @@ static bool needs_reason(enum act_kind k)
            k == ACT_RECORDS || k == ACT_MALFUNCTION || k == ACT_FOUND;
 }
 
+/* A wager that staff put down is somebody's at this table: without an account there is no money in
+ * it. */
+static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot,
+                              const struct act *a)
+{
+    const struct table *t = ot->at.table;
+    if (a->kind != ACT_FOUND && (a->kind != ACT_RELAX || (a->has & (HAS_STAKE | HAS_CHIPS)) == 0))
+        return false;
+    for (unsigned p = 0; p < t->player_count; p++)
+        if (strcmp(t->player[p].name, a->player) == 0)
+            return !t->player[p].has_account || account_of(&f->accounts, ot->account_of[p]) == NULL;
+    return true;
+}
+
 static bool pit_act(struct floor *f, const struct asked *q, struct open_table *ot, struct act *a)
 {
     struct trouble why;
@@ -119,6 +133,11 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
     if (needs_reason(a->kind) &&
         (ask_maybe(q, "reason") == NULL || ask_maybe(q, "reason")[0] == '\0')) {
         refuse_ask(f, q, "reason", NULL, "this changes money: `reason` must say why in writing");
+        return false;
+    }
+    if (puts_down_nobodys(f, ot, a)) {
+        refuse_ask(f, q, "no-account", ot->at.rs->rule[RP_ACCOUNT],
+                   "nobody of that name has an account at this table");
         return false;
     }
     snprintf(a->by, sizeof a->by, "%s", office_of(f, q->desk, ot->at.rs));

@@ -474,6 +474,7 @@ bool tables_open(struct floor *f, struct trouble *why)
         struct open_table *ot = &f->table[i];
         ot->plan = &f->plan->table[i];
         make_room(ot);
+        ot->lines_wait = &f->lines_wait;
         replay_init(&ot->at, f->as.shelf, f->as.clauses);
         o[i] = (struct opening){.f = f, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
         if (pthread_create(&thread[i], NULL, look_up, &o[i]) != 0)

@@ -39,6 +39,7 @@ void line_end(struct open_table *ot, struct text *t)
     journal_chain(t, &ot->at.last);
     ot->page_len += t->len;
     ot->page_lines++;
+    *ot->lines_wait = true;
     ot->at.v.line++;
 }
 
@@ -57,6 +58,7 @@ void pages_hand_over(struct floor *f)
         ot->page_lines = 0;
         ot->page_len = 0;
     }
+    f->lines_wait = false;
 }
 
 /* --- money ------------------------------------------------------------------------------------ */
@@ -208,10 +210,12 @@ static void keep_slip(struct running *r, unsigned p)
              (long long)account_of(&f->accounts, ot->account_of[p])->balance);
     for (int32_t i = k->first; i >= 0 && t.len + 160 < sizeof buf; i = ot->row[i].next) {
         const struct row *w = &ot->row[i];
+        const struct priced *at = &ot->at.layout.spot[w->at];
+        bool played = w->rule == at->pays_rule || w->rule == at->loses_rule;
         returned += w->returns;
         text_fmt(&t, ";%u,%d,%lld,%u,%lld,%lld,%lld,%s,%s", w->at, w->call, (long long)w->stake,
                  w->result, (long long)w->pays, (long long)w->returns, (long long)w->rounded,
-                 w->result == RESULT_VOID ? w->rule : "", w->result == RESULT_VOID ? w->under : "");
+                 played ? "" : w->rule, played ? "" : w->under);
     }
     book_slip(f->book, &(struct slip){.account = ot->account_of[p],
                                       .table = ot->number,

@@ -31,10 +31,7 @@ static void make_room(struct outbox *o, size_t more)
  * at the turn's end. */
 static bool turn_wrote(const struct floor *f)
 {
-    for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i].page_lines > 0)
-            return true;
-    return book_dirty(f->book);
+    return f->lines_wait || book_dirty(f->book);
 }
 
 /* An entry that changes nothing waits too, for what was said before it. */
@@ -208,6 +205,24 @@ bool ask_number(struct floor *f, const struct asked *q, const char *key, int64_t
 bool ask_amount(struct floor *f, const struct asked *q, const char *key, cents *out)
 {
     return ask_number(f, q, key, 1, MONEY_STAKE_MAX, out);
+}
+
+bool ask_may_read(struct floor *f, const struct asked *q)
+{
+    struct desk *d = &f->desk[q->desk];
+    if (d->reading < READS_AT_ONCE) {
+        d->reading++;
+        return true;
+    }
+    refuse_ask(f, q, "busy", NULL, "%d questions from here are still being looked up",
+               READS_AT_ONCE);
+    return false;
+}
+
+void was_read(struct floor *f, uint32_t desk, uint32_t generation)
+{
+    if (f->desk[desk].generation == generation)
+        f->desk[desk].reading--;
 }
 
 /* --- incidents -------------------------------------------------------------------------------- */

@@ -276,7 +276,8 @@ static char *field(char **at, char stop)
     return from;
 }
 
-/* Only void rows keep their clauses; the others follow from position and number. */
+/* Void and forfeited rows keep their clauses; those of the others follow from position and
+ * number. */
 static void tell_row(const struct layout *l, char *kept, int number, struct text *t)
 {
     struct row r = {0};
@@ -359,6 +360,8 @@ static void read_slips(struct job *job)
     struct slips_job *j = (struct slips_job *)job;
     struct book_words why;
     struct book_reader *r = book_read(j->path, &why);
+    if ((j->buf = malloc(EVENT_ROOM)) == NULL)
+        abort();
     text_on(&j->text, j->buf, EVENT_ROOM - 1024);
     j->good = r != NULL && book_each_slip(r, j->account, j->table, 10, tell_slip, j, &why) &&
               !j->text.full;
@@ -370,6 +373,7 @@ static void slips_read(struct floor *f, struct job *job)
 {
     struct slips_job *j = (struct slips_job *)job;
     struct asked q = {.desk = j->desk, .seq = j->seq};
+    was_read(f, j->desk, j->generation);
     if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation) {
         if (j->good) {
             struct text *s = answer_begin(f, &q, "slips");
@@ -395,8 +399,10 @@ void ask_slips(struct floor *f, struct asked *q)
         refuse_ask(f, q, "no-account", NULL, "there is no account here, or no such table");
         return;
     }
+    if (!ask_may_read(f, q))
+        return;
     struct slips_job *j = calloc(1, sizeof *j);
-    if (j == NULL || (j->buf = malloc(EVENT_ROOM)) == NULL)
+    if (j == NULL)
         abort();
     j->job.work = read_slips;
     j->job.done = slips_read;
