@@ -33,6 +33,7 @@ static uint32_t round_now[TABLES];
 static bool open_now[TABLES];
 static struct spread ack_times, settle_times;
 static int64_t result_at[TABLES];
+static double wager_work; /* processor seconds of the floor for one wager */
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
@@ -281,7 +282,7 @@ static void wait_until(bool open)
         terminals_run(all, 0.05);
 }
 
-static double full_load(double seconds)
+static double full_load(pid_t pid, double seconds)
 {
     keep_going = true;
     for (unsigned i = 0; i < count; i++)
@@ -290,8 +291,10 @@ static double full_load(double seconds)
     acked = 0;
     ack_times = (struct spread){0};
     int64_t from = terminals_clock();
+    double worked = processor_of(pid);
     terminals_run(all, seconds);
     double rate = (double)acked / ((double)(terminals_clock() - from) / 1e9);
+    wager_work = (processor_of(pid) - worked) / (double)acked;
     keep_going = false;
     terminals_run(all, 0.5);
     return rate;
@@ -338,6 +341,8 @@ static void echo_back(void *ctx, struct terminal *t, const char *text, size_t le
     terminal_send(t, echoed, sizeof echoed);
 }
 
+static double echo_work;
+
 static double bare_echo(const char *program, double seconds)
 {
     char line[256], why[256];
@@ -359,8 +364,10 @@ static double bare_echo(const char *program, double seconds)
     terminals_run(ts, 1);
     echoes = 0;
     int64_t from = terminals_clock();
+    double worked = processor_of(pid);
     terminals_run(ts, seconds);
     double rate = (double)echoes / ((double)(terminals_clock() - from) / 1e9);
+    echo_work = (processor_of(pid) - worked) / (double)echoes;
     printf("  bare echo, same terminals       %8.0f messages/s; %.0f connects/s\n", rate,
            (double)count / took);
     terminals_free(ts);
@@ -405,11 +412,13 @@ int main(int argc, char **argv)
            (double)count / took, (double)(memory_of(pid) - before) / 1024 / count);
     wait_until(false);
     wait_until(true);
-    double rate = full_load(5);
+    double rate = full_load(pid, 5);
     printf(
         "  wagers, durable when answered   %8.0f/s: %.2f of the bare echo; p50 %.0f ms, p99 %.0f "
         "ms with all in flight\n",
         rate, rate / echo, spread_at(&ack_times, 0.5) / 1e6, spread_at(&ack_times, 0.99) / 1e6);
+    printf("  server's processor time         %.1f us a wager, %.1f us an echo\n", wager_work * 1e6,
+           echo_work * 1e6);
     half_load(rate / 2, 5);
     settlement();
     printf("  refused                         %llu\n", (unsigned long long)refused);

@@ -4,7 +4,9 @@
  * only an INTEGER key is the row's own number, without a second tree beside the table), and BYTES.
  *
  * Nothing here but the account rows is ever changed by a wager. Movements have no index: each names
- * the one before it of either account (see batch.h), and account.last is where to begin. */
+ * the one before it of either account (see batch.h), and account.last is where to begin. Nor do
+ * they refer to accounts: the writer has proved both (see ledger.h), and the storage would only
+ * look them up again. */
 #ifndef BAIZE_BOOK_SCHEMA_H
 #define BAIZE_BOOK_SCHEMA_H
 
@@ -27,9 +29,9 @@
     " no " COUNT " PRIMARY KEY,"                                                                   \
     " at BIGINT NOT NULL,"                                                                         \
     " kind TEXT NOT NULL,"                                                                         \
-    " from_account BIGINT NOT NULL REFERENCES account (id),"                                       \
+    " from_account BIGINT NOT NULL,"                                                               \
     " from_before BIGINT NOT NULL,"                                                                \
-    " to_account BIGINT NOT NULL REFERENCES account (id),"                                         \
+    " to_account BIGINT NOT NULL,"                                                                 \
     " to_before BIGINT NOT NULL,"                                                                  \
     " amount BIGINT NOT NULL CHECK (amount > 0),"                                                  \
     " table_no BIGINT NOT NULL,"                                                                   \

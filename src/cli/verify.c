@@ -15,7 +15,8 @@ static const char HELP[] =
     "says\n"
     "that the table is still playing.\n\n"
     "FILE may also be a floor's book (floor.db), open or closed: then every table's journal is\n"
-    "checked, with its seals and with every draw against its commitment, all accounts are added up\n"
+    "checked, with its seals and with every draw against its commitment, all accounts are added "
+    "up\n"
     "again, and journals and accounts must agree.\n";
 
 static void print_json(const char *path, const struct verification *v)

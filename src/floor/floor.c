@@ -127,6 +127,13 @@ void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, in
     if (!d->here)
         return;
     d->heard = f->now;
+    struct plain_wager plain;
+    if (d->role == ROLE_PLAYER && plain_read(text, len, &plain)) {
+        struct asked p = {.desk = desk, .seq = plain.seq, .doing = "wager"};
+        if (!said_before(f, &p))
+            wager_plainly(f, &p, &plain);
+        return;
+    }
     json_error_t at;
     json_t *o = json_loadb(text, len, JSON_REJECT_DUPLICATES, &at);
     struct asked q = {.desk = desk, .seq = -1, .o = o};

@@ -6,6 +6,7 @@
 #include "floor/accounts.h"
 #include "floor/clerk.h"
 #include "floor/floor.h"
+#include "floor/plain.h"
 #include "wire/replay.h"
 
 #include <jansson.h>
@@ -301,6 +302,11 @@ const char *token_of(const struct floor *f, const struct terminal *t, char hex[C
 void keep_visit(struct floor *f, const struct terminal *t);
 void set_leaving(struct floor *f, struct terminal *t);
 
+/* An act of the player at a terminal, at his seat. */
+struct act act_of_player(const struct floor *f, const struct terminal *t,
+                         const struct open_table *ot, enum act_kind kind);
+/* One wager that was read without jansson. */
+void wager_plainly(struct floor *f, const struct asked *q, const struct plain_wager *w);
 void ask_join(struct floor *f, struct asked *q);
 void ask_card(struct floor *f, struct asked *q);
 void ask_transfer(struct floor *f, struct asked *q);

@@ -233,11 +233,11 @@ static void tell_settled(struct running *r, unsigned p)
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
     struct takings *k = &ot->takings[p];
-    const struct terminal *t = terminal_of_account(f, ot->account_of[p]);
     cents staked = 0, won = 0, returned = 0;
     int32_t from = k->fresh;
     k->fresh = -1;
-    if (from < 0 || t == NULL || t->desk < 0)
+    const struct terminal *t = from >= 0 ? terminal_of_account(f, ot->account_of[p]) : NULL;
+    if (t == NULL || t->desk < 0)
         return;
     for (int32_t n = from; n >= 0; n = ot->row[n].next) {
         staked += ot->row[n].stake;

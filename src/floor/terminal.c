@@ -119,7 +119,7 @@ static void new_visit(struct floor *f, struct terminal *t)
 
 /* --- at a table ------------------------------------------------------------------------------- */
 
-static struct act act_of(const struct floor *f, const struct terminal *t,
+struct act act_of_player(const struct floor *f, const struct terminal *t,
                          const struct open_table *ot, enum act_kind kind)
 {
     struct act a = {.kind = kind, .has = HAS_SEAT, .yes = true};
@@ -148,7 +148,7 @@ static void bind_player(struct floor *f, struct terminal *t, struct open_table *
 bool credit_table(struct floor *f, struct terminal *t, cents amount)
 {
     struct open_table *ot = &f->table[t->table];
-    struct act a = act_of(f, t, ot, ACT_BUY_IN);
+    struct act a = act_of_player(f, t, ot, ACT_BUY_IN);
     a.has |= HAS_STAKE;
     a.stake = amount;
     if (!run_act(f, ot, &a, false, true).done)
@@ -160,7 +160,7 @@ bool credit_table(struct floor *f, struct terminal *t, cents amount)
 bool debit_table(struct floor *f, struct terminal *t, cents amount)
 {
     struct open_table *ot = &f->table[t->table];
-    struct act a = act_of(f, t, ot, ACT_CASH_OUT);
+    struct act a = act_of_player(f, t, ot, ACT_CASH_OUT);
     a.has |= HAS_STAKE;
     a.stake = amount;
     return run_act(f, ot, &a, false, true).done;
@@ -174,7 +174,7 @@ static cents empty_at(struct floor *f, struct terminal *t, struct open_table *ot
         return 0;
     const struct player *who = &ot->at.table->player[p];
     cents had = who->balance;
-    struct act a = act_of(f, t, ot, ACT_CASH_OUT);
+    struct act a = act_of_player(f, t, ot, ACT_CASH_OUT);
     if (who->on_felt > 0) {
         if (had == 0)
             return 0;
@@ -187,14 +187,14 @@ static cents empty_at(struct floor *f, struct terminal *t, struct open_table *ot
 static void take_seat(struct floor *f, struct terminal *t)
 {
     struct open_table *ot = &f->table[t->table];
-    struct act a = act_of(f, t, ot, ACT_SIT);
+    struct act a = act_of_player(f, t, ot, ACT_SIT);
     if (ot->at.table->seat[a.seat] == 0 && run_act(f, ot, &a, false, true).done)
         bind_player(f, t, ot);
 }
 
 static void give_seat_up(struct floor *f, struct terminal *t, struct open_table *ot)
 {
-    struct act a = act_of(f, t, ot, ACT_LEAVE);
+    struct act a = act_of_player(f, t, ot, ACT_LEAVE);
     if (ot->at.table->seat[a.seat] != 0)
         run_act(f, ot, &a, false, true);
 }

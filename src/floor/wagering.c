@@ -9,10 +9,11 @@ static struct terminal *asker(struct floor *f, const struct asked *q)
     return &f->terminal[f->desk[q->desk].terminal];
 }
 
-/* The table and round that a wager is meant for, and an account to stake from. */
-static struct open_table *wager_table(struct floor *f, const struct asked *q, struct terminal *t)
+/* The table and round that a wager is meant for, and an account to stake from. round: -1 where the
+ * message names none. */
+static struct open_table *wager_table(struct floor *f, const struct asked *q, struct terminal *t,
+                                      const char *name, int64_t round)
 {
-    const char *name = ask_maybe(q, "table");
     struct open_table *ot = name != NULL ? table_named(f, name) : NULL;
     if (ot == NULL || ot->seat_of[t - f->terminal] == 0) {
         refuse_ask(f, q, "unknown", NULL, "`table` must name a table of this terminal");
@@ -36,13 +37,19 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
                               : "there is no credit here to wager: put some on the terminal first");
         return NULL;
     }
-    const json_t *round = json_object_get(q->o, "round");
-    if (!json_is_integer(round) || json_integer_value(round) != ot->at.table->round) {
+    if (round != ot->at.table->round) {
         refuse_ask(f, q, "round", rs->rule[RP_WAGER_AFTER_CLOSE],
                    "that round is over: this is round %u", ot->at.table->round);
         return NULL;
     }
     return ot;
+}
+
+static struct open_table *asked_table(struct floor *f, const struct asked *q, struct terminal *t)
+{
+    const json_t *round = json_object_get(q->o, "round");
+    return wager_table(f, q, t, ask_maybe(q, "table"),
+                       json_is_integer(round) ? json_integer_value(round) : -1);
 }
 
 static bool copy_word(const json_t *o, const char *key, char *to, size_t cap)
@@ -61,9 +68,7 @@ static bool copy_word(const json_t *o, const char *key, char *to, size_t cap)
 static bool act_from(struct floor *f, const struct terminal *t, const struct open_table *ot,
                      const json_t *o, enum act_kind kind, struct act *a, const char **why)
 {
-    *a = (struct act){.kind = kind, .has = HAS_SEAT, .yes = true};
-    a->seat = ot->seat_of[t - f->terminal];
-    strcpy(a->player, player_name(account_of(&f->accounts, t->account)));
+    *a = act_of_player(f, t, ot, kind);
     const json_t *stake = json_object_get(o, "stake");
     if (!copy_word(o, "bet", a->bet, sizeof a->bet) || a->bet[0] == '\0') {
         *why = "`bet` must name a bet";
@@ -112,33 +117,54 @@ static void put_outcome(const struct outcome *o, const struct act *a, struct tex
 
 /* --- one wager -------------------------------------------------------------------------------- */
 
-static void one(struct floor *f, const struct asked *q, struct terminal *t, struct open_table *ot,
-                enum act_kind kind)
+static void do_one(struct floor *f, const struct asked *q, struct terminal *t,
+                   struct open_table *ot, const struct act *a)
 {
-    struct act a;
-    const char *why;
-    if (!act_from(f, t, ot, q->o, kind, &a, &why)) {
-        refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why);
-        return;
-    }
     t->seq = q->seq;
     struct account *mine = account_of(&f->accounts, t->account);
     int64_t seq = mine->seq;
     mine->seq = q->seq; /* goes into the book with the movement */
-    struct outcome o = run_act(f, ot, &a, false, false);
+    struct outcome o = run_act(f, ot, a, false, false);
     if (!o.done) {
         mine->seq = t->seq = seq;
         refuse_ask(f, q, "rules", o.rule, "%s", o.words);
         return;
     }
-    if (kind == ACT_WAGER)
+    if (a->kind == ACT_WAGER)
         f->meters.wagers++;
     else
         f->meters.withdrawals++;
-    struct text *s = answer_begin(f, q, kind == ACT_WAGER ? "accepted" : "withdrawn");
-    put_outcome(&o, &a, s);
+    struct text *s = answer_begin(f, q, a->kind == ACT_WAGER ? "accepted" : "withdrawn");
+    put_outcome(&o, a, s);
     put_meters(f, t, ot, s);
     say_end(f, q->desk);
+}
+
+static void one(struct floor *f, const struct asked *q, struct terminal *t, struct open_table *ot,
+                enum act_kind kind)
+{
+    struct act a;
+    const char *why;
+    if (act_from(f, t, ot, q->o, kind, &a, &why))
+        do_one(f, q, t, ot, &a);
+    else
+        refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why);
+}
+
+void wager_plainly(struct floor *f, const struct asked *q, const struct plain_wager *w)
+{
+    struct terminal *t = asker(f, q);
+    struct open_table *ot = wager_table(f, q, t, w->table, w->round);
+    if (ot == NULL)
+        return;
+    struct act a = act_of_player(f, t, ot, ACT_WAGER);
+    strcpy(a.bet, w->bet);
+    strcpy(a.on, w->on);
+    if ((w->has & PLAIN_STAKE) != 0) {
+        a.has |= HAS_STAKE;
+        a.stake = w->stake;
+    }
+    do_one(f, q, t, ot, &a);
 }
 
 /* --- several ---------------------------------------------------------------------------------- */
@@ -196,7 +222,7 @@ static void several(struct floor *f, const struct asked *q, struct terminal *t,
 void ask_wager(struct floor *f, struct asked *q)
 {
     struct terminal *t = asker(f, q);
-    struct open_table *ot = wager_table(f, q, t);
+    struct open_table *ot = asked_table(f, q, t);
     const json_t *list = json_object_get(q->o, "list");
     if (ot == NULL)
         return;
@@ -232,7 +258,7 @@ static json_t *all_of(const struct open_table *ot, int p)
 void ask_withdraw(struct floor *f, struct asked *q)
 {
     struct terminal *t = asker(f, q);
-    struct open_table *ot = wager_table(f, q, t);
+    struct open_table *ot = asked_table(f, q, t);
     if (ot == NULL)
         return;
     const json_t *list = json_object_get(q->o, "list");

@@ -45,8 +45,8 @@ struct wager {
     int8_t call;
     uint8_t flags : 4;
     uint8_t result : 4; /* once done */
-    cents stake;    /* 0: withdrawn */
-    cents returned; /* once done */
+    cents stake;        /* 0: withdrawn */
+    cents returned;     /* once done */
 };
 
 struct felt {
