@@ -31,6 +31,7 @@ def steps():
                                    f"{build}/baize", "--sessions", str(sessions), "--seed", "1996", "--tap"]
         yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
         yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
+    yield "rooms", [sys.executable, "tests/rooms.py"]
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
     for target, corpus, seeds in (("fuzz_table", "corpus", "seeds"), ("fuzz_files", "corpus-files", "files"),

@@ -65,7 +65,8 @@ class House:
         self.folder = tempfile.mkdtemp(prefix="baize-floor-")
         self.plan = os.path.join(self.folder, "plan.yaml")
         self.book = os.path.join(self.folder, "book")
-        self.binary, self.env = binary, env
+        # A build with sanitizers takes seconds at each exit to look for leaks, which the unit tests do.
+        self.binary, self.env = binary, {"ASAN_OPTIONS": "detect_leaks=0", **(env or {})}
         self.args = tuple(options.pop("args", ()))
         self.wires, self.members, self.terminals, self.stackers = [], 0, 0, 0
         self.floor = None

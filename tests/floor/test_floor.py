@@ -1023,6 +1023,23 @@ def test_everybody_is_told_that_the_floor_closes():
                 assert "1001" in str(why), why
 
 
+def test_a_pin_that_was_not_looked_at_is_not_a_wrong_one():
+    """The floor closes while many wait for their PINs to be checked."""
+    with House(BAIZE, plan(members=20, tables=SLOW, terminals=20, cash=0)) as house:
+        wires = [house.wire() for _ in range(20)]
+        for i, w in enumerate(wires, 1):
+            expect(w.join(f"T{i:02}"))
+        for i, w in enumerate(wires, 1):
+            w.send("card", card=card(i), pin=pin(i))
+        assert house.stop()[0] == 0
+        house.open()
+        w = house.wire()
+        free = next(t["terminal"] for t in expect(w.ask("floor"))["terminals"] if t["state"] == "free")
+        expect(w.join(free))
+        for i in (18, 19, 20):
+            assert refused(w.ask("card", card=card(i), pin="0000"), "pin-wrong")["left"] == 2
+
+
 def test_a_plan_changes_only_where_no_money_lies():
     with House(BAIZE, plan(members=2, tables=SLOW, terminals=2, cash=0)) as house:
         w = house.sit(credit=1000, table="D1")

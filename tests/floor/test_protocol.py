@@ -3,6 +3,7 @@
 for all that goes over the wire). usage: test_protocol.py PATH-TO-BAIZE"""
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -24,7 +25,7 @@ tables:
   - {{table: D1, ruleset: star-rapid-2016/roulette, options: {{wheel: live, min: 100, max: 50000, unit: 50, period: 0, confirm: 'yes'}}}}
   - {{table: D2, ruleset: crown-fusion-2024/semi-roulette, options: {{min: 100, max: 50000, unit: 100, period: 0, confirm: 'no'}}}}
 terminals:
-  - {{terminals: T01-T06, funding: [card]}}
+  - {{terminals: T01-T08, funding: [card]}}
   - {{terminals: C01-C04, funding: [cash, ticket]}}
   - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
 {STAFF}
@@ -202,6 +203,19 @@ def test_the_pit():
     refused(act(dealer, "D2", "invalidate", "disruption", reason="fraud"), "rules")
     expect(act(boss, "D1", "change-limits", min=200))
     refused(boss.ask("act", table="D2", act={"act": "spin", "seat": "one"}), "malformed")
+    nobodys = {"player": "T09.9", "seat": 3, "bet": "red", "stake": 500}
+    refused(act(boss, "D1", "relax", "unfair", **nobodys), "no-account")
+
+
+def test_a_forfeited_stake_keeps_its_clause():
+    w, boss = HOUSE.sit(credit=20000, terminal="T07", table="D1"), HOUSE.desk("boss")
+    n = expect(w.ask("table", table="D1"))["view"]["round"]
+    expect(w.ask("wager", table="D1", round=n, bet="red", stake=1000))
+    expect(act(boss, "D1", "close"))
+    player = expect(w.ask("join", terminal="T07"))["account"]["account"]
+    expect(act(boss, "D1", "invalidate", "seen on camera", reason="fraud", players=[player]))
+    row = expect(w.ask("slips"))["slips"][0]["wagers"][0]
+    assert row["result"] == "lose" and row["rule"] == "star-rapid-2016:12.5/forfeit", row
 
 
 def test_terminals_close_and_are_released():
@@ -228,6 +242,53 @@ def test_a_table_is_shut():
         spin(dealer, "D2", number)
     display.until("shut")
     expect(act(boss, "D2", "open-table"))
+
+
+REASONS = ("fraud", "disruption", "system", "malfunction", "integrity", "terminal", "dealer-terminal", "wheel",
+           "credit-meter", "touch-screen", "wrong-direction", "ball-out", "few-revolutions", "notice", "idle")
+
+
+def any_act(dice):
+    """Something a member of staff might do, sensible or not."""
+    usual = ("close", "number", "number", "confirm", "records", "malfunction", "spin", "no-spin", "invalidate", "correct")
+    rare = schema.SCHEMA.root["$defs"]["act"]["properties"]["act"]["enum"]
+    fields = {"number": dice.randrange(37), "round": dice.randrange(1, 20), "reason": dice.choice(REASONS),
+              "seat": dice.randrange(1, 6), "player": f"T0{dice.randrange(1, 6)}.1", "yes": dice.random() < .6,
+              "bet": "red", "stake": dice.choice((50, 500)), "min": 100, "max": dice.choice((50000, 90000)),
+              "players": [f"T0{dice.randrange(1, 5)}.1"]}
+    given = {"number": ("number",), "display": ("number",), "correct": ("number", "round"), "records": ("seat", "yes"),
+             "relax": ("player", "seat", "bet", "stake"), "found": ("player", "seat", "bet", "stake"), "vacate": ("seat",),
+             "void-player": ("player",), "bar": ("player", "yes"), "continuous": ("yes",), "change-limits": ("min", "max", "reason"),
+             "post-limits": ("min", "max"), "player-limits": ("player", "min", "max"), "malfunction": ("reason", "seat"),
+             "no-spin": ("reason",), "invalidate": ("reason", "players"), "close-table": ("reason",)}
+    kind = dice.choice(usual if dice.random() < .7 else rare)
+    chosen = [name for name in given.get(kind, ()) if name not in ("seat", "players", "round") or dice.random() < .7]
+    return {"act": kind, **{name: fields[name] for name in chosen}}
+
+
+def test_whatever_staff_do_is_said_as_the_protocol_says():
+    """Acts in no order, wagers in between; then everything must still add up."""
+    dice, tables = random.Random(37), ("R1", "D1", "D2")
+    with House(BAIZE, PLAN, args=("--rate", "0")) as house:
+        players = [house.sit(credit=30000, terminal=f"T0{i}", table=dice.choice(tables)) for i in range(1, 5)]
+        boss, inspector = house.desk("boss"), house.desk("inspector")
+        for step in range(800):
+            if dice.random() < .6:
+                boss.ask("act", table=dice.choice(tables), act=any_act(dice), reason="to see")
+                continue
+            w = dice.choice(players)
+            view = expect(w.ask("join", terminal=w.terminal, token=w.token))["view"]
+            here = {"table": view["table"], "round": view["round"]}
+            w.ask("wager", bet=dice.choice(("red", "low", "tier")), stake=dice.choice((50, 600, 1200, 70000)), **here)
+            if step % 7 == 0:
+                w.ask("withdraw", **here)
+                w.ask("slips")
+                w.ask("table", table=dice.choice(tables))
+        expect(inspector.ask("verify"))
+        m = inspector.until("verified")
+        assert m["good"], m
+        for w in players:
+            expect(w.ask("slips"))
 
 
 def test_the_inspector():
