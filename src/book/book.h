@@ -96,7 +96,7 @@ struct movement {
     int64_t from, to;
     cents amount;
     int64_t table; /* 0: none */
-    int64_t act;   /* the journal line it follows from; 0: none */
+    int64_t act;   /* the act it follows from, as the journal counts them; 0: none */
     int64_t staff; /* who did it; 0: nobody on the staff */
 };
 
@@ -133,7 +133,7 @@ struct slip {
     int64_t account, table, round;
     int64_t at;
     cents staked, returned;
-    const char *text; /* JSON, as the protocol shows it */
+    const char *text; /* short: number, credit and rows; the floor tells it in full */
     size_t len;
 };
 

@@ -49,6 +49,7 @@ static const struct {
     {"bytes", false, offsetof(struct args, bytes)},
     {"document", false, offsetof(struct args, document)},
     {"hash", true, offsetof(struct args, hash)},
+    {"new-key", true, offsetof(struct args, new_key)},
     {"book", false, offsetof(struct args, book)},
     {"host", false, offsetof(struct args, host)},
     {"port", false, offsetof(struct args, port)},

@@ -19,6 +19,7 @@ static const char HELP[] =
     "  --origin URL     a further origin whose pages may connect\n"
     "  --web FOLDER     the built screens (default: web/dist beside the rules)\n"
     "  --log FILE       the log, JSON lines (default: standard error)\n"
+    "  --new-key        go on with another floor.key than the journals were sealed with\n"
     "  --rate N         messages a second and connection (default 200; 0: no limit)\n"
     "  --hash           reads a password and prints the hash for the plan\n";
 
@@ -56,8 +57,8 @@ static void ready(void *ctx, const char *address)
 
 int cmd_floor(struct cli *c, int argc, char **argv)
 {
-    struct args a =
-        cli_args("floor", "book host port cert key origin web log rate hash", HELP, argc, argv);
+    struct args a = cli_args("floor", "book host port cert key origin web log rate hash new-key",
+                             HELP, argc, argv);
     if (a.hash)
         return print_hash();
     if (a.word_count > 1)
@@ -87,7 +88,9 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .key = a.key,
                            .origins = origins,
                            .log = a.log,
+                           .new_key = a.new_key,
                            .limits = {.peers = FLOOR_DESKS,
+                                      .backlog_bytes = 16 << 20,
                                       .rate = rate > 0 ? rate : UINT32_MAX,
                                       .burst = rate > 0 ? 2 * rate : UINT32_MAX},
                            .ready = ready,

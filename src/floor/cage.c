@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char CREDIT[] = "crown-fusion-2024:5.2.1(b)", REDEEM[] = "crown-fusion-2024:5.2.3(c)",
+static const char DEPOSIT[] = "crown-fusion-2024:1.1/Deposit-Account",
+                  CREDIT[] = "crown-fusion-2024:5.2.1(b)", REDEEM[] = "crown-fusion-2024:5.2.3(c)",
                   CARD_PIN[] = "crown-fusion-2024:5.2.3(f)", TICKET[] = "star-rapid-2016:8.4/form";
 
 static struct card_holder *asked_card(struct floor *f, const struct asked *q)
@@ -185,10 +186,10 @@ void ask_pay_in(struct floor *f, struct asked *q)
         return;
     if (!money_move(&f->accounts, deposit ? MOVE_CASH_TO_DEPOSIT : MOVE_CASH_TO_CARD, f->world, to,
                     amount)) {
-        refuse_ask(f, q, "full", CREDIT, "the account cannot hold more");
+        refuse_ask(f, q, "full", deposit ? DEPOSIT : CREDIT, "the account cannot hold more");
         return;
     }
-    answer_member(f, q, h, true, CREDIT);
+    answer_member(f, q, h, true, deposit ? DEPOSIT : CREDIT);
 }
 
 static void pay_out(struct floor *f, const struct asked *q, struct card_holder *h)
@@ -197,10 +198,10 @@ static void pay_out(struct floor *f, const struct asked *q, struct card_holder *
     bool deposit;
     int64_t from;
     if (!ask_amount(f, q, "amount", &amount) || !asked_side(f, q, "from", h, &deposit, &from) ||
-        !covers(f, q, from, amount, REDEEM))
+        !covers(f, q, from, amount, deposit ? DEPOSIT : REDEEM))
         return;
     money_move(&f->accounts, deposit ? MOVE_DEPOSIT_PAID : MOVE_CARD_PAID, from, f->world, amount);
-    answer_member(f, q, h, true, REDEEM);
+    answer_member(f, q, h, true, deposit ? DEPOSIT : REDEEM);
 }
 
 static void move_across(struct floor *f, const struct asked *q, struct card_holder *h)
@@ -211,11 +212,11 @@ static void move_across(struct floor *f, const struct asked *q, struct card_hold
     if (!ask_amount(f, q, "amount", &amount) || !asked_side(f, q, "to", h, &deposit, &to))
         return;
     int64_t from = deposit ? h->m.card_account : h->m.deposit;
-    if (!covers(f, q, from, amount, CREDIT))
+    if (!covers(f, q, from, amount, deposit ? DEPOSIT : CREDIT))
         return;
     money_move(&f->accounts, deposit ? MOVE_CARD_TO_DEPOSIT : MOVE_DEPOSIT_TO_CARD, from, to,
                amount);
-    answer_member(f, q, h, true, CREDIT);
+    answer_member(f, q, h, true, deposit ? DEPOSIT : CREDIT);
 }
 
 static void with_pin(struct floor *f, struct asked *q, pin_checked then)

@@ -233,7 +233,7 @@ static void worked_out(struct floor *f, struct job *job)
     if (here && d->done) {
         const struct open_table *ot = &f->table[d->at_table];
         cents given = 0, taken = 0;
-        f->accounts.staff = f->desk[d->desk].staff + 1;
+        f->accounts.staff = signature_of(f, d->desk);
         f->accounts.table = d->table;
         for (size_t i = 0; i < d->share_count; i++) {
             post_share(f, d, &d->share[i]);

@@ -95,6 +95,12 @@ static bool said_before(struct floor *f, const struct asked *q)
     return true;
 }
 
+int64_t signature_of(const struct floor *f, uint32_t desk)
+{
+    int32_t s = f->desk[desk].staff;
+    return s >= 0 ? f->staff[s].number : 0;
+}
+
 static void answer_message(struct floor *f, struct asked *q)
 {
     const struct desk *d = &f->desk[q->desk];
@@ -111,7 +117,7 @@ static void answer_message(struct floor *f, struct asked *q)
         }
         if (MESSAGES[i].changes && said_before(f, q))
             return;
-        f->accounts.staff = d->staff + 1;
+        f->accounts.staff = signature_of(f, q->desk);
         MESSAGES[i].answer(f, q);
         f->accounts.staff = 0;
         return;
@@ -432,12 +438,32 @@ static void take_sitting(struct floor *f, const char *name, const char *value)
         t->leaving = strtoll(value, NULL, 10) == t->account;
 }
 
+static void take_staff(struct floor *f, const char *name, int64_t number)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (strcmp(f->plan->staff[i].name, name) == 0)
+            f->staff[i].number = number;
+    if (number > f->staff_numbers)
+        f->staff_numbers = number;
+}
+
+static void take_closed(struct floor *f, const char *name, bool closed)
+{
+    struct terminal *t = terminal_named(f, name);
+    if (t != NULL)
+        t->closed = closed;
+}
+
 static bool take_setting(void *ctx, const char *name, const char *value)
 {
     struct floor *f = ctx;
     for (size_t i = 0; i < f->plan->staff_count; i++)
         if (strncmp(name, "login ", 6) == 0 && strcmp(name + 6, f->plan->staff[i].name) == 0)
             f->staff[i].previous = strtoll(value, NULL, 10);
+    if (strncmp(name, "staff ", 6) == 0)
+        take_staff(f, name + 6, strtoll(value, NULL, 10));
+    if (strncmp(name, "closed ", 7) == 0)
+        take_closed(f, name + 7, strcmp(value, "yes") == 0);
     take_sitting(f, name, value);
     if (strncmp(name, "barred ", 7) == 0)
         take_bar(f, name + 7, strcmp(value, "yes") == 0);
@@ -458,6 +484,20 @@ static bool read_book(struct floor *f, struct trouble *why)
     if (!good)
         trouble_say(why, "%.390s", words.words);
     return good;
+}
+
+/* Who is new on the staff gets a number, for good: movements are signed with it. */
+static void number_staff(struct floor *f)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++) {
+        char name[BOOK_NAME_MAX + 16], value[24];
+        if (f->staff[i].number != 0)
+            continue;
+        f->staff[i].number = ++f->staff_numbers;
+        snprintf(name, sizeof name, "staff %s", f->plan->staff[i].name);
+        snprintf(value, sizeof value, "%lld", (long long)f->staff_numbers);
+        book_setting(f->book, name, value);
+    }
 }
 
 static void open_house_accounts(struct floor *f)
@@ -524,6 +564,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     if (!read_book(f, why))
         return false;
     open_house_accounts(f);
+    number_staff(f);
     if (!members_seed(f)) {
         trouble_say(why, "the members' PINs cannot be kept: out of memory");
         return false;
@@ -565,7 +606,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     if (f->desk == NULL || f->say == NULL)
         abort();
     for (size_t i = 0; i < f->plan->staff_count; i++)
-        f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .number = (int64_t)i + 1};
+        f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i]};
     if (!open_all(f, why)) {
         struct book_words words;
         if (f->book != NULL)

@@ -20,6 +20,7 @@ struct floor_setup {
     const struct clauses *clauses;
     const struct plan *plan;
     const char *folder; /* where the book and the floor's key lie; made if it is not there */
+    bool new_key;       /* the key may be another than the journals were sealed with */
     int64_t now;        /* the wall clock, milliseconds */
     /* What a desk is told: one JSON message. */
     void (*say)(void *ctx, uint32_t desk, const char *text, size_t len);

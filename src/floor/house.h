@@ -89,10 +89,13 @@ struct open_table {
     int32_t row_count;
     uint32_t settling; /* the round whose rows these are */
 
-    uint16_t *seat_of;  /* by terminal: its seat here; 0: not linked */
+    uint16_t *seat_of; /* by terminal: its seat here; 0: not linked */
+    struct {
+        char actor[WORD_MAX], what[64];
+        const char *rule;
+        uint32_t round;
+    } awaited;          /* who must act next, in that round */
     int32_t first_desk; /* those who watch or play here */
-    char notice[160];
-    const char *notice_rule;
 };
 
 /* --- desks and terminals ---------------------------------------------------------------------- */
@@ -125,7 +128,7 @@ struct terminal {
 
 struct on_duty {
     const struct plan_staff *plan;
-    int64_t number; /* from 1 */
+    int64_t number; /* for good, whatever becomes of the plan */
     int64_t previous;
     uint8_t wrong, checking; /* passwords: wrong in a row, and being checked */
     int64_t locked_until;
@@ -181,6 +184,7 @@ struct floor {
     int32_t *terminal_index; /* by hash of the name */
     unsigned terminal_slots;
     struct on_duty staff[PLAN_STAFF];
+    int64_t staff_numbers; /* given so far */
     struct card_holder *holder;
     size_t holder_count, holder_cap;
     struct ticket *ticket;
@@ -352,6 +356,7 @@ void put_tables(struct floor *f, struct text *t);
 void put_terminals(struct floor *f, struct text *t);
 void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t);
 void put_limits(const struct open_table *ot, struct text *t);
+void put_notice(const struct open_table *ot, struct text *t);
 void put_account(struct floor *f, const struct terminal *t, struct text *out);
 void put_welcome(struct floor *f, const struct terminal *t, struct text *out);
 void put_row(const struct layout *l, const struct row *r, struct text *t);
@@ -371,6 +376,8 @@ void ask_login(struct floor *f, struct asked *q);
 void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,
                     void (*then)(struct floor *f, const struct asked *q, bool good));
 const char *staff_of(const struct floor *f, uint32_t desk);
+/* The number movements made at this desk are signed with; 0: nobody on the staff. */
+int64_t signature_of(const struct floor *f, uint32_t desk);
 void ask_members(struct floor *f, struct asked *q);
 void ask_member(struct floor *f, struct asked *q);
 void ask_member_new(struct floor *f, struct asked *q);

@@ -126,6 +126,15 @@ static const char *name_of(const struct names *n, int64_t id)
     return id > 0 && id < n->count && n->name[id][0] != '\0' ? n->name[id] : NULL;
 }
 
+/* Whoever signed and is in the plan no more is still somebody. */
+static const char *staff_name(const struct floor *f, int64_t number)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (f->staff[i].number == number)
+            return f->plan->staff[i].name;
+    return number != 0 ? "former staff" : NULL;
+}
+
 static bool tell_movement(void *ctx, const struct movement *m)
 {
     struct telling *k = ctx;
@@ -143,10 +152,7 @@ static bool tell_movement(void *ctx, const struct movement *m)
     json_str(t, "to", name_of(&k->names, m->to));
     json_int(t, "amount", m->amount);
     json_str(t, "table", table);
-    json_str(t, "staff",
-             m->staff > 0 && m->staff <= (int64_t)f->plan->staff_count
-                 ? f->plan->staff[m->staff - 1].name
-                 : NULL);
+    json_str(t, "staff", staff_name(f, m->staff));
     json_close(t, '}');
     return true;
 }

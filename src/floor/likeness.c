@@ -1,6 +1,7 @@
 #include "floor/likeness.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *name_in(const json_t *v)
@@ -50,6 +51,27 @@ bool alike(json_t *known, const json_t *want, const json_t *got)
             return false;
     }
     return true;
+}
+
+/* Objects are looked into; a list that differs is shown whole. */
+const json_t *unlike_at(json_t *known, const json_t *want, const json_t *got, char *path,
+                        size_t cap)
+{
+    const char *key;
+    json_t *v;
+    path[0] = '\0';
+    json_object_foreach((json_t *)(uintptr_t)want, key, v)
+    {
+        const json_t *there = json_object_get(got, key);
+        if (there != NULL && alike(known, v, there))
+            continue;
+        size_t len = (size_t)snprintf(path, cap, "%s", key);
+        if (!json_is_object(v) || !json_is_object(there) || len + 2 >= cap)
+            return there;
+        path[len] = '.';
+        return unlike_at(known, v, there, path + len + 1, cap - len - 1);
+    }
+    return got;
 }
 
 static json_t *fill_list(const json_t *known, const json_t *list, const char **missing)

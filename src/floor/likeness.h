@@ -8,10 +8,16 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 /* known: the values that names stand for, to which new ones are added; NULL: a name is like
  * anything and nothing is kept. */
 bool alike(json_t *known, const json_t *want, const json_t *got);
+
+/* The first place where a message is not like the expected one: "account.credit", and what is
+ * there; NULL when nothing is. */
+const json_t *unlike_at(json_t *known, const json_t *want, const json_t *got, char *path,
+                        size_t cap);
 
 /* A copy with every "$name" replaced by what it stands for; NULL when one stands for nothing, which
  * *missing then names. */

@@ -200,7 +200,7 @@ static void pin_compared(struct floor *f, struct job *job)
     const struct desk *d = &f->desk[j->desk];
     if (j->checked && d->here && d->generation == j->generation && d->role == j->role &&
         d->terminal == j->terminal) {
-        f->accounts.staff = d->staff + 1;
+        f->accounts.staff = signature_of(f, j->desk);
         if (!j->right) {
             wrong_pin(f, &q, h);
         } else {

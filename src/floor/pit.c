@@ -27,6 +27,15 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
     json_int(t, "staked", account_of(&f->accounts, ot->wagers)->balance);
     json_int(t, "wagers", wagers);
     json_int(t, "players", players);
+    if (ot->awaited.round == tb->round && tb->phase != PHASE_OPEN) {
+        json_open(t, "awaits", '{');
+        json_str(t, "actor", ot->awaited.actor);
+        json_str(t, "what", ot->awaited.what);
+        json_str(t, "rule", ot->awaited.rule);
+        json_close(t, '}');
+    } else {
+        json_str(t, "awaits", NULL);
+    }
     json_key(t, "view");
     put_view(f, ot, NULL, t);
     json_open(t, "acts", '[');
@@ -164,17 +173,18 @@ void ask_act(struct floor *f, struct asked *q)
     if (correct_from_journal(f, q, ot, &a))
         return;
     tell_time(f, ot);
-    f->accounts.staff = f->desk[q->desk].staff + 1;
+    f->accounts.staff = signature_of(f, q->desk);
     struct outcome o = run_act(f, ot, &a, false, false);
     f->accounts.staff = 0;
     if (!o.done) {
         refuse_ask(f, q, "rules", o.rule, "%s", o.words);
         return;
     }
-    char events[4096];
-    size_t len = ot->at.events.text.len < sizeof events - 1 ? ot->at.events.text.len : 0;
-    memcpy(events, ot->at.events.text.at, len);
-    events[len] = '\0';
+    /* Of a full table's settlement the first are enough: the journal has them all. */
+    enum { SHOWN = 64 * 1024 };
+    char *events = strndup(ot->at.events.text.at, SHOWN);
+    if (events == NULL)
+        abort();
     incident(f, act_name(a.kind), ot->plan->name, staff_of(f, q->desk), "as %s: %s", a.by,
              ask_maybe(q, "reason") != NULL ? ask_maybe(q, "reason") : "no reason needed");
     if (ot->automatic && a.kind == ACT_CLOSE) /* the wheel does not wait for the period */
@@ -195,6 +205,7 @@ void ask_act(struct floor *f, struct asked *q)
         text_put(t, at);
     }
     json_close(t, ']');
+    free(events);
     if (paid != NULL) {
         json_key(t, "ticket");
         put_ticket(f, paid, t);
@@ -297,10 +308,18 @@ void ask_release(struct floor *f, struct asked *q)
 
 static const char NOTICE[] = "crown-fusion-2024:17.5";
 
+static void set_closed(struct floor *f, struct terminal *t, bool closed)
+{
+    char name[PLAN_NAME + 8];
+    snprintf(name, sizeof name, "closed %s", t->plan->name);
+    book_setting(f->book, name, closed ? "yes" : "no");
+    t->closed = closed;
+    t->closes_after = 0;
+}
+
 static void shut_terminal(struct floor *f, struct terminal *t)
 {
-    t->closed = true;
-    t->closes_after = 0;
+    set_closed(f, t, true);
     f->lobby_stale = true;
     incident(f, "terminal-closed", t->plan->name, "", "closed");
     if (t->desk >= 0)
@@ -345,8 +364,7 @@ void ask_open_terminal(struct floor *f, struct asked *q)
     if (t == NULL)
         return;
     f->closing -= t->closes_after != 0;
-    t->closed = false;
-    t->closes_after = 0;
+    set_closed(f, t, false);
     f->lobby_stale = true;
     incident(f, "terminal-opened", t->plan->name, staff_of(f, q->desk), "opened");
     answer_release(f, q, t, NULL);
@@ -396,7 +414,7 @@ static void approved(struct floor *f, const struct asked *q, bool good)
         refuse_ask(f, q, "funds", MANUAL, "the terminal has not that much");
         return;
     }
-    f->accounts.staff = f->desk[q->desk].staff + 1;
+    f->accounts.staff = signature_of(f, q->desk);
     money_move(&f->accounts, MOVE_MANUAL, a->id, f->world, amount);
     f->accounts.staff = 0;
     incident(f, "manual-payment", t->plan->name, staff_of(f, q->desk),

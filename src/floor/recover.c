@@ -371,6 +371,27 @@ static bool find_number(void *ctx, const char *name, const char *value)
     return true;
 }
 
+/* Seals made with another key than the journal names would only look like forgeries, and rounds
+ * committed to with another secret cannot be drawn. */
+static bool key_is_known(struct opening *o)
+{
+    struct open_table *ot = o->ot;
+    if (strcmp(ot->at.key, o->f->key.public_hex) == 0)
+        return true;
+    if (!o->f->as.new_key) {
+        trouble_say(o->why,
+                    "the floor's key is not the one its journals are sealed with: put floor.key "
+                    "back; if it is lost, open with --new-key (rounds under way are refunded)");
+        return o->good = false;
+    }
+    struct text t;
+    line_begin(ot, &t);
+    line_key(&t, o->f->key.public_hex);
+    line_end(ot, &t);
+    snprintf(ot->at.key, sizeof ot->at.key, "%s", o->f->key.public_hex);
+    return true;
+}
+
 static bool open_known(struct opening *o, struct numbers *n)
 {
     struct open_table *ot = o->ot;
@@ -379,6 +400,8 @@ static bool open_known(struct opening *o, struct numbers *n)
         return false;
     ot->told = ot->at.table->now > ot->told ? ot->at.table->now : ot->told;
     ot->settling = ot->at.table->round;
+    if (!key_is_known(o))
+        return false;
     if (same_table(o)) {
         ot->skew = o->f->now - ot->told;
         return true;

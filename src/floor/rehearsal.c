@@ -388,6 +388,17 @@ static bool say_difference(struct rehearsal *r, const char *text, const json_t *
     return false;
 }
 
+/* Messages are long: the field comes first, then the whole. */
+static bool say_unlike(struct rehearsal *r, const char *text, const json_t *want, const json_t *got)
+{
+    char path[100], instead[400];
+    const json_t *there = unlike_at(r->known, want, got, path, sizeof path);
+    char *shown = there != NULL ? json_dumps(there, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    snprintf(instead, sizeof instead, "`%s` is %.250s in", path, shown != NULL ? shown : "nowhere");
+    free(shown);
+    return say_difference(r, text, got, instead);
+}
+
 /* The next message of a kind that has not been expected yet. */
 static const json_t *next_said(const struct place *p, const char *kind, json_int_t seen)
 {
@@ -407,7 +418,7 @@ static bool expect(struct rehearsal *r, struct place *p, const json_t *want, con
     if (got == NULL)
         return say_difference(r, text, p->said, "no such event; what came:");
     if (!alike(r->known, want, got))
-        return say_difference(r, text, got, "came");
+        return say_unlike(r, text, want, got);
     json_object_set_new(p->expected, kind, json_integer(seen + 1));
     return true;
 }

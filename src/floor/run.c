@@ -356,7 +356,10 @@ static void tell_opened(struct running *r, const struct event *e)
     char hex[CHAIN_HEX];
     struct text *s = news(r, "opened");
     json_int(s, "round", e->round);
-    json_int(s, "left", ot->at.rs->period_ms);
+    if (ot->at.rs->period_ms > 0)
+        json_int(s, "left", ot->at.rs->period_ms);
+    else
+        json_str(s, "left", NULL);
     json_int(s, "period", ot->at.rs->period_ms);
     json_str(s, "commit", ot->at.next.committed ? chain_hex(ot->at.next.commit, hex) : NULL);
     say_around(r->f, ot);
@@ -388,30 +391,18 @@ static void tell_sign(struct running *r, const struct event *e)
     struct text *s = news(r, "sign");
     if (e->sign == SIGN_LIMITS)
         put_limits(r->ot, s);
-    if (e->sign == SIGN_CLOSING || e->sign == SIGN_PROPOSED || e->sign == SIGN_PRIVATE) {
-        static const char *const SAYS[] = {[SIGN_PROPOSED] = "the limits will change",
-                                           [SIGN_CLOSING] = "this table will close",
-                                           [SIGN_PRIVATE] = "this table is reserved"};
-        if (e->sign == SIGN_CLOSING && r->ot->at.rs->closing_rounds > 0)
-            snprintf(r->ot->notice, sizeof r->ot->notice, "this table closes after %u more rounds",
-                     r->ot->at.rs->closing_rounds);
-        else
-            snprintf(r->ot->notice, sizeof r->ot->notice, "%s", SAYS[e->sign]);
-        r->ot->notice_rule = e->rule;
-        json_open(s, "notice", '{');
-        json_str(s, "say", r->ot->notice);
-        json_str(s, "rule", e->rule);
-        json_close(s, '}');
-    }
+    if (e->sign == SIGN_CLOSING || e->sign == SIGN_PROPOSED || e->sign == SIGN_PRIVATE)
+        put_notice(r->ot, s);
     say_around(r->f, r->ot);
 }
 
-static void tell_words(struct running *r, const char *event, const char *key, const struct event *e)
+static void tell_words(struct running *r, const char *event, const char *key, const char *words,
+                       const char *rule)
 {
     struct text *s = news(r, event);
     json_int(s, "round", r->ot->at.table->round);
-    json_str(s, key, e->words);
-    json_str(s, "rule", e->rule);
+    json_str(s, key, words);
+    json_str(s, "rule", rule);
     say_around(r->f, r->ot);
 }
 
@@ -472,14 +463,23 @@ static void tell_ended(struct running *r)
     }
 }
 
+/* Who must act next, for the pit to see; an open table awaits nobody. */
+static void note_awaited(struct open_table *ot, const struct event *e)
+{
+    snprintf(ot->awaited.actor, sizeof ot->awaited.actor, "%s", e->who);
+    snprintf(ot->awaited.what, sizeof ot->awaited.what, "%s", e->words);
+    ot->awaited.rule = e->rule;
+    ot->awaited.round = ot->at.table->round;
+}
+
 static void tell_everybody(struct running *r, const struct event *e, int p)
 {
     switch (e->kind) {
     case EV_CALLED:
         if (strcmp(e->words, "No more bets") == 0)
-            tell_words(r, "closed", "say", e);
+            tell_words(r, "closed", "say", e->words, e->rule);
         else
-            tell_words(r, "called", "say", e);
+            tell_words(r, "called", "say", e->words, e->rule);
         break;
     case EV_SETTLED:
         if (p >= 0 && gives_back(r))
@@ -499,7 +499,10 @@ static void tell_everybody(struct running *r, const struct event *e, int p)
         tell_sign(r, e);
         break;
     case EV_SHUT:
-        tell_words(r, "shut", "why", e);
+        tell_words(r, "shut", "why", "the table is closed", e->rule);
+        break;
+    case EV_AWAITS:
+        note_awaited(r->ot, e);
         break;
     case EV_NOTIFIED:
         tell_notified(r, e);
@@ -591,17 +594,33 @@ static void see_to_players(struct floor *f, struct open_table *ot)
     }
 }
 
+/* The line that closed the wagering decides, with the seed committed to, what will be drawn. */
+static void fix_the_draw(struct open_table *ot)
+{
+    if (!table_awaits_chance(ot->at.table) || !ot->at.next.committed ||
+        ot->at.next.round != ot->at.table->round)
+        return;
+    ot->at.this = ot->at.next;
+    ot->at.this.close = ot->at.last;
+    ot->at.this.closed = true;
+    ot->at.next = (struct fair_round){0};
+}
+
 struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
                        bool funding)
 {
     struct outcome out = {0};
     struct running r = {f, ot, a, &out, funding};
     struct sink sink = {hear_event, &r};
-    bool awaited = table_awaits_chance(ot->at.table);
+    bool awaited = table_awaits_chance(ot->at.table), held = ot->at.table->phase == PHASE_HELD;
     transcript_clear(&ot->at.events);
     f->accounts.table = ot->number;
     f->accounts.act = (int64_t)ot->at.v.acts + 1;
+    bool waited = f->lines_wait;
+    f->lines_wait = true; /* the news of an act are told before its line is written */
     out.done = table_act(ot->at.table, a, &sink);
+    if (!out.done)
+        f->lines_wait = waited;
     if (out.done) {
         struct text line;
         post_money(&r);
@@ -611,13 +630,11 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         line_end(ot, &line);
         if (drawn) /* before those who are on their way out cash out here */
             reveal(ot);
-        if (!awaited && table_awaits_chance(ot->at.table) && ot->at.next.committed &&
-            ot->at.next.round == ot->at.table->round) {
-            ot->at.this = ot->at.next;
-            ot->at.this.close = ot->at.last;
-            ot->at.this.closed = true;
-            ot->at.next = (struct fair_round){0};
-        }
+        if (!awaited)
+            fix_the_draw(ot);
+        if (!held && ot->at.table->phase == PHASE_HELD)
+            tell_words(&r, "held", "why", "staff check the records first",
+                       ot->at.rs->rule[RP_RECORDS_CONFIRM]);
     }
     f->accounts.table = f->accounts.act = 0;
     if (out.done && !funding && act_actor(a->kind) != ACTOR_PLAYER)

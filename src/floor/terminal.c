@@ -285,7 +285,7 @@ void after_settlement(struct floor *f, struct terminal *t)
     tell_account(f, t, "the last wager is settled, and all credit is back on the card");
 }
 
-/* A terminal that nobody has been at for long: a card in it goes out (interpretation J-02), credit
+/* A terminal that nobody has been at for long: a card in it goes out, credit
  * without a card waits for staff. */
 bool sweep_silent(struct floor *f)
 {

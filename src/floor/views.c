@@ -71,6 +71,33 @@ void put_limits(const struct open_table *ot, struct text *t)
     json_close(t, '}');
 }
 
+/* What stands on the sign of a table beside its limits; from the table itself, so that it is there
+ * as long as it holds. */
+void put_notice(const struct open_table *ot, struct text *t)
+{
+    const struct table *at = ot->at.table;
+    const struct ruleset *rs = ot->at.rs;
+    char say[80] = "this table will close";
+    const char *rule = rs->rule[RP_CLOSING_NOTICE];
+    if (at->closing_announced && rs->closing_rounds > 0) {
+        snprintf(say, sizeof say, "this table closes after %u more rounds",
+                 rs->closing_rounds - at->closing_rounds_done);
+    } else if (!at->closing_announced && at->limits_posted) {
+        snprintf(say, sizeof say, "the limits will change");
+        rule = rs->rule[RP_LIMITS_NOTICE];
+    } else if (!at->closing_announced && at->reserved != NULL) {
+        snprintf(say, sizeof say, "this table is reserved");
+        rule = rs->rule[RP_RESERVED_SIGN];
+    } else if (!at->closing_announced) {
+        json_str(t, "notice", NULL);
+        return;
+    }
+    json_open(t, "notice", '{');
+    json_str(t, "say", say);
+    json_str(t, "rule", rule);
+    json_close(t, '}');
+}
+
 static void put_last(const struct open_table *ot, struct text *t)
 {
     json_open(t, "last", '[');
@@ -246,14 +273,7 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
     for (size_t i = 0; i < ot->at.rs->call_count; i++)
         json_str(t, NULL, ot->at.rs->calls[i].name);
     json_close(t, ']');
-    if (ot->notice[0] != '\0' && ot->at.table->phase != PHASE_DOWN) {
-        json_open(t, "notice", '{');
-        json_str(t, "say", ot->notice);
-        json_str(t, "rule", ot->notice_rule);
-        json_close(t, '}');
-    } else {
-        json_str(t, "notice", NULL);
-    }
+    put_notice(ot, t);
     if (mine != NULL)
         put_mine(f, ot, mine, t);
     json_close(t, '}');

@@ -226,6 +226,7 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
                             .clauses = s->clauses,
                             .plan = s->plan,
                             .folder = s->folder,
+                            .new_key = s->new_key,
                             .now = wall_clock(),
                             .say = say,
                             .part = part,

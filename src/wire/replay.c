@@ -108,6 +108,11 @@ void line_seal(struct text *t, uint64_t lines, const char *signature)
     json_str(t, "signature", signature);
 }
 
+void line_key(struct text *t, const char *key)
+{
+    json_str(t, "new-key", key);
+}
+
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count)
 {
@@ -272,6 +277,16 @@ static bool read_seal(struct replay *r, const json_t *line)
     return true;
 }
 
+static bool read_key(struct replay *r, const json_t *line)
+{
+    const char *key = word_of(line, "new-key");
+    uint8_t bytes[RNG_SEED_BYTES];
+    if (key == NULL || !fair_hex(key, bytes))
+        return fail(r, "this line is no key");
+    snprintf(r->key, sizeof r->key, "%s", key);
+    return true;
+}
+
 static bool read_end(struct replay *r, const json_t *line)
 {
     r->v.open = false;
@@ -294,6 +309,8 @@ static bool read_kind(struct replay *r, const json_t *o)
         return read_commit(r, o);
     if (json_object_get(o, "seal") != NULL)
         return read_seal(r, o);
+    if (json_object_get(o, "new-key") != NULL)
+        return read_key(r, o);
     return play_act(r, o);
 }
 

@@ -38,6 +38,9 @@ void line_reveal(struct text *t, uint32_t round, const struct seed *seed, struct
 /* signature: hex, over the link before this line. */
 void line_seal(struct text *t, uint64_t lines, const char *signature);
 
+/* From here on seals are made with another key. */
+void line_key(struct text *t, const char *key);
+
 /* The same, written to a journal of its own. */
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count);

@@ -77,6 +77,7 @@ class Player:
         self.table, self.rounds = "R1", {}
         self.inside = False    # the card is in, as far as was acknowledged
         self.leaving = False
+        self.closing = None    # the floor's last words
         self.pending = {}      # seq -> message, sent and not answered
         self.count = 0         # messages acknowledged as done
         self.done = []         # (seq, message) of the latest of them
@@ -103,7 +104,7 @@ class Player:
         return base + 100 * self.amounts
 
     def connect(self, floor):
-        self.line = Line(floor.port)
+        self.line, self.closing = Line(floor.port), None
 
     def join(self, **fields):
         """Comes to the terminal, and takes in what it is told."""
@@ -163,6 +164,14 @@ class Player:
                     spot = {"bet": bet, **({"on": on} if on else {})}
                 self.send("withdraw", **where, **spot, stake=self.amount(0))
 
+    def play_on(self, in_flight):
+        """Sends until so many messages wait for their answers."""
+        while not self.closing and len(self.pending) < in_flight and (self.inside or not self.pending):
+            before = self.seq
+            self.play()
+            if self.seq == before:
+                return
+
     # --- hearing ---
 
     def hear(self, m):
@@ -185,6 +194,8 @@ class Player:
             self.hear_settled(m)
         elif m["event"] == "account" and m["account"] is None:
             self.inside = self.leaving = False
+        elif m["event"] == "closing":
+            self.closing = m["why"]
 
     def hear_settled(self, m):
         for r in m["wagers"]:
@@ -351,27 +362,22 @@ def check_book(house, players):
 
 # --- the load --------------------------------------------------------------------------------------
 
-def load(players, house, seconds, in_flight=4):
-    """All players as fast as they can, until the floor is killed in the middle of it."""
-    pick = selectors.DefaultSelector()
-    for p in players:
-        pick.register(p.line.sock, selectors.EVENT_READ, p)
-    end = time.monotonic() + seconds
-    try:
-        while time.monotonic() < end:
-            for p in players:
-                while len(p.pending) < in_flight and (p.inside or not p.pending):
-                    before = p.seq
-                    p.play()
-                    if p.seq == before:
-                        break
-            for key, _ in pick.select(timeout=max(0, min(0.01, end - time.monotonic()))):
-                for m in key.data.line.pump():
-                    key.data.hear(m)
-    finally:
-        house.floor.process.send_signal(signal.SIGKILL)
-        house.floor.process.wait()
-        pick.close()
+def load(players, seconds, in_flight=4):
+    """All players as fast as they can, for so long; False if the floor ended it."""
+    with selectors.DefaultSelector() as pick:
+        for p in players:
+            pick.register(p.line.sock, selectors.EVENT_READ, p)
+        end = time.monotonic() + seconds
+        try:
+            while time.monotonic() < end:
+                for p in players:
+                    p.play_on(in_flight)
+                for key, _ in pick.select(timeout=max(0, min(0.01, end - time.monotonic()))):
+                    for m in key.data.line.pump():
+                        key.data.hear(m)
+        except (Gone, OSError):
+            return False
+    return True
 
 
 def hear_the_rest(players):
@@ -383,6 +389,32 @@ def hear_the_rest(players):
                 p.hear(p.line.recv())
         except (Gone, OSError, json.JSONDecodeError):
             pass
+
+
+def sit_down(players, house):
+    for p in players:
+        p.connect(house.floor)
+        expect(p.join())
+        p.send("card", card=p.card, pin=p.pin)
+    for p in players:
+        hear_again(p, 0)
+
+
+def go_down(players, house):
+    """The floor has ended, one way or another."""
+    hear_the_rest(players)
+    for p in players:
+        p.struck_down()
+    house.hang_up()
+
+
+def come_up(players, house):
+    """The floor opens again, and everything must be as the players have it."""
+    house.open()
+    for p, seq in [(p, come_back(p, house.floor)) for p in players]:
+        hear_again(p, seq)
+    check_book(house, players)
+    wait_for_results(players, house)
 
 
 def come_back(p, floor):
@@ -427,8 +459,9 @@ def wait_for_results(players, house):
         if f["ok"] and f["number"] is not None:
             check_fair(f)
             assert spins.get(where, f["number"]) == f["number"], (where, f, spins[where])
-    for p in players:  # what has been checked need not be checked for ever
-        p.commits, p.spins = {}, {}
+    for p in players:  # what has been checked need not be checked again
+        p.commits, p.spins = ({where: x for where, x in kept.items() if fair[where].get("number") is None}
+                              for kept in (p.commits, p.spins))
 
 
 def trim(players):

@@ -287,6 +287,7 @@ class Skip(Exception):
 def main(tests, words=()):
     """Runs them, or those whose names have one of the words in them, and prints TAP."""
     failed = 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and tidies up on the way out
     chosen = [t for t in tests if not words or any(w in t.__name__ for w in words)]
     for number, test in enumerate(chosen, 1):
         try:

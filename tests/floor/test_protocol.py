@@ -218,6 +218,20 @@ def test_a_forfeited_stake_keeps_its_clause():
     assert row["result"] == "lose" and row["rule"] == "star-rapid-2016:12.5/forfeit", row
 
 
+def test_a_round_is_held_for_the_records():
+    w, dealer, boss = HOUSE.sit(credit=20000, terminal="T08", table="D2"), HOUSE.desk("dealer"), HOUSE.desk("boss")
+    n = expect(w.ask("table", table="D2"))["view"]["round"]
+    expect(w.ask("wager", table="D2", round=n, bet="red", stake=1000))
+    seat = next(t["seat"] for t in expect(boss.ask("terminals"))["terminals"] if t["terminal"] == "T08")
+    expect(act(dealer, "D2", "close"))
+    assert expect(boss.ask("pit"))["tables"][2]["awaits"]["actor"] == "dealer"
+    expect(act(dealer, "D2", "malfunction", "its screen went dark", reason="terminal", seat=seat))
+    expect(act(dealer, "D2", "number", number=1))
+    w.until("held", table="D2")
+    expect(act(boss, "D2", "records", "seen on camera", seat=seat, yes=True))
+    assert w.until("settled", round=n)["won"] == 1000
+
+
 def test_terminals_close_and_are_released():
     boss, w = HOUSE.desk("boss"), HOUSE.sit(credit=20000, terminal="T04", table="R1")
     expect(boss.ask("close-terminal", terminal="T05"))

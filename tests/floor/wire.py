@@ -1,6 +1,7 @@
 """A WebSocket client of a few lines, and a floor to talk to: what the floor's tests share."""
 
 import base64
+import ctypes
 import json
 import os
 import signal
@@ -138,6 +139,11 @@ class Wire:
         self.sock.close()
 
 
+def die_with_parent():
+    """Whoever kills the test leaves no floor behind (Linux: PR_SET_PDEATHSIG)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
 class Floor:
     """`baize floor` on a port of its own choosing."""
 
@@ -150,8 +156,8 @@ class Floor:
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, env=self.env)
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        text=True, env=self.env, preexec_fn=die_with_parent)
         line = self.process.stdout.readline()
         if "is open:" not in line:
             raise RuntimeError(f"the floor did not open: {line}{self.process.stderr.read()}")
