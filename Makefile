@@ -2,12 +2,13 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show test build screens bench bench-wire fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show test soak build screens bench bench-wire fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
 	@echo "make show     exact odds and a played round, on the command line"
 	@echo "make test     everything, also under sanitizers; ends with one line of counts"
+	@echo "make soak     the floor killed and pestered for long (KILLS=100 SOAK_SECONDS=300)"
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"
 	@echo "make bench    speed, each figure beside a reference of the same run"
@@ -51,6 +52,11 @@ test: need-test
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
 	@python3 tests/run.py
 
+soak: need-test
+	@tools/build build
+	@tools/build build-san -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
+	@python3 tests/run.py soak
+
 bench: need-bench build
 	@$(BUILD)/bench/bench
 	@$(BUILD)/bench/bench_book
@@ -71,7 +77,7 @@ fuzz: need-test
 	@build-fuzz/tests/fuzz_floor -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-floor tests/fuzz/messages
 
 PREFIX ?= /usr/local
-install: need-build
+install: need-build screens
 	@tools/build build-install -Dprefix=$(PREFIX)
 	@ninja -C build-install install
 

@@ -2,7 +2,8 @@
 """Runs every test there is and ends with one line: N passed, N failed.
 
 Each step prints TAP; a step that prints none, or exits badly without saying which test failed, is one
-failed test itself. Steps run two at a time.
+failed test itself. Steps run two at a time. `run.py soak` runs those that take long, for as long as
+KILLS (100) and SOAK_SECONDS (300) say.
 """
 import os
 import re
@@ -17,6 +18,8 @@ os.chdir(ROOT)
 UNIT = ["base", "rules", "roulette", "table", "wire", "book", "disk", "ledger", "rehearsal", "serve",
         "serve_live"]
 FUZZ_SECONDS = 20
+SOAK = sys.argv[1:] == ["soak"]
+TIMEOUT = 86400 if SOAK else 900
 
 
 def steps():
@@ -31,6 +34,7 @@ def steps():
                                    f"{build}/baize", "--sessions", str(sessions), "--seed", "1996", "--tap"]
         yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
         yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
+    yield from floor_steps()
     yield "rooms", [sys.executable, "tests/rooms.py"]
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
@@ -41,6 +45,20 @@ def steps():
                        "-artifact_prefix=build-fuzz/", f"build-fuzz/{corpus}", f"tests/fuzz/{seeds}"]
 
 
+def floor_steps():
+    """The floor over the wire; how often it is killed and how long it is pestered, the environment says."""
+    for build, name in (("build-san", "floor"), ("build-san", "hostile"), ("build", "crash"), ("build", "disk"),
+                        ("build", "key")):
+        yield f"{build}: {name}", [sys.executable, f"tests/floor/test_{name}.py", f"{build}/baize"]
+
+
+def soak_steps():
+    os.environ.setdefault("KILLS", "100")
+    os.environ.setdefault("SOAK_SECONDS", "300")
+    yield from floor_steps()
+    yield "build-san: crash", [sys.executable, "tests/floor/test_crash.py", "build-san/baize"]
+
+
 def run(step):
     name, command = step
     env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", UBSAN_OPTIONS="halt_on_error=1")
@@ -49,7 +67,7 @@ def run(step):
         # the unit tests and the plays look for them.
         env["ASAN_OPTIONS"] = "detect_leaks=0"
     try:
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=env, timeout=900)
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=env, timeout=TIMEOUT)
         code, out = done.returncode, done.stdout + done.stderr
     except (OSError, subprocess.TimeoutExpired) as trouble:
         code, out = 1, str(trouble)
@@ -65,7 +83,7 @@ def main():
         (ROOT / "build-fuzz" / corpus).mkdir(parents=True, exist_ok=True)
     all_passed = all_failed = 0
     with ThreadPoolExecutor(2) as pool:
-        for name, passed, failed, out in pool.map(run, list(steps())):
+        for name, passed, failed, out in pool.map(run, list(soak_steps() if SOAK else steps())):
             print(f"{name}: {passed} passed, {failed} failed." if failed else f"{name}: {passed} passed.", flush=True)
             if failed:
                 lines = out.splitlines()

@@ -168,7 +168,9 @@ static void what_is_expected_and_does_not_come_fails(void **state)
         unsigned line;
     } WRONG[] = {
         {JOIN CASH "= {\"to\":\"C01\",\"event\":\"account\",\"account\":{\"credit\":1001}}\n",
-         "\"credit\":1000", 5},
+         "`account.credit` is 1000 in", 5},
+        {JOIN CASH "= {\"to\":\"C01\",\"event\":\"account\",\"ticket\":{}}\n",
+         "`ticket` is nowhere in", 5},
         {JOIN CASH "= {\"to\":\"C01\",\"event\":\"account\",\"ok\":false}\n", "\"ok\":true", 5},
         /* Another event came instead, and the words show it. */
         {JOIN "{\"at\":\"C01\",\"do\":\"cash\",\"note\":700}\n"

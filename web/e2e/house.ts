@@ -14,20 +14,24 @@ const SCREENS = process.env.BAIZE_SCREENS ?? join(ROOT, 'web', 'dist');
 
 // --- Plans -----------------------------------------------------------------------------------------------------
 
-const CROWN = 'min: 100, max: 50000, unit: 100, total-max: 200000, seats: 64';
-const RAPID = 'min: 100, max: 20000, unit: 50, seats: 64';
+const CROWN = { min: 100, max: 50000, unit: 100, 'total-max': 200000, period: 0, seats: 64 };
+const RAPID = { min: 100, max: 20000, unit: 50, period: 0, seats: 64 };
+type Options = Partial<Record<'min' | 'max' | 'unit' | 'total-min' | 'total-max' | 'period', number>>;
+
+/** A flow mapping is written as JSON is. */
+const table = (fields: object): string => JSON.stringify(fields);
 
 /** Tables a plan may have. `dealt` ones wait for a dealer; without a period their wagering never ends by itself. */
 export const tables = {
 	/** Crown, a dealer's wheel. */
-	dealt: (name = 'D1', period = 0): string =>
-		`{table: ${name}, title: Semi automated roulette, ruleset: crown-fusion-2024/semi-roulette, options: {${CROWN}, period: ${period}, confirm: 'yes'}}`,
+	dealt: (name: string, options: Options = {}): string =>
+		table({ table: name, title: 'Semi automated roulette', ruleset: 'crown-fusion-2024/semi-roulette', options: { ...CROWN, confirm: 'yes', ...options } }),
 	/** Star Rapid, a dealer's wheel, with calls. */
-	rapid: (name = 'D2', more = ''): string =>
-		`{table: ${name}, title: Rapid Roulette, ruleset: star-rapid-2016/roulette, options: {wheel: live, ${RAPID}, period: 0, confirm: 'yes'${more}}}`,
+	rapid: (name: string, options: Options = {}): string =>
+		table({ table: name, title: 'Rapid Roulette', ruleset: 'star-rapid-2016/roulette', options: { ...RAPID, wheel: 'live', confirm: 'yes', ...options } }),
 	/** Crown, a wheel that draws by itself. */
-	automatic: (name = 'R1', period = 4000, spin = 1000): string =>
-		`{table: ${name}, title: Roulette 1, ruleset: crown-fusion-2024/auto-roulette, options: {${CROWN}, period: ${period}}, spin: ${spin}}`,
+	automatic: (name: string, spin = 1000): string =>
+		table({ table: name, title: 'Roulette 1', ruleset: 'crown-fusion-2024/auto-roulette', options: { ...CROWN, period: 4000 }, spin }),
 };
 
 export const ON_CARD = 100_000;

@@ -101,6 +101,16 @@ export class Seat {
 
 	/** What the terminal shows of the round: "Place your bets", "No more bets" … */
 	get phase(): Locator {
-		return this.page.locator('.status .phase');
+		return this.page.locator('section.status .phase');
+	}
+
+	/** The last result and what it brought. */
+	get result(): Locator {
+		return this.page.locator('section.status .result');
+	}
+
+	/** What is read out when the number is out. */
+	get spoken(): Locator {
+		return this.page.locator('.aside[aria-live]').first();
 	}
 }

@@ -14,7 +14,7 @@ export async function signIn(page: Page, house: House, place: 'cage' | 'pit' | '
 export async function find(page: Page, card: string): Promise<void> {
 	await page.getByLabel('Find a member by name or card').fill(card);
 	await page.getByLabel('Find a member by name or card').press('Enter');
-	await expect(page.getByText(`Card ${card}`)).toBeVisible();
+	await expect(page.locator('.page header')).toContainText(`Card ${card}`);
 }
 
 /** What stands under "Card account" or "Deposit account" on a member's page. */
@@ -24,7 +24,7 @@ export async function holds(page: Page, account: 'Card account' | 'Deposit accou
 }
 
 /** A supervisor's or dealer's act through its form; `fill` fills what it asks for. */
-export async function act(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined, reason?: string): Promise<void> {
+export async function act(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown> = async () => undefined, reason?: string): Promise<void> {
 	await page.locator('.acts').getByRole('button', { name, exact: true }).first().click();
 	const dialog = page.getByRole('dialog');
 	await fill(dialog);

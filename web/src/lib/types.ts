@@ -100,13 +100,6 @@ export interface Lying {
 	call?: string | null;
 }
 
-export interface LastRound {
-	round: number;
-	staked: Cents;
-	won: Cents;
-	returned: Cents;
-}
-
 export interface Notice {
 	say: string;
 	rule?: string;
@@ -130,7 +123,7 @@ export interface View {
 	limits: Limits;
 	calls: string[];
 	notice: Notice | null;
-	mine?: { staked: Cents; wagers: Lying[]; last: LastRound | null };
+	mine?: { staked: Cents; wagers: Lying[] };
 }
 
 // --- Player terminals ------------------------------------------------------------------------------------------
@@ -376,7 +369,7 @@ export interface NewsOf {
 	account: { account: Account | null; why?: string };
 	called: { table: string; say: string; rule?: string };
 	sign: { table: string; limits?: Limits; notice?: Notice | null };
-	shut: { table: string; why: string; rule?: string };
+	shut: { table: string; why: string | null; rule?: string };
 	held: { table: string; why: string; rule?: string };
 	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
 	notified: { table: string; to: string; what: string; rule?: string; at: number };

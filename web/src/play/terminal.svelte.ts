@@ -1,7 +1,7 @@
 // A player terminal's sitting: who sits here, the table on view, the round as it goes. Everything comes from the
 // floor; after a broken line the next welcome replaces all of it.
 
-import type { Account, Floor, LastRound, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
+import type { Account, Floor, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { corrects, withResult } from '../roulette/results';
 import { Toasts } from './toasts.svelte';
@@ -121,8 +121,8 @@ export class Terminal {
 	}
 
 	tellCut(asked: Spot, stake: number, note?: string, rule?: string): void {
-		const cut = this.speaker.cut(asked, stake);
-		this.toasts.add('told', note ? `${cut} (${note})` : cut, rule);
+		const cut = stake < asked.stake ? this.speaker.cut(asked, stake) : '';
+		this.toasts.add('told', cut && note ? `${cut} (${note})` : cut || (note ?? ''), rule);
 	}
 
 	/** Asks for something that ends with the account as it then is. Refusals are shown. */
@@ -147,6 +147,7 @@ export class Terminal {
 			this.outcome = null;
 			this.see(view);
 			await this.readCard();
+			await this.recall();
 		} catch (why) {
 			this.refuse(why);
 		}
@@ -193,12 +194,21 @@ export class Terminal {
 		try {
 			this.demo = (await this.wire.ask('floor', {})).demo ?? null;
 			await this.readCard();
-			if (!this.account || this.wagers.canRepeat) return;
-			const [last] = await this.slips();
-			if (last) this.wagers.remember(last.wagers.map((w) => ({ bet: w.bet, ...(w.on ? { on: w.on } : {}), stake: w.stake })));
+			await this.recall();
 		} catch (why) {
 			if (!(why instanceof Refusal || why instanceof LineLost)) throw why;
 		}
+	}
+
+	/** What this sitting last played here: it can be repeated, and a result that a view brought gets its lines. */
+	private async recall(): Promise<void> {
+		if (!this.account) return;
+		const [last] = await this.slips();
+		if (!last) return;
+		if (!this.wagers.canRepeat) this.wagers.remember(last.wagers.map((w) => ({ bet: w.bet, ...(w.on ? { on: w.on } : {}), stake: w.stake })));
+		const out = this.outcome;
+		if (out?.at === -Infinity && out.table === last.table && out.round === last.round)
+			this.outcome = { ...out, rows: last.wagers, staked: last.staked, won: sum(last.wagers, 'pays'), returned: last.returned };
 	}
 
 	private async readCard(): Promise<void> {
@@ -212,10 +222,11 @@ export class Terminal {
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
 		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
 		this.wagers.reset(view.mine?.wagers ?? []);
-		// What was won before belongs to whoever sat here then.
-		const last = this.account ? view.mine?.last : null;
 		const idle = this.wagers.lying.length === 0;
-		if (!this.outcome && view.result && !view.spin && idle) this.outcome = remembered(view.table, view.result, last);
+		const { result } = view;
+		// A result that came while the line was down takes the place of what is on the screen.
+		if (result && !view.spin && idle && (!this.outcome || this.outcome.round < result.round))
+			this.outcome = { table: view.table, round: result.round, number: result.number, rows: [], staked: 0, won: 0, returned: 0, at: -Infinity };
 	}
 
 	private sittingOver(): void {
@@ -284,7 +295,7 @@ export class Terminal {
 			if (n.notice !== undefined) this.change({ notice: n.notice });
 		});
 		on('shut', (n) => {
-			if (this.here(n.table)) this.change({ phase: 'down', left: null, notice: { say: n.why, ...(n.rule ? { rule: n.rule } : {}) } });
+			if (this.here(n.table)) this.change({ phase: 'down', left: null, notice: n.why ? { say: n.why, ...(n.rule ? { rule: n.rule } : {}) } : null });
 		});
 		on('held', (n) => {
 			if (!this.here(n.table)) return;
@@ -332,9 +343,4 @@ function settledAnew(rows: readonly SettledRow[], anew: readonly SettledRow[]): 
 	const same = (a: SettledRow, b: SettledRow): boolean => a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '');
 	const kept = rows.map((row) => anew.find((r) => same(r, row)) ?? row);
 	return [...kept, ...anew.filter((r) => !rows.some((row) => same(r, row)))];
-}
-
-function remembered(table: string, result: NonNullable<View['result']>, last: LastRound | null | undefined): Outcome {
-	const mine = last && last.round === result.round ? last : { staked: 0, won: 0, returned: 0 };
-	return { table, round: result.round, number: result.number, rows: [], staked: mine.staked, won: mine.won, returned: mine.returned, at: -Infinity };
 }

@@ -13,7 +13,7 @@ export function grouped(number: string): string {
 }
 
 export function payable(ticket: Ticket): boolean {
-	return (ticket.state ?? 'open') === 'open';
+	return ticket.state !== 'redeemed';
 }
 
 export function openSum(tickets: Ticket[]): { count: number; amount: number } {

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""The floor's key: without it nothing goes on unnoticed, and a round that cannot be drawn is refunded.
+
+usage: test_key.py BAIZE
+"""
+import os
+import sys
+
+from house import House, expect, main, tests_of
+
+BINARY = sys.argv[1]
+
+
+def hold_a_round(house):
+    """A wager lies on a round that is closed and not drawn; then the floor is struck down."""
+    w = house.sit(credit=20000, terminal="T01", table="R1")
+    view = expect(w.ask("table", table="R1"))["view"]
+    expect(w.ask("wager", table="R1", round=view["round"], bet="red", stake=1000))
+    w.until("closed", table="R1")
+    house.kill()
+
+
+def lose_the_key(house):
+    with open(os.path.join(house.book, "floor.key"), "wb") as f:
+        f.write(os.urandom(64))
+
+
+def test_another_key_is_refused_with_words():
+    with House(BINARY, spin=60000) as house:
+        hold_a_round(house)
+        lose_the_key(house)
+        try:
+            house.open()
+            raise AssertionError("it opened")
+        except RuntimeError as why:
+            assert "floor.key" in str(why) and "--new-key" in str(why), why
+
+
+def test_with_a_new_key_the_round_is_refunded_and_the_journal_goes_on():
+    with House(BINARY, spin=60000) as house:
+        hold_a_round(house)
+        lose_the_key(house)
+        house.args += ("--new-key",)
+        house.open()
+        w = house.wire()
+        account = expect(w.ask("join", terminal="T01", card="100-0001", pin="2001"))["account"]
+        assert account["credit"] == 20000, account
+        inspector = house.desk("inspector")
+        codes = [i["code"] for i in expect(inspector.ask("incidents"))["incidents"]]
+        assert "round-void" in codes, codes
+        status, said = house.floor.verify()
+        assert status == 0, said
+
+
+if __name__ == "__main__":
+    sys.exit(main(tests_of(globals()), sys.argv[2:]))

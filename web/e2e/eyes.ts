@@ -1,0 +1,129 @@
+// What anybody's eyes, ears and keys must find on every screen.
+import { expect, type Page } from './test';
+
+const CONTROLS = new Set(['button', 'link', 'textbox', 'searchbox', 'combobox', 'listbox', 'radio', 'checkbox', 'switch', 'slider', 'spinbutton', 'tab', 'menuitem']);
+
+/** Controls that a screen reader could not name, by the browser's own accessibility tree. */
+export async function nameless(page: Page): Promise<string[]> {
+	const session = await page.context().newCDPSession(page);
+	const { nodes } = await session.send('Accessibility.getFullAXTree');
+	await session.detach();
+	const controls = nodes.filter((n) => !n.ignored && CONTROLS.has(String(n.role?.value)));
+	expect(controls.length, 'the page has controls').toBeGreaterThan(0);
+	return controls.filter((n) => !String(n.name?.value ?? '').trim()).map((n) => `${n.role?.value} ${n.backendDOMNodeId}`);
+}
+
+/** What sticks out of the screen or is cut off. `still`: a screen that never scrolls. */
+export function overflowing(page: Page, still = false): Promise<string[]> {
+	return page.evaluate((still) => {
+		const found: string[] = [];
+		const say = (el: Element, what: string): void => {
+			const text = (el.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+			found.push(`${innerWidth}×${innerHeight} ${el.tagName.toLowerCase()}.${String(el.getAttribute('class') ?? '').replace(/\s*svelte-\w+/g, '')} “${text}” ${what}`);
+		};
+		const page = document.scrollingElement!;
+		if (page.scrollWidth > innerWidth) found.push(`${innerWidth}×${innerHeight} the page scrolls sideways: ${page.scrollWidth}`);
+		if (still && page.scrollHeight > innerHeight) found.push(`${innerWidth}×${innerHeight} the page scrolls: ${page.scrollHeight}`);
+		const scrolls = (el: Element | null): boolean => {
+			for (; el && el !== document.body; el = el.parentElement) if (/auto|scroll/.test(getComputedStyle(el).overflow)) return true;
+			return false;
+		};
+		for (const el of document.querySelectorAll('body *')) {
+			// Drawings have their own room; what is only read out has none.
+			// A row of recent numbers shows as many as there is room for.
+			if ((el as SVGElement).ownerSVGElement || el.closest('.aside, .skip, option') || el.matches('.recent > ol, .last, .numbers')) continue;
+			const box = el.getBoundingClientRect();
+			const style = getComputedStyle(el);
+			if (box.width === 0 || box.height === 0 || style.visibility === 'hidden') continue;
+			if (!scrolls(el) && (box.left < -1 || box.right > innerWidth + 1)) say(el, `lies from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+			if (still && !scrolls(el) && (box.top < -1 || box.bottom > innerHeight + 1)) say(el, `lies from ${Math.round(box.top)} down to ${Math.round(box.bottom)}`);
+			const html = el as HTMLElement;
+			if (style.display === 'inline' || el instanceof SVGElement) continue;
+			const spelled = [...el.childNodes].some((n) => n.nodeType === 3 && n.textContent!.trim());
+			if (/hidden|clip/.test(style.overflowX) && html.scrollWidth > html.clientWidth + 1) say(el, `cuts ${html.scrollWidth} to ${html.clientWidth}`);
+			else if (spelled && style.overflowX === 'visible' && html.scrollWidth > html.clientWidth + 1) say(el, `has ${html.scrollWidth} in ${html.clientWidth}`);
+			if (/hidden|clip/.test(style.overflowY) && html.scrollHeight > html.clientHeight + 1) say(el, `cuts ${html.scrollHeight} to ${html.clientHeight} in height`);
+		}
+		return found;
+	}, still);
+}
+
+/** Buttons that lie over each other, outside drawings. */
+export function overlapping(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+		const boxes = [...top.querySelectorAll('button, a[href], input, select')]
+			.filter((el) => !el.closest('.toasts, .skip') && (top !== document || !el.closest('dialog')))
+			.map((el) => ({ el, box: el.getBoundingClientRect() }))
+			.filter(({ box }) => box.width > 0 && box.height > 0);
+		const found: string[] = [];
+		boxes.forEach(({ el, box: a }, i) => {
+			for (const { el: other, box: b } of boxes.slice(i + 1)) {
+				if (el.contains(other) || other.contains(el)) continue;
+				const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+				const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+				if (across <= 2 || down <= 2) continue;
+				// What is scrolled out of sight covers nothing.
+				const x = Math.max(a.left, b.left) + across / 2;
+				const y = Math.max(a.top, b.top) + down / 2;
+				const hidden = [el, other].some((one) => {
+					for (let up = one.parentElement; up; up = up.parentElement) {
+						const room = up.getBoundingClientRect();
+						if (/auto|scroll|hidden/.test(getComputedStyle(up).overflow) && (x < room.left || x > room.right || y < room.top || y > room.bottom)) return true;
+					}
+					return false;
+				});
+				if (!hidden) found.push(`${innerWidth}×${innerHeight} “${el.textContent?.trim()}” over “${other.textContent?.trim()}”`);
+			}
+		});
+		return found;
+	});
+}
+
+export const SIZES = [
+	{ width: 1920, height: 1080 },
+	{ width: 1180, height: 820 },
+	{ width: 1024, height: 768 },
+];
+
+/** Everything above at once, in all sizes. */
+export async function wellLaid(page: Page, { still = false, sizes = SIZES } = {}): Promise<void> {
+	for (const size of sizes) {
+		await page.setViewportSize(size);
+		// Drawings are measured and drawn anew after the change.
+		await expect.poll(async () => [...(await overflowing(page, still)), ...(await overlapping(page))], { timeout: 5_000 }).toEqual([]);
+	}
+	expect(await nameless(page)).toEqual([]);
+}
+
+/** Goes through the page with the Tab key: every stop must look different from how it looks without the focus. */
+export async function focusSeen(page: Page, stops: number): Promise<string[]> {
+	await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+	const seen = new Set<string>();
+	for (let i = 0; i < stops; i++) {
+		await page.keyboard.press('Tab');
+		const stop = await page.evaluate(async () => {
+			const el = document.activeElement;
+			if (!el || el === document.body) return null;
+			const look = (): string =>
+				[el, ...el.children, ...(el.parentElement?.querySelectorAll('.target') ?? [])]
+					.flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
+					.map((s) => [s.outlineStyle === 'none' ? '' : `${s.outlineStyle}${s.outlineWidth}${s.outlineColor}`, s.boxShadow, s.borderColor, s.stroke, s.strokeWidth].join('|'))
+					.join(' ');
+			const name = `${el.tagName.toLowerCase()} ${el.getAttribute('aria-label') ?? el.textContent?.trim().slice(0, 30) ?? ''}`;
+			const drawn = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+			await drawn();
+			const focused = look();
+			(el as HTMLElement).blur();
+			await drawn();
+			const plain = look();
+			(el as HTMLElement).focus();
+			return { name, shown: focused !== plain };
+		});
+		// Past the last one the keys begin anew.
+		if (!stop) continue;
+		expect(stop.shown, `the focus shows on ${stop.name}`).toBe(true);
+		seen.add(stop.name);
+	}
+	return [...seen];
+}

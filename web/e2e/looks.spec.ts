@@ -1,0 +1,164 @@
+// Every screen: nothing sticks out, every control has a name, the focus is seen, keys are enough.
+import { expect, test } from './test';
+import { opened, tables } from './house';
+import { Seat } from './seat';
+import { find, signIn } from './staff';
+import { focusSeen, SIZES, wellLaid } from './eyes';
+
+const house = opened(tables.dealt('D1'), tables.rapid('D2', { 'total-min': 500 }), tables.automatic('R1'));
+
+test('lobby', async ({ page }) => {
+	await page.goto(house.url);
+	await expect(page.getByRole('link', { name: /^T01/ })).toBeVisible();
+	await wellLaid(page);
+	const stops = await focusSeen(page, 10);
+	expect(stops.length).toBeGreaterThan(5);
+	await page.getByRole('button', { name: 'Language' }).click();
+	await wellLaid(page);
+});
+
+for (const language of ['en', 'zh'] as const)
+	test(`terminal (${language})`, async ({ page }) => {
+		const dealer = await house.dealer();
+		const seat = await Seat.down(page, house, '$500', 'D2');
+		await page.setViewportSize(SIZES[2]!);
+		for (let n = 0; n < 20; n++) await dealer.result('D2', n);
+		await seat.chip('$5').click();
+		for (const spot of ['straight 17', 'split 0-3', 'six-line 31-32-33-34-35-36', 'red']) await seat.lay(spot);
+		if (language === 'zh') await page.getByRole('button', { name: 'Language' }).click();
+		await wellLaid(page, { still: true });
+		await dealer.result('D2', 17);
+		await expect(seat.result).toContainText('$175.00');
+		await wellLaid(page, { still: true });
+		if (language === 'en') expect((await focusSeen(page, 24)).length).toBeGreaterThan(14);
+
+		const say = language === 'en' ? ['Rules', 'Last rounds', 'Staff', 'Money', 'Leave'] : ['规则', '最近各局', '员工', '资金', '离座'];
+		for (const name of say) {
+			await page.getByRole('button', { name, exact: true }).click();
+			await expect(seat.dialog).toBeVisible();
+			await wellLaid(page, { still: true });
+			await page.keyboard.press('Escape');
+			await expect(seat.dialog).toHaveCount(0);
+		}
+	});
+
+test('sitting down', async ({ page }) => {
+	await page.goto(`${house.url}#/play/T24`);
+	await expect(page.getByRole('button', { name: 'Play with the demonstration card' })).toBeVisible();
+	await wellLaid(page, { still: true });
+	await page.goto(`${house.url}#/play/C12`);
+	await expect(page.getByRole('dialog')).toContainText('Insert a note');
+	await wellLaid(page, { still: true });
+});
+
+test('display', async ({ page }) => {
+	const dealer = await house.dealer();
+	for (const number of [0, 17, 36]) await dealer.result('D1', number);
+	await page.goto(`${house.url}#/display/D1`);
+	await expect(page.locator('.out')).toContainText('36');
+	await wellLaid(page, { still: true });
+});
+
+test('cage', async ({ page }) => {
+	await page.goto(`${house.url}#/cage`);
+	await expect(page.getByLabel('Password')).toBeVisible();
+	await wellLaid(page);
+	await signIn(page, house, 'cage');
+	await find(page, '100-0020');
+	await wellLaid(page);
+	expect((await focusSeen(page, 14)).length).toBeGreaterThan(6);
+	await page.getByRole('button', { name: 'Pay out' }).click();
+	await wellLaid(page);
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+	await page.getByRole('button', { name: 'Tickets' }).click();
+	await wellLaid(page);
+});
+
+test('pit', async ({ page }) => {
+	await signIn(page, house, 'pit', 'boss');
+	await expect(page.getByRole('button', { name: /^D2/ })).toBeVisible();
+	await wellLaid(page);
+	expect((await focusSeen(page, 20)).length).toBeGreaterThan(10);
+	for (const name of ['Correct result', 'Change limits']) {
+		await page.locator('.acts').getByRole('button', { name }).click();
+		await wellLaid(page);
+		await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+	}
+});
+
+test('inspector', async ({ page }) => {
+	await signIn(page, house, 'inspector');
+	await expect(page.getByText('In balance')).toBeVisible();
+	for (const tab of ['Books', 'Journal', 'Seals', 'Incidents', 'Verify', 'Floor']) {
+		await page.getByRole('navigation').getByRole('button', { name: tab }).click();
+		await wellLaid(page);
+	}
+});
+
+test('fairness check', async ({ page }) => {
+	await page.goto(`${house.url}#/fair?table=R1`);
+	await expect(page.getByText(/was drawn fairly/)).toBeVisible();
+	await wellLaid(page);
+	expect((await focusSeen(page, 10)).length).toBeGreaterThan(5);
+});
+
+test('a whole round with nothing but keys', async ({ page }) => {
+	const dealer = await house.dealer();
+	const { terminal, member } = house.nextSeat();
+	const seat = new Seat(page, house, terminal);
+	/** Goes on to the next stop until it is the one wanted. */
+	const tabTo = async (name: RegExp): Promise<void> => {
+		for (let i = 0; i < 60; i++) {
+			await page.keyboard.press('Tab');
+			const at = await page.evaluate(() => {
+				const el = document.activeElement as HTMLInputElement | null;
+				return el?.getAttribute('aria-label') ?? el?.labels?.[0]?.textContent ?? el?.textContent ?? '';
+			});
+			if (name.test(at.trim())) return;
+		}
+		throw new Error(`no key leads to ${name}`);
+	};
+	await page.goto(house.url);
+	await expect(page.getByRole('link', { name: new RegExp(`^${terminal}`) })).toBeVisible();
+	await tabTo(new RegExp(`^${terminal}`));
+	await page.keyboard.press('Enter');
+	await expect(seat.dialog).toContainText('Welcome');
+	await tabTo(/^Card$/);
+	await page.keyboard.type(member.card);
+	await tabTo(/^PIN$/);
+	await page.keyboard.type(member.pin);
+	await page.keyboard.press('Enter');
+	await expect(seat.dialog).toContainText('How much do you want to bring');
+	await tabTo(/^\$100$/);
+	await page.keyboard.press('Enter');
+	await seat.meters('$100.00', '$0.00');
+
+	await tabTo(/^\$5 chip$/);
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Shift+Tab');
+	await tabTo(/^straight up 17$/);
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('Space');
+	await expect(seat.spot('straight 17')).toHaveAccessibleName('straight up 17, $5.00 lies here');
+	await expect(seat.spot('split 17-20')).toHaveAccessibleName('split 17-20, $5.00 lies here');
+	await page.keyboard.press('Delete');
+	await expect(seat.spot('split 17-20')).toHaveAccessibleName('split 17-20');
+	await seat.meters('$95.00', '$5.00');
+	await tabTo(/Double$/);
+	await page.keyboard.press('Enter');
+	await seat.meters('$90.00', '$10.00');
+	await dealer.result('D1', 17);
+	await seat.meters('$450.00', '$0.00');
+	await tabTo(/^Why\?$/);
+	await page.keyboard.press('Enter');
+	await expect(seat.dialog).toContainText('Why was I paid this?');
+	await page.keyboard.press('Escape');
+	await expect(seat.dialog).toHaveCount(0);
+	await tabTo(/^Leave$/);
+	await page.keyboard.press('Enter');
+	await tabTo(/^Take the card out$/);
+	await page.keyboard.press('Enter');
+	await expect(seat.dialog).toContainText('Welcome');
+	expect((await house.member(member.card))['on-card']).toBe(135_000);
+});
