@@ -230,8 +230,8 @@ static void write_plan(const char *path)
         f, "floor: A stadium\nhost: 127.0.0.1\nnotes: [1000000000]\nseal-every: 100000\ntables:\n");
     for (unsigned i = 0; i < TABLES; i++)
         fprintf(f,
-                "  - {table: W%u, ruleset: crown-fusion-2024/auto-roulette, spin: %d, options: "
-                "{seats: %u, period: %d, max: 100000000}}\n",
+                "  - {table: W%u, ruleset: star-rapid-2016/roulette, spin: %d, options: "
+                "{wheel: automated, seats: %u, period: %d, max: 100000000}}\n",
                 i, SPIN, count / TABLES, PERIOD);
     fprintf(f, "terminals:\n");
     for (unsigned i = 0; i < TABLES; i++)

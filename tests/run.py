@@ -34,6 +34,7 @@ def steps():
                                    f"{build}/baize", "--sessions", str(sessions), "--seed", "1996", "--tap"]
         yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
         yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
+    yield from screen_steps()
     yield from floor_steps()
     yield "rooms", [sys.executable, "tests/rooms.py"]
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
@@ -43,6 +44,13 @@ def steps():
                                   ("fuzz_floor", "corpus-floor", "messages")):
         yield target, [f"build-fuzz/tests/{target}", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096", "-verbosity=0",
                        "-artifact_prefix=build-fuzz/", f"build-fuzz/{corpus}", f"tests/fuzz/{seeds}"]
+
+
+def screen_steps():
+    """The screens by themselves, and in a browser against a floor."""
+    yield "screens: types", ["npm", "--prefix", "web", "run", "--silent", "check"]
+    yield "screens: unit", ["web/node_modules/.bin/vitest", "run", "--root", "web", "--reporter=tap-flat"]
+    yield "screens: browser", ["web/node_modules/.bin/playwright", "test", "--config", "web/e2e/playwright.config.ts"]
 
 
 def floor_steps():

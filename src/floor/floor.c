@@ -454,6 +454,15 @@ static void take_closed(struct floor *f, const char *name, bool closed)
         t->closed = closed;
 }
 
+static void take_notice(struct floor *f, const char *name, uint32_t after)
+{
+    struct terminal *t = terminal_named(f, name);
+    if (t != NULL && after != 0) {
+        t->closes_after = after;
+        f->closing++;
+    }
+}
+
 static bool take_setting(void *ctx, const char *name, const char *value)
 {
     struct floor *f = ctx;
@@ -464,6 +473,8 @@ static bool take_setting(void *ctx, const char *name, const char *value)
         take_staff(f, name + 6, strtoll(value, NULL, 10));
     if (strncmp(name, "closed ", 7) == 0)
         take_closed(f, name + 7, strcmp(value, "yes") == 0);
+    if (strncmp(name, "closes ", 7) == 0)
+        take_notice(f, name + 7, (uint32_t)strtoul(value, NULL, 10));
     take_sitting(f, name, value);
     if (strncmp(name, "barred ", 7) == 0)
         take_bar(f, name + 7, strcmp(value, "yes") == 0);
@@ -640,8 +651,10 @@ bool floor_close(struct floor *f, int64_t now, struct trouble *why)
     f->now = now > f->now ? now : f->now;
     clerk_leave(f->clerk, f);
     clerk_leave(f->auditor, f);
-    for (unsigned i = 0; i < f->table_count; i++)
+    for (unsigned i = 0; i < f->table_count; i++) {
+        tell_time(f, &f->table[i]); /* the clock goes on from here */
         snapshot_if_due(f, &f->table[i], true);
+    }
     pages_hand_over(f);
     bool good = book_sync(f->book);
     outbox_release(f);

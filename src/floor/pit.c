@@ -308,6 +308,15 @@ void ask_release(struct floor *f, struct asked *q)
 
 static const char NOTICE[] = "crown-fusion-2024:17.5";
 
+/* A notice runs on after a restart. */
+static void keep_notice(struct floor *f, const struct terminal *t)
+{
+    char name[PLAN_NAME + 8], value[24];
+    snprintf(name, sizeof name, "closes %s", t->plan->name);
+    snprintf(value, sizeof value, "%u", t->closes_after);
+    book_setting(f->book, name, value);
+}
+
 static void set_closed(struct floor *f, struct terminal *t, bool closed)
 {
     char name[PLAN_NAME + 8];
@@ -315,6 +324,7 @@ static void set_closed(struct floor *f, struct terminal *t, bool closed)
     book_setting(f->book, name, closed ? "yes" : "no");
     t->closed = closed;
     t->closes_after = 0;
+    keep_notice(f, t);
 }
 
 static void shut_terminal(struct floor *f, struct terminal *t)
@@ -342,6 +352,7 @@ void ask_close_terminal(struct floor *f, struct asked *q)
     } else {
         t->closes_after = f->table[t->table].at.table->round + 3;
         f->closing++;
+        keep_notice(f, t);
         if (t->desk >= 0) {
             struct text *s = say_begin(f);
             json_str(s, "event", "sign");

@@ -30,6 +30,11 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
         refuse_ask(f, q, "barred", rs->rule[RP_BARRED], "this player may not continue in the game");
         return NULL;
     }
+    if (rs->rule[RP_CASHLESS] != NULL && t->account != 0 &&
+        account_of(&f->accounts, t->account)->member == 0) {
+        refuse_ask(f, q, "cashless", rs->rule[RP_CASHLESS], "this table is played from a card");
+        return NULL;
+    }
     int p = t->account != 0 ? player_at(ot, t->account) : -1;
     if (p < 0 || !ot->at.table->player[p].has_account || t->leaving) {
         refuse_ask(f, q, "no-account", rs->rule[RP_ACCOUNT],

@@ -78,6 +78,7 @@
     OPTIONAL(RECORDS_CONFIRM, "records-confirm")                                                   \
     OPTIONAL(RECORDS_VOID, "records-void")                                                         \
     NEEDED(CORRECTED, "corrected")                                                                 \
+    OPTIONAL(CASHLESS, "cashless")           /* only money that came from a card is played here */ \
     OPTIONAL(CORRECT_LATER, "correct-later") /* later rounds stay as they are */                   \
     OPTIONAL(FROZEN, "frozen")                                                                     \
     OPTIONAL(DISPLAY_IGNORED, "display-ignored")                                                   \

@@ -117,8 +117,8 @@ class House:
     def stop(self):
         """Asks the floor to close; answers its exit status and what it had to say about it."""
         self.floor.process.send_signal(signal.SIGTERM)
-        said = self.floor.process.communicate(timeout=60)[1]
         self.hang_up()
+        said = self.floor.process.communicate(timeout=60)[1]
         return self.floor.process.returncode, said
 
     def verify(self):

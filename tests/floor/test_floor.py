@@ -523,6 +523,36 @@ def test_a_table_that_is_down_swallows_no_credit():
         house.open()
 
 
+def test_a_fortune_moves_from_table_to_table():
+    """More than one buy-in can be goes along all the same, with a wager lying and without."""
+    most = 100_000_000_000
+    with House(BAIZE, plan(members=1, tables=SLOW, terminals=1, cash=0)) as house:
+        cage = house.desk("cage")
+        for _ in range(3):
+            expect(cage.ask("pay-in", card=card(1), amount=most, to="card"))
+        w = house.sit(table="D1")
+        for _ in range(3):
+            expect(w.ask("transfer", amount=most, to="terminal"))
+        expect(w.ask("wager", table="D1", round=1, bet="red", stake=1000))
+        expect(w.ask("table", table="R1"))
+        expect(w.ask("wager", table="R1", round=1, bet="red", stake=1000))
+        expect(w.ask("table", table="D1"))
+        expect(w.ask("withdraw", table="D1", round=1), credit=3 * most - 1000)
+        expect(w.ask("table", table="R1"))
+        house.kill()
+        house.open()
+        again = house.wire()
+        m = expect(again.join(w.terminal, token=w.token))
+        assert (m["account"]["credit"], m["view"]["table"]) == (3 * most - 1000, "R1"), m["account"]
+        expect(again.ask("withdraw", table="R1", round=1), credit=3 * most)
+        expect(again.ask("leave"))
+        house.stop()
+        house.verify()
+        house.open()
+        on_card = expect(house.desk("cage").ask("member", card=card(1)))["member"]["on-card"]
+        assert on_card == 3 * most + 100000
+
+
 # --- notes and tickets -----------------------------------------------------------------------------
 
 def good_luhn(number):
@@ -765,13 +795,13 @@ def test_a_result_put_right_reaches_those_who_have_left():
     expect(act(boss, "D1", "correct", "misread", number=30, round=n))
     assert on_card(w) == 99900 + 3600
     # Without a card it waits as a ticket for the cage.
-    c = HOUSE.stacker(500, table="D1")
-    n = round_of(c, "D1")
-    expect(c.ask("wager", table="D1", round=n, bet="straight", on="30", stake=500))
-    spin(dealer, "D1", 29)
+    c = HOUSE.stacker(500, table="D2")
+    n = round_of(c, "D2")
+    expect(c.ask("wager", table="D2", round=n, bet="straight", on="30", stake=500))
+    spin(dealer, "D2", 29)
     c.until("settled")
     expect(c.ask("leave"))
-    expect(act(boss, "D1", "correct", "misread", number=30, round=n))
+    expect(act(boss, "D2", "correct", "misread", number=30, round=n))
     held = [t for t in expect(HOUSE.desk("cage").ask("tickets"))["tickets"] if t["state"] == "held"]
     assert [t["amount"] for t in held] == [18000], held
     expect(HOUSE.desk("cage").ask("ticket-pay", number=held[0]["number"]))
@@ -791,15 +821,21 @@ def test_a_result_put_right_against_an_empty_account():
     expect(HOUSE.desk("inspector").ask("trial"), good=True)
 
 
+def test_a_cashless_table_takes_no_notes():
+    c = HOUSE.stacker(500, table="D1")
+    m = c.ask("wager", table="D1", round=round_of(c, "D1"), bet="red", stake=100)
+    assert refused(m, "cashless")["rule"] == "crown-fusion-2024:5.1"
+
+
 def test_release():
-    w, c, boss = HOUSE.sit(credit=5000, table="D1"), HOUSE.stacker(2000, table="D1"), HOUSE.desk("boss")
+    w, c, boss = HOUSE.sit(credit=5000, table="D2"), HOUSE.stacker(2000, table="D2"), HOUSE.desk("boss")
     dealer = HOUSE.desk("dealer")
     m = expect(boss.ask("release", terminal=w.terminal))
     assert m["ticket"] is None and w.until("account")["account"] is None and on_card(w) == 100000
-    n = round_of(c, "D1")
-    expect(c.ask("wager", table="D1", round=n, bet="red", stake=500))
+    n = round_of(c, "D2")
+    expect(c.ask("wager", table="D2", round=n, bet="red", stake=500))
     refused(boss.ask("release", terminal=c.terminal), "staked")
-    spin(dealer, "D1", 0)
+    spin(dealer, "D2", 0)
     c.close()
     t = expect(boss.ask("release", terminal=c.terminal))["ticket"]
     assert (t["amount"], t["state"], t["terminal"]) == (1500, "open", "staff")
