@@ -1,6 +1,7 @@
 #include "book/journal.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char LINK[] = ",\"link\":\"";
@@ -50,6 +51,27 @@ bool journal_close(struct journal *j)
     json_int(&t, "end", (int64_t)j->acts);
     bool good = journal_end(j, &t);
     return (fclose(j->file) == 0) & good;
+}
+
+bool journal_each_line(const char *text, size_t len,
+                       bool (*each)(void *ctx, char *line, size_t len), void *ctx)
+{
+    char *copy = malloc(len + 1);
+    if (copy == NULL)
+        abort();
+    memcpy(copy, text, len);
+    bool whole = true, more = true;
+    for (char *at = copy, *end = copy + len; at < end && more && whole;) {
+        char *stop = memchr(at, '\n', (size_t)(end - at));
+        whole = stop != NULL;
+        if (whole) {
+            *stop = '\0';
+            more = each(ctx, at, (size_t)(stop - at));
+            at = stop + 1;
+        }
+    }
+    free(copy);
+    return whole;
 }
 
 bool journal_check(char *line, size_t len, struct link *last)

@@ -36,6 +36,11 @@ bool journal_close(struct journal *j);
 void journal_chain(struct text *t, struct link *last);
 enum { JOURNAL_TAIL = 77 }; /* bytes that the link and the end of a line take */
 
+/* The lines of a page one after the other, in a copy that may be cut up, until one returns false.
+ * False when the last has no end: the page is torn. */
+bool journal_each_line(const char *text, size_t len,
+                       bool (*each)(void *ctx, char *line, size_t len), void *ctx);
+
 /* Reading: checks that line is chained to *last, then moves *last on and cuts the link off, so that
  * line is what the link covered, closed with a brace. */
 bool journal_check(char *line, size_t len, struct link *last);

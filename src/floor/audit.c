@@ -29,26 +29,21 @@ static bool count_lines(void *ctx, const struct page *p)
     return true;
 }
 
+static bool check_line(void *ctx, char *line, size_t len)
+{
+    struct auditing *a = ctx;
+    if (++a->done % 1000 == 0 && a->progress != NULL)
+        a->progress(a->ctx, a->done, a->of);
+    return replay_line(&a->r, line, len);
+}
+
 static bool check_page(void *ctx, const struct page *p)
 {
     struct auditing *a = ctx;
-    char *copy = malloc(p->len + 1);
-    if (copy == NULL)
-        abort();
-    memcpy(copy, p->text, p->len);
-    for (char *at = copy, *end = copy + p->len; at < end && a->r.v.good;) {
-        char *stop = memchr(at, '\n', (size_t)(end - at));
-        if (stop == NULL) {
-            a->r.v.good = false;
-            snprintf(a->r.v.words, sizeof a->r.v.words, "a page is torn");
-            break;
-        }
-        replay_line(&a->r, at, (size_t)(stop - at));
-        if (++a->done % 1000 == 0 && a->progress != NULL)
-            a->progress(a->ctx, a->done, a->of);
-        at = stop + 1;
+    if (!journal_each_line(p->text, p->len, check_line, a)) {
+        a->r.v.good = false;
+        snprintf(a->r.v.words, sizeof a->r.v.words, "a page is torn");
     }
-    free(copy);
     return a->r.v.good;
 }
 

@@ -27,7 +27,7 @@ struct dispute {
     struct replay r;
     uint64_t upto;  /* the last line at which the round can be corrected; 0: not found yet */
     int32_t before; /* what it was corrected to from the journal before; -1: never */
-    bool again, found, done;
+    bool again, found, over, done;
     char why[TROUBLE_MAX];
     const char *rule;
     struct share *share;
@@ -98,24 +98,17 @@ static bool look_or_correct(struct dispute *d)
     return t->last_settled && t->last_round > d->act.round;
 }
 
+static bool play_line(void *ctx, char *line, size_t len)
+{
+    struct dispute *d = ctx;
+    return replay_line(&d->r, line, len) && !(d->over = look_or_correct(d));
+}
+
 static bool play_page(void *ctx, const struct page *p)
 {
     struct dispute *d = ctx;
-    char *copy = malloc(p->len + 1);
-    if (copy == NULL)
-        abort();
-    memcpy(copy, p->text, p->len);
-    bool over = false;
-    for (char *at = copy, *end = copy + p->len; at < end && d->r.v.good && !over;) {
-        char *stop = memchr(at, '\n', (size_t)(end - at));
-        if (stop == NULL)
-            break;
-        replay_line(&d->r, at, (size_t)(stop - at));
-        over = look_or_correct(d);
-        at = stop + 1;
-    }
-    free(copy);
-    return d->r.v.good && !over;
+    d->over = false;
+    return journal_each_line(p->text, p->len, play_line, d) && d->r.v.good && !d->over;
 }
 
 static void setting_name(const struct dispute *d, char name[64])

@@ -281,6 +281,11 @@ void tables_close(struct floor *f);
 
 /* --- terminals (terminal.c, money.c, wagering.c) ---------------------------------------------- */
 
+/* The terminal that asks. */
+static inline struct terminal *asker(struct floor *f, const struct asked *q)
+{
+    return &f->terminal[f->desk[q->desk].terminal];
+}
 struct terminal *terminal_named(struct floor *f, const char *name);
 struct terminal *terminal_of_account(struct floor *f, int64_t account);
 /* What can be wagered now, and what lies on layouts. */

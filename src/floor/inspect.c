@@ -18,6 +18,7 @@ struct reading {
     struct text text;
     bool (*read)(struct reading *r, struct book_reader *book, struct book_words *why);
     int64_t account, holder, table, from, most;
+    int64_t line; /* of the page being read */
     bool good;
     struct book_words why;
 };
@@ -220,25 +221,21 @@ void ask_member(struct floor *f, struct asked *q)
 
 /* --- the journal ------------------------------------------------------------------------------ */
 
+static bool tell_line(void *ctx, char *line, size_t len)
+{
+    struct reading *r = ctx;
+    (void)len;
+    if (r->line++ < r->from)
+        return true;
+    json_str(&r->text, NULL, line);
+    return --r->most > 0;
+}
+
 static bool tell_page(void *ctx, const struct page *p)
 {
     struct reading *r = ctx;
-    int64_t n = p->first;
-    for (const char *at = p->text, *end = at + p->len; at < end && r->most > 0; n++) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        if (stop == NULL)
-            break;
-        if (n >= r->from) {
-            char *line = strndup(at, (size_t)(stop - at));
-            if (line == NULL)
-                abort();
-            json_str(&r->text, NULL, line);
-            free(line);
-            r->most--;
-        }
-        at = stop + 1;
-    }
-    return r->most > 0;
+    r->line = p->first;
+    return journal_each_line(p->text, p->len, tell_line, r) && r->most > 0;
 }
 
 static bool read_lines(struct reading *r, struct book_reader *book, struct book_words *why)
@@ -276,31 +273,32 @@ void ask_journal(struct floor *f, struct asked *q)
     clerk_ask(f->clerk, &r->job);
 }
 
-static bool tell_seal(void *ctx, const struct page *p)
+static bool tell_seal(void *ctx, char *line, size_t len)
 {
     struct reading *r = ctx;
-    for (const char *at = p->text, *end = at + p->len; at < end;) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        if (stop == NULL)
-            break;
-        long long line = 0;
-        char signature[129] = "";
-        if (sscanf(at, "{\"seal\":%lld,\"signature\":\"%128[0-9a-f]\"", &line, signature) == 2) {
-            json_open(&r->text, NULL, '{');
-            json_int(&r->text, "line", line);
-            json_str(&r->text, "signature", signature);
-            json_close(&r->text, '}');
-        }
-        at = stop + 1;
+    (void)len;
+    long long after = 0;
+    char signature[129] = "";
+    if (sscanf(line, "{\"seal\":%lld,\"signature\":\"%128[0-9a-f]\"", &after, signature) == 2) {
+        json_open(&r->text, NULL, '{');
+        json_int(&r->text, "line", after);
+        json_str(&r->text, "signature", signature);
+        json_close(&r->text, '}');
     }
     return !r->text.full;
+}
+
+static bool tell_seals(void *ctx, const struct page *p)
+{
+    struct reading *r = ctx;
+    return journal_each_line(p->text, p->len, tell_seal, r) && !r->text.full;
 }
 
 static bool read_seals(struct reading *r, struct book_reader *book, struct book_words *why)
 {
     json_str(&r->text, "key", r->f->key.public_hex);
     json_open(&r->text, "seals", '[');
-    bool good = book_each_page(book, r->table, 1, tell_seal, r, why);
+    bool good = book_each_page(book, r->table, 1, tell_seals, r, why);
     json_close(&r->text, ']');
     return good;
 }

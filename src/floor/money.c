@@ -13,11 +13,6 @@ static const char CARD_RULE[] = "crown-fusion-2024:5.2.3(f)", CASHLESS[] = "crow
                   TICKETS[] = "star-rapid-2016:4.3.2", LEAVE[] = "star-rapid-2016:8.3/condition",
                   PAID[] = "star-rapid-2016:8.4/form";
 
-static struct terminal *asker(struct floor *f, const struct asked *q)
-{
-    return &f->terminal[f->desk[q->desk].terminal];
-}
-
 /* The terminal's number for messages moves on, and is kept with its account. */
 void changed(struct floor *f, const struct asked *q, struct terminal *t)
 {

@@ -38,6 +38,7 @@ struct opening {
     struct trouble *why;
     struct book_reader *reader;
     struct numbers n;
+    uint64_t line; /* of the page being read: those before it */
     bool good;
 };
 
@@ -139,11 +140,15 @@ static void note_line(struct open_table *ot, uint64_t seals_before, bool reveale
         ot->past[ot->past_count++ % PAST_ROUNDS] = ot->at.this;
 }
 
-static bool play_line(struct opening *o, char *line, size_t len)
+/* Lines the snapshot already stands for are passed over. */
+static bool play_line(void *ctx, char *line, size_t len)
 {
+    struct opening *o = ctx;
     struct open_table *ot = o->ot;
     uint64_t seals = ot->at.v.seals;
     bool revealed = ot->at.this.revealed;
+    if (o->line++ < ot->at.v.line)
+        return true;
     if (!replay_line(&ot->at, line, len)) {
         trouble_say(o->why, "table %s: line %llu of its journal: %s", ot->plan->name,
                     (unsigned long long)ot->at.v.line, ot->at.v.words);
@@ -153,38 +158,26 @@ static bool play_line(struct opening *o, char *line, size_t len)
     return true;
 }
 
-/* Lines the snapshot already stands for are passed over. */
 static bool play_page(void *ctx, const struct page *p)
 {
     struct opening *o = ctx;
-    char *copy = malloc(p->len + 1);
-    if (copy == NULL)
-        abort();
-    memcpy(copy, p->text, p->len);
-    uint64_t n = (uint64_t)p->first;
-    for (char *at = copy, *end = copy + p->len; at < end && o->good; n++) {
-        char *stop = memchr(at, '\n', (size_t)(end - at));
-        if (stop == NULL) {
-            trouble_say(o->why, "table %s: a page of its journal is torn", o->ot->plan->name);
-            o->good = false;
-            break;
-        }
-        if (n > o->ot->at.v.line)
-            play_line(o, at, (size_t)(stop - at));
-        at = stop + 1;
+    o->line = (uint64_t)p->first - 1;
+    if (!journal_each_line(p->text, p->len, play_line, o) && o->good) {
+        trouble_say(o->why, "table %s: a page of its journal is torn", o->ot->plan->name);
+        o->good = false;
     }
-    free(copy);
     return o->good;
+}
+
+static bool play_one_line(void *ctx, char *line, size_t len)
+{
+    play_line(ctx, line, len);
+    return false;
 }
 
 static bool play_first_line(void *ctx, const struct page *p)
 {
-    struct opening *o = ctx;
-    const char *stop = memchr(p->text, '\n', p->len);
-    char *copy = stop != NULL ? strndup(p->text, (size_t)(stop - p->text)) : NULL;
-    if (copy != NULL)
-        play_line(o, copy, strlen(copy));
-    free(copy);
+    journal_each_line(p->text, p->len, play_one_line, ctx);
     return false;
 }
 

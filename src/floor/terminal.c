@@ -392,7 +392,7 @@ void ask_join(struct floor *f, struct asked *q)
 
 void ask_table(struct floor *f, struct asked *q)
 {
-    struct terminal *t = &f->terminal[f->desk[q->desk].terminal];
+    struct terminal *t = asker(f, q);
     const char *name;
     if (!ask_word(f, q, "table", &name))
         return;
@@ -424,7 +424,7 @@ void ask_table(struct floor *f, struct asked *q)
 
 void ask_fault(struct floor *f, struct asked *q)
 {
-    struct terminal *t = &f->terminal[f->desk[q->desk].terminal];
+    struct terminal *t = asker(f, q);
     const char *words = ask_maybe(q, "words");
     incident(f, "fault", t->plan->name,
              t->account != 0 ? player_name(account_of(&f->accounts, t->account)) : "", "%s",

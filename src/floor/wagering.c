@@ -4,11 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct terminal *asker(struct floor *f, const struct asked *q)
-{
-    return &f->terminal[f->desk[q->desk].terminal];
-}
-
 /* The table and round that a wager is meant for, and an account to stake from. round: -1 where the
  * message names none. */
 static struct open_table *wager_table(struct floor *f, const struct asked *q, struct terminal *t,

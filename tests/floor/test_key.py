@@ -26,7 +26,7 @@ def lose_the_key(house):
 
 
 def test_another_key_is_refused_with_words():
-    with House(BINARY, spin=60000) as house:
+    with House(BINARY, spin=60000, period=5000) as house:
         hold_a_round(house)
         lose_the_key(house)
         try:
@@ -37,7 +37,7 @@ def test_another_key_is_refused_with_words():
 
 
 def test_with_a_new_key_the_round_is_refunded_and_the_journal_goes_on():
-    with House(BINARY, spin=60000) as house:
+    with House(BINARY, spin=60000, period=5000) as house:
         hold_a_round(house)
         lose_the_key(house)
         house.args += ("--new-key",)
