@@ -21,7 +21,7 @@ need-build:
 	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libssl-dev libcmocka-dev
 
 need-test: need-build
-	@tools/need clang libclang-rt-14-dev clang-format openssl
+	@tools/need clang libclang-rt-14-dev clang-format openssl chromium
 
 need-bench: need-build
 	@tools/need libwebsockets-dev libuv1-dev libwebsockets-evlib-uv
@@ -46,7 +46,7 @@ run: build screens
 show: build
 	@tools/show $(BUILD)/baize
 
-test: need-test
+test: need-test screens
 	@tools/build build
 	@tools/build build-san -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)

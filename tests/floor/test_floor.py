@@ -9,7 +9,7 @@ import time
 import urllib.request
 
 import ed25519
-from house import (CALLS, LAYOUT, ROOT, Floor, Gone, House, account, blake, card, check_fair, expect, in_round, main,
+from house import (CALLS, LAYOUT, ROOT, Gone, House, account, blake, card, check_fair, expect, in_round, main,
                    mine, pin, plan, refused, returns, tests_of)
 
 BAIZE = sys.argv[1]

@@ -13,7 +13,6 @@ import socket
 import struct
 import sys
 import time
-import urllib.error
 import urllib.request
 
 from house import House, Gone, card, expect, main, mine, pin, plan, refused, returns, tests_of
@@ -245,10 +244,15 @@ def test_messages_at_random():
         w = LENIENT.sit(credit=20000, terminal=f"T{i}", table="D1")
         sides.append((w, PLAYER))
     everything = [[(do, x) for do, fields in messages for x in mutants(fields)] for _, messages in sides]
-    until = time.monotonic() + max(1.5, SOAK)
+    until, look = time.monotonic() + max(1.5, SOAK), 0
     while time.monotonic() < until:
         for (w, _), messages in zip(sides, everything):
             all_of(w, dice.sample(messages, 40))
+        if time.monotonic() >= look:  # others are well all the while, and not so silent as to be dropped
+            look = time.monotonic() + 5
+            for house in (HOUSE, LENIENT):
+                house.bystander.is_well()
+                house.bystander.accounts()
     LENIENT.bystander.accounts()
     LENIENT.bystander.is_well()
 

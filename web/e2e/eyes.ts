@@ -24,26 +24,27 @@ export function overflowing(page: Page, still = false): Promise<string[]> {
 		const page = document.scrollingElement!;
 		if (page.scrollWidth > innerWidth) found.push(`${innerWidth}×${innerHeight} the page scrolls sideways: ${page.scrollWidth}`);
 		if (still && page.scrollHeight > innerHeight) found.push(`${innerWidth}×${innerHeight} the page scrolls: ${page.scrollHeight}`);
-		const scrolls = (el: Element | null): boolean => {
-			for (; el && el !== document.body; el = el.parentElement) if (/auto|scroll/.test(getComputedStyle(el).overflow)) return true;
-			return false;
-		};
-		for (const el of document.querySelectorAll('body *')) {
-			// Drawings have their own room; what is only read out has none.
-			// A row of recent numbers shows as many as there is room for.
-			if ((el as SVGElement).ownerSVGElement || el.closest('.aside, .skip, option') || el.matches('.recent > ol, .last, .numbers')) continue;
+		const walk = (el: Element, scrolls: boolean): void => {
+			// What is only read out has no room of its own; a row of recent numbers shows as many as there is room for.
+			if (el.matches('.aside, .skip, option, .recent > ol, .last, .numbers')) return;
 			const box = el.getBoundingClientRect();
 			const style = getComputedStyle(el);
-			if (box.width === 0 || box.height === 0 || style.visibility === 'hidden') continue;
-			if (!scrolls(el) && (box.left < -1 || box.right > innerWidth + 1)) say(el, `lies from ${Math.round(box.left)} to ${Math.round(box.right)}`);
-			if (still && !scrolls(el) && (box.top < -1 || box.bottom > innerHeight + 1)) say(el, `lies from ${Math.round(box.top)} down to ${Math.round(box.bottom)}`);
-			const html = el as HTMLElement;
-			if (style.display === 'inline' || el instanceof SVGElement) continue;
-			const spelled = [...el.childNodes].some((n) => n.nodeType === 3 && n.textContent!.trim());
-			if (/hidden|clip/.test(style.overflowX) && html.scrollWidth > html.clientWidth + 1) say(el, `cuts ${html.scrollWidth} to ${html.clientWidth}`);
-			else if (spelled && style.overflowX === 'visible' && html.scrollWidth > html.clientWidth + 1) say(el, `has ${html.scrollWidth} in ${html.clientWidth}`);
-			if (/hidden|clip/.test(style.overflowY) && html.scrollHeight > html.clientHeight + 1) say(el, `cuts ${html.scrollHeight} to ${html.clientHeight} in height`);
-		}
+			const there = box.width > 0 && box.height > 0 && style.visibility !== 'hidden';
+			if (there && !scrolls) {
+				if (box.left < -1 || box.right > innerWidth + 1) say(el, `lies from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+				if (still && (box.top < -1 || box.bottom > innerHeight + 1)) say(el, `lies from ${Math.round(box.top)} down to ${Math.round(box.bottom)}`);
+			}
+			// Drawings lay themselves out.
+			if (el instanceof SVGElement) return;
+			if (there && style.display !== 'inline') {
+				const spelled = [...el.childNodes].some((n) => n.nodeType === 3 && n.textContent!.trim());
+				const clips = /hidden|clip/.test(style.overflowX);
+				if ((clips || (spelled && style.overflowX === 'visible')) && el.scrollWidth > el.clientWidth + 1) say(el, `has ${el.scrollWidth} in ${el.clientWidth}`);
+				if (/hidden|clip/.test(style.overflowY) && el.scrollHeight > el.clientHeight + 1) say(el, `has ${el.scrollHeight} in ${el.clientHeight} of height`);
+			}
+			for (const child of el.children) walk(child, scrolls || /auto|scroll/.test(style.overflow));
+		};
+		for (const el of document.body.children) walk(el, false);
 		return found;
 	}, still);
 }

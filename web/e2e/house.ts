@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
-import { test } from './test';
+import { expect, test } from './test';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const BINARY = process.env.BAIZE ?? join(ROOT, 'build', 'baize');
@@ -221,6 +221,16 @@ export class House {
 		const { member } = await cage.ask('member', { card: number });
 		cage.end();
 		return member as Message;
+	}
+
+	/** Waits until a table has come to this round. */
+	async reaches(table: string, round: number): Promise<void> {
+		const line = await Line.open(`ws://127.0.0.1:${this.port}/ws`);
+		this.lines.push(line);
+		await expect
+			.poll(async () => ((await line.ask('floor')).tables as { table: string; round: number }[]).find((t) => t.table === table)?.round)
+			.toBeGreaterThanOrEqual(round);
+		line.end();
 	}
 
 	/** A terminal nobody has sat at, and a member nobody has been yet. */

@@ -24,14 +24,12 @@ test('undo, clear, double, and rebet in the next round', async ({ page }) => {
 	await seat.lay('red');
 	await seat.button('Double').click();
 	await seat.meters('$80.00', '$20.00');
-	await seat.taken();
-	expect(await seat.lying()).toEqual(['red, $10.00 lies here', 'straight up 17, $10.00 lies here']);
+	await seat.lie(['red, $10.00 lies here', 'straight up 17, $10.00 lies here']);
 	await seat.button('Clear').click();
 	await seat.meters('$100.00', '$0.00');
 	await seat.button('Undo').click();
 	await seat.meters('$80.00', '$20.00');
-	await seat.taken();
-	expect(await seat.lying()).toEqual(['red, $10.00 lies here', 'straight up 17, $10.00 lies here']);
+	await seat.lie(['red, $10.00 lies here', 'straight up 17, $10.00 lies here']);
 	// The other button takes a whole wager back.
 	await seat.spot('red').click({ button: 'right' });
 	await seat.meters('$90.00', '$10.00');
@@ -40,7 +38,7 @@ test('undo, clear, double, and rebet in the next round', async ({ page }) => {
 	await seat.meters('$90.00', '$0.00');
 	await seat.button('Rebet').click();
 	await seat.meters('$80.00', '$10.00');
-	expect(await seat.lying()).toEqual(['straight up 17, $10.00 lies here']);
+	await seat.lie(['straight up 17, $10.00 lies here']);
 });
 
 async function middle(seat: Seat, position: string): Promise<{ x: number; y: number }> {
@@ -65,21 +63,19 @@ test('a chip is carried from the rack, moved, and carried off', async ({ page })
 	const rack = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 	await carry(page, rack, await middle(seat, 'straight 29'));
 	await seat.meters('$90.00', '$10.00');
-	await seat.taken();
-	expect(await seat.lying()).toEqual(['straight up 29, $10.00 lies here']);
+	await seat.lie(['straight up 29, $10.00 lies here']);
 
 	await carry(page, await middle(seat, 'straight 29'), await middle(seat, 'corner 1-2-4-5'));
 	await expect(seat.spot('corner 1-2-4-5')).toHaveAccessibleName('corner 1-2-4-5, $10.00 lies here');
 	await seat.meters('$90.00', '$10.00');
-	await seat.taken();
-	expect(await seat.lying()).toEqual(['corner 1-2-4-5, $10.00 lies here']);
+	await seat.lie(['corner 1-2-4-5, $10.00 lies here']);
 	await seat.button('Undo').click();
 	await expect(seat.spot('straight 29')).toHaveAccessibleName('straight up 29, $10.00 lies here');
-	expect(await seat.lying()).toHaveLength(1);
+	await expect(seat.layout.getByRole('button', { name: /lies here/ })).toHaveCount(1);
 
 	await carry(page, await middle(seat, 'straight 29'), { x: 40, y: 40 });
 	await seat.meters('$100.00', '$0.00');
-	expect(await seat.lying()).toEqual([]);
+	await seat.lie([]);
 	// Dropped beside the layout, a chip from the rack is not laid.
 	await carry(page, rack, { x: 40, y: 40 });
 	await seat.meters('$100.00', '$0.00');
@@ -116,8 +112,7 @@ test('the racetrack lays calls and neighbours', async ({ page }) => {
 	const call = (name: string) => seat.track.getByRole('button', { name });
 	await call('Tier: 6 chips, $6').click();
 	await seat.meters('$94.00', '$6.00');
-	await seat.taken();
-	expect(await seat.lying()).toEqual(['10-11', '13-16', '23-24', '27-30', '33-36', '5-8'].map((on) => `split ${on}, $1.00 lies here`));
+	await seat.lie(['10-11', '13-16', '23-24', '27-30', '33-36', '5-8'].map((on) => `split ${on}, $1.00 lies here`));
 	await seat.button('Undo').click();
 	await seat.meters('$100.00', '$0.00');
 	await call('Grand Series: 9 chips, $9').click();
@@ -131,8 +126,7 @@ test('the racetrack lays calls and neighbours', async ({ page }) => {
 	await expect(zero).toHaveAccessibleName('0 and its neighbours: 3 26 0 32 15');
 	await zero.click();
 	await seat.meters('$95.00', '$5.00');
-	await seat.taken();
-	expect(await seat.lying()).toEqual([0, 15, 26, 3, 32].map((n) => `straight up ${n}, $1.00 lies here`));
+	await seat.lie([0, 15, 26, 3, 32].map((n) => `straight up ${n}, $1.00 lies here`));
 });
 
 test('a call where the document knows none is its pieces', async ({ page }) => {
@@ -140,8 +134,7 @@ test('a call where the document knows none is its pieces', async ({ page }) => {
 	await seat.chip('$1').click();
 	await seat.track.getByRole('button', { name: 'Zero Spiel: 4 chips, $4' }).click();
 	await seat.meters('$96.00', '$4.00');
-	await seat.taken();
-	expect(await seat.lying()).toEqual(['split 0-3', 'split 12-15', 'split 32-35', 'straight up 26'].map((p) => `${p}, $1.00 lies here`));
+	await seat.lie(['split 0-3', 'split 12-15', 'split 32-35', 'straight up 26'].map((p) => `${p}, $1.00 lies here`));
 });
 
 test('without credit a chip leads to the money', async ({ page }) => {
@@ -159,7 +152,7 @@ test('without credit a chip leads to the money', async ({ page }) => {
 	await seat.spot('straight 17').click();
 	await expect(seat.toasts).toContainText('20.00');
 	await seat.meters('$20.00', '$0.00');
-	expect(await seat.lying()).toEqual([]);
+	await seat.lie([]);
 });
 
 // --- All positions ---------------------------------------------------------------------------------------------

@@ -18,14 +18,14 @@ test('a page loaded anew in mid-round finds its wagers, its credit and its seat'
 	await seat.meters('$85.00', '$15.00');
 	await expect(seat.dialog).toHaveCount(0);
 	await expect(page.getByText(`TID ${seat.terminal}`)).toBeVisible();
-	expect(await seat.lying()).toEqual(lying);
+	await seat.lie(lying);
 
 	await dealer.close('D1');
 	await expect(seat.phase).toContainText('No more bets');
 	await page.reload();
 	await expect(seat.phase).toContainText('No more bets');
 	await seat.meters('$85.00', '$15.00');
-	expect(await seat.lying()).toEqual(lying);
+	await seat.lie(lying);
 
 	// The lobby knows whose seat it is.
 	await page.goto(house.url);
@@ -54,7 +54,7 @@ test('the floor is struck down and opened again: wagers, credit and seat are the
 	await expect(overlay).toBeHidden();
 	await expect(seat.dialog).toHaveCount(0);
 	await seat.meters('$90.00', '$10.00');
-	expect(await seat.lying()).toEqual(['second dozen, $5.00 lies here', 'straight up 23, $5.00 lies here']);
+	await seat.lie(['second dozen, $5.00 lies here', 'straight up 23, $5.00 lies here']);
 
 	// Play goes on where it was.
 	await seat.lay('straight 23');

@@ -56,7 +56,7 @@ test('one terminal plays at any table; what lies elsewhere settles to the same c
 	await seat.lay('red');
 	await seat.choose('D2');
 	await expect(page.getByRole('heading', { name: 'Rapid Roulette' })).toBeVisible();
-	expect(await seat.lying()).toEqual([]);
+	await seat.lie([]);
 	await expect(seat.meter('Credit')).toHaveText('$95.00');
 	await dealer.result('D1', 1);
 	await expect(seat.toasts).toContainText('D1: number 1. You won $5.00');
@@ -94,7 +94,7 @@ test('who leaves with wagers out is paid on the card when the round is settled',
 	await seat.dialog.getByRole('button', { name: 'Take the card out' }).click();
 	await expect(seat.dialog).toBeHidden();
 	await expect(page.getByRole('status').filter({ hasText: 'The card comes out after this round.' })).toBeVisible();
-	expect(await seat.lying()).toEqual(['straight up 8, $5.00 lies here']);
+	await seat.lie(['straight up 8, $5.00 lies here']);
 
 	await dealer.result('D1', 8);
 	await expect(seat.dialog).toContainText('Welcome');
@@ -158,7 +158,7 @@ test('a terminal in use is shown to nobody else without its card', async ({ page
 	await other.getByRole('button', { name: 'Go on' }).click();
 	const moved = new Seat(other, house, seat.terminal);
 	await moved.meters('$95.00', '$5.00');
-	expect(await moved.lying()).toEqual(['black, $5.00 lies here']);
+	await moved.lie(['black, $5.00 lies here']);
 });
 
 test('calling staff reaches the pit', async ({ page, another }) => {

@@ -101,7 +101,7 @@ for (const table of ['D3', 'D4'])
 		await expect(seat.toasts).toContainText('no more bets');
 		await expect(seat.toasts).toContainText(table === 'D3' ? 'crown-fusion-2024:3.5' : 'star-rapid-2016:4.2.6');
 		await seat.meters('$100.00', '$0.00');
-		expect(await seat.lying()).toEqual([]);
+		await seat.lie([]);
 	});
 
 // shows: star-rapid-2016:diagram-c/minimum-total-bet
@@ -122,7 +122,7 @@ test('below the minimum is marked, and goes back at the close', async ({ page })
 	await expect(seat.toasts).toContainText('$2.00 returned, straight up 17');
 	await expect(seat.toasts).toContainText('star-rapid-2016:6.2');
 	await seat.meters('$94.00', '$6.00');
-	expect(await seat.lying()).toEqual(['red, $6.00 lies here']);
+	await seat.lie(['red, $6.00 lies here']);
 	await dealer.number('D2', 2);
 	await seat.meters('$94.00', '$0.00');
 });
@@ -136,7 +136,7 @@ test('above the maximum is cut, and says so', async ({ page }) => {
 	await expect(seat.toasts).toContainText('above the maximum');
 	await expect(seat.toasts).toContainText(/star-rapid-2016:6\.3/);
 	await seat.meters('$300.00', '$200.00');
-	expect(await seat.lying()).toEqual(['straight up 17, $200.00 lies here']);
+	await seat.lie(['straight up 17, $200.00 lies here']);
 });
 
 // shows: crown-fusion-2024:2.2.5 crown-fusion-2024:13.4.3(a) star-rapid-2016:1.1/dt-entry star-rapid-2016:1.1/dt-information star-rapid-2016:7.5.2
@@ -150,9 +150,9 @@ test('a dealer closes, keys the number in and confirms it at the pit', async ({ 
 	await expect(table).toContainText('$5.00');
 	await act(pit, 'No more bets');
 	await expect(seat.phase).toContainText('No more bets');
-	await expect(pit.locator('.acts .due')).toContainText('number');
+	await expect(pit.locator('.acts .due').getByRole('button', { name: 'Enter number' })).toBeVisible();
 	await act(pit, 'Enter number', (dialog) => dialog.getByRole('button', { name: '20', exact: true }).click());
-	await act(pit, 'Confirm result', undefined, 'seen by the dealer');
+	await act(pit, 'Confirm result');
 	await expect(seat.meter('Win')).toHaveText('$175.00');
 	await seat.meters('$275.00', '$0.00');
 	await expect(pit.locator('.answer')).toContainText('20 black');
@@ -197,19 +197,31 @@ test('an invalidated round gives the stakes back before the player’s eyes', as
 	await act(pit, 'Invalidate', (dialog) => dialog.getByLabel('Cause').selectOption('malfunction'), 'the wheel stood still');
 	await seat.meters('$100.00', '$0.00');
 	await expect(seat.result).toContainText('$25.00 goes back to you');
-	expect(await seat.lying()).toEqual([]);
+	await seat.lie([]);
 	await expect(page.getByText('null')).toHaveCount(0);
 	await expect(seat.phase).toContainText('Place your bets');
 });
 
-// shows: star-rapid-2016:diagram-c/odds-help
-test('the rules of the table are on the terminal, with odds and clauses', async ({ page }) => {
+// shows: star-rapid-2016:diagram-c/odds-help star-rapid-2016:diagram-c/layout star-rapid-2016:diagram-c/navigation star-rapid-2016:4.1/instructions
+test('the rules of the table are on the terminal, page by page, with odds, examples and clauses', async ({ page }) => {
 	const seat = await Seat.down(page, house, '$20', 'D2');
 	await seat.button('Rules').click();
 	for (const odds of [35, 17, 11, 8, 5, 2, 1]) await expect(seat.dialog.getByRole('cell', { name: `${odds} to 1`, exact: true }).first()).toBeVisible();
 	await expect(seat.dialog.getByRole('row', { name: /straight up 17/ })).toContainText('star-rapid-2016:8.5/straight-up');
 	await expect(seat.dialog.getByRole('row', { name: /corner 23-24-26-27/ })).toContainText('8 to 1');
+	const drawing = seat.dialog.getByRole('group', { name: 'Roulette layout' });
+	for (const word of ['1–12', '2:1', '1–18', '19–36', 'odd', 'even']) await expect(drawing.getByText(word, { exact: true }).first()).toBeAttached();
+	await expect(drawing.getByRole('button')).toHaveCount(0);
+
+	await expect(seat.dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
+	await seat.dialog.getByRole('button', { name: 'Next' }).click();
 	await expect(seat.dialog.getByRole('row', { name: /Orphelins/ })).toContainText('14-17');
+	await seat.dialog.getByRole('button', { name: 'Next' }).click();
+	await expect(seat.dialog).toContainText('Rules that apply here');
+	await expect(seat.dialog).toContainText('star-rapid-2016:4.2.6');
+	await expect(seat.dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
+	await seat.dialog.getByRole('button', { name: 'Previous' }).click();
+	await expect(seat.dialog.getByRole('row', { name: /Orphelins/ })).toBeVisible();
 	await seat.dialog.getByRole('button', { name: 'Back' }).click();
 	await expect(seat.dialog).toBeHidden();
 });

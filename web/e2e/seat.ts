@@ -88,10 +88,10 @@ export class Seat {
 		return this.page.locator('.dock dl > div').filter({ has: this.page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd').first();
 	}
 
-	/** What lies where, as a person who hears the screen is told. */
-	async lying(): Promise<string[]> {
-		const names = await this.layout.getByRole('button', { name: /lies here/ }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-		return names.sort();
+	/** What lies where, all of it, as a person who hears the screen is told. */
+	async lie(expected: string[]): Promise<void> {
+		const lying = this.layout.getByRole('button', { name: /lies here/ });
+		await expect.poll(() => lying.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '').sort())).toEqual([...expected].sort());
 	}
 
 	async meters(credit: string, bet: string): Promise<void> {

@@ -29,8 +29,11 @@ export async function act(page: Page, name: string, fill: (dialog: ReturnType<Pa
 	const dialog = page.getByRole('dialog');
 	await fill(dialog);
 	if (reason) await dialog.getByLabel('Reason, in writing').fill(reason);
+	// What moves money is shown once more before it is done.
+	const done = dialog.getByRole('button', { name, exact: true });
 	const on = dialog.getByRole('button', { name: 'Continue' });
+	await expect(done.or(on)).toBeVisible();
 	if (await on.isVisible()) await on.click();
-	await dialog.getByRole('button', { name, exact: true }).click();
+	await done.click();
 	await expect(dialog).toBeHidden();
 }

@@ -369,7 +369,7 @@ export interface NewsOf {
 	account: { account: Account | null; why?: string };
 	called: { table: string; say: string; rule?: string };
 	sign: { table: string; limits?: Limits; notice?: Notice | null };
-	shut: { table: string; why: string | null; rule?: string };
+	shut: { table: string; why: string; rule?: string };
 	held: { table: string; why: string; rule?: string };
 	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
 	notified: { table: string; to: string; what: string; rule?: string; at: number };

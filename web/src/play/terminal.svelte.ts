@@ -295,7 +295,7 @@ export class Terminal {
 			if (n.notice !== undefined) this.change({ notice: n.notice });
 		});
 		on('shut', (n) => {
-			if (this.here(n.table)) this.change({ phase: 'down', left: null, notice: n.why ? { say: n.why, ...(n.rule ? { rule: n.rule } : {}) } : null });
+			if (this.here(n.table)) this.change({ phase: 'down', left: null, notice: { say: n.why, ...(n.rule ? { rule: n.rule } : {}) } });
 		});
 		on('held', (n) => {
 			if (!this.here(n.table)) return;

@@ -35,7 +35,10 @@ export function pitRows(answer: { tables: PitTable[]; awaits?: unknown }): PitRo
 		} else if (!found && typeof beside === 'object' && beside !== null) {
 			found = awaits((beside as Record<string, unknown>)[table.table]);
 		}
-		found ??= byPhase(table);
+		const due = byPhase(table);
+		found ??= due;
+		// The floor says who is awaited; which acts answer that, the phase knows.
+		if (found && found.options.length === 0) found = { ...found, options: due?.options ?? [] };
 		const acts = (table as { acts?: unknown }).acts;
 		return { ...table, awaits: found, authorities: Array.isArray(acts) ? (acts as Authority[]) : [] };
 	});

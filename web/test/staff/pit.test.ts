@@ -11,6 +11,8 @@ it('what is awaited is found wherever the floor puts it', () => {
 	expect(pitRows({ tables: [table('R1'), table('R2')], awaits: [{ table: 'R2', ...wanted }] }).map((one) => one.awaits?.what)).toEqual([undefined, 'spin']);
 	expect(pitRows({ tables: [table('R1')], awaits: { R1: wanted } })[0]!.awaits).toEqual(wanted);
 	expect(pitRows({ tables: [table('R1')], awaits: null })[0]!.awaits).toBeNull();
+	const bare = { actor: 'dealer', what: 'spin' };
+	expect(pitRows({ tables: [table('R1', { awaits: bare, phase: 'closed', view: { automatic: false } })] })[0]!.awaits).toEqual({ ...bare, options: ['spin', 'number'] });
 	expect(pitRows({ tables: [table('R1', { phase: 'result' })] })[0]!.awaits?.options).toEqual(['confirm']);
 	expect(pitRows({ tables: [table('R1', { phase: 'closed', view: { automatic: true } })] })[0]!.awaits).toBeNull();
 	expect(pitRows({ tables: [table('R1', { phase: 'closed', view: { automatic: false } })] })[0]!.awaits?.options).toContain('number');

@@ -205,6 +205,8 @@ export const en = {
 	rulesHere: 'Rules that apply here',
 	document: 'Document',
 	piecesOf: '{n} chips',
+	previous: 'Previous',
+	next: 'Next',
 	rulesetHash: 'Content hash',
 
 	// Line

@@ -197,6 +197,8 @@ export const zh: { [K in keyof typeof en]: string } = {
 	rulesHere: '适用规则',
 	document: '文件',
 	piecesOf: '{n} 枚筹码',
+	previous: '上一页',
+	next: '下一页',
 	rulesetHash: '内容哈希',
 
 	lost: '连接已中断',
