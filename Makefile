@@ -34,8 +34,10 @@ build: need-build
 
 SCREENS := $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
 screens: web/dist/index.html
+# Not `npm ci`: it refuses a lock file that leaves out packages for other kinds of machines, and some
+# registries do not carry those. This takes the versions of the lock file all the same, and leaves it be.
 web/node_modules/.installed: web/package.json web/package-lock.json | need-web
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 web/dist/index.html: web/node_modules/.installed $(SCREENS)
 	@cd web && npm run --silent build

@@ -4,8 +4,6 @@ import { opened, tables } from './house';
 import { Seat } from './seat';
 import { act, signIn } from './staff';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 const house = opened(
 	tables.dealt('D1'),
 	tables.rapid('D2', { min: 250, 'total-min': 500 }),
@@ -14,7 +12,8 @@ const house = opened(
 );
 
 // shows: crown-fusion-2024:3.6.1 star-rapid-2016:8.2.2 star-rapid-2016:4.4 star-rapid-2016:diagram-c/win-meter
-test('a winning number is paid to the cent, and says why', async ({ page }) => {
+test('a winning number is paid to the cent, and says why', async ({ another }) => {
+	const page = await another({ reducedMotion: 'no-preference' });
 	const dealer = await house.dealer();
 	const seat = await Seat.down(page, house);
 	await seat.chip('$5').click();
@@ -48,7 +47,8 @@ test('a winning number is paid to the cent, and says why', async ({ page }) => {
 });
 
 // shows: crown-fusion-2024:3.6.2 star-rapid-2016:8.2.1
-test('losing chips vanish and the credit is right', async ({ page }) => {
+test('losing chips vanish and the credit is right', async ({ another }) => {
+	const page = await another({ reducedMotion: 'no-preference' });
 	const dealer = await house.dealer();
 	const seat = await Seat.down(page, house);
 	await seat.chip('$10').click();
