@@ -37,24 +37,30 @@ static double wager_work; /* processor seconds of the floor for one wager */
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
+/* What stands after `what` in the text, or NULL. */
+static const char *after(const char *text, size_t len, const char *what)
+{
+    const char *at = text != NULL ? memmem(text, len, what, strlen(what)) : NULL;
+    return at != NULL ? at + strlen(what) : NULL;
+}
+
 static bool has(const char *text, size_t len, const char *what)
 {
-    return memmem(text, len, what, strlen(what)) != NULL;
+    return after(text, len, what) != NULL;
 }
 
 static long long number_after(const char *text, size_t len, const char *what)
 {
-    const char *at = memmem(text, len, what, strlen(what));
-    return at != NULL ? atoll(at + strlen(what)) : -1;
+    const char *at = after(text, len, what);
+    return at != NULL ? atoll(at) : -1;
 }
 
 static void word_after(const char *text, size_t len, const char *what, char *to, size_t cap)
 {
-    const char *at = memmem(text, len, what, strlen(what));
+    const char *at = after(text, len, what);
     size_t n = 0;
-    if (at != NULL)
-        for (at += strlen(what); n + 1 < cap && *at != '"'; at++)
-            to[n++] = *at;
+    for (; at != NULL && n + 1 < cap && *at != '"'; at++)
+        to[n++] = *at;
     to[n] = '\0';
 }
 
@@ -106,7 +112,7 @@ static void welcomed(struct terminal *t, struct seat *s, const char *text, size_
 {
     s->seq = (uint64_t)number_after(text, len, "\"seq\":");
     word_after(text, len, "\"token\":\"", s->token, sizeof s->token);
-    const char *view = memmem(text, len, "\"view\":", 7);
+    const char *view = after(text, len, "\"view\":");
     size_t rest = view != NULL ? len - (size_t)(view - text) : 0;
     if (rest > 0) {
         round_now[s->table] = (uint32_t)number_after(view, rest, "\"round\":");
