@@ -21,7 +21,7 @@
 
 /* Pages of log before they are carried over: large enough that busy pages are carried once for many
  * batches, small enough that a start after a crash is a matter of milliseconds. */
-enum { REST_AFTER = 4000 };
+enum { REST_AFTER = 800 };
 
 /* Statements that write, each prepared once. */
 #define STATEMENTS(X)                                                                              \

@@ -275,7 +275,8 @@ const struct fair_round *fair_of(const struct open_table *ot, uint32_t round);
 void reveal(struct open_table *ot);
 void note_result(struct open_table *ot, uint32_t round, int number, const char *say);
 
-void snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
+/* Whether one was taken. */
+bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
 bool tables_open(struct floor *f, struct trouble *why);
 void tables_close(struct floor *f);
 

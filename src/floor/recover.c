@@ -84,11 +84,13 @@ static void put_table_away(struct floor *f, struct open_table *ot)
 
 /* Often enough that replay takes no second; an image costs little, with wagers on the layout too.
  */
-void snapshot_if_due(struct floor *f, struct open_table *ot, bool now)
+bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now)
 {
-    enum { EVERY = 10000 };
-    if (now || ot->at.v.line - ot->put_away > EVERY)
+    enum { EVERY = 12000 };
+    bool due = now || ot->at.v.line - ot->put_away > EVERY;
+    if (due)
         put_table_away(f, ot);
+    return due;
 }
 
 static bool take_snapshot(void *ctx, const struct snapshot *s)
