@@ -86,7 +86,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
  */
 bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now)
 {
-    enum { EVERY = 12000 };
+    enum { EVERY = 8000 };
     bool due = now || ot->at.v.line - ot->put_away > EVERY;
     if (due)
         put_table_away(f, ot);

@@ -3,6 +3,8 @@ import { expect, type Page } from './test';
 import type { House, Member } from './house';
 import type { Locator } from '@playwright/test';
 
+export const LYING = '[data-position][aria-label*="lies here"]';
+
 export class Seat {
 	readonly layout: Locator;
 	readonly track: Locator;
@@ -73,7 +75,7 @@ export class Seat {
 
 	/** Nothing is on its way to the floor. */
 	async taken(): Promise<void> {
-		await expect(this.layout.getByRole('button', { name: /not yet confirmed/ })).toHaveCount(0);
+		await expect(this.page.locator('[data-position][aria-label*="not yet confirmed"]')).toHaveCount(0);
 	}
 
 	chip(amount: string): Locator {
@@ -90,11 +92,13 @@ export class Seat {
 
 	/** What lies where, all of it, as a person who hears the screen is told. */
 	async lie(expected: string[]): Promise<void> {
-		const lying = this.layout.getByRole('button', { name: /lies here/ });
+		const lying = this.page.locator(LYING);
 		await expect.poll(() => lying.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '').sort())).toEqual([...expected].sort());
 	}
 
+	/** Credit and bet, as the floor has them. */
 	async meters(credit: string, bet: string): Promise<void> {
+		await this.taken();
 		await expect(this.meter('Credit')).toHaveText(credit);
 		await expect(this.meter('Bet')).toHaveText(bet);
 	}
@@ -113,4 +117,18 @@ export class Seat {
 	get spoken(): Locator {
 		return this.page.locator('.aside[aria-live]').first();
 	}
+}
+
+/** Writes down every text that an element shows from now on, also when it comes and goes. */
+export async function shown(page: Page, selector: string): Promise<() => Promise<string[]>> {
+	const noted = await page.evaluateHandle((selector) => {
+		const texts: string[] = [];
+		const look = (): void => {
+			const text = document.querySelector(selector)?.textContent?.trim();
+			if (text && text !== texts.at(-1)) texts.push(text);
+		};
+		new MutationObserver(look).observe(document.body, { characterData: true, childList: true, subtree: true });
+		return texts;
+	}, selector);
+	return () => noted.jsonValue();
 }

@@ -1,7 +1,7 @@
 // Those who look: the public display, the check of a draw, languages, and who wants less motion.
 import { expect, test } from './test';
 import { opened, tables } from './house';
-import { Seat } from './seat';
+import { Seat, shown } from './seat';
 
 const house = opened(tables.automatic('R1'), tables.dealt('D1'));
 
@@ -76,7 +76,8 @@ test('a round just played at an automatic wheel can be checked from its slip', a
 	await expect(async () => {
 		await expect(seat.phase).toContainText(/[234] seconds left/, { timeout: 10_000 });
 		for (const spot of ['red', 'black', 'straight 0']) await seat.spot(spot).click();
-		await expect(seat.meter('Bet')).toHaveText('$3.00', { timeout: 2_000 });
+		await seat.taken();
+		await expect(seat.meter('Bet')).toHaveText('$3.00', { timeout: 1_000 });
 	}).toPass();
 	await expect(seat.result).toContainText(/You won \$(1|35)\.00/);
 	await page.getByRole('button', { name: 'Why?' }).click();
@@ -102,13 +103,6 @@ test('English or Chinese, and it stays so', async ({ page }) => {
 	await expect(page.getByText('Recent numbers')).toBeVisible();
 });
 
-/** Writes down every text the win meter shows. */
-const noteWins = (): void => {
-	const noted: string[] = ((window as unknown as { wins: string[] }).wins = []);
-	const meter = [...document.querySelectorAll('.dock dl dd')].at(-1)!;
-	new MutationObserver(() => noted.push(meter.textContent ?? '')).observe(meter, { characterData: true, childList: true, subtree: true });
-};
-
 test('the win counts up; who asked for less motion sees it at once, and nothing moves', async ({ another }) => {
 	const dealer = await house.dealer();
 	const moving = await Seat.down(await another({ reducedMotion: 'no-preference' }), house, '$100', 'D1');
@@ -116,14 +110,14 @@ test('the win counts up; who asked for less motion sees it at once, and nothing 
 	for (const seat of [moving, still]) {
 		await seat.chip('$5').click();
 		await seat.lay('straight 17');
-		await seat.page.evaluate(noteWins);
 	}
-	const wins = (seat: Seat): Promise<string[]> => seat.page.evaluate(() => (window as unknown as { wins: string[] }).wins);
+	const wins = (seat: Seat): Promise<() => Promise<string[]>> => shown(seat.page, '.dock dl > div:last-child dd');
+	const [counted, atOnce] = [await wins(moving), await wins(still)];
 	await dealer.result('D1', 17);
 	await expect(moving.meter('Win')).toHaveText('$175.00');
 	await expect(still.meter('Win')).toHaveText('$175.00');
-	expect((await wins(still)).filter((w) => w !== '$0.00')).toEqual(['$175.00']);
-	expect((await wins(moving)).length).toBeGreaterThan(2);
+	expect((await atOnce()).filter((w) => w !== '$0.00')).toEqual(['$175.00']);
+	expect((await counted()).length).toBeGreaterThan(2);
 	const turns = (seat: Seat): Promise<number> =>
 		seat.page.evaluate(() => document.getAnimations().filter((a) => Number(a.effect?.getComputedTiming().activeDuration) > 100).length);
 	expect(await turns(moving)).toBeGreaterThan(0);
