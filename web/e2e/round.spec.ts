@@ -102,8 +102,8 @@ for (const table of ['D3', 'D4'])
 		await expect(seat.button('Rebet')).toBeDisabled();
 
 		await seat.spot('straight 17').click();
-		await expect(seat.toasts).toContainText('no more bets');
-		await expect(seat.toasts).toContainText(table === 'D3' ? 'crown-fusion-2024:3.5' : 'star-rapid-2016:4.2.6');
+		await seat.told('no more bets');
+		await seat.told(table === 'D3' ? 'crown-fusion-2024:3.5' : 'star-rapid-2016:4.2.6');
 		await seat.meters('$100.00', '$0.00');
 		await seat.lie([]);
 	});
@@ -116,15 +116,15 @@ test('below the minimum is marked, and goes back at the close', async ({ page })
 	await seat.chip('$2').click();
 	await seat.lay('straight 17');
 	await expect(seat.spot('straight 17')).toHaveAccessibleName('straight up 17, $2.00 lies here, below minimum');
-	await expect(seat.toasts).toContainText('below the minimum');
+	await seat.told('below the minimum');
 	await expect(page.locator('.felt g.low')).toHaveText('▲MIN');
 	await expect(page.getByText('$3.00 short of the minimum total')).toBeVisible();
 	await seat.lay('red', 3);
 	await expect(seat.spot('red')).toHaveAccessibleName('red, $6.00 lies here');
 	await expect(page.getByText('short of the minimum')).toHaveCount(0);
 	await dealer.close('D2');
-	await expect(seat.toasts).toContainText('$2.00 returned, straight up 17');
-	await expect(seat.toasts).toContainText('star-rapid-2016:6.2');
+	await seat.told('$2.00 returned, straight up 17');
+	await seat.told('star-rapid-2016:6.2');
 	await seat.meters('$94.00', '$6.00');
 	await seat.lie(['red, $6.00 lies here']);
 	await dealer.number('D2', 2);
@@ -137,7 +137,7 @@ test('above the maximum is cut, and says so', async ({ page }) => {
 	await seat.lay('straight 17', 2);
 	await seat.meters('$300.00', '$200.00');
 	await seat.spot('straight 17').click();
-	await expect(seat.toasts).toContainText('above the maximum');
+	await seat.told('above the maximum');
 	await expect(seat.toasts).toContainText(/star-rapid-2016:6\.3/);
 	await seat.meters('$300.00', '$200.00');
 	await seat.lie(['straight up 17, $200.00 lies here']);
@@ -179,7 +179,7 @@ test('a corrected result reaches the player', async ({ page, another }) => {
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss', '?table=D1');
 	await act(pit, 'Correct result', (dialog) => dialog.getByLabel('Number, 0 to 36').fill('18'), 'the camera shows 18');
-	await expect(seat.toasts).toContainText('was settled anew');
+	await seat.told('was settled anew');
 	// 180 taken back, 180 paid.
 	await seat.meters('$270.00', '$0.00');
 	await expect(recent.first()).toContainText('18');

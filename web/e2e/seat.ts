@@ -8,13 +8,11 @@ export const LYING = '[data-position][aria-label*="lies here"]';
 export class Seat {
 	readonly layout: Locator;
 	readonly track: Locator;
-	readonly toasts: Locator;
 	readonly dialog: Locator;
 
 	constructor(readonly page: Page, readonly house: House, readonly terminal: string) {
 		this.layout = page.getByRole('group', { name: 'Roulette layout' });
 		this.track = page.getByRole('group', { name: 'Racetrack' });
-		this.toasts = page.locator('.toasts');
 		this.dialog = page.getByRole('dialog');
 	}
 
@@ -94,6 +92,11 @@ export class Seat {
 	async lie(expected: string[]): Promise<void> {
 		const lying = this.page.locator(LYING);
 		await expect.poll(() => lying.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '').sort())).toEqual([...expected].sort());
+	}
+
+	/** A message that was shown, now or a while ago. */
+	async told(text: string): Promise<void> {
+		await expect.poll(() => this.page.evaluate(() => (window as unknown as { told: string[] }).told.join('\n'))).toContain(text);
 	}
 
 	/** Credit and bet, as the floor has them. */

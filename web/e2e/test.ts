@@ -16,7 +16,14 @@ interface Fixtures {
 	another: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-function look(context: BrowserContext, { faults }: Watch): void {
+async function look(context: BrowserContext, { faults }: Watch): Promise<void> {
+	// Messages go by themselves after a while: they are written down, so that a slow test still reads them.
+	await context.addInitScript(() => {
+		const told: string[] = ((window as unknown as { told: string[] }).told = []);
+		new MutationObserver(() => {
+			for (const toast of document.querySelectorAll('.toast p')) if (!told.includes(toast.textContent!)) told.push(toast.textContent!);
+		}).observe(document, { childList: true, subtree: true, characterData: true });
+	});
 	context.on('console', (said) => {
 		if (said.type() === 'error' || said.type() === 'warning') faults.push(`console: ${said.text()}`);
 	});
@@ -41,14 +48,14 @@ export const test = base.extend<Fixtures>({
 		{ auto: true },
 	],
 	context: async ({ context, watch }, use) => {
-		look(context, watch);
+		await look(context, watch);
 		await use(context);
 	},
 	another: async ({ browser, contextOptions, viewport, locale, watch }, use) => {
 		const others: BrowserContext[] = [];
 		await use(async (options = {}) => {
 			const other = await browser.newContext({ ...contextOptions, viewport, locale, ...options } as BrowserContextOptions);
-			look(other, watch);
+			await look(other, watch);
 			others.push(other);
 			return other.newPage();
 		});
