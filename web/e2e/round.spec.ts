@@ -30,6 +30,7 @@ test('a winning number is paid to the cent, and says why', async ({ another }) =
 	await seat.meters('$355.00', '$0.00');
 	await expect(seat.result).toContainText('You won $260.00');
 	await expect(seat.spoken).toHaveText('The number is 17, black. You won $260.00');
+	await expect(seat.phase, 'no clock runs where the dealer closes').toHaveText(/^●\s*Place your bets$/);
 	await expect(seat.layout.locator('ellipse'), 'the dolly').toHaveCount(1);
 	await expect(seat.layout.locator('g.hit')).toHaveText(/17/);
 
