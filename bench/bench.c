@@ -118,7 +118,7 @@ static double rate_of_bare_settlement(const struct layout *l)
         const struct priced *p = &l->spot[i % ROULETTE_SPOTS];
         wager[i].covers = p->covers;
         wager[i].stake = 500;
-        wager[i].pays = p->pays.num;
+        wager[i].pays = p->line[0].pays.num;
     }
     cents returned = 0;
     double from = now();

@@ -21,7 +21,7 @@ FUNCTION = re.compile(r"^(?:static |inline |const |struct |enum )*\w[\w ]*\**\b(
 PARTS = {
     "bets": ("src/games/{game}.c", "verdict"),
     "permitted": ("src/games/{game}.c", "find"),
-    "facts": ("src/games/{game}.c", "roulette_covers"),
+    "facts": ("src/games/{game}.c", "chance"),
     "fair": ("src/base/rng.c", "rng_below"),
     "calls": ("src/table/wagers.c", "wager_on_call"),
     "options": ("src/rules/options.c", "read_option"),
@@ -29,7 +29,7 @@ PARTS = {
     "no-spin-after": ("src/table/irregular.c", "void_settled_spin"),
     "no-spin-recorded": ("src/table/irregular.c", "void_resting_spin"),
 }
-GAMES = ("roulette",)
+GAMES = ("roulette", "baccarat")
 
 # Clauses that the floor sees to without citing them in a message: the functions that answer for them.
 FLOOR = {

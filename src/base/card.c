@@ -46,17 +46,28 @@ bool shoe_take(struct shoe *s, card c)
     return true;
 }
 
-card shoe_draw(struct shoe *s, struct rng *r)
+void shoe_put(struct shoe *s, card c)
 {
-    assert(s->left > 0);
-    uint32_t nth = rng_below(r, s->left);
+    assert(c < DECK && s->of[c] < s->decks);
+    s->of[c]++;
+    s->left++;
+}
+
+card shoe_nth(const struct shoe *s, uint32_t nth)
+{
+    assert(nth < s->left);
     for (card c = 0;; c++) {
-        if (nth < s->of[c]) {
-            shoe_take(s, c);
+        if (nth < s->of[c])
             return c;
-        }
         nth -= s->of[c];
     }
+}
+
+card shoe_draw(struct shoe *s, struct rng *r)
+{
+    card c = shoe_nth(s, rng_below(r, s->left));
+    shoe_take(s, c);
+    return c;
 }
 
 unsigned shoe_shuffle(const struct shoe *s, struct rng *r, card out[DECK * SHOE_DECKS_MAX])

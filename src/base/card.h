@@ -44,6 +44,12 @@ void shoe_fill(struct shoe *s, unsigned decks);
 /* Takes a card out of the shoe; false, and nothing changed, when none of it is left. */
 bool shoe_take(struct shoe *s, card c);
 
+/* Puts a card back that was not drawn after all. */
+void shoe_put(struct shoe *s, card c);
+
+/* The nth card left, counted by rank and suit from 0; nth < left. */
+card shoe_nth(const struct shoe *s, uint32_t nth);
+
 /* The next card of a thoroughly shuffled shoe: each card left is equally likely. */
 card shoe_draw(struct shoe *s, struct rng *r);
 

@@ -9,8 +9,13 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
     const struct game *game = t->layout->game;
     memset(out, 0, sizeof *out);
     out->kind = game->chance_act;
-    out->has = HAS_NUMBER;
-    out->number = (int32_t)rng_below(r, game->chance_range);
+    if (out->kind == ACT_CARD) {
+        out->has = HAS_CARD;
+        out->card = shoe_nth(&t->cards.shoe, rng_below(r, t->cards.shoe.left));
+    } else {
+        out->has = HAS_NUMBER;
+        out->number = (int32_t)rng_below(r, game->chance_range);
+    }
     rng_reseed(r);
     return true;
 }

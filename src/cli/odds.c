@@ -24,6 +24,11 @@ static bool same_exact(const struct exact *a, const struct exact *b)
     return true;
 }
 
+static bool is_offered(const struct layout *l, unsigned s)
+{
+    return l->spot[s].bet != NOT_PRICED && l->rs->bets[l->spot[s].bet].offered;
+}
+
 static struct frac chance_of_win(const struct exact *x)
 {
     struct frac p = frac_make(0, 1);
@@ -44,25 +49,31 @@ static void print_row(const char *bet, unsigned positions, const char *pays, con
 
 static void print_table(const struct layout *l)
 {
+    struct deals d;
+    odds_deals(l, &d);
     printf("%s: %s\n", l->rs->name, l->rs->title);
     printf("  %-13s %9s  %-9s %-8s %-9s %-8s %9s  %s\n", "bet", "positions", "pays", "wins",
            "returns", "edge", "", "clause");
     for (unsigned s = 0; s < l->game->spots;) {
-        struct exact x = odds_of_spot(l, (spot)s);
+        if (!is_offered(l, s)) {
+            s++;
+            continue;
+        }
+        struct exact x = odds_of_spot(l, &d, (spot)s);
         const char *bet = l->game->bet_of((spot)s);
         unsigned n = 1;
         for (; s + n < l->game->spots && l->game->bet_of((spot)(s + n)) == bet; n++) {
-            struct exact y = odds_of_spot(l, (spot)(s + n));
+            struct exact y = odds_of_spot(l, &d, (spot)(s + n));
             if (!same_exact(&x, &y))
                 break;
         }
         char pays[32];
-        snprintf(pays, sizeof pays, "%d to %d", l->spot[s].pays.num, l->spot[s].pays.den);
-        print_row(bet, n, pays, &x, l->spot[s].pays_rule);
+        print_row(bet, n, bet_words(&l->rs->bets[l->spot[s].bet], pays, sizeof pays), &x,
+                  l->spot[s].line[0].rule);
         s += n;
     }
     for (unsigned c = 0; c < l->rs->call_count; c++) {
-        struct exact x = odds_of_call(l, c);
+        struct exact x = odds_of_call(l, &d, c);
         print_row(l->rs->calls[c].name, l->rs->calls[c].count, "by piece", &x,
                   l->rs->calls[c].clause);
     }
@@ -101,12 +112,12 @@ static void put_spot(struct text *t, const struct layout *l, unsigned s)
     json_str(t, "on", on[0] != '\0' ? on : NULL);
 }
 
-static void put_pieces(struct text *t, const struct layout *l, unsigned call)
+static void put_pieces(struct text *t, const struct layout *l, const struct deals *d, unsigned call)
 {
     json_open(t, "pieces", '[');
     for (unsigned i = 0; i < l->rs->calls[call].count; i++) {
         spot s = l->piece[call][i].at;
-        struct exact x = odds_of_spot(l, s);
+        struct exact x = odds_of_spot(l, d, s);
         json_open(t, NULL, '{');
         put_spot(t, l, s);
         json_int(t, "units", l->piece[call][i].units);
@@ -123,6 +134,8 @@ static void print_json(const struct layout *l)
     char *buf = malloc(CAP);
     if (buf == NULL)
         abort();
+    struct deals d;
+    odds_deals(l, &d);
     struct text t;
     text_on(&t, buf, CAP);
     text_putc(&t, '{');
@@ -138,19 +151,21 @@ static void print_json(const struct layout *l)
     json_close(&t, '}');
     json_open(&t, "bets", '[');
     for (unsigned s = 0; s < l->game->spots; s++) {
-        struct exact x = odds_of_spot(l, (spot)s);
+        if (!is_offered(l, s))
+            continue;
+        struct exact x = odds_of_spot(l, &d, (spot)s);
         json_open(&t, NULL, '{');
         put_spot(&t, l, s);
-        put_exact(&t, &x, l->spot[s].pays_rule);
+        put_exact(&t, &x, l->spot[s].line[0].rule);
         json_close(&t, '}');
     }
     for (unsigned c = 0; c < l->rs->call_count; c++) {
-        struct exact x = odds_of_call(l, c);
+        struct exact x = odds_of_call(l, &d, c);
         json_open(&t, NULL, '{');
         json_str(&t, "bet", l->rs->calls[c].name);
         json_str(&t, "on", NULL);
         put_exact(&t, &x, l->rs->calls[c].clause);
-        put_pieces(&t, l, c);
+        put_pieces(&t, l, &d, c);
         json_close(&t, '}');
     }
     json_close(&t, ']');

@@ -91,9 +91,13 @@ static void show_bets(const struct ruleset *rs)
     puts("\nBets");
     for (size_t i = 0; i < rs->bet_count; i++) {
         const struct bet *b = &rs->bets[i];
-        char pays[32];
-        snprintf(pays, sizeof pays, "%d to %d", b->pays.num, b->pays.den);
-        printf("  %-12s pays %-9s %-34s wins %s\n", b->name, pays, b->pays_rule, b->wins_rule);
+        char pays[48];
+        if (b->plain.rule != NULL)
+            printf("  %-13s pays %-16s %-34s wins %s\n", b->name,
+                   line_words(&b->plain, pays, sizeof pays), b->plain.rule, b->plain.wins_rule);
+        for (size_t k = 0; k < b->line_count; k++)
+            printf("  %-13s pays %-16s %-34s %s\n", k > 0 || b->plain.rule != NULL ? "" : b->name,
+                   line_words(&b->line[k], pays, sizeof pays), b->line[k].rule, b->line[k].name);
     }
     for (size_t i = 0; i < rs->call_count; i++) {
         const struct call *c = &rs->calls[i];

@@ -50,7 +50,8 @@ static unsigned next_bet(const struct game *g, unsigned s)
     return s;
 }
 
-static void print_json(const struct layout *l, const struct tally *t, const char *seed)
+static void print_json(const struct layout *l, const struct deals *d, const struct tally *t,
+                       const char *seed)
 {
     static char buf[65536];
     struct text x;
@@ -61,8 +62,10 @@ static void print_json(const struct layout *l, const struct tally *t, const char
     json_str(&x, "seed", seed);
     json_open(&x, "bets", '[');
     for (unsigned s = 0; s < l->game->spots; s = next_bet(l->game, s)) {
+        if (l->spot[s].bet == NOT_PRICED || !l->rs->bets[l->spot[s].bet].offered)
+            continue;
         struct observed o = observed_return(l, (spot)s, t);
-        struct exact e = odds_of_spot(l, (spot)s);
+        struct exact e = odds_of_spot(l, d, (spot)s);
         const char *on = l->spot[s].on;
         char frac[FRAC_TEXT_MAX];
         json_open(&x, NULL, '{');
@@ -81,16 +84,18 @@ static void print_json(const struct layout *l, const struct tally *t, const char
     puts(x.at);
 }
 
-static void print_table(const struct layout *l, const struct tally *t, const char *seed,
-                        double seconds, unsigned threads)
+static void print_table(const struct layout *l, const struct deals *d, const struct tally *t,
+                        const char *seed, double seconds, unsigned threads)
 {
     printf("%s: %llu rounds, seed %s\n", l->rs->name, (unsigned long long)t->rounds, seed);
-    printf("  %-10s %-18s %12s %12s %12s %8s\n", "bet", "on", "observed %", "exact %", "std error",
+    printf("  %-13s %-18s %12s %12s %12s %8s\n", "bet", "on", "observed %", "exact %", "std error",
            "off by");
     for (unsigned s = 0; s < l->game->spots; s = next_bet(l->game, s)) {
+        if (l->spot[s].bet == NOT_PRICED || !l->rs->bets[l->spot[s].bet].offered)
+            continue;
         struct observed o = observed_return(l, (spot)s, t);
-        double exact = frac_double(odds_of_spot(l, (spot)s).returns);
-        printf("  %-10s %-18s %12.6f %12.6f %12.6f %+7.2f s\n", l->game->bet_of((spot)s),
+        double exact = frac_double(odds_of_spot(l, d, (spot)s).returns);
+        printf("  %-13s %-18s %12.6f %12.6f %12.6f %+7.2f s\n", l->game->bet_of((spot)s),
                l->spot[s].on, o.returns * 100, exact * 100, o.error * 100,
                o.error > 0 ? (o.returns - exact) / o.error : 0);
     }
@@ -108,6 +113,8 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct simulation s = {
         .game = l.game,
+        .decks = rs->decks,
+        .cut_behind = rs->cut_behind,
         .rounds = cli_number("simulate", "--rounds", a.rounds, 1, UINT64_C(1000000000000)),
         .threads = a.threads != NULL
                        ? (unsigned)cli_number("simulate", "--threads", a.threads, 1, 256)
@@ -125,11 +132,13 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
     if (!rng_seed_parse(a.seed, s.seed))
         cli_usage("simulate", "--seed takes up to 64 hex digits");
     struct tally t;
+    struct deals d;
+    odds_deals(&l, &d);
     double seconds = run_watched(&s, &t);
     if (a.json)
-        print_json(&l, &t, a.seed);
+        print_json(&l, &d, &t, a.seed);
     else
-        print_table(&l, &t, a.seed, seconds, s.threads);
+        print_table(&l, &d, &t, a.seed, seconds, s.threads);
     ruleset_free(rs);
     return EXIT_DONE;
 }

@@ -11,10 +11,10 @@ static const char DEPOSIT[] = "crown-fusion-2024:1.1/Deposit-Account",
 
 static struct card_holder *asked_card(struct floor *f, const struct asked *q)
 {
-    const char *card;
-    if (!ask_word(f, q, "card", &card))
+    const char *member_card;
+    if (!ask_word(f, q, "card", &member_card))
         return NULL;
-    struct card_holder *h = holder_of_card(f, card);
+    struct card_holder *h = holder_of_card(f, member_card);
     if (h == NULL)
         refuse_ask(f, q, "card-unknown", "crown-fusion-2024:5.2.1(a)",
                    "that is no card of this house");

@@ -338,9 +338,9 @@ void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
 void put_ticket(const struct floor *f, const struct ticket *k, struct text *t);
 void ticket_keep(struct floor *f, const struct ticket *k);
 
-struct card_holder *holder_of_card(struct floor *f, const char *card);
+struct card_holder *holder_of_card(struct floor *f, const char *member_card);
 struct card_holder *holder_of(struct floor *f, int64_t member);
-struct card_holder *holder_new(struct floor *f, const char *card, const char *name);
+struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name);
 struct card_holder *holder_keep(struct floor *f, const struct member *m);
 bool members_seed(struct floor *f);
 /* Who is barred at a table as a player, by account or card, is so with the card at every terminal.

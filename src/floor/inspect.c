@@ -173,11 +173,11 @@ static bool read_movements(struct reading *r, struct book_reader *book, struct b
 static int64_t asked_account(struct floor *f, const struct asked *q)
 {
     const struct desk *d = &f->desk[q->desk];
-    const char *card = ask_maybe(q, "card"), *name = ask_maybe(q, "account");
+    const char *member_card = ask_maybe(q, "card"), *name = ask_maybe(q, "account");
     if (d->role == ROLE_PLAYER)
         return f->terminal[d->terminal].account;
-    if (card != NULL) {
-        const struct card_holder *h = holder_of_card(f, card);
+    if (member_card != NULL) {
+        const struct card_holder *h = holder_of_card(f, member_card);
         return h != NULL ? h->m.card_account : 0;
     }
     const struct account *a = name != NULL ? account_named(&f->accounts, name) : NULL;
@@ -202,10 +202,10 @@ void ask_statement(struct floor *f, struct asked *q)
 /* A member's page at the cage: who, and the last 35 movements of the card. */
 void ask_member(struct floor *f, struct asked *q)
 {
-    const char *card;
-    if (!ask_word(f, q, "card", &card))
+    const char *member_card;
+    if (!ask_word(f, q, "card", &member_card))
         return;
-    const struct card_holder *h = holder_of_card(f, card);
+    const struct card_holder *h = holder_of_card(f, member_card);
     if (h == NULL) {
         refuse_ask(f, q, "card-unknown", NULL, "that is no card of this house");
         return;

@@ -10,10 +10,10 @@
  * 19 MiB, two passes; some twenty milliseconds of the clerk's time. */
 enum { PIN_OPS = 2, PIN_MEMORY = 19 << 20 };
 
-struct card_holder *holder_of_card(struct floor *f, const char *card)
+struct card_holder *holder_of_card(struct floor *f, const char *member_card)
 {
     for (size_t i = 0; i < f->holder_count; i++)
-        if (strcmp(f->holder[i].m.card, card) == 0)
+        if (strcmp(f->holder[i].m.card, member_card) == 0)
             return &f->holder[i];
     return NULL;
 }
@@ -37,18 +37,18 @@ struct card_holder *holder_keep(struct floor *f, const struct member *m)
     return h;
 }
 
-static void next_card(const struct floor *f, char card[BOOK_NAME_MAX])
+static void next_card(const struct floor *f, char member_card[BOOK_NAME_MAX])
 {
-    snprintf(card, BOOK_NAME_MAX, "100-%04zu", f->holder_count + 1);
+    snprintf(member_card, BOOK_NAME_MAX, "100-%04zu", f->holder_count + 1);
 }
 
 /* Its PIN is set before it goes into the book. */
-struct card_holder *holder_new(struct floor *f, const char *card, const char *name)
+struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name)
 {
     struct member m = {.id = (int64_t)f->holder_count + 1, .since = f->now};
     char words[BOOK_NAME_MAX + 16];
-    if (card != NULL)
-        snprintf(m.card, sizeof m.card, "%s", card);
+    if (member_card != NULL)
+        snprintf(m.card, sizeof m.card, "%s", member_card);
     else
         next_card(f, m.card);
     snprintf(m.name, sizeof m.name, "%s", name);
@@ -113,11 +113,11 @@ void holder_bar(struct floor *f, const struct open_table *ot, const char *player
 /* As the book has it: "R1 100-0001". */
 void take_bar(struct floor *f, const char *where, bool barred)
 {
-    const char *card = strchr(where, ' ');
-    struct card_holder *h = card != NULL ? holder_of_card(f, card + 1) : NULL;
+    const char *member_card = strchr(where, ' ');
+    struct card_holder *h = member_card != NULL ? holder_of_card(f, member_card + 1) : NULL;
     for (size_t i = 0; h != NULL && barred && i < f->plan->table_count; i++)
-        if (strlen(f->plan->table[i].name) == (size_t)(card - where) &&
-            strncmp(f->plan->table[i].name, where, (size_t)(card - where)) == 0)
+        if (strlen(f->plan->table[i].name) == (size_t)(member_card - where) &&
+            strncmp(f->plan->table[i].name, where, (size_t)(member_card - where)) == 0)
             h->barred |= UINT64_C(1) << i;
 }
 

@@ -111,15 +111,15 @@ static void card_is_in(struct floor *f, const struct asked *q, struct card_holde
 void ask_card(struct floor *f, struct asked *q)
 {
     struct terminal *t = asker(f, q);
-    const char *card, *pin;
-    if (!ask_word(f, q, "card", &card) || !ask_word(f, q, "pin", &pin) ||
+    const char *member_card, *pin;
+    if (!ask_word(f, q, "card", &member_card) || !ask_word(f, q, "pin", &pin) ||
         !funded_by(f, q, t, FUND_CARD, TRANSFER))
         return;
     if (t->account != 0) {
         refuse_ask(f, q, "taken", TRANSFER, "a card is in this terminal already");
         return;
     }
-    struct card_holder *h = holder_of_card(f, card);
+    struct card_holder *h = holder_of_card(f, member_card);
     if (h == NULL) {
         refuse_ask(f, q, "card-unknown", CARD_RULE, "that is no card of this house");
         return;
@@ -130,13 +130,14 @@ void ask_card(struct floor *f, struct asked *q)
 static void transfer_in(struct floor *f, const struct asked *q, struct terminal *t,
                         const struct card_holder *h, cents amount)
 {
-    const struct account *card = account_of(&f->accounts, h->m.card_account);
-    if (card->balance < amount) {
+    const struct account *member_card = account_of(&f->accounts, h->m.card_account);
+    if (member_card->balance < amount) {
         char has[MONEY_TEXT_MAX];
-        refuse_ask(f, q, "funds", TO_CHIPS, "the card has %s", money_text(card->balance, has));
+        refuse_ask(f, q, "funds", TO_CHIPS, "the card has %s",
+                   money_text(member_card->balance, has));
         return;
     }
-    if (!bring_credit(f, t, MOVE_TO_TERMINAL, card->id, amount)) {
+    if (!bring_credit(f, t, MOVE_TO_TERMINAL, member_card->id, amount)) {
         refuse_ask(f, q, "full", TO_CHIPS,
                    "the terminal cannot hold that much, or the table has no room");
         return;

@@ -133,8 +133,9 @@ static void note_line(struct open_table *ot, uint64_t seals_before, bool reveale
     const struct table *t = ot->at.table;
     if (t->shown_round != 0 && (ot->result_count == 0 || ot->result_round != t->shown_round)) {
         char say[SAY_MAX];
-        ot->at.layout.game->say(&t->shown, say);
-        note_result(ot, t->shown_round, ot->at.layout.game->outcome(&t->shown), say);
+        int outcome = ot->at.layout.game->outcome(&t->shown);
+        ot->at.layout.game->say((unsigned)outcome, say);
+        note_result(ot, t->shown_round, outcome, say);
     }
     if (ot->at.v.seals != seals_before)
         ot->sealed = ot->at.v.line;

@@ -206,12 +206,14 @@ static void keep_slip(struct running *r, unsigned p)
     cents returned = 0;
     struct text t;
     text_on(&t, buf, sizeof buf);
-    text_fmt(&t, "%d;%lld", outcome_of(ot),
+    int outcome = outcome_of(ot);
+    text_fmt(&t, "%d;%lld", outcome,
              (long long)account_of(&f->accounts, ot->account_of[p])->balance);
     for (int32_t i = k->first; i >= 0 && t.len + 160 < sizeof buf; i = ot->row[i].next) {
         const struct row *w = &ot->row[i];
         const struct priced *at = &ot->at.layout.spot[w->at];
-        bool played = w->rule == at->pays_rule || w->rule == at->loses_rule;
+        bool played =
+            outcome >= 0 && w->rule == ot->at.layout.game->verdict(at, (unsigned)outcome).rule;
         returned += w->returns;
         text_fmt(&t, ";%u,%d,%lld,%u,%lld,%lld,%lld,%s,%s", w->at, w->call, (long long)w->stake,
                  w->result, (long long)w->pays, (long long)w->returns, (long long)w->rounded,
@@ -550,9 +552,9 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
 {
     struct player *who = &ot->at.table->player[p];
     cents due = who->balance;
-    int64_t card = ot->card_of[p];
-    if (card != 0) {
-        house_gives(f, MOVE_ADJUSTED_UP, card, due);
+    int64_t member_card = ot->card_of[p];
+    if (member_card != 0) {
+        house_gives(f, MOVE_ADJUSTED_UP, member_card, due);
     } else {
         house_gives(f, MOVE_ADJUSTED_UP, f->tickets_account, due);
         struct ticket *k = ticket_issue(f, NULL, due);
@@ -561,7 +563,7 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
     }
     incident(f, "adjusted", ot->plan->name, who->name,
              "%lld cents due to a player who has left: %s", (long long)due,
-             card != 0 ? "paid to the card" : "held as a ticket");
+             member_card != 0 ? "paid to the card" : "held as a ticket");
     struct act a = {.kind = ACT_CASH_OUT};
     strcpy(a.player, who->name);
     run_act(f, ot, &a, false, true);

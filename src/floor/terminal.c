@@ -345,8 +345,8 @@ static void join_by_pin(struct floor *f, const struct asked *q, struct card_hold
 /* Somebody without the token: only the card in the terminal and its PIN open it. */
 static void join_taken(struct floor *f, const struct asked *q, struct terminal *t)
 {
-    const char *card = ask_maybe(q, "card"), *pin = ask_maybe(q, "pin");
-    struct card_holder *h = card != NULL ? holder_of_card(f, card) : NULL;
+    const char *member_card = ask_maybe(q, "card"), *pin = ask_maybe(q, "pin");
+    struct card_holder *h = member_card != NULL ? holder_of_card(f, member_card) : NULL;
     if (h == NULL || pin == NULL || h->terminal != (int32_t)(t - f->terminal))
         refuse_ask(f, q, "taken", NULL, "terminal %s is in use", t->plan->name);
     else

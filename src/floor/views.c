@@ -292,7 +292,7 @@ void put_row(const struct layout *l, const struct row *r, struct text *t)
     json_str(t, "result", result_name((enum result)r->result));
     json_int(t, "pays", r->pays);
     json_int(t, "returns", r->returns);
-    json_str(t, "odds", odds_words(at->pays, odds));
+    json_str(t, "odds", bet_words(&l->rs->bets[at->bet], odds, sizeof odds));
     if (r->rounded > 0)
         json_int(t, "rounded", r->rounded);
     json_str(t, "rule", r->rule);
@@ -484,18 +484,37 @@ static const char *gist(const struct floor *f, const char *clause)
     return c != NULL ? c->gist : NULL;
 }
 
+/* The ways to win that have a price of their own. */
+static void put_lines(const struct bet *b, struct text *t)
+{
+    char odds[64];
+    if (b->line_count == 0)
+        return;
+    json_open(t, "lines", '[');
+    for (size_t i = 0; i < b->line_count; i++) {
+        json_open(t, NULL, '{');
+        json_str(t, "line", b->line[i].name);
+        json_str(t, "pays", line_words(&b->line[i], odds, sizeof odds));
+        json_str(t, "clause", b->line[i].rule);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
 static void put_bets(const struct floor *f, const struct ruleset *rs, struct text *t)
 {
-    char odds[32];
+    char odds[64];
     json_open(t, "bets", '[');
     for (size_t i = 0; i < rs->bet_count; i++) {
         const struct bet *b = &rs->bets[i];
         json_open(t, NULL, '{');
         json_str(t, "bet", b->name);
         json_str(t, "family", b->family);
-        json_str(t, "pays", odds_words(b->pays, odds));
-        json_str(t, "clause", b->pays_rule);
-        json_str(t, "gist", gist(f, b->pays_rule));
+        const char *clause = b->plain.rule != NULL ? b->plain.rule : b->line[0].rule;
+        json_str(t, "pays", bet_words(b, odds, sizeof odds));
+        json_str(t, "clause", clause);
+        json_str(t, "gist", gist(f, clause));
+        put_lines(b, t);
         if (b->min > 0)
             json_int(t, "min", b->min);
         if (b->max > 0)

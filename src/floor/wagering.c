@@ -319,11 +319,7 @@ static void tell_row(const struct layout *l, char *kept, int number, struct text
     if (r.at >= l->game->spots)
         return;
     if (r.rule[0] == '\0' && number >= 0) {
-        union game_state st;
-        struct act a = {.kind = l->game->chance_act, .has = HAS_NUMBER, .number = number};
-        l->game->begin(&st);
-        l->game->chance(&st, &a);
-        struct verdict v = l->game->verdict(&l->spot[r.at], &st);
+        struct verdict v = l->game->verdict(&l->spot[r.at], (unsigned)number);
         r.rule = v.rule;
         r.under = v.under;
     }
@@ -357,12 +353,8 @@ static bool tell_slip(void *ctx, const struct slip *k)
     json_int(t, "round", k->round);
     json_int(t, "at", k->at);
     if (number >= 0) {
-        union game_state st;
         char say[SAY_MAX];
-        struct act a = {.kind = l->game->chance_act, .has = HAS_NUMBER, .number = number};
-        l->game->begin(&st);
-        l->game->chance(&st, &a);
-        l->game->say(&st, say);
+        l->game->say((unsigned)number, say);
         json_int(t, "number", number);
         json_str(t, "say", say);
     } else {

@@ -5,6 +5,7 @@
 #ifndef BAIZE_GAMES_ACT_H
 #define BAIZE_GAMES_ACT_H
 
+#include "base/card.h"
 #include "base/money.h"
 
 #include <stdbool.h>
@@ -22,6 +23,7 @@
     X(COLOUR, "colour", PLAYER)                                                                    \
     X(SIGN, "sign", PLAYER)                                                                        \
     X(NUMBER, "number", CHANCE)                                                                    \
+    X(CARD, "card", CHANCE)                                                                        \
     X(TIME, "time", CLOCK)                                                                         \
     X(CLOSE, "close", STAFF)                                                                       \
     X(SPIN, "spin", STAFF)                                                                         \
@@ -60,7 +62,7 @@ enum act_kind {
 
 enum actor { ACTOR_PLAYER, ACTOR_CHANCE, ACTOR_STAFF, ACTOR_CLOCK };
 
-enum { WORD_MAX = 32, NAMES_MAX = 8 };
+enum { WORD_MAX = 32, NAMES_MAX = 8, ACT_CARDS_MAX = 16 };
 
 /* Which optional fields an act carries. */
 enum {
@@ -77,6 +79,7 @@ enum {
     HAS_SEAT = 1 << 10,
     HAS_ROUND = 1 << 11,
     HAS_YES = 1 << 12,
+    HAS_CARD = 1 << 13,
 };
 
 struct act {
@@ -89,7 +92,10 @@ struct act {
     bool yes;            /* consent, records, continuous, bar, reserve; true unless told */
     bool spoken;         /* a wager called out */
     uint8_t name_count;
-    char by[WORD_MAX]; /* the role of a member of staff */
+    uint8_t card_count;
+    card card;                 /* the next card out of the shoe */
+    card cards[ACT_CARDS_MAX]; /* several, in the order in which they were drawn */
+    char by[WORD_MAX];         /* the role of a member of staff */
     char player[WORD_MAX];
     char bet[WORD_MAX];
     char on[WORD_MAX];
@@ -98,6 +104,7 @@ struct act {
     char colour[WORD_MAX];
     char with[WORD_MAX];    /* what is staked: chips, unless told otherwise */
     char against[WORD_MAX]; /* another player: never allowed */
+    char to[WORD_MAX];      /* which hand: "player", "banker" */
     char names[NAMES_MAX][WORD_MAX];
     int64_t at; /* the clock, milliseconds; or the time on a sign */
     cents stake;

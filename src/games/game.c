@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const struct game *const GAMES[] = {&ROULETTE};
+static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT};
 
 const struct game *game_find(const char *name)
 {
@@ -18,27 +18,79 @@ const char *result_name(enum result r)
     return NAMES[r];
 }
 
+/* What the ruleset pays for each way a position can win: by its own line, else by the bet's price;
+ * a way it has no price for pays nothing. */
+static void price_lines(struct priced *p, const struct bet *bet, const char *const *names)
+{
+    const char *special = entry_value(bet->wins_on, p->on);
+    for (unsigned i = 0; names[i] != NULL; i++) {
+        p->line[i] = bet->plain;
+        for (size_t k = 0; k < bet->line_count; k++)
+            if (strcmp(bet->line[k].name, names[i]) == 0)
+                p->line[i] = bet->line[k];
+        if (special != NULL)
+            p->line[i].wins_rule = special;
+    }
+}
+
+/* A line of the ruleset that the game does not know is a slip. */
+static bool lines_known(const struct layout *l, const struct bet *bet, const char *const *names,
+                        struct trouble *why)
+{
+    for (size_t k = 0; k < bet->line_count; k++) {
+        unsigned i = 0;
+        while (names[i] != NULL && strcmp(names[i], bet->line[k].name) != 0)
+            i++;
+        if (names[i] == NULL) {
+            trouble_say(why, "%s: bets.%s.lines.%s: the game knows no such way to win", l->rs->name,
+                        bet->name, bet->line[k].name);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool price_spots(struct layout *l, struct trouble *why)
 {
     for (unsigned s = 0; s < l->game->spots; s++) {
         const char *name = l->game->bet_of((spot)s);
         int b = ruleset_bet(l->rs, name);
+        struct priced *p = &l->spot[s];
+        *p = (struct priced){.bet = NOT_PRICED, .at = (spot)s};
+        l->game->on_of((spot)s, p->on);
+        if (b < 0 && l->game->sides)
+            continue;
         if (b < 0) {
             trouble_say(why, "%s: bets.%s: the game has this bet and the ruleset does not price it",
                         l->rs->name, name);
             return false;
         }
         const struct bet *bet = &l->rs->bets[b];
-        struct priced *p = &l->spot[s];
-        *p = (struct priced){.bet = (uint8_t)b,
-                             .covers = l->game->covers(s),
-                             .pays = bet->pays,
-                             .pays_rule = bet->pays_rule,
-                             .wins_rule = bet->wins_rule,
-                             .loses_rule = bet->loses_rule};
-        l->game->on_of((spot)s, p->on);
-        if (entry_value(bet->wins_on, p->on) != NULL)
-            p->wins_rule = entry_value(bet->wins_on, p->on);
+        p->bet = (uint8_t)b;
+        p->covers = l->game->covers != NULL ? l->game->covers(s) : 0;
+        p->loses_rule = bet->loses_rule;
+        p->tie_rule = bet->tie_rule != NULL ? bet->tie_rule : bet->loses_rule;
+        p->standoff_rule = bet->standoff_rule;
+        const char *const *names = l->game->lines_of((spot)s);
+        if (!lines_known(l, bet, names, why))
+            return false;
+        price_lines(p, bet, names);
+    }
+    return true;
+}
+
+/* Every bet of the ruleset is one that the game can settle. */
+static bool bets_known(const struct layout *l, struct trouble *why)
+{
+    for (size_t b = 0; b < l->rs->bet_count; b++) {
+        bool known = false;
+        for (unsigned s = 0; s < l->game->spots && !known; s++)
+            known = l->spot[s].bet == b;
+        if (!known) {
+            trouble_say(why, "%s: bets.%s: %s has no such bet", l->rs->name, l->rs->bets[b].name,
+                        l->game->name);
+            return false;
+        }
     }
     return true;
 }
@@ -52,7 +104,7 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
         trouble_say(why, "%s: game: there is no game called %s", rs->name, rs->game);
         return false;
     }
-    if (!price_spots(l, why))
+    if (!price_spots(l, why) || !bets_known(l, why))
         return false;
     for (size_t c = 0; c < rs->call_count; c++)
         for (size_t p = 0; p < rs->calls[c].count; p++) {

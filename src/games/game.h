@@ -16,6 +16,7 @@
 
 #include "base/money.h"
 #include "games/act.h"
+#include "games/baccarat.h"
 #include "games/roulette.h"
 #include "rules/ruleset.h"
 
@@ -30,7 +31,8 @@ const char *result_name(enum result r);
 /* What becomes of a wager, and the clauses that say so. */
 struct verdict {
     enum result result;
-    struct odds pays;  /* for a win */
+    struct odds pays;  /* for a win, less commission */
+    struct odds gross; /* … before it */
     const char *rule;  /* what fixes the payment, or the loss */
     const char *under; /* what makes it win or lose */
 };
@@ -38,43 +40,55 @@ struct verdict {
 /* The state of the one game that is played here. */
 union game_state {
     struct roulette_state roulette;
+    struct baccarat_state baccarat;
 };
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };
 
+enum { OUTCOMES_MAX = 2000 };
+
 /* A position with everything the ruleset says about it, so that settling looks nothing up. */
 struct priced {
-    uint8_t bet;     /* index in the ruleset's bets */
-    uint64_t covers; /* the outcomes that win it, one bit each */
+    uint8_t bet;     /* index in the ruleset's bets; NOT_PRICED where it has none */
+    spot at;         /* itself */
+    uint64_t covers; /* roulette: the numbers that win it, one bit each */
     char on[ON_MAX]; /* its choice as the wire spells it, empty where the bet has none */
-    struct odds pays;
-    const char *pays_rule;
-    const char *wins_rule;
+    struct line line[LINES_MAX]; /* the ways to win, in the game's order */
     const char *loses_rule;
+    const char *tie_rule;
+    const char *standoff_rule;
 };
+enum { NOT_PRICED = UINT8_MAX };
 
 struct game {
     const char *name;
     enum act_kind chance_act;
-    uint32_t chance_range; /* the act's values are 0 … range - 1, all equally likely */
+    uint32_t chance_range; /* a single number: 0 … range - 1, all equally likely; 0: cards */
     unsigned spots;
+    unsigned outcomes; /* what `outcome` tells is below this */
+    bool sides;        /* a ruleset may leave bets of the game out */
 
     /* The position of a bet and its choice; -1 when the layout has none. */
     int (*find)(const char *bet, const char *on);
     const char *(*bet_of)(spot s);
     /* Writes the choice, or leaves on empty where the bet has none. */
     void (*on_of)(spot s, char on[ON_MAX]);
+    /* The names of the ways in which a position can win, ending with NULL. */
+    const char *const *(*lines_of)(spot s);
 
-    uint64_t (*covers)(unsigned s);
+    uint64_t (*covers)(unsigned s); /* or NULL */
 
     void (*begin)(union game_state *st);
     enum step (*chance)(union game_state *st, const struct act *act);
-    struct verdict (*verdict)(const struct priced *p, const union game_state *st);
+    /* All that a wager looks at, as one number. */
+    int (*outcome)(const union game_state *st);
+    struct verdict (*verdict)(const struct priced *p, unsigned outcome);
+
+    /* How many equally likely deals end in each outcome; all of them together. */
+    uint64_t (*weigh)(unsigned decks, uint64_t weight[OUTCOMES_MAX]);
 
     /* What the dealer calls: "17 black". */
-    void (*say)(const union game_state *st, char say[SAY_MAX]);
-    /* The outcome as a number, for the record and the display. */
-    int (*outcome)(const union game_state *st);
+    void (*say)(unsigned outcome, char say[SAY_MAX]);
 };
 
 const struct game *game_find(const char *name);

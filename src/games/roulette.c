@@ -127,11 +127,20 @@ uint64_t roulette_covers(unsigned s)
 
 /* A bet wins if the number spun is one it covers, else it loses; zero is a number like any other,
  * so that every bet that does not cover it loses on it (nz1996:III.5.2, star-rapid-2016:8.6). */
-static struct verdict verdict(const struct priced *p, const union game_state *st)
+static struct verdict verdict(const struct priced *p, unsigned outcome)
 {
-    if (p->covers >> st->roulette.number & 1)
-        return (struct verdict){RESULT_WIN, p->pays, p->pays_rule, p->wins_rule};
-    return (struct verdict){RESULT_LOSE, {0, 1}, p->loses_rule, p->loses_rule};
+    const struct line *l = &p->line[0];
+    if (p->covers >> outcome & 1)
+        return (struct verdict){RESULT_WIN, l->pays, l->gross, l->rule, l->wins_rule};
+    return (struct verdict){RESULT_LOSE, {0, 1}, {0, 1}, p->loses_rule, p->loses_rule};
+}
+
+static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])
+{
+    (void)decks;
+    for (unsigned n = 0; n < ROULETTE_POCKETS; n++)
+        weight[n] = 1;
+    return ROULETTE_POCKETS;
 }
 
 /* --- names ------------------------------------------------------------------------------------ */
@@ -139,6 +148,13 @@ static struct verdict verdict(const struct priced *p, const union game_state *st
 static const char *bet_of(spot s)
 {
     return KINDS[kind_of(s)].name;
+}
+
+static const char *const *lines_of(spot s)
+{
+    static const char *const COVERED[] = {"covered", NULL};
+    (void)s;
+    return COVERED;
 }
 
 static void on_of(spot s, char on[ON_MAX])
@@ -236,9 +252,8 @@ static enum step chance(union game_state *st, const struct act *act)
     return STEP_DECIDED;
 }
 
-static void say(const union game_state *st, char text[SAY_MAX])
+static void say(unsigned n, char text[SAY_MAX])
 {
-    unsigned n = (unsigned)st->roulette.number;
     if (n == 0)
         snprintf(text, SAY_MAX, "0 green");
     else
@@ -256,13 +271,16 @@ const struct game ROULETTE = {
     .chance_act = ACT_NUMBER,
     .chance_range = ROULETTE_POCKETS,
     .spots = ROULETTE_SPOTS,
+    .outcomes = ROULETTE_POCKETS,
     .find = find,
     .bet_of = bet_of,
     .on_of = on_of,
+    .lines_of = lines_of,
     .covers = roulette_covers,
     .begin = begin,
     .chance = chance,
-    .verdict = verdict,
-    .say = say,
     .outcome = outcome,
+    .verdict = verdict,
+    .weigh = weigh,
+    .say = say,
 };

@@ -1,6 +1,7 @@
 #include "odds/odds.h"
 
 #include <assert.h>
+#include <string.h>
 
 static void add_ending(struct exact *x, enum result result, struct frac pays, struct frac p)
 {
@@ -8,7 +9,7 @@ static void add_ending(struct exact *x, enum result result, struct frac pays, st
     while (i < x->count &&
            (x->ending[i].result != result || frac_cmp(x->ending[i].pays, pays) != 0))
         i++;
-    assert(i < OUTCOMES_MAX);
+    assert(i < ENDINGS_MAX);
     if (i < x->count) {
         x->ending[i].probability = frac_add(x->ending[i].probability, p);
         return;
@@ -29,15 +30,10 @@ static void add_return(struct exact *x, struct frac per_stake, struct frac p)
     x->edge = frac_sub(frac_make(1, 1), x->returns);
 }
 
-union game_state odds_after(const struct game *g, uint32_t value)
+void odds_deals(const struct layout *l, struct deals *d)
 {
-    union game_state st;
-    struct act act = {.kind = g->chance_act, .has = HAS_NUMBER, .number = (int32_t)value};
-    g->begin(&st);
-    enum step step = g->chance(&st, &act);
-    assert(step == STEP_DECIDED);
-    (void)step;
-    return st;
+    memset(d, 0, sizeof *d);
+    d->all = l->game->weigh(l->rs->decks, d->weight);
 }
 
 static struct frac winnings(const struct verdict *v)
@@ -50,32 +46,61 @@ struct frac odds_back(const struct verdict *v)
     return v->result == RESULT_LOSE ? frac_make(0, 1) : frac_add(frac_make(1, 1), winnings(v));
 }
 
-struct exact odds_of_spot(const struct layout *l, spot s)
+/* Deals that end alike are counted together first: few fractions are added, however many outcomes
+ * the game has. */
+struct tallied {
+    unsigned count;
+    struct {
+        struct verdict v;
+        uint64_t weight;
+    } end[ENDINGS_MAX];
+};
+
+static void tally(struct tallied *t, const struct verdict *v, uint64_t weight)
 {
+    unsigned i = 0;
+    while (i < t->count &&
+           (t->end[i].v.result != v->result || t->end[i].v.pays.num != v->pays.num ||
+            t->end[i].v.pays.den != v->pays.den))
+        i++;
+    assert(i < ENDINGS_MAX);
+    if (i == t->count) {
+        t->end[i].v = *v;
+        t->end[i].weight = 0;
+        t->count++;
+    }
+    t->end[i].weight += weight;
+}
+
+struct exact odds_of_spot(const struct layout *l, const struct deals *d, spot s)
+{
+    struct tallied t = {0};
+    for (unsigned o = 0; o < l->game->outcomes; o++)
+        if (d->weight[o] > 0) {
+            struct verdict v = l->game->verdict(&l->spot[s], o);
+            tally(&t, &v, d->weight[o]);
+        }
     struct exact x = {.returns = {0, 1}, .edge = {1, 1}};
-    struct frac p = frac_make(1, l->game->chance_range);
-    for (uint32_t value = 0; value < l->game->chance_range; value++) {
-        union game_state st = odds_after(l->game, value);
-        struct verdict v = l->game->verdict(&l->spot[s], &st);
-        add_ending(&x, v.result, winnings(&v), p);
-        add_return(&x, odds_back(&v), p);
+    for (unsigned i = 0; i < t.count; i++) {
+        struct frac p = frac_make((frac_int)t.end[i].weight, (frac_int)d->all);
+        add_ending(&x, t.end[i].v.result, winnings(&t.end[i].v), p);
+        add_return(&x, odds_back(&t.end[i].v), p);
     }
     return x;
 }
 
 /* The pieces settle one by one; together, a call wins what comes back beyond what was staked on the
  * pieces that won. */
-struct exact odds_of_call(const struct layout *l, unsigned call)
+struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigned call)
 {
     struct exact x = {.returns = {0, 1}, .edge = {1, 1}};
     const struct call *c = &l->rs->calls[call];
-    struct frac p = frac_make(1, l->game->chance_range);
-    for (uint32_t value = 0; value < l->game->chance_range; value++) {
-        union game_state st = odds_after(l->game, value);
+    for (unsigned o = 0; o < l->game->outcomes; o++) {
+        struct frac p = frac_make((frac_int)d->weight[o], (frac_int)d->all);
         struct frac pays = frac_make(0, 1), comes_back = pays;
         bool any = false;
         for (unsigned i = 0; i < c->count; i++) {
-            struct verdict v = l->game->verdict(&l->spot[l->piece[call][i].at], &st);
+            struct verdict v = l->game->verdict(&l->spot[l->piece[call][i].at], o);
             struct frac share = frac_make(l->piece[call][i].units, c->units);
             pays = frac_add(pays, frac_mul(share, winnings(&v)));
             comes_back = frac_add(comes_back, frac_mul(share, odds_back(&v)));

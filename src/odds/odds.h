@@ -6,7 +6,7 @@
 #include "base/frac.h"
 #include "games/game.h"
 
-enum { OUTCOMES_MAX = 8 };
+enum { ENDINGS_MAX = 10 };
 
 /* One way a wager can end: what it pays for a stake of one, and how likely it is. */
 struct ending {
@@ -19,16 +19,22 @@ struct exact {
     struct frac returns; /* of a stake of one, the stake included */
     struct frac edge;    /* what the house keeps of it */
     unsigned count;
-    struct ending ending[OUTCOMES_MAX];
+    struct ending ending[ENDINGS_MAX];
 };
 
-/* The game after this value of its one act of chance, and what a stake of one gets back. */
-union game_state odds_after(const struct game *g, uint32_t value);
+/* How likely each outcome is: of all equally likely deals, how many end in it. */
+struct deals {
+    uint64_t all;
+    uint64_t weight[OUTCOMES_MAX];
+};
+void odds_deals(const struct layout *l, struct deals *d);
+
+/* What a stake of one gets back. */
 struct frac odds_back(const struct verdict *v);
 
-struct exact odds_of_spot(const struct layout *l, spot s);
+struct exact odds_of_spot(const struct layout *l, const struct deals *d, spot s);
 
 /* A call bet as one: its pieces together, for one unit of stake spread over them. */
-struct exact odds_of_call(const struct layout *l, unsigned call);
+struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigned call);
 
 #endif

@@ -14,14 +14,14 @@ struct worker {
     struct tally tally;
 };
 
-enum { CHUNK = 1 << 14 };
+enum { CHUNK = 1 << 14, RANGE_MAX = 256 };
 
 /* Four counters a value, so that two equal values in a row do not wait for one another. */
 static void count_block(struct worker *w, uint64_t block, uint64_t rounds)
 {
     struct rng rng;
     uint8_t value[CHUNK];
-    uint32_t came[4][VALUES_MAX] = {{0}};
+    uint32_t came[4][RANGE_MAX] = {{0}};
     rng_seeded(&rng, w->s->seed, block);
     for (uint64_t left = rounds; left > 0;) {
         size_t n = left < CHUNK ? (size_t)left : CHUNK;
@@ -43,20 +43,51 @@ static void count_block(struct worker *w, uint64_t block, uint64_t rounds)
     atomic_fetch_add(&w->s->done, rounds);
 }
 
+/* Coups from a shoe, shuffled whenever the cutting card has come. */
+static void deal_block(struct worker *w, uint64_t block, uint64_t rounds)
+{
+    struct rng rng;
+    struct shoe shoe = {0};
+    card stack[DECK * SHOE_DECKS_MAX];
+    unsigned at = 0, until = 0;
+    rng_seeded(&rng, w->s->seed, block);
+    shoe_fill(&shoe, w->s->decks);
+    for (uint64_t i = 0; i < rounds; i++) {
+        if (at >= until) {
+            shoe_shuffle(&shoe, &rng, stack);
+            until = w->s->decks * DECK - w->s->cut_behind;
+            at = 0;
+        }
+        union game_state st;
+        struct act a = {.kind = ACT_CARD, .has = HAS_CARD};
+        w->s->game->begin(&st);
+        do
+            a.card = stack[at++];
+        while (w->s->game->chance(&st, &a) == STEP_MORE);
+        w->tally.came[w->s->game->outcome(&st)]++;
+    }
+    w->tally.rounds += rounds;
+    atomic_fetch_add(&w->s->done, rounds);
+}
+
 static void *work(void *arg)
 {
     struct worker *w = arg;
     uint64_t blocks = (w->s->rounds + SIMULATE_BLOCK - 1) / SIMULATE_BLOCK;
     for (uint64_t b; (b = atomic_fetch_add(w->next_block, 1)) < blocks;) {
         uint64_t left = w->s->rounds - b * SIMULATE_BLOCK;
-        count_block(w, b, left < SIMULATE_BLOCK ? left : SIMULATE_BLOCK);
+        uint64_t rounds = left < SIMULATE_BLOCK ? left : SIMULATE_BLOCK;
+        if (w->s->game->chance_range > 0)
+            count_block(w, b, rounds);
+        else
+            deal_block(w, b, rounds);
     }
     return NULL;
 }
 
 void simulate(struct simulation *s, struct tally *out)
 {
-    assert(s->game->chance_range <= VALUES_MAX && s->threads >= 1);
+    assert(s->game->chance_range <= RANGE_MAX && s->threads >= 1);
     _Atomic uint64_t next_block = 0;
     struct worker *workers = calloc(s->threads, sizeof *workers);
     pthread_t *threads = calloc(s->threads, sizeof *threads);
@@ -72,7 +103,7 @@ void simulate(struct simulation *s, struct tally *out)
     for (unsigned i = 0; i < s->threads; i++) {
         pthread_join(threads[i], NULL);
         out->rounds += workers[i].tally.rounds;
-        for (unsigned v = 0; v < VALUES_MAX; v++)
+        for (unsigned v = 0; v < OUTCOMES_MAX; v++)
             out->came[v] += workers[i].tally.came[v];
     }
     free(workers);
@@ -83,9 +114,10 @@ struct observed observed_return(const struct layout *l, spot s, const struct tal
 {
     struct observed o = {0};
     double n = (double)t->rounds, sum = 0, squares = 0;
-    for (uint32_t value = 0; value < l->game->chance_range; value++) {
-        union game_state st = odds_after(l->game, value);
-        struct verdict v = l->game->verdict(&l->spot[s], &st);
+    for (uint32_t value = 0; value < l->game->outcomes; value++) {
+        if (t->came[value] == 0)
+            continue;
+        struct verdict v = l->game->verdict(&l->spot[s], value);
         double back = frac_double(odds_back(&v));
         double came = (double)t->came[value];
         sum += came * back;

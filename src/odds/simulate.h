@@ -12,15 +12,17 @@
 
 #include <stdatomic.h>
 
-enum { VALUES_MAX = 256, SIMULATE_BLOCK = 1 << 20 };
+enum { SIMULATE_BLOCK = 1 << 20 };
 
 struct tally {
     uint64_t rounds;
-    uint64_t came[VALUES_MAX]; /* how often each value of chance came */
+    uint64_t came[OUTCOMES_MAX]; /* how often each outcome came */
 };
 
 struct simulation {
     const struct game *game;
+    unsigned decks; /* where the game is dealt from a shoe */
+    unsigned cut_behind;
     uint8_t seed[RNG_SEED_BYTES];
     uint64_t rounds;
     unsigned threads;

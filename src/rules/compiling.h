@@ -33,6 +33,10 @@ int read_word(const struct compiling *c, const struct entry *e, const char *cons
 /* "20 minutes" or, where rounds is given, "3 rounds". */
 bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds);
 
+/* --- bets (bets.c) ---------------------------------------------------------------------------- */
+
+bool read_bets(struct compiling *c, const struct entry *root);
+
 /* --- options (options.c) ---------------------------------------------------------------------- */
 
 /* What the operator gave for an option, or NULL. */

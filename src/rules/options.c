@@ -219,6 +219,41 @@ static bool check_limits(const struct compiling *c)
     return true;
 }
 
+/* A word option by its place in the list of words; -1 where the ruleset has no such option. */
+static int option_word(const struct ruleset *rs, const char *name, const char *const *words)
+{
+    const struct setting *o = ruleset_option(rs, name);
+    for (int i = 0; o != NULL && words[i] != NULL; i++)
+        if (strcmp(o->text, words[i]) == 0)
+            return i;
+    return -1;
+}
+
+/* The shoe, where the game is dealt from one. */
+static bool cache_cards(struct compiling *c)
+{
+    static const char *const BURNS[] = {"none", "one", "show", "count", NULL};
+    static const char *const YES[] = {"yes", NULL}, *const FRESH[] = {"shuffler", "round", NULL};
+    struct ruleset *rs = c->rs;
+    const struct setting *decks = ruleset_option(rs, "decks"),
+                         *behind = ruleset_option(rs, "cut-card");
+    rs->side_alone = option_word(rs, "side-alone", YES) == 0;
+    if (decks == NULL)
+        return true;
+    int64_t number = decks->number;
+    int burn = option_word(rs, "burn", BURNS);
+    if ((!decks->is_number && !money_parse(decks->text, &number)) || number < 1 || number > 8 ||
+        burn < 0) {
+        trouble_say(c->why, "%s: options.decks: 1 to 8 decks, and a way to burn", rs->root->file);
+        return false;
+    }
+    rs->decks = (unsigned)number;
+    rs->burn = (enum burn_way)burn;
+    rs->fresh_shoe = option_word(rs, "device", FRESH) >= 0;
+    rs->cut_behind = behind != NULL && !rs->fresh_shoe ? (unsigned)behind->number : 0;
+    return true;
+}
+
 bool cache_options(struct compiling *c)
 {
     struct ruleset *rs = c->rs;
@@ -264,5 +299,5 @@ bool cache_options(struct compiling *c)
     /* Where steps count from nothing, a maximum nobody chose is the last step below it. */
     if (rs->limits_way == LIMITS_REFUSE && !ruleset_option(rs, "max")->told)
         rs->max -= rs->max % rs->unit;
-    return check_limits(c);
+    return cache_cards(c) && check_limits(c);
 }

@@ -31,6 +31,28 @@
     NEEDED(RESULT_CALL, "result-call")                                                             \
     OPTIONAL(RESULT_RECORDED, "result-recorded")                                                   \
     OPTIONAL(RESULT_CONFIRM, "result-confirm")                                                     \
+    OPTIONAL(DEAL_ORDER, "deal-order")     /* which hand gets the first four cards */              \
+    OPTIONAL(COUNTS_CALL, "counts-call")   /* the counts announced after them */                   \
+    OPTIONAL(NATURAL, "natural")           /* eight or nine: nobody draws */                       \
+    OPTIONAL(PLAYER_DRAWS, "player-draws") /* Table 1 */                                           \
+    OPTIONAL(PLAYER_STANDS, "player-stands")                                                       \
+    OPTIONAL(BANKER_0, "banker-0") /* Table 2, by Banker's count */                                \
+    OPTIONAL(BANKER_1, "banker-1")                                                                 \
+    OPTIONAL(BANKER_2, "banker-2")                                                                 \
+    OPTIONAL(BANKER_3, "banker-3")                                                                 \
+    OPTIONAL(BANKER_4, "banker-4")                                                                 \
+    OPTIONAL(BANKER_5, "banker-5")                                                                 \
+    OPTIONAL(BANKER_6, "banker-6")                                                                 \
+    OPTIONAL(BANKER_7, "banker-7")                                                                 \
+    OPTIONAL(BANKER_ALONE, "banker-alone")     /* where Player stood */                            \
+    OPTIONAL(ONE_CARD, "one-card")             /* one more card a hand, never two */               \
+    OPTIONAL(DECK, "deck")                     /* what the shoe holds, and no other card */        \
+    OPTIONAL(BURN, "burn")                     /* cards burned before the first coup */            \
+    OPTIONAL(CUT_CARD_OUT, "cut-card-out")     /* the cutting card comes during a coup */          \
+    OPTIONAL(LAST_COUP_NEXT, "last-coup-next") /* … and the next is the last */                  \
+    OPTIONAL(LAST_COUP_THIS, "last-coup-this") /* it came before the first card */                 \
+    OPTIONAL(SHOE_END, "shoe-end")             /* no more from these cards */                      \
+    OPTIONAL(SHOE_READY, "shoe-ready")         /* shuffled, cut and loaded */                      \
     OPTIONAL(SPIN_ANY_TIME, "spin-any-time")                                                       \
     OPTIONAL(SPIN_DUE, "spin-due")                                                                 \
     OPTIONAL(SPIN_REVOLUTIONS, "spin-revolutions")                                                 \

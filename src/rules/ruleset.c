@@ -65,6 +65,28 @@ static struct entry *read_merged(struct pages *pages, const struct shelf *shelf,
     return base != NULL ? entry_overlay(pages, base, own) : NULL;
 }
 
+/* Divisions of one document word the same rules under their own numbers: a value "$D.4.1" stands
+ * for what `names` gives D, and ".4.1" after it. */
+static bool spell_out(const struct compiling *c, struct entry *e, const struct entry *names)
+{
+    for (struct entry *k = e->first; k != NULL; k = k->next)
+        if (!spell_out(c, k, names))
+            return false;
+    if (e->kind != ENTRY_VALUE || e->value[0] != '$')
+        return true;
+    char name[24], whole[120];
+    size_t n = strspn(e->value + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    snprintf(name, sizeof name, "%.*s", (int)n, e->value + 1);
+    const char *stands_for = entry_value(names, name);
+    if (stands_for == NULL) {
+        entry_trouble(e, c->why, "%s is not among `names`", e->value);
+        return false;
+    }
+    snprintf(whole, sizeof whole, "%s%s", stands_for, e->value + 1 + n);
+    e->value = pages_keep(c->rs->pages, whole);
+    return true;
+}
+
 static bool must_be_map(const struct compiling *c, const struct entry *e)
 {
     if (e == NULL || e->kind == ENTRY_MAP)
@@ -99,58 +121,14 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
     static const char *const MAPS[] = {"wagers", "closing",      "limit-changes", "options",
                                        "staff",  "invalidation", "reservations",  "rules",
                                        "facts",  "bets",         "no-spin",       "malfunctions",
-                                       "calls",  "abstention"};
+                                       "calls",  "abstention",   "names",         "unoffered"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
         if (!must_be_map(c, entry_get(root, MAPS[i])))
             return false;
     return must_be_map(c, entry_get(entry_get(root, "no-spin"), "reasons"));
 }
 
-/* --- bets, calls, staff, reasons -------------------------------------------------------------- */
-
-static bool read_bets(struct compiling *c, const struct entry *root)
-{
-    static const char *const FIELDS[] = {"family", "pays",    "clause", "wins",
-                                         "loses",  "wins-on", NULL};
-    struct ruleset *rs = c->rs;
-    const struct entry *decided = entry_get(root, "decided-by"), *bets = entry_get(root, "bets");
-    if (!check_clause(c, decided) || !check_clause(c, entry_get(root, "permitted")))
-        return false;
-    for (const struct entry *e = bets != NULL ? bets->first : NULL; e != NULL; e = e->next) {
-        if (!check_fields(c, e, FIELDS))
-            return false;
-        struct bet b = {.name = e->key,
-                        .family = entry_value(e, "family"),
-                        .wins_rule = entry_value(e, "wins"),
-                        .loses_rule = entry_value(e, "loses")};
-        if (!read_clause(c, e, "clause", &b.pays_rule) || !check_clause(c, entry_get(e, "wins")) ||
-            !check_clause(c, entry_get(e, "loses")))
-            return false;
-        if (!read_odds(c, entry_get(e, "pays"), &b.pays)) {
-            if (entry_get(e, "pays") == NULL)
-                entry_trouble(e, c->why, "needs a `pays`");
-            return false;
-        }
-        const struct entry *special = entry_get(e, "wins-on");
-        for (const struct entry *w = special != NULL ? special->first : NULL; w != NULL;
-             w = w->next)
-            if (!check_clause(c, w))
-                return false;
-        b.wins_on = special;
-        if (b.family == NULL)
-            b.family = "";
-        if (b.wins_rule == NULL && decided != NULL)
-            b.wins_rule = decided->value;
-        if (b.loses_rule == NULL && decided != NULL)
-            b.loses_rule = decided->value;
-        if (b.wins_rule == NULL || b.loses_rule == NULL || rs->bet_count == BETS_MAX) {
-            entry_trouble(e, c->why, "needs `wins` and `loses`, or the ruleset a `decided-by`");
-            return false;
-        }
-        rs->bets[rs->bet_count++] = b;
-    }
-    return true;
-}
+/* --- calls, staff, reasons -------------------------------------------------------------- */
 
 static bool read_calls(struct compiling *c, const struct entry *root)
 {
@@ -314,7 +292,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
 {
     static const char *const LIMITS[] = {"refuse", "clamp", NULL};
     static const char *const TABLE[] = {"live", "electronic", NULL};
-    static const char *const EARLY[] = {"refuse", "close", "hold", NULL};
+    static const char *const EARLY[] = {"refuse", "close", "hold", "deal", NULL};
     static const char *const ENTRY[] = {"supervised", "free", NULL};
     static const char *const NO_SPIN[] = {"", "reopen", "stay-closed", "void-round", NULL};
     struct ruleset *rs = c->rs;
@@ -431,35 +409,14 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"ruleset",
-                                         "title",
-                                         "game",
-                                         "document",
-                                         "extends",
-                                         "abstract",
-                                         "roles",
-                                         "wagers",
-                                         "closing",
-                                         "limit-changes",
-                                         "options",
-                                         "variants",
-                                         "staff",
-                                         "invalidation",
-                                         "reservations",
-                                         "rules",
-                                         "facts",
-                                         "early-result",
-                                         "permitted",
-                                         "decided-by",
-                                         "bets",
-                                         "no-spin",
-                                         "malfunctions",
-                                         "calls",
-                                         "calls-permitted",
-                                         "result-entry",
-                                         "abstention",
-                                         "role-clauses",
-                                         NULL};
+    static const char *const FIELDS[] = {
+        "ruleset",      "title",      "game",         "document",     "extends",
+        "abstract",     "roles",      "wagers",       "closing",      "limit-changes",
+        "options",      "variants",   "staff",        "invalidation", "reservations",
+        "rules",        "facts",      "early-result", "permitted",    "decided-by",
+        "bets",         "no-spin",    "malfunctions", "calls",        "calls-permitted",
+        "result-entry", "abstention", "role-clauses", "names",        "mains",
+        "unoffered",    NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -509,7 +466,8 @@ struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *cl
             rs->source = absolute(rs->pages, name);
         rs->root = root;
     }
-    if (root == NULL || !apply_variants(&c, root) || !compile(&c, root)) {
+    if (root == NULL || !apply_variants(&c, root) ||
+        !spell_out(&c, root, entry_get(root, "names")) || !compile(&c, root)) {
         ruleset_free(rs);
         return NULL;
     }

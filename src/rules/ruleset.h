@@ -27,6 +27,8 @@ enum {
     ROLES_MAX = 10,
     ROLE_NAMES_MAX = 24,
     SEATS_MAX = 1024,
+    LINES_MAX = 8,
+    OPPOSED_MAX = 2,
 };
 
 /* An option as the operator may set it, and what it is set to. */
@@ -44,15 +46,34 @@ struct setting {
     const struct entry *at;
 };
 
+/* One way to win, and its price. */
+struct line {
+    const char *name;
+    struct odds pays;      /* what is paid, less commission; den is 0 where it pays nothing */
+    struct odds gross;     /* … before commission */
+    const char *rule;      /* the clause that fixes the odds */
+    const char *wins_rule; /* … that says when it wins */
+};
+
 struct bet {
     const char *name;
-    struct odds pays;
-    const char *pays_rule;       /* the clause that fixes the odds */
-    const char *wins_rule;       /* … that says when it wins */
-    const char *loses_rule;      /* … that says when it loses */
+    struct line plain;           /* the price of every way to win that has no line of its own */
+    const char *loses_rule;      /* the clause that says when it loses */
+    const char *tie_rule;        /* … and on a tie, where that has its own */
+    const char *standoff_rule;   /* … when it stands off; NULL: then it loses */
     const struct entry *wins_on; /* positions whose winning has a clause of its own, or NULL */
-    const char *family;          /* "inside", "outside": bets that may share a limit */
-    cents min, max;              /* this bet's own limits, as options; 0: the table's */
+    size_t line_count;
+    struct line line[LINES_MAX];
+    const char *family;      /* "inside", "side": bets that may share a limit */
+    bool main;               /* one of the bets that side bets lie beside */
+    bool offered;            /* here, by the operator */
+    const char *exact_rule;  /* a stake whose win chips cannot pay exactly is refused under this */
+    const char *beside_rule; /* only beside a main bet of the same player */
+    const char *single_rule; /* one a player and round, whatever his seats */
+    struct {
+        const char *bet, *rule; /* not by a player who has this one */
+    } opposed[OPPOSED_MAX];
+    cents min, max; /* this bet's own limits, as options; 0: the table's */
 };
 
 /* A call bet: several ordinary wagers placed together by one name. */
@@ -86,8 +107,13 @@ struct reason {
     const char *refund;  /* the clause stakes go back under, where the ground has its own */
 };
 
+/* How cards are burned when a shoe begins. */
+enum burn_way { BURN_NONE, BURN_ONE, BURN_SHOW, BURN_COUNT };
+
 enum limits_way { LIMITS_REFUSE, LIMITS_CLAMP };
-enum early_way { EARLY_REFUSE, EARLY_CLOSE, EARLY_HOLD };
+/* A result, or a first card, while wagers are being taken: refused; it closes them, out of turn; it
+ * holds them for the records; it closes them, as it should. */
+enum early_way { EARLY_REFUSE, EARLY_CLOSE, EARLY_HOLD, EARLY_DEAL };
 enum no_spin_way { NO_SPIN_UNKNOWN, NO_SPIN_REOPEN, NO_SPIN_STAY_CLOSED, NO_SPIN_VOID_ROUND };
 
 struct ruleset {
@@ -144,6 +170,17 @@ struct ruleset {
     bool confirm; /* the dealer confirms a result before it is settled */
     bool refuse_unpayable;
     bool start_cold;
+
+    /* Where cards are dealt; decks is 0 elsewhere. */
+    unsigned decks;
+    unsigned cut_behind; /* cards behind the cutting card; 0: there is none */
+    enum burn_way burn;
+    bool fresh_shoe; /* every round is dealt from whole decks: a shuffling device */
+    bool side_alone; /* side bets need no main bet, whatever their clause */
+    struct {
+        const char *bet, *rule;
+    } unoffered[4]; /* bets the document names and does not price */
+    size_t unoffered_count;
 };
 
 /* "name=value" pairs; given may be NULL when count is 0. */
@@ -154,6 +191,9 @@ void ruleset_free(struct ruleset *rs);
 
 const struct setting *ruleset_option(const struct ruleset *rs, const char *name);
 int ruleset_bet(const struct ruleset *rs, const char *name); /* index or -1 */
+/* "8 to 1", "1 to 1 less 5%", "1 to 1 to 30 to 1": what a bet pays, for people. */
+const char *bet_words(const struct bet *b, char *buf, size_t len);
+const char *line_words(const struct line *l, char *buf, size_t len);
 const struct call *ruleset_call(const struct ruleset *rs, const char *name);
 int ruleset_rank(const struct ruleset *rs, const char *role); /* 0 is lowest; -1 unknown */
 const struct authority *ruleset_authority(const struct ruleset *rs, const char *act);

@@ -14,6 +14,9 @@
     X(REDUCED, "reduced")     /* the part of a wager that a rule returns */                        \
     X(CALLED, "called")       /* what the dealer announces */                                      \
     X(AWAITS, "awaits")       /* who must act next, and what is open to him */                     \
+    X(DEALT, "dealt")         /* a card, and where it went */                                      \
+    X(DECISION, "decision")   /* the table of play: a hand draws or stands */                      \
+    X(SHOE, "shoe")           /* a new shoe */                                                     \
     X(RECORDED, "recorded")   /* a result entered, not yet confirmed */                            \
     X(RESULTED, "resulted")                                                                        \
     X(SETTLED, "settled")   /* the end of a wager */                                               \
@@ -64,7 +67,16 @@ struct event {
     int64_t at;
     uint32_t round;
     int32_t number;
-    const struct table *table; /* sheet, sign */
+    cents commission;              /* kept back from the winnings */
+    enum hand hand;                /* dealt, decision; HAND_NONE: burned */
+    card card;                     /* dealt */
+    uint8_t place;                 /* … as the hand's first, second or third */
+    uint8_t points;                /* … and its count with it */
+    bool face_down;                /* … nobody has seen it yet */
+    bool draws;                    /* decision */
+    uint16_t left;                 /* cards in the shoe after it */
+    const union game_state *state; /* resulted: how the cards lie */
+    const struct table *table;     /* sheet, sign */
 };
 
 struct sink {

@@ -139,6 +139,34 @@ bool do_close_table(struct table *t, const struct act *a);
 bool do_gaming_day(struct table *t, const struct act *a);
 bool do_reserve(struct table *t, const struct act *a);
 
+/* Refuses and says so when chance has no business here now. */
+bool outcome_may_come(struct table *t, const struct act *a);
+void close_for_early_result(struct table *t);
+/* Chance has decided: the dealer calls it, and it is settled or waits to be confirmed. */
+void round_decided(struct table *t);
+
+/* --- cards (cards.c) -------------------------------------------------------------------------- */
+
+/* A whole shoe, shuffled, cut and burned; or one that is yet to be. */
+void cards_new_shoe(struct table *t, bool ready);
+/* A coup is over, or was called off. True when the table may open for the next. */
+bool cards_coup_over(struct table *t);
+bool cards_await(const struct table *t);
+/* The coup these cards make, given in the order drawn; false when they make none, or are not all in
+ * the shoe beside those of `instead`. */
+bool cards_make(const struct table *t, const struct act *a, const union game_state *instead,
+                union game_state *out);
+/* The cards of one coup go back, those of another come out. */
+void cards_exchange(struct table *t, const union game_state *back, const union game_state *out);
+bool do_card(struct table *t, const struct act *a);
+
+/* --- wagers that go together (beside.c) ------------------------------------------------------- */
+
+/* Refuses and says so when this bet may not lie beside what the player has, or not without it. */
+bool wagers_agree(struct table *t, const struct act *a, int p, spot s);
+/* After a main bet has gone: side bets that needed it go too. */
+void drop_lone_sides(struct table *t, unsigned player);
+
 /* --- settlement (settle.c) -------------------------------------------------------------------- */
 
 void settle_outcome(struct table *t);

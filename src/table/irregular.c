@@ -103,11 +103,12 @@ static void correct_settled(struct table *t, const union game_state *right)
     t->last_game = *right;
     round_announce(t, right, t->last_round, t->rs->rule[RP_CORRECTED]);
     struct felt *f = felt_last(t);
+    unsigned outcome = (unsigned)t->layout->game->outcome(right);
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
         if (w->stake == 0)
             continue;
-        struct verdict v = t->layout->game->verdict(&t->layout->spot[w->at], right);
+        struct verdict v = t->layout->game->verdict(&t->layout->spot[w->at], outcome);
         cents returns = v.result == RESULT_LOSE ? 0 : w->stake + settle_winnings(t, w, &v);
         if (v.result != w->result || returns != w->returned)
             settle_again(t, w, v.result, returns, t->rs->rule[RP_CORRECTED]);
@@ -127,6 +128,16 @@ static bool partly_paid(struct table *t, const struct act *a)
     return false;
 }
 
+/* The outcome an act of correction gives: a number, or the cards in the order drawn. */
+static bool right_outcome(const struct table *t, const struct act *a, const union game_state *wrong,
+                          union game_state *right)
+{
+    if (t->layout->game->chance_act == ACT_CARD)
+        return cards_make(t, a, wrong, right);
+    *right = *wrong;
+    return (a->has & HAS_NUMBER) != 0 && t->layout->game->chance(right, a) != STEP_REFUSED;
+}
+
 bool do_correct(struct table *t, const struct act *a)
 {
     bool unsettled = t->phase == PHASE_RESULT || t->phase == PHASE_HELD;
@@ -136,22 +147,25 @@ bool do_correct(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_CORRECTED,
                          "only the last settled round is corrected at the table; older ones are "
                          "worked out from the journal");
-    union game_state right = current ? t->game : t->last_game;
-    if ((a->has & HAS_NUMBER) == 0 || t->layout->game->chance(&right, a) == STEP_REFUSED)
+    const union game_state wrong = current ? t->game : t->last_game;
+    union game_state right;
+    if (!right_outcome(t, a, &wrong, &right))
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "that is no outcome of this game");
+    if (current && partly_paid(t, a))
+        return false;
+    if (t->layout->game->chance_act == ACT_CARD)
+        cards_exchange(t, &wrong, &right);
     if (!current) {
         correct_settled(t, &right);
         return true;
     }
-    if (partly_paid(t, a))
-        return false;
     t->game = right;
     if (t->phase == PHASE_HELD) { /* it was announced; announce it anew */
         round_announce(t, &t->game, t->round, t->rs->rule[RP_CORRECTED]);
         return true;
     }
     struct event e = event_blank(EV_RECORDED);
-    e.number = a->number;
+    e.number = t->layout->game->outcome(&t->game);
     e.round = t->round;
     e.rule = t->rs->rule[RP_CORRECTED];
     emit(t, &e);

@@ -25,8 +25,11 @@ void round_open(struct table *t, const char *rule)
 void await_outcome(struct table *t)
 {
     static const char *const RUNNING[] = {"number", "no-spin"}, *const IDLE[] = {"spin", "number"};
+    static const char *const DEALT[] = {"card"};
     const char *due = t->rs->rule[RP_SPIN_DUE];
-    if (t->void_ball) /* only a new spin can bring a result */
+    if (t->rs->decks > 0)
+        awaits(t, "chance", "card", DEALT, 1, t->rs->rule[RP_CLOSE_CALL]);
+    else if (t->void_ball) /* only a new spin can bring a result */
         awaits(t, "dealer", "spin again", IDLE, 1, t->rs->rule[RP_NO_SPIN_RESPIN]);
     else if (!t->spun && due != NULL)
         awaits(t, "dealer", "spin", IDLE, 2, due);
@@ -102,6 +105,7 @@ void round_finish(struct table *t, bool counts)
         t->last_settled = true;
         t->last_round = t->round;
         t->last_game = t->game;
+        t->last_shoe = t->rs->fresh_shoe ? 0 : t->cards.number;
         t->current = !t->current;
     }
     felt_clear(t);
@@ -111,18 +115,22 @@ void round_finish(struct table *t, bool counts)
     if (t->closing_announced && t->rs->closing_rounds > 0 && closing_noticed(t))
         t->down_after_round = true;
     t->round++;
+    bool ready = cards_coup_over(t);
     if (t->down_after_round)
         shut(t);
-    else
+    else if (ready)
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
 }
 
 void round_announce(struct table *t, const union game_state *st, uint32_t round, const char *rule)
 {
     char say[SAY_MAX];
-    t->layout->game->say(st, say);
+    int outcome = t->layout->game->outcome(st);
+    t->layout->game->say((unsigned)outcome, say);
     struct event e = event_blank(EV_RESULTED);
-    e.number = t->layout->game->outcome(st);
+    e.number = outcome;
+    e.state = st;
+    e.table = t;
     e.words = say;
     e.round = round;
     e.rule = rule;
@@ -174,9 +182,9 @@ static void hold_early_result(struct table *t)
              t->rs->rule[RP_EARLY_RESULT]);
 }
 
-static bool outcome_may_come(struct table *t, const struct act *a)
+bool outcome_may_come(struct table *t, const struct act *a)
 {
-    if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
+    if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN || t->phase == PHASE_CARDS)
         return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
     if (t->phase == PHASE_HELD)
         return refuse_at(t, a, RP_OUT_OF_TURN,
@@ -193,12 +201,12 @@ static bool outcome_may_come(struct table *t, const struct act *a)
     return true;
 }
 
-static void close_for_early_result(struct table *t)
+void close_for_early_result(struct table *t)
 {
     round_close_bets(t, t->rs->rule[RP_EARLY_RESULT]);
     if (t->rs->early_way == EARLY_HOLD)
         hold_early_result(t);
-    else
+    else if (t->rs->early_way == EARLY_CLOSE)
         notified(t, "supervisor",
                  "the result came while wagers were being taken; those placed stand", 0,
                  t->rs->rule[RP_EARLY_STAND]);
@@ -220,8 +228,21 @@ static void record_result(struct table *t)
            confirm != NULL ? confirm : t->rs->rule[RP_RESULT_CALL]);
 }
 
+void round_decided(struct table *t)
+{
+    char say[SAY_MAX];
+    t->layout->game->say((unsigned)t->layout->game->outcome(&t->game), say);
+    called(t, say, t->rs->rule[RP_RESULT_CALL]);
+    if (t->rs->confirm)
+        record_result(t);
+    else
+        round_result(t);
+}
+
 bool do_number(struct table *t, const struct act *a)
 {
+    if (t->layout->game->chance_act != ACT_NUMBER)
+        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with cards");
     if (!outcome_may_come(t, a))
         return false;
     union game_state next = t->game;
@@ -236,13 +257,7 @@ bool do_number(struct table *t, const struct act *a)
     if (t->phase == PHASE_OPEN && !unwatched)
         close_for_early_result(t);
     t->game = next;
-    char say[SAY_MAX];
-    t->layout->game->say(&t->game, say);
-    called(t, say, t->rs->rule[RP_RESULT_CALL]);
-    if (t->rs->confirm)
-        record_result(t);
-    else
-        round_result(t);
+    round_decided(t);
     return true;
 }
 
@@ -310,7 +325,10 @@ bool do_open_table(struct table *t, const struct act *a)
     accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
     t->opened_today = true;
     show_sign(t, SIGN_LIMITS, NULL, t->rs->rule[RP_LIMITS_SIGN]);
-    round_open(t, t->rs->rule[RP_ROUND_OPENS]);
+    if (t->rs->decks > 0 && t->rs->start_cold)
+        cards_new_shoe(t, false);
+    if (!t->cards.burning)
+        round_open(t, t->rs->rule[RP_ROUND_OPENS]);
     return true;
 }
 

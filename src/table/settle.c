@@ -40,6 +40,8 @@ static void settle_one(struct table *t, struct wager *w, const struct verdict *v
     e.rule = v->rule;
     e.under = v->under;
     e.pays = settle_winnings(t, w, v);
+    if (v->result == RESULT_WIN && (v->gross.num != v->pays.num || v->gross.den != v->pays.den))
+        e.commission = money_winnings(w->stake, v->gross, t->rs->chip) - e.pays;
     if (v->result == RESULT_WIN && !money_payable(w->stake, v->pays, t->rs->chip)) {
         e.rounded = e.pays - w->stake * v->pays.num / v->pays.den;
         e.rounded_rule = t->rs->rule[RP_UNPAYABLE_ROUNDED];
@@ -57,12 +59,13 @@ void settle_outcome(struct table *t)
 {
     struct felt *f = felt_now(t);
     const struct game *game = t->layout->game;
+    unsigned outcome = (unsigned)game->outcome(&t->game);
     for (int winners = 0; winners <= 1; winners++)
         for (uint32_t i = 0; i < f->count; i++) {
             struct wager *w = &f->wager[i];
             if (!wager_live(w) || (w->flags & WAGER_HELD) != 0)
                 continue;
-            struct verdict v = game->verdict(&t->layout->spot[w->at], &t->game);
+            struct verdict v = game->verdict(&t->layout->spot[w->at], outcome);
             if ((v.result != RESULT_LOSE) == winners)
                 settle_one(t, w, &v);
         }

@@ -39,6 +39,7 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_COLOUR] = do_colour,
     [ACT_SIGN] = do_sign,
     [ACT_NUMBER] = do_number,
+    [ACT_CARD] = do_card,
     [ACT_TIME] = do_time,
     [ACT_CLOSE] = do_close,
     [ACT_SPIN] = do_spin,
@@ -81,6 +82,9 @@ void table_init(struct table *t, const struct layout *layout)
     t->round = 1;
     t->index_stamp = 1;
     layout->game->begin(&t->game);
+    if (rs->decks > 0)
+        shoe_fill(&t->cards.shoe, rs->decks);
+    t->cards.number = 1;
 }
 
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)
@@ -94,5 +98,7 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink)
 
 bool table_awaits_chance(const struct table *t)
 {
+    if (t->rs->decks > 0)
+        return cards_await(t);
     return t->phase == PHASE_CLOSED && !t->void_ball;
 }

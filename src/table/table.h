@@ -28,6 +28,7 @@ enum phase {
     PHASE_CLOSED, /* no more bets; chance decides next */
     PHASE_RESULT, /* a result is recorded and waits for the dealer's confirmation */
     PHASE_HELD,   /* the result is known; some wagers wait for the records to be checked */
+    PHASE_CARDS,  /* the next shoe is being made ready */
     PHASE_DOWN,   /* the table is closed */
 };
 
@@ -52,6 +53,21 @@ struct wager {
 struct felt {
     uint32_t count;
     struct wager wager[WAGERS_MAX];
+};
+
+/* The shoe, and what has come out of it in this coup. */
+enum last_coup { LAST_NOT, LAST_NEXT, LAST_THIS };
+enum { DRAWN_MAX = 16 };
+struct cards {
+    struct shoe shoe;
+    uint32_t number;     /* of shoes so far, this one included */
+    enum last_coup last; /* is this coup the last of the shoe, or the next? */
+    bool cut_card_out;
+    bool burning;      /* cards are due to be burned */
+    bool burn_counted; /* … and the first has said how many more */
+    uint8_t burn_due;
+    uint8_t drawn;         /* cards drawn for this coup */
+    card order[DRAWN_MAX]; /* … in that order */
 };
 
 struct limits {
@@ -88,6 +104,7 @@ struct table {
 
     enum phase phase;
     union game_state game;
+    struct cards cards;
     uint32_t round;
 
     bool clock_known;
@@ -135,6 +152,7 @@ struct table {
     uint32_t shown_round;   /* … and its round; 0: none yet */
     bool last_settled;      /* the other felt holds a round that may still be corrected */
     uint32_t last_round;
+    uint32_t last_shoe; /* the shoe it was dealt from, while its cards are still out; 0: none */
     union game_state last_game;
 };
 

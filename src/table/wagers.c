@@ -16,6 +16,8 @@ static bool wagers_open(struct table *t, const struct act *a)
     case PHASE_HELD:
         return refuse_at(t, a, RP_WAGER_BEFORE_PAID,
                          "the result is in: nothing moves until every winner is paid");
+    case PHASE_CARDS:
+        return refuse_at(t, a, RP_TABLE_CLOSED, "the cards are not ready");
     case PHASE_COLD:
     case PHASE_DOWN:
         break;
@@ -182,15 +184,28 @@ static bool enough_for_late(struct table *t, const struct act *a, int p, const s
            refuse_at(t, a, RP_BELOW_TOTAL, "below the total that a round asks for");
 }
 
+/* Whatever way it wins, chips must be able to pay it. */
+static bool payable(struct table *t, const struct act *a, spot s, cents stake)
+{
+    const struct priced *p = &t->layout->spot[s];
+    const char *exact = t->rs->bets[p->bet].exact_rule;
+    for (unsigned i = 0; i < LINES_MAX && t->rs->refuse_unpayable; i++) {
+        if (p->line[i].pays.den == 0 || money_payable(stake, p->line[i].pays, t->rs->chip))
+            continue;
+        if (exact != NULL)
+            return refuse(t, a, exact, "a win could not be paid exactly in chips");
+        return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
+    }
+    return true;
+}
+
 /* Within the limits, but is it a wager that the table may take? */
 static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
                           const struct limits *l, cents added, cents total)
 {
     if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l->max))
         return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
-    if (t->rs->refuse_unpayable && !money_payable(total, t->layout->spot[s].pays, t->rs->chip))
-        return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
-    return true;
+    return wagers_agree(t, a, p, s) && payable(t, a, s, total);
 }
 
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
@@ -331,10 +346,20 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
 static int spot_of(struct table *t, const struct act *a)
 {
     int s = t->layout->game->find(a->bet, a->on);
-    if (s < 0)
+    for (size_t i = 0; i < t->rs->unoffered_count; i++)
+        if (strcmp(t->rs->unoffered[i].bet, a->bet) == 0) {
+            refuse(t, a, t->rs->unoffered[i].rule,
+                   "%s is not offered: these rules have no odds for it", a->bet);
+            return -1;
+        }
+    if (s < 0 || t->layout->spot[s].bet == NOT_PRICED)
         refuse_at(t, a, RP_BET_NOT_PERMITTED, "%s %s is no bet of this layout",
                   a->bet[0] != '\0' ? a->bet : "a wager without a name", a->on);
-    return s;
+    else if (t->rs->bets[t->layout->spot[s].bet].offered)
+        return s;
+    else
+        refuse_at(t, a, RP_BET_NOT_PERMITTED, "%s is not offered at this table", a->bet);
+    return -1;
 }
 
 static bool place_wager(struct table *t, const struct act *a, int p)
@@ -409,8 +434,8 @@ static bool part_may_stay(struct table *t, const struct act *a, const struct wag
     cents rest = limits_remain(t, &l, others + w->stake - asked, &point);
     if (point != RP_COUNT)
         return refuse_limit(t, a, point, &l);
-    if (t->rs->refuse_unpayable && !money_payable(rest, priced->pays, t->rs->chip))
-        return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
+    if (!payable(t, a, w->at, rest))
+        return false;
     *stays = rest > others ? rest - others : 0;
     return true;
 }
@@ -464,7 +489,9 @@ bool do_withdraw(struct table *t, const struct act *a)
                          "between one cent and the whole wager can be taken back");
     if (asked != w->stake && !part_may_stay(t, a, w, asked, &stays))
         return false;
+    unsigned who = w->player;
     take_back(t, w, w->stake - stays);
+    drop_lone_sides(t, who);
     return true;
 }
 
@@ -547,7 +574,8 @@ bool do_found(struct table *t, const struct act *a)
     if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
         return refuse_at(t, a, RP_MALFORMED, "say what lies there, in `stake`");
     int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
-    if (s < 0) {
+    if (s < 0 || t->layout->spot[s].bet == NOT_PRICED ||
+        !t->rs->bets[t->layout->spot[s].bet].offered) {
         found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
         return true;
     }

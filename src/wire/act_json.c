@@ -6,7 +6,7 @@
 
 /* Every field an act may carry, in the order in which it is written. One table serves reading and
  * writing, so that the two cannot drift apart. */
-enum field_type { WORD, SMALL, BIG, MONEY, TRUTH_YES, TRUTH_NO };
+enum field_type { WORD, SMALL, BIG, MONEY, TRUTH_YES, TRUTH_NO, CARD };
 
 static const struct field {
     const char *name;
@@ -28,6 +28,8 @@ static const struct field {
     {"against", WORD, AT(against), 0},
     {"spoken", TRUTH_NO, AT(spoken), 0},
     {"number", SMALL, AT(number), HAS_NUMBER},
+    {"card", CARD, AT(card), HAS_CARD},
+    {"to", WORD, AT(to), 0},
     {"revolutions", SMALL, AT(revolutions), HAS_REVOLUTIONS},
     {"round", SMALL, AT(round), HAS_ROUND},
     {"at", BIG, AT(at), HAS_AT},
@@ -72,11 +74,35 @@ static bool read_word(const struct field *f, const json_t *v, char *to, struct t
     return true;
 }
 
+static bool read_card(const char *name, const json_t *v, card *to, struct trouble *why)
+{
+    if (json_is_string(v) && json_string_length(v) == 2 && card_parse(json_string_value(v), to))
+        return true;
+    trouble_say(why, "`%s`: a card is rank and suit: A 2 to 9 T J Q K, then c d h s", name);
+    return false;
+}
+
+static bool read_cards(const json_t *list, struct act *a, struct trouble *why)
+{
+    if (!json_is_array(list) || json_array_size(list) > ACT_CARDS_MAX) {
+        trouble_say(why, "`cards` must be a list of at most %d cards", ACT_CARDS_MAX);
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (!read_card("cards", json_array_get(list, i), &a->cards[a->card_count++], why))
+            return false;
+    return true;
+}
+
 static bool read_field(const struct field *f, const json_t *v, struct act *a, struct trouble *why)
 {
     char *to = (char *)a + f->at;
     if (f->type == WORD)
         return read_word(f, v, to, why);
+    if (f->type == CARD) {
+        a->has |= f->has;
+        return read_card(f->name, v, (card *)to, why);
+    }
     if (f->type == TRUTH_YES || f->type == TRUTH_NO) {
         if (!json_is_boolean(v)) {
             trouble_say(why, "`%s` must be true or false", f->name);
@@ -140,6 +166,9 @@ bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
         if (v != NULL && !json_is_null(v) && !read_field(&FIELDS[i], v, a, why))
             return false;
     }
+    const json_t *cards = json_object_get(o, "cards");
+    if (cards != NULL && !json_is_null(cards) && !read_cards(cards, a, why))
+        return false;
     const json_t *names = json_object_get(o, "players");
     return names == NULL || json_is_null(names) || read_names(names, a, why);
 }
@@ -159,6 +188,13 @@ bool act_from_json(const char *line, size_t len, struct act *out, struct trouble
     bool good = act_from_object(o, out, why);
     json_decref(o);
     return good;
+}
+
+static void write_card(struct text *t, const char *key, card c)
+{
+    char name[3];
+    card_text(c, name);
+    json_str(t, key, name);
 }
 
 void act_to_json(const struct act *a, struct text *t)
@@ -188,6 +224,10 @@ void act_to_json(const struct act *a, struct text *t)
             if ((a->has & f->has) != 0)
                 json_int(t, f->name, small);
             break;
+        case CARD:
+            if ((a->has & f->has) != 0)
+                write_card(t, f->name, *(const card *)from);
+            break;
         case BIG:
         case MONEY:
             memcpy(&big, from, sizeof big);
@@ -195,6 +235,12 @@ void act_to_json(const struct act *a, struct text *t)
                 json_int(t, f->name, big);
             break;
         }
+    }
+    if (a->card_count > 0) {
+        json_open(t, "cards", '[');
+        for (unsigned i = 0; i < a->card_count; i++)
+            write_card(t, NULL, a->cards[i]);
+        json_close(t, ']');
     }
     if (a->name_count > 0) {
         json_open(t, "players", '[');

@@ -66,7 +66,7 @@ static void settled(const struct event *e, struct text *t)
     json_str(t, "result", result_name(e->result));
     json_int(t, "pays", e->pays);
     json_int(t, "returns", e->returns);
-    json_int(t, "commission", 0);
+    json_int(t, "commission", e->commission);
     if (e->rounded_rule != NULL) {
         json_int(t, "rounded", e->rounded);
         json_str(t, "rounded_rule", e->rounded_rule);
@@ -225,10 +225,70 @@ static void recorded(const struct event *e, struct text *t)
     json_int(t, "number", e->number);
 }
 
+static const char *hand_name(enum hand h)
+{
+    return h == HAND_PLAYER ? "player" : h == HAND_BANKER ? "banker" : "burn";
+}
+
+static void card_json(struct text *t, const char *key, card c)
+{
+    char name[3];
+    card_text(c, name);
+    json_str(t, key, name);
+}
+
+static void hand_json(const struct baccarat_state *st, enum hand h, struct text *t)
+{
+    unsigned points = baccarat_points(st, h);
+    json_open(t, hand_name(h), '{');
+    json_open(t, "cards", '[');
+    for (unsigned i = 0; i < st->count[h]; i++)
+        card_json(t, NULL, st->card[h][i]);
+    json_close(t, ']');
+    json_int(t, "points", points);
+    json_flag(t, "natural", baccarat_natural(points, st->count[h]));
+    json_close(t, '}');
+}
+
+static void coup(const struct baccarat_state *st, struct text *t)
+{
+    unsigned p = baccarat_points(st, HAND_PLAYER), b = baccarat_points(st, HAND_BANKER);
+    json_str(t, "winner", p > b ? "player" : b > p ? "banker" : "tie");
+    hand_json(st, HAND_PLAYER, t);
+    hand_json(st, HAND_BANKER, t);
+}
+
 static void resulted(const struct event *e, struct text *t)
 {
     recorded(e, t);
     json_str(t, "result", e->words);
+    if (e->table->layout->game == &BACCARAT)
+        coup(&e->state->baccarat, t);
+}
+
+static void dealt(const struct event *e, struct text *t)
+{
+    card_json(t, "card", e->card);
+    json_str(t, "to", hand_name(e->hand));
+    if (e->hand != HAND_NONE) {
+        json_int(t, "place", e->place);
+        json_int(t, "points", e->points);
+    }
+    json_str(t, "face", e->face_down ? "down" : "up");
+    json_int(t, "left", e->left);
+}
+
+static void decision(const struct event *e, struct text *t)
+{
+    json_str(t, "hand", hand_name(e->hand));
+    json_str(t, "does", e->draws ? "draws" : "stands");
+    json_int(t, "points", e->points);
+}
+
+static void shoe(const struct event *e, struct text *t)
+{
+    json_int(t, "shoe", e->number);
+    json_int(t, "cards", e->left);
 }
 
 static void opened(const struct event *e, struct text *t)
@@ -254,6 +314,7 @@ void event_to_json(const struct event *e, struct text *t)
     static void (*const FIELDS_OF[EV_COUNT])(const struct event *, struct text *) = {
         [EV_ACCEPTED] = accepted, [EV_REFUSED] = refused,   [EV_WITHDRAWN] = withdrawn,
         [EV_REDUCED] = reduced,   [EV_CALLED] = called,     [EV_AWAITS] = awaits,
+        [EV_DEALT] = dealt,       [EV_DECISION] = decision, [EV_SHOE] = shoe,
         [EV_RECORDED] = recorded, [EV_RESULTED] = resulted, [EV_SETTLED] = settled,
         [EV_ADJUSTED] = adjusted, [EV_SHEET] = sheet,       [EV_OPENED] = opened,
         [EV_SIGN] = sign,         [EV_NOTIFIED] = notified, [EV_CLOCK] = clock_told,

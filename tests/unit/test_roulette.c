@@ -128,15 +128,17 @@ static void every_wager_leaves_the_house_one_in_37(void **state)
     for (unsigned r = 0; r < ROULETTE_COUNT; r++) {
         struct layout l;
         struct ruleset *rs = house_ruleset(&house, ROULETTES[r], NULL, 0, &l);
+        struct deals d;
+        odds_deals(&l, &d);
         for (unsigned s = 0; s < l.game->spots; s++) {
-            struct exact x = odds_of_spot(&l, (spot)s);
+            struct exact x = odds_of_spot(&l, &d, (spot)s);
             assert_int_equal(frac_cmp(x.edge, frac_make(1, 37)), 0);
             assert_int_equal(frac_cmp(frac_add(x.ending[0].probability, x.ending[1].probability),
                                       frac_make(1, 1)),
                              0);
         }
         for (unsigned c = 0; c < rs->call_count; c++)
-            assert_int_equal(frac_cmp(odds_of_call(&l, c).edge, frac_make(1, 37)), 0);
+            assert_int_equal(frac_cmp(odds_of_call(&l, &d, c).edge, frac_make(1, 37)), 0);
         ruleset_free(rs);
     }
 }

@@ -50,10 +50,10 @@ static void a_variant_states_only_its_difference(void **state)
         load_text(VARIANT "bets:\n  split: {pays: 18 to 1, clause: house:7}\n", &why);
     assert_non_null(rs);
     int split = ruleset_bet(rs, "split"), street = ruleset_bet(rs, "street");
-    assert_int_equal(rs->bets[split].pays.num, 18);
-    assert_string_equal(rs->bets[split].pays_rule, "house:7");
+    assert_int_equal(rs->bets[split].plain.pays.num, 18);
+    assert_string_equal(rs->bets[split].plain.rule, "house:7");
     assert_string_equal(rs->bets[split].loses_rule, "nz1996:III.4.1(b)(iii)");
-    assert_int_equal(rs->bets[street].pays.num, 11);
+    assert_int_equal(rs->bets[street].plain.pays.num, 11);
     struct layout l;
     struct ruleset *parent = house_ruleset(&house, "nz1996/roulette", NULL, 0, &l);
     assert_memory_not_equal(&rs->hash, &parent->hash, sizeof rs->hash);

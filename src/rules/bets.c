@@ -1,0 +1,216 @@
+/* What may be wagered: each bet with its odds, its clauses, and the bets it may lie beside. */
+#include "rules/compiling.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* "5%" of the winnings is kept back: one twentieth. */
+static bool read_commission(const struct compiling *c, const struct entry *e, struct line *l)
+{
+    unsigned percent;
+    int end = 0;
+    if (e == NULL)
+        return true;
+    if (e->kind != ENTRY_VALUE || sscanf(e->value, "%2u%%%n", &percent, &end) != 1 || end == 0 ||
+        e->value[end] != '\0' || percent == 0) {
+        entry_trouble(e, c->why, "must be a commission such as 5%%");
+        return false;
+    }
+    int32_t num = l->gross.num * (int32_t)(100 - percent), den = l->gross.den * 100;
+    for (int32_t by = num; by > 1; by--)
+        if (num % by == 0 && den % by == 0) {
+            num /= by;
+            den /= by;
+        }
+    l->pays = (struct odds){num, den};
+    return true;
+}
+
+static bool read_price(const struct compiling *c, const struct entry *e, struct line *l)
+{
+    if (!read_clause(c, e, "clause", &l->rule) || !check_clause(c, entry_get(e, "wins")))
+        return false;
+    if (!read_odds(c, entry_get(e, "pays"), &l->gross)) {
+        if (entry_get(e, "pays") == NULL)
+            entry_trouble(e, c->why, "needs a `pays`");
+        return false;
+    }
+    l->pays = l->gross;
+    if (entry_value(e, "wins") != NULL)
+        l->wins_rule = entry_value(e, "wins");
+    return read_commission(c, entry_get(e, "commission"), l);
+}
+
+/* A bet that wins in several ways: each has its own price. */
+static bool read_lines(const struct compiling *c, const struct entry *lines, struct bet *b)
+{
+    static const char *const FIELDS[] = {"pays", "commission", "clause", "wins", NULL};
+    for (const struct entry *e = lines != NULL ? lines->first : NULL; e != NULL; e = e->next) {
+        if (!check_fields(c, e, FIELDS))
+            return false;
+        if (b->line_count == LINES_MAX) {
+            entry_trouble(e, c->why, "is one way to win too many");
+            return false;
+        }
+        struct line *l = &b->line[b->line_count++];
+        *l = (struct line){.name = e->key, .wins_rule = b->plain.wins_rule};
+        if (!read_price(c, e, l))
+            return false;
+    }
+    return true;
+}
+
+static bool read_opposed(const struct compiling *c, const struct entry *map, struct bet *b)
+{
+    unsigned n = 0;
+    for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
+        if (n == OPPOSED_MAX || !check_clause(c, e)) {
+            if (n == OPPOSED_MAX)
+                entry_trouble(e, c->why, "is one bet too many");
+            return false;
+        }
+        b->opposed[n].bet = e->key;
+        b->opposed[n++].rule = e->value;
+    }
+    return true;
+}
+
+/* Whether the shoe has a number of decks that the bet may be played with. */
+static bool decks_allow(const struct compiling *c, const struct entry *e)
+{
+    const struct entry *decks = entry_get(e, "decks");
+    const char *now = given_value(c, "decks");
+    if (now == NULL)
+        now = entry_value(entry_get(entry_get(c->rs->root, "options"), "decks"), "default");
+    for (const struct entry *d = decks != NULL ? decks->first : NULL; d != NULL; d = d->next)
+        if (now != NULL && d->kind == ENTRY_VALUE && strcmp(d->value, now) == 0)
+            return true;
+    return decks == NULL;
+}
+
+static bool is_main(const struct entry *root, const char *bet)
+{
+    const struct entry *mains = entry_get(root, "mains");
+    for (const struct entry *m = mains != NULL ? mains->first : NULL; m != NULL; m = m->next)
+        if (m->kind == ENTRY_VALUE && strcmp(m->value, bet) == 0)
+            return true;
+    return false;
+}
+
+/* Main bets are always offered; of the others those the operator named, or all that the number of
+ * decks allows. A bet of a document without side bets is a main bet. */
+static bool read_offer(const struct compiling *c, const struct entry *root, const struct entry *e,
+                       struct bet *b)
+{
+    const char *offer = given_value(c, "offer");
+    if (offer == NULL)
+        offer = entry_value(entry_get(entry_get(root, "options"), "offer"), "default");
+    bool allowed = decks_allow(c, e), asked = offer != NULL && strcmp(offer, "all") != 0;
+    b->main = is_main(root, b->name);
+    b->offered =
+        entry_get(root, "mains") == NULL || b->main || (asked ? listed(offer, b->name) : allowed);
+    if (!b->offered || allowed)
+        return true;
+    trouble_say(c->why, "option offer=%s: %s is not played with this number of decks (%s)", offer,
+                b->name, entry_value(e, "decks-clause"));
+    return false;
+}
+
+static bool read_bet(struct compiling *c, const struct entry *root, const struct entry *e)
+{
+    static const char *const FIELDS[] = {
+        "family",  "pays",         "commission", "clause",   "wins",   "loses",
+        "wins-on", "lines",        "opposed",    "beside",   "single", "exact",
+        "decks",   "decks-clause", "tie",        "standoff", NULL};
+    static const char *const CLAUSES[] = {"loses",  "tie",   "standoff",     "beside",
+                                          "single", "exact", "decks-clause", NULL};
+    struct ruleset *rs = c->rs;
+    if (!check_fields(c, e, FIELDS))
+        return false;
+    for (size_t i = 0; CLAUSES[i] != NULL; i++)
+        if (!check_clause(c, entry_get(e, CLAUSES[i])))
+            return false;
+    const char *decided = entry_value(root, "decided-by"), *family = entry_value(e, "family");
+    struct bet b = {.name = e->key,
+                    .family = family != NULL ? family : "",
+                    .plain = {.wins_rule = decided},
+                    .loses_rule = entry_value(e, "loses"),
+                    .tie_rule = entry_value(e, "tie"),
+                    .standoff_rule = entry_value(e, "standoff"),
+                    .wins_on = entry_get(e, "wins-on"),
+                    .exact_rule = entry_value(e, "exact"),
+                    .beside_rule = entry_value(e, "beside"),
+                    .single_rule = entry_value(e, "single")};
+    if (entry_value(e, "wins") != NULL)
+        b.plain.wins_rule = entry_value(e, "wins");
+    if (b.loses_rule == NULL)
+        b.loses_rule = decided;
+    const struct entry *lines = entry_get(e, "lines");
+    if (((lines == NULL || entry_get(e, "pays") != NULL) && !read_price(c, e, &b.plain)) ||
+        !read_lines(c, lines, &b) || !read_opposed(c, entry_get(e, "opposed"), &b) ||
+        !read_offer(c, root, e, &b) || !check_named_clauses(c, b.wins_on))
+        return false;
+    if (b.plain.wins_rule == NULL || b.loses_rule == NULL || rs->bet_count == BETS_MAX) {
+        entry_trouble(e, c->why, "needs `wins` and `loses`, or the ruleset a `decided-by`");
+        return false;
+    }
+    rs->bets[rs->bet_count++] = b;
+    return true;
+}
+
+bool read_bets(struct compiling *c, const struct entry *root)
+{
+    struct ruleset *rs = c->rs;
+    const struct entry *bets = entry_get(root, "bets"), *without = entry_get(root, "unoffered");
+    if (!check_clause(c, entry_get(root, "decided-by")) ||
+        !check_clause(c, entry_get(root, "permitted")))
+        return false;
+    for (const struct entry *e = bets != NULL ? bets->first : NULL; e != NULL; e = e->next)
+        if (!read_bet(c, root, e))
+            return false;
+    for (const struct entry *e = without != NULL ? without->first : NULL; e != NULL; e = e->next) {
+        if (!check_clause(c, e))
+            return false;
+        if (rs->unoffered_count == sizeof rs->unoffered / sizeof *rs->unoffered) {
+            entry_trouble(e, c->why, "is one bet too many");
+            return false;
+        }
+        rs->unoffered[rs->unoffered_count].bet = e->key;
+        rs->unoffered[rs->unoffered_count++].rule = e->value;
+    }
+    return true;
+}
+
+const char *line_words(const struct line *l, char *buf, size_t len)
+{
+    struct odds gross = l->gross, net = l->pays;
+    int n = snprintf(buf, len, "%d to %d", gross.num, gross.den);
+    int64_t kept = 100 - 100 * (int64_t)net.num * gross.den / ((int64_t)net.den * gross.num);
+    if (kept > 0 && n > 0 && (size_t)n < len)
+        snprintf(buf + n, len - (size_t)n, " less %d%%", (int)kept);
+    return buf;
+}
+
+static bool pays_more(struct odds a, struct odds b)
+{
+    return (int64_t)a.num * b.den > (int64_t)b.num * a.den;
+}
+
+/* Where a bet has several prices, the least and the most. */
+const char *bet_words(const struct bet *b, char *buf, size_t len)
+{
+    const struct line *least = b->plain.pays.den != 0 ? &b->plain : &b->line[0], *most = least;
+    for (size_t i = 0; i < b->line_count; i++) {
+        if (pays_more(least->pays, b->line[i].pays))
+            least = &b->line[i];
+        if (pays_more(b->line[i].pays, most->pays))
+            most = &b->line[i];
+    }
+    char low[40], high[40];
+    line_words(least, low, sizeof low);
+    if (least == most)
+        snprintf(buf, len, "%s", low);
+    else
+        snprintf(buf, len, "%s … %s", low, line_words(most, high, sizeof high));
+    return buf;
+}

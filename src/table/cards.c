@@ -1,0 +1,287 @@
+/* Cards: the shoe, and dealing from it.
+ *
+ * The shoe is known by what is left in it, so no card comes that cannot; in which order cards come
+ * is chance's. The cutting card lies some cards from the back: it comes out by itself when only
+ * those are left, or before, when the dealer says so. */
+#include "table/frame.h"
+
+#include <stdio.h>
+
+/* --- the shoe --------------------------------------------------------------------------------- */
+
+static void tell_shoe(struct table *t)
+{
+    struct event e = event_blank(EV_SHOE);
+    e.number = (int32_t)t->cards.number;
+    e.left = t->cards.shoe.left;
+    e.rule = t->rs->rule[RP_SHOE_READY];
+    emit(t, &e);
+}
+
+void cards_new_shoe(struct table *t, bool ready)
+{
+    uint32_t number = t->cards.number;
+    t->cards = (struct cards){.number = number};
+    shoe_fill(&t->cards.shoe, t->rs->decks);
+    tell_shoe(t);
+    t->cards.burning = !ready && t->rs->burn != BURN_NONE;
+    t->cards.burn_due = t->cards.burning ? 1 : 0;
+    if (t->cards.burning)
+        t->phase = PHASE_CARDS;
+}
+
+static void last_coup(struct table *t, enum rule_point p)
+{
+    t->cards.last = LAST_THIS;
+    called(t, "Last coup", t->rs->rule[p]);
+}
+
+bool cards_coup_over(struct table *t)
+{
+    struct cards *c = &t->cards;
+    bool dealt = c->drawn > 0;
+    if (t->rs->decks == 0)
+        return true;
+    c->drawn = 0;
+    if (t->rs->fresh_shoe) {
+        shoe_fill(&c->shoe, t->rs->decks);
+        return true;
+    }
+    if (!dealt || c->last == LAST_NOT)
+        return true;
+    if (c->last == LAST_NEXT) {
+        last_coup(t, RP_LAST_COUP_NEXT);
+        return true;
+    }
+    notified(t, "dealer", "the shoe is finished: the cards are shuffled or replaced", 0,
+             t->rs->rule[RP_SHOE_END]);
+    c->number++;
+    cards_new_shoe(t, !t->rs->start_cold);
+    return !c->burning;
+}
+
+bool cards_await(const struct table *t)
+{
+    return t->phase == PHASE_CARDS ? t->cards.burning
+                                   : t->phase == PHASE_CLOSED && t->cards.shoe.left > 0;
+}
+
+/* --- burning ---------------------------------------------------------------------------------- */
+
+/* For the burn an ace is one and pictures ten. */
+static uint8_t burn_value(card c)
+{
+    unsigned n = card_rank(c) + 1;
+    return (uint8_t)(n < 10 ? n : 10);
+}
+
+static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, const char *rule)
+{
+    struct event e = event_blank(EV_DEALT);
+    const struct baccarat_state *st = &t->game.baccarat;
+    e.card = c;
+    e.hand = to;
+    e.face_down = face_down;
+    e.left = t->cards.shoe.left;
+    e.rule = rule;
+    if (to != HAND_NONE) {
+        e.place = st->count[to];
+        e.points = (uint8_t)baccarat_points(st, to);
+    }
+    emit(t, &e);
+}
+
+static bool no_such_card(struct table *t, const struct act *a)
+{
+    char name[3];
+    if (t->cards.shoe.of[a->card] > 0)
+        return false;
+    card_text(a->card, name);
+    return !refuse_at(t, a, RP_DECK, "all %u %s of this shoe are out: that card is none of it",
+                      t->rs->decks, name);
+}
+
+/* The first card tells how many more where the document counts; they lie face down. */
+static bool burn_card(struct table *t, const struct act *a)
+{
+    struct cards *c = &t->cards;
+    if (no_such_card(t, a))
+        return false;
+    shoe_take(&c->shoe, a->card);
+    bool counts = t->rs->burn == BURN_COUNT && !c->burn_counted;
+    tell_dealt(t, a->card, HAND_NONE, !counts, t->rs->rule[RP_BURN]);
+    c->burn_due--;
+    if (counts) {
+        c->burn_counted = true;
+        c->burn_due = burn_value(a->card);
+    }
+    if (c->burn_due > 0)
+        return true;
+    c->burning = false;
+    round_open(t, t->rs->rule[RP_ROUND_OPENS]);
+    return true;
+}
+
+/* --- dealing ---------------------------------------------------------------------------------- */
+
+/* The cutting card, when nothing but what lies behind it is left. */
+static void cut_card_comes(struct table *t)
+{
+    struct cards *c = &t->cards;
+    if (t->rs->cut_behind == 0 || c->cut_card_out || c->shoe.left > t->rs->cut_behind)
+        return;
+    c->cut_card_out = true;
+    if (c->drawn == 0) {
+        last_coup(t, RP_LAST_COUP_THIS);
+        return;
+    }
+    c->last = LAST_NEXT;
+    called(t, "The cutting card is out", t->rs->rule[RP_CUT_CARD_OUT]);
+}
+
+static void decide(struct table *t, enum hand h, bool draws, enum rule_point p)
+{
+    struct event e = event_blank(EV_DECISION);
+    e.hand = h;
+    e.draws = draws;
+    e.points = (uint8_t)baccarat_points(&t->game.baccarat, h);
+    e.rule = t->rs->rule[p];
+    emit(t, &e);
+}
+
+static enum rule_point banker_rule(unsigned points)
+{
+    static const enum rule_point ROW[] = {RP_BANKER_0, RP_BANKER_1, RP_BANKER_2, RP_BANKER_3,
+                                          RP_BANKER_4, RP_BANKER_5, RP_BANKER_6, RP_BANKER_7};
+    return ROW[points];
+}
+
+/* After the fourth card: the counts, Player's first; a natural ends it; else what Player does, and
+ * where he stands what Banker does. */
+static void decide_after_four(struct table *t)
+{
+    const struct baccarat_state *st = &t->game.baccarat;
+    unsigned p = baccarat_points(st, HAND_PLAYER), b = baccarat_points(st, HAND_BANKER);
+    char say[SAY_MAX];
+    snprintf(say, sizeof say, "Player %u, Banker %u", p, b);
+    called(t, say, t->rs->rule[RP_COUNTS_CALL]);
+    if (p >= 8 || b >= 8) {
+        decide(t, HAND_PLAYER, false, RP_NATURAL);
+        decide(t, HAND_BANKER, false, RP_NATURAL);
+        return;
+    }
+    bool draws = baccarat_player_draws(p, b);
+    decide(t, HAND_PLAYER, draws, draws ? RP_PLAYER_DRAWS : RP_PLAYER_STANDS);
+    if (!draws)
+        decide(t, HAND_BANKER, baccarat_banker_draws_alone(p, b), RP_BANKER_ALONE);
+}
+
+/* What the table of play says to the card just dealt. */
+static void decide_next(struct table *t, enum hand to)
+{
+    const struct baccarat_state *st = &t->game.baccarat;
+    if (to == HAND_BANKER && st->count[HAND_BANKER] == 2)
+        decide_after_four(t);
+    else if (to == HAND_PLAYER && st->count[HAND_PLAYER] == 3)
+        decide(t, HAND_BANKER, baccarat_next(st) == HAND_BANKER,
+               banker_rule(baccarat_points(st, HAND_BANKER)));
+}
+
+/* The clause under which a hand gets its card. */
+static const char *due_rule(const struct table *t, enum hand to)
+{
+    const struct baccarat_state *st = &t->game.baccarat;
+    if (st->count[to] < 2)
+        return t->rs->rule[RP_DEAL_ORDER];
+    if (to == HAND_PLAYER)
+        return t->rs->rule[RP_PLAYER_DRAWS];
+    return t->rs->rule[st->count[HAND_PLAYER] == 3 ? banker_rule(baccarat_points(st, HAND_BANKER))
+                                                   : RP_BANKER_ALONE];
+}
+
+static void deal(struct table *t, const struct act *a)
+{
+    struct cards *c = &t->cards;
+    enum hand to = baccarat_next(&t->game.baccarat);
+    const char *rule = due_rule(t, to);
+    cut_card_comes(t);
+    shoe_take(&c->shoe, a->card);
+    c->order[c->drawn++] = a->card;
+    enum step step = t->layout->game->chance(&t->game, a);
+    tell_dealt(t, a->card, to, false, rule);
+    decide_next(t, to);
+    if (step != STEP_DECIDED)
+        return;
+    round_decided(t);
+}
+
+bool do_card(struct table *t, const struct act *a)
+{
+    if (t->rs->decks == 0)
+        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played without cards");
+    if ((a->has & HAS_CARD) == 0)
+        return refuse_at(t, a, RP_MALFORMED, "say which card: rank and suit, such as Th or As");
+    /* A card that comes out of the shoe of a cold table: it has been made ready. */
+    if (t->phase == PHASE_COLD && !no_such_card(t, a)) {
+        t->opened_today = true;
+        cards_new_shoe(t, false);
+        if (t->phase == PHASE_COLD)
+            round_open(t, t->rs->rule[RP_ROUND_OPENS]);
+    }
+    if (t->phase == PHASE_CARDS && t->cards.burning)
+        return burn_card(t, a);
+    if (!outcome_may_come(t, a) || no_such_card(t, a))
+        return false;
+    if (t->phase == PHASE_RESULT)
+        return refuse_at(t, a, RP_ONE_CARD, "both hands are complete");
+    bool unwatched = t->continuous && felt_empty(t);
+    if (t->phase == PHASE_OPEN && !unwatched)
+        close_for_early_result(t);
+    t->phase = PHASE_CLOSED;
+    deal(t, a);
+    return true;
+}
+
+/* --- other cards than thought ----------------------------------------------------------------- */
+
+static void put_back(struct shoe *s, const struct baccarat_state *st)
+{
+    for (unsigned h = 0; h < HANDS; h++)
+        for (unsigned i = 0; i < st->count[h]; i++)
+            shoe_put(s, st->card[h][i]);
+}
+
+/* Whether the coup that is looked at again came out of the cards that are in the shoe now. */
+static bool same_shoe(const struct table *t)
+{
+    return t->phase == PHASE_RESULT || t->phase == PHASE_HELD || t->last_shoe == t->cards.number;
+}
+
+bool cards_make(const struct table *t, const struct act *a, const union game_state *instead,
+                union game_state *out)
+{
+    struct shoe shoe = t->cards.shoe;
+    if (same_shoe(t))
+        put_back(&shoe, &instead->baccarat);
+    else
+        shoe_fill(&shoe, t->rs->decks);
+    enum step step = STEP_REFUSED;
+    t->layout->game->begin(out);
+    for (unsigned i = 0; i < a->card_count; i++) {
+        struct act one = {.kind = ACT_CARD, .has = HAS_CARD, .card = a->cards[i]};
+        if (!shoe_take(&shoe, one.card) ||
+            (step = t->layout->game->chance(out, &one)) == STEP_REFUSED)
+            return false;
+    }
+    return step == STEP_DECIDED;
+}
+
+void cards_exchange(struct table *t, const union game_state *back, const union game_state *out)
+{
+    if (!same_shoe(t))
+        return;
+    put_back(&t->cards.shoe, &back->baccarat);
+    for (unsigned h = 0; h < HANDS; h++)
+        for (unsigned i = 0; i < out->baccarat.count[h]; i++)
+            shoe_take(&t->cards.shoe, out->baccarat.card[h][i]);
+}
