@@ -8,11 +8,12 @@
 static const char HELP[] =
     "usage: baize rules list [--json]\n"
     "       baize rules show RULESET [--option NAME=VALUE]… [--json]\n"
-    "       baize rules diff RULESET RULESET [--clauses] [--json]\n"
+    "       baize rules diff RULESET [RULESET] [--option NAME=VALUE]… [--clauses] [--json]\n"
     "       baize rules trace [CLAUSE…] [--document NAME] [--json]\n\n"
     "list   the rulesets\n"
     "show   one as a card: bets, odds, options with permitted values, staff, each with its clause\n"
-    "diff   what differs between two; with --clauses also where only the clause differs\n"
+    "diff   what differs between two, or between one and itself under other options; with\n"
+    "       --clauses also where only the clause differs\n"
     "trace  clause by clause: shown by a play, enforced but not shown, not yet, physical or "
     "legal;\n"
     "       for a clause: where it is enforced and which play shows it\n";
@@ -262,18 +263,28 @@ static void diff_entries(struct differing *d, const struct entry *a, const struc
         print_difference(d, path, a, b);
 }
 
+static void print_heads(const struct ruleset *x, const struct ruleset *y, const struct args *with)
+{
+    printf("- %s\n+ %s", x->name, y->name);
+    for (size_t i = 0; i < with->given_count; i++)
+        printf("%s%s", i > 0 ? ", " : " with ", with->given[i]);
+    putchar('\n');
+}
+
+/* Two rulesets, both under the options given; or one, as it stands and under them. */
 static int diff(struct cli *c, const struct args *a)
 {
-    if (a->word_count != 3)
-        cli_usage("rules", "diff two rulesets");
-    struct args plain = {0};
-    struct ruleset *x = cli_ruleset(c, "rules", a->words[1], &plain);
-    struct ruleset *y = cli_ruleset(c, "rules", a->words[2], &plain);
+    bool itself = a->word_count == 2 && a->given_count > 0;
+    if (a->word_count != 3 && !itself)
+        cli_usage("rules", "diff two rulesets, or one with --option against itself without");
+    const struct args plain = {0};
+    struct ruleset *x = cli_ruleset(c, "rules", a->words[1], itself ? &plain : a);
+    struct ruleset *y = cli_ruleset(c, "rules", a->words[itself ? 1 : 2], a);
     struct differing d = {.c = c, .clauses = a->clauses, .json = a->json};
     if (a->json)
         putchar('[');
     else
-        printf("- %s\n+ %s\n", x->name, y->name);
+        print_heads(x, y, itself ? a : &plain);
     diff_entries(&d, x->root, y->root);
     if (a->json)
         puts("]");
