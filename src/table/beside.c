@@ -53,25 +53,47 @@ static bool is_same(const struct bet *own, const struct bet *other, bool same)
     return same;
 }
 
+/* Mostly the main bet lies at the same seat, and is found without looking through the layout. */
+static bool main_here(struct table *t, int p, const struct act *a)
+{
+    for (unsigned s = 0; p >= 0 && s < t->layout->game->spots; s++) {
+        if (t->layout->spot[s].bet == NOT_PRICED || !bet_at(t, (spot)s)->main)
+            continue;
+        const struct wager *w = felt_find(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
+        if (w != NULL && wager_live(w))
+            return true;
+    }
+    return false;
+}
+
 bool wagers_agree(struct table *t, const struct act *a, int p, spot s)
 {
     const struct bet *bet = bet_at(t, s);
-    const struct wager *other = held(t, p, a, s, opposes);
+    const struct wager *other = bet->opposed[0].bet != NULL ? held(t, p, a, s, opposes) : NULL;
     if (other != NULL)
         return refuse(t, a, opposing_rule(bet, bet_at(t, other->at)),
                       "%s has a wager on %s in this round", a->player, bet_at(t, other->at)->name);
     if (bet->single_rule != NULL && held(t, p, a, s, is_same) != NULL)
         return refuse(t, a, bet->single_rule, "%s has a %s wager already", a->player, bet->name);
-    if (bet->beside_rule != NULL && !t->rs->side_alone && held(t, p, a, s, is_main) == NULL)
+    if (bet->beside_rule != NULL && !t->rs->side_alone && !main_here(t, p, a) &&
+        held(t, p, a, s, is_main) == NULL)
         return refuse(t, a, bet->beside_rule, "%s is placed beside a main wager, not alone",
                       bet->name);
     return true;
 }
 
+static bool any_beside(const struct table *t)
+{
+    for (size_t b = 0; b < t->rs->bet_count; b++)
+        if (t->rs->bets[b].beside_rule != NULL)
+            return true;
+    return false;
+}
+
 void drop_lone_sides(struct table *t, unsigned player)
 {
     struct felt *f = felt_now(t);
-    bool main = t->rs->side_alone;
+    bool main = t->rs->side_alone || !any_beside(t);
     for (uint32_t i = 0; i < f->count && !main; i++)
         main = wager_live(&f->wager[i]) && f->wager[i].player == player &&
                bet_at(t, f->wager[i].at)->main;
