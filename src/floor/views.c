@@ -5,7 +5,8 @@
 
 const char *phase_word(const struct table *t)
 {
-    static const char *const WORDS[] = {"cold", "open", "closed", "result", "held", "down"};
+    static const char *const WORDS[] = {"cold", "open",  "closed", "result",
+                                        "held", "cards", "down"};
     return WORDS[t->phase];
 }
 

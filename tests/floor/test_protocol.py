@@ -265,7 +265,7 @@ REASONS = ("fraud", "disruption", "system", "malfunction", "integrity", "termina
 def any_act(dice):
     """Something a member of staff might do, sensible or not."""
     usual = ("close", "number", "number", "confirm", "records", "malfunction", "spin", "no-spin", "invalidate", "correct")
-    rare = schema.SCHEMA.root["$defs"]["act"]["properties"]["act"]["enum"]
+    rare = schema.SCHEMA.root["$defs"]["actName"]["enum"]
     fields = {"number": dice.randrange(37), "round": dice.randrange(1, 20), "reason": dice.choice(REASONS),
               "seat": dice.randrange(1, 6), "player": f"T0{dice.randrange(1, 6)}.1", "yes": dice.random() < .6,
               "bet": "red", "stake": dice.choice((50, 500)), "min": 100, "max": dice.choice((50000, 90000)),
