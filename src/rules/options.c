@@ -229,6 +229,15 @@ static int option_word(const struct ruleset *rs, const char *name, const char *c
     return -1;
 }
 
+static void cache_squeeze(struct ruleset *rs)
+{
+    static const char *const WAYS[] = {"off", "highest", "threshold", NULL};
+    const struct setting *above = ruleset_option(rs, "squeeze-above");
+    int way = option_word(rs, "squeeze", WAYS);
+    rs->squeeze = way > 0 ? (enum squeeze_way)way : SQUEEZE_OFF;
+    rs->squeeze_above = above != NULL ? above->number : 0;
+}
+
 /* The shoe, where the game is dealt from one. */
 static bool cache_cards(struct compiling *c)
 {
@@ -238,6 +247,7 @@ static bool cache_cards(struct compiling *c)
     const struct setting *decks = ruleset_option(rs, "decks"),
                          *behind = ruleset_option(rs, "cut-card");
     rs->side_alone = option_word(rs, "side-alone", YES) == 0;
+    cache_squeeze(rs);
     if (decks == NULL)
         return true;
     int64_t number = decks->number;

@@ -44,15 +44,17 @@
     OPTIONAL(BANKER_5, "banker-5")                                                                 \
     OPTIONAL(BANKER_6, "banker-6")                                                                 \
     OPTIONAL(BANKER_7, "banker-7")                                                                 \
-    OPTIONAL(BANKER_ALONE, "banker-alone")     /* where Player stood */                            \
-    OPTIONAL(ONE_CARD, "one-card")             /* one more card a hand, never two */               \
-    OPTIONAL(DECK, "deck")                     /* what the shoe holds, and no other card */        \
-    OPTIONAL(BURN, "burn")                     /* cards burned before the first coup */            \
-    OPTIONAL(CUT_CARD_OUT, "cut-card-out")     /* the cutting card comes during a coup */          \
-    OPTIONAL(LAST_COUP_NEXT, "last-coup-next") /* … and the next is the last */                  \
-    OPTIONAL(LAST_COUP_THIS, "last-coup-this") /* it came before the first card */                 \
-    OPTIONAL(SHOE_END, "shoe-end")             /* no more from these cards */                      \
-    OPTIONAL(SHOE_READY, "shoe-ready")         /* shuffled, cut and loaded */                      \
+    OPTIONAL(BANKER_ALONE, "banker-alone")       /* where Player stood */                          \
+    OPTIONAL(ONE_CARD, "one-card")               /* one more card a hand, never two */             \
+    OPTIONAL(DECK, "deck")                       /* what the shoe holds, and no other card */      \
+    OPTIONAL(BURN, "burn")                       /* cards burned before the first coup */          \
+    OPTIONAL(CUT_CARD_OUT, "cut-card-out")       /* the cutting card comes during a coup */        \
+    OPTIONAL(LAST_COUP_NEXT, "last-coup-next")   /* … and the next is the last */                \
+    OPTIONAL(LAST_COUP_THIS, "last-coup-this")   /* it came before the first card */               \
+    OPTIONAL(SHOE_END, "shoe-end")               /* no more from these cards */                    \
+    OPTIONAL(SHOE_READY, "shoe-ready")           /* shuffled, cut and loaded */                    \
+    OPTIONAL(SQUEEZE_HIGHEST, "squeeze-highest") /* the highest bettor turns the hand over */      \
+    OPTIONAL(SQUEEZE_ABOVE, "squeeze-above")     /* all who bet more than an amount */             \
     OPTIONAL(SPIN_ANY_TIME, "spin-any-time")                                                       \
     OPTIONAL(SPIN_DUE, "spin-due")                                                                 \
     OPTIONAL(SPIN_REVOLUTIONS, "spin-revolutions")                                                 \

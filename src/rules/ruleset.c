@@ -384,6 +384,8 @@ static bool check_points_of_acts(const struct compiling *c)
          RP_NO_SPIN_STANDS},
         {rs->revolutions > 0, RP_SPIN_REVOLUTIONS},
         {rs->early_way == EARLY_CLOSE, RP_EARLY_STAND},
+        {rs->squeeze == SQUEEZE_BY_HIGHEST, RP_SQUEEZE_HIGHEST},
+        {rs->squeeze == SQUEEZE_BY_ALL_ABOVE, RP_SQUEEZE_ABOVE},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_ISSUED_HERE},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_TAKEN},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_VALUE},

@@ -110,6 +110,10 @@ struct reason {
 /* How cards are burned when a shoe begins. */
 enum burn_way { BURN_NONE, BURN_ONE, BURN_SHOW, BURN_COUNT };
 
+/* Who may turn a hand over on his terminal: nobody, the highest bettor on it, all above an amount.
+ */
+enum squeeze_way { SQUEEZE_OFF, SQUEEZE_BY_HIGHEST, SQUEEZE_BY_ALL_ABOVE };
+
 enum limits_way { LIMITS_REFUSE, LIMITS_CLAMP };
 /* A result, or a first card, while wagers are being taken: refused; it closes them, out of turn; it
  * holds them for the records; it closes them, as it should. */
@@ -176,6 +180,8 @@ struct ruleset {
     unsigned cut_behind; /* cards behind the cutting card; 0: there is none */
     enum burn_way burn;
     bool fresh_shoe; /* every round is dealt from whole decks: a shuffling device */
+    enum squeeze_way squeeze;
+    cents squeeze_above;
     bool side_alone; /* side bets need no main bet, whatever their clause */
     struct {
         const char *bet, *rule;

@@ -167,6 +167,13 @@ bool wagers_agree(struct table *t, const struct act *a, int p, spot s);
 /* After a main bet has gone: side bets that needed it go too. */
 void drop_lone_sides(struct table *t, unsigned player);
 
+/* --- the squeeze (squeeze.c) ------------------------------------------------------------------ */
+
+/* The position of the wager on a hand. */
+spot hand_spot(const struct table *t, enum hand h);
+/* Wagers are closed: says which seats may turn which hand over. */
+void squeeze_offer(struct table *t);
+
 /* --- settlement (settle.c) -------------------------------------------------------------------- */
 
 void settle_outcome(struct table *t);

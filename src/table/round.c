@@ -47,6 +47,7 @@ void round_close_bets(struct table *t, const char *rule)
     for (unsigned p = 0; p < t->player_count; p++)
         if (t->player[p].on_felt > 0)
             t->player[p].wagered_round = t->round;
+    squeeze_offer(t);
 }
 
 static void shut(struct table *t)

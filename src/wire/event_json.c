@@ -285,6 +285,12 @@ static void decision(const struct event *e, struct text *t)
     json_int(t, "points", e->points);
 }
 
+static void squeeze(const struct event *e, struct text *t)
+{
+    json_str(t, "hand", hand_name(e->hand));
+    seat_and_player(e, t);
+}
+
 static void shoe(const struct event *e, struct text *t)
 {
     json_int(t, "shoe", e->number);
@@ -318,6 +324,7 @@ void event_to_json(const struct event *e, struct text *t)
         [EV_RECORDED] = recorded, [EV_RESULTED] = resulted, [EV_SETTLED] = settled,
         [EV_ADJUSTED] = adjusted, [EV_SHEET] = sheet,       [EV_OPENED] = opened,
         [EV_SIGN] = sign,         [EV_NOTIFIED] = notified, [EV_CLOCK] = clock_told,
+        [EV_SQUEEZE] = squeeze,
     };
     text_putc(t, '{');
     json_str(t, "event", event_name(e->kind));
