@@ -16,11 +16,12 @@ import argparse
 import json
 import random
 import shutil
-import subprocess
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
+
+from hearing import ANY, MOVED, SETTLED, Answer, Unspecified, as_events, is_whole, misjudged, run
 
 # ---- the wheel and the layout ------------------------------------------------------------------
 
@@ -98,7 +99,7 @@ class Ruleset:
     open_number: str = None  # the ball may not rest while bets are open; None: it closes them
     calls: dict = field(default_factory=dict)  # call -> clause
     chip: int = 1
-    losers_first: bool = False
+    losers_first: str = None
     idle_spins: bool = True  # False: whether a round without wagers may run is left open
 
     @property
@@ -114,7 +115,7 @@ def _nz():
                    closed="nz1996:III.4.5", below_min="nz1996:I.14.1(b)",
                    below_total="nz1996:I.14.1(b)", clamps=frozenset(), step="nz1996:I.13.5",
                    wheel="nz1996:III.2.3", open_number="nz1996:III.3.3", chip=100,
-                   losers_first=True)
+                   losers_first="nz1996:III.3.5")
 
 
 def _rapid():
@@ -144,27 +145,6 @@ RULESETS = (_nz(), _rapid(),
 LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0}
 
 # ---- the table ---------------------------------------------------------------------------------
-
-ANY = "any rule"
-
-
-class Unspecified(Exception):
-    """The documents do not say what happens; such an act is not played."""
-
-
-@dataclass
-class Answer:
-    """What the table must say to one act. `refused` is a set of acceptable rules, or ANY."""
-    refused: object = None
-    accepted: list = field(default_factory=list)
-    withdrawn: list = field(default_factory=list)
-    settled: list = field(default_factory=list)
-    opened: bool = False
-
-
-def is_whole(value):
-    return isinstance(value, int) and not isinstance(value, bool)
-
 
 def is_seat(value):
     return is_whole(value) and 1 <= value <= 64
@@ -332,11 +312,6 @@ class Table:
     @staticmethod
     def _told(place, stake, total):
         return dict(zip(MOVED[:4], place), stake=stake, total=total)
-
-
-MOVED = ("seat", "player", "bet", "on", "stake", "total")
-SETTLED = ("seat", "player", "bet", "on", "call", "stake", "result", "pays", "returns",
-           "commission", "rule")
 
 # ---- random sessions ---------------------------------------------------------------------------
 
@@ -526,133 +501,7 @@ class Session:
             self._send({"act": "number", "number": self.rng.randint(0, 36)})
 
 
-# ---- the comparison ----------------------------------------------------------------------------
-
-DELIMITER = '{"act":"sign"}'
-
-
-def canonical(rows, fields):
-    """Rows as sorted text, so that order does not matter and 1, 1.0 and true all differ."""
-    return sorted(json.dumps([row.get(name) for name in fields]) for row in rows)
-
-
-def misjudged(answer, events, losers_first):
-    """What is wrong with the events as an answer, in words, or None."""
-    of_kind = {}
-    for event in events:
-        of_kind.setdefault(event.get("event"), []).append(event)
-    refusals = of_kind.get("refused", [])
-    if not events:
-        return "no event"
-    if "not JSON" in of_kind:
-        return "a line that is no JSON object"
-    if len(refusals) != (answer.refused is not None):
-        return "refused" if answer.refused is None else "not refused, or more than once"
-    for refusal in refusals:
-        rule = refusal.get("rule")
-        if not isinstance(rule, str) or not rule:
-            return "refused without a rule"
-        if answer.refused != ANY and rule not in answer.refused:
-            return "refused by another rule"
-    for kind, fields in (("accepted", MOVED), ("withdrawn", MOVED), ("settled", SETTLED)):
-        expected = getattr(answer, kind)
-        if expected is not None and canonical(of_kind.get(kind, []), fields) != canonical(
-                expected, fields):
-            return f"the {kind} events differ"
-    order = [event["event"] for event in events if event["event"] in ("settled", "opened")]
-    if order[len(answer.settled):] != ["opened"] * answer.opened:
-        return "the next round must open once, after the last settled row, and only then"
-    results = [row.get("result") for row in of_kind.get("settled", [])]
-    if losers_first and "win" in results and "lose" in results[results.index("win"):]:
-        return "a losing wager is taken after a winning one is paid (nz1996:III.3.5)"
-    return None
-
-
-def read_event(line):
-    try:
-        event = json.loads(line, parse_float=lambda text: f"the float {text}")
-    except ValueError:
-        event = None
-    return event if isinstance(event, dict) and event.get("event") else {
-        "event": "not JSON", "line": line}
-
-
-def answers_of(output):
-    """The table's output cut at the sign events; what came before the first act is left out."""
-    heard = [[]]
-    for event in map(read_event, output.splitlines()):
-        if event["event"] == "sign":
-            heard.append([])
-        else:
-            heard[-1].append(event)
-    return heard[1:-1]
-
-
-def tell(session, at, problem, events):
-    """The whole story of a failure: command, acts so far, what was due and what came."""
-    answer = session.answers[at]
-    due = {name: value for name, value in vars(answer).items() if value}
-    if isinstance(answer.refused, (set, frozenset)):
-        due["refused"] = sorted(answer.refused)
-    return "\n".join([" ".join(session.command("baize")), *session.lines[:at + 1], problem,
-                      "expected " + json.dumps(due, ensure_ascii=False),
-                      *("got      " + json.dumps(e, ensure_ascii=False) for e in events)])
-
-
-def failure_of(session, baize):
-    """Runs the session through the program; the story of the first mismatch, or None."""
-    sent = [DELIMITER] + [line for act in session.lines for line in (act, DELIMITER)]
-    try:
-        ran = subprocess.run(session.command(baize), input="\n".join(sent) + "\n", timeout=60,
-                             encoding="utf-8", errors="backslashreplace", capture_output=True)
-    except subprocess.TimeoutExpired:
-        return " ".join(session.command(baize)) + "\nno end after 60 s"
-    heard = answers_of(ran.stdout)
-    for at, answer in enumerate(session.answers):
-        if at == len(heard):
-            problem = f"the table stopped, exit status {ran.returncode}: {ran.stderr.strip()}"
-            return tell(session, at, problem, [])
-        problem = misjudged(answer, heard[at], session.rules.losers_first)
-        if problem:
-            return tell(session, at, problem, heard[at])
-    if len(heard) != len(session.answers) or ran.returncode:
-        return (f"{' '.join(session.command(baize))}\n{len(session.answers)} acts, {len(heard)} "
-                f"answers, exit status {ran.returncode}: {ran.stderr.strip()}")
-    return None
-
-
-def run(baize, indices, seed, tap):
-    """Plays the sessions and reports; True if all passed."""
-    failed = rounds = acts = 0
-    if tap:
-        print(f"1..{len(indices)}")
-    for count, index in enumerate(indices, 1):
-        session = Session(seed, index)
-        story = failure_of(session, baize)
-        failed += story is not None
-        rounds, acts = rounds + session.rounds, acts + len(session.lines)
-        title = f"{session.rules.name} session {index}"
-        if tap:
-            print(f"{'not ok' if story else 'ok'} {count} - {title}")
-        if story:
-            print("\n".join("# " + line for line in story.splitlines()) if tap
-                  else f"FAILED {title}\n{story}\n", flush=True)
-    print(f"{'# ' if tap else ''}{len(indices)} sessions, {rounds} rounds, {acts} acts, "
-          f"{failed} failed (seed {seed})")
-    return not failed
-
-
 # ---- the oracle's own test ---------------------------------------------------------------------
-
-
-def as_events(answer):
-    """The answer as a faultless table would put it."""
-    if answer.refused is not None:
-        return [{"event": "refused", "rule": ANY if answer.refused == ANY else min(answer.refused)}]
-    events = [{"event": kind, **row} for kind in ("accepted", "withdrawn", "settled")
-              for row in getattr(answer, kind) or []]
-    events.sort(key=lambda event: event.get("result") == "win")
-    return events + [{"event": "opened"}] * answer.opened or [{"event": "closed"}]
 
 
 def check_layout():
@@ -770,7 +619,7 @@ def main():
     if not asked.baize or not shutil.which(asked.baize):
         parser.error("--baize must name the program")
     indices = range(asked.sessions) if asked.session is None else [asked.session]
-    return 0 if run(asked.baize, indices, asked.seed, asked.tap) else 1
+    return 0 if run(Session, asked.baize, indices, asked.seed, asked.tap) else 1
 
 
 if __name__ == "__main__":

@@ -1,0 +1,180 @@
+"""What the oracles share: the words for an expected answer, the hearing in which a session's acts go
+through `baize table`, and the judgement on every event that comes back. No rule of any game is here.
+
+A session has `lines` (the acts as sent), `answers` (one Answer each), `rounds`, `command(baize)` and
+`rules`, whose `name` is the ruleset's and whose `losers_first` is the clause that has losing wagers
+taken before winning ones are paid, or None.
+"""
+import json
+import subprocess
+from dataclasses import dataclass, field
+
+ANY = "any rule"
+MOVED = ("seat", "player", "bet", "on", "stake", "total")
+SETTLED = ("seat", "player", "bet", "on", "call", "stake", "result", "pays", "returns",
+           "commission", "rule")
+DEALT = ("card", "to", "place", "points")
+
+
+class Unspecified(Exception):
+    """The documents do not say what happens; such an act is not played."""
+
+
+@dataclass
+class Answer:
+    """What the table must say to one act. `refused` is a set of acceptable rules, or ANY; a list that
+    is None is not compared."""
+    refused: object = None
+    accepted: list = field(default_factory=list)
+    withdrawn: list = field(default_factory=list)
+    dealt: list = field(default_factory=list)
+    settled: list = field(default_factory=list)
+    opened: bool = False
+
+
+COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "settled": SETTLED}
+
+
+def is_whole(value):
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+# ---- the judgement -----------------------------------------------------------------------------
+
+
+def canonical(rows, fields):
+    """Rows as sorted text, so that order does not matter and 1, 1.0 and true all differ."""
+    return sorted(json.dumps([row.get(name) for name in fields]) for row in rows)
+
+
+def misjudged(answer, events, losers_first):
+    """What is wrong with the events as an answer, in words, or None."""
+    of_kind = {}
+    for event in events:
+        of_kind.setdefault(event.get("event"), []).append(event)
+    refusals = of_kind.get("refused", [])
+    if not events:
+        return "no event"
+    if "not JSON" in of_kind:
+        return "a line that is no JSON object"
+    if len(refusals) != (answer.refused is not None):
+        return "refused" if answer.refused is None else "not refused, or more than once"
+    for refusal in refusals:
+        rule = refusal.get("rule")
+        if not isinstance(rule, str) or not rule:
+            return "refused without a rule"
+        if answer.refused != ANY and rule not in answer.refused:
+            return "refused by another rule"
+    for kind, fields in COMPARED.items():
+        expected = getattr(answer, kind)
+        if expected is not None and canonical(of_kind.get(kind, []), fields) != canonical(
+                expected, fields):
+            return f"the {kind} events differ"
+    order = [event["event"] for event in events if event["event"] in ("settled", "opened")]
+    if order[len(answer.settled):] != ["opened"] * answer.opened:
+        return "the next round must open once, after the last settled row, and only then"
+    results = [row.get("result") for row in of_kind.get("settled", [])]
+    if losers_first and "win" in results and "lose" in results[results.index("win"):]:
+        return f"a losing wager is taken after a winning one is paid ({losers_first})"
+    return None
+
+
+def as_events(answer):
+    """The answer as a faultless table would put it."""
+    if answer.refused is not None:
+        return [{"event": "refused", "rule": ANY if answer.refused == ANY else min(answer.refused)}]
+    events = [{"event": kind, **row} for kind in COMPARED for row in getattr(answer, kind) or []]
+    events.sort(key=lambda event: event.get("result") == "win")
+    return events + [{"event": "opened"}] * answer.opened or [{"event": "closed"}]
+
+
+# ---- the hearing -------------------------------------------------------------------------------
+
+DELIMITER = '{"act":"sign"}'
+
+
+def read_event(line):
+    try:
+        event = json.loads(line, parse_float=lambda text: f"the float {text}")
+    except ValueError:
+        event = None
+    return event if isinstance(event, dict) and event.get("event") else {
+        "event": "not JSON", "line": line}
+
+
+def answers_of(output):
+    """The table's output cut at the sign events; what came before the first act is left out."""
+    heard = [[]]
+    for event in map(read_event, output.splitlines()):
+        if event["event"] == "sign":
+            heard.append([])
+        else:
+            heard[-1].append(event)
+    return heard[1:-1]
+
+
+def tell(session, at, problem, events):
+    """The whole story of a failure: command, acts so far, what was due and what came."""
+    answer = session.answers[at]
+    due = {name: value for name, value in vars(answer).items() if value}
+    if isinstance(answer.refused, (set, frozenset)):
+        due["refused"] = sorted(answer.refused)
+    return "\n".join([" ".join(session.command("baize")), *session.lines[:at + 1], problem,
+                      "expected " + json.dumps(due, ensure_ascii=False),
+                      *("got      " + json.dumps(e, ensure_ascii=False) for e in events)])
+
+
+def failure_of(session, baize):
+    """Runs the session through the program; the story of the first mismatch, or None."""
+    sent = [DELIMITER] + [line for act in session.lines for line in (act, DELIMITER)]
+    try:
+        ran = subprocess.run(session.command(baize), input="\n".join(sent) + "\n", timeout=60,
+                             encoding="utf-8", errors="backslashreplace", capture_output=True)
+    except subprocess.TimeoutExpired:
+        return " ".join(session.command(baize)) + "\nno end after 60 s"
+    heard = answers_of(ran.stdout)
+    for at, answer in enumerate(session.answers):
+        if at == len(heard):
+            problem = f"the table stopped, exit status {ran.returncode}: {ran.stderr.strip()}"
+            return tell(session, at, problem, [])
+        problem = misjudged(answer, heard[at], session.rules.losers_first)
+        if problem:
+            return tell(session, at, problem, heard[at])
+    if len(heard) != len(session.answers) or ran.returncode:
+        return (f"{' '.join(session.command(baize))}\n{len(session.answers)} acts, {len(heard)} "
+                f"answers, exit status {ran.returncode}: {ran.stderr.strip()}")
+    return None
+
+
+class Report:
+    """Prints what was tried, as TAP or only what failed, and counts."""
+
+    def __init__(self, planned, tap):
+        self.tap, self.done, self.failed = tap, 0, 0
+        if tap:
+            print(f"1..{planned}")
+
+    def add(self, title, story):
+        """One thing tried; the story is what went wrong, or None."""
+        self.done += 1
+        self.failed += story is not None
+        if self.tap:
+            print(f"{'not ok' if story else 'ok'} {self.done} - {title}")
+        if story:
+            print("\n".join("# " + line for line in story.splitlines()) if self.tap
+                  else f"FAILED {title}\n{story}\n", flush=True)
+
+    def end(self, summary):
+        """The last line; True if nothing failed."""
+        print(f"{'# ' if self.tap else ''}{summary}, {self.failed} failed")
+        return not self.failed
+
+
+def run(make, baize, indices, seed, tap):
+    """Plays the sessions that `make(seed, index)` makes and reports; True if all passed."""
+    report, rounds, acts = Report(len(indices), tap), 0, 0
+    for index in indices:
+        session = make(seed, index)
+        report.add(f"{session.rules.name} session {index}", failure_of(session, baize))
+        rounds, acts = rounds + session.rounds, acts + len(session.lines)
+    return report.end(f"seed {seed}: {report.done} sessions, {rounds} rounds, {acts} acts")
