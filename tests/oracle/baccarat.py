@@ -1,0 +1,561 @@
+#!/usr/bin/env python3
+"""An independent oracle for the eight baccarat rulesets of baize.
+
+A second opinion, written from the clause lists and the public contract alone: it shares no code
+and no data file with the engine. It plays random sessions, good and bad acts mixed, on its own
+small model of the table, feeds the same acts to `baize table`, and compares what comes back:
+every card's hand, settled row, refusal, withdrawal and accepted amount. And it counts the exact
+chances of every bet in its own way and compares them with `baize odds`, to the last digit.
+
+    baccarat.py --baize build/baize --sessions 400 --seed 1 [--tap] [--session K]
+    baccarat.py --baize build/baize --odds [--tap]
+    baccarat.py --selftest
+
+Session K depends only on the seed and K, so a failure can be run again by itself.
+What the documents leave open (class Unspecified) is never played.
+"""
+import argparse
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+
+from baccarat_coups import (BY_RANK, DECK, LEVEL, LINE, LINES, LOSE, MAIN, TABLE_2, WIN, chances,
+                            hands_of, next_hand, outcome_of, value)
+from baccarat_table import DRAGONS, PAIRS, RULESETS, Table
+from hearing import ANY, Answer, Report, Unspecified, as_events, misjudged, run
+
+# ---- random sessions ---------------------------------------------------------------------------
+
+PLAYERS = ("ann", "bob", "Carla", "d", "Zoë", 'O"Hara', "player 7", "\\")
+NO_SUCH_BET = ("perfect-pair", "Player", "natural", "red", "small", "", "dragon", "lucky-six", "tiger-six",
+               None, 7, ["player"])
+MALFORMED = (
+    "baccarat", "{", "[]", "42", "null", '"close"', "{}", '{"act":7}', '{"act":"wager"',
+    '{"act":"close"} x', '{"act":"dance"}', '{"bet":"player"}', '{"act":"wager"}', '{"act":"card"}',
+    '{"act":"Close"}', '{"act":"number","number":17}', '{"act":"dice","dice":[2,5]}',
+    '{"act":"close",}', '{"act":"stand","seat":1}', '{"act":"card","card":}')
+NO_STAKE = (2.5, 100.0, "10", "", None, True, [5], {"cents": 5})
+NO_CARD = ("Ax", "1s", "10h", "aS", "as", "A", "", "Asd", "Joker", "??", None, 7, True,
+           ["As"], {"card": "As"})
+SPARE_CARDS = 45  # what a session leaves in the shoe, so that the cutting card is not reached
+
+
+class Session:
+    """One table's evening: options, and lines to send with the answer each must get."""
+
+    def __init__(self, seed, index):
+        self.rng = random.Random(f"{seed}/{index}")
+        self.rules = RULESETS[index % len(RULESETS)]
+        self.options = self._choose_options()
+        self.table = Table(self.rules, self.options)
+        self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 4))
+        seats = self.rng.sample(range(1, self.rules.seats + 1), min(self.rules.seats, 7))
+        self.seats = {player: seats[at::len(self.players)][:2] for at, player in enumerate(self.players)}
+        self.flood = self.rng.choice(DECK) if self.rng.random() < 0.3 else None
+        self.lines, self.answers = [], []
+        self.rounds, self.reached, self.cells = 0, set(), set()  # lines, cells of Table 2
+        for _ in range(self.rng.randint(4, 14)):
+            if self.table.shoe.total() > SPARE_CARDS:
+                self._play_round()
+
+    def command(self, baize):
+        pairs = [f"{name}={value}" for name, value in self.options.items()]
+        return [baize, "table", self.rules.name,
+                *(word for pair in pairs for word in ("--option", pair))]
+
+    def _choose_options(self):
+        rng, chosen = self.rng, {}
+        for name, values in self.rules.choices.items():
+            if len(values) > 1 and rng.random() < 0.7:
+                chosen[name] = rng.choice(values)
+        if rng.random() < 0.5:
+            chosen["chip"] = rng.choice((1, 5, 25, 100, 250))
+        if not self.rules.electronic and rng.random() < 0.3:
+            chosen["unpayable"] = rng.choice(("refuse", "round-up"))
+        if self.rules.side and rng.random() < 0.25:
+            side = [bet for bet in self.rules.side if bet not in PAIRS or chosen.get("decks", 8) > 4]
+            chosen["offer"] = ",".join(rng.sample(side, rng.randint(1, len(side)))) if side else ""
+        if rng.random() < 0.7:
+            chosen.update(self._choose_limits(chosen.get("chip", self.rules.chip)))
+        if self.rules.differential and rng.random() < 0.4:
+            unit = chosen.get("unit", chosen.get("chip", self.rules.chip))
+            chosen["differential"] = unit * rng.choice((1, 20, 55, 100, 333))
+        return chosen
+
+    def _choose_limits(self, chip):
+        rng = self.rng
+        unit = rng.choice((1, chip, chip, 20 * chip, 5, 25))
+        least = unit * rng.randint(1, 6)
+        if self.rules.electronic:  # there the step counts from the minimum, whatever that is
+            least += rng.choice((0, 0, 1, 30))
+        chosen, most = {"unit": unit, "min": least}, 0
+        if rng.random() < 0.7:
+            most = chosen["max"] = least + unit * rng.randint(0, 60)
+            if self.rules.electronic:
+                most = chosen["max"] = most + rng.choice((0, 0, 1, 7))
+        if rng.random() < 0.4:
+            chosen["total-max"] = rng.randint(max(least, most // 2), 4 * (most or 20 * least))
+        if rng.random() < (0.4 if self.rules.electronic else 0.1):
+            chosen["total-min"] = rng.randint(1, min(4 * least, chosen.get("total-max", 4 * least)))
+        return chosen
+
+    def _send(self, act):
+        """Plays an act on the model and notes it, unless nobody can say what must come of it."""
+        before = self.table.memory()
+        try:
+            answer = self.table.act(act)
+        except Unspecified:
+            self.table.recall(before)
+            return None
+        self.lines.append(json.dumps(act, ensure_ascii=self.rng.random() < 0.5))
+        self.answers.append(answer)
+        return answer
+
+    def _play_round(self):
+        for _ in range(self.rng.randint(0, 24)):
+            self._one_of((75, self._wager), (10, self._withdraw), (4, self._babble),
+                         (4, self._bad_card), (2, self._early_card), (2, self._stranger))
+        if not self.table.standing and not self.rules.idle_coups:
+            self._sure_wager()
+        if self.rules.early or self.rng.random() < 0.6:
+            if not self._send({"act": "close"}):
+                return
+            self._disturb()
+        cards = self._coup()
+        for card in cards:
+            answer = self._send({"act": "card", "card": card})
+            if answer is None:
+                return
+            if not answer.opened:
+                self._disturb()
+
+        self._note(cards, {row["bet"] for row in answer.settled if row["result"] != "void"})
+
+    def _note(self, cards, bets):
+        """What the coup has shown, for the oracle's own test."""
+        player, banker = hands_of(cards)
+        it = outcome_of(player, banker)
+        self.rounds += 1
+        self.reached |= {(self.rules.name, bet, LINE[bet](it)) for bet in bets}
+        if max(sum(map(value, hand[:2])) % 10 for hand in (player, banker)) < 8:
+            self.cells.add((sum(map(value, banker[:2])) % 10,
+                            value(player[2]) if len(player) == 3 else None))
+
+    def _disturb(self):
+        for _ in range(self.rng.choice((0, 0, 0, 0, 0, 1, 2))):
+            self._one_of((4, self._wager), (3, self._withdraw), (2, self._babble), (2, self._bad_card),
+                         (1, lambda: self._send({"act": "close"})))
+
+    def _one_of(self, *weighted):
+        weights, choices = zip(*weighted)
+        self.rng.choices(choices, weights)[0]()
+
+    # Cards.
+
+    def _coup(self):
+        """The cards of one coup: any, or such as bring a rare line that somebody has backed, or a cell
+        of Table 2, or one card over and over until the shoe has no more of it."""
+        kind, backed = self.rng.random(), sorted({key[2] for key in self.table.standing})
+        if self.flood and self.table.shoe[self.flood] and kind < 0.6:
+            return self._complete([self.flood] * min(4, self.table.shoe[self.flood]))
+        if kind < 0.25:
+            total, third = self.rng.choice([(b, c) for b in TABLE_2 for c in (*range(10), None)])
+            return self._complete(self._cell(total, third))
+        if backed and kind < 0.9:
+            lines = [(bet, line) for bet in backed for line in LINES[bet]]
+            weights = [1 if line in (WIN, LOSE, LEVEL) else 4 for _, line in lines]
+            return self._bring(*self.rng.choices(lines, weights)[0])
+        return self._complete([])
+
+    def _complete(self, cards):
+        """These cards in the order of the deal, as far as the shoe has them, and then any."""
+        left = Counter(self.table.shoe)
+        player, banker, dealt = [], [], []
+        wanted = list(cards)
+        while hand := next_hand(tuple(map(value, player)), tuple(map(value, banker))):
+            card = wanted.pop(0) if wanted else None
+            if card is None or not left[card]:
+                card = self.rng.choice(list(left.elements()))
+            left[card] -= 1
+            dealt.append(card)
+            (player if hand == "player" else banker).append(card)
+        return dealt
+
+    def _pick(self, fits):
+        """A card of the shoe that fits, or any."""
+        cards = [card for card in DECK if self.table.shoe[card] and fits(card)]
+        return self.rng.choice(cards) if cards else self.rng.choice(DECK)
+
+    def _cell(self, total, third):
+        """First cards that bring the Banker to a count and the Player to a third card of this value; with
+        third None the Player stands."""
+        first = self._pick(lambda card: True)
+        mine = range(6) if third is not None else (6, 7)
+        second = self._pick(lambda card: (value(first) + value(card)) % 10 in mine)
+        theirs = self._pick(lambda card: True)
+        fourth = self._pick(lambda card: (value(theirs) + value(card)) % 10 == total)
+        return [first, theirs, second, fourth] + [self._pick(lambda card: value(card) == third)] * (
+            third is not None)
+
+    def _bring(self, bet, line):
+        """A coup on which the bet falls on this line, if the shoe and some patience allow it."""
+        if bet in BY_RANK and line != LOSE:
+            first, second = (self._pick(lambda card: True)[0] for _ in range(2))
+            if line == "twin":
+                second = first
+            alike = lambda rank: self._pick(lambda card: card[0] == rank)
+            return self._complete([alike(first), alike(second), alike(first), alike(second)])
+        for _ in range(2000):
+            cards = self.rng.choices(DECK, k=6)
+            if LINE[bet](outcome_of(*hands_of(cards))) == line:
+                break
+        return self._complete(cards)
+
+    def _bad_card(self):
+        gone = [card for card in DECK if not self.table.shoe[card]]
+        card = self.rng.choice(gone) if gone and self.rng.random() < 0.7 else self.rng.choice(NO_CARD)
+        self._send({"act": "card", "card": card})
+
+    def _early_card(self):
+        if self.rules.early:
+            self._send({"act": "card", "card": self._pick(lambda card: True)})
+
+    # Wagers.
+
+    def _place(self, act="wager"):
+        player = self.rng.choice(self.players)
+        seat = self.rng.choice(self.seats[player])
+        if self.rng.random() < 0.01:
+            seat = self.rng.choice((0, -1, 1.5, self.rules.seats + 1))
+        return {"act": act, "seat": seat, "player": player}
+
+    def _wager(self):
+        act = self._place()
+        if self.table.standing and self.rng.random() < 0.25:  # add to what is there
+            act["seat"], act["player"], act["bet"] = self.rng.choice(list(self.table.standing))
+        elif self.rng.random() < 0.05:
+            act["bet"] = self.rng.choice(NO_SUCH_BET)
+        elif self.rng.random() < 0.05:
+            act["bet"] = self.rng.choice(list(LINE))
+        elif self.rng.random() < 0.55:
+            act["bet"] = self.rng.choice((*MAIN, "tie"))
+        else:
+            act["bet"] = self.rng.choice(sorted(self.table.offered))
+            leans_on, _ = self.rules.leans_on.get(act["bet"], ((), ""))
+            backers = [key for key in self.table.standing if key[2] in leans_on]
+            if backers and self.rng.random() < 0.8:
+                act["seat"], act["player"], _ = self.rng.choice(backers)
+        if self.rng.random() < 0.1:
+            act["on"] = None
+        elif self.rng.random() < 0.01:
+            act["on"] = self.rng.choice(("1", "player"))
+        act["stake"] = self._stake()
+        self._send(act)
+
+    def _sure_wager(self):
+        player = self.players[0]
+        stake = max(self.table.options["min"], self.table.options["total-min"])
+        self._send({"act": "wager", "seat": self.seats[player][0], "player": player, "bet": "player",
+                    "stake": stake})
+
+    def _stranger(self):
+        """Somebody at another's place."""
+        if self.table.standing and len(self.players) > 1:
+            seat, player, _ = self.rng.choice(list(self.table.standing))
+            other = self.rng.choice([name for name in self.players if name != player])
+            self._send({"act": "wager", "seat": seat, "player": other, "bet": self.rng.choice(MAIN),
+                        "stake": self._stake()})
+
+    def _stake(self):
+        options = self.table.options
+        least, most, unit, chip = (options[name] for name in ("min", "max", "unit", "chip"))
+        kind = self.rng.random()
+        if kind < 0.3:
+            return least + unit * self.rng.randint(0, 20)
+        if kind < 0.6:
+            return 20 * max(chip, unit) * self.rng.randint(1, 12)
+        if kind < 0.7:
+            return unit * self.rng.randint(1, 12)
+        if kind < 0.8:
+            return chip * self.rng.randint(1, 40)
+        if kind < 0.85:
+            return self.rng.randint(1, 2 * least)
+        if kind < 0.90:
+            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1))
+        if kind < 0.93:
+            return self.rng.choice((0, -1, -unit, -10 ** 9))
+        if kind < 0.95:
+            return self.rng.choice((most + unit, 2 * most, 10 ** 12, 2 ** 31, 2 ** 32 + least))
+        if kind < 0.97:
+            return self.rng.choice(NO_STAKE)
+        return self.rng.randint(1, 10_000)
+
+    def _withdraw(self):
+        act, stands = self._place("withdraw"), 0
+        if self.table.standing and self.rng.random() < 0.85:
+            key = self.rng.choice(list(self.table.standing))
+            act["seat"], act["player"], act["bet"] = key
+            stands = self.table.standing[key]
+        else:
+            act["bet"] = self.rng.choice((*LINE, *NO_SUCH_BET))
+        kind = self.rng.random()
+        if kind < 0.5:
+            unit = self.table.options["unit"]
+            act["stake"] = self.rng.choice((unit, 2 * unit, stands, self.rng.randint(0, stands)))
+        elif kind < 0.6:
+            act["stake"] = stands + self.rng.randint(1, 100)
+        elif kind < 0.65:
+            act["stake"] = self.rng.choice((0, -5, 2.5, "5"))
+        self._send(act)
+
+    def _babble(self):
+        self.lines.append(self.rng.choice(MALFORMED))
+        self.answers.append(Answer(refused=ANY))
+
+# ---- the odds ----------------------------------------------------------------------------------
+
+PAY_OPTIONS = ("mode", "dragon-table", "natural-tie")
+
+
+def price_lists(rules):
+    """Options under which every bet of a ruleset is priced, with every permitted number of decks."""
+    lists = [{"decks": decks} for decks in rules.choices["decks"]]
+    for name in PAY_OPTIONS:
+        lists = [{**chosen, name: value} for chosen in lists for value in rules.choices.get(name, ("",))]
+    if "tiger" in rules.choices:  # two tables of their own: each column once, with either Super Six
+        lists = [{**chosen, "tiger": tiger, "super-six": rules.choices["super-six"][(tiger + at) % 2]}
+                 for at, chosen in enumerate(lists) for tiger in rules.choices["tiger"]]
+    return [{name: value for name, value in chosen.items() if value != ""} for chosen in lists]
+
+
+def expected_odds(rules, chosen):
+    """bet -> (return, {(result, pays): probability})."""
+    table, found = Table(rules, chosen), {}
+    for bet in table.offered:
+        outcomes = Counter()
+        for line in LINES[bet]:
+            term = table.terms[bet, line]
+            outcomes[term.result, term.pays] += chances(table.options["decks"])[bet, line]
+        back = sum(chance * (pays + (result != "lose")) for (result, pays), chance in outcomes.items())
+        found[bet] = back, dict(outcomes)
+    return found
+
+
+def misprinted(printed, expected):
+    """What is wrong with the bets of a report of `baize odds`, in words, or None."""
+    listed = {bet.get("bet"): bet for bet in printed.get("bets", [])}
+    if set(listed) != set(expected) or len(printed["bets"]) != len(listed):
+        return f"it lists {sorted(listed)}, not {sorted(expected)}"
+    for bet, (back, outcomes) in expected.items():
+        row, told = listed[bet], Counter()
+        for it in row["outcomes"]:
+            told[it["result"], Fraction(it["pays"])] += Fraction(it["probability"])
+        lowest = all(str(Fraction(text)) == text for text in (
+            row["return"], row["edge"], *(it["probability"] for it in row["outcomes"])))
+        if (dict(told) != outcomes or row["return"] != str(back) or row["edge"] != str(1 - back)
+                or row["exact"] is not True or not lowest
+                or abs(row["edge_percent"] - float(100 * (1 - back))) > 1e-9):
+            shown = {" ".join(map(str, key)): str(chance) for key, chance in outcomes.items()}
+            return f"{bet}: expected return {back}, {shown}\ngot {json.dumps(row)}"
+    return None
+
+
+def compare_odds(baize, tap):
+    """Every price list of every ruleset; True if all agree."""
+    todo = [(rules, chosen) for rules in RULESETS for chosen in price_lists(rules)]
+    report = Report(len(todo), tap)
+    for rules, chosen in todo:
+        options = [word for name, value in chosen.items() for word in ("--option", f"{name}={value}")]
+        command = [baize, "odds", rules.name, *options, "--json"]
+        ran = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120)
+        try:
+            problem = misprinted(json.loads(ran.stdout), expected_odds(rules, chosen))
+        except (ValueError, KeyError, TypeError) as trouble:
+            problem = f"no report: {trouble!r}\n{ran.stdout[:500]}{ran.stderr}"
+        report.add(" ".join(command[1:-1]), problem and " ".join(command) + "\n" + problem)
+    return report.end(f"{report.done} price lists")
+
+
+# ---- the oracle's own test ---------------------------------------------------------------------
+
+
+def check_table_of_play():
+    """The draws that every document prints, and the count of a hand."""
+    drawn = {total: "".join(str(third) for third in range(10)
+                            if next_hand((0, 0, third), (0, total)) == "banker") for total in range(8)}
+    assert drawn == {0: "0123456789", 1: "0123456789", 2: "0123456789", 3: "012345679", 4: "234567",
+                     5: "4567", 6: "67", 7: ""}
+    for player in range(10):
+        for banker in range(10):
+            due = (None if max(player, banker) >= 8 else "player" if player <= 5
+                   else "banker" if banker <= 5 else None)
+            assert next_hand((0, player), (0, banker)) == due
+    assert next_hand((), ()) == "player" and next_hand((1,), ()) == "banker"
+    assert next_hand((1,), (2,)) == "player" and next_hand((1, 3), (2,)) == "banker"
+    it = outcome_of(["Ks", "Kd", "9c"], ["4s", "4d"])
+    assert it == (9, 8, 3, 2, "both") and not it.natural("player") and it.natural("banker")
+    assert outcome_of(["Ts", "Kd", "6c"], ["3s", "3d"]).pairs == "banker"
+    assert LINE["tiger"](outcome_of(["Ts", "5d", "Kc"], ["3s", "Kd", "3h"])) == "three-card"
+    assert LINE["dragon-player"](outcome_of(["9s", "Kd"], ["3s", "Kd"])) == "natural"
+    assert LINE["dragon-banker"](outcome_of(["Ks", "Kd", "Kh"], ["3s", "Kd", "6c"])) == "by-9"
+
+
+def percent(chance, places):
+    return f"{float(100 * chance):.{places}f}"
+
+
+def check_chances():
+    """Figures that are known elsewhere, and those of the readings' own table."""
+    found, draws = chances(8), 4_998_398_275_503_360  # the published count for eight decks
+    assert found["player", WIN] == Fraction(2_230_518_282_592_256, draws)
+    assert found["banker", WIN] + found["banker", "win-on-6"] == Fraction(2_292_252_566_437_888, draws)
+    assert found["tie", WIN] == Fraction(475_627_426_473_216, draws)
+    assert [percent(found[bet, LOSE], 4) for bet in MAIN] == ["45.8597", "44.6247"]
+    assert percent(found["dragon-player", "natural-tie"], 3) == "1.787"
+    assert percent(found["dragon-banker", "tie"], 3) == "7.729"
+    assert percent(found["super-six", WIN], 4) == "5.3864"
+    assert found["player-pair", WIN] == found["banker-pair", WIN] == Fraction(31, 415)
+    for decks in (1, 3, 4, 6, 7, 8):
+        for bet in LINE:
+            assert sum(chances(decks)[bet, line] for line in LINES[bet]) == 1, bet
+    nz2008, semi = RULESETS[3], RULESETS[7]
+    edge = lambda rules, bet, **chosen: percent(1 - expected_odds(rules, chosen)[bet][0], 3)
+    assert [edge(nz2008, bet) for bet in ("banker", "player", "tie")] == ["1.058", "1.235", "14.360"]
+    for table, figures in {1: ("2.652", "4.439", "9.373", "11.160"),
+                           2: ("2.582", "4.369", "8.847", "10.634"),
+                           3: ("6.236", "8.024", "12.555", "14.342")}.items():
+        assert figures == tuple(edge(nz2008, bet, **{"dragon-table": table, "natural-tie": tied})
+                                for bet in DRAGONS for tied in ("standoff", "lose"))
+    returns = lambda bet, tiger: percent(expected_odds(semi, {"tiger": tiger})[bet][0], 1)
+    assert [min(returns(bet, tiger) for tiger in range(1, 6)) for bet in (
+        "tiger", "tiger-pair", "big-tiger", "small-tiger", "tiger-tie")] == [
+            "86.6", "86.5", "93.1", "85.7", "88.5"]
+    assert [max(returns(bet, tiger) for tiger in range(1, 6)) for bet in (
+        "tiger", "tiger-pair", "small-tiger")] == ["91.6", "88.4", "89.4"]
+
+
+def check_money():
+    def table_of(name, **options):
+        return Table(next(rules for rules in RULESETS if rules.name == name), options)
+
+    def wager(table, stake, bet="banker", player="a", seat=1):
+        return table.act({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": stake})
+
+    def deal(table, *cards):
+        for card in cards:
+            answer = table.act({"act": "card", "card": card})
+        return {row["bet"]: row for row in answer.settled}
+
+    def money(row):
+        return row["result"], row["stake"], row["pays"], row["returns"], row["commission"]
+
+    table = table_of("nz2008/baccarat")
+    assert wager(table, 1000, "dragon-player").refused == {"nz2008:11B.2"}
+    assert wager(table, 2100).refused == {"nz1996:V.5.3"}
+    assert wager(table, 2000).accepted[0]["total"] == 2000
+    assert wager(table, 2000, "player", seat=2).refused == {"nz1996:V.4.8"}
+    assert wager(table, 100, "player", player="b").refused == {"nz1996:V.4.4", "nz1996:V.4.5"}
+    assert wager(table, 100, "dragon-player").accepted
+    assert wager(table, 100, "dragon-banker").refused == {"nz2008:11B.3/either-hand"}
+    assert table.act({"act": "card", "card": "As"}).refused == {"nz1996:V.8.2"}
+    table.act({"act": "close"})
+    rows = deal(table, "Ks", "Kd", "Kc", "8h")
+    assert money(rows["banker"]) == ("win", 2000, 1900, 3900, 100)
+    assert money(rows["dragon-player"]) == ("lose", 100, 0, 0, 0)
+
+    table = table_of("nz1996/baccarat", differential=100_000, chip=100)
+    wager(table, 100_000), wager(table, 50_000, player="b", seat=2)
+    wager(table, 30_000, "player", player="c", seat=3)
+    table.act({"act": "close"})  # the worked example of the readings
+    assert list(table.standing.values()) == [86_000, 42_000, 30_000]
+    table = table_of("star/baccarat", differential=1000, unit=1)
+    wager(table, 1500), wager(table, 500, player="b", seat=2)
+    wager(table, 500, "player", player="c", seat=3)
+    table.act({"act": "close"})
+    assert list(table.standing.values()) == [1125, 375, 500]
+
+    table = table_of("star/baccarat", chip=500)
+    wager(table, 5000)
+    assert money(deal(table, "Ks", "Kd", "Kc", "8h")["banker"]) == ("win", 5000, 5000, 10000, 0)
+    table = table_of("crown-fusion-2024/semi-baccarat", tiger=3)
+    assert wager(table, 100, "tie").refused == {"crown-fusion-2024:12.11.1"}
+    wager(table, 101), wager(table, 100, "tiger"), wager(table, 10, "tiger-pair")
+    rows = deal(table, "Ks", "Ad", "Kc", "Ah", "Ks", "4d")
+    assert money(rows["banker"]) == ("win", 101, 51, 152, 50)
+    assert money(rows["tiger"]) == ("win", 100, 2500, 2600, 0)
+    assert money(rows["tiger-pair"]) == ("win", 10, 250, 260, 0)
+    wager(table, 100), wager(table, 5, "tie")
+    back = table.act({"act": "withdraw", "seat": 1, "player": "a", "bet": "banker"})
+    assert [row["bet"] for row in back.withdrawn] == ["banker", "tie"] and not table.standing
+
+
+def check_judgement():
+    """A perfect table must pass, any spoiled event must not, and the sessions must reach all."""
+    rows, rules, lines, cells = Counter(), set(), set(), set()
+    for index in range(560):
+        session = Session("selftest", index)
+        losers_first = session.rules.losers_first
+        for answer in session.answers:
+            events = as_events(answer)
+            assert misjudged(answer, events, losers_first) is None
+            told = [event for event in events if event["event"] != "closed"]
+            assert not told or misjudged(answer, told[1:], losers_first)
+            spoiled = told and session.rng.choice(sorted(set(told[0]) - {"event"}) or [None])
+            if spoiled and answer.refused is None:
+                changed = [{**told[0], spoiled: 7.0}, *told[1:]]
+                assert misjudged(answer, changed, losers_first), (spoiled, told[0])
+            if answer.refused not in (None, ANY):
+                rules |= answer.refused
+            for row in answer.settled:
+                rows[row["result"]] += 1
+                rules.add(row["rule"])
+        lines |= session.reached
+        cells |= session.cells
+    for ruleset in RULESETS:
+        table = Table(ruleset, {})
+        due = {(ruleset.name, bet, line) for bet in table.offered for line in LINES[bet]}
+        assert due <= lines, due - lines
+        cited = {*ruleset.position, *ruleset.closed, *ruleset.below_min, *ruleset.step,
+                 *ruleset.both_hands, *(ruleset.early or ()), *ruleset.foreign, *ruleset.clamps,
+                 *(ruleset.one_bettor or ()), *(clause for _, clause in ruleset.leans_on.values()),
+                 *(clause for _, clause in ruleset.once.values()), ruleset.below_total}
+        assert cited <= rules, cited - rules
+    assert cells == {(total, third) for total in TABLE_2 for third in (*range(10), None)}
+    return rows
+
+
+def selftest():
+    check_table_of_play()
+    check_chances()
+    check_money()
+    rows = check_judgement()
+    print("selftest passed;", ", ".join(f"{n} {result}" for result, n in sorted(rows.items())))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--baize", help="the program under test")
+    parser.add_argument("--sessions", type=int, default=100, help="how many (default 100)")
+    parser.add_argument("--seed", default="1", help="default 1")
+    parser.add_argument("--session", type=int, help="only this one of them")
+    parser.add_argument("--odds", action="store_true", help="compare the exact odds instead")
+    parser.add_argument("--tap", action="store_true", help="report as TAP")
+    parser.add_argument("--selftest", action="store_true", help="test the oracle, not baize")
+    asked = parser.parse_args()
+    if asked.selftest:
+        selftest()
+        return 0
+    if not asked.baize or not shutil.which(asked.baize):
+        parser.error("--baize must name the program")
+    if asked.odds:
+        return 0 if compare_odds(asked.baize, asked.tap) else 1
+    indices = range(asked.sessions) if asked.session is None else [asked.session]
+    return 0 if run(Session, asked.baize, indices, asked.seed, asked.tap) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,376 @@
+"""The baccarat table for the oracle: where each ruleset finds its clauses, and a small model of the
+table that says what must come of every act.
+"""
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from baccarat_coups import DECK, LINE, MAIN, next_hand, outcome_of, value
+from baccarat_prices import crown, new_zealand, rapid, star
+from hearing import ANY, MOVED, Answer, Unspecified, is_whole
+
+# ---- the rulesets ------------------------------------------------------------------------------
+
+SIDE = tuple(bet for bet in LINE if bet not in (*MAIN, "tie"))
+PAIRS, DRAGONS = ("player-pair", "banker-pair"), ("dragon-player", "dragon-banker")
+
+
+def some(doc, *clauses):
+    """Clauses of a document, any of which an answer may cite."""
+    return frozenset(doc + clause for clause in clauses)
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Where each ruleset finds its clauses, and what it does in its own way. A set of clauses is
+    what a refusal may cite."""
+    name: str
+    terms: object            # options -> (bet, line) -> Terms
+    side: tuple              # the side bets it prices
+    choices: dict            # option -> what the document permits, the default first
+    position: frozenset      # no such bet, or not offered
+    closed: frozenset        # no more bets
+    below_min: frozenset
+    above_max: frozenset
+    step: frozenset
+    below_total: str         # what a void below the total minimum cites
+    foreign: frozenset       # a card that the shoe cannot have
+    both_hands: frozenset    # Banker and Player by one player
+    early: frozenset = None  # no card while bets are open; None: the first card closes them
+    clamps: frozenset = frozenset()  # nothing could be added; empty: a live table, never clamps
+    leans_on: dict = field(default_factory=dict)   # bet -> (bets it may not stand without, clause)
+    once: dict = field(default_factory=dict)       # bet -> (bets of which one wager, clause)
+    one_bettor: frozenset = None                   # a second player on one area
+    differential: str = None                       # the clause that scales wagers down
+    unpayable: frozenset = frozenset()             # a stake chips could not pay
+    refuses_unpayable: bool = False                # by default
+    seats: int = 64
+    chip: int = 1
+    losers_first: str = None
+    idle_coups: bool = True  # False: whether a coup without wagers may run is left open
+
+    @property
+    def electronic(self):
+        return bool(self.clamps)
+
+
+def _nz(name, division, seats, dragon=False):
+    doc = f"nz1996:{division}."
+    needs_main = ((*MAIN, "tie"), "nz2008:11B.2")
+    choices = {"dragon-table": (1, 2, 3), "natural-tie": ("lose", "standoff")} if dragon else {}
+    return Ruleset(
+        name, new_zealand(division, dragon), DRAGONS if dragon else (),
+        {"decks": (8,), "both-hands": ("no",), **choices},
+        position=some("nz1996:", "I.14.1(a)", f"{division}.4.1"), closed=some(doc, "4.6"),
+        below_min=some("nz1996:", "I.14.1(b)"), above_max=some("nz1996:", "I.14.1(b)"),
+        step=some("nz1996:", "I.13.5"), below_total="nz1996:I.14.1(b)", foreign=some(doc, "3.1"),
+        both_hands=some(doc, "4.8"), early=some(doc, "8.2"),
+        leans_on=dict.fromkeys(DRAGONS, needs_main) if dragon else {},
+        once=dict.fromkeys(DRAGONS, (DRAGONS, "nz2008:11B.3/either-hand")) if dragon else {},
+        one_bettor=some(doc, "4.4", "4.5"), differential=doc + "4.10", unpayable=some(doc, "5.3"),
+        refuses_unpayable=True, seats=seats, chip=100, losers_first=doc + "10.2")
+
+
+def _star():
+    doc = "star-baccarat:"
+    limits = ("6.1", "6.6", "14.12")
+    return Ruleset(
+        "star/baccarat", star, (*PAIRS, "super-six"),
+        {"decks": (8, 3, 4, 6), "mode": ("commission", "even-money"), "both-hands": ("no", "yes")},
+        position=some(doc, "5.1", "10.1", "10.2", "10.9", "3.1/pairs-decks"),
+        closed=some(doc, "5.3", "5.4"), below_min=some(doc, *limits), above_max=some(doc, "6.5", *limits),
+        step=some(doc, "6.1.1/unit"), below_total=doc + "6.1", foreign=some(doc, "3.1", "12.11"),
+        both_hands=some(doc, "5.6.6", "5.6.7"),
+        once={**{bet: ((bet,), doc + "10.5") for bet in PAIRS},
+              "super-six": (("super-six",), doc + "10.12")},
+        differential=doc + "6.2", unpayable=some(doc, "5.8", "14.12"), seats=14, chip=100,
+        losers_first=doc + "11.1.1", idle_coups=False)
+
+
+def _rapid():
+    doc = "star-rapid-2016:"
+    return Ruleset(
+        "star-rapid-2016/baccarat", rapid, (*PAIRS, *DRAGONS),
+        {"decks": (8,), "mode": ("commission", "even-money"), "both-hands": ("yes", "no")},
+        position=some(doc, "5.4"), closed=some(doc, "4.2.6"), below_min=some(doc, "6.2"),
+        above_max=some(doc, "6.3.2"), step=some(doc, "6.3.1"), below_total=doc + "6.3.4",
+        foreign=some(doc, "2.5.4", "11.8.10"), both_hands=some(doc, "5.4"),
+        clamps=some(doc, "6.3.1", "6.3.2", "6.3.3"))
+
+
+def _crown(kind, odds, bets, early, idle_coups, leans_on):
+    doc = "crown-fusion-2024:"
+    side = tuple(bet for bet in SIDE)
+    return Ruleset(
+        f"crown-fusion-2024/{kind}-baccarat", crown(odds), side,
+        {"decks": (8, 6, 7), "super-six": (12, 15), "tiger": (1, 2, 3, 4, 5),
+         "both-hands": ("yes", "no")},
+        position=some(doc, odds, *bets), closed=some(doc, "3.5"), below_min=some(doc, "4.2.1"),
+        above_max=some(doc, "4.2.2(b)"), step=some(doc, "4.2.2(a)"), below_total=doc + "4.2.3",
+        foreign=some(doc, "9.3.1"), both_hands=some(doc, odds, *bets), early=early and some(doc, early),
+        clamps=some(doc, "4.2.2(a)", "4.2.2(b)"), idle_coups=idle_coups,
+        leans_on=dict.fromkeys(("tie", *side), (MAIN, doc + leans_on)) if leans_on else {})
+
+
+RULESETS = (
+    _nz("nz1996/mini-baccarat", "IV", 7), _nz("nz1996/midi-baccarat", "IX", 9),
+    _nz("nz1996/baccarat", "V", 14), _nz("nz2008/baccarat", "V", 14, dragon=True), _star(), _rapid(),
+    _crown("auto", "9.7.1", ("9.4.1",), "3.5", True, None),
+    _crown("semi", "12.15.1", ("12.10", "12.10.1"), None, False, "12.11.1"))
+
+LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "differential": 0}
+
+# ---- the table ---------------------------------------------------------------------------------
+
+
+class Table:
+    """The model: standing wagers, (seat, player, bet) -> stake, in the order of placing, the coup's two
+    hands, and whether bets are open. Each act is checked and done in one method, which returns the
+    expected Answer."""
+
+    def __init__(self, ruleset, options):
+        self.rules = ruleset
+        self.options = {**LIMITS, "chip": ruleset.chip,
+                        "unpayable": "refuse" if ruleset.refuses_unpayable else "round-up",
+                        **{name: values[0] for name, values in ruleset.choices.items()}, **options}
+        self.terms = ruleset.terms(self.options)
+        self.offered = {*MAIN, "tie", *self._side_bets()}
+        self.shoe = Counter({card: self.options["decks"] for card in DECK})
+        self.standing = {}
+        self.player, self.banker = [], []
+        self.open = True
+
+    def _side_bets(self):
+        side = set(self.rules.side)
+        if self.rules.name == "star/baccarat":
+            if self.options["decks"] not in (6, 8):
+                side -= set(PAIRS)
+            if self.options["mode"] == "even-money":
+                side -= {"super-six"}
+        if "offer" in self.options:
+            side = set(self.options["offer"].split(",")) - {""}
+        return side
+
+    def act(self, act):
+        return getattr(self, act["act"])(act)
+
+    def memory(self):
+        return dict(self.standing), list(self.player), list(self.banker), self.open, Counter(self.shoe)
+
+    def recall(self, memory):
+        self.standing, self.player, self.banker, self.open, self.shoe = memory
+
+    # Wagers.
+
+    def of(self, player, bets):
+        """The player's standing wagers on any of these bets."""
+        return [key for key in self.standing if key[1] == player and key[2] in bets]
+
+    def total(self, player):
+        return sum(stake for key, stake in self.standing.items() if key[1] == player)
+
+    def headroom(self, player):
+        ceiling = self.options["total-max"]
+        return ceiling - self.total(player) if ceiling else float("inf")
+
+    def wager(self, act):
+        rules, bet, stake = self.rules, act.get("bet"), act.get("stake")
+        seat = act.get("seat")
+        if not is_whole(stake) or not is_whole(seat) or not isinstance(bet, str):
+            return Answer(refused=ANY)
+        if not 1 <= seat <= rules.seats:
+            return Answer(refused=ANY)
+        key = (seat, act["player"], bet)
+        before = self.standing.get(key, 0)
+        grounds = set() if self.open else set(rules.closed)
+        if stake <= 0:
+            grounds |= rules.below_min
+        if bet not in self.offered or act.get("on") is not None:
+            grounds |= rules.position
+        else:
+            grounds |= self._combination(key)
+        if not rules.electronic and bet in self.offered:
+            grounds |= self._live_limits(key, before + stake)
+        if grounds:
+            return Answer(refused=grounds)
+        after = self._clamped(key, before + stake) if rules.electronic else before + stake
+        if after <= before:
+            return Answer(refused=rules.clamps)
+        self.standing[key] = after
+        return Answer(accepted=[self._told(key, after - before, after)])
+
+    def _combination(self, key):
+        """The rules on what one player may hold together, and on who may bet at a place."""
+        seat, player, bet = key
+        rules, broken = self.rules, set()
+        if bet in MAIN and self.options["both-hands"] == "no" and self.of(
+                player, (MAIN[bet == "player"],)):
+            broken |= rules.both_hands
+        if bet in rules.leans_on and not self.of(player, rules.leans_on[bet][0]):
+            broken.add(rules.leans_on[bet][1])
+        if bet in rules.once and key not in self.standing and self.of(player, rules.once[bet][0]):
+            broken.add(rules.once[bet][1])
+        if rules.one_bettor and any(at == seat and who != player for at, who, _ in self.standing):
+            broken |= rules.one_bettor
+        return broken
+
+    def _live_limits(self, key, total):
+        """The limits a live table would break if this wager came to this total."""
+        added = total - self.standing.get(key, 0)
+        broken = set()
+        if total < self.options["min"]:
+            broken |= self.rules.below_min
+        if total > self.options["max"] or added > self.headroom(key[1]):
+            broken |= self.rules.above_max
+        if total % self.options["unit"]:
+            broken |= self.rules.step
+        if self.options["unpayable"] == "refuse" and not self._payable(key[2], total):
+            broken |= self.rules.unpayable
+        return broken
+
+    def _payable(self, bet, stake):
+        """Could chips pay whatever this wager may win, exactly? New Zealand asks it of the Banker only:
+        other winnings are rounded up there."""
+        if self.rules.name.startswith("nz") and bet != "banker":
+            return True
+        return all(stake * term.pays % self.options["chip"] == 0
+                   for (priced, _), term in self.terms.items() if priced == bet)
+
+    def _clamped(self, key, attempted):
+        """The next lower permitted amount; below the minimum an amount stands as it is."""
+        ceiling = self.standing.get(key, 0) + self.headroom(key[1])
+        if attempted < self.options["min"]:
+            if attempted > ceiling:
+                raise Unspecified("below the minimum and above the total maximum at once")
+            return attempted
+        return self._stepped(min(attempted, self.options["max"], ceiling))
+
+    def _stepped(self, amount):
+        least = self.options["min"]
+        return amount - (amount - least) % self.options["unit"] if amount >= least else 0
+
+    def withdraw(self, act):
+        if not isinstance(act.get("bet"), str):
+            return Answer(refused=ANY)
+        key = (act.get("seat"), act["player"], act["bet"])
+        stands = self.standing.get(key, 0)
+        back = act.get("stake", stands)
+        if not stands or not is_whole(back) or not 0 < back <= stands or act.get("on") is not None:
+            return Answer(refused=ANY)
+        if not self.open:
+            return Answer(refused=self.rules.closed)
+        rest = stands - back
+        if rest and not self.rules.electronic:
+            broken = self._live_limits(key, rest)
+            if broken:
+                return Answer(refused=broken)
+        if rest >= self.options["min"] and self.rules.electronic:
+            rest = self._stepped(rest)
+        if rest:
+            self.standing[key] = rest
+        else:
+            del self.standing[key]
+        rows = [self._told(key, stands - rest, rest)]
+        rows += [self._told(lost, self.standing.pop(lost), 0) for lost in self._unsupported()]
+        return Answer(withdrawn=rows)
+
+    def _unsupported(self):
+        """Wagers that may stand only beside another one of the same player, which is gone."""
+        leans_on = self.rules.leans_on
+        return [key for key in self.standing
+                if key[2] in leans_on and not self.of(key[1], leans_on[key[2]][0])]
+
+    # The close.
+
+    def close(self, act):
+        if not self.open:
+            return Answer(refused=ANY)
+        voids = self._drop_below_minimum()
+        voids += self._keep_differential()
+        if not self.standing and not self.rules.idle_coups:
+            raise Unspecified("a coup without wagers")
+        self.open = False
+        return Answer(accepted=None, settled=voids)
+
+    def _drop_below_minimum(self):
+        voids = []
+        if self.rules.electronic:
+            voids += [self._void(key, next(iter(self.rules.below_min)))
+                      for key, stake in list(self.standing.items()) if stake < self.options["min"]]
+            voids += [self._void(key, self.rules.leans_on[key[2]][1]) for key in self._unsupported()]
+        poor = {key[1] for key in self.standing if self.total(key[1]) < self.options["total-min"]}
+        return voids + [self._void(key, self.rules.below_total)
+                        for key in list(self.standing) if key[1] in poor]
+
+    def _keep_differential(self):
+        """Scales the heavier hand's wagers down to the lighter one's total and the differential."""
+        widest = self.options["differential"]
+        sums = {hand: sum(stake for key, stake in self.standing.items() if key[2] == hand)
+                for hand in MAIN}
+        heavy, light = sorted(MAIN, key=sums.get, reverse=True)
+        if not widest or sums[heavy] - sums[light] <= widest:
+            return []
+        target, whole = sums[light] + widest, sums[heavy]
+        keys = [key for key in self.standing if key[2] == heavy]
+        share = {key: Fraction(self.standing[key] * target, whole) for key in keys}
+        if self.rules.name == "star/baccarat":
+            unit = self.options["unit"]
+            cut = {key: share[key] // unit * unit for key in keys}
+            spare = (target - sum(cut.values())) // unit
+            for key in sorted(keys, key=lambda key: cut[key] - share[key])[:spare]:
+                cut[key] += unit
+        else:
+            step = self.options["chip"] * (20 if heavy == "banker" else 1)
+            cut = {key: share[key] // step * step for key in keys}
+        for key in keys:
+            self.standing[key] = cut[key] or self.standing[key]
+        return [self._void(key, self.rules.differential) for key in keys if not cut[key]]
+
+    # The coup.
+
+    def card(self, act):
+        card = act.get("card")
+        if card not in DECK:
+            return Answer(refused=ANY)
+        grounds = set() if self.shoe[card] else set(self.rules.foreign)
+        if self.open and self.rules.early:
+            grounds |= self.rules.early
+        if grounds:
+            return Answer(refused=grounds)
+        voids = self.close(act).settled if self.open else []
+        self.shoe[card] -= 1
+        hand = self.next_hand()
+        cards = getattr(self, hand)
+        cards.append(card)
+        dealt = [{"card": card, "to": hand, "place": len(cards), "points": sum(map(value, cards)) % 10}]
+        if self.next_hand():
+            return Answer(accepted=None, dealt=dealt, settled=voids)
+        it = outcome_of(self.player, self.banker)
+        rows = [self._decided(key, it) for key in list(self.standing)]
+        self.player, self.banker, self.open = [], [], True
+        return Answer(accepted=None, dealt=dealt, settled=voids + rows, opened=True)
+
+    def next_hand(self):
+        return next_hand(tuple(map(value, self.player)), tuple(map(value, self.banker)))
+
+    def _decided(self, key, it):
+        stake, chip, term = self.standing[key], self.options["chip"], self.terms[key[2], LINE[key[2]](it)]
+        pays = -(-stake * term.pays // chip) * chip
+        returns = 0 if term.result == "lose" else stake + pays
+        commission = stake - pays if term.commission else 0
+        if commission < 0:
+            raise Unspecified("rounding up beyond the stake itself")
+        return self._settled(key, term.result, pays, returns, commission, term.rule)
+
+    def _void(self, key, rule):
+        return self._settled(key, "void", 0, self.standing[key], 0, rule)
+
+    def _settled(self, key, result, pays, returns, commission, rule):
+        seat, player, bet = key
+        return {"seat": seat, "player": player, "bet": bet, "stake": int(self.standing.pop(key)),
+                "result": result, "pays": int(pays), "returns": int(returns),
+                "commission": int(commission), "rule": rule}
+
+    @staticmethod
+    def _told(key, stake, total):
+        return {**dict(zip(MOVED[:3], key)), "stake": stake, "total": total}
