@@ -22,6 +22,7 @@ import subprocess
 import sys
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 from baccarat_coups import (BY_RANK, DECK, LEVEL, LINE, LINES, LOSE, MAIN, TABLE_2, WIN, chances,
                             hands_of, next_hand, outcome_of, value)
@@ -493,6 +494,23 @@ def check_money():
     assert [row["bet"] for row in back.withdrawn] == ["banker", "tie"] and not table.standing
 
 
+def cited_by(rules):
+    """Every clause the model may expect of a ruleset."""
+    cited = {term.rule for chosen in price_lists(rules) for term in Table(rules, chosen).terms.values()}
+    for group in (rules.position, rules.closed, rules.below_min, rules.above_max, rules.step, rules.foreign,
+                  rules.both_hands, rules.early, rules.clamps, rules.one_bettor, rules.unpayable):
+        cited |= set(group or ())
+    cited |= {clause for _, clause in (*rules.leans_on.values(), *rules.once.values())}
+    return (cited | {rules.below_total, rules.differential, rules.losers_first}) - {None}
+
+
+def check_clauses():
+    lists = (Path(__file__).resolve().parents[2] / "data" / "clauses").glob("*.tsv")
+    known = {line.split("\t")[0] for tsv in lists for line in tsv.read_text("utf-8").splitlines()}
+    for rules in RULESETS:
+        assert cited_by(rules) <= known, cited_by(rules) - known
+
+
 def check_judgement():
     """A perfect table must pass, any spoiled event must not, and the sessions must reach all."""
     rows, rules, lines, cells = Counter(), set(), set(), set()
@@ -532,6 +550,7 @@ def selftest():
     check_table_of_play()
     check_chances()
     check_money()
+    check_clauses()
     rows = check_judgement()
     print("selftest passed;", ", ".join(f"{n} {result}" for result, n in sorted(rows.items())))
 
