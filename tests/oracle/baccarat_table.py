@@ -11,7 +11,7 @@ from hearing import ANY, MOVED, Answer, Unspecified, is_whole
 
 # ---- the rulesets ------------------------------------------------------------------------------
 
-SIDE = tuple(bet for bet in LINE if bet not in (*MAIN, "tie"))
+LISTED = (*MAIN, "tie")  # what three of the documents list apart from side bets
 PAIRS, DRAGONS = ("player-pair", "banker-pair"), ("dragon-player", "dragon-banker")
 
 
@@ -38,12 +38,14 @@ class Ruleset:
     both_hands: frozenset    # Banker and Player by one player
     early: frozenset = None  # no card while bets are open; None: the first card closes them
     clamps: frozenset = frozenset()  # nothing could be added; empty: a live table, never clamps
-    leans_on: dict = field(default_factory=dict)   # bet -> (bets it may not stand without, clause)
+    leans_on: dict = field(default_factory=dict)   # bet -> (bets it may not stand without, clause),
+                                                   # if side-alone is "no"
     once: dict = field(default_factory=dict)       # bet -> (bets of which one wager, clause)
     one_bettor: frozenset = None                   # a second player on one area
     differential: str = None                       # the clause that scales wagers down
-    unpayable: frozenset = frozenset()             # a stake chips could not pay
+    unpayable: dict = field(default_factory=dict)  # bet, or None for others -> a stake chips cannot pay
     refuses_unpayable: bool = False                # by default
+    priceless: dict = field(default_factory=dict)  # bet named without odds -> the clause that names it
     seats: int = 64
     chip: int = 1
     losers_first: str = None
@@ -56,8 +58,9 @@ class Ruleset:
 
 def _nz(name, division, seats, dragon=False):
     doc = f"nz1996:{division}."
-    needs_main = ((*MAIN, "tie"), "nz2008:11B.2")
-    choices = {"dragon-table": (1, 2, 3), "natural-tie": ("lose", "standoff")} if dragon else {}
+    needs_main = (LISTED, "nz2008:11B.2")
+    choices = {"dragon-table": (1, 2, 3), "natural-tie": ("lose", "standoff"),
+               "side-alone": ("no",)} if dragon else {}
     return Ruleset(
         name, new_zealand(division, dragon), DRAGONS if dragon else (),
         {"decks": (8,), "both-hands": ("no",), **choices},
@@ -67,8 +70,9 @@ def _nz(name, division, seats, dragon=False):
         both_hands=some(doc, "4.8"), early=some(doc, "8.2"),
         leans_on=dict.fromkeys(DRAGONS, needs_main) if dragon else {},
         once=dict.fromkeys(DRAGONS, (DRAGONS, "nz2008:11B.3/either-hand")) if dragon else {},
-        one_bettor=some(doc, "4.4", "4.5"), differential=doc + "4.10", unpayable=some(doc, "5.3"),
-        refuses_unpayable=True, seats=seats, chip=100, losers_first=doc + "10.2")
+        one_bettor=some(doc, "4.4", "4.5"), differential=doc + "4.10", unpayable={"banker": doc + "5.3", None: "nz1996:I.14.4"},
+        refuses_unpayable=True, seats=seats, chip=100, losers_first=doc + "10.2",
+        priceless={"perfect-pair": "nz2008:11A.6"} if dragon else {})
 
 
 def _star():
@@ -76,14 +80,16 @@ def _star():
     limits = ("6.1", "6.6", "14.12")
     return Ruleset(
         "star/baccarat", star, (*PAIRS, "super-six"),
-        {"decks": (8, 3, 4, 6), "mode": ("commission", "even-money"), "both-hands": ("no", "yes")},
+        {"decks": (8, 3, 4, 6), "mode": ("commission", "even-money"), "both-hands": ("no", "yes"),
+         "side-alone": ("yes", "no")},
         position=some(doc, "5.1", "10.1", "10.2", "10.9", "3.1/pairs-decks"),
         closed=some(doc, "5.3", "5.4"), below_min=some(doc, *limits), above_max=some(doc, "6.5", *limits),
         step=some(doc, "6.1.1/unit"), below_total=doc + "6.1", foreign=some(doc, "3.1", "12.11"),
         both_hands=some(doc, "5.6.6", "5.6.7"),
+        leans_on={**dict.fromkeys(PAIRS, (LISTED, doc + "10.4")), "super-six": (LISTED, doc + "10.11")},
         once={**{bet: ((bet,), doc + "10.5") for bet in PAIRS},
               "super-six": (("super-six",), doc + "10.12")},
-        differential=doc + "6.2", unpayable=some(doc, "5.8", "14.12"), seats=14, chip=100,
+        differential=doc + "6.2", unpayable={None: doc + "5.8"}, seats=14, chip=100,
         losers_first=doc + "11.1.1", idle_coups=False)
 
 
@@ -98,25 +104,26 @@ def _rapid():
         clamps=some(doc, "6.3.1", "6.3.2", "6.3.3"))
 
 
-def _crown(kind, odds, bets, early, idle_coups, leans_on):
+def _crown(kind, odds, offer, early=None, leans_on=None):
     doc = "crown-fusion-2024:"
-    side = tuple(bet for bet in SIDE)
+    side = tuple(bet for bet in LINE if bet not in MAIN)  # 1.1/Side-Wager: Tie is one
     return Ruleset(
         f"crown-fusion-2024/{kind}-baccarat", crown(odds), side,
         {"decks": (8, 6, 7), "super-six": (12, 15), "tiger": (1, 2, 3, 4, 5),
-         "both-hands": ("yes", "no")},
-        position=some(doc, odds, *bets), closed=some(doc, "3.5"), below_min=some(doc, "4.2.1"),
+         "both-hands": ("yes", "no"), "side-alone": ("no", "yes") if leans_on else ("yes",)},
+        position=some(doc, odds, offer), closed=some(doc, "3.5"), below_min=some(doc, "4.2.1"),
         above_max=some(doc, "4.2.2(b)"), step=some(doc, "4.2.2(a)"), below_total=doc + "4.2.3",
-        foreign=some(doc, "9.3.1"), both_hands=some(doc, odds, *bets), early=early and some(doc, early),
-        clamps=some(doc, "4.2.2(a)", "4.2.2(b)"), idle_coups=idle_coups,
-        leans_on=dict.fromkeys(("tie", *side), (MAIN, doc + leans_on)) if leans_on else {})
+        foreign=some(doc, "9.3.1"), both_hands=some(doc, odds, offer), early=early and some(doc, early),
+        clamps=some(doc, "4.2.2(a)", "4.2.2(b)"), idle_coups=not leans_on,
+        leans_on=dict.fromkeys(side, (MAIN, doc + leans_on)) if leans_on else {},
+        priceless={"perfect-pair": doc + "9.3.2"})
 
 
 RULESETS = (
     _nz("nz1996/mini-baccarat", "IV", 7), _nz("nz1996/midi-baccarat", "IX", 9),
     _nz("nz1996/baccarat", "V", 14), _nz("nz2008/baccarat", "V", 14, dragon=True), _star(), _rapid(),
-    _crown("auto", "9.7.1", ("9.4.1",), "3.5", True, None),
-    _crown("semi", "12.15.1", ("12.10", "12.10.1"), None, False, "12.11.1"))
+    _crown("auto", "9.7.1", "9.4.1", early="9.6.1"),
+    _crown("semi", "12.15.1", "12.10", leans_on="12.11.1"))
 
 LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "differential": 0}
 
@@ -134,7 +141,8 @@ class Table:
                         "unpayable": "refuse" if ruleset.refuses_unpayable else "round-up",
                         **{name: values[0] for name, values in ruleset.choices.items()}, **options}
         self.terms = ruleset.terms(self.options)
-        self.offered = {*MAIN, "tie", *self._side_bets()}
+        self.offered = {*(bet for bet in LISTED if bet not in ruleset.side), *self._side_bets()}
+        self.leans_on = ruleset.leans_on if self.options.get("side-alone") == "no" else {}
         self.shoe = Counter({card: self.options["decks"] for card in DECK})
         self.standing = {}
         self.player, self.banker = [], []
@@ -185,17 +193,21 @@ class Table:
         grounds = set() if self.open else set(rules.closed)
         if stake <= 0:
             grounds |= rules.below_min
-        if bet not in self.offered or act.get("on") is not None:
+        if act.get("on") is not None:
+            return Answer(refused=ANY)
+        if bet in rules.priceless:
+            grounds.add(rules.priceless[bet])
+        elif bet not in self.offered:
             grounds |= rules.position
         else:
             grounds |= self._combination(key)
-        if not rules.electronic and bet in self.offered:
-            grounds |= self._live_limits(key, before + stake)
-        if grounds:
-            return Answer(refused=grounds)
+            if not rules.electronic:
+                grounds |= self._live_limits(key, before + stake)
         after = self._clamped(key, before + stake) if rules.electronic else before + stake
         if after <= before:
-            return Answer(refused=rules.clamps)
+            grounds |= rules.clamps
+        if grounds:
+            return Answer(refused=grounds)
         self.standing[key] = after
         return Answer(accepted=[self._told(key, after - before, after)])
 
@@ -206,8 +218,8 @@ class Table:
         if bet in MAIN and self.options["both-hands"] == "no" and self.of(
                 player, (MAIN[bet == "player"],)):
             broken |= rules.both_hands
-        if bet in rules.leans_on and not self.of(player, rules.leans_on[bet][0]):
-            broken.add(rules.leans_on[bet][1])
+        if bet in self.leans_on and not self.of(player, self.leans_on[bet][0]):
+            broken.add(self.leans_on[bet][1])
         if bet in rules.once and key not in self.standing and self.of(player, rules.once[bet][0]):
             broken.add(rules.once[bet][1])
         if rules.one_bettor and any(at == seat and who != player for at, who, _ in self.standing):
@@ -225,14 +237,11 @@ class Table:
         if total % self.options["unit"]:
             broken |= self.rules.step
         if self.options["unpayable"] == "refuse" and not self._payable(key[2], total):
-            broken |= self.rules.unpayable
+            broken.add(self.rules.unpayable.get(key[2], self.rules.unpayable[None]))
         return broken
 
     def _payable(self, bet, stake):
-        """Could chips pay whatever this wager may win, exactly? New Zealand asks it of the Banker only:
-        other winnings are rounded up there."""
-        if self.rules.name.startswith("nz") and bet != "banker":
-            return True
+        """Could chips pay whatever this wager may win, exactly?"""
         return all(stake * term.pays % self.options["chip"] == 0
                    for (priced, _), term in self.terms.items() if priced == bet)
 
@@ -270,15 +279,13 @@ class Table:
             self.standing[key] = rest
         else:
             del self.standing[key]
-        rows = [self._told(key, stands - rest, rest)]
-        rows += [self._told(lost, self.standing.pop(lost), 0) for lost in self._unsupported()]
-        return Answer(withdrawn=rows)
+        return Answer(withdrawn=[self._told(key, stands - rest, rest)], settled=self._drop_unsupported())
 
-    def _unsupported(self):
-        """Wagers that may stand only beside another one of the same player, which is gone."""
-        leans_on = self.rules.leans_on
-        return [key for key in self.standing
-                if key[2] in leans_on and not self.of(key[1], leans_on[key[2]][0])]
+    def _drop_unsupported(self):
+        """Wagers that may stand only beside another one of the same player go with it."""
+        alone = [key for key in self.standing
+                 if key[2] in self.leans_on and not self.of(key[1], self.leans_on[key[2]][0])]
+        return [self._void(key, self.leans_on[key[2]][1]) for key in alone]
 
     # The close.
 
@@ -297,7 +304,7 @@ class Table:
         if self.rules.electronic:
             voids += [self._void(key, next(iter(self.rules.below_min)))
                       for key, stake in list(self.standing.items()) if stake < self.options["min"]]
-            voids += [self._void(key, self.rules.leans_on[key[2]][1]) for key in self._unsupported()]
+            voids += self._drop_unsupported()
         poor = {key[1] for key in self.standing if self.total(key[1]) < self.options["total-min"]}
         return voids + [self._void(key, self.rules.below_total)
                         for key in list(self.standing) if key[1] in poor]
@@ -355,11 +362,10 @@ class Table:
 
     def _decided(self, key, it):
         stake, chip, term = self.standing[key], self.options["chip"], self.terms[key[2], LINE[key[2]](it)]
-        pays = -(-stake * term.pays // chip) * chip
+        in_chips = lambda odds: -(-stake * odds // chip) * chip  # rounded up
+        pays = in_chips(term.pays)
         returns = 0 if term.result == "lose" else stake + pays
-        commission = stake - pays if term.commission else 0
-        if commission < 0:
-            raise Unspecified("rounding up beyond the stake itself")
+        commission = in_chips(term.pays + term.commission) - pays  # what is paid less for it
         return self._settled(key, term.result, pays, returns, commission, term.rule)
 
     def _void(self, key, rule):
