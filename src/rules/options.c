@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPTION_TEXT_MAX = 100 };
-
 const char *given_value(const struct compiling *c, const char *name)
 {
     const char *value = NULL;

@@ -18,6 +18,7 @@
 
 enum {
     OPTIONS_MAX = 48,
+    OPTION_TEXT_MAX = 200, /* NAME=VALUE: an offer may name every side bet there is */
     CHOICES_MAX = 12,
     BETS_MAX = 48,
     CALLS_MAX = 8,

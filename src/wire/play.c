@@ -17,7 +17,7 @@ struct playing {
     const struct shelf *shelf;
     const struct clauses *clauses;
     size_t given_count;
-    char given[GIVEN_MAX][64];
+    char given[GIVEN_MAX][OPTION_TEXT_MAX + 1];
     struct ruleset *rs;
     struct layout layout;
     struct table *table;
