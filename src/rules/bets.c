@@ -97,20 +97,24 @@ static bool is_main(const struct entry *root, const char *bet)
     return false;
 }
 
-/* Main bets are always offered; of the others those the operator named, or all that the number of
- * decks allows. A bet of a document without side bets is a main bet. */
+/* Main bets are always offered; of the others those the operator named, or else what the document
+ * offers of itself, as far as the number of decks allows. A bet of a document without side bets is
+ * a main bet. */
 static bool read_offer(const struct compiling *c, const struct entry *root, const struct entry *e,
                        struct bet *b)
 {
-    const char *offer = given_value(c, "offer");
+    const char *named = given_value(c, "offer"), *offer = named;
     if (offer == NULL)
         offer = entry_value(entry_get(entry_get(root, "options"), "offer"), "default");
-    bool allowed = decks_allow(c, e), asked = offer != NULL && strcmp(offer, "all") != 0;
+    bool all = offer == NULL || strcmp(offer, "all") == 0;
     b->main = is_main(root, b->name);
-    b->offered =
-        entry_get(root, "mains") == NULL || b->main || (asked ? listed(offer, b->name) : allowed);
-    if (!b->offered || allowed)
+    b->offered = entry_get(root, "mains") == NULL || b->main || all || listed(offer, b->name);
+    if (!b->offered || decks_allow(c, e))
         return true;
+    if (named == NULL || all) {
+        b->offered = false;
+        return true;
+    }
     trouble_say(c->why, "option offer=%s: %s is not played with this number of decks (%s)", offer,
                 b->name, entry_value(e, "decks-clause"));
     return false;
