@@ -82,8 +82,32 @@ cents limits_remain(const struct table *t, const struct limits *l, cents rest,
     return rest;
 }
 
-/* At the close: first each selection below its own minimum goes, then what is left of a player who
- * falls short of the minimum total. (A selection counts its call pieces and its chips together.) */
+/* A selection counts its call pieces and its chips together. */
+static void drop_below_minimum(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    bool dropped[PLAYERS_MAX] = {false};
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (!wager_live(w))
+            continue;
+        cents min = limits_for(t, w->player, t->layout->spot[w->at].bet).min;
+        if (w->stake >= min || felt_selection(t, w->player, w->seat, w->at) >= min)
+            continue;
+        dropped[w->player] = true;
+        for (int call = WAGER_BY_HAND; call < (int)t->rs->call_count; call++) {
+            struct wager *part = felt_find(t, w->player, w->seat, w->at, call);
+            if (part != NULL && wager_live(part))
+                settle_void(t, part, t->rs->rule[RP_BELOW_MINIMUM]);
+        }
+    }
+    for (unsigned p = 0; p < t->player_count; p++)
+        if (dropped[p])
+            drop_lone_sides(t, p);
+}
+
+/* At the close: first each selection below its own minimum goes, and side bets with the main bet
+ * they lay beside; then what is left of a player who falls short of the minimum total. */
 void limits_at_close(struct table *t)
 {
     struct felt *f = felt_now(t);
@@ -93,19 +117,7 @@ void limits_at_close(struct table *t)
             settle_void(t, w, t->rs->rule[RP_SPOKEN_BET]);
     }
     if (t->rs->limits_way == LIMITS_CLAMP)
-        for (uint32_t i = 0; i < f->count; i++) {
-            struct wager *w = &f->wager[i];
-            if (!wager_live(w))
-                continue;
-            cents min = limits_for(t, w->player, t->layout->spot[w->at].bet).min;
-            if (w->stake >= min || felt_selection(t, w->player, w->seat, w->at) >= min)
-                continue;
-            for (int call = WAGER_BY_HAND; call < (int)t->rs->call_count; call++) {
-                struct wager *part = felt_find(t, w->player, w->seat, w->at, call);
-                if (part != NULL && wager_live(part))
-                    settle_void(t, part, t->rs->rule[RP_BELOW_MINIMUM]);
-            }
-        }
+        drop_below_minimum(t);
     if (t->limits.total_min == 0)
         return;
     bool below[PLAYERS_MAX];
