@@ -113,7 +113,7 @@ def crown(odds_clause):
     doc = "crown-fusion-2024:"
 
     def terms(options):
-        loses = lost(doc + odds_clause)
+        loses, approved = lost(doc + odds_clause), won("19/20", doc + odds_clause)
         found = {(bet, LOSE): loses for bet in LINE}
         found |= {("player", WIN): won(1, doc + "T1/player"), ("banker", WIN): won(1, doc + "T1/banker"),
                   ("banker", "win-on-6"): won(1, doc + "T1/banker-on-6", commission=Fraction(1, 2)),
@@ -122,6 +122,8 @@ def crown(odds_clause):
                   ("super-six", WIN): won(
                       options["super-six"],
                       f"{doc}T4/super-6/option-{1 if options['super-six'] == 12 else 2}")}
+        if options["mode"] == "commission":  # by the approved rules, which Crown names beside Table 1
+            found["banker", WIN] = found["banker", "win-on-6"] = approved
         for hand in MAIN:
             bet = f"dragon-{hand}"
             found[bet, "natural"] = won(1, f"{doc}T2/{hand}-natural")

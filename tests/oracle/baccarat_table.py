@@ -109,7 +109,7 @@ def _crown(kind, odds, offer, early=None, leans_on=None):
     side = tuple(bet for bet in LINE if bet not in MAIN)  # 1.1/Side-Wager: Tie is one
     return Ruleset(
         f"crown-fusion-2024/{kind}-baccarat", crown(odds), side,
-        {"decks": (8, 6, 7), "super-six": (12, 15), "tiger": (1, 2, 3, 4, 5),
+        {"decks": (8, 6, 7), "mode": ("even-money", "commission"), "super-six": (12, 15), "tiger": (1, 2, 3, 4, 5),
          "both-hands": ("yes", "no"), "side-alone": ("no", "yes") if leans_on else ("yes",)},
         position=some(doc, odds, offer), closed=some(doc, "3.5"), below_min=some(doc, "4.2.1"),
         above_max=some(doc, "4.2.2(b)"), step=some(doc, "4.2.2(a)"), below_total=doc + "4.2.3",
