@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, decimal, face, money, sign } from '../src/lib/money';
-import { breakDown, rack, topChip } from '../src/roulette/chips';
+import { breakDown, rack, topChip } from '../src/play/chips';
 
 describe('money', () => {
 	it('is written exactly', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../src/lib/types';
-import { corrects, withResult } from '../src/roulette/results';
+import { corrects, withResult } from '../src/play/results';
 
 const view = (last: number[], round: number | null): View =>
 	({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SettledRow } from '../src/lib/types';
-import { prizes, settledHeaps } from '../src/roulette/rows';
-import { groupOf, signLines } from '../src/roulette/signs';
+import { prizes, settledHeaps } from '../src/play/rows';
+import { groupOf, signLines } from '../src/play/signs';
 
 const row = (bet: string, on: string | null, stake: number, pays: number, call?: string): SettledRow => ({
 	bet, on, stake, pays, result: pays > 0 ? 'win' : 'lose', returns: pays > 0 ? pays + stake : 0, ...(call ? { call } : {}),

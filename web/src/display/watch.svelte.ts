@@ -1,7 +1,7 @@
 // A display's look at one table: its view, kept up to date by the table's news.
 
 import type { View } from '../lib/types';
-import { corrects, withResult } from '../roulette/results';
+import { corrects, withResult } from '../play/results';
 import { Wire, type LineState, type Refusal } from '../lib/wire';
 
 export class Watch {

@@ -2,7 +2,7 @@
 
 import { get } from 'svelte/store';
 import { locale, type Phrase } from '../lib/words';
-import { colour } from '../roulette/wheel';
+import type { Heap } from './wagers.svelte';
 import type { Word } from './words';
 
 type Say = Phrase<Word>;
@@ -43,8 +43,11 @@ function ends(on: string): string {
 	return all.length > 1 ? `${all[0]}–${all.at(-1)}` : on;
 }
 
-export function spellNumber(say: Say, number: number): string {
-	return say('numberIs', { number, colour: say(colour(number)) });
+/** A position and what lies there, for those who hear the screen. */
+export function spellHeap(say: Say, what: string, heap: Heap | undefined, cash: (cents: number) => string): string {
+	if (!heap) return what;
+	const lies = say('lies', { amount: cash(heap.stake + heap.pending) });
+	return [what, lies, heap.low ? say('low') : '', heap.pending ? say('pending') : ''].filter(Boolean).join(', ');
 }
 
 export function spellTime(at: number, long = false): string {

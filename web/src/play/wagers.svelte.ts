@@ -4,7 +4,7 @@
 import type { Accepted, Asks, Lying, Placed, PlacedLine, SettledRow, Spot } from '../lib/types';
 import { LineLost, Refusal } from '../lib/wire';
 import { CALLS, type Call, type Piece, pieces, units } from '../roulette/calls';
-import { key } from '../roulette/felt';
+import { key } from './position';
 import type { Terminal } from './terminal.svelte';
 
 export interface Heap {

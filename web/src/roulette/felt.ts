@@ -2,6 +2,11 @@
 // zero stands at x 0 to 1, the numbers at x 1 to 13 and y 0 to 3, the columns at x 13 to 14; below the numbers come
 // the rail on which streets and six-lines lie, the dozens and the even chances.
 
+import { key } from '../play/position';
+import type { Way } from '../play/cloth';
+
+export type { Way };
+
 export type Bet =
 	| 'straight' | 'split' | 'street' | 'corner' | 'six-line'
 	| 'column' | 'dozen' | 'low' | 'high' | 'even' | 'odd' | 'red' | 'black';
@@ -25,10 +30,6 @@ export const ACROSS = 14;
 export const RAIL = 0.2;
 export const OUTSIDE = 0.66;
 export const DOWN = 3 + RAIL + 2 * OUTSIDE;
-
-export function key(bet: string, on?: string | null): string {
-	return on ? `${bet} ${on}` : bet;
-}
 
 /** The number in column `c` (0 to 11) and row `r` (0 at the top: 3, 6, 9 …). */
 function at(c: number, r: number): number {
@@ -147,8 +148,6 @@ export function touchBox(p: Position, cw: number, ch: number): Box {
 export function chipAt(p: Position): { x: number; y: number } {
 	return { x: p.w >= 2 ? p.x + p.w / 2 - 0.38 : p.x, y: p.y };
 }
-
-export type Way = 'left' | 'right' | 'up' | 'down';
 
 /** The nearest position in a direction, for the arrow keys. */
 export function step(from: Position, way: Way): Position {

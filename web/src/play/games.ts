@@ -1,0 +1,43 @@
+// What a screen must know of a table's game to speak of a result: its badge, its words. The layouts stand apart
+// (cloths.ts), so that the lobby does not load them.
+
+import type { Component } from 'svelte';
+import type { Phrase } from '../lib/words';
+import RouletteBadge from '../roulette/Badge.svelte';
+import * as roulette from '../roulette/spell';
+import type { Word } from './words';
+
+export interface BadgeProps {
+	number: number;
+	big?: boolean;
+	newest?: boolean;
+}
+
+export interface Game {
+	Badge: Component<BadgeProps>;
+	/** A result as it is announced. */
+	spell: (say: Phrase<Word>, number: number) => string;
+	/** A result in two words. */
+	short: (say: Phrase<Word>, number: number) => string;
+	words: {
+		/** While the wheel runs, or cards are dealt. */
+		running: Word;
+		lobbyRunning: Word;
+		recent: Word;
+		/** What takes the layout's place on a small screen. */
+		flip: Word;
+		/** Why a wager lost. */
+		lost: Word;
+	};
+}
+
+const ROULETTE: Game = {
+	Badge: RouletteBadge,
+	spell: roulette.spellNumber,
+	short: roulette.spellShort,
+	words: { running: 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost' },
+};
+
+export function gameOf(_game: string): Game {
+	return ROULETTE;
+}
