@@ -1,7 +1,9 @@
 // A display's look at one table: its view, kept up to date by the table's news.
 
+import { timed } from '../baccarat/coup';
+import { hearCards } from '../baccarat/hear';
 import type { View } from '../lib/types';
-import { corrects, withResult } from '../play/results';
+import { ROUTINE, corrects, withResult } from '../play/results';
 import { Wire, type LineState, type Refusal } from '../lib/wire';
 
 export class Watch {
@@ -12,6 +14,8 @@ export class Watch {
 	spin = $state<{ number: number; ms: number; began: number } | null>(null);
 	/** When a number came while this screen was looking. */
 	cameAt = $state(-Infinity);
+	/** What was last called out beside the results. */
+	call = $state<{ say: string; round: number; at: number } | null>(null);
 	currency = $state('AUD');
 	name = $state('');
 	skew = $state(0);
@@ -35,7 +39,7 @@ export class Watch {
 		this.skew = floor.now - Date.now();
 		const { view } = await wire.ask('watch', { table: this.table });
 		const now = performance.now();
-		this.view = view;
+		this.view = { ...view, squeeze: timed(view.squeeze, now) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
 		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
 	}
@@ -46,6 +50,10 @@ export class Watch {
 
 	private listen(): void {
 		const on = this.wire.on.bind(this.wire);
+		hearCards(this.wire, { view: () => this.view, change: (part) => this.change(part) });
+		on('called', (n) => {
+			if (n.table === this.table && this.view && !ROUTINE.test(n.say)) this.call = { say: n.say, round: this.view.round, at: performance.now() };
+		});
 		on('opened', (n) => {
 			if (n.table !== this.table) return;
 			// A table without a period has no clock, whatever is left of it.

@@ -43,6 +43,16 @@ export interface CardBet {
 	gist: string;
 	min?: Cents;
 	max?: Cents;
+	/** Where a bet pays at several odds. */
+	lines?: CardLine[];
+}
+
+export interface CardLine {
+	/** What makes it pay at these odds, in a word or two. */
+	line?: string;
+	pays: string;
+	clause?: string;
+	gist?: string;
 }
 
 export interface CardCall {
@@ -77,6 +87,8 @@ export interface Fair {
 	seed: string | null;
 	link: string | null;
 	number: number | null;
+	/** Card games: the cards in the order in which they were drawn. */
+	cards?: string[] | null;
 }
 
 // --- A table's view --------------------------------------------------------------------------------------------
@@ -124,7 +136,44 @@ export interface View {
 	calls: string[];
 	notice: Notice | null;
 	mine?: { staked: Cents; wagers: Lying[] };
+	/** From here on: baccarat. */
+	cards?: Cards | null;
+	shoe?: Shoe | null;
+	/** The outcomes of this shoe, oldest first; -1 for a void coup. */
+	past?: number[];
+	squeeze?: Squeezes | null;
+	mode?: Mode;
+	decks?: number;
+	/** In the order of the layout. */
+	offered?: string[];
 }
+
+export type Mode = 'commission' | 'even-money';
+export type HandName = 'player' | 'banker';
+
+/** A card is rank and suit, `7h`, `Td`, `As`; one that lies face down for this viewer is `??`. */
+export interface Cards {
+	player: string[];
+	banker: string[];
+	/** Nothing for a hand with a card face down. */
+	points: [number | null, number | null];
+}
+
+export interface Shoe {
+	number: number;
+	decks: number;
+	left: number;
+	/** The coup under way is the last one. */
+	last: boolean;
+}
+
+export interface Squeeze {
+	mine: boolean;
+	left: number;
+	/** The screen's own: when the dealer's hand turns the cards, by performance.now(). */
+	until?: number;
+}
+export type Squeezes = Record<HandName, Squeeze | null>;
 
 // --- Player terminals ------------------------------------------------------------------------------------------
 
@@ -219,6 +268,7 @@ export interface SettledRow {
 	odds?: string;
 	rule?: string;
 	under?: string;
+	commission?: Cents;
 }
 
 export interface Slip {
@@ -327,6 +377,7 @@ export interface Asks {
 	table: [{ table: string }, { view: View }];
 	wager: [WagerAsk, Accepted | Placed];
 	withdraw: [WithdrawAsk, Withdrawn];
+	reveal: [{ table: string; round: number; hand: HandName; place?: number }, { hand: HandName; place?: number; card?: string | null }];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ words: string }, Nothing];
 	login: [{ name: string; password: string }, Desk];
@@ -363,6 +414,10 @@ export interface NewsOf {
 	closed: { table: string; round: number; say: string; rule?: string };
 	spin: { table: string; round: number; number: number; ms: number };
 	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };
+	dealt: { table: string; round: number; card: string | null; to: HandName | 'burn'; place: number; points: number | null; left: number };
+	squeeze: { table: string; round: number; hand: HandName; mine: boolean; ms: number };
+	revealed: { table: string; round: number; hand: HandName; place: number; card: string; points: number | null };
+	shoe: { table: string; number: number; decks: number; left: number; past: number[] };
 	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
 	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
 	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };

@@ -1,6 +1,8 @@
 // The layout of each game at a terminal: in play, and to be looked at.
 
 import type { Component } from 'svelte';
+import BaccaratStage from '../baccarat/Stage.svelte';
+import BaccaratStill from '../baccarat/Still.svelte';
 import type { RulesCard } from '../lib/types';
 import RouletteStage from '../roulette/Stage.svelte';
 import RouletteStill from '../roulette/Still.svelte';
@@ -26,6 +28,7 @@ export interface StillProps {
 	number?: number | null;
 	label: string;
 	card: RulesCard | null;
+	currency: string;
 }
 
 export interface Cloth {
@@ -35,6 +38,8 @@ export interface Cloth {
 
 const ROULETTE: Cloth = { Stage: RouletteStage, Still: RouletteStill };
 
-export function cloths(_game: string): Cloth {
-	return ROULETTE;
+const BACCARAT: Cloth = { Stage: BaccaratStage, Still: BaccaratStill };
+
+export function cloths(game: string): Cloth {
+	return game === 'baccarat' ? BACCARAT : ROULETTE;
 }

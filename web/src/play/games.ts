@@ -2,6 +2,8 @@
 // (cloths.ts), so that the lobby does not load them.
 
 import type { Component } from 'svelte';
+import BaccaratBadge from '../baccarat/Badge.svelte';
+import * as baccarat from '../baccarat/spell';
 import type { Phrase } from '../lib/words';
 import RouletteBadge from '../roulette/Badge.svelte';
 import * as roulette from '../roulette/spell';
@@ -28,6 +30,7 @@ export interface Game {
 		flip: Word;
 		/** Why a wager lost. */
 		lost: Word;
+		void: Word;
 	};
 }
 
@@ -35,9 +38,16 @@ const ROULETTE: Game = {
 	Badge: RouletteBadge,
 	spell: roulette.spellNumber,
 	short: roulette.spellShort,
-	words: { running: 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost' },
+	words: { running: 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void' },
 };
 
-export function gameOf(_game: string): Game {
-	return ROULETTE;
+const BACCARAT: Game = {
+	Badge: BaccaratBadge,
+	spell: baccarat.spellCoup,
+	short: baccarat.spellShortCoup,
+	words: { running: 'dealing', lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup' },
+};
+
+export function gameOf(game: string): Game {
+	return game === 'baccarat' ? BACCARAT : ROULETTE;
 }

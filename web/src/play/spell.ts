@@ -1,6 +1,7 @@
 // Positions, numbers and moments in words.
 
 import { get } from 'svelte/store';
+import { isBet } from '../baccarat/areas';
 import { locale, type Phrase } from '../lib/words';
 import type { Heap } from './wagers.svelte';
 import type { Word } from './words';
@@ -33,6 +34,7 @@ export function spellBet(say: Say, bet: string, on?: string | null): string {
 		case 'zero-spiel':
 			return say(bet);
 		default:
+			if (isBet(bet)) return say(bet);
 			return on ? `${bet} ${on}` : bet;
 	}
 }

@@ -1,9 +1,11 @@
 // A player terminal's sitting: who sits here, the table on view, the round as it goes. Everything comes from the
 // floor; after a broken line the next welcome replaces all of it.
 
-import type { Account, Floor, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
+import type { Account, Floor, HandName, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
-import { corrects, withResult } from './results';
+import { timed } from '../baccarat/coup';
+import { hearCards } from '../baccarat/hear';
+import { ROUTINE, corrects, withResult } from './results';
 import { Toasts } from './toasts.svelte';
 import { Wagers } from './wagers.svelte';
 import * as token from './token';
@@ -38,8 +40,6 @@ export interface Speaker {
 	adjusted: (news: NewsOf['adjusted']) => string;
 }
 
-const ROUTINE = /^(\d+ (red|black|green)\b|no more bets|place your bets)/i;
-
 export class Terminal {
 	line = $state<LineState>('joining');
 	/** The floor would not let this screen be the terminal. */
@@ -55,6 +55,8 @@ export class Terminal {
 	deadline = $state<number | null>(null);
 	spin = $state<Spinning | null>(null);
 	outcome = $state<Outcome | null>(null);
+	/** What was last called out beside the results; a coup's calls stand where the cards are. */
+	call = $state<{ say: string; round: number; at: number } | null>(null);
 	card = $state<RulesCard | null>(null);
 	closing = $state<string | null>(null);
 	/** The floor's clock less ours. */
@@ -68,6 +70,8 @@ export class Terminal {
 	staked = $derived(this.wagers.lying.reduce((sum, w) => sum + w.stake, 0) + this.wagers.pending);
 	open = $derived(this.view?.phase === 'open' && this.line === 'open');
 	/** The round on view is over (seen on this screen, not brought by a welcome) and the next not yet open. */
+	/** Cards are leaving the shoe. */
+	dealing = $derived(this.view?.game === 'baccarat' && this.view.phase === 'closed' && this.outcome?.round !== this.view.round);
 	over = $derived(this.outcome !== null && this.outcome.at > 0 && this.outcome.round === this.view?.round);
 
 	constructor(
@@ -153,6 +157,17 @@ export class Terminal {
 		}
 	}
 
+	/** Turns over a card that lies face down before this player, or all of the hand. */
+	async reveal(hand: HandName, place?: number): Promise<void> {
+		const view = this.view;
+		if (!view) return;
+		try {
+			await this.wire.ask('reveal', { table: view.table, round: view.round, hand, ...(place ? { place } : {}) });
+		} catch (why) {
+			this.refuse(why);
+		}
+	}
+
 	async slips(): Promise<Slip[]> {
 		const table = this.view?.table;
 		if (!table) return [];
@@ -218,7 +233,7 @@ export class Terminal {
 
 	private see(view: View): void {
 		const now = performance.now();
-		this.view = view;
+		this.view = { ...view, squeeze: timed(view.squeeze, now) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
 		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
 		this.wagers.reset(view.mine?.wagers ?? []);
@@ -245,6 +260,13 @@ export class Terminal {
 
 	private listen(): void {
 		const on = this.wire.on.bind(this.wire);
+		hearCards(this.wire, {
+			view: () => this.view,
+			change: (part) => this.change(part),
+			began: (round) => {
+				if (this.outcome && this.outcome.round < round) this.outcome = null;
+			},
+		});
 		on('opened', (n) => {
 			if (!this.here(n.table)) return;
 			if (n.round !== this.view?.round) this.wagers.reset([]);
@@ -287,7 +309,9 @@ export class Terminal {
 		});
 		on('called', (n) => {
 			// The number and the end of the betting are on the screen already, larger than any message.
-			if (this.here(n.table) && !ROUTINE.test(n.say)) this.toasts.add('told', n.say, n.rule);
+			if (!this.here(n.table) || ROUTINE.test(n.say)) return;
+			if (this.view?.game === 'baccarat') this.call = { say: n.say, round: this.view.round, at: performance.now() };
+			this.toasts.add('told', n.say, n.rule);
 		});
 		on('sign', (n) => {
 			if (!this.here(n.table)) return;

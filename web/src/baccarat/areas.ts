@@ -1,0 +1,69 @@
+// The betting areas of a baccarat layout: which lie in which row, what each pays, and the way from one to the next.
+
+import type { CardBet, RulesCard } from '../lib/types';
+import type { Way } from '../play/cloth';
+
+export const BETS = [
+	'player', 'banker', 'tie', 'player-pair', 'banker-pair', 'super-six', 'dragon-player', 'dragon-banker',
+	'tiger', 'tiger-tie', 'tiger-pair', 'big-tiger', 'small-tiger',
+] as const;
+export type Bet = (typeof BETS)[number];
+export const isBet = (bet: string): bet is Bet => (BETS as readonly string[]).includes(bet);
+
+/** Each hand's own side wagers lie above it, those on the Banker's six and on both hands between and below. */
+const ROWS: readonly (readonly Bet[])[] = [
+	['player-pair', 'dragon-player', 'super-six', 'dragon-banker', 'banker-pair'],
+	['player', 'tie', 'banker'],
+	['small-tiger', 'tiger', 'big-tiger', 'tiger-tie', 'tiger-pair'],
+];
+
+/** The rows of the layout for the bets offered here; a bet that this screen does not know lies in the last row. */
+export function areas(offered: readonly string[]): string[][] {
+	const known = ROWS.map((row) => row.filter((bet) => offered.includes(bet)) as string[]);
+	const others = offered.filter((bet) => !isBet(bet));
+	known[2] = [...known[2]!, ...others];
+	return known.filter((row) => row.length > 0);
+}
+
+/** The area in a direction: beside it in its row, or the one of the next row that lies most nearly above or below. */
+export function step(rows: readonly (readonly string[])[], from: string, way: Way): string {
+	const r = rows.findIndex((row) => row.includes(from));
+	const row = rows[r];
+	if (!row) return from;
+	const i = row.indexOf(from);
+	if (way === 'left' || way === 'right') return row[i + (way === 'left' ? -1 : 1)] ?? from;
+	const next = rows[r + (way === 'up' ? -1 : 1)];
+	if (!next) return from;
+	const middle = (i + 0.5) / row.length;
+	return next[Math.min(next.length - 1, Math.floor(middle * next.length))]!;
+}
+
+/** `11 to 1` → `11:1`. */
+export function ratio(pays: string): string {
+	return pays.replace(/(\d)\s+to\s+(\d)/g, '$1:$2');
+}
+
+export interface Odds {
+	text: string;
+	/** It pays at several odds, of which this is the best. */
+	best: boolean;
+}
+
+const worth = (pays: string): number => {
+	const found = /([\d.]+)\s*(?:to|:)\s*([\d.]+)/.exec(pays);
+	return found ? Number(found[1]) / Number(found[2]) : 0;
+};
+
+/** What stands on an area: its odds, or the best of them. */
+export function odds(bet: CardBet | undefined): Odds | null {
+	if (!bet) return null;
+	const lines = bet.lines ?? [];
+	const kinds = new Set([...lines.map((l) => l.pays)]);
+	if (kinds.size <= 1) return { text: ratio(lines[0]?.pays ?? bet.pays), best: false };
+	const best = [...kinds].sort((a, b) => worth(b) - worth(a))[0]!;
+	return { text: ratio(best), best: true };
+}
+
+export function betOn(card: RulesCard | null, bet: string): CardBet | undefined {
+	return card?.bets.find((b) => b.bet === bet);
+}

@@ -1,0 +1,56 @@
+// A coup on view, as the floor's news change it. Pure: the old view and the news in, the changed part out.
+
+import type { Cards, HandName, NewsOf, Shoe, Squeezes, View } from '../lib/types';
+import { DOWN } from './cards';
+
+const NO_CARDS: Cards = { player: [], banker: [], points: [null, null] };
+const place = (hand: HandName): 0 | 1 => (hand === 'player' ? 0 : 1);
+
+function withPoints(cards: Cards, hand: HandName, list: string[], sum: number | null): Cards {
+	const points: Cards['points'] = [...cards.points];
+	points[place(hand)] = sum;
+	return { ...cards, [hand]: list, points };
+}
+
+/** A card leaves the shoe. The first of a coup clears the cards of the one before. */
+export function withDealt(view: View, n: NewsOf['dealt']): Partial<View> {
+	const shoe: Shoe | null = view.shoe ? { ...view.shoe, left: n.left } : null;
+	if (n.to === 'burn') return { shoe };
+	const had = view.cards ?? NO_CARDS;
+	const before = had[n.to].length >= n.place ? NO_CARDS : had;
+	const list = [...before[n.to]];
+	// A card that was missed on the way here lies face down until a view brings it.
+	while (list.length < n.place - 1) list.push(DOWN);
+	list.push(n.card ?? DOWN);
+	return { shoe, cards: withPoints(before, n.to, list, n.points) };
+}
+
+export function withRevealed(view: View, n: NewsOf['revealed']): Partial<View> {
+	if (!view.cards) return {};
+	const list = view.cards[n.hand].map((card, i) => (i === n.place - 1 ? n.card : card));
+	const cards = withPoints(view.cards, n.hand, list, n.points);
+	const squeeze = view.squeeze && !list.includes(DOWN) ? { ...view.squeeze, [n.hand]: null } : (view.squeeze ?? null);
+	return { cards, squeeze: squeeze && (squeeze.player || squeeze.banker) ? squeeze : null };
+}
+
+export function withSqueeze(view: View, n: NewsOf['squeeze'], now: number): Partial<View> {
+	const had: Squeezes = view.squeeze ?? { player: null, banker: null };
+	return { squeeze: { ...had, [n.hand]: { mine: n.mine, left: n.ms, until: now + n.ms } } };
+}
+
+/** A new shoe, or the history of this one after a correction. */
+export function withShoe(view: View, n: NewsOf['shoe']): Partial<View> {
+	const same = view.shoe?.number === n.number;
+	return {
+		shoe: { number: n.number, decks: n.decks, left: n.left, last: same ? (view.shoe?.last ?? false) : false },
+		past: n.past,
+		// The cards of the last coup stay in sight until the next is dealt, also across a change of shoe.
+	};
+}
+
+/** When each squeeze of a view that has just come runs out. */
+export function timed(squeeze: Squeezes | null | undefined, now: number): Squeezes | null {
+	if (!squeeze) return null;
+	const one = (hand: HandName) => (squeeze[hand] ? { ...squeeze[hand], until: now + squeeze[hand].left } : null);
+	return { player: one('player'), banker: one('banker') };
+}

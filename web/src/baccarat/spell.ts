@@ -1,0 +1,38 @@
+// Cards, hands and coups in words.
+
+import type { Phrase } from '../lib/words';
+import type { Word } from '../play/words';
+import { card as read, face, type Rank } from './cards';
+import { outcome } from './outcome';
+
+type Say = Phrase<Word>;
+
+const COURTS: Partial<Record<Rank, Word>> = { A: 'rankA', J: 'rankJ', Q: 'rankQ', K: 'rankK' };
+
+export function spellCard(say: Say, text: string): string {
+	const card = read(text);
+	if (!card) return say('downCard');
+	const court = COURTS[card.rank];
+	return say('cardOf', { rank: court ? say(court) : face(card.rank), suit: say(`suit${card.suit}`) });
+}
+
+/** As it is announced: who won, on how many points, and what else the coup brought. */
+export function spellCoup(say: Say, number: number): string {
+	const o = outcome(number);
+	if (!o) return say('void');
+	const extras: string[] = [];
+	if ((o.winner !== 'banker' && o.playerNatural) || (o.winner !== 'player' && o.bankerNatural)) extras.push(say('natural'));
+	if (o.playerPair) extras.push(say('player-pair'));
+	if (o.bankerPair) extras.push(say('banker-pair'));
+	const [first, second] = o.winner === 'banker' ? [o.banker, o.player] : [o.player, o.banker];
+	const who = o.winner === 'tie' ? say('tieIs', { points: o.player }) : say('handWins', { hand: say(o.winner), points: first, other: second });
+	return [who, ...extras].join(', ');
+}
+
+export function spellShortCoup(say: Say, number: number): string {
+	const o = outcome(number);
+	if (!o) return say('void');
+	if (o.winner === 'tie') return say('tieIs', { points: o.player });
+	const [points, other] = o.winner === 'banker' ? [o.banker, o.player] : [o.player, o.banker];
+	return say('handShort', { hand: say(o.winner), points, other });
+}
