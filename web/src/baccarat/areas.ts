@@ -45,9 +45,12 @@ export function ratio(pays: string): string {
 
 export interface Odds {
 	text: string;
-	/** It pays at several odds, of which this is the best. */
+	/** It pays at many odds, of which this is the best. */
 	best: boolean;
 }
+
+/** So many odds still fit on an area side by side. */
+const FEW = 2;
 
 const worth = (pays: string): number => {
 	const found = /([\d.]+)\s*(?:to|:)\s*([\d.]+)/.exec(pays);
@@ -59,7 +62,7 @@ export function odds(bet: CardBet | undefined): Odds | null {
 	if (!bet) return null;
 	const lines = bet.lines ?? [];
 	const kinds = new Set([...lines.map((l) => l.pays)]);
-	if (kinds.size <= 1) return { text: ratio(lines[0]?.pays ?? bet.pays), best: false };
+	if (kinds.size <= FEW) return { text: [...(kinds.size > 0 ? kinds : [bet.pays])].map(ratio).join(' · '), best: false };
 	const best = [...kinds].sort((a, b) => worth(b) - worth(a))[0]!;
 	return { text: ratio(best), best: true };
 }
