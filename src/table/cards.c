@@ -230,10 +230,10 @@ bool do_card(struct table *t, const struct act *a)
     }
     if (t->phase == PHASE_CARDS && t->cards.burning)
         return burn_card(t, a);
-    if (!outcome_may_come(t, a) || no_such_card(t, a))
-        return false;
     if (t->phase == PHASE_RESULT)
         return refuse_at(t, a, RP_ONE_CARD, "both hands are complete");
+    if (!outcome_may_come(t, a) || no_such_card(t, a))
+        return false;
     bool unwatched = t->continuous && felt_empty(t);
     if (t->phase == PHASE_OPEN && !unwatched)
         close_for_early_result(t);
