@@ -69,7 +69,7 @@ static double rate_of_bare_loop(void)
 /* All 157 positions, settled by the kernel. */
 static double rate_of_simulation(const struct layout *l)
 {
-    struct simulation s = {.game = l->game, .seed = {1}, .rounds = SPINS, .threads = 1};
+    struct simulation s = {.layout = l, .seed = {1}, .rounds = SPINS, .threads = 1};
     struct tally t;
     double from = now(), sum = 0;
     simulate(&s, &t);

@@ -112,9 +112,7 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
     struct ruleset *rs = cli_layout(c, "simulate", a.words[0], &a, &l);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct simulation s = {
-        .game = l.game,
-        .decks = rs->decks,
-        .cut_behind = rs->cut_behind,
+        .layout = &l,
         .rounds = cli_number("simulate", "--rounds", a.rounds, 1, UINT64_C(1000000000000)),
         .threads = a.threads != NULL
                        ? (unsigned)cli_number("simulate", "--threads", a.threads, 1, 256)

@@ -1,5 +1,6 @@
 #include "odds/simulate.h"
 
+#include "odds/coups.h"
 #include "odds/odds.h"
 
 #include <assert.h>
@@ -10,6 +11,7 @@
 
 struct worker {
     struct simulation *s;
+    const struct chart *chart; /* where cards are dealt */
     _Atomic uint64_t *next_block;
     struct tally tally;
 };
@@ -25,7 +27,7 @@ static void count_block(struct worker *w, uint64_t block, uint64_t rounds)
     rng_seeded(&rng, w->s->seed, block);
     for (uint64_t left = rounds; left > 0;) {
         size_t n = left < CHUNK ? (size_t)left : CHUNK;
-        rng_fill_below(&rng, w->s->game->chance_range, value, n);
+        rng_fill_below(&rng, w->s->layout->game->chance_range, value, n);
         size_t i = 0;
         for (; i + 4 <= n; i += 4) {
             came[0][value[i]]++;
@@ -37,35 +39,15 @@ static void count_block(struct worker *w, uint64_t block, uint64_t rounds)
             came[0][value[i]]++;
         left -= n;
     }
-    for (unsigned v = 0; v < w->s->game->chance_range; v++)
+    for (unsigned v = 0; v < w->s->layout->game->chance_range; v++)
         w->tally.came[v] += (uint64_t)came[0][v] + came[1][v] + came[2][v] + came[3][v];
     w->tally.rounds += rounds;
     atomic_fetch_add(&w->s->done, rounds);
 }
 
-/* Coups from a shoe, shuffled whenever the cutting card has come. */
 static void deal_block(struct worker *w, uint64_t block, uint64_t rounds)
 {
-    struct rng rng;
-    struct shoe shoe = {0};
-    card stack[DECK * SHOE_DECKS_MAX];
-    unsigned at = 0, until = 0;
-    rng_seeded(&rng, w->s->seed, block);
-    shoe_fill(&shoe, w->s->decks);
-    for (uint64_t i = 0; i < rounds; i++) {
-        if (at >= until) {
-            shoe_shuffle(&shoe, &rng, stack);
-            until = w->s->decks * DECK - w->s->cut_behind;
-            at = 0;
-        }
-        union game_state st;
-        struct act a = {.kind = ACT_CARD, .has = HAS_CARD};
-        w->s->game->begin(&st);
-        do
-            a.card = stack[at++];
-        while (w->s->game->chance(&st, &a) == STEP_MORE);
-        w->tally.came[w->s->game->outcome(&st)]++;
-    }
+    coups_deal(w->chart, w->s->layout->rs, w->s->seed, block, rounds, w->tally.came);
     w->tally.rounds += rounds;
     atomic_fetch_add(&w->s->done, rounds);
 }
@@ -77,7 +59,7 @@ static void *work(void *arg)
     for (uint64_t b; (b = atomic_fetch_add(w->next_block, 1)) < blocks;) {
         uint64_t left = w->s->rounds - b * SIMULATE_BLOCK;
         uint64_t rounds = left < SIMULATE_BLOCK ? left : SIMULATE_BLOCK;
-        if (w->s->game->chance_range > 0)
+        if (w->s->layout->game->chance_range > 0)
             count_block(w, b, rounds);
         else
             deal_block(w, b, rounds);
@@ -87,14 +69,18 @@ static void *work(void *arg)
 
 void simulate(struct simulation *s, struct tally *out)
 {
-    assert(s->game->chance_range <= RANGE_MAX && s->threads >= 1);
+    assert(s->layout->game->chance_range <= RANGE_MAX && s->threads >= 1);
     _Atomic uint64_t next_block = 0;
+    struct chart chart;
+    if (s->layout->game->chance_range == 0)
+        chart_make(&chart);
     struct worker *workers = calloc(s->threads, sizeof *workers);
     pthread_t *threads = calloc(s->threads, sizeof *threads);
     if (workers == NULL || threads == NULL)
         abort();
     for (unsigned i = 0; i < s->threads; i++) {
         workers[i].s = s;
+        workers[i].chart = &chart;
         workers[i].next_block = &next_block;
         if (pthread_create(&threads[i], NULL, work, &workers[i]) != 0)
             abort();

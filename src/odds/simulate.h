@@ -20,9 +20,7 @@ struct tally {
 };
 
 struct simulation {
-    const struct game *game;
-    unsigned decks; /* where the game is dealt from a shoe */
-    unsigned cut_behind;
+    const struct layout *layout;
     uint8_t seed[RNG_SEED_BYTES];
     uint64_t rounds;
     unsigned threads;

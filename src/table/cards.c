@@ -68,13 +68,6 @@ bool cards_await(const struct table *t)
 
 /* --- burning ---------------------------------------------------------------------------------- */
 
-/* For the burn an ace is one and pictures ten. */
-static uint8_t burn_value(card c)
-{
-    unsigned n = card_rank(c) + 1;
-    return (uint8_t)(n < 10 ? n : 10);
-}
-
 static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, const char *rule)
 {
     struct event e = event_blank(EV_DEALT);
@@ -113,7 +106,7 @@ static bool burn_card(struct table *t, const struct act *a)
     c->burn_due--;
     if (counts) {
         c->burn_counted = true;
-        c->burn_due = burn_value(a->card);
+        c->burn_due = (uint8_t)baccarat_burn_value(card_rank(a->card));
     }
     if (c->burn_due > 0)
         return true;

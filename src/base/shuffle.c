@@ -1,0 +1,57 @@
+#include "base/shuffle.h"
+
+#include <assert.h>
+
+void stacks_begin(struct stacks *s, const uint8_t seed[RNG_SEED_BYTES], uint64_t lane)
+{
+    rng_seeded(&s->rng, seed, lane);
+    s->used = STACK_WORDS;
+}
+
+static inline uint32_t next_word(struct stacks *s)
+{
+    if (s->used == STACK_WORDS) {
+        rng_bytes(&s->rng, s->word, sizeof s->word);
+        s->used = 0;
+    }
+    return s->word[s->used++];
+}
+
+struct three {
+    uint32_t place[3];
+};
+
+/* Places below n, n - 1 and n - 2. The rest is reckoned only when the word may be in it. */
+static inline struct three draw_three(struct stacks *s, uint32_t n)
+{
+    uint32_t product = n * (n - 1) * (n - 2);
+    for (;;) {
+        uint64_t first = (uint64_t)next_word(s) * n;
+        uint64_t second = (uint64_t)(uint32_t)first * (n - 1);
+        uint64_t third = (uint64_t)(uint32_t)second * (n - 2);
+        uint32_t low = (uint32_t)third;
+        if (low >= product || low >= (0 - product) % product)
+            return (struct three){
+                {(uint32_t)(first >> 32), (uint32_t)(second >> 32), (uint32_t)(third >> 32)}};
+    }
+}
+
+static inline void swap(uint8_t *a, uint8_t *b)
+{
+    uint8_t was = *a;
+    *a = *b;
+    *b = was;
+}
+
+void stacks_shuffle(struct stacks *s, unsigned count, unsigned top)
+{
+    assert(count <= STACK_CARDS && top + 3 <= count);
+    for (unsigned i = 0; i < top; i += 3)
+        for (unsigned k = 0; k < STACKS; k++) {
+            struct three t = draw_three(s, count - i);
+            uint8_t *from = s->card[k] + i;
+            swap(from, from + t.place[0]);
+            swap(from + 1, from + 1 + t.place[1]);
+            swap(from + 2, from + 2 + t.place[2]);
+        }
+}
