@@ -36,7 +36,7 @@ struct row {
     spot at;
     int8_t call;
     uint8_t result;
-    cents stake, pays, returns, rounded;
+    cents stake, pays, returns, rounded, commission;
     const char *rule, *under;
 };
 
@@ -44,10 +44,18 @@ struct row {
 struct takings {
     cents had; /* his balance at the table before it */
     cents back, won, lost, staked;
+    cents commission;    /* kept back from what he won; `won` is without it */
     int32_t first, last; /* rows of this round … */
     int32_t fresh;       /* … and the first of this act; -1: none */
     bool touched, adjusted;
 };
+
+/* A coup of the shoe that is being dealt; outcome -1: it was void. */
+struct told_coup {
+    uint32_t round;
+    int16_t outcome;
+};
+enum { SHOE_COUPS = 128 }; /* eight decks give 104 at most */
 
 struct open_table {
     const struct plan_table *plan;
@@ -78,6 +86,8 @@ struct open_table {
     uint32_t result_count;
     uint32_t result_round;
     char result_say[SAY_MAX];
+    struct told_coup coup[SHOE_COUPS]; /* oldest first */
+    uint32_t coup_count;
 
     int64_t account_of[PLAYERS_MAX]; /* the chip account each player plays from */
     uint16_t guess[GUESSES];         /* by account: which player that may be */
@@ -279,6 +289,28 @@ void note_result(struct open_table *ot, uint32_t round, int number, const char *
 bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
 bool tables_open(struct floor *f, struct trouble *why);
 void tables_close(struct floor *f);
+
+/* --- cards (coup.c) ----------------------------------------------------------------------------
+ */
+
+/* How the shoe stood before an act. */
+struct shoe_mark {
+    uint32_t round, shoe;
+    uint8_t drawn;
+};
+struct shoe_mark mark_shoe(const struct open_table *ot);
+/* After an act, or a line played again: the coups of the shoe are kept. Whether one that was told
+ * is another now. */
+bool note_coups(struct open_table *ot, const struct shoe_mark *before);
+/* A coup was corrected from the journal. */
+bool correct_coup(struct open_table *ot, uint32_t round, int outcome);
+void new_shoe(struct floor *f, struct open_table *ot);
+/* Tells the shoe and its history, from which screens draw their roads. */
+void tell_shoe(struct floor *f, const struct open_table *ot);
+void tell_dealt(struct floor *f, const struct open_table *ot, const struct event *e);
+void put_card_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
+                   struct text *t);
+void put_cards(const card *c, unsigned count, const char *key, struct text *t);
 
 /* --- terminals (terminal.c, money.c, wagering.c) ---------------------------------------------- */
 

@@ -1,5 +1,5 @@
-/* The rounds of automatic tables, by the clock: place your bets, no more bets, the wheel, the
- * number, settled, next. And the time, for every table. */
+/* The rounds of automatic tables, by the clock: place your bets, no more bets, the wheel and its
+ * number or the shoe card by card, settled, next. And the time, for every table. */
 #include "floor/house.h"
 
 #include <sodium.h>
@@ -89,7 +89,7 @@ static bool seed_is_known(struct floor *f, struct open_table *ot, struct fair_ro
 static void let_it_run(struct floor *f, struct open_table *ot)
 {
     struct fair_round *r = &ot->at.this;
-    r->number = (int32_t)fair_draw(&r->seed, r->close, ot->at.layout.game->chance_range);
+    r->number = (int32_t)fair_draw(&r->seed, r->close, 0, ot->at.layout.game->chance_range);
     ot->spin_from = f->now;
     ot->due = f->now + ot->plan->spin_ms;
     struct text *t = say_begin(f);
@@ -108,11 +108,39 @@ static void bring_to_rest(struct floor *f, struct open_table *ot)
     struct act a = {.kind = ot->at.layout.game->chance_act, .has = HAS_NUMBER, .number = r->number};
     commit_to(f, ot, ot->at.table->round + 1);
     tell_time(f, ot);
-    r->drawn = true;
-    if (!run_act(f, ot, &a, true, false).done) {
-        r->drawn = false;
+    if (!run_act(f, ot, &a, true, false).done)
         reveal(ot);
-    }
+}
+
+/* --- the shoe --------------------------------------------------------------------------------- */
+
+/* The next round is committed to before the first card: any from the fourth on may open it. */
+static void begin_dealing(struct floor *f, struct open_table *ot)
+{
+    if (ot->at.next.round != ot->at.table->round + 1)
+        commit_to(f, ot, ot->at.table->round + 1);
+    ot->spin_from = f->now;
+    ot->due = f->now + ot->plan->deal_ms;
+}
+
+/* The card that the seed and the close give, out of those that are left. */
+static card next_card(const struct open_table *ot)
+{
+    const struct fair_round *r = &ot->at.this;
+    const struct shoe *s = &ot->at.table->cards.shoe;
+    return shoe_nth(s, fair_draw(&r->seed, r->close, r->count, s->left));
+}
+
+static void deal_card(struct floor *f, struct open_table *ot)
+{
+    struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = next_card(ot)};
+    tell_time(f, ot);
+    ot->due = f->now + ot->plan->deal_ms;
+    struct outcome o = run_act(f, ot, &a, true, false);
+    if (o.done)
+        return;
+    ot->due = 0;
+    incident(f, "round-held", ot->plan->name, "controller", "staff must decide: %s", o.words);
 }
 
 /* A round whose draw cannot be made: refunded under the document's own ground, by its highest
@@ -157,6 +185,7 @@ static void seal_if_due(struct floor *f, struct open_table *ot)
 static void step(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
+    bool cards = ot->at.rs->decks > 0;
     if (t->phase == PHASE_OPEN) {
         tell_time(f, ot);
         if (t->phase != PHASE_CLOSED) {
@@ -164,13 +193,21 @@ static void step(struct floor *f, struct open_table *ot)
             return;
         }
     } else if (t->phase == PHASE_CLOSED && ot->spin_from != 0) {
-        bring_to_rest(f, ot);
+        if (cards)
+            deal_card(f, ot);
+        else
+            bring_to_rest(f, ot);
+        if (cards && t->phase == PHASE_CLOSED)
+            return;
         ot->spin_from = 0;
         seal_if_due(f, ot);
         set_deadline(f, ot);
         return;
     }
-    if (t->phase == PHASE_CLOSED && seed_is_known(f, ot, &ot->at.this))
+    bool known = t->phase == PHASE_CLOSED && seed_is_known(f, ot, &ot->at.this);
+    if (known && cards)
+        begin_dealing(f, ot);
+    else if (known)
         let_it_run(f, ot);
     else if (t->phase == PHASE_CLOSED)
         give_up_round(f, ot);

@@ -109,9 +109,13 @@ static bool read_table(const struct reading *r, const struct entry *e)
     struct plan_table *t = &p->table[p->table_count++];
     const char *name = NULL;
     t->spin_ms = 8000;
-    if (!fields(r, e, "table ruleset title options spin") || !word(r, e, "table", true, &name) ||
-        !word(r, e, "ruleset", true, &t->ruleset) || !word(r, e, "title", false, &t->title) ||
-        !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
+    t->deal_ms = 1000;
+    t->squeeze_ms = 8000;
+    if (!fields(r, e, "table ruleset title options spin deal squeeze") ||
+        !word(r, e, "table", true, &name) || !word(r, e, "ruleset", true, &t->ruleset) ||
+        !word(r, e, "title", false, &t->title) || !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
+        !number(r, e, "deal", 0, 60000, &t->deal_ms) ||
+        !number(r, e, "squeeze", 0, 600000, &t->squeeze_ms) ||
         !read_options(r, entry_get(e, "options"), t))
         return false;
     if (!good_name(name))

@@ -23,6 +23,8 @@ struct put_away {
     uint32_t past_count, result_count, result_round, settling;
     int16_t result[PAST_ROUNDS];
     char result_say[SAY_MAX];
+    struct told_coup coup[SHOE_COUPS];
+    uint32_t coup_count;
     uint64_t sealed;
 };
 
@@ -63,6 +65,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .result_count = ot->result_count,
                            .result_round = ot->result_round,
                            .settling = ot->settling,
+                           .coup_count = ot->coup_count,
                            .sealed = ot->sealed};
     /* Seeds of rounds to come are nobody's business, and can be made again. */
     memset(&p->next.seed, 0, sizeof p->next.seed);
@@ -71,6 +74,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
     memcpy(p->past, ot->past, sizeof p->past);
     memcpy(p->result, ot->result, sizeof p->result);
     memcpy(p->result_say, ot->result_say, sizeof p->result_say);
+    memcpy(p->coup, ot->coup, sizeof p->coup);
     memcpy(both, p, sizeof *p);
     image_put(ot->at.table, both + sizeof *p);
     book_snapshot(f->book, &(struct snapshot){.table = ot->number,
@@ -119,6 +123,8 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             memcpy(ot->past, p->past, sizeof p->past);
             memcpy(ot->result, p->result, sizeof p->result);
             memcpy(ot->result_say, p->result_say, sizeof p->result_say);
+            memcpy(ot->coup, p->coup, sizeof p->coup);
+            ot->coup_count = p->coup_count;
         }
     }
     free(p);
@@ -128,15 +134,17 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
 /* --- replay ----------------------------------------------------------------------------------- */
 
 /* What the floor remembers of rounds, from the lines played again. */
-static void note_line(struct open_table *ot, uint64_t seals_before, bool revealed_before)
+static void note_line(struct open_table *ot, uint64_t seals_before, bool revealed_before,
+                      const struct shoe_mark *shoe_before)
 {
     const struct table *t = ot->at.table;
-    if (t->shown_round != 0 && (ot->result_count == 0 || ot->result_round != t->shown_round)) {
+    if (t->shown_round != 0) {
         char say[SAY_MAX];
         int outcome = ot->at.layout.game->outcome(&t->shown);
         ot->at.layout.game->say((unsigned)outcome, say);
         note_result(ot, t->shown_round, outcome, say);
     }
+    note_coups(ot, shoe_before);
     if (ot->at.v.seals != seals_before)
         ot->sealed = ot->at.v.line;
     if (ot->at.this.revealed && !revealed_before)
@@ -150,6 +158,7 @@ static bool play_line(void *ctx, char *line, size_t len)
     struct open_table *ot = o->ot;
     uint64_t seals = ot->at.v.seals;
     bool revealed = ot->at.this.revealed;
+    struct shoe_mark shoe = mark_shoe(ot);
     if (o->line++ < ot->at.v.line)
         return true;
     if (!replay_line(&ot->at, line, len)) {
@@ -157,7 +166,7 @@ static bool play_line(void *ctx, char *line, size_t len)
                     (unsigned long long)ot->at.v.line, ot->at.v.words);
         return o->good = false;
     }
-    note_line(ot, seals, revealed);
+    note_line(ot, seals, revealed, &shoe);
     return true;
 }
 
@@ -414,7 +423,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     }
     replay_free(&ot->at);
     replay_init(&ot->at, o->f->as.shelf, o->f->as.clauses);
-    ot->past_count = ot->result_count = ot->result_round = 0;
+    ot->past_count = ot->result_count = ot->result_round = ot->coup_count = 0;
     ot->sealed = ot->put_away = 0;
     ot->told = 0;
     n->number = 0;
@@ -458,6 +467,24 @@ static void *look_up(void *arg)
     return NULL;
 }
 
+/* A wheel that nobody spins; a shoe that deals only once the wagering is closed, as no dealer's
+ * hand can be trusted to. */
+static bool runs_by_itself(const struct ruleset *rs)
+{
+    return rs->decks > 0 ? rs->early_way == EARLY_REFUSE : ruleset_authority(rs, "spin") == NULL;
+}
+
+/* Only what is drawn after a close can be checked afterwards: a virtual shoe burns nothing. */
+static bool needs_no_burn(struct opening *o)
+{
+    const struct open_table *ot = o->ot;
+    if (!ot->automatic || ot->at.rs->burn == BURN_NONE || !ot->at.rs->start_cold)
+        return true;
+    trouble_say(o->why, "table %s deals by itself and burns no cards: set start=ready or burn=none",
+                ot->plan->name);
+    return false;
+}
+
 static bool open_one(struct opening *o, int64_t *tables)
 {
     struct floor *f = o->f;
@@ -472,8 +499,8 @@ static bool open_one(struct opening *o, int64_t *tables)
         ot->skew = 0;
     }
     ot->title = ot->plan->title != NULL ? ot->plan->title : ot->at.rs->title;
-    ot->automatic = ruleset_authority(ot->at.rs, "spin") == NULL;
-    if (!give_seats(o))
+    ot->automatic = runs_by_itself(ot->at.rs);
+    if (!give_seats(o) || !needs_no_burn(o))
         return false;
     table_account(f, ot);
     return find_accounts(o);

@@ -77,7 +77,7 @@ static struct takings *touch(struct open_table *ot, int p)
 {
     struct takings *k = &ot->takings[p];
     if (!k->touched) {
-        k->back = k->won = k->lost = 0;
+        k->back = k->won = k->lost = k->commission = 0;
         k->adjusted = false;
         k->fresh = -1;
         k->touched = true;
@@ -123,11 +123,12 @@ static void post_player(struct running *r, unsigned p)
     cents rest = has - k->had - k->back - k->won;
     k->had = has;
     if (r->funding || a == NULL) {
-        k->back = k->won = 0;
+        k->back = k->won = k->commission = 0;
         return;
     }
     must_move(f, MOVE_RETURNED, ot->wagers, a->id, k->back);
-    house_gives(f, MOVE_WON, a->id, k->won);
+    house_gives(f, MOVE_WON, a->id, k->won + k->commission);
+    must_move(f, MOVE_COMMISSION, a->id, f->house, k->commission);
     if (k->adjusted && rest > 0)
         house_gives(f, MOVE_ADJUSTED_UP, a->id, rest);
     else if (k->adjusted)
@@ -136,7 +137,7 @@ static void post_player(struct running *r, unsigned p)
         must_move(f, MOVE_WAGER, a->id, ot->wagers, -rest);
     else
         must_move(f, MOVE_WITHDRAWN, ot->wagers, a->id, rest);
-    k->back = k->won = 0;
+    k->back = k->won = k->commission = 0;
 }
 
 static void post_money(struct running *r)
@@ -165,6 +166,7 @@ static void add_row(struct open_table *ot, struct takings *k, int p, const struc
                               .pays = e->pays,
                               .returns = e->returns,
                               .rounded = e->rounded,
+                              .commission = e->commission,
                               .rule = e->rule,
                               .under = e->under};
     if (k->last >= 0)
@@ -180,6 +182,7 @@ static void note_settled(struct running *r, int p, const struct event *e)
 {
     struct takings *k = touch(r->ot, p);
     k->won += e->pays;
+    k->commission += e->commission;
     k->back += e->returns - e->pays;
     k->lost += e->stake - (e->returns - e->pays);
     k->staked += e->stake;
@@ -215,9 +218,10 @@ static void keep_slip(struct running *r, unsigned p)
         bool played =
             outcome >= 0 && w->rule == ot->at.layout.game->verdict(at, (unsigned)outcome).rule;
         returned += w->returns;
-        text_fmt(&t, ";%u,%d,%lld,%u,%lld,%lld,%lld,%s,%s", w->at, w->call, (long long)w->stake,
-                 w->result, (long long)w->pays, (long long)w->returns, (long long)w->rounded,
-                 played ? "" : w->rule, played ? "" : w->under);
+        text_fmt(&t, ";%u,%d,%lld,%u,%lld,%lld,%lld,%s,%s,%lld", w->at, w->call,
+                 (long long)w->stake, w->result, (long long)w->pays, (long long)w->returns,
+                 (long long)w->rounded, played ? "" : w->rule, played ? "" : w->under,
+                 (long long)w->commission);
     }
     book_slip(f->book, &(struct slip){.account = ot->account_of[p],
                                       .table = ot->number,
@@ -509,6 +513,12 @@ static void tell_everybody(struct running *r, const struct event *e, int p)
     case EV_NOTIFIED:
         tell_notified(r, e);
         break;
+    case EV_DEALT:
+        tell_dealt(r->f, r->ot, e);
+        break;
+    case EV_SHOE:
+        new_shoe(r->f, r->ot);
+        break;
     case EV_ADJUSTED:
         if (p >= 0)
             tell_adjusted(r, p, e);
@@ -596,18 +606,6 @@ static void see_to_players(struct floor *f, struct open_table *ot)
     }
 }
 
-/* The line that closed the wagering decides, with the seed committed to, what will be drawn. */
-static void fix_the_draw(struct open_table *ot)
-{
-    if (!table_awaits_chance(ot->at.table) || !ot->at.next.committed ||
-        ot->at.next.round != ot->at.table->round)
-        return;
-    ot->at.this = ot->at.next;
-    ot->at.this.close = ot->at.last;
-    ot->at.this.closed = true;
-    ot->at.next = (struct fair_round){0};
-}
-
 struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
                        bool funding)
 {
@@ -615,6 +613,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
     struct running r = {f, ot, a, &out, funding};
     struct sink sink = {hear_event, &r};
     bool awaited = table_awaits_chance(ot->at.table), held = ot->at.table->phase == PHASE_HELD;
+    struct shoe_mark before = mark_shoe(ot);
     transcript_clear(&ot->at.events);
     f->accounts.table = ot->number;
     f->accounts.act = (int64_t)ot->at.v.acts + 1;
@@ -630,10 +629,13 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         line_begin(ot, &line);
         line_act(&line, ++ot->at.v.acts, f->now, a, &ot->at.events, drawn);
         line_end(ot, &line);
-        if (drawn) /* before those who are on their way out cash out here */
+        if (drawn)
+            replay_drawn(&ot->at, a);
+        if (drawn && ot->at.this.drawn) /* before those who are on their way out cash out here */
             reveal(ot);
-        if (!awaited)
-            fix_the_draw(ot);
+        replay_closed(&ot->at, awaited);
+        if (note_coups(ot, &before))
+            tell_shoe(f, ot);
         if (!held && ot->at.table->phase == PHASE_HELD)
             tell_words(&r, "held", "why", "staff check the records first",
                        ot->at.rs->rule[RP_RECORDS_CONFIRM]);

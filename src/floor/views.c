@@ -187,7 +187,7 @@ void put_terminals(struct floor *f, struct text *t)
 
 static void put_spin(const struct floor *f, const struct open_table *ot, struct text *t)
 {
-    if (ot->spin_from == 0 || ot->at.table->phase != PHASE_CLOSED) {
+    if (ot->spin_from == 0 || ot->at.table->phase != PHASE_CLOSED || ot->at.rs->decks > 0) {
         json_str(t, "spin", NULL);
         return;
     }
@@ -275,14 +275,26 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
         json_str(t, NULL, ot->at.rs->calls[i].name);
     json_close(t, ']');
     put_notice(ot, t);
+    if (ot->at.rs->decks > 0)
+        put_card_view(f, ot, mine, t);
     if (mine != NULL)
         put_mine(f, ot, mine, t);
     json_close(t, '}');
 }
 
+/* What it was paid at; where nothing was paid, what the bet pays. */
+static const char *row_odds(const struct layout *l, const struct row *r, char *buf, size_t len)
+{
+    const struct priced *at = &l->spot[r->at];
+    for (unsigned i = 0; r->result == RESULT_WIN && i < LINES_MAX; i++)
+        if (at->line[i].pays.den != 0 && at->line[i].rule == r->rule)
+            return line_words(&at->line[i], buf, len);
+    return bet_words(&l->rs->bets[at->bet], buf, len);
+}
+
 void put_row(const struct layout *l, const struct row *r, struct text *t)
 {
-    char odds[32];
+    char odds[64];
     const struct priced *at = &l->spot[r->at];
     json_open(t, NULL, '{');
     json_str(t, "bet", l->rs->bets[at->bet].name);
@@ -293,7 +305,9 @@ void put_row(const struct layout *l, const struct row *r, struct text *t)
     json_str(t, "result", result_name((enum result)r->result));
     json_int(t, "pays", r->pays);
     json_int(t, "returns", r->returns);
-    json_str(t, "odds", bet_words(&l->rs->bets[at->bet], odds, sizeof odds));
+    json_str(t, "odds", row_odds(l, r, odds, sizeof odds));
+    if (r->commission > 0)
+        json_int(t, "commission", r->commission);
     if (r->rounded > 0)
         json_int(t, "rounded", r->rounded);
     json_str(t, "rule", r->rule);
@@ -449,6 +463,23 @@ void ask_clause(struct floor *f, struct asked *q)
     say_end(f, q->desk);
 }
 
+/* The cards in the order drawn, and what was in the shoe before: how many of each, by rank and
+ * suit.
+ */
+static void put_fair_cards(const struct fair_round *r, struct text *t)
+{
+    if (!r->revealed) {
+        json_str(t, "cards", NULL);
+        json_str(t, "shoe", NULL);
+        return;
+    }
+    put_cards(r->card, r->count, "cards", t);
+    json_open(t, "shoe", '[');
+    for (unsigned c = 0; c < DECK; c++)
+        json_int(t, NULL, r->shoe.of[c]);
+    json_close(t, ']');
+}
+
 void ask_fair(struct floor *f, struct asked *q)
 {
     const char *name;
@@ -474,6 +505,8 @@ void ask_fair(struct floor *f, struct asked *q)
         json_int(t, "number", r->number);
     else
         json_str(t, "number", NULL);
+    if (ot->at.rs->decks > 0)
+        put_fair_cards(r, t);
     say_end(f, q->desk);
 }
 

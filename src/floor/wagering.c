@@ -316,6 +316,7 @@ static void tell_row(const struct layout *l, char *kept, int number, struct text
     r.rounded = strtoll(field(&kept, ','), NULL, 10);
     r.rule = field(&kept, ',');
     r.under = field(&kept, ',');
+    r.commission = strtoll(field(&kept, ','), NULL, 10); /* slips of old have none */
     if (r.at >= l->game->spots)
         return;
     if (r.rule[0] == '\0' && number >= 0) {

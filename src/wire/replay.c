@@ -172,23 +172,57 @@ static bool begin(struct replay *r, const json_t *head)
     return true;
 }
 
-/* On a floor a drawn number must be the one that the seed, once revealed, gives. */
+void replay_closed(struct replay *r, bool awaited)
+{
+    if (awaited || !table_awaits_chance(r->table) || !r->next.committed ||
+        r->next.round != r->table->round)
+        return;
+    r->this = r->next;
+    r->this.close = r->last;
+    r->this.shoe = r->table->cards.shoe;
+    r->this.closed = true;
+    r->next = (struct fair_round){0};
+}
+
+void replay_drawn(struct replay *r, const struct act *a)
+{
+    struct fair_round *f = &r->this;
+    const struct table *t = r->table;
+    if (a->kind == ACT_CARD)
+        f->card[f->count] = a->card;
+    f->count++;
+    f->drawn = t->round != f->round || !table_awaits_chance(t);
+    if (a->kind != ACT_CARD)
+        f->number = a->number;
+    else if (f->drawn)
+        f->number = t->layout->game->outcome(&t->shown);
+}
+
+/* On a floor what is drawn must be what the seed, once revealed, gives. */
 static bool note_fairness(struct replay *r, const struct act *a, bool awaited, bool drawn)
 {
     if (r->v.table[0] == '\0')
         return true;
-    if (drawn) {
-        if (r->this.drawn || !r->this.closed)
-            return fail(r, "a number was drawn for a round that was not committed to and closed");
-        r->this.drawn = true;
-        r->this.number = a->number;
-    }
-    if (!awaited && table_awaits_chance(r->table) && r->next.committed &&
-        r->next.round == r->table->round) {
-        r->this = r->next;
-        r->this.close = r->last;
-        r->this.closed = true;
-        r->next = (struct fair_round){0};
+    if (drawn && (r->this.drawn || !r->this.closed || r->this.count == DRAWN_MAX))
+        return fail(r, "chance acted in a round that was not committed to and closed");
+    if (drawn)
+        replay_drawn(r, a);
+    replay_closed(r, awaited);
+    return true;
+}
+
+/* The number, or every card of the coup out of the cards that were left. */
+static bool seed_gives(const struct fair_round *f, const struct game *game)
+{
+    if (game->chance_act != ACT_CARD)
+        return f->count == 0 ||
+               fair_draw(&f->seed, f->close, 0, game->chance_range) == (uint32_t)f->number;
+    struct shoe left = f->shoe;
+    for (unsigned i = 0; i < f->count; i++) {
+        if (left.left == 0 ||
+            f->card[i] != shoe_nth(&left, fair_draw(&f->seed, f->close, i, left.left)))
+            return false;
+        shoe_take(&left, f->card[i]);
     }
     return true;
 }
@@ -251,11 +285,10 @@ static bool read_reveal(struct replay *r, const json_t *line)
         return fail(r, "the seed revealed is not the one that was committed to");
     if (strcmp(over, chain_hex(f->close, hex)) != 0)
         return fail(r, "the draw was not made over the link at the close");
-    if (f->drawn &&
-        fair_draw(&f->seed, f->close, r->layout.game->chance_range) != (uint32_t)f->number)
-        return fail(r, "the number drawn is not the one the seed gives");
+    if (!seed_gives(f, r->layout.game))
+        return fail(r, "what was drawn is not what the seed gives");
     f->revealed = true;
-    r->v.draws += f->drawn;
+    r->v.draws += f->count;
     return true;
 }
 

@@ -59,11 +59,15 @@ struct verification {
     char words[TROUBLE_MAX];
 };
 
-/* A draw as the journal tells of it. */
+/* A round's draws as the journal tells of them: one number, or a coup card by card. */
 struct fair_round {
     uint32_t round;
-    bool committed, closed, drawn, revealed;
-    int32_t number;
+    bool committed, closed, revealed;
+    bool drawn;           /* all that decides the round */
+    int32_t number;       /* then: its outcome */
+    uint8_t count;        /* draws so far */
+    struct shoe shoe;     /* the cards that were left at the close … */
+    card card[DRAWN_MAX]; /* … and those drawn from them, in that order */
     struct link commit, nonce, close;
     struct seed seed;
 };
@@ -88,6 +92,13 @@ struct replay {
 
 void replay_init(struct replay *r, const struct shelf *shelf, const struct clauses *clauses);
 void replay_free(struct replay *r);
+
+/* The line just written may have closed the wagering, `awaited` telling whether chance was awaited
+ * before it: with the seed committed to, that line decides what will be drawn. */
+void replay_closed(struct replay *r, bool awaited);
+
+/* Chance has acted, by the round's seed. */
+void replay_drawn(struct replay *r, const struct act *a);
 
 /* One line without its newline, which is cut up in the reading. False when it is not what it should
  * be: then r->v tells. */

@@ -24,14 +24,16 @@ tables:
   - {{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {{min: 100, max: 50000, unit: 100, max.straight: 20000, period: 700}}, spin: 100}}
   - {{table: D1, ruleset: star-rapid-2016/roulette, options: {{wheel: live, min: 100, max: 50000, unit: 50, period: 0, confirm: 'yes'}}}}
   - {{table: D2, ruleset: crown-fusion-2024/semi-roulette, options: {{min: 100, max: 50000, unit: 100, period: 0, confirm: 'no'}}}}
+  - {{table: B1, ruleset: crown-fusion-2024/auto-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 700}}, deal: 20}}
+  - {{table: S1, ruleset: crown-fusion-2024/semi-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 0}}}}
 terminals:
-  - {{terminals: T01-T08, funding: [card]}}
+  - {{terminals: T01-T09, funding: [card]}}
   - {{terminals: C01-C04, funding: [cash, ticket]}}
   - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
 {STAFF}
 members:
 """ + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
-              for i in range(1, 8))
+              for i in range(1, 10))
 
 HOUSE = House(BAIZE, PLAN)
 HOUSE.members = 1  # the first has a test of his own
@@ -57,7 +59,7 @@ def bet(w, table, *wagers, **fields):
 def test_anybody():
     w = HOUSE.wire()
     assert expect(w.ask("floor"))["demo"]
-    for table in ("R1", "D1", "D2"):
+    for table in ("R1", "D1", "D2", "B1", "S1"):
         expect(w.ask("card-of", table=table))
     expect(w.ask("clause", id="star-rapid-2016:8.3/condition"))
     expect(HOUSE.wire().ask("join", terminal="T06"))
@@ -138,6 +140,36 @@ def test_taking_back_and_calls():
     expect(act(dealer, "D1", "confirm"))
     m = w.until("settled")
     assert m["won"] == 500 * 35 + 400, m
+
+
+def test_cards():
+    dealer, display, w = HOUSE.desk("dealer"), HOUSE.wire(), HOUSE.sit(credit=20000, terminal="T09", table="S1")
+    expect(display.ask("watch", table="B1"))
+    first = display.until("dealt")
+    m = display.until("resulted")
+    fair = expect(display.ask("fair", table="B1", round=m["round"]))
+    assert fair["number"] == m["number"] and len(fair["cards"]) >= 4, fair
+    assert fair["cards"][0] == first["card"] or fair["round"] != first["round"]
+    expect(display.ask("watch", table="S1"))
+    expect(w.ask("wager", table="S1", round=1, list=[{"bet": "banker", "stake": 500}, {"bet": "tie", "stake": 100}]))
+    expect(act(dealer, "S1", "close"))
+    for one in ("Kh", "9s", "Kd", "6c"):  # 0 to 5: both draw
+        expect(act(dealer, "S1", "card", card=one))
+    refused(act(dealer, "S1", "card", card="1x"), "malformed")
+    for one in ("6d", "Ah"):
+        expect(act(dealer, "S1", "card", card=one))
+    view = expect(w.ask("table", table="S1"))["view"]
+    assert view["phase"] == "result" and view["cards"] == {"player": ["Kh", "Kd", "6d"], "banker": ["9s", "6c", "Ah"], "points": [6, 6]}
+    expect(act(HOUSE.desk("boss"), "S1", "correct", "misread", cards=["Kh", "9s", "Kd", "6c", "5d", "Ah"]))
+    expect(act(dealer, "S1", "confirm"))
+    row = w.until("settled")["wagers"][1]
+    assert (row["result"], row["pays"], row["commission"], row["odds"]) == ("win", 250, 250, "1 to 1 less 50%"), row
+    assert expect(w.ask("slips", table="S1"))["slips"][0]["wagers"][1] == row
+    kinds = [m["kind"] for m in expect(w.ask("statement"))["movements"]]
+    assert kinds[:3] == ["commission", "won", "stakes returned"], kinds
+    expect(act(HOUSE.desk("boss"), "S1", "correct", "misread again", round=1, cards=["Kh", "9s", "Kd", "6c", "6d", "Ah"]))
+    m = display.until("shoe")
+    assert m["past"] == [expect(display.ask("watch", table="S1"))["view"]["result"]["number"]], m
 
 
 def test_notes_and_tickets():
@@ -264,13 +296,14 @@ REASONS = ("fraud", "disruption", "system", "malfunction", "integrity", "termina
 
 def any_act(dice):
     """Something a member of staff might do, sensible or not."""
-    usual = ("close", "number", "number", "confirm", "records", "malfunction", "spin", "no-spin", "invalidate", "correct")
+    usual = ("close", "number", "number", "card", "card", "card", "card", "confirm", "records", "malfunction", "spin", "no-spin", "invalidate", "correct")
     rare = schema.SCHEMA.root["$defs"]["actName"]["enum"]
-    fields = {"number": dice.randrange(37), "round": dice.randrange(1, 20), "reason": dice.choice(REASONS),
+    deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
+    fields = {"number": dice.randrange(37), "card": dice.choice(deck), "cards": dice.choices(deck, k=dice.randrange(7)), "round": dice.randrange(1, 20), "reason": dice.choice(REASONS),
               "seat": dice.randrange(1, 6), "player": f"T0{dice.randrange(1, 6)}.1", "yes": dice.random() < .6,
               "bet": "red", "stake": dice.choice((50, 500)), "min": 100, "max": dice.choice((50000, 90000)),
               "players": [f"T0{dice.randrange(1, 5)}.1"]}
-    given = {"number": ("number",), "display": ("number",), "correct": ("number", "round"), "records": ("seat", "yes"),
+    given = {"number": ("number",), "card": ("card",), "display": ("number",), "correct": ("number", "cards", "round"), "records": ("seat", "yes"),
              "relax": ("player", "seat", "bet", "stake"), "found": ("player", "seat", "bet", "stake"), "vacate": ("seat",),
              "void-player": ("player",), "bar": ("player", "yes"), "continuous": ("yes",), "change-limits": ("min", "max", "reason"),
              "post-limits": ("min", "max"), "player-limits": ("player", "min", "max"), "malfunction": ("reason", "seat"),
@@ -282,18 +315,18 @@ def any_act(dice):
 
 def test_whatever_staff_do_is_said_as_the_protocol_says():
     """Acts in no order, wagers in between; then everything must still add up."""
-    dice, tables = random.Random(37), ("R1", "D1", "D2")
+    dice, tables = random.Random(37), ("R1", "D1", "D2", "B1", "S1", "S1")
     with House(BAIZE, PLAN, args=("--rate", "0")) as house:
         players = [house.sit(credit=30000, terminal=f"T0{i}", table=dice.choice(tables)) for i in range(1, 5)]
         boss, inspector = house.desk("boss"), house.desk("inspector")
-        for step in range(800):
+        for step in range(1600):
             if dice.random() < .6:
                 boss.ask("act", table=dice.choice(tables), act=any_act(dice), reason="to see")
                 continue
             w = dice.choice(players)
             view = expect(w.ask("join", terminal=w.terminal, token=w.token))["view"]
             here = {"table": view["table"], "round": view["round"]}
-            w.ask("wager", bet=dice.choice(("red", "low", "tier")), stake=dice.choice((50, 600, 1200, 70000)), **here)
+            w.ask("wager", bet=dice.choice(("red", "low", "tier", "player", "banker", "tie", "player-pair")), stake=dice.choice((50, 600, 1200, 70000)), **here)
             if step % 7 == 0:
                 w.ask("withdraw", **here)
                 w.ask("slips")

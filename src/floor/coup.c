@@ -1,0 +1,180 @@
+/* Cards as screens see them: the hands, the shoe, and the coups that came out of it. */
+#include "floor/house.h"
+
+/* --- the coups of a shoe ---------------------------------------------------------------------- */
+
+struct shoe_mark mark_shoe(const struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    return (struct shoe_mark){t->round, t->cards.number, t->cards.drawn};
+}
+
+/* Should there ever be more than a shoe can give, the oldest goes. */
+static void add_coup(struct open_table *ot, uint32_t round, int outcome)
+{
+    if (ot->coup_count == SHOE_COUPS)
+        memmove(ot->coup, ot->coup + 1, --ot->coup_count * sizeof *ot->coup);
+    ot->coup[ot->coup_count++] = (struct told_coup){round, (int16_t)outcome};
+}
+
+bool correct_coup(struct open_table *ot, uint32_t round, int outcome)
+{
+    for (uint32_t i = 0; i < ot->coup_count; i++)
+        if (ot->coup[i].round == round && ot->coup[i].outcome != outcome) {
+            ot->coup[i].outcome = (int16_t)outcome;
+            return true;
+        }
+    return false;
+}
+
+static bool coup_told(const struct open_table *ot, uint32_t round)
+{
+    return ot->coup_count > 0 && ot->coup[ot->coup_count - 1].round >= round;
+}
+
+bool note_coups(struct open_table *ot, const struct shoe_mark *before)
+{
+    const struct table *t = ot->at.table;
+    const struct game *game = ot->at.layout.game;
+    if (ot->at.rs->decks == 0)
+        return false;
+    bool decided = t->shown_round >= before->round && t->shown_round != 0;
+    if (decided && !coup_told(ot, t->shown_round))
+        add_coup(ot, t->shown_round, game->outcome(&t->shown));
+    else if (!decided && t->round > before->round && before->drawn > 0)
+        add_coup(ot, before->round, -1);
+    bool anew = t->shown_round != 0 && correct_coup(ot, t->shown_round, game->outcome(&t->shown));
+    if (t->last_settled)
+        anew |= correct_coup(ot, t->last_round, game->outcome(&t->last_game));
+    if (t->cards.number == before->shoe)
+        return anew;
+    ot->coup_count = 0;
+    return false;
+}
+
+/* --- views ------------------------------------------------------------------------------------ */
+
+void put_cards(const card *c, unsigned count, const char *key, struct text *t)
+{
+    json_open(t, key, '[');
+    for (unsigned i = 0; i < count; i++) {
+        char name[3];
+        card_text(c[i], name);
+        json_str(t, NULL, name);
+    }
+    json_close(t, ']');
+}
+
+static void put_past(const struct open_table *ot, struct text *t)
+{
+    json_open(t, "past", '[');
+    for (uint32_t i = 0; i < ot->coup_count; i++)
+        json_int(t, NULL, ot->coup[i].outcome);
+    json_close(t, ']');
+}
+
+/* The cards that lie there: of the coup under way, or of the last until the next is begun. */
+static const struct baccarat_state *cards_out(const struct table *t)
+{
+    if (t->game.baccarat.count[HAND_PLAYER] > 0)
+        return &t->game.baccarat;
+    return t->shown_round != 0 ? &t->shown.baccarat : NULL;
+}
+
+static void put_coup(const struct open_table *ot, struct text *t)
+{
+    const struct baccarat_state *st = cards_out(ot->at.table);
+    if (st == NULL) {
+        json_str(t, "cards", NULL);
+        return;
+    }
+    json_open(t, "cards", '{');
+    put_cards(st->card[HAND_PLAYER], st->count[HAND_PLAYER], "player", t);
+    put_cards(st->card[HAND_BANKER], st->count[HAND_BANKER], "banker", t);
+    json_open(t, "points", '[');
+    json_int(t, NULL, baccarat_points(st, HAND_PLAYER));
+    json_int(t, NULL, baccarat_points(st, HAND_BANKER));
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+static void put_shoe(const struct open_table *ot, struct text *t)
+{
+    const struct cards *c = &ot->at.table->cards;
+    json_open(t, "shoe", '{');
+    json_int(t, "number", c->number);
+    json_int(t, "decks", ot->at.rs->decks);
+    json_int(t, "left", c->shoe.left);
+    json_flag(t, "last", c->last == LAST_THIS);
+    json_close(t, '}');
+}
+
+/* Even money is where Banker, too, is paid one to one. */
+static const char *mode_of(const struct ruleset *rs)
+{
+    int banker = ruleset_bet(rs, "banker");
+    const struct odds *o = banker >= 0 ? &rs->bets[banker].plain.pays : NULL;
+    return o != NULL && o->num == o->den ? "even-money" : "commission";
+}
+
+void put_card_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
+                   struct text *t)
+{
+    (void)f;
+    (void)mine;
+    const struct layout *l = &ot->at.layout;
+    put_coup(ot, t);
+    put_shoe(ot, t);
+    put_past(ot, t);
+    json_str(t, "squeeze", NULL);
+    json_str(t, "mode", mode_of(ot->at.rs));
+    json_int(t, "decks", ot->at.rs->decks);
+    json_open(t, "offered", '[');
+    for (unsigned s = 0; s < l->game->spots; s++)
+        if (l->spot[s].bet != NOT_PRICED && l->rs->bets[l->spot[s].bet].offered)
+            json_str(t, NULL, l->rs->bets[l->spot[s].bet].name);
+    json_close(t, ']');
+}
+
+/* --- news ------------------------------------------------------------------------------------- */
+
+void tell_shoe(struct floor *f, const struct open_table *ot)
+{
+    const struct cards *c = &ot->at.table->cards;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "shoe");
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "number", c->number);
+    json_int(t, "decks", ot->at.rs->decks);
+    json_int(t, "left", c->shoe.left);
+    put_past(ot, t);
+    say_around(f, ot);
+}
+
+void new_shoe(struct floor *f, struct open_table *ot)
+{
+    ot->coup_count = 0;
+    tell_shoe(f, ot);
+}
+
+void tell_dealt(struct floor *f, const struct open_table *ot, const struct event *e)
+{
+    static const char *const TO[] = {
+        [HAND_PLAYER] = "player", [HAND_BANKER] = "banker", [HAND_NONE] = "burn"};
+    bool burned = e->hand == HAND_NONE;
+    char name[3];
+    card_text(e->card, name);
+    struct text *t = say_begin(f);
+    json_str(t, "event", "dealt");
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "round", ot->at.table->round);
+    json_str(t, "card", e->face_down ? NULL : name);
+    json_str(t, "to", TO[e->hand]);
+    json_int(t, "place", burned ? 1 : e->place);
+    if (burned || e->face_down)
+        json_str(t, "points", NULL);
+    else
+        json_int(t, "points", e->points);
+    json_int(t, "left", e->left);
+    say_around(f, ot);
+}
