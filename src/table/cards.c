@@ -20,7 +20,8 @@ static void tell_shoe(struct table *t)
 
 void cards_new_shoe(struct table *t, bool ready)
 {
-    uint32_t number = t->cards.number;
+    /* Whole decks that nothing was dealt from are no shoe before this one. */
+    uint32_t number = t->cards.number + (t->cards.shoe.left < t->rs->decks * DECK);
     t->cards = (struct cards){.number = number};
     shoe_fill(&t->cards.shoe, t->rs->decks);
     tell_shoe(t);
@@ -55,7 +56,6 @@ bool cards_coup_over(struct table *t)
     }
     notified(t, "dealer", "the shoe is finished: the cards are shuffled or replaced", 0,
              t->rs->rule[RP_SHOE_END]);
-    c->number++;
     cards_new_shoe(t, !t->rs->start_cold);
     return !c->burning;
 }
