@@ -23,6 +23,11 @@ static inline unsigned card_suit(card c)
 {
     return c % CARD_SUITS;
 }
+/* What a burned card counts, by rank: an ace one, a ten and pictures ten. */
+static inline unsigned card_burn_value(unsigned rank)
+{
+    return rank < 9 ? rank + 1 : 10;
+}
 static inline card card_of(unsigned rank, unsigned suit)
 {
     return (card)(rank * CARD_SUITS + suit);

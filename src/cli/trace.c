@@ -55,10 +55,11 @@ static void find_code(struct cite *c, const char *path, const char *game)
 {
     static const struct {
         const char *under, *act;
-    } ACTS_BEHIND[] = {{"no-spin.", "no-spin"},
-                       {"malfunctions.", "malfunction"},
-                       {"invalidation.", "invalidate"},
-                       {"reservations.", "reserve"}};
+    } ACTS_BEHIND[] = {{"no-spin.", "no-spin"},           {"malfunctions.", "malfunction"},
+                       {"invalidation.", "invalidate"},   {"reservations.", "reserve"},
+                       {"cards.demands.", "demand"},      {"cards.pre-shuffled.", "pre-shuffled"},
+                       {"cards.riffles.", "riffle"},      {"cards.replacements.", "replace-cards"},
+                       {"cards.reshuffles.", "reshuffle"}};
     char first[40];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(path, "."), path);
     if (strcmp(first, "rules") == 0) {

@@ -21,6 +21,10 @@
     X(BUY_IN, "buy-in", PLAYER)                                                                    \
     X(CASH_OUT, "cash-out", PLAYER)                                                                \
     X(COLOUR, "colour", PLAYER)                                                                    \
+    X(CUT, "cut", PLAYER)                                                                          \
+    X(DECLINE, "decline", PLAYER)                                                                  \
+    X(DEMAND, "demand", PLAYER)                                                                    \
+    X(SHOW_BURN, "show-burn", PLAYER)                                                              \
     X(SIGN, "sign", PLAYER)                                                                        \
     X(NUMBER, "number", CHANCE)                                                                    \
     X(CARD, "card", CHANCE)                                                                        \
@@ -51,7 +55,19 @@
     X(RECORDS, "records", STAFF)                                                                   \
     X(DISPLAY, "display", STAFF)                                                                   \
     X(SHUT_DOWN, "shut-down", STAFF)                                                               \
-    X(CONTINUOUS, "continuous", STAFF)
+    X(CONTINUOUS, "continuous", STAFF)                                                             \
+    X(INSPECT, "inspect", STAFF)                                                                   \
+    X(SHUFFLE, "shuffle", STAFF)                                                                   \
+    X(PRE_SHUFFLED, "pre-shuffled", STAFF)                                                         \
+    X(RIFFLE, "riffle", STAFF)                                                                     \
+    X(OFFER_CUT, "offer-cut", STAFF)                                                               \
+    X(STAFF_CUT, "staff-cut", STAFF)                                                               \
+    X(PLACE_CUTTING_CARD, "place-cutting-card", STAFF)                                             \
+    X(CUTTING_CARD, "cutting-card", STAFF)                                                         \
+    X(REPLACE_CARDS, "replace-cards", STAFF)                                                       \
+    X(RESHUFFLE, "reshuffle", STAFF)                                                               \
+    X(VERIFY_CARDS, "verify-cards", STAFF)                                                         \
+    X(MISHANDLED, "mishandled", STAFF)
 
 enum act_kind {
 #define ACT(id, name, actor) ACT_##id,
@@ -104,9 +120,9 @@ struct act {
     char colour[WORD_MAX];
     char with[WORD_MAX];    /* what is staked: chips, unless told otherwise */
     char against[WORD_MAX]; /* another player: never allowed */
-    char to[WORD_MAX];      /* which hand: "player", "banker" */
+    char to[WORD_MAX];      /* which hand: "player", "banker"; or a player somebody names */
     char names[NAMES_MAX][WORD_MAX];
-    int64_t at; /* the clock, milliseconds; or the time on a sign */
+    int64_t at; /* the clock, milliseconds; the time on a sign; a place in the stack of cards */
     cents stake;
     int64_t chips; /* non-value chips staked or bought */
     cents min, max, unit, total_min, total_max;

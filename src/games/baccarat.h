@@ -30,12 +30,6 @@ static inline unsigned baccarat_value(card c)
     return baccarat_rank_value(card_rank(c));
 }
 
-/* For the burn a ten and pictures count ten. */
-static inline unsigned baccarat_burn_value(unsigned rank)
-{
-    return rank < 9 ? rank + 1 : 10;
-}
-
 /* Two point counts together: only the right-hand digit counts. */
 static inline unsigned baccarat_add(unsigned a, unsigned b)
 {

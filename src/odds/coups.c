@@ -94,7 +94,7 @@ static unsigned burned(const struct ruleset *rs, unsigned first)
 {
     if (rs->fresh_shoe || rs->burn == BURN_NONE)
         return 0;
-    return rs->burn == BURN_COUNT ? 1 + baccarat_burn_value(first) : 1;
+    return rs->burn == BURN_COUNT ? 1 + card_burn_value(first) : 1;
 }
 
 /* All shoes in step, as long as none has come to its cutting card. */

@@ -33,6 +33,14 @@ int read_word(const struct compiling *c, const struct entry *e, const char *cons
 /* "20 minutes" or, where rounds is given, "3 rounds". */
 bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds);
 
+/* --- acts and reasons (ruleset.c) ------------------------------------------------------------- */
+
+bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list, size_t *count);
+
+/* --- cards (cards.c) -------------------------------------------------------------------------- */
+
+bool read_cards(struct compiling *c, const struct entry *root);
+
 /* --- bets (bets.c) ---------------------------------------------------------------------------- */
 
 bool read_bets(struct compiling *c, const struct entry *root);

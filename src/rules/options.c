@@ -243,7 +243,8 @@ static bool cache_cards(struct compiling *c)
     static const char *const YES[] = {"yes", NULL}, *const FRESH[] = {"shuffler", "round", NULL};
     struct ruleset *rs = c->rs;
     const struct setting *decks = ruleset_option(rs, "decks"),
-                         *behind = ruleset_option(rs, "cut-card");
+                         *behind = ruleset_option(rs, "cut-card"),
+                         *cutting = ruleset_option(rs, "cutting-cards");
     rs->side_alone = option_word(rs, "side-alone", YES) == 0;
     cache_squeeze(rs);
     if (decks == NULL)
@@ -259,6 +260,8 @@ static bool cache_cards(struct compiling *c)
     rs->burn = (enum burn_way)burn;
     rs->fresh_shoe = option_word(rs, "device", FRESH) >= 0;
     rs->cut_behind = behind != NULL && !rs->fresh_shoe ? (unsigned)behind->number : 0;
+    rs->cut_least = behind != NULL ? (unsigned)behind->from : 0;
+    rs->cutting_cards = cutting != NULL && strcmp(cutting->text, "2") == 0 ? 2 : 1;
     return true;
 }
 

@@ -51,6 +51,28 @@
     OPTIONAL(CUT_CARD_OUT, "cut-card-out")       /* the cutting card comes during a coup */        \
     OPTIONAL(LAST_COUP_NEXT, "last-coup-next")   /* … and the next is the last */                \
     OPTIONAL(LAST_COUP_THIS, "last-coup-this")   /* it came before the first card */               \
+    OPTIONAL(SHOE_END_LED, "shoe-end-led")       /* … where it came before the first card */     \
+    OPTIONAL(INSPECT_CARDS, "inspect-cards")     /* new decks are checked */                       \
+    OPTIONAL(CARDS_SPREAD, "cards-spread")       /* … and spread for the first player to see */  \
+    OPTIONAL(CARDS_SEEN, "cards-seen")           /* … before they are shuffled */                \
+    OPTIONAL(SHUFFLE_CARDS, "shuffle-cards")     /* ordered out of turn */                         \
+    OPTIONAL(SHUFFLE_OPENING, "shuffle-opening") /* before play begins */                          \
+    OPTIONAL(SHUFFLE_END, "shuffle-end")         /* after the last coup */                         \
+    OPTIONAL(SHUFFLE_END_LED, "shuffle-end-led")                                                   \
+    OPTIONAL(SHUFFLE_VACANT, "shuffle-vacant")     /* nobody was at the table */                   \
+    OPTIONAL(PRE_SHUFFLED_SAY, "pre-shuffled-say") /* players have a say about them */             \
+    OPTIONAL(CUT_OFFER, "cut-offer")               /* who is asked to cut */                       \
+    OPTIONAL(CUT_FIRST, "cut-first")               /* the first who came, when play begins */      \
+    OPTIONAL(CUT_SEAT, "cut-seat")                 /* the seat asked first at other times */       \
+    OPTIONAL(CUT_NEXT, "cut-next")                 /* … and after a refusal */                   \
+    OPTIONAL(CUT_NOBODY, "cut-nobody")             /* nobody cuts: staff do */                     \
+    OPTIONAL(CUT_DEPTH, "cut-depth")               /* a deck from either end */                    \
+    OPTIONAL(CUT_CARD_PLACE, "cut-card-place")     /* where the cutting card goes then */          \
+    OPTIONAL(CUT_CARD_SECOND, "cut-card-second")   /* … and a second one */                      \
+    OPTIONAL(NEVER_CUT, "never-cut")               /* a shuffling device */                        \
+    OPTIONAL(BURN_SHOWN, "burn-shown")             /* to players who ask */                        \
+    OPTIONAL(CARDS_HANDLED, "cards-handled")     /* players have held them: others are brought */  \
+    OPTIONAL(REPLACE_NOTICE, "replace-notice")   /* inspector told */                              \
     OPTIONAL(SHOE_END, "shoe-end")               /* no more from these cards */                    \
     OPTIONAL(SHOE_READY, "shoe-ready")           /* shuffled, cut and loaded */                    \
     OPTIONAL(SQUEEZE_HIGHEST, "squeeze-highest") /* the highest bettor turns the hand over */      \

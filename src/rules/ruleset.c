@@ -118,10 +118,10 @@ static bool apply_variants(const struct compiling *c, struct entry *root)
 /* Sections that hold named things must be maps; the readers rely on it. */
 static bool check_sections(const struct compiling *c, const struct entry *root)
 {
-    static const char *const MAPS[] = {"wagers", "closing",      "limit-changes", "options",
-                                       "staff",  "invalidation", "reservations",  "rules",
-                                       "facts",  "bets",         "no-spin",       "malfunctions",
-                                       "calls",  "abstention",   "names",         "unoffered"};
+    static const char *const MAPS[] = {
+        "wagers",       "closing",    "limit-changes", "options",   "staff",   "invalidation",
+        "reservations", "rules",      "facts",         "bets",      "no-spin", "malfunctions",
+        "calls",        "abstention", "names",         "unoffered", "cards"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
         if (!must_be_map(c, entry_get(root, MAPS[i])))
             return false;
@@ -228,17 +228,17 @@ static bool read_staff(struct compiling *c, const struct entry *root)
     return true;
 }
 
-static bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list,
-                         size_t *count)
+bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list, size_t *count)
 {
-    static const char *const FIELDS[] = {"role",     "clause", "forfeit",     "refund",
-                                         "uncalled", "holds",  "after-close", NULL};
-    static const char *const YES[] = {"yes", NULL}, *const TABLE[] = {"table", NULL};
+    static const char *const FIELDS[] = {"role",  "clause",      "forfeit", "refund", "uncalled",
+                                         "holds", "after-close", "when",    NULL};
+    static const char *const YES[] = {"yes", NULL}, *const TABLE[] = {"table", NULL},
+                             *const WHEN[] = {"shoe-end", NULL};
     for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
         if (!check_fields(c, e, FIELDS))
             return false;
         const struct entry *uncalled = entry_get(e, "uncalled"), *holds = entry_get(e, "holds"),
-                           *after = entry_get(e, "after-close");
+                           *after = entry_get(e, "after-close"), *when = entry_get(e, "when");
         if (*count == REASONS_MAX) {
             entry_trouble(e, c->why, "is one reason too many");
             return false;
@@ -249,9 +249,11 @@ static bool read_reasons(struct compiling *c, const struct entry *map, struct re
                              .uncalled = uncalled != NULL,
                              .all_seats = holds != NULL,
                              .after_close = after != NULL,
-                             .refund = entry_value(e, "refund")};
+                             .refund = entry_value(e, "refund"),
+                             .shoe_end = when != NULL};
         if (!read_clause(c, e, "clause", &r->clause) || !check_clause(c, entry_get(e, "forfeit")) ||
             !check_clause(c, entry_get(e, "refund")) ||
+            (when != NULL && read_word(c, when, WHEN) < 0) ||
             (after != NULL && read_word(c, after, YES) < 0) || !read_rank(c, e, &r->rank) ||
             (uncalled != NULL && read_word(c, uncalled, YES) < 0) ||
             (holds != NULL && read_word(c, holds, TABLE) < 0))
@@ -411,14 +413,17 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {
-        "ruleset",      "title",      "game",         "document",     "extends",
-        "abstract",     "roles",      "wagers",       "closing",      "limit-changes",
-        "options",      "variants",   "staff",        "invalidation", "reservations",
-        "rules",        "facts",      "early-result", "permitted",    "decided-by",
-        "bets",         "no-spin",    "malfunctions", "calls",        "calls-permitted",
-        "result-entry", "abstention", "role-clauses", "names",        "mains",
-        "unoffered",    NULL};
+    static const char *const FIELDS[] = {"ruleset",         "title",        "game",
+                                         "document",        "extends",      "abstract",
+                                         "roles",           "wagers",       "closing",
+                                         "limit-changes",   "options",      "variants",
+                                         "staff",           "invalidation", "reservations",
+                                         "rules",           "facts",        "early-result",
+                                         "permitted",       "decided-by",   "bets",
+                                         "no-spin",         "malfunctions", "calls",
+                                         "calls-permitted", "result-entry", "abstention",
+                                         "role-clauses",    "names",        "mains",
+                                         "unoffered",       "cards",        NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -441,7 +446,7 @@ static bool compile(struct compiling *c, const struct entry *root)
                         &rs->malfunction_count) &&
            read_reasons(c, entry_get(root, "reservations"), rs->reservations,
                         &rs->reservation_count) &&
-           check_named_clauses(c, entry_get(root, "facts")) &&
+           read_cards(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
            cache_options(c) && check_points_of_acts(c);
 }

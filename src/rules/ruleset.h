@@ -24,7 +24,7 @@ enum {
     CALLS_MAX = 8,
     PIECES_MAX = 12,
     REASONS_MAX = 16,
-    STAFF_MAX = 40,
+    STAFF_MAX = 64,
     ROLES_MAX = 10,
     ROLE_NAMES_MAX = 24,
     SEATS_MAX = 1024,
@@ -106,6 +106,7 @@ struct reason {
     bool all_seats;      /* a malfunction that holds the whole table */
     bool after_close;    /* … that only exists once bets are closed */
     const char *refund;  /* the clause stakes go back under, where the ground has its own */
+    bool shoe_end;       /* cards are replaced on this ground at the end of a shoe only */
 };
 
 /* How cards are burned when a shoe begins. */
@@ -114,6 +115,9 @@ enum burn_way { BURN_NONE, BURN_ONE, BURN_SHOW, BURN_COUNT };
 /* Who may turn a hand over on his terminal: nobody, the highest bettor on it, all above an amount.
  */
 enum squeeze_way { SQUEEZE_OFF, SQUEEZE_BY_HIGHEST, SQUEEZE_BY_ALL_ABOVE };
+
+/* Who is asked to cut: nobody, the house does; the seats from the lowest number or the highest. */
+enum cut_order { CUT_BY_HOUSE, CUT_ASCENDING, CUT_DESCENDING };
 
 enum limits_way { LIMITS_REFUSE, LIMITS_CLAMP };
 /* A result, or a first card, while wagers are being taken: refused; it closes them, out of turn; it
@@ -180,6 +184,24 @@ struct ruleset {
     unsigned decks;
     unsigned cut_behind; /* cards behind the cutting card; 0: there is none */
     enum burn_way burn;
+    unsigned cut_least;       /* … at least so many */
+    unsigned cutting_cards;   /* one, or a second at the very back */
+    unsigned inspectors[2];   /* the ranks that check new decks, each for himself */
+    unsigned inspector_count; /* 0: nobody must */
+    enum cut_order cut_order;
+    bool cut_by_leave;                  /* players cut only where staff let them */
+    bool cut_by_first;                  /* at the opening the first who came cuts */
+    struct reason demands[REASONS_MAX]; /* what players may ask about pre-shuffled cards */
+    size_t demand_count;
+    struct reason
+        kinds[REASONS_MAX]; /* of pre-shuffled cards, where the document tells them apart */
+    size_t kind_count;
+    struct reason riffles[REASONS_MAX]; /* … and which of them may be riffled */
+    size_t riffle_count;
+    struct reason replacements[REASONS_MAX]; /* grounds for bringing other cards */
+    size_t replacement_count;
+    struct reason reshuffles[REASONS_MAX]; /* … for shuffling these before their time */
+    size_t reshuffle_count;
     bool fresh_shoe; /* every round is dealt from whole decks: a shuffling device */
     enum squeeze_way squeeze;
     cents squeeze_above;

@@ -7,66 +7,13 @@
 
 #include <stdio.h>
 
-/* --- the shoe --------------------------------------------------------------------------------- */
-
-static void tell_shoe(struct table *t)
-{
-    struct event e = event_blank(EV_SHOE);
-    e.number = (int32_t)t->cards.number;
-    e.left = t->cards.shoe.left;
-    e.rule = t->rs->rule[RP_SHOE_READY];
-    emit(t, &e);
-}
-
-void cards_new_shoe(struct table *t, bool ready)
-{
-    /* Whole decks that nothing was dealt from are no shoe before this one. */
-    uint32_t number = t->cards.number + (t->cards.shoe.left < t->rs->decks * DECK);
-    t->cards = (struct cards){.number = number};
-    shoe_fill(&t->cards.shoe, t->rs->decks);
-    tell_shoe(t);
-    t->cards.burning = !ready && t->rs->burn != BURN_NONE;
-    t->cards.burn_due = t->cards.burning ? 1 : 0;
-    if (t->cards.burning)
-        t->phase = PHASE_CARDS;
-}
-
-static void last_coup(struct table *t, enum rule_point p)
-{
-    t->cards.last = LAST_THIS;
-    called(t, "Last coup", t->rs->rule[p]);
-}
-
-bool cards_coup_over(struct table *t)
-{
-    struct cards *c = &t->cards;
-    bool dealt = c->drawn > 0;
-    if (t->rs->decks == 0)
-        return true;
-    c->drawn = 0;
-    if (t->rs->fresh_shoe) {
-        shoe_fill(&c->shoe, t->rs->decks);
-        return true;
-    }
-    if (!dealt || c->last == LAST_NOT)
-        return true;
-    if (c->last == LAST_NEXT) {
-        last_coup(t, RP_LAST_COUP_NEXT);
-        return true;
-    }
-    notified(t, "dealer", "the shoe is finished: the cards are shuffled or replaced", 0,
-             t->rs->rule[RP_SHOE_END]);
-    cards_new_shoe(t, !t->rs->start_cold);
-    return !c->burning;
-}
-
 bool cards_await(const struct table *t)
 {
-    return t->phase == PHASE_CARDS ? t->cards.burning
+    return t->phase == PHASE_CARDS ? t->cards.due == DUE_BURN
                                    : t->phase == PHASE_CLOSED && t->cards.shoe.left > 0;
 }
 
-/* --- burning ---------------------------------------------------------------------------------- */
+/* --- dealing ---------------------------------------------------------------------------------- */
 
 static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, const char *rule)
 {
@@ -92,44 +39,6 @@ static bool no_such_card(struct table *t, const struct act *a)
     card_text(a->card, name);
     return !refuse_at(t, a, RP_DECK, "all %u %s of this shoe are out: that card is none of it",
                       t->rs->decks, name);
-}
-
-/* The first card tells how many more where the document counts; they lie face down. */
-static bool burn_card(struct table *t, const struct act *a)
-{
-    struct cards *c = &t->cards;
-    if (no_such_card(t, a))
-        return false;
-    shoe_take(&c->shoe, a->card);
-    bool counts = t->rs->burn == BURN_COUNT && !c->burn_counted;
-    tell_dealt(t, a->card, HAND_NONE, !counts, t->rs->rule[RP_BURN]);
-    c->burn_due--;
-    if (counts) {
-        c->burn_counted = true;
-        c->burn_due = (uint8_t)baccarat_burn_value(card_rank(a->card));
-    }
-    if (c->burn_due > 0)
-        return true;
-    c->burning = false;
-    round_open(t, t->rs->rule[RP_ROUND_OPENS]);
-    return true;
-}
-
-/* --- dealing ---------------------------------------------------------------------------------- */
-
-/* The cutting card, when nothing but what lies behind it is left. */
-static void cut_card_comes(struct table *t)
-{
-    struct cards *c = &t->cards;
-    if (t->rs->cut_behind == 0 || c->cut_card_out || c->shoe.left > t->rs->cut_behind)
-        return;
-    c->cut_card_out = true;
-    if (c->drawn == 0) {
-        last_coup(t, RP_LAST_COUP_THIS);
-        return;
-    }
-    c->last = LAST_NEXT;
-    called(t, "The cutting card is out", t->rs->rule[RP_CUT_CARD_OUT]);
 }
 
 static void decide(struct table *t, enum hand h, bool draws, enum rule_point p)
@@ -214,15 +123,15 @@ bool do_card(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played without cards");
     if ((a->has & HAS_CARD) == 0)
         return refuse_at(t, a, RP_MALFORMED, "say which card: rank and suit, such as Th or As");
-    /* A card that comes out of the shoe of a cold table: it has been made ready. */
-    if (t->phase == PHASE_COLD && !no_such_card(t, a)) {
-        t->opened_today = true;
-        cards_new_shoe(t, false);
-        if (t->phase == PHASE_COLD)
-            round_open(t, t->rs->rule[RP_ROUND_OPENS]);
+    shoe_taken_as_ready(t);
+    if (t->cards.mishandled || (t->phase == PHASE_CARDS && t->cards.due != DUE_BURN))
+        return shoe_missing(t, a);
+    if (t->phase == PHASE_CARDS) {
+        if (no_such_card(t, a))
+            return false;
+        shoe_burn(t, a->card);
+        return true;
     }
-    if (t->phase == PHASE_CARDS && t->cards.burning)
-        return burn_card(t, a);
     if (t->phase == PHASE_RESULT)
         return refuse_at(t, a, RP_ONE_CARD, "both hands are complete");
     if (!outcome_may_come(t, a) || no_such_card(t, a))

@@ -17,6 +17,7 @@
     X(DEALT, "dealt")         /* a card, and where it went */                                      \
     X(DECISION, "decision")   /* the table of play: a hand draws or stands */                      \
     X(SHOE, "shoe")           /* a new shoe */                                                     \
+    X(SHOWN, "shown")         /* a card shown to a player who asked */                             \
     X(SQUEEZE, "squeeze")     /* who may turn a hand over on his terminal */                       \
     X(RECORDED, "recorded")   /* a result entered, not yet confirmed */                            \
     X(RESULTED, "resulted")                                                                        \

@@ -55,6 +55,8 @@ static void shut(struct table *t)
     t->phase = PHASE_DOWN;
     t->spin_begun = false;
     t->down_after_round = t->shutting_down = t->closing_announced = t->continuous = false;
+    t->first_seat = 0;
+    shoe_put_away(t);
     felt_clear(t);
     struct event e = event_blank(EV_SHUT);
     e.rule = t->rs->rule[RP_TABLE_CLOSED];
@@ -64,7 +66,7 @@ static void shut(struct table *t)
 /* Closes the table; a running round is always finished first. */
 void table_down(struct table *t)
 {
-    if (t->phase == PHASE_OPEN && felt_empty(t))
+    if ((t->phase == PHASE_OPEN || t->phase == PHASE_CARDS) && felt_empty(t))
         shut(t);
     else
         t->down_after_round = true;
@@ -326,9 +328,7 @@ bool do_open_table(struct table *t, const struct act *a)
     accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
     t->opened_today = true;
     show_sign(t, SIGN_LIMITS, NULL, t->rs->rule[RP_LIMITS_SIGN]);
-    if (t->rs->decks > 0 && t->rs->start_cold)
-        cards_new_shoe(t, false);
-    if (!t->cards.burning)
+    if (t->rs->decks == 0 || shoe_begin(t, SHUFFLE_OPENING))
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
     return true;
 }

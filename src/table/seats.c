@@ -112,6 +112,9 @@ void seat_player(struct table *t, int seat, unsigned p)
     if (t->seat[seat] == 0) {
         t->seat[seat] = (uint16_t)(p + 1);
         t->player[p].abstained = 0;
+        t->vacated = false;
+        if (t->first_seat == 0)
+            t->first_seat = (uint16_t)seat;
     }
 }
 
@@ -193,7 +196,9 @@ bool do_leave(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_LEAVE_WAGERS, "%s still has wagers on this round",
                          t->player[sits - 1].name);
     empty_seat(t, a->seat);
-    return accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
+    accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
+    shoe_left_alone(t);
+    return true;
 }
 
 bool do_vacate(struct table *t, const struct act *a)
@@ -207,7 +212,9 @@ bool do_vacate(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_ABSTAINED, "seat %d has sat out %u of %u rounds at a full table",
                          a->seat, sat_out, t->rs->abstain_rounds);
     empty_seat(t, a->seat);
-    return accept(t, a, t->rs->rule[RP_ABSTAINED]);
+    accept(t, a, t->rs->rule[RP_ABSTAINED]);
+    shoe_left_alone(t);
+    return true;
 }
 
 static bool accept_balance(struct table *t, const struct act *a, const struct player *p,

@@ -68,6 +68,22 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_DISPLAY] = do_display,
     [ACT_SHUT_DOWN] = do_shut_down,
     [ACT_CONTINUOUS] = do_continuous,
+    [ACT_CUT] = do_cut,
+    [ACT_DECLINE] = do_decline,
+    [ACT_DEMAND] = do_demand,
+    [ACT_SHOW_BURN] = do_show_burn,
+    [ACT_INSPECT] = do_inspect,
+    [ACT_SHUFFLE] = do_shuffle,
+    [ACT_PRE_SHUFFLED] = do_pre_shuffled,
+    [ACT_RIFFLE] = do_riffle,
+    [ACT_OFFER_CUT] = do_offer_cut,
+    [ACT_STAFF_CUT] = do_staff_cut,
+    [ACT_PLACE_CUTTING_CARD] = do_place_cutting_card,
+    [ACT_CUTTING_CARD] = do_cutting_card,
+    [ACT_REPLACE_CARDS] = do_replace_cards,
+    [ACT_RESHUFFLE] = do_reshuffle,
+    [ACT_VERIFY_CARDS] = do_verify_cards,
+    [ACT_MISHANDLED] = do_mishandled,
 };
 
 void table_init(struct table *t, const struct layout *layout)
@@ -82,8 +98,7 @@ void table_init(struct table *t, const struct layout *layout)
     t->round = 1;
     t->index_stamp = 1;
     layout->game->begin(&t->game);
-    if (rs->decks > 0)
-        shoe_fill(&t->cards.shoe, rs->decks);
+    shoe_put_away(t);
     t->cards.number = 1;
 }
 

@@ -57,15 +57,48 @@ struct felt {
 
 /* The shoe, and what has come out of it in this coup. */
 enum last_coup { LAST_NOT, LAST_NEXT, LAST_THIS };
+/* What must be done next before the cards can be dealt. */
+enum cards_due {
+    DUE_NOTHING,
+    DUE_INSPECTION,
+    DUE_SHUFFLE,
+    DUE_CUT,
+    DUE_CUTTING_CARD,
+    DUE_BURN,
+};
+enum shuffle_why { SHUFFLE_OPENING, SHUFFLE_SHOE_END, SHUFFLE_VACANT, SHUFFLE_ORDERED };
 enum { DRAWN_MAX = 16 };
 struct cards {
     struct shoe shoe;
     uint32_t number;     /* of shoes so far, this one included */
     enum last_coup last; /* is this coup the last of the shoe, or the next? */
     bool cut_card_out;
-    bool burning;      /* cards are due to be burned */
-    bool burn_counted; /* … and the first has said how many more */
+    bool led;       /* … before the first card of a coup */
+    bool played;    /* a coup has been dealt from this shoe */
+    bool handled;   /* players have held cards of this shoe: they are not shuffled again */
+    bool reshuffle; /* when this coup is over they are shuffled and cut */
+
+    /* Making them ready. */
+    enum cards_due due;
+    enum shuffle_why why;
+    bool followed;       /* staff tell each step; then no card comes before the last one */
+    bool fresh;          /* new decks: checked, and seen by the players, before the shuffle */
+    bool replace_due;    /* others must be brought first */
+    bool mishandled;     /* dropped: nothing goes on before they are counted */
+    bool pre_shuffled;   /* … and not yet cut: players may object */
+    uint8_t kind;        /* of pre-shuffled cards, by the ruleset's list */
+    bool riffle_asked;   /* by a player */
+    uint8_t inspected;   /* one bit for each who must */
+    bool cut_offered;    /* to the players, where that needs leave */
+    uint16_t cut_first;  /* the seat that is asked first */
+    uint16_t cut_passed; /* how many seats have been passed by */
+    uint16_t cut_named;  /* the player named to cut instead: index + 1; 0: nobody */
+    uint16_t behind;     /* cards behind the cutting card */
+
+    bool burn_counted; /* the first burned card has said how many more */
+    bool burn_shown;   /* the card burned last is shown to whoever asks */
     uint8_t burn_due;
+    card burned;
     uint8_t drawn;         /* cards drawn for this coup */
     card order[DRAWN_MAX]; /* … in that order */
 };
@@ -136,6 +169,8 @@ struct table {
     char guests[NAMES_MAX][WORD_MAX];
 
     uint16_t seat[SEATS_MAX + 1]; /* who sits there: index + 1; 0: nobody */
+    uint16_t first_seat;          /* where the first player sat down; 0: nobody yet */
+    bool vacated;                 /* somebody has left since the last coup began */
 
     unsigned player_count; /* places ever used */
     uint8_t current;       /* this round's felt; the other is the last round's, for corrections */

@@ -39,6 +39,8 @@ static void accepted(const struct event *e, struct text *t)
     json_str(t, "act", act_name(e->act));
     if (e->spot < 0 && e->call < 0) {
         seat_and_player(e, t);
+        if (e->at > 0)
+            json_int(t, "at", e->at);
         if (e->act == ACT_BUY_IN || e->act == ACT_CASH_OUT) {
             json_int(t, "amount", e->stake);
             json_int(t, "balance", e->total);
@@ -212,6 +214,7 @@ static void called(const struct event *e, struct text *t)
 static void awaits(const struct event *e, struct text *t)
 {
     json_str(t, "actor", e->who);
+    seat_and_player(e, t);
     json_str(t, "what", e->words);
     json_open(t, "options", '[');
     for (unsigned i = 0; i < e->option_count; i++)
@@ -285,6 +288,12 @@ static void decision(const struct event *e, struct text *t)
     json_int(t, "points", e->points);
 }
 
+static void shown(const struct event *e, struct text *t)
+{
+    seat_and_player(e, t);
+    card_json(t, "card", e->card);
+}
+
 static void squeeze(const struct event *e, struct text *t)
 {
     json_str(t, "hand", hand_name(e->hand));
@@ -324,7 +333,7 @@ void event_to_json(const struct event *e, struct text *t)
         [EV_RECORDED] = recorded, [EV_RESULTED] = resulted, [EV_SETTLED] = settled,
         [EV_ADJUSTED] = adjusted, [EV_SHEET] = sheet,       [EV_OPENED] = opened,
         [EV_SIGN] = sign,         [EV_NOTIFIED] = notified, [EV_CLOCK] = clock_told,
-        [EV_SQUEEZE] = squeeze,
+        [EV_SQUEEZE] = squeeze,   [EV_SHOWN] = shown,
     };
     text_putc(t, '{');
     json_str(t, "event", event_name(e->kind));

@@ -1,0 +1,49 @@
+/* How a document has its cards made ready: who checks them, who is asked to cut, what players may
+ * ask, and the grounds on which they are replaced or shuffled before their time. */
+#include "rules/compiling.h"
+
+static bool read_inspectors(const struct compiling *c, const struct entry *list)
+{
+    struct ruleset *rs = c->rs;
+    for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
+        int rank = e->kind == ENTRY_VALUE ? ruleset_rank(rs, e->value) : -1;
+        if (rank < 0 || rs->inspector_count == sizeof rs->inspectors / sizeof *rs->inspectors) {
+            entry_trouble(e, c->why, "must be one of at most two roles");
+            return false;
+        }
+        rs->inspectors[rs->inspector_count++] = (unsigned)rank;
+    }
+    return true;
+}
+
+static bool read_yes(const struct compiling *c, const struct entry *cards, const char *key,
+                     bool *out)
+{
+    static const char *const NO_YES[] = {"no", "yes", NULL};
+    const struct entry *e = entry_get(cards, key);
+    int word = e != NULL ? read_word(c, e, NO_YES) : 0;
+    *out = word == 1;
+    return word >= 0;
+}
+
+bool read_cards(struct compiling *c, const struct entry *root)
+{
+    static const char *const FIELDS[] = {
+        "inspected-by", "cut",          "cut-by-leave", "cut-by-first", "demands",
+        "pre-shuffled", "replacements", "reshuffles",   "riffles",      NULL};
+    static const char *const ORDERS[] = {"house", "ascending", "descending", NULL};
+    struct ruleset *rs = c->rs;
+    const struct entry *cards = entry_get(root, "cards"), *cut = entry_get(cards, "cut");
+    int order = cut != NULL ? read_word(c, cut, ORDERS) : 0;
+    rs->cut_order = order > 0 ? (enum cut_order)order : CUT_BY_HOUSE;
+    return check_fields(c, cards, FIELDS) && order >= 0 &&
+           read_inspectors(c, entry_get(cards, "inspected-by")) &&
+           read_yes(c, cards, "cut-by-leave", &rs->cut_by_leave) &&
+           read_yes(c, cards, "cut-by-first", &rs->cut_by_first) &&
+           read_reasons(c, entry_get(cards, "demands"), rs->demands, &rs->demand_count) &&
+           read_reasons(c, entry_get(cards, "pre-shuffled"), rs->kinds, &rs->kind_count) &&
+           read_reasons(c, entry_get(cards, "riffles"), rs->riffles, &rs->riffle_count) &&
+           read_reasons(c, entry_get(cards, "replacements"), rs->replacements,
+                        &rs->replacement_count) &&
+           read_reasons(c, entry_get(cards, "reshuffles"), rs->reshuffles, &rs->reshuffle_count);
+}
