@@ -31,6 +31,7 @@ const char *result_name(enum result r);
 /* What becomes of a wager, and the clauses that say so. */
 struct verdict {
     enum result result;
+    uint8_t way;       /* by which of the position's lines it wins */
     struct odds pays;  /* for a win, less commission */
     struct odds gross; /* … before it */
     const char *rule;  /* what fixes the payment, or the loss */

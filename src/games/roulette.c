@@ -131,8 +131,8 @@ static struct verdict verdict(const struct priced *p, unsigned outcome)
 {
     const struct line *l = &p->line[0];
     if (p->covers >> outcome & 1)
-        return (struct verdict){RESULT_WIN, l->pays, l->gross, l->rule, l->wins_rule};
-    return (struct verdict){RESULT_LOSE, {0, 1}, {0, 1}, p->loses_rule, p->loses_rule};
+        return (struct verdict){RESULT_WIN, 0, l->pays, l->gross, l->rule, l->wins_rule};
+    return (struct verdict){RESULT_LOSE, 0, {0, 1}, {0, 1}, p->loses_rule, p->loses_rule};
 }
 
 static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])

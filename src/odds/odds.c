@@ -89,6 +89,17 @@ struct exact odds_of_spot(const struct layout *l, const struct deals *d, spot s)
     return x;
 }
 
+struct frac odds_of_way(const struct layout *l, const struct deals *d, spot s, unsigned way)
+{
+    uint64_t weight = 0;
+    for (unsigned o = 0; o < l->game->outcomes; o++) {
+        struct verdict v = l->game->verdict(&l->spot[s], o);
+        if (v.result == RESULT_WIN && v.way == way)
+            weight += d->weight[o];
+    }
+    return frac_make((frac_int)weight, (frac_int)d->all);
+}
+
 /* The pieces settle one by one; together, a call wins what comes back beyond what was staked on the
  * pieces that won. */
 struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigned call)

@@ -34,6 +34,9 @@ struct frac odds_back(const struct verdict *v);
 
 struct exact odds_of_spot(const struct layout *l, const struct deals *d, spot s);
 
+/* How likely a position is to win in one of its ways. */
+struct frac odds_of_way(const struct layout *l, const struct deals *d, spot s, unsigned way);
+
 /* A call bet as one: its pieces together, for one unit of stake spread over them. */
 struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigned call);
 

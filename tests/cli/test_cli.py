@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import traceback
+from fractions import Fraction
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -64,6 +65,31 @@ def test_odds_are_exact_for_every_position():
     assert len(baize("odds", "--json").splitlines()) >= 4
 
 
+def test_odds_of_baccarat_are_exact_and_readable():
+    report = json.loads(baize("odds", "nz2008/baccarat", "--json"))
+    bets = {b["bet"]: b for b in report["bets"]}
+    assert list(bets) == ["player", "banker", "tie", "dragon-player", "dragon-banker"]
+    assert bets["banker"]["return"] == "10732465128097/10847218479825" and bets["banker"]["exact"] is True
+    assert set(bets["banker"]) == {"bet", "on", "return", "edge", "edge_percent", "exact", "outcomes", "rule"}
+    for bet in report["bets"]:
+        paid = sum(Fraction(o["probability"]) * (Fraction(o["pays"]) + (o["result"] != "lose")) for o in bet["outcomes"])
+        assert sum(Fraction(o["probability"]) for o in bet["outcomes"]) == 1 and paid == Fraction(bet["return"])
+        assert paid + Fraction(bet["edge"]) == 1 and abs(bet["edge_percent"] - 100 * (1 - paid)) < 1e-9
+        for key in ("return", "edge"):
+            assert str(Fraction(bet[key])) == bet[key], "not in lowest terms"
+    lines = {way["line"]: way for way in bets["dragon-player"]["lines"]}
+    assert len(lines) == 7 and lines["by-9"]["odds"] == "30 to 1" and lines["by-9"]["rule"].endswith("win-by-9")
+    won = sum(Fraction(o["probability"]) for o in bets["dragon-player"]["outcomes"] if o["result"] == "win")
+    assert sum(Fraction(way["probability"]) for way in lines.values()) == won
+    table = baize("odds", "nz2008/baccarat")
+    assert "Dragon Bonus, 8 decks" in table and "45.859742 %" in table and "/108472" not in table
+    assert max(map(len, table.splitlines())) < 120
+    assert "114753351728/10847218479825" in baize("odds", "nz2008/baccarat", "--fractions")
+    edges = [json.loads(baize("odds", "star/baccarat", "--option", f"decks={n}", "--json"))["bets"][0]["edge_percent"]
+             for n in (3, 4, 6, 8)]
+    assert [round(e, 4) for e in edges] == [1.2469, 1.2421, 1.2374, 1.2351], edges
+
+
 def test_a_ruleset_of_one_small_file():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "generous.yaml"
@@ -86,6 +112,12 @@ def test_simulation_is_the_same_on_any_number_of_threads():
     assert len(report["bets"]) == 13 and report["rounds"] == 5000000
     for bet in report["bets"]:
         off = bet["observed_return"] - 36 / 37
+        assert bet["standard_error"] > 0 and abs(off) < 5 * bet["standard_error"], bet
+    one, three = (baize("simulate", "nz2008/baccarat", "--rounds", "3000000", "--seed", "2a",
+                        "--threads", n, "--json") for n in ("1", "3"))
+    assert one == three
+    for bet in json.loads(one)["bets"]:
+        off = bet["observed_return"] - float(Fraction(bet["exact_return"]))
         assert bet["standard_error"] > 0 and abs(off) < 5 * bet["standard_error"], bet
     other = json.loads(baize("simulate", "nz1996/roulette", "--rounds", "100000", "--seed", "2b", "--json"))
     assert other["bets"][0]["wins"] != report["bets"][0]["wins"]
