@@ -1,6 +1,6 @@
 // The betting areas of a baccarat layout: which lie in which row, what each pays, and the way from one to the next.
 
-import type { CardBet, RulesCard } from '../lib/types';
+import type { CardBet, CardLine, RulesCard } from '../lib/types';
 import type { Way } from '../play/cloth';
 
 export const BETS = [
@@ -38,33 +38,36 @@ export function step(rows: readonly (readonly string[])[], from: string, way: Wa
 	return next[Math.min(next.length - 1, Math.floor(middle * next.length))]!;
 }
 
-/** `11 to 1` → `11:1`. */
+/** `11 to 1` → `11:1`, `1 to 1 less 50%` → `1:1 −50%`. */
 export function ratio(pays: string): string {
-	return pays.replace(/(\d)\s+to\s+(\d)/g, '$1:$2');
+	return pays.replace(/(\d)\s+to\s+(\d)/g, '$1:$2').replace(/ less (\d+%)/g, ' −$1');
 }
 
 export interface Odds {
 	text: string;
 	/** It pays at many odds, of which this is the best. */
 	best: boolean;
+	/** One way to win has another price: this one. */
+	except: CardLine | null;
 }
 
 /** So many odds still fit on an area side by side. */
 const FEW = 2;
 
 const worth = (pays: string): number => {
-	const found = /([\d.]+)\s*(?:to|:)\s*([\d.]+)/.exec(pays);
-	return found ? Number(found[1]) / Number(found[2]) : 0;
+	const found = /^(\d+) to (\d+)(?: less (\d+)%)?$/.exec(pays);
+	return found ? (Number(found[1]) / Number(found[2])) * (1 - Number(found[3] ?? 0) / 100) : 0;
 };
 
-/** What stands on an area: its odds, or the best of them. */
+/** What stands on an area: its odds, both of them where it has two, or the best of many. */
 export function odds(bet: CardBet | undefined): Odds | null {
 	if (!bet) return null;
-	const lines = bet.lines ?? [];
-	const kinds = new Set([...lines.map((l) => l.pays)]);
-	if (kinds.size <= FEW) return { text: [...(kinds.size > 0 ? kinds : [bet.pays])].map(ratio).join(' · '), best: false };
-	const best = [...kinds].sort((a, b) => worth(b) - worth(a))[0]!;
-	return { text: ratio(best), best: true };
+	// `pays` is one price, or the least and the most; a line is a price of its own.
+	const kinds = [...new Set([...bet.pays.split(' … '), ...(bet.lines ?? []).map((l) => l.pays)])].sort((a, b) => worth(b) - worth(a));
+	const only = bet.lines?.length === 1 ? bet.lines[0]! : null;
+	if (only && kinds.length === FEW) return { text: ratio(kinds.find((k) => k !== only.pays)!), best: false, except: only };
+	if (kinds.length <= FEW) return { text: kinds.map(ratio).join(' · '), best: false, except: null };
+	return { text: ratio(kinds[0]!), best: true, except: null };
 }
 
 export function betOn(card: RulesCard | null, bet: string): CardBet | undefined {

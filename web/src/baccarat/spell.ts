@@ -16,6 +16,15 @@ export function spellCard(say: Say, text: string): string {
 	return say('cardOf', { rank: court ? say(court) : face(card.rank), suit: say(`suit${card.suit}`) });
 }
 
+/** A way to win that has its own price, as the ruleset calls it: `natural`, `by-7`, `six`, `two-card`. */
+export function spellLine(say: Say, line: string): string {
+	const by = /^by-(\d)$/.exec(line);
+	if (by) return say('lineBy', { n: by[1]! });
+	const known: Record<string, Word> = { natural: 'natural', six: 'lineSix', 'two-card': 'lineTwoCard', 'three-card': 'lineThreeCard', single: 'lineSingle', double: 'lineDouble', twin: 'lineTwin' };
+	const word = known[line];
+	return word ? say(word) : line;
+}
+
 /** As it is announced: who won, on how many points, and what else the coup brought. */
 export function spellCoup(say: Say, number: number): string {
 	const o = outcome(number);

@@ -2,7 +2,7 @@
 
 export type Cents = number;
 
-export type Phase = 'open' | 'closed' | 'result' | 'held' | 'down' | 'cold';
+export type Phase = 'open' | 'closed' | 'result' | 'held' | 'cards' | 'down' | 'cold';
 export type Funding = 'card' | 'cash' | 'ticket';
 
 // --- Anybody ---------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import type { View } from '../lib/types';
 
 /** Calls that are on the screen already, larger than any message. */
-export const ROUTINE = /^(\d+ (red|black|green)\b|no more bets|place your bets|(player|banker) wins|tie\b)/i;
+export const ROUTINE = /^(\d+ (red|black|green)\b|no more bets|place your bets|(player|banker) wins|player \d, banker \d|tie\b)/i;
 
 /** Whether this round has a number already: then the new one corrects it. */
 export function corrects(view: View, round: number): boolean {

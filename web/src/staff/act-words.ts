@@ -1,6 +1,6 @@
 // The words of the acts: name, what it does, fields, reasons.
 
-import { phrases } from '../lib/words';
+import { phrases, type Phrase } from '../lib/words';
 
 export const acts = phrases(
 	{
@@ -13,6 +13,7 @@ export const acts = phrases(
 		close: 'No more bets',
 		spin: 'Spin',
 		number: 'Enter number',
+		card: 'Enter card',
 		confirm: 'Confirm result',
 		'no-spin': 'No spin',
 		correct: 'Correct result',
@@ -35,6 +36,8 @@ export const acts = phrases(
 		'about-close': 'Ends the wagering period now.',
 		'about-spin': 'The ball is set running.',
 		'about-number': 'Where the ball rests.',
+		'about-card': 'The next card out of the shoe.',
+		'about-other': 'An act that this screen has no form for. Fill in what the rules ask for.',
 		'about-confirm': 'The recorded result is right: all wagers are settled.',
 		'about-no-spin': 'The spin does not count. What happens to the wagers is for the rules of this table.',
 		'about-correct': 'The right result of a round that was recorded or settled wrongly. Differences are posted to every player.',
@@ -55,6 +58,9 @@ export const acts = phrases(
 		'about-continuous': 'Rounds without wagers, until somebody wagers.',
 
 		'field-number': 'Number, 0 to 36',
+		'field-card': 'Card',
+		'field-cards': 'Cards, in the order drawn',
+		'field-to': 'Hand',
 		'field-revolutions': 'Revolutions counted',
 		'field-round': 'Round',
 		'field-reason': 'Cause',
@@ -103,6 +109,17 @@ export const acts = phrases(
 		idle: 'nobody plays here',
 		hours: 'licensed hours end',
 
+		'hand-player': 'Player',
+		'hand-banker': 'Banker',
+		'suit-s': 'spades',
+		'suit-h': 'hearts',
+		'suit-c': 'clubs',
+		'suit-d': 'diamonds',
+		enterCard: 'Enter',
+		addCard: 'Add',
+		takeCard: 'Take {card} away',
+		noCards: 'No cards yet.',
+
 		optional: 'may be left empty',
 		anyReason: 'none',
 		whole: 'the whole table',
@@ -127,6 +144,7 @@ export const acts = phrases(
 		close: '停止下注',
 		spin: '掷球',
 		number: '录入号码',
+		card: '录入牌',
 		confirm: '确认结果',
 		'no-spin': '无效旋转',
 		correct: '更正结果',
@@ -149,6 +167,8 @@ export const acts = phrases(
 		'about-close': '立即结束下注时间。',
 		'about-spin': '球开始转动。',
 		'about-number': '球停在何处。',
+		'about-card': '从牌靴发出的下一张牌。',
+		'about-other': '此画面没有该操作的表单。请填写规则要求的内容。',
 		'about-confirm': '录入的结果正确：结算所有注。',
 		'about-no-spin': '此次旋转不算。注如何处理由本台规则决定。',
 		'about-correct': '录错或结算错误的一局的正确结果。差额记入每位玩家账户。',
@@ -169,6 +189,9 @@ export const acts = phrases(
 		'about-continuous': '无人下注也开局，直到有人下注。',
 
 		'field-number': '号码 0 至 36',
+		'field-card': '牌',
+		'field-cards': '牌，按发出的次序',
+		'field-to': '哪一手',
 		'field-revolutions': '所数圈数',
 		'field-round': '局号',
 		'field-reason': '原因',
@@ -217,6 +240,17 @@ export const acts = phrases(
 		idle: '无人在玩',
 		hours: '营业时间结束',
 
+		'hand-player': '闲',
+		'hand-banker': '庄',
+		'suit-s': '黑桃',
+		'suit-h': '红心',
+		'suit-c': '梅花',
+		'suit-d': '方块',
+		enterCard: '录入',
+		addCard: '加入',
+		takeCard: '移去 {card}',
+		noCards: '还没有牌。',
+
 		optional: '可留空',
 		anyReason: '无',
 		whole: '整台',
@@ -232,3 +266,14 @@ export const acts = phrases(
 		officeOf: '须由：{role} 或以上。',
 	},
 );
+
+type Say = Phrase<string>;
+
+/** An act's name; one that has no word here is called as the document calls it. */
+export function nameOf(say: unknown, act: string): string {
+	return (say as Say)(act) ?? act;
+}
+
+export function aboutOf(say: unknown, act: string): string {
+	return (say as Say)(`about-${act}`) ?? (say as Say)('about-other');
+}

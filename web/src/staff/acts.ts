@@ -1,12 +1,19 @@
 // The acts a pit can do (docs/acts.md), as forms: which fields each has, at which tables it is known at all, and
 // whether it moves money. Whether it is allowed now, and to whom, only the floor knows; it answers with the clause.
 
+import { card } from '../baccarat/cards';
+import { outcomeOf } from '../baccarat/deal';
 import type { Limits } from '../lib/types';
 
 export type Group = 'round' | 'trouble' | 'people' | 'limits' | 'table';
 
 export type FieldKind =
 	| 'number' // a pocket, 0 to 36
+	| 'card'
+	| 'cards' // in the order in which they were drawn
+	| 'shown' // cards as a display shows them; become the number of their outcome
+	| 'hand' // Player or Banker
+	| 'word' // a word of the document that this screen does not know
 	| 'count'
 	| 'round'
 	| 'reason' // one of the words that the document knows
@@ -30,6 +37,7 @@ export interface Field {
 /** What of a table decides which acts and reasons its document knows. */
 export interface Setting {
 	document: string;
+	game: string;
 	automatic: boolean;
 }
 
@@ -44,7 +52,8 @@ export interface ActForm {
 }
 
 export function setting(ruleset: string, automatic: boolean): Setting {
-	return { document: ruleset.split('/')[0] ?? '', automatic };
+	const [document = '', kind = ''] = ruleset.split('/');
+	return { document, game: kind.includes('baccarat') ? 'baccarat' : 'roulette', automatic };
 }
 
 const isCrown = (at: Setting) => at.document.startsWith('crown');
@@ -56,6 +65,7 @@ const round: Field = { name: 'round', kind: 'round', needed: false };
 const seat = (needed: boolean): Field => ({ name: 'seat', kind: 'seat', needed });
 const player = (needed: boolean): Field => ({ name: 'player', kind: 'player', needed });
 const reason = (choices: string[], needed = true): Field => ({ name: 'reason', kind: 'reason', needed, choices });
+const cards = (needed: boolean): Field => ({ name: 'cards', kind: 'cards', needed });
 const LIMITS = ['min', 'max', 'unit', 'total-min', 'total-max'] as const;
 const limits: Field[] = LIMITS.map((name) => ({ name, kind: 'money', needed: false }));
 
@@ -75,11 +85,12 @@ function invalidations(at: Setting): string[] {
 }
 
 function malfunctions(at: Setting): string[] {
+	const wheel = at.game === 'roulette';
 	if (isStar(at)) {
 		const here = ['terminal', 'credit-meter', 'sequence', 'dealer-terminal'];
-		return at.automatic ? [...here, 'early-ball', 'wheel', 'wheel-error'] : here;
+		return at.automatic && wheel ? [...here, 'early-ball', 'wheel', 'wheel-error'] : here;
 	}
-	return at.automatic ? ['terminal', 'touch-screen'] : ['terminal', 'touch-screen', 'wheel'];
+	return at.automatic || !wheel ? ['terminal', 'touch-screen'] : ['terminal', 'touch-screen', 'wheel'];
 }
 
 /** Malfunctions that one terminal has; the others hold the whole table. */
@@ -96,22 +107,25 @@ function form(act: string, group: Group, fields: Field[] = [], kind: '' | 'money
 /** All acts that the document of this table knows, in the order of the desk. */
 export function actsAt(at: Setting): ActForm[] {
 	const live = !at.automatic;
+	const wheel = at.game === 'roulette';
+	const right = wheel ? number : cards(true);
 	const forfeits = !isCrown(at);
 	const out: (ActForm | false)[] = [
 		form('close', 'round'),
-		live && form('spin', 'round'),
-		live && form('number', 'round', [number]),
+		live && wheel && form('spin', 'round'),
+		live && wheel && form('number', 'round', [number]),
+		live && !wheel && form('card', 'round', [{ name: 'card', kind: 'card', needed: true }]),
 		live && form('confirm', 'round'),
-		live && form('no-spin', 'round', [
+		live && wheel && form('no-spin', 'round', [
 			reason(NO_SPIN[house(at)]), { name: 'revolutions', kind: 'count', needed: false }, round], 'money'),
-		form('correct', 'trouble', [number, round], 'money'),
+		form('correct', 'trouble', [right, round], 'money'),
 		form('invalidate', 'trouble', [
 			reason(invalidations(at)), round, player(false),
 			...(forfeits ? [{ name: 'players', kind: 'players', needed: false } as Field] : [])], 'money'),
 		!isZealand(at) && form('malfunction', 'trouble', [reason(malfunctions(at)), seat(false)], 'money'),
 		!isZealand(at) && form('records', 'trouble', [
 			{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)], 'money'),
-		!isZealand(at) && form('display', 'trouble', [number]),
+		!isZealand(at) && form('display', 'trouble', [wheel ? number : { name: 'number', kind: 'shown', needed: true, label: 'cards' }]),
 		isCrown(at) && form('shut-down', 'trouble', [], 'sure'),
 		form('void-player', 'people', [player(true)], 'money'),
 		form('bar', 'people', [player(true), { name: 'yes', kind: 'yes', needed: true, choices: ['barNow', 'barLift'] }], 'sure'),
@@ -135,13 +149,30 @@ export interface Authority {
 }
 
 /** Acts of chance that staff key in; no office is named for them. */
-const KEYED_IN = new Set(['number']);
+const KEYED_IN = new Set(['number', 'card']);
 
-/** The forms for the acts that the floor lists; all of them where it lists none. */
+/** Acts of a live table's cloth and chips; terminals have neither. */
+const NOT_HERE = new Set(['position', 'found', 'relax', 'player-limits', 'partners', 'chips-rule', 'reserve']);
+
+/** The forms for the acts that the floor lists, and a plain one for each that this screen does not know; all of them where it lists none. */
 export function offered(forms: ActForm[], authorities: Authority[]): ActForm[] {
 	if (authorities.length === 0) return forms;
 	const known = new Set(authorities.map((one) => one.act));
-	return forms.filter((one) => known.has(one.act) || KEYED_IN.has(one.act));
+	const mine = forms.filter((one) => known.has(one.act) || KEYED_IN.has(one.act));
+	const others = authorities.filter((one) => !NOT_HERE.has(one.act) && !forms.some((form) => form.act === one.act));
+	return [...mine, ...others.map((one) => unknown(one.act))];
+}
+
+/** An act that this screen has no form for: what acts may carry, all of it to be left empty. The floor says what lacks. */
+function unknown(act: string): ActForm {
+	return form(act, 'trouble', [
+		{ name: 'card', kind: 'card', needed: false },
+		cards(false),
+		{ name: 'to', kind: 'hand', needed: false },
+		{ name: 'reason', kind: 'word', needed: false },
+		seat(false),
+		round,
+	], 'money');
 }
 
 /** What was filled in: text, a yes or no, or names. Empty text is a field left out. */
@@ -176,6 +207,16 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 	switch (field.kind) {
 		case 'number':
 			return whole(given, 0, 36);
+		case 'card':
+			return cardText(given);
+		case 'cards':
+			return cardTexts(given);
+		case 'shown':
+			return outcomeOf(cardTexts(given) ?? []) ?? undefined;
+		case 'hand':
+			return given === 'player' || given === 'banker' ? given : undefined;
+		case 'word':
+			return typeof given === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(given.trim()) ? given.trim() : undefined;
 		case 'count':
 			return whole(given, 0, 99);
 		case 'round':
@@ -197,6 +238,17 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 		case 'players':
 			return Array.isArray(given) ? given : undefined;
 	}
+}
+
+function cardText(given: unknown): string | undefined {
+	const one = typeof given === 'string' ? card(given.trim()) : null;
+	return one ? one.rank + one.suit : undefined;
+}
+
+function cardTexts(given: unknown): string[] | undefined {
+	if (!Array.isArray(given)) return undefined;
+	const list = given.map(cardText).filter((one) => one !== undefined);
+	return list.length === given.length ? list : undefined;
 }
 
 function whole(given: unknown, from: number, to: number): number | undefined {

@@ -22,7 +22,12 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		player: text(event.player) || (event.seat ? `#${text(event.seat)}` : ''),
 		bet: [text(event.bet), text(event.on)].filter(Boolean).join(' '),
 		round: text(event.round),
-		number: text(event.number),
+		number: text(event.number ?? event.shoe),
+		card: text(event.card),
+		to: text(event.to ?? event.hand),
+		does: text(event.does),
+		points: text(event.points),
+		left: text(event.left ?? event.cards),
 		say: text(event.say ?? event.result),
 		why: text(event.why),
 		what: text(event.what),
@@ -47,6 +52,10 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'reduced': return as('evReduced', 'money');
 		case 'called': return as('evCalled');
 		case 'awaits': return as('evAwaits', 'ask');
+		case 'dealt': return as(event.to === 'burn' ? 'evBurned' : 'evDealt');
+		case 'decision': return as('evDecision');
+		case 'shoe': return as('evShoe');
+		case 'squeeze': return as('evSqueeze');
 		case 'recorded': return as('evRecorded');
 		case 'resulted': return as('evResulted');
 		case 'settled': return as(event.result === 'void' ? 'evVoid' : event.result === 'lose' ? 'evLost' : 'evSettled', 'money');

@@ -20,6 +20,8 @@ function awaits(raw: unknown): Awaits | null {
 function byPhase({ phase, view }: PitTable): Awaits | null {
 	if (phase === 'result') return { actor: 'dealer', what: 'confirm', options: ['confirm'] };
 	if (phase === 'held') return { actor: 'supervisor', what: 'confirm the wagers from the records', options: ['records'] };
+	const cards = view.game === 'baccarat' && !view.automatic;
+	if (cards && (phase === 'closed' || phase === 'cards')) return { actor: 'dealer', what: 'card', options: ['card'] };
 	if (phase === 'closed' && !view.automatic) return { actor: 'dealer', what: 'number', options: ['spin', 'number'] };
 	return null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { card, natural, points, RANKS, SUITS, value } from '../../src/baccarat/cards';
 import { timed, withDealt, withRevealed, withShoe, withSqueeze } from '../../src/baccarat/coup';
+import { deal, outcomeOf } from '../../src/baccarat/deal';
 import { encode } from '../../src/baccarat/outcome';
 import type { NewsOf, View } from '../../src/lib/types';
 import { ROUTINE, withResult } from '../../src/play/results';
@@ -89,5 +90,28 @@ describe('calls', () => {
 	it('that the cards say already are no message', () => {
 		for (const said of ['No more bets', 'Banker wins, 7 over 3', 'Player wins, 9 over 0', 'Tie, 6 each', '17 black, odd, low']) expect(ROUTINE.test(said), said).toBe(true);
 		for (const said of ['Last coup', 'No bets this hand', 'Coup void, wagers returned', 'No spin']) expect(ROUTINE.test(said), said).toBe(false);
+	});
+});
+
+describe('cards in the order drawn', () => {
+	it('fall to the hands by the table of play', () => {
+		expect(deal(['7h', '9s', 'Kd', '2c', '5c'])).toEqual({ player: ['7h', 'Kd'], banker: ['9s', '2c', '5c'] });
+		expect(deal(['2h', '9s', 'Kd', '2c', '5c', '3d'])).toEqual({ player: ['2h', 'Kd', '5c'], banker: ['9s', '2c', '3d'] });
+	});
+
+	it('come to an outcome, with pairs', () => {
+		expect(outcomeOf(['7h', '9s', 'Kd', '2c', '5c'])).toBe(encode(7, 6, 2, 3));
+		expect(outcomeOf(['4h', '4s', '4d', '4c'])).toBe(encode(8, 8, 2, 2, 4));
+		expect(outcomeOf(['9h', '3s', '9d', '3c', '2h'])).toBeNull();
+		expect(outcomeOf(['9h', 'Ts', '9d', 'Jc', '5h'])).toBeNull();
+		// Player's natural 8 stops the coup.
+		expect(outcomeOf(['9h', 'Ts', '9d', 'Tc'])).toBe(encode(8, 0, 2, 2, 3));
+	});
+
+	it('are no coup when one is missing or too many', () => {
+		expect([outcomeOf(['7h', '9s', 'Kd', '2c']), outcomeOf(['7h', '9s', 'Kd']), outcomeOf(['7h', '9s', 'Kd', '??'])]).toEqual([null, null, null]);
+		// Banker with 3 stands against an eight.
+		expect(outcomeOf(['2h', 'Ks', '2d', '3c', '8h', '9c'])).toBeNull();
+		expect(outcomeOf(['2h', 'Ks', '2d', '3c', '8h'])).toBe(encode(2, 3, 3, 2, 1));
 	});
 });

@@ -33,10 +33,12 @@ describe('the layout', () => {
 
 	it('shows odds as the rules card has them', () => {
 		const bet = (pays: string, lines?: string[]): CardBet => ({ bet: 'x', family: '', pays, clause: '', gist: '', ...(lines ? { lines: lines.map((l) => ({ pays: l })) } : {}) });
-		expect(ratio('11 to 1')).toBe('11:1');
-		expect(odds(bet('8 to 1'))).toEqual({ text: '8:1', best: false });
-		expect(odds(bet('1 to 1', ['1 to 1', '1 to 2']))).toEqual({ text: '1:1 · 1:2', best: false });
-		expect(odds(bet('1 to 1', ['1 to 1', '2 to 1', '30 to 1', '10 to 1']))).toEqual({ text: '30:1', best: true });
+		expect([ratio('11 to 1'), ratio('1 to 1 less 50%')]).toEqual(['11:1', '1:1 −50%']);
+		expect(odds(bet('8 to 1'))).toEqual({ text: '8:1', best: false, except: null });
+		// Even money: Banker's six has a price of its own.
+		expect(odds(bet('1 to 1 less 50% … 1 to 1', ['1 to 1 less 50%']))).toEqual({ text: '1:1', best: false, except: { pays: '1 to 1 less 50%' } });
+		expect(odds(bet('12 to 1 … 22 to 1', ['12 to 1', '22 to 1']))).toEqual({ text: '22:1 · 12:1', best: false, except: null });
+		expect(odds(bet('1 to 1 … 30 to 1', ['1 to 1', '2 to 1', '30 to 1', '10 to 1']))).toEqual({ text: '30:1', best: true, except: null });
 		expect(odds(undefined)).toBeNull();
 	});
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actsAt, build, changedLimits, setting } from '../../src/staff/acts';
+import { actsAt, build, changedLimits, offered, setting } from '../../src/staff/acts';
 
 const semi = setting('crown-fusion-2024/semi-roulette', false);
 const auto = setting('crown-fusion-2024/auto-roulette', true);
@@ -57,3 +57,41 @@ describe('an act from what was filled in', () => {
 
 it('only limits that differ are sent', () =>
 	expect(changedLimits({ min: 100, max: 1000, unit: 100 }, { min: 200, max: 1000, unit: undefined, 'total-max': 0 })).toEqual({ min: 200 }));
+
+describe('a table with a shoe', () => {
+	const shoe = setting('crown-fusion-2024/semi-baccarat', false);
+	const virtual = setting('crown-fusion-2024/auto-baccarat', true);
+	const acts = (at: typeof shoe) => actsAt(at).map((one) => one.act);
+
+	it('has cards and no ball', () => {
+		expect(acts(shoe)).toContain('card');
+		for (const act of ['spin', 'number', 'no-spin']) expect(acts(shoe)).not.toContain(act);
+		expect(acts(virtual)).not.toContain('card');
+		expect(acts(semi)).not.toContain('card');
+		expect(reasons(shoe, 'malfunction')).toEqual(['terminal', 'touch-screen']);
+	});
+
+	it('takes a card as rank and suit', () => {
+		expect(build(form(shoe, 'card'), { card: '10H' }, 0)).toEqual({ act: { act: 'card', card: 'Th' }, missing: [] });
+		expect(build(form(shoe, 'card'), { card: '1h' }, 0).missing).toEqual(['card']);
+		expect(build(form(shoe, 'card'), {}, 0).missing).toEqual(['card']);
+	});
+
+	it('is corrected with the cards in the order drawn', () => {
+		expect(build(form(shoe, 'correct'), { cards: ['7h', '9s', 'Kd', '2c', '5c'], round: '6' }, 0).act).toEqual({ act: 'correct', cards: ['7h', '9s', 'Kd', '2c', '5c'], round: 6 });
+		expect(build(form(shoe, 'correct'), { cards: [] }, 0).missing).toEqual(['cards']);
+		expect(build(form(shoe, 'correct'), { cards: ['7h', 'x'] }, 0).missing).toEqual(['cards']);
+	});
+
+	it('a display that differs is told as the outcome of its cards', () => {
+		expect(build(form(shoe, 'display'), { number: ['7h', '9s', 'Kd', '2c', '5c'] }, 0).act).toEqual({ act: 'display', number: 1525 });
+		expect(build(form(shoe, 'display'), { number: ['7h', '9s', 'Kd', '2c'] }, 0).missing).toEqual(['number']);
+	});
+
+	it('an act that has no form yet gets a plain one, live cloth has none here', () => {
+		const authority = (act: string) => ({ act, role: 'dealer', rule: 'x:1' });
+		const listed = offered(actsAt(shoe), [authority('close'), authority('misdeal'), authority('partners')]);
+		expect(listed.map((one) => one.act)).toEqual(['close', 'card', 'misdeal']);
+		expect(build(listed.at(-1)!, { to: 'banker', card: '7h', reason: 'exposed' }, 0).act).toEqual({ act: 'misdeal', to: 'banker', card: '7h', reason: 'exposed' });
+	});
+});
