@@ -54,10 +54,15 @@ export interface Odds {
 /** So many odds still fit on an area side by side. */
 const FEW = 2;
 
-const worth = (pays: string): number => {
+/** What a stake wins at a price, in whole cents; for examples, the floor reckons what is paid. */
+export function wins(stake: number, pays: string): number | null {
 	const found = /^(\d+) to (\d+)(?: less (\d+)%)?$/.exec(pays);
-	return found ? (Number(found[1]) / Number(found[2])) * (1 - Number(found[3] ?? 0) / 100) : 0;
-};
+	if (!found) return null;
+	const [a, b, less] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
+	return Math.floor((stake * a * (100 - less)) / (b * 100));
+}
+
+const worth = (pays: string): number => wins(10_000, pays) ?? 0;
 
 /** What stands on an area: its odds, both of them where it has two, or the best of many. */
 export function odds(bet: CardBet | undefined): Odds | null {

@@ -48,6 +48,20 @@ export function withShoe(view: View, n: NewsOf['shoe']): Partial<View> {
 	};
 }
 
+/** A card of a hand, by its place from 1. */
+export interface Spot {
+	hand: HandName;
+	place: number;
+}
+
+/** The cards as somebody sees them who has not looked at some yet: he turns them, and the table shows them after him. */
+export function unseen(cards: Cards | null | undefined, spots: readonly Spot[]): Cards | null {
+	if (!cards) return null;
+	const hide = (hand: HandName): string[] => cards[hand].map((card, i) => (spots.some((s) => s.hand === hand && s.place === i + 1) ? DOWN : card));
+	const [player, banker] = [hide('player'), hide('banker')];
+	return { player, banker, points: [player.includes(DOWN) ? null : cards.points[0], banker.includes(DOWN) ? null : cards.points[1]] };
+}
+
 /** When each squeeze of a view that has just come runs out. */
 export function timed(squeeze: Squeezes | null | undefined, now: number): Squeezes | null {
 	if (!squeeze) return null;

@@ -31,6 +31,8 @@ export interface Game {
 		/** Why a wager lost. */
 		lost: Word;
 		void: Word;
+		/** The way to the check of a draw. */
+		check: Word;
 	};
 }
 
@@ -38,14 +40,14 @@ const ROULETTE: Game = {
 	Badge: RouletteBadge,
 	spell: roulette.spellNumber,
 	short: roulette.spellShort,
-	words: { running: 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void' },
+	words: { running: 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw' },
 };
 
 const BACCARAT: Game = {
 	Badge: BaccaratBadge,
 	spell: baccarat.spellCoup,
 	short: baccarat.spellShortCoup,
-	words: { running: 'dealing', lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup' },
+	words: { running: 'dealing', lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards' },
 };
 
 export function gameOf(game: string): Game {

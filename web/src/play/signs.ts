@@ -14,6 +14,12 @@ const GROUPS = {
 	inside: ['straight', 'split', 'street', 'corner', 'six-line'],
 	outside: ['column', 'dozen', 'low', 'high', 'even', 'odd', 'red', 'black'],
 	chances: ['low', 'high', 'even', 'odd', 'red', 'black'],
+	pairs: ['player-pair', 'banker-pair'],
+	dragons: ['dragon-player', 'dragon-banker'],
+	tigers: ['tiger', 'tiger-tie', 'tiger-pair', 'big-tiger', 'small-tiger'],
+	pairsDragons: ['player-pair', 'banker-pair', 'dragon-player', 'dragon-banker'],
+	side: ['tie', 'player-pair', 'banker-pair', 'super-six', 'dragon-player', 'dragon-banker', 'tiger', 'tiger-tie', 'tiger-pair', 'big-tiger', 'small-tiger'],
+	main: ['player', 'banker'],
 };
 export type Group = keyof typeof GROUPS;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { card, natural, points, RANKS, SUITS, value } from '../../src/baccarat/cards';
-import { timed, withDealt, withRevealed, withShoe, withSqueeze } from '../../src/baccarat/coup';
+import { timed, unseen, withDealt, withRevealed, withShoe, withSqueeze } from '../../src/baccarat/coup';
 import { deal, outcomeOf } from '../../src/baccarat/deal';
 import { encode } from '../../src/baccarat/outcome';
 import type { NewsOf, View } from '../../src/lib/types';
@@ -66,6 +66,15 @@ describe('a squeeze', () => {
 		expect(one.squeeze?.player?.mine).toBe(true);
 		const both = withRevealed(one, { table: 'B1', round: 7, hand: 'player', place: 1, card: '8h', points: 8 });
 		expect(both).toEqual({ cards: { player: ['8h', 'Kd'], banker: ['9s', '2c'], points: [8, 1] }, squeeze: null });
+	});
+});
+
+describe('cards under somebody’s fingers', () => {
+	it('are shown on the table after he has seen them', () => {
+		const cards = { player: ['8h', 'Kd'], banker: ['9s', '2c'], points: [8, 1] as [number, number] };
+		expect(unseen(cards, [{ hand: 'player', place: 2 }])).toEqual({ player: ['8h', '??'], banker: ['9s', '2c'], points: [null, 1] });
+		expect(unseen(cards, [])).toEqual(cards);
+		expect(unseen(null, [])).toBeNull();
 	});
 });
 

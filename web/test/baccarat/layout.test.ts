@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areas, odds, ratio, step } from '../../src/baccarat/areas';
+import { areas, odds, ratio, step, wins } from '../../src/baccarat/areas';
 import { fold, lifted, most, nearest } from '../../src/baccarat/peel';
 import { RANKS, type Rank } from '../../src/baccarat/cards';
 import { pips } from '../../src/baccarat/suits';
@@ -40,6 +40,7 @@ describe('the layout', () => {
 		expect(odds(bet('12 to 1 … 22 to 1', ['12 to 1', '22 to 1']))).toEqual({ text: '22:1 · 12:1', best: false, except: null });
 		expect(odds(bet('1 to 1 … 30 to 1', ['1 to 1', '2 to 1', '30 to 1', '10 to 1']))).toEqual({ text: '30:1', best: true, except: null });
 		expect(odds(undefined)).toBeNull();
+		expect([wins(10_000, '11 to 1'), wins(10_000, '1 to 1 less 50%'), wins(10_000, '19 to 20'), wins(500, '1 to 1 less 5%'), wins(100, '1 to 1 … 30 to 1')]).toEqual([110_000, 5_000, 9_500, 475, null]);
 	});
 
 	it('keeps winners for a moment and lets losers go', () => {
