@@ -31,6 +31,14 @@ cents money_winnings(cents stake, struct odds odds, cents chip)
     return (cents)pays;
 }
 
+cents money_share(cents amount, cents part, cents whole, cents *rest)
+{
+    assert(amount >= 0 && part >= 0 && part <= whole && whole > 0);
+    wide product = (wide)amount * part;
+    *rest = (cents)(product % whole);
+    return (cents)(product / whole);
+}
+
 bool money_payable(cents stake, struct odds odds, cents chip)
 {
     return (wide)stake * odds.num % ((wide)odds.den * chip) == 0;

@@ -31,6 +31,10 @@ bool money_add(cents a, cents b, cents *sum);
  * one cent): never down, and never across several wagers. */
 cents money_winnings(cents stake, struct odds odds, cents chip);
 
+/* amount × part ÷ whole in whole cents, rounded down; *rest is what is left over, in wholes of a
+ * cent. */
+cents money_share(cents amount, cents part, cents whole, cents *rest);
+
 /* Whether those winnings can be paid in chips without rounding. */
 bool money_payable(cents stake, struct odds odds, cents chip);
 

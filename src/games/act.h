@@ -36,6 +36,7 @@
     X(CORRECT, "correct", STAFF)                                                                   \
     X(POSITION, "position", STAFF)                                                                 \
     X(FOUND, "found", STAFF)                                                                       \
+    X(BALANCE, "balance", STAFF)                                                                   \
     X(RELAX, "relax", STAFF)                                                                       \
     X(OPEN_TABLE, "open-table", STAFF)                                                             \
     X(ANNOUNCE_CLOSING, "announce-closing", STAFF)                                                 \
@@ -96,6 +97,8 @@ enum {
     HAS_ROUND = 1 << 11,
     HAS_YES = 1 << 12,
     HAS_CARD = 1 << 13,
+    HAS_DIFFERENTIAL = 1 << 14,
+    HAS_AREA_MAX = 1 << 15,
 };
 
 struct act {
@@ -125,7 +128,7 @@ struct act {
     int64_t at; /* the clock, milliseconds; the time on a sign; a place in the stack of cards */
     cents stake;
     int64_t chips; /* non-value chips staked or bought */
-    cents min, max, unit, total_min, total_max;
+    cents min, max, unit, total_min, total_max, differential, area_max;
 };
 
 const char *act_name(enum act_kind kind);

@@ -55,4 +55,8 @@ bool listed(const char *list, const char *name);
 /* Copies the options that play reads into the ruleset and checks that they can be played by. */
 bool cache_options(struct compiling *c);
 
+/* --- options about stakes (stakes.c) ---------------------------------------------------------- */
+
+bool cache_stakes(struct compiling *c);
+
 #endif

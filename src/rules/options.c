@@ -140,9 +140,10 @@ static bool read_bet_limit(struct compiling *c, const char *given, const char *d
     char name[32];
     snprintf(name, sizeof name, "%.*s", (int)(is - dot - 1), dot + 1);
     bool low = strncmp(given, "min.", 4) == 0, any = false;
+    bool area = strncmp(given, "area-max.", 9) == 0 && ruleset_option(c->rs, "area-max") != NULL;
     cents value;
-    if ((!low && strncmp(given, "max.", 4) != 0) || !money_parse(is + 1, &value) || value < 1 ||
-        value > MONEY_STAKE_MAX) {
+    if ((!low && !area && strncmp(given, "max.", 4) != 0) || !money_parse(is + 1, &value) ||
+        value < 1 || value > MONEY_STAKE_MAX) {
         trouble_say(c->why, "option %s: write min.BET=CENTS or max.BET=CENTS (%s)", given,
                     c->rs->rule[RP_LIMITS_SIGN]);
         return false;
@@ -152,7 +153,7 @@ static bool read_bet_limit(struct compiling *c, const char *given, const char *d
         if (strcmp(b->name, name) != 0 && strcmp(b->family, name) != 0)
             continue;
         any = true;
-        *(low ? &b->min : &b->max) = value;
+        *(low ? &b->min : area ? &b->area_max : &b->max) = value;
     }
     if (!any)
         trouble_say(c->why, "option %s: there is no bet `%s` here (%s)", given, name,
@@ -198,7 +199,7 @@ static bool check_limits(const struct compiling *c)
     const struct ruleset *rs = c->rs;
     for (size_t i = 0; i < rs->bet_count; i++) {
         const struct bet *b = &rs->bets[i];
-        if (rs->limits_way == LIMITS_REFUSE && (b->min % rs->unit != 0 || b->max % rs->unit != 0)) {
+        if (rs->unit_divides && (b->min % rs->unit != 0 || b->max % rs->unit != 0)) {
             trouble_say(c->why, "options: the limits of %s are no multiples of unit=%lld (%s)",
                         b->name, (long long)rs->unit, rs->rule[RP_OFF_STEP]);
             return false;
@@ -308,7 +309,8 @@ bool cache_options(struct compiling *c)
     rs->refuse_unpayable = strcmp(unpayable->text, "refuse") == 0;
     rs->start_cold = strcmp(start->text, "cold") == 0;
     /* Where steps count from nothing, a maximum nobody chose is the last step below it. */
-    if (rs->limits_way == LIMITS_REFUSE && !ruleset_option(rs, "max")->told)
+    rs->unit_divides = entry_get(ruleset_option(rs, "unit")->at, "divides") != NULL;
+    if (rs->unit_divides && !ruleset_option(rs, "max")->told)
         rs->max -= rs->max % rs->unit;
-    return cache_cards(c) && check_limits(c);
+    return cache_cards(c) && cache_stakes(c) && check_limits(c);
 }

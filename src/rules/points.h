@@ -96,8 +96,11 @@
     OPTIONAL(LIMITS_PROPOSED, "limits-proposed") /* inspector told of the proposal */              \
     OPTIONAL(LIMITS_CHANGED, "limits-changed")   /* inspector told of the change */                \
     OPTIONAL(PLAYER_LIMITS_SIGN, "player-limits-sign")                                             \
-    OPTIONAL(PARTNERS, "partners")     /* teamed up to pass a maximum */                           \
-    NEEDED(PRIVATE_BET, "private-bet") /* players betting with one another */                      \
+    OPTIONAL(DIFFERENTIAL, "differential") /* the heavier hand is cut */                           \
+    OPTIONAL(AREA_CUT, "area-cut")         /* … or an area */                                    \
+    OPTIONAL(AREA_FULL, "area-full")       /* all players' wagers there */                         \
+    OPTIONAL(PARTNERS, "partners")         /* teamed up to pass a maximum */                       \
+    NEEDED(PRIVATE_BET, "private-bet")     /* players betting with one another */                  \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
     OPTIONAL(NON_VALUE_CHIPS, "non-value-chips") /* the game allows them */                        \
     OPTIONAL(COLOUR_ISSUED_HERE, "colour-issued-here")                                             \

@@ -75,6 +75,7 @@ struct bet {
         const char *bet, *rule; /* not by a player who has this one */
     } opposed[OPPOSED_MAX];
     cents min, max; /* this bet's own limits, as options; 0: the table's */
+    cents area_max; /* … and what all players' wagers on it may come to */
 };
 
 /* A call bet: several ordinary wagers placed together by one name. */
@@ -123,6 +124,9 @@ enum limits_way { LIMITS_REFUSE, LIMITS_CLAMP };
 /* A result, or a first card, while wagers are being taken: refused; it closes them, out of turn; it
  * holds them for the records; it closes them, as it should. */
 enum early_way { EARLY_REFUSE, EARLY_CLOSE, EARLY_HOLD, EARLY_DEAL };
+/* Wagers cut pro rata: each rounded down to what chips can pay; or to the unit, what is left over
+ * going to the largest remainders. */
+enum share_way { SHARE_UNKNOWN, SHARE_DOWN, SHARE_REMAINDERS };
 enum no_spin_way { NO_SPIN_UNKNOWN, NO_SPIN_REOPEN, NO_SPIN_STAY_CLOSED, NO_SPIN_VOID_ROUND };
 
 struct ruleset {
@@ -164,6 +168,8 @@ struct ruleset {
     enum limits_way limits_way;
     enum early_way early_way;
     enum no_spin_way no_spin_way;
+    enum share_way share_way;
+    bool unit_divides;         /* minimum and maximum are steps too */
     bool free_entry;           /* a result may be keyed again until it is confirmed */
     bool live_table;           /* a round begins with its first wager, not when it opens */
     int64_t closing_notice_ms; /* or … */
@@ -174,6 +180,12 @@ struct ruleset {
 
     /* The options that play reads, cached. */
     cents min, max, unit, total_min, total_max, chip;
+    cents differential;      /* between all wagers on the two hands; 0: no such limit */
+    cents area_max;          /* all wagers on one bet; 0: no such limit */
+    bool area_by_box;        /* … at one box */
+    bool area_holds_max;     /* all wagers of one area come to the table's maximum at most */
+    bool differential_asks;  /* the dealer cuts to it, or does not */
+    bool differential_total; /* it is read as the most that one hand may bear */
     unsigned seats;
     int64_t period_ms;
     bool confirm; /* the dealer confirms a result before it is settled */

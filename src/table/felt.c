@@ -40,16 +40,21 @@ struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int
     struct felt *f = felt_now(t);
     if (*slot >> 16 == t->index_stamp) {
         struct wager *w = &f->wager[*slot & 0xffff];
-        if (w->stake == 0) /* withdrawn before, or void: a new wager in its place */
+        if (w->stake == 0) { /* withdrawn before, or void: a new wager in its place */
             w->flags = 0;
+            w->placed = ++t->placed;
+        }
         return w;
     }
     if (f->count == WAGERS_MAX)
         return NULL;
     *slot = (uint32_t)t->index_stamp << 16 | f->count;
     struct wager *w = &f->wager[f->count++];
-    *w = (struct wager){
-        .player = (uint16_t)player, .at = s, .seat = (uint16_t)seat, .call = (int8_t)call};
+    *w = (struct wager){.player = (uint16_t)player,
+                        .at = s,
+                        .seat = (uint16_t)seat,
+                        .call = (int8_t)call,
+                        .placed = ++t->placed};
     return w;
 }
 

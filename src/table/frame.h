@@ -233,6 +233,17 @@ spot hand_spot(const struct table *t, enum hand h);
 /* Wagers are closed: says which seats may turn which hand over. */
 void squeeze_offer(struct table *t);
 
+/* --- all players' wagers together (balance.c) ------------------------------------------------- */
+
+void balance_at_close(struct table *t);
+bool over_differential(struct table *t);
+/* Whether the wagers on a position pass the area's maximum; and cuts them to it. */
+bool over_area(struct table *t, spot s);
+void cut_area(struct table *t, spot s, const char *rule);
+/* Refuses and says so when a wager would pass what all players together may have there. */
+bool area_has_room(struct table *t, const struct act *a, spot s, cents more, cents max);
+bool do_balance(struct table *t, const struct act *a);
+
 /* --- settlement (settle.c) -------------------------------------------------------------------- */
 
 void settle_outcome(struct table *t);

@@ -145,17 +145,21 @@ static bool read_limits(struct table *t, const struct act *a, struct limits *l)
         l->total_min = a->total_min;
     if (a->has & HAS_TOTAL_MAX)
         l->total_max = a->total_max;
+    if ((a->has & HAS_DIFFERENTIAL) != 0 && t->rs->rule[RP_DIFFERENTIAL] != NULL)
+        l->differential = a->differential;
+    if ((a->has & HAS_AREA_MAX) != 0 && t->rs->rule[RP_AREA_CUT] != NULL)
+        l->area_max = a->area_max;
     if (l->min < 1 || l->max < l->min || l->max > MONEY_STAKE_MAX || l->unit < 1 ||
         l->unit > MONEY_STAKE_MAX || l->total_min < 0 || l->total_min > MONEY_STAKE_MAX ||
-        l->total_max < 0 || l->total_max > MONEY_STAKE_MAX ||
+        l->total_max < 0 || l->total_max > MONEY_STAKE_MAX || l->differential < 0 ||
+        l->differential > MONEY_STAKE_MAX || l->area_max < 0 || l->area_max > MONEY_STAKE_MAX ||
         (l->total_max > 0 && l->total_min > l->total_max))
         return refuse_at(
             t, a, RP_LIMITS_SIGN,
             "limits are whole cents, a minimum of at least one, a maximum not below it");
     /* nz1996:I.13.5: the step is not above the minimum, and minimum and maximum are steps. */
-    if (t->rs->limits_way == LIMITS_REFUSE &&
-        (l->unit > l->min || l->min % l->unit != 0 ||
-         (l->max % l->unit != 0 && (a->has & (HAS_MAX | HAS_UNIT)) != 0)))
+    if (t->rs->unit_divides && (l->unit > l->min || l->min % l->unit != 0 ||
+                                (l->max % l->unit != 0 && (a->has & (HAS_MAX | HAS_UNIT)) != 0)))
         return refuse_at(
             t, a, RP_OFF_STEP,
             "the step must divide the minimum and the maximum and not exceed the minimum");
@@ -172,7 +176,8 @@ static bool adverse(const struct limits *from, const struct limits *to)
 static bool same_limits(const struct limits *a, const struct limits *b)
 {
     return a->min == b->min && a->max == b->max && a->unit == b->unit &&
-           a->total_min == b->total_min && a->total_max == b->total_max;
+           a->total_min == b->total_min && a->total_max == b->total_max &&
+           a->differential == b->differential && a->area_max == b->area_max;
 }
 
 int64_t table_limits_due(const struct table *t)
@@ -273,7 +278,8 @@ void limits_apply_pending(struct table *t)
 bool do_change_limits(struct table *t, const struct act *a)
 {
     struct limits l;
-    if ((a->has & (HAS_MIN | HAS_MAX | HAS_UNIT | HAS_TOTAL_MIN | HAS_TOTAL_MAX)) == 0 &&
+    if ((a->has & (HAS_MIN | HAS_MAX | HAS_UNIT | HAS_TOTAL_MIN | HAS_TOTAL_MAX | HAS_DIFFERENTIAL |
+                   HAS_AREA_MAX)) == 0 &&
         t->limits_posted)
         l = t->posted;
     else if (!read_limits(t, a, &l))
@@ -315,7 +321,7 @@ bool do_player_limits(struct table *t, const struct act *a)
                          "the sign must give the player, his minimum and his maximum");
     if (a->max <= t->limits.max)
         return refuse(t, a, clause, "a player's own limits go beyond the table's maximum");
-    if (a->min % t->limits.unit != 0 || a->max % t->limits.unit != 0)
+    if (t->rs->unit_divides && (a->min % t->limits.unit != 0 || a->max % t->limits.unit != 0))
         return refuse_at(t, a, RP_OFF_STEP, "the limits must be whole steps");
     p = player_place(t, a->player);
     if (p < 0)

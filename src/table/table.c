@@ -48,6 +48,7 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_CORRECT] = do_correct,
     [ACT_POSITION] = do_position,
     [ACT_FOUND] = do_found,
+    [ACT_BALANCE] = do_balance,
     [ACT_RELAX] = do_relax,
     [ACT_OPEN_TABLE] = do_open_table,
     [ACT_ANNOUNCE_CLOSING] = do_announce_closing,
@@ -92,7 +93,8 @@ void table_init(struct table *t, const struct layout *layout)
     memset(t, 0, sizeof *t);
     t->layout = layout;
     t->rs = rs;
-    t->limits = (struct limits){rs->min, rs->max, rs->unit, rs->total_min, rs->total_max};
+    t->limits = (struct limits){rs->min,       rs->max,          rs->unit,    rs->total_min,
+                                rs->total_max, rs->differential, rs->area_max};
     t->phase = rs->start_cold ? PHASE_COLD : PHASE_OPEN;
     t->opened_today = !rs->start_cold;
     t->round = 1;

@@ -47,7 +47,10 @@ struct wager {
     uint8_t flags : 4;
     uint8_t result : 4; /* once done */
     cents stake;        /* 0: withdrawn */
-    cents returned;     /* once done */
+    union {
+        uint64_t placed; /* its turn in the order of placing; once done … */
+        cents returned;
+    };
 };
 
 struct felt {
@@ -105,6 +108,7 @@ struct cards {
 
 struct limits {
     cents min, max, unit, total_min, total_max;
+    cents differential, area_max; /* of all players together; 0: no such limit */
 };
 
 struct player {
@@ -175,6 +179,7 @@ struct table {
     unsigned player_count; /* places ever used */
     uint8_t current;       /* this round's felt; the other is the last round's, for corrections */
     uint16_t index_stamp;
+    uint64_t placed; /* wagers so far */
 
     uint32_t player_hash[PLAYERS_MAX];
     struct player player[PLAYERS_MAX];

@@ -205,7 +205,8 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
 {
     if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l->max))
         return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
-    return wagers_agree(t, a, p, s) && payable(t, a, s, total);
+    return wagers_agree(t, a, p, s) && payable(t, a, s, total) &&
+           area_has_room(t, a, s, added, l->max);
 }
 
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)

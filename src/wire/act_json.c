@@ -40,6 +40,8 @@ static const struct field {
     {"unit", MONEY, AT(unit), HAS_UNIT},
     {"total-min", MONEY, AT(total_min), HAS_TOTAL_MIN},
     {"total-max", MONEY, AT(total_max), HAS_TOTAL_MAX},
+    {"differential", MONEY, AT(differential), HAS_DIFFERENTIAL},
+    {"area-max", MONEY, AT(area_max), HAS_AREA_MAX},
 #undef AT
 };
 enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS };

@@ -122,6 +122,10 @@ static void limits(const struct limits *l, struct text *t)
         json_int(t, "total-min", l->total_min);
     if (l->total_max > 0)
         json_int(t, "total-max", l->total_max);
+    if (l->differential > 0)
+        json_int(t, "differential", l->differential);
+    if (l->area_max > 0)
+        json_int(t, "area-max", l->area_max);
 }
 
 static void bet_limits(const struct table *tb, struct text *t)
@@ -129,11 +133,13 @@ static void bet_limits(const struct table *tb, struct text *t)
     json_open(t, "bets", '{');
     for (size_t i = 0; i < tb->rs->bet_count; i++) {
         const struct bet *b = &tb->rs->bets[i];
-        if (b->min == 0 && b->max == 0)
+        if (b->min == 0 && b->max == 0 && b->area_max == 0)
             continue;
         json_open(t, b->name, '{');
         json_int(t, "min", b->min > 0 ? b->min : tb->limits.min);
         json_int(t, "max", b->max > 0 ? b->max : tb->limits.max);
+        if (b->area_max > 0)
+            json_int(t, "area-max", b->area_max);
         json_close(t, '}');
     }
     json_close(t, '}');
@@ -153,6 +159,8 @@ static void sign(const struct event *e, struct text *t)
     switch (e->sign) {
     case SIGN_LIMITS:
         limits(&tb->limits, t);
+        if (tb->limits.area_max > 0)
+            json_str(t, "area", tb->rs->area_by_box ? "box" : "table");
         bet_limits(tb, t);
         break;
     case SIGN_PROPOSED:

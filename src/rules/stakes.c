@@ -1,0 +1,56 @@
+/* Options about what may be staked, beyond each wager's own limits. A document that does not know
+ * the matter has no such option. */
+#include "rules/compiling.h"
+
+#include <string.h>
+
+static int64_t number_of(const struct ruleset *rs, const char *name)
+{
+    const struct setting *o = ruleset_option(rs, name);
+    return o != NULL && o->is_number ? o->number : 0;
+}
+
+static bool says(const struct ruleset *rs, const char *name, const char *word)
+{
+    const struct setting *o = ruleset_option(rs, name);
+    return o != NULL && strcmp(o->text, word) == 0;
+}
+
+/* What the options bring with them. */
+static bool check_stakes(const struct compiling *c)
+{
+    const struct ruleset *rs = c->rs;
+    const struct {
+        bool knows;
+        enum rule_point point;
+    } needs[] = {
+        {ruleset_option(rs, "differential") != NULL, RP_DIFFERENTIAL},
+        {ruleset_option(rs, "area-max") != NULL, RP_AREA_CUT},
+        {ruleset_option(rs, "area-max") != NULL, RP_AREA_FULL},
+        {ruleset_option(rs, "area-cap") != NULL, RP_AREA_FULL},
+    };
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if (needs[i].knows && rs->rule[needs[i].point] == NULL) {
+            trouble_say(c->why, "%s: rules.%s: what this ruleset allows needs this clause",
+                        rs->root->file, rule_point_name(needs[i].point));
+            return false;
+        }
+    if (needs[0].knows && rs->share_way == SHARE_UNKNOWN) {
+        trouble_say(c->why, "%s: wagers.pro-rata: a differential needs a way to round",
+                    rs->root->file);
+        return false;
+    }
+    return true;
+}
+
+bool cache_stakes(struct compiling *c)
+{
+    struct ruleset *rs = c->rs;
+    rs->differential = number_of(rs, "differential");
+    rs->differential_asks = says(rs, "differential-way", "dealer");
+    rs->differential_total = says(rs, "differential-test", "hand-total");
+    rs->area_max = number_of(rs, "area-max");
+    rs->area_by_box = says(rs, "area-scope", "box");
+    rs->area_holds_max = says(rs, "area-cap", "yes");
+    return check_stakes(c);
+}
