@@ -67,7 +67,8 @@ static void find_code(struct cite *c, const char *path, const char *game)
         return;
     }
     if (strcmp(first, "staff") == 0) {
-        bool late = strncmp(path + 6, "no-spin-", 8) == 0;
+        bool late =
+            strncmp(path + 6, "no-spin-", 8) == 0 || strncmp(path + 6, "style-within", 12) == 0;
         snprintf(c->key, sizeof c->key, "%s:%.*s", late ? "part" : "staff",
                  (int)strcspn(path + 6, "."), path + 6);
         return;
@@ -77,7 +78,9 @@ static void find_code(struct cite *c, const char *path, const char *game)
             snprintf(c->key, sizeof c->key, "staff:%s", ACTS_BEHIND[i].act);
             return;
         }
-    if (strcmp(path, "facts.fair") == 0)
+    if (strcmp(first, "dealing") == 0)
+        snprintf(c->key, sizeof c->key, "part:dealing.%.40s", strrchr(path, '.') + 1);
+    else if (strcmp(path, "facts.fair") == 0)
         snprintf(c->key, sizeof c->key, "part:fair");
     else if (strcmp(first, "options") == 0)
         snprintf(c->key, sizeof c->key, "part:options");

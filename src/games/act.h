@@ -21,8 +21,11 @@
     X(BUY_IN, "buy-in", PLAYER)                                                                    \
     X(CASH_OUT, "cash-out", PLAYER)                                                                \
     X(COLOUR, "colour", PLAYER)                                                                    \
-    X(CUT, "cut", PLAYER)                                                                          \
+    X(TAKE, "take", PLAYER)                                                                        \
     X(DECLINE, "decline", PLAYER)                                                                  \
+    X(PASS, "pass", PLAYER)                                                                        \
+    X(REVEAL, "reveal", PLAYER)                                                                    \
+    X(CUT, "cut", PLAYER)                                                                          \
     X(DEMAND, "demand", PLAYER)                                                                    \
     X(SHOW_BURN, "show-burn", PLAYER)                                                              \
     X(SIGN, "sign", PLAYER)                                                                        \
@@ -68,7 +71,13 @@
     X(REPLACE_CARDS, "replace-cards", STAFF)                                                       \
     X(RESHUFFLE, "reshuffle", STAFF)                                                               \
     X(VERIFY_CARDS, "verify-cards", STAFF)                                                         \
-    X(MISHANDLED, "mishandled", STAFF)
+    X(MISHANDLED, "mishandled", STAFF)                                                             \
+    X(STYLE, "style", STAFF)                                                                       \
+    X(TURN, "turn", STAFF)                                                                         \
+    X(FORFEIT, "forfeit", STAFF)                                                                   \
+    X(NOMINATE, "nominate", STAFF)                                                                 \
+    X(WRONG_HOLDER, "wrong-holder", STAFF)                                                         \
+    X(OFFER_BANK, "offer-bank", STAFF)
 
 enum act_kind {
 #define ACT(id, name, actor) ACT_##id,
@@ -123,7 +132,7 @@ struct act {
     char colour[WORD_MAX];
     char with[WORD_MAX];    /* what is staked: chips, unless told otherwise */
     char against[WORD_MAX]; /* another player: never allowed */
-    char to[WORD_MAX];      /* which hand: "player", "banker"; or a player somebody names */
+    char to[WORD_MAX]; /* which hand: "player", "banker"; which style; or a player somebody names */
     char names[NAMES_MAX][WORD_MAX];
     int64_t at; /* the clock, milliseconds; the time on a sign; a place in the stack of cards */
     cents stake;

@@ -45,6 +45,10 @@ bool read_cards(struct compiling *c, const struct entry *root);
 
 bool read_bets(struct compiling *c, const struct entry *root);
 
+/* --- dealing styles (dealing.c) --------------------------------------------------------------- */
+
+bool read_dealing(struct compiling *c, const struct entry *root);
+
 /* --- options (options.c) ---------------------------------------------------------------------- */
 
 /* What the operator gave for an option, or NULL. */

@@ -75,6 +75,8 @@
     OPTIONAL(REPLACE_NOTICE, "replace-notice")   /* inspector told */                              \
     OPTIONAL(SHOE_END, "shoe-end")               /* no more from these cards */                    \
     OPTIONAL(SHOE_READY, "shoe-ready")           /* shuffled, cut and loaded */                    \
+    OPTIONAL(STYLE_FIXED, "style-fixed")         /* a shoe ends in the style it began in */        \
+    OPTIONAL(RELAX_HIDDEN, "relax-hidden")       /* only while no card has been seen */            \
     OPTIONAL(SQUEEZE_HIGHEST, "squeeze-highest") /* the highest bettor turns the hand over */      \
     OPTIONAL(SQUEEZE_ABOVE, "squeeze-above")     /* all who bet more than an amount */             \
     OPTIONAL(SPIN_ANY_TIME, "spin-any-time")                                                       \

@@ -416,17 +416,40 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"ruleset",         "title",        "game",
-                                         "document",        "extends",      "abstract",
-                                         "roles",           "wagers",       "closing",
-                                         "limit-changes",   "options",      "variants",
-                                         "staff",           "invalidation", "reservations",
-                                         "rules",           "facts",        "early-result",
-                                         "permitted",       "decided-by",   "bets",
-                                         "no-spin",         "malfunctions", "calls",
-                                         "calls-permitted", "result-entry", "abstention",
-                                         "role-clauses",    "names",        "mains",
-                                         "unoffered",       "cards",        NULL};
+    static const char *const FIELDS[] = {"ruleset",
+                                         "title",
+                                         "game",
+                                         "document",
+                                         "extends",
+                                         "abstract",
+                                         "roles",
+                                         "wagers",
+                                         "closing",
+                                         "limit-changes",
+                                         "options",
+                                         "variants",
+                                         "staff",
+                                         "invalidation",
+                                         "reservations",
+                                         "rules",
+                                         "facts",
+                                         "early-result",
+                                         "permitted",
+                                         "decided-by",
+                                         "bets",
+                                         "no-spin",
+                                         "malfunctions",
+                                         "calls",
+                                         "calls-permitted",
+                                         "result-entry",
+                                         "abstention",
+                                         "role-clauses",
+                                         "names",
+                                         "mains",
+                                         "unoffered",
+                                         "cards",
+                                         "dealing",
+                                         NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -451,7 +474,7 @@ static bool compile(struct compiling *c, const struct entry *root)
                         &rs->reservation_count) &&
            read_cards(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
-           cache_options(c) && check_points_of_acts(c);
+           cache_options(c) && read_dealing(c, root) && check_points_of_acts(c);
 }
 
 static const char *absolute(struct pages *pages, const char *path)

@@ -113,6 +113,49 @@ struct reason {
 /* How cards are burned when a shoe begins. */
 enum burn_way { BURN_NONE, BURN_ONE, BURN_SHOW, BURN_COUNT };
 
+/* Dealing styles, called methods at The Star: who holds the cards of each hand. */
+enum style_name { STYLE_A, STYLE_B, STYLE_C, STYLES };
+/* The dealer both hands; the highest bettors on each; the dealer Player's, and Banker's go with a
+ * role that passes round the table. */
+enum held_by { HELD_BY_DEALER, HELD_BY_BETTORS, HELD_BY_BANKER };
+
+/* The steps at which a document speaks of the cards of one hand. */
+enum hand_says {
+    SAYS_OFFER,   /* who is asked first */
+    SAYS_EQUAL,   /* … of several with the same wager */
+    SAYS_REFUSED, /* … after one of them has refused */
+    SAYS_NEXT,    /* … after all of them, or after the last who held the role */
+    SAYS_NOBODY,  /* all have refused */
+    SAYS_KEPT,    /* nobody is to be asked: the dealer keeps them */
+    SAYS_TAKEN,
+    SAYS_PUCK,   /* the marker in front of who holds them */
+    SAYS_PASS,   /* handed out face down */
+    SAYS_REVEAL, /* turned over by who holds them */
+    SAYS_RETURN, /* … and brought back to their place */
+    SAYS_COUNT,  /* … and counted by themselves */
+    SAYS_ENDS,   /* the role ends */
+    SAYS_GIVE_UP,
+    HAND_SAYS
+};
+
+struct style {
+    bool known;
+    bool face_down, thirds_down; /* how the first four cards lie, and third cards */
+    enum held_by held_by;
+    bool from_right; /* of equals the highest seat is asked first, then downward; else the lowest */
+    const char *deal, *third; /* the clause for dealing them so */
+    const char *counts;       /* both counts announced together; NULL: each with its hand */
+    const char *control;      /* why players may not touch them */
+    const char *turn;         /* the dealer turns over what lies face down */
+    const char *notice;       /* the inspector is told before */
+    const char *apart;        /* never both hands with players at once */
+    const char *standing;     /* why those who stand may not hold cards; NULL: they may */
+    const char *one_card;     /* … nor two cards of a hand with two who were named to turn them */
+    const char *says[2][HAND_SAYS]; /* Player's hand, Banker's */
+};
+int style_find(const char *name); /* or -1 */
+const char *style_name(enum style_name s);
+
 /* Who may turn a hand over on his terminal: nobody, the highest bettor on it, all above an amount.
  */
 enum squeeze_way { SQUEEZE_OFF, SQUEEZE_BY_HIGHEST, SQUEEZE_BY_ALL_ABOVE };
@@ -214,7 +257,9 @@ struct ruleset {
     size_t replacement_count;
     struct reason reshuffles[REASONS_MAX]; /* … for shuffling these before their time */
     size_t reshuffle_count;
-    bool fresh_shoe; /* every round is dealt from whole decks: a shuffling device */
+    bool fresh_shoe;       /* every round is dealt from whole decks: a shuffling device */
+    enum style_name style; /* the first shoe's */
+    struct style styles[STYLES];
     enum squeeze_way squeeze;
     cents squeeze_above;
     bool side_alone; /* side bets need no main bet, whatever their clause */

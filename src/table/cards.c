@@ -9,13 +9,15 @@
 
 bool cards_await(const struct table *t)
 {
-    return t->phase == PHASE_CARDS ? t->cards.due == DUE_BURN
-                                   : t->phase == PHASE_CLOSED && t->cards.shoe.left > 0;
+    return t->phase == PHASE_CARDS
+               ? t->cards.due == DUE_BURN
+               : t->phase == PHASE_CLOSED && t->cards.shoe.left > 0 && !hands_wait(t);
 }
 
 /* --- dealing ---------------------------------------------------------------------------------- */
 
-static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, const char *rule)
+static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, const char *rule,
+                       const char *under)
 {
     struct event e = event_blank(EV_DEALT);
     const struct baccarat_state *st = &t->game.baccarat;
@@ -24,6 +26,7 @@ static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, co
     e.face_down = face_down;
     e.left = t->cards.shoe.left;
     e.rule = rule;
+    e.under = under;
     if (to != HAND_NONE) {
         e.place = st->count[to];
         e.points = (uint8_t)baccarat_points(st, to);
@@ -66,7 +69,9 @@ static void decide_after_four(struct table *t)
     unsigned p = baccarat_points(st, HAND_PLAYER), b = baccarat_points(st, HAND_BANKER);
     char say[SAY_MAX];
     snprintf(say, sizeof say, "Player %u, Banker %u", p, b);
-    called(t, say, t->rs->rule[RP_COUNTS_CALL]);
+    const struct style *s = hands_style(t);
+    if (!s->known || s->counts != NULL) /* else each was called with its hand */
+        called(t, say, s->known ? s->counts : t->rs->rule[RP_COUNTS_CALL]);
     if (p >= 8 || b >= 8) {
         decide(t, HAND_PLAYER, false, RP_NATURAL);
         decide(t, HAND_BANKER, false, RP_NATURAL);
@@ -78,15 +83,17 @@ static void decide_after_four(struct table *t)
         decide(t, HAND_BANKER, baccarat_banker_draws_alone(p, b), RP_BANKER_ALONE);
 }
 
-/* What the table of play says to the card just dealt. */
-static void decide_next(struct table *t, enum hand to)
+void cards_shown(struct table *t)
 {
     const struct baccarat_state *st = &t->game.baccarat;
-    if (to == HAND_BANKER && st->count[HAND_BANKER] == 2)
+    unsigned p = st->count[HAND_PLAYER], b = st->count[HAND_BANKER];
+    if (p == 2 && b == 2)
         decide_after_four(t);
-    else if (to == HAND_PLAYER && st->count[HAND_PLAYER] == 3)
+    else if (p == 3 && b == 2)
         decide(t, HAND_BANKER, baccarat_next(st) == HAND_BANKER,
                banker_rule(baccarat_points(st, HAND_BANKER)));
+    if (baccarat_next(st) == HAND_NONE)
+        round_decided(t);
 }
 
 /* The clause under which a hand gets its card. */
@@ -104,17 +111,16 @@ static const char *due_rule(const struct table *t, enum hand to)
 static void deal(struct table *t, const struct act *a)
 {
     struct cards *c = &t->cards;
+    hands_before_card(t);
     enum hand to = baccarat_next(&t->game.baccarat);
-    const char *rule = due_rule(t, to);
+    const char *rule = due_rule(t, to), *style = hands_card_rule(t, to);
+    bool down = hands_card_down(t, to);
     cut_card_comes(t);
     shoe_take(&c->shoe, a->card);
     c->order[c->drawn++] = a->card;
-    enum step step = t->layout->game->chance(&t->game, a);
-    tell_dealt(t, a->card, to, false, rule);
-    decide_next(t, to);
-    if (step != STEP_DECIDED)
-        return;
-    round_decided(t);
+    t->layout->game->chance(&t->game, a);
+    tell_dealt(t, a->card, to, down, rule, style);
+    hands_dealt(t, to, down);
 }
 
 bool do_card(struct table *t, const struct act *a)
@@ -136,6 +142,8 @@ bool do_card(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_ONE_CARD, "both hands are complete");
     if (!outcome_may_come(t, a) || no_such_card(t, a))
         return false;
+    if (hands_out(t) != HAND_NONE && baccarat_next(&t->game.baccarat) == HAND_NONE)
+        return refuse_at(t, a, RP_ONE_CARD, "both hands are complete: they are yet to be turned");
     bool unwatched = t->continuous && felt_empty(t);
     if (t->phase == PHASE_OPEN && !unwatched)
         close_for_early_result(t);

@@ -159,8 +159,12 @@ bool do_cut(struct table *t, const struct act *a)
     return good_depth(t, a) && is_cut(t, a, t->rs->rule[RP_CUT_DEPTH]);
 }
 
+/* The cut, or in some dealing styles the cards of a hand. */
 bool do_decline(struct table *t, const struct act *a)
 {
+    bool hands = t->phase != PHASE_CARDS && hands_style(t)->held_by != HELD_BY_DEALER;
+    if (hands || hand_meant(a) != HAND_NONE)
+        return offer_decline(t, a);
     if (!his_turn(t, a))
         return false;
     accept(t, a, t->rs->rule[offer_point(t)]);

@@ -16,6 +16,8 @@
     X(AWAITS, "awaits")       /* who must act next, and what is open to him */                     \
     X(DEALT, "dealt")         /* a card, and where it went */                                      \
     X(DECISION, "decision")   /* the table of play: a hand draws or stands */                      \
+    X(PUCK, "puck")           /* the marker in front of who holds a hand's cards */                \
+    X(REVEALED, "revealed")   /* a card that lay face down is turned */                            \
     X(SHOE, "shoe")           /* a new shoe */                                                     \
     X(SHOWN, "shown")         /* a card shown to a player who asked */                             \
     X(SQUEEZE, "squeeze")     /* who may turn a hand over on his terminal */                       \
@@ -70,7 +72,7 @@ struct event {
     uint32_t round;
     int32_t number;
     cents commission;              /* kept back from the winnings */
-    enum hand hand;                /* dealt, decision; HAND_NONE: burned */
+    enum hand hand;                /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
     card card;                     /* dealt */
     uint8_t place;                 /* … as the hand's first, second or third */
     uint8_t points;                /* … and its count with it */

@@ -156,6 +156,10 @@ bool cards_make(const struct table *t, const struct act *a, const union game_sta
 void cards_exchange(struct table *t, const union game_state *back, const union game_state *out);
 bool do_card(struct table *t, const struct act *a);
 
+/* All cards on the table lie face up: the counts, what the table of play says, and the result where
+ * that is all. */
+void cards_shown(struct table *t);
+
 /* --- making cards ready (shoe.c) -------------------------------------------------------------- */
 
 /* Cards are to be made ready; true when they are. Otherwise the table waits for it, told by
@@ -218,6 +222,77 @@ void shoe_reshuffle_after(struct table *t, const char *rule);
 
 bool do_reshuffle(struct table *t, const struct act *a);
 bool do_replace_cards(struct table *t, const struct act *a);
+
+/* --- who holds the cards (hands.c) ------------------------------------------------------------ */
+
+/* The style the coup is dealt in. */
+const struct style *hands_style(const struct table *t);
+const char *hand_title(enum hand h); /* "Player", "Banker" */
+/* The hand an act speaks of; HAND_NONE when it names none. */
+enum hand hand_meant(const struct act *a);
+
+/* A round opens; a new shoe begins; a coup was played to its result; somebody left his seat. */
+void hands_open(struct table *t);
+void hands_new_shoe(struct table *t);
+void hands_coup_over(struct table *t);
+void hands_left(struct table *t, unsigned player, unsigned seat);
+/* Before the first card of a coup, and before every other. */
+void hands_first_card(struct table *t);
+void hands_before_card(struct table *t);
+/* Whether the next card to this hand lies face down, and the clause that says so. */
+bool hands_card_down(const struct table *t, enum hand to);
+const char *hands_card_rule(const struct table *t, enum hand to);
+/* A card has been dealt: hands are passed out, turned over, or the coup goes on. */
+void hands_dealt(struct table *t, enum hand to, bool down);
+/* The hand that lies face down with a player; HAND_NONE when there is none. */
+enum hand hands_out(const struct table *t);
+/* A player is being asked, or holds cards that are not turned yet. */
+bool hands_wait(const struct table *t);
+/* No card of the coup has been seen, in a style that deals them face down. */
+bool hands_hidden(const struct table *t);
+/* From here on the dealer has the cards of this hand. */
+void hands_dealer_takes(struct table *t, enum hand h);
+
+bool do_style(struct table *t, const struct act *a);
+bool do_reveal(struct table *t, const struct act *a);
+bool do_turn(struct table *t, const struct act *a);
+bool do_nominate(struct table *t, const struct act *a);
+bool do_wrong_holder(struct table *t, const struct act *a);
+
+/* --- who is asked to hold them (offers.c, bank.c) --------------------------------------------- */
+
+/* Tells the inspector of a style that may be used only then, once a gaming day. */
+void style_notice(struct table *t);
+/* Bets are closed: the hands are offered. */
+void offers_begin(struct table *t);
+/* The dealer does not wait for an answer. */
+void offers_lapse(struct table *t);
+/* Who was asked has left: the next is. */
+void offers_left(struct table *t);
+/* Asks a player whether he takes a hand; puts the marker before who does; or the dealer keeps it.
+ */
+void offer_ask(struct table *t, enum hand h, unsigned player, const char *rule);
+void offer_puck(struct table *t, enum hand h, unsigned player);
+void offer_kept(struct table *t, enum hand h, const char *rule);
+/* Refuses and says so when somebody else is asked, or nobody. */
+bool offer_meant(struct table *t, const struct act *a, enum hand h, unsigned asked);
+/* The seat of a player: the lowest, or where offers begin at the right the highest; 0: none. */
+unsigned offer_seat(const struct table *t, unsigned player);
+cents offer_amount(struct table *t, enum hand h, unsigned player);
+
+bool do_take(struct table *t, const struct act *a);
+bool offer_decline(struct table *t, const struct act *a);
+bool do_forfeit(struct table *t, const struct act *a);
+
+/* The role of Banker: it is offered, falls to somebody, and ends. */
+void bank_offer(struct table *t);
+void bank_at_close(struct table *t);
+void bank_at_first_card(struct table *t);
+void bank_ends(struct table *t, unsigned seat);
+bool bank_take(struct table *t, const struct act *a);
+bool bank_decline(struct table *t, const struct act *a);
+bool do_pass(struct table *t, const struct act *a);
+bool do_offer_bank(struct table *t, const struct act *a);
 
 /* --- wagers that go together (beside.c) ------------------------------------------------------- */
 

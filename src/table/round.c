@@ -20,6 +20,7 @@ void round_open(struct table *t, const char *rule)
     e.round = t->round;
     e.rule = rule;
     emit(t, &e);
+    hands_open(t);
 }
 
 void await_outcome(struct table *t)
@@ -27,6 +28,8 @@ void await_outcome(struct table *t)
     static const char *const RUNNING[] = {"number", "no-spin"}, *const IDLE[] = {"spin", "number"};
     static const char *const DEALT[] = {"card"};
     const char *due = t->rs->rule[RP_SPIN_DUE];
+    if (hands_wait(t)) /* a player is awaited, and has been told */
+        return;
     if (t->rs->decks > 0)
         awaits(t, "chance", "card", DEALT, 1, t->rs->rule[RP_CLOSE_CALL]);
     else if (t->void_ball) /* only a new spin can bring a result */
@@ -105,6 +108,7 @@ void round_finish(struct table *t, bool counts)
     assert(table_on_felt(t) == 0);
     draw_sheet(t);
     if (counts) {
+        hands_coup_over(t);
         count_abstentions(t);
         t->last_settled = true;
         t->last_round = t->round;
@@ -290,6 +294,7 @@ bool do_time(struct table *t, const struct act *a)
     if (t->phase == PHASE_OPEN && t->rs->period_ms > 0 &&
         t->now - t->opened_at >= t->rs->period_ms) {
         round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
+        offers_begin(t);
         await_outcome(t);
     }
     return true;
@@ -304,6 +309,7 @@ bool do_close(struct table *t, const struct act *a)
     bool early = t->clock_known && t->rs->period_ms > 0 &&
                  t->now - t->opened_at < t->rs->period_ms && t->rs->rule[RP_CLOSE_EARLY] != NULL;
     round_close_bets(t, t->rs->rule[early ? RP_CLOSE_EARLY : RP_CLOSE_CALL]);
+    offers_begin(t);
     await_outcome(t);
     return true;
 }
@@ -370,6 +376,7 @@ bool do_close_table(struct table *t, const struct act *a)
 bool do_gaming_day(struct table *t, const struct act *a)
 {
     t->opened_today = t->phase != PHASE_COLD && t->phase != PHASE_DOWN;
+    t->hands.notified = false;
     if (!t->opened_today)
         t->phase = PHASE_COLD;
     for (unsigned p = 0; p < t->player_count; p++)

@@ -197,6 +197,7 @@ bool do_leave(struct table *t, const struct act *a)
                          t->player[sits - 1].name);
     empty_seat(t, a->seat);
     accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
+    hands_left(t, sits - 1, (unsigned)a->seat);
     shoe_left_alone(t);
     return true;
 }
@@ -207,12 +208,13 @@ bool do_vacate(struct table *t, const struct act *a)
         return false;
     if (t->seat[a->seat] == 0)
         return refuse_at(t, a, RP_ABSTAINED, "nobody sits at seat %d", a->seat);
-    unsigned sat_out = t->player[t->seat[a->seat] - 1].abstained;
+    unsigned sits = t->seat[a->seat] - 1u, sat_out = t->player[sits].abstained;
     if (sat_out < t->rs->abstain_rounds)
         return refuse_at(t, a, RP_ABSTAINED, "seat %d has sat out %u of %u rounds at a full table",
                          a->seat, sat_out, t->rs->abstain_rounds);
     empty_seat(t, a->seat);
     accept(t, a, t->rs->rule[RP_ABSTAINED]);
+    hands_left(t, sits, (unsigned)a->seat);
     shoe_left_alone(t);
     return true;
 }

@@ -157,6 +157,7 @@ static void take_up(struct table *t, enum shuffle_why why)
                         .why = why,
                         .behind = (uint16_t)t->rs->cut_behind};
     shoe_fill(&c->shoe, t->rs->decks);
+    hands_new_shoe(t);
     /* Decks that come sealed are checked all over; elsewhere somebody must bring others. */
     c->fresh = why == SHUFFLE_OPENING || (held && t->rs->inspector_count > 0);
     c->replace_due = held && !c->fresh;
@@ -226,6 +227,7 @@ void shoe_put_away(struct table *t)
         .number = next_number(t), .followed = c->followed, .behind = (uint16_t)t->rs->cut_behind};
     if (t->rs->decks > 0)
         shoe_fill(&c->shoe, t->rs->decks);
+    hands_new_shoe(t);
 }
 
 void shoe_taken_as_ready(struct table *t)

@@ -37,6 +37,10 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_BUY_IN] = do_buy_in,
     [ACT_CASH_OUT] = do_cash_out,
     [ACT_COLOUR] = do_colour,
+    [ACT_TAKE] = do_take,
+    [ACT_DECLINE] = do_decline,
+    [ACT_PASS] = do_pass,
+    [ACT_REVEAL] = do_reveal,
     [ACT_SIGN] = do_sign,
     [ACT_NUMBER] = do_number,
     [ACT_CARD] = do_card,
@@ -70,7 +74,6 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_SHUT_DOWN] = do_shut_down,
     [ACT_CONTINUOUS] = do_continuous,
     [ACT_CUT] = do_cut,
-    [ACT_DECLINE] = do_decline,
     [ACT_DEMAND] = do_demand,
     [ACT_SHOW_BURN] = do_show_burn,
     [ACT_INSPECT] = do_inspect,
@@ -85,6 +88,12 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_RESHUFFLE] = do_reshuffle,
     [ACT_VERIFY_CARDS] = do_verify_cards,
     [ACT_MISHANDLED] = do_mishandled,
+    [ACT_STYLE] = do_style,
+    [ACT_TURN] = do_turn,
+    [ACT_FORFEIT] = do_forfeit,
+    [ACT_NOMINATE] = do_nominate,
+    [ACT_WRONG_HOLDER] = do_wrong_holder,
+    [ACT_OFFER_BANK] = do_offer_bank,
 };
 
 void table_init(struct table *t, const struct layout *layout)
@@ -102,6 +111,7 @@ void table_init(struct table *t, const struct layout *layout)
     layout->game->begin(&t->game);
     shoe_put_away(t);
     t->cards.number = 1;
+    t->hands.style = (uint8_t)rs->style;
 }
 
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)

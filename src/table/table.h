@@ -106,6 +106,28 @@ struct cards {
     card order[DRAWN_MAX]; /* … in that order */
 };
 
+/* Who holds the cards of each hand. */
+struct hands {
+    uint8_t style;                       /* of this shoe: enum style_name */
+    bool notified;                       /* an inspector has been told of it, this gaming day */
+    bool kept[HANDS];                    /* the dealer keeps this hand, by direction */
+    uint8_t turned[HANDS];               /* one bit a card: it lies face up */
+    uint16_t holder[HANDS];              /* index + 1; 0: the dealer */
+    uint16_t nominee[HANDS][HAND_CARDS]; /* who turns a card for him, likewise */
+
+    /* Offers between the close and the first card. */
+    uint8_t offered;      /* hands dealt with so far */
+    uint16_t asked;       /* who is being asked, index + 1; 0: nobody */
+    uint32_t asked_order; /* … his place among equals */
+    cents asked_amount;   /* … and what he has on the hand */
+
+    /* The role of Banker, where it goes round the table. */
+    uint16_t role;      /* index + 1; 0: nobody has it */
+    uint16_t role_from; /* the seat that had it last; 0: none in this shoe */
+    uint16_t role_step; /* seats asked since, to its right */
+    bool role_refused;  /* all have: the dealer keeps both hands to the end of the shoe */
+};
+
 struct limits {
     cents min, max, unit, total_min, total_max;
     cents differential, area_max; /* of all players together; 0: no such limit */
@@ -142,6 +164,7 @@ struct table {
     enum phase phase;
     union game_state game;
     struct cards cards;
+    struct hands hands;
     uint32_t round;
 
     bool clock_known;

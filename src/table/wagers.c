@@ -617,6 +617,9 @@ bool do_relax(struct table *t, const struct act *a)
 {
     if (t->phase != PHASE_CLOSED && t->phase != PHASE_RESULT)
         return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the confirmed result only");
+    if (t->rs->rule[RP_RELAX_HIDDEN] != NULL && !hands_hidden(t))
+        return refuse_at(t, a, RP_RELAX_HIDDEN,
+                         "only where cards are dealt face down, before any is seen");
     int p = player_find(t, a->player);
     if (!player_at_seat(t, a) || !player_welcome(t, a, p) || seat_held(t, a))
         return false;

@@ -219,10 +219,17 @@ static void called(const struct event *e, struct text *t)
     json_str(t, "say", e->words);
 }
 
+static const char *hand_name(enum hand h)
+{
+    return h == HAND_PLAYER ? "player" : h == HAND_BANKER ? "banker" : "burn";
+}
+
 static void awaits(const struct event *e, struct text *t)
 {
     json_str(t, "actor", e->who);
     seat_and_player(e, t);
+    if (e->hand != HAND_NONE)
+        json_str(t, "hand", hand_name(e->hand));
     json_str(t, "what", e->words);
     json_open(t, "options", '[');
     for (unsigned i = 0; i < e->option_count; i++)
@@ -234,11 +241,6 @@ static void recorded(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
     json_int(t, "number", e->number);
-}
-
-static const char *hand_name(enum hand h)
-{
-    return h == HAND_PLAYER ? "player" : h == HAND_BANKER ? "banker" : "burn";
 }
 
 static void card_json(struct text *t, const char *key, card c)
@@ -302,7 +304,17 @@ static void shown(const struct event *e, struct text *t)
     card_json(t, "card", e->card);
 }
 
-static void squeeze(const struct event *e, struct text *t)
+static void revealed(const struct event *e, struct text *t)
+{
+    json_str(t, "hand", hand_name(e->hand));
+    json_int(t, "place", e->place);
+    card_json(t, "card", e->card);
+    json_int(t, "points", e->points);
+    seat_and_player(e, t);
+}
+
+/* A hand, and who holds it or may turn it. */
+static void hand_and_player(const struct event *e, struct text *t)
 {
     json_str(t, "hand", hand_name(e->hand));
     seat_and_player(e, t);
@@ -335,13 +347,28 @@ static void clock_told(const struct event *e, struct text *t)
 void event_to_json(const struct event *e, struct text *t)
 {
     static void (*const FIELDS_OF[EV_COUNT])(const struct event *, struct text *) = {
-        [EV_ACCEPTED] = accepted, [EV_REFUSED] = refused,   [EV_WITHDRAWN] = withdrawn,
-        [EV_REDUCED] = reduced,   [EV_CALLED] = called,     [EV_AWAITS] = awaits,
-        [EV_DEALT] = dealt,       [EV_DECISION] = decision, [EV_SHOE] = shoe,
-        [EV_RECORDED] = recorded, [EV_RESULTED] = resulted, [EV_SETTLED] = settled,
-        [EV_ADJUSTED] = adjusted, [EV_SHEET] = sheet,       [EV_OPENED] = opened,
-        [EV_SIGN] = sign,         [EV_NOTIFIED] = notified, [EV_CLOCK] = clock_told,
-        [EV_SQUEEZE] = squeeze,   [EV_SHOWN] = shown,
+        [EV_ACCEPTED] = accepted,
+        [EV_REFUSED] = refused,
+        [EV_WITHDRAWN] = withdrawn,
+        [EV_REDUCED] = reduced,
+        [EV_CALLED] = called,
+        [EV_AWAITS] = awaits,
+        [EV_DEALT] = dealt,
+        [EV_DECISION] = decision,
+        [EV_SHOE] = shoe,
+        [EV_RECORDED] = recorded,
+        [EV_RESULTED] = resulted,
+        [EV_SETTLED] = settled,
+        [EV_ADJUSTED] = adjusted,
+        [EV_SHEET] = sheet,
+        [EV_OPENED] = opened,
+        [EV_SIGN] = sign,
+        [EV_NOTIFIED] = notified,
+        [EV_CLOCK] = clock_told,
+        [EV_SQUEEZE] = hand_and_player,
+        [EV_PUCK] = hand_and_player,
+        [EV_REVEALED] = revealed,
+        [EV_SHOWN] = shown,
     };
     text_putc(t, '{');
     json_str(t, "event", event_name(e->kind));

@@ -1,0 +1,128 @@
+/* Who holds the cards: the dealing styles of a document, each step with its clause. */
+#include "rules/compiling.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const char *const STYLE_NAMES[] = {"A", "B", "C", NULL};
+
+/* A clause, or a list whose first is cited and whose others are enforced at the same place. */
+static bool read_cited(const struct compiling *c, const struct entry *map, const char *key,
+                       const char **out)
+{
+    const struct entry *e = entry_get(map, key);
+    if (e == NULL)
+        return true;
+    const struct entry *first = e->kind == ENTRY_LIST ? e->first : e;
+    for (const struct entry *k = first; k != NULL; k = e->kind == ENTRY_LIST ? k->next : NULL)
+        if (!check_clause(c, k))
+            return false;
+    *out = first != NULL ? first->value : NULL;
+    return true;
+}
+
+/* What the document says about the cards of one hand; where it has no words of their own for a
+ * step, those of the offer hold. */
+static bool read_hand(const struct compiling *c, const struct entry *map,
+                      const char *says[HAND_SAYS])
+{
+    static const char *const STEPS[] = {"offer",  "equal", "refused", "next",    "nobody",
+                                        "kept",   "taken", "puck",    "pass",    "reveal",
+                                        "return", "count", "ends",    "give-up", NULL};
+    if (!check_fields(c, map, STEPS))
+        return false;
+    for (unsigned i = 0; i < HAND_SAYS; i++)
+        if (!read_cited(c, map, STEPS[i], &says[i]))
+            return false;
+    for (unsigned i = 0; i < HAND_SAYS; i++)
+        if (says[i] == NULL && i != SAYS_COUNT && i != SAYS_PUCK)
+            says[i] = says[SAYS_OFFER];
+    return true;
+}
+
+static bool read_style_words(const struct compiling *c, const struct entry *map, struct style *s)
+{
+    static const char *const FACES[] = {"up", "down", NULL};
+    static const char *const HOLDERS[] = {"dealer", "bettors", "banker", NULL};
+    static const char *const ORDERS[] = {"lowest-seat", "highest-seat", NULL};
+    const struct entry *cards = entry_get(map, "cards"), *thirds = entry_get(map, "thirds"),
+                       *held = entry_get(map, "held-by"), *order = entry_get(map, "first");
+    int face = cards != NULL ? read_word(c, cards, FACES) : 0,
+        third = thirds != NULL ? read_word(c, thirds, FACES) : face,
+        by = held != NULL ? read_word(c, held, HOLDERS) : 0,
+        from = order != NULL ? read_word(c, order, ORDERS) : 0;
+    if (face < 0 || third < 0 || by < 0 || from < 0)
+        return false;
+    s->face_down = face == 1;
+    s->thirds_down = third == 1;
+    s->held_by = (enum held_by)by;
+    s->from_right = from == 1;
+    return true;
+}
+
+static bool read_style(const struct compiling *c, const struct entry *map, struct style *s)
+{
+    static const char *const FIELDS[] = {
+        "cards", "thirds", "held-by", "first",    "deal",     "third",  "counts", "control",
+        "turn",  "notice", "apart",   "standing", "one-card", "player", "banker", NULL};
+    const struct {
+        const char *key;
+        const char **to;
+    } clauses[] = {{"deal", &s->deal},         {"third", &s->third}, {"counts", &s->counts},
+                   {"control", &s->control},   {"turn", &s->turn},   {"notice", &s->notice},
+                   {"standing", &s->standing}, {"apart", &s->apart}, {"one-card", &s->one_card}};
+    if (!check_fields(c, map, FIELDS) || !read_style_words(c, map, s))
+        return false;
+    s->known = true;
+    for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
+        if (!read_cited(c, map, clauses[i].key, clauses[i].to))
+            return false;
+    if (!read_hand(c, entry_get(map, "player"), s->says[0]) ||
+        !read_hand(c, entry_get(map, "banker"), s->says[1]))
+        return false;
+    bool whole = s->deal != NULL && s->third != NULL &&
+                 (s->held_by != HELD_BY_DEALER || s->control != NULL) &&
+                 (!s->face_down || s->turn != NULL) &&
+                 (s->held_by == HELD_BY_DEALER ||
+                  (s->apart != NULL && s->face_down && s->says[1][SAYS_OFFER] != NULL)) &&
+                 (s->held_by != HELD_BY_BETTORS || s->says[0][SAYS_OFFER] != NULL);
+    if (!whole)
+        entry_trouble(
+            map, c->why,
+            "needs deal and third; turn where cards lie down; control, or apart and offers");
+    return whole;
+}
+
+bool read_dealing(struct compiling *c, const struct entry *root)
+{
+    const struct entry *dealing = entry_get(root, "dealing");
+    struct ruleset *rs = c->rs;
+    if (!check_fields(c, dealing, STYLE_NAMES))
+        return false;
+    for (unsigned i = 0; i < STYLES; i++) {
+        const struct entry *e = entry_get(dealing, STYLE_NAMES[i]);
+        if (e != NULL && !read_style(c, e, &rs->styles[i]))
+            return false;
+    }
+    const struct setting *o = ruleset_option(rs, "style");
+    int style = o != NULL ? style_find(o->text) : STYLE_A;
+    if (o != NULL && (style < 0 || !rs->styles[style].known || !rs->styles[STYLE_A].known)) {
+        entry_trouble(o->at, c->why, "dealing: says nothing of style A, or of style %s", o->text);
+        return false;
+    }
+    rs->style = (enum style_name)style;
+    return true;
+}
+
+int style_find(const char *name)
+{
+    for (int i = 0; i < STYLES; i++)
+        if (strcmp(name, STYLE_NAMES[i]) == 0)
+            return i;
+    return -1;
+}
+
+const char *style_name(enum style_name s)
+{
+    return STYLE_NAMES[s];
+}
