@@ -71,6 +71,7 @@
     OPTIONAL(CUT_CARD_SECOND, "cut-card-second")   /* … and a second one */                      \
     OPTIONAL(NEVER_CUT, "never-cut")               /* a shuffling device */                        \
     OPTIONAL(BURN_SHOWN, "burn-shown")             /* to players who ask */                        \
+    OPTIONAL(CARDS_UNTOUCHED, "cards-untouched")   /* by players, ever */                          \
     OPTIONAL(CARDS_HANDLED, "cards-handled")     /* players have held them: others are brought */  \
     OPTIONAL(REPLACE_NOTICE, "replace-notice")   /* inspector told */                              \
     OPTIONAL(SHOE_END, "shoe-end")               /* no more from these cards */                    \
