@@ -25,8 +25,10 @@ struct dispute {
     struct act act;
     char reason[BOOK_WORDS_MAX];
     struct replay r;
-    uint64_t upto;  /* the last line at which the round can be corrected; 0: not found yet */
-    int32_t before; /* what it was corrected to from the journal before; -1: never */
+    uint64_t upto;     /* the last line at which the round can be corrected; 0: not found yet */
+    struct act before; /* how it was corrected from the journal before … */
+    bool corrected;    /* … if it was */
+    int outcome;
     bool again, found, over, done;
     char why[TROUBLE_MAX];
     const char *rule;
@@ -75,12 +77,11 @@ static void no_share(void *ctx, const struct event *e)
 static void correct_there(struct dispute *d)
 {
     struct sink silent = {no_share, NULL}, sink = {note_share, d};
-    struct act earlier = d->act;
-    earlier.number = d->before;
     d->found = true;
-    if (d->before >= 0)
-        table_act(d->r.table, &earlier, &silent);
+    if (d->corrected)
+        table_act(d->r.table, &d->before, &silent);
     d->done = table_act(d->r.table, &d->act, &sink);
+    d->outcome = d->r.layout.game->outcome(&d->r.table->last_game);
 }
 
 /* First where the table could last have corrected the round itself, then up to there and no
@@ -116,13 +117,36 @@ static void setting_name(const struct dispute *d, char name[64])
     snprintf(name, 64, "corrected %lld %u", (long long)d->table, d->act.round);
 }
 
+/* The outcome, and the cards that made it: "1525 7h9sKd2c5c". */
+static void setting_value(const struct dispute *d, char value[64])
+{
+    struct text t;
+    text_on(&t, value, 64);
+    text_fmt(&t, "%d ", d->outcome);
+    for (unsigned i = 0; i < d->act.card_count; i++) {
+        char name[3];
+        card_text(d->act.cards[i], name);
+        text_put(&t, name);
+    }
+}
+
 static bool find_earlier(void *ctx, const char *name, const char *value)
 {
     struct dispute *d = ctx;
-    char mine[64];
+    char mine[64], *at;
     setting_name(d, mine);
-    if (strcmp(name, mine) == 0)
-        d->before = (int32_t)strtol(value, NULL, 10);
+    if (strcmp(name, mine) != 0)
+        return true;
+    d->before = d->act;
+    d->before.number = (int32_t)strtol(value, &at, 10);
+    d->before.card_count = 0;
+    for (at += *at == ' '; at[0] != '\0' && at[1] != '\0'; at += 2) {
+        const char one[3] = {at[0], at[1], '\0'};
+        if (d->before.card_count < ACT_CARDS_MAX &&
+            card_parse(one, &d->before.cards[d->before.card_count]))
+            d->before.card_count++;
+    }
+    d->corrected = true;
     return true;
 }
 
@@ -218,39 +242,48 @@ static void post_share(struct floor *f, const struct dispute *d, const struct sh
     say_end(f, (uint32_t)t->desk);
 }
 
+/* The differences are posted, and staff and the shoe's history told. */
+static void post_correction(struct floor *f, const struct dispute *d)
+{
+    struct open_table *ot = &f->table[d->at_table];
+    struct asked q = {.desk = d->desk, .seq = d->seq};
+    cents given = 0, taken = 0;
+    char name[64], value[64], say[SAY_MAX];
+    f->accounts.staff = signature_of(f, d->desk);
+    f->accounts.table = d->table;
+    for (size_t i = 0; i < d->share_count; i++) {
+        post_share(f, d, &d->share[i]);
+        *(d->share[i].difference > 0 ? &given : &taken) += d->share[i].difference;
+    }
+    f->accounts.staff = f->accounts.table = 0;
+    setting_name(d, name);
+    setting_value(d, value);
+    book_setting(f->book, name, value);
+    ot->at.layout.game->say((unsigned)d->outcome, say);
+    incident(f, "corrected", ot->plan->name, staff_of(f, d->desk), "round %u was %s: %s",
+             d->act.round, say, d->reason);
+    if (correct_coup(ot, d->act.round, d->outcome))
+        tell_shoe(f, ot);
+    struct text *t = answer_begin(f, &q, "corrected");
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "round", d->act.round);
+    json_int(t, "number", d->outcome);
+    json_int(t, "players", (int64_t)d->share_count);
+    json_int(t, "given", given);
+    json_int(t, "taken", -taken);
+    json_str(t, "rule", d->rule);
+    say_end(f, d->desk);
+}
+
 static void worked_out(struct floor *f, struct job *job)
 {
     struct dispute *d = (struct dispute *)job;
     struct asked q = {.desk = d->desk, .seq = d->seq};
     bool here = f->desk[d->desk].here && f->desk[d->desk].generation == d->generation;
-    if (here && d->done) {
-        const struct open_table *ot = &f->table[d->at_table];
-        cents given = 0, taken = 0;
-        f->accounts.staff = signature_of(f, d->desk);
-        f->accounts.table = d->table;
-        for (size_t i = 0; i < d->share_count; i++) {
-            post_share(f, d, &d->share[i]);
-            *(d->share[i].difference > 0 ? &given : &taken) += d->share[i].difference;
-        }
-        f->accounts.staff = f->accounts.table = 0;
-        char name[64], value[16];
-        setting_name(d, name);
-        snprintf(value, sizeof value, "%d", d->act.number);
-        book_setting(f->book, name, value);
-        incident(f, "corrected", ot->plan->name, staff_of(f, d->desk), "round %u was %d: %s",
-                 d->act.round, d->act.number, d->reason);
-        struct text *t = answer_begin(f, &q, "corrected");
-        json_str(t, "table", ot->plan->name);
-        json_int(t, "round", d->act.round);
-        json_int(t, "number", d->act.number);
-        json_int(t, "players", (int64_t)d->share_count);
-        json_int(t, "given", given);
-        json_int(t, "taken", -taken);
-        json_str(t, "rule", d->rule);
-        say_end(f, d->desk);
-    } else if (here) {
+    if (here && d->done)
+        post_correction(f, d);
+    else if (here)
         refuse_ask(f, &q, "rules", d->rule, "%s", d->why);
-    }
     replay_free(&d->r);
     free(d->share);
     free(d);
@@ -275,7 +308,6 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
     d->table = ot->number;
     d->at_table = (unsigned)(ot - f->table);
     d->act = *a;
-    d->before = -1;
     snprintf(d->reason, sizeof d->reason, "%s", ask_maybe(q, "reason"));
     clerk_ask(f->auditor, &d->job);
     return true;
