@@ -7,18 +7,21 @@ import sqlite3
 import time
 from collections import Counter, defaultdict
 
-from house import LAYOUT, Gone, Wire, card, check_fair, expect, pin, returns
+from house import LAYOUT, LINE, Gone, Wire, card, check_fair, expect, pin, returns
 
-SPOTS = sorted(LAYOUT, key=str)
+WHEEL, SHOE = sorted(LAYOUT, key=str), [(bet, None) for bet in sorted(LINE)]
+SPOTS = {"R1": WHEEL, "R2": WHEEL, "B1": SHOE}
 
 WIDE = "min: 1, max: 100000000, unit: 1, seats: 200"
 CROWN = "{table: %s, ruleset: crown-fusion-2024/auto-roulette, options: {%s, period: %d}, spin: %d}"
 RAPID = "{table: %s, ruleset: star-rapid-2016/roulette, options: {wheel: automated, %s, period: %d}, spin: %d}"
+CARDS = "{table: %s, ruleset: crown-fusion-2024/auto-baccarat, options: {%s, period: %d}, deal: %d}"
 
 
 def tables(period, spin):
-    """Two quick wheels with next to no limits."""
-    return [CROWN % ("R1", WIDE, period, spin), RAPID % ("R2", WIDE, period + 70, spin)]
+    """Two quick wheels and a quick shoe with next to no limits."""
+    return [CROWN % ("R1", WIDE, period, spin), RAPID % ("R2", WIDE, period + 70, spin),
+            CARDS % ("B1", WIDE, period + 30, spin // 5)]
 
 
 # --- one player under load -------------------------------------------------------------------------
@@ -89,6 +92,7 @@ class Player:
         self.wagered = set()   # every stake ever sent
         self.settled = []
         self.commits, self.spins = {}, {}
+        self.dealt = {}        # (table, round, hand, place) -> card
 
     # --- talking ---
 
@@ -130,6 +134,11 @@ class Player:
         """A number that was once announced stays."""
         assert self.spins.setdefault((table, round_), number) == number, (table, round_, number, self.spins)
 
+    def note_dealt(self, m):
+        """A card that once lay there lies there still."""
+        where = (m["table"], m["round"], m["to"], m["place"])
+        assert self.dealt.setdefault(where, m["card"]) == m["card"], (m, self.dealt[where])
+
     # --- doing ---
 
     def play(self):
@@ -147,16 +156,16 @@ class Player:
         elif what < 0.195:
             self.send("leave")
         elif what < 0.23:
-            self.send("table", table=self.dice.choice(("R1", "R2")))
+            self.send("table", table=self.dice.choice(("R1", "R2", "B1")))
         elif n is not None:
-            bet, on = self.dice.choice(SPOTS)
+            bet, on = self.dice.choice(SPOTS[self.table])
             where = {"table": self.table, "round": n}
             spot = {"bet": bet, **({"on": on} if on else {})}
             if what < 0.70:
                 self.send("wager", **where, **spot, stake=self.amount(10_000_000))
             elif what < 0.82:
-                self.send("wager", **where, list=[{"bet": "straight", "on": str(k), "stake": self.amount(10_000_000)}
-                                                  for k in self.dice.sample(range(37), 3)])
+                self.send("wager", **where, list=[{"bet": bet, **({"on": on} if on else {}), "stake": self.amount(10_000_000)}
+                                                  for bet, on in self.dice.sample(SPOTS[self.table], 3)])
             else:
                 lying = sorted(self.on_felt[self.table, n], key=str)
                 if lying:
@@ -188,6 +197,8 @@ class Player:
             self.rounds[m["table"]] = None
         elif m["event"] == "spin":
             self.note_spin(*where, m["number"])
+        elif m["event"] == "dealt":
+            self.note_dealt(m)
         elif m["event"] == "resulted":
             self.note_spin(*where, m["number"])
         elif m["event"] == "settled":
@@ -444,7 +455,7 @@ def hear_again(p, floor_seq):
 def wait_for_results(players, house):
     """The rounds that were under way end, and the next ones too."""
     w = house.wire()
-    for table in ("R1", "R2"):
+    for table in ("R1", "R2", "B1"):
         view = expect(w.ask("watch", table=table))["view"]
         while w.until("resulted", table=table)["round"] < view["round"]:
             pass
@@ -467,7 +478,8 @@ def wait_for_results(players, house):
 def trim(players):
     for p in players:
         p.done, p.not_done, p.unclear, p.settled = p.done[-400:], p.not_done[-100:], p.unclear[-100:], p.settled[-20:]
-        for table in ("R1", "R2"):
+        p.dealt = {where: one for where, one in p.dealt.items() if where[1] > max(x[1] for x in p.dealt) - 6}
+        for table in ("R1", "R2", "B1"):
             rounds = sorted(where for where in set(p.on_felt) | set(p.maybe) if where[0] == table)
             for old in rounds[:-6]:
                 p.on_felt.pop(old, None)

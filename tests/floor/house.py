@@ -10,6 +10,7 @@ import struct
 import sys
 import tempfile
 import traceback
+from math import ceil
 
 from wire import ROOT, Floor, Gone, Wire  # noqa: F401  (tests take them from here)
 
@@ -219,12 +220,30 @@ def mine(w):
 # --- what a wager must pay, worked out without the program under test ----------------------------
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "oracle"))
+from baccarat_coups import DECK, LINE, Outcome, hands_of, outcome_of  # noqa: E402,F401
+from baccarat_prices import crown  # noqa: E402
 from roulette import CALLS, LAYOUT, ODDS  # noqa: E402,F401
+
+TERMS = crown("9.7.1")({"super-six": 12, "tiger": 1, "mode": "even-money"})
+PAIRS = ("none", "player", "banker", "both", "twin")
+
+
+def coup_of(number):
+    """What the number of a coup stands for."""
+    rest, pairs = divmod(number, 5)
+    return Outcome(rest // 40, rest // 4 % 10, rest // 2 % 2 + 2, rest % 2 + 2, PAIRS[pairs])
+
+
+def coup_number(o):
+    return (((o.player * 10 + o.banker) * 2 + o.player_cards - 2) * 2 + o.banker_cards - 2) * 5 + PAIRS.index(o.pairs)
 
 
 def returns(bet, on, stake, number):
-    """What comes back of a stake, with the stake itself."""
-    return stake * (ODDS[bet] + 1) if number in LAYOUT[bet, on] else 0
+    """What comes back of a stake, with the stake itself; of baccarat at Crown, where chips are cents."""
+    if bet not in LINE:
+        return stake * (ODDS[bet] + 1) if number in LAYOUT[bet, on] else 0
+    terms = TERMS.get((bet, LINE[bet](coup_of(number))), TERMS[bet, "lose"])
+    return 0 if terms.result == "lose" else stake + ceil(stake * terms.pays)
 
 
 # --- the draw, worked out without the program under test -----------------------------------------
@@ -245,7 +264,7 @@ def quarter(s, a, b, c, d):
 
 
 def chacha20_block(key, counter, nonce):
-    """The sixteen words of one block (RFC 8439; the nonce and counter are zero in a draw)."""
+    """The sixteen words of one block (RFC 8439; a draw's index is in the last two words of the nonce)."""
     start = list(struct.unpack("<4I", b"expand 32-byte k") + struct.unpack("<8I", key) + (counter,)
                  + struct.unpack("<3I", nonce))
     s = start[:]
@@ -260,22 +279,32 @@ def blake(data):
     return hashlib.blake2b(data, digest_size=32).digest()
 
 
-def drawn(seed, link):
-    """The number that a seed and the link at the close come to."""
+def drawn(seed, link, index=0, below=37):
+    """What a seed and the link at the close come to in the draw of this index."""
     key = blake(bytes.fromhex(seed) + bytes.fromhex(link))
     for counter in range(100):
-        for word in chacha20_block(key, counter, bytes(12)):
-            m = word * 37
-            if m % 2 ** 32 >= 2 ** 32 % 37:
+        for word in chacha20_block(key, counter, struct.pack("<IQ", 0, index)):
+            m = word * below
+            if m % 2 ** 32 >= 2 ** 32 % below:
                 return m // 2 ** 32
     raise AssertionError("no word will do")
+
+
+def cards_drawn(fair):
+    """The coup that seed, link and shoe come to."""
+    left = [c for c, n in zip(DECK, fair["shoe"]) for _ in range(n)]
+    return [left.pop(drawn(fair["seed"], fair["link"], i, len(left))) for i in range(len(fair["cards"]))]
 
 
 def check_fair(fair, commit=None):
     """A round that has been drawn was drawn as it was promised."""
     assert blake(bytes.fromhex(fair["seed"])).hex() == fair["commit"], fair
     assert commit in (None, fair["commit"]), (commit, fair)
-    assert drawn(fair["seed"], fair["link"]) == fair["number"], fair
+    if "cards" not in fair:
+        assert drawn(fair["seed"], fair["link"]) == fair["number"], fair
+        return
+    assert cards_drawn(fair) == fair["cards"], fair
+    assert coup_number(outcome_of(*hands_of(fair["cards"]))) == fair["number"], fair
 
 
 # --- TAP -------------------------------------------------------------------------------------------
