@@ -66,6 +66,8 @@ FLOOR = {
     "crown-fusion-2024:1.1/Player-Chip-Account": ["money.c open_account"],
     "crown-fusion-2024:1.1/Player-Terminal": ["terminal.c ask_join"],
     "crown-fusion-2024:2.2.5": ["pit.c ask_act"],
+    "crown-fusion-2024:12.2.1(a)": ["coup.c put_card_view"],
+    "crown-fusion-2024:12.2.1(b)": ["coup.c put_card_view"],
     "crown-fusion-2024:2.3": ["run.c run_act"],
     "crown-fusion-2024:3.1.1": ["terminal.c ask_table", "wagering.c wager_table"],
     "crown-fusion-2024:3.2.2": ["wagering.c put_meters"],

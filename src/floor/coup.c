@@ -73,27 +73,67 @@ static void put_past(const struct open_table *ot, struct text *t)
     json_close(t, ']');
 }
 
-/* The cards that lie there: of the coup under way, or of the last until the next is begun. */
-static const struct baccarat_state *cards_out(const struct table *t)
+struct looking {
+    const struct floor *f;
+    const struct open_table *ot;
+    const struct terminal *who; /* NULL: no terminal */
+    struct baccarat_state st;
+    bool over; /* the coup is: all its cards are open */
+};
+
+/* A card of the coup under way: turned by whoever holds it, and squeezed by whoever may. */
+static bool seen(const struct looking *k, enum hand h, unsigned place)
 {
-    if (t->game.baccarat.count[HAND_PLAYER] > 0)
-        return &t->game.baccarat;
-    return t->shown_round != 0 ? &t->shown.baccarat : NULL;
+    const struct table *t = k->ot->at.table;
+    bool turned = place >= t->game.baccarat.count[h] || (t->hands.turned[h] >> place & 1) != 0;
+    return k->over || (turned && lies_open(k->f, k->ot, h, place, k->who));
 }
 
-static void put_coup(const struct open_table *ot, struct text *t)
+static bool all_seen(const struct looking *k, enum hand h, unsigned count)
 {
-    const struct baccarat_state *st = cards_out(ot->at.table);
-    if (st == NULL) {
+    bool all = true;
+    for (unsigned i = 0; i < count; i++)
+        all &= seen(k, h, i);
+    return all;
+}
+
+static void put_hand(const struct looking *k, enum hand h, const char *name, struct text *t)
+{
+    json_open(t, name, '[');
+    for (unsigned i = 0; i < k->st.count[h]; i++) {
+        char card_name[3];
+        card_text(k->st.card[h][i], card_name);
+        json_str(t, NULL, seen(k, h, i) ? card_name : "??");
+    }
+    json_close(t, ']');
+}
+
+static void put_points(const struct looking *k, enum hand h, struct text *t)
+{
+    if (all_seen(k, h, k->st.count[h]))
+        json_int(t, NULL, baccarat_points(&k->st, h));
+    else
+        json_str(t, NULL, NULL);
+}
+
+/* The coup under way, or the last until the next is begun. */
+static void put_coup(struct looking *k, struct text *t)
+{
+    const struct table *at = k->ot->at.table;
+    k->st = squeeze_cards(k->ot);
+    if (k->st.count[HAND_PLAYER] == 0 && at->shown_round == 0) {
         json_str(t, "cards", NULL);
         return;
     }
+    k->over = k->st.count[HAND_PLAYER] == 0;
+    if (k->over)
+        k->st = at->shown.baccarat;
     json_open(t, "cards", '{');
-    put_cards(st->card[HAND_PLAYER], st->count[HAND_PLAYER], "player", t);
-    put_cards(st->card[HAND_BANKER], st->count[HAND_BANKER], "banker", t);
+    put_hand(k, HAND_PLAYER, "player", t);
+    put_hand(k, HAND_BANKER, "banker", t);
     json_open(t, "points", '[');
-    json_int(t, NULL, baccarat_points(st, HAND_PLAYER));
-    json_int(t, NULL, baccarat_points(st, HAND_BANKER));
+    put_points(k, HAND_PLAYER, t);
+    put_points(k, HAND_BANKER, t);
     json_close(t, ']');
     json_close(t, '}');
 }
@@ -120,13 +160,11 @@ static const char *mode_of(const struct ruleset *rs)
 void put_card_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
                    struct text *t)
 {
-    (void)f;
-    (void)mine;
     const struct layout *l = &ot->at.layout;
-    put_coup(ot, t);
+    put_coup(&(struct looking){.f = f, .ot = ot, .who = mine}, t);
     put_shoe(ot, t);
     put_past(ot, t);
-    json_str(t, "squeeze", NULL);
+    put_squeeze(f, ot, mine, t);
     json_str(t, "mode", mode_of(ot->at.rs));
     json_int(t, "decks", ot->at.rs->decks);
     json_open(t, "offered", '[');
@@ -162,19 +200,41 @@ void tell_dealt(struct floor *f, const struct open_table *ot, const struct event
     static const char *const TO[] = {
         [HAND_PLAYER] = "player", [HAND_BANKER] = "banker", [HAND_NONE] = "burn"};
     bool burned = e->hand == HAND_NONE;
+    bool open = !e->face_down && (burned || lies_open(f, ot, e->hand, e->place - 1u, NULL));
+    bool counted =
+        open && !burned && all_seen(&(struct looking){.f = f, .ot = ot}, e->hand, e->place - 1u);
     char name[3];
     card_text(e->card, name);
     struct text *t = say_begin(f);
     json_str(t, "event", "dealt");
     json_str(t, "table", ot->plan->name);
     json_int(t, "round", ot->at.table->round);
-    json_str(t, "card", e->face_down ? NULL : name);
+    json_str(t, "card", open ? name : NULL);
     json_str(t, "to", TO[e->hand]);
     json_int(t, "place", burned ? 1 : e->place);
-    if (burned || e->face_down)
-        json_str(t, "points", NULL);
-    else
+    if (counted)
         json_int(t, "points", e->points);
+    else
+        json_str(t, "points", NULL);
     json_int(t, "left", e->left);
+    say_around(f, ot);
+}
+
+void tell_turned(struct floor *f, const struct open_table *ot, const struct event *e)
+{
+    struct looking k = {.f = f, .ot = ot};
+    char name[3];
+    card_text(e->card, name);
+    struct text *t = say_begin(f);
+    json_str(t, "event", "revealed");
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "round", ot->at.table->round);
+    json_str(t, "hand", e->hand == HAND_PLAYER ? "player" : "banker");
+    json_int(t, "place", e->place);
+    json_str(t, "card", name);
+    if (all_seen(&k, e->hand, ot->at.table->game.baccarat.count[e->hand]))
+        json_int(t, "points", e->points);
+    else
+        json_str(t, "points", NULL);
     say_around(f, ot);
 }

@@ -39,6 +39,7 @@ static const struct {
     {"ticket-out", PLAYER, true, ask_ticket_out},
     {"fault", PLAYER, true, ask_fault},
     {"slips", PLAYER, false, ask_slips},
+    {"reveal", PLAYER, false, ask_reveal},
     {"floor", ANYBODY, false, ask_floor},
     {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, ask_watch},
     {"login", 1 << ROLE_NOBODY, false, ask_login},
@@ -235,6 +236,8 @@ static int64_t next_due(const struct floor *f)
     for (unsigned i = 0; i < f->table_count; i++) {
         const struct open_table *ot = &f->table[i];
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);
+        if (!ot->automatic && ot->squeeze.lies)
+            left = ot->squeeze.until > f->now ? ot->squeeze.until - f->now : 0;
         if (left >= 0 && left < wait)
             wait = left;
     }

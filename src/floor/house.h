@@ -88,6 +88,18 @@ struct open_table {
     char result_say[SAY_MAX];
     struct told_coup coup[SHOE_COUPS]; /* oldest first */
     uint32_t coup_count;
+    struct {
+        uint32_t round;          /* in which somebody may squeeze; 0: in none */
+        uint8_t *by;             /* by terminal: what it may turn over, and what it has */
+        uint16_t left[HANDS][2]; /* terminals that have that card still to turn over */
+        bool lies;               /* the fourth card lies there, and is not entered yet … */
+        bool entering;           /* … or is just now */
+        struct act fourth;
+        int64_t until;       /* then all is turned over */
+        int32_t desk;        /* the dealer's who dealt it; -1: the controller did */
+        uint32_t generation; /* … */
+        int64_t seq;
+    } squeeze;
 
     int64_t account_of[PLAYERS_MAX]; /* the chip account each player plays from */
     uint16_t guess[GUESSES];         /* by account: which player that may be */
@@ -290,7 +302,8 @@ bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
 bool tables_open(struct floor *f, struct trouble *why);
 void tables_close(struct floor *f);
 
-/* --- cards (coup.c) ----------------------------------------------------------------------------
+/* --- cards (coup.c, squeeze.c)
+ * ----------------------------------------------------------------------------
  */
 
 /* How the shoe stood before an act. */
@@ -308,6 +321,30 @@ void new_shoe(struct floor *f, struct open_table *ot);
 /* Tells the shoe and its history, from which screens draw their roads. */
 void tell_shoe(struct floor *f, const struct open_table *ot);
 void tell_dealt(struct floor *f, const struct open_table *ot, const struct event *e);
+/* A player who holds the cards, or the dealer, has turned one. */
+void tell_turned(struct floor *f, const struct open_table *ot, const struct event *e);
+/* The fourth card is entered; with it all cards of the first four are open. */
+struct outcome squeeze_enter(struct floor *f, struct open_table *ot, const struct act *fourth,
+                             bool drawn);
+/* By the rules this terminal may turn over a hand of the coup. */
+void squeeze_allow(const struct floor *f, struct open_table *ot, const struct event *e);
+/* Whether the fourth card now lies there, to be entered when the squeeze is over; false: nobody
+ * squeezes, it is entered at once. */
+bool squeeze_lays(struct floor *f, struct open_table *ot, const struct act *fourth,
+                  const struct asked *q);
+bool squeeze_done(const struct floor *f, const struct open_table *ot);
+void squeeze_over(struct floor *f, struct open_table *ot);
+/* The dealer who waits for an answer about the fourth card; false: there is none. */
+bool squeeze_asked(const struct floor *f, const struct open_table *ot, struct asked *q);
+/* Whether whoever looks (NULL: no terminal) sees the hand's first, second or third card: place 0,
+ * 1, 2. */
+bool lies_open(const struct floor *f, const struct open_table *ot, enum hand h, unsigned place,
+               const struct terminal *t);
+/* The hands of the coup under way, with a fourth card that only lies there. */
+struct baccarat_state squeeze_cards(const struct open_table *ot);
+void put_squeeze(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
+                 struct text *t);
+void ask_reveal(struct floor *f, struct asked *q);
 void put_card_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
                    struct text *t);
 void put_cards(const card *c, unsigned count, const char *key, struct text *t);
@@ -430,6 +467,8 @@ void ask_tickets(struct floor *f, struct asked *q);
 void ask_statement(struct floor *f, struct asked *q);
 void ask_pit(struct floor *f, struct asked *q);
 void ask_act(struct floor *f, struct asked *q);
+/* A card that lay face down at a dealer's table is entered, and its dealer answered. */
+void enter_fourth(struct floor *f, struct open_table *ot);
 /* Whether the act corrects a round older than the table's last, which the auditor now works out. */
 bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
                           const struct act *a);

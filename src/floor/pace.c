@@ -134,9 +134,14 @@ static card next_card(const struct open_table *ot)
 static void deal_card(struct floor *f, struct open_table *ot)
 {
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = next_card(ot)};
+    if (squeeze_lays(f, ot, &a, NULL)) {
+        ot->due = ot->squeeze.until;
+        return;
+    }
     tell_time(f, ot);
     ot->due = f->now + ot->plan->deal_ms;
-    struct outcome o = run_act(f, ot, &a, true, false);
+    struct outcome o =
+        ot->squeeze.lies ? squeeze_enter(f, ot, &a, true) : run_act(f, ot, &a, true, false);
     if (o.done)
         return;
     ot->due = 0;
@@ -245,6 +250,8 @@ void pace_table(struct floor *f, struct open_table *ot)
             ot->due = 0;
         return;
     }
+    if (squeeze_done(f, ot))
+        enter_fourth(f, ot);
     /* A dealer's table is told the time when its period is up, and once a minute. */
     if (table_left(f, ot) == 0 || f->now - ot->skew - ot->told >= 60000)
         tell_time(f, ot);

@@ -156,6 +156,47 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
 static struct ticket *vacate(struct floor *f, const char *who, const struct open_table *ot,
                              int seat);
 
+/* What an act of staff came to. */
+static void answer_act(struct floor *f, const struct asked *q, struct open_table *ot,
+                       const struct act *a, const struct outcome *o)
+{
+    if (!o->done) {
+        refuse_ask(f, q, "rules", o->rule, "%s", o->words);
+        return;
+    }
+    /* Of a full table's settlement the first are enough: the journal has them all. */
+    enum { SHOWN = 64 * 1024 };
+    char *events = strndup(ot->at.events.text.at, SHOWN);
+    if (events == NULL)
+        abort();
+    incident(f, act_name(a->kind), ot->plan->name, staff_of(f, q->desk), "as %s: %s", a->by,
+             ask_maybe(q, "reason") != NULL ? ask_maybe(q, "reason") : "no reason needed");
+    if (ot->automatic && a->kind == ACT_CLOSE) /* the wheel does not wait for the period */
+        ot->due = f->now;
+    if (a->kind == ACT_BAR)
+        holder_bar(f, ot, a->player, a->yes);
+    const struct ticket *paid =
+        a->kind == ACT_VACATE ? vacate(f, staff_of(f, q->desk), ot, a->seat) : NULL;
+    pace_table(f, ot);
+    struct text *t = answer_begin(f, q, "act");
+    json_str(t, "act", act_name(a->kind));
+    json_str(t, "by", a->by);
+    json_str(t, "rule", o->rule);
+    json_open(t, "events", '[');
+    for (char *at = events, *stop; (stop = strchr(at, '\n')) != NULL; at = stop + 1) {
+        json_key(t, NULL);
+        *stop = '\0';
+        text_put(t, at);
+    }
+    json_close(t, ']');
+    free(events);
+    if (paid != NULL) {
+        json_key(t, "ticket");
+        put_ticket(f, paid, t);
+    }
+    say_end(f, q->desk);
+}
+
 void ask_act(struct floor *f, struct asked *q)
 {
     const char *name;
@@ -172,47 +213,29 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     if (correct_from_journal(f, q, ot, &a))
         return;
+    if (a.kind == ACT_CARD && ot->squeeze.lies) /* the dealer does not wait */
+        enter_fourth(f, ot);
+    if (a.kind == ACT_CARD && squeeze_lays(f, ot, &a, q))
+        return;
     tell_time(f, ot);
     f->accounts.staff = signature_of(f, q->desk);
     struct outcome o = run_act(f, ot, &a, false, false);
     f->accounts.staff = 0;
-    if (!o.done) {
-        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
-        return;
-    }
-    /* Of a full table's settlement the first are enough: the journal has them all. */
-    enum { SHOWN = 64 * 1024 };
-    char *events = strndup(ot->at.events.text.at, SHOWN);
-    if (events == NULL)
-        abort();
-    incident(f, act_name(a.kind), ot->plan->name, staff_of(f, q->desk), "as %s: %s", a.by,
-             ask_maybe(q, "reason") != NULL ? ask_maybe(q, "reason") : "no reason needed");
-    if (ot->automatic && a.kind == ACT_CLOSE) /* the wheel does not wait for the period */
-        ot->due = f->now;
-    if (a.kind == ACT_BAR)
-        holder_bar(f, ot, a.player, a.yes);
-    const struct ticket *paid =
-        a.kind == ACT_VACATE ? vacate(f, staff_of(f, q->desk), ot, a.seat) : NULL;
-    pace_table(f, ot);
-    struct text *t = answer_begin(f, q, "act");
-    json_str(t, "act", act_name(a.kind));
-    json_str(t, "by", a.by);
-    json_str(t, "rule", o.rule);
-    json_open(t, "events", '[');
-    for (char *at = events, *stop; (stop = strchr(at, '\n')) != NULL; at = stop + 1) {
-        json_key(t, NULL);
-        *stop = '\0';
-        text_put(t, at);
-    }
-    json_close(t, ']');
-    free(events);
-    if (paid != NULL) {
-        json_key(t, "ticket");
-        put_ticket(f, paid, t);
-    }
-    say_end(f, q->desk);
+    answer_act(f, q, ot, &a, &o);
 }
 
+void enter_fourth(struct floor *f, struct open_table *ot)
+{
+    struct asked q;
+    struct act fourth = ot->squeeze.fourth;
+    bool asked = squeeze_asked(f, ot, &q);
+    tell_time(f, ot);
+    f->accounts.staff = asked ? signature_of(f, q.desk) : 0;
+    struct outcome o = squeeze_enter(f, ot, &fourth, false);
+    f->accounts.staff = 0;
+    if (asked)
+        answer_act(f, &q, ot, &fourth, &o);
+}
 /* --- terminals left behind -------------------------------------------------------------------- */
 
 static struct terminal *asked_terminal(struct floor *f, const struct asked *q)

@@ -376,6 +376,17 @@ static bool find_number(void *ctx, const char *name, const char *value)
     return true;
 }
 
+/* Coups that were corrected from the journal: the journal itself has them as they were dealt. */
+static bool take_correction(void *ctx, const char *name, const char *value)
+{
+    struct open_table *ot = ctx;
+    char mine[40];
+    snprintf(mine, sizeof mine, "corrected %lld ", (long long)ot->number);
+    if (strncmp(name, mine, strlen(mine)) == 0)
+        correct_coup(ot, (uint32_t)strtoul(name + strlen(mine), NULL, 10), atoi(value));
+    return true;
+}
+
 /* Seals made with another key than the journal names would only look like forgeries, and rounds
  * committed to with another secret cannot be drawn. */
 static bool key_is_known(struct opening *o)
@@ -400,9 +411,14 @@ static bool key_is_known(struct opening *o)
 static bool open_known(struct opening *o, struct numbers *n)
 {
     struct open_table *ot = o->ot;
+    struct book_words why;
     ot->number = n->number;
     if (!replay_table(o))
         return false;
+    if (!book_each_setting(o->reader, take_correction, ot, &why)) {
+        trouble_say(o->why, "%.390s", why.words);
+        return o->good = false;
+    }
     ot->told = ot->at.table->now > ot->told ? ot->at.table->now : ot->told;
     ot->settling = ot->at.table->round;
     if (!key_is_known(o))
@@ -438,7 +454,8 @@ static bool give_seats(struct opening *o)
     uint64_t bit = UINT64_C(1) << (unsigned)(ot - f->table);
     unsigned seats = 0;
     ot->seat_of = calloc(f->terminal_count, sizeof *ot->seat_of);
-    if (ot->seat_of == NULL)
+    ot->squeeze.by = calloc(f->terminal_count, sizeof *ot->squeeze.by);
+    if (ot->seat_of == NULL || ot->squeeze.by == NULL)
         abort();
     for (unsigned i = 0; i < f->terminal_count; i++)
         if ((f->terminal[i].plan->tables & bit) != 0)
@@ -553,5 +570,6 @@ void tables_close(struct floor *f)
         free(ot->cared);
         free(ot->row);
         free(ot->seat_of);
+        free(ot->squeeze.by);
     }
 }

@@ -514,7 +514,14 @@ static void tell_everybody(struct running *r, const struct event *e, int p)
         tell_notified(r, e);
         break;
     case EV_DEALT:
-        tell_dealt(r->f, r->ot, e);
+        if (!r->ot->squeeze.entering)
+            tell_dealt(r->f, r->ot, e);
+        break;
+    case EV_SQUEEZE:
+        squeeze_allow(r->f, r->ot, e);
+        break;
+    case EV_REVEALED:
+        tell_turned(r->f, r->ot, e);
         break;
     case EV_SHOE:
         new_shoe(r->f, r->ot);
@@ -636,6 +643,8 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         replay_closed(&ot->at, awaited);
         if (note_coups(ot, &before))
             tell_shoe(f, ot);
+        if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
+            squeeze_over(f, ot);
         if (!held && ot->at.table->phase == PHASE_HELD)
             tell_words(&r, "held", "why", "staff check the records first",
                        ot->at.rs->rule[RP_RECORDS_CONFIRM]);

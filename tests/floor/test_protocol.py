@@ -26,14 +26,15 @@ tables:
   - {{table: D2, ruleset: crown-fusion-2024/semi-roulette, options: {{min: 100, max: 50000, unit: 100, period: 0, confirm: 'no'}}}}
   - {{table: B1, ruleset: crown-fusion-2024/auto-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 700}}, deal: 20}}
   - {{table: S1, ruleset: crown-fusion-2024/semi-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 0}}}}
+  - {{table: S2, ruleset: crown-fusion-2024/semi-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 0, squeeze: highest}}, squeeze: 2000}}
 terminals:
-  - {{terminals: T01-T09, funding: [card]}}
+  - {{terminals: T01-T10, funding: [card]}}
   - {{terminals: C01-C04, funding: [cash, ticket]}}
   - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
 {STAFF}
 members:
 """ + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
-              for i in range(1, 10))
+              for i in range(1, 11))
 
 HOUSE = House(BAIZE, PLAN)
 HOUSE.members = 1  # the first has a test of his own
@@ -59,7 +60,7 @@ def bet(w, table, *wagers, **fields):
 def test_anybody():
     w = HOUSE.wire()
     assert expect(w.ask("floor"))["demo"]
-    for table in ("R1", "D1", "D2", "B1", "S1"):
+    for table in ("R1", "D1", "D2", "B1", "S1", "S2"):
         expect(w.ask("card-of", table=table))
     expect(w.ask("clause", id="star-rapid-2016:8.3/condition"))
     expect(HOUSE.wire().ask("join", terminal="T06"))
@@ -170,6 +171,31 @@ def test_cards():
     expect(act(HOUSE.desk("boss"), "S1", "correct", "misread again", round=1, cards=["Kh", "9s", "Kd", "6c", "6d", "Ah"]))
     m = display.until("shoe")
     assert m["past"] == [expect(display.ask("watch", table="S1"))["view"]["result"]["number"]], m
+
+
+def test_a_squeeze():
+    dealer, w, other = HOUSE.desk("dealer"), HOUSE.sit(credit=20000, terminal="T10", table="S2"), HOUSE.wire()
+    expect(other.ask("watch", table="S2"))
+    expect(w.ask("wager", table="S2", round=1, bet="player", stake=500))
+    expect(act(dealer, "S2", "close"))
+    for one in ("Kh", "9s", "Kd"):
+        expect(act(dealer, "S2", "card", card=one))
+    refused(w.ask("reveal", table="S2", round=1, hand="player"), "rules")
+    fourth = dealer.send("act", table="S2", act={"act": "card", "card": "6c"})
+    assert w.until("squeeze")["mine"] and not other.until("squeeze")["mine"]
+    view = expect(w.ask("table", table="S2"))["view"]
+    assert view["cards"] == {"player": ["??", "??"], "banker": ["9s", "6c"], "points": [None, 5]}, view
+    assert view["squeeze"]["player"]["mine"] and 0 < view["squeeze"]["player"]["left"] <= 2000, view
+    for fields, code in ((dict(hand="dealer"), "malformed"), (dict(hand="banker"), "rules"), (dict(hand="player", place=3), "malformed"),
+                         (dict(hand="player", round=2), "round"), (dict(hand="player", table="X1"), "unknown")):
+        refused(w.ask("reveal", **{"table": "S2", "round": 1, **fields}), code)
+    refused(other.ask("reveal", table="S2", round=1, hand="player"), "role")
+    expect(w.ask("reveal", table="S2", round=1, hand="player", place=1), card="Kh", place=1)
+    assert other.until("revealed")["card"] == "Kh"
+    expect(w.ask("reveal", table="S2", round=1, hand="player"), cards=["Kh", "Kd"])
+    assert other.until("revealed")["points"] == 0
+    assert expect(dealer.answer(fourth))["events"][0]["card"] == "6c"
+    refused(w.ask("reveal", table="S2", round=1, hand="player"), "rules")
 
 
 def test_notes_and_tickets():
@@ -315,7 +341,7 @@ def any_act(dice):
 
 def test_whatever_staff_do_is_said_as_the_protocol_says():
     """Acts in no order, wagers in between; then everything must still add up."""
-    dice, tables = random.Random(37), ("R1", "D1", "D2", "B1", "S1", "S1")
+    dice, tables = random.Random(37), ("R1", "D1", "D2", "B1", "S1", "S1", "S2")
     with House(BAIZE, PLAN, args=("--rate", "0")) as house:
         players = [house.sit(credit=30000, terminal=f"T0{i}", table=dice.choice(tables)) for i in range(1, 5)]
         boss, inspector = house.desk("boss"), house.desk("inspector")
