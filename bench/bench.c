@@ -1,7 +1,9 @@
 /* Speed, each figure beside a reference measured in the same run, so that it means something on any
  * machine. A figure is the median of several runs, the reference and the thing interleaved. */
 #include "base/rng.h"
+#include "base/shuffle.h"
 #include "chance/draw.h"
+#include "odds/odds.h"
 #include "odds/simulate.h"
 #include "wire/replay.h"
 
@@ -10,12 +12,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RUNS = 9, PLAYERS = 8, ROUNDS = 200, SPINS = 1 << 23 };
+enum { RUNS = 9, PLAYERS = 8, ROUNDS = 200, SPINS = 1 << 23, COUPS = 1 << 22, COUNTS = 5 };
 
+/* Processor time: what else runs on the machine counts little. */
 static double now(void)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
@@ -66,21 +69,110 @@ static double rate_of_bare_loop(void)
     return SPINS / (now() - from);
 }
 
-/* All 157 positions, settled by the kernel. */
-static double rate_of_simulation(const struct layout *l)
+/* All positions, settled by the kernel. */
+static double rate_of_simulation(const struct layout *l, uint64_t rounds)
 {
-    struct simulation s = {.layout = l, .seed = {1}, .rounds = SPINS, .threads = 1};
+    struct simulation s = {.layout = l, .seed = {1}, .rounds = rounds, .threads = 1};
     struct tally t;
     double from = now(), sum = 0;
     simulate(&s, &t);
     for (unsigned spot_at = 0; spot_at < l->game->spots; spot_at++)
-        sum += observed_return(l, (spot)spot_at, &t).returns;
+        if (l->spot[spot_at].bet != NOT_PRICED)
+            sum += observed_return(l, (spot)spot_at, &t).returns;
     kept = (uint64_t)sum;
-    return SPINS / (now() - from);
+    return (double)rounds / (now() - from);
 }
 
-/* --- wagers through the frame
- * ---------------------------------------------------------------------- */
+/* --- cards --------------------------------------------------------------------------------------
+ */
+
+/* The least a simulation of baccarat can do: draw as many cards as so many coups take, and look at
+ * each once. */
+static double rate_of_bare_cards(void)
+{
+    enum { CARDS = 416, DEALT = 402 };
+    static const double CARDS_A_COUP = 4.94;
+    static struct stacks s;
+    uint8_t seed[RNG_SEED_BYTES] = {1};
+    uint64_t aces = 0, cards = 0;
+    stacks_begin(&s, seed, 0);
+    for (unsigned k = 0; k < STACKS; k++)
+        for (unsigned i = 0; i < CARDS; i++)
+            s.card[k][i] = (uint8_t)(i % CARD_RANKS);
+    double from = now();
+    for (; (double)cards < COUPS * CARDS_A_COUP; cards += STACKS * DEALT) {
+        stacks_shuffle(&s, CARDS, DEALT);
+        for (unsigned k = 0; k < STACKS; k++)
+            for (unsigned i = 0; i < DEALT; i++)
+                aces += s.card[k][i] == 0;
+    }
+    kept = aces;
+    return (double)cards / CARDS_A_COUP / (now() - from);
+}
+
+/* Every wager of the layout, in counts of all deals a second. */
+static double rate_of_exact(const struct layout *l)
+{
+    struct deals d;
+    uint64_t sum = 0;
+    double from = now();
+    for (int i = 0; i < COUNTS; i++) {
+        odds_deals(l, &d);
+        for (unsigned s = 0; s < l->game->spots; s++)
+            sum += (uint64_t)odds_of_spot(l, &d, (spot)s).returns.num;
+    }
+    kept = sum;
+    return COUNTS / (now() - from);
+}
+
+/* The plain way, as the best open program has it: all six-card sequences of ten values, each
+ * weighed by what is left; the three main bets only. */
+static double rate_of_naive_count(void)
+{
+    uint64_t won[3] = {0};
+    double from = now();
+    unsigned left[10], v[6];
+    for (unsigned k = 0; k < 10; k++)
+        left[k] = 8 * (k == 0 ? 16 : 4);
+#define EACH(k) for (v[k] = 0; v[k] < 10; left[v[k]]++, v[k]++)
+    EACH(0)
+    {
+        uint64_t w0 = left[v[0]]--;
+        EACH(1)
+        {
+            uint64_t w1 = w0 * left[v[1]]--;
+            EACH(2)
+            {
+                uint64_t w2 = w1 * left[v[2]]--;
+                EACH(3)
+                {
+                    uint64_t w3 = w2 * left[v[3]]--;
+                    EACH(4)
+                    {
+                        uint64_t w4 = w3 * left[v[4]]--;
+                        for (v[5] = 0; v[5] < 10; v[5]++) {
+                            unsigned p = baccarat_add(v[0], v[2]), b = baccarat_add(v[1], v[3]);
+                            if (baccarat_player_draws(p, b)) {
+                                p = baccarat_add(p, v[4]);
+                                if (baccarat_banker_draws_to(b, v[4]))
+                                    b = baccarat_add(b, v[5]);
+                            } else if (baccarat_banker_draws_alone(p, b)) {
+                                b = baccarat_add(b, v[4]);
+                            }
+                            won[p > b ? 0 : b > p ? 1 : 2] += w4 * left[v[5]];
+                        }
+                    }
+                }
+            }
+        }
+    }
+#undef EACH
+    kept = won[0] ^ won[1] ^ won[2];
+    return 1 / (now() - from);
+}
+
+/* --- wagers through the frame -------------------------------------------------------------------
+ */
 
 struct counted {
     uint64_t settled;
@@ -130,66 +222,103 @@ static double rate_of_bare_settlement(const struct layout *l)
     return (double)N * ROUNDS * 10 / (now() - from);
 }
 
+/* … and for baccarat: what a stake returns stands in a table by position and outcome. */
+static double rate_of_bare_coups(const struct layout *l)
+{
+    enum { N = PLAYERS * 13 };
+    static int32_t back[13][OUTCOMES_MAX];
+    for (unsigned s = 0; s < l->game->spots; s++)
+        for (unsigned o = 0; o < l->game->outcomes; o++) {
+            struct verdict v = l->game->verdict(&l->spot[s], o);
+            back[s][o] = v.result == RESULT_LOSE ? 0 : 1 + v.pays.num;
+        }
+    cents returned = 0;
+    double from = now();
+    for (unsigned round = 0; round < ROUNDS * 100; round++)
+        for (unsigned i = 0; i < N; i++)
+            returned += 500 * (cents)back[i % 13][round * 7 % l->game->outcomes];
+    kept = (uint64_t)returned;
+    return (double)N * ROUNDS * 100 / (now() - from);
+}
+
 enum mode { PLAIN, WRITTEN, JOURNALLED };
 
 struct rates {
     double placed, settled, whole;
 };
 
+struct seated {
+    struct table *t;
+    struct transcript tr;
+    struct journal j;
+    struct sink sink;
+    enum mode mode;
+};
+
+static void act_and_write(struct seated *s, const struct act *a)
+{
+    table_act(s->t, a, &s->sink);
+    if (s->mode == JOURNALLED)
+        journal_act(&s->j, a, &s->tr, false);
+    transcript_clear(&s->tr);
+}
+
+/* Every offered position, once a player. */
+static unsigned fill_acts(const struct layout *l, struct act *acts)
+{
+    unsigned n = 0;
+    for (int seat = 1; seat <= PLAYERS; seat++)
+        for (unsigned s = 0; s < l->game->spots; s++)
+            if (l->spot[s].bet != NOT_PRICED)
+                acts[n++] = wager_on(l, s, seat);
+    return n;
+}
+
 /* Full tables: every position wagered on by every player, round after round. */
 static struct rates rate_of_frame(const struct layout *l, enum mode mode)
 {
     static struct act acts[PLAYERS * ROULETTE_SPOTS];
-    struct table *t = malloc(sizeof *t);
+    unsigned n = fill_acts(l, acts);
+    struct seated s = {.t = malloc(sizeof *s.t), .mode = mode};
     struct counted c = {0};
-    struct transcript tr;
-    struct journal j;
+    struct rng rng;
+    uint8_t seed[RNG_SEED_BYTES] = {1};
     char path[64];
     snprintf(path, sizeof path, "/tmp/baize-bench-%d", getpid());
     unlink(path);
-    transcript_init(&tr);
-    if (t == NULL || (mode == JOURNALLED && !journal_open(&j, path)))
+    transcript_init(&s.tr);
+    if (s.t == NULL || (mode == JOURNALLED && !journal_open(&s.j, path)))
         abort();
     if (mode == JOURNALLED)
-        journal_header(&j, l->rs, NULL, 0);
-    for (int seat = 1; seat <= PLAYERS; seat++)
-        for (unsigned s = 0; s < ROULETTE_SPOTS; s++)
-            acts[(unsigned)(seat - 1) * ROULETTE_SPOTS + s] = wager_on(l, s, seat);
-    table_init(t, l);
-    struct sink sink = mode == PLAIN ? (struct sink){count, &c} : transcript_sink(&tr);
+        journal_header(&s.j, l->rs, NULL, 0);
+    rng_seeded(&rng, seed, 0);
+    table_init(s.t, l);
+    s.sink = mode == PLAIN ? (struct sink){count, &c} : transcript_sink(&s.tr);
     double placing = 0, settling = 0, start = now();
     for (int round = 0; round < ROUNDS; round++) {
-        struct act close = {.kind = ACT_CLOSE},
-                   spin = {.kind = ACT_NUMBER, .has = HAS_NUMBER, .number = round % 37};
+        struct act close = {.kind = ACT_CLOSE}, drawn;
         double from = now();
-        for (unsigned i = 0; i < PLAYERS * ROULETTE_SPOTS; i++) {
-            table_act(t, &acts[i], &sink);
-            if (mode == JOURNALLED)
-                journal_act(&j, &acts[i], &tr, false);
-            transcript_clear(&tr);
-        }
+        for (unsigned i = 0; i < n; i++)
+            act_and_write(&s, &acts[i]);
         double mid = now();
         placing += mid - from;
-        table_act(t, &close, &sink);
-        transcript_clear(&tr);
-        table_act(t, &spin, &sink);
-        if (mode == JOURNALLED) {
-            journal_act(&j, &spin, &tr, false);
-            journal_flush(&j);
-        }
-        transcript_clear(&tr);
+        act_and_write(&s, &close);
+        while (s.t->phase == PHASE_CLOSED && draw_act(s.t, &rng, &drawn))
+            act_and_write(&s, &drawn);
+        if (mode == JOURNALLED)
+            journal_flush(&s.j);
         settling += now() - mid;
     }
-    double all = now() - start;
-    double n = (double)PLAYERS * ROULETTE_SPOTS * ROUNDS;
-    kept = c.settled;
+    double all = now() - start, wagers = (double)n * ROUNDS;
+    if (mode == PLAIN && c.settled != n * (uint64_t)ROUNDS)
+        abort();
     if (mode == JOURNALLED) {
-        journal_close(&j);
+        journal_close(&s.j);
         unlink(path);
     }
-    transcript_free(&tr);
-    free(t);
-    return (struct rates){n / placing, n / settling, n / all};
+    transcript_free(&s.tr);
+    free(s.t);
+    return (struct rates){wagers / placing, wagers / settling, wagers / all};
 }
 
 static void line(const char *what, double rate, const char *reference, double against)
@@ -200,37 +329,53 @@ static void line(const char *what, double rate, const char *reference, double ag
     putchar('\n');
 }
 
-int main(void)
-{
-    struct shelf shelf;
-    struct clauses clauses;
-    struct trouble why;
-    struct layout l;
-    struct ruleset *rs = NULL;
-    if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why) ||
-        (rs = ruleset_load(&shelf, &clauses, "nz1996/roulette", NULL, 0, &why)) == NULL ||
-        !layout_build(&l, rs, &why)) {
-        fprintf(stderr, "bench: %s\n", why.words);
-        return 2;
-    }
-    double draws[RUNS], bare[RUNS], spins[RUNS], bare_settled[RUNS];
+/* --- the two reports ----------------------------------------------------------------------------
+ */
+
+struct framed {
     double placed[3][RUNS], settled[3][RUNS], whole[3][RUNS];
+};
+
+static void measure_frame(const struct layout *l, struct framed *f, int run)
+{
+    for (int m = 0; m < 3; m++) {
+        struct rates r = rate_of_frame(l, (enum mode)m);
+        f->placed[m][run] = r.placed;
+        f->settled[m][run] = r.settled;
+        f->whole[m][run] = r.whole;
+    }
+}
+
+static void report_frame(struct framed *f, const char *reference, double touch)
+{
+    line("wagers placed", median(f->placed[PLAIN]), reference, touch);
+    line("wagers settled", median(f->settled[PLAIN]), reference, touch);
+    line("wagers settled, events written as JSON", median(f->settled[WRITTEN]), reference, touch);
+    double free_rate = median(f->whole[PLAIN]);
+    line("placed and settled, journal off", free_rate, NULL, 0);
+    line("placed and settled, JSON and journal on", median(f->whole[JOURNALLED]), "journal off",
+         free_rate);
+}
+
+static void show_run(int run)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, run < RUNS ? "\rrun %d of %d" : "\r\033[K", run + 1, RUNS);
+}
+
+static void bench_roulette(const struct layout *l)
+{
+    double draws[RUNS], bare[RUNS], spins[RUNS], bare_settled[RUNS];
+    static struct framed f;
     for (int i = 0; i < RUNS; i++) {
-        if (isatty(STDERR_FILENO))
-            fprintf(stderr, "\rrun %d of %d", i + 1, RUNS);
+        show_run(i);
         draws[i] = rate_of_draws();
         bare[i] = rate_of_bare_loop();
-        spins[i] = rate_of_simulation(&l);
-        bare_settled[i] = rate_of_bare_settlement(&l);
-        for (int m = 0; m < 3; m++) {
-            struct rates r = rate_of_frame(&l, (enum mode)m);
-            placed[m][i] = r.placed;
-            settled[m][i] = r.settled;
-            whole[m][i] = r.whole;
-        }
+        spins[i] = rate_of_simulation(l, SPINS);
+        bare_settled[i] = rate_of_bare_settlement(l);
+        measure_frame(l, &f, i);
     }
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K");
+    show_run(RUNS);
     double loop = median(bare), touch = median(bare_settled);
     printf("roulette, one core, median of %d runs (M/s: millions a second)\n", RUNS);
     puts("chance");
@@ -239,14 +384,67 @@ int main(void)
     line("simulated spins, all 157 positions settled", median(spins), "A", loop);
     puts("a full table: 8 players on all 157 positions, through the frame");
     line("reference B: a bare loop, look and add", touch, NULL, 0);
-    line("wagers placed", median(placed[PLAIN]), "B", touch);
-    line("wagers settled", median(settled[PLAIN]), "B", touch);
-    line("wagers settled, events written as JSON", median(settled[WRITTEN]), "B", touch);
-    double free_rate = median(whole[PLAIN]);
-    line("placed and settled, journal off", free_rate, NULL, 0);
-    line("placed and settled, JSON and journal on", median(whole[JOURNALLED]), "journal off",
-         free_rate);
-    ruleset_free(rs);
+    report_frame(&f, "B", touch);
+}
+
+static void bench_baccarat(const struct layout *l)
+{
+    double bare[RUNS], coups[RUNS], naive[RUNS], exact[RUNS], bare_settled[RUNS];
+    static struct framed f;
+    for (int i = 0; i < RUNS; i++) {
+        show_run(i);
+        bare[i] = rate_of_bare_cards();
+        coups[i] = rate_of_simulation(l, COUPS);
+        naive[i] = rate_of_naive_count();
+        exact[i] = rate_of_exact(l);
+        bare_settled[i] = rate_of_bare_coups(l);
+        measure_frame(l, &f, i);
+    }
+    show_run(RUNS);
+    double cards = median(bare), touch = median(bare_settled);
+    printf("baccarat, 8 decks, one core, median of %d runs\n", RUNS);
+    puts("chance");
+    line("reference C: the cards of a coup drawn, no more", cards, NULL, 0);
+    line("simulated coups, all 13 wagers settled", median(coups), "C", cards);
+    double by_hand = median(naive), counted = median(exact);
+    printf("  %-46s %9.3f ms\n", "exact: a bare loop, three main bets", 1e3 / by_hand);
+    printf("  %-46s %9.3f ms    %6.3f of the bare loop\n", "exact: all 13 wagers as fractions",
+           1e3 / counted, by_hand / counted);
+    puts("a full table: 8 players on all 13 wagers, card by card through the frame");
+    line("reference D: a bare loop, look and add", touch, NULL, 0);
+    report_frame(&f, "D", touch);
+}
+
+/* Loads a ruleset and prices its layout; NULL with words on standard error. */
+static struct ruleset *lay(const struct shelf *shelf, const struct clauses *clauses,
+                           const char *name, struct layout *l)
+{
+    struct trouble why;
+    struct ruleset *rs = ruleset_load(shelf, clauses, name, NULL, 0, &why);
+    if (rs != NULL && layout_build(l, rs, &why))
+        return rs;
+    fprintf(stderr, "bench: %s\n", why.words);
+    return NULL;
+}
+
+int main(void)
+{
+    struct shelf shelf;
+    struct clauses clauses;
+    struct trouble why;
+    static struct layout wheel, shoe;
+    if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why)) {
+        fprintf(stderr, "bench: %s\n", why.words);
+        return 2;
+    }
+    struct ruleset *roulette = lay(&shelf, &clauses, "nz1996/roulette", &wheel),
+                   *baccarat = lay(&shelf, &clauses, "crown-fusion-2024/auto-baccarat", &shoe);
+    if (roulette == NULL || baccarat == NULL)
+        return 2;
+    bench_roulette(&wheel);
+    bench_baccarat(&shoe);
+    ruleset_free(roulette);
+    ruleset_free(baccarat);
     clauses_free(&clauses);
     return 0;
 }
