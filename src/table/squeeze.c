@@ -25,7 +25,7 @@ static void stakes_on(struct table *t, enum hand h, cents by_seat[SEATS_MAX + 1]
     for (unsigned s = 0; s <= t->rs->seats; s++)
         by_seat[s] = 0;
     for (uint32_t i = 0; i < f->count; i++)
-        if (wager_live(&f->wager[i]) && f->wager[i].at == at)
+        if (wager_live(&f->wager[i]) && f->wager[i].at == at && f->wager[i].seat <= t->rs->seats)
             by_seat[f->wager[i].seat] += f->wager[i].stake;
 }
 
