@@ -1,55 +1,97 @@
 // The check of one round as a list of steps that a page can show: what was published, what this
 // browser computed, and whether they agree.
 
-import { blake256, draw, type Word } from './draw';
+import { outcomeOf } from '../baccarat/deal';
+import { blake256, draw, keyOf, type Word } from './draw';
 import { fromHex, toHex } from './hex';
+import { KINDS, dealt, type CardDraw } from './shoe';
 
 export interface Published {
 	commit: string;
 	seed: string;
 	link: string;
 	number: number | null;
+	/** Where cards are dealt: those drawn for the round, and how many of each were in the shoe. */
+	cards?: readonly string[] | null;
+	shoe?: readonly number[] | null;
 }
 
-export type Fault = 'commit-not-hex' | 'seed-not-hex' | 'link-not-hex' | 'number-range';
+export type Fault = 'commit-not-hex' | 'seed-not-hex' | 'link-not-hex' | 'number-range' | 'shoe-range' | 'cards-range';
+
+export interface CheckedCard extends CardDraw {
+	published: string;
+	agrees: boolean;
+}
 
 export interface Findings {
 	faults: Fault[];
 	commit: { published: string; computed: string; agrees: boolean } | null;
 	key: string | null;
+	/** A wheel: the words that were looked at. */
 	words: Word[];
-	number: { published: number; computed: number; agrees: boolean } | null;
+	/** A shoe: each card with its draw. */
+	cards: CheckedCard[];
+	number: { published: number; computed: number | null; agrees: boolean } | null;
 	/** Nothing to compare the number with: a round that was void gives its seed away and no number. */
 	numberless: boolean;
-	/** True only when both the commit and the number agree; of a round without a number, the commit. */
+	/** True only when all that is there to be compared agrees. */
 	good: boolean;
 }
 
 const bare = (text: string) => text.replace(/\s+/g, '').toLowerCase();
+const whole = (n: unknown, below: number): boolean => Number.isInteger(n) && (n as number) >= 0 && (n as number) < below;
+/** Six cards a coup; a shoe of eight decks. */
+const CARDS = 6;
+const LEFT = 416;
+
+function faultsOf(published: Published): Fault[] {
+	const faults: Fault[] = [];
+	if (!fromHex(published.commit)) faults.push('commit-not-hex');
+	if (!fromHex(published.seed)) faults.push('seed-not-hex');
+	if (!fromHex(published.link)) faults.push('link-not-hex');
+	const { number, cards, shoe } = published;
+	if (number !== null && !whole(number, shoe ? 2000 : 37)) faults.push('number-range');
+	if (!shoe) return faults;
+	const left = shoe.reduce((sum, n) => sum + n, 0);
+	if (shoe.length !== KINDS.length || !shoe.every((n) => whole(n, LEFT)) || left > LEFT || left < CARDS) faults.push('shoe-range');
+	if (!cards || cards.length > CARDS || !cards.every((card) => KINDS.includes(card))) faults.push('cards-range');
+	return faults;
+}
 
 export function check(published: Published): Findings {
-	const faults: Fault[] = [];
-	const commit = fromHex(published.commit);
-	const seed = fromHex(published.seed);
-	const link = fromHex(published.link);
-	if (!commit) faults.push('commit-not-hex');
-	if (!seed) faults.push('seed-not-hex');
-	if (!link) faults.push('link-not-hex');
-	const n = published.number;
-	if (n !== null && (!Number.isInteger(n) || n < 0 || n > 36)) faults.push('number-range');
-
-	const findings: Findings = { faults, commit: null, key: null, words: [], number: null, numberless: n === null, good: false };
+	const faults = faultsOf(published);
+	const { number: n, shoe } = published;
+	const [commit, seed, link] = [fromHex(published.commit), fromHex(published.seed), fromHex(published.link)];
+	const findings: Findings = { faults, commit: null, key: null, words: [], cards: [], number: null, numberless: n === null, good: false };
 	if (seed && commit) {
 		const computed = toHex(blake256(seed));
 		findings.commit = { published: bare(published.commit), computed, agrees: computed === toHex(commit) };
 	}
-	if (seed && link && n !== null) {
-		const drawn = draw(seed, link);
-		findings.key = toHex(drawn.key);
-		findings.words = drawn.words;
-		findings.number = { published: n, computed: drawn.number, agrees: n === drawn.number };
+	if (seed && link && faults.length === 0 && (shoe || n !== null)) {
+		const key = keyOf(seed, link);
+		findings.key = toHex(key);
+		if (shoe) checkCards(findings, key, shoe, published.cards ?? [], n);
+		else checkWheel(findings, key, n!);
 	}
 	findings.good =
-		faults.length === 0 && findings.commit?.agrees === true && (n === null || findings.number?.agrees === true);
+		faults.length === 0 &&
+		findings.commit?.agrees === true &&
+		findings.cards.every((card) => card.agrees) &&
+		(n === null || findings.number?.agrees === true);
 	return findings;
+}
+
+function checkWheel(findings: Findings, key: Uint8Array, published: number): void {
+	const drawn = draw(key);
+	findings.words = drawn.words;
+	findings.number = { published, computed: drawn.number, agrees: published === drawn.number };
+}
+
+/** Each card, and what they come to. */
+function checkCards(findings: Findings, key: Uint8Array, shoe: readonly number[], cards: readonly string[], published: number | null): void {
+	const drawn = dealt(key, shoe, cards.length);
+	findings.cards = drawn.map((one, i) => ({ ...one, published: cards[i]!, agrees: one.card === cards[i] }));
+	if (published === null) return;
+	const computed = outcomeOf(drawn.map((one) => one.card));
+	findings.number = { published, computed, agrees: computed === published };
 }

@@ -89,6 +89,8 @@ export interface Fair {
 	number: number | null;
 	/** Card games: the cards in the order in which they were drawn. */
 	cards?: string[] | null;
+	/** … and how many of each were in the shoe, by rank and suit. */
+	shoe?: number[] | null;
 }
 
 // --- A table's view --------------------------------------------------------------------------------------------

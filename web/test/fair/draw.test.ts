@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { chacha20 } from '@noble/ciphers/chacha.js';
-import { blake256, draw, judge, REST, stream, take } from '../../src/fair/draw';
+import { blake256, draw, judge, keyOf, rest, stream, take } from '../../src/fair/draw';
 import { fromHex, toHex } from '../../src/fair/hex';
 
 const text = (s: string) => new TextEncoder().encode(s);
@@ -77,13 +77,13 @@ describe('the draw', () => {
 	] as const;
 	it.each(known)('seed %s', (seed, link, commit, word, number) => {
 		expect(toHex(blake256(fromHex(seed)!))).toBe(commit);
-		const drawn = draw(fromHex(seed)!, fromHex(link)!);
+		const drawn = draw(keyOf(fromHex(seed)!, fromHex(link)!));
 		expect(drawn.words.map((w) => w.word)).toEqual([word]);
 		expect(drawn.number).toBe(number);
 	});
 
 	it('throws away the uneven rest and takes the next word', () => {
-		expect(REST).toBe(7);
+		expect(rest(37)).toBe(7);
 		const bytes = new Uint8Array(8);
 		bytes[4] = 1; /* word 0 has low half 0, below 7; word 1 has low half 37 */
 		expect(take(bytes).words.map((w) => w.kept)).toEqual([false, true]);

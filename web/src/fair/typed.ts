@@ -1,0 +1,43 @@
+// Values that somebody typed or pasted, and a round's own values as such text.
+
+import type { Fair } from '../lib/types';
+import type { Published } from './check';
+
+export interface Typed {
+	commit: string;
+	seed: string;
+	link: string;
+	number: string;
+	/** Empty for a wheel. */
+	cards: string;
+	shoe: string;
+}
+
+export const NOTHING: Typed = { commit: '', seed: '', link: '', number: '', cards: '', shoe: '' };
+
+const words = (text: string): string[] => text.split(/[\s,;[\]"]+/).filter(Boolean);
+
+export function typed(values: Typed): Published {
+	const cards = words(values.cards);
+	const shoe = words(values.shoe).map(Number);
+	const dealt = cards.length > 0 || shoe.length > 0;
+	return {
+		commit: values.commit,
+		seed: values.seed,
+		link: values.link,
+		number: /^\d{1,4}$/.test(values.number.trim()) ? Number(values.number) : null,
+		cards: dealt ? cards : null,
+		shoe: dealt ? shoe : null,
+	};
+}
+
+export function spelledOut(fair: Fair): Typed {
+	return {
+		commit: fair.commit,
+		seed: fair.seed ?? '',
+		link: fair.link ?? '',
+		number: fair.number === null ? '' : String(fair.number),
+		cards: (fair.cards ?? []).join(' '),
+		shoe: (fair.shoe ?? []).join(' '),
+	};
+}
