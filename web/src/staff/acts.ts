@@ -5,7 +5,7 @@ import { card } from '../baccarat/cards';
 import { outcomeOf } from '../baccarat/deal';
 import type { Limits } from '../lib/types';
 
-export type Group = 'round' | 'trouble' | 'people' | 'limits' | 'table';
+export type Group = 'round' | 'shoe' | 'trouble' | 'people' | 'limits' | 'table';
 
 export type FieldKind =
 	| 'number' // a pocket, 0 to 36
@@ -14,6 +14,7 @@ export type FieldKind =
 	| 'shown' // cards as a display shows them; become the number of their outcome
 	| 'hand' // Player or Banker
 	| 'word' // a word of the document that this screen does not know
+	| 'place' // so many cards from an end of the shoe
 	| 'count'
 	| 'round'
 	| 'reason' // one of the words that the document knows
@@ -104,6 +105,22 @@ function form(act: string, group: Group, fields: Field[] = [], kind: '' | 'money
 	return { act, group, fields, money: kind === 'money', sure: kind !== '' };
 }
 
+/** Making a shoe ready, and what befalls its cards: act and fields. */
+const SHOE: [string, Field[]][] = [
+	['inspect', []],
+	['shuffle', []],
+	['pre-shuffled', [{ name: 'reason', kind: 'word', needed: false, label: 'kind' }]],
+	['riffle', []],
+	['offer-cut', [{ name: 'to', kind: 'player', needed: false, label: 'player' }]],
+	['staff-cut', [{ name: 'at', kind: 'place', needed: false, label: 'place' }]],
+	['place-cutting-card', [{ name: 'at', kind: 'place', needed: false, label: 'place' }]],
+	['cutting-card', []],
+	['replace-cards', []],
+	['reshuffle', []],
+	['verify-cards', []],
+	['mishandled', []],
+];
+
 /** All acts that the document of this table knows, in the order of the desk. */
 export function actsAt(at: Setting): ActForm[] {
 	const live = !at.automatic;
@@ -118,6 +135,7 @@ export function actsAt(at: Setting): ActForm[] {
 		live && form('confirm', 'round'),
 		live && wheel && form('no-spin', 'round', [
 			reason(NO_SPIN[house(at)]), { name: 'revolutions', kind: 'count', needed: false }, round], 'money'),
+		...(live && !wheel ? SHOE.map(([act, fields]) => form(act, 'shoe', fields)) : []),
 		form('correct', 'trouble', [right, round], 'money'),
 		form('invalidate', 'trouble', [
 			reason(invalidations(at)), round, player(false),
@@ -217,6 +235,8 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 			return given === 'player' || given === 'banker' ? given : undefined;
 		case 'word':
 			return typeof given === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(given.trim()) ? given.trim() : undefined;
+		case 'place':
+			return whole(given, 0, 416);
 		case 'count':
 			return whole(given, 0, 99);
 		case 'round':

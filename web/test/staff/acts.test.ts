@@ -88,10 +88,15 @@ describe('a table with a shoe', () => {
 		expect(build(form(shoe, 'display'), { number: ['7h', '9s', 'Kd', '2c'] }, 0).missing).toEqual(['number']);
 	});
 
+	it('has its cards made ready step by step', () => {
+		expect(build(form(shoe, 'place-cutting-card'), { at: '20' }, 0)).toEqual({ act: { act: 'place-cutting-card', at: 20 }, missing: [] });
+		expect(acts(virtual)).not.toContain('shuffle');
+	});
+
 	it('an act that has no form yet gets a plain one, live cloth has none here', () => {
 		const authority = (act: string) => ({ act, role: 'dealer', rule: 'x:1' });
-		const listed = offered(actsAt(shoe), [authority('close'), authority('misdeal'), authority('partners')]);
-		expect(listed.map((one) => one.act)).toEqual(['close', 'card', 'misdeal']);
+		const listed = offered(actsAt(shoe), [authority('close'), authority('place-cutting-card'), authority('misdeal'), authority('partners')]);
+		expect(listed.map((one) => one.act)).toEqual(['close', 'card', 'place-cutting-card', 'misdeal']);
 		expect(build(listed.at(-1)!, { to: 'banker', card: '7h', reason: 'exposed' }, 0).act).toEqual({ act: 'misdeal', to: 'banker', card: '7h', reason: 'exposed' });
 	});
 });
