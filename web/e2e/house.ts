@@ -32,6 +32,12 @@ export const tables = {
 	/** Crown, a wheel that draws by itself. */
 	automatic: (name: string, spin = 1000): string =>
 		table({ table: name, title: 'Roulette 1', ruleset: 'crown-fusion-2024/auto-roulette', options: { ...CROWN, period: 4000 }, spin }),
+	/** Crown, a dealer's shoe: the cards are keyed in. */
+	cards: (name: string, options: Options & Record<string, number | string> = {}): string =>
+		table({ table: name, title: 'Baccarat 2', ruleset: 'crown-fusion-2024/semi-baccarat', options: { ...CROWN, 'total-max': 0, burn: 'none', 'side-alone': 'yes', ...options } }),
+	/** Crown, a shoe that deals by itself. */
+	shoe: (name: string, options: Options & Record<string, number | string> = {}, deal = 150): string =>
+		table({ table: name, title: 'Baccarat 1', ruleset: 'crown-fusion-2024/auto-baccarat', options: { ...CROWN, 'total-max': 0, period: 4000, ...options }, deal }),
 };
 
 export const ON_CARD = 100_000;
@@ -121,6 +127,18 @@ export class Dealer {
 	/** The ball rests; the result is confirmed and the next round opens. */
 	async number(table: string, number: number): Promise<void> {
 		await this.act(table, 'number', { number });
+		await this.act(table, 'confirm');
+	}
+
+	/** Cards leave the shoe, one after the other. */
+	async deal(table: string, ...cards: string[]): Promise<void> {
+		for (const card of cards) await this.act(table, 'card', { card });
+	}
+
+	/** No more bets, and this coup: Player, Banker, Player, Banker, and what is drawn; it is confirmed and the next opens. */
+	async coup(table: string, cards: string): Promise<void> {
+		await this.close(table);
+		await this.deal(table, ...cards.split(' '));
 		await this.act(table, 'confirm');
 	}
 
