@@ -1,7 +1,5 @@
 #include "base/card.h"
 
-#include "base/rng.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -61,26 +59,4 @@ card shoe_nth(const struct shoe *s, uint32_t nth)
             return c;
         nth -= s->of[c];
     }
-}
-
-card shoe_draw(struct shoe *s, struct rng *r)
-{
-    card c = shoe_nth(s, rng_below(r, s->left));
-    shoe_take(s, c);
-    return c;
-}
-
-unsigned shoe_shuffle(const struct shoe *s, struct rng *r, card out[DECK * SHOE_DECKS_MAX])
-{
-    unsigned n = 0;
-    for (card c = 0; c < DECK; c++)
-        for (unsigned k = 0; k < s->of[c]; k++)
-            out[n++] = c;
-    for (unsigned i = n; i > 1; i--) {
-        unsigned j = rng_below(r, i);
-        card swap = out[i - 1];
-        out[i - 1] = out[j];
-        out[j] = swap;
-    }
-    return n;
 }

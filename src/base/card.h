@@ -8,8 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct rng;
-
 /* 0 to 51: rank * 4 + suit, ranks A 2 … T J Q K from 0, suits c d h s from 0. */
 typedef uint8_t card;
 
@@ -54,11 +52,5 @@ void shoe_put(struct shoe *s, card c);
 
 /* The nth card left, counted by rank and suit from 0; nth < left. */
 card shoe_nth(const struct shoe *s, uint32_t nth);
-
-/* The next card of a thoroughly shuffled shoe: each card left is equally likely. */
-card shoe_draw(struct shoe *s, struct rng *r);
-
-/* Writes all cards left in a random order; returns how many. */
-unsigned shoe_shuffle(const struct shoe *s, struct rng *r, card out[DECK * SHOE_DECKS_MAX]);
 
 #endif

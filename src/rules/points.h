@@ -71,6 +71,7 @@
     OPTIONAL(CUT_CARD_SECOND, "cut-card-second")   /* … and a second one */                      \
     OPTIONAL(NEVER_CUT, "never-cut")               /* a shuffling device */                        \
     OPTIONAL(BURN_SHOWN, "burn-shown")             /* to players who ask */                        \
+    OPTIONAL(CARDS_UNTOUCHED, "cards-untouched")   /* by players, ever */                          \
     OPTIONAL(CARDS_HANDLED, "cards-handled")     /* players have held them: others are brought */  \
     OPTIONAL(REPLACE_NOTICE, "replace-notice")   /* inspector told */                              \
     OPTIONAL(SHOE_END, "shoe-end")               /* no more from these cards */                    \
@@ -101,6 +102,8 @@
     OPTIONAL(DIFFERENTIAL, "differential") /* the heavier hand is cut */                           \
     OPTIONAL(AREA_CUT, "area-cut")         /* … or an area */                                    \
     OPTIONAL(AREA_FULL, "area-full")       /* all players' wagers there */                         \
+    OPTIONAL(BETTORS, "bettors")           /* on one area */                                       \
+    OPTIONAL(STANDING, "standing")         /* areas for those who stand */                         \
     OPTIONAL(PARTNERS, "partners")         /* teamed up to pass a maximum */                       \
     NEEDED(PRIVATE_BET, "private-bet")     /* players betting with one another */                  \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
@@ -114,6 +117,10 @@
     NEEDED(UNPAYABLE_ROUNDED, "unpayable-rounded")                                                 \
     OPTIONAL(OVERSIGHT_TYPE, "oversight-type")                                                     \
     OPTIONAL(OVERSIGHT_BELOW, "oversight-below")                                                   \
+    OPTIONAL(OVERSIGHT_AREA, "oversight-area")                                                     \
+    OPTIONAL(OVERSIGHT_DIFFERENTIAL, "oversight-differential")                                     \
+    OPTIONAL(OVERSIGHT_EARLIER, "oversight-earlier") /* in a round that is over */                 \
+    OPTIONAL(UNPAYABLE_PART, "unpayable-part")       /* … of a bet accepted all the same */      \
     OPTIONAL(OVERSIGHT_ABOVE, "oversight-above")                                                   \
     NEEDED(ABSTAINED, "abstained")                                                                 \
     NEEDED(CLOSING_NOTICE, "closing-notice")                                                       \

@@ -296,6 +296,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     static const char *const TABLE[] = {"live", "electronic", NULL};
     static const char *const EARLY[] = {"refuse", "close", "hold", "deal", NULL};
     static const char *const ENTRY[] = {"supervised", "free", NULL};
+    static const char *const FOUND[] = {"any-time", "dealt", NULL};
     static const char *const SHARE[] = {"", "round-down", "remainders", NULL};
     static const char *const NO_SPIN[] = {"", "reopen", "stay-closed", "void-round", NULL};
     struct ruleset *rs = c->rs;
@@ -312,6 +313,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
         {entry_get(entry_get(root, "no-spin"), "wagers"), "no-spin.wagers", NO_SPIN, false},
         {entry_get(root, "result-entry"), "result-entry", ENTRY, false},
         {entry_get(entry_get(root, "wagers"), "pro-rata"), "wagers.pro-rata", SHARE, false},
+        {entry_get(entry_get(root, "wagers"), "found"), "wagers.found", FOUND, false},
     };
     int got[sizeof ways / sizeof *ways];
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
@@ -329,6 +331,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     rs->no_spin_way = (enum no_spin_way)got[3];
     rs->free_entry = got[4] == 1;
     rs->share_way = (enum share_way)got[5];
+    rs->found_way = (enum found_way)got[6];
     int64_t turns;
     if (!read_number(c, entry_get(root, "no-spin"), "revolutions", 0, &turns))
         return false;

@@ -28,6 +28,7 @@ enum {
     ROLES_MAX = 10,
     ROLE_NAMES_MAX = 24,
     SEATS_MAX = 1024,
+    BETTORS_MAX = 3,
     LINES_MAX = 8,
     OPPOSED_MAX = 2,
 };
@@ -170,6 +171,8 @@ enum early_way { EARLY_REFUSE, EARLY_CLOSE, EARLY_HOLD, EARLY_DEAL };
 /* Wagers cut pro rata: each rounded down to what chips can pay; or to the unit, what is left over
  * going to the largest remainders. */
 enum share_way { SHARE_UNKNOWN, SHARE_DOWN, SHARE_REMAINDERS };
+/* Wagers that break a limit are found until the result; or only once a card is dealt. */
+enum found_way { FOUND_ANY_TIME, FOUND_DEALT };
 enum no_spin_way { NO_SPIN_UNKNOWN, NO_SPIN_REOPEN, NO_SPIN_STAY_CLOSED, NO_SPIN_VOID_ROUND };
 
 struct ruleset {
@@ -212,6 +215,7 @@ struct ruleset {
     enum early_way early_way;
     enum no_spin_way no_spin_way;
     enum share_way share_way;
+    enum found_way found_way;
     bool unit_divides;         /* minimum and maximum are steps too */
     bool free_entry;           /* a result may be keyed again until it is confirmed */
     bool live_table;           /* a round begins with its first wager, not when it opens */
@@ -227,6 +231,8 @@ struct ruleset {
     cents area_max;          /* all wagers on one bet; 0: no such limit */
     bool area_by_box;        /* … at one box */
     bool area_holds_max;     /* all wagers of one area come to the table's maximum at most */
+    unsigned bettors;        /* on one area; 0: no such rule */
+    unsigned standing;       /* areas for players who stand, numbered after the seats */
     bool differential_asks;  /* the dealer cuts to it, or does not */
     bool differential_total; /* it is read as the most that one hand may bear */
     unsigned seats;

@@ -28,6 +28,8 @@ static bool check_stakes(const struct compiling *c)
         {ruleset_option(rs, "area-max") != NULL, RP_AREA_CUT},
         {ruleset_option(rs, "area-max") != NULL, RP_AREA_FULL},
         {ruleset_option(rs, "area-cap") != NULL, RP_AREA_FULL},
+        {ruleset_option(rs, "bettors") != NULL, RP_BETTORS},
+        {ruleset_option(rs, "standing") != NULL, RP_STANDING},
     };
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if (needs[i].knows && rs->rule[needs[i].point] == NULL) {
@@ -35,6 +37,11 @@ static bool check_stakes(const struct compiling *c)
                         rs->root->file, rule_point_name(needs[i].point));
             return false;
         }
+    if (rs->bettors > BETTORS_MAX || rs->seats + rs->standing > SEATS_MAX) {
+        trouble_say(c->why, "%s: options: %d bettors on an area, %d areas at most", rs->root->file,
+                    BETTORS_MAX, SEATS_MAX);
+        return false;
+    }
     if (needs[0].knows && rs->share_way == SHARE_UNKNOWN) {
         trouble_say(c->why, "%s: wagers.pro-rata: a differential needs a way to round",
                     rs->root->file);
@@ -49,6 +56,8 @@ bool cache_stakes(struct compiling *c)
     rs->differential = number_of(rs, "differential");
     rs->differential_asks = says(rs, "differential-way", "dealer");
     rs->differential_total = says(rs, "differential-test", "hand-total");
+    rs->bettors = (unsigned)number_of(rs, "bettors");
+    rs->standing = (unsigned)number_of(rs, "standing");
     rs->area_max = number_of(rs, "area-max");
     rs->area_by_box = says(rs, "area-scope", "box");
     rs->area_holds_max = says(rs, "area-cap", "yes");

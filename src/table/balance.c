@@ -41,13 +41,10 @@ static cents greatest_divisor(cents a, cents b)
     return a;
 }
 
-/* What a cut wager must be a multiple of: what chips can pay, whatever way it wins; or the unit of
- * wagering, a chip at least. */
-static cents step_of(const struct table *t, spot s)
+/* The smallest stake that chips can pay exactly, whatever way it wins. */
+static cents payable_step(const struct table *t, spot s)
 {
     cents step = t->rs->chip;
-    if (t->rs->share_way == SHARE_REMAINDERS)
-        return t->limits.unit > step ? t->limits.unit : step;
     for (unsigned i = 0; i < LINES_MAX; i++) {
         struct odds pays = t->layout->spot[s].line[i].pays;
         cents whole = pays.den * t->rs->chip;
@@ -55,6 +52,21 @@ static cents step_of(const struct table *t, spot s)
         step = own > step ? own : step;
     }
     return step;
+}
+
+cents unpayable_part(const struct table *t, spot s, cents stake)
+{
+    bool matters = t->rs->rule[RP_UNPAYABLE_PART] != NULL && t->rs->refuse_unpayable &&
+                   t->rs->bets[t->layout->spot[s].bet].exact_rule != NULL;
+    return matters ? stake % payable_step(t, s) : 0;
+}
+
+/* What a cut wager is rounded down to. */
+static cents step_of(const struct table *t, spot s)
+{
+    if (t->rs->share_way == SHARE_DOWN)
+        return payable_step(t, s);
+    return t->limits.unit > t->rs->chip ? t->limits.unit : t->rs->chip;
 }
 
 /* A wager's part of what the pool may come to: whole steps, and what that leaves over. */
@@ -153,32 +165,36 @@ static bool is_hand(const struct table *t, spot s)
     return s == hand_spot(t, HAND_PLAYER) || s == hand_spot(t, HAND_BANKER);
 }
 
-/* What each hand's wagers come to, and what they may; false where there is no such limit. */
-static bool weigh_hands(struct table *t, struct pool hand[HANDS], cents may[HANDS])
+/* What each hand's wagers come to, with one more, and what they may; false where there is no such
+ * limit. */
+static bool weigh_hands(struct table *t, spot at, cents more, struct pool hand[HANDS],
+                        cents may[HANDS])
 {
     cents most = t->limits.differential;
     if (most == 0)
         return false;
-    for (unsigned h = 0; h < HANDS; h++)
+    for (unsigned h = 0; h < HANDS; h++) {
         hand[h] = pool_of(t, hand_spot(t, (enum hand)h), 0);
+        hand[h].total += hand[h].at == at ? more : 0;
+    }
     for (unsigned h = 0; h < HANDS; h++)
         may[h] = t->rs->differential_total ? most : hand[1 - h].total + most;
     return true;
 }
 
-bool over_differential(struct table *t)
+bool passes_differential(struct table *t, spot s, cents more)
 {
     struct pool hand[HANDS];
     cents may[HANDS];
-    return weigh_hands(t, hand, may) && (hand[HAND_PLAYER].total > may[HAND_PLAYER] ||
-                                         hand[HAND_BANKER].total > may[HAND_BANKER]);
+    return weigh_hands(t, s, more, hand, may) && (hand[HAND_PLAYER].total > may[HAND_PLAYER] ||
+                                                  hand[HAND_BANKER].total > may[HAND_BANKER]);
 }
 
 static void cut_to_differential(struct table *t)
 {
     struct pool hand[HANDS];
     cents may[HANDS];
-    if (!weigh_hands(t, hand, may))
+    if (!weigh_hands(t, 0, 0, hand, may))
         return;
     for (unsigned h = 0; h < HANDS; h++)
         if (hand[h].total > may[h])
@@ -217,13 +233,10 @@ static int last_pool(const struct table *t)
     return t->rs->area_by_box ? (int)t->rs->seats : 0;
 }
 
-bool over_area(struct table *t, spot s)
+bool passes_area(struct table *t, spot s, int seat, cents more)
 {
     cents most = area_most(t, s);
-    for (int seat = first_pool(t); most > 0 && seat <= last_pool(t); seat++)
-        if (pool_of(t, s, seat).total > most)
-            return true;
-    return false;
+    return most > 0 && pool_of(t, s, t->rs->area_by_box ? seat : 0).total + more > most;
 }
 
 void cut_area(struct table *t, spot s, const char *rule)
@@ -240,10 +253,11 @@ void cut_area(struct table *t, spot s, const char *rule)
 
 static bool over_anything(struct table *t)
 {
-    for (unsigned h = 0; h < HANDS; h++)
-        if (over_area(t, hand_spot(t, (enum hand)h)))
+    for (int seat = first_pool(t); seat <= last_pool(t); seat++)
+        if (passes_area(t, hand_spot(t, HAND_PLAYER), seat, 0) ||
+            passes_area(t, hand_spot(t, HAND_BANKER), seat, 0))
             return true;
-    return over_differential(t);
+    return passes_differential(t, 0, 0);
 }
 
 static void cut_all(struct table *t)

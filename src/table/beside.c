@@ -10,13 +10,12 @@ static const struct bet *bet_at(const struct table *t, spot s)
 }
 
 /* A live wager of the player on another position or seat that the question fits. */
-static const struct wager *held(struct table *t, int p, const struct act *a, spot s,
-                                bool (*fits)(const struct bet *own, const struct bet *other,
-                                             bool same))
+static struct wager *held(struct table *t, int p, const struct act *a, spot s,
+                          bool (*fits)(const struct bet *own, const struct bet *other, bool same))
 {
-    const struct felt *f = felt_now(t);
+    struct felt *f = felt_now(t);
     for (uint32_t i = 0; p >= 0 && i < f->count; i++) {
-        const struct wager *w = &f->wager[i];
+        struct wager *w = &f->wager[i];
         bool itself = w->at == s && w->seat == a->seat;
         if (wager_live(w) && w->player == p && !itself &&
             fits(bet_at(t, s), bet_at(t, w->at), w->at == s))
@@ -25,7 +24,7 @@ static const struct wager *held(struct table *t, int p, const struct act *a, spo
     return NULL;
 }
 
-static const char *opposing_rule(const struct bet *own, const struct bet *other)
+static const char *rule_against(const struct bet *own, const struct bet *other)
 {
     for (unsigned i = 0; i < OPPOSED_MAX && own->opposed[i].bet != NULL; i++)
         if (strcmp(own->opposed[i].bet, other->name) == 0)
@@ -36,7 +35,7 @@ static const char *opposing_rule(const struct bet *own, const struct bet *other)
 static bool opposes(const struct bet *own, const struct bet *other, bool same)
 {
     (void)same;
-    return opposing_rule(own, other) != NULL;
+    return rule_against(own, other) != NULL;
 }
 
 static bool is_main(const struct bet *own, const struct bet *other, bool same)
@@ -66,20 +65,40 @@ static bool main_here(struct table *t, int p, const struct act *a)
     return false;
 }
 
+const char *opposing_rule(const struct table *t, spot s, spot other)
+{
+    return rule_against(bet_at(t, s), bet_at(t, other));
+}
+
+struct wager *wager_opposed(struct table *t, const struct act *a, int p, spot s)
+{
+    return bet_at(t, s)->opposed[0].bet != NULL ? held(t, p, a, s, opposes) : NULL;
+}
+
+const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s)
+{
+    const struct bet *bet = bet_at(t, s);
+    if (bet->single_rule != NULL && held(t, p, a, s, is_same) != NULL)
+        return bet->single_rule;
+    if (bet->beside_rule != NULL && !t->rs->side_alone && !main_here(t, p, a) &&
+        held(t, p, a, s, is_main) == NULL)
+        return bet->beside_rule;
+    return NULL;
+}
+
 bool wagers_agree(struct table *t, const struct act *a, int p, spot s)
 {
     const struct bet *bet = bet_at(t, s);
-    const struct wager *other = bet->opposed[0].bet != NULL ? held(t, p, a, s, opposes) : NULL;
+    const struct wager *other = wager_opposed(t, a, p, s);
     if (other != NULL)
-        return refuse(t, a, opposing_rule(bet, bet_at(t, other->at)),
-                      "%s has a wager on %s in this round", a->player, bet_at(t, other->at)->name);
-    if (bet->single_rule != NULL && held(t, p, a, s, is_same) != NULL)
-        return refuse(t, a, bet->single_rule, "%s has a %s wager already", a->player, bet->name);
-    if (bet->beside_rule != NULL && !t->rs->side_alone && !main_here(t, p, a) &&
-        held(t, p, a, s, is_main) == NULL)
-        return refuse(t, a, bet->beside_rule, "%s is placed beside a main wager, not alone",
-                      bet->name);
-    return true;
+        return refuse(t, a, opposing_rule(t, s, other->at), "%s has a wager on %s in this round",
+                      a->player, bet_at(t, other->at)->name);
+    const char *rule = wager_misplaced(t, a, p, s);
+    if (rule == NULL)
+        return true;
+    if (rule == bet->single_rule)
+        return refuse(t, a, rule, "%s has a %s wager already", a->player, bet->name);
+    return refuse(t, a, rule, "%s is placed beside a main wager, not alone", bet->name);
 }
 
 static bool any_beside(const struct table *t)

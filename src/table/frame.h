@@ -44,6 +44,9 @@ void count_abstentions(struct table *t);
 /* Refuse and say so when the act names no seat here, or a player who may not play here. */
 bool good_seat(struct table *t, const struct act *a);
 bool player_welcome(struct table *t, const struct act *a, int p);
+/* … an area, which may be one for players who stand; or one that is not his to bet on. */
+bool good_area(struct table *t, const struct act *a);
+bool area_open_to(struct table *t, const struct act *a, int p);
 void note_seats_full(struct table *t);
 
 bool do_sit(struct table *t, const struct act *a);
@@ -88,8 +91,20 @@ void felt_add(struct table *t, struct wager *w, cents amount);
 bool do_wager(struct table *t, const struct act *a);
 bool do_withdraw(struct table *t, const struct act *a);
 bool do_position(struct table *t, const struct act *a);
-bool do_found(struct table *t, const struct act *a);
 bool do_relax(struct table *t, const struct act *a);
+
+/* Who is acting, and from where? */
+bool player_at_seat(struct table *t, const struct act *a);
+/* What a player has on a position; an unknown one nothing. */
+cents had_on(struct table *t, int p, int seat, spot s);
+bool can_afford(struct table *t, const struct act *a, int p, cents more);
+/* A place on the layout for so many wagers, looked for before anything is changed. */
+bool has_place(struct table *t, const struct act *a, int p, spot s, int call, unsigned wagers);
+void begin_wagering(struct table *t, const struct act *a, unsigned p);
+
+/* --- wagers found too late (found.c) ---------------------------------------------------------- */
+
+bool do_found(struct table *t, const struct act *a);
 
 /* --- limits (limits.c) ------------------------------------------------------------------------ */
 
@@ -297,6 +312,11 @@ bool do_offer_bank(struct table *t, const struct act *a);
 /* --- wagers that go together (beside.c) ------------------------------------------------------- */
 
 /* Refuses and says so when this bet may not lie beside what the player has, or not without it. */
+/* What it would clash with: a wager on the other hand; and the clause that it breaks as a second of
+ * its kind, or as a side bet alone. */
+struct wager *wager_opposed(struct table *t, const struct act *a, int p, spot s);
+const char *opposing_rule(const struct table *t, spot s, spot other);
+const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s);
 bool wagers_agree(struct table *t, const struct act *a, int p, spot s);
 /* After a main bet has gone: side bets that needed it go too. */
 void drop_lone_sides(struct table *t, unsigned player);
@@ -311,9 +331,12 @@ void squeeze_offer(struct table *t);
 /* --- all players' wagers together (balance.c) ------------------------------------------------- */
 
 void balance_at_close(struct table *t);
-bool over_differential(struct table *t);
-/* Whether the wagers on a position pass the area's maximum; and cuts them to it. */
-bool over_area(struct table *t, spot s);
+/* Whether one more wager on a position would pass what all players may have. */
+bool passes_differential(struct table *t, spot s, cents more);
+bool passes_area(struct table *t, spot s, int seat, cents more);
+/* The part of a stake whose win chips could not pay exactly, where that matters. */
+cents unpayable_part(const struct table *t, spot s, cents stake);
+/* Cuts the wagers on a position to the maximum of the area. */
 void cut_area(struct table *t, spot s, const char *rule);
 /* Refuses and says so when a wager would pass what all players together may have there. */
 bool area_has_room(struct table *t, const struct act *a, spot s, cents more, cents max);

@@ -214,7 +214,7 @@ static bool players_hold(struct table *t, const struct act *a)
         return true;
     return s->control != NULL
                ? refuse(t, a, s->control, "in this style the dealer keeps the cards of both hands")
-               : refuse_at(t, a, RP_UNKNOWN_ACT, "these rules know no %s", act_name(a->kind));
+               : refuse_at(t, a, RP_CARDS_UNTOUCHED, "no player touches the cards here");
 }
 
 bool do_take(struct table *t, const struct act *a)

@@ -141,6 +141,48 @@ bool good_seat(struct table *t, const struct act *a)
     return refuse_at(t, a, RP_NO_SUCH_SEAT, "seats here are numbered 1 to %u", t->rs->seats);
 }
 
+bool good_area(struct table *t, const struct act *a)
+{
+    unsigned last = t->rs->seats + t->rs->standing;
+    if (t->rs->standing == 0)
+        return good_seat(t, a);
+    if ((a->has & HAS_SEAT) != 0 && a->seat >= 1 && a->seat <= (int)last)
+        return true;
+    return refuse_at(t, a, RP_NO_SUCH_SEAT,
+                     "areas here are numbered 1 to %u, from %u on for players who stand", last,
+                     t->rs->seats + 1);
+}
+
+/* Who else has the area: its seated player, and those with wagers on it. */
+static unsigned others_there(const struct table *t, int seat, int p)
+{
+    const struct felt *f = &t->felt[t->current];
+    int other[BETTORS_MAX + 1];
+    unsigned count = 0;
+    if (t->seat[seat] != 0 && t->seat[seat] != p + 1)
+        other[count++] = t->seat[seat] - 1;
+    for (uint32_t i = 0; i < f->count && count < t->rs->bettors; i++) {
+        const struct wager *w = &f->wager[i];
+        bool known = !wager_live(w) || w->seat != seat || w->player == p;
+        for (unsigned k = 0; k < count && !known; k++)
+            known = other[k] == w->player;
+        if (!known)
+            other[count++] = w->player;
+    }
+    return count;
+}
+
+bool area_open_to(struct table *t, const struct act *a, int p)
+{
+    if (a->seat > (int)t->rs->seats)
+        return p < 0 || !seated(t, (unsigned)p) ||
+               refuse_at(t, a, RP_STANDING, "area %d is marked for players who stand", a->seat);
+    if (t->rs->bettors == 0 || others_there(t, a->seat, p) < t->rs->bettors)
+        return true;
+    return refuse_at(t, a, RP_BETTORS, "area %d has as many bettors as it may: %u", a->seat,
+                     t->rs->bettors);
+}
+
 static bool named(struct table *t, const struct act *a)
 {
     return a->player[0] != '\0' || refuse_at(t, a, RP_MALFORMED, "say which player");

@@ -79,8 +79,10 @@ bool do_reshuffle(struct table *t, const struct act *a)
     if (r == NULL)
         return refuse(t, a, ruleset_authority(t->rs, "reshuffle")->clause,
                       "say why: that is no ground to shuffle these cards");
-    if (t->phase == PHASE_CARDS || !cards_here(t, a))
-        return t->phase == PHASE_CARDS ? shoe_missing(t, a) : false;
+    if (t->phase == PHASE_CARDS)
+        return shoe_missing(t, a);
+    if (!cards_here(t, a))
+        return false;
     accept(t, a, r->clause);
     bool voids = r->refund != NULL && coup_under_way(t);
     shoe_reshuffle_after(t, r->clause);
@@ -103,8 +105,8 @@ bool do_replace_cards(struct table *t, const struct act *a)
         return refuse(t, a, rule, "say why: that is no ground to replace the cards");
     if (!cards_here(t, a))
         return false;
-    if (coup_under_way(t))
-        return refuse(t, a, rule, "the coup is finished first");
+    if (!spent && t->phase != PHASE_OPEN)
+        return refuse(t, a, rule, "the round is finished first");
     if (r != NULL && r->shoe_end && !spent)
         return refuse(t, a, rule, "that is done after the last coup");
     accept(t, a, rule);

@@ -26,9 +26,9 @@ static bool wagers_open(struct table *t, const struct act *a)
 }
 
 /* Who is acting, and from where? */
-static bool player_at_seat(struct table *t, const struct act *a)
+bool player_at_seat(struct table *t, const struct act *a)
 {
-    if (!good_seat(t, a))
+    if (!good_area(t, a))
         return false;
     return a->player[0] != '\0' || refuse_at(t, a, RP_MALFORMED, "say which player");
 }
@@ -98,7 +98,7 @@ static bool refuse_limit(struct table *t, const struct act *a, enum rule_point p
                      money_text(l->min, min), money_text(l->max, max), money_text(l->unit, unit));
 }
 
-static bool can_afford(struct table *t, const struct act *a, int p, cents more)
+bool can_afford(struct table *t, const struct act *a, int p, cents more)
 {
     if (p < 0 || !t->player[p].had_account)
         return true; /* this table keeps no account of him */
@@ -143,14 +143,15 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
 }
 
 /* What an unknown player would find: the same limits as anyone without his own. */
-static cents had_on(struct table *t, int p, int seat, spot s)
+cents had_on(struct table *t, int p, int seat, spot s)
 {
     return p >= 0 ? felt_selection(t, (unsigned)p, seat, s) : 0;
 }
 
-static void begin_wagering(struct table *t, const struct act *a, unsigned p)
+void begin_wagering(struct table *t, const struct act *a, unsigned p)
 {
-    seat_player(t, a->seat, p);
+    if (a->seat <= (int)t->rs->seats) /* beyond are areas for players who stand */
+        seat_player(t, a->seat, p);
     t->player[p].abstained = 0;
     if (t->phase != PHASE_OPEN)
         t->player[p].wagered_round = t->round;
@@ -162,8 +163,7 @@ static void begin_wagering(struct table *t, const struct act *a, unsigned p)
 }
 
 /* A place on the layout for this wager, found before anything is changed. */
-static bool has_place(struct table *t, const struct act *a, int p, spot s, int call,
-                      unsigned wagers)
+bool has_place(struct table *t, const struct act *a, int p, spot s, int call, unsigned wagers)
 {
     if (p < 0 && !player_room(t))
         return refuse_at(t, a, RP_OUT_OF_TURN, NO_ROOM);
@@ -378,7 +378,8 @@ static bool place_wager(struct table *t, const struct act *a, int p)
 bool do_wager(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
-    if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) || seat_held(t, a))
+    if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) ||
+        !area_open_to(t, a, p) || seat_held(t, a))
         return false;
     if (t->shutting_down)
         return refuse_at(t, a, RP_SHUT_DOWN, "the game is being shut down");
@@ -524,89 +525,6 @@ bool do_position(struct table *t, const struct act *a)
     struct wager *w = felt_place(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
     w->stake += amount; /* the money is on the felt already */
     answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
-    return true;
-}
-
-static void found_void(struct table *t, const struct act *a, const char *rule)
-{
-    struct event e = event_blank(EV_SETTLED);
-    e.seat = a->seat;
-    e.player = a->player;
-    e.bet = a->bet;
-    e.on = a->on[0] != '\0' ? a->on : NULL;
-    e.stake = e.returns = a->stake;
-    e.result = RESULT_VOID;
-    e.rule = e.under = rule;
-    e.table = t;
-    emit(t, &e);
-}
-
-/* Takes a wager that breaks a limit as it lies. */
-static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
-                                   enum rule_point point)
-{
-    unsigned p = (unsigned)player_place(t, a->player);
-    struct wager *w = felt_place(t, p, a->seat, s, WAGER_BY_HAND);
-    felt_add(t, w, a->stake);
-    begin_wagering(t, a, p);
-    struct event e = event_blank(EV_ACCEPTED);
-    e.act = ACT_FOUND;
-    e.seat = a->seat;
-    e.player = t->player[p].name;
-    e.spot = s;
-    e.stake = a->stake;
-    e.total = w->stake;
-    e.rule = t->rs->rule[point];
-    e.table = t;
-    emit(t, &e);
-    return w;
-}
-
-/* A wager found on the cloth that should never have been taken (nz1996:I.14.2): a bet the rules do
- * not have is void; one below the minimum stands once in a gaming day, all of a round's counting as
- * one; of one above the maximum, partners' stakes counting as one, the excess goes back. Off the
- * step, it stands. What breaks no limit is no oversight: it is an ordinary wager, or too late. */
-bool do_found(struct table *t, const struct act *a)
-{
-    if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "wagers are found before the result");
-    if (!player_at_seat(t, a))
-        return false;
-    if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
-        return refuse_at(t, a, RP_MALFORMED, "say what lies there, in `stake`");
-    int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
-    if (s < 0 || t->layout->spot[s].bet == NOT_PRICED ||
-        !t->rs->bets[t->layout->spot[s].bet].offered) {
-        found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
-        return true;
-    }
-    struct limits l = limits_for(t, p, t->layout->spot[s].bet);
-    cents total = had_on(t, p, a->seat, (spot)s) + a->stake;
-    cents over = total - l.max;
-    if (p >= 0 && t->player[p].partners != 0)
-        over = partners_on(t, t->player[p].partners, (spot)s) + a->stake - l.max;
-    enum rule_point point = over > 0                        ? RP_OVERSIGHT_ABOVE
-                            : total < l.min                 ? RP_OVERSIGHT_BELOW
-                            : (total - l.min) % l.unit != 0 ? RP_OFF_STEP
-                                                            : RP_COUNT;
-    if (point == RP_COUNT)
-        return refuse_at(
-            t, a, t->phase == PHASE_OPEN ? RP_WAGER_PERIOD : RP_WAGER_AFTER_CLOSE,
-            "that wager breaks no limit: it is placed by the player, before the close");
-    if (point == RP_OVERSIGHT_BELOW && p >= 0 && t->player[p].oversight_used &&
-        t->player[p].oversight_round != t->round) {
-        found_void(t, a, t->rs->rule[RP_OVERSIGHT_BELOW]);
-        return true;
-    }
-    if (!can_afford(t, a, p, a->stake) || !has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
-        return false;
-    struct wager *w = take_as_found(t, a, (spot)s, point);
-    if (point == RP_OVERSIGHT_BELOW) {
-        t->player[w->player].oversight_used = true;
-        t->player[w->player].oversight_round = t->round;
-    }
-    if (over > 0)
-        settle_reduce(t, w, over < w->stake ? over : w->stake, t->rs->rule[RP_OVERSIGHT_ABOVE]);
     return true;
 }
 

@@ -102,27 +102,6 @@ static void a_shoe_has_no_fifty_third_card(void **state)
     assert_int_equal(s.left, 306);
 }
 
-static void a_shuffled_shoe_holds_the_same_cards(void **state)
-{
-    (void)state;
-    struct rng r;
-    struct shoe s;
-    uint8_t seed[RNG_SEED_BYTES] = {1};
-    card order[DECK * SHOE_DECKS_MAX], drawn;
-    rng_seeded(&r, seed, 0);
-    shoe_fill(&s, 8);
-    unsigned n = shoe_shuffle(&s, &r, order), of[DECK] = {0};
-    assert_int_equal(n, 416);
-    for (unsigned i = 0; i < n; i++)
-        of[order[i]]++;
-    for (card c = 0; c < DECK; c++)
-        assert_int_equal(of[c], 8);
-    while (s.left > 0) {
-        drawn = shoe_draw(&s, &r);
-        assert_true(drawn < DECK);
-    }
-}
-
 /* Chi-square of n draws over k values; the bound is far in the tail, the seed is fixed. */
 static void assert_even(const uint64_t *came, unsigned k, uint64_t n)
 {
@@ -257,7 +236,6 @@ int main(void)
         cmocka_unit_test(fractions_are_exact_and_in_lowest_terms),
         cmocka_unit_test(every_card_has_one_name),
         cmocka_unit_test(a_shoe_has_no_fifty_third_card),
-        cmocka_unit_test(a_shuffled_shoe_holds_the_same_cards),
         cmocka_unit_test(draws_are_even_both_ways),
         cmocka_unit_test(successive_draws_are_independent),
         cmocka_unit_test(a_seed_repeats_and_the_system_does_not),
