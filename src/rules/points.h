@@ -95,6 +95,12 @@
     OPTIONAL(LIMITS_NOTICE, "limits-notice")                                                       \
     OPTIONAL(LIMITS_CONSENT, "limits-consent")                                                     \
     OPTIONAL(LIMITS_OPENING, "limits-opening")                                                     \
+    OPTIONAL(LIMITS_PROTECT, "limits-protect") /* those who play keep the old minimum */           \
+    OPTIONAL(KEPT_MARKER, "kept-marker")       /* … shown at their box */                        \
+    OPTIONAL(KEPT_LEFT, "kept-left")           /* … until they leave */                          \
+    OPTIONAL(KEPT_ENDS, "kept-ends")           /* … or a sign has told the end */                \
+    OPTIONAL(KEPT_SIGN, "kept-sign")           /* the sign shows both */                           \
+    OPTIONAL(KEPT_ARRIVED, "kept-arrived")     /* others meet the new one */                       \
     OPTIONAL(LIMITS_IDLE, "limits-idle")                                                           \
     OPTIONAL(LIMITS_PROPOSED, "limits-proposed") /* inspector told of the proposal */              \
     OPTIONAL(LIMITS_CHANGED, "limits-changed")   /* inspector told of the change */                \

@@ -296,6 +296,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     static const char *const TABLE[] = {"live", "electronic", NULL};
     static const char *const EARLY[] = {"refuse", "close", "hold", "deal", NULL};
     static const char *const ENTRY[] = {"supervised", "free", NULL};
+    static const char *const GUARDS[] = {"all", "minimum", NULL};
     static const char *const FOUND[] = {"any-time", "dealt", NULL};
     static const char *const SHARE[] = {"", "round-down", "remainders", NULL};
     static const char *const NO_SPIN[] = {"", "reopen", "stay-closed", "void-round", NULL};
@@ -314,6 +315,8 @@ static bool read_ways(struct compiling *c, const struct entry *root)
         {entry_get(root, "result-entry"), "result-entry", ENTRY, false},
         {entry_get(entry_get(root, "wagers"), "pro-rata"), "wagers.pro-rata", SHARE, false},
         {entry_get(entry_get(root, "wagers"), "found"), "wagers.found", FOUND, false},
+        {entry_get(entry_get(root, "limit-changes"), "guards"), "limit-changes.guards", GUARDS,
+         false},
     };
     int got[sizeof ways / sizeof *ways];
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
@@ -332,6 +335,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     rs->free_entry = got[4] == 1;
     rs->share_way = (enum share_way)got[5];
     rs->found_way = (enum found_way)got[6];
+    rs->guards_minimum = got[7] == 1;
     int64_t turns;
     if (!read_number(c, entry_get(root, "no-spin"), "revolutions", 0, &turns))
         return false;
@@ -365,10 +369,7 @@ static bool check_points_of_acts(const struct compiling *c)
         {"partners", {RP_PARTNERS}, 1},
         {"chips-rule", {RP_CHIPS_REQUIRED}, 1},
         {"reserve", {RP_RESERVED, RP_RESERVED_SIGN}, 2},
-        {"post-limits",
-         {RP_LIMITS_ADVERSE, RP_LIMITS_NOTICE, RP_LIMITS_CONSENT, RP_LIMITS_OPENING,
-          RP_LIMITS_IDLE},
-         5},
+        {"post-limits", {RP_LIMITS_ADVERSE, RP_LIMITS_NOTICE}, 2},
         {"player-limits", {RP_PLAYER_LIMITS_SIGN}, 1},
         {"display", {RP_DISPLAY_IGNORED}, 1},
         {"shut-down", {RP_SHUT_DOWN}, 1},
@@ -391,6 +392,11 @@ static bool check_points_of_acts(const struct compiling *c)
         {rs->no_spin_way == NO_SPIN_REOPEN || rs->no_spin_way == NO_SPIN_STAY_CLOSED,
          RP_NO_SPIN_STANDS},
         {rs->revolutions > 0, RP_SPIN_REVOLUTIONS},
+        {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_MARKER},
+        {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_LEFT},
+        {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_ENDS},
+        {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_SIGN},
+        {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_ARRIVED},
         {rs->early_way == EARLY_CLOSE, RP_EARLY_STAND},
         {rs->squeeze == SQUEEZE_BY_HIGHEST, RP_SQUEEZE_HIGHEST},
         {rs->squeeze == SQUEEZE_BY_ALL_ABOVE, RP_SQUEEZE_ABOVE},

@@ -40,7 +40,15 @@ enum event_kind {
 };
 
 /* What a sign says. */
-enum sign { SIGN_LIMITS, SIGN_PROPOSED, SIGN_PLAYER, SIGN_COLOUR, SIGN_CLOSING, SIGN_PRIVATE };
+enum sign {
+    SIGN_LIMITS,
+    SIGN_PROPOSED,
+    SIGN_PLAYER,
+    SIGN_COLOUR,
+    SIGN_CLOSING,
+    SIGN_PRIVATE,
+    SIGN_MARKER
+};
 
 struct table;
 

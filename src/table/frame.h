@@ -108,8 +108,8 @@ bool do_found(struct table *t, const struct act *a);
 
 /* --- limits (limits.c) ------------------------------------------------------------------------ */
 
-/* The limits that bind this player on this bet. */
-struct limits limits_for(const struct table *t, int player, unsigned bet);
+/* The limits that bind this player on this bet at this seat. */
+struct limits limits_for(const struct table *t, int player, int seat, unsigned bet);
 
 /* What a selection may come to when the player asks that it come to `asked`, having `had`: exactly
  * that, less where the document clamps, or had when nothing more is possible. *point tells which
@@ -123,6 +123,9 @@ cents limits_remain(const struct table *t, const struct limits *l, cents rest,
 void limits_at_close(struct table *t);
 void limits_apply_pending(struct table *t);
 
+/* The sign with the limits as they are. */
+void limits_sign(struct table *t);
+
 bool do_post_limits(struct table *t, const struct act *a);
 bool do_change_limits(struct table *t, const struct act *a);
 bool do_player_limits(struct table *t, const struct act *a);
@@ -131,6 +134,17 @@ bool do_partners(struct table *t, const struct act *a);
 bool partners_within(struct table *t, unsigned player, spot s, cents more, cents max);
 /* All that a group of partners has on one position. */
 cents partners_on(struct table *t, uint8_t group, spot s);
+
+/* --- minimums that players keep (kept.c) ------------------------------------------------------ */
+
+bool keeps_minimum(const struct table *t, int player, int seat);
+/* The table's minimum has risen: those who are playing keep the old one. */
+void keep_minimum(struct table *t, cents old);
+/* … and no longer: all of them, or those who have left. */
+void end_kept_minimums(struct table *t);
+void kept_by_leavers(struct table *t);
+/* A player has given up a box. */
+void kept_leaves(struct table *t, unsigned p, int seat);
 
 /* --- rounds (round.c) ------------------------------------------------------------------------- */
 

@@ -4,10 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-struct limits limits_for(const struct table *t, int player, unsigned bet)
+struct limits limits_for(const struct table *t, int player, int seat, unsigned bet)
 {
     struct limits l = t->limits;
     const struct bet *b = &t->rs->bets[bet];
+    if (keeps_minimum(t, player, seat))
+        l.min = t->player[player].kept_min;
     if (b->min > 0)
         l.min = b->min;
     if (b->max > 0)
@@ -91,7 +93,7 @@ static void drop_below_minimum(struct table *t)
         struct wager *w = &f->wager[i];
         if (!wager_live(w))
             continue;
-        cents min = limits_for(t, w->player, t->layout->spot[w->at].bet).min;
+        cents min = limits_for(t, w->player, w->seat, t->layout->spot[w->at].bet).min;
         if (w->stake >= min || felt_selection(t, w->player, w->seat, w->at) >= min)
             continue;
         dropped[w->player] = true;
@@ -166,11 +168,16 @@ static bool read_limits(struct table *t, const struct act *a, struct limits *l)
     return true;
 }
 
-static bool adverse(const struct limits *from, const struct limits *to)
+/* Whether a change turns against players, so that it needs a ground: any limit, or where the
+ * document guards no other a minimum. */
+static bool adverse(const struct table *t, const struct limits *to)
 {
-    return to->min > from->min || to->max < from->max || to->unit > from->unit ||
-           to->total_min > from->total_min ||
-           (to->total_max != 0 && (from->total_max == 0 || to->total_max < from->total_max));
+    const struct limits *from = t->limits_pending ? &t->pending : &t->limits;
+    if (to->min > from->min || to->total_min > from->total_min)
+        return true;
+    return !t->rs->guards_minimum &&
+           (to->max < from->max || to->unit > from->unit ||
+            (to->total_max != 0 && (from->total_max == 0 || to->total_max < from->total_max)));
 }
 
 static bool same_limits(const struct limits *a, const struct limits *b)
@@ -236,18 +243,26 @@ static enum rule_point adverse_ground(struct table *t, const struct act *a, cons
     } GROUNDS[] = {{"notice", RP_LIMITS_NOTICE},
                    {"consent", RP_LIMITS_CONSENT},
                    {"opening", RP_LIMITS_OPENING},
-                   {"idle", RP_LIMITS_IDLE}};
+                   {"idle", RP_LIMITS_IDLE},
+                   {"protect", RP_LIMITS_PROTECT}};
     enum rule_point ground = RP_LIMITS_ADVERSE;
-    for (size_t i = 0; i < sizeof GROUNDS / sizeof *GROUNDS; i++)
+    char known[80] = "";
+    for (size_t i = 0; i < sizeof GROUNDS / sizeof *GROUNDS; i++) {
+        if (t->rs->rule[GROUNDS[i].point] == NULL)
+            continue;
+        strncat(known, known[0] != '\0' ? ", " : "", sizeof known - strlen(known) - 1);
+        strncat(known, GROUNDS[i].name, sizeof known - strlen(known) - 1);
         if (strcmp(a->reason, GROUNDS[i].name) == 0)
             ground = GROUNDS[i].point;
+    }
+    if (ground == RP_LIMITS_ADVERSE) {
+        refuse_at(t, a, ground, "a limit turns against players only for a `reason`: %s", known);
+        return RP_COUNT;
+    }
     bool posted = t->limits_posted && same_limits(&t->posted, l);
     int64_t up = t->now - t->limits_posted_at;
     const char *why = NULL;
-    if (ground == RP_LIMITS_ADVERSE)
-        why = "raising a minimum or lowering a maximum needs a `reason`: notice, consent, opening "
-              "or idle";
-    else if (ground == RP_LIMITS_NOTICE && !posted)
+    if (ground == RP_LIMITS_NOTICE && !posted)
         why = "no sign with these limits is up";
     else if (ground == RP_LIMITS_NOTICE &&
              (up < t->rs->limits_notice_ms || t->now < table_limits_due(t)))
@@ -260,32 +275,58 @@ static enum rule_point adverse_ground(struct table *t, const struct act *a, cons
         why = "the table has been open today";
     else if (ground == RP_LIMITS_IDLE && !(nobody_present(t) && felt_empty(t)))
         why = "there are players at the table";
+    else if (ground == RP_LIMITS_PROTECT && table_lowest_kept(t) > 0)
+        why = "players keep an earlier minimum: a sign must end that first";
+    if (table_lowest_kept(t) > 0 && (why != NULL || ground == RP_LIMITS_NOTICE))
+        ground = RP_KEPT_ENDS;
     if (why == NULL)
         return ground;
     refuse_at(t, a, ground, "%s", why);
     return RP_COUNT;
 }
 
+void limits_sign(struct table *t)
+{
+    show_sign(t, SIGN_LIMITS, NULL,
+              t->rs->rule[table_lowest_kept(t) > 0 ? RP_KEPT_SIGN : RP_LIMITS_SIGN]);
+}
+
 void limits_apply_pending(struct table *t)
 {
     if (!t->limits_pending)
         return;
+    cents old = t->limits.min;
     t->limits = t->pending;
     t->limits_pending = false;
-    show_sign(t, SIGN_LIMITS, NULL, t->rs->rule[RP_LIMITS_SIGN]);
+    if (t->pending_ends_kept || t->limits.min <= table_lowest_kept(t))
+        end_kept_minimums(t);
+    if (t->pending_protects && t->limits.min > old)
+        keep_minimum(t, old);
+    t->pending_protects = t->pending_ends_kept = false;
+    limits_sign(t);
+}
+
+/* No change takes effect inside a round; a terminal's round has begun when it opened. */
+static bool between_rounds(const struct table *t)
+{
+    return t->phase == PHASE_COLD || t->phase == PHASE_DOWN ||
+           (t->rs->live_table && t->phase == PHASE_OPEN && felt_empty(t));
 }
 
 bool do_change_limits(struct table *t, const struct act *a)
 {
     struct limits l;
-    if ((a->has & (HAS_MIN | HAS_MAX | HAS_UNIT | HAS_TOTAL_MIN | HAS_TOTAL_MAX | HAS_DIFFERENTIAL |
-                   HAS_AREA_MAX)) == 0 &&
-        t->limits_posted)
+    bool as_posted =
+        t->limits_posted && (a->has & (HAS_MIN | HAS_MAX | HAS_UNIT | HAS_TOTAL_MIN |
+                                       HAS_TOTAL_MAX | HAS_DIFFERENTIAL | HAS_AREA_MAX)) == 0;
+    if (as_posted)
         l = t->posted;
     else if (!read_limits(t, a, &l))
         return false;
+    bool ends_kept = (as_posted || (a->has & HAS_MIN) != 0) && table_lowest_kept(t) > 0 &&
+                     l.min > table_lowest_kept(t);
     enum rule_point ground = RP_LIMITS_SIGN;
-    if (t->rs->limits_notice_ms > 0 && adverse(t->limits_pending ? &t->pending : &t->limits, &l) &&
+    if (t->rs->limits_notice_ms > 0 && (adverse(t, &l) || ends_kept) &&
         (ground = adverse_ground(t, a, &l)) == RP_COUNT)
         return false;
     accept(t, a, t->rs->rule[ground]);
@@ -296,10 +337,10 @@ bool do_change_limits(struct table *t, const struct act *a)
         t->limits_posted = false; /* the sign has done its work; another proposal stays up */
     t->pending = l;
     t->limits_pending = true;
-    /* No change takes effect inside a round; a terminal's round has begun when it opened. */
-    bool between = t->phase == PHASE_COLD || t->phase == PHASE_DOWN ||
-                   (t->rs->live_table && t->phase == PHASE_OPEN && felt_empty(t));
-    if (between)
+    t->pending_protects =
+        (t->pending_protects || ground == RP_LIMITS_PROTECT) && ground != RP_LIMITS_NOTICE;
+    t->pending_ends_kept |= ends_kept;
+    if (between_rounds(t))
         limits_apply_pending(t);
     return true;
 }
@@ -391,7 +432,7 @@ bool do_partners(struct table *t, const struct act *a)
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || t->player[w->player].partners != group)
             continue;
-        cents max = limits_for(t, w->player, t->layout->spot[w->at].bet).max;
+        cents max = limits_for(t, w->player, w->seat, t->layout->spot[w->at].bet).max;
         cents over = partners_on(t, group, w->at) - max;
         if (over > 0)
             settle_reduce(t, w, over < w->stake ? over : w->stake, t->rs->rule[RP_PARTNERS]);

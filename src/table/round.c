@@ -15,6 +15,7 @@ void round_open(struct table *t, const char *rule)
     t->spun = t->void_ball = t->spin_begun = false;
     t->layout->game->begin(&t->game);
     note_seats_full(t);
+    kept_by_leavers(t);
     limits_apply_pending(t);
     struct event e = event_blank(EV_OPENED);
     e.round = t->round;
@@ -334,7 +335,7 @@ bool do_open_table(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is open");
     accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
     t->opened_today = true;
-    show_sign(t, SIGN_LIMITS, NULL, t->rs->rule[RP_LIMITS_SIGN]);
+    limits_sign(t);
     if (t->rs->decks == 0 || shoe_begin(t, SHUFFLE_OPENING))
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
     return true;

@@ -239,6 +239,7 @@ bool do_leave(struct table *t, const struct act *a)
                          t->player[sits - 1].name);
     empty_seat(t, a->seat);
     accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
+    kept_leaves(t, sits - 1, a->seat);
     hands_left(t, sits - 1, (unsigned)a->seat);
     shoe_left_alone(t);
     return true;
@@ -256,6 +257,7 @@ bool do_vacate(struct table *t, const struct act *a)
                          a->seat, sat_out, t->rs->abstain_rounds);
     empty_seat(t, a->seat);
     accept(t, a, t->rs->rule[RP_ABSTAINED]);
+    kept_leaves(t, sits, a->seat);
     hands_left(t, sits, (unsigned)a->seat);
     shoe_left_alone(t);
     return true;

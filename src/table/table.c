@@ -22,7 +22,7 @@ static bool staff_may(struct table *t, const struct act *a)
 static bool do_sign(struct table *t, const struct act *a)
 {
     (void)a;
-    show_sign(t, SIGN_LIMITS, NULL, t->rs->rule[RP_LIMITS_SIGN]);
+    limits_sign(t);
     return true;
 }
 

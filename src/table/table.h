@@ -152,6 +152,8 @@ struct player {
     cents on_felt;          /* staked now */
     cents staked, returned; /* settled this round */
     cents min, max;
+    cents kept_min;        /* star-baccarat:6.7.1: the minimum he keeps … */
+    uint64_t kept_boxes;   /* … at these boxes, one bit each */
     char colour[WORD_MAX]; /* of his non-value chips, and … */
     cents colour_value;    /* … what one is worth */
 };
@@ -183,6 +185,8 @@ struct table {
 
     struct limits limits, posted, pending;
     bool limits_posted, limits_pending;
+    bool pending_protects;  /* … and those who play now keep the old minimum */
+    bool pending_ends_kept; /* … and nobody keeps an earlier one any longer */
     int64_t limits_posted_at;
     int64_t limits_posted_for; /* the time the sign names; 0: as soon as the notice has run */
 
@@ -229,6 +233,9 @@ void table_refuse_line(struct table *t, const char *why, const struct sink *sink
 
 /* When the limits on the sign begin. */
 int64_t table_limits_due(const struct table *t);
+
+/* The lowest minimum that a player keeps though the table's is higher; 0: nobody does. */
+cents table_lowest_kept(const struct table *t);
 
 /* Whether chance must act next. */
 bool table_awaits_chance(const struct table *t);

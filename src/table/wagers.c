@@ -94,8 +94,12 @@ static bool refuse_limit(struct table *t, const struct act *a, enum rule_point p
                          const struct limits *l)
 {
     char min[MONEY_TEXT_MAX], max[MONEY_TEXT_MAX], unit[MONEY_TEXT_MAX];
-    return refuse_at(t, a, p, "%s: %s to %s in steps of %s", limit_words(p),
-                     money_text(l->min, min), money_text(l->max, max), money_text(l->unit, unit));
+    int who = player_find(t, a->player);
+    bool arrived = p == RP_BELOW_MINIMUM && table_lowest_kept(t) > 0 &&
+                   (who < 0 || t->player[who].kept_boxes == 0);
+    return refuse_at(t, a, arrived ? RP_KEPT_ARRIVED : p, "%s: %s to %s in steps of %s",
+                     limit_words(p), money_text(l->min, min), money_text(l->max, max),
+                     money_text(l->unit, unit));
 }
 
 bool can_afford(struct table *t, const struct act *a, int p, cents more)
@@ -212,7 +216,7 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
     int call = a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND;
-    struct limits l = limits_for(t, p, t->layout->spot[s].bet);
+    struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &l);
     /* More than any maximum is judged as just above it, so that sums stay small. */
@@ -276,7 +280,7 @@ static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned 
         for (unsigned i = 0; i < c->count && unit > 0; i++) {
             spot s = t->layout->piece[index][i].at;
             cents units = t->layout->piece[index][i].units, had = had_on(t, p, a->seat, s);
-            struct limits l = limits_for(t, p, t->layout->spot[s].bet);
+            struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
             enum rule_point bites;
             l.total_max = 0;
             cents may = limits_permit(t, &l, had, had + unit * units, 0, &bites) - had;
@@ -297,7 +301,7 @@ static bool pieces_allowed(struct table *t, const struct act *a, int p, unsigned
     for (unsigned i = 0; i < c->count; i++) {
         spot s = t->layout->piece[index][i].at;
         const struct priced *priced = &t->layout->spot[s];
-        struct limits l = limits_for(t, p, priced->bet);
+        struct limits l = limits_for(t, p, a->seat, priced->bet);
         cents added = unit * t->layout->piece[index][i].units;
         cents total = had_on(t, p, a->seat, s) + added;
         if (!enough_for_late(t, a, p, &l, total, unit * c->units) ||
@@ -335,7 +339,7 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
         felt_add(t, w, unit * t->layout->piece[index][i].units);
         total += w->stake;
         below |= felt_selection(t, place, a->seat, s) <
-                 limits_for(t, (int)place, t->layout->spot[s].bet).min;
+                 limits_for(t, (int)place, a->seat, t->layout->spot[s].bet).min;
     }
     begin_wagering(t, a, place);
     if (point == RP_COUNT && below)
@@ -429,7 +433,7 @@ static bool part_may_stay(struct table *t, const struct act *a, const struct wag
                           cents *stays)
 {
     const struct priced *priced = &t->layout->spot[w->at];
-    struct limits l = limits_for(t, w->player, priced->bet);
+    struct limits l = limits_for(t, w->player, w->seat, priced->bet);
     cents others = felt_selection(t, w->player, w->seat, w->at);
     others -= w->call != WAGER_SPOKEN ? w->stake : 0;
     enum rule_point point;
@@ -514,7 +518,7 @@ bool do_position(struct table *t, const struct act *a)
     if (spoken == NULL || !wager_live(spoken))
         return nothing_there(t, a);
     cents amount = spoken->stake, had = had_on(t, p, a->seat, (spot)s);
-    struct limits l = limits_for(t, p, t->layout->spot[s].bet);
+    struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
     enum rule_point point;
     limits_permit(t, &l, had, had + amount, t->player[p].on_felt - amount - had, &point);
     if (point != RP_COUNT)

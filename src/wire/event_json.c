@@ -147,8 +147,8 @@ static void bet_limits(const struct table *tb, struct text *t)
 
 static void sign(const struct event *e, struct text *t)
 {
-    static const char *const SAYS[] = {"limits", "proposed limits", "player's limits",
-                                       "colour", "closing",         "private"};
+    static const char *const SAYS[] = {"limits",  "proposed limits", "player's limits", "colour",
+                                       "closing", "private",         "marker"};
     const struct table *tb = e->table;
     const struct player *p = NULL;
     for (unsigned i = 0; e->player != NULL && i < tb->player_count; i++)
@@ -159,6 +159,8 @@ static void sign(const struct event *e, struct text *t)
     switch (e->sign) {
     case SIGN_LIMITS:
         limits(&tb->limits, t);
+        if (table_lowest_kept(tb) > 0)
+            json_int(t, "previous-min", table_lowest_kept(tb));
         if (tb->limits.area_max > 0)
             json_str(t, "area", tb->rs->area_by_box ? "box" : "table");
         bet_limits(tb, t);
@@ -182,6 +184,9 @@ static void sign(const struct event *e, struct text *t)
             json_int(t, "rounds", tb->rs->closing_rounds);
         else
             json_int(t, "until", tb->closing_announced_at + tb->rs->closing_notice_ms);
+        break;
+    case SIGN_MARKER:
+        json_int(t, "min", p->kept_min);
         break;
     case SIGN_PRIVATE:
         break;
