@@ -149,6 +149,76 @@ static inline struct act next_act(struct bytes *b)
     return a;
 }
 
+/* What would take the cards one step further. */
+static inline enum act_kind next_step(const struct table *t, uint8_t k)
+{
+    if (t->cards.mishandled)
+        return ACT_VERIFY_CARDS;
+    switch (t->phase) {
+    case PHASE_COLD:
+    case PHASE_CARDS:
+        switch (t->cards.due) {
+        case DUE_INSPECTION:
+            return ACT_INSPECT;
+        case DUE_CUT:
+            return k % 4 == 0 ? ACT_CUT : k % 4 == 1 ? ACT_DECLINE : ACT_STAFF_CUT;
+        case DUE_CUTTING_CARD:
+            return ACT_PLACE_CUTTING_CARD;
+        case DUE_BURN:
+            return ACT_CARD;
+        case DUE_NOTHING: /* cold: the first step, whichever these rules have */
+            return k % 2 == 0 ? ACT_INSPECT : ACT_SHUFFLE;
+        case DUE_SHUFFLE:
+            return t->cards.fresh && k % 4 == 0 ? ACT_SIT : ACT_SHUFFLE;
+        }
+        break;
+    case PHASE_OPEN:
+        return ACT_CLOSE;
+    case PHASE_RESULT:
+        return ACT_CONFIRM;
+    case PHASE_DOWN:
+        return ACT_OPEN_TABLE;
+    default:
+        break;
+    }
+    return ACT_CARD;
+}
+
+/* The same for a game of cards: half of the acts go on with it, the rest come between. */
+static inline struct act next_card_act(struct bytes *b, const struct table *t)
+{
+    static const enum act_kind KINDS[] = {
+        ACT_WAGER,         ACT_CARD,      ACT_INSPECT,      ACT_SHUFFLE,    ACT_CUT,
+        ACT_DECLINE,       ACT_SIT,       ACT_LEAVE,        ACT_TAKE,       ACT_REVEAL,
+        ACT_TURN,          ACT_OFFER_CUT, ACT_PRE_SHUFFLED, ACT_RIFFLE,     ACT_DEMAND,
+        ACT_REPLACE_CARDS, ACT_RESHUFFLE, ACT_VERIFY_CARDS, ACT_MISHANDLED, ACT_SHOW_BURN,
+        ACT_CUTTING_CARD,  ACT_OPEN_TABLE};
+    static const char *const BETS[] = {"player", "banker", "tie", "player-pair", "super-six"};
+    static const char *const REASONS[] = {"",        "casino",    "angel",     "view",
+                                          "riffle",  "procedure", "last-coup", "unfit",
+                                          "handled", "suspicion", "revealed",  "disruption"};
+    static const char *const TO[] = {"", "player", "banker", "ann", "bob"};
+    static const char *const STAFF[] = {"casino-supervisor", "casino-manager", "", "dealer"};
+    static const int64_t PLACES[] = {52, 200, 260, 51, 365, 400, 410, 416, 0, -1, INT64_MAX};
+    struct act a = next_act(b);
+    uint8_t k = next_byte(b);
+    if (k < 140)
+        a.kind = next_step(t, k);
+    else if (k < 230)
+        a.kind = KINDS[k % (sizeof KINDS / sizeof *KINDS)];
+    a.has |= HAS_CARD | HAS_SEAT | HAS_STAKE;
+    a.card = (card)(next_byte(b) % DECK);
+    next_word(b, a.bet, BETS, sizeof BETS / sizeof *BETS);
+    a.on[0] = '\0';
+    next_word(b, a.reason, REASONS, sizeof REASONS / sizeof *REASONS);
+    next_word(b, a.to, TO, sizeof TO / sizeof *TO);
+    if (a.kind != ACT_TIME)
+        a.at = PLACES[next_byte(b) % 16 < 9 ? k % 3 : k % (sizeof PLACES / sizeof *PLACES)];
+    if (k < 230)
+        next_word(b, a.by, STAFF, sizeof STAFF / sizeof *STAFF);
+    return a;
+}
+
 /* --- what must hold --------------------------------------------------------------------------- */
 
 struct watch {
@@ -247,6 +317,14 @@ static inline void check_table(const struct table *t, const struct watch *w)
         broken("the layout does not hold what the events put there");
     if (accounts != w->accounts)
         broken("the accounts do not hold what the events left there");
+    unsigned cards = 0;
+    for (card c = 0; c < DECK; c++)
+        cards += t->cards.shoe.of[c];
+    if (cards != t->cards.shoe.left)
+        broken("the shoe does not hold what it says");
+    bool due = t->cards.due != DUE_NOTHING;
+    if (due != (t->phase == PHASE_CARDS))
+        broken("cards are due and the table plays, or none are and it waits for them");
 }
 
 /* Plays the bytes as acts on t; before is room for a copy. Returns the digest of all events. */
@@ -257,7 +335,7 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     struct sink sink = {watch_event, &w};
     table_init(t, l);
     while (b.left > 0) {
-        struct act a = next_act(&b);
+        struct act a = l->rs->decks > 0 ? next_card_act(&b, t) : next_act(&b);
         unsigned events = w.events, refused = w.refused;
         if (before != NULL)
             memcpy(before, t, sizeof *t);

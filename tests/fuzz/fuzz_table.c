@@ -18,6 +18,14 @@ static const struct {
     {"crown-fusion-2024/auto-roulette", {"min=500", "unit=100", "max=20000", "total-min=700"}},
     {"crown-fusion-2024/semi-roulette", {"confirm=yes", "seats=3", "max.inside=5000", "min=50"}},
     {"crown-fusion-2024/semi-roulette", {"wheel=mechanical", "seats=2", "period=0", "start=cold"}},
+    {"nz1996/mini-baccarat", {"start=cold", "seats=3", "cut-card=364", "cutting-cards=2"}},
+    {"nz1996/midi-baccarat", {"start=cold", "seats=4", "cut-card=364", "style=B"}},
+    {"star/baccarat", {"start=cold", "seats=3", "burn=show", "confirm=yes"}},
+    {"star/baccarat", {"start=cold", "device=shuffler", "burn=count", "decks=3"}},
+    {"star/baccarat", {"style=C", "decks=6", "cut-card=260", "seats=4"}},
+    {"star-rapid-2016/baccarat", {"start=cold", "cut-card=364", "confirm=yes", "seats=3"}},
+    {"crown-fusion-2024/semi-baccarat", {"start=cold", "decks=6", "seats=3", "burn=none"}},
+    {"crown-fusion-2024/auto-baccarat", {"start=cold", "device=round", "seats=3", "period=0"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 

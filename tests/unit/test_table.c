@@ -67,6 +67,42 @@ static void random_acts_keep_every_invariant(void **state)
     free(t);
 }
 
+static void random_acts_with_cards_keep_every_invariant(void **state)
+{
+    (void)state;
+    static const char *const TABLES[][4] = {
+        {"nz1996/mini-baccarat", "start=cold", "seats=4", "cut-card=364"},
+        {"nz1996/baccarat", "start=cold", "seats=5", "cut-card=364"},
+        {"nz1996/midi-baccarat", "start=cold", "style=B", "cut-card=364"},
+        {"nz1996/mini-baccarat", "start=ready", "seats=4", "cut-card=364"},
+        {"star/baccarat", "start=cold", "burn=show", "decks=6"},
+        {"star/baccarat", "start=cold", "device=shuffler", "burn=count"},
+        {"star/baccarat", "start=cold", "burn=none", "style=B"},
+        {"star/baccarat", "start=ready", "style=C", "confirm=yes"},
+        {"star-rapid-2016/baccarat", "start=cold", "seats=4", "cut-card=364"},
+        {"crown-fusion-2024/semi-baccarat", "start=cold", "burn=none", "decks=6"},
+        {"crown-fusion-2024/auto-baccarat", "start=cold", "device=round", "seats=4"},
+    };
+    struct table *t = malloc(sizeof *t), *before = malloc(sizeof *before);
+    static uint8_t bytes[8000];
+    for (unsigned r = 0; r < sizeof TABLES / sizeof *TABLES; r++) {
+        struct layout l;
+        struct ruleset *rs = house_ruleset(&house, TABLES[r][0], &TABLES[r][1], 3, &l);
+        for (unsigned run = 0; run < 2; run++) {
+            struct rng rng;
+            uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)r, 77, (uint8_t)run};
+            rng_seeded(&rng, seed, 0);
+            rng_bytes(&rng, bytes, sizeof bytes);
+            struct bytes b = {bytes, sizeof bytes};
+            uint64_t first = play_bytes(t, before, &l, b);
+            assert_true(play_bytes(t, NULL, &l, b) == first);
+        }
+        ruleset_free(rs);
+    }
+    free(before);
+    free(t);
+}
+
 /* A table with nobody at it, and a count of what it settles. */
 struct bench {
     struct layout layout;
@@ -274,6 +310,7 @@ int main(void)
     house_open(&house);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_acts_keep_every_invariant),
+        cmocka_unit_test(random_acts_with_cards_keep_every_invariant),
         cmocka_unit_test(a_round_allocates_nothing),
         cmocka_unit_test(a_full_layout_refuses_and_goes_on),
         cmocka_unit_test(a_stream_of_strangers_finds_room),
