@@ -5,13 +5,23 @@ import { Seat } from './seat';
 import { act, signIn } from './staff';
 import { focusSeen, wellLaid } from './eyes';
 
-const house = opened(tables.cards('K1'), tables.cards('K2'), tables.cards('K3', { mode: 'commission' }), tables.shoe('S1', { period: 5000 }), tables.dealt('D1'));
+const house = opened(tables.cards('K1'), tables.cards('K2'), tables.cards('K3', { mode: 'commission' }), tables.shoe('S1', { period: 5000 }), tables.shoe('S2', { period: 5000, squeeze: 'highest' }, 150, 40_000));
 
 const PLAYER_7 = '7h 3s Kd 3c'; // 7 over 6, Banker's pair
 const BANKER_6 = '4h 2s Td 4c 9h'; // Player 4 draws 9: 3; Banker stands on 6
 const TIE_6 = '6h 6s Kd Qc';
 
 const road = (page: Page, name: string) => page.locator('section.roads').getByRole('img', { name: new RegExp(`^${name}`) });
+
+/** A period may run out under the hand on a slow machine: then the next one is played. */
+async function inTime(seat: Seat, bet: string, amount: string): Promise<void> {
+	await expect(async () => {
+		await expect(seat.phase).toContainText(/[45] seconds left/, { timeout: 15_000 });
+		await seat.spot(bet).click();
+		await seat.taken();
+		await expect(seat.meter('Bet')).toHaveText(amount, { timeout: 1_000 });
+	}).toPass();
+}
 
 // shows: crown-fusion-2024:12.2.1(a) crown-fusion-2024:12.13.2(b) crown-fusion-2024:T1/player crown-fusion-2024:T3/baccarat-pair
 test('a coup is dealt card by card, settled to the cent and marked on the roads', async ({ another }) => {
@@ -30,6 +40,7 @@ test('a coup is dealt card by card, settled to the cent and marked on the roads'
 	await expect(page.getByRole('region', { name: 'Player: 7 points' }).getByRole('img', { name: '7 of hearts' })).toBeVisible();
 	await dealer.deal('K1', 'Kd', '3c');
 	await expect(page.getByRole('region', { name: 'Banker: 6 points' }).getByRole('img', { name: '3 of clubs' })).toBeVisible();
+	await expect(seat.phase).toHaveText(/Waiting for the dealer to confirm/);
 	await expect(seat.meter('Win')).toHaveText('$0.00');
 	await dealer.act('K1', 'confirm');
 
@@ -89,18 +100,46 @@ test('commission is told where it is kept', async ({ page }) => {
 test('a shoe that deals by itself: the coup comes, is settled, and the roads outlive a reload', async ({ page }) => {
 	const seat = await Seat.down(page, house, '$100', 'S1');
 	await seat.chip('$5').click();
-	// A period may run out under the hand on a slow machine: then the next one is played.
-	await expect(async () => {
-		await expect(seat.phase).toContainText(/[45] seconds left/, { timeout: 15_000 });
-		await seat.spot('player').click();
-		await seat.taken();
-		await expect(seat.meter('Bet')).toHaveText('$5.00', { timeout: 1_000 });
-	}).toPass();
+	await inTime(seat, 'player', '$5.00');
 	await expect(seat.result).toContainText(/You won \$5\.00|No win this round|\$5\.00 goes back to you/);
 	const marks = await road(page, 'Bead plate').getAttribute('aria-label');
 	expect(marks).toMatch(/^Bead plate: \d+ marks/);
 	await page.reload();
 	await expect.poll(async () => Number(/: (\d+) marks/.exec((await road(page, 'Bead plate').getAttribute('aria-label')) ?? '')?.[1])).toBeGreaterThanOrEqual(Number(/: (\d+) marks/.exec(marks!)![1]));
+});
+
+// shows: crown-fusion-2024:9.5.1(a) crown-fusion-2024:9.5.2
+test('the highest wager turns the cards over: an edge is lifted, a key is pressed', async ({ page, another }) => {
+	const other = await Seat.down(await another(), house, '$100', 'S2');
+	const seat = await Seat.down(page, house, '$100', 'S2');
+	await seat.chip('$5').click();
+	await inTime(seat, 'player', '$5.00');
+	const hold = page.getByRole('dialog', { name: 'Your cards: Player' });
+	await expect(hold).toBeVisible();
+	await expect(hold.getByRole('timer')).toHaveText(/\d+ s/);
+	await expect(hold.getByRole('button', { name: /^card face down/ })).toHaveCount(2);
+	await expect(other.page.getByRole('dialog', { name: /^Your cards/ })).toHaveCount(0);
+
+	// Let go before anything shows, it lies as it lay; lifted further it is turned.
+	const first = hold.locator('.peel').first();
+	const box = (await first.boundingBox())!;
+	const [x, edge] = [box.x + box.width / 2, box.y + box.height - 4];
+	await page.mouse.move(x, edge);
+	await page.mouse.down();
+	await page.mouse.move(x, edge - box.height * 0.08, { steps: 3 });
+	await page.mouse.up();
+	await expect(first).toHaveAccessibleName(/^card face down/);
+	await page.mouse.move(x, edge);
+	await page.mouse.down();
+	await page.mouse.move(x, edge - box.height * 0.5, { steps: 5 });
+	await expect(first.locator('.flap')).toBeVisible();
+	await expect(page.locator('.hand.player').getByRole('img', { name: 'card face down' }), 'the table shows it after me').toHaveCount(2);
+	await page.mouse.up();
+	await expect(first).toHaveAccessibleName(/ of (spades|hearts|clubs|diamonds)$/);
+	await hold.locator('.peel').nth(1).press('Enter');
+	await expect(page.locator('.hand.player').getByRole('img', { name: 'card face down' })).toHaveCount(0);
+	await expect(seat.result).toContainText(/You won \$5\.00|No win this round|\$5\.00 goes back to you/);
+	await expect(hold).toHaveCount(0);
 });
 
 test('a corrected coup redraws the roads and settles anew', async ({ page, another }) => {
@@ -122,7 +161,7 @@ test('a corrected coup redraws the roads and settles anew', async ({ page, anoth
 	await seat.told('was settled anew');
 	await seat.meters('$90.00', '$0.00');
 	await expect(road(page, 'Big road')).toHaveAccessibleName(/the last Banker/);
-	await expect(page.getByRole('region', { name: 'Banker: 6 points' })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Player: 3 points' }).getByRole('img', { name: '9 of hearts' })).toBeVisible();
 });
 
 // shows: crown-fusion-2024:12.13.1(a)

@@ -36,8 +36,8 @@ export const tables = {
 	cards: (name: string, options: Options & Record<string, number | string> = {}): string =>
 		table({ table: name, title: 'Baccarat 2', ruleset: 'crown-fusion-2024/semi-baccarat', options: { ...CROWN, 'total-max': 0, burn: 'none', 'side-alone': 'yes', ...options } }),
 	/** Crown, a shoe that deals by itself. */
-	shoe: (name: string, options: Options & Record<string, number | string> = {}, deal = 150): string =>
-		table({ table: name, title: 'Baccarat 1', ruleset: 'crown-fusion-2024/auto-baccarat', options: { ...CROWN, 'total-max': 0, period: 4000, ...options }, deal }),
+	shoe: (name: string, options: Options & Record<string, number | string> = {}, deal = 150, squeeze = 0): string =>
+		table({ table: name, title: 'Baccarat 1', ruleset: 'crown-fusion-2024/auto-baccarat', options: { ...CROWN, 'total-max': 0, period: 4000, ...options }, deal, ...(squeeze ? { squeeze } : {}) }),
 };
 
 export const ON_CARD = 100_000;

@@ -25,6 +25,13 @@ export function withDealt(view: View, n: NewsOf['dealt']): Partial<View> {
 	return { shoe, cards: withPoints(before, n.to, list, n.points) };
 }
 
+/** Calls that change what is on view: the last coup of the shoe, and a result that the dealer has yet to confirm. */
+export function withCalled(view: View, n: Pick<NewsOf['called'], 'say'>): Partial<View> {
+	if (n.say === 'Last coup' && view.shoe) return { shoe: { ...view.shoe, last: true } };
+	const decided = /^((player|banker) wins|tie)\b/i.test(n.say);
+	return decided && !view.automatic && view.phase === 'closed' ? { phase: 'result' } : {};
+}
+
 export function withRevealed(view: View, n: NewsOf['revealed']): Partial<View> {
 	if (!view.cards) return {};
 	const list = view.cards[n.hand].map((card, i) => (i === n.place - 1 ? n.card : card));

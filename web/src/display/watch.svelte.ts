@@ -50,7 +50,7 @@ export class Watch {
 
 	private listen(): void {
 		const on = this.wire.on.bind(this.wire);
-		hearCards(this.wire, { view: () => this.view, change: (part) => this.change(part) });
+		hearCards(this.wire, { view: () => this.view, change: (part) => this.change(part), again: async () => (await this.wire.ask('watch', { table: this.table })).view });
 		on('called', (n) => {
 			if (n.table === this.table && this.view && !ROUTINE.test(n.say)) this.call = { say: n.say, round: this.view.round, at: performance.now() };
 		});

@@ -379,7 +379,7 @@ export interface Asks {
 	table: [{ table: string }, { view: View }];
 	wager: [WagerAsk, Accepted | Placed];
 	withdraw: [WithdrawAsk, Withdrawn];
-	reveal: [{ table: string; round: number; hand: HandName; place?: number }, { hand: HandName; place?: number; card?: string | null }];
+	reveal: [{ table: string; round: number; hand: HandName; place?: number }, { hand: HandName; place?: number; card?: string; cards?: string[] }];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ words: string }, Nothing];
 	login: [{ name: string; password: string }, Desk];

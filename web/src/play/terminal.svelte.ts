@@ -263,6 +263,7 @@ export class Terminal {
 		hearCards(this.wire, {
 			view: () => this.view,
 			change: (part) => this.change(part),
+			again: async () => (await this.wire.ask('table', { table: this.view!.table })).view,
 			began: (round) => {
 				if (this.outcome && this.outcome.round < round) this.outcome = null;
 			},

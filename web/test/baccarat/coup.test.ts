@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { card, natural, points, RANKS, SUITS, value } from '../../src/baccarat/cards';
-import { timed, unseen, withDealt, withRevealed, withShoe, withSqueeze } from '../../src/baccarat/coup';
+import { timed, unseen, withCalled, withDealt, withRevealed, withShoe, withSqueeze } from '../../src/baccarat/coup';
 import { deal, outcomeOf } from '../../src/baccarat/deal';
 import { encode } from '../../src/baccarat/outcome';
 import type { NewsOf, View } from '../../src/lib/types';
@@ -96,6 +96,13 @@ describe('a shoe', () => {
 });
 
 describe('calls', () => {
+	it('tell the last coup, and a result that waits for the dealer', () => {
+		expect(withCalled(table(), { say: 'Last coup' })).toEqual({ shoe: { number: 3, decks: 8, left: 400, last: true } });
+		expect(withCalled(table({ phase: 'closed', automatic: false }), { say: 'Banker wins, 7 over 3' })).toEqual({ phase: 'result' });
+		expect(withCalled(table({ phase: 'closed', automatic: true }), { say: 'Banker wins, 7 over 3' })).toEqual({});
+		expect(withCalled(table({ phase: 'closed', automatic: false }), { say: 'Player 7, Banker 1' })).toEqual({});
+	});
+
 	it('that the cards say already are no message', () => {
 		for (const said of ['No more bets', 'Banker wins, 7 over 3', 'Player wins, 9 over 0', 'Tie, 6 each', '17 black, odd, low']) expect(ROUTINE.test(said), said).toBe(true);
 		for (const said of ['Last coup', 'No bets this hand', 'Coup void, wagers returned', 'No spin']) expect(ROUTINE.test(said), said).toBe(false);
