@@ -146,6 +146,13 @@ static void what_the_document_does_not_permit_is_refused_with_its_clause(void **
     assert_option("nz1996/roulette", "max.tier=5000", NULL, "no bet");
     assert_option("nz1996/roulette", "unit.straight=5", NULL, "min.BET");
     assert_option("nz1996/roulette", "seats=65", NULL, "nz1996:I.5.0");
+    assert_option("nz1996/baccarat", "decks=6", NULL, "nz1996:V.3.1");
+    assert_option("nz1996/baccarat", "cut-card=19", NULL, "nz1996:V.7.4/reinsert");
+    assert_option("nz1996/baccarat", "cutting-cards=3", NULL, "nz1996:V.3.1");
+    assert_option("star/baccarat", "decks=3", "offer=super-six", NULL);
+    assert_option("star/baccarat", "decks=3", "shuffling=multishuffler",
+                  "star-baccarat:1.1/Multishuffler");
+    assert_option("star/baccarat", "low-limit=yes", "device=shoe", "star-baccarat:6.9.2");
     assert_option("../roulette", "min=1", NULL, "no such ruleset");
 }
 
