@@ -61,6 +61,7 @@ static inline struct act next_act(struct bytes *b)
                                         "higher-duties-dealer",
                                         "assistant-casino-manager",
                                         "area-manager",
+                                        "inspector",
                                         "player"};
     static const char *const REASONS[] = {"",
                                           "notice",
@@ -219,6 +220,48 @@ static inline struct act next_card_act(struct bytes *b, const struct table *t)
     return a;
 }
 
+/* The same where cards are dealt: mostly what moves a coup on, and mostly it is the player asked
+ * who answers. */
+static inline struct act next_coup_act(struct bytes *b, const struct table *t)
+{
+    static const enum act_kind OPEN[] = {ACT_WAGER, ACT_WAGER, ACT_WAGER, ACT_CLOSE,
+                                         ACT_CARD,  ACT_TAKE,  ACT_WAGER, ACT_CLOSE},
+                               ASKED[] = {ACT_TAKE, ACT_TAKE, ACT_DECLINE, ACT_CARD,
+                                          ACT_TAKE, ACT_TURN, ACT_DECLINE, ACT_TAKE},
+                               DEALT[] = {ACT_CARD, ACT_CARD, ACT_CARD, ACT_REVEAL,
+                                          ACT_CARD, ACT_CARD, ACT_TURN, ACT_REVEAL};
+    static const char *const BETS[] = {"player",        "banker",     "banker",
+                                       "tie",           "super-six",  "dragon-banker",
+                                       "dragon-player", "player-pair"};
+    static const char *const TO[] = {"", "", "", "player", "banker", "A", "B", "C", "ann"};
+    struct act a = next_act(b);
+    uint8_t k = next_byte(b);
+    if (k < 208) {
+        a.kind = t->phase == PHASE_OPEN ? OPEN[k % 8]
+                 : t->hands.asked > 0   ? ASKED[k % 8]
+                                        : DEALT[k % 8];
+        a.by[0] = '\0';
+        a.has = (a.has | HAS_STAKE) & ~(uint32_t)HAS_CHIPS;
+    }
+    if (k % 16 != 15) {
+        next_word(b, a.bet, BETS, sizeof BETS / sizeof *BETS);
+        a.on[0] = '\0';
+    }
+    next_word(b, a.to, TO, sizeof TO / sizeof *TO);
+    a.has |= HAS_CARD;
+    if (a.kind == ACT_REVEAL && k % 4 != 0)
+        a.has &= ~(uint32_t)HAS_NUMBER;
+    a.card = next_byte(b) % DECK;
+    a.card_count = k % 8 == 7 ? next_byte(b) % 7 : 0;
+    for (unsigned i = 0; i < ACT_CARDS_MAX && i < a.card_count; i++)
+        a.cards[i] = next_byte(b) % DECK;
+    bool answers = a.kind == ACT_TAKE || a.kind == ACT_DECLINE || a.kind == ACT_REVEAL;
+    unsigned who = t->hands.asked > 0 ? t->hands.asked : t->hands.holder[a.seat % HANDS];
+    if (answers && who > 0 && k % 8 != 7)
+        strcpy(a.player, t->player[who - 1].name);
+    return a;
+}
+
 /* --- what must hold --------------------------------------------------------------------------- */
 
 struct watch {
@@ -335,7 +378,9 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     struct sink sink = {watch_event, &w};
     table_init(t, l);
     while (b.left > 0) {
-        struct act a = l->rs->decks > 0 ? next_card_act(&b, t) : next_act(&b);
+        struct act a = l->rs->decks == 0     ? next_act(&b)
+                       : l->rs->start_cold ? next_card_act(&b, t)
+                                           : next_coup_act(&b, t);
         unsigned events = w.events, refused = w.refused;
         if (before != NULL)
             memcpy(before, t, sizeof *t);

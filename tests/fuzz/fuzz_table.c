@@ -26,6 +26,15 @@ static const struct {
     {"star-rapid-2016/baccarat", {"start=cold", "cut-card=364", "confirm=yes", "seats=3"}},
     {"crown-fusion-2024/semi-baccarat", {"start=cold", "decks=6", "seats=3", "burn=none"}},
     {"crown-fusion-2024/auto-baccarat", {"start=cold", "device=round", "seats=3", "period=0"}},
+    {"nz1996/mini-baccarat", {"style=C", "min=500", "seats=3", "bettors=3"}},
+    {"nz1996/baccarat", {"style=B", "seats=4", "cut-card=364", "standing=2"}},
+    {"nz2008/baccarat", {"start=cold", "seats=3", "differential=9000", "chip=100"}},
+    {"star/baccarat", {"style=B", "seats=4", "cut-card=364", "confirm=yes"}},
+    {"star/baccarat", {"style=C", "seats=4", "cut-card=364", "both-hands=yes"}},
+    {"star-rapid-2016/baccarat", {"seats=3", "min=500", "unit=100", "start=cold"}},
+    {"crown-fusion-2024/semi-baccarat", {"squeeze=highest", "seats=3", "min=50", "start=cold"}},
+    {"crown-fusion-2024/auto-baccarat",
+     {"squeeze=threshold", "squeeze-above=500", "device=round", "min=50"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 

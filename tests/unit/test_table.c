@@ -1,6 +1,7 @@
 /* The frame: whatever acts come, money is kept, refusals change nothing, replay agrees, and nothing
  * is allocated. */
 #include "house.h"
+
 #include "table/image.h"
 
 #include "../fuzz/acts.h"
@@ -82,6 +83,12 @@ static void random_acts_with_cards_keep_every_invariant(void **state)
         {"star-rapid-2016/baccarat", "start=cold", "seats=4", "cut-card=364"},
         {"crown-fusion-2024/semi-baccarat", "start=cold", "burn=none", "decks=6"},
         {"crown-fusion-2024/auto-baccarat", "start=cold", "device=round", "seats=4"},
+        {"nz1996/mini-baccarat", "style=C", "seats=3", "cut-card=364"},
+        {"nz1996/baccarat", "style=B", "seats=4", "cut-card=364"},
+        {"nz2008/baccarat", "style=B", "standing=2", "differential=9000"},
+        {"star/baccarat", "style=B", "seats=4", "cut-card=364"},
+        {"star/baccarat", "style=C", "seats=4", "cut-card=364"},
+        {"crown-fusion-2024/semi-baccarat", "squeeze=highest", "seats=3", "confirm=yes"},
     };
     struct table *t = malloc(sizeof *t), *before = malloc(sizeof *before);
     static uint8_t bytes[8000];
@@ -101,6 +108,41 @@ static void random_acts_with_cards_keep_every_invariant(void **state)
     }
     free(before);
     free(t);
+}
+
+/* A table taken from its image in the middle of anything answers the next act as the other does. */
+static void an_image_goes_on_alike(void **state)
+{
+    (void)state;
+    static const char *const OPTIONS[] = {"style=B", "seats=4", "cut-card=364"};
+    static uint8_t bytes[6000];
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, "star/baccarat", OPTIONS, 3, &l);
+    struct table *t = malloc(sizeof *t), *again = malloc(sizeof *again);
+    struct rng rng;
+    rng_seeded(&rng, (uint8_t[RNG_SEED_BYTES]){77}, 0);
+    rng_bytes(&rng, bytes, sizeof bytes);
+    struct bytes b = {bytes, sizeof bytes};
+    table_init(t, &l);
+    unsigned held = 0;
+    while (b.left > 0) {
+        size_t size = image_size(t);
+        char *image = malloc(size);
+        image_put(t, image);
+        table_init(again, &l);
+        assert_true(image_take(again, image, size));
+        free(image);
+        struct act a = next_coup_act(&b, t);
+        struct watch one = {.table = t}, two = {.table = again};
+        struct sink sinks[] = {{watch_event, &one}, {watch_event, &two}};
+        assert_true(table_act(t, &a, &sinks[0]) == table_act(again, &a, &sinks[1]));
+        assert_true(one.digest == two.digest && one.events == two.events);
+        held += t->hands.holder[HAND_PLAYER] > 0 && t->cards.drawn > 3;
+    }
+    assert_true(held > 0);
+    free(again);
+    free(t);
+    ruleset_free(rs);
 }
 
 /* A table with nobody at it, and a count of what it settles. */
@@ -311,6 +353,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_acts_keep_every_invariant),
         cmocka_unit_test(random_acts_with_cards_keep_every_invariant),
+        cmocka_unit_test(an_image_goes_on_alike),
         cmocka_unit_test(a_round_allocates_nothing),
         cmocka_unit_test(a_full_layout_refuses_and_goes_on),
         cmocka_unit_test(a_stream_of_strangers_finds_room),
