@@ -378,7 +378,7 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     struct sink sink = {watch_event, &w};
     table_init(t, l);
     while (b.left > 0) {
-        struct act a = l->rs->decks == 0     ? next_act(&b)
+        struct act a = l->rs->decks == 0   ? next_act(&b)
                        : l->rs->start_cold ? next_card_act(&b, t)
                                            : next_coup_act(&b, t);
         unsigned events = w.events, refused = w.refused;
