@@ -29,6 +29,8 @@ void tell_time(struct floor *f, struct open_table *ot)
 
 void note_result(struct open_table *ot, uint32_t round, int number, const char *say)
 {
+    if (ot->result_count > 0 && round < ot->result_round) /* corrected while a later one is held */
+        return;
     snprintf(ot->result_say, sizeof ot->result_say, "%s", say);
     if (round == ot->result_round && ot->result_count > 0) { /* corrected */
         ot->result[(ot->result_count - 1) % PAST_ROUNDS] = (int16_t)number;
