@@ -9,6 +9,8 @@
 
 bool cards_await(const struct table *t)
 {
+    if (t->cards.mishandled)
+        return false;
     return t->phase == PHASE_CARDS
                ? t->cards.due == DUE_BURN
                : t->phase == PHASE_CLOSED && t->cards.shoe.left > 0 && !hands_wait(t);

@@ -171,7 +171,7 @@ static void take_up(struct table *t, enum shuffle_why why)
 static bool load(struct table *t)
 {
     struct cards *c = &t->cards;
-    c->pre_shuffled = c->fresh = c->replace_due = false;
+    c->pre_shuffled = c->fresh = c->replace_due = c->led = false;
     c->burn_due = t->rs->burn != BURN_NONE ? 1 : 0;
     c->due = c->burn_due > 0 ? DUE_BURN : DUE_NOTHING;
     tell_shoe(t, t->rs->rule[RP_SHOE_READY]);
@@ -194,7 +194,7 @@ static bool make_ready(struct table *t)
     struct cards *c = &t->cards;
     if (!t->rs->start_cold) {
         c->due = DUE_NOTHING;
-        c->replace_due = c->fresh = false;
+        c->replace_due = c->fresh = c->led = false;
         tell_shoe(t, c->why == SHUFFLE_SHOE_END ? t->rs->rule[RP_SHOE_READY] : shuffle_rule(t));
         return true;
     }
@@ -356,7 +356,7 @@ bool do_pre_shuffled(struct table *t, const struct act *a)
                                     : reason_find(rs->kinds, rs->kind_count, a->reason);
     if (rs->kind_count > 0 && kind == NULL)
         return refuse(t, a, rule, "there are no such pre-shuffled cards here");
-    if (shoe_due(t) != DUE_INSPECTION && !shoe_step(t, a, DUE_SHUFFLE))
+    if (!shoe_step(t, a, shoe_due(t) == DUE_INSPECTION ? DUE_INSPECTION : DUE_SHUFFLE))
         return false;
     follow(t);
     c->replace_due = c->fresh = false;

@@ -60,7 +60,7 @@ void shoe_reshuffle_after(struct table *t, const char *rule)
              0, rule);
     if (coup_under_way(t))
         t->cards.reshuffle = true;
-    else
+    else if (t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED)
         shoe_begin(t, SHUFFLE_ORDERED);
 }
 
@@ -107,7 +107,8 @@ bool do_replace_cards(struct table *t, const struct act *a)
         return false;
     if (!spent && t->phase != PHASE_OPEN)
         return refuse(t, a, rule, "the round is finished first");
-    if (r != NULL && r->shoe_end && !spent)
+    bool ended = spent && (t->cards.why == SHUFFLE_SHOE_END || t->cards.replace_due);
+    if (r != NULL && r->shoe_end && !ended)
         return refuse(t, a, rule, "that is done after the last coup");
     accept(t, a, rule);
     if (t->rs->rule[RP_REPLACE_NOTICE] != NULL)

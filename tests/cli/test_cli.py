@@ -175,6 +175,23 @@ def test_a_table_that_draws_for_itself_and_its_journal():
         assert [e["number"] for e in system if e["event"] == "resulted"] != numbers
 
 
+def test_a_table_that_draws_burns_a_shoe_made_ready_by_staff():
+    steps = [{"act": "sit", "seat": 1, "player": "ann"}, {"act": "inspect"}, {"act": "inspect", "by": "game-supervisor"},
+             {"act": "shuffle"}, {"act": "cut", "player": "ann", "at": 100}, {"act": "place-cutting-card"}]
+    cold = ("--rng", "seed:01", "--option", "start=cold")
+    *made, opened = events("nz1996/mini-baccarat", steps, *cold)
+    burned = [e for e in made if e["event"] == "dealt"]
+    first = burned[0]["card"][0]
+    counts = int({"A": "1"}.get(first, first if first.isdigit() else "10"))
+    assert opened["event"] == "opened" and [e["face"] for e in burned] == ["up"] + ["down"] * counts
+    # Nothing is drawn while cards that were dropped are not verified.
+    steps = [{"act": "shuffle"}, {"act": "staff-cut", "by": "casino-supervisor", "at": 100}, {"act": "place-cutting-card"},
+             {"act": "mishandled"}, {"act": "close"}, {"act": "verify-cards", "by": "casino-supervisor"}]
+    kinds = [e["event"] for e in events("star/baccarat", steps, *cold)]
+    verified = len(kinds) - 1 - kinds[::-1].index("accepted")
+    assert kinds[:verified].count("dealt") == 1 and "resulted" in kinds[verified:]
+
+
 def test_a_journal_can_be_checked_without_baize():
     """With the few lines that docs/journal.md gives."""
     code = re.search(r"```python\n(.*?)```", (ROOT / "docs/journal.md").read_text(), re.S).group(1)
