@@ -179,7 +179,7 @@ const ACTORS: Record<string, string> = {
 	dealer: '荷官', supervisor: '主管', chance: '结果', player: '玩家', staff: '职员', inspector: '督察', clock: '计时',
 };
 const WANTED: Record<string, string> = {
-	spin: '掷球', 'spin again': '重新掷球', number: '号码', confirm: '确认结果',
+	spin: '掷球', 'spin again': '重新掷球', number: '号码', card: '下一张牌', confirm: '确认结果',
 	'confirm the wagers from the records': '根据记录核实注',
 };
 
