@@ -80,6 +80,7 @@ static bool read_style(const struct compiling *c, const struct entry *map, struc
     if (!read_hand(c, entry_get(map, "player"), s->says[0]) ||
         !read_hand(c, entry_get(map, "banker"), s->says[1]))
         return false;
+    s->one_card = s->one_card != NULL ? s->one_card : s->apart;
     bool whole = s->deal != NULL && s->third != NULL &&
                  (s->held_by != HELD_BY_DEALER || s->control != NULL) &&
                  (!s->face_down || s->turn != NULL) &&
@@ -99,6 +100,10 @@ bool read_dealing(struct compiling *c, const struct entry *root)
     struct ruleset *rs = c->rs;
     if (!check_fields(c, dealing, STYLE_NAMES))
         return false;
+    if (dealing != NULL && rs->decks == 0) {
+        entry_trouble(dealing, c->why, "is for games with cards");
+        return false;
+    }
     for (unsigned i = 0; i < STYLES; i++) {
         const struct entry *e = entry_get(dealing, STYLE_NAMES[i]);
         if (e != NULL && !read_style(c, e, &rs->styles[i]))

@@ -263,8 +263,11 @@ void hands_left(struct table *t, unsigned player, unsigned seat)
 {
     if (offer_seat(t, player) > 0)
         return;
-    if (t->hands.role == player + 1)
+    if (t->hands.role == player + 1) {
         bank_ends(t, seat);
+        if (t->phase == PHASE_OPEN)
+            bank_offer(t);
+    }
     if (t->hands.asked == player + 1)
         offers_left(t);
     for (enum hand h = HAND_PLAYER; h <= HAND_BANKER; h++) {

@@ -41,6 +41,7 @@ static void assert_trouble(const char *text, const char *where, const char *word
 }
 
 #define VARIANT "extends: nz1996/roulette\nruleset: house/roulette\n"
+#define CARDS "extends: nz1996/baccarat\nruleset: house/baccarat\n"
 
 static void a_variant_states_only_its_difference(void **state)
 {
@@ -93,6 +94,14 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble(VARIANT "early-result: hold\n", "staff.records", "needs this act");
     assert_trouble(VARIANT "rules: {no-spin-uncalled: none}\n", "no-spin-uncalled",
                    "needs this clause");
+    assert_trouble(VARIANT "dealing: {A: {cards: up}}\n", ".yaml:3: dealing", "games with cards");
+    assert_trouble(CARDS "dealing: {A: {cards: sideways}}\n", "dealing.A.cards", "up, down");
+    assert_trouble(CARDS "dealing: {D: {cards: up}}\n", "dealing.D", "no field");
+    assert_trouble(CARDS "dealing: {B: {apart: none}}\n", "dealing.B", "needs deal and third");
+    assert_trouble(CARDS "dealing: {B: none}\noptions: {style: {default: B}}\n", "options.style",
+                   "style B");
+    assert_trouble(CARDS "dealing: {B: {player: {offer: nz1996:V.99}}}\n", "dealing.B.player.offer",
+                   "not in the list");
     static const char *const MAPS[] = {"rules",    "bets",    "options", "staff",  "calls",
                                        "variants", "no-spin", "facts",   "closing"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++) {
