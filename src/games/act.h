@@ -39,6 +39,9 @@
     X(CORRECT, "correct", STAFF)                                                                   \
     X(POSITION, "position", STAFF)                                                                 \
     X(FOUND, "found", STAFF)                                                                       \
+    X(ALLOW_BOTH, "allow-both", STAFF)                                                             \
+    X(RESTRICT, "restrict", STAFF)                                                                 \
+    X(REFUSE_WAGER, "refuse-wager", STAFF)                                                         \
     X(BALANCE, "balance", STAFF)                                                                   \
     X(RELAX, "relax", STAFF)                                                                       \
     X(OPEN_TABLE, "open-table", STAFF)                                                             \

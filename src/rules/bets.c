@@ -123,11 +123,12 @@ static bool read_offer(const struct compiling *c, const struct entry *root, cons
 static bool read_bet(struct compiling *c, const struct entry *root, const struct entry *e)
 {
     static const char *const FIELDS[] = {
-        "family",  "pays",         "commission", "clause",   "wins",   "loses",
-        "wins-on", "lines",        "opposed",    "beside",   "single", "exact",
-        "decks",   "decks-clause", "tie",        "standoff", NULL};
-    static const char *const CLAUSES[] = {"loses",  "tie",   "standoff",     "beside",
-                                          "single", "exact", "decks-clause", NULL};
+        "family",      "pays",   "commission",   "clause", "wins",     "loses",  "beside-told",
+        "beside-sign", "places", "wins-on",      "lines",  "opposed",  "beside", "single",
+        "exact",       "decks",  "decks-clause", "tie",    "standoff", NULL};
+    static const char *const CLAUSES[] = {"beside-told", "beside-sign",  "places", "loses",
+                                          "tie",         "standoff",     "beside", "single",
+                                          "exact",       "decks-clause", NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
@@ -144,6 +145,9 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
                     .wins_on = entry_get(e, "wins-on"),
                     .exact_rule = entry_value(e, "exact"),
                     .beside_rule = entry_value(e, "beside"),
+                    .told_rule = entry_value(e, "beside-told"),
+                    .sign_rule = entry_value(e, "beside-sign"),
+                    .places_rule = entry_value(e, "places"),
                     .single_rule = entry_value(e, "single")};
     if (entry_value(e, "wins") != NULL)
         b.plain.wins_rule = entry_value(e, "wins");

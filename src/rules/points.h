@@ -108,6 +108,7 @@
     OPTIONAL(DIFFERENTIAL, "differential") /* the heavier hand is cut */                           \
     OPTIONAL(AREA_CUT, "area-cut")         /* … or an area */                                    \
     OPTIONAL(AREA_FULL, "area-full")       /* all players' wagers there */                         \
+    OPTIONAL(BOTH_ALLOWED, "both-allowed") /* both hands, by approval */                           \
     OPTIONAL(BETTORS, "bettors")           /* on one area */                                       \
     OPTIONAL(STANDING, "standing")         /* areas for those who stand */                         \
     OPTIONAL(PARTNERS, "partners")         /* teamed up to pass a maximum */                       \

@@ -371,6 +371,7 @@ static bool check_points_of_acts(const struct compiling *c)
         {"reserve", {RP_RESERVED, RP_RESERVED_SIGN}, 2},
         {"post-limits", {RP_LIMITS_ADVERSE, RP_LIMITS_NOTICE}, 2},
         {"player-limits", {RP_PLAYER_LIMITS_SIGN}, 1},
+        {"allow-both", {RP_BOTH_ALLOWED}, 1},
         {"display", {RP_DISPLAY_IGNORED}, 1},
         {"shut-down", {RP_SHUT_DOWN}, 1},
         {"continuous", {RP_CONTINUOUS}, 1},

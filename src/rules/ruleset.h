@@ -71,6 +71,9 @@ struct bet {
     bool offered;            /* here, by the operator */
     const char *exact_rule;  /* a stake whose win chips cannot pay exactly is refused under this */
     const char *beside_rule; /* only beside a main bet of the same player */
+    const char *told_rule;   /* … as restricted by staff: surveillance is told first, … */
+    const char *sign_rule;   /* … and the sign says so */
+    const char *places_rule; /* who gets its places, where they are few */
     const char *single_rule; /* one a player and round, whatever his seats */
     struct {
         const char *bet, *rule; /* not by a player who has this one */
@@ -232,6 +235,7 @@ struct ruleset {
     cents area_max;          /* all wagers on one bet; 0: no such limit */
     bool area_by_box;        /* … at one box */
     bool area_holds_max;     /* all wagers of one area come to the table's maximum at most */
+    unsigned side_places;    /* of each side bet; 0: no limit */
     unsigned bettors;        /* on one area; 0: no such rule */
     unsigned standing;       /* areas for players who stand, numbered after the seats */
     bool differential_asks;  /* the dealer cuts to it, or does not */

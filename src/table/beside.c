@@ -72,7 +72,16 @@ const char *opposing_rule(const struct table *t, spot s, spot other)
 
 struct wager *wager_opposed(struct table *t, const struct act *a, int p, spot s)
 {
-    return bet_at(t, s)->opposed[0].bet != NULL ? held(t, p, a, s, opposes) : NULL;
+    bool matters = bet_at(t, s)->opposed[0].bet != NULL && p >= 0 && !t->player[p].both_allowed;
+    return matters ? held(t, p, a, s, opposes) : NULL;
+}
+
+/* Only beside a main wager: by its clause, unless the house lets it lie alone, or as a casino
+ * supervisor has restricted it. */
+static bool needs_main(const struct table *t, const struct bet *bet)
+{
+    bool restricted = (t->restricted >> (bet - t->rs->bets) & 1) != 0;
+    return bet->beside_rule != NULL && (!t->rs->side_alone || restricted);
 }
 
 const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s)
@@ -80,8 +89,7 @@ const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s)
     const struct bet *bet = bet_at(t, s);
     if (bet->single_rule != NULL && held(t, p, a, s, is_same) != NULL)
         return bet->single_rule;
-    if (bet->beside_rule != NULL && !t->rs->side_alone && !main_here(t, p, a) &&
-        held(t, p, a, s, is_main) == NULL)
+    if (needs_main(t, bet) && !main_here(t, p, a) && held(t, p, a, s, is_main) == NULL)
         return bet->beside_rule;
     return NULL;
 }
@@ -101,10 +109,20 @@ bool wagers_agree(struct table *t, const struct act *a, int p, spot s)
     return refuse(t, a, rule, "%s is placed beside a main wager, not alone", bet->name);
 }
 
-static bool any_beside(const struct table *t)
+static bool any_needs_main(const struct table *t)
 {
     for (size_t b = 0; b < t->rs->bet_count; b++)
-        if (t->rs->bets[b].beside_rule != NULL)
+        if (needs_main(t, &t->rs->bets[b]))
+            return true;
+    return false;
+}
+
+static bool has_main(struct table *t, unsigned player)
+{
+    const struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && f->wager[i].player == player &&
+            bet_at(t, f->wager[i].at)->main)
             return true;
     return false;
 }
@@ -112,14 +130,45 @@ static bool any_beside(const struct table *t)
 void drop_lone_sides(struct table *t, unsigned player)
 {
     struct felt *f = felt_now(t);
-    bool main = t->rs->side_alone || !any_beside(t);
-    for (uint32_t i = 0; i < f->count && !main; i++)
-        main = wager_live(&f->wager[i]) && f->wager[i].player == player &&
-               bet_at(t, f->wager[i].at)->main;
-    for (uint32_t i = 0; i < f->count && !main; i++) {
+    if (!any_needs_main(t) || has_main(t, player))
+        return;
+    for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
-        const char *rule = bet_at(t, w->at)->beside_rule;
-        if (rule != NULL && wager_live(w) && w->player == player)
-            settle_void(t, w, rule);
+        if (wager_live(w) && w->player == player && needs_main(t, bet_at(t, w->at)))
+            settle_void(t, w, bet_at(t, w->at)->beside_rule);
+    }
+}
+
+/* Who gives way first: those without a main wager, of these the last to place. */
+static struct wager *last_in_line(struct table *t, spot s, unsigned *count)
+{
+    struct felt *f = felt_now(t);
+    struct wager *last = NULL;
+    bool last_has_main = false;
+    *count = 0;
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (!wager_live(w) || w->at != s)
+            continue;
+        bool main = has_main(t, w->player);
+        ++*count;
+        if (last == NULL || (last_has_main && !main) ||
+            (last_has_main == main && w->placed > last->placed)) {
+            last = w;
+            last_has_main = main;
+        }
+    }
+    return last;
+}
+
+void places_at_close(struct table *t)
+{
+    for (unsigned s = 0; t->rs->side_places > 0 && s < t->layout->game->spots; s++) {
+        if (t->layout->spot[s].bet == NOT_PRICED || bet_at(t, (spot)s)->places_rule == NULL)
+            continue;
+        unsigned count;
+        struct wager *last = last_in_line(t, (spot)s, &count);
+        for (; count > t->rs->side_places; last = last_in_line(t, (spot)s, &count))
+            settle_void(t, last, bet_at(t, (spot)s)->places_rule);
     }
 }

@@ -47,7 +47,8 @@ enum sign {
     SIGN_COLOUR,
     SIGN_CLOSING,
     SIGN_PRIVATE,
-    SIGN_MARKER
+    SIGN_MARKER,
+    SIGN_BESIDE
 };
 
 struct table;

@@ -100,6 +100,8 @@ cents had_on(struct table *t, int p, int seat, spot s);
 bool can_afford(struct table *t, const struct act *a, int p, cents more);
 /* A place on the layout for so many wagers, looked for before anything is changed. */
 bool has_place(struct table *t, const struct act *a, int p, spot s, int call, unsigned wagers);
+/* The wager meant: placed by hand first, else a spoken one or a piece of a call. */
+struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s);
 void begin_wagering(struct table *t, const struct act *a, unsigned p);
 
 /* --- wagers found too late (found.c) ---------------------------------------------------------- */
@@ -332,6 +334,8 @@ struct wager *wager_opposed(struct table *t, const struct act *a, int p, spot s)
 const char *opposing_rule(const struct table *t, spot s, spot other);
 const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s);
 bool wagers_agree(struct table *t, const struct act *a, int p, spot s);
+/* At the close: where a side bet has fewer places than wagers, the others go back. */
+void places_at_close(struct table *t);
 /* After a main bet has gone: side bets that needed it go too. */
 void drop_lone_sides(struct table *t, unsigned player);
 
@@ -355,6 +359,12 @@ void cut_area(struct table *t, spot s, const char *rule);
 /* Refuses and says so when a wager would pass what all players together may have there. */
 bool area_has_room(struct table *t, const struct act *a, spot s, cents more, cents max);
 bool do_balance(struct table *t, const struct act *a);
+
+/* --- what a supervisor allows or not (approvals.c) -------------------------------------------- */
+
+bool do_allow_both(struct table *t, const struct act *a);
+bool do_restrict(struct table *t, const struct act *a);
+bool do_refuse_wager(struct table *t, const struct act *a);
 
 /* --- settlement (settle.c) -------------------------------------------------------------------- */
 

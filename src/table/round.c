@@ -48,6 +48,7 @@ void round_close_bets(struct table *t, const char *rule)
     t->spin_begun = true;
     called(t, "No more bets", rule);
     limits_at_close(t);
+    places_at_close(t);
     balance_at_close(t);
     for (unsigned p = 0; p < t->player_count; p++)
         if (t->player[p].on_felt > 0)

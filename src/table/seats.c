@@ -50,8 +50,9 @@ static bool forgettable(const struct table *t, unsigned p)
 {
     const struct player *who = &t->player[p];
     if (player_present(t, p) || who->balance > 0 || who->owes > 0 || who->has_account ||
-        who->barred || who->has_limits || who->oversight_used || who->partners != 0 ||
-        who->chips_rule != 0 || who->colour[0] != '\0' || who->staked != 0 || who->returned != 0)
+        who->barred || who->both_allowed || who->has_limits || who->oversight_used ||
+        who->partners != 0 || who->chips_rule != 0 || who->colour[0] != '\0' || who->staked != 0 ||
+        who->returned != 0)
         return false;
     for (unsigned f = 0; f < 2; f++)
         for (uint32_t i = 0; (f == t->current || t->last_settled) && i < t->felt[f].count; i++)

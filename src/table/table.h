@@ -139,7 +139,8 @@ struct player {
     bool had_account; /* … once: what a correction takes or gives still concerns it */
     bool gone;        /* has left since his last wager */
     bool barred;
-    bool has_limits; /* nz1996:I.13.4 */
+    bool both_allowed; /* star-baccarat:5.6.6: he may back both hands */
+    bool has_limits;   /* nz1996:I.13.4 */
     bool consents;
     bool oversight_used; /* nz1996:I.14.2(a) */
     uint8_t partners;    /* 0: none */
@@ -189,6 +190,8 @@ struct table {
     bool pending_ends_kept; /* … and nobody keeps an earlier one any longer */
     int64_t limits_posted_at;
     int64_t limits_posted_for; /* the time the sign names; 0: as soon as the notice has run */
+
+    uint64_t restricted; /* side bets taken only beside a main wager, one bit a bet */
 
     bool closing_announced;
     int64_t closing_announced_at;

@@ -412,8 +412,7 @@ static bool nothing_there(struct table *t, const struct act *a)
     return refuse_at(t, a, RP_WAGER_PERIOD, "%s has no such wager at seat %d", a->player, a->seat);
 }
 
-/* The wager meant: placed by hand first, else a spoken one or a piece of a call. */
-static struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s)
+struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s)
 {
     static const int FIRST[] = {WAGER_BY_HAND, WAGER_SPOKEN};
     const struct call *call = a->call[0] != '\0' ? ruleset_call(t->rs, a->call) : NULL;

@@ -147,8 +147,9 @@ static void bet_limits(const struct table *tb, struct text *t)
 
 static void sign(const struct event *e, struct text *t)
 {
-    static const char *const SAYS[] = {"limits",  "proposed limits", "player's limits", "colour",
-                                       "closing", "private",         "marker"};
+    static const char *const SAYS[] = {"limits", "proposed limits", "player's limits",
+                                       "colour", "closing",         "private",
+                                       "marker", "side bets"};
     const struct table *tb = e->table;
     const struct player *p = NULL;
     for (unsigned i = 0; e->player != NULL && i < tb->player_count; i++)
@@ -187,6 +188,13 @@ static void sign(const struct event *e, struct text *t)
         break;
     case SIGN_MARKER:
         json_int(t, "min", p->kept_min);
+        break;
+    case SIGN_BESIDE:
+        json_open(t, "beside", '[');
+        for (size_t i = 0; i < tb->rs->bet_count; i++)
+            if ((tb->restricted >> i & 1) != 0)
+                json_str(t, NULL, tb->rs->bets[i].name);
+        json_close(t, ']');
         break;
     case SIGN_PRIVATE:
         break;
