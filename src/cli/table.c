@@ -34,10 +34,10 @@ static void write_events(struct running *r)
 }
 
 /* The journal has the act before anybody is told of it. */
-static bool answer(struct running *r, const struct act *a, bool drawn)
+static bool answer(struct running *r, const struct act *a, bool drawn, bool *done)
 {
     struct sink sink = transcript_sink(&r->events);
-    table_act(r->table, a, &sink);
+    *done = table_act(r->table, a, &sink);
     if (r->journalling &&
         (!journal_act(&r->journal, a, &r->events, drawn) || !journal_flush(&r->journal))) {
         fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
@@ -64,10 +64,13 @@ static bool play_line(struct running *r, const char *line, size_t len)
         write_events(r);
         return true;
     }
-    if (!answer(r, &a, false))
+    bool done;
+    if (!answer(r, &a, false, &done))
         return false;
-    while (r->drawing && draw_act(r->table, &r->rng, &a))
-        if (!answer(r, &a, true))
+    /* A draw that were ever refused would be refused for ever. */
+    done = true;
+    while (done && r->drawing && draw_act(r->table, &r->rng, &a))
+        if (!answer(r, &a, true, &done))
             return false;
     return true;
 }
