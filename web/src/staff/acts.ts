@@ -105,21 +105,27 @@ function form(act: string, group: Group, fields: Field[] = [], kind: '' | 'money
 	return { act, group, fields, money: kind === 'money', sure: kind !== '' };
 }
 
-/** Making a shoe ready, and what befalls its cards: act and fields. */
-const SHOE: [string, Field[]][] = [
-	['inspect', []],
-	['shuffle', []],
-	['pre-shuffled', [{ name: 'reason', kind: 'word', needed: false, label: 'kind' }]],
-	['riffle', []],
-	['offer-cut', [{ name: 'to', kind: 'player', needed: false, label: 'player' }]],
-	['staff-cut', [{ name: 'at', kind: 'place', needed: false, label: 'place' }]],
-	['place-cutting-card', [{ name: 'at', kind: 'place', needed: false, label: 'place' }]],
-	['cutting-card', []],
-	['replace-cards', []],
-	['reshuffle', []],
-	['verify-cards', []],
-	['mishandled', []],
-];
+/** Making a shoe ready, and what befalls its cards. */
+function shoe(at: Setting): ActForm[] {
+	const place: Field = { name: 'at', kind: 'place', needed: false, label: 'place' };
+	const live = at.document === 'star';
+	const why = (choices: string[], needed: boolean): Field[] => (choices.length > 0 ? [reason(choices, needed)] : []);
+	const acts: [string, Field[]][] = [
+		['inspect', []],
+		['shuffle', []],
+		['pre-shuffled', live ? [{ ...reason(['casino', 'angel'], false), label: 'kind' }] : []],
+		['riffle', []],
+		['offer-cut', []],
+		['staff-cut', [place]],
+		['place-cutting-card', [place]],
+		['cutting-card', []],
+		['replace-cards', why(isStar(at) ? ['last-coup', 'unfit', ...(live ? ['handled'] : [])] : [], true)],
+		['reshuffle', why(isStar(at) ? ['suspicion', ...(live ? ['revealed'] : [])] : [], true)],
+		['verify-cards', []],
+		['mishandled', []],
+	];
+	return acts.map(([act, fields]) => form(act, 'shoe', fields));
+}
 
 /** All acts that the document of this table knows, in the order of the desk. */
 export function actsAt(at: Setting): ActForm[] {
@@ -135,7 +141,7 @@ export function actsAt(at: Setting): ActForm[] {
 		live && form('confirm', 'round'),
 		live && wheel && form('no-spin', 'round', [
 			reason(NO_SPIN[house(at)]), { name: 'revolutions', kind: 'count', needed: false }, round], 'money'),
-		...(live && !wheel ? SHOE.map(([act, fields]) => form(act, 'shoe', fields)) : []),
+		...(live && !wheel ? shoe(at) : []),
 		form('correct', 'trouble', [right, round], 'money'),
 		form('invalidate', 'trouble', [
 			reason(invalidations(at)), round, player(false),

@@ -91,6 +91,10 @@ describe('a table with a shoe', () => {
 	it('has its cards made ready step by step', () => {
 		expect(build(form(shoe, 'place-cutting-card'), { at: '20' }, 0)).toEqual({ act: { act: 'place-cutting-card', at: 20 }, missing: [] });
 		expect(acts(virtual)).not.toContain('shuffle');
+		const rapid = setting('star-rapid-2016/baccarat', false);
+		expect(reasons(rapid, 'replace-cards')).toEqual(['last-coup', 'unfit']);
+		expect(reasons(setting('star/baccarat', false), 'reshuffle')).toEqual(['suspicion', 'revealed']);
+		expect(build(form(rapid, 'replace-cards'), {}, 0).missing).toEqual(['reason']);
 	});
 
 	it('an act that has no form yet gets a plain one, live cloth has none here', () => {
