@@ -14,7 +14,8 @@ static const char HELP[] =
     "usage: baize simulate RULESET --rounds N [--seed HEX] [--threads N] [--json]\n\n"
     "Plays N rounds and reports the observed return of every bet, with its standard error, beside\n"
     "the exact one. The same seed gives the same rounds whatever the number of threads; without a\n"
-    "seed one is taken from the system and printed.\n";
+    "seed one is taken from the system and printed. Cards are dealt from shoes as the ruleset has\n"
+    "them, to the cutting card and the one coup after.\n";
 
 static void *run(void *arg)
 {
@@ -99,6 +100,10 @@ static void print_table(const struct layout *l, const struct deals *d, const str
                l->spot[s].on, o.returns * 100, exact * 100, o.error * 100,
                o.error > 0 ? (o.returns - exact) / o.error : 0);
     }
+    if (l->rs->decks > 0 && !l->rs->fresh_shoe)
+        printf("  exact is from whole decks; a shoe dealt to its cutting card, %u from the back, "
+               "may stray from it a little\n",
+               l->rs->cut_behind);
     printf("  %.2f s on %u threads: %.1f million rounds a second and core\n", seconds, threads,
            (double)t->rounds / seconds / threads / 1e6);
 }

@@ -3,7 +3,8 @@
  * The rounds are cut into blocks, each with its own lane of the seeded generator, and the threads
  * take blocks as they come: the sum is the same whatever their number. Where one act of chance
  * decides a round, the blocks only count how often each value came; every wager is then settled
- * once a value and weighted by its count, which is the same as settling it every round. */
+ * once a value and weighted by its count, which is the same as settling it every round. Cards are
+ * dealt from shoes: see coups.h. */
 #ifndef BAIZE_ODDS_SIMULATE_H
 #define BAIZE_ODDS_SIMULATE_H
 
