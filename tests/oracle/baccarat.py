@@ -24,9 +24,9 @@ from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
-from baccarat_coups import (BY_RANK, DECK, LEVEL, LINE, LINES, LOSE, MAIN, TABLE_2, WIN, chances,
+from baccarat_coups import (BY_RANK, DECK, LINE, LINES, LOSE, MAIN, TABLE_2, WIN, chances,
                             hands_of, next_hand, outcome_of, value)
-from baccarat_table import DRAGONS, PAIRS, RULESETS, Table
+from baccarat_table import DRAGONS, LISTED, PAIRS, RULESETS, Table
 from hearing import ANY, Answer, Report, Unspecified, as_events, misjudged, run
 
 # ---- random sessions ---------------------------------------------------------------------------
@@ -42,7 +42,6 @@ MALFORMED = (
 NO_STAKE = (2.5, 100.0, "10", "", None, True, [5], {"cents": 5})
 NO_CARD = ("Ax", "1s", "10h", "aS", "as", "A", "", "Asd", "Joker", "??", None, 7, True,
            ["As"], {"card": "As"})
-SPARE_CARDS = 45  # what a session leaves in the shoe, so that the cutting card is not reached
 
 
 class Session:
@@ -51,6 +50,8 @@ class Session:
     def __init__(self, seed, index):
         self.rng = random.Random(f"{seed}/{index}")
         self.rules = RULESETS[index % len(RULESETS)]
+        lines = [(bet, line) for bet in sorted({*LISTED, *self.rules.side}) for line in LINES[bet]]
+        self.favourite = lines[index // len(RULESETS) % len(lines)]  # backed and brought more often
         self.options = self._choose_options()
         self.table = Table(self.rules, self.options)
         self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 4))
@@ -60,8 +61,7 @@ class Session:
         self.lines, self.answers = [], []
         self.rounds, self.reached, self.cells = 0, set(), set()  # lines, cells of Table 2
         for _ in range(self.rng.randint(4, 14)):
-            if self.table.shoe.total() > SPARE_CARDS:
-                self._play_round()
+            self._play_round()
 
     def command(self, baize):
         pairs = [f"{name}={value}" for name, value in self.options.items()]
@@ -73,13 +73,17 @@ class Session:
         for name, values in self.rules.choices.items():
             if len(values) > 1 and rng.random() < 0.7:
                 chosen[name] = rng.choice(values)
+        if rng.random() < 0.3:  # the cutting card early, so that a session sees the shoe end
+            deepest = 260 if self.rules.electronic and "tiger" in self.rules.choices else 364
+            chosen["cut-card"] = min(deepest, 52 * chosen.get("decks", 8) - rng.randint(20, 60))
         if rng.random() < 0.5:
             chosen["chip"] = rng.choice((1, 5, 25, 100, 250))
-        if not self.rules.electronic and rng.random() < 0.3:
+        if rng.random() < 0.3:
             chosen["unpayable"] = rng.choice(("refuse", "round-up"))
         if self.rules.side and rng.random() < 0.25:
             side = [bet for bet in self.rules.side if bet not in PAIRS or chosen.get("decks", 8) > 4]
-            chosen["offer"] = ",".join(rng.sample(side, rng.randint(1, len(side))))
+            offer = {*rng.sample(side, rng.randint(1, len(side))), *{self.favourite[0]}.intersection(side)}
+            chosen["offer"] = ",".join(sorted(offer))
         if rng.random() < 0.7:
             chosen.update(self._choose_limits(chosen.get("chip", self.rules.chip)))
         if False and self.rules.differential and rng.random() < 0.4:
@@ -166,10 +170,10 @@ class Session:
         if kind < 0.25:
             total, third = self.rng.choice([(b, c) for b in TABLE_2 for c in (*range(10), None)])
             return self._complete(self._cell(total, third))
+        if self.favourite[0] in backed and kind < 0.6:
+            return self._bring(*self.favourite)
         if backed and kind < 0.9:
-            lines = [(bet, line) for bet in backed for line in LINES[bet]]
-            weights = [1 if line in (WIN, LOSE, LEVEL) else 4 for _, line in lines]
-            return self._bring(*self.rng.choices(lines, weights)[0])
+            return self._bring(*self.rng.choice([(bet, line) for bet in backed for line in LINES[bet]]))
         return self._complete([])
 
     def _complete(self, cards):
@@ -245,7 +249,8 @@ class Session:
         elif self.rng.random() < 0.55:
             act["bet"] = self.rng.choice((*MAIN, "tie"))
         else:
-            act["bet"] = self.rng.choice(sorted(self.table.offered))
+            favoured = self.rng.random() < 0.3
+            act["bet"] = self.favourite[0] if favoured else self.rng.choice(sorted(self.table.offered))
             leans_on, _ = self.table.leans_on.get(act["bet"], ((), ""))
             backers = [key for key in self.table.standing if key[2] in leans_on]
             if backers and self.rng.random() < 0.8:

@@ -81,7 +81,7 @@ def _star():
     return Ruleset(
         "star/baccarat", star, (*PAIRS, "super-six"),
         {"decks": (8, 3, 4, 6), "mode": ("commission", "even-money"), "both-hands": ("no", "yes"),
-         "side-alone": ("yes", "no")},
+         "side-alone": ("yes", "no"), "device": ("shoe", "shuffler")},
         position=some(doc, "5.1", "10.1", "10.2", "10.9", "3.1/pairs-decks"),
         closed=some(doc, "5.3", "5.4"), below_min=some(doc, *limits), above_max=some(doc, "6.5", *limits),
         step=some(doc, "6.1.1/unit"), below_total=doc + "6.1", foreign=some(doc, "3.1", "12.11"),
@@ -101,20 +101,21 @@ def _rapid():
         position=some(doc, "5.4"), closed=some(doc, "4.2.6"), below_min=some(doc, "6.2"),
         above_max=some(doc, "6.3.2"), step=some(doc, "6.3.1"), below_total=doc + "6.3.4",
         foreign=some(doc, "2.5.4", "11.8.10"), both_hands=some(doc, "5.4"),
-        clamps=some(doc, "6.3.1", "6.3.2", "6.3.3"))
+        clamps=some(doc, "6.3.1", "6.3.2", "6.3.3"), unpayable={None: doc + "8.2.2"})
 
 
 def _crown(kind, odds, offer, early=None, leans_on=None):
-    doc = "crown-fusion-2024:"
+    doc, devices = "crown-fusion-2024:", ("shoe",) if leans_on else ("shoe", "round")
     side = tuple(bet for bet in LINE if bet not in MAIN)  # 1.1/Side-Wager: Tie is one
     return Ruleset(
         f"crown-fusion-2024/{kind}-baccarat", crown(odds), side,
         {"decks": (8, 6, 7), "mode": ("even-money", "commission"), "super-six": (12, 15), "tiger": (1, 2, 3, 4, 5),
-         "both-hands": ("yes", "no"), "side-alone": ("no", "yes") if leans_on else ("yes",)},
+         "both-hands": ("yes", "no"), "side-alone": ("no", "yes") if leans_on else ("yes",),
+         "device": devices},
         position=some(doc, odds, offer), closed=some(doc, "3.5"), below_min=some(doc, "4.2.1"),
         above_max=some(doc, "4.2.2(b)"), step=some(doc, "4.2.2(a)"), below_total=doc + "4.2.3",
         foreign=some(doc, "9.3.1"), both_hands=some(doc, odds, offer), early=early and some(doc, early),
-        clamps=some(doc, "4.2.2(a)", "4.2.2(b)"), idle_coups=not leans_on,
+        clamps=some(doc, "4.2.2(a)", "4.2.2(b)"), unpayable={None: doc + "3.6.3"}, idle_coups=not leans_on,
         leans_on=dict.fromkeys(side, (MAIN, doc + leans_on)) if leans_on else {},
         priceless={"perfect-pair": doc + "9.3.2"})
 
@@ -125,7 +126,7 @@ RULESETS = (
     _crown("auto", "9.7.1", "9.4.1", early="9.6.1"),
     _crown("semi", "12.15.1", "12.10", leans_on="12.11.1"))
 
-LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "differential": 0}
+DEFAULTS = {"cut-card": 20, "min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "differential": 0}
 
 # ---- the table ---------------------------------------------------------------------------------
 
@@ -137,16 +138,19 @@ class Table:
 
     def __init__(self, ruleset, options):
         self.rules = ruleset
-        self.options = {**LIMITS, "chip": ruleset.chip,
+        self.options = {**DEFAULTS, "chip": ruleset.chip,
                         "unpayable": "refuse" if ruleset.refuses_unpayable else "round-up",
                         **{name: values[0] for name, values in ruleset.choices.items()}, **options}
         self.terms = ruleset.terms(self.options)
         self.offered = {*(bet for bet in LISTED if bet not in ruleset.side), *self._side_bets()}
         self.leans_on = ruleset.leans_on if self.options.get("side-alone") == "no" else {}
-        self.shoe = Counter({card: self.options["decks"] for card in DECK})
+        self.shoe, self.coups_left = self._full_shoe(), None  # None: the cutting card is not out
         self.standing = {}
         self.player, self.banker = [], []
         self.open = True
+
+    def _full_shoe(self):
+        return Counter({card: self.options["decks"] for card in DECK})
 
     def _side_bets(self):
         side = set(self.rules.side)
@@ -163,10 +167,11 @@ class Table:
         return getattr(self, act["act"])(act)
 
     def memory(self):
-        return dict(self.standing), list(self.player), list(self.banker), self.open, Counter(self.shoe)
+        return (dict(self.standing), list(self.player), list(self.banker), self.open, Counter(self.shoe),
+                self.coups_left)
 
     def recall(self, memory):
-        self.standing, self.player, self.banker, self.open, self.shoe = memory
+        self.standing, self.player, self.banker, self.open, self.shoe, self.coups_left = memory
 
     # Wagers.
 
@@ -206,6 +211,8 @@ class Table:
         after = self._clamped(key, before + stake) if rules.electronic else before + stake
         if after <= before:
             grounds |= rules.clamps
+        elif bet in self.offered:
+            grounds |= self._unpayable(bet, after)
         if grounds:
             return Answer(refused=grounds)
         self.standing[key] = after
@@ -236,14 +243,14 @@ class Table:
             broken |= self.rules.above_max
         if total % self.options["unit"]:
             broken |= self.rules.step
-        if self.options["unpayable"] == "refuse" and not self._payable(key[2], total):
-            broken.add(self.rules.unpayable.get(key[2], self.rules.unpayable[None]))
         return broken
 
-    def _payable(self, bet, stake):
-        """Could chips pay whatever this wager may win, exactly?"""
-        return all(stake * term.pays % self.options["chip"] == 0
-                   for (priced, _), term in self.terms.items() if priced == bet)
+    def _unpayable(self, bet, stake):
+        """The clause broken where chips could not pay all that this wager may win, exactly."""
+        payable = all(stake * term.pays % self.options["chip"] == 0
+                      for (priced, _), term in self.terms.items() if priced == bet)
+        refused = self.rules.unpayable.get(bet, self.rules.unpayable[None])
+        return set() if payable or self.options["unpayable"] == "round-up" else {refused}
 
     def _clamped(self, key, attempted):
         """The next lower permitted amount; below the minimum an amount stands as it is."""
@@ -269,12 +276,12 @@ class Table:
         if not self.open:
             return Answer(refused=self.rules.closed)
         rest = stands - back
-        if rest and not self.rules.electronic:
-            broken = self._live_limits(key, rest)
-            if broken:
-                return Answer(refused=broken)
         if rest >= self.options["min"] and self.rules.electronic:
             rest = self._stepped(rest)
+        broken = self._live_limits(key, rest) if rest and not self.rules.electronic else set()
+        broken |= self._unpayable(key[2], rest)
+        if broken:
+            return Answer(refused=broken)
         if rest:
             self.standing[key] = rest
         else:
@@ -345,6 +352,7 @@ class Table:
         if grounds:
             return Answer(refused=grounds)
         voids = self.close(act).settled if self.open else []
+        self._look_for_cutting_card()
         self.shoe[card] -= 1
         hand = self.next_hand()
         cards = getattr(self, hand)
@@ -355,7 +363,21 @@ class Table:
         it = outcome_of(self.player, self.banker)
         rows = [self._decided(key, it) for key in list(self.standing)]
         self.player, self.banker, self.open = [], [], True
+        self._end_coup()
         return Answer(accepted=None, dealt=dealt, settled=voids + rows, opened=True)
+
+    def _look_for_cutting_card(self):
+        """It lies in front of the shoe's last cards. Before a coup's first card it makes that coup the
+        last, later one more is dealt."""
+        if self.coups_left is None and self.shoe.total() <= self.options["cut-card"]:
+            self.coups_left = 2 if self.player else 1
+
+    def _end_coup(self):
+        """After the last coup there is a new shoe; without one the cards go back after every coup."""
+        if self.coups_left:
+            self.coups_left -= 1
+        if self.coups_left == 0 or self.options.get("device", "shoe") != "shoe":
+            self.shoe, self.coups_left = self._full_shoe(), None
 
     def next_hand(self):
         return next_hand(tuple(map(value, self.player)), tuple(map(value, self.banker)))
