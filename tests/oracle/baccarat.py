@@ -145,7 +145,7 @@ class Session:
         player, banker = hands_of(cards)
         it = outcome_of(player, banker)
         self.rounds += 1
-        self.reached |= {(self.rules.name, bet, LINE[bet](it)) for bet in bets}
+        self.reached |= {(self.rules.document, bet, LINE[bet](it)) for bet in bets}
         if max(sum(map(value, hand[:2])) % 10 for hand in (player, banker)) < 8:
             self.cells.add((sum(map(value, banker[:2])) % 10,
                             value(player[2]) if len(player) == 3 else None))
@@ -541,7 +541,7 @@ def check_judgement():
         cells |= session.cells
     for ruleset in RULESETS:
         table = Table(ruleset, {})
-        due = {(ruleset.name, bet, line) for bet in table.offered for line in LINES[bet]}
+        due = {(ruleset.document, bet, line) for bet in table.offered for line in LINES[bet]}
         assert due <= lines, due - lines
         cited = {*ruleset.position, *ruleset.closed, *ruleset.below_min, *ruleset.step,
                  *ruleset.both_hands, *(ruleset.early or ()), *ruleset.foreign, *ruleset.clamps,

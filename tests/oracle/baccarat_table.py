@@ -52,6 +52,10 @@ class Ruleset:
     idle_coups: bool = True  # False: whether a coup without wagers may run is left open
 
     @property
+    def document(self):
+        return self.name.split("/")[0]
+
+    @property
     def electronic(self):
         return bool(self.clamps)
 
