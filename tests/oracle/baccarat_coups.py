@@ -44,10 +44,12 @@ def next_hand(player, banker):
 def hands_of(cards):
     """The Player's and the Banker's cards of a coup, from cards in the order of the deal; what the coup
     does not need is left over."""
-    player, banker, cards = [], [], iter(cards)
-    while hand := next_hand(list(map(value, player)), list(map(value, banker))):
-        (player if hand == "player" else banker).append(next(cards))
-    return player, banker
+    cards, hands, values = iter(cards), {"player": [], "banker": []}, {"player": [], "banker": []}
+    while hand := next_hand(*values.values()):
+        card = next(cards)
+        hands[hand].append(card)
+        values[hand].append(value(card))
+    return hands["player"], hands["banker"]
 
 
 class Outcome(NamedTuple):

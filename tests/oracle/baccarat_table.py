@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from baccarat_coups import DECK, LINE, MAIN, next_hand, outcome_of, value
+from baccarat_coups import DECK, LINE, LINES, MAIN, next_hand, outcome_of, value
 from baccarat_prices import crown, new_zealand, rapid, star
 from hearing import ANY, MOVED, Answer, Unspecified, is_whole
 
@@ -41,7 +41,8 @@ class Ruleset:
     leans_on: dict = field(default_factory=dict)   # bet -> (bets it may not stand without, clause),
                                                    # if side-alone is "no"
     once: dict = field(default_factory=dict)       # bet -> (bets of which one wager, clause)
-    one_bettor: frozenset = None                   # a second player on one area
+    bettors: str = None                            # more players on one area than may bet there
+    area_cap: str = None                           # their bets together above the maximum
     differential: str = None                       # the clause that scales wagers down
     unpayable: dict = field(default_factory=dict)  # bet, or None for others -> a stake chips cannot pay
     refuses_unpayable: bool = False                # by default
@@ -61,20 +62,23 @@ class Ruleset:
 
 
 def _nz(name, division, seats, dragon=False):
-    doc = f"nz1996:{division}."
+    doc, baccarat = f"nz1996:{division}.", division == "V"
     needs_main = (LISTED, "nz2008:11B.2")
+    shared = {} if baccarat else {"bettors": (1, 2, 3), "area-cap": ("no", "yes")}
     choices = {"dragon-table": (1, 2, 3), "natural-tie": ("lose", "standoff"),
                "side-alone": ("no",)} if dragon else {}
     return Ruleset(
         name, new_zealand(division, dragon), DRAGONS if dragon else (),
-        {"decks": (8,), "both-hands": ("no",), **choices},
+        {"decks": (8,), "both-hands": ("no",), "differential-test": ("gap", "hand-total"), **shared,
+         **choices},
         position=some("nz1996:", "I.14.1(a)", f"{division}.4.1"), closed=some(doc, "4.6"),
         below_min=some("nz1996:", "I.14.1(b)"), above_max=some("nz1996:", "I.14.1(b)"),
         step=some("nz1996:", "I.13.5"), below_total="nz1996:I.14.1(b)", foreign=some(doc, "3.1"),
         both_hands=some(doc, "4.8"), early=some(doc, "8.2"),
         leans_on=dict.fromkeys(DRAGONS, needs_main) if dragon else {},
         once=dict.fromkeys(DRAGONS, (DRAGONS, "nz2008:11B.3/either-hand")) if dragon else {},
-        one_bettor=some(doc, "4.4", "4.5"), differential=doc + "4.10", unpayable={"banker": doc + "5.3", None: "nz1996:I.14.4"},
+        bettors=doc + ("4.5" if baccarat else "4.4"), area_cap=None if baccarat else doc + "4.5",
+        differential=doc + "4.10", unpayable={"banker": doc + "5.3", None: "nz1996:I.14.4"},
         refuses_unpayable=True, seats=seats, chip=100, losers_first=doc + "10.2",
         priceless={"perfect-pair": "nz2008:11A.6"} if dragon else {})
 
@@ -130,7 +134,7 @@ RULESETS = (
     _crown("auto", "9.7.1", "9.4.1", early="9.6.1"),
     _crown("semi", "12.15.1", "12.10", leans_on="12.11.1"))
 
-DEFAULTS = {"cut-card": 20, "min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "differential": 0}
+DEFAULTS = {"cut-card": 20, "bettors": 1, "area-cap": "no", "area-max": 0, "min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "differential": 0}
 
 # ---- the table ---------------------------------------------------------------------------------
 
@@ -233,8 +237,12 @@ class Table:
             broken.add(self.leans_on[bet][1])
         if bet in rules.once and key not in self.standing and self.of(player, rules.once[bet][0]):
             broken.add(rules.once[bet][1])
-        if rules.one_bettor and any(at == seat and who != player for at, who, _ in self.standing):
-            broken |= rules.one_bettor
+        if rules.bettors:
+            others = {(who, on == bet) for at, who, on in self.standing if at == seat and who != player}
+            if any(not here for _, here in others):
+                raise Unspecified("whether a seat's areas are one")
+            if len(others) >= self.options["bettors"]:
+                broken.add(rules.bettors)
         return broken
 
     def _live_limits(self, key, total):
@@ -247,14 +255,27 @@ class Table:
             broken |= self.rules.above_max
         if total % self.options["unit"]:
             broken |= self.rules.step
+        return broken | self._area_limits(key, added)
+
+    def _area_limits(self, key, added):
+        """An area's own maximum: at the Star all wagers on one bet, in New Zealand, where the house so
+        directs, those in one place. Player and Banker are cut to the former at the close instead."""
+        seat, _, bet = key
+        on_bet = {other: stake for other, stake in self.standing.items() if other[2] == bet}
+        broken, here = set(), sum(stake for other, stake in on_bet.items() if other[0] == seat)
+        if self.options["area-max"] and bet not in MAIN:
+            if sum(on_bet.values()) + added > self.options["area-max"]:
+                broken |= self.rules.above_max
+        if self.options["area-cap"] == "yes" and here + added > self.options["max"]:
+            broken.add(self.rules.area_cap)
         return broken
 
     def _unpayable(self, bet, stake):
         """The clause broken where chips could not pay all that this wager may win, exactly."""
-        payable = all(stake * term.pays % self.options["chip"] == 0
-                      for (priced, _), term in self.terms.items() if priced == bet)
-        refused = self.rules.unpayable.get(bet, self.rules.unpayable[None])
-        return set() if payable or self.options["unpayable"] == "round-up" else {refused}
+        if self.options["unpayable"] == "round-up" or all(
+                stake * self.terms[bet, line].pays % self.options["chip"] == 0 for line in LINES[bet]):
+            return set()
+        return {self.rules.unpayable.get(bet, self.rules.unpayable[None])}
 
     def _clamped(self, key, attempted):
         """The next lower permitted amount; below the minimum an amount stands as it is."""
@@ -321,24 +342,37 @@ class Table:
                         for key in list(self.standing) if key[1] in poor]
 
     def _keep_differential(self):
-        """Scales the heavier hand's wagers down to the lighter one's total and the differential."""
-        widest = self.options["differential"]
-        sums = {hand: sum(stake for key, stake in self.standing.items() if key[2] == hand)
-                for hand in MAIN}
-        heavy, light = sorted(MAIN, key=sums.get, reverse=True)
-        if not widest or sums[heavy] - sums[light] <= widest:
+        """Scales the wagers on a hand down to its area's maximum, and then those on the heavier hand to
+        the lighter one's total and the differential; a hand alone where the house reads it so."""
+        total = lambda hand: sum(stake for key, stake in self.standing.items() if key[2] == hand)
+        widest, voids = self.options["differential"], []
+        if self.options["area-max"]:
+            for hand in MAIN:
+                voids += self._scale(hand, total(hand), self.options["area-max"])
+        heavy, light = sorted(MAIN, key=total, reverse=True)
+        beside = total(light)
+        if self.options.get("differential-test") == "hand-total":
+            if widest and beside > widest:
+                raise Unspecified("both hands above what one may bear")
+            beside = 0
+        if widest:
+            voids += self._scale(heavy, total(heavy), beside + widest)
+        return voids + self._drop_unsupported()
+
+    def _scale(self, hand, whole, target):
+        """Cuts the wagers on a hand in proportion; what is cut to nothing goes back whole."""
+        if whole <= target:
             return []
-        target, whole = sums[light] + widest, sums[heavy]
-        keys = [key for key in self.standing if key[2] == heavy]
+        keys = [key for key in self.standing if key[2] == hand]
         share = {key: Fraction(self.standing[key] * target, whole) for key in keys}
         if self.rules.name == "star/baccarat":
-            unit = self.options["unit"]
+            unit = max(self.options["unit"], self.options["chip"])  # what is staked is chips
             cut = {key: share[key] // unit * unit for key in keys}
             spare = (target - sum(cut.values())) // unit
             for key in sorted(keys, key=lambda key: cut[key] - share[key])[:spare]:
                 cut[key] += unit
         else:
-            step = self.options["chip"] * (20 if heavy == "banker" else 1)
+            step = self.options["chip"] * (20 if hand == "banker" else 1)
             cut = {key: share[key] // step * step for key in keys}
         for key in keys:
             self.standing[key] = cut[key] or self.standing[key]
