@@ -73,7 +73,6 @@ class Session:
         for name, values in self.rules.choices.items():
             if len(values) > 1 and rng.random() < 0.7:
                 chosen[name] = rng.choice(values)
-        chosen.pop("bettors",0)
         if rng.random() < 0.3:  # the cutting card early, so that a session sees the shoe end
             deepest = 260 if self.rules.electronic and "tiger" in self.rules.choices else 364
             chosen["cut-card"] = min(deepest, 52 * chosen.get("decks", 8) - rng.randint(20, 60))
