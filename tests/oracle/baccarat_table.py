@@ -369,7 +369,8 @@ class Table:
             unit = max(self.options["unit"], self.options["chip"])  # what is staked is chips
             cut = {key: share[key] // unit * unit for key in keys}
             spare = (target - sum(cut.values())) // unit
-            for key in sorted(keys, key=lambda key: cut[key] - share[key])[:spare]:
+            able = [key for key in keys if cut[key] + unit <= self.standing[key]]
+            for key in sorted(able, key=lambda key: cut[key] - share[key])[:spare]:
                 cut[key] += unit
         else:
             step = self.options["chip"] * (20 if hand == "banker" else 1)
