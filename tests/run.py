@@ -27,11 +27,9 @@ def steps():
         for name in UNIT:
             yield f"{build}: unit {name}", [f"{build}/tests/test_{name}"]
         yield f"{build}: plays", [f"{build}/baize", "play", "--tap"]
-    yield "oracle, itself", [sys.executable, "tests/oracle/roulette.py", "--selftest"]
+    yield from oracle_steps()
     yield "protocol, itself", [sys.executable, "tests/floor/schema.py"]
-    for build, sessions in (("build", 300), ("build-san", 120)):
-        yield f"{build}: oracle", [sys.executable, "tests/oracle/roulette.py", "--baize",
-                                   f"{build}/baize", "--sessions", str(sessions), "--seed", "1996", "--tap"]
+    for build in ("build", "build-san"):
         yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
         yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
     yield from screen_steps()
@@ -44,6 +42,18 @@ def steps():
                                   ("fuzz_floor", "corpus-floor", "messages")):
         yield target, [f"build-fuzz/tests/{target}", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096", "-verbosity=0",
                        "-artifact_prefix=build-fuzz/", f"build-fuzz/{corpus}", f"tests/fuzz/{seeds}"]
+
+
+def oracle_steps():
+    """Each game against a second model of it: random sessions, and the odds of baccarat."""
+    for game in ("roulette", "baccarat"):
+        oracle = [sys.executable, f"tests/oracle/{game}.py"]
+        yield f"{game} oracle, itself", [*oracle, "--selftest"]
+        for build, sessions in (("build", 400), ("build-san", 120)):
+            yield f"{build}: {game} oracle", [*oracle, "--baize", f"{build}/baize", "--sessions", str(sessions),
+                                              "--seed", "1996", "--tap"]
+    yield "build: baccarat oracle, odds", [sys.executable, "tests/oracle/baccarat.py", "--baize", "build/baize", "--odds",
+                                           "--tap"]
 
 
 def screen_steps():
