@@ -113,6 +113,7 @@
     OPTIONAL(STANDING, "standing")         /* areas for those who stand */                         \
     OPTIONAL(PARTNERS, "partners")         /* teamed up to pass a maximum */                       \
     NEEDED(PRIVATE_BET, "private-bet")     /* players betting with one another */                  \
+    OPTIONAL(TOKENS, "tokens")             /* promotional tokens may be staked */                  \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
     OPTIONAL(NON_VALUE_CHIPS, "non-value-chips") /* the game allows them */                        \
     OPTIONAL(COLOUR_ISSUED_HERE, "colour-issued-here")                                             \

@@ -235,6 +235,8 @@ struct ruleset {
     cents area_max;          /* all wagers on one bet; 0: no such limit */
     bool area_by_box;        /* … at one box */
     bool area_holds_max;     /* all wagers of one area come to the table's maximum at most */
+    bool token_known;        /* the conditions of promotional vouchers are set: … */
+    bool token_kept;         /* … a token that wins stays with the player */
     unsigned side_places;    /* of each side bet; 0: no limit */
     unsigned bettors;        /* on one area; 0: no such rule */
     unsigned standing;       /* areas for players who stand, numbered after the seats */

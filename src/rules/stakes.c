@@ -56,6 +56,8 @@ bool cache_stakes(struct compiling *c)
     rs->differential = number_of(rs, "differential");
     rs->differential_asks = says(rs, "differential-way", "dealer");
     rs->differential_total = says(rs, "differential-test", "hand-total");
+    rs->token_kept = says(rs, "token-kept", "yes");
+    rs->token_known = rs->token_kept || says(rs, "token-kept", "no");
     rs->side_places = (unsigned)number_of(rs, "side-places");
     rs->bettors = (unsigned)number_of(rs, "bettors");
     rs->standing = (unsigned)number_of(rs, "standing");

@@ -80,6 +80,7 @@ struct event {
     int64_t at;
     uint32_t round;
     int32_t number;
+    cents tokens;                  /* promotional tokens that go back to the player */
     cents commission;              /* kept back from the winnings */
     enum hand hand;                /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
     card card;                     /* dealt */

@@ -94,8 +94,9 @@ void felt_clear(struct table *t)
 cents felt_selection(struct table *t, unsigned player, int seat, spot s)
 {
     cents sum = 0;
-    for (int call = WAGER_BY_HAND; call < (int)t->rs->call_count; call++) {
-        const struct wager *w = felt_find(t, player, seat, s, call);
+    bool tokens = t->rs->rule[RP_TOKENS] != NULL;
+    for (int call = tokens ? WAGER_TOKENS : WAGER_BY_HAND; call < (int)t->rs->call_count; call++) {
+        const struct wager *w = call != WAGER_SPOKEN ? felt_find(t, player, seat, s, call) : NULL;
         if (w != NULL && wager_live(w))
             sum += w->stake;
     }
@@ -105,10 +106,11 @@ cents felt_selection(struct table *t, unsigned player, int seat, spot s)
 void felt_add(struct table *t, struct wager *w, cents amount)
 {
     struct player *p = &t->player[w->player];
+    bool tokens = w->call == WAGER_TOKENS;
     w->stake += amount;
-    p->on_felt += amount;
-    assert(w->stake >= 0 && p->on_felt >= 0);
-    if (p->has_account) {
+    *(tokens ? &p->tokens : &p->on_felt) += amount;
+    assert(w->stake >= 0 && p->on_felt >= 0 && p->tokens >= 0);
+    if (p->has_account && !tokens) {
         p->balance -= amount;
         assert(p->balance >= 0);
     }
@@ -122,6 +124,6 @@ cents table_on_felt(const struct table *t)
     cents sum = 0;
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]))
-            sum += f->wager[i].stake;
+            sum += chips_of(&f->wager[i]);
     return sum;
 }

@@ -72,6 +72,16 @@ static inline bool wager_live(const struct wager *w)
 {
     return w->stake > 0 && !(w->flags & WAGER_DONE);
 }
+/* A wager in chips; one in promotional tokens is none. */
+static inline cents chips_of(const struct wager *w)
+{
+    return w->call == WAGER_TOKENS ? 0 : w->stake;
+}
+/* All that a player has on the layout. */
+static inline cents player_down(const struct player *p)
+{
+    return p->on_felt + p->tokens;
+}
 struct wager *felt_find(struct table *t, unsigned player, int seat, spot s, int call);
 /* The wager, or a place for it; NULL when the layout is full. */
 struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int call);
@@ -376,7 +386,8 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
 /* Settles the last round's wager anew and posts the difference. */
 void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
                   const char *rule);
-/* What a wager gets under a verdict. */
+/* What a wager wins under a verdict, and all the chips it brings back. */
+cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v);
 cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v);
 
 /* --- irregularities (irregular.c) ------------------------------------------------------------- */

@@ -43,7 +43,7 @@ static bool void_settled_spin(struct table *t, const struct act *a, const struct
     struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++)
         if (f->wager[i].stake > 0)
-            settle_again(t, &f->wager[i], RESULT_VOID, f->wager[i].stake,
+            settle_again(t, &f->wager[i], RESULT_VOID, chips_of(&f->wager[i]),
                          t->rs->rule[RP_NO_SPIN_UNCALLED]);
     t->last_settled = false;
     return true;
@@ -109,7 +109,7 @@ static void correct_settled(struct table *t, const union game_state *right)
         if (w->stake == 0)
             continue;
         struct verdict v = t->layout->game->verdict(&t->layout->spot[w->at], outcome);
-        cents returns = v.result == RESULT_LOSE ? 0 : w->stake + settle_winnings(t, w, &v);
+        cents returns = settle_returns(t, w, &v);
         if (v.result != w->result || returns != w->returned)
             settle_again(t, w, v.result, returns, t->rs->rule[RP_CORRECTED]);
     }
@@ -197,7 +197,7 @@ static void invalidate_settled(struct table *t, const struct act *a, const struc
         if (r->forfeit != NULL && act_names(a, t->player[w->player].name))
             settle_again(t, w, RESULT_LOSE, 0, r->forfeit);
         else
-            settle_again(t, w, RESULT_VOID, w->stake, refund_rule(t, r));
+            settle_again(t, w, RESULT_VOID, chips_of(w), refund_rule(t, r));
     }
     t->last_settled = false;
     if (t->closing_announced && t->last_round >= t->closing_from_round &&
@@ -241,7 +241,8 @@ bool do_invalidate(struct table *t, const struct act *a)
     if (!last && (t->phase == PHASE_COLD || t->phase == PHASE_DOWN))
         return refuse_at(t, a, RP_TABLE_CLOSED, "no round is open");
     int p = player_find(t, a->player);
-    if (a->player[0] != '\0' && (last || a->name_count > 0 || p < 0 || t->player[p].on_felt == 0))
+    if (a->player[0] != '\0' &&
+        (last || a->name_count > 0 || p < 0 || player_down(&t->player[p]) == 0))
         return refuse(t, a, r->clause, "%s has no undecided wager that could be voided by itself",
                       a->player);
     for (unsigned i = 0; i < a->name_count; i++)
@@ -263,7 +264,7 @@ bool do_void_player(struct table *t, const struct act *a)
 {
     const char *clause = ruleset_authority(t->rs, "void-player")->clause;
     int p = player_find(t, a->player);
-    if (p < 0 || t->player[p].on_felt == 0)
+    if (p < 0 || player_down(&t->player[p]) == 0)
         return refuse(t, a, clause, "%s has no undecided wager", a->player);
     accept(t, a, clause);
     void_wagers_of(t, p, clause);

@@ -124,7 +124,8 @@ void limits_at_close(struct table *t)
         return;
     bool below[PLAYERS_MAX];
     for (unsigned p = 0; p < t->player_count; p++)
-        below[p] = t->player[p].on_felt > 0 && t->player[p].on_felt < t->limits.total_min;
+        below[p] =
+            player_down(&t->player[p]) > 0 && player_down(&t->player[p]) < t->limits.total_min;
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
         if (wager_live(w) && below[w->player])

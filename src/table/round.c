@@ -51,7 +51,7 @@ void round_close_bets(struct table *t, const char *rule)
     places_at_close(t);
     balance_at_close(t);
     for (unsigned p = 0; p < t->player_count; p++)
-        if (t->player[p].on_felt > 0)
+        if (player_down(&t->player[p]) > 0)
             t->player[p].wagered_round = t->round;
     squeeze_offer(t);
 }

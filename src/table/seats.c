@@ -40,7 +40,7 @@ static bool seated(const struct table *t, unsigned p)
 bool player_present(const struct table *t, unsigned p)
 {
     const struct player *who = &t->player[p];
-    return who->on_felt > 0 || seated(t, p) ||
+    return player_down(who) > 0 || seated(t, p) ||
            (!who->gone && who->wagered_round > 0 && who->wagered_round + 1 >= t->round);
 }
 
@@ -235,7 +235,7 @@ bool do_leave(struct table *t, const struct act *a)
     if (sits == 0 || (a->player[0] != '\0' && strcmp(t->player[sits - 1].name, a->player) != 0))
         return refuse_at(t, a, RP_NO_SUCH_SEAT, "%s does not sit at seat %d",
                          a->player[0] != '\0' ? a->player : "a player", a->seat);
-    if (t->player[sits - 1].on_felt > 0 && t->rs->rule[RP_LEAVE_WAGERS] != NULL)
+    if (player_down(&t->player[sits - 1]) > 0 && t->rs->rule[RP_LEAVE_WAGERS] != NULL)
         return refuse_at(t, a, RP_LEAVE_WAGERS, "%s still has wagers on this round",
                          t->player[sits - 1].name);
     empty_seat(t, a->seat);
@@ -290,7 +290,7 @@ bool do_buy_in(struct table *t, const struct act *a)
     if (!money_add(p >= 0 ? t->player[p].balance : 0, a->stake, &after) ||
         after > MONEY_ACCOUNT_MAX)
         return refuse_at(t, a, RP_ACCOUNT, "the account cannot hold more");
-    if (p >= 0 && !t->player[p].has_account && t->player[p].on_felt > 0)
+    if (p >= 0 && !t->player[p].has_account && player_down(&t->player[p]) > 0)
         return refuse_at(t, a, RP_ACCOUNT, "the account is opened before the first wager");
     p = player_place(t, a->player);
     if (p < 0)
@@ -317,7 +317,7 @@ bool do_cash_out(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_ACCOUNT, "%s has %s on the account", a->player,
                          money_text(who->balance, has));
     }
-    if (!part && who->on_felt > 0)
+    if (!part && player_down(who) > 0)
         return refuse_at(t, a, t->rs->rule[RP_LEAVE_WAGERS] != NULL ? RP_LEAVE_WAGERS : RP_ACCOUNT,
                          "%s still has wagers on this round", a->player);
     cents paid = part ? a->stake : who->balance;
@@ -332,7 +332,7 @@ static bool hand_back_colour(struct table *t, const struct act *a)
     int p = player_find(t, a->player);
     if (p < 0 || t->player[p].colour[0] == '\0')
         return refuse_at(t, a, RP_COLOUR_ISSUED_HERE, "%s has no colour here", a->player);
-    if (t->player[p].on_felt > 0)
+    if (player_down(&t->player[p]) > 0)
         return refuse_at(t, a, RP_COLOUR_ISSUED_HERE, "%s still has chips on the layout",
                          a->player);
     t->player[p].colour[0] = '\0';

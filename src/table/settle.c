@@ -6,10 +6,11 @@
 static void pay_out(struct table *t, struct wager *w, cents returns)
 {
     struct player *p = &t->player[w->player];
-    p->on_felt -= w->stake;
-    p->staked += w->stake;
+    p->on_felt -= chips_of(w);
+    p->tokens -= w->stake - chips_of(w);
+    p->staked += chips_of(w);
     p->returned += returns;
-    assert(p->on_felt >= 0);
+    assert(p->on_felt >= 0 && p->tokens >= 0);
     if (p->has_account)
         p->balance += returns;
     w->flags = (w->flags | WAGER_DONE) & 0xf;
@@ -33,6 +34,19 @@ cents settle_winnings(const struct table *t, const struct wager *w, const struct
     return v->result == RESULT_WIN ? money_winnings(w->stake, v->pays, t->rs->chip) : 0;
 }
 
+cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v)
+{
+    return v->result == RESULT_LOSE ? 0 : chips_of(w) + settle_winnings(t, w, v);
+}
+
+/* Tokens that go back to the player: not lost ones; those that won only where the voucher's
+ * conditions say so. */
+static cents tokens_back(const struct table *t, const struct wager *w, enum result result)
+{
+    bool back = result != RESULT_LOSE && (result != RESULT_WIN || t->rs->token_kept);
+    return back ? w->stake - chips_of(w) : 0;
+}
+
 static void settle_one(struct table *t, struct wager *w, const struct verdict *v)
 {
     struct event e = settled_event(t, w);
@@ -46,8 +60,8 @@ static void settle_one(struct table *t, struct wager *w, const struct verdict *v
         e.rounded = e.pays - w->stake * v->pays.num / v->pays.den;
         e.rounded_rule = t->rs->rule[RP_UNPAYABLE_ROUNDED];
     }
-    if (v->result != RESULT_LOSE)
-        e.returns = w->stake + e.pays;
+    e.returns = settle_returns(t, w, v);
+    e.tokens = tokens_back(t, w, v->result);
     w->result = v->result & 0xf;
     pay_out(t, w, e.returns);
     emit(t, &e);
@@ -77,6 +91,7 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
     struct event e = settled_event(t, w);
     e.result = result;
     e.returns = returns;
+    e.tokens = tokens_back(t, w, result);
     e.rule = e.under = rule;
     pay_out(t, w, returns);
     emit(t, &e);
@@ -87,7 +102,7 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
 
 void settle_void(struct table *t, struct wager *w, const char *rule)
 {
-    end_without_result(t, w, RESULT_VOID, w->stake, rule);
+    end_without_result(t, w, RESULT_VOID, chips_of(w), rule);
 }
 
 void settle_forfeit(struct table *t, struct wager *w, const char *rule)
@@ -138,6 +153,7 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
     e.was = (enum result)w->result;
     e.result = result;
     e.returns = returns;
+    e.tokens = tokens_back(t, w, result);
     e.difference = returns - w->returned;
     e.round = t->last_round;
     e.rule = rule;

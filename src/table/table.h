@@ -36,6 +36,7 @@ enum phase {
 enum {
     WAGER_BY_HAND = -1, /* `call` of a wager placed by itself */
     WAGER_SPOKEN = -2,  /* … called out and not yet put in place by the dealer */
+    WAGER_TOKENS = -3,  /* … staked in promotional tokens, which are no money of the account */
 };
 enum { WAGER_HELD = 1, WAGER_DONE = 2 };
 
@@ -151,6 +152,7 @@ struct player {
     cents balance;
     cents owes;             /* what corrections took beyond the balance */
     cents on_felt;          /* staked now */
+    cents tokens;           /* … in promotional tokens */
     cents staked, returned; /* settled this round */
     cents min, max;
     cents kept_min;        /* star-baccarat:6.7.1: the minimum he keeps … */

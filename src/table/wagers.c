@@ -45,6 +45,12 @@ static bool seat_held(struct table *t, const struct act *a)
     return false;
 }
 
+/* Promotional tokens, where the document knows them. */
+static bool in_tokens(const struct table *t, const struct act *a)
+{
+    return t->rs->rule[RP_TOKENS] != NULL && strcmp(a->with, "tokens") == 0;
+}
+
 /* What is staked: chips approved for the game, from the house and against the house. */
 static bool stake_of(struct table *t, const struct act *a, int p, cents *stake)
 {
@@ -52,6 +58,12 @@ static bool stake_of(struct table *t, const struct act *a, int p, cents *stake)
         return refuse_at(t, a, RP_PRIVATE_BET, "players do not bet with one another");
     if (a->spoken && strcmp(a->with, "nothing") == 0)
         return refuse_at(t, a, RP_SPOKEN_BET, "a spoken bet counts only with the chips");
+    if (in_tokens(t, a)) {
+        *stake = (a->has & HAS_STAKE) != 0 ? a->stake : 0;
+        return t->rs->token_known ||
+               refuse_at(t, a, RP_TOKENS,
+                         "say with the option token-kept what the vouchers' conditions are");
+    }
     if (a->with[0] != '\0' && strcmp(a->with, "chips") != 0)
         return refuse_at(t, a, RP_NOT_CHIPS, "only chips approved for this game may be staked");
     uint8_t kind = p >= 0 ? t->player[p].chips_rule : 0;
@@ -184,7 +196,7 @@ static bool enough_for_late(struct table *t, const struct act *a, int p, const s
         return true;
     if (total < l->min)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, l);
-    return (p >= 0 ? t->player[p].on_felt : 0) + added >= l->total_min ||
+    return (p >= 0 ? player_down(&t->player[p]) : 0) + added >= l->total_min ||
            refuse_at(t, a, RP_BELOW_TOTAL, "below the total that a round asks for");
 }
 
@@ -215,7 +227,7 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
 
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
-    int call = a->spoken ? WAGER_SPOKEN : WAGER_BY_HAND;
+    int call = a->spoken ? WAGER_SPOKEN : in_tokens(t, a) ? WAGER_TOKENS : WAGER_BY_HAND;
     struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &l);
@@ -226,7 +238,7 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         a->spoken && p >= 0 ? felt_find(t, (unsigned)p, a->seat, s, WAGER_SPOKEN) : NULL;
     if (spoken != NULL && wager_live(spoken))
         had += spoken->stake;
-    cents elsewhere = p >= 0 ? t->player[p].on_felt - had : 0;
+    cents elsewhere = p >= 0 ? player_down(&t->player[p]) - had : 0;
     enum rule_point point;
     cents may = limits_permit(t, &l, had, had + judged, elsewhere, &point);
     cents added = may - had;
@@ -234,8 +246,8 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         return refuse_limit(t, a, point, &l);
     if (!enough_for_late(t, a, p, &l, may, added))
         return false;
-    if (!wager_allowed(t, a, p, s, &l, added, may) || !can_afford(t, a, p, added) ||
-        !has_place(t, a, p, s, call, 1))
+    if (!wager_allowed(t, a, p, s, &l, added, may) ||
+        (call != WAGER_TOKENS && !can_afford(t, a, p, added)) || !has_place(t, a, p, s, call, 1))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     struct wager *w = felt_place(t, place, a->seat, s, call);
@@ -269,7 +281,7 @@ static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned 
                           enum rule_point *point)
 {
     const struct call *c = &t->rs->calls[index];
-    cents elsewhere = p >= 0 ? t->player[p].on_felt : 0;
+    cents elsewhere = p >= 0 ? player_down(&t->player[p]) : 0;
     if (t->limits.total_max > 0 && elsewhere + unit * c->units > t->limits.total_max) {
         unit = (t->limits.total_max - elsewhere) / c->units;
         *point = RP_ABOVE_TOTAL;
@@ -414,13 +426,15 @@ static bool nothing_there(struct table *t, const struct act *a)
 
 struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s)
 {
-    static const int FIRST[] = {WAGER_BY_HAND, WAGER_SPOKEN};
+    static const int FIRST[] = {WAGER_BY_HAND, WAGER_SPOKEN, WAGER_TOKENS};
+    size_t first = in_tokens(t, a) ? 2 : 0, last = t->rs->rule[RP_TOKENS] != NULL ? 3 : 2;
     const struct call *call = a->call[0] != '\0' ? ruleset_call(t->rs, a->call) : NULL;
     if (a->call[0] != '\0')
         return call != NULL ? felt_find(t, (unsigned)p, a->seat, s, (int)(call - t->rs->calls))
                             : NULL;
-    for (size_t i = 0; i < 2 + t->rs->call_count; i++) {
-        struct wager *w = felt_find(t, (unsigned)p, a->seat, s, i < 2 ? FIRST[i] : (int)i - 2);
+    for (size_t i = first; i < last + t->rs->call_count; i++) {
+        struct wager *w =
+            felt_find(t, (unsigned)p, a->seat, s, i < last ? FIRST[i] : (int)(i - last));
         if (w != NULL && wager_live(w))
             return w;
     }
@@ -519,7 +533,7 @@ bool do_position(struct table *t, const struct act *a)
     cents amount = spoken->stake, had = had_on(t, p, a->seat, (spot)s);
     struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
     enum rule_point point;
-    limits_permit(t, &l, had, had + amount, t->player[p].on_felt - amount - had, &point);
+    limits_permit(t, &l, had, had + amount, player_down(&t->player[p]) - amount - had, &point);
     if (point != RP_COUNT)
         return refuse_limit(t, a, point, &l);
     if (!has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))

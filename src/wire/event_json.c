@@ -34,6 +34,14 @@ static void wager(const struct event *e, struct text *t)
         json_str(t, "call", l->rs->calls[e->call].name);
 }
 
+/* A wager staked in promotional tokens. */
+static bool in_tokens(const struct event *e, struct text *t)
+{
+    if (e->call == WAGER_TOKENS)
+        json_str(t, "with", "tokens");
+    return e->call == WAGER_TOKENS;
+}
+
 static void accepted(const struct event *e, struct text *t)
 {
     json_str(t, "act", act_name(e->act));
@@ -53,6 +61,7 @@ static void accepted(const struct event *e, struct text *t)
         json_int(t, "total", e->total);
         if (e->asked > 0)
             json_int(t, "asked", e->asked);
+        in_tokens(e, t);
         if (e->call == WAGER_SPOKEN)
             json_flag(t, "spoken", true);
         if (e->words != NULL)
@@ -69,6 +78,8 @@ static void settled(const struct event *e, struct text *t)
     json_int(t, "pays", e->pays);
     json_int(t, "returns", e->returns);
     json_int(t, "commission", e->commission);
+    if (in_tokens(e, t))
+        json_int(t, "tokens", e->tokens);
     if (e->rounded_rule != NULL) {
         json_int(t, "rounded", e->rounded);
         json_str(t, "rounded_rule", e->rounded_rule);
@@ -84,6 +95,8 @@ static void adjusted(const struct event *e, struct text *t)
     json_str(t, "result", result_name(e->result));
     json_int(t, "returns", e->returns);
     json_int(t, "difference", e->difference);
+    if (in_tokens(e, t))
+        json_int(t, "tokens", e->tokens);
     if (e->owed > 0)
         json_int(t, "owed", e->owed);
 }
@@ -218,6 +231,7 @@ static void withdrawn(const struct event *e, struct text *t)
     wager(e, t);
     json_int(t, "stake", e->stake);
     json_int(t, "total", e->total);
+    in_tokens(e, t);
 }
 
 static void reduced(const struct event *e, struct text *t)
@@ -225,6 +239,7 @@ static void reduced(const struct event *e, struct text *t)
     wager(e, t);
     json_int(t, "returns", e->returns);
     json_int(t, "total", e->total);
+    in_tokens(e, t);
 }
 
 static void called(const struct event *e, struct text *t)

@@ -294,6 +294,7 @@ static inline void watch_event(void *ctx, const struct event *e)
         broken("an event without its clause");
     bool wager = e->spot >= 0 || e->call >= 0;
     const struct player *who = player_of(w, e->player);
+    bool tokens = e->call == WAGER_TOKENS; /* no money until they win */
     bool booked = who != NULL && who->has_account;
     switch (e->kind) {
     case EV_REFUSED:
@@ -305,24 +306,24 @@ static inline void watch_event(void *ctx, const struct event *e)
         else if (e->act == ACT_CASH_OUT)
             w->accounts -= e->stake;
         else if (wager && e->act != ACT_POSITION) {
-            w->on_felt += e->stake;
-            w->accounts -= booked ? e->stake : 0;
+            w->on_felt += tokens ? 0 : e->stake;
+            w->accounts -= booked && !tokens ? e->stake : 0;
         }
         break;
     case EV_WITHDRAWN:
-        w->on_felt -= e->stake;
-        w->accounts += booked ? e->stake : 0;
+        w->on_felt -= tokens ? 0 : e->stake;
+        w->accounts += booked && !tokens ? e->stake : 0;
         break;
     case EV_REDUCED:
-        w->on_felt -= e->returns;
-        w->accounts += booked ? e->returns : 0;
+        w->on_felt -= tokens ? 0 : e->returns;
+        w->accounts += booked && !tokens ? e->returns : 0;
         break;
     case EV_SETTLED:
         if (e->result == RESULT_LOSE ? e->returns != 0 || e->pays != 0
-                                     : e->returns != e->stake + e->pays)
+                                     : e->returns != (tokens ? 0 : e->stake) + e->pays)
             broken("a settlement that does not add up");
         if (wager) {
-            w->on_felt -= e->stake;
+            w->on_felt -= tokens ? 0 : e->stake;
             w->accounts += booked ? e->returns : 0;
         }
         break;
