@@ -55,11 +55,16 @@ static void find_code(struct cite *c, const char *path, const char *game)
 {
     static const struct {
         const char *under, *act;
-    } ACTS_BEHIND[] = {{"no-spin.", "no-spin"},           {"malfunctions.", "malfunction"},
-                       {"invalidation.", "invalidate"},   {"reservations.", "reserve"},
-                       {"cards.demands.", "demand"},      {"cards.pre-shuffled.", "pre-shuffled"},
-                       {"cards.riffles.", "riffle"},      {"cards.replacements.", "replace-cards"},
-                       {"cards.reshuffles.", "reshuffle"}};
+    } ACTS_BEHIND[] = {{"no-spin.", "no-spin"},
+                       {"malfunctions.", "malfunction"},
+                       {"invalidation.", "invalidate"},
+                       {"reservations.", "reserve"},
+                       {"cards.demands.", "demand"},
+                       {"cards.pre-shuffled.", "pre-shuffled"},
+                       {"cards.riffles.", "riffle"},
+                       {"cards.replacements.", "replace-cards"},
+                       {"cards.reshuffles.", "reshuffle"},
+                       {"irregularities.", "irregular"}};
     char first[40];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(path, "."), path);
     if (strcmp(first, "rules") == 0) {

@@ -80,7 +80,15 @@
     X(FORFEIT, "forfeit", STAFF)                                                                   \
     X(NOMINATE, "nominate", STAFF)                                                                 \
     X(WRONG_HOLDER, "wrong-holder", STAFF)                                                         \
-    X(OFFER_BANK, "offer-bank", STAFF)
+    X(OFFER_BANK, "offer-bank", STAFF)                                                             \
+    X(EXTRA_CARD, "extra-card", STAFF)                                                             \
+    X(EXPOSED, "exposed", STAFF)                                                                   \
+    X(KEY_CARD, "key-card", STAFF)                                                                 \
+    X(NO_BETS, "no-bets", STAFF)                                                                   \
+    X(APPROVE, "approve", STAFF)                                                                   \
+    X(RECONSTRUCT, "reconstruct", STAFF)                                                           \
+    X(RESUME, "resume", STAFF)                                                                     \
+    X(IRREGULAR, "irregular", STAFF)
 
 enum act_kind {
 #define ACT(id, name, actor) ACT_##id,
@@ -111,6 +119,8 @@ enum {
     HAS_CARD = 1 << 13,
     HAS_DIFFERENTIAL = 1 << 14,
     HAS_AREA_MAX = 1 << 15,
+    HAS_DISCLOSED = 1 << 20,
+    HAS_SPARE = 1 << 21,
 };
 
 struct act {
@@ -122,6 +132,10 @@ struct act {
     uint32_t round;      /* which round, where a settled one is meant */
     bool yes;            /* consent, records, continuous, bar, reserve; true unless told */
     bool spoken;         /* a wager called out */
+    bool disclosed;      /* a card that players have seen, or could have */
+    bool damage;         /* a device that failed has damaged cards */
+    bool disadvantage;   /* … or has been to somebody's disadvantage */
+    bool spare;          /* … and another is at hand; true unless told */
     uint8_t name_count;
     uint8_t card_count;
     card card;                 /* the next card out of the shoe */

@@ -28,6 +28,8 @@ bool read_clause(const struct compiling *c, const struct entry *map, const char 
 bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out);
 bool read_number(const struct compiling *c, const struct entry *map, const char *key,
                  int64_t fallback, int64_t *out);
+/* The lowest role, as its rank; the dealer's where none is named. */
+bool read_rank(const struct compiling *c, const struct entry *map, unsigned *rank);
 /* One of the words, by its place in the list; -1 with words when it is none of them. */
 int read_word(const struct compiling *c, const struct entry *e, const char *const *words);
 /* "20 minutes" or, where rounds is given, "3 rounds". */
@@ -48,6 +50,10 @@ bool read_bets(struct compiling *c, const struct entry *root);
 /* --- dealing styles (dealing.c) --------------------------------------------------------------- */
 
 bool read_dealing(struct compiling *c, const struct entry *root);
+
+/* --- irregularities (irregularities.c) -------------------------------------------------------- */
+
+bool read_irregularities(struct compiling *c, const struct entry *root);
 
 /* --- options (options.c) ---------------------------------------------------------------------- */
 

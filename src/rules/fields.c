@@ -131,3 +131,18 @@ bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms
     entry_trouble(e, c->why, "must be a notice such as 20 minutes");
     return false;
 }
+
+bool read_rank(const struct compiling *c, const struct entry *map, unsigned *rank)
+{
+    const struct entry *role = entry_get(map, "role");
+    *rank = 0;
+    if (role == NULL)
+        return true;
+    int r = role->kind == ENTRY_VALUE ? ruleset_rank(c->rs, role->value) : -1;
+    if (r < 0) {
+        entry_trouble(role, c->why, "is no role listed under `roles`");
+        return false;
+    }
+    *rank = (unsigned)r;
+    return true;
+}

@@ -149,7 +149,33 @@
     OPTIONAL(FROZEN, "frozen")                                                                     \
     OPTIONAL(DISPLAY_IGNORED, "display-ignored")                                                   \
     OPTIONAL(SHUT_DOWN, "shut-down")                                                               \
-    OPTIONAL(CONTINUOUS, "continuous") /* rounds without wagers */
+    OPTIONAL(CONTINUOUS, "continuous")           /* rounds without wagers */                       \
+    OPTIONAL(NO_BETS, "no-bets")                 /* no wager is taken in this coup */              \
+    OPTIONAL(NO_BETS_STYLE, "no-bets-style")     /* … and which the dealer deals face up */      \
+    OPTIONAL(NO_BETS_APPROVE, "no-bets-approve") /* … which a supervisor approves */             \
+    OPTIONAL(NO_BETS_IDLE, "no-bets-idle")       /* nobody is at the table */                      \
+    OPTIONAL(NO_BETS_NOTICE, "no-bets-notice")   /* … and surveillance is told */                \
+    OPTIONAL(NO_BETS_AGREED, "no-bets-agreed")   /* all players agree to it */                     \
+    OPTIONAL(NO_WAGERS, "no-wagers")             /* none was placed: the coup is completed */      \
+    OPTIONAL(EXTRA_BANKERS, "extra-bankers")     /* third card to Player in error: Banker's */     \
+    OPTIONAL(EXTRA_UNSEEN, "extra-unseen")       /* … or, unseen, it opens the next coup */      \
+    OPTIONAL(EXTRA_SEEN, "extra-seen")           /* … or, seen, one without bets */              \
+    OPTIONAL(EXTRA_TO_BANKER, "extra-to-banker") /* third card to Banker in error */               \
+    OPTIONAL(EXTRA_SECOND, "extra-second")       /* more than one card too many */                 \
+    OPTIONAL(EXCESS_UNSEEN, "excess-unseen")     /* any other card too many */                     \
+    OPTIONAL(EXCESS_SEEN, "excess-seen")                                                           \
+    OPTIONAL(EXPOSED_FIRST, "exposed-first")         /* a first card seen before its time */       \
+    OPTIONAL(EXPOSED_LATER, "exposed-later")         /* a later one is used as it comes */         \
+    OPTIONAL(REBUILT, "rebuilt")                     /* cards put in the order they are due in */  \
+    OPTIONAL(REBUILT_OPTION, "rebuilt-option")       /* … after which wagers may go */           \
+    OPTIONAL(REBUILT_NO_CHANGE, "rebuilt-no-change") /* … whole, and never back */               \
+    OPTIONAL(REBUILT_NO_BETS, "rebuilt-no-bets")     /* … and if all go, without bets */         \
+    OPTIONAL(RESULTS_STAND, "results-stand")         /* another coup has begun: too late */        \
+    OPTIONAL(CORRECT_UNTIL, "correct-until")         /* … for a wrong outcome too */             \
+    OPTIONAL(OFFER_BACK, "offer-back")               /* each wager is offered back */              \
+    OPTIONAL(OFFER_RESUME, "offer-resume")           /* … and the rest goes on, from a shoe */   \
+    OPTIONAL(KEY_APPROVE, "key-approve")             /* cards keyed by hand, by leave */           \
+    OPTIONAL(CARDS_AGREED, "cards-agreed")           /* cards come out if all players agree */
 
 enum rule_point {
 #define POINT(id, name) RP_##id,

@@ -121,7 +121,7 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
     static const char *const MAPS[] = {
         "wagers",       "closing",    "limit-changes", "options",   "staff",   "invalidation",
         "reservations", "rules",      "facts",         "bets",      "no-spin", "malfunctions",
-        "calls",        "abstention", "names",         "unoffered", "cards"};
+        "calls",        "abstention", "names",         "unoffered", "cards",   "irregularities"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
         if (!must_be_map(c, entry_get(root, MAPS[i])))
             return false;
@@ -169,21 +169,6 @@ static bool read_calls(struct compiling *c, const struct entry *root)
             call->units += units;
         }
     }
-    return true;
-}
-
-static bool read_rank(const struct compiling *c, const struct entry *map, unsigned *rank)
-{
-    const struct entry *role = entry_get(map, "role");
-    *rank = 0;
-    if (role == NULL)
-        return true;
-    int r = role->kind == ENTRY_VALUE ? ruleset_rank(c->rs, role->value) : -1;
-    if (r < 0) {
-        entry_trouble(role, c->why, "is no role listed under `roles`");
-        return false;
-    }
-    *rank = (unsigned)r;
     return true;
 }
 
@@ -365,6 +350,12 @@ static bool check_points_of_acts(const struct compiling *c)
         {"malfunction", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
         {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
         {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}, 3},
+        {"extra-card", {RP_EXTRA_BANKERS, RP_EXTRA_SEEN, RP_EXCESS_SEEN, RP_NO_BETS}, 4},
+        {"exposed", {RP_EXPOSED_FIRST, RP_EXPOSED_LATER, RP_NO_BETS}, 3},
+        {"no-bets",
+         {RP_NO_BETS_IDLE, RP_NO_BETS_NOTICE, RP_NO_BETS_AGREED, RP_NO_BETS, RP_CONTINUOUS},
+         5},
+        {"reconstruct", {RP_REBUILT, RP_EXCESS_SEEN, RP_NO_BETS}, 3},
         {"position", {RP_SPOKEN_BET}, 1},
         {"partners", {RP_PARTNERS}, 1},
         {"chips-rule", {RP_CHIPS_REQUIRED}, 1},
@@ -383,10 +374,17 @@ static bool check_points_of_acts(const struct compiling *c)
         for (unsigned k = 0; ruleset_authority(rs, NEEDS[i].act) != NULL && k < NEEDS[i].count; k++)
             if (rs->rule[NEEDS[i].points[k]] == NULL)
                 missing = POINTS[NEEDS[i].points[k]].name;
+    bool offers = rs->rule[RP_REBUILT_OPTION] != NULL, offers_back = false;
+    for (size_t i = 0; i < rs->irregularity_count; i++)
+        offers_back |= rs->irregularities[i].then == REMEDY_OFFER;
     const struct {
         bool allowed;
         enum rule_point point;
     } ways[] = {
+        {offers, RP_REBUILT_NO_CHANGE},
+        {offers, RP_REBUILT_NO_BETS},
+        {offers_back, RP_OFFER_BACK},
+        {offers_back, RP_OFFER_RESUME},
         {rs->no_spin_way == NO_SPIN_VOID_ROUND, RP_NO_SPIN_REFUND},
         {rs->no_spin_way == NO_SPIN_REOPEN || rs->no_spin_way == NO_SPIN_STAY_CLOSED,
          RP_NO_SPIN_RESPIN},
@@ -426,40 +424,14 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"ruleset",
-                                         "title",
-                                         "game",
-                                         "document",
-                                         "extends",
-                                         "abstract",
-                                         "roles",
-                                         "wagers",
-                                         "closing",
-                                         "limit-changes",
-                                         "options",
-                                         "variants",
-                                         "staff",
-                                         "invalidation",
-                                         "reservations",
-                                         "rules",
-                                         "facts",
-                                         "early-result",
-                                         "permitted",
-                                         "decided-by",
-                                         "bets",
-                                         "no-spin",
-                                         "malfunctions",
-                                         "calls",
-                                         "calls-permitted",
-                                         "result-entry",
-                                         "abstention",
-                                         "role-clauses",
-                                         "names",
-                                         "mains",
-                                         "unoffered",
-                                         "cards",
-                                         "dealing",
-                                         NULL};
+    static const char *const FIELDS[] = {
+        "ruleset",      "title",      "game",         "document",       "extends",
+        "abstract",     "roles",      "wagers",       "closing",        "limit-changes",
+        "options",      "variants",   "staff",        "invalidation",   "reservations",
+        "rules",        "facts",      "early-result", "permitted",      "decided-by",
+        "bets",         "no-spin",    "malfunctions", "calls",          "calls-permitted",
+        "result-entry", "abstention", "role-clauses", "names",          "mains",
+        "unoffered",    "cards",      "dealing",      "irregularities", NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -482,7 +454,8 @@ static bool compile(struct compiling *c, const struct entry *root)
                         &rs->malfunction_count) &&
            read_reasons(c, entry_get(root, "reservations"), rs->reservations,
                         &rs->reservation_count) &&
-           read_cards(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
+           read_cards(c, root) && read_irregularities(c, root) &&
+           check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
            cache_options(c) && read_dealing(c, root) && check_points_of_acts(c);
 }

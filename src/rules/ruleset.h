@@ -25,6 +25,7 @@ enum {
     PIECES_MAX = 12,
     REASONS_MAX = 16,
     STAFF_MAX = 64,
+    IRREGULARITIES_MAX = 32,
     ROLES_MAX = 10,
     ROLE_NAMES_MAX = 24,
     SEATS_MAX = 1024,
@@ -112,6 +113,36 @@ struct reason {
     bool after_close;    /* … that only exists once bets are closed */
     const char *refund;  /* the clause stakes go back under, where the ground has its own */
     bool shoe_end;       /* cards are replaced on this ground at the end of a shoe only */
+};
+
+/* Something wrong with cards or devices that staff report, and what the document does then. */
+enum remedy {
+    REMEDY_GO_ON,      /* play goes on as it is */
+    REMEDY_RESHUFFLE,  /* the coup is finished, then the cards are shuffled */
+    REMEDY_VOID,       /* the coup is void, play goes on with the cards left */
+    REMEDY_VOID_CARDS, /* … and with other cards, or these checked and shuffled */
+    REMEDY_OFFER,      /* each wager is offered back, then the coup is finished */
+    REMEDY_BURN,       /* the card named is out of play */
+    REMEDY_NO_BURN,    /* what should have been burned stays in */
+};
+struct irregularity {
+    const char *name;
+    const char *clause;
+    unsigned rank;
+    enum remedy then;
+    const char *refund;        /* the clause stakes go back under; else `clause` */
+    const char *stands;        /* … that earlier results stand under, where it is said */
+    const char *goes_on;       /* … play goes on under */
+    const char *cards;         /* … the cards come out under; else `clause` */
+    const char *late;          /* … it comes too late under, once another coup has begun */
+    const char *device;        /* only where this is used: the value of the option `device` */
+    const char *device_clause; /* … by this clause */
+    const char *dealt;         /* only once a card of the coup is dealt, by this clause */
+    bool after_void;           /* only after a void coup, before the next begins */
+    bool other_shoe; /* the coup's cards came from another shoe, and are not missing here */
+    struct {
+        const char *who, *clause;
+    } notify[2];
 };
 
 /* How cards are burned when a shoe begins. */
@@ -213,6 +244,8 @@ struct ruleset {
     size_t malfunction_count;
     struct reason reservations[REASONS_MAX];
     size_t reservation_count;
+    struct irregularity irregularities[IRREGULARITIES_MAX];
+    size_t irregularity_count;
 
     enum limits_way limits_way;
     enum early_way early_way;
@@ -297,5 +330,6 @@ const struct call *ruleset_call(const struct ruleset *rs, const char *name);
 int ruleset_rank(const struct ruleset *rs, const char *role); /* 0 is lowest; -1 unknown */
 const struct authority *ruleset_authority(const struct ruleset *rs, const char *act);
 const struct reason *reason_find(const struct reason *list, size_t count, const char *name);
+const struct irregularity *irregularity_find(const struct ruleset *rs, const char *name);
 
 #endif

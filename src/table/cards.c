@@ -9,7 +9,7 @@
 
 bool cards_await(const struct table *t)
 {
-    if (t->cards.mishandled)
+    if (t->cards.mishandled || coup_waits(t))
         return false;
     return t->phase == PHASE_CARDS
                ? t->cards.due == DUE_BURN
@@ -44,6 +44,12 @@ static bool no_such_card(struct table *t, const struct act *a)
     card_text(a->card, name);
     return !refuse_at(t, a, RP_DECK, "all %u %s of this shoe are out: that card is none of it",
                       t->rs->decks, name);
+}
+
+void cards_burn(struct table *t, card which, const char *rule)
+{
+    shoe_take(&t->cards.shoe, which);
+    tell_dealt(t, which, HAND_NONE, true, rule, NULL);
 }
 
 static void decide(struct table *t, enum hand h, bool draws, enum rule_point p)
@@ -96,6 +102,8 @@ void cards_shown(struct table *t)
                banker_rule(baccarat_points(st, HAND_BANKER)));
     if (baccarat_next(st) == HAND_NONE)
         round_decided(t);
+    else if (t->cards.shoe.left == 0)
+        cards_run_out(t);
 }
 
 /* The clause under which a hand gets its card. */
@@ -110,19 +118,66 @@ static const char *due_rule(const struct table *t, enum hand to)
                                                    : RP_BANKER_ALONE];
 }
 
-static void deal(struct table *t, const struct act *a)
+/* Takes it out of the shoe and puts it where the table of play wants it. */
+static void lay(struct table *t, card which, bool down, const char *rule, const char *under)
 {
     struct cards *c = &t->cards;
+    struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = which};
+    enum hand to = baccarat_next(&t->game.baccarat);
+    shoe_take(&c->shoe, which);
+    c->order[c->drawn++] = which;
+    t->layout->game->chance(&t->game, &a);
+    tell_dealt(t, which, to, down, rule, under);
+}
+
+void cards_lay_open(struct table *t, card which, const char *rule)
+{
+    enum hand to = baccarat_next(&t->game.baccarat);
+    lay(t, which, false, rule, NULL);
+    hands_lie_open(t, to);
+}
+
+void cards_deal(struct table *t, card which, const char *rule)
+{
+    if (t->cards.drawn == 0)
+        coup_begins(t);
     hands_before_card(t);
     enum hand to = baccarat_next(&t->game.baccarat);
-    const char *rule = due_rule(t, to), *style = hands_card_rule(t, to);
     bool down = hands_card_down(t, to);
+    const char *due = due_rule(t, to), *style = hands_card_rule(t, to);
     cut_card_comes(t);
-    shoe_take(&c->shoe, a->card);
-    c->order[c->drawn++] = a->card;
-    t->layout->game->chance(&t->game, a);
-    tell_dealt(t, a->card, to, down, rule, style);
-    hands_dealt(t, to, down);
+    lay(t, which, down, rule != NULL ? rule : due, style);
+    if (t->cards.shoe.left == 0 && t->game.baccarat.count[HAND_BANKER] < 2)
+        cards_run_out(t);
+    else
+        hands_dealt(t, to, down);
+}
+
+bool card_known(struct table *t, const struct act *a)
+{
+    if ((a->has & HAS_CARD) == 0)
+        return refuse_at(t, a, RP_MALFORMED, "say which card: rank and suit, such as Th or As");
+    return !no_such_card(t, a);
+}
+
+bool card_may_come(struct table *t, const struct act *a)
+{
+    if (t->phase == PHASE_RESULT)
+        return refuse_at(t, a, RP_ONE_CARD, "both hands are complete");
+    if (!outcome_may_come(t, a) || !coup_goes_on(t, a) || no_such_card(t, a))
+        return false;
+    if (hands_out(t) != HAND_NONE && baccarat_next(&t->game.baccarat) == HAND_NONE)
+        return refuse_at(t, a, RP_ONE_CARD, "both hands are complete: they are yet to be turned");
+    return !t->cards.mishandled || shoe_missing(t, a);
+}
+
+void card_comes(struct table *t, card which, const char *rule)
+{
+    if (t->phase == PHASE_OPEN && !unwatched(t))
+        close_for_early_result(t);
+    t->phase = PHASE_CLOSED;
+    misdeal_deal(t);
+    cards_deal(t, which, rule);
 }
 
 bool do_card(struct table *t, const struct act *a)
@@ -140,23 +195,26 @@ bool do_card(struct table *t, const struct act *a)
         shoe_burn(t, a->card);
         return true;
     }
-    if (t->phase == PHASE_RESULT)
-        return refuse_at(t, a, RP_ONE_CARD, "both hands are complete");
-    if (!outcome_may_come(t, a) || no_such_card(t, a))
+    if (!card_may_come(t, a))
         return false;
-    if (hands_out(t) != HAND_NONE && baccarat_next(&t->game.baccarat) == HAND_NONE)
-        return refuse_at(t, a, RP_ONE_CARD, "both hands are complete: they are yet to be turned");
-    bool unwatched = t->continuous && felt_empty(t);
-    if (t->phase == PHASE_OPEN && !unwatched)
-        close_for_early_result(t);
-    t->phase = PHASE_CLOSED;
-    deal(t, a);
+    card_comes(t, a->card, NULL);
     return true;
+}
+
+void cards_laid_aside(struct table *t)
+{
+    t->cards.drawn = 0;
+    if (t->rs->fresh_shoe) {
+        shoe_fill(&t->cards.shoe, t->rs->decks);
+        misdeal_keep_out(t);
+    } else if (t->cards.last == LAST_NEXT) {
+        last_coup(t, RP_LAST_COUP_NEXT);
+    }
 }
 
 /* --- other cards than thought ----------------------------------------------------------------- */
 
-static void put_back(struct shoe *s, const struct baccarat_state *st)
+void cards_put_back(struct shoe *s, const struct baccarat_state *st)
 {
     for (unsigned h = 0; h < HANDS; h++)
         for (unsigned i = 0; i < st->count[h]; i++)
@@ -164,17 +222,17 @@ static void put_back(struct shoe *s, const struct baccarat_state *st)
 }
 
 /* Whether the coup that is looked at again came out of the cards that are in the shoe now. */
-static bool same_shoe(const struct table *t)
+static bool same_shoe(const struct table *t, bool current)
 {
-    return t->phase == PHASE_RESULT || t->phase == PHASE_HELD || t->last_shoe == t->cards.number;
+    return current || t->last_shoe == t->cards.number;
 }
 
-bool cards_make(const struct table *t, const struct act *a, const union game_state *instead,
-                union game_state *out)
+bool cards_make(const struct table *t, const struct act *a, bool current,
+                const union game_state *instead, union game_state *out)
 {
     struct shoe shoe = t->cards.shoe;
-    if (same_shoe(t))
-        put_back(&shoe, &instead->baccarat);
+    if (same_shoe(t, current))
+        cards_put_back(&shoe, &instead->baccarat);
     else
         shoe_fill(&shoe, t->rs->decks);
     enum step step = STEP_REFUSED;
@@ -188,11 +246,12 @@ bool cards_make(const struct table *t, const struct act *a, const union game_sta
     return step == STEP_DECIDED;
 }
 
-void cards_exchange(struct table *t, const union game_state *back, const union game_state *out)
+void cards_exchange(struct table *t, bool current, const union game_state *back,
+                    const union game_state *out)
 {
-    if (!same_shoe(t))
+    if (!same_shoe(t, current))
         return;
-    put_back(&t->cards.shoe, &back->baccarat);
+    cards_put_back(&t->cards.shoe, &back->baccarat);
     for (unsigned h = 0; h < HANDS; h++)
         for (unsigned i = 0; i < out->baccarat.count[h]; i++)
             shoe_take(&t->cards.shoe, out->baccarat.card[h][i]);

@@ -89,7 +89,8 @@ struct event {
     bool face_down;                /* … nobody has seen it yet */
     bool draws;                    /* decision */
     uint16_t left;                 /* cards in the shoe after it */
-    const union game_state *state; /* resulted: how the cards lie */
+    const char *no_bets;           /* resulted: why the coup was dealt without wagers, or NULL */
+    const union game_state *state; /* … how the cards lie */
     const struct table *table;     /* sheet, sign */
 };
 

@@ -138,7 +138,7 @@ static bool take_found(struct table *t, const struct act *a, int p, spot s)
 
 bool do_found(struct table *t, const struct act *a)
 {
-    if (!found_in_time(t, a) || !player_at_seat(t, a))
+    if (!bets_taken(t, a) || !found_in_time(t, a) || !player_at_seat(t, a))
         return false;
     if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
         return refuse_at(t, a, RP_MALFORMED, "say what lies there, in `stake`");

@@ -190,12 +190,84 @@ void round_decided(struct table *t);
 
 bool cards_await(const struct table *t);
 /* The coup these cards make, given in the order drawn; false when they make none, or are not all in
- * the shoe beside those of `instead`. */
-bool cards_make(const struct table *t, const struct act *a, const union game_state *instead,
-                union game_state *out);
+ * the shoe beside those of `instead`: the coup that lies there, or the last one settled. */
+bool cards_make(const struct table *t, const struct act *a, bool current,
+                const union game_state *instead, union game_state *out);
 /* The cards of one coup go back, those of another come out. */
-void cards_exchange(struct table *t, const union game_state *back, const union game_state *out);
+void cards_exchange(struct table *t, bool current, const union game_state *back,
+                    const union game_state *out);
 bool do_card(struct table *t, const struct act *a);
+/* A card out of the shoe, by the rule that makes it due or another; then the coup goes on. */
+void cards_deal(struct table *t, card which, const char *rule);
+/* … or it is only laid where it belongs, face up. */
+void cards_lay_open(struct table *t, card which, const char *rule);
+/* Refuse and say so when the act names no card that the shoe holds; when none may come now. */
+bool card_known(struct table *t, const struct act *a);
+bool card_may_come(struct table *t, const struct act *a);
+/* A card of the coup, which closes the wagering where that is how it closes. */
+void card_comes(struct table *t, card which, const char *rule);
+void cards_put_back(struct shoe *s, const struct baccarat_state *st);
+/* A card out of play. */
+void cards_burn(struct table *t, card which, const char *rule);
+/* The cards of a coup taken up again go to the others. */
+void cards_laid_aside(struct table *t);
+
+/* --- cards dealt in error (misdeal.c) --------------------------------------------------------- */
+
+bool do_extra_card(struct table *t, const struct act *a);
+bool do_exposed(struct table *t, const struct act *a);
+bool do_key_card(struct table *t, const struct act *a);
+/* A card that opens the next coup, which is dealt for wagers or not. */
+void misdeal_wait(struct table *t, card which, enum no_bets next, enum rule_point p);
+/* Whether players have seen it. */
+bool misdeal_seen(const struct table *t, const struct act *a);
+/* After a round has opened: what the cards that wait mean for it. */
+void misdeal_open(struct table *t);
+/* … and the deal begins with them. */
+void misdeal_deal(struct table *t);
+void misdeal_new_shoe(struct table *t);
+/* Of a device that is whole again, the waiting cards are still out. */
+void misdeal_keep_out(struct table *t);
+
+/* --- cards put right (rebuild.c) -------------------------------------------------------------- */
+
+bool do_reconstruct(struct table *t, const struct act *a);
+bool do_resume(struct table *t, const struct act *a);
+/* Whole wagers only, while they may go. */
+bool take_back_whole(struct table *t, const struct act *a);
+void offer_back(struct table *t, enum take_back why);
+/* The last coup, put right, is decided: the differences are posted and the open round goes on. */
+void rebuilt_decided(struct table *t);
+/* Voids the coup that is being put right, or the last one. */
+void last_coup_void(struct table *t, const char *rule);
+/* Refuses and says so when the last coup can no longer be put right. */
+bool last_coup_open(struct table *t, const struct act *a, const char *late);
+
+/* --- coups without wagers (nobet.c) ----------------------------------------------------------- */
+
+bool do_no_bets(struct table *t, const struct act *a);
+bool do_approve(struct table *t, const struct act *a);
+/* Refuses and says so when this coup takes no wagers. */
+bool bets_taken(struct table *t, const struct act *a);
+void no_bets(struct table *t, enum no_bets why, enum rule_point p);
+/* The first card leaves the shoe. */
+void coup_begins(struct table *t);
+/* Whether staff must act before the next card; and the refusal of a card then. */
+bool coup_waits(const struct table *t);
+bool coup_goes_on(struct table *t, const struct act *a);
+/* Rounds without wagers are being dealt, and this is one. */
+bool unwatched(const struct table *t);
+bool bets_counted(const struct table *t);
+const char *no_bets_name(enum no_bets why);
+/* Asks all players at the table; their consent does it. */
+void ask_players(struct table *t, const struct act *a, enum question q);
+bool answer_question(struct table *t, const struct act *a);
+
+/* --- what staff report (mishap.c) ------------------------------------------------------------- */
+
+bool do_irregular(struct table *t, const struct act *a);
+/* The shoe is empty and the coup is not decided. */
+void cards_run_out(struct table *t);
 
 /* All cards on the table lie face up: the counts, what the table of play says, and the result where
  * that is all. */
@@ -285,6 +357,12 @@ bool hands_card_down(const struct table *t, enum hand to);
 const char *hands_card_rule(const struct table *t, enum hand to);
 /* A card has been dealt: hands are passed out, turned over, or the coup goes on. */
 void hands_dealt(struct table *t, enum hand to, bool down);
+/* The card just laid lies face up, whatever the style. */
+void hands_lie_open(struct table *t, enum hand to);
+/* No card of a coup lies there. */
+void hands_clear(struct table *t);
+/* No player holds cards of this coup, or is asked to. */
+void hands_with_dealer(struct table *t);
 /* The hand that lies face down with a player; HAND_NONE when there is none. */
 enum hand hands_out(const struct table *t);
 /* A player is being asked, or holds cards that are not turned yet. */
@@ -405,5 +483,9 @@ bool do_continuous(struct table *t, const struct act *a);
 void await_records(struct table *t);
 bool any_held(struct table *t);
 bool act_names(const struct act *a, const char *player);
+/* The last settled round: settled anew on another outcome, or void, with stakes kept from some. */
+void settle_last_anew(struct table *t, const union game_state *right, const char *rule);
+void last_round_void(struct table *t, const struct act *forfeits, const char *forfeit,
+                     const char *rule);
 
 #endif

@@ -11,7 +11,9 @@
 
 const struct style *hands_style(const struct table *t)
 {
-    return &t->rs->styles[t->hands.role_refused ? STYLE_A : t->hands.style];
+    bool by_dealer = t->hands.role_refused || t->misdeal.again ||
+                     (t->misdeal.no_bets != BETS_TAKEN && t->rs->rule[RP_NO_BETS_STYLE] != NULL);
+    return &t->rs->styles[by_dealer ? STYLE_A : t->hands.style];
 }
 
 const char *hand_title(enum hand h)
@@ -191,10 +193,29 @@ static void go_on_after_act(struct table *t)
 void hands_dealt(struct table *t, enum hand to, bool down)
 {
     if (!down)
-        t->hands.turned[to] =
-            (uint8_t)(t->hands.turned[to] | 1u << (t->game.baccarat.count[to] - 1u));
+        hands_lie_open(t, to);
     if (four_dealt(t))
         go_on(t);
+}
+
+void hands_lie_open(struct table *t, enum hand to)
+{
+    t->hands.turned[to] = (uint8_t)(t->hands.turned[to] | 1u << (t->game.baccarat.count[to] - 1u));
+}
+
+void hands_clear(struct table *t)
+{
+    t->hands.turned[HAND_PLAYER] = t->hands.turned[HAND_BANKER] = 0;
+}
+
+void hands_with_dealer(struct table *t)
+{
+    t->hands.asked = 0;
+    t->hands.offered = HANDS;
+    for (unsigned h = 0; h < HANDS; h++) {
+        t->hands.holder[h] = 0;
+        memset(t->hands.nominee[h], 0, sizeof t->hands.nominee[h]);
+    }
 }
 
 /* The dealer does not wait: what no player has turned he turns himself. */

@@ -95,23 +95,23 @@ bool do_no_spin(struct table *t, const struct act *a)
 
 /* --- wrong outcome ---------------------------------------------------------------------------- */
 
-static void correct_settled(struct table *t, const union game_state *right)
+void settle_last_anew(struct table *t, const union game_state *right, const char *rule)
 {
     if (t->rs->rule[RP_FROZEN] != NULL)
         notified(t, "floor", "chip accounts of the round are frozen while it is worked out anew", 0,
                  t->rs->rule[RP_FROZEN]);
     t->last_game = *right;
-    round_announce(t, right, t->last_round, t->rs->rule[RP_CORRECTED]);
+    round_announce(t, right, t->last_round, rule);
     struct felt *f = felt_last(t);
     unsigned outcome = (unsigned)t->layout->game->outcome(right);
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
-        if (w->stake == 0)
+        if (w->stake == 0 || w->result == RESULT_VOID) /* gone, or taken back since */
             continue;
         struct verdict v = t->layout->game->verdict(&t->layout->spot[w->at], outcome);
         cents returns = settle_returns(t, w, &v);
         if (v.result != w->result || returns != w->returned)
-            settle_again(t, w, v.result, returns, t->rs->rule[RP_CORRECTED]);
+            settle_again(t, w, v.result, returns, rule);
     }
     if (t->rs->rule[RP_CORRECT_LATER] != NULL)
         notified(t, "floor", "accounts are free again; rounds since then stand", 0,
@@ -129,11 +129,11 @@ static bool partly_paid(struct table *t, const struct act *a)
 }
 
 /* The outcome an act of correction gives: a number, or the cards in the order drawn. */
-static bool right_outcome(const struct table *t, const struct act *a, const union game_state *wrong,
-                          union game_state *right)
+static bool right_outcome(const struct table *t, const struct act *a, bool current,
+                          const union game_state *wrong, union game_state *right)
 {
     if (t->layout->game->chance_act == ACT_CARD)
-        return cards_make(t, a, wrong, right);
+        return cards_make(t, a, current, wrong, right);
     *right = *wrong;
     return (a->has & HAS_NUMBER) != 0 && t->layout->game->chance(right, a) != STEP_REFUSED;
 }
@@ -147,16 +147,18 @@ bool do_correct(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_CORRECTED,
                          "only the last settled round is corrected at the table; older ones are "
                          "worked out from the journal");
+    if (!current && t->misdeal.stands && t->rs->rule[RP_CORRECT_UNTIL] != NULL)
+        return refuse_at(t, a, RP_CORRECT_UNTIL, "another coup has begun: that result stands");
     const union game_state wrong = current ? t->game : t->last_game;
     union game_state right;
-    if (!right_outcome(t, a, &wrong, &right))
+    if (!right_outcome(t, a, current, &wrong, &right))
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "that is no outcome of this game");
     if (current && partly_paid(t, a))
         return false;
     if (t->layout->game->chance_act == ACT_CARD)
-        cards_exchange(t, &wrong, &right);
+        cards_exchange(t, current, &wrong, &right);
     if (!current) {
-        correct_settled(t, &right);
+        settle_last_anew(t, &right, t->rs->rule[RP_CORRECTED]);
         return true;
     }
     t->game = right;
@@ -187,17 +189,18 @@ static const char *refund_rule(const struct table *t, const struct reason *groun
     return ground->refund != NULL ? ground->refund : t->rs->rule[RP_VOID_REFUND];
 }
 
-static void invalidate_settled(struct table *t, const struct act *a, const struct reason *r)
+void last_round_void(struct table *t, const struct act *forfeits, const char *forfeit,
+                     const char *rule)
 {
     struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
         if (w->stake == 0)
             continue;
-        if (r->forfeit != NULL && act_names(a, t->player[w->player].name))
-            settle_again(t, w, RESULT_LOSE, 0, r->forfeit);
-        else
-            settle_again(t, w, RESULT_VOID, chips_of(w), refund_rule(t, r));
+        if (forfeit != NULL && act_names(forfeits, t->player[w->player].name))
+            settle_again(t, w, RESULT_LOSE, 0, forfeit);
+        else if (w->result != RESULT_VOID)
+            settle_again(t, w, RESULT_VOID, chips_of(w), rule);
     }
     t->last_settled = false;
     if (t->closing_announced && t->last_round >= t->closing_from_round &&
@@ -252,7 +255,7 @@ bool do_invalidate(struct table *t, const struct act *a)
         return false;
     accept(t, a, r->clause);
     if (last)
-        invalidate_settled(t, a, r);
+        last_round_void(t, a, r->forfeit, refund_rule(t, r));
     else if (a->player[0] != '\0')
         void_wagers_of(t, p, refund_rule(t, r));
     else
@@ -404,6 +407,8 @@ bool do_shut_down(struct table *t, const struct act *a)
 
 bool do_continuous(struct table *t, const struct act *a)
 {
+    if (t->misdeal.no_bets == NO_BETS_NO_WAGERS)
+        return refuse_at(t, a, RP_NO_WAGERS, "the coup that has begun must be completed");
     if (t->phase != PHASE_OPEN || !felt_empty(t))
         return refuse_at(t, a, RP_CONTINUOUS,
                          "rounds without wagers are for a table without wagers");

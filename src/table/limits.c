@@ -218,7 +218,9 @@ bool do_post_limits(struct table *t, const struct act *a)
 bool do_consent(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
-    if (!t->limits_posted)
+    if (t->misdeal.asked != ASKED_NOTHING)
+        return answer_question(t, a);
+    if (!t->limits_posted || t->rs->rule[RP_LIMITS_CONSENT] == NULL)
         return refuse_at(t, a, RP_LIMITS_CONSENT, "no change of limits is proposed");
     if (p < 0 || !player_present(t, (unsigned)p))
         return refuse_at(t, a, RP_LIMITS_CONSENT, "only players at the table are asked");

@@ -14,6 +14,9 @@ void round_open(struct table *t, const char *rule)
     t->opened_at = t->now;
     t->spun = t->void_ball = t->spin_begun = false;
     t->layout->game->begin(&t->game);
+    t->misdeal.no_bets = BETS_TAKEN;
+    t->misdeal.approved = t->misdeal.keying = false;
+    t->misdeal.take_back = TAKE_BACK_NOT;
     note_seats_full(t);
     kept_by_leavers(t);
     limits_apply_pending(t);
@@ -22,6 +25,7 @@ void round_open(struct table *t, const char *rule)
     e.rule = rule;
     emit(t, &e);
     hands_open(t);
+    misdeal_open(t);
 }
 
 void await_outcome(struct table *t)
@@ -63,6 +67,7 @@ static void shut(struct table *t)
     t->down_after_round = t->shutting_down = t->closing_announced = t->continuous = false;
     t->first_seat = 0;
     shoe_put_away(t);
+    t->misdeal = (struct misdeal){.stands = true};
     felt_clear(t);
     struct event e = event_blank(EV_SHUT);
     e.rule = t->rs->rule[RP_TABLE_CLOSED];
@@ -113,6 +118,7 @@ void round_finish(struct table *t, bool counts)
         hands_coup_over(t);
         count_abstentions(t);
         t->last_settled = true;
+        t->misdeal.stands = false;
         t->last_round = t->round;
         t->last_game = t->game;
         t->last_shoe = t->rs->fresh_shoe ? 0 : t->cards.number;
@@ -144,6 +150,7 @@ void round_announce(struct table *t, const union game_state *st, uint32_t round,
     e.words = say;
     e.round = round;
     e.rule = rule;
+    e.no_bets = no_bets_name(t->misdeal.no_bets);
     emit(t, &e);
     if (round >= t->shown_round) {
         t->shown = *st;
@@ -159,7 +166,7 @@ void round_result(struct table *t)
         t->phase = PHASE_HELD;
         await_records(t);
     } else {
-        round_finish(t, !t->continuous);
+        round_finish(t, bets_counted(t));
     }
 }
 
@@ -205,8 +212,7 @@ bool outcome_may_come(struct table *t, const struct act *a)
     if (t->void_ball)
         return refuse_at(t, a, RP_NO_SPIN_STANDS,
                          "that spin was called off; its ball counts for nothing");
-    bool unwatched = t->continuous && felt_empty(t);
-    if (t->phase == PHASE_OPEN && t->rs->early_way == EARLY_REFUSE && !unwatched)
+    if (t->phase == PHASE_OPEN && t->rs->early_way == EARLY_REFUSE && !unwatched(t))
         return refuse_at(t, a, RP_EARLY_RESULT, "the result comes after the wagering period");
     return true;
 }
@@ -240,6 +246,10 @@ static void record_result(struct table *t)
 
 void round_decided(struct table *t)
 {
+    if (t->misdeal.again) {
+        rebuilt_decided(t);
+        return;
+    }
     char say[SAY_MAX];
     t->layout->game->say((unsigned)t->layout->game->outcome(&t->game), say);
     called(t, say, t->rs->rule[RP_RESULT_CALL]);
@@ -263,8 +273,7 @@ bool do_number(struct table *t, const struct act *a)
         spin_is_void(t, t->rs->rule[RP_SPIN_REVOLUTIONS]);
         return true;
     }
-    bool unwatched = t->continuous && felt_empty(t);
-    if (t->phase == PHASE_OPEN && !unwatched)
+    if (t->phase == PHASE_OPEN && !unwatched(t))
         close_for_early_result(t);
     t->game = next;
     round_decided(t);

@@ -158,6 +158,7 @@ static void take_up(struct table *t, enum shuffle_why why)
                         .behind = (uint16_t)t->rs->cut_behind};
     shoe_fill(&c->shoe, t->rs->decks);
     hands_new_shoe(t);
+    misdeal_new_shoe(t);
     /* Decks that come sealed are checked all over; elsewhere somebody must bring others. */
     c->fresh = why == SHUFFLE_OPENING || (held && t->rs->inspector_count > 0);
     c->replace_due = held && !c->fresh;

@@ -29,6 +29,7 @@ bool cards_coup_over(struct table *t)
         return shoe_begin(t, SHUFFLE_ORDERED);
     if (t->rs->fresh_shoe) {
         shoe_fill(&c->shoe, t->rs->decks);
+        misdeal_keep_out(t);
         return true;
     }
     if (dealt && c->last == LAST_THIS) {

@@ -13,8 +13,8 @@ static bool staff_may(struct table *t, const struct act *a)
     int rank = ruleset_rank(t->rs, by);
     if (rank < 0)
         return refuse(t, a, need->clause, "%s is no member of staff here", by);
-    if (a->kind == ACT_INVALIDATE) /* each ground has its own role, and its own clause */
-        return true;
+    if (a->kind == ACT_INVALIDATE || a->kind == ACT_IRREGULAR)
+        return true; /* each ground has its own role, and its own clause */
     return rank >= (int)need->rank || refuse(t, a, need->clause, "a %s may not: that is for a %s",
                                              by, t->rs->roles[need->rank]);
 }
@@ -24,6 +24,20 @@ static bool do_sign(struct table *t, const struct act *a)
     (void)a;
     limits_sign(t);
     return true;
+}
+
+/* While the last coup, settled already, is put right, the open round waits. */
+static bool fits_now(struct table *t, const struct act *a)
+{
+    static const enum act_kind MEANWHILE[] = {
+        ACT_WITHDRAW, ACT_RESUME,    ACT_RECONSTRUCT, ACT_CARD, ACT_EXPOSED, ACT_KEY_CARD,
+        ACT_APPROVE,  ACT_IRREGULAR, ACT_EXTRA_CARD,  ACT_TIME, ACT_SIT,     ACT_LEAVE,
+        ACT_BUY_IN,   ACT_CASH_OUT,  ACT_SIGN,        ACT_WAGER};
+    for (size_t i = 0; t->misdeal.again && i < sizeof MEANWHILE / sizeof *MEANWHILE; i++)
+        if (a->kind == MEANWHILE[i])
+            return true;
+    return !t->misdeal.again ||
+           refuse_at(t, a, RP_OUT_OF_TURN, "the last coup is being put right: finish that first");
 }
 
 typedef bool (*answer)(struct table *t, const struct act *a);
@@ -97,6 +111,14 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_NOMINATE] = do_nominate,
     [ACT_WRONG_HOLDER] = do_wrong_holder,
     [ACT_OFFER_BANK] = do_offer_bank,
+    [ACT_EXTRA_CARD] = do_extra_card,
+    [ACT_EXPOSED] = do_exposed,
+    [ACT_KEY_CARD] = do_key_card,
+    [ACT_NO_BETS] = do_no_bets,
+    [ACT_APPROVE] = do_approve,
+    [ACT_RECONSTRUCT] = do_reconstruct,
+    [ACT_RESUME] = do_resume,
+    [ACT_IRREGULAR] = do_irregular,
 };
 
 void table_init(struct table *t, const struct layout *layout)
@@ -120,8 +142,8 @@ void table_init(struct table *t, const struct layout *layout)
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)
 {
     t->sink = sink;
-    bool done =
-        (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && ANSWERS[act->kind](t, act);
+    bool done = (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && fits_now(t, act) &&
+                ANSWERS[act->kind](t, act);
     t->sink = NULL;
     return done;
 }

@@ -129,6 +129,42 @@ struct hands {
     bool role_refused;  /* all have: the dealer keeps both hands to the end of the shoe */
 };
 
+/* Why a coup is dealt without wagers. */
+enum no_bets {
+    BETS_TAKEN,
+    NO_BETS_ERROR_CARD, /* it begins with a card dealt in error */
+    NO_BETS_EXPOSED,    /* … or with one that was seen before its time */
+    NO_BETS_REMOVED,    /* every wager was taken back after the cards were put right */
+    NO_BETS_IDLE,       /* nobody is at the table */
+    NO_BETS_AGREED,     /* the players agreed to it */
+    NO_BETS_NO_WAGERS,  /* nobody placed one */
+};
+/* Wagers that may be taken back in the middle of a coup: after the cards were put right, or because
+ * a device failed. */
+enum take_back { TAKE_BACK_NOT, TAKE_BACK_REBUILT, TAKE_BACK_OFFERED };
+/* What the players are asked to agree to. */
+enum question { ASKED_NOTHING, ASKED_NO_BETS, ASKED_CARDS };
+
+/* What has gone wrong with the cards (misdeal.c, nobet.c, mishap.c). */
+enum { WAITING_MAX = 3 };
+struct misdeal {
+    enum no_bets no_bets;  /* this coup */
+    enum no_bets standing; /* … and those to come, until staff end it */
+    bool approved;         /* a supervisor has let this coup without wagers be dealt */
+    bool keying;           /* … or its cards be keyed by hand */
+    enum take_back take_back;
+    bool again;         /* the coup being dealt is the last one, settled before it was put right */
+    enum phase back_to; /* … and how the open round stood */
+    enum no_bets back_no_bets;
+    bool stands;         /* the last coup can no longer be put right */
+    bool just_void;      /* a coup has been void and the next has not begun */
+    enum question asked; /* … of the players */
+    uint8_t waiting;     /* cards that open the next coup, in the order drawn */
+    card card[WAITING_MAX];
+    enum no_bets next; /* whether it is dealt without wagers then */
+    enum rule_point next_rule;
+};
+
 struct limits {
     cents min, max, unit, total_min, total_max;
     cents differential, area_max; /* of all players together; 0: no such limit */
@@ -143,6 +179,7 @@ struct player {
     bool both_allowed; /* star-baccarat:5.6.6: he may back both hands */
     bool has_limits;   /* nz1996:I.13.4 */
     bool consents;
+    bool agrees;         /* to what the table has asked */
     bool oversight_used; /* nz1996:I.14.2(a) */
     uint8_t partners;    /* 0: none */
     uint8_t abstained;   /* rounds sat out at a full table */
@@ -170,6 +207,7 @@ struct table {
     union game_state game;
     struct cards cards;
     struct hands hands;
+    struct misdeal misdeal;
     uint32_t round;
 
     bool clock_known;

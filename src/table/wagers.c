@@ -7,6 +7,8 @@
 /* Whether wagers may be placed or changed now. */
 static bool wagers_open(struct table *t, const struct act *a)
 {
+    if (!bets_taken(t, a))
+        return false;
     switch (t->phase) {
     case PHASE_OPEN:
         return true;
@@ -173,6 +175,7 @@ void begin_wagering(struct table *t, const struct act *a, unsigned p)
         t->player[p].wagered_round = t->round;
     if (t->continuous) {
         t->continuous = false;
+        t->misdeal.standing = BETS_TAKEN;
         notified(t, "dealer", "a wager is placed: rounds without wagers end", a->seat,
                  t->rs->rule[RP_CONTINUOUS]);
     }
@@ -490,6 +493,8 @@ static bool withdraw_call(struct table *t, const struct act *a, const struct cal
 
 bool do_withdraw(struct table *t, const struct act *a)
 {
+    if (t->misdeal.take_back != TAKE_BACK_NOT)
+        return take_back_whole(t, a);
     if (!wagers_open(t, a) || !player_at_seat(t, a) || seat_held(t, a))
         return false;
     int p = player_find(t, a->player);
@@ -556,7 +561,7 @@ bool do_relax(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_RELAX_HIDDEN,
                          "only where cards are dealt face down, before any is seen");
     int p = player_find(t, a->player);
-    if (!player_at_seat(t, a) || !player_welcome(t, a, p) || seat_held(t, a))
+    if (!bets_taken(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) || seat_held(t, a))
         return false;
     if ((a->has & HAS_STAKE) != 0)
         return place_wager(t, a, p);

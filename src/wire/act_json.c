@@ -30,6 +30,10 @@ static const struct field {
     {"number", SMALL, AT(number), HAS_NUMBER},
     {"card", CARD, AT(card), HAS_CARD},
     {"to", WORD, AT(to), 0},
+    {"disclosed", TRUTH_YES, AT(disclosed), HAS_DISCLOSED},
+    {"damage", TRUTH_NO, AT(damage), 0},
+    {"disadvantage", TRUTH_NO, AT(disadvantage), 0},
+    {"spare", TRUTH_YES, AT(spare), HAS_SPARE},
     {"revolutions", SMALL, AT(revolutions), HAS_REVOLUTIONS},
     {"round", SMALL, AT(round), HAS_ROUND},
     {"at", BIG, AT(at), HAS_AT},
@@ -162,7 +166,7 @@ bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
         trouble_say(why, "there is no such act; docs/acts.md lists them all");
         return false;
     }
-    a->yes = true;
+    a->yes = a->disclosed = a->spare = true;
     for (size_t i = 0; i < FIELD_COUNT; i++) {
         const json_t *v = json_object_get(o, FIELDS[i].name);
         if (v != NULL && !json_is_null(v) && !read_field(&FIELDS[i], v, a, why))

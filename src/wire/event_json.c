@@ -303,6 +303,10 @@ static void resulted(const struct event *e, struct text *t)
 {
     recorded(e, t);
     json_str(t, "result", e->words);
+    if (e->no_bets != NULL) {
+        json_flag(t, "bets", false);
+        json_str(t, "cause", e->no_bets);
+    }
     if (e->table->layout->game == &BACCARAT)
         coup(&e->state->baccarat, t);
 }

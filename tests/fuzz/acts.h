@@ -185,6 +185,35 @@ static inline enum act_kind next_step(const struct table *t, uint8_t k)
     return ACT_CARD;
 }
 
+/* Something goes wrong with the cards, and somebody who may says so. */
+static inline void next_mishap(struct bytes *b, const struct table *t, struct act *a)
+{
+    static const enum act_kind KINDS[] = {
+        ACT_EXTRA_CARD, ACT_EXPOSED, ACT_IRREGULAR, ACT_RECONSTRUCT, ACT_RESUME,   ACT_APPROVE,
+        ACT_NO_BETS,    ACT_CONSENT, ACT_KEY_CARD,  ACT_CORRECT,     ACT_WITHDRAW, ACT_CONTINUOUS};
+    uint8_t flags = next_byte(b), round = next_byte(b);
+    a->kind = KINDS[next_byte(b) % (sizeof KINDS / sizeof *KINDS)];
+    strcpy(a->by, t->rs->roles[t->rs->role_count - 1]);
+    a->has &= ~(uint32_t)(HAS_ROUND | HAS_STAKE | HAS_DISCLOSED | HAS_SPARE);
+    if (flags % 4 == 0)
+        a->has |= HAS_DISCLOSED | HAS_SPARE;
+    a->disclosed = (flags & 4) != 0;
+    a->spare = (flags & 8) != 0;
+    a->damage = (flags & 48) == 16;
+    a->disadvantage = (flags & 192) == 64;
+    if (round % 2 == 0) {
+        a->has |= HAS_ROUND;
+        a->round = t->last_round;
+    }
+    if (a->kind == ACT_NO_BETS)
+        strcpy(a->reason, round % 4 < 2 ? "idle" : "consent");
+    if (a->kind == ACT_IRREGULAR && t->rs->irregularity_count > 0)
+        strcpy(a->reason, t->rs->irregularities[round % t->rs->irregularity_count].name);
+    a->card_count = flags % 8;
+    for (unsigned i = 0; i < a->card_count; i++)
+        a->cards[i] = (card)(next_byte(b) % DECK);
+}
+
 /* The same for a game of cards: half of the acts go on with it, the rest come between. */
 static inline struct act next_card_act(struct bytes *b, const struct table *t)
 {
@@ -217,6 +246,8 @@ static inline struct act next_card_act(struct bytes *b, const struct table *t)
         a.at = PLACES[next_byte(b) % 16 < 9 ? k % 3 : k % (sizeof PLACES / sizeof *PLACES)];
     if (k < 230)
         next_word(b, a.by, STAFF, sizeof STAFF / sizeof *STAFF);
+    if (next_byte(b) < 50)
+        next_mishap(b, t, &a);
     return a;
 }
 

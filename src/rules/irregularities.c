@@ -1,0 +1,94 @@
+/* The section `irregularities`: what staff may report of cards and devices, who may, and what is
+ * done then. */
+#include "rules/compiling.h"
+
+#include <string.h>
+
+static bool read_notify(const struct compiling *c, const struct entry *list,
+                        struct irregularity *out)
+{
+    size_t n = 0;
+    for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
+        if (list->kind != ENTRY_MAP || n == sizeof out->notify / sizeof *out->notify) {
+            entry_trouble(list, c->why, "must name at most two who are told, each with its clause");
+            return false;
+        }
+        if (!check_clause(c, e))
+            return false;
+        out->notify[n].who = e->key;
+        out->notify[n++].clause = e->value;
+    }
+    return true;
+}
+
+/* A clause, or several: the first is cited, the others are enforced at the same place. */
+static bool read_clauses(const struct compiling *c, const struct entry *map, const char *key,
+                         const char **out)
+{
+    const struct entry *e = entry_get(map, key);
+    const struct entry *first = e != NULL && e->kind == ENTRY_LIST ? e->first : e;
+    *out = NULL;
+    for (const struct entry *k = first; k != NULL; k = e->kind == ENTRY_LIST ? k->next : NULL)
+        if (!check_clause(c, k))
+            return false;
+    if (first != NULL)
+        *out = first->value;
+    return true;
+}
+
+static bool read_one(const struct compiling *c, const struct entry *e, struct irregularity *out)
+{
+    static const char *const FIELDS[] = {
+        "device-clause", "role",   "clause", "then",  "refund", "stands",     "cards", "goes-on",
+        "late",          "device", "dealt",  "after", "notify", "other-shoe", NULL};
+    static const char *const THEN[] = {"go-on", "reshuffle", "void",    "void-cards",
+                                       "offer", "burn",      "no-burn", NULL};
+    static const char *const VOID[] = {"void", NULL}, *const YES[] = {"yes", NULL};
+    const struct entry *then = entry_get(e, "then"), *after = entry_get(e, "after"),
+                       *other = entry_get(e, "other-shoe");
+    if (!check_fields(c, e, FIELDS) || (after != NULL && read_word(c, after, VOID) < 0) ||
+        (other != NULL && read_word(c, other, YES) < 0))
+        return false;
+    int remedy = then != NULL ? read_word(c, then, THEN) : -1;
+    if (then == NULL)
+        entry_trouble(e, c->why, "must say what is done: `then`");
+    *out = (struct irregularity){.name = e->key,
+                                 .then = remedy >= 0 ? (enum remedy)remedy : REMEDY_GO_ON,
+                                 .device = entry_value(e, "device"),
+                                 .after_void = after != NULL,
+                                 .other_shoe = other != NULL};
+    if (remedy < 0 || !read_rank(c, e, &out->rank) || !read_clauses(c, e, "clause", &out->clause) ||
+        !read_clauses(c, e, "refund", &out->refund) ||
+        !read_clauses(c, e, "stands", &out->stands) ||
+        !read_clauses(c, e, "goes-on", &out->goes_on) ||
+        !read_clauses(c, e, "cards", &out->cards) || !read_clauses(c, e, "late", &out->late) ||
+        !read_clauses(c, e, "device-clause", &out->device_clause) ||
+        !read_clauses(c, e, "dealt", &out->dealt) || !read_notify(c, entry_get(e, "notify"), out))
+        return false;
+    if (out->clause == NULL)
+        entry_trouble(e, c->why, "has no clause");
+    return out->clause != NULL;
+}
+
+bool read_irregularities(struct compiling *c, const struct entry *root)
+{
+    struct ruleset *rs = c->rs;
+    const struct entry *map = entry_get(root, "irregularities");
+    for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
+        if (rs->irregularity_count == IRREGULARITIES_MAX) {
+            entry_trouble(e, c->why, "is one irregularity too many");
+            return false;
+        }
+        if (!read_one(c, e, &rs->irregularities[rs->irregularity_count++]))
+            return false;
+    }
+    return true;
+}
+
+const struct irregularity *irregularity_find(const struct ruleset *rs, const char *name)
+{
+    for (size_t i = 0; i < rs->irregularity_count; i++)
+        if (strcmp(rs->irregularities[i].name, name) == 0)
+            return &rs->irregularities[i];
+    return NULL;
+}
