@@ -39,6 +39,8 @@
     X(CORRECT, "correct", STAFF)                                                                   \
     X(POSITION, "position", STAFF)                                                                 \
     X(FOUND, "found", STAFF)                                                                       \
+    X(POST_MODE, "post-mode", STAFF)                                                               \
+    X(CHANGE_MODE, "change-mode", STAFF)                                                           \
     X(ALLOW_BOTH, "allow-both", STAFF)                                                             \
     X(RESTRICT, "restrict", STAFF)                                                                 \
     X(REFUSE_WAGER, "refuse-wager", STAFF)                                                         \

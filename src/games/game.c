@@ -34,7 +34,7 @@ static void price_lines(struct priced *p, const struct bet *bet, const char *con
 }
 
 /* A line of the ruleset that the game does not know is a slip. */
-static bool lines_known(const struct layout *l, const struct bet *bet, const char *const *names,
+static bool lines_known(const struct ruleset *rs, const struct bet *bet, const char *const *names,
                         struct trouble *why)
 {
     for (size_t k = 0; k < bet->line_count; k++) {
@@ -42,7 +42,7 @@ static bool lines_known(const struct layout *l, const struct bet *bet, const cha
         while (names[i] != NULL && strcmp(names[i], bet->line[k].name) != 0)
             i++;
         if (names[i] == NULL) {
-            trouble_say(why, "%s: bets.%s.lines.%s: the game knows no such way to win", l->rs->name,
+            trouble_say(why, "%s: bets.%s.lines.%s: the game knows no such way to win", rs->name,
                         bet->name, bet->line[k].name);
             return false;
         }
@@ -50,29 +50,30 @@ static bool lines_known(const struct layout *l, const struct bet *bet, const cha
     return true;
 }
 
-static bool price_spots(struct layout *l, struct trouble *why)
+static bool price_spots(const struct layout *l, const struct ruleset *rs, struct priced *spots,
+                        struct trouble *why)
 {
     for (unsigned s = 0; s < l->game->spots; s++) {
         const char *name = l->game->bet_of((spot)s);
-        int b = ruleset_bet(l->rs, name);
-        struct priced *p = &l->spot[s];
+        int b = ruleset_bet(rs, name);
+        struct priced *p = &spots[s];
         *p = (struct priced){.bet = NOT_PRICED, .at = (spot)s};
         l->game->on_of((spot)s, p->on);
         if (b < 0 && l->game->sides)
             continue;
         if (b < 0) {
             trouble_say(why, "%s: bets.%s: the game has this bet and the ruleset does not price it",
-                        l->rs->name, name);
+                        rs->name, name);
             return false;
         }
-        const struct bet *bet = &l->rs->bets[b];
+        const struct bet *bet = &rs->bets[b];
         p->bet = (uint8_t)b;
         p->covers = l->game->covers != NULL ? l->game->covers(s) : 0;
         p->loses_rule = bet->loses_rule;
         p->tie_rule = bet->tie_rule != NULL ? bet->tie_rule : bet->loses_rule;
         p->standoff_rule = bet->standoff_rule;
         const char *const *names = l->game->lines_of((spot)s);
-        if (!lines_known(l, bet, names, why))
+        if (!lines_known(rs, bet, names, why))
             return false;
         price_lines(p, bet, names);
     }
@@ -104,7 +105,8 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
         trouble_say(why, "%s: game: there is no game called %s", rs->name, rs->game);
         return false;
     }
-    if (!price_spots(l, why) || !bets_known(l, why))
+    if (!price_spots(l, rs, l->spot, why) || !bets_known(l, why) ||
+        (rs->other_mode != NULL && !price_spots(l, rs->other_mode, l->other, why)))
         return false;
     for (size_t c = 0; c < rs->call_count; c++)
         for (size_t p = 0; p < rs->calls[c].count; p++) {

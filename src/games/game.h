@@ -99,6 +99,7 @@ struct layout {
     const struct game *game;
     const struct ruleset *rs;
     struct priced spot[SPOTS_MAX];
+    struct priced other[SPOTS_MAX]; /* … under the other mode, where the ruleset has one ready */
     struct {
         spot at;
         uint8_t units;

@@ -95,6 +95,8 @@
     OPTIONAL(LIMITS_NOTICE, "limits-notice")                                                       \
     OPTIONAL(LIMITS_CONSENT, "limits-consent")                                                     \
     OPTIONAL(LIMITS_OPENING, "limits-opening")                                                     \
+    OPTIONAL(MODE_CHANGE, "mode-change")       /* commission or even money */                      \
+    OPTIONAL(ODDS_SIGN, "odds-sign")           /* the sign shows what bets pay */                  \
     OPTIONAL(LIMITS_PROTECT, "limits-protect") /* those who play keep the old minimum */           \
     OPTIONAL(KEPT_MARKER, "kept-marker")       /* … shown at their box */                        \
     OPTIONAL(KEPT_LEFT, "kept-left")           /* … until they leave */                          \

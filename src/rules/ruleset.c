@@ -363,6 +363,8 @@ static bool check_points_of_acts(const struct compiling *c)
         {"post-limits", {RP_LIMITS_ADVERSE, RP_LIMITS_NOTICE}, 2},
         {"player-limits", {RP_PLAYER_LIMITS_SIGN}, 1},
         {"allow-both", {RP_BOTH_ALLOWED}, 1},
+        {"change-mode", {RP_MODE_CHANGE}, 1},
+        {"post-mode", {RP_MODE_CHANGE}, 1},
         {"display", {RP_DISPLAY_IGNORED}, 1},
         {"shut-down", {RP_SHUT_DOWN}, 1},
         {"continuous", {RP_CONTINUOUS}, 1},
@@ -466,9 +468,9 @@ static const char *absolute(struct pages *pages, const char *path)
     return pages_keep(pages, realpath(path, real) != NULL ? real : path);
 }
 
-struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *clauses,
-                             const char *name, const char *const *given, size_t count,
-                             struct trouble *why)
+static struct ruleset *load(const struct shelf *shelf, const struct clauses *clauses,
+                            const char *name, const char *const *given, size_t count,
+                            struct trouble *why)
 {
     struct ruleset *rs = calloc(1, sizeof *rs);
     if (rs == NULL)
@@ -491,10 +493,42 @@ struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *cl
     return rs;
 }
 
+/* Where staff may change the mode, the ruleset with the other one stands ready; none does where the
+ * options do not allow it. */
+static struct ruleset *load_other_mode(const struct shelf *shelf, const struct clauses *clauses,
+                                       const char *name, const struct ruleset *rs,
+                                       const char *const *given, size_t count)
+{
+    const struct setting *mode = ruleset_option(rs, "mode");
+    const char *options[OPTIONS_MAX];
+    char other[64];
+    if (mode == NULL || ruleset_authority(rs, "change-mode") == NULL || count >= OPTIONS_MAX)
+        return NULL;
+    for (size_t i = 0; i < mode->choice_count; i++)
+        if (strcmp(mode->choices[i], mode->text) != 0)
+            snprintf(other, sizeof other, "mode=%s", mode->choices[i]);
+    for (size_t i = 0; i < count; i++)
+        options[i] = given[i];
+    options[count] = other; /* the last one counts */
+    struct trouble unsaid;
+    return load(shelf, clauses, name, options, count + 1, &unsaid);
+}
+
+struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *clauses,
+                             const char *name, const char *const *given, size_t count,
+                             struct trouble *why)
+{
+    struct ruleset *rs = load(shelf, clauses, name, given, count, why);
+    if (rs != NULL)
+        rs->other_mode = load_other_mode(shelf, clauses, name, rs, given, count);
+    return rs;
+}
+
 void ruleset_free(struct ruleset *rs)
 {
     if (rs == NULL)
         return;
+    ruleset_free(rs->other_mode);
     pages_free(rs->pages);
     free(rs);
 }

@@ -219,6 +219,8 @@ struct ruleset {
     struct link hash;
     struct pages *pages;
 
+    struct ruleset *other_mode; /* the same with the other `mode`, where staff may change it */
+
     const char *rule[RP_COUNT];
 
     struct setting options[OPTIONS_MAX];

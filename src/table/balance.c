@@ -46,7 +46,7 @@ static cents payable_step(const struct table *t, spot s)
 {
     cents step = t->rs->chip;
     for (unsigned i = 0; i < LINES_MAX; i++) {
-        struct odds pays = t->layout->spot[s].line[i].pays;
+        struct odds pays = priced_in(t, s, t->other_mode)->line[i].pays;
         cents whole = pays.den * t->rs->chip;
         cents own = whole > 0 ? whole / greatest_divisor(pays.num, whole) : 0;
         step = own > step ? own : step;

@@ -48,7 +48,8 @@ enum sign {
     SIGN_CLOSING,
     SIGN_PRIVATE,
     SIGN_MARKER,
-    SIGN_BESIDE
+    SIGN_BESIDE,
+    SIGN_MODE
 };
 
 struct table;

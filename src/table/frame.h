@@ -137,6 +137,8 @@ void limits_apply_pending(struct table *t);
 
 /* The sign with the limits as they are. */
 void limits_sign(struct table *t);
+bool between_rounds(const struct table *t);
+bool all_consent(const struct table *t);
 
 bool do_post_limits(struct table *t, const struct act *a);
 bool do_change_limits(struct table *t, const struct act *a);
@@ -447,6 +449,14 @@ void cut_area(struct table *t, spot s, const char *rule);
 /* Refuses and says so when a wager would pass what all players together may have there. */
 bool area_has_room(struct table *t, const struct act *a, spot s, cents more, cents max);
 bool do_balance(struct table *t, const struct act *a);
+
+/* --- commission or even money (mode.c) -------------------------------------------------------- */
+
+/* A position with its prices, in one mode or the other. */
+const struct priced *priced_in(const struct table *t, spot s, bool other_mode);
+void mode_apply_pending(struct table *t);
+bool do_post_mode(struct table *t, const struct act *a);
+bool do_change_mode(struct table *t, const struct act *a);
 
 /* --- what a supervisor allows or not (approvals.c) -------------------------------------------- */
 

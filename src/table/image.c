@@ -23,7 +23,7 @@ enum {
 static uint64_t rules_of(const struct table *t)
 {
     uint64_t first;
-    memcpy(&first, t->rs->hash.hash, sizeof first);
+    memcpy(&first, t->layout->rs->hash.hash, sizeof first);
     return first;
 }
 
@@ -95,7 +95,7 @@ bool image_take(struct table *t, const void *from, size_t len)
     at = take(at, t, FRONT);
     at = take(at, (char *)t + BACK, BACK_LEN);
     t->layout = layout;
-    t->rs = layout->rs;
+    t->rs = t->other_mode ? layout->rs->other_mode : layout->rs;
     t->sink = NULL;
     t->reserved = reserved_rule(t, &h);
     at = take(at, t->player, h.players * sizeof(struct player));

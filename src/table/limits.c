@@ -218,17 +218,20 @@ bool do_post_limits(struct table *t, const struct act *a)
 bool do_consent(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
+    enum rule_point point = t->mode_posted ? RP_MODE_CHANGE : RP_LIMITS_CONSENT;
     if (t->misdeal.asked != ASKED_NOTHING)
         return answer_question(t, a);
-    if (!t->limits_posted || t->rs->rule[RP_LIMITS_CONSENT] == NULL)
-        return refuse_at(t, a, RP_LIMITS_CONSENT, "no change of limits is proposed");
+    if (!t->limits_posted && !t->mode_posted)
+        return refuse_at(t, a, point, "no change is proposed");
     if (p < 0 || !player_present(t, (unsigned)p))
-        return refuse_at(t, a, RP_LIMITS_CONSENT, "only players at the table are asked");
+        return refuse_at(t, a, point, "only players at the table are asked");
+    if (t->rs->rule[point] == NULL)
+        return refuse_at(t, a, point, "players are not asked here");
     t->player[p].consents = a->yes;
-    return accept(t, a, t->rs->rule[RP_LIMITS_CONSENT]);
+    return accept(t, a, t->rs->rule[point]);
 }
 
-static bool all_consent(const struct table *t)
+bool all_consent(const struct table *t)
 {
     for (unsigned p = 0; p < t->player_count; p++)
         if (player_present(t, p) && !t->player[p].consents)
@@ -290,8 +293,12 @@ static enum rule_point adverse_ground(struct table *t, const struct act *a, cons
 
 void limits_sign(struct table *t)
 {
-    show_sign(t, SIGN_LIMITS, NULL,
-              t->rs->rule[table_lowest_kept(t) > 0 ? RP_KEPT_SIGN : RP_LIMITS_SIGN]);
+    struct event e = event_blank(EV_SIGN);
+    e.sign = SIGN_LIMITS;
+    e.rule = t->rs->rule[table_lowest_kept(t) > 0 ? RP_KEPT_SIGN : RP_LIMITS_SIGN];
+    e.under = t->rs->rule[RP_ODDS_SIGN]; /* where it shows the odds too */
+    e.table = t;
+    emit(t, &e);
 }
 
 void limits_apply_pending(struct table *t)
@@ -310,7 +317,7 @@ void limits_apply_pending(struct table *t)
 }
 
 /* No change takes effect inside a round; a terminal's round has begun when it opened. */
-static bool between_rounds(const struct table *t)
+bool between_rounds(const struct table *t)
 {
     return t->phase == PHASE_COLD || t->phase == PHASE_DOWN ||
            (t->rs->live_table && t->phase == PHASE_OPEN && felt_empty(t));

@@ -19,6 +19,7 @@ void round_open(struct table *t, const char *rule)
     t->misdeal.take_back = TAKE_BACK_NOT;
     note_seats_full(t);
     kept_by_leavers(t);
+    mode_apply_pending(t);
     limits_apply_pending(t);
     struct event e = event_blank(EV_OPENED);
     e.round = t->round;
@@ -121,6 +122,7 @@ void round_finish(struct table *t, bool counts)
         t->misdeal.stands = false;
         t->last_round = t->round;
         t->last_game = t->game;
+        t->last_other_mode = t->other_mode;
         t->last_shoe = t->rs->fresh_shoe ? 0 : t->cards.number;
         t->current = !t->current;
     }

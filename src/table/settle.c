@@ -79,7 +79,7 @@ void settle_outcome(struct table *t)
             struct wager *w = &f->wager[i];
             if (!wager_live(w) || (w->flags & WAGER_HELD) != 0)
                 continue;
-            struct verdict v = game->verdict(&t->layout->spot[w->at], outcome);
+            struct verdict v = game->verdict(priced_in(t, w->at, t->other_mode), outcome);
             if ((v.result != RESULT_LOSE) == winners)
                 settle_one(t, w, &v);
         }

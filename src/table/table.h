@@ -231,6 +231,10 @@ struct table {
     int64_t limits_posted_at;
     int64_t limits_posted_for; /* the time the sign names; 0: as soon as the notice has run */
 
+    bool other_mode; /* the ruleset's other mode is played */
+    bool mode_posted, mode_pending;
+    int64_t mode_posted_at, mode_posted_for; /* as for limits */
+
     uint64_t restricted; /* side bets taken only beside a main wager, one bit a bet */
 
     bool closing_announced;
@@ -260,6 +264,7 @@ struct table {
     /* After the long lists: image.c counts on it. */
     union game_state shown; /* the latest result announced */
     uint32_t shown_round;   /* … and its round; 0: none yet */
+    bool last_other_mode;   /* … was the last settled round played in */
     bool last_settled;      /* the other felt holds a round that may still be corrected */
     uint32_t last_round;
     uint32_t last_shoe; /* the shoe it was dealt from, while its cards are still out; 0: none */
@@ -276,6 +281,9 @@ void table_refuse_line(struct table *t, const char *why, const struct sink *sink
 
 /* When the limits on the sign begin. */
 int64_t table_limits_due(const struct table *t);
+
+/* When the game on the sign begins. */
+int64_t table_mode_due(const struct table *t);
 
 /* The lowest minimum that a player keeps though the table's is higher; 0: nobody does. */
 cents table_lowest_kept(const struct table *t);

@@ -206,7 +206,7 @@ static bool enough_for_late(struct table *t, const struct act *a, int p, const s
 /* Whatever way it wins, chips must be able to pay it. */
 static bool payable(struct table *t, const struct act *a, spot s, cents stake)
 {
-    const struct priced *p = &t->layout->spot[s];
+    const struct priced *p = priced_in(t, s, t->other_mode);
     const char *exact = t->rs->bets[p->bet].exact_rule;
     for (unsigned i = 0; i < LINES_MAX && t->rs->refuse_unpayable; i++) {
         if (p->line[i].pays.den == 0 || money_payable(stake, p->line[i].pays, t->rs->chip))

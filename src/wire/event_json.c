@@ -158,11 +158,31 @@ static void bet_limits(const struct table *tb, struct text *t)
     json_close(t, '}');
 }
 
+/* What every way of winning pays, for each bet that is offered. */
+static void bet_odds(const struct table *tb, struct text *t)
+{
+    const struct layout *l = tb->layout;
+    char words[64];
+    json_open(t, "pays", '{');
+    for (unsigned s = 0; s < l->game->spots; s++) {
+        const struct priced *p = tb->other_mode ? &l->other[s] : &l->spot[s];
+        if (p->bet == NOT_PRICED || !tb->rs->bets[p->bet].offered)
+            continue;
+        const char *const *names = l->game->lines_of((spot)s);
+        json_open(t, tb->rs->bets[p->bet].name, '{');
+        for (unsigned i = 0; names[i] != NULL; i++)
+            if (p->line[i].pays.den != 0)
+                json_str(t, names[i], line_words(&p->line[i], words, sizeof words));
+        json_close(t, '}');
+    }
+    json_close(t, '}');
+}
+
 static void sign(const struct event *e, struct text *t)
 {
     static const char *const SAYS[] = {"limits", "proposed limits", "player's limits",
                                        "colour", "closing",         "private",
-                                       "marker", "side bets"};
+                                       "marker", "side bets",       "proposed game"};
     const struct table *tb = e->table;
     const struct player *p = NULL;
     for (unsigned i = 0; e->player != NULL && i < tb->player_count; i++)
@@ -178,6 +198,8 @@ static void sign(const struct event *e, struct text *t)
         if (tb->limits.area_max > 0)
             json_str(t, "area", tb->rs->area_by_box ? "box" : "table");
         bet_limits(tb, t);
+        if (tb->rs->rule[RP_ODDS_SIGN] != NULL)
+            bet_odds(tb, t);
         break;
     case SIGN_PROPOSED:
         limits(&tb->posted, t);
@@ -208,6 +230,11 @@ static void sign(const struct event *e, struct text *t)
             if ((tb->restricted >> i & 1) != 0)
                 json_str(t, NULL, tb->rs->bets[i].name);
         json_close(t, ']');
+        break;
+    case SIGN_MODE:
+        json_str(t, "game", (tb->other_mode ? tb->layout->rs : tb->layout->rs->other_mode)->title);
+        json_int(t, "since", tb->mode_posted_at);
+        json_int(t, "at", table_mode_due(tb));
         break;
     case SIGN_PRIVATE:
         break;
