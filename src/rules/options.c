@@ -261,6 +261,13 @@ static bool cache_cards(struct compiling *c)
     rs->burn = (enum burn_way)burn;
     rs->fresh_shoe = option_word(rs, "device", FRESH) >= 0;
     rs->cut_behind = behind != NULL && !rs->fresh_shoe ? (unsigned)behind->number : 0;
+    if (rs->cut_behind > 52 * (rs->decks - 1)) {
+        trouble_say(
+            c->why,
+            "option cut-card=%u: of %u decks a deck at least lies before it, so %u at most (%s)",
+            rs->cut_behind, rs->decks, 52 * (rs->decks - 1), behind->clause);
+        return false;
+    }
     rs->cut_least = behind != NULL ? (unsigned)behind->from : 0;
     rs->cutting_cards = cutting != NULL && strcmp(cutting->text, "2") == 0 ? 2 : 1;
     return true;

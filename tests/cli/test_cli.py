@@ -128,6 +128,8 @@ def test_simulation_is_the_same_on_any_number_of_threads():
 def test_options_outside_the_document_are_refused_with_the_clause():
     assert "nz1996:I.13.5" in complaint("table", "nz1996/roulette", "--option", "unit=5")
     assert "star-rapid-2016:5.3" in complaint("table", "star-rapid-2016/roulette", "--option", "wheel=round")
+    assert "star-baccarat:4.6/reinsert" in complaint("table", "star/baccarat", "--option", "decks=3", "--option",
+                                                     "cut-card=105")
     assert "no such ruleset" in complaint("table", "nz1996/whist")
     assert "no such option" in complaint("odds", "nz1996/roulette", "--option", "joker=wild")
 
