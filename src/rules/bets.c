@@ -106,10 +106,13 @@ static bool read_offer(const struct compiling *c, const struct entry *root, cons
     const char *named = given_value(c, "offer"), *offer = named;
     if (offer == NULL)
         offer = entry_value(entry_get(entry_get(root, "options"), "offer"), "default");
-    bool all = offer == NULL || strcmp(offer, "all") == 0;
+    bool all = offer == NULL || strcmp(offer, "all") == 0, playable = decks_allow(c, e);
     b->main = is_main(root, b->name);
     b->offered = entry_get(root, "mains") == NULL || b->main || all || listed(offer, b->name);
-    if (!b->offered || decks_allow(c, e))
+    b->absent_rule = playable
+                         ? entry_value(entry_get(entry_get(root, "options"), "offer"), "clause")
+                         : entry_value(e, "decks-clause");
+    if (!b->offered || playable)
         return true;
     if (named == NULL || all) {
         b->offered = false;

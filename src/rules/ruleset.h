@@ -70,6 +70,7 @@ struct bet {
     const char *family;      /* "inside", "side": bets that may share a limit */
     bool main;               /* one of the bets that side bets lie beside */
     bool offered;            /* here, by the operator */
+    const char *absent_rule; /* … and the clause under which it is not */
     const char *exact_rule;  /* a stake whose win chips cannot pay exactly is refused under this */
     const char *beside_rule; /* only beside a main bet of the same player */
     const char *told_rule;   /* … as restricted by staff: surveillance is told first, … */

@@ -378,7 +378,8 @@ static int spot_of(struct table *t, const struct act *a)
     else if (t->rs->bets[t->layout->spot[s].bet].offered)
         return s;
     else
-        refuse_at(t, a, RP_BET_NOT_PERMITTED, "%s is not offered at this table", a->bet);
+        refuse(t, a, t->rs->bets[t->layout->spot[s].bet].absent_rule,
+               "%s is not offered at this table", a->bet);
     return -1;
 }
 
