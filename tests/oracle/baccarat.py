@@ -75,7 +75,7 @@ class Session:
                 chosen[name] = rng.choice(values)
         if rng.random() < 0.3:  # the cutting card early, so that a session sees the shoe end
             deepest = 260 if self.rules.electronic and "tiger" in self.rules.choices else 364
-            chosen["cut-card"] = min(deepest, 52 * chosen.get("decks", 8) - rng.randint(20, 60))
+            chosen["cut-card"] = min(deepest, 52 * chosen.get("decks", 8) - rng.randint(52, 90))
         if rng.random() < 0.5:
             chosen["chip"] = rng.choice((1, 5, 25, 100, 250))
         if rng.random() < 0.3:
@@ -507,7 +507,8 @@ def grounds_of(rules):
         rules.position, rules.closed, rules.below_min, rules.above_max, rules.step, rules.foreign,
         rules.both_hands, rules.early, rules.clamps, rules.unpayable.values(), rules.priceless.values())))
     grounds |= {clause for _, clause in (*rules.leans_on.values(), *rules.once.values())}
-    return (grounds | {rules.below_total, rules.differential, rules.bettors, rules.area_cap}) - {None}
+    return (grounds | {rules.below_total, rules.differential, rules.bettors, rules.area_cap,
+                       rules.absent, *(clause for _, clause in rules.decks_for.values())}) - {None}
 
 
 def check_clauses():

@@ -28,7 +28,7 @@ class Ruleset:
     terms: object            # options -> (bet, line) -> Terms
     side: tuple              # the side bets it prices
     choices: dict            # option -> what the document permits, the default first
-    position: frozenset      # no such bet, or not offered
+    position: frozenset      # no such bet
     closed: frozenset        # no more bets
     below_min: frozenset
     above_max: frozenset
@@ -46,6 +46,8 @@ class Ruleset:
     differential: str = None                       # the clause that scales wagers down
     unpayable: dict = field(default_factory=dict)  # bet, or None for others -> a stake chips cannot pay
     refuses_unpayable: bool = False                # by default
+    absent: str = None                             # a bet the operator does not offer
+    decks_for: dict = field(default_factory=dict)  # bet -> (numbers of decks it may be played with, clause)
     priceless: dict = field(default_factory=dict)  # bet named without odds -> the clause that names it
     seats: int = 64
     chip: int = 1
@@ -80,6 +82,7 @@ def _nz(name, division, seats, dragon=False):
         bettors=doc + ("4.5" if baccarat else "4.4"), area_cap=None if baccarat else doc + "4.5",
         differential=doc + "4.10", unpayable={"banker": doc + "5.3", None: "nz1996:I.14.4"},
         refuses_unpayable=True, seats=seats, chip=100, losers_first=doc + "10.2",
+        absent="nz2008:11B.1" if dragon else None,
         priceless={"perfect-pair": "nz2008:11A.6"} if dragon else {})
 
 
@@ -90,7 +93,8 @@ def _star():
         "star/baccarat", star, (*PAIRS, "super-six"),
         {"decks": (8, 3, 4, 6), "mode": ("commission", "even-money"), "both-hands": ("no", "yes"),
          "side-alone": ("yes", "no"), "device": ("shoe", "shuffler")},
-        position=some(doc, "5.1", "10.1", "10.2", "10.9", "3.1/pairs-decks"),
+        position=some(doc, "5.1"), absent=doc + "10.1",
+        decks_for=dict.fromkeys(PAIRS, ((6, 8), doc + "3.1/pairs-decks")),
         closed=some(doc, "5.3", "5.4"), below_min=some(doc, *limits), above_max=some(doc, "6.5", *limits),
         step=some(doc, "6.1.1/unit"), below_total=doc + "6.1", foreign=some(doc, "3.1", "12.11"),
         both_hands=some(doc, "5.6.6", "5.6.7"),
@@ -106,7 +110,7 @@ def _rapid():
     return Ruleset(
         "star-rapid-2016/baccarat", rapid, (*PAIRS, *DRAGONS),
         {"decks": (8,), "mode": ("commission", "even-money"), "both-hands": ("yes", "no")},
-        position=some(doc, "5.4"), closed=some(doc, "4.2.6"), below_min=some(doc, "6.2"),
+        position=some(doc, "5.4"), absent=doc + "5.4", closed=some(doc, "4.2.6"), below_min=some(doc, "6.2"),
         above_max=some(doc, "6.3.2"), step=some(doc, "6.3.1"), below_total=doc + "6.3.4",
         foreign=some(doc, "2.5.4", "11.8.10"), both_hands=some(doc, "5.4"),
         clamps=some(doc, "6.3.1", "6.3.2", "6.3.3"), unpayable={None: doc + "8.2.2"})
@@ -120,12 +124,12 @@ def _crown(kind, odds, offer, early=None, leans_on=None):
         {"decks": (8, 6, 7), "mode": ("even-money", "commission"), "super-six": (12, 15), "tiger": (1, 2, 3, 4, 5),
          "both-hands": ("yes", "no"), "side-alone": ("no", "yes") if leans_on else ("yes",),
          "device": devices},
-        position=some(doc, odds, offer), closed=some(doc, "3.5"), below_min=some(doc, "4.2.1"),
+        position=some(doc, odds), closed=some(doc, "3.5"), below_min=some(doc, "4.2.1"),
         above_max=some(doc, "4.2.2(b)"), step=some(doc, "4.2.2(a)"), below_total=doc + "4.2.3",
         foreign=some(doc, "9.3.1"), both_hands=some(doc, odds, offer), early=early and some(doc, early),
         clamps=some(doc, "4.2.2(a)", "4.2.2(b)"), unpayable={None: doc + "3.6.3"}, idle_coups=not leans_on,
         leans_on=dict.fromkeys(side, (MAIN, doc + leans_on)) if leans_on else {},
-        priceless={"perfect-pair": doc + "9.3.2"})
+        absent=doc + offer, priceless={"perfect-pair": doc + "9.3.2"})
 
 
 RULESETS = (
@@ -153,7 +157,7 @@ class Table:
         self.offered = {*(bet for bet in LISTED if bet not in ruleset.side), *self._side_bets()}
         self.leans_on = ruleset.leans_on if self.options.get("side-alone") == "no" else {}
         self.shoe, self.coups_left = self._full_shoe(), None  # None: the cutting card is not out
-        self.standing = {}
+        self.standing, self.sitting = {}, {}  # seat -> who bet there first
         self.player, self.banker = [], []
         self.open = True
 
@@ -161,14 +165,12 @@ class Table:
         return Counter({card: self.options["decks"] for card in DECK})
 
     def _side_bets(self):
-        side = set(self.rules.side)
-        if self.rules.name == "star/baccarat":
-            if self.options["decks"] not in (6, 8):
-                side -= set(PAIRS)
-            if self.options["mode"] == "even-money":
-                side -= {"super-six"}
         if "offer" in self.options:
-            side = set(self.options["offer"].split(",")) - {""}
+            return self.options["offer"].split(",")
+        side = {bet for bet in self.rules.side if self.options["decks"] in self.rules.decks_for.get(
+            bet, (self.rules.choices["decks"],))[0]}
+        if self.rules.name == "star/baccarat" and self.options["mode"] == "even-money":
+            side -= {"super-six"}  # not priced there, and offered only where the operator names it
         return side
 
     def act(self, act):
@@ -211,7 +213,7 @@ class Table:
         if bet in rules.priceless:
             grounds.add(rules.priceless[bet])
         elif bet not in self.offered:
-            grounds |= rules.position
+            grounds |= {self._why_absent(bet)} if bet in rules.side else rules.position
         else:
             grounds |= self._combination(key)
             if not rules.electronic:
@@ -224,7 +226,12 @@ class Table:
         if grounds:
             return Answer(refused=grounds)
         self.standing[key] = after
+        self.sitting.setdefault(seat, key[1])
         return Answer(accepted=[self._told(key, after - before, after)])
+
+    def _why_absent(self, bet):
+        decks, clause = self.rules.decks_for.get(bet, ((), None))
+        return clause if clause and self.options["decks"] not in decks else self.rules.absent
 
     def _combination(self, key):
         """The rules on what one player may hold together, and on who may bet at a place."""
@@ -238,9 +245,12 @@ class Table:
         if bet in rules.once and key not in self.standing and self.of(player, rules.once[bet][0]):
             broken.add(rules.once[bet][1])
         if rules.bettors:
-            others = {(who, on == bet) for at, who, on in self.standing if at == seat and who != player}
-            if any(not here for _, here in others):
+            here = {(who, on == bet) for at, who, on in self.standing if at == seat and who != player}
+            others = {who for who, _ in here}
+            if not all(same_area for _, same_area in here):
                 raise Unspecified("whether a seat's areas are one")
+            if others and self.sitting[seat] not in (player, *others):
+                raise Unspecified("whether somebody sits here who does not bet")
             if len(others) >= self.options["bettors"]:
                 broken.add(rules.bettors)
         return broken
