@@ -216,6 +216,41 @@ static void a_round_allocates_nothing(void **state)
     clear_up(&b);
 }
 
+static card one_of(const struct shoe *s)
+{
+    return shoe_nth(s, s->left / 2);
+}
+
+/* Cards burned by mistake bring a shoe to its last three in the middle of a coup. */
+static void a_shoe_that_runs_out_voids_the_coup(void **state)
+{
+    (void)state;
+    struct bench b;
+    set_up(&b, "star/baccarat");
+    struct table *t = b.table;
+    struct act wager = {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1, .stake = 500};
+    strcpy(wager.player, "ann");
+    strcpy(wager.bet, "player");
+    assert_true(table_act(t, &wager, &b.sink));
+    struct act burn = {.kind = ACT_IRREGULAR, .has = HAS_CARD, .reason = "burned", .spare = true};
+    while (t->cards.shoe.left > 3) {
+        burn.card = one_of(&t->cards.shoe);
+        assert_true(table_act(t, &burn, &b.sink));
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        assert_int_equal(table_on_felt(t), 500);
+        struct act dealt = {.kind = ACT_CARD, .has = HAS_CARD, .card = one_of(&t->cards.shoe)};
+        assert_true(table_act(t, &dealt, &b.sink));
+    }
+    assert_int_equal(b.settled, 1);
+    assert_int_equal(table_on_felt(t), 0);
+    assert_int_equal(t->round, 2);
+    assert_int_equal(t->phase, PHASE_OPEN);
+    assert_int_equal(t->cards.shoe.left, 8 * DECK);
+    assert_int_equal(t->cards.number, 2);
+    clear_up(&b);
+}
+
 static void a_full_layout_refuses_and_goes_on(void **state)
 {
     (void)state;
@@ -360,6 +395,7 @@ int main(void)
         cmocka_unit_test(random_acts_with_cards_keep_every_invariant),
         cmocka_unit_test(an_image_goes_on_alike),
         cmocka_unit_test(a_round_allocates_nothing),
+        cmocka_unit_test(a_shoe_that_runs_out_voids_the_coup),
         cmocka_unit_test(a_full_layout_refuses_and_goes_on),
         cmocka_unit_test(a_stream_of_strangers_finds_room),
         cmocka_unit_test(nobody_inherits_a_correction),
