@@ -137,6 +137,18 @@ static void show_reasons(const char *title, const struct reason *list, size_t co
         printf("  %-18s %s\n", list[i].name, list[i].clause);
 }
 
+/* What staff report of cards and devices, who may, and what is done. */
+static void show_irregularities(const struct ruleset *rs)
+{
+    if (rs->irregularity_count > 0)
+        puts("\nIrregularities");
+    for (size_t i = 0; i < rs->irregularity_count; i++) {
+        const struct irregularity *r = &rs->irregularities[i];
+        printf("  %-22s %-26s %-10s %s\n", r->name, rs->roles[r->rank], remedy_name(r->then),
+               r->clause);
+    }
+}
+
 static int show(struct cli *c, const struct args *a)
 {
     if (a->word_count != 2)
@@ -159,6 +171,7 @@ static int show(struct cli *c, const struct args *a)
     show_reasons("No spin", rs->no_spins, rs->no_spin_count);
     show_reasons("Malfunctions", rs->malfunctions, rs->malfunction_count);
     show_reasons("Invalidating a round", rs->grounds, rs->ground_count);
+    show_irregularities(rs);
     puts("\nWhere rules bite");
     for (unsigned p = 0; p < RP_COUNT; p++)
         if (rs->rule[p] != NULL)

@@ -4,6 +4,14 @@
 
 #include <string.h>
 
+static const char *const THEN[] = {"go-on", "reshuffle", "void",    "void-cards",
+                                   "offer", "burn",      "no-burn", NULL};
+
+const char *remedy_name(enum remedy r)
+{
+    return THEN[r];
+}
+
 static bool read_notify(const struct compiling *c, const struct entry *list,
                         struct irregularity *out)
 {
@@ -41,8 +49,6 @@ static bool read_one(const struct compiling *c, const struct entry *e, struct ir
     static const char *const FIELDS[] = {
         "device-clause", "role",   "clause", "then",  "refund", "stands",     "cards", "goes-on",
         "late",          "device", "dealt",  "after", "notify", "other-shoe", NULL};
-    static const char *const THEN[] = {"go-on", "reshuffle", "void",    "void-cards",
-                                       "offer", "burn",      "no-burn", NULL};
     static const char *const VOID[] = {"void", NULL}, *const YES[] = {"yes", NULL};
     const struct entry *then = entry_get(e, "then"), *after = entry_get(e, "after"),
                        *other = entry_get(e, "other-shoe");

@@ -333,6 +333,7 @@ const struct call *ruleset_call(const struct ruleset *rs, const char *name);
 int ruleset_rank(const struct ruleset *rs, const char *role); /* 0 is lowest; -1 unknown */
 const struct authority *ruleset_authority(const struct ruleset *rs, const char *act);
 const struct reason *reason_find(const struct reason *list, size_t count, const char *name);
+const char *remedy_name(enum remedy r); /* as the ruleset spells it */
 const struct irregularity *irregularity_find(const struct ruleset *rs, const char *name);
 
 #endif
