@@ -318,7 +318,9 @@ bool do_close(struct table *t, const struct act *a)
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
     if (t->phase != PHASE_OPEN)
-        return refuse_at(t, a, RP_CLOSE_CALL, "no more bets has been called");
+        return refuse_at(t, a, RP_CLOSE_CALL, "%s",
+                         t->phase == PHASE_CARDS ? "the cards are not ready"
+                                                 : "no more bets has been called");
     bool early = t->clock_known && t->rs->period_ms > 0 &&
                  t->now - t->opened_at < t->rs->period_ms && t->rs->rule[RP_CLOSE_EARLY] != NULL;
     round_close_bets(t, t->rs->rule[early ? RP_CLOSE_EARLY : RP_CLOSE_CALL]);
