@@ -81,7 +81,7 @@ static void random_acts_with_cards_keep_every_invariant(void **state)
         {"star/baccarat", "start=cold", "burn=none", "style=B"},
         {"star/baccarat", "start=ready", "style=C", "confirm=yes"},
         {"star-rapid-2016/baccarat", "start=cold", "seats=4", "cut-card=364"},
-        {"star/baccarat", "confirm=yes", "decks=3", "cut-card=120"},
+        {"star/baccarat", "confirm=yes", "decks=3", "cut-card=100"},
         {"star/baccarat", "device=shuffler", "seats=3", "start=ready"},
         {"star-rapid-2016/baccarat", "start=ready", "seats=3", "cut-card=364"},
         {"nz2008/baccarat", "start=ready", "seats=3", "cut-card=364"},
