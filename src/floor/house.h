@@ -66,6 +66,7 @@ struct open_table {
     const char *title;
     struct replay at; /* the journal, ruleset, layout and table, as far as they have come */
     bool automatic;
+    uint32_t turn;  /* its last coup, in the order in which its station dealt them */
     int64_t wagers; /* account */
 
     /* Journal lines of this turn. */
@@ -201,6 +202,7 @@ struct floor {
 
     struct open_table table[PLAN_TABLES];
     unsigned table_count;
+    uint32_t turns; /* coups dealt at stations so far */
     struct terminal *terminal;
     unsigned terminal_count;
     int32_t *terminal_index; /* by hash of the name */
@@ -469,6 +471,12 @@ void ask_pit(struct floor *f, struct asked *q);
 void ask_act(struct floor *f, struct asked *q);
 /* A card that lay face down at a dealer's table is entered, and its dealer answered. */
 void enter_fourth(struct floor *f, struct open_table *ot);
+
+/* --- a dealer with several shoes (station.c) -------------------------------------------------- */
+
+/* Whether the first card of a coup may be dealt here now; refuses and says so. */
+bool station_may_deal(struct floor *f, const struct asked *q, struct open_table *ot);
+void station_dealt(struct floor *f, struct open_table *ot);
 /* Whether the act corrects a round older than the table's last, which the auditor now works out. */
 bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
                           const struct act *a);

@@ -213,6 +213,8 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     if (correct_from_journal(f, q, ot, &a))
         return;
+    if (a.kind == ACT_CARD && !station_may_deal(f, q, ot))
+        return;
     if (a.kind == ACT_CARD && ot->squeeze.lies) /* the dealer does not wait */
         enter_fourth(f, ot);
     if (a.kind == ACT_CARD && squeeze_lays(f, ot, &a, q))
@@ -221,6 +223,8 @@ void ask_act(struct floor *f, struct asked *q)
     f->accounts.staff = signature_of(f, q->desk);
     struct outcome o = run_act(f, ot, &a, false, false);
     f->accounts.staff = 0;
+    if (o.done && a.kind == ACT_CARD)
+        station_dealt(f, ot);
     answer_act(f, q, ot, &a, &o);
 }
 

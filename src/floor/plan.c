@@ -111,9 +111,10 @@ static bool read_table(const struct reading *r, const struct entry *e)
     t->spin_ms = 8000;
     t->deal_ms = 1000;
     t->squeeze_ms = 8000;
-    if (!fields(r, e, "table ruleset title options spin deal squeeze") ||
+    if (!fields(r, e, "table ruleset title options spin deal squeeze station") ||
         !word(r, e, "table", true, &name) || !word(r, e, "ruleset", true, &t->ruleset) ||
-        !word(r, e, "title", false, &t->title) || !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
+        !word(r, e, "title", false, &t->title) || !word(r, e, "station", false, &t->station) ||
+        !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
         !number(r, e, "deal", 0, 60000, &t->deal_ms) ||
         !number(r, e, "squeeze", 0, 600000, &t->squeeze_ms) ||
         !read_options(r, entry_get(e, "options"), t))

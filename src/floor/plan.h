@@ -42,9 +42,10 @@ struct plan_table {
     const char *title;                 /* NULL: the ruleset's */
     const char *options[PLAN_OPTIONS]; /* "name=value" */
     size_t option_count;
-    int64_t spin_ms;    /* how long an automatic wheel runs */
-    int64_t deal_ms;    /* between two cards of an automatic shoe */
-    int64_t squeeze_ms; /* how long a hand may lie face down for a player to turn over */
+    const char *station; /* where one dealer deals several tables in turn, or NULL */
+    int64_t spin_ms;     /* how long an automatic wheel runs */
+    int64_t deal_ms;     /* between two cards of an automatic shoe */
+    int64_t squeeze_ms;  /* how long a hand may lie face down for a player to turn over */
 };
 
 struct plan_terminal {

@@ -1,0 +1,45 @@
+/* One dealer with two shoes: a station at which several tables are dealt in turn. */
+#include "floor/house.h"
+
+#include <string.h>
+
+static const char ALTERNATE[] = "star-rapid-2016:7.7.3/alternate";
+
+static bool same_station(const struct open_table *a, const struct open_table *b)
+{
+    return a != b && a->plan->station != NULL && b->plan->station != NULL &&
+           strcmp(a->plan->station, b->plan->station) == 0;
+}
+
+static bool in_play(const struct table *t)
+{
+    return t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
+}
+
+bool station_may_deal(struct floor *f, const struct asked *q, struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    if (ot->plan->station == NULL || !in_play(t) || t->cards.drawn > 0)
+        return true;
+    for (unsigned i = 0; i < f->table_count; i++) {
+        const struct open_table *other = &f->table[i];
+        if (!same_station(ot, other))
+            continue;
+        if (other->at.table->cards.drawn > 0) {
+            refuse_ask(f, q, "rules", ALTERNATE, "the coup at %s is not finished",
+                       other->plan->name);
+            return false;
+        }
+        if (ot->turn > other->turn && in_play(other->at.table)) {
+            refuse_ask(f, q, "rules", ALTERNATE, "the next coup is dealt at %s", other->plan->name);
+            return false;
+        }
+    }
+    return true;
+}
+
+void station_dealt(struct floor *f, struct open_table *ot)
+{
+    if (ot->plan->station != NULL && ot->at.table->cards.drawn == 1)
+        ot->turn = ++f->turns;
+}
