@@ -57,12 +57,18 @@ static void coup_void(struct table *t, const struct irregularity *r, bool last)
 static void void_and_check(struct table *t, const struct irregularity *r, bool last)
 {
     const char *refund = r->refund != NULL ? r->refund : r->clause;
-    bool dealt = in_coup(t) && !last;
     if (last)
         last_coup_void(t, refund);
-    shoe_reshuffle_after(t, r->cards != NULL ? r->cards : r->clause);
-    if (dealt)
-        round_void(t, refund, NULL, NULL);
+    if (r->cards != NULL)
+        notified(t, "dealer", "the cards are taken out and checked", 0, r->cards);
+    if (last || !in_coup(t)) {
+        shoe_reshuffle_after(t, r->clause);
+        return;
+    }
+    if (r->cards == NULL)
+        notified(t, "dealer", "the coup is void; the cards are shuffled and cut", 0, r->clause);
+    t->cards.reshuffle = true;
+    round_void(t, refund, NULL, NULL);
 }
 
 static void remedy(struct table *t, const struct act *a, const struct irregularity *r, bool last)
@@ -102,8 +108,11 @@ static bool coup_there(struct table *t, const struct act *a, const struct irregu
                        bool last)
 {
     bool voids = r->then == REMEDY_VOID || r->then == REMEDY_VOID_CARDS;
-    if (last && !voids)
-        return refuse(t, a, r->clause, "that leaves a settled coup as it is");
+    /* What was wrong with the cards or the device is found now, and touches the coup of now. */
+    bool reaches_back = r->then == REMEDY_VOID && r->stands == NULL;
+    if (last && (!voids || (!reaches_back && !t->misdeal.again)))
+        return refuse(t, a, r->stands != NULL ? r->stands : r->clause,
+                      "that leaves a settled coup as it is");
     if (last)
         return last_coup_open(t, a, r->late);
     if (r->dealt != NULL && (!in_coup(t) || t->phase != PHASE_CLOSED))
