@@ -252,6 +252,7 @@ bool do_approve(struct table *t, const struct act *a);
 /* Refuses and says so when this coup takes no wagers. */
 bool bets_taken(struct table *t, const struct act *a);
 void no_bets(struct table *t, enum no_bets why, enum rule_point p);
+void no_bets_agreed(struct table *t);
 /* The first card leaves the shoe. */
 void coup_begins(struct table *t);
 /* Whether staff must act before the next card; and the refusal of a card then. */

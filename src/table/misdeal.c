@@ -36,7 +36,7 @@ void misdeal_open(struct table *t)
     else if (m->waiting > 0)
         no_bets(t, m->next, m->next_rule);
     else if (m->standing == NO_BETS_AGREED)
-        no_bets(t, NO_BETS_AGREED, RP_NO_BETS_AGREED);
+        no_bets_agreed(t);
 }
 
 void misdeal_new_shoe(struct table *t)

@@ -150,6 +150,18 @@ void ask_players(struct table *t, const struct act *a, enum question q)
            CONSENT, 1, rule);
 }
 
+/* Who has come since was not asked: with him wagers are taken again. */
+void no_bets_agreed(struct table *t)
+{
+    if (all_agree(t)) {
+        no_bets(t, NO_BETS_AGREED, RP_NO_BETS_AGREED);
+        return;
+    }
+    t->misdeal.standing = BETS_TAKEN;
+    notified(t, "supervisor", "not all players have agreed: wagers are taken", 0,
+             t->rs->rule[RP_NO_BETS_AGREED]);
+}
+
 static void all_agreed(struct table *t)
 {
     enum question q = t->misdeal.asked;
