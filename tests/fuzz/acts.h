@@ -214,6 +214,29 @@ static inline void next_mishap(struct bytes *b, const struct table *t, struct ac
         a->cards[i] = (card)(next_byte(b) % DECK);
 }
 
+/* What concerns the stakes of all: found wagers, tokens, limits that change, approvals. */
+static inline void next_stakes(struct bytes *b, const struct table *t, struct act *a)
+{
+    static const enum act_kind KINDS[] = {
+        ACT_WAGER,        ACT_WITHDRAW,  ACT_FOUND,       ACT_BALANCE, ACT_ALLOW_BOTH,
+        ACT_RESTRICT,     ACT_POST_MODE, ACT_CHANGE_MODE, ACT_CONSENT, ACT_CHANGE_LIMITS,
+        ACT_REFUSE_WAGER, ACT_WAGER,     ACT_POST_LIMITS, ACT_LEAVE,   ACT_PLAYER_LIMITS};
+    static const char *const REASONS[] = {"protect", "notice", "consent", ""};
+    uint8_t flags = next_byte(b);
+    a->kind = KINDS[next_byte(b) % (sizeof KINDS / sizeof *KINDS)];
+    strcpy(a->by, t->rs->roles[t->rs->role_count - 1]);
+    strcpy(a->with, flags % 2 == 0 ? "tokens" : "");
+    next_word(b, a->reason, REASONS, 4);
+    a->has &= ~(uint32_t)(HAS_ROUND | HAS_CHIPS | HAS_MIN | HAS_MAX | HAS_UNIT | HAS_TOTAL_MIN |
+                          HAS_TOTAL_MAX | HAS_DIFFERENTIAL | HAS_AREA_MAX);
+    a->has |= (flags & 4 ? HAS_MIN : 0u) | (flags & 8 ? HAS_MAX : 0u) |
+              (flags & 16 ? HAS_DIFFERENTIAL : 0u) | (flags & 32 ? HAS_AREA_MAX : 0u);
+    a->min = next_byte(b) * 4; /* so that play goes on */
+    a->max = next_byte(b) * 100 + 10000;
+    a->differential = next_amount(b);
+    a->area_max = next_amount(b);
+}
+
 /* The same for a game of cards: half of the acts go on with it, the rest come between. */
 static inline struct act next_card_act(struct bytes *b, const struct table *t)
 {
@@ -246,8 +269,11 @@ static inline struct act next_card_act(struct bytes *b, const struct table *t)
         a.at = PLACES[next_byte(b) % 16 < 9 ? k % 3 : k % (sizeof PLACES / sizeof *PLACES)];
     if (k < 230)
         next_word(b, a.by, STAFF, sizeof STAFF / sizeof *STAFF);
-    if (next_byte(b) < 50)
+    uint8_t other = next_byte(b);
+    if (other < 50)
         next_mishap(b, t, &a);
+    else if (other < 110)
+        next_stakes(b, t, &a);
     return a;
 }
 
@@ -290,6 +316,8 @@ static inline struct act next_coup_act(struct bytes *b, const struct table *t)
     unsigned who = t->hands.asked > 0 ? t->hands.asked : t->hands.holder[a.seat % HANDS];
     if (answers && who > 0 && k % 8 != 7)
         strcpy(a.player, t->player[who - 1].name);
+    if (next_byte(b) < 30)
+        next_stakes(b, t, &a);
     return a;
 }
 
