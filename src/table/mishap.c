@@ -42,13 +42,13 @@ void cards_run_out(struct table *t)
 static void coup_void(struct table *t, const struct irregularity *r, bool last)
 {
     const char *refund = r->refund != NULL ? r->refund : r->clause;
+    if (r->other_shoe) /* this one still has them all */
+        cards_put_back(&t->cards.shoe, last ? &t->last_game.baccarat : &t->game.baccarat);
     if (last) {
         last_coup_void(t, refund);
     } else {
-        if (r->other_shoe) {
-            cards_put_back(&t->cards.shoe, &t->game.baccarat);
+        if (r->other_shoe)
             t->layout->game->begin(&t->game);
-        }
         round_void(t, refund, NULL, NULL);
     }
     t->misdeal.just_void = true;
@@ -126,13 +126,16 @@ static bool coup_there(struct table *t, const struct act *a, const struct irregu
     return true;
 }
 
-static bool may_report(struct table *t, const struct act *a, const struct irregularity *r)
+static bool may_report(struct table *t, const struct act *a, const struct irregularity *r,
+                       bool last)
 {
     const struct setting *device = ruleset_option(t->rs, "device");
     if (ruleset_rank(t->rs, a->by[0] != '\0' ? a->by : t->rs->roles[0]) < (int)r->rank)
         return refuse(t, a, r->clause, "that is for a %s", t->rs->roles[r->rank]);
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
-        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+        return last && r->late != NULL
+                   ? refuse(t, a, r->late, "the table has been closed: the results stand")
+                   : refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
     if (t->phase == PHASE_CARDS && r->then != REMEDY_NO_BURN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the cards are being made ready");
     if (r->device != NULL && (device == NULL || strcmp(device->text, r->device) != 0))
@@ -153,7 +156,7 @@ bool do_irregular(struct table *t, const struct act *a)
     if (last && !t->misdeal.again && a->round != t->last_round)
         return refuse(t, a, r->late != NULL ? r->late : r->clause,
                       "round %u can no longer be touched", a->round);
-    if (!may_report(t, a, r) || !coup_there(t, a, r, last))
+    if (!may_report(t, a, r, last) || !coup_there(t, a, r, last))
         return false;
     if (r->after_void && t->rs->rule[RP_CARDS_AGREED] != NULL && !nobody_present(t)) {
         ask_players(t, a, ASKED_CARDS);
