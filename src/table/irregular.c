@@ -410,7 +410,8 @@ bool do_continuous(struct table *t, const struct act *a)
 {
     if (t->misdeal.no_bets == NO_BETS_NO_WAGERS)
         return refuse_at(t, a, RP_NO_WAGERS, "the coup that has begun must be completed");
-    if (t->phase != PHASE_OPEN || !felt_empty(t))
+    bool undecided = t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
+    if (!undecided || !felt_empty(t))
         return refuse_at(t, a, RP_CONTINUOUS,
                          "rounds without wagers are for a table without wagers");
     t->continuous = a->yes;
