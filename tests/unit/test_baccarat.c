@@ -468,8 +468,8 @@ static void any_number_of_coups_is_dealt(void **state)
     (void)state;
     static struct chart chart;
     const uint8_t seed[RNG_SEED_BYTES] = {7};
-    static const char *const OPTIONS[][3] = {{"decks=3", "cut-card=364", "offer=none"},
-                                             {"decks=3", "cut-card=150", "offer=none"},
+    static const char *const OPTIONS[][3] = {{"decks=3", "cut-card=104", "offer=none"},
+                                             {"decks=8", "cut-card=364", "offer=none"},
                                              {"decks=8", "cut-card=20", "burn=count"},
                                              {"decks=4", "device=shuffler", "offer=none"}};
     chart_make(&chart);
