@@ -37,7 +37,7 @@ static bool void_settled_spin(struct table *t, const struct act *a, const struct
         return refuse(t, a, need->clause, "the spin of round %u can no longer be called off",
                       a->round);
     if (ruleset_rank(t->rs, a->by) < (int)need->rank)
-        return refuse(t, a, need->clause, "once settled, that is for a %s",
+        return refuse(t, a, need->clause, "once settled, that is for the %s",
                       t->rs->roles[need->rank]);
     called(t, "No spin", r->clause);
     struct felt *f = felt_last(t);
@@ -236,7 +236,7 @@ bool do_invalidate(struct table *t, const struct act *a)
     if (r == NULL)
         return refuse(t, a, clause, "give a `reason` that these rules know");
     if (ruleset_rank(t->rs, a->by) < (int)r->rank)
-        return refuse(t, a, r->clause, "that is for a %s", t->rs->roles[r->rank]);
+        return refuse(t, a, r->clause, "that is for the %s", t->rs->roles[r->rank]);
     if (a->name_count > 0 && r->forfeit == NULL)
         return refuse_at(t, a, RP_VOID_REFUND, "no stake is forfeited on this ground");
     bool last = (a->has & HAS_ROUND) != 0 && a->round != t->round;
@@ -356,7 +356,7 @@ bool do_records(struct table *t, const struct act *a)
     if ((a->has & HAS_YES) == 0)
         return refuse_at(t, a, RP_RECORDS_CONFIRM, "say with `yes` whether the records prove them");
     if (ruleset_rank(t->rs, a->by) < (int)t->records_rank && t->records_rank > 0)
-        return refuse_at(t, a, RP_RECORDS_CONFIRM, "that is for a %s",
+        return refuse_at(t, a, RP_RECORDS_CONFIRM, "that is for the %s",
                          t->rs->roles[t->records_rank]);
     accept(t, a, t->rs->rule[a->yes ? RP_RECORDS_CONFIRM : RP_RECORDS_VOID]);
     for (uint32_t i = 0; i < f->count; i++) {

@@ -131,7 +131,7 @@ static bool may_report(struct table *t, const struct act *a, const struct irregu
 {
     const struct setting *device = ruleset_option(t->rs, "device");
     if (ruleset_rank(t->rs, a->by[0] != '\0' ? a->by : t->rs->roles[0]) < (int)r->rank)
-        return refuse(t, a, r->clause, "that is for a %s", t->rs->roles[r->rank]);
+        return refuse(t, a, r->clause, "that is for the %s", t->rs->roles[r->rank]);
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return last && r->late != NULL
                    ? refuse(t, a, r->late, "the table has been closed: the results stand")

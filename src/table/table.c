@@ -15,8 +15,9 @@ static bool staff_may(struct table *t, const struct act *a)
         return refuse(t, a, need->clause, "%s is no member of staff here", by);
     if (a->kind == ACT_INVALIDATE || a->kind == ACT_IRREGULAR)
         return true; /* each ground has its own role, and its own clause */
-    return rank >= (int)need->rank || refuse(t, a, need->clause, "a %s may not: that is for a %s",
-                                             by, t->rs->roles[need->rank]);
+    return rank >= (int)need->rank ||
+           refuse(t, a, need->clause, "the %s may not: that is for the %s", by,
+                  t->rs->roles[need->rank]);
 }
 
 static bool do_sign(struct table *t, const struct act *a)
