@@ -124,7 +124,7 @@ static void show_options(const struct ruleset *rs)
             strncat(may, k > 0 ? ", " : "", sizeof may - strlen(may) - 1);
             strncat(may, o->choices[k], sizeof may - strlen(may) - 1);
         }
-        printf("  %-12s %-12s %-24s %s\n", o->name, o->text, may, o->clause);
+        printf("  %-17s %-12s %-24s %s\n", o->name, o->text, may, o->clause);
     }
 }
 

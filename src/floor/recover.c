@@ -488,7 +488,9 @@ static void *look_up(void *arg)
  * hand can be trusted to. */
 static bool runs_by_itself(const struct ruleset *rs)
 {
-    return rs->decks > 0 ? rs->early_way == EARLY_REFUSE : ruleset_authority(rs, "spin") == NULL;
+    if (rs->decks > 0)
+        return !rs->live_table && rs->early_way == EARLY_REFUSE;
+    return ruleset_authority(rs, "spin") == NULL;
 }
 
 /* Only what is drawn after a close can be checked afterwards: a virtual shoe burns nothing. */
@@ -500,6 +502,23 @@ static bool needs_no_burn(struct opening *o)
     trouble_say(o->why, "table %s deals by itself and burns no cards: set start=ready or burn=none",
                 ot->plan->name);
     return false;
+}
+
+/* One scale of the Dragon Bonus serves every table that offers it (nz2008:11B.9/uniform). */
+static bool one_pay_table(struct opening *o)
+{
+    const struct ruleset *rs = o->ot->at.rs;
+    const struct setting *own = ruleset_option(rs, "dragon-table");
+    for (const struct open_table *other = o->f->table; own != NULL && other < o->ot; other++) {
+        const struct setting *theirs = ruleset_option(other->at.rs, "dragon-table");
+        if (theirs == NULL || strcmp(theirs->text, own->text) == 0)
+            continue;
+        trouble_say(o->why, "table %s has dragon-table=%s and %s %s: one serves all (%s)",
+                    o->ot->plan->name, own->text, other->plan->name, theirs->text,
+                    "nz2008:11B.9/uniform");
+        return false;
+    }
+    return true;
 }
 
 static bool open_one(struct opening *o, int64_t *tables)
@@ -517,7 +536,7 @@ static bool open_one(struct opening *o, int64_t *tables)
     }
     ot->title = ot->plan->title != NULL ? ot->plan->title : ot->at.rs->title;
     ot->automatic = runs_by_itself(ot->at.rs);
-    if (!give_seats(o) || !needs_no_burn(o))
+    if (!give_seats(o) || !needs_no_burn(o) || !one_pay_table(o))
         return false;
     table_account(f, ot);
     return find_accounts(o);

@@ -10,6 +10,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+import tempfile
 
 from house import (DECK, ROOT, House, account, blake, check_fair, coup_number, expect, hands_of, in_round, main, outcome_of,
                    plan, refused, returns, tests_of)
@@ -246,6 +247,24 @@ def test_history_through_corrections_and_restarts():
         house.open()
         assert view_of(house.wire(), "S1")["past"] == past
         house.verify()
+
+
+def bonus(name, table):
+    return f"{{table: {name}, ruleset: nz2008/baccarat, options: {{min: 2000, max: 50000, unit: 2000, dragon-table: {table}}}}}"
+
+
+def test_one_scale_of_the_dragon_bonus_serves_every_table():
+    """nz2008:11B.9/uniform; and a live table waits for its dealer."""
+    few = dict(members=2, terminals=5, cash=0)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "plan.yaml")
+        with open(path, "w") as f:
+            f.write(plan(tables=[bonus("N1", 1), bonus("N2", 2)], **few))
+        ran = subprocess.run([BAIZE, "floor", path, "--book", folder + "/book", "--port", "0"], capture_output=True, text=True,
+                             timeout=60)
+        assert ran.returncode != 0 and "nz2008:11B.9/uniform" in ran.stderr, ran
+    with House(BAIZE, plan(tables=[bonus("N1", 2), bonus("N2", 2)], **few)) as house:
+        assert view_of(house.wire(), "N1")["automatic"] is False
 
 
 def test_commission_is_a_line_of_its_own():
