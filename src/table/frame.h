@@ -99,6 +99,8 @@ void felt_add(struct table *t, struct wager *w, cents amount);
 /* --- wagers (wagers.c) ------------------------------------------------------------------------ */
 
 bool do_wager(struct table *t, const struct act *a);
+/* A wager, or part of it, goes back to its player, who is told under which rule. */
+void wager_taken_back(struct table *t, struct wager *w, cents amount, const char *rule);
 bool do_withdraw(struct table *t, const struct act *a);
 bool do_position(struct table *t, const struct act *a);
 bool do_relax(struct table *t, const struct act *a);

@@ -200,21 +200,10 @@ static struct wager *wager_named(struct table *t, const struct act *a)
 
 static void take_whole(struct table *t, struct wager *w, const char *rule)
 {
-    cents stake = w->stake;
-    if (t->misdeal.again) {
+    if (t->misdeal.again)
         settle_again(t, w, RESULT_VOID, chips_of(w), rule);
-        return;
-    }
-    felt_add(t, w, -stake);
-    struct event e = event_blank(EV_WITHDRAWN);
-    e.seat = w->seat;
-    e.player = t->player[w->player].name;
-    e.spot = w->at;
-    e.call = w->call;
-    e.stake = stake;
-    e.rule = rule;
-    e.table = t;
-    emit(t, &e);
+    else
+        wager_taken_back(t, w, w->stake, rule);
 }
 
 bool take_back_whole(struct table *t, const struct act *a)

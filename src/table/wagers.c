@@ -408,7 +408,7 @@ bool do_wager(struct table *t, const struct act *a)
 
 /* --- taking back ------------------------------------------------------------------------------ */
 
-static void take_back(struct table *t, struct wager *w, cents amount)
+void wager_taken_back(struct table *t, struct wager *w, cents amount, const char *rule)
 {
     felt_add(t, w, -amount);
     struct event e = event_blank(EV_WITHDRAWN);
@@ -418,7 +418,7 @@ static void take_back(struct table *t, struct wager *w, cents amount)
     e.call = w->call;
     e.stake = amount;
     e.total = w->stake;
-    e.rule = t->rs->rule[RP_WAGER_PERIOD];
+    e.rule = rule;
     e.table = t;
     emit(t, &e);
 }
@@ -488,7 +488,7 @@ static bool withdraw_call(struct table *t, const struct act *a, const struct cal
     }
     for (unsigned i = 0; i < c->count; i++)
         if (part[i] > 0)
-            take_back(t, piece[i], part[i]);
+            wager_taken_back(t, piece[i], part[i], t->rs->rule[RP_WAGER_PERIOD]);
     return true;
 }
 
@@ -515,7 +515,7 @@ bool do_withdraw(struct table *t, const struct act *a)
     if (asked != w->stake && !part_may_stay(t, a, w, asked, &stays))
         return false;
     unsigned who = w->player;
-    take_back(t, w, w->stake - stays);
+    wager_taken_back(t, w, w->stake - stays, t->rs->rule[RP_WAGER_PERIOD]);
     drop_lone_sides(t, who);
     return true;
 }
