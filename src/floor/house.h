@@ -287,6 +287,8 @@ void line_end(struct open_table *ot, struct text *t);
 void pages_hand_over(struct floor *f);
 
 struct open_table *table_named(struct floor *f, const char *name);
+/* The table a message names; refuses and says so where there is none. */
+struct open_table *named_table(struct floor *f, const struct asked *q);
 int64_t table_clock(const struct floor *f, const struct open_table *ot);
 /* Milliseconds until no more bets; -1: no clock runs. */
 int64_t table_left(const struct floor *f, const struct open_table *ot);

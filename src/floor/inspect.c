@@ -246,21 +246,10 @@ static bool read_lines(struct reading *r, struct book_reader *book, struct book_
     return good;
 }
 
-static struct open_table *asked_table(struct floor *f, const struct asked *q)
-{
-    const char *name;
-    if (!ask_word(f, q, "table", &name))
-        return NULL;
-    struct open_table *ot = table_named(f, name);
-    if (ot == NULL)
-        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
-    return ot;
-}
-
 void ask_journal(struct floor *f, struct asked *q)
 {
     int64_t from, lines = 100;
-    const struct open_table *ot = asked_table(f, q);
+    const struct open_table *ot = named_table(f, q);
     if (ot == NULL || !ask_number(f, q, "from", 1, INT64_MAX, &from) ||
         (json_object_get(q->o, "lines") != NULL && !ask_number(f, q, "lines", 1, 100, &lines)))
         return;
@@ -305,7 +294,7 @@ static bool read_seals(struct reading *r, struct book_reader *book, struct book_
 
 void ask_seals(struct floor *f, struct asked *q)
 {
-    const struct open_table *ot = asked_table(f, q);
+    const struct open_table *ot = named_table(f, q);
     if (ot == NULL)
         return;
     struct reading *r = ask_clerk(f, q, "seals", read_seals);

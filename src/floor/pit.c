@@ -199,15 +199,10 @@ static void answer_act(struct floor *f, const struct asked *q, struct open_table
 
 void ask_act(struct floor *f, struct asked *q)
 {
-    const char *name;
     struct act a;
-    if (!ask_word(f, q, "table", &name))
+    struct open_table *ot = named_table(f, q);
+    if (ot == NULL)
         return;
-    struct open_table *ot = table_named(f, name);
-    if (ot == NULL) {
-        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
-        return;
-    }
     pace_table(f, ot);
     if (!pit_act(f, q, ot, &a))
         return;

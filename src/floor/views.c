@@ -24,6 +24,17 @@ struct open_table *table_named(struct floor *f, const char *name)
     return NULL;
 }
 
+struct open_table *named_table(struct floor *f, const struct asked *q)
+{
+    const char *name;
+    if (!ask_word(f, q, "table", &name))
+        return NULL;
+    struct open_table *ot = table_named(f, name);
+    if (ot == NULL)
+        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
+    return ot;
+}
+
 /* A desk watches or plays at one table at a time. */
 void desk_at_table(struct floor *f, uint32_t desk, int table)
 {
@@ -424,14 +435,9 @@ void lobby_tell(struct floor *f)
 
 void ask_watch(struct floor *f, struct asked *q)
 {
-    const char *name;
-    if (!ask_word(f, q, "table", &name))
+    struct open_table *ot = named_table(f, q);
+    if (ot == NULL)
         return;
-    struct open_table *ot = table_named(f, name);
-    if (ot == NULL) {
-        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
-        return;
-    }
     struct desk *d = &f->desk[q->desk];
     if (d->role == ROLE_NOBODY)
         d->role = ROLE_DISPLAY;
@@ -614,15 +620,10 @@ static void put_points(const struct floor *f, const struct ruleset *rs, struct t
 
 void ask_card_of(struct floor *f, struct asked *q)
 {
-    const char *name;
     char hex[CHAIN_HEX];
-    if (!ask_word(f, q, "table", &name))
+    const struct open_table *ot = named_table(f, q);
+    if (ot == NULL)
         return;
-    const struct open_table *ot = table_named(f, name);
-    if (ot == NULL) {
-        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
-        return;
-    }
     const struct ruleset *rs = ot->at.rs;
     struct text *t = answer_begin(f, q, "card-of");
     json_str(t, "table", ot->plan->name);
