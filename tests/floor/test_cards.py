@@ -131,22 +131,28 @@ def test_a_card_that_the_seed_does_not_give_is_found():
 
 def test_killed_in_the_middle_of_a_coup():
     """The cards that lay there lie there, and the others are those they would have been."""
-    with House(BAIZE, shoes(deal=150)) as house:
-        w = house.sit(credit=10000, table="B1")
-        for cards in (1, 2, 3, 4):
+    with House(BAIZE, shoes(deal=400)) as house:
+        w = house.sit(credit=20000, table="B1")
+
+        def killed_after(w, cards):
             m, n = in_round(w, "B1", lambda n: w.ask("wager", table="B1", round=n, bet="tie", stake=500))
             expect(m)
             lay = [w.until("dealt", round=n)["card"] for _ in range(cards)]
-            staked = 500 if cards < 4 else 0
             house.kill()
             house.open()
             again = house.wire()
             again.terminal, again.token = w.terminal, w.token
             m = expect(again.join(w.terminal, token=w.token))
-            w, again.seq = again, m["seq"]
-            view = m["view"]
+            again.seq = m["seq"]
+            return again, n, lay, m["view"]
+
+        for cards in (1, 2, 3, 4):
+            for _ in range(8):  # a busy machine may let the coup end before the terminal is back: then again
+                w, n, lay, view = killed_after(w, cards)
+                if cards == 4 or view["round"] == n:
+                    break
             if cards < 4:
-                assert (view["round"], view["phase"], view["mine"]["staked"]) == (n, "closed", staked), view
+                assert (view["round"], view["phase"], view["mine"]["staked"]) == (n, "closed", 500), view
                 lie = [x for pair in zip(view["cards"]["player"], view["cards"]["banker"] + [None]) for x in pair if x]
                 assert lie[:cards] == lay, (view["cards"], lay)
                 w.until("settled", round=n)
