@@ -13,8 +13,7 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
         out->has = HAS_CARD;
         out->card = shoe_nth(&t->cards.shoe, rng_below(r, t->cards.shoe.left));
     } else {
-        out->has = HAS_NUMBER;
-        out->number = (int32_t)rng_below(r, game->chance_range);
+        game->drawn(rng_below(r, game->chance_range), out);
     }
     rng_reseed(r);
     return true;

@@ -259,7 +259,7 @@ static void post_correction(struct floor *f, const struct dispute *d)
     setting_name(d, name);
     setting_value(d, value);
     book_setting(f->book, name, value);
-    ot->at.layout.game->say((unsigned)d->outcome, say);
+    ot->at.layout.game->say(ot->at.rs, (unsigned)d->outcome, say);
     incident(f, "corrected", ot->plan->name, staff_of(f, d->desk), "round %u was %s: %s",
              d->act.round, say, d->reason);
     if (correct_coup(ot, d->act.round, d->outcome))

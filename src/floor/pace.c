@@ -107,7 +107,8 @@ static void let_it_run(struct floor *f, struct open_table *ot)
 static void bring_to_rest(struct floor *f, struct open_table *ot)
 {
     struct fair_round *r = &ot->at.this;
-    struct act a = {.kind = ot->at.layout.game->chance_act, .has = HAS_NUMBER, .number = r->number};
+    struct act a = {.kind = ot->at.layout.game->chance_act};
+    ot->at.layout.game->drawn((uint32_t)r->number, &a);
     commit_to(f, ot, ot->at.table->round + 1);
     tell_time(f, ot);
     if (!run_act(f, ot, &a, true, false).done)

@@ -141,7 +141,7 @@ static void note_line(struct open_table *ot, uint64_t seals_before, bool reveale
     if (t->shown_round != 0) {
         char say[SAY_MAX];
         int outcome = ot->at.layout.game->outcome(&t->shown);
-        ot->at.layout.game->say((unsigned)outcome, say);
+        ot->at.layout.game->say(ot->at.rs, (unsigned)outcome, say);
         note_result(ot, t->shown_round, outcome, say);
     }
     note_coups(ot, shoe_before);

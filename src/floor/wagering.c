@@ -355,7 +355,7 @@ static bool tell_slip(void *ctx, const struct slip *k)
     json_int(t, "at", k->at);
     if (number >= 0) {
         char say[SAY_MAX];
-        l->game->say((unsigned)number, say);
+        l->game->say(l->rs, (unsigned)number, say);
         json_int(t, "number", number);
         json_str(t, "say", say);
     } else {

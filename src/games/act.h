@@ -30,6 +30,8 @@
     X(SHOW_BURN, "show-burn", PLAYER)                                                              \
     X(SIGN, "sign", PLAYER)                                                                        \
     X(NUMBER, "number", CHANCE)                                                                    \
+    X(DICE, "dice", CHANCE)                                                                        \
+    X(SECTION, "section", CHANCE)                                                                  \
     X(CARD, "card", CHANCE)                                                                        \
     X(TIME, "time", CLOCK)                                                                         \
     X(CLOSE, "close", STAFF)                                                                       \
@@ -101,7 +103,7 @@ enum act_kind {
 
 enum actor { ACTOR_PLAYER, ACTOR_CHANCE, ACTOR_STAFF, ACTOR_CLOCK };
 
-enum { WORD_MAX = 32, NAMES_MAX = 8, ACT_CARDS_MAX = 16 };
+enum { WORD_MAX = 32, NAMES_MAX = 8, ACT_CARDS_MAX = 16, DICE_MAX = 3 };
 
 /* Which optional fields an act carries. */
 enum {
@@ -123,6 +125,7 @@ enum {
     HAS_AREA_MAX = 1 << 15,
     HAS_DISCLOSED = 1 << 20,
     HAS_SPARE = 1 << 21,
+    HAS_SECTION = 1 << 22,
 };
 
 struct act {
@@ -130,7 +133,8 @@ struct act {
     uint32_t has;
     int32_t seat;
     int32_t number;      /* roulette: where the ball rests */
-    int32_t revolutions; /* of the ball, where they were counted */
+    int32_t section;     /* money wheel: where the indicator rests, from 1 */
+    int32_t revolutions; /* of ball or wheel, where they were counted */
     uint32_t round;      /* which round, where a settled one is meant */
     bool yes;            /* consent, records, continuous, bar, reserve; true unless told */
     bool spoken;         /* a wager called out */
@@ -138,6 +142,8 @@ struct act {
     bool damage;         /* a device that failed has damaged cards */
     bool disadvantage;   /* … or has been to somebody's disadvantage */
     bool spare;          /* … and another is at hand; true unless told */
+    uint8_t dice_count;
+    uint8_t dice[DICE_MAX]; /* their uppermost faces, 1 to 6 */
     uint8_t name_count;
     uint8_t card_count;
     card card;                 /* the next card out of the shoe */
@@ -147,6 +153,7 @@ struct act {
     char bet[WORD_MAX];
     char on[WORD_MAX];
     char call[WORD_MAX];
+    char symbol[WORD_MAX]; /* money wheel: the winning symbol, where no section is told */
     char reason[WORD_MAX];
     char colour[WORD_MAX];
     char with[WORD_MAX];    /* what is staked: chips, unless told otherwise */

@@ -203,8 +203,9 @@ static enum step chance(union game_state *s, const struct act *act)
     return baccarat_next(st) == HAND_NONE ? STEP_DECIDED : STEP_MORE;
 }
 
-static void say(unsigned code, char text[SAY_MAX])
+static void say(const struct ruleset *rs, unsigned code, char text[SAY_MAX])
 {
+    (void)rs;
     struct coup c = baccarat_coup(code);
     unsigned p = c.points[HAND_PLAYER], b = c.points[HAND_BANKER];
     if (p == b)

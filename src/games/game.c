@@ -68,7 +68,7 @@ static bool price_spots(const struct layout *l, const struct ruleset *rs, struct
         }
         const struct bet *bet = &rs->bets[b];
         p->bet = (uint8_t)b;
-        p->covers = l->game->covers != NULL ? l->game->covers(s) : 0;
+        p->covers = l->game->covers != NULL ? l->game->covers(rs, s) : 0;
         p->loses_rule = bet->loses_rule;
         p->tie_rule = bet->tie_rule != NULL ? bet->tie_rule : bet->loses_rule;
         p->standoff_rule = bet->standoff_rule;

@@ -52,7 +52,7 @@ enum { OUTCOMES_MAX = 2000 };
 struct priced {
     uint8_t bet;     /* index in the ruleset's bets; NOT_PRICED where it has none */
     spot at;         /* itself */
-    uint64_t covers; /* roulette: the numbers that win it, one bit each */
+    uint64_t covers; /* the outcomes that win it, one bit each, where they are few */
     char on[ON_MAX]; /* its choice as the wire spells it, empty where the bet has none */
     struct line line[LINES_MAX]; /* the ways to win, in the game's order */
     const char *loses_rule;
@@ -64,7 +64,7 @@ enum { NOT_PRICED = UINT8_MAX };
 struct game {
     const char *name;
     enum act_kind chance_act;
-    uint32_t chance_range; /* a single number: 0 … range - 1, all equally likely; 0: cards */
+    uint32_t chance_range; /* 0 … range - 1 are drawn, all equally likely; 0: cards */
     unsigned spots;
     unsigned outcomes; /* what `outcome` tells is below this */
     bool sides;        /* a ruleset may leave bets of the game out */
@@ -77,9 +77,11 @@ struct game {
     /* The names of the ways in which a position can win, ending with NULL. */
     const char *const *(*lines_of)(spot s);
 
-    uint64_t (*covers)(unsigned s); /* or NULL */
+    uint64_t (*covers)(const struct ruleset *rs, unsigned s); /* or NULL */
 
     void (*begin)(union game_state *st);
+    /* The act of chance that was drawn, of chance_range; NULL: cards are drawn from the shoe. */
+    void (*drawn)(uint32_t draw, struct act *act);
     enum step (*chance)(union game_state *st, const struct act *act);
     /* All that a wager looks at, as one number. */
     int (*outcome)(const union game_state *st);
@@ -89,7 +91,7 @@ struct game {
     uint64_t (*weigh)(unsigned decks, uint64_t weight[OUTCOMES_MAX]);
 
     /* What the dealer calls: "17 black". */
-    void (*say)(unsigned outcome, char say[SAY_MAX]);
+    void (*say)(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX]);
 };
 
 const struct game *game_find(const char *name);

@@ -125,6 +125,12 @@ uint64_t roulette_covers(unsigned s)
     return 0;
 }
 
+static uint64_t covers(const struct ruleset *rs, unsigned s)
+{
+    (void)rs;
+    return roulette_covers(s);
+}
+
 /* A bet wins if the number spun is one it covers, else it loses; zero is a number like any other,
  * so that every bet that does not cover it loses on it (nz1996:III.5.2, star-rapid-2016:8.6). */
 static struct verdict verdict(const struct priced *p, unsigned outcome)
@@ -244,16 +250,23 @@ static void begin(union game_state *st)
     st->roulette.number = -1;
 }
 
+static void drawn(uint32_t draw, struct act *act)
+{
+    act->has = HAS_NUMBER;
+    act->number = (int32_t)draw;
+}
+
 static enum step chance(union game_state *st, const struct act *act)
 {
-    if (act->number < 0 || act->number >= ROULETTE_POCKETS)
+    if ((act->has & HAS_NUMBER) == 0 || act->number < 0 || act->number >= ROULETTE_POCKETS)
         return STEP_REFUSED;
     st->roulette.number = (int8_t)act->number;
     return STEP_DECIDED;
 }
 
-static void say(unsigned n, char text[SAY_MAX])
+static void say(const struct ruleset *rs, unsigned n, char text[SAY_MAX])
 {
+    (void)rs;
     if (n == 0)
         snprintf(text, SAY_MAX, "0 green");
     else
@@ -276,7 +289,8 @@ const struct game ROULETTE = {
     .bet_of = bet_of,
     .on_of = on_of,
     .lines_of = lines_of,
-    .covers = roulette_covers,
+    .covers = covers,
+    .drawn = drawn,
     .begin = begin,
     .chance = chance,
     .outcome = outcome,

@@ -173,7 +173,7 @@ void round_finish(struct table *t, bool counts);
 void round_void(struct table *t, const char *rule, const struct act *forfeits, const char *forfeit);
 void await_outcome(struct table *t);
 
-bool do_number(struct table *t, const struct act *a);
+bool do_outcome(struct table *t, const struct act *a);
 bool do_time(struct table *t, const struct act *a);
 bool do_close(struct table *t, const struct act *a);
 bool do_spin(struct table *t, const struct act *a);

@@ -58,7 +58,7 @@ void rebuilt_decided(struct table *t)
 {
     const union game_state right = t->game;
     char say[SAY_MAX];
-    t->layout->game->say((unsigned)t->layout->game->outcome(&right), say);
+    t->layout->game->say(t->rs, (unsigned)t->layout->game->outcome(&right), say);
     called(t, say, t->rs->rule[RP_RESULT_CALL]);
     settle_last_anew(t, &right, t->rs->rule[RP_REBUILT]);
     open_round_goes_on(t);

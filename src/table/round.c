@@ -31,7 +31,8 @@ void round_open(struct table *t, const char *rule)
 
 void await_outcome(struct table *t)
 {
-    static const char *const RUNNING[] = {"number", "no-spin"}, *const IDLE[] = {"spin", "number"};
+    const char *chance = act_name(t->layout->game->chance_act);
+    const char *const RUNNING[] = {chance, "no-spin"}, *const IDLE[] = {"spin", chance};
     static const char *const DEALT[] = {"card"};
     const char *due = t->rs->rule[RP_SPIN_DUE];
     if (hands_wait(t)) /* a player is awaited, and has been told */
@@ -43,8 +44,8 @@ void await_outcome(struct table *t)
     else if (!t->spun && due != NULL)
         awaits(t, "dealer", "spin", IDLE, 2, due);
     else
-        awaits(t, "chance", act_name(t->layout->game->chance_act), RUNNING,
-               t->rs->no_spin_count > 0 ? 2 : 1, t->rs->rule[RP_CLOSE_CALL]);
+        awaits(t, "chance", chance, RUNNING, t->rs->no_spin_count > 0 ? 2 : 1,
+               t->rs->rule[RP_CLOSE_CALL]);
 }
 
 void round_close_bets(struct table *t, const char *rule)
@@ -144,7 +145,7 @@ void round_announce(struct table *t, const union game_state *st, uint32_t round,
 {
     char say[SAY_MAX];
     int outcome = t->layout->game->outcome(st);
-    t->layout->game->say((unsigned)outcome, say);
+    t->layout->game->say(t->rs, (unsigned)outcome, say);
     struct event e = event_blank(EV_RESULTED);
     e.number = outcome;
     e.state = st;
@@ -253,7 +254,7 @@ void round_decided(struct table *t)
         return;
     }
     char say[SAY_MAX];
-    t->layout->game->say((unsigned)t->layout->game->outcome(&t->game), say);
+    t->layout->game->say(t->rs, (unsigned)t->layout->game->outcome(&t->game), say);
     called(t, say, t->rs->rule[RP_RESULT_CALL]);
     if (t->rs->confirm)
         record_result(t);
@@ -261,14 +262,19 @@ void round_decided(struct table *t)
         round_result(t);
 }
 
-bool do_number(struct table *t, const struct act *a)
+bool do_outcome(struct table *t, const struct act *a)
 {
-    if (t->layout->game->chance_act != ACT_NUMBER)
-        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with cards");
+    const enum act_kind plays = t->layout->game->chance_act;
+    if (a->kind != plays)
+        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with %s",
+                         plays == ACT_CARD      ? "cards"
+                         : plays == ACT_DICE    ? "dice"
+                         : plays == ACT_SECTION ? "a money wheel"
+                                                : "a wheel and a ball");
     if (!outcome_may_come(t, a))
         return false;
     union game_state next = t->game;
-    if ((a->has & HAS_NUMBER) == 0 || t->layout->game->chance(&next, a) == STEP_REFUSED)
+    if (t->layout->game->chance(&next, a) == STEP_REFUSED)
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "that is no outcome of this game");
     if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
         a->revolutions < (int)t->rs->revolutions) {

@@ -28,6 +28,8 @@ static const struct field {
     {"against", WORD, AT(against), 0},
     {"spoken", TRUTH_NO, AT(spoken), 0},
     {"number", SMALL, AT(number), HAS_NUMBER},
+    {"section", SMALL, AT(section), HAS_SECTION},
+    {"symbol", WORD, AT(symbol), 0},
     {"card", CARD, AT(card), HAS_CARD},
     {"to", WORD, AT(to), 0},
     {"disclosed", TRUTH_YES, AT(disclosed), HAS_DISCLOSED},
@@ -98,6 +100,20 @@ static bool read_cards(const json_t *list, struct act *a, struct trouble *why)
         if (!read_card("cards", json_array_get(list, i), &a->cards[a->card_count++], why))
             return false;
     return true;
+}
+
+static bool read_dice(const json_t *list, struct act *a, struct trouble *why)
+{
+    bool good = json_is_array(list) && json_array_size(list) <= DICE_MAX;
+    for (size_t i = 0; good && i < json_array_size(list); i++) {
+        const json_t *v = json_array_get(list, i);
+        good = json_is_integer(v) && json_integer_value(v) >= 1 && json_integer_value(v) <= 6;
+        if (good)
+            a->dice[a->dice_count++] = (uint8_t)json_integer_value(v);
+    }
+    if (!good)
+        trouble_say(why, "`dice` must be a list of at most %d faces, each from 1 to 6", DICE_MAX);
+    return good;
 }
 
 static bool read_field(const struct field *f, const json_t *v, struct act *a, struct trouble *why)
@@ -175,6 +191,9 @@ bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
     const json_t *cards = json_object_get(o, "cards");
     if (cards != NULL && !json_is_null(cards) && !read_cards(cards, a, why))
         return false;
+    const json_t *dice = json_object_get(o, "dice");
+    if (dice != NULL && !json_is_null(dice) && !read_dice(dice, a, why))
+        return false;
     const json_t *names = json_object_get(o, "players");
     return names == NULL || json_is_null(names) || read_names(names, a, why);
 }
@@ -246,6 +265,12 @@ void act_to_json(const struct act *a, struct text *t)
         json_open(t, "cards", '[');
         for (unsigned i = 0; i < a->card_count; i++)
             write_card(t, NULL, a->cards[i]);
+        json_close(t, ']');
+    }
+    if (a->dice_count > 0) {
+        json_open(t, "dice", '[');
+        for (unsigned i = 0; i < a->dice_count; i++)
+            json_int(t, NULL, a->dice[i]);
         json_close(t, ']');
     }
     if (a->name_count > 0) {

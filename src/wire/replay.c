@@ -188,14 +188,20 @@ void replay_drawn(struct replay *r, const struct act *a)
 {
     struct fair_round *f = &r->this;
     const struct table *t = r->table;
+    const struct game *game = t->layout->game;
     if (a->kind == ACT_CARD)
         f->card[f->count] = a->card;
     f->count++;
     f->drawn = t->round != f->round || !table_awaits_chance(t);
-    if (a->kind != ACT_CARD)
-        f->number = a->number;
-    else if (f->drawn)
-        f->number = t->layout->game->outcome(&t->shown);
+    if (a->kind == ACT_CARD) {
+        if (f->drawn)
+            f->number = game->outcome(&t->shown);
+        return;
+    }
+    union game_state st = {0};
+    game->begin(&st);
+    game->chance(&st, a);
+    f->number = game->outcome(&st);
 }
 
 /* On a floor what is drawn must be what the seed, once revealed, gives. */
@@ -215,8 +221,8 @@ static bool note_fairness(struct replay *r, const struct act *a, bool awaited, b
 static bool seed_gives(const struct fair_round *f, const struct game *game)
 {
     if (game->chance_act != ACT_CARD)
-        return f->count == 0 ||
-               fair_draw(&f->seed, f->close, 0, game->chance_range) == (uint32_t)f->number;
+        return f->count == 0 || fair_draw(&f->seed, f->close, 0, game->chance_range) ==
+                                    (uint32_t)f->number % game->chance_range;
     struct shoe left = f->shoe;
     for (unsigned i = 0; i < f->count; i++) {
         if (left.left == 0 ||
