@@ -53,7 +53,7 @@ PARTS = {
     "dealing.ends": ("src/table/bank.c", "bank_ends"),
     "dealing.give-up": ("src/table/bank.c", "do_pass"),
 }
-GAMES = ("roulette", "baccarat")
+GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo"}  # and their files
 
 # Clauses that the floor sees to without citing them in a message: the functions that answer for them.
 FLOOR = {
@@ -163,7 +163,7 @@ def main():
             rows.append((f"point:{point}", place, function))
     for part, (path, function) in PARTS.items():
         for game in GAMES if "{game}" in path else ("",):
-            at = path.format(game=game)
+            at = path.format(game=GAMES.get(game, ""))
             rows.append((f"part:{part}{':' + game if game else ''}", define(at, function), function))
     for path in sorted((ROOT / "src/floor").glob("*.c")):
         for clause, number, function in cited(path, documents, known):

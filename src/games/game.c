@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT};
+static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT, &SICBO};
 
 const struct game *game_find(const char *name)
 {
@@ -33,20 +33,28 @@ static void price_lines(struct priced *p, const struct bet *bet, const char *con
     }
 }
 
+/* Whether some position of the bet can win in this way. */
+static bool line_known(const struct game *g, const char *bet, const char *line)
+{
+    for (unsigned s = 0; s < g->spots; s++) {
+        const char *const *names = g->lines_of((spot)s);
+        for (unsigned i = 0; strcmp(g->bet_of((spot)s), bet) == 0 && names[i] != NULL; i++)
+            if (strcmp(names[i], line) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* A line of the ruleset that the game does not know is a slip. */
-static bool lines_known(const struct ruleset *rs, const struct bet *bet, const char *const *names,
+static bool lines_known(const struct game *g, const struct ruleset *rs, const struct bet *bet,
                         struct trouble *why)
 {
-    for (size_t k = 0; k < bet->line_count; k++) {
-        unsigned i = 0;
-        while (names[i] != NULL && strcmp(names[i], bet->line[k].name) != 0)
-            i++;
-        if (names[i] == NULL) {
+    for (size_t k = 0; k < bet->line_count; k++)
+        if (!line_known(g, bet->name, bet->line[k].name)) {
             trouble_say(why, "%s: bets.%s.lines.%s: the game knows no such way to win", rs->name,
                         bet->name, bet->line[k].name);
             return false;
         }
-    }
     return true;
 }
 
@@ -72,10 +80,9 @@ static bool price_spots(const struct layout *l, const struct ruleset *rs, struct
         p->loses_rule = bet->loses_rule;
         p->tie_rule = bet->tie_rule != NULL ? bet->tie_rule : bet->loses_rule;
         p->standoff_rule = bet->standoff_rule;
-        const char *const *names = l->game->lines_of((spot)s);
-        if (!lines_known(rs, bet, names, why))
+        if (!lines_known(l->game, rs, bet, why))
             return false;
-        price_lines(p, bet, names);
+        price_lines(p, bet, l->game->lines_of((spot)s));
     }
     return true;
 }

@@ -18,6 +18,7 @@
 #include "games/act.h"
 #include "games/baccarat.h"
 #include "games/roulette.h"
+#include "games/sicbo.h"
 #include "rules/ruleset.h"
 
 enum { SPOTS_MAX = 256, ON_MAX = 24, SAY_MAX = 64 };
@@ -42,6 +43,7 @@ struct verdict {
 union game_state {
     struct roulette_state roulette;
     struct baccarat_state baccarat;
+    struct sicbo_state sicbo;
 };
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };

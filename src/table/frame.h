@@ -169,6 +169,8 @@ void table_down(struct table *t);
 void round_close_bets(struct table *t, const char *rule);
 void round_result(struct table *t);
 void round_announce(struct table *t, const union game_state *st, uint32_t round, const char *rule);
+/* The result that is entered and not yet settled. */
+void round_recorded(struct table *t, const char *rule);
 void round_finish(struct table *t, bool counts);
 void round_void(struct table *t, const char *rule, const struct act *forfeits, const char *forfeit);
 void await_outcome(struct table *t);

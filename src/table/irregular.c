@@ -167,11 +167,7 @@ bool do_correct(struct table *t, const struct act *a)
         round_announce(t, &t->game, t->round, t->rs->rule[RP_CORRECTED]);
         return true;
     }
-    struct event e = event_blank(EV_RECORDED);
-    e.number = t->layout->game->outcome(&t->game);
-    e.round = t->round;
-    e.rule = t->rs->rule[RP_CORRECTED];
-    emit(t, &e);
+    round_recorded(t, t->rs->rule[RP_CORRECTED]);
     return true;
 }
 

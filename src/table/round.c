@@ -231,6 +231,17 @@ void close_for_early_result(struct table *t)
                  t->rs->rule[RP_EARLY_STAND]);
 }
 
+void round_recorded(struct table *t, const char *rule)
+{
+    struct event e = event_blank(EV_RECORDED);
+    e.number = t->layout->game->outcome(&t->game);
+    e.state = &t->game;
+    e.table = t;
+    e.round = t->round;
+    e.rule = rule;
+    emit(t, &e);
+}
+
 /* A result entered waits for the dealer to confirm it. */
 static void record_result(struct table *t)
 {
@@ -238,11 +249,7 @@ static void record_result(struct table *t)
     const char *recorded = t->rs->rule[RP_RESULT_RECORDED],
                *confirm = t->rs->rule[RP_RESULT_CONFIRM];
     t->phase = PHASE_RESULT;
-    struct event e = event_blank(EV_RECORDED);
-    e.number = t->layout->game->outcome(&t->game);
-    e.round = t->round;
-    e.rule = recorded != NULL ? recorded : t->rs->rule[RP_RESULT_CALL];
-    emit(t, &e);
+    round_recorded(t, recorded != NULL ? recorded : t->rs->rule[RP_RESULT_CALL]);
     awaits(t, "dealer", "confirm", CHECK, 2,
            confirm != NULL ? confirm : t->rs->rule[RP_RESULT_CALL]);
 }

@@ -292,10 +292,22 @@ static void awaits(const struct event *e, struct text *t)
     json_close(t, ']');
 }
 
+/* Dice as they were thrown or keyed. */
+static void dice(const struct sicbo_state *st, struct text *t)
+{
+    json_open(t, "dice", '[');
+    for (unsigned i = 0; i < SICBO_DICE; i++)
+        json_int(t, NULL, st->die[i]);
+    json_close(t, ']');
+    json_int(t, "total", sicbo_total(st));
+}
+
 static void recorded(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
     json_int(t, "number", e->number);
+    if (layout_of(e)->game == &SICBO)
+        dice(&e->state->sicbo, t);
 }
 
 static void card_json(struct text *t, const char *key, card c)
