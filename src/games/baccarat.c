@@ -193,8 +193,9 @@ static void begin(union game_state *st)
     st->baccarat = (struct baccarat_state){0};
 }
 
-static enum step chance(union game_state *s, const struct act *act)
+static enum step chance(const struct ruleset *rs, union game_state *s, const struct act *act)
 {
+    (void)rs;
     struct baccarat_state *st = &s->baccarat;
     enum hand to = baccarat_next(st);
     if (to == HAND_NONE)

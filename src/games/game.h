@@ -84,7 +84,7 @@ struct game {
     void (*begin)(union game_state *st);
     /* The act of chance that was drawn, of chance_range; NULL: cards are drawn from the shoe. */
     void (*drawn)(uint32_t draw, struct act *act);
-    enum step (*chance)(union game_state *st, const struct act *act);
+    enum step (*chance)(const struct ruleset *rs, union game_state *st, const struct act *act);
     /* All that a wager looks at, as one number. */
     int (*outcome)(const union game_state *st);
     struct verdict (*verdict)(const struct priced *p, unsigned outcome);

@@ -256,8 +256,9 @@ static void drawn(uint32_t draw, struct act *act)
     act->number = (int32_t)draw;
 }
 
-static enum step chance(union game_state *st, const struct act *act)
+static enum step chance(const struct ruleset *rs, union game_state *st, const struct act *act)
 {
+    (void)rs;
     if ((act->has & HAS_NUMBER) == 0 || act->number < 0 || act->number >= ROULETTE_POCKETS)
         return STEP_REFUSED;
     st->roulette.number = (int8_t)act->number;

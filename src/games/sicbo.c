@@ -253,8 +253,9 @@ static void drawn(uint32_t draw, struct act *act)
 }
 
 /* Three dice, each with one face uppermost (nz1996:VI.3.3). */
-static enum step chance(union game_state *st, const struct act *act)
+static enum step chance(const struct ruleset *rs, union game_state *st, const struct act *act)
 {
+    (void)rs;
     if (act->dice_count != SICBO_DICE)
         return STEP_REFUSED;
     for (unsigned i = 0; i < SICBO_DICE; i++)

@@ -16,7 +16,7 @@ static uint16_t deal_through(const unsigned rank[6])
     BACCARAT.begin(&st);
     do
         a.card = card_of(rank[n++], 0);
-    while (BACCARAT.chance(&st, &a) == STEP_MORE);
+    while (BACCARAT.chance(NULL, &st, &a) == STEP_MORE);
     struct coup c = baccarat_coup((unsigned)BACCARAT.outcome(&st));
     return (uint16_t)(baccarat_code(c.points[HAND_PLAYER], c.points[HAND_BANKER],
                                     c.cards[HAND_PLAYER], c.cards[HAND_BANKER], PAIRS_NONE)

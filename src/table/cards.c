@@ -126,7 +126,7 @@ static void lay(struct table *t, card which, bool down, const char *rule, const 
     enum hand to = baccarat_next(&t->game.baccarat);
     shoe_take(&c->shoe, which);
     c->order[c->drawn++] = which;
-    t->layout->game->chance(&t->game, &a);
+    t->layout->game->chance(t->rs, &t->game, &a);
     tell_dealt(t, which, to, down, rule, under);
 }
 
@@ -240,7 +240,7 @@ bool cards_make(const struct table *t, const struct act *a, bool current,
     for (unsigned i = 0; i < a->card_count; i++) {
         struct act one = {.kind = ACT_CARD, .has = HAS_CARD, .card = a->cards[i]};
         if (!shoe_take(&shoe, one.card) ||
-            (step = t->layout->game->chance(out, &one)) == STEP_REFUSED)
+            (step = t->layout->game->chance(t->rs, out, &one)) == STEP_REFUSED)
             return false;
     }
     return step == STEP_DECIDED;

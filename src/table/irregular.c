@@ -136,7 +136,7 @@ static bool right_outcome(const struct table *t, const struct act *a, bool curre
     if (t->layout->game->chance_act == ACT_CARD)
         return cards_make(t, a, current, wrong, right);
     *right = *wrong;
-    return t->layout->game->chance(right, a) != STEP_REFUSED;
+    return t->layout->game->chance(t->rs, right, a) != STEP_REFUSED;
 }
 
 bool do_correct(struct table *t, const struct act *a)

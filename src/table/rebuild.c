@@ -98,7 +98,7 @@ static unsigned cards_used(struct table *t, const struct act *a, struct shoe sho
             refuse_at(t, a, RP_DECK, "those cards are not all of this shoe");
             return 0;
         }
-        used += t->layout->game->chance(&trial, &one) != STEP_REFUSED;
+        used += t->layout->game->chance(t->rs, &trial, &one) != STEP_REFUSED;
     }
     if (used == 0)
         refuse_at(t, a, RP_MALFORMED, "give `cards`, in the order in which they were drawn");

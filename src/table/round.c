@@ -281,7 +281,7 @@ bool do_outcome(struct table *t, const struct act *a)
     if (!outcome_may_come(t, a))
         return false;
     union game_state next = t->game;
-    if (t->layout->game->chance(&next, a) == STEP_REFUSED)
+    if (t->layout->game->chance(t->rs, &next, a) == STEP_REFUSED)
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "that is no outcome of this game");
     if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
         a->revolutions < (int)t->rs->revolutions) {

@@ -200,7 +200,7 @@ void replay_drawn(struct replay *r, const struct act *a)
     }
     union game_state st = {0};
     game->begin(&st);
-    game->chance(&st, a);
+    game->chance(t->rs, &st, a);
     f->number = game->outcome(&st);
 }
 

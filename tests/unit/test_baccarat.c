@@ -108,7 +108,7 @@ static unsigned deal(const unsigned r[6], union game_state *st)
     BACCARAT.begin(st);
     do
         a.card = card_of(r[n++], 0);
-    while (BACCARAT.chance(st, &a) == STEP_MORE);
+    while (BACCARAT.chance(NULL, st, &a) == STEP_MORE);
     return n;
 }
 
@@ -170,9 +170,9 @@ static void a_card_beyond_the_coup_is_refused(void **state)
     union game_state st;
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD};
     assert_int_equal(deal(naturals, &st), 4);
-    assert_int_equal(BACCARAT.chance(&st, &a), STEP_REFUSED);
+    assert_int_equal(BACCARAT.chance(NULL, &st, &a), STEP_REFUSED);
     assert_int_equal(deal(long_one, &st), 6);
-    assert_int_equal(BACCARAT.chance(&st, &a), STEP_REFUSED);
+    assert_int_equal(BACCARAT.chance(NULL, &st, &a), STEP_REFUSED);
 }
 
 /* --- wagers -------------------------------------------------------------------------------------
