@@ -14,20 +14,17 @@ chances of every bet in its own way and compares them with `baize odds`, to the 
 Session K depends only on the seed and K, so a failure can be run again by itself.
 What the documents leave open (class Unspecified) is never played.
 """
-import argparse
 import json
 import random
-import shutil
-import subprocess
 import sys
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
 from baccarat_coups import (BY_RANK, DECK, LINE, LINES, LOSE, MAIN, TABLE_2, WIN, chances,
                             hands_of, next_hand, outcome_of, value)
 from baccarat_table import DRAGONS, LISTED, PAIRS, RULESETS, Table
-from hearing import ANY, Answer, Report, Unspecified, as_events, misjudged, run
+from hearing import ANY, Answer, Unspecified, check_answer, from_command_line, known_clauses
+from pricing import compare, priced
 
 # ---- random sessions ---------------------------------------------------------------------------
 
@@ -341,51 +338,17 @@ def price_lists(rules):
 
 
 def expected_odds(rules, chosen):
-    """bet -> (return, {(result, pays): probability})."""
-    table, found = Table(rules, chosen), {}
-    for bet in table.offered:
-        outcomes = Counter()
-        for line in LINES[bet]:
-            term = table.terms[bet, line]
-            outcomes[term.result, term.pays] += chances(table.options["decks"])[bet, line]
-        back = sum(chance * (pays + (result != "lose")) for (result, pays), chance in outcomes.items())
-        found[bet] = back, dict(outcomes)
-    return found
-
-
-def misprinted(printed, expected):
-    """What is wrong with the bets of a report of `baize odds`, in words, or None."""
-    listed = {bet.get("bet"): bet for bet in printed.get("bets", [])}
-    if set(listed) != set(expected) or len(printed["bets"]) != len(listed):
-        return f"it lists {sorted(listed)}, not {sorted(expected)}"
-    for bet, (back, outcomes) in expected.items():
-        row, told = listed[bet], Counter()
-        for it in row["outcomes"]:
-            told[it["result"], Fraction(it["pays"])] += Fraction(it["probability"])
-        lowest = all(str(Fraction(text)) == text for text in (
-            row["return"], row["edge"], *(it["probability"] for it in row["outcomes"])))
-        if (dict(told) != outcomes or row["return"] != str(back) or row["edge"] != str(1 - back)
-                or row["exact"] is not True or not lowest
-                or abs(row["edge_percent"] - float(100 * (1 - back))) > 1e-9):
-            shown = {" ".join(map(str, key)): str(chance) for key, chance in outcomes.items()}
-            return f"{bet}: expected return {back}, {shown}\ngot {json.dumps(row)}"
-    return None
+    """(bet, None) -> (return, {(result, pays): probability})."""
+    table = Table(rules, chosen)
+    terms, chance = table.terms, chances(table.options["decks"])
+    return {(bet, None): priced((terms[bet, line].result, terms[bet, line].pays, chance[bet, line])
+                                for line in LINES[bet]) for bet in table.offered}
 
 
 def compare_odds(baize, tap):
     """Every price list of every ruleset; True if all agree."""
-    todo = [(rules, chosen) for rules in RULESETS for chosen in price_lists(rules)]
-    report = Report(len(todo), tap)
-    for rules, chosen in todo:
-        options = [word for name, value in chosen.items() for word in ("--option", f"{name}={value}")]
-        command = [baize, "odds", rules.name, *options, "--json"]
-        ran = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120)
-        try:
-            problem = misprinted(json.loads(ran.stdout), expected_odds(rules, chosen))
-        except (ValueError, KeyError, TypeError) as trouble:
-            problem = f"no report: {trouble!r}\n{ran.stdout[:500]}{ran.stderr}"
-        report.add(" ".join(command[1:-1]), problem and " ".join(command) + "\n" + problem)
-    return report.end(f"{report.done} price lists")
+    return compare(baize, tap, [(rules.name, chosen, expected_odds(rules, chosen))
+                                for rules in RULESETS for chosen in price_lists(rules)])
 
 
 # ---- the oracle's own test ---------------------------------------------------------------------
@@ -431,14 +394,14 @@ def check_chances():
         for bet in LINE:
             assert sum(chances(decks)[bet, line] for line in LINES[bet]) == 1, bet
     nz2008, semi = RULESETS[3], RULESETS[7]
-    edge = lambda rules, bet, **chosen: percent(1 - expected_odds(rules, chosen)[bet][0], 3)
+    edge = lambda rules, bet, **chosen: percent(1 - expected_odds(rules, chosen)[bet, None][0], 3)
     assert [edge(nz2008, bet) for bet in ("banker", "player", "tie")] == ["1.058", "1.235", "14.360"]
     for table, figures in {1: ("2.652", "4.439", "9.373", "11.160"),
                            2: ("2.582", "4.369", "8.847", "10.634"),
                            3: ("6.236", "8.024", "12.555", "14.342")}.items():
         assert figures == tuple(edge(nz2008, bet, **{"dragon-table": table, "natural-tie": tied})
                                 for bet in DRAGONS for tied in ("standoff", "lose"))
-    returns = lambda bet, tiger: percent(expected_odds(semi, {"tiger": tiger})[bet][0], 1)
+    returns = lambda bet, tiger: percent(expected_odds(semi, {"tiger": tiger})[bet, None][0], 1)
     assert [min(returns(bet, tiger) for tiger in range(1, 6)) for bet in (
         "tiger", "tiger-pair", "big-tiger", "small-tiger", "tiger-tie")] == [
             "86.6", "86.5", "93.1", "85.7", "88.5"]
@@ -512,8 +475,7 @@ def grounds_of(rules):
 
 
 def check_clauses():
-    lists = (Path(__file__).resolve().parents[2] / "data" / "clauses").glob("*.tsv")
-    known = {line.split("\t")[0] for tsv in lists for line in tsv.read_text("utf-8").splitlines()}
+    known = known_clauses()
     for rules in RULESETS:
         prices = {term.rule for chosen in price_lists(rules) for term in Table(rules, chosen).terms.values()}
         cited = prices | grounds_of(rules) | ({rules.losers_first} - {None})
@@ -521,18 +483,6 @@ def check_clauses():
 
 
 JUDGED = 200  # sessions
-
-
-def check_answer(answer, session):
-    """A perfect table must pass, and any spoiled event must not."""
-    events, losers_first = as_events(answer), session.rules.losers_first
-    assert misjudged(answer, events, losers_first) is None
-    told = [event for event in events if event["event"] != "closed"]
-    assert not told or misjudged(answer, told[1:], losers_first)
-    spoiled = told and session.rng.choice(sorted(set(told[0]) - {"event"}) or [None])
-    if spoiled and answer.refused is None:
-        changed = [{**told[0], spoiled: 7.0}, *told[1:]]
-        assert misjudged(answer, changed, losers_first), (spoiled, told[0])
 
 
 def check_judgement():
@@ -562,30 +512,8 @@ def selftest():
     check_money()
     check_clauses()
     sessions, rows = check_judgement()
-    print(f"selftest passed; {sessions} sessions,",
-          ", ".join(f"{n} {result}" for result, n in sorted(rows.items())))
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--baize", help="the program under test")
-    parser.add_argument("--sessions", type=int, default=100, help="how many (default 100)")
-    parser.add_argument("--seed", default="1", help="default 1")
-    parser.add_argument("--session", type=int, help="only this one of them")
-    parser.add_argument("--odds", action="store_true", help="compare the exact odds instead")
-    parser.add_argument("--tap", action="store_true", help="report as TAP")
-    parser.add_argument("--selftest", action="store_true", help="test the oracle, not baize")
-    asked = parser.parse_args()
-    if asked.selftest:
-        selftest()
-        return 0
-    if not asked.baize or not shutil.which(asked.baize):
-        parser.error("--baize must name the program")
-    if asked.odds:
-        return 0 if compare_odds(asked.baize, asked.tap) else 1
-    indices = range(asked.sessions) if asked.session is None else [asked.session]
-    return 0 if run(Session, asked.baize, indices, asked.seed, asked.tap) else 1
+    return f"{sessions} sessions, " + ", ".join(f"{n} {result}" for result, n in sorted(rows.items()))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(from_command_line(__doc__, Session, selftest, compare_odds))

@@ -1,19 +1,25 @@
 """What the oracles share: the words for an expected answer, the hearing in which a session's acts go
-through `baize table`, and the judgement on every event that comes back. No rule of any game is here.
+through `baize table`, the judgement on every event that comes back, and the command line. No rule of any
+game is here.
 
 A session has `lines` (the acts as sent), `answers` (one Answer each), `rounds`, `command(baize)` and
 `rules`, whose `name` is the ruleset's and whose `losers_first` is the clause that has losing wagers
 taken before winning ones are paid, or None.
 """
+import argparse
 import json
+import shutil
 import subprocess
 from dataclasses import dataclass, field
+from pathlib import Path
 
 ANY = "any rule"
-MOVED = ("seat", "player", "bet", "on", "stake", "total")
+MOVED = ("seat", "player", "bet", "on", "stake", "total", "commission", "point", "amount", "balance")
 SETTLED = ("seat", "player", "bet", "on", "call", "stake", "result", "pays", "returns",
-           "commission", "rule")
+           "commission", "rule", "point")
 DEALT = ("card", "to", "place", "points")
+TRAVELLED = ("seat", "player", "bet", "point", "stake")
+MARKED = ("seat", "player", "bet", "on", "working")
 
 
 class Unspecified(Exception):
@@ -28,11 +34,14 @@ class Answer:
     accepted: list = field(default_factory=list)
     withdrawn: list = field(default_factory=list)
     dealt: list = field(default_factory=list)
+    moved: list = field(default_factory=list)
+    marked: list = field(default_factory=list)
     settled: list = field(default_factory=list)
     opened: bool = False
 
 
-COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "settled": SETTLED}
+COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
+            "marked": MARKED, "settled": SETTLED}
 
 
 def is_whole(value):
@@ -86,6 +95,24 @@ def as_events(answer):
     events = [{"event": kind, **row} for kind in COMPARED for row in getattr(answer, kind) or []]
     events.sort(key=lambda event: event.get("result") == "win")
     return events + [{"event": "opened"}] * answer.opened or [{"event": "closed"}]
+
+
+def check_answer(answer, session):
+    """The oracles' own test of the judgement: a perfect table must pass, and any spoiled event must not."""
+    events, losers_first = as_events(answer), session.rules.losers_first
+    assert misjudged(answer, events, losers_first) is None
+    told = [event for event in events if event["event"] != "closed"]
+    assert not told or misjudged(answer, told[1:], losers_first)
+    spoiled = told and session.rng.choice(sorted(set(told[0]) - {"event"}) or [None])
+    if spoiled and answer.refused is None:
+        changed = [{**told[0], spoiled: 7.0}, *told[1:]]
+        assert misjudged(answer, changed, losers_first), (spoiled, told[0])
+
+
+def known_clauses():
+    """Every clause id of the lists, for the oracles' own tests."""
+    lists = (Path(__file__).resolve().parents[2] / "data" / "clauses").glob("*.tsv")
+    return {line.split("\t")[0] for tsv in lists for line in tsv.read_text("utf-8").splitlines()}
 
 
 # ---- the hearing -------------------------------------------------------------------------------
@@ -178,3 +205,26 @@ def run(make, baize, indices, seed, tap):
         report.add(f"{session.rules.name} session {index}", failure_of(session, baize))
         rounds, acts = rounds + session.rounds, acts + len(session.lines)
     return report.end(f"seed {seed}: {report.done} sessions, {rounds} rounds, {acts} acts")
+
+
+def from_command_line(doc, make, selftest, odds=None):
+    """What an oracle does when it is started; the exit status."""
+    parser = argparse.ArgumentParser(description=doc.splitlines()[0])
+    parser.add_argument("--baize", help="the program under test")
+    parser.add_argument("--sessions", type=int, default=100, help="how many (default 100)")
+    parser.add_argument("--seed", default="1", help="default 1")
+    parser.add_argument("--session", type=int, help="only this one of them")
+    parser.add_argument("--tap", action="store_true", help="report as TAP")
+    parser.add_argument("--selftest", action="store_true", help="test the oracle, not baize")
+    if odds:
+        parser.add_argument("--odds", action="store_true", help="compare the exact odds instead")
+    asked = parser.parse_args()
+    if asked.selftest:
+        print("selftest passed;", selftest())
+        return 0
+    if not asked.baize or not shutil.which(asked.baize):
+        parser.error("--baize must name the program")
+    if odds and asked.odds:
+        return 0 if odds(asked.baize, asked.tap) else 1
+    indices = range(asked.sessions) if asked.session is None else [asked.session]
+    return 0 if run(make, asked.baize, indices, asked.seed, asked.tap) else 1

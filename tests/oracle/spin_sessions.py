@@ -1,0 +1,193 @@
+"""Random sessions at the tables of spins.py: options, wagers good and bad, withdrawals, accounts, noise and
+results. A game brings its results and its wrong positions.
+"""
+import json
+import random
+
+from hearing import ANY, Answer, Unspecified
+from spins import Table
+
+PLAYERS = ("ann", "bob", "Carla", "d", "Zoë", 'O"Hara', "player 7", "\\")
+MALFORMED = (
+    "roulette", "{", "[]", "[1,2]", "42", "null", "true", '"close"', "{}", '{"act":7}', '{"act":null}',
+    '{"act":"wager"', "{'act':'close'}", '{"act":"close"} x', '{"act":"dance"}', '{"bet":"red"}',
+    '{"act":"wager"}', '{"act":"Close"}', '{"act":"card","card":"As"}', '{"act":"close",}',
+    '{"act":"stand","seat":1}', '{"act":"number","number":}', '{"act":"number"}', '{"act":"dice"}',
+    '{"act":"dice","dice":[}', '{"act":"section"}', '{"act":"raise","seat":1}')
+NO_STAKE = (2.5, 100.0, 1e3, "10", "", None, True, [5], {"cents": 5})
+
+
+class Session:
+    """One table's evening: options, and lines to send with the answer each must get."""
+
+    rulesets = ()        # played in turn
+    table_of = Table     # (ruleset, options) -> the model
+    no_such_spot = ()    # (bet, on) that no layout has
+    foreign = ()         # acts of chance of other games, as lines
+
+    def __init__(self, seed, index):
+        self.rng = random.Random(f"{seed}/{index}")
+        self.rules = self.rulesets[index % len(self.rulesets)]
+        self.options = self.choose_options()
+        self.table = self.table_of(self.rules, self.options)
+        self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 5))
+        self.seats = self.rng.sample(range(1, 65), self.rng.randint(1, 8))
+        self.lines, self.answers = [], []
+        if self.rules.funds and self.rng.random() < 0.4:
+            for player in self.rng.sample(self.players, self.rng.randint(1, len(self.players))):
+                self.send({"act": "buy-in", "player": player, "stake": 60 * self.table.limits["min"] + 5000})
+        self.rounds = self.rng.randint(5, 25)
+        for _ in range(self.rounds):
+            self.play_round()
+
+    def command(self, baize):
+        pairs = [f"{name}={value}" for name, value in self.options.items()]
+        return [baize, "table", self.rules.name, *(word for pair in pairs for word in ("--option", pair))]
+
+    def choose_options(self):
+        rng, chosen = self.rng, {}
+        if rng.random() < 0.5:
+            chosen["chip"] = rng.choice((1, 5, 25, 100, 250, 500))
+        if rng.random() < 0.25:
+            return chosen
+        unit = rng.choice((1, 1, 5, 25, 100, 250))
+        least = unit * rng.randint(1, 6)
+        if self.rules.electronic:  # there the step counts from the minimum, whatever that is
+            least += rng.choice((0, 0, 1, 30))
+        chosen.update(unit=unit, min=least)
+        most = 0
+        if rng.random() < 0.7:
+            most = chosen["max"] = least + unit * rng.randint(0, 60)
+            if self.rules.electronic:
+                most = chosen["max"] = most + rng.choice((0, 0, 1, 7))
+        if rng.random() < 0.4:
+            chosen["total-max"] = rng.randint(max(least, most // 2), 4 * (most or 20 * least))
+        if rng.random() < (0.4 if self.rules.electronic else 0.1):
+            chosen["total-min"] = rng.randint(1, min(4 * least, chosen.get("total-max", 4 * least)))
+        return chosen
+
+    def send(self, act):
+        """Plays an act on the model and notes it, unless nobody can say what must come of it."""
+        try:
+            answer = self.table.act(act)
+        except Unspecified:
+            return
+        self.lines.append(json.dumps(act, ensure_ascii=self.rng.random() < 0.5))
+        self.answers.append(answer)
+
+    def one_of(self, *weighted):
+        weights, choices = zip(*weighted)
+        self.rng.choices(choices, weights)[0]()
+
+    def play_round(self):
+        for _ in range(self.rng.randint(0, 30)):
+            self.one_of((75, self._wager), (12, self._withdraw), (4, self._babble), (4, self._bad_result),
+                        (2, self._early_result), (2, self._account))
+        if not self.rules.idle:
+            self.send({**self._somewhere(), "bet": self.plain_bet, "stake": self.table.limits["min"]})
+        if self.rules.early or self.rng.random() < 0.6:
+            self.send({"act": "close"})
+            for _ in range(self.rng.choice((0, 0, 1, 3))):
+                self.one_of((4, self._wager), (3, self._withdraw), (2, self._babble), (2, self._bad_result),
+                            (1, lambda: self.send({"act": "close"})), (1, self._account))
+        self.send(self.lucky_result())
+
+    # What a game brings.
+
+    plain_bet = None  # a bet that needs no `on`
+
+    def lucky_result(self):
+        """An act of chance, as often as not one that somebody has backed: wins are what there is to check."""
+        raise NotImplementedError
+
+    def bad_result(self):
+        """An act of chance that is none."""
+        raise NotImplementedError
+
+    def any_spot(self):
+        return self.rng.choice(list(self.table.spots))
+
+    def spot_and_stake(self):
+        """A new wager's bet, on and stake."""
+        spot = self.rng.choice(self.no_such_spot) if self.rng.random() < 0.08 else self.any_spot()
+        return (*spot, self.stake())
+
+    # Acts.
+
+    def _bad_result(self):
+        self.send(self.bad_result())
+
+    def _early_result(self):
+        if self.rules.early:
+            self.send(self.lucky_result())
+
+    def _account(self):
+        """More money into an account, or out of it; who plays without one goes on doing so."""
+        if not self.rules.funds:
+            return
+        act = {"act": self.rng.choice(("buy-in", "cash-out", "cash-out")), "player": self.rng.choice(self.players),
+               "stake": self.rng.choice((0, 1, 100, self.rng.randint(1, 9000), self.stake()))}
+        if act["act"] == "cash-out" and self.rng.random() < 0.1:
+            del act["stake"]
+        if act["act"] == "cash-out" or self.table.purse.knows(act["player"]):
+            self.send(act)
+
+    def _somewhere(self, act="wager"):
+        seat = self.rng.choice(self.seats)
+        if self.rng.random() < 0.01:
+            seat = self.rng.choice((0, -1, 65, 1000, 1.5))
+        return {"act": act, "seat": seat, "player": self.rng.choice(self.players)}
+
+    def _wager(self):
+        act = self._somewhere()
+        if self.table.standing and self.rng.random() < 0.25:  # add to what is there
+            act["seat"], act["player"], bet, on, _ = self.rng.choice(list(self.table.standing))
+            stake = self.stake()
+        else:
+            bet, on, stake = self.spot_and_stake()
+        act["bet"] = bet
+        if on is not None or self.rng.random() < 0.5:
+            act["on"] = on
+        act["stake"] = stake
+        self.send(act)
+
+    def stake(self):
+        least, most, unit = (self.table.limits[name] for name in ("min", "max", "unit"))
+        kind = self.rng.random()
+        if kind < 0.5:
+            return least + unit * self.rng.randint(0, 20)
+        if kind < 0.75:
+            return unit * self.rng.randint(1, 12)
+        if kind < 0.85:
+            return self.rng.randint(1, 2 * least)
+        if kind < 0.90:
+            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1))
+        if kind < 0.94:
+            return self.rng.choice((0, -1, -unit, -10 ** 9))
+        if kind < 0.96:
+            return self.rng.choice((most + unit, 2 * most, 10 ** 12, 2 ** 31, 2 ** 32 + least))
+        if kind < 0.98:
+            return self.rng.choice(NO_STAKE)
+        return self.rng.randint(1, 10_000)
+
+    def _withdraw(self):
+        act, stands = self._somewhere("withdraw"), 0
+        if self.table.standing and self.rng.random() < 0.85:
+            key = self.rng.choice(list(self.table.standing))
+            act["seat"], act["player"], act["bet"], act["on"], _ = key
+            stands = self.table.standing[key]
+        else:
+            act["bet"], act["on"] = self.rng.choice(list(self.table.spots) + list(self.no_such_spot))
+        kind = self.rng.random()
+        if kind < 0.5:
+            unit = self.table.limits["unit"]
+            act["stake"] = self.rng.choice((unit, 2 * unit, stands, self.rng.randint(0, stands)))
+        elif kind < 0.6:
+            act["stake"] = stands + self.rng.randint(1, 100)
+        elif kind < 0.65:
+            act["stake"] = self.rng.choice((0, -5, 2.5, "5"))
+        self.send(act)
+
+    def _babble(self):
+        self.lines.append(self.rng.choice((*MALFORMED, *self.foreign)))
+        self.answers.append(Answer(refused=ANY))

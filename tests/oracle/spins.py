@@ -1,0 +1,218 @@
+"""What the oracles of roulette, dice and the money wheel share: a table at which wagers are placed, betting
+closes and one result settles them all. A game brings its layout, its clauses and what its result does to each
+wager.
+"""
+from dataclasses import dataclass
+
+from hearing import ANY, MOVED, SETTLED, Answer, Unspecified, is_whole
+from purse import Purse
+
+# ---- the rulesets ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Where a ruleset finds its clauses, and the few things it does in its own way."""
+    name: str
+    position: str          # no such bet
+    closed: str            # no more bets
+    below_min: str
+    below_total: str
+    clamps: frozenset      # nothing could be added; empty: a live table, which never clamps
+    step: str
+    device: str            # no such result
+    early: str = None      # no result while bets are open; None: it closes them
+    chip: int = 1
+    losers_first: str = None
+    idle: bool = True      # False: whether a round without wagers may run is left open
+    funds: str = None      # a wager that the account cannot bear; None: accounts are not played
+
+    @property
+    def electronic(self):
+        return bool(self.clamps)
+
+
+LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0}
+
+
+def new_zealand(division, **more):
+    """The clauses of Division I, and those of a division that are alike in each."""
+    return dict(position="nz1996:I.14.1(a)", below_min="nz1996:I.14.1(b)", below_total="nz1996:I.14.1(b)",
+                clamps=frozenset(), step="nz1996:I.13.5", chip=100, funds="nz1996:I.14.3",
+                **{name: f"nz1996:{division}.{clause}" for name, clause in more.items()})
+
+
+def crown(bets, device, early=None, idle=True):
+    """The clauses of Crown's general rules, and those of a section that are alike in each."""
+    doc = "crown-fusion-2024:"
+    return dict(position=doc + bets, closed=doc + "3.5", below_min=doc + "4.2.1", below_total=doc + "4.2.3",
+                step=doc + "4.2.2(a)", clamps=frozenset((doc + "4.2.2(a)", doc + "4.2.2(b)")),
+                device=doc + device, early=early and doc + early, idle=idle)
+
+
+# ---- the table ---------------------------------------------------------------------------------
+
+
+def is_seat(value):
+    return is_whole(value) and 1 <= value <= 64
+
+
+class Table:
+    """The model: standing wagers, (seat, player, bet, on, call) -> stake, and whether bets are open.
+    Each act is checked and done in one method, which returns the expected Answer. A game says what a
+    result pays: `terms(bet, on, result)` is (odds or None for a loss, clause)."""
+
+    spots = ()  # all (bet, on)
+
+    def __init__(self, ruleset, options):
+        self.rules = ruleset
+        self.limits = {**LIMITS, "chip": ruleset.chip, **options}
+        self.standing = {}
+        self.open = True
+        self.purse = Purse(ruleset.funds)
+
+    def act(self, act):
+        return getattr(self, act["act"].replace("-", "_"))(act)
+
+    def total(self, player):
+        return sum(stake for key, stake in self.standing.items() if key[1] == player)
+
+    def headroom(self, player):
+        ceiling = self.limits["total-max"]
+        return ceiling - self.total(player) if ceiling else float("inf")
+
+    # Wagers.
+
+    def wager(self, act):
+        rules, bet, stake = self.rules, act.get("bet"), act.get("stake")
+        if not is_whole(stake) or not is_seat(act["seat"]) or not isinstance(bet, str):
+            return Answer(refused=ANY)
+        grounds = set() if self.open else {rules.closed}
+        if stake <= 0:
+            grounds.add(rules.below_min)
+        return self.place(act, grounds)
+
+    def place(self, act, grounds):
+        """A wager on one position, against which there are these grounds already."""
+        rules, spot, stake = self.rules, (act["bet"], act.get("on")), act["stake"]
+        key = (act["seat"], act["player"], *spot, None)
+        before = self.standing.get(key, 0)
+        if spot not in self.spots:
+            grounds.add(rules.position)
+        if not rules.electronic:
+            grounds |= self._live_limits(key, before + stake)
+        if not self.purse.bears(act["player"], stake):
+            grounds.add(rules.funds)
+        if grounds:
+            return Answer(refused=grounds)
+        after = self._clamped(key, before + stake) if rules.electronic else before + stake
+        if after <= before:
+            return Answer(refused=rules.clamps)
+        self.standing[key] = after
+        self.purse.give(act["player"], before - after)
+        return Answer(accepted=[self.told(key[:4], after - before, after)])
+
+    def _live_limits(self, key, total):
+        """The limits a live table would break if this wager came to this total."""
+        added = total - self.standing.get(key, 0)
+        broken = set()
+        if not self.limits["min"] <= total <= self.limits["max"] or added > self.headroom(key[1]):
+            broken.add(self.rules.below_min)
+        if total % self.limits["unit"]:
+            broken.add(self.rules.step)
+        return broken
+
+    def _clamped(self, key, attempted):
+        """The next lower permitted amount; below the minimum an amount stands as it is."""
+        ceiling = self.standing.get(key, 0) + self.headroom(key[1])
+        if attempted < self.limits["min"]:
+            if attempted > ceiling:
+                raise Unspecified("below the minimum and above the total maximum at once")
+            return attempted
+        called = sum(stake for other, stake in self.standing.items()
+                     if other[:4] == key[:4] and other[4])  # one position, one maximum
+        return self._stepped(min(attempted + called, self.limits["max"], ceiling + called)) - called
+
+    def _stepped(self, amount):
+        least = self.limits["min"]
+        return amount - (amount - least) % self.limits["unit"] if amount >= least else 0
+
+    def withdraw(self, act):
+        key = (act["seat"], act["player"], act.get("bet"), act.get("on"), None)
+        stands = self.standing.get(key, 0)
+        back = act.get("stake", stands)
+        if not stands or not is_whole(back) or not 0 < back <= stands:
+            return Answer(refused=ANY)
+        if not self.open:
+            return Answer(refused={self.rules.closed})
+        rest = stands - back
+        if rest and not self.rules.electronic:
+            broken = self._live_limits(key, rest)
+            if broken:
+                return Answer(refused=broken)
+        if rest >= self.limits["min"]:
+            rest = self._stepped(rest)
+        if rest:
+            self.standing[key] = rest
+        else:
+            del self.standing[key]
+        self.purse.give(key[1], stands - rest)
+        return Answer(withdrawn=[self.told(key[:4], stands - rest, rest)])
+
+    # Accounts.
+
+    def buy_in(self, act):
+        return self.purse.buy_in(act)
+
+    def cash_out(self, act):
+        return self.purse.cash_out(act, self.total(act["player"]) > 0)
+
+    # The result.
+
+    def close(self, act):
+        if not self.open:
+            return Answer(refused=ANY)
+        if not self.standing and not self.rules.idle:
+            raise Unspecified("a round without wagers")
+        self.open = False
+        return Answer(accepted=None, settled=self._drop_below_minimum())
+
+    def _drop_below_minimum(self):
+        voids = []
+        if self.rules.electronic:
+            short = [key for key, stake in self.standing.items() if stake < self.limits["min"]]
+            voids += [self._void(key, self.rules.below_min) for key in short]
+        poor = {key[1] for key in self.standing if self.total(key[1]) < self.limits["total-min"]}
+        short = [key for key in self.standing if key[1] in poor]
+        return voids + [self._void(key, self.rules.below_total) for key in short]
+
+    def result(self, act, result, grounds):
+        """A result is told, against which there are these grounds already."""
+        if self.open and self.rules.early:
+            grounds.add(self.rules.early)
+        if grounds:
+            return Answer(refused=grounds)
+        voids = self.close(act).settled if self.open else []
+        rows = [self._decided(key, result) for key in list(self.standing)]
+        self.open = True
+        return Answer(accepted=None, settled=voids + rows, opened=True)
+
+    def _decided(self, key, result):
+        odds, rule = self.terms(key[2], key[3], result)
+        if odds is None:
+            return self._settled(key, "lose", 0, 0, rule)
+        stake, chip = self.standing[key], self.limits["chip"]
+        pays = -(-stake * odds // chip) * chip
+        return self._settled(key, "win", pays, pays + stake, rule)
+
+    def _void(self, key, rule):
+        return self._settled(key, "void", 0, self.standing[key], rule)
+
+    def _settled(self, key, result, pays, returns, rule):
+        self.purse.give(key[1], returns)
+        return dict(zip(SETTLED[:5], key), stake=self.standing.pop(key), result=result, pays=pays,
+                    returns=returns, commission=0, rule=rule)
+
+    @staticmethod
+    def told(place, stake, total):
+        return dict(zip(MOVED[:4], place), stake=stake, total=total)
