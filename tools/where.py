@@ -25,6 +25,7 @@ PARTS = {
     "fair": ("src/base/rng.c", "rng_below"),
     "calls": ("src/table/wagers.c", "wager_on_call"),
     "options": ("src/rules/options.c", "read_option"),
+    "rim": ("src/rules/rim.c", "read_rim"),
     "roles": ("src/table/table.c", "staff_may"),
     "no-spin-after": ("src/table/irregular.c", "void_settled_spin"),
     "no-spin-recorded": ("src/table/irregular.c", "void_resting_spin"),
@@ -53,7 +54,7 @@ PARTS = {
     "dealing.ends": ("src/table/bank.c", "bank_ends"),
     "dealing.give-up": ("src/table/bank.c", "do_pass"),
 }
-GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo"}  # and their files
+GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo", "money-wheel": "wheel"}  # and their files
 
 # Clauses that the floor sees to without citing them in a message: the functions that answer for them.
 FLOOR = {

@@ -149,6 +149,19 @@ static void show_irregularities(const struct ruleset *rs)
     }
 }
 
+/* The money wheel's rim, and whether anybody has seen it in the document. */
+static void show_rim(const struct rim *rim)
+{
+    if (rim->order[0] == '\0')
+        return;
+    printf("\nRim, from section 1 on\n  %s  %s\n", rim->order, rim->clause);
+    if (!rim->verified)
+        puts("  not verified: the document's picture is lost, and this order is not its own");
+    for (unsigned i = 0; i < RIM_SYMBOLS; i++)
+        if (rim->name[i][1] != '\0')
+            printf("  %c is %s\n", 'A' + i, rim->name[i]);
+}
+
 static int show(struct cli *c, const struct args *a)
 {
     if (a->word_count != 2)
@@ -163,6 +176,7 @@ static int show(struct cli *c, const struct args *a)
     printf("%s: %s (document %s)\ncontent hash %s\n", rs->name, rs->title, rs->document,
            chain_hex(rs->hash, hex));
     show_bets(rs);
+    show_rim(&rs->rim);
     show_options(rs);
     puts("\nStaff");
     for (size_t i = 0; i < rs->staff_count; i++)

@@ -91,6 +91,8 @@ static void find_code(struct cite *c, const char *path, const char *game)
         snprintf(c->key, sizeof c->key, "part:options");
     else if (strncmp(first, "calls", 5) == 0)
         snprintf(c->key, sizeof c->key, "part:calls");
+    else if (strcmp(first, "rim") == 0)
+        snprintf(c->key, sizeof c->key, "part:rim");
     else if (strcmp(first, "role-clauses") == 0)
         snprintf(c->key, sizeof c->key, "part:roles");
     else

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT, &SICBO};
+static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT, &SICBO, &WHEEL};
 
 const struct game *game_find(const char *name)
 {

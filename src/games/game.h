@@ -19,6 +19,7 @@
 #include "games/baccarat.h"
 #include "games/roulette.h"
 #include "games/sicbo.h"
+#include "games/wheel.h"
 #include "rules/ruleset.h"
 
 enum { SPOTS_MAX = 256, ON_MAX = 24, SAY_MAX = 64 };
@@ -44,6 +45,7 @@ union game_state {
     struct roulette_state roulette;
     struct baccarat_state baccarat;
     struct sicbo_state sicbo;
+    struct wheel_state wheel;
 };
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };

@@ -51,6 +51,10 @@ bool read_bets(struct compiling *c, const struct entry *root);
 
 bool read_dealing(struct compiling *c, const struct entry *root);
 
+/* --- a money wheel's rim (rim.c) -------------------------------------------------------------- */
+
+bool read_rim(struct compiling *c, const struct entry *root);
+
 /* --- irregularities (irregularities.c) -------------------------------------------------------- */
 
 bool read_irregularities(struct compiling *c, const struct entry *root);

@@ -42,11 +42,27 @@ static bool check_list(const struct compiling *c, const struct entry *e, const s
     return true;
 }
 
+/* Names are printed and written to journals: plain text, so many of them, with commas between. */
+static bool check_names(const struct compiling *c, const struct setting *o)
+{
+    unsigned count = 1;
+    bool plain = o->text[0] != '\0';
+    for (const char *at = o->text; *at != '\0'; at++) {
+        count += *at == ',';
+        plain = plain && *at >= ' ' && *at <= '~' && *at != '"' && *at != '\\';
+    }
+    if (plain && count == o->names)
+        return true;
+    trouble_say(c->why, "option %s=%.60s: give %u names in plain letters, with commas between (%s)",
+                o->name, o->text, o->names, o->clause);
+    return false;
+}
+
 static bool read_option(struct compiling *c, const struct entry *e)
 {
-    static const char *const FIELDS[] = {"default", "from",     "to",   "values",
-                                         "clause",  "also",     "list", "not-above",
-                                         "divides", "at-least", NULL};
+    static const char *const FIELDS[] = {"default", "from",     "to",    "values",
+                                         "clause",  "also",     "list",  "not-above",
+                                         "divides", "at-least", "names", NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
@@ -64,7 +80,11 @@ static bool read_option(struct compiling *c, const struct entry *e)
             return false;
     const struct entry *values = entry_get(e, "values");
     o->is_list = entry_value(e, "list") != NULL;
-    o->is_number = values == NULL && !o->is_list;
+    int64_t names;
+    if (!read_number(c, e, "names", 0, &names))
+        return false;
+    o->names = (unsigned)names;
+    o->is_number = values == NULL && !o->is_list && names == 0;
     if (o->is_number && (!read_number(c, e, "from", 0, &o->from) ||
                          !read_number(c, e, "to", MONEY_STAKE_MAX, &o->to)))
         return false;
@@ -80,6 +100,8 @@ static bool read_option(struct compiling *c, const struct entry *e)
     o->text = pages_keep(rs->pages, told != NULL ? told : entry_value(e, "default"));
     if (o->is_list)
         return check_list(c, e, o);
+    if (o->names > 0)
+        return check_names(c, o);
     if (o->is_number) {
         if (money_parse(o->text, &o->number) && o->number >= o->from && o->number <= o->to)
             return true;
@@ -311,6 +333,8 @@ bool cache_options(struct compiling *c)
                     rs->root->file);
         return false;
     }
+    if (ruleset_option(rs, "title") != NULL)
+        rs->title = ruleset_option(rs, "title")->text;
     rs->seats = (unsigned)seats;
     rs->confirm = strcmp(confirm->text, "yes") == 0;
     rs->refuse_unpayable = strcmp(unpayable->text, "refuse") == 0;

@@ -119,9 +119,10 @@ static bool apply_variants(const struct compiling *c, struct entry *root)
 static bool check_sections(const struct compiling *c, const struct entry *root)
 {
     static const char *const MAPS[] = {
-        "wagers",       "closing",    "limit-changes", "options",   "staff",   "invalidation",
-        "reservations", "rules",      "facts",         "bets",      "no-spin", "malfunctions",
-        "calls",        "abstention", "names",         "unoffered", "cards",   "irregularities"};
+        "wagers",       "closing",      "limit-changes",  "options",    "staff",
+        "invalidation", "reservations", "rules",          "facts",      "bets",
+        "no-spin",      "malfunctions", "calls",          "abstention", "names",
+        "unoffered",    "cards",        "irregularities", "rim"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
         if (!must_be_map(c, entry_get(root, MAPS[i])))
             return false;
@@ -346,7 +347,6 @@ static bool check_points_of_acts(const struct compiling *c)
         enum rule_point points[5];
         unsigned count;
     } NEEDS[] = {
-        {"spin", {RP_SPIN_ANY_TIME}, 1},
         {"malfunction", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
         {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
         {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}, 3},
@@ -376,6 +376,7 @@ static bool check_points_of_acts(const struct compiling *c)
         for (unsigned k = 0; ruleset_authority(rs, NEEDS[i].act) != NULL && k < NEEDS[i].count; k++)
             if (rs->rule[NEEDS[i].points[k]] == NULL)
                 missing = POINTS[NEEDS[i].points[k]].name;
+    bool spins = ruleset_authority(rs, "spin") != NULL;
     bool offers = rs->rule[RP_REBUILT_OPTION] != NULL, offers_back = false;
     for (size_t i = 0; i < rs->irregularity_count; i++)
         offers_back |= rs->irregularities[i].then == REMEDY_OFFER;
@@ -393,6 +394,7 @@ static bool check_points_of_acts(const struct compiling *c)
         {rs->no_spin_way == NO_SPIN_REOPEN || rs->no_spin_way == NO_SPIN_STAY_CLOSED,
          RP_NO_SPIN_STANDS},
         {rs->revolutions > 0, RP_SPIN_REVOLUTIONS},
+        {spins && rs->rule[RP_SPIN_DUE] == NULL, RP_SPIN_ANY_TIME},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_MARKER},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_LEFT},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_ENDS},
@@ -426,14 +428,18 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {
-        "ruleset",      "title",      "game",         "document",       "extends",
-        "abstract",     "roles",      "wagers",       "closing",        "limit-changes",
-        "options",      "variants",   "staff",        "invalidation",   "reservations",
-        "rules",        "facts",      "early-result", "permitted",      "decided-by",
-        "bets",         "no-spin",    "malfunctions", "calls",          "calls-permitted",
-        "result-entry", "abstention", "role-clauses", "names",          "mains",
-        "unoffered",    "cards",      "dealing",      "irregularities", NULL};
+    static const char *const FIELDS[] = {"ruleset",         "title",        "game",
+                                         "document",        "extends",      "abstract",
+                                         "roles",           "wagers",       "closing",
+                                         "limit-changes",   "options",      "variants",
+                                         "staff",           "invalidation", "reservations",
+                                         "rules",           "facts",        "early-result",
+                                         "permitted",       "decided-by",   "bets",
+                                         "no-spin",         "malfunctions", "calls",
+                                         "calls-permitted", "result-entry", "abstention",
+                                         "role-clauses",    "names",        "mains",
+                                         "unoffered",       "cards",        "dealing",
+                                         "irregularities",  "rim",          NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -459,7 +465,8 @@ static bool compile(struct compiling *c, const struct entry *root)
            read_cards(c, root) && read_irregularities(c, root) &&
            check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
-           cache_options(c) && read_dealing(c, root) && check_points_of_acts(c);
+           cache_options(c) && read_dealing(c, root) && read_rim(c, root) &&
+           check_points_of_acts(c);
 }
 
 static const char *absolute(struct pages *pages, const char *path)

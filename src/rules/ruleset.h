@@ -32,6 +32,9 @@ enum {
     BETTORS_MAX = 3,
     LINES_MAX = 8,
     OPPOSED_MAX = 2,
+    RIM_SECTIONS = 52,
+    RIM_SYMBOLS = 7,
+    SYMBOL_MAX = 25,
 };
 
 /* An option as the operator may set it, and what it is set to. */
@@ -39,6 +42,7 @@ struct setting {
     const char *name;
     bool is_number;
     bool is_list;     /* names of calls, "all" or "none" */
+    unsigned names;   /* so many names of the operator's own */
     int64_t from, to; /* numbers */
     const char *choices[CHOICES_MAX];
     size_t choice_count;
@@ -199,6 +203,14 @@ enum squeeze_way { SQUEEZE_OFF, SQUEEZE_BY_HIGHEST, SQUEEZE_BY_ALL_ABOVE };
 /* Who is asked to cut: nobody, the house does; the seats from the lowest number or the highest. */
 enum cut_order { CUT_BY_HOUSE, CUT_ASCENDING, CUT_DESCENDING };
 
+/* A money wheel: the symbols round its rim. */
+struct rim {
+    char order[RIM_SECTIONS + 1]; /* A to G, from section 1 on; empty where there is no wheel */
+    bool verified;                /* read from the document's own picture */
+    const char *clause;
+    char name[RIM_SYMBOLS][SYMBOL_MAX]; /* what the operator calls them */
+};
+
 enum limits_way { LIMITS_REFUSE, LIMITS_CLAMP };
 /* A result, or a first card, while wagers are being taken: refused; it closes them, out of turn; it
  * holds them for the records; it closes them, as it should. */
@@ -311,6 +323,7 @@ struct ruleset {
     struct style styles[STYLES];
     enum squeeze_way squeeze;
     cents squeeze_above;
+    struct rim rim;
     bool side_alone; /* side bets need no main bet, whatever their clause */
     struct {
         const char *bet, *rule;
@@ -324,6 +337,8 @@ struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *cl
                              struct trouble *why);
 void ruleset_free(struct ruleset *rs);
 
+/* A symbol of the money wheel by its letter or the operator's name for it, 0 for A; or -1. */
+int ruleset_symbol(const struct ruleset *rs, const char *name);
 const struct setting *ruleset_option(const struct ruleset *rs, const char *name);
 int ruleset_bet(const struct ruleset *rs, const char *name); /* index or -1 */
 /* "8 to 1", "1 to 1 less 5%", "1 to 1 to 30 to 1": what a bet pays, for people. */

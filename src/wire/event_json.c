@@ -302,12 +302,26 @@ static void dice(const struct sicbo_state *st, struct text *t)
     json_int(t, "total", sicbo_total(st));
 }
 
+/* Where the indicator rests, and the symbol there. */
+static void section(const struct event *e, struct text *t)
+{
+    unsigned outcome = (unsigned)e->number;
+    const char letter[2] = {(char)('A' + wheel_symbol(layout_of(e)->rs, outcome)), '\0'};
+    if (wheel_section(outcome) > 0)
+        json_int(t, "section", wheel_section(outcome));
+    else
+        json_str(t, "section", NULL);
+    json_str(t, "symbol", letter);
+}
+
 static void recorded(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
     json_int(t, "number", e->number);
     if (layout_of(e)->game == &SICBO)
         dice(&e->state->sicbo, t);
+    if (layout_of(e)->game == &WHEEL)
+        section(e, t);
 }
 
 static void card_json(struct text *t, const char *key, card c)
