@@ -26,6 +26,8 @@
     X(PASS, "pass", PLAYER)                                                                        \
     X(REVEAL, "reveal", PLAYER)                                                                    \
     X(CUT, "cut", PLAYER)                                                                          \
+    X(WORKING, "working", PLAYER)                                                                  \
+    X(THROW, "throw", PLAYER)                                                                      \
     X(DEMAND, "demand", PLAYER)                                                                    \
     X(SHOW_BURN, "show-burn", PLAYER)                                                              \
     X(SIGN, "sign", PLAYER)                                                                        \
@@ -126,6 +128,8 @@ enum {
     HAS_DISCLOSED = 1 << 20,
     HAS_SPARE = 1 << 21,
     HAS_SECTION = 1 << 22,
+    HAS_CRAPS = 1 << 23,
+    HAS_ELEVEN = 1 << 24,
 };
 
 struct act {
@@ -138,6 +142,7 @@ struct act {
     uint32_t round;      /* which round, where a settled one is meant */
     bool yes;            /* consent, records, continuous, bar, reserve; true unless told */
     bool spoken;         /* a wager called out */
+    bool only;           /* … not all of its kind, this one */
     bool disclosed;      /* a card that players have seen, or could have */
     bool damage;         /* a device that failed has damaged cards */
     bool disadvantage;   /* … or has been to somebody's disadvantage */
@@ -162,7 +167,8 @@ struct act {
     char names[NAMES_MAX][WORD_MAX];
     int64_t at; /* the clock, milliseconds; the time on a sign; a place in the stack of cards */
     cents stake;
-    int64_t chips; /* non-value chips staked or bought */
+    int64_t chips;       /* non-value chips staked or bought */
+    cents craps, eleven; /* craps and eleven: what lies on each */
     cents min, max, unit, total_min, total_max, differential, area_max;
 };
 

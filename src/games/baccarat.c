@@ -150,14 +150,10 @@ static struct verdict verdict(const struct priced *p, unsigned code)
     struct coup c = baccarat_coup(code);
     int way = ends((enum kind)p->at, &c);
     if (way == STANDS_OFF && p->standoff_rule != NULL)
-        return (struct verdict){RESULT_STANDOFF, 0, {0, 1}, {0, 1}, p->standoff_rule,
-                                p->standoff_rule};
-    if (way >= 0 && p->line[way].pays.den != 0) {
-        const struct line *l = &p->line[way];
-        return (struct verdict){RESULT_WIN, (uint8_t)way, l->pays, l->gross, l->rule, l->wins_rule};
-    }
-    const char *rule = way == LOSES_ON_TIE ? p->tie_rule : p->loses_rule;
-    return (struct verdict){RESULT_LOSE, 0, {0, 1}, {0, 1}, rule, rule};
+        return verdict_not(RESULT_STANDOFF, p->standoff_rule);
+    if (way >= 0 && p->line[way].pays.den != 0)
+        return verdict_win(p, (unsigned)way);
+    return verdict_not(RESULT_LOSE, way == LOSES_ON_TIE ? p->tie_rule : p->loses_rule);
 }
 
 /* --- names ------------------------------------------------------------------------------------ */

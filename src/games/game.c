@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT, &SICBO, &WHEEL};
+static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT, &SICBO, &WHEEL, &CRAPS};
 
 const struct game *game_find(const char *name)
 {
@@ -14,7 +14,7 @@ const struct game *game_find(const char *name)
 
 const char *result_name(enum result r)
 {
-    static const char *const NAMES[] = {"win", "lose", "standoff", "void"};
+    static const char *const NAMES[] = {"win", "lose", "standoff", "void", "goes-on"};
     return NAMES[r];
 }
 
@@ -80,6 +80,10 @@ static bool price_spots(const struct layout *l, const struct ruleset *rs, struct
         p->loses_rule = bet->loses_rule;
         p->tie_rule = bet->tie_rule != NULL ? bet->tie_rule : bet->loses_rule;
         p->standoff_rule = bet->standoff_rule;
+        p->void_rule = bet->void_rule;
+        bool travelled = l->game->lasting != NULL && l->game->lasting->odds_behind((spot)s) >= 0;
+        if (travelled && bet->loses_later_rule != NULL)
+            p->loses_rule = bet->loses_later_rule;
         if (!lines_known(l->game, rs, bet, why))
             return false;
         price_lines(p, bet, l->game->lines_of((spot)s));

@@ -10,13 +10,14 @@
  *   a sequence of cards decides     (baccarat)       `chance` answers MORE until it is DECIDED
  *   players decide in between       (blackjack, Caribbean stud)       `choice`, beside `chance`
  *   wagers live over many rounds    (craps)          a verdict of GOES_ON leaves a wager up
- * The last two grow their member here when their game comes. */
+ * `choice` comes with its game. */
 #ifndef BAIZE_GAMES_GAME_H
 #define BAIZE_GAMES_GAME_H
 
 #include "base/money.h"
 #include "games/act.h"
 #include "games/baccarat.h"
+#include "games/craps.h"
 #include "games/roulette.h"
 #include "games/sicbo.h"
 #include "games/wheel.h"
@@ -27,7 +28,8 @@ enum { SPOTS_MAX = 256, ON_MAX = 24, SAY_MAX = 64 };
 /* A betting position of the layout, counted from 0. */
 typedef uint16_t spot;
 
-enum result { RESULT_WIN, RESULT_LOSE, RESULT_STANDOFF, RESULT_VOID };
+/* Whatever ends a wager; and the one that leaves it up. */
+enum result { RESULT_WIN, RESULT_LOSE, RESULT_STANDOFF, RESULT_VOID, RESULT_GOES_ON };
 const char *result_name(enum result r);
 
 /* What becomes of a wager, and the clauses that say so. */
@@ -38,6 +40,8 @@ struct verdict {
     struct odds gross; /* … before it */
     const char *rule;  /* what fixes the payment, or the loss */
     const char *under; /* what makes it win or lose */
+    struct odds share; /* the part of the stake that wins; den 0: all of it */
+    spot to;           /* where a wager that goes on lies from now on */
 };
 
 /* The state of the one game that is played here. */
@@ -46,6 +50,7 @@ union game_state {
     struct baccarat_state baccarat;
     struct sicbo_state sicbo;
     struct wheel_state wheel;
+    struct craps_state craps;
 };
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };
@@ -62,8 +67,30 @@ struct priced {
     const char *loses_rule;
     const char *tie_rule;
     const char *standoff_rule;
+    const char *void_rule;
 };
 enum { NOT_PRICED = UINT8_MAX };
+
+/* What the table asks where wagers live over many rounds. */
+struct lasting {
+    /* The position that a bet of this name lies on now, and the one it would be placed on; -1:
+     * none. */
+    int (*lies_on)(const union game_state *st, spot named);
+    int (*goes_on)(const union game_state *st, spot named);
+    bool (*takes_wagers)(const union game_state *st, spot s);
+    /* The first of the positions to which its wagers travel, one for each number; -1: none. */
+    int (*first_travelled)(spot s);
+    bool (*fixed)(spot s);         /* what lies there may not be taken back */
+    bool (*can_be_called)(spot s); /* … may be called on and off */
+    /* The wager that this one is the odds of, and the other way round; -1: none. */
+    int (*behind)(spot s);
+    int (*odds_behind)(spot s);
+    cents (*most_behind)(spot s, cents flat, cents chip, bool doubled);
+    /* What a wager called on or off hears of a roll. */
+    unsigned (*heard)(unsigned outcome, bool on);
+    unsigned (*point)(const union game_state *st); /* 0: none */
+    unsigned (*point_of)(spot s);                  /* … that its wagers lie on */
+};
 
 struct game {
     const char *name;
@@ -81,6 +108,8 @@ struct game {
     /* The names of the ways in which a position can win, ending with NULL. */
     const char *const *(*lines_of)(spot s);
 
+    /* The part of the stake that a line is paid on; NULL: all of it. */
+    struct odds (*share_of)(spot s, unsigned way);
     uint64_t (*covers)(const struct ruleset *rs, unsigned s); /* or NULL */
 
     void (*begin)(union game_state *st);
@@ -96,7 +125,26 @@ struct game {
 
     /* What the dealer calls: "17 black". */
     void (*say)(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX]);
+
+    const struct lasting *lasting; /* NULL: every round settles every wager */
 };
+
+/* A wager that wins by one of its lines, and one that ends in any other way. */
+static inline struct verdict verdict_win(const struct priced *p, unsigned way)
+{
+    const struct line *l = &p->line[way];
+    return (struct verdict){.result = RESULT_WIN,
+                            .way = (uint8_t)way,
+                            .pays = l->pays,
+                            .gross = l->gross,
+                            .rule = l->rule,
+                            .under = l->wins_rule};
+}
+static inline struct verdict verdict_not(enum result result, const char *rule)
+{
+    return (struct verdict){
+        .result = result, .pays = {0, 1}, .gross = {0, 1}, .rule = rule, .under = rule};
+}
 
 const struct game *game_find(const char *name);
 

@@ -135,10 +135,7 @@ static uint64_t covers(const struct ruleset *rs, unsigned s)
  * so that every bet that does not cover it loses on it (nz1996:III.5.2, star-rapid-2016:8.6). */
 static struct verdict verdict(const struct priced *p, unsigned outcome)
 {
-    const struct line *l = &p->line[0];
-    if (p->covers >> outcome & 1)
-        return (struct verdict){RESULT_WIN, 0, l->pays, l->gross, l->rule, l->wins_rule};
-    return (struct verdict){RESULT_LOSE, 0, {0, 1}, {0, 1}, p->loses_rule, p->loses_rule};
+    return p->covers >> outcome & 1 ? verdict_win(p, 0) : verdict_not(RESULT_LOSE, p->loses_rule);
 }
 
 static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])

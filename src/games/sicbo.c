@@ -128,11 +128,9 @@ static struct verdict verdict(const struct priced *p, unsigned outcome)
                       .all_different = __builtin_popcount(faces) == 3,
                       .die = st.die};
     int way = wins_by(k, p->at - KINDS[k].first, &t);
-    if (way >= 0 && p->line[way].pays.den != 0) {
-        const struct line *l = &p->line[way];
-        return (struct verdict){RESULT_WIN, (uint8_t)way, l->pays, l->gross, l->rule, l->wins_rule};
-    }
-    return (struct verdict){RESULT_LOSE, 0, {0, 1}, {0, 1}, p->loses_rule, p->loses_rule};
+    if (way >= 0 && p->line[way].pays.den != 0)
+        return verdict_win(p, (unsigned)way);
+    return verdict_not(RESULT_LOSE, p->loses_rule);
 }
 
 static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])

@@ -32,10 +32,9 @@ static uint64_t covers(const struct ruleset *rs, unsigned s)
  * on the rim once and pay alike (nz1996:VII.4.1). */
 static struct verdict verdict(const struct priced *p, unsigned outcome)
 {
-    const struct line *l = &p->line[0];
     if (p->covers >> outcome & 1)
-        return (struct verdict){RESULT_WIN, 0, l->pays, l->gross, l->rule, l->wins_rule};
-    return (struct verdict){RESULT_LOSE, 0, {0, 1}, {0, 1}, p->loses_rule, p->loses_rule};
+        return verdict_win(p, 0);
+    return verdict_not(RESULT_LOSE, p->loses_rule);
 }
 
 /* Every section is as likely as every other, so the order round the rim does not matter here; a

@@ -123,15 +123,49 @@ static bool read_offer(const struct compiling *c, const struct entry *root, cons
     return false;
 }
 
+/* A wager in units is paid in parts: the stake must be a multiple of so many. */
+static bool read_units(const struct compiling *c, const struct entry *e, struct bet *b)
+{
+    int end = 0;
+    if (e == NULL)
+        return true;
+    if (e->kind == ENTRY_VALUE && sscanf(e->value, "%1u%n", &b->units, &end) == 1 && b->units > 1 &&
+        e->value[end] == '\0' && b->units_rule != NULL)
+        return true;
+    entry_trouble(e, c->why, "must be a number of units, with a `units-clause`");
+    return false;
+}
+
+/* "5% of stake", "5% of winnings": commission paid when the wager is placed. */
+static bool read_paid(const struct compiling *c, const struct entry *e, struct bet *b)
+{
+    char of[12] = "";
+    if (e == NULL)
+        return true;
+    if (e->kind == ENTRY_VALUE && b->paid_rule != NULL &&
+        sscanf(e->value, "%2u%% of %11s", &b->paid_percent, of) == 2 && b->paid_percent > 0 &&
+        (strcmp(of, "stake") == 0 || strcmp(of, "winnings") == 0)) {
+        b->paid_on_winnings = strcmp(of, "winnings") == 0;
+        return true;
+    }
+    entry_trouble(e, c->why,
+                  "must be such as `5%% of stake` or `5%% of winnings`, with a `paid-clause`");
+    return false;
+}
+
 static bool read_bet(struct compiling *c, const struct entry *root, const struct entry *e)
 {
     static const char *const FIELDS[] = {
-        "family",      "pays",   "commission",   "clause", "wins",     "loses",  "beside-told",
-        "beside-sign", "places", "wins-on",      "lines",  "opposed",  "beside", "single",
-        "exact",       "decks",  "decks-clause", "tie",    "standoff", NULL};
-    static const char *const CLAUSES[] = {"beside-told", "beside-sign",  "places", "loses",
-                                          "tie",         "standoff",     "beside", "single",
-                                          "exact",       "decks-clause", NULL};
+        "family",       "pays",         "commission",  "clause",   "wins",
+        "loses",        "beside-told",  "beside-sign", "places",   "wins-on",
+        "lines",        "opposed",      "beside",      "single",   "exact",
+        "decks",        "decks-clause", "tie",         "standoff", "loses-later",
+        "void",         "placed",       "behind",      "most",     "units",
+        "units-clause", "paid",         "paid-clause", NULL};
+    static const char *const CLAUSES[] = {
+        "beside-told", "beside-sign", "places", "loses",        "tie",         "standoff",
+        "beside",      "single",      "exact",  "decks-clause", "loses-later", "void",
+        "placed",      "behind",      "most",   "units-clause", "paid-clause", NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
@@ -151,7 +185,14 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
                     .told_rule = entry_value(e, "beside-told"),
                     .sign_rule = entry_value(e, "beside-sign"),
                     .places_rule = entry_value(e, "places"),
-                    .single_rule = entry_value(e, "single")};
+                    .single_rule = entry_value(e, "single"),
+                    .loses_later_rule = entry_value(e, "loses-later"),
+                    .void_rule = entry_value(e, "void"),
+                    .placed_rule = entry_value(e, "placed"),
+                    .behind_rule = entry_value(e, "behind"),
+                    .most_rule = entry_value(e, "most"),
+                    .units_rule = entry_value(e, "units-clause"),
+                    .paid_rule = entry_value(e, "paid-clause")};
     if (entry_value(e, "wins") != NULL)
         b.plain.wins_rule = entry_value(e, "wins");
     if (b.loses_rule == NULL)
@@ -159,6 +200,7 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
     const struct entry *lines = entry_get(e, "lines");
     if (((lines == NULL || entry_get(e, "pays") != NULL) && !read_price(c, e, &b.plain)) ||
         !read_lines(c, lines, &b) || !read_opposed(c, entry_get(e, "opposed"), &b) ||
+        !read_units(c, entry_get(e, "units"), &b) || !read_paid(c, entry_get(e, "paid"), &b) ||
         !read_offer(c, root, e, &b) || !check_named_clauses(c, b.wins_on))
         return false;
     if (b.plain.wins_rule == NULL || b.loses_rule == NULL || rs->bet_count == BETS_MAX) {

@@ -80,6 +80,15 @@
     OPTIONAL(RELAX_HIDDEN, "relax-hidden")       /* only while no card has been seen */            \
     OPTIONAL(SQUEEZE_HIGHEST, "squeeze-highest") /* the highest bettor turns the hand over */      \
     OPTIONAL(SQUEEZE_ABOVE, "squeeze-above")     /* all who bet more than an amount */             \
+    OPTIONAL(THROW, "throw")                     /* the dice leave the hand */                     \
+    OPTIONAL(IN_FLIGHT, "in-flight")             /* … and wagers are confirmed aloud */          \
+    OPTIONAL(WORKING, "working")                 /* called on or off */                            \
+    OPTIONAL(ONE_MARKER, "one-marker")           /* … with all of its kind */                    \
+    OPTIONAL(CALLED_OFF, "called-off")           /* … and returned for it */                     \
+    OPTIONAL(LINE_LOCKED, "line-locked")         /* pass and come stay once they have a point */   \
+    OPTIONAL(TRAVELLED, "travelled")             /* a point is set: the wager moves there */       \
+    OPTIONAL(BEHIND_CUT, "behind-cut")           /* … behind a wager that is taken back */       \
+    OPTIONAL(POINT, "point")                     /* the puck */                                    \
     OPTIONAL(SPIN_ANY_TIME, "spin-any-time")                                                       \
     OPTIONAL(SPIN_DUE, "spin-due")                                                                 \
     OPTIONAL(SPIN_REVOLUTIONS, "spin-revolutions")                                                 \

@@ -64,10 +64,20 @@ struct line {
 
 struct bet {
     const char *name;
-    struct line plain;           /* the price of every way to win that has no line of its own */
-    const char *loses_rule;      /* the clause that says when it loses */
-    const char *tie_rule;        /* … and on a tie, where that has its own */
-    const char *standoff_rule;   /* … when it stands off; NULL: then it loses */
+    struct line plain;            /* the price of every way to win that has no line of its own */
+    const char *loses_rule;       /* the clause that says when it loses */
+    const char *tie_rule;         /* … and on a tie, where that has its own */
+    const char *standoff_rule;    /* … when it stands off; NULL: then it loses */
+    const char *loses_later_rule; /* … once it has travelled, where that has its own */
+    const char *void_rule;        /* … when it is void */
+    const char *placed_rule;      /* … when it may be placed */
+    const char *behind_rule;      /* … what it must lie behind, and … */
+    const char *most_rule;        /* … how much of it may */
+    unsigned units;               /* the stake is so many equal units, or a multiple */
+    const char *units_rule;
+    unsigned paid_percent; /* commission paid beside the stake when it is placed; 0: none */
+    bool paid_on_winnings; /* … of what it would win; else of the stake */
+    const char *paid_rule;
     const struct entry *wins_on; /* positions whose winning has a clause of its own, or NULL */
     size_t line_count;
     struct line line[LINES_MAX];
@@ -294,6 +304,7 @@ struct ruleset {
     int64_t period_ms;
     bool confirm; /* the dealer confirms a result before it is settled */
     bool refuse_unpayable;
+    bool double_odds; /* twice as much may be taken behind a wager */
     bool start_cold;
 
     /* Where cards are dealt; decks is 0 elsewhere. */

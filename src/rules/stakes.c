@@ -62,6 +62,7 @@ bool cache_stakes(struct compiling *c)
     rs->bettors = (unsigned)number_of(rs, "bettors");
     rs->standing = (unsigned)number_of(rs, "standing");
     rs->area_max = number_of(rs, "area-max");
+    rs->double_odds = says(rs, "double-odds", "yes");
     rs->area_by_box = says(rs, "area-scope", "box");
     rs->area_holds_max = says(rs, "area-cap", "yes");
     return check_stakes(c);

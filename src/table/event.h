@@ -23,6 +23,9 @@
     X(SQUEEZE, "squeeze")     /* who may turn a hand over on his terminal */                       \
     X(RECORDED, "recorded")   /* a result entered, not yet confirmed */                            \
     X(RESULTED, "resulted")                                                                        \
+    X(MOVED, "moved")       /* a wager that goes on lies elsewhere now */                          \
+    X(MARKED, "marked")     /* … is called on or off */                                          \
+    X(POINT, "point")       /* where the puck lies */                                              \
     X(SETTLED, "settled")   /* the end of a wager */                                               \
     X(ADJUSTED, "adjusted") /* a settled wager settled anew: the difference */                     \
     X(SHEET, "sheet")       /* the account of the round */                                         \
@@ -82,7 +85,8 @@ struct event {
     uint32_t round;
     int32_t number;
     cents tokens;                  /* promotional tokens that go back to the player */
-    cents commission;              /* kept back from the winnings */
+    cents commission;              /* kept back from the winnings, or paid beside the stake */
+    bool working;                  /* marked: called on */
     enum hand hand;                /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
     card card;                     /* dealt */
     uint8_t place;                 /* … as the hand's first, second or third */

@@ -110,12 +110,41 @@ void felt_add(struct table *t, struct wager *w, cents amount)
     w->stake += amount;
     *(tokens ? &p->tokens : &p->on_felt) += amount;
     assert(w->stake >= 0 && p->on_felt >= 0 && p->tokens >= 0);
+    cents paid = paid_beside(t, w->at, w->stake) - paid_beside(t, w->at, w->stake - amount);
+    p->paid += paid;
     if (p->has_account && !tokens) {
-        p->balance -= amount;
+        p->balance -= amount + paid;
         assert(p->balance >= 0);
     }
     if (amount > 0)
         p->gone = false;
+}
+
+void felt_carry(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    uint32_t lie = 0, count = f->count;
+    felt_clear(t);
+    for (uint32_t i = 0; i < count; i++)
+        if (wager_live(&f->wager[i]))
+            f->wager[lie++] = f->wager[i];
+    for (; f->count < lie; f->count++) {
+        const struct wager *w = &f->wager[f->count];
+        *slot_of(t, w->player, w->seat, w->at, w->call) = (uint32_t)t->index_stamp << 16 | f->count;
+    }
+}
+
+cents paid_beside(const struct table *t, spot s, cents stake)
+{
+    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
+    if (b->paid_percent == 0)
+        return 0;
+    struct odds of = {1, 1};
+    for (unsigned way = 0; b->paid_on_winnings && way < LINES_MAX; way++)
+        if (t->layout->spot[s].line[way].pays.den != 0)
+            of = t->layout->spot[s].line[way].pays;
+    /* Rounded down: no fee goes beyond the percentage (nz1996:X.3.11). */
+    return stake * of.num * b->paid_percent / (of.den * 100);
 }
 
 cents table_on_felt(const struct table *t)
@@ -124,6 +153,6 @@ cents table_on_felt(const struct table *t)
     cents sum = 0;
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]))
-            sum += chips_of(&f->wager[i]);
+            sum += chips_of(&f->wager[i]) + paid_beside(t, f->wager[i].at, f->wager[i].stake);
     return sum;
 }

@@ -75,7 +75,7 @@ static bool both_hands_void(struct table *t, const struct act *a, struct wager *
 /* Which limit it breaks, what is too much going first; RP_COUNT when it breaks none. */
 static enum rule_point limit_broken(struct table *t, const struct act *a, int p, spot s, cents over)
 {
-    struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
+    struct limits l = limits_for(t, p, a->seat, (spot)s);
     cents total = had_on(t, p, a->seat, s) + a->stake;
     if (over > 0)
         return RP_OVERSIGHT_ABOVE;
@@ -114,7 +114,7 @@ static bool tolerance_spent(const struct table *t, int p)
 
 static bool take_found(struct table *t, const struct act *a, int p, spot s)
 {
-    cents max = limits_for(t, p, a->seat, t->layout->spot[s].bet).max;
+    cents max = limits_for(t, p, a->seat, (spot)s).max;
     cents over = had_on(t, p, a->seat, s) + a->stake - max;
     if (p >= 0 && t->player[p].partners != 0)
         over = partners_on(t, t->player[p].partners, s) + a->stake - max;

@@ -93,6 +93,10 @@ void felt_clear(struct table *t);
 /* All that a player has on one position, by hand and by calls, for his limits there; spoken bets
  * that lie in no place yet do not count. */
 cents felt_selection(struct table *t, unsigned player, int seat, spot s);
+/* The commission that such a stake pays when it is placed. */
+cents paid_beside(const struct table *t, spot s, cents stake);
+/* Wagers that go on stay; all others are gone. */
+void felt_carry(struct table *t);
 /* Moves money onto or off a wager; keeps the player's account and total. */
 void felt_add(struct table *t, struct wager *w, cents amount);
 
@@ -123,7 +127,7 @@ bool do_found(struct table *t, const struct act *a);
 /* --- limits (limits.c) ------------------------------------------------------------------------ */
 
 /* The limits that bind this player on this bet at this seat. */
-struct limits limits_for(const struct table *t, int player, int seat, unsigned bet);
+struct limits limits_for(const struct table *t, int player, int seat, spot s);
 
 /* What a selection may come to when the player asks that it come to `asked`, having `had`: exactly
  * that, less where the document clamps, or had when nothing more is possible. *point tells which
@@ -482,6 +486,32 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
 /* What a wager wins under a verdict, and all the chips it brings back. */
 cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v);
 cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v);
+/* What an outcome does to a wager, called on or off as it may be. */
+struct verdict settle_verdict(const struct table *t, const struct wager *w, unsigned outcome,
+                              bool other_mode);
+
+/* --- wagers that live over many rounds (lasting.c) -------------------------------------------- */
+
+/* The position an act means, placing a wager or not; -1: there is none. */
+int lasting_spot(struct table *t, const struct act *a, spot named, bool placing);
+/* Refuses and says so when such a wager cannot be placed now, or not so much of it. */
+bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents added, cents total);
+/* … or cannot be taken back. */
+bool lasting_gives_back(struct table *t, const struct act *a, spot s);
+/* Part of a wager is gone: what lies behind it and is too much now goes back too. */
+void lasting_cut_behind(struct table *t, const struct wager *w);
+/* The wager has gone on: where it lies now. */
+void lasting_moved(struct table *t, struct wager *w, const struct verdict *v);
+/* What a stake divides into, where a wager has two parts: the first of them. */
+bool lasting_part(struct table *t, const struct act *a, spot s, cents added, cents *part);
+/* The dice leave the hand: no more wagers but those that staff confirm. */
+void dice_out(struct table *t, const char *rule);
+/* … and lie. */
+void dice_land(struct table *t);
+/* A roll is settled: where the puck lies. */
+void show_point(struct table *t);
+bool do_working(struct table *t, const struct act *a);
+bool do_throw(struct table *t, const struct act *a);
 
 /* --- irregularities (irregular.c) ------------------------------------------------------------- */
 

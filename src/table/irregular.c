@@ -108,8 +108,7 @@ void settle_last_anew(struct table *t, const union game_state *right, const char
         struct wager *w = &f->wager[i];
         if (w->stake == 0 || w->result == RESULT_VOID) /* gone, or taken back since */
             continue;
-        struct verdict v =
-            t->layout->game->verdict(priced_in(t, w->at, t->last_other_mode), outcome);
+        struct verdict v = settle_verdict(t, w, outcome, t->last_other_mode);
         cents returns = settle_returns(t, w, &v);
         if (v.result != w->result || returns != w->returned)
             settle_again(t, w, v.result, returns, rule);

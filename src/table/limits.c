@@ -4,10 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
-struct limits limits_for(const struct table *t, int player, int seat, unsigned bet)
+/* The maximum binds each part of a wager that is paid in parts. */
+static cents most_in_parts(const struct table *t, spot s, cents max)
+{
+    const struct game *game = t->layout->game;
+    cents most = MONEY_STAKE_MAX;
+    for (unsigned way = 0; way < LINES_MAX; way++) {
+        if (t->layout->spot[s].line[way].pays.den == 0)
+            continue;
+        struct odds part = game->share_of(s, way);
+        cents whole = max * part.den / part.num;
+        most = whole < most ? whole : most;
+    }
+    return most;
+}
+
+struct limits limits_for(const struct table *t, int player, int seat, spot s)
 {
     struct limits l = t->limits;
-    const struct bet *b = &t->rs->bets[bet];
+    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
     if (keeps_minimum(t, player, seat))
         l.min = t->player[player].kept_min;
     if (b->min > 0)
@@ -18,6 +33,10 @@ struct limits limits_for(const struct table *t, int player, int seat, unsigned b
         l.min = t->player[player].min;
         l.max = t->player[player].max;
     }
+    if (t->layout->game->share_of != NULL)
+        l.max = most_in_parts(t, s, l.max);
+    if (b->behind_rule != NULL) /* bound by the wager before it */
+        l.min = l.unit = 1;
     return l;
 }
 
@@ -93,7 +112,7 @@ static void drop_below_minimum(struct table *t)
         struct wager *w = &f->wager[i];
         if (!wager_live(w))
             continue;
-        cents min = limits_for(t, w->player, w->seat, t->layout->spot[w->at].bet).min;
+        cents min = limits_for(t, w->player, w->seat, w->at).min;
         if (w->stake >= min || felt_selection(t, w->player, w->seat, w->at) >= min)
             continue;
         dropped[w->player] = true;
@@ -442,7 +461,7 @@ bool do_partners(struct table *t, const struct act *a)
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || t->player[w->player].partners != group)
             continue;
-        cents max = limits_for(t, w->player, w->seat, t->layout->spot[w->at].bet).max;
+        cents max = limits_for(t, w->player, w->seat, w->at).max;
         cents over = partners_on(t, group, w->at) - max;
         if (over > 0)
             settle_reduce(t, w, over < w->stake ? over : w->stake, t->rs->rule[RP_PARTNERS]);

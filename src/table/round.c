@@ -50,6 +50,10 @@ void await_outcome(struct table *t)
 
 void round_close_bets(struct table *t, const char *rule)
 {
+    if (t->layout->game->lasting != NULL) {
+        dice_out(t, rule);
+        return;
+    }
     t->phase = PHASE_CLOSED;
     t->spin_begun = true;
     called(t, "No more bets", rule);
@@ -71,6 +75,7 @@ static void shut(struct table *t)
     shoe_put_away(t);
     t->misdeal = (struct misdeal){.stands = true};
     felt_clear(t);
+    memset(&t->game, 0, sizeof t->game); /* with no point on */
     struct event e = event_blank(EV_SHUT);
     e.rule = t->rs->rule[RP_TABLE_CLOSED];
     emit(t, &e);
@@ -114,7 +119,8 @@ static bool closing_noticed(const struct table *t)
  * abstentions, not in notices given in rounds, and the round before it can still be corrected. */
 void round_finish(struct table *t, bool counts)
 {
-    assert(table_on_felt(t) == 0);
+    const bool lasts = t->layout->game->lasting != NULL;
+    assert(lasts || table_on_felt(t) == 0);
     draw_sheet(t);
     if (counts) {
         hands_coup_over(t);
@@ -125,9 +131,13 @@ void round_finish(struct table *t, bool counts)
         t->last_game = t->game;
         t->last_other_mode = t->other_mode;
         t->last_shoe = t->rs->fresh_shoe ? 0 : t->cards.number;
-        t->current = !t->current;
+        if (!lasts)
+            t->current = !t->current;
     }
-    felt_clear(t);
+    if (lasts)
+        felt_carry(t);
+    else
+        felt_clear(t);
     t->holding = false;
     if (counts && t->closing_announced && t->round >= t->closing_from_round)
         t->closing_rounds_done++;
@@ -135,7 +145,7 @@ void round_finish(struct table *t, bool counts)
         t->down_after_round = true;
     t->round++;
     bool ready = cards_coup_over(t);
-    if (t->down_after_round)
+    if (t->down_after_round && felt_empty(t))
         shut(t);
     else if (ready)
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
@@ -165,6 +175,8 @@ void round_result(struct table *t)
 {
     round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
     settle_outcome(t);
+    if (t->layout->game->lasting != NULL)
+        show_point(t);
     if (any_held(t)) {
         t->phase = PHASE_HELD;
         await_records(t);
@@ -290,6 +302,8 @@ bool do_outcome(struct table *t, const struct act *a)
     }
     if (t->phase == PHASE_OPEN && !unwatched(t))
         close_for_early_result(t);
+    if (t->layout->game->lasting != NULL)
+        dice_land(t);
     t->game = next;
     round_decided(t);
     return true;

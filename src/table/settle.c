@@ -6,11 +6,13 @@
 static void pay_out(struct table *t, struct wager *w, cents returns)
 {
     struct player *p = &t->player[w->player];
+    cents paid = paid_beside(t, w->at, w->stake);
     p->on_felt -= chips_of(w);
     p->tokens -= w->stake - chips_of(w);
-    p->staked += chips_of(w);
+    p->paid -= paid;
+    p->staked += chips_of(w) + paid;
     p->returned += returns;
-    assert(p->on_felt >= 0 && p->tokens >= 0);
+    assert(p->on_felt >= 0 && p->tokens >= 0 && p->paid >= 0);
     if (p->has_account)
         p->balance += returns;
     w->flags = (w->flags | WAGER_DONE) & 0xf;
@@ -29,14 +31,40 @@ static struct event settled_event(struct table *t, const struct wager *w)
     return e;
 }
 
+/* The part of the stake that wins: all of it, save where a wager is paid in parts. */
+static cents won_part(const struct table *t, const struct wager *w, const struct verdict *v)
+{
+    if (v->share.den <= 1)
+        return w->stake;
+    if (t->rs->bets[t->layout->spot[w->at].bet].units == 2) /* in two parts, as the player chose */
+        return v->way == 0 ? w->part : w->stake - w->part;
+    return w->stake / v->share.den * v->share.num;
+}
+
+struct verdict settle_verdict(const struct table *t, const struct wager *w, unsigned outcome,
+                              bool other_mode)
+{
+    const struct game *game = t->layout->game;
+    bool called = (w->flags & (WAGER_ON | WAGER_OFF)) != 0;
+    if (called)
+        outcome = game->lasting->heard(outcome, (w->flags & WAGER_ON) != 0);
+    struct verdict v = game->verdict(priced_in(t, w->at, other_mode), outcome);
+    if (called && v.result == RESULT_VOID)
+        v.rule = v.under = t->rs->rule[RP_CALLED_OFF];
+    return v;
+}
+
 cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v)
 {
-    return v->result == RESULT_WIN ? money_winnings(w->stake, v->pays, t->rs->chip) : 0;
+    return v->result == RESULT_WIN ? money_winnings(won_part(t, w, v), v->pays, t->rs->chip) : 0;
 }
 
 cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v)
 {
-    return v->result == RESULT_LOSE ? 0 : chips_of(w) + settle_winnings(t, w, v);
+    if (v->result == RESULT_LOSE)
+        return 0;
+    cents stays = v->result == RESULT_WIN ? w->stake - won_part(t, w, v) : 0; /* lost parts */
+    return chips_of(w) - stays + settle_winnings(t, w, v);
 }
 
 /* Tokens that go back to the player: not lost ones; those that won only where the voucher's
@@ -56,8 +84,10 @@ static void settle_one(struct table *t, struct wager *w, const struct verdict *v
     e.pays = settle_winnings(t, w, v);
     if (v->result == RESULT_WIN && (v->gross.num != v->pays.num || v->gross.den != v->pays.den))
         e.commission = money_winnings(w->stake, v->gross, t->rs->chip) - e.pays;
-    if (v->result == RESULT_WIN && !money_payable(w->stake, v->pays, t->rs->chip)) {
-        e.rounded = e.pays - w->stake * v->pays.num / v->pays.den;
+    else
+        e.commission = paid_beside(t, w->at, w->stake);
+    if (v->result == RESULT_WIN && !money_payable(won_part(t, w, v), v->pays, t->rs->chip)) {
+        e.rounded = e.pays - won_part(t, w, v) * v->pays.num / v->pays.den;
         e.rounded_rule = t->rs->rule[RP_UNPAYABLE_ROUNDED];
     }
     e.returns = settle_returns(t, w, v);
@@ -72,15 +102,18 @@ static void settle_one(struct table *t, struct wager *w, const struct verdict *v
 void settle_outcome(struct table *t)
 {
     struct felt *f = felt_now(t);
-    const struct game *game = t->layout->game;
-    unsigned outcome = (unsigned)game->outcome(&t->game);
+    unsigned outcome = (unsigned)t->layout->game->outcome(&t->game);
     for (int winners = 0; winners <= 1; winners++)
         for (uint32_t i = 0; i < f->count; i++) {
             struct wager *w = &f->wager[i];
             if (!wager_live(w) || (w->flags & WAGER_HELD) != 0)
                 continue;
-            struct verdict v = game->verdict(priced_in(t, w->at, t->other_mode), outcome);
-            if ((v.result != RESULT_LOSE) == winners)
+            struct verdict v = settle_verdict(t, w, outcome, t->other_mode);
+            if ((v.result != RESULT_LOSE) != winners)
+                continue;
+            if (v.result == RESULT_GOES_ON)
+                lasting_moved(t, w, &v);
+            else
                 settle_one(t, w, &v);
         }
 }
@@ -102,7 +135,8 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
 
 void settle_void(struct table *t, struct wager *w, const char *rule)
 {
-    end_without_result(t, w, RESULT_VOID, chips_of(w), rule);
+    cents paid = paid_beside(t, w->at, w->stake); /* nz1996:X.3.10 */
+    end_without_result(t, w, RESULT_VOID, chips_of(w) + paid, rule);
 }
 
 void settle_forfeit(struct table *t, struct wager *w, const char *rule)

@@ -38,7 +38,7 @@ enum {
     WAGER_SPOKEN = -2,  /* … called out and not yet put in place by the dealer */
     WAGER_TOKENS = -3,  /* … staked in promotional tokens, which are no money of the account */
 };
-enum { WAGER_HELD = 1, WAGER_DONE = 2 };
+enum { WAGER_HELD = 1, WAGER_DONE = 2, WAGER_ON = 4, WAGER_OFF = 8 };
 
 struct wager {
     uint16_t player;
@@ -52,6 +52,7 @@ struct wager {
         uint64_t placed; /* its turn in the order of placing; once done … */
         cents returned;
     };
+    cents part; /* of a wager in two parts, the first of them */
 };
 
 struct felt {
@@ -190,6 +191,7 @@ struct player {
     cents owes;             /* what corrections took beyond the balance */
     cents on_felt;          /* staked now */
     cents tokens;           /* … in promotional tokens */
+    cents paid;             /* commission that lies beside his wagers */
     cents staked, returned; /* settled this round */
     cents min, max;
     cents kept_min;        /* star-baccarat:6.7.1: the minimum he keeps … */
@@ -213,7 +215,7 @@ struct table {
     bool clock_known;
     int64_t now, opened_at;
 
-    bool spun;       /* the ball is running */
+    bool spun;       /* the ball is running, or the dice are in the air */
     bool void_ball;  /* … or a ball of a spin called off may still come to rest */
     bool spin_begun; /* in this round a ball was set running, or bets were closed for it */
     bool continuous;
@@ -291,7 +293,7 @@ cents table_lowest_kept(const struct table *t);
 /* Whether chance must act next. */
 bool table_awaits_chance(const struct table *t);
 
-/* The stakes that lie on the layout now. */
+/* The stakes that lie on the layout now, and the commission that lies beside them. */
 cents table_on_felt(const struct table *t);
 
 #endif

@@ -4,6 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* While the dice are in the air a wager is called out, and staff confirm it (nz1996:X.3.2). */
+static bool confirmed_in_flight(const struct act *a)
+{
+    return a->kind == ACT_POSITION || (a->kind == ACT_WAGER && a->spoken);
+}
+
 /* Whether wagers may be placed or changed now. */
 static bool wagers_open(struct table *t, const struct act *a)
 {
@@ -13,6 +19,8 @@ static bool wagers_open(struct table *t, const struct act *a)
     case PHASE_OPEN:
         return true;
     case PHASE_CLOSED:
+        if (t->layout->game->lasting != NULL && confirmed_in_flight(a))
+            return true;
         return refuse_at(t, a, RP_WAGER_AFTER_CLOSE, "no more bets: the wagers stand as they are");
     case PHASE_RESULT:
     case PHASE_HELD:
@@ -146,6 +154,8 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
     e.stake = added;
     e.total = total;
     e.table = t;
+    e.commission =
+        s >= 0 ? paid_beside(t, (spot)s, total) - paid_beside(t, (spot)s, total - added) : 0;
     e.rule = t->rs->rule[point == RP_COUNT ? RP_WAGER_PERIOD : point];
     if (point == RP_BELOW_MINIMUM) {
         e.words = "below the minimum: it goes back at the close unless it is added to";
@@ -211,6 +221,8 @@ static bool payable(struct table *t, const struct act *a, spot s, cents stake)
     for (unsigned i = 0; i < LINES_MAX && t->rs->refuse_unpayable; i++) {
         if (p->line[i].pays.den == 0 || money_payable(stake, p->line[i].pays, t->rs->chip))
             continue;
+        if (t->rs->bets[p->bet].units > 0) /* paid in parts, each a whole number of chips */
+            continue;
         if (exact != NULL)
             return refuse(t, a, exact, "a win could not be paid exactly in chips");
         return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
@@ -224,6 +236,8 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
 {
     if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l->max))
         return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
+    if (t->layout->game->lasting != NULL && !lasting_takes(t, a, p, s, added, total))
+        return false;
     return wagers_agree(t, a, p, s) && payable(t, a, s, total) &&
            area_has_room(t, a, s, added, l->max);
 }
@@ -231,7 +245,7 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
     int call = a->spoken ? WAGER_SPOKEN : in_tokens(t, a) ? WAGER_TOKENS : WAGER_BY_HAND;
-    struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
+    struct limits l = limits_for(t, p, a->seat, (spot)s);
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &l);
     /* More than any maximum is judged as just above it, so that sums stay small. */
@@ -249,11 +263,14 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         return refuse_limit(t, a, point, &l);
     if (!enough_for_late(t, a, p, &l, may, added))
         return false;
-    if (!wager_allowed(t, a, p, s, &l, added, may) ||
-        (call != WAGER_TOKENS && !can_afford(t, a, p, added)) || !has_place(t, a, p, s, call, 1))
+    cents part = 0, paid = paid_beside(t, s, may) - paid_beside(t, s, had);
+    if (!wager_allowed(t, a, p, s, &l, added, may) || !lasting_part(t, a, s, added, &part) ||
+        (call != WAGER_TOKENS && !can_afford(t, a, p, added + paid)) ||
+        !has_place(t, a, p, s, call, 1))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     struct wager *w = felt_place(t, place, a->seat, s, call);
+    w->part = w->stake > 0 ? w->part + part : part;
     felt_add(t, w, added);
     begin_wagering(t, a, place);
     if (point == RP_COUNT && may < l.min)
@@ -295,7 +312,7 @@ static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned 
         for (unsigned i = 0; i < c->count && unit > 0; i++) {
             spot s = t->layout->piece[index][i].at;
             cents units = t->layout->piece[index][i].units, had = had_on(t, p, a->seat, s);
-            struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
+            struct limits l = limits_for(t, p, a->seat, (spot)s);
             enum rule_point bites;
             l.total_max = 0;
             cents may = limits_permit(t, &l, had, had + unit * units, 0, &bites) - had;
@@ -315,8 +332,7 @@ static bool pieces_allowed(struct table *t, const struct act *a, int p, unsigned
     const struct call *c = &t->rs->calls[index];
     for (unsigned i = 0; i < c->count; i++) {
         spot s = t->layout->piece[index][i].at;
-        const struct priced *priced = &t->layout->spot[s];
-        struct limits l = limits_for(t, p, a->seat, priced->bet);
+        struct limits l = limits_for(t, p, a->seat, s);
         cents added = unit * t->layout->piece[index][i].units;
         cents total = had_on(t, p, a->seat, s) + added;
         if (!enough_for_late(t, a, p, &l, total, unit * c->units) ||
@@ -353,8 +369,8 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
         struct wager *w = felt_place(t, place, a->seat, s, (int)index);
         felt_add(t, w, unit * t->layout->piece[index][i].units);
         total += w->stake;
-        below |= felt_selection(t, place, a->seat, s) <
-                 limits_for(t, (int)place, a->seat, t->layout->spot[s].bet).min;
+        below |=
+            felt_selection(t, place, a->seat, s) < limits_for(t, (int)place, a->seat, (spot)s).min;
     }
     begin_wagering(t, a, place);
     if (point == RP_COUNT && below)
@@ -363,7 +379,7 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
     return true;
 }
 
-static int spot_of(struct table *t, const struct act *a)
+static int spot_of(struct table *t, const struct act *a, bool placing)
 {
     int s = t->layout->game->find(a->bet, a->on);
     for (size_t i = 0; i < t->rs->unoffered_count; i++)
@@ -376,7 +392,7 @@ static int spot_of(struct table *t, const struct act *a)
         refuse_at(t, a, RP_BET_NOT_PERMITTED, "%s %s is no bet of this layout",
                   a->bet[0] != '\0' ? a->bet : "a wager without a name", a->on);
     else if (t->rs->bets[t->layout->spot[s].bet].offered)
-        return s;
+        return t->layout->game->lasting != NULL ? lasting_spot(t, a, (spot)s, placing) : s;
     else
         refuse(t, a, t->rs->bets[t->layout->spot[s].bet].absent_rule,
                "%s is not offered at this table", a->bet);
@@ -386,12 +402,13 @@ static int spot_of(struct table *t, const struct act *a)
 static bool place_wager(struct table *t, const struct act *a, int p)
 {
     cents stake;
-    if (a->spoken && (t->rs->rule[RP_SPOKEN_BET] == NULL || t->phase != PHASE_OPEN))
+    if (a->spoken && (t->rs->rule[RP_SPOKEN_BET] == NULL ||
+                      (t->phase != PHASE_OPEN && t->layout->game->lasting == NULL)))
         return refuse_at(t, a, RP_BET_NOT_PERMITTED, "no bet is called out here");
     const struct call *call = ruleset_call(t->rs, a->bet);
     if (call != NULL && a->on[0] == '\0')
         return stake_of(t, a, p, &stake) && wager_on_call(t, a, p, call, stake);
-    int s = spot_of(t, a);
+    int s = spot_of(t, a, true);
     return s >= 0 && stake_of(t, a, p, &stake) && wager_on_spot(t, a, p, (spot)s, stake);
 }
 
@@ -418,6 +435,7 @@ void wager_taken_back(struct table *t, struct wager *w, cents amount, const char
     e.call = w->call;
     e.stake = amount;
     e.total = w->stake;
+    e.commission = paid_beside(t, w->at, w->stake + amount) - paid_beside(t, w->at, w->stake);
     e.rule = rule;
     e.table = t;
     emit(t, &e);
@@ -449,8 +467,7 @@ struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s)
 static bool part_may_stay(struct table *t, const struct act *a, const struct wager *w, cents asked,
                           cents *stays)
 {
-    const struct priced *priced = &t->layout->spot[w->at];
-    struct limits l = limits_for(t, w->player, w->seat, priced->bet);
+    struct limits l = limits_for(t, w->player, w->seat, w->at);
     cents others = felt_selection(t, w->player, w->seat, w->at);
     others -= w->call != WAGER_SPOKEN ? w->stake : 0;
     enum rule_point point;
@@ -502,7 +519,7 @@ bool do_withdraw(struct table *t, const struct act *a)
     const struct call *call = ruleset_call(t->rs, a->bet);
     if (call != NULL && a->on[0] == '\0')
         return p < 0 ? nothing_there(t, a) : withdraw_call(t, a, call, p);
-    int s = spot_of(t, a);
+    int s = spot_of(t, a, false);
     if (s < 0)
         return false;
     struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
@@ -512,10 +529,12 @@ bool do_withdraw(struct table *t, const struct act *a)
     if (asked <= 0 || asked > w->stake)
         return refuse_at(t, a, RP_WAGER_PERIOD,
                          "between one cent and the whole wager can be taken back");
-    if (asked != w->stake && !part_may_stay(t, a, w, asked, &stays))
+    if (!lasting_gives_back(t, a, w->at) ||
+        (asked != w->stake && !part_may_stay(t, a, w, asked, &stays)))
         return false;
     unsigned who = w->player;
     wager_taken_back(t, w, w->stake - stays, t->rs->rule[RP_WAGER_PERIOD]);
+    lasting_cut_behind(t, w);
     drop_lone_sides(t, who);
     return true;
 }
@@ -529,7 +548,7 @@ bool do_position(struct table *t, const struct act *a)
     int p = player_find(t, a->player);
     if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p))
         return false;
-    int s = spot_of(t, a);
+    int s = spot_of(t, a, true);
     if (s < 0)
         return false;
     struct wager *spoken =
@@ -537,15 +556,17 @@ bool do_position(struct table *t, const struct act *a)
     if (spoken == NULL || !wager_live(spoken))
         return nothing_there(t, a);
     cents amount = spoken->stake, had = had_on(t, p, a->seat, (spot)s);
-    struct limits l = limits_for(t, p, a->seat, t->layout->spot[s].bet);
+    struct limits l = limits_for(t, p, a->seat, (spot)s);
     enum rule_point point;
     limits_permit(t, &l, had, had + amount, player_down(&t->player[p]) - amount - had, &point);
     if (point != RP_COUNT)
         return refuse_limit(t, a, point, &l);
     if (!has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
         return false;
+    cents part = spoken->part;
     spoken->stake = 0;
     struct wager *w = felt_place(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
+    w->part = w->stake > 0 ? w->part + part : part;
     w->stake += amount; /* the money is on the felt already */
     answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
     return true;
@@ -572,7 +593,7 @@ bool do_relax(struct table *t, const struct act *a)
     if (call != NULL && a->on[0] == '\0') {
         pieces_down(t, a, p, (unsigned)(call - t->rs->calls), meant);
     } else {
-        int s = spot_of(t, a);
+        int s = spot_of(t, a, false);
         if (s < 0)
             return false;
         struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;

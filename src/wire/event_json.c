@@ -32,6 +32,9 @@ static void wager(const struct event *e, struct text *t)
     }
     if (e->call >= 0 && l != NULL)
         json_str(t, "call", l->rs->calls[e->call].name);
+    if (e->spot >= 0 && l != NULL && l->game->lasting != NULL &&
+        l->game->lasting->point_of((spot)e->spot) > 0)
+        json_int(t, "point", l->game->lasting->point_of((spot)e->spot));
 }
 
 /* A wager staked in promotional tokens. */
@@ -61,6 +64,8 @@ static void accepted(const struct event *e, struct text *t)
         json_int(t, "total", e->total);
         if (e->asked > 0)
             json_int(t, "asked", e->asked);
+        if (e->commission > 0)
+            json_int(t, "commission", e->commission);
         in_tokens(e, t);
         if (e->call == WAGER_SPOKEN)
             json_flag(t, "spoken", true);
@@ -258,7 +263,28 @@ static void withdrawn(const struct event *e, struct text *t)
     wager(e, t);
     json_int(t, "stake", e->stake);
     json_int(t, "total", e->total);
+    if (e->commission > 0)
+        json_int(t, "commission", e->commission);
     in_tokens(e, t);
+}
+
+static void moved(const struct event *e, struct text *t)
+{
+    wager(e, t);
+    json_int(t, "stake", e->stake);
+}
+
+static void marked(const struct event *e, struct text *t)
+{
+    wager(e, t);
+    json_flag(t, "working", e->working);
+}
+
+static void point(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    json_int(t, "point", e->number);
+    json_str(t, "puck", e->number > 0 ? "on" : "off");
 }
 
 static void reduced(const struct event *e, struct text *t)
@@ -352,6 +378,16 @@ static void coup(const struct baccarat_state *st, struct text *t)
     hand_json(st, HAND_BANKER, t);
 }
 
+static void roll(const struct craps_state *st, struct text *t)
+{
+    json_open(t, "dice", '[');
+    json_int(t, NULL, st->dice[0]);
+    json_int(t, NULL, st->dice[1]);
+    json_close(t, ']');
+    json_int(t, "total", st->dice[0] + st->dice[1]);
+    json_flag(t, "come-out", st->point == 0);
+}
+
 static void resulted(const struct event *e, struct text *t)
 {
     recorded(e, t);
@@ -362,6 +398,8 @@ static void resulted(const struct event *e, struct text *t)
     }
     if (e->table->layout->game == &BACCARAT)
         coup(&e->state->baccarat, t);
+    if (e->table->layout->game == &CRAPS)
+        roll(&e->state->craps, t);
 }
 
 static void dealt(const struct event *e, struct text *t)
@@ -444,6 +482,9 @@ void event_to_json(const struct event *e, struct text *t)
         [EV_RECORDED] = recorded,
         [EV_RESULTED] = resulted,
         [EV_SETTLED] = settled,
+        [EV_MOVED] = moved,
+        [EV_MARKED] = marked,
+        [EV_POINT] = point,
         [EV_ADJUSTED] = adjusted,
         [EV_SHEET] = sheet,
         [EV_OPENED] = opened,
