@@ -45,15 +45,14 @@ def steps():
 
 
 def oracle_steps():
-    """Each game against a second model of it: random sessions, and the odds of baccarat."""
-    for game, many in (("roulette", 300), ("baccarat", 400)):
+    """Each game against a second model of it: random sessions, and the exact odds."""
+    for game, many in (("roulette", 300), ("baccarat", 400), ("dice", 400)):
         oracle = [sys.executable, f"tests/oracle/{game}.py"]
         yield f"{game} oracle, itself", [*oracle, "--selftest"]
         for build, sessions in (("build", many), ("build-san", 120)):
             yield f"{build}: {game} oracle", [*oracle, "--baize", f"{build}/baize", "--sessions", str(sessions),
                                               "--seed", "1996", "--tap"]
-    yield "build: baccarat oracle, odds", [sys.executable, "tests/oracle/baccarat.py", "--baize", "build/baize", "--odds",
-                                           "--tap"]
+        yield f"build: {game} oracle, odds", [*oracle, "--baize", "build/baize", "--odds", "--tap"]
 
 
 def screen_steps():

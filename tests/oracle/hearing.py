@@ -19,6 +19,7 @@ SETTLED = ("seat", "player", "bet", "on", "call", "stake", "result", "pays", "re
            "commission", "rule", "point")
 DEALT = ("card", "to", "place", "points")
 TRAVELLED = ("seat", "player", "bet", "point", "stake")
+RESULTED = ("number", "dice", "total", "section", "symbol", "result")
 MARKED = ("seat", "player", "bet", "on", "working")
 
 
@@ -36,12 +37,13 @@ class Answer:
     dealt: list = field(default_factory=list)
     moved: list = field(default_factory=list)
     marked: list = field(default_factory=list)
+    resulted: list = None
     settled: list = field(default_factory=list)
     opened: bool = False
 
 
 COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
-            "marked": MARKED, "settled": SETTLED}
+            "marked": MARKED, "resulted": RESULTED, "settled": SETTLED}
 
 
 def is_whole(value):

@@ -8,13 +8,15 @@ from fractions import Fraction
 from hearing import Report
 
 
-def priced(lines):
-    """(return, outcomes) of a bet from (result, pays, probability) lines; equal endings are one."""
-    outcomes = Counter()
-    for result, pays, chance in lines:
+def priced(endings):
+    """(return, outcomes) of a bet from (result, pays, probability) and, where only a part of the stake goes
+    back with the winnings, that part; equal endings are one."""
+    back, outcomes = Fraction(0), Counter()
+    for result, pays, chance, *part in endings:
         outcomes[result, Fraction(pays)] += chance
+        back += chance * (pays + (part[0] if part else result != "lose"))
     assert sum(outcomes.values()) == 1
-    return sum(chance * (pays + (result != "lose")) for (result, pays), chance in outcomes.items()), outcomes
+    return back, outcomes
 
 
 def misprinted(printed, expected):

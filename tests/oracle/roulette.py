@@ -4,9 +4,10 @@
 A second opinion, written from the clause lists and the public contract alone: it shares no code
 and no data file with the engine. It plays random sessions, good and bad acts mixed, on its own
 small model of the table, feeds the same acts to `baize table`, and compares what comes back:
-every settled row, refusal, withdrawal and accepted amount.
+every settled row, refusal, withdrawal and accepted amount. And the exact odds of every position.
 
     roulette.py --baize build/baize --sessions 400 --seed 1 [--tap] [--session K]
+    roulette.py --baize build/baize --odds [--tap]
     roulette.py --selftest
 
 Session K depends only on the seed and K, so a failure can be run again by itself.
@@ -20,6 +21,7 @@ from fractions import Fraction
 import spin_sessions
 import spins
 from hearing import ANY, Answer, Unspecified, check_answer, from_command_line, is_whole
+from pricing import compare, priced
 
 # ---- the wheel and the layout ------------------------------------------------------------------
 
@@ -102,6 +104,7 @@ def _rapid():
                    losses={bet: f"{doc}5.1.{i}" for i, bet in enumerate(BETS, 1)},
                    position=doc + "5.1", closed=doc + "4.2.6", below_min=doc + "6.2",
                    below_total=doc + "6.3.4", step=doc + "6.3.1", device=doc + "2.4.3.1",
+                   unpayable=doc + "8.2.2",
                    clamps=frozenset(doc + f"6.3.{i}" for i in (1, 2, 3)),
                    calls={call: f"{doc}5.2.{i}" for i, call in enumerate(CALLS, 1)})
 
@@ -119,7 +122,13 @@ RULESETS = (_nz(), _rapid(), _crown("auto", "8.5.1", "8.2.1(a)", early="8.4.1"),
 
 
 class Table(spins.Table):
-    spots = LAYOUT
+    spots = {spot: {ODDS[spot[0]]} for spot in LAYOUT}
+
+    def shown(self, number):
+        if not number:
+            return {"number": 0, "result": "0 green"}
+        return {"number": number, "result": f"{number} {'red' if number in RED else 'black'}, "
+                f"{'odd' if number % 2 else 'even'}, {'low' if number < 19 else 'high'}"}
 
     def place(self, act, grounds):
         return (self._call if act["bet"] in self.rules.calls else super().place)(act, grounds)
@@ -228,6 +237,24 @@ class Session(spin_sessions.Session):
         return super().spot_and_stake()
 
 
+# ---- the odds ----------------------------------------------------------------------------------
+
+
+def expected_odds(rules):
+    def endings(pieces, units):
+        for number in range(37):
+            hit = [(Fraction(share, units), ODDS[bet]) for bet, on, share in pieces if number in LAYOUT[bet, on]]
+            yield ("win" if hit else "lose", sum(part * odds for part, odds in hit), Fraction(1, 37),
+                   sum(part for part, _ in hit))
+
+    return {**{spot: priced(endings([(*spot, 1)], 1)) for spot in LAYOUT},
+            **{(call, None): priced(endings(CALLS[call], pieces_in(call))) for call in rules.calls}}
+
+
+def compare_odds(baize, tap):
+    return compare(baize, tap, [(rules.name, {}, expected_odds(rules)) for rules in RULESETS])
+
+
 # ---- the oracle's own test ---------------------------------------------------------------------
 
 
@@ -324,4 +351,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, Session, selftest))
+    sys.exit(from_command_line(__doc__, Session, selftest, compare_odds))

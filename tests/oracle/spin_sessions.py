@@ -48,6 +48,8 @@ class Session:
         rng, chosen = self.rng, {}
         if rng.random() < 0.5:
             chosen["chip"] = rng.choice((1, 5, 25, 100, 250, 500))
+        if rng.random() < 0.2:
+            chosen["unpayable"] = "refuse"
         if rng.random() < 0.25:
             return chosen
         unit = rng.choice((1, 1, 5, 25, 100, 250))

@@ -21,6 +21,7 @@ class Ruleset:
     clamps: frozenset      # nothing could be added; empty: a live table, which never clamps
     step: str
     device: str            # no such result
+    unpayable: str         # a stake that chips cannot pay, where the house refuses it
     early: str = None      # no result while bets are open; None: it closes them
     chip: int = 1
     losers_first: str = None
@@ -32,13 +33,13 @@ class Ruleset:
         return bool(self.clamps)
 
 
-LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0}
+LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "unpayable": "round-up"}
 
 
 def new_zealand(division, **more):
     """The clauses of Division I, and those of a division that are alike in each."""
     return dict(position="nz1996:I.14.1(a)", below_min="nz1996:I.14.1(b)", below_total="nz1996:I.14.1(b)",
-                clamps=frozenset(), step="nz1996:I.13.5", chip=100, funds="nz1996:I.14.3",
+                clamps=frozenset(), step="nz1996:I.13.5", unpayable="nz1996:I.14.4", chip=100, funds="nz1996:I.14.3",
                 **{name: f"nz1996:{division}.{clause}" for name, clause in more.items()})
 
 
@@ -47,7 +48,7 @@ def crown(bets, device, early=None, idle=True):
     doc = "crown-fusion-2024:"
     return dict(position=doc + bets, closed=doc + "3.5", below_min=doc + "4.2.1", below_total=doc + "4.2.3",
                 step=doc + "4.2.2(a)", clamps=frozenset((doc + "4.2.2(a)", doc + "4.2.2(b)")),
-                device=doc + device, early=early and doc + early, idle=idle)
+                device=doc + device, unpayable=doc + "3.6.3", early=early and doc + early, idle=idle)
 
 
 # ---- the table ---------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ class Table:
     Each act is checked and done in one method, which returns the expected Answer. A game says what a
     result pays: `terms(bet, on, result)` is (odds or None for a loss, clause)."""
 
-    spots = ()  # all (bet, on)
+    spots = {}  # (bet, on) -> all odds that it may be paid at, for one stake
 
     def __init__(self, ruleset, options):
         self.rules = ruleset
@@ -100,14 +101,16 @@ class Table:
         if spot not in self.spots:
             grounds.add(rules.position)
         if not rules.electronic:
-            grounds |= self._live_limits(key, before + stake)
+            grounds |= self._live_limits(key, before + stake) | self._unpayable(spot, before + stake)
         if not self.purse.bears(act["player"], stake):
             grounds.add(rules.funds)
         if grounds:
             return Answer(refused=grounds)
         after = self._clamped(key, before + stake) if rules.electronic else before + stake
         if after <= before:
-            return Answer(refused=rules.clamps)
+            return Answer(refused=rules.clamps | self._unpayable(spot, after))
+        if self._unpayable(spot, after):
+            return Answer(refused=self._unpayable(spot, after))
         self.standing[key] = after
         self.purse.give(act["player"], before - after)
         return Answer(accepted=[self.told(key[:4], after - before, after)])
@@ -121,6 +124,11 @@ class Table:
         if total % self.limits["unit"]:
             broken.add(self.rules.step)
         return broken
+
+    def _unpayable(self, spot, stake):
+        """The clause broken where chips could not pay all that this wager may win, exactly."""
+        odds = self.spots.get(spot, ()) if self.limits["unpayable"] == "refuse" else ()
+        return {self.rules.unpayable} if any(stake * each % self.limits["chip"] for each in odds) else set()
 
     def _clamped(self, key, attempted):
         """The next lower permitted amount; below the minimum an amount stands as it is."""
@@ -146,12 +154,12 @@ class Table:
         if not self.open:
             return Answer(refused={self.rules.closed})
         rest = stands - back
-        if rest and not self.rules.electronic:
-            broken = self._live_limits(key, rest)
-            if broken:
-                return Answer(refused=broken)
-        if rest >= self.limits["min"]:
+        if rest >= self.limits["min"] and self.rules.electronic:
             rest = self._stepped(rest)
+        broken = self._live_limits(key, rest) if rest and not self.rules.electronic else set()
+        broken |= self._unpayable(key[2:4], rest)
+        if broken:
+            return Answer(refused=broken)
         if rest:
             self.standing[key] = rest
         else:
@@ -195,7 +203,11 @@ class Table:
         voids = self.close(act).settled if self.open else []
         rows = [self._decided(key, result) for key in list(self.standing)]
         self.open = True
-        return Answer(accepted=None, settled=voids + rows, opened=True)
+        return Answer(accepted=None, resulted=[self.shown(result)], settled=voids + rows, opened=True)
+
+    def shown(self, result):
+        """What the resulted event must say of it."""
+        raise NotImplementedError
 
     def _decided(self, key, result):
         odds, rule = self.terms(key[2], key[3], result)
