@@ -209,8 +209,9 @@ def run(make, baize, indices, seed, tap):
     return report.end(f"seed {seed}: {report.done} sessions, {rounds} rounds, {acts} acts")
 
 
-def from_command_line(doc, make, selftest, odds=None):
-    """What an oracle does when it is started; the exit status."""
+def from_command_line(doc, sessions, selftest, odds):
+    """What an oracle does when it is started; the exit status. `sessions(baize)` is what makes a session of
+    a seed and an index."""
     parser = argparse.ArgumentParser(description=doc.splitlines()[0])
     parser.add_argument("--baize", help="the program under test")
     parser.add_argument("--sessions", type=int, default=100, help="how many (default 100)")
@@ -218,15 +219,14 @@ def from_command_line(doc, make, selftest, odds=None):
     parser.add_argument("--session", type=int, help="only this one of them")
     parser.add_argument("--tap", action="store_true", help="report as TAP")
     parser.add_argument("--selftest", action="store_true", help="test the oracle, not baize")
-    if odds:
-        parser.add_argument("--odds", action="store_true", help="compare the exact odds instead")
+    parser.add_argument("--odds", action="store_true", help="compare the exact odds instead")
     asked = parser.parse_args()
     if asked.selftest:
         print("selftest passed;", selftest())
         return 0
     if not asked.baize or not shutil.which(asked.baize):
         parser.error("--baize must name the program")
-    if odds and asked.odds:
+    if asked.odds:
         return 0 if odds(asked.baize, asked.tap) else 1
     indices = range(asked.sessions) if asked.session is None else [asked.session]
-    return 0 if run(make, asked.baize, indices, asked.seed, asked.tap) else 1
+    return 0 if run(sessions(asked.baize), asked.baize, indices, asked.seed, asked.tap) else 1

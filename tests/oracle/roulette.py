@@ -351,4 +351,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, Session, selftest, compare_odds))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds))
