@@ -64,6 +64,8 @@ static void find_code(struct cite *c, const char *path, const char *game)
                        {"cards.riffles.", "riffle"},
                        {"cards.replacements.", "replace-cards"},
                        {"cards.reshuffles.", "reshuffle"},
+                       {"checks.", "check"},
+                       {"repairs.", "repaired"},
                        {"irregularities.", "irregular"}};
     char first[40];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(path, "."), path);

@@ -94,7 +94,10 @@
     X(APPROVE, "approve", STAFF)                                                                   \
     X(RECONSTRUCT, "reconstruct", STAFF)                                                           \
     X(RESUME, "resume", STAFF)                                                                     \
-    X(IRREGULAR, "irregular", STAFF)
+    X(IRREGULAR, "irregular", STAFF)                                                               \
+    X(CHECK, "check", STAFF)                                                                       \
+    X(TUMBLE, "tumble", STAFF)                                                                     \
+    X(REPAIRED, "repaired", STAFF)
 
 enum act_kind {
 #define ACT(id, name, actor) ACT_##id,
@@ -136,7 +139,7 @@ struct act {
     enum act_kind kind;
     uint32_t has;
     int32_t seat;
-    int32_t number;      /* roulette: where the ball rests */
+    int32_t number;      /* roulette: where the ball rests; how often dice are tumbled */
     int32_t section;     /* money wheel: where the indicator rests, from 1 */
     int32_t revolutions; /* of ball or wheel, where they were counted */
     uint32_t round;      /* which round, where a settled one is meant */

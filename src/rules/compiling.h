@@ -55,6 +55,10 @@ bool read_dealing(struct compiling *c, const struct entry *root);
 
 bool read_rim(struct compiling *c, const struct entry *root);
 
+/* --- tumblers, checks, repairs (equipment.c) -------------------------------------------------- */
+
+bool read_equipment(struct compiling *c, const struct entry *root);
+
 /* --- irregularities (irregularities.c) -------------------------------------------------------- */
 
 bool read_irregularities(struct compiling *c, const struct entry *root);

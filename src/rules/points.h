@@ -186,7 +186,15 @@
     OPTIONAL(OFFER_BACK, "offer-back")               /* each wager is offered back */              \
     OPTIONAL(OFFER_RESUME, "offer-resume")           /* … and the rest goes on, from a shoe */   \
     OPTIONAL(KEY_APPROVE, "key-approve")             /* cards keyed by hand, by leave */           \
-    OPTIONAL(CARDS_AGREED, "cards-agreed")           /* cards come out if all players agree */
+    OPTIONAL(CARDS_AGREED, "cards-agreed")           /* cards come out if all players agree */     \
+    OPTIONAL(TUMBLE, "tumble")                       /* dice are tumbled for every game */         \
+    OPTIONAL(TUMBLE_TURN, "tumble-turn")             /* … and not otherwise */                   \
+    OPTIONAL(PLACE_BETS, "place-bets")               /* "Place your bets" */                       \
+    OPTIONAL(BELL, "bell")                           /* a bell rings with "No more bets" */        \
+    OPTIONAL(LIT, "lit")                             /* winning areas light up, then it is paid */ \
+    OPTIONAL(CORRECTED_ENTRY, "corrected-entry")     /* … entered wrong, and not settled yet */  \
+    OPTIONAL(STOPPED, "stopped")                     /* equipment failed: no further game */       \
+    OPTIONAL(STOPPED_NOTICE, "stopped-notice")       /* … and an inspector is told */
 
 enum rule_point {
 #define POINT(id, name) RP_##id,

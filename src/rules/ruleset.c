@@ -119,10 +119,10 @@ static bool apply_variants(const struct compiling *c, struct entry *root)
 static bool check_sections(const struct compiling *c, const struct entry *root)
 {
     static const char *const MAPS[] = {
-        "wagers",       "closing",      "limit-changes",  "options",    "staff",
-        "invalidation", "reservations", "rules",          "facts",      "bets",
-        "no-spin",      "malfunctions", "calls",          "abstention", "names",
-        "unoffered",    "cards",        "irregularities", "rim"};
+        "wagers",       "closing",    "limit-changes", "options",   "staff",   "invalidation",
+        "reservations", "rules",      "facts",         "bets",      "no-spin", "malfunctions",
+        "calls",        "abstention", "names",         "unoffered", "cards",   "irregularities",
+        "rim",          "tumbler",    "checks",        "repairs"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
         if (!must_be_map(c, entry_get(root, MAPS[i])))
             return false;
@@ -216,15 +216,17 @@ static bool read_staff(struct compiling *c, const struct entry *root)
 
 bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list, size_t *count)
 {
-    static const char *const FIELDS[] = {"role",  "clause",      "forfeit", "refund", "uncalled",
-                                         "holds", "after-close", "when",    NULL};
+    static const char *const FIELDS[] = {"role",     "clause", "forfeit",     "refund",
+                                         "uncalled", "holds",  "after-close", "when",
+                                         "stops",    "notify", "while-open",  NULL};
     static const char *const YES[] = {"yes", NULL}, *const TABLE[] = {"table", NULL},
                              *const WHEN[] = {"shoe-end", NULL};
     for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
         if (!check_fields(c, e, FIELDS))
             return false;
         const struct entry *uncalled = entry_get(e, "uncalled"), *holds = entry_get(e, "holds"),
-                           *after = entry_get(e, "after-close"), *when = entry_get(e, "when");
+                           *after = entry_get(e, "after-close"), *when = entry_get(e, "when"),
+                           *open = entry_get(e, "while-open"), *stops = entry_get(e, "stops");
         if (*count == REASONS_MAX) {
             entry_trouble(e, c->why, "is one reason too many");
             return false;
@@ -236,9 +238,14 @@ bool read_reasons(struct compiling *c, const struct entry *map, struct reason *l
                              .all_seats = holds != NULL,
                              .after_close = after != NULL,
                              .refund = entry_value(e, "refund"),
-                             .shoe_end = when != NULL};
+                             .shoe_end = when != NULL,
+                             .while_open = open != NULL,
+                             .stops = stops != NULL,
+                             .notify = entry_value(e, "notify")};
         if (!read_clause(c, e, "clause", &r->clause) || !check_clause(c, entry_get(e, "forfeit")) ||
-            !check_clause(c, entry_get(e, "refund")) ||
+            !check_clause(c, entry_get(e, "refund")) || !check_clause(c, entry_get(e, "notify")) ||
+            (open != NULL && read_word(c, open, YES) < 0) ||
+            (stops != NULL && read_word(c, stops, YES) < 0) ||
             (when != NULL && read_word(c, when, WHEN) < 0) ||
             (after != NULL && read_word(c, after, YES) < 0) || !read_rank(c, e, &r->rank) ||
             (uncalled != NULL && read_word(c, uncalled, YES) < 0) ||
@@ -347,7 +354,6 @@ static bool check_points_of_acts(const struct compiling *c)
         enum rule_point points[5];
         unsigned count;
     } NEEDS[] = {
-        {"malfunction", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
         {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
         {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}, 3},
         {"extra-card", {RP_EXTRA_BANKERS, RP_EXTRA_SEEN, RP_EXCESS_SEEN, RP_NO_BETS}, 4},
@@ -369,6 +375,7 @@ static bool check_points_of_acts(const struct compiling *c)
         {"shut-down", {RP_SHUT_DOWN}, 1},
         {"continuous", {RP_CONTINUOUS}, 1},
         {"no-spin-after", {RP_NO_SPIN_UNCALLED}, 1},
+        {"tumble", {RP_TUMBLE, RP_TUMBLE_TURN}, 2},
     };
     const struct ruleset *rs = c->rs;
     const char *missing = NULL;
@@ -380,6 +387,13 @@ static bool check_points_of_acts(const struct compiling *c)
     bool offers = rs->rule[RP_REBUILT_OPTION] != NULL, offers_back = false;
     for (size_t i = 0; i < rs->irregularity_count; i++)
         offers_back |= rs->irregularities[i].then == REMEDY_OFFER;
+    bool stops = false, holds = rs->early_way == EARLY_HOLD;
+    for (size_t i = 0; i < rs->malfunction_count; i++) {
+        stops |= rs->malfunctions[i].stops;
+        holds |= !rs->malfunctions[i].stops;
+    }
+    for (size_t i = 0; i < rs->no_spin_count; i++)
+        stops |= rs->no_spins[i].stops;
     const struct {
         bool allowed;
         enum rule_point point;
@@ -401,6 +415,11 @@ static bool check_points_of_acts(const struct compiling *c)
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_SIGN},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_ARRIVED},
         {rs->early_way == EARLY_CLOSE, RP_EARLY_STAND},
+        {holds, RP_RECORDS_CONFIRM},
+        {holds, RP_RECORDS_VOID},
+        {stops, RP_STOPPED},
+        {stops, RP_STOPPED_NOTICE},
+        {rs->tumbler.known, RP_TUMBLE},
         {rs->squeeze == SQUEEZE_BY_HIGHEST, RP_SQUEEZE_HIGHEST},
         {rs->squeeze == SQUEEZE_BY_ALL_ABOVE, RP_SQUEEZE_ABOVE},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_ISSUED_HERE},
@@ -411,8 +430,8 @@ static bool check_points_of_acts(const struct compiling *c)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (ways[i].allowed && rs->rule[ways[i].point] == NULL)
             missing = POINTS[ways[i].point].name;
-    bool holds = rs->early_way == EARLY_HOLD || ruleset_authority(rs, "malfunction") != NULL;
     const char *absent = holds && ruleset_authority(rs, "records") == NULL         ? "records"
+                         : stops && ruleset_authority(rs, "repaired") == NULL      ? "repaired"
                          : rs->confirm && ruleset_authority(rs, "confirm") == NULL ? "confirm"
                                                                                    : NULL;
     if (absent != NULL) {
@@ -439,7 +458,8 @@ static bool compile(struct compiling *c, const struct entry *root)
                                          "calls-permitted", "result-entry", "abstention",
                                          "role-clauses",    "names",        "mains",
                                          "unoffered",       "cards",        "dealing",
-                                         "irregularities",  "rim",          NULL};
+                                         "irregularities",  "rim",          "tumbler",
+                                         "checks",          "repairs",      NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -462,7 +482,7 @@ static bool compile(struct compiling *c, const struct entry *root)
                         &rs->malfunction_count) &&
            read_reasons(c, entry_get(root, "reservations"), rs->reservations,
                         &rs->reservation_count) &&
-           read_cards(c, root) && read_irregularities(c, root) &&
+           read_cards(c, root) && read_equipment(c, root) && read_irregularities(c, root) &&
            check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
            cache_options(c) && read_dealing(c, root) && read_rim(c, root) &&

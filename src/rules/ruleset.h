@@ -128,6 +128,9 @@ struct reason {
     bool after_close;    /* … that only exists once bets are closed */
     const char *refund;  /* the clause stakes go back under, where the ground has its own */
     bool shoe_end;       /* cards are replaced on this ground at the end of a shoe only */
+    bool while_open;     /* a no-spin that may be called while wagers are taken */
+    bool stops;          /* equipment failed: no further game until it is put right */
+    const char *notify;  /* the clause an inspector is told under, or NULL */
 };
 
 /* Something wrong with cards or devices that staff report, and what the document does then. */
@@ -232,6 +235,14 @@ enum share_way { SHARE_UNKNOWN, SHARE_DOWN, SHARE_REMAINDERS };
 enum found_way { FOUND_ANY_TIME, FOUND_DEALT };
 enum no_spin_way { NO_SPIN_UNKNOWN, NO_SPIN_REOPEN, NO_SPIN_STAY_CLOSED, NO_SPIN_VOID_ROUND };
 
+/* Dice in a tumbler: when it is started, by whom, and how often it turns at least. */
+struct tumbler_rules {
+    bool known;
+    bool first;     /* before wagers are taken; else after they are closed */
+    bool by_system; /* else by the dealer */
+    unsigned times;
+};
+
 struct ruleset {
     const char *name;
     const char *source; /* the path it was read from, where it was named by one; else NULL */
@@ -269,6 +280,10 @@ struct ruleset {
     size_t malfunction_count;
     struct reason reservations[REASONS_MAX];
     size_t reservation_count;
+    struct reason checks[REASONS_MAX]; /* of the equipment, before the table opens */
+    size_t check_count;
+    struct reason repairs[REASONS_MAX]; /* how failed equipment is put right */
+    size_t repair_count;
     struct irregularity irregularities[IRREGULARITIES_MAX];
     size_t irregularity_count;
 
@@ -286,6 +301,7 @@ struct ruleset {
     int64_t limits_notice_ms;  /* notice before a limit turns against players; 0: none asked */
     unsigned abstain_rounds;   /* rounds sat out before a seat may be asked for */
     unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
+    struct tumbler_rules tumbler;
 
     /* The options that play reads, cached. */
     cents min, max, unit, total_min, total_max, chip;

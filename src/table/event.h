@@ -21,6 +21,8 @@
     X(SHOE, "shoe")           /* a new shoe */                                                     \
     X(SHOWN, "shown")         /* a card shown to a player who asked */                             \
     X(SQUEEZE, "squeeze")     /* who may turn a hand over on his terminal */                       \
+    X(TUMBLED, "tumbled")     /* the dice in their tumbler */                                      \
+    X(LIT, "lit")             /* the positions that win, lit up on the layout */                   \
     X(RECORDED, "recorded")   /* a result entered, not yet confirmed */                            \
     X(RESULTED, "resulted")                                                                        \
     X(MOVED, "moved")       /* a wager that goes on lies elsewhere now */                          \
@@ -93,6 +95,7 @@ struct event {
     uint8_t points;                /* … and its count with it */
     bool face_down;                /* … nobody has seen it yet */
     bool draws;                    /* decision */
+    bool bell;                     /* called: a bell rings with it */
     uint16_t left;                 /* cards in the shoe after it */
     const char *no_bets;           /* resulted: why the coup was dealt without wagers, or NULL */
     const union game_state *state; /* … how the cards lie */

@@ -196,6 +196,33 @@ void close_for_early_result(struct table *t);
 /* Chance has decided: the dealer calls it, and it is settled or waits to be confirmed. */
 void round_decided(struct table *t);
 
+/* --- the dice tumbler (tumbler.c) ------------------------------------------------------------- */
+
+bool do_tumble(struct table *t, const struct act *a);
+/* A round has opened; no more bets has been called. */
+void tumbler_open(struct table *t);
+void tumbler_close(struct table *t);
+/* Whether dice may be read: they were tumbled, or nobody tells of tumbling here. */
+bool tumbler_done(const struct table *t);
+/* … and whether wagers wait for it. */
+bool tumbler_before_wagers(const struct table *t);
+/* Says so; always false. */
+bool refuse_untumbled(struct table *t, const struct act *a);
+void tumbler_await(struct table *t);
+/* The winning positions light up on the layout. */
+void light_winners(struct table *t);
+
+/* --- equipment checked, failed, put right (stop.c) -------------------------------------------- */
+
+bool do_check(struct table *t, const struct act *a);
+bool do_repaired(struct table *t, const struct act *a);
+/* Refuses and says so when the table may not open yet. */
+bool equipment_ready(struct table *t, const struct act *a);
+/* It has failed: the inspector is told, and there is no game after this one. */
+void equipment_failed(struct table *t);
+/* … which is broken off if nobody has been told that it is closed. */
+void equipment_stops(struct table *t);
+
 /* --- cards (cards.c) -------------------------------------------------------------------------- */
 
 bool cards_await(const struct table *t);

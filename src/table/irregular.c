@@ -26,6 +26,14 @@ void spin_is_void(struct table *t, const char *rule)
     await_outcome(t);
 }
 
+/* … for a cause that may stop the table. */
+static void call_off(struct table *t, const struct reason *r, const char *rule)
+{
+    if (r->stops)
+        equipment_failed(t);
+    spin_is_void(t, rule);
+}
+
 /* A spin that was void all along is found out after it was settled: every entry is reversed, until
  * the next ball runs (nz1996:III.6.7). */
 static bool void_settled_spin(struct table *t, const struct act *a, const struct reason *r)
@@ -46,6 +54,8 @@ static bool void_settled_spin(struct table *t, const struct act *a, const struct
             settle_again(t, &f->wager[i], RESULT_VOID, chips_of(&f->wager[i]),
                          t->rs->rule[RP_NO_SPIN_UNCALLED]);
     t->last_settled = false;
+    if (r->stops)
+        equipment_stops(t);
     return true;
 }
 
@@ -65,7 +75,7 @@ static bool void_resting_spin(struct table *t, const struct act *a, const struct
                       a->revolutions < (int)t->rs->revolutions;
     if (!r->uncalled && !fell_short && !may(t, a, "no-spin-recorded"))
         return refuse(t, a, r->clause, "the ball is at rest: that call comes too late");
-    spin_is_void(t, fell_short ? t->rs->rule[RP_SPIN_REVOLUTIONS] : r->clause);
+    call_off(t, r, fell_short ? t->rs->rule[RP_SPIN_REVOLUTIONS] : r->clause);
     return true;
 }
 
@@ -87,9 +97,9 @@ bool do_no_spin(struct table *t, const struct act *a)
         return void_resting_spin(t, a, r);
     if (t->void_ball)
         return refuse(t, a, r->clause, "no spin has been called already");
-    if (t->phase != PHASE_CLOSED && !(t->phase == PHASE_OPEN && t->spun))
+    if (t->phase != PHASE_CLOSED && !(t->phase == PHASE_OPEN && (t->spun || r->while_open)))
         return refuse_at(t, a, RP_OUT_OF_TURN, "no spin is running; say which `round` is meant");
-    spin_is_void(t, r->clause);
+    call_off(t, r, r->clause);
     return true;
 }
 
@@ -166,7 +176,8 @@ bool do_correct(struct table *t, const struct act *a)
         round_announce(t, &t->game, t->round, t->rs->rule[RP_CORRECTED]);
         return true;
     }
-    round_recorded(t, t->rs->rule[RP_CORRECTED]);
+    const char *entry = t->rs->rule[RP_CORRECTED_ENTRY];
+    round_recorded(t, entry != NULL ? entry : t->rs->rule[RP_CORRECTED]);
     return true;
 }
 
@@ -300,6 +311,11 @@ bool do_malfunction(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
     if (r->after_close && t->phase == PHASE_OPEN)
         return refuse(t, a, r->clause, "that is an error after the close");
+    if (r->stops) {
+        notified(t, "supervisor", r->name, 0, r->clause);
+        equipment_stops(t);
+        return true;
+    }
     if (!r->all_seats && !good_seat(t, a))
         return false;
     bool at_once =
@@ -377,14 +393,30 @@ bool do_records(struct table *t, const struct act *a)
 /* --- screens ---------------------------------------------------------------------------------- */
 
 /* A display that shows another number than the one recorded changes nothing. */
+static bool displayed(const struct table *t, const struct act *a, int outcome)
+{
+    union game_state shown = t->shown;
+    char says[SAY_MAX], is[SAY_MAX];
+    if (a->dice_count == 0)
+        return a->number == outcome;
+    if (t->layout->game->chance(t->rs, &shown, a) == STEP_REFUSED)
+        return false;
+    /* Dice in another order are called alike. */
+    t->layout->game->say(t->rs, (unsigned)t->layout->game->outcome(&shown), says);
+    t->layout->game->say(t->rs, (unsigned)outcome, is);
+    return strcmp(says, is) == 0;
+}
+
 bool do_display(struct table *t, const struct act *a)
 {
-    if ((a->has & HAS_NUMBER) == 0)
-        return refuse_at(t, a, RP_DISPLAY_IGNORED, "say what the display shows, in `number`");
+    bool dice = t->layout->game->chance_act == ACT_DICE;
+    if (dice ? a->dice_count == 0 : (a->has & HAS_NUMBER) == 0)
+        return refuse_at(t, a, RP_DISPLAY_IGNORED, "say what the display shows, in `%s`",
+                         dice ? "dice" : "number");
     bool recorded = t->phase == PHASE_RESULT;
     if (!recorded && t->shown_round == 0)
         return refuse_at(t, a, RP_DISPLAY_IGNORED, "there is no result to compare");
-    if (a->number == t->layout->game->outcome(recorded ? &t->game : &t->shown))
+    if (displayed(t, a, t->layout->game->outcome(recorded ? &t->game : &t->shown)))
         return accept(t, a, t->rs->rule[RP_DISPLAY_IGNORED]);
     notified(t, "supervisor", "the display differs from the outcome and is ignored", 0,
              t->rs->rule[RP_DISPLAY_IGNORED]);

@@ -27,6 +27,7 @@ void round_open(struct table *t, const char *rule)
     emit(t, &e);
     hands_open(t);
     misdeal_open(t);
+    tumbler_open(t);
 }
 
 void await_outcome(struct table *t)
@@ -37,7 +38,9 @@ void await_outcome(struct table *t)
     const char *due = t->rs->rule[RP_SPIN_DUE];
     if (hands_wait(t)) /* a player is awaited, and has been told */
         return;
-    if (t->rs->decks > 0)
+    if (!tumbler_done(t))
+        tumbler_await(t);
+    else if (t->rs->decks > 0)
         awaits(t, "chance", "card", DEALT, 1, t->rs->rule[RP_CLOSE_CALL]);
     else if (t->void_ball) /* only a new spin can bring a result */
         awaits(t, "dealer", "spin again", IDLE, 1, t->rs->rule[RP_NO_SPIN_RESPIN]);
@@ -56,7 +59,11 @@ void round_close_bets(struct table *t, const char *rule)
     }
     t->phase = PHASE_CLOSED;
     t->spin_begun = true;
-    called(t, "No more bets", rule);
+    struct event e = event_blank(EV_CALLED);
+    e.words = "No more bets";
+    e.bell = t->rs->rule[RP_BELL] != NULL;
+    e.rule = rule;
+    emit(t, &e);
     limits_at_close(t);
     places_at_close(t);
     balance_at_close(t);
@@ -64,6 +71,7 @@ void round_close_bets(struct table *t, const char *rule)
         if (player_down(&t->player[p]) > 0)
             t->player[p].wagered_round = t->round;
     squeeze_offer(t);
+    tumbler_close(t);
 }
 
 static void shut(struct table *t)
@@ -74,10 +82,12 @@ static void shut(struct table *t)
     t->first_seat = 0;
     shoe_put_away(t);
     t->misdeal = (struct misdeal){.stands = true};
+    t->equipment.tumbled = 0;
+    t->equipment.checked = 0;
     felt_clear(t);
     memset(&t->game, 0, sizeof t->game); /* with no point on */
     struct event e = event_blank(EV_SHUT);
-    e.rule = t->rs->rule[RP_TABLE_CLOSED];
+    e.rule = t->rs->rule[t->equipment.stopped ? RP_STOPPED : RP_TABLE_CLOSED];
     emit(t, &e);
 }
 
@@ -174,6 +184,8 @@ void round_announce(struct table *t, const union game_state *st, uint32_t round,
 void round_result(struct table *t)
 {
     round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
+    if (!t->rs->confirm) /* else they have been lit since it was entered */
+        light_winners(t);
     settle_outcome(t);
     if (t->layout->game->lasting != NULL)
         show_point(t);
@@ -229,7 +241,7 @@ bool outcome_may_come(struct table *t, const struct act *a)
                          "that spin was called off; its ball counts for nothing");
     if (t->phase == PHASE_OPEN && t->rs->early_way == EARLY_REFUSE && !unwatched(t))
         return refuse_at(t, a, RP_EARLY_RESULT, "the result comes after the wagering period");
-    return true;
+    return tumbler_done(t) || refuse_untumbled(t, a);
 }
 
 void close_for_early_result(struct table *t)
@@ -252,6 +264,7 @@ void round_recorded(struct table *t, const char *rule)
     e.round = t->round;
     e.rule = rule;
     emit(t, &e);
+    light_winners(t);
 }
 
 /* A result entered waits for the dealer to confirm it. */
@@ -332,7 +345,7 @@ bool do_time(struct table *t, const struct act *a)
     e.at = t->now;
     emit(t, &e);
     if (t->phase == PHASE_OPEN && t->rs->period_ms > 0 &&
-        t->now - t->opened_at >= t->rs->period_ms) {
+        t->now - t->opened_at >= t->rs->period_ms && !tumbler_before_wagers(t)) {
         round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
         offers_begin(t);
         await_outcome(t);
@@ -348,6 +361,8 @@ bool do_close(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_CLOSE_CALL, "%s",
                          t->phase == PHASE_CARDS ? "the cards are not ready"
                                                  : "no more bets has been called");
+    if (tumbler_before_wagers(t))
+        return refuse_untumbled(t, a);
     bool early = t->clock_known && t->rs->period_ms > 0 &&
                  t->now - t->opened_at < t->rs->period_ms && t->rs->rule[RP_CLOSE_EARLY] != NULL;
     round_close_bets(t, t->rs->rule[early ? RP_CLOSE_EARLY : RP_CLOSE_CALL]);
@@ -376,6 +391,8 @@ bool do_open_table(struct table *t, const struct act *a)
 {
     if (t->phase != PHASE_COLD && t->phase != PHASE_DOWN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is open");
+    if (!equipment_ready(t, a))
+        return false;
     accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
     t->opened_today = true;
     limits_sign(t);

@@ -126,6 +126,9 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_RECONSTRUCT] = do_reconstruct,
     [ACT_RESUME] = do_resume,
     [ACT_IRREGULAR] = do_irregular,
+    [ACT_CHECK] = do_check,
+    [ACT_TUMBLE] = do_tumble,
+    [ACT_REPAIRED] = do_repaired,
 };
 
 void table_init(struct table *t, const struct layout *layout)
@@ -159,5 +162,5 @@ bool table_awaits_chance(const struct table *t)
 {
     if (t->rs->decks > 0)
         return cards_await(t);
-    return t->phase == PHASE_CLOSED && !t->void_ball;
+    return t->phase == PHASE_CLOSED && !t->void_ball && tumbler_done(t);
 }

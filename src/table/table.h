@@ -166,6 +166,14 @@ struct misdeal {
     enum rule_point next_rule;
 };
 
+/* Equipment that is checked, started, or has failed (tumbler.c, stop.c). */
+struct equipment {
+    bool followed;    /* staff tell each step; then nothing goes on without it */
+    uint8_t tumbled;  /* how often the dice were, for this game; 0: not yet */
+    uint16_t checked; /* what was, since the table closed: one bit each */
+    bool stopped;     /* something has failed and is not put right */
+};
+
 struct limits {
     cents min, max, unit, total_min, total_max;
     cents differential, area_max; /* of all players together; 0: no such limit */
@@ -210,6 +218,7 @@ struct table {
     struct cards cards;
     struct hands hands;
     struct misdeal misdeal;
+    struct equipment equipment;
     uint32_t round;
 
     bool clock_known;

@@ -17,7 +17,7 @@ static bool wagers_open(struct table *t, const struct act *a)
         return false;
     switch (t->phase) {
     case PHASE_OPEN:
-        return true;
+        return !tumbler_before_wagers(t) || refuse_untumbled(t, a);
     case PHASE_CLOSED:
         if (t->layout->game->lasting != NULL && confirmed_in_flight(a))
             return true;

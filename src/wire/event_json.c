@@ -298,6 +298,8 @@ static void reduced(const struct event *e, struct text *t)
 static void called(const struct event *e, struct text *t)
 {
     json_str(t, "say", e->words);
+    if (e->bell)
+        json_flag(t, "bell", true);
 }
 
 static const char *hand_name(enum hand h)
@@ -348,6 +350,29 @@ static void recorded(const struct event *e, struct text *t)
         dice(&e->state->sicbo, t);
     if (layout_of(e)->game == &WHEEL)
         section(e, t);
+}
+
+static void tumbled(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    json_int(t, "times", e->number);
+}
+
+static void lit(const struct event *e, struct text *t)
+{
+    const struct layout *l = layout_of(e);
+    json_int(t, "round", e->round);
+    json_open(t, "spots", '[');
+    for (unsigned s = 0; s < l->game->spots; s++) {
+        const struct priced *p = &l->spot[s];
+        if (p->bet == NOT_PRICED || l->game->verdict(p, (unsigned)e->number).result != RESULT_WIN)
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "bet", l->rs->bets[p->bet].name);
+        json_str(t, "on", p->on[0] != '\0' ? p->on : NULL);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
 }
 
 static void card_json(struct text *t, const char *key, card c)
@@ -470,31 +495,15 @@ static void clock_told(const struct event *e, struct text *t)
 void event_to_json(const struct event *e, struct text *t)
 {
     static void (*const FIELDS_OF[EV_COUNT])(const struct event *, struct text *) = {
-        [EV_ACCEPTED] = accepted,
-        [EV_REFUSED] = refused,
-        [EV_WITHDRAWN] = withdrawn,
-        [EV_REDUCED] = reduced,
-        [EV_CALLED] = called,
-        [EV_AWAITS] = awaits,
-        [EV_DEALT] = dealt,
-        [EV_DECISION] = decision,
-        [EV_SHOE] = shoe,
-        [EV_RECORDED] = recorded,
-        [EV_RESULTED] = resulted,
-        [EV_SETTLED] = settled,
-        [EV_MOVED] = moved,
-        [EV_MARKED] = marked,
-        [EV_POINT] = point,
-        [EV_ADJUSTED] = adjusted,
-        [EV_SHEET] = sheet,
-        [EV_OPENED] = opened,
-        [EV_SIGN] = sign,
-        [EV_NOTIFIED] = notified,
-        [EV_CLOCK] = clock_told,
-        [EV_SQUEEZE] = hand_and_player,
-        [EV_PUCK] = hand_and_player,
-        [EV_REVEALED] = revealed,
-        [EV_SHOWN] = shown,
+        [EV_ACCEPTED] = accepted,    [EV_REFUSED] = refused,   [EV_WITHDRAWN] = withdrawn,
+        [EV_REDUCED] = reduced,      [EV_CALLED] = called,     [EV_AWAITS] = awaits,
+        [EV_DEALT] = dealt,          [EV_DECISION] = decision, [EV_SHOE] = shoe,
+        [EV_TUMBLED] = tumbled,      [EV_LIT] = lit,           [EV_RECORDED] = recorded,
+        [EV_RESULTED] = resulted,    [EV_SETTLED] = settled,   [EV_MOVED] = moved,
+        [EV_MARKED] = marked,        [EV_POINT] = point,       [EV_ADJUSTED] = adjusted,
+        [EV_SHEET] = sheet,          [EV_OPENED] = opened,     [EV_SIGN] = sign,
+        [EV_NOTIFIED] = notified,    [EV_CLOCK] = clock_told,  [EV_SQUEEZE] = hand_and_player,
+        [EV_PUCK] = hand_and_player, [EV_REVEALED] = revealed, [EV_SHOWN] = shown,
     };
     text_putc(t, '{');
     json_str(t, "event", event_name(e->kind));
