@@ -158,7 +158,7 @@ static void show_rim(const struct rim *rim)
     if (!rim->verified)
         puts("  not verified: the document's picture is lost, and this order is not its own");
     for (unsigned i = 0; i < RIM_SYMBOLS; i++)
-        if (rim->name[i][1] != '\0')
+        if (rim->name[i][0] != 'A' + (char)i || rim->name[i][1] != '\0')
             printf("  %c is %s\n", 'A' + i, rim->name[i]);
 }
 

@@ -292,6 +292,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     static const char *const GUARDS[] = {"all", "minimum", NULL};
     static const char *const FOUND[] = {"any-time", "dealt", NULL};
     static const char *const SHARE[] = {"", "round-down", "remainders", NULL};
+    static const char *const REVERSED[] = {"until-next-spin", "last-round", NULL};
     static const char *const NO_SPIN[] = {"", "reopen", "stay-closed", "void-round", NULL};
     struct ruleset *rs = c->rs;
     const struct {
@@ -310,6 +311,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
         {entry_get(entry_get(root, "wagers"), "found"), "wagers.found", FOUND, false},
         {entry_get(entry_get(root, "limit-changes"), "guards"), "limit-changes.guards", GUARDS,
          false},
+        {entry_get(entry_get(root, "no-spin"), "reversed"), "no-spin.reversed", REVERSED, false},
     };
     int got[sizeof ways / sizeof *ways];
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
@@ -329,6 +331,7 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     rs->share_way = (enum share_way)got[5];
     rs->found_way = (enum found_way)got[6];
     rs->guards_minimum = got[7] == 1;
+    rs->no_spin_any_time = got[8] == 1;
     int64_t turns;
     if (!read_number(c, entry_get(root, "no-spin"), "revolutions", 0, &turns))
         return false;

@@ -292,6 +292,7 @@ struct ruleset {
     enum no_spin_way no_spin_way;
     enum share_way share_way;
     enum found_way found_way;
+    bool no_spin_any_time;     /* a settled spin is reversed also while the next one runs */
     bool guards_minimum;       /* only raising a minimum needs a ground */
     bool unit_divides;         /* minimum and maximum are steps too */
     bool free_entry;           /* a result may be keyed again until it is confirmed */

@@ -173,6 +173,8 @@ void table_down(struct table *t);
 void round_close_bets(struct table *t, const char *rule);
 void round_result(struct table *t);
 void round_announce(struct table *t, const union game_state *st, uint32_t round, const char *rule);
+/* Why what was told cannot be. */
+const char *no_outcome(const struct table *t);
 /* The result that is entered and not yet settled. */
 void round_recorded(struct table *t, const char *rule);
 void round_finish(struct table *t, bool counts);

@@ -34,14 +34,15 @@ static void call_off(struct table *t, const struct reason *r, const char *rule)
     spin_is_void(t, rule);
 }
 
-/* A spin that was void all along is found out after it was settled: every entry is reversed, until
- * the next ball runs (nz1996:III.6.7). */
+/* A spin that was void all along is found out after it was settled: every entry is reversed, where
+ * the document says so only until the next ball runs (nz1996:III.6.7). */
 static bool void_settled_spin(struct table *t, const struct act *a, const struct reason *r)
 {
     const struct authority *need = ruleset_authority(t->rs, "no-spin-after");
     if (need == NULL || !r->uncalled)
         return refuse_at(t, a, RP_OUT_OF_TURN, "that spin is settled");
-    if (!t->last_settled || a->round != t->last_round || t->spin_begun)
+    if (!t->last_settled || a->round != t->last_round ||
+        (t->spin_begun && !t->rs->no_spin_any_time))
         return refuse(t, a, need->clause, "the spin of round %u can no longer be called off",
                       a->round);
     if (ruleset_rank(t->rs, a->by) < (int)need->rank)
@@ -162,7 +163,7 @@ bool do_correct(struct table *t, const struct act *a)
     const union game_state wrong = current ? t->game : t->last_game;
     union game_state right;
     if (!right_outcome(t, a, current, &wrong, &right))
-        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "that is no outcome of this game");
+        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "%s", no_outcome(t));
     if (current && partly_paid(t, a))
         return false;
     if (t->layout->game->chance_act == ACT_CARD)

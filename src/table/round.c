@@ -294,6 +294,13 @@ void round_decided(struct table *t)
         round_result(t);
 }
 
+const char *no_outcome(const struct table *t)
+{
+    return t->layout->game->chance_act == ACT_SECTION
+               ? "give a section of this wheel, its symbol, or both as they stand together"
+               : "that is no outcome of this game";
+}
+
 bool do_outcome(struct table *t, const struct act *a)
 {
     const enum act_kind plays = t->layout->game->chance_act;
@@ -307,7 +314,7 @@ bool do_outcome(struct table *t, const struct act *a)
         return false;
     union game_state next = t->game;
     if (t->layout->game->chance(t->rs, &next, a) == STEP_REFUSED)
-        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "that is no outcome of this game");
+        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "%s", no_outcome(t));
     if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
         a->revolutions < (int)t->rs->revolutions) {
         spin_is_void(t, t->rs->rule[RP_SPIN_REVOLUTIONS]);
