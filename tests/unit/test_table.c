@@ -121,25 +121,23 @@ static void random_acts_with_cards_keep_every_invariant(void **state)
 }
 
 /* A table taken from its image in the middle of anything answers the next act as the other does. */
-static void an_image_goes_on_alike(void **state)
+/* Random coups, each act played on the table and on an image of it; how often a player held cards.
+ */
+static unsigned images_alike(const struct layout *l, uint8_t seed)
 {
-    (void)state;
-    static const char *const OPTIONS[] = {"style=B", "seats=4", "cut-card=364"};
     static uint8_t bytes[12000];
-    struct layout l;
-    struct ruleset *rs = house_ruleset(&house, "star/baccarat", OPTIONS, 3, &l);
     struct table *t = malloc(sizeof *t), *again = malloc(sizeof *again);
     struct rng rng;
-    rng_seeded(&rng, (uint8_t[RNG_SEED_BYTES]){5}, 0);
+    rng_seeded(&rng, (uint8_t[RNG_SEED_BYTES]){seed}, 0);
     rng_bytes(&rng, bytes, sizeof bytes);
     struct bytes b = {bytes, sizeof bytes};
-    table_init(t, &l);
+    table_init(t, l);
     unsigned held = 0;
     while (b.left > 0) {
         size_t size = image_size(t);
         char *image = malloc(size);
         image_put(t, image);
-        table_init(again, &l);
+        table_init(again, l);
         assert_true(image_take(again, image, size));
         free(image);
         struct act a = next_coup_act(&b, t);
@@ -149,9 +147,21 @@ static void an_image_goes_on_alike(void **state)
         assert_true(one.digest == two.digest && one.events == two.events);
         held += t->hands.holder[HAND_PLAYER] > 0 && t->cards.drawn > 3;
     }
-    assert_true(held > 0);
     free(again);
     free(t);
+    return held;
+}
+
+static void an_image_goes_on_alike(void **state)
+{
+    (void)state;
+    static const char *const OPTIONS[] = {"style=B", "seats=4", "cut-card=364"};
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, "star/baccarat", OPTIONS, 3, &l);
+    unsigned held = 0;
+    for (uint8_t seed = 1; seed <= 8; seed++)
+        held += images_alike(&l, seed);
+    assert_true(held > 0);
     ruleset_free(rs);
 }
 
