@@ -533,6 +533,9 @@ void lasting_cut_behind(struct table *t, const struct wager *w);
 void lasting_moved(struct table *t, struct wager *w, const struct verdict *v);
 /* What a stake divides into, where a wager has two parts: the first of them. */
 bool lasting_part(struct table *t, const struct act *a, spot s, cents added, cents *part);
+/* … and when part of it is taken back: what stays is in parts of whole chips. */
+bool lasting_stays(struct table *t, const struct act *a, const struct wager *w, cents stays,
+                   cents *part);
 /* The dice leave the hand: no more wagers but those that staff confirm. */
 void dice_out(struct table *t, const char *rule);
 /* … and lie. */

@@ -37,7 +37,7 @@ int lasting_spot(struct table *t, const struct act *a, spot named, bool placing)
     if (s < 0)
         refuse(t, a, t->rs->bets[t->layout->spot[named].bet].behind_rule,
                "there is no point: nothing lies behind the line");
-    return s;
+    return s >= 0 && a->on[0] != '\0' ? named : s; /* odds on another number lie behind nothing */
 }
 
 /* --- placing -----------------------------------------------------------------------------------
@@ -57,6 +57,11 @@ static bool behind_takes(struct table *t, const struct act *a, int p, spot s, ce
                                    money_text(most, words));
 }
 
+static bool not_in_units(struct table *t, const struct act *a, const struct bet *b)
+{
+    return refuse(t, a, b->units_rule, "%s is staked in multiples of %u chips", b->name, b->units);
+}
+
 bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents added, cents total)
 {
     const struct lasting *game = t->layout->game->lasting;
@@ -67,26 +72,39 @@ bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents ad
                       : game->point(&t->game) != 0 ? "while a point is on"
                                                    : "before a come-out roll");
     if (b->units > 2 && (added % (b->units * t->rs->chip)) != 0)
-        return refuse(t, a, b->units_rule, "%s is staked in multiples of %u chips", b->name,
-                      b->units);
+        return not_in_units(t, a, b);
     return game->behind(s) < 0 || behind_takes(t, a, p, s, total);
 }
 
-/* Craps and eleven: halved, unless the player says what lies on each. */
+/* Craps and eleven: an amount is halved, unless the player says what of it is on each. */
+static bool in_two(const struct act *a, cents amount, cents *craps, cents *eleven)
+{
+    bool told = (a->has & (HAS_CRAPS | HAS_ELEVEN)) != 0;
+    *craps = told ? a->craps : amount / 2;
+    *eleven = told ? a->eleven : amount - amount / 2;
+    return *craps >= 0 && *craps <= amount && *eleven == amount - *craps;
+}
+
+static bool whole_chips(const struct table *t, cents part)
+{
+    return part >= t->rs->chip && part % t->rs->chip == 0;
+}
+
+static bool not_in_two(struct table *t, const struct act *a, const struct bet *b)
+{
+    return refuse(t, a, b->units_rule,
+                  "%s has two parts, each of at least one whole chip, that make up the stake",
+                  b->name);
+}
+
 bool lasting_part(struct table *t, const struct act *a, spot s, cents added, cents *part)
 {
     const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
-    cents chip = t->rs->chip;
+    cents other;
     if (b->units != 2)
         return true;
-    bool told = (a->has & (HAS_CRAPS | HAS_ELEVEN)) != 0;
-    *part = told ? a->craps : added / 2;
-    cents other = told ? a->eleven : added - added / 2;
-    if (*part < chip || other < chip || *part > added || other != added - *part ||
-        *part % chip != 0 || other % chip != 0)
-        return refuse(t, a, b->units_rule,
-                      "%s has two parts, each of at least one whole chip, that make up the stake",
-                      b->name);
+    if (!in_two(a, added, part, &other) || !whole_chips(t, *part) || !whole_chips(t, other))
+        return not_in_two(t, a, b);
     int p = player_find(t, a->player);
     const struct wager *w = lies_there(t, p, a->seat, s);
     cents lies = w != NULL ? w->part : 0, all = (w != NULL ? w->stake : 0) + added;
@@ -104,6 +122,21 @@ bool lasting_gives_back(struct table *t, const struct act *a, spot s)
     const struct lasting *game = t->layout->game->lasting;
     return game == NULL || !game->fixed(s) ||
            refuse_at(t, a, RP_LINE_LOCKED, "its point is set: it stays until it is decided");
+}
+
+/* What stays of a wager in parts is in parts of whole chips too. */
+bool lasting_stays(struct table *t, const struct act *a, const struct wager *w, cents stays,
+                   cents *part)
+{
+    const struct bet *b = &t->rs->bets[t->layout->spot[w->at].bet];
+    cents craps, eleven;
+    if (b->units > 2 && stays % (b->units * t->rs->chip) != 0)
+        return not_in_units(t, a, b);
+    if (b->units != 2)
+        return true;
+    bool told = in_two(a, w->stake - stays, &craps, &eleven);
+    *part = w->part - craps;
+    return (told && whole_chips(t, *part) && whole_chips(t, stays - *part)) || not_in_two(t, a, b);
 }
 
 void lasting_cut_behind(struct table *t, const struct wager *w)

@@ -525,14 +525,16 @@ bool do_withdraw(struct table *t, const struct act *a)
     struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
     if (w == NULL || !wager_live(w))
         return nothing_there(t, a);
-    cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0;
+    cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0, part = 0;
     if (asked <= 0 || asked > w->stake)
         return refuse_at(t, a, RP_WAGER_PERIOD,
                          "between one cent and the whole wager can be taken back");
     if (!lasting_gives_back(t, a, w->at) ||
-        (asked != w->stake && !part_may_stay(t, a, w, asked, &stays)))
+        (asked != w->stake &&
+         (!part_may_stay(t, a, w, asked, &stays) || !lasting_stays(t, a, w, stays, &part))))
         return false;
     unsigned who = w->player;
+    w->part = part;
     wager_taken_back(t, w, w->stake - stays, t->rs->rule[RP_WAGER_PERIOD]);
     lasting_cut_behind(t, w);
     drop_lone_sides(t, who);
