@@ -122,3 +122,25 @@ void json_close(struct text *t, char bracket)
 {
     text_putc(t, bracket);
 }
+
+size_t text_utf8(const char *s)
+{
+    /* By the first byte: how long, and what the second may be, so that nothing is written longer
+     * than it need be, and no half of a surrogate pair. */
+    static const struct {
+        unsigned char from, to, len, least, most;
+    } FIRST[] = {
+        {0x00, 0x7f, 1, 0, 0},       {0xc2, 0xdf, 2, 0x80, 0xbf}, {0xe0, 0xe0, 3, 0xa0, 0xbf},
+        {0xe1, 0xec, 3, 0x80, 0xbf}, {0xed, 0xed, 3, 0x80, 0x9f}, {0xee, 0xef, 3, 0x80, 0xbf},
+        {0xf0, 0xf0, 4, 0x90, 0xbf}, {0xf1, 0xf3, 4, 0x80, 0xbf}, {0xf4, 0xf4, 4, 0x80, 0x8f}};
+    const unsigned char *at = (const unsigned char *)s;
+    size_t k = 0;
+    while (k < sizeof FIRST / sizeof *FIRST && (at[0] < FIRST[k].from || at[0] > FIRST[k].to))
+        k++;
+    if (k == sizeof FIRST / sizeof *FIRST)
+        return 0;
+    for (size_t i = 1; i < FIRST[k].len; i++)
+        if (i == 1 ? at[1] < FIRST[k].least || at[1] > FIRST[k].most : (at[i] & 0xc0) != 0x80)
+            return 0;
+    return FIRST[k].len;
+}

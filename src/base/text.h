@@ -23,6 +23,9 @@ void text_putc(struct text *t, char c);
 void text_int(struct text *t, int64_t v);
 void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* Bytes of the UTF-8 character at `s`; 0 where there is none whole. */
+size_t text_utf8(const char *s);
+
 /* JSON members; each begins with a comma unless it is the first after '{' or '['. */
 void json_key(struct text *t, const char *key);                    /* whatever value follows */
 void json_str(struct text *t, const char *key, const char *value); /* NULL writes null */

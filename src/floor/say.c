@@ -120,22 +120,12 @@ void say_staff(struct floor *f, unsigned roles)
             outbox_put(f, d, f->text.at, f->text.len, false);
 }
 
-/* Bytes of a character in UTF-8 at `s`, 0 where there is none whole. */
-static size_t utf8_len(const unsigned char *s)
-{
-    size_t len = s[0] < 0x80 ? 1 : s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : s[0] >= 0xc0 ? 2 : 0;
-    for (size_t i = 1; i < len; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    return len;
-}
-
 /* Words of a stranger's that were cut to fit may end in half a character, which no screen would
  * read. */
 static void mend(char *words)
 {
-    for (unsigned char *s = (unsigned char *)words; *s != '\0';) {
-        size_t len = utf8_len(s);
+    for (char *s = words; *s != '\0';) {
+        size_t len = text_utf8(s);
         if (len == 0)
             *s = '?';
         s += len > 0 ? len : 1;

@@ -1,4 +1,5 @@
 /* What the operator may choose: read, checked against the document, and cached for play. */
+#include "base/text.h"
 #include "rules/compiling.h"
 
 #include <stdio.h>
@@ -47,14 +48,16 @@ static bool check_names(const struct compiling *c, const struct setting *o)
 {
     unsigned count = 1;
     bool plain = o->text[0] != '\0';
-    for (const char *at = o->text; *at != '\0'; at++) {
+    size_t len;
+    for (const char *at = o->text; *at != '\0'; at += len > 0 ? len : 1) {
+        len = text_utf8(at);
         count += *at == ',';
-        plain = plain && *at >= ' ' && *at <= '~' && *at != '"' && *at != '\\';
+        plain = plain && len > 0 && (unsigned char)*at >= ' ' && *at != 0x7f;
     }
     if (plain && count == o->names)
         return true;
-    trouble_say(c->why, "option %s=%.60s: give %u names in plain letters, with commas between (%s)",
-                o->name, o->text, o->names, o->clause);
+    trouble_say(c->why, "option %s: give %u names in plain text, with commas between (%s)", o->name,
+                o->names, o->clause);
     return false;
 }
 

@@ -70,8 +70,8 @@ static bool read_names(const struct compiling *c)
         size_t n = strcspn(at, ",");
         snprintf(rim->name[i], sizeof rim->name[i], "%.*s", (int)n, at);
         if (n == 0 || n >= sizeof rim->name[i] || (at[n] == ',') != (i + 1 < RIM_SYMBOLS)) {
-            trouble_say(c->why, "option symbols=%s: give %d names of 1 to %zu bytes (%s)", at,
-                        RIM_SYMBOLS, sizeof rim->name[i] - 1, o != NULL ? o->clause : rim->clause);
+            trouble_say(c->why, "option symbols: give %d names of 1 to %zu bytes (%s)", RIM_SYMBOLS,
+                        sizeof rim->name[i] - 1, o != NULL ? o->clause : rim->clause);
             return false;
         }
         at += n + 1;
