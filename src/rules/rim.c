@@ -23,6 +23,11 @@ static bool read_order(const struct compiling *c, const struct entry *map)
         return false;
     }
     clean[n] = '\0';
+    if (strspn(clean, "ABCDEFG") != n) {
+        entry_trouble(e, c->why, "has a symbol that is none of A to G (%s)",
+                      entry_value(map, "sections"));
+        return false;
+    }
     memcpy(c->rs->rim.order, clean, sizeof c->rs->rim.order);
     return true;
 }
@@ -93,13 +98,18 @@ bool read_rim(struct compiling *c, const struct entry *root)
 {
     static const char *const FIELDS[] = {"order",    "verified", "clause",
                                          "sections", "symbols",  NULL};
+    static const char *const SYMBOLS[] = {"A", "B", "C", "D", "E", "F", "G", NULL};
     static const char *const NO_YES[] = {"no", "yes", NULL};
     const struct entry *map = entry_get(root, "rim"), *symbols = entry_get(map, "symbols"),
                        *verified = entry_get(map, "verified");
     struct rim *rim = &c->rs->rim;
     const char *sections;
-    if (map == NULL)
-        return true;
+    if (map == NULL) {
+        bool wheel = strcmp(c->rs->game, "money-wheel") == 0;
+        if (wheel)
+            trouble_say(c->why, "%s: rim: a money wheel has one", root->file);
+        return !wheel;
+    }
     if (!check_fields(c, map, FIELDS) || !read_clause(c, map, "clause", &rim->clause) ||
         !read_clause(c, map, "sections", &sections) || !read_order(c, map))
         return false;
@@ -107,6 +117,8 @@ bool read_rim(struct compiling *c, const struct entry *root)
         entry_trouble(map, c->why, "needs `symbols`, and must say whether it is `verified`");
         return false;
     }
+    if (!check_fields(c, symbols, SYMBOLS))
+        return false;
     int word = read_word(c, verified, NO_YES);
     if (word < 0)
         return false;

@@ -150,6 +150,39 @@ static inline struct act next_act(struct bytes *b)
     return a;
 }
 
+/* The same where no ball runs: this game's own chance, positions and causes, mostly as they can be.
+ */
+static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
+{
+    static const char *const SYMBOLS[] = {"", "", "A", "B", "G", "H", "Tui"};
+    const struct game *g = t->layout->game;
+    struct act a = next_act(b);
+    uint8_t k = next_byte(b);
+    uint32_t has = a.has;
+    if (a.kind == ACT_NUMBER)
+        a.kind = g->chance_act;
+    if (k % 8 != 0) {
+        spot s = (spot)(k % g->spots);
+        strcpy(a.bet, g->bet_of(s));
+        g->on_of(s, a.on);
+    }
+    if (t->rs->no_spin_count > 0 && a.kind == ACT_NO_SPIN)
+        strcpy(a.reason, t->rs->no_spins[k % t->rs->no_spin_count].name);
+    if (t->rs->malfunction_count > 0 && a.kind == ACT_MALFUNCTION)
+        strcpy(a.reason, t->rs->malfunctions[k % t->rs->malfunction_count].name);
+    if (t->rs->repair_count > 0 && a.kind == ACT_REPAIRED)
+        strcpy(a.reason, t->rs->repairs[k % t->rs->repair_count].name);
+    g->drawn(next_byte(b) % g->chance_range, &a);
+    a.has |= has;
+    if (g->chance_act == ACT_SECTION && k % 4 == 0) {
+        a.section = (int32_t)(next_byte(b) % 56) - 2;
+        next_word(b, a.symbol, SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS);
+        if (k % 8 == 0)
+            a.has &= ~(uint32_t)HAS_SECTION;
+    }
+    return a;
+}
+
 /* What would take the cards one step further. */
 static inline enum act_kind next_step(const struct table *t, uint8_t k)
 {
@@ -438,9 +471,10 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     struct sink sink = {watch_event, &w};
     table_init(t, l);
     while (b.left > 0) {
-        struct act a = l->rs->decks == 0   ? next_act(&b)
-                       : l->rs->start_cold ? next_card_act(&b, t)
-                                           : next_coup_act(&b, t);
+        struct act a = l->game->chance_act == ACT_NUMBER ? next_act(&b)
+                       : l->game->chance_act != ACT_CARD ? next_thrown_act(&b, t)
+                       : l->rs->start_cold               ? next_card_act(&b, t)
+                                                         : next_coup_act(&b, t);
         unsigned events = w.events, refused = w.refused;
         if (before != NULL)
             memcpy(before, t, sizeof *t);

@@ -38,6 +38,8 @@ static const struct {
     {"crown-fusion-2024/semi-baccarat", {"squeeze=highest", "seats=3", "min=50", "start=cold"}},
     {"crown-fusion-2024/auto-baccarat",
      {"squeeze=threshold", "squeeze-above=500", "device=round", "min=50"}},
+    {"nz1996/money-wheel", {"min=500", "unit=100", "max=100000", "symbols=A,Tui,C,D,E,F,G"}},
+    {"nz1996/money-wheel", {"confirm=yes", "fault-lock=yes", "start=cold", "unpayable=refuse"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 

@@ -75,6 +75,29 @@ static void random_acts_keep_every_invariant(void **state)
     free(t);
 }
 
+static void random_throws_keep_every_invariant(void **state)
+{
+    (void)state;
+    static const char *const TABLES[][4] = {
+        {"nz1996/money-wheel", "min=500", "unit=100", "max=20000"},
+        {"nz1996/money-wheel", "confirm=yes", "fault-lock=yes", "seats=3"},
+        {"nz1996/money-wheel", "start=cold", "symbols=A,Tui,C,D,E,F,G", "total-max=9000"},
+    };
+    struct table *t = malloc(sizeof *t), *before = malloc(sizeof *before);
+    static uint8_t bytes[6000];
+    for (unsigned r = 0; r < sizeof TABLES / sizeof *TABLES; r++) {
+        struct layout l;
+        struct ruleset *rs = house_ruleset(&house, TABLES[r][0], &TABLES[r][1], 3, &l);
+        for (unsigned run = 0; run < 6; run++) {
+            const uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)r, 99, (uint8_t)run};
+            play_twice(t, before, &l, seed, bytes, sizeof bytes);
+        }
+        ruleset_free(rs);
+    }
+    free(before);
+    free(t);
+}
+
 static void random_acts_with_cards_keep_every_invariant(void **state)
 {
     (void)state;
@@ -407,6 +430,7 @@ int main(void)
     house_open(&house);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_acts_keep_every_invariant),
+        cmocka_unit_test(random_throws_keep_every_invariant),
         cmocka_unit_test(random_acts_with_cards_keep_every_invariant),
         cmocka_unit_test(an_image_goes_on_alike),
         cmocka_unit_test(a_round_allocates_nothing),
