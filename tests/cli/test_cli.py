@@ -236,7 +236,11 @@ def test_rules_list_show_diff():
 
 
 # Clauses whose subject is chance itself: the statistical tests of the generator answer for them.
-BY_STATISTICS = {"nz1996:III.2.5", "nz1996:III.2.5(a)", "nz1996:III.2.5(b)", "nz1996:III.2.5(c)"}
+BY_STATISTICS = {"nz1996:III.2.5", "nz1996:III.2.5(a)", "nz1996:III.2.5(b)", "nz1996:III.2.5(c)",
+                 "nz1996:VII.2.2", "nz1996:VII.2.2(a)", "nz1996:VII.2.2(b)", "nz1996:VII.2.2(c)"}
+
+# The picture that fixes it is lost: no play can show that ours is the document's order.
+UNVERIFIED = {"nz1996:VII.2.3/arrangement"}
 
 
 def in_scope(clause):
@@ -245,7 +249,7 @@ def in_scope(clause):
     if clause["enforcer"] not in ("engine", "table") or clause["game"] == "promotion":
         return False
     if document == "nz1996":
-        return re.match(r"(I|III|IV|V|IX)\.", number) and not number.startswith("I.19.")
+        return re.match(r"(I|III|IV|V|VII|IX)\.", number) and not number.startswith("I.19.")
     if document == "nz2008":
         return True
     if document == "star-baccarat":
@@ -260,7 +264,7 @@ def in_scope(clause):
 def test_every_clause_in_scope_is_shown():
     report = json.loads(baize("rules", "trace", "--json"))
     assert report["plays_failed"] == 0 and report["plays"] > 80
-    scope = [c for c in report["clauses"] if in_scope(c) and c["clause"] not in BY_STATISTICS]
+    scope = [c for c in report["clauses"] if in_scope(c) and c["clause"] not in BY_STATISTICS | UNVERIFIED]
     assert len(scope) > 200
     missing = [c["clause"] for c in scope if c["status"] != "shown"]
     assert not missing, missing
