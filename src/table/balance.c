@@ -41,8 +41,7 @@ static cents greatest_divisor(cents a, cents b)
     return a;
 }
 
-/* The smallest stake that chips can pay exactly, whatever way it wins. */
-static cents payable_step(const struct table *t, spot s)
+cents payable_step(const struct table *t, spot s)
 {
     cents step = t->rs->chip;
     for (unsigned i = 0; i < LINES_MAX; i++) {

@@ -480,6 +480,8 @@ void balance_at_close(struct table *t);
 /* Whether one more wager on a position would pass what all players may have. */
 bool passes_differential(struct table *t, spot s, cents more);
 bool passes_area(struct table *t, spot s, int seat, cents more);
+/* The smallest stake that chips can pay exactly, whatever way it wins. */
+cents payable_step(const struct table *t, spot s);
 /* The part of a stake whose win chips could not pay exactly, where that matters. */
 cents unpayable_part(const struct table *t, spot s, cents stake);
 /* Cuts the wagers on a position to the maximum of the area. */

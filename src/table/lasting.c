@@ -149,8 +149,8 @@ void lasting_cut_behind(struct table *t, const struct wager *w)
     cents most =
         wager_live(w) ? game->most_behind((spot)s, w->stake, t->rs->chip, t->rs->double_odds) : 0;
     cents stays = odds->stake < most ? odds->stake : most;
-    while (t->rs->refuse_unpayable && stays > 0 && unpayable_part(t, (spot)s, stays) > 0)
-        stays -= unpayable_part(t, (spot)s, stays);
+    if (t->rs->refuse_unpayable)
+        stays -= stays % payable_step(t, (spot)s);
     if (stays < odds->stake)
         wager_taken_back(t, odds, odds->stake - stays, t->rs->rule[RP_BEHIND_CUT]);
 }
