@@ -215,8 +215,9 @@ bool read_bets(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
     const struct entry *bets = entry_get(root, "bets"), *without = entry_get(root, "unoffered");
+    const char *permitted;
     if (!check_clause(c, entry_get(root, "decided-by")) ||
-        !check_clause(c, entry_get(root, "permitted")))
+        !read_clauses(c, root, "permitted", &permitted))
         return false;
     for (const struct entry *e = bets != NULL ? bets->first : NULL; e != NULL; e = e->next)
         if (!read_bet(c, root, e))

@@ -25,6 +25,9 @@ bool check_clause(const struct compiling *c, const struct entry *e);
 bool check_named_clauses(const struct compiling *c, const struct entry *map);
 bool read_clause(const struct compiling *c, const struct entry *map, const char *key,
                  const char **out);
+/* A clause, or several: the first is cited, the others are enforced at the same place. */
+bool read_clauses(const struct compiling *c, const struct entry *map, const char *key,
+                  const char **out);
 bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out);
 bool read_number(const struct compiling *c, const struct entry *map, const char *key,
                  int64_t fallback, int64_t *out);

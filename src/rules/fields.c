@@ -97,6 +97,20 @@ int read_word(const struct compiling *c, const struct entry *e, const char *cons
     return -1;
 }
 
+bool read_clauses(const struct compiling *c, const struct entry *map, const char *key,
+                  const char **out)
+{
+    const struct entry *e = entry_get(map, key);
+    const struct entry *first = e != NULL && e->kind == ENTRY_LIST ? e->first : e;
+    *out = NULL;
+    for (const struct entry *k = first; k != NULL; k = e->kind == ENTRY_LIST ? k->next : NULL)
+        if (!check_clause(c, k))
+            return false;
+    if (first != NULL)
+        *out = first->value;
+    return true;
+}
+
 bool check_named_clauses(const struct compiling *c, const struct entry *map)
 {
     for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {

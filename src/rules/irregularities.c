@@ -29,21 +29,6 @@ static bool read_notify(const struct compiling *c, const struct entry *list,
     return true;
 }
 
-/* A clause, or several: the first is cited, the others are enforced at the same place. */
-static bool read_clauses(const struct compiling *c, const struct entry *map, const char *key,
-                         const char **out)
-{
-    const struct entry *e = entry_get(map, key);
-    const struct entry *first = e != NULL && e->kind == ENTRY_LIST ? e->first : e;
-    *out = NULL;
-    for (const struct entry *k = first; k != NULL; k = e->kind == ENTRY_LIST ? k->next : NULL)
-        if (!check_clause(c, k))
-            return false;
-    if (first != NULL)
-        *out = first->value;
-    return true;
-}
-
 static bool read_one(const struct compiling *c, const struct entry *e, struct irregularity *out)
 {
     static const char *const FIELDS[] = {

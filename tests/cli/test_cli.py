@@ -236,20 +236,19 @@ def test_rules_list_show_diff():
 
 
 # Clauses whose subject is chance itself: the statistical tests of the generator answer for them.
-BY_STATISTICS = {"nz1996:III.2.5", "nz1996:III.2.5(a)", "nz1996:III.2.5(b)", "nz1996:III.2.5(c)",
-                 "nz1996:VII.2.2", "nz1996:VII.2.2(a)", "nz1996:VII.2.2(b)", "nz1996:VII.2.2(c)"}
+BY_STATISTICS = {f"nz1996:{clause}{part}" for clause in ("III.2.5", "VI.2.6", "VII.2.2") for part in ("", "(a)", "(b)", "(c)")}
 
 # The picture that fixes it is lost: no play can show that ours is the document's order.
 UNVERIFIED = {"nz1996:VII.2.3/arrangement"}
 
 
 def in_scope(clause):
-    """What roulette, baccarat and their frame must show."""
+    """What the games played so far and their frame must show."""
     document, number = clause["clause"].split(":", 1)
     if clause["enforcer"] not in ("engine", "table") or clause["game"] == "promotion":
         return False
     if document == "nz1996":
-        return re.match(r"(I|III|IV|V|VII|IX)\.", number) and not number.startswith("I.19.")
+        return re.match(r"(I|III|IV|V|VI|VII|IX)\.", number) and not number.startswith("I.19.")
     if document == "nz2008":
         return True
     if document == "star-baccarat":
@@ -257,7 +256,7 @@ def in_scope(clause):
     if document == "star-rapid-2016":
         return re.match(r"([2-8]\.|11\.[1-8](\D|$))", number)
     if document == "crown-fusion-2024":
-        return re.match(r"(3|4|6|7|8|9|12|13)\.|T[1-57]/", number)
+        return re.match(r"(3|4|6|7|8|9|10|12|13|14)\.|T[1-7]/", number)
     return False
 
 
