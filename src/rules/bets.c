@@ -156,16 +156,17 @@ static bool read_paid(const struct compiling *c, const struct entry *e, struct b
 static bool read_bet(struct compiling *c, const struct entry *root, const struct entry *e)
 {
     static const char *const FIELDS[] = {
-        "family",       "pays",         "commission",  "clause",   "wins",
-        "loses",        "beside-told",  "beside-sign", "places",   "wins-on",
-        "lines",        "opposed",      "beside",      "single",   "exact",
-        "decks",        "decks-clause", "tie",         "standoff", "loses-later",
-        "void",         "placed",       "behind",      "most",     "units",
-        "units-clause", "paid",         "paid-clause", NULL};
+        "family",      "pays",         "commission", "clause",      "wins",         "loses",
+        "beside-told", "beside-sign",  "places",     "wins-on",     "lines",        "opposed",
+        "beside",      "single",       "exact",      "decks",       "decks-clause", "tie",
+        "standoff",    "loses-later",  "void",       "placed",      "behind",       "most",
+        "units",       "units-clause", "paid",       "paid-clause", "removed",      "travels",
+        NULL};
     static const char *const CLAUSES[] = {
-        "beside-told", "beside-sign", "places", "loses",        "tie",         "standoff",
-        "beside",      "single",      "exact",  "decks-clause", "loses-later", "void",
-        "placed",      "behind",      "most",   "units-clause", "paid-clause", NULL};
+        "beside-told",  "beside-sign", "places",  "loses",   "tie",
+        "standoff",     "beside",      "single",  "exact",   "decks-clause",
+        "loses-later",  "void",        "placed",  "behind",  "most",
+        "units-clause", "paid-clause", "removed", "travels", NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
@@ -189,6 +190,8 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
                     .loses_later_rule = entry_value(e, "loses-later"),
                     .void_rule = entry_value(e, "void"),
                     .placed_rule = entry_value(e, "placed"),
+                    .removed_rule = entry_value(e, "removed"),
+                    .travels_rule = entry_value(e, "travels"),
                     .behind_rule = entry_value(e, "behind"),
                     .most_rule = entry_value(e, "most"),
                     .units_rule = entry_value(e, "units-clause"),

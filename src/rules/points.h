@@ -86,8 +86,7 @@
     OPTIONAL(ONE_MARKER, "one-marker")           /* … with all of its kind */                    \
     OPTIONAL(CALLED_OFF, "called-off")           /* … and returned for it */                     \
     OPTIONAL(LINE_LOCKED, "line-locked")         /* pass and come stay once they have a point */   \
-    OPTIONAL(TRAVELLED, "travelled")             /* a point is set: the wager moves there */       \
-    OPTIONAL(BEHIND_CUT, "behind-cut")           /* … behind a wager that is taken back */       \
+    OPTIONAL(TAKEN_BACK, "taken-back")           /* … and any other wager goes before a roll */  \
     OPTIONAL(POINT, "point")                     /* the puck */                                    \
     OPTIONAL(SPIN_ANY_TIME, "spin-any-time")                                                       \
     OPTIONAL(SPIN_DUE, "spin-due")                                                                 \

@@ -71,6 +71,8 @@ struct bet {
     const char *loses_later_rule; /* … once it has travelled, where that has its own */
     const char *void_rule;        /* … when it is void */
     const char *placed_rule;      /* … when it may be placed */
+    const char *removed_rule;     /* … taken back, and then restored; NULL: as any wager */
+    const char *travels_rule;     /* … to the number that its first roll gives it */
     const char *behind_rule;      /* … what it must lie behind, and … */
     const char *most_rule;        /* … how much of it may */
     unsigned units;               /* the stake is so many equal units, or a multiple */
@@ -321,7 +323,8 @@ struct ruleset {
     int64_t period_ms;
     bool confirm; /* the dealer confirms a result before it is settled */
     bool refuse_unpayable;
-    bool double_odds; /* twice as much may be taken behind a wager */
+    bool paid_in_chips; /* commission beside a stake in whole chips, not in cents */
+    bool double_odds;   /* twice as much may be taken behind a wager */
     bool start_cold;
 
     /* Where cards are dealt; decks is 0 elsewhere. */

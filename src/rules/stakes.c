@@ -63,6 +63,7 @@ bool cache_stakes(struct compiling *c)
     rs->standing = (unsigned)number_of(rs, "standing");
     rs->area_max = number_of(rs, "area-max");
     rs->double_odds = says(rs, "double-odds", "yes");
+    rs->paid_in_chips = says(rs, "commission", "chips");
     rs->area_by_box = says(rs, "area-scope", "box");
     rs->area_holds_max = says(rs, "area-cap", "yes");
     return check_stakes(c);

@@ -41,7 +41,7 @@ static cents greatest_divisor(cents a, cents b)
     return a;
 }
 
-cents payable_step(const struct table *t, spot s)
+static cents payable_step(const struct table *t, spot s)
 {
     cents step = t->rs->chip;
     for (unsigned i = 0; i < LINES_MAX; i++) {

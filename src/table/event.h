@@ -88,6 +88,8 @@ struct event {
     int32_t number;
     cents tokens;                  /* promotional tokens that go back to the player */
     cents commission;              /* kept back from the winnings, or paid beside the stake */
+    const char *commission_rule;   /* … under this clause, where the act paid it */
+    cents part;                    /* of a wager in two parts, what stands on the first */
     bool working;                  /* marked: called on */
     enum hand hand;                /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
     card card;                     /* dealt */

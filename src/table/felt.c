@@ -144,7 +144,8 @@ cents paid_beside(const struct table *t, spot s, cents stake)
         if (t->layout->spot[s].line[way].pays.den != 0)
             of = t->layout->spot[s].line[way].pays;
     /* Rounded down: no fee goes beyond the percentage (nz1996:X.3.11). */
-    return stake * of.num * b->paid_percent / (of.den * 100);
+    cents paid = stake * of.num * b->paid_percent / (of.den * 100);
+    return t->rs->paid_in_chips ? paid / t->rs->chip * t->rs->chip : paid;
 }
 
 cents table_on_felt(const struct table *t)

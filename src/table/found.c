@@ -39,10 +39,11 @@ static bool found_void(struct table *t, const struct act *a, const char *rule)
 
 /* Takes a wager that breaks a limit as it lies. */
 static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
-                                   enum rule_point point)
+                                   enum rule_point point, cents part)
 {
     unsigned p = (unsigned)player_place(t, a->player);
     struct wager *w = felt_place(t, p, a->seat, s, WAGER_BY_HAND);
+    w->part = w->stake > 0 ? w->part + part : part;
     felt_add(t, w, a->stake);
     begin_wagering(t, a, p);
     struct event e = event_blank(EV_ACCEPTED);
@@ -52,6 +53,8 @@ static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
     e.spot = s;
     e.stake = a->stake;
     e.total = w->stake;
+    e.commission = paid_beside(t, s, w->stake) - paid_beside(t, s, w->stake - a->stake);
+    e.part = w->part;
     e.rule = t->rs->rule[point];
     e.table = t;
     emit(t, &e);
@@ -112,12 +115,24 @@ static bool tolerance_spent(const struct table *t, int p)
            t->player[p].oversight_round != t->round;
 }
 
-static bool take_found(struct table *t, const struct act *a, int p, spot s)
+/* By how much it is too much: for its maximum, for the wager it lies behind, in one of its parts,
+ * with what partners have there. */
+static cents found_over(struct table *t, const struct act *a, int p, spot s, cents part)
 {
+    cents had = had_on(t, p, a->seat, s), most = lasting_most(t, p, a->seat, s);
     cents max = limits_for(t, p, a->seat, (spot)s).max;
-    cents over = had_on(t, p, a->seat, s) + a->stake - max;
     if (p >= 0 && t->player[p].partners != 0)
-        over = partners_on(t, t->player[p].partners, s) + a->stake - max;
+        had = partners_on(t, t->player[p].partners, s);
+    if (t->rs->bets[t->layout->spot[s].bet].units == 2)
+        return parts_over(t, p, a->seat, s, a->stake, part);
+    return had + a->stake - (most < max ? most : max);
+}
+
+static bool take_found(struct table *t, const struct act *a, int p, spot s, cents part)
+{
+    cents over = found_over(t, a, p, s, part);
+    cents had = had_on(t, p, a->seat, s);
+    cents paid = paid_beside(t, s, had + a->stake) - paid_beside(t, s, had);
     enum rule_point point = limit_broken(t, a, p, s, over);
     if (point == RP_COUNT)
         return refuse_at(
@@ -125,15 +140,24 @@ static bool take_found(struct table *t, const struct act *a, int p, spot s)
             "that wager breaks no limit: it is placed by the player, before the close");
     if (point == RP_OVERSIGHT_BELOW && tolerance_spent(t, p))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_BELOW]);
-    if (!can_afford(t, a, p, a->stake) || !has_place(t, a, p, s, WAGER_BY_HAND, 1))
+    if (!can_afford(t, a, p, a->stake + paid) || !has_place(t, a, p, s, WAGER_BY_HAND, 1))
         return false;
-    struct wager *w = take_as_found(t, a, s, point);
+    struct wager *w = take_as_found(t, a, s, point, part);
     if (point == RP_OVERSIGHT_BELOW) {
         t->player[w->player].oversight_used = true;
         t->player[w->player].oversight_round = t->round;
     }
     cut_as_found(t, w, over);
     return true;
+}
+
+/* Where it lies, if that is a place where such a wager may be made now; else -1. */
+static int found_lasting(struct table *t, const struct act *a, int p, spot named)
+{
+    const char *why;
+    int s = t->layout->game->lasting->goes_on(&t->game, named);
+    bool other = a->on[0] != '\0' && s != named;
+    return s < 0 || other || lasting_against(t, p, a->seat, (spot)s, &why) != NULL ? -1 : s;
 }
 
 bool do_found(struct table *t, const struct act *a)
@@ -143,13 +167,16 @@ bool do_found(struct table *t, const struct act *a)
     if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
         return refuse_at(t, a, RP_MALFORMED, "say what lies there, in `stake`");
     int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
+    cents part;
+    if (s >= 0 && t->layout->game->lasting != NULL)
+        s = found_lasting(t, a, p, (spot)s);
     if (s < 0 || t->layout->spot[s].bet == NOT_PRICED ||
-        !t->rs->bets[t->layout->spot[s].bet].offered)
+        !t->rs->bets[t->layout->spot[s].bet].offered || !parts_good(t, a, (spot)s, a->stake, &part))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
     struct wager *other = wager_opposed(t, a, p, (spot)s);
     if (other != NULL)
         return both_hands_void(t, a, other, (spot)s);
     if (wager_misplaced(t, a, p, (spot)s) != NULL)
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
-    return take_found(t, a, p, (spot)s);
+    return take_found(t, a, p, (spot)s, part);
 }

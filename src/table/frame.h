@@ -480,8 +480,6 @@ void balance_at_close(struct table *t);
 /* Whether one more wager on a position would pass what all players may have. */
 bool passes_differential(struct table *t, spot s, cents more);
 bool passes_area(struct table *t, spot s, int seat, cents more);
-/* The smallest stake that chips can pay exactly, whatever way it wins. */
-cents payable_step(const struct table *t, spot s);
 /* The part of a stake whose win chips could not pay exactly, where that matters. */
 cents unpayable_part(const struct table *t, spot s, cents stake);
 /* Cuts the wagers on a position to the maximum of the area. */
@@ -526,18 +524,26 @@ struct verdict settle_verdict(const struct table *t, const struct wager *w, unsi
 /* The position an act means, placing a wager or not; -1: there is none. */
 int lasting_spot(struct table *t, const struct act *a, spot named, bool placing);
 /* Refuses and says so when such a wager cannot be placed now, or not so much of it. */
-bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents added, cents total);
-/* … or cannot be taken back. */
+bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents total);
+const char *lasting_against(struct table *t, int p, int seat, spot s, const char **why);
+/* What the wager before it lets lie on a position. */
+cents lasting_most(struct table *t, int p, int seat, spot s);
+/* … or cannot be taken back; and the clause under which it can. */
 bool lasting_gives_back(struct table *t, const struct act *a, spot s);
-/* Part of a wager is gone: what lies behind it and is too much now goes back too. */
-void lasting_cut_behind(struct table *t, const struct wager *w);
+const char *lasting_removed(const struct table *t, spot s);
+/* Part of a wager is gone, taken back by the player or by a rule: what lies behind it and is too
+ * much now goes the same way. */
+void lasting_follows(struct table *t, const struct wager *w);
+void lasting_reduced(struct table *t, const struct wager *w, const char *rule);
+/* Before a roll is settled, and when a wager is: what the roll did to each is kept. */
+void lasting_keep(struct table *t);
+void lasting_decided(struct table *t, const struct wager *w);
 /* The wager has gone on: where it lies now. */
 void lasting_moved(struct table *t, struct wager *w, const struct verdict *v);
-/* What a stake divides into, where a wager has two parts: the first of them. */
-bool lasting_part(struct table *t, const struct act *a, spot s, cents added, cents *part);
-/* … and when part of it is taken back: what stays is in parts of whole chips. */
-bool lasting_stays(struct table *t, const struct act *a, const struct wager *w, cents stays,
-                   cents *part);
+/* All wagers are gone, or those that lay on the last roll: the next is a come-out roll. */
+void lasting_anew(struct table *t);
+void lasting_roll_void(struct table *t, const struct act *forfeits, const char *forfeit,
+                       const char *rule);
 /* The dice leave the hand: no more wagers but those that staff confirm. */
 void dice_out(struct table *t, const char *rule);
 /* … and lie. */
@@ -546,6 +552,20 @@ void dice_land(struct table *t);
 void show_point(struct table *t);
 bool do_working(struct table *t, const struct act *a);
 bool do_throw(struct table *t, const struct act *a);
+
+/* --- wagers paid in parts (parts.c) ----------------------------------------------------------- */
+
+/* Whether a stake divides as it must; of two parts, the first. */
+bool parts_good(const struct table *t, const struct act *a, spot s, cents stake, cents *part);
+bool parts_take(struct table *t, const struct act *a, spot s, cents stake, cents *part);
+/* The maximum binds each of two parts; what is over it. */
+bool parts_within(struct table *t, const struct act *a, int p, spot s, cents added, cents part);
+cents parts_over(struct table *t, int p, int seat, spot s, cents added, cents part);
+/* What is taken back in all, and of two parts from the first; the rest must divide too. */
+bool parts_taken(struct table *t, const struct act *a, const struct wager *w, cents *amount,
+                 cents *part);
+/* A rule cuts a wager by at least so much; what goes, so that the rest divides. */
+cents parts_cut(struct table *t, struct wager *w, cents excess);
 
 /* --- irregularities (irregular.c) ------------------------------------------------------------- */
 

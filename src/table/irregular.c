@@ -203,13 +203,15 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
     struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
-        if (w->stake == 0)
+        if (w->stake == 0 || w->result == RESULT_GOES_ON)
             continue;
         if (forfeit != NULL && act_names(forfeits, t->player[w->player].name))
             settle_again(t, w, RESULT_LOSE, 0, forfeit);
         else if (w->result != RESULT_VOID)
-            settle_again(t, w, RESULT_VOID, chips_of(w), rule);
+            settle_again(t, w, RESULT_VOID, chips_of(w) + paid_beside(t, w->at, w->stake), rule);
     }
+    if (t->layout->game->lasting != NULL)
+        lasting_roll_void(t, forfeits, forfeit, rule);
     t->last_settled = false;
     if (t->closing_announced && t->last_round >= t->closing_from_round &&
         t->closing_rounds_done > 0)
@@ -251,6 +253,8 @@ bool do_invalidate(struct table *t, const struct act *a)
         return refuse(t, a, clause, "round %u can no longer be invalidated here", a->round);
     if (!last && (t->phase == PHASE_COLD || t->phase == PHASE_DOWN))
         return refuse_at(t, a, RP_TABLE_CLOSED, "no round is open");
+    if (last && t->phase == PHASE_RESULT && t->layout->game->lasting != NULL)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the next roll lies there: finish it first");
     int p = player_find(t, a->player);
     if (a->player[0] != '\0' &&
         (last || a->name_count > 0 || p < 0 || player_down(&t->player[p]) == 0))

@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+static const struct bet *bet_at(const struct table *t, spot s)
+{
+    return &t->rs->bets[t->layout->spot[s].bet];
+}
+
 static struct wager *lies_there(struct table *t, int p, int seat, int s)
 {
     struct wager *w =
@@ -26,92 +31,77 @@ static int only_travelled(struct table *t, const struct act *a, spot s)
     return found;
 }
 
+/* Where the wager that an act names lies, or would be placed; -1, refused, when there is no such
+ * place now. Odds behind the line need no number; a wrong one means no wager of this table's. */
 int lasting_spot(struct table *t, const struct act *a, spot named, bool placing)
 {
     const struct lasting *game = t->layout->game->lasting;
+    const char *rule = bet_at(t, named)->behind_rule;
     int s = placing ? game->goes_on(&t->game, named) : game->lies_on(&t->game, named);
-    if (!placing && s == named && lies_there(t, player_find(t, a->player), a->seat, s) == NULL) {
-        int travelled = only_travelled(t, a, named);
-        s = travelled >= 0 ? travelled : s;
+    if (s < 0) {
+        refuse(t, a, rule, "there is no point: nothing lies behind the line");
+        return -1;
     }
-    if (s < 0)
-        refuse(t, a, t->rs->bets[t->layout->spot[named].bet].behind_rule,
-               "there is no point: nothing lies behind the line");
-    return s >= 0 && a->on[0] != '\0' ? named : s; /* odds on another number lie behind nothing */
+    if (a->on[0] != '\0' && s != named && rule != NULL) {
+        refuse(t, a, rule, "the point is %u: odds behind the line lie there",
+               game->point(&t->game));
+        return -1;
+    }
+    int p = player_find(t, a->player);
+    if (placing || s != named || p < 0 || wager_meant(t, a, p, named) != NULL)
+        return s;
+    int travelled = only_travelled(t, a, named);
+    return travelled >= 0 ? travelled : s;
 }
 
 /* --- placing -----------------------------------------------------------------------------------
  */
 
-static bool behind_takes(struct table *t, const struct act *a, int p, spot s, cents total)
+/* What is against such a wager now, whatever its stake: the clause, and words; NULL: nothing. */
+const char *lasting_against(struct table *t, int p, int seat, spot s, const char **why)
 {
     const struct lasting *game = t->layout->game->lasting;
-    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
-    const struct wager *flat = lies_there(t, p, a->seat, game->behind(s));
-    if (flat == NULL)
-        return refuse(t, a, b->behind_rule, "odds lie behind a wager that has a point; %s has none",
-                      a->player);
-    cents most = game->most_behind(s, flat->stake, t->rs->chip, t->rs->double_odds);
-    char words[MONEY_TEXT_MAX];
-    return total <= most || refuse(t, a, b->most_rule, "at most %s may lie behind that wager",
-                                   money_text(most, words));
+    const struct bet *b = bet_at(t, s);
+    if (!game->takes_wagers(&t->game, s)) {
+        bool again = game->point_of(s) > 0, on = game->point(&t->game) > 0;
+        *why = again ? "it travels to its number and takes no more there"
+               : on  ? "it is placed before a come-out roll, and a point is on"
+                     : "it is placed while a point is on, and this is a come-out roll";
+        /* What was taken back is restored as it was placed (nz1996:X.3.6, 3.7). */
+        return (again || on) && b->removed_rule != NULL ? b->removed_rule : b->placed_rule;
+    }
+    if (game->behind(s) >= 0 && lies_there(t, p, seat, game->behind(s)) == NULL) {
+        *why = "odds lie behind a wager of the same player that has this point, and there is none";
+        return b->behind_rule;
+    }
+    return NULL;
 }
 
-static bool not_in_units(struct table *t, const struct act *a, const struct bet *b)
-{
-    return refuse(t, a, b->units_rule, "%s is staked in multiples of %u chips", b->name, b->units);
-}
-
-bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents added, cents total)
+/* How much may lie on a position because of the wager before it. */
+static cents most_behind(struct table *t, int p, int seat, spot s)
 {
     const struct lasting *game = t->layout->game->lasting;
-    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
-    if (!game->takes_wagers(&t->game, s))
-        return refuse(t, a, b->placed_rule, "%s is not placed %s", b->name,
-                      game->point_of(s) > 0        ? "on a number: it travels there"
-                      : game->point(&t->game) != 0 ? "while a point is on"
-                                                   : "before a come-out roll");
-    if (b->units > 2 && (added % (b->units * t->rs->chip)) != 0)
-        return not_in_units(t, a, b);
-    return game->behind(s) < 0 || behind_takes(t, a, p, s, total);
+    const struct wager *flat = lies_there(t, p, seat, game->behind(s));
+    return flat != NULL ? game->most_behind(s, flat->stake, t->rs->chip, t->rs->double_odds) : 0;
 }
 
-/* Craps and eleven: an amount is halved, unless the player says what of it is on each. */
-static bool in_two(const struct act *a, cents amount, cents *craps, cents *eleven)
+cents lasting_most(struct table *t, int p, int seat, spot s)
 {
-    bool told = (a->has & (HAS_CRAPS | HAS_ELEVEN)) != 0;
-    *craps = told ? a->craps : amount / 2;
-    *eleven = told ? a->eleven : amount - amount / 2;
-    return *craps >= 0 && *craps <= amount && *eleven == amount - *craps;
+    const struct lasting *game = t->layout->game->lasting;
+    return game == NULL || game->behind(s) < 0 ? MONEY_STAKE_MAX : most_behind(t, p, seat, s);
 }
 
-static bool whole_chips(const struct table *t, cents part)
+bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents total)
 {
-    return part >= t->rs->chip && part % t->rs->chip == 0;
-}
-
-static bool not_in_two(struct table *t, const struct act *a, const struct bet *b)
-{
-    return refuse(t, a, b->units_rule,
-                  "%s has two parts, each of at least one whole chip, that make up the stake",
-                  b->name);
-}
-
-bool lasting_part(struct table *t, const struct act *a, spot s, cents added, cents *part)
-{
-    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
-    cents other;
-    if (b->units != 2)
+    if (t->layout->game->lasting == NULL)
         return true;
-    if (!in_two(a, added, part, &other) || !whole_chips(t, *part) || !whole_chips(t, other))
-        return not_in_two(t, a, b);
-    int p = player_find(t, a->player);
-    const struct wager *w = lies_there(t, p, a->seat, s);
-    cents lies = w != NULL ? w->part : 0, all = (w != NULL ? w->stake : 0) + added;
-    cents most = limits_for(t, p, a->seat, s).max / 2;
-    if (lies + *part > most || all - lies - *part > most)
-        return refuse_at(t, a, RP_ABOVE_MAXIMUM, "one of its parts is above the maximum");
-    return true;
+    const char *why, *rule = lasting_against(t, p, a->seat, s, &why);
+    char words[MONEY_TEXT_MAX];
+    if (rule != NULL)
+        return refuse(t, a, rule, "%s: %s", bet_at(t, s)->name, why);
+    cents most = lasting_most(t, p, a->seat, s);
+    return total <= most || refuse(t, a, bet_at(t, s)->most_rule,
+                                   "at most %s may lie behind that wager", money_text(most, words));
 }
 
 /* --- taking back -------------------------------------------------------------------------------
@@ -124,35 +114,49 @@ bool lasting_gives_back(struct table *t, const struct act *a, spot s)
            refuse_at(t, a, RP_LINE_LOCKED, "its point is set: it stays until it is decided");
 }
 
-/* What stays of a wager in parts is in parts of whole chips too. */
-bool lasting_stays(struct table *t, const struct act *a, const struct wager *w, cents stays,
-                   cents *part)
+const char *lasting_removed(const struct table *t, spot s)
 {
-    const struct bet *b = &t->rs->bets[t->layout->spot[w->at].bet];
-    cents craps, eleven;
-    if (b->units > 2 && stays % (b->units * t->rs->chip) != 0)
-        return not_in_units(t, a, b);
-    if (b->units != 2)
-        return true;
-    bool told = in_two(a, w->stake - stays, &craps, &eleven);
-    *part = w->part - craps;
-    return (told && whole_chips(t, *part) && whole_chips(t, stays - *part)) || not_in_two(t, a, b);
+    const char *own = bet_at(t, s)->removed_rule, *any = t->rs->rule[RP_TAKEN_BACK];
+    return own != NULL ? own : any != NULL ? any : t->rs->rule[RP_WAGER_PERIOD];
 }
 
-void lasting_cut_behind(struct table *t, const struct wager *w)
+/* What a stake behind a wager is cut to: whole chips, and what chips can pay. */
+static cents chips_behind(const struct table *t, spot s, cents most)
+{
+    cents step = t->rs->chip;
+    for (unsigned way = 0; t->rs->refuse_unpayable && way < LINES_MAX; way++)
+        if (t->layout->spot[s].line[way].pays.den > 0)
+            step = t->rs->chip * t->layout->spot[s].line[way].pays.den;
+    return most / step * step;
+}
+
+/* The odds behind a wager, and how much of them is too much since part of it, or all, is gone. */
+static struct wager *odds_over(struct table *t, const struct wager *w, cents *over)
 {
     const struct lasting *game = t->layout->game->lasting;
     int s = game != NULL ? game->odds_behind(w->at) : -1;
     struct wager *odds = lies_there(t, w->player, w->seat, s);
     if (odds == NULL)
-        return;
-    cents most =
-        wager_live(w) ? game->most_behind((spot)s, w->stake, t->rs->chip, t->rs->double_odds) : 0;
-    cents stays = odds->stake < most ? odds->stake : most;
-    if (t->rs->refuse_unpayable)
-        stays -= stays % payable_step(t, (spot)s);
-    if (stays < odds->stake)
-        wager_taken_back(t, odds, odds->stake - stays, t->rs->rule[RP_BEHIND_CUT]);
+        return NULL;
+    cents most = most_behind(t, w->player, w->seat, odds->at);
+    *over = odds->stake <= most ? 0 : odds->stake - chips_behind(t, odds->at, most);
+    return *over > 0 ? odds : NULL;
+}
+
+void lasting_follows(struct table *t, const struct wager *w)
+{
+    cents over;
+    struct wager *odds = odds_over(t, w, &over);
+    if (odds != NULL)
+        wager_taken_back(t, odds, over, lasting_removed(t, w->at));
+}
+
+void lasting_reduced(struct table *t, const struct wager *w, const char *rule)
+{
+    cents over;
+    struct wager *odds = odds_over(t, w, &over);
+    if (odds != NULL)
+        settle_reduce(t, odds, over, rule);
 }
 
 /* --- on and off --------------------------------------------------------------------------------
@@ -202,27 +206,63 @@ bool do_working(struct table *t, const struct act *a)
 /* --- the roll ----------------------------------------------------------------------------------
  */
 
-/* What lies there is judged by the next roll; a wager called out and not confirmed by then goes
- * back. */
+/* A player whose wagers together fall short of the minimum total: what he has placed for this roll
+ * goes back. What has been through a roll stays until it is decided. */
+static void drop_below_total(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    bool below[PLAYERS_MAX];
+    for (unsigned p = 0; p < t->player_count; p++)
+        below[p] = player_down(&t->player[p]) < t->limits.total_min;
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (wager_live(w) && below[w->player] && w->placed > t->rolled)
+            settle_void(t, w, t->rs->rule[RP_BELOW_TOTAL]);
+    }
+}
+
+/* The dice leave the hand: what lies there now is judged by the next roll. */
 void dice_out(struct table *t, const char *rule)
 {
     t->phase = PHASE_CLOSED;
     t->spun = t->spin_begun = true;
     called(t, "Dice are out", rule);
+    if (t->limits.total_min > 0)
+        drop_below_total(t);
+    for (unsigned p = 0; p < t->player_count; p++)
+        if (player_down(&t->player[p]) > 0)
+            t->player[p].wagered_round = t->round;
 }
 
-/* The wagers as they lie before a roll are kept: a call may yet be overruled. */
+/* A wager called out and not confirmed by the time the dice lie goes back. */
 void dice_land(struct table *t)
 {
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && f->wager[i].call == WAGER_SPOKEN)
+            settle_void(t, &f->wager[i], t->rs->rule[RP_IN_FLIGHT]);
+}
+
+/* The wagers as they lie before a roll is settled are kept, each in its place: the roll may yet be
+ * overruled or invalidated. What the roll did to each is noted there when it is settled. */
+void lasting_keep(struct table *t)
+{
     struct felt *f = felt_now(t), *kept = felt_last(t);
-    kept->count = 0;
+    kept->count = f->count;
     for (uint32_t i = 0; i < f->count; i++) {
-        struct wager *w = &f->wager[i];
-        if (wager_live(w) && w->call == WAGER_SPOKEN)
-            settle_void(t, w, t->rs->rule[RP_IN_FLIGHT]);
-        if (wager_live(w))
-            kept->wager[kept->count++] = *w;
+        kept->wager[i] = f->wager[i];
+        kept->wager[i].result = RESULT_GOES_ON;
+        if (!wager_live(&f->wager[i]))
+            kept->wager[i].stake = 0;
     }
+    t->rolled = t->placed;
+}
+
+void lasting_decided(struct table *t, const struct wager *w)
+{
+    struct wager *kept = &felt_last(t)->wager[w - felt_now(t)->wager];
+    kept->result = w->result;
+    kept->returned = w->returned;
 }
 
 bool do_throw(struct table *t, const struct act *a)
@@ -248,7 +288,7 @@ void lasting_moved(struct table *t, struct wager *w, const struct verdict *v)
     e.player = t->player[w->player].name;
     e.spot = w->at;
     e.stake = w->stake;
-    e.rule = t->rs->rule[RP_TRAVELLED];
+    e.rule = bet_at(t, w->at)->travels_rule;
     e.table = t;
     emit(t, &e);
 }
@@ -260,4 +300,37 @@ void show_point(struct table *t)
     e.round = t->round;
     e.rule = t->rs->rule[RP_POINT];
     emit(t, &e);
+}
+
+/* --- a roll or a round invalidated -------------------------------------------------------------
+ */
+
+/* With all wagers gone nothing is decided any more: the next roll is a come-out roll. */
+void lasting_anew(struct table *t)
+{
+    memset(&t->game, 0, sizeof t->game);
+    show_point(t);
+}
+
+/* The wagers that the last roll left up lay on it too, and go back or are kept like the others. */
+void lasting_roll_void(struct table *t, const struct act *forfeits, const char *forfeit,
+                       const char *rule)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (!wager_live(w) || w->placed > t->rolled)
+            continue;
+        if (forfeit != NULL && act_names(forfeits, t->player[w->player].name))
+            settle_forfeit(t, w, forfeit);
+        else
+            settle_void(t, w, rule);
+    }
+    for (uint32_t i = 0; i < f->count; i++) { /* odds taken since, behind what is forfeited */
+        struct wager *w = &f->wager[i];
+        int flat = t->layout->game->lasting->behind(w->at);
+        if (wager_live(w) && flat >= 0 && lies_there(t, w->player, w->seat, flat) == NULL)
+            settle_void(t, w, rule);
+    }
+    lasting_anew(t);
 }

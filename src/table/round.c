@@ -186,6 +186,8 @@ void round_result(struct table *t)
     round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
     if (!t->rs->confirm) /* else they have been lit since it was entered */
         light_winners(t);
+    if (t->layout->game->lasting != NULL)
+        lasting_keep(t);
     settle_outcome(t);
     if (t->layout->game->lasting != NULL)
         show_point(t);
@@ -209,6 +211,8 @@ void round_void(struct table *t, const char *rule, const struct act *forfeits, c
         else
             settle_void(t, w, rule);
     }
+    if (t->layout->game->lasting != NULL)
+        lasting_anew(t);
     round_finish(t, false);
 }
 

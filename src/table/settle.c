@@ -46,10 +46,9 @@ struct verdict settle_verdict(const struct table *t, const struct wager *w, unsi
 {
     const struct game *game = t->layout->game;
     bool called = (w->flags & (WAGER_ON | WAGER_OFF)) != 0;
-    if (called)
-        outcome = game->lasting->heard(outcome, (w->flags & WAGER_ON) != 0);
-    struct verdict v = game->verdict(priced_in(t, w->at, other_mode), outcome);
-    if (called && v.result == RESULT_VOID)
+    unsigned heard = called ? game->lasting->heard(outcome, (w->flags & WAGER_ON) != 0) : outcome;
+    struct verdict v = game->verdict(priced_in(t, w->at, other_mode), heard);
+    if (heard != outcome && v.result == RESULT_VOID)
         v.rule = v.under = t->rs->rule[RP_CALLED_OFF];
     return v;
 }
@@ -92,8 +91,11 @@ static void settle_one(struct table *t, struct wager *w, const struct verdict *v
     }
     e.returns = settle_returns(t, w, v);
     e.tokens = tokens_back(t, w, v->result);
+    e.part = w->part;
     w->result = v->result & 0xf;
     pay_out(t, w, e.returns);
+    if (t->layout->game->lasting != NULL)
+        lasting_decided(t, w);
     emit(t, &e);
 }
 
@@ -125,6 +127,9 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
     e.result = result;
     e.returns = returns;
     e.tokens = tokens_back(t, w, result);
+    if (result == RESULT_LOSE)
+        e.commission = paid_beside(t, w->at, w->stake);
+    e.part = w->part;
     e.rule = e.under = rule;
     pay_out(t, w, returns);
     emit(t, &e);
@@ -137,6 +142,7 @@ void settle_void(struct table *t, struct wager *w, const char *rule)
 {
     cents paid = paid_beside(t, w->at, w->stake); /* nz1996:X.3.10 */
     end_without_result(t, w, RESULT_VOID, chips_of(w) + paid, rule);
+    lasting_reduced(t, w, rule);
 }
 
 void settle_forfeit(struct table *t, struct wager *w, const char *rule)
@@ -147,17 +153,22 @@ void settle_forfeit(struct table *t, struct wager *w, const char *rule)
 void settle_reduce(struct table *t, struct wager *w, cents excess, const char *rule)
 {
     assert(excess > 0 && excess <= w->stake);
+    excess = parts_cut(t, w, excess);
     if (excess == w->stake) {
         settle_void(t, w, rule);
         return;
     }
+    cents paid = paid_beside(t, w->at, w->stake);
     felt_add(t, w, -excess);
     struct event e = settled_event(t, w);
     e.kind = EV_REDUCED;
-    e.returns = excess;
+    e.commission = paid - paid_beside(t, w->at, w->stake);
+    e.returns = excess + e.commission;
+    e.part = w->part;
     e.total = w->stake;
     e.rule = rule;
     emit(t, &e);
+    lasting_reduced(t, w, rule);
 }
 
 /* An account never goes below nothing: what it cannot bear is owed, and what a later correction

@@ -265,6 +265,7 @@ struct table {
     uint8_t current;       /* this round's felt; the other is the last round's, for corrections */
     uint16_t index_stamp;
     uint64_t placed; /* wagers so far */
+    uint64_t rolled; /* … and those that a roll has been through */
 
     uint32_t player_hash[PLAYERS_MAX];
     struct player player[PLAYERS_MAX];

@@ -140,6 +140,19 @@ bool can_afford(struct table *t, const struct act *a, int p, cents more)
                      money_text(t->player[p].balance, has));
 }
 
+/* What a bet brings with it: when it may be placed, the commission that this act paid, and how it
+ * is parted. */
+static void tell_bet(struct table *t, const struct act *a, spot s, struct event *e)
+{
+    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
+    e->under = b->placed_rule != NULL ? b->placed_rule : b->behind_rule;
+    e->commission = paid_beside(t, s, e->total) - paid_beside(t, s, e->total - e->stake);
+    if (a->kind == ACT_POSITION) /* the most was paid when it was called out */
+        e->commission -= paid_beside(t, s, e->stake);
+    if (e->commission > 0)
+        e->commission_rule = b->paid_rule;
+}
+
 /* point: the limit that cut the wager, or that it does not reach yet; RP_COUNT for none. */
 static void answer_wager(struct table *t, const struct act *a, unsigned p, int s, int call,
                          cents added, cents total, cents asked, enum rule_point point)
@@ -154,8 +167,10 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
     e.stake = added;
     e.total = total;
     e.table = t;
-    e.commission =
-        s >= 0 ? paid_beside(t, (spot)s, total) - paid_beside(t, (spot)s, total - added) : 0;
+    if (s >= 0) {
+        tell_bet(t, a, (spot)s, &e);
+        e.part = felt_find(t, p, a->seat, (spot)s, call)->part;
+    }
     e.rule = t->rs->rule[point == RP_COUNT ? RP_WAGER_PERIOD : point];
     if (point == RP_BELOW_MINIMUM) {
         e.words = "below the minimum: it goes back at the close unless it is added to";
@@ -165,7 +180,9 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
         e.words = words;
         e.asked = asked;
     } else if (act_actor(a->kind) == ACTOR_STAFF) {
-        e.rule = ruleset_authority(t->rs, act_name(a->kind))->clause;
+        bool flight = t->phase == PHASE_CLOSED && t->rs->rule[RP_IN_FLIGHT] != NULL;
+        e.rule = flight ? t->rs->rule[RP_IN_FLIGHT]
+                        : ruleset_authority(t->rs, act_name(a->kind))->clause;
     }
     emit(t, &e);
 }
@@ -236,10 +253,8 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
 {
     if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l->max))
         return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
-    if (t->layout->game->lasting != NULL && !lasting_takes(t, a, p, s, added, total))
-        return false;
-    return wagers_agree(t, a, p, s) && payable(t, a, s, total) &&
-           area_has_room(t, a, s, added, l->max);
+    return lasting_takes(t, a, p, s, total) && wagers_agree(t, a, p, s) &&
+           payable(t, a, s, total) && area_has_room(t, a, s, added, l->max);
 }
 
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
@@ -263,8 +278,10 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         return refuse_limit(t, a, point, &l);
     if (!enough_for_late(t, a, p, &l, may, added))
         return false;
-    cents part = 0, paid = paid_beside(t, s, may) - paid_beside(t, s, had);
-    if (!wager_allowed(t, a, p, s, &l, added, may) || !lasting_part(t, a, s, added, &part) ||
+    cents lies = spoken != NULL ? spoken->stake : a->spoken ? 0 : had, part;
+    cents paid = paid_beside(t, s, lies + added) - paid_beside(t, s, lies);
+    if (!wager_allowed(t, a, p, s, &l, added, may) || !parts_take(t, a, s, added, &part) ||
+        !parts_within(t, a, p, s, added, part) ||
         (call != WAGER_TOKENS && !can_afford(t, a, p, added + paid)) ||
         !has_place(t, a, p, s, call, 1))
         return false;
@@ -436,6 +453,7 @@ void wager_taken_back(struct table *t, struct wager *w, cents amount, const char
     e.stake = amount;
     e.total = w->stake;
     e.commission = paid_beside(t, w->at, w->stake + amount) - paid_beside(t, w->at, w->stake);
+    e.part = w->part;
     e.rule = rule;
     e.table = t;
     emit(t, &e);
@@ -525,18 +543,18 @@ bool do_withdraw(struct table *t, const struct act *a)
     struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
     if (w == NULL || !wager_live(w))
         return nothing_there(t, a);
-    cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0, part = 0;
+    cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0, part;
+    if (!lasting_gives_back(t, a, w->at) || !parts_taken(t, a, w, &asked, &part))
+        return false;
     if (asked <= 0 || asked > w->stake)
         return refuse_at(t, a, RP_WAGER_PERIOD,
                          "between one cent and the whole wager can be taken back");
-    if (!lasting_gives_back(t, a, w->at) ||
-        (asked != w->stake &&
-         (!part_may_stay(t, a, w, asked, &stays) || !lasting_stays(t, a, w, stays, &part))))
+    if (asked != w->stake && !part_may_stay(t, a, w, asked, &stays))
         return false;
     unsigned who = w->player;
-    w->part = part;
-    wager_taken_back(t, w, w->stake - stays, t->rs->rule[RP_WAGER_PERIOD]);
-    lasting_cut_behind(t, w);
+    w->part -= part;
+    wager_taken_back(t, w, w->stake - stays, lasting_removed(t, w->at));
+    lasting_follows(t, w);
     drop_lone_sides(t, who);
     return true;
 }
@@ -563,13 +581,20 @@ bool do_position(struct table *t, const struct act *a)
     limits_permit(t, &l, had, had + amount, player_down(&t->player[p]) - amount - had, &point);
     if (point != RP_COUNT)
         return refuse_limit(t, a, point, &l);
-    if (!has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
+    /* Commission on the whole may be a little more than on its parts. */
+    cents more = paid_beside(t, (spot)s, had + amount) - paid_beside(t, (spot)s, had) -
+                 paid_beside(t, (spot)s, amount);
+    if (!lasting_takes(t, a, p, (spot)s, had + amount) || !parts_within(t, a, p, (spot)s, 0, 0) ||
+        (more > 0 && !can_afford(t, a, p, more)) || !has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
         return false;
-    cents part = spoken->part;
-    spoken->stake = 0;
     struct wager *w = felt_place(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
-    w->part = w->stake > 0 ? w->part + part : part;
-    w->stake += amount; /* the money is on the felt already */
+    if (w->stake == 0) { /* called on or off as it was called out */
+        w->flags = spoken->flags;
+        w->part = 0;
+    }
+    w->part += spoken->part;
+    felt_add(t, spoken, -amount);
+    felt_add(t, w, amount);
     answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
     return true;
 }

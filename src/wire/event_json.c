@@ -45,6 +45,25 @@ static bool in_tokens(const struct event *e, struct text *t)
     return e->call == WAGER_TOKENS;
 }
 
+/* Commission paid beside a stake, or given back with it. */
+static void commission(const struct event *e, struct text *t)
+{
+    if (e->commission > 0)
+        json_int(t, "commission", e->commission);
+    if (e->commission_rule != NULL)
+        json_str(t, "commission_rule", e->commission_rule);
+}
+
+/* What a wager in two parts has on each. */
+static void parts(const struct event *e, struct text *t, cents whole)
+{
+    const struct layout *l = layout_of(e);
+    if (e->spot < 0 || l == NULL || l->rs->bets[l->spot[e->spot].bet].units != 2)
+        return;
+    json_int(t, "craps", e->part);
+    json_int(t, "eleven", whole - e->part);
+}
+
 static void accepted(const struct event *e, struct text *t)
 {
     json_str(t, "act", act_name(e->act));
@@ -64,8 +83,8 @@ static void accepted(const struct event *e, struct text *t)
         json_int(t, "total", e->total);
         if (e->asked > 0)
             json_int(t, "asked", e->asked);
-        if (e->commission > 0)
-            json_int(t, "commission", e->commission);
+        commission(e, t);
+        parts(e, t, e->total);
         in_tokens(e, t);
         if (e->call == WAGER_SPOKEN)
             json_flag(t, "spoken", true);
@@ -83,6 +102,7 @@ static void settled(const struct event *e, struct text *t)
     json_int(t, "pays", e->pays);
     json_int(t, "returns", e->returns);
     json_int(t, "commission", e->commission);
+    parts(e, t, e->stake);
     if (in_tokens(e, t))
         json_int(t, "tokens", e->tokens);
     if (e->rounded_rule != NULL) {
@@ -263,8 +283,8 @@ static void withdrawn(const struct event *e, struct text *t)
     wager(e, t);
     json_int(t, "stake", e->stake);
     json_int(t, "total", e->total);
-    if (e->commission > 0)
-        json_int(t, "commission", e->commission);
+    commission(e, t);
+    parts(e, t, e->total);
     in_tokens(e, t);
 }
 
@@ -292,6 +312,8 @@ static void reduced(const struct event *e, struct text *t)
     wager(e, t);
     json_int(t, "returns", e->returns);
     json_int(t, "total", e->total);
+    commission(e, t);
+    parts(e, t, e->total);
     in_tokens(e, t);
 }
 
