@@ -1,4 +1,4 @@
-#include "odds/odds.h"
+#include "odds/sheet.h"
 
 #include "cli/cli.h"
 #include "wire/event_json.h"
@@ -13,24 +13,6 @@ static const char HELP[] =
     "as\n"
     "percentages unless asked for. Without a ruleset: all of them.\n";
 
-/* Positions of one bet all have the same odds unless the ruleset says otherwise; for people one
- * line a bet is enough, for machines every position is listed. */
-static bool same_exact(const struct exact *a, const struct exact *b)
-{
-    if (a->count != b->count || frac_cmp(a->returns, b->returns) != 0)
-        return false;
-    for (unsigned i = 0; i < a->count; i++)
-        if (frac_cmp(a->ending[i].probability, b->ending[i].probability) != 0 ||
-            frac_cmp(a->ending[i].pays, b->ending[i].pays) != 0)
-            return false;
-    return true;
-}
-
-static bool is_offered(const struct layout *l, unsigned s)
-{
-    return l->spot[s].bet != NOT_PRICED && l->rs->bets[l->spot[s].bet].offered;
-}
-
 static struct frac chance_of_win(const struct exact *x)
 {
     struct frac p = frac_make(0, 1);
@@ -40,22 +22,47 @@ static struct frac chance_of_win(const struct exact *x)
     return p;
 }
 
+static bool lasts(const struct layout *l)
+{
+    return l->game->lasting != NULL;
+}
+
+/* The number that a position lies on by itself, which is no choice of the player's; 0: none. */
+static unsigned point_of(const struct layout *l, unsigned s)
+{
+    return lasts(l) ? l->game->lasting->point_of((spot)s) : 0;
+}
+
 /* --- for people ------------------------------------------------------------------------------- */
 
-enum { COL_BET, COL_POSITIONS, COL_PAYS, COL_WINS, COL_RETURNS, COL_EDGE, COL_PERCENT, COL_CLAUSE };
-enum { COLUMNS = COL_CLAUSE + 1, ROWS_MAX = 128, CELL_MAX = 96, FRACTION_READABLE = 9 };
+enum {
+    COL_BET,
+    COL_ON,
+    COL_PAYS,
+    COL_WINS,
+    COL_RETURNS,
+    COL_EDGE,
+    COL_PERCENT,
+    COL_ROLLS,
+    COL_PER_ROLL,
+    COL_CLAUSE
+};
+enum { COLUMNS = COL_CLAUSE + 1, ROWS_MAX = 128, CELL_MAX = 96 };
+enum { FRACTION_READABLE = 9, ON_READABLE = 18 };
 
 /* A table that is as wide as what stands in it. */
 struct grid {
     unsigned rows;
     bool fractions; /* or percentages */
+    bool exact;     /* … also of what takes many rolls */
     char cell[ROWS_MAX][COLUMNS][CELL_MAX];
 };
 
 static bool to_the_right(const struct grid *g, unsigned column)
 {
-    return column == COL_POSITIONS || column == COL_PERCENT ||
-           (column > COL_PAYS && column < COL_CLAUSE && !g->fractions);
+    if (column == COL_ROLLS || column == COL_PER_ROLL)
+        return !g->exact;
+    return column == COL_PERCENT || (column > COL_PAYS && column < COL_CLAUSE && !g->fractions);
 }
 
 static void grid_print(const struct grid *g)
@@ -90,12 +97,17 @@ static char (*grid_row(struct grid *g, const char *bet, const char *pays,
     return row;
 }
 
+static void put_percent(char cell[CELL_MAX], struct frac f)
+{
+    snprintf(cell, CELL_MAX, "%.6f %%", frac_double(f) * 100);
+}
+
 static void put_share(const struct grid *g, char cell[CELL_MAX], struct frac f)
 {
     if (g->fractions)
         frac_text(f, cell);
     else
-        snprintf(cell, CELL_MAX, "%.6f %%", frac_double(f) * 100);
+        put_percent(cell, f);
 }
 
 static void put_odds(const struct grid *g, char (*row)[CELL_MAX], const struct exact *x)
@@ -104,109 +116,165 @@ static void put_odds(const struct grid *g, char (*row)[CELL_MAX], const struct e
     put_share(g, row[COL_RETURNS], x->returns);
     put_share(g, row[COL_EDGE], x->edge);
     if (g->fractions)
-        snprintf(row[COL_PERCENT], CELL_MAX, "%.6f %%", frac_double(x->edge) * 100);
+        put_percent(row[COL_PERCENT], x->edge);
 }
 
-/* The ways in which a bet with several prices wins, what each pays and how often it comes. */
-static void put_ways(struct grid *g, const struct layout *l, const struct deals *d, spot s)
+static void put_rolls(const struct grid *g, char (*row)[CELL_MAX], const struct exact *x)
 {
-    const char *const *names = l->game->lines_of(s);
-    for (unsigned i = 0; names[i] != NULL; i++) {
-        const struct line *way = &l->spot[s].line[i];
-        char name[CELL_MAX], pays[CELL_MAX];
-        if (way->pays.den == 0)
-            continue;
-        snprintf(name, sizeof name, "  %s", names[i]);
-        char(*row)[CELL_MAX] = grid_row(g, name, line_words(way, pays, sizeof pays), way->rule);
-        put_share(g, row[COL_WINS], odds_of_way(l, d, s, i));
+    if (g->exact) {
+        frac_text(x->rolls, row[COL_ROLLS]);
+        frac_text(x->per_roll, row[COL_PER_ROLL]);
+    } else {
+        snprintf(row[COL_ROLLS], CELL_MAX, "%.4f", frac_double(x->rolls));
+        put_percent(row[COL_PER_ROLL], x->per_roll);
     }
 }
 
-/* Positions from s on that are the same bet at the same odds. */
-static unsigned alike_from(const struct layout *l, const struct deals *d, unsigned s,
-                           const struct exact *x)
+/* The choices that a row stands for, or how many they are. */
+static void put_on(char cell[CELL_MAX], const struct layout *l, const spot *alike, unsigned n)
 {
-    unsigned n = 1;
-    for (; s + n < l->game->spots && l->game->bet_of((spot)(s + n)) == l->game->bet_of((spot)s);
-         n++) {
-        struct exact y = odds_of_spot(l, d, (spot)(s + n));
-        if (!same_exact(x, &y))
-            break;
+    struct text t;
+    text_on(&t, cell, CELL_MAX);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned point = point_of(l, alike[i]);
+        if (point > 0)
+            text_fmt(&t, i == 0 ? "point %u" : " %u", point);
+        else
+            text_fmt(&t, i == 0 ? "%s" : " %s", l->spot[alike[i]].on);
+        if (strlen(cell) > ON_READABLE) {
+            snprintf(cell, CELL_MAX, "%u positions", n);
+            return;
+        }
     }
-    return n;
 }
 
-/* Only a game whose bets have a choice has more than one position a bet. */
-static bool has_choices(const struct layout *l)
+/* The price of a way to win, the part of the stake it is for, and what is paid beside the stake. */
+static const char *price_words(const struct layout *l, spot s, const struct way *way,
+                               char words[CELL_MAX])
 {
-    return l->spot[0].on[0] != '\0';
+    struct odds paid = paid_for_one(l, s);
+    struct text t;
+    char buf[FRAC_TEXT_MAX];
+    text_on(&t, words, CELL_MAX);
+    text_put(&t, line_words(way->line, buf, sizeof buf));
+    if (way->share.num != way->share.den)
+        text_fmt(&t, " on %d/%d", way->share.num, way->share.den);
+    if (paid.num > 0)
+        text_fmt(&t, ", %s beside", frac_text(frac_make(paid.num, paid.den), buf));
+    return words;
 }
 
-static void put_positions(char (*row)[CELL_MAX], const struct layout *l, unsigned n)
+/* Whether all ways to win are paid alike, by the same clause. */
+static bool one_price(const struct way *way, unsigned ways)
 {
-    if (has_choices(l))
-        snprintf(row[COL_POSITIONS], CELL_MAX, "%u", n);
+    for (unsigned i = 1; i < ways; i++)
+        if (way[i].line->pays.num != way[0].line->pays.num ||
+            way[i].line->pays.den != way[0].line->pays.den ||
+            way[i].share.num * way[0].share.den != way[0].share.num * way[i].share.den ||
+            strcmp(way[i].line->rule, way[0].line->rule) != 0)
+            return false;
+    return true;
 }
 
-static void put_bets(struct grid *g, const struct layout *l, const struct deals *d)
+/* A bet that has several prices has a line for each: what it pays and how often it comes. */
+static void put_bet(struct grid *g, const struct sheet *sh, const spot *alike, unsigned n)
 {
-    for (unsigned s = 0, n; s < l->game->spots; s += n) {
-        n = 1;
-        if (!is_offered(l, s))
-            continue;
-        struct exact x = odds_of_spot(l, d, (spot)s);
-        const struct bet *bet = &l->rs->bets[l->spot[s].bet];
-        bool ways = bet->line_count > 0;
-        char pays[CELL_MAX];
-        n = alike_from(l, d, s, &x);
-        char(*row)[CELL_MAX] =
-            grid_row(g, bet->name, ways ? "" : line_words(&bet->plain, pays, sizeof pays),
-                     ways ? "" : bet->plain.rule);
-        put_positions(row, l, n);
-        put_odds(g, row, &x);
-        if (ways)
-            put_ways(g, l, d, (spot)s);
+    const struct layout *l = sh->layout;
+    spot s = alike[0];
+    struct way way[WAYS_MAX];
+    unsigned ways = odds_ways(l, &sh->deals, s, way);
+    char pays[CELL_MAX];
+    bool one = one_price(way, ways);
+    char(*row)[CELL_MAX] =
+        grid_row(g, l->game->bet_of(s), one ? price_words(l, s, &way[0], pays) : "",
+                 one ? way[0].line->rule : "");
+    put_on(row[COL_ON], l, alike, n);
+    put_odds(g, row, &sh->exact[s]);
+    if (lasts(l))
+        put_rolls(g, row, &sh->exact[s]);
+    for (unsigned i = 0; !one && i < ways; i++) {
+        char name[CELL_MAX];
+        snprintf(name, sizeof name, "  %s", way[i].name);
+        row = grid_row(g, name, price_words(l, s, &way[i], pays), way[i].line->rule);
+        put_share(g, row[COL_WINS], way[i].probability);
     }
-    for (unsigned c = 0; c < l->rs->call_count; c++) {
-        struct exact x = odds_of_call(l, d, c);
-        char(*row)[CELL_MAX] =
-            grid_row(g, l->rs->calls[c].name, "by piece", l->rs->calls[c].clause);
-        put_positions(row, l, l->rs->calls[c].count);
+}
+
+static void put_calls(struct grid *g, const struct sheet *sh)
+{
+    const struct ruleset *rs = sh->layout->rs;
+    for (unsigned c = 0; c < rs->call_count; c++) {
+        struct exact x = odds_of_call(sh->layout, &sh->deals, c);
+        char(*row)[CELL_MAX] = grid_row(g, rs->calls[c].name, "by piece", rs->calls[c].clause);
+        snprintf(row[COL_ON], CELL_MAX, "%u positions", rs->calls[c].count);
         put_odds(g, row, &x);
     }
 }
 
 /* Fractions where all of them can be read, or where they are asked for. */
-static bool readable(const struct layout *l, const struct deals *d)
+static bool readable(const struct sheet *sh)
 {
     char buf[FRAC_TEXT_MAX];
-    for (unsigned s = 0; s < l->game->spots; s++)
-        if (is_offered(l, s) &&
-            strlen(frac_text(odds_of_spot(l, d, (spot)s).returns, buf)) > FRACTION_READABLE)
+    for (unsigned s = 0; s < sh->layout->game->spots; s++)
+        if (sh->listed[s] && strlen(frac_text(sh->exact[s].returns, buf)) > FRACTION_READABLE)
             return false;
     return true;
 }
 
-static void print_table(const struct layout *l, bool fractions)
+static void put_head(struct grid *g, const struct layout *l)
 {
-    struct deals d;
-    struct grid *g = calloc(1, sizeof *g);
-    if (g == NULL)
-        abort();
-    odds_deals(l, &d);
-    g->fractions = fractions || readable(l, &d);
     char(*head)[CELL_MAX] = grid_row(g, "bet", "pays", "clause");
-    if (has_choices(l))
-        strcpy(head[COL_POSITIONS], "positions");
+    for (unsigned s = 0; s < l->game->spots; s++)
+        if (l->spot[s].on[0] != '\0')
+            strcpy(head[COL_ON], "on");
     strcpy(head[COL_WINS], "wins");
     strcpy(head[COL_RETURNS], "returns");
     strcpy(head[COL_EDGE], "edge");
-    put_bets(g, l, &d);
+    if (lasts(l)) {
+        strcpy(head[COL_ROLLS], "rolls");
+        strcpy(head[COL_PER_ROLL], "edge a roll");
+    }
+}
+
+/* Line wagers with odds behind them: the edge of all that is staked. */
+static void print_backed(const struct sheet *sh)
+{
+    const struct layout *l = sh->layout;
+    printf("  with odds behind it, of all that is staked on average\n");
+    for (unsigned s = 0; s < l->game->spots; s++)
+        for (int doubled = 0; l->game->lasting->first_travelled((spot)s) >= 0 && doubled < 2;
+             doubled++) {
+            struct backed b = odds_backed(l, &sh->deals, (spot)s, doubled);
+            char staked[FRAC_TEXT_MAX], edge[FRAC_TEXT_MAX];
+            printf("  %-9s  %-11s  staked %-5s  edge %-6s %9.6f %%\n", l->game->bet_of((spot)s),
+                   doubled ? "double odds" : "single odds", frac_text(b.staked, staked),
+                   frac_text(b.edge, edge), frac_double(b.edge) * 100);
+        }
+}
+
+static void print_table(const struct sheet *sh, bool fractions)
+{
+    const struct layout *l = sh->layout;
+    struct grid *g = calloc(1, sizeof *g);
+    spot alike[SPOTS_MAX];
+    if (g == NULL)
+        abort();
+    g->exact = fractions;
+    g->fractions = fractions || readable(sh);
+    put_head(g, l);
+    for (unsigned s = 0; s < l->game->spots; s++) {
+        unsigned n = sheet_alike(sh, (spot)s, alike);
+        if (n > 0)
+            put_bet(g, sh, alike, n);
+    }
+    put_calls(g, sh);
     printf("%s: %s", l->rs->name, l->rs->title);
     if (l->rs->decks > 0)
         printf(", %u decks", l->rs->decks);
     putchar('\n');
     grid_print(g);
+    if (lasts(l))
+        print_backed(sh);
     putchar('\n');
     free(g);
 }
@@ -243,88 +311,133 @@ static void put_spot(struct text *t, const struct layout *l, unsigned s)
     const char *on = l->spot[s].on;
     json_str(t, "bet", l->game->bet_of((spot)s));
     json_str(t, "on", on[0] != '\0' ? on : NULL);
+    if (point_of(l, s) > 0)
+        json_int(t, "point", point_of(l, s));
+}
+
+/* What a wager that lives over many rolls has besides. */
+static void put_lasting(struct text *t, const struct layout *l, spot s, const struct exact *x)
+{
+    struct odds paid = paid_for_one(l, s);
+    if (paid.num > 0)
+        put_frac(t, "commission", frac_make(paid.num, paid.den));
+    put_frac(t, "rolls", x->rolls);
+    put_frac(t, "edge_per_roll", x->per_roll);
+    json_key(t, "edge_per_roll_percent");
+    text_fmt(t, "%.12f", frac_double(x->per_roll) * 100);
 }
 
 /* Where a bet has several prices: by which of its lines it wins how often. */
-static void put_lines(struct text *t, const struct layout *l, const struct deals *d, spot s)
+static void put_lines(struct text *t, const struct sheet *sh, spot s)
 {
-    const char *const *names = l->game->lines_of(s);
+    struct way way[WAYS_MAX];
+    unsigned ways = odds_ways(sh->layout, &sh->deals, s, way);
     char pays[40];
     json_open(t, "lines", '[');
-    for (unsigned i = 0; names[i] != NULL; i++) {
-        const struct line *way = &l->spot[s].line[i];
-        if (way->pays.den == 0)
-            continue;
+    for (unsigned i = 0; i < ways; i++) {
+        const struct line *line = way[i].line;
         json_open(t, NULL, '{');
-        json_str(t, "line", names[i]);
-        json_str(t, "odds", line_words(way, pays, sizeof pays));
-        put_frac(t, "pays", frac_make(way->pays.num, way->pays.den));
-        put_frac(t, "probability", odds_of_way(l, d, s, i));
-        json_str(t, "rule", way->rule);
+        json_str(t, "line", way[i].name);
+        json_str(t, "odds", line_words(line, pays, sizeof pays));
+        put_frac(t, "pays", frac_make(line->pays.num, line->pays.den));
+        if (way[i].share.num != way[i].share.den)
+            put_frac(t, "share", frac_make(way[i].share.num, way[i].share.den));
+        put_frac(t, "probability", way[i].probability);
+        json_str(t, "rule", line->rule);
         json_close(t, '}');
     }
     json_close(t, ']');
 }
 
-static void put_pieces(struct text *t, const struct layout *l, const struct deals *d, unsigned call)
+static void put_pieces(struct text *t, const struct sheet *sh, unsigned call)
 {
+    const struct layout *l = sh->layout;
     json_open(t, "pieces", '[');
     for (unsigned i = 0; i < l->rs->calls[call].count; i++) {
         spot s = l->piece[call][i].at;
-        struct exact x = odds_of_spot(l, d, s);
         json_open(t, NULL, '{');
         put_spot(t, l, s);
         json_int(t, "units", l->piece[call][i].units);
-        put_frac(t, "return", x.returns);
-        put_frac(t, "edge", x.edge);
+        put_frac(t, "return", sh->exact[s].returns);
+        put_frac(t, "edge", sh->exact[s].edge);
         json_close(t, '}');
     }
     json_close(t, ']');
 }
 
-static void print_json(const struct layout *l)
+static void put_backed(struct text *t, const struct sheet *sh)
+{
+    const struct layout *l = sh->layout;
+    json_open(t, "with_odds", '[');
+    for (unsigned s = 0; s < l->game->spots; s++)
+        for (int doubled = 0; l->game->lasting->first_travelled((spot)s) >= 0 && doubled < 2;
+             doubled++) {
+            struct backed b = odds_backed(l, &sh->deals, (spot)s, doubled);
+            json_open(t, NULL, '{');
+            json_str(t, "bet", l->game->bet_of((spot)s));
+            json_str(t, "odds", doubled ? "double" : "single");
+            put_frac(t, "staked", b.staked);
+            put_frac(t, "edge", b.edge);
+            json_close(t, '}');
+        }
+    json_close(t, ']');
+}
+
+static void put_options(struct text *t, const struct ruleset *rs)
+{
+    json_open(t, "options", '{');
+    for (size_t i = 0; i < rs->option_count; i++) {
+        const struct setting *o = &rs->options[i];
+        if (o->is_number)
+            json_int(t, o->name, o->number);
+        else
+            json_str(t, o->name, o->text);
+    }
+    json_close(t, '}');
+}
+
+static void put_bets(struct text *t, const struct sheet *sh)
+{
+    const struct layout *l = sh->layout;
+    json_open(t, "bets", '[');
+    for (unsigned s = 0; s < l->game->spots; s++) {
+        if (!sh->listed[s])
+            continue;
+        json_open(t, NULL, '{');
+        put_spot(t, l, s);
+        put_exact(t, &sh->exact[s], l->spot[s].line[0].rule);
+        if (lasts(l))
+            put_lasting(t, l, (spot)s, &sh->exact[s]);
+        if (l->rs->bets[l->spot[s].bet].line_count > 0)
+            put_lines(t, sh, (spot)s);
+        json_close(t, '}');
+    }
+    for (unsigned c = 0; c < l->rs->call_count; c++) {
+        struct exact x = odds_of_call(l, &sh->deals, c);
+        json_open(t, NULL, '{');
+        json_str(t, "bet", l->rs->calls[c].name);
+        json_str(t, "on", NULL);
+        put_exact(t, &x, l->rs->calls[c].clause);
+        put_pieces(t, sh, c);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void print_json(const struct sheet *sh)
 {
     enum { CAP = 1 << 20 };
     char *buf = malloc(CAP);
     if (buf == NULL)
         abort();
-    struct deals d;
-    odds_deals(l, &d);
     struct text t;
     text_on(&t, buf, CAP);
     text_putc(&t, '{');
-    json_str(&t, "ruleset", l->rs->name);
-    json_open(&t, "options", '{');
-    for (size_t i = 0; i < l->rs->option_count; i++) {
-        const struct setting *o = &l->rs->options[i];
-        if (o->is_number)
-            json_int(&t, o->name, o->number);
-        else
-            json_str(&t, o->name, o->text);
-    }
-    json_close(&t, '}');
-    json_open(&t, "bets", '[');
-    for (unsigned s = 0; s < l->game->spots; s++) {
-        if (!is_offered(l, s))
-            continue;
-        struct exact x = odds_of_spot(l, &d, (spot)s);
-        json_open(&t, NULL, '{');
-        put_spot(&t, l, s);
-        put_exact(&t, &x, l->spot[s].line[0].rule);
-        if (l->rs->bets[l->spot[s].bet].line_count > 0)
-            put_lines(&t, l, &d, (spot)s);
-        json_close(&t, '}');
-    }
-    for (unsigned c = 0; c < l->rs->call_count; c++) {
-        struct exact x = odds_of_call(l, &d, c);
-        json_open(&t, NULL, '{');
-        json_str(&t, "bet", l->rs->calls[c].name);
-        json_str(&t, "on", NULL);
-        put_exact(&t, &x, l->rs->calls[c].clause);
-        put_pieces(&t, l, &d, c);
-        json_close(&t, '}');
-    }
-    json_close(&t, ']');
+    json_str(&t, "ruleset", sh->layout->rs->name);
+    put_options(&t, sh->layout->rs);
+    put_bets(&t, sh);
+    if (lasts(sh->layout))
+        put_backed(&t, sh);
     text_putc(&t, '}');
     puts(t.at);
     free(buf);
@@ -340,10 +453,12 @@ static void print_one(void *ctx, const char *name)
     struct printing *p = ctx;
     struct layout l;
     struct ruleset *rs = cli_layout(p->c, "odds", name, p->a, &l);
+    struct sheet *sh = sheet_make(&l);
     if (p->a->json)
-        print_json(&l);
+        print_json(sh);
     else
-        print_table(&l, p->a->fractions);
+        print_table(sh, p->a->fractions);
+    free(sh);
     ruleset_free(rs);
 }
 

@@ -107,6 +107,19 @@ static bool bets_known(const struct layout *l, struct trouble *why)
     return true;
 }
 
+struct odds paid_for_one(const struct layout *l, spot s)
+{
+    const struct priced *p = &l->spot[s];
+    const struct bet *b = p->bet == NOT_PRICED ? NULL : &l->rs->bets[p->bet];
+    struct odds of = {1, 1};
+    if (b == NULL || b->paid_percent == 0)
+        return (struct odds){0, 1};
+    for (unsigned way = 0; b->paid_on_winnings && way < LINES_MAX; way++)
+        if (p->line[way].pays.den != 0)
+            of = p->line[way].pays;
+    return (struct odds){of.num * (int32_t)b->paid_percent, of.den * 100};
+}
+
 bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *why)
 {
     memset(l, 0, sizeof *l);

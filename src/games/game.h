@@ -160,6 +160,9 @@ struct layout {
     } piece[CALLS_MAX][PIECES_MAX];
 };
 
+/* The commission that is paid beside a stake of one when it is placed. */
+struct odds paid_for_one(const struct layout *l, spot s);
+
 /* False with words when the ruleset names a bet or a piece that the game does not have. */
 bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *why);
 

@@ -1,12 +1,16 @@
 /* The exact return of every wager, by enumeration: every outcome of chance is played through the
- * same kernel that settles at the table. Nothing here knows a rule. */
+ * same kernel that settles at the table. Nothing here knows a rule.
+ *
+ * A wager that lives over many rolls is solved by what one roll does to each position: it ends the
+ * wager, moves it to another position, or leaves it. Rolls that leave it only take time, so what
+ * the others do is counted among themselves. Such a wager is taken to be working on every roll. */
 #ifndef BAIZE_ODDS_ODDS_H
 #define BAIZE_ODDS_ODDS_H
 
 #include "base/frac.h"
 #include "games/game.h"
 
-enum { ENDINGS_MAX = 10 };
+enum { ENDINGS_MAX = 10, WAYS_MAX = 10, TRAVELS_MAX = 8 };
 
 /* One way a wager can end: what it pays for a stake of one, and how likely it is. */
 struct ending {
@@ -16,8 +20,10 @@ struct ending {
 };
 
 struct exact {
-    struct frac returns; /* of a stake of one, the stake included */
-    struct frac edge;    /* what the house keeps of it */
+    struct frac returns;  /* of a stake of one, the stake included, less commission beside it */
+    struct frac edge;     /* what the house keeps of it */
+    struct frac rolls;    /* acts of chance until it is decided, on average: 1 in most games */
+    struct frac per_roll; /* the edge of each */
     unsigned count;
     struct ending ending[ENDINGS_MAX];
 };
@@ -29,15 +35,37 @@ struct deals {
 };
 void odds_deals(const struct layout *l, struct deals *d);
 
-/* What a stake of one gets back. */
+/* What a stake of one wins, and what of it comes back; a part of the stake may win alone. */
+struct frac odds_won(const struct verdict *v);
 struct frac odds_back(const struct verdict *v);
 
 struct exact odds_of_spot(const struct layout *l, const struct deals *d, spot s);
 
-/* How likely a position is to win in one of its ways. */
-struct frac odds_of_way(const struct layout *l, const struct deals *d, spot s, unsigned way);
+/* Whether players place wagers there; to some positions wagers only travel. */
+bool odds_listed(const struct layout *l, spot s);
+
+/* The position itself and all to which its wagers travel; how many. */
+unsigned odds_travels(const struct layout *l, const struct deals *d, spot s,
+                      spot where[TRAVELS_MAX]);
+
+/* One of the ways in which a wager wins, its price, and how likely it is. */
+struct way {
+    const char *name;
+    const struct line *line;
+    struct odds share; /* the part of the stake that it is paid on */
+    struct frac probability;
+};
+unsigned odds_ways(const struct layout *l, const struct deals *d, spot s, struct way way[WAYS_MAX]);
 
 /* A call bet as one: its pieces together, for one unit of stake spread over them. */
 struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigned call);
+
+/* A wager with as much behind it, once it has travelled, as may lie there; of all that is staked.
+ */
+struct backed {
+    struct frac staked; /* for a stake of one, on average */
+    struct frac edge;   /* of all of it */
+};
+struct backed odds_backed(const struct layout *l, const struct deals *d, spot s, bool doubled);
 
 #endif

@@ -136,15 +136,9 @@ void felt_carry(struct table *t)
 
 cents paid_beside(const struct table *t, spot s, cents stake)
 {
-    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
-    if (b->paid_percent == 0)
-        return 0;
-    struct odds of = {1, 1};
-    for (unsigned way = 0; b->paid_on_winnings && way < LINES_MAX; way++)
-        if (t->layout->spot[s].line[way].pays.den != 0)
-            of = t->layout->spot[s].line[way].pays;
     /* Rounded down: no fee goes beyond the percentage (nz1996:X.3.11). */
-    cents paid = stake * of.num * b->paid_percent / (of.den * 100);
+    struct odds of = paid_for_one(t->layout, s);
+    cents paid = stake * of.num / of.den;
     return t->rs->paid_in_chips ? paid / t->rs->chip * t->rs->chip : paid;
 }
 

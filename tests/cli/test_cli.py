@@ -90,6 +90,62 @@ def test_odds_of_baccarat_are_exact_and_readable():
     assert [round(e, 4) for e in edges] == [1.2469, 1.2421, 1.2374, 1.2351], edges
 
 
+def prices(ruleset, extra=()):
+    """The bets of an odds report by name, choice and point, each with the contract's fields; the sums are checked."""
+    report, found = json.loads(baize("odds", ruleset, "--json")), {}
+    assert report["ruleset"] == ruleset and report["options"]["chip"] in (1, 100)
+    for bet in report["bets"]:
+        assert {"bet", "on", "return", "edge", "edge_percent", "exact", "outcomes", "rule", *extra} <= set(bet), bet
+        back, edge = Fraction(bet["return"]), Fraction(bet["edge"])
+        assert back + edge == 1 and abs(bet["edge_percent"] - 100 * edge) < 1e-9 and bet["exact"] is True
+        for text in (bet["return"], bet["edge"], *(o["probability"] for o in bet["outcomes"])):
+            assert str(Fraction(text)) == text, "not in lowest terms"
+        assert sum(Fraction(o["probability"]) for o in bet["outcomes"]) == 1
+        assert {o["result"] for o in bet["outcomes"]} <= {"win", "lose", "standoff", "void"}
+        found[bet["bet"], bet["on"], bet.get("point")] = bet
+    assert len(found) == len(report["bets"])
+    return found
+
+
+def test_odds_of_dice_and_the_money_wheel():
+    for ruleset in ("nz1996/tai-sai", "crown-fusion-2024/auto-sic-bo", "crown-fusion-2024/semi-sic-bo"):
+        bets = prices(ruleset)
+        assert len(bets) == (50 if "nz" in ruleset else 56)
+        assert bets["small", None, None]["edge"] == "1/36" and bets["total", "4", None]["edge"] == "1/8"
+        assert bets["pair", "1-2", None]["edge"] == "1/36" and bets["single", "3", None]["edge"] == "1/27"
+        assert bets["triple", "6", None]["outcomes"][0] == {"result": "win", "pays": "180", "probability": "1/216"}
+    wheel = prices("nz1996/money-wheel")
+    assert {bet["edge"] for bet in wheel.values()} == {"1/13"} and [on for _, on, _ in wheel] == list("ABCDEFG")
+    table = baize("odds", "nz1996/tai-sai")
+    assert re.search(r"total +9 12 +7 to 1 +25/216 +25/27 +2/27 +7.407407 %", table), table
+
+
+def test_odds_of_craps_are_solved_over_all_rolls():
+    bets = prices("nz1996/craps", {"rolls", "edge_per_roll"})
+    known = {("pass", None): ("7/495", "557/165"), ("dont-come", None): ("3/220", "557/165"),
+             ("place", "5"): ("1/25", "18/5"), ("buy", "10"): ("1/20", "4"), ("lay", "8"): ("1/24", "36/11"),
+             ("hardway", "6"): ("1/11", "36/11"), ("come-odds", "9"): ("0", "18/5"), ("field", None): ("1/18", "1"),
+             ("horn-high", "12"): ("23/180", "1"), ("world", None): ("2/15", "1")}
+    for (bet, on), (edge, rolls) in known.items():
+        row = bets[bet, on, None]
+        assert (row["edge"], row["rolls"]) == (edge, rolls), row
+        assert Fraction(row["edge_per_roll"]) == Fraction(edge) / Fraction(rolls)
+    assert len(bets) == 66 and {point for bet, on, point in bets if bet == "pass-odds"} == {4, 5, 6, 8, 9, 10}
+    assert bets["dont-pass", None, None]["outcomes"] == [
+        {"result": "win", "pays": "1", "probability": "949/1980"},
+        {"result": "lose", "pays": "0", "probability": "244/495"},
+        {"result": "void", "pays": "0", "probability": "1/36"}]
+    horn = bets["horn", None, None]
+    assert horn["outcomes"][0] == {"result": "win", "pays": "15/2", "probability": "1/18"}
+    assert [line["share"] for line in horn["lines"]] == ["1/4"] * 4
+    assert bets["lay", "4", None]["commission"] == "1/40" and bets["lay", "4", None]["outcomes"][0]["pays"] == "1/2"
+    backed = json.loads(baize("odds", "nz1996/craps", "--json"))["with_odds"]
+    assert {"bet": "pass", "odds": "double", "staked": "7/3", "edge": "1/165"} in backed
+    table = baize("odds", "nz1996/craps")
+    assert re.search(r"pass +1 to 1 +244/495 +488/495 +7/495 +1.414141 % +3.3758 +0.418911 %", table)
+    assert max(map(len, table.splitlines())) < 150 and "7/1671" in baize("odds", "nz1996/craps", "--fractions")
+
+
 def test_a_ruleset_of_one_small_file():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "generous.yaml"

@@ -1,0 +1,21 @@
+/* The odds of a whole layout: every position that players place wagers on, once. */
+#ifndef BAIZE_ODDS_SHEET_H
+#define BAIZE_ODDS_SHEET_H
+
+#include "odds/odds.h"
+
+struct sheet {
+    const struct layout *layout;
+    struct deals deals;
+    bool listed[SPOTS_MAX];
+    struct exact exact[SPOTS_MAX]; /* of those listed */
+};
+
+/* On the heap: free() it. */
+struct sheet *sheet_make(const struct layout *l);
+
+/* The positions of one bet that have the same odds under the same clauses, beginning with this one;
+ * none when an earlier position stands for it. */
+unsigned sheet_alike(const struct sheet *sh, spot s, spot alike[SPOTS_MAX]);
+
+#endif
