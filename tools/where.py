@@ -29,6 +29,7 @@ PARTS = {
     "roles": ("src/table/table.c", "staff_may"),
     "no-spin-after": ("src/table/irregular.c", "void_settled_spin"),
     "no-spin-recorded": ("src/table/irregular.c", "void_resting_spin"),
+    "no-roll-after": ("src/table/calls.c", "late_call"),
     "style-within-shoe": ("src/table/hands.c", "do_style"),
     "dealing.deal": ("src/table/hands.c", "hands_card_rule"),
     "dealing.third": ("src/table/hands.c", "hands_card_rule"),

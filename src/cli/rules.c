@@ -183,6 +183,9 @@ static int show(struct cli *c, const struct args *a)
         printf("  %-18s %-26s %s\n", rs->staff[i].act, rs->roles[rs->staff[i].rank],
                rs->staff[i].clause);
     show_reasons("No spin", rs->no_spins, rs->no_spin_count);
+    show_reasons("No roll", rs->no_rolls, rs->no_roll_count);
+    show_reasons("Overruling a call", rs->overruling, rs->overruling_count);
+    show_reasons("Passing the dice", rs->pass_orders, rs->pass_order_count);
     show_reasons("Malfunctions", rs->malfunctions, rs->malfunction_count);
     show_reasons("Invalidating a round", rs->grounds, rs->ground_count);
     show_irregularities(rs);

@@ -66,7 +66,11 @@ static void find_code(struct cite *c, const char *path, const char *game)
                        {"cards.reshuffles.", "reshuffle"},
                        {"checks.", "check"},
                        {"repairs.", "repaired"},
-                       {"irregularities.", "irregular"}};
+                       {"irregularities.", "irregular"},
+                       {"no-roll.", "no-roll"},
+                       {"overruling.", "overrule"},
+                       {"pass-orders.", "order-pass"},
+                       {"dice.", "inspect"}};
     char first[40];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(path, "."), path);
     if (strcmp(first, "rules") == 0) {
@@ -74,8 +78,9 @@ static void find_code(struct cite *c, const char *path, const char *game)
         return;
     }
     if (strcmp(first, "staff") == 0) {
-        bool late =
-            strncmp(path + 6, "no-spin-", 8) == 0 || strncmp(path + 6, "style-within", 12) == 0;
+        bool late = strncmp(path + 6, "no-spin-", 8) == 0 ||
+                    strncmp(path + 6, "no-roll-", 8) == 0 ||
+                    strncmp(path + 6, "style-within", 12) == 0;
         snprintf(c->key, sizeof c->key, "%s:%.*s", late ? "part" : "staff",
                  (int)strcspn(path + 6, "."), path + 6);
         return;

@@ -97,7 +97,15 @@
     X(IRREGULAR, "irregular", STAFF)                                                               \
     X(CHECK, "check", STAFF)                                                                       \
     X(TUMBLE, "tumble", STAFF)                                                                     \
-    X(REPAIRED, "repaired", STAFF)
+    X(REPAIRED, "repaired", STAFF)                                                                 \
+    X(OFFER_DICE, "offer-dice", STAFF)                                                             \
+    X(ORDER_PASS, "order-pass", STAFF)                                                             \
+    X(DICE_FOUND, "dice-found", STAFF)                                                             \
+    X(DICE_LOST, "dice-lost", STAFF)                                                               \
+    X(REPLACE_DICE, "replace-dice", STAFF)                                                         \
+    X(NO_ROLL, "no-roll", STAFF)                                                                   \
+    X(OVERRULE, "overrule", STAFF)                                                                 \
+    X(DECIDE, "decide", STAFF)
 
 enum act_kind {
 #define ACT(id, name, actor) ACT_##id,
@@ -151,7 +159,9 @@ struct act {
     bool disadvantage;   /* … or has been to somebody's disadvantage */
     bool spare;          /* … and another is at hand; true unless told */
     uint8_t dice_count;
-    uint8_t dice[DICE_MAX]; /* their uppermost faces, 1 to 6 */
+    uint8_t dice[DICE_MAX]; /* their uppermost faces, 1 to 6; or which dice of a set */
+    uint8_t resting_count;
+    uint8_t resting[DICE_MAX]; /* of dice that do not lie flat, the face that rests on something */
     uint8_t name_count;
     uint8_t card_count;
     card card;                 /* the next card out of the shoe */

@@ -490,6 +490,24 @@ static unsigned point(const union game_state *st)
     return st->craps.point;
 }
 
+/* nz1996:X.5.1 */
+static bool on_line(spot s)
+{
+    enum kind k = kind_of(s);
+    return k == PASS || k == PASS_ON || k == DONT_PASS || k == DONT_PASS_ON;
+}
+
+/* Seven out (nz1996:X.1.0/7-Out), whoever set the point. */
+static bool out(const union game_state *st)
+{
+    return st->craps.point != 0 && st->craps.dice[0] + st->craps.dice[1] == 7;
+}
+
+static void take_back(union game_state *st)
+{
+    st->craps = (struct craps_state){.point = st->craps.point, .next = st->craps.point};
+}
+
 static const struct lasting LASTING = {
     .lies_on = lies_on,
     .goes_on = goes_on,
@@ -503,6 +521,9 @@ static const struct lasting LASTING = {
     .heard = heard,
     .point = point,
     .point_of = point_of,
+    .on_line = on_line,
+    .out = out,
+    .take_back = take_back,
 };
 
 /* --- procedure -------------------------------------------------------------------------------- */
@@ -543,11 +564,14 @@ static void say(const struct ruleset *rs, unsigned n, char text[SAY_MAX])
     static const char *const TOTALS[] = {"two",   "three", "four", "five",   "six",   "seven",
                                          "eight", "nine",  "ten",  "eleven", "twelve"};
     unsigned a = n % CRAPS_ROLLS / 6 + 1, b = n % 6 + 1, total = a + b;
+    bool come_out = n >= CRAPS_ROLLS, sets_point = come_out && place_of(total) >= 0;
     (void)rs;
-    snprintf(text, SAY_MAX, "%s%s%s", is_craps(total) ? "craps " : "", TOTALS[total - 2],
+    snprintf(text, SAY_MAX, "%s%s%s%s%s%s", is_craps(total) ? "craps " : "", TOTALS[total - 2],
              place_in(HARD, sizeof HARD, total) < 0 ? ""
              : a == b                               ? ", the hard way"
-                                                    : ", easy");
+                                                    : ", easy",
+             total == 7 && !come_out ? " out" : "", sets_point ? ": the point is " : "",
+             sets_point ? TOTALS[total - 2] : "");
 }
 
 const struct game CRAPS = {

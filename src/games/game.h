@@ -90,6 +90,9 @@ struct lasting {
     unsigned (*heard)(unsigned outcome, bool on);
     unsigned (*point)(const union game_state *st); /* 0: none */
     unsigned (*point_of)(spot s);                  /* … that its wagers lie on */
+    bool (*on_line)(spot s);                 /* a wager there lets its player throw the dice */
+    bool (*out)(const union game_state *st); /* this roll ends the hand of who threw it */
+    void (*take_back)(union game_state *st); /* as if this roll had never been */
 };
 
 struct game {

@@ -2,7 +2,7 @@
  * ask, and the grounds on which they are replaced or shuffled before their time. */
 #include "rules/compiling.h"
 
-static bool read_inspectors(const struct compiling *c, const struct entry *list)
+bool read_inspectors(const struct compiling *c, const struct entry *list)
 {
     struct ruleset *rs = c->rs;
     for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {

@@ -45,6 +45,12 @@ bool read_reasons(struct compiling *c, const struct entry *map, struct reason *l
 /* --- cards (cards.c) -------------------------------------------------------------------------- */
 
 bool read_cards(struct compiling *c, const struct entry *root);
+/* Who checks new cards or dice, each for himself: at most two roles. */
+bool read_inspectors(const struct compiling *c, const struct entry *list);
+
+/* --- dice that players throw (throwing.c) ----------------------------------------------------- */
+
+bool read_throwing(struct compiling *c, const struct entry *root);
 
 /* --- bets (bets.c) ---------------------------------------------------------------------------- */
 

@@ -88,6 +88,26 @@
     OPTIONAL(LINE_LOCKED, "line-locked")         /* pass and come stay once they have a point */   \
     OPTIONAL(TAKEN_BACK, "taken-back")           /* … and any other wager goes before a roll */  \
     OPTIONAL(POINT, "point")                     /* the puck */                                    \
+    OPTIONAL(DICE_OFFERED, "dice-offered")       /* to whom, when play begins */                   \
+    OPTIONAL(DICE_TAKEN, "dice-taken")           /* … and who takes them */                      \
+    OPTIONAL(DICE_LEFT, "dice-left")             /* to whom first, after a shooter */              \
+    OPTIONAL(DICE_ROUND, "dice-round")           /* … and then */                                \
+    OPTIONAL(DICE_TAKEN_ON, "dice-taken-on")     /* … and who takes them then */                 \
+    OPTIONAL(DICE_KEPT, "dice-kept")             /* the shooter goes on or passes them */          \
+    OPTIONAL(SEVEN_OUT, "seven-out")             /* … or must pass them */                       \
+    OPTIONAL(LINE_TO_THROW, "line-to-throw")     /* who throws has a wager on the line */          \
+    OPTIONAL(LINE_TO_STAY, "line-to-stay")       /* … on every roll */                           \
+    OPTIONAL(STICK_THROWS, "stick-throws")       /* nobody takes the dice */                       \
+    OPTIONAL(DICE_CHECKED, "dice-checked")       /* a set is inspected before it is used */        \
+    OPTIONAL(FIVE_DICE, "five-dice")             /* … and stays at the table */                  \
+    OPTIONAL(DICE_SEARCH, "dice-search")         /* a die is off the table */                      \
+    OPTIONAL(DICE_OTHERS, "dice-others")         /* … others are offered, or it is waited for */ \
+    OPTIONAL(DICE_RENEWED, "dice-renewed")       /* … a new set comes */                         \
+    OPTIONAL(DICE_FINISH, "dice-finish")         /* … the shooter goes on with the old one */    \
+    OPTIONAL(DICE_NOTICE, "dice-notice")         /* … and an inspector is told */                \
+    OPTIONAL(LEANING, "leaning")                 /* a die that does not lie flat */                \
+    OPTIONAL(NO_ROLL_LATE, "no-roll-late")       /* "No roll" after the dice lie */                \
+    OPTIONAL(NO_ROLL_UNCALLED, "no-roll-uncalled") /* void though nobody called it */              \
     OPTIONAL(SPIN_ANY_TIME, "spin-any-time")                                                       \
     OPTIONAL(SPIN_DUE, "spin-due")                                                                 \
     OPTIONAL(SPIN_REVOLUTIONS, "spin-revolutions")                                                 \

@@ -122,7 +122,8 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
         "wagers",       "closing",    "limit-changes", "options",   "staff",   "invalidation",
         "reservations", "rules",      "facts",         "bets",      "no-spin", "malfunctions",
         "calls",        "abstention", "names",         "unoffered", "cards",   "irregularities",
-        "rim",          "tumbler",    "checks",        "repairs"};
+        "rim",          "tumbler",    "checks",        "repairs",   "dice",    "no-roll",
+        "overruling",   "pass-orders"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
         if (!must_be_map(c, entry_get(root, MAPS[i])))
             return false;
@@ -216,9 +217,10 @@ static bool read_staff(struct compiling *c, const struct entry *root)
 
 bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list, size_t *count)
 {
-    static const char *const FIELDS[] = {"role",     "clause", "forfeit",     "refund",
-                                         "uncalled", "holds",  "after-close", "when",
-                                         "stops",    "notify", "while-open",  NULL};
+    static const char *const FIELDS[] = {"role",       "clause",   "forfeit",     "refund",
+                                         "uncalled",   "holds",    "after-close", "when",
+                                         "stops",      "notify",   "while-open",  "no-ground",
+                                         "takes-dice", "repeated", NULL};
     static const char *const YES[] = {"yes", NULL}, *const TABLE[] = {"table", NULL},
                              *const WHEN[] = {"shoe-end", NULL};
     for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
@@ -226,7 +228,9 @@ bool read_reasons(struct compiling *c, const struct entry *map, struct reason *l
             return false;
         const struct entry *uncalled = entry_get(e, "uncalled"), *holds = entry_get(e, "holds"),
                            *after = entry_get(e, "after-close"), *when = entry_get(e, "when"),
-                           *open = entry_get(e, "while-open"), *stops = entry_get(e, "stops");
+                           *open = entry_get(e, "while-open"), *stops = entry_get(e, "stops"),
+                           *none = entry_get(e, "no-ground"), *dice = entry_get(e, "takes-dice"),
+                           *repeated = entry_get(e, "repeated");
         if (*count == REASONS_MAX) {
             entry_trouble(e, c->why, "is one reason too many");
             return false;
@@ -241,11 +245,17 @@ bool read_reasons(struct compiling *c, const struct entry *map, struct reason *l
                              .shoe_end = when != NULL,
                              .while_open = open != NULL,
                              .stops = stops != NULL,
-                             .notify = entry_value(e, "notify")};
+                             .notify = entry_value(e, "notify"),
+                             .no_ground = none != NULL,
+                             .takes_dice = dice != NULL,
+                             .repeated = repeated != NULL};
         if (!read_clause(c, e, "clause", &r->clause) || !check_clause(c, entry_get(e, "forfeit")) ||
             !check_clause(c, entry_get(e, "refund")) || !check_clause(c, entry_get(e, "notify")) ||
             (open != NULL && read_word(c, open, YES) < 0) ||
             (stops != NULL && read_word(c, stops, YES) < 0) ||
+            (none != NULL && read_word(c, none, YES) < 0) ||
+            (dice != NULL && read_word(c, dice, YES) < 0) ||
+            (repeated != NULL && read_word(c, repeated, YES) < 0) ||
             (when != NULL && read_word(c, when, WHEN) < 0) ||
             (after != NULL && read_word(c, after, YES) < 0) || !read_rank(c, e, &r->rank) ||
             (uncalled != NULL && read_word(c, uncalled, YES) < 0) ||
@@ -379,6 +389,15 @@ static bool check_points_of_acts(const struct compiling *c)
         {"continuous", {RP_CONTINUOUS}, 1},
         {"no-spin-after", {RP_NO_SPIN_UNCALLED}, 1},
         {"tumble", {RP_TUMBLE, RP_TUMBLE_TURN}, 2},
+        {"offer-dice",
+         {RP_DICE_OFFERED, RP_DICE_TAKEN, RP_DICE_LEFT, RP_DICE_ROUND, RP_DICE_TAKEN_ON},
+         5},
+        {"offer-dice",
+         {RP_DICE_KEPT, RP_SEVEN_OUT, RP_LINE_TO_THROW, RP_LINE_TO_STAY, RP_STICK_THROWS},
+         5},
+        {"offer-dice", {RP_DICE_SEARCH, RP_DICE_OTHERS, RP_DICE_RENEWED, RP_DICE_FINISH}, 4},
+        {"offer-dice", {RP_DICE_CHECKED, RP_FIVE_DICE, RP_DICE_NOTICE}, 3},
+        {"no-roll", {RP_NO_ROLL_LATE, RP_NO_ROLL_UNCALLED}, 2},
     };
     const struct ruleset *rs = c->rs;
     const char *missing = NULL;
@@ -450,19 +469,49 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"ruleset",         "title",        "game",
-                                         "document",        "extends",      "abstract",
-                                         "roles",           "wagers",       "closing",
-                                         "limit-changes",   "options",      "variants",
-                                         "staff",           "invalidation", "reservations",
-                                         "rules",           "facts",        "early-result",
-                                         "permitted",       "decided-by",   "bets",
-                                         "no-spin",         "malfunctions", "calls",
-                                         "calls-permitted", "result-entry", "abstention",
-                                         "role-clauses",    "names",        "mains",
-                                         "unoffered",       "cards",        "dealing",
-                                         "irregularities",  "rim",          "tumbler",
-                                         "checks",          "repairs",      NULL};
+    static const char *const FIELDS[] = {"ruleset",
+                                         "title",
+                                         "game",
+                                         "document",
+                                         "extends",
+                                         "abstract",
+                                         "roles",
+                                         "wagers",
+                                         "closing",
+                                         "limit-changes",
+                                         "options",
+                                         "variants",
+                                         "staff",
+                                         "invalidation",
+                                         "reservations",
+                                         "rules",
+                                         "facts",
+                                         "early-result",
+                                         "permitted",
+                                         "decided-by",
+                                         "bets",
+                                         "no-spin",
+                                         "malfunctions",
+                                         "calls",
+                                         "calls-permitted",
+                                         "result-entry",
+                                         "abstention",
+                                         "role-clauses",
+                                         "names",
+                                         "mains",
+                                         "unoffered",
+                                         "cards",
+                                         "dealing",
+                                         "irregularities",
+                                         "rim",
+                                         "tumbler",
+                                         "checks",
+                                         "repairs",
+                                         "dice",
+                                         "no-roll",
+                                         "overruling",
+                                         "pass-orders",
+                                         NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -485,8 +534,8 @@ static bool compile(struct compiling *c, const struct entry *root)
                         &rs->malfunction_count) &&
            read_reasons(c, entry_get(root, "reservations"), rs->reservations,
                         &rs->reservation_count) &&
-           read_cards(c, root) && read_equipment(c, root) && read_irregularities(c, root) &&
-           check_named_clauses(c, entry_get(root, "facts")) &&
+           read_cards(c, root) && read_throwing(c, root) && read_equipment(c, root) &&
+           read_irregularities(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
            cache_options(c) && read_dealing(c, root) && read_rim(c, root) &&
            check_points_of_acts(c);

@@ -133,6 +133,9 @@ struct reason {
     bool while_open;     /* a no-spin that may be called while wagers are taken */
     bool stops;          /* equipment failed: no further game until it is put right */
     const char *notify;  /* the clause an inspector is told under, or NULL */
+    bool no_ground;      /* named only to say that it is no reason */
+    bool takes_dice;     /* a throw with which dice went off the table */
+    bool repeated;       /* once is not enough */
 };
 
 /* Something wrong with cards or devices that staff report, and what the document does then. */
@@ -280,6 +283,12 @@ struct ruleset {
     size_t ground_count;
     struct reason malfunctions[REASONS_MAX];
     size_t malfunction_count;
+    struct reason no_rolls[REASONS_MAX]; /* grounds on which a throw of the dice is void */
+    size_t no_roll_count;
+    struct reason overruling[REASONS_MAX]; /* who overrules calls of those below, by rank */
+    size_t overruling_count;
+    struct reason pass_orders[REASONS_MAX]; /* … on which a shooter must pass the dice */
+    size_t pass_order_count;
     struct reason reservations[REASONS_MAX];
     size_t reservation_count;
     struct reason checks[REASONS_MAX]; /* of the equipment, before the table opens */

@@ -25,16 +25,20 @@
     X(LIT, "lit")             /* the positions that win, lit up on the layout */                   \
     X(RECORDED, "recorded")   /* a result entered, not yet confirmed */                            \
     X(RESULTED, "resulted")                                                                        \
-    X(MOVED, "moved")       /* a wager that goes on lies elsewhere now */                          \
-    X(MARKED, "marked")     /* … is called on or off */                                          \
-    X(POINT, "point")       /* where the puck lies */                                              \
-    X(SETTLED, "settled")   /* the end of a wager */                                               \
-    X(ADJUSTED, "adjusted") /* a settled wager settled anew: the difference */                     \
-    X(SHEET, "sheet")       /* the account of the round */                                         \
-    X(OPENED, "opened")     /* place your bets */                                                  \
-    X(SHUT, "shut")         /* the table is closed */                                              \
-    X(SIGN, "sign")         /* what the sign at the table says */                                  \
-    X(NOTIFIED, "notified") /* inspector, supervisor */                                            \
+    X(MOVED, "moved")         /* a wager that goes on lies elsewhere now */                        \
+    X(MARKED, "marked")       /* … is called on or off */                                        \
+    X(POINT, "point")         /* where the puck lies */                                            \
+    X(SHOOTER, "shooter")     /* who throws the dice from now on */                                \
+    X(BOWL, "bowl")           /* where the dice of the set are */                                  \
+    X(OVERRULED, "overruled") /* whose call, and by whom */                                        \
+    X(RESTORED, "restored")   /* a wager, or part of it, lies there again */                       \
+    X(SETTLED, "settled")     /* the end of a wager */                                             \
+    X(ADJUSTED, "adjusted")   /* a settled wager settled anew: the difference */                   \
+    X(SHEET, "sheet")         /* the account of the round */                                       \
+    X(OPENED, "opened")       /* place your bets */                                                \
+    X(SHUT, "shut")           /* the table is closed */                                            \
+    X(SIGN, "sign")           /* what the sign at the table says */                                \
+    X(NOTIFIED, "notified")   /* inspector, supervisor */                                          \
     X(CLOCK, "clock")
 
 enum event_kind {

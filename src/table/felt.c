@@ -120,6 +120,21 @@ void felt_add(struct table *t, struct wager *w, cents amount)
         p->gone = false;
 }
 
+/* Shell's way: it needs no room, and what lies in order already costs little. */
+void felt_in_order(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t gap = f->count / 2; gap > 0; gap /= 2)
+        for (uint32_t i = gap; i < f->count; i++) {
+            const struct wager w = f->wager[i];
+            uint32_t at = i;
+            for (; at >= gap && f->wager[at - gap].placed > w.placed; at -= gap)
+                f->wager[at] = f->wager[at - gap];
+            f->wager[at] = w;
+        }
+    felt_carry(t);
+}
+
 void felt_carry(struct table *t)
 {
     struct felt *f = felt_now(t);

@@ -97,6 +97,8 @@ cents felt_selection(struct table *t, unsigned player, int seat, spot s);
 cents paid_beside(const struct table *t, spot s, cents stake);
 /* Wagers that go on stay; all others are gone. */
 void felt_carry(struct table *t);
+/* … and all that lie here do so in the order in which they were placed. */
+void felt_in_order(struct table *t);
 /* Moves money onto or off a wager; keeps the player's account and total. */
 void felt_add(struct table *t, struct wager *w, cents amount);
 
@@ -338,6 +340,8 @@ void shoe_burn(struct table *t, card burned);
 /* The burn was forgotten: play begins without it. False when none is due. */
 bool shoe_burn_missed(struct table *t);
 
+/* Whose part of checking cards or dice this is, as a bit. */
+unsigned inspector_part(const struct table *t, const struct act *a);
 bool do_inspect(struct table *t, const struct act *a);
 bool do_verify_cards(struct table *t, const struct act *a);
 bool do_mishandled(struct table *t, const struct act *a);
@@ -509,6 +513,11 @@ void settle_void(struct table *t, struct wager *w, const char *rule);
 void settle_forfeit(struct table *t, struct wager *w, const char *rule);
 /* Returns part of a wager by a rule; the rest goes on. */
 void settle_reduce(struct table *t, struct wager *w, cents excess, const char *rule);
+/* Ends a wager as a verdict has it. */
+void settle_by(struct table *t, struct wager *w, const struct verdict *v);
+/* A wager, or part of it, that was ended or taken back lies there again; what was given for it is
+ * taken back. */
+void settle_restore(struct table *t, struct wager *w, cents stake, cents given, const char *rule);
 /* Settles the last round's wager anew and posts the difference. */
 void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
                   const char *rule);
@@ -535,9 +544,8 @@ const char *lasting_removed(const struct table *t, spot s);
  * much now goes the same way. */
 void lasting_follows(struct table *t, const struct wager *w);
 void lasting_reduced(struct table *t, const struct wager *w, const char *rule);
-/* Before a roll is settled, and when a wager is: what the roll did to each is kept. */
+/* Before a roll is settled or called off. */
 void lasting_keep(struct table *t);
-void lasting_decided(struct table *t, const struct wager *w);
 /* The wager has gone on: where it lies now. */
 void lasting_moved(struct table *t, struct wager *w, const struct verdict *v);
 /* All wagers are gone, or those that lay on the last roll: the next is a come-out roll. */
@@ -549,9 +557,77 @@ void dice_out(struct table *t, const char *rule);
 /* … and lie. */
 void dice_land(struct table *t);
 /* A roll is settled: where the puck lies. */
-void show_point(struct table *t);
+void show_point(struct table *t, const union game_state *st, uint32_t round);
 bool do_working(struct table *t, const struct act *a);
 bool do_throw(struct table *t, const struct act *a);
+void dice_await_fall(struct table *t);
+bool dice_come(struct table *t, const struct act *a);
+
+/* --- a roll settled anew (anew.c) ------------------------------------------------------------- */
+
+/* The last roll was called wrong: every wager comes to what the right call makes of it. Either may
+ * be NULL, for "No roll". */
+void settle_anew(struct table *t, const union game_state *wrong, const union game_state *right,
+                 const char *rule);
+/* What the last roll made of a wager, as it lay before it. */
+void settle_recall(const struct table *t, struct wager *w);
+
+/* --- calls of a throw (calls.c) --------------------------------------------------------------- */
+
+/* The dice lie, or are called off: until the next throw that may be called otherwise. */
+void roll_called(struct table *t, unsigned by, bool no_roll);
+bool roll_open(const struct table *t);
+/* After an act: whether play has gone on since the last call. */
+void roll_follow(struct table *t, const struct act *a);
+/* The last settled roll, corrected where it was entered wrong. */
+bool roll_corrected(struct table *t, const struct act *a);
+bool do_no_roll(struct table *t, const struct act *a);
+bool do_overrule(struct table *t, const struct act *a);
+bool do_decide(struct table *t, const struct act *a);
+
+/* --- who throws the dice (shooter.c) ---------------------------------------------------------- */
+
+/* After an act: who has the dice now, and who must act. */
+void shooter_follow(struct table *t);
+/* Refuses and says so when nobody who may throw has the dice. */
+bool throw_allowed(struct table *t, const struct act *a);
+/* … and whether somebody has. */
+bool somebody_throws(struct table *t);
+/* A roll is settled, or void; the table closes. */
+void shooter_rolled(struct table *t, const union game_state *st);
+void shooter_void_roll(struct table *t);
+/* … or called otherwise: as it was before. */
+void shooter_back(struct table *t, const char *rule);
+void shooter_put_away(struct table *t);
+bool shooter_take(struct table *t, const struct act *a);
+bool shooter_decline(struct table *t, const struct act *a);
+bool shooter_pass(struct table *t, const struct act *a);
+bool do_offer_dice(struct table *t, const struct act *a);
+bool do_order_pass(struct table *t, const struct act *a);
+
+/* --- the set of dice (dice.c) ----------------------------------------------------------------- */
+
+/* How many they are, of a set with one bit for each. */
+unsigned dice_count(unsigned dice);
+/* Who throws has two, out of the bowl if need be. */
+void dice_fill(struct table *t);
+/* So many dice out of the bowl, those named or else the first; 0 with words when they are not
+ * there. */
+uint8_t dice_chosen(struct table *t, const struct act *a, unsigned count, const char *rule);
+void show_bowl(struct table *t, const char *rule);
+void dice_put_away(struct table *t);
+/* Whether the set is checked and whole enough to be offered; enough of it is left for who has the
+ * dice already; or refuses and says what is missing. */
+bool dice_ready(const struct table *t);
+bool dice_enough(const struct table *t);
+bool refuse_dice(struct table *t, const struct act *a);
+void dice_await(struct table *t);
+/* They went off the table in this throw. */
+void dice_went_off(struct table *t, const struct act *a);
+bool dice_inspect(struct table *t, const struct act *a);
+bool do_dice_found(struct table *t, const struct act *a);
+bool do_dice_lost(struct table *t, const struct act *a);
+bool do_replace_dice(struct table *t, const struct act *a);
 
 /* --- wagers paid in parts (parts.c) ----------------------------------------------------------- */
 

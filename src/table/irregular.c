@@ -158,6 +158,8 @@ bool do_correct(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_CORRECTED,
                          "only the last settled round is corrected at the table; older ones are "
                          "worked out from the journal");
+    if (!current && t->layout->game->lasting != NULL)
+        return roll_corrected(t, a);
     if (!current && t->misdeal.stands && t->rs->rule[RP_CORRECT_UNTIL] != NULL)
         return refuse_at(t, a, RP_CORRECT_UNTIL, "another coup has begun: that result stands");
     const union game_state wrong = current ? t->game : t->last_game;
@@ -202,13 +204,15 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
 {
     struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++) {
-        struct wager *w = &f->wager[i];
-        if (w->stake == 0 || w->result == RESULT_GOES_ON)
+        struct wager w = f->wager[i];
+        if (t->layout->game->lasting != NULL)
+            settle_recall(t, &w);
+        if (w.stake == 0 || w.result == RESULT_GOES_ON)
             continue;
-        if (forfeit != NULL && act_names(forfeits, t->player[w->player].name))
-            settle_again(t, w, RESULT_LOSE, 0, forfeit);
-        else if (w->result != RESULT_VOID)
-            settle_again(t, w, RESULT_VOID, chips_of(w) + paid_beside(t, w->at, w->stake), rule);
+        if (forfeit != NULL && act_names(forfeits, t->player[w.player].name))
+            settle_again(t, &w, RESULT_LOSE, 0, forfeit);
+        else if (w.result != RESULT_VOID)
+            settle_again(t, &w, RESULT_VOID, chips_of(&w) + paid_beside(t, w.at, w.stake), rule);
     }
     if (t->layout->game->lasting != NULL)
         lasting_roll_void(t, forfeits, forfeit, rule);

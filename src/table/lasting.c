@@ -226,6 +226,7 @@ void dice_out(struct table *t, const char *rule)
 {
     t->phase = PHASE_CLOSED;
     t->spun = t->spin_begun = true;
+    t->roll.open = false;
     called(t, "Dice are out", rule);
     if (t->limits.total_min > 0)
         drop_below_total(t);
@@ -241,40 +242,73 @@ void dice_land(struct table *t)
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]) && f->wager[i].call == WAGER_SPOKEN)
             settle_void(t, &f->wager[i], t->rs->rule[RP_IN_FLIGHT]);
+    roll_called(t, 0, false);
 }
 
-/* The wagers as they lie before a roll is settled are kept, each in its place: the roll may yet be
- * overruled or invalidated. What the roll did to each is noted there when it is settled. */
+/* The wagers as they lie before a roll is settled, or called off, are kept: it may yet be overruled
+ * or invalidated. */
 void lasting_keep(struct table *t)
 {
-    struct felt *f = felt_now(t), *kept = felt_last(t);
-    kept->count = f->count;
-    for (uint32_t i = 0; i < f->count; i++) {
-        kept->wager[i] = f->wager[i];
-        kept->wager[i].result = RESULT_GOES_ON;
-        if (!wager_live(&f->wager[i]))
-            kept->wager[i].stake = 0;
-    }
-    t->rolled = t->placed;
-}
-
-void lasting_decided(struct table *t, const struct wager *w)
-{
-    struct wager *kept = &felt_last(t)->wager[w - felt_now(t)->wager];
-    kept->result = w->result;
-    kept->returned = w->returned;
+    const struct felt *f = felt_now(t);
+    struct felt *kept = felt_last(t);
+    kept->count = 0;
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && f->wager[i].call != WAGER_SPOKEN)
+            kept->wager[kept->count++] = f->wager[i];
 }
 
 bool do_throw(struct table *t, const struct act *a)
 {
     if (t->layout->game->lasting == NULL)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "nobody throws dice in this game");
+    if (t->phase == PHASE_RESULT)
+        return refuse_at(t, a, RP_WAGER_BEFORE_PAID, "the last throw is settled first");
     if (t->phase != PHASE_OPEN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "%s",
                          t->phase == PHASE_CLOSED ? "the dice are in the air"
                                                   : "the table is not open");
+    if (!throw_allowed(t, a))
+        return false;
     dice_out(t, t->rs->rule[RP_THROW]);
     await_outcome(t);
+    return true;
+}
+
+void dice_await_fall(struct table *t)
+{
+    static const char *const FALL[] = {"dice", "no-roll"};
+    awaits(t, "chance", "dice", FALL, t->rs->no_roll_count > 0 ? 2 : 1, t->rs->rule[RP_THROW]);
+}
+
+/* A die that does not lie flat shows the face opposite the one it rests on (nz1996:X.5.5(c)). */
+static bool laid_flat(const struct table *t, const struct act *a, struct act *flat)
+{
+    *flat = *a;
+    for (unsigned i = 0; i < a->resting_count; i++) {
+        if (flat->dice_count == DICE_MAX || t->rs->rule[RP_LEANING] == NULL)
+            return false;
+        flat->dice[flat->dice_count++] = (uint8_t)(7 - a->resting[i]);
+    }
+    return true;
+}
+
+/* The dice lie. Told so while wagers are taken, they have been thrown. */
+bool dice_come(struct table *t, const struct act *a)
+{
+    struct act flat;
+    union game_state next = t->game;
+    if (!laid_flat(t, a, &flat) || t->layout->game->chance(t->rs, &next, &flat) == STEP_REFUSED)
+        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "%s", no_outcome(t));
+    if (t->phase == PHASE_OPEN) {
+        if (!throw_allowed(t, a))
+            return false;
+        close_for_early_result(t);
+    }
+    dice_land(t);
+    if (a->resting_count > 0)
+        called(t, "The face opposite the one it rests on is uppermost", t->rs->rule[RP_LEANING]);
+    t->game = next;
+    round_decided(t);
     return true;
 }
 
@@ -293,11 +327,11 @@ void lasting_moved(struct table *t, struct wager *w, const struct verdict *v)
     emit(t, &e);
 }
 
-void show_point(struct table *t)
+void show_point(struct table *t, const union game_state *st, uint32_t round)
 {
     struct event e = event_blank(EV_POINT);
-    e.number = t->game.craps.next;
-    e.round = t->round;
+    e.number = st->craps.next;
+    e.round = round;
     e.rule = t->rs->rule[RP_POINT];
     emit(t, &e);
 }
@@ -309,7 +343,7 @@ void show_point(struct table *t)
 void lasting_anew(struct table *t)
 {
     memset(&t->game, 0, sizeof t->game);
-    show_point(t);
+    show_point(t, &t->game, t->round);
 }
 
 /* The wagers that the last roll left up lay on it too, and go back or are kept like the others. */

@@ -219,6 +219,8 @@ static bool players_hold(struct table *t, const struct act *a)
 
 bool do_take(struct table *t, const struct act *a)
 {
+    if (t->layout->game->lasting != NULL)
+        return shooter_take(t, a);
     if (!players_hold(t, a))
         return false;
     if (hands_style(t)->held_by == HELD_BY_BANKER)

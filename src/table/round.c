@@ -38,6 +38,10 @@ void await_outcome(struct table *t)
     const char *due = t->rs->rule[RP_SPIN_DUE];
     if (hands_wait(t)) /* a player is awaited, and has been told */
         return;
+    if (t->layout->game->lasting != NULL) {
+        dice_await_fall(t);
+        return;
+    }
     if (!tumbler_done(t))
         tumbler_await(t);
     else if (t->rs->decks > 0)
@@ -85,6 +89,8 @@ static void shut(struct table *t)
     t->equipment.tumbled = 0;
     t->equipment.checked = 0;
     felt_clear(t);
+    shooter_put_away(t);
+    dice_put_away(t);
     memset(&t->game, 0, sizeof t->game); /* with no point on */
     struct event e = event_blank(EV_SHUT);
     e.rule = t->rs->rule[t->equipment.stopped ? RP_STOPPED : RP_TABLE_CLOSED];
@@ -186,11 +192,15 @@ void round_result(struct table *t)
     round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
     if (!t->rs->confirm) /* else they have been lit since it was entered */
         light_winners(t);
-    if (t->layout->game->lasting != NULL)
+    if (t->layout->game->lasting != NULL) {
         lasting_keep(t);
+        t->rolled = t->placed;
+    }
     settle_outcome(t);
-    if (t->layout->game->lasting != NULL)
-        show_point(t);
+    if (t->layout->game->lasting != NULL) {
+        show_point(t, &t->game, t->round);
+        shooter_rolled(t, &t->game);
+    }
     if (any_held(t)) {
         t->phase = PHASE_HELD;
         await_records(t);
@@ -316,6 +326,8 @@ bool do_outcome(struct table *t, const struct act *a)
                                                 : "a wheel and a ball");
     if (!outcome_may_come(t, a))
         return false;
+    if (t->layout->game->lasting != NULL)
+        return dice_come(t, a);
     union game_state next = t->game;
     if (t->layout->game->chance(t->rs, &next, a) == STEP_REFUSED)
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "%s", no_outcome(t));
@@ -326,8 +338,6 @@ bool do_outcome(struct table *t, const struct act *a)
     }
     if (t->phase == PHASE_OPEN && !unwatched(t))
         close_for_early_result(t);
-    if (t->layout->game->lasting != NULL)
-        dice_land(t);
     t->game = next;
     round_decided(t);
     return true;
@@ -356,7 +366,8 @@ bool do_time(struct table *t, const struct act *a)
     e.at = t->now;
     emit(t, &e);
     if (t->phase == PHASE_OPEN && t->rs->period_ms > 0 &&
-        t->now - t->opened_at >= t->rs->period_ms && !tumbler_before_wagers(t)) {
+        t->now - t->opened_at >= t->rs->period_ms && !tumbler_before_wagers(t) &&
+        (t->layout->game->lasting == NULL || somebody_throws(t))) {
         round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
         offers_begin(t);
         await_outcome(t);
@@ -404,6 +415,8 @@ bool do_open_table(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is open");
     if (!equipment_ready(t, a))
         return false;
+    if (t->dice.followed && !dice_ready(t))
+        return refuse_dice(t, a);
     accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
     t->opened_today = true;
     limits_sign(t);

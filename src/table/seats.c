@@ -55,7 +55,8 @@ static bool forgettable(const struct table *t, unsigned p)
         who->returned != 0)
         return false;
     for (unsigned f = 0; f < 2; f++)
-        for (uint32_t i = 0; (f == t->current || t->last_settled) && i < t->felt[f].count; i++)
+        for (uint32_t i = 0;
+             (f == t->current || t->last_settled || t->roll.open) && i < t->felt[f].count; i++)
             if (t->felt[f].wager[i].player == p && t->felt[f].wager[i].stake > 0)
                 return false;
     return true;

@@ -74,7 +74,7 @@ static cents tokens_back(const struct table *t, const struct wager *w, enum resu
     return back ? w->stake - chips_of(w) : 0;
 }
 
-static void settle_one(struct table *t, struct wager *w, const struct verdict *v)
+void settle_by(struct table *t, struct wager *w, const struct verdict *v)
 {
     struct event e = settled_event(t, w);
     e.result = v->result;
@@ -94,8 +94,6 @@ static void settle_one(struct table *t, struct wager *w, const struct verdict *v
     e.part = w->part;
     w->result = v->result & 0xf;
     pay_out(t, w, e.returns);
-    if (t->layout->game->lasting != NULL)
-        lasting_decided(t, w);
     emit(t, &e);
 }
 
@@ -116,7 +114,7 @@ void settle_outcome(struct table *t)
             if (v.result == RESULT_GOES_ON)
                 lasting_moved(t, w, &v);
             else
-                settle_one(t, w, &v);
+                settle_by(t, w, &v);
         }
 }
 
@@ -204,6 +202,27 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
     e.rule = rule;
     w->result = result & 0xf;
     w->returned = returns;
+    if (p->had_account)
+        post_difference(p, &e);
+    emit(t, &e);
+}
+
+void settle_restore(struct table *t, struct wager *w, cents stake, cents given, const char *rule)
+{
+    struct player *p = &t->player[w->player];
+    cents paid = paid_beside(t, w->at, w->stake + stake) - paid_beside(t, w->at, w->stake);
+    w->stake += stake;
+    p->on_felt += stake;
+    p->paid += paid;
+    struct event e = settled_event(t, w);
+    e.kind = EV_RESTORED;
+    e.part = w->part;
+    e.stake = stake;
+    e.total = w->stake;
+    e.commission = paid;
+    e.difference = -given;
+    e.round = t->last_round;
+    e.rule = rule;
     if (p->had_account)
         post_difference(p, &e);
     emit(t, &e);

@@ -258,15 +258,10 @@ static void follow(struct table *t)
 
 /* --- checking --------------------------------------------------------------------------------- */
 
-static unsigned rank_of(const struct table *t, const struct act *a)
+/* The highest part that his rank reaches. */
+unsigned inspector_part(const struct table *t, const struct act *a)
 {
-    return a->by[0] != '\0' ? (unsigned)ruleset_rank(t->rs, a->by) : 0;
-}
-
-/* Whose part of the checking this is: the highest that his rank reaches. */
-static unsigned inspector_part(const struct table *t, unsigned rank)
-{
-    unsigned part = 0;
+    unsigned part = 0, rank = a->by[0] != '\0' ? (unsigned)ruleset_rank(t->rs, a->by) : 0;
     for (unsigned i = 0; i < t->rs->inspector_count; i++)
         if (rank >= t->rs->inspectors[i])
             part = i;
@@ -277,13 +272,15 @@ bool do_inspect(struct table *t, const struct act *a)
 {
     const char *rule = ruleset_authority(t->rs, "inspect")->clause;
     struct cards *c = &t->cards;
+    if (t->layout->game->lasting != NULL)
+        return dice_inspect(t, a);
     if (t->rs->inspector_count == 0) { /* they may be checked before they are used */
         if (!shoe_step(t, a, DUE_SHUFFLE))
             return false;
         follow(t);
         return accept(t, a, rule);
     }
-    unsigned part = inspector_part(t, rank_of(t, a));
+    unsigned part = inspector_part(t, a);
     if (!shoe_step(t, a, DUE_INSPECTION))
         return false;
     if (t->phase == PHASE_CARDS && (c->inspected & part) != 0)

@@ -129,6 +129,14 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_CHECK] = do_check,
     [ACT_TUMBLE] = do_tumble,
     [ACT_REPAIRED] = do_repaired,
+    [ACT_OFFER_DICE] = do_offer_dice,
+    [ACT_ORDER_PASS] = do_order_pass,
+    [ACT_DICE_FOUND] = do_dice_found,
+    [ACT_DICE_LOST] = do_dice_lost,
+    [ACT_REPLACE_DICE] = do_replace_dice,
+    [ACT_NO_ROLL] = do_no_roll,
+    [ACT_OVERRULE] = do_overrule,
+    [ACT_DECIDE] = do_decide,
 };
 
 void table_init(struct table *t, const struct layout *layout)
@@ -145,6 +153,7 @@ void table_init(struct table *t, const struct layout *layout)
     t->index_stamp = 1;
     layout->game->begin(&t->game);
     shoe_put_away(t);
+    dice_put_away(t);
     t->cards.number = 1;
     t->hands.style = (uint8_t)rs->style;
 }
@@ -154,6 +163,10 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink)
     t->sink = sink;
     bool done = (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && fits_now(t, act) &&
                 ANSWERS[act->kind](t, act);
+    if (done && t->layout->game->lasting != NULL) {
+        roll_follow(t, act);
+        shooter_follow(t);
+    }
     t->sink = NULL;
     return done;
 }

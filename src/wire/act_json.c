@@ -105,17 +105,22 @@ static bool read_cards(const json_t *list, struct act *a, struct trouble *why)
     return true;
 }
 
-static bool read_dice(const json_t *list, struct act *a, struct trouble *why)
+static bool read_faces(const json_t *o, const char *key, uint8_t face[DICE_MAX], uint8_t *count,
+                       struct trouble *why)
 {
+    const json_t *list = json_object_get(o, key);
+    if (list == NULL || json_is_null(list))
+        return true;
     bool good = json_is_array(list) && json_array_size(list) <= DICE_MAX;
     for (size_t i = 0; good && i < json_array_size(list); i++) {
         const json_t *v = json_array_get(list, i);
         good = json_is_integer(v) && json_integer_value(v) >= 1 && json_integer_value(v) <= 6;
         if (good)
-            a->dice[a->dice_count++] = (uint8_t)json_integer_value(v);
+            face[(*count)++] = (uint8_t)json_integer_value(v);
     }
     if (!good)
-        trouble_say(why, "`dice` must be a list of at most %d faces, each from 1 to 6", DICE_MAX);
+        trouble_say(why, "`%s` must be a list of at most %d faces, each from 1 to 6", key,
+                    DICE_MAX);
     return good;
 }
 
@@ -194,8 +199,8 @@ bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
     const json_t *cards = json_object_get(o, "cards");
     if (cards != NULL && !json_is_null(cards) && !read_cards(cards, a, why))
         return false;
-    const json_t *dice = json_object_get(o, "dice");
-    if (dice != NULL && !json_is_null(dice) && !read_dice(dice, a, why))
+    if (!read_faces(o, "dice", a->dice, &a->dice_count, why) ||
+        !read_faces(o, "resting", a->resting, &a->resting_count, why))
         return false;
     const json_t *names = json_object_get(o, "players");
     return names == NULL || json_is_null(names) || read_names(names, a, why);
@@ -223,6 +228,16 @@ static void write_card(struct text *t, const char *key, card c)
     char name[3];
     card_text(c, name);
     json_str(t, key, name);
+}
+
+static void write_faces(struct text *t, const char *key, const uint8_t *face, unsigned count)
+{
+    if (count == 0)
+        return;
+    json_open(t, key, '[');
+    for (unsigned i = 0; i < count; i++)
+        json_int(t, NULL, face[i]);
+    json_close(t, ']');
 }
 
 void act_to_json(const struct act *a, struct text *t)
@@ -270,12 +285,8 @@ void act_to_json(const struct act *a, struct text *t)
             write_card(t, NULL, a->cards[i]);
         json_close(t, ']');
     }
-    if (a->dice_count > 0) {
-        json_open(t, "dice", '[');
-        for (unsigned i = 0; i < a->dice_count; i++)
-            json_int(t, NULL, a->dice[i]);
-        json_close(t, ']');
-    }
+    write_faces(t, "dice", a->dice, a->dice_count);
+    write_faces(t, "resting", a->resting, a->resting_count);
     if (a->name_count > 0) {
         json_open(t, "players", '[');
         for (unsigned i = 0; i < a->name_count; i++)

@@ -300,6 +300,54 @@ static void marked(const struct event *e, struct text *t)
     json_flag(t, "working", e->working);
 }
 
+static void shooter(const struct event *e, struct text *t)
+{
+    json_str(t, "who", e->who);
+    seat_and_player(e, t);
+}
+
+/* Dice of a set by their numbers. */
+static void dice_of_set(struct text *t, const char *key, unsigned dice)
+{
+    json_open(t, key, '[');
+    for (unsigned die = 1; die <= DICE_IN_SET; die++)
+        if ((dice >> (die - 1) & 1) != 0)
+            json_int(t, NULL, die);
+    json_close(t, ']');
+}
+
+static void bowl(const struct event *e, struct text *t)
+{
+    const struct shooting *s = &e->table->shooting;
+    const struct dice_set *d = &e->table->dice;
+    dice_of_set(t, "thrown", s->held);
+    dice_of_set(t, "bowl", d->here & ~(unsigned)s->held);
+    dice_of_set(t, "off", d->off);
+    if (s->old != 0)
+        dice_of_set(t, "old", s->old);
+}
+
+static void overruled(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    json_str(t, "by", e->who);
+    json_str(t, "of", e->words);
+}
+
+/* What lies there again, and what was taken back for it. */
+static void restored(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    wager(e, t);
+    json_int(t, "stake", e->stake);
+    json_int(t, "total", e->total);
+    commission(e, t);
+    parts(e, t, e->total);
+    json_int(t, "difference", e->difference);
+    if (e->owed > 0)
+        json_int(t, "owed", e->owed);
+}
+
 static void point(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
@@ -517,15 +565,37 @@ static void clock_told(const struct event *e, struct text *t)
 void event_to_json(const struct event *e, struct text *t)
 {
     static void (*const FIELDS_OF[EV_COUNT])(const struct event *, struct text *) = {
-        [EV_ACCEPTED] = accepted,    [EV_REFUSED] = refused,   [EV_WITHDRAWN] = withdrawn,
-        [EV_REDUCED] = reduced,      [EV_CALLED] = called,     [EV_AWAITS] = awaits,
-        [EV_DEALT] = dealt,          [EV_DECISION] = decision, [EV_SHOE] = shoe,
-        [EV_TUMBLED] = tumbled,      [EV_LIT] = lit,           [EV_RECORDED] = recorded,
-        [EV_RESULTED] = resulted,    [EV_SETTLED] = settled,   [EV_MOVED] = moved,
-        [EV_MARKED] = marked,        [EV_POINT] = point,       [EV_ADJUSTED] = adjusted,
-        [EV_SHEET] = sheet,          [EV_OPENED] = opened,     [EV_SIGN] = sign,
-        [EV_NOTIFIED] = notified,    [EV_CLOCK] = clock_told,  [EV_SQUEEZE] = hand_and_player,
-        [EV_PUCK] = hand_and_player, [EV_REVEALED] = revealed, [EV_SHOWN] = shown,
+        [EV_ACCEPTED] = accepted,
+        [EV_REFUSED] = refused,
+        [EV_WITHDRAWN] = withdrawn,
+        [EV_REDUCED] = reduced,
+        [EV_CALLED] = called,
+        [EV_AWAITS] = awaits,
+        [EV_DEALT] = dealt,
+        [EV_DECISION] = decision,
+        [EV_SHOE] = shoe,
+        [EV_TUMBLED] = tumbled,
+        [EV_LIT] = lit,
+        [EV_RECORDED] = recorded,
+        [EV_RESULTED] = resulted,
+        [EV_SETTLED] = settled,
+        [EV_MOVED] = moved,
+        [EV_MARKED] = marked,
+        [EV_POINT] = point,
+        [EV_SHOOTER] = shooter,
+        [EV_BOWL] = bowl,
+        [EV_OVERRULED] = overruled,
+        [EV_RESTORED] = restored,
+        [EV_ADJUSTED] = adjusted,
+        [EV_SHEET] = sheet,
+        [EV_OPENED] = opened,
+        [EV_SIGN] = sign,
+        [EV_NOTIFIED] = notified,
+        [EV_CLOCK] = clock_told,
+        [EV_SQUEEZE] = hand_and_player,
+        [EV_PUCK] = hand_and_player,
+        [EV_REVEALED] = revealed,
+        [EV_SHOWN] = shown,
     };
     text_putc(t, '{');
     json_str(t, "event", event_name(e->kind));

@@ -1,0 +1,27 @@
+/* Dice that players throw: who checks them, on which grounds a throw is void, who overrules whose
+ * call, and on which grounds a shooter must pass them. */
+#include "rules/compiling.h"
+
+/* From the lowest to the highest: a call is overruled only from above. */
+static bool ranks_rise(const struct compiling *c, const struct entry *list)
+{
+    const struct ruleset *rs = c->rs;
+    for (size_t i = 1; i < rs->overruling_count; i++)
+        if (rs->overruling[i].rank <= rs->overruling[i - 1].rank) {
+            entry_trouble(list, c->why, "must name its roles from the lowest to the highest");
+            return false;
+        }
+    return true;
+}
+
+bool read_throwing(struct compiling *c, const struct entry *root)
+{
+    static const char *const FIELDS[] = {"inspected-by", NULL};
+    struct ruleset *rs = c->rs;
+    const struct entry *dice = entry_get(root, "dice"), *overruling = entry_get(root, "overruling");
+    return check_fields(c, dice, FIELDS) && read_inspectors(c, entry_get(dice, "inspected-by")) &&
+           read_reasons(c, entry_get(root, "no-roll"), rs->no_rolls, &rs->no_roll_count) &&
+           read_reasons(c, overruling, rs->overruling, &rs->overruling_count) &&
+           ranks_rise(c, overruling) &&
+           read_reasons(c, entry_get(root, "pass-orders"), rs->pass_orders, &rs->pass_order_count);
+}
