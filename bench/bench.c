@@ -52,7 +52,7 @@ static double rate_of_draws(void)
 }
 
 /* The least a simulation of one bet can do: draw, and compare. */
-static double rate_of_bare_loop(void)
+static double rate_of_bare_loop(uint32_t range)
 {
     static uint8_t value[1 << 14];
     struct rng r;
@@ -61,7 +61,7 @@ static double rate_of_bare_loop(void)
     uint64_t wins = 0;
     double from = now();
     for (int left = SPINS; left > 0; left -= (int)sizeof value) {
-        rng_fill_below(&r, 37, value, sizeof value);
+        rng_fill_below(&r, range, value, sizeof value);
         for (size_t i = 0; i < sizeof value; i++)
             wins += value[i] == 17;
     }
@@ -222,23 +222,29 @@ static double rate_of_bare_settlement(const struct layout *l)
     return (double)N * ROUNDS * 10 / (now() - from);
 }
 
-/* … and for baccarat: what a stake returns stands in a table by position and outcome. */
-static double rate_of_bare_coups(const struct layout *l)
+/* … and for other games: what a stake returns stands in a table by position and outcome. */
+static double rate_of_bare_table(const struct layout *l)
 {
-    enum { N = PLAYERS * 13 };
-    static int32_t back[13][OUTCOMES_MAX];
-    for (unsigned s = 0; s < l->game->spots; s++)
+    enum { SPOTS = 64 };
+    static int32_t back[SPOTS][OUTCOMES_MAX];
+    unsigned spots = 0;
+    for (unsigned s = 0; s < l->game->spots; s++) {
+        if (l->spot[s].bet == NOT_PRICED)
+            continue;
         for (unsigned o = 0; o < l->game->outcomes; o++) {
             struct verdict v = l->game->verdict(&l->spot[s], o);
-            back[s][o] = v.result == RESULT_LOSE ? 0 : 1 + v.pays.num;
+            back[spots][o] = v.result == RESULT_LOSE ? 0 : 1 + v.pays.num;
         }
+        spots++;
+    }
     cents returned = 0;
     double from = now();
     for (unsigned round = 0; round < ROUNDS * 100; round++)
-        for (unsigned i = 0; i < N; i++)
-            returned += 500 * (cents)back[i % 13][round * 7 % l->game->outcomes];
+        for (unsigned player = 0; player < PLAYERS; player++)
+            for (unsigned s = 0; s < spots; s++)
+                returned += 500 * (cents)back[s][round * 7 % l->game->outcomes];
     kept = (uint64_t)returned;
-    return (double)N * ROUNDS * 100 / (now() - from);
+    return (double)spots * PLAYERS * ROUNDS * 100 / (now() - from);
 }
 
 enum mode { PLAIN, WRITTEN, JOURNALLED };
@@ -329,7 +335,7 @@ static void line(const char *what, double rate, const char *reference, double ag
     putchar('\n');
 }
 
-/* --- the two reports ----------------------------------------------------------------------------
+/* --- the reports --------------------------------------------------------------------------------
  */
 
 struct framed {
@@ -370,7 +376,7 @@ static void bench_roulette(const struct layout *l)
     for (int i = 0; i < RUNS; i++) {
         show_run(i);
         draws[i] = rate_of_draws();
-        bare[i] = rate_of_bare_loop();
+        bare[i] = rate_of_bare_loop(ROULETTE_POCKETS);
         spins[i] = rate_of_simulation(l, SPINS);
         bare_settled[i] = rate_of_bare_settlement(l);
         measure_frame(l, &f, i);
@@ -397,7 +403,7 @@ static void bench_baccarat(const struct layout *l)
         coups[i] = rate_of_simulation(l, COUPS);
         naive[i] = rate_of_naive_count();
         exact[i] = rate_of_exact(l);
-        bare_settled[i] = rate_of_bare_coups(l);
+        bare_settled[i] = rate_of_bare_table(l);
         measure_frame(l, &f, i);
     }
     show_run(RUNS);
@@ -413,6 +419,35 @@ static void bench_baccarat(const struct layout *l)
     puts("a full table: 8 players on all 13 wagers, card by card through the frame");
     line("reference D: a bare loop, look and add", touch, NULL, 0);
     report_frame(&f, "D", touch);
+}
+
+/* Dice, or a money wheel: one act decides, and there are few positions. */
+static void bench_thrown(const struct layout *l, const char *what, const char *draw,
+                         const char *touch)
+{
+    double bare[RUNS], spins[RUNS], bare_settled[RUNS];
+    static struct framed f;
+    char words[64];
+    unsigned spots = 0;
+    for (unsigned s = 0; s < l->game->spots; s++)
+        spots += l->spot[s].bet != NOT_PRICED;
+    for (int i = 0; i < RUNS; i++) {
+        show_run(i);
+        bare[i] = rate_of_bare_loop(l->game->chance_range);
+        spins[i] = rate_of_simulation(l, SPINS);
+        bare_settled[i] = rate_of_bare_table(l);
+        measure_frame(l, &f, i);
+    }
+    show_run(RUNS);
+    printf("%s, one core, median of %d runs\nchance\n", what, RUNS);
+    snprintf(words, sizeof words, "reference %s: a bare loop, draw and compare", draw);
+    line(words, median(bare), NULL, 0);
+    snprintf(words, sizeof words, "simulated, all %u positions settled", spots);
+    line(words, median(spins), draw, median(bare));
+    printf("a full table: %d players on all %u positions, through the frame\n", PLAYERS, spots);
+    snprintf(words, sizeof words, "reference %s: a bare loop, look and add", touch);
+    line(words, median(bare_settled), NULL, 0);
+    report_frame(&f, touch, median(bare_settled));
 }
 
 /* Loads a ruleset and prices its layout; NULL with words on standard error. */
@@ -432,19 +467,25 @@ int main(void)
     struct shelf shelf;
     struct clauses clauses;
     struct trouble why;
-    static struct layout wheel, shoe;
+    static struct layout wheel, shoe, dice, money;
     if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why)) {
         fprintf(stderr, "bench: %s\n", why.words);
         return 2;
     }
     struct ruleset *roulette = lay(&shelf, &clauses, "nz1996/roulette", &wheel),
-                   *baccarat = lay(&shelf, &clauses, "crown-fusion-2024/auto-baccarat", &shoe);
-    if (roulette == NULL || baccarat == NULL)
+                   *baccarat = lay(&shelf, &clauses, "crown-fusion-2024/auto-baccarat", &shoe),
+                   *sic_bo = lay(&shelf, &clauses, "crown-fusion-2024/auto-sic-bo", &dice),
+                   *money_wheel = lay(&shelf, &clauses, "nz1996/money-wheel", &money);
+    if (roulette == NULL || baccarat == NULL || sic_bo == NULL || money_wheel == NULL)
         return 2;
     bench_roulette(&wheel);
     bench_baccarat(&shoe);
+    bench_thrown(&dice, "sic bo", "E", "F");
+    bench_thrown(&money, "money wheel", "G", "H");
     ruleset_free(roulette);
     ruleset_free(baccarat);
+    ruleset_free(sic_bo);
+    ruleset_free(money_wheel);
     clauses_free(&clauses);
     return 0;
 }
