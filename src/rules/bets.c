@@ -210,6 +210,7 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
         entry_trouble(e, c->why, "needs `wins` and `loses`, or the ruleset a `decided-by`");
         return false;
     }
+    rs->pays_beside |= b.paid_percent > 0;
     rs->bets[rs->bet_count++] = b;
     return true;
 }

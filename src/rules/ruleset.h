@@ -364,7 +364,8 @@ struct ruleset {
     enum squeeze_way squeeze;
     cents squeeze_above;
     struct rim rim;
-    bool side_alone; /* side bets need no main bet, whatever their clause */
+    bool pays_beside; /* some bet has a commission that is paid when it is placed */
+    bool side_alone;  /* side bets need no main bet, whatever their clause */
     struct {
         const char *bet, *rule;
     } unoffered[4]; /* bets the document names and does not price */

@@ -111,7 +111,7 @@ void awaits(struct table *t, const char *actor, const char *what, const char *co
     e.who = actor;
     e.words = what;
     e.options = options;
-    e.option_count = count;
+    e.option_count = (uint8_t)count;
     e.rule = rule;
     emit(t, &e);
 }

@@ -63,12 +63,15 @@ enum sign {
 
 struct table;
 
+/* Ordered so that it has no gaps: it is written and copied with every wager that ends, and above
+ * 256 bytes the compiler would call for help with that. */
 struct event {
     enum event_kind kind;
     enum act_kind act; /* the act that was accepted or refused */
     int32_t seat;      /* 0: none */
     int32_t spot;      /* -1: none, or a bet the layout does not have: then bet and on */
     int32_t call;      /* index of the call bet a piece belongs to; -1: none */
+    uint32_t round;
     const char *player;
     const char *bet, *on;
     cents stake;      /* what this event moves or ends */
@@ -81,28 +84,27 @@ struct event {
     cents owed;       /* … and the part of it that the account could not bear */
     enum result result, was;
     enum sign sign;
+    int32_t number;
     const char *rule, *under;
     const char *rounded_rule;
     const char *words; /* why, say, what */
     const char *who;   /* to whom, or which actor */
     const char *const *options;
-    unsigned option_count;
     int64_t at;
-    uint32_t round;
-    int32_t number;
     cents tokens;                  /* promotional tokens that go back to the player */
     cents commission;              /* kept back from the winnings, or paid beside the stake */
     const char *commission_rule;   /* … under this clause, where the act paid it */
     cents part;                    /* of a wager in two parts, what stands on the first */
-    bool working;                  /* marked: called on */
     enum hand hand;                /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
+    uint16_t left;                 /* cards in the shoe after it */
+    uint8_t option_count;          /* awaits: how many of them */
     card card;                     /* dealt */
     uint8_t place;                 /* … as the hand's first, second or third */
     uint8_t points;                /* … and its count with it */
     bool face_down;                /* … nobody has seen it yet */
     bool draws;                    /* decision */
+    bool working;                  /* marked: called on */
     bool bell;                     /* called: a bell rings with it */
-    uint16_t left;                 /* cards in the shoe after it */
     const char *no_bets;           /* resulted: why the coup was dealt without wagers, or NULL */
     const union game_state *state; /* … how the cards lie */
     const struct table *table;     /* sheet, sign */

@@ -149,7 +149,7 @@ void felt_carry(struct table *t)
     }
 }
 
-cents paid_beside(const struct table *t, spot s, cents stake)
+cents paid_by_percent(const struct table *t, spot s, cents stake)
 {
     /* Rounded down: no fee goes beyond the percentage (nz1996:X.3.11). */
     struct odds of = paid_for_one(t->layout, s);

@@ -94,7 +94,11 @@ void felt_clear(struct table *t);
  * that lie in no place yet do not count. */
 cents felt_selection(struct table *t, unsigned player, int seat, spot s);
 /* The commission that such a stake pays when it is placed. */
-cents paid_beside(const struct table *t, spot s, cents stake);
+cents paid_by_percent(const struct table *t, spot s, cents stake);
+static inline cents paid_beside(const struct table *t, spot s, cents stake)
+{
+    return t->rs->pays_beside ? paid_by_percent(t, s, stake) : 0; /* most games know none */
+}
 /* Wagers that go on stay; all others are gone. */
 void felt_carry(struct table *t);
 /* … and all that lie here do so in the order in which they were placed. */
@@ -525,8 +529,15 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
 cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v);
 cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v);
 /* What an outcome does to a wager, called on or off as it may be. */
-struct verdict settle_verdict(const struct table *t, const struct wager *w, unsigned outcome,
-                              bool other_mode);
+struct verdict settle_called(const struct table *t, const struct wager *w, unsigned outcome,
+                             bool other_mode);
+static inline struct verdict settle_verdict(const struct table *t, const struct wager *w,
+                                            unsigned outcome, bool other_mode)
+{
+    if ((w->flags & (WAGER_ON | WAGER_OFF)) != 0) /* it hears of some outcomes only */
+        return settle_called(t, w, outcome, other_mode);
+    return t->layout->game->verdict(priced_in(t, w->at, other_mode), outcome);
+}
 
 /* --- wagers that live over many rounds (lasting.c) -------------------------------------------- */
 

@@ -41,12 +41,11 @@ static cents won_part(const struct table *t, const struct wager *w, const struct
     return w->stake / v->share.den * v->share.num;
 }
 
-struct verdict settle_verdict(const struct table *t, const struct wager *w, unsigned outcome,
-                              bool other_mode)
+struct verdict settle_called(const struct table *t, const struct wager *w, unsigned outcome,
+                             bool other_mode)
 {
     const struct game *game = t->layout->game;
-    bool called = (w->flags & (WAGER_ON | WAGER_OFF)) != 0;
-    unsigned heard = called ? game->lasting->heard(outcome, (w->flags & WAGER_ON) != 0) : outcome;
+    unsigned heard = game->lasting->heard(outcome, (w->flags & WAGER_ON) != 0);
     struct verdict v = game->verdict(priced_in(t, w->at, other_mode), heard);
     if (heard != outcome && v.result == RESULT_VOID)
         v.rule = v.under = t->rs->rule[RP_CALLED_OFF];
