@@ -56,9 +56,9 @@ static void lies_on_parts(struct table *t, int p, int seat, spot s, bool spoken,
 
 bool parts_within(struct table *t, const struct act *a, int p, spot s, cents added, cents part)
 {
-    cents sum[2] = {part, added - part}, most = limits_for(t, p, a->seat, s).max / 2;
     if (bet_at(t, s)->units != 2)
         return true;
+    cents sum[2] = {part, added - part}, most = limits_for(t, p, a->seat, s).max / 2;
     lies_on_parts(t, p, a->seat, s, a->spoken || a->kind == ACT_POSITION, sum);
     return (sum[0] <= most && sum[1] <= most) ||
            refuse_at(t, a, RP_ABOVE_MAXIMUM, "one of its parts is above the maximum");
