@@ -150,6 +150,32 @@ static inline struct act next_act(struct bytes *b)
     return a;
 }
 
+/* What would take a table with a tumbler one step further, told by somebody who may. */
+static inline void next_tumble(const struct table *t, struct act *a, uint8_t k)
+{
+    const struct ruleset *rs = t->rs;
+    bool down = t->phase == PHASE_COLD || t->phase == PHASE_DOWN;
+    strcpy(a->by, rs->roles[rs->role_count - 1]);
+    a->number = k % 5;
+    if (down && t->equipment.stopped) {
+        a->kind = ACT_REPAIRED;
+        strcpy(a->reason, rs->repairs[k % rs->repair_count].name);
+    } else if (down && k % 4 != 0 && rs->check_count > 0) {
+        a->kind = ACT_CHECK;
+        strcpy(a->reason, rs->checks[k / 4 % rs->check_count].name);
+    } else if (down) {
+        a->kind = ACT_OPEN_TABLE;
+    } else if (t->phase == PHASE_RESULT) {
+        a->kind = ACT_CONFIRM;
+    } else if (t->equipment.tumbled == 0) {
+        a->kind = ACT_TUMBLE;
+    } else if (t->phase == PHASE_OPEN) {
+        a->kind = ACT_CLOSE;
+    } else {
+        a->kind = ACT_DICE;
+    }
+}
+
 /* The same where no ball runs: this game's own chance, positions and causes, mostly as they can be.
  */
 static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
@@ -172,8 +198,14 @@ static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
         strcpy(a.reason, t->rs->malfunctions[k % t->rs->malfunction_count].name);
     if (t->rs->repair_count > 0 && a.kind == ACT_REPAIRED)
         strcpy(a.reason, t->rs->repairs[k % t->rs->repair_count].name);
+    if (t->rs->tumbler.known && k % 3 == 0)
+        next_tumble(t, &a, next_byte(b));
     g->drawn(next_byte(b) % g->chance_range, &a);
     a.has |= has;
+    if (g->chance_act == ACT_DICE && k % 16 == 1) {
+        a.dice_count = next_byte(b) % (DICE_MAX + 1);
+        a.dice[0] = next_byte(b) % 8;
+    }
     if (g->chance_act == ACT_SECTION && k % 4 == 0) {
         a.section = (int32_t)(next_byte(b) % 56) - 2;
         next_word(b, a.symbol, SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS);

@@ -40,6 +40,12 @@ static const struct {
      {"squeeze=threshold", "squeeze-above=500", "device=round", "min=50"}},
     {"nz1996/money-wheel", {"min=500", "unit=100", "max=100000", "symbols=A,Tui,C,D,E,F,G"}},
     {"nz1996/money-wheel", {"confirm=yes", "fault-lock=yes", "start=cold", "unpayable=refuse"}},
+    {"nz1996/tai-sai", {"confirm=yes", "start=cold", "unpayable=refuse", "seats=3"}},
+    {"nz1996/tai-sai", {"min=500", "unit=100", "max=100000", "period=60000"}},
+    {"crown-fusion-2024/auto-sic-bo", {"min=500", "unit=100", "total-min=700", "seats=3"}},
+    {"crown-fusion-2024/semi-sic-bo", {"tumble=start", "tumbler=manual", "confirm=yes", "min=50"}},
+    {"crown-fusion-2024/semi-sic-bo",
+     {"tumbler=manual", "start=cold", "recognition=yes", "min=50"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 

@@ -82,13 +82,18 @@ static void random_throws_keep_every_invariant(void **state)
         {"nz1996/money-wheel", "min=500", "unit=100", "max=20000"},
         {"nz1996/money-wheel", "confirm=yes", "fault-lock=yes", "seats=3"},
         {"nz1996/money-wheel", "start=cold", "symbols=A,Tui,C,D,E,F,G", "total-max=9000"},
+        {"nz1996/tai-sai", "min=500", "unit=100", "confirm=yes"},
+        {"nz1996/tai-sai", "start=cold", "seats=3", "period=60000"},
+        {"crown-fusion-2024/auto-sic-bo", "min=500", "unit=100", "total-min=700"},
+        {"crown-fusion-2024/semi-sic-bo", "tumble=start", "tumbler=manual", "confirm=yes"},
+        {"crown-fusion-2024/semi-sic-bo", "tumbler=manual", "recognition=yes", "start=cold"},
     };
     struct table *t = malloc(sizeof *t), *before = malloc(sizeof *before);
     static uint8_t bytes[6000];
     for (unsigned r = 0; r < sizeof TABLES / sizeof *TABLES; r++) {
         struct layout l;
         struct ruleset *rs = house_ruleset(&house, TABLES[r][0], &TABLES[r][1], 3, &l);
-        for (unsigned run = 0; run < 6; run++) {
+        for (unsigned run = 0; run < 3; run++) {
             const uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)r, 99, (uint8_t)run};
             play_twice(t, before, &l, seed, bytes, sizeof bytes);
         }
@@ -143,9 +148,8 @@ static void random_acts_with_cards_keep_every_invariant(void **state)
     free(t);
 }
 
-/* A table taken from its image in the middle of anything answers the next act as the other does. */
-/* Random coups, each act played on the table and on an image of it; how often a player held cards.
- */
+/* A table taken from its image in the middle of anything answers the next act as the other does.
+ * Here random coups; tells how often a player held cards. */
 static unsigned images_alike(const struct layout *l, uint8_t seed)
 {
     static uint8_t bytes[12000];
@@ -182,8 +186,8 @@ static void an_image_goes_on_alike(void **state)
     struct layout l;
     struct ruleset *rs = house_ruleset(&house, "star/baccarat", OPTIONS, 3, &l);
     unsigned held = 0;
-    for (uint8_t seed = 1; seed <= 8; seed++)
-        held += images_alike(&l, seed);
+    for (uint8_t seed = 1; held == 0 && seed <= 16; seed++)
+        held = images_alike(&l, seed);
     assert_true(held > 0);
     ruleset_free(rs);
 }
