@@ -162,6 +162,15 @@ static void show_rim(const struct rim *rim)
             printf("  %c is %s\n", 'A' + i, rim->name[i]);
 }
 
+static void show_tumbler(const struct ruleset *rs)
+{
+    const struct tumbler_rules *r = &rs->tumbler;
+    if (r->known)
+        printf("\nTumbler\n  %s, by the %s, at least %u %s  %s\n",
+               r->first ? "before wagers" : "after the close", r->by_system ? "system" : "dealer",
+               r->times, r->times == 1 ? "time" : "times", rs->rule[RP_TUMBLE]);
+}
+
 static int show(struct cli *c, const struct args *a)
 {
     if (a->word_count != 2)
@@ -182,6 +191,9 @@ static int show(struct cli *c, const struct args *a)
     for (size_t i = 0; i < rs->staff_count; i++)
         printf("  %-18s %-26s %s\n", rs->staff[i].act, rs->roles[rs->staff[i].rank],
                rs->staff[i].clause);
+    show_tumbler(rs);
+    show_reasons("Checked before opening", rs->checks, rs->check_count);
+    show_reasons("Put right", rs->repairs, rs->repair_count);
     show_reasons("No spin", rs->no_spins, rs->no_spin_count);
     show_reasons("No roll", rs->no_rolls, rs->no_roll_count);
     show_reasons("Overruling a call", rs->overruling, rs->overruling_count);
