@@ -8,11 +8,11 @@ struct link fair_commit(const struct seed *s)
     return chain_digest(s->bytes, sizeof s->bytes);
 }
 
-uint32_t fair_draw(const struct seed *s, struct link close, uint32_t index, uint32_t range)
+uint32_t fair_draw(const struct seed *s, struct link over, uint32_t index, uint32_t range)
 {
     uint8_t both[RNG_SEED_BYTES + CHAIN_BYTES];
     memcpy(both, s->bytes, RNG_SEED_BYTES);
-    memcpy(both + RNG_SEED_BYTES, close.hash, CHAIN_BYTES);
+    memcpy(both + RNG_SEED_BYTES, over.hash, CHAIN_BYTES);
     struct link key = chain_digest(both, sizeof both);
     struct rng r;
     rng_seeded(&r, key.hash, index);

@@ -160,18 +160,13 @@ static const char *mode_of(const struct ruleset *rs)
 void put_card_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
                    struct text *t)
 {
-    const struct layout *l = &ot->at.layout;
     put_coup(&(struct looking){.f = f, .ot = ot, .who = mine}, t);
     put_shoe(ot, t);
     put_past(ot, t);
     put_squeeze(f, ot, mine, t);
     json_str(t, "mode", mode_of(ot->at.rs));
     json_int(t, "decks", ot->at.rs->decks);
-    json_open(t, "offered", '[');
-    for (unsigned s = 0; s < l->game->spots; s++)
-        if (l->spot[s].bet != NOT_PRICED && l->rs->bets[l->spot[s].bet].offered)
-            json_str(t, NULL, l->rs->bets[l->spot[s].bet].name);
-    json_close(t, ']');
+    put_offered(&ot->at.layout, t);
 }
 
 /* --- news ------------------------------------------------------------------------------------- */

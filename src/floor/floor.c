@@ -29,6 +29,8 @@ static const struct {
 } MESSAGES[] = {
     {"wager", PLAYER, true, ask_wager},
     {"withdraw", PLAYER, true, ask_withdraw},
+    {"working", PLAYER, true, ask_working},
+    {"throw", PLAYER, true, ask_throw},
     {"join", 1 << ROLE_NOBODY | PLAYER, false, ask_join},
     {"table", PLAYER, true, ask_table},
     {"card", PLAYER, true, ask_card},

@@ -44,10 +44,28 @@ struct row {
 struct takings {
     cents had; /* his balance at the table before it */
     cents back, won, lost, staked;
-    cents commission;    /* kept back from what he won; `won` is without it */
-    int32_t first, last; /* rows of this round … */
-    int32_t fresh;       /* … and the first of this act; -1: none */
+    cents commission;          /* kept back from what he won; `won` is without it */
+    cents fee;                 /* … that lay beside wagers of his which have ended */
+    int32_t first, last;       /* rows of this round … */
+    int32_t fresh;             /* … and the first of this act; -1: none */
+    int32_t moved, moved_last; /* his wagers that this act has stirred; -1: none */
     bool touched, adjusted;
+};
+
+/* A wager of somebody's that an act has moved to another position, or marked. */
+struct stirred {
+    int32_t next; /* of the same player; -1: none */
+    spot at;
+    bool working;
+    cents stake;
+};
+
+/* Who has the dice (shooter.c): who threw last, and who throws next as the wagers lie. Seats of
+ * terminals; players by index + 1; 0: nobody. */
+struct shooter {
+    uint16_t seat, player;
+    bool out; /* he has sevened out: the dice go on */
+    uint16_t next_seat, next_player;
 };
 
 /* A coup of the shoe that is being dealt; outcome -1: it was void. */
@@ -110,7 +128,10 @@ struct open_table {
     unsigned touched_count;
     struct row *row;
     int32_t row_count;
-    uint32_t settling; /* the round whose rows these are */
+    uint32_t settling;       /* the round whose rows these are */
+    struct stirred *stirred; /* by the act being answered; NULL where no wager outlives its round */
+    int32_t stirred_count;
+    struct shooter shooter;
 
     uint16_t *seat_of; /* by terminal: its seat here; 0: not linked */
     struct {
@@ -270,6 +291,7 @@ struct outcome {
     bool done;
     bool heard;                /* an answer was noted */
     cents stake, total, asked; /* of the wager accepted or withdrawn */
+    cents commission;          /* … paid, or given back, beside it */
     const char *rule;
     char bet[WORD_MAX], on[ON_MAX];
     char words[256]; /* why not, or a note */
@@ -279,12 +301,37 @@ struct outcome {
  * comes from or goes to an account, and has been moved already. */
 struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
                        bool funding);
+/* The act being answered. */
+struct running {
+    struct floor *f;
+    struct open_table *ot;
+    const struct act *act;
+    struct outcome *out;
+    bool funding;
+    bool was_open; /* wagers were taken before it … */
+    bool rolled;   /* … and dice have come to rest */
+};
+/* Posts what the act did to one player so far. */
+void post_player(struct running *r, unsigned p);
 void forget_rows(struct takings *k);
 /* The house pays; when its bankroll does not cover it, the operator's purse is opened. */
 void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount);
 void line_begin(struct open_table *ot, struct text *t);
 void line_end(struct open_table *ot, struct text *t);
 void pages_hand_over(struct floor *f);
+
+/* Tells those it concerns of an event (news.c); p: the player it is about, or -1. */
+void tell_everybody(struct running *r, const struct event *e, int p);
+/* Whether the act gives single wagers back before the round is decided. */
+bool gives_back(const struct running *r);
+void tell_words(struct running *r, const char *event, const char *key, const char *words,
+                const char *rule);
+/* A wager given back before the round is decided. */
+void tell_returned(struct running *r, int p, const struct event *e, cents returns, const char *why);
+/* Tells a player which of his wagers the act has moved or marked. */
+void tell_stirred(struct running *r, unsigned p);
+/* … the rows of it, of the act just done. */
+void put_stirred(const struct open_table *ot, unsigned p, bool marked, struct text *t);
 
 struct open_table *table_named(struct floor *f, const char *name);
 /* The table a message names; refuses and says so where there is none. */
@@ -353,6 +400,35 @@ void put_card_view(const struct floor *f, const struct open_table *ot, const str
                    struct text *t);
 void put_cards(const card *c, unsigned count, const char *key, struct text *t);
 
+/* --- dice and money wheels (dice.c) ----------------------------------------------------------- */
+
+/* The bets that are offered, in the order of the layout. */
+void put_offered(const struct layout *l, struct text *t);
+/* The positions that an outcome wins. */
+void put_lit(const struct layout *l, int outcome, const char *key, struct text *t);
+void put_dice_view(const struct open_table *ot, const struct terminal *mine, struct text *t);
+/* Of a wager that lives over many rounds. */
+void put_standing(const struct open_table *ot, const struct wager *w, struct text *t);
+/* What a player may put behind his wagers; p: -1 where he is nobody yet. */
+void put_odds(const struct open_table *ot, int p, struct text *t);
+
+/* --- who throws (shooter.c) ------------------------------------------------------------------- */
+
+/* How the table stood before an act. */
+struct roll_mark {
+    uint8_t phase;
+    uint32_t shown_round;
+};
+struct roll_mark mark_roll(const struct open_table *ot);
+/* After an act, or a line played again: who has the dice now. Whether that is somebody else. */
+bool note_shooter(struct open_table *ot, const struct roll_mark *before);
+/* The shooter as this terminal sees him (NULL: no terminal), and whether it may throw. */
+void put_shooter(const struct open_table *ot, const struct terminal *mine, struct text *t);
+/* Tells where the puck lies, and who has the dice. */
+void tell_point(struct floor *f, struct open_table *ot);
+void ask_throw(struct floor *f, struct asked *q);
+void ask_working(struct floor *f, struct asked *q);
+
 /* --- terminals (terminal.c, money.c, wagering.c) ---------------------------------------------- */
 
 /* The terminal that asks. */
@@ -385,6 +461,8 @@ const char *token_of(const struct floor *f, const struct terminal *t, char hex[C
 void keep_visit(struct floor *f, const struct terminal *t);
 void set_leaving(struct floor *f, struct terminal *t);
 
+/* The table and round that a message is meant for, and an account there; refuses and says so. */
+struct open_table *asked_table(struct floor *f, const struct asked *q, struct terminal *t);
 /* An act of the player at a terminal, at his seat. */
 struct act act_of_player(const struct floor *f, const struct terminal *t,
                          const struct open_table *ot, enum act_kind kind);
@@ -438,7 +516,8 @@ void put_limits(const struct open_table *ot, struct text *t);
 void put_notice(const struct open_table *ot, struct text *t);
 void put_account(struct floor *f, const struct terminal *t, struct text *out);
 void put_welcome(struct floor *f, const struct terminal *t, struct text *out);
-void put_row(const struct layout *l, const struct row *r, struct text *t);
+/* number: the round's outcome; -1: it was void. */
+void put_row(const struct layout *l, const struct row *r, int number, struct text *t);
 const char *phase_word(const struct table *t);
 const char *odds_words(struct odds o, char buf[32]);
 void ask_floor(struct floor *f, struct asked *q);

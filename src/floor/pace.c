@@ -45,14 +45,16 @@ void note_result(struct open_table *ot, uint32_t round, int number, const char *
 static void commit_to(struct floor *f, struct open_table *ot, uint32_t round)
 {
     struct fair_round *n = &ot->at.next;
-    *n = (struct fair_round){.round = round, .committed = true};
+    *n = (struct fair_round){.round = round, .committed = true, .sealed = draws_sealed(ot->at.rs)};
     randombytes_buf(n->nonce.hash, sizeof n->nonce.hash);
     n->seed = fair_seed(f->key.secret, ot->plan->name, round, n->nonce);
     n->commit = fair_commit(&n->seed);
     struct text t;
     line_begin(ot, &t);
-    line_commit(&t, round, n->commit, n->nonce);
+    line_commit(&t, n);
     line_end(ot, &t);
+    if (n->sealed) /* the dice are cast, and nobody can touch them any more */
+        n->over = ot->at.last;
 }
 
 void reveal(struct open_table *ot)
@@ -60,7 +62,7 @@ void reveal(struct open_table *ot)
     struct fair_round *r = &ot->at.this;
     struct text t;
     line_begin(ot, &t);
-    line_reveal(&t, r->round, &r->seed, r->close);
+    line_reveal(&t, r);
     line_end(ot, &t);
     r->revealed = true;
     ot->past[ot->past_count++ % PAST_ROUNDS] = *r;
@@ -87,11 +89,12 @@ static bool seed_is_known(struct floor *f, struct open_table *ot, struct fair_ro
 
 /* --- the wheel -------------------------------------------------------------------------------- */
 
-/* Wagering is closed: the draw is fixed by what the journal now holds. */
+/* Wagering is closed: the draw is fixed by what the journal now holds, or has held since the round
+ * was committed to. */
 static void let_it_run(struct floor *f, struct open_table *ot)
 {
     struct fair_round *r = &ot->at.this;
-    r->number = (int32_t)fair_draw(&r->seed, r->close, 0, ot->at.layout.game->chance_range);
+    r->number = (int32_t)fair_draw(&r->seed, r->over, 0, ot->at.layout.game->chance_range);
     ot->spin_from = f->now;
     ot->due = f->now + ot->plan->spin_ms;
     struct text *t = say_begin(f);
@@ -131,7 +134,7 @@ static card next_card(const struct open_table *ot)
 {
     const struct fair_round *r = &ot->at.this;
     const struct shoe *s = &ot->at.table->cards.shoe;
-    return shoe_nth(s, fair_draw(&r->seed, r->close, r->count, s->left));
+    return shoe_nth(s, fair_draw(&r->seed, r->over, r->count, s->left));
 }
 
 static void deal_card(struct floor *f, struct open_table *ot)
@@ -151,12 +154,22 @@ static void deal_card(struct floor *f, struct open_table *ot)
     incident(f, "round-held", ot->plan->name, "controller", "staff must decide: %s", o.words);
 }
 
+/* The ground on which these rules void a round that failed by itself, or the first they have. */
+static const char *ground_of(const struct ruleset *rs)
+{
+    for (size_t i = 0; i < rs->ground_count; i++)
+        if (strcmp(rs->grounds[i].name, "malfunction") == 0)
+            return rs->grounds[i].name;
+    return rs->ground_count > 0 ? rs->grounds[0].name : "malfunction";
+}
+
 /* A round whose draw cannot be made: refunded under the document's own ground, by its highest
  * office, and staff are told. */
 static void give_up_round(struct floor *f, struct open_table *ot)
 {
     const struct ruleset *rs = ot->at.rs;
-    struct act a = {.kind = ACT_INVALIDATE, .yes = true, .reason = "malfunction"};
+    struct act a = {.kind = ACT_INVALIDATE, .yes = true};
+    snprintf(a.reason, sizeof a.reason, "%s", ground_of(rs));
     snprintf(a.by, sizeof a.by, "%s", rs->roles[rs->role_count - 1]);
     incident(f, "round-void", ot->plan->name, "controller",
              "round %u cannot be completed: its seed is not the one committed to",
@@ -235,7 +248,7 @@ static void begin_round(struct floor *f, struct open_table *ot)
         commit_to(f, ot, t->round);
         ot->due = 0;
     }
-    if (ot->due == 0) {
+    if (ot->due == 0 || ot->spin_from != 0) { /* … or what was under way was called off */
         ot->spin_from = 0;
         set_deadline(f, ot);
     }

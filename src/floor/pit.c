@@ -126,6 +126,13 @@ static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot
     return true;
 }
 
+/* What only a dealer sees: where a table runs by itself nobody tells it. */
+static bool for_staff(const struct open_table *ot, enum act_kind k)
+{
+    bool of_hand = act_actor(k) == ACTOR_CHANCE || k == ACT_THROW || k == ACT_TUMBLE;
+    return of_hand ? !ot->automatic : act_actor(k) == ACTOR_STAFF;
+}
+
 static bool pit_act(struct floor *f, const struct asked *q, struct open_table *ot, struct act *a)
 {
     struct trouble why;
@@ -133,8 +140,7 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
         refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why.words);
         return false;
     }
-    if (act_actor(a->kind) != ACTOR_STAFF &&
-        !(act_actor(a->kind) == ACTOR_CHANCE && !ot->automatic)) {
+    if (!for_staff(ot, a->kind)) {
         refuse_ask(f, q, "act", ot->at.rs->rule[RP_UNKNOWN_ACT],
                    "that is not for staff to do at this table");
         return false;

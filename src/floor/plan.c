@@ -101,6 +101,19 @@ static bool read_options(const struct reading *r, const struct entry *map, struc
     return true;
 }
 
+/* Who brings about the results, where the plan says so. */
+static bool read_automatic(const struct reading *r, const struct entry *map, struct plan_table *t)
+{
+    const struct entry *e = entry_get(map, "automatic");
+    const char *said = NULL;
+    if (!word(r, map, "automatic", false, &said))
+        return false;
+    if (said != NULL && strcmp(said, "yes") != 0 && strcmp(said, "no") != 0)
+        return no(r, e, "must be yes or no");
+    t->runs = said == NULL ? RUNS_AS_DOCUMENT : said[0] == 'y' ? RUNS_BY_ITSELF : RUNS_BY_DEALER;
+    return true;
+}
+
 static bool read_table(const struct reading *r, const struct entry *e)
 {
     struct plan *p = r->p;
@@ -111,12 +124,12 @@ static bool read_table(const struct reading *r, const struct entry *e)
     t->spin_ms = 8000;
     t->deal_ms = 1000;
     t->squeeze_ms = 8000;
-    if (!fields(r, e, "table ruleset title options spin deal squeeze station") ||
+    if (!fields(r, e, "table ruleset title options automatic spin deal squeeze station") ||
         !word(r, e, "table", true, &name) || !word(r, e, "ruleset", true, &t->ruleset) ||
         !word(r, e, "title", false, &t->title) || !word(r, e, "station", false, &t->station) ||
         !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
         !number(r, e, "deal", 0, 60000, &t->deal_ms) ||
-        !number(r, e, "squeeze", 0, 600000, &t->squeeze_ms) ||
+        !number(r, e, "squeeze", 0, 600000, &t->squeeze_ms) || !read_automatic(r, e, t) ||
         !read_options(r, entry_get(e, "options"), t))
         return false;
     if (!good_name(name))

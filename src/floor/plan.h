@@ -42,6 +42,7 @@ struct plan_table {
     const char *title;                 /* NULL: the ruleset's */
     const char *options[PLAN_OPTIONS]; /* "name=value" */
     size_t option_count;
+    enum { RUNS_AS_DOCUMENT, RUNS_BY_DEALER, RUNS_BY_ITSELF } runs;
     const char *station; /* where one dealer deals several tables in turn, or NULL */
     int64_t spin_ms;     /* how long an automatic wheel runs */
     int64_t deal_ms;     /* between two cards of an automatic shoe */

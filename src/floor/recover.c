@@ -25,6 +25,7 @@ struct put_away {
     char result_say[SAY_MAX];
     struct told_coup coup[SHOE_COUPS];
     uint32_t coup_count;
+    struct shooter shooter;
     uint64_t sealed;
 };
 
@@ -66,6 +67,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .result_round = ot->result_round,
                            .settling = ot->settling,
                            .coup_count = ot->coup_count,
+                           .shooter = ot->shooter,
                            .sealed = ot->sealed};
     /* Seeds of rounds to come are nobody's business, and can be made again. */
     memset(&p->next.seed, 0, sizeof p->next.seed);
@@ -125,6 +127,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             memcpy(ot->result_say, p->result_say, sizeof p->result_say);
             memcpy(ot->coup, p->coup, sizeof p->coup);
             ot->coup_count = p->coup_count;
+            ot->shooter = p->shooter;
         }
     }
     free(p);
@@ -135,7 +138,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
 
 /* What the floor remembers of rounds, from the lines played again. */
 static void note_line(struct open_table *ot, uint64_t seals_before, bool revealed_before,
-                      const struct shoe_mark *shoe_before)
+                      const struct shoe_mark *shoe_before, const struct roll_mark *roll_before)
 {
     const struct table *t = ot->at.table;
     if (t->shown_round != 0) {
@@ -145,6 +148,7 @@ static void note_line(struct open_table *ot, uint64_t seals_before, bool reveale
         note_result(ot, t->shown_round, outcome, say);
     }
     note_coups(ot, shoe_before);
+    note_shooter(ot, roll_before);
     if (ot->at.v.seals != seals_before)
         ot->sealed = ot->at.v.line;
     if (ot->at.this.revealed && !revealed_before)
@@ -159,6 +163,7 @@ static bool play_line(void *ctx, char *line, size_t len)
     uint64_t seals = ot->at.v.seals;
     bool revealed = ot->at.this.revealed;
     struct shoe_mark shoe = mark_shoe(ot);
+    struct roll_mark roll = mark_roll(ot);
     if (o->line++ < ot->at.v.line)
         return true;
     if (!replay_line(&ot->at, line, len)) {
@@ -166,7 +171,7 @@ static bool play_line(void *ctx, char *line, size_t len)
                     (unsigned long long)ot->at.v.line, ot->at.v.words);
         return o->good = false;
     }
-    note_line(ot, seals, revealed, &shoe);
+    note_line(ot, seals, revealed, &shoe, &roll);
     return true;
 }
 
@@ -228,9 +233,33 @@ static bool is_told(const struct open_table *ot, const char *option)
     return false;
 }
 
+/* A wheel that nobody spins; a shoe that deals only once the wagering is closed, as no dealer's
+ * hand can be trusted to; and of a live table's games virtual dice and a virtual money wheel, by
+ * the clock. */
+static bool can_run_by_itself(const struct ruleset *rs)
+{
+    const struct game *game = game_find(rs->game);
+    if (rs->decks > 0)
+        return !rs->live_table && rs->early_way == EARLY_REFUSE;
+    if (rs->live_table)
+        return rs->period_ms > 0 && game != NULL && game->chance_act != ACT_NUMBER;
+    return ruleset_authority(rs, "spin") == NULL;
+}
+
+/* Where the plan does not say: a tumbler that a document has staff start is theirs. */
+static bool runs_by_document(const struct ruleset *rs)
+{
+    return can_run_by_itself(rs) && (rs->live_table || ruleset_authority(rs, "tumble") == NULL);
+}
+
+static bool runs_by_itself(const struct plan_table *p, const struct ruleset *rs)
+{
+    return p->runs == RUNS_AS_DOCUMENT ? runs_by_document(rs) : p->runs == RUNS_BY_ITSELF;
+}
+
 /* The operator's options. Where he says nothing the floor goes by the documents: there are as many
  * seats as terminals, so that a full table is one with all of them taken, and where a dealer is to
- * confirm results he does. */
+ * confirm results he does. A roll of dice is called, and not confirmed. */
 static void choose_options(struct opening *o)
 {
     struct open_table *ot = o->ot;
@@ -246,8 +275,14 @@ static void choose_options(struct opening *o)
     if (is_told(ot, "confirm="))
         return;
     struct trouble ignored;
-    ot->options[ot->option_count++] = "confirm=yes";
     struct ruleset *rs = rules_of(o, &ignored);
+    const struct game *game = rs != NULL ? game_find(rs->game) : NULL;
+    bool nobody = game == NULL || game->lasting != NULL || runs_by_itself(ot->plan, rs);
+    ruleset_free(rs);
+    if (nobody)
+        return;
+    ot->options[ot->option_count++] = "confirm=yes";
+    rs = rules_of(o, &ignored);
     if (rs == NULL) /* these rules have nobody confirm */
         ot->option_count--;
     else
@@ -441,6 +476,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     replay_init(&ot->at, o->f->as.shelf, o->f->as.clauses);
     ot->past_count = ot->result_count = ot->result_round = ot->coup_count = 0;
     ot->sealed = ot->put_away = 0;
+    ot->shooter = (struct shooter){0};
     ot->told = 0;
     n->number = 0;
     return true;
@@ -484,13 +520,35 @@ static void *look_up(void *arg)
     return NULL;
 }
 
-/* A wheel that nobody spins; a shoe that deals only once the wagering is closed, as no dealer's
- * hand can be trusted to. */
-static bool runs_by_itself(const struct ruleset *rs)
+/* A document that knows no dealer, or nothing else, leaves the plan no choice. */
+static bool may_choose(struct opening *o)
 {
-    if (rs->decks > 0)
-        return !rs->live_table && rs->early_way == EARLY_REFUSE;
-    return ruleset_authority(rs, "spin") == NULL;
+    const struct open_table *ot = o->ot;
+    const struct ruleset *rs = ot->at.rs;
+    if (ot->automatic ? can_run_by_itself(rs) : rs->live_table || !runs_by_document(rs))
+        return true;
+    trouble_say(o->why, "table %s cannot be `automatic: %s`: %s", ot->plan->name,
+                ot->automatic ? "yes" : "no",
+                !ot->automatic       ? "its rules know no dealer"
+                : rs->period_ms == 0 ? "nothing ends its wagering: set a period"
+                                     : "its rules leave the result to a dealer's hand");
+    return false;
+}
+
+/* What lies there already was not committed to before it was placed. */
+static bool may_begin(struct opening *o)
+{
+    const struct open_table *ot = o->ot;
+    uint32_t round = ot->at.table->round;
+    bool committed = (ot->at.next.committed && ot->at.next.round == round) ||
+                     (ot->at.this.committed && ot->at.this.round == round);
+    if (!ot->automatic || committed || table_on_felt(ot->at.table) == 0)
+        return true;
+    trouble_say(o->why,
+                "table %s: wagers lie there that a dealer took; let them end before it "
+                "becomes automatic",
+                ot->plan->name);
+    return false;
 }
 
 /* Only what is drawn after a close can be checked afterwards: a virtual shoe burns nothing. */
@@ -535,9 +593,12 @@ static bool open_one(struct opening *o, int64_t *tables)
         ot->skew = 0;
     }
     ot->title = ot->plan->title != NULL ? ot->plan->title : ot->at.rs->title;
-    ot->automatic = runs_by_itself(ot->at.rs);
-    if (!give_seats(o) || !needs_no_burn(o) || !one_pay_table(o))
+    ot->automatic = runs_by_itself(ot->plan, ot->at.rs);
+    if (!may_choose(o) || !may_begin(o) || !give_seats(o) || !needs_no_burn(o) || !one_pay_table(o))
         return false;
+    if (ot->at.layout.game->lasting != NULL &&
+        (ot->stirred = calloc(WAGERS_MAX, sizeof *ot->stirred)) == NULL)
+        abort();
     table_account(f, ot);
     return find_accounts(o);
 }
@@ -588,6 +649,7 @@ void tables_close(struct floor *f)
         free(ot->touched);
         free(ot->cared);
         free(ot->row);
+        free(ot->stirred);
         free(ot->seat_of);
         free(ot->squeeze.by);
     }

@@ -8,14 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct running {
-    struct floor *f;
-    struct open_table *ot;
-    const struct act *act;
-    struct outcome *out;
-    bool funding;
-};
-
 /* --- journal lines ---------------------------------------------------------------------------- */
 
 enum { LINE_ROOM = JOURNAL_LINE_MAX };
@@ -77,9 +69,9 @@ static struct takings *touch(struct open_table *ot, int p)
 {
     struct takings *k = &ot->takings[p];
     if (!k->touched) {
-        k->back = k->won = k->lost = k->commission = 0;
+        k->back = k->won = k->lost = k->commission = k->fee = 0;
         k->adjusted = false;
-        k->fresh = -1;
+        k->fresh = k->moved = -1;
         k->touched = true;
         ot->touched[ot->touched_count++] = (uint16_t)p;
     }
@@ -111,9 +103,9 @@ void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amo
     must_move(f, kind, f->house, to, amount);
 }
 
-/* Posts what the act did to one player so far. What the events do not explain of the change in his
+/* What the events do not explain of the change in his
  * balance is a wager placed or taken back, or a correction. */
-static void post_player(struct running *r, unsigned p)
+void post_player(struct running *r, unsigned p)
 {
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
@@ -142,14 +134,16 @@ static void post_player(struct running *r, unsigned p)
 
 static void post_money(struct running *r)
 {
-    cents lost = 0;
+    cents lost = 0, fees = 0;
     for (unsigned i = 0; i < r->ot->touched_count; i++) {
         struct takings *k = &r->ot->takings[r->ot->touched[i]];
         lost += k->lost;
-        k->lost = 0;
+        fees += k->fee;
+        k->lost = k->fee = 0;
         post_player(r, r->ot->touched[i]);
     }
     must_move(r->f, MOVE_LOST, r->ot->wagers, r->f->house, lost);
+    must_move(r->f, MOVE_COMMISSION, r->ot->wagers, r->f->house, fees);
 }
 
 /* --- settlement ------------------------------------------------------------------------------- */
@@ -180,11 +174,15 @@ static void add_row(struct open_table *ot, struct takings *k, int p, const struc
 
 static void note_settled(struct running *r, int p, const struct event *e)
 {
+    const struct layout *l = &r->ot->at.layout;
     struct takings *k = touch(r->ot, p);
+    cents back = e->returns - e->pays;
+    bool beside = l->rs->bets[l->spot[e->spot].bet].paid_percent > 0;
     k->won += e->pays;
-    k->commission += e->commission;
-    k->back += e->returns - e->pays;
-    k->lost += e->stake - (e->returns - e->pays);
+    *(beside ? &k->fee : &k->commission) += e->commission;
+    k->back += back;
+    k->lost +=
+        back < e->stake ? e->stake - back : 0; /* of a void wager the commission is back too */
     k->staked += e->stake;
     if (r->ot->row_count < WAGERS_MAX)
         add_row(r->ot, k, p, e);
@@ -267,14 +265,14 @@ static void tell_settled(struct running *r, unsigned p)
     json_int(s, "credit", terminal_credit(f, t));
     json_open(s, "wagers", '[');
     for (int32_t i = from; i >= 0; i = ot->row[i].next)
-        put_row(&ot->at.layout, &ot->row[i], s);
+        put_row(&ot->at.layout, &ot->row[i], outcome_of(ot), s);
     json_close(s, ']');
     say_end(f, (uint32_t)t->desk);
 }
 
 void forget_rows(struct takings *k)
 {
-    k->first = k->last = k->fresh = -1;
+    k->first = k->last = k->fresh = k->moved = -1;
     k->staked = 0;
 }
 
@@ -287,6 +285,8 @@ static void round_over(struct running *r)
     f->meters.rounds++;
     for (unsigned p = 0; p < ot->at.table->player_count; p++) {
         struct takings *k = &ot->takings[p];
+        if (k->touched)
+            tell_stirred(r, p);
         if (k->first >= 0 && account_at(f, ot, p) != NULL) {
             keep_slip(r, p);
             tell_settled(r, p);
@@ -296,137 +296,17 @@ static void round_over(struct running *r)
     ot->row_count = 0;
     ot->settling = ot->at.table->round + 1;
     const struct account *lies = account_of(&f->accounts, ot->wagers);
-    if (!r->funding && lies->balance != 0) {
-        fprintf(stderr, "baize floor: table %s has settled and %lld cents still lie on it\n",
-                ot->plan->name, (long long)lies->balance);
+    cents stay = ot->at.layout.game->lasting != NULL ? table_on_felt(ot->at.table) : 0;
+    if (!r->funding && lies->balance != stay) {
+        fprintf(stderr, "baize floor: table %s has settled, %lld cents lie on it and %lld go on\n",
+                ot->plan->name, (long long)lies->balance, (long long)stay);
         abort();
     }
 }
 
-/* --- news ------------------------------------------------------------------------------------- */
-
-static struct text *news(struct running *r, const char *event)
-{
-    struct text *t = say_begin(r->f);
-    json_str(t, "event", event);
-    json_str(t, "table", r->ot->plan->name);
-    return t;
-}
-
-/* A wager given back at the close, before the round is decided. */
-static void tell_returned(struct running *r, int p, const struct event *e)
-{
-    const struct terminal *t = terminal_of_account(r->f, r->ot->account_of[p]);
-    if (t == NULL || t->desk < 0)
-        return;
-    post_player(r, (unsigned)p);
-    const struct priced *at = &r->ot->at.layout.spot[e->spot];
-    struct text *s = news(r, "returned");
-    json_str(s, "bet", r->ot->at.rs->bets[at->bet].name);
-    json_str(s, "on", at->on[0] != '\0' ? at->on : NULL);
-    json_int(s, "returns", e->returns);
-    json_str(s, "why", "below the minimum, or by direction of staff");
-    json_str(s, "rule", e->rule);
-    json_int(s, "credit", terminal_credit(r->f, t));
-    json_int(s, "staked", r->ot->at.table->player[p].on_felt);
-    say_end(r->f, (uint32_t)t->desk);
-}
-
-static void tell_adjusted(struct running *r, int p, const struct event *e)
-{
-    const struct terminal *t = terminal_of_account(r->f, r->ot->account_of[p]);
-    if (t == NULL || t->desk < 0)
-        return;
-    post_player(r, (unsigned)p);
-    const struct row w = {.at = (spot)e->spot,
-                          .call = (int8_t)e->call,
-                          .result = (uint8_t)e->result,
-                          .stake = e->stake,
-                          .pays = e->returns > e->stake ? e->returns - e->stake : 0,
-                          .returns = e->returns,
-                          .rule = e->rule};
-    struct text *s = news(r, "adjusted");
-    json_int(s, "round", e->round);
-    json_int(s, "difference", e->difference);
-    json_int(s, "owed", e->owed);
-    json_int(s, "credit", terminal_credit(r->f, t));
-    json_open(s, "wagers", '[');
-    put_row(&r->ot->at.layout, &w, s);
-    json_close(s, ']');
-    say_end(r->f, (uint32_t)t->desk);
-}
-
-static void tell_opened(struct running *r, const struct event *e)
-{
-    struct open_table *ot = r->ot;
-    char hex[CHAIN_HEX];
-    struct text *s = news(r, "opened");
-    json_int(s, "round", e->round);
-    if (ot->at.rs->period_ms > 0)
-        json_int(s, "left", ot->at.rs->period_ms);
-    else
-        json_str(s, "left", NULL);
-    json_int(s, "period", ot->at.rs->period_ms);
-    json_str(s, "commit", ot->at.next.committed ? chain_hex(ot->at.next.commit, hex) : NULL);
-    say_around(r->f, ot);
-    ot->settling = e->round;
-}
-
-static void tell_resulted(struct running *r, const struct event *e)
-{
-    struct open_table *ot = r->ot;
-    char hex[CHAIN_HEX];
-    note_result(ot, e->round, e->number, e->words);
-    const struct fair_round *fair =
-        ot->at.this.round == e->round && ot->automatic ? &ot->at.this : NULL;
-    struct text *s = news(r, "resulted");
-    json_int(s, "round", e->round);
-    json_int(s, "number", e->number);
-    json_str(s, "say", e->words);
-    json_str(s, "rule", e->rule);
-    struct link seed;
-    if (fair != NULL)
-        memcpy(seed.hash, fair->seed.bytes, sizeof seed.hash);
-    json_str(s, "seed", fair != NULL ? chain_hex(seed, hex) : NULL);
-    json_str(s, "link", fair != NULL ? chain_hex(fair->close, hex) : NULL);
-    say_around(r->f, ot);
-}
-
-static void tell_sign(struct running *r, const struct event *e)
-{
-    struct text *s = news(r, "sign");
-    if (e->sign == SIGN_LIMITS)
-        put_limits(r->ot, s);
-    if (e->sign == SIGN_CLOSING || e->sign == SIGN_PROPOSED || e->sign == SIGN_PRIVATE)
-        put_notice(r->ot, s);
-    say_around(r->f, r->ot);
-}
-
-static void tell_words(struct running *r, const char *event, const char *key, const char *words,
-                       const char *rule)
-{
-    struct text *s = news(r, event);
-    json_int(s, "round", r->ot->at.table->round);
-    json_str(s, key, words);
-    json_str(s, "rule", rule);
-    say_around(r->f, r->ot);
-}
-
-static void tell_notified(struct running *r, const struct event *e)
-{
-    struct text *s = news(r, "notified");
-    json_str(s, "to", e->who);
-    json_str(s, "what", e->words);
-    json_str(s, "rule", e->rule);
-    json_int(s, "at", r->f->now);
-    if (e->seat > 0)
-        json_int(s, "seat", e->seat);
-    say_staff(r->f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR);
-    incident(r->f, "notified", r->ot->plan->name, e->who, "%s", e->words);
-}
-
 /* --- the sink --------------------------------------------------------------------------------- */
 
+/* The pieces of a combination are one wager. */
 static void note_answer(struct running *r, const struct event *e)
 {
     struct outcome *o = r->out;
@@ -435,6 +315,7 @@ static void note_answer(struct running *r, const struct event *e)
         return;
     }
     o->heard = true;
+    o->commission = e->commission;
     o->stake = e->stake;
     o->total = e->total;
     o->asked = e->asked;
@@ -449,89 +330,15 @@ static void note_answer(struct running *r, const struct event *e)
     }
 }
 
-/* Acts that give single wagers back before the round is decided. A result that closes the wagering
- * and waits to be confirmed does. */
-static bool gives_back(const struct running *r)
-{
-    enum act_kind k = r->act->kind;
-    return k == ACT_TIME || k == ACT_CLOSE || k == ACT_VOID_PLAYER || k == ACT_MALFUNCTION ||
-           (act_actor(k) == ACTOR_CHANCE && r->ot->at.rs->confirm);
-}
-
 /* Where wagers have ended and the round goes on: some are held, or one player's were voided. */
 static void tell_ended(struct running *r)
 {
     for (unsigned i = 0; i < r->ot->touched_count; i++) {
         unsigned p = r->ot->touched[i];
+        tell_stirred(r, p);
         if (!gives_back(r))
             tell_settled(r, p);
         r->ot->takings[p].fresh = -1;
-    }
-}
-
-/* Who must act next, for the pit to see; an open table awaits nobody. */
-static void note_awaited(struct open_table *ot, const struct event *e)
-{
-    snprintf(ot->awaited.actor, sizeof ot->awaited.actor, "%s", e->who);
-    snprintf(ot->awaited.what, sizeof ot->awaited.what, "%s", e->words);
-    ot->awaited.rule = e->rule;
-    ot->awaited.round = ot->at.table->round;
-}
-
-static void tell_everybody(struct running *r, const struct event *e, int p)
-{
-    switch (e->kind) {
-    case EV_CALLED:
-        if (strcmp(e->words, "No more bets") == 0)
-            tell_words(r, "closed", "say", e->words, e->rule);
-        else
-            tell_words(r, "called", "say", e->words, e->rule);
-        break;
-    case EV_SETTLED:
-        if (p >= 0 && gives_back(r))
-            tell_returned(r, p, e);
-        break;
-    case EV_REDUCED:
-        if (p >= 0)
-            tell_returned(r, p, e);
-        break;
-    case EV_OPENED:
-        tell_opened(r, e);
-        break;
-    case EV_RESULTED:
-        tell_resulted(r, e);
-        break;
-    case EV_SIGN:
-        tell_sign(r, e);
-        break;
-    case EV_SHUT:
-        tell_words(r, "shut", "why", "the table is closed", e->rule);
-        break;
-    case EV_AWAITS:
-        note_awaited(r->ot, e);
-        break;
-    case EV_NOTIFIED:
-        tell_notified(r, e);
-        break;
-    case EV_DEALT:
-        if (!r->ot->squeeze.entering)
-            tell_dealt(r->f, r->ot, e);
-        break;
-    case EV_SQUEEZE:
-        squeeze_allow(r->f, r->ot, e);
-        break;
-    case EV_REVEALED:
-        tell_turned(r->f, r->ot, e);
-        break;
-    case EV_SHOE:
-        new_shoe(r->f, r->ot);
-        break;
-    case EV_ADJUSTED:
-        if (p >= 0)
-            tell_adjusted(r, p, e);
-        break;
-    default:
-        break;
     }
 }
 
@@ -543,8 +350,12 @@ static void hear_event(void *ctx, const struct event *e)
     int p = player_of(r->ot, e);
     if (p >= 0 && e->kind != EV_REFUSED)
         touch(r->ot, p);
-    if (e->kind == EV_ACCEPTED || e->kind == EV_WITHDRAWN || e->kind == EV_REFUSED)
+    bool answer = e->kind == EV_ACCEPTED || e->kind == EV_WITHDRAWN || e->kind == EV_REFUSED;
+    bool more = e->kind == EV_WITHDRAWN && r->out->heard && e->call < 0;
+    if (answer && !more)
         note_answer(r, e);
+    else if (more && p >= 0)
+        tell_returned(r, p, e, e->stake, "no longer covered by the wager before it");
     else if (e->kind == EV_SETTLED && p >= 0)
         note_settled(r, p, e);
     else if (e->kind == EV_REDUCED && p >= 0)
@@ -617,10 +428,17 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
                        bool funding)
 {
     struct outcome out = {0};
-    struct running r = {f, ot, a, &out, funding};
+    struct running r = {.f = f,
+                        .ot = ot,
+                        .act = a,
+                        .out = &out,
+                        .funding = funding,
+                        .was_open = ot->at.table->phase == PHASE_OPEN};
     struct sink sink = {hear_event, &r};
     bool awaited = table_awaits_chance(ot->at.table), held = ot->at.table->phase == PHASE_HELD;
     struct shoe_mark before = mark_shoe(ot);
+    struct roll_mark roll = mark_roll(ot);
+    ot->stirred_count = 0;
     transcript_clear(&ot->at.events);
     f->accounts.table = ot->number;
     f->accounts.act = (int64_t)ot->at.v.acts + 1;
@@ -643,6 +461,8 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         replay_closed(&ot->at, awaited);
         if (note_coups(ot, &before))
             tell_shoe(f, ot);
+        if (note_shooter(ot, &roll) || r.rolled)
+            tell_point(f, ot);
         if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
             squeeze_over(f, ot);
         if (!held && ot->at.table->phase == PHASE_HELD)

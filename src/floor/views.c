@@ -118,13 +118,17 @@ static void put_last(const struct open_table *ot, struct text *t)
     json_close(t, ']');
 }
 
+/* How often each number or section came; dice have too many faces together. */
 static void put_counts(const struct open_table *ot, struct text *t)
 {
     uint16_t count[64] = {0};
+    const struct game *game = ot->at.layout.game;
+    bool wheel = game->chance_act == ACT_NUMBER || game->chance_act == ACT_SECTION;
     uint32_t all = ot->result_count < PAST_ROUNDS ? ot->result_count : PAST_ROUNDS;
-    uint32_t range = ot->at.layout.game->chance_range < 64 ? ot->at.layout.game->chance_range : 64;
+    uint32_t range = wheel ? game->chance_range : 0;
     for (uint32_t i = 0; i < all; i++)
-        count[ot->result[i] & 63]++;
+        if (ot->result[i] < (int)range) /* a symbol told without its section counts for none */
+            count[ot->result[i]]++;
     json_open(t, "counts", '[');
     for (uint32_t i = 0; i < range; i++)
         json_int(t, NULL, count[i]);
@@ -230,10 +234,9 @@ static bool is_low(const struct open_table *ot, const struct wager *w)
     return w->stake < (b->min > 0 ? b->min : ot->at.table->limits.min);
 }
 
-static void put_mine(const struct floor *f, const struct open_table *ot,
-                     const struct terminal *mine, struct text *t)
+static void put_mine(const struct open_table *ot, const struct terminal *mine, struct text *t)
 {
-    (void)f;
+    const bool lasts = ot->at.layout.game->lasting != NULL;
     int p = mine->account != 0 ? player_at(ot, mine->account) : -1;
     const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
     json_open(t, "mine", '{');
@@ -251,9 +254,13 @@ static void put_mine(const struct floor *f, const struct open_table *ot,
         json_flag(t, "low", is_low(ot, w));
         if (w->call >= 0)
             json_str(t, "call", ot->at.rs->calls[w->call].name);
+        if (lasts)
+            put_standing(ot, w, t);
         json_close(t, '}');
     }
     json_close(t, ']');
+    if (lasts)
+        put_odds(ot, p, t);
     json_close(t, '}');
 }
 
@@ -288,22 +295,31 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
     put_notice(ot, t);
     if (ot->at.rs->decks > 0)
         put_card_view(f, ot, mine, t);
+    else if (ot->at.layout.game != &ROULETTE)
+        put_dice_view(ot, mine, t);
     if (mine != NULL)
-        put_mine(f, ot, mine, t);
+        put_mine(ot, mine, t);
     json_close(t, '}');
 }
 
-/* What it was paid at; where nothing was paid, what the bet pays. */
-static const char *row_odds(const struct layout *l, const struct row *r, char *buf, size_t len)
+/* What it was paid at; where nothing was paid, what the bet pays. Lines of one clause are told
+ * apart by the number. */
+static const char *row_odds(const struct layout *l, const struct row *r, int number, char *buf,
+                            size_t len)
 {
     const struct priced *at = &l->spot[r->at];
+    if (r->result == RESULT_WIN && number >= 0) {
+        struct verdict v = l->game->verdict(at, (unsigned)number);
+        if (v.result == RESULT_WIN && v.rule == r->rule)
+            return line_words(&at->line[v.way], buf, len);
+    }
     for (unsigned i = 0; r->result == RESULT_WIN && i < LINES_MAX; i++)
         if (at->line[i].pays.den != 0 && at->line[i].rule == r->rule)
             return line_words(&at->line[i], buf, len);
     return bet_words(&l->rs->bets[at->bet], buf, len);
 }
 
-void put_row(const struct layout *l, const struct row *r, struct text *t)
+void put_row(const struct layout *l, const struct row *r, int number, struct text *t)
 {
     char odds[64];
     const struct priced *at = &l->spot[r->at];
@@ -312,11 +328,13 @@ void put_row(const struct layout *l, const struct row *r, struct text *t)
     json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
     if (r->call >= 0)
         json_str(t, "call", l->rs->calls[r->call].name);
+    if (l->game->lasting != NULL && l->game->lasting->point_of(r->at) > 0)
+        json_int(t, "point", l->game->lasting->point_of(r->at));
     json_int(t, "stake", r->stake);
     json_str(t, "result", result_name((enum result)r->result));
     json_int(t, "pays", r->pays);
     json_int(t, "returns", r->returns);
-    json_str(t, "odds", row_odds(l, r, odds, sizeof odds));
+    json_str(t, "odds", row_odds(l, r, number, odds, sizeof odds));
     if (r->commission > 0)
         json_int(t, "commission", r->commission);
     if (r->rounded > 0)
@@ -506,134 +524,13 @@ void ask_fair(struct floor *f, struct asked *q)
     json_int(t, "round", round);
     json_str(t, "commit", chain_hex(r->commit, hex));
     json_str(t, "seed", r->revealed ? chain_hex(seed, hex) : NULL);
-    json_str(t, "link", r->revealed ? chain_hex(r->close, hex) : NULL);
+    json_str(t, "link", r->revealed || r->sealed ? chain_hex(r->over, hex) : NULL);
+    json_str(t, "over", r->sealed ? "open" : "close");
     if (r->revealed && r->drawn)
         json_int(t, "number", r->number);
     else
         json_str(t, "number", NULL);
     if (ot->at.rs->decks > 0)
         put_fair_cards(r, t);
-    say_end(f, q->desk);
-}
-
-/* --- the rules card --------------------------------------------------------------------------- */
-
-static const char *gist(const struct floor *f, const char *clause)
-{
-    const struct clause *c = clause != NULL ? clauses_find(f->as.clauses, clause) : NULL;
-    return c != NULL ? c->gist : NULL;
-}
-
-/* The ways to win that have a price of their own. */
-static void put_lines(const struct bet *b, struct text *t)
-{
-    char odds[64];
-    if (b->line_count == 0)
-        return;
-    json_open(t, "lines", '[');
-    for (size_t i = 0; i < b->line_count; i++) {
-        json_open(t, NULL, '{');
-        json_str(t, "line", b->line[i].name);
-        json_str(t, "pays", line_words(&b->line[i], odds, sizeof odds));
-        json_str(t, "clause", b->line[i].rule);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-static void put_bets(const struct floor *f, const struct ruleset *rs, struct text *t)
-{
-    char odds[64];
-    json_open(t, "bets", '[');
-    for (size_t i = 0; i < rs->bet_count; i++) {
-        const struct bet *b = &rs->bets[i];
-        json_open(t, NULL, '{');
-        json_str(t, "bet", b->name);
-        json_str(t, "family", b->family);
-        const char *clause = b->plain.rule != NULL ? b->plain.rule : b->line[0].rule;
-        json_str(t, "pays", bet_words(b, odds, sizeof odds));
-        json_str(t, "clause", clause);
-        json_str(t, "gist", gist(f, clause));
-        put_lines(b, t);
-        if (b->min > 0)
-            json_int(t, "min", b->min);
-        if (b->max > 0)
-            json_int(t, "max", b->max);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-static void put_calls(const struct ruleset *rs, struct text *t)
-{
-    json_open(t, "calls", '[');
-    for (size_t i = 0; i < rs->call_count; i++) {
-        const struct call *c = &rs->calls[i];
-        json_open(t, NULL, '{');
-        json_str(t, "call", c->name);
-        json_int(t, "pieces", c->units);
-        json_str(t, "clause", c->clause);
-        json_open(t, "spots", '[');
-        for (unsigned k = 0; k < c->count; k++) {
-            json_open(t, NULL, '{');
-            json_str(t, "bet", c->piece[k].bet);
-            json_str(t, "on", c->piece[k].on);
-            json_int(t, "units", c->piece[k].units);
-            json_close(t, '}');
-        }
-        json_close(t, ']');
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-static void put_settings(const struct ruleset *rs, struct text *t)
-{
-    json_open(t, "options", '[');
-    for (size_t i = 0; i < rs->option_count; i++) {
-        const struct setting *s = &rs->options[i];
-        char number[24];
-        snprintf(number, sizeof number, "%lld", (long long)s->number);
-        json_open(t, NULL, '{');
-        json_str(t, "option", s->name);
-        json_str(t, "value", s->is_number ? number : s->text);
-        json_str(t, "clause", s->clause);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-static void put_points(const struct floor *f, const struct ruleset *rs, struct text *t)
-{
-    json_open(t, "rules", '[');
-    for (unsigned p = 0; p < RP_COUNT; p++) {
-        if (rs->rule[p] == NULL)
-            continue;
-        json_open(t, NULL, '{');
-        json_str(t, "point", rule_point_name((enum rule_point)p));
-        json_str(t, "clause", rs->rule[p]);
-        json_str(t, "gist", gist(f, rs->rule[p]));
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-void ask_card_of(struct floor *f, struct asked *q)
-{
-    char hex[CHAIN_HEX];
-    const struct open_table *ot = named_table(f, q);
-    if (ot == NULL)
-        return;
-    const struct ruleset *rs = ot->at.rs;
-    struct text *t = answer_begin(f, q, "card-of");
-    json_str(t, "table", ot->plan->name);
-    json_str(t, "ruleset", rs->name);
-    json_str(t, "title", rs->title);
-    json_str(t, "document", rs->document);
-    json_str(t, "hash", chain_hex(rs->hash, hex));
-    put_bets(f, rs, t);
-    put_calls(rs, t);
-    put_settings(rs, t);
-    put_points(f, rs, t);
     say_end(f, q->desk);
 }

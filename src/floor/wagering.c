@@ -1,4 +1,5 @@
-/* Wagers from a terminal: placed, several at once, taken back, and looked at again afterwards. */
+/* Wagers from a terminal: placed, several at once, taken back, called on and off, and looked at
+ * again afterwards. */
 #include "floor/house.h"
 
 #include <stdio.h>
@@ -45,7 +46,7 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
     return ot;
 }
 
-static struct open_table *asked_table(struct floor *f, const struct asked *q, struct terminal *t)
+struct open_table *asked_table(struct floor *f, const struct asked *q, struct terminal *t)
 {
     const json_t *round = json_object_get(q->o, "round");
     return wager_table(f, q, t, ask_maybe(q, "table"),
@@ -62,6 +63,17 @@ static bool copy_word(const json_t *o, const char *key, char *to, size_t cap)
         return false;
     memcpy(to, json_string_value(v), json_string_length(v) + 1);
     return true;
+}
+
+/* What lies on one part of a wager in two. */
+static bool copy_part(const json_t *o, const char *key, cents *to, struct act *a, uint32_t has)
+{
+    const json_t *v = json_object_get(o, key);
+    if (v == NULL)
+        return true;
+    a->has |= has;
+    *to = json_integer_value(v);
+    return json_is_integer(v) && *to >= 0;
 }
 
 /* A wager as the table takes it; only what a player may say is read from the message. */
@@ -87,6 +99,11 @@ static bool act_from(struct floor *f, const struct terminal *t, const struct ope
         a->has |= HAS_STAKE;
         a->stake = json_integer_value(stake);
     }
+    if (!copy_part(o, "craps", &a->craps, a, HAS_CRAPS) ||
+        !copy_part(o, "eleven", &a->eleven, a, HAS_ELEVEN)) {
+        *why = "`craps` and `eleven` must be whole numbers of cents";
+        return false;
+    }
     return true;
 }
 
@@ -109,6 +126,8 @@ static void put_outcome(const struct outcome *o, const struct act *a, struct tex
         json_int(s, "total", o->total);
         if (o->asked > 0)
             json_int(s, "asked", o->asked);
+        if (o->commission > 0)
+            json_int(s, "commission", o->commission);
         if (o->words[0] != '\0')
             json_str(s, "note", o->words);
     }
@@ -276,6 +295,46 @@ void ask_withdraw(struct floor *f, struct asked *q)
     }
 }
 
+/* --- on and off ------------------------------------------------------------------------------- */
+
+static bool read_working(const json_t *o, struct act *a)
+{
+    const json_t *yes = json_object_get(o, "yes"), *only = json_object_get(o, "only");
+    if (!copy_word(o, "bet", a->bet, sizeof a->bet) || a->bet[0] == '\0' ||
+        !copy_word(o, "on", a->on, sizeof a->on) || !json_is_boolean(yes) ||
+        (only != NULL && !json_is_boolean(only)))
+        return false;
+    a->has |= HAS_YES;
+    a->yes = json_is_true(yes);
+    a->only = json_is_true(only);
+    return true;
+}
+
+void ask_working(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    struct open_table *ot = asked_table(f, q, t);
+    if (ot == NULL)
+        return;
+    struct act a = act_of_player(f, t, ot, ACT_WORKING);
+    if (!read_working(q->o, &a)) {
+        refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED],
+                   "say which `bet`, perhaps `on` which number, and with `yes` whether it is on");
+        return;
+    }
+    struct outcome o = run_act(f, ot, &a, false, false);
+    if (!o.done) {
+        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
+        return;
+    }
+    changed(f, q, t);
+    struct text *s = answer_begin(f, q, "marked");
+    json_str(s, "table", ot->plan->name);
+    put_stirred(ot, (unsigned)player_at(ot, t->account), true, s);
+    json_str(s, "rule", ot->at.rs->rule[a.only ? RP_WORKING : RP_ONE_MARKER]);
+    say_end(f, q->desk);
+}
+
 /* --- slips ------------------------------------------------------------------------------------ */
 
 struct slips_job {
@@ -324,7 +383,7 @@ static void tell_row(const struct layout *l, char *kept, int number, struct text
         r.rule = v.rule;
         r.under = v.under;
     }
-    put_row(l, &r, t);
+    put_row(l, &r, number, t);
 }
 
 static const struct open_table *table_numbered(const struct floor *f, int64_t number)

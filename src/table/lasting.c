@@ -104,6 +104,39 @@ bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents to
                                    "at most %s may lie behind that wager", money_text(most, words));
 }
 
+/* --- how they stand ----------------------------------------------------------------------------
+ */
+
+struct standing table_standing(const struct table *t, const struct wager *w)
+{
+    const struct lasting *game = t->layout->game->lasting;
+    struct standing k = {.working = true, .commission = paid_beside(t, w->at, w->stake)};
+    if (game == NULL)
+        return k;
+    k.point = game->point_of(w->at);
+    k.fixed = game->fixed(w->at);
+    if (game->can_be_called(w->at)) /* off on a come-out roll, unless it is called on */
+        k.working = (w->flags & WAGER_ON) != 0 ||
+                    ((w->flags & WAGER_OFF) == 0 && game->point(&t->game) != 0);
+    return k;
+}
+
+/* In steps that chips can pay, up to what the rules and the sign allow. */
+bool table_behind(struct table *t, const struct wager *w, struct behind *out)
+{
+    const struct lasting *game = t->layout->game->lasting;
+    int s = game != NULL ? game->odds_behind(w->at) : -1;
+    if (s < 0)
+        return false;
+    const struct wager *odds = lies_there(t, w->player, w->seat, s);
+    cents most = game->most_behind((spot)s, w->stake, t->rs->chip, t->rs->double_odds);
+    cents limit = limits_for(t, w->player, w->seat, (spot)s).max;
+    *out = (struct behind){.at = (spot)s, .down = odds != NULL ? odds->stake : 0};
+    out->step = t->rs->chip * (t->rs->refuse_unpayable ? t->layout->spot[s].line[0].pays.den : 1);
+    out->most = (most < limit ? most : limit) / out->step * out->step;
+    return true;
+}
+
 /* --- taking back -------------------------------------------------------------------------------
  */
 

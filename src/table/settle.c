@@ -128,6 +128,8 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
         e.commission = paid_beside(t, w->at, w->stake);
     e.part = w->part;
     e.rule = e.under = rule;
+    if (result == RESULT_LOSE) /* what was paid beside it stays with the house too */
+        e.commission = paid_beside(t, w->at, w->stake);
     pay_out(t, w, returns);
     emit(t, &e);
     /* It is no part of the round any more: its place on the layout is free again. */

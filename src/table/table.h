@@ -348,6 +348,22 @@ cents table_lowest_kept(const struct table *t);
 /* Whether chance must act next. */
 bool table_awaits_chance(const struct table *t);
 
+/* How a wager stands where wagers live over many rounds. */
+struct standing {
+    unsigned point;   /* the number it lies on; 0: none */
+    bool working;     /* the next roll concerns it */
+    bool fixed;       /* it may not be taken back */
+    cents commission; /* that lies beside it */
+};
+struct standing table_standing(const struct table *t, const struct wager *w);
+
+/* What may lie behind a wager, and what does; false: nothing may. */
+struct behind {
+    spot at;
+    cents down, most, step;
+};
+bool table_behind(struct table *t, const struct wager *w, struct behind *out);
+
 /* The stakes that lie on the layout now, and the commission that lies beside them. */
 cents table_on_felt(const struct table *t);
 

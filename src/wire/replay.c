@@ -84,22 +84,29 @@ void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a,
     put_digest(t, tr);
 }
 
-void line_commit(struct text *t, uint32_t round, struct link commit, struct link nonce)
+bool draws_sealed(const struct ruleset *rs)
 {
-    char hex[CHAIN_HEX];
-    json_int(t, "commit", round);
-    json_str(t, "hash", chain_hex(commit, hex));
-    json_str(t, "nonce", chain_hex(nonce, hex));
+    return rs->tumbler.known && rs->tumbler.first;
 }
 
-void line_reveal(struct text *t, uint32_t round, const struct seed *seed, struct link close)
+void line_commit(struct text *t, const struct fair_round *f)
+{
+    char hex[CHAIN_HEX];
+    json_int(t, "commit", f->round);
+    json_str(t, "hash", chain_hex(f->commit, hex));
+    json_str(t, "nonce", chain_hex(f->nonce, hex));
+    if (f->sealed)
+        json_flag(t, "sealed", true);
+}
+
+void line_reveal(struct text *t, const struct fair_round *f)
 {
     char hex[CHAIN_HEX];
     struct link s;
-    memcpy(s.hash, seed->bytes, sizeof s.hash);
-    json_int(t, "reveal", round);
+    memcpy(s.hash, f->seed.bytes, sizeof s.hash);
+    json_int(t, "reveal", f->round);
     json_str(t, "seed", chain_hex(s, hex));
-    json_str(t, "over", chain_hex(close, hex));
+    json_str(t, "over", chain_hex(f->over, hex));
 }
 
 void line_seal(struct text *t, uint64_t lines, const char *signature)
@@ -172,13 +179,27 @@ static bool begin(struct replay *r, const json_t *head)
     return true;
 }
 
+/* A throw or a spin was called off, and wagers are taken for another in the same round. */
+static bool opened_again(const struct replay *r)
+{
+    const struct fair_round *f = &r->this;
+    return f->closed && !f->drawn && f->count == 0 && f->round == r->table->round &&
+           r->table->phase == PHASE_OPEN && !r->next.committed;
+}
+
 void replay_closed(struct replay *r, bool awaited)
 {
+    if (opened_again(r)) {
+        r->next = r->this;
+        r->next.closed = false;
+        r->this = (struct fair_round){0};
+    }
     if (awaited || !table_awaits_chance(r->table) || !r->next.committed ||
         r->next.round != r->table->round)
         return;
     r->this = r->next;
-    r->this.close = r->last;
+    if (!r->this.sealed)
+        r->this.over = r->last;
     r->this.shoe = r->table->cards.shoe;
     r->this.closed = true;
     r->next = (struct fair_round){0};
@@ -201,7 +222,7 @@ void replay_drawn(struct replay *r, const struct act *a)
     union game_state st = {0};
     game->begin(&st);
     game->chance(t->rs, &st, a);
-    f->number = game->outcome(&st);
+    f->number = game->outcome(&st) % (int)game->chance_range;
 }
 
 /* On a floor what is drawn must be what the seed, once revealed, gives. */
@@ -221,12 +242,12 @@ static bool note_fairness(struct replay *r, const struct act *a, bool awaited, b
 static bool seed_gives(const struct fair_round *f, const struct game *game)
 {
     if (game->chance_act != ACT_CARD)
-        return f->count == 0 || fair_draw(&f->seed, f->close, 0, game->chance_range) ==
-                                    (uint32_t)f->number % game->chance_range;
+        return f->count == 0 ||
+               fair_draw(&f->seed, f->over, 0, game->chance_range) == (uint32_t)f->number;
     struct shoe left = f->shoe;
     for (unsigned i = 0; i < f->count; i++) {
         if (left.left == 0 ||
-            f->card[i] != shoe_nth(&left, fair_draw(&f->seed, f->close, i, left.left)))
+            f->card[i] != shoe_nth(&left, fair_draw(&f->seed, f->over, i, left.left)))
             return false;
         shoe_take(&left, f->card[i]);
     }
@@ -248,7 +269,8 @@ static bool play_act(struct replay *r, const json_t *line)
     struct sink sink = transcript_sink(&r->events);
     uint32_t round = r->table->round;
     bool awaited = table_awaits_chance(r->table);
-    table_act(r->table, &a, &sink);
+    if (table_act(r->table, &a, &sink) && a.kind == ACT_WAGER)
+        r->wagered = round;
     r->v.rounds += r->table->round != round;
     r->v.acts++;
     if (r->each != NULL)
@@ -264,15 +286,28 @@ static bool play_act(struct replay *r, const json_t *line)
     return note_fairness(r, &a, awaited, json_is_true(json_object_get(line, "drawn")));
 }
 
+/* No wager of the round lies there; where they live on, those of earlier rounds may. */
+static bool before_wagers(const struct replay *r, uint32_t round)
+{
+    const struct table *t = r->table;
+    if (round != t->round)
+        return round > t->round;
+    return t->layout->game->lasting != NULL ? r->wagered != round : table_on_felt(t) == 0;
+}
+
 static bool read_commit(struct replay *r, const json_t *line)
 {
     const char *hash = word_of(line, "hash"), *nonce = word_of(line, "nonce");
-    struct fair_round f = {.committed = true};
+    struct fair_round f = {.committed = true,
+                           .sealed = json_is_true(json_object_get(line, "sealed")),
+                           .over = r->last};
     f.round = (uint32_t)json_integer_value(json_object_get(line, "commit"));
     if (hash == NULL || nonce == NULL || !fair_hex(hash, f.commit.hash) ||
         !fair_hex(nonce, f.nonce.hash))
         return fail(r, "this line is no commitment");
-    if (f.round < r->table->round || (f.round == r->table->round && table_on_felt(r->table) > 0))
+    if (f.sealed != draws_sealed(r->rs))
+        return fail(r, "these rules have the draw made over another line");
+    if (!before_wagers(r, f.round))
         return fail(r, "a commitment must be made before the round's first wager");
     r->next = f;
     return true;
@@ -289,8 +324,9 @@ static bool read_reveal(struct replay *r, const json_t *line)
     struct link commit = fair_commit(&f->seed);
     if (memcmp(commit.hash, f->commit.hash, sizeof commit.hash) != 0)
         return fail(r, "the seed revealed is not the one that was committed to");
-    if (strcmp(over, chain_hex(f->close, hex)) != 0)
-        return fail(r, "the draw was not made over the link at the close");
+    if (strcmp(over, chain_hex(f->over, hex)) != 0)
+        return fail(r, f->sealed ? "the draw was not made over the link of its commitment"
+                                 : "the draw was not made over the link at the close");
     if (!seed_gives(f, r->layout.game))
         return fail(r, "what was drawn is not what the seed gives");
     f->revealed = true;

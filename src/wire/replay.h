@@ -29,12 +29,30 @@ struct journal_head {
     const char *key;   /* hex, with table */
 };
 
+/* A round's draws as the journal tells of them: one number, or a coup card by card. */
+struct fair_round {
+    uint32_t round;
+    bool committed, closed, revealed;
+    bool drawn;           /* all that decides the round */
+    int32_t number;       /* then: what was drawn, or the outcome of the cards */
+    uint8_t count;        /* draws so far */
+    struct shoe shoe;     /* the cards that were left at the close … */
+    card card[DRAWN_MAX]; /* … and those drawn from them, in that order */
+    bool sealed; /* nothing in the wagering can touch the draw: it is made over the commitment */
+    struct link commit, nonce;
+    struct link over; /* the link the draw is made over: of the close, or of the commitment */
+    struct seed seed;
+};
+
+/* Whether a document has the dice tumbled, and covered, before wagers are taken. */
+bool draws_sealed(const struct ruleset *rs);
+
 /* The insides of a line, without the braces. at: the wall clock, 0 where nobody told it. */
 void line_head(struct text *t, const struct journal_head *h);
 void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a,
               const struct transcript *tr, bool drawn);
-void line_commit(struct text *t, uint32_t round, struct link commit, struct link nonce);
-void line_reveal(struct text *t, uint32_t round, const struct seed *seed, struct link close);
+void line_commit(struct text *t, const struct fair_round *f);
+void line_reveal(struct text *t, const struct fair_round *f);
 /* signature: hex, over the link before this line. */
 void line_seal(struct text *t, uint64_t lines, const char *signature);
 
@@ -59,19 +77,6 @@ struct verification {
     char words[TROUBLE_MAX];
 };
 
-/* A round's draws as the journal tells of them: one number, or a coup card by card. */
-struct fair_round {
-    uint32_t round;
-    bool committed, closed, revealed;
-    bool drawn;           /* all that decides the round */
-    int32_t number;       /* then: its outcome */
-    uint8_t count;        /* draws so far */
-    struct shoe shoe;     /* the cards that were left at the close … */
-    card card[DRAWN_MAX]; /* … and those drawn from them, in that order */
-    struct link commit, nonce, close;
-    struct seed seed;
-};
-
 /* A journal being read line by line. */
 struct replay {
     const struct shelf *shelf;
@@ -84,6 +89,7 @@ struct replay {
     struct link last;
     int64_t at;                   /* the wall clock of the last line that told it */
     struct fair_round next, this; /* the round committed to, and the one that is or was drawn */
+    uint32_t wagered;             /* the last round in which a wager was placed */
     char key[65];                 /* of the seals */
     /* Told of every act played again, if set. */
     void (*each)(void *ctx, const struct act *a, const struct transcript *events);
@@ -94,7 +100,8 @@ void replay_init(struct replay *r, const struct shelf *shelf, const struct claus
 void replay_free(struct replay *r);
 
 /* The line just written may have closed the wagering, `awaited` telling whether chance was awaited
- * before it: with the seed committed to, that line decides what will be drawn. */
+ * before it: with the seed committed to, that line decides what will be drawn. Or it may have
+ * opened it again, the throw or spin being void: then the same commitment holds for the next. */
 void replay_closed(struct replay *r, bool awaited);
 
 /* Chance has acted, by the round's seed. */

@@ -1,0 +1,125 @@
+/* The rules card of a table: what may be wagered, what it pays, and the clauses, from its ruleset.
+ */
+#include "floor/house.h"
+
+#include <stdio.h>
+
+static const char *gist(const struct floor *f, const char *clause)
+{
+    const struct clause *c = clause != NULL ? clauses_find(f->as.clauses, clause) : NULL;
+    return c != NULL ? c->gist : NULL;
+}
+
+/* The ways to win that have a price of their own. */
+static void put_lines(const struct bet *b, struct text *t)
+{
+    char odds[64];
+    if (b->line_count == 0)
+        return;
+    json_open(t, "lines", '[');
+    for (size_t i = 0; i < b->line_count; i++) {
+        json_open(t, NULL, '{');
+        json_str(t, "line", b->line[i].name);
+        json_str(t, "pays", line_words(&b->line[i], odds, sizeof odds));
+        json_str(t, "clause", b->line[i].rule);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_bets(const struct floor *f, const struct ruleset *rs, struct text *t)
+{
+    char odds[64];
+    json_open(t, "bets", '[');
+    for (size_t i = 0; i < rs->bet_count; i++) {
+        const struct bet *b = &rs->bets[i];
+        json_open(t, NULL, '{');
+        json_str(t, "bet", b->name);
+        json_str(t, "family", b->family);
+        const char *clause = b->plain.rule != NULL ? b->plain.rule : b->line[0].rule;
+        json_str(t, "pays", bet_words(b, odds, sizeof odds));
+        json_str(t, "clause", clause);
+        json_str(t, "gist", gist(f, clause));
+        put_lines(b, t);
+        if (b->min > 0)
+            json_int(t, "min", b->min);
+        if (b->max > 0)
+            json_int(t, "max", b->max);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_calls(const struct ruleset *rs, struct text *t)
+{
+    json_open(t, "calls", '[');
+    for (size_t i = 0; i < rs->call_count; i++) {
+        const struct call *c = &rs->calls[i];
+        json_open(t, NULL, '{');
+        json_str(t, "call", c->name);
+        json_int(t, "pieces", c->units);
+        json_str(t, "clause", c->clause);
+        json_open(t, "spots", '[');
+        for (unsigned k = 0; k < c->count; k++) {
+            json_open(t, NULL, '{');
+            json_str(t, "bet", c->piece[k].bet);
+            json_str(t, "on", c->piece[k].on);
+            json_int(t, "units", c->piece[k].units);
+            json_close(t, '}');
+        }
+        json_close(t, ']');
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_settings(const struct ruleset *rs, struct text *t)
+{
+    json_open(t, "options", '[');
+    for (size_t i = 0; i < rs->option_count; i++) {
+        const struct setting *s = &rs->options[i];
+        char number[24];
+        snprintf(number, sizeof number, "%lld", (long long)s->number);
+        json_open(t, NULL, '{');
+        json_str(t, "option", s->name);
+        json_str(t, "value", s->is_number ? number : s->text);
+        json_str(t, "clause", s->clause);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_points(const struct floor *f, const struct ruleset *rs, struct text *t)
+{
+    json_open(t, "rules", '[');
+    for (unsigned p = 0; p < RP_COUNT; p++) {
+        if (rs->rule[p] == NULL)
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "point", rule_point_name((enum rule_point)p));
+        json_str(t, "clause", rs->rule[p]);
+        json_str(t, "gist", gist(f, rs->rule[p]));
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+void ask_card_of(struct floor *f, struct asked *q)
+{
+    char hex[CHAIN_HEX];
+    const struct open_table *ot = named_table(f, q);
+    if (ot == NULL)
+        return;
+    const struct ruleset *rs = ot->at.rs;
+    struct text *t = answer_begin(f, q, "card-of");
+    json_str(t, "table", ot->plan->name);
+    json_str(t, "ruleset", rs->name);
+    json_str(t, "title", rs->title);
+    json_str(t, "document", rs->document);
+    json_str(t, "hash", chain_hex(rs->hash, hex));
+    put_bets(f, rs, t);
+    put_calls(rs, t);
+    put_settings(rs, t);
+    put_points(f, rs, t);
+    say_end(f, q->desk);
+}

@@ -1,0 +1,142 @@
+/* Craps on a floor: who throws the dice.
+ *
+ * The dice go clockwise, which is by the numbers of the seats. Whoever throws needs a wager on the
+ * line (nz1996:X.5.1): the first who has one, from the last shooter on, has the dice by himself. He
+ * keeps them until he sevens out, or a roll comes and he has no such wager (nz1996:X.5.3, X.5.8).
+ * Who that is follows from the journal: after every act it is worked out from how the wagers lie.
+ */
+#include "floor/house.h"
+
+static const char MUST_BE_ON_LINE[] = "nz1996:X.5.1";
+
+struct roll_mark mark_roll(const struct open_table *ot)
+{
+    return (struct roll_mark){(uint8_t)ot->at.table->phase, ot->at.table->shown_round};
+}
+
+static bool on_line(const struct open_table *ot, const struct wager *w)
+{
+    int bet = ot->at.layout.spot[w->at].bet;
+    return w->stake > 0 && (w->flags & WAGER_DONE) == 0 && w->call != WAGER_SPOKEN &&
+           (bet == ruleset_bet(ot->at.rs, "pass") || bet == ruleset_bet(ot->at.rs, "dont-pass"));
+}
+
+/* How many seats the dice pass on their way to him; the last shooter himself comes first while he
+ * may go on, else last. */
+static unsigned passes(const struct shooter *s, const struct wager *w)
+{
+    if (w->seat == s->seat)
+        return w->player + 1 == s->player && !s->out ? 0 : SEATS_MAX + 1;
+    return ((unsigned)w->seat + SEATS_MAX + 1 - s->seat) % (SEATS_MAX + 1);
+}
+
+static void find_next(struct open_table *ot)
+{
+    const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
+    struct shooter *s = &ot->shooter;
+    unsigned fewest = SEATS_MAX + 2;
+    s->next_seat = s->next_player = 0;
+    for (uint32_t i = 0; i < felt->count; i++) {
+        const struct wager *w = &felt->wager[i];
+        if (!on_line(ot, w) || passes(s, w) >= fewest)
+            continue;
+        fewest = passes(s, w);
+        s->next_seat = w->seat;
+        s->next_player = (uint16_t)(w->player + 1);
+    }
+}
+
+static bool seven_out(const struct craps_state *c)
+{
+    return c->point != 0 && c->dice[0] + c->dice[1] == 7;
+}
+
+bool note_shooter(struct open_table *ot, const struct roll_mark *before)
+{
+    const struct table *t = ot->at.table;
+    struct shooter *s = &ot->shooter, was = *s;
+    if (ot->at.layout.game->lasting == NULL)
+        return false;
+    bool landed = t->shown_round != before->shown_round;
+    bool thrown = landed || (before->phase == PHASE_OPEN && t->phase == PHASE_CLOSED);
+    if (thrown && was.next_player != 0) {
+        s->seat = was.next_seat;
+        s->player = was.next_player;
+        s->out = false;
+    }
+    if (landed && seven_out(&t->shown.craps))
+        s->out = true;
+    if (t->phase != PHASE_CLOSED) /* in the air they are his who threw them */
+        find_next(ot);
+    return s->next_seat != was.next_seat || s->next_player != was.next_player;
+}
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+static bool is_mine(const struct open_table *ot, const struct terminal *mine)
+{
+    return mine != NULL && mine->account != 0 && ot->shooter.next_player != 0 &&
+           player_at(ot, mine->account) + 1 == ot->shooter.next_player;
+}
+
+void put_shooter(const struct open_table *ot, const struct terminal *mine, struct text *t)
+{
+    const struct shooter *s = &ot->shooter;
+    if (s->next_player == 0) {
+        json_str(t, "shooter", NULL);
+    } else {
+        json_open(t, "shooter", '{');
+        json_int(t, "seat", s->next_seat);
+        json_str(t, "player", ot->at.table->player[s->next_player - 1].name);
+        json_flag(t, "mine", is_mine(ot, mine));
+        json_close(t, '}');
+    }
+    json_flag(t, "may_throw",
+              ot->automatic && ot->at.table->phase == PHASE_OPEN && is_mine(ot, mine));
+}
+
+void tell_point(struct floor *f, struct open_table *ot)
+{
+    const struct table *at = ot->at.table;
+    for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next) {
+        const int32_t terminal = f->desk[d].terminal;
+        struct text *t = say_begin(f);
+        json_str(t, "event", "point");
+        json_str(t, "table", ot->plan->name);
+        json_int(t, "round", at->round);
+        json_int(t, "point", ot->at.layout.game->lasting->point(&at->game));
+        put_shooter(ot, terminal >= 0 ? &f->terminal[terminal] : NULL, t);
+        say_end(f, (uint32_t)d);
+    }
+}
+
+/* The dice leave the shooter's hand before the period is over. */
+void ask_throw(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    struct open_table *ot = asked_table(f, q, t);
+    if (ot == NULL)
+        return;
+    if (ot->at.layout.game->lasting != NULL && (!ot->automatic || !is_mine(ot, t))) {
+        refuse_ask(f, q, "shooter", MUST_BE_ON_LINE, "%s",
+                   ot->automatic ? "the dice are not with this terminal: who throws has a wager on "
+                                   "the line, and is next"
+                                 : "the dice are thrown at the table");
+        return;
+    }
+    struct act a = act_of_player(f, t, ot, ACT_THROW);
+    tell_time(f, ot);
+    struct outcome o = run_act(f, ot, &a, false, false);
+    if (!o.done) {
+        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
+        return;
+    }
+    changed(f, q, t);
+    struct text *s = answer_begin(f, q, "thrown");
+    json_str(s, "table", ot->plan->name);
+    json_int(s, "round", ot->at.table->round);
+    json_str(s, "rule", ot->at.rs->rule[RP_THROW]);
+    say_end(f, q->desk);
+    ot->due = f->now; /* they do not wait for the period */
+    pace_table(f, ot);
+}
