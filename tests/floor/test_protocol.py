@@ -27,14 +27,18 @@ tables:
   - {{table: B1, ruleset: crown-fusion-2024/auto-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 700}}, deal: 20}}
   - {{table: S1, ruleset: crown-fusion-2024/semi-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 0}}}}
   - {{table: S2, ruleset: crown-fusion-2024/semi-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 0, squeeze: highest}}, squeeze: 2000}}
+  - {{table: C1, ruleset: nz1996/craps, options: {{min: 500, max: 50000, unit: 100}}}}
+  - {{table: C2, ruleset: nz1996/craps, options: {{min: 500, max: 50000, unit: 100, period: 900}}, spin: 50}}
+  - {{table: T1, ruleset: nz1996/tai-sai, options: {{min: 100, max: 50000, unit: 100}}}}
+  - {{table: W1, ruleset: nz1996/money-wheel, options: {{min: 100, max: 50000, unit: 100}}}}
 terminals:
-  - {{terminals: T01-T10, funding: [card]}}
+  - {{terminals: T01-T14, funding: [card]}}
   - {{terminals: C01-C04, funding: [cash, ticket]}}
   - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
 {STAFF}
 members:
 """ + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
-              for i in range(1, 11))
+              for i in range(1, 15))
 
 HOUSE = House(BAIZE, PLAN)
 HOUSE.members = 1  # the first has a test of his own
@@ -60,7 +64,7 @@ def bet(w, table, *wagers, **fields):
 def test_anybody():
     w = HOUSE.wire()
     assert expect(w.ask("floor"))["demo"]
-    for table in ("R1", "D1", "D2", "B1", "S1", "S2"):
+    for table in ("R1", "D1", "D2", "B1", "S1", "S2", "C1", "C2", "T1", "W1"):
         expect(w.ask("card-of", table=table))
     expect(w.ask("clause", id="star-rapid-2016:8.3/condition"))
     expect(HOUSE.wire().ask("join", terminal="T06"))
@@ -141,6 +145,80 @@ def test_taking_back_and_calls():
     expect(act(dealer, "D1", "confirm"))
     m = w.until("settled")
     assert m["won"] == 500 * 35 + 400, m
+
+
+def test_craps():
+    w, dealer = HOUSE.sit(credit=50000, terminal="T11", table="C1"), HOUSE.desk("dealer")
+
+    def rolls(*dice):
+        expect(act(dealer, "C1", "throw"))
+        expect(act(dealer, "C1", "dice", dice=list(dice)))
+
+    here = {"table": "C1", "round": 1}
+    expect(w.ask("wager", list=[{"bet": "pass", "stake": 500}, {"bet": "place", "on": "8", "stake": 600}], **here))
+    assert w.until("point")["shooter"]["mine"]
+    expect(w.ask("wager", bet="buy", on="4", stake=1000, **here), commission=50, credit=50000 - 500 - 600 - 1050)
+    expect(w.ask("wager", bet="craps-eleven", stake=500, craps=200, eleven=300, **here))
+    refused(w.ask("wager", bet="craps-eleven", stake=500, craps=200, eleven=200, **here), "rules")
+    refused(w.ask("wager", bet="craps-eleven", stake=500, craps="2", eleven=300, **here), "malformed")
+    expect(w.ask("working", bet="place", on="8", yes=True, only=True, **here), rows=[{"bet": "place", "on": "8", "working": True}])
+    assert w.until("marked")["rows"]
+    refused(w.ask("working", bet="place", yes="on", **here), "malformed")
+    refused(w.ask("working", bet="pass", yes=True, **here), "rules")
+    refused(w.ask("throw", **here), "shooter")
+    refused(w.ask("wager", bet="come", stake=500, **here), "rules", r"nz1996:X\.3\.1\(c\)")
+    rolls(3, 3)
+    assert w.until("moved", round=1)["rows"] == [{"bet": "pass", "on": None, "point": 6, "stake": 500}]
+    assert [row["bet"] for row in w.until("settled", round=1)["wagers"]] == ["craps-eleven"]
+    assert w.until("point", round=2)["point"] == 6
+    view = expect(w.ask("table", table="C1"))["view"]
+    assert view["mine"]["odds"] == [{"bet": "pass-odds", "on": None, "point": 6, "down": 0, "max": 500, "step": 500}], view["mine"]
+    here["round"] = 2
+    refused(w.ask("withdraw", bet="pass", **here), "rules", r"nz1996:X\.3\.5")
+    expect(w.ask("withdraw", bet="buy", on="4", **here), stake=1000, commission=50)
+    refused(w.ask("wager", bet="pass", stake=500, **{**here, "round": 1}), "round")
+    rolls(3, 4)
+    rows = w.until("settled", round=2)["wagers"]
+    assert {(row["bet"], row["result"], row.get("point")) for row in rows} == {("pass", "lose", 6), ("place", "lose", None)}, rows
+    assert expect(w.ask("slips", table="C1"))["slips"][0]["wagers"]
+    while True:  # until a roll is a come-out roll, and stays open long enough
+        view = expect(w.ask("table", table="C2"))["view"]
+        n = view["round"]
+        if view["phase"] == "open" and view["craps"]["point"] == 0 and w.ask("wager", table="C2", round=n, bet="dont-pass", stake=500)["ok"]:
+            m = w.ask("throw", table="C2", round=n)
+            if m["ok"]:
+                break
+        w.until("opened", table="C2")
+    expect(m, event="thrown", round=n)
+    spin = w.until("spin", round=n)
+    assert w.until("resulted", round=n)["number"] % 36 == spin["number"]
+    fair = expect(w.ask("fair", table="C2", round=n))
+    assert (fair["number"], fair["over"]) == (spin["number"], "close")
+
+
+def test_dice_and_money_wheel():
+    w, dealer = HOUSE.sit(credit=50000, terminal="T12", table="T1"), HOUSE.desk("dealer")
+    view = expect(w.ask("table", table="T1"))["view"]
+    assert view["sealed"] and view["lit"] is None and not view["automatic"]
+    expect(w.ask("wager", table="T1", round=1, list=[{"bet": "total", "on": "12", "stake": 500}, {"bet": "pair", "on": "3-4", "stake": 500}]))
+    expect(act(dealer, "T1", "close"))
+    refused(act(dealer, "T1", "dice", dice=[3, 4]), "rules")
+    expect(act(dealer, "T1", "dice", dice=[3, 4, 5]))
+    lit = w.until("lit", round=1)["spots"]
+    assert {"bet": "total", "on": "12"} in lit and {"bet": "pair", "on": "3-4"} in lit
+    view = expect(w.ask("table", table="T1"))["view"]
+    assert view["phase"] == "result" and view["lit"] == lit and not view["sealed"]
+    expect(act(dealer, "T1", "confirm"))
+    m = w.until("settled", round=1)
+    assert (m["number"], m["won"]) == (2 * 36 + 3 * 6 + 4, 500 * 7 + 500 * 6), m
+    expect(w.ask("table", table="W1"))
+    expect(w.ask("wager", table="W1", round=1, bet="symbol", on="A", stake=500))
+    expect(act(dealer, "W1", "close"))
+    expect(act(dealer, "W1", "section", section=2))
+    expect(act(dealer, "W1", "confirm"))
+    assert w.until("settled", round=1)["won"] == 500
+    view = expect(w.ask("table", table="W1"))["view"]
+    assert view["past"] == [1] and view["counts"][1] == 1 and view["wheel"]["rim"][1] == "A", view
 
 
 def test_cards():
