@@ -18,9 +18,10 @@ MOVED = ("seat", "player", "bet", "on", "stake", "total", "commission", "point",
 SETTLED = ("seat", "player", "bet", "on", "call", "stake", "result", "pays", "returns",
            "commission", "rule", "point")
 DEALT = ("card", "to", "place", "points")
-TRAVELLED = ("seat", "player", "bet", "point", "stake")
-RESULTED = ("number", "dice", "total", "section", "symbol", "result")
-MARKED = ("seat", "player", "bet", "on", "working")
+TRAVELLED = ("seat", "player", "bet", "on", "point", "stake")
+SHEET = ("player", "staked", "returned", "net", "balance")
+POINT = ("round", "point", "puck")
+MARKED = ("seat", "player", "bet", "on", "point", "working")
 
 
 class Unspecified(Exception):
@@ -37,13 +38,15 @@ class Answer:
     dealt: list = field(default_factory=list)
     moved: list = field(default_factory=list)
     marked: list = field(default_factory=list)
-    resulted: list = None
+    point: list = field(default_factory=list)
+    resulted: list = None  # compared in the fields that it has
+    sheet: list = None     # the players' rows
     settled: list = field(default_factory=list)
     opened: bool = False
 
 
 COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
-            "marked": MARKED, "resulted": RESULTED, "settled": SETTLED}
+            "marked": MARKED, "point": POINT, "settled": SETTLED}
 
 
 def is_whole(value):
@@ -81,6 +84,9 @@ def misjudged(answer, events, losers_first):
         if expected is not None and canonical(of_kind.get(kind, []), fields) != canonical(
                 expected, fields):
             return f"the {kind} events differ"
+    problem = misreported(answer, of_kind)
+    if problem:
+        return problem
     order = [event["event"] for event in events if event["event"] in ("settled", "opened")]
     if order[len(answer.settled):] != ["opened"] * answer.opened:
         return "the next round must open once, after the last settled row, and only then"
@@ -90,12 +96,34 @@ def misjudged(answer, events, losers_first):
     return None
 
 
+def misreported(answer, of_kind):
+    """What is wrong with the result and the sheet of a round, in words, or None."""
+    resulted, sheets = of_kind.get("resulted", []), of_kind.get("sheet", [])
+    if answer.resulted is not None:
+        fields = tuple(answer.resulted[0])
+        if canonical(resulted, fields) != canonical(answer.resulted, fields):
+            return "the resulted events differ"
+    if answer.sheet is not None:
+        due = [sum(row[name] for row in answer.sheet) for name in ("staked", "returned")]
+        if [[sheet.get(name) for name in ("staked", "returned", "house")] for sheet in sheets] != [
+                [*due, due[0] - due[1]]]:
+            return "the sheet differs"
+        if canonical(sheets[0]["players"], SHEET) != canonical(answer.sheet, SHEET):
+            return "the players' rows of the sheet differ"
+    return None
+
+
 def as_events(answer):
     """The answer as a faultless table would put it."""
     if answer.refused is not None:
         return [{"event": "refused", "rule": ANY if answer.refused == ANY else min(answer.refused)}]
     events = [{"event": kind, **row} for kind in COMPARED for row in getattr(answer, kind) or []]
     events.sort(key=lambda event: event.get("result") == "win")
+    events += [{"event": "resulted", **row} for row in answer.resulted or []]
+    if answer.sheet is not None:
+        staked, returned = (sum(row[name] for row in answer.sheet) for name in ("staked", "returned"))
+        events.append({"event": "sheet", "staked": staked, "returned": returned, "house": staked - returned,
+                       "players": answer.sheet})
     return events + [{"event": "opened"}] * answer.opened or [{"event": "closed"}]
 
 

@@ -45,6 +45,15 @@ class Purse:
             self.balances[player] = None
         return answer
 
+    def sheet(self, rows):
+        """The players' rows of the sheet, from the settled rows of the round."""
+        found = {}
+        for row in rows:
+            staked, returned = found.get(row["player"], (0, 0))
+            found[row["player"]] = staked + row["stake"] + row["commission"], returned + row["returns"]
+        return [{"player": player, "staked": staked, "returned": returned, "net": returned - staked,
+                 "balance": self.balances.get(player)} for player, (staked, returned) in found.items()]
+
     def _told(self, act, amount):
         return Answer(accepted=[{"player": act["player"], "amount": amount,
                                  "balance": self.balances[act["player"]]}])

@@ -69,7 +69,7 @@ class Table:
         self.rules = ruleset
         self.limits = {**LIMITS, "chip": ruleset.chip, **options}
         self.standing = {}
-        self.open = True
+        self.open, self.voids = True, []  # wagers that the close made void
         self.purse = Purse(ruleset.funds)
 
     def act(self, act):
@@ -182,8 +182,8 @@ class Table:
             return Answer(refused=ANY)
         if not self.standing and not self.rules.idle:
             raise Unspecified("a round without wagers")
-        self.open = False
-        return Answer(accepted=None, settled=self._drop_below_minimum())
+        self.open, self.voids = False, self._drop_below_minimum()
+        return Answer(accepted=None, settled=self.voids)
 
     def _drop_below_minimum(self):
         voids = []
@@ -200,10 +200,11 @@ class Table:
             grounds.add(self.rules.early)
         if grounds:
             return Answer(refused=grounds)
-        voids = self.close(act).settled if self.open else []
+        before = self.close(act).settled if self.open else []
         rows = [self._decided(key, result) for key in list(self.standing)]
         self.open = True
-        return Answer(accepted=None, resulted=[self.shown(result)], settled=voids + rows, opened=True)
+        return Answer(accepted=None, resulted=[self.shown(result)], settled=before + rows, opened=True,
+                      sheet=self.purse.sheet(self.voids + rows))
 
     def shown(self, result):
         """What the resulted event must say of it."""
