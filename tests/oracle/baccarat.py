@@ -338,10 +338,9 @@ def price_lists(rules):
 
 
 def expected_odds(rules, chosen):
-    """(bet, None) -> (return, {(result, pays): probability})."""
     table = Table(rules, chosen)
     terms, chance = table.terms, chances(table.options["decks"])
-    return {(bet, None): priced((terms[bet, line].result, terms[bet, line].pays, chance[bet, line])
+    return {(bet, None, None): priced((terms[bet, line].result, terms[bet, line].pays, chance[bet, line])
                                 for line in LINES[bet]) for bet in table.offered}
 
 
@@ -394,14 +393,14 @@ def check_chances():
         for bet in LINE:
             assert sum(chances(decks)[bet, line] for line in LINES[bet]) == 1, bet
     nz2008, semi = RULESETS[3], RULESETS[7]
-    edge = lambda rules, bet, **chosen: percent(1 - expected_odds(rules, chosen)[bet, None][0], 3)
+    edge = lambda rules, bet, **chosen: percent(1 - expected_odds(rules, chosen)[bet, None, None].back, 3)
     assert [edge(nz2008, bet) for bet in ("banker", "player", "tie")] == ["1.058", "1.235", "14.360"]
     for table, figures in {1: ("2.652", "4.439", "9.373", "11.160"),
                            2: ("2.582", "4.369", "8.847", "10.634"),
                            3: ("6.236", "8.024", "12.555", "14.342")}.items():
         assert figures == tuple(edge(nz2008, bet, **{"dragon-table": table, "natural-tie": tied})
                                 for bet in DRAGONS for tied in ("standoff", "lose"))
-    returns = lambda bet, tiger: percent(expected_odds(semi, {"tiger": tiger})[bet, None][0], 1)
+    returns = lambda bet, tiger: percent(expected_odds(semi, {"tiger": tiger})[bet, None, None].back, 1)
     assert [min(returns(bet, tiger) for tiger in range(1, 6)) for bet in (
         "tiger", "tiger-pair", "big-tiger", "small-tiger", "tiger-tie")] == [
             "86.6", "86.5", "93.1", "85.7", "88.5"]

@@ -18,20 +18,58 @@ import sys
 from collections import Counter
 from fractions import Fraction
 
-from craps_bets import (BEHIND, BETS, FLAT, LAYOUT, LETTER, POINTS, STAKED_IN, THROWS, commission_rate, endings,
-                        roll_end, rolls)
+from craps_bets import (BEHIND, BETS, FLAT, LAYOUT, LETTER, POINTS, STAKED_IN, THROWS, TRUE, commission_rate,
+                        endings, roll_end, rolls)
 from craps_sessions import Session
-from craps_table import Table
+from craps_table import RULES, Table
 from hearing import check_answer, from_command_line, known_clauses
+from pricing import compare, priced
+
+# ---- the odds ----------------------------------------------------------------------------------
+
+
+def price_of(bet, number):
+    """Followed to the end: per stake, with the commission that is paid beside it."""
+    found, fee, lines = endings(bet, number), commission_rate(bet, number), Counter()
+    price = priced((end.result, end.share * end.odds, chance, end.share if end.result != "lose" else 0)
+                   for end, chance in found.items())
+    for end, chance in found.items():
+        if end.result == "win":
+            lines[end.rule, end.odds, end.share] += chance
+    back, lasts = price.back - fee, rolls(bet, number)
+    more = {"rolls": str(lasts), "edge_per_roll": str((1 - back) / lasts)}
+    return price._replace(back=back, lines=lines, more={**more, "commission": str(fee)} if fee else more)
+
+
+def expected_odds():
+    found = {}
+    for bet, on in LAYOUT:
+        for point in POINTS if bet in ("pass-odds", "dont-pass-odds") else (None,):
+            found[bet, on, point] = price_of(bet, point or (on and int(on)))
+    return found
+
+
+def with_odds():
+    """Line and come wagers together with all that may lie behind them, which has no edge."""
+    chance = {number: Fraction(sum(sum(dice) == number for dice in THROWS), 36) for number in POINTS}
+    for flat in FLAT:
+        for name, times in (("single", 1), ("double", 2)):
+            staked = 1 + sum(chance[number] * times * (TRUE[number] if flat.startswith("dont") else 1)
+                             for number in POINTS)
+            yield {"bet": flat, "odds": name, "staked": str(staked),
+                   "edge": str((1 - price_of(flat, None).back) / staked)}
+
+
+def compare_odds(baize, tap):
+    prices, more = expected_odds(), {"with_odds": list(with_odds())}
+    return compare(baize, tap, [(RULES.name, {"double-odds": double}, prices, more) for double in ("no", "yes")])
+
 
 # ---- the oracle's own test ---------------------------------------------------------------------
 
 
 def edge(bet, number=None):
-    """Per stake, commission included."""
-    back = sum(chance * (end.share * (end.odds + 1) if end.result != "lose" else 0)
-               for end, chance in endings(bet, number).items())
-    return 1 - back + commission_rate(bet, number)
+    return 1 - price_of(bet, number).back
 
 
 def check_edges():
@@ -185,4 +223,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, None))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds))

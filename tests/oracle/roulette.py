@@ -247,8 +247,8 @@ def expected_odds(rules):
             yield ("win" if hit else "lose", sum(part * odds for part, odds in hit), Fraction(1, 37),
                    sum(part for part, _ in hit))
 
-    return {**{spot: priced(endings([(*spot, 1)], 1)) for spot in LAYOUT},
-            **{(call, None): priced(endings(CALLS[call], pieces_in(call))) for call in rules.calls}}
+    return {**{(*spot, None): priced(endings([(*spot, 1)], 1)) for spot in LAYOUT},
+            **{(call, None, None): priced(endings(CALLS[call], pieces_in(call))) for call in rules.calls}}
 
 
 def compare_odds(baize, tap):

@@ -129,7 +129,7 @@ def sessions_at(baize):
 
 def expected_odds():
     chance = lambda symbol: Fraction(SECTIONS[symbol], ROUND)
-    return {("symbol", symbol): priced([("win", odds, chance(symbol)), ("lose", 0, 1 - chance(symbol))])
+    return {("symbol", symbol, None): priced([("win", odds, chance(symbol)), ("lose", 0, 1 - chance(symbol))])
             for symbol, odds in ODDS.items()}
 
 
@@ -141,7 +141,7 @@ def compare_odds(baize, tap):
 
 
 def check_money():
-    assert ROUND == 52 and all(back == Fraction(48, 52) for back, _ in expected_odds().values())
+    assert ROUND == 52 and all(price.back == Fraction(48, 52) for price in expected_odds().values())
     table = Table(RULES, {"min": 50, "chip": 100})
     wager = lambda on, stake: table.act(
         {"act": "wager", "seat": 1, "player": "a", "bet": "symbol", "on": on, "stake": stake})
