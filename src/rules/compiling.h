@@ -67,6 +67,8 @@ bool read_rim(struct compiling *c, const struct entry *root);
 /* --- tumblers, checks, repairs (equipment.c) -------------------------------------------------- */
 
 bool read_equipment(struct compiling *c, const struct entry *root);
+/* Whether some failure of equipment stops a table. */
+bool stops_tables(const struct ruleset *rs);
 
 /* --- irregularities (irregularities.c) -------------------------------------------------------- */
 

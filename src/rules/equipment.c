@@ -25,10 +25,34 @@ static bool read_tumbler(const struct compiling *c, const struct entry *e)
     return first >= 0 && system >= 0;
 }
 
+static bool any_stops(const struct reason *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (list[i].stops)
+            return true;
+    return false;
+}
+
+bool stops_tables(const struct ruleset *rs)
+{
+    return any_stops(rs->no_spins, rs->no_spin_count) ||
+           any_stops(rs->malfunctions, rs->malfunction_count);
+}
+
+/* What stops a table for good is a slip. */
+static bool can_be_repaired(const struct compiling *c, const struct entry *root)
+{
+    if (c->rs->repair_count > 0 || !stops_tables(c->rs))
+        return true;
+    trouble_say(c->why, "%s: repairs: what stops a table must be put right somehow", root->file);
+    return false;
+}
+
 bool read_equipment(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
     return read_tumbler(c, entry_get(root, "tumbler")) &&
            read_reasons(c, entry_get(root, "checks"), rs->checks, &rs->check_count) &&
-           read_reasons(c, entry_get(root, "repairs"), rs->repairs, &rs->repair_count);
+           read_reasons(c, entry_get(root, "repairs"), rs->repairs, &rs->repair_count) &&
+           can_be_repaired(c, root);
 }

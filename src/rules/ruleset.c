@@ -409,13 +409,9 @@ static bool check_points_of_acts(const struct compiling *c)
     bool offers = rs->rule[RP_REBUILT_OPTION] != NULL, offers_back = false;
     for (size_t i = 0; i < rs->irregularity_count; i++)
         offers_back |= rs->irregularities[i].then == REMEDY_OFFER;
-    bool stops = false, holds = rs->early_way == EARLY_HOLD;
-    for (size_t i = 0; i < rs->malfunction_count; i++) {
-        stops |= rs->malfunctions[i].stops;
+    bool stops = stops_tables(rs), holds = rs->early_way == EARLY_HOLD;
+    for (size_t i = 0; i < rs->malfunction_count; i++)
         holds |= !rs->malfunctions[i].stops;
-    }
-    for (size_t i = 0; i < rs->no_spin_count; i++)
-        stops |= rs->no_spins[i].stops;
     const struct {
         bool allowed;
         enum rule_point point;

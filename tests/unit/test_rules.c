@@ -41,6 +41,7 @@ static void assert_trouble(const char *text, const char *where, const char *word
 }
 
 #define VARIANT "extends: nz1996/roulette\nruleset: house/roulette\n"
+#define DICE "extends: nz1996/tai-sai\nruleset: house/tai-sai\n"
 #define CARDS "extends: nz1996/baccarat\nruleset: house/baccarat\n"
 
 static void a_variant_states_only_its_difference(void **state)
@@ -102,6 +103,15 @@ static void trouble_names_file_line_and_field(void **state)
                    "style B");
     assert_trouble(CARDS "dealing: {B: {player: {offer: nz1996:V.99}}}\n", "dealing.B.player.offer",
                    "not in the list");
+    assert_trouble(DICE "tumbler: {when: noon}\n", "tumbler.when", "start, close");
+    assert_trouble(DICE "tumbler: {by: none}\n", "tumbler", "`by` whom");
+    assert_trouble(DICE "tumbler: {times: 0}\n", "tumbler", "1 to 99");
+    assert_trouble(DICE "repairs: none\n", "repairs", "put right");
+    assert_trouble(DICE "staff: {repaired: none}\n", "staff.repaired", "needs this act");
+    assert_trouble(DICE "rules: {stopped-notice: none}\n", "rules.stopped-notice",
+                   "needs this clause");
+    assert_trouble(DICE "bets: {total: {lines: {3-18: {pays: 5 to 1, clause: house:1}}}}\n",
+                   "bets.total.lines.3-18", "no such way");
     static const char *const MAPS[] = {"rules",    "bets",    "options", "staff",  "calls",
                                        "variants", "no-spin", "facts",   "closing"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++) {
