@@ -78,6 +78,7 @@ FLOOR = {
     "crown-fusion-2024:5.2.3(d)": ["cage.c with_pin"],
     "crown-fusion-2024:6.2": ["views.c put_view"],
     "crown-fusion-2024:7.4": ["terminal.c ask_fault"],
+    "nz1996:VII.2.5": ["dice.c put_wheel", "terminal.c ask_join"],
     "star-rapid-2016:1.1/dt-entry": ["pit.c ask_act"],
     "star-rapid-2016:1.1/dt-information": ["pit.c ask_pit", "pit.c ask_terminals"],
     "star-rapid-2016:1.1/dt-supervision": ["pit.c office_of"],
