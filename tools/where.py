@@ -20,6 +20,13 @@ FUNCTION = re.compile(r"^(?:static |inline |const |struct |enum )*\w[\w ]*\**\b(
 # Parts of a ruleset that are no point and no staff act: the functions that answer for them.
 PARTS = {
     "bets": ("src/games/{game}.c", "verdict"),
+    "bets.placed": ("src/table/lasting.c", "lasting_against"),
+    "bets.behind": ("src/table/lasting.c", "lasting_against"),
+    "bets.most": ("src/table/lasting.c", "lasting_takes"),
+    "bets.removed": ("src/table/lasting.c", "lasting_removed"),
+    "bets.travels": ("src/table/lasting.c", "lasting_moved"),
+    "bets.units-clause": ("src/table/parts.c", "parts_good"),
+    "bets.paid-clause": ("src/table/felt.c", "paid_by_percent"),
     "permitted": ("src/games/{game}.c", "find"),
     "facts": ("src/games/{game}.c", "chance"),
     "fair": ("src/base/rng.c", "rng_below"),
@@ -55,7 +62,7 @@ PARTS = {
     "dealing.ends": ("src/table/bank.c", "bank_ends"),
     "dealing.give-up": ("src/table/bank.c", "do_pass"),
 }
-GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo", "money-wheel": "wheel"}  # and their files
+GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo", "money-wheel": "wheel", "craps": "craps"}  # and their files
 
 # Clauses that the floor sees to without citing them in a message: the functions that answer for them.
 FLOOR = {

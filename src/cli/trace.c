@@ -90,6 +90,14 @@ static void find_code(struct cite *c, const char *path, const char *game)
             snprintf(c->key, sizeof c->key, "staff:%s", ACTS_BEHIND[i].act);
             return;
         }
+    /* What a table asks of a bet beside what it pays. */
+    static const char *const ASKED[] = {"placed",  "behind",       "most",       "removed",
+                                        "travels", "units-clause", "paid-clause"};
+    for (size_t i = 0; strcmp(first, "bets") == 0 && i < sizeof ASKED / sizeof *ASKED; i++)
+        if (strcmp(strrchr(path, '.') + 1, ASKED[i]) == 0) {
+            snprintf(c->key, sizeof c->key, "part:bets.%s", ASKED[i]);
+            return;
+        }
     if (strcmp(first, "dealing") == 0)
         snprintf(c->key, sizeof c->key, "part:dealing.%.40s", strrchr(path, '.') + 1);
     else if (strcmp(path, "facts.fair") == 0)

@@ -120,6 +120,39 @@ struct odds paid_for_one(const struct layout *l, spot s)
     return (struct odds){of.num * (int32_t)b->paid_percent, of.den * 100};
 }
 
+/* Where wagers last, a position needs the clauses by which it travels, lies behind another and is
+ * void, and the ruleset those of the roll. */
+static bool lasting_complete(const struct layout *l, struct trouble *why)
+{
+    static const enum rule_point NEEDS[] = {
+        RP_THROW, RP_IN_FLIGHT, RP_WORKING, RP_ONE_MARKER, RP_CALLED_OFF, RP_LINE_LOCKED, RP_POINT};
+    const struct lasting *lasting = l->game->lasting;
+    for (size_t i = 0; lasting != NULL && i < sizeof NEEDS / sizeof *NEEDS; i++)
+        if (l->rs->rule[NEEDS[i]] == NULL) {
+            trouble_say(why, "%s: rules.%s: this game needs this clause", l->rs->name,
+                        rule_point_name(NEEDS[i]));
+            return false;
+        }
+    for (unsigned s = 0; lasting != NULL && s < l->game->spots; s++) {
+        const struct bet *b = &l->rs->bets[l->spot[s].bet];
+        const char *lacks = NULL;
+        if (lasting->first_travelled((spot)s) >= 0 && b->travels_rule == NULL)
+            lacks = "travels";
+        else if (lasting->behind((spot)s) >= 0 && (b->behind_rule == NULL || b->most_rule == NULL))
+            lacks = b->behind_rule == NULL ? "behind" : "most";
+        else if (lasting->behind((spot)s) < 0 && b->placed_rule == NULL)
+            lacks = "placed";
+        for (unsigned o = 0; lacks == NULL && o < l->game->outcomes; o++)
+            if (l->game->verdict(&l->spot[s], o).result == RESULT_VOID && b->void_rule == NULL)
+                lacks = "void";
+        if (lacks != NULL) {
+            trouble_say(why, "%s: bets.%s: needs a clause `%s`", l->rs->name, b->name, lacks);
+            return false;
+        }
+    }
+    return true;
+}
+
 bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *why)
 {
     memset(l, 0, sizeof *l);
@@ -129,7 +162,7 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
         trouble_say(why, "%s: game: there is no game called %s", rs->name, rs->game);
         return false;
     }
-    if (!price_spots(l, rs, l->spot, why) || !bets_known(l, why) ||
+    if (!price_spots(l, rs, l->spot, why) || !bets_known(l, why) || !lasting_complete(l, why) ||
         (rs->other_mode != NULL && !price_spots(l, rs->other_mode, l->other, why)))
         return false;
     for (size_t c = 0; c < rs->call_count; c++)

@@ -437,6 +437,9 @@ bool do_wager(struct table *t, const struct act *a)
         return false;
     if (t->shutting_down)
         return refuse_at(t, a, RP_SHUT_DOWN, "the game is being shut down");
+    if (t->down_after_round && t->layout->game->lasting != NULL)
+        return refuse_at(t, a, RP_TABLE_CLOSED,
+                         "the table is closing: what lies there is played out");
     return place_wager(t, a, p);
 }
 

@@ -222,6 +222,8 @@ static void sign(const struct event *e, struct text *t)
             json_int(t, "previous-min", table_lowest_kept(tb));
         if (tb->limits.area_max > 0)
             json_str(t, "area", tb->rs->area_by_box ? "box" : "table");
+        if (tb->layout->game->lasting != NULL)
+            json_str(t, "odds", tb->rs->double_odds ? "double" : "single");
         bet_limits(tb, t);
         if (tb->rs->rule[RP_ODDS_SIGN] != NULL)
             bet_odds(tb, t);

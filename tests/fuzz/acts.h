@@ -176,6 +176,78 @@ static inline void next_tumble(const struct table *t, struct act *a, uint8_t k)
     }
 }
 
+/* Speaks of a wager that lies there, or of the odds behind it. */
+static inline void name_wager(const struct table *t, uint8_t which, struct act *a)
+{
+    const struct felt *f = &t->felt[t->current];
+    const struct wager *w = f->count > 0 ? &f->wager[which % f->count] : NULL;
+    if (w == NULL)
+        return;
+    unsigned point = t->layout->game->lasting->point_of(w->at);
+    strcpy(a->bet, t->layout->game->bet_of(w->at));
+    strcpy(a->player, t->player[w->player].name);
+    t->layout->game->on_of(w->at, a->on);
+    if (point > 0 && which % 2 == 0)
+        snprintf(a->on, sizeof a->on, "%u", point);
+    if (point > 0 && a->kind == ACT_WAGER && strstr(a->bet, "-odds") == NULL)
+        strcat(a->bet, "-odds");
+    a->seat = w->seat;
+}
+
+/* Craps: wagers of every kind in stakes that may be payable, odds behind what has travelled, calls,
+ * throws; and staff who void, cut and invalidate what lies there. */
+static inline void next_roll(struct bytes *b, const struct table *t, struct act *a)
+{
+    static const enum act_kind ROUND[] = {ACT_WAGER, ACT_WAGER,    ACT_WAGER,    ACT_WAGER,
+                                          ACT_WAGER, ACT_WITHDRAW, ACT_WITHDRAW, ACT_DICE,
+                                          ACT_WAGER, ACT_DICE,     ACT_WORKING,  ACT_THROW,
+                                          ACT_WAGER, ACT_POSITION, ACT_FOUND,    ACT_POSITION},
+                               STAFF[] = {ACT_VOID_PLAYER,   ACT_INVALIDATE,  ACT_PARTNERS,
+                                          ACT_PLAYER_LIMITS, ACT_CLOSE_TABLE, ACT_OPEN_TABLE,
+                                          ACT_CHANGE_LIMITS, ACT_CONFIRM};
+    static const uint8_t STEPS[] = {1, 1, 2, 5, 6, 10, 12, 15, 20, 30, 40, 60};
+    uint8_t k = next_byte(b), flags = next_byte(b), n = next_byte(b);
+    if (k < 230)
+        a->kind = ROUND[k % (sizeof ROUND / sizeof *ROUND)];
+    else if (k < 246)
+        a->kind = STAFF[k % (sizeof STAFF / sizeof *STAFF)];
+    if (k < 246) {
+        strcpy(a->by, t->rs->roles[t->rs->role_count - 1]);
+        a->has &= ~(uint32_t)(HAS_ROUND | HAS_CHIPS | HAS_STAKE | HAS_UNIT);
+        a->seat = a->seat % 3 + 1;
+        if (a->player[0] == '\0')
+            strcpy(a->player, "eve");
+    }
+    if (n % 8 != 0 && (a->kind == ACT_WITHDRAW || a->kind == ACT_POSITION ||
+                       a->kind == ACT_WORKING || (a->kind == ACT_WAGER && n % 8 < 4)))
+        name_wager(t, n, a);
+    if (a->kind == ACT_INVALIDATE) {
+        strcpy(a->reason, flags % 2 == 0 ? "fraud" : "disruption");
+        a->name_count = flags % 2 == 0 ? flags / 2 % 2 : 0;
+        strcpy(a->names[0], a->player);
+        if (flags % 4 != 0)
+            a->player[0] = '\0';
+        a->has |= flags % 3 == 0 ? HAS_ROUND : 0u;
+        a->round = t->last_round;
+    }
+    const union game_state *st = &t->game;
+    if (n % 4 == 0 && st->craps.point > 0) /* behind the line, or on the point */
+        snprintf(a->on, sizeof a->on, "%u", st->craps.point);
+    if (a->kind != ACT_WITHDRAW || flags % 2 == 0)
+        a->has |= HAS_STAKE;
+    if (flags % 4 != 0)
+        a->stake = STEPS[n % sizeof STEPS] * 100;
+    a->spoken = flags % 8 == 0 || (t->phase == PHASE_CLOSED && flags % 4 != 0);
+    a->only = flags % 4 == 1;
+    if (flags % 16 < 3) {
+        a->has |= HAS_CRAPS | HAS_ELEVEN;
+        a->craps = a->stake / 200 * 100;
+        a->eleven = a->stake > 0 ? a->stake - a->craps : 0;
+    }
+    if (k == 229)
+        a->dice_count = flags % 4;
+}
+
 /* The same where no ball runs: this game's own chance, positions and causes, mostly as they can be.
  */
 static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
@@ -212,6 +284,8 @@ static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
         if (k % 8 == 0)
             a.has &= ~(uint32_t)HAS_SECTION;
     }
+    if (g->lasting != NULL)
+        next_roll(b, t, &a);
     return a;
 }
 
@@ -410,6 +484,32 @@ static inline const struct player *player_of(const struct watch *w, const char *
     return NULL;
 }
 
+static inline const struct bet *bet_of_event(const struct table *t, const struct event *e)
+{
+    return e->spot >= 0 ? &t->rs->bets[t->layout->spot[e->spot].bet] : NULL;
+}
+
+/* Commission that lay beside the stake: kept by the house, or given back with what is void. */
+static inline cents paid_with(const struct table *t, const struct event *e)
+{
+    const struct bet *b = bet_of_event(t, e);
+    if (b == NULL || b->paid_percent == 0)
+        return 0;
+    return e->result == RESULT_VOID ? e->returns - e->stake : e->commission;
+}
+
+static inline bool adds_up(const struct table *t, const struct event *e)
+{
+    const struct bet *b = bet_of_event(t, e);
+    cents stake = e->call == WAGER_TOKENS ? 0 : e->stake;
+    if (e->result == RESULT_LOSE)
+        return e->returns == 0 && e->pays == 0;
+    if (e->result == RESULT_WIN && b != NULL && b->units > 0) /* the other parts are lost */
+        return e->returns > e->pays && e->returns < stake + e->pays;
+    cents paid = e->result == RESULT_VOID ? paid_with(t, e) : 0;
+    return e->returns == stake + e->pays + paid && paid * 10 <= stake;
+}
+
 static inline void watch_event(void *ctx, const struct event *e)
 {
     struct watch *w = ctx;
@@ -429,25 +529,25 @@ static inline void watch_event(void *ctx, const struct event *e)
             w->accounts += e->stake;
         else if (e->act == ACT_CASH_OUT)
             w->accounts -= e->stake;
-        else if (wager && e->act != ACT_POSITION) {
-            w->on_felt += tokens ? 0 : e->stake;
-            w->accounts -= booked && !tokens ? e->stake : 0;
+        else if (wager && !tokens) { /* a spoken bet's stake is there already */
+            cents added = (e->act != ACT_POSITION ? e->stake : 0) + e->commission;
+            w->on_felt += added;
+            w->accounts -= booked ? added : 0;
         }
         break;
     case EV_WITHDRAWN:
-        w->on_felt -= tokens ? 0 : e->stake;
-        w->accounts += booked && !tokens ? e->stake : 0;
+        w->on_felt -= tokens ? 0 : e->stake + e->commission;
+        w->accounts += booked && !tokens ? e->stake + e->commission : 0;
         break;
     case EV_REDUCED:
         w->on_felt -= tokens ? 0 : e->returns;
         w->accounts += booked && !tokens ? e->returns : 0;
         break;
     case EV_SETTLED:
-        if (e->result == RESULT_LOSE ? e->returns != 0 || e->pays != 0
-                                     : e->returns != (tokens ? 0 : e->stake) + e->pays)
+        if (!adds_up(w->table, e))
             broken("a settlement that does not add up");
         if (wager) {
-            w->on_felt -= tokens ? 0 : e->stake;
+            w->on_felt -= (tokens ? 0 : e->stake) + paid_with(w->table, e);
             w->accounts += booked ? e->returns : 0;
         }
         break;
@@ -479,7 +579,7 @@ static inline void check_table(const struct table *t, const struct watch *w)
         if (t->player[p].balance < 0 || t->player[p].owes < 0)
             broken("an account below nothing");
         accounts += t->player[p].balance - t->player[p].owes;
-        on_felt += t->player[p].on_felt;
+        on_felt += t->player[p].on_felt + t->player[p].paid;
     }
     if (table_on_felt(t) != w->on_felt || on_felt != w->on_felt)
         broken("the layout does not hold what the events put there");

@@ -46,6 +46,9 @@ static const struct {
     {"crown-fusion-2024/semi-sic-bo", {"tumble=start", "tumbler=manual", "confirm=yes", "min=50"}},
     {"crown-fusion-2024/semi-sic-bo",
      {"tumbler=manual", "start=cold", "recognition=yes", "min=50"}},
+    {"nz1996/craps", {"seats=3", "double-odds=yes", "max=5000", "total-max=20000"}},
+    {"nz1996/craps", {"unpayable=round-up", "chip=50", "total-min=800", "max.proposition=700"}},
+    {"nz1996/craps", {"commission=chips", "confirm=yes", "min=200", "unit=100"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 

@@ -87,6 +87,9 @@ static void random_throws_keep_every_invariant(void **state)
         {"crown-fusion-2024/auto-sic-bo", "min=500", "unit=100", "total-min=700"},
         {"crown-fusion-2024/semi-sic-bo", "tumble=start", "tumbler=manual", "confirm=yes"},
         {"crown-fusion-2024/semi-sic-bo", "tumbler=manual", "recognition=yes", "start=cold"},
+        {"nz1996/craps", "seats=3", "double-odds=yes", "max=5000"},
+        {"nz1996/craps", "unpayable=round-up", "total-min=800", "max.proposition=700"},
+        {"nz1996/craps", "commission=chips", "confirm=yes", "total-max=20000"},
     };
     struct table *t = malloc(sizeof *t), *before = malloc(sizeof *before);
     static uint8_t bytes[6000];
