@@ -1,7 +1,8 @@
 // The betting areas of a baccarat layout: which lie in which row, what each pays, and the way from one to the next.
 
-import type { CardBet, CardLine, RulesCard } from '../lib/types';
+import type { CardBet, CardLine } from '../lib/types';
 import type { Way } from '../play/cloth';
+import { ratio, wins } from '../play/price';
 
 export const BETS = [
 	'player', 'banker', 'tie', 'player-pair', 'banker-pair', 'super-six', 'dragon-player', 'dragon-banker',
@@ -38,11 +39,6 @@ export function step(rows: readonly (readonly string[])[], from: string, way: Wa
 	return next[Math.min(next.length - 1, Math.floor(middle * next.length))]!;
 }
 
-/** `11 to 1` → `11:1`, `1 to 1 less 50%` → `1:1 −50%`. */
-export function ratio(pays: string): string {
-	return pays.replace(/(\d)\s+to\s+(\d)/g, '$1:$2').replace(/ less (\d+%)/g, ' −$1');
-}
-
 export interface Odds {
 	text: string;
 	/** It pays at many odds, of which this is the best. */
@@ -53,14 +49,6 @@ export interface Odds {
 
 /** So many odds still fit on an area side by side. */
 const FEW = 2;
-
-/** What a stake wins at a price, in whole cents; for examples, the floor reckons what is paid. */
-export function wins(stake: number, pays: string): number | null {
-	const found = /^(\d+) to (\d+)(?: less (\d+)%)?$/.exec(pays);
-	if (!found) return null;
-	const [a, b, less] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
-	return Math.floor((stake * a * (100 - less)) / (b * 100));
-}
 
 const worth = (pays: string): number => wins(10_000, pays) ?? 0;
 
@@ -73,8 +61,4 @@ export function odds(bet: CardBet | undefined): Odds | null {
 	if (only && kinds.length === FEW) return { text: ratio(kinds.find((k) => k !== only.pays)!), best: false, except: only };
 	if (kinds.length <= FEW) return { text: kinds.map(ratio).join(' · '), best: false, except: null };
 	return { text: ratio(kinds[0]!), best: true, except: null };
-}
-
-export function betOn(card: RulesCard | null, bet: string): CardBet | undefined {
-	return card?.bets.find((b) => b.bet === bet);
 }

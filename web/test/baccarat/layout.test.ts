@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { areas, odds, ratio, step, wins } from '../../src/baccarat/areas';
+import { areas, odds, step } from '../../src/baccarat/areas';
 import { fold, lifted, most, nearest } from '../../src/baccarat/peel';
 import { RANKS, type Rank } from '../../src/baccarat/cards';
 import { pips } from '../../src/baccarat/suits';
 import type { CardBet } from '../../src/lib/types';
 import { parts } from '../../src/play/position';
+import { ratio, wins } from '../../src/play/price';
 import { onCloth } from '../../src/play/rows';
 
 const ALL = ['player', 'banker', 'tie', 'player-pair', 'banker-pair', 'super-six', 'dragon-player', 'dragon-banker', 'tiger', 'tiger-tie', 'tiger-pair', 'big-tiger', 'small-tiger'];
@@ -50,7 +51,7 @@ describe('the layout', () => {
 		expect([now.heaps.length, now.gone.map((g) => g.key), [...now.winners]]).toEqual([1, ['tie'], [['player', '+500']]]);
 		expect(onCloth([], out, 2500, String).gone).toEqual([]);
 		expect(onCloth([], out, 20_000, String).fresh).toBe(false);
-		expect(onCloth(['chip'], out, 1200, String)).toMatchObject({ heaps: ['chip'], fresh: false });
+		expect(onCloth([{ key: 'chip' }], out, 1200, String)).toMatchObject({ heaps: [{ key: 'chip' }], fresh: false });
 		expect([parts('split 5-8'), parts('player-pair')]).toEqual([{ bet: 'split', on: '5-8' }, { bet: 'player-pair', on: '' }]);
 	});
 });
