@@ -112,6 +112,14 @@ export interface Lying {
 	low?: boolean;
 	/** The call it is a piece of. */
 	call?: string | null;
+	/** Craps: the number that a line or come bet, or what lies behind it, lies on. */
+	point?: number | null;
+	/** Craps: whether the next roll concerns it. */
+	working?: boolean;
+	/** Craps: it may not be taken back. */
+	fixed?: boolean;
+	/** Craps: what was paid for it beside the stake. */
+	commission?: Cents;
 }
 
 export interface Notice {
@@ -137,7 +145,7 @@ export interface View {
 	limits: Limits;
 	calls: string[];
 	notice: Notice | null;
-	mine?: { staked: Cents; wagers: Lying[] };
+	mine?: { staked: Cents; wagers: Lying[]; odds?: OddsOffer[] };
 	/** From here on: baccarat. */
 	cards?: Cards | null;
 	shoe?: Shoe | null;
@@ -148,6 +156,54 @@ export interface View {
 	decks?: number;
 	/** In the order of the layout. */
 	offered?: string[];
+	/** Sic bo: the dice of this round were tumbled before betting and lie covered. */
+	sealed?: boolean;
+	/** Sic bo: the winning positions, from a result until the next opening. */
+	lit?: LitSpot[] | null;
+	/** Money wheel: what it looks like. */
+	wheel?: Rim | null;
+	craps?: Craps | null;
+}
+
+export interface LitSpot {
+	bet: string;
+	on?: string | null;
+}
+
+export interface Rim {
+	/** The symbols' letters, section by section. */
+	rim: string;
+	/** The order has been compared with the document's own picture. */
+	verified: boolean;
+	symbols: Record<string, string>;
+	pays: Record<string, number>;
+}
+
+export interface Shooter {
+	seat: number;
+	player: string;
+	mine: boolean;
+}
+
+export interface Craps {
+	/** 0 on a come-out. */
+	point: number;
+	shooter: Shooter | null;
+	/** This terminal may throw now. */
+	may_throw: boolean;
+	/** Double odds. */
+	double: boolean;
+}
+
+/** What may be put behind a flat bet at craps. */
+export interface OddsOffer {
+	bet: string;
+	on: string | null;
+	point: number;
+	/** What lies there. */
+	down: Cents;
+	max: Cents;
+	step: Cents;
 }
 
 export type Mode = 'commission' | 'even-money';
@@ -228,6 +284,9 @@ export interface Spot {
 	stake: Cents;
 	/** Taking back one piece of a call. */
 	call?: string;
+	/** C & E: its two parts, where they are not halves. */
+	craps?: Cents;
+	eleven?: Cents;
 }
 
 export interface Accepted {
@@ -271,6 +330,7 @@ export interface SettledRow {
 	rule?: string;
 	under?: string;
 	commission?: Cents;
+	point?: number | null;
 }
 
 export interface Slip {
@@ -380,6 +440,8 @@ export interface Asks {
 	wager: [WagerAsk, Accepted | Placed];
 	withdraw: [WithdrawAsk, Withdrawn];
 	reveal: [{ table: string; round: number; hand: HandName; place?: number }, { hand: HandName; place?: number; card?: string; cards?: string[] }];
+	working: [{ table: string; round: number; bet: string; on?: string; yes: boolean; only?: boolean }, Nothing];
+	throw: [{ table: string; round: number }, Nothing];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ words: string }, Nothing];
 	login: [{ name: string; password: string }, Desk];
@@ -420,6 +482,10 @@ export interface NewsOf {
 	squeeze: { table: string; round: number; hand: HandName; mine: boolean; ms: number };
 	revealed: { table: string; round: number; hand: HandName; place: number; card: string; points: number | null };
 	shoe: { table: string; number: number; decks: number; left: number; past: number[] };
+	lit: { table: string; round: number; spots: LitSpot[] };
+	point: { table: string; round: number; point: number; shooter: Shooter | null };
+	moved: { table: string; round: number; rows: { bet: string; on?: string | null; point: number; stake: Cents }[] };
+	marked: { table: string; rows: { bet: string; on?: string | null; working: boolean }[] };
 	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
 	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
 	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };

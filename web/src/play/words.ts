@@ -1,8 +1,11 @@
 // Words of the lobby, the player terminal and the public display.
 
 import { phrases } from '../lib/words';
+import { en as diceEn } from './words/dice.en';
+import { zh as diceZh } from './words/dice.zh';
 import { en } from './words/en';
 import { zh } from './words/zh';
 
-export const say = phrases(en, zh);
-export type Word = keyof typeof en;
+const all = { ...en, ...diceEn };
+export const say = phrases(all, { ...zh, ...diceZh });
+export type Word = keyof typeof all;
