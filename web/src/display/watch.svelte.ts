@@ -2,7 +2,8 @@
 
 import { timed } from '../baccarat/coup';
 import { hearCards } from '../baccarat/hear';
-import type { View } from '../lib/types';
+import { hearDice } from '../dice/hear';
+import type { RulesCard, View } from '../lib/types';
 import { ROUTINE, corrects, withResult } from '../play/results';
 import { Wire, type LineState, type Refusal } from '../lib/wire';
 
@@ -44,6 +45,11 @@ export class Watch {
 		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
 	}
 
+	/** The rules card, for the prices that a layout prints. */
+	rules(): Promise<RulesCard> {
+		return this.wire.ask('card-of', { table: this.table });
+	}
+
 	private change(part: Partial<View>): void {
 		if (this.view) this.view = { ...this.view, ...part };
 	}
@@ -51,6 +57,7 @@ export class Watch {
 	private listen(): void {
 		const on = this.wire.on.bind(this.wire);
 		hearCards(this.wire, { view: () => this.view, change: (part) => this.change(part), again: async () => (await this.wire.ask('watch', { table: this.table })).view });
+		hearDice(this.wire, { view: () => this.view, change: (part) => this.change(part) });
 		on('called', (n) => {
 			if (n.table === this.table && this.view && !ROUTINE.test(n.say)) this.call = { say: n.say, round: this.view.round, at: performance.now() };
 		});
@@ -59,7 +66,7 @@ export class Watch {
 			// A table without a period has no clock, whatever is left of it.
 			this.deadline = n.left === null || n.period === 0 ? null : performance.now() + n.left;
 			this.spin = null;
-			this.change({ phase: 'open', round: n.round, period: n.period });
+			this.change({ phase: 'open', round: n.round, period: n.period, ...(this.view?.lit ? { lit: null } : {}) });
 		});
 		on('closed', (n) => {
 			if (n.table !== this.table) return;
@@ -69,6 +76,7 @@ export class Watch {
 		on('spin', (n) => {
 			if (n.table !== this.table) return;
 			this.spin = { number: n.number, ms: n.ms, began: performance.now() };
+			this.deadline = null;
 			this.change({ phase: 'closed' });
 		});
 		on('resulted', (n) => {

@@ -3,9 +3,15 @@
 import type { Component } from 'svelte';
 import BaccaratStage from '../baccarat/Stage.svelte';
 import BaccaratStill from '../baccarat/Still.svelte';
+import CrapsStage from '../craps/Stage.svelte';
+import CrapsStill from '../craps/Still.svelte';
 import type { RulesCard } from '../lib/types';
 import RouletteStage from '../roulette/Stage.svelte';
 import RouletteStill from '../roulette/Still.svelte';
+import SicBoStage from '../sicbo/Stage.svelte';
+import SicBoStill from '../sicbo/Still.svelte';
+import WheelStage from '../wheel/Stage.svelte';
+import WheelStill from '../wheel/Still.svelte';
 import type { Clock } from './clock.svelte';
 import type { Hand } from './hand.svelte';
 import type { Terminal } from './terminal.svelte';
@@ -36,10 +42,14 @@ export interface Cloth {
 	Still: Component<StillProps>;
 }
 
-const ROULETTE: Cloth = { Stage: RouletteStage, Still: RouletteStill };
-
-const BACCARAT: Cloth = { Stage: BaccaratStage, Still: BaccaratStill };
+const CLOTHS: Record<string, Cloth> = {
+	roulette: { Stage: RouletteStage, Still: RouletteStill },
+	baccarat: { Stage: BaccaratStage, Still: BaccaratStill },
+	'sic-bo': { Stage: SicBoStage, Still: SicBoStill },
+	'money-wheel': { Stage: WheelStage, Still: WheelStill },
+	craps: { Stage: CrapsStage, Still: CrapsStill },
+};
 
 export function cloths(game: string): Cloth {
-	return game === 'baccarat' ? BACCARAT : ROULETTE;
+	return CLOTHS[game] ?? CLOTHS.roulette!;
 }

@@ -4,9 +4,15 @@
 import type { Component } from 'svelte';
 import BaccaratBadge from '../baccarat/Badge.svelte';
 import * as baccarat from '../baccarat/spell';
+import CrapsBadge from '../craps/Badge.svelte';
+import * as craps from '../craps/spell';
 import type { Phrase } from '../lib/words';
 import RouletteBadge from '../roulette/Badge.svelte';
 import * as roulette from '../roulette/spell';
+import SicBoBadge from '../sicbo/Badge.svelte';
+import * as sicbo from '../sicbo/spell';
+import WheelBadge from '../wheel/Badge.svelte';
+import * as wheel from '../wheel/spell';
 import type { Word } from './words';
 
 export interface BadgeProps {
@@ -50,6 +56,29 @@ const BACCARAT: Game = {
 	words: { running: 'dealing', lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards' },
 };
 
+const SIC_BO: Game = {
+	Badge: SicBoBadge,
+	spell: sicbo.spellRoll,
+	short: sicbo.spellShortRoll,
+	words: { running: 'tumbling', lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice' },
+};
+
+const WHEEL: Game = {
+	Badge: WheelBadge,
+	spell: wheel.spellSection,
+	short: wheel.spellShortSection,
+	words: { running: 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn' },
+};
+
+const CRAPS: Game = {
+	Badge: CrapsBadge,
+	spell: craps.spellThrow,
+	short: craps.spellShortThrow,
+	words: { running: 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice' },
+};
+
+const GAMES: Record<string, Game> = { roulette: ROULETTE, baccarat: BACCARAT, 'sic-bo': SIC_BO, 'money-wheel': WHEEL, craps: CRAPS };
+
 export function gameOf(game: string): Game {
-	return game === 'baccarat' ? BACCARAT : ROULETTE;
+	return GAMES[game] ?? ROULETTE;
 }

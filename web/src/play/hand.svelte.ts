@@ -12,6 +12,10 @@ export class Hand {
 	/** The chip last chosen; it may not lie in the rack of another table. */
 	private wanted = $state(0);
 	readonly drag: Drag;
+	/** What a chip comes to on a position, where stakes go by steps of their own; 0: nothing more fits there. */
+	fit: ((position: string, stake: number) => number) | null = null;
+	/** … and what is taken off with one. */
+	fitOff: ((position: string, stake: number) => number) | null = null;
 
 	constructor(
 		private readonly at: Terminal,
@@ -42,7 +46,8 @@ export class Hand {
 
 	lay(position: string, stake = this.chip): void {
 		const { bet, on } = parts(position);
-		if (this.ready()) void this.at.wagers.place([{ bet, ...(on ? { on } : {}), stake }]);
+		const whole = this.fit ? this.fit(position, stake) : stake;
+		if (whole > 0 && this.ready()) void this.at.wagers.place([{ bet, ...(on ? { on } : {}), stake: whole }]);
 	}
 
 	heap(position: string): Heap | undefined {
@@ -54,10 +59,10 @@ export class Hand {
 		put: (position) => {
 			if (!this.drag.swallow()) this.lay(position);
 		},
-		take: (position, all) => void this.at.wagers.take(position, all ? undefined : this.chip),
+		take: (position, all) => void this.at.wagers.take(position, all ? undefined : (this.fitOff?.(position, this.chip) ?? this.chip)),
 		lift: (event, position) => {
 			const heap = this.heap(position);
-			if (heap && heap.stake > 0 && this.at.open) this.drag.begin(event, { stake: heap.stake, from: position });
+			if (heap && heap.stake > 0 && !heap.fixed && this.at.open) this.drag.begin(event, { stake: heap.stake, from: position });
 		},
 	};
 }

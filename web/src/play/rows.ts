@@ -1,6 +1,7 @@
 // Settled wagers as they lie on the layout. A position may hold a wager and a piece of a call: they are drawn as one
 // heap, with what both won.
 
+import { placeOf } from '../craps/bets';
 import type { SettledRow } from '../lib/types';
 import { key } from './position';
 
@@ -16,7 +17,7 @@ export interface SettledHeap {
 export function settledHeaps(rows: readonly SettledRow[]): SettledHeap[] {
 	const heaps = new Map<string, SettledHeap>();
 	for (const row of rows) {
-		const name = key(row.bet, row.on);
+		const name = key(row.bet, placeOf(row));
 		const heap = heaps.get(name) ?? { key: name, stake: 0, pays: 0, returns: 0, pending: 0, low: false };
 		heap.stake += row.stake;
 		heap.pays += row.pays;
@@ -45,12 +46,14 @@ const STAYS = 9000;
 const GOES = 900;
 
 /** The settled chips stay on the cloth for a moment: the losers go, the winners wait with what they won. */
-export function onCloth<H>(lying: readonly H[], outcome: { rows: readonly SettledRow[]; at: number } | null, now: number, spell: (cents: number) => string): Shown<H> {
-	if (!outcome || lying.length > 0 || now - outcome.at >= STAYS) return { heaps: lying, gone: [], winners: new Map(), fresh: false };
+export function onCloth<H extends { key: string }>(lying: readonly H[], outcome: { rows: readonly SettledRow[]; at: number } | null, now: number, spell: (cents: number) => string, stays = false): Shown<H> {
+	// Where wagers live over many rounds those of this one and of the last lie side by side.
+	if (!outcome || (lying.length > 0 && !stays) || now - outcome.at >= STAYS) return { heaps: lying, gone: [], winners: new Map(), fresh: false };
 	const settled = settledHeaps(outcome.rows);
+	const free = (h: SettledHeap): boolean => !lying.some((l) => l.key === h.key);
 	return {
-		heaps: settled.filter((h) => h.returns > 0),
-		gone: now - outcome.at < GOES ? settled.filter((h) => h.returns === 0) : [],
+		heaps: [...lying, ...settled.filter((h) => h.returns > 0 && free(h))],
+		gone: now - outcome.at < GOES ? settled.filter((h) => h.returns === 0 && free(h)) : [],
 		winners: prizes(settled, spell),
 		fresh: true,
 	};

@@ -2,6 +2,8 @@
 
 import { get } from 'svelte/store';
 import { isBet } from '../baccarat/areas';
+import { spellWager } from '../craps/spell';
+import { spellArea } from '../sicbo/spell';
 import { locale, type Phrase } from '../lib/words';
 import type { Heap } from './wagers.svelte';
 import type { Word } from './words';
@@ -35,7 +37,8 @@ export function spellBet(say: Say, bet: string, on?: string | null): string {
 			return say(bet);
 		default:
 			if (isBet(bet)) return say(bet);
-			return on ? `${bet} ${on}` : bet;
+			if (bet === 'symbol') return say(bet, { on: on ?? '' }).trim();
+			return spellArea(say, bet, on ?? '') ?? spellWager(say, bet, on ?? '') ?? (on ? `${bet} ${on}` : bet);
 	}
 }
 

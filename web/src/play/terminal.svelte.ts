@@ -5,6 +5,7 @@ import type { Account, Floor, HandName, NewsOf, RulesCard, SettledRow, Slip, Spo
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { timed } from '../baccarat/coup';
 import { hearCards } from '../baccarat/hear';
+import { hearDice } from '../dice/hear';
 import { ROUTINE, corrects, withResult } from './results';
 import { Toasts } from './toasts.svelte';
 import { Wagers } from './wagers.svelte';
@@ -69,9 +70,9 @@ export class Terminal {
 	credit = $derived((this.account?.credit ?? 0) - this.wagers.pending);
 	staked = $derived(this.wagers.lying.reduce((sum, w) => sum + w.stake, 0) + this.wagers.pending);
 	open = $derived(this.view?.phase === 'open' && this.line === 'open');
-	/** The round on view is over (seen on this screen, not brought by a welcome) and the next not yet open. */
 	/** Cards are leaving the shoe. */
 	dealing = $derived(this.view?.game === 'baccarat' && this.view.phase === 'closed' && this.outcome?.round !== this.view.round);
+	/** The round on view is over (seen on this screen, not brought by a welcome) and the next not yet open. */
 	over = $derived(this.outcome !== null && this.outcome.at > 0 && this.outcome.round === this.view?.round);
 
 	constructor(
@@ -119,6 +120,21 @@ export class Terminal {
 		if (table) this.see((await this.wire.ask('table', { table })).view);
 	}
 
+	/** What lies there and what may lie behind it, once all that is on its way has been answered; the clock goes on. */
+	async glance(): Promise<void> {
+		const table = this.view?.table;
+		if (!table || !this.account) return;
+		await this.wagers.landed();
+		try {
+			const { view } = await this.wire.ask('table', { table });
+			if (this.view?.table !== table || this.view.round !== view.round || this.wagers.flying) return;
+			this.change({ ...(view.mine ? { mine: view.mine } : {}), ...(view.craps ? { craps: view.craps } : {}) });
+			this.wagers.lie(view.mine?.wagers ?? []);
+		} catch (why) {
+			this.refuse(why);
+		}
+	}
+
 	/** The last result stays in sight until somebody bets again. */
 	beginBetting(): void {
 		if (this.outcome && this.view && this.outcome.round < this.view.round) this.outcome = null;
@@ -163,6 +179,28 @@ export class Terminal {
 		if (!view) return;
 		try {
 			await this.wire.ask('reveal', { table: view.table, round: view.round, hand, ...(place ? { place } : {}) });
+		} catch (why) {
+			this.refuse(why);
+		}
+	}
+
+	/** The shooter throws. */
+	async throwDice(): Promise<void> {
+		const view = this.view;
+		if (!view) return;
+		try {
+			await this.wire.ask('throw', { table: view.table, round: view.round });
+		} catch (why) {
+			this.refuse(why);
+		}
+	}
+
+	/** Calls wagers of a kind on or off, all of them or only the one named. */
+	async callWorking(bet: string, on: string, yes: boolean, only: boolean): Promise<void> {
+		const view = this.view;
+		if (!view) return;
+		try {
+			await this.wire.ask('working', { table: view.table, round: view.round, bet, on, yes, ...(only ? { only } : {}) });
 		} catch (why) {
 			this.refuse(why);
 		}
@@ -268,14 +306,19 @@ export class Terminal {
 				if (this.outcome && this.outcome.round < round) this.outcome = null;
 			},
 		});
+		hearDice(this.wire, { view: () => this.view, change: (part) => this.change(part) });
+		on('moved', (n) => this.here(n.table) && this.wagers.travelled(n.rows));
+		on('marked', (n) => this.here(n.table) && this.wagers.marked(n.rows));
 		on('opened', (n) => {
 			if (!this.here(n.table)) return;
-			if (n.round !== this.view?.round) this.wagers.reset([]);
+			// Wagers of craps live over many rolls: they stay.
+			if (n.round !== this.view?.round) this.wagers.reset(this.view?.game === 'craps' ? this.wagers.lying : []);
 			// A table without a period has no clock, whatever is left of it.
 			this.deadline = n.left === null || n.period === 0 ? null : performance.now() + n.left;
 			this.spin = null;
 			if (this.view?.phase === 'held' || this.view?.phase === 'down') this.change({ notice: null });
-			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null });
+			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null, ...(this.view?.lit ? { lit: null } : {}) });
+			if (this.view?.game === 'craps') void this.glance();
 		});
 		on('closed', (n) => {
 			if (!this.here(n.table)) return;
@@ -285,6 +328,7 @@ export class Terminal {
 		on('spin', (n) => {
 			if (!this.here(n.table)) return;
 			this.spin = { number: n.number, ms: n.ms, began: performance.now() };
+			this.deadline = null;
 			this.outcome = null;
 			this.change({ phase: 'closed' });
 		});
@@ -351,7 +395,8 @@ export class Terminal {
 			this.toasts.add(n.won > 0 ? 'good' : 'told', this.speaker.elsewhere(n));
 			return;
 		}
-		this.wagers.ended(n.wagers);
+		if (this.view?.game === 'craps') this.wagers.endedSome(n.wagers);
+		else this.wagers.ended(n.wagers);
 		// A void round has no number; where wagers won or lost it is the one just called.
 		const played = n.wagers.some((w) => w.result === 'win' || w.result === 'lose');
 		const number = n.number ?? (played ? (this.view?.result?.number ?? null) : null);

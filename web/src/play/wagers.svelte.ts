@@ -1,7 +1,8 @@
 // The chips of this terminal on the layout: what the floor has taken, what is on its way, and the ways to take
 // back, move and repeat. The floor decides; nothing here judges whether a wager is allowed.
 
-import type { Accepted, Asks, Lying, Placed, PlacedLine, SettledRow, Spot } from '../lib/types';
+import { again, placed, placeOf } from '../craps/bets';
+import type { Accepted, Asks, Lying, NewsOf, Placed, PlacedLine, SettledRow, Spot } from '../lib/types';
 import { LineLost, Refusal } from '../lib/wire';
 import { CALLS, type Call, type Piece, pieces, units } from '../roulette/calls';
 import { key } from './position';
@@ -14,6 +15,11 @@ export interface Heap {
 	/** On its way there. */
 	pending: number;
 	low: boolean;
+	/** The next roll does not concern it. */
+	off?: boolean;
+	/** It may not be taken back. */
+	fixed?: boolean;
+	commission?: number;
 }
 
 interface Sent {
@@ -29,7 +35,7 @@ interface Move {
 }
 
 const isCall = (bet: string): bet is Call => (CALLS as string[]).includes(bet);
-const same = (a: Spot | Lying, b: Spot | Lying): boolean =>
+const same = (a: Spot | Lying | SettledRow, b: Spot | Lying | SettledRow): boolean =>
 	a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '');
 
 export class Wagers {
@@ -59,6 +65,9 @@ export class Wagers {
 			const one = heap(key(w.bet, w.on));
 			one.stake += w.stake;
 			one.low ||= w.low ?? w.stake < this.at.minimum(w.bet);
+			if (w.working === false) one.off = true;
+			if (w.fixed) one.fixed = true;
+			if (w.commission) one.commission = (one.commission ?? 0) + w.commission;
 		}
 		for (const s of this.sent) for (const p of this.parts(s.spots)) heap(key(p.bet, p.on)).pending += p.stake;
 		return [...found.values()];
@@ -67,9 +76,19 @@ export class Wagers {
 	canUndo = $derived(this.moves.length > 0);
 	canRepeat = $derived(this.before.length > 0);
 
+	/** Something is on its way to the floor. */
+	get flying(): boolean {
+		return this.flights.size > 0;
+	}
+
+	/** What lies there, told anew. */
+	lie(lying: Lying[]): void {
+		this.lying = placed(lying);
+	}
+
 	/** From a view: what lies there is the truth. */
 	reset(lying: Lying[]): void {
-		this.lying = lying;
+		this.lie(lying);
 		this.moves = [];
 		this.told = null;
 	}
@@ -78,6 +97,30 @@ export class Wagers {
 	ended(rows: readonly SettledRow[]): void {
 		if (rows.length > 0) this.remember(rows.map((r) => spot(r.bet, r.on, r.stake)));
 		this.reset([]);
+	}
+
+	/** A roll of craps ended some of them; the others stay up. */
+	endedSome(rows: readonly SettledRow[]): void {
+		const over = placed(rows);
+		if (over.length > 0) this.remember(over.flatMap((r) => again(r) ?? []));
+		this.reset(this.lying.filter((w) => !over.some((r) => same(r, w))));
+	}
+
+	/** Line and come bets that have travelled to a number. */
+	travelled(rows: NewsOf['moved']['rows']): void {
+		for (const row of rows) {
+			const on = placeOf(row);
+			this.lying = this.lying.map((w) => (w.bet === row.bet && !w.point ? { ...w, on, point: row.point, fixed: row.bet === 'pass' || row.bet === 'come' } : w));
+		}
+		this.moves = [];
+	}
+
+	/** Wagers that were called on or off. */
+	marked(rows: NewsOf['marked']['rows']): void {
+		this.lying = this.lying.map((w) => {
+			const row = rows.find((r) => r.bet === w.bet && (r.on ?? '') === (w.on ?? ''));
+			return row ? { ...w, working: row.working } : w;
+		});
 	}
 
 	remember(spots: Spot[]): void {
@@ -157,8 +200,10 @@ export class Wagers {
 		await this.fly(
 			this.send('withdraw', {}).then((answer) => {
 				if (!answer) return;
-				this.lower(all);
-				this.note({ put: [], taken: all });
+				// What may not be taken back stays.
+				const taken = all.filter((s) => !this.lying.some((w) => w.fixed && same(w, s)));
+				this.lower(taken);
+				this.note({ put: [], taken });
 			}),
 		);
 	}
@@ -169,7 +214,8 @@ export class Wagers {
 
 	async double(): Promise<void> {
 		await this.landed();
-		await this.place(this.lying.map((w) => spot(w.bet, w.on, w.stake)));
+		// What has travelled to a number, and what lies behind it, is not doubled by a touch.
+		await this.place(this.lying.filter((w) => !w.point).map((w) => spot(w.bet, w.on, w.stake)));
 	}
 
 	/** After a welcome: which of the unanswered wagers did not reach the layout. */
@@ -231,7 +277,8 @@ export class Wagers {
 	private raise(s: Spot, whole?: number, low?: boolean): void {
 		const had = this.lying.find((w) => same(w, s));
 		const stake = whole ?? (had?.stake ?? 0) + s.stake;
-		const now: Lying = { bet: s.bet, on: s.on ?? null, stake, call: s.call ?? null };
+		const { low: _, ...kept } = had ?? {};
+		const now: Lying = { ...kept, bet: s.bet, on: s.on ?? null, stake, call: s.call ?? null };
 		if (low !== undefined) now.low = low;
 		this.lying = had ? this.lying.map((w) => (w === had ? now : w)) : [...this.lying, now];
 	}
@@ -292,6 +339,8 @@ export class Wagers {
 		return flight.finally(() => {
 			this.flights.delete(flight);
 			this.compare();
+			// A line bet may make a shooter, a flat bet be odds behind it, a buy have its commission: the floor knows.
+			if (this.flights.size === 0 && this.at.view?.game === 'craps') void this.at.glance();
 		});
 	}
 
@@ -310,7 +359,7 @@ export class Wagers {
 	}
 
 	/** Taking back waits until everything that was put down has been answered. */
-	private async landed(): Promise<void> {
+	async landed(): Promise<void> {
 		await Promise.allSettled([...this.flights]);
 	}
 }
