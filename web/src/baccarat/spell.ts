@@ -20,9 +20,10 @@ export function spellCard(say: Say, text: string): string {
 export function spellLine(say: Say, line: string): string {
 	const by = /^by-(\d)$/.exec(line);
 	if (by) return say('lineBy', { n: by[1]! });
-	const known: Record<string, Word> = { natural: 'natural', six: 'lineSix', 'two-card': 'lineTwoCard', 'three-card': 'lineThreeCard', single: 'lineSingle', double: 'lineDouble', twin: 'lineTwin' };
+	const known: Record<string, Word> = { natural: 'natural', six: 'lineSix', 'two-card': 'lineTwoCard', 'three-card': 'lineThreeCard', single: 'lineSingle', double: 'lineDouble', twin: 'lineTwin', one: 'lineOneDie', two: 'lineTwoDice', three: 'lineThreeDice', mixed: 'lineMixed', triple: 'lineTriple' };
 	const word = known[line];
-	return word ? say(word) : line;
+	// Choices with a price of their own: `4-17`.
+	return word ? say(word) : line.replaceAll('-', ', ');
 }
 
 /** As it is announced: who won, on how many points, and what else the coup brought. */

@@ -2,7 +2,7 @@
 // browser computed, and whether they agree.
 
 import { outcomeOf } from '../baccarat/deal';
-import { blake256, draw, keyOf, type Word } from './draw';
+import { POCKETS, blake256, draw, keyOf, type Word } from './draw';
 import { fromHex, toHex } from './hex';
 import { KINDS, dealt, type CardDraw } from './shoe';
 
@@ -11,6 +11,8 @@ export interface Published {
 	seed: string;
 	link: string;
 	number: number | null;
+	/** Below what it was drawn; left out for a wheel of 37. */
+	range?: number;
 	/** Where cards are dealt: those drawn for the round, and how many of each were in the shoe. */
 	cards?: readonly string[] | null;
 	shoe?: readonly number[] | null;
@@ -27,7 +29,7 @@ export interface Findings {
 	faults: Fault[];
 	commit: { published: string; computed: string; agrees: boolean } | null;
 	key: string | null;
-	/** A wheel: the words that were looked at. */
+	/** A wheel or dice: the words that were looked at. */
 	words: Word[];
 	/** A shoe: each card with its draw. */
 	cards: CheckedCard[];
@@ -50,7 +52,7 @@ function faultsOf(published: Published): Fault[] {
 	if (!fromHex(published.seed)) faults.push('seed-not-hex');
 	if (!fromHex(published.link)) faults.push('link-not-hex');
 	const { number, cards, shoe } = published;
-	if (number !== null && !whole(number, shoe ? 2000 : 37)) faults.push('number-range');
+	if (number !== null && !whole(number, shoe ? 2000 : (published.range ?? POCKETS))) faults.push('number-range');
 	if (!shoe) return faults;
 	const left = shoe.reduce((sum, n) => sum + n, 0);
 	if (shoe.length !== KINDS.length || !shoe.every((n) => whole(n, LEFT)) || left > LEFT || left < CARDS) faults.push('shoe-range');
@@ -71,7 +73,7 @@ export function check(published: Published): Findings {
 		const key = keyOf(seed, link);
 		findings.key = toHex(key);
 		if (shoe) checkCards(findings, key, shoe, published.cards ?? [], n);
-		else checkWheel(findings, key, n!);
+		else checkDraw(findings, key, n!, published.range ?? POCKETS);
 	}
 	findings.good =
 		faults.length === 0 &&
@@ -81,8 +83,9 @@ export function check(published: Published): Findings {
 	return findings;
 }
 
-function checkWheel(findings: Findings, key: Uint8Array, published: number): void {
-	const drawn = draw(key);
+/** A wheel, or dice: one draw. */
+function checkDraw(findings: Findings, key: Uint8Array, published: number, range: number): void {
+	const drawn = draw(key, 0, range);
 	findings.words = drawn.words;
 	findings.number = { published, computed: drawn.number, agrees: published === drawn.number };
 }

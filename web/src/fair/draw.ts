@@ -5,6 +5,8 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { chacha20 } from '@noble/ciphers/chacha.js';
 
 export const POCKETS = 37;
+/** How many results each game that draws once has, all equally likely. */
+export const RANGES: Readonly<Record<string, number>> = { roulette: POCKETS, 'sic-bo': 216, 'money-wheel': 52, craps: 36 };
 const TWO32 = 0x1_0000_0000;
 
 /** Words whose low half is below this belong to the uneven rest and are thrown away. */

@@ -2,18 +2,21 @@
 
 import type { Fair } from '../lib/types';
 import type { Published } from './check';
+import { RANGES } from './draw';
 
 export interface Typed {
 	commit: string;
 	seed: string;
 	link: string;
 	number: string;
-	/** Empty for a wheel. */
+	/** The game it was drawn for. */
+	game: string;
+	/** Empty where nothing is dealt. */
 	cards: string;
 	shoe: string;
 }
 
-export const NOTHING: Typed = { commit: '', seed: '', link: '', number: '', cards: '', shoe: '' };
+export const NOTHING: Typed = { commit: '', seed: '', link: '', number: '', game: 'roulette', cards: '', shoe: '' };
 
 const words = (text: string): string[] => text.split(/[\s,;[\]"]+/).filter(Boolean);
 
@@ -26,17 +29,19 @@ export function typed(values: Typed): Published {
 		seed: values.seed,
 		link: values.link,
 		number: /^\d{1,4}$/.test(values.number.trim()) ? Number(values.number) : null,
+		...(RANGES[values.game] ? { range: RANGES[values.game]! } : {}),
 		cards: dealt ? cards : null,
 		shoe: dealt ? shoe : null,
 	};
 }
 
-export function spelledOut(fair: Fair): Typed {
+export function spelledOut(fair: Fair, game: string): Typed {
 	return {
 		commit: fair.commit,
 		seed: fair.seed ?? '',
 		link: fair.link ?? '',
 		number: fair.number === null ? '' : String(fair.number),
+		game: game in RANGES ? game : 'roulette',
 		cards: (fair.cards ?? []).join(' '),
 		shoe: (fair.shoe ?? []).join(' '),
 	};

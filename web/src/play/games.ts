@@ -39,42 +39,53 @@ export interface Game {
 		void: Word;
 		/** The way to the check of a draw. */
 		check: Word;
+		/** What the layout is called. */
+		cloth: Word;
+		/** How commission was paid. */
+		commission: Word;
 	};
+	/** How it is played, in paragraphs; empty where the rules card says it all. */
+	how: readonly Word[];
 }
 
 const ROULETTE: Game = {
 	Badge: RouletteBadge,
 	spell: roulette.spellNumber,
 	short: roulette.spellShort,
-	words: { running: 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw' },
+	words: { running: 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw', cloth: 'layout', commission: 'commissionOf' },
+	how: [],
 };
 
 const BACCARAT: Game = {
 	Badge: BaccaratBadge,
 	spell: baccarat.spellCoup,
 	short: baccarat.spellShortCoup,
-	words: { running: 'dealing', lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards' },
+	words: { running: 'dealing', lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards', cloth: 'cloth', commission: 'commissionOf' },
+	how: [],
 };
 
 const SIC_BO: Game = {
 	Badge: SicBoBadge,
 	spell: sicbo.spellRoll,
 	short: sicbo.spellShortRoll,
-	words: { running: 'tumbling', lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice' },
+	words: { running: 'tumbling', lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'diceCloth', commission: 'commissionOf' },
+	how: ['howDice1', 'howDice2', 'howDice3', 'howDice4'],
 };
 
 const WHEEL: Game = {
 	Badge: WheelBadge,
 	spell: wheel.spellSection,
 	short: wheel.spellShortSection,
-	words: { running: 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn' },
+	words: { running: 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn', cloth: 'wheelCloth', commission: 'commissionOf' },
+	how: ['howWheel1', 'howWheel2', 'howWheel3'],
 };
 
 const CRAPS: Game = {
 	Badge: CrapsBadge,
 	spell: craps.spellThrow,
 	short: craps.spellShortThrow,
-	words: { running: 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice' },
+	words: { running: 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'crapsCloth', commission: 'commissionPaid' },
+	how: ['howCraps1', 'howCraps2', 'howCraps3', 'howCraps4', 'howCraps5', 'howCraps6', 'howCraps7'],
 };
 
 const GAMES: Record<string, Game> = { roulette: ROULETTE, baccarat: BACCARAT, 'sic-bo': SIC_BO, 'money-wheel': WHEEL, craps: CRAPS };

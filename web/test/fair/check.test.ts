@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { check } from '../../src/fair/check';
+import { RANGES, draw, keyOf } from '../../src/fair/draw';
 import { fromHex } from '../../src/fair/hex';
+import { spelledOut, typed } from '../../src/fair/typed';
 
 const good = {
 	seed: '000306090c0f1215181b1e2124272a2d303336393c3f4245484b4e5154575a5d',
@@ -40,4 +42,16 @@ it('hex', () => {
 	expect(fromHex('zz', 1)).toBeNull();
 	expect(fromHex('0', 1)).toBeNull();
 	expect(fromHex('0f', 1)).toEqual(Uint8Array.of(15));
+});
+
+it('dice and the money wheel are drawn below their own number of results', () => {
+	const key = keyOf(fromHex(good.seed)!, fromHex(good.link)!);
+	for (const [game, range] of Object.entries(RANGES)) {
+		const { number } = draw(key, 0, range);
+		expect(check({ ...good, range, number }), game).toMatchObject({ good: true, number: { agrees: true } });
+		expect(check({ ...good, range, number: (number + 1) % range }).good).toBe(false);
+		expect(check({ ...good, range, number: range }).faults).toEqual(['number-range']);
+		const own = spelledOut({ table: 'S1', round: 1, ...good, number }, game);
+		expect(check(typed(own)).good).toBe(true);
+	}
 });

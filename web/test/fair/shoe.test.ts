@@ -69,8 +69,8 @@ describe('a coup', () => {
 	});
 
 	it('is the same typed in', () => {
-		expect(check(typed(spelledOut(round))).good).toBe(true);
-		expect(typed({ ...spelledOut(round), cards: '', shoe: '' })).toMatchObject({ cards: null, shoe: null });
+		expect(check(typed(spelledOut(round, 'baccarat'))).good).toBe(true);
+		expect(typed({ ...spelledOut(round, 'baccarat'), cards: '', shoe: '' })).toMatchObject({ cards: null, shoe: null });
 	});
 });
 
