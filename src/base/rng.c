@@ -118,29 +118,10 @@ uint32_t rng_below(struct rng *r, uint32_t range)
     }
 }
 
-void rng_fill_below(struct rng *r, uint32_t range, uint8_t *out, size_t count)
+void byte_draws_make(struct byte_draws *d, uint32_t range)
 {
     assert(range > 0 && range <= 256);
-    uint32_t fair = 256 / range * range;
-    uint8_t value[256];
+    d->fair = 256 / range * range;
     for (uint32_t b = 0; b < 256; b++)
-        value[b] = (uint8_t)(b % range);
-    uint8_t bytes[4096];
-    size_t made = 0;
-    while (made < count) {
-        rng_bytes(r, bytes, sizeof bytes);
-        size_t i = 0;
-        /* While a whole block fits, write always and step only when the byte was fair: no branch
-         * to mispredict. */
-        if (count - made >= sizeof bytes) {
-            for (; i < sizeof bytes; i++) {
-                out[made] = value[bytes[i]];
-                made += bytes[i] < fair;
-            }
-        } else {
-            for (; i < sizeof bytes && made < count; i++)
-                if (bytes[i] < fair)
-                    out[made++] = value[bytes[i]];
-        }
-    }
+        d->value[b] = (uint8_t)(b < d->fair ? b % range : range);
 }

@@ -41,7 +41,12 @@ void rng_bytes(struct rng *r, void *out, size_t len);
 /* 0 <= value < range, all equally likely; range is at least 1. */
 uint32_t rng_below(struct rng *r, uint32_t range);
 
-/* Fills out with count values below range (at most 256), in bulk, for simulation. */
-void rng_fill_below(struct rng *r, uint32_t range, uint8_t *out, size_t count);
+/* Draws in bulk, for simulation: each byte of the stream is one draw below a range of at most 256,
+ * or, where it would favour some values, none. */
+struct byte_draws {
+    uint32_t fair;      /* bytes below this are draws */
+    uint8_t value[256]; /* by byte; the range itself where there is none */
+};
+void byte_draws_make(struct byte_draws *d, uint32_t range);
 
 #endif

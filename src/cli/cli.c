@@ -47,6 +47,7 @@ static const struct {
     {"rounds", false, offsetof(struct args, rounds)},
     {"seed", false, offsetof(struct args, seed)},
     {"threads", false, offsetof(struct args, threads)},
+    {"bets", false, offsetof(struct args, bets)},
     {"bytes", false, offsetof(struct args, bytes)},
     {"document", false, offsetof(struct args, document)},
     {"hash", true, offsetof(struct args, hash)},

@@ -23,7 +23,7 @@ struct args {
     char *const *words;
     size_t word_count;
     bool json, fractions, tap, clauses, open, help, hash, new_key;
-    const char *journal, *rng, *rounds, *seed, *threads, *bytes, *document;
+    const char *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };
 

@@ -1,21 +1,23 @@
 #include "odds/simulate.h"
 
 #include "cli/cli.h"
-#include "odds/odds.h"
+#include "odds/sheet.h"
 #include "wire/event_json.h"
 
-#include <math.h>
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 static const char HELP[] =
-    "usage: baize simulate RULESET --rounds N [--seed HEX] [--threads N] [--json]\n\n"
+    "usage: baize simulate RULESET --rounds N [--bets BET,BET…] [--seed HEX] [--threads N] "
+    "[--json]\n\n"
     "Plays N rounds and reports the observed return of every bet, with its standard error, beside\n"
     "the exact one. The same seed gives the same rounds whatever the number of threads; without a\n"
     "seed one is taken from the system and printed. Cards are dealt from shoes as the ruleset has\n"
-    "them, to the cutting card and the one coup after.\n";
+    "them, to the cutting card and the one coup after. At craps a round is a roll, and every kind\n"
+    "of wager is up, or those that are named.\n";
 
 static void *run(void *arg)
 {
@@ -42,106 +44,200 @@ static double run_watched(struct simulation *s, struct tally *t)
     return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
 }
 
-/* One position of each bet: the others differ only in which numbers they cover. */
-static unsigned next_bet(const struct game *g, unsigned s)
+/* --- the report ---------------------------------------------------------------------------------
+ */
+
+struct report {
+    const struct sheet *sheet;
+    const struct tally *tally;
+    const bool *up; /* the bets that are shown; NULL: all */
+    const char *seed;
+};
+
+static bool lasts(const struct report *r)
 {
-    const char *bet = g->bet_of((spot)s);
-    while (s < g->spots && g->bet_of((spot)s) == bet)
-        s++;
-    return s;
+    return r->sheet->layout->game->lasting != NULL;
 }
 
-static void print_json(const struct layout *l, const struct deals *d, const struct tally *t,
-                       const char *seed)
+/* One position of each bet, where the others have the same odds. */
+static bool is_shown(const struct report *r, unsigned s)
+{
+    spot alike[SPOTS_MAX];
+    return sheet_alike(r->sheet, (spot)s, alike) > 0 &&
+           (r->up == NULL || r->up[r->sheet->layout->spot[s].bet]);
+}
+
+static unsigned point_of(const struct report *r, unsigned s)
+{
+    return lasts(r) ? r->sheet->layout->game->lasting->point_of((spot)s) : 0;
+}
+
+static void put_number(struct text *x, const char *key, double value)
+{
+    json_key(x, key);
+    text_fmt(x, "%.12f", value);
+}
+
+static void put_bet(struct text *x, const struct report *r, unsigned s)
+{
+    const struct layout *l = r->sheet->layout;
+    const struct exact *e = &r->sheet->exact[s];
+    struct observed o = observed_return(l, (spot)s, r->tally);
+    const char *on = l->spot[s].on;
+    char frac[FRAC_TEXT_MAX];
+    json_open(x, NULL, '{');
+    json_str(x, "bet", l->game->bet_of((spot)s));
+    json_str(x, "on", on[0] != '\0' ? on : NULL);
+    if (point_of(r, s) > 0)
+        json_int(x, "point", point_of(r, s));
+    json_int(x, "wins", (int64_t)o.wins);
+    if (lasts(r)) {
+        json_int(x, "decided", (int64_t)o.decided);
+        json_int(x, "rolls", (int64_t)o.rolls);
+    }
+    put_number(x, "observed_return", o.returns);
+    put_number(x, "standard_error", o.error);
+    json_str(x, "exact_return", frac_text(e->returns, frac));
+    if (lasts(r)) {
+        put_number(x, "observed_edge_per_roll", o.per_roll);
+        put_number(x, "standard_error_per_roll", o.per_roll_error);
+        json_str(x, "exact_edge_per_roll", frac_text(e->per_roll, frac));
+    }
+    json_close(x, '}');
+}
+
+static void print_json(const struct report *r)
 {
     static char buf[65536];
+    const struct layout *l = r->sheet->layout;
     struct text x;
     text_on(&x, buf, sizeof buf);
     text_putc(&x, '{');
     json_str(&x, "ruleset", l->rs->name);
-    json_int(&x, "rounds", (int64_t)t->rounds);
-    json_str(&x, "seed", seed);
+    json_int(&x, "rounds", (int64_t)r->tally->rounds);
+    json_str(&x, "seed", r->seed);
     json_open(&x, "bets", '[');
-    for (unsigned s = 0; s < l->game->spots; s = next_bet(l->game, s)) {
-        if (l->spot[s].bet == NOT_PRICED || !l->rs->bets[l->spot[s].bet].offered)
-            continue;
-        struct observed o = observed_return(l, (spot)s, t);
-        struct exact e = odds_of_spot(l, d, (spot)s);
-        const char *on = l->spot[s].on;
-        char frac[FRAC_TEXT_MAX];
-        json_open(&x, NULL, '{');
-        json_str(&x, "bet", l->game->bet_of((spot)s));
-        json_str(&x, "on", on[0] != '\0' ? on : NULL);
-        json_int(&x, "wins", (int64_t)o.wins);
-        json_key(&x, "observed_return");
-        text_fmt(&x, "%.12f", o.returns);
-        json_key(&x, "standard_error");
-        text_fmt(&x, "%.12f", o.error);
-        json_str(&x, "exact_return", frac_text(e.returns, frac));
-        json_close(&x, '}');
-    }
+    for (unsigned s = 0; s < l->game->spots; s++)
+        if (is_shown(r, s))
+            put_bet(&x, r, s);
     json_close(&x, ']');
     text_putc(&x, '}');
     puts(x.at);
 }
 
-static void print_table(const struct layout *l, const struct deals *d, const struct tally *t,
-                        const char *seed, double seconds, unsigned threads)
+static double off_by(double observed, struct frac exact, double error)
 {
-    printf("%s: %llu rounds, seed %s\n", l->rs->name, (unsigned long long)t->rounds, seed);
-    printf("  %-13s %-18s %12s %12s %12s %8s\n", "bet", "on", "observed %", "exact %", "std error",
-           "off by");
-    for (unsigned s = 0; s < l->game->spots; s = next_bet(l->game, s)) {
-        if (l->spot[s].bet == NOT_PRICED || !l->rs->bets[l->spot[s].bet].offered)
-            continue;
-        struct observed o = observed_return(l, (spot)s, t);
-        double exact = frac_double(odds_of_spot(l, d, (spot)s).returns);
-        printf("  %-13s %-18s %12.6f %12.6f %12.6f %+7.2f s\n", l->game->bet_of((spot)s),
-               l->spot[s].on, o.returns * 100, exact * 100, o.error * 100,
-               o.error > 0 ? (o.returns - exact) / o.error : 0);
+    return error > 0 ? (observed - frac_double(exact)) / error : 0;
+}
+
+static void print_row(const struct report *r, unsigned s)
+{
+    const struct layout *l = r->sheet->layout;
+    const struct exact *e = &r->sheet->exact[s];
+    struct observed o = observed_return(l, (spot)s, r->tally);
+    char on[ON_MAX];
+    snprintf(on, sizeof on, "%s", l->spot[s].on);
+    if (point_of(r, s) > 0)
+        snprintf(on, sizeof on, "point %u", point_of(r, s));
+    printf("  %-14s %-*s", l->game->bet_of((spot)s), lasts(r) ? 9 : 18, on);
+    if (o.decided == 0) {
+        puts(" never decided");
+        return;
     }
+    if (lasts(r))
+        printf(" %11llu", (unsigned long long)o.decided);
+    printf(" %12.6f %12.6f %12.6f %+7.2f s", o.returns * 100, frac_double(e->returns) * 100,
+           o.error * 100, off_by(o.returns, e->returns, o.error));
+    if (lasts(r))
+        printf(" %12.6f %12.6f %+7.2f s", o.per_roll * 100, frac_double(e->per_roll) * 100,
+               off_by(o.per_roll, e->per_roll, o.per_roll_error));
+    putchar('\n');
+}
+
+static void print_table(const struct report *r, double seconds, unsigned threads)
+{
+    const struct layout *l = r->sheet->layout;
+    const uint64_t rounds = r->tally->rounds;
+    printf("%s: %llu rounds, seed %s\n", l->rs->name, (unsigned long long)rounds, r->seed);
+    if (lasts(r))
+        printf("  %-14s %-9s %11s %12s %12s %12s %9s %12s %12s %9s\n", "bet", "on", "decided",
+               "observed %", "exact %", "std error", "off by", "a roll %", "exact %", "off by");
+    else
+        printf("  %-14s %-18s %12s %12s %12s %9s\n", "bet", "on", "observed %", "exact %",
+               "std error", "off by");
+    for (unsigned s = 0; s < l->game->spots; s++)
+        if (is_shown(r, s))
+            print_row(r, s);
     if (l->rs->decks > 0 && !l->rs->fresh_shoe)
         printf("  exact is from whole decks; a shoe dealt to its cutting card, %u from the back, "
                "may stray from it a little\n",
                l->rs->cut_behind);
     printf("  %.2f s on %u threads: %.1f million rounds a second and core\n", seconds, threads,
-           (double)t->rounds / seconds / threads / 1e6);
+           (double)rounds / seconds / threads / 1e6);
+}
+
+/* The bets that are named, separated by commas. */
+static const bool *named_bets(const struct ruleset *rs, const char *names, bool up[BETS_MAX])
+{
+    char name[64];
+    if (names == NULL)
+        return NULL;
+    memset(up, 0, BETS_MAX * sizeof *up);
+    for (const char *at = names; at != NULL; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        int bet = ruleset_bet(rs, name);
+        if (bet < 0)
+            cli_usage("simulate", "%s has no bet called \"%s\"", rs->name, name);
+        up[bet] = true;
+    }
+    return up;
+}
+
+/* A seed that is told, or one taken from the system and written down. */
+static const char *take_seed(const char *told, char fresh[17], uint8_t seed[RNG_SEED_BYTES])
+{
+    if (told == NULL) {
+        struct rng r;
+        uint64_t bits;
+        rng_system(&r);
+        rng_bytes(&r, &bits, sizeof bits);
+        snprintf(fresh, 17, "%016llx", (unsigned long long)bits);
+        told = fresh;
+    }
+    if (!rng_seed_parse(told, seed))
+        cli_usage("simulate", "--seed takes up to 64 hex digits");
+    return told;
 }
 
 int cmd_simulate(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("simulate", "option rounds seed threads json", HELP, argc, argv);
+    struct args a = cli_args("simulate", "option rounds seed threads bets json", HELP, argc, argv);
     if (a.word_count != 1 || a.rounds == NULL)
         cli_usage("simulate", "name one ruleset and --rounds");
     struct layout l;
     struct ruleset *rs = cli_layout(c, "simulate", a.words[0], &a, &l);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    bool up[BETS_MAX];
+    char fresh[17];
     struct simulation s = {
         .layout = &l,
         .rounds = cli_number("simulate", "--rounds", a.rounds, 1, UINT64_C(1000000000000)),
         .threads = a.threads != NULL
                        ? (unsigned)cli_number("simulate", "--threads", a.threads, 1, 256)
                        : (unsigned)(cores > 0 ? cores : 1),
+        .up = named_bets(rs, a.bets, up),
     };
-    char seed[17];
-    if (a.seed == NULL) {
-        struct rng r;
-        uint64_t fresh;
-        rng_system(&r);
-        rng_bytes(&r, &fresh, sizeof fresh);
-        snprintf(seed, sizeof seed, "%016llx", (unsigned long long)fresh);
-        a.seed = seed;
-    }
-    if (!rng_seed_parse(a.seed, s.seed))
-        cli_usage("simulate", "--seed takes up to 64 hex digits");
+    const char *seed = take_seed(a.seed, fresh, s.seed);
     struct tally t;
-    struct deals d;
-    odds_deals(&l, &d);
     double seconds = run_watched(&s, &t);
+    struct sheet *sheet = sheet_make(&l);
+    struct report r = {sheet, &t, s.up, seed};
     if (a.json)
-        print_json(&l, &d, &t, a.seed);
+        print_json(&r);
     else
-        print_table(&l, &d, &t, a.seed, seconds, s.threads);
+        print_table(&r, seconds, s.threads);
+    free(sheet);
+    tally_free(&t);
     ruleset_free(rs);
     return EXIT_DONE;
 }

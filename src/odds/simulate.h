@@ -2,14 +2,12 @@
  *
  * The rounds are cut into blocks, each with its own lane of the seeded generator, and the threads
  * take blocks as they come: the sum is the same whatever their number. Where one act of chance
- * decides a round, the blocks only count how often each value came; every wager is then settled
- * once a value and weighted by its count, which is the same as settling it every round. Cards are
- * dealt from shoes: see coups.h. */
+ * decides a round, the blocks only count how often it came in which state of the table: see
+ * machine.h. Cards are dealt from shoes: see coups.h. */
 #ifndef BAIZE_ODDS_SIMULATE_H
 #define BAIZE_ODDS_SIMULATE_H
 
-#include "base/rng.h"
-#include "games/game.h"
+#include "odds/machine.h"
 
 #include <stdatomic.h>
 
@@ -18,13 +16,17 @@ enum { SIMULATE_BLOCK = 1 << 20 };
 struct tally {
     uint64_t rounds;
     uint64_t came[OUTCOMES_MAX]; /* how often each outcome came */
+    struct machine *machine;     /* NULL where cards are dealt */
+    uint64_t *cell;              /* … and how often each draw came in each of its states */
 };
+void tally_free(struct tally *t);
 
 struct simulation {
     const struct layout *layout;
     uint8_t seed[RNG_SEED_BYTES];
     uint64_t rounds;
     unsigned threads;
+    const bool *up;        /* which bets of the ruleset are up, where wagers last; NULL: all */
     _Atomic uint64_t done; /* rounds so far, for whoever watches */
 };
 
@@ -36,6 +38,10 @@ struct observed {
     double returns;
     double error;
     uint64_t wins;
+    uint64_t decided;      /* wagers; those that are up when a block ends are not counted */
+    uint64_t rolls;        /* all of them together were working for so many */
+    double per_roll;       /* what the house kept at each */
+    double per_roll_error; /* the standard error of that */
 };
 struct observed observed_return(const struct layout *l, spot s, const struct tally *t);
 

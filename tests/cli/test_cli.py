@@ -181,6 +181,37 @@ def test_simulation_is_the_same_on_any_number_of_threads():
     assert "hex" in complaint("simulate", "nz1996/roulette", "--rounds", "5", "--seed", "zz")
 
 
+def test_simulation_of_craps_counts_wagers_and_rolls():
+    words = ("simulate", "nz1996/craps", "--rounds", "6000000", "--seed", "2a", "--json")
+    one, three = (baize(*words, "--threads", n) for n in ("1", "3"))
+    assert one == three
+    bets = {(b["bet"], b["on"], b.get("point")): b for b in json.loads(one)["bets"]}
+    assert len({bet for bet, _, _ in bets}) == 25 and ("place", "10", None) in bets and ("pass-odds", None, 4) in bets
+    for bet in bets.values():
+        off = bet["observed_return"] - Fraction(bet["exact_return"])
+        assert bet["standard_error"] > 0 and abs(off) < 5 * bet["standard_error"], bet
+        off = bet["observed_edge_per_roll"] - Fraction(bet["exact_edge_per_roll"])
+        assert bet["standard_error_per_roll"] > 0 and abs(off) < 5 * bet["standard_error_per_roll"], bet
+    # A line wager is up at every roll; place bets rest on come-out rolls; the field is decided every time.
+    assert bets["pass", None, None]["rolls"] == bets["field", None, None]["decided"] == 6000000
+    assert 0.6 < bets["place", "6", None]["rolls"] / 6000000 < 0.8
+    alone = json.loads(baize(*words, "--bets", "pass"))["bets"]
+    assert len(alone) == 1 and alone[0] == bets["pass", None, None]
+    assert len(json.loads(baize(*words, "--bets", "pass,pass-odds"))["bets"]) == 4
+    assert "no bet called \"pas\"" in complaint(*words, "--bets", "pass,pas")
+    table = baize("simulate", "nz1996/craps", "--rounds", "1", "--seed", "1")
+    assert "million rounds" in table and re.search(r"come +never decided", table)
+
+
+def test_simulation_of_dice_and_the_money_wheel():
+    for ruleset, rows in (("nz1996/tai-sai", 18), ("crown-fusion-2024/semi-sic-bo", 20), ("nz1996/money-wheel", 7)):
+        bets = json.loads(baize("simulate", ruleset, "--rounds", "3000000", "--seed", "7", "--json"))["bets"]
+        assert len(bets) == rows, (ruleset, len(bets))
+        for bet in bets:
+            off = bet["observed_return"] - Fraction(bet["exact_return"])
+            assert bet["standard_error"] > 0 and abs(off) < 5 * bet["standard_error"], bet
+
+
 def test_options_outside_the_document_are_refused_with_the_clause():
     assert "nz1996:I.13.5" in complaint("table", "nz1996/roulette", "--option", "unit=5")
     assert "star-rapid-2016:5.3" in complaint("table", "star-rapid-2016/roulette", "--option", "wheel=round")

@@ -1,9 +1,11 @@
 /* Exact odds of wagers that live over many rolls, against the figures that every book on the game
- * has. */
+ * has; and their simulation, against the plain way and against what chance allows. */
 #include "house.h"
 
 #include "odds/odds.h"
+#include "odds/simulate.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -171,6 +173,130 @@ static void everything_adds_up(void **state)
     }
 }
 
+/* --- simulation ---------------------------------------------------------------------------------
+ */
+
+static struct machine machine;
+
+/* So many rolls of one lane; the table and its count are the caller's. */
+static struct tally roll(uint64_t lane, uint64_t rolls, uint64_t cell[CELLS_MAX])
+{
+    static const uint8_t SEED[RNG_SEED_BYTES] = {7};
+    memset(cell, 0, CELLS_MAX * sizeof *cell);
+    machine_run(&machine, SEED, lane, rolls, cell);
+    return (struct tally){.rounds = rolls, .machine = &machine, .cell = cell};
+}
+
+static void the_states_are_points_and_come_points(void **state)
+{
+    (void)state;
+    bool up[BETS_MAX] = {false};
+    machine_make(&machine, &craps.l, NULL);
+    /* Any set of come points with no point; without that number with one. */
+    assert_int_equal(machine.states, 64 + 6 * 32);
+    up[ruleset_bet(craps.rs, "pass")] = true;
+    machine_make(&machine, &craps.l, up);
+    assert_int_equal(machine.states, 7);
+    for (unsigned s = 0; s < CRAPS.spots; s++)
+        assert_int_equal(machine_has(&machine, 0, (spot)s), s == (unsigned)CRAPS.find("pass", ""));
+}
+
+/* The line wager as any book tells it, dice after dice at eight tables in turn. */
+static void a_plain_loop_counts_the_same(void **state)
+{
+    (void)state;
+    enum { ROLLS = 100000, TABLES = 8 };
+    static const uint8_t SEED[RNG_SEED_BYTES] = {7};
+    static uint64_t cell[CELLS_MAX];
+    struct rng rng;
+    unsigned point[TABLES] = {0};
+    uint64_t won = 0, lost = 0;
+    rng_seeded(&rng, SEED, 3);
+    for (unsigned i = 0, rolls = 0; rolls < ROLLS; i++) {
+        uint8_t byte;
+        rng_bytes(&rng, &byte, 1);
+        if (byte >= 7 * 36)
+            continue;
+        unsigned *at = &point[i % TABLES], total = byte % 36u / 6 + byte % 6u + 2;
+        bool first = *at == 0, wins = first ? total == 7 || total == 11 : total == *at,
+             loses = first ? total < 4 || total == 12 : total == 7;
+        won += wins;
+        lost += loses;
+        *at = wins || loses ? 0 : first ? total : *at;
+        rolls++;
+    }
+    machine_make(&machine, &craps.l, NULL);
+    struct tally t = roll(3, ROLLS, cell);
+    struct observed o = observed_return(&craps.l, (spot)CRAPS.find("pass", ""), &t);
+    assert_true(o.wins == won && o.decided == won + lost && o.rolls == ROLLS);
+    assert_true(fabs(o.returns - 2 * (double)won / (double)(won + lost)) < 1e-12);
+}
+
+/* Over many runs what is off by so many standard errors has mean zero and variance one, also where
+ * wagers share their dice. */
+static void standard_errors_are_true(void **state)
+{
+    (void)state;
+    enum { RUNS = 150, ROLLS = 1 << 15 };
+    static const char *const BET[][2] = {
+        {"pass", ""},      {"dont-pass", ""},  {"come", ""},
+        {"dont-come", ""}, {"come-odds", "5"}, {"place", "6"},
+        {"buy", "10"},     {"lay", "4"},       {"dont-come-odds", "9"},
+        {"hardway", "8"},  {"big-six", ""},    {"world", ""}};
+    static uint64_t cell[CELLS_MAX];
+    machine_make(&machine, &craps.l, NULL);
+    double sum[12][2] = {{0}}, squares[12][2] = {{0}};
+    for (unsigned run = 0; run < RUNS; run++) {
+        struct tally t = roll(run, ROLLS, cell);
+        for (unsigned i = 0; i < 12; i++) {
+            struct exact x = odds_of(BET[i][0], BET[i][1]);
+            struct observed o =
+                observed_return(&craps.l, (spot)CRAPS.find(BET[i][0], BET[i][1]), &t);
+            double off[] = {(o.returns - frac_double(x.returns)) / o.error,
+                            (o.per_roll - frac_double(x.per_roll)) / o.per_roll_error};
+            for (unsigned k = 0; k < 2; k++) {
+                sum[i][k] += off[k];
+                squares[i][k] += off[k] * off[k];
+            }
+        }
+    }
+    for (unsigned i = 0; i < 12; i++)
+        for (unsigned k = 0; k < 2; k++) {
+            double mean = sum[i][k] / RUNS, spread = squares[i][k] / RUNS;
+            assert_true(fabs(mean) < 4 / sqrt(RUNS));
+            assert_true(fabs(spread - 1) < 4 * sqrt(2.0 / RUNS));
+        }
+}
+
+static void one_draw_games_have_one_state(void **state)
+{
+    (void)state;
+    static const char *const RULESETS[] = {"nz1996/roulette", "nz1996/tai-sai",
+                                           "nz1996/money-wheel"};
+    static const unsigned RANGE[] = {37, 216, 52};
+    for (unsigned i = 0; i < 3; i++) {
+        static struct layout l;
+        struct ruleset *rs = house_ruleset(&house, RULESETS[i], NULL, 0, &l);
+        struct simulation s = {.layout = &l, .seed = {1}, .rounds = 3000000, .threads = 2};
+        struct tally t;
+        simulate(&s, &t);
+        assert_int_equal(t.machine->states, 1);
+        assert_int_equal(t.machine->range, RANGE[i]);
+        double chi = 0, want = (double)s.rounds / RANGE[i];
+        uint64_t all = 0;
+        for (unsigned v = 0; v < RANGE[i]; v++) {
+            double off = (double)t.came[v] - want;
+            chi += off * off / want;
+            all += t.came[v];
+        }
+        assert_true(all == s.rounds && t.rounds == s.rounds);
+        double freedom = RANGE[i] - 1.0;
+        assert_true(fabs(chi - freedom) < 4 * sqrt(2 * freedom));
+        tally_free(&t);
+        ruleset_free(rs);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +305,10 @@ int main(void)
         cmocka_unit_test(a_wager_that_has_a_point),
         cmocka_unit_test(line_wagers_with_odds_behind_them),
         cmocka_unit_test(everything_adds_up),
+        cmocka_unit_test(the_states_are_points_and_come_points),
+        cmocka_unit_test(a_plain_loop_counts_the_same),
+        cmocka_unit_test(standard_errors_are_true),
+        cmocka_unit_test(one_draw_games_have_one_state),
     };
     house_open(&house);
     int failed = cmocka_run_group_tests_name("odds", tests, lay_craps, clear_craps);
