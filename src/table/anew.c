@@ -9,14 +9,28 @@
 
 #include <assert.h>
 
-/* What a call makes of a wager; "No roll" leaves it where it is. */
+/* What a call makes of a wager; "No roll" leaves it where it is. But whoever has cashed out plays
+ * on no longer: what would go on has gone back to him, or does. */
 static struct verdict by_call(const struct table *t, const struct wager *w,
                               const union game_state *roll)
 {
-    if (roll == NULL)
-        return (struct verdict){.result = RESULT_GOES_ON, .to = w->at};
-    unsigned outcome = (unsigned)t->layout->game->outcome(roll);
-    return settle_verdict(t, w, outcome, t->last_other_mode);
+    struct verdict v = {.result = RESULT_GOES_ON, .to = w->at};
+    if (roll != NULL)
+        v = settle_verdict(t, w, (unsigned)t->layout->game->outcome(roll), t->last_other_mode);
+    if (v.result == RESULT_GOES_ON && (w->flags & WAGER_DONE) != 0)
+        v.result = RESULT_VOID;
+    return v;
+}
+
+static void mark_departed(struct table *t)
+{
+    struct felt *before = felt_last(t);
+    for (uint32_t i = 0; i < before->count; i++) {
+        struct wager *w = &before->wager[i];
+        const struct player *p = &t->player[w->player];
+        if (p->had_account && !p->has_account)
+            w->flags = (w->flags | WAGER_DONE) & 0xf;
+    }
 }
 
 void settle_recall(const struct table *t, struct wager *w)
@@ -58,18 +72,42 @@ static void newer_go_back(struct table *t, const union game_state *wrong, const 
     felt_carry(t);
 }
 
+/* What a call gives back for a wager that it ends; one that goes back does so with its commission.
+ */
+static cents given_by(const struct table *t, const struct wager *old, const struct verdict *v)
+{
+    cents paid = v->result == RESULT_VOID ? paid_beside(t, old->at, old->stake) : 0;
+    return settle_returns(t, old, v) + paid;
+}
+
 /* Ended by both calls: the difference, first where the player gets it, so that it bears what is
  * taken later. */
 static void ended_otherwise(struct table *t, const struct wager *old, const struct verdict *was,
                             const struct verdict *is, bool gives, const char *rule)
 {
     struct wager w = *old;
-    cents returns = settle_returns(t, old, is);
+    cents returns = given_by(t, old, is);
     w.result = was->result & 0xf;
-    w.returned = settle_returns(t, old, was);
+    w.returned = given_by(t, old, was);
     bool differs = returns != w.returned || is->result != was->result;
     if (differs && gives == (returns >= w.returned))
         settle_again(t, &w, is->result, returns, rule);
+}
+
+/* Its place among those before the roll, kept with it until all are put right. */
+static uint64_t place_of(struct table *t, const struct wager *old)
+{
+    return (uint64_t)(old - felt_last(t)->wager);
+}
+
+/* They lie in the order in which they lay. */
+static void in_old_order(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    felt_carry(t); /* without those that ended */
+    felt_in_order(t);
+    for (uint32_t i = 0; i < f->count; i++)
+        f->wager[i].placed = felt_last(t)->wager[f->wager[i].placed].placed;
 }
 
 /* Left up by the wrong call: whole again, it ends or lies where it should. */
@@ -88,7 +126,7 @@ static void left_up(struct table *t, const struct wager *old, const struct verdi
         cents refunded = paid_beside(t, w->at, old->stake) - paid_beside(t, w->at, lies);
         settle_restore(t, w, old->stake - lies, old->stake - lies + refunded, rule);
     }
-    w->placed = old->placed;
+    w->placed = place_of(t, old);
     if (is->result == RESULT_GOES_ON)
         lasting_moved(t, w, is);
     else
@@ -105,7 +143,8 @@ static void lies_again(struct table *t, const struct wager *old, const struct ve
     *w = *old;
     w->at = is->to;
     w->stake = 0;
-    settle_restore(t, w, old->stake, settle_returns(t, old, was), rule);
+    w->placed = place_of(t, old);
+    settle_restore(t, w, old->stake, given_by(t, old, was), rule);
 }
 
 /* First what gives, then what may take: an account bears what it can. Wagers that move are of
@@ -128,13 +167,14 @@ void settle_anew(struct table *t, const union game_state *wrong, const union gam
                  const char *rule)
 {
     const struct felt *before = felt_last(t);
+    mark_departed(t);
     newer_go_back(t, wrong, rule);
     for (enum pass pass = GIVE; pass < PASSES; pass++)
         for (uint32_t i = 0; i < before->count; i++) {
             const struct wager *old = &before->wager[i];
-            struct verdict was = by_call(t, old, wrong), is = by_call(t, old, right);
+            struct verdict was = by_call(t, old, wrong);
+            struct verdict is = by_call(t, old, right);
             put_right(t, old, &was, &is, pass, rule);
         }
-    felt_carry(t); /* without those that ended */
-    felt_in_order(t);
+    in_old_order(t);
 }
