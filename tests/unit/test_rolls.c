@@ -249,7 +249,7 @@ static void money_is_kept_whatever_is_overruled(void **state)
         rng_seeded(&rng, seed, 0);
         open_table(&s, 40000);
         for (unsigned n = 0; n < 500; n++) {
-            unsigned p = rng_below(&rng, PLAYERS), k = rng_below(&rng, 20);
+            unsigned p = rng_below(&rng, PLAYERS), k = rng_below(&rng, 24);
             struct act a = some_wager(&rng, true);
             uint8_t dice[2];
             throw_dice(&rng, dice, NULL);
@@ -264,12 +264,13 @@ static void money_is_kept_whatever_is_overruled(void **state)
                 a = plain_act(ACT_OVERRULE, by, "die-on-die");
             else if (k == 10)
                 a = plain_act(ACT_THROW, "", "");
-            else if (k == 11 && s.t->player[p].has_account) { /* what there is, and gone */
+            else if ((k == 11 || k > 21) &&
+                     s.t->player[p].has_account) { /* what there is, and gone */
                 a = plain_act(ACT_CASH_OUT, "", "");
                 a.stake = s.t->player[p].balance;
                 a.has = n % 2 == 0 ? HAS_STAKE : 0;
                 strcpy(a.player, NAMES[p]);
-            } else if (k == 12 && s.t->player[p].balance < 10000) {
+            } else if ((k == 12 || k == 20) && s.t->player[p].balance < 10000) {
                 a = (struct act){.kind = ACT_BUY_IN, .has = HAS_STAKE, .stake = 20000};
                 strcpy(a.player, NAMES[p]);
             }
