@@ -65,7 +65,8 @@ enum account_kind {
     X(WON, "won")                         /* house → chips */                                    \
     X(COMMISSION, "commission")           /* chips → house, out of what was won */               \
     X(ADJUSTED_UP, "adjusted in favour")  /* house → chips or card, a correction */              \
-    X(ADJUSTED_DOWN, "adjusted against")  /* chips → house, a correction */
+    X(ADJUSTED_DOWN, "adjusted against")  /* chips → house, a correction */                      \
+    X(RESTORED, "wager restored")         /* house → wagers, a call overruled */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,

@@ -50,7 +50,8 @@ static void tell_adjusted(struct running *r, int p, const struct event *e)
     json_int(s, "owed", e->owed);
     json_int(s, "credit", terminal_credit(r->f, t));
     json_open(s, "wagers", '[');
-    put_row(&r->ot->at.layout, &w, -1, s);
+    if (e->kind == EV_ADJUSTED) /* one that lies there again has not ended */
+        put_row(&r->ot->at.layout, &w, -1, s);
     json_close(s, ']');
     say_end(r->f, (uint32_t)t->desk);
 }
@@ -263,6 +264,12 @@ void tell_everybody(struct running *r, const struct event *e, int p)
     case EV_ADJUSTED:
         if (p >= 0)
             tell_adjusted(r, p, e);
+        break;
+    case EV_RESTORED:
+        if (p >= 0) {
+            tell_adjusted(r, p, e);
+            stir(r->ot, p, e);
+        }
         break;
     case EV_LIT:
         tell_lit(r, e);

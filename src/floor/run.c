@@ -189,6 +189,13 @@ static void note_settled(struct running *r, int p, const struct event *e)
     r->f->meters.settled++;
 }
 
+/* A wager that a call had ended: the house gives the stake back onto the layout. */
+static void lies_again(struct running *r, int p, const struct event *e)
+{
+    if (!r->funding && account_at(r->f, r->ot, (unsigned)p) != NULL)
+        house_gives(r->f, MOVE_RESTORED, r->ot->wagers, e->stake + e->commission);
+}
+
 /* The number of the round being settled; -1: it is void. */
 static int outcome_of(const struct open_table *ot)
 {
@@ -360,8 +367,10 @@ static void hear_event(void *ctx, const struct event *e)
         note_settled(r, p, e);
     else if (e->kind == EV_REDUCED && p >= 0)
         r->ot->takings[p].back += e->returns;
-    else if (e->kind == EV_ADJUSTED && p >= 0)
+    else if ((e->kind == EV_ADJUSTED || e->kind == EV_RESTORED) && p >= 0)
         r->ot->takings[p].adjusted = true;
+    if (e->kind == EV_RESTORED && p >= 0)
+        lies_again(r, p, e);
     if (e->kind == EV_SHEET)
         round_over(r);
     tell_everybody(r, e, p);

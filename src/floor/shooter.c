@@ -36,6 +36,11 @@ static void find_next(struct open_table *ot)
     struct shooter *s = &ot->shooter;
     unsigned fewest = SEATS_MAX + 2;
     s->next_seat = s->next_player = 0;
+    if (ot->at.table->shooting.followed) { /* staff tell who has them */
+        s->next_player = ot->at.table->shooting.shooter;
+        s->next_seat = s->next_player != 0 ? ot->at.table->shooting.from : 0;
+        return;
+    }
     for (uint32_t i = 0; i < felt->count; i++) {
         const struct wager *w = &felt->wager[i];
         if (!on_line(ot, w) || passes(s, w) >= fewest)

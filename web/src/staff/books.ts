@@ -29,6 +29,7 @@ const MOVEMENTS: Record<string, string> = {
 	won: '赢彩',
 	'adjusted in favour': '更正（补付）',
 	'adjusted against': '更正（收回）',
+	'wager restored': '注码恢复',
 };
 
 export const KIND_ORDER = ['world', 'house', 'wagers', 'chips', 'card', 'deposit', 'tickets'];
