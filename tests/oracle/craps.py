@@ -145,7 +145,8 @@ def check_line():
     double.bet("pass", 300), double.bet("dont-pass", 300), double.roll(5, 4)
     assert double.table.behind("pass-odds", 9, 300) == 600 and double.table.behind("dont-pass-odds", 9, 300) == 900
     assert double.table.behind("pass-odds", 6, 300) == 600 and double.table.behind("pass-odds", 6, 100) == 500
-    assert Evening().table.behind("pass-odds", 4, 300) == 300 and Evening().table.behind("dont-pass-odds", 4, 300) == 600
+    single = Evening().table
+    assert single.behind("pass-odds", 4, 300) == 300 and single.behind("dont-pass-odds", 4, 300) == 600
 
 
 def check_numbers():

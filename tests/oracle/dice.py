@@ -87,6 +87,7 @@ class Ruleset(spins.Ruleset):
     bets: tuple = ()
     price: object = None     # (bet, on, odds) -> the clause a win cites
     losses: dict = None      # bet -> the clause a loss cites
+    lights: bool = True      # winning areas are shown
 
 
 def by_total(on):
@@ -105,10 +106,12 @@ def _tai_sai():
 
     return Ruleset("nz1996/tai-sai", bets=bets, price=price,
                    losses={bet: f"nz1996:VI.3.1({letter})({tails[bet]})" for bet, letter in zip(bets, "abcdefgh")},
-                   **spins.new_zealand("VI", closed="3.9", device="3.3", early="6.3", losers_first="6.6(a)"))
+                   **spins.new_zealand("VI", closed="3.9", device="3.3", early="6.3", losers_first="6.6(a)",
+                                       void="7.5", unpaid="6.9", no_spin=("not-flat", "not-tumbled"),
+                                       corrector="game-supervisor"))
 
 
-def _crown(kind, bets, device, early, idle):
+def _crown(kind, bets, device, early, **more):
     doc = "crown-fusion-2024:"
 
     def price(bet, on, odds):
@@ -118,11 +121,14 @@ def _crown(kind, bets, device, early, idle):
         return f"{doc}T6/{line.get(bet, bet)}"
 
     return Ruleset(f"crown-fusion-2024/{kind}-sic-bo", bets=tuple(BETS), price=price,
-                   losses=dict.fromkeys(BETS, doc + bets), **spins.crown(bets, device, early, idle))
+                   losses=dict.fromkeys(BETS, doc + bets), lights=kind == "auto",
+                   **spins.crown(bets, device, early, **more))
 
 
-RULESETS = (_tai_sai(), _crown("auto", "10.6.1", "10.3.1", early="10.5.1", idle=True),
-            _crown("semi", "14.6.1", "14.4.2", early="3.5", idle=False))
+RULESETS = (_tai_sai(), _crown("auto", "10.6.1", "10.3.1", early="10.5.1"),
+            _crown("semi", "14.6.1", "14.4.2", early="3.5", idle=False, void="crown-fusion-2024:14.5.1",
+                   unpaid="crown-fusion-2024:3.5", corrector="higher-duties-dealer", keyed_anew=True,
+                   no_spin=("not-flat", "tumbler-malfunction", "not-tumbled")))
 
 # ---- the table ---------------------------------------------------------------------------------
 
@@ -133,10 +139,17 @@ class Table(spins.Table):
         self.spots = layout(ruleset.bets)
 
     def dice(self, act):
+        return self.result(act)
+
+    def read(self, act):
         dice = act.get("dice")
         if not isinstance(dice, list) or len(dice) > 3 or any(not is_whole(face) or face not in FACES for face in dice):
-            return Answer(refused=ANY)
-        return self.result(act, tuple(dice), set() if len(dice) == 3 else {self.rules.device})
+            return None, ANY
+        return tuple(dice), set() if len(dice) == 3 else {self.rules.device}
+
+    def lit(self, dice):
+        won = [{"bet": bet, "on": on} for bet, on in self.spots if self.odds(bet, on, dice)]
+        return won if self.rules.lights else []
 
     def odds(self, bet, on, dice):
         if bet in ("even", "odd") and self.limits.get("even-odd-triples") == "win":

@@ -40,6 +40,8 @@ class Answer:
     marked: list = field(default_factory=list)
     point: list = field(default_factory=list)
     resulted: list = None  # compared in the fields that it has
+    recorded: list = None  # the same, of a result that is not settled yet
+    lit: list = None       # positions
     sheet: list = None     # the players' rows
     settled: list = field(default_factory=list)
     opened: bool = False
@@ -58,7 +60,7 @@ def is_whole(value):
 
 def canonical(rows, fields):
     """Rows as sorted text, so that order does not matter and 1, 1.0 and true all differ."""
-    return sorted(json.dumps([row.get(name) for name in fields]) for row in rows)
+    return isinstance(rows, list) and sorted(json.dumps([row.get(name) for name in fields]) for row in rows)
 
 
 def misjudged(answer, events, losers_first):
@@ -98,11 +100,16 @@ def misjudged(answer, events, losers_first):
 
 def misreported(answer, of_kind):
     """What is wrong with the result and the sheet of a round, in words, or None."""
-    resulted, sheets = of_kind.get("resulted", []), of_kind.get("sheet", [])
-    if answer.resulted is not None:
-        fields = tuple(answer.resulted[0])
-        if canonical(resulted, fields) != canonical(answer.resulted, fields):
-            return "the resulted events differ"
+    sheets = of_kind.get("sheet", [])
+    for kind in ("resulted", "recorded"):
+        due = getattr(answer, kind)
+        fields = tuple(due[0]) if due else ("event",)
+        if due is not None and canonical(of_kind.get(kind, []), fields) != canonical(due, fields):
+            return f"the {kind} events differ"
+    if answer.lit is not None:
+        lit = [event["spots"] for event in of_kind.get("lit", [])]
+        if canonical(*lit or [[]], fields=("bet", "on")) != canonical(answer.lit, ("bet", "on")):
+            return "other areas are lit"
     if answer.sheet is not None:
         due = [sum(row[name] for row in answer.sheet) for name in ("staked", "returned")]
         if [[sheet.get(name) for name in ("staked", "returned", "house")] for sheet in sheets] != [
@@ -119,7 +126,8 @@ def as_events(answer):
         return [{"event": "refused", "rule": ANY if answer.refused == ANY else min(answer.refused)}]
     events = [{"event": kind, **row} for kind in COMPARED for row in getattr(answer, kind) or []]
     events.sort(key=lambda event: event.get("result") == "win")
-    events += [{"event": "resulted", **row} for row in answer.resulted or []]
+    events += [{"event": kind, **row} for kind in ("resulted", "recorded") for row in getattr(answer, kind) or []]
+    events += [{"event": "lit", "spots": answer.lit}] if answer.lit else []
     if answer.sheet is not None:
         staked, returned = (sum(row[name] for row in answer.sheet) for name in ("staked", "returned"))
         events.append({"event": "sheet", "staked": staked, "returned": returned, "house": staked - returned,

@@ -76,6 +76,9 @@ CALLS = {
 }
 
 
+MOST = 10 ** 11
+
+
 def pieces_in(call):
     return sum(units for _, _, units in CALLS[call])
 
@@ -135,6 +138,8 @@ class Table(spins.Table):
 
     def _call(self, act, grounds):
         call, stake = act["bet"], act["stake"]
+        if stake > MOST:
+            raise Unspecified("a call beyond all money")
         count = pieces_in(call)
         if stake % count:
             grounds = grounds | {self.rules.calls[call]}
@@ -161,10 +166,13 @@ class Table(spins.Table):
         return super().withdraw(act)
 
     def number(self, act):
+        return self.result(act)
+
+    def read(self, act):
         number = act.get("number")
         if not is_whole(number):
-            return Answer(refused=ANY)
-        return self.result(act, number, set() if 0 <= number <= 36 else {self.rules.device})
+            return None, ANY
+        return number, set() if 0 <= number <= 36 else {self.rules.device}
 
     def terms(self, bet, on, number):
         if number not in LAYOUT[bet, on]:

@@ -50,6 +50,8 @@ class Session:
             chosen["chip"] = rng.choice((1, 5, 25, 100, 250, 500))
         if rng.random() < 0.2:
             chosen["unpayable"] = "refuse"
+        if self.rules.corrector and rng.random() < 0.2:
+            chosen["confirm"] = "yes"
         if rng.random() < 0.25:
             return chosen
         unit = rng.choice((1, 1, 5, 25, 100, 250))
@@ -89,10 +91,27 @@ class Session:
             self.send({**self._somewhere(), "bet": self.plain_bet, "stake": self.table.limits["min"]})
         if self.rules.early or self.rng.random() < 0.6:
             self.send({"act": "close"})
-            for _ in range(self.rng.choice((0, 0, 1, 3))):
-                self.one_of((4, self._wager), (3, self._withdraw), (2, self._babble), (2, self._bad_result),
-                            (1, lambda: self.send({"act": "close"})), (1, self._account))
+            self._disturb()
+        if self.rules.no_spin and not self.table.open and self.rng.random() < 0.1:
+            self.send({"act": "no-spin", "reason": self.rng.choice((*self.rules.no_spin, *self.rules.no_spin, "cold"))})
+            if self.table.open:
+                return
         self.send(self.lucky_result())
+        if self.table.entered is not None:
+            self._disturb()
+            for _ in range(self.rng.choice((0, 0, 1, 2))):
+                self.one_of((3, self._correct), (1, self._bad_result), (1, lambda: self.send(self.lucky_result())))
+            self.send({"act": "confirm"})
+
+    def _disturb(self):
+        for _ in range(self.rng.choice((0, 0, 1, 3))):
+            self.one_of((4, self._wager), (3, self._withdraw), (2, self._babble), (2, self._bad_result),
+                        (1, lambda: self.send({"act": "close"})), (1, self._account))
+
+    def _correct(self):
+        told = self.lucky_result() if self.rng.random() < 0.8 else self.bad_result()
+        by = self.rules.corrector if self.rng.random() < 0.9 else "dealer"
+        self.send({**told, "act": "correct", "by": by})
 
     # What a game brings.
 
@@ -120,7 +139,7 @@ class Session:
         self.send(self.bad_result())
 
     def _early_result(self):
-        if self.rules.early:
+        if self.rules.early and self.table.open:
             self.send(self.lucky_result())
 
     def _account(self):
@@ -128,7 +147,7 @@ class Session:
         if not self.rules.funds:
             return
         act = {"act": self.rng.choice(("buy-in", "cash-out", "cash-out")), "player": self.rng.choice(self.players),
-               "stake": self.rng.choice((0, 1, 100, self.rng.randint(1, 9000), self.stake()))}
+               "stake": self.rng.choice((-5, 0, 1, 2.5, 100, self.rng.randint(1, 9000), 50 * self.table.limits["min"]))}
         if act["act"] == "cash-out" and self.rng.random() < 0.1:
             del act["stake"]
         if act["act"] == "cash-out" or self.table.purse.knows(act["player"]):

@@ -27,28 +27,34 @@ class Ruleset:
     losers_first: str = None
     idle: bool = True      # False: whether a round without wagers may run is left open
     funds: str = None      # a wager that the account cannot bear; None: accounts are not played
+    void: str = None       # the stakes of a void spin go back under this; None: no void spin is played
+    no_spin: tuple = ()    # its reasons
+    corrector: str = None  # who puts a result right before it is confirmed; None: confirmation is not played
+    unpaid: str = None     # nothing moves between the result and its payment
+    keyed_anew: bool = False  # the result may be entered again until it is confirmed
 
     @property
     def electronic(self):
         return bool(self.clamps)
 
 
-LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "unpayable": "round-up"}
+LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "unpayable": "round-up",
+          "confirm": "no"}
 
 
-def new_zealand(division, **more):
+def new_zealand(division, no_spin=(), corrector=None, **more):
     """The clauses of Division I, and those of a division that are alike in each."""
     return dict(position="nz1996:I.14.1(a)", below_min="nz1996:I.14.1(b)", below_total="nz1996:I.14.1(b)",
-                clamps=frozenset(), step="nz1996:I.13.5", unpayable="nz1996:I.14.4", chip=100, funds="nz1996:I.14.3",
+                no_spin=no_spin, corrector=corrector, clamps=frozenset(), step="nz1996:I.13.5", unpayable="nz1996:I.14.4", chip=100, funds="nz1996:I.14.3",
                 **{name: f"nz1996:{division}.{clause}" for name, clause in more.items()})
 
 
-def crown(bets, device, early=None, idle=True):
+def crown(bets, device, early=None, idle=True, **more):
     """The clauses of Crown's general rules, and those of a section that are alike in each."""
     doc = "crown-fusion-2024:"
     return dict(position=doc + bets, closed=doc + "3.5", below_min=doc + "4.2.1", below_total=doc + "4.2.3",
                 step=doc + "4.2.2(a)", clamps=frozenset((doc + "4.2.2(a)", doc + "4.2.2(b)")),
-                device=doc + device, unpayable=doc + "3.6.3", early=early and doc + early, idle=idle)
+                device=doc + device, unpayable=doc + "3.6.3", early=early and doc + early, idle=idle, **more)
 
 
 # ---- the table ---------------------------------------------------------------------------------
@@ -70,6 +76,7 @@ class Table:
         self.limits = {**LIMITS, "chip": ruleset.chip, **options}
         self.standing = {}
         self.open, self.voids = True, []  # wagers that the close made void
+        self.entered = None  # a result that waits to be confirmed
         self.purse = Purse(ruleset.funds)
 
     def act(self, act):
@@ -88,10 +95,16 @@ class Table:
         rules, bet, stake = self.rules, act.get("bet"), act.get("stake")
         if not is_whole(stake) or not is_seat(act["seat"]) or not isinstance(bet, str):
             return Answer(refused=ANY)
-        grounds = set() if self.open else {rules.closed}
+        grounds = self._shut()
         if stake <= 0:
             grounds.add(rules.below_min)
         return self.place(act, grounds)
+
+    def _shut(self):
+        """Why nothing is placed or taken back now."""
+        if self.open:
+            return set()
+        return {self.rules.closed} if self.entered is None else {self.rules.closed, self.rules.unpaid}
 
     def place(self, act, grounds):
         """A wager on one position, against which there are these grounds already."""
@@ -152,7 +165,7 @@ class Table:
         if not stands or not is_whole(back) or not 0 < back <= stands:
             return Answer(refused=ANY)
         if not self.open:
-            return Answer(refused={self.rules.closed})
+            return Answer(refused=self._shut())
         rest = stands - back
         if rest >= self.limits["min"] and self.rules.electronic:
             rest = self._stepped(rest)
@@ -194,17 +207,62 @@ class Table:
         short = [key for key in self.standing if key[1] in poor]
         return voids + [self._void(key, self.rules.below_total) for key in short]
 
-    def result(self, act, result, grounds):
-        """A result is told, against which there are these grounds already."""
+    def result(self, act):
+        """A result is told."""
+        result, grounds = self.read(act)
+        if grounds == ANY or (self.entered is not None and not self.rules.keyed_anew):
+            return Answer(refused=ANY)
         if self.open and self.rules.early:
             grounds.add(self.rules.early)
         if grounds:
             return Answer(refused=grounds)
         before = self.close(act).settled if self.open else []
+        if self.limits["confirm"] == "yes":
+            return Answer(accepted=None, settled=before, **self._recorded(result))
+        return self._settle(result, before)
+
+    def _settle(self, result, before=()):
         rows = [self._decided(key, result) for key in list(self.standing)]
+        lit = self.lit(result) if self.entered is None else []  # those of an entered result are lit already
+        self.open, self.entered = True, None
+        return Answer(accepted=None, settled=[*before, *rows], opened=True, sheet=self.purse.sheet(self.voids + rows),
+                      resulted=[self.shown(result)], recorded=[], lit=lit)
+
+    def _recorded(self, result):
+        self.entered = result
+        shown = {name: value for name, value in self.shown(result).items() if name != "result"}
+        return {"recorded": [shown], "resulted": [], "lit": self.lit(result)}
+
+    def confirm(self, act):
+        return self._settle(self.entered) if self.entered is not None else Answer(refused=ANY)
+
+    def correct(self, act):
+        """Before it is settled: another result, read as the act of chance is."""
+        if self.entered is None or act.get("by") != self.rules.corrector:
+            return Answer(refused=ANY)
+        result, grounds = self.read(act)
+        if grounds:
+            return Answer(refused=ANY)
+        return Answer(**self._recorded(result))
+
+    def no_spin(self, act):
+        """After the call and before the result: all stakes go back."""
+        if self.open or self.entered is not None or act.get("reason") not in self.rules.no_spin:
+            return Answer(refused=ANY)
+        return self._void_round()
+
+    def _void_round(self):
+        rows = [self._void(key, self.rules.void) for key in list(self.standing)]
         self.open = True
-        return Answer(accepted=None, resulted=[self.shown(result)], settled=before + rows, opened=True,
-                      sheet=self.purse.sheet(self.voids + rows))
+        return Answer(settled=rows, opened=True, sheet=self.purse.sheet(self.voids + rows))
+
+    def read(self, act):
+        """The result that an act tells, and the grounds against it: ANY where it tells none."""
+        raise NotImplementedError
+
+    def lit(self, result):
+        """The positions that light up; where there are no lights, none."""
+        return []
 
     def shown(self, result):
         """What the resulted event must say of it."""

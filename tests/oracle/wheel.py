@@ -34,7 +34,9 @@ ROUND = sum(SECTIONS.values())
 SOME_RIM = "".join(symbol * count for symbol, count in SECTIONS.items())  # in the oracle's own test
 
 RULES = spins.Ruleset("nz1996/money-wheel", **spins.new_zealand(
-    "VII", closed="4.7", device="2.3", early="3.4", losers_first="3.5(b)"))
+    "VII", closed="4.7", device="2.3", early="3.4", losers_first="3.5(b)", unpaid="4.8", corrector="game-supervisor",
+    no_spin=("interference", "imbalance", "mechanical-fault", "on-peg", "few-revolutions")),
+    void="nz1996:I.1.0/Void(a)")
 
 
 def rim_of(baize):
@@ -54,17 +56,26 @@ class Table(spins.Table):
     rim = SOME_RIM
 
     def section(self, act):
+        turns = act.get("revolutions")
+        if is_whole(turns) and turns < 4 and not self.open and self.entered is None and not self.read(act)[1]:
+            return self._void_round()
+        return self.result(act)
+
+    def read(self, act):
         section, symbol = act.get("section"), act.get("symbol")
         if not (section is None or is_whole(section)) or not (symbol is None or isinstance(symbol, str)):
-            return Answer(refused=ANY)
-        grounds = set()
-        if section is not None and not 1 <= section <= ROUND or symbol is not None and symbol not in ODDS:
-            grounds.add(RULES.device)
-        elif section is not None and symbol is not None and self.rim[section - 1] != symbol:
-            grounds.add(RULES.device)
-        elif section is None and symbol is None:
-            return Answer(refused=ANY)
-        return self.result(act, (section, symbol or self.rim[section - 1]) if not grounds else None, grounds)
+            return None, ANY
+        if section is None and symbol is None:
+            return None, ANY
+        symbol = dict(zip(self.names, ODDS)).get(symbol, symbol)
+        wrong = section is not None and not 1 <= section <= ROUND or symbol is not None and symbol not in ODDS
+        if wrong or symbol and section and self.rim[section - 1] != symbol:
+            return None, {RULES.device}
+        return (section, symbol or self.rim[section - 1]), set()
+
+    @property
+    def names(self):
+        return self.limits.get("symbols", ",".join(ODDS)).split(",")
 
     def terms(self, bet, on, result):
         won = on == result[1]
@@ -73,7 +84,7 @@ class Table(spins.Table):
     def shown(self, result):
         section, symbol = result
         at = list(ODDS).index(symbol)
-        name = self.limits.get("symbols", ",".join(ODDS)).split(",")[at]
+        name = self.names[at]
         return {"section": section, "symbol": symbol, "number": section - 1 if section else ROUND + at,
                 "result": f"{name}, section {section}" if section else name}
 
@@ -105,9 +116,15 @@ class Session(spin_sessions.Session):
         if self.table.standing and self.rng.random() < 0.5:
             symbol = self.rng.choice(list(self.table.standing))[3]
         section = self.rng.choice([at for at, lies in enumerate(rim, 1) if lies == symbol])
-        kind = self.rng.random()
-        told = {"symbol": symbol} if kind < 0.3 else {"section": section}
-        return {"act": "section", **told, **({"symbol": symbol} if kind > 0.9 else {})}
+        act, kind = {"act": "section"}, self.rng.random()
+        if kind > 0.3:
+            act["section"] = section
+        if not 0.3 < kind < 0.9:
+            name = dict(zip(ODDS, self.table.names))[symbol]
+            act["symbol"] = self.rng.choice((symbol, name))
+        if self.rng.random() < 0.1:
+            act["revolutions"] = self.rng.choice((0, 3, 4, 5, 12))
+        return act
 
     def bad_result(self):
         if self.rng.random() < 0.2:
