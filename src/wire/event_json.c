@@ -414,6 +414,16 @@ static void section(const struct event *e, struct text *t)
     json_str(t, "symbol", letter);
 }
 
+static void roll(const struct craps_state *st, struct text *t)
+{
+    json_open(t, "dice", '[');
+    json_int(t, NULL, st->dice[0]);
+    json_int(t, NULL, st->dice[1]);
+    json_close(t, ']');
+    json_int(t, "total", st->dice[0] + st->dice[1]);
+    json_flag(t, "come-out", st->point == 0);
+}
+
 static void recorded(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
@@ -422,6 +432,8 @@ static void recorded(const struct event *e, struct text *t)
         dice(&e->state->sicbo, t);
     if (layout_of(e)->game == &WHEEL)
         section(e, t);
+    if (layout_of(e)->game == &CRAPS)
+        roll(&e->state->craps, t);
 }
 
 static void tumbled(const struct event *e, struct text *t)
@@ -475,16 +487,6 @@ static void coup(const struct baccarat_state *st, struct text *t)
     hand_json(st, HAND_BANKER, t);
 }
 
-static void roll(const struct craps_state *st, struct text *t)
-{
-    json_open(t, "dice", '[');
-    json_int(t, NULL, st->dice[0]);
-    json_int(t, NULL, st->dice[1]);
-    json_close(t, ']');
-    json_int(t, "total", st->dice[0] + st->dice[1]);
-    json_flag(t, "come-out", st->point == 0);
-}
-
 static void resulted(const struct event *e, struct text *t)
 {
     recorded(e, t);
@@ -495,8 +497,6 @@ static void resulted(const struct event *e, struct text *t)
     }
     if (e->table->layout->game == &BACCARAT)
         coup(&e->state->baccarat, t);
-    if (e->table->layout->game == &CRAPS)
-        roll(&e->state->craps, t);
 }
 
 static void dealt(const struct event *e, struct text *t)
