@@ -21,8 +21,9 @@ from fractions import Fraction
 from craps_bets import (BEHIND, BETS, FLAT, LAYOUT, LETTER, POINTS, STAKED_IN, THROWS, TRUE, commission_rate,
                         endings, roll_end, rolls)
 from craps_sessions import Session
-from craps_table import RULES, Table
-from hearing import check_answer, from_command_line, known_clauses
+from craps_calls import Called
+from craps_table import RULES
+from hearing import ANY, check_answer, from_command_line, known_clauses
 from pricing import compare, priced
 
 # ---- the odds ----------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ class Evening:
     """A table to try things at, in short words."""
 
     def __init__(self, **options):
-        self.table = Table({name.replace("_", "-"): value for name, value in options.items()})
+        self.table = Called({name.replace("_", "-"): value for name, value in options.items()})
 
     def bet(self, bet, stake, on=None, **more):
         return self.table.act({"act": "wager", "seat": 1, "player": "a", "bet": bet, "on": on, "stake": stake, **more})
@@ -184,6 +185,27 @@ def check_parts():
     assert up.roll(3, 3)["place"] == ("win", 200, 300, "X.6.1/place-6")  # G-01
 
 
+def check_calls():
+    it = Evening()
+    it.table.act({"act": "buy-in", "player": "a", "stake": 10_000})
+    it.bet("pass", 500), it.bet("field", 500), it.bet("place", 600, "6")
+    assert it.table.act({"act": "throw"}).refused is None and refused(it.bet("eleven", 100)) == {"X.3.2"}
+    assert it.bet("eleven", 100, spoken=True).accepted and it.bet("any-craps", 100, spoken=True).accepted
+    assert it.table.act({"act": "position", "seat": 1, "player": "a", "bet": "eleven"}).accepted
+    rows = it.roll(6, 5)
+    assert rows["any-craps"] == ("void", 0, 100, "X.3.2") and rows["eleven"][1] == 1500 and rows["pass"][0] == "win"
+    assert it.table.purse.balances["a"] == 10_000 - 600 + 500 + 500 + 1500
+    put = it.table.act({"act": "overrule", "dice": [2, 4], "by": "game-supervisor"})
+    assert [row["bet"] for row in put.restored] == ["pass"] and put.restored[0]["point"] == it.table.point == 6
+    assert sorted((row["bet"], row["difference"]) for row in put.adjusted) == [("eleven", -1600), ("field", -1000)]
+    assert it.table.purse.balances["a"] == 10_000 - 500 - 500 - 600 - 100
+    assert it.table.act({"act": "overrule", "dice": [1, 1], "by": "game-supervisor"}).refused == ANY
+    assert it.roll(3, 3)["place"][0] == "win" and it.table.point == 0
+    back = it.table.act({"act": "no-roll", "reason": "leaning"})
+    assert [row["difference"] for row in back.restored] == [-1000, -1300] and it.table.point == 6
+    assert it.table.act({"act": "no-roll", "reason": "leaning"}).refused == ANY
+
+
 def clauses_of_endings():
     return {end.rule for bet, on in LAYOUT for number in (POINTS if bet in FLAT or bet in BEHIND else (on and int(on),))
             for end in (*endings(bet, number), *(endings(bet, None) if bet in FLAT else ()))}
@@ -219,6 +241,7 @@ def selftest():
     check_line()
     check_numbers()
     check_parts()
+    check_calls()
     sessions, rows = check_sessions()
     return f"{sessions} sessions, " + ", ".join(f"{n} {result}" for result, n in sorted(rows.items()))
 

@@ -6,7 +6,8 @@ import random
 from math import lcm
 
 from craps_bets import BEHIND, BETS, FLAT, LAYOUT, POINTS, SWITCHED, THROWS, UNITS, all_odds, ons, roll_end
-from craps_table import RULES, Table
+from craps_calls import DISCRETIONARY, MANDATORY, RANKS, Called
+from craps_table import RULES
 from hearing import ANY, Answer, Unspecified
 from spin_sessions import MALFORMED, NO_STAKE, PLAYERS
 
@@ -33,7 +34,7 @@ class Session:
         self.rng = random.Random(f"{seed}/{index}")
         self.favourite = BETS[index % len(BETS)]  # played more often
         self.options = self._choose_options()
-        self.table = Table(self.options)
+        self.table = Called(self.options)
         self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 5))
         self.seats = self.rng.sample(range(1, 65), self.rng.randint(1, 3))
         self.lines, self.answers = [], []
@@ -44,8 +45,8 @@ class Session:
         for _ in range(self.rounds):
             for _ in range(self.rng.choice((0, 2, 5, 8, 14))):
                 self._one_of((60, self._wager), (12, self._withdraw), (8, self._working), (3, self._babble),
-                             (2, self._bad_dice), (3, self._account))
-            self._send({"act": "dice", "dice": self._throw()})
+                             (2, self._bad_dice), (3, self._account), (2, self._call_out), (2, self._position))
+            self._roll()
 
     def command(self, baize):
         pairs = [f"{name}={value}" for name, value in self.options.items()]
@@ -92,6 +93,41 @@ class Session:
             return list(self.rng.choice([dice for dice in THROWS if sum(dice) in POINTS]))
         return list(self.rng.choice(THROWS))
 
+    def _roll(self):
+        """The dice, mostly at once; sometimes they are seen in the air, called no roll or called wrongly."""
+        kind = self.rng.random()
+        if kind < 0.15:
+            self._throw_in_sight()
+        self._send({"act": "dice", "dice": self._throw()})
+        if kind > 0.9:
+            for _ in range(self.rng.choice((1, 1, 2, 3))):
+                self._one_of((5, self._overrule), (1, self._no_roll), (1, self._babble), (1, self._bad_dice))
+
+    def _throw_in_sight(self):
+        self._send({"act": "throw", "player": self.rng.choice(self.players)})
+        for _ in range(self.rng.choice((0, 1, 2, 4))):
+            self._one_of((4, self._wager), (4, self._call_out), (4, self._position), (1, self._withdraw),
+                         (1, self._working), (1, self._bad_dice), (1, self._no_roll))
+
+    def _overrule(self):
+        self._send({"act": "overrule", "dice": self._throw(), "by": self.rng.choice(RANKS)})
+
+    def _no_roll(self):
+        reason = self.rng.choice((*MANDATORY, *DISCRETIONARY, "cold", None))
+        self._send({"act": "no-roll", "reason": reason, "by": self.rng.choice(RANKS[:2])})
+
+    def _call_out(self):
+        self._wager(spoken=True)
+
+    def _position(self):
+        act, spoken = self._somewhere("position"), [wager for wager in self.table.wagers if wager.spoken]
+        if spoken:
+            wager = self.rng.choice(spoken)
+            (act["seat"], act["player"]), act["bet"], act["on"] = wager.place, wager.bet, wager.on
+        else:
+            act["bet"], act["on"] = self.rng.choice(LAYOUT)
+        self._send(act)
+
     def _bad_dice(self):
         self._send({"act": "dice", "dice": self.rng.choice(NO_DICE)})
 
@@ -103,7 +139,7 @@ class Session:
             seat = self.rng.choice((0, -1, 65, 1000, 1.5))
         return {"act": act, "seat": seat, "player": self.rng.choice(self.players)}
 
-    def _wager(self):
+    def _wager(self, spoken=False):
         act, kind = self._somewhere(), self.rng.random()
         flat = [wager for wager in self.table.wagers if wager.bet in FLAT and wager.point]
         if flat and kind < 0.25:  # odds behind what has a point
@@ -130,7 +166,7 @@ class Session:
         act["stake"] = self._stake(act)
         if bet == "craps-eleven" and self.rng.random() < 0.5 and isinstance(act["stake"], int):
             self._split(act)
-        self._send(act)
+        self._send({**act, "spoken": True} if spoken else act)
 
     def _split(self, act):
         """Two amounts for craps and eleven, that mostly make up the stake."""

@@ -1,4 +1,6 @@
-"""The craps table for the oracle: a small model that says what must come of every act."""
+"""The craps table for the oracle: a small model that says what must come of every act that is about wagers, and
+of the roll. What is called out and called off is in craps_calls.py.
+"""
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -31,7 +33,7 @@ def up(amount, step):
     return -(-amount // step) * step
 
 
-@dataclass
+@dataclass(eq=False)
 class Wager:
     """`place` is (seat, player); `on` is what the player named, `point` the number it has travelled to or
     lies behind, `marker` what was called: True on, False off; `halves` the parts of craps and eleven."""
@@ -43,6 +45,7 @@ class Wager:
     commission: int = 0
     marker: bool = None
     halves: tuple = (0, 0)
+    spoken: bool = False  # called out, and not yet placed by the dealer
 
     @property
     def number(self):
@@ -65,15 +68,15 @@ class Table:
     def __init__(self, options):
         self.options = {**DEFAULTS, **options}
         self.point, self.round = 0, 1
-        self.wagers = []
+        self.wagers, self.unreported = [], []  # and rows for the next sheet
         self.purse = Purse(FUNDS)
 
     def act(self, act):
         return getattr(self, act["act"].replace("-", "_"))(act)
 
-    def find(self, place, bet, on=None, point=None):
+    def find(self, place, bet, on=None, point=None, spoken=False):
         for wager in self.wagers:
-            if (wager.place, wager.bet, wager.on, wager.point) == (place, bet, on, point):
+            if (wager.place, wager.bet, wager.on, wager.point, wager.spoken) == (place, bet, on, point, spoken):
                 return wager
         return None
 
@@ -91,17 +94,17 @@ class Table:
         made, grounds = self._positioned((seat, act["player"]), bet, on)
         if stake <= 0:
             grounds |= LIMIT
+        if made and act.get("spoken"):
+            self.call_out(made)
         if made is None:
             lies = sum(wager.stake for wager in self.wagers if (wager.place, wager.bet, str(wager.point)) == (
                 (seat, act["player"]), bet, on))
             return Answer(refused=grounds | self._amounts(act["player"], bet, stake, lies))
-        there = self.find(made.place, bet, made.on, made.point)
+        there = self.find(made.place, bet, made.on, made.point, made.spoken)
         before, paid = (there.stake, there.commission) if there else (0, 0)
         total, added = before + stake, self._halves(act, made, grounds)
         halves = tuple(map(sum, zip(added, there.halves if there else (0, 0))))
-        grounds |= self._limits(made, total, halves) | self._unpayable(made, total)
-        if total > self.options["max"] * (2 if bet == "craps-eleven" else 1) and UNITS.get(bet, 2) == 2:
-            grounds |= LIMIT
+        grounds |= self.limits(made, total, halves)
         if self._above_total(act["player"], stake):
             grounds |= LIMIT
         fee = self._commission(made, total) - paid
@@ -164,8 +167,14 @@ class Table:
             return 0, 0
         return halves
 
+    def limits(self, wager, total, halves=(0, 0)):
+        """What a wager breaks that comes to this total."""
+        most = self.options["max"] * (2 if wager.bet == "craps-eleven" else 1)
+        above = LIMIT if total > most and UNITS.get(wager.bet, 2) == 2 else set()
+        return above | self._limits(wager, total, halves) | self._unpayable(wager, total)
+
     def _limits(self, wager, total, halves):
-        """What a wager breaks that comes to this total, or is reduced to it."""
+        """The same of one that is reduced to this total."""
         bet, broken = wager.bet, set()
         if bet in BEHIND:  # no minimum, and the step is a chip
             broken |= STEP | LIMIT if total % self.options["chip"] else broken
@@ -220,6 +229,8 @@ class Table:
         if not isinstance(bet, str) or not (on is None or isinstance(on, str)) or not is_whole(seat):
             return Answer(refused=ANY)
         wager = self._meant((seat, act["player"]), bet, on)
+        if any(each.spoken and (each.place, each.bet) == ((seat, act["player"]), bet) for each in self.wagers):
+            raise Unspecified("whether the wager called out is meant")
         stands = wager.stake if wager else 0
         back = act.get("stake", stands)
         if not stands or not is_whole(back) or not 0 < back <= stands:
@@ -315,28 +326,41 @@ class Table:
             return Answer(refused=ANY)
         if len(dice) != 2:
             return Answer(refused=clause("X.2.3/rng"))
+        return self.roll(dice)
+
+    def roll(self, dice):
         come_out, total = self.point == 0, sum(dice)
         settled, moved = [], []
         for wager in list(self.wagers):
-            end = self._end(wager, dice, come_out)
+            end = self.end(wager, dice, come_out)
             if isinstance(end, int):
                 wager.point = end
                 moved.append(wager.told(stake=wager.stake))
             elif end:
-                settled.append(self._settled(wager, end))
-        if come_out:
-            self.point = total if total in POINTS else 0
-        elif total in (7, self.point):
-            self.point = 0
-        a, b = dice
+                self.wagers.remove(wager)
+                settled.append(self.settled(wager, end))
+        self.point = self.point_after(total)
         self.round += 1
-        return Answer(accepted=None, moved=moved, settled=settled, opened=True, sheet=self.purse.sheet(settled),
-                      resulted=[{"number": (a - 1) * 6 + b - 1 + 36 * come_out, "dice": dice, "total": total,
-                                 "come-out": come_out}],
-                      point=[{"round": self.round - 1, "point": self.point, "puck": "on" if self.point else "off"}])
+        rows, self.unreported = self.unreported + settled, []
+        return Answer(accepted=None, moved=moved, settled=settled, opened=True, sheet=self.purse.sheet(rows),
+                      resulted=[self.shown(dice, come_out)], point=[self.puck()])
+
+    def point_after(self, total):
+        if not self.point:
+            return total if total in POINTS else 0
+        return 0 if total in (7, self.point) else self.point
 
     @staticmethod
-    def _end(wager, dice, come_out):
+    def shown(dice, come_out):
+        a, b = dice
+        return {"number": (a - 1) * 6 + b - 1 + 36 * come_out, "dice": dice, "total": a + b, "come-out": come_out}
+
+    def puck(self):
+        """As the last roll left it."""
+        return {"round": self.round - 1, "point": self.point, "puck": "on" if self.point else "off"}
+
+    @staticmethod
+    def end(wager, dice, come_out):
         halves = tuple(Fraction(half, wager.stake) for half in wager.halves) if any(wager.halves) else None
         end = roll_end(wager.bet, wager.number, dice, halves)
         if end is None or wager.works(come_out):
@@ -346,8 +370,7 @@ class Table:
         return end._replace(result="void", odds=Fraction(0), share=Fraction(1),
                             rule=f"nz1996:X.3.8({'a' if come_out else 'b'})")
 
-    def _settled(self, wager, end):
-        self.wagers.remove(wager)
+    def settled(self, wager, end):
         part = wager.stake * end.share
         pays = up(part * end.odds, self.options["chip"])
         returns = 0 if end.result == "lose" else pays + part

@@ -21,6 +21,8 @@ DEALT = ("card", "to", "place", "points")
 TRAVELLED = ("seat", "player", "bet", "on", "point", "stake")
 SHEET = ("player", "staked", "returned", "net", "balance")
 POINT = ("round", "point", "puck")
+ADJUSTED = ("seat", "player", "bet", "on", "point", "stake", "was", "result", "returns", "difference")
+RESTORED = ("seat", "player", "bet", "on", "point", "stake", "total", "difference")
 MARKED = ("seat", "player", "bet", "on", "point", "working")
 
 
@@ -38,6 +40,8 @@ class Answer:
     dealt: list = field(default_factory=list)
     moved: list = field(default_factory=list)
     marked: list = field(default_factory=list)
+    adjusted: list = field(default_factory=list)
+    restored: list = field(default_factory=list)
     point: list = field(default_factory=list)
     resulted: list = None  # compared in the fields that it has
     recorded: list = None  # the same, of a result that is not settled yet
@@ -45,10 +49,11 @@ class Answer:
     sheet: list = None     # the players' rows
     settled: list = field(default_factory=list)
     opened: bool = False
+    losers_first: bool = True  # False: this act's rows may come in any order
 
 
 COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
-            "marked": MARKED, "point": POINT, "settled": SETTLED}
+            "marked": MARKED, "adjusted": ADJUSTED, "restored": RESTORED, "point": POINT, "settled": SETTLED}
 
 
 def is_whole(value):
@@ -93,7 +98,7 @@ def misjudged(answer, events, losers_first):
     if order[len(answer.settled):] != ["opened"] * answer.opened:
         return "the next round must open once, after the last settled row, and only then"
     results = [row.get("result") for row in of_kind.get("settled", [])]
-    if losers_first and "win" in results and "lose" in results[results.index("win"):]:
+    if losers_first and answer.losers_first and "win" in results and "lose" in results[results.index("win"):]:
         return f"a losing wager is taken after a winning one is paid ({losers_first})"
     return None
 
