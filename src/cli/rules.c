@@ -87,6 +87,22 @@ static void show_json(const struct ruleset *rs)
     free(buf);
 }
 
+/* What a bet asks beside its stake. */
+static void show_terms(const struct bet *b)
+{
+    char words[48];
+    snprintf(words, sizeof words, "paid %u%% of %s", b->paid_percent,
+             b->paid_on_winnings ? "winnings" : "stake");
+    if (b->paid_percent > 0)
+        printf("  %-13s %-21s %s\n", "", words, b->paid_rule);
+    snprintf(words, sizeof words, "in %u parts", b->units);
+    if (b->units > 0)
+        printf("  %-13s %-21s %s\n", "", words, b->units_rule);
+    if (b->behind_rule != NULL)
+        printf("  %-13s %-21s %-34s at most %s\n", "", "behind a bet", b->behind_rule,
+               b->most_rule);
+}
+
 static void show_bets(const struct ruleset *rs)
 {
     puts("\nBets");
@@ -99,6 +115,7 @@ static void show_bets(const struct ruleset *rs)
         for (size_t k = 0; k < b->line_count; k++)
             printf("  %-13s pays %-16s %-34s %s\n", k > 0 || b->plain.rule != NULL ? "" : b->name,
                    line_words(&b->line[k], pays, sizeof pays), b->line[k].rule, b->line[k].name);
+        show_terms(b);
     }
     for (size_t i = 0; i < rs->call_count; i++) {
         const struct call *c = &rs->calls[i];

@@ -229,7 +229,9 @@ static bool check_limits(const struct compiling *c)
                         b->name, (long long)rs->unit, rs->rule[RP_OFF_STEP]);
             return false;
         }
-        if ((b->min > 0 ? b->min : rs->min) > (b->max > 0 ? b->max : rs->max)) {
+        cents least =
+            b->behind_rule != NULL ? 0 : rs->min; /* odds have no minimum of the table's */
+        if ((b->min > 0 ? b->min : least) > (b->max > 0 ? b->max : rs->max)) {
             trouble_say(c->why, "options: the minimum of %s is above its maximum (%s)", b->name,
                         rs->rule[RP_LIMITS_SIGN]);
             return false;

@@ -174,7 +174,8 @@ static void bet_limits(const struct table *tb, struct text *t)
         if (b->min == 0 && b->max == 0 && b->area_max == 0)
             continue;
         json_open(t, b->name, '{');
-        json_int(t, "min", b->min > 0 ? b->min : tb->limits.min);
+        cents least = b->behind_rule != NULL ? tb->rs->chip : tb->limits.min;
+        json_int(t, "min", b->min > 0 ? b->min : least);
         json_int(t, "max", b->max > 0 ? b->max : tb->limits.max);
         if (b->area_max > 0)
             json_int(t, "area-max", b->area_max);

@@ -41,6 +41,7 @@ static void assert_trouble(const char *text, const char *where, const char *word
 }
 
 #define VARIANT "extends: nz1996/roulette\nruleset: house/roulette\n"
+#define CRAPS_HOUSE "extends: nz1996/craps\nruleset: house/test\n"
 #define DICE "extends: nz1996/tai-sai\nruleset: house/tai-sai\n"
 #define CARDS "extends: nz1996/baccarat\nruleset: house/baccarat\n"
 
@@ -112,6 +113,14 @@ static void trouble_names_file_line_and_field(void **state)
                    "needs this clause");
     assert_trouble(DICE "bets: {total: {lines: {3-18: {pays: 5 to 1, clause: house:1}}}}\n",
                    "bets.total.lines.3-18", "no such way");
+    assert_trouble(CRAPS_HOUSE "bets: {come: {travels: none}}\n", "bets.come", "`travels`");
+    assert_trouble(CRAPS_HOUSE "bets: {come-odds: {void: none}}\n", "bets.come-odds", "`void`");
+    assert_trouble(CRAPS_HOUSE "bets: {pass-odds: {most: none}}\n", "bets.pass-odds", "`most`");
+    assert_trouble(CRAPS_HOUSE "bets: {field: {placed: none}}\n", "bets.field", "`placed`");
+    assert_trouble(CRAPS_HOUSE "rules: {in-flight: none}\n", "rules.in-flight",
+                   "needs this clause");
+    assert_trouble(CRAPS_HOUSE "bets: {horn: {units: 0}}\n", "bets.horn.units", "number of units");
+    assert_trouble(CRAPS_HOUSE "bets: {buy: {paid: a little}}\n", "bets.buy.paid", "5% of stake");
     static const char *const MAPS[] = {"rules",    "bets",    "options", "staff",  "calls",
                                        "variants", "no-spin", "facts",   "closing"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++) {
@@ -172,6 +181,11 @@ static void what_the_document_does_not_permit_is_refused_with_its_clause(void **
     assert_option("star/baccarat", "decks=3", "shuffling=multishuffler",
                   "star-baccarat:1.1/Multishuffler");
     assert_option("star/baccarat", "low-limit=yes", "device=shoe", "star-baccarat:6.9.2");
+    assert_option("nz1996/craps", "max.proposition=5000", "max.odds=200", NULL);
+    assert_option("nz1996/craps", "max.place=5000", "commission=chips", NULL);
+    assert_option("nz1996/craps", "min=500", "max.odds=300", NULL);
+    assert_option("nz1996/craps", "double-odds=triple", NULL, "nz1996:X.3.1(e)(i)");
+    assert_option("nz1996/craps", "commission=up", NULL, "nz1996:X.3.11");
     assert_option("../roulette", "min=1", NULL, "no such ruleset");
 }
 
