@@ -33,7 +33,7 @@ static unsigned named(const struct act *a)
 {
     unsigned dice = 0;
     for (unsigned i = 0; i < a->dice_count; i++) {
-        unsigned die = a->dice[i] <= DICE_IN_SET ? 1u << (a->dice[i] - 1) : 0;
+        unsigned n = a->dice[i], die = n >= 1 && n <= DICE_IN_SET ? 1u << (n - 1) : 0;
         if (die == 0 || (dice & die) != 0)
             return 0;
         dice |= die;

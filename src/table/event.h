@@ -84,7 +84,7 @@ struct event {
     cents owed;       /* … and the part of it that the account could not bear */
     enum result result, was;
     enum sign sign;
-    int32_t number;
+    int32_t number; /* a result, a point, a shoe; moved: from which position */
     const char *rule, *under;
     const char *rounded_rule;
     const char *words; /* why, say, what */

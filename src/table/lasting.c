@@ -349,8 +349,9 @@ void lasting_moved(struct table *t, struct wager *w, const struct verdict *v)
 {
     if (v->to == w->at)
         return;
-    w->at = v->to;
     struct event e = event_blank(EV_MOVED);
+    e.number = w->at;
+    w->at = v->to;
     e.seat = w->seat;
     e.player = t->player[w->player].name;
     e.spot = w->at;

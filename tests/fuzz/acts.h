@@ -248,6 +248,70 @@ static inline void next_roll(struct bytes *b, const struct table *t, struct act 
         a->dice_count = flags % 4;
 }
 
+/* What would bring the dice to somebody who may throw them, and him to do so. */
+static inline enum act_kind next_hand(const struct table *t, uint8_t n, struct act *a)
+{
+    const struct shooting *s = &t->shooting;
+    unsigned who = s->told & 0xffff;
+    if (who > 0)
+        strcpy(a->player, t->player[who - 1].name);
+    if (t->dice.due && n % 2 == 0)
+        return ACT_INSPECT;
+    if (t->dice.lost >= 2 && n % 4 == 1)
+        return ACT_REPLACE_DICE;
+    if (t->dice.off != 0 && n % 4 == 2)
+        return n % 8 < 5 ? ACT_DICE_LOST : ACT_DICE_FOUND;
+    if (s->shooter == 0)
+        return s->offering  ? n % 4 < 3 ? ACT_TAKE : ACT_DECLINE
+               : n % 2 == 0 ? ACT_OFFER_DICE
+                            : ACT_SIT;
+    if (s->old == 0 && (s->held & (s->held - 1)) == 0 && n % 4 < 3)
+        return n % 4 < 2 ? ACT_TAKE : ACT_DECLINE;
+    if (n % 3 == 0)
+        return ACT_THROW;
+    a->has |= HAS_STAKE | HAS_SEAT;
+    a->stake = 600;
+    a->seat = s->from;
+    a->on[0] = '\0';
+    a->spoken = false;
+    strcpy(a->bet, n % 3 == 1 ? "pass" : "dont-pass");
+    return ACT_WAGER;
+}
+
+/* Who throws the dice, where they are, and how the throw is called; mostly by whom it is asked of.
+ */
+static inline void next_call(struct bytes *b, const struct table *t, struct act *a)
+{
+    static const enum act_kind CALLS[] = {ACT_NO_ROLL, ACT_OVERRULE, ACT_OVERRULE, ACT_DECIDE,
+                                          ACT_CORRECT, ACT_NO_ROLL,  ACT_OVERRULE, ACT_CONFIRM},
+                               DICE[] = {
+                                   ACT_TAKE,       ACT_TAKE,       ACT_TAKE,       ACT_DECLINE,
+                                   ACT_DECLINE,    ACT_PASS,       ACT_OFFER_DICE, ACT_OFFER_DICE,
+                                   ACT_ORDER_PASS, ACT_DICE_FOUND, ACT_DICE_LOST,  ACT_REPLACE_DICE,
+                                   ACT_INSPECT,    ACT_INSPECT,    ACT_SIT,        ACT_LEAVE};
+    uint8_t k = next_byte(b), n = next_byte(b);
+    unsigned who = t->shooting.told & 0xffff;
+    a->kind = k % 2 == 0 ? CALLS[k / 2 % (sizeof CALLS / sizeof *CALLS)]
+                         : DICE[k / 2 % (sizeof DICE / sizeof *DICE)];
+    strcpy(a->by, t->rs->roles[n % t->rs->role_count]);
+    if (k % 3 == 0)
+        a->kind = next_hand(t, n, a);
+    if (who > 0 && n % 8 != 0 &&
+        (a->kind == ACT_TAKE || a->kind == ACT_DECLINE || a->kind == ACT_PASS))
+        strcpy(a->player, t->player[who - 1].name);
+    a->reason[0] = '\0';
+    if (t->rs->no_roll_count > 0 && (a->kind == ACT_NO_ROLL || n % 4 == 0))
+        strcpy(a->reason, t->rs->no_rolls[n / 4 % t->rs->no_roll_count].name);
+    if (t->rs->pass_order_count > 0 && a->kind == ACT_ORDER_PASS)
+        strcpy(a->reason, t->rs->pass_orders[n % t->rs->pass_order_count].name);
+    if (a->kind == ACT_OVERRULE && n % 4 == 0)
+        a->dice_count = 0;
+    if (k % 2 == 1 && n % 3 != 0)
+        a->dice_count = 0;
+    a->has &= ~(uint32_t)HAS_ROUND;
+    a->yes = n % 5 != 0;
+}
+
 /* The same where no ball runs: this game's own chance, positions and causes, mostly as they can be.
  */
 static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
@@ -284,8 +348,16 @@ static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
         if (k % 8 == 0)
             a.has &= ~(uint32_t)HAS_SECTION;
     }
-    if (g->lasting != NULL)
+    if (g->lasting != NULL) {
         next_roll(b, t, &a);
+        if (next_byte(b) < 90)
+            next_call(b, t, &a);
+        if (next_byte(b) < 6 && a.kind == ACT_DICE) {
+            a.dice_count = 1;
+            a.resting_count = 1;
+            a.resting[0] = (uint8_t)(next_byte(b) % 6 + 1);
+        }
+    }
     return a;
 }
 
@@ -550,6 +622,11 @@ static inline void watch_event(void *ctx, const struct event *e)
             w->on_felt -= (tokens ? 0 : e->stake) + paid_with(w->table, e);
             w->accounts += booked ? e->returns : 0;
         }
+        break;
+    case EV_RESTORED:
+        w->on_felt += e->stake + e->commission;
+        if (who != NULL && who->had_account)
+            w->accounts += e->difference;
         break;
     case EV_ADJUSTED:
         if (who != NULL && who->had_account)

@@ -49,6 +49,7 @@ static const struct {
     {"nz1996/craps", {"seats=3", "double-odds=yes", "max=5000", "total-max=20000"}},
     {"nz1996/craps", {"unpayable=round-up", "chip=50", "total-min=800", "max.proposition=700"}},
     {"nz1996/craps", {"commission=chips", "confirm=yes", "min=200", "unit=100"}},
+    {"nz1996/craps", {"start=cold", "seats=4", "chip=50", "double-odds=yes"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 

@@ -404,9 +404,8 @@ static void live_on(void *ctx, const struct event *e)
         goes(l, e, e->returns - e->commission);
         break;
     case EV_MOVED: {
-        /* From its area, and never onto another: one come bet a number. */
-        cents *to = life_of(l, e, e->spot),
-              *from = life_of(l, e, CRAPS.find(CRAPS.bet_of((spot)e->spot), ""));
+        /* Never onto another: one come bet a number. A call overruled moves it from there too. */
+        cents *to = life_of(l, e, e->spot), *from = life_of(l, e, e->number);
         assert_true(*to == 0 && *from == e->stake && e->stake > 0);
         *to = *from;
         *from = 0;
@@ -425,6 +424,13 @@ static void live_on(void *ctx, const struct event *e)
     case EV_ADJUSTED:
         l->went += e->difference;
         l->house -= e->difference;
+        break;
+    case EV_RESTORED:
+        l->begun += *life_of(l, e, e->spot) == 0;
+        *life_of(l, e, e->spot) += e->stake;
+        assert_true(*life_of(l, e, e->spot) == e->total);
+        l->went += e->difference;
+        l->house -= e->difference + e->stake + e->commission;
         break;
     case EV_MARKED:
         l->marked++;
@@ -477,7 +483,7 @@ static void every_wager_ends_once(void **state)
     for (unsigned o = 0; o < 3; o++) {
         struct layout layout;
         struct ruleset *rs = house_ruleset(&house, "nz1996/craps", OPTIONS[o], 3, &layout);
-        for (unsigned run = 0; run < 8; run++) {
+        for (unsigned run = 0; run < 16; run++) {
             const uint8_t seed[RNG_SEED_BYTES] = {(uint8_t)o, (uint8_t)run, 5};
             struct rng rng;
             rng_seeded(&rng, seed, 0);

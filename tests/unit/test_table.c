@@ -90,6 +90,7 @@ static void random_throws_keep_every_invariant(void **state)
         {"nz1996/craps", "seats=3", "double-odds=yes", "max=5000"},
         {"nz1996/craps", "unpayable=round-up", "total-min=800", "max.proposition=700"},
         {"nz1996/craps", "commission=chips", "confirm=yes", "total-max=20000"},
+        {"nz1996/craps", "start=cold", "seats=4", "min=500"},
     };
     struct table *t = malloc(sizeof *t), *before = malloc(sizeof *before);
     static uint8_t bytes[6000];
