@@ -1,5 +1,7 @@
 /* Speed, each figure beside a reference measured in the same run, so that it means something on any
  * machine. A figure is the median of several runs, the reference and the thing interleaved. */
+#include "bench.h"
+
 #include "base/rng.h"
 #include "base/shuffle.h"
 #include "chance/draw.h"
@@ -12,10 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RUNS = 9, PLAYERS = 8, ROUNDS = 200, SPINS = 1 << 23, COUPS = 1 << 22, COUNTS = 5 };
+enum { PLAYERS = 8, ROUNDS = 200, COUPS = 1 << 22, COUNTS = 5 };
 
-/* Processor time: what else runs on the machine counts little. */
-static double now(void)
+double now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -28,13 +29,13 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double median(double *rates)
+double median(double rates[RUNS])
 {
     qsort(rates, RUNS, sizeof *rates, ascending);
     return rates[RUNS / 2];
 }
 
-static volatile uint64_t kept; /* so that nothing measured is thought useless */
+volatile uint64_t kept;
 
 /* --- draws and spins -------------------------------------------------------------------------- */
 
@@ -51,8 +52,7 @@ static double rate_of_draws(void)
     return SPINS / 8 / (now() - from);
 }
 
-/* The least a simulation can do: draw, and look at what was drawn once. */
-static double rate_of_bare_loop(uint32_t range)
+double rate_of_bare_loop(uint32_t range)
 {
     static uint8_t bytes[1 << 14];
     struct byte_draws draws;
@@ -116,8 +116,7 @@ static double rate_of_bare_cards(void)
     return (double)cards / CARDS_A_COUP / (now() - from);
 }
 
-/* Every wager of the layout, in counts of all deals a second. */
-static double rate_of_exact(const struct layout *l)
+double rate_of_exact(const struct layout *l)
 {
     struct deals d;
     uint64_t sum = 0;
@@ -333,7 +332,7 @@ static struct rates rate_of_frame(const struct layout *l, enum mode mode)
     return (struct rates){wagers / placing, wagers / settling, wagers / all};
 }
 
-static void line(const char *what, double rate, const char *reference, double against)
+void line(const char *what, double rate, const char *reference, double against)
 {
     printf("  %-46s %9.2f M/s", what, rate / 1e6);
     if (reference != NULL)
@@ -369,7 +368,7 @@ static void report_frame(struct framed *f, const char *reference, double touch)
          free_rate);
 }
 
-static void show_run(int run)
+void show_run(int run)
 {
     if (isatty(STDERR_FILENO))
         fprintf(stderr, run < RUNS ? "\rrun %d of %d" : "\r\033[K", run + 1, RUNS);
@@ -473,7 +472,7 @@ int main(void)
     struct shelf shelf;
     struct clauses clauses;
     struct trouble why;
-    static struct layout wheel, shoe, dice, money;
+    static struct layout wheel, shoe, dice, money, two_dice;
     if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why)) {
         fprintf(stderr, "bench: %s\n", why.words);
         return 2;
@@ -481,17 +480,21 @@ int main(void)
     struct ruleset *roulette = lay(&shelf, &clauses, "nz1996/roulette", &wheel),
                    *baccarat = lay(&shelf, &clauses, "crown-fusion-2024/auto-baccarat", &shoe),
                    *sic_bo = lay(&shelf, &clauses, "crown-fusion-2024/auto-sic-bo", &dice),
-                   *money_wheel = lay(&shelf, &clauses, "nz1996/money-wheel", &money);
-    if (roulette == NULL || baccarat == NULL || sic_bo == NULL || money_wheel == NULL)
+                   *money_wheel = lay(&shelf, &clauses, "nz1996/money-wheel", &money),
+                   *craps = lay(&shelf, &clauses, "nz1996/craps", &two_dice);
+    if (roulette == NULL || baccarat == NULL || sic_bo == NULL || money_wheel == NULL ||
+        craps == NULL)
         return 2;
     bench_roulette(&wheel);
     bench_baccarat(&shoe);
     bench_thrown(&dice, "sic bo", "E", "F");
     bench_thrown(&money, "money wheel", "G", "H");
+    bench_craps(&two_dice);
     ruleset_free(roulette);
     ruleset_free(baccarat);
     ruleset_free(sic_bo);
     ruleset_free(money_wheel);
+    ruleset_free(craps);
     clauses_free(&clauses);
     return 0;
 }

@@ -9,70 +9,66 @@
 
 const uint8_t CRAPS_NUMBER[CRAPS_NUMBERS] = {4, 5, 6, 8, 9, 10};
 
-/* The twenty-five wagers of nz1996:X.3.1, and the places to which four of them travel. */
-enum kind {
-    PASS,
-    DONT_PASS,
-    COME,
-    DONT_COME,
-    PASS_ODDS,
-    DONT_PASS_ODDS,
-    COME_ODDS,
-    DONT_COME_ODDS,
-    PLACE,
-    BUY,
-    LAY,
-    HARDWAY,
-    BIG_SIX,
-    BIG_EIGHT,
-    FIELD,
-    ANY_SEVEN,
-    ANY_CRAPS,
-    CRAPS_TWO,
-    CRAPS_THREE,
-    CRAPS_TWELVE,
-    ELEVEN,
-    HORN,
-    HORN_HIGH,
-    WORLD,
-    CRAPS_ELEVEN,
-    PASS_ON,
-    DONT_PASS_ON,
-    COME_ON,
-    DONT_COME_ON,
-};
+/* The twenty-five wagers of nz1996:X.3.1, and the places to which four of them travel: name, first
+ * position, positions. */
+#define CRAPS_KINDS(X)                                                                             \
+    X(PASS, "pass", 0, 1)                                                                          \
+    X(DONT_PASS, "dont-pass", 1, 1)                                                                \
+    X(COME, "come", 2, 1)                                                                          \
+    X(DONT_COME, "dont-come", 3, 1)                                                                \
+    X(PASS_ODDS, "pass-odds", 4, 6)                                                                \
+    X(DONT_PASS_ODDS, "dont-pass-odds", 10, 6)                                                     \
+    X(COME_ODDS, "come-odds", 16, 6)                                                               \
+    X(DONT_COME_ODDS, "dont-come-odds", 22, 6)                                                     \
+    X(PLACE, "place", 28, 6)                                                                       \
+    X(BUY, "buy", 34, 6)                                                                           \
+    X(LAY, "lay", 40, 6)                                                                           \
+    X(HARDWAY, "hardway", 46, 4)                                                                   \
+    X(BIG_SIX, "big-six", 50, 1)                                                                   \
+    X(BIG_EIGHT, "big-eight", 51, 1)                                                               \
+    X(FIELD, "field", 52, 1)                                                                       \
+    X(ANY_SEVEN, "any-seven", 53, 1)                                                               \
+    X(ANY_CRAPS, "any-craps", 54, 1)                                                               \
+    X(CRAPS_TWO, "craps-two", 55, 1)                                                               \
+    X(CRAPS_THREE, "craps-three", 56, 1)                                                           \
+    X(CRAPS_TWELVE, "craps-twelve", 57, 1)                                                         \
+    X(ELEVEN, "eleven", 58, 1)                                                                     \
+    X(HORN, "horn", 59, 1)                                                                         \
+    X(HORN_HIGH, "horn-high", 60, 4)                                                               \
+    X(WORLD, "world", 64, 1)                                                                       \
+    X(CRAPS_ELEVEN, "craps-eleven", 65, 1)                                                         \
+    X(PASS_ON, "pass", 66, 6)                                                                      \
+    X(DONT_PASS_ON, "dont-pass", 72, 6)                                                            \
+    X(COME_ON, "come", 78, 6)                                                                      \
+    X(DONT_COME_ON, "dont-come", 84, 6)
+
+#define KIND(id, name, first, count) id,
+enum kind { CRAPS_KINDS(KIND) };
+#undef KIND
 
 static const struct {
     const char *name;
     uint8_t first; /* its first position */
     uint8_t count;
 } KINDS[] = {
-    {"pass", 0, 1},          {"dont-pass", 1, 1},
-    {"come", 2, 1},          {"dont-come", 3, 1},
-    {"pass-odds", 4, 6},     {"dont-pass-odds", 10, 6},
-    {"come-odds", 16, 6},    {"dont-come-odds", 22, 6},
-    {"place", 28, 6},        {"buy", 34, 6},
-    {"lay", 40, 6},          {"hardway", 46, 4},
-    {"big-six", 50, 1},      {"big-eight", 51, 1},
-    {"field", 52, 1},        {"any-seven", 53, 1},
-    {"any-craps", 54, 1},    {"craps-two", 55, 1},
-    {"craps-three", 56, 1},  {"craps-twelve", 57, 1},
-    {"eleven", 58, 1},       {"horn", 59, 1},
-    {"horn-high", 60, 4},    {"world", 64, 1},
-    {"craps-eleven", 65, 1}, {"pass", 66, 6},
-    {"dont-pass", 72, 6},    {"come", 78, 6},
-    {"dont-come", 84, 6},
+#define KIND(id, name, first, count) {name, first, count},
+    CRAPS_KINDS(KIND)
+#undef KIND
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
+
+/* The kind of each position: asked of every wager at every roll. */
+static const uint8_t KIND_OF[CRAPS_SPOTS] = {
+#define KIND(id, name, first, count) [first... first + count - 1] = id,
+    CRAPS_KINDS(KIND)
+#undef KIND
+};
 
 static const uint8_t HARD[] = {4, 6, 8, 10}, HORNS[] = {2, 3, 11, 12};
 
 static enum kind kind_of(unsigned s)
 {
-    unsigned k = KIND_COUNT - 1;
-    while (s < KINDS[k].first)
-        k--;
-    return (enum kind)k;
+    return (enum kind)KIND_OF[s];
 }
 
 /* The number a position is for; 0 where it is for none. */
@@ -379,7 +375,7 @@ static unsigned read_number(const char *on)
 static int find(const char *bet, const char *on)
 {
     for (unsigned k = 0; k < KIND_COUNT; k++) {
-        if (strcmp(KINDS[k].name, bet) != 0)
+        if (KINDS[k].name[0] != bet[0] || strcmp(KINDS[k].name, bet) != 0)
             continue;
         if (on[0] == '\0' && (KINDS[k].count == 1 || k == PASS_ODDS || k == DONT_PASS_ODDS))
             return KINDS[k].first;

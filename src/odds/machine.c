@@ -1,6 +1,7 @@
 #include "odds/machine.h"
 
 #include <assert.h>
+#include <endian.h>
 #include <string.h>
 
 /* --- the states --------------------------------------------------------------------------------
@@ -167,16 +168,8 @@ void machine_make(struct machine *m, const struct layout *l, const bool *up)
 /* --- rolls --------------------------------------------------------------------------------------
  */
 
-/* Tables side by side, so that none waits for another's dice; a chunk of the stream. */
-enum { TABLES = 8, CHUNK = 1 << 14 };
-
-static unsigned unfair(const uint8_t *bytes, unsigned fair)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < CHUNK; i++)
-        n += bytes[i] >= fair;
-    return n;
-}
+/* Tables side by side, so that none waits for another's dice: as many as a word has bytes. */
+enum { TABLES = sizeof(uint64_t), CHUNK = 1 << 14 };
 
 /* Every byte of a chunk is looked at: what is no draw leads back to the same state. */
 static void roll_chunk(const struct machine *m, const uint8_t *restrict bytes, unsigned at[TABLES],
@@ -184,13 +177,26 @@ static void roll_chunk(const struct machine *m, const uint8_t *restrict bytes, u
 {
     unsigned row[TABLES];
     memcpy(row, at, sizeof row);
-    for (unsigned i = 0; i < CHUNK; i += TABLES)
+    for (unsigned i = 0; i < CHUNK; i += TABLES) {
+        uint64_t word;
+        memcpy(&word, bytes + i, sizeof word);
+        word = le64toh(word);
         for (unsigned k = 0; k < TABLES; k++) {
-            unsigned cell = row[k] + m->draws.value[bytes[i + k]];
+            unsigned cell = row[k] + m->draws.value[word >> 8 * k & 0xff];
             came[cell]++;
             row[k] = m->next[cell];
         }
+    }
     memcpy(at, row, sizeof row);
+}
+
+/* How many bytes were no draw. */
+static uint64_t passed_over(const struct machine *m, const uint32_t *came)
+{
+    uint64_t n = 0;
+    for (unsigned state = 0; state < m->states; state++)
+        n += came[state * m->width + m->range];
+    return n;
 }
 
 void machine_run(const struct machine *m, const uint8_t seed[RNG_SEED_BYTES], uint64_t lane,
@@ -201,22 +207,24 @@ void machine_run(const struct machine *m, const uint8_t seed[RNG_SEED_BYTES], ui
     uint32_t counted[CELLS_MAX];
     unsigned at[TABLES] = {0};
     const unsigned cells = m->states * m->width;
-    assert(rolls <= UINT32_MAX);
+    uint64_t looked = 0, left = rolls;
+    assert(rolls <= UINT32_MAX / 2);
     memset(counted, 0, cells * sizeof *counted);
     rng_seeded(&rng, seed, lane);
-    for (uint64_t left = rolls; left > 0;) {
-        rng_bytes(&rng, bytes, sizeof bytes);
-        if (left >= CHUNK) {
-            roll_chunk(m, bytes, at, counted);
-            left -= CHUNK - unfair(bytes, m->draws.fair);
-            continue;
+    for (; left >= CHUNK; left = rolls - (looked - passed_over(m, counted))) {
+        rng_bytes(&rng, bytes, CHUNK);
+        roll_chunk(m, bytes, at, counted);
+        looked += CHUNK;
+    }
+    for (unsigned i = CHUNK; left > 0; i++) {
+        if (i == CHUNK) {
+            rng_bytes(&rng, bytes, CHUNK);
+            i = 0;
         }
-        for (unsigned i = 0; i < CHUNK && left > 0; i++) {
-            unsigned cell = at[i % TABLES] + m->draws.value[bytes[i]];
-            counted[cell]++;
-            at[i % TABLES] = m->next[cell];
-            left -= bytes[i] < m->draws.fair;
-        }
+        unsigned cell = at[i % TABLES] + m->draws.value[bytes[i]];
+        counted[cell]++;
+        at[i % TABLES] = m->next[cell];
+        left -= bytes[i] < m->draws.fair;
     }
     for (unsigned cell = 0; cell < cells; cell++)
         came[cell] += counted[cell];

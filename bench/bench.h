@@ -1,0 +1,25 @@
+/* What the benchmarks of games share. */
+#ifndef BAIZE_BENCH_BENCH_H
+#define BAIZE_BENCH_BENCH_H
+
+#include "games/game.h"
+
+enum { RUNS = 9, SPINS = 1 << 23 };
+
+/* Processor time: what else runs on the machine counts little. */
+double now(void);
+double median(double rates[RUNS]);
+void line(const char *what, double rate, const char *reference, double against);
+void show_run(int run);
+
+extern volatile uint64_t kept; /* so that nothing measured is thought useless */
+
+/* The least a simulation can do: draw, and look at what was drawn once. */
+double rate_of_bare_loop(uint32_t range);
+
+/* Every wager of the layout, in counts of all deals a second. */
+double rate_of_exact(const struct layout *l);
+
+void bench_craps(const struct layout *l);
+
+#endif
