@@ -63,7 +63,7 @@ enum account_kind {
     X(RETURNED, "stakes returned")        /* wagers → chips, at settlement or void */            \
     X(LOST, "stakes lost")                /* wagers → house */                                   \
     X(WON, "won")                         /* house → chips */                                    \
-    X(COMMISSION, "commission")           /* chips → house, out of what was won */               \
+    X(COMMISSION, "commission")           /* chips or wagers → house, of or beside a wager */    \
     X(ADJUSTED_UP, "adjusted in favour")  /* house → chips or card, a correction */              \
     X(ADJUSTED_DOWN, "adjusted against")  /* chips → house, a correction */                      \
     X(RESTORED, "wager restored")         /* house → wagers, a call overruled */

@@ -133,6 +133,7 @@ static void setting_value(const struct dispute *d, char value[64])
 static bool find_earlier(void *ctx, const char *name, const char *value)
 {
     struct dispute *d = ctx;
+    const struct game *game = d->f->table[d->at_table].at.layout.game;
     char mine[64], *at;
     setting_name(d, mine);
     if (strcmp(name, mine) != 0)
@@ -140,6 +141,9 @@ static bool find_earlier(void *ctx, const char *name, const char *value)
     d->before = d->act;
     d->before.number = (int32_t)strtol(value, &at, 10);
     d->before.card_count = 0;
+    if (game->drawn != NULL)
+        game->drawn((uint32_t)d->before.number % game->chance_range, &d->before);
+    d->before.has |= d->act.has;
     for (at += *at == ' '; at[0] != '\0' && at[1] != '\0'; at += 2) {
         const char one[3] = {at[0], at[1], '\0'};
         if (d->before.card_count < ACT_CARDS_MAX &&

@@ -310,6 +310,7 @@ struct running {
     bool funding;
     bool was_open; /* wagers were taken before it … */
     bool rolled;   /* … and dice have come to rest */
+    bool corrects; /* it calls the last roll otherwise: what it settles is not of this round */
 };
 /* Posts what the act did to one player so far. */
 void post_player(struct running *r, unsigned p);
@@ -347,6 +348,9 @@ const struct fair_round *fair_of(const struct open_table *ot, uint32_t round);
 /* The seed of the round that is drawn or void goes into the journal. */
 void reveal(struct open_table *ot);
 void note_result(struct open_table *ot, uint32_t round, int number, const char *say);
+/* The last result was called off after it was settled: it is none. shown: its round, as the table
+ * had it before the act. */
+void drop_result(struct open_table *ot, uint32_t shown);
 
 /* Whether one was taken. */
 bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
@@ -418,6 +422,7 @@ void put_odds(const struct open_table *ot, int p, struct text *t);
 struct roll_mark {
     uint8_t phase;
     uint32_t shown_round;
+    struct craps_state shown;
 };
 struct roll_mark mark_roll(const struct open_table *ot);
 /* After an act, or a line played again: who has the dice now. Whether that is somebody else. */

@@ -31,7 +31,7 @@ void tell_returned(struct running *r, int p, const struct event *e, cents return
     say_end(r->f, (uint32_t)t->desk);
 }
 
-static void tell_adjusted(struct running *r, int p, const struct event *e)
+static void tell_adjusted(struct running *r, int p, const struct event *e, cents difference)
 {
     const struct terminal *t = terminal_of_account(r->f, r->ot->account_of[p]);
     if (t == NULL || t->desk < 0)
@@ -45,13 +45,12 @@ static void tell_adjusted(struct running *r, int p, const struct event *e)
                           .returns = e->returns,
                           .rule = e->rule};
     struct text *s = news(r, "adjusted");
-    json_int(s, "round", e->round);
-    json_int(s, "difference", e->difference);
+    json_int(s, "round", r->corrects ? r->ot->at.table->last_round : e->round);
+    json_int(s, "difference", difference);
     json_int(s, "owed", e->owed);
     json_int(s, "credit", terminal_credit(r->f, t));
     json_open(s, "wagers", '[');
-    if (e->kind == EV_ADJUSTED) /* one that lies there again has not ended */
-        put_row(&r->ot->at.layout, &w, -1, s);
+    put_row(&r->ot->at.layout, &w, -1, s);
     json_close(s, ']');
     say_end(r->f, (uint32_t)t->desk);
 }
@@ -183,6 +182,29 @@ void tell_stirred(struct running *r, unsigned p)
     say_end(r->f, (uint32_t)t->desk);
 }
 
+/* A roll is called otherwise: a wager that had ended, or was taken back since, lies there again. */
+static void tell_restored(struct running *r, int p, const struct event *e)
+{
+    const struct layout *l = &r->ot->at.layout;
+    const struct terminal *t = terminal_of_account(r->f, r->ot->account_of[p]);
+    if (t == NULL || t->desk < 0)
+        return;
+    post_player(r, (unsigned)p);
+    const struct priced *at = &l->spot[e->spot];
+    struct text *s = news(r, "restored");
+    json_int(s, "round", e->round);
+    json_str(s, "bet", l->rs->bets[at->bet].name);
+    json_str(s, "on", at->on[0] != '\0' ? at->on : NULL);
+    json_int(s, "stake", e->stake);
+    json_int(s, "total", e->total);
+    json_int(s, "difference", e->difference);
+    json_int(s, "owed", e->owed);
+    json_int(s, "credit", terminal_credit(r->f, t));
+    json_int(s, "staked", r->ot->at.table->player[p].on_felt);
+    json_str(s, "rule", e->rule);
+    say_end(r->f, (uint32_t)t->desk);
+}
+
 /* --- who is told of what ---------------------------------------------------------------------- */
 
 static void tell_notified(struct running *r, const struct event *e)
@@ -223,8 +245,14 @@ void tell_everybody(struct running *r, const struct event *e, int p)
         tell_called(r, e);
         break;
     case EV_SETTLED:
-        if (p >= 0 && gives_back(r))
+        if (p >= 0 && r->corrects && e->result != RESULT_VOID)
+            tell_adjusted(r, p, e, e->returns);
+        else if (p >= 0 && (gives_back(r) || r->corrects))
             tell_returned(r, p, e, e->returns, GIVEN_BACK);
+        break;
+    case EV_RESTORED:
+        if (p >= 0)
+            tell_restored(r, p, e);
         break;
     case EV_REDUCED:
         if (p >= 0)
@@ -263,13 +291,7 @@ void tell_everybody(struct running *r, const struct event *e, int p)
         break;
     case EV_ADJUSTED:
         if (p >= 0)
-            tell_adjusted(r, p, e);
-        break;
-    case EV_RESTORED:
-        if (p >= 0) {
-            tell_adjusted(r, p, e);
-            stir(r->ot, p, e);
-        }
+            tell_adjusted(r, p, e, e->difference);
         break;
     case EV_LIT:
         tell_lit(r, e);

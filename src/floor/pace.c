@@ -14,7 +14,7 @@ int64_t table_clock(const struct floor *f, const struct open_table *ot)
 int64_t table_left(const struct floor *f, const struct open_table *ot)
 {
     const struct table *t = ot->at.table;
-    if (t->phase != PHASE_OPEN || ot->at.rs->period_ms == 0)
+    if (!table_clock_runs(ot->at.table))
         return -1;
     int64_t left = t->opened_at + ot->at.rs->period_ms - table_clock(f, ot);
     return left > 0 ? left : 0;
@@ -38,6 +38,18 @@ void note_result(struct open_table *ot, uint32_t round, int number, const char *
     }
     ot->result_round = round;
     ot->result[ot->result_count++ % PAST_ROUNDS] = (int16_t)number;
+}
+
+void drop_result(struct open_table *ot, uint32_t shown)
+{
+    const struct game *game = ot->at.layout.game;
+    if (shown == 0 || ot->at.table->shown_round != 0 || shown != ot->result_round)
+        return;
+    ot->result_count--;
+    ot->result_round = 0;
+    if (ot->result_count > 0)
+        game->say(ot->at.rs, (unsigned)ot->result[(ot->result_count - 1) % PAST_ROUNDS],
+                  ot->result_say);
 }
 
 /* --- fairness --------------------------------------------------------------------------------- */
@@ -236,6 +248,16 @@ static void step(struct floor *f, struct open_table *ot)
         ot->due = 0;
 }
 
+/* Once staff have told of a step with the tumbler, as in checking it, every round waits for it to
+ * be started. */
+static void start_tumbler(struct floor *f, struct open_table *ot)
+{
+    struct act a = {.kind = ACT_TUMBLE};
+    snprintf(a.by, sizeof a.by, "%s", ot->at.rs->roles[0]);
+    run_act(f, ot, &a, false, false);
+    ot->due = 0;
+}
+
 /* A round that staff have opened, perhaps by voiding the one before, gets its commitment and its
  * clock; the seed of the void one is shown. */
 static void begin_round(struct floor *f, struct open_table *ot)
@@ -248,6 +270,8 @@ static void begin_round(struct floor *f, struct open_table *ot)
         commit_to(f, ot, t->round);
         ot->due = 0;
     }
+    if (t->rs->tumbler.known && !table_clock_runs(ot->at.table))
+        start_tumbler(f, ot);
     if (ot->due == 0 || ot->spin_from != 0) { /* … or what was under way was called off */
         ot->spin_from = 0;
         set_deadline(f, ot);

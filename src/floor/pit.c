@@ -108,9 +108,9 @@ static const char *office_of(const struct floor *f, uint32_t desk, const struct 
 /* Acts that change what somebody has need words that say why. */
 static bool needs_reason(enum act_kind k)
 {
-    return k == ACT_INVALIDATE || k == ACT_VOID_PLAYER || k == ACT_CORRECT || k == ACT_RELAX ||
-           k == ACT_RECORDS || k == ACT_MALFUNCTION || k == ACT_FOUND || k == ACT_OVERRULE ||
-           k == ACT_DECIDE;
+    return k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_INVALIDATE || k == ACT_VOID_PLAYER ||
+           k == ACT_CORRECT || k == ACT_RELAX || k == ACT_RECORDS || k == ACT_MALFUNCTION ||
+           k == ACT_FOUND;
 }
 
 /* A wager that staff put down is somebody's at this table: without an account there is no money in
@@ -127,24 +127,21 @@ static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot
     return true;
 }
 
-/* What staff do with dice that are thrown, and what players answer them. */
-static bool of_thrown_dice(const struct open_table *ot, enum act_kind k)
-{
-    static const enum act_kind KINDS[] = {
-        ACT_THROW,      ACT_TAKE,       ACT_DECLINE,   ACT_PASS,         ACT_OFFER_DICE,
-        ACT_ORDER_PASS, ACT_DICE_FOUND, ACT_DICE_LOST, ACT_REPLACE_DICE, ACT_NO_ROLL,
-        ACT_OVERRULE,   ACT_DECIDE,     ACT_INSPECT};
-    for (size_t i = 0; ot->at.layout.game->lasting != NULL && i < sizeof KINDS / sizeof *KINDS; i++)
-        if (k == KINDS[i])
-            return true;
-    return false;
-}
-
-/* What only a dealer sees: where a table runs by itself nobody tells it. */
+/* What only a dealer sees and does: where a table runs by itself nobody tells it. At craps he also
+ * says what players do with the dice. */
 static bool for_staff(const struct open_table *ot, enum act_kind k)
 {
-    bool of_hand = act_actor(k) == ACTOR_CHANCE || of_thrown_dice(ot, k) || k == ACT_TUMBLE;
-    return of_hand ? !ot->automatic : act_actor(k) == ACTOR_STAFF;
+    static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,      ACT_OFFER_DICE,
+                                            ACT_DICE_FOUND, ACT_DICE_LOST, ACT_REPLACE_DICE,
+                                            ACT_ORDER_PASS, ACT_DECIDE},
+                               OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS};
+    const bool dice = ot->at.layout.game->lasting != NULL;
+    bool by_hand = act_actor(k) == ACTOR_CHANCE || (dice && k == ACT_INSPECT);
+    for (size_t i = 0; i < sizeof BY_HAND / sizeof *BY_HAND; i++)
+        by_hand |= k == BY_HAND[i];
+    for (size_t i = 0; i < sizeof OF_SHOOTER / sizeof *OF_SHOOTER; i++)
+        by_hand |= dice && k == OF_SHOOTER[i];
+    return by_hand ? !ot->automatic : act_actor(k) == ACTOR_STAFF;
 }
 
 static bool pit_act(struct floor *f, const struct asked *q, struct open_table *ot, struct act *a)

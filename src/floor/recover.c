@@ -147,6 +147,7 @@ static void note_line(struct open_table *ot, uint64_t seals_before, bool reveale
         ot->at.layout.game->say(ot->at.rs, (unsigned)outcome, say);
         note_result(ot, t->shown_round, outcome, say);
     }
+    drop_result(ot, roll_before->shown_round);
     note_coups(ot, shoe_before);
     note_shooter(ot, roll_before);
     if (ot->at.v.seals != seals_before)
@@ -243,7 +244,7 @@ static bool can_run_by_itself(const struct ruleset *rs)
         return !rs->live_table && rs->early_way == EARLY_REFUSE;
     if (rs->live_table)
         return rs->period_ms > 0 && game != NULL && game->chance_act != ACT_NUMBER;
-    return ruleset_authority(rs, "spin") == NULL;
+    return ruleset_authority(rs, "spin") == NULL && (!rs->tumbler.known || rs->tumbler.by_system);
 }
 
 /* Where the plan does not say: a tumbler that a document has staff start is theirs. */
@@ -344,7 +345,10 @@ static bool find_accounts(struct opening *o)
         ot->guess[ot->account_of[p] % GUESSES] = (uint16_t)p;
         const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
         ot->card_of[p] = h != NULL ? h->m.card_account : 0;
-        if (a == NULL && (t->player[p].balance > 0 || t->player[p].on_felt > 0)) {
+        /* A wager that a call of the dice has put back may be of somebody who has left since. */
+        bool plays =
+            t->player[p].balance > 0 || (t->player[p].on_felt > 0 && t->player[p].has_account);
+        if (a == NULL && plays) {
             trouble_say(o->why, "table %s: %s plays there, and the book has no open account of his",
                         ot->plan->name, t->player[p].name);
             return false;

@@ -103,6 +103,31 @@ void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amo
     must_move(f, kind, f->house, to, amount);
 }
 
+/* A wager that a changed call had put back for somebody who has left ends: what is due to him goes
+ * to his card, or into a ticket that staff keep. The table has no account of his any more. */
+static void pay_gone(struct running *r, unsigned p, const struct takings *k)
+{
+    struct floor *f = r->f;
+    struct open_table *ot = r->ot;
+    if (k->back + k->won == 0)
+        return;
+    if (ot->at.table->player[p].has_account) { /* it waits there, and is paid out with the rest */
+        must_move(f, MOVE_LOST, ot->wagers, f->house, k->back);
+        return;
+    }
+    int64_t to = ot->card_of[p] != 0 ? ot->card_of[p] : f->tickets_account;
+    must_move(f, MOVE_RETURNED, ot->wagers, to, k->back);
+    house_gives(f, MOVE_WON, to, k->won);
+    if (ot->card_of[p] == 0) {
+        struct ticket *held = ticket_issue(f, NULL, k->back + k->won);
+        held->state = TICKET_HELD;
+        ticket_keep(f, held);
+    }
+    incident(f, "settled-later", ot->plan->name, ot->at.table->player[p].name,
+             "%lld cents of a wager put back, whose player has left: %s",
+             (long long)(k->back + k->won), ot->card_of[p] != 0 ? "to the card" : "as a ticket");
+}
+
 /* What the events do not explain of the change in his
  * balance is a wager placed or taken back, or a correction. */
 void post_player(struct running *r, unsigned p)
@@ -114,6 +139,8 @@ void post_player(struct running *r, unsigned p)
     cents has = ot->at.table->player[p].balance;
     cents rest = has - k->had - k->back - k->won;
     k->had = has;
+    if (!r->funding && a == NULL)
+        pay_gone(r, p, k);
     if (r->funding || a == NULL) {
         k->back = k->won = k->commission = 0;
         return;
@@ -183,17 +210,10 @@ static void note_settled(struct running *r, int p, const struct event *e)
     k->back += back;
     k->lost +=
         back < e->stake ? e->stake - back : 0; /* of a void wager the commission is back too */
-    k->staked += e->stake;
-    if (r->ot->row_count < WAGERS_MAX)
+    k->staked += r->corrects ? 0 : e->stake;
+    if (r->ot->row_count < WAGERS_MAX && !r->corrects)
         add_row(r->ot, k, p, e);
     r->f->meters.settled++;
-}
-
-/* A wager that a call had ended: the house gives the stake back onto the layout. */
-static void lies_again(struct running *r, int p, const struct event *e)
-{
-    if (!r->funding && account_at(r->f, r->ot, (unsigned)p) != NULL)
-        house_gives(r->f, MOVE_RESTORED, r->ot->wagers, e->stake + e->commission);
 }
 
 /* The number of the round being settled; -1: it is void. */
@@ -283,6 +303,18 @@ void forget_rows(struct takings *k)
     k->staked = 0;
 }
 
+/* What lies on the layout and what the ledger has there is the same money. */
+static void check_felt(const struct floor *f, const struct open_table *ot)
+{
+    const struct account *lies = account_of(&f->accounts, ot->wagers);
+    cents stay = ot->at.layout.game->lasting != NULL ? table_on_felt(ot->at.table) : 0;
+    if (lies->balance == stay)
+        return;
+    fprintf(stderr, "baize floor: table %s is settled, %lld cents lie on it and %lld go on\n",
+            ot->plan->name, (long long)lies->balance, (long long)stay);
+    abort();
+}
+
 /* The round is over: the books are made up before the next one opens. */
 static void round_over(struct running *r)
 {
@@ -302,13 +334,8 @@ static void round_over(struct running *r)
     }
     ot->row_count = 0;
     ot->settling = ot->at.table->round + 1;
-    const struct account *lies = account_of(&f->accounts, ot->wagers);
-    cents stay = ot->at.layout.game->lasting != NULL ? table_on_felt(ot->at.table) : 0;
-    if (!r->funding && lies->balance != stay) {
-        fprintf(stderr, "baize floor: table %s has settled, %lld cents lie on it and %lld go on\n",
-                ot->plan->name, (long long)lies->balance, (long long)stay);
-        abort();
-    }
+    if (!r->funding)
+        check_felt(f, ot);
 }
 
 /* --- the sink --------------------------------------------------------------------------------- */
@@ -369,8 +396,10 @@ static void hear_event(void *ctx, const struct event *e)
         r->ot->takings[p].back += e->returns;
     else if ((e->kind == EV_ADJUSTED || e->kind == EV_RESTORED) && p >= 0)
         r->ot->takings[p].adjusted = true;
-    if (e->kind == EV_RESTORED && p >= 0)
-        lies_again(r, p, e);
+    if (e->kind == EV_RESTORED)
+        house_gives(r->f, MOVE_RESTORED, r->ot->wagers, e->stake + e->commission);
+    if (e->kind == EV_RESULTED && e->round == r->ot->settling)
+        r->corrects = false; /* from here on it is this round that is settled */
     if (e->kind == EV_SHEET)
         round_over(r);
     tell_everybody(r, e, p);
@@ -403,13 +432,15 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
              member_card != 0 ? "paid to the card" : "held as a ticket");
     struct act a = {.kind = ACT_CASH_OUT};
     strcpy(a.player, who->name);
+    if (who->on_felt > 0) { /* a wager of his was put back */
+        a.has |= HAS_STAKE;
+        a.stake = due;
+    }
     run_act(f, ot, &a, false, true);
 }
 
 static bool needs_care(struct floor *f, struct open_table *ot, unsigned p)
 {
-    if (ot->account_of[p] == 0)
-        return false;
     if (account_at(f, ot, p) == NULL)
         return ot->at.table->player[p].balance > 0;
     const struct terminal *t = terminal_of_account(f, ot->account_of[p]);
@@ -433,6 +464,13 @@ static void see_to_players(struct floor *f, struct open_table *ot)
     }
 }
 
+/* Whether an act may settle a roll anew that was settled before. */
+static bool calls_otherwise(const struct open_table *ot, enum act_kind k)
+{
+    return ot->at.layout.game->lasting != NULL &&
+           (k == ACT_NO_ROLL || k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_CORRECT);
+}
+
 struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
                        bool funding)
 {
@@ -442,7 +480,8 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
                         .act = a,
                         .out = &out,
                         .funding = funding,
-                        .was_open = ot->at.table->phase == PHASE_OPEN};
+                        .was_open = ot->at.table->phase == PHASE_OPEN,
+                        .corrects = calls_otherwise(ot, a->kind)};
     struct sink sink = {hear_event, &r};
     bool awaited = table_awaits_chance(ot->at.table), held = ot->at.table->phase == PHASE_HELD;
     struct shoe_mark before = mark_shoe(ot);
@@ -459,6 +498,8 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
     if (out.done) {
         struct text line;
         post_money(&r);
+        if (calls_otherwise(ot, a->kind))
+            check_felt(f, ot);
         tell_ended(&r);
         line_begin(ot, &line);
         line_act(&line, ++ot->at.v.acts, f->now, a, &ot->at.events, drawn);
@@ -470,6 +511,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         replay_closed(&ot->at, awaited);
         if (note_coups(ot, &before))
             tell_shoe(f, ot);
+        drop_result(ot, roll.shown_round);
         if (note_shooter(ot, &roll) || r.rolled)
             tell_point(f, ot);
         if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)

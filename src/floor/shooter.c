@@ -11,14 +11,14 @@ static const char MUST_BE_ON_LINE[] = "nz1996:X.5.1";
 
 struct roll_mark mark_roll(const struct open_table *ot)
 {
-    return (struct roll_mark){(uint8_t)ot->at.table->phase, ot->at.table->shown_round};
+    const struct table *t = ot->at.table;
+    return (struct roll_mark){(uint8_t)t->phase, t->shown_round, t->shown.craps};
 }
 
 static bool on_line(const struct open_table *ot, const struct wager *w)
 {
-    int bet = ot->at.layout.spot[w->at].bet;
     return w->stake > 0 && (w->flags & WAGER_DONE) == 0 && w->call != WAGER_SPOKEN &&
-           (bet == ruleset_bet(ot->at.rs, "pass") || bet == ruleset_bet(ot->at.rs, "dont-pass"));
+           ot->at.layout.game->lasting->on_line(w->at);
 }
 
 /* How many seats the dice pass on their way to him; the last shooter himself comes first while he
@@ -30,17 +30,19 @@ static unsigned passes(const struct shooter *s, const struct wager *w)
     return ((unsigned)w->seat + SEATS_MAX + 1 - s->seat) % (SEATS_MAX + 1);
 }
 
+/* As staff have it, where they tell who takes the dice; else whoever is next. */
 static void find_next(struct open_table *ot)
 {
+    const struct shooting *told = &ot->at.table->shooting;
+    if (told->followed) {
+        ot->shooter.next_player = told->shooter;
+        ot->shooter.next_seat = told->shooter > 0 ? told->from : 0;
+        return;
+    }
     const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
     struct shooter *s = &ot->shooter;
     unsigned fewest = SEATS_MAX + 2;
     s->next_seat = s->next_player = 0;
-    if (ot->at.table->shooting.followed) { /* staff tell who has them */
-        s->next_player = ot->at.table->shooting.shooter;
-        s->next_seat = s->next_player != 0 ? ot->at.table->shooting.from : 0;
-        return;
-    }
     for (uint32_t i = 0; i < felt->count; i++) {
         const struct wager *w = &felt->wager[i];
         if (!on_line(ot, w) || passes(s, w) >= fewest)
@@ -51,26 +53,24 @@ static void find_next(struct open_table *ot)
     }
 }
 
-static bool seven_out(const struct craps_state *c)
-{
-    return c->point != 0 && c->dice[0] + c->dice[1] == 7;
-}
-
 bool note_shooter(struct open_table *ot, const struct roll_mark *before)
 {
     const struct table *t = ot->at.table;
+    const struct lasting *game = ot->at.layout.game->lasting;
     struct shooter *s = &ot->shooter, was = *s;
-    if (ot->at.layout.game->lasting == NULL)
+    if (game == NULL)
         return false;
-    bool landed = t->shown_round != before->shown_round;
-    bool thrown = landed || (before->phase == PHASE_OPEN && t->phase == PHASE_CLOSED);
-    if (thrown && was.next_player != 0) {
+    bool landed = t->shown_round > before->shown_round;
+    bool otherwise = t->shown_round != before->shown_round ||
+                     memcmp(&t->shown.craps, &before->shown, sizeof before->shown) != 0;
+    if ((landed || (before->phase == PHASE_OPEN && t->phase == PHASE_CLOSED)) &&
+        was.next_player != 0) {
         s->seat = was.next_seat;
         s->player = was.next_player;
         s->out = false;
     }
-    if (landed && seven_out(&t->shown.craps))
-        s->out = true;
+    if (landed || otherwise) /* the last roll may be called otherwise, or void */
+        s->out = t->shown_round != 0 && game->out(&t->shown);
     if (t->phase != PHASE_CLOSED) /* in the air they are his who threw them */
         find_next(ot);
     return s->next_seat != was.next_seat || s->next_player != was.next_player;

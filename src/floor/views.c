@@ -216,7 +216,7 @@ static void put_spin(const struct floor *f, const struct open_table *ot, struct 
 
 static void put_result(const struct open_table *ot, struct text *t)
 {
-    if (ot->result_count == 0) {
+    if (ot->result_count == 0 || ot->result_round == 0) {
         json_str(t, "result", NULL);
         return;
     }

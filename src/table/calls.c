@@ -82,6 +82,7 @@ static void settled_otherwise(struct table *t, const union game_state *right, co
         game->take_back(&next);
         t->rolled = t->roll.rolled;
         t->last_settled = false; /* there is no such round */
+        t->shown_round = 0;
     }
     settle_anew(t, &wrong, right, rule);
     t->game = next;

@@ -352,6 +352,12 @@ bool do_confirm(struct table *t, const struct act *a)
     return true;
 }
 
+bool table_clock_runs(struct table *t)
+{
+    return t->phase == PHASE_OPEN && t->rs->period_ms > 0 && !tumbler_before_wagers(t) &&
+           (t->layout->game->lasting == NULL || somebody_throws(t));
+}
+
 bool do_time(struct table *t, const struct act *a)
 {
     if ((a->has & HAS_AT) == 0 || a->at < 0 || a->at > CLOCK_MAX)
@@ -365,9 +371,7 @@ bool do_time(struct table *t, const struct act *a)
     struct event e = event_blank(EV_CLOCK);
     e.at = t->now;
     emit(t, &e);
-    if (t->phase == PHASE_OPEN && t->rs->period_ms > 0 &&
-        t->now - t->opened_at >= t->rs->period_ms && !tumbler_before_wagers(t) &&
-        (t->layout->game->lasting == NULL || somebody_throws(t))) {
+    if (table_clock_runs(t) && t->now - t->opened_at >= t->rs->period_ms) {
         round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
         offers_begin(t);
         await_outcome(t);

@@ -124,8 +124,6 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
     e.result = result;
     e.returns = returns;
     e.tokens = tokens_back(t, w, result);
-    if (result == RESULT_LOSE)
-        e.commission = paid_beside(t, w->at, w->stake);
     e.part = w->part;
     e.rule = e.under = rule;
     if (result == RESULT_LOSE) /* what was paid beside it stays with the house too */

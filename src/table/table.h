@@ -345,6 +345,10 @@ int64_t table_mode_due(const struct table *t);
 /* The lowest minimum that a player keeps though the table's is higher; 0: nobody does. */
 cents table_lowest_kept(const struct table *t);
 
+/* Whether a clock runs that ends the wagering: not before the dice are tumbled, nor while nobody
+ * can throw them. */
+bool table_clock_runs(struct table *t);
+
 /* Whether chance must act next. */
 bool table_awaits_chance(const struct table *t);
 
