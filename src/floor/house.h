@@ -465,6 +465,9 @@ bool sweep_silent(struct floor *f);
 const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX]);
 void keep_visit(struct floor *f, const struct terminal *t);
 void set_leaving(struct floor *f, struct terminal *t);
+/* Wagers are taken again where they live over many rounds: who is leaving takes back what waits for
+ * nothing. */
+void let_go(struct floor *f, struct open_table *ot);
 
 /* The table and round that a message is meant for, and an account there; refuses and says so. */
 struct open_table *asked_table(struct floor *f, const struct asked *q, struct terminal *t);

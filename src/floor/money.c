@@ -193,12 +193,12 @@ void ask_leave(struct floor *f, struct asked *q)
     }
     const char *rule = a->member != 0 ? SWEEP : LEAVE;
     changed(f, q, t);
-    if (terminal_staked(f, t) == 0) {
-        end_sitting(f, t);
-    } else {
+    if (terminal_staked(f, t) > 0) {
         set_leaving(f, t);
         leave_seats(f, t);
     }
+    if (terminal_staked(f, t) == 0)
+        end_sitting(f, t);
     answer_account(f, q, t, rule, NULL);
 }
 

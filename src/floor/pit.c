@@ -129,14 +129,17 @@ static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot
 
 /* What only a dealer sees and does: where a table runs by itself nobody tells it. At craps he also
  * says what players do with the dice. */
-static bool for_staff(const struct open_table *ot, enum act_kind k)
+static bool for_staff(const struct open_table *ot, const struct act *a)
 {
+    const enum act_kind k = a->kind;
     static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,      ACT_OFFER_DICE,
                                             ACT_DICE_FOUND, ACT_DICE_LOST, ACT_REPLACE_DICE,
                                             ACT_ORDER_PASS, ACT_DECIDE},
                                OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS};
     const bool dice = ot->at.layout.game->lasting != NULL;
-    bool by_hand = act_actor(k) == ACTOR_CHANCE || (dice && k == ACT_INSPECT);
+    bool by_hand =
+        act_actor(k) == ACTOR_CHANCE || (dice && k == ACT_INSPECT) ||
+        (k == ACT_OVERRULE && a->dice_count > 0); /* dice that are drawn are not misread */
     for (size_t i = 0; i < sizeof BY_HAND / sizeof *BY_HAND; i++)
         by_hand |= k == BY_HAND[i];
     for (size_t i = 0; i < sizeof OF_SHOOTER / sizeof *OF_SHOOTER; i++)
@@ -151,7 +154,7 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
         refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why.words);
         return false;
     }
-    if (!for_staff(ot, a->kind)) {
+    if (!for_staff(ot, a)) {
         refuse_ask(f, q, "act", ot->at.rs->rule[RP_UNKNOWN_ACT],
                    "that is not for staff to do at this table");
         return false;

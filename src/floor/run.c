@@ -471,6 +471,48 @@ static bool calls_otherwise(const struct open_table *ot, enum act_kind k)
            (k == ACT_NO_ROLL || k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_CORRECT);
 }
 
+/* How the table stood before an act. */
+struct stood {
+    struct shoe_mark shoe;
+    struct roll_mark roll;
+    bool awaited, held;
+};
+
+/* The act is done and its money posted: the journal gets the line, the floor keeps what it
+ * remembers of rounds, and what an event does not say by itself is told. */
+static void write_down(struct running *r, const struct stood *before, bool drawn)
+{
+    struct floor *f = r->f;
+    struct open_table *ot = r->ot;
+    struct text line;
+    line_begin(ot, &line);
+    line_act(&line, ++ot->at.v.acts, f->now, r->act, &ot->at.events, drawn);
+    line_end(ot, &line);
+    if (drawn)
+        replay_drawn(&ot->at, r->act);
+    if (drawn && ot->at.this.drawn) /* before those who are on their way out cash out here */
+        reveal(ot);
+    replay_closed(&ot->at, before->awaited);
+    if (note_coups(ot, &before->shoe))
+        tell_shoe(f, ot);
+    drop_result(ot, before->roll.shown_round);
+    if (note_shooter(ot, &before->roll) || r->rolled)
+        tell_point(f, ot);
+    if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
+        squeeze_over(f, ot);
+    if (!before->held && ot->at.table->phase == PHASE_HELD)
+        tell_words(r, "held", "why", "staff check the records first",
+                   ot->at.rs->rule[RP_RECORDS_CONFIRM]);
+}
+
+/* Where wagers live over many rounds, whether they are taken for another one now. */
+static bool opens_again(const struct open_table *ot, const struct stood *before)
+{
+    const struct table *t = ot->at.table;
+    return ot->at.layout.game->lasting != NULL && t->phase == PHASE_OPEN &&
+           (before->roll.phase != PHASE_OPEN || t->round != before->shoe.round);
+}
+
 struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
                        bool funding)
 {
@@ -483,9 +525,10 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
                         .was_open = ot->at.table->phase == PHASE_OPEN,
                         .corrects = calls_otherwise(ot, a->kind)};
     struct sink sink = {hear_event, &r};
-    bool awaited = table_awaits_chance(ot->at.table), held = ot->at.table->phase == PHASE_HELD;
-    struct shoe_mark before = mark_shoe(ot);
-    struct roll_mark roll = mark_roll(ot);
+    const struct stood before = {.shoe = mark_shoe(ot),
+                                 .roll = mark_roll(ot),
+                                 .awaited = table_awaits_chance(ot->at.table),
+                                 .held = ot->at.table->phase == PHASE_HELD};
     ot->stirred_count = 0;
     transcript_clear(&ot->at.events);
     f->accounts.table = ot->number;
@@ -496,33 +539,17 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
     if (!out.done)
         f->lines_wait = waited;
     if (out.done) {
-        struct text line;
         post_money(&r);
         if (calls_otherwise(ot, a->kind))
             check_felt(f, ot);
         tell_ended(&r);
-        line_begin(ot, &line);
-        line_act(&line, ++ot->at.v.acts, f->now, a, &ot->at.events, drawn);
-        line_end(ot, &line);
-        if (drawn)
-            replay_drawn(&ot->at, a);
-        if (drawn && ot->at.this.drawn) /* before those who are on their way out cash out here */
-            reveal(ot);
-        replay_closed(&ot->at, awaited);
-        if (note_coups(ot, &before))
-            tell_shoe(f, ot);
-        drop_result(ot, roll.shown_round);
-        if (note_shooter(ot, &roll) || r.rolled)
-            tell_point(f, ot);
-        if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
-            squeeze_over(f, ot);
-        if (!held && ot->at.table->phase == PHASE_HELD)
-            tell_words(&r, "held", "why", "staff check the records first",
-                       ot->at.rs->rule[RP_RECORDS_CONFIRM]);
+        write_down(&r, &before, drawn);
     }
     f->accounts.table = f->accounts.act = 0;
     if (out.done && !funding && act_actor(a->kind) != ACTOR_PLAYER)
         see_to_players(f, ot);
     forget_takings(ot);
+    if (out.done && opens_again(ot, &before))
+        let_go(f, ot);
     return out;
 }

@@ -98,6 +98,38 @@ void keep_visit(struct floor *f, const struct terminal *t)
     book_setting(f->book, name, value);
 }
 
+/* A wager that is called off waits for nothing: whoever leaves takes it back, or he would never be
+ * gone. Odds wait for the wager before them. */
+static void take_down(struct floor *f, struct terminal *t, struct open_table *ot)
+{
+    const struct lasting *game = ot->at.layout.game->lasting;
+    const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
+    int p = player_at(ot, t->account);
+    for (uint32_t i = 0; p >= 0 && i < felt->count; i++) {
+        const struct wager *w = &felt->wager[i];
+        if (w->player != p || w->stake == 0 || (w->flags & WAGER_OFF) == 0 ||
+            game->behind(w->at) >= 0)
+            continue;
+        const struct priced *at = &ot->at.layout.spot[w->at];
+        struct act a = act_of_player(f, t, ot, ACT_WITHDRAW);
+        strcpy(a.bet, ot->at.rs->bets[at->bet].name);
+        strcpy(a.on, at->on);
+        run_act(f, ot, &a, false, false);
+    }
+}
+
+void let_go(struct floor *f, struct open_table *ot)
+{
+    for (unsigned p = 0; p < ot->at.table->player_count; p++) {
+        struct terminal *t =
+            ot->at.table->player[p].on_felt > 0 ? terminal_of_account(f, ot->account_of[p]) : NULL;
+        if (t == NULL || !t->leaving)
+            continue;
+        take_down(f, t, ot);
+        after_settlement(f, t);
+    }
+}
+
 /* Not to be forgotten either: where a document keeps his seat for him while wagers lie, the table
  * does not show that he is on his way out. */
 void set_leaving(struct floor *f, struct terminal *t)
@@ -107,6 +139,9 @@ void set_leaving(struct floor *f, struct terminal *t)
     snprintf(name, sizeof name, "leaving %s", t->plan->name);
     snprintf(value, sizeof value, "%lld", (long long)t->account);
     book_setting(f->book, name, value);
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i].at.layout.game->lasting != NULL)
+            take_down(f, t, &f->table[i]);
 }
 
 /* Somebody else than before: the tokens that are out are no longer good. */
