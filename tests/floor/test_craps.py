@@ -154,7 +154,7 @@ def test_an_evening_at_a_dealers_table():
     with House(BAIZE, tables(DEALER, on_card=100_000_000)) as house:
         w, dealer = house.sit(credit=50_000_000, table="D1"), house.desk("dealer")
         beside, ended = Beside(w, "D1", 50_000_000, dice), 0
-        for count in range(150):
+        for count in range(100):
             for _ in range(dice.randrange(7)):
                 beside.chance()
             if dice.random() < 0.5:
@@ -169,12 +169,12 @@ def test_an_evening_at_a_dealers_table():
             w.news.clear()
             assert m["view"]["craps"]["point"] == beside.model.point
             beside.compare(m["view"]["mine"], m["account"]["credit"])
-            if count == 75:
+            if count == 50:
                 house.kill()
                 house.open()
                 w, dealer = again(house, w), house.desk("dealer")
                 beside.w = w
-        assert ended > 100
+        assert ended > 60
         house.stop()
         house.verify()
 
@@ -494,6 +494,64 @@ def test_no_roll_at_an_automatic_table():
         fair = expect(w.ask("fair", table="C1", round=n))
         check_fair(fair, view["commit"], below=36)
         assert fair["number"] == spin["number"], (fair, first)
+        house.stop()
+        house.verify()
+
+
+# --- whatever staff do -----------------------------------------------------------------------------
+
+def any_act(dice):
+    """Something staff might do at such tables, sensible or not."""
+    kind = dice.choice(("dice", "dice", "dice", "throw", "throw", "section", "close", "confirm", "tumble", "no-roll", "no-roll", "overrule",
+                        "decide", "correct", "invalidate", "void-player", "offer-dice", "take", "decline", "pass", "order-pass", "dice-lost",
+                        "dice-found", "replace-dice", "inspect", "no-spin", "close-table", "open-table", "malfunction", "repaired", "check",
+                        "found", "position", "player-limits", "bar", "vacate"))
+    fields = {"dice": [dice.randint(1, 6) for _ in range(dice.choice((2, 2, 2, 3)))], "section": dice.randint(1, 52),
+              "reason": dice.choice(("die-on-die", "die-off-table", "irregular", "fraud", "disruption", "hours", "dice-seen", "equipment", "rectified",
+                                     "on-peg", "power", "delay")),
+              "round": dice.randint(1, 30), "player": f"T0{dice.randint(1, 4)}.1", "seat": dice.randint(1, 4), "yes": dice.random() < .5,
+              "bet": dice.choice(("pass", "big", "place")), "stake": 500, "min": 500, "max": 20000, "players": [f"T0{dice.randint(1, 4)}.1"]}
+    given = {"dice": ["dice"], "section": ["section"], "no-roll": ["reason"], "overrule": [dice.choice(("dice", "reason"))], "decide": ["dice"],
+             "correct": ["dice"], "invalidate": ["reason"] + ["players"] * (dice.random() < .3) + ["round"] * (dice.random() < .3),
+             "void-player": ["player"], "take": ["player"], "decline": ["player"], "pass": ["player"], "order-pass": ["reason"],
+             "dice-found": ["yes"], "no-spin": ["reason"], "close-table": ["reason"], "malfunction": ["reason"], "repaired": ["reason"],
+             "check": ["reason"], "found": ["player", "seat", "bet", "stake"], "position": ["player", "seat", "bet"],
+             "player-limits": ["player", "min", "max"], "bar": ["player", "yes"], "vacate": ["seat"], "throw": ["player"] * (dice.random() < .3)}
+    return {"act": kind, **{name: fields[name] for name in given.get(kind, ())}}
+
+
+def test_whatever_staff_do_every_cent_is_found():
+    """Acts in no order at tables that dealers run and one that runs by itself, wagers in between, and a kill now and then."""
+    dice, names = random.Random(SEED + 3), ("D1", "D1", "D1", "C1", "T1", "W1")
+    text = tables(DEALER, automatic(700, 20), DEALER.replace("D1", "T1").replace("craps", "tai-sai"),
+                  DEALER.replace("D1", "W1").replace("craps", "money-wheel"), on_card=10_000_000)
+    with House(BAIZE, text, args=("--rate", "0")) as house:
+        players, boss = [house.sit(credit=1_000_000, table=dice.choice(names)) for _ in range(4)], house.desk("boss")
+        for step in range(700):
+            if dice.random() < .5:
+                boss.ask("act", table=dice.choice(names), act=any_act(dice), reason="to see")
+                continue
+            w = dice.choice(players)
+            m = expect(w.ask("join", terminal=w.terminal, token=w.token))
+            here = {"table": m["view"]["table"], "round": m["view"]["round"]}
+            if m["account"] is None:
+                expect(w.ask("card", card=w.card, pin=w.pin))
+                w.ask("transfer", amount=100_000, to="terminal")
+            name, on = dice.choice((("pass", None), ("pass", None), ("dont-pass", None), ("come", None), ("pass-odds", None), ("place", "6"),
+                                    ("buy", "9"), ("lay", "4"), ("field", None), ("hardway", "8"), ("big", None), ("single", "3"), ("symbol", "A")))
+            w.ask("wager", bet=name, on=on, stake=dice.choice((500, 600, 1000)), **here)
+            if step % 6 == 0:
+                w.ask("withdraw", **here)
+                w.ask("working", bet=dice.choice(("place", "buy")), yes=dice.random() < .5, **here)
+                w.ask("throw", **here)
+                w.ask(dice.choice(("slips", "slips", "leave")))
+                w.ask("table", table=dice.choice(names))
+            for each in players:
+                each.news.clear()
+            if step % 200 == 199:
+                house.kill()
+                house.open()
+                players, boss = [again(house, w) for w in players], house.desk("boss")
         house.stop()
         house.verify()
 

@@ -181,6 +181,8 @@ def test_craps():
     rows = w.until("settled", round=2)["wagers"]
     assert {(row["bet"], row["result"], row.get("point")) for row in rows} == {("pass", "lose", 6), ("place", "lose", None)}, rows
     assert expect(w.ask("slips", table="C1"))["slips"][0]["wagers"]
+    expect(act(HOUSE.desk("boss"), "C1", "overrule", "it was five", dice=[1, 4]))
+    assert {w.until("restored", round=2)["bet"] for _ in rows} == {"pass", "place"}
     while True:  # until a roll is a come-out roll, and stays open long enough
         view = expect(w.ask("table", table="C2"))["view"]
         n = view["round"]
