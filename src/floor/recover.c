@@ -345,10 +345,7 @@ static bool find_accounts(struct opening *o)
         ot->guess[ot->account_of[p] % GUESSES] = (uint16_t)p;
         const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
         ot->card_of[p] = h != NULL ? h->m.card_account : 0;
-        /* A wager that a call of the dice has put back may be of somebody who has left since. */
-        bool plays =
-            t->player[p].balance > 0 || (t->player[p].on_felt > 0 && t->player[p].has_account);
-        if (a == NULL && plays) {
+        if (a == NULL && (t->player[p].balance > 0 || t->player[p].on_felt > 0)) {
             trouble_say(o->why, "table %s: %s plays there, and the book has no open account of his",
                         ot->plan->name, t->player[p].name);
             return false;

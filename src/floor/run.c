@@ -103,31 +103,6 @@ void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amo
     must_move(f, kind, f->house, to, amount);
 }
 
-/* A wager that a changed call had put back for somebody who has left ends: what is due to him goes
- * to his card, or into a ticket that staff keep. The table has no account of his any more. */
-static void pay_gone(struct running *r, unsigned p, const struct takings *k)
-{
-    struct floor *f = r->f;
-    struct open_table *ot = r->ot;
-    if (k->back + k->won == 0)
-        return;
-    if (ot->at.table->player[p].has_account) { /* it waits there, and is paid out with the rest */
-        must_move(f, MOVE_LOST, ot->wagers, f->house, k->back);
-        return;
-    }
-    int64_t to = ot->card_of[p] != 0 ? ot->card_of[p] : f->tickets_account;
-    must_move(f, MOVE_RETURNED, ot->wagers, to, k->back);
-    house_gives(f, MOVE_WON, to, k->won);
-    if (ot->card_of[p] == 0) {
-        struct ticket *held = ticket_issue(f, NULL, k->back + k->won);
-        held->state = TICKET_HELD;
-        ticket_keep(f, held);
-    }
-    incident(f, "settled-later", ot->plan->name, ot->at.table->player[p].name,
-             "%lld cents of a wager put back, whose player has left: %s",
-             (long long)(k->back + k->won), ot->card_of[p] != 0 ? "to the card" : "as a ticket");
-}
-
 /* What the events do not explain of the change in his
  * balance is a wager placed or taken back, or a correction. */
 void post_player(struct running *r, unsigned p)
@@ -139,8 +114,6 @@ void post_player(struct running *r, unsigned p)
     cents has = ot->at.table->player[p].balance;
     cents rest = has - k->had - k->back - k->won;
     k->had = has;
-    if (!r->funding && a == NULL)
-        pay_gone(r, p, k);
     if (r->funding || a == NULL) {
         k->back = k->won = k->commission = 0;
         return;
@@ -432,10 +405,6 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
              member_card != 0 ? "paid to the card" : "held as a ticket");
     struct act a = {.kind = ACT_CASH_OUT};
     strcpy(a.player, who->name);
-    if (who->on_felt > 0) { /* a wager of his was put back */
-        a.has |= HAS_STAKE;
-        a.stake = due;
-    }
     run_act(f, ot, &a, false, true);
 }
 

@@ -182,19 +182,21 @@ def test_an_evening_at_a_dealers_table():
 def test_automatic_rolls():
     """By the clock and by the shooter's hand: every roll is the one that was committed to, and settled by it."""
     dice = random.Random(SEED + 1)
-    with House(BAIZE, tables(automatic(1500, 20), on_card=10_000_000)) as house:
+    with House(BAIZE, tables(automatic(1000, 20), on_card=10_000_000)) as house:
         w = house.sit(credit=5_000_000, table="C1")
         w.until("opened")
         beside, commits, thrown = Beside(w, "C1", 5_000_000, dice), {}, 0
         beside.model.point = view_of(w, "C1")["craps"]["point"]
-        for count in range(14):
+        for count in range(60):
+            if thrown == 10:
+                break
             view = view_of(w, "C1")
             if view["phase"] == "open" and view["round"] == beside.round:
                 commits[view["round"]] = view["commit"]
-                if beside.model.point == 0:
-                    beside.say("wager", bet="pass", stake=500)
                 for _ in range(3):
                     beside.chance()
+                if beside.model.point == 0:
+                    beside.say("wager", bet="pass", stake=500)
                 if count % 5 != 4 and w.ask("throw", table="C1", round=beside.round)["ok"]:
                     thrown += 1
             n = beside.round
@@ -206,7 +208,7 @@ def test_automatic_rolls():
             fair = expect(w.ask("fair", table="C1", round=n))
             check_fair(fair, commits.get(n), below=36)
             assert fair["number"] == number % 36 and fair["over"] == "close"
-        assert thrown > 0 and commits
+        assert thrown > 0 and commits, (thrown, commits)
         house.stop()
         said = house.verify()
         assert "C1" in said, said
@@ -439,7 +441,7 @@ def test_a_call_is_changed():
         assert stands() == before
         # Called seven, settled; but the dice showed eight: all that was lost lies there again.
         roll(dealer, 3, 4)
-        expect(gone.ask("leave"))  # who had lost his last wager is gone, and it lies there again
+        expect(gone.ask("leave"))  # who had lost his last wager is gone: he plays on no longer, and gets it back
         assert stands() == ([], 46900, 0, [50, 15]), stands()
         expect(bet(w, "field", 500))
         refused(act(boss, "overrule", dice=[4, 4]), "reason")
@@ -453,18 +455,9 @@ def test_a_call_is_changed():
         # No such roll at all, found out late.
         expect(act(boss, "no-roll", reason="die-off-table"))
         assert stands() == ([("buy", "8", None, 2000), ("pass", None, 6, 1000)], 46900, 6, [50]), stands()
-        roll(dealer, 5, 1)  # the point: for who has left it is a ticket, since the floor was closed in between
+        roll(dealer, 5, 1)
         assert stands() == ([("buy", "8", None, 2000)], 48900, 0, [50, 24]), stands()
-        cage = house.desk("cage")
-        assert [(k["amount"], k["state"]) for k in expect(cage.ask("tickets"))["tickets"]] == [(2000, "held")]
-        # … and else it goes to his card.
-        late = house.sit(credit=10000, table="D1")
-        expect(bet(late, "pass", 1000))
-        roll(dealer, 6, 6)
-        expect(late.ask("leave"))
-        expect(act(boss, "no-roll", reason="fraud"))
-        roll(dealer, 5, 6)
-        assert expect(cage.ask("member", card=late.card))["member"]["on-card"] == 101000
+        assert expect(house.desk("cage").ask("member", card=gone.card))["member"]["on-card"] == 100000
         trial = expect(inspector.ask("trial"))
         assert trial["good"], trial
         house.stop()
