@@ -211,8 +211,8 @@ bool do_working(struct table *t, const struct act *a)
     if (bet < 0 || (a->on[0] != '\0' && named < 0) || (a->only && named < 0))
         return refuse_at(t, a, RP_WORKING, "say which `bet`, and which number `on`");
     struct felt *f = felt_now(t);
-    bool any = false;
-    for (uint32_t i = 0; i < f->count; i++) {
+    bool any = false, there = a->on[0] == '\0' || (p >= 0 && wager_meant(t, a, p, (spot)named));
+    for (uint32_t i = 0; there && i < f->count; i++) {
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || (int)w->player != p || w->seat != a->seat ||
             t->layout->spot[w->at].bet != bet || (a->only && w->at != named))

@@ -596,8 +596,10 @@ bool do_position(struct table *t, const struct act *a)
         w->part = 0;
     }
     w->part += spoken->part;
+    bool gone = t->player[p].gone;
     felt_add(t, spoken, -amount);
     felt_add(t, w, amount);
+    t->player[p].gone = gone; /* the dealer has placed it, not he */
     answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
     return true;
 }

@@ -241,8 +241,8 @@ static inline void next_roll(struct bytes *b, const struct table *t, struct act 
     a->only = flags % 4 == 1;
     if (flags % 16 < 3) {
         a->has |= HAS_CRAPS | HAS_ELEVEN;
-        a->craps = a->stake / 200 * 100;
-        a->eleven = a->stake > 0 ? a->stake - a->craps : 0;
+        a->craps = flags % 16 == 2 ? next_amount(b) : a->stake / 200 * 100;
+        a->eleven = a->stake > 0 && a->craps > 0 ? a->stake - a->craps : next_amount(b);
     }
     if (k == 229)
         a->dice_count = flags % 4;

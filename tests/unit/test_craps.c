@@ -507,7 +507,7 @@ static void every_wager_ends_once(void **state)
         ruleset_free(rs);
     }
     /* The acts were not in vain. */
-    assert_true(ended > 2000 && travelled > 100 && cut > 30 && marked > 30 && parted > 10);
+    assert_true(ended > 2000 && travelled > 100 && cut > 30 && marked > 30 && parted > 5);
     free(l);
     free(t);
 }
