@@ -45,7 +45,8 @@ LIMITS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 
 def new_zealand(division, no_spin=(), corrector=None, **more):
     """The clauses of Division I, and those of a division that are alike in each."""
     return dict(position="nz1996:I.14.1(a)", below_min="nz1996:I.14.1(b)", below_total="nz1996:I.14.1(b)",
-                no_spin=no_spin, corrector=corrector, clamps=frozenset(), step="nz1996:I.13.5", unpayable="nz1996:I.14.4", chip=100, funds="nz1996:I.14.3",
+                clamps=frozenset(), step="nz1996:I.13.5", unpayable="nz1996:I.14.4", chip=100, funds="nz1996:I.14.3",
+                no_spin=no_spin, corrector=corrector,
                 **{name: f"nz1996:{division}.{clause}" for name, clause in more.items()})
 
 
