@@ -36,10 +36,13 @@ class Called(Table):
     def throw(self, act):
         if self.in_flight:
             return Answer(refused=ANY)
+        rows = self.leave_the_hand()
         self.in_flight, self.no_roll_called = True, False
-        return Answer()
+        return Answer(settled=rows)
 
     def wager(self, act):
+        if act.get("spoken") and self.options["total-min"]:
+            raise Unspecified("what is called out, and a minimum of all wagers together")
         if not self.in_flight or act.get("spoken"):
             return super().wager(act)
         return Answer(refused=ANY if not is_whole(act.get("stake")) or not isinstance(act.get("bet"), str) or not (
@@ -82,6 +85,7 @@ class Called(Table):
     # The roll and what is called of it.
 
     def roll(self, dice):
+        short = self.leave_the_hand() if not self.in_flight else []
         late = [wager for wager in self.wagers if wager.spoken]  # not confirmed before the dice lay
         self.wagers = [wager for wager in self.wagers if not wager.spoken]
         voids = []
@@ -93,10 +97,12 @@ class Called(Table):
         kept, point, balances = list(self.wagers), self.point, dict(self.purse.balances)
         self.unreported += voids
         answer = super().roll(dice)
-        answer.settled = voids + answer.settled
-        rows = iter(answer.settled[len(voids):])
+        rows = iter(answer.settled)
         became = [wager.point if wager in self.wagers else next(rows) for wager in kept]
         self.last, self.called = (list(zip(before, became)), point, balances, 0), dice
+        if short:
+            self.last = None
+        answer.settled = short + voids + answer.settled
         self.in_flight = self.no_roll_called = False
         return answer
 
@@ -154,7 +160,9 @@ class Called(Table):
             if not ended:
                 answer.settled.append({**row, "point": was})  # told by where the wrong call had left it
             elif any(row[name] != was[name] for name in ENDED):
-                answer.adjusted.append({**row, "was": was["result"], "difference": row["returns"] - was["returns"]})
+                answer.adjusted.append(wager.told(
+                    stake=wager.stake, was=was["result"], result=row["result"], returns=row["returns"],
+                    difference=row["returns"] - was["returns"]))
         self.unreported += answer.settled
         if total:
             self.point = self.point_after(total)

@@ -63,6 +63,8 @@ class Session:
             chosen["min"] = unit * rng.choice((1, 1, 5, 10))
             if rng.random() < 0.6:
                 chosen["max"] = chosen["min"] + unit * rng.choice((20, 60, 200, 1000))
+            if rng.random() < 0.15:
+                chosen["total-min"] = chosen["min"] * rng.choice((2, 5, 20))
             if rng.random() < 0.3:
                 chosen["total-max"] = 10 * chosen.get("max", 50 * chosen["min"])
         return chosen

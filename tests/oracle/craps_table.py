@@ -17,7 +17,7 @@ class Ruleset:
 
 
 RULES = Ruleset()
-DEFAULTS = {"min": 1, "max": 100_000_000, "unit": 1, "total-max": 0, "chip": 100, "double-odds": "no",
+DEFAULTS = {"min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "chip": 100, "double-odds": "no",
             "unpayable": "refuse", "commission": "exact"}
 
 
@@ -46,6 +46,7 @@ class Wager:
     marker: bool = None
     halves: tuple = (0, 0)
     spoken: bool = False  # called out, and not yet placed by the dealer
+    fresh: int = 0        # what of it was placed for the next roll
 
     @property
     def number(self):
@@ -116,6 +117,7 @@ class Table:
             self.wagers.append(made)
             there = made
         there.stake, there.commission, there.halves = total, paid + fee, halves
+        there.fresh += stake
         self.purse.give(act["player"], -stake - fee)
         return Answer(accepted=[self._moved(there, stake, fee)])
 
@@ -283,6 +285,7 @@ class Table:
     def _reduced(self, wager, rest, halves=(0, 0)):
         back, refund = wager.stake - rest, wager.commission - self._commission(wager, rest)
         wager.stake, wager.commission, wager.halves = rest, wager.commission - refund, halves
+        wager.fresh = min(wager.fresh, rest)
         if not rest:
             self.wagers.remove(wager)
         self.purse.give(wager.place[1], back + refund)
@@ -328,6 +331,21 @@ class Table:
             return Answer(refused=clause("X.2.3/rng"))
         return self.roll(dice)
 
+    def leave_the_hand(self):
+        """Of who has less on the layout than a round asks for, what was placed for this roll goes back."""
+        poor = [wager for wager in self.wagers if wager.fresh and self.total(wager.place[1]) < self.options["total-min"]]
+        if any(wager.fresh != wager.stake or wager.spoken for wager in poor):
+            raise Unspecified("a part of a wager is too little")
+        rows = []
+        for wager in poor:
+            self.wagers.remove(wager)
+            returns = wager.stake + wager.commission
+            self.purse.give(wager.place[1], returns)
+            rows.append(wager.told(stake=wager.stake, result="void", pays=0, returns=returns, commission=0,
+                                   rule="nz1996:I.14.1(b)", paid=wager.commission))
+        self.unreported += rows
+        return rows
+
     def roll(self, dice):
         come_out, total = self.point == 0, sum(dice)
         settled, moved = [], []
@@ -339,6 +357,8 @@ class Table:
             elif end:
                 self.wagers.remove(wager)
                 settled.append(self.settled(wager, end))
+        for wager in self.wagers:
+            wager.fresh = 0
         self.point = self.point_after(total)
         self.round += 1
         rows, self.unreported = self.unreported + settled, []

@@ -146,7 +146,7 @@ def check_answer(answer, session):
     assert misjudged(answer, events, losers_first) is None
     told = [event for event in events if event["event"] != "closed"]
     assert not told or misjudged(answer, told[1:], losers_first)
-    spoiled = told and session.rng.choice(sorted(set(told[0]) - {"event"}) or [None])
+    spoiled = told and session.rng.choice(sorted(set(told[0]) - {"event", "paid"}) or [None])
     if spoiled and answer.refused is None:
         changed = [{**told[0], spoiled: 7.0}, *told[1:]]
         assert misjudged(answer, changed, losers_first), (spoiled, told[0])

@@ -50,7 +50,8 @@ class Purse:
         found = {}
         for row in rows:
             staked, returned = found.get(row["player"], (0, 0))
-            found[row["player"]] = staked + row["stake"] + row["commission"], returned + row["returns"]
+            paid = row.get("paid", row["commission"])  # what a void wager had paid goes back with it
+            found[row["player"]] = staked + row["stake"] + paid, returned + row["returns"]
         return [{"player": player, "staked": staked, "returned": returned, "net": returned - staked,
                  "balance": self.balances.get(player)} for player, (staked, returned) in found.items()]
 
