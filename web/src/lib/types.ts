@@ -489,6 +489,8 @@ export interface NewsOf {
 	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
 	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
 	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };
+	/** A roll is called otherwise: a wager lies there again. */
+	restored: { table: string; round: number; bet: string; on: string | null; stake: Cents; total: Cents; difference: Cents; credit: Cents };
 	account: { account: Account | null; why?: string };
 	called: { table: string; say: string; rule?: string };
 	sign: { table: string; limits?: Limits; notice?: Notice | null };

@@ -347,6 +347,10 @@ export class Terminal {
 			}
 			this.toasts.add('told', this.speaker.adjusted(n));
 		});
+		on('restored', (n) => {
+			this.money(n.credit);
+			if (this.here(n.table)) void this.glance();
+		});
 		on('account', (n) => {
 			this.account = n.account;
 			if (!n.account) this.sittingOver();
