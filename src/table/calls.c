@@ -83,6 +83,7 @@ static void settled_otherwise(struct table *t, const union game_state *right, co
         t->rolled = t->roll.rolled;
         t->last_settled = false; /* there is no such round */
         t->shown_round = 0;
+        t->last_game = next;
     }
     settle_anew(t, &wrong, right, rule);
     t->game = next;
@@ -105,6 +106,7 @@ static void throw_void(struct table *t, const char *rule)
     lasting_keep(t);
     t->last_settled = false; /* those of the roll before are not kept any longer */
     t->layout->game->lasting->take_back(&t->game);
+    t->last_game = t->game;
     t->phase = PHASE_OPEN;
     t->opened_at = t->now;
     t->spun = t->spin_begun = false;
@@ -146,7 +148,7 @@ static void call_otherwise(struct table *t, const union game_state *right, unsig
  * none. */
 static bool thrown_instead(const struct table *t, const struct act *a, union game_state *right)
 {
-    *right = t->phase == PHASE_RESULT || t->roll.no_roll ? t->game : t->last_game;
+    *right = t->phase == PHASE_RESULT ? t->game : t->last_game;
     t->layout->game->lasting->take_back(right);
     return t->layout->game->chance(t->rs, right, a) != STEP_REFUSED;
 }

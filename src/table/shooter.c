@@ -255,6 +255,8 @@ void shooter_follow(struct table *t)
     if (s->rolled)
         after_roll(t);
     check_shooter(t);
+    if (s->shooter == 0 && !s->stick && !come_out(t) && felt_empty(t))
+        lasting_anew(t); /* nobody could take the dice, and nothing waits for the point */
     enum due due = what_is_due(t, &turn);
     if (due == DUE_OFFER && s->offering) {
         s->offering = false;
