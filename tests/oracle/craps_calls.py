@@ -144,7 +144,7 @@ class Called(Table):
         self.purse.balances = dict(balances)
         answer, self.wagers, anew = Answer(resulted=[], losers_first=False), [], []
         for before, was in rolled:
-            end, wager = end_of(before, come_out), replace(before)
+            end, wager = end_of(before, come_out), replace(before, fresh=0 if total else before.fresh)
             ended = isinstance(was, dict)
             if end is None or isinstance(end, int):
                 wager.point = end or wager.point

@@ -333,7 +333,8 @@ class Table:
 
     def leave_the_hand(self):
         """Of who has less on the layout than a round asks for, what was placed for this roll goes back."""
-        poor = [wager for wager in self.wagers if wager.fresh and self.total(wager.place[1]) < self.options["total-min"]]
+        least = self.options["total-min"]
+        poor = [wager for wager in self.wagers if wager.fresh and self.total(wager.place[1]) < least]
         if any(wager.fresh != wager.stake or wager.spoken for wager in poor):
             raise Unspecified("a part of a wager is too little")
         rows = []
