@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static const struct bet *bet_at(const struct table *t, spot s)
-{
-    return &t->rs->bets[t->layout->spot[s].bet];
-}
-
 /* A live wager of the player on another position or seat that the question fits. */
 static struct wager *held(struct table *t, int p, const struct act *a, spot s,
                           bool (*fits)(const struct bet *own, const struct bet *other, bool same))

@@ -123,7 +123,7 @@ static cents found_over(struct table *t, const struct act *a, int p, spot s, cen
     cents max = limits_for(t, p, a->seat, (spot)s).max;
     if (p >= 0 && t->player[p].partners != 0)
         had = partners_on(t, t->player[p].partners, s);
-    if (t->rs->bets[t->layout->spot[s].bet].units == 2)
+    if (bet_at(t, s)->units == 2)
         return parts_over(t, p, a->seat, s, a->stake, part);
     return had + a->stake - (most < max ? most : max);
 }
@@ -170,8 +170,8 @@ bool do_found(struct table *t, const struct act *a)
     cents part;
     if (s >= 0 && t->layout->game->lasting != NULL)
         s = found_lasting(t, a, p, (spot)s);
-    if (s < 0 || t->layout->spot[s].bet == NOT_PRICED ||
-        !t->rs->bets[t->layout->spot[s].bet].offered || !parts_good(t, a, (spot)s, a->stake, &part))
+    if (s < 0 || t->layout->spot[s].bet == NOT_PRICED || !bet_at(t, (spot)s)->offered ||
+        !parts_good(t, a, (spot)s, a->stake, &part))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
     struct wager *other = wager_opposed(t, a, p, (spot)s);
     if (other != NULL)

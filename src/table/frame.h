@@ -77,6 +77,11 @@ static inline cents chips_of(const struct wager *w)
 {
     return w->call == WAGER_TOKENS ? 0 : w->stake;
 }
+/* The bet that a position is of. */
+static inline const struct bet *bet_at(const struct table *t, spot s)
+{
+    return &t->rs->bets[t->layout->spot[s].bet];
+}
 /* All that a player has on the layout. */
 static inline cents player_down(const struct player *p)
 {

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static const struct bet *bet_at(const struct table *t, spot s)
-{
-    return &t->rs->bets[t->layout->spot[s].bet];
-}
-
 static struct wager *lies_there(struct table *t, int p, int seat, int s)
 {
     struct wager *w =

@@ -22,7 +22,7 @@ static cents most_in_parts(const struct table *t, spot s, cents max)
 struct limits limits_for(const struct table *t, int player, int seat, spot s)
 {
     struct limits l = t->limits;
-    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
+    const struct bet *b = bet_at(t, s);
     if (keeps_minimum(t, player, seat))
         l.min = t->player[player].kept_min;
     if (b->min > 0)

@@ -2,11 +2,6 @@
  * so many equal units, craps and eleven in two parts that the player chooses. */
 #include "table/frame.h"
 
-static const struct bet *bet_at(const struct table *t, spot s)
-{
-    return &t->rs->bets[t->layout->spot[s].bet];
-}
-
 /* Every part is so many whole chips. */
 static bool whole(const struct table *t, cents part)
 {

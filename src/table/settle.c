@@ -36,7 +36,7 @@ static cents won_part(const struct table *t, const struct wager *w, const struct
 {
     if (v->share.den <= 1)
         return w->stake;
-    if (t->rs->bets[t->layout->spot[w->at].bet].units == 2) /* in two parts, as the player chose */
+    if (bet_at(t, w->at)->units == 2) /* in two parts, as the player chose */
         return v->way == 0 ? w->part : w->stake - w->part;
     return w->stake / v->share.den * v->share.num;
 }

@@ -144,7 +144,7 @@ bool can_afford(struct table *t, const struct act *a, int p, cents more)
  * is parted. */
 static void tell_bet(struct table *t, const struct act *a, spot s, struct event *e)
 {
-    const struct bet *b = &t->rs->bets[t->layout->spot[s].bet];
+    const struct bet *b = bet_at(t, s);
     e->under = b->placed_rule != NULL ? b->placed_rule : b->behind_rule;
     e->commission = paid_beside(t, s, e->total) - paid_beside(t, s, e->total - e->stake);
     if (a->kind == ACT_POSITION) /* the most was paid when it was called out */
@@ -408,11 +408,10 @@ static int spot_of(struct table *t, const struct act *a, bool placing)
     if (s < 0 || t->layout->spot[s].bet == NOT_PRICED)
         refuse_at(t, a, RP_BET_NOT_PERMITTED, "%s %s is no bet of this layout",
                   a->bet[0] != '\0' ? a->bet : "a wager without a name", a->on);
-    else if (t->rs->bets[t->layout->spot[s].bet].offered)
+    else if (bet_at(t, (spot)s)->offered)
         return t->layout->game->lasting != NULL ? lasting_spot(t, a, (spot)s, placing) : s;
     else
-        refuse(t, a, t->rs->bets[t->layout->spot[s].bet].absent_rule,
-               "%s is not offered at this table", a->bet);
+        refuse(t, a, bet_at(t, (spot)s)->absent_rule, "%s is not offered at this table", a->bet);
     return -1;
 }
 
@@ -564,6 +563,24 @@ bool do_withdraw(struct table *t, const struct act *a)
 
 /* --- what the dealer does for players --------------------------------------------------------- */
 
+/* A spoken bet becomes a wager of its place, or is added to the one there. */
+static const struct wager *put_in_place(struct table *t, struct wager *spoken)
+{
+    struct player *p = &t->player[spoken->player];
+    struct wager *w = felt_place(t, spoken->player, spoken->seat, spoken->at, WAGER_BY_HAND);
+    cents amount = spoken->stake;
+    bool gone = p->gone;
+    if (w->stake == 0) { /* called on or off as it was called out */
+        w->flags = spoken->flags;
+        w->part = 0;
+    }
+    w->part += spoken->part;
+    felt_add(t, spoken, -amount);
+    felt_add(t, w, amount);
+    p->gone = gone; /* the dealer has placed it, not he */
+    return w;
+}
+
 /* The dealer puts a spoken bet in its place while there is time (nz1996:III.4.3); with what lies
  * there already it must be a wager that could be placed. */
 bool do_position(struct table *t, const struct act *a)
@@ -590,16 +607,7 @@ bool do_position(struct table *t, const struct act *a)
     if (!lasting_takes(t, a, p, (spot)s, had + amount) || !parts_within(t, a, p, (spot)s, 0, 0) ||
         (more > 0 && !can_afford(t, a, p, more)) || !has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
         return false;
-    struct wager *w = felt_place(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
-    if (w->stake == 0) { /* called on or off as it was called out */
-        w->flags = spoken->flags;
-        w->part = 0;
-    }
-    w->part += spoken->part;
-    bool gone = t->player[p].gone;
-    felt_add(t, spoken, -amount);
-    felt_add(t, w, amount);
-    t->player[p].gone = gone; /* the dealer has placed it, not he */
+    const struct wager *w = put_in_place(t, spoken);
     answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
     return true;
 }
