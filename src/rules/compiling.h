@@ -38,7 +38,7 @@ int read_word(const struct compiling *c, const struct entry *e, const char *cons
 /* "20 minutes" or, where rounds is given, "3 rounds". */
 bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds);
 
-/* --- acts and reasons (ruleset.c) ------------------------------------------------------------- */
+/* --- reasons (reasons.c) ---------------------------------------------------------------------- */
 
 bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list, size_t *count);
 

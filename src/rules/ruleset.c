@@ -215,56 +215,6 @@ static bool read_staff(struct compiling *c, const struct entry *root)
     return true;
 }
 
-bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list, size_t *count)
-{
-    static const char *const FIELDS[] = {"role",       "clause",   "forfeit",     "refund",
-                                         "uncalled",   "holds",    "after-close", "when",
-                                         "stops",      "notify",   "while-open",  "no-ground",
-                                         "takes-dice", "repeated", NULL};
-    static const char *const YES[] = {"yes", NULL}, *const TABLE[] = {"table", NULL},
-                             *const WHEN[] = {"shoe-end", NULL};
-    for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
-        if (!check_fields(c, e, FIELDS))
-            return false;
-        const struct entry *uncalled = entry_get(e, "uncalled"), *holds = entry_get(e, "holds"),
-                           *after = entry_get(e, "after-close"), *when = entry_get(e, "when"),
-                           *open = entry_get(e, "while-open"), *stops = entry_get(e, "stops"),
-                           *none = entry_get(e, "no-ground"), *dice = entry_get(e, "takes-dice"),
-                           *repeated = entry_get(e, "repeated");
-        if (*count == REASONS_MAX) {
-            entry_trouble(e, c->why, "is one reason too many");
-            return false;
-        }
-        struct reason *r = &list[(*count)++];
-        *r = (struct reason){.name = e->key,
-                             .forfeit = entry_value(e, "forfeit"),
-                             .uncalled = uncalled != NULL,
-                             .all_seats = holds != NULL,
-                             .after_close = after != NULL,
-                             .refund = entry_value(e, "refund"),
-                             .shoe_end = when != NULL,
-                             .while_open = open != NULL,
-                             .stops = stops != NULL,
-                             .notify = entry_value(e, "notify"),
-                             .no_ground = none != NULL,
-                             .takes_dice = dice != NULL,
-                             .repeated = repeated != NULL};
-        if (!read_clause(c, e, "clause", &r->clause) || !check_clause(c, entry_get(e, "forfeit")) ||
-            !check_clause(c, entry_get(e, "refund")) || !check_clause(c, entry_get(e, "notify")) ||
-            (open != NULL && read_word(c, open, YES) < 0) ||
-            (stops != NULL && read_word(c, stops, YES) < 0) ||
-            (none != NULL && read_word(c, none, YES) < 0) ||
-            (dice != NULL && read_word(c, dice, YES) < 0) ||
-            (repeated != NULL && read_word(c, repeated, YES) < 0) ||
-            (when != NULL && read_word(c, when, WHEN) < 0) ||
-            (after != NULL && read_word(c, after, YES) < 0) || !read_rank(c, e, &r->rank) ||
-            (uncalled != NULL && read_word(c, uncalled, YES) < 0) ||
-            (holds != NULL && read_word(c, holds, TABLE) < 0))
-            return false;
-    }
-    return true;
-}
-
 static bool read_points(struct compiling *c, const struct entry *root)
 {
     const struct entry *rules = entry_get(root, "rules");
