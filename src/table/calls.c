@@ -3,9 +3,6 @@
  * otherwise; then every wager comes to what it would be had that been called at once. */
 #include "table/frame.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static unsigned rank_of(const struct table *t, const struct act *a)
 {
     return a->by[0] != '\0' ? (unsigned)ruleset_rank(t->rs, a->by) : 0;

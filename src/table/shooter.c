@@ -10,7 +10,6 @@
  * dice takes them to have been thrown by whoever may. */
 #include "table/frame.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* --- who may ---------------------------------------------------------------------------------- */
