@@ -22,7 +22,7 @@ NO_SUCH_SPOT = (
 NO_DICE = ([], [1], [1, 2, 3], [1, 2, 3, 4], [0, 1], [1, 7], [1, -2], [2.0, 3], ["2", 3], [None, 3], [True, 3],
            [[2, 3]], "23", 23, None, True, {"dice": [2, 3]}, [1, 2 ** 32 + 1])
 FOREIGN = ('{"act":"close"}', '{"act":"number","number":17}', '{"act":"section","symbol":"A"}',
-           '{"act":"working"}', '{"act":"working","seat":1,"player":"ann","bet":"place"}')
+           '{"act":"working"}', '{"act":"throw","by":7}')
 
 
 class Session:
@@ -249,7 +249,8 @@ class Session:
                     act["only"] = self.rng.random() < 0.8
         else:
             act["bet"], act["on"] = self.rng.choice(LAYOUT)
-        act["yes"] = self.rng.random() < 0.6
+        if self.rng.random() < 0.95:  # without it, on
+            act["yes"] = self.rng.random() < 0.6
         self._send(act)
 
     # The rest.

@@ -309,7 +309,7 @@ class Table:
         if bet not in SWITCHED or not theirs:
             return Answer(refused=clause("X.3.8(b)"))
         for wager in theirs:
-            wager.marker = act["yes"]
+            wager.marker = act.get("yes", True)
         return Answer(marked=[wager.told(working=wager.marker) for wager in theirs])
 
     # Accounts.
