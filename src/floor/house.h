@@ -352,6 +352,13 @@ void note_result(struct open_table *ot, uint32_t round, int number, const char *
  * had it before the act. */
 void drop_result(struct open_table *ot, uint32_t shown);
 
+/* The rules that a table's plan names, under its options; NULL with words. (terms.c) */
+struct ruleset *terms_rules(const struct floor *f, const struct open_table *ot,
+                            struct trouble *why);
+void terms_options(const struct floor *f, struct open_table *ot);
+/* Whether the table can be run as the plan has it; and by whom. False with words. */
+bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why);
+
 /* Whether one was taken. */
 bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
 bool tables_open(struct floor *f, struct trouble *why);

@@ -218,81 +218,9 @@ static void begin_journal(struct opening *o)
     snprintf(ot->at.v.table, sizeof ot->at.v.table, "%s", ot->plan->name);
 }
 
-static struct ruleset *rules_of(struct opening *o, struct trouble *why)
-{
-    const struct open_table *ot = o->ot;
-    return ruleset_load(o->f->as.shelf, o->f->as.clauses, ot->plan->ruleset, ot->options,
-                        ot->option_count, why);
-}
-
-static bool is_told(const struct open_table *ot, const char *option)
-{
-    size_t len = strlen(option);
-    for (size_t i = 0; i < ot->option_count; i++)
-        if (strncmp(ot->options[i], option, len) == 0)
-            return true;
-    return false;
-}
-
-/* A wheel that nobody spins; a shoe that deals only once the wagering is closed, as no dealer's
- * hand can be trusted to; and of a live table's games virtual dice and a virtual money wheel, by
- * the clock. */
-static bool can_run_by_itself(const struct ruleset *rs)
-{
-    const struct game *game = game_find(rs->game);
-    if (rs->decks > 0)
-        return !rs->live_table && rs->early_way == EARLY_REFUSE;
-    if (rs->live_table)
-        return rs->period_ms > 0 && game != NULL && game->chance_act != ACT_NUMBER;
-    return ruleset_authority(rs, "spin") == NULL && (!rs->tumbler.known || rs->tumbler.by_system);
-}
-
-/* Where the plan does not say: a tumbler that a document has staff start is theirs. */
-static bool runs_by_document(const struct ruleset *rs)
-{
-    return can_run_by_itself(rs) && (rs->live_table || ruleset_authority(rs, "tumble") == NULL);
-}
-
-static bool runs_by_itself(const struct plan_table *p, const struct ruleset *rs)
-{
-    return p->runs == RUNS_AS_DOCUMENT ? runs_by_document(rs) : p->runs == RUNS_BY_ITSELF;
-}
-
-/* The operator's options. Where he says nothing the floor goes by the documents: there are as many
- * seats as terminals, so that a full table is one with all of them taken, and where a dealer is to
- * confirm results he does. A roll of dice is called, and not confirmed. */
-static void choose_options(struct opening *o)
-{
-    struct open_table *ot = o->ot;
-    uint64_t bit = UINT64_C(1) << (unsigned)(ot - o->f->table);
-    unsigned linked = 0;
-    for (unsigned i = 0; i < o->f->terminal_count; i++)
-        linked += (o->f->terminal[i].plan->tables & bit) != 0;
-    memcpy(ot->options, ot->plan->options, sizeof ot->plan->options);
-    ot->option_count = ot->plan->option_count;
-    snprintf(ot->seats, sizeof ot->seats, "seats=%u", linked > 0 ? linked : 1);
-    if (!is_told(ot, "seats="))
-        ot->options[ot->option_count++] = ot->seats;
-    if (is_told(ot, "confirm="))
-        return;
-    struct trouble ignored;
-    struct ruleset *rs = rules_of(o, &ignored);
-    const struct game *game = rs != NULL ? game_find(rs->game) : NULL;
-    bool nobody = game == NULL || game->lasting != NULL || runs_by_itself(ot->plan, rs);
-    ruleset_free(rs);
-    if (nobody)
-        return;
-    ot->options[ot->option_count++] = "confirm=yes";
-    rs = rules_of(o, &ignored);
-    if (rs == NULL) /* these rules have nobody confirm */
-        ot->option_count--;
-    else
-        ruleset_free(rs);
-}
-
 static bool load_rules(struct opening *o)
 {
-    o->ot->at.rs = rules_of(o, o->why);
+    o->ot->at.rs = terms_rules(o->f, o->ot, o->why);
     return o->ot->at.rs != NULL && layout_build(&o->ot->at.layout, o->ot->at.rs, o->why);
 }
 
@@ -300,7 +228,7 @@ static bool load_rules(struct opening *o)
  * but nothing changes while somebody's money is there. */
 static bool same_table(struct opening *o)
 {
-    struct ruleset *planned = rules_of(o, o->why);
+    struct ruleset *planned = terms_rules(o->f, o->ot, o->why);
     if (planned == NULL)
         return o->good = false;
     bool same = strcmp(planned->name, o->ot->at.rs->name) == 0 &&
@@ -509,7 +437,7 @@ static void *look_up(void *arg)
 {
     struct opening *o = arg;
     struct book_words why;
-    choose_options(o);
+    terms_options(o->f, o->ot);
     o->reader = book_read(o->f->book_path, &why);
     o->good = o->reader != NULL && book_each_setting(o->reader, find_number, &o->n, &why);
     if (!o->good)
@@ -519,65 +447,6 @@ static void *look_up(void *arg)
     if (o->reader != NULL)
         book_read_end(o->reader);
     return NULL;
-}
-
-/* A document that knows no dealer, or nothing else, leaves the plan no choice. */
-static bool may_choose(struct opening *o)
-{
-    const struct open_table *ot = o->ot;
-    const struct ruleset *rs = ot->at.rs;
-    if (ot->automatic ? can_run_by_itself(rs) : rs->live_table || !runs_by_document(rs))
-        return true;
-    trouble_say(o->why, "table %s cannot be `automatic: %s`: %s", ot->plan->name,
-                ot->automatic ? "yes" : "no",
-                !ot->automatic       ? "its rules know no dealer"
-                : rs->period_ms == 0 ? "nothing ends its wagering: set a period"
-                                     : "its rules leave the result to a dealer's hand");
-    return false;
-}
-
-/* What lies there already was not committed to before it was placed. */
-static bool may_begin(struct opening *o)
-{
-    const struct open_table *ot = o->ot;
-    uint32_t round = ot->at.table->round;
-    bool committed = (ot->at.next.committed && ot->at.next.round == round) ||
-                     (ot->at.this.committed && ot->at.this.round == round);
-    if (!ot->automatic || committed || table_on_felt(ot->at.table) == 0)
-        return true;
-    trouble_say(o->why,
-                "table %s: wagers lie there that a dealer took; let them end before it "
-                "becomes automatic",
-                ot->plan->name);
-    return false;
-}
-
-/* Only what is drawn after a close can be checked afterwards: a virtual shoe burns nothing. */
-static bool needs_no_burn(struct opening *o)
-{
-    const struct open_table *ot = o->ot;
-    if (!ot->automatic || ot->at.rs->burn == BURN_NONE || !ot->at.rs->start_cold)
-        return true;
-    trouble_say(o->why, "table %s deals by itself and burns no cards: set start=ready or burn=none",
-                ot->plan->name);
-    return false;
-}
-
-/* One scale of the Dragon Bonus serves every table that offers it (nz2008:11B.9/uniform). */
-static bool one_pay_table(struct opening *o)
-{
-    const struct ruleset *rs = o->ot->at.rs;
-    const struct setting *own = ruleset_option(rs, "dragon-table");
-    for (const struct open_table *other = o->f->table; own != NULL && other < o->ot; other++) {
-        const struct setting *theirs = ruleset_option(other->at.rs, "dragon-table");
-        if (theirs == NULL || strcmp(theirs->text, own->text) == 0)
-            continue;
-        trouble_say(o->why, "table %s has dragon-table=%s and %s %s: one serves all (%s)",
-                    o->ot->plan->name, own->text, other->plan->name, theirs->text,
-                    "nz2008:11B.9/uniform");
-        return false;
-    }
-    return true;
 }
 
 static bool open_one(struct opening *o, int64_t *tables)
@@ -594,8 +463,7 @@ static bool open_one(struct opening *o, int64_t *tables)
         ot->skew = 0;
     }
     ot->title = ot->plan->title != NULL ? ot->plan->title : ot->at.rs->title;
-    ot->automatic = runs_by_itself(ot->plan, ot->at.rs);
-    if (!may_choose(o) || !may_begin(o) || !give_seats(o) || !needs_no_burn(o) || !one_pay_table(o))
+    if (!terms_hold(f, ot, o->why) || !give_seats(o))
         return false;
     if (ot->at.layout.game->lasting != NULL &&
         (ot->stirred = calloc(WAGERS_MAX, sizeof *ot->stirred)) == NULL)
