@@ -56,7 +56,8 @@ def again(house, w):
     """The same terminal, at the floor that is open now."""
     new = house.wire()
     new.terminal, new.token, new.card, new.pin = w.terminal, w.token, w.card, w.pin
-    new.seq = expect(new.join(w.terminal, token=w.token))["seq"]
+    m = expect(new.join(w.terminal, token=w.token))
+    new.seq, new.token = m["seq"], m["token"]
     return new
 
 
@@ -92,8 +93,8 @@ class Beside:
         """The floor and the model are told the same; they agree on whether it may be."""
         told = {key: value for key, value in fields.items() if value is not None}
         m = self.w.ask(do, table=self.table, round=self.round, **told)
-        if not m["ok"] and m.get("code") == "round":
-            return m
+        if not m["ok"] and (m.get("code") == "round" or m.get("rule") == "nz1996:X.3.2"):
+            return m  # the clock was quicker
         should = self.model.act({"act": do, **self.who, "on": None, **told})
         assert m["ok"] == (not should.refused), (told, m, should)
         if not m["ok"] and should.refused and "nz1996" in str(should.refused):
@@ -466,7 +467,7 @@ def test_a_call_is_changed():
 
 def test_no_roll_at_an_automatic_table():
     """The commitment stands, and the next throw of the round is drawn over another close."""
-    with House(BAIZE, tables(automatic(60000, 1500))) as house:
+    with House(BAIZE, tables(automatic(60000, 3000))) as house:
         w, boss = house.sit(credit=50000, table="C1"), house.desk("boss")
         view = view_of(w, "C1")
         n = view["round"]
@@ -520,7 +521,7 @@ def test_whatever_staff_do_every_cent_is_found():
                   DEALER.replace("D1", "W1").replace("craps", "money-wheel"), on_card=10_000_000)
     with House(BAIZE, text, args=("--rate", "0")) as house:
         players, boss = [house.sit(credit=1_000_000, table=dice.choice(names)) for _ in range(4)], house.desk("boss")
-        for step in range(700):
+        for step in range(500):
             if dice.random() < .5:
                 boss.ask("act", table=dice.choice(names), act=any_act(dice), reason="to see")
                 continue
@@ -541,7 +542,7 @@ def test_whatever_staff_do_every_cent_is_found():
                 w.ask("table", table=dice.choice(names))
             for each in players:
                 each.news.clear()
-            if step % 200 == 199:
+            if step % 170 == 169:
                 house.kill()
                 house.open()
                 players, boss = [again(house, w) for w in players], house.desk("boss")
