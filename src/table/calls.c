@@ -114,7 +114,10 @@ static void throw_void(struct table *t, const char *rule)
 static void counts_after_all(struct table *t, const union game_state *right, const char *rule)
 {
     settle_anew(t, NULL, NULL, rule);
+    bool taken_off = dice_were_there(t);
     shooter_back(t, rule);
+    if (taken_off)
+        show_bowl(t, rule);
     t->phase = PHASE_CLOSED;
     t->spun = t->spin_begun = true;
     t->game = *right;

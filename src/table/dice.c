@@ -101,7 +101,7 @@ bool dice_inspect(struct table *t, const struct act *a)
 {
     const char *rule = ruleset_authority(t->rs, "inspect")->clause;
     struct dice_set *d = &t->dice;
-    unsigned part = inspector_part(t, a);
+    unsigned part = inspector_part(t, a), all = (1u << t->rs->inspector_count) - 1;
     if (t->phase == PHASE_CLOSED || t->phase == PHASE_RESULT)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the dice have been thrown");
     if (!d->due)
@@ -111,7 +111,7 @@ bool dice_inspect(struct table *t, const struct act *a)
     d->followed = true;
     d->inspected = (uint8_t)(d->inspected | part);
     accept(t, a, rule);
-    if (d->inspected != (1u << t->rs->inspector_count) - 1)
+    if ((d->inspected & all) != all)
         return true;
     d->due = false;
     show_bowl(t, rule);
@@ -132,6 +132,7 @@ void dice_went_off(struct table *t, const struct act *a)
     if (s->old != 0) { /* what is left of the old set is one die, or none: from the new one then */
         s->old = 0;
     } else {
+        t->roll.off = (uint8_t)gone;
         t->dice.off |= (uint8_t)gone;
         t->dice.here &= (uint8_t)~gone;
         s->held &= (uint8_t)~gone;
@@ -139,6 +140,15 @@ void dice_went_off(struct table *t, const struct act *a)
     if (s->stick)
         dice_fill(t);
     show_bowl(t, t->rs->rule[RP_DICE_OTHERS]);
+}
+
+bool dice_were_there(struct table *t)
+{
+    uint8_t back = t->roll.off & t->dice.off;
+    t->dice.off &= (uint8_t)~back;
+    t->dice.here |= back;
+    t->roll.off = 0;
+    return back != 0;
 }
 
 /* Which of the dice that are looked for an act means. */

@@ -640,6 +640,8 @@ bool refuse_dice(struct table *t, const struct act *a);
 void dice_await(struct table *t);
 /* They went off the table in this throw. */
 void dice_went_off(struct table *t, const struct act *a);
+/* … and did not, as the throw counts after all; whether that brings any back. */
+bool dice_were_there(struct table *t);
 bool dice_inspect(struct table *t, const struct act *a);
 bool do_dice_found(struct table *t, const struct act *a);
 bool do_dice_lost(struct table *t, const struct act *a);

@@ -287,8 +287,6 @@ void lasting_keep(struct table *t)
 
 bool do_throw(struct table *t, const struct act *a)
 {
-    if (t->layout->game->lasting == NULL)
-        return refuse_at(t, a, RP_UNKNOWN_ACT, "nobody throws dice in this game");
     if (t->phase == PHASE_RESULT)
         return refuse_at(t, a, RP_WAGER_BEFORE_PAID, "the last throw is settled first");
     if (t->phase != PHASE_OPEN)

@@ -27,6 +27,14 @@ static bool do_sign(struct table *t, const struct act *a)
     return true;
 }
 
+/* What is done with dice that a shooter throws is for games that have one. */
+static bool has_shooter(struct table *t, const struct act *a)
+{
+    bool thrown = a->kind == ACT_THROW || (a->kind >= ACT_OFFER_DICE && a->kind <= ACT_DECIDE);
+    return !thrown || t->layout->game->lasting != NULL ||
+           refuse_at(t, a, RP_UNKNOWN_ACT, "nobody throws dice in this game");
+}
+
 /* While the last coup, settled already, is put right, the open round waits. */
 static bool fits_now(struct table *t, const struct act *a)
 {
@@ -161,8 +169,8 @@ void table_init(struct table *t, const struct layout *layout)
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)
 {
     t->sink = sink;
-    bool done = (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && fits_now(t, act) &&
-                ANSWERS[act->kind](t, act);
+    bool done = (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && has_shooter(t, act) &&
+                fits_now(t, act) && ANSWERS[act->kind](t, act);
     if (done && t->layout->game->lasting != NULL) {
         roll_follow(t, act);
         shooter_follow(t);

@@ -212,6 +212,7 @@ struct roll_call {
     bool no_roll;    /* "No roll" was called */
     bool changed;    /* wagers have been placed, changed or taken back since */
     uint8_t by;      /* the rank of who called it */
+    uint8_t off;     /* the dice that went off the table with it */
     uint64_t rolled; /* wagers that a roll had been through before it */
     struct shooting before;
 };
