@@ -7,14 +7,22 @@ import { rollOf } from './roll';
 
 type Say = Phrase<Word>;
 
-/** As the stick calls it: the total, the hard way where it is one, and what it is on a come-out. */
-export function spellThrow(say: Say, number: number): string {
+/** The dice as the stick calls them: the total, the hard way where it is one, and what is decided on a come-out at once. */
+export function spellDice(say: Say, number: number): string {
 	const roll = rollOf(number);
 	if (!roll) return say('void');
 	const said = [say('throwIs', { total: roll.total, a: roll.dice[0], b: roll.dice[1] })];
 	if (roll.hard && roll.total >= 4 && roll.total <= 10) said.push(say('theHardWay'));
-	if (roll.comeOut) said.push(say(roll.total === 7 || roll.total === 11 ? 'turnNatural' : [2, 3, 12].includes(roll.total) ? 'turnCraps' : 'pointIs', { n: roll.total }));
+	if (roll.comeOut && (roll.total === 7 || roll.total === 11)) said.push(say('turnNatural'));
+	if (roll.comeOut && [2, 3, 12].includes(roll.total)) said.push(say('turnCraps'));
 	return said.join(', ');
+}
+
+/** … and the point where it is one. */
+export function spellThrow(say: Say, number: number): string {
+	const roll = rollOf(number);
+	const said = spellDice(say, number);
+	return roll?.comeOut && [4, 5, 6, 8, 9, 10].includes(roll.total) ? `${said}. ${say('pointIs', { n: roll.total })}` : said;
 }
 
 export function spellShortThrow(say: Say, number: number): string {

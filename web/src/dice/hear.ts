@@ -18,7 +18,6 @@ export function hearDice(wire: Wire, looker: Looker): void {
 	});
 	wire.on('point', (n) => {
 		const craps = here(n.table)?.craps;
-		// Whether this terminal may throw now stands in its next view.
-		if (craps) looker.change({ craps: { ...craps, point: n.point, shooter: n.shooter, may_throw: craps.may_throw && n.shooter?.mine === true } });
+		if (craps) looker.change({ craps: { ...craps, point: n.point, shooter: n.shooter, may_throw: n.may_throw } });
 	});
 }

@@ -66,7 +66,7 @@ export class Watch {
 			// A table without a period has no clock, whatever is left of it.
 			this.deadline = n.left === null || n.period === 0 ? null : performance.now() + n.left;
 			this.spin = null;
-			this.change({ phase: 'open', round: n.round, period: n.period, ...(this.view?.lit ? { lit: null } : {}) });
+			this.change({ phase: 'open', round: n.round, period: n.period });
 		});
 		on('closed', (n) => {
 			if (n.table !== this.table) return;

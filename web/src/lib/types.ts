@@ -440,7 +440,7 @@ export interface Asks {
 	wager: [WagerAsk, Accepted | Placed];
 	withdraw: [WithdrawAsk, Withdrawn];
 	reveal: [{ table: string; round: number; hand: HandName; place?: number }, { hand: HandName; place?: number; card?: string; cards?: string[] }];
-	working: [{ table: string; round: number; bet: string; on?: string; yes: boolean; only?: boolean }, Nothing];
+	working: [{ table: string; round: number; bet: string; on?: string; yes: boolean; only?: boolean }, { rows: NewsOf['marked']['rows'] }];
 	throw: [{ table: string; round: number }, Nothing];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ words: string }, Nothing];
@@ -483,7 +483,7 @@ export interface NewsOf {
 	revealed: { table: string; round: number; hand: HandName; place: number; card: string; points: number | null };
 	shoe: { table: string; number: number; decks: number; left: number; past: number[] };
 	lit: { table: string; round: number; spots: LitSpot[] };
-	point: { table: string; round: number; point: number; shooter: Shooter | null };
+	point: { table: string; round: number; point: number; shooter: Shooter | null; may_throw: boolean };
 	moved: { table: string; round: number; rows: { bet: string; on?: string | null; point: number; stake: Cents }[] };
 	marked: { table: string; rows: { bet: string; on?: string | null; working: boolean }[] };
 	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };

@@ -36,6 +36,6 @@ export function pricesOn(card: RulesCard | null, bet: string, on?: string | null
 /** … as a layout prints them: `6:1`, or several at once, `1/2/12:1`. */
 export function printed(card: RulesCard | null, bet: string, on?: string | null): string {
 	const all = pricesOn(card, bet, on).map(ratio);
-	if (all.length > 1 && all.every((one) => /^\d+:1$/.test(one))) return `${all.map((one) => one.slice(0, -2)).join('/')}:1`;
+	if (all.length > 1 && all.every((one) => /^\d+:1$/.test(one))) return `${all.map((one) => Number(one.slice(0, -2))).sort((a, b) => a - b).join('/')}:1`;
 	return all.join(' ');
 }

@@ -317,7 +317,7 @@ export class Terminal {
 			this.deadline = n.left === null || n.period === 0 ? null : performance.now() + n.left;
 			this.spin = null;
 			if (this.view?.phase === 'held' || this.view?.phase === 'down') this.change({ notice: null });
-			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null, ...(this.view?.lit ? { lit: null } : {}) });
+			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null });
 			if (this.view?.game === 'craps') void this.glance();
 		});
 		on('closed', (n) => {
@@ -330,7 +330,7 @@ export class Terminal {
 			this.spin = { number: n.number, ms: n.ms, began: performance.now() };
 			this.deadline = null;
 			this.outcome = null;
-			this.change({ phase: 'closed' });
+			this.change({ phase: 'closed', ...(this.view?.lit ? { lit: null } : {}) });
 		});
 		on('resulted', (n) => this.resulted(n));
 		on('settled', (n) => this.settled(n));

@@ -21,10 +21,10 @@ export function tumbled(share: number): Motion {
 	return { cover, shake, changed: u >= 0.12 };
 }
 
-/** Dice that were tumbled before betting and lie covered: the cover goes off. */
+/** Dice that were tumbled before betting and lie covered: the cover goes off, and there is time to read them. */
 export function uncovered(share: number): Motion {
 	const u = Math.min(1, Math.max(0, share));
-	return { cover: 1 - smooth(between(u, 0.3, 0.9)), shake: 0, changed: true };
+	return { cover: 1 - smooth(between(u, 0.06, 0.32)), shake: 0, changed: true };
 }
 
 /** Before betting: covered, and shaken three times. */

@@ -161,7 +161,7 @@ export const en = {
 	turnCraps: 'craps',
 	turnPoint: 'point on',
 	turnMade: 'made',
-	turnOut: 'seven out',
+	turnOut: '7 out',
 	lineFamily: 'Line and come bets',
 	helpPass: 'Made before a come-out roll. Wins on 7 and 11, loses on 2, 3 and 12. Any other total becomes the point: then it wins if the point comes before a 7, and may not be taken back.',
 	helpDontPass: 'Made before a come-out roll. Wins on 2 and 3, loses on 7 and 11, goes back on 12. With a point it wins if a 7 comes first. It may be taken back at any time, but not raised.',
