@@ -4,68 +4,18 @@
 import { card } from '../baccarat/cards';
 import { outcomeOf } from '../baccarat/deal';
 import type { Limits } from '../lib/types';
+import { form, reason, round, type ActForm, type Field, type Setting } from './act-form';
+import { diceActs, diceMalfunctions, diceResult } from './dice-acts';
 
-export type Group = 'round' | 'shoe' | 'trouble' | 'people' | 'limits' | 'table';
-
-export type FieldKind =
-	| 'number' // a pocket, 0 to 36
-	| 'card'
-	| 'cards' // in the order in which they were drawn
-	| 'shown' // cards as a display shows them; become the number of their outcome
-	| 'hand' // Player or Banker
-	| 'word' // a word of the document that this screen does not know
-	| 'place' // so many cards from an end of the shoe
-	| 'count'
-	| 'round'
-	| 'reason' // one of the words that the document knows
-	| 'seat'
-	| 'player'
-	| 'players'
-	| 'yes'
-	| 'money'
-	| 'minutes'; // from now; becomes `at`
-
-export interface Field {
-	name: string;
-	kind: FieldKind;
-	needed: boolean;
-	/** Where the field is called otherwise than by its name. */
-	label?: string;
-	/** For `reason` and `yes`: what may be chosen. */
-	choices?: string[];
-}
-
-/** What of a table decides which acts and reasons its document knows. */
-export interface Setting {
-	document: string;
-	game: string;
-	automatic: boolean;
-}
-
-export interface ActForm {
-	act: string;
-	group: Group;
-	fields: Field[];
-	/** Stakes or winnings change: a written reason and a confirmation are asked for. */
-	money: boolean;
-	/** Worth a second look even where no money moves. */
-	sure: boolean;
-}
-
-export function setting(ruleset: string, automatic: boolean): Setting {
-	const [document = '', kind = ''] = ruleset.split('/');
-	return { document, game: kind.includes('baccarat') ? 'baccarat' : 'roulette', automatic };
-}
+export { setting, type ActForm, type Field, type Group } from './act-form';
 
 const isCrown = (at: Setting) => at.document.startsWith('crown');
 const isStar = (at: Setting) => at.document.startsWith('star');
 const isZealand = (at: Setting) => at.document.startsWith('nz');
 
 const number: Field = { name: 'number', kind: 'number', needed: true };
-const round: Field = { name: 'round', kind: 'round', needed: false };
 const seat = (needed: boolean): Field => ({ name: 'seat', kind: 'seat', needed });
 const player = (needed: boolean): Field => ({ name: 'player', kind: 'player', needed });
-const reason = (choices: string[], needed = true): Field => ({ name: 'reason', kind: 'reason', needed, choices });
 const cards = (needed: boolean): Field => ({ name: 'cards', kind: 'cards', needed });
 const LIMITS = ['min', 'max', 'unit', 'total-min', 'total-max'] as const;
 const limits: Field[] = LIMITS.map((name) => ({ name, kind: 'money', needed: false }));
@@ -86,7 +36,10 @@ function invalidations(at: Setting): string[] {
 }
 
 function malfunctions(at: Setting): string[] {
+	const dice = diceMalfunctions(at);
+	if (dice) return dice;
 	const wheel = at.game === 'roulette';
+	if (isZealand(at)) return [];
 	if (isStar(at)) {
 		const here = ['terminal', 'credit-meter', 'sequence', 'dealer-terminal'];
 		return at.automatic && wheel ? [...here, 'early-ball', 'wheel', 'wheel-error'] : here;
@@ -99,10 +52,6 @@ const OF_A_SEAT = new Set(['terminal', 'touch-screen', 'credit-meter', 'sequence
 
 export function needsSeat(act: string, chosen: unknown): boolean {
 	return act === 'malfunction' && typeof chosen === 'string' && OF_A_SEAT.has(chosen);
-}
-
-function form(act: string, group: Group, fields: Field[] = [], kind: '' | 'money' | 'sure' = ''): ActForm {
-	return { act, group, fields, money: kind === 'money', sure: kind !== '' };
 }
 
 /** Making a shoe ready, and what befalls its cards. */
@@ -131,25 +80,27 @@ function shoe(at: Setting): ActForm[] {
 export function actsAt(at: Setting): ActForm[] {
 	const live = !at.automatic;
 	const wheel = at.game === 'roulette';
-	const right = wheel ? number : cards(true);
+	const dealt = at.game === 'baccarat';
+	const right = diceResult(at) ?? (wheel ? number : cards(true));
 	const forfeits = !isCrown(at);
 	const out: (ActForm | false)[] = [
-		form('close', 'round'),
+		at.game !== 'craps' && form('close', 'round'),
 		live && wheel && form('spin', 'round'),
 		live && wheel && form('number', 'round', [number]),
-		live && !wheel && form('card', 'round', [{ name: 'card', kind: 'card', needed: true }]),
-		live && form('confirm', 'round'),
+		live && dealt && form('card', 'round', [{ name: 'card', kind: 'card', needed: true }]),
+		live && at.game !== 'craps' && form('confirm', 'round'),
 		live && wheel && form('no-spin', 'round', [
 			reason(NO_SPIN[house(at)]), { name: 'revolutions', kind: 'count', needed: false }, round], 'money'),
-		...(live && !wheel ? shoe(at) : []),
+		...(live && dealt ? shoe(at) : []),
+		...diceActs(at),
 		form('correct', 'trouble', [right, round], 'money'),
 		form('invalidate', 'trouble', [
 			reason(invalidations(at)), round, player(false),
 			...(forfeits ? [{ name: 'players', kind: 'players', needed: false } as Field] : [])], 'money'),
-		!isZealand(at) && form('malfunction', 'trouble', [reason(malfunctions(at)), seat(false)], 'money'),
+		malfunctions(at).length > 0 && form('malfunction', 'trouble', [reason(malfunctions(at)), seat(false)], 'money'),
 		!isZealand(at) && form('records', 'trouble', [
 			{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)], 'money'),
-		!isZealand(at) && form('display', 'trouble', [wheel ? number : { name: 'number', kind: 'shown', needed: true, label: 'cards' }]),
+		!isZealand(at) && form('display', 'trouble', [dealt ? { name: 'number', kind: 'shown', needed: true, label: 'cards' } : right]),
 		isCrown(at) && form('shut-down', 'trouble', [], 'sure'),
 		form('void-player', 'people', [player(true)], 'money'),
 		form('bar', 'people', [player(true), { name: 'yes', kind: 'yes', needed: true, choices: ['barNow', 'barLift'] }], 'sure'),
@@ -173,7 +124,7 @@ export interface Authority {
 }
 
 /** Acts of chance that staff key in; no office is named for them. */
-const KEYED_IN = new Set(['number', 'card']);
+const KEYED_IN = new Set(['number', 'card', 'dice', 'section', 'throw']);
 
 /** Acts of a live table's cloth and chips; terminals have neither. */
 const NOT_HERE = new Set(['position', 'found', 'relax', 'player-limits', 'partners', 'chips-rule', 'reserve']);
@@ -221,7 +172,8 @@ export function build(what: ActForm, filled: Filled, now: number): Built {
 		}
 		const value = read(field, given, now);
 		if (value === undefined) missing.push(field.name);
-		else act[field.name] = value;
+		// A wheel's symbol may be told without its section.
+		else act[field.kind === 'section' && typeof value === 'string' ? 'symbol' : field.name] = value;
 	}
 	if (what.group === 'limits' && !LIMITS.some((name) => name in act)) missing.push('min');
 	return { act, missing };
@@ -231,6 +183,10 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 	switch (field.kind) {
 		case 'number':
 			return whole(given, 0, 36);
+		case 'dice':
+			return diceOf(given, field.count ?? 3);
+		case 'section':
+			return typeof given === 'string' && /^[A-G]$/i.test(given.trim()) ? given.trim().toUpperCase() : whole(given, 1, 52);
 		case 'card':
 			return cardText(given);
 		case 'cards':
@@ -264,6 +220,12 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 		case 'players':
 			return Array.isArray(given) ? given : undefined;
 	}
+}
+
+/** Faces as text, `2 5 5` or `255`. */
+function diceOf(given: unknown, count: number): number[] | undefined {
+	const faces = String(given).replace(/[\s,]+/g, '');
+	return new RegExp(`^[1-6]{${count}}$`).test(faces) ? [...faces].map(Number) : undefined;
 }
 
 function cardText(given: unknown): string | undefined {

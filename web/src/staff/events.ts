@@ -43,7 +43,13 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		players: Array.isArray(event.players) ? event.players.length : text(event.players),
 		result: text(event.result),
 		says: text(event.says),
+		times: text(event.times),
+		count: Array.isArray(event.spots) ? event.spots.length : '',
+		point: text(event.point),
+		bowl: Array.isArray(event.bowl) ? event.bowl.length : '',
+		dice: Array.isArray(event.dice) ? event.dice.join(' ') : '',
 	};
+	if (Array.isArray(event.dice) || event.symbol) fill.number = [fill.dice, text(event.total ?? event.section), text(event.symbol)].filter(Boolean).join(' · ');
 	const as = (key: string, weight: Told['weight'] = 'plain'): Told => ({ key, fill, rule, weight });
 	switch (event.event) {
 		case 'accepted': return as('evAccepted');
@@ -56,6 +62,15 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'decision': return as('evDecision');
 		case 'shoe': return as('evShoe');
 		case 'squeeze': return as('evSqueeze');
+		case 'tumbled': return as('evTumbled');
+		case 'lit': return as('evLit');
+		case 'moved': return as('evMoved', 'money');
+		case 'marked': return as(event.working ? 'evMarkedOn' : 'evMarkedOff');
+		case 'point': return as(event.point ? 'evPoint' : 'evComeOut');
+		case 'shooter': return as(event.player ? 'evShooter' : 'evNoShooter');
+		case 'bowl': return as('evBowl');
+		case 'overruled': return as('evOverruled');
+		case 'restored': return as('evRestored', 'money');
 		case 'recorded': return as('evRecorded');
 		case 'resulted': return as('evResulted');
 		case 'settled': return as(event.result === 'void' ? 'evVoid' : event.result === 'lose' ? 'evLost' : 'evSettled', 'money');

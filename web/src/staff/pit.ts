@@ -16,14 +16,18 @@ function awaits(raw: unknown): Awaits | null {
 	};
 }
 
+/** What the hand at a table does when betting has ended. */
+const HAND: Readonly<Record<string, string[]>> = { roulette: ['spin', 'number'], 'sic-bo': ['dice'], 'money-wheel': ['spin', 'section'], craps: ['dice'] };
+
 /** Where the floor does not say who is awaited, the phase does (docs/protocol.md, "A table's view"). */
 function byPhase({ phase, view }: PitTable): Awaits | null {
 	if (phase === 'result') return { actor: 'dealer', what: 'confirm', options: ['confirm'] };
 	if (phase === 'held') return { actor: 'supervisor', what: 'confirm the wagers from the records', options: ['records'] };
 	const cards = view.game === 'baccarat' && !view.automatic;
 	if (cards && (phase === 'closed' || phase === 'cards')) return { actor: 'dealer', what: 'card', options: ['card'] };
-	if (phase === 'closed' && !view.automatic) return { actor: 'dealer', what: 'number', options: ['spin', 'number'] };
-	return null;
+	if (phase !== 'closed' || view.automatic) return null;
+	const options = HAND[view.game] ?? HAND.roulette!;
+	return { actor: 'dealer', what: options.at(-1)!, options };
 }
 
 /** `awaits` stands with its table, or beside all tables in a list or under their names: each is read. */
