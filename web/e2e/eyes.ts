@@ -25,8 +25,9 @@ export function overflowing(page: Page, still = false): Promise<string[]> {
 		if (page.scrollWidth > innerWidth) found.push(`${innerWidth}×${innerHeight} the page scrolls sideways: ${page.scrollWidth}`);
 		if (still && page.scrollHeight > innerHeight) found.push(`${innerWidth}×${innerHeight} the page scrolls: ${page.scrollHeight}`);
 		const walk = (el: Element, scrolls: boolean): void => {
-			// What is only read out has no room of its own; a row of recent numbers shows as many as there is room for.
-			if (el.matches('.aside, .skip, option, .recent > ol, .last, .numbers')) return;
+			// What is only read out has no room of its own; a row of recent numbers shows as many as there is room for; of a
+			// disc that is turned only the corners of its square stick out, and they are empty.
+			if (el.matches('.aside, .skip, option, .recent > ol, .last, .numbers, svg.disc')) return;
 			const box = el.getBoundingClientRect();
 			const style = getComputedStyle(el);
 			const there = box.width > 0 && box.height > 0 && style.visibility !== 'hidden';

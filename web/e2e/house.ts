@@ -35,6 +35,15 @@ export const tables = {
 	/** Crown, a dealer's shoe: the cards are keyed in. */
 	cards: (name: string, options: Options & Record<string, number | string> = {}): string =>
 		table({ table: name, title: 'Baccarat 2', ruleset: 'crown-fusion-2024/semi-baccarat', options: { ...CROWN, 'total-max': 0, burn: 'none', 'side-alone': 'yes', ...options } }),
+	/** Crown, a dealer's tumbler: the dice are keyed in and confirmed. */
+	dice: (name: string, options: Options = {}): string =>
+		table({ table: name, title: 'Sic Bo 2', ruleset: 'crown-fusion-2024/semi-sic-bo', options: { ...CROWN, confirm: 'yes', ...options } }),
+	/** Crown, dice that tumble by themselves. */
+	tumbler: (name: string, spin = 1000): string =>
+		table({ table: name, title: 'Sic Bo 1', ruleset: 'crown-fusion-2024/auto-sic-bo', options: { ...CROWN, period: 4000 }, spin }),
+	/** New Zealand, with a dealer unless it is told to run by itself. */
+	zealand: (name: string, game: 'tai-sai' | 'money-wheel' | 'craps', options: Options & Record<string, number | string> = {}, spin = 0): string =>
+		table({ table: name, title: game, ruleset: `nz1996/${game}`, options: { min: 100, max: 50000, unit: 100, period: 0, seats: 64, ...options }, ...(spin ? { spin } : { automatic: 'no' }) }),
 	/** Crown, a shoe that deals by itself. */
 	shoe: (name: string, options: Options & Record<string, number | string> = {}, deal = 150, squeeze = 0): string =>
 		table({ table: name, title: 'Baccarat 1', ruleset: 'crown-fusion-2024/auto-baccarat', options: { ...CROWN, 'total-max': 0, period: 4000, ...options }, deal, ...(squeeze ? { squeeze } : {}) }),
@@ -140,6 +149,26 @@ export class Dealer {
 		await this.close(table);
 		await this.deal(table, ...cards.split(' '));
 		await this.act(table, 'confirm');
+	}
+
+	/** No more bets, and the dice lie so; where the rules ask for it the result is confirmed. */
+	async dice(table: string, dice: number[], confirm = false): Promise<void> {
+		await this.close(table);
+		await this.act(table, 'dice', { dice });
+		if (confirm) await this.act(table, 'confirm');
+	}
+
+	/** No more bets, the money wheel stops at this section, and the result is confirmed. */
+	async section(table: string, section: number): Promise<void> {
+		await this.close(table);
+		await this.act(table, 'section', { section });
+		await this.act(table, 'confirm');
+	}
+
+	/** The dice of craps: out of the hand, and so they lie. */
+	async roll(table: string, a: number, b: number): Promise<void> {
+		await this.act(table, 'throw');
+		await this.act(table, 'dice', { dice: [a, b] });
 	}
 
 	/** No more bets, and the ball rests in this number. */

@@ -113,7 +113,7 @@ export class Seat {
 
 	/** The last result and what it brought. */
 	get result(): Locator {
-		return this.page.locator('section.status .result');
+		return this.page.locator('section.status div.result');
 	}
 
 	/** What is read out when the number is out. */

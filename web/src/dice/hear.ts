@@ -1,4 +1,5 @@
-// Keeps the view of a dice table up to date, for a terminal and a display alike: which areas are lit, where the puck is.
+// Keeps the view of a table with dice or a money wheel up to date, for a terminal and a display alike: which areas are
+// lit, where the puck is, that a result waits for its confirmation.
 
 import type { View } from '../lib/types';
 import type { Wire } from '../lib/wire';
@@ -8,6 +9,9 @@ export interface Looker {
 	change: (part: Partial<View>) => void;
 }
 
+/** "two, double five; total twelve", "A, section 15". */
+const RESULT = /; total \w+$|, section \d+$/;
+
 export function hearDice(wire: Wire, looker: Looker): void {
 	const here = (table: string): View | null => {
 		const view = looker.view();
@@ -15,6 +19,11 @@ export function hearDice(wire: Wire, looker: Looker): void {
 	};
 	wire.on('lit', (n) => {
 		if (here(n.table)) looker.change({ lit: n.spots });
+	});
+	// Where a dealer runs the table he calls the result first, and confirms it afterwards.
+	wire.on('called', (n) => {
+		const view = here(n.table);
+		if (view?.phase === 'closed' && !view.automatic && RESULT.test(n.say)) looker.change({ phase: 'result' });
 	});
 	wire.on('point', (n) => {
 		const craps = here(n.table)?.craps;

@@ -346,6 +346,8 @@ export class Terminal {
 				this.outcome = { ...this.outcome, rows, won: sum(rows, 'pays'), returned: sum(rows, 'returns') };
 			}
 			this.toasts.add('told', this.speaker.adjusted(n));
+			// A call that is overruled may put a wager back where it lay.
+			if (this.here(n.table) && this.view?.game === 'craps') void this.glance();
 		});
 		on('restored', (n) => {
 			this.money(n.credit);
