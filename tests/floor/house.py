@@ -2,11 +2,14 @@
 
 import contextlib
 import hashlib
+import json
 import os
 import re
 import shutil
 import signal
+import sqlite3
 import struct
+import subprocess
 import sys
 import tempfile
 import traceback
@@ -305,6 +308,41 @@ def check_fair(fair, commit=None, below=37):
         return
     assert cards_drawn(fair) == fair["cards"], fair
     assert coup_number(outcome_of(*hands_of(fair["cards"]))) == fair["number"], fair
+
+
+# --- journals, by themselves -----------------------------------------------------------------------
+
+def journal_of(house, name):
+    book = sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True)
+    number = book.execute("SELECT value FROM setting WHERE name = ?", (f"table {name}",)).fetchone()[0]
+    pages = book.execute("SELECT journal FROM page WHERE table_no = ? ORDER BY first", (number,))
+    lines = [json.loads(line) for (page,) in pages for line in (page if isinstance(page, str) else page.decode()).splitlines()]
+    book.close()
+    return lines
+
+
+def rechain(lines, over=lambda line, links: line["over"]):
+    """The text of a journal with a chain that holds; `over` says what each reveal names, from the links by line."""
+    last, links, out = bytes(32), [], []
+    for line in lines:
+        o = {key: value for key, value in line.items() if key != "link"}
+        if "over" in o:
+            o["over"] = over(line, links)
+        body = json.dumps(o, separators=(",", ":"), ensure_ascii=False)[:-1]
+        last = blake(last + body.encode())
+        links.append(last.hex())
+        out.append(f'{body},"link":"{links[-1]}"}}\n')
+    return "".join(out)
+
+
+def verify_journal(house, text):
+    """What `baize verify` says of a journal: its status, and its words."""
+    path = os.path.join(house.folder, "some.journal")
+    with open(path, "w") as f:
+        f.write(text)
+    ran = subprocess.run([house.binary, "verify", "--open", path], capture_output=True, text=True,
+                         env={**os.environ, "BAIZE_HOME": ROOT, **house.env})
+    return ran.returncode, ran.stdout + ran.stderr
 
 
 # --- TAP -------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ import random
 import sys
 import time
 
-from house import House, account, check_fair, expect, main, plan, refused, tests_of  # and the way to the oracles
+from house import (House, account, check_fair, expect, journal_of, main, plan, rechain, refused, tests_of,
+                   verify_journal)  # and the way to the oracles
 
 from craps_bets import POINTS, SWITCHED
 from craps_table import Table
@@ -492,6 +493,34 @@ def test_no_roll_at_an_automatic_table():
         house.verify()
 
 
+def test_a_promise_made_after_a_wager_is_found():
+    """Wagers of earlier rolls may lie there when a roll is committed to; one of its own may not."""
+    with House(BAIZE, tables(automatic(60000, 20))) as house:
+        w = house.sit(credit=50000, table="C1")
+        for _ in range(2):
+            n = view_of(w, "C1")["round"]
+            expect(bet(w, "dont-pass" if n == 1 else "field", 1000, table="C1"))
+            if n == 2:
+                expect(bet(w, "lay", 1000, "4", table="C1"))
+            if not w.ask("throw", table="C1", round=n)["ok"]:  # his line wager was decided
+                break
+            w.until("opened", round=n + 1)
+        house.stop()
+        lines = [line for line in journal_of(house, "C1") if "seal" not in line]
+        was = [line["link"] for line in lines]
+
+        def same_line(line, links):
+            return links[was.index(line["over"])]
+
+        assert verify_journal(house, rechain(lines, same_line))[0] == 0
+        promise = next(line for line in lines if line.get("commit") == 2)
+        late = [line for line in lines if line is not promise]
+        second = [i for i, line in enumerate(late) if line.get("act", {}).get("act") == "wager"][1]
+        late.insert(second + 1, promise)
+        status, said = verify_journal(house, rechain(late[:second + 2], same_line))
+        assert status == 1 and "before the round's first wager" in said, said
+
+
 # --- whatever staff do -----------------------------------------------------------------------------
 
 def any_act(dice):
@@ -581,6 +610,60 @@ def test_killed_after_every_step():
         view, money = before
         assert [x["bet"] for x in view["mine"]["wagers"]] == ["buy"] and not view["mine"]["wagers"][0]["working"]
         assert money["credit"] == 50000 - 1000 - 1050 - 1000 - 700 - 600 - 500 + 200 + 400 * 15 + 400 + 2 * 500 + 600 + 500, money
+        house.stop()
+        house.verify()
+
+
+def test_without_its_key_a_roll_is_refunded():
+    """Dice that can no longer be drawn as promised: all wagers go back, with their commission, and the table goes on."""
+    with House(BAIZE, tables(automatic(60000, 20), automatic(60000, 20, "T1").replace("craps", "tai-sai"))) as house:
+        w = house.sit(credit=50000, table="C1")
+        n = view_of(w, "C1")["round"]
+        expect(bet(w, "pass", 1000, table="C1"))
+        expect(bet(w, "buy", 1000, "4", table="C1"))
+        expect(w.ask("table", table="T1"))
+        expect(bet(w, "big", 1000, table="T1"))
+        house.kill()
+        with open(os.path.join(house.book, "floor.key"), "wb") as f:
+            f.write(os.urandom(64))
+        house.args += ("--new-key",)
+        house.open()
+        new, boss = house.wire(), house.desk("boss")
+        m = expect(new.ask("join", terminal=w.terminal, card=w.card, pin=w.pin))
+        new.terminal, new.token, new.seq = w.terminal, m["token"], m["seq"]
+        assert (m["account"]["credit"], m["account"]["staked"]) == (46950, 3000), m["account"]
+        expect(act(boss, "close", "T1"))  # the cover is to come off, and nobody knows what lies there
+        expect(new.ask("table", table="C1"))
+        expect(new.ask("throw", table="C1", round=n))
+        assert (account(new)["credit"], account(new)["staked"]) == (50000, 0), account(new)
+        for name, below, kind in (("C1", 36, "pass"), ("T1", 216, "small")):
+            view = view_of(new, name)
+            assert view["round"] == n + 1 and view["phase"] == "open", view
+            expect(bet(new, kind, 1000, table=name))
+            expect(new.ask("throw", table=name, round=n + 1) if name == "C1" else act(boss, "close", name))
+            new.until("resulted", round=n + 1)
+            check_fair(expect(new.ask("fair", table=name, round=n + 1)), below=below)
+        house.stop()
+        house.verify()
+
+
+def test_a_roll_that_is_confirmed():
+    """Where the plan asks for it, a dealer confirms a roll; called off in between, it is none."""
+    with House(BAIZE, tables(DEALER.replace("unit: 100", "unit: 100, confirm: 'yes'"))) as house:
+        w, dealer = house.sit(credit=50000, table="D1"), house.desk("dealer")
+        expect(bet(w, "pass", 1000))
+        roll(dealer, 3, 4)
+        assert view_of(w, "D1")["phase"] == "result" and account(w)["staked"] == 1000
+        refused(w.ask("wager", table="D1", round=1, bet="field", stake=500), "rules", r"nz1996:X\.5\.7")
+        expect(act(dealer, "no-roll", reason="die-on-die"))
+        assert view_of(w, "D1")["phase"] == "open" and account(w)["staked"] == 1000
+        roll(dealer, 5, 6)
+        house.kill()
+        house.open()
+        w, dealer = again(house, w), house.desk("dealer")
+        expect(act(dealer, "confirm"))
+        assert w.until("settled", round=1)["won"] == 1000 and account(w)["credit"] == 51000
+        assert view_of(w, "D1")["past"] == [36 + 4 * 6 + 5]
         house.stop()
         house.verify()
 

@@ -4,15 +4,13 @@ first wager, what a dealer enters, confirms and corrects, and being struck down 
 
 usage: test_dice.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
-import json
 import os
-import sqlite3
 import subprocess
 import sys
 import tempfile
 
-from house import (ROOT, House, account, blake, check_fair, drawn, expect, in_round, main, plan, refused,  # and the way to the oracles
-                   tests_of)
+from house import (ROOT, House, account, check_fair, drawn, expect, in_round, journal_of, main, plan, rechain, refused, tests_of,
+                   verify_journal)  # and the way to the oracles
 
 import dice as sicbo
 from wheel import ODDS as SYMBOLS
@@ -144,29 +142,6 @@ def test_sealed_dice_are_cast_before_the_first_wager():
         house.verify()
 
 
-def journal_of(house, name):
-    book = sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True)
-    number = book.execute("SELECT value FROM setting WHERE name = ?", (f"table {name}",)).fetchone()[0]
-    pages = book.execute("SELECT journal FROM page WHERE table_no = ? ORDER BY first", (number,))
-    lines = [json.loads(line) for (page,) in pages for line in (page if isinstance(page, str) else page.decode()).splitlines()]
-    book.close()
-    return lines
-
-
-def rechain(lines, over=lambda line, links: line["over"]):
-    """The text of a journal with a chain that holds; `over` says what each reveal names, from the links by line."""
-    last, links, out = bytes(32), [], []
-    for line in lines:
-        o = {key: value for key, value in line.items() if key != "link"}
-        if "over" in o:
-            o["over"] = over(line, links)
-        body = json.dumps(o, separators=(",", ":"), ensure_ascii=False)[:-1]
-        last = blake(last + body.encode())
-        links.append(last.hex())
-        out.append(f'{body},"link":"{links[-1]}"}}\n')
-    return "".join(out)
-
-
 def test_a_sealed_draw_that_was_changed_is_found():
     """Somebody writes the journal anew: the dice chosen after the wagers, or a draw made over the close."""
     with House(BAIZE, tables(automatic("T1", "nz1996/tai-sai", 300, 20))) as house:
@@ -178,20 +153,16 @@ def test_a_sealed_draw_that_was_changed_is_found():
         end = next(i for i, line in enumerate(lines) if line.get("reveal") == n) + 1
         lines = lines[:end]
         was = [line["link"] for line in lines]
-        path = os.path.join(house.folder, "T1.journal")
 
         def verify(text):
-            with open(path, "w") as f:
-                f.write(text)
-            ran = subprocess.run([BAIZE, "verify", "--open", path], capture_output=True, text=True, env=ENV)
-            return ran.returncode, ran.stdout + ran.stderr
+            return verify_journal(house, text)
 
         def same_line(line, links):
             return links[was.index(line["over"])]
 
         commits = [line for line in lines if "commit" in line]
         assert all(line["sealed"] for line in commits)
-        assert verify("".join(json.dumps(x, separators=(",", ":"), ensure_ascii=False) + "\n" for x in lines))[0] == 0
+        assert verify(rechain(lines, same_line))[0] == 0
         # Another draw than the sealed one: over the line that closed the wagering.
         status, said = verify(rechain(lines, lambda line, links: links[was.index(line["over"])] if line["reveal"] != n else links[-2]))
         assert status == 1 and "not made over the link of its commitment" in said, said
