@@ -240,6 +240,8 @@ static int64_t next_due(const struct floor *f)
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);
         if (!ot->automatic && ot->squeeze.lies)
             left = ot->squeeze.until > f->now ? ot->squeeze.until - f->now : 0;
+        if (ot->throw_from != 0 && ot->throw_from - f->now < left)
+            left = ot->throw_from > f->now ? ot->throw_from - f->now : 0;
         if (left >= 0 && left < wait)
             wait = left;
     }

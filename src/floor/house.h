@@ -132,6 +132,7 @@ struct open_table {
     struct stirred *stirred; /* by the act being answered; NULL where no wager outlives its round */
     int32_t stirred_count;
     struct shooter shooter;
+    int64_t throw_from; /* wall clock: the shooter may not throw before; 0: he may */
 
     uint16_t *seat_of; /* by terminal: its seat here; 0: not linked */
     struct {
@@ -436,6 +437,10 @@ struct roll_mark mark_roll(const struct open_table *ot);
 bool note_shooter(struct open_table *ot, const struct roll_mark *before);
 /* The shooter as this terminal sees him (NULL: no terminal), and whether it may throw. */
 void put_shooter(const struct open_table *ot, const struct terminal *mine, struct text *t);
+/* A roll's wagers are taken: where others are at the table they have time before the shooter may
+ * throw; and the moment he may. */
+void hold_dice(const struct floor *f, struct open_table *ot);
+void hand_dice(struct floor *f, struct open_table *ot);
 /* Tells where the puck lies, and who has the dice. */
 void tell_point(struct floor *f, struct open_table *ot);
 void ask_throw(struct floor *f, struct asked *q);

@@ -282,6 +282,7 @@ void pace_table(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
     if (ot->automatic) {
+        hand_dice(f, ot);
         if (t->phase == PHASE_OPEN)
             begin_round(f, ot);
         while (ot->due != 0 && f->now >= ot->due)

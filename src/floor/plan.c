@@ -122,12 +122,14 @@ static bool read_table(const struct reading *r, const struct entry *e)
     struct plan_table *t = &p->table[p->table_count++];
     const char *name = NULL;
     t->spin_ms = 8000;
+    t->throw_ms = 4000;
     t->deal_ms = 1000;
     t->squeeze_ms = 8000;
-    if (!fields(r, e, "table ruleset title options automatic spin deal squeeze station") ||
+    if (!fields(r, e, "table ruleset title options automatic spin throw deal squeeze station") ||
         !word(r, e, "table", true, &name) || !word(r, e, "ruleset", true, &t->ruleset) ||
         !word(r, e, "title", false, &t->title) || !word(r, e, "station", false, &t->station) ||
         !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
+        !number(r, e, "throw", 0, 600000, &t->throw_ms) ||
         !number(r, e, "deal", 0, 60000, &t->deal_ms) ||
         !number(r, e, "squeeze", 0, 600000, &t->squeeze_ms) || !read_automatic(r, e, t) ||
         !read_options(r, entry_get(e, "options"), t))

@@ -447,6 +447,14 @@ struct stood {
     bool awaited, held;
 };
 
+/* Where wagers live over many rounds, whether they are taken for another one now. */
+static bool opens_again(const struct open_table *ot, const struct stood *before)
+{
+    const struct table *t = ot->at.table;
+    return ot->at.layout.game->lasting != NULL && t->phase == PHASE_OPEN &&
+           (before->roll.phase != PHASE_OPEN || t->round != before->shoe.round);
+}
+
 /* The act is done and its money posted: the journal gets the line, the floor keeps what it
  * remembers of rounds, and what an event does not say by itself is told. */
 static void write_down(struct running *r, const struct stood *before, bool drawn)
@@ -465,6 +473,8 @@ static void write_down(struct running *r, const struct stood *before, bool drawn
     if (note_coups(ot, &before->shoe))
         tell_shoe(f, ot);
     drop_result(ot, before->roll.shown_round);
+    if (opens_again(ot, before))
+        hold_dice(f, ot);
     if (note_shooter(ot, &before->roll) || r->rolled)
         tell_point(f, ot);
     if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
@@ -472,14 +482,6 @@ static void write_down(struct running *r, const struct stood *before, bool drawn
     if (!before->held && ot->at.table->phase == PHASE_HELD)
         tell_words(r, "held", "why", "staff check the records first",
                    ot->at.rs->rule[RP_RECORDS_CONFIRM]);
-}
-
-/* Where wagers live over many rounds, whether they are taken for another one now. */
-static bool opens_again(const struct open_table *ot, const struct stood *before)
-{
-    const struct table *t = ot->at.table;
-    return ot->at.layout.game->lasting != NULL && t->phase == PHASE_OPEN &&
-           (before->roll.phase != PHASE_OPEN || t->round != before->shoe.round);
 }
 
 struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,

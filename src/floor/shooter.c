@@ -97,7 +97,24 @@ void put_shooter(const struct open_table *ot, const struct terminal *mine, struc
         json_close(t, '}');
     }
     json_flag(t, "may_throw",
-              ot->automatic && ot->at.table->phase == PHASE_OPEN && is_mine(ot, mine));
+              ot->automatic && ot->at.table->phase == PHASE_OPEN && ot->throw_from == 0 &&
+                  is_mine(ot, mine));
+}
+
+void hold_dice(const struct floor *f, struct open_table *ot)
+{
+    unsigned here = 0;
+    for (unsigned s = 1; s <= ot->at.rs->seats; s++)
+        here += ot->at.table->seat[s] != 0;
+    ot->throw_from = ot->automatic && here > 1 ? f->now + ot->plan->throw_ms : 0;
+}
+
+void hand_dice(struct floor *f, struct open_table *ot)
+{
+    if (ot->throw_from == 0 || f->now < ot->throw_from)
+        return;
+    ot->throw_from = 0;
+    tell_point(f, ot);
 }
 
 void tell_point(struct floor *f, struct open_table *ot)
@@ -127,6 +144,11 @@ void ask_throw(struct floor *f, struct asked *q)
                    ot->automatic ? "the dice are not with this terminal: who throws has a wager on "
                                    "the line, and is next"
                                  : "the dice are thrown at the table");
+        return;
+    }
+    if (ot->throw_from != 0) {
+        refuse_ask(f, q, "shooter", ot->at.rs->rule[RP_THROW],
+                   "the others have a moment more for their wagers");
         return;
     }
     struct act a = act_of_player(f, t, ot, ACT_THROW);
