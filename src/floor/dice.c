@@ -1,6 +1,7 @@
 /* Dice and money wheels as screens see them: what is offered, what came, what lies lit, covered or
  * behind what. */
 #include "floor/house.h"
+#include "wire/event_json.h"
 
 enum { PAST_SHOWN = 100 };
 
@@ -38,22 +39,6 @@ static bool sealed(const struct table *t)
            (r->by_system || !t->equipment.followed || t->equipment.tumbled > 0);
 }
 
-void put_lit(const struct layout *l, int outcome, const char *key, struct text *t)
-{
-    json_open(t, key, '[');
-    for (unsigned s = 0; s < l->game->spots; s++) {
-        const struct priced *p = &l->spot[s];
-        if (p->bet == NOT_PRICED || !l->rs->bets[p->bet].offered ||
-            l->game->verdict(p, (unsigned)outcome).result != RESULT_WIN)
-            continue;
-        json_open(t, NULL, '{');
-        json_str(t, "bet", l->rs->bets[p->bet].name);
-        json_str(t, "on", p->on[0] != '\0' ? p->on : NULL);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
 static void put_sicbo(const struct open_table *ot, struct text *t)
 {
     const struct table *at = ot->at.table;
@@ -61,7 +46,7 @@ static void put_sicbo(const struct open_table *ot, struct text *t)
         at->rs->rule[RP_LIT] != NULL && (at->phase == PHASE_RESULT || at->phase == PHASE_HELD);
     json_flag(t, "sealed", sealed(at));
     if (lit)
-        put_lit(&ot->at.layout, ot->at.layout.game->outcome(&at->game), "lit", t);
+        lit_to_json(&ot->at.layout, (unsigned)ot->at.layout.game->outcome(&at->game), "lit", t);
     else
         json_str(t, "lit", NULL);
 }

@@ -416,8 +416,6 @@ void put_cards(const card *c, unsigned count, const char *key, struct text *t);
 
 /* The bets that are offered, in the order of the layout. */
 void put_offered(const struct layout *l, struct text *t);
-/* The positions that an outcome wins. */
-void put_lit(const struct layout *l, int outcome, const char *key, struct text *t);
 void put_dice_view(const struct open_table *ot, const struct terminal *mine, struct text *t);
 /* Of a wager that lives over many rounds. */
 void put_standing(const struct open_table *ot, const struct wager *w, struct text *t);

@@ -1,5 +1,6 @@
 /* What those at a table are told of an act, event by event. */
 #include "floor/house.h"
+#include "wire/event_json.h"
 
 #include <stdio.h>
 
@@ -126,7 +127,7 @@ static void tell_lit(struct running *r, const struct event *e)
 {
     struct text *s = news(r, "lit");
     json_int(s, "round", e->round);
-    put_lit(&r->ot->at.layout, e->number, "spots", s);
+    lit_to_json(&r->ot->at.layout, (unsigned)e->number, "spots", s);
     say_around(r->f, r->ot);
 }
 

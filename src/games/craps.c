@@ -273,14 +273,6 @@ static struct verdict verdict(const struct priced *p, unsigned outcome)
     return v;
 }
 
-static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])
-{
-    (void)decks;
-    for (unsigned roll = 0; roll < CRAPS_ROLLS; roll++)
-        weight[roll] = 1;
-    return CRAPS_ROLLS;
-}
-
 /* --- names ------------------------------------------------------------------------------------ */
 
 static const char *bet_of(spot s)
@@ -586,7 +578,6 @@ const struct game CRAPS = {
     .chance = chance,
     .outcome = outcome,
     .verdict = verdict,
-    .weigh = weigh,
     .say = say,
     .lasting = &LASTING,
 };

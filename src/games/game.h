@@ -123,7 +123,8 @@ struct game {
     int (*outcome)(const union game_state *st);
     struct verdict (*verdict)(const struct priced *p, unsigned outcome);
 
-    /* How many equally likely deals end in each outcome; all of them together. */
+    /* How many equally likely deals end in each outcome; all of them together. NULL: each draw is
+     * an outcome, as likely as every other. */
     uint64_t (*weigh)(unsigned decks, uint64_t weight[OUTCOMES_MAX]);
 
     /* What the dealer calls: "17 black". */

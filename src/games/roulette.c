@@ -138,14 +138,6 @@ static struct verdict verdict(const struct priced *p, unsigned outcome)
     return p->covers >> outcome & 1 ? verdict_win(p, 0) : verdict_not(RESULT_LOSE, p->loses_rule);
 }
 
-static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])
-{
-    (void)decks;
-    for (unsigned n = 0; n < ROULETTE_POCKETS; n++)
-        weight[n] = 1;
-    return ROULETTE_POCKETS;
-}
-
 /* --- names ------------------------------------------------------------------------------------ */
 
 static const char *bet_of(spot s)
@@ -293,6 +285,5 @@ const struct game ROULETTE = {
     .chance = chance,
     .outcome = outcome,
     .verdict = verdict,
-    .weigh = weigh,
     .say = say,
 };

@@ -133,14 +133,6 @@ static struct verdict verdict(const struct priced *p, unsigned outcome)
     return verdict_not(RESULT_LOSE, p->loses_rule);
 }
 
-static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])
-{
-    (void)decks;
-    for (unsigned o = 0; o < SICBO_OUTCOMES; o++)
-        weight[o] = 1;
-    return SICBO_OUTCOMES;
-}
-
 /* --- names ------------------------------------------------------------------------------------ */
 
 static const char *bet_of(spot s)
@@ -304,6 +296,5 @@ const struct game SICBO = {
     .chance = chance,
     .outcome = outcome,
     .verdict = verdict,
-    .weigh = weigh,
     .say = say,
 };

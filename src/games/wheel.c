@@ -37,16 +37,6 @@ static struct verdict verdict(const struct priced *p, unsigned outcome)
     return verdict_not(RESULT_LOSE, p->loses_rule);
 }
 
-/* Every section is as likely as every other, so the order round the rim does not matter here; a
- * symbol told without its section is the same spin told with less. */
-static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])
-{
-    (void)decks;
-    for (unsigned o = 0; o < WHEEL_OUTCOMES; o++)
-        weight[o] = o < RIM_SECTIONS;
-    return RIM_SECTIONS;
-}
-
 /* --- names ------------------------------------------------------------------------------------ */
 
 static const char SYMBOL[] = "symbol";
@@ -144,6 +134,5 @@ const struct game WHEEL = {
     .chance = chance,
     .outcome = outcome,
     .verdict = verdict,
-    .weigh = weigh,
     .say = say,
 };

@@ -8,7 +8,14 @@ static const struct frac NONE = {0, 1}, ONE = {1, 1};
 void odds_deals(const struct layout *l, struct deals *d)
 {
     memset(d, 0, sizeof *d);
-    d->all = l->game->weigh(l->rs->decks, d->weight);
+    const struct game *game = l->game;
+    if (game->weigh != NULL) {
+        d->all = game->weigh(l->rs->decks, d->weight);
+        return;
+    }
+    d->all = game->chance_range;
+    for (uint32_t draw = 0; draw < game->chance_range; draw++)
+        d->weight[draw] = 1;
 }
 
 static struct frac share_of(const struct verdict *v)

@@ -443,14 +443,13 @@ static void tumbled(const struct event *e, struct text *t)
     json_int(t, "times", e->number);
 }
 
-static void lit(const struct event *e, struct text *t)
+void lit_to_json(const struct layout *l, unsigned outcome, const char *key, struct text *t)
 {
-    const struct layout *l = layout_of(e);
-    json_int(t, "round", e->round);
-    json_open(t, "spots", '[');
+    json_open(t, key, '[');
     for (unsigned s = 0; s < l->game->spots; s++) {
         const struct priced *p = &l->spot[s];
-        if (p->bet == NOT_PRICED || l->game->verdict(p, (unsigned)e->number).result != RESULT_WIN)
+        if (p->bet == NOT_PRICED || !l->rs->bets[p->bet].offered ||
+            l->game->verdict(p, outcome).result != RESULT_WIN)
             continue;
         json_open(t, NULL, '{');
         json_str(t, "bet", l->rs->bets[p->bet].name);
@@ -458,6 +457,12 @@ static void lit(const struct event *e, struct text *t)
         json_close(t, '}');
     }
     json_close(t, ']');
+}
+
+static void lit(const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    lit_to_json(layout_of(e), (unsigned)e->number, "spots", t);
 }
 
 static void card_json(struct text *t, const char *key, card c)
