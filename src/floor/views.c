@@ -154,6 +154,8 @@ static void put_table(struct floor *f, const struct open_table *ot, struct text 
     json_int(t, "round", ot->at.table->round);
     json_int(t, "players", players_at(f, ot));
     put_last(ot, t);
+    if (ot->at.rs->rim.order[0] != '\0') /* whoever lists results lists symbols, not sections */
+        json_str(t, "rim", ot->at.rs->rim.order);
     put_limits(ot, t);
     json_close(t, '}');
 }

@@ -12,7 +12,7 @@ const house = opened(craps('C1'), craps('C2'), craps('C3'), craps('C4'), tables.
 const puck = (page: Page) => page.locator('.craps-cloth .puck');
 const point = (page: Page) => page.locator('.craps-cloth .box.point .num');
 
-// shows: nz1996:X.3.1(a)(i) nz1996:X.3.1(e) nz1996:X.3.5 nz1996:X.2.4(d) nz1996:X.6.1/odds-pass-6-8
+// shows: nz1996:X.3.1(a)(i)(B) nz1996:X.3.1(e) nz1996:X.3.5 nz1996:X.2.4(d) nz1996:X.6.1/odds-pass-6-8
 test('pass line, point, odds behind it, and the point made', async ({ another }) => {
 	const page = await another({ reducedMotion: 'no-preference' });
 	const dealer = await house.dealer();

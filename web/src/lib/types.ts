@@ -17,6 +17,8 @@ export interface TableLine {
 	players: number;
 	last: number[];
 	limits: { min: Cents; max: Cents; unit: Cents };
+	/** Money wheel: the symbols' letters, section by section. */
+	rim?: string;
 }
 
 export interface TerminalLine {
