@@ -1,6 +1,6 @@
 // What hands and keys must find on layouts made of areas.
 import { nearest, type Way } from '../src/play/cloth';
-import type { Page } from './test';
+import { expect, type Page } from './test';
 
 /** Held upright, and lying. */
 export const PHONES = [
@@ -37,9 +37,10 @@ export async function reached(page: Page): Promise<string[]> {
 	return [...found].map((one) => one.name).sort();
 }
 
-/** Areas that are smaller than a finger. */
-export async function fingers(page: Page, size: { width: number; height: number }, least = 43.5): Promise<string[]> {
+/** Every area is as large as a finger, once the layout has settled in this size. */
+export async function fingers(page: Page, size: { width: number; height: number }, least = 43.5): Promise<void> {
 	await page.setViewportSize(size);
-	await page.waitForTimeout(100);
-	return (await boxes(page)).filter((one) => Math.min(one.width, one.height) < least).map((one) => `${one.name} ${Math.round(one.width)}×${Math.round(one.height)}`);
+	const small = async (): Promise<string[]> =>
+		(await boxes(page)).filter((one) => Math.min(one.width, one.height) < least).map((one) => `${one.name} ${Math.round(one.width)}×${Math.round(one.height)}`);
+	await expect.poll(small, { timeout: 5_000 }).toEqual([]);
 }
