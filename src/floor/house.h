@@ -55,7 +55,7 @@ struct takings {
 /* A wager of somebody's that an act has moved to another position, or marked. */
 struct stirred {
     int32_t next; /* of the same player; -1: none */
-    spot at;
+    spot from, at;
     bool working;
     cents stake;
 };

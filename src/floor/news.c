@@ -139,13 +139,26 @@ static void stir(struct open_table *ot, int p, const struct event *e)
     if (ot->stirred_count == WAGERS_MAX)
         return;
     int32_t n = ot->stirred_count++;
-    ot->stirred[n] =
-        (struct stirred){.next = -1, .at = (spot)e->spot, .working = e->working, .stake = e->stake};
+    ot->stirred[n] = (struct stirred){.next = -1,
+                                      .from = (spot)e->number,
+                                      .at = (spot)e->spot,
+                                      .working = e->working,
+                                      .stake = e->stake};
     if (k->moved >= 0)
         ot->stirred[k->moved_last].next = n;
     else
         k->moved = n;
     k->moved_last = n;
+}
+
+/* The number a wager has travelled to; null while it lies where it was placed. */
+static void put_point(struct text *t, const char *name, const struct layout *l, spot s)
+{
+    unsigned point = l->game->lasting->point_of(l->spot[s].at);
+    if (point > 0)
+        json_int(t, name, point);
+    else
+        json_str(t, name, NULL);
 }
 
 void put_stirred(const struct open_table *ot, unsigned p, bool marked, struct text *t)
@@ -160,7 +173,8 @@ void put_stirred(const struct open_table *ot, unsigned p, bool marked, struct te
         if (marked) {
             json_flag(t, "working", ot->stirred[n].working);
         } else {
-            json_int(t, "point", l->game->lasting->point_of(at->at));
+            put_point(t, "from", l, ot->stirred[n].from);
+            put_point(t, "point", l, ot->stirred[n].at);
             json_int(t, "stake", ot->stirred[n].stake);
         }
         json_close(t, '}');

@@ -283,7 +283,8 @@ SAID = [
     {"event": "spin", "table": "R1", "round": 3, "number": 0, "ms": 8000},
     {"event": "opened", "table": "R1", "round": 3, "left": 30000, "period": 30000, "commit": HASH},
     {"event": "point", "table": "C1", "round": 3, "point": 6, "shooter": {"seat": 3, "player": "T03.1", "mine": False}, "may_throw": False},
-    {"event": "moved", "table": "C1", "round": 3, "rows": [{"bet": "come", "on": None, "point": 6, "stake": 500}]},
+    {"event": "moved", "table": "C1", "round": 3, "rows": [{"bet": "come", "on": None, "from": None, "point": 6, "stake": 500}]},
+    {"event": "moved", "table": "C1", "round": 3, "rows": [{"bet": "pass", "on": None, "from": 8, "point": None, "stake": 500}]},
 ]
 
 UNSAID = [

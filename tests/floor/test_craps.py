@@ -266,7 +266,7 @@ def test_slips_tell_what_ended_and_why():
         expect(bet(w, "pass-odds", 1000))
         expect(bet(w, "come", 500))
         roll(dealer, 5, 4)
-        assert w.until("moved", round=3)["rows"] == [{"bet": "come", "on": None, "point": 9, "stake": 500}]
+        assert w.until("moved", round=3)["rows"] == [{"bet": "come", "on": None, "from": None, "point": 9, "stake": 500}]
         roll(dealer, 1, 2)
         roll(dealer, 3, 4)  # seven out
         slips = expect(w.ask("slips", table="D1"))["slips"]

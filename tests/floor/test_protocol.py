@@ -168,7 +168,7 @@ def test_craps():
     refused(w.ask("throw", **here), "shooter")
     refused(w.ask("wager", bet="come", stake=500, **here), "rules", r"nz1996:X\.3\.1\(c\)")
     rolls(3, 3)
-    assert w.until("moved", round=1)["rows"] == [{"bet": "pass", "on": None, "point": 6, "stake": 500}]
+    assert w.until("moved", round=1)["rows"] == [{"bet": "pass", "on": None, "from": None, "point": 6, "stake": 500}]
     assert [row["bet"] for row in w.until("settled", round=1)["wagers"]] == ["craps-eleven"]
     assert w.until("point", round=2)["point"] == 6
     view = expect(w.ask("table", table="C1"))["view"]

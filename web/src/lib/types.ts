@@ -486,7 +486,7 @@ export interface NewsOf {
 	shoe: { table: string; number: number; decks: number; left: number; past: number[] };
 	lit: { table: string; round: number; spots: LitSpot[] };
 	point: { table: string; round: number; point: number; shooter: Shooter | null; may_throw: boolean };
-	moved: { table: string; round: number; rows: { bet: string; on?: string | null; point: number; stake: Cents }[] };
+	moved: { table: string; round: number; rows: { bet: string; on?: string | null; from: number | null; point: number | null; stake: Cents }[] };
 	marked: { table: string; rows: { bet: string; on?: string | null; working: boolean }[] };
 	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
 	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };

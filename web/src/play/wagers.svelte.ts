@@ -106,12 +106,12 @@ export class Wagers {
 		this.reset(this.lying.filter((w) => !over.some((r) => same(r, w))));
 	}
 
-	/** Line and come bets that have travelled to a number. */
+	/** Line and come bets that have travelled to a number, or back where a roll was called otherwise. */
 	travelled(rows: NewsOf['moved']['rows']): void {
-		for (const row of rows) {
-			const on = placeOf(row);
-			this.lying = this.lying.map((w) => (w.bet === row.bet && !w.point ? { ...w, on, point: row.point, fixed: row.bet === 'pass' || row.bet === 'come' } : w));
-		}
+		this.lying = this.lying.map((w) => {
+			const row = rows.find((r) => r.bet === w.bet && r.from === (w.point ?? null));
+			return row ? { ...w, on: placeOf(row), point: row.point, fixed: row.point !== null && (row.bet === 'pass' || row.bet === 'come') } : w;
+		});
 		this.moves = [];
 	}
 
