@@ -76,7 +76,7 @@ fuzz: need-test
 	@build-fuzz/tests/fuzz_table -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus tests/fuzz/seeds
 	@build-fuzz/tests/fuzz_files -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-files tests/fuzz/files
 	@build-fuzz/tests/fuzz_frames -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=9000 -artifact_prefix=build-fuzz/ build-fuzz/corpus-frames tests/fuzz/frames
-	@build-fuzz/tests/fuzz_floor -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-floor tests/fuzz/messages
+	@build-fuzz/tests/fuzz_floor -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -detect_leaks=0 -artifact_prefix=build-fuzz/ build-fuzz/corpus-floor tests/fuzz/messages
 
 PREFIX ?= /usr/local
 install: need-build screens
