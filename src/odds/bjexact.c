@@ -1,0 +1,234 @@
+#include "odds/bjexact.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FORCED = 11, MOST = 21 };
+
+struct bj_left bj_left_after(const struct bj_rules *r, const struct bj_holding *h, unsigned value,
+                             unsigned more, unsigned up)
+{
+    struct bj_left l;
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        l.of[v] = bj_full(r, v) - h->of[v];
+    l.of[value] -= more;
+    l.of[up] -= 1;
+    l.cards = r->decks * 52.0 - h->cards - more - 1;
+    return l;
+}
+
+/* --- standing --------------------------------------------------------------------------------- */
+
+void bj_stand_all(struct bj_standing *s)
+{
+    double ends[BJ_ENDS][BJ_LANES];
+    if (s->waiting == 0)
+        return;
+    for (unsigned i = s->waiting; i < BJ_LANES; i++) {
+        for (unsigned v = 0; v < BJ_VALUES; v++)
+            s->shoes.left[v][i] = s->shoes.left[v][0];
+        s->shoes.cards[i] = s->shoes.cards[0];
+    }
+    bj_dealer_ends(&s->x->dealer, s->up, &s->shoes, ends);
+    for (unsigned i = 0; i < s->waiting; i++) {
+        double value = 1 - bj_natural(s->up, s->shoes.left[BJ_ACE][i], s->shoes.left[BJ_TEN][i],
+                                      s->shoes.cards[i]);
+        for (unsigned e = 0; e < BJ_ENDS; e++)
+            value -= e + BJ_STANDS > s->total[i]    ? 2 * ends[e][i]
+                     : e + BJ_STANDS == s->total[i] ? ends[e][i]
+                                                    : 0;
+        *s->into[i] = value;
+    }
+    s->waiting = 0;
+}
+
+void bj_stand_in(struct bj_standing *s, const struct bj_left *l, unsigned total, double *into)
+{
+    unsigned i = s->waiting++;
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        s->shoes.left[v][i] = l->of[v];
+    s->shoes.cards[i] = l->cards;
+    s->total[i] = total;
+    s->into[i] = into;
+    if (s->waiting == BJ_LANES)
+        bj_stand_all(s);
+}
+
+/* --- drawing ---------------------------------------------------------------------------------- */
+
+/* Whether all cards of the hand are in the shoe beside the upcard. */
+static bool can_be(const struct bj_left *l)
+{
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        if (l->of[v] < 0)
+            return false;
+    return true;
+}
+
+/* One more card, and then what `then` holds for the hand it makes; NULL: that it wins whenever the
+ * dealer has no blackjack, which no play can better. */
+static double draw_one(const struct bj_exact *x, unsigned up, const struct bj_holding *h,
+                       const double *then)
+{
+    struct bj_left l = bj_left_after(&x->rules, h, 0, 0, up);
+    double sum = 0;
+    for (unsigned v = 0; v < BJ_VALUES; v++) {
+        if (l.of[v] <= 0)
+            continue;
+        double p = l.of[v] / l.cards;
+        if (then != NULL && h->with[v] != BJ_BUST) {
+            sum += p * then[h->with[v]];
+            continue;
+        }
+        struct bj_left after = l;
+        after.of[v]--;
+        after.cards--;
+        sum += (h->with[v] != BJ_BUST ? p : -p) * bj_no_natural(&after, up);
+    }
+    return sum;
+}
+
+static bool may_double(const struct bj_rules *r, const struct bj_holding *h)
+{
+    return h->cards == 2 && (r->doubles >> h->total & 1) && (h->of[BJ_ACE] == 0 || r->doubles_aces);
+}
+
+/* --- all hands against one upcard ------------------------------------------------------------- */
+
+/* From two cards on: what may come of drawing, where drawing could be better than standing. */
+static void meet_hands(struct bj_exact *x, unsigned up)
+{
+    bool *met = x->met[up];
+    double *stand = x->stand[up];
+    for (unsigned cards = 2; cards <= BJ_CARDS_MAX; cards++) {
+        struct bj_standing s = {.x = x, .up = up};
+        const unsigned from = x->hands.from[cards], end = x->hands.from[cards + 1];
+        for (unsigned h = from; h < end; h++) {
+            const struct bj_holding *at = &x->hands.hand[h];
+            struct bj_left l = bj_left_after(&x->rules, at, 0, 0, up);
+            met[h] = (met[h] || cards == 2) && can_be(&l);
+            if (met[h])
+                bj_stand_in(&s, &l, at->total, &stand[h]);
+        }
+        bj_stand_all(&s);
+        for (unsigned h = from; h < end; h++) {
+            const struct bj_holding *at = &x->hands.hand[h];
+            if (!met[h] || at->total == MOST ||
+                (at->total > FORCED && draw_one(x, up, at, NULL) < stand[h] &&
+                 !may_double(&x->rules, at)))
+                continue;
+            for (unsigned v = 0; v < BJ_VALUES; v++)
+                if (at->with[v] != BJ_BUST)
+                    met[at->with[v]] = true;
+        }
+    }
+}
+
+static void decide(struct bj_exact *x, unsigned up, unsigned hand)
+{
+    const struct bj_holding *h = &x->hands.hand[hand];
+    uint8_t *act = &x->act[up][hand];
+    double *value = &x->value[up][hand];
+    *act = BJ_STAND;
+    *value = x->stand[up][hand];
+    if (h->total == MOST)
+        return;
+    /* Where drawing was not followed up it is the worse. */
+    if (h->total <= FORCED || draw_one(x, up, h, NULL) >= *value) {
+        double hit = draw_one(x, up, h, x->value[up]);
+        if (h->total <= FORCED || hit > *value) {
+            *act = BJ_HIT;
+            *value = hit;
+        }
+    }
+    if (may_double(&x->rules, h)) {
+        double doubled = 2 * draw_one(x, up, h, x->stand[up]);
+        if (doubled > *value) {
+            *act = BJ_DOUBLE;
+            *value = doubled;
+        }
+    }
+}
+
+static void play_hands(struct bj_exact *x, unsigned up)
+{
+    meet_hands(x, up);
+    for (unsigned h = BJ_HANDS; h-- > x->hands.from[2];)
+        if (x->met[up][h])
+            decide(x, up, h);
+}
+
+/* --- the hands that are dealt ----------------------------------------------------------------- */
+
+/* Two hands, each as if it had been dealt so. Cards that the other hand takes, and further splits,
+ * change this by a few hundredths: where it falls short by more, splitting is no matter. */
+static const double HOPELESS = 0.1;
+static double about_split(const struct bj_exact *x, unsigned up, unsigned pair)
+{
+    const struct bj_holding *one = &x->hands.hand[bj_single(pair)];
+    return 2 * draw_one(x, up, one, pair == BJ_ACE ? x->stand[up] : x->value[up]);
+}
+
+static void weigh_first(struct bj_exact *x, unsigned up, unsigned a, unsigned b)
+{
+    bj_hand hand = x->hands.hand[bj_single(a)].with[b];
+    const struct bj_holding *h = &x->hands.hand[hand];
+    struct bj_worth *w = &x->first[up][a][b];
+    *w = (struct bj_worth){{NAN, NAN, NAN, NAN}, (enum bj_act)x->act[up][hand]};
+    if (!x->met[up][hand])
+        return;
+    if (h->total > FORCED)
+        w->of[BJ_STAND] = x->stand[up][hand];
+    if (h->total < MOST)
+        w->of[BJ_HIT] = draw_one(x, up, h, x->value[up]);
+    if (may_double(&x->rules, h))
+        w->of[BJ_DOUBLE] = 2 * draw_one(x, up, h, x->stand[up]);
+    if (a == b && (a == BJ_ACE ? x->rules.ace_hands : x->rules.hands) > 1) {
+        w->of[BJ_SPLIT] = about_split(x, up, a);
+        if (w->of[BJ_SPLIT] + HOPELESS > w->of[w->best])
+            w->of[BJ_SPLIT] = bj_split_value(x, a, up);
+        if (w->of[BJ_SPLIT] > w->of[w->best])
+            w->best = BJ_SPLIT;
+    }
+    x->first[up][b][a] = *w;
+}
+
+/* A blackjack stands off with the dealer's, and pays more; everything else loses one to it. */
+static double worth_of_deal(const struct bj_exact *x, unsigned up, unsigned a, unsigned b)
+{
+    const struct bj_holding *h = &x->hands.hand[x->hands.hand[bj_single(a)].with[b]];
+    struct bj_left l = bj_left_after(&x->rules, h, 0, 0, up);
+    double none = bj_no_natural(&l, up);
+    const struct bj_worth *w = &x->first[up][a][b];
+    return h->total == MOST ? x->rules.blackjack_pays * none : w->of[w->best] - (1 - none);
+}
+
+/* How likely these two cards come to the box, in either order, and this one to the dealer. */
+static double chance_of_deal(const struct bj_rules *r, unsigned up, unsigned a, unsigned b)
+{
+    double n = r->decks * 52.0;
+    double first = bj_full(r, a), second = bj_full(r, b) - (a == b);
+    double third = bj_full(r, up) - (up == a) - (up == b);
+    return (a == b ? 1 : 2) * first * second * third / (n * (n - 1) * (n - 2));
+}
+
+struct bj_exact *bj_exact_make(const struct bj_rules *r)
+{
+    struct bj_exact *x = calloc(1, sizeof *x);
+    if (x == NULL)
+        abort();
+    x->rules = *r;
+    bj_hands_make(&x->hands);
+    bj_dealer_make(&x->dealer, &x->hands, r->hits_soft_17);
+    for (unsigned up = 0; up < BJ_VALUES; up++) {
+        play_hands(x, up);
+        for (unsigned a = 0; a < BJ_VALUES; a++)
+            for (unsigned b = a; b < BJ_VALUES; b++) {
+                weigh_first(x, up, a, b);
+                x->returns += chance_of_deal(r, up, a, b) * worth_of_deal(x, up, a, b);
+            }
+    }
+    return x;
+}
