@@ -17,8 +17,8 @@ poker_rank poker_suited(poker_rank r)
 const char *poker_category_name(enum poker_category c)
 {
     static const char *const NAME[POKER_CATEGORIES] = {
-        "odd-cards", "pair",       "two-pairs", "threes",         "straight",
-        "flush",     "full-house", "fours",     "straight-flush", "royal-flush",
+        "odd-cards", "pair",       "two-pairs",      "three-of-a-kind", "straight",
+        "flush",     "full-house", "four-of-a-kind", "straight-flush",  "royal-flush",
     };
     return NAME[c];
 }

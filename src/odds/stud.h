@@ -1,0 +1,45 @@
+/* Caribbean stud by the best play: for every hand and upcard, raise or fold, whichever is worth
+ * more; and what comes of it over all deals. Nothing here knows a rule or a price. */
+#ifndef BAIZE_ODDS_STUD_H
+#define BAIZE_ODDS_STUD_H
+
+#include "base/money.h"
+#include "odds/showdown.h"
+
+/* What the player has more, or less, after a round. */
+struct stud_terms {
+    poker_rank lowest; /* that the dealer qualifies with */
+    cents folded, unqualified, lost, level;
+    cents won[POKER_CATEGORIES]; /* by the player's hand */
+};
+
+/* Deals that end so, of STUD_HANDS × STUD_UPCARDS × STUD_BEHIND. */
+struct stud_play {
+    uint64_t folded, unqualified, lost, level;
+    uint64_t won[POKER_CATEGORIES];
+    uint64_t raised; /* hands and upcards, of STUD_HANDS × STUD_UPCARDS */
+    /* Hands below the one are folded against every upcard, from the other on all are raised. */
+    poker_rank never_below, always_from;
+};
+void stud_best_play(const struct stud_terms *t, unsigned threads, struct stud_play *out);
+
+static inline uint64_t stud_deals(void)
+{
+    return (uint64_t)STUD_HANDS * STUD_UPCARDS * STUD_BEHIND;
+}
+
+/* --- each decision ------------------------------------------------------------------------------
+ */
+
+/* Where the decision hangs on the upcard, or on suits: by hand, the suits counted from the
+ * upcard's, a bit for each rank that the upcard may have. */
+struct stud_chart {
+    poker_rank never_below, always_from;
+    uint16_t raise[STUD_HANDS];
+};
+void stud_chart_make(const struct stud_terms *t, const struct stud_play *p, unsigned threads,
+                     struct stud_chart *out);
+
+bool stud_raises(const struct stud_chart *c, const card hand[POKER_HAND], card up);
+
+#endif
