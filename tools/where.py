@@ -26,6 +26,7 @@ PARTS = {
     "bets.removed": ("src/table/lasting.c", "lasting_removed"),
     "bets.travels": ("src/table/lasting.c", "lasting_moved"),
     "bets.units-clause": ("src/table/parts.c", "parts_good"),
+    "bets.stake-clause": ("src/table/wagers.c", "fixed_stake"),
     "bets.paid-clause": ("src/table/felt.c", "paid_by_percent"),
     "permitted": ("src/games/{game}.c", "find"),
     "facts": ("src/games/{game}.c", "chance"),
@@ -62,7 +63,7 @@ PARTS = {
     "dealing.ends": ("src/table/bank.c", "bank_ends"),
     "dealing.give-up": ("src/table/bank.c", "do_pass"),
 }
-GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo", "money-wheel": "wheel", "craps": "craps"}  # and their files
+GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo", "money-wheel": "wheel", "craps": "craps", "blackjack": "blackjack"}  # and their files
 
 # Clauses that the floor sees to without citing them in a message: the functions that answer for them.
 FLOOR = {
@@ -155,7 +156,7 @@ def main():
     acts = {name.lower(): text for name, text, _ in
             re.findall(r'X\((\w+), "([\w-]+)", (\w+)\)', (ROOT / "src/games/act.h").read_text())}
     rows, found = [], {}
-    for path in sorted((ROOT / "src/table").glob("*.c")) + sorted((ROOT / "src/floor").glob("*.c")):
+    for path in sorted((ROOT / "src/games").glob("*.c")) + sorted((ROOT / "src/table").glob("*.c")) + sorted((ROOT / "src/floor").glob("*.c")):
         where = path.relative_to(ROOT)
         for number, line, function in lines_of(path):
             for ident in re.findall(r"\bRP_(\w+)", line):

@@ -372,7 +372,7 @@ void tables_close(struct floor *f);
 /* How the shoe stood before an act. */
 struct shoe_mark {
     uint32_t round, shoe;
-    uint8_t drawn;
+    uint16_t drawn;
 };
 struct shoe_mark mark_shoe(const struct open_table *ot);
 /* After an act, or a line played again: the coups of the shoe are kept. Whether one that was told

@@ -31,6 +31,15 @@
     X(DEMAND, "demand", PLAYER)                                                                    \
     X(SHOW_BURN, "show-burn", PLAYER)                                                              \
     X(SIGN, "sign", PLAYER)                                                                        \
+    X(HIT, "hit", PLAYER)                                                                          \
+    X(STAND, "stand", PLAYER)                                                                      \
+    X(DOUBLE, "double", PLAYER)                                                                    \
+    X(SPLIT, "split", PLAYER)                                                                      \
+    X(RAISE, "raise", PLAYER)                                                                      \
+    X(FOLD, "fold", PLAYER)                                                                        \
+    X(INSURE, "insure", PLAYER)                                                                    \
+    X(EVEN_MONEY, "even-money", PLAYER)                                                            \
+    X(ASSIGN, "assign", PLAYER)                                                                    \
     X(NUMBER, "number", CHANCE)                                                                    \
     X(DICE, "dice", CHANCE)                                                                        \
     X(SECTION, "section", CHANCE)                                                                  \
@@ -105,7 +114,9 @@
     X(REPLACE_DICE, "replace-dice", STAFF)                                                         \
     X(NO_ROLL, "no-roll", STAFF)                                                                   \
     X(OVERRULE, "overrule", STAFF)                                                                 \
-    X(DECIDE, "decide", STAFF)
+    X(DECIDE, "decide", STAFF)                                                                     \
+    X(ABSENT, "absent", STAFF)                                                                     \
+    X(FULL_PATRONAGE, "full-patronage", STAFF)
 
 enum act_kind {
 #define ACT(id, name, actor) ACT_##id,
@@ -141,12 +152,14 @@ enum {
     HAS_SECTION = 1 << 22,
     HAS_CRAPS = 1 << 23,
     HAS_ELEVEN = 1 << 24,
+    HAS_HAND = 1 << 25,
 };
 
 struct act {
     enum act_kind kind;
     uint32_t has;
     int32_t seat;
+    int32_t hand;        /* of a box, from 1 */
     int32_t number;      /* roulette: where the ball rests; how often dice are tumbled */
     int32_t section;     /* money wheel: where the indicator rests, from 1 */
     int32_t revolutions; /* of ball or wheel, where they were counted */

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT, &SICBO, &WHEEL, &CRAPS};
+static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT, &SICBO,
+                                           &WHEEL,    &CRAPS,    &BLACKJACK_GAME};
 
 const struct game *game_find(const char *name)
 {

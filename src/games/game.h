@@ -8,15 +8,15 @@
  * The interface is cut for four kinds of game:
  *   one act of chance decides       (roulette, sic bo, money wheel)   `chance` answers DECIDED
  *   a sequence of cards decides     (baccarat)       `chance` answers MORE until it is DECIDED
- *   players decide in between       (blackjack, Caribbean stud)       `choice`, beside `chance`
- *   wagers live over many rounds    (craps)          a verdict of GOES_ON leaves a wager up
- * `choice` comes with its game. */
+ *   players decide in between       (blackjack, Caribbean stud)       `boxes`, beside `chance`
+ *   wagers live over many rounds    (craps)          a verdict of GOES_ON leaves a wager up */
 #ifndef BAIZE_GAMES_GAME_H
 #define BAIZE_GAMES_GAME_H
 
 #include "base/money.h"
 #include "games/act.h"
 #include "games/baccarat.h"
+#include "games/blackjack.h"
 #include "games/craps.h"
 #include "games/roulette.h"
 #include "games/sicbo.h"
@@ -51,6 +51,7 @@ union game_state {
     struct sicbo_state sicbo;
     struct wheel_state wheel;
     struct craps_state craps;
+    struct blackjack_state blackjack;
 };
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };
@@ -95,6 +96,67 @@ struct lasting {
     void (*take_back)(union game_state *st); /* as if this roll had never been */
 };
 
+/* What a player may decide for a hand. */
+enum choice {
+    CHOICE_HIT,
+    CHOICE_STAND,
+    CHOICE_DOUBLE,
+    CHOICE_SPLIT,
+    CHOICE_RAISE,
+    CHOICE_FOLD,
+    CHOICES
+};
+
+/* What comes next in a round that is dealt to boxes: a card to a hand, a decision for one, or
+ * nothing. Boxes count from 1, hands from 1; box 0 is the dealer's. */
+enum next_kind { NEXT_CARD, NEXT_CHOICE, NEXT_NOTHING };
+struct next {
+    enum next_kind kind;
+    uint8_t box, hand;
+};
+
+/* Why a decision is not open: the rule and the words; RP_COUNT: it is. */
+struct objection {
+    enum rule_point rule;
+    const char *why;
+};
+
+/* A hand as it lies. */
+struct lying {
+    const card *card;
+    unsigned cards;
+    unsigned total; /* 0 where cards are not added up */
+    bool soft;
+};
+
+/* What the table asks where cards are dealt to boxes and players decide. */
+struct boxes {
+    unsigned boxes;  /* at most */
+    bool from_right; /* settled from the dealer's right: the highest box first */
+    bool together;   /* all players decide at once, not in turn */
+    /* Bets are closed: these boxes take part, one bit each, the first box bit 1. */
+    void (*deal)(union game_state *st, uint32_t boxes);
+    bool (*dealt)(const union game_state *st); /* all have the cards they begin with */
+    struct next (*next)(const struct ruleset *rs, const union game_state *st);
+    /* The dealer's cards that come only while some wager is undecided. */
+    bool (*draws_for_wagers)(const union game_state *st, struct next n);
+    bool (*face_down)(const struct ruleset *rs, const union game_state *st, struct next n);
+    /* The clause under which a card comes. */
+    enum rule_point (*card_rule)(const union game_state *st, struct next n);
+    struct objection (*objects)(const struct ruleset *rs, const union game_state *st, unsigned box,
+                                unsigned hand, enum choice c);
+    void (*choose)(union game_state *st, unsigned box, unsigned hand, enum choice c);
+    unsigned (*hands)(const union game_state *st, unsigned box); /* 0: takes no part */
+    bool (*by_choice)(spot s);   /* its wagers come with decisions, not by `wager` */
+    unsigned (*hand_of)(spot s); /* the hand that a position is of, from 1; 0: none */
+    struct lying (*lying)(const union game_state *st, unsigned box, unsigned hand);
+    /* What a wager on a position of a box hears; -1: it is undecided. */
+    int (*outcome)(const struct ruleset *rs, const union game_state *st, unsigned box, spot s);
+    /* What makes a wager lose or stand off, where its bet has several ways to; RP_COUNT: its own
+     * clause. */
+    enum rule_point (*loses_by)(const struct priced *p, unsigned outcome);
+};
+
 struct game {
     const char *name;
     enum act_kind chance_act;
@@ -131,6 +193,7 @@ struct game {
     void (*say)(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX]);
 
     const struct lasting *lasting; /* NULL: every round settles every wager */
+    const struct boxes *boxes;     /* NULL: no cards are dealt to boxes */
 };
 
 /* A wager that wins by one of its lines, and one that ends in any other way. */

@@ -161,12 +161,12 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
         "beside",      "single",       "exact",      "decks",       "decks-clause", "tie",
         "standoff",    "loses-later",  "void",       "placed",      "behind",       "most",
         "units",       "units-clause", "paid",       "paid-clause", "removed",      "travels",
-        NULL};
+        "stake",       "stake-clause", NULL};
     static const char *const CLAUSES[] = {
-        "beside-told",  "beside-sign", "places",  "loses",   "tie",
-        "standoff",     "beside",      "single",  "exact",   "decks-clause",
-        "loses-later",  "void",        "placed",  "behind",  "most",
-        "units-clause", "paid-clause", "removed", "travels", NULL};
+        "beside-told", "beside-sign",  "places", "loses",        "tie",         "standoff",
+        "beside",      "single",       "exact",  "decks-clause", "loses-later", "void",
+        "placed",      "behind",       "most",   "units-clause", "paid-clause", "removed",
+        "travels",     "stake-clause", NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
@@ -195,7 +195,9 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
                     .behind_rule = entry_value(e, "behind"),
                     .most_rule = entry_value(e, "most"),
                     .units_rule = entry_value(e, "units-clause"),
-                    .paid_rule = entry_value(e, "paid-clause")};
+                    .paid_rule = entry_value(e, "paid-clause"),
+                    .fixed_rule = entry_value(e, "stake-clause"),
+                    .fixed_option = entry_value(e, "stake")};
     if (entry_value(e, "wins") != NULL)
         b.plain.wins_rule = entry_value(e, "wins");
     if (b.loses_rule == NULL)

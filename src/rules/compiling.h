@@ -52,6 +52,10 @@ bool read_inspectors(const struct compiling *c, const struct entry *list);
 
 bool read_throwing(struct compiling *c, const struct entry *root);
 
+/* --- games dealt to boxes (boxes.c) ----------------------------------------------------------- */
+
+bool read_boxes(struct compiling *c, const struct entry *root);
+
 /* --- bets (bets.c) ---------------------------------------------------------------------------- */
 
 bool read_bets(struct compiling *c, const struct entry *root);

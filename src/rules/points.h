@@ -135,15 +135,62 @@
     OPTIONAL(LIMITS_PROPOSED, "limits-proposed") /* inspector told of the proposal */              \
     OPTIONAL(LIMITS_CHANGED, "limits-changed")   /* inspector told of the change */                \
     OPTIONAL(PLAYER_LIMITS_SIGN, "player-limits-sign")                                             \
-    OPTIONAL(DIFFERENTIAL, "differential") /* the heavier hand is cut */                           \
-    OPTIONAL(AREA_CUT, "area-cut")         /* … or an area */                                    \
-    OPTIONAL(AREA_FULL, "area-full")       /* all players' wagers there */                         \
-    OPTIONAL(BOTH_ALLOWED, "both-allowed") /* both hands, by approval */                           \
-    OPTIONAL(BETTORS, "bettors")           /* on one area */                                       \
-    OPTIONAL(STANDING, "standing")         /* areas for those who stand */                         \
-    OPTIONAL(PARTNERS, "partners")         /* teamed up to pass a maximum */                       \
-    NEEDED(PRIVATE_BET, "private-bet")     /* players betting with one another */                  \
-    OPTIONAL(TOKENS, "tokens")             /* promotional tokens may be staked */                  \
+    OPTIONAL(DIFFERENTIAL, "differential")   /* the heavier hand is cut */                         \
+    OPTIONAL(AREA_CUT, "area-cut")           /* … or an area */                                  \
+    OPTIONAL(AREA_FULL, "area-full")         /* all players' wagers there */                       \
+    OPTIONAL(BOTH_ALLOWED, "both-allowed")   /* both hands, by approval */                         \
+    OPTIONAL(BETTORS, "bettors")             /* on one area */                                     \
+    OPTIONAL(BOXES, "boxes")                 /* of one player */                                   \
+    OPTIONAL(DEAL_FIRST, "deal-first")       /* a card to each box */                              \
+    OPTIONAL(DEAL_DEALER, "deal-dealer")     /* … one to the dealer */                           \
+    OPTIONAL(DEAL_SECOND, "deal-second")     /* … another to each box */                         \
+    OPTIONAL(DEAL_DRAWN, "deal-drawn")       /* what decisions call for */                         \
+    OPTIONAL(DEALER_SECOND, "dealer-second") /* after all players */                               \
+    OPTIONAL(DEALER_DRAWS, "dealer-draws")                                                         \
+    OPTIONAL(DEALER_CALL, "dealer-call")     /* his total */                                       \
+    OPTIONAL(TOTAL_CALL, "total-call")       /* a hand's, before its player decides */             \
+    OPTIONAL(CARD_CALL, "card-call")         /* … after each further card */                     \
+    OPTIONAL(CHOICE_TURN, "choice-turn")     /* whose decision it is */                            \
+    OPTIONAL(CHOICE_SEATED, "choice-seated") /* … on a box with several bettors */               \
+    OPTIONAL(HIT, "hit")                                                                           \
+    OPTIONAL(HIT_21, "hit-21")                                                                     \
+    OPTIONAL(MUST_DRAW, "must-draw")                                                               \
+    OPTIONAL(DOUBLE, "double")                                                                     \
+    OPTIONAL(DOUBLE_TOTAL, "double-total")                                                         \
+    OPTIONAL(DOUBLE_ACE, "double-ace")                                                             \
+    OPTIONAL(DOUBLE_STAKE, "double-stake")                                                         \
+    OPTIONAL(DOUBLE_CARD, "double-card") /* one, and no more */                                    \
+    OPTIONAL(SPLIT, "split")                                                                       \
+    OPTIONAL(SPLIT_STAKE, "split-stake")                                                           \
+    OPTIONAL(SPLIT_PLAYED, "split-played") /* one hand after the other */                          \
+    OPTIONAL(SPLIT_MOST, "split-most")                                                             \
+    OPTIONAL(SPLIT_ACES, "split-aces")                                                             \
+    OPTIONAL(SPLIT_DECLINED, "split-declined")                                                     \
+    OPTIONAL(FOLLOW, "follow") /* others on the box: a double */                                   \
+    OPTIONAL(FOLLOW_SPLIT, "follow-split")                                                         \
+    OPTIONAL(FOLLOW_NOT, "follow-not")                                                             \
+    OPTIONAL(INSURANCE, "insurance")                                                               \
+    OPTIONAL(INSURANCE_CALL, "insurance-call")                                                     \
+    OPTIONAL(INSURANCE_STAKE, "insurance-stake")                                                   \
+    OPTIONAL(INSURANCE_CHIPS, "insurance-chips")                                                   \
+    OPTIONAL(INSURANCE_LATE, "insurance-late")                                                     \
+    OPTIONAL(EVEN_MONEY, "even-money")                                                             \
+    OPTIONAL(BLACKJACK_CALL, "blackjack-call")   /* … paid at once */                            \
+    OPTIONAL(BLACKJACK_WAITS, "blackjack-waits") /* … after the dealer's second card */          \
+    OPTIONAL(BOTH_BLACKJACK, "both-blackjack")                                                     \
+    OPTIONAL(BUST, "bust")                                                                         \
+    OPTIONAL(LOWER, "lower")                                                                       \
+    OPTIONAL(DEALER_BLACKJACK, "dealer-blackjack")                                                 \
+    OPTIONAL(ORIGINAL_DOUBLED, "original-doubled") /* … takes the first wager only */            \
+    OPTIONAL(ORIGINAL_SPLIT, "original-split")                                                     \
+    OPTIONAL(LEFT_ALONE, "left-alone") /* how a hand draws that nobody decides for */              \
+    OPTIONAL(TIME_OUT, "time-out")                                                                 \
+    OPTIONAL(SHOE_SHORT, "shoe-short")   /* empty in mid-round */                                  \
+    OPTIONAL(SHUFFLE_LED, "shuffle-led") /* the cutting card as first card */                      \
+    OPTIONAL(STANDING, "standing")       /* areas for those who stand */                           \
+    OPTIONAL(PARTNERS, "partners")       /* teamed up to pass a maximum */                         \
+    NEEDED(PRIVATE_BET, "private-bet")   /* players betting with one another */                    \
+    OPTIONAL(TOKENS, "tokens")           /* promotional tokens may be staked */                    \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
     OPTIONAL(NON_VALUE_CHIPS, "non-value-chips") /* the game allows them */                        \
     OPTIONAL(COLOUR_ISSUED_HERE, "colour-issued-here")                                             \

@@ -119,11 +119,11 @@ static bool apply_variants(const struct compiling *c, struct entry *root)
 static bool check_sections(const struct compiling *c, const struct entry *root)
 {
     static const char *const MAPS[] = {
-        "wagers",       "closing",    "limit-changes", "options",   "staff",   "invalidation",
-        "reservations", "rules",      "facts",         "bets",      "no-spin", "malfunctions",
-        "calls",        "abstention", "names",         "unoffered", "cards",   "irregularities",
-        "rim",          "tumbler",    "checks",        "repairs",   "dice",    "no-roll",
-        "overruling",   "pass-orders"};
+        "wagers",       "closing",     "limit-changes", "options",   "staff",   "invalidation",
+        "reservations", "rules",       "facts",         "bets",      "no-spin", "malfunctions",
+        "calls",        "abstention",  "names",         "unoffered", "cards",   "irregularities",
+        "rim",          "tumbler",     "checks",        "repairs",   "dice",    "no-roll",
+        "overruling",   "pass-orders", "blackjack"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
         if (!must_be_map(c, entry_get(root, MAPS[i])))
             return false;
@@ -457,6 +457,7 @@ static bool compile(struct compiling *c, const struct entry *root)
                                          "no-roll",
                                          "overruling",
                                          "pass-orders",
+                                         "blackjack",
                                          NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
@@ -483,7 +484,7 @@ static bool compile(struct compiling *c, const struct entry *root)
            read_cards(c, root) && read_throwing(c, root) && read_equipment(c, root) &&
            read_irregularities(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
-           cache_options(c) && read_dealing(c, root) && read_rim(c, root) &&
+           cache_options(c) && read_dealing(c, root) && read_rim(c, root) && read_boxes(c, root) &&
            check_points_of_acts(c);
 }
 

@@ -30,7 +30,7 @@ enum {
     ROLE_NAMES_MAX = 24,
     SEATS_MAX = 1024,
     BETTORS_MAX = 3,
-    LINES_MAX = 8,
+    LINES_MAX = 10,
     OPPOSED_MAX = 2,
     RIM_SECTIONS = 52,
     RIM_SYMBOLS = 7,
@@ -96,7 +96,10 @@ struct bet {
     struct {
         const char *bet, *rule; /* not by a player who has this one */
     } opposed[OPPOSED_MAX];
-    cents min, max; /* this bet's own limits, as options; 0: the table's */
+    cents min, max;         /* this bet's own limits, as options; 0: the table's */
+    const char *fixed_rule; /* every stake is the same: an option, or where … */
+    cents fixed_stake;      /* … that is 0 the table's minimum */
+    const char *fixed_option;
     cents area_max; /* … and what all players' wagers on it may come to */
 };
 
@@ -248,6 +251,21 @@ struct tumbler_rules {
     unsigned times;
 };
 
+/* Blackjack: what its documents may have otherwise. */
+struct blackjack_rules {
+    bool known;
+    unsigned stands;                 /* the dealer, on this total or more */
+    unsigned double_from, double_to; /* two cards without an ace, of these totals */
+    unsigned hands;                  /* of one box, by splitting */
+    unsigned alone_hard, alone_soft; /* a hand that nobody decides for draws below these */
+    bool together;                   /* everything is settled when the round is over */
+    bool exact;           /* a double equals the wager and insurance half of it; else up to that */
+    bool alone_by_time;   /* the clock leaves a hand alone; else a supervisor */
+    bool refunds_busts;   /* a split hand that busts waits for the dealer's blackjack too */
+    int64_t decision_ms;  /* to decide in; 0: no clock */
+    int64_t insurance_ms; /* … about insurance, before all other decisions; 0: no clock */
+};
+
 struct ruleset {
     const char *name;
     const char *source; /* the path it was read from, where it was named by one; else NULL */
@@ -314,6 +332,7 @@ struct ruleset {
     unsigned abstain_rounds;   /* rounds sat out before a seat may be asked for */
     unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
     struct tumbler_rules tumbler;
+    struct blackjack_rules blackjack;
 
     /* The options that play reads, cached. */
     cents min, max, unit, total_min, total_max, chip;
@@ -325,6 +344,7 @@ struct ruleset {
     bool token_kept;         /* … a token that wins stays with the player */
     unsigned side_places;    /* of each side bet; 0: no limit */
     unsigned bettors;        /* on one area; 0: no such rule */
+    unsigned boxes;          /* of one player, where cards are dealt to boxes */
     unsigned standing;       /* areas for players who stand, numbered after the seats */
     bool differential_asks;  /* the dealer cuts to it, or does not */
     bool differential_total; /* it is read as the most that one hand may bear */

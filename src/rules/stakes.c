@@ -30,6 +30,7 @@ static bool check_stakes(const struct compiling *c)
         {ruleset_option(rs, "area-cap") != NULL, RP_AREA_FULL},
         {ruleset_option(rs, "bettors") != NULL, RP_BETTORS},
         {ruleset_option(rs, "standing") != NULL, RP_STANDING},
+        {ruleset_option(rs, "boxes") != NULL, RP_BOXES},
     };
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if (needs[i].knows && rs->rule[needs[i].point] == NULL) {
@@ -50,6 +51,25 @@ static bool check_stakes(const struct compiling *c)
     return true;
 }
 
+/* Bets on which every stake is the same: the option that says how much. */
+static bool cache_fixed(struct compiling *c)
+{
+    struct ruleset *rs = c->rs;
+    for (size_t i = 0; i < rs->bet_count; i++) {
+        struct bet *b = &rs->bets[i];
+        const struct setting *o =
+            b->fixed_option != NULL ? ruleset_option(rs, b->fixed_option) : NULL;
+        if ((b->fixed_option != NULL || b->fixed_rule != NULL) &&
+            (o == NULL || !o->is_number || b->fixed_rule == NULL)) {
+            trouble_say(c->why, "%s: bets.%s.stake: an option that is an amount, and a clause",
+                        rs->root->file, b->name);
+            return false;
+        }
+        b->fixed_stake = o != NULL ? o->number : 0;
+    }
+    return true;
+}
+
 bool cache_stakes(struct compiling *c)
 {
     struct ruleset *rs = c->rs;
@@ -61,10 +81,11 @@ bool cache_stakes(struct compiling *c)
     rs->side_places = (unsigned)number_of(rs, "side-places");
     rs->bettors = (unsigned)number_of(rs, "bettors");
     rs->standing = (unsigned)number_of(rs, "standing");
+    rs->boxes = (unsigned)number_of(rs, "boxes");
     rs->area_max = number_of(rs, "area-max");
     rs->double_odds = says(rs, "double-odds", "yes");
     rs->paid_in_chips = says(rs, "commission", "chips");
     rs->area_by_box = says(rs, "area-scope", "box");
     rs->area_holds_max = says(rs, "area-cap", "yes");
-    return check_stakes(c);
+    return cache_fixed(c) && check_stakes(c);
 }

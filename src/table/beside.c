@@ -84,7 +84,8 @@ const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s)
     const struct bet *bet = bet_at(t, s);
     if (bet->single_rule != NULL && held(t, p, a, s, is_same) != NULL)
         return bet->single_rule;
-    if (needs_main(t, bet) && !main_here(t, p, a) && held(t, p, a, s, is_main) == NULL)
+    bool own_box = t->layout->game->boxes != NULL; /* nowhere else */
+    if (needs_main(t, bet) && !main_here(t, p, a) && (own_box || held(t, p, a, s, is_main) == NULL))
         return bet->beside_rule;
     return NULL;
 }
@@ -112,12 +113,13 @@ static bool any_needs_main(const struct table *t)
     return false;
 }
 
-static bool has_main(struct table *t, unsigned player)
+/* … at this seat, where that matters; 0: anywhere. */
+static bool has_main(struct table *t, unsigned player, unsigned seat)
 {
     const struct felt *f = felt_now(t);
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]) && f->wager[i].player == player &&
-            bet_at(t, f->wager[i].at)->main)
+            bet_at(t, f->wager[i].at)->main && (seat == 0 || f->wager[i].seat == seat))
             return true;
     return false;
 }
@@ -125,11 +127,13 @@ static bool has_main(struct table *t, unsigned player)
 void drop_lone_sides(struct table *t, unsigned player)
 {
     struct felt *f = felt_now(t);
-    if (!any_needs_main(t) || has_main(t, player))
+    bool own_box = t->layout->game->boxes != NULL;
+    if (!any_needs_main(t) || (!own_box && has_main(t, player, 0)))
         return;
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
-        if (wager_live(w) && w->player == player && needs_main(t, bet_at(t, w->at)))
+        if (wager_live(w) && w->player == player && needs_main(t, bet_at(t, w->at)) &&
+            !(own_box && has_main(t, player, w->seat)))
             settle_void(t, w, bet_at(t, w->at)->beside_rule);
     }
 }
@@ -145,7 +149,7 @@ static struct wager *last_in_line(struct table *t, spot s, unsigned *count)
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || w->at != s)
             continue;
-        bool main = has_main(t, w->player);
+        bool main = has_main(t, w->player, 0);
         ++*count;
         if (last == NULL || (last_has_main && !main) ||
             (last_has_main == main && w->placed > last->placed)) {

@@ -11,6 +11,8 @@ bool cards_await(const struct table *t)
 {
     if (t->cards.mishandled || coup_waits(t))
         return false;
+    if (t->layout->game->boxes != NULL && t->phase != PHASE_CARDS)
+        return boxes_await_card(t);
     return t->phase == PHASE_CARDS
                ? t->cards.due == DUE_BURN
                : t->phase == PHASE_CLOSED && t->cards.shoe.left > 0 && !hands_wait(t);
@@ -195,6 +197,8 @@ bool do_card(struct table *t, const struct act *a)
         shoe_burn(t, a->card);
         return true;
     }
+    if (t->layout->game->boxes != NULL)
+        return boxes_card(t, a);
     if (!card_may_come(t, a))
         return false;
     card_comes(t, a->card, NULL);

@@ -164,6 +164,8 @@ bool do_decline(struct table *t, const struct act *a)
 {
     if (t->layout->game->lasting != NULL)
         return shooter_decline(t, a);
+    if (t->layout->game->boxes != NULL && t->phase != PHASE_CARDS)
+        return boxes_decline(t, a);
     bool hands = t->phase != PHASE_CARDS && hands_style(t)->held_by != HELD_BY_DEALER;
     if (hands || hand_meant(a) != HAND_NONE)
         return offer_decline(t, a);
@@ -232,6 +234,10 @@ void last_coup(struct table *t, enum rule_point p)
 static void cutting_card_is_out(struct table *t)
 {
     struct cards *c = &t->cards;
+    if (t->layout->game->boxes != NULL) {
+        boxes_cut_card(t);
+        return;
+    }
     c->cut_card_out = true;
     if (c->drawn == 0) {
         c->led = true;

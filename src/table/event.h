@@ -105,6 +105,9 @@ struct event {
     bool draws;                    /* decision */
     bool working;                  /* marked: called on */
     bool bell;                     /* called: a bell rings with it */
+    bool boxes;                    /* dealt: to a box, or where seat is 0 to the dealer */
+    bool soft;                     /* … and an ace counts eleven */
+    uint8_t of_hand;               /* of a box, from 1; 0: none */
     const char *no_bets;           /* resulted: why the coup was dealt without wagers, or NULL */
     const union game_state *state; /* … how the cards lie */
     const struct table *table;     /* sheet, sign */

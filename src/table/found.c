@@ -8,6 +8,8 @@
 
 static bool found_in_time(struct table *t, const struct act *a)
 {
+    if (t->layout->game->boxes != NULL && t->phase == PHASE_CLOSED)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the cards are dealt to the boxes that had wagers");
     if ((a->has & HAS_ROUND) != 0 && a->round != t->round)
         return refuse_at(t, a, RP_OVERSIGHT_EARLIER,
                          "the wagers and results of other rounds stand");

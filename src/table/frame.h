@@ -515,6 +515,56 @@ bool do_allow_both(struct table *t, const struct act *a);
 bool do_restrict(struct table *t, const struct act *a);
 bool do_refuse_wager(struct table *t, const struct act *a);
 
+/* --- cards dealt to boxes (boxes.c) ----------------------------------------------------------- */
+
+struct next boxes_next(const struct table *t);
+/* Whether a decision is open for a hand. */
+bool boxes_open(const struct table *t, unsigned box, unsigned hand);
+/* The next live wager of a box on these positions, from a place in the list; NULL: no more. */
+struct wager *boxes_wager(struct table *t, unsigned box, spot first, spot last, uint32_t *from);
+/* Who decides for a box: index + 1; 0: nobody. */
+unsigned boxes_decider(struct table *t, unsigned box);
+bool boxes_none_wagered(struct table *t);
+bool boxes_allowed(struct table *t, const struct act *a, int p);
+bool boxes_undecided(struct table *t);
+/* Bets are closed; false when the cards are not dealt after all. */
+bool boxes_close(struct table *t);
+void boxes_cut_card(struct table *t);
+bool boxes_await_card(const struct table *t);
+void boxes_await(struct table *t);
+/* A card or a decision has come: what it decides, and who is next. */
+void boxes_go_on(struct table *t);
+void boxes_follow(struct table *t);
+void boxes_refill(struct table *t);
+bool boxes_card(struct table *t, const struct act *a);
+void boxes_deal(struct table *t, card which);
+
+/* --- what players decide (choices.c) ---------------------------------------------------------- */
+
+/* Refuses and says so unless the act's box has a hand in this round. */
+bool boxes_in_play(struct table *t, const struct act *a);
+/* What a decision adds to a wager; 0 with words. */
+cents double_stake(struct table *t, const struct act *a, const struct wager *w);
+cents split_stake(struct table *t, const struct act *a, const struct wager *w);
+/* The clock has moved. */
+void boxes_time(struct table *t);
+bool boxes_decline(struct table *t, const struct act *a);
+bool do_choice(struct table *t, const struct act *a);
+bool do_assign(struct table *t, const struct act *a);
+bool do_absent(struct table *t, const struct act *a);
+bool do_full_patronage(struct table *t, const struct act *a);
+
+/* --- insurance and even money (insurance.c) --------------------------------------------------- */
+
+void insurance_offer(struct table *t);
+/* Decisions wait for it. */
+bool insurance_waits(const struct table *t);
+void insurance_time(struct table *t);
+cents insurance_most(const struct table *t, const struct wager *w);
+bool insurance_decline(struct table *t, const struct act *a);
+bool do_insure(struct table *t, const struct act *a);
+bool do_even_money(struct table *t, const struct act *a);
+
 /* --- settlement (settle.c) -------------------------------------------------------------------- */
 
 void settle_outcome(struct table *t);
@@ -524,6 +574,8 @@ void settle_forfeit(struct table *t, struct wager *w, const char *rule);
 void settle_reduce(struct table *t, struct wager *w, cents excess, const char *rule);
 /* Ends a wager as a verdict has it. */
 void settle_by(struct table *t, struct wager *w, const struct verdict *v);
+/* … that it loses, part of its stake going back all the same. */
+void settle_lost(struct table *t, struct wager *w, const struct verdict *v, cents back);
 /* A wager, or part of it, that was ended or taken back lies there again; what was given for it is
  * taken back. */
 void settle_restore(struct table *t, struct wager *w, cents stake, cents given, const char *rule);

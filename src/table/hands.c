@@ -71,7 +71,7 @@ static bool four_dealt(const struct table *t)
 
 enum hand hands_out(const struct table *t)
 {
-    if (t->rs->decks == 0 || t->phase != PHASE_CLOSED || !four_dealt(t))
+    if (t->layout->game != &BACCARAT || t->phase != PHASE_CLOSED || !four_dealt(t))
         return HAND_NONE;
     return face_down(t, HAND_PLAYER) != 0   ? HAND_PLAYER
            : face_down(t, HAND_BANKER) != 0 ? HAND_BANKER

@@ -36,6 +36,10 @@ void await_outcome(struct table *t)
     const char *const RUNNING[] = {chance, "no-spin"}, *const IDLE[] = {"spin", chance};
     static const char *const DEALT[] = {"card"};
     const char *due = t->rs->rule[RP_SPIN_DUE];
+    if (t->layout->game->boxes != NULL) {
+        boxes_await(t);
+        return;
+    }
     if (hands_wait(t)) /* a player is awaited, and has been told */
         return;
     if (t->layout->game->lasting != NULL) {
@@ -355,7 +359,18 @@ bool do_confirm(struct table *t, const struct act *a)
 bool table_clock_runs(struct table *t)
 {
     return t->phase == PHASE_OPEN && t->rs->period_ms > 0 && !tumbler_before_wagers(t) &&
+           (t->layout->game->boxes == NULL || !boxes_none_wagered(t)) &&
            (t->layout->game->lasting == NULL || somebody_throws(t));
+}
+
+/* No more bets; then the cards, the ball or the dice. */
+static void close_bets(struct table *t, enum rule_point p)
+{
+    round_close_bets(t, t->rs->rule[p]);
+    if (t->layout->game->boxes != NULL && !boxes_close(t))
+        return;
+    offers_begin(t);
+    await_outcome(t);
 }
 
 bool do_time(struct table *t, const struct act *a)
@@ -371,11 +386,10 @@ bool do_time(struct table *t, const struct act *a)
     struct event e = event_blank(EV_CLOCK);
     e.at = t->now;
     emit(t, &e);
-    if (table_clock_runs(t) && t->now - t->opened_at >= t->rs->period_ms) {
-        round_close_bets(t, t->rs->rule[RP_CLOSE_CALL]);
-        offers_begin(t);
-        await_outcome(t);
-    }
+    if (table_clock_runs(t) && t->now - t->opened_at >= t->rs->period_ms)
+        close_bets(t, RP_CLOSE_CALL);
+    if (t->layout->game->boxes != NULL)
+        boxes_time(t);
     return true;
 }
 
@@ -391,9 +405,9 @@ bool do_close(struct table *t, const struct act *a)
         return refuse_untumbled(t, a);
     bool early = t->clock_known && t->rs->period_ms > 0 &&
                  t->now - t->opened_at < t->rs->period_ms && t->rs->rule[RP_CLOSE_EARLY] != NULL;
-    round_close_bets(t, t->rs->rule[early ? RP_CLOSE_EARLY : RP_CLOSE_CALL]);
-    offers_begin(t);
-    await_outcome(t);
+    if (t->layout->game->boxes != NULL && boxes_none_wagered(t))
+        return refuse_at(t, a, RP_CLOSE_CALL, "no box has a wager");
+    close_bets(t, early ? RP_CLOSE_EARLY : RP_CLOSE_CALL);
     return true;
 }
 

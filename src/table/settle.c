@@ -28,6 +28,8 @@ static struct event settled_event(struct table *t, const struct wager *w)
     e.call = w->call;
     e.stake = w->stake;
     e.table = t;
+    if (t->layout->game->boxes != NULL)
+        e.of_hand = (uint8_t)t->layout->game->boxes->hand_of(w->at);
     return e;
 }
 
@@ -91,6 +93,18 @@ void settle_by(struct table *t, struct wager *w, const struct verdict *v)
     e.returns = settle_returns(t, w, v);
     e.tokens = tokens_back(t, w, v->result);
     e.part = w->part;
+    w->result = v->result & 0xf;
+    pay_out(t, w, e.returns);
+    emit(t, &e);
+}
+
+void settle_lost(struct table *t, struct wager *w, const struct verdict *v, cents back)
+{
+    struct event e = settled_event(t, w);
+    e.result = v->result;
+    e.rule = v->rule;
+    e.under = v->under;
+    e.returns = back;
     w->result = v->result & 0xf;
     pay_out(t, w, e.returns);
     emit(t, &e);

@@ -145,6 +145,17 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_NO_ROLL] = do_no_roll,
     [ACT_OVERRULE] = do_overrule,
     [ACT_DECIDE] = do_decide,
+    [ACT_HIT] = do_choice,
+    [ACT_STAND] = do_choice,
+    [ACT_DOUBLE] = do_choice,
+    [ACT_SPLIT] = do_choice,
+    [ACT_RAISE] = do_choice,
+    [ACT_FOLD] = do_choice,
+    [ACT_INSURE] = do_insure,
+    [ACT_EVEN_MONEY] = do_even_money,
+    [ACT_ASSIGN] = do_assign,
+    [ACT_ABSENT] = do_absent,
+    [ACT_FULL_PATRONAGE] = do_full_patronage,
 };
 
 void table_init(struct table *t, const struct layout *layout)
@@ -175,6 +186,8 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink)
         roll_follow(t, act);
         shooter_follow(t);
     }
+    if (done && t->layout->game->boxes != NULL)
+        boxes_follow(t);
     t->sink = NULL;
     return done;
 }

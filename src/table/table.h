@@ -104,8 +104,8 @@ struct cards {
     bool burn_shown;   /* the card burned last is shown to whoever asks */
     uint8_t burn_due;
     card burned;
-    uint8_t drawn;         /* cards drawn for this coup */
-    card order[DRAWN_MAX]; /* … in that order */
+    uint16_t drawn;        /* cards drawn for this coup */
+    card order[DRAWN_MAX]; /* … in that order, the first of them */
 };
 
 /* Who holds the cards of each hand. */
@@ -217,6 +217,19 @@ struct roll_call {
     struct shooting before;
 };
 
+/* Hands on boxes, and who decides for them (boxes.c, choices.c, insurance.c). */
+struct deciding {
+    bool acted;     /* somebody has decided, or a card has come since the initial deal */
+    bool insuring;  /* decisions wait for what bettors say about insurance */
+    bool patronage; /* each decides only for the box at his own seat */
+    bool follow_split;
+    uint8_t drawn_box, drawn_hand; /* the hand that got the last card since then; 0: none */
+    uint8_t follow_count;          /* others on a hand who may follow a double or a split */
+    uint8_t follow_box, follow_hand;
+    uint16_t follow[BETTORS_MAX]; /* index + 1 */
+    int64_t asked_at;             /* when the decision was asked for */
+};
+
 struct limits {
     cents min, max, unit, total_min, total_max;
     cents differential, area_max; /* of all players together; 0: no such limit */
@@ -261,6 +274,7 @@ struct table {
     struct cards cards;
     struct hands hands;
     struct misdeal misdeal;
+    struct deciding play;
     struct equipment equipment;
     struct shooting shooting;
     struct dice_set dice;

@@ -415,6 +415,21 @@ static int spot_of(struct table *t, const struct act *a, bool placing)
     return -1;
 }
 
+/* A bet whose stake is given, or that is made only in the course of the round. */
+static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cents stake)
+{
+    const struct bet *b = bet_at(t, s);
+    const struct boxes *boxes = t->layout->game->boxes;
+    if (boxes != NULL && boxes->by_choice(s))
+        return refuse(t, a, b->placed_rule, "%s is placed once the cards are dealt", b->name);
+    if (boxes != NULL && !boxes_allowed(t, a, p))
+        return false;
+    cents exactly = limits_for(t, p, a->seat, s).min;
+    char words[MONEY_TEXT_MAX];
+    return b->fixed_rule == NULL || stake + had_on(t, p, a->seat, s) == exactly ||
+           refuse(t, a, b->fixed_rule, "the stake is exactly %s, once", money_text(exactly, words));
+}
+
 static bool place_wager(struct table *t, const struct act *a, int p)
 {
     cents stake;
@@ -425,7 +440,8 @@ static bool place_wager(struct table *t, const struct act *a, int p)
     if (call != NULL && a->on[0] == '\0')
         return stake_of(t, a, p, &stake) && wager_on_call(t, a, p, call, stake);
     int s = spot_of(t, a, true);
-    return s >= 0 && stake_of(t, a, p, &stake) && wager_on_spot(t, a, p, (spot)s, stake);
+    return s >= 0 && stake_of(t, a, p, &stake) && fixed_stake(t, a, p, (spot)s, stake) &&
+           wager_on_spot(t, a, p, (spot)s, stake);
 }
 
 bool do_wager(struct table *t, const struct act *a)

@@ -17,6 +17,7 @@ static const struct field {
 #define AT(member) offsetof(struct act, member)
     {"by", WORD, AT(by), 0},
     {"seat", SMALL, AT(seat), HAS_SEAT},
+    {"hand", SMALL, AT(hand), HAS_HAND},
     {"player", WORD, AT(player), 0},
     {"bet", WORD, AT(bet), 0},
     {"on", WORD, AT(on), 0},

@@ -30,6 +30,8 @@ static void wager(const struct event *e, struct text *t)
         json_str(t, "bet", e->bet);
         json_str(t, "on", e->on);
     }
+    if (e->of_hand > 0 && e->kind != EV_SETTLED)
+        json_int(t, "hand", e->of_hand);
     if (e->call >= 0 && l != NULL)
         json_str(t, "call", l->rs->calls[e->call].name);
     if (e->spot >= 0 && l != NULL && l->game->lasting != NULL &&
@@ -69,6 +71,8 @@ static void accepted(const struct event *e, struct text *t)
     json_str(t, "act", act_name(e->act));
     if (e->spot < 0 && e->call < 0) {
         seat_and_player(e, t);
+        if (e->of_hand > 0)
+            json_int(t, "hand", e->of_hand);
         if (e->at > 0)
             json_int(t, "at", e->at);
         if (e->act == ACT_BUY_IN || e->act == ACT_CASH_OUT) {
@@ -96,7 +100,10 @@ static void accepted(const struct event *e, struct text *t)
 static void settled(const struct event *e, struct text *t)
 {
     wager(e, t);
-    json_str(t, "hand", NULL);
+    if (e->of_hand > 0)
+        json_int(t, "hand", e->of_hand);
+    else
+        json_str(t, "hand", NULL);
     json_int(t, "stake", e->stake);
     json_str(t, "result", result_name(e->result));
     json_int(t, "pays", e->pays);
@@ -386,6 +393,8 @@ static void awaits(const struct event *e, struct text *t)
     seat_and_player(e, t);
     if (e->hand != HAND_NONE)
         json_str(t, "hand", hand_name(e->hand));
+    if (e->of_hand > 0)
+        json_int(t, "hand", e->of_hand);
     json_str(t, "what", e->words);
     json_open(t, "options", '[');
     for (unsigned i = 0; i < e->option_count; i++)
@@ -493,6 +502,37 @@ static void coup(const struct baccarat_state *st, struct text *t)
     hand_json(st, HAND_BANKER, t);
 }
 
+static void lying_json(const struct lying *l, struct text *t)
+{
+    json_open(t, "cards", '[');
+    for (unsigned i = 0; i < l->cards; i++)
+        card_json(t, NULL, l->card[i]);
+    json_close(t, ']');
+    if (l->total > 0)
+        json_int(t, "total", l->total);
+}
+
+/* The dealer's hand and every other. */
+static void hands_on_boxes(const struct event *e, struct text *t)
+{
+    const struct boxes *r = layout_of(e)->game->boxes;
+    struct lying l = r->lying(e->state, 0, 1);
+    json_open(t, "dealer", '{');
+    lying_json(&l, t);
+    json_close(t, '}');
+    json_open(t, "hands", '[');
+    for (unsigned box = 1; box <= r->boxes; box++)
+        for (unsigned h = 1; h <= r->hands(e->state, box); h++) {
+            l = r->lying(e->state, box, h);
+            json_open(t, NULL, '{');
+            json_int(t, "seat", box);
+            json_int(t, "hand", h);
+            lying_json(&l, t);
+            json_close(t, '}');
+        }
+    json_close(t, ']');
+}
+
 static void resulted(const struct event *e, struct text *t)
 {
     recorded(e, t);
@@ -503,10 +543,34 @@ static void resulted(const struct event *e, struct text *t)
     }
     if (e->table->layout->game == &BACCARAT)
         coup(&e->state->baccarat, t);
+    if (e->table->layout->game->boxes != NULL)
+        hands_on_boxes(e, t);
+}
+
+/* A card to a box, or to the dealer. */
+static void dealt_to_box(const struct event *e, struct text *t)
+{
+    card_json(t, "card", e->card);
+    json_str(t, "to", e->seat > 0 ? "box" : "dealer");
+    if (e->seat > 0) {
+        json_int(t, "seat", e->seat);
+        json_int(t, "hand", e->of_hand);
+    }
+    json_int(t, "place", e->place);
+    if (e->points > 0) {
+        json_int(t, "total", e->points);
+        json_flag(t, "soft", e->soft);
+    }
+    json_str(t, "face", e->face_down ? "down" : "up");
+    json_int(t, "left", e->left);
 }
 
 static void dealt(const struct event *e, struct text *t)
 {
+    if (e->boxes) {
+        dealt_to_box(e, t);
+        return;
+    }
     card_json(t, "card", e->card);
     json_str(t, "to", hand_name(e->hand));
     if (e->hand != HAND_NONE) {

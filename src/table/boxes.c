@@ -1,0 +1,441 @@
+/* Cards dealt to boxes: what comes next, whom it concerns, and when a wager is decided.
+ *
+ * One principle ends wagers and stops the dealer: a wager is settled as soon as nothing that is
+ * still to come can change it (or, where the document has it so, with all the others when the round
+ * is over), and the dealer draws only while some wager is undecided. */
+#include "table/frame.h"
+
+#include <stdio.h>
+
+static const struct boxes *rules_of(const struct table *t)
+{
+    return t->layout->game->boxes;
+}
+
+struct next boxes_next(const struct table *t)
+{
+    return rules_of(t)->next(t->rs, &t->game);
+}
+
+/* --- who has what on a box -------------------------------------------------------------------- */
+
+/* The next live wager of a box on these positions, from a place in the list; NULL: no more. */
+struct wager *boxes_wager(struct table *t, unsigned box, spot first, spot last, uint32_t *from)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = *from; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (!wager_live(w) || w->seat != box || w->at < first || w->at > last)
+            continue;
+        *from = i + 1;
+        return w;
+    }
+    return NULL;
+}
+
+/* Who decides: who sits there, if he has a wager; else who placed first. With full patronage, who
+ * sits there in any case. Index + 1; 0: nobody. */
+unsigned boxes_decider(struct table *t, unsigned box)
+{
+    unsigned seated = t->seat[box], first = 0;
+    uint64_t placed = UINT64_MAX;
+    const struct felt *f = felt_now(t);
+    if (t->play.patronage && seated > 0)
+        return seated;
+    for (uint32_t i = 0; i < f->count; i++) {
+        const struct wager *w = &f->wager[i];
+        if (w->stake == 0 || w->seat != box || !bet_at(t, w->at)->main)
+            continue;
+        if (w->player + 1u == seated)
+            return seated;
+        uint64_t turn = (w->flags & WAGER_DONE) != 0 ? i : w->placed;
+        if (turn < placed) {
+            placed = turn;
+            first = w->player + 1u;
+        }
+    }
+    return first;
+}
+
+/* --- settling --------------------------------------------------------------------------------- */
+
+static int outcome_of(const struct table *t, const struct wager *w)
+{
+    return rules_of(t)->outcome(t->rs, &t->game, w->seat, w->at);
+}
+
+/* What the dealer's blackjack takes of a wager: of all that its player has on the box only as much
+ * as his original wager there, counting what he has lost on it already. */
+static cents taken_by_blackjack(struct table *t, const struct wager *w)
+{
+    const struct felt *f = felt_now(t);
+    cents original = w->stake - w->part, lost = 0;
+    for (uint32_t i = 0; i < f->count; i++) {
+        const struct wager *o = &f->wager[i];
+        if (o->player == w->player && o->seat == w->seat && bet_at(t, o->at)->main &&
+            (o->flags & WAGER_DONE) != 0 && o->stake > o->returned)
+            lost += o->stake - o->returned;
+    }
+    return lost >= original ? 0 : original - lost;
+}
+
+/* A wager that its bet's own clause does not end. */
+static void settle_one(struct table *t, struct wager *w, unsigned outcome)
+{
+    const struct priced *p = &t->layout->spot[w->at];
+    bool even = (w->flags & WAGER_ON) != 0;
+    struct verdict v = t->layout->game->verdict(p, even ? BJ_EVEN_MONEY : outcome);
+    enum rule_point by = even ? RP_COUNT : rules_of(t)->loses_by(p, outcome);
+    if (by != RP_COUNT && t->rs->rule[by] != NULL)
+        v.rule = v.under = t->rs->rule[by];
+    if (by == RP_DEALER_BLACKJACK || (by == RP_BUST && t->rs->blackjack.refunds_busts &&
+                                      blackjack_dealer_natural(&t->game.blackjack))) {
+        cents taken = taken_by_blackjack(t, w);
+        enum rule_point only = w->part > 0 ? RP_ORIGINAL_DOUBLED : RP_ORIGINAL_SPLIT;
+        if (taken < w->stake && t->rs->rule[only] != NULL)
+            v.rule = t->rs->rule[only];
+        settle_lost(t, w, &v, w->stake - taken);
+        return;
+    }
+    settle_by(t, w, &v);
+}
+
+/* Of one box: what is decided. What the dealer's blackjack takes depends on what was lost before.
+ */
+static void settle_box(struct table *t, unsigned box)
+{
+    for (int blackjack = 0; blackjack <= 1; blackjack++)
+        for (unsigned s = 0; s < t->layout->game->spots; s++) {
+            struct wager *w;
+            uint32_t from = 0;
+            while ((w = boxes_wager(t, box, (spot)s, (spot)s, &from)) != NULL) {
+                int outcome = outcome_of(t, w);
+                if (outcome < 0)
+                    continue;
+                bool last = rules_of(t)->loses_by(&t->layout->spot[s], (unsigned)outcome) ==
+                            RP_DEALER_BLACKJACK;
+                if (last == blackjack)
+                    settle_one(t, w, (unsigned)outcome);
+            }
+        }
+}
+
+static void settle_decided(struct table *t)
+{
+    const struct boxes *r = rules_of(t);
+    for (unsigned i = 1; i <= r->boxes; i++)
+        settle_box(t, r->from_right ? r->boxes + 1 - i : i);
+}
+
+bool boxes_undecided(struct table *t)
+{
+    const struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && outcome_of(t, &f->wager[i]) < 0)
+            return true;
+    return false;
+}
+
+/* --- what is said ----------------------------------------------------------------------------- */
+
+static void hand_words(const struct table *t, unsigned box, unsigned hand, char say[SAY_MAX])
+{
+    const struct boxes *r = rules_of(t);
+    struct lying l = r->lying(&t->game, box, hand);
+    char which[16] = "";
+    if (r->hands(&t->game, box) > 1)
+        snprintf(which, sizeof which, ", hand %u", hand);
+    if (l.total > BLACKJACK)
+        snprintf(say, SAY_MAX, "Box %u%s: %u, too many", box, which, l.total);
+    else
+        snprintf(say, SAY_MAX, "Box %u%s: %s%u", box, which, l.soft ? "soft " : "", l.total);
+}
+
+static void call_total(struct table *t, unsigned box, unsigned hand, enum rule_point p)
+{
+    char say[SAY_MAX];
+    if (t->rs->rule[p] == NULL)
+        return;
+    hand_words(t, box, hand, say);
+    called(t, say, t->rs->rule[p]);
+}
+
+static void await_choice(struct table *t, unsigned box, unsigned hand)
+{
+    static const char *const NAMES[CHOICES] = {"hit", "stand", "double", "split", "raise", "fold"};
+    const char *options[CHOICES];
+    struct event e = event_blank(EV_AWAITS);
+    unsigned who = boxes_decider(t, box);
+    for (enum choice c = 0; c < CHOICES; c++)
+        if (rules_of(t)->objects(t->rs, &t->game, box, hand, c).rule == RP_COUNT)
+            options[e.option_count++] = NAMES[c];
+    e.who = "player";
+    e.words = "decide";
+    e.options = options;
+    e.seat = (int32_t)box;
+    e.of_hand = (uint8_t)hand;
+    e.player = who > 0 ? t->player[who - 1].name : NULL;
+    e.rule = t->rs->rule[RP_CHOICE_TURN];
+    emit(t, &e);
+}
+
+/* All who have not decided, where they do so at once. */
+static void await_choices(struct table *t)
+{
+    for (unsigned box = 1; box <= rules_of(t)->boxes; box++)
+        for (unsigned h = 1; h <= rules_of(t)->hands(&t->game, box); h++)
+            if (boxes_open(t, box, h))
+                await_choice(t, box, h);
+}
+
+/* Whether some decision is open for a hand. */
+bool boxes_open(const struct table *t, unsigned box, unsigned hand)
+{
+    const struct boxes *r = rules_of(t);
+    struct next n = boxes_next(t);
+    if (n.kind != NEXT_CHOICE || (!r->together && (n.box != box || n.hand != hand)))
+        return false;
+    for (enum choice c = 0; c < CHOICES; c++)
+        if (r->objects(t->rs, &t->game, box, hand, c).rule == RP_COUNT)
+            return true;
+    return false;
+}
+
+/* --- the round -------------------------------------------------------------------------------- */
+
+/* Boxes with a main wager, one bit each. */
+static uint32_t boxes_wagered(struct table *t)
+{
+    const struct felt *f = felt_now(t);
+    uint32_t boxes = 0;
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && bet_at(t, f->wager[i].at)->main)
+            boxes |= UINT32_C(1) << f->wager[i].seat;
+    return boxes;
+}
+
+bool boxes_none_wagered(struct table *t)
+{
+    return boxes_wagered(t) == 0;
+}
+
+/* Refuses and says so when the player has as many boxes as he may. */
+bool boxes_allowed(struct table *t, const struct act *a, int p)
+{
+    const struct felt *f = felt_now(t);
+    uint32_t boxes = UINT32_C(1) << a->seat;
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && f->wager[i].player == p)
+            boxes |= UINT32_C(1) << f->wager[i].seat;
+    return (unsigned)__builtin_popcount(boxes) <= t->rs->boxes ||
+           refuse_at(t, a, RP_BOXES, "a player has at most %u boxes here", t->rs->boxes);
+}
+
+/* False when the cutting card was next: betting is open again, or waits for the cards. */
+bool boxes_close(struct table *t)
+{
+    const struct cards *c = &t->cards;
+    t->play = (struct deciding){.patronage = t->play.patronage};
+    if (t->rs->cut_behind > 0 && !c->cut_card_out && c->shoe.left <= c->behind) {
+        boxes_cut_card(t);
+        return false;
+    }
+    if (boxes_none_wagered(t)) { /* what there was has gone back */
+        round_finish(t, false);
+        return false;
+    }
+    rules_of(t)->deal(&t->game, boxes_wagered(t));
+    return true;
+}
+
+/* After an act: a hand on which nobody has a wager any more is out of the round. */
+void boxes_follow(struct table *t)
+{
+    struct next n = boxes_next(t);
+    uint32_t from = 0;
+    if (t->phase != PHASE_CLOSED || t->cards.drawn == 0 || n.kind != NEXT_CHOICE ||
+        rules_of(t)->together)
+        return;
+    if (boxes_wager(t, n.box, (spot)(n.hand - 1), (spot)(n.hand - 1), &from) != NULL)
+        return;
+    t->game.blackjack.box[n.box - 1].hand[n.hand - 1].gone = true;
+    boxes_go_on(t);
+}
+
+bool boxes_await_card(const struct table *t)
+{
+    return t->phase == PHASE_CLOSED && t->cards.shoe.left > 0 && t->play.follow_count == 0 &&
+           !insurance_waits(t) && boxes_next(t).kind == NEXT_CARD;
+}
+
+void boxes_await(struct table *t)
+{
+    static const char *const CARD[] = {"card"};
+    struct next n = boxes_next(t);
+    if (n.kind == NEXT_CARD)
+        awaits(t, "chance", "card", CARD, 1, t->rs->rule[rules_of(t)->card_rule(&t->game, n)]);
+    else if (rules_of(t)->together)
+        await_choices(t);
+    else
+        await_choice(t, n.box, n.hand);
+}
+
+static void boxes_over(struct table *t)
+{
+    round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
+    settle_decided(t);
+    round_finish(t, true);
+}
+
+/* After a card or a decision: wagers that are decided end, and who must act next is told. */
+void boxes_go_on(struct table *t)
+{
+    struct next n = boxes_next(t);
+    if (n.kind == NEXT_CARD && rules_of(t)->draws_for_wagers(&t->game, n) && !boxes_undecided(t))
+        n.kind = NEXT_NOTHING;
+    if (n.kind == NEXT_NOTHING) {
+        boxes_over(t);
+        return;
+    }
+    if (!t->rs->blackjack.together)
+        settle_decided(t);
+    if (n.kind == NEXT_CHOICE) {
+        bool drawn = t->play.drawn_box == n.box && t->play.drawn_hand == n.hand;
+        if (!rules_of(t)->together)
+            call_total(t, n.box, n.hand, drawn ? RP_CARD_CALL : RP_TOTAL_CALL);
+        t->play.asked_at = t->now;
+    }
+    if (n.kind == NEXT_CARD && t->cards.shoe.left == 0)
+        boxes_refill(t);
+    boxes_await(t);
+}
+
+/* --- cards ------------------------------------------------------------------------------------ */
+
+/* The shoe is empty in the middle of a round: all cards that do not lie on the table are shuffled
+ * and finish it. */
+void boxes_refill(struct table *t)
+{
+    const struct boxes *r = rules_of(t);
+    shoe_fill(&t->cards.shoe, t->rs->decks);
+    for (unsigned box = 0; box <= r->boxes; box++)
+        for (unsigned h = 1; h <= (box == 0 ? 1 : r->hands(&t->game, box)); h++) {
+            struct lying l = r->lying(&t->game, box, h);
+            for (unsigned i = 0; i < l.cards; i++)
+                shoe_take(&t->cards.shoe, l.card[i]);
+        }
+    t->cards.reshuffle = true;
+    notified(t, "dealer", "the shoe is empty: the discards are shuffled and finish the round", 0,
+             t->rs->rule[RP_SHOE_SHORT]);
+}
+
+static void tell_dealt(struct table *t, card which, struct next n, bool down, enum rule_point p)
+{
+    struct event e = event_blank(EV_DEALT);
+    struct lying l = rules_of(t)->lying(&t->game, n.box, n.hand);
+    e.card = which;
+    e.boxes = true;
+    e.seat = n.box;
+    e.of_hand = n.hand;
+    e.place = (uint8_t)l.cards;
+    e.points = (uint8_t)l.total;
+    e.soft = l.soft;
+    e.face_down = down;
+    e.left = t->cards.shoe.left;
+    e.rule = t->rs->rule[p];
+    emit(t, &e);
+}
+
+/* Naturals are announced when all have two cards. */
+static void call_naturals(struct table *t)
+{
+    const struct blackjack_state *st = &t->game.blackjack;
+    bool waits = blackjack_ace_up(st) || blackjack_ten_up(st);
+    for (unsigned b = 0; b < BLACKJACK_BOXES; b++)
+        if (st->box[b].in && blackjack_natural(&st->box[b].hand[0])) {
+            char say[SAY_MAX];
+            snprintf(say, sizeof say, "Box %u: blackjack", b + 1);
+            called(t, say, t->rs->rule[waits ? RP_BLACKJACK_WAITS : RP_BLACKJACK_CALL]);
+        }
+}
+
+/* What is said of a card to a hand that takes no more of them, or to the dealer. */
+static void call_card(struct table *t, struct next n)
+{
+    if (t->layout->game != &BLACKJACK_GAME)
+        return;
+    struct next after = boxes_next(t);
+    if (n.box == 0 && after.kind == NEXT_NOTHING) {
+        char say[SAY_MAX];
+        t->layout->game->say(t->rs, (unsigned)t->layout->game->outcome(&t->game), say);
+        called(t, say, t->rs->rule[RP_DEALER_CALL]);
+    } else if (n.box > 0 &&
+               (after.kind != NEXT_CHOICE || after.box != n.box || after.hand != n.hand) &&
+               rules_of(t)->lying(&t->game, n.box, n.hand).cards > 2) {
+        call_total(t, n.box, n.hand, RP_CARD_CALL);
+    }
+}
+
+static bool card_due(struct table *t, const struct act *a)
+{
+    struct next n = boxes_next(t);
+    if (insurance_waits(t))
+        return refuse_at(t, a, RP_INSURANCE_CALL, "insurance is being offered");
+    if (n.kind == NEXT_CARD)
+        return true;
+    return refuse_at(t, a, RP_DEAL_DRAWN, "no card is due: box %u decides first", n.box);
+}
+
+bool boxes_card(struct table *t, const struct act *a)
+{
+    if (!outcome_may_come(t, a) || !card_due(t, a) || !card_known(t, a))
+        return false;
+    if (t->cards.mishandled)
+        return shoe_missing(t, a);
+    boxes_deal(t, a->card);
+    return true;
+}
+
+void boxes_deal(struct table *t, card which)
+{
+    struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = which};
+    struct next n = boxes_next(t);
+    enum rule_point rule = rules_of(t)->card_rule(&t->game, n);
+    bool down = rules_of(t)->face_down(t->rs, &t->game, n), dealt = rules_of(t)->dealt(&t->game);
+    t->play.follow_count = 0;
+    cut_card_comes(t);
+    shoe_take(&t->cards.shoe, which);
+    if (t->cards.drawn < DRAWN_MAX)
+        t->cards.order[t->cards.drawn] = which;
+    t->cards.drawn++;
+    t->layout->game->chance(t->rs, &t->game, &a);
+    tell_dealt(t, which, n, down, rule);
+    t->play.drawn_box = dealt ? n.box : 0;
+    t->play.drawn_hand = n.hand;
+    if (t->layout->game == &BLACKJACK_GAME && !dealt && rules_of(t)->dealt(&t->game))
+        call_naturals(t);
+    call_card(t, n);
+    if (!dealt && rules_of(t)->dealt(&t->game))
+        insurance_offer(t);
+    if (dealt)
+        t->play.acted = true;
+    boxes_go_on(t);
+}
+
+/* The cutting card: in mid-round it is finished and then the cards are shuffled; before its first
+ * card at once, and betting is open again for what lies there. */
+void boxes_cut_card(struct table *t)
+{
+    struct cards *c = &t->cards;
+    bool first = c->drawn == 0;
+    c->cut_card_out = true;
+    c->led = first;
+    called(t, "The cutting card is out", t->rs->rule[first ? RP_SHUFFLE_LED : RP_CUT_CARD_OUT]);
+    if (!first) {
+        c->last = LAST_THIS;
+        return;
+    }
+    t->phase = PHASE_OPEN;
+    if (shoe_begin(t, SHUFFLE_SHOE_END))
+        round_open(t, t->rs->rule[RP_ROUND_OPENS]);
+}
