@@ -1,9 +1,9 @@
 /* The dealer's hand, by all the ways it can be drawn.
  *
  * The order in which cards come decides only whether the dealer would have stopped before; so each
- * set of cards is taken once, with the number of orders that lead to it. The sets that begin alike
- * share their products: a shoe is walked through as a tree laid out in one row, and several shoes
- * at once. */
+ * set of cards to which he draws is taken once, with the number of orders that lead to it, and from
+ * each one card makes 17, one 18, and so on. Sets that begin alike share their products: a shoe is
+ * walked through as a tree laid out in one row, and several shoes at once. */
 #ifndef BAIZE_ODDS_BJDEALER_H
 #define BAIZE_ODDS_BJDEALER_H
 
@@ -13,21 +13,21 @@ enum {
     BJ_LANES = 8, /* shoes side by side */
     BJ_STANDS = 17,
     BJ_ENDS = 5, /* 17 to 21; the rest is bust, or blackjack */
-    BJ_NODES_MAX = 1536,
-    BJ_ALIKE_MAX = 16, /* cards of one value in a dealer's hand */
-    BJ_DEPTH_MAX = 16,
+    BJ_NODES_MAX = 512,
+    BJ_DEPTH_MAX = 16, /* cards drawn, and cards of one value among them */
 };
 
+/* A set of cards in the dealer's hand. Cards are named by their value and how many of it came
+ * before. */
 struct bj_node {
-    double orders;  /* in which the dealer ends with these cards; 0: he goes on */
-    uint16_t which; /* the last card's value and how many of it came before */
-    uint8_t depth;  /* cards drawn */
-    uint8_t sum;    /* where it is added: by cards drawn and total */
+    double orders;          /* that lead to it; 0: it only begins others */
+    uint16_t card;          /* the last of it, in ascending order */
+    uint16_t then[BJ_ENDS]; /* the one that makes each total */
+    uint8_t depth;          /* cards drawn */
 };
 
 struct bj_dealer {
     unsigned nodes[BJ_VALUES]; /* by upcard */
-    unsigned depth[BJ_VALUES];
     struct bj_node node[BJ_VALUES][BJ_NODES_MAX];
 };
 

@@ -1,4 +1,4 @@
-#include "odds/bjexact.h"
+#include "odds/bjwalk.h"
 
 #include <assert.h>
 #include <math.h>
@@ -7,16 +7,27 @@
 
 enum { FORCED = 11, MOST = 21 };
 
-struct bj_left bj_left_after(const struct bj_rules *r, const struct bj_holding *h, unsigned value,
-                             unsigned more, unsigned up)
+/* Cards of a value that a shoe begins with. */
+static double full(const struct bj_rules *r, unsigned value)
 {
-    struct bj_left l;
+    return r->decks * (value == BJ_TEN ? 16.0 : 4.0);
+}
+
+static struct bj_left fresh_shoe(const struct bj_rules *r, unsigned up)
+{
+    struct bj_left l = {.cards = r->decks * 52.0};
     for (unsigned v = 0; v < BJ_VALUES; v++)
-        l.of[v] = bj_full(r, v) - h->of[v];
-    l.of[value] -= more;
-    l.of[up] -= 1;
-    l.cards = r->decks * 52.0 - h->cards - more - 1;
+        l.of[v] = full(r, v);
+    bj_take(&l, up, 1);
     return l;
+}
+
+struct bj_left bj_without(const struct bj_left *l, const struct bj_holding *h)
+{
+    struct bj_left after = {.cards = l->cards - h->cards};
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        after.of[v] = l->of[v] - h->of[v];
+    return after;
 }
 
 /* --- standing --------------------------------------------------------------------------------- */
@@ -68,24 +79,26 @@ static bool can_be(const struct bj_left *l)
 }
 
 /* One more card, and then what `then` holds for the hand it makes; NULL: that it wins whenever the
- * dealer has no blackjack, which no play can better. */
+ * dealer has no blackjack, which no play can better. To bust costs this share of a stake at a
+ * blackjack. */
 static double draw_one(const struct bj_exact *x, unsigned up, const struct bj_holding *h,
-                       const double *then)
+                       const double *then, double share)
 {
-    struct bj_left l = bj_left_after(&x->rules, h, 0, 0, up);
+    struct bj_left l = bj_without(&x->fresh[up], h);
     double sum = 0;
     for (unsigned v = 0; v < BJ_VALUES; v++) {
         if (l.of[v] <= 0)
             continue;
+        const bool busts = h->with[v] == BJ_BUST;
         double p = l.of[v] / l.cards;
-        if (then != NULL && h->with[v] != BJ_BUST) {
+        if (then != NULL && !busts) {
             sum += p * then[h->with[v]];
             continue;
         }
         struct bj_left after = l;
-        after.of[v]--;
-        after.cards--;
-        sum += (h->with[v] != BJ_BUST ? p : -p) * bj_no_natural(&after, up);
+        bj_take(&after, v, 1);
+        double none = bj_no_natural(&after, up);
+        sum += busts ? -p * (none + share * (1 - none)) : p * none;
     }
     return sum;
 }
@@ -107,7 +120,7 @@ static void meet_hands(struct bj_exact *x, unsigned up)
         const unsigned from = x->hands.from[cards], end = x->hands.from[cards + 1];
         for (unsigned h = from; h < end; h++) {
             const struct bj_holding *at = &x->hands.hand[h];
-            struct bj_left l = bj_left_after(&x->rules, at, 0, 0, up);
+            struct bj_left l = bj_without(&x->fresh[up], at);
             met[h] = (met[h] || cards == 2) && can_be(&l);
             if (met[h])
                 bj_stand_in(&s, &l, at->total, &stand[h]);
@@ -116,7 +129,7 @@ static void meet_hands(struct bj_exact *x, unsigned up)
         for (unsigned h = from; h < end; h++) {
             const struct bj_holding *at = &x->hands.hand[h];
             if (!met[h] || at->total == MOST ||
-                (at->total > FORCED && draw_one(x, up, at, NULL) < stand[h] &&
+                (at->total > FORCED && draw_one(x, up, at, NULL, 0) < stand[h] &&
                  !may_double(&x->rules, at)))
                 continue;
             for (unsigned v = 0; v < BJ_VALUES; v++)
@@ -126,38 +139,45 @@ static void meet_hands(struct bj_exact *x, unsigned up)
     }
 }
 
-static void decide(struct bj_exact *x, unsigned up, unsigned hand)
+/* The best decision, once all hands that another card makes have theirs. */
+static void decide(const struct bj_exact *x, unsigned up, unsigned hand, uint8_t *act,
+                   double *value, double share)
 {
     const struct bj_holding *h = &x->hands.hand[hand];
-    uint8_t *act = &x->act[up][hand];
-    double *value = &x->value[up][hand];
-    *act = BJ_STAND;
-    *value = x->stand[up][hand];
+    act[hand] = BJ_STAND;
+    value[hand] = x->stand[up][hand];
     if (h->total == MOST)
         return;
     /* Where drawing was not followed up it is the worse. */
-    if (h->total <= FORCED || draw_one(x, up, h, NULL) >= *value) {
-        double hit = draw_one(x, up, h, x->value[up]);
-        if (h->total <= FORCED || hit > *value) {
-            *act = BJ_HIT;
-            *value = hit;
+    if (h->total <= FORCED || draw_one(x, up, h, NULL, 0) >= value[hand]) {
+        double hit = draw_one(x, up, h, value, share);
+        if (h->total <= FORCED || hit > value[hand]) {
+            act[hand] = BJ_HIT;
+            value[hand] = hit;
         }
     }
     if (may_double(&x->rules, h)) {
-        double doubled = 2 * draw_one(x, up, h, x->stand[up]);
-        if (doubled > *value) {
-            *act = BJ_DOUBLE;
-            *value = doubled;
+        double doubled = 2 * draw_one(x, up, h, x->stand[up], share);
+        if (doubled > value[hand]) {
+            act[hand] = BJ_DOUBLE;
+            value[hand] = doubled;
         }
     }
 }
 
+/* A wary hand reckons that the next will bust as often as careful hands do, more or less. */
+static const double SHARE_LOST[BJ_MOODS] = {[BJ_WARY] = 0.15, [BJ_CAREFUL] = 1};
+
 static void play_hands(struct bj_exact *x, unsigned up)
 {
+    const bool moody = x->rules.busts_final && (up == BJ_ACE || up == BJ_TEN);
+    double other[BJ_HANDS];
     meet_hands(x, up);
-    for (unsigned h = BJ_HANDS; h-- > x->hands.from[2];)
-        if (x->met[up][h])
-            decide(x, up, h);
+    for (unsigned mood = 0; mood < (moody ? BJ_MOODS : 1); mood++)
+        for (unsigned h = BJ_HANDS; h-- > x->hands.from[2];)
+            if (x->met[up][h])
+                decide(x, up, h, x->act[mood][up], mood == BJ_EASY ? x->value[up] : other,
+                       SHARE_LOST[mood]);
 }
 
 /* --- the hands that are dealt ----------------------------------------------------------------- */
@@ -168,7 +188,7 @@ static const double HOPELESS = 0.1;
 static double about_split(const struct bj_exact *x, unsigned up, unsigned pair)
 {
     const struct bj_holding *one = &x->hands.hand[bj_single(pair)];
-    return 2 * draw_one(x, up, one, pair == BJ_ACE ? x->stand[up] : x->value[up]);
+    return 2 * draw_one(x, up, one, pair == BJ_ACE ? x->stand[up] : x->value[up], 0);
 }
 
 static void weigh_first(struct bj_exact *x, unsigned up, unsigned a, unsigned b)
@@ -176,19 +196,22 @@ static void weigh_first(struct bj_exact *x, unsigned up, unsigned a, unsigned b)
     bj_hand hand = x->hands.hand[bj_single(a)].with[b];
     const struct bj_holding *h = &x->hands.hand[hand];
     struct bj_worth *w = &x->first[up][a][b];
-    *w = (struct bj_worth){{NAN, NAN, NAN, NAN}, (enum bj_act)x->act[up][hand]};
+    *w = (struct bj_worth){{NAN, NAN, NAN, NAN}, (enum bj_act)x->act[BJ_EASY][up][hand]};
     if (!x->met[up][hand])
         return;
     if (h->total > FORCED)
         w->of[BJ_STAND] = x->stand[up][hand];
     if (h->total < MOST)
-        w->of[BJ_HIT] = draw_one(x, up, h, x->value[up]);
+        w->of[BJ_HIT] = draw_one(x, up, h, x->value[up], 0);
     if (may_double(&x->rules, h))
-        w->of[BJ_DOUBLE] = 2 * draw_one(x, up, h, x->stand[up]);
+        w->of[BJ_DOUBLE] = 2 * draw_one(x, up, h, x->stand[up], 0);
     if (a == b && (a == BJ_ACE ? x->rules.ace_hands : x->rules.hands) > 1) {
         w->of[BJ_SPLIT] = about_split(x, up, a);
         if (w->of[BJ_SPLIT] + HOPELESS > w->of[w->best])
             w->of[BJ_SPLIT] = bj_split_value(x, a, up);
+        if (x->rules.busts_final && w->of[BJ_SPLIT] > w->of[w->best] && a != BJ_ACE &&
+            (up == BJ_ACE || up == BJ_TEN))
+            w->of[BJ_SPLIT] += bj_bust_cost(x, a, up);
         if (w->of[BJ_SPLIT] > w->of[w->best])
             w->best = BJ_SPLIT;
     }
@@ -199,7 +222,7 @@ static void weigh_first(struct bj_exact *x, unsigned up, unsigned a, unsigned b)
 static double worth_of_deal(const struct bj_exact *x, unsigned up, unsigned a, unsigned b)
 {
     const struct bj_holding *h = &x->hands.hand[x->hands.hand[bj_single(a)].with[b]];
-    struct bj_left l = bj_left_after(&x->rules, h, 0, 0, up);
+    struct bj_left l = bj_without(&x->fresh[up], h);
     double none = bj_no_natural(&l, up);
     const struct bj_worth *w = &x->first[up][a][b];
     return h->total == MOST ? x->rules.blackjack_pays * none : w->of[w->best] - (1 - none);
@@ -209,8 +232,8 @@ static double worth_of_deal(const struct bj_exact *x, unsigned up, unsigned a, u
 static double chance_of_deal(const struct bj_rules *r, unsigned up, unsigned a, unsigned b)
 {
     double n = r->decks * 52.0;
-    double first = bj_full(r, a), second = bj_full(r, b) - (a == b);
-    double third = bj_full(r, up) - (up == a) - (up == b);
+    double first = full(r, a), second = full(r, b) - (a == b);
+    double third = full(r, up) - (up == a) - (up == b);
     return (a == b ? 1 : 2) * first * second * third / (n * (n - 1) * (n - 2));
 }
 
@@ -220,9 +243,11 @@ struct bj_exact *bj_exact_make(const struct bj_rules *r)
     if (x == NULL)
         abort();
     x->rules = *r;
+    assert(!r->busts_final || (r->doubles >> (FORCED + 1) == 0 && !r->doubles_aces));
     bj_hands_make(&x->hands);
     bj_dealer_make(&x->dealer, &x->hands, r->hits_soft_17);
     for (unsigned up = 0; up < BJ_VALUES; up++) {
+        x->fresh[up] = fresh_shoe(r, up);
         play_hands(x, up);
         for (unsigned a = 0; a < BJ_VALUES; a++)
             for (unsigned b = a; b < BJ_VALUES; b++) {

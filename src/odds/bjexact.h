@@ -4,10 +4,12 @@
  * original stake whatever was added; so every value here leaves the rounds with a dealer's
  * blackjack out, and they are put back once for the hand that was dealt. Cards are drawn as they
  * come from the shoe, without knowing that the dealer has none. This is the same as if the dealer
- * had looked first.
+ * had looked first; but where busted hands of a split are lost for good, two of them cost more than
+ * the original stake also when the dealer turns out to have blackjack.
  *
  * Play looks at every card of the hand and at the upcard. A hand made by a split is played as the
- * same cards would be if there had been none. */
+ * same cards would be if there had been none; and, where busted hands are lost for good, with an
+ * eye to whether one of them is. */
 #ifndef BAIZE_ODDS_BJEXACT_H
 #define BAIZE_ODDS_BJEXACT_H
 
@@ -20,13 +22,32 @@ struct bj_rules {
     uint32_t doubles;   /* the totals of two cards that may be doubled, one bit each */
     bool doubles_aces;  /* … with an ace among them too */
     bool hits_soft_17;  /* the dealer */
+    bool busts_final;   /* a busted hand of a split is lost to a dealer's blackjack too */
     double blackjack_pays;
 };
 
+/* What a shoe holds, and after cards are taken out. */
+struct bj_left {
+    double of[BJ_VALUES], cards;
+};
+struct bj_left bj_without(const struct bj_left *l, const struct bj_holding *h);
+static inline void bj_take(struct bj_left *l, unsigned value, double cards)
+{
+    l->of[value] -= cards;
+    l->cards -= cards;
+}
+static inline double bj_no_natural(const struct bj_left *l, unsigned up)
+{
+    return 1 - bj_natural(up, l->of[BJ_ACE], l->of[BJ_TEN], l->cards);
+}
+
 enum bj_act { BJ_STAND, BJ_HIT, BJ_DOUBLE, BJ_SPLIT, BJ_ACTS };
 
-/* The hands of two cards, lower value first. */
-enum { BJ_PAIRED = BJ_VALUES * (BJ_VALUES + 1) / 2 };
+/* How a hand is played, where busted hands of a split stay lost: easily when none has bust and it
+ * is the last; warily while others are to come, which would then be played with care; with care
+ * once a hand has bust, when to bust another costs a stake at a dealer's blackjack too. Everywhere
+ * else hands are played easily. */
+enum bj_mood { BJ_EASY, BJ_WARY, BJ_CAREFUL, BJ_MOODS };
 
 /* What each decision of a first hand is worth; NAN where it is not open. */
 struct bj_worth {
@@ -38,9 +59,10 @@ struct bj_exact {
     struct bj_rules rules;
     struct bj_hands hands;
     struct bj_dealer dealer;
-    /* By upcard and hand: the best decision but for splitting; only of hands that best play, and
-     * what was weighed against it, can come to. */
-    uint8_t act[BJ_VALUES][BJ_HANDS];
+    struct bj_left fresh[BJ_VALUES]; /* the shoe without the upcard */
+    /* By mood, upcard and hand: the best decision but for splitting; only of hands that best play,
+     * and what was weighed against it, can come to. */
+    uint8_t act[BJ_MOODS][BJ_VALUES][BJ_HANDS];
     bool met[BJ_VALUES][BJ_HANDS];
     double stand[BJ_VALUES][BJ_HANDS];
     double value[BJ_VALUES][BJ_HANDS];
@@ -52,23 +74,6 @@ struct bj_exact {
 struct bj_exact *bj_exact_make(const struct bj_rules *r);
 
 /* --- for the files beside this one ------------------------------------------------------------ */
-
-/* Cards of a value that a shoe begins with. */
-static inline double bj_full(const struct bj_rules *r, unsigned value)
-{
-    return r->decks * (value == BJ_TEN ? 16.0 : 4.0);
-}
-
-/* What is left after a hand, further cards of one value, and the upcard. */
-struct bj_left {
-    double of[BJ_VALUES], cards;
-};
-struct bj_left bj_left_after(const struct bj_rules *r, const struct bj_holding *h, unsigned value,
-                             unsigned more, unsigned up);
-static inline double bj_no_natural(const struct bj_left *l, unsigned up)
-{
-    return 1 - bj_natural(up, l->of[BJ_ACE], l->of[BJ_TEN], l->cards);
-}
 
 /* Hands that stand, each in its own shoe: collected until a row is full, and then weighed. */
 struct bj_standing {

@@ -19,7 +19,7 @@ static const struct known {
 } KNOWN[] = {
 #define SOME(decks, hands, aces, edge)                                                             \
     {                                                                                              \
-        {decks, hands, aces, NINE_TO_ELEVEN, false, false, 1.5}, edge                              \
+        {decks, hands, aces, NINE_TO_ELEVEN, false, false, false, 1.5}, edge                       \
     }
     SOME(1, 3, 2, -0.035403973),
     SOME(2, 3, 2, 0.295956471),
@@ -33,10 +33,10 @@ static const struct known {
     SOME(6, 2, 2, 0.551996676),
     SOME(8, 2, 2, 0.578910454),
     SOME(1, 2, 2, -0.008786485),
-    {{6, 3, 2, ANY_TWO, true, false, 1.5}, 0.410486537},
-    {{6, 4, 2, ANY_TWO, true, false, 1.5}, 0.402870236},
-    {{8, 4, 2, ANY_TWO, true, false, 1.5}, 0.430580629},
-    {{6, 4, 2, ANY_TWO, true, true, 1.5}, 0.615389123},
+    {{6, 3, 2, ANY_TWO, true, false, false, 1.5}, 0.410486537},
+    {{6, 4, 2, ANY_TWO, true, false, false, 1.5}, 0.402870236},
+    {{8, 4, 2, ANY_TWO, true, false, false, 1.5}, 0.430580629},
+    {{6, 4, 2, ANY_TWO, true, true, false, 1.5}, 0.615389123},
 };
 
 static void test_agrees_with_another_analyser(void **state)
@@ -111,6 +111,118 @@ static void test_dealer_card_by_card(void **state)
     }
 }
 
+/* --- a split, card by card -------------------------------------------------------------------- */
+
+/* Two hands of a split pair against one upcard, every order of every card, as they are dealt. */
+struct by_hand {
+    const struct bj_exact *x;
+    double left[BJ_VALUES], cards;
+    unsigned up, pair, hand;
+    unsigned total[2], stake[2];
+    bool bust[2];
+};
+
+static double dealer_by_hand(struct by_hand *t)
+{
+    struct bj_shoes s;
+    double ends[BJ_ENDS][BJ_LANES], sum = 0;
+    for (unsigned i = 0; i < BJ_LANES; i++) {
+        s.cards[i] = t->cards;
+        for (unsigned v = 0; v < BJ_VALUES; v++)
+            s.left[v][i] = t->left[v];
+    }
+    bj_dealer_ends(&t->x->dealer, t->up, &s, ends);
+    double natural = bj_natural(t->up, t->left[BJ_ACE], t->left[BJ_TEN], t->cards);
+    for (unsigned i = 0; i < 2; i++) {
+        double worth = t->bust[i] ? -(1 - natural) : 1 - natural;
+        for (unsigned e = 0; !t->bust[i] && e < BJ_ENDS; e++)
+            worth -= (e + BJ_STANDS > t->total[i]    ? 2.0
+                      : e + BJ_STANDS == t->total[i] ? 1.0
+                                                     : 0) *
+                     ends[e][0];
+        sum += t->stake[i] * worth;
+    }
+    /* Beyond the one stake that every blackjack takes. */
+    return sum - (t->bust[0] && t->bust[1] ? natural : 0);
+}
+
+static double play_by_hand(struct by_hand *t, bj_hand hand);
+
+static double card_by_hand(struct by_hand *t, bj_hand hand, unsigned stake, bool last)
+{
+    double sum = 0;
+    for (unsigned v = 0; v < BJ_VALUES; v++) {
+        double p = t->left[v] / t->cards;
+        bj_hand next = t->x->hands.hand[hand].with[v];
+        t->left[v]--;
+        t->cards--;
+        t->bust[t->hand] = next == BJ_BUST;
+        t->stake[t->hand] = stake;
+        if (last || next == BJ_BUST) {
+            const unsigned at = t->hand++;
+            t->total[at] = next == BJ_BUST ? 0 : t->x->hands.hand[next].total;
+            sum +=
+                p * (at == 0 ? card_by_hand(t, bj_single(t->pair), 1, false) : dealer_by_hand(t));
+            t->hand = at;
+        } else {
+            sum += p * play_by_hand(t, next);
+        }
+        t->left[v]++;
+        t->cards++;
+    }
+    return sum;
+}
+
+static double play_by_hand(struct by_hand *t, bj_hand hand)
+{
+    const enum bj_mood mood = t->hand == 0 ? BJ_WARY : t->bust[0] ? BJ_CAREFUL : BJ_EASY;
+    const unsigned at = t->hand;
+    switch ((enum bj_act)t->x->act[mood][t->up][hand]) {
+    case BJ_HIT:
+        return card_by_hand(t, hand, 1, false);
+    case BJ_DOUBLE:
+        return card_by_hand(t, hand, 2, true);
+    default:
+        break;
+    }
+    t->total[at] = t->x->hands.hand[hand].total;
+    t->stake[at] = 1;
+    t->bust[at] = false;
+    t->hand++;
+    double worth = at == 0 ? card_by_hand(t, bj_single(t->pair), 1, false) : dealer_by_hand(t);
+    t->hand = at;
+    return worth;
+}
+
+static void test_busted_hands_card_by_card(void **state)
+{
+    (void)state;
+    enum { EIGHT = 7 };
+    struct bj_rules rules = {8, 2, 2, NINE_TO_ELEVEN, false, false, true, 1.5};
+    struct bj_exact *x = bj_exact_make(&rules);
+    struct by_hand t = {.x = x, .up = BJ_TEN, .pair = EIGHT, .cards = 8 * 52 - 3};
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        t.left[v] = (v == BJ_TEN ? 128 : 32) - (v == t.up) - 2 * (v == EIGHT);
+    double worth = card_by_hand(&t, bj_single(EIGHT), 1, false);
+    assert_true(fabs(worth - x->first[t.up][EIGHT][EIGHT].of[BJ_SPLIT]) < 1e-6);
+    free(x);
+}
+
+/* … and all of the game with it: between what it costs to play as if nothing were lost by a bust,
+ * and nothing. */
+static void test_busted_hands_cost_little(void **state)
+{
+    (void)state;
+    struct bj_rules rules = KNOWN[4].rules;
+    struct bj_exact *refunded = bj_exact_make(&rules);
+    rules.busts_final = true;
+    struct bj_exact *final = bj_exact_make(&rules);
+    double cost = 100 * (refunded->returns - final->returns);
+    assert_true(cost > 0.0010 && cost < 0.0012);
+    free(refunded);
+    free(final);
+}
+
 /* What every book on the game says. */
 static void test_well_known_decisions(void **state)
 {
@@ -136,6 +248,8 @@ int main(void)
         cmocka_unit_test(test_every_hand_is_numbered_once),
         cmocka_unit_test(test_dealer_card_by_card),
         cmocka_unit_test(test_agrees_with_another_analyser),
+        cmocka_unit_test(test_busted_hands_card_by_card),
+        cmocka_unit_test(test_busted_hands_cost_little),
         cmocka_unit_test(test_well_known_decisions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
