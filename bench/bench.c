@@ -490,6 +490,7 @@ int main(void)
     bench_thrown(&dice, "sic bo", "E", "F");
     bench_thrown(&money, "money wheel", "G", "H");
     bench_craps(&two_dice);
+    bench_stud();
     ruleset_free(roulette);
     ruleset_free(baccarat);
     ruleset_free(sic_bo);

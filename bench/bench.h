@@ -21,5 +21,6 @@ double rate_of_bare_loop(uint32_t range);
 double rate_of_exact(const struct layout *l);
 
 void bench_craps(const struct layout *l);
+void bench_stud(void);
 
 #endif

@@ -55,3 +55,28 @@ void stacks_shuffle(struct stacks *s, unsigned count, unsigned top)
             swap(from + 2, from + 2 + t.place[2]);
         }
 }
+
+/* From a place of the stack on, the next five, out of all that lie from there to the deck's end. */
+static inline void shuffle_five(struct stacks *s, uint8_t *from, const uint32_t n)
+{
+    const uint32_t product = n * (n - 1) * (n - 2) * (n - 3) * (n - 4);
+    uint32_t place[5], low;
+    do {
+        low = next_word(s);
+        for (unsigned i = 0; i < 5; i++) {
+            uint64_t wide = (uint64_t)low * (n - i);
+            place[i] = (uint32_t)(wide >> 32);
+            low = (uint32_t)wide;
+        }
+    } while (low < product && low < (0 - product) % product);
+    for (unsigned i = 0; i < 5; i++)
+        swap(from + i, from + i + place[i]);
+}
+
+void stacks_ten(struct stacks *s)
+{
+    for (unsigned k = 0; k < STACKS; k++) {
+        shuffle_five(s, s->card[k], DECK);
+        shuffle_five(s, s->card[k] + 5, DECK - 5);
+    }
+}

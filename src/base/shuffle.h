@@ -35,4 +35,8 @@ void stacks_begin(struct stacks *s, const uint8_t seed[RNG_SEED_BYTES], uint64_t
  * shuffled. */
 void stacks_shuffle(struct stacks *s, unsigned count, unsigned top);
 
+/* Brings ten cards of one deck to the front of every stack. So few places fit five into a word. */
+enum { TEN_CARDS = 10 };
+void stacks_ten(struct stacks *s);
+
 #endif

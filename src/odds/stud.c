@@ -1,5 +1,7 @@
 #include "odds/stud.h"
 
+#include "base/shuffle.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +89,8 @@ void stud_best_play(const struct stud_terms *t, unsigned threads, struct stud_pl
     uint64_t all = 0;
     for (unsigned i = 0; i < threads; i++)
         add_share(out, &share[i]);
+    if (out->always_from < out->never_below)
+        out->always_from = out->never_below;
     for (unsigned c = 0; c < POKER_CATEGORIES; c++)
         all += out->won[c];
     assert(all + out->folded + out->unqualified + out->lost + out->level == stud_deals());
@@ -95,26 +99,32 @@ void stud_best_play(const struct stud_terms *t, unsigned threads, struct stud_pl
 /* --- each decision ------------------------------------------------------------------------------
  */
 
-/* All hands in a row, by their cards from the highest number down. */
-static uint32_t place_of(const card h[POKER_HAND])
+enum { SUITINGS = 1 << 2 * POKER_HAND };
+
+/* Where a hand between stands in the chart after its suits are renamed. */
+static inline uint32_t place_of(unsigned above, const card hand[POKER_HAND],
+                                const uint8_t suit[CARD_SUITS])
 {
-    uint32_t a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
-    return a * (a - 1) * (a - 2) / 6 * (a - 3) / 4 * (a - 4) / 5 +
-           b * (b - 1) * (b - 2) / 6 * (b - 3) / 4 + c * (c - 1) * (c - 2) / 6 + d * (d - 1) / 2 +
-           e;
+    uint64_t cards = 0;
+    uint32_t place = above;
+    for (unsigned i = 0; i < POKER_HAND; i++)
+        cards |= UINT64_C(1) << card_of(card_rank(hand[i]), suit[card_suit(hand[i])]);
+    for (unsigned i = 0; i < POKER_HAND; i++) {
+        unsigned top = 63u - (unsigned)__builtin_clzll(cards);
+        place = place * CARD_SUITS + top % CARD_SUITS;
+        cards ^= UINT64_C(1) << top;
+    }
+    return place;
 }
 
-/* The cards with their suits renamed, from the highest number down. */
-static void rename_suits(const card from[POKER_HAND], const uint8_t suit[CARD_SUITS],
-                         card to[POKER_HAND])
+/* Suits as they are counted from the upcard's. */
+static inline bool raises_between(const struct stud_chart *c, unsigned rank,
+                                  const card hand[POKER_HAND], card up)
 {
-    for (unsigned i = 0; i < POKER_HAND; i++) {
-        card c = card_of(card_rank(from[i]), suit[card_suit(from[i])]);
-        unsigned at = i;
-        for (; at > 0 && to[at - 1] < c; at--)
-            to[at] = to[at - 1];
-        to[at] = c;
-    }
+    static const uint8_t FROM[CARD_SUITS][CARD_SUITS] = {
+        {0, 1, 2, 3}, {3, 0, 1, 2}, {2, 3, 0, 1}, {1, 2, 3, 0}};
+    return c->raise[place_of(rank - c->never_below, hand, FROM[card_suit(up)])] >> card_rank(up) &
+           1;
 }
 
 struct charting {
@@ -136,11 +146,9 @@ static void chart_hand(void *ctx, const struct stud_hand *h,
     for (unsigned up = 0; up < CARD_RANKS; up++)
         if (h->ups >> up & 1 && raise_is_best(s->t, h->rank, &faced[up]))
             raise |= 1u << up;
-    for (unsigned i = 0; i < sizeof SUITS / sizeof *SUITS; i++) {
-        card renamed[POKER_HAND];
-        rename_suits(h->cards, SUITS[i], renamed);
-        s->chart->raise[place_of(renamed)] = (uint16_t)raise;
-    }
+    for (unsigned i = 0; i < sizeof SUITS / sizeof *SUITS; i++)
+        s->chart->raise[place_of((unsigned)h->rank - s->chart->never_below, h->cards, SUITS[i])] =
+            (uint16_t)raise;
 }
 
 void stud_chart_make(const struct stud_terms *t, const struct stud_play *p, unsigned threads,
@@ -149,12 +157,21 @@ void stud_chart_make(const struct stud_terms *t, const struct stud_play *p, unsi
     struct charting s = {t, out};
     void *ctx[THREADS_MAX];
     threads = sensible(threads);
-    memset(out, 0, sizeof *out);
     out->never_below = p->never_below;
     out->always_from = p->always_from;
+    size_t between =
+        p->always_from > p->never_below ? (size_t)(p->always_from - p->never_below) : 0;
+    out->raise = calloc(between + 1, SUITINGS * sizeof *out->raise);
+    if (out->raise == NULL)
+        abort();
     for (unsigned i = 0; i < threads; i++)
         ctx[i] = &s;
     showdown(t->lowest, threads, chart_hand, ctx);
+}
+
+void stud_chart_free(struct stud_chart *c)
+{
+    free(c->raise);
 }
 
 bool stud_raises(const struct stud_chart *c, const card hand[POKER_HAND], card up)
@@ -162,10 +179,46 @@ bool stud_raises(const struct stud_chart *c, const card hand[POKER_HAND], card u
     poker_rank r = poker_hand(hand);
     if (r < c->never_below || r >= c->always_from)
         return r >= c->always_from;
-    uint8_t suit[CARD_SUITS];
-    for (unsigned i = 0; i < CARD_SUITS; i++)
-        suit[i] = (uint8_t)((i + CARD_SUITS - card_suit(up)) % CARD_SUITS);
-    card renamed[POKER_HAND];
-    rename_suits(hand, suit, renamed);
-    return c->raise[place_of(renamed)] >> card_rank(up) & 1;
+    return raises_between(c, r, hand, up);
+}
+
+/* --- rounds -------------------------------------------------------------------------------------
+ */
+
+static_assert(TEN_CARDS == 2 * POKER_HAND, "a round is the cards of two hands");
+
+/* The player's five first, then the dealer's, the first of them up. Whether a hand raises and who
+ * has the better one cannot be guessed, so that nothing branches on it but hands between. */
+static inline unsigned play_out(const struct stud_chart *c, poker_rank lowest,
+                                const card cards[TEN_CARDS])
+{
+    unsigned between = (unsigned)c->always_from - c->never_below;
+    const card *dealers = cards + POKER_HAND;
+    unsigned player = poker_hand(cards), dealer = poker_hand(dealers);
+    unsigned raises = player >= c->always_from;
+    if (__builtin_expect(player - c->never_below < between, 0))
+        raises = raises_between(c, player, cards, dealers[0]);
+    unsigned beats = player > dealer, level = player == dealer, plays = dealer >= lowest;
+    unsigned shown = STUD_LOST + level * (STUD_LEVEL - STUD_LOST) +
+                     beats * (STUD_WON - STUD_LOST + (player >> POKER_CATEGORY_BITS));
+    return raises * (STUD_UNQUALIFIED + plays * (shown - STUD_UNQUALIFIED));
+}
+static_assert(STUD_FOLDED == 0, "what does not raise folds");
+
+void stud_rounds(const struct stud_chart *c, poker_rank lowest, const uint8_t seed[RNG_SEED_BYTES],
+                 uint64_t lane, uint64_t rounds, uint64_t came[STUD_ENDINGS])
+{
+    struct stacks *s = malloc(sizeof *s);
+    if (s == NULL)
+        abort();
+    stacks_begin(s, seed, lane);
+    for (unsigned k = 0; k < STACKS; k++)
+        for (unsigned i = 0; i < DECK; i++)
+            s->card[k][i] = (card)i;
+    while (rounds > 0) {
+        stacks_ten(s);
+        for (unsigned k = 0; k < STACKS && rounds > 0; k++, rounds--)
+            came[play_out(c, lowest, s->card[k])]++;
+    }
+    free(s);
 }

@@ -4,6 +4,7 @@
 #define BAIZE_ODDS_STUD_H
 
 #include "base/money.h"
+#include "base/rng.h"
 #include "odds/showdown.h"
 
 /* What the player has more, or less, after a round. */
@@ -31,15 +32,28 @@ static inline uint64_t stud_deals(void)
 /* --- each decision ------------------------------------------------------------------------------
  */
 
-/* Where the decision hangs on the upcard, or on suits: by hand, the suits counted from the
- * upcard's, a bit for each rank that the upcard may have. */
+/* Where the decision hangs on the upcard, or on suits: by the value of the hand and the suits of
+ * its cards from the highest number down, counted from the upcard's, a bit for each rank that the
+ * upcard may have. */
 struct stud_chart {
     poker_rank never_below, always_from;
-    uint16_t raise[STUD_HANDS];
+    uint16_t *raise;
 };
 void stud_chart_make(const struct stud_terms *t, const struct stud_play *p, unsigned threads,
                      struct stud_chart *out);
+void stud_chart_free(struct stud_chart *c);
 
 bool stud_raises(const struct stud_chart *c, const card hand[POKER_HAND], card up);
+
+/* --- rounds -------------------------------------------------------------------------------------
+ */
+
+/* How a round ends; a win by the category of the hand. */
+enum stud_ending { STUD_FOLDED, STUD_UNQUALIFIED, STUD_LOST, STUD_LEVEL, STUD_WON };
+enum { STUD_ENDINGS = STUD_WON + POKER_CATEGORIES };
+
+/* Deals so many rounds by the chart, each from a whole deck, and adds up how they ended. */
+void stud_rounds(const struct stud_chart *c, poker_rank lowest, const uint8_t seed[RNG_SEED_BYTES],
+                 uint64_t lane, uint64_t rounds, uint64_t came[STUD_ENDINGS]);
 
 #endif

@@ -204,6 +204,39 @@ static void every_order_is_as_likely(void **state)
     assert_even(orders, 120);
 }
 
+/* Every card in each of the ten places, and every two of them in the first place and another. */
+static void ten_cards_of_a_deck(void **state)
+{
+    (void)state;
+    static struct stacks s;
+    static uint64_t at[TEN_CARDS][DECK], two[TEN_CARDS][DECK * DECK];
+    double share[DECK * DECK];
+    stacks_begin(&s, SEED, 4);
+    lay_out(&s, DECK, DECK);
+    for (int i = 0; i < 50000; i++) {
+        stacks_ten(&s);
+        for (unsigned k = 0; k < STACKS; k++)
+            for (unsigned p = 0; p < TEN_CARDS; p++) {
+                at[p][s.card[k][p]]++;
+                two[p][s.card[k][0] * DECK + s.card[k][p]]++;
+            }
+    }
+    for (unsigned p = 0; p < TEN_CARDS; p++)
+        assert_even(at[p], DECK);
+    for (unsigned p = 1; p < TEN_CARDS; p++) {
+        unsigned cells = 0;
+        for (unsigned i = 0; i < DECK * DECK; i++) {
+            if (i / DECK == i % DECK)
+                assert_int_equal(two[p][i], 0);
+            else
+                two[p][cells++] = two[p][i];
+        }
+        for (unsigned i = 0; i < cells; i++)
+            share[i] = 1.0 / cells;
+        assert_shared(two[p], share, cells);
+    }
+}
+
 /* Long runs come from another library than short ones. */
 static void long_runs_are_the_same_stream(void **state)
 {
@@ -234,6 +267,7 @@ int main(void)
         cmocka_unit_test(whole_shoes_for_simulation),
         cmocka_unit_test(a_card_may_lie_anywhere),
         cmocka_unit_test(every_order_is_as_likely),
+        cmocka_unit_test(ten_cards_of_a_deck),
         cmocka_unit_test(long_runs_are_the_same_stream),
     };
     return cmocka_run_group_tests_name("shuffle", tests, NULL, NULL);

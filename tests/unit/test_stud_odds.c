@@ -147,7 +147,9 @@ static int make_chart(void **state)
 
 static int free_chart(void **state)
 {
-    free(*state);
+    struct decided *d = *state;
+    stud_chart_free(&d->chart);
+    free(d);
     return 0;
 }
 
