@@ -1,6 +1,7 @@
 #include "odds/sheet.h"
 
 #include "cli/cli.h"
+#include "cli/figures.h"
 #include "wire/event_json.h"
 
 #include <stdlib.h>
@@ -12,15 +13,6 @@ static const char HELP[] =
     "the table; cards are dealt from whole decks. Fractions that are too long to read are shown "
     "as\n"
     "percentages unless asked for. Without a ruleset: all of them.\n";
-
-static struct frac chance_of_win(const struct exact *x)
-{
-    struct frac p = frac_make(0, 1);
-    for (unsigned i = 0; i < x->count; i++)
-        if (x->ending[i].result == RESULT_WIN)
-            p = frac_add(p, x->ending[i].probability);
-    return p;
-}
 
 static bool lasts(const struct layout *l)
 {
@@ -35,89 +27,7 @@ static unsigned point_of(const struct layout *l, unsigned s)
 
 /* --- for people ------------------------------------------------------------------------------- */
 
-enum {
-    COL_BET,
-    COL_ON,
-    COL_PAYS,
-    COL_WINS,
-    COL_RETURNS,
-    COL_EDGE,
-    COL_PERCENT,
-    COL_ROLLS,
-    COL_PER_ROLL,
-    COL_CLAUSE
-};
-enum { COLUMNS = COL_CLAUSE + 1, ROWS_MAX = 128, CELL_MAX = 96 };
 enum { FRACTION_READABLE = 9, ON_READABLE = 18 };
-
-/* A table that is as wide as what stands in it. */
-struct grid {
-    unsigned rows;
-    bool fractions; /* or percentages */
-    bool exact;     /* … also of what takes many rolls */
-    char cell[ROWS_MAX][COLUMNS][CELL_MAX];
-};
-
-static bool to_the_right(const struct grid *g, unsigned column)
-{
-    if (column == COL_ROLLS || column == COL_PER_ROLL)
-        return !g->exact;
-    return column == COL_PERCENT || (column > COL_PAYS && column < COL_CLAUSE && !g->fractions);
-}
-
-static void grid_print(const struct grid *g)
-{
-    int width[COLUMNS] = {0};
-    for (unsigned r = 0; r < g->rows; r++)
-        for (unsigned c = 0; c < COLUMNS; c++)
-            if ((int)strlen(g->cell[r][c]) > width[c])
-                width[c] = (int)strlen(g->cell[r][c]);
-    for (unsigned r = 0; r < g->rows; r++) {
-        unsigned last = COL_CLAUSE;
-        while (last > 0 && g->cell[r][last][0] == '\0')
-            last--;
-        for (unsigned c = 0; c < last; c++) {
-            if (width[c] > 0)
-                printf("  %*s", to_the_right(g, c) ? width[c] : -width[c], g->cell[r][c]);
-        }
-        printf("  %*s\n", to_the_right(g, last) ? width[last] : 0, g->cell[r][last]);
-    }
-}
-
-static char (*grid_row(struct grid *g, const char *bet, const char *pays,
-                       const char *clause))[CELL_MAX]
-{
-    if (g->rows == ROWS_MAX)
-        abort();
-    char(*row)[CELL_MAX] = g->cell[g->rows++];
-    memset(row, 0, sizeof g->cell[0]);
-    snprintf(row[COL_BET], CELL_MAX, "%s", bet);
-    snprintf(row[COL_PAYS], CELL_MAX, "%s", pays);
-    snprintf(row[COL_CLAUSE], CELL_MAX, "%s", clause);
-    return row;
-}
-
-static void put_percent(char cell[CELL_MAX], struct frac f)
-{
-    snprintf(cell, CELL_MAX, "%.6f %%", frac_double(f) * 100);
-}
-
-static void put_share(const struct grid *g, char cell[CELL_MAX], struct frac f)
-{
-    if (g->fractions)
-        frac_text(f, cell);
-    else
-        put_percent(cell, f);
-}
-
-static void put_odds(const struct grid *g, char (*row)[CELL_MAX], const struct exact *x)
-{
-    put_share(g, row[COL_WINS], chance_of_win(x));
-    put_share(g, row[COL_RETURNS], x->returns);
-    put_share(g, row[COL_EDGE], x->edge);
-    if (g->fractions)
-        put_percent(row[COL_PERCENT], x->edge);
-}
 
 static void put_rolls(const struct grid *g, char (*row)[CELL_MAX], const struct exact *x)
 {
@@ -126,7 +36,7 @@ static void put_rolls(const struct grid *g, char (*row)[CELL_MAX], const struct 
         frac_text(x->per_roll, row[COL_PER_ROLL]);
     } else {
         snprintf(row[COL_ROLLS], CELL_MAX, "%.4f", frac_double(x->rolls));
-        put_percent(row[COL_PER_ROLL], x->per_roll);
+        grid_percent(row[COL_PER_ROLL], x->per_roll);
     }
 }
 
@@ -189,14 +99,14 @@ static void put_bet(struct grid *g, const struct sheet *sh, const spot *alike, u
         grid_row(g, l->game->bet_of(s), one ? price_words(l, s, &way[0], pays) : "",
                  one ? way[0].line->rule : "");
     put_on(row[COL_ON], l, alike, n);
-    put_odds(g, row, &sh->exact[s]);
+    grid_odds(g, row, &sh->exact[s]);
     if (lasts(l))
         put_rolls(g, row, &sh->exact[s]);
     for (unsigned i = 0; !one && i < ways; i++) {
         char name[CELL_MAX];
         snprintf(name, sizeof name, "  %s", way[i].name);
         row = grid_row(g, name, price_words(l, s, &way[i], pays), way[i].line->rule);
-        put_share(g, row[COL_WINS], way[i].probability);
+        grid_share(g, row[COL_WINS], way[i].probability);
     }
 }
 
@@ -207,7 +117,7 @@ static void put_calls(struct grid *g, const struct sheet *sh)
         struct exact x = odds_of_call(sh->layout, &sh->deals, c);
         char(*row)[CELL_MAX] = grid_row(g, rs->calls[c].name, "by piece", rs->calls[c].clause);
         snprintf(row[COL_ON], CELL_MAX, "%u positions", rs->calls[c].count);
-        put_odds(g, row, &x);
+        grid_odds(g, row, &x);
     }
 }
 
@@ -281,31 +191,6 @@ static void print_table(const struct sheet *sh, bool fractions)
 
 /* --- for machines ----------------------------------------------------------------------------- */
 
-static void put_frac(struct text *t, const char *key, struct frac f)
-{
-    char buf[FRAC_TEXT_MAX];
-    json_str(t, key, frac_text(f, buf));
-}
-
-static void put_exact(struct text *t, const struct exact *x, const char *rule)
-{
-    put_frac(t, "return", x->returns);
-    put_frac(t, "edge", x->edge);
-    json_key(t, "edge_percent");
-    text_fmt(t, "%.12f", frac_double(x->edge) * 100);
-    json_flag(t, "exact", true);
-    json_open(t, "outcomes", '[');
-    for (unsigned i = 0; i < x->count; i++) {
-        json_open(t, NULL, '{');
-        json_str(t, "result", result_name(x->ending[i].result));
-        put_frac(t, "pays", x->ending[i].pays);
-        put_frac(t, "probability", x->ending[i].probability);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-    json_str(t, "rule", rule);
-}
-
 static void put_spot(struct text *t, const struct layout *l, unsigned s)
 {
     const char *on = l->spot[s].on;
@@ -320,9 +205,9 @@ static void put_lasting(struct text *t, const struct layout *l, spot s, const st
 {
     struct odds paid = paid_for_one(l, s);
     if (paid.num > 0)
-        put_frac(t, "commission", frac_make(paid.num, paid.den));
-    put_frac(t, "rolls", x->rolls);
-    put_frac(t, "edge_per_roll", x->per_roll);
+        json_frac(t, "commission", frac_make(paid.num, paid.den));
+    json_frac(t, "rolls", x->rolls);
+    json_frac(t, "edge_per_roll", x->per_roll);
     json_key(t, "edge_per_roll_percent");
     text_fmt(t, "%.12f", frac_double(x->per_roll) * 100);
 }
@@ -339,10 +224,10 @@ static void put_lines(struct text *t, const struct sheet *sh, spot s)
         json_open(t, NULL, '{');
         json_str(t, "line", way[i].name);
         json_str(t, "odds", line_words(line, pays, sizeof pays));
-        put_frac(t, "pays", frac_make(line->pays.num, line->pays.den));
+        json_frac(t, "pays", frac_make(line->pays.num, line->pays.den));
         if (way[i].share.num != way[i].share.den)
-            put_frac(t, "share", frac_make(way[i].share.num, way[i].share.den));
-        put_frac(t, "probability", way[i].probability);
+            json_frac(t, "share", frac_make(way[i].share.num, way[i].share.den));
+        json_frac(t, "probability", way[i].probability);
         json_str(t, "rule", line->rule);
         json_close(t, '}');
     }
@@ -358,8 +243,8 @@ static void put_pieces(struct text *t, const struct sheet *sh, unsigned call)
         json_open(t, NULL, '{');
         put_spot(t, l, s);
         json_int(t, "units", l->piece[call][i].units);
-        put_frac(t, "return", sh->exact[s].returns);
-        put_frac(t, "edge", sh->exact[s].edge);
+        json_frac(t, "return", sh->exact[s].returns);
+        json_frac(t, "edge", sh->exact[s].edge);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -376,24 +261,11 @@ static void put_backed(struct text *t, const struct sheet *sh)
             json_open(t, NULL, '{');
             json_str(t, "bet", l->game->bet_of((spot)s));
             json_str(t, "odds", doubled ? "double" : "single");
-            put_frac(t, "staked", b.staked);
-            put_frac(t, "edge", b.edge);
+            json_frac(t, "staked", b.staked);
+            json_frac(t, "edge", b.edge);
             json_close(t, '}');
         }
     json_close(t, ']');
-}
-
-static void put_options(struct text *t, const struct ruleset *rs)
-{
-    json_open(t, "options", '{');
-    for (size_t i = 0; i < rs->option_count; i++) {
-        const struct setting *o = &rs->options[i];
-        if (o->is_number)
-            json_int(t, o->name, o->number);
-        else
-            json_str(t, o->name, o->text);
-    }
-    json_close(t, '}');
 }
 
 static void put_bets(struct text *t, const struct sheet *sh)
@@ -405,7 +277,7 @@ static void put_bets(struct text *t, const struct sheet *sh)
             continue;
         json_open(t, NULL, '{');
         put_spot(t, l, s);
-        put_exact(t, &sh->exact[s], l->spot[s].line[0].rule);
+        json_exact(t, &sh->exact[s], l->spot[s].line[0].rule);
         if (lasts(l))
             put_lasting(t, l, (spot)s, &sh->exact[s]);
         if (l->rs->bets[l->spot[s].bet].line_count > 0)
@@ -417,7 +289,7 @@ static void put_bets(struct text *t, const struct sheet *sh)
         json_open(t, NULL, '{');
         json_str(t, "bet", l->rs->calls[c].name);
         json_str(t, "on", NULL);
-        put_exact(t, &x, l->rs->calls[c].clause);
+        json_exact(t, &x, l->rs->calls[c].clause);
         put_pieces(t, sh, c);
         json_close(t, '}');
     }
@@ -434,7 +306,7 @@ static void print_json(const struct sheet *sh)
     text_on(&t, buf, CAP);
     text_putc(&t, '{');
     json_str(&t, "ruleset", sh->layout->rs->name);
-    put_options(&t, sh->layout->rs);
+    json_options(&t, sh->layout->rs);
     put_bets(&t, sh);
     if (lasts(sh->layout))
         put_backed(&t, sh);
