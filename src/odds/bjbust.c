@@ -101,10 +101,10 @@ double bj_bust_cost(const struct bj_exact *x, unsigned pair, unsigned up)
 {
     struct costs two = {.x = x, .pair = pair, .up = up}, three = two;
     struct bj_left shoe = x->fresh[up];
-    assert(x->rules.hands == 2 || x->rules.hands == 3);
+    assert(x->rules.game.hands == 2 || x->rules.game.hands == 3);
     bj_take(&shoe, pair, 1);
     reckon(&two, &shoe);
-    if (x->rules.hands == 2)
+    if (x->rules.game.hands == 2)
         return two.plain.wary.any + two.any_bust.grave.any;
     double again = (shoe.of[pair] - 1) / (shoe.cards - 1);
     bj_take(&shoe, pair, 1);

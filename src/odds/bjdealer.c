@@ -8,6 +8,7 @@
 struct planting {
     const struct bj_hands *all;
     struct bj_dealer *d;
+    const struct blackjack_rules *rules;
     bool hits_soft_17;
     unsigned up;
     double orders[BJ_HANDS];
@@ -16,12 +17,13 @@ struct planting {
 
 static bool is_natural(const struct bj_holding *h)
 {
-    return h->cards == 2 && h->total == 21;
+    return h->cards == 2 && h->total == BLACKJACK;
 }
 
 static bool draws_to(const struct planting *p, const struct bj_holding *h)
 {
-    return h->total < BJ_STANDS || (p->hits_soft_17 && h->soft && h->total == BJ_STANDS);
+    return blackjack_dealer_draws(p->rules, bj_count(h)) ||
+           (p->hits_soft_17 && h->soft && h->total == BJ_STANDS);
 }
 
 /* In how many orders each hand comes about, the upcard first. */
@@ -62,13 +64,13 @@ static void find_ends(const struct planting *p, const struct bj_holding *h, stru
 }
 
 /* Further cards in ascending order; branches that end nowhere are cut off again. */
-static void plant(struct planting *p, bj_hand hand, unsigned last, uint16_t card, unsigned depth)
+static void plant(struct planting *p, bj_hand hand, unsigned last, uint16_t named, unsigned depth)
 {
     const struct bj_holding *h = &p->all->hand[hand];
     struct bj_dealer *d = p->d;
     unsigned mine = d->nodes[p->up]++;
     struct bj_node n = {
-        .orders = draws_to(p, h) ? p->orders[hand] : 0, .card = card, .depth = (uint8_t)depth};
+        .orders = draws_to(p, h) ? p->orders[hand] : 0, .card = named, .depth = (uint8_t)depth};
     find_ends(p, h, &n);
     for (unsigned v = last; v < BJ_VALUES && h->hard + v + 1 < BJ_STANDS; v++) {
         uint16_t next = card_named(p, v);
@@ -84,9 +86,11 @@ static void plant(struct planting *p, bj_hand hand, unsigned last, uint16_t card
     d->node[p->up][mine] = n;
 }
 
-void bj_dealer_make(struct bj_dealer *d, const struct bj_hands *all, bool hits_soft_17)
+void bj_dealer_make(struct bj_dealer *d, const struct bj_hands *all,
+                    const struct blackjack_rules *rules, bool hits_soft_17)
 {
-    struct planting p = {.all = all, .d = d, .hits_soft_17 = hits_soft_17};
+    struct planting p = {.all = all, .d = d, .rules = rules, .hits_soft_17 = hits_soft_17};
+    assert(rules->stands == BJ_STANDS);
     for (p.up = 0; p.up < BJ_VALUES; p.up++) {
         d->nodes[p.up] = 0;
         count_orders(&p);

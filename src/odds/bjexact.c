@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORCED = 11, MOST = 21 };
-
 /* Cards of a value that a shoe begins with. */
 static double full(const struct bj_rules *r, unsigned value)
 {
@@ -103,9 +101,19 @@ static double draw_one(const struct bj_exact *x, unsigned up, const struct bj_ho
     return sum;
 }
 
+static bool must_draw(const struct bj_holding *h)
+{
+    return blackjack_must_draw(bj_count(h));
+}
+
 static bool may_double(const struct bj_rules *r, const struct bj_holding *h)
 {
-    return h->cards == 2 && (r->doubles >> h->total & 1) && (h->of[BJ_ACE] == 0 || r->doubles_aces);
+    if (h->cards != 2 || r->doubles_any)
+        return h->cards == 2 && h->total < BLACKJACK;
+    unsigned first = 0;
+    while (h->of[first] == 0)
+        first++;
+    return blackjack_doubles(&r->game, first + 1, h->hard - (first + 1));
 }
 
 /* --- all hands against one upcard ------------------------------------------------------------- */
@@ -128,8 +136,8 @@ static void meet_hands(struct bj_exact *x, unsigned up)
         bj_stand_all(&s);
         for (unsigned h = from; h < end; h++) {
             const struct bj_holding *at = &x->hands.hand[h];
-            if (!met[h] || at->total == MOST ||
-                (at->total > FORCED && draw_one(x, up, at, NULL, 0) < stand[h] &&
+            if (!met[h] || at->total == BLACKJACK ||
+                (!must_draw(at) && draw_one(x, up, at, NULL, 0) < stand[h] &&
                  !may_double(&x->rules, at)))
                 continue;
             for (unsigned v = 0; v < BJ_VALUES; v++)
@@ -146,12 +154,12 @@ static void decide(const struct bj_exact *x, unsigned up, unsigned hand, uint8_t
     const struct bj_holding *h = &x->hands.hand[hand];
     act[hand] = BJ_STAND;
     value[hand] = x->stand[up][hand];
-    if (h->total == MOST)
+    if (h->total == BLACKJACK)
         return;
     /* Where drawing was not followed up it is the worse. */
-    if (h->total <= FORCED || draw_one(x, up, h, NULL, 0) >= value[hand]) {
+    if (must_draw(h) || draw_one(x, up, h, NULL, 0) >= value[hand]) {
         double hit = draw_one(x, up, h, value, share);
-        if (h->total <= FORCED || hit > value[hand]) {
+        if (must_draw(h) || hit > value[hand]) {
             act[hand] = BJ_HIT;
             value[hand] = hit;
         }
@@ -170,7 +178,7 @@ static const double SHARE_LOST[BJ_MOODS] = {[BJ_WARY] = 0.15, [BJ_CAREFUL] = 1};
 
 static void play_hands(struct bj_exact *x, unsigned up)
 {
-    const bool moody = x->rules.busts_final && (up == BJ_ACE || up == BJ_TEN);
+    const bool moody = !x->rules.game.refunds_busts && (up == BJ_ACE || up == BJ_TEN);
     double other[BJ_HANDS];
     meet_hands(x, up);
     for (unsigned mood = 0; mood < (moody ? BJ_MOODS : 1); mood++)
@@ -199,17 +207,17 @@ static void weigh_first(struct bj_exact *x, unsigned up, unsigned a, unsigned b)
     *w = (struct bj_worth){{NAN, NAN, NAN, NAN}, (enum bj_act)x->act[BJ_EASY][up][hand]};
     if (!x->met[up][hand])
         return;
-    if (h->total > FORCED)
+    if (!must_draw(h))
         w->of[BJ_STAND] = x->stand[up][hand];
-    if (h->total < MOST)
+    if (h->total < BLACKJACK)
         w->of[BJ_HIT] = draw_one(x, up, h, x->value[up], 0);
     if (may_double(&x->rules, h))
         w->of[BJ_DOUBLE] = 2 * draw_one(x, up, h, x->stand[up], 0);
-    if (a == b && (a == BJ_ACE ? x->rules.ace_hands : x->rules.hands) > 1) {
+    if (a == b && (a == BJ_ACE ? x->rules.ace_hands : x->rules.game.hands) > 1) {
         w->of[BJ_SPLIT] = about_split(x, up, a);
         if (w->of[BJ_SPLIT] + HOPELESS > w->of[w->best])
             w->of[BJ_SPLIT] = bj_split_value(x, a, up);
-        if (x->rules.busts_final && w->of[BJ_SPLIT] > w->of[w->best] && a != BJ_ACE &&
+        if (!x->rules.game.refunds_busts && w->of[BJ_SPLIT] > w->of[w->best] && a != BJ_ACE &&
             (up == BJ_ACE || up == BJ_TEN))
             w->of[BJ_SPLIT] += bj_bust_cost(x, a, up);
         if (w->of[BJ_SPLIT] > w->of[w->best])
@@ -225,7 +233,9 @@ static double worth_of_deal(const struct bj_exact *x, unsigned up, unsigned a, u
     struct bj_left l = bj_without(&x->fresh[up], h);
     double none = bj_no_natural(&l, up);
     const struct bj_worth *w = &x->first[up][a][b];
-    return h->total == MOST ? x->rules.blackjack_pays * none : w->of[w->best] - (1 - none);
+    if (h->total < BLACKJACK)
+        return w->of[w->best] - (1 - none);
+    return fmax(x->rules.blackjack_pays * none, up == BJ_ACE ? x->rules.even_money : 0);
 }
 
 /* How likely these two cards come to the box, in either order, and this one to the dealer. */
@@ -243,9 +253,9 @@ struct bj_exact *bj_exact_make(const struct bj_rules *r)
     if (x == NULL)
         abort();
     x->rules = *r;
-    assert(!r->busts_final || (r->doubles >> (FORCED + 1) == 0 && !r->doubles_aces));
-    bj_hands_make(&x->hands);
-    bj_dealer_make(&x->dealer, &x->hands, r->hits_soft_17);
+    /* A doubled hand never busts; if it did, it would be lost for good too. */
+    assert(r->game.refunds_busts || (r->game.double_to < 12 && !r->doubles_any));
+    bj_dealer_make(&x->dealer, &x->hands, &r->game, r->hits_soft_17);
     for (unsigned up = 0; up < BJ_VALUES; up++) {
         x->fresh[up] = fresh_shoe(r, up);
         play_hands(x, up);

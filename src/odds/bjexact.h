@@ -17,13 +17,13 @@
 
 struct bj_rules {
     unsigned decks;
-    unsigned hands;     /* a box may be split into */
-    unsigned ace_hands; /* … of aces, each with one more card */
-    uint32_t doubles;   /* the totals of two cards that may be doubled, one bit each */
-    bool doubles_aces;  /* … with an ace among them too */
-    bool hits_soft_17;  /* the dealer */
-    bool busts_final;   /* a busted hand of a split is lost to a dealer's blackjack too */
+    struct blackjack_rules game;
+    unsigned ace_hands; /* a box may have by splitting aces, each with one more card */
     double blackjack_pays;
+    double even_money; /* what a blackjack is paid at once against an ace; 0: nothing */
+    /* What no document here has, and other analysers' figures do. */
+    bool doubles_any;  /* every two cards */
+    bool hits_soft_17; /* the dealer */
 };
 
 /* What a shoe holds, and after cards are taken out. */

@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum { SOFT_ACE = 10, MOST = 21 };
-
 static bj_hand add_hand(struct bj_hands *all, unsigned *count, const struct bj_holding *from,
                         unsigned value)
 {
@@ -13,9 +11,10 @@ static bj_hand add_hand(struct bj_hands *all, unsigned *count, const struct bj_h
     *h = *from;
     h->of[value]++;
     h->cards++;
-    h->hard = (uint8_t)(h->hard + value + 1);
-    h->soft = h->of[BJ_ACE] > 0 && h->hard + SOFT_ACE <= MOST;
-    h->total = (uint8_t)(h->hard + (h->soft ? SOFT_ACE : 0));
+    struct count c = blackjack_add(bj_count(from), value + 1);
+    h->hard = c.hard;
+    h->soft = blackjack_soft(c);
+    h->total = (uint8_t)blackjack_total(c);
     return (bj_hand)(*count)++;
 }
 
@@ -42,7 +41,7 @@ void bj_hands_make(struct bj_hands *all)
             struct bj_holding *h = &all->hand[at];
             unsigned top = highest(h);
             for (unsigned value = 0; value < BJ_VALUES; value++) {
-                if (h->hard + value + 1 > MOST)
+                if (h->hard + value + 1 > BLACKJACK)
                     h->with[value] = BJ_BUST;
                 else if (value < top)
                     h->with[value] = BJ_HANDS; /* below, when this row is complete */
@@ -56,7 +55,7 @@ void bj_hands_make(struct bj_hands *all)
             struct bj_holding *h = &all->hand[back];
             unsigned top = highest(h);
             for (unsigned value = 0; value < top; value++)
-                if (h->hard + value + 1 <= MOST)
+                if (h->hard + value + 1 <= BLACKJACK)
                     h->with[value] = all->hand[all->hand[without[back]].with[value]].with[top];
         }
     }

@@ -3,8 +3,7 @@
 #ifndef BAIZE_ODDS_BJHANDS_H
 #define BAIZE_ODDS_BJHANDS_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "games/blackjack.h"
 
 /* Values are counted from 0: an ace is 0, a deuce 1, all tens and pictures 9. */
 enum { BJ_VALUES = 10, BJ_ACE = 0, BJ_TEN = 9 };
@@ -29,6 +28,12 @@ struct bj_hands {
 };
 
 void bj_hands_make(struct bj_hands *all);
+
+/* As the rules count it. */
+static inline struct count bj_count(const struct bj_holding *h)
+{
+    return (struct count){h->hard, h->of[BJ_ACE] > 0};
+}
 
 static inline bj_hand bj_single(unsigned value)
 {

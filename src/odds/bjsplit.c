@@ -34,7 +34,7 @@ static const double ORDERS_SHORT[SPLITS_MAX - 2] = {1, 2};
 
 double bj_split_value(const struct bj_exact *x, unsigned value, unsigned up)
 {
-    const unsigned hands = value == BJ_ACE ? x->rules.ace_hands : x->rules.hands;
+    const unsigned hands = value == BJ_ACE ? x->rules.ace_hands : x->rules.game.hands;
     const unsigned pairs_most = hands - 2, gone_most = 2 * pairs_most;
     struct split s;
     struct walk w;
