@@ -15,14 +15,14 @@ function withPoints(cards: Cards, hand: HandName, list: string[], sum: number | 
 /** A card leaves the shoe. The first of a coup clears the cards of the one before. */
 export function withDealt(view: View, n: NewsOf['dealt']): Partial<View> {
 	const shoe: Shoe | null = view.shoe ? { ...view.shoe, left: n.left } : null;
-	if (n.to === 'burn') return { shoe };
+	if (n.to !== 'player' && n.to !== 'banker') return { shoe };
 	const had = view.cards ?? NO_CARDS;
 	const before = had[n.to].length >= n.place ? NO_CARDS : had;
 	const list = [...before[n.to]];
 	// A card that was missed on the way here lies face down until a view brings it.
 	while (list.length < n.place - 1) list.push(DOWN);
 	list.push(n.card ?? DOWN);
-	return { shoe, cards: withPoints(before, n.to, list, n.points) };
+	return { shoe, cards: withPoints(before, n.to, list, n.points ?? null) };
 }
 
 /** Calls that change what is on view: the last coup of the shoe, and a result that the dealer has yet to confirm. */

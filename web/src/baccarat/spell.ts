@@ -16,12 +16,20 @@ export function spellCard(say: Say, text: string): string {
 	return say('cardOf', { rank: court ? say(court) : face(card.rank), suit: say(`suit${card.suit}`) });
 }
 
+/** … of blackjack and Caribbean stud. */
+const HAND_LINES: Record<string, Word> = {
+	blackjack: 'lineBlackjack', 'even-money': 'lineEvenMoney',
+	'2-kings-spades-dealer-bj': 'lineTwoKingsBj', '2-kings-spades': 'lineTwoKingsSpades', '2-suited-kings': 'lineSuitedKings', '2-suited-q-j-10': 'lineSuitedQj10', 'suited-20': 'lineSuited20', '2-kings': 'lineTwoKings', 'unsuited-20': 'lineUnsuited20',
+	'suited-pair': 'lineSuitedPair', 'unsuited-pair': 'lineUnsuitedPair', 'king-queen-suited': 'lineKingQueen', '2-suited-cards': 'lineTwoSuited',
+	'pair-or-less': 'linePairOrLess', 'two-pairs': 'lineTwoPairs', 'three-of-a-kind': 'lineThreeOfAKind', straight: 'lineStraight', flush: 'lineFlush', 'full-house': 'lineFullHouse', 'four-of-a-kind': 'lineFourOfAKind', 'straight-flush': 'lineStraightFlush', 'royal-flush': 'lineRoyalFlush',
+};
+
 /** A way to win that has its own price, as the ruleset calls it: `natural`, `by-7`, `six`, `two-card`. */
 export function spellLine(say: Say, line: string): string {
 	const by = /^by-(\d)$/.exec(line);
 	if (by) return say('lineBy', { n: by[1]! });
 	const known: Record<string, Word> = { natural: 'natural', six: 'lineSix', 'two-card': 'lineTwoCard', 'three-card': 'lineThreeCard', single: 'lineSingle', double: 'lineDouble', twin: 'lineTwin', one: 'lineOneDie', two: 'lineTwoDice', three: 'lineThreeDice', mixed: 'lineMixed', triple: 'lineTriple' };
-	const word = known[line];
+	const word = known[line] ?? HAND_LINES[line];
 	// Choices with a price of their own: `4-17`.
 	return word ? say(word) : line.replaceAll('-', ', ');
 }

@@ -2,6 +2,8 @@
 
 import { timed } from '../baccarat/coup';
 import { hearCards } from '../baccarat/hear';
+import { hearBoxes } from '../boxes/hear';
+import { withClocks } from '../boxes/round';
 import { hearDice } from '../dice/hear';
 import type { RulesCard, View } from '../lib/types';
 import { ROUTINE, corrects, withResult } from '../play/results';
@@ -40,7 +42,7 @@ export class Watch {
 		this.skew = floor.now - Date.now();
 		const { view } = await wire.ask('watch', { table: this.table });
 		const now = performance.now();
-		this.view = { ...view, squeeze: timed(view.squeeze, now) };
+		this.view = { ...view, squeeze: timed(view.squeeze, now), ...(view.boxes ? { boxes: withClocks(view.boxes, this.view?.boxes, now) } : {}) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
 		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
 	}
@@ -57,6 +59,7 @@ export class Watch {
 	private listen(): void {
 		const on = this.wire.on.bind(this.wire);
 		hearCards(this.wire, { view: () => this.view, change: (part) => this.change(part), again: async () => (await this.wire.ask('watch', { table: this.table })).view });
+		hearBoxes(this.wire, { view: () => this.view, change: (part) => this.change(part) });
 		hearDice(this.wire, { view: () => this.view, change: (part) => this.change(part) });
 		on('called', (n) => {
 			if (n.table === this.table && this.view && !ROUTINE.test(n.say)) this.call = { say: n.say, round: this.view.round, at: performance.now() };

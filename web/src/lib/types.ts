@@ -122,6 +122,8 @@ export interface Lying {
 	fixed?: boolean;
 	/** Craps: what was paid for it beside the stake. */
 	commission?: Cents;
+	/** Blackjack: the hand of the box it lies on, from 1. */
+	hand?: number | null;
 }
 
 export interface Notice {
@@ -165,6 +167,8 @@ export interface View {
 	/** Money wheel: what it looks like. */
 	wheel?: Rim | null;
 	craps?: Craps | null;
+	/** Blackjack and Caribbean stud: the dealer's hand, the boxes, who decides. */
+	boxes?: Boxes | null;
 }
 
 export interface LitSpot {
@@ -234,6 +238,90 @@ export interface Squeeze {
 	until?: number;
 }
 export type Squeezes = Record<HandName, Squeeze | null>;
+
+// --- Where cards are dealt to boxes and players decide --------------------------------------------------------------
+
+export const CHOICES = ['hit', 'stand', 'double', 'split', 'insure', 'even-money', 'decline', 'raise', 'fold', 'assign'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** A hand as it lies; a card that lies face down for this viewer is `null`. */
+export interface DealtHand {
+	cards: (string | null)[];
+	/** Nothing where cards are not added up, or some lie face down. */
+	total?: number | null;
+	soft?: boolean;
+	blackjack?: boolean;
+	bust?: boolean;
+}
+
+export interface DealerHand extends DealtHand {
+	/** Caribbean stud: what it comes to. */
+	hand?: string | null;
+	/** … and whether he plays with it; nothing until it lies open. */
+	qualifies?: boolean | null;
+}
+
+export type HandState = 'waits' | 'plays' | 'stands' | 'bust' | 'blackjack' | 'done' | 'paid' | 'raised' | 'folded';
+
+export interface BoxHand extends DealtHand {
+	hand: number;
+	doubled?: boolean;
+	state: HandState;
+	/** Nothing where it is not this viewer's. */
+	stake: Cents | null;
+	/** Caribbean stud: what it comes to. */
+	rank?: string | null;
+	result?: SettledRow['result'] | null;
+}
+
+export interface Box {
+	seat: number;
+	mine: boolean;
+	bettors: number;
+	hands: BoxHand[];
+	insurance: Cents | null;
+}
+
+export interface Turn {
+	seat: number;
+	hand: number;
+	mine: boolean;
+	options: Choice[];
+	/** What a choice adds to the stake. */
+	stakes?: Partial<Record<Choice, Cents>>;
+	/** … and how little it may add, in which steps. */
+	least?: Partial<Record<Choice, Cents>>;
+	step?: Cents;
+	/** Folding gives up a jackpot wager that would win. */
+	forfeits?: boolean;
+	left: number | null;
+}
+
+export interface InsuranceOffer {
+	open: boolean;
+	max: Cents;
+	min?: Cents;
+	step?: Cents;
+	even_money: boolean;
+	/** This player has said what he wants. */
+	answered: boolean;
+	left: number | null;
+}
+
+export interface Jackpot {
+	pool: Cents;
+	wager: Cents;
+	/** This terminal's wager has been taken. */
+	lit: boolean;
+}
+
+export interface Boxes {
+	dealer: DealerHand;
+	boxes: Box[];
+	turn: Turn | null;
+	insurance: InsuranceOffer | null;
+	jackpot: Jackpot | null;
+}
 
 // --- Player terminals ------------------------------------------------------------------------------------------
 
@@ -333,6 +421,8 @@ export interface SettledRow {
 	under?: string;
 	commission?: Cents;
 	point?: number | null;
+	/** Blackjack: the hand of the box. */
+	hand?: number | null;
 }
 
 export interface Slip {
@@ -444,6 +534,7 @@ export interface Asks {
 	reveal: [{ table: string; round: number; hand: HandName; place?: number }, { hand: HandName; place?: number; card?: string; cards?: string[] }];
 	working: [{ table: string; round: number; bet: string; on?: string; yes: boolean; only?: boolean }, { rows: NewsOf['marked']['rows'] }];
 	throw: [{ table: string; round: number }, Nothing];
+	choose: [{ table: string; round: number; choice: Choice; seat?: number; hand?: number; stake?: Cents }, { credit?: Cents; staked?: Cents }];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ words: string }, Nothing];
 	login: [{ name: string; password: string }, Desk];
@@ -480,7 +571,9 @@ export interface NewsOf {
 	closed: { table: string; round: number; say: string; rule?: string };
 	spin: { table: string; round: number; number: number; ms: number };
 	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };
-	dealt: { table: string; round: number; card: string | null; to: HandName | 'burn'; place: number; points: number | null; left: number };
+	dealt: { table: string; round: number; card: string | null; to: HandName | 'burn' | 'box' | 'dealer'; place: number; points?: number | null; left: number };
+	boxes: { table: string; round: number; boxes: Boxes; mine?: View['mine'] };
+	jackpot: { table: string; pool: Cents };
 	squeeze: { table: string; round: number; hand: HandName; mine: boolean; ms: number };
 	revealed: { table: string; round: number; hand: HandName; place: number; card: string; points: number | null };
 	shoe: { table: string; number: number; decks: number; left: number; past: number[] };

@@ -3,6 +3,8 @@
 import type { Component } from 'svelte';
 import BaccaratStage from '../baccarat/Stage.svelte';
 import BaccaratStill from '../baccarat/Still.svelte';
+import BlackjackStage from '../blackjack/Stage.svelte';
+import BlackjackStill from '../blackjack/Still.svelte';
 import CrapsStage from '../craps/Stage.svelte';
 import CrapsStill from '../craps/Still.svelte';
 import type { RulesCard } from '../lib/types';
@@ -10,6 +12,8 @@ import RouletteStage from '../roulette/Stage.svelte';
 import RouletteStill from '../roulette/Still.svelte';
 import SicBoStage from '../sicbo/Stage.svelte';
 import SicBoStill from '../sicbo/Still.svelte';
+import StudStage from '../stud/Stage.svelte';
+import StudStill from '../stud/Still.svelte';
 import WheelStage from '../wheel/Stage.svelte';
 import WheelStill from '../wheel/Still.svelte';
 import type { Clock } from './clock.svelte';
@@ -48,6 +52,8 @@ const CLOTHS: Record<string, Cloth> = {
 	'sic-bo': { Stage: SicBoStage, Still: SicBoStill },
 	'money-wheel': { Stage: WheelStage, Still: WheelStill },
 	craps: { Stage: CrapsStage, Still: CrapsStill },
+	blackjack: { Stage: BlackjackStage, Still: BlackjackStill },
+	'caribbean-stud': { Stage: StudStage, Still: StudStill },
 };
 
 export function cloths(game: string): Cloth {

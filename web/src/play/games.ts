@@ -4,6 +4,8 @@
 import type { Component } from 'svelte';
 import BaccaratBadge from '../baccarat/Badge.svelte';
 import * as baccarat from '../baccarat/spell';
+import BlackjackBadge from '../blackjack/Badge.svelte';
+import * as blackjack from '../blackjack/spell';
 import CrapsBadge from '../craps/Badge.svelte';
 import * as craps from '../craps/spell';
 import type { Phrase } from '../lib/words';
@@ -11,6 +13,8 @@ import RouletteBadge from '../roulette/Badge.svelte';
 import * as roulette from '../roulette/spell';
 import SicBoBadge from '../sicbo/Badge.svelte';
 import * as sicbo from '../sicbo/spell';
+import StudBadge from '../stud/Badge.svelte';
+import * as stud from '../stud/spell';
 import WheelBadge from '../wheel/Badge.svelte';
 import * as wheel from '../wheel/spell';
 import type { Word } from './words';
@@ -88,7 +92,25 @@ const CRAPS: Game = {
 	how: ['howCraps1', 'howCraps2', 'howCraps3', 'howCraps4', 'howCraps5', 'howCraps6', 'howCraps7'],
 };
 
-const GAMES: Record<string, Game> = { roulette: ROULETTE, baccarat: BACCARAT, 'sic-bo': SIC_BO, 'money-wheel': WHEEL, craps: CRAPS };
+const BLACKJACK: Game = {
+	Badge: BlackjackBadge,
+	spell: blackjack.spellDealer,
+	short: blackjack.spellShortDealer,
+	words: { running: 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'blackjackCloth', commission: 'commissionOf' },
+	how: ['howBj1', 'howBj2', 'howBj3', 'howBj4', 'howBj5', 'howBj6', 'howBj7'],
+};
+
+const STUD: Game = {
+	Badge: StudBadge,
+	spell: stud.spellDealt,
+	short: stud.spellShortDealt,
+	words: { running: 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'studCloth', commission: 'commissionOf' },
+	how: ['howStud1', 'howStud2', 'howStud3', 'howStud4', 'howStud5'],
+};
+
+const GAMES: Record<string, Game> = {
+	roulette: ROULETTE, baccarat: BACCARAT, 'sic-bo': SIC_BO, 'money-wheel': WHEEL, craps: CRAPS, blackjack: BLACKJACK, 'caribbean-stud': STUD,
+};
 
 export function gameOf(game: string): Game {
 	return GAMES[game] ?? ROULETTE;

@@ -20,6 +20,16 @@ const KNOWN: Record<string, Record<string, Word>> = {
 		'three-of-four': 'helpFour',
 	},
 	'money-wheel': { symbol: 'helpSymbol' },
+	blackjack: {
+		main: 'helpMain',
+		insurance: 'helpInsurance',
+		'super-sevens': 'helpSuperSevens',
+		'kings-bounty': 'helpKingsBounty',
+		'bet-the-set': 'helpBetTheSet',
+		'royal-match': 'helpRoyalMatch',
+		'perfect-pairs': 'helpPerfectPairs',
+	},
+	'caribbean-stud': { ante: 'helpAnte', bet: 'helpBet', jackpot: 'helpJackpot' },
 	craps: {
 		pass: 'helpPass',
 		'dont-pass': 'helpDontPass',

@@ -2,8 +2,10 @@
 
 import { get } from 'svelte/store';
 import { isBet } from '../baccarat/areas';
+import { spellBlackjack } from '../blackjack/spell';
 import { spellWager } from '../craps/spell';
 import { spellArea } from '../sicbo/spell';
+import { spellStud } from '../stud/spell';
 import { locale, type Phrase } from '../lib/words';
 import type { Heap } from './wagers.svelte';
 import type { Word } from './words';
@@ -38,7 +40,7 @@ export function spellBet(say: Say, bet: string, on?: string | null): string {
 		default:
 			if (isBet(bet)) return say(bet);
 			if (bet === 'symbol') return say(bet, { on: on ?? '' }).trim();
-			return spellArea(say, bet, on ?? '') ?? spellWager(say, bet, on ?? '') ?? (on ? `${bet} ${on}` : bet);
+			return spellArea(say, bet, on ?? '') ?? spellWager(say, bet, on ?? '') ?? spellBlackjack(say, bet) ?? spellStud(say, bet) ?? (on ? `${bet} ${on}` : bet);
 	}
 }
 

@@ -1,10 +1,13 @@
 // A player terminal's sitting: who sits here, the table on view, the round as it goes. Everything comes from the
 // floor; after a broken line the next welcome replaces all of it.
 
-import type { Account, Floor, HandName, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
+import type { Account, Choice, Floor, HandName, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { timed } from '../baccarat/coup';
 import { hearCards } from '../baccarat/hear';
+import { hearBoxes } from '../boxes/hear';
+import { isBoxed, withClocks } from '../boxes/round';
+import { USUAL } from '../boxes/spell';
 import { hearDice } from '../dice/hear';
 import { ROUTINE, corrects, withResult } from './results';
 import { Toasts } from './toasts.svelte';
@@ -60,6 +63,8 @@ export class Terminal {
 	call = $state<{ say: string; round: number; at: number } | null>(null);
 	card = $state<RulesCard | null>(null);
 	closing = $state<string | null>(null);
+	/** A decision is on its way to the floor. */
+	choosing = $state(false);
 	/** The floor's clock less ours. */
 	skew = $state(0);
 
@@ -67,13 +72,15 @@ export class Terminal {
 	readonly wagers = new Wagers(this);
 	readonly wire: Wire;
 
+	/** Cards are dealt to boxes here, and players decide. */
+	boxed = $derived(isBoxed(this.view?.game));
 	credit = $derived((this.account?.credit ?? 0) - this.wagers.pending);
 	staked = $derived(this.wagers.lying.reduce((sum, w) => sum + w.stake, 0) + this.wagers.pending);
 	open = $derived(this.view?.phase === 'open' && this.line === 'open');
-	/** Cards are leaving the shoe. */
-	dealing = $derived(this.view?.game === 'baccarat' && this.view.phase === 'closed' && this.outcome?.round !== this.view.round);
 	/** The round on view is over (seen on this screen, not brought by a welcome) and the next not yet open. */
-	over = $derived(this.outcome !== null && this.outcome.at > 0 && this.outcome.round === this.view?.round);
+	over = $derived(this.outcome !== null && this.outcome.at > 0 && this.outcome.round === this.view?.round && (!this.boxed || this.view.result?.round === this.view.round));
+	/** Cards are leaving the shoe. */
+	dealing = $derived(this.view?.phase === 'closed' && (this.boxed ? !this.over : this.view.game === 'baccarat' && this.outcome?.round !== this.view.round));
 
 	constructor(
 		readonly terminal: string,
@@ -195,6 +202,22 @@ export class Terminal {
 		}
 	}
 
+	/** What this player decides for his hand; the floor says what is open. */
+	async decide(choice: Choice, more: { hand?: number; stake?: number } = {}): Promise<void> {
+		const view = this.view;
+		if (!view || this.choosing) return;
+		const seat = view.boxes?.turn?.mine ? { seat: view.boxes.turn.seat, hand: view.boxes.turn.hand } : {};
+		this.choosing = true;
+		try {
+			const answer = await this.wire.ask('choose', { table: view.table, round: view.round, choice, ...(view.boxes?.insurance?.open ? {} : seat), ...more });
+			this.money(answer.credit);
+		} catch (why) {
+			this.refuse(why);
+		} finally {
+			this.choosing = false;
+		}
+	}
+
 	/** Calls wagers of a kind on or off, all of them or only the one named. */
 	async callWorking(bet: string, on: string, yes: boolean, only: boolean): Promise<void> {
 		const view = this.view;
@@ -271,7 +294,7 @@ export class Terminal {
 
 	private see(view: View): void {
 		const now = performance.now();
-		this.view = { ...view, squeeze: timed(view.squeeze, now) };
+		this.view = { ...view, squeeze: timed(view.squeeze, now), ...(view.boxes ? { boxes: withClocks(view.boxes, this.view?.boxes, now) } : {}) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
 		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
 		this.wagers.reset(view.mine?.wagers ?? []);
@@ -307,6 +330,17 @@ export class Terminal {
 			},
 		});
 		hearDice(this.wire, { view: () => this.view, change: (part) => this.change(part) });
+		hearBoxes(this.wire, {
+			view: () => this.view,
+			change: (part) => this.change(part),
+			lying: (mine) => {
+				this.change({ mine });
+				if (!this.wagers.flying) this.wagers.lie(mine.wagers);
+			},
+			began: (round) => {
+				if (this.outcome && this.outcome.round < round) this.outcome = null;
+			},
+		});
 		on('moved', (n) => this.here(n.table) && this.wagers.travelled(n.rows));
 		on('marked', (n) => this.here(n.table) && this.wagers.marked(n.rows));
 		on('opened', (n) => {
@@ -323,6 +357,8 @@ export class Terminal {
 		on('closed', (n) => {
 			if (!this.here(n.table)) return;
 			this.deadline = null;
+			// What is added by decisions later is not part of what is laid again.
+			if (this.boxed && this.wagers.lying.length > 0) this.wagers.remember(this.wagers.lying.map((w) => ({ bet: w.bet, stake: w.stake })));
 			this.change({ phase: 'closed' });
 		});
 		on('spin', (n) => {
@@ -361,8 +397,8 @@ export class Terminal {
 		on('called', (n) => {
 			// The number and the end of the betting are on the screen already, larger than any message.
 			if (!this.here(n.table) || ROUTINE.test(n.say)) return;
-			if (this.view?.game === 'baccarat') this.call = { say: n.say, round: this.view.round, at: performance.now() };
-			this.toasts.add('told', n.say, n.rule);
+			if (this.boxed || this.view?.game === 'baccarat') this.call = { say: n.say, round: this.view!.round, at: performance.now() };
+			if (!this.boxed || !USUAL.test(n.say)) this.toasts.add('told', n.say, n.rule);
 		});
 		on('sign', (n) => {
 			if (!this.here(n.table)) return;
@@ -391,7 +427,9 @@ export class Terminal {
 		this.spin = null;
 		this.deadline = null;
 		this.change({ phase: this.view.phase === 'open' ? 'closed' : this.view.phase, spin: null, ...withResult(this.view, n) });
-		if (this.outcome?.round !== n.round || this.outcome.number !== n.number)
+		// Of a round with boxes some wagers may have ended before it is over.
+		if (this.boxed && this.outcome?.round === n.round) this.outcome = { ...this.outcome, number: n.number };
+		else if (this.outcome?.round !== n.round || this.outcome.number !== n.number)
 			this.outcome = { table: n.table, round: n.round, number: n.number, rows: [], staked: 0, won: 0, returned: 0, at: performance.now() };
 	}
 
@@ -401,6 +439,10 @@ export class Terminal {
 			this.toasts.add(n.won > 0 ? 'good' : 'told', this.speaker.elsewhere(n));
 			return;
 		}
+		if (this.boxed) {
+			this.settledSome(n);
+			return;
+		}
 		if (this.view?.game === 'craps') this.wagers.endedSome(n.wagers);
 		else this.wagers.ended(n.wagers);
 		// A void round has no number; where wagers won or lost it is the one just called.
@@ -408,7 +450,28 @@ export class Terminal {
 		const number = n.number ?? (played ? (this.view?.result?.number ?? null) : null);
 		this.outcome = { table: n.table, round: n.round, number, rows: n.wagers, staked: n.staked, won: n.won, returned: n.returned, at: performance.now() };
 	}
+
+	/** Wagers of a round end one after the other: each is added to those before. */
+	private settledSome(n: NewsOf['settled']): void {
+		this.wagers.left(n.wagers);
+		const before = this.outcome?.round === n.round ? this.outcome : null;
+		const over = n.number ?? (this.view?.result?.round === n.round ? this.view.result.number : GOES_ON);
+		const rows = [...(before?.rows ?? []), ...n.wagers];
+		this.outcome = {
+			table: n.table,
+			round: n.round,
+			number: rows.every((r) => r.result === 'void') && over === GOES_ON ? null : over,
+			rows,
+			staked: (before?.staked ?? 0) + n.staked,
+			won: (before?.won ?? 0) + n.won,
+			returned: (before?.returned ?? 0) + n.returned,
+			at: performance.now(),
+		};
+	}
 }
+
+/** No number yet: the round goes on. */
+const GOES_ON = -1;
 
 function sum(rows: readonly SettledRow[], what: 'pays' | 'returns'): number {
 	return rows.reduce((all, r) => all + r[what], 0);
@@ -416,7 +479,7 @@ function sum(rows: readonly SettledRow[], what: 'pays' | 'returns'): number {
 
 /** The rows of a round, those that were settled anew in place of what they were. */
 function settledAnew(rows: readonly SettledRow[], anew: readonly SettledRow[]): SettledRow[] {
-	const same = (a: SettledRow, b: SettledRow): boolean => a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '');
+	const same = (a: SettledRow, b: SettledRow): boolean => a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '') && (a.hand ?? 1) === (b.hand ?? 1);
 	const kept = rows.map((row) => anew.find((r) => same(r, row)) ?? row);
 	return [...kept, ...anew.filter((r) => !rows.some((row) => same(r, row)))];
 }

@@ -34,9 +34,10 @@ interface Move {
 	taken: Spot[];
 }
 
+const handOf = (w: Spot | Lying | SettledRow): number | null | undefined => ('hand' in w ? w.hand : null);
 const isCall = (bet: string): bet is Call => (CALLS as string[]).includes(bet);
 const same = (a: Spot | Lying | SettledRow, b: Spot | Lying | SettledRow): boolean =>
-	a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '');
+	a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '') && (handOf(a) ?? 1) === (handOf(b) ?? 1);
 
 export class Wagers {
 	lying = $state<Lying[]>([]);
@@ -104,6 +105,11 @@ export class Wagers {
 		const over = placed(rows);
 		if (over.length > 0) this.remember(over.flatMap((r) => again(r) ?? []));
 		this.reset(this.lying.filter((w) => !over.some((r) => same(r, w))));
+	}
+
+	/** Some wagers of a round with boxes ended; what can be laid again was remembered when the round was closed. */
+	left(rows: readonly SettledRow[]): void {
+		this.reset(this.lying.filter((w) => !rows.some((r) => same(r, w))));
 	}
 
 	/** Line and come bets that have travelled to a number, or back where a roll was called otherwise. */

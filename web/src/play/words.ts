@@ -1,11 +1,13 @@
 // Words of the lobby, the player terminal and the public display.
 
 import { phrases } from '../lib/words';
+import { en as boxesEn } from './words/boxes.en';
+import { zh as boxesZh } from './words/boxes.zh';
 import { en as diceEn } from './words/dice.en';
 import { zh as diceZh } from './words/dice.zh';
 import { en } from './words/en';
 import { zh } from './words/zh';
 
-const all = { ...en, ...diceEn };
-export const say = phrases(all, { ...zh, ...diceZh });
+const all = { ...en, ...diceEn, ...boxesEn };
+export const say = phrases(all, { ...zh, ...diceZh, ...boxesZh });
 export type Word = keyof typeof all;
