@@ -1,5 +1,6 @@
 #include "odds/showdown.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,49 +107,75 @@ struct ordered {
     struct stud_hand *player;
 };
 
+/* A hand as it grows card by card: the sum of its words, and the ranks of each suit in a quarter of
+ * a word. */
+struct growing {
+    card cards[POKER_HAND];
+    uint64_t sum[POKER_HAND + 1], suits[POKER_HAND + 1];
+};
+
+static inline void grow(struct growing *g, unsigned at, unsigned c)
+{
+    g->cards[at] = (card)c;
+    g->sum[at + 1] = g->sum[at] + poker_word[c];
+    g->suits[at + 1] = g->suits[at] | UINT64_C(1) << (16 * card_suit((card)c) + card_rank((card)c));
+}
+
 /* How many hands and upcards one stands for; none when another stands for it. Of the three suits
  * that the upcard is not of, the fuller comes first. */
-static unsigned stands_for(const card h[POKER_HAND], uint16_t *ups)
+static inline unsigned stands_for(uint64_t suits)
 {
-    static const unsigned ORDERS[] = {6, 3, 1}; /* of three suits, by how many are alike */
-    unsigned ranks[CARD_SUITS] = {0};
-    for (unsigned i = 0; i < POKER_HAND; i++)
-        ranks[card_suit(h[i])] |= 1u << card_rank(h[i]);
-    if (ranks[1] < ranks[2] || ranks[2] < ranks[3])
+    static const uint8_t ORDERS[] = {6, 3, 1}; /* of three suits, by how many are alike */
+    uint64_t a = suits >> 16 & 0xffff, b = suits >> 32 & 0xffff, c = suits >> 48;
+    if (a < b || b < c)
         return 0;
-    *ups = (uint16_t)(~ranks[SHOWDOWN_UP_SUIT] & ((1u << CARD_RANKS) - 1));
-    unsigned alike = (unsigned)(ranks[1] == ranks[2]) + (unsigned)(ranks[2] == ranks[3]);
-    return CARD_SUITS * ORDERS[alike];
+    return CARD_SUITS * (unsigned)ORDERS[(a == b) + (b == c)];
 }
 
-typedef void each_hand(struct ordered *o, const card h[POKER_HAND], poker_rank r);
-
-static void each(struct ordered *o, each_hand *f)
+static inline void count_hand(struct ordered *o, const struct growing *g)
 {
-    card h[POKER_HAND];
-    for (h[0] = 4; h[0] < DECK; h[0]++)
-        for (h[1] = 3; h[1] < h[0]; h[1]++)
-            for (h[2] = 2; h[2] < h[1]; h[2]++)
-                for (h[3] = 1; h[3] < h[2]; h[3]++)
-                    for (h[4] = 0; h[4] < h[3]; h[4]++)
-                        f(o, h, poker_hand(h));
-}
-
-static void count_hand(struct ordered *o, const card h[POKER_HAND], poker_rank r)
-{
-    uint16_t ups;
+    poker_rank r = poker_rank_of(g->sum[POKER_HAND]);
     o->dealers[r]++;
-    o->players[r] += stands_for(h, &ups) > 0;
+    o->players[r] += stands_for(g->suits[POKER_HAND]) > 0;
 }
 
-static void place_hand(struct ordered *o, const card h[POKER_HAND], poker_rank r)
+static inline void place_hand(struct ordered *o, const struct growing *g)
 {
-    struct stud_hand p = {.rank = r};
-    memcpy(o->dealer[o->dealers[r]++].cards, h, POKER_HAND);
-    memcpy(p.cards, h, POKER_HAND);
-    p.times = (uint8_t)stands_for(h, &p.ups);
-    if (p.times > 0)
-        o->player[o->players[r]++] = p;
+    poker_rank r = poker_rank_of(g->sum[POKER_HAND]);
+    uint64_t suits = g->suits[POKER_HAND];
+    memcpy(o->dealer[o->dealers[r]++].cards, g->cards, POKER_HAND);
+    unsigned times = stands_for(suits);
+    if (times == 0)
+        return;
+    struct stud_hand *p = &o->player[o->players[r]++];
+    memcpy(p->cards, g->cards, POKER_HAND);
+    p->rank = r;
+    p->times = (uint8_t)times;
+    p->ups = (uint16_t)(~suits & ((1u << CARD_RANKS) - 1));
+}
+static_assert(SHOWDOWN_UP_SUIT == 0, "the ranks of the upcard's suit are the lowest quarter");
+
+typedef void each_hand(struct ordered *o, const struct growing *g);
+
+static inline __attribute__((always_inline)) void each(struct ordered *o, each_hand *f)
+{
+    struct growing g = {.sum = {POKER_NO_CARDS}};
+    for (unsigned a = 4; a < DECK; a++) {
+        grow(&g, 0, a);
+        for (unsigned b = 3; b < a; b++) {
+            grow(&g, 1, b);
+            for (unsigned c = 2; c < b; c++) {
+                grow(&g, 2, c);
+                for (unsigned d = 1; d < c; d++) {
+                    grow(&g, 3, d);
+                    for (unsigned e = 0; e < d; e++) {
+                        grow(&g, 4, e);
+                        f(o, &g);
+                    }
+                }
+            }
+        }
+    }
 }
 
 /* From how many there are to where they begin. */

@@ -1,0 +1,26 @@
+/* The best play of Caribbean stud as a player can read it: which hands raise and which fold
+ * whatever the upcard, and for each hand between, against which upcards. */
+#ifndef BAIZE_ODDS_ADVICE_H
+#define BAIZE_ODDS_ADVICE_H
+
+#include "odds/stud.h"
+
+/* Hands of the same ranks, by the rank of the upcard: of so many, suits told apart, so many raise.
+ */
+struct advice_row {
+    uint8_t rank[POKER_HAND]; /* from the highest down, the ace high */
+    uint32_t all[CARD_RANKS], raise[CARD_RANKS];
+};
+
+struct advice {
+    unsigned rows;
+    struct advice_row row[]; /* from the best hand down */
+};
+
+/* On the heap: free() it. */
+struct advice *advice_make(const struct stud_chart *c);
+
+enum advised { ADVICE_FOLD, ADVICE_RAISE, ADVICE_BY_SUITS, ADVICE_NONE };
+enum advised advice_of(const struct advice_row *r, unsigned up);
+
+#endif
