@@ -221,7 +221,7 @@ static double rate_of_rounds(const struct stud_chart *c, poker_rank lowest)
     uint64_t came[STUD_ENDINGS] = {0};
     double from = now();
     stud_rounds(c, lowest, seed, 0, ROUNDS_DEALT, came);
-    kept = came[STUD_FOLDED];
+    kept = came[ENDS_FOLDED];
     return ROUNDS_DEALT / (now() - from);
 }
 

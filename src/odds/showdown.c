@@ -104,7 +104,7 @@ struct ordered {
     uint32_t dealers[VALUES + 1]; /* where the hands of a value begin … */
     uint32_t players[VALUES + 1]; /* … and those that stand for others */
     struct dealt *dealer;
-    struct stud_hand *player;
+    struct showdown_hand *player;
 };
 
 /* A hand as it grows card by card: the sum of its words, and the ranks of each suit in a quarter of
@@ -147,7 +147,7 @@ static inline void place_hand(struct ordered *o, const struct growing *g)
     unsigned times = stands_for(suits);
     if (times == 0)
         return;
-    struct stud_hand *p = &o->player[o->players[r]++];
+    struct showdown_hand *p = &o->player[o->players[r]++];
     memcpy(p->cards, g->cards, POKER_HAND);
     p->rank = r;
     p->times = (uint8_t)times;
@@ -231,7 +231,7 @@ struct walker {
 };
 
 /* The values of the hands with the upcard and four of the player's cards. */
-static void count_fours(const struct stud_hand *h, unsigned up, poker_rank lowest,
+static void count_fours(const struct showdown_hand *h, unsigned up, poker_rank lowest,
                         struct stud_faced *f)
 {
     uint64_t five = POKER_NO_CARDS + poker_word[card_of(up, SHOWDOWN_UP_SUIT)];
@@ -246,7 +246,7 @@ static void count_fours(const struct stud_hand *h, unsigned up, poker_rank lowes
 }
 
 /* `unqualified`, and of all hands so many below the player's and so many not above. */
-static void tell(const struct walker *w, const struct stud_hand *h,
+static void tell(const struct walker *w, const struct showdown_hand *h,
                  const uint32_t unqualified[COLUMNS], const uint32_t less[COLUMNS],
                  const uint32_t not_more[COLUMNS])
 {
@@ -276,7 +276,7 @@ static void walk_value(const struct walker *w, unsigned v)
     for (uint32_t i = o->dealers[v]; i < o->dealers[v + 1]; i++)
         pass(w->below, o->dealer[i].cards);
     for (uint32_t i = first; i < to; i += w->threads) {
-        const struct stud_hand *h = &o->player[i];
+        const struct showdown_hand *h = &o->player[i];
         count_clear(w->unqualified, h->cards, unqualified);
         count_clear(w->below, h->cards, not_more);
         tell(w, h, unqualified, w->less[i - from], not_more);

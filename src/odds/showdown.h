@@ -19,7 +19,7 @@ enum {
 };
 
 /* A hand of the player, standing for all that differ from it by suits alone. */
-struct stud_hand {
+struct showdown_hand {
     card cards[POKER_HAND]; /* from the highest number down */
     poker_rank rank;
     uint8_t times; /* so many hands and upcards' suits */
@@ -34,7 +34,7 @@ struct stud_faced {
 
 /* Called once for each hand, by one of the threads, with its own context; only what is faced by
  * upcards in `ups` means anything. */
-typedef void stud_seen(void *ctx, const struct stud_hand *hand,
+typedef void stud_seen(void *ctx, const struct showdown_hand *hand,
                        const struct stud_faced faced[CARD_RANKS]);
 
 /* `lowest`: the lowest value that the dealer qualifies with. */

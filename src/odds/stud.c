@@ -30,7 +30,7 @@ struct playing {
     poker_rank lowest_raised, highest_folded;
 };
 
-static void play_hand(void *ctx, const struct stud_hand *h,
+static void play_hand(void *ctx, const struct showdown_hand *h,
                       const struct stud_faced faced[CARD_RANKS])
 {
     struct playing *s = ctx;
@@ -133,7 +133,7 @@ struct charting {
 };
 
 /* A hand stands for all that the other three suits make of it when they change places. */
-static void chart_hand(void *ctx, const struct stud_hand *h,
+static void chart_hand(void *ctx, const struct showdown_hand *h,
                        const struct stud_faced faced[CARD_RANKS])
 {
     static const uint8_t SUITS[][CARD_SUITS] = {
@@ -199,11 +199,11 @@ static inline unsigned play_out(const struct stud_chart *c, poker_rank lowest,
     if (__builtin_expect(player - c->never_below < between, 0))
         raises = raises_between(c, player, cards, dealers[0]);
     unsigned beats = player > dealer, level = player == dealer, plays = dealer >= lowest;
-    unsigned shown = STUD_LOST + level * (STUD_LEVEL - STUD_LOST) +
-                     beats * (STUD_WON - STUD_LOST + (player >> POKER_CATEGORY_BITS));
-    return raises * (STUD_UNQUALIFIED + plays * (shown - STUD_UNQUALIFIED));
+    unsigned shown = ENDS_LOST + level * (ENDS_LEVEL - ENDS_LOST) +
+                     beats * (ENDS_WON - ENDS_LOST + (player >> POKER_CATEGORY_BITS));
+    return raises * (ENDS_UNQUALIFIED + plays * (shown - ENDS_UNQUALIFIED));
 }
-static_assert(STUD_FOLDED == 0, "what does not raise folds");
+static_assert(ENDS_FOLDED == 0, "what does not raise folds");
 
 void stud_rounds(const struct stud_chart *c, poker_rank lowest, const uint8_t seed[RNG_SEED_BYTES],
                  uint64_t lane, uint64_t rounds, uint64_t came[STUD_ENDINGS])

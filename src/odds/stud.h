@@ -49,8 +49,8 @@ bool stud_raises(const struct stud_chart *c, const card hand[POKER_HAND], card u
  */
 
 /* How a round ends; a win by the category of the hand. */
-enum stud_ending { STUD_FOLDED, STUD_UNQUALIFIED, STUD_LOST, STUD_LEVEL, STUD_WON };
-enum { STUD_ENDINGS = STUD_WON + POKER_CATEGORIES };
+enum stud_ending { ENDS_FOLDED, ENDS_UNQUALIFIED, ENDS_LOST, ENDS_LEVEL, ENDS_WON };
+enum { STUD_ENDINGS = ENDS_WON + POKER_CATEGORIES };
 
 /* Deals so many rounds by the chart, each from a whole deck, and adds up how they ended. */
 void stud_rounds(const struct stud_chart *c, poker_rank lowest, const uint8_t seed[RNG_SEED_BYTES],

@@ -100,7 +100,8 @@ struct checking {
     uint64_t pairs;
 };
 
-static void check(void *ctx, const struct stud_hand *h, const struct stud_faced faced[CARD_RANKS])
+static void check(void *ctx, const struct showdown_hand *h,
+                  const struct stud_faced faced[CARD_RANKS])
 {
     struct checking *c = ctx;
     for (unsigned up = 0; up < CARD_RANKS; up++) {
