@@ -38,6 +38,7 @@ static const struct {
     {"option", false, 0}, /* may be given many times */
     {"json", true, offsetof(struct args, json)},
     {"fractions", true, offsetof(struct args, fractions)},
+    {"strategy", true, offsetof(struct args, strategy)},
     {"tap", true, offsetof(struct args, tap)},
     {"clauses", true, offsetof(struct args, clauses)},
     {"open", true, offsetof(struct args, open)},

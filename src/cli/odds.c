@@ -1,5 +1,6 @@
 #include "odds/sheet.h"
 
+#include "cli/blackjack.h"
 #include "cli/cli.h"
 #include "cli/figures.h"
 #include "wire/event_json.h"
@@ -8,11 +9,13 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: baize odds [RULESET…] [--option NAME=VALUE]… [--fractions] [--json]\n\n"
+    "usage: baize odds [RULESET…] [--option NAME=VALUE]… [--fractions] [--strategy] [--json]\n\n"
     "The exact return of every wager, by enumerating chance through the same rules that settle at\n"
     "the table; cards are dealt from whole decks. Fractions that are too long to read are shown "
     "as\n"
-    "percentages unless asked for. Without a ruleset: all of them.\n";
+    "percentages unless asked for. Where players decide the figure is that of the best play, "
+    "which\n"
+    "--strategy shows as a chart. Without a ruleset: all of them.\n";
 
 static bool lasts(const struct layout *l)
 {
@@ -320,23 +323,36 @@ struct printing {
     const struct args *a;
 };
 
+static void print_plain(const struct layout *l, const struct args *a)
+{
+    struct sheet *sh = sheet_make(l);
+    if (a->json)
+        print_json(sh);
+    else
+        print_table(sh, a->fractions);
+    free(sh);
+}
+
 static void print_one(void *ctx, const char *name)
 {
     struct printing *p = ctx;
     struct layout l;
     struct ruleset *rs = cli_layout(p->c, "odds", name, p->a, &l);
-    struct sheet *sh = sheet_make(&l);
-    if (p->a->json)
-        print_json(sh);
+    bool blackjack = l.game == &BLACKJACK_GAME;
+    if (p->a->strategy && !blackjack)
+        cli_usage("odds", "%s has no chart of the best play", name);
+    if (p->a->strategy)
+        blackjack_strategy(&l, p->a);
+    else if (blackjack)
+        blackjack_odds(&l, p->a);
     else
-        print_table(sh, p->a->fractions);
-    free(sh);
+        print_plain(&l, p->a);
     ruleset_free(rs);
 }
 
 int cmd_odds(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("odds", "option fractions json", HELP, argc, argv);
+    struct args a = cli_args("odds", "option fractions strategy json", HELP, argc, argv);
     struct printing p = {c, &a};
     if (a.word_count == 0)
         shelf_each(&c->shelf, print_one, &p);
