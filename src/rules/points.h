@@ -150,6 +150,7 @@
     OPTIONAL(DEALER_CALL, "dealer-call")     /* his total */                                       \
     OPTIONAL(TOTAL_CALL, "total-call")       /* a hand's, before its player decides */             \
     OPTIONAL(CARD_CALL, "card-call")         /* … after each further card */                     \
+    OPTIONAL(SPLIT_CALL, "split-call")       /* … of a split hand with its second */             \
     OPTIONAL(CHOICE_TURN, "choice-turn")     /* whose decision it is */                            \
     OPTIONAL(CHOICE_SEATED, "choice-seated") /* … on a box with several bettors */               \
     OPTIONAL(HIT, "hit")                                                                           \

@@ -127,6 +127,12 @@ static void settle_decided(struct table *t)
         settle_box(t, r->from_right ? r->boxes + 1 - i : i);
 }
 
+void boxes_settle(struct table *t)
+{
+    if (!t->rs->blackjack.together)
+        settle_decided(t);
+}
+
 bool boxes_undecided(struct table *t)
 {
     const struct felt *f = felt_now(t);
@@ -153,7 +159,11 @@ static void hand_words(const struct table *t, unsigned box, unsigned hand, char 
 
 static void call_total(struct table *t, unsigned box, unsigned hand, enum rule_point p)
 {
+    const struct boxes *r = rules_of(t);
     char say[SAY_MAX];
+    if (p == RP_CARD_CALL && r->hands(&t->game, box) > 1 &&
+        r->lying(&t->game, box, hand).cards == 2)
+        p = RP_SPLIT_CALL;
     if (t->rs->rule[p] == NULL)
         return;
     hand_words(t, box, hand, say);
@@ -297,8 +307,7 @@ void boxes_go_on(struct table *t)
         boxes_over(t);
         return;
     }
-    if (!t->rs->blackjack.together)
-        settle_decided(t);
+    boxes_settle(t);
     if (n.kind == NEXT_CHOICE) {
         bool drawn = t->play.drawn_box == n.box && t->play.drawn_hand == n.hand;
         if (!rules_of(t)->together)
@@ -371,7 +380,8 @@ static void call_card(struct table *t, struct next n)
         called(t, say, t->rs->rule[RP_DEALER_CALL]);
     } else if (n.box > 0 &&
                (after.kind != NEXT_CHOICE || after.box != n.box || after.hand != n.hand) &&
-               rules_of(t)->lying(&t->game, n.box, n.hand).cards > 2) {
+               (rules_of(t)->lying(&t->game, n.box, n.hand).cards > 2 ||
+                rules_of(t)->hands(&t->game, n.box) > 1)) {
         call_total(t, n.box, n.hand, RP_CARD_CALL);
     }
 }

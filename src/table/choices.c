@@ -347,10 +347,12 @@ bool do_choice(struct table *t, const struct act *a)
     rules_of(t)->choose(&t->game, box, hand, choice_of(a->kind));
     if (a->kind == ACT_DOUBLE || a->kind == ACT_SPLIT)
         ask_to_follow(t, box, hand, who, a->kind == ACT_SPLIT);
-    if (t->play.follow_count > 0)
+    if (t->play.follow_count > 0) {
+        boxes_settle(t);
         await_followers(t);
-    else
+    } else {
         boxes_go_on(t);
+    }
     return true;
 }
 

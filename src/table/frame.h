@@ -527,6 +527,8 @@ unsigned boxes_decider(struct table *t, unsigned box);
 bool boxes_none_wagered(struct table *t);
 bool boxes_allowed(struct table *t, const struct act *a, int p);
 bool boxes_undecided(struct table *t);
+/* What is decided ends, where the document does not have it wait for the end of the round. */
+void boxes_settle(struct table *t);
 /* Bets are closed; false when the cards are not dealt after all. */
 bool boxes_close(struct table *t);
 void boxes_cut_card(struct table *t);
