@@ -8,6 +8,17 @@ export const PHONES = [
 	{ width: 844, height: 390 },
 ];
 
+/** The cloth has the casino's name on it, whole, on whatever screen. */
+export async function bearsName(page: Page, layout: string): Promise<void> {
+	const name = page.getByRole('group', { name: layout }).getByText('Test floor', { exact: true });
+	const before = page.viewportSize()!;
+	for (const size of [before, ...PHONES, before]) {
+		await page.setViewportSize(size);
+		await expect(name).toBeVisible();
+		await expect.poll(() => name.evaluate((el) => el.scrollWidth <= el.clientWidth)).toBe(true);
+	}
+}
+
 interface Box {
 	name: string;
 	x: number;

@@ -4,7 +4,7 @@ import { opened, tables } from './house';
 import { Seat } from './seat';
 import { act, signIn } from './staff';
 import { focusSeen, wellLaid } from './eyes';
-import { fingers, PHONES, reached } from './areas';
+import { bearsName, fingers, PHONES, reached } from './areas';
 
 const craps = (name: string) => tables.zealand(name, 'craps', { min: 500 });
 const house = opened(craps('C1'), craps('C2'), craps('C3'), craps('C4'), tables.zealand('C5', 'craps', { min: 500, period: 6000 }, 1500));
@@ -151,9 +151,11 @@ test('the stick keys the dice in, and calls no roll', async ({ page, another }) 
 	await seat.meters('$120.00', '$0.00');
 });
 
-test('every area is reached by the arrow keys, and explained', async ({ page }) => {
+// shows: nz1996:X.2.2
+test('the cloth bears the casino’s name; every area is reached by the arrow keys, and explained', async ({ page }) => {
 	const dealer = await house.dealer();
 	const seat = await Seat.down(page, house, '$100', 'C4');
+	await bearsName(page, 'Craps layout');
 	await dealer.roll('C4', 4, 1);
 	const all = await page.locator('[data-position]').evaluateAll((list) => list.map((one) => one.getAttribute('data-position')!).sort());
 	// 25 bets, of which place, buy, lay have six boxes, hard ways and horn high four; what travels has none until it does.

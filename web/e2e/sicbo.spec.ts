@@ -4,7 +4,7 @@ import { opened, tables } from './house';
 import { LYING, Seat } from './seat';
 import { act, signIn } from './staff';
 import { focusSeen, wellLaid } from './eyes';
-import { fingers, PHONES, reached } from './areas';
+import { bearsName, fingers, PHONES, reached } from './areas';
 import { all, areas } from '../src/sicbo/areas';
 
 const house = opened(tables.dice('D1'), tables.zealand('T1', 'tai-sai'), tables.tumbler('S1'), tables.dice('D2'));
@@ -43,10 +43,11 @@ test('dice are keyed in, winning areas light up, and every wager says why it was
 	await expect(seat.dialog).toContainText('2 5 5 · 12');
 });
 
-// shows: nz1996:VI.2.3 nz1996:VI.2.4 nz1996:VI.6.3
+// shows: nz1996:VI.2.2 nz1996:VI.2.3 nz1996:VI.2.4 nz1996:VI.6.3
 test('tai-sai: its own bets, the dice under their cover until betting has ended', async ({ page }) => {
 	const dealer = await house.dealer();
 	const seat = await Seat.down(page, house, '$100', 'T1');
+	await bearsName(page, 'Sic bo layout');
 	await expect(seat.spot('even')).toHaveCount(0);
 	await expect(seat.spot('three-of-four 1-2-3-4')).toHaveCount(0);
 	const cover = () => page.locator('.tumbler').evaluate((el) => (el as HTMLElement).style.getPropertyValue('--cover'));

@@ -4,7 +4,7 @@ import { opened, tables } from './house';
 import { Seat } from './seat';
 import { act, signIn } from './staff';
 import { focusSeen, wellLaid } from './eyes';
-import { fingers, PHONES, reached } from './areas';
+import { bearsName, fingers, PHONES, reached } from './areas';
 
 const house = opened(tables.zealand('W1', 'money-wheel', { symbols: 'Fern,Tui,Koru,Paua,Weka,Kiwi,Moa' }), tables.zealand('W2', 'money-wheel', { period: 5000 }, 2000));
 
@@ -16,14 +16,15 @@ async function rim(): Promise<string> {
 	return row!.view.wheel.rim;
 }
 
-// shows: nz1996:VII.2.3 nz1996:VII.2.4 nz1996:VII.4.1(a) nz1996:VII.5.0/symbol-D
+// shows: nz1996:VII.2.3 nz1996:VII.2.4 nz1996:VII.2.5 nz1996:VII.4.1(a) nz1996:VII.5.0/symbol-D
 test('a symbol is laid, the wheel stops on it, and it pays', async ({ page }) => {
 	const dealer = await house.dealer();
 	const order = await rim();
 	expect(order).toHaveLength(52);
 	const seat = await Seat.down(page, house, '$100', 'W1');
-	await expect(page.getByRole('group', { name: 'Money wheel layout' })).toBeVisible();
-	await expect(seat.spot('symbol D')).toHaveAccessibleName('symbol D, Paua, 11:1');
+	await bearsName(page, 'Money wheel layout');
+	for (const area of ['A, Fern, 1:1', 'B, Tui, 3:1', 'C, Koru, 5:1', 'D, Paua, 11:1', 'E, Weka, 23:1', 'F, Kiwi, 47:1', 'G, Moa, 47:1'])
+		await expect(seat.spot(`symbol ${area[0]}`)).toHaveAccessibleName(`symbol ${area}`);
 	await expect(seat.spot('symbol A')).toContainText('24 of 52');
 	await seat.chip('$5').click();
 	for (const s of ['D', 'A']) await seat.lay(`symbol ${s}`);

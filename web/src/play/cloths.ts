@@ -37,6 +37,8 @@ export interface StillProps {
 	/** The result under which they lay. */
 	number?: number | null;
 	label: string;
+	/** The casino's name. */
+	house: string;
 	card: RulesCard | null;
 	currency: string;
 }
