@@ -137,6 +137,7 @@ test('nothing sticks out, every control has a name, the focus is seen, a finger 
 	await wellLaid(page, { still: true });
 	await wellLaid(page, { still: true, sizes: PHONES });
 	for (const size of [{ width: 1280, height: 800 }, PHONES[0]!]) await fingers(page, size);
+	await fingers(page, PHONES[1]!, 24);
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await dealer.dice('D1', [2, 3, 4], true);
 	await expect(seat.result).toBeVisible();
