@@ -26,6 +26,7 @@ test('a symbol is laid, the wheel stops on it, and it pays', async ({ page }) =>
 	for (const area of ['A, Fern, 1:1', 'B, Tui, 3:1', 'C, Koru, 5:1', 'D, Paua, 11:1', 'E, Weka, 23:1', 'F, Kiwi, 47:1', 'G, Moa, 47:1'])
 		await expect(seat.spot(`symbol ${area[0]}`)).toHaveAccessibleName(`symbol ${area}`);
 	await expect(seat.spot('symbol A')).toContainText('24 of 52');
+	await expect(page.getByText('The order of the sections has not been compared')).toBeVisible();
 	await seat.chip('$5').click();
 	for (const s of ['D', 'A']) await seat.lay(`symbol ${s}`);
 	await dealer.section('W1', order.indexOf('D') + 1);
