@@ -25,10 +25,10 @@ from baccarat_coups import (BY_RANK, DECK, LINE, LINES, LOSE, MAIN, TABLE_2, WIN
 from baccarat_table import DRAGONS, LISTED, PAIRS, RULESETS, Table
 from hearing import ANY, Answer, Unspecified, check_answer, from_command_line, known_clauses
 from pricing import compare, priced
+from stakes import PLAYERS, odd_stake, taken_back
 
 # ---- random sessions ---------------------------------------------------------------------------
 
-PLAYERS = ("ann", "bob", "Carla", "d", "Zoë", 'O"Hara', "player 7", "\\")
 NO_SUCH_BET = ("perfect-pair", "Player", "natural", "red", "small", "", "dragon", "lucky-six", "tiger-six",
                None, 7, ["player"])
 MALFORMED = (
@@ -36,7 +36,6 @@ MALFORMED = (
     '{"act":"close"} x', '{"act":"dance"}', '{"bet":"player"}', '{"act":"wager"}', '{"act":"card"}',
     '{"act":"Close"}', '{"act":"number","number":17}', '{"act":"dice","dice":[2,5]}',
     '{"act":"close",}', '{"act":"stand","seat":1}', '{"act":"card","card":}')
-NO_STAKE = (2.5, 100.0, "10", "", None, True, [5], {"cents": 5})
 NO_CARD = ("Ax", "1s", "10h", "aS", "as", "A", "", "Asd", "Joker", "??", None, 7, True,
            ["As"], {"card": "As"})
 
@@ -277,7 +276,7 @@ class Session:
 
     def _stake(self):
         options = self.table.options
-        least, most, unit, chip = (options[name] for name in ("min", "max", "unit", "chip"))
+        least, unit, chip = (options[name] for name in ("min", "unit", "chip"))
         kind = self.rng.random()
         if kind < 0.3:
             return least + unit * self.rng.randint(0, 20)
@@ -289,14 +288,8 @@ class Session:
             return chip * self.rng.randint(1, 40)
         if kind < 0.85:
             return self.rng.randint(1, 2 * least)
-        if kind < 0.90:
-            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1))
-        if kind < 0.93:
-            return self.rng.choice((0, -1, -unit, -10 ** 9))
-        if kind < 0.95:
-            return self.rng.choice((most + unit, 2 * most, 10 ** 12, 2 ** 31, 2 ** 32 + least))
         if kind < 0.97:
-            return self.rng.choice(NO_STAKE)
+            return odd_stake(self.rng, options)
         return self.rng.randint(1, 10_000)
 
     def _withdraw(self):
@@ -307,15 +300,7 @@ class Session:
             stands = self.table.standing[key]
         else:
             act["bet"] = self.rng.choice((*LINE, *NO_SUCH_BET))
-        kind = self.rng.random()
-        if kind < 0.5:
-            unit = self.table.options["unit"]
-            act["stake"] = self.rng.choice((unit, 2 * unit, stands, self.rng.randint(0, stands)))
-        elif kind < 0.6:
-            act["stake"] = stands + self.rng.randint(1, 100)
-        elif kind < 0.65:
-            act["stake"] = self.rng.choice((0, -5, 2.5, "5"))
-        self._send(act)
+        self._send({**act, **taken_back(self.rng, self.table.options["unit"], stands)})
 
     def _babble(self):
         self.lines.append(self.rng.choice(MALFORMED))

@@ -9,7 +9,8 @@ from craps_bets import BEHIND, BETS, FLAT, LAYOUT, POINTS, SWITCHED, THROWS, UNI
 from craps_calls import DISCRETIONARY, MANDATORY, RANKS, Called
 from craps_table import RULES
 from hearing import ANY, Answer, Unspecified
-from spin_sessions import MALFORMED, NO_STAKE, PLAYERS
+from spin_sessions import MALFORMED
+from stakes import PLAYERS, odd_stake
 
 NO_SUCH_SPOT = (
     ("pass", "6"), ("come", "4"), ("dont-come", "7"), ("come-odds", None), ("come-odds", "7"), ("dont-come-odds", "3"),
@@ -180,19 +181,12 @@ class Session:
 
     def _stake(self, act):
         options, kind = self.table.options, self.rng.random()
-        least, most, unit, chip = (options[name] for name in ("min", "max", "unit", "chip"))
-        if kind < 0.03:
-            return self.rng.choice((0, -1, -unit, -10 ** 9))
-        if kind < 0.05:
-            return self.rng.choice((most + unit, 2 * most, 10 ** 12, 2 ** 31, 2 ** 32 + least))
-        if kind < 0.06:
-            return self.rng.choice(NO_STAKE)
         if kind < 0.12:
-            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1))
+            return odd_stake(self.rng, options)
         if kind < 0.2:
-            return self.rng.randint(1, 40 * least)
+            return self.rng.randint(1, 40 * options["min"])
         if kind < 0.3:
-            return chip * self.rng.randint(1, 40)
+            return options["chip"] * self.rng.randint(1, 40)
         return self._payable(act, kind)
 
     def _payable(self, act, kind):

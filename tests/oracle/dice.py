@@ -286,7 +286,7 @@ def check_money():
 def check_sessions():
     """Sessions must reach each position's every price and loss, and every clause of a refusal."""
     rows, reached, rules = Counter(), set(), set()
-    for index in range(360):
+    for index in range(480):
         session = Session("selftest", index)
         for answer in session.answers:
             check_answer(answer, session)

@@ -6,15 +6,14 @@ import random
 
 from hearing import ANY, Answer, Unspecified
 from spins import Table
+from stakes import PLAYERS, odd_stake, taken_back
 
-PLAYERS = ("ann", "bob", "Carla", "d", "Zoë", 'O"Hara', "player 7", "\\")
 MALFORMED = (
     "roulette", "{", "[]", "[1,2]", "42", "null", "true", '"close"', "{}", '{"act":7}', '{"act":null}',
     '{"act":"wager"', "{'act':'close'}", '{"act":"close"} x', '{"act":"dance"}', '{"bet":"red"}',
     '{"act":"wager"}', '{"act":"Close"}', '{"act":"card","card":"As"}', '{"act":"close",}',
     '{"act":"stand","seat":1}', '{"act":"number","number":}', '{"act":"number"}', '{"act":"dice"}',
     '{"act":"dice","dice":[}', '{"act":"section"}', '{"act":"raise","seat":1}')
-NO_STAKE = (2.5, 100.0, 1e3, "10", "", None, True, [5], {"cents": 5})
 
 
 class Session:
@@ -173,7 +172,7 @@ class Session:
         self.send(act)
 
     def stake(self):
-        least, most, unit = (self.table.limits[name] for name in ("min", "max", "unit"))
+        least, unit = self.table.limits["min"], self.table.limits["unit"]
         kind = self.rng.random()
         if kind < 0.5:
             return least + unit * self.rng.randint(0, 20)
@@ -181,14 +180,8 @@ class Session:
             return unit * self.rng.randint(1, 12)
         if kind < 0.85:
             return self.rng.randint(1, 2 * least)
-        if kind < 0.90:
-            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1))
-        if kind < 0.94:
-            return self.rng.choice((0, -1, -unit, -10 ** 9))
-        if kind < 0.96:
-            return self.rng.choice((most + unit, 2 * most, 10 ** 12, 2 ** 31, 2 ** 32 + least))
         if kind < 0.98:
-            return self.rng.choice(NO_STAKE)
+            return odd_stake(self.rng, self.table.limits)
         return self.rng.randint(1, 10_000)
 
     def _withdraw(self):
@@ -199,15 +192,7 @@ class Session:
             stands = self.table.standing[key]
         else:
             act["bet"], act["on"] = self.rng.choice(list(self.table.spots) + list(self.no_such_spot))
-        kind = self.rng.random()
-        if kind < 0.5:
-            unit = self.table.limits["unit"]
-            act["stake"] = self.rng.choice((unit, 2 * unit, stands, self.rng.randint(0, stands)))
-        elif kind < 0.6:
-            act["stake"] = stands + self.rng.randint(1, 100)
-        elif kind < 0.65:
-            act["stake"] = self.rng.choice((0, -5, 2.5, "5"))
-        self.send(act)
+        self.send({**act, **taken_back(self.rng, self.table.limits["unit"], stands)})
 
     def _babble(self):
         self.lines.append(self.rng.choice((*MALFORMED, *self.foreign)))
