@@ -180,6 +180,7 @@
     OPTIONAL(BLACKJACK_WAITS, "blackjack-waits") /* … after the dealer's second card */          \
     OPTIONAL(BOTH_BLACKJACK, "both-blackjack")                                                     \
     OPTIONAL(BUST, "bust")                                                                         \
+    OPTIONAL(BUST_TAKEN, "bust-taken") /* … collected at once */                                 \
     OPTIONAL(LOWER, "lower")                                                                       \
     OPTIONAL(DEALER_BLACKJACK, "dealer-blackjack")                                                 \
     OPTIONAL(ORIGINAL_DOUBLED, "original-doubled") /* … takes the first wager only */            \

@@ -213,8 +213,8 @@ bool area_has_room(struct table *t, const struct act *a, spot s, cents more, cen
     int seat = t->rs->area_holds_max || t->rs->area_by_box ? a->seat : 0;
     cents most = t->rs->area_holds_max ? max : area_most(t, s);
     /* Where the two hands are cut at the close they may fill up before. */
-    if (most == 0 || (!t->rs->area_holds_max && is_hand(t, s)) ||
-        pool_of(t, s, seat).total + more <= most)
+    if (most == 0 || bet_at(t, s)->fixed_rule != NULL ||
+        (!t->rs->area_holds_max && is_hand(t, s)) || pool_of(t, s, seat).total + more <= most)
         return true;
     char text[MONEY_TEXT_MAX];
     return refuse_at(t, a, RP_AREA_FULL, "the wagers of all players there may come to %s",

@@ -59,8 +59,11 @@ unsigned boxes_decider(struct table *t, unsigned box)
 
 /* --- settling --------------------------------------------------------------------------------- */
 
+/* What a wager hears; who asked for even money hears nothing else. */
 static int outcome_of(const struct table *t, const struct wager *w)
 {
+    if ((w->flags & WAGER_ON) != 0)
+        return BJ_EVEN_MONEY;
     return rules_of(t)->outcome(t->rs, &t->game, w->seat, w->at);
 }
 
@@ -79,52 +82,70 @@ static cents taken_by_blackjack(struct table *t, const struct wager *w)
     return lost >= original ? 0 : original - lost;
 }
 
-/* A wager that its bet's own clause does not end. */
+/* Whether the dealer's blackjack takes it, and no more than the original wager. */
+static bool to_blackjack(const struct table *t, enum rule_point by)
+{
+    return by == RP_DEALER_BLACKJACK || (by == RP_BUST && t->rs->blackjack.refunds_busts &&
+                                         blackjack_dealer_natural(&t->game.blackjack));
+}
+
+/* The clauses of a loss or a stand-off that its bet has not for itself. */
+static void cite(const struct table *t, enum rule_point by, struct verdict *v)
+{
+    const char *const *rule = t->rs->rule;
+    if (by == RP_COUNT || rule[by] == NULL)
+        return;
+    v->under = rule[by];
+    if (by == RP_BUST && rule[RP_BUST_TAKEN] != NULL)
+        v->under = rule[RP_BUST_TAKEN];
+    if (v->result == RESULT_LOSE)
+        v->rule = rule[by];
+}
+
 static void settle_one(struct table *t, struct wager *w, unsigned outcome)
 {
     const struct priced *p = &t->layout->spot[w->at];
-    bool even = (w->flags & WAGER_ON) != 0;
-    struct verdict v = t->layout->game->verdict(p, even ? BJ_EVEN_MONEY : outcome);
-    enum rule_point by = even ? RP_COUNT : rules_of(t)->loses_by(p, outcome);
-    if (by != RP_COUNT && t->rs->rule[by] != NULL)
-        v.rule = v.under = t->rs->rule[by];
-    if (by == RP_DEALER_BLACKJACK || (by == RP_BUST && t->rs->blackjack.refunds_busts &&
-                                      blackjack_dealer_natural(&t->game.blackjack))) {
-        cents taken = taken_by_blackjack(t, w);
-        enum rule_point only = w->part > 0 ? RP_ORIGINAL_DOUBLED : RP_ORIGINAL_SPLIT;
-        if (taken < w->stake && t->rs->rule[only] != NULL)
-            v.rule = t->rs->rule[only];
-        settle_lost(t, w, &v, w->stake - taken);
+    struct verdict v = t->layout->game->verdict(p, outcome);
+    enum rule_point by = rules_of(t)->loses_by(p, outcome);
+    cite(t, by, &v);
+    if (!to_blackjack(t, by)) {
+        settle_by(t, w, &v);
         return;
     }
-    settle_by(t, w, &v);
+    bool split = rules_of(t)->hands(&t->game, w->seat) > 1;
+    enum rule_point only = w->part > 0 ? RP_ORIGINAL_DOUBLED : RP_ORIGINAL_SPLIT;
+    if (w->part > 0 || split)
+        v.rule = t->rs->rule[only];
+    settle_lost(t, w, &v, w->stake - taken_by_blackjack(t, w));
 }
 
-/* Of one box: what is decided. What the dealer's blackjack takes depends on what was lost before.
- */
-static void settle_box(struct table *t, unsigned box)
+/* Of one box: what is decided on its hands, or beside them. What the dealer's blackjack takes
+ * depends on what was lost before. */
+static void settle_box(struct table *t, unsigned box, bool hands)
 {
-    for (int blackjack = 0; blackjack <= 1; blackjack++)
+    for (int last = 0; last <= 1; last++)
         for (unsigned s = 0; s < t->layout->game->spots; s++) {
             struct wager *w;
             uint32_t from = 0;
+            if ((rules_of(t)->hand_of((spot)s) > 0) != hands)
+                continue;
             while ((w = boxes_wager(t, box, (spot)s, (spot)s, &from)) != NULL) {
                 int outcome = outcome_of(t, w);
-                if (outcome < 0)
-                    continue;
-                bool last = rules_of(t)->loses_by(&t->layout->spot[s], (unsigned)outcome) ==
-                            RP_DEALER_BLACKJACK;
-                if (last == blackjack)
+                if (outcome >= 0 &&
+                    to_blackjack(
+                        t, rules_of(t)->loses_by(&t->layout->spot[s], (unsigned)outcome)) == last)
                     settle_one(t, w, (unsigned)outcome);
             }
         }
 }
 
+/* First what lies beside the hands: insurance is settled before the wagers it insures. */
 static void settle_decided(struct table *t)
 {
     const struct boxes *r = rules_of(t);
-    for (unsigned i = 1; i <= r->boxes; i++)
-        settle_box(t, r->from_right ? r->boxes + 1 - i : i);
+    for (int hands = 0; hands <= 1; hands++)
+        for (unsigned i = 1; i <= r->boxes; i++)
+            settle_box(t, r->from_right ? r->boxes + 1 - i : i, hands);
 }
 
 void boxes_settle(struct table *t)
@@ -238,7 +259,7 @@ bool boxes_allowed(struct table *t, const struct act *a, int p)
         if (wager_live(&f->wager[i]) && f->wager[i].player == p)
             boxes |= UINT32_C(1) << f->wager[i].seat;
     return (unsigned)__builtin_popcount(boxes) <= t->rs->boxes ||
-           refuse_at(t, a, RP_BOXES, "a player has at most %u boxes here", t->rs->boxes);
+           refuse_at(t, a, RP_BOXES, "boxes of one player here: %u at most", t->rs->boxes);
 }
 
 /* False when the cutting card was next: betting is open again, or waits for the cards. */
