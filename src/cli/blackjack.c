@@ -411,3 +411,55 @@ void blackjack_strategy(const struct layout *l, const struct args *a)
     free(c);
     free(x);
 }
+
+/* --- rounds ----------------------------------------------------------------------------------- */
+
+static void print_report_json(const struct blackjack_report *r, const struct bj_won *w)
+{
+    char *buf = room();
+    struct text t;
+    text_on(&t, buf, JSON_MAX);
+    text_putc(&t, '{');
+    json_str(&t, "ruleset", r->layout->rs->name);
+    json_int(&t, "rounds", (int64_t)r->tally->rounds);
+    json_str(&t, "seed", r->seed);
+    json_open(&t, "bets", '[');
+    json_open(&t, NULL, '{');
+    json_str(&t, "bet", "main");
+    json_str(&t, "on", NULL);
+    json_str(&t, "play", "optimal");
+    json_int(&t, "wins", (int64_t)w->wins);
+    json_key(&t, "observed_return");
+    text_fmt(&t, "%.12f", 1 + w->mean);
+    json_key(&t, "standard_error");
+    text_fmt(&t, "%.12f", w->error);
+    put_decimal(&t, "exact_return", 1 + r->exact->returns);
+    json_close(&t, '}');
+    json_close(&t, ']');
+    text_putc(&t, '}');
+    puts(t.at);
+    free(buf);
+}
+
+void blackjack_report(const struct blackjack_report *r, bool json, double seconds, unsigned threads)
+{
+    struct bj_won w = bj_rounds_won(r->rounds, r->tally->cell);
+    const struct ruleset *rs = r->layout->rs;
+    if (json) {
+        print_report_json(r, &w);
+        return;
+    }
+    printf("%s: %llu rounds, seed %s\n", rs->name, (unsigned long long)w.rounds, r->seed);
+    printf("  %-14s %12s %12s %12s %9s\n", "bet", "observed %", "exact %", "std error", "off by");
+    printf("  %-14s %12.6f %12.6f %12.6f %+7.2f s\n", "main", (1 + w.mean) * 100,
+           (1 + r->exact->returns) * 100, w.error * 100,
+           w.error > 0 ? (w.mean - r->exact->returns) / w.error : 0);
+    puts("  by the best play for whole decks, one box");
+    if (!rs->fresh_shoe)
+        printf("  exact is from whole decks; rounds from a shoe dealt to its cutting card, %u from "
+               "the "
+               "back, return less\n",
+               rs->cut_behind);
+    printf("  %.2f s on %u threads: %.1f million rounds a second and core\n", seconds, threads,
+           (double)w.rounds / seconds / threads / 1e6);
+}

@@ -1,6 +1,8 @@
 #include "odds/simulate.h"
 
+#include "cli/blackjack.h"
 #include "cli/cli.h"
+#include "odds/bjsheet.h"
 #include "odds/sheet.h"
 #include "wire/event_json.h"
 
@@ -209,6 +211,35 @@ static const char *take_seed(const char *told, char fresh[17], uint8_t seed[RNG_
     return told;
 }
 
+static void simulate_plain(struct simulation *s, const char *seed, bool json)
+{
+    struct tally t;
+    double seconds = run_watched(s, &t);
+    struct sheet *sheet = sheet_make(s->layout);
+    struct report r = {sheet, &t, s->up, seed};
+    if (json)
+        print_json(&r);
+    else
+        print_table(&r, seconds, s->threads);
+    free(sheet);
+    tally_free(&t);
+}
+
+static void simulate_blackjack(struct simulation *s, const char *seed, bool json)
+{
+    struct bj_rules rules = bj_rules_of(s->layout);
+    struct bj_exact *x = bj_exact_make(&rules);
+    struct bj_rounds *rounds = bj_rounds_make(s->layout, x);
+    struct tally t;
+    s->blackjack = rounds;
+    double seconds = run_watched(s, &t);
+    struct blackjack_report r = {s->layout, x, rounds, &t, seed};
+    blackjack_report(&r, json, seconds, s->threads);
+    tally_free(&t);
+    bj_rounds_free(rounds);
+    free(x);
+}
+
 int cmd_simulate(struct cli *c, int argc, char **argv)
 {
     struct args a = cli_args("simulate", "option rounds seed threads bets json", HELP, argc, argv);
@@ -228,16 +259,10 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
         .up = named_bets(rs, a.bets, up),
     };
     const char *seed = take_seed(a.seed, fresh, s.seed);
-    struct tally t;
-    double seconds = run_watched(&s, &t);
-    struct sheet *sheet = sheet_make(&l);
-    struct report r = {sheet, &t, s.up, seed};
-    if (a.json)
-        print_json(&r);
+    if (l.game == &BLACKJACK_GAME)
+        simulate_blackjack(&s, seed, a.json);
     else
-        print_table(&r, seconds, s.threads);
-    free(sheet);
-    tally_free(&t);
+        simulate_plain(&s, seed, a.json);
     ruleset_free(rs);
     return EXIT_DONE;
 }

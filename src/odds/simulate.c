@@ -10,12 +10,22 @@
 struct worker {
     struct simulation *s;
     const struct chart *chart;     /* where cards are dealt, or … */
-    const struct machine *machine; /* … everything else */
+    const struct machine *machine; /* … everything else but blackjack */
     _Atomic uint64_t *next_block;
     uint64_t rounds;
-    uint64_t came[CELLS_MAX]; /* by outcome of the chart, or by cell of the machine */
+    unsigned cells; /* of what is counted */
+    uint64_t *came; /* by outcome of the chart, by cell of the machine, or of rounds of blackjack */
+    uint32_t *few;  /* … these, of one block */
 };
-static_assert((int)OUTCOMES_MAX <= (int)CELLS_MAX, "a worker counts either");
+
+static void deal_blackjack(struct worker *w, uint64_t block, uint64_t rounds)
+{
+    const struct simulation *s = w->s;
+    memset(w->few, 0, w->cells * sizeof *w->few);
+    bj_rounds_deal(s->blackjack, s->layout->rs, s->seed, block, rounds, w->few);
+    for (unsigned cell = 0; cell < w->cells; cell++)
+        w->came[cell] += w->few[cell];
+}
 
 static void *work(void *arg)
 {
@@ -25,7 +35,9 @@ static void *work(void *arg)
     for (uint64_t b; (b = atomic_fetch_add(w->next_block, 1)) < blocks;) {
         uint64_t left = s->rounds - b * SIMULATE_BLOCK;
         uint64_t rounds = left < SIMULATE_BLOCK ? left : SIMULATE_BLOCK;
-        if (w->machine != NULL)
+        if (s->blackjack != NULL)
+            deal_blackjack(w, b, rounds);
+        else if (w->machine != NULL)
             machine_run(w->machine, s->seed, b, rounds, w->came);
         else
             coups_deal(w->chart, s->layout->rs, s->seed, b, rounds, w->came);
@@ -43,16 +55,33 @@ static void *room_for(size_t count, size_t size)
     return room;
 }
 
+static unsigned cells_of(const struct simulation *s, const struct machine *m)
+{
+    return s->blackjack != NULL ? bj_cells(s->blackjack) : m != NULL ? CELLS_MAX : OUTCOMES_MAX;
+}
+
+static void worker_begin(struct worker *w, struct simulation *s, const struct machine *m)
+{
+    w->s = s;
+    w->machine = m;
+    w->cells = cells_of(s, m);
+    w->came = room_for(w->cells, sizeof *w->came);
+    if (s->blackjack != NULL)
+        w->few = room_for(w->cells, sizeof *w->few);
+}
+
 static void add_up(struct tally *t, const struct worker *w)
 {
+    const struct machine *m = t->machine;
     t->rounds += w->rounds;
-    if (t->machine == NULL) {
-        for (unsigned o = 0; o < OUTCOMES_MAX; o++)
-            t->came[o] += w->came[o];
+    if (w->s->blackjack != NULL) {
+        for (unsigned cell = 0; cell < w->cells; cell++)
+            t->cell[cell] += w->came[cell];
         return;
     }
-    const struct machine *m = t->machine;
-    for (unsigned cell = 0; cell < m->states * m->width; cell++) {
+    for (unsigned o = 0; m == NULL && o < OUTCOMES_MAX; o++)
+        t->came[o] += w->came[o];
+    for (unsigned cell = 0; m != NULL && cell < m->states * m->width; cell++) {
         t->cell[cell] += w->came[cell];
         if (cell % m->width < m->range)
             t->came[m->outcome[cell]] += w->came[cell];
@@ -65,19 +94,19 @@ void simulate(struct simulation *s, struct tally *out)
     _Atomic uint64_t next_block = 0;
     struct chart chart;
     memset(out, 0, sizeof *out);
-    if (s->layout->game->chance_range == 0) {
+    if (s->blackjack == NULL && s->layout->game->chance_range == 0) {
         chart_make(&chart);
-    } else {
+    } else if (s->blackjack == NULL) {
         out->machine = room_for(1, sizeof *out->machine);
-        out->cell = room_for(CELLS_MAX, sizeof *out->cell);
         machine_make(out->machine, s->layout, s->up);
     }
+    if (s->blackjack != NULL || out->machine != NULL)
+        out->cell = room_for(cells_of(s, out->machine), sizeof *out->cell);
     struct worker *workers = room_for(s->threads, sizeof *workers);
     pthread_t *threads = room_for(s->threads, sizeof *threads);
     for (unsigned i = 0; i < s->threads; i++) {
-        workers[i].s = s;
+        worker_begin(&workers[i], s, out->machine);
         workers[i].chart = &chart;
-        workers[i].machine = out->machine;
         workers[i].next_block = &next_block;
         if (pthread_create(&threads[i], NULL, work, &workers[i]) != 0)
             abort();
@@ -85,6 +114,8 @@ void simulate(struct simulation *s, struct tally *out)
     for (unsigned i = 0; i < s->threads; i++) {
         pthread_join(threads[i], NULL);
         add_up(out, &workers[i]);
+        free(workers[i].came);
+        free(workers[i].few);
     }
     free(workers);
     free(threads);

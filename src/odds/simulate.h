@@ -3,10 +3,11 @@
  * The rounds are cut into blocks, each with its own lane of the seeded generator, and the threads
  * take blocks as they come: the sum is the same whatever their number. Where one act of chance
  * decides a round, the blocks only count how often it came in which state of the table: see
- * machine.h. Cards are dealt from shoes: see coups.h. */
+ * machine.h. Cards are dealt from shoes: see coups.h, and bjrounds.h where players decide. */
 #ifndef BAIZE_ODDS_SIMULATE_H
 #define BAIZE_ODDS_SIMULATE_H
 
+#include "odds/bjrounds.h"
 #include "odds/machine.h"
 
 #include <stdatomic.h>
@@ -17,7 +18,8 @@ struct tally {
     uint64_t rounds;
     uint64_t came[OUTCOMES_MAX]; /* how often each outcome came */
     struct machine *machine;     /* NULL where cards are dealt */
-    uint64_t *cell;              /* … and how often each draw came in each of its states */
+    uint64_t *cell;              /* … and how often each draw came in each of its states; or each
+                                  * card in each state of a round of blackjack */
 };
 void tally_free(struct tally *t);
 
@@ -26,6 +28,7 @@ struct simulation {
     uint8_t seed[RNG_SEED_BYTES];
     uint64_t rounds;
     unsigned threads;
+    const struct bj_rounds *blackjack; /* how its rounds go; NULL: another game */
     const bool *up;        /* which bets of the ruleset are up, where wagers last; NULL: all */
     _Atomic uint64_t done; /* rounds so far, for whoever watches */
 };
