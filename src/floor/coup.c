@@ -36,7 +36,7 @@ bool note_coups(struct open_table *ot, const struct shoe_mark *before)
 {
     const struct table *t = ot->at.table;
     const struct game *game = ot->at.layout.game;
-    if (ot->at.rs->decks == 0)
+    if (ot->at.rs->decks == 0 || game->boxes != NULL)
         return false;
     bool decided = t->shown_round >= before->round && t->shown_round != 0;
     if (decided && !coup_told(ot, t->shown_round))
@@ -138,7 +138,7 @@ static void put_coup(struct looking *k, struct text *t)
     json_close(t, '}');
 }
 
-static void put_shoe(const struct open_table *ot, struct text *t)
+void put_shoe(const struct open_table *ot, struct text *t)
 {
     const struct cards *c = &ot->at.table->cards;
     json_open(t, "shoe", '{');
@@ -180,7 +180,10 @@ void tell_shoe(struct floor *f, const struct open_table *ot)
     json_int(t, "number", c->number);
     json_int(t, "decks", ot->at.rs->decks);
     json_int(t, "left", c->shoe.left);
-    put_past(ot, t);
+    if (ot->at.layout.game->boxes != NULL)
+        put_results(ot, t);
+    else
+        put_past(ot, t);
     say_around(f, ot);
 }
 

@@ -19,12 +19,12 @@ void put_offered(const struct layout *l, struct text *t)
     json_close(t, ']');
 }
 
-static void put_past(const struct open_table *ot, struct text *t)
+void put_results(const struct open_table *ot, struct text *t)
 {
     uint32_t shown = ot->result_count < PAST_SHOWN ? ot->result_count : PAST_SHOWN;
     json_open(t, "past", '[');
     for (uint32_t i = ot->result_count - shown; i < ot->result_count; i++)
-        json_int(t, NULL, ot->result[i % PAST_ROUNDS]);
+        json_int(t, NULL, told_number(&ot->at.layout, ot->result[i % PAST_ROUNDS]));
     json_close(t, ']');
 }
 
@@ -122,7 +122,7 @@ void put_dice_view(const struct open_table *ot, const struct terminal *mine, str
 {
     const struct layout *l = &ot->at.layout;
     put_offered(l, t);
-    put_past(ot, t);
+    put_results(ot, t);
     if (l->game == &SICBO)
         put_sicbo(ot, t);
     if (l->game == &WHEEL)

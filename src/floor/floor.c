@@ -31,6 +31,7 @@ static const struct {
     {"withdraw", PLAYER, true, ask_withdraw},
     {"working", PLAYER, true, ask_working},
     {"throw", PLAYER, true, ask_throw},
+    {"choose", PLAYER, true, ask_choose},
     {"join", 1 << ROLE_NOBODY | PLAYER, false, ask_join},
     {"table", PLAYER, true, ask_table},
     {"card", PLAYER, true, ask_card},
@@ -240,6 +241,10 @@ static int64_t next_due(const struct floor *f)
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);
         if (!ot->automatic && ot->squeeze.lies)
             left = ot->squeeze.until > f->now ? ot->squeeze.until - f->now : 0;
+        if (!ot->automatic && table_decides_by(ot->at.table) >= 0) {
+            left = table_decides_by(ot->at.table) - table_clock(f, ot);
+            left = left > 0 ? left : 0;
+        }
         if (ot->throw_from != 0 && ot->throw_from - f->now < left)
             left = ot->throw_from > f->now ? ot->throw_from - f->now : 0;
         if (left >= 0 && left < wait)

@@ -77,7 +77,7 @@ enum { SHOE_COUPS = 128 }; /* eight decks give 104 at most */
 
 struct open_table {
     const struct plan_table *plan;
-    const char *options[PLAN_OPTIONS + 2]; /* the plan's, and what the floor adds */
+    const char *options[PLAN_OPTIONS + 4]; /* the plan's, and what the floor adds */
     size_t option_count;
     char seats[24];
     int64_t number; /* in the book */
@@ -309,7 +309,8 @@ struct running {
     const struct act *act;
     struct outcome *out;
     bool funding;
-    bool was_open; /* wagers were taken before it … */
+    bool was_open; /* wagers were taken before it, and the news of that is not out … */
+    bool began_open;
     bool rolled;   /* … and dice have come to rest */
     bool corrects; /* it calls the last roll otherwise: what it settles is not of this round */
 };
@@ -344,6 +345,8 @@ int64_t table_left(const struct floor *f, const struct open_table *ot);
 /* Takes the steps that are due. */
 void pace_table(struct floor *f, struct open_table *ot);
 void pace_begin(struct floor *f, struct open_table *ot);
+/* A player has decided: at an automatic table the cards go on. */
+void pace_decided(struct floor *f, struct open_table *ot);
 void tell_time(struct floor *f, struct open_table *ot);
 const struct fair_round *fair_of(const struct open_table *ot, uint32_t round);
 /* The seed of the round that is drawn or void goes into the journal. */
@@ -410,12 +413,37 @@ void put_squeeze(const struct floor *f, const struct open_table *ot, const struc
 void ask_reveal(struct floor *f, struct asked *q);
 void put_card_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
                    struct text *t);
+void put_shoe(const struct open_table *ot, struct text *t);
 void put_cards(const card *c, unsigned count, const char *key, struct text *t);
+
+/* --- cards dealt to boxes (boxes.c) ----------------------------------------------------------- */
+
+/* A round's number as screens are told it: blackjack's dealer has his total, 22 bust, 23 blackjack.
+ */
+int told_number(const struct layout *l, int outcome);
+void put_box_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
+                  struct text *t);
+void tell_box_dealt(struct floor *f, const struct open_table *ot, const struct event *e);
+/* How the hands stood before an act; and after it all at the table see them, if they have changed.
+ */
+struct boxes_mark {
+    uint8_t phase;
+    bool runs;
+    uint32_t shown_round;
+    struct deciding play;
+    struct blackjack_state game;
+};
+struct boxes_mark mark_boxes(const struct open_table *ot);
+void tell_boxes(struct floor *f, struct open_table *ot, const struct boxes_mark *before,
+                enum act_kind act);
+void ask_choose(struct floor *f, struct asked *q);
 
 /* --- dice and money wheels (dice.c) ----------------------------------------------------------- */
 
 /* The bets that are offered, in the order of the layout. */
 void put_offered(const struct layout *l, struct text *t);
+/* The last results, oldest first. */
+void put_results(const struct open_table *ot, struct text *t);
 void put_dice_view(const struct open_table *ot, const struct terminal *mine, struct text *t);
 /* Of a wager that lives over many rounds. */
 void put_standing(const struct open_table *ot, const struct wager *w, struct text *t);
@@ -484,6 +512,9 @@ struct open_table *asked_table(struct floor *f, const struct asked *q, struct te
 /* An act of the player at a terminal, at his seat. */
 struct act act_of_player(const struct floor *f, const struct terminal *t,
                          const struct open_table *ot, enum act_kind kind);
+/* What it can wager now, and what it has on this layout. */
+void put_meters(struct floor *f, const struct terminal *t, const struct open_table *ot,
+                struct text *s);
 /* One wager that was read without jansson. */
 void wager_plainly(struct floor *f, const struct asked *q, const struct plain_wager *w);
 void ask_join(struct floor *f, struct asked *q);
@@ -531,6 +562,8 @@ void put_tables(struct floor *f, struct text *t);
 void put_terminals(struct floor *f, struct text *t);
 void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t);
 void put_limits(const struct open_table *ot, struct text *t);
+/* What a terminal has on the layout. */
+void put_mine(const struct open_table *ot, const struct terminal *mine, struct text *t);
 void put_notice(const struct open_table *ot, struct text *t);
 void put_account(struct floor *f, const struct terminal *t, struct text *out);
 void put_welcome(struct floor *f, const struct terminal *t, struct text *out);

@@ -62,7 +62,8 @@ static void tell_opened(struct running *r, const struct event *e)
     char hex[CHAIN_HEX];
     struct text *s = news(r, "opened");
     json_int(s, "round", e->round);
-    if (ot->at.rs->period_ms > 0)
+    if (ot->at.rs->period_ms > 0 &&
+        (ot->at.layout.game->boxes == NULL || table_clock_runs(ot->at.table)))
         json_int(s, "left", ot->at.rs->period_ms);
     else
         json_str(s, "left", NULL);
@@ -81,7 +82,7 @@ static void tell_resulted(struct running *r, const struct event *e)
         ot->at.this.round == e->round && ot->automatic ? &ot->at.this : NULL;
     struct text *s = news(r, "resulted");
     json_int(s, "round", e->round);
-    json_int(s, "number", e->number);
+    json_int(s, "number", told_number(&ot->at.layout, e->number));
     json_str(s, "say", e->words);
     json_str(s, "rule", e->rule);
     struct link seed;
@@ -240,6 +241,8 @@ static void tell_notified(struct running *r, const struct event *e)
 bool gives_back(const struct running *r)
 {
     enum act_kind k = r->act->kind;
+    if (r->ot->at.layout.game->boxes != NULL && (k == ACT_TIME || act_actor(k) == ACTOR_CHANCE))
+        return r->began_open; /* else wagers are decided by it */
     return k == ACT_TIME || k == ACT_CLOSE || k == ACT_VOID_PLAYER || k == ACT_MALFUNCTION ||
            (act_actor(k) == ACTOR_CHANCE && r->ot->at.rs->confirm);
 }
@@ -292,7 +295,9 @@ void tell_everybody(struct running *r, const struct event *e, int p)
         tell_notified(r, e);
         break;
     case EV_DEALT:
-        if (!r->ot->squeeze.entering)
+        if (e->boxes)
+            tell_box_dealt(r->f, r->ot, e);
+        else if (!r->ot->squeeze.entering)
             tell_dealt(r->f, r->ot, e);
         break;
     case EV_SQUEEZE:

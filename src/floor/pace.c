@@ -193,6 +193,30 @@ static void give_up_round(struct floor *f, struct open_table *ot)
         incident(f, "round-held", ot->plan->name, "controller", "staff must decide: %s", o.words);
 }
 
+/* Cards are dealt to boxes: the next one, or the moment at which the clock decides for a player. */
+static void set_next(struct floor *f, struct open_table *ot)
+{
+    int64_t by = table_decides_by(ot->at.table) + ot->skew;
+    if (table_awaits_chance(ot->at.table))
+        ot->due = f->now + ot->plan->deal_ms;
+    else if (table_decides_by(ot->at.table) >= 0)
+        ot->due = by > f->now ? by : f->now + 1;
+    else
+        ot->due = 0;
+}
+
+static void deal_to_boxes(struct floor *f, struct open_table *ot)
+{
+    if (table_awaits_chance(ot->at.table)) {
+        deal_card(f, ot);
+        if (ot->due == 0)
+            return;
+    } else {
+        tell_time(f, ot);
+    }
+    set_next(f, ot);
+}
+
 static void set_deadline(struct floor *f, struct open_table *ot)
 {
     int64_t left = table_left(f, ot);
@@ -226,7 +250,9 @@ static void step(struct floor *f, struct open_table *ot)
             return;
         }
     } else if (t->phase == PHASE_CLOSED && ot->spin_from != 0) {
-        if (cards)
+        if (ot->at.layout.game->boxes != NULL)
+            deal_to_boxes(f, ot);
+        else if (cards)
             deal_card(f, ot);
         else
             bring_to_rest(f, ot);
@@ -293,10 +319,21 @@ void pace_table(struct floor *f, struct open_table *ot)
     }
     if (squeeze_done(f, ot))
         enter_fourth(f, ot);
-    /* A dealer's table is told the time when its period is up, and once a minute. */
-    if (table_left(f, ot) == 0 || f->now - ot->skew - ot->told >= 60000)
+    /* A dealer's table is told the time when a period is up, and once a minute. */
+    int64_t by = table_decides_by(t);
+    if (table_left(f, ot) == 0 || (by >= 0 && by <= table_clock(f, ot)) ||
+        f->now - ot->skew - ot->told >= 60000)
         tell_time(f, ot);
     seal_if_due(f, ot);
+}
+
+void pace_decided(struct floor *f, struct open_table *ot)
+{
+    if (ot->automatic && ot->at.table->phase == PHASE_CLOSED && ot->spin_from != 0)
+        set_next(f, ot);
+    else if (ot->automatic)
+        seal_if_due(f, ot);
+    pace_table(f, ot);
 }
 
 void pace_begin(struct floor *f, struct open_table *ot)

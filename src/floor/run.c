@@ -118,6 +118,10 @@ void post_player(struct running *r, unsigned p)
         k->back = k->won = k->commission = 0;
         return;
     }
+    if (!k->adjusted && rest < 0) { /* what is staked now may end with the same act */
+        must_move(f, MOVE_WAGER, a->id, ot->wagers, -rest);
+        rest = 0;
+    }
     must_move(f, MOVE_RETURNED, ot->wagers, a->id, k->back);
     house_gives(f, MOVE_WON, a->id, k->won + k->commission);
     must_move(f, MOVE_COMMISSION, a->id, f->house, k->commission);
@@ -125,8 +129,6 @@ void post_player(struct running *r, unsigned p)
         house_gives(f, MOVE_ADJUSTED_UP, a->id, rest);
     else if (k->adjusted)
         must_move(f, MOVE_ADJUSTED_DOWN, a->id, f->house, -rest);
-    else if (rest < 0)
-        must_move(f, MOVE_WAGER, a->id, ot->wagers, -rest);
     else
         must_move(f, MOVE_WITHDRAWN, ot->wagers, a->id, rest);
     k->back = k->won = k->commission = 0;
@@ -207,14 +209,15 @@ static void keep_slip(struct running *r, unsigned p)
     cents returned = 0;
     struct text t;
     text_on(&t, buf, sizeof buf);
+    const bool alike = ot->at.layout.game->boxes == NULL; /* one outcome for all wagers */
     int outcome = outcome_of(ot);
     text_fmt(&t, "%d;%lld", outcome,
              (long long)account_of(&f->accounts, ot->account_of[p])->balance);
     for (int32_t i = k->first; i >= 0 && t.len + 160 < sizeof buf; i = ot->row[i].next) {
         const struct row *w = &ot->row[i];
         const struct priced *at = &ot->at.layout.spot[w->at];
-        bool played =
-            outcome >= 0 && w->rule == ot->at.layout.game->verdict(at, (unsigned)outcome).rule;
+        bool played = alike && outcome >= 0 &&
+                      w->rule == ot->at.layout.game->verdict(at, (unsigned)outcome).rule;
         returned += w->returns;
         text_fmt(&t, ";%u,%d,%lld,%u,%lld,%lld,%lld,%s,%s,%lld", w->at, w->call,
                  (long long)w->stake, w->result, (long long)w->pays, (long long)w->returns,
@@ -232,7 +235,7 @@ static void keep_slip(struct running *r, unsigned p)
 }
 
 /* What the act ended of this player's wagers. */
-static void tell_settled(struct running *r, unsigned p)
+static void tell_settled(struct running *r, unsigned p, bool over)
 {
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
@@ -253,11 +256,11 @@ static void tell_settled(struct running *r, unsigned p)
     json_str(s, "table", ot->plan->name);
     json_int(s, "round", ot->settling);
     if (outcome_of(ot) >= 0) {
-        json_int(s, "number", outcome_of(ot));
+        json_int(s, "number", told_number(&ot->at.layout, outcome_of(ot)));
         json_str(s, "say", ot->result_say);
     } else {
         json_str(s, "number", NULL);
-        json_str(s, "say", "void");
+        json_str(s, "say", over || ot->at.layout.game->boxes == NULL ? "void" : NULL);
     }
     json_int(s, "staked", staked);
     json_int(s, "won", won);
@@ -280,7 +283,9 @@ void forget_rows(struct takings *k)
 static void check_felt(const struct floor *f, const struct open_table *ot)
 {
     const struct account *lies = account_of(&f->accounts, ot->wagers);
-    cents stay = ot->at.layout.game->lasting != NULL ? table_on_felt(ot->at.table) : 0;
+    cents stay = ot->at.layout.game->lasting != NULL || ot->at.layout.game->boxes != NULL
+                     ? table_on_felt(ot->at.table)
+                     : 0;
     if (lies->balance == stay)
         return;
     fprintf(stderr, "baize floor: table %s is settled, %lld cents lie on it and %lld go on\n",
@@ -301,7 +306,7 @@ static void round_over(struct running *r)
             tell_stirred(r, p);
         if (k->first >= 0 && account_at(f, ot, p) != NULL) {
             keep_slip(r, p);
-            tell_settled(r, p);
+            tell_settled(r, p, true);
         }
         forget_rows(k);
     }
@@ -344,7 +349,7 @@ static void tell_ended(struct running *r)
         unsigned p = r->ot->touched[i];
         tell_stirred(r, p);
         if (!gives_back(r))
-            tell_settled(r, p);
+            tell_settled(r, p, false);
         r->ot->takings[p].fresh = -1;
     }
 }
@@ -444,6 +449,7 @@ static bool calls_otherwise(const struct open_table *ot, enum act_kind k)
 struct stood {
     struct shoe_mark shoe;
     struct roll_mark roll;
+    struct boxes_mark boxes;
     bool awaited, held;
 };
 
@@ -467,7 +473,9 @@ static void write_down(struct running *r, const struct stood *before, bool drawn
     line_end(ot, &line);
     if (drawn)
         replay_drawn(&ot->at, r->act);
-    if (drawn && ot->at.this.drawn) /* before those who are on their way out cash out here */
+    replay_ended(&ot->at);
+    if (ot->at.this.drawn &&
+        !ot->at.this.revealed) /* before those who are on their way out cash out here */
         reveal(ot);
     replay_closed(&ot->at, before->awaited);
     if (note_coups(ot, &before->shoe))
@@ -477,6 +485,7 @@ static void write_down(struct running *r, const struct stood *before, bool drawn
         hold_dice(f, ot);
     if (note_shooter(ot, &before->roll) || r->rolled)
         tell_point(f, ot);
+    tell_boxes(f, ot, &before->boxes, r->act->kind);
     if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
         squeeze_over(f, ot);
     if (!before->held && ot->at.table->phase == PHASE_HELD)
@@ -494,10 +503,12 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
                         .out = &out,
                         .funding = funding,
                         .was_open = ot->at.table->phase == PHASE_OPEN,
+                        .began_open = ot->at.table->phase == PHASE_OPEN,
                         .corrects = calls_otherwise(ot, a->kind)};
     struct sink sink = {hear_event, &r};
     const struct stood before = {.shoe = mark_shoe(ot),
                                  .roll = mark_roll(ot),
+                                 .boxes = mark_boxes(ot),
                                  .awaited = table_awaits_chance(ot->at.table),
                                  .held = ot->at.table->phase == PHASE_HELD};
     ot->stirred_count = 0;

@@ -43,6 +43,21 @@ static bool runs_by_itself(const struct plan_table *p, const struct ruleset *rs)
     return p->runs == RUNS_AS_DOCUMENT ? runs_by_document(rs) : p->runs == RUNS_BY_ITSELF;
 }
 
+/* Where nobody but the clock can go on for a player who does not decide, it does. */
+static void give_time(const struct floor *f, struct open_table *ot)
+{
+    static const char *const TIMES[][2] = {{"decision", "decision=15000"},
+                                           {"insurance-time", "insurance-time=10000"}};
+    struct trouble ignored;
+    struct ruleset *rs = terms_rules(f, ot, &ignored);
+    const struct game *game = rs != NULL ? game_find(rs->game) : NULL;
+    bool runs = game != NULL && game->boxes != NULL && runs_by_itself(ot->plan, rs);
+    for (size_t i = 0; runs && i < sizeof TIMES / sizeof *TIMES; i++)
+        if (!is_told(ot, TIMES[i][0]) && ruleset_option(rs, TIMES[i][0]) != NULL)
+            ot->options[ot->option_count++] = TIMES[i][1];
+    ruleset_free(rs);
+}
+
 /* The operator's options. Where he says nothing the floor goes by the documents: there are as many
  * seats as terminals, so that a full table is one with all of them taken, and where a dealer is to
  * confirm results he does. A roll of dice is called, and not confirmed. */
@@ -57,6 +72,7 @@ void terms_options(const struct floor *f, struct open_table *ot)
     snprintf(ot->seats, sizeof ot->seats, "seats=%u", linked > 0 ? linked : 1);
     if (!is_told(ot, "seats="))
         ot->options[ot->option_count++] = ot->seats;
+    give_time(f, ot);
     if (is_told(ot, "confirm="))
         return;
     struct trouble ignored;

@@ -114,7 +114,8 @@ static void put_last(const struct open_table *ot, struct text *t)
 {
     json_open(t, "last", '[');
     for (uint32_t i = 0; i < LAST_SHOWN && i < ot->result_count; i++)
-        json_int(t, NULL, ot->result[(ot->result_count - 1 - i) % PAST_ROUNDS]);
+        json_int(t, NULL,
+                 told_number(&ot->at.layout, ot->result[(ot->result_count - 1 - i) % PAST_ROUNDS]));
     json_close(t, ']');
 }
 
@@ -224,19 +225,29 @@ static void put_result(const struct open_table *ot, struct text *t)
     }
     json_open(t, "result", '{');
     json_int(t, "round", ot->result_round);
-    json_int(t, "number", ot->result[(ot->result_count - 1) % PAST_ROUNDS]);
+    json_int(t, "number",
+             told_number(&ot->at.layout, ot->result[(ot->result_count - 1) % PAST_ROUNDS]));
     json_str(t, "say", ot->result_say);
     json_close(t, '}');
 }
 
-/* Below its minimum: it goes back at the close unless it is raised. */
+/* Below its minimum: it goes back at the close unless it is raised. What decisions add is not. */
 static bool is_low(const struct open_table *ot, const struct wager *w)
 {
+    if (ot->at.layout.game->boxes != NULL && ot->at.table->phase != PHASE_OPEN)
+        return false;
     const struct bet *b = &ot->at.rs->bets[ot->at.layout.spot[w->at].bet];
     return w->stake < (b->min > 0 ? b->min : ot->at.table->limits.min);
 }
 
-static void put_mine(const struct open_table *ot, const struct terminal *mine, struct text *t)
+static void put_hand_of(const struct layout *l, spot s, struct text *t)
+{
+    unsigned hand = l->game->boxes != NULL ? l->game->boxes->hand_of(s) : 0;
+    if (hand > 0)
+        json_int(t, "hand", hand);
+}
+
+void put_mine(const struct open_table *ot, const struct terminal *mine, struct text *t)
 {
     const bool lasts = ot->at.layout.game->lasting != NULL;
     int p = mine->account != 0 ? player_at(ot, mine->account) : -1;
@@ -252,6 +263,7 @@ static void put_mine(const struct open_table *ot, const struct terminal *mine, s
         json_open(t, NULL, '{');
         json_str(t, "bet", ot->at.rs->bets[at->bet].name);
         json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
+        put_hand_of(&ot->at.layout, w->at, t);
         json_int(t, "stake", w->stake);
         json_flag(t, "low", is_low(ot, w));
         if (w->call >= 0)
@@ -295,7 +307,9 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
         json_str(t, NULL, ot->at.rs->calls[i].name);
     json_close(t, ']');
     put_notice(ot, t);
-    if (ot->at.rs->decks > 0)
+    if (ot->at.layout.game->boxes != NULL)
+        put_box_view(f, ot, mine, t);
+    else if (ot->at.rs->decks > 0)
         put_card_view(f, ot, mine, t);
     else if (ot->at.layout.game != &ROULETTE)
         put_dice_view(ot, mine, t);
@@ -304,8 +318,15 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
     json_close(t, '}');
 }
 
+/* Whether a line comes to what was paid. */
+static bool pays_so(const struct line *line, const struct row *r)
+{
+    return strcmp(line->rule, r->rule) == 0 &&
+           (r->pays - r->rounded) * line->pays.den / line->pays.num == r->stake;
+}
+
 /* What it was paid at; where nothing was paid, what the bet pays. Lines of one clause are told
- * apart by the number. */
+ * apart by the number, or where cards are dealt to boxes by what was paid. */
 static const char *row_odds(const struct layout *l, const struct row *r, int number, char *buf,
                             size_t len)
 {
@@ -316,18 +337,22 @@ static const char *row_odds(const struct layout *l, const struct row *r, int num
             return line_words(&at->line[v.way], buf, len);
     }
     for (unsigned i = 0; r->result == RESULT_WIN && i < LINES_MAX; i++)
-        if (at->line[i].pays.den != 0 && at->line[i].rule == r->rule)
+        if (at->line[i].pays.den != 0 &&
+            (l->game->boxes != NULL ? pays_so(&at->line[i], r) : at->line[i].rule == r->rule))
             return line_words(&at->line[i], buf, len);
     return bet_words(&l->rs->bets[at->bet], buf, len);
 }
 
 void put_row(const struct layout *l, const struct row *r, int number, struct text *t)
 {
+    if (l->game->boxes != NULL)
+        number = -1; /* each wager has an outcome of its own */
     char odds[64];
     const struct priced *at = &l->spot[r->at];
     json_open(t, NULL, '{');
     json_str(t, "bet", l->rs->bets[at->bet].name);
     json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
+    put_hand_of(l, r->at, t);
     if (r->call >= 0)
         json_str(t, "call", l->rs->calls[r->call].name);
     if (l->game->lasting != NULL && l->game->lasting->point_of(r->at) > 0)
@@ -529,7 +554,7 @@ void ask_fair(struct floor *f, struct asked *q)
     json_str(t, "link", r->revealed || r->sealed ? chain_hex(r->over, hex) : NULL);
     json_str(t, "over", r->sealed ? "open" : "close");
     if (r->revealed && r->drawn)
-        json_int(t, "number", r->number);
+        json_int(t, "number", told_number(&ot->at.layout, r->number));
     else
         json_str(t, "number", NULL);
     if (ot->at.rs->decks > 0)

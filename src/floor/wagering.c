@@ -38,6 +38,9 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
                               : "there is no credit here to wager: put some on the terminal first");
         return NULL;
     }
+    if (rs->period_ms > 0 && ot->at.layout.game->boxes != NULL &&
+        !table_clock_runs(ot->at.table)) /* it may begin with this wager */
+        tell_time(f, ot);
     if (round != ot->at.table->round) {
         refuse_ask(f, q, "round", rs->rule[RP_WAGER_AFTER_CLOSE],
                    "that round is over: this is round %u", ot->at.table->round);
@@ -107,8 +110,8 @@ static bool act_from(struct floor *f, const struct terminal *t, const struct ope
     return true;
 }
 
-static void put_meters(struct floor *f, const struct terminal *t, const struct open_table *ot,
-                       struct text *s)
+void put_meters(struct floor *f, const struct terminal *t, const struct open_table *ot,
+                struct text *s)
 {
     int p = player_at(ot, t->account);
     json_int(s, "credit", terminal_credit(f, t));
@@ -415,7 +418,7 @@ static bool tell_slip(void *ctx, const struct slip *k)
     if (number >= 0) {
         char say[SAY_MAX];
         l->game->say(l->rs, (unsigned)number, say);
-        json_int(t, "number", number);
+        json_int(t, "number", told_number(l, number));
         json_str(t, "say", say);
     } else {
         json_str(t, "number", NULL);

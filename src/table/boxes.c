@@ -250,6 +250,13 @@ bool boxes_none_wagered(struct table *t)
     return boxes_wagered(t) == 0;
 }
 
+/* Nothing is dealt to nobody: the period runs from the first wager. */
+void boxes_first_wager(struct table *t)
+{
+    if (t->phase == PHASE_OPEN && boxes_none_wagered(t))
+        t->opened_at = t->now;
+}
+
 /* Refuses and says so when the player has as many boxes as he may. */
 bool boxes_allowed(struct table *t, const struct act *a, int p)
 {

@@ -525,6 +525,8 @@ struct wager *boxes_wager(struct table *t, unsigned box, spot first, spot last, 
 /* Who decides for a box: index + 1; 0: nobody. */
 unsigned boxes_decider(struct table *t, unsigned box);
 bool boxes_none_wagered(struct table *t);
+/* A wager is about to be placed. */
+void boxes_first_wager(struct table *t);
 bool boxes_allowed(struct table *t, const struct act *a, int p);
 bool boxes_undecided(struct table *t);
 /* What is decided ends, where the document does not have it wait for the end of the round. */

@@ -196,3 +196,26 @@ bool insurance_decline(struct table *t, const struct act *a)
     answered(t, w, WAGER_OFF);
     return true;
 }
+
+/* Where decisions wait for it the offer ends with the waiting. */
+bool look_insurance(struct table *t, int player, unsigned box, struct insurance_look *o)
+{
+    *o = (struct insurance_look){0};
+    if (!is_open(t) || (t->rs->blackjack.insurance_ms > 0 && !insurance_waits(t)))
+        return false;
+    const struct wager *w =
+        player >= 0 ? felt_find(t, (unsigned)player, (int)box, BJ_MAIN, WAGER_BY_HAND) : NULL;
+    if (w == NULL || !wager_live(w)) {
+        o->answered = true;
+        return true;
+    }
+    o->answered = (w->flags & (WAGER_ON | WAGER_OFF)) != 0;
+    o->even_money = blackjack_natural(&t->game.blackjack.box[box - 1].hand[0]);
+    cents most = insurance_most(t, w), least = t->rs->blackjack.exact ? most : t->limits.min;
+    if (most >= least) {
+        o->most = most;
+        o->least = least;
+        o->step = t->rs->blackjack.exact ? most : t->rs->chip;
+    }
+    return true;
+}

@@ -383,6 +383,60 @@ struct behind {
 };
 bool table_behind(struct table *t, const struct wager *w, struct behind *out);
 
+/* --- hands on boxes, as they are shown (look.c) ----------------------------------------------- */
+
+/* The round under way, or the last one until the next is dealt; false: no hands have lain there. */
+struct look {
+    const struct table *t;
+    const union game_state *st;
+    const struct felt *felt; /* with its wagers; NULL: they are gone */
+    uint32_t round;
+    bool over;
+};
+bool look_at(const struct table *t, struct look *k);
+/* The hands of a box; 0: it takes no part. */
+unsigned look_hands(const struct look *k, unsigned box);
+
+struct hand_look {
+    const card *card;
+    unsigned cards, total;
+    bool soft, blackjack, bust, doubled;
+    const char *state; /* "waits", "plays", "stands", …; NULL: the dealer's */
+    int result;        /* of the wagers on it: enum result; -1: none has ended */
+    cents stake;       /* what the player has on it; 0: nothing */
+};
+/* Box 0 is the dealer's; player: index, -1: nobody. */
+struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, int player);
+
+struct box_look {
+    unsigned bettors;
+    bool mine;       /* the player is one of them */
+    cents insurance; /* … and has insured for so much */
+};
+struct box_look look_box(const struct look *k, unsigned box, int player);
+
+/* Whose turn it is to decide, and what is open to the player if it is his; false: nobody's. */
+enum { TURN_OPTIONS = 8 };
+struct turn_look {
+    unsigned box, hand;
+    bool mine;
+    unsigned options;
+    enum act_kind option[TURN_OPTIONS];
+    cents adds[TURN_OPTIONS]; /* what each adds to his wagers */
+    cents least, step;        /* of a double that may add less; 0: it may not */
+};
+bool look_turn(struct table *t, int player, struct turn_look *o);
+
+/* Insurance as it is offered to a player on a box; false: it is not, or no longer. */
+struct insurance_look {
+    cents most, least, step; /* 0: it is too little to insure */
+    bool even_money, answered;
+};
+bool look_insurance(struct table *t, int player, unsigned box, struct insurance_look *o);
+
+/* When the clock decides where nobody has, by the table's clock; -1: it does not. */
+int64_t table_decides_by(const struct table *t);
+
 /* The stakes that lie on the layout now, and the commission that lies beside them. */
 cents table_on_felt(const struct table *t);
 

@@ -286,6 +286,8 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         !has_place(t, a, p, s, call, 1))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
+    if (t->layout->game->boxes != NULL)
+        boxes_first_wager(t);
     struct wager *w = felt_place(t, place, a->seat, s, call);
     w->part = w->stake > 0 ? w->part + part : part;
     felt_add(t, w, added);

@@ -213,6 +213,8 @@ void replay_drawn(struct replay *r, const struct act *a)
     if (a->kind == ACT_CARD)
         f->card[f->count] = a->card;
     f->count++;
+    if (game->boxes != NULL)
+        return;
     f->drawn = t->round != f->round || !table_awaits_chance(t);
     if (a->kind == ACT_CARD) {
         if (f->drawn)
@@ -225,17 +227,38 @@ void replay_drawn(struct replay *r, const struct act *a)
     f->number = game->outcome(&st) % (int)game->chance_range;
 }
 
+void replay_ended(struct replay *r)
+{
+    struct fair_round *f = &r->this;
+    const struct table *t = r->table;
+    if (t->layout->game->boxes == NULL || !f->closed || f->drawn || t->round == f->round ||
+        t->shown_round != f->round)
+        return;
+    f->drawn = true;
+    f->number = t->layout->game->outcome(&t->shown);
+}
+
 /* On a floor what is drawn must be what the seed, once revealed, gives. */
 static bool note_fairness(struct replay *r, const struct act *a, bool awaited, bool drawn)
 {
     if (r->v.table[0] == '\0')
         return true;
-    if (drawn && (r->this.drawn || !r->this.closed || r->this.count == DRAWN_MAX))
+    if (drawn && (r->this.drawn || !r->this.closed || r->this.count == FAIR_CARDS))
         return fail(r, "chance acted in a round that was not committed to and closed");
     if (drawn)
         replay_drawn(r, a);
+    replay_ended(r);
     replay_closed(r, awaited);
     return true;
+}
+
+/* Cards are dealt to boxes until the round is over: a shoe that is empty before has all cards again
+ * but those of the round. */
+static void refill(struct shoe *s, const struct fair_round *f, unsigned drawn)
+{
+    shoe_fill(s, s->decks);
+    for (unsigned i = 0; i < drawn; i++)
+        shoe_take(s, f->card[i]);
 }
 
 /* The number, or every card of the coup out of the cards that were left. */
@@ -246,6 +269,8 @@ static bool seed_gives(const struct fair_round *f, const struct game *game)
                fair_draw(&f->seed, f->over, 0, game->chance_range) == (uint32_t)f->number;
     struct shoe left = f->shoe;
     for (unsigned i = 0; i < f->count; i++) {
+        if (left.left == 0 && game->boxes != NULL)
+            refill(&left, f, i);
         if (left.left == 0 ||
             f->card[i] != shoe_nth(&left, fair_draw(&f->seed, f->over, i, left.left)))
             return false;

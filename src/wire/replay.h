@@ -29,15 +29,19 @@ struct journal_head {
     const char *key;   /* hex, with table */
 };
 
+/* No round takes more: seven boxes of three hands, and the dealer, with the lowest cards of eight
+ * decks. */
+enum { FAIR_CARDS = 192 };
+
 /* A round's draws as the journal tells of them: one number, or a coup card by card. */
 struct fair_round {
     uint32_t round;
     bool committed, closed, revealed;
-    bool drawn;           /* all that decides the round */
-    int32_t number;       /* then: what was drawn, or the outcome of the cards */
-    uint8_t count;        /* draws so far */
-    struct shoe shoe;     /* the cards that were left at the close … */
-    card card[DRAWN_MAX]; /* … and those drawn from them, in that order */
+    bool drawn;            /* all that decides the round */
+    int32_t number;        /* then: what was drawn, or the outcome of the cards */
+    uint8_t count;         /* draws so far */
+    struct shoe shoe;      /* the cards that were left at the close … */
+    card card[FAIR_CARDS]; /* … and those drawn from them, in that order */
     bool sealed; /* nothing in the wagering can touch the draw: it is made over the commitment */
     struct link commit, nonce;
     struct link over; /* the link the draw is made over: of the close, or of the commitment */
@@ -106,6 +110,10 @@ void replay_closed(struct replay *r, bool awaited);
 
 /* Chance has acted, by the round's seed. */
 void replay_drawn(struct replay *r, const struct act *a);
+
+/* Where players decide, the last act of a round need not be chance's: whether it was that is noted
+ * after every act. */
+void replay_ended(struct replay *r);
 
 /* One line without its newline, which is cut up in the reading. False when it is not what it should
  * be: then r->v tells. */

@@ -31,14 +31,16 @@ tables:
   - {{table: C2, ruleset: nz1996/craps, options: {{min: 500, max: 50000, unit: 100, period: 900}}, spin: 50}}
   - {{table: T1, ruleset: nz1996/tai-sai, options: {{min: 100, max: 50000, unit: 100}}}}
   - {{table: W1, ruleset: nz1996/money-wheel, options: {{min: 100, max: 50000, unit: 100}}}}
+  - {{table: K1, ruleset: nz1996/blackjack, options: {{min: 500, max: 50000, unit: 100}}}}
 terminals:
-  - {{terminals: T01-T14, funding: [card]}}
-  - {{terminals: C01-C04, funding: [cash, ticket]}}
+  - {{terminals: T01-T14, funding: [card], tables: [R1, D1, D2, B1, S1, S2, C1, C2, T1, W1]}}
+  - {{terminals: C01-C04, funding: [cash, ticket], tables: [R1, D1, D2, B1, S1, S2, C1, C2, T1, W1]}}
+  - {{terminals: B01-B07, funding: [card], tables: [K1]}}
   - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
 {STAFF}
 members:
 """ + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
-              for i in range(1, 15))
+              for i in range(1, 19))
 
 HOUSE = House(BAIZE, PLAN)
 HOUSE.members = 1  # the first has a test of his own
@@ -64,7 +66,7 @@ def bet(w, table, *wagers, **fields):
 def test_anybody():
     w = HOUSE.wire()
     assert expect(w.ask("floor"))["demo"]
-    for table in ("R1", "D1", "D2", "B1", "S1", "S2", "C1", "C2", "T1", "W1"):
+    for table in ("R1", "D1", "D2", "B1", "S1", "S2", "C1", "C2", "T1", "W1", "K1"):
         expect(w.ask("card-of", table=table))
     expect(w.ask("clause", id="star-rapid-2016:8.3/condition"))
     expect(HOUSE.wire().ask("join", terminal="T06"))
@@ -251,6 +253,49 @@ def test_cards():
     expect(act(HOUSE.desk("boss"), "S1", "correct", "misread again", round=1, cards=["Kh", "9s", "Kd", "6c", "6d", "Ah"]))
     m = display.until("shoe")
     assert m["past"] == [expect(display.ask("watch", table="S1"))["view"]["result"]["number"]], m
+
+
+def test_hands_on_boxes():
+    a, b = (HOUSE.sit(credit=20000, terminal=f"B0{i}", table="K1") for i in (1, 2))
+    dealer, display = HOUSE.desk("dealer"), HOUSE.wire()
+    assert expect(display.ask("watch", table="K1"))["view"]["boxes"]["boxes"] == []
+
+    def deals(*cards):
+        for one in cards:
+            expect(act(dealer, "K1", "card", card=one))
+
+    here = {"table": "K1", "round": 1}
+    expect(a.ask("wager", list=[{"bet": "main", "stake": 1000}, {"bet": "super-sevens", "stake": 500}], **here))
+    expect(b.ask("wager", bet="main", stake=2000, **here))
+    refused(a.ask("choose", choice="hit", **here), "rules")
+    expect(act(dealer, "K1", "close"))
+    deals("8h", "As", "Ac", "8d", "Kd")
+    m = b.until("boxes")
+    while m["boxes"]["insurance"] is None:
+        m = b.until("boxes")
+    assert m["boxes"]["insurance"] == {"open": True, "max": 1000, "min": 500, "step": 100, "even_money": True, "answered": False, "left": None}, m
+    expect(b.ask("choose", choice="even-money", **here), choice="even-money", seat=2, stake=0)
+    assert [row["hand"] for row in b.until("settled", number=None)["wagers"]] == [1]
+    expect(a.ask("choose", choice="insure", stake=500, **here), stake=500, credit=18000, staked=1500)
+    refused(b.ask("choose", choice="hit", **here), "rules")
+    refused(a.ask("choose", choice="dance", **here), "malformed")
+    refused(a.ask("choose", choice="hit", hand="one", **here), "malformed")
+    refused(a.ask("choose", choice="hit", **{**here, "round": 2}), "round")
+    expect(a.ask("choose", choice="split", hand=1, **here), stake=1000)
+    deals("3s")
+    view = expect(a.ask("table", table="K1"))["view"]
+    assert view["boxes"]["turn"] == {"seat": 1, "hand": 1, "mine": True, "options": ["hit", "double"], "stakes": {"double": 1000},
+                                     "least": {"double": 500}, "step": 100, "left": None}, view["boxes"]["turn"]
+    expect(a.ask("choose", choice="double", seat=1, stake=700, **here), stake=700)
+    deals("Ts", "Th")
+    expect(a.ask("choose", choice="stand", **here))
+    deals("9c")
+    m = display.until("resulted")
+    assert (m["number"], m["say"]) == (20, "Dealer 20"), m
+    slip = expect(a.ask("slips", table="K1"))["slips"][0]
+    assert [(r["bet"], r.get("hand"), r["stake"], r["result"]) for r in slip["wagers"]] == [
+        ("super-sevens", None, 500, "lose"), ("insurance", None, 500, "lose"), ("main", 1, 1700, "win"), ("main", 2, 1000, "lose")], slip
+    assert slip["number"] == 20 and slip["wagers"][2]["odds"] == "1 to 1"
 
 
 def test_a_squeeze():
