@@ -472,7 +472,7 @@ int main(void)
     struct shelf shelf;
     struct clauses clauses;
     struct trouble why;
-    static struct layout wheel, shoe, dice, money, two_dice;
+    static struct layout wheel, shoe, dice, money, two_dice, boxes;
     if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why)) {
         fprintf(stderr, "bench: %s\n", why.words);
         return 2;
@@ -481,9 +481,10 @@ int main(void)
                    *baccarat = lay(&shelf, &clauses, "crown-fusion-2024/auto-baccarat", &shoe),
                    *sic_bo = lay(&shelf, &clauses, "crown-fusion-2024/auto-sic-bo", &dice),
                    *money_wheel = lay(&shelf, &clauses, "nz1996/money-wheel", &money),
-                   *craps = lay(&shelf, &clauses, "nz1996/craps", &two_dice);
+                   *craps = lay(&shelf, &clauses, "nz1996/craps", &two_dice),
+                   *blackjack = lay(&shelf, &clauses, "nz1996/blackjack", &boxes);
     if (roulette == NULL || baccarat == NULL || sic_bo == NULL || money_wheel == NULL ||
-        craps == NULL)
+        craps == NULL || blackjack == NULL)
         return 2;
     bench_roulette(&wheel);
     bench_baccarat(&shoe);
@@ -491,11 +492,13 @@ int main(void)
     bench_thrown(&money, "money wheel", "G", "H");
     bench_craps(&two_dice);
     bench_stud();
+    bench_blackjack(&boxes);
     ruleset_free(roulette);
     ruleset_free(baccarat);
     ruleset_free(sic_bo);
     ruleset_free(money_wheel);
     ruleset_free(craps);
+    ruleset_free(blackjack);
     clauses_free(&clauses);
     return 0;
 }

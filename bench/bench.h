@@ -22,5 +22,6 @@ double rate_of_exact(const struct layout *l);
 
 void bench_craps(const struct layout *l);
 void bench_stud(void);
+void bench_blackjack(const struct layout *l);
 
 #endif
