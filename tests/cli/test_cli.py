@@ -107,6 +107,37 @@ def prices(ruleset, extra=()):
     return found
 
 
+def test_odds_of_blackjack_are_those_of_the_best_play():
+    def bets(ruleset, *options):
+        report = json.loads(baize("odds", ruleset, "--json", *(x for o in options for x in ("--option", o))))
+        return {b["bet"]: b for b in report["bets"]}
+    for decks, edge in ((6, 0.50643), (8, 0.53250)):
+        main = bets("nz1996/blackjack", f"decks={decks}", "busted=refunded")["main"]
+        assert round(main["edge_percent"], 5) == edge
+        assert main["play"] == "optimal" and main["exact"] is False and 0 < float(main["bound"]) < 1e-5
+    found = bets("nz1996/blackjack")
+    assert set(found) == {"main", "insurance", "super-sevens"}
+    assert 0.5325 < found["main"]["edge_percent"] < 0.5345
+    assert found["insurance"]["return"] == "384/415" and found["insurance"]["exact"] is True
+    assert found["super-sevens"]["play"] == "optimal" and len(found["super-sevens"]["lines"]) == 7
+    crown = bets("crown-fusion-2024/auto-blackjack", "decks=6")
+    assert round(crown["kings-bounty"]["edge_percent"], 2) == 23.16
+    assert crown["bet-the-set"]["return"] == "278/311"
+    for bet in crown.values():
+        assert bet["bet"] == "main" or sum(Fraction(o["probability"]) for o in bet["outcomes"]) == 1
+
+
+def test_best_play_of_blackjack_as_a_chart():
+    chart = baize("odds", "nz1996/blackjack", "--strategy")
+    rows = {line[2:15].strip(): line[15:].split() for line in chart.splitlines()}
+    assert rows["pair 8-8"] == ["P"] * 10 and rows["pair 9-9"] == list("PPPPPSPPSS")
+    assert rows["hard 11"] == list("DDDDDDDDDH") and rows["hard 16"] == list("SSSSSHHH") + ["H*", "H"]
+    report = json.loads(baize("odds", "nz1996/blackjack", "--strategy", "--json"))
+    assert report["hard"]["16"]["T"] == "HS" and report["soft"]["18"]["9"] == "H" and report["pairs"]["T"]["6"] == "S"
+    assert {"cards": "2-4-T", "against": "T", "play": "hit", "when": None} in report["exceptions"]
+    assert "has no chart" in complaint("odds", "nz1996/roulette", "--strategy")
+
+
 def test_odds_of_dice_and_the_money_wheel():
     for ruleset in ("nz1996/tai-sai", "crown-fusion-2024/auto-sic-bo", "crown-fusion-2024/semi-sic-bo"):
         bets = prices(ruleset)
@@ -201,6 +232,18 @@ def test_simulation_of_craps_counts_wagers_and_rolls():
     assert "no bet called \"pas\"" in complaint(*words, "--bets", "pass,pas")
     table = baize("simulate", "nz1996/craps", "--rounds", "1", "--seed", "1")
     assert "million rounds" in table and re.search(r"come +never decided", table)
+
+
+def test_simulation_of_blackjack():
+    words = ("simulate", "crown-fusion-2024/auto-blackjack", "--option", "device=round", "--rounds", "3000000",
+             "--seed", "2a", "--json")
+    one, three = (baize(*words, "--threads", n) for n in ("1", "3"))
+    assert one == three
+    report = json.loads(one)
+    bet = report["bets"][0]
+    off = bet["observed_return"] - float(bet["exact_return"])
+    assert report["rounds"] == 3000000 and bet["bet"] == "main" and abs(off) < 5 * bet["standard_error"], bet
+    assert 0.00060 < bet["standard_error"] < 0.00070
 
 
 def test_simulation_of_dice_and_the_money_wheel():
