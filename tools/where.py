@@ -63,7 +63,7 @@ PARTS = {
     "dealing.ends": ("src/table/bank.c", "bank_ends"),
     "dealing.give-up": ("src/table/bank.c", "do_pass"),
 }
-GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo", "money-wheel": "wheel", "craps": "craps", "blackjack": "blackjack"}  # and their files
+GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo", "money-wheel": "wheel", "craps": "craps", "blackjack": "blackjack", "caribbean-stud": "stud"}  # and their files
 
 # Clauses that the floor sees to without citing them in a message: the functions that answer for them.
 FLOOR = {

@@ -116,7 +116,15 @@
     X(OVERRULE, "overrule", STAFF)                                                                 \
     X(DECIDE, "decide", STAFF)                                                                     \
     X(ABSENT, "absent", STAFF)                                                                     \
-    X(FULL_PATRONAGE, "full-patronage", STAFF)
+    X(FULL_PATRONAGE, "full-patronage", STAFF)                                                     \
+    X(MISDEAL, "misdeal", STAFF)                                                                   \
+    X(FACED, "faced", STAFF)                                                                       \
+    X(STRAY, "stray", STAFF)                                                                       \
+    X(FACE_DOWN, "face-down", STAFF)                                                               \
+    X(DEAD_HAND, "dead-hand", STAFF)                                                               \
+    X(COUNT_DECK, "count", STAFF)                                                                  \
+    X(POOL, "pool", STAFF)                                                                         \
+    X(DIRECT, "direct", STAFF)
 
 enum act_kind {
 #define ACT(id, name, actor) ACT_##id,

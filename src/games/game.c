@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT, &SICBO,
-                                           &WHEEL,    &CRAPS,    &BLACKJACK_GAME};
+static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT,       &SICBO,    &WHEEL,
+                                           &CRAPS,    &BLACKJACK_GAME, &STUD_GAME};
 
 const struct game *game_find(const char *name)
 {

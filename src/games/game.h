@@ -20,6 +20,7 @@
 #include "games/craps.h"
 #include "games/roulette.h"
 #include "games/sicbo.h"
+#include "games/stud.h"
 #include "games/wheel.h"
 #include "rules/ruleset.h"
 
@@ -52,6 +53,7 @@ union game_state {
     struct wheel_state wheel;
     struct craps_state craps;
     struct blackjack_state blackjack;
+    struct stud_state stud;
 };
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };
@@ -134,6 +136,7 @@ struct boxes {
     unsigned boxes;  /* at most */
     bool from_right; /* settled from the dealer's right: the highest box first */
     bool together;   /* all players decide at once, not in turn */
+    bool showdown;   /* … then hands are compared, and a jackpot may be won (showdown.c) */
     /* Bets are closed: these boxes take part, one bit each, the first box bit 1. */
     void (*deal)(union game_state *st, uint32_t boxes);
     bool (*dealt)(const union game_state *st); /* all have the cards they begin with */

@@ -26,25 +26,41 @@ static bool read_commission(const struct compiling *c, const struct entry *e, st
     return true;
 }
 
+/* What a jackpot pays: an amount in cents, or a part of the pool where that is more. */
+static bool read_prize(const struct compiling *c, const struct entry *e, struct line *l)
+{
+    int64_t percent;
+    if (!read_number(c, e, "prize", 0, &l->prize) || !read_number(c, e, "percent", 0, &percent))
+        return false;
+    l->percent = (unsigned)percent;
+    if (l->prize > 0 && l->prize <= MONEY_STAKE_MAX && percent >= 0 && percent <= 100)
+        return true;
+    entry_trouble(e, c->why, "must have a `prize` in cents, and at most 100 `percent`");
+    return false;
+}
+
 static bool read_price(const struct compiling *c, const struct entry *e, struct line *l)
 {
     if (!read_clause(c, e, "clause", &l->rule) || !check_clause(c, entry_get(e, "wins")))
         return false;
+    if (entry_value(e, "wins") != NULL)
+        l->wins_rule = entry_value(e, "wins");
+    if (entry_get(e, "prize") != NULL)
+        return read_prize(c, e, l);
     if (!read_odds(c, entry_get(e, "pays"), &l->gross)) {
         if (entry_get(e, "pays") == NULL)
             entry_trouble(e, c->why, "needs a `pays`");
         return false;
     }
     l->pays = l->gross;
-    if (entry_value(e, "wins") != NULL)
-        l->wins_rule = entry_value(e, "wins");
     return read_commission(c, entry_get(e, "commission"), l);
 }
 
 /* A bet that wins in several ways: each has its own price. */
 static bool read_lines(const struct compiling *c, const struct entry *lines, struct bet *b)
 {
-    static const char *const FIELDS[] = {"pays", "commission", "clause", "wins", NULL};
+    static const char *const FIELDS[] = {"pays",  "commission", "clause", "wins",
+                                         "prize", "percent",    NULL};
     for (const struct entry *e = lines != NULL ? lines->first : NULL; e != NULL; e = e->next) {
         if (!check_fields(c, e, FIELDS))
             return false;
@@ -161,12 +177,13 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
         "beside",      "single",       "exact",      "decks",       "decks-clause", "tie",
         "standoff",    "loses-later",  "void",       "placed",      "behind",       "most",
         "units",       "units-clause", "paid",       "paid-clause", "removed",      "travels",
-        "stake",       "stake-clause", NULL};
+        "stake",       "stake-clause", "cap",        NULL};
     static const char *const CLAUSES[] = {
-        "beside-told", "beside-sign",  "places", "loses",        "tie",         "standoff",
-        "beside",      "single",       "exact",  "decks-clause", "loses-later", "void",
-        "placed",      "behind",       "most",   "units-clause", "paid-clause", "removed",
-        "travels",     "stake-clause", NULL};
+        "beside-told",  "beside-sign", "places",  "loses",   "tie",
+        "standoff",     "beside",      "single",  "exact",   "decks-clause",
+        "loses-later",  "void",        "placed",  "behind",  "most",
+        "units-clause", "paid-clause", "removed", "travels", "stake-clause",
+        "cap",          NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
@@ -197,7 +214,8 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
                     .units_rule = entry_value(e, "units-clause"),
                     .paid_rule = entry_value(e, "paid-clause"),
                     .fixed_rule = entry_value(e, "stake-clause"),
-                    .fixed_option = entry_value(e, "stake")};
+                    .fixed_option = entry_value(e, "stake"),
+                    .cap_rule = entry_value(e, "cap")};
     if (entry_value(e, "wins") != NULL)
         b.plain.wins_rule = entry_value(e, "wins");
     if (b.loses_rule == NULL)
@@ -241,9 +259,22 @@ bool read_bets(struct compiling *c, const struct entry *root)
     return true;
 }
 
+static const char *prize_words(const struct line *l, char *buf, size_t len)
+{
+    char least[MONEY_TEXT_MAX];
+    money_text(l->prize, least);
+    if (l->percent == 0)
+        snprintf(buf, len, "$%s", least);
+    else
+        snprintf(buf, len, "$%s or %u%%", least, l->percent);
+    return buf;
+}
+
 const char *line_words(const struct line *l, char *buf, size_t len)
 {
     struct odds gross = l->gross, net = l->pays;
+    if (l->prize > 0)
+        return prize_words(l, buf, len);
     int n = snprintf(buf, len, "%d to %d", gross.num, gross.den);
     int64_t kept = 100 - 100 * (int64_t)net.num * gross.den / ((int64_t)net.den * gross.num);
     if (kept > 0 && n > 0 && (size_t)n < len)
@@ -251,9 +282,11 @@ const char *line_words(const struct line *l, char *buf, size_t len)
     return buf;
 }
 
-static bool pays_more(struct odds a, struct odds b)
+static bool pays_more(const struct line *a, const struct line *b)
 {
-    return (int64_t)a.num * b.den > (int64_t)b.num * a.den;
+    if (a->prize > 0)
+        return a->prize > b->prize;
+    return (int64_t)a->pays.num * b->pays.den > (int64_t)b->pays.num * a->pays.den;
 }
 
 /* Where a bet has several prices, the least and the most. */
@@ -261,9 +294,9 @@ const char *bet_words(const struct bet *b, char *buf, size_t len)
 {
     const struct line *least = b->plain.pays.den != 0 ? &b->plain : &b->line[0], *most = least;
     for (size_t i = 0; i < b->line_count; i++) {
-        if (pays_more(least->pays, b->line[i].pays))
+        if (pays_more(least, &b->line[i]))
             least = &b->line[i];
-        if (pays_more(b->line[i].pays, most->pays))
+        if (pays_more(&b->line[i], most))
             most = &b->line[i];
     }
     char low[40], high[40];

@@ -29,8 +29,8 @@ static bool read_yes(const struct compiling *c, const struct entry *cards, const
 bool read_cards(struct compiling *c, const struct entry *root)
 {
     static const char *const FIELDS[] = {
-        "inspected-by", "cut",          "cut-by-leave", "cut-by-first", "demands",
-        "pre-shuffled", "replacements", "reshuffles",   "riffles",      NULL};
+        "inspected-by", "cut",        "cut-by-leave", "cut-by-first", "demands",  "pre-shuffled",
+        "replacements", "reshuffles", "riffles",      "every-round",  "misdeals", NULL};
     static const char *const ORDERS[] = {"house", "ascending", "descending", NULL};
     struct ruleset *rs = c->rs;
     const struct entry *cards = entry_get(root, "cards"), *cut = entry_get(cards, "cut");
@@ -40,6 +40,8 @@ bool read_cards(struct compiling *c, const struct entry *root)
            read_inspectors(c, entry_get(cards, "inspected-by")) &&
            read_yes(c, cards, "cut-by-leave", &rs->cut_by_leave) &&
            read_yes(c, cards, "cut-by-first", &rs->cut_by_first) &&
+           read_yes(c, cards, "every-round", &rs->every_round) &&
+           read_reasons(c, entry_get(cards, "misdeals"), rs->misdeals, &rs->misdeal_count) &&
            read_reasons(c, entry_get(cards, "demands"), rs->demands, &rs->demand_count) &&
            read_reasons(c, entry_get(cards, "pre-shuffled"), rs->kinds, &rs->kind_count) &&
            read_reasons(c, entry_get(cards, "riffles"), rs->riffles, &rs->riffle_count) &&

@@ -187,12 +187,45 @@
     OPTIONAL(ORIGINAL_SPLIT, "original-split")                                                     \
     OPTIONAL(LEFT_ALONE, "left-alone") /* how a hand draws that nobody decides for */              \
     OPTIONAL(TIME_OUT, "time-out")                                                                 \
-    OPTIONAL(SHOE_SHORT, "shoe-short")   /* empty in mid-round */                                  \
-    OPTIONAL(SHUFFLE_LED, "shuffle-led") /* the cutting card as first card */                      \
-    OPTIONAL(STANDING, "standing")       /* areas for those who stand */                           \
-    OPTIONAL(PARTNERS, "partners")       /* teamed up to pass a maximum */                         \
-    NEEDED(PRIVATE_BET, "private-bet")   /* players betting with one another */                    \
-    OPTIONAL(TOKENS, "tokens")           /* promotional tokens may be staked */                    \
+    OPTIONAL(DEAL_DEALER_MORE, "deal-dealer-more") /* … his cards after the first */             \
+    OPTIONAL(UPCARD, "upcard")                     /* … and the one that lies face up */         \
+    OPTIONAL(RAISE, "raise")                       /* the bet: twice the ante */                   \
+    OPTIONAL(FOLD, "fold")                                                                         \
+    OPTIONAL(FOLDED, "folded")                 /* what becomes of its ante */                      \
+    OPTIONAL(REVEAL_DEALER, "reveal-dealer")   /* he turns his cards and declares them */          \
+    OPTIONAL(NOT_QUALIFIED, "not-qualified")   /* … and they are too low */                      \
+    OPTIONAL(HAND_CALL, "hand-call")           /* a hand's value, and whether it wins */           \
+    OPTIONAL(LEFT_FACE_DOWN, "left-face-down") /* a hand that its player does not show */          \
+    OPTIONAL(DEAD_HAND, "dead-hand")           /* … or forfeits */                               \
+    OPTIONAL(EXPOSED_ONE, "exposed-one")       /* a card exposed in error: play goes on */         \
+    OPTIONAL(EXPOSED_DEALER, "exposed-dealer") /* … of the dealer's: it is the upcard */         \
+    OPTIONAL(EXPOSED_MORE, "exposed-more")     /* … a second one: a misdeal */                   \
+    OPTIONAL(MISDEAL, "misdeal")               /* what it does to wagers */                        \
+    OPTIONAL(MISDEAL_REDEAL, "misdeal-redeal") /* … and then */                                  \
+    OPTIONAL(WRONG_COUNT, "wrong-count")       /* cards too many or too few: a misdeal */          \
+    OPTIONAL(STRAY_CARDS, "stray-cards")       /* to a box without a wager: dealt again */         \
+    OPTIONAL(STRAY_HAND, "stray-hand")         /* … a whole hand: discarded */                   \
+    OPTIONAL(DECK_COUNT, "deck-count")         /* not fifty-two: a misdeal */                      \
+    OPTIONAL(PLAYERS_CUT, "players-cut")       /* never */                                         \
+    OPTIONAL(JACKPOT_FEED, "jackpot-feed")     /* what wagers add to the pool */                   \
+    OPTIONAL(JACKPOT_SEED, "jackpot-seed")     /* … and the house, when it is empty */           \
+    OPTIONAL(JACKPOT_FOLDED, "jackpot-folded") /* what becomes of it then */                       \
+    OPTIONAL(JACKPOT_LOST, "jackpot-lost")     /* collected with a hand that lost */               \
+    OPTIONAL(JACKPOT_WON, "jackpot-won")       /* … or won, without a prize */                   \
+    OPTIONAL(JACKPOT_TAKEN, "jackpot-taken")   /* … after the prize */                           \
+    OPTIONAL(JACKPOT_TOLD, "jackpot-told")     /* the supervisor hears of a prize */               \
+    OPTIONAL(JACKPOT_COUNT, "jackpot-count")   /* … and the deck is counted */                   \
+    OPTIONAL(JACKPOT_BONUS, "jackpot-bonus")   /* several prizes: those fixed come first */        \
+    OPTIONAL(JACKPOT_TENTH, "jackpot-tenth")   /* … then those of a straight flush */            \
+    OPTIONAL(JACKPOT_LEAST, "jackpot-least")   /* … then a royal flush: the least */             \
+    OPTIONAL(JACKPOT_REST, "jackpot-rest")     /* … or all that is left */                       \
+    OPTIONAL(JACKPOT_ROUND, "jackpot-round")   /* up to what can be paid */                        \
+    OPTIONAL(SHOE_SHORT, "shoe-short")         /* empty in mid-round */                            \
+    OPTIONAL(SHUFFLE_LED, "shuffle-led")       /* the cutting card as first card */                \
+    OPTIONAL(STANDING, "standing")             /* areas for those who stand */                     \
+    OPTIONAL(PARTNERS, "partners")             /* teamed up to pass a maximum */                   \
+    NEEDED(PRIVATE_BET, "private-bet")         /* players betting with one another */              \
+    OPTIONAL(TOKENS, "tokens")                 /* promotional tokens may be staked */              \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
     OPTIONAL(NON_VALUE_CHIPS, "non-value-chips") /* the game allows them */                        \
     OPTIONAL(COLOUR_ISSUED_HERE, "colour-issued-here")                                             \

@@ -15,7 +15,7 @@ static const struct {
     {"after-close", "yes", AT(after_close)}, {"when", "shoe-end", AT(shoe_end)},
     {"while-open", "yes", AT(while_open)},   {"stops", "yes", AT(stops)},
     {"no-ground", "yes", AT(no_ground)},     {"takes-dice", "yes", AT(takes_dice)},
-    {"repeated", "yes", AT(repeated)},
+    {"repeated", "yes", AT(repeated)},       {"after-deal", "yes", AT(after_deal)},
 #undef AT
 };
 
@@ -36,7 +36,7 @@ static bool read_reason(const struct compiling *c, const struct entry *e, struct
     static const char *const FIELDS[] = {"role",       "clause",   "forfeit",     "refund",
                                          "uncalled",   "holds",    "after-close", "when",
                                          "stops",      "notify",   "while-open",  "no-ground",
-                                         "takes-dice", "repeated", NULL};
+                                         "takes-dice", "repeated", "after-deal",  NULL};
     if (!check_fields(c, e, FIELDS))
         return false;
     *r = (struct reason){.name = e->key,

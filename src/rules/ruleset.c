@@ -123,7 +123,7 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
         "reservations", "rules",       "facts",         "bets",      "no-spin", "malfunctions",
         "calls",        "abstention",  "names",         "unoffered", "cards",   "irregularities",
         "rim",          "tumbler",     "checks",        "repairs",   "dice",    "no-roll",
-        "overruling",   "pass-orders", "blackjack"};
+        "overruling",   "pass-orders", "blackjack",     "directions"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
         if (!must_be_map(c, entry_get(root, MAPS[i])))
             return false;
@@ -415,50 +415,16 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"ruleset",
-                                         "title",
-                                         "game",
-                                         "document",
-                                         "extends",
-                                         "abstract",
-                                         "roles",
-                                         "wagers",
-                                         "closing",
-                                         "limit-changes",
-                                         "options",
-                                         "variants",
-                                         "staff",
-                                         "invalidation",
-                                         "reservations",
-                                         "rules",
-                                         "facts",
-                                         "early-result",
-                                         "permitted",
-                                         "decided-by",
-                                         "bets",
-                                         "no-spin",
-                                         "malfunctions",
-                                         "calls",
-                                         "calls-permitted",
-                                         "result-entry",
-                                         "abstention",
-                                         "role-clauses",
-                                         "names",
-                                         "mains",
-                                         "unoffered",
-                                         "cards",
-                                         "dealing",
-                                         "irregularities",
-                                         "rim",
-                                         "tumbler",
-                                         "checks",
-                                         "repairs",
-                                         "dice",
-                                         "no-roll",
-                                         "overruling",
-                                         "pass-orders",
-                                         "blackjack",
-                                         NULL};
+    static const char *const FIELDS[] = {
+        "ruleset",      "title",       "game",         "document",       "extends",
+        "abstract",     "roles",       "wagers",       "closing",        "limit-changes",
+        "options",      "variants",    "staff",        "invalidation",   "reservations",
+        "rules",        "facts",       "early-result", "permitted",      "decided-by",
+        "bets",         "no-spin",     "malfunctions", "calls",          "calls-permitted",
+        "result-entry", "abstention",  "role-clauses", "names",          "mains",
+        "unoffered",    "cards",       "dealing",      "irregularities", "rim",
+        "tumbler",      "checks",      "repairs",      "dice",           "no-roll",
+        "overruling",   "pass-orders", "blackjack",    "directions",     NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -485,7 +451,7 @@ static bool compile(struct compiling *c, const struct entry *root)
            read_irregularities(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
            cache_options(c) && read_dealing(c, root) && read_rim(c, root) && read_boxes(c, root) &&
-           check_points_of_acts(c);
+           read_stud(c, root) && check_points_of_acts(c);
 }
 
 static const char *absolute(struct pages *pages, const char *path)

@@ -60,6 +60,8 @@ struct line {
     struct odds gross;     /* … before commission */
     const char *rule;      /* the clause that fixes the odds */
     const char *wins_rule; /* … that says when it wins */
+    cents prize;           /* of a jackpot: the least that is paid, instead of odds; 0: by odds */
+    unsigned percent;      /* … and this part of it where that is more */
 };
 
 struct bet {
@@ -100,7 +102,8 @@ struct bet {
     const char *fixed_rule; /* every stake is the same: an option, or where … */
     cents fixed_stake;      /* … that is 0 the table's minimum */
     const char *fixed_option;
-    cents area_max; /* … and what all players' wagers on it may come to */
+    cents area_max;       /* … and what all players' wagers on it may come to */
+    const char *cap_rule; /* winnings have a maximum, by the option max-payout */
 };
 
 /* A call bet: several ordinary wagers placed together by one name. */
@@ -139,6 +142,7 @@ struct reason {
     bool no_ground;      /* named only to say that it is no reason */
     bool takes_dice;     /* a throw with which dice went off the table */
     bool repeated;       /* once is not enough */
+    bool after_deal;     /* … and only once all cards are dealt */
 };
 
 /* Something wrong with cards or devices that staff report, and what the document does then. */
@@ -266,6 +270,18 @@ struct blackjack_rules {
     int64_t insurance_ms; /* … about insurance, before all other decisions; 0: no clock */
 };
 
+/* Caribbean stud and its jackpot: what the operator may choose. */
+struct stud_rules {
+    bool known;
+    bool shuffler;    /* five cards at a time; else one by one from a shoe */
+    bool manual;      /* jackpot wagers lie on the layout and are collected; else in slots */
+    bool counted;     /* the dealer tells the count of the deck before a prize is paid */
+    bool cheque;      /* prizes of a straight or royal flush are paid to the cent */
+    cents max_payout; /* winnings of one bet; 0: no such limit */
+    cents pool, seed; /* the jackpot to begin with, and once it is empty */
+    unsigned kept;    /* percent of each jackpot wager that the house keeps */
+};
+
 struct ruleset {
     const char *name;
     const char *source; /* the path it was read from, where it was named by one; else NULL */
@@ -333,6 +349,7 @@ struct ruleset {
     unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
     struct tumbler_rules tumbler;
     struct blackjack_rules blackjack;
+    struct stud_rules stud;
 
     /* The options that play reads, cached. */
     cents min, max, unit, total_min, total_max, chip;
@@ -378,6 +395,11 @@ struct ruleset {
     size_t replacement_count;
     struct reason reshuffles[REASONS_MAX]; /* … for shuffling these before their time */
     size_t reshuffle_count;
+    bool every_round;                    /* they are shuffled after each round */
+    struct reason misdeals[REASONS_MAX]; /* … and grounds on which a deal is void */
+    size_t misdeal_count;
+    struct reason directions[REASONS_MAX]; /* what players may be told to do */
+    size_t direction_count;
     bool fresh_shoe;       /* every round is dealt from whole decks: a shuffling device */
     enum style_name style; /* the first shoe's */
     struct style styles[STYLES];

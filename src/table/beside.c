@@ -133,7 +133,7 @@ void drop_lone_sides(struct table *t, unsigned player)
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
         if (wager_live(w) && w->player == player && needs_main(t, bet_at(t, w->at)) &&
-            !(own_box && has_main(t, player, w->seat)))
+            !jackpot_carried(t, w) && !(own_box && has_main(t, player, w->seat)))
             settle_void(t, w, bet_at(t, w->at)->beside_rule);
     }
 }

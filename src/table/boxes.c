@@ -102,7 +102,7 @@ static void cite(const struct table *t, enum rule_point by, struct verdict *v)
         v->rule = rule[by];
 }
 
-static void settle_one(struct table *t, struct wager *w, unsigned outcome)
+void boxes_settle(struct table *t, struct wager *w, unsigned outcome)
 {
     const struct priced *p = &t->layout->spot[w->at];
     struct verdict v = t->layout->game->verdict(p, outcome);
@@ -134,7 +134,7 @@ static void settle_box(struct table *t, unsigned box, bool hands)
                 if (outcome >= 0 &&
                     to_blackjack(
                         t, rules_of(t)->loses_by(&t->layout->spot[s], (unsigned)outcome)) == last)
-                    settle_one(t, w, (unsigned)outcome);
+                    boxes_settle(t, w, (unsigned)outcome);
             }
         }
 }
@@ -274,6 +274,8 @@ bool boxes_close(struct table *t)
 {
     const struct cards *c = &t->cards;
     t->play = (struct deciding){.patronage = t->play.patronage};
+    if (rules_of(t)->showdown)
+        jackpot_close(t);
     if (t->rs->cut_behind > 0 && !c->cut_card_out && c->shoe.left <= c->behind) {
         boxes_cut_card(t);
         return false;
@@ -291,6 +293,8 @@ void boxes_follow(struct table *t)
 {
     struct next n = boxes_next(t);
     uint32_t from = 0;
+    if (t->phase == PHASE_CLOSED && rules_of(t)->showdown)
+        boxes_without_wager(t);
     if (t->phase != PHASE_CLOSED || t->cards.drawn == 0 || n.kind != NEXT_CHOICE ||
         rules_of(t)->together)
         return;
@@ -320,6 +324,10 @@ void boxes_await(struct table *t)
 
 static void boxes_over(struct table *t)
 {
+    if (rules_of(t)->showdown) {
+        showdown(t);
+        return;
+    }
     round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
     settle_decided(t);
     round_finish(t, true);
@@ -340,7 +348,8 @@ void boxes_go_on(struct table *t)
         bool drawn = t->play.drawn_box == n.box && t->play.drawn_hand == n.hand;
         if (!rules_of(t)->together)
             call_total(t, n.box, n.hand, drawn ? RP_CARD_CALL : RP_TOTAL_CALL);
-        t->play.asked_at = t->now;
+        if (!rules_of(t)->together || !t->play.acted)
+            t->play.asked_at = t->now;
     }
     if (n.kind == NEXT_CARD && t->cards.shoe.left == 0)
         boxes_refill(t);
@@ -421,6 +430,8 @@ static bool card_due(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_INSURANCE_CALL, "insurance is being offered");
     if (n.kind == NEXT_CARD)
         return true;
+    if (rules_of(t)->together)
+        return refuse_at(t, a, RP_CHOICE_TURN, "no card is due");
     return refuse_at(t, a, RP_DEAL_DRAWN, "no card is due: box %u decides first", n.box);
 }
 
@@ -448,6 +459,8 @@ void boxes_deal(struct table *t, card which)
     t->cards.drawn++;
     t->layout->game->chance(t->rs, &t->game, &a);
     tell_dealt(t, which, n, down, rule);
+    if (rules_of(t)->showdown)
+        jackpot_received(t, n.box);
     t->play.drawn_box = dealt ? n.box : 0;
     t->play.drawn_hand = n.hand;
     if (t->layout->game == &BLACKJACK_GAME && !dealt && rules_of(t)->dealt(&t->game))

@@ -36,6 +36,8 @@ static bool not_in_turn(struct table *t, const struct act *a, struct next n)
     if (known && a->kind == ACT_HIT && t->rs->rule[RP_HIT_21] != NULL &&
         rules_of(t)->lying(&t->game, (unsigned)a->seat, hand).total == BLACKJACK)
         return refuse_at(t, a, RP_HIT_21, "nobody draws on 21");
+    if (n.kind != NEXT_CARD && rules_of(t)->together)
+        return refuse_at(t, a, RP_CHOICE_TURN, "box %d has decided", a->seat);
     if (n.kind == NEXT_CHOICE)
         return refuse_at(t, a, RP_CHOICE_TURN, "box %u, hand %u decides now", n.box, n.hand);
     return refuse_at(t, a, RP_CHOICE_TURN, "a card is due first");
@@ -310,6 +312,25 @@ static bool adds_split(struct table *t, const struct act *a, unsigned hand, unsi
     return true;
 }
 
+/* Twice the ante, no more and no less, on a position of its own. */
+static bool adds_raise(struct table *t, const struct act *a, unsigned who)
+{
+    const struct wager *ante = felt_find(t, who, a->seat, STUD_ANTE, WAGER_BY_HAND);
+    char exactly[MONEY_TEXT_MAX];
+    cents stake = 2 * ante->stake;
+    if ((a->has & HAS_STAKE) != 0 && a->stake != stake)
+        return refuse_at(t, a, RP_RAISE, "the bet is exactly twice the ante: %s",
+                         money_text(stake, exactly));
+    if (!can_afford(t, a, (int)who, stake) ||
+        !has_place(t, a, (int)who, STUD_BET, WAGER_BY_HAND, 1))
+        return false;
+    struct wager *bet = felt_place(t, who, a->seat, STUD_BET, WAGER_BY_HAND);
+    bet->part = 0;
+    felt_add(t, bet, stake);
+    tell_added(t, a, bet, stake, t->rs->rule[RP_RAISE]);
+    return true;
+}
+
 static bool adds_stake(struct table *t, const struct act *a, unsigned hand, unsigned who)
 {
     switch (a->kind) {
@@ -317,8 +338,13 @@ static bool adds_stake(struct table *t, const struct act *a, unsigned hand, unsi
         return adds_double(t, a, hand, who);
     case ACT_SPLIT:
         return adds_split(t, a, hand, who);
+    case ACT_RAISE:
+        return adds_raise(t, a, who);
     default:
-        decided(t, a, hand, who, a->kind == ACT_HIT ? RP_HIT : RP_CHOICE_TURN);
+        decided(t, a, hand, who,
+                a->kind == ACT_HIT    ? RP_HIT
+                : a->kind == ACT_FOLD ? RP_FOLD
+                                      : RP_CHOICE_TURN);
         return true;
     }
 }
@@ -392,6 +418,8 @@ bool do_absent(struct table *t, const struct act *a)
     const char *rule = ruleset_authority(t->rs, "absent")->clause;
     if (!boxes_in_play(t, a))
         return false;
+    if (rules_of(t)->showdown)
+        return absent_folds(t, a);
     struct next n = boxes_next(t);
     if (n.kind != NEXT_CHOICE || n.box != a->seat)
         return refuse(t, a, rule, "no decision is awaited for box %d", a->seat);

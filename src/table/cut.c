@@ -96,6 +96,8 @@ static bool may_be_cut(struct table *t, const struct act *a)
 static bool good_depth(struct table *t, const struct act *a)
 {
     int64_t most = (int64_t)t->cards.shoe.left - DECK;
+    if (t->rs->rule[RP_CUT_DEPTH] == NULL) /* anywhere */
+        return true;
     if ((a->has & HAS_AT) != 0 && a->at >= DECK && a->at <= most)
         return true;
     return refuse_at(t, a, RP_CUT_DEPTH, "cut %d to %lld cards from the front: `at`", DECK,
@@ -152,6 +154,8 @@ static bool name_another(struct table *t, const struct act *a)
 
 bool do_cut(struct table *t, const struct act *a)
 {
+    if (t->rs->rule[RP_PLAYERS_CUT] != NULL)
+        return refuse_at(t, a, RP_PLAYERS_CUT, "no player ever cuts the cards");
     if (!his_turn(t, a))
         return false;
     if (a->to[0] != '\0')

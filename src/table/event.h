@@ -34,6 +34,7 @@
     X(RESTORED, "restored")   /* a wager, or part of it, lies there again */                       \
     X(SETTLED, "settled")     /* the end of a wager */                                             \
     X(ADJUSTED, "adjusted")   /* a settled wager settled anew: the difference */                   \
+    X(METER, "meter")         /* what lies in the jackpot */                                       \
     X(SHEET, "sheet")         /* the account of the round */                                       \
     X(OPENED, "opened")       /* place your bets */                                                \
     X(SHUT, "shut")           /* the table is closed */                                            \

@@ -542,6 +542,8 @@ void boxes_follow(struct table *t);
 void boxes_refill(struct table *t);
 bool boxes_card(struct table *t, const struct act *a);
 void boxes_deal(struct table *t, card which);
+/* Ends a wager by what it hears. */
+void boxes_settle(struct table *t, struct wager *w, unsigned outcome);
 
 /* --- what players decide (choices.c) ---------------------------------------------------------- */
 
@@ -569,6 +571,45 @@ bool insurance_decline(struct table *t, const struct act *a);
 bool do_insure(struct table *t, const struct act *a);
 bool do_even_money(struct table *t, const struct act *a);
 
+/* --- hands compared (showdown.c) -------------------------------------------------------------- */
+
+/* All have decided. */
+void showdown(struct table *t);
+bool do_count(struct table *t, const struct act *a);
+bool do_face_down(struct table *t, const struct act *a);
+bool do_dead_hand(struct table *t, const struct act *a);
+
+/* --- what goes wrong with five cards (stray.c) ------------------------------------------------ */
+
+/* A misdeal. */
+void deal_void(struct table *t, const char *rule);
+bool absent_folds(struct table *t, const struct act *a);
+void boxes_without_wager(struct table *t);
+bool do_misdeal(struct table *t, const struct act *a);
+bool do_faced(struct table *t, const struct act *a);
+bool do_stray(struct table *t, const struct act *a);
+bool do_direct(struct table *t, const struct act *a);
+
+/* --- the jackpot (jackpot.c) ------------------------------------------------------------------ */
+
+void jackpot_begin(struct table *t);
+void jackpot_meter(struct table *t, const char *rule);
+/* Wagers are closed; a card has come; a wager on it ends, or is settled anew. */
+void jackpot_close(struct table *t);
+void jackpot_received(struct table *t, unsigned box);
+void jackpot_ends(struct table *t, const struct wager *w, enum result result);
+void jackpot_again(struct table *t, struct wager *w, enum result result);
+/* A wager that a void deal has left for the next round; and what goes back of such. */
+bool jackpot_carried(const struct table *t, const struct wager *w);
+void jackpot_refund(struct table *t);
+/* All antes and bets are settled: the prizes. */
+void jackpot_told(struct table *t);
+void jackpot_pay(struct table *t);
+/* What the pool has gained by the round, for its sheet; and that nothing is lost. */
+cents jackpot_sheet(struct table *t);
+void jackpot_check(const struct table *t);
+bool do_pool(struct table *t, const struct act *a);
+
 /* --- settlement (settle.c) -------------------------------------------------------------------- */
 
 void settle_outcome(struct table *t);
@@ -580,6 +621,9 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
 void settle_by(struct table *t, struct wager *w, const struct verdict *v);
 /* … that it loses, part of its stake going back all the same. */
 void settle_lost(struct table *t, struct wager *w, const struct verdict *v, cents back);
+/* … that wins a prize of the jackpot: its stake stays there. */
+struct claim;
+void settle_prize(struct table *t, struct wager *w, const struct claim *c, const char *rule);
 /* A wager, or part of it, that was ended or taken back lies there again; what was given for it is
  * taken back. */
 void settle_restore(struct table *t, struct wager *w, cents stake, cents given, const char *rule);

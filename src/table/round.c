@@ -104,6 +104,8 @@ static void shut(struct table *t)
 /* Closes the table; a running round is always finished first. */
 void table_down(struct table *t)
 {
+    if (t->phase == PHASE_OPEN && t->rs->stud.known)
+        jackpot_refund(t);
     if ((t->phase == PHASE_OPEN || t->phase == PHASE_CARDS) && felt_empty(t))
         shut(t);
     else
@@ -121,6 +123,7 @@ static void draw_sheet(struct table *t)
         e.stake += t->player[p].staked;
         e.returns += t->player[p].returned;
     }
+    e.difference = jackpot_sheet(t);
     emit(t, &e);
     for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].staked = t->player[p].returned = 0;
@@ -140,7 +143,9 @@ static bool closing_noticed(const struct table *t)
 void round_finish(struct table *t, bool counts)
 {
     const bool lasts = t->layout->game->lasting != NULL;
-    assert(lasts || table_on_felt(t) == 0);
+    const bool stays = lasts || t->jackpot.carried != 0; /* wagers, for the next round */
+    assert(stays || table_on_felt(t) == 0);
+    jackpot_check(t);
     draw_sheet(t);
     if (counts) {
         hands_coup_over(t);
@@ -154,7 +159,7 @@ void round_finish(struct table *t, bool counts)
         if (!lasts)
             t->current = !t->current;
     }
-    if (lasts)
+    if (stays)
         felt_carry(t);
     else
         felt_clear(t);

@@ -1,5 +1,6 @@
 /* How wagers end. Every cent that leaves the layout leaves through here, and is counted. */
 #include "table/frame.h"
+#include "table/jackpot.h"
 
 #include <assert.h>
 
@@ -54,9 +55,21 @@ struct verdict settle_called(const struct table *t, const struct wager *w, unsig
     return v;
 }
 
-cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v)
+/* What the odds give, whatever the house's maximum. */
+static cents by_odds(const struct table *t, const struct wager *w, const struct verdict *v)
 {
     return v->result == RESULT_WIN ? money_winnings(won_part(t, w, v), v->pays, t->rs->chip) : 0;
+}
+
+static bool capped(const struct table *t, const struct wager *w, const struct verdict *v)
+{
+    return bet_at(t, w->at)->cap_rule != NULL && t->rs->stud.max_payout > 0 &&
+           by_odds(t, w, v) > t->rs->stud.max_payout;
+}
+
+cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v)
+{
+    return capped(t, w, v) ? t->rs->stud.max_payout : by_odds(t, w, v);
 }
 
 cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v)
@@ -82,11 +95,14 @@ void settle_by(struct table *t, struct wager *w, const struct verdict *v)
     e.rule = v->rule;
     e.under = v->under;
     e.pays = settle_winnings(t, w, v);
+    if (capped(t, w, v))
+        e.rule = bet_at(t, w->at)->cap_rule;
     if (v->result == RESULT_WIN && (v->gross.num != v->pays.num || v->gross.den != v->pays.den))
         e.commission = money_winnings(w->stake, v->gross, t->rs->chip) - e.pays;
     else
         e.commission = paid_beside(t, w->at, w->stake);
-    if (v->result == RESULT_WIN && !money_payable(won_part(t, w, v), v->pays, t->rs->chip)) {
+    if (v->result == RESULT_WIN && !capped(t, w, v) &&
+        !money_payable(won_part(t, w, v), v->pays, t->rs->chip)) {
         e.rounded = e.pays - won_part(t, w, v) * v->pays.num / v->pays.den;
         e.rounded_rule = t->rs->rule[RP_UNPAYABLE_ROUNDED];
     }
@@ -94,6 +110,24 @@ void settle_by(struct table *t, struct wager *w, const struct verdict *v)
     e.tokens = tokens_back(t, w, v->result);
     e.part = w->part;
     w->result = v->result & 0xf;
+    jackpot_ends(t, w, v->result);
+    pay_out(t, w, e.returns);
+    emit(t, &e);
+}
+
+void settle_prize(struct table *t, struct wager *w, const struct claim *c, const char *rule)
+{
+    struct event e = settled_event(t, w);
+    e.result = RESULT_WIN;
+    e.rule = rule;
+    e.under = c->line->wins_rule;
+    e.pays = e.returns = c->pays;
+    e.total = c->pool;
+    e.asked = c->house;
+    e.rounded = c->rounded;
+    e.rounded_rule = c->rounded > 0 ? t->rs->rule[RP_JACKPOT_ROUND] : NULL;
+    w->result = RESULT_WIN;
+    w->part = c->pool; /* in case the round is void later */
     pay_out(t, w, e.returns);
     emit(t, &e);
 }
@@ -142,6 +176,7 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
     e.rule = e.under = rule;
     if (result == RESULT_LOSE) /* what was paid beside it stays with the house too */
         e.commission = paid_beside(t, w->at, w->stake);
+    jackpot_ends(t, w, result);
     pay_out(t, w, returns);
     emit(t, &e);
     /* It is no part of the round any more: its place on the layout is free again. */
@@ -215,6 +250,7 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
     e.rule = rule;
     w->result = result & 0xf;
     w->returned = returns;
+    jackpot_again(t, w, result);
     if (p->had_account)
         post_difference(p, &e);
     emit(t, &e);

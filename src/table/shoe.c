@@ -196,7 +196,8 @@ static bool make_ready(struct table *t)
     if (!t->rs->start_cold) {
         c->due = DUE_NOTHING;
         c->replace_due = c->fresh = c->led = false;
-        tell_shoe(t, c->why == SHUFFLE_SHOE_END ? t->rs->rule[RP_SHOE_READY] : shuffle_rule(t));
+        tell_shoe(t, c->why == SHUFFLE_SHOE_END && !t->rs->every_round ? t->rs->rule[RP_SHOE_READY]
+                                                                       : shuffle_rule(t));
         return true;
     }
     if (!by_hand(t))
@@ -299,8 +300,17 @@ bool do_inspect(struct table *t, const struct act *a)
 
 bool do_verify_cards(struct table *t, const struct act *a)
 {
+    const char *rule = ruleset_authority(t->rs, "verify-cards")->clause;
+    bool whole = (a->has & HAS_NUMBER) == 0 || a->number == (int32_t)(t->rs->decks * DECK);
+    if (!whole && t->rs->rule[RP_DECK_COUNT] == NULL)
+        return refuse(t, a, rule, "tell that they are all there, or replace them");
     t->cards.mishandled = false;
-    return accept(t, a, ruleset_authority(t->rs, "verify-cards")->clause);
+    accept(t, a, rule);
+    if (!whole && t->phase == PHASE_CLOSED && t->cards.drawn > 0)
+        deal_void(t, t->rs->rule[RP_DECK_COUNT]);
+    else if (!whole && t->phase == PHASE_OPEN)
+        shoe_replace(t, SHUFFLE_ORDERED);
+    return true;
 }
 
 bool do_mishandled(struct table *t, const struct act *a)

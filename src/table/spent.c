@@ -27,6 +27,8 @@ bool cards_coup_over(struct table *t)
     c->played |= dealt;
     if (c->reshuffle)
         return shoe_begin(t, SHUFFLE_ORDERED);
+    if (t->rs->every_round && dealt)
+        return shoe_begin(t, SHUFFLE_SHOE_END);
     if (t->rs->fresh_shoe) {
         shoe_fill(&c->shoe, t->rs->decks);
         misdeal_keep_out(t);

@@ -156,6 +156,14 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_ASSIGN] = do_assign,
     [ACT_ABSENT] = do_absent,
     [ACT_FULL_PATRONAGE] = do_full_patronage,
+    [ACT_MISDEAL] = do_misdeal,
+    [ACT_FACED] = do_faced,
+    [ACT_STRAY] = do_stray,
+    [ACT_FACE_DOWN] = do_face_down,
+    [ACT_DEAD_HAND] = do_dead_hand,
+    [ACT_COUNT_DECK] = do_count,
+    [ACT_POOL] = do_pool,
+    [ACT_DIRECT] = do_direct,
 };
 
 void table_init(struct table *t, const struct layout *layout)
@@ -175,6 +183,7 @@ void table_init(struct table *t, const struct layout *layout)
     dice_put_away(t);
     t->cards.number = 1;
     t->hands.style = (uint8_t)rs->style;
+    jackpot_begin(t);
 }
 
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)

@@ -230,6 +230,17 @@ struct deciding {
     int64_t asked_at;             /* when the decision was asked for */
 };
 
+/* The progressive jackpot (jackpot.c), in hundredths of a cent. */
+struct jackpot {
+    int64_t pool;
+    int64_t booked;               /* … without wagers that are not decided yet */
+    int64_t moved;                /* … since the last sheet */
+    uint16_t in;                  /* boxes whose wager is in the pool, one bit each */
+    uint16_t carried;             /* … from a deal that was void */
+    bool counting, counted;       /* the deck is, or has been, before a prize is paid */
+    int64_t received[STUD_BOXES]; /* when each box got its hand */
+};
+
 struct limits {
     cents min, max, unit, total_min, total_max;
     cents differential, area_max; /* of all players together; 0: no such limit */
@@ -275,6 +286,7 @@ struct table {
     struct hands hands;
     struct misdeal misdeal;
     struct deciding play;
+    struct jackpot jackpot;
     struct equipment equipment;
     struct shooting shooting;
     struct dice_set dice;
@@ -436,6 +448,11 @@ bool look_insurance(struct table *t, int player, unsigned box, struct insurance_
 
 /* When the clock decides where nobody has, by the table's clock; -1: it does not. */
 int64_t table_decides_by(const struct table *t);
+
+/* What lies in the jackpot; and whether a hand of the round now played has won a prize, not folded
+ * yet, and when the first such player received his hand (nz1996:VIII.12.3). */
+cents table_pool(const struct table *t);
+bool table_jackpot_claimed(const struct table *t, int64_t *received);
 
 /* The stakes that lie on the layout now, and the commission that lies beside them. */
 cents table_on_felt(const struct table *t);

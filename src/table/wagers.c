@@ -426,6 +426,9 @@ static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cen
         return refuse(t, a, b->placed_rule, "%s is placed once the cards are dealt", b->name);
     if (boxes != NULL && !boxes_allowed(t, a, p))
         return false;
+    if (boxes != NULL && b->fixed_rule != NULL && t->rs->bettors == 1 &&
+        had_on(t, p, a->seat, s) > 0)
+        return refuse_at(t, a, RP_BETTORS, "one wager lies there already");
     cents exactly = limits_for(t, p, a->seat, s).min;
     char words[MONEY_TEXT_MAX];
     return b->fixed_rule == NULL || stake + had_on(t, p, a->seat, s) == exactly ||
@@ -563,6 +566,8 @@ bool do_withdraw(struct table *t, const struct act *a)
     struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
     if (w == NULL || !wager_live(w))
         return nothing_there(t, a);
+    if (jackpot_carried(t, w))
+        return refuse_at(t, a, RP_MISDEAL, "it is good for the round that comes");
     cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0, part;
     if (!lasting_gives_back(t, a, w->at) || !parts_taken(t, a, w, &asked, &part))
         return false;

@@ -97,6 +97,13 @@ static void accepted(const struct event *e, struct text *t)
     }
 }
 
+/* A prize of the jackpot: what comes from the pool, and what the house adds. */
+static bool from_jackpot(const struct event *e)
+{
+    return e->result == RESULT_WIN && layout_of(e) != NULL && layout_of(e)->game == &STUD_GAME &&
+           e->spot == STUD_JACKPOT;
+}
+
 static void settled(const struct event *e, struct text *t)
 {
     wager(e, t);
@@ -112,6 +119,10 @@ static void settled(const struct event *e, struct text *t)
     parts(e, t, e->stake);
     if (in_tokens(e, t))
         json_int(t, "tokens", e->tokens);
+    if (from_jackpot(e)) {
+        json_int(t, "pool", e->total);
+        json_int(t, "house", e->asked);
+    }
     if (e->rounded_rule != NULL) {
         json_int(t, "rounded", e->rounded);
         json_str(t, "rounded_rule", e->rounded_rule);
@@ -138,7 +149,9 @@ static void sheet(const struct event *e, struct text *t)
     json_int(t, "round", e->round);
     json_int(t, "staked", e->stake);
     json_int(t, "returned", e->returns);
-    json_int(t, "house", e->stake - e->returns);
+    if (layout_of(e)->rs->stud.known)
+        json_int(t, "pool", e->difference);
+    json_int(t, "house", e->stake - e->returns - e->difference);
     json_open(t, "players", '[');
     for (unsigned i = 0; i < e->table->player_count; i++) {
         const struct player *p = &e->table->player[i];
@@ -191,6 +204,15 @@ static void bet_limits(const struct table *tb, struct text *t)
     json_close(t, '}');
 }
 
+/* What a wager on the jackpot is, what lies in it, and the most that a bet wins. */
+static void jackpot_sign(const struct table *tb, struct text *t)
+{
+    json_int(t, "jackpot-wager", tb->rs->bets[tb->layout->spot[STUD_JACKPOT].bet].fixed_stake);
+    json_int(t, "jackpot", table_pool(tb));
+    if (tb->rs->stud.max_payout > 0)
+        json_int(t, "max-payout", tb->rs->stud.max_payout);
+}
+
 /* What every way of winning pays, for each bet that is offered. */
 static void bet_odds(const struct table *tb, struct text *t)
 {
@@ -233,6 +255,8 @@ static void sign(const struct event *e, struct text *t)
         if (tb->layout->game->lasting != NULL)
             json_str(t, "odds", tb->rs->double_odds ? "double" : "single");
         bet_limits(tb, t);
+        if (tb->rs->stud.known)
+            jackpot_sign(tb, t);
         if (tb->rs->rule[RP_ODDS_SIGN] != NULL)
             bet_odds(tb, t);
         break;
@@ -594,8 +618,28 @@ static void shown(const struct event *e, struct text *t)
     card_json(t, "card", e->card);
 }
 
+/* A hand of five cards, arranged so that its value can be read. */
+static void hand_turned(const struct event *e, struct text *t)
+{
+    const struct stud_state *st = &e->state->stud;
+    const struct stud_box *h = e->seat > 0 ? &st->box[e->seat - 1] : &st->dealer;
+    card cards[POKER_HAND];
+    stud_arrange(h->card, cards);
+    json_str(t, "to", e->seat > 0 ? "box" : "dealer");
+    if (e->seat > 0)
+        json_int(t, "seat", e->seat);
+    json_open(t, "cards", '[');
+    for (unsigned i = 0; i < POKER_HAND; i++)
+        card_json(t, NULL, cards[i]);
+    json_close(t, ']');
+}
+
 static void revealed(const struct event *e, struct text *t)
 {
+    if (e->boxes) {
+        hand_turned(e, t);
+        return;
+    }
     json_str(t, "hand", hand_name(e->hand));
     json_int(t, "place", e->place);
     card_json(t, "card", e->card);
@@ -629,6 +673,11 @@ static void notified(const struct event *e, struct text *t)
         json_int(t, "seat", e->seat);
 }
 
+static void meter(const struct event *e, struct text *t)
+{
+    json_int(t, "pool", e->total);
+}
+
 static void clock_told(const struct event *e, struct text *t)
 {
     json_int(t, "at", e->at);
@@ -660,6 +709,7 @@ void event_to_json(const struct event *e, struct text *t)
         [EV_RESTORED] = restored,
         [EV_ADJUSTED] = adjusted,
         [EV_SHEET] = sheet,
+        [EV_METER] = meter,
         [EV_OPENED] = opened,
         [EV_SIGN] = sign,
         [EV_NOTIFIED] = notified,
