@@ -102,7 +102,7 @@ static void cite(const struct table *t, enum rule_point by, struct verdict *v)
         v->rule = rule[by];
 }
 
-void boxes_settle(struct table *t, struct wager *w, unsigned outcome)
+void boxes_end(struct table *t, struct wager *w, unsigned outcome)
 {
     const struct priced *p = &t->layout->spot[w->at];
     struct verdict v = t->layout->game->verdict(p, outcome);
@@ -134,7 +134,7 @@ static void settle_box(struct table *t, unsigned box, bool hands)
                 if (outcome >= 0 &&
                     to_blackjack(
                         t, rules_of(t)->loses_by(&t->layout->spot[s], (unsigned)outcome)) == last)
-                    boxes_settle(t, w, (unsigned)outcome);
+                    boxes_end(t, w, (unsigned)outcome);
             }
         }
 }
@@ -325,7 +325,7 @@ void boxes_await(struct table *t)
 static void boxes_over(struct table *t)
 {
     if (rules_of(t)->showdown) {
-        showdown(t);
+        hands_meet(t);
         return;
     }
     round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);

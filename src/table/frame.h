@@ -543,7 +543,7 @@ void boxes_refill(struct table *t);
 bool boxes_card(struct table *t, const struct act *a);
 void boxes_deal(struct table *t, card which);
 /* Ends a wager by what it hears. */
-void boxes_settle(struct table *t, struct wager *w, unsigned outcome);
+void boxes_end(struct table *t, struct wager *w, unsigned outcome);
 
 /* --- what players decide (choices.c) ---------------------------------------------------------- */
 
@@ -574,7 +574,7 @@ bool do_even_money(struct table *t, const struct act *a);
 /* --- hands compared (showdown.c) -------------------------------------------------------------- */
 
 /* All have decided. */
-void showdown(struct table *t);
+void hands_meet(struct table *t);
 bool do_count(struct table *t, const struct act *a);
 bool do_face_down(struct table *t, const struct act *a);
 bool do_dead_hand(struct table *t, const struct act *a);

@@ -26,7 +26,7 @@ static void settle_spot(struct table *t, unsigned box, spot s)
 {
     struct wager *w = on(t, box, s);
     if (w != NULL)
-        boxes_settle(t, w, (unsigned)heard(t, box, s));
+        boxes_end(t, w, (unsigned)heard(t, box, s));
 }
 
 /* A jackpot wager that lies on the layout is collected with its hand, unless it has won. */
@@ -42,7 +42,7 @@ static void collect_jackpot(struct table *t, unsigned box)
         v.rule = v.under = t->rs->rule[won ? RP_JACKPOT_WON : RP_JACKPOT_LOST];
         settle_by(t, w, &v);
     } else {
-        boxes_settle(t, w, (unsigned)own);
+        boxes_end(t, w, (unsigned)own);
     }
 }
 
@@ -121,7 +121,7 @@ static bool waits_for_count(struct table *t)
     return t->rs->stud.counted;
 }
 
-void showdown(struct table *t)
+void hands_meet(struct table *t)
 {
     if (waits_for_count(t))
         return;
@@ -160,7 +160,7 @@ bool do_count(struct table *t, const struct act *a)
         return true;
     }
     t->jackpot.counted = true;
-    showdown(t);
+    hands_meet(t);
     return true;
 }
 
