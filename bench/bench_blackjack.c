@@ -106,8 +106,8 @@ static void report_best_play(double plain[RUNS], double refunded[RUNS], double f
     printf("  %-46s %9.3f ms    %6.3f of O\n", "exact: the best play, splits and all", 1e3 * best,
            best / reference);
     best = median(final);
-    printf("  %-46s %9.3f ms    %6.3f of O\n", "exact: the same, busted hands stay lost", 1e3 * best,
-           best / reference);
+    printf("  %-46s %9.3f ms    %6.3f of O\n", "exact: the same, busted hands stay lost",
+           1e3 * best, best / reference);
 }
 
 void bench_blackjack(const struct layout *l)

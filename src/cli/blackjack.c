@@ -56,8 +56,8 @@ static void put_side(struct grid *g, const struct layout *l, const struct bj_bet
 static void print_notes(const struct bj_sheet *sh)
 {
     printf("  main: by the best play from whole decks (--strategy shows it); a hand of a split is "
-           "played by its own\n  cards only, so that the very best may gain up to %.4f %% more\n",
-           BJ_SHORT_BY * 100);
+           "played by its own\n  cards only, so that the very best may gain up to %.5f %% more\n",
+           bj_short_by(sh->layout->rs->decks) * 100);
     for (unsigned i = 0; i < sh->sides; i++) {
         if (sh->side[i].at == BJ_INSURANCE)
             puts("  insurance: of the rounds in which the dealer shows an ace");
@@ -124,7 +124,7 @@ static void put_main_json(struct text *t, const struct bj_sheet *sh)
     json_key(t, "edge_percent");
     text_fmt(t, "%.12f", -sh->play->returns * 100);
     json_flag(t, "exact", false);
-    put_decimal(t, "bound", BJ_SHORT_BY);
+    put_decimal(t, "bound", bj_short_by(sh->layout->rs->decks));
     json_open(t, "outcomes", '[');
     json_close(t, ']');
     json_str(t, "rule", p->line[BJ_HIGHER].rule);
@@ -414,52 +414,117 @@ void blackjack_strategy(const struct layout *l, const struct args *a)
 
 /* --- rounds ----------------------------------------------------------------------------------- */
 
-static void print_report_json(const struct blackjack_report *r, const struct bj_won *w)
+struct report {
+    const struct bj_sheet *sheet;
+    const struct simulation *of;
+    const struct tally *tally;
+    struct bj_won main;
+    const char *seed;
+};
+
+static bool is_up(const struct report *r, spot s)
 {
+    return r->of->up == NULL || r->of->up[r->sheet->layout->spot[s].bet];
+}
+
+static void put_number(struct text *t, const char *key, double value)
+{
+    json_key(t, key);
+    text_fmt(t, "%.12f", value);
+}
+
+static void put_seen(struct text *t, const char *bet, bool played, uint64_t wins, double returns,
+                     double error)
+{
+    json_open(t, NULL, '{');
+    json_str(t, "bet", bet);
+    json_str(t, "on", NULL);
+    if (played)
+        json_str(t, "play", "optimal");
+    json_int(t, "wins", (int64_t)wins);
+    put_number(t, "observed_return", returns);
+    put_number(t, "standard_error", error);
+}
+
+static void print_report_json(const struct report *r)
+{
+    const struct layout *l = r->sheet->layout;
     char *buf = room();
     struct text t;
     text_on(&t, buf, JSON_MAX);
     text_putc(&t, '{');
-    json_str(&t, "ruleset", r->layout->rs->name);
+    json_str(&t, "ruleset", l->rs->name);
     json_int(&t, "rounds", (int64_t)r->tally->rounds);
     json_str(&t, "seed", r->seed);
     json_open(&t, "bets", '[');
-    json_open(&t, NULL, '{');
-    json_str(&t, "bet", "main");
-    json_str(&t, "on", NULL);
-    json_str(&t, "play", "optimal");
-    json_int(&t, "wins", (int64_t)w->wins);
-    json_key(&t, "observed_return");
-    text_fmt(&t, "%.12f", 1 + w->mean);
-    json_key(&t, "standard_error");
-    text_fmt(&t, "%.12f", w->error);
-    put_decimal(&t, "exact_return", 1 + r->exact->returns);
-    json_close(&t, '}');
+    if (is_up(r, BJ_MAIN)) {
+        put_seen(&t, "main", true, r->main.wins, 1 + r->main.mean, r->main.error);
+        put_decimal(&t, "exact_return", 1 + r->sheet->play->returns);
+        json_close(&t, '}');
+    }
+    for (unsigned i = 0; i < r->sheet->sides; i++) {
+        const struct bj_bet *b = &r->sheet->side[i];
+        struct observed o = observed_return(l, b->at, r->tally);
+        if (!is_up(r, b->at))
+            continue;
+        put_seen(&t, l->game->bet_of(b->at), bj_side_played(b->at), o.wins, o.returns, o.error);
+        json_int(&t, "decided", (int64_t)o.decided);
+        json_frac(&t, "exact_return", b->exact.returns);
+        json_close(&t, '}');
+    }
     json_close(&t, ']');
     text_putc(&t, '}');
     puts(t.at);
     free(buf);
 }
 
-void blackjack_report(const struct blackjack_report *r, bool json, double seconds, unsigned threads)
+static void print_seen(const char *bet, double returns, double exact, double error)
 {
-    struct bj_won w = bj_rounds_won(r->rounds, r->tally->cell);
-    const struct ruleset *rs = r->layout->rs;
-    if (json) {
-        print_report_json(r, &w);
-        return;
-    }
-    printf("%s: %llu rounds, seed %s\n", rs->name, (unsigned long long)w.rounds, r->seed);
+    printf("  %-14s %12.6f %12.6f %12.6f %+7.2f s\n", bet, returns * 100, exact * 100, error * 100,
+           error > 0 ? (returns - exact) / error : 0);
+}
+
+static void print_report(const struct report *r, double seconds)
+{
+    const struct layout *l = r->sheet->layout;
+    printf("%s: %llu rounds, seed %s\n", l->rs->name, (unsigned long long)r->main.rounds, r->seed);
     printf("  %-14s %12s %12s %12s %9s\n", "bet", "observed %", "exact %", "std error", "off by");
-    printf("  %-14s %12.6f %12.6f %12.6f %+7.2f s\n", "main", (1 + w.mean) * 100,
-           (1 + r->exact->returns) * 100, w.error * 100,
-           w.error > 0 ? (w.mean - r->exact->returns) / w.error : 0);
-    puts("  by the best play for whole decks, one box");
-    if (!rs->fresh_shoe)
-        printf("  exact is from whole decks; rounds from a shoe dealt to its cutting card, %u from "
-               "the "
-               "back, return less\n",
-               rs->cut_behind);
-    printf("  %.2f s on %u threads: %.1f million rounds a second and core\n", seconds, threads,
-           (double)w.rounds / seconds / threads / 1e6);
+    if (is_up(r, BJ_MAIN))
+        print_seen("main", 1 + r->main.mean, 1 + r->sheet->play->returns, r->main.error);
+    for (unsigned i = 0; i < r->sheet->sides; i++) {
+        const struct bj_bet *b = &r->sheet->side[i];
+        struct observed o = observed_return(l, b->at, r->tally);
+        if (is_up(r, b->at))
+            print_seen(l->game->bet_of(b->at), o.returns, frac_double(b->exact.returns), o.error);
+    }
+    puts("  main by the best play for whole decks, one box; side bets in a quarter as many rounds "
+         "of their own");
+    if (!l->rs->fresh_shoe)
+        printf(
+            "  exact is from whole decks; hands from a shoe dealt to its cutting card, %u from the "
+            "back, return a little less\n",
+            l->rs->cut_behind);
+    printf("  %.2f s on %u threads: %.1f million rounds a second and core\n", seconds,
+           r->of->threads, (double)r->main.rounds / seconds / r->of->threads / 1e6);
+}
+
+void blackjack_rounds(struct simulation *s, double (*run)(struct simulation *, struct tally *),
+                      const char *seed, bool json)
+{
+    struct bj_sheet *sh = bj_sheet_make(s->layout);
+    struct bj_rounds *rounds = bj_rounds_make(s->layout, sh->play);
+    struct bj_sides sides;
+    struct tally t;
+    bj_sides_make(&sides, s->layout, s->up);
+    s->blackjack = rounds;
+    s->sides = sides.count > 0 ? &sides : NULL;
+    double seconds = run(s, &t);
+    struct report r = {sh, s, &t, bj_rounds_won(rounds, t.cell), seed};
+    if (json)
+        print_report_json(&r);
+    else
+        print_report(&r, seconds);
+    tally_free(&t);
+    bj_rounds_free(rounds);
+    bj_sheet_free(sh);
 }

@@ -11,15 +11,9 @@ void blackjack_odds(const struct layout *l, const struct args *a);
 /* The best play itself, as a chart. */
 void blackjack_strategy(const struct layout *l, const struct args *a);
 
-/* What simulated rounds came to, beside the exact figure. */
-struct blackjack_report {
-    const struct layout *layout;
-    const struct bj_exact *exact;
-    const struct bj_rounds *rounds;
-    const struct tally *tally;
-    const char *seed;
-};
-void blackjack_report(const struct blackjack_report *r, bool json, double seconds,
-                      unsigned threads);
+/* Plays rounds, by whatever runs a simulation and tells how long it took, and reports what they
+ * came to beside the exact figures. */
+void blackjack_rounds(struct simulation *s, double (*run)(struct simulation *, struct tally *),
+                      const char *seed, bool json);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "cli/blackjack.h"
 #include "cli/cli.h"
-#include "odds/bjsheet.h"
 #include "odds/sheet.h"
 #include "wire/event_json.h"
 
@@ -225,21 +224,6 @@ static void simulate_plain(struct simulation *s, const char *seed, bool json)
     tally_free(&t);
 }
 
-static void simulate_blackjack(struct simulation *s, const char *seed, bool json)
-{
-    struct bj_rules rules = bj_rules_of(s->layout);
-    struct bj_exact *x = bj_exact_make(&rules);
-    struct bj_rounds *rounds = bj_rounds_make(s->layout, x);
-    struct tally t;
-    s->blackjack = rounds;
-    double seconds = run_watched(s, &t);
-    struct blackjack_report r = {s->layout, x, rounds, &t, seed};
-    blackjack_report(&r, json, seconds, s->threads);
-    tally_free(&t);
-    bj_rounds_free(rounds);
-    free(x);
-}
-
 int cmd_simulate(struct cli *c, int argc, char **argv)
 {
     struct args a = cli_args("simulate", "option rounds seed threads bets json", HELP, argc, argv);
@@ -260,7 +244,7 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
     };
     const char *seed = take_seed(a.seed, fresh, s.seed);
     if (l.game == &BLACKJACK_GAME)
-        simulate_blackjack(&s, seed, a.json);
+        blackjack_rounds(&s, run_watched, seed, a.json);
     else
         simulate_plain(&s, seed, a.json);
     ruleset_free(rs);

@@ -174,7 +174,7 @@ static void decide(const struct bj_exact *x, unsigned up, unsigned hand, uint8_t
 }
 
 /* A wary hand reckons that the next will bust as often as careful hands do, more or less. */
-static const double SHARE_LOST[BJ_MOODS] = {[BJ_WARY] = 0.15, [BJ_CAREFUL] = 1};
+static const double SHARE_LOST[BJ_MOODS] = {[BJ_WARY] = 0.2, [BJ_CAREFUL] = 1};
 
 static void play_hands(struct bj_exact *x, unsigned up)
 {

@@ -4,6 +4,11 @@
 
 #include <stdlib.h>
 
+double bj_short_by(unsigned decks)
+{
+    return 2e-6 * 16 / (decks * decks);
+}
+
 static double price(const struct layout *l, unsigned way)
 {
     struct odds pays = l->spot[BJ_MAIN].line[way].pays;

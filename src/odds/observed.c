@@ -8,26 +8,37 @@
 /* --- every round settles every wager ------------------------------------------------------------
  */
 
-static struct observed each_round(const struct layout *l, spot s, const struct tally *t)
+static struct observed each_round(const struct layout *l, spot s, const uint64_t *came_of,
+                                  uint64_t rounds)
 {
-    struct observed o = {.decided = t->rounds, .rolls = t->rounds};
-    double n = (double)t->rounds, sum = 0, squares = 0;
+    struct observed o = {.decided = rounds, .rolls = rounds};
+    double n = (double)rounds, sum = 0, squares = 0;
     for (uint32_t value = 0; value < l->game->outcomes; value++) {
-        if (t->came[value] == 0)
+        if (came_of[value] == 0)
             continue;
         struct verdict v = l->game->verdict(&l->spot[s], value);
-        double back = frac_double(odds_back(&v)), came = (double)t->came[value];
+        double back = frac_double(odds_back(&v)), came = (double)came_of[value];
         sum += came * back;
         squares += came * back * back;
         if (v.result == RESULT_WIN)
-            o.wins += t->came[value];
+            o.wins += came_of[value];
     }
     o.returns = sum / n;
-    if (t->rounds > 1)
+    if (rounds > 1)
         o.error = sqrt(fmax(0, squares / n - o.returns * o.returns) / (n - 1));
     o.per_roll = 1 - o.returns;
     o.per_roll_error = o.error;
     return o;
+}
+
+/* … or those in which it was offered. */
+static struct observed beside_hand(const struct layout *l, spot s, const struct tally *t)
+{
+    const uint64_t *came = t->came + s * BJ_OUTCOMES;
+    uint64_t rounds = 0;
+    for (unsigned o = 0; o < BJ_OUTCOMES; o++)
+        rounds += came[o];
+    return each_round(l, s, came, rounds);
 }
 
 /* --- wagers that last ---------------------------------------------------------------------------
@@ -136,5 +147,8 @@ static struct observed over_many_rolls(const struct layout *l, spot s, const str
 
 struct observed observed_return(const struct layout *l, spot s, const struct tally *t)
 {
-    return l->game->lasting != NULL ? over_many_rolls(l, s, t) : each_round(l, s, t);
+    if (l->game->boxes != NULL)
+        return beside_hand(l, s, t);
+    return l->game->lasting != NULL ? over_many_rolls(l, s, t)
+                                    : each_round(l, s, t->came, t->rounds);
 }

@@ -16,7 +16,13 @@ struct worker {
     unsigned cells; /* of what is counted */
     uint64_t *came; /* by outcome of the chart, by cell of the machine, or of rounds of blackjack */
     uint32_t *few;  /* … these, of one block */
+    uint64_t beside[BJ_SIDES_CAME];
 };
+static_assert((int)BJ_SIDES_CAME <= (int)OUTCOMES_MAX, "they are counted there");
+
+/* What lies beside a hand has lanes of its own; it needs few cards and fewer rounds. */
+static const uint64_t LANES_BESIDE = UINT64_C(1) << 63;
+enum { ROUNDS_FOR_ONE_BESIDE = 4 };
 
 static void deal_blackjack(struct worker *w, uint64_t block, uint64_t rounds)
 {
@@ -25,6 +31,9 @@ static void deal_blackjack(struct worker *w, uint64_t block, uint64_t rounds)
     bj_rounds_deal(s->blackjack, s->layout->rs, s->seed, block, rounds, w->few);
     for (unsigned cell = 0; cell < w->cells; cell++)
         w->came[cell] += w->few[cell];
+    if (s->sides != NULL)
+        bj_sides_deal(s->sides, s->seed, block | LANES_BESIDE,
+                      (rounds + ROUNDS_FOR_ONE_BESIDE - 1) / ROUNDS_FOR_ONE_BESIDE, w->beside);
 }
 
 static void *work(void *arg)
@@ -77,6 +86,8 @@ static void add_up(struct tally *t, const struct worker *w)
     if (w->s->blackjack != NULL) {
         for (unsigned cell = 0; cell < w->cells; cell++)
             t->cell[cell] += w->came[cell];
+        for (unsigned i = 0; i < BJ_SIDES_CAME; i++)
+            t->came[i] += w->beside[i];
         return;
     }
     for (unsigned o = 0; m == NULL && o < OUTCOMES_MAX; o++)

@@ -8,6 +8,7 @@
 #define BAIZE_ODDS_SIMULATE_H
 
 #include "odds/bjrounds.h"
+#include "odds/bjside.h"
 #include "odds/machine.h"
 
 #include <stdatomic.h>
@@ -16,7 +17,8 @@ enum { SIMULATE_BLOCK = 1 << 20 };
 
 struct tally {
     uint64_t rounds;
-    uint64_t came[OUTCOMES_MAX]; /* how often each outcome came */
+    uint64_t came[OUTCOMES_MAX]; /* how often each outcome came; of side bets of blackjack, by
+                                  * position and outcome */
     struct machine *machine;     /* NULL where cards are dealt */
     uint64_t *cell;              /* … and how often each draw came in each of its states; or each
                                   * card in each state of a round of blackjack */
@@ -29,6 +31,7 @@ struct simulation {
     uint64_t rounds;
     unsigned threads;
     const struct bj_rounds *blackjack; /* how its rounds go; NULL: another game */
+    const struct bj_sides *sides;      /* … and what lies beside; NULL: nothing */
     const bool *up;        /* which bets of the ruleset are up, where wagers last; NULL: all */
     _Atomic uint64_t done; /* rounds so far, for whoever watches */
 };
@@ -36,7 +39,8 @@ struct simulation {
 /* Runs it all; returns when the last thread has ended. */
 void simulate(struct simulation *s, struct tally *out);
 
-/* What one wager of a stake of one returned on average over the tally, and its standard error. */
+/* What one wager of a stake of one returned on average over the tally, and its standard error; at
+ * blackjack of the bets beside a hand only, for the hand see bjrounds.h. */
 struct observed {
     double returns;
     double error;

@@ -240,10 +240,15 @@ def test_simulation_of_blackjack():
     one, three = (baize(*words, "--threads", n) for n in ("1", "3"))
     assert one == three
     report = json.loads(one)
-    bet = report["bets"][0]
-    off = bet["observed_return"] - float(bet["exact_return"])
-    assert report["rounds"] == 3000000 and bet["bet"] == "main" and abs(off) < 5 * bet["standard_error"], bet
-    assert 0.00060 < bet["standard_error"] < 0.00070
+    bets = {bet["bet"]: bet for bet in report["bets"]}
+    assert report["rounds"] == 3000000 and list(bets) == ["main", "insurance", "kings-bounty", "bet-the-set", "royal-match"]
+    for bet in report["bets"]:
+        off = bet["observed_return"] - float(Fraction(bet["exact_return"]))
+        assert abs(off) < 5 * bet["standard_error"], bet
+    assert 0.00060 < bets["main"]["standard_error"] < 0.00070
+    assert bets["royal-match"]["decided"] == 750000 and 0.07 < bets["insurance"]["decided"] / 750000 < 0.09
+    alone = json.loads(baize(*words, "--bets", "main"))["bets"]
+    assert len(alone) == 1 and alone[0] == report["bets"][0]
 
 
 def test_simulation_of_dice_and_the_money_wheel():
