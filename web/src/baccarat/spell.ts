@@ -18,7 +18,8 @@ export function spellCard(say: Say, text: string): string {
 
 /** … of blackjack and Caribbean stud. */
 const HAND_LINES: Record<string, Word> = {
-	blackjack: 'lineBlackjack', 'even-money': 'lineEvenMoney',
+	blackjack: 'lineBlackjack', 'blackjack-at-once': 'lineBlackjackAtOnce', 'even-money': 'lineEvenMoney', 'dealer-bust': 'lineDealerBust', higher: 'lineHigher',
+	'one-seven': 'lineSevenOne', 'two-sevens': 'lineSevenTwo', 'two-suited': 'lineSevenTwoSuited', 'three-sevens': 'lineSevenThree', 'three-suited': 'lineSevenThreeSuited', split: 'lineSevenSplit', 'split-suited': 'lineSevenSplitSuited',
 	'2-kings-spades-dealer-bj': 'lineTwoKingsBj', '2-kings-spades': 'lineTwoKingsSpades', '2-suited-kings': 'lineSuitedKings', '2-suited-q-j-10': 'lineSuitedQj10', 'suited-20': 'lineSuited20', '2-kings': 'lineTwoKings', 'unsuited-20': 'lineUnsuited20',
 	'suited-pair': 'lineSuitedPair', 'unsuited-pair': 'lineUnsuitedPair', 'king-queen-suited': 'lineKingQueen', '2-suited-cards': 'lineTwoSuited',
 	'pair-or-less': 'linePairOrLess', 'two-pairs': 'lineTwoPairs', 'three-of-a-kind': 'lineThreeOfAKind', straight: 'lineStraight', flush: 'lineFlush', 'full-house': 'lineFullHouse', 'four-of-a-kind': 'lineFourOfAKind', 'straight-flush': 'lineStraightFlush', 'royal-flush': 'lineRoyalFlush',

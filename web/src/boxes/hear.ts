@@ -9,6 +9,8 @@ export interface Looker {
 	change: (part: Partial<View>) => void;
 	/** What lies there of this terminal's. */
 	lying?: (mine: NonNullable<View['mine']>) => void;
+	/** Until no more bets, where that changed. */
+	clock?: (left: number | null) => void;
 	/** A card of a new round has come. */
 	began?: (round: number) => void;
 }
@@ -31,6 +33,7 @@ export function hearBoxes(wire: Wire, looker: Looker): void {
 		if (!view) return;
 		looker.change({ boxes: withClocks(n.boxes, view.boxes, performance.now()) });
 		if (n.mine) looker.lying?.(n.mine);
+		if (n.left !== undefined && view.phase === 'open') looker.clock?.(n.left);
 	});
 	wire.on('jackpot', (n) => {
 		const view = here(n.table);

@@ -80,7 +80,7 @@ function callTotal(say: Say, text: string): string | null {
 	if (soft) return say('softOf', { n: soft[1]! });
 	if (/^\d+$/.test(text)) return say('totalOf', { n: text });
 	if (/^blackjack$/i.test(text)) return say('blackjack');
-	const over = /^(?:(\d+), )?bust(?:,? (\d+))?$/i.exec(text);
+	const over = /^(?:(\d+), )?(?:bust|too many)(?:,? (\d+))?$/i.exec(text);
 	if (over) return over[1] ?? over[2] ? say('bustOf', { n: (over[1] ?? over[2])! }) : say('bust');
 	return null;
 }
@@ -89,9 +89,10 @@ const ENDS: Record<string, Word> = { wins: 'resultWin', loses: 'resultLose', 'st
 
 /** What the dealer calls, in the language of the moment; what is not known stays as it is. */
 export function spellCall(say: Say, text: string): string {
+	if (get(language) !== 'zh') return text;
 	if (/^insurance\b/i.test(text)) return say('insurance');
 	if (/^(dealer does not qualify|no hand)\b/i.test(text)) return say('notQualified');
-	const dealer = /^dealer(?: has|:)? (.+)$/i.exec(text);
+	const dealer = /^dealer(?: has| shows|:)? (.+)$/i.exec(text);
 	if (dealer) {
 		const total = callTotal(say, dealer[1]!);
 		if (total) return say('dealerIs', { total });

@@ -59,7 +59,11 @@ export class Watch {
 	private listen(): void {
 		const on = this.wire.on.bind(this.wire);
 		hearCards(this.wire, { view: () => this.view, change: (part) => this.change(part), again: async () => (await this.wire.ask('watch', { table: this.table })).view });
-		hearBoxes(this.wire, { view: () => this.view, change: (part) => this.change(part) });
+		hearBoxes(this.wire, {
+			view: () => this.view,
+			change: (part) => this.change(part),
+			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
+		});
 		hearDice(this.wire, { view: () => this.view, change: (part) => this.change(part) });
 		on('called', (n) => {
 			if (n.table === this.table && this.view && !ROUTINE.test(n.say)) this.call = { say: n.say, round: this.view.round, at: performance.now() };

@@ -572,7 +572,7 @@ export interface NewsOf {
 	spin: { table: string; round: number; number: number; ms: number };
 	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };
 	dealt: { table: string; round: number; card: string | null; to: HandName | 'burn' | 'box' | 'dealer'; place: number; points?: number | null; left: number };
-	boxes: { table: string; round: number; boxes: Boxes; mine?: View['mine'] };
+	boxes: { table: string; round: number; boxes: Boxes; left?: number | null; mine?: View['mine'] };
 	jackpot: { table: string; pool: Cents };
 	squeeze: { table: string; round: number; hand: HandName; mine: boolean; ms: number };
 	revealed: { table: string; round: number; hand: HandName; place: number; card: string; points: number | null };

@@ -333,6 +333,7 @@ export class Terminal {
 		hearBoxes(this.wire, {
 			view: () => this.view,
 			change: (part) => this.change(part),
+			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
 			lying: (mine) => {
 				this.change({ mine });
 				if (!this.wagers.flying) this.wagers.lie(mine.wagers);

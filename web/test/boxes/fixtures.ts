@@ -143,7 +143,7 @@ export const BLACKJACK_CARD: RulesCard = {
 	bets: [
 		{ bet: 'main', family: 'main', pays: '1 to 1 … 3 to 2', clause: 'nz1996:II.4.5', gist: 'Winning wagers earn 1:1, other than blackjack.', lines: [{ line: 'blackjack', pays: '3 to 2', clause: 'nz1996:II.4.5/blackjack' }] },
 		{ bet: 'insurance', family: 'side', pays: '2 to 1', clause: 'nz1996:II.9.5', gist: 'Insurance pays 2:1.' },
-		{ bet: 'super-sevens', family: 'side', pays: '3 to 1 … 5000 to 1', clause: 'nz1996:II.14.2', gist: 'Super Sevens.', min: 500, max: 500 },
+		{ bet: 'super-sevens', family: 'side', pays: '3 to 1 … 5000 to 1', clause: 'nz1996:II.14.2', gist: 'Super Sevens.', min: 500, max: 500, lines: [{ line: 'one', pays: '3 to 1' }, { line: 'two', pays: '50 to 1' }, { line: 'three-suited', pays: '5000 to 1' }] },
 	],
 	calls: [],
 	options: [{ option: 'decks', value: '8', clause: 'nz1996:II.3.1' }],
@@ -157,7 +157,7 @@ export const STUD_CARD: RulesCard = {
 	title: 'Caribbean Stud',
 	bets: [
 		{ bet: 'ante', family: 'main', pays: '1 to 1', clause: 'nz1996:VIII.10.1/ante', gist: 'Every winning ante pays 1 to 1.' },
-		{ bet: 'bet', family: 'main', pays: '1 to 1 … 250 to 1', clause: 'nz1996:VIII.10.1', gist: 'Bet wagers pay by the hand.' },
+		{ bet: 'bet', family: 'main', pays: '1 to 1 … 250 to 1', clause: 'nz1996:VIII.10.1', gist: 'Bet wagers pay by the hand.', lines: [['pair-or-less', 1], ['two-pairs', 2], ['three-of-a-kind', 3], ['straight', 4], ['flush', 5], ['full-house', 7], ['four-of-a-kind', 20], ['straight-flush', 50], ['royal-flush', 250]].map(([line, n]) => ({ line: String(line), pays: `${n} to 1` })) },
 		{ bet: 'jackpot', family: 'side', pays: '', clause: 'nz1996:VIII.12.1', gist: 'Jackpot.' },
 	],
 	options: [{ option: 'max-payout', value: '5000000', clause: 'nz1996:VIII.10.2' }],
