@@ -58,7 +58,7 @@ export function overlapping(page: Page): Promise<string[]> {
 		const boxes = [...top.querySelectorAll('button, a[href], input, select')]
 			.filter((el) => !el.closest('.toasts, .skip') && (top !== document || !el.closest('dialog')))
 			.map((el) => ({ el, box: el.getBoundingClientRect() }))
-			.filter(({ box }) => box.width > 0 && box.height > 0);
+			.filter(({ el, box }) => box.width > 0 && box.height > 0 && getComputedStyle(el).visibility !== 'hidden');
 		const found: string[] = [];
 		boxes.forEach(({ el, box: a }, i) => {
 			for (const { el: other, box: b } of boxes.slice(i + 1)) {
