@@ -16,7 +16,8 @@ from pathlib import Path
 ANY = "any rule"
 MOVED = ("seat", "player", "bet", "on", "stake", "total", "commission", "point", "amount", "balance")
 SETTLED = ("seat", "player", "bet", "on", "call", "stake", "result", "pays", "returns",
-           "commission", "rule", "point")
+           "commission", "rule", "point", "hand")
+AWAITED = ("actor", "what", "seat", "hand", "player", "options")
 DEALT = ("card", "to", "place", "points")
 TRAVELLED = ("seat", "player", "bet", "on", "point", "stake")
 SHEET = ("player", "staked", "returned", "net", "balance")
@@ -50,6 +51,10 @@ class Answer:
     settled: list = field(default_factory=list)
     opened: bool = False
     losers_first: bool = True  # False: this act's rows may come in any order
+    awaits: list = None        # of players, in the fields AWAITED
+    meter: list = None         # what the jackpot's meter shows, every time it moves
+    order: object = None       # of a settled row, what may never fall from one to the next
+    fields: dict = field(default_factory=dict)  # event -> fields that are compared of it, instead of the usual ones
 
 
 COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
@@ -86,14 +91,20 @@ def misjudged(answer, events, losers_first):
             return "refused without a rule"
         if answer.refused != ANY and rule not in answer.refused:
             return "refused by another rule"
-    for kind, fields in COMPARED.items():
+    for kind, fields in {**COMPARED, **answer.fields}.items():
         expected = getattr(answer, kind)
         if expected is not None and canonical(of_kind.get(kind, []), fields) != canonical(
                 expected, fields):
             return f"the {kind} events differ"
+    asked = [event for event in of_kind.get("awaits", []) if str(event.get("actor")).startswith("player")]
+    if answer.awaits is not None and canonical(asked, AWAITED) != canonical(answer.awaits, AWAITED):
+        return "other decisions are awaited"
     problem = misreported(answer, of_kind)
     if problem:
         return problem
+    keys = [answer.order(row) for row in of_kind.get("settled", [])] if answer.order else []
+    if keys != sorted(keys):
+        return "settled in another order"
     order = [event["event"] for event in events if event["event"] in ("settled", "opened")]
     if order[len(answer.settled):] != ["opened"] * answer.opened:
         return "the next round must open once, after the last settled row, and only then"
@@ -131,8 +142,10 @@ def as_events(answer):
         return [{"event": "refused", "rule": ANY if answer.refused == ANY else min(answer.refused)}]
     events = [{"event": kind, **row} for kind in COMPARED for row in getattr(answer, kind) or []]
     events.sort(key=lambda event: event.get("result") == "win")
+    events.sort(key=lambda event: answer.order(event) if answer.order and event["event"] == "settled" else ())
     events += [{"event": kind, **row} for kind in ("resulted", "recorded") for row in getattr(answer, kind) or []]
     events += [{"event": "lit", "spots": answer.lit}] if answer.lit else []
+    events += [{"event": "awaits", **row} for row in answer.awaits or []]
     if answer.sheet is not None:
         staked, returned = (sum(row[name] for row in answer.sheet) for name in ("staked", "returned"))
         events.append({"event": "sheet", "staked": staked, "returned": returned, "house": staked - returned,

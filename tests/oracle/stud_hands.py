@@ -1,0 +1,89 @@
+"""The five-card hands of Caribbean stud for the oracle: their categories, how two of one category compare, and how
+often each comes.
+"""
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+RANKS, SUITS = "23456789TJQKA", "cdhs"
+DECK = tuple(rank + suit for rank in RANKS for suit in SUITS)
+VALUE = {rank: at for at, rank in enumerate(RANKS, 2)}
+CATEGORIES = ("odd-cards", "pair", "two-pairs", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind",
+              "straight-flush", "royal-flush")
+WHEEL = [14, 5, 4, 3, 2]
+
+
+def judged(cards):
+    """What five cards are worth: (category, values in the order in which they are compared). Suits never count."""
+    counted = Counter(VALUE[card[0]] for card in cards)
+    groups = sorted(counted, key=lambda value: (counted[value], value), reverse=True)
+    shape = sorted(counted.values(), reverse=True)
+    flush = len({card[1] for card in cards}) == 1
+    if shape == [1] * 5:
+        if groups == WHEEL:
+            groups = [5, 4, 3, 2, 1]
+        if groups[0] - groups[4] == 4:
+            name = "straight" if not flush else "royal-flush" if groups[0] == 14 else "straight-flush"
+        else:
+            name = "flush" if flush else "odd-cards"
+    else:
+        name = {(2, 1, 1, 1): "pair", (2, 2, 1): "two-pairs", (3, 1, 1): "three-of-a-kind", (3, 2): "full-house",
+                (4, 1): "four-of-a-kind"}[tuple(shape)]
+    return CATEGORIES.index(name), tuple(groups)
+
+
+def category(cards):
+    return CATEGORIES[judged(cards)[0]]
+
+
+def qualifies(cards):
+    """The dealer's hand: a pair or better, or odd cards with ace and king."""
+    return judged(cards) >= (0, (14, 13))
+
+
+ODDS = {"odd-cards": 1, "pair": 1, "two-pairs": 2, "three-of-a-kind": 3, "straight": 4, "flush": 5, "full-house": 7,
+        "four-of-a-kind": 20, "straight-flush": 50, "royal-flush": 250}
+BONUS = {"flush": 10_000, "full-house": 15_000, "four-of-a-kind": 50_000}  # cents
+WINNERS = (*BONUS, "straight-flush", "royal-flush")
+
+
+def chances():
+    """category -> chance of five cards, by counting hands of thirteen ranks: which ranks, and then which suits."""
+    found = Counter()
+    for ranks in combinations(RANKS, 5):
+        off = ["cdhsc"[at] for at in range(5)]
+        of_one_suit = category([rank + "c" for rank in ranks])
+        mixed = category([rank + suit for rank, suit in zip(ranks, off)])
+        found[of_one_suit] += 4
+        found[mixed] += 4 ** 5 - 4
+    found["pair"] = 13 * comb(4, 2) * comb(12, 3) * 4 ** 3
+    found["two-pairs"] = comb(13, 2) * comb(4, 2) ** 2 * 11 * 4
+    found["three-of-a-kind"] = 13 * comb(4, 3) * comb(12, 2) * 4 ** 2
+    found["full-house"] = 13 * comb(4, 3) * 12 * comb(4, 2)
+    found["four-of-a-kind"] = 13 * 12 * 4
+    assert found.total() == comb(52, 5)
+    return {name: Fraction(found[name], comb(52, 5)) for name in CATEGORIES}
+
+
+def jackpot(pool, winners):
+    """Prizes in cents of those who have a qualifying hand, seat -> category, out of a pool in hundredths of a cent:
+    (seat -> exact prize as a fraction, what is left). First the fixed bonuses, then each straight flush out of what
+    these left, then the royal flushes out of the rest; what the pool lacks the house adds."""
+    prizes, left = {}, Fraction(pool, 100)
+    for seat, hand in winners.items():
+        if hand in BONUS:
+            prizes[seat] = Fraction(BONUS[hand])
+    left = max(Fraction(0), left - sum(prizes.values()))
+    tenth = left / 10
+    straights = [seat for seat, hand in winners.items() if hand == "straight-flush"]
+    for seat in straights:
+        prizes[seat] = max(Fraction(100_000), tenth)
+        left = max(Fraction(0), left - prizes[seat])
+    royals = [seat for seat, hand in winners.items() if hand == "royal-flush"]
+    if royals:
+        share = left / len(royals)
+        for seat in royals:
+            prizes[seat] = max(Fraction(1_000_000), share)
+        left = max(Fraction(0), left - sum(prizes[seat] for seat in royals))
+    return prizes, left
