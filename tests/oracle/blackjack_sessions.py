@@ -14,6 +14,7 @@ NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As
 FOREIGN = ('{"act":"raise","seat":1}', '{"act":"fold","seat":1}', '{"act":"number","number":17}',
            '{"act":"hit"}', '{"act":"hit","seat":"1"}', '{"act":"split","seat":1.5}', '{"act":"double","seat":1,"stake":"5"}',
            '{"act":"insure"}', '{"act":"surrender","seat":1}', '{"act":"dice","dice":[2,5]}')
+NOISE = tuple(line for line in (*MALFORMED, *FOREIGN) if '"card":"As"' not in line)
 MOODS = ("any", "pairs", "side", "aces", "side", "tens", "small", "any")
 
 
@@ -100,7 +101,7 @@ class Session:
         often = 60 if self.mood in ("sevens", "kings") else 20
         for _ in range(self.rng.choice((1, 3, 6, 10, 16))):
             self._one_of((70, self._wager), (often, self._side), (8, self._withdraw), (4, self._babble), (3, self._bad_card),
-                         (3, self._account), (2, self._early))
+                         (3, self._account), (2, self._early), (1, self._patronage))
         player = self.rng.choice(self.players)
         for _ in range(4):
             if not any(key[2] == "main" for key in self.table.standing):
@@ -187,6 +188,9 @@ class Session:
 
     def _dealers(self, kind):
         dealer = self.table.dealer
+        before = self.table.shoe.total() - self.table.limits["cut-card"]
+        if dealer and 1 <= before <= 9:  # so that the cutting card is the first of the next round
+            return self._of("2" if before > 1 else TENS)
         if not dealer:
             return self._of("A" if kind < 0.4 else TENS if kind < 0.55 else "A23456789TJQK")
         if len(dealer) == 1 and kind < 0.5:
@@ -266,8 +270,16 @@ class Session:
         if self.table.open or self.table.due()[0] == "decide":
             self._send({"act": "card", "card": self._of("A23456789TJQK")})
 
+    def _patronage(self):
+        """Somebody sits down, or it is said that the house is full."""
+        if self.rng.random() < 0.5:
+            self._send({"act": "sit", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players)})
+        else:
+            self._send({"act": "full-patronage", "yes": self.rng.random() < 0.7,
+                        "by": self.rng.choice(("game-supervisor", "game-supervisor", "dealer"))})
+
     def _babble(self):
-        self.lines.append(self.rng.choice((*MALFORMED, *FOREIGN)))
+        self.lines.append(self.rng.choice(NOISE))
         self.answers.append(Answer(refused=ANY))
 
     # Insurance.

@@ -14,21 +14,31 @@ SIDE = {"nz1996/blackjack": ("super-sevens",), "crown-fusion-2024/auto-blackjack
 
 RULESETS = (
     boxes.Ruleset(
-        "nz1996/blackjack", **new_zealand("II", closed="4.2", device="3.1", early="7.2"), idle=False,
+        "nz1996/blackjack", **new_zealand("II", closed="4.2", device="3.1", early="7.2"), idle=False, elsewhere=NZ + "4.1",
         needs=NZ + "14.2", fixed=NZ + "14.3", shared=NZ + "13.1", alone=NZ + "13.4/number", area_cap=NZ + "13.2",
-        absent=NZ + "14.1", shut=(NZ + "4.6", NZ + "7.2"),
+        shut=(NZ + "4.6", NZ + "7.2"),
         choices={"decks": (8, 4, 5, 6, 7), "seats": (7,), "bettors": (3, 1, 2), "boxes": (7, 1, 2, 3), "cut-card": (78,),
                  "area-cap": ("no", "yes"), "busted": ("final", "refunded"), "super-sevens-stake": (0,),
                  "decision": (0,), "insurance-time": (0,)}),
     boxes.Ruleset(
-        "crown-fusion-2024/auto-blackjack", **crown("11.5.1", "11.4.1", early="11.6", idle=False),
+        "crown-fusion-2024/auto-blackjack", **crown("11.5.1", "11.4.1", early="11.7.1(a)", idle=False),
         funds=CROWN + "3.1", needs=CROWN + "11.5.4", shared=CROWN + "11.7.1(a)", alone=CROWN + "11.7.1(a)",
-        absent=CROWN + "11.5.3(a)",
-        choices={"decks": (8, 6, 7), "seats": (7,), "bettors": (1,), "boxes": (7, 1, 2, 3), "cut-card": (78,),
+        choices={"decks": (8, 6, 7), "seats": (7,), "bettors": (1,), "boxes": (1, 2, 3), "cut-card": (78,),
                  "area-cap": ("no",), "busted": ("final", "refunded"), "super-sevens-stake": (0,),
                  "decision": (0,), "insurance-time": (0,)}))
 
-COMPARED = {"settled": (*SETTLED, "under"), "dealt": ("card", "to", "seat", "hand", "place", "total", "soft", "left")}
+OFFERED = {bet: f"{CROWN}11.5.3({letter})" for bet, letter in zip(TABLE_8, "abc")}
+
+
+def any_of(clauses):
+    """A clause of the division, or one of several that may be cited; "" is none."""
+    if isinstance(clauses, tuple):
+        return frozenset(map(any_of, clauses))
+    return NZ + clauses if clauses else None
+
+
+COMPARED = {"settled": (*SETTLED, "under"), "dealt": ("card", "to", "seat", "hand", "place", "total", "soft", "left"),
+            "accepted": ("seat", "player", "bet", "hand", "stake", "total")}
 
 
 class Hand:
@@ -85,17 +95,24 @@ class Table(boxes.Table):
             offered = tuple(name for name in self.limits["offer"].split(",") if name)
         elif self.crown and self.limits["decks"] == 7:
             offered = ()
-        self.unoffered = set(SIDE[ruleset.name]) - set(offered)
+        self.unoffered = {bet: self._why_absent(bet) for bet in SIDE[ruleset.name] if bet not in offered}
+        if self.crown:
+            self.unoffered["perfect-pairs"] = {CROWN + "11.3"}  # it is described and has no odds
+        self.unoffered["insurance"] = {CROWN + "11.8.2"} if self.crown else {NZ + "9.2", NZ + "9.3", NZ + "14.1"}
         self.side = dict.fromkeys(offered, "main")
         stake = self.limits["super-sevens-stake"] or self.limits["min"]
         self.fixed = {"super-sevens": stake} if "super-sevens" in offered else {}
-        self.spots = {("main", None): (1, Fraction(3, 2)), **{(bet, None): (1,) for bet in offered}}
-        if self.crown and self.limits["unpayable"] == "refuse":
-            self.spots.update({(bet, None): tuple(TABLE_8[bet][1].values()) for bet in offered})
+        self.spots = {("main", None): (1, Fraction(3, 2)), **{
+            (bet, None): tuple((TABLE_8[bet][1] if self.crown else SEVENS).values()) for bet in offered}}
         self.clock, self.since = None, None
         self.full = False        # full patronage
         self._new_shoe()
         self._clear()
+
+    def _why_absent(self, bet):
+        if self.crown:
+            return {OFFERED[bet], f"{CROWN}T8/{bet}/decks"} if self.limits["decks"] == 7 else {OFFERED[bet]}
+        return {NZ + "14.1"} | ({NZ + "3.1/super-sevens"} if self.limits["decks"] < 6 else set())
 
     @property
     def crown(self):
@@ -115,27 +132,30 @@ class Table(boxes.Table):
 
     def combination(self, seat, player, bet, stake):
         broken = super().combination(seat, player, bet, stake)
-        if bet != "main":
-            return broken
         mains = {key[:2]: amount for key, amount in self.standing.items() if key[2] == "main"}
+        if len({at for at, who in mains if who == player} | {seat}) > self.limits["boxes"]:
+            broken.add(self.rules.alone)
         here = {who for at, who in mains if at == seat and who != player}
         sits = {self.sitting[seat]} if seat in self.sitting else set()
         if len(here) >= self.limits["bettors"]:
             broken.add(self.rules.shared)
-        elif len((here | sits) - {player}) >= self.limits["bettors"]:
+        if bet != "main":
+            return broken | ({self.rules.shared} if broken else set())
+        if len(here) < self.limits["bettors"] <= len((here | sits) - {player}):
             raise Unspecified("whether somebody who sits there without a wager counts")
-        if len({at for at, who in mains if who == player} | {seat}) > self.limits["boxes"]:
-            broken.add(self.rules.alone)
         if self.limits["area-cap"] == "yes" and sum(
                 amount for (at, _), amount in mains.items() if at == seat) + stake > self.limits["max"]:
             broken.add(self.rules.area_cap)
         return broken
 
-    def headroom(self, player):
-        """Super Sevens does not count toward a maximum."""
-        ceiling = self.limits["total-max"]
-        counted = sum(stake for key, stake in self.standing.items() if key[1] == player and key[2] not in self.fixed)
-        return ceiling - counted if ceiling else float("inf")
+    def wager(self, act):
+        if self.limits["total-max"] and self.fixed and is_whole(act.get("stake")):
+            if super().total(act["player"]) + act["stake"] > self.limits["total-max"]:
+                raise Unspecified("whether Super Sevens counts toward a player's total")
+        return super().wager(act)
+
+    def _void(self, key, rule):
+        return {**super()._void(key, rule), **({"hand": 1} if key[2] == "main" else {})}
 
     # The close.
 
@@ -145,6 +165,8 @@ class Table(boxes.Table):
         if not any(key[2] == "main" for key in self.standing):
             raise Unspecified("a round without wagers")
         before = dict(self.standing), dict(self.purse.balances), list(self.rows)
+        if self.limits["total-min"] and any(key[2] in self.fixed for key in self.standing):
+            raise Unspecified("whether Super Sevens counts toward a player's total")
         voids = self._drop_below_minimum()
         cut = self.shoe.total() <= self.limits["cut-card"]
         if not self.standing or cut and voids:
@@ -152,7 +174,7 @@ class Table(boxes.Table):
             raise Unspecified("a round without wagers, or whether a close that the cutting card undoes drops any")
         if cut:
             self._new_shoe()
-            return Answer(accepted=None)
+            return Answer(accepted=None, opened=True)
         self._seat_wagers()
         self.dealing = [*self.boxes, None, *self.boxes]
         self.open = False
@@ -236,15 +258,26 @@ class Table(boxes.Table):
     def _answer(self, settled=(), dealt=(), **more):
         """Goes on until something is due, and says all that must have come of the act."""
         settled, due = list(settled), self.due()
+        more.setdefault("accepted", None)
         if due is None and not self.open:
+            resulted = [self._shown()]
             settled += self._end_round()
             more["order"] = (lambda row: (row["seat"],)) if self.crown else more.get("order")
-            return Answer(accepted=None, settled=settled, dealt=list(dealt), opened=True, sheet=self.sheet(),
-                          awaits=None, fields=COMPARED, **more)
+            return Answer(settled=settled, dealt=list(dealt), opened=True, sheet=self.sheet(), awaits=None,
+                          fields=COMPARED, resulted=resulted, **more)
         if due and due[0] == "decide" and self.since is None and not self._waits_for_insurance():
             self.since = self.clock
-        return Answer(accepted=None, settled=settled, dealt=list(dealt), awaits=self._awaited(due), fields=COMPARED,
-                      **more)
+        return Answer(settled=settled, dealt=list(dealt), awaits=self._awaited(due), fields=COMPARED, **more)
+
+    def _shown(self):
+        """The result of a round: the dealer's cards and every hand's."""
+        hands = [{"seat": box.seat, "hand": box.number(hand), "cards": hand.cards, "total": hand.total}
+                 for box in self.boxes for hand in box.hands]
+        return {"dealer": {"cards": self.dealer, "total": total_of(self.dealer)[0]}, "hands": hands}
+
+    @staticmethod
+    def _told(box, player, stake, total, bet="main", hand=None):
+        return [{"seat": box.seat, "player": player, "bet": bet, "hand": hand, "stake": stake, "total": total}]
 
     def _awaited(self, due):
         if self.window and self.limits["insurance-time"]:
@@ -308,7 +341,7 @@ class Table(boxes.Table):
         total, soft = total_of(cards)
         return self._answer(settled, [{"card": card, **where, "place": place, "total": total, "soft": soft,
                                        "left": self.shoe.total()}],
-                            order=lambda row: (row["bet"] != "insurance",))  # it is decided first
+                            order=None)  # it is decided first
 
     def _drawn(self, box, hand, first):
         """A card to a hand: it may end it, or a Super Sevens wager on its box."""
@@ -361,16 +394,16 @@ class Table(boxes.Table):
         if player in box.answered:
             raise Unspecified("insurance after it was declined")
         wager, chip = box.wagers[player], self.limits["chip"]
+        if stake is not None and not is_whole(stake):
+            return Answer(refused=ANY)
         if self.crown:
             grounds = {CROWN + "11.8.2"} if wager % 2 or stake not in (None, wager // 2) else set()
             stake = wager // 2
         else:
             if stake is None:
                 stake = wager // 2 // chip * chip
-            if not is_whole(stake):
-                return Answer(refused=ANY)
             grounds = {NZ + "9.4"} if stake % chip else set()
-            if not self.limits["min"] <= stake <= wager / 2 or stake <= 0:
+            if not self.limits["min"] <= wager // 2 // chip * chip or stake > wager // 2 // chip * chip or not self.limits["min"] <= stake <= wager / 2 or stake <= 0:
                 grounds |= {NZ + "9.3", self.rules.below_min}
         if not self.purse.bears(player, stake):
             grounds.add(self.rules.funds)
@@ -379,7 +412,7 @@ class Table(boxes.Table):
         self.purse.give(player, -stake)
         box.insured[player] = stake
         box.answered.add(player)
-        return self._answered()
+        return self._answered(accepted=self._told(box, player, stake, stake, "insurance"))
 
     def even_money(self, act):
         box, player = self._bettor(act)
@@ -395,7 +428,7 @@ class Table(boxes.Table):
         return self._answered([self._even(box, hand, player)])
 
     def _even(self, box, hand, player):
-        return self._won(box, hand, player, 1, "8.3", None)
+        return self._won(box, hand, player, 1, "8.3", ("8.3", ""))
 
     def decline(self, act):
         """Insurance, or to follow a double or a split."""
@@ -403,8 +436,7 @@ class Table(boxes.Table):
         if self.following:
             if player not in self.following:
                 return Answer(refused=ANY)
-            del self.following[player]
-            return self._followed()
+            return self._followed(player)
         if not self.window or not self.limits["insurance-time"]:
             raise Unspecified("declining what is not asked")
         box, player = self._bettor(act)
@@ -419,8 +451,8 @@ class Table(boxes.Table):
         return self.window and self.limits["insurance-time"] and not all(
             set(box.wagers) <= box.answered for box in self.boxes)
 
-    def _answered(self, settled=()):
-        answer = self._answer(settled)
+    def _answered(self, settled=(), **more):
+        answer = self._answer(settled, **more)
         if not answer.opened:
             answer.awaits = None
         return answer
@@ -458,7 +490,7 @@ class Table(boxes.Table):
         if hand is None:
             return box
         if hand.total <= 11:
-            return Answer(refused={self._base("12.1(d)")})
+            return Answer(refused={NZ + "12.1(d)", CROWN + "11.9.1(d)"})
         self._decided()
         return self._answer(self._stands(box, hand))
 
@@ -466,9 +498,13 @@ class Table(boxes.Table):
         hand.done = True
         return self._sevens(box, True)
 
-    def _base(self, clause):
-        """The clause of the rules of blackjack."""
-        return NZ + clause
+    def _clauses(self, won, rule, under):
+        """Where a row finds its rule: Crown's document settles all that it takes from the rules of blackjack under
+        two clauses."""
+        if self.crown:
+            settled = CROWN + "11.12.1"
+            return (CROWN + "11.5.1", settled) if won else (settled, frozenset((settled, None)))
+        return any_of(rule), any_of(under)
 
     def _addition(self, act, player, wager, whole):
         """The stake of a double or a split, and the grounds against it."""
@@ -477,9 +513,9 @@ class Table(boxes.Table):
             return None, ANY
         grounds = set()
         if whole and stake != wager:
-            grounds = {self._base("11.2"), CROWN + "11.9.1(b)(i)"}
+            grounds = {NZ + "11.2", CROWN + "11.9.1(b)(i)", CROWN + "11.9.1(c)"}
         elif not self.limits["min"] <= stake <= wager and not (self.crown and stake == wager):
-            grounds = {self._base("10.2"), self.rules.below_min}
+            grounds = {NZ + "10.2", self.rules.below_min}
         if stake > 0 and not self.purse.bears(player, stake):
             grounds.add(self.rules.funds)
         if stake <= 0:
@@ -495,7 +531,7 @@ class Table(boxes.Table):
         if box.decider not in hand.base:
             raise Unspecified("a decider without a wager doubles")
         if not self.may_double(hand):
-            return Answer(refused={self._base(clause) for clause in (
+            return Answer(refused={NZ + clause for clause in (
                 "10.1", "10.1(a)", "10.1(b)", "11.4(b)", "12.1(c)")} | {CROWN + "11.9.1(b)"})
         stake, grounds = self._addition(act, box.decider, hand.base[box.decider], self.crown)
         if grounds:
@@ -504,7 +540,7 @@ class Table(boxes.Table):
         self._double(hand, box.decider, stake)
         hand.doubled, self.drawing = True, hand
         self.following = {player: "double" for player in hand.base if player != box.decider}
-        return self._followed()
+        return self._answer(accepted=self._told(box, box.decider, stake, hand.stake(box.decider), hand=box.number(hand)))
 
     def _double(self, hand, player, stake):
         self.purse.give(player, -stake)
@@ -521,8 +557,7 @@ class Table(boxes.Table):
         if grounds:
             return Answer(refused=grounds)
         self._double(hand, player, stake)
-        del self.following[player]
-        return self._followed()
+        return self._followed(player, self._told(box, player, stake, hand.stake(player), hand=box.number(hand)))
 
     def split(self, act):
         if self.following:
@@ -533,7 +568,7 @@ class Table(boxes.Table):
         if box.decider not in hand.base:
             raise Unspecified("a decider without a wager splits")
         if not self.may_split(box, hand):
-            return Answer(refused={self._base(clause) for clause in (
+            return Answer(refused={NZ + clause for clause in (
                 "11.1", "11.4(a)", "11.4(b)", "11.5", "12.1(c)")} | {CROWN + "11.9.1(c)"})
         _, grounds = self._addition(act, box.decider, hand.base[box.decider], True)
         if grounds:
@@ -546,7 +581,8 @@ class Table(boxes.Table):
         box.hands[at:at + 1] = parts
         self.purse.give(box.decider, -hand.base[box.decider])
         self.following = {player: "split" for player in hand.base if player != box.decider}
-        return self._followed(settled)
+        wager = hand.base[box.decider]
+        return self._answer(settled, accepted=self._told(box, box.decider, wager, wager, hand=at + 2))
 
     def _follow_split(self, act):
         box, hand = self._at()
@@ -559,9 +595,9 @@ class Table(boxes.Table):
         if grounds:
             return Answer(refused=grounds)
         self.purse.give(player, -stake)
-        box.hands[box.number(hand)].base[player] = stake
-        del self.following[player]
-        return self._followed()
+        number = box.number(hand) + 1
+        box.hands[number - 1].base[player] = stake
+        return self._followed(player, self._told(box, player, stake, stake, hand=number))
 
     def assign(self, act):
         """A follower's wager on one of the two parts."""
@@ -572,14 +608,17 @@ class Table(boxes.Table):
         first = box.number(hand)
         if act.get("seat") != box.seat or number not in (first, first + 1) or not is_whole(number):
             return Answer(refused=ANY)
-        del self.following[player]
+        wager = hand.base[player]
         if number > first:
             box.hands[first].base[player] = hand.base.pop(player)
-        return self._followed()
+        return self._followed(player, self._told(box, player, 0, wager, hand=number))
 
-    def _followed(self, settled=()):
-        """Who still may follow is awaited; an answer only takes one away."""
-        return self._answer(settled)
+    def _followed(self, player, accepted=None):
+        """One has answered; the others have been asked already."""
+        del self.following[player]
+        answer = self._answer(accepted=accepted)
+        answer.awaits = []
+        return answer
 
     # Absence and the clock.
 
@@ -599,6 +638,8 @@ class Table(boxes.Table):
         if due and self._waits_for_insurance():
             return self._insurance_clock(at)
         waited = at - self.since if self.since is not None else None
+        if waited == self.limits["decision"] and due and due[0] == "decide":
+            raise Unspecified("whether a moment is past itself")
         self.clock = at
         if not due or due[0] != "decide":
             return Answer(accepted=None)
@@ -607,8 +648,6 @@ class Table(boxes.Table):
             return Answer(accepted=None)
         if not self.crown or not self.limits["decision"] or waited < self.limits["decision"]:
             return Answer(accepted=None)
-        if waited == self.limits["decision"]:
-            raise Unspecified("whether a moment is past itself")
         self._decided()
         self._play_alone(due[2])
         return self._answer()
@@ -623,6 +662,21 @@ class Table(boxes.Table):
         if waited > self.limits["insurance-time"]:
             self.window = False
         return self._answered()
+
+    def full_patronage(self, act):
+        if self.crown or act.get("by") != "game-supervisor":
+            return Answer(refused=ANY)
+        if not self.open:
+            raise Unspecified("who decides when that changes in a round")
+        self.full = act["yes"]
+        return Answer(accepted=None)
+
+    def sit(self, act):
+        seat = act["seat"]
+        if self.sitting.get(seat) is not None:
+            raise Unspecified("a place that is taken")
+        self.sitting[seat] = act["player"]
+        return Answer(accepted=None)
 
     def absent(self, act):
         due = None if self.open else self.due()
@@ -642,19 +696,20 @@ class Table(boxes.Table):
     def _won(self, box, hand, player, odds, rule, under):
         stake = hand.stake(player)
         hand.over.add(player)
-        return self.ended(box.seat, player, "main", stake, "win", self.in_chips(stake * odds), stake, self._base(rule),
-                          under and self._base(under), box.number(hand))
+        return self.ended(box.seat, player, "main", stake, "win", self.in_chips(stake * odds), stake,
+                          *self._clauses(True, rule, under), box.number(hand))
 
     def _lost(self, box, hand, player, rule, under=None, back=0):
         hand.over.add(player)
-        return self.ended(box.seat, player, "main", hand.stake(player), "lose", 0, back, self._base(rule),
-                          under and self._base(under), box.number(hand))
+        return self.ended(box.seat, player, "main", hand.stake(player), "lose", 0, back,
+                          *self._clauses(False, rule, under), box.number(hand))
 
     def _stood_off(self, box, hand, player, under=None):
         hand.over.add(player)
         stake = hand.stake(player)
-        return self.ended(box.seat, player, "main", stake, "standoff", 0, stake, self._base("4.1(e)"),
-                          under and self._base(under), box.number(hand))
+        rule = ("4.1(e)", under) if under else "4.1(e)"
+        return self.ended(box.seat, player, "main", stake, "standoff", 0, stake,
+                          *self._clauses(False, rule, (under, "") if under else None), box.number(hand))
 
     def _natural(self, box, hand, player):
         if player in hand.even:
@@ -663,9 +718,9 @@ class Table(boxes.Table):
         return self._won(box, hand, player, Fraction(3, 2), "4.5/blackjack", under)
 
     def _busted(self, box, hand):
-        if self.crown or self.limits["busted"] == "refunded" and len(box.hands) > 1:
+        if self.crown or len(box.hands) > 1 and self.limits["busted"] == "refunded" and self._may_have_blackjack():
             return []
-        return [self._lost(box, hand, player, "4.1(f)", "12.2") for player in hand.live()]
+        return [self._lost(box, hand, player, "4.1(f)", ("12.2", "")) for player in hand.live()]
 
     def _sevens(self, box, ended, split=False):
         """Super Sevens on this box, once its result is known."""
@@ -679,9 +734,8 @@ class Table(boxes.Table):
             if line not in SEVENS:
                 rows.append(self.ended(box.seat, *key, stake, "lose", 0, 0, NZ + line))
                 continue
-            rule, under = (NZ + "14.5", NZ + line) if split else (NZ + line, None)
-            rows.append(self.ended(box.seat, *key, stake, "win", self.in_chips(stake * SEVENS[line]), stake, rule,
-                                   under))
+            rows.append(self.ended(box.seat, *key, stake, "win", self.in_chips(stake * SEVENS[line]), stake,
+                                   NZ + ("14.5" if split else line), NZ + "4.5/super-sevens"))
         return rows
 
     def _insurance(self):
@@ -692,7 +746,7 @@ class Table(boxes.Table):
                 rows.append(self.ended(
                     box.seat, player, "insurance", stake, "win" if wins else "lose",
                     self.in_chips(2 * stake) if wins else 0, stake if wins else 0,
-                    self._base("9.5" if wins else "9.1/lose"), self._base("9.1/win") if wins else None))
+                    *self._clauses(wins, "9.5" if wins else "9.1/lose", "9.1/win" if wins else None)))
             box.insured = {}
         return rows
 
@@ -708,7 +762,7 @@ class Table(boxes.Table):
                 if hand.natural:
                     rows += [self._natural(box, hand, player) for player in hand.live()]
                 elif hand.bust:
-                    rows += [self._lost(box, hand, player, "4.1(f)", "12.2") for player in hand.live()]
+                    rows += [self._lost(box, hand, player, "4.1(f)", ("12.2", "")) for player in hand.live()]
         return rows
 
     def _dealer_blackjack(self, box):
@@ -717,7 +771,7 @@ class Table(boxes.Table):
         for player, wager in box.wagers.items():
             busted = [hand for hand in box.hands if hand.bust and player in hand.base]
             if final:
-                rows += [self._lost(box, hand, player, "4.1(f)", "12.2") for hand in busted if player in hand.live()]
+                rows += [self._lost(box, hand, player, "4.1(f)", ("12.2", "")) for hand in busted if player in hand.live()]
             left = max(0, wager - sum(hand.stake(player) for hand in busted)) if final else wager
             for hand in box.hands:
                 if player not in hand.live():
@@ -728,14 +782,18 @@ class Table(boxes.Table):
                     continue
                 taken = min(left, hand.stake(player))
                 left -= taken
-                rule = "10.5" if player in hand.more else "11.7" if hand.split else "4.1(d)"
-                rows.append(self._lost(box, hand, player, rule, back=hand.stake(player) - taken))
+                back = hand.stake(player) - taken
+                rule = "10.5" if player in hand.more else "4.1(d)"
+                if hand.split and player not in hand.more:
+                    rule = "11.7" if back else ("11.7", "4.1(d)", *["4.1(f)"] * hand.bust)
+                under = "4.1(d)" if not hand.bust and back else ("4.1(d)", "4.1(f)", "12.2", "")
+                rows.append(self._lost(box, hand, player, rule, under, back))
         return rows
 
     def _compared(self, box, hand, player):
         mine, theirs = hand.total, total_of(self.dealer)[0]
         if mine > 21:
-            return self._lost(box, hand, player, "4.1(f)", "12.2")
+            return self._lost(box, hand, player, "4.1(f)", ("12.2", ""))
         if hand.natural:
             return self._natural(box, hand, player)
         if theirs > 21:
@@ -766,9 +824,10 @@ class Table(boxes.Table):
         for (player, bet), stake in box.sides.items():
             line, odds = side_line(bet, box.first, natural)
             if line == LOSE:
-                rows.append(self.ended(box.seat, player, bet, stake, "lose", 0, 0, CROWN + "11.12.3"))
+                rows.append(self.ended(box.seat, player, bet, stake, "lose", 0, 0,
+                                       frozenset((CROWN + "11.12.3", CROWN + "11.12.1"))))
             else:
                 rows.append(self.ended(box.seat, player, bet, stake, "win", self.in_chips(stake * odds), stake,
-                                       f"{CROWN}T8/{bet}/{line}"))
+                                       f"{CROWN}T8/{bet}/{line}", OFFERED[bet]))
         box.sides = {}
         return rows

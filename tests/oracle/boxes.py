@@ -18,8 +18,8 @@ class Ruleset(spins.Ruleset):
     shared: str = None         # more players on one box than may bet there
     alone: str = None          # more boxes by one player than he may have
     area_cap: str = None       # the box's wagers together above the maximum
+    elsewhere: str = None      # or this says that there is no such bet
     shut: tuple = ()           # any of these says that nothing is placed or taken back any more
-    absent: str = None         # a side bet that the operator does not offer
     choices: dict = field(default_factory=dict)  # option -> permitted values, the default first
 
 
@@ -27,7 +27,7 @@ class Table(spins.Table):
     """Wagers before the close. `side` is bet -> the bet it stands beside, `fixed` is bet -> its only stake."""
 
     side, fixed = {}, {}
-    unoffered = ()
+    unoffered = {}  # bet -> any of the clauses that keep it from this table
 
     def __init__(self, ruleset, options):
         super().__init__(ruleset, {**{name: values[0] for name, values in ruleset.choices.items()}, **options})
@@ -45,10 +45,14 @@ class Table(spins.Table):
         if stake <= 0:
             grounds.add(rules.below_min)
         if bet in self.unoffered:
-            grounds.add(rules.absent)
-        elif (bet, None) in self.spots:
+            grounds |= self.unoffered[bet] | {rules.shared} - {None}
+        elif (bet, None) not in self.spots:
+            grounds |= {rules.elsewhere, rules.shared} - {None}
+        else:
             grounds |= self.combination(seat, act["player"], bet, stake)
         answer = self.place(act, grounds)
+        if answer.refused and rules.electronic and self.limits["unpayable"] == "refuse":
+            answer.refused = {*answer.refused, rules.unpayable}
         if answer.refused is None:
             self.sitting.setdefault(seat, act["player"])
         return answer
@@ -66,10 +70,7 @@ class Table(spins.Table):
     def _live_limits(self, key, total):
         if key[2] not in self.fixed:
             return super()._live_limits(key, total)
-        return set() if total == self.fixed[key[2]] else {self.rules.fixed}
-
-    def _unpayable(self, spot, stake):
-        return super()._unpayable(spot, stake) if spot[0] not in self.fixed else set()
+        return set() if total == self.fixed[key[2]] else {self.rules.fixed, self.rules.below_min}
 
     def withdraw(self, act):
         if not isinstance(act.get("bet"), str) or act.get("on") is not None or not is_whole(act.get("seat")):

@@ -73,6 +73,21 @@ def canonical(rows, fields):
     return isinstance(rows, list) and sorted(json.dumps([row.get(name) for name in fields]) for row in rows)
 
 
+def alike(expected, rows, fields):
+    """Whether these rows are the expected ones, in any order; where a frozenset is expected, any of it will do."""
+    if not any(isinstance(value, frozenset) for row in expected for value in row.values()):
+        return canonical(rows, fields) == canonical(expected, fields)
+    left = list(rows)
+    for due in sorted(expected, key=lambda row: any(isinstance(value, frozenset) for value in row.values())):
+        found = next((row for row in left if all(
+            row.get(name) in due[name] if isinstance(due.get(name), frozenset)
+            else canonical([row], (name,)) == canonical([due], (name,)) for name in fields)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return not left
+
+
 def misjudged(answer, events, losers_first):
     """What is wrong with the events as an answer, in words, or None."""
     of_kind = {}
@@ -93,8 +108,7 @@ def misjudged(answer, events, losers_first):
             return "refused by another rule"
     for kind, fields in {**COMPARED, **answer.fields}.items():
         expected = getattr(answer, kind)
-        if expected is not None and canonical(of_kind.get(kind, []), fields) != canonical(
-                expected, fields):
+        if expected is not None and not alike(expected, of_kind.get(kind, []), fields):
             return f"the {kind} events differ"
     asked = [event for event in of_kind.get("awaits", []) if str(event.get("actor")).startswith("player")]
     if answer.awaits is not None and canonical(asked, AWAITED) != canonical(answer.awaits, AWAITED):
@@ -141,6 +155,8 @@ def as_events(answer):
     if answer.refused is not None:
         return [{"event": "refused", "rule": ANY if answer.refused == ANY else min(answer.refused)}]
     events = [{"event": kind, **row} for kind in COMPARED for row in getattr(answer, kind) or []]
+    events = [{name: min(value, key=str) if isinstance(value, frozenset) else value for name, value in event.items()}
+              for event in events]
     events.sort(key=lambda event: event.get("result") == "win")
     events.sort(key=lambda event: answer.order(event) if answer.order and event["event"] == "settled" else ())
     events += [{"event": kind, **row} for kind in ("resulted", "recorded") for row in getattr(answer, kind) or []]
@@ -199,11 +215,11 @@ def answers_of(output):
 def tell(session, at, problem, events):
     """The whole story of a failure: command, acts so far, what was due and what came."""
     answer = session.answers[at]
-    due = {name: value for name, value in vars(answer).items() if value}
+    due = {name: value for name, value in vars(answer).items() if value and name not in ("order", "fields")}
     if isinstance(answer.refused, (set, frozenset)):
         due["refused"] = sorted(answer.refused)
     return "\n".join([" ".join(session.command("baize")), *session.lines[:at + 1], problem,
-                      "expected " + json.dumps(due, ensure_ascii=False),
+                      "expected " + json.dumps(due, ensure_ascii=False, default=lambda some: sorted(some, key=str)),
                       *("got      " + json.dumps(e, ensure_ascii=False) for e in events)])
 
 

@@ -116,15 +116,15 @@ class Table:
             grounds.add(rules.position)
         if not rules.electronic:
             grounds |= self._live_limits(key, before + stake) | self._unpayable(spot, before + stake)
-        if not self.purse.bears(act["player"], stake):
-            grounds.add(rules.funds)
         if grounds:
-            return Answer(refused=grounds)
+            return Answer(refused=grounds if self.purse.bears(act["player"], stake) else {*grounds, rules.funds})
         after = self._clamped(key, before + stake) if rules.electronic else before + stake
         if after <= before:
             return Answer(refused=rules.clamps | self._unpayable(spot, after))
         if self._unpayable(spot, after):
             return Answer(refused=self._unpayable(spot, after))
+        if not self.purse.bears(act["player"], after - before):
+            return Answer(refused={rules.funds})
         self.standing[key] = after
         self.purse.give(act["player"], before - after)
         return Answer(accepted=[self.told(key[:4], after - before, after)])

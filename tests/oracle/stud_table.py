@@ -27,7 +27,7 @@ class Table(boxes.Table):
     def __init__(self, ruleset, options):
         super().__init__(ruleset, options)
         self.fixed = {"jackpot": self.limits["jackpot-wager"]}
-        self.spots = {("ante", None): (1, *{2 * odds for odds in ODDS.values()}), ("jackpot", None): (1,)}
+        self.spots = {("ante", None): (1, *{2 * odds for odds in ODDS.values()}), ("jackpot", None): ()}
         self.pool = self.limits["jackpot"] * 100  # hundredths of a cent
         self._clear()
 
