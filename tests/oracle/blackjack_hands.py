@@ -86,7 +86,8 @@ def royal_line(first, second):
     return "king-queen-suited" if {first[0], second[0]} == {"K", "Q"} else "2-suited-cards"
 
 
-TABLE_8 = {"kings-bounty": (bounty_line, BOUNTY), "bet-the-set": (set_line, THE_SET), "royal-match": (royal_line, ROYAL)}
+TABLE_8 = {"kings-bounty": (bounty_line, BOUNTY), "bet-the-set": (set_line, THE_SET),
+           "royal-match": (royal_line, ROYAL)}
 
 
 def side_line(bet, cards, dealer_blackjack=False):

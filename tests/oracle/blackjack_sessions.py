@@ -4,17 +4,20 @@ and bad, and cards that bring what is rare.
 import json
 import random
 
+from blackjack_clauses import RULESETS
 from blackjack_hands import COUNT, DECK, TENS
-from blackjack_table import RULESETS, Table
+from blackjack_table import Table
 from hearing import ANY, Answer, Unspecified
 from spin_sessions import MALFORMED, NO_STAKE, PLAYERS
 
 NO_SUCH_BET = ("Main", "ante", "bet", "blackjack", "insurance", "perfect-pairs", "player", "surrender", "", None, 7)
 NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As"])
 FOREIGN = ('{"act":"raise","seat":1}', '{"act":"fold","seat":1}', '{"act":"number","number":17}',
-           '{"act":"hit"}', '{"act":"hit","seat":"1"}', '{"act":"split","seat":1.5}', '{"act":"double","seat":1,"stake":"5"}',
-           '{"act":"insure"}', '{"act":"surrender","seat":1}', '{"act":"dice","dice":[2,5]}')
-NOISE = tuple(line for line in (*MALFORMED, *FOREIGN) if '"card":"As"' not in line)
+           '{"act":"hit"}', '{"act":"hit","seat":"1"}', '{"act":"split","seat":1.5}',
+           '{"act":"double","seat":1,"stake":"5"}', '{"act":"insure"}', '{"act":"surrender","seat":1}',
+           '{"act":"dice","dice":[2,5]}')
+LEGAL = '{"act":"card","card":"As"}', '{"act":"stand","seat":1}'  # noise at other tables
+NOISE = tuple(line for line in (*MALFORMED, *FOREIGN) if line not in LEGAL)
 MOODS = ("any", "pairs", "side", "aces", "side", "tens", "small", "any")
 
 
@@ -100,8 +103,8 @@ class Session:
     def _play_round(self):
         often = 60 if self.mood in ("sevens", "kings") else 20
         for _ in range(self.rng.choice((1, 3, 6, 10, 16))):
-            self._one_of((70, self._wager), (often, self._side), (8, self._withdraw), (4, self._babble), (3, self._bad_card),
-                         (3, self._account), (2, self._early), (1, self._patronage))
+            self._one_of((70, self._wager), (often, self._side), (8, self._withdraw), (4, self._babble),
+                         (3, self._bad_card), (3, self._account), (2, self._early), (1, self._patronage))
         player = self.rng.choice(self.players)
         for _ in range(4):
             if not any(key[2] == "main" for key in self.table.standing):
@@ -299,7 +302,8 @@ class Session:
         self._send(act)
 
     def _answer_insurance(self):
-        waiting = [(box.seat, player) for box in self.table.boxes for player in box.wagers if player not in box.answered]
+        waiting = [(box.seat, player) for box in self.table.boxes
+                   for player in box.wagers if player not in box.answered]
         seat, player = self.rng.choice(waiting)
         if self.rng.random() < 0.1:
             late = self.rng.choice((1, 10_000, 20_000))

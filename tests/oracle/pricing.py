@@ -1,5 +1,5 @@
 """The judgement on a report of `baize odds`, for every oracle: expected prices are
-(bet, on, point) -> Price, in fractions, or None where a bet is listed and its figure is not worked out here."""
+(bet, on, point) -> Price, in fractions; or a judge of the printed bet, or None where its figure is not worked out here."""
 import json
 import subprocess
 from collections import Counter
@@ -58,7 +58,10 @@ def misprinted(printed, expected):
     if set(listed) != set(expected) or len(printed["bets"]) != len(listed):
         return f"it lists {sorted(map(str, listed))}, not {sorted(map(str, expected))}"
     for bet, price in expected.items():
-        if price and not agrees(listed[bet], price):
+        if callable(price):
+            if not price(listed[bet]):
+                return f"{bet}: got " + json.dumps(listed[bet])
+        elif price and not agrees(listed[bet], price):
             shown = {" ".join(map(str, key)): str(chance) for key, chance in price.outcomes.items()}
             return f"{bet}: expected return {price.back}, {shown}, {price.more}, {price.lines}\ngot " + json.dumps(
                 listed[bet])

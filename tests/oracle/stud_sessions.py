@@ -13,6 +13,8 @@ NO_SUCH_BET = ("Ante", "bet", "main", "raise", "progressive", "", None, 7)
 NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As"])
 FOREIGN = ('{"act":"hit","seat":1}', '{"act":"stand","seat":1}', '{"act":"number","number":17}', '{"act":"raise"}',
            '{"act":"fold"}', '{"act":"raise","seat":"1"}', '{"act":"fold","seat":1.5}', '{"act":"insure","seat":1}')
+LEGAL = '{"act":"card","card":"As"}', '{"act":"raise","seat":1}'  # noise at other tables
+NOISE = tuple(line for line in (*MALFORMED, *FOREIGN) if line not in LEGAL)
 
 
 class Session:
@@ -41,7 +43,8 @@ class Session:
     def _choose_options(self):
         rng, chosen = self.rng, {}
         for name, values, often in (
-                ("dealing", ("shoe", "shuffler"), 0.6), ("chip", (1, 5, 25, 100, 250), 0.5), ("unpayable", ("refuse",), 0.1),
+                ("dealing", ("shoe", "shuffler"), 0.6), ("chip", (1, 5, 25, 100, 250), 0.5),
+                ("unpayable", ("refuse",), 0.1),
                 ("jackpot", (0, 1, 99_999, 600_000, 1_234_567, 6_000_000, 123_456_789), 0.8),
                 ("jackpot-wager", (100, 250, 33), 0.3), ("jackpot-share", (5, 29, 33, 50), 0.4),
                 ("jackpot-seed", (1_000_000, 777), 0.4), ("jackpot-kind", ("manual", "electronic"), 0.5)):
@@ -177,7 +180,8 @@ class Session:
         if kind < 0.8:
             return self.table.limits["chip"] * self.rng.randint(1, 12)
         if kind < 0.9:
-            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1, self.rng.randint(1, 2 * least)))
+            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1,
+                                    self.rng.randint(1, 2 * least)))
         if kind < 0.95:
             return self.rng.choice((0, -1, -unit, -10 ** 9, 10 ** 12, 2 ** 32 + least))
         return self.rng.choice(NO_STAKE)
@@ -195,8 +199,8 @@ class Session:
         self._send({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": self._stake()})
 
     def _jackpot(self):
-        act = {"act": "wager", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players), "bet": "jackpot",
-               "stake": self._stake()}
+        act = {"act": "wager", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players),
+               "bet": "jackpot", "stake": self._stake()}
         if self.table.standing and self.rng.random() < 0.9:
             act["seat"], act["player"], *_ = self.rng.choice(list(self.table.standing))
         if self.rng.random() < 0.85:
@@ -224,7 +228,7 @@ class Session:
             self._send(act)
 
     def _babble(self):
-        self.lines.append(self.rng.choice((*MALFORMED[:-1], *FOREIGN)))
+        self.lines.append(self.rng.choice(NOISE))
         self.answers.append(Answer(refused=ANY))
 
     # Decisions.

@@ -13,8 +13,9 @@ RULES = boxes.Ruleset(
     "nz1996/caribbean-stud", **new_zealand("VIII", closed="7.1(a)", device="3.1", early="7.1(a)"), idle=False,
     needs=NZ + "11.1", fixed=NZ + "11.5", shared=NZ + "4.11", alone=NZ + "4.10",
     shut=tuple(NZ + clause for clause in ("4.1(a)", "4.7", "4.12")),
-    choices={"seats": (7,), "dealing": ("shoe", "shuffler"), "max-payout": (0,), "jackpot": (0,), "jackpot-wager": (100,),
-             "jackpot-share": (0,), "jackpot-seed": (0,), "jackpot-kind": ("electronic", "manual")})
+    choices={"seats": (7,), "dealing": ("shoe", "shuffler"), "max-payout": (0,), "jackpot": (0,),
+             "jackpot-wager": (100,), "jackpot-share": (0,), "jackpot-seed": (0,),
+             "jackpot-kind": ("electronic", "manual")})
 LINE = {name: "pair-or-less" if name in ("odd-cards", "pair") else name for name in CATEGORIES}
 COMPARED = {"settled": (*SETTLED, "under"), "dealt": ("card", "to", "seat", "place")}
 
@@ -161,7 +162,8 @@ class Table(boxes.Table):
             return [row("ante", ante, "win", self.in_chips(ante), ante, NZ + "10.1/ante", NZ + "9.2(a)"),
                     row("bet", bet, "void", 0, bet, NZ + "9.2/bet-void")]
         if judged(mine) == judged(self.dealer):
-            return [row(name, stake, "standoff", 0, stake, NZ + "9.5(c)") for name, stake in (("ante", ante), ("bet", bet))]
+            return [row(name, stake, "standoff", 0, stake, NZ + "9.5(c)")
+                    for name, stake in (("ante", ante), ("bet", bet))]
         if judged(mine) < judged(self.dealer):
             return [row(name, stake, "lose", 0, 0, NZ + "9.7(b)", NZ + "9.5(b)")
                     for name, stake in (("ante", ante), ("bet", bet))]
