@@ -1,53 +1,37 @@
 """Random evenings at the blackjack table: boxes shared and alone, side bets, insurance, every kind of decision, good
 and bad, and cards that bring what is rare.
 """
-import json
-import random
-
+import box_sessions
 from blackjack_clauses import RULESETS
 from blackjack_hands import COUNT, DECK, TENS
 from blackjack_table import Table
-from hearing import ANY, Answer, Unspecified
-from spin_sessions import MALFORMED, NO_STAKE, PLAYERS
+from stakes import PLAYERS
 
 NO_SUCH_BET = ("Main", "ante", "bet", "blackjack", "insurance", "perfect-pairs", "player", "surrender", "", None, 7)
-NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As"])
-FOREIGN = ('{"act":"raise","seat":1}', '{"act":"fold","seat":1}', '{"act":"number","number":17}',
-           '{"act":"hit"}', '{"act":"hit","seat":"1"}', '{"act":"split","seat":1.5}',
-           '{"act":"double","seat":1,"stake":"5"}', '{"act":"insure"}', '{"act":"surrender","seat":1}',
-           '{"act":"dice","dice":[2,5]}')
-LEGAL = '{"act":"card","card":"As"}', '{"act":"stand","seat":1}'  # noise at other tables
-NOISE = tuple(line for line in (*MALFORMED, *FOREIGN) if line not in LEGAL)
 MOODS = ("any", "pairs", "side", "aces", "side", "tens", "small", "any")
 
 
-class Session:
-    """One table's evening: options, and lines to send with the answer each must get."""
+class Session(box_sessions.Session):
+    """One table's evening."""
+
+    main_bet = "main"
+    foreign = ('{"act":"raise","seat":1}', '{"act":"fold","seat":1}', '{"act":"number","number":17}', '{"act":"hit"}',
+               '{"act":"hit","seat":"1"}', '{"act":"split","seat":1.5}', '{"act":"double","seat":1,"stake":"5"}',
+               '{"act":"insure"}', '{"act":"surrender","seat":1}', '{"act":"dice","dice":[2,5]}')
 
     def __init__(self, seed, index):
-        self.rng = random.Random(f"{seed}/{index}")
         self.rules = RULESETS[0 if index % 3 < 2 else 1]
         mood = MOODS[index // 3 % len(MOODS)]
         self.mood = mood if mood != "side" else "kings" if self.rules.electronic else "sevens"
-        self.options = self._choose_options()
-        self.table = Table(self.rules, self.options)
-        self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 5))
+        self.begin(seed, index, Table)
         self.home = {player: self.rng.randint(1, 7) for player in self.players}
-        self.lines, self.answers, self.rounds, self.seen = [], [], 0, set()
         if self.options.get("decision") or self.options.get("insurance-time"):
-            self._send({"act": "time", "at": 1000})
-        if self.rng.random() < 0.5:
-            for player in self.rng.sample(self.players, self.rng.randint(1, len(self.players))):
-                rich = self.rng.choice((3, 12, 60)) * max(self.table.limits["min"], 1000)
-                self._send({"act": "buy-in", "player": player, "stake": rich})
+            self.send({"act": "time", "at": 1000})
+        self.buy_in()
         for _ in range(self.rng.randint(4, 12)):
             self._play_round()
 
-    def command(self, baize):
-        pairs = [f"{name}={value}" for name, value in self.options.items()]
-        return [baize, "table", self.rules.name, *(word for pair in pairs for word in ("--option", pair))]
-
-    def _choose_options(self):
+    def choose_options(self):
         rng, chosen = self.rng, {}
         for name in ("decks", "bettors", "boxes", "area-cap", "busted"):
             if len(self.rules.choices[name]) > 1 and rng.random() < 0.4:
@@ -84,41 +68,27 @@ class Session:
             chosen["total-min"] = 2 * least
         return chosen
 
-    def _send(self, act):
-        """Plays an act on the model and notes it, unless nobody can say what must come of it."""
-        try:
-            answer = self.table.act(act)
-        except Unspecified:
-            return None
-        self.lines.append(json.dumps(act, ensure_ascii=self.rng.random() < 0.5))
-        self.answers.append(answer)
-        return answer
-
-    def _one_of(self, *weighted):
-        weights, choices = zip(*weighted)
-        return self.rng.choices(choices, weights)[0]()
-
     # A round.
 
     def _play_round(self):
         often = 60 if self.mood in ("sevens", "kings") else 20
         for _ in range(self.rng.choice((1, 3, 6, 10, 16))):
-            self._one_of((70, self._wager), (often, self._side), (8, self._withdraw), (4, self._babble),
-                         (3, self._bad_card), (3, self._account), (2, self._early), (1, self._patronage))
+            self.one_of((70, self._wager), (often, self._side), (8, self.withdraw), (4, self.babble),
+                         (3, self._bad_card), (3, self.account), (2, self._early), (1, self._patronage))
         player = self.rng.choice(self.players)
         for _ in range(4):
-            if not any(key[2] == "main" for key in self.table.standing):
-                self._send({"act": "wager", "seat": self.rng.randint(1, 7), "player": player, "bet": "main",
+            if not self.mains():
+                self.send({"act": "wager", "seat": self.rng.randint(1, 7), "player": player, "bet": "main",
                             "stake": max(self.table.limits["min"], self.table.limits["total-min"])})
                 player = self.rng.choice(PLAYERS)
         if self.mood in ("sevens", "kings"):
-            for seat, who in [key[:2] for key in self.table.standing if key[2] == "main"]:
+            for seat, who in self.mains():
                 self._side_on(seat, who)
-        self._send({"act": "close"})
+        self.send({"act": "close"})
         if self.table.open:  # the cutting card came first
             for _ in range(self.rng.choice((0, 1, 3))):
-                self._one_of((3, self._wager), (1, self._withdraw))
-            self._send({"act": "close"})
+                self.one_of((3, self._wager), (1, self.withdraw))
+            self.send({"act": "close"})
         if self.table.open:
             return
         self.rounds += 1
@@ -148,8 +118,8 @@ class Session:
             self._decide(*due[1:])
 
     def _disturb(self):
-        self._one_of((3, self._wager), (2, self._side), (2, self._withdraw), (2, self._babble), (2, self._bad_card),
-                     (1, lambda: self._send({"act": "close"})), (1, self._account), (5, self._wrong_decision),
+        self.one_of((3, self._wager), (2, self._side), (2, self.withdraw), (2, self.babble), (2, self._bad_card),
+                     (1, lambda: self.send({"act": "close"})), (1, self.account), (5, self._wrong_decision),
                      (2, self._early), (1, self._odd_insurance))
 
     # Cards.
@@ -158,7 +128,7 @@ class Session:
         card = self._lucky(to)
         if not self.table.shoe[card]:
             card = self.rng.choice([card for card in DECK if self.table.shoe[card]])
-        self._send({"act": "card", "card": card})
+        self.send({"act": "card", "card": card})
 
     def _of(self, ranks):
         return self.rng.choice([card for card in DECK if card[0] in ranks])
@@ -201,26 +171,9 @@ class Session:
         return self._of("A23456789TJQK")
 
     def _bad_card(self):
-        gone = [card for card in DECK if not self.table.shoe[card]]
-        card = self.rng.choice(gone) if gone and self.rng.random() < 0.7 else self.rng.choice(NO_CARD)
-        self._send({"act": "card", "card": card})
+        self.bad_card([card for card in DECK if not self.table.shoe[card]])
 
     # Wagers.
-
-    def _stake(self):
-        least, most, unit = (self.table.limits[name] for name in ("min", "max", "unit"))
-        kind = self.rng.random()
-        if kind < 0.6:
-            return least + unit * self.rng.randint(0, 20)
-        if kind < 0.75:
-            return 2 * self.table.limits["chip"] * self.rng.randint(1, 12)
-        if kind < 0.85:
-            return self.rng.randint(1, 2 * least)
-        if kind < 0.93:
-            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1))
-        if kind < 0.96:
-            return self.rng.choice((0, -1, -unit, -10 ** 9, 10 ** 12, 2 ** 32 + least))
-        return self.rng.choice(NO_STAKE) if kind < 0.98 else self.rng.randint(1, 10_000)
 
     def _wager(self):
         player = self.rng.choice(self.players)
@@ -230,60 +183,36 @@ class Session:
         if self.rng.random() < 0.01:
             seat = self.rng.choice((0, -1, 8, 1.5))
         bet = "main" if self.rng.random() < 0.97 else self.rng.choice(NO_SUCH_BET)
-        self._send({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": self._stake()})
+        self.send({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": self.stake()})
 
     def _side(self):
         bets = sorted({*self.table.side, *self.table.unoffered, "perfect-pairs"})
         act = {"act": "wager", "bet": self.rng.choice(bets), "seat": self.rng.randint(1, 7),
-               "player": self.rng.choice(self.players), "stake": self._stake()}
+               "player": self.rng.choice(self.players), "stake": self.stake()}
         if self.table.standing and self.rng.random() < 0.9:
             act["seat"], act["player"], *_ = self.rng.choice(list(self.table.standing))
         if act["bet"] in self.table.fixed and self.rng.random() < 0.85:
             act["stake"] = self.table.fixed[act["bet"]]
-        self._send(act)
+        self.send(act)
 
     def _side_on(self, seat, player):
         for bet in self.table.side:
             if self.rng.random() < 0.6:
-                self._send({"act": "wager", "seat": seat, "player": player, "bet": bet,
+                self.send({"act": "wager", "seat": seat, "player": player, "bet": bet,
                             "stake": self.table.fixed.get(bet, self.table.limits["min"])})
-
-    def _withdraw(self):
-        act, stands = {"act": "withdraw", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players),
-                       "bet": "main"}, 0
-        if self.table.standing and self.rng.random() < 0.85:
-            key = self.rng.choice(list(self.table.standing))
-            act["seat"], act["player"], act["bet"], *_ = key
-            stands = self.table.standing[key]
-        if self.rng.random() < 0.5:
-            unit = self.table.limits["unit"]
-            act["stake"] = self.rng.choice((unit, 2 * unit, stands, self.rng.randint(0, stands), stands + 5, -5, 2.5))
-        self._send(act)
-
-    def _account(self):
-        act = {"act": self.rng.choice(("buy-in", "cash-out", "cash-out")), "player": self.rng.choice(self.players),
-               "stake": self.rng.choice((-5, 0, 1, 2.5, 100, self.rng.randint(1, 9000), 50 * self.table.limits["min"]))}
-        if act["act"] == "cash-out" and self.rng.random() < 0.1:
-            del act["stake"]
-        if act["act"] == "cash-out" or self.table.purse.knows(act["player"]):
-            self._send(act)
 
     def _early(self):
         """What is not due: a card before the close, or a card while a decision is."""
         if self.table.open or self.table.due()[0] == "decide":
-            self._send({"act": "card", "card": self._of("A23456789TJQK")})
+            self.send({"act": "card", "card": self._of("A23456789TJQK")})
 
     def _patronage(self):
         """Somebody sits down, or it is said that the house is full."""
         if self.rng.random() < 0.5:
-            self._send({"act": "sit", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players)})
+            self.send({"act": "sit", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players)})
         else:
-            self._send({"act": "full-patronage", "yes": self.rng.random() < 0.7,
+            self.send({"act": "full-patronage", "yes": self.rng.random() < 0.7,
                         "by": self.rng.choice(("game-supervisor", "game-supervisor", "dealer"))})
-
-    def _babble(self):
-        self.lines.append(self.rng.choice(NOISE))
-        self.answers.append(Answer(refused=ANY))
 
     # Insurance.
 
@@ -299,7 +228,7 @@ class Session:
             most = wager // 2 // chip * chip
             act["stake"] = self.rng.choice((most, most, wager // 2, self.table.limits["min"], most + chip, most - chip,
                                             chip * self.rng.randint(0, 5), most + 1, 0, -100, "all"))
-        self._send(act)
+        self.send(act)
 
     def _answer_insurance(self):
         waiting = [(box.seat, player) for box in self.table.boxes
@@ -307,14 +236,14 @@ class Session:
         seat, player = self.rng.choice(waiting)
         if self.rng.random() < 0.1:
             late = self.rng.choice((1, 10_000, 20_000))
-            self._send({"act": "time", "at": self.table.clock + late})
+            self.send({"act": "time", "at": self.table.clock + late})
         elif self.rng.random() < 0.1:
             self._wrong_decision()
         else:
-            self._send({"act": "decline", "seat": seat, "player": player})
+            self.send({"act": "decline", "seat": seat, "player": player})
 
     def _odd_insurance(self):
-        self._send({"act": self.rng.choice(("insure", "even-money")), "seat": self.rng.randint(1, 7),
+        self.send({"act": self.rng.choice(("insure", "even-money")), "seat": self.rng.randint(1, 7),
                     "player": self.rng.choice(self.players)})
 
     # Decisions.
@@ -323,10 +252,10 @@ class Session:
         rng, table = self.rng, self.table
         if table.limits["decision"] and rng.random() < 0.25:
             late = rng.choice((1, table.limits["decision"] - 1, table.limits["decision"] + 1, 60_000))
-            self._send({"act": "time", "at": table.clock + late})
+            self.send({"act": "time", "at": table.clock + late})
             return
         if not table.crown and rng.random() < 0.03:
-            self._send({"act": "absent", "seat": box.seat, "by": rng.choice(("casino-supervisor", "dealer"))})
+            self.send({"act": "absent", "seat": box.seat, "by": rng.choice(("casino-supervisor", "dealer"))})
             return
         options = table.options(box, hand)
         sevens = table.side.get("super-sevens") and hand.cards[0][0] == "7"
@@ -343,9 +272,9 @@ class Session:
             act["player"] = box.decider
         if rng.random() < 0.5:
             act["hand"] = box.number(hand)
-        answer = self._send(self._staked(act, box, hand, box.decider))
+        answer = self.send(self._staked(act, box, hand, box.decider))
         if answer is None or answer.refused:
-            self._send({"act": "hit" if hand.total < 12 or rng.random() < 0.5 else "stand", "seat": box.seat})
+            self.send({"act": "hit" if hand.total < 12 or rng.random() < 0.5 else "stand", "seat": box.seat})
 
     def _staked(self, act, box, hand, player):
         if act["act"] in ("double", "split") and self.rng.random() < 0.5 and player in hand.base:
@@ -364,7 +293,7 @@ class Session:
             act["hand"] = self.rng.choice((number, number + 1, number + 1, number + 2, number - 1))
         if self.rng.random() < 0.1:
             act["player"] = self.rng.choice(self.players)
-        self._send(self._staked(act, box, hand, player))
+        self.send(self._staked(act, box, hand, player))
 
     def _wrong_decision(self):
         """Somebody else, another box or hand, or what the cards do not allow."""
@@ -389,4 +318,4 @@ class Session:
                 act["by"] = "dealer"
         elif self.table.following:
             return
-        self._send(act)
+        self.send(act)

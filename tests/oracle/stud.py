@@ -36,7 +36,8 @@ def check_hands():
     for name, cards in (("odd-cards", "2c 3c 4c 5c 7d"), ("pair", "2c 2d 4c 5c 7d"), ("two-pairs", "2c 2d 4c 4d 7d"),
                         ("three-of-a-kind", "2c 2d 2h 4d 7d"), ("straight", "Ac 2d 3h 4d 5d"),
                         ("flush", "Ac 2c 3c 4c 6c"), ("full-house", "2c 2d 2h 4d 4c"),
-                        ("four-of-a-kind", "2c 2d 2h 2s 4c"), ("straight-flush", "Ac 2c 3c 4c 5c"), ("royal-flush", "Ac Kc Qc Jc Tc")):
+                        ("four-of-a-kind", "2c 2d 2h 2s 4c"), ("straight-flush", "Ac 2c 3c 4c 5c"),
+                        ("royal-flush", "Ac Kc Qc Jc Tc")):
         assert category(hand(cards)) == name
     assert category(hand("Qc Kd Ah 2d 3d")) == "odd-cards"
     in_order = ("Ac Qd Jh 9d 8d", "Ac Kd 4h 3d 2d", "Ac Kd 5h 3d 2d", "2c 2d 5h 4d 3d", "2c 2d Ah 4d 3d",

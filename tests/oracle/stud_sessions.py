@@ -1,46 +1,29 @@
 """Random evenings at the Caribbean stud table: antes, jackpot wagers, hands of every category by stacked decks, raises
 and folds in any order, good and bad.
 """
-import json
-import random
-
-from hearing import ANY, Answer, Unspecified
-from spin_sessions import MALFORMED, NO_STAKE, PLAYERS
+import box_sessions
+from stakes import PLAYERS
 from stud_hands import CATEGORIES, DECK, RANKS, SUITS, category, judged
 from stud_table import RULES, Table
 
 NO_SUCH_BET = ("Ante", "bet", "main", "raise", "progressive", "", None, 7)
-NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As"])
-FOREIGN = ('{"act":"hit","seat":1}', '{"act":"stand","seat":1}', '{"act":"number","number":17}', '{"act":"raise"}',
-           '{"act":"fold"}', '{"act":"raise","seat":"1"}', '{"act":"fold","seat":1.5}', '{"act":"insure","seat":1}')
-LEGAL = '{"act":"card","card":"As"}', '{"act":"raise","seat":1}'  # noise at other tables
-NOISE = tuple(line for line in (*MALFORMED, *FOREIGN) if line not in LEGAL)
 
 
-class Session:
-    """One table's evening: options, and lines to send with the answer each must get."""
+class Session(box_sessions.Session):
+    """One table's evening."""
 
-    rules = RULES
+    rules, main_bet = RULES, "ante"
+    foreign = ('{"act":"hit","seat":1}', '{"act":"stand","seat":1}', '{"act":"number","number":17}', '{"act":"raise"}',
+               '{"act":"fold"}', '{"act":"raise","seat":"1"}', '{"act":"fold","seat":1.5}', '{"act":"insure","seat":1}')
 
     def __init__(self, seed, index):
-        self.rng = random.Random(f"{seed}/{index}")
         self.favourite = CATEGORIES[index % len(CATEGORIES)]  # dealt more often
-        self.options = self._choose_options()
-        self.table = Table(RULES, self.options)
-        self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 7))
-        self.lines, self.answers, self.rounds, self.reached = [], [], 0, set()
-        if self.rng.random() < 0.5:
-            for player in self.rng.sample(self.players, self.rng.randint(1, len(self.players))):
-                rich = self.rng.choice((3, 12, 60)) * max(self.table.limits["min"], 1000)
-                self._send({"act": "buy-in", "player": player, "stake": rich})
+        self.begin(seed, index, Table)
+        self.buy_in()
         for _ in range(self.rng.randint(4, 12)):
             self._play_round()
 
-    def command(self, baize):
-        pairs = [f"{name}={value}" for name, value in self.options.items()]
-        return [baize, "table", self.rules.name, *(word for pair in pairs for word in ("--option", pair))]
-
-    def _choose_options(self):
+    def choose_options(self):
         rng, chosen = self.rng, {}
         for name, values, often in (
                 ("dealing", ("shoe", "shuffler"), 0.6), ("chip", (1, 5, 25, 100, 250), 0.5),
@@ -62,34 +45,20 @@ class Session:
                 chosen["total-max"] = 2 * chosen.get("max", 50 * chosen["min"])
         return chosen
 
-    def _send(self, act):
-        """Plays an act on the model and notes it, unless nobody can say what must come of it."""
-        try:
-            answer = self.table.act(act)
-        except Unspecified:
-            return None
-        self.lines.append(json.dumps(act, ensure_ascii=self.rng.random() < 0.5))
-        self.answers.append(answer)
-        return answer
-
-    def _one_of(self, *weighted):
-        weights, choices = zip(*weighted)
-        return self.rng.choices(choices, weights)[0]()
-
     def _play_round(self):
         for _ in range(self.rng.choice((1, 3, 6, 10, 16))):
-            self._one_of((60, self._wager), (40, self._jackpot), (8, self._withdraw), (4, self._babble),
-                         (3, self._bad_card), (3, self._account), (2, self._wrong_decision))
+            self.one_of((60, self._wager), (40, self._jackpot), (8, self.withdraw), (4, self.babble),
+                         (3, self._bad_card), (3, self.account), (2, self._wrong_decision))
         for _ in range(4):
             if not self.table.standing:
-                self._send({"act": "wager", "seat": self.rng.randint(1, 7), "player": self.rng.choice(PLAYERS),
+                self.send({"act": "wager", "seat": self.rng.randint(1, 7), "player": self.rng.choice(PLAYERS),
                             "bet": "ante", "stake": max(self.table.limits["min"], 2)})
         if self.rng.random() < 0.7:
-            for seat, player in [key[:2] for key in self.table.standing if key[2] == "ante"]:
+            for seat, player in self.mains():
                 if self.rng.random() < 0.7:
-                    self._send({"act": "wager", "seat": seat, "player": player, "bet": "jackpot",
+                    self.send({"act": "wager", "seat": seat, "player": player, "bet": "jackpot",
                                 "stake": self.table.fixed["jackpot"]})
-        self._send({"act": "close"})
+        self.send({"act": "close"})
         if self.table.open:
             return
         self.rounds += 1
@@ -103,8 +72,8 @@ class Session:
         assert self.table.open
 
     def _disturb(self):
-        self._one_of((2, self._wager), (1, self._jackpot), (2, self._withdraw), (2, self._babble), (2, self._bad_card),
-                     (1, lambda: self._send({"act": "close"})), (1, self._account), (4, self._wrong_decision))
+        self.one_of((2, self._wager), (1, self._jackpot), (2, self.withdraw), (2, self.babble), (2, self._bad_card),
+                     (1, lambda: self.send({"act": "close"})), (1, self.account), (4, self._wrong_decision))
 
     # Cards.
 
@@ -162,29 +131,12 @@ class Session:
                 self._disturb()
             seat = self.table.dealing[0]
             place = len(self.table.dealer if seat is None else self.table.hands[seat])
-            self._send({"act": "card", "card": hands[seat][place]})
-        self.reached |= {category(cards) for seat, cards in hands.items() if seat is not None}
+            self.send({"act": "card", "card": hands[seat][place]})
 
     def _bad_card(self):
-        gone = [card for card in DECK if card not in self.table.deck]
-        card = self.rng.choice(gone) if gone and self.rng.random() < 0.7 else self.rng.choice(NO_CARD)
-        self._send({"act": "card", "card": card})
+        self.bad_card([card for card in DECK if card not in self.table.deck])
 
     # Wagers.
-
-    def _stake(self):
-        least, most, unit = (self.table.limits[name] for name in ("min", "max", "unit"))
-        kind = self.rng.random()
-        if kind < 0.6:
-            return least + unit * self.rng.randint(0, 20)
-        if kind < 0.8:
-            return self.table.limits["chip"] * self.rng.randint(1, 12)
-        if kind < 0.9:
-            return self.rng.choice((least, least - 1, least + 1, most - 1, most, most + 1,
-                                    self.rng.randint(1, 2 * least)))
-        if kind < 0.95:
-            return self.rng.choice((0, -1, -unit, -10 ** 9, 10 ** 12, 2 ** 32 + least))
-        return self.rng.choice(NO_STAKE)
 
     def _wager(self):
         player = self.rng.choice(self.players)
@@ -196,40 +148,16 @@ class Session:
         if self.rng.random() < 0.01:
             seat = self.rng.choice((0, -1, 1.5, 100))
         bet = "ante" if self.rng.random() < 0.95 else self.rng.choice(NO_SUCH_BET)
-        self._send({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": self._stake()})
+        self.send({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": self.stake()})
 
     def _jackpot(self):
         act = {"act": "wager", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players),
-               "bet": "jackpot", "stake": self._stake()}
+               "bet": "jackpot", "stake": self.stake()}
         if self.table.standing and self.rng.random() < 0.9:
             act["seat"], act["player"], *_ = self.rng.choice(list(self.table.standing))
         if self.rng.random() < 0.85:
             act["stake"] = self.table.fixed["jackpot"]
-        self._send(act)
-
-    def _withdraw(self):
-        act, stands = {"act": "withdraw", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players),
-                       "bet": "ante"}, 0
-        if self.table.standing and self.rng.random() < 0.85:
-            key = self.rng.choice(list(self.table.standing))
-            act["seat"], act["player"], act["bet"], *_ = key
-            stands = self.table.standing[key]
-        if self.rng.random() < 0.5:
-            unit = self.table.limits["unit"]
-            act["stake"] = self.rng.choice((unit, 2 * unit, stands, self.rng.randint(0, stands), stands + 5, -5, 2.5))
-        self._send(act)
-
-    def _account(self):
-        act = {"act": self.rng.choice(("buy-in", "cash-out", "cash-out")), "player": self.rng.choice(self.players),
-               "stake": self.rng.choice((-5, 0, 1, 2.5, 100, self.rng.randint(1, 9000), 50 * self.table.limits["min"]))}
-        if act["act"] == "cash-out" and self.rng.random() < 0.1:
-            del act["stake"]
-        if act["act"] == "cash-out" or self.table.purse.knows(act["player"]):
-            self._send(act)
-
-    def _babble(self):
-        self.lines.append(self.rng.choice(NOISE))
-        self.answers.append(Answer(refused=ANY))
+        self.send(act)
 
     # Decisions.
 
@@ -241,10 +169,10 @@ class Session:
             act["player"] = player
         if act["act"] == "raise" and self.rng.random() < 0.3:
             act["stake"] = self.rng.choice((2 * ante, 2 * ante, ante, 2 * ante + 1, 0, -ante, 3 * ante))
-        self._send(act)
+        self.send(act)
         for choice in ("raise", "fold"):
             if not self.table.open and seat in self.table.antes and seat not in self.table.choice:
-                self._send({"act": choice, "seat": seat})
+                self.send({"act": choice, "seat": seat})
 
     def _wrong_decision(self):
         """Before the cards lie, by somebody else, for an empty box, or for the second time."""
@@ -252,4 +180,4 @@ class Session:
         waiting = not self.table.open and not self.table.dealing
         if waiting and act["seat"] in self.table.antes and act["seat"] not in self.table.choice:
             act["player"] = self.rng.choice([name for name in PLAYERS if name != self.table.antes[act["seat"]][0]])
-        self._send(act)
+        self.send(act)

@@ -1,0 +1,94 @@
+"""Random evenings at the tables of boxes.py: what blackjack and Caribbean stud share of them, which is acts, money,
+cards that are none and noise. A game brings its options, its rounds and its decisions.
+"""
+import json
+import random
+
+from hearing import ANY, Answer, Unspecified
+from spin_sessions import MALFORMED
+from stakes import PLAYERS, odd_stake, taken_back
+
+NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As"])
+LEGAL = ('{"act":"card","card":"As"}', '{"act":"stand","seat":1}', '{"act":"raise","seat":1}')  # not noise here
+NOISE = tuple(line for line in MALFORMED if line not in LEGAL)
+
+
+class Session:
+    """One table's evening: options, and lines to send with the answer each must get."""
+
+    rules = None       # the ruleset
+    main_bet = None    # the wager that others stand beside
+    foreign = ()       # acts that this table does not know, or not so
+
+    def begin(self, seed, index, table_of):
+        """The options, the table, and who comes with how much."""
+        self.rng = random.Random(f"{seed}/{index}")
+        self.options = self.choose_options()
+        self.table = table_of(self.rules, self.options)
+        self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 6))
+        self.lines, self.answers, self.rounds = [], [], 0
+
+    def buy_in(self):
+        if self.rng.random() < 0.5:
+            for player in self.rng.sample(self.players, self.rng.randint(1, len(self.players))):
+                rich = self.rng.choice((3, 12, 60)) * max(self.table.limits["min"], 1000)
+                self.send({"act": "buy-in", "player": player, "stake": rich})
+
+    def command(self, baize):
+        pairs = [f"{name}={value}" for name, value in self.options.items()]
+        return [baize, "table", self.rules.name, *(word for pair in pairs for word in ("--option", pair))]
+
+    def send(self, act):
+        """Plays an act on the model and notes it, unless nobody can say what must come of it."""
+        try:
+            answer = self.table.act(act)
+        except Unspecified:
+            return None
+        self.lines.append(json.dumps(act, ensure_ascii=self.rng.random() < 0.5))
+        self.answers.append(answer)
+        return answer
+
+    def one_of(self, *weighted):
+        weights, choices = zip(*weighted)
+        return self.rng.choices(choices, weights)[0]()
+
+    def stake(self):
+        limits, kind = self.table.limits, self.rng.random()
+        if kind < 0.6:
+            return limits["min"] + limits["unit"] * self.rng.randint(0, 20)
+        if kind < 0.75:
+            return 2 * limits["chip"] * self.rng.randint(1, 12)
+        if kind < 0.85:
+            return self.rng.randint(1, 2 * limits["min"])
+        return odd_stake(self.rng, limits)
+
+    def mains(self):
+        """(seat, player) of the wagers that others stand beside."""
+        return [key[:2] for key in self.table.standing if key[2] == self.main_bet]
+
+    def withdraw(self):
+        act, stands = {"act": "withdraw", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players),
+                       "bet": self.main_bet}, 0
+        if self.table.standing and self.rng.random() < 0.85:
+            key = self.rng.choice(list(self.table.standing))
+            act["seat"], act["player"], act["bet"], *_ = key
+            stands = self.table.standing[key]
+        self.send({**act, **taken_back(self.rng, self.table.limits["unit"], stands)})
+
+    def account(self):
+        """More money into an account, or out of it; who plays without one goes on doing so."""
+        act = {"act": self.rng.choice(("buy-in", "cash-out", "cash-out")), "player": self.rng.choice(self.players),
+               "stake": self.rng.choice((-5, 0, 1, 2.5, 100, self.rng.randint(1, 9000), 50 * self.table.limits["min"]))}
+        if act["act"] == "cash-out" and self.rng.random() < 0.1:
+            del act["stake"]
+        if act["act"] == "cash-out" or self.table.purse.knows(act["player"]):
+            self.send(act)
+
+    def bad_card(self, gone):
+        """One of those that are gone, or none at all."""
+        card = self.rng.choice(gone) if gone and self.rng.random() < 0.7 else self.rng.choice(NO_CARD)
+        self.send({"act": "card", "card": card})
+
+    def babble(self):
+        self.lines.append(self.rng.choice((*NOISE, *self.foreign)))
+        self.answers.append(Answer(refused=ANY))
