@@ -191,7 +191,7 @@ class Table(Deciding, Settling, boxes.Table):
         if due is None and not self.open:
             resulted = [self._shown()]
             settled += self._end_round()
-            more["order"] = (lambda row: (row["seat"],)) if self.crown else more.get("order")
+            more["order"] = None if self.crown else more.get("order")  # there all is settled at once
             return Answer(settled=settled, dealt=list(dealt), opened=True, sheet=self.sheet(), awaits=None,
                           fields=COMPARED, resulted=resulted, **more)
         if due and due[0] == "decide" and self.since is None and not self._waits_for_insurance():
