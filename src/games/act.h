@@ -135,7 +135,7 @@ enum act_kind {
 
 enum actor { ACTOR_PLAYER, ACTOR_CHANCE, ACTOR_STAFF, ACTOR_CLOCK };
 
-enum { WORD_MAX = 32, NAMES_MAX = 8, ACT_CARDS_MAX = 16, DICE_MAX = 3 };
+enum { WORD_MAX = 32, NAMES_MAX = 8, ACT_CARDS_MAX = 20, DICE_MAX = 3 };
 
 /* Which optional fields an act carries. */
 enum {
@@ -176,6 +176,7 @@ struct act {
     bool spoken;         /* a wager called out */
     bool only;           /* … not all of its kind, this one */
     bool disclosed;      /* a card that players have seen, or could have */
+    bool decided;        /* somebody has decided for a hand before an error was found */
     bool damage;         /* a device that failed has damaged cards */
     bool disadvantage;   /* … or has been to somebody's disadvantage */
     bool spare;          /* … and another is at hand; true unless told */

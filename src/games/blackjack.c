@@ -408,6 +408,7 @@ static enum rule_point card_rule(const union game_state *g, struct next n)
     const struct blackjack_state *st = &g->blackjack;
     if (n.box == 0)
         return !blackjack_dealt(st)   ? RP_DEAL_DEALER
+               : st->no_blackjack     ? RP_DEALER_LATE
                : st->dealer.cards < 2 ? RP_DEALER_SECOND
                                       : RP_DEALER_DRAWS;
     const struct blackjack_box *b = &st->box[n.box - 1];
@@ -573,7 +574,9 @@ static int outcome(const union game_state *g)
 
 static void say(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX])
 {
-    if (outcome == DEALER_NATURAL)
+    if (outcome == 0)
+        snprintf(say, SAY_MAX, "The dealer has no hand");
+    else if (outcome == DEALER_NATURAL)
         snprintf(say, SAY_MAX, "Dealer has blackjack");
     else if (outcome > BLACKJACK)
         snprintf(say, SAY_MAX, "Dealer %u, too many", outcome);

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-static const char *const THEN[] = {"go-on", "reshuffle", "void",    "void-cards",
-                                   "offer", "burn",      "no-burn", NULL};
+static const char *const THEN[] = {"go-on", "reshuffle", "void",    "void-cards", "offer",
+                                   "burn",  "no-burn",   "rebuild", NULL};
 
 const char *remedy_name(enum remedy r)
 {

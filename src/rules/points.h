@@ -147,12 +147,22 @@
     OPTIONAL(DEAL_DRAWN, "deal-drawn")       /* what decisions call for */                         \
     OPTIONAL(DEALER_SECOND, "dealer-second") /* after all players */                               \
     OPTIONAL(DEALER_DRAWS, "dealer-draws")                                                         \
-    OPTIONAL(DEALER_CALL, "dealer-call")     /* his total */                                       \
-    OPTIONAL(TOTAL_CALL, "total-call")       /* a hand's, before its player decides */             \
-    OPTIONAL(CARD_CALL, "card-call")         /* … after each further card */                     \
-    OPTIONAL(SPLIT_CALL, "split-call")       /* … of a split hand with its second */             \
-    OPTIONAL(CHOICE_TURN, "choice-turn")     /* whose decision it is */                            \
-    OPTIONAL(CHOICE_SEATED, "choice-seated") /* … on a box with several bettors */               \
+    OPTIONAL(DEALER_CALL, "dealer-call")   /* his total */                                         \
+    OPTIONAL(TOTAL_CALL, "total-call")     /* a hand's, before its player decides */               \
+    OPTIONAL(CARD_CALL, "card-call")       /* … after each further card */                       \
+    OPTIONAL(FACE_UP, "face-up")           /* a card found face up in the shoe */                  \
+    OPTIONAL(ERROR_UNSEEN, "error-unseen") /* … drawn by mistake, unseen: the next card */       \
+    OPTIONAL(ERROR_DEALER, "error-dealer") /* … seen, on the dealer's hand: discarded */         \
+    OPTIONAL(ERROR_SEEN, "error-seen")     /* … seen, elsewhere: the next card all the same */   \
+    OPTIONAL(CARD_REFUSED, "card-refused") /* … and who refuses it draws no more */              \
+    OPTIONAL(ALL_REFUSED, "all-refused")   /* … until it is the dealer's second */               \
+    OPTIONAL(HAND_PUT_RIGHT, "hand-put-right") /* any other card in a wrong place */               \
+    OPTIONAL(HAND_VOIDED, "hand-voided")       /* a player has his hand void … */                \
+    OPTIONAL(HAND_PLAYED, "hand-played")       /* … or plays it out */                           \
+    OPTIONAL(DEALER_LATE, "dealer-late")       /* the dealer's hand, dealt after all others */     \
+    OPTIONAL(SPLIT_CALL, "split-call")         /* … of a split hand with its second */           \
+    OPTIONAL(CHOICE_TURN, "choice-turn")       /* whose decision it is */                          \
+    OPTIONAL(CHOICE_SEATED, "choice-seated")   /* … on a box with several bettors */             \
     OPTIONAL(HIT, "hit")                                                                           \
     OPTIONAL(HIT_21, "hit-21")                                                                     \
     OPTIONAL(MUST_DRAW, "must-draw")                                                               \

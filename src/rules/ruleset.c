@@ -310,17 +310,44 @@ static bool read_ways(struct compiling *c, const struct entry *root)
 }
 
 /* An act that staff may do brings points with it that must then have a clause. */
-static bool check_points_of_acts(const struct compiling *c)
+struct need {
+    const char *act;
+    enum rule_point points[5];
+    unsigned count;
+};
+
+static const char *missing_of(const struct ruleset *rs, const struct need *need, size_t count)
 {
-    static const struct {
-        const char *act;
-        enum rule_point points[5];
-        unsigned count;
-    } NEEDS[] = {
-        {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
-        {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}, 3},
+    const char *missing = NULL;
+    for (size_t i = 0; i < count; i++)
+        for (unsigned k = 0; ruleset_authority(rs, need[i].act) != NULL && k < need[i].count; k++)
+            if (rs->rule[need[i].points[k]] == NULL)
+                missing = POINTS[need[i].points[k]].name;
+    return missing;
+}
+
+/* Errors with cards: of two hands, or of a hand on each box. */
+static const char *missing_of_cards(const struct ruleset *rs)
+{
+    static const struct need HANDS_GAME[] = {
         {"extra-card", {RP_EXTRA_BANKERS, RP_EXTRA_SEEN, RP_EXCESS_SEEN, RP_NO_BETS}, 4},
         {"exposed", {RP_EXPOSED_FIRST, RP_EXPOSED_LATER, RP_NO_BETS}, 3},
+    };
+    static const struct need BOXES_GAME[] = {
+        {"extra-card", {RP_ERROR_UNSEEN, RP_ERROR_DEALER, RP_ERROR_SEEN}, 3},
+        {"extra-card", {RP_CARD_REFUSED, RP_ALL_REFUSED, RP_HAND_PUT_RIGHT}, 3},
+        {"exposed", {RP_FACE_UP}, 1},
+        {"irregular", {RP_HAND_PUT_RIGHT, RP_HAND_VOIDED, RP_HAND_PLAYED, RP_DEALER_LATE}, 4},
+    };
+    return rs->blackjack.known ? missing_of(rs, BOXES_GAME, sizeof BOXES_GAME / sizeof *BOXES_GAME)
+                               : missing_of(rs, HANDS_GAME, sizeof HANDS_GAME / sizeof *HANDS_GAME);
+}
+
+static bool check_points_of_acts(const struct compiling *c)
+{
+    static const struct need NEEDS[] = {
+        {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
+        {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}, 3},
         {"no-bets",
          {RP_NO_BETS_IDLE, RP_NO_BETS_NOTICE, RP_NO_BETS_AGREED, RP_NO_BETS, RP_CONTINUOUS},
          5},
@@ -350,11 +377,9 @@ static bool check_points_of_acts(const struct compiling *c)
         {"no-roll", {RP_NO_ROLL_LATE, RP_NO_ROLL_UNCALLED}, 2},
     };
     const struct ruleset *rs = c->rs;
-    const char *missing = NULL;
-    for (size_t i = 0; i < sizeof NEEDS / sizeof *NEEDS; i++)
-        for (unsigned k = 0; ruleset_authority(rs, NEEDS[i].act) != NULL && k < NEEDS[i].count; k++)
-            if (rs->rule[NEEDS[i].points[k]] == NULL)
-                missing = POINTS[NEEDS[i].points[k]].name;
+    const char *missing = missing_of(rs, NEEDS, sizeof NEEDS / sizeof *NEEDS);
+    if (missing == NULL)
+        missing = missing_of_cards(rs);
     bool spins = ruleset_authority(rs, "spin") != NULL;
     bool offers = rs->rule[RP_REBUILT_OPTION] != NULL, offers_back = false;
     for (size_t i = 0; i < rs->irregularity_count; i++)

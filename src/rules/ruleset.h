@@ -154,6 +154,7 @@ enum remedy {
     REMEDY_OFFER,      /* each wager is offered back, then the coup is finished */
     REMEDY_BURN,       /* the card named is out of play */
     REMEDY_NO_BURN,    /* what should have been burned stays in */
+    REMEDY_REBUILD,    /* hands on boxes are put right, or some are void (misboxes.c) */
 };
 struct irregularity {
     const char *name;

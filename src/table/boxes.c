@@ -6,6 +6,7 @@
 #include "table/frame.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const struct boxes *rules_of(const struct table *t)
 {
@@ -85,8 +86,10 @@ static cents taken_by_blackjack(struct table *t, const struct wager *w)
 /* Whether the dealer's blackjack takes it, and no more than the original wager. */
 static bool to_blackjack(const struct table *t, enum rule_point by)
 {
-    return by == RP_DEALER_BLACKJACK || (by == RP_BUST && t->rs->blackjack.refunds_busts &&
-                                         blackjack_dealer_natural(&t->game.blackjack));
+    const struct blackjack_state *st = &t->game.blackjack;
+    return by == RP_DEALER_BLACKJACK ||
+           (by == RP_BUST && t->rs->blackjack.refunds_busts && blackjack_dealer_natural(st)) ||
+           (by == RP_LOWER && st->no_blackjack && blackjack_natural(&st->dealer));
 }
 
 /* The clauses of a loss or a stand-off that its bet has not for itself. */
@@ -144,8 +147,11 @@ static void settle_decided(struct table *t)
 {
     const struct boxes *r = rules_of(t);
     for (int hands = 0; hands <= 1; hands++)
-        for (unsigned i = 1; i <= r->boxes; i++)
-            settle_box(t, r->from_right ? r->boxes + 1 - i : i, hands);
+        for (unsigned i = 1; i <= r->boxes; i++) {
+            unsigned box = r->from_right ? r->boxes + 1 - i : i;
+            if ((t->play.choosing >> box & 1) == 0) /* its player may still have it void */
+                settle_box(t, box, hands);
+        }
 }
 
 void boxes_settle(struct table *t)
@@ -191,6 +197,16 @@ static void call_total(struct table *t, unsigned box, unsigned hand, enum rule_p
     called(t, say, t->rs->rule[p]);
 }
 
+/* Why a decision is not open; with a card on the table that everybody has seen, nobody must draw.
+ */
+struct objection boxes_objects(const struct table *t, unsigned box, unsigned hand, enum choice c)
+{
+    struct objection no = rules_of(t)->objects(t->rs, &t->game, box, hand, c);
+    if (no.rule == RP_MUST_DRAW && boxes_card_waits(t))
+        return (struct objection){RP_COUNT, NULL};
+    return no;
+}
+
 static void await_choice(struct table *t, unsigned box, unsigned hand)
 {
     static const char *const NAMES[CHOICES] = {"hit", "stand", "double", "split", "raise", "fold"};
@@ -198,7 +214,7 @@ static void await_choice(struct table *t, unsigned box, unsigned hand)
     struct event e = event_blank(EV_AWAITS);
     unsigned who = boxes_decider(t, box);
     for (enum choice c = 0; c < CHOICES; c++)
-        if (rules_of(t)->objects(t->rs, &t->game, box, hand, c).rule == RP_COUNT)
+        if (boxes_objects(t, box, hand, c).rule == RP_COUNT)
             options[e.option_count++] = NAMES[c];
     e.who = "player";
     e.words = "decide";
@@ -227,7 +243,7 @@ bool boxes_open(const struct table *t, unsigned box, unsigned hand)
     if (n.kind != NEXT_CHOICE || (!r->together && (n.box != box || n.hand != hand)))
         return false;
     for (enum choice c = 0; c < CHOICES; c++)
-        if (r->objects(t->rs, &t->game, box, hand, c).rule == RP_COUNT)
+        if (boxes_objects(t, box, hand, c).rule == RP_COUNT)
             return true;
     return false;
 }
@@ -273,7 +289,12 @@ bool boxes_allowed(struct table *t, const struct act *a, int p)
 bool boxes_close(struct table *t)
 {
     const struct cards *c = &t->cards;
-    t->play = (struct deciding){.patronage = t->play.patronage};
+    struct deciding old = t->play;
+    t->play = (struct deciding){.patronage = old.patronage};
+    if (!old.seen) { /* out of the shoe by mistake, and nobody knows it: the first card */
+        t->play.waiting = old.waiting;
+        memcpy(t->play.next, old.next, sizeof old.next);
+    }
     if (rules_of(t)->showdown)
         jackpot_close(t);
     if (t->rs->cut_behind > 0 && !c->cut_card_out && c->shoe.left <= c->behind) {
@@ -285,6 +306,8 @@ bool boxes_close(struct table *t)
         return false;
     }
     rules_of(t)->deal(&t->game, boxes_wagered(t));
+    if (c->shoe.left == 0)
+        boxes_refill(t);
     return true;
 }
 
@@ -307,13 +330,15 @@ void boxes_follow(struct table *t)
 bool boxes_await_card(const struct table *t)
 {
     return t->phase == PHASE_CLOSED && t->cards.shoe.left > 0 && t->play.follow_count == 0 &&
-           !insurance_waits(t) && boxes_next(t).kind == NEXT_CARD;
+           !insurance_waits(t) && !boxes_players_choose(t) && boxes_next(t).kind == NEXT_CARD;
 }
 
 void boxes_await(struct table *t)
 {
     static const char *const CARD[] = {"card"};
     struct next n = boxes_next(t);
+    if (boxes_deal_waiting(t))
+        return;
     if (n.kind == NEXT_CARD)
         awaits(t, "chance", "card", CARD, 1, t->rs->rule[rules_of(t)->card_rule(&t->game, n)]);
     else if (rules_of(t)->together)
@@ -337,6 +362,8 @@ static void boxes_over(struct table *t)
 void boxes_go_on(struct table *t)
 {
     struct next n = boxes_next(t);
+    if (boxes_await_players(t))
+        return;
     if (n.kind == NEXT_CARD && rules_of(t)->draws_for_wagers(&t->game, n) && !boxes_undecided(t))
         n.kind = NEXT_NOTHING;
     if (n.kind == NEXT_NOTHING) {
@@ -358,6 +385,20 @@ void boxes_go_on(struct table *t)
 
 /* --- cards ------------------------------------------------------------------------------------ */
 
+/* Whether the cards of a hand still lie on the table: where wagers are settled at once, cards are
+ * discarded with the last wager on them. */
+static bool lies_there(struct table *t, unsigned box, unsigned hand)
+{
+    struct wager *w;
+    uint32_t from = 0;
+    if (box == 0 || t->rs->blackjack.together)
+        return true;
+    while ((w = boxes_wager(t, box, 0, (spot)(t->layout->game->spots - 1), &from)) != NULL)
+        if (rules_of(t)->hand_of(w->at) == hand)
+            return true;
+    return false;
+}
+
 /* The shoe is empty in the middle of a round: all cards that do not lie on the table are shuffled
  * and finish it. */
 void boxes_refill(struct table *t)
@@ -367,15 +408,17 @@ void boxes_refill(struct table *t)
     for (unsigned box = 0; box <= r->boxes; box++)
         for (unsigned h = 1; h <= (box == 0 ? 1 : r->hands(&t->game, box)); h++) {
             struct lying l = r->lying(&t->game, box, h);
-            for (unsigned i = 0; i < l.cards; i++)
+            for (unsigned i = 0; i < l.cards && lies_there(t, box, h); i++)
                 shoe_take(&t->cards.shoe, l.card[i]);
         }
+    for (unsigned i = 0; i < t->play.waiting; i++)
+        shoe_take(&t->cards.shoe, t->play.next[i]);
     t->cards.reshuffle = true;
     notified(t, "dealer", "the shoe is empty: the discards are shuffled and finish the round", 0,
              t->rs->rule[RP_SHOE_SHORT]);
 }
 
-static void tell_dealt(struct table *t, card which, struct next n, bool down, enum rule_point p)
+static void tell_dealt(struct table *t, card which, struct next n, bool down, const char *rule)
 {
     struct event e = event_blank(EV_DEALT);
     struct lying l = rules_of(t)->lying(&t->game, n.box, n.hand);
@@ -388,7 +431,7 @@ static void tell_dealt(struct table *t, card which, struct next n, bool down, en
     e.soft = l.soft;
     e.face_down = down;
     e.left = t->cards.shoe.left;
-    e.rule = t->rs->rule[p];
+    e.rule = rule;
     emit(t, &e);
 }
 
@@ -428,6 +471,8 @@ static bool card_due(struct table *t, const struct act *a)
     struct next n = boxes_next(t);
     if (insurance_waits(t))
         return refuse_at(t, a, RP_INSURANCE_CALL, "insurance is being offered");
+    if (boxes_players_choose(t))
+        return refuse_at(t, a, RP_HAND_PLAYED, "players say first whether they play on");
     if (n.kind == NEXT_CARD)
         return true;
     if (rules_of(t)->together)
@@ -441,35 +486,53 @@ bool boxes_card(struct table *t, const struct act *a)
         return false;
     if (t->cards.mishandled)
         return shoe_missing(t, a);
-    boxes_deal(t, a->card);
+    boxes_deal(t, a->card, NULL);
     return true;
 }
 
-void boxes_deal(struct table *t, card which)
+/* Out of the shoe to where it is due; under a rule of its own, or NULL. */
+void boxes_lay(struct table *t, card which, const char *rule)
 {
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = which};
     struct next n = boxes_next(t);
-    enum rule_point rule = rules_of(t)->card_rule(&t->game, n);
-    bool down = rules_of(t)->face_down(t->rs, &t->game, n), dealt = rules_of(t)->dealt(&t->game);
-    t->play.follow_count = 0;
-    cut_card_comes(t);
+    const char *due = t->rs->rule[rules_of(t)->card_rule(&t->game, n)];
+    bool down = rules_of(t)->face_down(t->rs, &t->game, n);
     shoe_take(&t->cards.shoe, which);
     if (t->cards.drawn < DRAWN_MAX)
         t->cards.order[t->cards.drawn] = which;
     t->cards.drawn++;
     t->layout->game->chance(t->rs, &t->game, &a);
-    tell_dealt(t, which, n, down, rule);
+    tell_dealt(t, which, n, down, rule != NULL ? rule : due);
     if (rules_of(t)->showdown)
         jackpot_received(t, n.box);
+}
+
+/* Cards of the initial deal lie there: what follows if they are all of it. */
+void boxes_laid(struct table *t)
+{
+    bool dealt = rules_of(t)->dealt(&t->game);
+    if (dealt && t->layout->game == &BLACKJACK_GAME)
+        call_naturals(t);
+    if (dealt)
+        insurance_offer(t);
+    boxes_go_on(t);
+}
+
+void boxes_deal(struct table *t, card which, const char *rule)
+{
+    struct next n = boxes_next(t);
+    bool dealt = rules_of(t)->dealt(&t->game);
+    t->play.follow_count = 0;
+    cut_card_comes(t);
+    boxes_lay(t, which, rule);
     t->play.drawn_box = dealt ? n.box : 0;
     t->play.drawn_hand = n.hand;
-    if (t->layout->game == &BLACKJACK_GAME && !dealt && rules_of(t)->dealt(&t->game))
-        call_naturals(t);
+    if (!dealt) {
+        boxes_laid(t);
+        return;
+    }
+    t->play.acted = true;
     call_card(t, n);
-    if (!dealt && rules_of(t)->dealt(&t->game))
-        insurance_offer(t);
-    if (dealt)
-        t->play.acted = true;
     boxes_go_on(t);
 }
 

@@ -261,6 +261,13 @@ bool boxes_decline(struct table *t, const struct act *a)
     if (!boxes_in_play(t, a))
         return false;
     int i = follower(t, a);
+    if (i < 0 && boxes_chooses(t, a))
+        return boxes_choose(t, a);
+    if (i < 0 && boxes_card_waits(t)) {
+        struct act refuses = *a;
+        refuses.kind = ACT_STAND;
+        return do_choice(t, &refuses);
+    }
     if (i < 0)
         return insurance_decline(t, a);
     accept(t, a, t->rs->rule[t->play.follow_split ? RP_FOLLOW_SPLIT : RP_FOLLOW]);
@@ -344,6 +351,7 @@ static bool adds_stake(struct table *t, const struct act *a, unsigned hand, unsi
         decided(t, a, hand, who,
                 a->kind == ACT_HIT    ? RP_HIT
                 : a->kind == ACT_FOLD ? RP_FOLD
+                : boxes_card_waits(t) ? RP_CARD_REFUSED
                                       : RP_CHOICE_TURN);
         return true;
     }
@@ -363,7 +371,7 @@ bool do_choice(struct table *t, const struct act *a)
     if (!hand_in_turn(t, a, &hand) || !by_decider(t, a, &who))
         return false;
     unsigned box = (unsigned)a->seat;
-    struct objection no = rules_of(t)->objects(t->rs, &t->game, box, hand, choice_of(a->kind));
+    struct objection no = boxes_objects(t, box, hand, choice_of(a->kind));
     if (no.rule != RP_COUNT)
         return refuse_at(t, a, no.rule, "%s", no.why);
     if (!adds_stake(t, a, hand, who))
@@ -421,6 +429,12 @@ bool do_absent(struct table *t, const struct act *a)
     if (rules_of(t)->showdown)
         return absent_folds(t, a);
     struct next n = boxes_next(t);
+    if (boxes_players_choose(t) && boxes_chooses(t, a)) {
+        accept(t, a, rule);
+        t->play.choosing &= (uint16_t) ~(1u << a->seat);
+        boxes_go_on(t);
+        return true;
+    }
     if (n.kind != NEXT_CHOICE || n.box != a->seat)
         return refuse(t, a, rule, "no decision is awaited for box %d", a->seat);
     accept(t, a, rule);

@@ -541,9 +541,29 @@ void boxes_go_on(struct table *t);
 void boxes_follow(struct table *t);
 void boxes_refill(struct table *t);
 bool boxes_card(struct table *t, const struct act *a);
-void boxes_deal(struct table *t, card which);
 /* Ends a wager by what it hears. */
 void boxes_end(struct table *t, struct wager *w, unsigned outcome);
+/* A card comes, under a rule of its own or NULL; or only lies there, and what follows then. */
+void boxes_deal(struct table *t, card which, const char *rule);
+void boxes_lay(struct table *t, card which, const char *rule);
+void boxes_laid(struct table *t);
+/* Why a decision is not open; RP_COUNT: it is. */
+struct objection boxes_objects(const struct table *t, unsigned box, unsigned hand, enum choice c);
+
+/* --- errors in dealing to boxes (misboxes.c) -------------------------------------------------- */
+
+bool boxes_exposed(struct table *t, const struct act *a);
+bool boxes_extra_card(struct table *t, const struct act *a);
+bool boxes_rebuild(struct table *t, const struct act *a, const struct irregularity *r);
+/* A card that everybody has seen comes next. */
+bool boxes_card_waits(const struct table *t);
+/* Deals what is out by mistake, if a card is due. */
+bool boxes_deal_waiting(struct table *t);
+/* Some have yet to say whether their hand is void; asks them. */
+bool boxes_players_choose(const struct table *t);
+bool boxes_await_players(struct table *t);
+bool boxes_chooses(const struct table *t, const struct act *a);
+bool boxes_choose(struct table *t, const struct act *a);
 
 /* --- what players decide (choices.c) ---------------------------------------------------------- */
 

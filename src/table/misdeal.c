@@ -44,7 +44,7 @@ void misdeal_new_shoe(struct table *t)
     struct misdeal *m = &t->misdeal;
     if (m->waiting > 0 && t->cards.drawn == 0)
         m->no_bets = BETS_TAKEN; /* the card that called for it is gone */
-    m->waiting = 0;
+    m->waiting = t->play.waiting = 0;
     m->stands = true;
     m->just_void = false;
     m->asked = ASKED_NOTHING;
@@ -156,6 +156,8 @@ static bool being_dealt(const struct table *t)
 bool do_extra_card(struct table *t, const struct act *a)
 {
     enum hand to;
+    if (t->layout->game->boxes != NULL)
+        return boxes_extra_card(t, a);
     if (!cards_in_play(t, a) || !hand_named(t, a, &to))
         return false;
     return being_dealt(t) ? extra_in_coup(t, a, to) : extra_after_coup(t, a, to);
@@ -169,6 +171,8 @@ bool do_exposed(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_CARDS)
         return do_card(t, a);
+    if (t->layout->game->boxes != NULL)
+        return boxes_exposed(t, a);
     if (!cards_in_play(t, a))
         return false;
     if (being_dealt(t)) {

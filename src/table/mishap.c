@@ -75,6 +75,7 @@ static void remedy(struct table *t, const struct act *a, const struct irregulari
 {
     switch (r->then) {
     case REMEDY_GO_ON:
+    case REMEDY_REBUILD:
         break;
     case REMEDY_NO_BURN:
         shoe_burn_missed(t);
@@ -158,6 +159,8 @@ bool do_irregular(struct table *t, const struct act *a)
                       "round %u can no longer be touched", a->round);
     if (!may_report(t, a, r, last) || !coup_there(t, a, r, last))
         return false;
+    if (r->then == REMEDY_REBUILD)
+        return boxes_rebuild(t, a, r);
     if (r->after_void && t->rs->rule[RP_CARDS_AGREED] != NULL && !nobody_present(t)) {
         ask_players(t, a, ASKED_CARDS);
         return true;

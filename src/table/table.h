@@ -72,7 +72,7 @@ enum cards_due {
     DUE_BURN,
 };
 enum shuffle_why { SHUFFLE_OPENING, SHUFFLE_SHOE_END, SHUFFLE_VACANT, SHUFFLE_ORDERED };
-enum { DRAWN_MAX = 16 };
+enum { DRAWN_MAX = 20 };
 struct cards {
     struct shoe shoe;
     uint32_t number;     /* of shoes so far, this one included */
@@ -218,6 +218,7 @@ struct roll_call {
 };
 
 /* Hands on boxes, and who decides for them (boxes.c, choices.c, insurance.c). */
+enum { NEXT_MAX = 2 };
 struct deciding {
     bool acted;     /* somebody has decided, or a card has come since the initial deal */
     bool insuring;  /* decisions wait for what bettors say about insurance */
@@ -227,7 +228,11 @@ struct deciding {
     uint8_t follow_count;          /* others on a hand who may follow a double or a split */
     uint8_t follow_box, follow_hand;
     uint16_t follow[BETTORS_MAX]; /* index + 1 */
-    int64_t asked_at;             /* when the decision was asked for */
+    uint16_t choosing; /* boxes whose players may still have their hand void, one bit each */
+    bool seen;         /* the cards that are out by mistake have been */
+    uint8_t waiting;   /* … and come next: how many they are */
+    card next[NEXT_MAX];
+    int64_t asked_at; /* when the decision was asked for */
 };
 
 /* The progressive jackpot (jackpot.c), in hundredths of a cent. */

@@ -554,6 +554,8 @@ bool do_withdraw(struct table *t, const struct act *a)
 {
     if (t->misdeal.take_back != TAKE_BACK_NOT)
         return take_back_whole(t, a);
+    if (t->layout->game->boxes != NULL && boxes_chooses(t, a))
+        return boxes_choose(t, a);
     if (!wagers_open(t, a) || !player_at_seat(t, a) || seat_held(t, a))
         return false;
     int p = player_find(t, a->player);

@@ -37,6 +37,7 @@ static const struct field {
     {"card", CARD, AT(card), HAS_CARD},
     {"to", WORD, AT(to), 0},
     {"disclosed", TRUTH_YES, AT(disclosed), HAS_DISCLOSED},
+    {"decided", TRUTH_NO, AT(decided), 0},
     {"damage", TRUTH_NO, AT(damage), 0},
     {"disadvantage", TRUTH_NO, AT(disadvantage), 0},
     {"spare", TRUTH_YES, AT(spare), HAS_SPARE},
