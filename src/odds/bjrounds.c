@@ -70,6 +70,7 @@ static uint16_t find_course(struct courses *c, const struct bj_exact *x, unsigne
         return (uint16_t)result_of(h->total);
     for (unsigned v = 0; v < BJ_VALUES; v++) {
         bj_hand then = h->with[v];
+        assert(then == BJ_BUST || x->met[up][then]);
         if (then == BJ_BUST)
             with[v] = R_BUST;
         else if (act == BJ_DOUBLE)

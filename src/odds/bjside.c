@@ -6,7 +6,65 @@
 #include <string.h>
 
 /* Two cards to the box and one to the dealer, and one more to either. */
-enum { BOX = 1, CARDS_MOST = 4 };
+enum { BOX = 1, CARDS_MOST = 4, UNDECIDED = UINT8_MAX };
+
+bool bj_side_played(spot s)
+{
+    return s == BJ_SUPER_SEVENS;
+}
+
+/* --- one round -------------------------------------------------------------------------------- */
+
+static void begin_round(const struct layout *l, union game_state *st)
+{
+    memset(st, 0, sizeof *st);
+    l->game->begin(st);
+    l->game->boxes->deal(st, 1u << BOX);
+}
+
+/* Insurance is offered against an ace only. */
+static bool is_offered(spot s, const union game_state *st)
+{
+    return s != BJ_INSURANCE || st->blackjack.dealer.cards == 0 || blackjack_ace_up(&st->blackjack);
+}
+
+/* A hand stands at once, unless the wager gains by another card. Where it would have had to draw,
+ * the next card is still as likely as any. */
+static void decide(const struct layout *l, spot s, union game_state *st)
+{
+    struct next n = l->game->boxes->next(l->rs, st);
+    if (n.kind == NEXT_CHOICE)
+        l->game->boxes->choose(st, n.box, n.hand, bj_side_played(s) ? CHOICE_HIT : CHOICE_STAND);
+}
+
+/* One round, card by card as long as the wager needs them: how it ends, or UNDECIDED where these
+ * cards do not tell or it is not offered. */
+static unsigned end_of(const struct layout *l, spot s, const card *cards, unsigned count)
+{
+    union game_state st;
+    begin_round(l, &st);
+    for (unsigned i = 0; is_offered(s, &st); i++) {
+        int outcome = l->game->boxes->outcome(l->rs, &st, BOX, s);
+        if (outcome >= 0)
+            return (unsigned)outcome;
+        if (i == count)
+            break;
+        struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = cards[i]};
+        decide(l, s, &st);
+        l->game->chance(l->rs, &st, &a);
+    }
+    return UNDECIDED;
+}
+
+/* Insurance looks at nothing of the box's. */
+static uint8_t end_by_dealer(const struct layout *l, unsigned up, unsigned second)
+{
+    const card any = card_of(CARD_RANKS - 1, 0),
+               cards[CARDS_MOST] = {any, card_of(up, 0), any, card_of(second, 0)};
+    return (uint8_t)end_of(l, BJ_INSURANCE, cards, CARDS_MOST);
+}
+
+/* --- all deals -------------------------------------------------------------------------------- */
 
 struct counting {
     const struct layout *l;
@@ -15,11 +73,6 @@ struct counting {
     unsigned left[DECK], cards; /* in the shoe */
     struct deals *deals;
 };
-
-bool bj_side_played(spot s)
-{
-    return s == BJ_SUPER_SEVENS;
-}
 
 static void go_on(struct counting *c, const union game_state *st, uint64_t ways, unsigned drawn);
 
@@ -50,25 +103,8 @@ static void next_card(struct counting *c, const union game_state *st, uint64_t w
     }
 }
 
-/* Insurance is offered against an ace only. */
-static bool is_offered(spot s, const union game_state *st)
-{
-    return s != BJ_INSURANCE || st->blackjack.dealer.cards == 0 || blackjack_ace_up(&st->blackjack);
-}
-
-/* A hand stands at once, unless the wager gains by another card. Where it would have had to draw,
- * the next card is still as likely as any. */
-static void decide(const struct layout *l, spot s, union game_state *st)
-{
-    struct next n = l->game->boxes->next(l->rs, st);
-    if (n.kind == NEXT_CHOICE)
-        l->game->boxes->choose(st, n.box, n.hand, bj_side_played(s) ? CHOICE_HIT : CHOICE_STAND);
-}
-
 static void go_on(struct counting *c, const union game_state *st, uint64_t ways, unsigned drawn)
 {
-    if (!is_offered(c->at, st))
-        return;
     int outcome = c->boxes->outcome(c->l->rs, st, BOX, c->at);
     if (outcome >= 0) {
         count_end(c, (unsigned)outcome, ways, drawn);
@@ -79,11 +115,19 @@ static void go_on(struct counting *c, const union game_state *st, uint64_t ways,
     next_card(c, &then, ways, drawn);
 }
 
-static void begin_round(const struct layout *l, union game_state *st)
+/* The box's cards are not looked at, and leave the dealer's as likely as they were. */
+static void count_insured(const struct layout *l, struct deals *d)
 {
-    memset(st, 0, sizeof *st);
-    l->game->begin(st);
-    l->game->boxes->deal(st, 1u << BOX);
+    const unsigned of_rank = l->rs->decks * CARD_SUITS;
+    for (unsigned k = 0; k < CARD_RANKS * CARD_RANKS; k++) {
+        const unsigned up = k / CARD_RANKS, second = k % CARD_RANKS;
+        const unsigned end = end_by_dealer(l, up, second),
+                       ways = of_rank * (of_rank - (up == second));
+        if (end == UNDECIDED)
+            continue;
+        d->weight[end] += ways;
+        d->all += ways;
+    }
 }
 
 void bj_side_deals(const struct layout *l, spot s, struct deals *d)
@@ -91,6 +135,10 @@ void bj_side_deals(const struct layout *l, spot s, struct deals *d)
     struct counting c = {.l = l, .boxes = l->game->boxes, .at = s, .deals = d};
     union game_state st;
     memset(d, 0, sizeof *d);
+    if (s == BJ_INSURANCE) {
+        count_insured(l, d);
+        return;
+    }
     for (unsigned k = 0; k < DECK; k++)
         c.left[k] = l->rs->decks;
     c.cards = DECK * l->rs->decks;
@@ -99,27 +147,6 @@ void bj_side_deals(const struct layout *l, spot s, struct deals *d)
 }
 
 /* --- rounds ----------------------------------------------------------------------------------- */
-
-enum { UNDECIDED = UINT8_MAX, TWENTY = 9 };
-
-/* One round, card by card as long as the wager needs them: how it ends, or UNDECIDED where these
- * cards do not tell or it is not offered. */
-static unsigned end_of(const struct layout *l, spot s, const card *cards, unsigned count)
-{
-    union game_state st;
-    begin_round(l, &st);
-    for (unsigned i = 0; is_offered(s, &st); i++) {
-        int outcome = l->game->boxes->outcome(l->rs, &st, BOX, s);
-        if (outcome >= 0)
-            return (unsigned)outcome;
-        if (i == count)
-            break;
-        struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = cards[i]};
-        decide(l, s, &st);
-        l->game->chance(l->rs, &st, &a);
-    }
-    return UNDECIDED;
-}
 
 /* Whether the box's two cards tell, whatever the dealer shows; nothing looks at his suits. */
 static uint8_t end_by_two(const struct layout *l, spot s, card first, card second)
@@ -133,14 +160,6 @@ static uint8_t end_by_two(const struct layout *l, spot s, card first, card secon
         end = here;
     }
     return (uint8_t)end;
-}
-
-/* Insurance looks at nothing of the box's. */
-static uint8_t end_by_dealer(const struct layout *l, unsigned up, unsigned second)
-{
-    const card any = card_of(TWENTY, 0),
-               cards[CARDS_MOST] = {any, card_of(up, 0), any, card_of(second, 0)};
-    return (uint8_t)end_of(l, BJ_INSURANCE, cards, CARDS_MOST);
 }
 
 void bj_sides_make(struct bj_sides *sides, const struct layout *l, const bool *up)
