@@ -215,13 +215,13 @@ static double rate_of_drawing(void)
     return ROUNDS_DEALT / (now() - from);
 }
 
-static double rate_of_rounds(const struct stud_chart *c, poker_rank lowest)
+static double rate_of_rounds(const struct stud_chart *c)
 {
     uint8_t seed[RNG_SEED_BYTES] = {1};
-    uint64_t came[STUD_ENDINGS] = {0};
+    uint64_t came[STUD_OUTCOMES] = {0};
     double from = now();
-    stud_rounds(c, lowest, seed, 0, ROUNDS_DEALT, came);
-    kept = came[ENDS_FOLDED];
+    stud_rounds(c, seed, 0, ROUNDS_DEALT, came);
+    kept = came[STUD_FOLDS];
     return ROUNDS_DEALT / (now() - from);
 }
 
@@ -283,7 +283,7 @@ void bench_stud(void)
         random[i] = rate_at_random(hands);
         known[i] = rate_of_suffecool(suffecool, hands);
         drawn[i] = rate_of_drawing();
-        rounds[i] = rate_of_rounds(&chart, t.lowest);
+        rounds[i] = rate_of_rounds(&chart);
         one[i] = seconds_of_all_deals(&t);
         two[i] = by_the_clock_on_two(&t);
     }

@@ -3,6 +3,7 @@
 #include "cli/blackjack.h"
 #include "cli/cli.h"
 #include "cli/figures.h"
+#include "cli/stud.h"
 #include "wire/event_json.h"
 
 #include <stdlib.h>
@@ -333,18 +334,36 @@ static void print_plain(const struct layout *l, const struct args *a)
     free(sh);
 }
 
+/* Games in which players decide: their figures are those of the best play. */
+static const struct decided {
+    const struct game *game;
+    void (*odds)(const struct layout *l, const struct args *a);
+    void (*strategy)(const struct layout *l, const struct args *a);
+} DECIDED[] = {
+    {&BLACKJACK_GAME, blackjack_odds, blackjack_strategy},
+    {&STUD_GAME, stud_odds, stud_strategy},
+};
+
+static const struct decided *decided_of(const struct game *game)
+{
+    for (size_t i = 0; i < sizeof DECIDED / sizeof *DECIDED; i++)
+        if (DECIDED[i].game == game)
+            return &DECIDED[i];
+    return NULL;
+}
+
 static void print_one(void *ctx, const char *name)
 {
     struct printing *p = ctx;
     struct layout l;
     struct ruleset *rs = cli_layout(p->c, "odds", name, p->a, &l);
-    bool blackjack = l.game == &BLACKJACK_GAME;
-    if (p->a->strategy && !blackjack)
+    const struct decided *d = decided_of(l.game);
+    if (p->a->strategy && d == NULL)
         cli_usage("odds", "%s has no chart of the best play", name);
     if (p->a->strategy)
-        blackjack_strategy(&l, p->a);
-    else if (blackjack)
-        blackjack_odds(&l, p->a);
+        d->strategy(&l, p->a);
+    else if (d != NULL)
+        d->odds(&l, p->a);
     else
         print_plain(&l, p->a);
     ruleset_free(rs);

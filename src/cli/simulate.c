@@ -2,6 +2,7 @@
 
 #include "cli/blackjack.h"
 #include "cli/cli.h"
+#include "cli/stud.h"
 #include "odds/sheet.h"
 #include "wire/event_json.h"
 
@@ -245,6 +246,8 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
     const char *seed = take_seed(a.seed, fresh, s.seed);
     if (l.game == &BLACKJACK_GAME)
         blackjack_rounds(&s, run_watched, seed, a.json);
+    else if (l.game == &STUD_GAME)
+        stud_simulate(&s, run_watched, seed, a.json);
     else
         simulate_plain(&s, seed, a.json);
     ruleset_free(rs);

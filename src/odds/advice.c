@@ -9,7 +9,7 @@ static unsigned height(unsigned rank)
     return rank == 0 ? CARD_RANKS : rank;
 }
 
-static void write_ranks(uint8_t rank[POKER_HAND], const card hand[POKER_HAND])
+void advice_ranks(const card hand[POKER_HAND], uint8_t rank[POKER_HAND])
 {
     for (unsigned i = 0; i < POKER_HAND; i++) {
         uint8_t r = (uint8_t)card_rank(hand[i]);
@@ -30,7 +30,7 @@ static bool holds(const card hand[POKER_HAND], card c)
 
 static void ask(const struct stud_chart *c, const card hand[POKER_HAND], struct advice_row *row)
 {
-    write_ranks(row->rank, hand);
+    advice_ranks(hand, row->rank);
     for (card up = 0; up < DECK; up++)
         if (!holds(hand, up)) {
             row->all[card_rank(up)]++;
@@ -38,8 +38,24 @@ static void ask(const struct stud_chart *c, const card hand[POKER_HAND], struct 
         }
 }
 
-static void ask_all(const struct stud_chart *c, struct advice_row *by_value)
+/* The least value that some hand has, from one on. */
+struct least {
+    poker_rank from, found;
+    card *hand;
+};
+
+static void look(struct least *l, poker_rank r, const card hand[POKER_HAND])
 {
+    if (r < l->from || r >= l->found)
+        return;
+    l->found = r;
+    memcpy(l->hand, hand, POKER_HAND);
+}
+
+static void ask_all(const struct stud_chart *c, struct advice_row *by_value, struct advice *a)
+{
+    struct least ever = {c->never_below, UINT16_MAX, a->fold_below};
+    struct least always = {c->always_from, UINT16_MAX, a->raise_from};
     card h[POKER_HAND];
     for (h[0] = 4; h[0] < DECK; h[0]++)
         for (h[1] = 3; h[1] < h[0]; h[1]++)
@@ -47,6 +63,8 @@ static void ask_all(const struct stud_chart *c, struct advice_row *by_value)
                 for (h[3] = 1; h[3] < h[2]; h[3]++)
                     for (h[4] = 0; h[4] < h[3]; h[4]++) {
                         poker_rank r = poker_hand(h);
+                        look(&ever, r, h);
+                        look(&always, r, h);
                         if (r >= c->never_below && r < c->always_from)
                             ask(c, h, &by_value[r - c->never_below]);
                     }
@@ -67,7 +85,7 @@ struct advice *advice_make(const struct stud_chart *c)
     struct advice *a = calloc(1, sizeof *a + between * sizeof a->row[0]);
     if (by_value == NULL || a == NULL)
         abort();
-    ask_all(c, by_value);
+    ask_all(c, by_value, a);
     for (unsigned v = between; v-- > 0;)
         if (was_asked(&by_value[v]))
             a->row[a->rows++] = by_value[v];
@@ -82,4 +100,20 @@ enum advised advice_of(const struct advice_row *r, unsigned up)
     return r->raise[up] == 0            ? ADVICE_FOLD
            : r->raise[up] == r->all[up] ? ADVICE_RAISE
                                         : ADVICE_BY_SUITS;
+}
+
+bool advice_in_short(const struct showdown_hand *h, unsigned up)
+{
+    enum { ACE, JACK = 10, QUEEN, KING };
+    uint8_t rank[POKER_HAND];
+    if (poker_category_of(h->rank) > POKER_ODD_CARDS || h->rank < stud_lowest())
+        return h->rank >= stud_lowest();
+    advice_ranks(h->cards, rank);
+    bool queen = rank[2] == QUEEN, jack = rank[2] == JACK || rank[3] == JACK;
+    if (up == ACE || up == KING)
+        return queen || jack;
+    for (unsigned i = 2; i < POKER_HAND; i++)
+        if (rank[i] == up)
+            return true;
+    return queen && height(up) < height(rank[3]);
 }

@@ -48,6 +48,8 @@ static void *work(void *arg)
             deal_blackjack(w, b, rounds);
         else if (w->machine != NULL)
             machine_run(w->machine, s->seed, b, rounds, w->came);
+        else if (s->stud != NULL)
+            stud_rounds(s->stud, s->seed, b, rounds, w->came);
         else
             coups_deal(w->chart, s->layout->rs, s->seed, b, rounds, w->came);
         w->rounds += rounds;
@@ -102,6 +104,7 @@ static void add_up(struct tally *t, const struct worker *w)
 void simulate(struct simulation *s, struct tally *out)
 {
     assert(s->threads >= 1);
+    assert((s->layout->game == &STUD_GAME) == (s->stud != NULL));
     _Atomic uint64_t next_block = 0;
     struct chart chart;
     memset(out, 0, sizeof *out);

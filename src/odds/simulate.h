@@ -10,6 +10,7 @@
 #include "odds/bjrounds.h"
 #include "odds/bjside.h"
 #include "odds/machine.h"
+#include "odds/stud.h"
 
 #include <stdatomic.h>
 
@@ -32,6 +33,7 @@ struct simulation {
     unsigned threads;
     const struct bj_rounds *blackjack; /* how its rounds go; NULL: another game */
     const struct bj_sides *sides;      /* … and what lies beside; NULL: nothing */
+    const struct stud_chart *stud;     /* the decisions of Caribbean stud; NULL: another game */
     const bool *up;        /* which bets of the ruleset are up, where wagers last; NULL: all */
     _Atomic uint64_t done; /* rounds so far, for whoever watches */
 };

@@ -26,6 +26,7 @@ static bool raise_is_best(const struct stud_terms *t, poker_rank r, const struct
 /* One thread's share. */
 struct playing {
     const struct stud_terms *t;
+    stud_decides *by; /* NULL: whichever is worth more */
     struct stud_play p;
     poker_rank lowest_raised, highest_folded;
 };
@@ -38,7 +39,7 @@ static void play_hand(void *ctx, const struct showdown_hand *h,
         const struct stud_faced *f = &faced[up];
         if (!(h->ups >> up & 1))
             continue;
-        if (raise_is_best(s->t, h->rank, f)) {
+        if (s->by != NULL ? s->by(h, up) : raise_is_best(s->t, h->rank, f)) {
             s->p.raised += h->times;
             s->p.unqualified += (uint64_t)h->times * f->unqualified;
             s->p.won[poker_category_of(h->rank)] += (uint64_t)h->times * f->beaten;
@@ -74,14 +75,15 @@ static unsigned sensible(unsigned threads)
     return threads == 0 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
 }
 
-void stud_best_play(const struct stud_terms *t, unsigned threads, struct stud_play *out)
+void stud_play_by(const struct stud_terms *t, stud_decides *raises, unsigned threads,
+                  struct stud_play *out)
 {
     static const poker_rank HIGHEST = POKER_ROYAL_FLUSH << POKER_CATEGORY_BITS;
     struct playing share[THREADS_MAX];
     void *ctx[THREADS_MAX];
     threads = sensible(threads);
     for (unsigned i = 0; i < threads; i++) {
-        share[i] = (struct playing){.t = t, .lowest_raised = HIGHEST};
+        share[i] = (struct playing){.t = t, .by = raises, .lowest_raised = HIGHEST};
         ctx[i] = &share[i];
     }
     showdown(t->lowest, threads, play_hand, ctx);
@@ -94,6 +96,20 @@ void stud_best_play(const struct stud_terms *t, unsigned threads, struct stud_pl
     for (unsigned c = 0; c < POKER_CATEGORIES; c++)
         all += out->won[c];
     assert(all + out->folded + out->unqualified + out->lost + out->level == stud_deals());
+}
+
+void stud_best_play(const struct stud_terms *t, unsigned threads, struct stud_play *out)
+{
+    stud_play_by(t, NULL, threads, out);
+}
+
+struct frac stud_edge(const struct stud_terms *t, const struct stud_play *p, cents ante)
+{
+    frac_int net = (frac_int)p->folded * t->folded + (frac_int)p->unqualified * t->unqualified +
+                   (frac_int)p->lost * t->lost + (frac_int)p->level * t->level;
+    for (unsigned c = 0; c < POKER_CATEGORIES; c++)
+        net += (frac_int)p->won[c] * t->won[c];
+    return frac_make(-net, (frac_int)stud_deals() * ante);
 }
 
 /* --- each decision ------------------------------------------------------------------------------
@@ -189,26 +205,26 @@ static_assert(TEN_CARDS == 2 * POKER_HAND, "a round is the cards of two hands");
 
 /* The player's five first, then the dealer's, the first of them up. Whether a hand raises and who
  * has the better one cannot be guessed, so that nothing branches on it but hands between. */
-static inline unsigned play_out(const struct stud_chart *c, poker_rank lowest,
+static inline unsigned play_out(const struct stud_chart *c, unsigned lowest, unsigned player,
                                 const card cards[TEN_CARDS])
 {
-    unsigned between = (unsigned)c->always_from - c->never_below;
     const card *dealers = cards + POKER_HAND;
-    unsigned player = poker_hand(cards), dealer = poker_hand(dealers);
-    unsigned raises = player >= c->always_from;
+    unsigned dealer = poker_hand(dealers), raises = player >= c->always_from;
+    unsigned between = (unsigned)c->always_from - c->never_below;
     if (__builtin_expect(player - c->never_below < between, 0))
         raises = raises_between(c, player, cards, dealers[0]);
-    unsigned beats = player > dealer, level = player == dealer, plays = dealer >= lowest;
-    unsigned shown = ENDS_LOST + level * (ENDS_LEVEL - ENDS_LOST) +
-                     beats * (ENDS_WON - ENDS_LOST + (player >> POKER_CATEGORY_BITS));
-    return raises * (ENDS_UNQUALIFIED + plays * (shown - ENDS_UNQUALIFIED));
+    unsigned beats = player > dealer, plays = dealer >= lowest;
+    unsigned shown = player == dealer ? STUD_STANDOFF : STUD_LOWER;
+    shown += beats * (STUD_WINS + (player >> POKER_CATEGORY_BITS) - STUD_LOWER);
+    unsigned raised = plays ? shown : STUD_NOT_QUALIFIED;
+    return raises ? raised : STUD_FOLDS;
 }
-static_assert(ENDS_FOLDED == 0, "what does not raise folds");
 
-void stud_rounds(const struct stud_chart *c, poker_rank lowest, const uint8_t seed[RNG_SEED_BYTES],
-                 uint64_t lane, uint64_t rounds, uint64_t came[STUD_ENDINGS])
+void stud_rounds(const struct stud_chart *c, const uint8_t seed[RNG_SEED_BYTES], uint64_t lane,
+                 uint64_t rounds, uint64_t came[STUD_OUTCOMES])
 {
     struct stacks *s = malloc(sizeof *s);
+    unsigned lowest = stud_lowest();
     if (s == NULL)
         abort();
     stacks_begin(s, seed, lane);
@@ -217,8 +233,13 @@ void stud_rounds(const struct stud_chart *c, poker_rank lowest, const uint8_t se
             s->card[k][i] = (card)i;
     while (rounds > 0) {
         stacks_ten(s);
-        for (unsigned k = 0; k < STACKS && rounds > 0; k++, rounds--)
-            came[play_out(c, lowest, s->card[k])]++;
+        for (unsigned k = 0; k < STACKS && rounds > 0; k++, rounds--) {
+            unsigned player = poker_hand(s->card[k]);
+            unsigned outcome = play_out(c, lowest, player, s->card[k]);
+            came[outcome]++;
+            if (player >= POKER_FLUSH << POKER_CATEGORY_BITS && outcome != STUD_FOLDS)
+                came[STUD_PRIZE + (player >> POKER_CATEGORY_BITS) - POKER_FLUSH]++;
+        }
     }
     free(s);
 }

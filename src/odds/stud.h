@@ -3,8 +3,10 @@
 #ifndef BAIZE_ODDS_STUD_H
 #define BAIZE_ODDS_STUD_H
 
+#include "base/frac.h"
 #include "base/money.h"
 #include "base/rng.h"
+#include "games/stud.h"
 #include "odds/showdown.h"
 
 /* What the player has more, or less, after a round. */
@@ -23,6 +25,14 @@ struct stud_play {
     poker_rank never_below, always_from;
 };
 void stud_best_play(const struct stud_terms *t, unsigned threads, struct stud_play *out);
+
+/* … and of a play that decides otherwise. */
+typedef bool stud_decides(const struct showdown_hand *h, unsigned up);
+void stud_play_by(const struct stud_terms *t, stud_decides *raises, unsigned threads,
+                  struct stud_play *out);
+
+/* What the house keeps of an ante on average. */
+struct frac stud_edge(const struct stud_terms *t, const struct stud_play *p, cents ante);
 
 static inline uint64_t stud_deals(void)
 {
@@ -48,12 +58,9 @@ bool stud_raises(const struct stud_chart *c, const card hand[POKER_HAND], card u
 /* --- rounds -------------------------------------------------------------------------------------
  */
 
-/* How a round ends; a win by the category of the hand. */
-enum stud_ending { ENDS_FOLDED, ENDS_UNQUALIFIED, ENDS_LOST, ENDS_LEVEL, ENDS_WON };
-enum { STUD_ENDINGS = ENDS_WON + POKER_CATEGORIES };
-
-/* Deals so many rounds by the chart, each from a whole deck, and adds up how they ended. */
-void stud_rounds(const struct stud_chart *c, poker_rank lowest, const uint8_t seed[RNG_SEED_BYTES],
-                 uint64_t lane, uint64_t rounds, uint64_t came[STUD_ENDINGS]);
+/* Deals so many rounds by the chart, each from a whole deck, and adds up what wagers heard, by
+ * outcome of the game: ante and bet one each round, and the jackpot each of its prizes. */
+void stud_rounds(const struct stud_chart *c, const uint8_t seed[RNG_SEED_BYTES], uint64_t lane,
+                 uint64_t rounds, uint64_t came[STUD_OUTCOMES]);
 
 #endif

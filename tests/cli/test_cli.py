@@ -151,6 +151,31 @@ def test_odds_of_dice_and_the_money_wheel():
     assert re.search(r"total +9 12 +7 to 1 +25/216 +25/27 +2/27 +7.407407 %", table), table
 
 
+def test_odds_of_caribbean_stud_are_those_of_the_best_play():
+    bets = prices("nz1996/caribbean-stud")
+    ante, jackpot = bets["ante", None, None], bets["jackpot", None, None]
+    assert ante["play"] == "optimal" and ante["edge"] == "86362082531/1661102543100"
+    net = sum(Fraction(o["probability"]) * (-Fraction(o["staked"]) if o["result"] == "lose" else Fraction(o["pays"]))
+              for o in ante["outcomes"])
+    assert net == -Fraction(ante["edge"]) and ante["outcomes"][0]["by"] == "folded"
+    assert Fraction(ante["edge_of_staked"]) == Fraction(ante["edge"]) / Fraction(ante["staked"])
+    assert jackpot["return"] == "6085/10829" and jackpot["pool"] == 100
+    rich = json.loads(baize("odds", "nz1996/caribbean-stud", "--option", "jackpot=30000000", "--json"))["bets"][1]
+    assert rich["outcomes"][0]["prize"] == 30000100 and Fraction(rich["return"]) > 1
+    table = baize("odds", "nz1996/caribbean-stud")
+    assert re.search(r"ante, bet +94.800918 % +5.199082 %", table), table
+    best = json.loads(baize("odds", "nz1996/caribbean-stud", "--strategy", "--json"))
+    rows = {row["hand"]: row for row in best["between"]}
+    assert best["fold_below"] == "AK432" and best["raise_from"] == "AKQJ2" and len(rows) == 156
+    assert rows["AKJT9"] == {"hand": "AKJT9", "raise": "9TJKA", "by_suits": ""} and rows["AKT32"]["by_suits"] == "T"
+    chart = baize("odds", "nz1996/caribbean-stud", "--strategy")
+    assert "in short: raise with a pair or better" in chart and "AKJT9 .......RRR.RR" in chart
+    report = json.loads(baize("simulate", "nz1996/caribbean-stud", "--rounds", "2000000", "--seed", "5", "--json"))
+    assert [bet["bet"] for bet in report["bets"]] == ["ante", "jackpot"]
+    for bet in report["bets"]:
+        assert abs(bet["observed_return"] - Fraction(bet["exact_return"])) < 5 * bet["standard_error"]
+
+
 def test_odds_of_craps_are_solved_over_all_rolls():
     bets = prices("nz1996/craps", {"rolls", "edge_per_roll"})
     known = {("pass", None): ("7/495", "557/165"), ("dont-come", None): ("3/220", "557/165"),

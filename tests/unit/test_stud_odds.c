@@ -1,9 +1,10 @@
 /* Caribbean stud over all deals: against dealing the dealer's cards one by one for some hands and
  * upcards, against rounds dealt at random, and against the known figures of the common pay table.
  */
-#include "base/frac.h"
-#include "base/rng.h"
-#include "odds/stud.h"
+#include "base/shuffle.h"
+#include "house.h"
+#include "odds/advice.h"
+#include "odds/stud_sheet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -48,11 +49,7 @@ static struct stud_terms terms(cents royal)
 
 static struct frac edge(const struct stud_terms *t, const struct stud_play *p)
 {
-    frac_int net = (frac_int)p->folded * t->folded + (frac_int)p->unqualified * t->unqualified +
-                   (frac_int)p->lost * t->lost + (frac_int)p->level * t->level;
-    for (unsigned c = 0; c < POKER_CATEGORIES; c++)
-        net += (frac_int)p->won[c] * t->won[c];
-    return frac_make(-net, (frac_int)stud_deals());
+    return stud_edge(t, p, 1);
 }
 
 static bool has(const card *cards, unsigned count, card c)
@@ -269,6 +266,122 @@ static void rounds_come_to_the_same(void **state)
     assert_true(folding < 0.0018 && folding > -0.0018);
 }
 
+/* --- by the game's own rules --------------------------------------------------------------------
+ */
+
+/* The same cards, dealt to a box and the dealer: what ante and bet hear. */
+static unsigned deal_through(const struct decided *d, const card cards[TEN_CARDS])
+{
+    static const struct ruleset RS; /* from a shoe */
+    const struct boxes *boxes = STUD_GAME.boxes;
+    union game_state g;
+    STUD_GAME.begin(&g);
+    boxes->deal(&g, 1u << 1);
+    for (unsigned i = 0; i < TEN_CARDS; i++) {
+        struct next n = boxes->next(&RS, &g);
+        assert_int_equal(n.kind, NEXT_CARD);
+        /* the dealer's last card lies face up, and was drawn first */
+        unsigned at = n.box > 0 ? i / 2 : POKER_HAND + (i / 2 + 1) % POKER_HAND;
+        struct act act = {.kind = ACT_CARD, .has = HAS_CARD, .card = cards[at]};
+        assert_int_not_equal(STUD_GAME.chance(&RS, &g, &act), STEP_REFUSED);
+    }
+    bool raises = stud_raises(&d->chart, cards, cards[POKER_HAND]);
+    boxes->choose(&g, 1, 1, raises ? CHOICE_RAISE : CHOICE_FOLD);
+    int ante = boxes->outcome(&RS, &g, 1, STUD_ANTE), bet = boxes->outcome(&RS, &g, 1, STUD_BET);
+    assert_true(ante >= 0 && ante == bet);
+    return (unsigned)ante;
+}
+
+static void simulated_rounds_are_those_of_the_game(void **state)
+{
+    enum { ROUNDS = 200000 };
+    const struct decided *d = *state;
+    static struct stacks s;
+    uint8_t seed[RNG_SEED_BYTES] = {8, 13};
+    uint64_t came[STUD_OUTCOMES] = {0}, dealt[STUD_OUTCOMES] = {0};
+    stud_rounds(&d->chart, seed, 3, ROUNDS, came);
+    stacks_begin(&s, seed, 3);
+    for (unsigned k = 0; k < STACKS; k++)
+        for (unsigned i = 0; i < DECK; i++)
+            s.card[k][i] = (card)i;
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        if (i % STACKS == 0)
+            stacks_ten(&s);
+        dealt[deal_through(d, s.card[i % STACKS])]++;
+        unsigned category = poker_category_of(poker_hand(s.card[i % STACKS]));
+        if (category >= POKER_FLUSH)
+            dealt[STUD_PRIZE + category - POKER_FLUSH]++;
+    }
+    assert_memory_equal(came, dealt, sizeof came);
+}
+
+/* --- under the ruleset --------------------------------------------------------------------------
+ */
+
+static void sheet_with(const char *option, cents ante, struct stud_sheet *out)
+{
+    static struct house house;
+    static struct layout layout;
+    house_open(&house);
+    struct ruleset *rs = house_ruleset(&house, "nz1996/caribbean-stud", &option, 1, &layout);
+    stud_sheet_make(out, &layout, ante, THREADS);
+    ruleset_free(rs);
+    clauses_free(&house.clauses);
+}
+
+/* $100, $150 and $500; the pool gets the wager of $1 before the cards come. */
+static void prizes_follow_the_pool(void **state)
+{
+    (void)state;
+    struct stud_sheet s;
+    char text[FRAC_TEXT_MAX];
+    sheet_with("jackpot=0", 500, &s);
+    assert_string_equal(frac_text(s.edge, text), "86362082531/1661102543100");
+    assert_int_equal(s.jackpot_pays[POKER_STRAIGHT_FLUSH], 100000);
+    assert_int_equal(s.jackpot_pays[POKER_ROYAL_FLUSH], 1000000);
+    assert_true(frac_cmp(s.jackpot_returns,
+                         frac_make(5108 * 100 + 3744 * 150 + 624 * 500 + 36 * 1000 + 4 * 10000,
+                                   STUD_HANDS)) == 0);
+    sheet_with("jackpot=5000000", 500, &s);
+    assert_int_equal(s.jackpot_pays[POKER_FLUSH], 10000);
+    assert_int_equal(s.jackpot_pays[POKER_STRAIGHT_FLUSH], 500100); /* $5,000.10 in chips of $1 */
+    assert_int_equal(s.jackpot_pays[POKER_ROYAL_FLUSH], 5000100);
+}
+
+/* nz1996:VIII.10.2: what a bet wins may have a maximum. */
+static void a_maximum_payout_lowers_the_return(void **state)
+{
+    const struct decided *d = *state;
+    struct stud_sheet s;
+    sheet_with("max-payout=20000", 500, &s); /* $5 ante, $10 bet: fours pay $200, no more */
+    struct frac lost = frac_add(
+        frac_mul(frac_make((frac_int)d->p.won[POKER_STRAIGHT_FLUSH], (frac_int)stud_deals()),
+                 frac_make(2 * (50 - 20), 1)),
+        frac_mul(frac_make((frac_int)d->p.won[POKER_ROYAL_FLUSH], (frac_int)stud_deals()),
+                 frac_make(2 * (250 - 20), 1)));
+    assert_int_equal(frac_cmp(s.edge, frac_add(edge(&d->t, &d->p), lost)), 0);
+}
+
+/* A play that can be kept in mind loses little, and the chart has what the words say. */
+static void the_short_advice_is_nearly_the_best(void **state)
+{
+    const struct decided *d = *state;
+    struct stud_play p;
+    stud_play_by(&d->t, advice_in_short, THREADS, &p);
+    double more = frac_double(edge(&d->t, &p)) - frac_double(edge(&d->t, &d->p));
+    assert_true(more > 0 && more < 0.00001);
+    struct advice *a = advice_make(&d->chart);
+    card hand[POKER_HAND];
+    hand_of("Ac Kd Qh Js 2c", hand);
+    assert_int_equal(poker_hand(a->raise_from), poker_hand(hand));
+    hand_of("Ac Kd 4h 3s 2c", hand);
+    assert_int_equal(poker_hand(a->fold_below), poker_hand(hand));
+    const struct advice_row *last = &a->row[a->rows - 1];
+    assert_int_equal(advice_of(last, 1), ADVICE_RAISE);
+    assert_int_equal(advice_of(last, 4), ADVICE_FOLD);
+    free(a);
+}
+
 int main(void)
 {
     if (!rng_start())
@@ -280,6 +393,10 @@ int main(void)
         cmocka_unit_test(pairs_raise_and_less_than_ace_and_king_folds),
         cmocka_unit_test(decisions_are_the_best),
         cmocka_unit_test(rounds_come_to_the_same),
+        cmocka_unit_test(simulated_rounds_are_those_of_the_game),
+        cmocka_unit_test(prizes_follow_the_pool),
+        cmocka_unit_test(a_maximum_payout_lowers_the_return),
+        cmocka_unit_test(the_short_advice_is_nearly_the_best),
     };
     return cmocka_run_group_tests(tests, make_chart, free_chart);
 }
