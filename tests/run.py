@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 os.chdir(ROOT)
 
-UNIT = ["base", "rules", "roulette", "sicbo", "wheel", "craps", "rolls", "baccarat", "poker", "stud_odds", "odds", "shuffle", "table", "wire", "book", "disk", "ledger",
+UNIT = ["base", "rules", "roulette", "sicbo", "wheel", "craps", "rolls", "baccarat", "poker", "stud_odds", "odds", "bjexact", "bjrounds", "shuffle", "table", "wire", "book", "disk", "ledger",
         "rehearsal", "serve", "serve_live"]
 FUZZ_SECONDS = 20
 SOAK = sys.argv[1:] == ["soak"]

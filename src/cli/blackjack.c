@@ -494,7 +494,9 @@ static void print_report(const struct report *r, double seconds)
     for (unsigned i = 0; i < r->sheet->sides; i++) {
         const struct bj_bet *b = &r->sheet->side[i];
         struct observed o = observed_return(l, b->at, r->tally);
-        if (is_up(r, b->at))
+        if (is_up(r, b->at) && o.decided == 0)
+            printf("  %-14s never decided\n", l->game->bet_of(b->at));
+        else if (is_up(r, b->at))
             print_seen(l->game->bet_of(b->at), o.returns, frac_double(b->exact.returns), o.error);
     }
     puts("  main by the best play for whole decks, one box; side bets in a quarter as many rounds "

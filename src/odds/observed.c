@@ -23,6 +23,8 @@ static struct observed each_round(const struct layout *l, spot s, const uint64_t
         if (v.result == RESULT_WIN)
             o.wins += came_of[value];
     }
+    if (rounds == 0)
+        return o;
     o.returns = sum / n;
     if (rounds > 1)
         o.error = sqrt(fmax(0, squares / n - o.returns * o.returns) / (n - 1));
