@@ -98,6 +98,8 @@ struct lasting {
     void (*take_back)(union game_state *st); /* as if this roll had never been */
 };
 
+enum { BOXES_DEALT = 9 };
+
 /* What a player may decide for a hand. */
 enum choice {
     CHOICE_HIT,

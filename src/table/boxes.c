@@ -34,28 +34,40 @@ struct wager *boxes_wager(struct table *t, unsigned box, spot first, spot last, 
     return NULL;
 }
 
-/* Who decides: who sits there, if he has a wager; else who placed first. With full patronage, who
- * sits there in any case. Index + 1; 0: nobody. */
-unsigned boxes_decider(struct table *t, unsigned box)
+static bool has_staked(struct table *t, unsigned player, unsigned box)
 {
-    unsigned seated = t->seat[box], first = 0;
-    uint64_t placed = UINT64_MAX;
     const struct felt *f = felt_now(t);
-    if (t->play.patronage && seated > 0)
-        return seated;
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->wager[i].stake > 0 && f->wager[i].seat == box && f->wager[i].player == player &&
+            bet_at(t, f->wager[i].at)->main)
+            return true;
+    return false;
+}
+
+/* Who placed first on a box, of those whose wagers are not void: index + 1; 0: nobody. */
+static unsigned first_bettor(struct table *t, unsigned box)
+{
+    const struct felt *f = felt_now(t);
+    unsigned first = 0;
+    uint64_t placed = UINT64_MAX;
     for (uint32_t i = 0; i < f->count; i++) {
         const struct wager *w = &f->wager[i];
-        if (w->stake == 0 || w->seat != box || !bet_at(t, w->at)->main)
-            continue;
-        if (w->player + 1u == seated)
-            return seated;
-        uint64_t turn = (w->flags & WAGER_DONE) != 0 ? i : w->placed;
-        if (turn < placed) {
-            placed = turn;
+        if (wager_live(w) && w->seat == box && bet_at(t, w->at)->main && w->placed < placed) {
+            placed = w->placed;
             first = w->player + 1u;
         }
     }
     return first;
+}
+
+/* Who decides: who sits there, if he has a wager; else who had placed first when bets were closed.
+ * With full patronage, who sits there in any case. Index + 1; 0: nobody. */
+unsigned boxes_decider(struct table *t, unsigned box)
+{
+    unsigned seated = t->seat[box], first = t->play.first[box];
+    if (seated > 0 && (t->play.patronage || has_staked(t, seated - 1, box)))
+        return seated;
+    return first > 0 && has_staked(t, first - 1, box) ? first : first_bettor(t, box);
 }
 
 /* --- settling --------------------------------------------------------------------------------- */
@@ -305,6 +317,8 @@ bool boxes_close(struct table *t)
         round_finish(t, false);
         return false;
     }
+    for (unsigned box = 1; box <= rules_of(t)->boxes; box++)
+        t->play.first[box] = (uint16_t)first_bettor(t, box);
     rules_of(t)->deal(&t->game, boxes_wagered(t));
     if (c->shoe.left == 0)
         boxes_refill(t);

@@ -227,7 +227,8 @@ struct deciding {
     uint8_t drawn_box, drawn_hand; /* the hand that got the last card since then; 0: none */
     uint8_t follow_count;          /* others on a hand who may follow a double or a split */
     uint8_t follow_box, follow_hand;
-    uint16_t follow[BETTORS_MAX]; /* index + 1 */
+    uint16_t first[BOXES_DEALT + 1]; /* who placed first on each box, index + 1 */
+    uint16_t follow[BETTORS_MAX];    /* index + 1 */
     uint16_t choosing; /* boxes whose players may still have their hand void, one bit each */
     bool seen;         /* the cards that are out by mistake have been */
     uint8_t waiting;   /* … and come next: how many they are */
