@@ -351,10 +351,9 @@ static bool by_choice(spot s)
     return s == STUD_BET;
 }
 
-static unsigned hand_of(spot s) /* a box has only one, which needs no number */
+static unsigned hand_of(spot s)
 {
-    (void)s;
-    return 0;
+    return s == STUD_JACKPOT ? 0 : 1;
 }
 
 static const struct boxes BOXES = {

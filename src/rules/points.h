@@ -223,6 +223,7 @@
     OPTIONAL(JACKPOT_LOST, "jackpot-lost")     /* collected with a hand that lost */               \
     OPTIONAL(JACKPOT_WON, "jackpot-won")       /* … or won, without a prize */                   \
     OPTIONAL(JACKPOT_TAKEN, "jackpot-taken")   /* … after the prize */                           \
+    OPTIONAL(JACKPOT_SHOWN, "jackpot-shown")   /* its cards stay there, face up, until then */     \
     OPTIONAL(JACKPOT_TOLD, "jackpot-told")     /* the supervisor hears of a prize */               \
     OPTIONAL(JACKPOT_COUNT, "jackpot-count")   /* … and the deck is counted */                   \
     OPTIONAL(JACKPOT_BONUS, "jackpot-bonus")   /* several prizes: those fixed come first */        \

@@ -274,13 +274,14 @@ struct blackjack_rules {
 /* Caribbean stud and its jackpot: what the operator may choose. */
 struct stud_rules {
     bool known;
-    bool shuffler;    /* five cards at a time; else one by one from a shoe */
-    bool manual;      /* jackpot wagers lie on the layout and are collected; else in slots */
-    bool counted;     /* the dealer tells the count of the deck before a prize is paid */
-    bool cheque;      /* prizes of a straight or royal flush are paid to the cent */
-    cents max_payout; /* winnings of one bet; 0: no such limit */
-    cents pool, seed; /* the jackpot to begin with, and once it is empty */
-    unsigned kept;    /* percent of each jackpot wager that the house keeps */
+    bool shuffler;       /* five cards at a time; else one by one from a shoe */
+    bool manual;         /* jackpot wagers lie on the layout and are collected; else in slots */
+    bool counted;        /* the dealer tells the count of the deck before a prize is paid */
+    bool cheque;         /* prizes of a straight or royal flush are paid to the cent */
+    cents max_payout;    /* winnings of one bet; 0: no such limit */
+    cents pool, seed;    /* the jackpot to begin with, and once it is empty */
+    unsigned kept;       /* percent of each jackpot wager that the house keeps */
+    int64_t decision_ms; /* then a supervisor is asked whether a player is here; 0: no clock */
 };
 
 struct ruleset {

@@ -411,6 +411,8 @@ void boxes_time(struct table *t)
         return;
     insurance_time(t);
     n = boxes_next(t);
+    if (rules_of(t)->showdown)
+        absent_asked(t);
     if (t->rs->blackjack.decision_ms == 0 || !t->rs->blackjack.alone_by_time ||
         insurance_waits(t) || n.kind != NEXT_CHOICE || t->play.follow_count > 0 ||
         t->now - t->play.asked_at < t->rs->blackjack.decision_ms)

@@ -604,6 +604,7 @@ bool do_dead_hand(struct table *t, const struct act *a);
 /* A misdeal. */
 void deal_void(struct table *t, const char *rule);
 bool absent_folds(struct table *t, const struct act *a);
+void absent_asked(struct table *t);
 void boxes_without_wager(struct table *t);
 bool do_misdeal(struct table *t, const struct act *a);
 bool do_faced(struct table *t, const struct act *a);
@@ -623,6 +624,7 @@ void jackpot_again(struct table *t, struct wager *w, enum result result);
 bool jackpot_carried(const struct table *t, const struct wager *w);
 void jackpot_refund(struct table *t);
 /* All antes and bets are settled: the prizes. */
+bool jackpot_won(const struct table *t, unsigned box);
 void jackpot_told(struct table *t);
 void jackpot_pay(struct table *t);
 /* What the pool has gained by the round, for its sheet; and that nothing is lost. */

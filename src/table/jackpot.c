@@ -126,10 +126,10 @@ bool jackpot_carried(const struct table *t, const struct wager *w)
  * is in it already; without an ante for this round it goes back. */
 void jackpot_close(struct table *t)
 {
-    const int64_t before = t->jackpot.pool;
     uint32_t from = 0;
     struct wager *w;
     jackpot_refund(t);
+    const int64_t before = t->jackpot.pool;
     for (unsigned box = 1; box <= STUD_BOXES; box++, from = 0)
         while ((w = boxes_wager(t, box, STUD_JACKPOT, STUD_JACKPOT, &from)) != NULL)
             if (!is_in(t, w)) {
@@ -201,7 +201,7 @@ void jackpot_received(struct table *t, unsigned box)
         t->jackpot.received[box - 1] = t->now;
 }
 
-static bool wins_prize(const struct table *t, unsigned box)
+bool jackpot_won(const struct table *t, unsigned box)
 {
     const struct stud_box *h = &t->game.stud.box[box - 1];
     return (t->jackpot.in & bit_of(box)) != 0 && stud_plays(h) && !h->face_down &&
@@ -212,7 +212,7 @@ bool table_jackpot_claimed(const struct table *t, int64_t *received)
 {
     bool any = false;
     for (unsigned box = 1; has_jackpot(t) && box <= STUD_BOXES; box++)
-        if (wins_prize(t, box) && (!any || t->jackpot.received[box - 1] < *received)) {
+        if (jackpot_won(t, box) && (!any || t->jackpot.received[box - 1] < *received)) {
             *received = t->jackpot.received[box - 1];
             any = true;
         }
@@ -258,9 +258,10 @@ void jackpot_pay(struct table *t)
     unsigned count = 0;
     for (unsigned box = STUD_BOXES; box > 0; box--) {
         uint32_t from = 0;
-        if (!wins_prize(t, box))
+        if (!jackpot_won(t, box))
             continue;
         of[count] = boxes_wager(t, box, STUD_JACKPOT, STUD_JACKPOT, &from);
+        claim[count].received = t->jackpot.received[box - 1];
         claim[count++].line =
             &t->layout->spot[STUD_JACKPOT]
                  .line[poker_category_of(poker_hand(t->game.stud.box[box - 1].card)) - POKER_FLUSH];
@@ -278,7 +279,7 @@ void jackpot_pay(struct table *t)
 void jackpot_told(struct table *t)
 {
     for (unsigned box = STUD_BOXES; box > 0; box--)
-        if (wins_prize(t, box)) {
+        if (jackpot_won(t, box)) {
             char what[SAY_MAX + STUD_WORDS_MAX], words[STUD_WORDS_MAX];
             stud_words(t->game.stud.box[box - 1].card, words);
             snprintf(what, sizeof what, "the jackpot: %s, verified by the dealer", words);

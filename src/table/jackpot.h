@@ -13,6 +13,7 @@ struct claim {
     cents pays;              /* what its player gets … */
     cents pool, house;       /* … out of the pool, and from the house */
     cents rounded;           /* … of which rounding up to a payable amount is so much */
+    int64_t received;        /* when he got his hand */
     bool by_pool;            /* the part of the pool was more than the amount */
 };
 

@@ -124,6 +124,7 @@ void settle_prize(struct table *t, struct wager *w, const struct claim *c, const
     e.pays = e.returns = c->pays;
     e.total = c->pool;
     e.asked = c->house;
+    e.at = c->received;
     e.rounded = c->rounded;
     e.rounded_rule = c->rounded > 0 ? t->rs->rule[RP_JACKPOT_ROUND] : NULL;
     w->result = RESULT_WIN;

@@ -135,6 +135,8 @@ void hands_meet(struct table *t)
         if (stud_plays(hand(t, box))) {
             if (stud_qualifies(&t->game.stud))
                 call_hand(t, box);
+            else if (jackpot_won(t, box))
+                tell_cards(t, box, t->rs->rule[RP_JACKPOT_SHOWN]);
             settle_hand(t, box);
         }
     for (unsigned box = STUD_BOXES; box > 0; box--)

@@ -11,8 +11,8 @@ static bool coup_under_way(const struct table *t)
 /* Somebody left, and nobody is here any more. */
 static bool stands_empty(const struct table *t)
 {
-    return t->vacated && t->rs->rule[RP_SHUFFLE_VACANT] != NULL && t->cards.played &&
-           felt_empty(t) && nobody_present(t);
+    return t->vacated && t->rs->rule[RP_SHUFFLE_VACANT] != NULL &&
+           (t->cards.played || t->rs->every_round) && felt_empty(t) && nobody_present(t);
 }
 
 bool cards_coup_over(struct table *t)

@@ -175,6 +175,19 @@ bool absent_folds(struct table *t, const struct act *a)
     return true;
 }
 
+/* The time to decide is over: whether a player is here is for a supervisor to say. */
+void absent_asked(struct table *t)
+{
+    if (t->rs->stud.decision_ms == 0 || t->play.overdue || boxes_next(t).kind != NEXT_CHOICE ||
+        t->now - t->play.asked_at < t->rs->stud.decision_ms)
+        return;
+    t->play.overdue = true;
+    for (unsigned box = 1; box <= STUD_BOXES; box++)
+        if (boxes_open(t, box, 1))
+            notified(t, "game-supervisor", "the time to decide is over: is the player here?",
+                     (int)box, t->rs->rule[RP_LEFT_ALONE]);
+}
+
 /* After an act: hands whose wagers are void take no part any more. */
 void boxes_without_wager(struct table *t)
 {

@@ -224,6 +224,7 @@ struct deciding {
     bool insuring;  /* decisions wait for what bettors say about insurance */
     bool patronage; /* each decides only for the box at his own seat */
     bool follow_split;
+    bool overdue;                  /* a supervisor has been told that somebody does not decide */
     uint8_t drawn_box, drawn_hand; /* the hand that got the last card since then; 0: none */
     uint8_t follow_count;          /* others on a hand who may follow a double or a split */
     uint8_t follow_box, follow_hand;

@@ -122,6 +122,7 @@ static void settled(const struct event *e, struct text *t)
     if (from_jackpot(e)) {
         json_int(t, "pool", e->total);
         json_int(t, "house", e->asked);
+        json_int(t, "received", e->at);
     }
     if (e->rounded_rule != NULL) {
         json_int(t, "rounded", e->rounded);
