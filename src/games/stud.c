@@ -147,7 +147,7 @@ static int outcome_at(const struct ruleset *rs, const union game_state *g, unsig
     const struct stud_state *st = &g->stud;
     const struct stud_box *h = &st->box[box - 1];
     (void)rs;
-    if (!h->in || !stud_decided(st))
+    if (!h->in || h->gone || !stud_decided(st))
         return -1;
     if (h->dead)
         return STUD_DEAD;

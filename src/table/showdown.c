@@ -126,7 +126,7 @@ void hands_meet(struct table *t)
     if (waits_for_count(t))
         return;
     for (unsigned box = STUD_BOXES; box > 0; box--)
-        if (hand(t, box)->in && !stud_plays(hand(t, box)))
+        if (hand(t, box)->in && !hand(t, box)->gone && !stud_plays(hand(t, box)))
             settle_hand(t, box);
     if (somebody_plays(t))
         call_dealer(t);

@@ -188,6 +188,17 @@ void absent_asked(struct table *t)
                      (int)box, t->rs->rule[RP_LEFT_ALONE]);
 }
 
+/* What lay beside an ante that is void goes with it. */
+static void leave_nothing(struct table *t, unsigned box)
+{
+    struct wager *w;
+    uint32_t from = 0;
+    while ((w = boxes_wager(t, box, STUD_BET, STUD_JACKPOT, &from)) != NULL)
+        settle_void(t, w,
+                    w->at == STUD_JACKPOT ? bet_at(t, w->at)->beside_rule
+                                          : t->rs->rule[RP_VOID_REFUND]);
+}
+
 /* After an act: hands whose wagers are void take no part any more. */
 void boxes_without_wager(struct table *t)
 {
@@ -198,6 +209,7 @@ void boxes_without_wager(struct table *t)
         if (!h->in || h->gone || boxes_wager(t, box, STUD_ANTE, STUD_ANTE, &from) != NULL)
             continue;
         h->gone = any = true;
+        leave_nothing(t, box);
     }
     if (any && !t->jackpot.counting)
         boxes_go_on(t);

@@ -532,6 +532,82 @@ static inline struct act next_coup_act(struct bytes *b, const struct table *t)
     return a;
 }
 
+/* A card that may come, often one that makes a flush. */
+static inline card next_box_card(struct bytes *b, const struct table *t)
+{
+    uint8_t k = next_byte(b), n = next_byte(b);
+    const struct shoe *s = &t->cards.shoe;
+    if (k < 16 || s->left == 0)
+        return n % DECK;
+    for (card c = k % CARD_SUITS; k < 160 && c < DECK; c = (card)(c + CARD_SUITS))
+        if (s->of[c] > 0)
+            return c;
+    return shoe_nth(s, n % s->left);
+}
+
+/* The same where cards are dealt to boxes: wagers, cards and decisions, and all that staff report
+ * between them. */
+static inline struct act next_box_act(struct bytes *b, const struct table *t)
+{
+    static const enum act_kind OPEN[] = {ACT_WAGER, ACT_WAGER,  ACT_WAGER, ACT_WAGER,
+                                         ACT_CLOSE, ACT_BUY_IN, ACT_WAGER, ACT_WITHDRAW},
+                               DECIDE[] = {ACT_RAISE, ACT_FOLD,  ACT_RAISE, ACT_HIT,
+                                           ACT_STAND, ACT_SPLIT, ACT_RAISE, ACT_DOUBLE},
+                               STAFF[] = {ACT_MISDEAL,    ACT_FACED,        ACT_STRAY,
+                                          ACT_FACED,      ACT_FACE_DOWN,    ACT_DEAD_HAND,
+                                          ACT_COUNT_DECK, ACT_POOL,         ACT_ABSENT,
+                                          ACT_STRAY,      ACT_VOID_PLAYER,  ACT_INVALIDATE,
+                                          ACT_LEAVE,      ACT_CLOSE_TABLE,  ACT_OPEN_TABLE,
+                                          ACT_FOUND,      ACT_VERIFY_CARDS, ACT_REPLACE_CARDS};
+    const struct game *g = t->layout->game;
+    struct act a = next_act(b);
+    uint8_t k = next_byte(b), n = next_byte(b), flags = next_byte(b);
+    if (k < 215) {
+        a.has = HAS_SEAT | (a.has & HAS_AT);
+        a.by[0] = '\0';
+        a.spoken = flags % 32 == 0;
+        a.kind = t->phase == PHASE_OPEN                                ? OPEN[n % 8]
+                 : g->boxes->next(t->rs, &t->game).kind == NEXT_CHOICE ? DECIDE[n % 8]
+                                                                       : ACT_CARD;
+        if (t->phase == PHASE_CARDS || t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
+            a.kind = next_step(t, n);
+        if (a.kind == ACT_INSPECT || a.kind == ACT_SHUFFLE || a.kind == ACT_STAFF_CUT)
+            strcpy(a.by, t->rs->roles[flags % 2]);
+        if (t->jackpot.counting)
+            a.kind = ACT_COUNT_DECK;
+    } else if (k < 240) {
+        a.kind = STAFF[n % (sizeof STAFF / sizeof *STAFF)];
+        strcpy(a.by, t->rs->roles[t->rs->role_count - 1]);
+    }
+    a.seat = flags % 4 + 1;
+    static const char *const SEATED[] = {"ann", "bob", "cyd", "dee"};
+    if (flags % 16 != 0)
+        strcpy(a.player, SEATED[flags % 4]);
+    strcpy(a.bet, g->bet_of((spot)(flags / 4 % g->spots)));
+    a.on[0] = '\0';
+    a.has |= HAS_NUMBER |
+             (a.kind == ACT_WAGER || a.kind == ACT_POOL || a.kind == ACT_BUY_IN ? HAS_STAKE : 0u);
+    a.has |= a.kind == ACT_CARD || (a.kind == ACT_FACED && n % 3 == 0) ? HAS_CARD : 0u;
+    a.number = n % 16 == 0 ? 51 : 52;
+    if (a.kind == ACT_WAGER && k < 215)
+        a.stake = flags / 4 % g->spots == STUD_JACKPOT && flags < 240 ? 100 : 100 * (n % 9 + 1);
+    a.card = next_box_card(b, t);
+    a.card_count = a.kind != ACT_STRAY ? 0 : n % 3 == 0 ? POKER_HAND : (uint8_t)(n % 7);
+    for (unsigned i = 0; i < a.card_count; i++)
+        a.cards[i] = next_box_card(b, t);
+    if (a.kind == ACT_MISDEAL && t->rs->misdeal_count > 0)
+        strcpy(a.reason, t->rs->misdeals[n % t->rs->misdeal_count].name);
+    if (a.kind == ACT_INVALIDATE) {
+        strcpy(a.reason, n % 2 == 0 ? "fraud" : "disruption");
+        a.name_count = n % 2 == 0 && n % 3 == 0;
+        strcpy(a.names[0], a.player);
+        a.player[0] = '\0';
+        a.has |= n % 5 < 2 ? HAS_ROUND : 0u;
+        a.round = t->last_round;
+    }
+    return a;
+}
+
 /* --- what must hold --------------------------------------------------------------------------- */
 
 struct watch {
@@ -576,6 +652,8 @@ static inline bool adds_up(const struct table *t, const struct event *e)
     cents stake = e->call == WAGER_TOKENS ? 0 : e->stake;
     if (e->result == RESULT_LOSE)
         return e->returns == 0 && e->pays == 0;
+    if (e->result == RESULT_WIN && t->rs->stud.known && e->spot == STUD_JACKPOT)
+        return e->returns == e->pays && e->pays == e->total + e->asked; /* from pool and house */
     if (e->result == RESULT_WIN && b != NULL && b->units > 0) /* the other parts are lost */
         return e->returns > e->pays && e->returns < stake + e->pays;
     cents paid = e->result == RESULT_VOID ? paid_with(t, e) : 0;
@@ -680,10 +758,11 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     struct sink sink = {watch_event, &w};
     table_init(t, l);
     while (b.left > 0) {
-        struct act a = l->game->chance_act == ACT_NUMBER ? next_act(&b)
-                       : l->game->chance_act != ACT_CARD ? next_thrown_act(&b, t)
-                       : l->rs->start_cold               ? next_card_act(&b, t)
-                                                         : next_coup_act(&b, t);
+        struct act a = l->rs->stud.known                   ? next_box_act(&b, t)
+                       : l->game->chance_act == ACT_NUMBER ? next_act(&b)
+                       : l->game->chance_act != ACT_CARD   ? next_thrown_act(&b, t)
+                       : l->rs->start_cold                 ? next_card_act(&b, t)
+                                                           : next_coup_act(&b, t);
         unsigned events = w.events, refused = w.refused;
         if (before != NULL)
             memcpy(before, t, sizeof *t);

@@ -50,6 +50,10 @@ static const struct {
     {"nz1996/craps", {"unpayable=round-up", "chip=50", "total-min=800", "max.proposition=700"}},
     {"nz1996/craps", {"commission=chips", "confirm=yes", "min=200", "unit=100"}},
     {"nz1996/craps", {"start=cold", "seats=4", "chip=50", "double-odds=yes"}},
+    {"nz1996/caribbean-stud",
+     {"jackpot=123456", "dealing=shuffler", "jackpot-share=33", "chip=50"}},
+    {"nz1996/caribbean-stud", {"jackpot-kind=manual", "jackpot-seed=777", "seats=4", "min=200"}},
+    {"nz1996/caribbean-stud", {"start=cold", "jackpot-count=told", "seats=5", "max-payout=900"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 
