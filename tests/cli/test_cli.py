@@ -409,7 +409,7 @@ def in_scope(clause):
     if clause["enforcer"] not in ("engine", "table") or clause["game"] == "promotion":
         return False
     if document == "nz1996":
-        return re.match(r"(I|III|IV|V|VI|VII|IX|X)\.", number) and not number.startswith("I.19.")
+        return re.match(r"(I|III|IV|V|VI|VII|VIII|IX|X)\.", number) and not number.startswith("I.19.")
     if document == "nz2008":
         return True
     if document == "star-baccarat":
