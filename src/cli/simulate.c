@@ -19,7 +19,7 @@ static const char HELP[] =
     "the exact one. The same seed gives the same rounds whatever the number of threads; without a\n"
     "seed one is taken from the system and printed. Cards are dealt from shoes as the ruleset has\n"
     "them, to the cutting card and the one coup after. At craps a round is a roll, and every kind\n"
-    "of wager is up, or those that are named.\n";
+    "of wager is up, or those that are named. At blackjack one box is played by the best play.\n";
 
 static void *run(void *arg)
 {
