@@ -117,6 +117,8 @@
     X(DECIDE, "decide", STAFF)                                                                     \
     X(ABSENT, "absent", STAFF)                                                                     \
     X(FULL_PATRONAGE, "full-patronage", STAFF)                                                     \
+    X(LATE_ENTRY, "late-entry", STAFF)                                                             \
+    X(BOX_MAXIMUM, "box-maximum", STAFF)                                                           \
     X(MISDEAL, "misdeal", STAFF)                                                                   \
     X(FACED, "faced", STAFF)                                                                       \
     X(STRAY, "stray", STAFF)                                                                       \

@@ -65,13 +65,21 @@
     OPTIONAL(CUT_FIRST, "cut-first")               /* the first who came, when play begins */      \
     OPTIONAL(CUT_SEAT, "cut-seat")                 /* the seat asked first at other times */       \
     OPTIONAL(CUT_NEXT, "cut-next")                 /* … and after a refusal */                   \
-    OPTIONAL(CUT_NOBODY, "cut-nobody")             /* nobody cuts: staff do */                     \
-    OPTIONAL(CUT_DEPTH, "cut-depth")               /* a deck from either end */                    \
-    OPTIONAL(CUT_CARD_PLACE, "cut-card-place")     /* where the cutting card goes then */          \
-    OPTIONAL(CUT_CARD_SECOND, "cut-card-second")   /* … and a second one */                      \
-    OPTIONAL(NEVER_CUT, "never-cut")               /* a shuffling device */                        \
-    OPTIONAL(BURN_SHOWN, "burn-shown")             /* to players who ask */                        \
-    OPTIONAL(CARDS_UNTOUCHED, "cards-untouched")   /* by players, ever */                          \
+    OPTIONAL(CUT_BOX, "cut-box")                   /* … on whose box the cutting card came */    \
+    OPTIONAL(CUT_DEALER, "cut-dealer")             /* … or it was on the dealer's hand */        \
+    OPTIONAL(CUT_REPLACED, "cut-replaced")         /* … or the cards are new ones */             \
+    OPTIONAL(CUT_ELSEWHERE_NOTICE, "cut-elsewhere-notice") /* inspector told first */              \
+    OPTIONAL(CAME_LATE, "came-late")                       /* not there when the shoe began */     \
+    OPTIONAL(SAT_OUT, "sat-out")                           /* … or sat out since */              \
+    OPTIONAL(LATE_NOTICE, "late-notice")                   /* … and an inspector is told */      \
+    OPTIONAL(BOX_SIGN, "box-sign")                         /* the maximum on a box is shown */     \
+    OPTIONAL(CUT_NOBODY, "cut-nobody")                     /* nobody cuts: staff do */             \
+    OPTIONAL(CUT_DEPTH, "cut-depth")                       /* a deck from either end */            \
+    OPTIONAL(CUT_CARD_PLACE, "cut-card-place")             /* where the cutting card goes then */  \
+    OPTIONAL(CUT_CARD_SECOND, "cut-card-second")           /* … and a second one */              \
+    OPTIONAL(NEVER_CUT, "never-cut")                       /* a shuffling device */                \
+    OPTIONAL(BURN_SHOWN, "burn-shown")                     /* to players who ask */                \
+    OPTIONAL(CARDS_UNTOUCHED, "cards-untouched")           /* by players, ever */                  \
     OPTIONAL(CARDS_HANDLED, "cards-handled")     /* players have held them: others are brought */  \
     OPTIONAL(REPLACE_NOTICE, "replace-notice")   /* inspector told */                              \
     OPTIONAL(SHOE_END, "shoe-end")               /* no more from these cards */                    \

@@ -337,6 +337,9 @@ static const char *missing_of_cards(const struct ruleset *rs)
         {"extra-card", {RP_ERROR_UNSEEN, RP_ERROR_DEALER, RP_ERROR_SEEN}, 3},
         {"extra-card", {RP_CARD_REFUSED, RP_ALL_REFUSED, RP_HAND_PUT_RIGHT}, 3},
         {"exposed", {RP_FACE_UP}, 1},
+        {"late-entry", {RP_CAME_LATE, RP_SAT_OUT, RP_LATE_NOTICE}, 3},
+        {"box-maximum", {RP_BOX_SIGN}, 1},
+        {"place-elsewhere", {RP_CUT_ELSEWHERE_NOTICE}, 1},
         {"irregular", {RP_HAND_PUT_RIGHT, RP_HAND_VOIDED, RP_HAND_PLAYED, RP_DEALER_LATE}, 4},
     };
     return rs->blackjack.known ? missing_of(rs, BOXES_GAME, sizeof BOXES_GAME / sizeof *BOXES_GAME)

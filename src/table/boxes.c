@@ -320,6 +320,7 @@ bool boxes_close(struct table *t)
     for (unsigned box = 1; box <= rules_of(t)->boxes; box++)
         t->play.first[box] = (uint16_t)first_bettor(t, box);
     rules_of(t)->deal(&t->game, boxes_wagered(t));
+    held_count(t);
     if (c->shoe.left == 0)
         boxes_refill(t);
     return true;
@@ -556,7 +557,12 @@ void boxes_cut_card(struct table *t)
 {
     struct cards *c = &t->cards;
     bool first = c->drawn == 0;
+    unsigned due = boxes_next(t).box;
+    uint32_t wagered = boxes_wagered(t);
+    if (first) /* the first box with a wager would have had the card */
+        due = wagered != 0 ? (unsigned)__builtin_ctz(wagered) : 0;
     c->cut_card_out = true;
+    c->cut_at = due > 0 ? (uint8_t)due : first ? 0 : CUT_AT_DEALER;
     c->led = first;
     called(t, "The cutting card is out", t->rs->rule[first ? RP_SHUFFLE_LED : RP_CUT_CARD_OUT]);
     if (!first) {

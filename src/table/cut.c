@@ -4,12 +4,38 @@
 
 /* --- who is asked ----------------------------------------------------------------------------- */
 
+/* The seat asked first where the cutting card says so, and the point; the first comer when play
+ * begins, or begins again; otherwise the dealer's left. */
+static enum rule_point asked_by_card(const struct table *t, uint16_t *seat)
+{
+    const struct cards *c = &t->cards;
+    if (c->replaced)
+        return RP_CUT_REPLACED;
+    if (c->why == SHUFFLE_OPENING || c->why == SHUFFLE_VACANT) {
+        *seat = t->first_seat > 0 ? t->first_seat : 1;
+        return RP_CUT_FIRST;
+    }
+    if (c->cut_at == 0)
+        return RP_CUT_OFFER;
+    if (c->cut_at != CUT_AT_DEALER) {
+        *seat = c->cut_at;
+        return RP_CUT_BOX;
+    }
+    for (unsigned s = 1; s <= t->rs->seats; s++)
+        if (t->seat[s] > 0)
+            *seat = (uint16_t)s; /* the farthest right */
+    return RP_CUT_DEALER;
+}
+
 void cut_begin(struct table *t)
 {
     struct cards *c = &t->cards;
     bool first_comer = t->rs->cut_by_first && c->why == SHUFFLE_OPENING && t->first_seat > 0;
     c->cut_offered = false;
     c->cut_first = first_comer ? t->first_seat : 1;
+    c->cut_rule = t->rs->rule[RP_CUT_BOX] != NULL ? (uint16_t)asked_by_card(t, &c->cut_first)
+                  : c->why == SHUFFLE_OPENING && t->rs->cut_by_first ? RP_CUT_FIRST
+                                                                     : RP_CUT_SEAT;
     c->cut_passed = c->cut_named = 0;
 }
 
@@ -56,9 +82,7 @@ static enum rule_point offer_point(const struct table *t)
         return RP_CUT_OFFER;
     if (cutter(t) < 0)
         return RP_CUT_NOBODY;
-    enum rule_point p = t->cards.cut_passed > 0                                  ? RP_CUT_NEXT
-                        : t->cards.why == SHUFFLE_OPENING && t->rs->cut_by_first ? RP_CUT_FIRST
-                                                                                 : RP_CUT_SEAT;
+    enum rule_point p = t->cards.cut_passed > 0 ? RP_CUT_NEXT : (enum rule_point)t->cards.cut_rule;
     return t->rs->rule[p] != NULL ? p : RP_CUT_OFFER;
 }
 
@@ -207,6 +231,23 @@ bool do_staff_cut(struct table *t, const struct act *a)
 
 /* --- the cutting card ------------------------------------------------------------------------- */
 
+/* Another place than usual: by whose direction, how far from the back at most, and who is told
+ * first. */
+static bool may_be_elsewhere(struct table *t, const struct act *a, const struct authority *who,
+                             int64_t at)
+{
+    int rank = ruleset_rank(t->rs, a->by[0] != '\0' ? a->by : t->rs->roles[0]);
+    if (rank < (int)who->rank)
+        return refuse(t, a, who->clause, "another place is for the %s to direct",
+                      t->rs->roles[who->rank]);
+    if (at > t->cards.shoe.left / 2)
+        return refuse(t, a, who->clause, "not more than half way in from the back: %d at most",
+                      t->cards.shoe.left / 2);
+    notified(t, "inspector", "the cutting card goes to another place", 0,
+             t->rs->rule[RP_CUT_ELSEWHERE_NOTICE]);
+    return true;
+}
+
 bool do_place_cutting_card(struct table *t, const struct act *a)
 {
     struct cards *c = &t->cards;
@@ -218,8 +259,12 @@ bool do_place_cutting_card(struct table *t, const struct act *a)
     if (at < (int64_t)t->rs->cut_least || at > c->shoe.left)
         return refuse_at(t, a, RP_CUT_CARD_PLACE, "at least %u cards lie behind the cutting card",
                          t->rs->cut_least);
+    const struct authority *elsewhere = ruleset_authority(t->rs, "place-elsewhere");
+    bool directed = elsewhere != NULL && at != (int64_t)t->rs->cut_behind;
+    if (directed && !may_be_elsewhere(t, a, elsewhere, at))
+        return false;
     c->behind = (uint16_t)at;
-    accept_at(t, a, at, t->rs->rule[RP_CUT_CARD_PLACE]);
+    accept_at(t, a, at, directed ? elsewhere->clause : t->rs->rule[RP_CUT_CARD_PLACE]);
     if (t->rs->cutting_cards > 1)
         notified(t, "dealer", "the second cutting card lies at the very back", 0,
                  t->rs->rule[RP_CUT_CARD_SECOND]);

@@ -59,7 +59,8 @@ enum sign {
     SIGN_PRIVATE,
     SIGN_MARKER,
     SIGN_BESIDE,
-    SIGN_MODE
+    SIGN_MODE,
+    SIGN_BOX /* the maximum of all players on a box, or of one of them */
 };
 
 struct table;

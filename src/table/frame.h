@@ -580,6 +580,15 @@ bool do_assign(struct table *t, const struct act *a);
 bool do_absent(struct table *t, const struct act *a);
 bool do_full_patronage(struct table *t, const struct act *a);
 
+/* --- what a player is held to (held.c) -------------------------------------------------------- */
+
+/* A round is dealt: who takes part in it. */
+void held_count(struct table *t);
+/* Refuses and says so when this player may not wager that much on a box. */
+bool held_allows(struct table *t, const struct act *a, int p, spot s, cents stake);
+bool do_late_entry(struct table *t, const struct act *a);
+bool do_box_maximum(struct table *t, const struct act *a);
+
 /* --- insurance and even money (insurance.c) --------------------------------------------------- */
 
 void insurance_offer(struct table *t);

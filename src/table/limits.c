@@ -322,6 +322,8 @@ void limits_sign(struct table *t)
     e.under = t->rs->rule[RP_ODDS_SIGN]; /* where it shows the odds too */
     e.table = t;
     emit(t, &e);
+    if (t->rs->area_holds_max && t->rs->rule[RP_BOX_SIGN] != NULL)
+        show_sign(t, SIGN_BOX, NULL, t->rs->rule[RP_BOX_SIGN]);
 }
 
 void limits_apply_pending(struct table *t)

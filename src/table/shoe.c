@@ -153,12 +153,15 @@ static void take_up(struct table *t, enum shuffle_why why)
     bool held = old.handled && t->rs->rule[RP_CARDS_HANDLED] != NULL;
     *c = (struct cards){.number = next_number(t),
                         .led = old.led,
+                        .cut_at = old.cut_at,
                         .followed = old.followed,
                         .why = why,
                         .behind = (uint16_t)t->rs->cut_behind};
     shoe_fill(&c->shoe, t->rs->decks);
     hands_new_shoe(t);
     misdeal_new_shoe(t);
+    if (why == SHUFFLE_VACANT)
+        t->first_seat = 0; /* who comes now is the first */
     /* Decks that come sealed are checked all over; elsewhere somebody must bring others. */
     c->fresh = why == SHUFFLE_OPENING || (held && t->rs->inspector_count > 0);
     c->replace_due = held && !c->fresh;
@@ -217,7 +220,7 @@ bool shoe_replace(struct table *t, enum shuffle_why why)
 {
     t->cards.handled = false;
     take_up(t, why);
-    t->cards.fresh = true;
+    t->cards.fresh = t->cards.replaced = true;
     t->cards.due = first_due(t);
     return make_ready(t);
 }
@@ -433,6 +436,13 @@ bool do_riffle(struct table *t, const struct act *a)
 
 /* --- burning ---------------------------------------------------------------------------------- */
 
+/* Where a document lets players see it whenever they ask, it need not be said. */
+static bool shows_burn(const struct table *t)
+{
+    bool on_request = t->layout->game->boxes != NULL && t->rs->rule[RP_BURN_SHOWN] != NULL;
+    return t->rs->burn == BURN_SHOW || (t->rs->burn == BURN_ONE && on_request);
+}
+
 /* The first card tells how many more where the document counts; they lie face down. */
 void shoe_burn(struct table *t, card burned)
 {
@@ -454,7 +464,7 @@ void shoe_burn(struct table *t, card burned)
     if (c->burn_due > 0)
         return;
     c->due = DUE_NOTHING;
-    c->burn_shown = t->rs->burn == BURN_SHOW;
+    c->burn_shown = shows_burn(t);
     round_open(t, t->rs->rule[RP_ROUND_OPENS]);
 }
 
@@ -471,7 +481,7 @@ bool shoe_burn_missed(struct table *t)
 bool do_show_burn(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
-    if (t->rs->burn != BURN_SHOW)
+    if (!shows_burn(t))
         return refuse_at(t, a, RP_BURN, "what is burned here is not shown");
     if (p < 0 || !player_present(t, (unsigned)p))
         return refuse_at(t, a, RP_BURN_SHOWN, "it is shown to the players at the table");

@@ -73,6 +73,7 @@ enum cards_due {
 };
 enum shuffle_why { SHUFFLE_OPENING, SHUFFLE_SHOE_END, SHUFFLE_VACANT, SHUFFLE_ORDERED };
 enum { DRAWN_MAX = 20 };
+enum { CUT_AT_DEALER = 0xff };
 struct cards {
     struct shoe shoe;
     uint32_t number;     /* of shoes so far, this one included */
@@ -96,6 +97,10 @@ struct cards {
     uint8_t inspected;   /* one bit for each who must */
     bool cut_offered;    /* to the players, where that needs leave */
     uint16_t cut_first;  /* the seat that is asked first */
+    uint16_t cut_rule;   /* … by which point */
+    uint8_t cut_at;      /* the box on which the cutting card came, CUT_AT_DEALER; 0: nowhere */
+    bool replaced;       /* these cards came in for others */
+    uint16_t rounds;     /* dealt from them */
     uint16_t cut_passed; /* how many seats have been passed by */
     uint16_t cut_named;  /* the player named to cut instead: index + 1; 0: nobody */
     uint16_t behind;     /* cards behind the cutting card */
@@ -276,6 +281,12 @@ struct player {
     cents paid;             /* commission that lies beside his wagers */
     cents staked, returned; /* settled this round */
     cents min, max;
+    cents box_max;         /* on any one box; 0: the table's */
+    uint32_t in_shoe;      /* the shoe he last wagered in, … */
+    uint16_t in_rounds;    /* … in how many of its rounds, … */
+    bool from_start;       /* … and in the first of them */
+    uint16_t held_why;     /* nz1996:II.4.9: why he is held to the minimum … */
+    uint32_t held_shoe;    /* … in this shoe; 0: he is not */
     cents kept_min;        /* star-baccarat:6.7.1: the minimum he keeps … */
     uint64_t kept_boxes;   /* … at these boxes, one bit each */
     char colour[WORD_MAX]; /* of his non-value chips, and … */

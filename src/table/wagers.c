@@ -424,7 +424,7 @@ static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cen
     const struct boxes *boxes = t->layout->game->boxes;
     if (boxes != NULL && boxes->by_choice(s))
         return refuse(t, a, b->placed_rule, "%s is placed once the cards are dealt", b->name);
-    if (boxes != NULL && !boxes_allowed(t, a, p))
+    if (boxes != NULL && (!boxes_allowed(t, a, p) || !held_allows(t, a, p, s, stake)))
         return false;
     if (boxes != NULL && b->fixed_rule != NULL && t->rs->bettors == 1 &&
         had_on(t, p, a->seat, s) > 0)

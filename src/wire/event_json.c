@@ -236,9 +236,9 @@ static void bet_odds(const struct table *tb, struct text *t)
 
 static void sign(const struct event *e, struct text *t)
 {
-    static const char *const SAYS[] = {"limits", "proposed limits", "player's limits",
-                                       "colour", "closing",         "private",
-                                       "marker", "side bets",       "proposed game"};
+    static const char *const SAYS[] = {
+        "limits",  "proposed limits", "player's limits", "colour",        "closing",
+        "private", "marker",          "side bets",       "proposed game", "box maximum"};
     const struct table *tb = e->table;
     const struct player *p = NULL;
     for (unsigned i = 0; e->player != NULL && i < tb->player_count; i++)
@@ -283,6 +283,9 @@ static void sign(const struct event *e, struct text *t)
         break;
     case SIGN_MARKER:
         json_int(t, "min", p->kept_min);
+        break;
+    case SIGN_BOX:
+        json_int(t, "max", p != NULL ? p->box_max : tb->limits.max);
         break;
     case SIGN_BESIDE:
         json_open(t, "beside", '[');
