@@ -270,6 +270,7 @@ static void walk_value(const struct walker *w, unsigned v)
 {
     const struct ordered *o = w->o;
     uint32_t from = o->players[v], to = o->players[v + 1], unqualified[COLUMNS], not_more[COLUMNS];
+    assert(to - from <= HANDS_AT_ONCE);
     uint32_t first = from + (w->number + w->threads - from % w->threads) % w->threads;
     for (uint32_t i = first; i < to; i += w->threads)
         count_clear(w->below, o->player[i].cards, w->less[i - from]);

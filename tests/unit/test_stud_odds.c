@@ -175,10 +175,8 @@ static void threads_change_nothing(void **state)
 {
     const struct decided *d = *state;
     struct stud_play p;
-    for (unsigned threads = 1; threads <= 3; threads += 2) {
-        stud_best_play(&d->t, threads, &p);
-        assert_memory_equal(&p, &d->p, sizeof p);
-    }
+    stud_best_play(&d->t, THREADS + 1, &p);
+    assert_memory_equal(&p, &d->p, sizeof p);
 }
 
 /* --- decisions ----------------------------------------------------------------------------------
@@ -231,7 +229,7 @@ static void decisions_are_the_best(void **state)
     uint8_t seed[RNG_SEED_BYTES] = {19, 96};
     card cards[2 * POKER_HAND];
     rng_seeded(&r, seed, 0);
-    for (unsigned close = 0; close < 400;) {
+    for (unsigned close = 0; close < 100;) {
         deal(&r, cards);
         poker_rank rank = poker_hand(cards);
         if (rank < d->p.never_below || rank >= d->p.always_from)
@@ -243,10 +241,10 @@ static void decisions_are_the_best(void **state)
     }
 }
 
-/* 2 million rounds: the error of the mean is 0.0016, and of the part that folds 0.00036. */
+/* Half a million rounds: the error of the mean is 0.0032, and of the part that folds 0.0007. */
 static void rounds_come_to_the_same(void **state)
 {
-    enum { ROUNDS = 2000000 };
+    enum { ROUNDS = 500000 };
     const struct decided *d = *state;
     struct rng r;
     uint8_t seed[RNG_SEED_BYTES] = {20, 24};
@@ -262,8 +260,8 @@ static void rounds_come_to_the_same(void **state)
     }
     double off = (double)net / ROUNDS + frac_double(edge(&d->t, &d->p)),
            folding = (double)folds / ROUNDS - (double)d->p.folded / (double)stud_deals();
-    assert_true(off < 0.008 && off > -0.008);
-    assert_true(folding < 0.0018 && folding > -0.0018);
+    assert_true(off < 0.016 && off > -0.016);
+    assert_true(folding < 0.0035 && folding > -0.0035);
 }
 
 /* --- by the game's own rules --------------------------------------------------------------------
@@ -294,7 +292,7 @@ static unsigned deal_through(const struct decided *d, const card cards[TEN_CARDS
 
 static void simulated_rounds_are_those_of_the_game(void **state)
 {
-    enum { ROUNDS = 200000 };
+    enum { ROUNDS = 100000 };
     const struct decided *d = *state;
     static struct stacks s;
     uint8_t seed[RNG_SEED_BYTES] = {8, 13};
