@@ -1,5 +1,7 @@
 #include "odds/stud_sheet.h"
 
+#include "games/prizes.h"
+
 #include <string.h>
 
 static const struct frac NONE = {0, 1}, ONE = {1, 1};
@@ -118,17 +120,6 @@ static void count_categories(uint32_t hands[POKER_CATEGORIES])
                         hands[poker_category_of(poker_hand(h))]++;
 }
 
-/* What the pool has when the cards come is told in hundredths of a cent. What is paid in chips is
- * rounded up to them, and a fraction of a cent always. */
-static cents prize(const struct ruleset *rs, const struct line *line, int64_t pool)
-{
-    enum { HUNDREDTHS = 100, PERCENT = 100 };
-    int64_t part = pool * line->percent, whole = HUNDREDTHS * PERCENT;
-    cents won = (part + whole - 1) / whole, chip = rs->stud.cheque ? 1 : rs->chip;
-    won = (won + chip - 1) / chip * chip;
-    return won > line->prize ? won : line->prize;
-}
-
 /* One hand alone, which is not folded: the best play folds none that wins a prize. */
 static void add_jackpot(struct stud_sheet *s)
 {
@@ -139,14 +130,17 @@ static void add_jackpot(struct stud_sheet *s)
     if (!s->has_jackpot)
         return;
     cents stake = s->jackpot_stake = rs->bets[p->bet].fixed_stake;
-    int64_t pool = rs->stud.pool * 100 + stake * (100 - (int64_t)rs->stud.kept);
+    int64_t pool = rs->stud.pool * POOL_CENT + stake * (POOL_WHOLE - (int64_t)rs->stud.kept);
     uint32_t hands[POKER_CATEGORIES];
     count_categories(hands);
-    s->pool = pool / 100;
+    s->pool = pool / POOL_CENT;
     s->jackpot_win = s->jackpot_returns = NONE;
     for (unsigned c = POKER_FLUSH; c < POKER_CATEGORIES; c++) {
         struct verdict v = l->game->verdict(p, STUD_PRIZE + c - POKER_FLUSH);
-        s->jackpot_pays[c] = prize(rs, &p->line[v.way], pool);
+        struct claim claim = {.line = &p->line[v.way]};
+        int64_t left = pool;
+        jackpot_divide(&claim, 1, rs->chip, rs->stud.cheque, &left);
+        s->jackpot_pays[c] = claim.pays;
         s->jackpot_wins[c] = frac_make(hands[c], STUD_HANDS);
         s->jackpot_win = frac_add(s->jackpot_win, s->jackpot_wins[c]);
         s->jackpot_returns = frac_add(

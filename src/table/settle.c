@@ -1,6 +1,6 @@
 /* How wagers end. Every cent that leaves the layout leaves through here, and is counted. */
+#include "games/prizes.h"
 #include "table/frame.h"
-#include "table/jackpot.h"
 
 #include <assert.h>
 

@@ -2,7 +2,7 @@
  * at the table. */
 #include "house.h"
 
-#include "table/jackpot.h"
+#include "games/prizes.h"
 
 #include "../fuzz/acts.h"
 

@@ -1,6 +1,6 @@
 /* The progressive jackpot: how prizes are reckoned. */
-#ifndef BAIZE_TABLE_JACKPOT_H
-#define BAIZE_TABLE_JACKPOT_H
+#ifndef BAIZE_GAMES_PRIZES_H
+#define BAIZE_GAMES_PRIZES_H
 
 #include "rules/ruleset.h"
 
