@@ -53,7 +53,8 @@ class Answer:
     losers_first: bool = True  # False: this act's rows may come in any order
     awaits: list = None        # of players, in the fields AWAITED
     meter: list = None         # what the jackpot's meter shows, every time it moves
-    order: object = None       # of a settled row, what may never fall from one to the next
+    pool: int = None           # by how much the jackpot grew in the round
+    order: object = None       # of a settled row, what may never fall from one to the next; None: it may come anywhere
     fields: dict = field(default_factory=dict)  # event -> fields that are compared of it, instead of the usual ones
 
 
@@ -117,6 +118,7 @@ def misjudged(answer, events, losers_first):
     if problem:
         return problem
     keys = [answer.order(row) for row in of_kind.get("settled", [])] if answer.order else []
+    keys = [key for key in keys if key is not None]
     if keys != sorted(keys):
         return "settled in another order"
     order = [event["event"] for event in events if event["event"] in ("settled", "opened")]
@@ -136,15 +138,20 @@ def misreported(answer, of_kind):
         fields = tuple(due[0]) if due else ("event",)
         if due is not None and canonical(of_kind.get(kind, []), fields) != canonical(due, fields):
             return f"the {kind} events differ"
+    if answer.meter is not None and answer.meter != [event.get("pool") for event in of_kind.get("meter", [])]:
+        return "the meter shows something else"
     if answer.lit is not None:
         lit = [event["spots"] for event in of_kind.get("lit", [])]
         if canonical(*lit or [[]], fields=("bet", "on")) != canonical(answer.lit, ("bet", "on")):
             return "other areas are lit"
     if answer.sheet is not None:
         due = [sum(row[name] for row in answer.sheet) for name in ("staked", "returned")]
+        grew = sheets[0].get("pool", 0) if sheets else 0
         if [[sheet.get(name) for name in ("staked", "returned", "house")] for sheet in sheets] != [
-                [*due, due[0] - due[1]]]:
+                [*due, due[0] - due[1] - grew]]:
             return "the sheet differs"
+        if answer.pool is not None and grew != answer.pool:
+            return "the sheet has another change of the jackpot"
         if canonical(sheets[0]["players"], SHEET) != canonical(answer.sheet, SHEET):
             return "the players' rows of the sheet differ"
     return None
@@ -158,14 +165,16 @@ def as_events(answer):
     events = [{name: min(value, key=str) if isinstance(value, frozenset) else value for name, value in event.items()}
               for event in events]
     events.sort(key=lambda event: event.get("result") == "win")
-    events.sort(key=lambda event: answer.order(event) if answer.order and event["event"] == "settled" else ())
+    events.sort(key=lambda event: answer.order and event["event"] == "settled" and answer.order(event) or ())
     events += [{"event": kind, **row} for kind in ("resulted", "recorded") for row in getattr(answer, kind) or []]
     events += [{"event": "lit", "spots": answer.lit}] if answer.lit else []
     events += [{"event": "awaits", **row} for row in answer.awaits or []]
+    events += [{"event": "meter", "pool": shown} for shown in answer.meter or []]
     if answer.sheet is not None:
         staked, returned = (sum(row[name] for row in answer.sheet) for name in ("staked", "returned"))
-        events.append({"event": "sheet", "staked": staked, "returned": returned, "house": staked - returned,
-                       "players": answer.sheet})
+        grew = answer.pool or 0
+        events.append({"event": "sheet", "staked": staked, "returned": returned, "house": staked - returned - grew,
+                       "players": answer.sheet, "pool": grew})
     return events + [{"event": "opened"}] * answer.opened or [{"event": "closed"}]
 
 
@@ -219,7 +228,8 @@ def tell(session, at, problem, events):
     if isinstance(answer.refused, (set, frozenset)):
         due["refused"] = sorted(answer.refused)
     return "\n".join([" ".join(session.command("baize")), *session.lines[:at + 1], problem,
-                      "expected " + json.dumps(due, ensure_ascii=False, default=lambda some: sorted(some, key=str)),
+                      "expected " + json.dumps(due, ensure_ascii=False, default=lambda some: (
+                          sorted(some, key=str) if isinstance(some, frozenset) else str(some))),
                       *("got      " + json.dumps(e, ensure_ascii=False) for e in events)])
 
 

@@ -4,7 +4,7 @@ often each comes.
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
-from math import comb
+from math import comb, floor
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 DECK = tuple(rank + suit for rank in RANKS for suit in SUITS)
@@ -66,24 +66,21 @@ def chances():
     return {name: Fraction(found[name], comb(52, 5)) for name in CATEGORIES}
 
 
+LEAST, LEAST_STRAIGHT = 1_000_000, 100_000  # of a royal and of another straight flush, cents
+
+
 def jackpot(pool, winners):
-    """Prizes in cents of those who have a qualifying hand, seat -> category, out of a pool in hundredths of a cent:
-    (seat -> exact prize as a fraction, what is left). First the fixed bonuses, then each straight flush out of what
+    """Who gets what of a pool in hundredths of a cent: winners are seat -> category. (seat -> (the prize, what of it
+    is in the pool), what is left), in cents. First the fixed bonuses, then each straight flush out of what
     these left, then the royal flushes out of the rest; what the pool lacks the house adds."""
-    prizes, left = {}, Fraction(pool, 100)
-    for seat, hand in winners.items():
-        if hand in BONUS:
-            prizes[seat] = Fraction(BONUS[hand])
-    left = max(Fraction(0), left - sum(prizes.values()))
-    tenth = left / 10
-    straights = [seat for seat, hand in winners.items() if hand == "straight-flush"]
-    for seat in straights:
-        prizes[seat] = max(Fraction(100_000), tenth)
-        left = max(Fraction(0), left - prizes[seat])
-    royals = [seat for seat, hand in winners.items() if hand == "royal-flush"]
-    if royals:
-        share = left / len(royals)
-        for seat in royals:
-            prizes[seat] = max(Fraction(1_000_000), share)
-        left = max(Fraction(0), left - sum(prizes[seat] for seat in royals))
-    return prizes, left
+    won, left = {}, Fraction(pool, 100)
+    groups = ([seat for seat, hand in winners.items() if hand in BONUS],
+              [seat for seat, hand in winners.items() if hand == "straight-flush"],
+              [seat for seat, hand in winners.items() if hand == "royal-flush"])
+    for at, seats in enumerate(groups):
+        base = left
+        for seat in seats:
+            prize = (BONUS.get(winners[seat]), max(LEAST_STRAIGHT, base / 10), max(LEAST, base / len(seats)))[at]
+            out = floor(min(prize, left))  # it pays whole cents
+            won[seat], left = (prize, out), left - out
+    return won, left

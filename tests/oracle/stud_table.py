@@ -1,23 +1,24 @@
 """The Caribbean stud table for the oracle: where the ruleset finds its clauses, and a small model of the table that
 says what must come of every act.
 """
-from fractions import Fraction
-
 import boxes
 from hearing import ANY, SETTLED, Answer, Unspecified, is_whole
 from spins import new_zealand
-from stud_hands import CATEGORIES, DECK, ODDS, WINNERS, category, jackpot, judged, qualifies
+from stud_hands import CATEGORIES, DECK, LEAST, ODDS, WINNERS, category, jackpot, judged, qualifies
 
 NZ = "nz1996:VIII."
 RULES = boxes.Ruleset(
     "nz1996/caribbean-stud", **new_zealand("VIII", closed="7.1(a)", device="3.1", early="7.1(a)"), idle=False,
-    needs=NZ + "11.1", fixed=NZ + "11.5", shared=NZ + "4.11", alone=NZ + "4.10",
+    elsewhere=NZ + "4.1(a)", needs=NZ + "11.1", fixed=NZ + "11.5", shared=NZ + "4.11", alone=NZ + "4.10",
     shut=tuple(NZ + clause for clause in ("4.1(a)", "4.7", "4.12")),
-    choices={"seats": (7,), "dealing": ("shoe", "shuffler"), "max-payout": (0,), "jackpot": (0,),
+    choices={"seats": (9,), "dealing": ("shoe", "shuffler"), "max-payout": (0,), "jackpot": (0,),
              "jackpot-wager": (100,), "jackpot-share": (0,), "jackpot-seed": (0,),
              "jackpot-kind": ("electronic", "manual")})
+QUALIFIES = {hand: f"{NZ}11.6({letter})" for hand, letter in zip(WINNERS, "abcde")}
+LOST = frozenset((NZ + "9.7(b)", NZ + "9.5(b)"))
 LINE = {name: "pair-or-less" if name in ("odd-cards", "pair") else name for name in CATEGORIES}
-COMPARED = {"settled": (*SETTLED, "under"), "dealt": ("card", "to", "seat", "place")}
+COMPARED = {"settled": (*SETTLED, "under", "pool", "house"), "dealt": ("card", "to", "seat", "place", "face", "left"),
+            "accepted": ("seat", "player", "bet", "stake", "total")}
 
 
 class Table(boxes.Table):
@@ -28,6 +29,7 @@ class Table(boxes.Table):
     def __init__(self, ruleset, options):
         super().__init__(ruleset, options)
         self.fixed = {"jackpot": self.limits["jackpot-wager"]}
+        self.unoffered = {"bet": {NZ + "4.4", NZ + "4.6"}}  # it is placed by raising
         self.spots = {("ante", None): (1, *{2 * odds for odds in ODDS.values()}), ("jackpot", None): ()}
         self.pool = self.limits["jackpot"] * 100  # hundredths of a cent
         self._clear()
@@ -35,10 +37,17 @@ class Table(boxes.Table):
     def _clear(self):
         self.open, self.hands, self.dealer, self.dealing = True, {}, [], []
         self.antes, self.jackpots, self.choice = {}, {}, {}  # by seat
+        self.before = self.pool  # when the round began
         self.deck = set(DECK)
 
     def combination(self, seat, player, bet, stake):
         broken = super().combination(seat, player, bet, stake)
+        if broken:  # no ante on that box
+            broken |= {self.rules.shared, self.rules.alone}
+        if bet in self.fixed and stake != self.fixed[bet]:
+            broken.add(NZ + "4.2")
+        if (seat, player, bet, None, None) in self.standing and bet in self.fixed:
+            broken.add(self.rules.shared)
         if bet == "ante":
             antes = {key[0]: key[1] for key in self.standing if key[2] == "ante"}
             if antes.get(seat, player) != player:
@@ -74,10 +83,14 @@ class Table(boxes.Table):
         self.hands = {seat: [] for seat in sorted(self.antes)}
         boxed = [*self.hands, None]
         self.dealing = boxed * 5 if self.limits["dealing"] == "shoe" else [seat for seat in boxed for _ in range(5)]
-        meter = self.pool
+        self.before = self.pool
         for _, stake in self.jackpots.values():
             self.pool += stake * (100 - self.limits["jackpot-share"])
-        return Answer(accepted=None, settled=voids, fields=COMPARED, meter=[self.pool] if meter != self.pool else [])
+        return Answer(accepted=None, settled=voids, fields=COMPARED, awaits=[], meter=self._moved(self.before))
+
+    def _moved(self, before):
+        """What the meter shows, where the pool has changed."""
+        return [self.pool // 100] if self.pool != before else []
 
     def card(self, act):
         card = act.get("card")
@@ -93,8 +106,16 @@ class Table(boxes.Table):
         seat = self.dealing.pop(0)
         cards = self.dealer if seat is None else self.hands[seat]
         cards.append(card)
-        dealt = [{"card": card, "to": "dealer" if seat is None else "box", "seat": seat, "place": len(cards)}]
-        return Answer(accepted=None, dealt=dealt, fields=COMPARED)
+        shown = seat is None and len(cards) == 5
+        dealt = [{"card": card, "to": "dealer" if seat is None else "box", "seat": seat, "place": len(cards),
+                  "face": "up" if shown else "down", "left": len(self.deck)}]
+        return Answer(accepted=None, dealt=dealt, fields=COMPARED, awaits=[] if self.dealing else self._asked())
+
+    def _asked(self):
+        """All who have not decided."""
+        return [{"actor": "player", "what": "decide", "seat": seat, "hand": 1, "player": player,
+                 "options": ["raise", "fold"]} for seat, (player, _) in sorted(self.antes.items())
+                if seat not in self.choice]
 
     # Decisions.
 
@@ -120,7 +141,7 @@ class Table(boxes.Table):
             return Answer(refused=grounds)
         self.purse.give(player, -2 * ante)
         self.choice[seat] = "raise"
-        return self._decided()
+        return self._decided([{"seat": seat, "player": player, "bet": "bet", "stake": 2 * ante, "total": 2 * ante}])
 
     def fold(self, act):
         seat = self._decides(act)
@@ -132,21 +153,23 @@ class Table(boxes.Table):
     def act(self, act):
         return self.raise_(act) if act["act"] == "raise" else super().act(act)
 
-    def _decided(self):
+    def _decided(self, accepted=None):
         if len(self.choice) < len(self.antes):
-            return Answer(accepted=None, fields=COMPARED)
+            return Answer(accepted=accepted, fields=COMPARED, awaits=self._asked(), meter=[])
         rows = [self._folded(seat) for seat, choice in self.choice.items() if choice == "fold"]
         for seat in sorted(self.antes, reverse=True):
             if self.choice[seat] == "raise":
                 rows += self._compared(seat)
-        before = self.pool
-        rows += self._jackpots()
-        meter = [self.pool] if self.pool != before else []
+        paid, meter = self._jackpots()
         folded = {seat for seat, choice in self.choice.items() if choice == "fold"}
-        order = lambda row: (2,) if row["bet"] == "jackpot" else (0,) if row["seat"] in folded else (1, -row["seat"])
+        order = lambda row: (0,) if row["seat"] in folded else (1, -row["seat"])
+        paid_last = lambda row: order(row) if row["bet"] != "jackpot" else (2,) if row["result"] == "win" else None
+        resulted = [{"dealer": {"cards": self.dealer}, "hands": [
+            {"seat": seat, "hand": 1, "cards": cards} for seat, cards in self.hands.items()]}]
+        grew = self.pool // 100 - self.before // 100
         self._clear()
-        return Answer(accepted=None, settled=rows, opened=True, sheet=self.sheet(), fields=COMPARED, meter=meter,
-                      order=order)
+        return Answer(accepted=accepted, settled=rows + paid, opened=True, sheet=self.sheet(), fields=COMPARED, awaits=[],
+                      meter=meter, pool=grew, order=paid_last, resulted=resulted)
 
     # Settlement.
 
@@ -165,31 +188,47 @@ class Table(boxes.Table):
             return [row(name, stake, "standoff", 0, stake, NZ + "9.5(c)")
                     for name, stake in (("ante", ante), ("bet", bet))]
         if judged(mine) < judged(self.dealer):
-            return [row(name, stake, "lose", 0, 0, NZ + "9.7(b)", NZ + "9.5(b)")
+            return [row(name, stake, "lose", 0, 0, LOST, LOST | {None})
                     for name, stake in (("ante", ante), ("bet", bet))]
         name = category(mine)
         pays, most = self.in_chips(bet * ODDS[name]), self.limits["max-payout"]
         capped = most and pays > most
+        rule = NZ + ("10.2" if capped else f"10.1/bet-{LINE[name]}")
         return [row("ante", ante, "win", self.in_chips(ante), ante, NZ + "10.1/ante", NZ + "9.5(a)"),
-                row("bet", bet, "win", most if capped else pays, bet, f"{NZ}10.1/bet-{LINE[name]}", NZ + "9.5(a)")]
+                row("bet", bet, "win", most if capped else pays, bet, rule, NZ + "9.5(a)")]
 
     def _jackpots(self):
-        entered = {seat: who for seat, (who, _) in self.jackpots.items()}
-        won = {seat: category(self.hands[seat]) for seat in entered
+        """The rows of all jackpot wagers, and what the meter shows then."""
+        won = {seat: category(self.hands[seat]) for seat in sorted(self.jackpots, reverse=True)
                if self.choice[seat] == "raise" and category(self.hands[seat]) in WINNERS}
-        prizes, left = jackpot(self.pool, won)
+        shares, left = jackpot(self.pool, won)
         rows = []
-        for seat, player in entered.items():
-            stake = self.jackpots[seat][1]
+        for seat, (player, stake) in self.jackpots.items():
             if seat not in won:
-                rule = "8.2(a)" if self.choice[seat] == "fold" else "11.3"
-                rows.append(self.ended(seat, player, "jackpot", stake, "lose", 0, 0, NZ + rule))
+                rows.append(self.ended(seat, player, "jackpot", stake, "lose", 0, 0, self._why_lost(seat)))
                 continue
-            clause = {"flush": "12.1(e)", "full-house": "12.1(d)", "four-of-a-kind": "12.1(c)",
+            prize, out = shares[seat]
+            pays = self.in_chips(prize)
+            rows.append({**self.ended(seat, player, "jackpot", stake, "win", pays, 0, self._prize(seat, won, prize),
+                                      QUALIFIES[won[seat]]), "pool": out, "house": pays - out})
+        before, self.pool = self.pool, int(left * 100)
+        meter = self._moved(before)
+        if won and self.pool < 100 and self.limits["jackpot-seed"]:  # no whole cent is left
+            self.pool += self.limits["jackpot-seed"] * 100
+            meter += self._moved(0)
+        return rows, meter
+
+    def _why_lost(self, seat):
+        if self.choice[seat] == "fold":
+            return frozenset((NZ + "8.2(a)", NZ + "11.3"))
+        return frozenset(NZ + clause for clause in ("11.3", "9.7(a)", "9.8(a)", "11.7/manual"))
+
+    @staticmethod
+    def _prize(seat, won, prize):
+        """The clause of a prize; where two or more have one, that of their order."""
+        alone = NZ + {"flush": "12.1(e)", "full-house": "12.1(d)", "four-of-a-kind": "12.1(c)",
                       "straight-flush": "12.1(b)", "royal-flush": "12.1(a)"}[won[seat]]
-            rows.append(self.ended(seat, player, "jackpot", stake, "win", self.in_chips(prizes[seat]), 0, NZ + clause))
-        if won:
-            self.pool = int(left * 100)  # what is less than a hundredth of a cent is given away
-            if not self.pool:
-                self.pool = self.limits["jackpot-seed"] * 100
-        return rows
+        if len(won) == 1:
+            return alone
+        least = "12.2(c)(i)" if prize == LEAST else "12.2(c)(ii)"
+        return frozenset((alone, NZ + {"straight-flush": "12.2(b)", "royal-flush": least}.get(won[seat], "12.2(a)")))
