@@ -49,7 +49,7 @@ def steps():
 def oracle_steps():
     """Each game against a second model of it: random sessions, and the exact odds."""
     for game, many in (("roulette", 300), ("baccarat", 400), ("dice", 400), ("wheel", 400),
-                       ("craps", 400), ("blackjack", 400)):
+                       ("craps", 400), ("blackjack", 400), ("stud", 400)):
         oracle = [sys.executable, f"tests/oracle/{game}.py"]
         yield f"{game} oracle, itself", [*oracle, "--selftest"]
         for build, sessions in (("build", many), ("build-san", 120)):

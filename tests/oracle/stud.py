@@ -19,13 +19,46 @@ from fractions import Fraction
 from math import comb
 
 from hearing import check_answer, from_command_line, known_clauses
-from stud_hands import CATEGORIES, chances, category, jackpot, judged, qualifies
+from pricing import compare, priced
+from stud_hands import WINNERS, category, chances, jackpot, judged, qualifies, top_chances
 from stud_sessions import Session
 from stud_table import LINE, NZ, RULES, Table
 
 
+def ante_judge():
+    """Judges the ante with its bet as printed: the best hands exactly, the sums, and the whole by what is published
+    for the game with a royal flush at 100 to 1, which is 5.22%."""
+    best = top_chances()
+
+    def judge(row):
+        by = {it["by"]: it for it in row["outcomes"]}
+        chance = {name: Fraction(it["probability"]) for name, it in by.items()}
+        lost = lambda it: Fraction(it["staked"]) * (it["result"] == "lose")
+        back = 1 + sum(chance[name] * (Fraction(it["pays"]) - lost(it)) for name, it in by.items())
+        usual = 1 - back + 300 * chance["royal-flush"]
+        return (all(chance[name] == due for name, due in best.items()) and sum(chance.values()) == 1
+                and row["return"] == str(back) and row["edge"] == str(1 - back) and row["play"] == "optimal"
+                and chance["folded"] == 1 - Fraction(row["raised"]) and row["exact"] is True
+                and 0.0522 < usual < 0.0523)
+
+    return judge
+
+
+def jackpot_price(options):
+    """What a jackpot wager alone at the table returns: its own stake is in the pool, and prizes are paid in chips."""
+    table = Table(RULES, options)
+    stake, chance = table.fixed["jackpot"], chances()
+    pool = table.pool + stake * (100 - table.limits["jackpot-share"])
+    prize = lambda hand: table.in_chips(jackpot(pool, {1: hand})[0][1][0])
+    won = [("win", Fraction(prize(hand), stake), chance[hand], 0) for hand in WINNERS]
+    return priced([*won, ("lose", 0, 1 - sum(chance[hand] for hand in WINNERS))])
+
+
 def compare_odds(baize, tap):
-    raise NotImplementedError
+    lists = [{}, {"jackpot": 12_345_678, "jackpot-wager": 250, "jackpot-share": 29, "chip": 5}]
+    judge = ante_judge()
+    return compare(baize, tap, [(RULES.name, chosen, {("ante", None, None): judge, (
+        "jackpot", None, None): jackpot_price(chosen)}) for chosen in lists])
 
 
 # ---- the oracle's own test ---------------------------------------------------------------------

@@ -84,3 +84,51 @@ def jackpot(pool, winners):
             out = floor(min(prize, left))  # it pays whole cents
             won[seat], left = (prize, out), left - out
     return won, left
+
+
+# ---- the best hands against every dealer's -----------------------------------------------------
+
+
+def unqualified(gone):
+    """How many five cards of the deck without these do not qualify: odd cards without ace and king together."""
+    left = {rank: [rank + suit for suit in SUITS if rank + suit not in gone] for rank in RANKS}
+    count = 0
+    for ranks in combinations(RANKS, 5):
+        if {"A", "K"} <= set(ranks) or category([rank + suit for rank, suit in zip(ranks, "cdhsc")]) == "straight":
+            continue
+        ways = 1
+        for rank in ranks:
+            ways *= len(left[rank])
+        count += ways - sum(all(rank + suit in left[rank] for rank in ranks) for suit in SUITS)
+    return count
+
+
+def straight_flushes(gone):
+    """Every straight flush, royal or not, of the deck without these."""
+    runs = ["A2345", *(RANKS[at:at + 5] for at in range(9))]
+    hands = [[rank + suit for rank in run] for run in runs for suit in SUITS]
+    return [hand for hand in hands if not gone & set(hand)]
+
+
+def top_chance(hands):
+    """The chance that one of these hands, all fours or better, comes and wins of a dealer who qualifies; each
+    stands for four, one of every suit."""
+    won = Fraction(0)
+    for hand in hands:
+        gone, mine = set(hand), judged(hand)
+        better = sum(judged(other) >= mine for other in straight_flushes(gone))
+        for rank in RANKS:
+            fours = [rank + suit for suit in SUITS]
+            if not gone & set(fours):
+                better += sum(judged([*fours, card]) > mine for card in DECK if card not in (*gone, *fours))
+        won += Fraction(comb(47, 5) - unqualified(gone) - better, comb(47, 5))
+    return 4 * won / comb(52, 5)
+
+
+def top_chances():
+    """category -> chance to win a bet with it, of the three best."""
+    of_clubs = [hand for hand in straight_flushes(set()) if hand[0][1] == "c"]
+    return {"royal-flush": top_chance([hand for hand in of_clubs if category(hand) == "royal-flush"]),
+            "straight-flush": top_chance([hand for hand in of_clubs if category(hand) == "straight-flush"]),
+            "four-of-a-kind": top_chance([[*(rank + suit for suit in SUITS), other + "c"]
+                                          for rank in RANKS for other in RANKS if other != rank])}

@@ -30,7 +30,8 @@ class Session(box_sessions.Session):
                 ("unpayable", ("refuse",), 0.1),
                 ("jackpot", (0, 1, 99_999, 600_000, 1_234_567, 6_000_000, 123_456_789), 0.8),
                 ("jackpot-wager", (100, 250, 33), 0.3), ("jackpot-share", (5, 29, 33, 50), 0.4),
-                ("jackpot-seed", (1_000_000, 777), 0.4), ("jackpot-kind", ("manual", "electronic"), 0.5)):
+                ("jackpot-seed", (1_000_000, 777), 0.4), ("jackpot-kind", ("manual", "electronic"), 0.5),
+                ("jackpot-pay", ("cheque",), 0.2)):
             if rng.random() < often:
                 chosen[name] = rng.choice(values)
         chip = chosen.get("chip", 100)
@@ -63,17 +64,31 @@ class Session(box_sessions.Session):
             return
         self.rounds += 1
         self._deal()
+        if self.table.open:
+            return
         undecided = sorted(self.table.antes)
         self.rng.shuffle(undecided)
         for seat in undecided:
             if self.rng.random() < 0.2:
                 self._disturb()
-            self._decide(seat)
+            if self.table.open:
+                return
+            if seat not in self.table.choice:
+                self._decide(seat)
         assert self.table.open
 
     def _disturb(self):
         self.one_of((2, self._wager), (1, self._jackpot), (2, self.withdraw), (2, self.babble), (2, self._bad_card),
-                     (1, lambda: self.send({"act": "close"})), (1, self.account), (4, self._wrong_decision))
+                     (1, lambda: self.send({"act": "close"})), (1, self.account), (4, self._wrong_decision), (3, self._direct))
+
+    def _direct(self):
+        """Staff say something of a hand, or of the whole deal."""
+        seat = self.rng.randint(1, 7)
+        self.send(self.rng.choice((
+            {"act": "absent", "seat": seat, "by": "game-supervisor"}, {"act": "absent", "seat": seat, "by": "dealer"},
+            {"act": "dead-hand", "seat": seat, "by": "game-supervisor"}, {"act": "dead-hand", "seat": seat, "by": "dealer"},
+            {"act": "face-down", "seat": seat, "by": "dealer"}, {"act": "face-down", "seat": seat, "by": "dealer"},
+            {"act": "misdeal", "reason": self.rng.choice(("wrong-count", "deck", "cold")), "by": "dealer"})))
 
     # Cards.
 
@@ -129,6 +144,8 @@ class Session(box_sessions.Session):
         while self.table.dealing:
             if self.rng.random() < 0.03:
                 self._disturb()
+            if self.table.open:
+                return
             seat = self.table.dealing[0]
             place = len(self.table.dealer if seat is None else self.table.hands[seat])
             self.send({"act": "card", "card": hands[seat][place]})

@@ -1,10 +1,12 @@
 """The Caribbean stud table for the oracle: where the ruleset finds its clauses, and a small model of the table that
 says what must come of every act.
 """
+from math import ceil
+
 import boxes
 from hearing import ANY, SETTLED, Answer, Unspecified, is_whole
 from spins import new_zealand
-from stud_hands import CATEGORIES, DECK, LEAST, ODDS, WINNERS, category, jackpot, judged, qualifies
+from stud_hands import BONUS, CATEGORIES, DECK, LEAST, ODDS, WINNERS, category, jackpot, judged, qualifies
 
 NZ = "nz1996:VIII."
 RULES = boxes.Ruleset(
@@ -13,8 +15,9 @@ RULES = boxes.Ruleset(
     shut=tuple(NZ + clause for clause in ("4.1(a)", "4.7", "4.12")),
     choices={"seats": (9,), "dealing": ("shoe", "shuffler"), "max-payout": (0,), "jackpot": (0,),
              "jackpot-wager": (100,), "jackpot-share": (0,), "jackpot-seed": (0,),
-             "jackpot-kind": ("electronic", "manual")})
+             "jackpot-kind": ("electronic", "manual"), "jackpot-pay": ("chips", "cheque")})
 QUALIFIES = {hand: f"{NZ}11.6({letter})" for hand, letter in zip(WINNERS, "abcde")}
+GIVEN_UP = {"fold": "8.2(b)", "absent": "14.11", "dead": "14.1/dead-hand", "dead bet": "14.1/dead-hand"}
 LOST = frozenset((NZ + "9.7(b)", NZ + "9.5(b)"))
 LINE = {name: "pair-or-less" if name in ("odd-cards", "pair") else name for name in CATEGORIES}
 COMPARED = {"settled": (*SETTLED, "under", "pool", "house"), "dealt": ("card", "to", "seat", "place", "face", "left"),
@@ -32,12 +35,14 @@ class Table(boxes.Table):
         self.unoffered = {"bet": {NZ + "4.4", NZ + "4.6"}}  # it is placed by raising
         self.spots = {("ante", None): (1, *{2 * odds for odds in ODDS.values()}), ("jackpot", None): ()}
         self.pool = self.limits["jackpot"] * 100  # hundredths of a cent
+        self.sheeted = self.limits["jackpot"]     # what of it the sheets have told, cents
+        self.carried = {}  # seat -> (player, stake) of jackpot wagers that a misdeal left for the next round
         self._clear()
 
     def _clear(self):
         self.open, self.hands, self.dealer, self.dealing = True, {}, [], []
         self.antes, self.jackpots, self.choice = {}, {}, {}  # by seat
-        self.before = self.pool  # when the round began
+        self.hidden = set()  # seats whose hand is left face down
         self.deck = set(DECK)
 
     def combination(self, seat, player, bet, stake):
@@ -46,7 +51,10 @@ class Table(boxes.Table):
             broken |= {self.rules.shared, self.rules.alone}
         if bet in self.fixed and stake != self.fixed[bet]:
             broken.add(NZ + "4.2")
-        if (seat, player, bet, None, None) in self.standing and bet in self.fixed:
+        if any(who == player and at != seat for at, (who, _) in self.carried.items()):
+            raise Unspecified("whether a jackpot wager of a misdeal binds its player to the box")
+        held = self.carried.get(seat, (None,))[0] == player
+        if bet in self.fixed and (held or (seat, player, bet, None, None) in self.standing):
             broken.add(self.rules.shared)
         if bet == "ante":
             antes = {key[0]: key[1] for key in self.standing if key[2] == "ante"}
@@ -58,10 +66,11 @@ class Table(boxes.Table):
                 broken.add(self.rules.alone)
         return broken
 
-    def headroom(self, player):
-        ceiling = self.limits["total-max"]
-        counted = sum(stake for key, stake in self.standing.items() if key[1] == player and key[2] not in self.fixed)
-        return ceiling - counted if ceiling else float("inf")
+    def wager(self, act):
+        if self.limits["total-max"] and is_whole(act.get("stake")):
+            if super().total(act["player"]) + act["stake"] > self.limits["total-max"]:
+                raise Unspecified("whether the jackpot counts toward a player's total")
+        return super().wager(act)
 
     def total(self, player):
         return super().total(player) + sum(
@@ -83,10 +92,28 @@ class Table(boxes.Table):
         self.hands = {seat: [] for seat in sorted(self.antes)}
         boxed = [*self.hands, None]
         self.dealing = boxed * 5 if self.limits["dealing"] == "shoe" else [seat for seat in boxed for _ in range(5)]
-        self.before = self.pool
+        before, carried = self.pool, bool(self.carried)
         for _, stake in self.jackpots.values():
-            self.pool += stake * (100 - self.limits["jackpot-share"])
-        return Answer(accepted=None, settled=voids, fields=COMPARED, awaits=[], meter=self._moved(self.before))
+            self.pool += self._increment(stake)
+        voids += self._carry()
+        return Answer(accepted=None, settled=voids, fields=COMPARED, awaits=[],
+                      meter=self._moved(before) if not carried else None)
+
+    def _increment(self, stake):
+        return stake * (100 - self.limits["jackpot-share"])
+
+    def _carry(self):
+        """Jackpot wagers of a misdeal join the antes of their players, and fed the pool then; of others they go
+        back, out of it."""
+        voids = []
+        for seat, (player, stake) in self.carried.items():
+            if self.antes.get(seat, (None,))[0] == player:
+                self.jackpots[seat] = player, stake
+            else:
+                self.pool -= self._increment(stake)
+                voids.append(self.ended(seat, player, "jackpot", stake, "void", 0, stake, NZ + "14.10"))
+        self.carried = {}
+        return voids
 
     def _moved(self, before):
         """What the meter shows, where the pool has changed."""
@@ -150,32 +177,87 @@ class Table(boxes.Table):
         self.choice[seat] = "fold"
         return self._decided()
 
+    def _directed(self, act, by):
+        """The seat on whose hand staff decide something, while others decide, or None."""
+        seat = act.get("seat")
+        if self.dealing:
+            raise Unspecified("a hand that is not dealt yet")
+        if self.open or act.get("by") != by or self.choice.get(seat) in ("fold", "dead", "absent"):
+            return None
+        return seat if seat in self.antes else None
+
+    def absent(self, act):
+        seat = self._directed(act, "game-supervisor")
+        if seat is None or seat in self.choice:
+            return Answer(refused=ANY)
+        self.choice[seat] = "absent"
+        return self._decided()
+
+    def dead_hand(self, act):
+        seat = self._directed(act, "game-supervisor")
+        if seat is None:
+            return Answer(refused=ANY)
+        self.choice[seat] = "dead bet" if self.choice.get(seat) else "dead"
+        return self._decided()
+
+    def face_down(self, act):
+        seat = self._directed(act, "dealer")
+        if seat is None or seat in self.hidden:
+            raise Unspecified("a hand that may not be left face down")
+        self.hidden.add(seat)
+        answer = self._decided()
+        answer.awaits = None
+        return answer
+
+    def misdeal(self, act):
+        if self.open or not any(self.hands.values()) or act.get("reason") not in ("wrong-count", "deck"):
+            return Answer(refused=ANY)
+        if act["reason"] == "deck" and self.dealing:
+            raise Unspecified("a deck that is counted too early")
+        rows = []
+        for seat, (player, ante) in self.antes.items():
+            rows.append(self.ended(seat, player, "ante", ante, "void", 0, ante, NZ + "14.10"))
+            if self.choice.get(seat) in ("raise", "dead bet"):
+                rows.append(self.ended(seat, player, "bet", 2 * ante, "void", 0, 2 * ante, NZ + "14.10"))
+        self.carried = self.jackpots
+        self._clear()
+        return Answer(accepted=None, settled=rows, opened=True, sheet=self.sheet(), fields=COMPARED, awaits=[], pool=0)
+
+    def cash_out(self, act):
+        if act["player"] in {player for player, _ in self.carried.values()}:
+            raise Unspecified("an account with a jackpot wager of a misdeal")
+        return super().cash_out(act)
+
     def act(self, act):
         return self.raise_(act) if act["act"] == "raise" else super().act(act)
 
     def _decided(self, accepted=None):
         if len(self.choice) < len(self.antes):
             return Answer(accepted=accepted, fields=COMPARED, awaits=self._asked(), meter=[])
-        rows = [self._folded(seat) for seat, choice in self.choice.items() if choice == "fold"]
+        rows = [row for seat, choice in self.choice.items() if choice != "raise" for row in self._folded(seat)]
         for seat in sorted(self.antes, reverse=True):
             if self.choice[seat] == "raise":
                 rows += self._compared(seat)
         paid, meter = self._jackpots()
-        folded = {seat for seat, choice in self.choice.items() if choice == "fold"}
+        folded = {seat for seat, choice in self.choice.items() if choice != "raise"}
         order = lambda row: (0,) if row["seat"] in folded else (1, -row["seat"])
         paid_last = lambda row: order(row) if row["bet"] != "jackpot" else (2,) if row["result"] == "win" else None
         resulted = [{"dealer": {"cards": self.dealer}, "hands": [
             {"seat": seat, "hand": 1, "cards": cards} for seat, cards in self.hands.items()]}]
-        grew = self.pool // 100 - self.before // 100
+        grew, self.sheeted = self.pool // 100 - self.sheeted, self.pool // 100
         self._clear()
-        return Answer(accepted=accepted, settled=rows + paid, opened=True, sheet=self.sheet(), fields=COMPARED, awaits=[],
-                      meter=meter, pool=grew, order=paid_last, resulted=resulted)
+        return Answer(accepted=accepted, settled=rows + paid, opened=True, sheet=self.sheet(), fields=COMPARED,
+                      awaits=[], meter=meter, pool=grew, order=paid_last, resulted=resulted)
 
     # Settlement.
 
     def _folded(self, seat):
+        """Folded, or treated so."""
         player, ante = self.antes[seat]
-        return self.ended(seat, player, "ante", ante, "lose", 0, 0, NZ + "8.2(b)")
+        rows = [self.ended(seat, player, "ante", ante, "lose", 0, 0, NZ + GIVEN_UP[self.choice[seat]])]
+        if self.choice[seat] == "dead bet":
+            rows.append(self.ended(seat, player, "bet", 2 * ante, "lose", 0, 0, NZ + GIVEN_UP["dead"]))
+        return rows
 
     def _compared(self, seat):
         player, ante = self.antes[seat]
@@ -184,6 +266,8 @@ class Table(boxes.Table):
         if not qualifies(self.dealer):
             return [row("ante", ante, "win", self.in_chips(ante), ante, NZ + "10.1/ante", NZ + "9.2(a)"),
                     row("bet", bet, "void", 0, bet, NZ + "9.2/bet-void")]
+        if seat in self.hidden:
+            return [row(name, stake, "lose", 0, 0, NZ + "9.6") for name, stake in (("ante", ante), ("bet", bet))]
         if judged(mine) == judged(self.dealer):
             return [row(name, stake, "standoff", 0, stake, NZ + "9.5(c)")
                     for name, stake in (("ante", ante), ("bet", bet))]
@@ -200,7 +284,7 @@ class Table(boxes.Table):
     def _jackpots(self):
         """The rows of all jackpot wagers, and what the meter shows then."""
         won = {seat: category(self.hands[seat]) for seat in sorted(self.jackpots, reverse=True)
-               if self.choice[seat] == "raise" and category(self.hands[seat]) in WINNERS}
+               if self.choice[seat] == "raise" and seat not in self.hidden and category(self.hands[seat]) in WINNERS}
         shares, left = jackpot(self.pool, won)
         rows = []
         for seat, (player, stake) in self.jackpots.items():
@@ -208,7 +292,8 @@ class Table(boxes.Table):
                 rows.append(self.ended(seat, player, "jackpot", stake, "lose", 0, 0, self._why_lost(seat)))
                 continue
             prize, out = shares[seat]
-            pays = self.in_chips(prize)
+            by_cheque = self.limits["jackpot-pay"] == "cheque" and won[seat] not in BONUS
+            pays = ceil(prize) if by_cheque else self.in_chips(prize)
             rows.append({**self.ended(seat, player, "jackpot", stake, "win", pays, 0, self._prize(seat, won, prize),
                                       QUALIFIES[won[seat]]), "pool": out, "house": pays - out})
         before, self.pool = self.pool, int(left * 100)
@@ -219,8 +304,10 @@ class Table(boxes.Table):
         return rows, meter
 
     def _why_lost(self, seat):
-        if self.choice[seat] == "fold":
-            return frozenset((NZ + "8.2(a)", NZ + "11.3"))
+        if self.choice[seat] != "raise":
+            return frozenset((NZ + "8.2(a)", NZ + "11.3", NZ + GIVEN_UP[self.choice[seat]]))
+        if seat in self.hidden:
+            return frozenset((NZ + "9.6", NZ + "11.3"))
         return frozenset(NZ + clause for clause in ("11.3", "9.7(a)", "9.8(a)", "11.7/manual"))
 
     @staticmethod
