@@ -17,6 +17,8 @@ class Table(Deciding, Settling, boxes.Table):
     """Wagers, then a round: cards to the boxes and the dealer, insurance, every hand in its turn, the dealer's cards.
     What a card or a decision ends is settled at once in New Zealand, at the end of the round at Crown."""
 
+    on_cards = ("main",)
+
     def __init__(self, ruleset, options):
         super().__init__(ruleset, options)
         offered = SIDE[ruleset.name]
@@ -69,7 +71,8 @@ class Table(Deciding, Settling, boxes.Table):
         if len(here) >= self.limits["bettors"]:
             broken.add(self.rules.shared)
         if bet != "main":
-            return broken | ({self.rules.shared} if broken else set())
+            again = (seat, player, bet, None, None) in self.standing and bet in self.fixed
+            return broken | ({self.rules.shared} if broken or again else set())
         if len(here) < self.limits["bettors"] <= len((here | sits) - {player}):
             raise Unspecified("whether somebody who sits there without a wager counts")
         if self.limits["area-cap"] == "yes" and sum(
@@ -82,9 +85,6 @@ class Table(Deciding, Settling, boxes.Table):
             if super().total(act["player"]) + act["stake"] > self.limits["total-max"]:
                 raise Unspecified("whether Super Sevens counts toward a player's total")
         return super().wager(act)
-
-    def _void(self, key, rule):
-        return {**super()._void(key, rule), **({"hand": 1} if key[2] == "main" else {})}
 
     # The close.
 

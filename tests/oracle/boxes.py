@@ -27,6 +27,7 @@ class Table(spins.Table):
     """Wagers before the close. `side` is bet -> the bet it stands beside, `fixed` is bet -> its only stake."""
 
     side, fixed = {}, {}
+    on_cards = ()   # bets on a hand, not beside it
     unoffered = {}  # bet -> any of the clauses that keep it from this table
 
     def __init__(self, ruleset, options):
@@ -56,6 +57,9 @@ class Table(spins.Table):
         if answer.refused is None:
             self.sitting.setdefault(seat, act["player"])
         return answer
+
+    def _void(self, key, rule):
+        return {**super()._void(key, rule), **({"hand": 1} if key[2] in self.on_cards else {})}
 
     def _shut(self):
         return set() if self.open else {self.rules.closed, *self.rules.shut}
@@ -100,8 +104,8 @@ class Table(spins.Table):
     # Rows.
 
     def ended(self, seat, player, bet, stake, result, pays, back, rule, under=None, hand=None):
-        """One wager's end: it is paid, and noted for the sheet."""
-        returns = pays + back
+        """One wager's end: it is paid, and noted for the sheet. What stands on cards has the number of a hand."""
+        returns, hand = pays + back, hand or (1 if bet in self.on_cards else None)
         self.purse.give(player, returns)
         row = {"seat": seat, "player": player, "bet": bet, "on": None, "hand": hand, "stake": stake, "result": result,
                "pays": pays, "returns": returns, "commission": 0, "rule": rule, "under": under}

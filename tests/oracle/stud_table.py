@@ -27,7 +27,7 @@ COMPARED = {"settled": (*SETTLED, "under", "pool", "house"), "dealt": ("card", "
 class Table(boxes.Table):
     """Antes and jackpot wagers, then five cards to each, decisions in any order, and everything settled at once."""
 
-    side = {"jackpot": "ante"}
+    side, on_cards = {"jackpot": "ante"}, ("ante", "bet")
 
     def __init__(self, ruleset, options):
         super().__init__(ruleset, options)
