@@ -62,10 +62,12 @@ void jackpot_check(const struct table *t)
     (void)stake;
 }
 
+/* Down to whole cents, as the meter shows it; the rest waits for the next sheet. */
 cents jackpot_sheet(struct table *t)
 {
-    cents whole = t->jackpot.moved / POOL_CENT;
-    t->jackpot.moved -= whole * POOL_CENT;
+    int64_t over = ((t->jackpot.moved % POOL_CENT) + POOL_CENT) % POOL_CENT;
+    cents whole = (t->jackpot.moved - over) / POOL_CENT;
+    t->jackpot.moved = over;
     return whole;
 }
 
