@@ -472,7 +472,7 @@ int main(void)
     struct shelf shelf;
     struct clauses clauses;
     struct trouble why;
-    static struct layout wheel, shoe, dice, money, two_dice, boxes;
+    static struct layout wheel, shoe, dice, money, two_dice, boxes, stud;
     if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why)) {
         fprintf(stderr, "bench: %s\n", why.words);
         return 2;
@@ -482,16 +482,17 @@ int main(void)
                    *sic_bo = lay(&shelf, &clauses, "crown-fusion-2024/auto-sic-bo", &dice),
                    *money_wheel = lay(&shelf, &clauses, "nz1996/money-wheel", &money),
                    *craps = lay(&shelf, &clauses, "nz1996/craps", &two_dice),
-                   *blackjack = lay(&shelf, &clauses, "nz1996/blackjack", &boxes);
+                   *blackjack = lay(&shelf, &clauses, "nz1996/blackjack", &boxes),
+                   *caribbean = lay(&shelf, &clauses, "nz1996/caribbean-stud", &stud);
     if (roulette == NULL || baccarat == NULL || sic_bo == NULL || money_wheel == NULL ||
-        craps == NULL || blackjack == NULL)
+        craps == NULL || blackjack == NULL || caribbean == NULL)
         return 2;
     bench_roulette(&wheel);
     bench_baccarat(&shoe);
     bench_thrown(&dice, "sic bo", "E", "F");
     bench_thrown(&money, "money wheel", "G", "H");
     bench_craps(&two_dice);
-    bench_stud();
+    bench_stud(&stud);
     bench_blackjack(&boxes);
     ruleset_free(roulette);
     ruleset_free(baccarat);
@@ -499,6 +500,7 @@ int main(void)
     ruleset_free(money_wheel);
     ruleset_free(craps);
     ruleset_free(blackjack);
+    ruleset_free(caribbean);
     clauses_free(&clauses);
     return 0;
 }

@@ -21,7 +21,7 @@ double rate_of_bare_loop(uint32_t range);
 double rate_of_exact(const struct layout *l);
 
 void bench_craps(const struct layout *l);
-void bench_stud(void);
+void bench_stud(const struct layout *l);
 void bench_blackjack(const struct layout *l);
 
 #endif

@@ -2,7 +2,7 @@
 #include "bench.h"
 
 #include "base/shuffle.h"
-#include "odds/stud.h"
+#include "odds/stud_sheet.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -182,18 +182,6 @@ static ALONE double rate_of_suffecool(const struct suffecool *s, card (*hands)[P
 /* --- Caribbean stud -----------------------------------------------------------------------------
  */
 
-/* nz1996:VIII.10.1 for an ante of one. */
-static struct stud_terms terms(void)
-{
-    static const cents ODDS[POKER_CATEGORIES] = {1, 1, 2, 3, 4, 5, 7, 20, 50, 250};
-    static const card LOWEST[POKER_HAND] = {0, 49, 14, 11, 4}; /* Ac Kd 4h 3s 2c */
-    struct stud_terms t = {.folded = -1, .unqualified = 1, .lost = -3, .level = 0};
-    t.lowest = poker_hand(LOWEST);
-    for (unsigned c = 0; c < POKER_CATEGORIES; c++)
-        t.won[c] = 1 + 2 * ODDS[c];
-    return t;
-}
-
 /* The least a simulation can do: draw ten cards of a deck and look at each once. */
 static double rate_of_drawing(void)
 {
@@ -265,17 +253,16 @@ static void report_values(double adding[RUNS], double known[RUNS], double order[
     line("values of all hands in order", median(order), "L", reference);
 }
 
-void bench_stud(void)
+void bench_stud(const struct layout *l)
 {
     double adding[RUNS], known[RUNS], order[RUNS], random[RUNS];
     double drawn[RUNS], rounds[RUNS], one[RUNS], two[RUNS];
     card(*hands)[POKER_HAND] = random_hands();
     struct suffecool *suffecool = suffecool_make();
     struct stud_chart chart;
-    struct stud_terms t = terms();
-    struct stud_play p;
-    stud_best_play(&t, 1, &p);
-    stud_chart_make(&t, &p, 1, &chart);
+    struct stud_sheet sheet;
+    stud_sheet_make(&sheet, l, stud_least_ante(l->rs), 1);
+    stud_chart_make(&sheet.terms, &sheet.play, 1, &chart);
     for (int i = 0; i < RUNS; i++) {
         show_run(i);
         adding[i] = rate_of_adding(hands);
@@ -284,8 +271,8 @@ void bench_stud(void)
         known[i] = rate_of_suffecool(suffecool, hands);
         drawn[i] = rate_of_drawing();
         rounds[i] = rate_of_rounds(&chart);
-        one[i] = seconds_of_all_deals(&t);
-        two[i] = by_the_clock_on_two(&t);
+        one[i] = seconds_of_all_deals(&sheet.terms);
+        two[i] = by_the_clock_on_two(&sheet.terms);
     }
     show_run(RUNS);
     report_values(adding, known, order, random);

@@ -213,12 +213,13 @@ static inline unsigned play_out(const struct stud_chart *c, unsigned lowest, uns
     unsigned between = (unsigned)c->always_from - c->never_below;
     if (__builtin_expect(player - c->never_below < between, 0))
         raises = raises_between(c, player, cards, dealers[0]);
-    unsigned beats = player > dealer, plays = dealer >= lowest;
-    unsigned shown = player == dealer ? STUD_STANDOFF : STUD_LOWER;
-    shown += beats * (STUD_WINS + (player >> POKER_CATEGORY_BITS) - STUD_LOWER);
-    unsigned raised = plays ? shown : STUD_NOT_QUALIFIED;
-    return raises ? raised : STUD_FOLDS;
+    unsigned beats = player > dealer, level = player == dealer, plays = dealer >= lowest;
+    unsigned shown = STUD_LOWER - level * (STUD_LOWER - STUD_STANDOFF) -
+                     beats * (STUD_LOWER - STUD_WINS - (player >> POKER_CATEGORY_BITS));
+    return STUD_FOLDS - raises * (STUD_FOLDS - plays * shown);
 }
+static_assert(STUD_NOT_QUALIFIED == 0 && STUD_STANDOFF < STUD_LOWER && STUD_LOWER < STUD_FOLDS,
+              "an outcome is reached from the last by steps down");
 
 void stud_rounds(const struct stud_chart *c, const uint8_t seed[RNG_SEED_BYTES], uint64_t lane,
                  uint64_t rounds, uint64_t came[STUD_OUTCOMES])
