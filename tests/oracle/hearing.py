@@ -211,11 +211,12 @@ def read_event(line):
 
 
 def answers_of(output):
-    """The table's output cut at the sign events; what came before the first act is left out."""
+    """The table's output cut where it says its limits; what came before the first act is left out, and so are
+    further signs of the table."""
     heard = [[]]
     for event in map(read_event, output.splitlines()):
         if event["event"] == "sign":
-            heard.append([])
+            heard += [[]] if event.get("says") == "limits" else []
         else:
             heard[-1].append(event)
     return heard[1:-1]
