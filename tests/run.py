@@ -68,7 +68,7 @@ def screen_steps():
 def floor_steps():
     """The floor over the wire; how often it is killed and how long it is pestered, the environment says."""
     for build, name in (("build-san", "floor"), ("build-san", "hostile"), ("build-san", "cards"), ("build-san", "dice"),
-                        ("build-san", "craps"), ("build", "crash"), ("build", "disk"), ("build", "key")):
+                        ("build-san", "craps"), ("build-san", "boxes"), ("build-san", "jackpot"), ("build", "crash"), ("build", "disk"), ("build", "key")):
         yield f"{build}: {name}", [sys.executable, f"tests/floor/test_{name}.py", f"{build}/baize"]
 
 

@@ -30,6 +30,7 @@ enum { BOOK_NAME_MAX = 48, BOOK_PIN_MAX = 128, BOOK_TICKET_MAX = 24, BOOK_WORDS_
     X(WORLD, "world")     /* all that is outside: the only account that may be negative */         \
     X(HOUSE, "house")     /* the operator's bankroll */                                            \
     X(WAGERS, "wagers")   /* what lies on the layout of one table */                               \
+    X(JACKPOT, "jackpot") /* a progressive jackpot, without wagers not decided yet */              \
     X(TICKETS, "tickets") /* tickets issued and not yet redeemed */                                \
     X(DEPOSIT, "deposit") /* a member's Deposit Account */                                         \
     X(CARD, "card")       /* a member's Player Card Account */                                     \
@@ -66,7 +67,11 @@ enum account_kind {
     X(COMMISSION, "commission")           /* chips or wagers → house, of or beside a wager */    \
     X(ADJUSTED_UP, "adjusted in favour")  /* house → chips or card, a correction */              \
     X(ADJUSTED_DOWN, "adjusted against")  /* chips → house, a correction */                      \
-    X(RESTORED, "wager restored")         /* house → wagers, a call overruled */
+    X(RESTORED, "wager restored")         /* house → wagers, a call overruled */                 \
+    X(FED, "to jackpot")                  /* wagers → jackpot, decided */                        \
+    X(PRIZE, "jackpot won")               /* jackpot → chips */                                  \
+    X(SEEDED, "jackpot seeded")           /* house → jackpot */                                  \
+    X(FROM_JACKPOT, "jackpot to house")   /* jackpot → house, put right */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,

@@ -1,5 +1,8 @@
 #include "floor/audit.h"
 
+#include "floor/plan.h"
+#include "table/jackpot.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +15,38 @@ struct auditing {
     void *ctx;
     cents lie, credit;   /* as the journals have it: on layouts, and on players' accounts */
     cents wagers, chips; /* as the accounts have it */
+    struct pot {
+        char table[PLAN_NAME], link[PLAN_NAME];
+        bool read; /* its journal was */
+        int64_t pool, undecided;
+        cents account;
+    } pot[PLAN_TABLES];
+    unsigned pots;
 };
+
+/* The jackpot that a table plays for. */
+static bool take_pot(void *ctx, const char *name, const char *value)
+{
+    struct auditing *a = ctx;
+    if (strncmp(name, "pool ", 5) == 0 && a->pots < PLAN_TABLES) {
+        struct pot *p = &a->pot[a->pots++];
+        snprintf(p->table, sizeof p->table, "%s", name + 5);
+        snprintf(p->link, sizeof p->link, "%s", value);
+    }
+    return true;
+}
+
+/* A later journal of the same table counts. */
+static void read_pot(struct auditing *a)
+{
+    const struct jackpot *j = &a->r.table->jackpot;
+    for (unsigned i = 0; i < a->pots; i++)
+        if (strcmp(a->pot[i].table, a->r.v.table) == 0) {
+            a->pot[i].read = true;
+            a->pot[i].pool = j->pool;
+            a->pot[i].undecided = j->pool - j->booked;
+        }
+}
 
 static bool count_tables(void *ctx, const char *name, const char *value)
 {
@@ -61,6 +95,7 @@ static void check_table(struct auditing *a, struct book_reader *reader, int64_t 
         a->lie += table_on_felt(a->r.table);
         for (unsigned p = 0; p < a->r.table->player_count; p++)
             a->credit += a->r.table->player[p].balance;
+        read_pot(a);
     }
     *v = a->r.v;
     a->out->good &= v->good;
@@ -74,6 +109,29 @@ static bool add_account(void *ctx, const struct account *c)
         a->wagers += c->balance;
     if (c->kind == ACCOUNT_CHIPS)
         a->chips += c->balance;
+    for (unsigned i = 0; c->kind == ACCOUNT_JACKPOT && i < a->pots; i++)
+        if (strcmp(c->name + strlen("jackpot "), a->pot[i].link) == 0)
+            a->pot[i].account = c->balance;
+    return true;
+}
+
+/* A jackpot's account holds what its tables all say is in it, less the wagers not decided yet. */
+static bool compare_pots(struct auditing *a)
+{
+    for (unsigned i = 0; i < a->pots; i++) {
+        const struct pot *p = &a->pot[i];
+        int64_t undecided = 0;
+        for (unsigned k = 0; k < a->pots; k++)
+            if (strcmp(a->pot[k].link, p->link) == 0)
+                undecided += a->pot[k].undecided;
+        if (!p->read || (p->pool - undecided) / POOL_CENT == p->account)
+            continue;
+        snprintf(a->out->words, sizeof a->out->words,
+                 "journals and accounts differ: jackpot %s has %lld cents, table %s says %lld",
+                 p->link, (long long)p->account, p->table,
+                 (long long)((p->pool - undecided) / POOL_CENT));
+        return false;
+    }
     return true;
 }
 
@@ -99,7 +157,8 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     memset(out, 0, sizeof *out);
     struct book_reader *reader = book_read(path, &why);
     out->good = reader != NULL && book_hold(reader, &why) &&
-                book_each_setting(reader, count_tables, &tables, &why);
+                book_each_setting(reader, count_tables, &tables, &why) &&
+                book_each_setting(reader, take_pot, &a, &why);
     for (int64_t n = 1; out->good && n <= tables; n++)
         out->good = book_each_page(reader, n, 1, count_lines, &a, &why);
     bool readable = out->good;
@@ -108,7 +167,8 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     if (readable) {
         readable = book_trial(reader, &out->trial, &why) &&
                    book_each_account(reader, add_account, &a, &why);
-        out->good = out->good && readable && out->trial.good && compare_money(&a);
+        out->good =
+            out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a);
     }
     if (!readable)
         snprintf(out->words, sizeof out->words, "%s", why.words);

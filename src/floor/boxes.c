@@ -40,7 +40,7 @@ static void put_cards_of(const struct hand_look *l, struct text *t)
     for (unsigned i = 0; i < l->cards; i++) {
         char name[3];
         card_text(l->card[i], name);
-        json_str(t, NULL, name);
+        json_str(t, NULL, (l->seen >> i & 1) != 0 ? name : NULL);
     }
     json_close(t, ']');
     maybe_int(t, "total", l->total, l->total > 0);
@@ -56,8 +56,11 @@ static void put_dealer(const struct look *k, struct text *t)
         l = look_hand(k, 0, 1, -1);
     json_open(t, "dealer", '{');
     put_cards_of(&l, t);
-    json_str(t, "hand", NULL);
-    json_str(t, "qualifies", NULL);
+    json_str(t, "hand", l.rank[0] != '\0' ? l.rank : NULL);
+    if (l.rank[0] != '\0')
+        json_flag(t, "qualifies", l.qualifies);
+    else
+        json_str(t, "qualifies", NULL);
     json_close(t, '}');
 }
 
@@ -71,7 +74,7 @@ static void put_box_hand(const struct look *k, unsigned box, unsigned hand, int 
     json_flag(t, "doubled", l.doubled);
     json_str(t, "state", l.state);
     maybe_int(t, "stake", l.stake, l.stake > 0);
-    json_str(t, "rank", NULL);
+    json_str(t, "rank", l.rank[0] != '\0' ? l.rank : NULL);
     json_str(t, "result", l.result >= 0 ? result_name((enum result)l.result) : NULL);
     json_close(t, '}');
 }
@@ -94,7 +97,8 @@ static void put_box(const struct look *k, unsigned box, int player, struct text 
 /* Milliseconds until the clock decides. */
 static void put_decision_left(const struct floor *f, const struct open_table *ot, struct text *t)
 {
-    int64_t by = table_decides_by(ot->at.table), left = by - table_clock(f, ot);
+    bool alone;
+    int64_t by = table_decides_by(ot->at.table, &alone), left = by - table_clock(f, ot);
     maybe_int(t, "left", left > 0 ? left : 0, by >= 0);
 }
 
@@ -124,6 +128,8 @@ static void put_turn(const struct floor *f, const struct open_table *ot, int pla
         json_close(t, '}');
         json_int(t, "step", o.step);
     }
+    if (o.forfeits)
+        json_flag(t, "forfeits", true);
     put_decision_left(f, ot, t);
     json_close(t, '}');
 }
@@ -176,7 +182,7 @@ static void put_boxes(const struct floor *f, const struct open_table *ot, const 
     json_close(t, ']');
     put_turn(f, ot, player, t);
     put_insurance(f, ot, player, t);
-    json_str(t, "jackpot", NULL);
+    put_jackpot(ot, player, t);
     json_close(t, '}');
 }
 
@@ -186,14 +192,18 @@ void put_box_view(const struct floor *f, const struct open_table *ot, const stru
     struct look k;
     look_at(ot->at.table, &k);
     put_boxes(f, ot, &k, mine, t);
-    put_shoe(ot, t);
+    if (ot->at.rs->stud.known) /* a deck, whole again every round */
+        json_str(t, "shoe", NULL);
+    else
+        put_shoe(ot, t);
     put_results(ot, t);
     put_offered(&ot->at.layout, t);
 }
 
 /* --- news ------------------------------------------------------------------------------------- */
 
-void tell_box_dealt(struct floor *f, const struct open_table *ot, const struct event *e)
+static void put_dealt(struct floor *f, const struct open_table *ot, const struct event *e,
+                      bool seen)
 {
     char name[3];
     card_text(e->card, name);
@@ -201,7 +211,7 @@ void tell_box_dealt(struct floor *f, const struct open_table *ot, const struct e
     json_str(t, "event", "dealt");
     json_str(t, "table", ot->plan->name);
     json_int(t, "round", ot->at.table->round);
-    json_str(t, "card", name);
+    json_str(t, "card", seen ? name : NULL);
     json_str(t, "to", e->seat > 0 ? "box" : "dealer");
     maybe_int(t, "seat", e->seat, e->seat > 0);
     maybe_int(t, "hand", e->of_hand, e->seat > 0);
@@ -209,7 +219,24 @@ void tell_box_dealt(struct floor *f, const struct open_table *ot, const struct e
     maybe_int(t, "total", e->points, e->points > 0);
     json_flag(t, "soft", e->soft);
     json_int(t, "left", e->left);
-    say_around(f, ot);
+}
+
+/* A card that lies face down is seen by whose hand it is. */
+void tell_box_dealt(struct floor *f, const struct open_table *ot, const struct event *e)
+{
+    struct look k;
+    if (!e->face_down) {
+        put_dealt(f, ot, e, true);
+        say_around(f, ot);
+        return;
+    }
+    look_at(ot->at.table, &k);
+    for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next) {
+        const int32_t at = f->desk[d].terminal;
+        int player = at >= 0 ? player_of(ot, &f->terminal[at]) : -1;
+        put_dealt(f, ot, e, e->seat > 0 && look_box(&k, (unsigned)e->seat, player).mine);
+        say_end(f, (uint32_t)d);
+    }
 }
 
 struct boxes_mark mark_boxes(const struct open_table *ot)
@@ -222,7 +249,7 @@ struct boxes_mark mark_boxes(const struct open_table *ot)
     m.runs = table_clock_runs(ot->at.table);
     m.shown_round = t->shown_round;
     m.play = t->play;
-    m.game = t->game.blackjack;
+    m.game = t->game;
     return m;
 }
 

@@ -190,7 +190,8 @@ void tell_shoe(struct floor *f, const struct open_table *ot)
 void new_shoe(struct floor *f, struct open_table *ot)
 {
     ot->coup_count = 0;
-    tell_shoe(f, ot);
+    if (!ot->at.rs->stud.known) /* one deck, whole again every round */
+        tell_shoe(f, ot);
 }
 
 void tell_dealt(struct floor *f, const struct open_table *ot, const struct event *e)

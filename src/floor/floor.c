@@ -241,10 +241,10 @@ static int64_t next_due(const struct floor *f)
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);
         if (!ot->automatic && ot->squeeze.lies)
             left = ot->squeeze.until > f->now ? ot->squeeze.until - f->now : 0;
-        if (!ot->automatic && table_decides_by(ot->at.table) >= 0) {
-            left = table_decides_by(ot->at.table) - table_clock(f, ot);
-            left = left > 0 ? left : 0;
-        }
+        bool alone;
+        int64_t by = table_decides_by(ot->at.table, &alone);
+        if (!ot->automatic && by >= 0 && alone)
+            left = by > table_clock(f, ot) ? by - table_clock(f, ot) : 0;
         if (ot->throw_from != 0 && ot->throw_from - f->now < left)
             left = ot->throw_from > f->now ? ot->throw_from - f->now : 0;
         if (left >= 0 && left < wait)
@@ -596,6 +596,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     }
     if (!tables_open(f, why) || !resume_sittings(f, why))
         return false;
+    pools_open(f);
     for (unsigned i = 0; i < f->table_count; i++)
         pace_begin(f, &f->table[i]);
     pages_hand_over(f);

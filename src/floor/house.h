@@ -44,6 +44,7 @@ struct row {
 struct takings {
     cents had; /* his balance at the table before it */
     cents back, won, lost, staked;
+    cents fed, prize;          /* jackpot wagers decided; and out of the jackpot */
     cents commission;          /* kept back from what he won; `won` is without it */
     cents fee;                 /* … that lay beside wagers of his which have ended */
     int32_t first, last;       /* rows of this round … */
@@ -75,9 +76,15 @@ struct told_coup {
 };
 enum { SHOE_COUPS = 128 }; /* eight decks give 104 at most */
 
+/* When players of a round received their hands: by the table's clock, and by the wall's, which goes
+ * on while the floor is closed and is the same for all tables. */
+struct receipts {
+    int64_t table[STUD_BOXES], wall[STUD_BOXES];
+};
+
 struct open_table {
     const struct plan_table *plan;
-    const char *options[PLAN_OPTIONS + 4]; /* the plan's, and what the floor adds */
+    const char *options[PLAN_OPTIONS + 6]; /* the plan's, and what the floor adds */
     size_t option_count;
     char seats[24];
     int64_t number; /* in the book */
@@ -86,6 +93,9 @@ struct open_table {
     bool automatic;
     uint32_t turn;  /* its last coup, in the order in which its station dealt them */
     int64_t wagers; /* account */
+    int64_t pool;   /* … of its jackpot; 0: it has none */
+    bool fresh_pool, meter_moved;
+    struct receipts receipts;
 
     /* Journal lines of this turn. */
     char *page;
@@ -319,6 +329,8 @@ void post_player(struct running *r, unsigned p);
 void forget_rows(struct takings *k);
 /* The house pays; when its bankroll does not cover it, the operator's purse is opened. */
 void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount);
+/* A movement that the accounts must cover; nothing where the amount is none. */
+void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t to, cents amount);
 void line_begin(struct open_table *ot, struct text *t);
 void line_end(struct open_table *ot, struct text *t);
 void pages_hand_over(struct floor *f);
@@ -431,12 +443,33 @@ struct boxes_mark {
     bool runs;
     uint32_t shown_round;
     struct deciding play;
-    struct blackjack_state game;
+    union game_state game;
 };
 struct boxes_mark mark_boxes(const struct open_table *ot);
 void tell_boxes(struct floor *f, struct open_table *ot, const struct boxes_mark *before,
                 enum act_kind act);
 void ask_choose(struct floor *f, struct asked *q);
+
+/* --- the progressive jackpot (jackpot.c) ------------------------------------------------------ */
+
+/* Jackpot wagers of a table are decided, and prizes will be paid: what the account then must hold
+ * comes to it. */
+void pool_fed(struct floor *f, const struct open_table *ot, cents staked, cents prizes);
+/* After an act: linked tables hear of the pool. */
+void pool_changed(struct floor *f, struct open_table *ot);
+/* After an act, or a line played again, that was done at this time by the wall clock. */
+void note_receipts(struct open_table *ot, int64_t at);
+/* Whether nobody at a linked table who has won received his hand earlier. */
+bool jackpot_in_turn(const struct floor *f, const struct open_table *ot);
+/* An automatic table: the deck is whole, and the prize is paid if it is its turn; those who have
+ * not decided in time are absent. */
+void count_deck(struct floor *f, struct open_table *ot);
+void fold_absent(struct floor *f, struct open_table *ot);
+/* before: the jackpot that the book has for the table; empty: none. */
+bool pool_account(struct floor *f, struct open_table *ot, const char *before, struct trouble *why);
+void pools_open(struct floor *f);
+void tell_jackpot(struct floor *f, struct open_table *ot, cents pool);
+void put_jackpot(const struct open_table *ot, int player, struct text *t);
 
 /* --- dice and money wheels (dice.c) ----------------------------------------------------------- */
 

@@ -303,8 +303,12 @@ void tell_everybody(struct running *r, const struct event *e, int p)
     case EV_SQUEEZE:
         squeeze_allow(r->f, r->ot, e);
         break;
+    case EV_METER:
+        tell_jackpot(r->f, r->ot, e->total);
+        break;
     case EV_REVEALED:
-        tell_turned(r->f, r->ot, e);
+        if (!e->boxes) /* else the hands are told when the act is done */
+            tell_turned(r->f, r->ot, e);
         break;
     case EV_SHOE:
         new_shoe(r->f, r->ot);

@@ -196,11 +196,15 @@ static void give_up_round(struct floor *f, struct open_table *ot)
 /* Cards are dealt to boxes: the next one, or the moment at which the clock decides for a player. */
 static void set_next(struct floor *f, struct open_table *ot)
 {
-    int64_t by = table_decides_by(ot->at.table) + ot->skew;
+    enum { AGAIN_MS = 20 }; /* others are paid first */
+    bool alone;
+    int64_t by = table_decides_by(ot->at.table, &alone);
     if (table_awaits_chance(ot->at.table))
         ot->due = f->now + ot->plan->deal_ms;
-    else if (table_decides_by(ot->at.table) >= 0)
-        ot->due = by > f->now ? by : f->now + 1;
+    else if (ot->at.table->jackpot.counting)
+        ot->due = f->now + AGAIN_MS;
+    else if (by >= 0)
+        ot->due = by + ot->skew > f->now ? by + ot->skew : f->now + 1;
     else
         ot->due = 0;
 }
@@ -211,10 +215,17 @@ static void deal_to_boxes(struct floor *f, struct open_table *ot)
         deal_card(f, ot);
         if (ot->due == 0)
             return;
+    } else if (ot->at.table->jackpot.counting) {
+        count_deck(f, ot);
     } else {
+        bool alone;
         tell_time(f, ot);
+        int64_t by = table_decides_by(ot->at.table, &alone);
+        if (by >= 0 && by <= table_clock(f, ot) && !alone)
+            fold_absent(f, ot);
     }
-    set_next(f, ot);
+    if (ot->at.table->phase == PHASE_CLOSED)
+        set_next(f, ot);
 }
 
 static void set_deadline(struct floor *f, struct open_table *ot)
@@ -320,8 +331,9 @@ void pace_table(struct floor *f, struct open_table *ot)
     if (squeeze_done(f, ot))
         enter_fourth(f, ot);
     /* A dealer's table is told the time when a period is up, and once a minute. */
-    int64_t by = table_decides_by(t);
-    if (table_left(f, ot) == 0 || (by >= 0 && by <= table_clock(f, ot)) ||
+    bool alone;
+    int64_t by = table_decides_by(t, &alone);
+    if (table_left(f, ot) == 0 || (by >= 0 && alone && by <= table_clock(f, ot)) ||
         f->now - ot->skew - ot->told >= 60000)
         tell_time(f, ot);
     seal_if_due(f, ot);

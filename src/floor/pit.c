@@ -134,9 +134,11 @@ static bool for_staff(const struct open_table *ot, const struct act *a)
     const enum act_kind k = a->kind;
     static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,      ACT_OFFER_DICE,
                                             ACT_DICE_FOUND, ACT_DICE_LOST, ACT_REPLACE_DICE,
-                                            ACT_ORDER_PASS, ACT_DECIDE},
+                                            ACT_ORDER_PASS, ACT_DECIDE,    ACT_COUNT_DECK},
                                OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS};
     const bool dice = ot->at.layout.game->lasting != NULL;
+    if (k == ACT_POOL) /* it follows its account */
+        return false;
     bool by_hand =
         act_actor(k) == ACTOR_CHANCE || (dice && k == ACT_INSPECT) ||
         (k == ACT_OVERRULE && a->dice_count > 0); /* dice that are drawn are not misread */
@@ -230,6 +232,11 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     if (a.kind == ACT_CARD && !station_may_deal(f, q, ot))
         return;
+    if (a.kind == ACT_COUNT_DECK && !jackpot_in_turn(f, ot)) {
+        refuse_ask(f, q, "rules", "nz1996:VIII.12.3",
+                   "a hand received earlier at a linked table is paid first");
+        return;
+    }
     if (a.kind == ACT_CARD && ot->squeeze.lies) /* the dealer does not wait */
         enter_fourth(f, ot);
     if (a.kind == ACT_CARD && squeeze_lays(f, ot, &a, q))

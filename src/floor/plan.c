@@ -125,9 +125,11 @@ static bool read_table(const struct reading *r, const struct entry *e)
     t->throw_ms = 4000;
     t->deal_ms = 1000;
     t->squeeze_ms = 8000;
-    if (!fields(r, e, "table ruleset title options automatic spin throw deal squeeze station") ||
+    if (!fields(r, e,
+                "table ruleset title options automatic spin throw deal squeeze station jackpot") ||
         !word(r, e, "table", true, &name) || !word(r, e, "ruleset", true, &t->ruleset) ||
         !word(r, e, "title", false, &t->title) || !word(r, e, "station", false, &t->station) ||
+        !word(r, e, "jackpot", false, &t->jackpot) ||
         !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
         !number(r, e, "throw", 0, 600000, &t->throw_ms) ||
         !number(r, e, "deal", 0, 60000, &t->deal_ms) ||
@@ -136,6 +138,8 @@ static bool read_table(const struct reading *r, const struct entry *e)
         return false;
     if (!good_name(name))
         return no(r, entry_get(e, "table"), "must be a short name of letters and digits");
+    if (t->jackpot != NULL && !good_name(t->jackpot))
+        return no(r, entry_get(e, "jackpot"), "must be a short name of letters and digits");
     for (size_t i = 0; i + 1 < p->table_count; i++)
         if (strcmp(p->table[i].name, name) == 0)
             return no(r, entry_get(e, "table"), "is the name of another table");

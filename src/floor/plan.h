@@ -43,6 +43,7 @@ struct plan_table {
     const char *options[PLAN_OPTIONS]; /* "name=value" */
     size_t option_count;
     enum { RUNS_AS_DOCUMENT, RUNS_BY_DEALER, RUNS_BY_ITSELF } runs;
+    const char *jackpot; /* that several tables share, by name; NULL: the table has its own */
     const char *station; /* where one dealer deals several tables in turn, or NULL */
     int64_t spin_ms;     /* how long an automatic wheel runs */
     int64_t throw_ms;    /* how long a shooter leaves the others for their wagers */

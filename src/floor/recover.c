@@ -26,6 +26,7 @@ struct put_away {
     struct told_coup coup[SHOE_COUPS];
     uint32_t coup_count;
     struct shooter shooter;
+    struct receipts receipts;
     uint64_t sealed;
 };
 
@@ -33,6 +34,7 @@ struct put_away {
 struct numbers {
     const char *name;
     int64_t number, last;
+    char jackpot[PLAN_NAME]; /* the one it had; empty: none */
 };
 
 struct opening {
@@ -68,6 +70,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .settling = ot->settling,
                            .coup_count = ot->coup_count,
                            .shooter = ot->shooter,
+                           .receipts = ot->receipts,
                            .sealed = ot->sealed};
     /* Seeds of rounds to come are nobody's business, and can be made again. */
     memset(&p->next.seed, 0, sizeof p->next.seed);
@@ -128,6 +131,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             memcpy(ot->coup, p->coup, sizeof p->coup);
             ot->coup_count = p->coup_count;
             ot->shooter = p->shooter;
+            ot->receipts = p->receipts;
         }
     }
     free(p);
@@ -150,6 +154,7 @@ static void note_line(struct open_table *ot, uint64_t seals_before, bool reveale
     drop_result(ot, roll_before->shown_round);
     note_coups(ot, shoe_before);
     note_shooter(ot, roll_before);
+    note_receipts(ot, ot->at.at);
     if (ot->at.v.seals != seals_before)
         ot->sealed = ot->at.v.line;
     if (ot->at.this.revealed && !revealed_before)
@@ -335,6 +340,8 @@ static bool find_number(void *ctx, const char *name, const char *value)
     struct numbers *n = ctx;
     if (strcmp(name, "tables") == 0)
         n->last = strtoll(value, NULL, 10);
+    if (strncmp(name, "pool ", 5) == 0 && strcmp(name + 5, n->name) == 0)
+        snprintf(n->jackpot, sizeof n->jackpot, "%s", value);
     if (strncmp(name, "table ", 6) == 0 && strcmp(name + 6, n->name) == 0)
         n->number = strtoll(value, NULL, 10);
     return true;
@@ -406,6 +413,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     ot->past_count = ot->result_count = ot->result_round = ot->coup_count = 0;
     ot->sealed = ot->put_away = 0;
     ot->shooter = (struct shooter){0};
+    ot->receipts = (struct receipts){0};
     ot->told = 0;
     n->number = 0;
     return true;
@@ -469,7 +477,7 @@ static bool open_one(struct opening *o, int64_t *tables)
         (ot->stirred = calloc(WAGERS_MAX, sizeof *ot->stirred)) == NULL)
         abort();
     table_account(f, ot);
-    return find_accounts(o);
+    return pool_account(f, ot, o->n.jackpot, o->why) && find_accounts(o);
 }
 
 bool tables_open(struct floor *f, struct trouble *why)

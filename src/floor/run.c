@@ -69,7 +69,7 @@ static struct takings *touch(struct open_table *ot, int p)
 {
     struct takings *k = &ot->takings[p];
     if (!k->touched) {
-        k->back = k->won = k->lost = k->commission = k->fee = 0;
+        k->back = k->won = k->lost = k->commission = k->fee = k->fed = k->prize = 0;
         k->adjusted = false;
         k->fresh = k->moved = -1;
         k->touched = true;
@@ -84,8 +84,7 @@ static struct account *account_at(struct floor *f, struct open_table *ot, unsign
     return account_of(&f->accounts, ot->account_of[p]);
 }
 
-static void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t to,
-                      cents amount)
+void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t to, cents amount)
 {
     if (amount > 0 && !money_move(&f->accounts, kind, from, to, amount)) {
         fprintf(stderr,
@@ -112,10 +111,10 @@ void post_player(struct running *r, unsigned p)
     struct takings *k = &ot->takings[p];
     struct account *a = account_at(f, ot, p);
     cents has = ot->at.table->player[p].balance;
-    cents rest = has - k->had - k->back - k->won;
+    cents rest = has - k->had - k->back - k->won - k->prize;
     k->had = has;
     if (r->funding || a == NULL) {
-        k->back = k->won = k->commission = 0;
+        k->back = k->won = k->commission = k->prize = 0;
         return;
     }
     if (!k->adjusted && rest < 0) { /* what is staked now may end with the same act */
@@ -123,6 +122,7 @@ void post_player(struct running *r, unsigned p)
         rest = 0;
     }
     must_move(f, MOVE_RETURNED, ot->wagers, a->id, k->back);
+    must_move(f, MOVE_PRIZE, ot->pool, a->id, k->prize);
     house_gives(f, MOVE_WON, a->id, k->won + k->commission);
     must_move(f, MOVE_COMMISSION, a->id, f->house, k->commission);
     if (k->adjusted && rest > 0)
@@ -131,12 +131,19 @@ void post_player(struct running *r, unsigned p)
         must_move(f, MOVE_ADJUSTED_DOWN, a->id, f->house, -rest);
     else
         must_move(f, MOVE_WITHDRAWN, ot->wagers, a->id, rest);
-    k->back = k->won = k->commission = 0;
+    k->back = k->won = k->commission = k->prize = 0;
 }
 
 static void post_money(struct running *r)
 {
-    cents lost = 0, fees = 0;
+    cents lost = 0, fees = 0, fed = 0, prizes = 0;
+    for (unsigned i = 0; i < r->ot->touched_count; i++) {
+        struct takings *k = &r->ot->takings[r->ot->touched[i]];
+        fed += k->fed;
+        prizes += k->prize;
+        k->fed = 0;
+    }
+    pool_fed(r->f, r->ot, fed, prizes);
     for (unsigned i = 0; i < r->ot->touched_count; i++) {
         struct takings *k = &r->ot->takings[r->ot->touched[i]];
         lost += k->lost;
@@ -180,7 +187,13 @@ static void note_settled(struct running *r, int p, const struct event *e)
     struct takings *k = touch(r->ot, p);
     cents back = e->returns - e->pays;
     bool beside = l->rs->bets[l->spot[e->spot].bet].paid_percent > 0;
-    k->won += e->pays;
+    bool pot = r->ot->pool != 0 && e->spot == STUD_JACKPOT && e->result != RESULT_VOID;
+    if (pot) { /* a stake in it is not lost to the house, nor is a prize all the house's */
+        k->fed += e->stake;
+        k->prize += e->total;
+        k->lost -= e->stake;
+    }
+    k->won += pot ? e->asked : e->pays;
     *(beside ? &k->fee : &k->commission) += e->commission;
     k->back += back;
     k->lost +=
@@ -485,6 +498,7 @@ static void write_down(struct running *r, const struct stood *before, bool drawn
         hold_dice(f, ot);
     if (note_shooter(ot, &before->roll) || r->rolled)
         tell_point(f, ot);
+    note_receipts(ot, f->now);
     tell_boxes(f, ot, &before->boxes, r->act->kind);
     if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
         squeeze_over(f, ot);
@@ -528,6 +542,8 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         write_down(&r, &before, drawn);
     }
     f->accounts.table = f->accounts.act = 0;
+    if (out.done)
+        pool_changed(f, ot);
     if (out.done && !funding && act_actor(a->kind) != ACTOR_PLAYER)
         see_to_players(f, ot);
     forget_takings(ot);

@@ -25,6 +25,8 @@ static bool is_told(const struct open_table *ot, const char *option)
 static bool can_run_by_itself(const struct ruleset *rs)
 {
     const struct game *game = game_find(rs->game);
+    if (rs->decks > 0 && game != NULL && game->boxes != NULL && game->boxes->showdown)
+        return rs->period_ms > 0; /* a deck that is shuffled for every round */
     if (rs->decks > 0)
         return !rs->live_table && rs->early_way == EARLY_REFUSE;
     if (rs->live_table)
@@ -55,6 +57,8 @@ static void give_time(const struct floor *f, struct open_table *ot)
     for (size_t i = 0; runs && i < sizeof TIMES / sizeof *TIMES; i++)
         if (!is_told(ot, TIMES[i][0]) && ruleset_option(rs, TIMES[i][0]) != NULL)
             ot->options[ot->option_count++] = TIMES[i][1];
+    if (rs != NULL && rs->stud.known && ot->plan->jackpot != NULL && !is_told(ot, "jackpot-count="))
+        ot->options[ot->option_count++] = "jackpot-count=told"; /* it may have to wait for others */
     ruleset_free(rs);
 }
 
@@ -140,9 +144,30 @@ static bool one_pay_table(const struct floor *f, const struct open_table *ot, st
     return true;
 }
 
+/* Tables that share a jackpot tell each other of it in whole cents, and pay in the order in which
+ * hands were received (nz1996:VIII.12.3), for which a prize waits until the deck is counted. */
+static bool shares_jackpot(const struct open_table *ot, struct trouble *why)
+{
+    const struct ruleset *rs = ot->at.rs;
+    if (ot->plan->jackpot == NULL)
+        return true;
+    int bet = rs->stud.known ? ruleset_bet(rs, "jackpot") : -1;
+    if (bet < 0) {
+        trouble_say(why, "table %s: its rules know no jackpot", ot->plan->name);
+        return false;
+    }
+    cents adds = rs->bets[bet].fixed_stake * (100 - (cents)rs->stud.kept);
+    if (rs->stud.counted && adds % 100 == 0)
+        return true;
+    trouble_say(why, "table %s shares a jackpot: %s (nz1996:VIII.12.3)", ot->plan->name,
+                rs->stud.counted ? "what a wager adds to it must be whole cents"
+                                 : "leave out jackpot-count, or set it to told");
+    return false;
+}
+
 bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why)
 {
     ot->automatic = runs_by_itself(ot->plan, ot->at.rs);
     return may_choose(ot, why) && may_begin(ot, why) && needs_no_burn(ot, why) &&
-           one_pay_table(f, ot, why);
+           one_pay_table(f, ot, why) && shares_jackpot(ot, why);
 }

@@ -234,9 +234,10 @@ static void put_result(const struct open_table *ot, struct text *t)
 /* Below its minimum: it goes back at the close unless it is raised. What decisions add is not. */
 static bool is_low(const struct open_table *ot, const struct wager *w)
 {
-    if (ot->at.layout.game->boxes != NULL && ot->at.table->phase != PHASE_OPEN)
-        return false;
     const struct bet *b = &ot->at.rs->bets[ot->at.layout.spot[w->at].bet];
+    if (ot->at.layout.game->boxes != NULL &&
+        (ot->at.table->phase != PHASE_OPEN || b->fixed_stake > 0))
+        return false;
     return w->stake < (b->min > 0 ? b->min : ot->at.table->limits.min);
 }
 
@@ -321,8 +322,9 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
 /* Whether a line comes to what was paid. */
 static bool pays_so(const struct line *line, const struct row *r)
 {
-    return strcmp(line->rule, r->rule) == 0 &&
-           (r->pays - r->rounded) * line->pays.den / line->pays.num == r->stake;
+    if (strcmp(line->rule, r->rule) != 0 || line->pays.num == 0)
+        return line->prize > 0 && strcmp(line->rule, r->rule) == 0;
+    return (r->pays - r->rounded) * line->pays.den / line->pays.num == r->stake;
 }
 
 /* What it was paid at; where nothing was paid, what the bet pays. Lines of one clause are told
@@ -337,7 +339,7 @@ static const char *row_odds(const struct layout *l, const struct row *r, int num
             return line_words(&at->line[v.way], buf, len);
     }
     for (unsigned i = 0; r->result == RESULT_WIN && i < LINES_MAX; i++)
-        if (at->line[i].pays.den != 0 &&
+        if ((at->line[i].pays.den != 0 || at->line[i].prize > 0) &&
             (l->game->boxes != NULL ? pays_so(&at->line[i], r) : at->line[i].rule == r->rule))
             return line_words(&at->line[i], buf, len);
     return bet_words(&l->rs->bets[at->bet], buf, len);

@@ -43,9 +43,9 @@ bool read_stud(struct compiling *c, const struct entry *root)
                                    .counted = says(rs, "jackpot-count", "told"),
                                    .cheque = says(rs, "jackpot-pay", "cheque"),
                                    .max_payout = number_of(rs, "max-payout"),
-                                   .decision_ms = number_of(rs, "decision"),
                                    .pool = number_of(rs, "jackpot"),
                                    .seed = number_of(rs, "jackpot-seed"),
+                                   .decision_ms = number_of(rs, "decision"),
                                    .kept = (unsigned)number_of(rs, "jackpot-share")};
     return true;
 }

@@ -319,12 +319,17 @@ static bool adds_split(struct table *t, const struct act *a, unsigned hand, unsi
     return true;
 }
 
+cents raise_stake(cents ante)
+{
+    return 2 * ante;
+}
+
 /* Twice the ante, no more and no less, on a position of its own. */
 static bool adds_raise(struct table *t, const struct act *a, unsigned who)
 {
     const struct wager *ante = felt_find(t, who, a->seat, STUD_ANTE, WAGER_BY_HAND);
     char exactly[MONEY_TEXT_MAX];
-    cents stake = 2 * ante->stake;
+    cents stake = raise_stake(ante->stake);
     if ((a->has & HAS_STAKE) != 0 && a->stake != stake)
         return refuse_at(t, a, RP_RAISE, "the bet is exactly twice the ante: %s",
                          money_text(stake, exactly));

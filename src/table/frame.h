@@ -571,6 +571,7 @@ bool boxes_choose(struct table *t, const struct act *a);
 bool boxes_in_play(struct table *t, const struct act *a);
 /* What a decision adds to a wager; 0 with words. */
 cents double_stake(struct table *t, const struct act *a, const struct wager *w);
+cents raise_stake(cents ante);
 cents split_stake(struct table *t, const struct act *a, const struct wager *w);
 /* The clock has moved. */
 void boxes_time(struct table *t);

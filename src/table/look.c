@@ -55,19 +55,85 @@ static const char *state_of(const struct look *k, const struct hand_look *l, uns
     return h->cards >= 2 && blackjack_over(k->t->rs, h) ? "stands" : "waits";
 }
 
+/* Whether a position is a hand's; where a box has one only, those of the hand itself. */
+static bool is_of_hand(const struct table *t, spot s, unsigned hand)
+{
+    return rules_of(t)->showdown ? s == STUD_ANTE || s == STUD_BET
+                                 : rules_of(t)->hand_of(s) == hand;
+}
+
 /* What wagers on the hand came to, and what one player has on it. */
 static void look_wagers(const struct look *k, struct hand_look *l, unsigned box, unsigned hand,
                         int player)
 {
     for (uint32_t i = 0; k->felt != NULL && i < k->felt->count; i++) {
         const struct wager *w = &k->felt->wager[i];
-        if (w->stake == 0 || w->seat != box || rules_of(k->t)->hand_of(w->at) != hand)
+        if (w->stake == 0 || w->seat != box || !is_of_hand(k->t, w->at, hand))
             continue;
-        if ((w->flags & WAGER_DONE) != 0)
+        if ((w->flags & WAGER_DONE) != 0 && bet_at(k->t, w->at)->main)
             l->result = w->result;
         if (w->player == player)
             l->stake += w->stake;
     }
+}
+
+static bool is_bettor(const struct look *k, unsigned box, int player)
+{
+    for (uint32_t i = 0; player >= 0 && k->felt != NULL && i < k->felt->count; i++)
+        if (k->felt->wager[i].seat == box && k->felt->wager[i].player == player &&
+            k->felt->wager[i].stake > 0)
+            return true;
+    return false;
+}
+
+/* --- five cards ------------------------------------------------------------------------------- */
+
+static bool somebody_plays(const struct stud_state *st)
+{
+    for (unsigned b = 0; b < STUD_BOXES; b++)
+        if (stud_plays(&st->box[b]))
+            return true;
+    return false;
+}
+
+/* A player sees his own cards and the one that the dealer shows; when all have decided the dealer's
+ * if somebody plays against them, and every hand that does. */
+static uint32_t seen_of(const struct look *k, unsigned box, int player)
+{
+    const struct stud_state *st = &k->st->stud;
+    const uint32_t all = (1u << POKER_HAND) - 1;
+    if (box == 0) {
+        unsigned up = st->upcard > 0 ? st->upcard : POKER_HAND;
+        return k->over && somebody_plays(st) ? all : 1u << (up - 1);
+    }
+    const struct stud_box *h = &st->box[box - 1];
+    if (is_bettor(k, box, player))
+        return all;
+    return k->over && stud_plays(h) && !h->face_down ? all : 0;
+}
+
+static const char *stud_state_of(const struct look *k, unsigned box)
+{
+    const struct stud_box *h = &k->st->stud.box[box - 1];
+    if (h->folded || h->dead)
+        return "folded";
+    if (h->raised)
+        return "raised";
+    if (k->over)
+        return "done";
+    return stud_dealt(&k->st->stud) ? "plays" : "waits";
+}
+
+static void look_stud(const struct look *k, struct hand_look *l, unsigned box, int player)
+{
+    l->seen = seen_of(k, box, player);
+    bool whole = l->cards == POKER_HAND && l->seen == (1u << POKER_HAND) - 1;
+    if (whole)
+        stud_words(l->card, l->rank);
+    if (box == 0)
+        l->qualifies = whole && stud_qualifies(&k->st->stud);
+    else
+        l->state = stud_state_of(k, box);
 }
 
 struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, int player)
@@ -77,6 +143,7 @@ struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, in
                           .cards = lies.cards,
                           .total = lies.total,
                           .soft = lies.soft,
+                          .seen = UINT32_MAX,
                           .result = -1};
     if (k->t->layout->game == &BLACKJACK_GAME) {
         const struct blackjack_hand *h = blackjack_hand(k, box, hand);
@@ -86,6 +153,8 @@ struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, in
         if (box > 0)
             l.state = state_of(k, &l, box, hand);
     }
+    if (rules_of(k->t)->showdown)
+        look_stud(k, &l, box, player);
     if (box > 0)
         look_wagers(k, &l, box, hand, player);
     return l;
@@ -127,7 +196,7 @@ static cents original_on(struct table *t, unsigned box, unsigned hand, int playe
     uint32_t from = 0;
     const struct wager *w;
     while ((w = boxes_wager(t, box, 0, (spot)(t->layout->game->spots - 1), &from)) != NULL)
-        if (w->player == player && rules_of(t)->hand_of(w->at) == hand)
+        if (w->player == player && bet_at(t, w->at)->main && is_of_hand(t, w->at, hand))
             return w->stake - w->part;
     return 0;
 }
@@ -150,7 +219,7 @@ static void look_choices(struct table *t, struct turn_look *o, int player)
         if (rules_of(t)->objects(t->rs, &t->game, o->box, o->hand, c).rule != RP_COUNT ||
             (adds && original == 0))
             continue;
-        add_option(o, kind, c == CHOICE_RAISE ? 2 * original : adds ? original : 0);
+        add_option(o, kind, c == CHOICE_RAISE ? raise_stake(original) : adds ? original : 0);
         if (c == CHOICE_DOUBLE)
             least_double(t, o, original, player);
     }
@@ -180,7 +249,8 @@ static bool look_own(struct table *t, struct turn_look *o, int player)
     for (unsigned box = 1; box <= rules_of(t)->boxes; box++)
         if (rules_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, 1) &&
             (int)boxes_decider(t, box) == player + 1) {
-            *o = (struct turn_look){.box = box, .hand = 1, .mine = true};
+            *o = (struct turn_look){
+                .box = box, .hand = 1, .mine = true, .forfeits = jackpot_won(t, box)};
             look_choices(t, o, player);
             return true;
         }
@@ -209,14 +279,23 @@ bool look_turn(struct table *t, int player, struct turn_look *o)
     return true;
 }
 
-int64_t table_decides_by(const struct table *t)
+bool look_awaited(const struct table *t, unsigned box)
 {
+    return rules_of(t) != NULL && t->phase == PHASE_CLOSED && box <= rules_of(t)->boxes &&
+           rules_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, 1);
+}
+
+int64_t table_decides_by(const struct table *t, bool *alone)
+{
+    *alone = true;
     if (rules_of(t) == NULL || t->phase != PHASE_CLOSED || t->cards.drawn == 0)
         return -1;
     if (insurance_waits(t))
         return t->play.asked_at + t->rs->blackjack.insurance_ms;
-    if (t->rs->blackjack.decision_ms == 0 || !t->rs->blackjack.alone_by_time ||
-        t->play.follow_count > 0 || boxes_next(t).kind != NEXT_CHOICE)
+    const struct blackjack_rules *r = &t->rs->blackjack;
+    int64_t ms = rules_of(t)->showdown ? t->rs->stud.decision_ms : r->decision_ms;
+    *alone = r->alone_by_time;
+    if (ms == 0 || t->play.follow_count > 0 || boxes_next(t).kind != NEXT_CHOICE)
         return -1;
-    return t->play.asked_at + t->rs->blackjack.decision_ms;
+    return t->play.asked_at + ms;
 }

@@ -430,10 +430,13 @@ unsigned look_hands(const struct look *k, unsigned box);
 struct hand_look {
     const card *card;
     unsigned cards, total;
+    uint32_t seen; /* one bit a card: it lies open, for the player or for all */
     bool soft, blackjack, bust, doubled;
-    const char *state; /* "waits", "plays", "stands", …; NULL: the dealer's */
-    int result;        /* of the wagers on it: enum result; -1: none has ended */
-    cents stake;       /* what the player has on it; 0: nothing */
+    bool qualifies;            /* the dealer's */
+    char rank[STUD_WORDS_MAX]; /* what five cards come to, where all are seen; else empty */
+    const char *state;         /* "waits", "plays", "stands", …; NULL: the dealer's */
+    int result;                /* of the wagers on it: enum result; -1: none has ended */
+    cents stake;               /* what the player has on it; 0: nothing */
 };
 /* Box 0 is the dealer's; player: index, -1: nobody. */
 struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, int player);
@@ -454,6 +457,7 @@ struct turn_look {
     enum act_kind option[TURN_OPTIONS];
     cents adds[TURN_OPTIONS]; /* what each adds to his wagers */
     cents least, step;        /* of a double that may add less; 0: it may not */
+    bool forfeits;            /* to fold is to give up a prize */
 };
 bool look_turn(struct table *t, int player, struct turn_look *o);
 
@@ -464,8 +468,12 @@ struct insurance_look {
 };
 bool look_insurance(struct table *t, int player, unsigned box, struct insurance_look *o);
 
-/* When the clock decides where nobody has, by the table's clock; -1: it does not. */
-int64_t table_decides_by(const struct table *t);
+/* Whether a decision is awaited for a box. */
+bool look_awaited(const struct table *t, unsigned box);
+
+/* Until when players may decide, by the table's clock; -1: no time is named. alone: then the table
+ * goes on by itself as soon as it is told the time, else staff must say that a player is absent. */
+int64_t table_decides_by(const struct table *t, bool *alone);
 
 /* What lies in the jackpot; and whether a hand of the round now played has won a prize, not folded
  * yet, and when the first such player received his hand (nz1996:VIII.12.3). */

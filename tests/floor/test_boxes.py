@@ -204,7 +204,9 @@ class Auto:
             if view["round"] > n:
                 return n, here["commit"], w.until("resulted", round=n)
             choice = self.choice(view)
-            if choice is not None:
+            if view["phase"] == "open":  # the cutting card was next: the cards are shuffled first
+                act(self.boss, "close", self.table)
+            elif choice is not None:
                 m = w.ask("choose", table=self.table, round=n, choice=choice)
                 if choice in ("double", "split"):
                     assert m["ok"] and m["stake"] == 1000, m
@@ -316,7 +318,9 @@ def test_decisions_wait_for_insurance():
                 view = view_of(a, "A1")
                 if view["round"] > n:
                     break
-                if view["boxes"]["turn"]:
+                if view["phase"] == "open":  # the cutting card was next: the cards are shuffled first
+                    act(boss, "close", "A1")
+                elif view["boxes"]["turn"]:
                     w = a if view["boxes"]["turn"]["mine"] else b
                     w.ask("choose", table="A1", round=n, choice=dice.choice(view_of(w, "A1")["boxes"]["turn"]["options"]))
             assert view["round"] > n, view

@@ -32,15 +32,16 @@ tables:
   - {{table: T1, ruleset: nz1996/tai-sai, options: {{min: 100, max: 50000, unit: 100}}}}
   - {{table: W1, ruleset: nz1996/money-wheel, options: {{min: 100, max: 50000, unit: 100}}}}
   - {{table: K1, ruleset: nz1996/blackjack, options: {{min: 500, max: 50000, unit: 100}}}}
+  - {{table: P1, ruleset: nz1996/caribbean-stud, options: {{min: 500, max: 50000, unit: 100, jackpot: 100000}}}}
 terminals:
   - {{terminals: T01-T14, funding: [card], tables: [R1, D1, D2, B1, S1, S2, C1, C2, T1, W1]}}
   - {{terminals: C01-C04, funding: [cash, ticket], tables: [R1, D1, D2, B1, S1, S2, C1, C2, T1, W1]}}
-  - {{terminals: B01-B07, funding: [card], tables: [K1]}}
+  - {{terminals: B01-B07, funding: [card], tables: [K1, P1]}}
   - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
 {STAFF}
 members:
 """ + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
-              for i in range(1, 19))
+              for i in range(1, 20))
 
 HOUSE = House(BAIZE, PLAN)
 HOUSE.members = 1  # the first has a test of his own
@@ -66,7 +67,7 @@ def bet(w, table, *wagers, **fields):
 def test_anybody():
     w = HOUSE.wire()
     assert expect(w.ask("floor"))["demo"]
-    for table in ("R1", "D1", "D2", "B1", "S1", "S2", "C1", "C2", "T1", "W1", "K1"):
+    for table in ("R1", "D1", "D2", "B1", "S1", "S2", "C1", "C2", "T1", "W1", "K1", "P1"):
         expect(w.ask("card-of", table=table))
     expect(w.ask("clause", id="star-rapid-2016:8.3/condition"))
     expect(HOUSE.wire().ask("join", terminal="T06"))
@@ -296,6 +297,26 @@ def test_hands_on_boxes():
     assert [(r["bet"], r.get("hand"), r["stake"], r["result"]) for r in slip["wagers"]] == [
         ("super-sevens", None, 500, "lose"), ("insurance", None, 500, "lose"), ("main", 1, 1700, "win"), ("main", 2, 1000, "lose")], slip
     assert slip["number"] == 20 and slip["wagers"][2]["odds"] == "1 to 1"
+
+
+def test_five_cards_and_a_jackpot():
+    w, dealer, display = HOUSE.sit(credit=20000, terminal="B03", table="P1"), HOUSE.desk("dealer"), HOUSE.wire()
+    expect(display.ask("watch", table="P1"))
+    here = {"table": "P1", "round": 1}
+    expect(w.ask("wager", list=[{"bet": "ante", "stake": 500}, {"bet": "jackpot", "stake": 100}], **here))
+    refused(w.ask("wager", bet="bet", stake=1000, **here), "rules")
+    expect(act(dealer, "P1", "close"))
+    assert display.until("jackpot")["pool"] == 100100
+    for one in ("2d", "9s", "5d", "9h", "7d", "3c", "9d", "4d", "Jd", "5h"):
+        expect(act(dealer, "P1", "card", card=one))
+    assert display.until("dealt", to="box", place=5)["card"] is None
+    boxes = expect(w.ask("table", table="P1"))["view"]["boxes"]
+    assert boxes["turn"]["forfeits"] and boxes["jackpot"] == {"pool": 100100, "wager": 100, "lit": True}, boxes
+    expect(w.ask("choose", choice="raise", **here), stake=1000)
+    rows = w.until("settled", round=1)["wagers"]
+    assert [(r["bet"], r["pays"], r["odds"]) for r in rows] == [("ante", 500, "1 to 1"), ("bet", 5000, "5 to 1"), ("jackpot", 10000, "$100.00")], rows
+    assert "jackpot won" in [m["kind"] for m in expect(w.ask("statement"))["movements"]]
+    assert expect(w.ask("slips", table="P1"))["slips"][0]["wagers"] == rows
 
 
 def test_a_squeeze():

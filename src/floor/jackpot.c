@@ -1,0 +1,216 @@
+/* The progressive jackpot on a floor: an account of its own, shared by the tables that are linked
+ * to it.
+ *
+ * A wager on the jackpot counts in the pool, and on its meter, from "No more bets" on, and lies on
+ * the layout until it is decided; then it moves into the account. So the account holds the pool
+ * less the wagers that are not decided yet, at all linked tables together. Every table reckons with
+ * the pool as it last heard of it: when one changes it the others are told by an act of theirs.
+ * Where two have won, who received his hand first is paid first (nz1996:VIII.12.3). */
+#include "floor/house.h"
+
+#include "table/jackpot.h"
+
+#include <stdio.h>
+
+static bool linked(const struct open_table *a, const struct open_table *b)
+{
+    return a->pool != 0 && a->pool == b->pool;
+}
+
+/* In hundredths of a cent: what lies on layouts of this jackpot, and counts in its pool. */
+static int64_t undecided(const struct floor *f, const struct open_table *ot)
+{
+    int64_t sum = 0;
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (linked(ot, &f->table[i])) {
+            const struct jackpot *j = &f->table[i].at.table->jackpot;
+            sum += j->pool - j->booked;
+        }
+    return sum;
+}
+
+/* What the account must hold. */
+static cents due_in_account(const struct floor *f, const struct open_table *ot)
+{
+    int64_t booked = ot->at.table->jackpot.pool - undecided(f, ot);
+    return booked > 0 ? booked / POOL_CENT : 0;
+}
+
+/* --- money ------------------------------------------------------------------------------------ */
+
+void pool_fed(struct floor *f, const struct open_table *ot, cents staked, cents prizes)
+{
+    if (ot->pool == 0)
+        return;
+    cents has = account_of(&f->accounts, ot->pool)->balance;
+    cents comes = due_in_account(f, ot) - (has - prizes);
+    cents fed = comes < 0 ? 0 : comes < staked ? comes : staked;
+    must_move(f, MOVE_FED, ot->wagers, ot->pool, fed);
+    must_move(f, MOVE_LOST, ot->wagers, f->house, staked - fed); /* the operator's share */
+    if (comes > fed)
+        house_gives(f, MOVE_SEEDED, ot->pool, comes - fed);
+    if (comes < 0)
+        must_move(f, MOVE_FROM_JACKPOT, ot->pool, f->house, -comes);
+}
+
+/* --- linked tables ---------------------------------------------------------------------------- */
+
+/* By the lowest office that may. */
+static struct act by_office(const struct open_table *ot, enum act_kind kind)
+{
+    const struct ruleset *rs = ot->at.rs;
+    struct act a = {.kind = kind, .yes = true};
+    const struct authority *who = ruleset_authority(rs, act_name(kind));
+    snprintf(a.by, sizeof a.by, "%s", rs->roles[who != NULL ? who->rank : 0]);
+    return a;
+}
+
+static void set_pool(struct floor *f, struct open_table *ot, cents pool)
+{
+    struct act a = by_office(ot, ACT_POOL);
+    a.has = HAS_STAKE;
+    a.stake = pool;
+    if (table_pool(ot->at.table) != pool)
+        run_act(f, ot, &a, false, false);
+}
+
+void pool_changed(struct floor *f, struct open_table *ot)
+{
+    if (!ot->meter_moved)
+        return;
+    ot->meter_moved = false;
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (&f->table[i] != ot && linked(ot, &f->table[i])) {
+            set_pool(f, &f->table[i], table_pool(ot->at.table));
+            f->table[i].meter_moved = false;
+        }
+}
+
+void note_receipts(struct open_table *ot, int64_t at)
+{
+    struct receipts *r = &ot->receipts;
+    for (unsigned b = 0; ot->at.rs->stud.known && b < STUD_BOXES; b++)
+        if (r->table[b] != ot->at.table->jackpot.received[b]) {
+            r->table[b] = ot->at.table->jackpot.received[b];
+            r->wall[b] = at;
+        }
+}
+
+/* When the first hand of a table's round that has won a prize was received, by the wall clock. */
+static bool claimed(const struct open_table *ot, int64_t *received)
+{
+    const struct receipts *r = &ot->receipts;
+    int64_t at = 0;
+    bool any = table_jackpot_claimed(ot->at.table, &at);
+    for (unsigned b = STUD_BOXES; any && b-- > 0;)
+        if (r->table[b] == at)
+            *received = r->wall[b];
+    return any;
+}
+
+bool jackpot_in_turn(const struct floor *f, const struct open_table *ot)
+{
+    int64_t own = 0, other = 0;
+    if (!claimed(ot, &own))
+        return true;
+    for (unsigned i = 0; i < f->table_count; i++) {
+        const struct open_table *o = &f->table[i];
+        if (o != ot && linked(ot, o) && claimed(o, &other) &&
+            (other < own || (other == own && o < ot)))
+            return false;
+    }
+    return true;
+}
+
+void count_deck(struct floor *f, struct open_table *ot)
+{
+    struct act a = by_office(ot, ACT_COUNT_DECK);
+    a.has = HAS_NUMBER;
+    a.number = DECK;
+    if (jackpot_in_turn(f, ot))
+        run_act(f, ot, &a, false, false);
+}
+
+void fold_absent(struct floor *f, struct open_table *ot)
+{
+    struct act a = by_office(ot, ACT_ABSENT);
+    a.has = HAS_SEAT;
+    for (unsigned box = 1; box <= ot->at.rs->seats; box++) {
+        a.seat = (int32_t)box;
+        if (look_awaited(ot->at.table, box))
+            run_act(f, ot, &a, false, false);
+    }
+}
+
+/* --- opening ---------------------------------------------------------------------------------- */
+
+bool pool_account(struct floor *f, struct open_table *ot, const char *before, struct trouble *why)
+{
+    char name[BOOK_NAME_MAX], key[PLAN_NAME + 8];
+    const char *link = ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name;
+    if (!ot->at.rs->stud.known)
+        return true;
+    if (before[0] != '\0' && strcmp(before, link) != 0) {
+        trouble_say(why, "table %s: its jackpot has been %s; put that back", ot->plan->name,
+                    before);
+        return false;
+    }
+    snprintf(name, sizeof name, "jackpot %s", link);
+    struct account *a = account_named(&f->accounts, name);
+    ot->fresh_pool = a == NULL;
+    if (a == NULL)
+        a = account_new(&f->accounts, ACCOUNT_JACKPOT, name, 0);
+    ot->pool = a->id;
+    snprintf(key, sizeof key, "pool %s", ot->plan->name);
+    if (before[0] == '\0')
+        book_setting(f->book, key, link);
+    return true;
+}
+
+void pools_open(struct floor *f)
+{
+    for (unsigned i = 0; i < f->table_count; i++) {
+        struct open_table *ot = &f->table[i];
+        if (ot->pool == 0)
+            continue;
+        if (ot->fresh_pool) {
+            pool_fed(f, ot, 0, 0);
+            ot->fresh_pool = false;
+        }
+        cents pool = account_of(&f->accounts, ot->pool)->balance + undecided(f, ot) / POOL_CENT;
+        if (table_pool(ot->at.table) != pool)
+            set_pool(f, ot, pool);
+    }
+}
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+void tell_jackpot(struct floor *f, struct open_table *ot, cents pool)
+{
+    ot->meter_moved = true;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "jackpot");
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "pool", pool);
+    say_around(f, ot);
+}
+
+void put_jackpot(const struct open_table *ot, int player, struct text *t)
+{
+    const struct table *at = ot->at.table;
+    const struct felt *felt = &at->felt[at->current];
+    const struct layout *l = &ot->at.layout;
+    bool lit = false;
+    if (ot->pool == 0 || !l->rs->bets[l->spot[STUD_JACKPOT].bet].offered) {
+        json_str(t, "jackpot", NULL);
+        return;
+    }
+    for (uint32_t i = 0; i < felt->count; i++)
+        lit |= felt->wager[i].player == player && felt->wager[i].at == STUD_JACKPOT &&
+               felt->wager[i].stake > 0 && (felt->wager[i].flags & WAGER_DONE) == 0;
+    json_open(t, "jackpot", '{');
+    json_int(t, "pool", table_pool(at));
+    json_int(t, "wager", l->rs->bets[l->spot[STUD_JACKPOT].bet].fixed_stake);
+    json_flag(t, "lit", lit);
+    json_close(t, '}');
+}
