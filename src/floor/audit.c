@@ -1,7 +1,7 @@
 #include "floor/audit.h"
 
 #include "floor/plan.h"
-#include "table/jackpot.h"
+#include "games/prizes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

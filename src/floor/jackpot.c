@@ -8,7 +8,7 @@
  * Where two have won, who received his hand first is paid first (nz1996:VIII.12.3). */
 #include "floor/house.h"
 
-#include "table/jackpot.h"
+#include "games/prizes.h"
 
 #include <stdio.h>
 
