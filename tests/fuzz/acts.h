@@ -608,6 +608,85 @@ static inline struct act next_box_act(struct bytes *b, const struct table *t)
     return a;
 }
 
+/* … and blackjack: all boxes are near, decisions are mostly open ones, and staff find errors in
+ * every state of the deal. */
+static inline struct act next_hand_act(struct bytes *b, const struct table *t)
+{
+    static const enum act_kind OPEN[] = {ACT_WAGER, ACT_WAGER, ACT_WAGER,    ACT_WAGER,
+                                         ACT_WAGER, ACT_CLOSE, ACT_WITHDRAW, ACT_BUY_IN},
+                               DECIDE[] = {ACT_HIT,   ACT_STAND,  ACT_DOUBLE,     ACT_SPLIT,
+                                           ACT_STAND, ACT_INSURE, ACT_EVEN_MONEY, ACT_SPLIT},
+                               FOLLOW[] = {ACT_DOUBLE,  ACT_SPLIT, ACT_ASSIGN, ACT_DECLINE,
+                                           ACT_DECLINE, ACT_CARD,  ACT_INSURE, ACT_WITHDRAW},
+                               STAFF[] = {ACT_EXPOSED,     ACT_EXTRA_CARD,    ACT_IRREGULAR,
+                                          ACT_IRREGULAR,   ACT_EXTRA_CARD,    ACT_IRREGULAR,
+                                          ACT_ABSENT,      ACT_LATE_ENTRY,    ACT_BOX_MAXIMUM,
+                                          ACT_LEAVE,       ACT_CUTTING_CARD,  ACT_FULL_PATRONAGE,
+                                          ACT_VOID_PLAYER, ACT_INVALIDATE,    ACT_CLOSE_TABLE,
+                                          ACT_OPEN_TABLE,  ACT_REPLACE_CARDS, ACT_FOUND};
+    static const char *const SEATED[] = {"ann", "bob", "cyd", "dee"},
+                             *const ERRORS[] = {"unbet-box", "missed-box",   "missed-dealer",
+                                                "misplaced", "not-shuffled", "no-cutting-card"};
+    const struct game *g = t->layout->game;
+    struct next due = g->boxes->next(t->rs, &t->game);
+    struct act a = next_act(b);
+    uint8_t k = next_byte(b), n = next_byte(b), flags = next_byte(b);
+    if (k < 220) {
+        a.has = HAS_SEAT | (a.has & HAS_AT);
+        a.by[0] = '\0';
+        a.spoken = flags % 32 == 0;
+        a.kind = t->phase == PHASE_OPEN ? OPEN[n % 8]
+                 : t->play.follow_count > 0 || t->play.choosing != 0 || t->play.insuring
+                     ? FOLLOW[n % 8]
+                 : due.kind == NEXT_CHOICE ? DECIDE[n % 8]
+                                           : ACT_CARD;
+        if (t->phase == PHASE_CARDS || t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
+            a.kind = next_step(t, n);
+        if (a.kind == ACT_INSPECT || a.kind == ACT_SHUFFLE || a.kind == ACT_STAFF_CUT)
+            strcpy(a.by, t->rs->roles[flags % 2]);
+    } else if (k < 246) {
+        a.kind = STAFF[n % (sizeof STAFF / sizeof *STAFF)];
+        strcpy(a.by, t->rs->roles[t->rs->role_count - 1]);
+    }
+    a.seat = a.kind != ACT_WAGER && due.box > 0 && k % 4 != 0 ? due.box : flags % 4 + 1;
+    a.player[0] = '\0';
+    if (a.kind == ACT_WAGER || a.kind == ACT_BUY_IN || flags % 3 == 0 || t->play.follow_count > 0)
+        strcpy(a.player, SEATED[flags / 16 % 4]);
+    strcpy(a.bet, g->bet_of((spot)(n % 16 < 11 ? 0 : flags % g->spots)));
+    a.on[0] = '\0';
+    a.has |= a.kind == ACT_WAGER || a.kind == ACT_BUY_IN || flags % 8 == 0 ? HAS_STAKE : 0u;
+    if (k < 220)
+        a.stake = 100 * (n % 9 + 1);
+    if (t->phase == PHASE_CARDS && t->cards.due >= DUE_CUT) {
+        strcpy(a.player, SEATED[flags / 16 % 4]);
+        a.has |= t->cards.due == DUE_CUT || flags % 2 == 0 ? HAS_AT : 0u;
+        a.at = n % 8 == 0 ? 51 : 100;
+    }
+    a.has |= a.kind == ACT_ASSIGN ? HAS_HAND : 0u;
+    a.hand = n % 3 + 1;
+    a.has |= HAS_CARD | (flags % 2 == 0 ? HAS_DISCLOSED : 0u);
+    a.disclosed = flags % 4 == 0;
+    a.decided = n % 2 == 0;
+    a.card = next_box_card(b, t);
+    if (k % 8 == 0 && t->cards.drawn > 0 && t->cards.drawn < DRAWN_MAX)
+        a.card = t->cards.order[0]; /* pairs and sevens more often than chance has them */
+    next_word(b, a.to, (const char *const[]){"", "", "dealer", "player"}, 4);
+    if (a.kind == ACT_IRREGULAR) {
+        strcpy(a.reason, ERRORS[n % 6]);
+        a.card_count = flags % 4 == 0 ? (uint8_t)(n % ACT_CARDS_MAX) : 0;
+        for (unsigned i = 0; i < a.card_count; i++)
+            a.cards[i] =
+                i < t->cards.drawn && i < DRAWN_MAX ? t->cards.order[i] : next_box_card(b, t);
+        if (flags % 5 == 0)
+            a.has &= ~(uint32_t)HAS_SEAT;
+    }
+    if (a.kind == ACT_BOX_MAXIMUM) {
+        a.has |= HAS_MAX;
+        a.max = 100 * (n % 9 + 1);
+    }
+    return a;
+}
+
 /* --- what must hold --------------------------------------------------------------------------- */
 
 struct watch {
@@ -650,8 +729,9 @@ static inline bool adds_up(const struct table *t, const struct event *e)
 {
     const struct bet *b = bet_of_event(t, e);
     cents stake = e->call == WAGER_TOKENS ? 0 : e->stake;
-    if (e->result == RESULT_LOSE)
-        return e->returns == 0 && e->pays == 0;
+    if (e->result == RESULT_LOSE) /* a dealer's blackjack leaves what was doubled and split */
+        return e->pays == 0 &&
+               (e->returns == 0 || (t->rs->blackjack.known && e->returns <= e->stake));
     if (e->result == RESULT_WIN && t->rs->stud.known && e->spot == STUD_JACKPOT)
         return e->returns == e->pays && e->pays == e->total + e->asked; /* from pool and house */
     if (e->result == RESULT_WIN && b != NULL && b->units > 0) /* the other parts are lost */
@@ -759,6 +839,7 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     table_init(t, l);
     while (b.left > 0) {
         struct act a = l->rs->stud.known                   ? next_box_act(&b, t)
+                       : l->rs->blackjack.known            ? next_hand_act(&b, t)
                        : l->game->chance_act == ACT_NUMBER ? next_act(&b)
                        : l->game->chance_act != ACT_CARD   ? next_thrown_act(&b, t)
                        : l->rs->start_cold                 ? next_card_act(&b, t)

@@ -54,6 +54,10 @@ static const struct {
      {"jackpot=123456", "dealing=shuffler", "jackpot-share=33", "chip=50"}},
     {"nz1996/caribbean-stud", {"jackpot-kind=manual", "jackpot-seed=777", "seats=4", "min=200"}},
     {"nz1996/caribbean-stud", {"start=cold", "jackpot-count=told", "seats=5", "max-payout=900"}},
+    {"nz1996/blackjack", {"min=200", "super-sevens-stake=100", "cut-card=200", "seats=4"}},
+    {"nz1996/blackjack", {"start=cold", "burn=one", "cut-card=208", "area-cap=yes"}},
+    {"nz1996/blackjack", {"decks=4", "cut-card=0", "busted=refunded", "insurance-time=5000"}},
+    {"crown-fusion-2024/auto-blackjack", {"boxes=3", "period=15000", "decision=9000", "min=50"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 
