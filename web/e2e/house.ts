@@ -42,8 +42,11 @@ export const tables = {
 	tumbler: (name: string, spin = 1000): string =>
 		table({ table: name, title: 'Sic Bo 1', ruleset: 'crown-fusion-2024/auto-sic-bo', options: { ...CROWN, period: 4000 }, spin }),
 	/** New Zealand, with a dealer unless it is told to run by itself. */
-	zealand: (name: string, game: 'tai-sai' | 'money-wheel' | 'craps', options: Options & Record<string, number | string> = {}, spin = 0): string =>
+	zealand: (name: string, game: 'tai-sai' | 'money-wheel' | 'craps' | 'blackjack' | 'caribbean-stud', options: Options & Record<string, number | string> = {}, spin = 0): string =>
 		table({ table: name, title: game, ruleset: `nz1996/${game}`, options: { min: 100, max: 50000, unit: 100, period: 0, seats: 64, ...options }, ...(spin ? { spin } : { automatic: 'no' }) }),
+	/** Crown, blackjack from a virtual shoe: the clock decides for who does not. */
+	boxes: (name: string, options: Options & Record<string, number | string> = {}, deal = 150): string =>
+		table({ table: name, title: 'Blackjack 1', ruleset: 'crown-fusion-2024/auto-blackjack', options: { min: 500, max: 50000, unit: 100, period: 15000, decision: 4000, 'insurance-time': 2000, seats: 7, ...options }, deal }),
 	/** Crown, a shoe that deals by itself. */
 	shoe: (name: string, options: Options & Record<string, number | string> = {}, deal = 150, squeeze = 0): string =>
 		table({ table: name, title: 'Baccarat 1', ruleset: 'crown-fusion-2024/auto-baccarat', options: { ...CROWN, 'total-max': 0, period: 4000, ...options }, deal, ...(squeeze ? { squeeze } : {}) }),
@@ -54,7 +57,7 @@ const MEMBERS = 24;
 const card = (n: number): string => `100-${String(n).padStart(4, '0')}`;
 const pin = (n: number): string => String(2000 + n);
 
-function plan(list: string[]): string {
+function plan(list: string[], boxes: number): string {
 	const members = Array.from({ length: MEMBERS }, (_, i) => i + 1);
 	return `floor: Test floor
 demonstration: yes
@@ -67,8 +70,7 @@ idle: 900000
 tables:
 ${list.map((t) => `  - ${t}`).join('\n')}
 terminals:
-  - {terminals: T01-T24, funding: [card]}
-  - {terminals: C01-C12, funding: [cash, ticket]}
+${boxes > 0 ? `  - {terminals: T01-T0${boxes}, funding: [card]}` : '  - {terminals: T01-T24, funding: [card]}\n  - {terminals: C01-C12, funding: [cash, ticket]}'}
 staff:
   - {name: cage, role: cashier, password: pass-cage}
   - {name: dealer, role: dealer, password: pass-dealer}
@@ -194,7 +196,8 @@ export class House {
 	private seats = 0;
 	private stackers = 0;
 
-	constructor(private readonly list: string[]) {}
+	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be. */
+	constructor(private readonly list: string[], private readonly boxes = 0) {}
 
 	get url(): string {
 		return `http://127.0.0.1:${this.port}/`;
@@ -204,7 +207,7 @@ export class House {
 	open(): Promise<void> {
 		if (!this.folder) {
 			this.folder = mkdtempSync(join(tmpdir(), 'baize-house-'));
-			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list));
+			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.boxes));
 			process.once('exit', this.wipe);
 		}
 		const book = join(this.folder, 'book');
@@ -282,8 +285,8 @@ export class House {
 
 	/** A terminal nobody has sat at, and a member nobody has been yet. */
 	nextSeat(): { terminal: string; member: Member } {
-		// The first of each is the demonstration's own.
-		const n = ++this.seats + 1;
+		// The first of each is the demonstration's own; where there is one for each box none is left over.
+		const n = ++this.seats + (this.boxes > 0 ? 0 : 1);
 		return { terminal: `T${String(n).padStart(2, '0')}`, member: { card: card(n), pin: pin(n), name: `Member ${n}` } };
 	}
 
@@ -294,7 +297,12 @@ export class House {
 
 /** A house for all tests of a file. */
 export function opened(...list: string[]): House {
-	const house = new House(list);
+	return openedFor(0, ...list);
+}
+
+/** … with tables that have so many boxes. */
+export function openedFor(boxes: number, ...list: string[]): House {
+	const house = new House(list, boxes);
 	test.beforeAll(() => house.open());
 	test.afterAll(() => house.close());
 	return house;

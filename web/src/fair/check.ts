@@ -16,6 +16,8 @@ export interface Published {
 	/** Where cards are dealt: those drawn for the round, and how many of each were in the shoe. */
 	cards?: readonly string[] | null;
 	shoe?: readonly number[] | null;
+	/** Players decided who got which card: what they came to is not worked out here. */
+	decided?: boolean;
 }
 
 export type Fault = 'commit-not-hex' | 'seed-not-hex' | 'link-not-hex' | 'number-range' | 'shoe-range' | 'cards-range';
@@ -51,12 +53,14 @@ function faultsOf(published: Published): Fault[] {
 	if (!fromHex(published.commit)) faults.push('commit-not-hex');
 	if (!fromHex(published.seed)) faults.push('seed-not-hex');
 	if (!fromHex(published.link)) faults.push('link-not-hex');
-	const { number, cards, shoe } = published;
+	const { number, cards, shoe, decided } = published;
 	if (number !== null && !whole(number, shoe ? 2000 : (published.range ?? POCKETS))) faults.push('number-range');
 	if (!shoe) return faults;
 	const left = shoe.reduce((sum, n) => sum + n, 0);
-	if (shoe.length !== KINDS.length || !shoe.every((n) => whole(n, LEFT)) || left > LEFT || left < CARDS) faults.push('shoe-range');
-	if (!cards || cards.length > CARDS || !cards.every((card) => KINDS.includes(card))) faults.push('cards-range');
+	if (shoe.length !== KINDS.length || !shoe.every((n) => whole(n, LEFT)) || left > LEFT || left < (decided ? 1 : CARDS)) faults.push('shoe-range');
+	// Of a round without a number nothing is known but its cards.
+	const most = decided || number === null ? left : CARDS;
+	if (!cards || cards.length > most || !cards.every((card) => KINDS.includes(card))) faults.push('cards-range');
 	return faults;
 }
 
@@ -72,14 +76,14 @@ export function check(published: Published): Findings {
 	if (seed && link && faults.length === 0 && (shoe || n !== null)) {
 		const key = keyOf(seed, link);
 		findings.key = toHex(key);
-		if (shoe) checkCards(findings, key, shoe, published.cards ?? [], n);
+		if (shoe) checkCards(findings, key, shoe, published.cards ?? [], published.decided ? null : n);
 		else checkDraw(findings, key, n!, published.range ?? POCKETS);
 	}
 	findings.good =
 		faults.length === 0 &&
 		findings.commit?.agrees === true &&
 		findings.cards.every((card) => card.agrees) &&
-		(n === null || findings.number?.agrees === true);
+		(n === null || published.decided || findings.number?.agrees === true);
 	return findings;
 }
 

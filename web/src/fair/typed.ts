@@ -1,5 +1,6 @@
 // Values that somebody typed or pasted, and a round's own values as such text.
 
+import { isBoxed } from '../boxes/round';
 import type { Fair } from '../lib/types';
 import type { Published } from './check';
 import { RANGES } from './draw';
@@ -40,7 +41,8 @@ export function spelledOut(fair: Fair, game: string): Typed {
 		commit: fair.commit,
 		seed: fair.seed ?? '',
 		link: fair.link ?? '',
-		number: fair.number === null ? '' : String(fair.number),
+		// What the cards of a round with boxes came to hangs on decisions: it is not drawn.
+		number: fair.number === null || isBoxed(game) ? '' : String(fair.number),
 		game: game in RANGES ? game : 'roulette',
 		cards: (fair.cards ?? []).join(' '),
 		shoe: (fair.shoe ?? []).join(' '),
