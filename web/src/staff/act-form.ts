@@ -51,7 +51,7 @@ export interface ActForm {
 	sure: boolean;
 }
 
-const GAMES: readonly [string, string][] = [['baccarat', 'baccarat'], ['sic-bo', 'sic-bo'], ['tai-sai', 'sic-bo'], ['wheel', 'money-wheel'], ['craps', 'craps']];
+const GAMES: readonly [string, string][] = [['baccarat', 'baccarat'], ['sic-bo', 'sic-bo'], ['tai-sai', 'sic-bo'], ['wheel', 'money-wheel'], ['craps', 'craps'], ['blackjack', 'blackjack'], ['stud', 'caribbean-stud']];
 
 export function setting(ruleset: string, automatic: boolean): Setting {
 	const [document = '', kind = ''] = ruleset.split('/');

@@ -62,6 +62,8 @@ export const acts = phrases(
 		'open-table': 'Open table',
 		'gaming-day': 'New gaming day',
 		continuous: 'Continuous rounds',
+		absent: 'Play an absent hand',
+		'full-patronage': 'Full patronage',
 
 		'about-close': 'Ends the wagering period now.',
 		'about-spin': 'The ball is set running.',
@@ -112,6 +114,8 @@ export const acts = phrases(
 		'about-open-table': 'Opens the table from cold or closed.',
 		'about-gaming-day': 'A new gaming day begins at this table.',
 		'about-continuous': 'Rounds without wagers, until somebody wagers.',
+		'about-absent': 'Plays the hand of a player who is not there, as the document has it.',
+		'about-full-patronage': 'Who sits at a box decides for it, wager or not.',
 
 		'field-number': 'Number, 0 to 36',
 		'field-dice': 'Dice, uppermost faces',
@@ -291,6 +295,8 @@ export const acts = phrases(
 		'open-table': '开台',
 		'gaming-day': '新博彩日',
 		continuous: '连续开局',
+		absent: '代缺席者打牌',
+		'full-patronage': '满座',
 
 		'about-close': '立即结束下注时间。',
 		'about-spin': '球开始转动。',
@@ -341,6 +347,8 @@ export const acts = phrases(
 		'about-open-table': '将未开或已关的赌台打开。',
 		'about-gaming-day': '此台新的博彩日开始。',
 		'about-continuous': '无人下注也开局，直到有人下注。',
+		'about-absent': '按文件规定代不在场的玩家打完一手牌。',
+		'about-full-patronage': '坐在该位的玩家作决定，不论有无下注。',
 
 		'field-number': '号码 0 至 36',
 		'field-dice': '骰子朝上的面',

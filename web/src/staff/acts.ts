@@ -3,6 +3,7 @@
 
 import { card } from '../baccarat/cards';
 import { outcomeOf } from '../baccarat/deal';
+import { isBoxed } from '../boxes/round';
 import type { Limits } from '../lib/types';
 import { form, reason, round, type ActForm, type Field, type Setting } from './act-form';
 import { diceActs, diceMalfunctions, diceResult } from './dice-acts';
@@ -80,7 +81,8 @@ function shoe(at: Setting): ActForm[] {
 export function actsAt(at: Setting): ActForm[] {
 	const live = !at.automatic;
 	const wheel = at.game === 'roulette';
-	const dealt = at.game === 'baccarat';
+	const boxed = isBoxed(at.game);
+	const dealt = at.game === 'baccarat' || boxed;
 	const right = diceResult(at) ?? (wheel ? number : cards(true));
 	const forfeits = !isCrown(at);
 	const out: (ActForm | false)[] = [
@@ -88,19 +90,21 @@ export function actsAt(at: Setting): ActForm[] {
 		live && wheel && form('spin', 'round'),
 		live && wheel && form('number', 'round', [number]),
 		live && dealt && form('card', 'round', [{ name: 'card', kind: 'card', needed: true }]),
-		live && at.game !== 'craps' && form('confirm', 'round'),
+		live && at.game !== 'craps' && !boxed && form('confirm', 'round'),
 		live && wheel && form('no-spin', 'round', [
 			reason(NO_SPIN[house(at)]), { name: 'revolutions', kind: 'count', needed: false }, round], 'money'),
 		...(live && dealt ? shoe(at) : []),
 		...diceActs(at),
-		form('correct', 'trouble', [right, round], 'money'),
+		live && boxed && form('absent', 'round', [seat(true)], 'sure'),
+		live && boxed && form('full-patronage', 'table', [{ name: 'yes', kind: 'yes', needed: true, choices: ['continuousOn', 'continuousOff'] }]),
+		!boxed && form('correct', 'trouble', [right, round], 'money'),
 		form('invalidate', 'trouble', [
 			reason(invalidations(at)), round, player(false),
 			...(forfeits ? [{ name: 'players', kind: 'players', needed: false } as Field] : [])], 'money'),
 		malfunctions(at).length > 0 && form('malfunction', 'trouble', [reason(malfunctions(at)), seat(false)], 'money'),
 		!isZealand(at) && form('records', 'trouble', [
 			{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)], 'money'),
-		!isZealand(at) && form('display', 'trouble', [dealt ? { name: 'number', kind: 'shown', needed: true, label: 'cards' } : right]),
+		!isZealand(at) && !boxed && form('display', 'trouble', [dealt ? { name: 'number', kind: 'shown', needed: true, label: 'cards' } : right]),
 		isCrown(at) && form('shut-down', 'trouble', [], 'sure'),
 		form('void-player', 'people', [player(true)], 'money'),
 		form('bar', 'people', [player(true), { name: 'yes', kind: 'yes', needed: true, choices: ['barNow', 'barLift'] }], 'sure'),

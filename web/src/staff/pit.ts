@@ -1,6 +1,7 @@
 // What the pit hears, put into one shape: who is awaited, which seat a terminal is, what events mean.
 
 import type { PitTable, PitTerminal } from '../lib/types';
+import { isBoxed } from '../boxes/round';
 import type { Authority } from './acts';
 import type { Awaits, PitRow } from './types';
 
@@ -23,7 +24,10 @@ const HAND: Readonly<Record<string, string[]>> = { roulette: ['spin', 'number'],
 function byPhase({ phase, view }: PitTable): Awaits | null {
 	if (phase === 'result') return { actor: 'dealer', what: 'confirm', options: ['confirm'] };
 	if (phase === 'held') return { actor: 'supervisor', what: 'confirm the wagers from the records', options: ['records'] };
-	const cards = view.game === 'baccarat' && !view.automatic;
+	const boxed = isBoxed(view.game);
+	// Between the cards players decide.
+	if (boxed && view.boxes?.turn) return null;
+	const cards = (view.game === 'baccarat' || boxed) && !view.automatic;
 	if (cards && (phase === 'closed' || phase === 'cards')) return { actor: 'dealer', what: 'card', options: ['card'] };
 	if (phase !== 'closed' || view.automatic) return null;
 	const options = HAND[view.game] ?? HAND.roulette!;

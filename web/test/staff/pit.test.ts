@@ -42,3 +42,10 @@ it('a long settlement is cut, its sheet is not', () => {
 });
 
 it('colours of the wheel', () => expect([0, 1, 2, 10, 11, 19, 28, 36].map(colour)).toEqual(['zero', 'red', 'black', 'black', 'black', 'red', 'black', 'red']));
+
+
+it('a table with boxes is dealt card by card, and not while a player decides', () => {
+	const boxed = (more: object) => pitRows({ tables: [table('K1', { phase: 'closed', view: { game: 'blackjack', automatic: false, ...more } })] })[0]!.awaits;
+	expect(boxed({ boxes: { turn: null } })?.options).toEqual(['card']);
+	expect(boxed({ boxes: { turn: { seat: 1 } } })).toBeNull();
+});
