@@ -243,7 +243,8 @@ static bool is_low(const struct open_table *ot, const struct wager *w)
 
 static void put_hand_of(const struct layout *l, spot s, struct text *t)
 {
-    unsigned hand = l->game->boxes != NULL ? l->game->boxes->hand_of(s) : 0;
+    bool several = l->game->boxes != NULL && !l->game->boxes->showdown; /* on one box */
+    unsigned hand = several ? l->game->boxes->hand_of(s) : 0;
     if (hand > 0)
         json_int(t, "hand", hand);
 }
