@@ -99,6 +99,8 @@ static cents taken_by_blackjack(struct table *t, const struct wager *w)
 static bool to_blackjack(const struct table *t, enum rule_point by)
 {
     const struct blackjack_state *st = &t->game.blackjack;
+    if (t->layout->game != &BLACKJACK_GAME)
+        return false;
     return by == RP_DEALER_BLACKJACK ||
            (by == RP_BUST && t->rs->blackjack.refunds_busts && blackjack_dealer_natural(st)) ||
            (by == RP_LOWER && st->no_blackjack && blackjack_natural(&st->dealer));
