@@ -329,6 +329,8 @@ static bool adds_raise(struct table *t, const struct act *a, unsigned who)
 {
     const struct wager *ante = felt_find(t, who, a->seat, STUD_ANTE, WAGER_BY_HAND);
     char exactly[MONEY_TEXT_MAX];
+    if (ante == NULL || !wager_live(ante))
+        return refuse_at(t, a, RP_CHOICE_SEATED, "%s has no ante there", t->player[who].name);
     cents stake = raise_stake(ante->stake);
     if ((a->has & HAS_STAKE) != 0 && a->stake != stake)
         return refuse_at(t, a, RP_RAISE, "the bet is exactly twice the ante: %s",

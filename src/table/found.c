@@ -162,6 +162,24 @@ static int found_lasting(struct table *t, const struct act *a, int p, spot named
     return s < 0 || other || lasting_against(t, p, a->seat, (spot)s, &why) != NULL ? -1 : s;
 }
 
+/* Where cards are dealt to boxes: whether such a wager can be made on this one at all. Where each
+ * player has one box and each box one player, nobody else has anything there, nor he elsewhere. */
+static bool fits_box(struct table *t, const struct act *a, int p, spot s)
+{
+    const struct boxes *r = t->layout->game->boxes;
+    const struct felt *f = felt_now(t);
+    const struct bet *b = bet_at(t, s);
+    if (r == NULL)
+        return true;
+    if (r->by_choice(s) || (t->phase != PHASE_OPEN && r->hands(&t->game, (unsigned)a->seat) == 0))
+        return false;
+    for (uint32_t i = 0; r->showdown && i < f->count; i++)
+        if (wager_live(&f->wager[i]) && (f->wager[i].seat == a->seat) != (f->wager[i].player == p))
+            return false;
+    return !r->showdown || b->fixed_rule == NULL ||
+           had_on(t, p, a->seat, s) + a->stake == b->fixed_stake;
+}
+
 bool do_found(struct table *t, const struct act *a)
 {
     if (!bets_taken(t, a) || !found_in_time(t, a) || !player_at_seat(t, a))
@@ -178,7 +196,7 @@ bool do_found(struct table *t, const struct act *a)
     struct wager *other = wager_opposed(t, a, p, (spot)s);
     if (other != NULL)
         return both_hands_void(t, a, other, (spot)s);
-    if (wager_misplaced(t, a, p, (spot)s) != NULL)
+    if (wager_misplaced(t, a, p, (spot)s) != NULL || !fits_box(t, a, p, (spot)s))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
     return take_found(t, a, p, (spot)s, part);
 }

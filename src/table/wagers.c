@@ -422,6 +422,8 @@ static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cen
 {
     const struct bet *b = bet_at(t, s);
     const struct boxes *boxes = t->layout->game->boxes;
+    if (stake > MONEY_STAKE_MAX) /* judged as just above it, so that sums stay small */
+        stake = MONEY_STAKE_MAX + 1;
     if (boxes != NULL && boxes->by_choice(s))
         return refuse(t, a, b->placed_rule, "%s is placed once the cards are dealt", b->name);
     if (boxes != NULL && (!boxes_allowed(t, a, p) || !held_allows(t, a, p, s, stake)))
