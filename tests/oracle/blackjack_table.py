@@ -238,10 +238,10 @@ class Table(Deciding, Settling, boxes.Table):
         due = self.due()
         if due[0] != "card":
             return Answer(refused=ANY)
-        if not self.shoe[card]:
-            return Answer(refused={self.rules.device})
         if self._waits_for_insurance():
             raise Unspecified("a card while insurance is waited for")
+        if not self.shoe[card]:
+            return Answer(refused={self.rules.device})
         if self.shoe.total() < 2:
             raise Unspecified("the shoe runs out")
         self.shoe[card] -= 1

@@ -93,13 +93,16 @@ class Table(spins.Table):
         return dropped
 
     def _drop_below_minimum(self):
-        fixed = {key: self.standing[key] for key in self.standing if key[2] in self.fixed}
-        for key in fixed:
-            del self.standing[key]
-        voids = super()._drop_below_minimum()
-        self.standing.update(fixed)
-        self.rows += voids
-        return voids + self._drop_unsupported()
+        """Each by itself, then what stood beside it, and then those of players who have too little in all."""
+        least, voids = self.limits["min"], []
+        if self.rules.electronic:
+            voids += [self._void(key, self.rules.below_min) for key, stake in list(self.standing.items()) if stake < least]
+            self.rows += voids
+            voids += self._drop_unsupported()
+        poor = {key[1] for key in self.standing if self.total(key[1]) < self.limits["total-min"]}
+        short = [self._void(key, self.rules.below_total) for key in list(self.standing) if key[1] in poor]
+        self.rows += short
+        return voids + short + self._drop_unsupported()
 
     # Rows.
 
