@@ -150,7 +150,7 @@ def misreported(answer, of_kind):
         if [[sheet.get(name) for name in ("staked", "returned", "house")] for sheet in sheets] != [
                 [*due, due[0] - due[1] - grew]]:
             return "the sheet differs"
-        if answer.pool is not None and abs(grew - answer.pool) > 1:
+        if answer.pool is not None and grew != answer.pool:
             return "the sheet has another change of the jackpot"
         if canonical(sheets[0]["players"], SHEET) != canonical(answer.sheet, SHEET):
             return "the players' rows of the sheet differ"
