@@ -113,9 +113,9 @@ static bool is_main(const struct entry *root, const char *bet)
     return false;
 }
 
-/* Main bets are always offered; of the others those the operator named, or else what the document
- * offers of itself, as far as the number of decks allows. A bet of a document without side bets is
- * a main bet. */
+/* Main bets are always offered, and what the operator has no choice about; of the others those the
+ * operator named, or else what the document offers of itself, as far as the number of decks allows.
+ * A bet of a document without side bets is a main bet. */
 static bool read_offer(const struct compiling *c, const struct entry *root, const struct entry *e,
                        struct bet *b)
 {
@@ -124,7 +124,8 @@ static bool read_offer(const struct compiling *c, const struct entry *root, cons
         offer = entry_value(entry_get(entry_get(root, "options"), "offer"), "default");
     bool all = offer == NULL || strcmp(offer, "all") == 0, playable = decks_allow(c, e);
     b->main = is_main(root, b->name);
-    b->offered = entry_get(root, "mains") == NULL || b->main || all || listed(offer, b->name);
+    b->offered = entry_get(root, "mains") == NULL || b->main || all || listed(offer, b->name) ||
+                 entry_get(e, "always") != NULL;
     b->absent_rule = playable
                          ? entry_value(entry_get(entry_get(root, "options"), "offer"), "clause")
                          : entry_value(e, "decks-clause");
@@ -172,18 +173,19 @@ static bool read_paid(const struct compiling *c, const struct entry *e, struct b
 static bool read_bet(struct compiling *c, const struct entry *root, const struct entry *e)
 {
     static const char *const FIELDS[] = {
-        "family",      "pays",         "commission", "clause",      "wins",         "loses",
-        "beside-told", "beside-sign",  "places",     "wins-on",     "lines",        "opposed",
-        "beside",      "single",       "exact",      "decks",       "decks-clause", "tie",
-        "standoff",    "loses-later",  "void",       "placed",      "behind",       "most",
-        "units",       "units-clause", "paid",       "paid-clause", "removed",      "travels",
-        "stake",       "stake-clause", "cap",        NULL};
-    static const char *const CLAUSES[] = {
-        "beside-told",  "beside-sign", "places",  "loses",   "tie",
-        "standoff",     "beside",      "single",  "exact",   "decks-clause",
-        "loses-later",  "void",        "placed",  "behind",  "most",
-        "units-clause", "paid-clause", "removed", "travels", "stake-clause",
-        "cap",          NULL};
+        "family",  "pays",         "commission",   "clause",      "wins",
+        "loses",   "beside-told",  "beside-sign",  "places",      "wins-on",
+        "lines",   "opposed",      "beside",       "single",      "exact",
+        "decks",   "decks-clause", "tie",          "standoff",    "loses-later",
+        "void",    "always",       "placed",       "behind",      "most",
+        "units",   "units-clause", "paid",         "paid-clause", "removed",
+        "travels", "stake",        "stake-clause", "cap",         NULL};
+    static const char *const CLAUSES[] = {"beside-told",  "beside-sign",  "places",      "loses",
+                                          "tie",          "standoff",     "beside",      "single",
+                                          "exact",        "decks-clause", "loses-later", "void",
+                                          "always",       "placed",       "behind",      "most",
+                                          "units-clause", "paid-clause",  "removed",     "travels",
+                                          "stake-clause", "cap",          NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
