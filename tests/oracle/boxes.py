@@ -96,7 +96,8 @@ class Table(spins.Table):
         """Each by itself, then what stood beside it, and then those of players who have too little in all."""
         least, voids = self.limits["min"], []
         if self.rules.electronic:
-            voids += [self._void(key, self.rules.below_min) for key, stake in list(self.standing.items()) if stake < least]
+            voids += [self._void(key, self.rules.below_min)
+                      for key, stake in list(self.standing.items()) if stake < least]
             self.rows += voids
             voids += self._drop_unsupported()
         poor = {key[1] for key in self.standing if self.total(key[1]) < self.limits["total-min"]}

@@ -79,14 +79,16 @@ class Session(box_sessions.Session):
 
     def _disturb(self):
         self.one_of((2, self._wager), (1, self._jackpot), (2, self.withdraw), (2, self.babble), (2, self._bad_card),
-                     (1, lambda: self.send({"act": "close"})), (1, self.account), (4, self._wrong_decision), (3, self._direct))
+                     (1, lambda: self.send({"act": "close"})), (1, self.account), (4, self._wrong_decision),
+                    (3, self._direct))
 
     def _direct(self):
         """Staff say something of a hand, or of the whole deal."""
         seat = self.rng.randint(1, 7)
         self.send(self.rng.choice((
             {"act": "absent", "seat": seat, "by": "game-supervisor"}, {"act": "absent", "seat": seat, "by": "dealer"},
-            {"act": "dead-hand", "seat": seat, "by": "game-supervisor"}, {"act": "dead-hand", "seat": seat, "by": "dealer"},
+            {"act": "dead-hand", "seat": seat, "by": "game-supervisor"},
+            {"act": "dead-hand", "seat": seat, "by": "dealer"},
             {"act": "face-down", "seat": seat, "by": "dealer"}, {"act": "face-down", "seat": seat, "by": "dealer"},
             {"act": "misdeal", "reason": self.rng.choice(("wrong-count", "deck", "cold")), "by": "dealer"})))
 
