@@ -428,7 +428,7 @@ static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cen
         return refuse(t, a, b->placed_rule, "%s is placed once the cards are dealt", b->name);
     if (boxes != NULL && (!boxes_allowed(t, a, p) || !held_allows(t, a, p, s, stake)))
         return false;
-    if (boxes != NULL && b->fixed_rule != NULL && t->rs->bettors == 1 &&
+    if (boxes != NULL && boxes->showdown && b->fixed_rule != NULL && t->rs->bettors == 1 &&
         had_on(t, p, a->seat, s) > 0)
         return refuse_at(t, a, RP_BETTORS, "one wager lies there already");
     cents exactly = limits_for(t, p, a->seat, s).min;
