@@ -26,6 +26,7 @@ PARTS = {
     "bets.removed": ("src/table/lasting.c", "lasting_removed"),
     "bets.travels": ("src/table/lasting.c", "lasting_moved"),
     "bets.units-clause": ("src/table/parts.c", "parts_good"),
+    "bets.cap": ("src/table/settle.c", "capped"),
     "bets.stake-clause": ("src/table/wagers.c", "fixed_stake"),
     "bets.paid-clause": ("src/table/felt.c", "paid_by_percent"),
     "permitted": ("src/games/{game}.c", "find"),

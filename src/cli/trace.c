@@ -64,6 +64,8 @@ static void find_code(struct cite *c, const char *path, const char *game)
                        {"cards.riffles.", "riffle"},
                        {"cards.replacements.", "replace-cards"},
                        {"cards.reshuffles.", "reshuffle"},
+                       {"cards.misdeals.", "misdeal"},
+                       {"directions.", "direct"},
                        {"checks.", "check"},
                        {"repairs.", "repaired"},
                        {"irregularities.", "irregular"},
@@ -91,8 +93,9 @@ static void find_code(struct cite *c, const char *path, const char *game)
             return;
         }
     /* What a table asks of a bet beside what it pays. */
-    static const char *const ASKED[] = {"placed",  "behind",       "most",       "removed",
-                                        "travels", "units-clause", "paid-clause"};
+    static const char *const ASKED[] = {"placed",      "behind",       "most",
+                                        "removed",     "travels",      "units-clause",
+                                        "paid-clause", "stake-clause", "cap"};
     for (size_t i = 0; strcmp(first, "bets") == 0 && i < sizeof ASKED / sizeof *ASKED; i++)
         if (strcmp(strrchr(path, '.') + 1, ASKED[i]) == 0) {
             snprintf(c->key, sizeof c->key, "part:bets.%s", ASKED[i]);

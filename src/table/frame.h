@@ -605,7 +605,7 @@ bool do_even_money(struct table *t, const struct act *a);
 
 /* All have decided. */
 void hands_meet(struct table *t);
-bool do_count(struct table *t, const struct act *a);
+bool do_count_deck(struct table *t, const struct act *a);
 bool do_face_down(struct table *t, const struct act *a);
 bool do_dead_hand(struct table *t, const struct act *a);
 

@@ -148,7 +148,7 @@ void hands_meet(struct table *t)
 
 /* --- acts ------------------------------------------------------------------------------------- */
 
-bool do_count(struct table *t, const struct act *a)
+bool do_count_deck(struct table *t, const struct act *a)
 {
     const char *rule = ruleset_authority(t->rs, "count")->clause;
     if (!t->jackpot.counting)

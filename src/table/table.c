@@ -163,7 +163,7 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_STRAY] = do_stray,
     [ACT_FACE_DOWN] = do_face_down,
     [ACT_DEAD_HAND] = do_dead_hand,
-    [ACT_COUNT_DECK] = do_count,
+    [ACT_COUNT_DECK] = do_count_deck,
     [ACT_POOL] = do_pool,
     [ACT_DIRECT] = do_direct,
 };
