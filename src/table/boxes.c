@@ -8,14 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct boxes *rules_of(const struct table *t)
-{
-    return t->layout->game->boxes;
-}
-
 struct next boxes_next(const struct table *t)
 {
-    return rules_of(t)->next(t->rs, &t->game);
+    return boxes_of(t)->next(t->rs, &t->game);
 }
 
 /* --- who has what on a box -------------------------------------------------------------------- */
@@ -77,7 +72,7 @@ static int outcome_of(const struct table *t, const struct wager *w)
 {
     if ((w->flags & WAGER_ON) != 0)
         return BJ_EVEN_MONEY;
-    return rules_of(t)->outcome(t->rs, &t->game, w->seat, w->at);
+    return boxes_of(t)->outcome(t->rs, &t->game, w->seat, w->at);
 }
 
 /* What the dealer's blackjack takes of a wager: of all that its player has on the box only as much
@@ -123,13 +118,13 @@ void boxes_end(struct table *t, struct wager *w, unsigned outcome)
 {
     const struct priced *p = &t->layout->spot[w->at];
     struct verdict v = t->layout->game->verdict(p, outcome);
-    enum rule_point by = rules_of(t)->loses_by(p, outcome);
+    enum rule_point by = boxes_of(t)->loses_by(p, outcome);
     cite(t, by, &v);
     if (!to_blackjack(t, by)) {
         settle_by(t, w, &v);
         return;
     }
-    bool split = rules_of(t)->hands(&t->game, w->seat) > 1;
+    bool split = boxes_of(t)->hands(&t->game, w->seat) > 1;
     enum rule_point only = w->part > 0 ? RP_ORIGINAL_DOUBLED : RP_ORIGINAL_SPLIT;
     if (w->part > 0 || split)
         v.rule = t->rs->rule[only];
@@ -144,13 +139,13 @@ static void settle_box(struct table *t, unsigned box, bool hands)
         for (unsigned s = 0; s < t->layout->game->spots; s++) {
             struct wager *w;
             uint32_t from = 0;
-            if ((rules_of(t)->hand_of((spot)s) > 0) != hands)
+            if ((boxes_of(t)->hand_of((spot)s) > 0) != hands)
                 continue;
             while ((w = boxes_wager(t, box, (spot)s, (spot)s, &from)) != NULL) {
                 int outcome = outcome_of(t, w);
                 if (outcome >= 0 &&
                     to_blackjack(
-                        t, rules_of(t)->loses_by(&t->layout->spot[s], (unsigned)outcome)) == last)
+                        t, boxes_of(t)->loses_by(&t->layout->spot[s], (unsigned)outcome)) == last)
                     boxes_end(t, w, (unsigned)outcome);
             }
         }
@@ -159,7 +154,7 @@ static void settle_box(struct table *t, unsigned box, bool hands)
 /* First what lies beside the hands: insurance is settled before the wagers it insures. */
 static void settle_decided(struct table *t)
 {
-    const struct boxes *r = rules_of(t);
+    const struct boxes *r = boxes_of(t);
     for (int hands = 0; hands <= 1; hands++)
         for (unsigned i = 1; i <= r->boxes; i++) {
             unsigned box = r->from_right ? r->boxes + 1 - i : i;
@@ -187,7 +182,7 @@ bool boxes_undecided(struct table *t)
 
 static void hand_words(const struct table *t, unsigned box, unsigned hand, char say[SAY_MAX])
 {
-    const struct boxes *r = rules_of(t);
+    const struct boxes *r = boxes_of(t);
     struct lying l = r->lying(&t->game, box, hand);
     char which[16] = "";
     if (r->hands(&t->game, box) > 1)
@@ -200,7 +195,7 @@ static void hand_words(const struct table *t, unsigned box, unsigned hand, char 
 
 static void call_total(struct table *t, unsigned box, unsigned hand, enum rule_point p)
 {
-    const struct boxes *r = rules_of(t);
+    const struct boxes *r = boxes_of(t);
     char say[SAY_MAX];
     if (p == RP_CARD_CALL && r->hands(&t->game, box) > 1 &&
         r->lying(&t->game, box, hand).cards == 2)
@@ -215,7 +210,7 @@ static void call_total(struct table *t, unsigned box, unsigned hand, enum rule_p
  */
 struct objection boxes_objects(const struct table *t, unsigned box, unsigned hand, enum choice c)
 {
-    struct objection no = rules_of(t)->objects(t->rs, &t->game, box, hand, c);
+    struct objection no = boxes_of(t)->objects(t->rs, &t->game, box, hand, c);
     if (no.rule == RP_MUST_DRAW && boxes_card_waits(t))
         return (struct objection){RP_COUNT, NULL};
     return no;
@@ -243,8 +238,8 @@ static void await_choice(struct table *t, unsigned box, unsigned hand)
 /* All who have not decided, where they do so at once. */
 static void await_choices(struct table *t)
 {
-    for (unsigned box = 1; box <= rules_of(t)->boxes; box++)
-        for (unsigned h = 1; h <= rules_of(t)->hands(&t->game, box); h++)
+    for (unsigned box = 1; box <= boxes_of(t)->boxes; box++)
+        for (unsigned h = 1; h <= boxes_of(t)->hands(&t->game, box); h++)
             if (boxes_open(t, box, h))
                 await_choice(t, box, h);
 }
@@ -252,7 +247,7 @@ static void await_choices(struct table *t)
 /* Whether some decision is open for a hand. */
 bool boxes_open(const struct table *t, unsigned box, unsigned hand)
 {
-    const struct boxes *r = rules_of(t);
+    const struct boxes *r = boxes_of(t);
     struct next n = boxes_next(t);
     if (n.kind != NEXT_CHOICE || (!r->together && (n.box != box || n.hand != hand)))
         return false;
@@ -309,7 +304,7 @@ bool boxes_close(struct table *t)
         t->play.waiting = old.waiting;
         memcpy(t->play.next, old.next, sizeof old.next);
     }
-    if (rules_of(t)->showdown)
+    if (boxes_of(t)->showdown)
         jackpot_close(t);
     if (t->rs->cut_behind > 0 && !c->cut_card_out && c->shoe.left <= c->behind) {
         boxes_cut_card(t);
@@ -319,9 +314,9 @@ bool boxes_close(struct table *t)
         round_finish(t, false);
         return false;
     }
-    for (unsigned box = 1; box <= rules_of(t)->boxes; box++)
+    for (unsigned box = 1; box <= boxes_of(t)->boxes; box++)
         t->play.first[box] = (uint16_t)first_bettor(t, box);
-    rules_of(t)->deal(&t->game, boxes_wagered(t));
+    boxes_of(t)->deal(&t->game, boxes_wagered(t));
     held_count(t);
     if (c->shoe.left == 0)
         boxes_refill(t);
@@ -333,10 +328,10 @@ void boxes_follow(struct table *t)
 {
     struct next n = boxes_next(t);
     uint32_t from = 0;
-    if (t->phase == PHASE_CLOSED && rules_of(t)->showdown)
+    if (t->phase == PHASE_CLOSED && boxes_of(t)->showdown)
         boxes_without_wager(t);
     if (t->phase != PHASE_CLOSED || t->cards.drawn == 0 || n.kind != NEXT_CHOICE ||
-        rules_of(t)->together)
+        boxes_of(t)->together)
         return;
     if (boxes_wager(t, n.box, (spot)(n.hand - 1), (spot)(n.hand - 1), &from) != NULL)
         return;
@@ -357,8 +352,8 @@ void boxes_await(struct table *t)
     if (boxes_deal_waiting(t))
         return;
     if (n.kind == NEXT_CARD)
-        awaits(t, "chance", "card", CARD, 1, t->rs->rule[rules_of(t)->card_rule(&t->game, n)]);
-    else if (rules_of(t)->together)
+        awaits(t, "chance", "card", CARD, 1, t->rs->rule[boxes_of(t)->card_rule(&t->game, n)]);
+    else if (boxes_of(t)->together)
         await_choices(t);
     else
         await_choice(t, n.box, n.hand);
@@ -366,7 +361,7 @@ void boxes_await(struct table *t)
 
 static void boxes_over(struct table *t)
 {
-    if (rules_of(t)->showdown) {
+    if (boxes_of(t)->showdown) {
         hands_meet(t);
         return;
     }
@@ -381,7 +376,7 @@ void boxes_go_on(struct table *t)
     struct next n = boxes_next(t);
     if (boxes_await_players(t))
         return;
-    if (n.kind == NEXT_CARD && rules_of(t)->draws_for_wagers(&t->game, n) && !boxes_undecided(t))
+    if (n.kind == NEXT_CARD && boxes_of(t)->draws_for_wagers(&t->game, n) && !boxes_undecided(t))
         n.kind = NEXT_NOTHING;
     if (n.kind == NEXT_NOTHING) {
         boxes_over(t);
@@ -390,9 +385,9 @@ void boxes_go_on(struct table *t)
     boxes_settle(t);
     if (n.kind == NEXT_CHOICE) {
         bool drawn = t->play.drawn_box == n.box && t->play.drawn_hand == n.hand;
-        if (!rules_of(t)->together)
+        if (!boxes_of(t)->together)
             call_total(t, n.box, n.hand, drawn ? RP_CARD_CALL : RP_TOTAL_CALL);
-        if (!rules_of(t)->together || !t->play.acted)
+        if (!boxes_of(t)->together || !t->play.acted)
             t->play.asked_at = t->now;
     }
     if (n.kind == NEXT_CARD && t->cards.shoe.left == 0)
@@ -411,7 +406,7 @@ static bool lies_there(struct table *t, unsigned box, unsigned hand)
     if (box == 0 || t->rs->blackjack.together)
         return true;
     while ((w = boxes_wager(t, box, 0, (spot)(t->layout->game->spots - 1), &from)) != NULL)
-        if (rules_of(t)->hand_of(w->at) == hand)
+        if (boxes_of(t)->hand_of(w->at) == hand)
             return true;
     return false;
 }
@@ -420,7 +415,7 @@ static bool lies_there(struct table *t, unsigned box, unsigned hand)
  * and finish it. */
 void boxes_refill(struct table *t)
 {
-    const struct boxes *r = rules_of(t);
+    const struct boxes *r = boxes_of(t);
     shoe_fill(&t->cards.shoe, t->rs->decks);
     for (unsigned box = 0; box <= r->boxes; box++)
         for (unsigned h = 1; h <= (box == 0 ? 1 : r->hands(&t->game, box)); h++) {
@@ -438,7 +433,7 @@ void boxes_refill(struct table *t)
 static void tell_dealt(struct table *t, card which, struct next n, bool down, const char *rule)
 {
     struct event e = event_blank(EV_DEALT);
-    struct lying l = rules_of(t)->lying(&t->game, n.box, n.hand);
+    struct lying l = boxes_of(t)->lying(&t->game, n.box, n.hand);
     e.card = which;
     e.boxes = true;
     e.seat = n.box;
@@ -477,8 +472,8 @@ static void call_card(struct table *t, struct next n)
         called(t, say, t->rs->rule[RP_DEALER_CALL]);
     } else if (n.box > 0 &&
                (after.kind != NEXT_CHOICE || after.box != n.box || after.hand != n.hand) &&
-               (rules_of(t)->lying(&t->game, n.box, n.hand).cards > 2 ||
-                rules_of(t)->hands(&t->game, n.box) > 1)) {
+               (boxes_of(t)->lying(&t->game, n.box, n.hand).cards > 2 ||
+                boxes_of(t)->hands(&t->game, n.box) > 1)) {
         call_total(t, n.box, n.hand, RP_CARD_CALL);
     }
 }
@@ -492,7 +487,7 @@ static bool card_due(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_HAND_PLAYED, "players say first whether they play on");
     if (n.kind == NEXT_CARD)
         return true;
-    if (rules_of(t)->together)
+    if (boxes_of(t)->together)
         return refuse_at(t, a, RP_CHOICE_TURN, "no card is due");
     return refuse_at(t, a, RP_DEAL_DRAWN, "no card is due: box %u decides first", n.box);
 }
@@ -512,22 +507,22 @@ void boxes_lay(struct table *t, card which, const char *rule)
 {
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = which};
     struct next n = boxes_next(t);
-    const char *due = t->rs->rule[rules_of(t)->card_rule(&t->game, n)];
-    bool down = rules_of(t)->face_down(t->rs, &t->game, n);
+    const char *due = t->rs->rule[boxes_of(t)->card_rule(&t->game, n)];
+    bool down = boxes_of(t)->face_down(t->rs, &t->game, n);
     shoe_take(&t->cards.shoe, which);
     if (t->cards.drawn < DRAWN_MAX)
         t->cards.order[t->cards.drawn] = which;
     t->cards.drawn++;
     t->layout->game->chance(t->rs, &t->game, &a);
     tell_dealt(t, which, n, down, rule != NULL ? rule : due);
-    if (rules_of(t)->showdown)
+    if (boxes_of(t)->showdown)
         jackpot_received(t, n.box);
 }
 
 /* Cards of the initial deal lie there: what follows if they are all of it. */
 void boxes_laid(struct table *t)
 {
-    bool dealt = rules_of(t)->dealt(&t->game);
+    bool dealt = boxes_of(t)->dealt(&t->game);
     if (dealt && t->layout->game == &BLACKJACK_GAME)
         call_naturals(t);
     if (dealt)
@@ -538,7 +533,7 @@ void boxes_laid(struct table *t)
 void boxes_deal(struct table *t, card which, const char *rule)
 {
     struct next n = boxes_next(t);
-    bool dealt = rules_of(t)->dealt(&t->game);
+    bool dealt = boxes_of(t)->dealt(&t->game);
     t->play.follow_count = 0;
     cut_card_comes(t);
     boxes_lay(t, which, rule);

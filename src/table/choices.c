@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static const struct boxes *rules_of(const struct table *t)
-{
-    return t->layout->game->boxes;
-}
-
 static enum choice choice_of(enum act_kind kind)
 {
     return (enum choice)(kind - ACT_HIT);
@@ -17,13 +12,13 @@ static enum choice choice_of(enum act_kind kind)
 
 bool boxes_in_play(struct table *t, const struct act *a)
 {
-    if (rules_of(t) == NULL)
+    if (boxes_of(t) == NULL)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "nobody decides for a hand in this game");
     if (!good_seat(t, a))
         return false;
     if (t->phase != PHASE_CLOSED || t->cards.drawn == 0)
         return refuse_at(t, a, RP_OUT_OF_TURN, "no hands have been dealt");
-    if (rules_of(t)->hands(&t->game, (unsigned)a->seat) == 0)
+    if (boxes_of(t)->hands(&t->game, (unsigned)a->seat) == 0)
         return refuse_at(t, a, RP_CHOICE_TURN, "box %d takes no part in this round", a->seat);
     return true;
 }
@@ -32,11 +27,11 @@ bool boxes_in_play(struct table *t, const struct act *a)
 static bool not_in_turn(struct table *t, const struct act *a, struct next n)
 {
     unsigned hand = (a->has & HAS_HAND) != 0 ? (unsigned)a->hand : 1;
-    bool known = hand >= 1 && hand <= rules_of(t)->hands(&t->game, (unsigned)a->seat);
+    bool known = hand >= 1 && hand <= boxes_of(t)->hands(&t->game, (unsigned)a->seat);
     if (known && a->kind == ACT_HIT && t->rs->rule[RP_HIT_21] != NULL &&
-        rules_of(t)->lying(&t->game, (unsigned)a->seat, hand).total == BLACKJACK)
+        boxes_of(t)->lying(&t->game, (unsigned)a->seat, hand).total == BLACKJACK)
         return refuse_at(t, a, RP_HIT_21, "nobody draws on 21");
-    if (n.kind != NEXT_CARD && rules_of(t)->together)
+    if (n.kind != NEXT_CARD && boxes_of(t)->together)
         return refuse_at(t, a, RP_CHOICE_TURN, "box %d has decided", a->seat);
     if (n.kind == NEXT_CHOICE)
         return refuse_at(t, a, RP_CHOICE_TURN, "box %u, hand %u decides now", n.box, n.hand);
@@ -52,7 +47,7 @@ static bool hand_in_turn(struct table *t, const struct act *a, unsigned *hand)
         return refuse_at(t, a, RP_INSURANCE_CALL, "insurance is being offered");
     if (t->play.follow_count > 0)
         return refuse_at(t, a, RP_FOLLOW, "others on box %u are being asked", t->play.follow_box);
-    *hand = rules_of(t)->together ? 1 : n.hand;
+    *hand = boxes_of(t)->together ? 1 : n.hand;
     bool meant = (a->has & HAS_HAND) == 0 || a->hand == (int32_t)*hand;
     return (meant && boxes_open(t, box, *hand)) || not_in_turn(t, a, n);
 }
@@ -79,7 +74,7 @@ static struct wager *on_hand(struct table *t, unsigned player, unsigned box, uns
     uint32_t from = 0;
     struct wager *w;
     while ((w = boxes_wager(t, box, 0, (spot)(t->layout->game->spots - 1), &from)) != NULL)
-        if (w->player == player && rules_of(t)->hand_of(w->at) == hand)
+        if (w->player == player && boxes_of(t)->hand_of(w->at) == hand)
             return w;
     return NULL;
 }
@@ -119,7 +114,7 @@ static void tell_added(struct table *t, const struct act *a, const struct wager 
     e.seat = w->seat;
     e.player = t->player[w->player].name;
     e.spot = w->at;
-    e.of_hand = (uint8_t)rules_of(t)->hand_of(w->at);
+    e.of_hand = (uint8_t)boxes_of(t)->hand_of(w->at);
     e.stake = added;
     e.total = w->stake;
     e.table = t;
@@ -143,7 +138,7 @@ static void move_up(struct table *t, unsigned box, unsigned hand)
     struct wager *w;
     uint32_t from = 0;
     while ((w = boxes_wager(t, box, 0, BJ_MAIN_LAST, &from)) != NULL)
-        if (rules_of(t)->hand_of(w->at) > hand) {
+        if (boxes_of(t)->hand_of(w->at) > hand) {
             w->at++;
             moved = true;
         }
@@ -165,7 +160,7 @@ static void ask_to_follow(struct table *t, unsigned box, unsigned hand, unsigned
     p->follow_hand = (uint8_t)hand;
     p->follow_split = split;
     while ((w = boxes_wager(t, box, 0, BJ_MAIN_LAST, &from)) != NULL)
-        if (w->player != decider && rules_of(t)->hand_of(w->at) == hand)
+        if (w->player != decider && boxes_of(t)->hand_of(w->at) == hand)
             p->follow[p->follow_count++] = (uint16_t)(w->player + 1);
 }
 
@@ -385,7 +380,7 @@ bool do_choice(struct table *t, const struct act *a)
         return false;
     t->play.acted = true;
     t->play.drawn_box = 0;
-    rules_of(t)->choose(&t->game, box, hand, choice_of(a->kind));
+    boxes_of(t)->choose(&t->game, box, hand, choice_of(a->kind));
     if (a->kind == ACT_DOUBLE || a->kind == ACT_SPLIT)
         ask_to_follow(t, box, hand, who, a->kind == ACT_SPLIT);
     if (t->play.follow_count > 0) {
@@ -418,7 +413,7 @@ void boxes_time(struct table *t)
         return;
     insurance_time(t);
     n = boxes_next(t);
-    if (rules_of(t)->showdown)
+    if (boxes_of(t)->showdown)
         absent_asked(t);
     if (t->rs->blackjack.decision_ms == 0 || !t->rs->blackjack.alone_by_time ||
         insurance_waits(t) || n.kind != NEXT_CHOICE || t->play.follow_count > 0 ||
@@ -435,7 +430,7 @@ bool do_absent(struct table *t, const struct act *a)
     const char *rule = ruleset_authority(t->rs, "absent")->clause;
     if (!boxes_in_play(t, a))
         return false;
-    if (rules_of(t)->showdown)
+    if (boxes_of(t)->showdown)
         return absent_folds(t, a);
     struct next n = boxes_next(t);
     if (boxes_players_choose(t) && boxes_chooses(t, a)) {

@@ -517,6 +517,11 @@ bool do_refuse_wager(struct table *t, const struct act *a);
 
 /* --- cards dealt to boxes (boxes.c) ----------------------------------------------------------- */
 
+/* What the game has for them; NULL where it is dealt otherwise. */
+static inline const struct boxes *boxes_of(const struct table *t)
+{
+    return t->layout->game->boxes;
+}
 struct next boxes_next(const struct table *t);
 /* Whether a decision is open for a hand. */
 bool boxes_open(const struct table *t, unsigned box, unsigned hand);

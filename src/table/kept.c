@@ -25,7 +25,7 @@ cents table_lowest_kept(const struct table *t)
 }
 
 /* The boxes a player has: where he sits, and where he has a wager in this coup or the last. */
-static uint64_t boxes_of(const struct table *t, unsigned p)
+static uint64_t kept_boxes_of(const struct table *t, unsigned p)
 {
     uint64_t boxes = 0;
     for (unsigned s = 1; s <= t->rs->seats; s++)
@@ -63,7 +63,7 @@ void keep_minimum(struct table *t, cents old)
     for (unsigned p = 0; p < t->player_count; p++) {
         if (!player_present(t, p))
             continue;
-        t->player[p].kept_boxes = boxes_of(t, p);
+        t->player[p].kept_boxes = kept_boxes_of(t, p);
         t->player[p].kept_min = old;
         if (t->player[p].kept_boxes != 0)
             show_marker(t, p);

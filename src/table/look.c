@@ -2,16 +2,11 @@
  * Nothing here changes anything. */
 #include "table/frame.h"
 
-static const struct boxes *rules_of(const struct table *t)
-{
-    return t->layout->game->boxes;
-}
-
 bool look_at(const struct table *t, struct look *k)
 {
     bool now = t->phase == PHASE_CLOSED;
     *k = (struct look){.t = t, .over = !now};
-    if (rules_of(t) == NULL || (!now && t->shown_round == 0))
+    if (boxes_of(t) == NULL || (!now && t->shown_round == 0))
         return false;
     k->st = now ? &t->game : &t->shown;
     k->round = now ? t->round : t->shown_round;
@@ -24,7 +19,7 @@ bool look_at(const struct table *t, struct look *k)
 
 unsigned look_hands(const struct look *k, unsigned box)
 {
-    return rules_of(k->t)->hands(k->st, box);
+    return boxes_of(k->t)->hands(k->st, box);
 }
 
 /* --- a hand ----------------------------------------------------------------------------------- */
@@ -48,7 +43,7 @@ static const char *state_of(const struct look *k, const struct hand_look *l, uns
         return "blackjack";
     if (k->over)
         return "done";
-    struct next n = rules_of(k->t)->next(k->t->rs, k->st);
+    struct next n = boxes_of(k->t)->next(k->t->rs, k->st);
     if (n.box == box && n.hand == hand && blackjack_dealt(&k->st->blackjack) &&
         !insurance_waits(k->t))
         return "plays";
@@ -58,8 +53,8 @@ static const char *state_of(const struct look *k, const struct hand_look *l, uns
 /* Whether a position is a hand's; where a box has one only, those of the hand itself. */
 static bool is_of_hand(const struct table *t, spot s, unsigned hand)
 {
-    return rules_of(t)->showdown ? s == STUD_ANTE || s == STUD_BET
-                                 : rules_of(t)->hand_of(s) == hand;
+    return boxes_of(t)->showdown ? s == STUD_ANTE || s == STUD_BET
+                                 : boxes_of(t)->hand_of(s) == hand;
 }
 
 /* What wagers on the hand came to, and what one player has on it. */
@@ -138,7 +133,7 @@ static void look_stud(const struct look *k, struct hand_look *l, unsigned box, i
 
 struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, int player)
 {
-    struct lying lies = rules_of(k->t)->lying(k->st, box, hand);
+    struct lying lies = boxes_of(k->t)->lying(k->st, box, hand);
     struct hand_look l = {.card = lies.card,
                           .cards = lies.cards,
                           .total = lies.total,
@@ -153,7 +148,7 @@ struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, in
         if (box > 0)
             l.state = state_of(k, &l, box, hand);
     }
-    if (rules_of(k->t)->showdown)
+    if (boxes_of(k->t)->showdown)
         look_stud(k, &l, box, player);
     if (box > 0)
         look_wagers(k, &l, box, hand, player);
@@ -216,7 +211,7 @@ static void look_choices(struct table *t, struct turn_look *o, int player)
     for (enum choice c = 0; c < CHOICES; c++) {
         enum act_kind kind = (enum act_kind)(ACT_HIT + c);
         bool adds = c == CHOICE_DOUBLE || c == CHOICE_SPLIT || c == CHOICE_RAISE;
-        if (rules_of(t)->objects(t->rs, &t->game, o->box, o->hand, c).rule != RP_COUNT ||
+        if (boxes_of(t)->objects(t->rs, &t->game, o->box, o->hand, c).rule != RP_COUNT ||
             (adds && original == 0))
             continue;
         add_option(o, kind, c == CHOICE_RAISE ? raise_stake(original) : adds ? original : 0);
@@ -246,8 +241,8 @@ static void look_following(struct table *t, struct turn_look *o, int player)
 /* A box of his that has not decided, where all do so at once. */
 static bool look_own(struct table *t, struct turn_look *o, int player)
 {
-    for (unsigned box = 1; box <= rules_of(t)->boxes; box++)
-        if (rules_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, 1) &&
+    for (unsigned box = 1; box <= boxes_of(t)->boxes; box++)
+        if (boxes_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, 1) &&
             (int)boxes_decider(t, box) == player + 1) {
             *o = (struct turn_look){
                 .box = box, .hand = 1, .mine = true, .forfeits = jackpot_won(t, box)};
@@ -260,7 +255,7 @@ static bool look_own(struct table *t, struct turn_look *o, int player)
 bool look_turn(struct table *t, int player, struct turn_look *o)
 {
     struct next n;
-    if (rules_of(t) == NULL || t->phase != PHASE_CLOSED || insurance_waits(t))
+    if (boxes_of(t) == NULL || t->phase != PHASE_CLOSED || insurance_waits(t))
         return false;
     if (t->play.follow_count > 0) {
         look_following(t, o, player);
@@ -269,7 +264,7 @@ bool look_turn(struct table *t, int player, struct turn_look *o)
     n = boxes_next(t);
     if (n.kind != NEXT_CHOICE)
         return false;
-    if (rules_of(t)->together)
+    if (boxes_of(t)->together)
         return player >= 0 && look_own(t, o, player);
     *o = (struct turn_look){.box = n.box,
                             .hand = n.hand,
@@ -281,19 +276,19 @@ bool look_turn(struct table *t, int player, struct turn_look *o)
 
 bool look_awaited(const struct table *t, unsigned box)
 {
-    return rules_of(t) != NULL && t->phase == PHASE_CLOSED && box <= rules_of(t)->boxes &&
-           rules_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, 1);
+    return boxes_of(t) != NULL && t->phase == PHASE_CLOSED && box <= boxes_of(t)->boxes &&
+           boxes_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, 1);
 }
 
 int64_t table_decides_by(const struct table *t, bool *alone)
 {
     *alone = true;
-    if (rules_of(t) == NULL || t->phase != PHASE_CLOSED || t->cards.drawn == 0)
+    if (boxes_of(t) == NULL || t->phase != PHASE_CLOSED || t->cards.drawn == 0)
         return -1;
     if (insurance_waits(t))
         return t->play.asked_at + t->rs->blackjack.insurance_ms;
     const struct blackjack_rules *r = &t->rs->blackjack;
-    int64_t ms = rules_of(t)->showdown ? t->rs->stud.decision_ms : r->decision_ms;
+    int64_t ms = boxes_of(t)->showdown ? t->rs->stud.decision_ms : r->decision_ms;
     *alone = r->alone_by_time;
     if (ms == 0 || t->play.follow_count > 0 || boxes_next(t).kind != NEXT_CHOICE)
         return -1;

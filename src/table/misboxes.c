@@ -10,11 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct boxes *rules_of(const struct table *t)
-{
-    return t->layout->game->boxes;
-}
-
 /* --- cards out by mistake --------------------------------------------------------------------- */
 
 static bool being_played(const struct table *t)
@@ -83,7 +78,7 @@ bool boxes_extra_card(struct table *t, const struct act *a)
         discard(t, a->card, t->rs->rule[RP_ERROR_DEALER]);
         return true;
     }
-    if (!being_played(t) || !rules_of(t)->dealt(&t->game))
+    if (!being_played(t) || !boxes_of(t)->dealt(&t->game))
         return refuse_at(t, a, RP_HAND_PUT_RIGHT, "the initial deal is put right: `irregular`");
     accept(t, a, t->rs->rule[RP_ERROR_SEEN]);
     wait_next(t, a->card, true);
@@ -104,7 +99,7 @@ bool boxes_deal_waiting(struct table *t)
     if (p->waiting == 0 || t->phase != PHASE_CLOSED || n.kind != NEXT_CARD || p->follow_count > 0 ||
         insurance_waits(t) || boxes_players_choose(t))
         return false;
-    bool dealers = n.box == 0 && rules_of(t)->dealt(&t->game);
+    bool dealers = n.box == 0 && boxes_of(t)->dealt(&t->game);
     enum rule_point rule = !p->seen ? RP_ERROR_UNSEEN : dealers ? RP_ALL_REFUSED : RP_ERROR_SEEN;
     card which = p->next[0];
     p->next[0] = p->next[1];
@@ -149,7 +144,7 @@ static bool somebody_decided(struct table *t)
         return true;
     for (uint32_t i = 0; i < f->count; i++) {
         const struct wager *w = &f->wager[i];
-        if (w->stake > 0 && (rules_of(t)->by_choice(w->at) || (w->flags & WAGER_ON) != 0))
+        if (w->stake > 0 && (boxes_of(t)->by_choice(w->at) || (w->flags & WAGER_ON) != 0))
             return true;
     }
     return false;
@@ -174,7 +169,7 @@ static unsigned lay_trial(struct table *t, const struct act *a, struct order o, 
     struct shoe shoe = shoe_before(t);
     unsigned used = 0;
     t->layout->game->begin(out);
-    rules_of(t)->deal(out, boxes);
+    boxes_of(t)->deal(out, boxes);
     out->blackjack.no_blackjack = no_dealer;
     for (unsigned i = 0; i < o.count; i++) {
         struct act one = {.kind = ACT_CARD, .has = HAS_CARD, .card = o.card[i]};
@@ -182,7 +177,7 @@ static unsigned lay_trial(struct table *t, const struct act *a, struct order o, 
             refuse_at(t, a, RP_DECK, "those cards are not all of this shoe");
             return 0;
         }
-        if (!rules_of(t)->dealt(out)) {
+        if (!boxes_of(t)->dealt(out)) {
             t->layout->game->chance(t->rs, out, &one);
             used++;
         }
@@ -196,8 +191,8 @@ static unsigned lay_trial(struct table *t, const struct act *a, struct order o, 
 static uint32_t boxes_in(const struct table *t)
 {
     uint32_t boxes = 0;
-    for (unsigned b = 1; b <= rules_of(t)->boxes; b++)
-        if (rules_of(t)->hands(&t->game, b) > 0)
+    for (unsigned b = 1; b <= boxes_of(t)->boxes; b++)
+        if (boxes_of(t)->hands(&t->game, b) > 0)
             boxes |= UINT32_C(1) << b;
     return boxes;
 }
@@ -210,8 +205,8 @@ static bool touches_settled(struct table *t, const union game_state *anew)
         const struct wager *w = &f->wager[i];
         if (w->stake == 0 || (w->flags & WAGER_DONE) == 0)
             continue;
-        struct lying was = rules_of(t)->lying(&t->game, w->seat, 1),
-                     is = rules_of(t)->lying(anew, w->seat, 1);
+        struct lying was = boxes_of(t)->lying(&t->game, w->seat, 1),
+                     is = boxes_of(t)->lying(anew, w->seat, 1);
         if (is.cards < was.cards || memcmp(is.card, was.card, was.cards * sizeof *was.card) != 0)
             return true;
     }
@@ -228,7 +223,7 @@ static void lay_anew(struct table *t, struct order o, unsigned used, uint32_t bo
     t->cards.drawn = 0;
     t->play.waiting = 0;
     t->layout->game->begin(&t->game);
-    rules_of(t)->deal(&t->game, boxes);
+    boxes_of(t)->deal(&t->game, boxes);
     t->game.blackjack.no_blackjack = no_dealer;
     for (unsigned i = 0; i < used; i++)
         boxes_lay(t, laid[i], rule);
@@ -300,7 +295,7 @@ static bool missed_out(struct table *t, const struct act *a, const char *rule)
         return refuse(t, a, rule, "box %d has its cards", a->seat);
     if (used == 0)
         return false;
-    if (boxes == 0 || used < o.count || !rules_of(t)->dealt(&anew))
+    if (boxes == 0 || used < o.count || !boxes_of(t)->dealt(&anew))
         return refuse(t, a, rule, "tell all cards of the initial deal: `cards`");
     accept(t, a, rule);
     box_void(t, (unsigned)a->seat, rule);
@@ -313,7 +308,7 @@ static bool missed_out(struct table *t, const struct act *a, const char *rule)
 static void await_choosing(struct table *t)
 {
     static const char *const OPTIONS[] = {"withdraw", "decline"};
-    for (unsigned box = 1; box <= rules_of(t)->boxes; box++) {
+    for (unsigned box = 1; box <= boxes_of(t)->boxes; box++) {
         unsigned who = boxes_decider(t, box);
         if ((t->play.choosing >> box & 1) == 0)
             continue;
@@ -341,7 +336,7 @@ static bool dealer_missed(struct table *t, const struct act *a, const char *rule
         return refuse(t, a, rule, "the dealer has his first card");
     if (used == 0)
         return false;
-    if (used < o.count || !rules_of(t)->dealt(&anew))
+    if (used < o.count || !boxes_of(t)->dealt(&anew))
         return refuse(t, a, rule, "tell all cards of the initial deal: `cards`");
     accept(t, a, rule);
     lay_anew(t, o, used, boxes, true, rule);
@@ -385,7 +380,7 @@ bool boxes_await_players(struct table *t)
 /* Whether the act is a player's answer to that; false with words: not his to give. */
 bool boxes_chooses(const struct table *t, const struct act *a)
 {
-    return (a->has & HAS_SEAT) != 0 && a->seat >= 1 && a->seat <= (int)rules_of(t)->boxes &&
+    return (a->has & HAS_SEAT) != 0 && a->seat >= 1 && a->seat <= (int)boxes_of(t)->boxes &&
            (t->play.choosing >> a->seat & 1) != 0;
 }
 
@@ -416,7 +411,7 @@ static bool concerns(struct table *t, const struct act *a, const struct irregula
         return refuse(t, a, r->clause, "no hands have been dealt");
     if (named && !good_seat(t, a))
         return false;
-    bool in = named && rules_of(t)->hands(&t->game, (unsigned)a->seat) > 0;
+    bool in = named && boxes_of(t)->hands(&t->game, (unsigned)a->seat) > 0;
     if (what == UNBET_BOX && (!named || in))
         return refuse(t, a, r->clause, "say which `seat`: one without a wager");
     if (what == MISSED_BOX && !in)
