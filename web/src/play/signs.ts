@@ -23,6 +23,9 @@ const GROUPS = {
 };
 export type Group = keyof typeof GROUPS;
 
+/** What lies beside the bet of a box. */
+const BESIDE_A_BOX = ['insurance', 'super-sevens', 'perfect-pairs', 'kings-bounty', 'bet-the-set', 'royal-match'];
+
 export function signLines(limits: Limits): SignLine[] {
 	const lines: SignLine[] = [{ bets: [], min: limits.min, max: limits.max }];
 	for (const [bet, own] of Object.entries(limits.bets ?? {})) {
@@ -37,6 +40,7 @@ export function signLines(limits: Limits): SignLine[] {
 }
 
 export function groupOf(line: SignLine): Group | undefined {
+	if (line.bets.length > 1 && line.bets.every((b) => BESIDE_A_BOX.includes(b))) return 'side';
 	return (Object.keys(GROUPS) as Group[]).find(
 		(g) => GROUPS[g].length === line.bets.length && GROUPS[g].every((b) => line.bets.includes(b)),
 	);
