@@ -542,7 +542,7 @@ static inline card next_box_card(struct bytes *b, const struct table *t)
     for (card c = k % CARD_SUITS; k < 160 && c < DECK; c = (card)(c + CARD_SUITS))
         if (s->of[c] > 0)
             return c;
-    return shoe_nth(s, n % s->left);
+    return shoe_nth(s, (uint32_t)(n % s->left));
 }
 
 /* The same where cards are dealt to boxes: wagers, cards and decisions, and all that staff report
