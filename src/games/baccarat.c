@@ -163,12 +163,6 @@ static const char *bet_of(spot s)
     return BETS[s].name;
 }
 
-static void on_of(spot s, char on[ON_MAX])
-{
-    (void)s;
-    on[0] = '\0';
-}
-
 static const char *const *lines_of(spot s)
 {
     return BETS[s].lines;
@@ -293,7 +287,7 @@ const struct game BACCARAT = {
     .sides = true,
     .find = find,
     .bet_of = bet_of,
-    .on_of = on_of,
+    .on_of = no_choice,
     .lines_of = lines_of,
     .begin = begin,
     .chance = chance,

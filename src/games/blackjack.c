@@ -225,10 +225,7 @@ static const char *const BOUNTY_LINES[] = {"2-kings-spades-dealer-bj",
 static const char *const SET_LINES[] = {"suited-pair", "unsuited-pair", NULL};
 static const char *const ROYAL_LINES[] = {"king-queen-suited", "2-suited-cards", NULL};
 
-static const struct {
-    const char *name;
-    const char *const *lines;
-} BETS[BJ_SPOTS] = {
+static const struct plain_bet BETS[BJ_SPOTS] = {
     [BJ_MAIN] = {"main", MAIN_LINES},
     [BJ_MAIN + 1] = {"main", MAIN_LINES},
     [BJ_MAIN_LAST] = {"main", MAIN_LINES},
@@ -242,21 +239,12 @@ static const struct {
 
 static int find(const char *bet, const char *on)
 {
-    for (unsigned s = 0; s < BJ_SPOTS && on[0] == '\0'; s++)
-        if (strcmp(BETS[s].name, bet) == 0)
-            return (int)s;
-    return -1;
+    return plain_find(BETS, BJ_SPOTS, bet, on);
 }
 
 static const char *bet_of(spot s)
 {
     return BETS[s].name;
-}
-
-static void on_of(spot s, char on[ON_MAX])
-{
-    (void)s;
-    on[0] = '\0';
 }
 
 static const char *const *lines_of(spot s)
@@ -594,7 +582,7 @@ const struct game BLACKJACK_GAME = {
     .sides = true,
     .find = find,
     .bet_of = bet_of,
-    .on_of = on_of,
+    .on_of = no_choice,
     .lines_of = lines_of,
     .begin = begin,
     .chance = chance,

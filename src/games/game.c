@@ -13,6 +13,20 @@ const struct game *game_find(const char *name)
     return NULL;
 }
 
+int plain_find(const struct plain_bet *bets, unsigned count, const char *bet, const char *on)
+{
+    for (unsigned s = 0; s < count && on[0] == '\0'; s++)
+        if (strcmp(bets[s].name, bet) == 0)
+            return (int)s;
+    return -1;
+}
+
+void no_choice(spot s, char on[ON_MAX])
+{
+    (void)s;
+    on[0] = '\0';
+}
+
 const char *result_name(enum result r)
 {
     static const char *const NAMES[] = {"win", "lose", "standoff", "void", "goes-on"};

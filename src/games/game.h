@@ -162,6 +162,14 @@ struct boxes {
     enum rule_point (*loses_by)(const struct priced *p, unsigned outcome);
 };
 
+/* A bet without a choice, by its position, and the ways in which it wins, ending with NULL. */
+struct plain_bet {
+    const char *name;
+    const char *const *lines;
+};
+int plain_find(const struct plain_bet *bets, unsigned count, const char *bet, const char *on);
+void no_choice(spot s, char on[ON_MAX]);
+
 struct game {
     const char *name;
     enum act_kind chance_act;

@@ -163,10 +163,7 @@ static const char *const BET_LINES[] = {
     "pair-or-less", "two-pairs",      "three-of-a-kind", "straight",    "flush",
     "full-house",   "four-of-a-kind", "straight-flush",  "royal-flush", NULL};
 
-static const struct {
-    const char *name;
-    const char *const *lines;
-} BETS[STUD_SPOTS] = {
+static const struct plain_bet BETS[STUD_SPOTS] = {
     [STUD_ANTE] = {"ante", ANTE_LINES},
     [STUD_BET] = {"bet", BET_LINES},
     [STUD_JACKPOT] = {"jackpot", BET_LINES + POKER_FLUSH - POKER_PAIR},
@@ -174,21 +171,12 @@ static const struct {
 
 static int find(const char *bet, const char *on)
 {
-    for (unsigned s = 0; s < STUD_SPOTS && on[0] == '\0'; s++)
-        if (strcmp(BETS[s].name, bet) == 0)
-            return (int)s;
-    return -1;
+    return plain_find(BETS, STUD_SPOTS, bet, on);
 }
 
 static const char *bet_of(spot s)
 {
     return BETS[s].name;
-}
-
-static void on_of(spot s, char on[ON_MAX])
-{
-    (void)s;
-    on[0] = '\0';
 }
 
 static const char *const *lines_of(spot s)
@@ -404,7 +392,7 @@ const struct game STUD_GAME = {
     .outcomes = STUD_OUTCOMES,
     .find = find,
     .bet_of = bet_of,
-    .on_of = on_of,
+    .on_of = no_choice,
     .lines_of = lines_of,
     .begin = begin,
     .chance = chance,

@@ -1,8 +1,6 @@
 /* Games that are dealt to boxes: what their documents have otherwise. */
 #include "rules/compiling.h"
 
-#include <string.h>
-
 static bool read_total(const struct compiling *c, const struct entry *map, const char *key,
                        unsigned fallback, unsigned *out)
 {
@@ -11,12 +9,6 @@ static bool read_total(const struct compiling *c, const struct entry *map, const
         return false;
     *out = (unsigned)n;
     return n >= 0 && n <= 21;
-}
-
-static int64_t option_number(const struct ruleset *rs, const char *name)
-{
-    const struct setting *o = ruleset_option(rs, name);
-    return o != NULL && o->is_number ? o->number : 0;
 }
 
 bool read_boxes(struct compiling *c, const struct entry *root)
@@ -29,7 +21,6 @@ bool read_boxes(struct compiling *c, const struct entry *root)
                              *const ADDITIONS[] = {"up-to", "exactly", NULL};
     const struct entry *b = entry_get(root, "blackjack");
     struct blackjack_rules *r = &c->rs->blackjack;
-    const struct setting *busted = ruleset_option(c->rs, "busted");
     if (b == NULL)
         return true;
     if (!check_fields(c, b, FIELDS) || !read_total(c, b, "dealer-stands", 17, &r->stands) ||
@@ -53,8 +44,8 @@ bool read_boxes(struct compiling *c, const struct entry *root)
     r->together = together == 1;
     r->alone_by_time = clock == 1;
     r->exact = exact == 1;
-    r->refunds_busts = busted != NULL && strcmp(busted->text, "refunded") == 0;
-    r->decision_ms = option_number(c->rs, "decision");
-    r->insurance_ms = option_number(c->rs, "insurance-time");
+    r->refunds_busts = says(c->rs, "busted", "refunded");
+    r->decision_ms = number_of(c->rs, "decision");
+    r->insurance_ms = number_of(c->rs, "insurance-time");
     return true;
 }

@@ -85,6 +85,10 @@ bool read_irregularities(struct compiling *c, const struct entry *root);
 /* What the operator gave for an option, or NULL. */
 const char *given_value(const struct compiling *c, const char *name);
 bool read_options(struct compiling *c, const struct entry *root);
+/* The number an option is set to, 0 where these rules have none such; whether it is set to a word.
+ */
+int64_t number_of(const struct ruleset *rs, const char *name);
+bool says(const struct ruleset *rs, const char *name, const char *word);
 /* Whether a list option ("all", "none", "tier,orphelins") names this one. */
 bool listed(const char *list, const char *name);
 /* Copies the options that play reads into the ruleset and checks that they can be played by. */

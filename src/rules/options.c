@@ -15,6 +15,18 @@ const char *given_value(const struct compiling *c, const char *name)
     return value;
 }
 
+int64_t number_of(const struct ruleset *rs, const char *name)
+{
+    const struct setting *o = ruleset_option(rs, name);
+    return o != NULL && o->is_number ? o->number : 0;
+}
+
+bool says(const struct ruleset *rs, const char *name, const char *word)
+{
+    const struct setting *o = ruleset_option(rs, name);
+    return o != NULL && strcmp(o->text, word) == 0;
+}
+
 bool listed(const char *list, const char *name)
 {
     size_t n = strlen(name);

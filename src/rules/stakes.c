@@ -2,20 +2,6 @@
  * the matter has no such option. */
 #include "rules/compiling.h"
 
-#include <string.h>
-
-static int64_t number_of(const struct ruleset *rs, const char *name)
-{
-    const struct setting *o = ruleset_option(rs, name);
-    return o != NULL && o->is_number ? o->number : 0;
-}
-
-static bool says(const struct ruleset *rs, const char *name, const char *word)
-{
-    const struct setting *o = ruleset_option(rs, name);
-    return o != NULL && strcmp(o->text, word) == 0;
-}
-
 /* What the options bring with them. */
 static bool check_stakes(const struct compiling *c)
 {

@@ -3,18 +3,6 @@
 
 #include <string.h>
 
-static int64_t number_of(const struct ruleset *rs, const char *name)
-{
-    const struct setting *o = ruleset_option(rs, name);
-    return o != NULL && o->is_number ? o->number : 0;
-}
-
-static bool says(const struct ruleset *rs, const char *name, const char *word)
-{
-    const struct setting *o = ruleset_option(rs, name);
-    return o != NULL && strcmp(o->text, word) == 0;
-}
-
 /* A jackpot prize has an amount of its own; every other way to win has odds. */
 static bool check_prizes(const struct compiling *c)
 {
