@@ -81,7 +81,7 @@ static struct wager *ante_of(struct table *t, const struct wager *w)
 
 bool jackpot_carried(const struct table *t, const struct wager *w)
 {
-    return w->at == STUD_JACKPOT && (t->jackpot.carried & bit_of(w->seat)) != 0 && is_in(t, w);
+    return is_in(t, w) && (t->jackpot.carried & bit_of(w->seat)) != 0;
 }
 
 /* "No more bets": wagers on the jackpot are in the pool from now on. One that a void deal has left
@@ -118,9 +118,9 @@ void jackpot_refund(struct table *t)
 void jackpot_ends(struct table *t, const struct wager *w, enum result result)
 {
     struct jackpot *j = &t->jackpot;
-    int64_t part = increment(t, w->stake);
     if (!is_in(t, w))
         return;
+    int64_t part = increment(t, w->stake);
     j->in &= (uint16_t)~bit_of(w->seat);
     j->carried &= (uint16_t)~bit_of(w->seat);
     if (result != RESULT_VOID) {
