@@ -61,6 +61,7 @@ test('before a hand is folded that has won a jackpot the fact is stated, and not
 	await page.keyboard.press('f');
 	await expect(seat.dialog).toContainText('This hand is: flush, king high. There is a jackpot wager on it. A hand that is folded takes no part in the jackpot.');
 	await seat.dialog.getByRole('button', { name: 'Back to the hand' }).click();
+	await expect(seat.dialog).toHaveCount(0);
 	await expect(choices(page)).toBeVisible();
 	await page.keyboard.press('f');
 	await seat.dialog.getByRole('button', { name: 'Fold', exact: true }).click();
