@@ -492,8 +492,9 @@ def test_whatever_anybody_does_every_cent_is_found():
                 w.ask("transfer", amount=100_000, to="terminal")
             turn = m["view"]["boxes"]["turn"]
             if turn and turn["mine"] and dice.random() < .8:
-                expect(w.ask("choose", choice=dice.choice(turn["options"]), **here)) if not m["account"]["leaving"] and here["table"] == "K1" else \
-                    w.ask("choose", choice=dice.choice(turn["options"]), **here)
+                heard = w.ask("choose", choice=dice.choice(turn["options"]), **here)
+                at_leisure = not m["account"]["leaving"] and here["table"] == "K1"  # no clock may have come first
+                assert heard["ok"] or not at_leisure or heard["code"] == "barred", heard
             elif m["view"]["phase"] == "closed":
                 w.ask("choose", choice=dice.choice(choices), **{**here, **dice.choice(({}, {"seat": dice.randint(1, 7)}, {"hand": dice.randint(1, 3)}, {"stake": 500}))})
             else:
