@@ -270,7 +270,7 @@ static void act_and_write(struct seated *s, const struct act *a)
 {
     table_act(s->t, a, &s->sink);
     if (s->mode == JOURNALLED)
-        journal_act(&s->j, a, &s->tr, false);
+        journal_act(&s->j, a, &s->tr);
     transcript_clear(&s->tr);
 }
 

@@ -9,6 +9,7 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
     const struct game *game = t->layout->game;
     memset(out, 0, sizeof *out);
     out->kind = game->chance_act;
+    out->drawn = true;
     if (out->kind == ACT_CARD) {
         out->has = HAS_CARD;
         out->card = shoe_nth(&t->cards.shoe, rng_below(r, t->cards.shoe.left));
@@ -16,5 +17,13 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
         game->drawn(rng_below(r, game->chance_range), out);
     }
     rng_reseed(r);
+    return true;
+}
+
+bool draw_refuses(struct table *t, const struct act *a, const struct sink *sink)
+{
+    if (act_actor(a->kind) != ACTOR_CHANCE)
+        return false;
+    table_refuse_line(t, "this table draws for itself: chance is not told what to do", sink);
     return true;
 }

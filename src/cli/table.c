@@ -34,12 +34,12 @@ static void write_events(struct running *r)
 }
 
 /* The journal has the act before anybody is told of it. */
-static bool answer(struct running *r, const struct act *a, bool drawn, bool *done)
+static bool answer(struct running *r, const struct act *a, bool *done)
 {
     struct sink sink = transcript_sink(&r->events);
     *done = table_act(r->table, a, &sink);
     if (r->journalling &&
-        (!journal_act(&r->journal, a, &r->events, drawn) || !journal_flush(&r->journal))) {
+        (!journal_act(&r->journal, a, &r->events) || !journal_flush(&r->journal))) {
         fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
         return false;
     }
@@ -57,20 +57,18 @@ static bool play_line(struct running *r, const char *line, size_t len)
         write_events(r);
         return true;
     }
-    if (r->drawing && act_actor(a.kind) == ACTOR_CHANCE) {
-        struct sink sink = transcript_sink(&r->events);
-        table_refuse_line(r->table, "this table draws for itself: chance is not told what to do",
-                          &sink);
+    struct sink sink = transcript_sink(&r->events);
+    if (r->drawing && draw_refuses(r->table, &a, &sink)) {
         write_events(r);
         return true;
     }
     bool done;
-    if (!answer(r, &a, false, &done))
+    if (!answer(r, &a, &done))
         return false;
     /* A draw that were ever refused would be refused for ever. */
     done = true;
     while (done && r->drawing && draw_act(r->table, &r->rng, &a))
-        if (!answer(r, &a, true, &done))
+        if (!answer(r, &a, &done))
             return false;
     return true;
 }

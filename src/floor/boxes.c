@@ -340,7 +340,7 @@ void ask_choose(struct floor *f, struct asked *q)
         return;
     const uint32_t round = ot->at.table->round;
     tell_time(f, ot);
-    struct outcome o = run_act(f, ot, &a, false, false);
+    struct outcome o = run_act(f, ot, &a, false);
     if (!o.done) {
         refuse_ask(f, q, "rules", o.rule, "%s", o.words);
         return;

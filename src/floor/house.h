@@ -310,8 +310,7 @@ struct outcome {
 
 /* Does an act, journals it if it was done, moves the money, tells the news. `funding`: the money
  * comes from or goes to an account, and has been moved already. */
-struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
-                       bool funding);
+struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool funding);
 /* The act being answered. */
 struct running {
     struct floor *f;
@@ -402,8 +401,7 @@ void tell_dealt(struct floor *f, const struct open_table *ot, const struct event
 /* A player who holds the cards, or the dealer, has turned one. */
 void tell_turned(struct floor *f, const struct open_table *ot, const struct event *e);
 /* The fourth card is entered; with it all cards of the first four are open. */
-struct outcome squeeze_enter(struct floor *f, struct open_table *ot, const struct act *fourth,
-                             bool drawn);
+struct outcome squeeze_enter(struct floor *f, struct open_table *ot, const struct act *fourth);
 /* By the rules this terminal may turn over a hand of the coup. */
 void squeeze_allow(const struct floor *f, struct open_table *ot, const struct event *e);
 /* Whether the fourth card now lies there, to be entered when the squeeze is over; false: nobody

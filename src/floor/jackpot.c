@@ -71,7 +71,7 @@ static void set_pool(struct floor *f, struct open_table *ot, cents pool)
     a.has = HAS_STAKE;
     a.stake = pool;
     if (table_pool(ot->at.table) != pool)
-        run_act(f, ot, &a, false, false);
+        run_act(f, ot, &a, false);
 }
 
 void pool_changed(struct floor *f, struct open_table *ot)
@@ -128,7 +128,7 @@ void count_deck(struct floor *f, struct open_table *ot)
     a.has = HAS_NUMBER;
     a.number = DECK;
     if (jackpot_in_turn(f, ot))
-        run_act(f, ot, &a, false, false);
+        run_act(f, ot, &a, false);
 }
 
 void fold_absent(struct floor *f, struct open_table *ot)
@@ -138,7 +138,7 @@ void fold_absent(struct floor *f, struct open_table *ot)
     for (unsigned box = 1; box <= ot->at.rs->seats; box++) {
         a.seat = (int32_t)box;
         if (look_awaited(ot->at.table, box))
-            run_act(f, ot, &a, false, false);
+            run_act(f, ot, &a, false);
     }
 }
 

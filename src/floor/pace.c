@@ -24,7 +24,7 @@ void tell_time(struct floor *f, struct open_table *ot)
 {
     struct act a = {.kind = ACT_TIME, .has = HAS_AT, .at = table_clock(f, ot)};
     ot->told = a.at;
-    run_act(f, ot, &a, false, false);
+    run_act(f, ot, &a, false);
 }
 
 void note_result(struct open_table *ot, uint32_t round, int number, const char *say)
@@ -122,11 +122,11 @@ static void let_it_run(struct floor *f, struct open_table *ot)
 static void bring_to_rest(struct floor *f, struct open_table *ot)
 {
     struct fair_round *r = &ot->at.this;
-    struct act a = {.kind = ot->at.layout.game->chance_act};
+    struct act a = {.kind = ot->at.layout.game->chance_act, .drawn = true};
     ot->at.layout.game->drawn((uint32_t)r->number, &a);
     commit_to(f, ot, ot->at.table->round + 1);
     tell_time(f, ot);
-    if (!run_act(f, ot, &a, true, false).done)
+    if (!run_act(f, ot, &a, false).done)
         reveal(ot);
 }
 
@@ -151,15 +151,14 @@ static card next_card(const struct open_table *ot)
 
 static void deal_card(struct floor *f, struct open_table *ot)
 {
-    struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = next_card(ot)};
+    struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .drawn = true, .card = next_card(ot)};
     if (squeeze_lays(f, ot, &a, NULL)) {
         ot->due = ot->squeeze.until;
         return;
     }
     tell_time(f, ot);
     ot->due = f->now + ot->plan->deal_ms;
-    struct outcome o =
-        ot->squeeze.lies ? squeeze_enter(f, ot, &a, true) : run_act(f, ot, &a, true, false);
+    struct outcome o = ot->squeeze.lies ? squeeze_enter(f, ot, &a) : run_act(f, ot, &a, false);
     if (o.done)
         return;
     ot->due = 0;
@@ -187,7 +186,7 @@ static void give_up_round(struct floor *f, struct open_table *ot)
              "round %u cannot be completed: its seed is not the one committed to",
              ot->at.table->round);
     commit_to(f, ot, ot->at.table->round + 1);
-    struct outcome o = run_act(f, ot, &a, false, false);
+    struct outcome o = run_act(f, ot, &a, false);
     ot->due = 0;
     if (!o.done)
         incident(f, "round-held", ot->plan->name, "controller", "staff must decide: %s", o.words);
@@ -291,7 +290,7 @@ static void start_tumbler(struct floor *f, struct open_table *ot)
 {
     struct act a = {.kind = ACT_TUMBLE};
     snprintf(a.by, sizeof a.by, "%s", ot->at.rs->roles[0]);
-    run_act(f, ot, &a, false, false);
+    run_act(f, ot, &a, false);
     ot->due = 0;
 }
 

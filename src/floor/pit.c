@@ -243,7 +243,7 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     tell_time(f, ot);
     f->accounts.staff = signature_of(f, q->desk);
-    struct outcome o = run_act(f, ot, &a, false, false);
+    struct outcome o = run_act(f, ot, &a, false);
     f->accounts.staff = 0;
     if (o.done && a.kind == ACT_CARD)
         station_dealt(f, ot);
@@ -257,7 +257,7 @@ void enter_fourth(struct floor *f, struct open_table *ot)
     bool asked = squeeze_asked(f, ot, &q);
     tell_time(f, ot);
     f->accounts.staff = asked ? signature_of(f, q.desk) : 0;
-    struct outcome o = squeeze_enter(f, ot, &fourth, false);
+    struct outcome o = squeeze_enter(f, ot, &fourth);
     f->accounts.staff = 0;
     if (asked)
         answer_act(f, &q, ot, &fourth, &o);

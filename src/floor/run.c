@@ -423,7 +423,7 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
              member_card != 0 ? "paid to the card" : "held as a ticket");
     struct act a = {.kind = ACT_CASH_OUT};
     strcpy(a.player, who->name);
-    run_act(f, ot, &a, false, true);
+    run_act(f, ot, &a, true);
 }
 
 static bool needs_care(struct floor *f, struct open_table *ot, unsigned p)
@@ -476,15 +476,15 @@ static bool opens_again(const struct open_table *ot, const struct stood *before)
 
 /* The act is done and its money posted: the journal gets the line, the floor keeps what it
  * remembers of rounds, and what an event does not say by itself is told. */
-static void write_down(struct running *r, const struct stood *before, bool drawn)
+static void write_down(struct running *r, const struct stood *before)
 {
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
     struct text line;
     line_begin(ot, &line);
-    line_act(&line, ++ot->at.v.acts, f->now, r->act, &ot->at.events, drawn);
+    line_act(&line, ++ot->at.v.acts, f->now, r->act, &ot->at.events);
     line_end(ot, &line);
-    if (drawn)
+    if (r->act->drawn)
         replay_drawn(&ot->at, r->act);
     replay_ended(&ot->at);
     if (ot->at.this.drawn &&
@@ -507,8 +507,7 @@ static void write_down(struct running *r, const struct stood *before, bool drawn
                    ot->at.rs->rule[RP_RECORDS_CONFIRM]);
 }
 
-struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool drawn,
-                       bool funding)
+struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool funding)
 {
     struct outcome out = {0};
     struct running r = {.f = f,
@@ -539,7 +538,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         if (calls_otherwise(ot, a->kind))
             check_felt(f, ot);
         tell_ended(&r);
-        write_down(&r, &before, drawn);
+        write_down(&r, &before);
     }
     f->accounts.table = f->accounts.act = 0;
     if (out.done)

@@ -153,7 +153,7 @@ void ask_throw(struct floor *f, struct asked *q)
     }
     struct act a = act_of_player(f, t, ot, ACT_THROW);
     tell_time(f, ot);
-    struct outcome o = run_act(f, ot, &a, false, false);
+    struct outcome o = run_act(f, ot, &a, false);
     if (!o.done) {
         refuse_ask(f, q, "rules", o.rule, "%s", o.words);
         return;

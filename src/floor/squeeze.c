@@ -177,12 +177,11 @@ static void squeeze_end(struct floor *f, struct open_table *ot)
     ot->squeeze.lies = false;
 }
 
-struct outcome squeeze_enter(struct floor *f, struct open_table *ot, const struct act *fourth,
-                             bool drawn)
+struct outcome squeeze_enter(struct floor *f, struct open_table *ot, const struct act *fourth)
 {
     squeeze_end(f, ot);
     ot->squeeze.entering = true; /* that it was dealt has been told */
-    struct outcome o = run_act(f, ot, fourth, drawn, false);
+    struct outcome o = run_act(f, ot, fourth, false);
     ot->squeeze.entering = false;
     return o;
 }

@@ -114,7 +114,7 @@ static void take_down(struct floor *f, struct terminal *t, struct open_table *ot
         struct act a = act_of_player(f, t, ot, ACT_WITHDRAW);
         strcpy(a.bet, ot->at.rs->bets[at->bet].name);
         strcpy(a.on, at->on);
-        run_act(f, ot, &a, false, false);
+        run_act(f, ot, &a, false);
     }
 }
 
@@ -186,7 +186,7 @@ bool credit_table(struct floor *f, struct terminal *t, cents amount)
     struct act a = act_of_player(f, t, ot, ACT_BUY_IN);
     a.has |= HAS_STAKE;
     a.stake = amount;
-    if (!run_act(f, ot, &a, false, true).done)
+    if (!run_act(f, ot, &a, true).done)
         return false;
     bind_player(f, t, ot);
     return true;
@@ -198,7 +198,7 @@ bool debit_table(struct floor *f, struct terminal *t, cents amount)
     struct act a = act_of_player(f, t, ot, ACT_CASH_OUT);
     a.has |= HAS_STAKE;
     a.stake = amount;
-    return run_act(f, ot, &a, false, true).done;
+    return run_act(f, ot, &a, true).done;
 }
 
 /* Takes the whole balance away from a table; the account there is closed when no wager lies. */
@@ -216,14 +216,14 @@ static cents empty_at(struct floor *f, struct terminal *t, struct open_table *ot
         a.has |= HAS_STAKE;
         a.stake = had;
     }
-    return run_act(f, ot, &a, false, true).done ? had : 0;
+    return run_act(f, ot, &a, true).done ? had : 0;
 }
 
 static void take_seat(struct floor *f, struct terminal *t)
 {
     struct open_table *ot = &f->table[t->table];
     struct act a = act_of_player(f, t, ot, ACT_SIT);
-    if (ot->at.table->seat[a.seat] == 0 && run_act(f, ot, &a, false, true).done)
+    if (ot->at.table->seat[a.seat] == 0 && run_act(f, ot, &a, true).done)
         bind_player(f, t, ot);
 }
 
@@ -231,7 +231,7 @@ static void give_seat_up(struct floor *f, struct terminal *t, struct open_table 
 {
     struct act a = act_of_player(f, t, ot, ACT_LEAVE);
     if (ot->at.table->seat[a.seat] != 0)
-        run_act(f, ot, &a, false, true);
+        run_act(f, ot, &a, true);
 }
 
 /* The chair is free for others; wagers that lie stay. */

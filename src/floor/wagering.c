@@ -146,7 +146,7 @@ static void do_one(struct floor *f, const struct asked *q, struct terminal *t,
     struct account *mine = account_of(&f->accounts, t->account);
     int64_t seq = mine->seq;
     mine->seq = q->seq; /* goes into the book with the movement */
-    struct outcome o = run_act(f, ot, a, false, false);
+    struct outcome o = run_act(f, ot, a, false);
     if (!o.done) {
         mine->seq = t->seq = seq;
         refuse_ask(f, q, "rules", o.rule, "%s", o.words);
@@ -213,7 +213,7 @@ static void several(struct floor *f, const struct asked *q, struct terminal *t,
             snprintf(o[i].words, sizeof o[i].words, "%s", why);
             continue;
         }
-        o[i] = run_act(f, ot, &a[i], false, false);
+        o[i] = run_act(f, ot, &a[i], false);
         any |= o[i].done;
         f->meters.wagers += o[i].done && kind == ACT_WAGER;
     }
@@ -325,7 +325,7 @@ void ask_working(struct floor *f, struct asked *q)
                    "say which `bet`, perhaps `on` which number, and with `yes` whether it is on");
         return;
     }
-    struct outcome o = run_act(f, ot, &a, false, false);
+    struct outcome o = run_act(f, ot, &a, false);
     if (!o.done) {
         refuse_ask(f, q, "rules", o.rule, "%s", o.words);
         return;

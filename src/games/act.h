@@ -174,6 +174,7 @@ struct act {
     int32_t section;     /* money wheel: where the indicator rests, from 1 */
     int32_t revolutions; /* of ball or wheel, where they were counted */
     uint32_t round;      /* which round, where a settled one is meant */
+    bool drawn;          /* by the table itself: nobody tells it what chance does */
     bool yes;            /* consent, records, continuous, bar, reserve; true unless told */
     bool spoken;         /* a wager called out */
     bool only;           /* … not all of its kind, this one */

@@ -254,6 +254,8 @@ bool do_overrule(struct table *t, const struct act *a)
         return false;
     if (no_roll == (a->dice_count > 0))
         return refuse(t, a, rule, "give the `dice` as they lie, or the `reason` for \"No roll\"");
+    if (!no_roll && t->last_drawn)
+        return refuse_drawn(t, a, rule);
     if (!no_roll && !thrown_instead(t, a, &right))
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "%s", no_outcome(t));
     if (no_roll ? t->roll.no_roll : as_called(t, &right))

@@ -734,6 +734,8 @@ bool roll_open(const struct table *t);
 void roll_follow(struct table *t, const struct act *a);
 /* The last settled roll, corrected where it was entered wrong. */
 bool roll_corrected(struct table *t, const struct act *a);
+/* What the table drew for itself cannot have been read or entered wrong. */
+bool refuse_drawn(struct table *t, const struct act *a, const char *rule);
 bool do_no_roll(struct table *t, const struct act *a);
 bool do_overrule(struct table *t, const struct act *a);
 bool do_decide(struct table *t, const struct act *a);

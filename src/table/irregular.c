@@ -149,6 +149,12 @@ static bool right_outcome(const struct table *t, const struct act *a, bool curre
     return t->layout->game->chance(t->rs, right, a) != STEP_REFUSED;
 }
 
+bool refuse_drawn(struct table *t, const struct act *a, const char *rule)
+{
+    return refuse(t, a, rule,
+                  "this table draws for itself: what it drew is the outcome, and no other");
+}
+
 bool do_correct(struct table *t, const struct act *a)
 {
     bool unsettled = t->phase == PHASE_RESULT || t->phase == PHASE_HELD;
@@ -158,6 +164,8 @@ bool do_correct(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_CORRECTED,
                          "only the last settled round is corrected at the table; older ones are "
                          "worked out from the journal");
+    if (current ? t->drawn : t->last_drawn)
+        return refuse_drawn(t, a, t->rs->rule[RP_CORRECTED]);
     if (!current && t->layout->game->lasting != NULL)
         return roll_corrected(t, a);
     if (!current && t->misdeal.stands && t->rs->rule[RP_CORRECT_UNTIL] != NULL)

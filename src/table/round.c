@@ -12,7 +12,7 @@ void round_open(struct table *t, const char *rule)
 {
     t->phase = PHASE_OPEN;
     t->opened_at = t->now;
-    t->spun = t->void_ball = t->spin_begun = false;
+    t->spun = t->void_ball = t->spin_begun = t->drawn = false;
     t->layout->game->begin(&t->game);
     t->misdeal.no_bets = BETS_TAKEN;
     t->misdeal.approved = t->misdeal.keying = false;
@@ -155,6 +155,7 @@ void round_finish(struct table *t, bool counts)
         t->last_round = t->round;
         t->last_game = t->game;
         t->last_other_mode = t->other_mode;
+        t->last_drawn = t->drawn;
         t->last_shoe = t->rs->fresh_shoe ? 0 : t->cards.number;
         if (!lasts)
             t->current = !t->current;

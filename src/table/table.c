@@ -191,8 +191,12 @@ void table_init(struct table *t, const struct layout *layout)
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)
 {
     t->sink = sink;
+    const bool drawn = t->drawn;
+    t->drawn |= act->drawn;
     bool done = (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && has_shooter(t, act) &&
                 fits_now(t, act) && ANSWERS[act->kind](t, act);
+    if (!done)
+        t->drawn = drawn;
     if (done && t->layout->game->lasting != NULL) {
         roll_follow(t, act);
         shooter_follow(t);

@@ -322,6 +322,7 @@ struct table {
     bool opened_today;
     bool down_after_round;
     bool shutting_down;    /* … and no further wagers until then */
+    bool drawn;            /* this round's outcome, by the table itself */
     bool holding;          /* some wagers wait for the records */
     unsigned records_rank; /* the lowest role that may speak for them */
 
@@ -368,6 +369,7 @@ struct table {
     uint32_t shown_round;   /* … and its round; 0: none yet */
     bool last_other_mode;   /* … was the last settled round played in */
     bool last_settled;      /* the other felt holds a round that may still be corrected */
+    bool last_drawn;        /* its outcome was, by the table itself */
     uint32_t last_round;
     uint32_t last_shoe; /* the shoe it was dealt from, while its cards are still out; 0: none */
     union game_state last_game;

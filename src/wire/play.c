@@ -1,6 +1,6 @@
 #include "wire/play.h"
 
-#include "table/table.h"
+#include "chance/draw.h"
 #include "wire/act_json.h"
 #include "wire/event_json.h"
 
@@ -21,6 +21,8 @@ struct playing {
     struct ruleset *rs;
     struct layout layout;
     struct table *table;
+    struct rng rng;
+    bool drawing;             /* the table draws for itself */
     json_t *events[EV_COUNT]; /* of each kind, all so far */
     size_t seen[EV_COUNT];    /* … and how many of them were expected */
 };
@@ -119,7 +121,12 @@ bool play_shows_known(struct play *p, const struct clauses *clauses)
 
 static void read_header(struct playing *p, char *line)
 {
-    static const char OPTIONS[] = "# options:";
+    static const char OPTIONS[] = "# options:", RNG[] = "# rng: seed:";
+    uint8_t seed[RNG_SEED_BYTES];
+    if (strncmp(line, RNG, sizeof RNG - 1) == 0 && rng_seed_parse(line + sizeof RNG - 1, seed)) {
+        rng_seeded(&p->rng, seed, 0);
+        p->drawing = true;
+    }
     if (play_shows(p->out, line) || strncmp(line, OPTIONS, sizeof OPTIONS - 1) != 0)
         return;
     char *rest = line + sizeof OPTIONS - 1;
@@ -159,10 +166,16 @@ static bool play_line(struct playing *p, char *line)
     struct sink sink = {keep_event, p};
     struct act a;
     struct trouble why;
-    if (act_from_json(line, strlen(line), &a, &why))
-        table_act(p->table, &a, &sink);
-    else
+    if (!act_from_json(line, strlen(line), &a, &why)) {
         table_refuse_line(p->table, why.words, &sink);
+        return true;
+    }
+    if (p->drawing && draw_refuses(p->table, &a, &sink))
+        return true;
+    table_act(p->table, &a, &sink);
+    bool done = p->drawing;
+    while (done && draw_act(p->table, &p->rng, &a))
+        done = table_act(p->table, &a, &sink);
     return true;
 }
 

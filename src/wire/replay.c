@@ -72,12 +72,12 @@ void line_head(struct text *t, const struct journal_head *h)
 }
 
 void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a,
-              const struct transcript *tr, bool drawn)
+              const struct transcript *tr)
 {
     json_int(t, "n", (int64_t)n);
     if (at != 0)
         json_int(t, "at", at);
-    if (drawn)
+    if (a->drawn)
         json_flag(t, "drawn", true);
     json_key(t, "act");
     act_to_json(a, t);
@@ -129,11 +129,11 @@ bool journal_header(struct journal *j, const struct ruleset *rs, const char *con
     return journal_end(j, &t);
 }
 
-bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr, bool drawn)
+bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr)
 {
     struct text t;
     journal_begin(j, &t);
-    line_act(&t, ++j->acts, 0, a, tr, drawn);
+    line_act(&t, ++j->acts, 0, a, tr);
     return journal_end(j, &t);
 }
 
@@ -239,13 +239,13 @@ void replay_ended(struct replay *r)
 }
 
 /* On a floor what is drawn must be what the seed, once revealed, gives. */
-static bool note_fairness(struct replay *r, const struct act *a, bool awaited, bool drawn)
+static bool note_fairness(struct replay *r, const struct act *a, bool awaited)
 {
     if (r->v.table[0] == '\0')
         return true;
-    if (drawn && (r->this.drawn || !r->this.closed || r->this.count == FAIR_CARDS))
+    if (a->drawn && (r->this.drawn || !r->this.closed || r->this.count == FAIR_CARDS))
         return fail(r, "chance acted in a round that was not committed to and closed");
-    if (drawn)
+    if (a->drawn)
         replay_drawn(r, a);
     replay_ended(r);
     replay_closed(r, awaited);
@@ -290,6 +290,7 @@ static bool play_act(struct replay *r, const json_t *line)
     struct trouble why;
     if (!act_from_object(act, &a, &why))
         return fail(r, "the act cannot be read");
+    a.drawn = json_is_true(json_object_get(line, "drawn"));
     transcript_clear(&r->events);
     struct sink sink = transcript_sink(&r->events);
     uint32_t round = r->table->round;
@@ -308,7 +309,7 @@ static bool play_act(struct replay *r, const json_t *line)
     snprintf(expected, sizeof expected, "\"events\":\"%.40s\"", told);
     if (strcmp(digest, expected) != 0)
         return fail(r, "played again, this act gives other events than it gave then");
-    return note_fairness(r, &a, awaited, json_is_true(json_object_get(line, "drawn")));
+    return note_fairness(r, &a, awaited);
 }
 
 /* No wager of the round lies there; where they live on, those of earlier rounds may. */

@@ -54,7 +54,7 @@ bool draws_sealed(const struct ruleset *rs);
 /* The insides of a line, without the braces. at: the wall clock, 0 where nobody told it. */
 void line_head(struct text *t, const struct journal_head *h);
 void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a,
-              const struct transcript *tr, bool drawn);
+              const struct transcript *tr);
 void line_commit(struct text *t, const struct fair_round *f);
 void line_reveal(struct text *t, const struct fair_round *f);
 /* signature: hex, over the link before this line. */
@@ -66,7 +66,7 @@ void line_key(struct text *t, const char *key);
 /* The same, written to a journal of its own. */
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count);
-bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr, bool drawn);
+bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr);
 
 /* --- replay ----------------------------------------------------------------------------------- */
 

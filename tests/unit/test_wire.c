@@ -100,7 +100,7 @@ static void write_journal(const char *path, struct layout *l)
         assert_true(act_from_json(ACTS_OF_A_ROUND[i], strlen(ACTS_OF_A_ROUND[i]), &a, &why));
         transcript_clear(&tr);
         table_act(t, &a, &sink);
-        assert_true(journal_act(&j, &a, &tr, false));
+        assert_true(journal_act(&j, &a, &tr));
     }
     assert_true(journal_close(&j));
     assert_false(journal_open(&j, path)); /* never written over */
