@@ -594,7 +594,8 @@ static bool open_all(struct floor *f, struct trouble *why)
         trouble_say(why, "the members' PINs cannot be kept: out of memory");
         return false;
     }
-    if (!tables_open(f, why) || !resume_sittings(f, why))
+    if (!no_wagers_left_out(f, why) || !tables_open(f, why) || !no_credit_left_out(f, why) ||
+        !resume_sittings(f, why))
         return false;
     pools_open(f);
     for (unsigned i = 0; i < f->table_count; i++)

@@ -371,12 +371,18 @@ void drop_result(struct open_table *ot, uint32_t shown);
 struct ruleset *terms_rules(const struct floor *f, const struct open_table *ot,
                             struct trouble *why);
 void terms_options(const struct floor *f, struct open_table *ot);
+/* Whether the plan says how many seats the table has; otherwise it goes by the terminals. */
+bool terms_tell_seats(const struct open_table *ot);
 /* Whether the table can be run as the plan has it; and by whom. False with words. */
 bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why);
 
 /* Whether one was taken. */
 bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
 bool tables_open(struct floor *f, struct trouble *why);
+/* Whether nothing of the players' lies at a table that the plan has left out (left_out.c): wagers,
+ * before the tables are opened; credit, afterwards. False with words. */
+bool no_wagers_left_out(const struct floor *f, struct trouble *why);
+bool no_credit_left_out(const struct floor *f, struct trouble *why);
 void tables_close(struct floor *f);
 
 /* --- cards (coup.c, squeeze.c)

@@ -28,6 +28,7 @@ struct put_away {
     struct shooter shooter;
     struct receipts receipts;
     uint64_t sealed;
+    uint32_t seats;
 };
 
 /* The number under which the book has a table, and the last number it has given. */
@@ -71,7 +72,8 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .coup_count = ot->coup_count,
                            .shooter = ot->shooter,
                            .receipts = ot->receipts,
-                           .sealed = ot->sealed};
+                           .sealed = ot->sealed,
+                           .seats = ot->at.rs->seats};
     /* Seeds of rounds to come are nobody's business, and can be made again. */
     memset(&p->next.seed, 0, sizeof p->next.seed);
     if (!p->this.revealed)
@@ -132,6 +134,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             ot->coup_count = p->coup_count;
             ot->shooter = p->shooter;
             ot->receipts = p->receipts;
+            replay_seats(&ot->at, p->seats);
         }
     }
     free(p);
@@ -229,21 +232,39 @@ static bool load_rules(struct opening *o)
     return o->ot->at.rs != NULL && layout_build(&o->ot->at.layout, o->ot->at.rs, o->why);
 }
 
+static bool money_lies_there(const struct open_table *ot)
+{
+    for (unsigned p = 0; p < ot->at.table->player_count; p++)
+        if (ot->at.table->player[p].balance > 0 || ot->at.table->player[p].on_felt > 0)
+            return true;
+    return false;
+}
+
 /* A table whose rules or options have changed since is another table, with a journal of its own;
- * but nothing changes while somebody's money is there. */
+ * but nothing changes while somebody's money is there. Only seats that go by the terminals do:
+ * those who play keep theirs, see give_seats. */
+static bool same_terms(struct opening *o, const struct ruleset *planned)
+{
+    const struct ruleset *known = o->ot->at.rs;
+    bool same = strcmp(planned->name, known->name) == 0 &&
+                memcmp(&planned->hash, &known->hash, sizeof planned->hash) == 0 &&
+                planned->option_count == known->option_count;
+    for (size_t i = 0; same && i < planned->option_count; i++) {
+        const struct setting *a = &planned->options[i], *b = &known->options[i];
+        if (strcmp(a->name, "seats") == 0 && !terms_tell_seats(o->ot) && money_lies_there(o->ot))
+            continue;
+        same = a->number == b->number && (a->text == NULL) == (b->text == NULL) &&
+               (a->text == NULL || strcmp(a->text, b->text) == 0);
+    }
+    return same;
+}
+
 static bool same_table(struct opening *o)
 {
     struct ruleset *planned = terms_rules(o->f, o->ot, o->why);
     if (planned == NULL)
         return o->good = false;
-    bool same = strcmp(planned->name, o->ot->at.rs->name) == 0 &&
-                memcmp(&planned->hash, &o->ot->at.rs->hash, sizeof planned->hash) == 0 &&
-                planned->option_count == o->ot->at.rs->option_count;
-    for (size_t i = 0; same && i < planned->option_count; i++) {
-        const struct setting *a = &planned->options[i], *b = &o->ot->at.rs->options[i];
-        same = a->number == b->number && (a->text == NULL) == (b->text == NULL) &&
-               (a->text == NULL || strcmp(a->text, b->text) == 0);
-    }
+    bool same = same_terms(o, planned);
     ruleset_free(planned);
     return same;
 }
@@ -325,14 +346,6 @@ static void number_table(struct opening *o, int64_t *last)
     book_setting(o->f->book, name, value);
     snprintf(value, sizeof value, "%lld", (long long)*last);
     book_setting(o->f->book, "tables", value);
-}
-
-static bool money_lies_there(const struct open_table *ot)
-{
-    for (unsigned p = 0; p < ot->at.table->player_count; p++)
-        if (ot->at.table->player[p].balance > 0 || ot->at.table->player[p].on_felt > 0)
-            return true;
-    return false;
 }
 
 static bool find_number(void *ctx, const char *name, const char *value)
@@ -419,25 +432,79 @@ static bool open_known(struct opening *o, struct numbers *n)
     return true;
 }
 
+/* --- seats ------------------------------------------------------------------------------------ */
+
+/* Who sits in a seat, or has wagers that were placed from it, keeps it, whatever terminals come and
+ * go; players are named after the terminal: T03.7. */
+static void keep_seat(struct opening *o, bool *taken, unsigned seat, unsigned player)
+{
+    char name[BOOK_NAME_MAX];
+    const char *who = o->ot->at.table->player[player].name, *dot = strrchr(who, '.');
+    taken[seat] = true;
+    snprintf(name, sizeof name, "%.*s", dot != NULL ? (int)(dot - who) : 0, who);
+    const struct terminal *t = terminal_named(o->f, name);
+    uint64_t bit = UINT64_C(1) << (unsigned)(o->ot - o->f->table);
+    if (t != NULL && (t->plan->tables & bit) != 0)
+        o->ot->seat_of[t - o->f->terminal] = (uint16_t)seat;
+}
+
+static void keep_seats(struct opening *o, bool *taken)
+{
+    const struct table *t = o->ot->at.table;
+    const struct felt *felt = &t->felt[t->current];
+    for (uint32_t i = 0; i < felt->count; i++)
+        if (felt->wager[i].stake > 0 && (felt->wager[i].flags & WAGER_DONE) == 0)
+            keep_seat(o, taken, felt->wager[i].seat, felt->wager[i].player);
+    for (unsigned s = 1; s <= SEATS_MAX; s++)
+        if (t->seat[s] != 0)
+            keep_seat(o, taken, s, t->seat[s] - 1u);
+}
+
+/* The journal says from which line on the table has more seats. */
+static bool add_seats(struct opening *o, unsigned seats)
+{
+    struct open_table *ot = o->ot;
+    const struct setting *option = ruleset_option(ot->at.rs, "seats");
+    if (terms_tell_seats(ot) || option == NULL || (int64_t)seats > option->to ||
+        seats + ot->at.rs->standing > SEATS_MAX) {
+        trouble_say(o->why, "table %s has %u seats for %u terminals and those who play there: %s",
+                    ot->plan->name, ot->at.rs->seats, seats,
+                    terms_tell_seats(ot) ? "set its option `seats`"
+                                         : "its rules allow no more; link fewer terminals");
+        return false;
+    }
+    struct text t;
+    line_begin(ot, &t);
+    line_seats(&t, seats);
+    line_end(ot, &t);
+    replay_seats(&ot->at, seats);
+    return true;
+}
+
 /* Every terminal that is linked to a table has a seat there. */
 static bool give_seats(struct opening *o)
 {
     struct floor *f = o->f;
     struct open_table *ot = o->ot;
     uint64_t bit = UINT64_C(1) << (unsigned)(ot - f->table);
-    unsigned seats = 0;
+    unsigned next = 0, last = 0;
+    bool taken[PLAN_TERMINALS + SEATS_MAX + 2] = {false};
     ot->seat_of = calloc(f->terminal_count, sizeof *ot->seat_of);
     ot->squeeze.by = calloc(f->terminal_count, sizeof *ot->squeeze.by);
     if (ot->seat_of == NULL || ot->squeeze.by == NULL)
         abort();
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        if ((f->terminal[i].plan->tables & bit) != 0)
-            ot->seat_of[i] = (uint16_t)++seats;
-    if (seats <= ot->at.rs->seats)
-        return true;
-    trouble_say(o->why, "table %s has %u seats for %u terminals: set its option `seats`",
-                ot->plan->name, ot->at.rs->seats, seats);
-    return false;
+    keep_seats(o, taken);
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        if ((f->terminal[i].plan->tables & bit) == 0)
+            continue;
+        if (ot->seat_of[i] == 0) {
+            while (taken[++next])
+                ;
+            ot->seat_of[i] = (uint16_t)next;
+        }
+        last = ot->seat_of[i] > last ? ot->seat_of[i] : last;
+    }
+    return last <= ot->at.rs->seats || add_seats(o, last);
 }
 
 /* What a table needs of the book can be read beside the others; the rest is done in order. */

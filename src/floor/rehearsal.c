@@ -35,7 +35,8 @@ struct rehearsal {
     char plan_name[64];
     char folder[FOLDER_MAX];
     struct plan *plan;
-    struct floor *floor;
+    struct floor *floor; /* NULL: it has not opened yet, or was refused another plan */
+    bool begun;
     int64_t now;
     struct place place[PLACES_MAX];
     size_t place_count;
@@ -182,6 +183,18 @@ static void hear_wake(void *ctx)
 
 /* --- the floor -------------------------------------------------------------------------------- */
 
+static bool read_plan(struct rehearsal *r, const char *name)
+{
+    struct trouble why;
+    char path[4200];
+    const char *slash = strrchr(r->path, '/');
+    snprintf(path, sizeof path, "%.*s%s", slash != NULL ? (int)(slash - r->path) + 1 : 0, r->path,
+             name);
+    plan_free(r->plan);
+    r->plan = plan_read(path, &why);
+    return r->plan != NULL || fail(r, "%s", why.words);
+}
+
 static bool open_floor(struct rehearsal *r)
 {
     struct trouble why;
@@ -201,19 +214,12 @@ static bool open_floor(struct rehearsal *r)
 
 static bool set_up(struct rehearsal *r)
 {
-    struct trouble why;
-    char path[4200];
-    const char *slash = strrchr(r->path, '/');
+    r->begun = true;
     if (!play_shows_known(r->out, r->clauses))
         return false;
     if (r->plan_name[0] == '\0')
         return fail(r, "no header says which `# plan: NAME.yaml` it plays on");
-    snprintf(path, sizeof path, "%.*s%s", slash != NULL ? (int)(slash - r->path) + 1 : 0, r->path,
-             r->plan_name);
-    r->plan = plan_read(path, &why);
-    if (r->plan == NULL)
-        return fail(r, "%s", why.words);
-    return make_folder(r) && open_floor(r);
+    return read_plan(r, r->plan_name) && make_folder(r) && open_floor(r);
 }
 
 /* All that follows is done, durable and said; whom the floor has shown the door goes. */
@@ -328,11 +334,30 @@ static bool hang_up(struct rehearsal *r, const char *name)
     return settle(r, &wait);
 }
 
-static bool restart(struct rehearsal *r)
+/* With `refused` the floor must not open, for a reason with these words in it; it stays closed
+ * until it is opened with a plan that it takes. */
+static bool restart(struct rehearsal *r, const json_t *line)
 {
     int64_t wait;
-    floor_farewell(r->floor, "the floor is opened again at once", r->now);
-    return close_floor(r) && open_floor(r) && settle(r, &wait);
+    const char *plan = json_string_value(json_object_get(line, "plan"));
+    const char *refused = json_string_value(json_object_get(line, "refused"));
+    if (r->floor != NULL) {
+        floor_farewell(r->floor, "the floor is opened again at once", r->now);
+        if (!close_floor(r))
+            return false;
+    }
+    if (plan != NULL && !read_plan(r, plan))
+        return false;
+    bool opened = open_floor(r);
+    if (refused == NULL)
+        return opened && settle(r, &wait);
+    r->out->expectations++;
+    if (opened)
+        return fail(r, "the floor opens, and was to say: %s", refused);
+    if (strstr(r->out->words, refused) == NULL)
+        return false;
+    r->out->words[0] = '\0';
+    return true;
 }
 
 /* The floor goes on with a copy of the book made while it was open, and so knows nothing of what
@@ -364,14 +389,16 @@ static bool do_line(struct rehearsal *r, const json_t *line)
         json_array_clear(r->place[i].said);
         json_object_clear(r->place[i].expected);
     }
+    if (json_is_true(json_object_get(line, "restart")))
+        return restart(r, line);
+    if (r->floor == NULL)
+        return fail(r, "the floor is closed: it must be opened first, with `restart`");
     if (at != NULL)
         return send(r, line, at);
     if (gone != NULL)
         return hang_up(r, gone);
     if (json_is_integer(wait) && json_integer_value(wait) > 0)
         return wait_for(r, json_integer_value(wait));
-    if (json_is_true(json_object_get(line, "restart")))
-        return restart(r);
     if (json_is_true(json_object_get(line, "crash")))
         return crash(r);
     return fail(r, "a line has `at`, `wait`, `hang-up`, `restart` or `crash`");
@@ -463,11 +490,11 @@ static bool play_line(struct rehearsal *r, char *line)
     if (line[0] == '\0')
         return true;
     if (line[0] == '#') {
-        if (r->floor == NULL)
+        if (!r->begun)
             read_header(r, line);
         return true;
     }
-    if (r->floor == NULL && !set_up(r))
+    if (!r->begun && !set_up(r))
         return false;
     json_error_t at;
     json_t *o = json_loads(line + expects, JSON_REJECT_DUPLICATES, &at);

@@ -62,6 +62,14 @@ static void give_time(const struct floor *f, struct open_table *ot)
     ruleset_free(rs);
 }
 
+bool terms_tell_seats(const struct open_table *ot)
+{
+    for (size_t i = 0; i < ot->plan->option_count; i++)
+        if (strncmp(ot->plan->options[i], "seats=", 6) == 0)
+            return true;
+    return false;
+}
+
 /* The operator's options. Where he says nothing the floor goes by the documents: there are as many
  * seats as terminals, so that a full table is one with all of them taken, and where a dealer is to
  * confirm results he does. A roll of dice is called, and not confirmed. */
@@ -74,7 +82,7 @@ void terms_options(const struct floor *f, struct open_table *ot)
     memcpy(ot->options, ot->plan->options, sizeof ot->plan->options);
     ot->option_count = ot->plan->option_count;
     snprintf(ot->seats, sizeof ot->seats, "seats=%u", linked > 0 ? linked : 1);
-    if (!is_told(ot, "seats="))
+    if (!terms_tell_seats(ot))
         ot->options[ot->option_count++] = ot->seats;
     give_time(f, ot);
     if (is_told(ot, "confirm="))

@@ -120,6 +120,11 @@ void line_key(struct text *t, const char *key)
     json_str(t, "new-key", key);
 }
 
+void line_seats(struct text *t, unsigned seats)
+{
+    json_int(t, "seats", seats);
+}
+
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count)
 {
@@ -388,6 +393,30 @@ static bool read_key(struct replay *r, const json_t *line)
     return true;
 }
 
+void replay_seats(struct replay *r, unsigned seats)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%u", seats);
+    r->rs->seats = seats;
+    for (size_t i = 0; i < r->rs->option_count; i++)
+        if (strcmp(r->rs->options[i].name, "seats") == 0) {
+            r->rs->options[i].number = seats;
+            r->rs->options[i].text = pages_keep(r->rs->pages, text);
+        }
+}
+
+/* A table never loses a seat: who sits there, and whose turn it is, goes by their numbers. */
+static bool read_seats(struct replay *r, const json_t *line)
+{
+    json_int_t seats = json_integer_value(json_object_get(line, "seats"));
+    const struct setting *option = ruleset_option(r->rs, "seats");
+    if (option == NULL || seats <= (json_int_t)r->rs->seats || seats > option->to ||
+        seats + (json_int_t)r->rs->standing > SEATS_MAX)
+        return fail(r, "this line gives the table no more seats");
+    replay_seats(r, (unsigned)seats);
+    return true;
+}
+
 static bool read_end(struct replay *r, const json_t *line)
 {
     r->v.open = false;
@@ -412,6 +441,8 @@ static bool read_kind(struct replay *r, const json_t *o)
         return read_seal(r, o);
     if (json_object_get(o, "new-key") != NULL)
         return read_key(r, o);
+    if (json_object_get(o, "seats") != NULL)
+        return read_seats(r, o);
     return play_act(r, o);
 }
 

@@ -62,6 +62,7 @@ void line_seal(struct text *t, uint64_t lines, const char *signature);
 
 /* From here on seals are made with another key. */
 void line_key(struct text *t, const char *key);
+void line_seats(struct text *t, unsigned seats);
 
 /* The same, written to a journal of its own. */
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
@@ -118,6 +119,8 @@ void replay_ended(struct replay *r);
 /* One line without its newline, which is cut up in the reading. False when it is not what it should
  * be: then r->v tells. */
 bool replay_line(struct replay *r, char *line, size_t len);
+/* The table has so many seats from now on. */
+void replay_seats(struct replay *r, unsigned seats);
 
 /* Checks the chain line by line and replays every act. */
 void journal_verify(const char *path, const struct shelf *shelf, const struct clauses *clauses,
