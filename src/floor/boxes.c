@@ -342,7 +342,7 @@ void ask_choose(struct floor *f, struct asked *q)
     tell_time(f, ot);
     struct outcome o = run_act(f, ot, &a, false);
     if (!o.done) {
-        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
+        refuse_by_rules(f, q, &o);
         return;
     }
     changed(f, q, t);

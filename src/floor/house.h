@@ -277,6 +277,13 @@ void say_around(struct floor *f, const struct open_table *ot);
 void say_staff(struct floor *f, unsigned roles);
 void refuse_ask(struct floor *f, const struct asked *q, const char *code, const char *rule,
                 const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+struct outcome;
+/* The table has refused: its words, its clause, the point of the rules and what that rests on. */
+void refuse_by_rules(struct floor *f, const struct asked *q, const struct outcome *o);
+/* There is less than was asked for on the card, or on the terminal. */
+void refuse_funds(struct floor *f, const struct asked *q, const char *rule, const char *whose,
+                  cents there);
+void put_grounds(struct text *t, const char *point, const struct figure *figures);
 void part_desk(struct floor *f, uint32_t desk, const char *why);
 /* Sends what has become durable. */
 void outbox_release(struct floor *f);
@@ -297,6 +304,9 @@ void was_read(struct floor *f, uint32_t desk, uint32_t generation);
 
 /* --- tables (run.c, pace.c, recover.c) -------------------------------------------------------- */
 
+/* As many amounts as a refusal names, and the end of the list. */
+enum { FIGURES_MAX = 4 };
+
 /* What an act came to. */
 struct outcome {
     bool done;
@@ -305,7 +315,9 @@ struct outcome {
     cents commission;          /* … paid, or given back, beside it */
     const char *rule;
     char bet[WORD_MAX], on[ON_MAX];
-    char words[256]; /* why not, or a note */
+    char words[256];   /* why not, or a note */
+    const char *point; /* … and the point of the rules at which it was refused; NULL: none */
+    struct figure figures[FIGURES_MAX]; /* … and what that rests on; the last has no name */
 };
 
 /* Does an act, journals it if it was done, moves the money, tells the news. `funding`: the money

@@ -132,9 +132,7 @@ static void transfer_in(struct floor *f, const struct asked *q, struct terminal 
 {
     const struct account *member_card = account_of(&f->accounts, h->m.card_account);
     if (member_card->balance < amount) {
-        char has[MONEY_TEXT_MAX];
-        refuse_ask(f, q, "funds", TO_CHIPS, "the card has %s",
-                   money_text(member_card->balance, has));
+        refuse_funds(f, q, TO_CHIPS, "card", member_card->balance);
         return;
     }
     if (!bring_credit(f, t, MOVE_TO_TERMINAL, member_card->id, amount)) {
@@ -150,9 +148,7 @@ static void transfer_out(struct floor *f, const struct asked *q, struct terminal
                          const struct card_holder *h, cents amount)
 {
     if (terminal_credit(f, t) < amount || !debit_table(f, t, amount)) {
-        char has[MONEY_TEXT_MAX];
-        refuse_ask(f, q, "funds", TO_CARD, "the terminal has %s",
-                   money_text(terminal_credit(f, t), has));
+        refuse_funds(f, q, TO_CARD, "terminal", terminal_credit(f, t));
         return;
     }
     money_move(&f->accounts, MOVE_TO_CARD, t->account, h->m.card_account, amount);

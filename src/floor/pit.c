@@ -183,7 +183,7 @@ static void answer_act(struct floor *f, const struct asked *q, struct open_table
                        const struct act *a, const struct outcome *o)
 {
     if (!o->done) {
-        refuse_ask(f, q, "rules", o->rule, "%s", o->words);
+        refuse_by_rules(f, q, o);
         return;
     }
     /* Of a full table's settlement the first are enough: the journal has them all. */

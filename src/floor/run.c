@@ -346,6 +346,11 @@ static void note_answer(struct running *r, const struct event *e)
     o->asked = e->asked;
     o->rule = e->rule;
     snprintf(o->words, sizeof o->words, "%s", e->words != NULL ? e->words : "");
+    o->point = e->point;
+    for (unsigned i = 0; e->figures != NULL && e->figures[i].name != NULL; i++) {
+        assert(i + 1 < FIGURES_MAX);
+        o->figures[i] = e->figures[i];
+    }
     const struct layout *l = &r->ot->at.layout;
     if (e->spot >= 0) {
         snprintf(o->bet, sizeof o->bet, "%s", l->rs->bets[l->spot[e->spot].bet].name);

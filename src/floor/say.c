@@ -132,15 +132,9 @@ static void mend(char *words)
     }
 }
 
-void refuse_ask(struct floor *f, const struct asked *q, const char *code, const char *rule,
-                const char *fmt, ...)
+static struct text *refusal_begin(struct floor *f, const struct asked *q, const char *code,
+                                  const char *why, const char *rule)
 {
-    char why[320];
-    va_list args;
-    va_start(args, fmt);
-    vsnprintf(why, sizeof why, fmt, args);
-    va_end(args);
-    mend(why);
     struct text *t = say_begin(f);
     json_int(t, "re", q->seq);
     json_flag(t, "ok", false);
@@ -150,8 +144,57 @@ void refuse_ask(struct floor *f, const struct asked *q, const char *code, const 
     json_str(t, "why", why);
     if (rule != NULL)
         json_str(t, "rule", rule);
+    return t;
+}
+
+static void refusal_end(struct floor *f, const struct asked *q)
+{
     say_end(f, q->desk);
     f->meters.refused++;
+}
+
+void refuse_ask(struct floor *f, const struct asked *q, const char *code, const char *rule,
+                const char *fmt, ...)
+{
+    char why[320];
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(why, sizeof why, fmt, args);
+    va_end(args);
+    mend(why);
+    refusal_begin(f, q, code, why, rule);
+    refusal_end(f, q);
+}
+
+void put_grounds(struct text *t, const char *point, const struct figure *figures)
+{
+    if (point != NULL)
+        json_str(t, "point", point);
+    if (figures[0].name == NULL)
+        return;
+    json_open(t, "figures", '{');
+    for (; figures->name != NULL; figures++)
+        json_int(t, figures->name, figures->amount);
+    json_close(t, '}');
+}
+
+void refuse_by_rules(struct floor *f, const struct asked *q, const struct outcome *o)
+{
+    char why[sizeof o->words];
+    memcpy(why, o->words, sizeof why);
+    mend(why);
+    put_grounds(refusal_begin(f, q, "rules", why, o->rule), o->point, o->figures);
+    refusal_end(f, q);
+}
+
+void refuse_funds(struct floor *f, const struct asked *q, const char *rule, const char *whose,
+                  cents there)
+{
+    char why[96], has[MONEY_TEXT_MAX];
+    snprintf(why, sizeof why, "the %s has %s", whose, money_text(there, has));
+    put_grounds(refusal_begin(f, q, "funds", why, rule), NULL,
+                (const struct figure[]){{"credit", there}, {NULL, 0}});
+    refusal_end(f, q);
 }
 
 void part_desk(struct floor *f, uint32_t desk, const char *why)

@@ -124,6 +124,7 @@ static void put_outcome(const struct outcome *o, const struct act *a, struct tex
     json_str(s, "on", o->on[0] != '\0' ? o->on : a->on[0] != '\0' ? a->on : NULL);
     if (!o->done) {
         json_str(s, "why", o->words);
+        put_grounds(s, o->point, o->figures);
     } else {
         json_int(s, "stake", o->stake);
         json_int(s, "total", o->total);
@@ -133,6 +134,7 @@ static void put_outcome(const struct outcome *o, const struct act *a, struct tex
             json_int(s, "commission", o->commission);
         if (o->words[0] != '\0')
             json_str(s, "note", o->words);
+        put_grounds(s, o->point, o->figures);
     }
     json_str(s, "rule", o->rule);
 }
@@ -149,7 +151,7 @@ static void do_one(struct floor *f, const struct asked *q, struct terminal *t,
     struct outcome o = run_act(f, ot, a, false);
     if (!o.done) {
         mine->seq = t->seq = seq;
-        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
+        refuse_by_rules(f, q, &o);
         return;
     }
     if (a->kind == ACT_WAGER)
@@ -226,6 +228,7 @@ static void several(struct floor *f, const struct asked *q, struct terminal *t,
     if (!any) {
         json_str(s, "why", o[0].words);
         json_str(s, "rule", o[0].rule);
+        put_grounds(s, o[0].point, o[0].figures);
     }
     json_open(s, "list", '[');
     for (size_t i = 0; i < count; i++) {
@@ -327,7 +330,7 @@ void ask_working(struct floor *f, struct asked *q)
     }
     struct outcome o = run_act(f, ot, &a, false);
     if (!o.done) {
-        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
+        refuse_by_rules(f, q, &o);
         return;
     }
     changed(f, q, t);

@@ -26,42 +26,76 @@ void emit(struct table *t, const struct event *e)
     t->sink->emit(t->sink->ctx, e);
 }
 
-static void refuse_in_words(struct table *t, const struct act *act, const char *rule,
-                            const char *words)
+/* What is wrong with an act: the point, its clause, the amounts; the words come with it. */
+struct wrong {
+    const char *point, *rule;
+    const struct figure *figures;
+};
+
+static bool refuse_in_words(struct table *t, const struct act *act, struct wrong w, const char *fmt,
+                            va_list ap)
 {
+    char words[256];
+    vsnprintf(words, sizeof words, fmt, ap);
     struct event e = event_blank(EV_REFUSED);
     e.act = act->kind;
     e.seat = act->seat;
     e.player = act->player[0] != '\0' ? act->player : NULL;
     e.bet = act->bet[0] != '\0' ? act->bet : NULL;
     e.on = act->on[0] != '\0' ? act->on : NULL;
-    e.rule = rule;
+    e.rule = w.rule;
     e.words = words;
+    e.point = w.point;
+    e.figures = w.figures;
     e.table = t;
     emit(t, &e);
+    return false;
+}
+
+/* A document that is silent on a point leaves it to the general duty. */
+static struct wrong wrong_at(const struct table *t, enum rule_point p)
+{
+    const char *rule = t->rs->rule[p] != NULL ? t->rs->rule[p] : t->rs->rule[RP_UNKNOWN_ACT];
+    return (struct wrong){.point = rule_point_name(p), .rule = rule};
 }
 
 bool refuse(struct table *t, const struct act *act, const char *rule, const char *fmt, ...)
 {
-    char words[256];
     va_list ap;
     va_start(ap, fmt);
-    vsnprintf(words, sizeof words, fmt, ap);
+    refuse_in_words(t, act, (struct wrong){.rule = rule}, fmt, ap);
     va_end(ap);
-    refuse_in_words(t, act, rule, words);
     return false;
 }
 
 bool refuse_at(struct table *t, const struct act *act, enum rule_point p, const char *fmt, ...)
 {
-    char words[256];
     va_list ap;
     va_start(ap, fmt);
-    vsnprintf(words, sizeof words, fmt, ap);
+    refuse_in_words(t, act, wrong_at(t, p), fmt, ap);
     va_end(ap);
-    /* A document that is silent on a point leaves it to the general duty. */
-    const char *rule = t->rs->rule[p] != NULL ? t->rs->rule[p] : t->rs->rule[RP_UNKNOWN_ACT];
-    refuse_in_words(t, act, rule, words);
+    return false;
+}
+
+bool refuse_over(struct table *t, const struct act *act, enum rule_point p,
+                 const struct figure *figures, const char *fmt, ...)
+{
+    struct wrong w = wrong_at(t, p);
+    va_list ap;
+    w.figures = figures;
+    va_start(ap, fmt);
+    refuse_in_words(t, act, w, fmt, ap);
+    va_end(ap);
+    return false;
+}
+
+bool refuse_by_bet(struct table *t, const struct act *act, const char *point, const char *rule,
+                   const struct figure *figures, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    refuse_in_words(t, act, (struct wrong){point, rule, figures}, fmt, ap);
+    va_end(ap);
     return false;
 }
 

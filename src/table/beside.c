@@ -95,14 +95,17 @@ bool wagers_agree(struct table *t, const struct act *a, int p, spot s)
     const struct bet *bet = bet_at(t, s);
     const struct wager *other = wager_opposed(t, a, p, s);
     if (other != NULL)
-        return refuse(t, a, opposing_rule(t, s, other->at), "%s has a wager on %s in this round",
-                      a->player, bet_at(t, other->at)->name);
+        return refuse_by_bet(t, a, "opposed", opposing_rule(t, s, other->at), NULL,
+                             "%s has a wager on %s in this round", a->player,
+                             bet_at(t, other->at)->name);
     const char *rule = wager_misplaced(t, a, p, s);
     if (rule == NULL)
         return true;
     if (rule == bet->single_rule)
-        return refuse(t, a, rule, "%s has a %s wager already", a->player, bet->name);
-    return refuse(t, a, rule, "%s is placed beside a main wager, not alone", bet->name);
+        return refuse_by_bet(t, a, "single", rule, NULL, "%s has a %s wager already", a->player,
+                             bet->name);
+    return refuse_by_bet(t, a, "beside", rule, NULL, "%s is placed beside a main wager, not alone",
+                         bet->name);
 }
 
 static bool any_needs_main(const struct table *t)

@@ -87,8 +87,9 @@ cents double_stake(struct table *t, const struct act *a, const struct wager *w)
     cents least = t->rs->blackjack.exact ? original : limits_for(t, w->player, w->seat, w->at).min;
     if (stake > original || stake < (least < original ? least : original)) {
         char low[MONEY_TEXT_MAX], high[MONEY_TEXT_MAX];
-        refuse_at(t, a, RP_DOUBLE_STAKE, "a double is %s to %s here", money_text(least, low),
-                  money_text(original, high));
+        refuse_over(t, a, RP_DOUBLE_STAKE, AMOUNTS({"min", least}, {"max", original}),
+                    "a double is %s to %s here", money_text(least, low),
+                    money_text(original, high));
         return 0;
     }
     return stake;
@@ -99,8 +100,8 @@ cents split_stake(struct table *t, const struct act *a, const struct wager *w)
     cents original = w->stake - w->part;
     if ((a->has & HAS_STAKE) != 0 && a->stake != original) {
         char exactly[MONEY_TEXT_MAX];
-        refuse_at(t, a, RP_SPLIT_STAKE, "a split adds exactly the original wager: %s",
-                  money_text(original, exactly));
+        refuse_over(t, a, RP_SPLIT_STAKE, AMOUNTS({"exactly", original}),
+                    "a split adds exactly the original wager: %s", money_text(original, exactly));
         return 0;
     }
     return original;
@@ -328,8 +329,8 @@ static bool adds_raise(struct table *t, const struct act *a, unsigned who)
         return refuse_at(t, a, RP_CHOICE_SEATED, "%s has no ante there", t->player[who].name);
     cents stake = raise_stake(ante->stake);
     if ((a->has & HAS_STAKE) != 0 && a->stake != stake)
-        return refuse_at(t, a, RP_RAISE, "the bet is exactly twice the ante: %s",
-                         money_text(stake, exactly));
+        return refuse_over(t, a, RP_RAISE, AMOUNTS({"exactly", stake}),
+                           "the bet is exactly twice the ante: %s", money_text(stake, exactly));
     if (!can_afford(t, a, (int)who, stake) ||
         !has_place(t, a, (int)who, STUD_BET, WAGER_BY_HAND, 1))
         return false;

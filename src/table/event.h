@@ -67,6 +67,12 @@ struct table;
 
 /* Ordered so that it has no gaps: it is written and copied with every wager that ends, and above
  * 256 bytes the compiler would call for help with that. */
+/* An amount that a refusal rests on, by name; a list of them ends with one without a name. */
+struct figure {
+    const char *name;
+    cents amount;
+};
+
 struct event {
     enum event_kind kind;
     enum act_kind act; /* the act that was accepted or refused */
@@ -90,7 +96,9 @@ struct event {
     const char *rule, *under;
     const char *rounded_rule;
     const char *words; /* why, say, what */
-    const char *who;   /* to whom, or which actor */
+    const char *point; /* refused, cut: the rule that bites, by its name in a ruleset; or NULL */
+    const struct figure *figures; /* … and the amounts it rests on; NULL: none */
+    const char *who;              /* to whom, or which actor */
     const char *const *options;
     int64_t at;
     cents tokens;                  /* promotional tokens that go back to the player */

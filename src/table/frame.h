@@ -17,6 +17,24 @@ bool refuse(struct table *t, const struct act *act, const char *rule, const char
     __attribute__((format(printf, 4, 5)));
 bool refuse_at(struct table *t, const struct act *act, enum rule_point p, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
+/* … and the amounts on which that rests, which screens put into words of their own. */
+bool refuse_over(struct table *t, const struct act *act, enum rule_point p,
+                 const struct figure *figures, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+/* … where a bet or a grant has a clause of its own for it; `point` is the name under which the
+ * ruleset gives that clause. */
+bool refuse_by_bet(struct table *t, const struct act *act, const char *point, const char *rule,
+                   const struct figure *figures, const char *fmt, ...)
+    __attribute__((format(printf, 6, 7)));
+/* The amounts of a refusal, in place: AMOUNTS({"min", 100}, {"max", 500}). */
+#define AMOUNTS(...)                                                                               \
+    (const struct figure[])                                                                        \
+    {                                                                                              \
+        __VA_ARGS__,                                                                               \
+        {                                                                                          \
+            NULL, 0                                                                                \
+        }                                                                                          \
+    }
 
 /* The plain "yes" to an act; always true. */
 bool accept(struct table *t, const struct act *act, const char *rule);

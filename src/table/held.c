@@ -85,11 +85,13 @@ bool held_allows(struct table *t, const struct act *a, int p, spot s, cents stak
     cents total = had_on(t, p, a->seat, s) + stake;
     char words[MONEY_TEXT_MAX];
     if (who->held_shoe == t->cards.number && total != t->limits.min)
-        return refuse_at(t, a, (enum rule_point)who->held_why,
-                         "%s wagers the minimum, %s, until the next shoe", who->name,
-                         money_text(t->limits.min, words));
+        return refuse_over(t, a, (enum rule_point)who->held_why,
+                           AMOUNTS({"exactly", t->limits.min}),
+                           "%s wagers the minimum, %s, until the next shoe", who->name,
+                           money_text(t->limits.min, words));
     if (who->box_max > 0 && total > who->box_max)
-        return refuse(t, a, ruleset_authority(t->rs, "box-maximum")->clause,
-                      "%s wagers at most %s on a box", who->name, money_text(who->box_max, words));
+        return refuse_by_bet(t, a, "box-maximum", ruleset_authority(t->rs, "box-maximum")->clause,
+                             AMOUNTS({"max", who->box_max}), "%s wagers at most %s on a box",
+                             who->name, money_text(who->box_max, words));
     return true;
 }

@@ -111,8 +111,9 @@ static bool stake_fits(struct table *t, const struct act *a, const struct wager 
     if (most == 0 || most < least)
         return refuse_at(t, a, RP_INSURANCE_STAKE, "half of that wager is no insurance here");
     if (stake <= 0 || stake > most - had || had + stake < least)
-        return refuse_at(t, a, RP_INSURANCE_STAKE, "insurance is %s to %s here",
-                         money_text(least, low), money_text(most, high));
+        return refuse_over(t, a, RP_INSURANCE_STAKE, AMOUNTS({"min", least}, {"max", most}),
+                           "insurance is %s to %s here", money_text(least, low),
+                           money_text(most, high));
     if (!t->rs->blackjack.exact && stake % t->rs->chip != 0)
         return refuse_at(t, a, RP_INSURANCE_CHIPS, "a win could not be paid exactly in chips");
     return true;

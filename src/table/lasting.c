@@ -34,12 +34,13 @@ int lasting_spot(struct table *t, const struct act *a, spot named, bool placing)
     const char *rule = bet_at(t, named)->behind_rule;
     int s = placing ? game->goes_on(&t->game, named) : game->lies_on(&t->game, named);
     if (s < 0) {
-        refuse(t, a, rule, "there is no point: nothing lies behind the line");
+        refuse_by_bet(t, a, "behind", rule, NULL,
+                      "there is no point: nothing lies behind the line");
         return -1;
     }
     if (a->on[0] != '\0' && s != named && rule != NULL) {
-        refuse(t, a, rule, "the point is %u: odds behind the line lie there",
-               game->point(&t->game));
+        refuse_by_bet(t, a, "behind", rule, NULL, "the point is %u: odds behind the line lie there",
+                      game->point(&t->game));
         return -1;
     }
     int p = player_find(t, a->player);
@@ -93,10 +94,12 @@ bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents to
     const char *why, *rule = lasting_against(t, p, a->seat, s, &why);
     char words[MONEY_TEXT_MAX];
     if (rule != NULL)
-        return refuse(t, a, rule, "%s: %s", bet_at(t, s)->name, why);
+        return refuse_by_bet(t, a, rule == bet_at(t, s)->behind_rule ? "behind" : "placed", rule,
+                             NULL, "%s: %s", bet_at(t, s)->name, why);
     cents most = lasting_most(t, p, a->seat, s);
-    return total <= most || refuse(t, a, bet_at(t, s)->most_rule,
-                                   "at most %s may lie behind that wager", money_text(most, words));
+    return total <= most ||
+           refuse_by_bet(t, a, "most", bet_at(t, s)->most_rule, AMOUNTS({"max", most}),
+                         "at most %s may lie behind that wager", money_text(most, words));
 }
 
 /* --- how they stand ----------------------------------------------------------------------------

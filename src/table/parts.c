@@ -16,10 +16,11 @@ static bool told(const struct act *a)
 static bool uneven(struct table *t, const struct act *a, const struct bet *b)
 {
     if (b->units == 2)
-        return refuse(t, a, b->units_rule,
-                      "%s has two parts, each of at least one whole chip, that make up the stake",
-                      b->name);
-    return refuse(t, a, b->units_rule, "%s is staked in multiples of %u chips", b->name, b->units);
+        return refuse_by_bet(
+            t, a, "units", b->units_rule, AMOUNTS({"parts", b->units}),
+            "%s has two parts, each of at least one whole chip, that make up the stake", b->name);
+    return refuse_by_bet(t, a, "units", b->units_rule, AMOUNTS({"parts", b->units}),
+                         "%s is staked in multiples of %u chips", b->name, b->units);
 }
 
 bool parts_good(const struct table *t, const struct act *a, spot s, cents stake, cents *part)

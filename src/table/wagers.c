@@ -119,9 +119,13 @@ static bool refuse_limit(struct table *t, const struct act *a, enum rule_point p
     int who = player_find(t, a->player);
     bool arrived = p == RP_BELOW_MINIMUM && table_lowest_kept(t) > 0 &&
                    (who < 0 || t->player[who].kept_boxes == 0);
-    return refuse_at(t, a, arrived ? RP_KEPT_ARRIVED : p, "%s: %s to %s in steps of %s",
-                     limit_words(p), money_text(l->min, min), money_text(l->max, max),
-                     money_text(l->unit, unit));
+    if (p == RP_ABOVE_TOTAL)
+        return refuse_over(t, a, p, AMOUNTS({"max", l->total_max}), "%s: %s", limit_words(p),
+                           money_text(l->total_max, max));
+    return refuse_over(t, a, arrived ? RP_KEPT_ARRIVED : p,
+                       AMOUNTS({"min", l->min}, {"max", l->max}, {"unit", l->unit}),
+                       "%s: %s to %s in steps of %s", limit_words(p), money_text(l->min, min),
+                       money_text(l->max, max), money_text(l->unit, unit));
 }
 
 bool can_afford(struct table *t, const struct act *a, int p, cents more)
@@ -136,8 +140,9 @@ bool can_afford(struct table *t, const struct act *a, int p, cents more)
     if (t->player[p].balance >= more)
         return true;
     char has[MONEY_TEXT_MAX];
-    return refuse_at(t, a, RP_ACCOUNT, "%s has %s on the account", a->player,
-                     money_text(t->player[p].balance, has));
+    return refuse_over(t, a, RP_ACCOUNT, AMOUNTS({"credit", t->player[p].balance}),
+                       "%s has %s on the account", a->player,
+                       money_text(t->player[p].balance, has));
 }
 
 /* What a bet brings with it: when it may be placed, the commission that this act paid, and how it
@@ -172,6 +177,7 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
         e.part = felt_find(t, p, a->seat, (spot)s, call)->part;
     }
     e.rule = t->rs->rule[point == RP_COUNT ? RP_WAGER_PERIOD : point];
+    e.point = point != RP_COUNT ? rule_point_name(point) : NULL;
     if (point == RP_BELOW_MINIMUM) {
         e.words = "below the minimum: it goes back at the close unless it is added to";
     } else if (point != RP_COUNT) {
@@ -227,7 +233,8 @@ static bool enough_for_late(struct table *t, const struct act *a, int p, const s
     if (total < l->min)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, l);
     return (p >= 0 ? player_down(&t->player[p]) : 0) + added >= l->total_min ||
-           refuse_at(t, a, RP_BELOW_TOTAL, "below the total that a round asks for");
+           refuse_over(t, a, RP_BELOW_TOTAL, AMOUNTS({"min", l->total_min}),
+                       "below the total that a round asks for");
 }
 
 /* Whatever way it wins, chips must be able to pay it. */
@@ -241,7 +248,8 @@ static bool payable(struct table *t, const struct act *a, spot s, cents stake)
         if (t->rs->bets[p->bet].units > 0) /* paid in parts, each a whole number of chips */
             continue;
         if (exact != NULL)
-            return refuse(t, a, exact, "a win could not be paid exactly in chips");
+            return refuse_by_bet(t, a, "exact", exact, NULL,
+                                 "a win could not be paid exactly in chips");
         return refuse_at(t, a, RP_UNPAYABLE_REFUSED, "a win could not be paid exactly in chips");
     }
     return true;
@@ -370,8 +378,9 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
     if (stake <= 0)
         return refuse_limit(t, a, RP_BELOW_MINIMUM, &t->limits);
     if (stake > MONEY_STAKE_MAX || stake % c->units != 0)
-        return refuse(t, a, c->clause, "%s has %u pieces: the stake must be a multiple of that",
-                      c->name, c->units);
+        return refuse_by_bet(t, a, "pieces", c->clause, AMOUNTS({"pieces", c->units}),
+                             "%s has %u pieces: the stake must be a multiple of that", c->name,
+                             c->units);
     enum rule_point point = RP_COUNT;
     cents unit = unit_for_all(t, a, p, index, stake / c->units, &point);
     if (unit <= 0)
@@ -403,8 +412,8 @@ static int spot_of(struct table *t, const struct act *a, bool placing)
     int s = t->layout->game->find(a->bet, a->on);
     for (size_t i = 0; i < t->rs->unoffered_count; i++)
         if (strcmp(t->rs->unoffered[i].bet, a->bet) == 0) {
-            refuse(t, a, t->rs->unoffered[i].rule,
-                   "%s is not offered: these rules have no odds for it", a->bet);
+            refuse_by_bet(t, a, "offer", t->rs->unoffered[i].rule, NULL,
+                          "%s is not offered: these rules have no odds for it", a->bet);
             return -1;
         }
     if (s < 0 || t->layout->spot[s].bet == NOT_PRICED)
@@ -413,7 +422,8 @@ static int spot_of(struct table *t, const struct act *a, bool placing)
     else if (bet_at(t, (spot)s)->offered)
         return t->layout->game->lasting != NULL ? lasting_spot(t, a, (spot)s, placing) : s;
     else
-        refuse(t, a, bet_at(t, (spot)s)->absent_rule, "%s is not offered at this table", a->bet);
+        refuse_by_bet(t, a, "offer", bet_at(t, (spot)s)->absent_rule, NULL,
+                      "%s is not offered at this table", a->bet);
     return -1;
 }
 
@@ -425,7 +435,8 @@ static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cen
     if (stake > MONEY_STAKE_MAX) /* judged as just above it, so that sums stay small */
         stake = MONEY_STAKE_MAX + 1;
     if (boxes != NULL && boxes->by_choice(s))
-        return refuse(t, a, b->placed_rule, "%s is placed once the cards are dealt", b->name);
+        return refuse_by_bet(t, a, "placed", b->placed_rule, NULL,
+                             "%s is placed once the cards are dealt", b->name);
     if (boxes != NULL && (!boxes_allowed(t, a, p) || !held_allows(t, a, p, s, stake)))
         return false;
     if (boxes != NULL && boxes->showdown && b->fixed_rule != NULL && t->rs->bettors == 1 &&
@@ -434,7 +445,8 @@ static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cen
     cents exactly = limits_for(t, p, a->seat, s).min;
     char words[MONEY_TEXT_MAX];
     return b->fixed_rule == NULL || stake + had_on(t, p, a->seat, s) == exactly ||
-           refuse(t, a, b->fixed_rule, "the stake is exactly %s, once", money_text(exactly, words));
+           refuse_by_bet(t, a, "stake", b->fixed_rule, AMOUNTS({"exactly", exactly}),
+                         "the stake is exactly %s, once", money_text(exactly, words));
 }
 
 static bool place_wager(struct table *t, const struct act *a, int p)
@@ -531,8 +543,8 @@ static bool withdraw_call(struct table *t, const struct act *a, const struct cal
     cents part[PIECES_MAX], stays;
     bool whole = (a->has & HAS_STAKE) == 0;
     if (!whole && (a->stake <= 0 || a->stake % c->units != 0))
-        return refuse(t, a, c->clause, "%s has %u pieces: take back a multiple of that", c->name,
-                      c->units);
+        return refuse_by_bet(t, a, "pieces", c->clause, AMOUNTS({"pieces", c->units}),
+                             "%s has %u pieces: take back a multiple of that", c->name, c->units);
     unsigned down = pieces_down(t, a, p, index, piece);
     if (down == 0 || (!whole && down < c->count))
         return nothing_there(t, a);
