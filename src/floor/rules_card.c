@@ -27,8 +27,53 @@ static void put_lines(const struct bet *b, struct text *t)
     json_close(t, ']');
 }
 
-static void put_bets(const struct floor *f, const struct ruleset *rs, struct text *t)
+/* How a position wins, one way after the other: the price, its clause, and the part of the stake
+ * that it is paid on where a wager is made of several. */
+static void put_ways(const struct floor *f, const struct layout *l, spot s, struct text *t)
 {
+    const struct priced *p = &l->spot[s];
+    const char *const *names = l->game->lines_of(s);
+    char odds[64];
+    json_open(t, "ways", '[');
+    for (unsigned i = 0; names[i] != NULL; i++) {
+        if (p->line[i].pays.den == 0 && p->line[i].prize == 0)
+            continue;
+        struct odds part =
+            l->game->share_of != NULL ? l->game->share_of(s, i) : (struct odds){1, 1};
+        json_open(t, NULL, '{');
+        json_str(t, "line", names[i]);
+        json_str(t, "pays", line_words(&p->line[i], odds, sizeof odds));
+        if (part.num != part.den) {
+            snprintf(odds, sizeof odds, "%d/%d", part.num, part.den);
+            json_str(t, "part", odds);
+        }
+        json_str(t, "clause", p->line[i].rule);
+        json_str(t, "gist", gist(f, p->line[i].rule));
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* Where positions of a bet have other prices, or it wins in several ways: each position. */
+static void put_spots(const struct floor *f, const struct layout *l, unsigned bet, struct text *t)
+{
+    if (l->rs->bets[bet].line_count == 0)
+        return;
+    json_open(t, "spots", '[');
+    for (unsigned s = 0; s < l->game->spots; s++) {
+        if (l->spot[s].bet != bet)
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "on", l->spot[s].on[0] != '\0' ? l->spot[s].on : NULL);
+        put_ways(f, l, (spot)s, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_bets(const struct floor *f, const struct layout *l, struct text *t)
+{
+    const struct ruleset *rs = l->rs;
     char odds[64];
     json_open(t, "bets", '[');
     for (size_t i = 0; i < rs->bet_count; i++) {
@@ -41,6 +86,7 @@ static void put_bets(const struct floor *f, const struct ruleset *rs, struct tex
         json_str(t, "clause", clause);
         json_str(t, "gist", gist(f, clause));
         put_lines(b, t);
+        put_spots(f, l, (unsigned)i, t);
         if (b->min > 0)
             json_int(t, "min", b->min);
         if (b->max > 0)
@@ -117,7 +163,7 @@ void ask_card_of(struct floor *f, struct asked *q)
     json_str(t, "title", rs->title);
     json_str(t, "document", rs->document);
     json_str(t, "hash", chain_hex(rs->hash, hex));
-    put_bets(f, rs, t);
+    put_bets(f, &ot->at.layout, t);
     put_calls(rs, t);
     put_settings(rs, t);
     put_points(f, rs, t);

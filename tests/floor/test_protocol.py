@@ -99,11 +99,12 @@ def test_a_terminal_with_a_card():
     assert w.answer(w.send("card", seq=seq, card=card(1), pin=pin(1)))["again"]
     expect(w.ask("transfer", amount=50000, to="terminal"))
     expect(w.ask("transfer", amount=10000, to="card"))
-    refused(w.ask("transfer", amount=10**10, to="card"), "funds")
+    assert refused(w.ask("transfer", amount=10**10, to="card"), "funds")["figures"] == {"credit": 40000}
     expect(bet(w, "R1", {"bet": "straight", "on": "17", "stake": 30000})[0], total=20000)
     m, _ = bet(w, "R1", {"bet": "red", "stake": 500}, {"bet": "split", "on": "1-36", "stake": 500})
     assert m["event"] == "placed" and [one["ok"] for one in m["list"]] == [True, False]
-    refused(bet(w, "R1", {"bet": "dream", "stake": 500})[0], "rules")
+    m = refused(bet(w, "R1", {"bet": "dream", "stake": 500})[0], "rules")
+    assert m["point"] == "bet-not-permitted" and "figures" not in m, m
     m, _ = bet(w, "R1", {"bet": "dream", "stake": 500}, {"bet": "nap", "stake": 500})
     assert not m["ok"] and m["event"] == "placed"
     expect(bet(w, "R1", {"bet": "black", "stake": 500})[0])
@@ -143,7 +144,7 @@ def test_taking_back_and_calls():
     expect(w.ask("wager", bet="straight", on="5", stake=500, **here))
     expect(act(dealer, "D1", "close"))
     assert w.until("returned")["bet"] == "low"
-    refused(w.ask("wager", bet="red", stake=500, **here), "rules")
+    assert refused(w.ask("wager", bet="red", stake=500, **here), "rules")["point"] == "wager-after-close"
     expect(act(dealer, "D1", "number", number=5))
     expect(act(dealer, "D1", "confirm"))
     m = w.until("settled")
@@ -162,14 +163,19 @@ def test_craps():
     assert w.until("point")["shooter"]["mine"]
     expect(w.ask("wager", bet="buy", on="4", stake=1000, **here), commission=50, credit=50000 - 500 - 600 - 1050)
     expect(w.ask("wager", bet="craps-eleven", stake=500, craps=200, eleven=300, **here))
-    refused(w.ask("wager", bet="craps-eleven", stake=500, craps=200, eleven=200, **here), "rules")
+    m = refused(w.ask("wager", bet="craps-eleven", stake=500, craps=200, eleven=200, **here), "rules")
+    assert m["point"] == "units" and m["figures"] == {"parts": 2}, m
+    m = refused(w.ask("wager", bet="big-six", stake=50000, **here), "rules")
+    assert m["point"] == "account" and m["figures"] == {"credit": 47350}, m
+    m = refused(w.ask("wager", bet="big-six", stake=50100, **here), "rules")
+    assert m["point"] == "above-maximum" and m["figures"] == {"min": 500, "max": 50000, "unit": 100}, m
     refused(w.ask("wager", bet="craps-eleven", stake=500, craps="2", eleven=300, **here), "malformed")
     expect(w.ask("working", bet="place", on="8", yes=True, only=True, **here), rows=[{"bet": "place", "on": "8", "working": True}])
     assert w.until("marked")["rows"]
     refused(w.ask("working", bet="place", yes="on", **here), "malformed")
     refused(w.ask("working", bet="pass", yes=True, **here), "rules")
     refused(w.ask("throw", **here), "shooter")
-    refused(w.ask("wager", bet="come", stake=500, **here), "rules", r"nz1996:X\.3\.1\(c\)")
+    assert refused(w.ask("wager", bet="come", stake=500, **here), "rules", r"nz1996:X\.3\.1\(c\)")["point"] == "placed"
     rolls(3, 3)
     assert w.until("moved", round=1)["rows"] == [{"bet": "pass", "on": None, "from": None, "point": 6, "stake": 500}]
     assert [row["bet"] for row in w.until("settled", round=1)["wagers"]] == ["craps-eleven"]
