@@ -1,6 +1,5 @@
-"""What the floor's tests share beside the wire: a plan, people at desks, what a wager must pay, TAP."""
+"""What the floor's tests share beside the wire: a plan, people at desks, what a wager must pay."""
 
-import contextlib
 import hashlib
 import json
 import os
@@ -12,7 +11,6 @@ import struct
 import subprocess
 import sys
 import tempfile
-import traceback
 from math import ceil
 
 from wire import ROOT, Floor, Gone, Wire  # noqa: F401  (tests take them from here)
@@ -222,10 +220,11 @@ def mine(w):
 
 # --- what a wager must pay, worked out without the program under test ----------------------------
 
-sys.path.insert(0, os.path.join(ROOT, "tests", "oracle"))
+sys.path[:0] = [os.path.join(ROOT, "tests", "oracle"), os.path.join(ROOT, "tests")]
 from baccarat_coups import DECK, LINE, Outcome, hands_of, outcome_of  # noqa: E402,F401
 from baccarat_prices import crown  # noqa: E402
 from roulette import CALLS, LAYOUT, ODDS  # noqa: E402,F401
+from tap import Skip, main, tests_of  # noqa: E402,F401
 
 TERMS = crown("9.7.1")({"super-six": 12, "tiger": 1, "mode": "even-money"})
 PAIRS = ("none", "player", "banker", "both", "twin")
@@ -343,33 +342,3 @@ def verify_journal(house, text):
     ran = subprocess.run([house.binary, "verify", "--open", path], capture_output=True, text=True,
                          env={**os.environ, "BAIZE_HOME": ROOT, **house.env})
     return ran.returncode, ran.stdout + ran.stderr
-
-
-# --- TAP -------------------------------------------------------------------------------------------
-
-class Skip(Exception):
-    """This cannot be tested here."""
-
-
-def main(tests, words=()):
-    """Runs them, or those whose names have one of the words in them, and prints TAP."""
-    failed = 0
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and tidies up on the way out
-    chosen = [t for t in tests if not words or any(w in t.__name__ for w in words)]
-    for number, test in enumerate(chosen, 1):
-        try:
-            with contextlib.redirect_stdout(sys.stderr):
-                test()
-            print(f"ok {number} - {test.__name__}", flush=True)
-        except Skip as why:
-            print(f"ok {number} - {test.__name__} # SKIP {why}", flush=True)
-        except Exception:
-            failed += 1
-            print(f"not ok {number} - {test.__name__}")
-            print("".join("# " + line + "\n" for line in traceback.format_exc().splitlines()[-14:]), flush=True)
-    print(f"1..{len(chosen)}")
-    return 1 if failed else 0
-
-
-def tests_of(module):
-    return [test for name, test in module.items() if name.startswith("test_") and callable(test)]

@@ -10,6 +10,9 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "tests"))
+import tap  # noqa: E402
+
 PATH = os.path.join(ROOT, "docs", "protocol.schema.json")
 
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
@@ -411,19 +414,5 @@ def test_clauses_in_the_documents_exist():
     assert named > 30, named
 
 
-def main():
-    failed = 0
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} - {name}")
-        except Exception as why:
-            failed += 1
-            print(f"not ok {number} - {name}\n# {type(why).__name__}: {why}")
-    print(f"1..{len(tests)}")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tap.main(tap.tests_of(globals())))
