@@ -57,6 +57,7 @@ void line_head(struct text *t, const struct journal_head *h)
 {
     char hex[CHAIN_HEX];
     json_str(t, "journal", "baize 1");
+    json_str(t, "program", "baize " BAIZE_VERSION);
     if (h->table != NULL) {
         json_str(t, "table", h->table);
         json_str(t, "key", h->key);

@@ -6,11 +6,13 @@ import re
 import subprocess
 import sys
 import tempfile
-import traceback
 from fractions import Fraction
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+import tap  # noqa: E402
+
 BAIZE = str(Path(sys.argv[1]).resolve())
 ROULETTES = ["nz1996/roulette", "star-rapid-2016/roulette",
              "crown-fusion-2024/auto-roulette", "crown-fusion-2024/semi-roulette"]
@@ -323,6 +325,8 @@ def test_a_table_that_draws_for_itself_and_its_journal():
         again = events("crown-fusion-2024/auto-roulette", acts, "--rng", "seed:c0ffee", "--option", "min=500")
         assert again == first
         assert "good" in baize("verify", journal) and "90 acts, 30 rounds" in baize("verify", journal)
+        with open(journal) as lines:
+            assert json.loads(next(lines))["program"] == baize("--version").strip()
         report = json.loads(baize("verify", "--json", journal))
         assert report["good"] and report["closed"] and report["rounds"] == 30
         data = bytearray(Path(journal).read_bytes())
@@ -475,19 +479,5 @@ def test_examples_in_the_documents_are_true():
     assert ran >= 2
 
 
-def main():
-    failed = 0
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} - {name}")
-        except Exception:
-            failed += 1
-            print(f"not ok {number} - {name}")
-            print("".join("# " + line + "\n" for line in traceback.format_exc().splitlines()[-8:]))
-    print(f"1..{len(tests)}")
-    return 1 if failed else 0
-
-
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(tap.main(tap.tests_of(globals()), sys.argv[2:]))
