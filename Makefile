@@ -2,12 +2,13 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show test soak build screens bench bench-wire fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show test check soak build screens bench bench-wire fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
 	@echo "make show     exact odds and a played round, on the command line"
 	@echo "make test     everything, also under sanitizers; ends with one line of counts"
+	@echo "make check    what most changes break, in under three minutes"
 	@echo "make soak     the floor killed and pestered for long (KILLS=100 SOAK_SECONDS=300)"
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"
@@ -54,6 +55,10 @@ test: need-test screens
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
 	@python3 tests/run.py
 
+check: need-test screens
+	@tools/build build
+	@python3 tests/run.py check
+
 soak: need-test
 	@tools/build build
 	@tools/build build-san -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
@@ -69,14 +74,9 @@ bench-wire: need-bench build
 	@[ -x $(BUILD)/bench/peer_lws ] || { meson setup --reconfigure $(BUILD) >/dev/null && ninja -C $(BUILD) --quiet; }
 	@bench/wire $(BUILD)
 
-FUZZ_SECONDS ?= 600
 fuzz: need-test
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
-	@mkdir -p build-fuzz/corpus build-fuzz/corpus-files build-fuzz/corpus-frames build-fuzz/corpus-floor
-	@build-fuzz/tests/fuzz_table -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus tests/fuzz/seeds
-	@build-fuzz/tests/fuzz_files -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -artifact_prefix=build-fuzz/ build-fuzz/corpus-files tests/fuzz/files
-	@build-fuzz/tests/fuzz_frames -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=9000 -artifact_prefix=build-fuzz/ build-fuzz/corpus-frames tests/fuzz/frames
-	@build-fuzz/tests/fuzz_floor -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -max_len=4096 -detect_leaks=0 -artifact_prefix=build-fuzz/ build-fuzz/corpus-floor tests/fuzz/messages
+	@python3 tests/run.py fuzz
 
 PREFIX ?= /usr/local
 install: need-build screens

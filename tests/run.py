@@ -1,10 +1,16 @@
 #!/usr/bin/env python3
-"""Runs every test there is and ends with one line: N passed, N failed.
+"""Runs tests and ends with one line: N passed, N failed.
 
 Each step prints TAP; a step that prints none, or exits badly without saying which test failed, is one
-failed test itself. Steps run two at a time. `run.py soak` runs those that take long, for as long as
-KILLS (100) and SOAK_SECONDS (300) say.
+failed test itself. Steps run two at a time. Which tests there are the builds and the folders say, and a
+test that no step runs is itself a failed one.
+
+usage: run.py          everything
+       run.py check    what most changes break, in under three minutes
+       run.py soak     the floor killed and pestered, for as long as KILLS (100) and SOAK_SECONDS (300) say
+       run.py fuzz     every fuzzer, for FUZZ_SECONDS (600) in all
 """
+import json
 import os
 import re
 import subprocess
@@ -15,68 +21,129 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 os.chdir(ROOT)
 
-UNIT = ["base", "rules", "roulette", "sicbo", "wheel", "craps", "rolls", "baccarat", "poker", "stud_odds", "odds", "bjexact", "bjrounds", "shuffle", "table", "wire", "book", "disk", "ledger",
-        "rehearsal", "serve", "serve_live"]
-FUZZ_SECONDS = 20
-SOAK = sys.argv[1:] == ["soak"]
-TIMEOUT = 86400 if SOAK else 900
+LONG = {"soak", "fuzz"}
+WHAT = sys.argv[1] if sys.argv[1:] else "all"
+TIMEOUT = 86400 if WHAT in LONG else 900
+
+# These count on how much is done between two kills, or on the disk alone: sanitizers would only slow them.
+UNSANITIZED = {"crash", "disk", "key"}
 
 
-def steps():
+def built(build, kind):
+    """The test programs of a kind that a build makes: their names and where they are."""
+    targets = json.loads(Path(build, "meson-info/intro-targets.json").read_text())
+    names = sorted(t["name"] for t in targets if t["name"].startswith(kind + "_"))
+    return [(name.removeprefix(kind + "_"), f"{build}/tests/{name}") for name in names]
+
+
+def scripts(folder, pattern="test_*.py"):
+    """The test scripts of a folder: their names and where they are."""
+    return [(path.stem.removeprefix("test_"), str(path)) for path in sorted(Path("tests", folder).glob(pattern))]
+
+
+def oracles():
+    """The second models; the other files there are parts of them and cannot be run."""
+    return [(name, path) for name, path in scripts("oracle", "*.py") if "__main__" in Path(path).read_text()]
+
+
+def everything():
     for build in ("build-san", "build"):
-        for name in UNIT:
-            yield f"{build}: unit {name}", [f"{build}/tests/test_{name}"]
-        yield f"{build}: plays", [f"{build}/baize", "play", "--tap"]
-    yield from oracle_steps()
-    yield "protocol, itself", [sys.executable, "tests/floor/schema.py"]
+        yield from unit_steps(build)
+    yield from oracle_steps({"build": 400, "build-san": 120})
     for build in ("build", "build-san"):
-        yield f"{build}: command line", [sys.executable, "tests/cli/test_cli.py", f"{build}/baize"]
-        yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
+        yield from command_steps(build)
     yield from screen_steps()
-    yield from floor_steps()
-    yield "rooms", [sys.executable, "tests/rooms.py"]
-    yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
-                                    "| xargs clang-format --dry-run -Werror"]
-    # The floor keeps what an input made it allocate, so a search for leaks would follow every input and take most
-    # of the time; it is closed at the end, and leaks are looked for then.
-    for target, corpus, seeds, *more in (("fuzz_table", "corpus", "seeds"), ("fuzz_files", "corpus-files", "files"),
-                                         ("fuzz_frames", "corpus-frames", "frames"),
-                                         ("fuzz_floor", "corpus-floor", "messages", "-detect_leaks=0")):
-        yield target, [f"build-fuzz/tests/{target}", f"-max_total_time={FUZZ_SECONDS}", "-max_len=4096", "-verbosity=0",
-                       *more, "-artifact_prefix=build-fuzz/", f"build-fuzz/{corpus}", f"tests/fuzz/{seeds}"]
-
-
-def oracle_steps():
-    """Each game against a second model of it: random sessions, and the exact odds."""
-    for game, many in (("roulette", 300), ("baccarat", 400), ("dice", 400), ("wheel", 400),
-                       ("craps", 400), ("blackjack", 400), ("stud", 400)):
-        oracle = [sys.executable, f"tests/oracle/{game}.py"]
-        yield f"{game} oracle, itself", [*oracle, "--selftest"]
-        for build, sessions in (("build", many), ("build-san", 120)):
-            yield f"{build}: {game} oracle", [*oracle, "--baize", f"{build}/baize", "--sessions", str(sessions),
-                                              "--seed", "1996", "--tap"]
-        yield f"build: {game} oracle, odds", [*oracle, "--baize", "build/baize", "--odds", "--tap"]
-
-
-def screen_steps():
-    """The screens by themselves, and in a browser against a floor."""
-    yield "screens: types", ["npm", "--prefix", "web", "run", "--silent", "check"]
-    yield "screens: unit", ["web/node_modules/.bin/vitest", "run", "--root", "web", "--reporter=tap-flat"]
     yield "screens: browser", ["web/node_modules/.bin/playwright", "test", "--config", "web/e2e/playwright.config.ts"]
+    yield from floor_steps()
+    yield from house_steps()
+    yield from fuzz_steps(20)
 
 
-def floor_steps():
-    """The floor over the wire; how often it is killed and how long it is pestered, the environment says."""
-    for build, name in (("build-san", "floor"), ("build-san", "hostile"), ("build-san", "cards"), ("build-san", "dice"),
-                        ("build-san", "craps"), ("build-san", "boxes"), ("build-san", "jackpot"), ("build", "crash"), ("build", "disk"), ("build", "key")):
-        yield f"{build}: {name}", [sys.executable, f"tests/floor/test_{name}.py", f"{build}/baize"]
+def check():
+    yield from unit_steps("build")
+    yield from house_steps()
+    yield from screen_steps()
+    yield from oracle_steps({"build": 60})
+    yield from command_steps("build")
 
 
-def soak_steps():
+def soak():
     os.environ.setdefault("KILLS", "100")
     os.environ.setdefault("SOAK_SECONDS", "300")
     yield from floor_steps()
     yield "build-san: crash", [sys.executable, "tests/floor/test_crash.py", "build-san/baize"]
+
+
+def fuzz():
+    yield from fuzz_steps(int(os.environ.get("FUZZ_SECONDS", "600")) // len(built("build-fuzz", "fuzz")))
+
+
+def unit_steps(build):
+    for name, program in built(build, "test"):
+        yield f"{build}: unit {name}", [program]
+    yield f"{build}: plays", [f"{build}/baize", "play", "--tap"]
+
+
+def oracle_steps(sessions):
+    """Each game against a second model of it: random sessions, and the exact odds."""
+    for game, path in oracles():
+        oracle = [sys.executable, path]
+        yield f"{game} oracle, itself", [*oracle, "--selftest"]
+        for build, many in sessions.items():
+            yield f"{build}: {game} oracle", [*oracle, "--baize", f"{build}/baize", "--sessions", str(many),
+                                              "--seed", "1996", "--tap"]
+        yield f"build: {game} oracle, odds", [*oracle, "--baize", "build/baize", "--odds", "--tap"]
+
+
+def command_steps(build):
+    """The program as its users run it, and the protocol as its schema has it."""
+    for name, path in scripts("cli"):
+        yield f"{build}: command line, {name}", [sys.executable, path, f"{build}/baize"]
+    yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
+
+
+def screen_steps():
+    """The screens by themselves."""
+    yield "screens: types", ["npm", "--prefix", "web", "run", "--silent", "check"]
+    yield "screens: unit", ["web/node_modules/.bin/vitest", "run", "--root", "web", "--reporter=tap-flat"]
+
+
+def floor_steps():
+    """The floor over the wire; how often it is killed and how long it is pestered, the environment says."""
+    for name, path in scripts("floor"):
+        if name != "protocol":
+            build = "build" if name in UNSANITIZED else "build-san"
+            yield f"{build}: {name}", [sys.executable, path, f"{build}/baize"]
+
+
+def house_steps():
+    """What holds of the sources themselves."""
+    yield "rooms", [sys.executable, "tests/rooms.py"]
+    yield "protocol, itself", [sys.executable, "tests/floor/schema.py"]
+    yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
+                                    "| xargs clang-format --dry-run -Werror"]
+
+
+def fuzz_steps(seconds):
+    for name, program in built("build-fuzz", "fuzz"):
+        corpus = Path("build-fuzz", "corpus-" + name)  # what fuzzing finds stays out of the sources
+        corpus.mkdir(parents=True, exist_ok=True)
+        # The floor keeps what an input made it allocate, so a search for leaks would follow every input and take
+        # most of the time; it is closed at the end, and leaks are looked for then.
+        more = ["-detect_leaks=0"] if name == "floor" else []
+        yield f"fuzz {name}", [program, f"-max_total_time={seconds}", "-max_len=9000" if name == "frames" else
+                               "-max_len=4096", "-verbosity=0", *more, "-artifact_prefix=build-fuzz/", str(corpus),
+                               f"tests/fuzz/{name}"]
+
+
+def forgotten(steps):
+    """Test programs and scripts that are there and in no step."""
+    run_by_some = {word for _, command in steps for word in command}
+    there = [path for build in ("build", "build-san") for _, path in built(build, "test")]
+    there += [path for _, path in built("build-fuzz", "fuzz") + scripts("*") + oracles()]
+    there += [str(path) for build in ("build", "build-san", "build-fuzz") for path in Path(build, "tests").iterdir()
+              if path.is_file() and os.access(path, os.X_OK)]
+    return sorted(set(there) - run_by_some)
 
 
 def run(step):
@@ -99,11 +166,13 @@ def run(step):
 
 
 def main():
-    for corpus in ("corpus", "corpus-files", "corpus-frames", "corpus-floor"):  # what fuzzing finds stays out of the sources
-        (ROOT / "build-fuzz" / corpus).mkdir(parents=True, exist_ok=True)
+    kinds = {"all": everything, "check": check, "soak": soak, "fuzz": fuzz}
+    if len(sys.argv) > 2 or WHAT not in kinds:
+        sys.exit(__doc__)
+    steps = list(kinds[WHAT]())
     all_passed = all_failed = 0
     with ThreadPoolExecutor(2) as pool:
-        for name, passed, failed, out in pool.map(run, list(soak_steps() if SOAK else steps())):
+        for name, passed, failed, out in pool.map(run, steps):
             print(f"{name}: {passed} passed, {failed} failed." if failed else f"{name}: {passed} passed.", flush=True)
             if failed:
                 lines = out.splitlines()
@@ -111,6 +180,10 @@ def main():
                 print("\n".join("    " + line for line in shown[-60:]), flush=True)
             all_passed += passed
             all_failed += failed
+    if WHAT == "all":
+        for path in forgotten(steps):
+            print(f"{path}: is there, and nothing runs it.")
+            all_failed += 1
     print(f"{all_passed} passed, {all_failed} failed")
     return 1 if all_failed or not all_passed else 0
 
