@@ -6,6 +6,7 @@
  * where it stood. */
 #include "floor/house.h"
 
+#include "floor_shape.h"
 #include "table/image.h"
 
 #include <pthread.h>
@@ -14,7 +15,7 @@
 
 /* What a snapshot keeps beside the table's image. */
 struct put_away {
-    uint32_t shape;
+    uint64_t shape, size;
     uint64_t line, acts;
     struct link last;
     int64_t at, told;
@@ -57,7 +58,8 @@ static void put_table_away(struct floor *f, struct open_table *ot)
     char *both = malloc(sizeof *p + len);
     if (p == NULL || both == NULL)
         abort();
-    *p = (struct put_away){.shape = sizeof *p,
+    *p = (struct put_away){.shape = FLOOR_SHAPE,
+                           .size = sizeof *p,
                            .line = ot->at.v.line,
                            .acts = ot->at.v.acts,
                            .last = ot->at.last,
@@ -113,7 +115,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
         abort();
     if (s->len > sizeof *p) {
         memcpy(p, s->image, sizeof *p);
-        if (p->shape == sizeof *p && (int64_t)p->line == s->line &&
+        if (p->shape == FLOOR_SHAPE && p->size == sizeof *p && (int64_t)p->line == s->line &&
             image_take(ot->at.table, s->image + sizeof *p, s->len - sizeof *p)) {
             ot->at.v.line = ot->put_away = p->line;
             ot->at.v.acts = p->acts;

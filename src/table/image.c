@@ -1,14 +1,15 @@
 #include "table/image.h"
 
 #include "table/frame.h"
+#include "table_shape.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* What makes an image readable: the same shape of struct, the same rules. */
+/* What makes an image readable: the same meaning of its bytes, the same sizes, the same rules. */
 struct head {
-    uint32_t shape, players, wagers[2];
-    uint64_t rules;
+    uint64_t shape, rules;
+    uint32_t size, players, wagers[2];
     bool reserved;
     char reserved_rule[64];
 };
@@ -31,7 +32,8 @@ static struct head head_of(const struct table *t)
 {
     struct head h;
     memset(&h, 0, sizeof h);
-    h.shape = (uint32_t)(sizeof(struct table) ^ sizeof(struct player) << 20);
+    h.shape = TABLE_SHAPE;
+    h.size = (uint32_t)(sizeof(struct table) ^ sizeof(struct player) << 20);
     h.players = t->player_count;
     h.wagers[0] = t->felt[0].count;
     h.wagers[1] = t->felt[1].count;
@@ -86,8 +88,8 @@ bool image_take(struct table *t, const void *from, size_t len)
     if (len < sizeof h)
         return false;
     const char *at = take(from, &h, sizeof h);
-    if (h.shape != mine.shape || h.rules != mine.rules || h.players > PLAYERS_MAX ||
-        h.wagers[0] > WAGERS_MAX || h.wagers[1] > WAGERS_MAX ||
+    if (h.shape != mine.shape || h.size != mine.size || h.rules != mine.rules ||
+        h.players > PLAYERS_MAX || h.wagers[0] > WAGERS_MAX || h.wagers[1] > WAGERS_MAX ||
         len != sizeof h + FRONT + BACK_LEN + h.players * sizeof(struct player) +
                    ((size_t)h.wagers[0] + h.wagers[1]) * sizeof(struct wager))
         return false;
