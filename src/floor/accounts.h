@@ -2,20 +2,25 @@
  *
  * Balances are reckoned here while the floor answers; each movement and each changed account goes
  * into the book's batch, whose writer reckons them again. No account but the world's is ever below
- * nothing: a movement that would make it so is refused. */
+ * nothing: a movement that would make it so is refused. So is money from outside that an account,
+ * or the floor as a whole, cannot hold; what is on the floor already can always move on. */
 #ifndef BAIZE_FLOOR_ACCOUNTS_H
 #define BAIZE_FLOOR_ACCOUNTS_H
 
 #include "book/book.h"
+#include "floor/directory.h"
 
 struct accounts {
     struct book *book;
     struct account **by_id;         /* only those that are open */
     int64_t count, cap;             /* ids given; room */
+    struct directory names;         /* of those that are open */
+    cents sum;                      /* of all balances: nothing, if the book is right */
     int64_t movements;              /* numbers given */
     int64_t now, table, act, staff; /* stamped on the movements that follow */
 };
 
+void accounts_begin(struct accounts *a, struct book *book);
 void accounts_free(struct accounts *a);
 
 /* An account as the book has it; closed ones are only counted. */
@@ -24,17 +29,15 @@ void accounts_take(struct accounts *a, const struct account *from);
 struct account *account_new(struct accounts *a, enum account_kind kind, const char *name,
                             int64_t member);
 struct account *account_of(const struct accounts *a, int64_t id); /* NULL: closed, or none */
-struct account *account_named(const struct accounts *a, const char *name);
+struct account *account_named(struct accounts *a, const char *name);
 /* It must be empty. */
 void account_close(struct accounts *a, struct account *which);
 /* Its state goes into the batch once more, for a changed seq. */
 void account_touch(struct accounts *a, const struct account *which);
 
-/* False, and nothing has moved, when `from` has not that much. */
+/* False, and nothing has moved, when `from` has not that much, or comes from outside and cannot be
+ * held. */
 bool money_move(struct accounts *a, enum movement_kind kind, int64_t from, int64_t to,
                 cents amount);
-
-/* All balances; zero if the book is right. */
-cents accounts_sum(const struct accounts *a);
 
 #endif

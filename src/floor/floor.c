@@ -361,28 +361,26 @@ static bool open_key(struct floor *f, struct trouble *why)
     return true;
 }
 
+static const char *terminal_name(const void *ctx, int64_t place)
+{
+    const struct floor *f = ctx;
+    return f->plan->terminal[place - 1].name;
+}
+
 static bool index_terminals(struct floor *f, struct trouble *why)
 {
     f->terminal_count = (unsigned)f->plan->terminal_count;
-    f->terminal_slots = 2 * f->terminal_count + 7;
     f->terminal = calloc(f->terminal_count, sizeof *f->terminal);
-    f->terminal_index = malloc(f->terminal_slots * sizeof *f->terminal_index);
-    if (f->terminal == NULL || f->terminal_index == NULL)
+    if (f->terminal == NULL)
         abort();
-    memset(f->terminal_index, 0xff, f->terminal_slots * sizeof *f->terminal_index);
+    f->terminal_names = (struct directory){.name = terminal_name, .ctx = f};
     for (unsigned i = 0; i < f->terminal_count; i++) {
         const struct plan_terminal *p = &f->plan->terminal[i];
         if (terminal_named(f, p->name) != NULL) {
             trouble_say(why, "the plan has terminal %s twice", p->name);
             return false;
         }
-        uint32_t h = 2166136261u;
-        for (const char *s = p->name; *s != '\0'; s++)
-            h = (h ^ (unsigned char)*s) * 16777619u;
-        unsigned at = h % f->terminal_slots;
-        while (f->terminal_index[at] >= 0)
-            at = (at + 1) % f->terminal_slots;
-        f->terminal_index[at] = (int32_t)i;
+        directory_add(&f->terminal_names, i + 1);
         f->terminal[i] = (struct terminal){.plan = p, .desk = NOBODY, .silent_since = f->now};
         randombytes_buf(&f->terminal[i].visit, sizeof f->terminal[i].visit);
         while ((p->tables >> f->terminal[i].table & 1) == 0)
@@ -428,14 +426,7 @@ static bool take_member(void *ctx, const struct member *m)
 
 static bool take_ticket(void *ctx, const struct ticket *k)
 {
-    struct floor *f = ctx;
-    if (f->ticket_count == f->ticket_cap) {
-        f->ticket_cap = f->ticket_cap == 0 ? 256 : 2 * f->ticket_cap;
-        f->ticket = realloc(f->ticket, f->ticket_cap * sizeof *f->ticket);
-        if (f->ticket == NULL)
-            abort();
-    }
-    f->ticket[f->ticket_count++] = *k;
+    ticket_take(ctx, k);
     return true;
 }
 
@@ -584,7 +575,7 @@ static bool open_all(struct floor *f, struct trouble *why)
         trouble_say(why, "%.390s", words.words);
         return false;
     }
-    f->accounts.book = f->book;
+    accounts_begin(&f->accounts, f->book);
     book_on_done(f->book, f->as.wake, f->as.ctx);
     if (!read_book(f, why))
         return false;
@@ -610,7 +601,9 @@ static void floor_free(struct floor *f)
     tables_close(f);
     accounts_free(&f->accounts);
     free(f->terminal);
-    free(f->terminal_index);
+    directory_free(&f->terminal_names);
+    directory_free(&f->cards);
+    directory_free(&f->ticket_numbers);
     free(f->holder);
     free(f->ticket);
     free(f->desk);

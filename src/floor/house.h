@@ -5,6 +5,7 @@
 #include "book/book.h"
 #include "floor/accounts.h"
 #include "floor/clerk.h"
+#include "floor/directory.h"
 #include "floor/floor.h"
 #include "floor/plain.h"
 #include "wire/replay.h"
@@ -237,14 +238,15 @@ struct floor {
     uint32_t turns; /* coups dealt at stations so far */
     struct terminal *terminal;
     unsigned terminal_count;
-    int32_t *terminal_index; /* by hash of the name */
-    unsigned terminal_slots;
+    struct directory terminal_names; /* to their places, from 1 */
     struct on_duty staff[PLAN_STAFF];
     int64_t staff_numbers; /* given so far */
     struct card_holder *holder;
     size_t holder_count, holder_cap;
+    struct directory cards; /* to members */
     struct ticket *ticket;
     size_t ticket_count, ticket_cap;
+    struct directory ticket_numbers; /* to their places, from 1 */
 
     struct desk *desk;
     uint32_t generations;
@@ -582,6 +584,8 @@ void ask_fault(struct floor *f, struct asked *q);
 /* --- tickets and cards (tickets.c, members.c) ------------------------------------------------- */
 
 struct ticket *ticket_find(struct floor *f, const char *number);
+/* One as the book has it; it stays where it is until the next is taken. */
+struct ticket *ticket_take(struct floor *f, const struct ticket *k);
 struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount);
 void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
 void put_ticket(const struct floor *f, const struct ticket *k, struct text *t);

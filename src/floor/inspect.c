@@ -322,7 +322,7 @@ void ask_accounts(struct floor *f, struct asked *q)
         json_close(t, '}');
     }
     json_close(t, ']');
-    json_int(t, "sum", accounts_sum(&f->accounts));
+    json_int(t, "sum", f->accounts.sum);
     say_end(f, q->desk);
 }
 

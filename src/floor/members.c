@@ -12,16 +12,19 @@ enum { PIN_OPS = 2, PIN_MEMORY = 19 << 20 };
 
 struct card_holder *holder_of_card(struct floor *f, const char *member_card)
 {
-    for (size_t i = 0; i < f->holder_count; i++)
-        if (strcmp(f->holder[i].m.card, member_card) == 0)
-            return &f->holder[i];
-    return NULL;
+    return holder_of(f, directory_find(&f->cards, member_card));
 }
 
 struct card_holder *holder_of(struct floor *f, int64_t member)
 {
     /* Members are numbered from 1 in the order in which they are kept. */
     return member >= 1 && member <= (int64_t)f->holder_count ? &f->holder[member - 1] : NULL;
+}
+
+static const char *card_number(const void *ctx, int64_t member)
+{
+    const struct floor *f = ctx;
+    return f->holder[member - 1].m.card;
 }
 
 struct card_holder *holder_keep(struct floor *f, const struct member *m)
@@ -34,12 +37,19 @@ struct card_holder *holder_keep(struct floor *f, const struct member *m)
     }
     struct card_holder *h = &f->holder[f->holder_count++];
     *h = (struct card_holder){.m = *m, .terminal = NOBODY};
+    f->cards.name = card_number;
+    f->cards.ctx = f;
+    directory_add(&f->cards, (int64_t)f->holder_count);
     return h;
 }
 
-static void next_card(const struct floor *f, char member_card[BOOK_NAME_MAX])
+/* The next that is nobody's: a plan's members have whatever cards it gives them. */
+static void next_card(struct floor *f, char member_card[BOOK_NAME_MAX])
 {
-    snprintf(member_card, BOOK_NAME_MAX, "100-%04zu", f->holder_count + 1);
+    size_t next = f->holder_count;
+    do
+        snprintf(member_card, BOOK_NAME_MAX, "100-%04zu", ++next);
+    while (holder_of_card(f, member_card) != NULL);
 }
 
 /* Its PIN is set before it goes into the book. */

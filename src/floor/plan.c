@@ -288,6 +288,9 @@ static bool read_member(const struct reading *r, const struct entry *e)
     if (p->member_count == PLAN_MEMBERS)
         return no(r, e, "is one member too many");
     struct plan_member *m = &p->member[p->member_count++];
+    const char *member_card = entry_value(e, "card");
+    if (member_card != NULL && strlen(member_card) > PLAN_CARD)
+        return no(r, entry_get(e, "card"), "must have at most 32 bytes");
     return fields(r, e, "card name pin on-card deposit") && word(r, e, "card", true, &m->card) &&
            word(r, e, "name", true, &m->name) && word(r, e, "pin", true, &m->pin) &&
            number(r, e, "on-card", 0, MONEY_STAKE_MAX, &m->on_card) &&

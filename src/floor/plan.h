@@ -17,6 +17,7 @@ enum {
     PLAN_TERMINALS = 16384,
     PLAN_STAFF = 64,
     PLAN_MEMBERS = 64,
+    PLAN_CARD = 32, /* a member's card, as it stands in the names of its accounts */
     PLAN_OPTIONS = 24,
     PLAN_NOTES = 12,
     PLAN_RANKS = 8,

@@ -7,16 +7,8 @@
 
 struct terminal *terminal_named(struct floor *f, const char *name)
 {
-    uint32_t h = 2166136261u;
-    for (const char *s = name; *s != '\0'; s++)
-        h = (h ^ (unsigned char)*s) * 16777619u;
-    for (unsigned i = h % f->terminal_slots;; i = (i + 1) % f->terminal_slots) {
-        int32_t at = f->terminal_index[i];
-        if (at < 0)
-            return NULL;
-        if (strcmp(f->terminal[at].plan->name, name) == 0)
-            return &f->terminal[at];
-    }
+    int64_t place = directory_find(&f->terminal_names, name);
+    return place != 0 ? &f->terminal[place - 1] : NULL;
 }
 
 /* The account says which terminal it is on: "chips T01.7". */

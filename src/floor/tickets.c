@@ -5,18 +5,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Eighteen digits, the last a check digit: seventeen from the floor's secret and the ticket's
- * sequence, so that knowing any number of tickets does not help to guess another. */
-static void make_number(const struct floor *f, int64_t sequence, unsigned again,
-                        char number[BOOK_TICKET_MAX])
+/* Eighteen digits, the last a check digit. Seventeen are drawn by the operating system: they follow
+ * from nothing that a backup, the floor's key or other tickets could tell, so that no paper out
+ * there has the number of a ticket yet to come. */
+static void draw_number(char number[BOOK_TICKET_MAX])
 {
-    char words[64];
-    uint64_t draw[2];
-    int len = snprintf(words, sizeof words, "ticket %lld %u", (long long)sequence, again);
-    crypto_generichash((uint8_t *)draw, sizeof draw, (const uint8_t *)words,
-                       (unsigned long long)len, f->key.secret, sizeof f->key.secret);
-    snprintf(number, BOOK_TICKET_MAX, "%017llu",
-             (unsigned long long)(draw[0] % UINT64_C(100000000000000000)));
+    const uint64_t range = UINT64_C(100000000000000000), most = UINT64_MAX - UINT64_MAX % range;
+    uint64_t draw;
+    do
+        randombytes_buf(&draw, sizeof draw);
+    while (draw >= most);
+    snprintf(number, BOOK_TICKET_MAX, "%017llu", (unsigned long long)(draw % range));
     unsigned sum = 0;
     for (unsigned i = 0; i < 17; i++) { /* Luhn, from the right of the seventeen */
         unsigned d = (unsigned)(number[16 - i] - '0') * (i % 2 == 0 ? 2 : 1);
@@ -36,10 +35,29 @@ struct ticket *ticket_find(struct floor *f, const char *number)
         else if (*number != ' ' && *number != '-')
             return NULL;
     digits[n] = '\0';
-    for (size_t i = f->ticket_count; i-- > 0;)
-        if (strcmp(f->ticket[i].number, digits) == 0)
-            return &f->ticket[i];
-    return NULL;
+    int64_t at = directory_find(&f->ticket_numbers, digits);
+    return at != 0 ? &f->ticket[at - 1] : NULL;
+}
+
+static const char *number_of(const void *ctx, int64_t at)
+{
+    const struct floor *f = ctx;
+    return f->ticket[at - 1].number;
+}
+
+struct ticket *ticket_take(struct floor *f, const struct ticket *k)
+{
+    if (f->ticket_count == f->ticket_cap) {
+        f->ticket_cap = f->ticket_cap == 0 ? 256 : 2 * f->ticket_cap;
+        f->ticket = realloc(f->ticket, f->ticket_cap * sizeof *f->ticket);
+        if (f->ticket == NULL)
+            abort();
+    }
+    f->ticket[f->ticket_count++] = *k;
+    f->ticket_numbers.name = number_of;
+    f->ticket_numbers.ctx = f;
+    directory_add(&f->ticket_numbers, (int64_t)f->ticket_count);
+    return &f->ticket[f->ticket_count - 1];
 }
 
 void ticket_keep(struct floor *f, const struct ticket *k)
@@ -50,25 +68,17 @@ void ticket_keep(struct floor *f, const struct ticket *k)
 /* The money has been moved to the tickets' account. t: where it is printed; NULL: by staff. */
 struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount)
 {
-    if (f->ticket_count == f->ticket_cap) {
-        f->ticket_cap = f->ticket_cap == 0 ? 256 : 2 * f->ticket_cap;
-        f->ticket = realloc(f->ticket, f->ticket_cap * sizeof *f->ticket);
-        if (f->ticket == NULL)
-            abort();
-    }
     struct ticket k = {.sequence = (int64_t)f->ticket_count + 1,
                        .amount = amount,
                        .issued = f->now,
                        .state = TICKET_OPEN,
                        .voucher = f->plan->ticket_max > 0 && amount > f->plan->ticket_max};
     snprintf(k.terminal, sizeof k.terminal, "%s", t != NULL ? t->plan->name : "staff");
-    unsigned again = 0;
     do
-        make_number(f, k.sequence, again++, k.number);
+        draw_number(k.number);
     while (ticket_find(f, k.number) != NULL);
-    f->ticket[f->ticket_count] = k;
     ticket_keep(f, &k);
-    return &f->ticket[f->ticket_count++];
+    return ticket_take(f, &k);
 }
 
 void ticket_redeem(struct floor *f, struct ticket *k, const char *where)

@@ -1,0 +1,92 @@
+/* Names and numbers: what is in a directory is found and what is not is not, however many there
+ * are, and with few looks. */
+#include "floor/directory.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { MANY = 300000 };
+
+static char names[MANY + 1][16];
+
+static const char *name_of(const void *ctx, int64_t number)
+{
+    (void)ctx;
+    return names[number];
+}
+
+static struct directory full(int64_t count)
+{
+    struct directory d = {.name = name_of};
+    for (int64_t i = 1; i <= count; i++) {
+        snprintf(names[i], sizeof names[i], "100-%04d", (int)i);
+        directory_add(&d, i);
+    }
+    return d;
+}
+
+static void every_name_is_found_and_no_other(void **state)
+{
+    (void)state;
+    struct directory d = full(1000);
+    for (int64_t i = 1; i <= 1000; i++)
+        assert_int_equal(directory_find(&d, names[i]), i);
+    assert_int_equal(directory_find(&d, "100-1001"), 0);
+    assert_int_equal(directory_find(&d, ""), 0);
+    directory_free(&d);
+    assert_int_equal(directory_find(&d, "100-0001"), 0);
+}
+
+/* In every order of going some lie behind others that are gone. */
+static void what_is_removed_is_gone_and_the_rest_is_there(void **state)
+{
+    (void)state;
+    for (int64_t step = 1; step < 40; step++) {
+        struct directory d = full(500);
+        bool gone[501] = {false};
+        for (int64_t n = 0, i = 1; n < 400; n++) {
+            i = (i + step) % 500;
+            while (gone[i + 1])
+                i = (i + 1) % 500;
+            gone[i + 1] = true;
+            directory_remove(&d, i + 1);
+        }
+        for (int64_t i = 1; i <= 500; i++)
+            assert_int_equal(directory_find(&d, names[i]), gone[i] ? 0 : i);
+        directory_free(&d);
+    }
+}
+
+/* A look at each of 300,000 would be a stall; a handful of them is none. */
+static void many_names_are_found_with_few_looks(void **state)
+{
+    (void)state;
+    struct directory d = full(MANY);
+    uint64_t worst = 0;
+    for (int i = 1; i <= 2 * MANY; i += 7) {
+        char name[16];
+        uint64_t before = d.looked;
+        snprintf(name, sizeof name, "100-%04d", i);
+        assert_int_equal(directory_find(&d, name), i <= MANY ? i : 0);
+        worst = d.looked - before > worst ? d.looked - before : worst;
+    }
+    assert_true(worst < 200);
+    assert_true(d.looked < (uint64_t)20 * MANY);
+    directory_free(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_name_is_found_and_no_other),
+        cmocka_unit_test(what_is_removed_is_gone_and_the_rest_is_there),
+        cmocka_unit_test(many_names_are_found_with_few_looks),
+    };
+    return cmocka_run_group_tests_name("directory", tests, NULL, NULL);
+}
