@@ -24,6 +24,7 @@
     NEEDED(WAGER_AFTER_CLOSE, "wager-after-close")                                                 \
     NEEDED(WAGER_BEFORE_PAID, "wager-before-paid") /* result known, not all paid yet */            \
     OPTIONAL(CLOSE_EARLY, "close-early")           /* … before the period has run out */         \
+    OPTIONAL(WHOLE_PERIOD, "whole-period")         /* which no member of staff cuts short */       \
     NEEDED(CLOSE_CALL, "close-call")               /* "No more bets" */                            \
     NEEDED(EARLY_RESULT, "early-result")           /* the result came before the close */          \
     OPTIONAL(EARLY_STAND, "early-stand")           /* … and the wagers placed stand */           \

@@ -369,6 +369,12 @@ bool table_clock_runs(struct table *t)
            (t->layout->game->lasting == NULL || somebody_throws(t));
 }
 
+/* As long as no clock has said that it is over. */
+static bool period_runs(struct table *t)
+{
+    return table_clock_runs(t) && (!t->clock_known || t->now - t->opened_at < t->rs->period_ms);
+}
+
 /* No more bets; then the cards, the ball or the dice. */
 static void close_bets(struct table *t, enum rule_point p)
 {
@@ -409,8 +415,10 @@ bool do_close(struct table *t, const struct act *a)
                                                  : "no more bets has been called");
     if (tumbler_before_wagers(t))
         return refuse_untumbled(t, a);
-    bool early = t->clock_known && t->rs->period_ms > 0 &&
-                 t->now - t->opened_at < t->rs->period_ms && t->rs->rule[RP_CLOSE_EARLY] != NULL;
+    if (a->by[0] != '\0' && t->rs->rule[RP_WHOLE_PERIOD] != NULL && period_runs(t))
+        return refuse_at(t, a, RP_WHOLE_PERIOD,
+                         "this table closes by itself: nobody cuts its wagering period short");
+    bool early = t->clock_known && period_runs(t) && t->rs->rule[RP_CLOSE_EARLY] != NULL;
     if (t->layout->game->boxes != NULL && boxes_none_wagered(t))
         return refuse_at(t, a, RP_CLOSE_CALL, "no box has a wager");
     close_bets(t, early ? RP_CLOSE_EARLY : RP_CLOSE_CALL);

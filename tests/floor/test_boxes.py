@@ -11,7 +11,7 @@ import random
 import sys
 import time
 
-from house import DECK, House, account, blake, drawn, expect, journal_of, main, plan, rechain, refused, tests_of, verify_journal
+from house import DECK, House, account, blake, closed_by_staff, drawn, expect, journal_of, main, plan, rechain, refused, tests_of, verify_journal
 
 BAIZE = sys.argv[1]
 SEED = int(os.environ.get("SEED", str(time.time_ns() % 1000000)))
@@ -22,7 +22,8 @@ DEALER = f"{{table: K1, ruleset: nz1996/blackjack, options: {{{LIMITS}}}}}"
 
 def automatic(decision=60000, insurance=60000, deal=0, name="A1", more=""):
     """Closed by staff before its period is up, so that a test need not wait for it."""
-    return (f"{{table: {name}, ruleset: crown-fusion-2024/auto-blackjack, options: {{{LIMITS}, period: 15000, decision: {decision}, "
+    rules = closed_by_staff("crown-fusion-2024/auto-blackjack")
+    return (f"{{table: {name}, ruleset: {rules}, options: {{{LIMITS}, period: 15000, decision: {decision}, "
             f"insurance-time: {insurance}{more}}}, deal: {deal}}}")
 
 

@@ -9,7 +9,7 @@ import time
 import urllib.request
 
 import ed25519
-from house import (CALLS, LAYOUT, ROOT, Gone, House, account, blake, card, check_fair, expect, in_round, main,
+from house import (CALLS, LAYOUT, ROOT, Gone, House, account, blake, card, check_fair, closed_by_staff, expect, in_round, main,
                    mine, pin, plan, refused, returns, tests_of)
 
 BAIZE = sys.argv[1]
@@ -732,7 +732,8 @@ def test_an_invalid_round_is_refunded():
 
 
 def test_staff_close_and_void_an_automatic_round():
-    tables = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, period: 60000}, spin: 60000}"]
+    rules = closed_by_staff("crown-fusion-2024/auto-roulette")
+    tables = [f"{{table: R1, ruleset: {rules}, options: {{min: 100, period: 60000}}, spin: 60000}}"]
     with House(BAIZE, plan(members=1, tables=tables, terminals=2, cash=0)) as house:
         w, boss, inspector = house.sit(credit=5000), house.desk("boss"), house.desk("inspector")
         commit = expect(w.ask("fair", table="R1", round=1))

@@ -125,6 +125,8 @@ class Session:
         if not self.table.standing and not self.rules.idle_coups:
             self._sure_wager()
         if self.rules.early or self.rng.random() < 0.6:
+            if self.rules.whole and self.rng.random() < 0.3:
+                self._send({"act": "close", "by": "dealer"})
             if not self._send({"act": "close"}):
                 return
             self._disturb()

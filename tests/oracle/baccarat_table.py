@@ -37,6 +37,7 @@ class Ruleset:
     foreign: frozenset       # a card that the shoe cannot have
     both_hands: frozenset    # Banker and Player by one player
     early: frozenset = None  # no card while bets are open; None: the first card closes them
+    whole: str = None        # no member of staff ends the wagering period; None: he may
     clamps: frozenset = frozenset()  # nothing could be added; empty: a live table, never clamps
     leans_on: dict = field(default_factory=dict)   # bet -> (bets it may not stand without, clause),
                                                    # if side-alone is "no"
@@ -129,7 +130,8 @@ def _crown(kind, odds, offer, early=None, leans_on=None):
         foreign=some(doc, "9.3.1"), both_hands=some(doc, odds, offer), early=early and some(doc, early),
         clamps=some(doc, "4.2.2(a)", "4.2.2(b)"), unpayable={None: doc + "3.6.3"}, idle_coups=not leans_on,
         leans_on=dict.fromkeys(side, (MAIN, doc + leans_on)) if leans_on else {},
-        absent=doc + offer, priceless={"perfect-pair": doc + "9.3.2"})
+        absent=doc + offer, priceless={"perfect-pair": doc + "9.3.2"},
+        whole=doc + "6.3" if early else None)
 
 
 RULESETS = (
@@ -334,6 +336,8 @@ class Table:
     def close(self, act):
         if not self.open:
             return Answer(refused=ANY)
+        if "by" in act and self.rules.whole:
+            return Answer(refused={self.rules.whole})
         voids = self._drop_below_minimum()
         voids += self._keep_differential()
         if not self.standing and not self.rules.idle_coups:
@@ -400,7 +404,7 @@ class Table:
             grounds |= self.rules.early
         if grounds:
             return Answer(refused=grounds)
-        voids = self.close(act).settled if self.open else []
+        voids = self.close({}).settled if self.open else []
         self._look_for_cutting_card()
         self.shoe[card] -= 1
         hand = self.next_hand()

@@ -84,6 +84,8 @@ class Session(box_sessions.Session):
         if self.mood in ("sevens", "kings"):
             for seat, who in self.mains():
                 self._side_on(seat, who)
+        if self.table.rules.whole and self.rng.random() < 0.3:
+            self.send({"act": "close", "by": "dealer"})
         self.send({"act": "close"})
         if self.table.open:  # the cutting card came first
             for _ in range(self.rng.choice((0, 1, 3))):

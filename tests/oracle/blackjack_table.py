@@ -93,6 +93,8 @@ class Table(Deciding, Settling, boxes.Table):
             return Answer(refused=ANY)
         if not any(key[2] == "main" for key in self.standing):
             raise Unspecified("a round without wagers")
+        if "by" in act and self.rules.whole:
+            return Answer(refused={self.rules.whole})
         before = dict(self.standing), dict(self.purse.balances), list(self.rows)
         if self.limits["total-min"] and any(key[2] in self.fixed for key in self.standing):
             raise Unspecified("whether Super Sevens counts toward a player's total")

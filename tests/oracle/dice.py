@@ -125,7 +125,7 @@ def _crown(kind, bets, device, early, **more):
                    **spins.crown(bets, device, early, **more))
 
 
-RULESETS = (_tai_sai(), _crown("auto", "10.6.1", "10.3.1", early="10.5.1"),
+RULESETS = (_tai_sai(), _crown("auto", "10.6.1", "10.3.1", early="10.5.1", whole="6.3"),
             _crown("semi", "14.6.1", "14.4.2", early="3.5", idle=False, void="crown-fusion-2024:14.5.1",
                    unpaid="crown-fusion-2024:3.5", corrector="higher-duties-dealer", keyed_anew=True,
                    no_spin=("not-flat", "tumbler-malfunction", "not-tumbled")))

@@ -118,7 +118,7 @@ def _crown(kind, bets, device, **others):
                    losses=dict.fromkeys(BETS, doc + bets), **spins.crown(bets, device, **others))
 
 
-RULESETS = (_nz(), _rapid(), _crown("auto", "8.5.1", "8.2.1(a)", early="8.4.1"),
+RULESETS = (_nz(), _rapid(), _crown("auto", "8.5.1", "8.2.1(a)", early="8.4.1", whole="6.3"),
             _crown("semi", "13.5.1", "13.2.1/Single-Zero-Roulette-Wheel", idle=False))
 
 # ---- the table ---------------------------------------------------------------------------------

@@ -89,6 +89,8 @@ class Session:
         if not self.rules.idle:
             self.send({**self._somewhere(), "bet": self.plain_bet, "stake": self.table.limits["min"]})
         if self.rules.early or self.rng.random() < 0.6:
+            if self.rules.whole and self.rng.random() < 0.3:
+                self.send({"act": "close", "by": "dealer"})
             self.send({"act": "close"})
             self._disturb()
         if self.rules.no_spin and not self.table.open and self.rng.random() < 0.1:

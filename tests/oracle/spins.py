@@ -25,6 +25,7 @@ class Ruleset:
     early: str = None      # no result while bets are open; None: it closes them
     chip: int = 1
     losers_first: str = None
+    whole: str = None      # no member of staff ends the wagering period; None: he may
     idle: bool = True      # False: whether a round without wagers may run is left open
     funds: str = None      # a wager that the account cannot bear; None: accounts are not played
     void: str = None       # the stakes of a void spin go back under this; None: no void spin is played
@@ -50,12 +51,13 @@ def new_zealand(division, no_spin=(), corrector=None, **more):
                 **{name: f"nz1996:{division}.{clause}" for name, clause in more.items()})
 
 
-def crown(bets, device, early=None, idle=True, **more):
+def crown(bets, device, early=None, idle=True, whole=None, **more):
     """The clauses of Crown's general rules, and those of a section that are alike in each."""
     doc = "crown-fusion-2024:"
     return dict(position=doc + bets, closed=doc + "3.5", below_min=doc + "4.2.1", below_total=doc + "4.2.3",
                 step=doc + "4.2.2(a)", clamps=frozenset((doc + "4.2.2(a)", doc + "4.2.2(b)")),
-                device=doc + device, unpayable=doc + "3.6.3", early=early and doc + early, idle=idle, **more)
+                device=doc + device, unpayable=doc + "3.6.3", early=early and doc + early, idle=idle,
+                whole=whole and doc + whole, **more)
 
 
 # ---- the table ---------------------------------------------------------------------------------
@@ -194,6 +196,8 @@ class Table:
     def close(self, act):
         if not self.open:
             return Answer(refused=ANY)
+        if "by" in act and self.rules.whole:
+            return Answer(refused={self.rules.whole})
         if not self.standing and not self.rules.idle:
             raise Unspecified("a round without wagers")
         self.open, self.voids = False, self._drop_below_minimum()
@@ -217,7 +221,7 @@ class Table:
             grounds.add(self.rules.early)
         if grounds:
             return Answer(refused=grounds)
-        before = self.close(act).settled if self.open else []
+        before = self.close({}).settled if self.open else []
         if self.limits["confirm"] == "yes":
             return Answer(accepted=None, settled=before, **self._recorded(result))
         return self._settle(result, before)
