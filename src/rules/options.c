@@ -1,4 +1,5 @@
 /* What the operator may choose: read, checked against the document, and cached for play. */
+#include "base/card.h"
 #include "base/text.h"
 #include "rules/compiling.h"
 
@@ -75,9 +76,9 @@ static bool check_names(const struct compiling *c, const struct setting *o)
 
 static bool read_option(struct compiling *c, const struct entry *e)
 {
-    static const char *const FIELDS[] = {"default", "from",     "to",    "values",
-                                         "clause",  "also",     "list",  "not-above",
-                                         "divides", "at-least", "names", NULL};
+    static const char *const FIELDS[] = {"default", "from",     "to",        "values",  "clause",
+                                         "also",    "list",     "not-above", "divides", "at-least",
+                                         "names",   "half-way", NULL};
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, FIELDS))
         return false;
@@ -88,6 +89,8 @@ static bool read_option(struct compiling *c, const struct entry *e)
     struct setting *o = &rs->options[rs->option_count++];
     *o = (struct setting){.name = e->key, .at = e};
     if (!read_clause(c, e, "clause", &o->clause))
+        return false;
+    if (!read_clauses(c, e, "half-way", &o->half_way))
         return false;
     const struct entry *also = entry_get(e, "also");
     for (const struct entry *a = also != NULL ? also->first : NULL; a != NULL; a = a->next)
@@ -136,10 +139,25 @@ static bool read_option(struct compiling *c, const struct entry *e)
     return false;
 }
 
+/* A cutting card lies no further from the back than half way in. */
+static bool check_half_way(const struct compiling *c, const struct setting *o)
+{
+    const struct setting *decks = ruleset_option(c->rs, "decks");
+    cents number;
+    if (o->half_way == NULL || decks == NULL || !money_parse(decks->text, &number) ||
+        o->number <= number * DECK / 2)
+        return true;
+    trouble_say(c->why, "option %s=%lld: with %s decks at most half way, %lld (%s)", o->name,
+                (long long)o->number, decks->text, (long long)(number * DECK / 2), o->half_way);
+    return false;
+}
+
 /* Conditions between options: a maximum at least the minimum, a step that divides both. */
 static bool check_option_relations(const struct compiling *c, const struct setting *o)
 {
     const struct ruleset *rs = c->rs;
+    if (!check_half_way(c, o))
+        return false;
     const char *other = entry_value(o->at, "not-above");
     const struct setting *with = other != NULL ? ruleset_option(rs, other) : NULL;
     if (with != NULL && o->number > with->number) {

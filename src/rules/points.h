@@ -60,6 +60,7 @@
     OPTIONAL(SHUFFLE_OPENING, "shuffle-opening") /* before play begins */                          \
     OPTIONAL(SHUFFLE_END, "shuffle-end")         /* after the last coup */                         \
     OPTIONAL(SHUFFLE_END_LED, "shuffle-end-led")                                                   \
+    OPTIONAL(INSPECT_REPLACED, "inspect-replaced")                                                 \
     OPTIONAL(SHUFFLE_VACANT, "shuffle-vacant")     /* nobody was at the table */                   \
     OPTIONAL(PRE_SHUFFLED_SAY, "pre-shuffled-say") /* players have a say about them */             \
     OPTIONAL(CUT_OFFER, "cut-offer")               /* who is asked to cut */                       \
@@ -194,6 +195,7 @@
     OPTIONAL(INSURANCE_STAKE, "insurance-stake")                                                   \
     OPTIONAL(INSURANCE_CHIPS, "insurance-chips")                                                   \
     OPTIONAL(INSURANCE_LATE, "insurance-late")                                                     \
+    OPTIONAL(ADDITION_STAYS, "addition-stays")                                                     \
     OPTIONAL(EVEN_MONEY, "even-money")                                                             \
     OPTIONAL(BLACKJACK_CALL, "blackjack-call")   /* … paid at once */                            \
     OPTIONAL(BLACKJACK_WAITS, "blackjack-waits") /* … after the dealer's second card */          \

@@ -47,7 +47,8 @@ struct setting {
     const char *choices[CHOICES_MAX];
     size_t choice_count;
     const char *clause;
-    bool told; /* the operator gave it */
+    const char *half_way; /* at most half of the cards, by this clause; NULL: any number */
+    bool told;            /* the operator gave it */
     int64_t number;
     const char *text;
     const struct entry *at;

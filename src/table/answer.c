@@ -109,6 +109,14 @@ void table_refuse_line(struct table *t, const char *why, const struct sink *sink
     sink->emit(sink->ctx, &e);
 }
 
+bool refuse_closed(struct table *t, const struct act *act)
+{
+    if (t->equipment.stopped)
+        return refuse_at(t, act, RP_STOPPED,
+                         "equipment has failed: no game before it is put right");
+    return refuse_at(t, act, RP_TABLE_CLOSED, "the table is not open");
+}
+
 bool accept(struct table *t, const struct act *act, const char *rule)
 {
     struct event e = event_blank(EV_ACCEPTED);

@@ -101,10 +101,15 @@ static bool to_blackjack(const struct table *t, enum rule_point by)
            (by == RP_LOWER && st->no_blackjack && blackjack_natural(&st->dealer));
 }
 
-/* The clauses of a loss or a stand-off that its bet has not for itself. */
-static void cite(const struct table *t, enum rule_point by, struct verdict *v)
+/* The clauses of a loss or a stand-off that its bet has not for itself. Against a blackjack a hand
+ * of less than 21 is simply the lower one. */
+static void cite(const struct table *t, const struct wager *w, enum rule_point by,
+                 struct verdict *v)
 {
     const char *const *rule = t->rs->rule;
+    if (by == RP_DEALER_BLACKJACK &&
+        boxes_of(t)->lying(&t->game, w->seat, boxes_of(t)->hand_of(w->at)).total < BLACKJACK)
+        by = RP_LOWER;
     if (by == RP_COUNT || rule[by] == NULL)
         return;
     v->under = rule[by];
@@ -119,7 +124,7 @@ void boxes_end(struct table *t, struct wager *w, unsigned outcome)
     const struct priced *p = &t->layout->spot[w->at];
     struct verdict v = t->layout->game->verdict(p, outcome);
     enum rule_point by = boxes_of(t)->loses_by(p, outcome);
-    cite(t, by, &v);
+    cite(t, w, by, &v);
     if (!to_blackjack(t, by)) {
         settle_by(t, w, &v);
         return;

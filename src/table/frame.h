@@ -36,6 +36,9 @@ bool refuse_by_bet(struct table *t, const struct act *act, const char *point, co
         }                                                                                          \
     }
 
+/* No game is played here: the table is closed, or equipment has stopped it; always false. */
+bool refuse_closed(struct table *t, const struct act *act);
+
 /* The plain "yes" to an act; always true. */
 bool accept(struct table *t, const struct act *act, const char *rule);
 void called(struct table *t, const char *say, const char *rule);
@@ -619,6 +622,8 @@ void insurance_offer(struct table *t);
 /* Decisions wait for it. */
 bool insurance_waits(const struct table *t);
 void insurance_time(struct table *t);
+/* A card was seen out of turn: the offer is over. True when decisions waited for it and go on. */
+bool insurance_card_seen(struct table *t);
 cents insurance_most(const struct table *t, const struct wager *w);
 bool insurance_decline(struct table *t, const struct act *a);
 bool do_insure(struct table *t, const struct act *a);

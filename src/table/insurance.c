@@ -1,5 +1,6 @@
 /* Insurance and even money: open from the end of the initial deal until the first decision or the
- * next card; where the operator gives time for it, decisions wait for that. */
+ * next card that is seen, one exposed in error too; where the operator gives time for it, decisions
+ * wait for that. */
 #include "table/frame.h"
 
 #include <string.h>
@@ -7,8 +8,8 @@
 static bool is_open(const struct table *t)
 {
     return t->layout->game == &BLACKJACK_GAME && t->phase == PHASE_CLOSED && !t->play.acted &&
-           blackjack_dealt(&t->game.blackjack) && t->game.blackjack.dealer.cards == 1 &&
-           blackjack_ace_up(&t->game.blackjack);
+           !t->play.exposed && blackjack_dealt(&t->game.blackjack) &&
+           t->game.blackjack.dealer.cards == 1 && blackjack_ace_up(&t->game.blackjack);
 }
 
 /* A bettor of some box who has not answered. */
@@ -48,6 +49,15 @@ static void offer_over(struct table *t)
     boxes_go_on(t);
 }
 
+bool insurance_card_seen(struct table *t)
+{
+    bool waited = insurance_waits(t);
+    t->play.exposed = true;
+    if (waited)
+        offer_over(t);
+    return waited;
+}
+
 void insurance_time(struct table *t)
 {
     if (insurance_waits(t) && t->now - t->play.asked_at >= t->rs->blackjack.insurance_ms)
@@ -72,6 +82,7 @@ static struct wager *wager_asked(struct table *t, const struct act *a)
     return NULL;
 }
 
+/* Even money is a right by itself (nz1996:II.8.3), insurance another (nz1996:II.9.1). */
 static bool may_be_asked(struct table *t, const struct act *a, enum rule_point late)
 {
     if (!boxes_in_play(t, a))
@@ -81,9 +92,10 @@ static bool may_be_asked(struct table *t, const struct act *a, enum rule_point l
     if (!blackjack_dealt(&t->game.blackjack))
         return refuse_at(t, a, RP_INSURANCE_CALL, "the initial deal is not finished");
     if (!blackjack_ace_up(&t->game.blackjack))
-        return refuse_at(t, a, RP_INSURANCE, "the dealer shows no ace");
+        return refuse_at(t, a, a->kind == ACT_EVEN_MONEY ? RP_EVEN_MONEY : RP_INSURANCE,
+                         "the dealer shows no ace");
     return is_open(t) ||
-           refuse_at(t, a, late, "that was open until the first decision or the next card");
+           refuse_at(t, a, late, "that was open until the first decision or the next card seen");
 }
 
 /* He has answered, one way or the other. */
@@ -94,7 +106,7 @@ static void answered(struct table *t, struct wager *w, unsigned flag)
         offer_over(t);
 }
 
-/* How much of it may lie on the line in all. */
+/* How much of it may lie on the line. */
 cents insurance_most(const struct table *t, const struct wager *w)
 {
     cents half = w->stake / 2;
@@ -103,14 +115,13 @@ cents insurance_most(const struct table *t, const struct wager *w)
     return half - half % t->rs->chip;
 }
 
-static bool stake_fits(struct table *t, const struct act *a, const struct wager *w, cents had,
-                       cents stake)
+static bool stake_fits(struct table *t, const struct act *a, const struct wager *w, cents stake)
 {
     cents most = insurance_most(t, w), least = t->rs->blackjack.exact ? most : t->limits.min;
     char low[MONEY_TEXT_MAX], high[MONEY_TEXT_MAX];
     if (most == 0 || most < least)
         return refuse_at(t, a, RP_INSURANCE_STAKE, "half of that wager is no insurance here");
-    if (stake <= 0 || stake > most - had || had + stake < least)
+    if (stake <= 0 || stake > most || stake < least)
         return refuse_over(t, a, RP_INSURANCE_STAKE, AMOUNTS({"min", least}, {"max", most}),
                            "insurance is %s to %s here", money_text(least, low),
                            money_text(most, high));
@@ -128,9 +139,10 @@ bool do_insure(struct table *t, const struct act *a)
         return false;
     if ((w->flags & WAGER_ON) != 0)
         return refuse_at(t, a, RP_EVEN_MONEY, "even money has been asked for");
-    cents had = had_on(t, w->player, a->seat, BJ_INSURANCE);
-    cents stake = (a->has & HAS_STAKE) != 0 ? a->stake : insurance_most(t, w) - had;
-    if (!stake_fits(t, a, w, had, stake) || !can_afford(t, a, w->player, stake) ||
+    if (had_on(t, w->player, a->seat, BJ_INSURANCE) > 0)
+        return refuse_at(t, a, RP_ADDITION_STAYS, "that wager is insured, and stays so");
+    cents stake = (a->has & HAS_STAKE) != 0 ? a->stake : insurance_most(t, w);
+    if (!stake_fits(t, a, w, stake) || !can_afford(t, a, w->player, stake) ||
         !has_place(t, a, w->player, BJ_INSURANCE, WAGER_BY_HAND, 1))
         return false;
     struct wager *i = felt_place(t, w->player, a->seat, BJ_INSURANCE, WAGER_BY_HAND);

@@ -325,7 +325,7 @@ bool do_malfunction(struct table *t, const struct act *a)
     if (r == NULL)
         return refuse(t, a, clause, "give a `reason` that these rules know");
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
-        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+        return refuse_closed(t, a);
     if (r->after_close && t->phase == PHASE_OPEN)
         return refuse(t, a, r->clause, "that is an error after the close");
     if (r->stops) {
@@ -443,7 +443,7 @@ bool do_display(struct table *t, const struct act *a)
 bool do_shut_down(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
-        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+        return refuse_closed(t, a);
     accept(t, a, t->rs->rule[RP_SHUT_DOWN]);
     t->shutting_down = true;
     table_down(t);

@@ -39,12 +39,20 @@ static void discard(struct table *t, card which, const char *rule)
         boxes_refill(t);
 }
 
+/* Once all have their first cards, whoever insures must not have seen more; true when the table has
+ * gone on because nobody may any longer. */
+static bool seen_after_deal(struct table *t)
+{
+    return being_played(t) && boxes_of(t)->dealt(&t->game) && insurance_card_seen(t);
+}
+
 bool boxes_exposed(struct table *t, const struct act *a)
 {
     if (!cards_there(t, a))
         return false;
     accept(t, a, t->rs->rule[RP_FACE_UP]);
     discard(t, a->card, t->rs->rule[RP_FACE_UP]);
+    seen_after_deal(t);
     return true;
 }
 
@@ -76,13 +84,15 @@ bool boxes_extra_card(struct table *t, const struct act *a)
     if (dealers) {
         accept(t, a, t->rs->rule[RP_ERROR_DEALER]);
         discard(t, a->card, t->rs->rule[RP_ERROR_DEALER]);
+        seen_after_deal(t);
         return true;
     }
     if (!being_played(t) || !boxes_of(t)->dealt(&t->game))
         return refuse_at(t, a, RP_HAND_PUT_RIGHT, "the initial deal is put right: `irregular`");
     accept(t, a, t->rs->rule[RP_ERROR_SEEN]);
     wait_next(t, a->card, true);
-    boxes_await(t);
+    if (!seen_after_deal(t))
+        boxes_await(t);
     return true;
 }
 
@@ -229,6 +239,7 @@ static void lay_anew(struct table *t, struct order o, unsigned used, uint32_t bo
         boxes_lay(t, laid[i], rule);
     for (unsigned i = used; i < o.count; i++)
         wait_next(t, laid[i], true);
+    t->play.exposed |= used < o.count;
 }
 
 static void reported(struct table *t, const struct act *a, const struct irregularity *r,

@@ -136,7 +136,7 @@ static bool may_report(struct table *t, const struct act *a, const struct irregu
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return last && r->late != NULL
                    ? refuse(t, a, r->late, "the table has been closed: the results stand")
-                   : refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+                   : refuse_closed(t, a);
     if (t->phase == PHASE_CARDS && r->then != REMEDY_NO_BURN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the cards are being made ready");
     if (r->device != NULL && (device == NULL || strcmp(device->text, r->device) != 0))

@@ -253,7 +253,7 @@ static void hold_early_result(struct table *t)
 bool outcome_may_come(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN || t->phase == PHASE_CARDS)
-        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+        return refuse_closed(t, a);
     if (t->phase == PHASE_HELD)
         return refuse_at(t, a, RP_OUT_OF_TURN,
                          "the result is known; the records are being checked");
@@ -408,11 +408,11 @@ bool do_time(struct table *t, const struct act *a)
 bool do_close(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
-        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+        return refuse_closed(t, a);
+    if (t->phase == PHASE_CARDS)
+        return shoe_missing(t, a);
     if (t->phase != PHASE_OPEN)
-        return refuse_at(t, a, RP_CLOSE_CALL, "%s",
-                         t->phase == PHASE_CARDS ? "the cards are not ready"
-                                                 : "no more bets has been called");
+        return refuse_at(t, a, RP_CLOSE_CALL, "no more bets has been called");
     if (tumbler_before_wagers(t))
         return refuse_untumbled(t, a);
     if (a->by[0] != '\0' && t->rs->rule[RP_WHOLE_PERIOD] != NULL && period_runs(t))

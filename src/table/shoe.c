@@ -60,6 +60,13 @@ const char *shoe_end_rule(const struct table *t)
     return rule_or(t, t->cards.led ? RP_SHOE_END_LED : RP_SHOE_END, RP_SHOE_END);
 }
 
+/* … and checked: at the opening, or because they came in for others. */
+static const char *inspect_rule(const struct table *t)
+{
+    return t->cards.replaced ? rule_or(t, RP_INSPECT_REPLACED, RP_INSPECT_CARDS)
+                             : t->rs->rule[RP_INSPECT_CARDS];
+}
+
 bool shoe_missing(struct table *t, const struct act *a)
 {
     const struct cards *c = &t->cards;
@@ -73,7 +80,7 @@ bool shoe_missing(struct table *t, const struct act *a)
                          "players have held these cards: others are brought");
     switch (shoe_due(t)) {
     case DUE_INSPECTION:
-        return refuse_at(t, a, RP_INSPECT_CARDS, "the cards are yet to be checked");
+        return refuse(t, a, inspect_rule(t), "the cards are yet to be checked");
     case DUE_SHUFFLE:
         return refuse(t, a, c->why == SHUFFLE_SHOE_END ? shoe_end_rule(t) : shuffle_rule(t),
                       "the cards are yet to be shuffled");
@@ -105,7 +112,7 @@ void shoe_await(struct table *t)
     unsigned also = ruleset_authority(t->rs, "pre-shuffled") != NULL ? 2 : 1;
     switch (t->cards.due) {
     case DUE_INSPECTION:
-        awaits(t, "dealer", "check the cards", CHECK, also, t->rs->rule[RP_INSPECT_CARDS]);
+        awaits(t, "dealer", "check the cards", CHECK, also, inspect_rule(t));
         break;
     case DUE_SHUFFLE:
         if (t->cards.replace_due)
@@ -320,7 +327,7 @@ bool do_mishandled(struct table *t, const struct act *a)
 {
     const char *rule = ruleset_authority(t->rs, "mishandled")->clause;
     if (t->phase == PHASE_DOWN || t->phase == PHASE_COLD)
-        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+        return refuse_closed(t, a);
     t->cards.mishandled = true;
     accept(t, a, rule);
     notified(t, "supervisor", "cards were dropped: see that all are there", 0, rule);
@@ -348,11 +355,14 @@ bool do_shuffle(struct table *t, const struct act *a)
     if (c->fresh && t->rs->rule[RP_CARDS_SEEN] != NULL && nobody_present(t))
         return refuse_at(t, a, RP_CARDS_SEEN, "the first player is to see the cards before");
     follow(t);
-    c->fresh = c->pre_shuffled = false;
+    c->fresh = c->pre_shuffled = c->demanded = false;
     accept(t, a, shuffle_rule(t));
     to_be_cut(t);
     return true;
 }
+
+/* What a player may demand of pre-shuffled cards: all that is done with others. */
+static const char PROCEDURE[] = "procedure";
 
 /* Cards that were shuffled elsewhere need no shuffle here, but a shuffling device gives them one.
  */
@@ -367,12 +377,14 @@ bool do_pre_shuffled(struct table *t, const struct act *a)
                                     : reason_find(rs->kinds, rs->kind_count, a->reason);
     if (rs->kind_count > 0 && kind == NULL)
         return refuse(t, a, rule, "there are no such pre-shuffled cards here");
+    if (c->demanded)
+        return refuse(t, a, reason_find(rs->demands, rs->demand_count, PROCEDURE)->clause,
+                      "a player has demanded that the cards be checked and shuffled here");
     if (!shoe_step(t, a, shoe_due(t) == DUE_INSPECTION ? DUE_INSPECTION : DUE_SHUFFLE))
         return false;
     follow(t);
     c->replace_due = c->fresh = false;
     c->pre_shuffled = true;
-    c->riffle_asked = false;
     c->kind = (uint8_t)(kind != NULL ? kind - rs->kinds : 0);
     accept(t, a, kind != NULL ? kind->clause : rule);
     if (rs->rule[RP_PRE_SHUFFLED_SAY] != NULL)
@@ -391,7 +403,7 @@ bool do_pre_shuffled(struct table *t, const struct act *a)
 bool do_demand(struct table *t, const struct act *a)
 {
     struct cards *c = &t->cards;
-    const char *what = a->reason[0] != '\0' ? a->reason : "procedure";
+    const char *what = a->reason[0] != '\0' ? a->reason : PROCEDURE;
     const struct reason *r = reason_find(t->rs->demands, t->rs->demand_count, what);
     if (r == NULL)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "these rules let no player demand that");
@@ -408,7 +420,7 @@ bool do_demand(struct table *t, const struct act *a)
         notified(t, "supervisor", "a player wishes the cards riffled", a->seat, r->clause);
     } else {
         c->pre_shuffled = false;
-        c->fresh = true;
+        c->fresh = c->demanded = true;
         c->due = first_due(t);
         shoe_await(t);
     }

@@ -370,7 +370,7 @@ static bool between_rolls(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the dice are in the air");
     return t->phase == PHASE_RESULT
                ? refuse_at(t, a, RP_WAGER_BEFORE_PAID, "the last throw is settled first")
-               : refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+               : refuse_closed(t, a);
 }
 
 bool do_offer_dice(struct table *t, const struct act *a)

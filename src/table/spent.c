@@ -72,7 +72,7 @@ static bool cards_here(struct table *t, const struct act *a)
 {
     bool spent = t->phase == PHASE_CARDS && t->cards.due == DUE_SHUFFLE;
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
-        return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+        return refuse_closed(t, a);
     return t->phase != PHASE_CARDS || spent ? true : shoe_missing(t, a);
 }
 

@@ -94,6 +94,7 @@ struct cards {
     bool pre_shuffled;   /* … and not yet cut: players may object */
     uint8_t kind;        /* of pre-shuffled cards, by the ruleset's list */
     bool riffle_asked;   /* by a player */
+    bool demanded;       /* … that they be checked and shuffled like others */
     uint8_t inspected;   /* one bit for each who must */
     bool cut_offered;    /* to the players, where that needs leave */
     uint16_t cut_first;  /* the seat that is asked first */
@@ -227,6 +228,7 @@ enum { NEXT_MAX = 2 };
 struct deciding {
     bool acted;     /* somebody has decided, or a card has come since the initial deal */
     bool insuring;  /* decisions wait for what bettors say about insurance */
+    bool exposed;   /* a card was seen out of turn since then */
     bool patronage; /* each decides only for the box at his own seat */
     bool follow_split;
     bool overdue;                  /* a supervisor has been told that somebody does not decide */

@@ -10,6 +10,17 @@ static bool confirmed_in_flight(const struct act *a)
     return a->kind == ACT_POSITION || (a->kind == ACT_WAGER && a->spoken);
 }
 
+/* Insurance, a side bet, or a wager that was doubled or split: what its player added stays. */
+static bool is_addition(struct table *t, const struct act *a)
+{
+    int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
+    if (a->kind != ACT_WITHDRAW || t->rs->rule[RP_ADDITION_STAYS] == NULL || s < 0 || p < 0)
+        return false;
+    const struct wager *w = felt_find(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
+    return w != NULL && wager_live(w) &&
+           (!bet_at(t, w->at)->main || w->part > 0 || boxes_of(t)->hands(&t->game, w->seat) > 1);
+}
+
 /* Whether wagers may be placed or changed now. */
 static bool wagers_open(struct table *t, const struct act *a)
 {
@@ -21,18 +32,19 @@ static bool wagers_open(struct table *t, const struct act *a)
     case PHASE_CLOSED:
         if (t->layout->game->lasting != NULL && confirmed_in_flight(a))
             return true;
-        return refuse_at(t, a, RP_WAGER_AFTER_CLOSE, "no more bets: the wagers stand as they are");
+        return refuse_at(t, a, is_addition(t, a) ? RP_ADDITION_STAYS : RP_WAGER_AFTER_CLOSE,
+                         "no more bets: the wagers stand as they are");
     case PHASE_RESULT:
     case PHASE_HELD:
         return refuse_at(t, a, RP_WAGER_BEFORE_PAID,
                          "the result is in: nothing moves until every winner is paid");
     case PHASE_CARDS:
-        return refuse_at(t, a, RP_TABLE_CLOSED, "the cards are not ready");
+        return shoe_missing(t, a);
     case PHASE_COLD:
     case PHASE_DOWN:
         break;
     }
-    return refuse_at(t, a, RP_TABLE_CLOSED, "the table is not open");
+    return refuse_closed(t, a);
 }
 
 /* Who is acting, and from where? */

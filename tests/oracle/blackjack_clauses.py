@@ -20,7 +20,7 @@ RULESETS = (
         funds=CROWN + "3.1", needs=CROWN + "11.5.4", shared=CROWN + "11.7.1(a)", alone=CROWN + "11.7.1(a)",
         choices={"decks": (8, 6, 7), "seats": (7,), "bettors": (1,), "boxes": (1, 2, 3), "cut-card": (78,),
                  "area-cap": ("no",), "busted": ("final", "refunded"), "super-sevens-stake": (0,),
-                 "decision": (0,), "insurance-time": (0,)}))
+                 "decision": (15000,), "insurance-time": (0,)}))
 
 OFFERED = {bet: f"{CROWN}11.5.3({letter})" for bet, letter in zip(TABLE_8, "abc")}
 

@@ -28,12 +28,12 @@ class Deciding:
         hand = box.hands[0]
         if player in hand.over or player in hand.even:
             return Answer(refused=ANY)
-        if player in box.insured:
-            raise Unspecified("insurance upon insurance")
-        if player in box.answered:
+        if player in box.answered and player not in box.insured:
             raise Unspecified("insurance after it was declined")
         if stake is not None and not is_whole(stake):
             return Answer(refused=ANY)
+        if player in box.insured:
+            return Answer(refused={NZ + "4.7", CROWN + "11.8.2"})
         stake, grounds = self._premium(box.wagers[player], stake)
         if not self.purse.bears(player, stake):
             grounds.add(self.rules.funds)

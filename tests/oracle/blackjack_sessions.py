@@ -25,7 +25,7 @@ class Session(box_sessions.Session):
         self.mood = mood if mood != "side" else "kings" if self.rules.electronic else "sevens"
         self.begin(seed, index, Table)
         self.home = {player: self.rng.randint(1, 7) for player in self.players}
-        if self.options.get("decision") or self.options.get("insurance-time"):
+        if self.table.limits["decision"] or self.options.get("insurance-time"):
             self.send({"act": "time", "at": 1000})
         self.buy_in()
         for _ in range(self.rng.randint(4, 12)):

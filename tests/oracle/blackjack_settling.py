@@ -107,8 +107,9 @@ class Settling:
                 taken = min(left, hand.stake(player))
                 left -= taken
                 back = hand.stake(player) - taken
-                rule = "10.5" if player in hand.more else "11.7" if hand.split else "4.1(d)"
-                under = None if rule == "4.1(d)" else ("4.1(d)", "4.1(f)", "12.2") if hand.bust else "4.1(d)"
+                beaten = "4.1(d)" if hand.total == 21 else "4.1(g)"
+                rule = "10.5" if player in hand.more else "11.7" if hand.split else beaten
+                under = None if rule == beaten else ("4.1(d)", "4.1(f)", "12.2") if hand.bust else beaten
                 rows.append(self._lost(box, hand, player, rule, under, back))
         return rows
 
