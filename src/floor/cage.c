@@ -31,7 +31,7 @@ static void answer_member(struct floor *f, const struct asked *q, const struct c
         json_int(t, "no", f->accounts.movements);
     if (rule != NULL)
         json_str(t, "rule", rule);
-    json_int(t, "at", f->now);
+    json_int(t, "at", f->wall);
     say_end(f, q->desk);
     if (moved && h->terminal >= 0) /* the screen where the card is shows what is on it */
         tell_account(f, &f->terminal[h->terminal], "at the cage");

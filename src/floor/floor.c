@@ -9,6 +9,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* --- time --------------------------------------------------------------------------------------
+ */
+
+/* The floor's own clock begins where the wall's stood when it opened, and is steady from there. The
+ * wall's gains or loses a little all the time; when it leaps somebody has set it, which is told. */
+static void note_time(struct floor *f, struct moment m)
+{
+    enum { LEAP_MS = 1000 };
+    int64_t now = f->began + m.steady, ahead = m.wall - now, leap = ahead - f->ahead;
+    if (now > f->now && !f->stands)
+        f->now = now;
+    f->wall = f->accounts.now = m.wall;
+    f->ahead = ahead;
+    if (leap > LEAP_MS || leap < -LEAP_MS)
+        incident(f, "clock", "floor", "controller",
+                 "the wall clock was set %s by %lld.%03lld s; rounds and waits go by a clock of "
+                 "their own",
+                 leap > 0 ? "forward" : "back", (long long)llabs(leap) / 1000,
+                 (long long)llabs(leap) % 1000);
+}
+
 /* --- who may say what ------------------------------------------------------------------------- */
 
 enum {
@@ -129,9 +150,9 @@ static void answer_message(struct floor *f, struct asked *q)
     refuse_ask(f, q, "unknown", NULL, "%.40s is nothing the floor understands", q->doing);
 }
 
-void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, int64_t now)
+void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, struct moment now)
 {
-    f->now = f->accounts.now = now > f->now ? now : f->now;
+    note_time(f, now);
     f->meters.messages++;
     struct desk *d = &f->desk[desk];
     if (!d->here)
@@ -163,9 +184,9 @@ void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, in
 
 /* --- desks ------------------------------------------------------------------------------------ */
 
-void floor_arrive(struct floor *f, uint32_t desk, const char *address, int64_t now)
+void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct moment now)
 {
-    f->now = f->accounts.now = now > f->now ? now : f->now;
+    note_time(f, now);
     struct desk *d = &f->desk[desk];
     *d = (struct desk){.here = true,
                        .generation = ++f->generations,
@@ -180,9 +201,9 @@ void floor_arrive(struct floor *f, uint32_t desk, const char *address, int64_t n
 }
 
 /* What was accepted from a terminal stands though it is gone. */
-void floor_depart(struct floor *f, uint32_t desk, int64_t now)
+void floor_depart(struct floor *f, uint32_t desk, struct moment now)
 {
-    f->now = f->accounts.now = now > f->now ? now : f->now;
+    note_time(f, now);
     struct desk *d = &f->desk[desk];
     if (!d->here)
         return;
@@ -253,9 +274,9 @@ static int64_t next_due(const struct floor *f)
     return wait;
 }
 
-int64_t floor_turn(struct floor *f, int64_t now)
+int64_t floor_turn(struct floor *f, struct moment now)
 {
-    f->now = f->accounts.now = now > f->now ? now : f->now;
+    note_time(f, now);
     clerk_collect(f->clerk, f);
     clerk_collect(f->auditor, f);
     for (unsigned i = 0; i < f->table_count; i++)
@@ -286,7 +307,7 @@ void floor_wait(struct floor *f)
     clerk_wait(f->auditor);
 }
 
-int64_t floor_quiet(struct floor *f, int64_t now)
+int64_t floor_quiet(struct floor *f, struct moment now)
 {
     int64_t wait;
     do {
@@ -620,7 +641,8 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
         abort();
     f->as = *setup;
     f->plan = setup->plan;
-    f->now = f->accounts.now = setup->now;
+    f->now = f->wall = f->accounts.now = setup->now.wall;
+    f->began = setup->now.wall - setup->now.steady;
     f->desk = calloc(FLOOR_DESKS, sizeof *f->desk);
     f->say = malloc(EVENT_ROOM);
     if (f->desk == NULL || f->say == NULL)
@@ -641,9 +663,10 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
 
 /* --- closing ---------------------------------------------------------------------------------- */
 
-void floor_farewell(struct floor *f, const char *why, int64_t now)
+void floor_farewell(struct floor *f, const char *why, struct moment now)
 {
-    f->now = now;
+    note_time(f, now);
+    f->stands = true;
     struct text *t = say_begin(f);
     json_str(t, "event", "closing");
     json_str(t, "why", why);
@@ -654,10 +677,10 @@ void floor_farewell(struct floor *f, const char *why, int64_t now)
             f->as.say(f->as.ctx, d, t->at, t->len);
 }
 
-bool floor_close(struct floor *f, int64_t now, struct trouble *why)
+bool floor_close(struct floor *f, struct moment now, struct trouble *why)
 {
     struct book_words words;
-    f->now = now > f->now ? now : f->now;
+    note_time(f, now);
     clerk_leave(f->clerk, f);
     clerk_leave(f->auditor, f);
     for (unsigned i = 0; i < f->table_count; i++) {

@@ -15,13 +15,20 @@ enum { FLOOR_DESKS = 20480 };
 
 struct floor;
 
+/* A moment by two clocks, in milliseconds. What is written down has the wall's, which people and
+ * time servers set as they please; all that waits goes by a steady one, which nobody sets and which
+ * may begin anywhere. */
+struct moment {
+    int64_t wall, steady;
+};
+
 struct floor_setup {
     const struct shelf *shelf;
     const struct clauses *clauses;
     const struct plan *plan;
     const char *folder; /* where the book and the floor's key lie; made if it is not there */
     bool new_key;       /* the key may be another than the journals were sealed with */
-    int64_t now;        /* the wall clock, milliseconds */
+    struct moment now;
     /* What a desk is told: one JSON message. */
     void (*say)(void *ctx, uint32_t desk, const char *text, size_t len);
     /* A desk is to be shown the door after what has been said to it. */
@@ -37,20 +44,22 @@ struct floor_setup {
 struct floor *floor_open(const struct floor_setup *setup, struct trouble *why);
 
 /* Desks are numbered by whoever has the connections: 0 … FLOOR_DESKS - 1, each once at a time. */
-void floor_arrive(struct floor *f, uint32_t desk, const char *address, int64_t now);
-void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, int64_t now);
-void floor_depart(struct floor *f, uint32_t desk, int64_t now);
+void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct moment now);
+void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, struct moment now);
+void floor_depart(struct floor *f, uint32_t desk, struct moment now);
 
 /* Runs the tables by the clock, hands the turn's batch to the book, and says what has become
  * durable. Answers the milliseconds until it is needed again at the latest. */
-int64_t floor_turn(struct floor *f, int64_t now);
+int64_t floor_turn(struct floor *f, struct moment now);
 
 /* Whether it can not go on: the storage has failed. What was acknowledged is safe. */
 bool floor_failed(struct floor *f, struct trouble *why);
 
-/* Tells everybody, forces everything through, and frees the floor; false when that failed. */
-void floor_farewell(struct floor *f, const char *why, int64_t now);
-bool floor_close(struct floor *f, int64_t now, struct trouble *why);
+/* Tells everybody that the floor closes. From here on its clock stands: who may wager no more loses
+ * no time. */
+void floor_farewell(struct floor *f, const char *why, struct moment now);
+/* Forces everything through, and frees the floor; false when that failed. */
+bool floor_close(struct floor *f, struct moment now, struct trouble *why);
 
 struct floor_meters {
     uint64_t messages, answered, refused, wagers, withdrawals, rounds, settled, batches, movements,
@@ -65,6 +74,6 @@ void floor_read_meters(const struct floor *f, struct floor_meters *m);
 void floor_wait(struct floor *f);
 /* Takes turns until all that was asked is done, durable and said; for tests and plays. Answers as
  * floor_turn does. */
-int64_t floor_quiet(struct floor *f, int64_t now);
+int64_t floor_quiet(struct floor *f, struct moment now);
 
 #endif

@@ -105,10 +105,11 @@ struct open_table {
     bool *lines_wait;          /* the floor's: some table has lines that are not in the batch yet */
     uint64_t sealed, put_away; /* lines at the last seal, at the last snapshot */
 
-    int64_t skew; /* the wall clock minus the table's: it stood still while the floor was down */
-    int64_t due;  /* wall clock of the next step of an automatic table; 0: none */
+    int64_t skew; /* the floor's clock minus the table's, which stands while the floor is down */
+    int64_t due;  /* the next step of an automatic table; 0: none */
     int64_t spin_from;
-    int64_t told; /* the last time told */
+    int64_t told;  /* the last time told */
+    int64_t noted; /* the table's clock as it was last kept, see keep_time */
 
     struct fair_round past[PAST_ROUNDS];
     uint32_t past_count; /* ever */
@@ -143,7 +144,7 @@ struct open_table {
     struct stirred *stirred; /* by the act being answered; NULL where no wager outlives its round */
     int32_t stirred_count;
     struct shooter shooter;
-    int64_t throw_from; /* wall clock: the shooter may not throw before; 0: he may */
+    int64_t throw_from; /* the shooter may not throw before; 0: he may */
 
     uint16_t *seat_of; /* by terminal: its seat here; 0: not linked */
     struct {
@@ -221,7 +222,10 @@ struct key {
 struct floor {
     struct floor_setup as;
     const struct plan *plan;
-    int64_t now;
+    int64_t now;          /* the floor's own clock, for all that waits … */
+    int64_t wall;         /* … and the wall's, for what is written down */
+    int64_t began, ahead; /* the first's beginning; how far the second is ahead of it */
+    bool stands;          /* the floor closes, and its clock no longer runs */
     struct book *book;
     char book_path[4096];
     struct accounts accounts;
@@ -373,6 +377,8 @@ void pace_begin(struct floor *f, struct open_table *ot);
 /* A player has decided: at an automatic table the cards go on. */
 void pace_decided(struct floor *f, struct open_table *ot);
 void tell_time(struct floor *f, struct open_table *ot);
+/* The table's clock as the floor kept it last; see pace.c. */
+#define KEPT_TIME "clock %lld"
 const struct fair_round *fair_of(const struct open_table *ot, uint32_t round);
 /* The seed of the round that is drawn or void goes into the journal. */
 void reveal(struct open_table *ot);

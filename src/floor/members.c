@@ -55,7 +55,7 @@ static void next_card(struct floor *f, char member_card[BOOK_NAME_MAX])
 /* Its PIN is set before it goes into the book. */
 struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name)
 {
-    struct member m = {.id = (int64_t)f->holder_count + 1, .since = f->now};
+    struct member m = {.id = (int64_t)f->holder_count + 1, .since = f->wall};
     char words[BOOK_NAME_MAX + 16];
     if (member_card != NULL)
         snprintf(m.card, sizeof m.card, "%s", member_card);

@@ -229,7 +229,7 @@ static void tell_notified(struct running *r, const struct event *e)
     json_str(s, "to", e->who);
     json_str(s, "what", e->words);
     json_str(s, "rule", e->rule);
-    json_int(s, "at", r->f->now);
+    json_int(s, "at", r->f->wall);
     if (e->seat > 0)
         json_int(s, "seat", e->seat);
     say_staff(r->f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR);

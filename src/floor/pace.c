@@ -27,6 +27,23 @@ void tell_time(struct floor *f, struct open_table *ot)
     run_act(f, ot, &a, false);
 }
 
+/* While wagers lie and time runs, the book has the table's clock, not a second old: struck down,
+ * the floor goes on with the time that was left and not with all of it. */
+static void keep_time(struct floor *f, struct open_table *ot)
+{
+    enum { EVERY_MS = 500 };
+    int64_t at = table_clock(f, ot);
+    bool alone;
+    if (at - ot->noted < EVERY_MS || table_on_felt(ot->at.table) == 0 ||
+        (!table_clock_runs(ot->at.table) && table_decides_by(ot->at.table, &alone) < 0))
+        return;
+    char name[40], value[24];
+    snprintf(name, sizeof name, KEPT_TIME, (long long)ot->number);
+    snprintf(value, sizeof value, "%lld", (long long)at);
+    book_setting(f->book, name, value);
+    ot->noted = at;
+}
+
 void note_result(struct open_table *ot, uint32_t round, int number, const char *say)
 {
     if (ot->result_count > 0 && round < ot->result_round) /* corrected while a later one is held */
@@ -317,6 +334,7 @@ static void begin_round(struct floor *f, struct open_table *ot)
 void pace_table(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
+    keep_time(f, ot);
     if (ot->automatic) {
         hand_dice(f, ot);
         if (t->phase == PHASE_OPEN)

@@ -54,7 +54,7 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
 void ask_pit(struct floor *f, struct asked *q)
 {
     struct text *t = answer_begin(f, q, "pit");
-    json_int(t, "now", f->now);
+    json_int(t, "now", f->wall);
     json_open(t, "tables", '[');
     for (unsigned i = 0; i < f->table_count; i++)
         put_pit_table(f, &f->table[i], t);

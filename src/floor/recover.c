@@ -63,7 +63,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .line = ot->at.v.line,
                            .acts = ot->at.v.acts,
                            .last = ot->at.last,
-                           .at = f->now,
+                           .at = f->wall,
                            .told = ot->told,
                            .next = ot->at.next,
                            .this = ot->at.this,
@@ -362,11 +362,15 @@ static bool find_number(void *ctx, const char *name, const char *value)
     return true;
 }
 
-/* Coups that were corrected from the journal: the journal itself has them as they were dealt. */
-static bool take_correction(void *ctx, const char *name, const char *value)
+/* What the journal does not have: how far the clock has come since its last line, and coups that
+ * were corrected from it, which it has as they were dealt. */
+static bool take_kept(void *ctx, const char *name, const char *value)
 {
     struct open_table *ot = ctx;
     char mine[40];
+    snprintf(mine, sizeof mine, KEPT_TIME, (long long)ot->number);
+    if (strcmp(name, mine) == 0)
+        ot->noted = strtoll(value, NULL, 10);
     snprintf(mine, sizeof mine, "corrected %lld ", (long long)ot->number);
     if (strncmp(name, mine, strlen(mine)) == 0)
         correct_coup(ot, (uint32_t)strtoul(name + strlen(mine), NULL, 10), atoi(value));
@@ -401,11 +405,12 @@ static bool open_known(struct opening *o, struct numbers *n)
     ot->number = n->number;
     if (!replay_table(o))
         return false;
-    if (!book_each_setting(o->reader, take_correction, ot, &why)) {
+    if (!book_each_setting(o->reader, take_kept, ot, &why)) {
         trouble_say(o->why, "%.390s", why.words);
         return o->good = false;
     }
     ot->told = ot->at.table->now > ot->told ? ot->at.table->now : ot->told;
+    ot->told = ot->noted > ot->told ? ot->noted : ot->told;
     ot->settling = ot->at.table->round;
     if (!key_is_known(o))
         return false;
@@ -429,7 +434,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     ot->sealed = ot->put_away = 0;
     ot->shooter = (struct shooter){0};
     ot->receipts = (struct receipts){0};
-    ot->told = 0;
+    ot->told = ot->noted = 0;
     n->number = 0;
     return true;
 }

@@ -13,6 +13,8 @@
 #include <unistd.h>
 
 enum { PLACES_MAX = 32, PLACE_NAME = 24, FOLDER_MAX = 512 };
+/* That screens may take to hang up when the floor closes. */
+enum { HANGING_UP_MS = 2000 };
 
 /* Every play begins on the first of January 2026. */
 #define BEGINS INT64_C(1767225600000)
@@ -37,7 +39,7 @@ struct rehearsal {
     struct plan *plan;
     struct floor *floor; /* NULL: it has not opened yet, or was refused another plan */
     bool begun;
-    int64_t now;
+    int64_t now, set; /* milliseconds since it began; and by which the wall clock was set */
     struct place place[PLACES_MAX];
     size_t place_count;
     uint32_t desks; /* connections there have been */
@@ -183,6 +185,11 @@ static void hear_wake(void *ctx)
 
 /* --- the floor -------------------------------------------------------------------------------- */
 
+static struct moment moment(const struct rehearsal *r)
+{
+    return (struct moment){.wall = BEGINS + r->set + r->now, .steady = r->now};
+}
+
 static bool read_plan(struct rehearsal *r, const char *name)
 {
     struct trouble why;
@@ -202,7 +209,7 @@ static bool open_floor(struct rehearsal *r)
                                 .clauses = r->clauses,
                                 .plan = r->plan,
                                 .folder = r->folder,
-                                .now = r->now,
+                                .now = moment(r),
                                 .say = hear_say,
                                 .part = hear_part,
                                 .log = hear_log,
@@ -226,14 +233,14 @@ static bool set_up(struct rehearsal *r)
 static bool settle(struct rehearsal *r, int64_t *wait)
 {
     struct trouble why;
-    *wait = floor_quiet(r->floor, r->now);
+    *wait = floor_quiet(r->floor, moment(r));
     for (size_t i = 0; i < r->place_count; i++) {
         struct place *p = &r->place[i];
         if (!p->parted)
             continue;
         p->parted = p->here = false;
-        floor_depart(r->floor, p->desk, r->now);
-        *wait = floor_quiet(r->floor, r->now);
+        floor_depart(r->floor, p->desk, moment(r));
+        *wait = floor_quiet(r->floor, moment(r));
     }
     return !floor_failed(r->floor, &why) || fail(r, "%s", why.words);
 }
@@ -243,7 +250,7 @@ static bool close_floor(struct rehearsal *r)
     struct trouble why;
     for (size_t i = 0; i < r->place_count; i++)
         r->place[i].here = false;
-    bool good = floor_close(r->floor, r->now, &why);
+    bool good = floor_close(r->floor, moment(r), &why);
     r->floor = NULL;
     return good || fail(r, "%s", why.words);
 }
@@ -279,7 +286,7 @@ static bool arrive(struct rehearsal *r, struct place *p)
         return fail(r, "%s connects once too often", p->name);
     p->desk = r->desks++;
     p->here = true;
-    floor_arrive(r->floor, p->desk, p->name, r->now);
+    floor_arrive(r->floor, p->desk, p->name, moment(r));
     return true;
 }
 
@@ -301,7 +308,7 @@ static bool send(struct rehearsal *r, const json_t *line, const char *name)
     else if (json_integer_value(seq) > p->seq)
         p->seq = json_integer_value(seq);
     char *text = json_dumps(message, JSON_COMPACT);
-    floor_hear(r->floor, p->desk, text, strlen(text), r->now);
+    floor_hear(r->floor, p->desk, text, strlen(text), moment(r));
     free(text);
     json_decref(message);
     int64_t wait;
@@ -323,6 +330,13 @@ static bool wait_for(struct rehearsal *r, int64_t ms)
     return true;
 }
 
+static bool set_clock(struct rehearsal *r, int64_t by)
+{
+    int64_t wait;
+    r->set += by;
+    return settle(r, &wait);
+}
+
 static bool hang_up(struct rehearsal *r, const char *name)
 {
     struct place *p = place_named(r, name);
@@ -330,7 +344,7 @@ static bool hang_up(struct rehearsal *r, const char *name)
     if (p == NULL || !p->here)
         return fail(r, "%s is not connected", name);
     p->here = false;
-    floor_depart(r->floor, p->desk, r->now);
+    floor_depart(r->floor, p->desk, moment(r));
     return settle(r, &wait);
 }
 
@@ -342,7 +356,9 @@ static bool restart(struct rehearsal *r, const json_t *line)
     const char *plan = json_string_value(json_object_get(line, "plan"));
     const char *refused = json_string_value(json_object_get(line, "refused"));
     if (r->floor != NULL) {
-        floor_farewell(r->floor, "the floor is opened again at once", r->now);
+        floor_farewell(r->floor, "the floor is opened again at once", moment(r));
+        r->now += HANGING_UP_MS;
+        floor_turn(r->floor, moment(r));
         if (!close_floor(r))
             return false;
     }
@@ -383,6 +399,7 @@ static bool crash(struct rehearsal *r)
 static bool do_line(struct rehearsal *r, const json_t *line)
 {
     const json_t *wait = json_object_get(line, "wait");
+    const json_t *clock = json_object_get(line, "set-clock");
     const char *at = json_string_value(json_object_get(line, "at"));
     const char *gone = json_string_value(json_object_get(line, "hang-up"));
     for (size_t i = 0; i < r->place_count; i++) {
@@ -399,9 +416,11 @@ static bool do_line(struct rehearsal *r, const json_t *line)
         return hang_up(r, gone);
     if (json_is_integer(wait) && json_integer_value(wait) > 0)
         return wait_for(r, json_integer_value(wait));
+    if (json_is_integer(clock))
+        return set_clock(r, json_integer_value(clock));
     if (json_is_true(json_object_get(line, "crash")))
         return crash(r);
-    return fail(r, "a line has `at`, `wait`, `hang-up`, `restart` or `crash`");
+    return fail(r, "a line has `at`, `wait`, `set-clock`, `hang-up`, `restart` or `crash`");
 }
 
 /* --- lines that expect something -------------------------------------------------------------- */
@@ -515,7 +534,7 @@ static void put_away(struct rehearsal *r)
 {
     struct trouble ignored;
     if (r->floor != NULL)
-        floor_close(r->floor, r->now, &ignored);
+        floor_close(r->floor, moment(r), &ignored);
     remove_folder(r->folder);
     plan_free(r->plan);
     for (size_t i = 0; i < r->place_count; i++) {
@@ -534,12 +553,8 @@ void rehearsal_run(const char *path, const struct shelf *shelf, const struct cla
     struct rehearsal *r = calloc(1, sizeof *r);
     if (r == NULL)
         abort();
-    *r = (struct rehearsal){.out = out,
-                            .shelf = shelf,
-                            .clauses = clauses,
-                            .path = path,
-                            .now = BEGINS,
-                            .known = json_object()};
+    *r = (struct rehearsal){
+        .out = out, .shelf = shelf, .clauses = clauses, .path = path, .known = json_object()};
     FILE *f = fopen(path, "r");
     char *line = NULL;
     size_t cap = 0;

@@ -240,7 +240,7 @@ static void keep_slip(struct running *r, unsigned p)
     book_slip(f->book, &(struct slip){.account = ot->account_of[p],
                                       .table = ot->number,
                                       .round = ot->settling,
-                                      .at = f->now,
+                                      .at = f->wall,
                                       .staked = k->staked,
                                       .returned = returned,
                                       .text = buf,
@@ -487,7 +487,7 @@ static void write_down(struct running *r, const struct stood *before)
     struct open_table *ot = r->ot;
     struct text line;
     line_begin(ot, &line);
-    line_act(&line, ++ot->at.v.acts, f->now, r->act, &ot->at.events);
+    line_act(&line, ++ot->at.v.acts, f->wall, r->act, &ot->at.events);
     line_end(ot, &line);
     if (r->act->drawn)
         replay_drawn(&ot->at, r->act);

@@ -263,7 +263,7 @@ void was_read(struct floor *f, uint32_t desk, uint32_t generation)
 void incident(struct floor *f, const char *code, const char *where, const char *who,
               const char *fmt, ...)
 {
-    struct incident i = {.no = ++f->incidents, .at = f->now};
+    struct incident i = {.no = ++f->incidents, .at = f->wall};
     va_list args;
     va_start(args, fmt);
     vsnprintf(i.words, sizeof i.words, fmt, args);
@@ -280,7 +280,7 @@ void incident(struct floor *f, const char *code, const char *where, const char *
     struct text t;
     text_on(&t, line, sizeof line);
     text_putc(&t, '{');
-    json_int(&t, "at", f->now);
+    json_int(&t, "at", f->wall);
     json_str(&t, "log", "incident");
     json_str(&t, "code", i.code);
     json_str(&t, "where", i.where);

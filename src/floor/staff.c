@@ -120,7 +120,7 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
     struct text *t = answer_begin(f, q, "desk");
     json_str(t, "name", s->plan->name);
     json_str(t, "role", role_name(s->plan->role));
-    json_int(t, "now", f->now);
+    json_int(t, "now", f->wall);
     json_str(t, "currency", f->plan->currency);
     json_str(t, "venue", f->plan->name);
     if (s->previous != 0)
@@ -128,10 +128,10 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
     else
         json_str(t, "previous", NULL);
     say_end(f, q->desk);
-    s->previous = f->now;
+    s->previous = f->wall;
     char key[BOOK_NAME_MAX + 16], value[24];
     snprintf(key, sizeof key, "login %s", s->plan->name);
-    snprintf(value, sizeof value, "%lld", (long long)f->now);
+    snprintf(value, sizeof value, "%lld", (long long)f->wall);
     book_setting(f->book, key, value);
 }
 

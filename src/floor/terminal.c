@@ -463,7 +463,7 @@ void ask_fault(struct floor *f, struct asked *q)
     json_str(s, "what", "a player reports a fault or calls");
     json_str(s, "terminal", t->plan->name);
     json_str(s, "words", words);
-    json_int(s, "at", f->now);
+    json_int(s, "at", f->wall);
     say_staff(f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR);
     changed(f, q, t);
     answer_begin(f, q, "fault");

@@ -70,7 +70,7 @@ struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amo
 {
     struct ticket k = {.sequence = (int64_t)f->ticket_count + 1,
                        .amount = amount,
-                       .issued = f->now,
+                       .issued = f->wall,
                        .state = TICKET_OPEN,
                        .voucher = f->plan->ticket_max > 0 && amount > f->plan->ticket_max};
     snprintf(k.terminal, sizeof k.terminal, "%s", t != NULL ? t->plan->name : "staff");
@@ -84,7 +84,7 @@ struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amo
 void ticket_redeem(struct floor *f, struct ticket *k, const char *where)
 {
     k->state = TICKET_REDEEMED;
-    k->redeemed = f->now;
+    k->redeemed = f->wall;
     snprintf(k->redeemed_at, sizeof k->redeemed_at, "%s", where);
     ticket_keep(f, k);
 }

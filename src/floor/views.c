@@ -401,7 +401,7 @@ void put_welcome(struct floor *f, const struct terminal *t, struct text *out)
     json_str(out, "terminal", t->plan->name);
     json_str(out, "token", token_of(f, t, hex));
     json_int(out, "seq", t->seq);
-    json_int(out, "now", f->now);
+    json_int(out, "now", f->wall);
     json_str(out, "name", f->plan->name);
     json_str(out, "currency", f->plan->currency);
     put_funding(t->plan->funding, out);
@@ -443,7 +443,7 @@ void ask_floor(struct floor *f, struct asked *q)
 {
     struct text *t = answer_begin(f, q, "floor");
     json_str(t, "name", f->plan->name);
-    json_int(t, "now", f->now);
+    json_int(t, "now", f->wall);
     json_str(t, "currency", f->plan->currency);
     json_open(t, "languages", '[');
     json_str(t, NULL, "en");
@@ -494,7 +494,7 @@ void ask_watch(struct floor *f, struct asked *q)
     struct text *t = answer_begin(f, q, "watching");
     json_str(t, "currency", f->plan->currency);
     json_str(t, "name", f->plan->name);
-    json_int(t, "now", f->now);
+    json_int(t, "now", f->wall);
     json_key(t, "view");
     put_view(f, ot, NULL, t);
     say_end(f, q->desk);

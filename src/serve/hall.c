@@ -20,15 +20,37 @@ struct hall {
     uint32_t free_count;
     bool failed, leaving;
     struct trouble why;
-    char page[16384]; /* metrics */
-    int64_t started;
+    char page[16384];       /* metrics */
+    int64_t started, ahead; /* steady clock; and how far the wall clock is ahead of it */
 };
 
-static int64_t wall_clock(void)
+static int64_t clock_ms(clockid_t which)
 {
     struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(which, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* How far the wall clock is ahead of the steady one. Whoever is held up between two looks would
+ * take that for a step, so the looks must follow each other closely. */
+static int64_t wall_ahead(void)
+{
+    enum { TRIES = 100, CLOSE_MS = 20 };
+    int64_t before, wall;
+    for (int i = 0; i < TRIES; i++) {
+        before = clock_ms(CLOCK_MONOTONIC);
+        wall = clock_ms(CLOCK_REALTIME);
+        if (clock_ms(CLOCK_MONOTONIC) - before <= CLOSE_MS)
+            break;
+    }
+    return wall - before;
+}
+
+/* The clocks are compared once a turn; in between one of them is looked at. */
+static struct moment moment(const struct hall *h)
+{
+    int64_t steady = clock_ms(CLOCK_MONOTONIC);
+    return (struct moment){.wall = steady + h->ahead, .steady = steady};
 }
 
 /* --- the floor's side ------------------------------------------------------------------------- */
@@ -60,7 +82,7 @@ static void log_event(struct hall *h, const char *what, const char *words)
     struct text t;
     text_on(&t, line, sizeof line);
     text_putc(&t, '{');
-    json_int(&t, "at", wall_clock());
+    json_int(&t, "at", clock_ms(CLOCK_REALTIME));
     json_str(&t, "log", what);
     json_str(&t, "words", words);
     text_putc(&t, '}');
@@ -92,14 +114,14 @@ static void opened(void *ctx, struct peer *p)
     uint32_t desk = h->free_desk[--h->free_count];
     h->peer[desk] = p;
     peer_set(p, (void *)(uintptr_t)(desk + 1));
-    floor_arrive(h->floor, desk, peer_address(p), wall_clock());
+    floor_arrive(h->floor, desk, peer_address(p), moment(h));
 }
 
 static void message(void *ctx, struct peer *p, const char *text, size_t len)
 {
     struct hall *h = ctx;
     if (peer_get(p) != NULL)
-        floor_hear(h->floor, desk_of(p), text, len, wall_clock());
+        floor_hear(h->floor, desk_of(p), text, len, moment(h));
 }
 
 static void closed(void *ctx, struct peer *p)
@@ -109,7 +131,7 @@ static void closed(void *ctx, struct peer *p)
         return;
     uint32_t desk = desk_of(p);
     h->peer[desk] = NULL;
-    floor_depart(h->floor, desk, wall_clock());
+    floor_depart(h->floor, desk, moment(h));
     h->free_desk[h->free_count++] = desk;
 }
 
@@ -119,10 +141,11 @@ static int64_t turn(void *ctx, int64_t now)
 {
     struct hall *h = ctx;
     (void)now;
-    int64_t wait = floor_turn(h->floor, wall_clock());
+    h->ahead = wall_ahead();
+    int64_t wait = floor_turn(h->floor, moment(h));
     if (asked_to_stop != 0 && !h->leaving && !h->failed) {
         h->leaving = true;
-        floor_farewell(h->floor, "the floor is closing. Credit and wagers are safe", wall_clock());
+        floor_farewell(h->floor, "the floor is closing. Credit and wagers are safe", moment(h));
         net_stop(h->net);
     }
     if (!h->failed && floor_failed(h->floor, &h->why)) {
@@ -131,7 +154,7 @@ static int64_t turn(void *ctx, int64_t now)
         floor_farewell(h->floor,
                        "the floor is closed: its book cannot be written. What was accepted "
                        "before is safe",
-                       wall_clock());
+                       moment(h));
         net_stop(h->net);
     }
     return wait;
@@ -153,7 +176,7 @@ static void put_metrics(struct hall *h, struct text *t)
     floor_read_meters(h->floor, &f);
     net_read_meters(h->net, &n);
     metric(t, "up_seconds", "gauge", "Seconds since the floor opened.",
-           (uint64_t)(wall_clock() - h->started) / 1000);
+           (uint64_t)(clock_ms(CLOCK_MONOTONIC) - h->started) / 1000);
     metric(t, "peers", "gauge", "WebSocket connections open.", n.peers);
     metric(t, "terminals_online", "gauge", "Player terminals connected.", f.terminals_online);
     metric(t, "accounts_open", "gauge", "Chip accounts open on terminals.", f.accounts_open);
@@ -227,7 +250,7 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
                             .plan = s->plan,
                             .folder = s->folder,
                             .new_key = s->new_key,
-                            .now = wall_clock(),
+                            .now = moment(h),
                             .say = say,
                             .part = part,
                             .log = write_log,
@@ -268,7 +291,8 @@ static void tell_ready(const struct hall *h, const struct hall_setup *s)
 
 static bool run(struct hall *h, const struct hall_setup *s, struct trouble *why)
 {
-    h->started = wall_clock();
+    h->started = clock_ms(CLOCK_MONOTONIC);
+    h->ahead = wall_ahead();
     if (!open_floor(h, s, why))
         return false;
     bool good = open_net(h, s, why);
@@ -283,7 +307,7 @@ static bool run(struct hall *h, const struct hall_setup *s, struct trouble *why)
             log_event(h, "closing", "asked to stop");
     }
     struct trouble last;
-    bool closed_well = floor_close(h->floor, wall_clock(), &last);
+    bool closed_well = floor_close(h->floor, moment(h), &last);
     if (good && !h->failed && !closed_well)
         *why = last;
     if (good)

@@ -53,7 +53,7 @@ static struct house house;
 static struct floor *f;
 static struct plan *plan;
 static char folder[] = "/dev/shm/fuzz-floor-XXXXXX";
-static int64_t now = INT64_C(1794700000000);
+static struct moment now = {.wall = INT64_C(1794700000000)};
 static uint64_t said;
 
 static void broken(const char *words)
@@ -173,7 +173,8 @@ static void hear(uint32_t desk, const char *text, size_t len)
 static void pass_time(size_t seconds)
 {
     for (size_t i = 0; i < seconds && i < 30; i++) {
-        now += 1000;
+        now.wall += 1000;
+        now.steady += 1000;
         floor_quiet(f, now);
     }
     check_money();
