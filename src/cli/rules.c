@@ -166,6 +166,16 @@ static void show_irregularities(const struct ruleset *rs)
     }
 }
 
+/* Who may do it: from which office on, and who beside the ladder. */
+static void show_authority(const struct ruleset *rs, const struct authority *a)
+{
+    char who[64];
+    const char *role = authority_role(rs, a);
+    bool both = a->also != NULL && a->also != role;
+    snprintf(who, sizeof who, "%s%s%s", role, both ? ", " : "", both ? a->also : "");
+    printf("  %-18s %-26s %s\n", a->act, who, a->clause);
+}
+
 /* The money wheel's rim, and whether anybody has seen it in the document. */
 static void show_rim(const struct rim *rim)
 {
@@ -206,8 +216,7 @@ static int show(struct cli *c, const struct args *a)
     show_options(rs);
     puts("\nStaff");
     for (size_t i = 0; i < rs->staff_count; i++)
-        printf("  %-18s %-26s %s\n", rs->staff[i].act, rs->roles[rs->staff[i].rank],
-               rs->staff[i].clause);
+        show_authority(rs, &rs->staff[i]);
     show_tumbler(rs);
     show_reasons("Checked before opening", rs->checks, rs->check_count);
     show_reasons("Put right", rs->repairs, rs->repair_count);

@@ -174,9 +174,48 @@ static bool read_calls(struct compiling *c, const struct entry *root)
     return true;
 }
 
+static const char *beside_named(const struct ruleset *rs, const char *name)
+{
+    for (size_t i = 0; i < rs->beside_count; i++)
+        if (strcmp(rs->beside[i], name) == 0)
+            return rs->beside[i];
+    return NULL;
+}
+
+static bool read_beside(struct compiling *c, const struct entry *root)
+{
+    const struct entry *list = entry_get(root, "beside-roles");
+    for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
+        if (e->kind != ENTRY_VALUE || c->rs->beside_count == BESIDE_MAX ||
+            ruleset_rank(c->rs, e->value) >= 0) {
+            entry_trouble(e, c->why, "must be the name of an office that is not among `roles`");
+            return false;
+        }
+        c->rs->beside[c->rs->beside_count++] = e->value;
+    }
+    return true;
+}
+
+/* From which rung on, or that office beside the ladder alone; and who may `also`. */
+static bool read_offices(const struct compiling *c, const struct entry *e, struct authority *a)
+{
+    const struct entry *role = entry_get(e, "role"), *also = entry_get(e, "also");
+    if (role != NULL && role->kind == ENTRY_VALUE &&
+        (a->also = beside_named(c->rs, role->value)) != NULL) {
+        a->rank = (unsigned)c->rs->role_count;
+        return true;
+    }
+    if (also != NULL &&
+        (also->kind != ENTRY_VALUE || (a->also = beside_named(c->rs, also->value)) == NULL)) {
+        entry_trouble(also, c->why, "is no office listed under `beside-roles`");
+        return false;
+    }
+    return read_rank(c, e, &a->rank);
+}
+
 static bool read_staff(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"role", "clause", NULL};
+    static const char *const FIELDS[] = {"role", "also", "clause", NULL};
     struct ruleset *rs = c->rs;
     const struct entry *roles = entry_get(root, "roles"), *staff = entry_get(root, "staff");
     for (const struct entry *r = roles != NULL ? roles->first : NULL; r != NULL; r = r->next) {
@@ -200,6 +239,8 @@ static bool read_staff(struct compiling *c, const struct entry *root)
         trouble_say(c->why, "%s: roles: somebody must deal", root->file);
         return false;
     }
+    if (!read_beside(c, root))
+        return false;
     for (const struct entry *e = staff != NULL ? staff->first : NULL; e != NULL; e = e->next) {
         if (!check_fields(c, e, FIELDS))
             return false;
@@ -209,7 +250,7 @@ static bool read_staff(struct compiling *c, const struct entry *root)
         }
         struct authority *a = &rs->staff[rs->staff_count++];
         a->act = e->key;
-        if (!read_clause(c, e, "clause", &a->clause) || !read_rank(c, e, &a->rank))
+        if (!read_clause(c, e, "clause", &a->clause) || !read_offices(c, e, a))
             return false;
     }
     return true;
@@ -443,16 +484,29 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {
-        "ruleset",      "title",       "game",         "document",       "extends",
-        "abstract",     "roles",       "wagers",       "closing",        "limit-changes",
-        "options",      "variants",    "staff",        "invalidation",   "reservations",
-        "rules",        "facts",       "early-result", "permitted",      "decided-by",
-        "bets",         "no-spin",     "malfunctions", "calls",          "calls-permitted",
-        "result-entry", "abstention",  "role-clauses", "names",          "mains",
-        "unoffered",    "cards",       "dealing",      "irregularities", "rim",
-        "tumbler",      "checks",      "repairs",      "dice",           "no-roll",
-        "overruling",   "pass-orders", "blackjack",    "directions",     NULL};
+    static const char *const FIELDS[] = {"ruleset",        "title",
+                                         "game",           "document",
+                                         "extends",        "abstract",
+                                         "roles",          "beside-roles",
+                                         "wagers",         "closing",
+                                         "limit-changes",  "options",
+                                         "variants",       "staff",
+                                         "invalidation",   "reservations",
+                                         "rules",          "facts",
+                                         "early-result",   "permitted",
+                                         "decided-by",     "bets",
+                                         "no-spin",        "malfunctions",
+                                         "calls",          "calls-permitted",
+                                         "result-entry",   "abstention",
+                                         "role-clauses",   "names",
+                                         "mains",          "unoffered",
+                                         "cards",          "dealing",
+                                         "irregularities", "rim",
+                                         "tumbler",        "checks",
+                                         "repairs",        "dice",
+                                         "no-roll",        "overruling",
+                                         "pass-orders",    "blackjack",
+                                         "directions",     NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -591,6 +645,22 @@ const struct authority *ruleset_authority(const struct ruleset *rs, const char *
         if (strcmp(rs->staff[i].act, act) == 0)
             return &rs->staff[i];
     return NULL;
+}
+
+bool ruleset_may(const struct ruleset *rs, const struct authority *need, const char *by)
+{
+    return ruleset_rank(rs, by) >= (int)need->rank ||
+           (need->also != NULL && strcmp(need->also, by) == 0);
+}
+
+bool ruleset_office(const struct ruleset *rs, const char *by)
+{
+    return ruleset_rank(rs, by) >= 0 || beside_named(rs, by) != NULL;
+}
+
+const char *authority_role(const struct ruleset *rs, const struct authority *a)
+{
+    return a->rank < rs->role_count ? rs->roles[a->rank] : a->also;
 }
 
 const struct reason *reason_find(const struct reason *list, size_t count, const char *name)

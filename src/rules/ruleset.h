@@ -28,6 +28,7 @@ enum {
     IRREGULARITIES_MAX = 32,
     ROLES_MAX = 10,
     ROLE_NAMES_MAX = 24,
+    BESIDE_MAX = 4,
     SEATS_MAX = 1024,
     BETTORS_MAX = 3,
     LINES_MAX = 10,
@@ -119,10 +120,12 @@ struct call {
     } piece[PIECES_MAX];
 };
 
-/* One thing staff may do, and the lowest role that may do it. */
+/* One thing staff may do, and the lowest role that may do it; role_count: nobody on the ladder may.
+ * An office beside the ladder (an inspector's, who is nobody's superior) may do what names it. */
 struct authority {
     const char *act;
     unsigned rank;
+    const char *also; /* that office, or NULL */
     const char *clause;
 };
 
@@ -312,6 +315,8 @@ struct ruleset {
     } role_name[ROLE_NAMES_MAX];
     size_t role_name_count;
     size_t role_count;
+    const char *beside[BESIDE_MAX]; /* offices that stand beside the ladder */
+    size_t beside_count;
     struct authority staff[STAFF_MAX];
     size_t staff_count;
     struct reason no_spins[REASONS_MAX];
@@ -433,6 +438,12 @@ const char *line_words(const struct line *l, char *buf, size_t len);
 const struct call *ruleset_call(const struct ruleset *rs, const char *name);
 int ruleset_rank(const struct ruleset *rs, const char *role); /* 0 is lowest; -1 unknown */
 const struct authority *ruleset_authority(const struct ruleset *rs, const char *act);
+/* Whether the holder of this office may do what needs that authority. */
+bool ruleset_may(const struct ruleset *rs, const struct authority *need, const char *by);
+/* Whether the rules know the office, on the ladder or beside it. */
+bool ruleset_office(const struct ruleset *rs, const char *by);
+/* The lowest office that may. */
+const char *authority_role(const struct ruleset *rs, const struct authority *a);
 const struct reason *reason_find(const struct reason *list, size_t count, const char *name);
 const char *remedy_name(enum remedy r); /* as the ruleset spells it */
 const struct irregularity *irregularity_find(const struct ruleset *rs, const char *name);

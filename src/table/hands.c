@@ -319,7 +319,10 @@ bool do_style(struct table *t, const struct act *a)
         t->phase == PHASE_HELD)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the coup is finished first");
     bool begun = t->cards.played && !t->rs->fresh_shoe;
-    bool leave = within != NULL && ruleset_rank(t->rs, a->by) >= (int)within->rank;
+    bool leave = within != NULL && ruleset_may(t->rs, within, a->by);
+    if (!begun && ruleset_rank(t->rs, a->by) < 0)
+        return refuse(t, a, o->clause,
+                      "before a shoe begins its style is for the casino to choose");
     if (begun && !leave)
         return refuse_at(t, a, RP_STYLE_FIXED, "this shoe began in style %s and ends in it",
                          style_name((enum style_name)t->hands.style));

@@ -10,14 +10,13 @@ static bool staff_may(struct table *t, const struct act *a)
     if (need == NULL)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "these rules know no %s", act_name(a->kind));
     const char *by = a->by[0] != '\0' ? a->by : t->rs->roles[0];
-    int rank = ruleset_rank(t->rs, by);
-    if (rank < 0)
+    if (!ruleset_office(t->rs, by))
         return refuse(t, a, need->clause, "%s is no member of staff here", by);
-    if (a->kind == ACT_INVALIDATE || a->kind == ACT_IRREGULAR)
+    if ((a->kind == ACT_INVALIDATE || a->kind == ACT_IRREGULAR) && ruleset_rank(t->rs, by) >= 0)
         return true; /* each ground has its own role, and its own clause */
-    return rank >= (int)need->rank ||
+    return ruleset_may(t->rs, need, by) ||
            refuse(t, a, need->clause, "the %s may not: that is for the %s", by,
-                  t->rs->roles[need->rank]);
+                  authority_role(t->rs, need));
 }
 
 static bool do_sign(struct table *t, const struct act *a)
