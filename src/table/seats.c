@@ -313,12 +313,15 @@ bool do_cash_out(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_ACCOUNT, "%s has no account here", a->player);
     struct player *who = &t->player[p];
     bool part = (a->has & HAS_STAKE) != 0;
+    /* A part may go with wagers out unless the document lets nobody cash out then; what only goes
+     * to another game on the same terminal is not cashed out. */
+    bool free = part && (t->rs->rule[RP_LEAVE_WAGERS] == NULL || strcmp(a->to, "terminal") == 0);
     if (part && (a->stake <= 0 || a->stake > who->balance)) {
         char has[MONEY_TEXT_MAX];
         return refuse_at(t, a, RP_ACCOUNT, "%s has %s on the account", a->player,
                          money_text(who->balance, has));
     }
-    if (!part && player_down(who) > 0)
+    if (!free && player_down(who) > 0)
         return refuse_at(t, a, t->rs->rule[RP_LEAVE_WAGERS] != NULL ? RP_LEAVE_WAGERS : RP_ACCOUNT,
                          "%s still has wagers on this round", a->player);
     cents paid = part ? a->stake : who->balance;
