@@ -209,7 +209,7 @@ static void take_from(struct floor *f, struct terminal *t, const struct share *s
     cents due = -s->difference;
     cents has = t != NULL ? terminal_credit(f, t) : 0;
     cents taken = due < has ? due : has;
-    if (taken > 0 && debit_table(f, t, taken))
+    if (taken > 0 && debit_table(f, t, taken, false))
         money_move(&f->accounts, MOVE_ADJUSTED_DOWN, t->account, f->house, taken);
     else
         taken = 0;

@@ -83,7 +83,7 @@ static const struct {
     {"tickets", CAGE, false, ask_tickets},
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
-    {"act", PIT, false, ask_act},
+    {"act", PIT | WATCH, false, ask_act},
     {"terminals", PIT | WATCH, false, ask_terminals},
     {"release", BOSS, false, ask_release},
     {"close-terminal", BOSS, false, ask_close_terminal},
@@ -462,6 +462,10 @@ static void take_sitting(struct floor *f, const char *name, const char *value)
         t->visit = strtoull(value, NULL, 16);
     if (strncmp(name, "leaving ", 8) == 0)
         t->leaving = strtoll(value, NULL, 10) == t->account;
+    char *words;
+    if (strncmp(name, "fault ", 6) == 0 && strtoll(value, &words, 10) == t->account &&
+        *words == ' ')
+        snprintf(t->fault, sizeof t->fault, "%s", words + 1);
 }
 
 static void take_staff(struct floor *f, const char *name, int64_t number)
@@ -629,6 +633,7 @@ static void floor_free(struct floor *f)
     free(f->ticket);
     free(f->desk);
     free(f->say);
+    transcript_free(&f->aside);
     free(f->out.bytes);
     sodium_memzero(&f->key, sizeof f->key);
     free(f);
@@ -645,6 +650,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     f->began = setup->now.wall - setup->now.steady;
     f->desk = calloc(FLOOR_DESKS, sizeof *f->desk);
     f->say = malloc(EVENT_ROOM);
+    transcript_init(&f->aside);
     if (f->desk == NULL || f->say == NULL)
         abort();
     for (size_t i = 0; i < f->plan->staff_count; i++)

@@ -21,6 +21,7 @@ enum {
     PIN_TRIES = 3,
     STAFF_TRIES = 3,
     READS_AT_ONCE = 16,
+    FAULT_WORDS = 96,
     NOBODY = -1,
 };
 
@@ -178,7 +179,8 @@ struct terminal {
     int64_t seq;     /* of the last message that changed anything */
     int64_t silent_since;
     bool leaving, closed;
-    uint32_t closes_after; /* the round of its table after which it closes; 0: it does not */
+    uint32_t closes_after;   /* the round of its table after which it closes; 0: it does not */
+    char fault[FAULT_WORDS]; /* what failed when its money was to move; empty: nothing did */
     uint8_t wrong_tickets;
     int64_t tickets_from; /* no ticket is looked at before */
 };
@@ -258,8 +260,9 @@ struct floor {
     bool lobby_stale;
     struct verifying *auditing; /* the book being verified now */
     int64_t audit_told, looked;
-    unsigned closing; /* terminals that have notice to close */
-    char *say;        /* scratch for messages */
+    unsigned closing;        /* terminals that have notice to close */
+    char *say;               /* scratch for messages */
+    struct transcript aside; /* what acts that follow from another one gave */
     struct text text;
 };
 
@@ -547,7 +550,10 @@ const char *player_name(const struct account *a);
 void gather_credit(struct floor *f, struct terminal *t);
 /* Opens an account at the table with this much from the ledger, which has moved it already. */
 bool credit_table(struct floor *f, struct terminal *t, cents amount);
-bool debit_table(struct floor *f, struct terminal *t, cents amount);
+/* Takes this much out of it: to be paid out, or else to stay on the floor (a correction). */
+bool debit_table(struct floor *f, struct terminal *t, cents amount, bool paid_out);
+/* The clause under which nothing may be cashed out now, wagers lying there; NULL: none. */
+const char *cash_out_barred(const struct floor *f, const struct terminal *t);
 /* After wagers have ended: those who left get their money, winnings go where the player is. */
 void after_settlement(struct floor *f, struct terminal *t);
 void end_sitting(struct floor *f, struct terminal *t);
@@ -560,6 +566,8 @@ bool sweep_silent(struct floor *f);
 const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX]);
 void keep_visit(struct floor *f, const struct terminal *t);
 void set_leaving(struct floor *f, struct terminal *t);
+/* A transfer of its money has failed, as these words say; NULL: none is failing any longer. */
+void set_fault(struct floor *f, struct terminal *t, const char *words);
 /* Wagers are taken again where they live over many rounds: who is leaving takes back what waits for
  * nothing. */
 void let_go(struct floor *f, struct open_table *ot);

@@ -13,6 +13,8 @@ static const char CARD_RULE[] = "crown-fusion-2024:5.2.3(f)", CASHLESS[] = "crow
                   TICKETS[] = "star-rapid-2016:4.3.2", LEAVE[] = "star-rapid-2016:8.3/condition",
                   PAID[] = "star-rapid-2016:8.4/form";
 
+#define WAGERS_LIE "wagers lie on the layout: cash out is for when none do"
+
 /* The terminal's number for messages moves on, and is kept with its account. */
 void changed(struct floor *f, const struct asked *q, struct terminal *t)
 {
@@ -147,11 +149,17 @@ static void transfer_in(struct floor *f, const struct asked *q, struct terminal 
 static void transfer_out(struct floor *f, const struct asked *q, struct terminal *t,
                          const struct card_holder *h, cents amount)
 {
-    if (terminal_credit(f, t) < amount || !debit_table(f, t, amount)) {
+    const char *barred = cash_out_barred(f, t);
+    if (barred != NULL) {
+        refuse_ask(f, q, "staked", barred, WAGERS_LIE);
+        return;
+    }
+    if (terminal_credit(f, t) < amount || !debit_table(f, t, amount, true)) {
         refuse_funds(f, q, TO_CARD, "terminal", terminal_credit(f, t));
         return;
     }
     money_move(&f->accounts, MOVE_TO_CARD, t->account, h->m.card_account, amount);
+    set_fault(f, t, NULL);
     changed(f, q, t);
     answer_account(f, q, t, TO_CARD, NULL);
 }
@@ -293,12 +301,12 @@ void ask_ticket_out(struct floor *f, struct asked *q)
         return;
     }
     if (terminal_staked(f, t) > 0) {
-        refuse_ask(f, q, "staked", LEAVE, "wagers lie on the layout: cash out is for when none do");
+        refuse_ask(f, q, "staked", LEAVE, WAGERS_LIE);
         return;
     }
     cents amount = a->balance;
     changed(f, q, t);
-    debit_table(f, t, amount);
+    debit_table(f, t, amount, true);
     money_move(&f->accounts, MOVE_TICKET_OUT, a->id, f->tickets_account, amount);
     struct ticket *k = ticket_issue(f, t, amount);
     k->account = a->id;

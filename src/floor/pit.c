@@ -43,7 +43,9 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
         const struct authority *a = &ot->at.rs->staff[i];
         json_open(t, NULL, '{');
         json_str(t, "act", a->act);
-        json_str(t, "role", ot->at.rs->roles[a->rank]);
+        json_str(t, "role", authority_role(ot->at.rs, a));
+        if (a->also != NULL)
+            json_str(t, "also", a->also);
         json_str(t, "rule", a->clause);
         json_close(t, '}');
     }
@@ -79,6 +81,7 @@ void ask_terminals(struct floor *f, struct asked *q)
         json_int(t, "credit", a != NULL ? a->balance : 0);
         json_int(t, "staked", terminal_staked(f, k));
         json_flag(t, "leaving", k->leaving);
+        json_str(t, "fault", k->fault[0] != '\0' ? k->fault : NULL);
         json_str(t, "table", f->table[k->table].plan->name);
         json_int(t, "seat", f->table[k->table].seat_of[i]);
         json_close(t, '}');
@@ -89,10 +92,13 @@ void ask_terminals(struct floor *f, struct asked *q)
 
 /* --- acts ------------------------------------------------------------------------------------- */
 
-/* The highest office of this document that the person holds; dealers hold the lowest. */
+/* The highest office of this document that the person holds; dealers hold the lowest. An inspector
+ * is no member of staff. */
 static const char *office_of(const struct floor *f, uint32_t desk, const struct ruleset *rs)
 {
     const struct plan_staff *s = f->staff[f->desk[desk].staff].plan;
+    if (s->role == ROLE_INSPECTOR)
+        return role_name(ROLE_INSPECTOR);
     const char *best = rs->roles[0];
     int rank = 0;
     for (size_t i = 0; i < s->rank_count; i++) {
@@ -149,11 +155,24 @@ static bool for_staff(const struct open_table *ot, const struct act *a)
     return by_hand ? !ot->automatic : act_actor(k) == ACTOR_STAFF;
 }
 
+/* What the document gives an inspector to do, and nothing else. */
+static bool for_inspector(const struct open_table *ot, const struct act *a)
+{
+    const struct authority *need = ruleset_authority(ot->at.rs, act_name(a->kind));
+    return need != NULL && need->also != NULL && strcmp(need->also, role_name(ROLE_INSPECTOR)) == 0;
+}
+
 static bool pit_act(struct floor *f, const struct asked *q, struct open_table *ot, struct act *a)
 {
     struct trouble why;
     if (!act_from_object(json_object_get(q->o, "act"), a, &why)) {
         refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why.words);
+        return false;
+    }
+    if (f->desk[q->desk].role == ROLE_INSPECTOR && !for_inspector(ot, a)) {
+        const struct authority *need = ruleset_authority(ot->at.rs, act_name(a->kind));
+        refuse_ask(f, q, "act", need != NULL ? need->clause : ot->at.rs->rule[RP_UNKNOWN_ACT],
+                   "that is not for an inspector to do at this table");
         return false;
     }
     if (!for_staff(ot, a)) {
@@ -264,6 +283,20 @@ void enter_fourth(struct floor *f, struct open_table *ot)
 }
 /* --- terminals left behind -------------------------------------------------------------------- */
 
+/* Who may close a table may close a terminal that plays at it (crown-fusion-2024:17.5), and open it
+ * again. */
+static bool holds_office(struct floor *f, const struct asked *q, const struct terminal *t)
+{
+    const struct ruleset *rs = f->table[t->table].at.rs;
+    const struct authority *need = ruleset_authority(rs, act_name(ACT_CLOSE_TABLE));
+    const char *office = office_of(f, q->desk, rs);
+    if (need == NULL || ruleset_may(rs, need, office))
+        return true;
+    refuse_ask(f, q, "office", need->clause, "the %s may not: that is for the %s", office,
+               authority_role(rs, need));
+    return false;
+}
+
 static struct terminal *asked_terminal(struct floor *f, const struct asked *q)
 {
     const char *name;
@@ -283,7 +316,7 @@ static struct ticket *credit_as_ticket(struct floor *f, struct terminal *t)
     if (a->member != 0 || a->balance == 0)
         return NULL;
     cents amount = a->balance;
-    debit_table(f, t, amount);
+    debit_table(f, t, amount, true);
     money_move(&f->accounts, MOVE_TICKET_OUT, a->id, f->tickets_account, amount);
     struct ticket *k = ticket_issue(f, NULL, amount);
     k->account = a->id;
@@ -298,7 +331,7 @@ static struct ticket *turn_out(struct floor *f, struct terminal *t, const char *
     struct account *a = account_of(&f->accounts, t->account);
     incident(f, "released", t->plan->name, who, "%s, %lld cents: %s", player_name(a),
              (long long)a->balance, why);
-    struct ticket *k = credit_as_ticket(f, t);
+    struct ticket *k = terminal_staked(f, t) == 0 ? credit_as_ticket(f, t) : NULL;
     set_leaving(f, t);
     leave_seats(f, t);
     if (terminal_staked(f, t) == 0)
@@ -390,7 +423,7 @@ static void shut_terminal(struct floor *f, struct terminal *t)
 void ask_close_terminal(struct floor *f, struct asked *q)
 {
     struct terminal *t = asked_terminal(f, q);
-    if (t == NULL)
+    if (t == NULL || !holds_office(f, q, t))
         return;
     if (t->closed || t->closes_after != 0) {
         refuse_ask(f, q, "closed", NOTICE, "that terminal is closed, or has its notice");
@@ -421,7 +454,7 @@ void ask_close_terminal(struct floor *f, struct asked *q)
 void ask_open_terminal(struct floor *f, struct asked *q)
 {
     struct terminal *t = asked_terminal(f, q);
-    if (t == NULL)
+    if (t == NULL || !holds_office(f, q, t))
         return;
     f->closing -= t->closes_after != 0;
     set_closed(f, t, false);
@@ -450,10 +483,17 @@ void close_terminals(struct floor *f)
 
 static const char MANUAL[] = "crown-fusion-2024:5.2.3(e)";
 
+static void no_fault(struct floor *f, const struct asked *q)
+{
+    refuse_ask(f, q, "no-fault", MANUAL,
+               "no transfer has failed there: its terminal must have reported one");
+}
+
 /* The second person has given his password. */
 static void approved(struct floor *f, const struct asked *q, bool good)
 {
     const char *approver = ask_maybe(q, "approver");
+    const char *reason = ask_maybe(q, "reason");
     cents amount;
     struct terminal *t = asked_terminal(f, q);
     bool other = false;
@@ -469,8 +509,17 @@ static void approved(struct floor *f, const struct asked *q, bool good)
                    "another supervisor must approve it with his password");
         return;
     }
+    if (t->fault[0] == '\0') { /* it may have ended while the password was checked */
+        no_fault(f, q);
+        return;
+    }
     struct account *a = account_of(&f->accounts, t->account);
-    if (a == NULL || a->balance < amount || !debit_table(f, t, amount)) {
+    const char *barred = a != NULL ? cash_out_barred(f, t) : NULL;
+    if (barred != NULL) {
+        refuse_ask(f, q, "staked", barred, "wagers lie there: wait until they are settled");
+        return;
+    }
+    if (a == NULL || a->balance < amount || !debit_table(f, t, amount, true)) {
         refuse_ask(f, q, "funds", MANUAL, "the terminal has not that much");
         return;
     }
@@ -478,8 +527,9 @@ static void approved(struct floor *f, const struct asked *q, bool good)
     money_move(&f->accounts, MOVE_MANUAL, a->id, f->world, amount);
     f->accounts.staff = 0;
     incident(f, "manual-payment", t->plan->name, staff_of(f, q->desk),
-             "%lld cents, approved by %s, movement %lld", (long long)amount, approver,
-             (long long)f->accounts.movements);
+             "%lld cents, approved by %s, movement %lld: %s", (long long)amount, approver,
+             (long long)f->accounts.movements, reason);
+    set_fault(f, t, NULL);
     tell_account(f, t, "paid by hand");
     struct text *s = answer_begin(f, q, "manual-pay");
     json_str(s, "terminal", t->plan->name);
@@ -489,11 +539,19 @@ static void approved(struct floor *f, const struct asked *q, bool good)
     say_end(f, q->desk);
 }
 
+/* Only where a transfer has failed, and with words that say why. */
 void ask_manual_pay(struct floor *f, struct asked *q)
 {
-    const char *approver, *password;
+    const char *approver, *password, *reason = ask_maybe(q, "reason");
     cents amount;
-    if (ask_word(f, q, "approver", &approver) && ask_word(f, q, "password", &password) &&
-        ask_amount(f, q, "amount", &amount))
+    const struct terminal *t = asked_terminal(f, q);
+    if (t == NULL || !ask_word(f, q, "approver", &approver) ||
+        !ask_word(f, q, "password", &password) || !ask_amount(f, q, "amount", &amount))
+        return;
+    if (reason == NULL || reason[0] == '\0')
+        refuse_ask(f, q, "reason", MANUAL, "`reason` must say in writing why it is paid by hand");
+    else if (t->fault[0] == '\0')
+        no_fault(f, q);
+    else
         check_password(f, q, approver, password, approved);
 }

@@ -439,7 +439,8 @@ static bool needs_care(struct floor *f, struct open_table *ot, unsigned p)
     return t != NULL && (t->leaving || &f->table[t->table] != ot);
 }
 
-/* Money that came to those who are no longer where it came to. */
+/* Money that came to those who are no longer where it came to. Those acts have a transcript of
+ * their own: whoever did this one is still to be told what it gave. */
 static void see_to_players(struct floor *f, struct open_table *ot)
 {
     unsigned count = 0;
@@ -447,6 +448,8 @@ static void see_to_players(struct floor *f, struct open_table *ot)
         if (needs_care(f, ot, ot->touched[i]))
             ot->cared[count++] = ot->touched[i];
     forget_takings(ot);
+    const struct transcript given = ot->at.events;
+    ot->at.events = f->aside;
     for (unsigned i = 0; i < count; i++) {
         struct terminal *t = terminal_of_account(f, ot->account_of[ot->cared[i]]);
         if (t != NULL)
@@ -454,6 +457,8 @@ static void see_to_players(struct floor *f, struct open_table *ot)
         else
             pay_departed(f, ot, ot->cared[i]);
     }
+    f->aside = ot->at.events;
+    ot->at.events = given;
 }
 
 /* Whether an act may settle a roll anew that was settled before. */

@@ -90,6 +90,17 @@ void keep_visit(struct floor *f, const struct terminal *t)
     book_setting(f->book, name, value);
 }
 
+void set_fault(struct floor *f, struct terminal *t, const char *words)
+{
+    char name[PLAN_NAME + 8], value[FAULT_WORDS + 24];
+    if (words == NULL && t->fault[0] == '\0')
+        return;
+    snprintf(t->fault, sizeof t->fault, "%s", words != NULL ? words : "");
+    snprintf(name, sizeof name, "fault %s", t->plan->name);
+    snprintf(value, sizeof value, "%lld %s", (long long)t->account, t->fault);
+    book_setting(f->book, name, value);
+}
+
 /* A wager that is called off waits for nothing: whoever leaves takes it back, or he would never be
  * gone. Odds wait for the wager before them. */
 static void take_down(struct floor *f, struct terminal *t, struct open_table *ot)
@@ -184,13 +195,29 @@ bool credit_table(struct floor *f, struct terminal *t, cents amount)
     return true;
 }
 
-bool debit_table(struct floor *f, struct terminal *t, cents amount)
+/* What does not leave the terminal, or the floor, is not cashed out (star-rapid-2016:8.3). */
+static const char STAYS[] = "terminal";
+
+bool debit_table(struct floor *f, struct terminal *t, cents amount, bool paid_out)
 {
     struct open_table *ot = &f->table[t->table];
     struct act a = act_of_player(f, t, ot, ACT_CASH_OUT);
     a.has |= HAS_STAKE;
     a.stake = amount;
+    if (!paid_out)
+        strcpy(a.to, STAYS);
     return run_act(f, ot, &a, true).done;
+}
+
+const char *cash_out_barred(const struct floor *f, const struct terminal *t)
+{
+    for (unsigned i = 0; i < f->table_count; i++) {
+        int p = player_at(&f->table[i], t->account);
+        const char *clause = f->table[i].at.rs->rule[RP_LEAVE_WAGERS];
+        if (clause != NULL && p >= 0 && f->table[i].at.table->player[p].on_felt > 0)
+            return clause;
+    }
+    return NULL;
 }
 
 /* Takes the whole balance away from a table; the account there is closed when no wager lies. */
@@ -207,6 +234,7 @@ static cents empty_at(struct floor *f, struct terminal *t, struct open_table *ot
             return 0;
         a.has |= HAS_STAKE;
         a.stake = had;
+        strcpy(a.to, STAYS);
     }
     return run_act(f, ot, &a, true).done ? had : 0;
 }
@@ -264,7 +292,19 @@ static bool owes_anything(const struct floor *f, const struct terminal *t)
     return false;
 }
 
-/* All credit back to the card (crown-fusion-2024:5.2.3(b)); without a card there must be none. */
+static void hold_credit(struct floor *f, const struct account *a)
+{
+    cents amount = a->balance;
+    money_move(&f->accounts, MOVE_TICKET_OUT, a->id, f->tickets_account, amount);
+    struct ticket *k = ticket_issue(f, NULL, amount);
+    k->account = a->id;
+    k->state = TICKET_HELD;
+    ticket_keep(f, k);
+    incident(f, "held", "", player_name(a), "%lld cents are held as a ticket", (long long)amount);
+}
+
+/* All credit back to the card (crown-fusion-2024:5.2.3(b)); what came without a card after the
+ * place was given up, staff keep as a ticket. */
 void end_sitting(struct floor *f, struct terminal *t)
 {
     struct account *a = account_of(&f->accounts, t->account);
@@ -275,13 +315,14 @@ void end_sitting(struct floor *f, struct terminal *t)
     for (unsigned i = 0; i < f->table_count; i++)
         empty_at(f, t, &f->table[i]);
     leave_seats(f, t);
-    if (a->balance > 0) {
-        assert(h != NULL);
+    if (a->balance > 0 && h != NULL)
         money_move(&f->accounts, MOVE_TO_CARD, a->id, h->m.card_account, a->balance);
-    }
+    else if (a->balance > 0)
+        hold_credit(f, a);
     if (h != NULL)
         h->terminal = NOBODY;
     a->seq = t->seq;
+    set_fault(f, t, NULL);
     account_close(&f->accounts, a);
     t->account = 0;
     t->leaving = false;
@@ -309,7 +350,7 @@ void after_settlement(struct floor *f, struct terminal *t)
     if (terminal_staked(f, t) > 0)
         return;
     end_sitting(f, t);
-    tell_account(f, t, "the last wager is settled, and all credit is back on the card");
+    tell_account(f, t, "the last wager is settled, and all credit has left the terminal");
 }
 
 /* A terminal that nobody has been at for long: a card in it goes out, credit
@@ -449,18 +490,33 @@ void ask_table(struct floor *f, struct asked *q)
     say_end(f, q->desk);
 }
 
+/* A call, or the report of a fault: `what` says whether money did not move as it should. */
 void ask_fault(struct floor *f, struct asked *q)
 {
+    static const char CALLED[] = "a player reports a fault or calls",
+                      FAILED[] = "a transfer of money has failed";
     struct terminal *t = asker(f, q);
-    const char *words = ask_maybe(q, "words");
-    incident(f, "fault", t->plan->name,
+    const char *words = ask_maybe(q, "words"), *what = ask_maybe(q, "what");
+    bool failed = what != NULL && strcmp(what, "transfer") == 0;
+    bool said = words != NULL && words[0] != '\0';
+    if (what != NULL && !failed) {
+        refuse_ask(f, q, "malformed", NULL, "`what` is transfer, or is left out");
+        return;
+    }
+    if (failed && t->account == 0) {
+        refuse_ask(f, q, "no-account", NULL, "there is no money here that could move");
+        return;
+    }
+    if (failed)
+        set_fault(f, t, said ? words : FAILED);
+    incident(f, failed ? "transfer-fault" : "fault", t->plan->name,
              t->account != 0 ? player_name(account_of(&f->accounts, t->account)) : "", "%s",
-             words != NULL && words[0] != '\0' ? words : "staff are called");
+             said ? words : "staff are called");
     struct text *s = say_begin(f);
     json_str(s, "event", "notified");
     json_str(s, "table", f->table[t->table].plan->name);
     json_str(s, "to", "dealer");
-    json_str(s, "what", "a player reports a fault or calls");
+    json_str(s, "what", failed ? FAILED : CALLED);
     json_str(s, "terminal", t->plan->name);
     json_str(s, "words", words);
     json_int(s, "at", f->wall);

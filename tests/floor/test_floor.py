@@ -845,18 +845,23 @@ def test_release():
     expect(HOUSE.wire().join(c.terminal))
 
 
-def test_a_manual_payment_takes_two_people():
+def test_a_manual_payment_takes_two_people_and_a_failed_transfer():
     w, boss, pit = HOUSE.sit(credit=5000), HOUSE.desk("boss"), HOUSE.desk("pit")
-    ask = {"terminal": w.terminal, "amount": 2000}
+    ask = {"terminal": w.terminal, "amount": 2000, "reason": "card reader"}
     before = all_accounts()
+    refused(boss.ask("manual-pay", **ask, approver="pit", password="pass-pit"), "no-fault")
+    expect(w.ask("fault", what="transfer", words="nothing reaches the card"))
     refused(boss.ask("manual-pay", **ask, approver="boss", password="pass-boss"), "approver")
     refused(boss.ask("manual-pay", **ask, approver="pit", password="wrong"), "approver")
     refused(boss.ask("manual-pay", **ask, approver="dealer", password="pass-dealer"), "approver")
     refused(boss.ask("manual-pay", **ask, approver="nobody", password="x"), "approver")
-    refused(boss.ask("manual-pay", terminal=w.terminal, amount=5001, approver="pit", password="pass-pit"), "funds")
+    refused(boss.ask("manual-pay", **{**ask, "amount": 5001}, approver="pit", password="pass-pit"), "funds")
+    refused(boss.ask("manual-pay", **{**ask, "reason": ""}, approver="pit", password="pass-pit"), "reason")
     assert all_accounts() == before
     expect(boss.ask("manual-pay", **ask, approver="pit", password="pass-pit"), rule="crown-fusion-2024:5.2.3(e)")
     assert account(w)["credit"] == 3000 and all_accounts()["world"] == before["world"] + 2000
+    refused(pit.ask("manual-pay", **ask, approver="boss", password="pass-boss"), "no-fault")
+    expect(w.ask("fault", what="transfer"))
     expect(pit.ask("manual-pay", **ask, approver="boss", password="pass-boss"))
     assert account(w)["credit"] == 1000
 
@@ -1161,7 +1166,7 @@ def test_nobody_does_what_is_not_his_to_do():
         "ticket-pay": {"number": ticket}, "statement": {"account": "house"},
         "act": {"table": "D1", "act": {"act": "invalidate", "reason": "malfunction"}, "reason": "mischief"},
         "release": {"terminal": victim.terminal}, "journal": {"table": "D1", "from": 1}, "seals": {"table": "D1"},
-        "manual-pay": {"terminal": victim.terminal, "amount": 100, "approver": "pit", "password": "pass-pit"},
+        "manual-pay": {"terminal": victim.terminal, "amount": 100, "reason": "x", "approver": "pit", "password": "pass-pit"},
     }
     everything = set().union(*rows.values())
 

@@ -450,8 +450,11 @@ def test_terminals_close_and_are_released():
     assert expect(boss.ask("close-terminal", terminal="T04"))["after"]
     w.until("sign")
     expect(boss.ask("open-terminal", terminal="T04"))
-    expect(boss.ask("manual-pay", terminal="T04", amount=5000, approver="pit", password="pass-pit"))
-    refused(boss.ask("manual-pay", terminal="T04", amount=5000, approver="boss", password="pass-boss"), "approver")
+    pay = {"terminal": "T04", "amount": 5000, "reason": "card reader"}
+    refused(boss.ask("manual-pay", **pay, approver="pit", password="pass-pit"), "no-fault")
+    expect(w.ask("fault", what="transfer", words="nothing reaches the card"))
+    refused(boss.ask("manual-pay", **pay, approver="boss", password="pass-boss"), "approver")
+    expect(boss.ask("manual-pay", **pay, approver="pit", password="pass-pit"))
     assert expect(boss.ask("release", terminal="T04"))["ticket"] is None
     cash = HOUSE.stacker(5000)
     assert expect(boss.ask("release", terminal=cash.terminal))["ticket"]["state"] == "open"

@@ -488,6 +488,8 @@ export interface PitTerminal {
 	member: string | null;
 	credit: Cents;
 	staked: Cents;
+	/** What the terminal says of a transfer that failed. */
+	fault: string | null;
 	table: string | null;
 }
 
@@ -536,7 +538,7 @@ export interface Asks {
 	throw: [{ table: string; round: number }, Nothing];
 	choose: [{ table: string; round: number; choice: Choice; seat?: number; hand?: number; stake?: Cents }, { credit?: Cents; staked?: Cents }];
 	slips: [{ table: string }, { slips: Slip[] }];
-	fault: [{ words: string }, Nothing];
+	fault: [{ what?: 'transfer'; words: string }, Nothing];
 	login: [{ name: string; password: string }, Desk];
 	members: [{ find: string }, { members: Member[] }];
 	'member-new': [{ name: string; pin: string }, { member: Member }];
@@ -555,7 +557,7 @@ export interface Asks {
 	release: [{ terminal: string }, Record<string, unknown>];
 	'close-terminal': [{ terminal: string }, Record<string, unknown>];
 	'open-terminal': [{ terminal: string }, Record<string, unknown>];
-	'manual-pay': [{ terminal: string; amount: Cents; approver: string; password: string }, Record<string, unknown>];
+	'manual-pay': [{ terminal: string; amount: Cents; reason: string; approver: string; password: string }, Record<string, unknown>];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
 	accounts: [Nothing, { accounts: LedgerAccount[]; sum: Cents }];
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];

@@ -235,9 +235,10 @@ export class Terminal {
 		return (await this.wire.ask('slips', { table })).slips;
 	}
 
-	async fault(words: string): Promise<boolean> {
+	/** Calls staff; `money`: some that was to move did not, so that staff may pay it by hand. */
+	async fault(words: string, money = false): Promise<boolean> {
 		try {
-			await this.wire.ask('fault', { words });
+			await this.wire.ask('fault', money && this.account ? { what: 'transfer', words } : { words });
 			return true;
 		} catch (why) {
 			this.refuse(why);

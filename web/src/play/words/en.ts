@@ -163,6 +163,7 @@ export const en = {
 	faultHelp: 'I need help',
 	faultScreen: 'The screen does not answer well',
 	faultMoney: 'A question about money',
+	faultTransfer: 'My money did not reach the card or the ticket',
 	faultOther: 'Something else',
 	faultSent: 'Staff have been called.',
 	send: 'Send',

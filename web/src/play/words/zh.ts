@@ -157,6 +157,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	faultHelp: '我需要帮助',
 	faultScreen: '屏幕反应不正常',
 	faultMoney: '关于资金的问题',
+	faultTransfer: '我的款项未到卡上或票上',
 	faultOther: '其他',
 	faultSent: '已通知员工。',
 	send: '发送',
