@@ -282,6 +282,11 @@ void book_hand_over(struct book *b)
     pthread_mutex_unlock(&b->lock);
 }
 
+bool book_busy(const struct book *b)
+{
+    return b->busy;
+}
+
 uint64_t book_durable(const struct book *b)
 {
     return b->durable;

@@ -206,6 +206,8 @@ bool book_dirty(const struct book *b);
 /* Hands it to the writer if the writer is idle; otherwise it goes on filling, and the next call
  * tries again. Never blocks. */
 void book_hand_over(struct book *b);
+/* Whether one is being written now. */
+bool book_busy(const struct book *b);
 /* All batches up to this one are durable. */
 uint64_t book_durable(const struct book *b);
 /* Whether the storage has failed; then *why says how, in words for a person. */

@@ -9,6 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* The setting of the book that says whether a floor has it open, or was struck down with it. */
+static const char RUNNING[] = "running";
+
 /* --- time --------------------------------------------------------------------------------------
  */
 
@@ -17,9 +20,11 @@
 static void note_time(struct floor *f, struct moment m)
 {
     enum { LEAP_MS = 1000 };
-    int64_t now = f->began + m.steady, ahead = m.wall - now, leap = ahead - f->ahead;
-    if (now > f->now && !f->stands)
-        f->now = now;
+    int64_t ahead = m.wall - m.steady, leap = ahead - f->ahead;
+    if (f->stands || f->stall.on)
+        f->began = f->now - m.steady;
+    else if (f->began + m.steady > f->now)
+        f->now = f->began + m.steady;
     f->wall = f->accounts.now = m.wall;
     f->ahead = ahead;
     if (leap > LEAP_MS || leap < -LEAP_MS)
@@ -161,7 +166,9 @@ void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, st
     struct plain_wager plain;
     if (d->role == ROLE_PLAYER && plain_read(text, len, &plain)) {
         struct asked p = {.desk = desk, .seq = plain.seq, .doing = "wager"};
-        if (!said_before(f, &p))
+        if (f->stall.on)
+            refuse_stalled(f, desk, plain.seq);
+        else if (!said_before(f, &p))
             wager_plainly(f, &p, &plain);
         return;
     }
@@ -172,7 +179,9 @@ void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, st
     if (json_is_integer(seq))
         q.seq = json_integer_value(seq);
     q.doing = json_is_object(o) ? ask_maybe(&q, "do") : NULL;
-    if (o == NULL)
+    if (f->stall.on)
+        refuse_stalled(f, desk, q.seq);
+    else if (o == NULL)
         refuse_ask(f, &q, "malformed", NULL, "that is not JSON: %s at byte %d", at.text,
                    at.position);
     else if (q.doing == NULL || q.seq < 0)
@@ -277,6 +286,7 @@ static int64_t next_due(const struct floor *f)
 int64_t floor_turn(struct floor *f, struct moment now)
 {
     note_time(f, now);
+    watch_disk(f, now.steady);
     clerk_collect(f->clerk, f);
     clerk_collect(f->auditor, f);
     for (unsigned i = 0; i < f->table_count; i++)
@@ -290,6 +300,12 @@ int64_t floor_turn(struct floor *f, struct moment now)
     book_hand_over(f->book);
     outbox_release(f);
     return next_due(f);
+}
+
+void floor_note(struct floor *f, const char *code, const char *words, struct moment now)
+{
+    note_time(f, now);
+    incident(f, code, "floor", "controller", "%s", words);
 }
 
 bool floor_failed(struct floor *f, struct trouble *why)
@@ -508,6 +524,8 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     take_sitting(f, name, value);
     if (strncmp(name, "barred ", 7) == 0)
         take_bar(f, name + 7, strcmp(value, "yes") == 0);
+    if (strcmp(name, RUNNING) == 0)
+        f->struck_down = strcmp(value, "yes") == 0;
     return true;
 }
 
@@ -616,8 +634,12 @@ static bool open_all(struct floor *f, struct trouble *why)
     pools_open(f);
     for (unsigned i = 0; i < f->table_count; i++)
         pace_begin(f, &f->table[i]);
+    if (f->struck_down)
+        incident(f, "struck-down", "floor", "controller",
+                 "the floor was not closed when it ran last: it goes on from what the book has");
+    book_setting(f->book, RUNNING, "yes");
     pages_hand_over(f);
-    book_hand_over(f->book);
+    book_sync(f->book); /* struck down from here on, the next opening knows */
     return true;
 }
 
@@ -647,7 +669,8 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     f->as = *setup;
     f->plan = setup->plan;
     f->now = f->wall = f->accounts.now = setup->now.wall;
-    f->began = setup->now.wall - setup->now.steady;
+    f->began = f->ahead = setup->now.wall - setup->now.steady;
+    f->stall.since = setup->now.steady;
     f->desk = calloc(FLOOR_DESKS, sizeof *f->desk);
     f->say = malloc(EVENT_ROOM);
     transcript_init(&f->aside);
@@ -694,6 +717,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
         snapshot_if_due(f, &f->table[i], true);
     }
     pages_hand_over(f);
+    book_setting(f->book, RUNNING, "no");
     bool good = book_sync(f->book);
     outbox_release(f);
     good = book_close(f->book, &words) && good;

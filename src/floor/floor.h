@@ -61,9 +61,12 @@ void floor_farewell(struct floor *f, const char *why, struct moment now);
 /* Forces everything through, and frees the floor; false when that failed. */
 bool floor_close(struct floor *f, struct moment now, struct trouble *why);
 
+/* Something about the house itself goes on record as an incident. */
+void floor_note(struct floor *f, const char *code, const char *words, struct moment now);
+
 struct floor_meters {
     uint64_t messages, answered, refused, wagers, withdrawals, rounds, settled, batches, movements,
-        incidents, logins, logins_failed, lines;
+        incidents, logins, logins_failed, lines, stalls;
     unsigned desks, terminals_online, accounts_open;
     cents credit, staked;
     unsigned tables;

@@ -226,8 +226,15 @@ struct floor {
     const struct plan *plan;
     int64_t now;          /* the floor's own clock, for all that waits … */
     int64_t wall;         /* … and the wall's, for what is written down */
-    int64_t began, ahead; /* the first's beginning; how far the second is ahead of it */
+    int64_t began, ahead; /* the first minus the caller's steady clock; the second minus it */
     bool stands;          /* the floor closes, and its clock no longer runs */
+    bool struck_down;     /* it was not closed when it ran last */
+    struct {
+        uint64_t durable; /* batches, when … */
+        int64_t since;    /* … the disk last answered, by the caller's steady clock */
+        int64_t began;
+        bool on;
+    } stall;
     struct book *book;
     char book_path[4096];
     struct accounts accounts;
@@ -265,6 +272,12 @@ struct floor {
     struct transcript aside; /* what acts that follow from another one gave */
     struct text text;
 };
+
+/* --- a disk that hangs (stall.c) ---------------------------------------------------------------
+ */
+
+void watch_disk(struct floor *f, int64_t steady);
+void refuse_stalled(struct floor *f, uint32_t desk, int64_t seq);
 
 /* --- saying (say.c) --------------------------------------------------------------------------- */
 

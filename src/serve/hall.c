@@ -1,8 +1,10 @@
 #include "serve/hall.h"
 
 #include "base/text.h"
+#include "serve/log.h"
 #include "serve/screens.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,7 +16,9 @@ struct hall {
     struct floor *floor;
     struct net *net;
     struct screens *screens;
-    FILE *log;
+    struct log log;
+    bool log_fails; /* and that is on record */
+    int64_t log_tried;
     struct peer **peer;  /* by desk */
     uint32_t *free_desk; /* a stack of those nobody has */
     uint32_t free_count;
@@ -72,8 +76,7 @@ static void part(void *ctx, uint32_t desk, const char *why)
 static void write_log(void *ctx, const char *line)
 {
     struct hall *h = ctx;
-    fprintf(h->log, "%s\n", line);
-    fflush(h->log);
+    log_line(&h->log, line);
 }
 
 static void log_event(struct hall *h, const char *what, const char *words)
@@ -135,13 +138,44 @@ static void closed(void *ctx, struct peer *p)
     h->free_desk[h->free_count++] = desk;
 }
 
-static volatile sig_atomic_t asked_to_stop;
+static volatile sig_atomic_t asked_to_stop, asked_to_reopen;
+
+/* The log is for whoever looks after the machine, the book for whoever looks after the house: that
+ * lines were lost is in both. */
+static void look_after_log(struct hall *h)
+{
+    enum { TRY_AGAIN_MS = 1000 };
+    char words[160];
+    int64_t now = clock_ms(CLOCK_MONOTONIC);
+    if (asked_to_reopen != 0) {
+        asked_to_reopen = 0;
+        if (log_reopen(&h->log))
+            log_event(h, "reopened", "asked to, by a signal");
+        else
+            floor_note(h->floor, "log", "the log cannot be opened again: it goes on as before",
+                       moment(h));
+    }
+    if (h->log.missing > 0 && now - h->log_tried >= TRY_AGAIN_MS) {
+        h->log_tried = now;
+        log_recovers(&h->log);
+    }
+    if ((h->log.missing > 0) == h->log_fails)
+        return;
+    h->log_fails = h->log.missing > 0;
+    if (h->log_fails)
+        snprintf(words, sizeof words, "the log takes no lines: %s", strerror(h->log.trouble));
+    else
+        snprintf(words, sizeof words, "the log takes lines again; %" PRIu64 " were lost so far",
+                 h->log.lost);
+    floor_note(h->floor, "log", words, moment(h));
+}
 
 static int64_t turn(void *ctx, int64_t now)
 {
     struct hall *h = ctx;
     (void)now;
     h->ahead = wall_ahead();
+    look_after_log(h);
     int64_t wait = floor_turn(h->floor, moment(h));
     if (asked_to_stop != 0 && !h->leaving && !h->failed) {
         h->leaving = true;
@@ -194,6 +228,8 @@ static void put_metrics(struct hall *h, struct text *t)
     metric(t, "incidents_total", "counter", "Incidents recorded.", f.incidents);
     metric(t, "logins_total", "counter", "Staff logins tried.", f.logins);
     metric(t, "logins_failed_total", "counter", "Staff logins refused.", f.logins_failed);
+    metric(t, "stalls_total", "counter", "Times the disk did not answer for seconds.", f.stalls);
+    metric(t, "log_lines_lost_total", "counter", "Lines that the log did not take.", h->log.lost);
     metric(t, "connects_total", "counter", "Connections accepted.", n.connects);
     metric(t, "connects_refused_total", "counter", "Connections refused.", n.refused);
     metric(t, "bytes_in_total", "counter", "Bytes received.", n.bytes_in);
@@ -232,6 +268,20 @@ static void stop(int signal_number)
     asked_to_stop = 1;
     if (stopping != NULL)
         net_wake(stopping);
+}
+
+static void reopen(int signal_number)
+{
+    (void)signal_number;
+    asked_to_reopen = 1;
+    if (stopping != NULL)
+        net_wake(stopping);
+}
+
+static void heed_hangup(void)
+{
+    struct sigaction again = {.sa_handler = reopen, .sa_flags = SA_RESTART};
+    sigaction(SIGHUP, &again, NULL);
 }
 
 static void heed_signals(struct net *n)
@@ -293,6 +343,7 @@ static bool run(struct hall *h, const struct hall_setup *s, struct trouble *why)
 {
     h->started = clock_ms(CLOCK_MONOTONIC);
     h->ahead = wall_ahead();
+    heed_hangup();
     if (!open_floor(h, s, why))
         return false;
     bool good = open_net(h, s, why);
@@ -326,10 +377,9 @@ bool hall_run(const struct hall_setup *s, struct trouble *why)
         abort();
     for (uint32_t i = 0; i < FLOOR_DESKS; i++)
         h->free_desk[h->free_count++] = FLOOR_DESKS - 1 - i;
-    h->log = s->log != NULL ? fopen(s->log, "ae") : stderr;
-    bool good = h->log != NULL;
+    bool good = log_open(&h->log, s->log);
     if (!good)
-        trouble_say(why, "%s cannot be written", s->log);
+        trouble_say(why, "%s cannot be written: %s", s->log, strerror(errno));
     if (good && s->screens != NULL)
         good = (h->screens = screens_read(s->screens, why)) != NULL;
     good = good && run(h, s, why);
@@ -337,8 +387,7 @@ bool hall_run(const struct hall_setup *s, struct trouble *why)
         net_free(h->net);
     stopping = NULL;
     screens_free(h->screens);
-    if (h->log != NULL && h->log != stderr)
-        fclose(h->log);
+    log_close(&h->log);
     free(h->peer);
     free(h->free_desk);
     free(h);
