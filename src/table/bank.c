@@ -89,7 +89,8 @@ static void check_duty(struct table *t)
              banker_says(t, SAYS_TAKEN));
 }
 
-/* Those without a wager on Banker are passed over; the first who has one is asked. */
+/* Everybody seated is asked in turn, with a wager on Banker or without: it may be placed until the
+ * first card comes. */
 void bank_at_close(struct table *t)
 {
     if (felt_empty(t))
@@ -98,15 +99,11 @@ void bank_at_close(struct table *t)
     t->hands.holder[HAND_BANKER] = t->hands.role;
     if (t->hands.role > 0)
         return;
-    for (unsigned step; (step = next_step(t)) > 0; t->hands.role_step = (uint16_t)step) {
-        unsigned p = t->seat[seat_at(t, step)];
-        if (offer_amount(t, HAND_BANKER, p - 1) == 0)
-            continue;
-        t->hands.asked = (uint16_t)p;
-        offer_ask(t, HAND_BANKER, p - 1, offer_rule(t));
-        return;
-    }
-    all_refused(t);
+    t->hands.asked = (uint16_t)next_player(t);
+    if (t->hands.asked > 0)
+        offer_ask(t, HAND_BANKER, t->hands.asked - 1u, offer_rule(t));
+    else
+        all_refused(t);
 }
 
 /* Nobody is waited for: an offer that is open stays so for the next coup. */
@@ -141,7 +138,8 @@ bool bank_take(struct table *t, const struct act *a)
         return false;
     unsigned p = (unsigned)player_find(t, a->player);
     if (t->phase == PHASE_CLOSED && offer_amount(t, HAND_BANKER, p) == 0)
-        return refuse(t, a, banker_says(t, SAYS_TAKEN), "that takes a wager on Banker");
+        return refuse(t, a, banker_says(t, SAYS_TAKEN),
+                      "that takes a wager on Banker: place it first");
     t->hands.role = (uint16_t)(p + 1);
     accept(t, a, banker_says(t, SAYS_TAKEN));
     offer_puck(t, HAND_BANKER, p);

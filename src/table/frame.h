@@ -420,6 +420,7 @@ enum hand hand_meant(const struct act *a);
 
 /* A round opens; a new shoe begins; a coup was played to its result; somebody left his seat. */
 void hands_open(struct table *t);
+void hands_reopen(struct table *t); /* … once more: who was to hold the cards is asked again */
 void hands_new_shoe(struct table *t);
 void hands_coup_over(struct table *t);
 void hands_left(struct table *t, unsigned player, unsigned seat);

@@ -244,15 +244,21 @@ void hands_dealer_takes(struct table *t, enum hand h)
 
 void hands_open(struct table *t)
 {
+    t->hands.kept[HAND_PLAYER] = t->hands.kept[HAND_BANKER] = false;
+    hands_reopen(t);
+}
+
+void hands_reopen(struct table *t)
+{
     struct hands *hs = &t->hands;
     for (unsigned h = 0; h < HANDS; h++) {
-        hs->kept[h] = false;
         hs->turned[h] = 0;
         hs->holder[h] = 0;
         memset(hs->nominee[h], 0, sizeof hs->nominee[h]);
     }
     hs->offered = 0;
     hs->asked = 0;
+    hs->asked_amount = 0;
     bank_offer(t);
 }
 

@@ -475,7 +475,26 @@ static bool place_wager(struct table *t, const struct act *a, int p)
            wager_on_spot(t, a, p, (spot)s, stake);
 }
 
-bool do_wager(struct table *t, const struct act *a)
+/* Where the first card ends the betting and no call does (star-baccarat:5.3, 5.4), a wager that
+ * comes or goes after the call takes it back: the hands are offered again, and the table's limits
+ * looked at, when the dealer calls once more or the card comes. */
+static bool until_first_card(struct table *t, const struct act *a,
+                             bool (*asked)(struct table *t, const struct act *a))
+{
+    const bool called = t->phase == PHASE_CLOSED && t->rs->early_way == EARLY_DEAL &&
+                        t->rs->decks > 0 && t->cards.drawn == 0;
+    if (!called || t->misdeal.take_back != TAKE_BACK_NOT)
+        return asked(t, a);
+    t->phase = PHASE_OPEN;
+    const bool done = asked(t, a);
+    if (done)
+        hands_reopen(t);
+    else
+        t->phase = PHASE_CLOSED;
+    return done;
+}
+
+static bool wager_asked(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
     if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) ||
@@ -487,6 +506,11 @@ bool do_wager(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_TABLE_CLOSED,
                          "the table is closing: what lies there is played out");
     return place_wager(t, a, p);
+}
+
+bool do_wager(struct table *t, const struct act *a)
+{
+    return until_first_card(t, a, wager_asked);
 }
 
 /* --- taking back ------------------------------------------------------------------------------ */
@@ -576,7 +600,7 @@ static bool withdraw_call(struct table *t, const struct act *a, const struct cal
     return true;
 }
 
-bool do_withdraw(struct table *t, const struct act *a)
+static bool withdrawal_asked(struct table *t, const struct act *a)
 {
     if (t->misdeal.take_back != TAKE_BACK_NOT)
         return take_back_whole(t, a);
@@ -610,6 +634,11 @@ bool do_withdraw(struct table *t, const struct act *a)
     lasting_follows(t, w);
     drop_lone_sides(t, who);
     return true;
+}
+
+bool do_withdraw(struct table *t, const struct act *a)
+{
+    return until_first_card(t, a, withdrawal_asked);
 }
 
 /* --- what the dealer does for players --------------------------------------------------------- */

@@ -38,6 +38,7 @@ class Ruleset:
     both_hands: frozenset    # Banker and Player by one player
     early: frozenset = None  # no card while bets are open; None: the first card closes them
     whole: str = None        # no member of staff ends the wagering period; None: he may
+    until_card: bool = False  # the first card ends the betting, a close does not
     clamps: frozenset = frozenset()  # nothing could be added; empty: a live table, never clamps
     leans_on: dict = field(default_factory=dict)   # bet -> (bets it may not stand without, clause),
                                                    # if side-alone is "no"
@@ -103,7 +104,7 @@ def _star():
         once={**{bet: ((bet,), doc + "10.5") for bet in PAIRS},
               "super-six": (("super-six",), doc + "10.12")},
         differential=doc + "6.2", unpayable={None: doc + "5.8"}, seats=14, chip=100,
-        losers_first=doc + "11.1.1", idle_coups=False)
+        losers_first=doc + "11.1.1", idle_coups=False, until_card=True)
 
 
 def _rapid():
@@ -207,7 +208,7 @@ class Table:
             return Answer(refused=ANY)
         key = (seat, act["player"], bet)
         before = self.standing.get(key, 0)
-        grounds = set() if self.open else set(rules.closed)
+        grounds = set() if self._bets_move() else set(rules.closed)
         if stake <= 0:
             grounds |= rules.below_min
         if act.get("on") is not None:
@@ -228,8 +229,12 @@ class Table:
         if grounds:
             return Answer(refused=grounds)
         self.standing[key] = after
+        self.open = True
         self.sitting.setdefault(seat, key[1])
         return Answer(accepted=[self._told(key, after - before, after)])
+
+    def _bets_move(self):
+        return self.open or self.rules.until_card and not self.player
 
     def _why_absent(self, bet):
         decks, clause = self.rules.decks_for.get(bet, ((), None))
@@ -310,7 +315,7 @@ class Table:
         back = act.get("stake", stands)
         if not stands or not is_whole(back) or not 0 < back <= stands or act.get("on") is not None:
             return Answer(refused=ANY)
-        if not self.open:
+        if not self._bets_move():
             return Answer(refused=self.rules.closed)
         rest = stands - back
         if rest >= self.options["min"] and self.rules.electronic:
@@ -323,6 +328,7 @@ class Table:
             self.standing[key] = rest
         else:
             del self.standing[key]
+        self.open = True
         return Answer(withdrawn=[self._told(key, stands - rest, rest)], settled=self._drop_unsupported())
 
     def _drop_unsupported(self):
