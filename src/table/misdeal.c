@@ -120,6 +120,12 @@ static void opens_next(struct table *t, card which, enum no_bets next, enum rule
         misdeal_open(t);
 }
 
+/* The coup was the last of its shoe, and another has been made ready since. */
+static bool shoe_gone(const struct table *t)
+{
+    return t->cards.drawn == 0 && !t->cards.played && !t->rs->fresh_shoe;
+}
+
 static bool extra_after_coup(struct table *t, const struct act *a, enum hand to)
 {
     const struct baccarat_state *st = coup_shown(t);
@@ -134,7 +140,11 @@ static bool extra_after_coup(struct table *t, const struct act *a, enum hand to)
     enum no_bets next;
     enum rule_point p = extra_rule(t, third, misdeal_seen(t, a), &next);
     accept(t, a, t->rs->rule[p]);
-    opens_next(t, a->card, next, p);
+    if (third != HAND_NONE && shoe_gone(t))
+        notified(t, "dealer", "the card goes out with its shoe: it opens nothing", 0,
+                 t->rs->rule[p]);
+    else
+        opens_next(t, a->card, next, p);
     return true;
 }
 
