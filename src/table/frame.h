@@ -838,6 +838,8 @@ bool do_shut_down(struct table *t, const struct act *a);
 bool do_continuous(struct table *t, const struct act *a);
 void await_records(struct table *t);
 bool any_held(struct table *t);
+/* Those of a seat, or (0) of all, wait for the records; false: nothing lies there. */
+bool hold_wagers(struct table *t, int seat);
 bool act_names(const struct act *a, const char *player);
 /* The last settled round: settled anew on another outcome, or void, with stakes kept from some. */
 void settle_last_anew(struct table *t, const union game_state *right, const char *rule);

@@ -316,8 +316,42 @@ void await_records(struct table *t)
            t->rs->rule[RP_RECORDS_CONFIRM]);
 }
 
+bool hold_wagers(struct table *t, int seat)
+{
+    struct felt *f = felt_now(t);
+    bool held = false;
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (!wager_live(w) || (seat != 0 && w->seat != seat))
+            continue;
+        w->flags = (w->flags | WAGER_HELD) & 0xf;
+        held = true;
+    }
+    t->holding |= held;
+    return held;
+}
+
+static void void_wagers_at(struct table *t, int seat, const char *rule)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && f->wager[i].seat == seat)
+            settle_void(t, &f->wager[i], rule);
+}
+
+/* Who may speak for the records of what has failed: of several, the highest that one of them asks
+ * for. */
+static void records_for(struct table *t, const struct reason *r)
+{
+    const struct authority *records = ruleset_authority(t->rs, "records");
+    unsigned rank = r->rank > records->rank ? r->rank : records->rank;
+    if ((!t->holding && !t->holds_round) || rank > t->records_rank)
+        t->records_rank = rank;
+}
+
 /* A terminal that fails while wagers are still taken: at Crown its wagers are void at once; else,
- * and always after the close, they wait until staff have looked at the records. */
+ * and always after the close, they wait until staff have looked at the records. Where it is the
+ * table's own equipment all wagers of the round do, those placed afterwards too. */
 bool do_malfunction(struct table *t, const struct act *a)
 {
     const struct reason *r = reason_find(t->rs->malfunctions, t->rs->malfunction_count, a->reason);
@@ -339,26 +373,14 @@ bool do_malfunction(struct table *t, const struct act *a)
         !r->all_seats && t->phase == PHASE_OPEN && t->rs->rule[RP_TERMINAL_BEFORE_CLOSE] != NULL;
     notified(t, "supervisor", r->name, r->all_seats ? 0 : a->seat,
              at_once ? t->rs->rule[RP_TERMINAL_BEFORE_CLOSE] : r->clause);
-    struct felt *f = felt_now(t);
-    bool held = false;
-    for (uint32_t i = 0; i < f->count; i++) {
-        struct wager *w = &f->wager[i];
-        if (!wager_live(w) || (!r->all_seats && w->seat != a->seat))
-            continue;
-        if (at_once) {
-            settle_void(t, w, t->rs->rule[RP_TERMINAL_BEFORE_CLOSE]);
-        } else {
-            w->flags = (w->flags | WAGER_HELD) & 0xf;
-            held = true;
-        }
-    }
-    if (!held)
+    if (at_once) {
+        void_wagers_at(t, a->seat, t->rs->rule[RP_TERMINAL_BEFORE_CLOSE]);
         return true;
-    const struct authority *records = ruleset_authority(t->rs, "records");
-    unsigned rank = r->rank > records->rank ? r->rank : records->rank;
-    t->records_rank = t->holding && t->records_rank > rank ? t->records_rank : rank;
-    t->holding = true;
-    await_records(t);
+    }
+    records_for(t, r);
+    t->holds_round |= r->all_seats && t->phase == PHASE_OPEN;
+    if (hold_wagers(t, r->all_seats ? 0 : a->seat))
+        await_records(t);
     return true;
 }
 

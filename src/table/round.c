@@ -75,6 +75,8 @@ void round_close_bets(struct table *t, const char *rule)
     limits_at_close(t);
     places_at_close(t);
     balance_at_close(t);
+    if (t->holds_round && hold_wagers(t, 0))
+        await_records(t);
     for (unsigned p = 0; p < t->player_count; p++)
         if (player_down(&t->player[p]) > 0)
             t->player[p].wagered_round = t->round;
@@ -164,7 +166,7 @@ void round_finish(struct table *t, bool counts)
         felt_carry(t);
     else
         felt_clear(t);
-    t->holding = false;
+    t->holding = t->holds_round = false;
     if (counts && t->closing_announced && t->round >= t->closing_from_round)
         t->closing_rounds_done++;
     if (t->closing_announced && t->rs->closing_rounds > 0 && closing_noticed(t))
@@ -240,12 +242,8 @@ void round_void(struct table *t, const char *rule, const struct act *forfeits, c
 
 static void hold_early_result(struct table *t)
 {
-    t->holding = true;
     t->records_rank = ruleset_authority(t->rs, "records")->rank;
-    struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
-        if (wager_live(&f->wager[i]))
-            f->wager[i].flags = (f->wager[i].flags | WAGER_HELD) & 0xf;
+    hold_wagers(t, 0);
     notified(t, "supervisor", "the result came before the wagering period ended", 0,
              t->rs->rule[RP_EARLY_RESULT]);
 }

@@ -326,6 +326,7 @@ struct table {
     bool shutting_down;    /* … and no further wagers until then */
     bool drawn;            /* this round's outcome, by the table itself */
     bool holding;          /* some wagers wait for the records */
+    bool holds_round;      /* … and at the close all of this round will */
     unsigned records_rank; /* the lowest role that may speak for them */
 
     struct limits limits, posted, pending;
