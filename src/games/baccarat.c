@@ -37,6 +37,15 @@ enum hand baccarat_next(const struct baccarat_state *st)
     return draws ? HAND_BANKER : HAND_NONE;
 }
 
+unsigned baccarat_most_to_come(const struct baccarat_state *st)
+{
+    unsigned dealt = (unsigned)st->count[HAND_PLAYER] + st->count[HAND_BANKER];
+    if (dealt < 4)
+        return HANDS * HAND_CARDS - dealt;
+    enum hand next = baccarat_next(st);
+    return next == HAND_PLAYER ? 2 : next == HAND_BANKER ? 1 : 0;
+}
+
 static int outcome(const union game_state *s)
 {
     const struct baccarat_state *st = &s->baccarat;

@@ -107,6 +107,9 @@ unsigned baccarat_points(const struct baccarat_state *st, enum hand h);
  * play requires, Player's first; HAND_NONE when the coup is decided. */
 enum hand baccarat_next(const struct baccarat_state *st);
 
+/* How many cards the coup may still take at most. */
+unsigned baccarat_most_to_come(const struct baccarat_state *st);
+
 extern const struct game BACCARAT;
 
 #endif

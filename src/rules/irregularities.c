@@ -32,8 +32,8 @@ static bool read_notify(const struct compiling *c, const struct entry *list,
 static bool read_one(const struct compiling *c, const struct entry *e, struct irregularity *out)
 {
     static const char *const FIELDS[] = {
-        "device-clause", "role",   "clause", "then",  "refund", "stands",     "cards", "goes-on",
-        "late",          "device", "dealt",  "after", "notify", "other-shoe", NULL};
+        "device-clause", "role",   "clause", "then",  "refund", "stands",     "cards",    "goes-on",
+        "late",          "device", "dealt",  "after", "notify", "other-shoe", "count-by", NULL};
     static const char *const VOID[] = {"void", NULL}, *const YES[] = {"yes", NULL};
     const struct entry *then = entry_get(e, "then"), *after = entry_get(e, "after"),
                        *other = entry_get(e, "other-shoe");
@@ -46,6 +46,7 @@ static bool read_one(const struct compiling *c, const struct entry *e, struct ir
     *out = (struct irregularity){.name = e->key,
                                  .then = remedy >= 0 ? (enum remedy)remedy : REMEDY_GO_ON,
                                  .device = entry_value(e, "device"),
+                                 .count_by = entry_value(e, "count-by"),
                                  .after_void = after != NULL,
                                  .other_shoe = other != NULL};
     if (remedy < 0 || !read_rank(c, e, &out->rank) || !read_clauses(c, e, "clause", &out->clause) ||
@@ -56,6 +57,10 @@ static bool read_one(const struct compiling *c, const struct entry *e, struct ir
         !read_clauses(c, e, "device-clause", &out->device_clause) ||
         !read_clauses(c, e, "dealt", &out->dealt) || !read_notify(c, entry_get(e, "notify"), out))
         return false;
+    if (out->count_by != NULL && ruleset_rank(c->rs, out->count_by) < 0) {
+        entry_trouble(entry_get(e, "count-by"), c->why, "is no role of these rules");
+        return false;
+    }
     if (out->clause == NULL)
         entry_trouble(e, c->why, "has no clause");
     return out->clause != NULL;

@@ -173,6 +173,7 @@ struct irregularity {
     const char *device;        /* only where this is used: the value of the option `device` */
     const char *device_clause; /* … by this clause */
     const char *dealt;         /* only once a card of the coup is dealt, by this clause */
+    const char *count_by;      /* only when cards run short, in a shoe that this role has counted */
     bool after_void;           /* only after a void coup, before the next begins */
     bool other_shoe; /* the coup's cards came from another shoe, and are not missing here */
     struct {

@@ -127,6 +127,24 @@ static bool coup_there(struct table *t, const struct act *a, const struct irregu
     return true;
 }
 
+/* Whether the shoe runs short: by the table's own count, or by one that was made by hand and is
+ * told in `number`. */
+static bool runs_short(struct table *t, const struct act *a, const struct irregularity *r)
+{
+    bool by_hand = (a->has & HAS_NUMBER) != 0;
+    unsigned most = baccarat_most_to_come(&t->game.baccarat);
+    if (!in_coup(t)) /* cards that wait are the first of it */
+        most -= t->misdeal.waiting;
+    if (by_hand && (a->number < 0 || a->number > t->cards.shoe.left))
+        return refuse(t, a, r->clause, "by the table's count %u cards are left: no more than that",
+                      t->cards.shoe.left);
+    if (by_hand && ruleset_rank(t->rs, a->by) < ruleset_rank(t->rs, r->count_by))
+        return refuse(t, a, r->clause, "another count than the table's is for the %s", r->count_by);
+    unsigned left = by_hand ? (unsigned)a->number : t->cards.shoe.left;
+    return left < most ||
+           refuse(t, a, r->clause, "%u cards are left: enough to finish the coup", left);
+}
+
 static bool may_report(struct table *t, const struct act *a, const struct irregularity *r,
                        bool last)
 {
@@ -157,7 +175,8 @@ bool do_irregular(struct table *t, const struct act *a)
     if (last && !t->misdeal.again && a->round != t->last_round)
         return refuse(t, a, r->late != NULL ? r->late : r->clause,
                       "round %u can no longer be touched", a->round);
-    if (!may_report(t, a, r, last) || !coup_there(t, a, r, last))
+    if (!may_report(t, a, r, last) || !coup_there(t, a, r, last) ||
+        (r->count_by != NULL && !runs_short(t, a, r)))
         return false;
     if (r->then == REMEDY_REBUILD)
         return boxes_rebuild(t, a, r);
