@@ -166,7 +166,8 @@ bool card_may_come(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_RESULT)
         return refuse_at(t, a, RP_ONE_CARD, "both hands are complete");
-    if (!outcome_may_come(t, a) || !coup_goes_on(t, a) || no_such_card(t, a))
+    if (!outcome_may_come(t, a) || !coup_goes_on(t, a) || no_such_card(t, a) ||
+        !offers_answered(t, a))
         return false;
     if (hands_out(t) != HAND_NONE && baccarat_next(&t->game.baccarat) == HAND_NONE)
         return refuse_at(t, a, RP_ONE_CARD, "both hands are complete: they are yet to be turned");

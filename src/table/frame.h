@@ -459,10 +459,10 @@ bool do_wrong_holder(struct table *t, const struct act *a);
 void style_notice(struct table *t);
 /* Bets are closed: the hands are offered. */
 void offers_begin(struct table *t);
-/* The dealer does not wait for an answer. */
-void offers_lapse(struct table *t);
-/* Who was asked has left: the next is. */
-void offers_left(struct table *t);
+/* Refuses and says so while somebody is asked. */
+bool offers_answered(struct table *t, const struct act *a);
+/* Who was asked has left, or the dealer does not wait for him: the next is asked. */
+void offers_pass_by(struct table *t);
 /* Asks a player whether he takes a hand; puts the marker before who does; or the dealer keeps it.
  */
 void offer_ask(struct table *t, enum hand h, unsigned player, const char *rule);

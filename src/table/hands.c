@@ -273,8 +273,6 @@ void hands_first_card(struct table *t)
     const struct style *s = hands_style(t);
     if (s->held_by == HELD_BY_BANKER)
         bank_at_first_card(t);
-    else
-        offers_lapse(t);
     t->cards.handled |= s->held_by == HELD_BY_BETTORS || t->hands.holder[HAND_BANKER] > 0;
 }
 
@@ -296,7 +294,7 @@ void hands_left(struct table *t, unsigned player, unsigned seat)
             bank_offer(t);
     }
     if (t->hands.asked == player + 1)
-        offers_left(t);
+        offers_pass_by(t);
     for (enum hand h = HAND_PLAYER; h <= HAND_BANKER; h++) {
         for (unsigned i = 0; i < HAND_CARDS; i++)
             if (t->hands.nominee[h][i] == player + 1)
@@ -375,16 +373,18 @@ bool do_reveal(struct table *t, const struct act *a)
     return true;
 }
 
-/* The dealer goes on without the player: closes an offer, or turns the hand that is out. */
+/* The dealer goes on without the player: passes by who does not answer, or turns the hand that is
+ * out. */
 bool do_turn(struct table *t, const struct act *a)
 {
     enum hand h;
-    if (t->hands.asked > 0) {
-        if (hands_style(t)->held_by == HELD_BY_BANKER)
-            bank_at_first_card(t);
-        else
-            offers_lapse(t);
+    if (t->hands.asked > 0 && hands_style(t)->held_by == HELD_BY_BANKER) {
+        bank_at_first_card(t);
         await_outcome(t);
+        return true;
+    }
+    if (t->hands.asked > 0) {
+        offers_pass_by(t);
         return true;
     }
     if (!out_and_meant(t, a, &h))

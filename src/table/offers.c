@@ -167,18 +167,18 @@ void offers_begin(struct table *t)
         ask_on(t, false);
 }
 
-void offers_lapse(struct table *t)
+bool offers_answered(struct table *t, const struct act *a)
 {
-    struct hands *hs = &t->hands;
-    if (hs->asked > 0) {
-        enum hand h = IN_TURN[hs->offered];
-        offer_kept(t, h, hands_style(t)->says[h][SAYS_NOBODY]);
-    }
-    hs->asked = 0;
-    hs->offered = HANDS;
+    const struct style *s = hands_style(t);
+    if (t->hands.asked == 0 || s->held_by != HELD_BY_BETTORS)
+        return true;
+    enum hand h = IN_TURN[t->hands.offered];
+    return refuse(t, a, s->says[h][SAYS_OFFER],
+                  "%s's cards are offered to %s: he answers, or the dealer passes him by",
+                  hand_title(h), t->player[t->hands.asked - 1].name);
 }
 
-void offers_left(struct table *t)
+void offers_pass_by(struct table *t)
 {
     t->hands.asked = 0;
     if (hands_style(t)->held_by == HELD_BY_BANKER)
