@@ -90,23 +90,27 @@ void put_notice(const struct open_table *ot, struct text *t)
     const struct table *at = ot->at.table;
     const struct ruleset *rs = ot->at.rs;
     char say[80] = "this table will close";
-    const char *rule = rs->rule[RP_CLOSING_NOTICE];
-    if (at->closing_announced && rs->closing_rounds > 0) {
-        snprintf(say, sizeof say, "this table closes after %u more rounds",
-                 rs->closing_rounds - at->closing_rounds_done);
+    enum rule_point point = RP_CLOSING_NOTICE;
+    const bool counted = at->closing_announced && rs->closing_rounds > 0;
+    const unsigned rounds = counted ? rs->closing_rounds - at->closing_rounds_done : 0;
+    if (counted) {
+        snprintf(say, sizeof say, "this table closes after %u more rounds", rounds);
     } else if (!at->closing_announced && at->limits_posted) {
         snprintf(say, sizeof say, "the limits will change");
-        rule = rs->rule[RP_LIMITS_NOTICE];
+        point = RP_LIMITS_NOTICE;
     } else if (!at->closing_announced && at->reserved != NULL) {
         snprintf(say, sizeof say, "this table is reserved");
-        rule = rs->rule[RP_RESERVED_SIGN];
+        point = RP_RESERVED_SIGN;
     } else if (!at->closing_announced) {
         json_str(t, "notice", NULL);
         return;
     }
     json_open(t, "notice", '{');
     json_str(t, "say", say);
-    json_str(t, "rule", rule);
+    json_str(t, "point", rule_point_name(point));
+    if (counted)
+        json_int(t, "rounds", rounds);
+    json_str(t, "rule", rs->rule[point]);
     json_close(t, '}');
 }
 

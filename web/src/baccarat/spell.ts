@@ -35,6 +35,9 @@ export function spellLine(say: Say, line: string): string {
 	return word ? say(word) : line.replaceAll('-', ', ');
 }
 
+/** Several ways to win that are one price: their names, one after the other. */
+export const spellWays = (say: Say, lines: string): string => lines.split(' ').map((line) => spellLine(say, line)).join(' · ');
+
 /** As it is announced: who won, on how many points, and what else the coup brought. */
 export function spellCoup(say: Say, number: number): string {
 	const o = outcome(number);

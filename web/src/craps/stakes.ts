@@ -2,10 +2,7 @@
 // never more than is permitted there. And what a buy or lay costs beside the stake. A help to the hand: the floor decides.
 
 import type { OddsOffer, RulesCard } from '../lib/types';
-import { pricesOn, wins } from '../play/price';
-
-/** Bets that are several in one, by the number of their parts. */
-const PARTS: Record<string, number> = { horn: 4, 'horn-high': 5, world: 5, 'craps-eleven': 2 };
+import { pricesOn, waysOn, wins } from '../play/price';
 
 function option(card: RulesCard | null, name: string): string | undefined {
 	return card?.options.find((o) => o.option === name)?.value;
@@ -19,8 +16,8 @@ export function smallest(card: RulesCard | null): number {
 /** Stakes on this position go up by so much. */
 export function stepOf(card: RulesCard | null, bet: string, on: string | null): number {
 	const chip = smallest(card);
-	const parts = PARTS[bet];
-	if (parts) return parts * chip;
+	const parts = Math.max(...waysOn(card, bet, on).map((w) => Number(w.part?.split('/')[1] ?? 1)));
+	if (parts > 1) return parts * chip;
 	if (option(card, 'unpayable') === 'round-up') return 1;
 	const under = pricesOn(card, bet, on).map((pays) => Number(/ to (\d+)/.exec(pays)?.[1] ?? 1));
 	return chip * Math.max(1, ...under);

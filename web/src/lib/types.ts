@@ -42,11 +42,23 @@ export interface CardBet {
 	family: string;
 	pays: string;
 	clause: string;
-	gist: string;
+	gist: string | null;
 	min?: Cents;
 	max?: Cents;
 	/** Where a bet pays at several odds. */
 	lines?: CardLine[];
+	/** … and each of its positions. */
+	spots?: { on: string | null; ways: CardWay[] }[];
+}
+
+/** One way in which a position wins. */
+export interface CardWay {
+	line?: string;
+	pays: string;
+	/** The part of the stake it is paid on, `1/4`, where a wager is made of several. */
+	part?: string;
+	clause: string;
+	gist: string | null;
 }
 
 export interface CardLine {
@@ -128,6 +140,10 @@ export interface Lying {
 
 export interface Notice {
 	say: string;
+	/** What it is about, for a screen that has words of its own. */
+	point?: string;
+	/** This table closes after so many more rounds. */
+	rounds?: number;
 	rule?: string;
 }
 
@@ -389,11 +405,13 @@ export interface Accepted {
 	rule?: string;
 	asked?: Cents;
 	note?: string;
+	/** The limit that cut it, or that it does not reach yet. */
+	point?: string;
 	low?: boolean;
 	pieces?: { bet: string; on?: string; stake: Cents; total?: Cents; low?: boolean }[];
 }
 
-export type PlacedLine = ({ ok: true } & Partial<Accepted>) | { ok: false; why: string; rule?: string };
+export type PlacedLine = ({ ok: true } & Partial<Accepted>) | { ok: false; why: string; rule?: string; point?: string; figures?: Record<string, number> };
 
 export interface Placed {
 	list: PlacedLine[];

@@ -8,6 +8,9 @@ import type { Asks, NewsOf } from './types';
 export class Refusal extends Error {
 	readonly rule: string | undefined;
 	readonly code: string | undefined;
+	/** The point of the rules at which it was refused, and the amounts on which that rests. */
+	readonly point: string | undefined;
+	readonly figures: Record<string, number> | undefined;
 	/** The whole answer, for what else it carries (`left` tries of a PIN, …). */
 	readonly answer: Record<string, unknown>;
 
@@ -16,6 +19,8 @@ export class Refusal extends Error {
 		this.answer = answer;
 		this.rule = typeof answer.rule === 'string' ? answer.rule : undefined;
 		this.code = typeof answer.code === 'string' ? answer.code : undefined;
+		this.point = typeof answer.point === 'string' ? answer.point : undefined;
+		this.figures = typeof answer.figures === 'object' && answer.figures !== null ? (answer.figures as Record<string, number>) : undefined;
 	}
 }
 

@@ -48,6 +48,8 @@ export interface Game {
 		/** How commission was paid. */
 		commission: Word;
 	};
+	/** Commission is paid beside the stake. */
+	beside: boolean;
 	/** How it is played, in paragraphs; empty where the rules card says it all. */
 	how: readonly Word[];
 }
@@ -57,6 +59,7 @@ const ROULETTE: Game = {
 	spell: roulette.spellNumber,
 	short: roulette.spellShort,
 	words: { running: 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw', cloth: 'layout', commission: 'commissionOf' },
+	beside: false,
 	how: [],
 };
 
@@ -65,6 +68,7 @@ const BACCARAT: Game = {
 	spell: baccarat.spellCoup,
 	short: baccarat.spellShortCoup,
 	words: { running: 'dealing', lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards', cloth: 'cloth', commission: 'commissionOf' },
+	beside: false,
 	how: [],
 };
 
@@ -73,6 +77,7 @@ const SIC_BO: Game = {
 	spell: sicbo.spellRoll,
 	short: sicbo.spellShortRoll,
 	words: { running: 'tumbling', lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'diceCloth', commission: 'commissionOf' },
+	beside: false,
 	how: ['howDice1', 'howDice2', 'howDice3', 'howDice4'],
 };
 
@@ -81,6 +86,7 @@ const WHEEL: Game = {
 	spell: wheel.spellSection,
 	short: wheel.spellShortSection,
 	words: { running: 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn', cloth: 'wheelCloth', commission: 'commissionOf' },
+	beside: false,
 	how: ['howWheel1', 'howWheel2', 'howWheel3'],
 };
 
@@ -89,6 +95,7 @@ const CRAPS: Game = {
 	spell: craps.spellThrow,
 	short: craps.spellShortThrow,
 	words: { running: 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'crapsCloth', commission: 'commissionPaid' },
+	beside: true,
 	how: ['howCraps1', 'howCraps2', 'howCraps3', 'howCraps4', 'howCraps5', 'howCraps6', 'howCraps7'],
 };
 
@@ -97,6 +104,7 @@ const BLACKJACK: Game = {
 	spell: blackjack.spellDealer,
 	short: blackjack.spellShortDealer,
 	words: { running: 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'blackjackCloth', commission: 'commissionOf' },
+	beside: false,
 	how: ['howBj1', 'howBj2', 'howBj3', 'howBj4', 'howBj5', 'howBj6', 'howBj7'],
 };
 
@@ -105,6 +113,7 @@ const STUD: Game = {
 	spell: stud.spellDealt,
 	short: stud.spellShortDealt,
 	words: { running: 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'studCloth', commission: 'commissionOf' },
+	beside: false,
 	how: ['howStud1', 'howStud2', 'howStud3', 'howStud4', 'howStud5'],
 };
 

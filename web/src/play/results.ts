@@ -1,6 +1,8 @@
 // A result that comes in at a table on view: a new one, or the right one for a round that had a wrong one.
 
 import type { View } from '../lib/types';
+import type { Phrase } from '../lib/words';
+import type { Word } from './words';
 
 /** Calls that are on the screen already, larger than any message. */
 export const ROUTINE =
@@ -21,3 +23,26 @@ export function withResult(view: View, n: { round: number; number: number; say: 
 		...(view.past ? { past: [...(wrong === undefined ? view.past : view.past.slice(0, -1)), n.number] } : {}),
 	};
 }
+
+/** What a round brought a player, all wagers together: only what is more than was staked is a win. */
+export interface Brought {
+	staked: number;
+	returned: number;
+	rows?: readonly { commission?: number | null }[];
+}
+
+/** `beside`: commission is paid beside the stake, not kept back from what is won. */
+export function net(out: Brought, beside: boolean): number {
+	const paid = beside ? (out.rows ?? []).reduce((sum, r) => sum + (r.commission ?? 0), 0) : 0;
+	return out.returned - out.staked - paid;
+}
+
+/** … in words: a net win, what came back of what was staked, or nothing. `won`: the phrase for a win. */
+export function spellBrought(say: Phrase<Word>, out: Brought, beside: boolean, cash: (cents: number) => string, won: 'won' | 'netWin' = 'netWin'): string {
+	const more = net(out, beside);
+	if (more > 0) return say(won, { amount: cash(more) });
+	if (out.returned > 0) return say('returnedOf', { amount: cash(out.returned), staked: cash(out.staked) });
+	return out.staked > 0 ? say('notWon') : '';
+}
+
+export const spellSeconds = (say: Phrase<Word>, n: number): string => (n === 1 ? say('oneSecond') : say('seconds', { n }));

@@ -37,7 +37,10 @@ export interface Spinning {
 
 /** Words that the state has to say itself, in the language of the moment. */
 export interface Speaker {
-	cut: (asked: Spot, stake: number) => string;
+	refused: (why: Refusal) => string;
+	/** Less was taken than asked, or it does not reach the minimum yet; point: by which limit. */
+	cut: (asked: Spot, stake: number, point?: string) => string;
+	account: (account: Account | null) => string;
 	notTaken: (list: Spot[]) => string;
 	returned: (news: NewsOf['returned']) => string;
 	elsewhere: (news: NewsOf['settled']) => string;
@@ -91,7 +94,7 @@ export class Terminal {
 		this.wire = new Wire({
 			greet: () => this.join(),
 			refused: (why) => (this.barred = why),
-			parted: (why) => (this.barred = new Refusal({ why })),
+			parted: (why) => (this.barred = new Refusal({ why, code: 'taken' })),
 			heartbeat: 15_000,
 		});
 		this.wire.state.subscribe((state) => (this.line = state));
@@ -147,9 +150,8 @@ export class Terminal {
 		if (this.outcome && this.view && this.outcome.round < this.view.round) this.outcome = null;
 	}
 
-	tellCut(asked: Spot, stake: number, note?: string, rule?: string): void {
-		const cut = stake < asked.stake ? this.speaker.cut(asked, stake) : '';
-		this.toasts.add('told', cut && note ? `${cut} (${note})` : cut || (note ?? ''), rule);
+	tellCut(asked: Spot, stake: number, point?: string, rule?: string): void {
+		this.toasts.add('told', this.speaker.cut(asked, stake, point), rule);
 	}
 
 	/** Asks for something that ends with the account as it then is. Refusals are shown. */
@@ -247,7 +249,7 @@ export class Terminal {
 	}
 
 	refuse(why: unknown): void {
-		if (why instanceof Refusal) this.toasts.add('refused', why.message, why.rule);
+		if (why instanceof Refusal) this.toasts.add('refused', this.speaker.refused(why), why.rule);
 		else if (!(why instanceof LineLost)) throw why;
 	}
 
@@ -394,13 +396,13 @@ export class Terminal {
 		on('account', (n) => {
 			this.account = n.account;
 			if (!n.account) this.sittingOver();
-			if (n.why) this.toasts.add('told', n.why);
+			if (n.why) this.toasts.add('told', this.speaker.account(n.account));
 		});
 		on('called', (n) => {
 			// The number and the end of the betting are on the screen already, larger than any message.
 			if (!this.here(n.table) || ROUTINE.test(n.say)) return;
 			if (this.boxed || this.view?.game === 'baccarat') this.call = { say: n.say, round: this.view!.round, at: performance.now() };
-			if (!this.boxed || !USUAL.test(n.say)) this.toasts.add('told', n.say, n.rule);
+			if (!this.boxed || !USUAL.test(n.say)) this.toasts.add('told', n.say, n.rule, 'en');
 		});
 		on('sign', (n) => {
 			if (!this.here(n.table)) return;
@@ -408,12 +410,12 @@ export class Terminal {
 			if (n.notice !== undefined) this.change({ notice: n.notice });
 		});
 		on('shut', (n) => {
-			if (this.here(n.table)) this.change({ phase: 'down', left: null, notice: { say: n.why, ...(n.rule ? { rule: n.rule } : {}) } });
+			if (this.here(n.table)) this.change({ phase: 'down', left: null, notice: { say: n.why, point: 'shut', ...(n.rule ? { rule: n.rule } : {}) } });
 		});
 		on('held', (n) => {
 			if (!this.here(n.table)) return;
 			this.deadline = null;
-			this.change({ phase: 'held', notice: { say: n.why, ...(n.rule ? { rule: n.rule } : {}) } });
+			this.change({ phase: 'held', notice: { say: n.why, point: 'held', ...(n.rule ? { rule: n.rule } : {}) } });
 		});
 		on('closing', (n) => (this.closing = n.why));
 	}
@@ -438,7 +440,7 @@ export class Terminal {
 	private settled(n: NewsOf['settled']): void {
 		this.money(n.credit);
 		if (!this.here(n.table)) {
-			this.toasts.add(n.won > 0 ? 'good' : 'told', this.speaker.elsewhere(n));
+			this.toasts.add(n.returned > n.staked ? 'good' : 'told', this.speaker.elsewhere(n));
 			return;
 		}
 		if (this.boxed) {

@@ -5,6 +5,8 @@ export interface Toast {
 	kind: 'refused' | 'told' | 'good';
 	text: string;
 	rule?: string | undefined;
+	/** What was called out at the table, in the words of the house. */
+	lang?: 'en' | undefined;
 	at: number;
 }
 
@@ -14,19 +16,19 @@ export class Toasts {
 	list = $state<Toast[]>([]);
 	private next = 1;
 
-	add(kind: Toast['kind'], text: string, rule?: string | string[]): void {
+	add(kind: Toast['kind'], text: string, rule?: string | string[], lang?: 'en'): void {
 		const id = this.next++;
 		const clause = Array.isArray(rule) ? rule.join(', ') : rule;
 		const now = performance.now();
 		const last = this.list.at(-1);
-		if (last && last.kind === 'told' && kind === 'told' && last.rule === clause && now - last.at < 800) {
+		if (last && last.kind === 'told' && kind === 'told' && last.rule === clause && last.lang === lang && now - last.at < 800) {
 			// Several wagers given back for one reason are one message.
 			this.list = [...this.list.slice(0, -1), { ...last, text: `${last.text}; ${text}` }];
 			return;
 		}
 		// The same refusal twice in a row (a finger that taps on) is one message, and its time starts again.
 		const rest = this.list.filter((t) => t.text !== text).slice(-1);
-		this.list = [...rest, { id, kind, text, rule: clause, at: now }];
+		this.list = [...rest, { id, kind, text, rule: clause, lang, at: now }];
 		setTimeout(() => this.drop(id), STANDS_FOR);
 	}
 

@@ -249,8 +249,7 @@ export class Wagers {
 			answer = await this.ask('wager', list.length === 1 ? { ...list[0]! } : { list });
 		} catch (why) {
 			if (why instanceof LineLost) this.unanswered.push(one);
-			else if (why instanceof Refusal) this.at.toasts.add('refused', why.message, why.rule);
-			else throw why;
+			else this.at.refuse(why);
 		} finally {
 			this.sent = this.sent.filter((s) => s.id !== one.id);
 		}
@@ -263,13 +262,13 @@ export class Wagers {
 
 	private tookSeveral(list: Spot[], lines: PlacedLine[]): Spot[] {
 		const refused = lines.find((l) => !l.ok);
-		if (refused && !refused.ok) this.at.toasts.add('refused', refused.why, refused.rule);
+		if (refused && !refused.ok) this.at.refuse(new Refusal({ code: 'rules', ...refused }));
 		return lines.flatMap((l, i) => (l.ok && list[i] ? this.tookOne(list[i], l) : []));
 	}
 
 	private tookOne(asked: Spot, answer: Partial<Accepted>): Spot[] {
 		const stake = answer.stake ?? asked.stake;
-		if (answer.note || stake < asked.stake) this.at.tellCut(asked, stake, answer.note, answer.rule);
+		if (answer.note || stake < asked.stake) this.at.tellCut(asked, stake, answer.point, answer.rule);
 		const took: Spot = { ...asked, stake };
 		if (isCall(asked.bet)) {
 			const parts = answer.pieces ?? this.parts([took]);
@@ -314,8 +313,7 @@ export class Wagers {
 			this.heard(answer);
 			return answer;
 		} catch (why) {
-			if (why instanceof Refusal) this.at.toasts.add('refused', why.message, why.rule);
-			else if (!(why instanceof LineLost)) throw why;
+			this.at.refuse(why);
 			return null;
 		}
 	}

@@ -3,18 +3,27 @@ import { again, isMarkable, placed } from '../../src/craps/bets';
 import { rollOf, story } from '../../src/craps/roll';
 import { adding, behind, commission, stepOf, taking } from '../../src/craps/stakes';
 import { rest, thrown } from '../../src/craps/throw';
-import type { CardBet, OddsOffer, RulesCard, SettledRow } from '../../src/lib/types';
-import { printed } from '../../src/play/price';
+import type { CardBet, CardWay, OddsOffer, RulesCard, SettledRow } from '../../src/lib/types';
+import { partOf, printed, waysOn, wins } from '../../src/play/price';
 import { onCloth } from '../../src/play/rows';
 
-const by = (lines: Record<string, string>): Pick<CardBet, 'pays' | 'lines'> => ({ pays: 'x', lines: Object.entries(lines).map(([line, pays]) => ({ line, pays })) });
-const bet = (name: string, what: Pick<CardBet, 'pays' | 'lines'>): CardBet => ({ bet: name, family: '', clause: '', gist: '', ...what });
+type Told = Pick<CardBet, 'pays' | 'spots'>;
+const way = (line: string, pays: string, part?: string): CardWay => ({ line, pays, ...(part ? { part } : {}), clause: `rule:${line}`, gist: `pays ${pays}` });
+/** Each number has its own price. */
+const by = (lines: Record<string, string>): Told => ({ pays: 'x', spots: Object.entries(lines).map(([on, pays]) => ({ on, ways: [way(on, pays)] })) });
+const parts = (part: string, on: string | null = null): Told => ({ pays: 'x', spots: [{ on, ways: [way('2', '30 to 1', part), way('3', '15 to 1', part), way('12', '30 to 1', part)] }] });
+const bet = (name: string, what: Told): CardBet => ({ bet: name, family: '', clause: '', gist: '', ...what });
 const card = {
 	bets: [
 		bet('place', by({ 4: '9 to 5', 5: '7 to 5', 6: '7 to 6', 8: '7 to 6', 9: '7 to 5', 10: '9 to 5' })),
 		bet('buy', by({ 4: '2 to 1', 5: '3 to 2', 6: '6 to 5' })),
 		bet('lay', by({ 4: '1 to 2', 5: '2 to 3', 6: '5 to 6' })),
-		bet('field', { pays: '1 to 1 … 2 to 1', lines: [{ line: '2-12', pays: '2 to 1' }] }),
+		bet('field', { pays: '1 to 1 … 2 to 1', spots: [{ on: null, ways: [way('2-12', '2 to 1'), way('3-4', '1 to 1')] }] }),
+		bet('pass-odds', { pays: 'x', spots: [{ on: null, ways: [way('4-10', '2 to 1')] }, { on: null, ways: [way('6-8', '6 to 5')] }] }),
+		bet('horn', parts('1/4')),
+		bet('horn-high', parts('1/5', '12')),
+		bet('world', parts('1/5')),
+		bet('craps-eleven', parts('1/2')),
 		bet('any-seven', { pays: '4 to 1' }),
 	],
 	options: [{ option: 'chip', value: '100', clause: '' }],
@@ -114,5 +123,18 @@ describe('a throw', () => {
 			const [a, b] = [rest(n, 0), rest(n, 1)];
 			expect(Math.abs(a.x - b.x)).toBeGreaterThan(0.06);
 		}
+	});
+});
+
+describe('help', () => {
+	it('cites the clause of the number it is about', () => {
+		expect(waysOn(card, 'place', '9').map((w) => w.clause)).toEqual(['rule:9']);
+		expect(waysOn(card, 'pass-odds', '6').map((w) => w.pays)).toEqual(['6 to 5']);
+	});
+
+	it('reckons a wager made of several by its parts', () => {
+		const [two] = waysOn(card, 'horn', null);
+		expect(partOf(10_000, two!)).toBe(2_500);
+		expect(wins(partOf(10_000, two!), two!.pays)).toBe(75_000);
 	});
 });

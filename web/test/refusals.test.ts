@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { spellRefusal } from '../src/lib/refusal';
+import * as en from '../src/lib/refusals/en';
+import * as zh from '../src/lib/refusals/zh';
+import { knowsTitle, spellTitle } from '../src/lib/titles';
+
+const ROOT = join(__dirname, '..', '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const files = (folder: string, end: string): string[] => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith(end)).map((f) => join(folder, f));
+
+/** RP_ names and the words for them in a ruleset. */
+const POINTS = new Map([...read('src/rules/points.h').matchAll(/(?:OPTIONAL|NEEDED)\((\w+), "([a-z0-9-]+)"\)/g)].map((m) => [m[1]!, m[2]!]));
+const SOURCES = files('src', '.c').map(read);
+/** What the sources put into a refusal, or give as the reason for one. */
+const found = (pattern: RegExp): string[] => SOURCES.flatMap((text) => [...text.matchAll(pattern)].map((m) => m[0]));
+const refusals = found(/(refuse_(at|over)\(|\(struct objection\)\{|\*point = )[^;]*;/g).flatMap((text) => [...text.matchAll(/RP_(\w+)/g)].map((m) => m[1]!));
+const named = found(/refuse_by_bet\(t, a,[^;]*;/g).flatMap((text) => [...text.slice(0, text.indexOf('->') + 1 || text.length).matchAll(/"([a-z-]+)"/g)].map((m) => m[1]!));
+
+const cash = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+describe('refusals', () => {
+	it('are put into words at every point at which a table refuses', () => {
+		const met = [...new Set(refusals)].filter((id) => id !== 'COUNT').map((id) => POINTS.get(id) ?? `RP_${id}`);
+		expect(met.length).toBeGreaterThan(100);
+		expect(met.filter((point) => !(point in en.points))).toEqual([]);
+	});
+
+	it('have no words for what is no point', () => {
+		const known = new Set(POINTS.values());
+		expect(Object.keys(en.points).filter((point) => !known.has(point))).toEqual([]);
+	});
+
+	it('of a bet that has its own clause have words too', () => {
+		expect(new Set(named).size).toBeGreaterThan(8);
+		expect([...new Set(named)].filter((name) => !(name in en.bets))).toEqual([]);
+	});
+
+	it('of the floor itself have words for every code of the protocol', () => {
+		const schema = JSON.parse(read('docs/protocol.schema.json')) as { $defs: Record<string, { properties?: { code?: { enum?: string[] } } }> };
+		const codes = schema.$defs['answer.refused']?.properties?.code?.enum ?? [];
+		expect(codes.length).toBeGreaterThan(30);
+		expect(codes.filter((code) => !(code in en.codes))).toEqual([]);
+	});
+
+	it('say the same, with the same amounts, in both languages', () => {
+		const holes = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
+		for (const part of ['points', 'bets', 'codes', 'plain'] as const) {
+			const [one, other] = [en[part] as Record<string, string>, zh[part] as Record<string, string>];
+			expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
+			for (const key of Object.keys(one)) {
+				expect(holes(other[key]!), key).toBe(holes(one[key]!));
+				expect(other[key], key).toMatch(/\p{Script=Han}/u);
+				// What has no amounts is said without them.
+				if (holes(one[key]!) && ['below-minimum', 'above-maximum', 'above-total', 'below-total', 'off-step', 'account', 'funds', 'insurance-stake'].includes(key)) expect(key in en.plain, key).toBe(true);
+			}
+		}
+	});
+
+	it('name the amount they rest on', () => {
+		expect(spellRefusal('en', { code: 'rules', point: 'account', figures: { credit: 21000 } }, cash)).toBe('Not enough credit: $210.00');
+		expect(spellRefusal('zh', { code: 'rules', point: 'account', figures: { credit: 21000 } }, cash)).toBe('余额不足：$210.00');
+		expect(spellRefusal('en', { code: 'rules', point: 'account' }, cash)).toBe('The account cannot take that now');
+		expect(spellRefusal('en', { code: 'rules', point: 'above-total', figures: { max: 200000 } }, cash)).toBe('Above the total allowed in one round: $2000.00');
+		expect(spellRefusal('en', { code: 'rules', point: 'units', figures: { parts: 4 } }, cash)).toContain('split in 4');
+		expect(spellRefusal('en', { code: 'rules' }, cash)).toBe('The rules do not allow that');
+		expect(spellRefusal('zh', {}, cash)).toBe('不允许');
+	});
+});
+
+describe('titles', () => {
+	it('of every ruleset and of the tables of the demonstration are known in Chinese', () => {
+		const titles = [...files('rules', '.yaml'), 'floor.yaml'].flatMap((f) => [...read(f).matchAll(/^\s*title: (\w.*?)\s*(?:#.*)?$/gm)].map((m) => m[1]!));
+		expect(titles.length).toBeGreaterThan(20);
+		expect(titles.filter((title) => !knowsTitle('zh', title))).toEqual([]);
+		expect(spellTitle('zh', 'Roulette 1')).toBe('轮盘 1');
+		expect(spellTitle('en', 'Roulette 1')).toBe('Roulette 1');
+		expect(spellTitle('zh', 'The Lucky Corner')).toBe('The Lucky Corner');
+	});
+});
