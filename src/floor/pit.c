@@ -441,6 +441,8 @@ void ask_close_terminal(struct floor *f, struct asked *q)
             json_str(s, "table", f->table[t->table].plan->name);
             json_open(s, "notice", '{');
             json_str(s, "say", "this terminal closes after 3 more rounds");
+            json_str(s, "point", "terminal-closing");
+            json_int(s, "rounds", 3);
             json_str(s, "rule", NOTICE);
             json_close(s, '}');
             say_end(f, (uint32_t)t->desk);

@@ -84,6 +84,28 @@ static bool is_mine(const struct open_table *ot, const struct terminal *mine)
            player_at(ot, mine->account) + 1 == ot->shooter.next_player;
 }
 
+static unsigned seats_taken(const struct open_table *ot)
+{
+    unsigned here = 0;
+    for (unsigned s = 1; s <= ot->at.rs->seats; s++)
+        here += ot->at.table->seat[s] != 0;
+    return here;
+}
+
+/* Nobody takes the dice and wagers are undecided: the stickperson throws (nz1996:X.5.11). He does
+ * not wait for the period when the only player who is there asks him. */
+static bool asks_stick(const struct open_table *ot, const struct terminal *mine)
+{
+    int p = mine != NULL && mine->account != 0 ? player_at(ot, mine->account) : -1;
+    return ot->shooter.next_player == 0 && p >= 0 && ot->at.table->player[p].on_felt > 0 &&
+           seats_taken(ot) == 1;
+}
+
+static bool may_have_thrown(const struct open_table *ot, const struct terminal *mine)
+{
+    return ot->automatic && (is_mine(ot, mine) || asks_stick(ot, mine));
+}
+
 void put_shooter(const struct open_table *ot, const struct terminal *mine, struct text *t)
 {
     const struct shooter *s = &ot->shooter;
@@ -97,16 +119,13 @@ void put_shooter(const struct open_table *ot, const struct terminal *mine, struc
         json_close(t, '}');
     }
     json_flag(t, "may_throw",
-              ot->automatic && ot->at.table->phase == PHASE_OPEN && ot->throw_from == 0 &&
-                  is_mine(ot, mine));
+              ot->at.table->phase == PHASE_OPEN && ot->throw_from == 0 &&
+                  may_have_thrown(ot, mine));
 }
 
 void hold_dice(const struct floor *f, struct open_table *ot)
 {
-    unsigned here = 0;
-    for (unsigned s = 1; s <= ot->at.rs->seats; s++)
-        here += ot->at.table->seat[s] != 0;
-    ot->throw_from = ot->automatic && here > 1 ? f->now + ot->plan->throw_ms : 0;
+    ot->throw_from = ot->automatic && seats_taken(ot) > 1 ? f->now + ot->plan->throw_ms : 0;
 }
 
 void hand_dice(struct floor *f, struct open_table *ot)
@@ -139,7 +158,7 @@ void ask_throw(struct floor *f, struct asked *q)
     struct open_table *ot = asked_table(f, q, t);
     if (ot == NULL)
         return;
-    if (ot->at.layout.game->lasting != NULL && (!ot->automatic || !is_mine(ot, t))) {
+    if (ot->at.layout.game->lasting != NULL && !may_have_thrown(ot, t)) {
         refuse_ask(f, q, "shooter", MUST_BE_ON_LINE, "%s",
                    ot->automatic ? "the dice are not with this terminal: who throws has a wager on "
                                    "the line, and is next"
@@ -151,7 +170,9 @@ void ask_throw(struct floor *f, struct asked *q)
                    "the others have a moment more for their wagers");
         return;
     }
-    struct act a = act_of_player(f, t, ot, ACT_THROW);
+    struct act a = {.kind = ACT_THROW, .yes = true}; /* the stickperson's, who needs no name */
+    if (is_mine(ot, t))
+        a = act_of_player(f, t, ot, ACT_THROW);
     tell_time(f, ot);
     struct outcome o = run_act(f, ot, &a, false);
     if (!o.done) {

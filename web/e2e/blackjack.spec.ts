@@ -51,7 +51,7 @@ test('eleven is doubled by a key, and the dealer goes over', async ({ page }) =>
 	await expect(hand(page, 'Dealer')).toHaveAccessibleName(/^Dealer; Bust, 25/);
 	await expect(hand(page, 'Your box, 1')).toHaveAccessibleName(/wins; \+\$20\.00/);
 	await seat.meters('$115.00', '$0.00');
-	await expect(seat.result).toContainText('You won $20.00');
+	await expect(seat.result).toContainText('+$20.00 net');
 	await seat.button('Why?').click();
 	await seat.dialog.getByRole('button', { name: /^Blackjack bet/ }).click();
 	await expect(seat.dialog).toContainText('$20.00 × 1 to 1 = $20.00');
@@ -167,7 +167,7 @@ test('a table that deals by itself decides for who does not, and what was drawn 
 	const seat = await Seat.down(page, house, '$100', 'J4');
 	await seat.chip('$5').click();
 	await seat.lay('main');
-	await expect(seat.result).toContainText(/You won|No win|goes back/, { timeout: 60_000 });
+	await expect(seat.result).toContainText(/net|No win|Returned/, { timeout: 60_000 });
 	await seat.taken();
 	await expect(seat.meter('Bet')).toHaveText('$0.00');
 	await house.reaches('J4', 2);

@@ -227,6 +227,7 @@ export const en = {
 	noticeClosing: 'This table will close',
 	noticeClosingIn: 'This table closes after {n} more rounds',
 	noticeClosingNext: 'This table closes after one more round',
+	noticeTerminal: 'This terminal closes after {n} more rounds',
 	noticeLimits: 'The limits will change',
 	noticeReserved: 'This table is reserved',
 	noticeShut: 'This table is closed',

@@ -218,6 +218,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	noticeClosing: '本台即将关闭',
 	noticeClosingIn: '再过 {n} 局后本台关闭',
 	noticeClosingNext: '再过一局后本台关闭',
+	noticeTerminal: '再过 {n} 局后本终端关闭',
 	noticeLimits: '限额即将更改',
 	noticeReserved: '本台已预留',
 	noticeShut: '本台已关闭',
