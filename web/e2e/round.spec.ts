@@ -103,7 +103,7 @@ for (const table of ['D3', 'D4'])
 		await expect(seat.button('Rebet')).toBeDisabled();
 
 		await seat.spot('straight 17').click();
-		await seat.told('no more bets');
+		await seat.told('No more bets: the wagers stand as they are');
 		await seat.told(table === 'D3' ? 'crown-fusion-2024:3.5' : 'star-rapid-2016:4.2.6');
 		await seat.meters('$100.00', '$0.00');
 		await seat.lie([]);
