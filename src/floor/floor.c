@@ -89,6 +89,8 @@ static const struct {
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
     {"act", PIT | WATCH, false, ask_act},
+    {"confirm", PIT, false, ask_confirm},
+    {"decline", PIT, false, ask_decline},
     {"terminals", PIT | WATCH, false, ask_terminals},
     {"release", BOSS, false, ask_release},
     {"close-terminal", BOSS, false, ask_close_terminal},
@@ -254,6 +256,7 @@ static void audit_progress(struct floor *f)
 static void look_around(struct floor *f)
 {
     close_terminals(f);
+    proposals_look(f);
     lobby_tell(f);
     audit_progress(f);
     if (f->now - f->looked < 5000)
@@ -656,6 +659,7 @@ static void floor_free(struct floor *f)
     free(f->desk);
     free(f->say);
     transcript_free(&f->aside);
+    free(f->likeness);
     free(f->out.bytes);
     sodium_memzero(&f->key, sizeof f->key);
     free(f);

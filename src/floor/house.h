@@ -84,6 +84,20 @@ struct receipts {
     int64_t table[STUD_BOXES], wall[STUD_BOXES];
 };
 
+/* What one of staff proposes, and another has yet to confirm (second.c). */
+struct proposal {
+    int64_t no; /* 0: nothing waits */
+    struct act act;
+    int32_t staff;  /* who proposes it */
+    unsigned two;   /* why it takes two */
+    cents returns;  /* what it gives back to players */
+    uint32_t round; /* where the table stood … */
+    uint32_t last_round;
+    uint8_t phase;
+    int64_t until;
+    char reason[BOOK_WORDS_MAX];
+};
+
 struct open_table {
     const struct plan_table *plan;
     const char *options[PLAN_OPTIONS + 6]; /* the plan's, and what the floor adds */
@@ -152,7 +166,8 @@ struct open_table {
         char actor[WORD_MAX], what[64];
         const char *rule;
         uint32_t round;
-    } awaited;          /* who must act next, in that round */
+    } awaited; /* who must act next, in that round */
+    struct proposal proposal;
     int32_t first_desk; /* those who watch or play here */
 };
 
@@ -270,6 +285,8 @@ struct floor {
     unsigned closing;        /* terminals that have notice to close */
     char *say;               /* scratch for messages */
     struct transcript aside; /* what acts that follow from another one gave */
+    int64_t proposals;       /* the last number given */
+    struct table *likeness;  /* of a table, on which acts are tried; NULL: none yet */
     struct text text;
 };
 
@@ -681,8 +698,22 @@ void ask_tickets(struct floor *f, struct asked *q);
 void ask_statement(struct floor *f, struct asked *q);
 void ask_pit(struct floor *f, struct asked *q);
 void ask_act(struct floor *f, struct asked *q);
+/* What an act of staff came to: the answer, and the incident under this name, with these words. */
+void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a,
+                const struct outcome *o, const char *who, const char *why);
 /* A card that lay face down at a dealer's table is entered, and its dealer answered. */
 void enter_fourth(struct floor *f, struct open_table *ot);
+
+/* --- what takes two persons (second.c) ------------------------------------------------------- */
+
+/* Whether the act takes two persons: then it now waits for the second, and the desk is answered. */
+bool propose(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a);
+/* What waits at tables that have moved on, or too long, lapses. */
+void proposals_look(struct floor *f);
+void put_proposal(const struct floor *f, const struct open_table *ot, const char *key,
+                  struct text *t);
+void ask_confirm(struct floor *f, struct asked *q);
+void ask_decline(struct floor *f, struct asked *q);
 
 /* --- a dealer with several shoes (station.c) -------------------------------------------------- */
 

@@ -119,7 +119,7 @@ static bool seed_is_known(struct floor *f, struct open_table *ot, struct fair_ro
 /* --- the wheel -------------------------------------------------------------------------------- */
 
 /* Wagering is closed: the draw is fixed by what the journal now holds, or has held since the round
- * was committed to. */
+ * was committed to. Nobody is told it before it is settled: who knew could have the round void. */
 static void let_it_run(struct floor *f, struct open_table *ot)
 {
     struct fair_round *r = &ot->at.this;
@@ -130,7 +130,6 @@ static void let_it_run(struct floor *f, struct open_table *ot)
     json_str(t, "event", "spin");
     json_str(t, "table", ot->plan->name);
     json_int(t, "round", r->round);
-    json_int(t, "number", r->number);
     json_int(t, "ms", ot->plan->spin_ms);
     say_around(f, ot);
 }

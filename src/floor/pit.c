@@ -36,6 +36,7 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
     } else {
         json_str(t, "awaits", NULL);
     }
+    put_proposal(f, ot, "proposal", t);
     json_key(t, "view");
     put_view(f, ot, NULL, t);
     json_open(t, "acts", '[');
@@ -197,9 +198,8 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
 static struct ticket *vacate(struct floor *f, const char *who, const struct open_table *ot,
                              int seat);
 
-/* What an act of staff came to. */
-static void answer_act(struct floor *f, const struct asked *q, struct open_table *ot,
-                       const struct act *a, const struct outcome *o)
+void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a,
+                const struct outcome *o, const char *who, const char *why)
 {
     if (!o->done) {
         refuse_by_rules(f, q, o);
@@ -210,8 +210,8 @@ static void answer_act(struct floor *f, const struct asked *q, struct open_table
     char *events = strndup(ot->at.events.text.at, SHOWN);
     if (events == NULL)
         abort();
-    incident(f, act_name(a->kind), ot->plan->name, staff_of(f, q->desk), "as %s: %s", a->by,
-             ask_maybe(q, "reason") != NULL ? ask_maybe(q, "reason") : "no reason needed");
+    incident(f, act_name(a->kind), ot->plan->name, who, "as %s: %s", a->by,
+             why != NULL ? why : "no reason needed");
     if (ot->automatic && a->kind == ACT_CLOSE) /* the wheel does not wait for the period */
         ot->due = f->now;
     if (a->kind == ACT_BAR)
@@ -260,13 +260,15 @@ void ask_act(struct floor *f, struct asked *q)
         enter_fourth(f, ot);
     if (a.kind == ACT_CARD && squeeze_lays(f, ot, &a, q))
         return;
+    if (propose(f, q, ot, &a))
+        return;
     tell_time(f, ot);
     f->accounts.staff = signature_of(f, q->desk);
     struct outcome o = run_act(f, ot, &a, false);
     f->accounts.staff = 0;
     if (o.done && a.kind == ACT_CARD)
         station_dealt(f, ot);
-    answer_act(f, q, ot, &a, &o);
+    answer_act(f, q, ot, &a, &o, staff_of(f, q->desk), ask_maybe(q, "reason"));
 }
 
 void enter_fourth(struct floor *f, struct open_table *ot)
@@ -279,7 +281,7 @@ void enter_fourth(struct floor *f, struct open_table *ot)
     struct outcome o = squeeze_enter(f, ot, &fourth);
     f->accounts.staff = 0;
     if (asked)
-        answer_act(f, &q, ot, &fourth, &o);
+        answer_act(f, &q, ot, &fourth, &o, staff_of(f, q.desk), NULL);
 }
 /* --- terminals left behind -------------------------------------------------------------------- */
 

@@ -215,7 +215,6 @@ static void put_spin(const struct floor *f, const struct open_table *ot, struct 
     }
     int64_t left = ot->due - f->now;
     json_open(t, "spin", '{');
-    json_int(t, "number", ot->at.this.number);
     json_int(t, "ms", ot->plan->spin_ms);
     json_int(t, "left", left > 0 ? left : 0);
     json_close(t, '}');

@@ -127,10 +127,8 @@ class Player:
         self.rounds[view["table"]] = view["round"] if view["phase"] == "open" else None
         if view["commit"]:
             self.commits[view["table"], view["round"]] = view["commit"]
-        if view["spin"]:
-            self.note_spin(view["table"], view["round"], view["spin"]["number"])
 
-    def note_spin(self, table, round_, number):
+    def note_number(self, table, round_, number):
         """A number that was once announced stays."""
         assert self.spins.setdefault((table, round_), number) == number, (table, round_, number, self.spins)
 
@@ -195,12 +193,10 @@ class Player:
             self.commits[where] = m["commit"]
         elif m["event"] == "closed":
             self.rounds[m["table"]] = None
-        elif m["event"] == "spin":
-            self.note_spin(*where, m["number"])
         elif m["event"] == "dealt":
             self.note_dealt(m)
         elif m["event"] == "resulted":
-            self.note_spin(*where, m["number"])
+            self.note_number(*where, m["number"])
         elif m["event"] == "settled":
             self.hear_settled(m)
         elif m["event"] == "account" and m["account"] is None:

@@ -206,6 +206,12 @@ def refused(m, code=None, rule=None):
     return m
 
 
+def proposed(m, second):
+    """An act that takes two persons, confirmed by the second; answers what came of it."""
+    expect(m, event="proposed")
+    return expect(second.ask("confirm", table=m["table"], no=m["proposal"]["no"]), event="act")
+
+
 def in_round(w, table, act):
     """Does something that belongs to a round, again in the next one if the wheel was quicker: act(round)
     answers what the floor said. Answers that and the round."""

@@ -226,6 +226,9 @@ class Watch:
 
 HASH = "ab" * 32
 
+PROPOSAL = {"no": 7, "act": {"act": "invalidate", "reason": "malfunction"}, "by": "casino-manager", "who": "pit", "reason": "the wheel stood still",
+            "why": "…", "returns": 3500, "left": 120000}
+
 GOOD = [
     {"do": "floor", "seq": 0},
     {"do": "join", "seq": 1, "terminal": "T01"},
@@ -236,6 +239,8 @@ GOOD = [
     {"do": "withdraw", "seq": 8, "table": "R1", "round": 7},
     {"do": "withdraw", "seq": 8, "table": "R1", "round": 7, "bet": "split", "on": "5-8", "call": "tier"},
     {"do": "act", "seq": 9, "table": "R1", "act": {"act": "correct", "number": 17, "round": 3}, "reason": "misread"},
+    {"do": "confirm", "seq": 9, "table": "R1", "no": 7},
+    {"do": "decline", "seq": 9, "table": "R1", "no": 7},
     {"do": "journal", "seq": 9, "table": "R1", "from": 1},
     {"do": "wager", "seq": 6, "table": "W1", "round": 7, "bet": "symbol", "on": "G", "stake": 500},
     {"do": "wager", "seq": 6, "table": "C1", "round": 7, "bet": "craps-eleven", "stake": 500, "craps": 200, "eleven": 300},
@@ -283,7 +288,10 @@ SAID = [
     {"re": 6, "ok": True, "event": "accepted", "bet": "red", "on": None, "stake": 5, "total": 5, "rule": "crown-fusion-2024:3.1", "credit": 5, "staked": 5},
     {"re": 6, "ok": True, "again": True},
     {"re": -1, "ok": False, "event": "refused", "code": "malformed", "why": "…"},
-    {"event": "spin", "table": "R1", "round": 3, "number": 0, "ms": 8000},
+    {"event": "spin", "table": "R1", "round": 3, "ms": 8000},
+    {"re": 9, "ok": True, "event": "proposed", "table": "R1", "proposal": PROPOSAL},
+    {"re": 9, "ok": True, "event": "declined", "table": "R1", "no": 7},
+    {"event": "proposal", "table": "R1", "state": "waits", "who": "pit", "proposal": PROPOSAL},
     {"event": "opened", "table": "R1", "round": 3, "left": 30000, "period": 30000, "commit": HASH},
     {"event": "point", "table": "C1", "round": 3, "point": 6, "shooter": {"seat": 3, "player": "T03.1", "mine": False}, "may_throw": False},
     {"event": "moved", "table": "C1", "round": 3, "rows": [{"bet": "come", "on": None, "from": None, "point": 6, "stake": 500}]},
@@ -297,7 +305,8 @@ UNSAID = [
     {"re": 6, "ok": False, "event": "refused", "code": "moody", "why": "…"},
     {"re": 6, "ok": False, "event": "refused", "code": "malformed"},
     {"event": "accepted"},
-    {"event": "spin", "table": "R1", "round": 3, "number": 216, "ms": 8000},
+    {"event": "spin", "table": "R1", "round": 3, "number": 17, "ms": 8000},
+    {"event": "proposal", "table": "R1", "state": "done", "who": "pit", "proposal": PROPOSAL},
     {"event": "point", "table": "C1", "round": 3, "point": 7, "shooter": None, "may_throw": False},
     {"event": "moved", "table": "C1", "round": 3, "rows": []},
     {"event": "opened", "table": "R1", "round": 3, "left": 30000, "period": 30000, "commit": HASH[1:]},

@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 from house import (DECK, ROOT, House, account, blake, check_fair, coup_number, expect, hands_of, in_round, main, outcome_of,
-                   plan, refused, returns, tests_of)
+                   plan, proposed, refused, returns, tests_of)
 
 BAIZE = sys.argv[1]
 
@@ -169,7 +169,7 @@ def test_killed_in_the_middle_of_a_coup():
 def test_a_coup_called_off():
     """Its cards are gone, the stakes come back, the seed is shown, and the history has a gap."""
     with House(BAIZE, shoes(deal=200)) as house:
-        w, display, boss = house.sit(credit=10000, table="B1"), house.wire(), house.desk("boss")
+        w, display, boss, pit = house.sit(credit=10000, table="B1"), house.wire(), house.desk("boss"), house.desk("pit")
         expect(display.ask("watch", table="B1"))
         m, n = in_round(w, "B1", lambda n: w.ask("wager", table="B1", round=n, bet="tie", stake=500))
         expect(m)
@@ -177,7 +177,7 @@ def test_a_coup_called_off():
             card = display.until("dealt", round=n)
             if card["place"] == 2:
                 break
-        expect(boss.ask("act", table="B1", act={"act": "invalidate", "reason": "malfunction"}, reason="to see"))
+        proposed(boss.ask("act", table="B1", act={"act": "invalidate", "reason": "malfunction"}, reason="to see"), pit)
         assert w.until("settled", round=n)["credit"] == 10000
         fair = expect(display.ask("fair", table="B1", round=n))
         assert fair["number"] is None and len(fair["cards"]) == 3 and fair["seed"], fair

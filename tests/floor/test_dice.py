@@ -79,9 +79,9 @@ def test_every_position_is_paid_by_what_was_drawn():
                 expect(m, event="placed")
                 view = view_of(w, name)
                 rim = view.get("wheel", {}).get("rim")
-                spin = w.until("spin", round=n)
+                assert "number" not in w.until("spin", round=n)
                 settled = w.until("settled", round=n)
-                assert spin["number"] == settled["number"] < below
+                assert settled["number"] < below
                 assert len(settled["wagers"]) == len(spots)
                 for row in settled["wagers"]:
                     assert row["returns"] == returned(row["bet"], row["on"], 100, settled["number"], rim), (row, settled)
@@ -133,11 +133,11 @@ def test_sealed_dice_are_cast_before_the_first_wager():
                 house.open()
                 w = again(house, w)
                 assert expect(w.ask("fair", table="T1", round=n))["link"] == before["link"]
-            spin = w.until("spin", round=n)
+            w.until("spin", round=n)
             number = w.until("resulted", round=n)["number"]
             fair = expect(w.ask("fair", table="T1", round=n))
             check_fair(fair, before["commit"], below=216)
-            assert fair["link"] == before["link"] and fair["number"] == spin["number"] == number
+            assert fair["link"] == before["link"] and fair["number"] == number
         house.stop()
         house.verify()
 

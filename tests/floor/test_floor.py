@@ -10,7 +10,7 @@ import urllib.request
 
 import ed25519
 from house import (CALLS, LAYOUT, ROOT, Gone, House, account, blake, card, check_fair, closed_by_staff, expect, in_round, main,
-                   mine, pin, plan, refused, returns, tests_of)
+                   mine, pin, plan, proposed, refused, returns, tests_of)
 
 BAIZE = sys.argv[1]
 HOUSE = None  # the floor that most tests share; each has terminals and members of its own
@@ -742,7 +742,7 @@ def test_staff_close_and_void_an_automatic_round():
         expect(act(boss, "R1", "close"))
         w.until("spin", table="R1", round=1)  # the wheel does not wait for the period that was cut short
         refused(act(boss, "R1", "number", number=7))  # nobody tells an automatic wheel
-        expect(act(boss, "R1", "invalidate", "smoke", reason="malfunction"))
+        proposed(act(boss, "R1", "invalidate", "smoke", reason="malfunction"), house.desk("pit"))
         assert w.until("settled", round=1)["credit"] == 5000
         fair = expect(w.ask("fair", table="R1", round=1))
         assert fair["commit"] == commit["commit"] == blake(bytes.fromhex(fair["seed"])).hex()

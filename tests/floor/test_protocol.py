@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 import schema
-from house import ROOT, STAFF, Gone, House, Skip, card, expect, in_round, main, pin, refused, tests_of
+from house import ROOT, STAFF, Gone, House, Skip, card, expect, in_round, main, pin, proposed, refused, tests_of
 
 BAIZE = sys.argv[1]
 
@@ -201,10 +201,10 @@ def test_craps():
                 break
         w.until("opened", table="C2")
     expect(m, event="thrown", round=n)
-    spin = w.until("spin", round=n)
-    assert w.until("resulted", round=n)["number"] % 36 == spin["number"]
+    w.until("spin", round=n)
+    number = w.until("resulted", round=n)["number"] % 36
     fair = expect(w.ask("fair", table="C2", round=n))
-    assert (fair["number"], fair["over"]) == (spin["number"], "close")
+    assert (fair["number"], fair["over"]) == (number, "close")
 
 
 def test_dice_and_money_wheel():
@@ -440,6 +440,31 @@ def test_a_round_is_held_for_the_records():
     w.until("held", table="D2")
     expect(act(boss, "D2", "records", "seen on camera", seat=seat, yes=True))
     assert w.until("settled", round=n)["won"] == 1000
+
+
+def test_what_takes_two_persons():
+    w, dealer, boss, pit = HOUSE.sit(credit=20000, terminal="T14", table="D2"), HOUSE.desk("dealer"), HOUSE.desk("boss"), HOUSE.desk("pit")
+    n = expect(w.ask("table", table="D2"))["view"]["round"]
+    expect(w.ask("wager", table="D2", round=n, bet="red", stake=1000))
+    expect(act(dealer, "D2", "close"))
+    expect(act(dealer, "D2", "number", number=2))
+    w.until("settled", round=n)
+    void = {"reason": "malfunction", "round": n}
+    refused(act(boss, "D2", "invalidate", **void), "reason")
+    no = expect(act(boss, "D2", "invalidate", "the wheel stood still", **void), event="proposed")["proposal"]["no"]
+    assert pit.until("proposal", state="waits")["proposal"]["no"] == no
+    waits = [t["proposal"] for t in expect(pit.ask("pit"))["tables"] if t["table"] == "D2"]
+    assert [p["who"] for p in waits] == ["boss"], waits
+    refused(boss.ask("confirm", table="D2", no=no), "second")
+    refused(dealer.ask("confirm", table="D2", no=no), "second")
+    refused(pit.ask("confirm", table="D2", no=no + 1), "lapsed")
+    refused(act(pit, "D2", "invalidate", "the wheel stood still", **void), "waits")
+    expect(pit.ask("decline", table="D2", no=no), event="declined", no=no)
+    assert dealer.until("proposal", state="declined")["who"] == "pit"
+    refused(pit.ask("confirm", table="D2", no=no), "lapsed")
+    m = proposed(act(boss, "D2", "invalidate", "the wheel stood still", **void), pit)
+    assert m["act"] == "invalidate", m
+    assert w.until("adjusted", round=n)["difference"] == 1000
 
 
 def test_terminals_close_and_are_released():

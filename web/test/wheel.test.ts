@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLS, PIECES, covered, units } from '../src/roulette/calls';
 import { find } from '../src/roulette/felt';
 import { track } from '../src/roulette/track';
-import { ORDER, ball, colour, neighbours, pocketAt } from '../src/roulette/wheel';
+import { ORDER, ball, colour, neighbours, onRim, pocketAt } from '../src/roulette/wheel';
 
 describe('the wheel', () => {
 	it('has every number once, and red and black in turn', () => {
@@ -16,23 +16,36 @@ describe('the wheel', () => {
 		expect(neighbours(17, 1)).toEqual([25, 17, 34]);
 	});
 
-	it('lets the ball land on the number, and no earlier than near the end', () => {
-		for (const n of ORDER) {
-			const end = ball(n, 1);
-			expect(pocketAt(end.angle)).toBe(n);
-			expect(end.height).toBe(0);
-			expect(ball(n, 0).height).toBe(1);
-		}
-		expect(ball(17, 5)).toEqual(ball(17, 1));
+	it('lets the ball land on the number, wherever it was on the rim', () => {
+		for (const n of ORDER)
+			for (const from of [onRim(1), onRim(1.03), 0, -10_000]) {
+				const end = ball(n, from, 1);
+				expect(pocketAt(end.angle)).toBe(n);
+				expect(end.height).toBe(0);
+				const begin = ball(n, from, 0);
+				expect(begin.height).toBe(1);
+				expect(Math.cos(((begin.angle - from) * Math.PI) / 180)).toBeCloseTo(1, 6);
+				expect(begin.angle - end.angle).toBeGreaterThanOrEqual(150);
+			}
+		expect(ball(17, 0, 5)).toEqual(ball(17, 0, 1));
 	});
 
-	it('moves the ball without a leap', () => {
-		let before = ball(8, 0);
+	it('moves the ball without a leap, and never back', () => {
+		let [angle, height] = [onRim(0), 1];
+		for (let u = 0.001; u <= 1.2; u += 0.001) {
+			const now = onRim(u);
+			expect(now).toBeLessThan(angle);
+			expect(angle - now).toBeLessThan(12);
+			angle = now;
+		}
+		const from = angle;
+		angle = ball(8, from, 0).angle;
 		for (let u = 0.001; u <= 1; u += 0.001) {
-			const now = ball(8, u);
-			expect(Math.abs(now.angle - before.angle)).toBeLessThan(12);
-			expect(Math.abs(now.height - before.height)).toBeLessThan(0.1);
-			before = now;
+			const now = ball(8, from, u);
+			expect(angle - now.angle).toBeGreaterThanOrEqual(0);
+			expect(angle - now.angle).toBeLessThan(12);
+			expect(Math.abs(now.height - height)).toBeLessThan(0.1);
+			[angle, height] = [now.angle, now.height];
 		}
 	});
 });

@@ -96,10 +96,27 @@ describe('the wire', () => {
 	it('hands news to whoever listens', () => {
 		const [wire, socket] = line();
 		const heard: number[] = [];
-		const stop = wire.on('spin', (n) => heard.push(n.number));
-		socket.say({ event: 'spin', table: 'R1', round: 1, number: 17, ms: 1 });
+		const stop = wire.on('spin', (n) => heard.push(n.round));
+		socket.say({ event: 'spin', table: 'R1', round: 17, ms: 1 });
 		stop();
-		socket.say({ event: 'spin', table: 'R1', round: 1, number: 18, ms: 1 });
+		socket.say({ event: 'spin', table: 'R1', round: 18, ms: 1 });
 		expect(heard).toEqual([17]);
+	});
+
+	it('waits with news while something comes to rest, and keeps their order', async () => {
+		const [wire, socket] = line({ holds: (event: string) => (event === 'resulted' ? 500 : 0) });
+		const heard: string[] = [];
+		wire.on('resulted', (n) => heard.push(`resulted ${n.number}`));
+		wire.on('opened', () => heard.push(`opened ${wire.late >= 500 ? 'late' : 'at once'}`));
+		socket.say({ event: 'resulted', table: 'R1', round: 1, number: 17 });
+		socket.say({ event: 'opened', table: 'R1', round: 2 });
+		expect(heard).toEqual([]);
+		await vi.advanceTimersByTimeAsync(500);
+		expect(heard).toEqual(['resulted 17', 'opened late']);
+		socket.say({ event: 'opened', table: 'R1', round: 3 });
+		expect(heard[2]).toBe('opened at once');
+		socket.say({ event: 'resulted', table: 'R1', round: 3, number: 18 });
+		wire.release();
+		expect(heard[3]).toBe('resulted 18');
 	});
 });

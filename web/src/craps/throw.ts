@@ -1,5 +1,5 @@
 // Two dice in the air: where each is at a given moment of a throw. They leave the hand at the near end, strike the far end
-// and come to rest on the cloth. A function of time alone; what they show when they lie was drawn before.
+// and, when it is known what they show, come to rest on the cloth. A function of time and of the round alone.
 
 export interface Place {
 	/** Across the cloth from the far end (0) to the near one (1), and from its upper edge (0) to the lower (1). */
@@ -15,7 +15,8 @@ export interface Place {
 }
 
 const LEAVES = 0.1;
-const STRIKES = 0.46;
+/** Here they strike the far end: further they come only when it is known what they show. */
+export const STRIKES = 0.46;
 const RESTS = 0.9;
 
 /** A number from 0 to 1 that is the same on every screen. */
@@ -38,11 +39,12 @@ export function rest(number: number, die: 0 | 1): { x: number; y: number; yaw: n
 
 const hop = (u: number): number => 4 * u * (1 - u);
 
-export function thrown(number: number, die: 0 | 1, share: number): Place {
+/** A die of this round's throw, which ends with this number. */
+export function thrown(round: number, number: number, die: 0 | 1, share: number): Place {
 	const u = Math.min(1, Math.max(0, share));
 	const end = rest(number, die);
 	const lag = die === 0 ? 0 : 0.018;
-	const wall = { x: 0.022 + 0.012 * die, y: 0.34 + 0.3 * mixed(number, 8 + die) };
+	const wall = { x: 0.022 + 0.012 * die, y: 0.34 + 0.3 * mixed(round, 8 + die) };
 	if (u >= RESTS) return { ...end, height: 0, roll: 0, pitch: 0, seen: 1 };
 	const left = 1 - u / RESTS;
 	const spin = { roll: 360 * 4 * left ** 1.6 * (die ? -1 : 1), pitch: 360 * 5 * left ** 1.6 };

@@ -5,8 +5,9 @@ import { hearCards } from '../baccarat/hear';
 import { hearBoxes } from '../boxes/hear';
 import { withClocks } from '../boxes/round';
 import { hearDice } from '../dice/hear';
-import type { RulesCard, View } from '../lib/types';
+import type { NewsOf, RulesCard, View } from '../lib/types';
 import { ROUTINE, corrects, withResult } from '../play/results';
+import { landing, spinning, waitsFor, type Spinning } from '../play/spinning';
 import { Wire, type LineState, type Refusal } from '../lib/wire';
 
 export class Watch {
@@ -14,7 +15,7 @@ export class Watch {
 	barred = $state<Refusal | null>(null);
 	view = $state<View | null>(null);
 	deadline = $state<number | null>(null);
-	spin = $state<{ number: number; ms: number; began: number } | null>(null);
+	spin = $state<Spinning | null>(null);
 	/** When a number came while this screen was looking. */
 	cameAt = $state(-Infinity);
 	/** What was last called out beside the results. */
@@ -26,7 +27,7 @@ export class Watch {
 	private readonly wire: Wire;
 
 	constructor(private readonly table: string) {
-		this.wire = new Wire({ greet: (w) => this.greet(w), refused: (why) => (this.barred = why), heartbeat: 15_000 });
+		this.wire = new Wire({ greet: (w) => this.greet(w), refused: (why) => (this.barred = why), heartbeat: 15_000, holds: (event, n) => this.holds(event, n) });
 		this.wire.state.subscribe((s) => (this.line = s));
 		this.listen();
 	}
@@ -44,12 +45,19 @@ export class Watch {
 		const now = performance.now();
 		this.view = { ...view, squeeze: timed(view.squeeze, now), ...(view.boxes ? { boxes: withClocks(view.boxes, this.view?.boxes, now) } : {}) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
-		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
+		this.spin = view.spin ? spinning(view.round, view.spin.ms, view.spin.left) : null;
 	}
 
 	/** The rules card, for the prices that a layout prints. */
 	rules(): Promise<RulesCard> {
 		return this.wire.ask('card-of', { table: this.table });
+	}
+
+	/** The number of what runs: it comes to rest, and what follows waits until it lies. */
+	private holds(event: string, n: Partial<NewsOf['resulted']>): number {
+		const wait = n.table === this.table ? waitsFor(this.spin, event, n) : 0;
+		if (wait > 0 && this.spin) this.spin = landing(this.spin, n.number!);
+		return wait;
 	}
 
 	private change(part: Partial<View>): void {
@@ -71,7 +79,7 @@ export class Watch {
 		on('opened', (n) => {
 			if (n.table !== this.table) return;
 			// A table without a period has no clock, whatever is left of it.
-			this.deadline = n.left === null || n.period === 0 ? null : performance.now() + n.left;
+			this.deadline = n.left === null || n.period === 0 ? null : performance.now() - this.wire.late + n.left;
 			this.spin = null;
 			this.change({ phase: 'open', round: n.round, period: n.period });
 		});
@@ -82,7 +90,7 @@ export class Watch {
 		});
 		on('spin', (n) => {
 			if (n.table !== this.table) return;
-			this.spin = { number: n.number, ms: n.ms, began: performance.now() };
+			this.spin = spinning(n.round, n.ms);
 			this.deadline = null;
 			this.change({ phase: 'closed' });
 		});

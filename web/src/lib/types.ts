@@ -158,7 +158,7 @@ export interface View {
 	left: number | null;
 	period: number;
 	commit?: string | null;
-	spin: { number: number; ms: number; left: number } | null;
+	spin: { ms: number; left: number } | null;
 	result: { round: number; number: number; say: string } | null;
 	last: number[];
 	counts: number[];
@@ -495,7 +495,22 @@ export interface PitTable {
 	staked: Cents;
 	wagers: number;
 	players: number;
+	/** What waits here for a second person. */
+	proposal: Proposal | null;
 	view: View;
+}
+
+/** What one of staff proposes, and another must confirm. */
+export interface Proposal {
+	no: number;
+	act: Record<string, unknown> & { act: string };
+	/** The office it is proposed from, and who proposes it. */
+	by: string;
+	who: string;
+	reason: string;
+	/** What it gives back to players. */
+	returns: Cents;
+	left: number;
 }
 
 export interface PitTerminal {
@@ -572,6 +587,8 @@ export interface Asks {
 	pit: [Nothing, { tables: PitTable[]; awaits?: unknown }];
 	terminals: [Nothing, { terminals: PitTerminal[] }];
 	act: [{ table: string; act: unknown; reason?: string }, { events: Record<string, unknown>[] }];
+	confirm: [{ table: string; no: number }, { events: Record<string, unknown>[] }];
+	decline: [{ table: string; no: number }, Nothing];
 	release: [{ terminal: string }, Record<string, unknown>];
 	'close-terminal': [{ terminal: string }, Record<string, unknown>];
 	'open-terminal': [{ terminal: string }, Record<string, unknown>];
@@ -589,7 +606,7 @@ export interface Asks {
 export interface NewsOf {
 	opened: { table: string; round: number; left: number | null; period: number; commit?: string | null };
 	closed: { table: string; round: number; say: string; rule?: string };
-	spin: { table: string; round: number; number: number; ms: number };
+	spin: { table: string; round: number; ms: number };
 	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };
 	dealt: { table: string; round: number; card: string | null; to: HandName | 'burn' | 'box' | 'dealer'; place: number; points?: number | null; left: number };
 	boxes: { table: string; round: number; boxes: Boxes; left?: number | null; mine?: View['mine'] };
@@ -613,6 +630,7 @@ export interface NewsOf {
 	held: { table: string; why: string; rule?: string };
 	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
 	notified: { table: string; to: string; what: string; rule?: string; at: number };
+	proposal: { table: string; state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal };
 	closing: { why: string };
 	verifying: { done: number; of: number };
 	verified: { good: boolean; tables: VerifiedTable[]; trial: unknown };

@@ -42,6 +42,8 @@ export interface WireOptions {
 	parted?: (why: string) => void;
 	/** Ask `floor` when nothing was heard for so long, to notice a line that died silently. Not for staff desks, which must be able to fall idle. */
 	heartbeat?: number;
+	/** Looks at news before anybody hears it: for so many milliseconds it waits, and all that comes after it, in order. */
+	holds?: (event: string, news: Record<string, unknown>) => number;
 	url?: string;
 }
 
@@ -76,6 +78,10 @@ export class Wire {
 	private again: ReturnType<typeof setTimeout> | undefined;
 	private pulse: ReturnType<typeof setInterval> | undefined;
 	private over = false;
+	private held: { news: Record<string, unknown>; at: number }[] | null = null;
+	private holding: ReturnType<typeof setTimeout> | undefined;
+	/** How long the news that is heard now has waited, ms: what it says of time was said so long ago. */
+	late = 0;
 
 	constructor(private readonly options: WireOptions = {}) {
 		this.connect();
@@ -177,9 +183,33 @@ export class Wire {
 			else waiting.fail(new Refusal(message));
 			return;
 		}
-		if (typeof message.event === 'string') {
-			for (const listener of this.listeners.get(message.event) ?? []) listener(message as never);
+		if (typeof message.event === 'string') this.pass(message.event, message);
+	}
+
+	private pass(event: string, news: Record<string, unknown>): void {
+		const wait = this.held ? 0 : (this.options.holds?.(event, news) ?? 0);
+		if (wait > 0) {
+			this.held = [];
+			this.holding = setTimeout(() => this.release(), wait);
 		}
+		if (this.held) this.held.push({ news, at: performance.now() });
+		else this.tell(event, news);
+	}
+
+	private tell(event: string, news: Record<string, unknown>): void {
+		for (const listener of this.listeners.get(event) ?? []) listener(news as never);
+	}
+
+	/** What waits is heard now. */
+	release(): void {
+		const held = this.held ?? [];
+		this.held = null;
+		clearTimeout(this.holding);
+		for (const { news, at } of held) {
+			this.late = performance.now() - at;
+			this.tell(news.event as string, news);
+		}
+		this.late = 0;
 	}
 
 	private lose(): void {
@@ -200,6 +230,9 @@ export class Wire {
 			waiting.fail(new LineLost());
 		}
 		this.waiting.clear();
+		// The next greeting tells how things stand.
+		clearTimeout(this.holding);
+		this.held = null;
 	}
 
 	private readonly cut = (): void => {

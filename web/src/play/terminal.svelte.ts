@@ -12,6 +12,7 @@ import { hearDice } from '../dice/hear';
 import { ROUTINE, corrects, withResult } from './results';
 import { Toasts } from './toasts.svelte';
 import { Wagers } from './wagers.svelte';
+import { landing, spinning, waitsFor, type Spinning } from './spinning';
 import * as token from './token';
 
 export interface Outcome {
@@ -26,13 +27,6 @@ export interface Outcome {
 	returned: number;
 	/** When it was seen; from a welcome, long ago. */
 	at: number;
-}
-
-/** A clock on the screen: the moment it runs out, by the screen's own steady clock. */
-export interface Spinning {
-	number: number;
-	ms: number;
-	began: number;
 }
 
 /** Words that the state has to say itself, in the language of the moment. */
@@ -92,6 +86,7 @@ export class Terminal {
 		private readonly proof: { key?: string; card?: string; pin?: string } = {},
 	) {
 		this.wire = new Wire({
+			holds: (event, n) => this.holds(event, n),
 			greet: () => this.join(),
 			refused: (why) => (this.barred = why),
 			parted: (why) => (this.barred = new Refusal({ why, code: 'taken' })),
@@ -295,11 +290,19 @@ export class Terminal {
 		if (table && this.card?.table !== table) this.card = await this.wire.ask('card-of', { table });
 	}
 
+	/** The number of what runs: it comes to rest, and what follows waits until it lies. */
+	private holds(event: string, n: Partial<NewsOf['resulted']>): number {
+		const wait = n.table !== undefined && this.here(n.table) ? waitsFor(this.spin, event, n) : 0;
+		if (wait > 0 && this.spin) this.spin = landing(this.spin, n.number!);
+		return wait;
+	}
+
 	private see(view: View): void {
+		this.wire.release();
 		const now = performance.now();
 		this.view = { ...view, squeeze: timed(view.squeeze, now), ...(view.boxes ? { boxes: withClocks(view.boxes, this.view?.boxes, now) } : {}) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
-		this.spin = view.spin ? { number: view.spin.number, ms: view.spin.ms, began: now - (view.spin.ms - view.spin.left) } : null;
+		this.spin = view.spin ? spinning(view.round, view.spin.ms, view.spin.left) : null;
 		this.wagers.reset(view.mine?.wagers ?? []);
 		const idle = this.wagers.lying.length === 0;
 		const { result } = view;
@@ -352,7 +355,7 @@ export class Terminal {
 			// Wagers of craps live over many rolls: they stay.
 			if (n.round !== this.view?.round) this.wagers.reset(this.view?.game === 'craps' ? this.wagers.lying : []);
 			// A table without a period has no clock, whatever is left of it.
-			this.deadline = n.left === null || n.period === 0 ? null : performance.now() + n.left;
+			this.deadline = n.left === null || n.period === 0 ? null : performance.now() - this.wire.late + n.left;
 			this.spin = null;
 			if (this.view?.phase === 'held' || this.view?.phase === 'down') this.change({ notice: null });
 			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null });
@@ -367,7 +370,7 @@ export class Terminal {
 		});
 		on('spin', (n) => {
 			if (!this.here(n.table)) return;
-			this.spin = { number: n.number, ms: n.ms, began: performance.now() };
+			this.spin = spinning(n.round, n.ms);
 			this.deadline = null;
 			this.outcome = null;
 			this.change({ phase: 'closed', ...(this.view?.lit ? { lit: null } : {}) });

@@ -49,19 +49,28 @@ export interface Ball {
 	height: number;
 }
 
-const TURNS = 9;
-/** Where in the spin the ball leaves the rim, and where it no longer jumps between the frets. */
-const DROPS = 0.66;
+/** On the rim: how often the ball goes round in a spin, and how often it would at the speed it has in the end. */
+const TURNS = 11;
+const LAST = 6;
+
+/** Where the ball is on the rim at `share` of the spin. It runs against the rotor and loses speed evenly; until its number is known it runs on as it then does. */
+export function onRim(share: number): number {
+	const u = Math.min(1, Math.max(0, share));
+	return -360 * ((2 * TURNS - LAST) * u - (TURNS - LAST) * u * u + LAST * Math.max(0, share - 1));
+}
+
+/** Where it leaves the rim, and where it no longer jumps between the frets. */
+const DROPS = 0.2;
 const RESTS = 0.95;
 
-/** The ball at `share` (0 to 1) of the spin. At 1 it lies in the pocket of `number`, whatever came before. */
-export function ball(number: number, share: number): Ball {
+/** The ball that was at `from` on the rim, at `share` (0 to 1) of its landing. At 1 it lies in the pocket of `number`, whatever came before. */
+export function ball(number: number, from: number, share: number): Ball {
 	const home = pocketAngle(number);
 	const u = Math.min(1, Math.max(0, share));
 	if (u >= RESTS) return { angle: home, height: 0 };
-	const rest = 1 - u / RESTS;
-	// Runs against the rotor and loses speed evenly.
-	const angle = home + 360 * TURNS * rest ** 2.1;
+	const near = (((from - home) % 360) + 360) % 360;
+	const way = near < 150 ? near + 360 : near;
+	const angle = home + way * (1 - u / RESTS) ** 1.8;
 	if (u <= DROPS) return { angle, height: 1 };
 	const fall = (u - DROPS) / (RESTS - DROPS);
 	// Two jumps off the frets, each lower than the one before.

@@ -13,11 +13,14 @@ export interface Motion {
 const smooth = (u: number): number => u * u * (3 - 2 * u);
 const between = (u: number, from: number, to: number): number => Math.min(1, Math.max(0, (u - from) / (to - from)));
 
+/** By then they have been tumbled and lie under the cover; it goes off when it is known what they show. */
+export const SHAKEN = 0.78;
+
 /** Dice that are tumbled when betting has ended: the cover comes down, they are shaken, it goes off. */
 export function tumbled(share: number): Motion {
 	const u = Math.min(1, Math.max(0, share));
 	const cover = u < 0.5 ? smooth(between(u, 0, 0.12)) : 1 - smooth(between(u, 0.84, 0.98));
-	const shake = between(u, 0.12, 0.2) * (1 - between(u, 0.62, 0.78));
+	const shake = between(u, 0.12, 0.2) * (1 - between(u, 0.62, SHAKEN));
 	return { cover, shake, changed: u >= 0.12 };
 }
 

@@ -76,6 +76,7 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'settled': return as(event.result === 'void' ? 'evVoid' : event.result === 'lose' ? 'evLost' : 'evSettled', 'money');
 		case 'adjusted': return as('evAdjusted', 'money');
 		case 'corrected': return as('evCorrected', 'money');
+		case 'proposed': return as('evProposed', 'ask');
 		case 'sheet': return as('evSheet', 'money');
 		case 'opened': return as('evOpened');
 		case 'shut': return as('evShut');

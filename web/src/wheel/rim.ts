@@ -51,26 +51,26 @@ export function home(section: number): number {
 	return (360 - section * STEP) % 360;
 }
 
-/** A valid spin has four revolutions; this one has more than five. */
-const TURNS = 5;
 /** Until here the hand is on the wheel. */
 const PUSH = 0.07;
+/** In turns a spin: how fast it is then, and how fast in the end. A valid spin has four revolutions; this one has more than five. */
+const FAST = 8;
+const LAST = 3.5;
 
-/** The turn of a wheel that goes from one section to another, at `share` (0 to 1) of the spin. At 1 it stands there. */
-export function turned(from: number, to: number, share: number): number {
+/** The turn of a wheel that stood at a section, at `share` of the spin: a push, and then friction. Until its section is known it turns on as it then does. */
+export function turning(from: number, share: number): number {
 	const u = Math.min(1, Math.max(0, share));
-	const way = ((home(to) - home(from) + 360) % 360) + 360 * TURNS;
-	return home(from) + way * gone(u);
+	const v = Math.max(0, u - PUSH);
+	const pushed = u < PUSH ? (FAST * u * u) / (2 * PUSH) : (FAST * PUSH) / 2;
+	return home(from) + 360 * (pushed + FAST * v - ((FAST - LAST) * v * v) / (2 * (1 - PUSH)) + LAST * Math.max(0, share - 1));
 }
 
-/** How much of the way is behind it: a push, and then friction that takes the speed away evenly. */
-function gone(u: number): number {
-	const POWER = 2.6;
-	// The two parts meet with the same speed.
-	const run = (v: number): number => 1 - (1 - v) ** POWER;
-	const reached = (PUSH * POWER) / (2 * (1 - PUSH) + PUSH * POWER);
-	if (u < PUSH) return reached * (u / PUSH) ** 2;
-	return reached + (1 - reached) * run((u - PUSH) / (1 - PUSH));
+/** The wheel that had turned to `from`, at `share` (0 to 1) of coming to rest. At 1 it stands at the section, after the smallest way that does not look forced. */
+export function slowing(from: number, to: number, share: number): number {
+	const u = Math.min(1, Math.max(0, share));
+	const near = (((home(to) - from) % 360) + 360) % 360;
+	const way = near < 120 ? near + 360 : near;
+	return from + way * (1 - (1 - u) ** 2.2);
 }
 
 /** How far the pegs bend the indicator, 0 to 1, at a turn of the wheel. */

@@ -108,7 +108,7 @@ describe('a throw', () => {
 	it('strikes the far end and lies where it lies on every screen', () => {
 		for (let n = 0; n < 36; n++)
 			for (const die of [0, 1] as const) {
-				const path = Array.from({ length: 101 }, (_, i) => thrown(n, die, i / 100));
+				const path = Array.from({ length: 101 }, (_, i) => thrown(7, n, die, i / 100));
 				expect(Math.min(...path.map((p) => p.x))).toBeLessThan(0.06);
 				expect(path[100]).toMatchObject({ ...rest(n, die), height: 0, roll: 0, pitch: 0 });
 				expect(path[0]!.seen).toBe(0);
