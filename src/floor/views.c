@@ -61,7 +61,7 @@ void desk_at_table(struct floor *f, uint32_t desk, int table)
 
 void put_limits(const struct open_table *ot, struct text *t)
 {
-    const struct limits *l = &ot->at.table->limits;
+    const struct limits in_chips = table_limits_in_chips(ot->at.table), *l = &in_chips;
     const struct ruleset *rs = ot->at.rs;
     json_open(t, "limits", '{');
     json_int(t, "min", l->min);

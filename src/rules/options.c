@@ -252,6 +252,7 @@ bool read_options(struct compiling *c, const struct entry *root)
 static bool check_limits(const struct compiling *c)
 {
     const struct ruleset *rs = c->rs;
+    bool chips = rs->rule[RP_WHOLE_CHIPS] != NULL && rs->rule[RP_NON_VALUE_CHIPS] == NULL;
     for (size_t i = 0; i < rs->bet_count; i++) {
         const struct bet *b = &rs->bets[i];
         if (rs->unit_divides && (b->min % rs->unit != 0 || b->max % rs->unit != 0)) {
@@ -261,9 +262,18 @@ static bool check_limits(const struct compiling *c)
         }
         cents least =
             b->behind_rule != NULL ? 0 : rs->min; /* odds have no minimum of the table's */
-        if ((b->min > 0 ? b->min : least) > (b->max > 0 ? b->max : rs->max)) {
+        least = b->min > 0 ? b->min : least;
+        cents most = b->max > 0 ? b->max : rs->max;
+        if (least > most) {
             trouble_say(c->why, "options: the minimum of %s is above its maximum (%s)", b->name,
                         rs->rule[RP_LIMITS_SIGN]);
+            return false;
+        }
+        if (chips && most / rs->chip * rs->chip < (least > 1 ? least : 1)) {
+            trouble_say(c->why,
+                        "options: no whole number of chips lies within the limits of %s: "
+                        "chip=%lld (%s)",
+                        b->name, (long long)rs->chip, rs->rule[RP_WHOLE_CHIPS]);
             return false;
         }
     }

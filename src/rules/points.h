@@ -193,7 +193,6 @@
     OPTIONAL(INSURANCE, "insurance")                                                               \
     OPTIONAL(INSURANCE_CALL, "insurance-call")                                                     \
     OPTIONAL(INSURANCE_STAKE, "insurance-stake")                                                   \
-    OPTIONAL(INSURANCE_CHIPS, "insurance-chips")                                                   \
     OPTIONAL(INSURANCE_LATE, "insurance-late")                                                     \
     OPTIONAL(ADDITION_STAYS, "addition-stays")                                                     \
     OPTIONAL(EVEN_MONEY, "even-money")                                                             \
@@ -249,6 +248,7 @@
     NEEDED(PRIVATE_BET, "private-bet")         /* players betting with one another */              \
     OPTIONAL(TOKENS, "tokens")                 /* promotional tokens may be staked */              \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
+    OPTIONAL(WHOLE_CHIPS, "whole-chips")         /* every stake is so many chips */                \
     OPTIONAL(NON_VALUE_CHIPS, "non-value-chips") /* the game allows them */                        \
     OPTIONAL(COLOUR_ISSUED_HERE, "colour-issued-here")                                             \
     OPTIONAL(COLOUR_TAKEN, "colour-taken")                                                         \

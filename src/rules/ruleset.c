@@ -459,6 +459,7 @@ static bool check_points_of_acts(const struct compiling *c)
         {rs->tumbler.known, RP_TUMBLE},
         {rs->squeeze == SQUEEZE_BY_HIGHEST, RP_SQUEEZE_HIGHEST},
         {rs->squeeze == SQUEEZE_BY_ALL_ABOVE, RP_SQUEEZE_ABOVE},
+        {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_WHOLE_CHIPS},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_ISSUED_HERE},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_TAKEN},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_VALUE},

@@ -37,6 +37,22 @@ static bool check_stakes(const struct compiling *c)
     return true;
 }
 
+/* Such a stake is one that can be made: so many whole chips, where they are asked for. One that
+ * nobody chose is the least that is not below the default. */
+static bool fixed_in_chips(const struct compiling *c, struct bet *b, const struct setting *o)
+{
+    const struct ruleset *rs = c->rs;
+    cents over = rs->rule[RP_WHOLE_CHIPS] != NULL ? o->number % rs->chip : 0;
+    b->fixed_stake = o->number;
+    if (over == 0 || !b->offered)
+        return true;
+    b->fixed_stake += rs->chip - over;
+    if (o->told)
+        trouble_say(c->why, "option %s=%lld is no whole number of chips of %lld (%s)", o->name,
+                    (long long)o->number, (long long)rs->chip, rs->rule[RP_WHOLE_CHIPS]);
+    return !o->told;
+}
+
 /* Bets on which every stake is the same: the option that says how much. */
 static bool cache_fixed(struct compiling *c)
 {
@@ -51,7 +67,8 @@ static bool cache_fixed(struct compiling *c)
                         rs->root->file, b->name);
             return false;
         }
-        b->fixed_stake = o != NULL ? o->number : 0;
+        if (o != NULL && !fixed_in_chips(c, b, o))
+            return false;
     }
     return true;
 }

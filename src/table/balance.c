@@ -55,7 +55,7 @@ static cents payable_step(const struct table *t, spot s)
 
 cents unpayable_part(const struct table *t, spot s, cents stake)
 {
-    bool matters = t->rs->rule[RP_UNPAYABLE_PART] != NULL && t->rs->refuse_unpayable &&
+    bool matters = t->rs->rule[RP_UNPAYABLE_PART] != NULL &&
                    t->rs->bets[t->layout->spot[s].bet].exact_rule != NULL;
     return matters ? stake % payable_step(t, s) : 0;
 }

@@ -84,7 +84,11 @@ static struct wager *on_hand(struct table *t, unsigned player, unsigned box, uns
 cents double_stake(struct table *t, const struct act *a, const struct wager *w)
 {
     cents original = w->stake - w->part, stake = (a->has & HAS_STAKE) != 0 ? a->stake : original;
-    cents least = t->rs->blackjack.exact ? original : limits_for(t, w->player, w->seat, w->at).min;
+    cents least = t->rs->blackjack.exact
+                      ? original
+                      : chips_least(t, limits_for(t, w->player, w->seat, w->at).min);
+    if (!chips_whole(t, a, stake))
+        return 0;
     if (stake > original || stake < (least < original ? least : original)) {
         char low[MONEY_TEXT_MAX], high[MONEY_TEXT_MAX];
         refuse_over(t, a, RP_DOUBLE_STAKE, AMOUNTS({"min", least}, {"max", original}),
@@ -98,6 +102,8 @@ cents double_stake(struct table *t, const struct act *a, const struct wager *w)
 cents split_stake(struct table *t, const struct act *a, const struct wager *w)
 {
     cents original = w->stake - w->part;
+    if ((a->has & HAS_STAKE) != 0 && !chips_whole(t, a, a->stake))
+        return 0;
     if ((a->has & HAS_STAKE) != 0 && a->stake != original) {
         char exactly[MONEY_TEXT_MAX];
         refuse_over(t, a, RP_SPLIT_STAKE, AMOUNTS({"exactly", original}),
@@ -328,6 +334,8 @@ static bool adds_raise(struct table *t, const struct act *a, unsigned who)
     if (ante == NULL || !wager_live(ante))
         return refuse_at(t, a, RP_CHOICE_SEATED, "%s has no ante there", t->player[who].name);
     cents stake = raise_stake(ante->stake);
+    if ((a->has & HAS_STAKE) != 0 && !chips_whole(t, a, a->stake))
+        return false;
     if ((a->has & HAS_STAKE) != 0 && a->stake != stake)
         return refuse_over(t, a, RP_RAISE, AMOUNTS({"exactly", stake}),
                            "the bet is exactly twice the ante: %s", money_text(stake, exactly));

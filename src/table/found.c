@@ -180,13 +180,10 @@ static bool fits_box(struct table *t, const struct act *a, int p, spot s)
            had_on(t, p, a->seat, s) + a->stake == b->fixed_stake;
 }
 
-bool do_found(struct table *t, const struct act *a)
+/* What is found, once it is known how much lies there. */
+static bool judge_found(struct table *t, const struct act *a, int p)
 {
-    if (!bets_taken(t, a) || !found_in_time(t, a) || !player_at_seat(t, a))
-        return false;
-    if ((a->has & HAS_STAKE) == 0 || a->stake <= 0 || a->stake > MONEY_STAKE_MAX)
-        return refuse_at(t, a, RP_MALFORMED, "say what lies there, in `stake`");
-    int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
+    int s = t->layout->game->find(a->bet, a->on);
     cents part;
     if (s >= 0 && t->layout->game->lasting != NULL)
         s = found_lasting(t, a, p, (spot)s);
@@ -199,4 +196,16 @@ bool do_found(struct table *t, const struct act *a)
     if (wager_misplaced(t, a, p, (spot)s) != NULL || !fits_box(t, a, p, (spot)s))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
     return take_found(t, a, p, (spot)s, part);
+}
+
+bool do_found(struct table *t, const struct act *a)
+{
+    struct act lies = *a;
+    int p = player_find(t, a->player);
+    if (!bets_taken(t, a) || !found_in_time(t, a) || !player_at_seat(t, a) ||
+        !chips_counted(t, a, p, &lies.stake))
+        return false;
+    if (lies.stake <= 0 || lies.stake > MONEY_STAKE_MAX)
+        return refuse_at(t, a, RP_MALFORMED, "say what lies there, in `stake` or `chips`");
+    return judge_found(t, &lies, p);
 }

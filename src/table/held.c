@@ -82,13 +82,12 @@ bool held_allows(struct table *t, const struct act *a, int p, spot s, cents stak
     if (p < 0 || !bet_at(t, s)->main)
         return true;
     const struct player *who = &t->player[p];
-    cents total = had_on(t, p, a->seat, s) + stake;
+    cents total = had_on(t, p, a->seat, s) + stake, least = chips_least(t, t->limits.min);
     char words[MONEY_TEXT_MAX];
-    if (who->held_shoe == t->cards.number && total != t->limits.min)
-        return refuse_over(t, a, (enum rule_point)who->held_why,
-                           AMOUNTS({"exactly", t->limits.min}),
+    if (who->held_shoe == t->cards.number && total != least)
+        return refuse_over(t, a, (enum rule_point)who->held_why, AMOUNTS({"exactly", least}),
                            "%s wagers the minimum, %s, until the next shoe", who->name,
-                           money_text(t->limits.min, words));
+                           money_text(least, words));
     if (who->box_max > 0 && total > who->box_max)
         return refuse_by_bet(t, a, "box-maximum", ruleset_authority(t->rs, "box-maximum")->clause,
                              AMOUNTS({"max", who->box_max}), "%s wagers at most %s on a box",

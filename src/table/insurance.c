@@ -115,18 +115,23 @@ cents insurance_most(const struct table *t, const struct wager *w)
     return half - half % t->rs->chip;
 }
 
+static cents insurance_least(const struct table *t, cents most)
+{
+    return t->rs->blackjack.exact ? most : chips_least(t, t->limits.min);
+}
+
 static bool stake_fits(struct table *t, const struct act *a, const struct wager *w, cents stake)
 {
-    cents most = insurance_most(t, w), least = t->rs->blackjack.exact ? most : t->limits.min;
+    cents most = insurance_most(t, w), least = insurance_least(t, most);
     char low[MONEY_TEXT_MAX], high[MONEY_TEXT_MAX];
     if (most == 0 || most < least)
         return refuse_at(t, a, RP_INSURANCE_STAKE, "half of that wager is no insurance here");
+    if (!chips_whole(t, a, stake))
+        return false;
     if (stake <= 0 || stake > most || stake < least)
         return refuse_over(t, a, RP_INSURANCE_STAKE, AMOUNTS({"min", least}, {"max", most}),
                            "insurance is %s to %s here", money_text(least, low),
                            money_text(most, high));
-    if (!t->rs->blackjack.exact && stake % t->rs->chip != 0)
-        return refuse_at(t, a, RP_INSURANCE_CHIPS, "a win could not be paid exactly in chips");
     return true;
 }
 
@@ -224,7 +229,7 @@ bool look_insurance(struct table *t, int player, unsigned box, struct insurance_
     }
     o->answered = (w->flags & (WAGER_ON | WAGER_OFF)) != 0;
     o->even_money = blackjack_natural(&t->game.blackjack.box[box - 1].hand[0]);
-    cents most = insurance_most(t, w), least = t->rs->blackjack.exact ? most : t->limits.min;
+    cents most = insurance_most(t, w), least = insurance_least(t, most);
     if (most >= least) {
         o->most = most;
         o->least = least;

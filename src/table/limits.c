@@ -36,7 +36,7 @@ struct limits limits_for(const struct table *t, int player, int seat, spot s)
     if (t->layout->game->share_of != NULL)
         l.max = most_in_parts(t, s, l.max);
     if (b->fixed_rule != NULL)
-        l.min = l.max = b->fixed_stake > 0 ? b->fixed_stake : t->limits.min;
+        l.min = l.max = b->fixed_stake > 0 ? b->fixed_stake : chips_least(t, t->limits.min);
     if (b->behind_rule != NULL) { /* bound by the wager before it, not by the table's minimum */
         l.min = b->min;
         l.unit = t->rs->chip;

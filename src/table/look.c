@@ -198,7 +198,7 @@ static cents original_on(struct table *t, unsigned box, unsigned hand, int playe
 
 static void least_double(struct table *t, struct turn_look *o, cents original, int player)
 {
-    cents least = limits_for(t, player, (int)o->box, BJ_MAIN).min;
+    cents least = chips_least(t, limits_for(t, player, (int)o->box, BJ_MAIN).min);
     if (t->rs->blackjack.exact || least >= original)
         return;
     o->least = least;

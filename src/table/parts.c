@@ -26,10 +26,12 @@ static bool uneven(struct table *t, const struct act *a, const struct bet *b)
 bool parts_good(const struct table *t, const struct act *a, spot s, cents stake, cents *part)
 {
     const struct bet *b = bet_at(t, s);
-    *part = b->units != 2 ? 0 : told(a) ? a->craps : stake / 2;
+    *part = b->units != 2 ? ((a->has & HAS_CHIPS) != 0 ? stake : 0)
+            : told(a)     ? a->craps
+                          : stake / 2;
     if (b->units != 2)
         return b->units == 0 || stake % (b->units * t->rs->chip) == 0;
-    cents other = told(a) ? a->eleven : stake - stake / 2;
+    cents other = told(a) ? a->eleven : stake / 2; /* two equal halves */
     return whole(t, *part) && whole(t, other) && *part <= stake && other == stake - *part;
 }
 
@@ -74,6 +76,7 @@ bool parts_taken(struct table *t, const struct act *a, const struct wager *w, ce
                  cents *part)
 {
     const struct bet *b = bet_at(t, w->at);
+    cents own;
     *part = 0;
     if (b->units == 2 && told(a)) {
         if (a->craps < 0 || a->craps > w->part || a->eleven < 0 || a->eleven > w->stake - w->part ||
@@ -81,13 +84,16 @@ bool parts_taken(struct table *t, const struct act *a, const struct wager *w, ce
             return uneven(t, a, b);
         *amount = a->craps + a->eleven;
         *part = a->craps;
-    } else if (b->units == 2) {
-        *part = *amount == w->stake ? w->part : *amount / 2;
     }
+    if (!chips_taken(t, a, w, *amount, b->units != 2 ? part : &own))
+        return false;
+    if (b->units == 2 && !told(a))
+        *part = *amount == w->stake ? w->part : *amount / 2;
     if (b->units == 0 || *amount <= 0 || *amount >= w->stake)
         return true;
     cents rest = w->stake - *amount, first = w->part - *part;
-    if (b->units == 2 ? whole(t, first) && whole(t, rest - first)
+    bool even = told(a) || *amount % 2 == 0;
+    if (b->units == 2 ? even && whole(t, first) && whole(t, rest - first)
                       : rest % (b->units * t->rs->chip) == 0)
         return true;
     return uneven(t, a, b);
@@ -113,5 +119,5 @@ cents parts_cut(struct table *t, struct wager *w, cents excess)
     cents rest = w->stake - excess;
     if (b->units == 2)
         return cut_two(t, w, rest);
-    return b->units == 0 ? excess : excess + rest % (b->units * t->rs->chip);
+    return b->units == 0 ? chips_cut(t, w, excess) : excess + rest % (b->units * t->rs->chip);
 }

@@ -58,7 +58,11 @@ struct verdict settle_called(const struct table *t, const struct wager *w, unsig
 /* What the odds give, whatever the house's maximum. */
 static cents by_odds(const struct table *t, const struct wager *w, const struct verdict *v)
 {
-    return v->result == RESULT_WIN ? money_winnings(won_part(t, w, v), v->pays, t->rs->chip) : 0;
+    cents own = chips_own(t, w);
+    if (v->result != RESULT_WIN)
+        return 0;
+    return money_winnings(won_part(t, w, v) - own, v->pays, t->rs->chip) +
+           (own > 0 ? money_winnings(own, v->pays, 1) : 0); /* his own chips pay it exactly */
 }
 
 static bool capped(const struct table *t, const struct wager *w, const struct verdict *v)
@@ -102,7 +106,7 @@ void settle_by(struct table *t, struct wager *w, const struct verdict *v)
     else
         e.commission = paid_beside(t, w->at, w->stake);
     if (v->result == RESULT_WIN && !capped(t, w, v) &&
-        !money_payable(won_part(t, w, v), v->pays, t->rs->chip)) {
+        !money_payable(won_part(t, w, v) - chips_own(t, w), v->pays, t->rs->chip)) {
         e.rounded = e.pays - won_part(t, w, v) * v->pays.num / v->pays.den;
         e.rounded_rule = t->rs->rule[RP_UNPAYABLE_ROUNDED];
     }

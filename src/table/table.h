@@ -52,7 +52,10 @@ struct wager {
         uint64_t placed; /* its turn in the order of placing; once done … */
         cents returned;
     };
-    cents part; /* of a wager in two parts, the first of them */
+    union {
+        cents part; /* of a wager in two parts, the first of them */
+        cents own;  /* … at a game that takes them, what lies there in the player's own chips */
+    };
 };
 
 struct felt {
@@ -385,6 +388,9 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink);
 
 /* A line that was no act at all: answered with a refusal. */
 void table_refuse_line(struct table *t, const char *why, const struct sink *sink);
+
+/* The limits as whole chips can meet them, where wagers are made in whole chips. */
+struct limits table_limits_in_chips(const struct table *t);
 
 /* When the limits on the sign begin. */
 int64_t table_limits_due(const struct table *t);

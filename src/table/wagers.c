@@ -89,25 +89,11 @@ static bool stake_of(struct table *t, const struct act *a, int p, cents *stake)
     if (a->with[0] != '\0' && strcmp(a->with, "chips") != 0)
         return refuse_at(t, a, RP_NOT_CHIPS, "only chips approved for this game may be staked");
     uint8_t kind = p >= 0 ? t->player[p].chips_rule : 0;
-    if ((a->has & HAS_CHIPS) == 0) {
-        if (kind == 2)
-            return refuse_at(t, a, RP_CHIPS_REQUIRED, "%s is to play non-value chips here",
-                             a->player);
-        *stake = (a->has & HAS_STAKE) != 0 ? a->stake : 0;
-        return true;
-    }
-    if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL)
-        return refuse_at(t, a, RP_NOT_CHIPS, "this game is played with value chips");
-    if (kind == 1)
-        return refuse_at(t, a, RP_CHIPS_REQUIRED, "%s is to play value chips here", a->player);
-    if (p < 0 || t->player[p].colour[0] == '\0' ||
-        (a->colour[0] != '\0' && strcmp(a->colour, t->player[p].colour) != 0))
-        return refuse_at(t, a, RP_COLOUR_ISSUED_HERE,
-                         "those non-value chips were not issued to %s at this table", a->player);
-    if (a->chips <= 0 || a->chips > MONEY_STAKE_MAX / t->player[p].colour_value)
-        return refuse_at(t, a, RP_BELOW_MINIMUM, "`chips` is a number of chips above zero");
-    *stake = a->chips * t->player[p].colour_value;
-    return true;
+    bool own = (a->has & HAS_CHIPS) != 0;
+    if (kind == (own ? 1 : 2))
+        return refuse_at(t, a, RP_CHIPS_REQUIRED, "%s is to play %s chips here", a->player,
+                         own ? "value" : "non-value");
+    return chips_counted(t, a, p, stake);
 }
 
 static const char *limit_words(enum rule_point p)
@@ -249,12 +235,13 @@ static bool enough_for_late(struct table *t, const struct act *a, int p, const s
                        "below the total that a round asks for");
 }
 
-/* Whatever way it wins, chips must be able to pay it. */
+/* Whatever way it wins, chips must be able to pay it; a player's own pay what is staked in them. */
 static bool payable(struct table *t, const struct act *a, spot s, cents stake)
 {
     const struct priced *p = priced_in(t, s, t->other_mode);
     const char *exact = t->rs->bets[p->bet].exact_rule;
-    for (unsigned i = 0; i < LINES_MAX && t->rs->refuse_unpayable; i++) {
+    bool matters = t->rs->refuse_unpayable || exact != NULL;
+    for (unsigned i = 0; i < LINES_MAX && matters; i++) {
         if (p->line[i].pays.den == 0 || money_payable(stake, p->line[i].pays, t->rs->chip))
             continue;
         if (t->rs->bets[p->bet].units > 0) /* paid in parts, each a whole number of chips */
@@ -273,8 +260,9 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
 {
     if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l->max))
         return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
+    cents own = chips_own_on(t, p, a->seat, s, a->spoken) + ((a->has & HAS_CHIPS) != 0 ? added : 0);
     return lasting_takes(t, a, p, s, total) && wagers_agree(t, a, p, s) &&
-           payable(t, a, s, total) && area_has_room(t, a, s, added, l->max);
+           payable(t, a, s, total - own) && area_has_room(t, a, s, added, l->max);
 }
 
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
@@ -554,9 +542,10 @@ struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s)
     return NULL;
 }
 
-/* What may stay of a wager when part of it is taken back, the rest of the selection staying too. */
+/* What may stay of a wager when part of it is taken back, so much of that in the player's own
+ * chips, the rest of the selection staying too. */
 static bool part_may_stay(struct table *t, const struct act *a, const struct wager *w, cents asked,
-                          cents *stays)
+                          cents own, cents *stays)
 {
     struct limits l = limits_for(t, w->player, w->seat, w->at);
     cents others = felt_selection(t, w->player, w->seat, w->at);
@@ -565,7 +554,8 @@ static bool part_may_stay(struct table *t, const struct act *a, const struct wag
     cents rest = limits_remain(t, &l, others + w->stake - asked, &point);
     if (point != RP_COUNT)
         return refuse_limit(t, a, point, &l);
-    if (!payable(t, a, w->at, rest))
+    own = chips_own_on(t, w->player, w->seat, w->at, w->call == WAGER_SPOKEN) - own;
+    if (!payable(t, a, w->at, rest - own))
         return false;
     *stays = rest > others ? rest - others : 0;
     return true;
@@ -589,7 +579,7 @@ static bool withdraw_call(struct table *t, const struct act *a, const struct cal
         part[i] = whole ? lies : a->stake / c->units * t->layout->piece[index][i].units;
         if (part[i] > lies)
             return nothing_there(t, a);
-        if (part[i] < lies && !part_may_stay(t, a, piece[i], part[i], &stays))
+        if (part[i] < lies && !part_may_stay(t, a, piece[i], part[i], 0, &stays))
             return false;
         if (part[i] < lies && stays != lies - part[i]) /* what is left would not be even */
             return refuse_limit(t, a, RP_OFF_STEP, &t->limits);
@@ -621,12 +611,14 @@ static bool withdrawal_asked(struct table *t, const struct act *a)
     if (jackpot_carried(t, w))
         return refuse_at(t, a, RP_MISDEAL, "it is good for the round that comes");
     cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0, part;
-    if (!lasting_gives_back(t, a, w->at) || !parts_taken(t, a, w, &asked, &part))
+    if (((a->has & HAS_CHIPS) != 0 && !chips_counted(t, a, p, &asked)) ||
+        !lasting_gives_back(t, a, w->at) || !parts_taken(t, a, w, &asked, &part))
         return false;
     if (asked <= 0 || asked > w->stake)
         return refuse_at(t, a, RP_WAGER_PERIOD,
                          "between one cent and the whole wager can be taken back");
-    if (asked != w->stake && !part_may_stay(t, a, w, asked, &stays))
+    cents own = chips_own(t, w) > 0 ? part : 0;
+    if (asked != w->stake && !part_may_stay(t, a, w, asked, own, &stays))
         return false;
     unsigned who = w->player;
     w->part -= part;

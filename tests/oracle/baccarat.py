@@ -19,13 +19,14 @@ import random
 import sys
 from collections import Counter
 from fractions import Fraction
+from math import lcm
 
 from baccarat_coups import (BY_RANK, DECK, LINE, LINES, LOSE, MAIN, TABLE_2, WIN, chances,
                             hands_of, next_hand, outcome_of, value)
 from baccarat_table import DRAGONS, LISTED, PAIRS, RULESETS, Table
 from hearing import ANY, Answer, Unspecified, check_answer, from_command_line, known_clauses
 from pricing import compare, priced
-from stakes import PLAYERS, odd_stake, taken_back
+from stakes import PLAYERS, odd_stake, taken_back, usual_stake
 
 # ---- random sessions ---------------------------------------------------------------------------
 
@@ -98,6 +99,8 @@ class Session:
         chosen, most = {"unit": unit, "min": least}, 0
         if rng.random() < 0.7:
             most = chosen["max"] = least + unit * rng.randint(0, 60)
+            if self.rules.chips:  # a chip at least lies within the limits
+                most = chosen["max"] = max(most, 6 * lcm(unit, chip))
             if self.rules.electronic:
                 most = chosen["max"] = most + rng.choice((0, 0, 1, 7))
         if rng.random() < 0.4:
@@ -265,6 +268,7 @@ class Session:
     def _sure_wager(self):
         player = self.players[0]
         stake = max(self.table.options["min"], self.table.options["total-min"])
+        stake += -stake % self.table.options["chip"] if self.rules.chips else 0
         self._send({"act": "wager", "seat": self.seats[player][0], "player": player, "bet": "player",
                     "stake": stake})
 
@@ -281,7 +285,7 @@ class Session:
         least, unit, chip = (options[name] for name in ("min", "unit", "chip"))
         kind = self.rng.random()
         if kind < 0.3:
-            return least + unit * self.rng.randint(0, 20)
+            return usual_stake(self.rng, options, self.rules.chips)
         if kind < 0.6:
             return 20 * max(chip, unit) * self.rng.randint(1, 12)
         if kind < 0.7:
@@ -454,7 +458,8 @@ def grounds_of(rules):
     """Every clause the model may expect in a refusal or a void row of this ruleset."""
     grounds = set().union(*(group or () for group in (
         rules.position, rules.closed, rules.below_min, rules.above_max, rules.step, rules.foreign,
-        rules.both_hands, rules.early, rules.clamps, rules.unpayable.values(), rules.priceless.values())))
+        rules.both_hands, rules.early, rules.clamps, rules.unpayable.values() if not rules.chips else (
+            rules.chips, rules.unpayable["banker"]), rules.priceless.values())))
     grounds |= {clause for _, clause in (*rules.leans_on.values(), *rules.once.values())}
     return (grounds | {rules.below_total, rules.differential, rules.bettors, rules.area_cap,
                        rules.absent, *(clause for _, clause in rules.decks_for.values())}) - {None}

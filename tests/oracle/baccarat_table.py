@@ -8,6 +8,7 @@ from fractions import Fraction
 from baccarat_coups import DECK, LINE, LINES, MAIN, next_hand, outcome_of, value
 from baccarat_prices import crown, new_zealand, rapid, star
 from hearing import ANY, MOVED, Answer, Unspecified, is_whole
+from stakes import in_chips
 
 # ---- the rulesets ------------------------------------------------------------------------------
 
@@ -53,6 +54,8 @@ class Ruleset:
     priceless: dict = field(default_factory=dict)  # bet named without odds -> the clause that names it
     seats: int = 64
     chip: int = 1
+    chips: str = None  # a stake that is no whole number of chips; None: any amount of cents is a stake
+    exact: tuple = ()  # bets refused where chips cannot pay them, whatever the house does with others
     losers_first: str = None
     idle_coups: bool = True  # False: whether a coup without wagers may run is left open
 
@@ -83,7 +86,7 @@ def _nz(name, division, seats, dragon=False):
         once=dict.fromkeys(DRAGONS, (DRAGONS, "nz2008:11B.3/either-hand")) if dragon else {},
         bettors=doc + ("4.5" if baccarat else "4.4"), area_cap=None if baccarat else doc + "4.5",
         differential=doc + "4.10", unpayable={"banker": doc + "5.3", None: "nz1996:I.14.4"},
-        refuses_unpayable=True, seats=seats, chip=100, losers_first=doc + "10.2",
+        refuses_unpayable=True, seats=seats, chip=100, chips="nz1996:I.14.3", exact=("banker",), losers_first=doc + "10.2",
         absent="nz2008:11B.1" if dragon else None,
         priceless={"perfect-pair": "nz2008:11A.6"} if dragon else {})
 
@@ -217,6 +220,8 @@ class Table:
             grounds.add(rules.priceless[bet])
         elif bet not in self.offered:
             grounds |= {self._why_absent(bet)} if bet in rules.side else rules.position
+        elif stake > 0 and not self._in_chips(stake):
+            return Answer(refused=grounds or {rules.chips, rules.bettors} - {None})
         else:
             grounds |= self._combination(key)
             if not rules.electronic:
@@ -287,9 +292,12 @@ class Table:
             broken.add(self.rules.area_cap)
         return broken
 
+    def _in_chips(self, stake):
+        return not self.rules.chips or in_chips(self.options["chip"], stake)
+
     def _unpayable(self, bet, stake):
         """The clause broken where chips could not pay all that this wager may win, exactly."""
-        if self.options["unpayable"] == "round-up" or all(
+        if (self.options["unpayable"] == "round-up" and bet not in self.rules.exact) or all(
                 stake * self.terms[bet, line].pays % self.options["chip"] == 0 for line in LINES[bet]):
             return set()
         return {self.rules.unpayable.get(bet, self.rules.unpayable[None])}
@@ -318,6 +326,8 @@ class Table:
         if not self._bets_move():
             return Answer(refused=self.rules.closed)
         rest = stands - back
+        if rest and not self._in_chips(back):
+            return Answer(refused={self.rules.chips})
         if rest >= self.options["min"] and self.rules.electronic:
             rest = self._stepped(rest)
         broken = self._live_limits(key, rest) if rest and not self.rules.electronic else set()

@@ -149,9 +149,9 @@ def check_money():
     assert [money(row) for row in rows] == [(1, "win", 5000, 8000, 13000, "4.5/blackjack")]
     rows = play(table_of("nz1996/blackjack"), *deal, "As", "Ah", "Kc", "insure 1 a 500", "even-money 1 a", "Ts")
     assert [money(row)[1:] for row in rows] == [("win", 1000, 1000, 2000, "8.3"), ("win", 500, 1000, 1500, "9.5")]
-    rows = play(table_of("nz1996/blackjack"), "wager 1 a main 1000", "wager 1 a super-sevens 1", "close", "7s", "9h",
+    rows = play(table_of("nz1996/blackjack"), "wager 1 a main 1000", "wager 1 a super-sevens 100", "close", "7s", "9h",
                 "7c", "hit 1", "Td")
-    assert [money(row) for row in rows] == [(None, "win", 1, 100, 101, "14.4(b)"), (1, "lose", 1000, 0, 0, "4.1(f)")]
+    assert [money(row) for row in rows] == [(None, "win", 100, 5000, 5100, "14.4(b)"), (1, "lose", 1000, 0, 0, "4.1(f)")]
     rows = play(table_of("nz1996/blackjack"), "wager 2 a main 1000", "wager 2 b main 500", "close", "8s", "9h", "8c",
                 "split 2 a", "assign 2 b 2", "Ts", "stand 2", "3s", "double 2 a", "double 2 b", "Ks", "Kc")
     assert sorted(((row["player"], *money(row)) for row in rows)) == [

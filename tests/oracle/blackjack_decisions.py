@@ -48,11 +48,12 @@ class Deciding:
         """The stake of an insurance of this wager, by default the most, and the grounds against it."""
         if self.crown:
             return wager // 2, {CROWN + "11.8.2"} if wager % 2 or stake not in (None, wager // 2) else set()
-        chip, least = self.limits["chip"], max(1, self.limits["min"])
+        chip, least = self.limits["chip"], self.least(self.limits["min"])
         most = wager // 2 // chip * chip
         stake = most if stake is None else stake
-        grounds = {NZ + "9.4"} if stake % chip else set()
-        return stake, grounds | ({NZ + "9.3", self.rules.below_min} if not least <= stake <= most else set())
+        if least <= most and not self._in_chips(stake):
+            return stake, {self.rules.chips}
+        return stake, {NZ + "9.3", self.rules.below_min} if not least <= stake <= most else set()
 
     def even_money(self, act):
         box, player = self._bettor(act)
@@ -143,6 +144,8 @@ class Deciding:
         stake = act.get("stake", wager)
         if not is_whole(stake):
             return None, ANY
+        if not self._in_chips(stake):
+            return stake, {self.rules.chips}
         grounds = set()
         if whole and stake != wager:
             grounds = {NZ + "11.2", CROWN + "11.9.1(b)(i)", CROWN + "11.9.1(c)"}

@@ -1,6 +1,8 @@
 """Random evenings at the blackjack table: boxes shared and alone, side bets, insurance, every kind of decision, good
 and bad, and cards that bring what is rare.
 """
+from math import lcm
+
 import box_sessions
 from blackjack_clauses import RULESETS
 from blackjack_hands import COUNT, DECK, TENS
@@ -46,22 +48,24 @@ class Session(box_sessions.Session):
         if rng.random() < 0.15:
             chosen["unpayable"] = "refuse"
         if rng.random() < 0.7:
-            chosen.update(self._choose_limits())
+            chosen.update(self._choose_limits(chosen.get("chip", self.rules.chip)))
         if not self.rules.electronic and "offer" not in chosen and rng.random() < 0.3:
-            chosen["super-sevens-stake"] = rng.choice((100, 250, 500))
+            chosen["super-sevens-stake"] = chosen.get("chip", self.rules.chip) * rng.choice((1, 2, 5))
         if rng.random() < 0.2:
             chosen["insurance-time"] = rng.choice((3000, 10000))
         if self.rules.electronic and rng.random() < 0.6:
             chosen["decision"] = rng.choice((1000, 15000))
         return chosen
 
-    def _choose_limits(self):
+    def _choose_limits(self, chip):
         rng = self.rng
         unit = rng.choice((1, 5, 50, 100, 500))
         least = unit * rng.randint(1, 6)
         chosen = {"unit": unit, "min": least}
         if rng.random() < 0.7:
             chosen["max"] = least + unit * rng.randint(5, 60)
+            if self.rules.chips:  # a chip at least lies within the limits
+                chosen["max"] = max(chosen["max"], 6 * lcm(unit, chip))
         if rng.random() < 0.15:
             chosen["total-max"] = 3 * chosen.get("max", 50 * least)
         if rng.random() < 0.1:
@@ -79,7 +83,7 @@ class Session(box_sessions.Session):
         for _ in range(4):
             if not self.mains():
                 self.send({"act": "wager", "seat": self.rng.randint(1, 7), "player": player, "bet": "main",
-                            "stake": max(self.table.limits["min"], self.table.limits["total-min"])})
+                            "stake": self.table.least(max(self.table.limits["min"], self.table.limits["total-min"]))})
                 player = self.rng.choice(PLAYERS)
         if self.mood in ("sevens", "kings"):
             for seat, who in self.mains():

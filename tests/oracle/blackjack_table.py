@@ -31,7 +31,7 @@ class Table(Deciding, Settling, boxes.Table):
             self.unoffered["perfect-pairs"] = {CROWN + "11.3"}  # it is described and has no odds
         self.unoffered["insurance"] = {CROWN + "11.8.2"} if self.crown else {NZ + "9.2", NZ + "9.3", NZ + "14.1"}
         self.side = dict.fromkeys(offered, "main")
-        stake = self.limits["super-sevens-stake"] or self.limits["min"]
+        stake = self.limits["super-sevens-stake"] or self.least(self.limits["min"])
         self.fixed = {"super-sevens": stake} if "super-sevens" in offered else {}
         self.spots = {("main", None): (1, Fraction(3, 2)), **{
             (bet, None): tuple((TABLE_8[bet][1] if self.crown else SEVENS).values()) for bet in offered}}

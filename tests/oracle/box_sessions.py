@@ -6,7 +6,7 @@ import random
 
 from hearing import ANY, Answer, Unspecified
 from spin_sessions import MALFORMED
-from stakes import PLAYERS, odd_stake, taken_back
+from stakes import PLAYERS, odd_stake, taken_back, usual_stake
 
 NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As"])
 LEGAL = ('{"act":"card","card":"As"}', '{"act":"stand","seat":1}', '{"act":"raise","seat":1}')  # not noise here
@@ -55,7 +55,7 @@ class Session:
     def stake(self):
         limits, kind = self.table.limits, self.rng.random()
         if kind < 0.6:
-            return limits["min"] + limits["unit"] * self.rng.randint(0, 20)
+            return usual_stake(self.rng, limits, self.rules.chips)
         if kind < 0.75:
             return 2 * limits["chip"] * self.rng.randint(1, 12)
         if kind < 0.85:
@@ -73,7 +73,8 @@ class Session:
             key = self.rng.choice(list(self.table.standing))
             act["seat"], act["player"], act["bet"], *_ = key
             stands = self.table.standing[key]
-        self.send({**act, **taken_back(self.rng, self.table.limits["unit"], stands)})
+        step = self.table.limits["chip" if self.rules.chips and self.rng.random() < 0.7 else "unit"]
+        self.send({**act, **taken_back(self.rng, step, stands)})
 
     def account(self):
         """More money into an account, or out of it; who plays without one goes on doing so."""

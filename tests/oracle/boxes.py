@@ -46,9 +46,11 @@ class Table(spins.Table):
         if stake <= 0:
             grounds.add(rules.below_min)
         if bet in self.unoffered:
-            grounds |= self.unoffered[bet] | {rules.shared} - {None}
+            grounds |= self.unoffered[bet] | {rules.shared, rules.chips} - {None}
         elif (bet, None) not in self.spots:
             grounds |= {rules.elsewhere, rules.shared} - {None}
+        elif not self._in_chips(stake):
+            return Answer(refused=grounds or {rules.chips, rules.shared} - {None})
         else:
             grounds |= self.combination(seat, act["player"], bet, stake)
         answer = self.place(act, grounds)

@@ -64,6 +64,7 @@ class Session:
             chosen["min"] = unit * rng.choice((1, 1, 5, 10))
             if rng.random() < 0.6:
                 chosen["max"] = chosen["min"] + unit * rng.choice((20, 60, 200, 1000))
+                chosen["max"] = max(chosen["max"], 20 * lcm(unit, chosen.get("chip", 100)))  # some chips at least
             if rng.random() < 0.15:
                 chosen["total-min"] = chosen["min"] * rng.choice((2, 5, 20))
             if rng.random() < 0.3:

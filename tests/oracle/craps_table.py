@@ -8,6 +8,7 @@ from craps_bets import (BEHIND, FLAT, LAYOUT, LETTER, POINTS, STAKED_IN, SWITCHE
                         commission_rate, roll_end, shares)
 from hearing import ANY, Answer, Unspecified, is_whole
 from purse import Purse
+from stakes import in_chips
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ def clause(*ids):
 
 
 POSITION, LIMIT, STEP = clause("I.14.1(a)"), clause("I.14.1(b)"), clause("I.13.5")
-UNPAYABLE, FUNDS = clause("I.14.4"), "nz1996:I.14.3"
+UNPAYABLE, FUNDS, CHIPS = clause("I.14.4"), "nz1996:I.14.3", clause("I.14.3")
 
 
 def up(amount, step):
@@ -95,6 +96,8 @@ class Table:
         made, grounds = self._positioned((seat, act["player"]), bet, on)
         if stake <= 0:
             grounds |= LIMIT
+        if stake > 0 and not in_chips(self.options["chip"], stake):  # it is no stake at all
+            return Answer(refused=CHIPS if made else grounds | CHIPS)
         if made and act.get("spoken"):
             self.call_out(made)
         if made is None:
@@ -123,8 +126,6 @@ class Table:
 
     def _amounts(self, player, bet, stake, lies):
         """What is wrong with an amount wherever it lies, and with what lies there."""
-        if bet in BEHIND and stake % self.options["chip"]:
-            return STEP | LIMIT
         within = self.options["min"] <= stake and lies + stake <= self.options["max"] and not self._above_total(
             player, stake)
         return (set() if within else LIMIT) | (STEP if stake % self.options["unit"] else set())
@@ -163,7 +164,7 @@ class Table:
         stake, chip = act["stake"], self.options["chip"]
         halves = act.get("craps"), act.get("eleven")
         if halves == (None, None):
-            halves = (stake // 2, stake - stake // 2)
+            halves = (stake // 2, stake // 2)
         if None in halves or sum(halves) != stake or any(half < chip or half % chip for half in halves):
             grounds |= clause(STAKED_IN["craps-eleven"])
             return 0, 0
@@ -179,7 +180,6 @@ class Table:
         """The same of one that is reduced to this total."""
         bet, broken = wager.bet, set()
         if bet in BEHIND:  # no minimum, and the step is a chip
-            broken |= STEP | LIMIT if total % self.options["chip"] else broken
             return broken | clause(f"X.3.1({LETTER[bet]})(i)") if total > self.cap(wager) else broken
         if total < self.options["min"]:
             broken |= LIMIT
@@ -239,6 +239,8 @@ class Table:
             return Answer(refused=ANY)
         if bet in ("pass", "come") and wager.point:
             return Answer(refused=clause("X.3.5"))
+        if back < stands and not in_chips(self.options["chip"], back):
+            return Answer(refused=CHIPS | clause(STAKED_IN[bet]) if bet == "craps-eleven" else CHIPS)
         rest, broken = stands - back, set()
         halves = self._halved(act, wager, back, broken)
         if rest:
@@ -274,7 +276,7 @@ class Table:
             return 0, 0
         gone, chip = (act.get("craps"), act.get("eleven")), self.options["chip"]
         if gone == (None, None):
-            gone = (back // 2, back - back // 2) if back < wager.stake else wager.halves
+            gone = (back // 2, back // 2) if back < wager.stake else wager.halves
         gone = tuple(part or 0 for part in gone)
         left = tuple(lies - part for lies, part in zip(wager.halves, gone))
         some = back < wager.stake  # and then some of each part

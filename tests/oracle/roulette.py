@@ -297,14 +297,14 @@ def check_money():
                           **more})
 
     nz, rapid, auto, _ = RULESETS
-    table = Table(nz, {"min": 10, "unit": 5, "max": 40})
+    table = Table(nz, {"min": 10, "unit": 5, "max": 40, "chip": 1})
     assert wager(table, 5).refused == {"nz1996:I.14.1(b)"}
     assert wager(table, 12).refused == {"nz1996:I.13.5"}
     assert wager(table, 20).accepted[0]["total"] == 20
     assert wager(table, 25).refused == {"nz1996:I.14.1(b)"}
     table.act({"act": "close"})
     row = table.act({"act": "number", "number": 32}).settled[0]
-    assert (row["pays"], row["returns"], row["rule"]) == (100, 120, "nz1996:III.5.1/red")
+    assert (row["pays"], row["returns"], row["rule"]) == (20, 40, "nz1996:III.5.1/red")
 
     table = Table(auto, {"min": 10, "unit": 4, "max": 40, "total-max": 60})
     assert wager(table, 7).accepted[0] == {"seat": 1, "player": "a", "bet": "red", "on": None,
@@ -344,7 +344,7 @@ def check_judgement():
     for ruleset in RULESETS:
         cited = {ruleset.position, ruleset.closed, ruleset.below_min, ruleset.below_total,
                  ruleset.step, ruleset.device, *ruleset.losses.values(), *ruleset.calls.values(),
-                 *ruleset.clamps, *([ruleset.early] if ruleset.early else [])}
+                 *ruleset.clamps, *({ruleset.early, ruleset.chips} - {None})}
         assert cited <= rules, cited - rules
     assert rows["win", True] and rows["lose", True] and rows["void", False]
     return rows

@@ -6,7 +6,7 @@ import random
 
 from hearing import ANY, Answer, Unspecified
 from spins import Table
-from stakes import PLAYERS, odd_stake, taken_back
+from stakes import PLAYERS, odd_stake, taken_back, usual_stake
 
 MALFORMED = (
     "roulette", "{", "[]", "[1,2]", "42", "null", "true", '"close"', "{}", '{"act":7}', '{"act":null}',
@@ -35,6 +35,10 @@ class Session:
         if self.rules.funds and self.rng.random() < 0.4:
             for player in self.rng.sample(self.players, self.rng.randint(1, len(self.players))):
                 self.send({"act": "buy-in", "player": player, "stake": 60 * self.table.limits["min"] + 5000})
+        if self.rules.colours and self.rng.random() < 0.3:
+            for number, player in enumerate(self.rng.sample(self.players, self.rng.randint(1, len(self.players)))):
+                self.send({"act": "colour", "player": player, "colour": f"colour {number}",
+                           "stake": self.rng.choice((1, 5, 25, 40, 100, 250, 333))})
         self.rounds = self.rng.randint(5, 25)
         for _ in range(self.rounds):
             self.play_round()
@@ -54,6 +58,8 @@ class Session:
         if rng.random() < 0.25:
             return chosen
         unit = rng.choice((1, 1, 5, 25, 100, 250))
+        if self.rules.chips and rng.random() < 0.6:
+            unit = chosen.get("chip", self.rules.chip) * rng.choice((1, 1, 2, 5))
         least = unit * rng.randint(1, 6)
         if self.rules.electronic:  # there the step counts from the minimum, whatever that is
             least += rng.choice((0, 0, 1, 30))
@@ -171,13 +177,23 @@ class Session:
         if on is not None or self.rng.random() < 0.5:
             act["on"] = on
         act["stake"] = stake
-        self.send(act)
+        self.send(self._coloured(act))
+
+    def _coloured(self, act):
+        """Who has chips of his own stakes and takes back some of them as often as not; now and then somebody else
+        says that he does."""
+        worth = self.table.colours.get(act["player"])
+        if self.rng.random() >= (0.5 if worth else 0.005 if self.rules.colours else 0):
+            return act
+        act = {name: value for name, value in act.items() if name != "stake"}
+        least = -(-self.table.limits["min"] // (worth or 1))
+        return {**act, "chips": self.rng.choice((least, least + 1, least + self.rng.randint(0, 20), 1, 2, 0, -1))}
 
     def stake(self):
         least, unit = self.table.limits["min"], self.table.limits["unit"]
         kind = self.rng.random()
-        if kind < 0.5:
-            return least + unit * self.rng.randint(0, 20)
+        if kind < 0.6:
+            return usual_stake(self.rng, self.table.limits, self.rules.chips)
         if kind < 0.75:
             return unit * self.rng.randint(1, 12)
         if kind < 0.85:
@@ -194,7 +210,8 @@ class Session:
             stands = self.table.standing[key]
         else:
             act["bet"], act["on"] = self.rng.choice(list(self.table.spots) + list(self.no_such_spot))
-        self.send({**act, **taken_back(self.rng, self.table.limits["unit"], stands)})
+        step = self.table.limits["chip" if self.rules.chips and self.rng.random() < 0.7 else "unit"]
+        self.send(self._coloured({**act, **taken_back(self.rng, step, stands)}))
 
     def _babble(self):
         self.lines.append(self.rng.choice((*MALFORMED, *self.foreign)))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from hearing import ANY, MOVED, SETTLED, Answer, Unspecified, is_whole
 from purse import Purse
+from stakes import in_chips
 
 # ---- the rulesets ------------------------------------------------------------------------------
 
@@ -33,6 +34,8 @@ class Ruleset:
     corrector: str = None  # who puts a result right before it is confirmed; None: confirmation is not played
     unpaid: str = None     # nothing moves between the result and its payment
     keyed_anew: bool = False  # the result may be entered again until it is confirmed
+    chips: str = None      # a stake that is no whole number of chips; None: any amount of cents is a stake
+    colours: bool = False  # players may have chips of their own, without a value
 
     @property
     def electronic(self):
@@ -47,7 +50,7 @@ def new_zealand(division, no_spin=(), corrector=None, **more):
     """The clauses of Division I, and those of a division that are alike in each."""
     return dict(position="nz1996:I.14.1(a)", below_min="nz1996:I.14.1(b)", below_total="nz1996:I.14.1(b)",
                 clamps=frozenset(), step="nz1996:I.13.5", unpayable="nz1996:I.14.4", chip=100, funds="nz1996:I.14.3",
-                no_spin=no_spin, corrector=corrector,
+                chips="nz1996:I.14.3", colours=True, no_spin=no_spin, corrector=corrector,
                 **{name: f"nz1996:{division}.{clause}" for name, clause in more.items()})
 
 
@@ -81,6 +84,8 @@ class Table:
         self.open, self.voids = True, []  # wagers that the close made void
         self.entered = None  # a result that waits to be confirmed
         self.purse = Purse(ruleset.funds)
+        self.colours = {}  # player -> what one of his own chips is worth
+        self.own = {}      # the part of a standing wager that is in them
 
     def act(self, act):
         return getattr(self, act["act"].replace("-", "_"))(act)
@@ -94,7 +99,22 @@ class Table:
 
     # Wagers.
 
+    def colour(self, act):
+        """Chips of his own, at a value he says; at once no two players have the same."""
+        self.colours[act["player"]] = act["stake"]
+        return Answer(accepted=None)
+
+    def _counted(self, act):
+        """An act that says `chips` stakes or takes back so many of the player's own."""
+        if "chips" not in act:
+            return act
+        worth = self.colours.get(act["player"])
+        return worth and is_whole(act["chips"]) and act["chips"] > 0 and {**act, "stake": act["chips"] * worth}
+
     def wager(self, act):
+        act = self._counted(act)
+        if not act:
+            return Answer(refused=ANY)
         rules, bet, stake = self.rules, act.get("bet"), act.get("stake")
         if not is_whole(stake) or not is_seat(act["seat"]) or not isinstance(bet, str):
             return Answer(refused=ANY)
@@ -116,20 +136,31 @@ class Table:
         before = self.standing.get(key, 0)
         if spot not in self.spots:
             grounds.add(rules.position)
+        own = self.own.get(key, 0) + stake * ("chips" in act)
+        if "chips" not in act and not self._in_chips(stake):  # it is no stake at all, whatever else it may be
+            return Answer(refused=grounds or {rules.chips})
         if not rules.electronic:
-            grounds |= self._live_limits(key, before + stake) | self._unpayable(spot, before + stake)
+            grounds |= self._live_limits(key, before + stake) | self._unpayable(spot, before + stake - own)
         if grounds:
             return Answer(refused=grounds if self.purse.bears(act["player"], stake) else {*grounds, rules.funds})
         after = self._clamped(key, before + stake) if rules.electronic else before + stake
         if after <= before:
             return Answer(refused=rules.clamps | self._unpayable(spot, after))
-        if self._unpayable(spot, after):
+        if self._unpayable(spot, after - own):
             return Answer(refused=self._unpayable(spot, after))
         if not self.purse.bears(act["player"], after - before):
             return Answer(refused={rules.funds})
-        self.standing[key] = after
+        self.standing[key], self.own[key] = after, own
         self.purse.give(act["player"], before - after)
         return Answer(accepted=[self.told(key[:4], after - before, after)])
+
+    def least(self, amount):
+        """The least stake that is not below this amount."""
+        chip = self.limits["chip"] if self.rules.chips else 1
+        return -(-amount // chip) * chip
+
+    def _in_chips(self, stake):
+        return stake <= 0 or not self.rules.chips or in_chips(self.limits["chip"], stake)
 
     def _live_limits(self, key, total):
         """The limits a live table would break if this wager came to this total."""
@@ -161,7 +192,20 @@ class Table:
         least = self.limits["min"]
         return amount - (amount - least) % self.limits["unit"] if amount >= least else 0
 
+    def _taken_in_chips(self, act, key, back):
+        """The part of it that is in his own chips; None where no chips come to it. All of one kind: value chips, or
+        where it is no number of these, or `chips` are meant, his own."""
+        stands, own = self.standing[key], self.own.get(key, 0)
+        if back == stands or not self.rules.chips:
+            return own if back == stands else 0
+        if "chips" not in act and back <= stands - own and self._in_chips(back):
+            return 0
+        return back if back <= own and in_chips(self.colours[key[1]], back) else None
+
     def withdraw(self, act):
+        act = self._counted(act)
+        if not act:
+            return Answer(refused=ANY)
         key = (act["seat"], act["player"], act.get("bet"), act.get("on"), None)
         stands = self.standing.get(key, 0)
         back = act.get("stake", stands)
@@ -172,14 +216,19 @@ class Table:
         rest = stands - back
         if rest >= self.limits["min"] and self.rules.electronic:
             rest = self._stepped(rest)
+        taken = self._taken_in_chips(act, key, back)
+        if taken is None:
+            return Answer(refused={self.rules.chips})
+        own = self.own.get(key, 0) - taken
         broken = self._live_limits(key, rest) if rest and not self.rules.electronic else set()
-        broken |= self._unpayable(key[2:4], rest)
+        broken |= self._unpayable(key[2:4], rest - own)
         if broken:
             return Answer(refused=broken)
         if rest:
-            self.standing[key] = rest
+            self.standing[key], self.own[key] = rest, own
         else:
             del self.standing[key]
+            self.own.pop(key, None)
         self.purse.give(key[1], stands - rest)
         return Answer(withdrawn=[self.told(key[:4], stands - rest, rest)])
 
@@ -277,8 +326,8 @@ class Table:
         odds, rule = self.terms(key[2], key[3], result)
         if odds is None:
             return self._settled(key, "lose", 0, 0, rule)
-        stake, chip = self.standing[key], self.limits["chip"]
-        pays = -(-stake * odds // chip) * chip
+        stake, chip, own = self.standing[key], self.limits["chip"], self.own.get(key, 0)
+        pays = -(-(stake - own) * odds // chip) * chip + own * odds  # his own chips pay what is staked in them
         return self._settled(key, "win", pays, pays + stake, rule)
 
     def _void(self, key, rule):
@@ -286,6 +335,7 @@ class Table:
 
     def _settled(self, key, result, pays, returns, rule):
         self.purse.give(key[1], returns)
+        self.own.pop(key, None)
         return dict(zip(SETTLED[:5], key), stake=self.standing.pop(key), result=result, pays=pays,
                     returns=returns, commission=0, rule=rule)
 

@@ -1,8 +1,23 @@
 """What players at any table may say of money, for the oracles: stakes at the limits, beyond them and none at all, and
 parts of a wager taken back."""
+from math import lcm
 
 PLAYERS = ("ann", "bob", "Carla", "d", "Zoë", 'O"Hara', "player 7", "\\")
 NO_STAKE = (2.5, 100.0, 1e3, "10", "", None, True, [5], {"cents": 5})
+
+
+def in_chips(chip, amount):
+    """Whether an amount is so many whole chips."""
+    return amount % chip == 0
+
+
+def usual_stake(rng, limits, chips):
+    """A stake within the limits, from the minimum up; where chips are asked for mostly one in whole chips."""
+    step, least = limits["unit"], limits["min"]
+    if chips and rng.random() < 0.9:
+        step = lcm(step, limits["chip"])
+        least = -(-least // step) * step
+    return least + step * rng.randint(0, 20)
 
 
 def odd_stake(rng, limits):

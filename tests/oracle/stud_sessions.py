@@ -1,6 +1,8 @@
 """Random evenings at the Caribbean stud table: antes, jackpot wagers, hands of every category by stacked decks, raises
 and folds in any order, good and bad.
 """
+from math import lcm
+
 import box_sessions
 from stakes import PLAYERS
 from stud_hands import CATEGORIES, DECK, RANKS, SUITS, category, judged
@@ -29,19 +31,21 @@ class Session(box_sessions.Session):
                 ("dealing", ("shoe", "shuffler"), 0.6), ("chip", (1, 5, 25, 100, 250), 0.5),
                 ("unpayable", ("refuse",), 0.1),
                 ("jackpot", (0, 1, 99_999, 600_000, 1_234_567, 6_000_000, 123_456_789), 0.8),
-                ("jackpot-wager", (100, 250, 33), 0.3), ("jackpot-share", (5, 29, 33, 50), 0.4),
+                ("jackpot-share", (5, 29, 33, 50), 0.4),
                 ("jackpot-seed", (1_000_000, 777), 0.4), ("jackpot-kind", ("manual", "electronic"), 0.5),
                 ("jackpot-pay", ("cheque",), 0.2)):
             if rng.random() < often:
                 chosen[name] = rng.choice(values)
         chip = chosen.get("chip", 100)
         if rng.random() < 0.3:
+            chosen["jackpot-wager"] = max(chip, 5) * rng.choice((1, 3, 7))
+        if rng.random() < 0.3:
             chosen["max-payout"] = chip * rng.choice((10, 50, 200, 1000))
         if rng.random() < 0.6:
             unit = chosen["unit"] = rng.choice((1, 5, 100, 500))
             chosen["min"] = unit * rng.randint(1, 5)
             if rng.random() < 0.6:
-                chosen["max"] = chosen["min"] + unit * rng.randint(5, 60)
+                chosen["max"] = max(chosen["min"] + unit * rng.randint(5, 60), 6 * lcm(unit, chip))
             if rng.random() < 0.1:
                 chosen["total-max"] = 2 * chosen.get("max", 50 * chosen["min"])
         return chosen
@@ -53,7 +57,7 @@ class Session(box_sessions.Session):
         for _ in range(4):
             if not self.table.standing:
                 self.send({"act": "wager", "seat": self.rng.randint(1, 7), "player": self.rng.choice(PLAYERS),
-                            "bet": "ante", "stake": max(self.table.limits["min"], 2)})
+                            "bet": "ante", "stake": self.table.least(max(self.table.limits["min"], 2))})
         if self.rng.random() < 0.7:
             for seat, player in self.mains():
                 if self.rng.random() < 0.7:

@@ -31,7 +31,7 @@ class Table(boxes.Table):
 
     def __init__(self, ruleset, options):
         super().__init__(ruleset, options)
-        self.fixed = {"jackpot": self.limits["jackpot-wager"]}
+        self.fixed = {"jackpot": self.least(self.limits["jackpot-wager"])}
         self.unoffered = {"bet": {NZ + "4.4", NZ + "4.6"}}  # it is placed by raising
         self.spots = {("ante", None): (1, *{2 * odds for odds in ODDS.values()}), ("jackpot", None): ()}
         self.pool = self.limits["jackpot"] * 100  # hundredths of a cent
@@ -161,6 +161,8 @@ class Table(boxes.Table):
         stake = act.get("stake", 2 * ante)
         if not is_whole(stake):
             return Answer(refused=ANY)
+        if not self._in_chips(stake):
+            return Answer(refused={self.rules.chips})
         grounds = {NZ + "4.6"} if stake != 2 * ante else set()
         if not self.purse.bears(player, 2 * ante):
             grounds.add(self.rules.funds)

@@ -162,12 +162,14 @@ def check_money():
     table = Table(RULES, {"min": 50, "chip": 100})
     wager = lambda on, stake: table.act(
         {"act": "wager", "seat": 1, "player": "a", "bet": "symbol", "on": on, "stake": stake})
-    assert wager("F", 50).accepted and wager("G", 60).accepted and wager("A", 49).refused == {"nz1996:I.14.1(b)"}
+    assert wager("F", 50).refused == {"nz1996:I.14.3"} and wager("F", 100).accepted and wager("G", 200).accepted
+    table.act({"act": "colour", "player": "a", "stake": 55})
+    assert table.act({"act": "wager", "seat": 1, "player": "a", "bet": "symbol", "on": "F", "chips": 2}).accepted
     assert table.act({"act": "section", "symbol": "F"}).refused == {"nz1996:VII.3.4"}
     table.act({"act": "close"})
     assert table.act({"act": "section", "section": 53}).refused == {"nz1996:VII.2.3"}
     rows = {row["on"]: row for row in table.act({"act": "section", "section": 51}).settled}
-    assert (rows["F"]["pays"], rows["F"]["returns"], rows["F"]["rule"]) == (2400, 2450, "nz1996:VII.5.0/symbol-F")
+    assert (rows["F"]["pays"], rows["F"]["returns"], rows["F"]["rule"]) == (210 * 47, 210 * 48, "nz1996:VII.5.0/symbol-F")
     assert (rows["G"]["result"], rows["G"]["rule"]) == ("lose", "nz1996:VII.4.1(b)")  # M-02
 
 
@@ -184,7 +186,7 @@ def selftest():
                 rules.add(row["rule"])
                 reached.add((row["on"], row["result"]))
     assert {(symbol, result) for symbol in ODDS for result in ("win", "lose")} <= reached
-    cited = {RULES.position, RULES.closed, RULES.below_min, RULES.step, RULES.device, RULES.early, RULES.unpayable,
+    cited = {RULES.position, RULES.closed, RULES.below_min, RULES.step, RULES.device, RULES.early, RULES.chips,
              RULES.funds, "nz1996:VII.4.1(b)", *(f"nz1996:VII.5.0/symbol-{symbol}" for symbol in ODDS)}
     assert cited <= rules and cited <= known_clauses(), cited - rules
     return ", ".join(f"{n} {result}" for result, n in sorted(rows.items()))
