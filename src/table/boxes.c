@@ -156,10 +156,42 @@ static void settle_box(struct table *t, unsigned box, bool hands)
         }
 }
 
+/* It was settled on other cards than those that lie there now. */
+static bool judged_anew(const struct wager *w)
+{
+    return w->stake > 0 && (w->flags & (WAGER_DONE | WAGER_HELD)) == (WAGER_DONE | WAGER_HELD);
+}
+
+void boxes_judge_anew(struct table *t, uint32_t boxes)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++)
+        if ((f->wager[i].flags & WAGER_DONE) != 0 && (boxes >> f->wager[i].seat & 1) != 0)
+            f->wager[i].flags = (f->wager[i].flags | WAGER_HELD) & 0xf;
+}
+
+/* What the right cards make of wagers that have ended on wrong ones: the difference is posted. */
+static void settle_judged_anew(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        int outcome = judged_anew(w) ? outcome_of(t, w) : -1;
+        if (outcome < 0)
+            continue;
+        struct verdict v = t->layout->game->verdict(&t->layout->spot[w->at], (unsigned)outcome);
+        cents returns = settle_returns(t, w, &v);
+        w->flags = w->flags & (WAGER_DONE | WAGER_ON | WAGER_OFF);
+        if (v.result != w->result || returns != w->returned)
+            settle_meanwhile(t, w, v.result, returns, v.rule);
+    }
+}
+
 /* First what lies beside the hands: insurance is settled before the wagers it insures. */
 static void settle_decided(struct table *t)
 {
     const struct boxes *r = boxes_of(t);
+    settle_judged_anew(t);
     for (int hands = 0; hands <= 1; hands++)
         for (unsigned i = 1; i <= r->boxes; i++) {
             unsigned box = r->from_right ? r->boxes + 1 - i : i;
@@ -178,7 +210,8 @@ bool boxes_undecided(struct table *t)
 {
     const struct felt *f = felt_now(t);
     for (uint32_t i = 0; i < f->count; i++)
-        if (wager_live(&f->wager[i]) && outcome_of(t, &f->wager[i]) < 0)
+        if ((wager_live(&f->wager[i]) || judged_anew(&f->wager[i])) &&
+            outcome_of(t, &f->wager[i]) < 0)
             return true;
     return false;
 }

@@ -586,6 +586,8 @@ void boxes_go_on(struct table *t);
 void boxes_follow(struct table *t);
 void boxes_refill(struct table *t);
 bool boxes_card(struct table *t, const struct act *a);
+/* The cards of these boxes were put right: what was settled on them is judged by the right ones. */
+void boxes_judge_anew(struct table *t, uint32_t boxes);
 /* Ends a wager by what it hears. */
 void boxes_end(struct table *t, struct wager *w, unsigned outcome);
 /* A card comes, under a rule of its own or NULL; or only lies there, and what follows then. */
@@ -709,6 +711,9 @@ void settle_restore(struct table *t, struct wager *w, cents stake, cents given, 
 /* Settles the last round's wager anew and posts the difference. */
 void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
                   const char *rule);
+/* … or one of the round that is still being played, which its sheet will tell. */
+void settle_meanwhile(struct table *t, struct wager *w, enum result result, cents returns,
+                      const char *rule);
 /* What a wager wins under a verdict, and all the chips it brings back. */
 cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v);
 cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v);

@@ -280,6 +280,50 @@ static void box_void(struct table *t, unsigned box, const char *rule)
         t->game.blackjack.box[box - 1].hand[h].gone = true;
 }
 
+/* … and so does what has been settled there in this round: the box never was a part of it. */
+static void box_never_was(struct table *t, unsigned box, const char *rule)
+{
+    struct felt *f = felt_now(t);
+    box_void(t, box, rule);
+    for (uint32_t i = 0; i < f->count; i++) {
+        struct wager *w = &f->wager[i];
+        if (w->seat != box || w->stake == 0 || (w->flags & WAGER_DONE) == 0)
+            continue;
+        w->flags = WAGER_DONE;
+        settle_meanwhile(t, w, RESULT_VOID, w->stake, rule);
+    }
+}
+
+/* Where the dealer shows no ace after all, there was no insurance. */
+static void insurance_void(struct table *t, const char *rule)
+{
+    struct wager *w;
+    if (blackjack_ace_up(&t->game.blackjack))
+        return;
+    for (unsigned box = 1; box <= boxes_of(t)->boxes; box++) {
+        uint32_t from = 0;
+        while ((w = boxes_wager(t, box, BJ_INSURANCE, BJ_INSURANCE, &from)) != NULL)
+            settle_void(t, w, rule);
+    }
+}
+
+/* Whether a blackjack was paid on cards that are none: its wager is gone, and the hand would have
+ * to be played. */
+static bool paid_no_blackjack(struct table *t, const struct act *a, const union game_state *anew)
+{
+    const struct felt *f = felt_now(t);
+    for (uint32_t i = 0; i < f->count; i++) {
+        const struct wager *w = &f->wager[i];
+        if (w->stake > 0 && (w->flags & WAGER_DONE) != 0 && bet_at(t, w->at)->main &&
+            anew->blackjack.box[w->seat - 1].in &&
+            !blackjack_natural(&anew->blackjack.box[w->seat - 1].hand[0]))
+            return !refuse_at(t, a, RP_HAND_PUT_RIGHT,
+                              "a blackjack was paid on box %d that is none: the hand is void",
+                              w->seat);
+    }
+    return false;
+}
+
 /* The cards on a box without a wager. */
 static bool unbet_void(struct table *t, const struct act *a, const char *rule)
 {
@@ -308,9 +352,13 @@ static bool missed_out(struct table *t, const struct act *a, const char *rule)
         return false;
     if (boxes == 0 || used < o.count || !boxes_of(t)->dealt(&anew))
         return refuse(t, a, rule, "tell all cards of the initial deal: `cards`");
+    if (paid_no_blackjack(t, a, &anew))
+        return false;
     accept(t, a, rule);
-    box_void(t, (unsigned)a->seat, rule);
+    box_never_was(t, (unsigned)a->seat, rule);
     lay_anew(t, o, used, boxes, false, rule);
+    boxes_judge_anew(t, boxes);
+    insurance_void(t, rule);
     t->play.acted = true;
     boxes_laid(t);
     return true;
@@ -349,8 +397,12 @@ static bool dealer_missed(struct table *t, const struct act *a, const char *rule
         return false;
     if (used < o.count || !boxes_of(t)->dealt(&anew))
         return refuse(t, a, rule, "tell all cards of the initial deal: `cards`");
+    if (paid_no_blackjack(t, a, &anew))
+        return false;
     accept(t, a, rule);
     lay_anew(t, o, used, boxes, true, rule);
+    boxes_judge_anew(t, boxes);
+    insurance_void(t, rule);
     t->play.acted = true;
     t->play.choosing = (uint16_t)boxes;
     await_choosing(t);
@@ -406,7 +458,7 @@ bool boxes_choose(struct table *t, const struct act *a)
     accept(t, a, t->rs->rule[rule]);
     t->play.choosing &= (uint16_t) ~(1u << a->seat);
     if (is_void)
-        box_void(t, (unsigned)a->seat, t->rs->rule[rule]);
+        box_never_was(t, (unsigned)a->seat, t->rs->rule[rule]);
     if (before.kind != NEXT_CHOICE || before.box == a->seat)
         boxes_go_on(t);
     return true;

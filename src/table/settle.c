@@ -240,8 +240,9 @@ static void post_difference(struct player *p, struct event *e)
     e->owed = p->owes;
 }
 
-void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
-                  const char *rule)
+/* Settles a wager anew and posts the difference, which it gives back. */
+static cents settle_in_round(struct table *t, struct wager *w, enum result result, cents returns,
+                             uint32_t round, const char *rule)
 {
     struct player *p = &t->player[w->player];
     struct event e = settled_event(t, w);
@@ -251,7 +252,7 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
     e.returns = returns;
     e.tokens = tokens_back(t, w, result);
     e.difference = returns - w->returned;
-    e.round = t->last_round;
+    e.round = round;
     e.rule = rule;
     w->result = result & 0xf;
     w->returned = returns;
@@ -259,6 +260,19 @@ void settle_again(struct table *t, struct wager *w, enum result result, cents re
     if (p->had_account)
         post_difference(p, &e);
     emit(t, &e);
+    return e.difference;
+}
+
+void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
+                  const char *rule)
+{
+    settle_in_round(t, w, result, returns, t->last_round, rule);
+}
+
+void settle_meanwhile(struct table *t, struct wager *w, enum result result, cents returns,
+                      const char *rule)
+{
+    t->player[w->player].returned += settle_in_round(t, w, result, returns, t->round, rule);
 }
 
 void settle_restore(struct table *t, struct wager *w, cents stake, cents given, const char *rule)

@@ -38,6 +38,7 @@ enum {
     WAGER_SPOKEN = -2,  /* … called out and not yet put in place by the dealer */
     WAGER_TOKENS = -3,  /* … staked in promotional tokens, which are no money of the account */
 };
+/* Held: it waits for the records; or, done already, to be judged anew by other cards. */
 enum { WAGER_HELD = 1, WAGER_DONE = 2, WAGER_ON = 4, WAGER_OFF = 8 };
 
 struct wager {
