@@ -45,6 +45,7 @@ static const struct {
     {"help", true, offsetof(struct args, help)},
     {"journal", false, offsetof(struct args, journal)},
     {"rng", false, offsetof(struct args, rng)},
+    {"marks", true, offsetof(struct args, marks)},
     {"rounds", false, offsetof(struct args, rounds)},
     {"seed", false, offsetof(struct args, seed)},
     {"threads", false, offsetof(struct args, threads)},

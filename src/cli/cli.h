@@ -22,7 +22,7 @@ struct args {
     size_t given_count;
     char *const *words;
     size_t word_count;
-    bool json, fractions, strategy, tap, clauses, open, help, hash, new_key;
+    bool json, fractions, strategy, tap, clauses, open, help, hash, new_key, marks;
     const char *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };

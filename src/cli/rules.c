@@ -202,7 +202,8 @@ static int show(struct cli *c, const struct args *a)
 {
     if (a->word_count != 2)
         cli_usage("rules", "show one ruleset");
-    struct ruleset *rs = cli_ruleset(c, "rules", a->words[1], a);
+    struct layout layout;
+    struct ruleset *rs = cli_layout(c, "rules", a->words[1], a, &layout);
     if (a->json) {
         show_json(rs);
         ruleset_free(rs);
@@ -346,8 +347,9 @@ static int diff(struct cli *c, const struct args *a)
     if (a->word_count != 3 && !itself)
         cli_usage("rules", "diff two rulesets, or one with --option against itself without");
     const struct args plain = {0};
-    struct ruleset *x = cli_ruleset(c, "rules", a->words[1], itself ? &plain : a);
-    struct ruleset *y = cli_ruleset(c, "rules", a->words[itself ? 1 : 2], a);
+    struct layout layout;
+    struct ruleset *x = cli_layout(c, "rules", a->words[1], itself ? &plain : a, &layout);
+    struct ruleset *y = cli_layout(c, "rules", a->words[itself ? 1 : 2], a, &layout);
     struct differing d = {.c = c, .clauses = a->clauses, .json = a->json};
     if (a->json)
         putchar('[');

@@ -9,13 +9,15 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: baize table RULESET [--option NAME=VALUE]… [--rng seed:HEX|system] [--journal FILE]\n\n"
+    "usage: baize table RULESET [--option NAME=VALUE]… [--rng seed:HEX|system]\n"
+    "                   [--journal FILE] [--marks]\n\n"
     "Plays one table. Reads acts, one JSON object a line, and answers each with events, one JSON\n"
     "object a line, flushed after each act. docs/acts.md lists both.\n\n"
     "  --option NAME=VALUE   sets an option; `baize rules show RULESET` lists them\n"
     "  --rng seed:HEX        the table draws for itself, the same way for the same seed\n"
     "  --rng system          … from the system's randomness\n"
-    "  --journal FILE        writes the hash-chained journal of acts to a new file\n";
+    "  --journal FILE        writes the hash-chained journal of acts to a new file\n"
+    "  --marks               ends the answer to each line with {\"event\":\"end\",\"line\":N}\n";
 
 struct running {
     struct table *table;
@@ -24,6 +26,7 @@ struct running {
     bool journalling;
     struct rng rng;
     bool drawing;
+    bool marking;
 };
 
 static void write_events(struct running *r)
@@ -73,6 +76,15 @@ static bool play_line(struct running *r, const char *line, size_t len)
     return true;
 }
 
+/* A program that talks to the table knows by it that the answer to this line is complete. */
+static void mark_end(const struct running *r, unsigned long line)
+{
+    if (!r->marking)
+        return;
+    printf("{\"event\":\"end\",\"line\":%lu}\n", line);
+    fflush(stdout);
+}
+
 /* Reads lines of any length, but keeps only as much of one as an act may have. */
 static bool play_input(struct running *r, FILE *in)
 {
@@ -81,6 +93,7 @@ static bool play_input(struct running *r, FILE *in)
         abort();
     bool good = true;
     size_t len = 0;
+    unsigned long lines = 0;
     for (int c; good;) {
         c = getc_unlocked(in);
         if (c == EOF && len == 0)
@@ -92,6 +105,7 @@ static bool play_input(struct running *r, FILE *in)
             continue;
         }
         good = play_line(r, line, len);
+        mark_end(r, ++lines);
         len = 0;
         if (c == EOF)
             break;
@@ -114,7 +128,7 @@ static void start_drawing(struct running *r, const char *rng)
 
 int cmd_table(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("table", "option rng journal", HELP, argc, argv);
+    struct args a = cli_args("table", "option rng journal marks", HELP, argc, argv);
     if (a.word_count != 1)
         cli_usage("table", "name one ruleset");
     struct layout layout;
@@ -124,6 +138,7 @@ int cmd_table(struct cli *c, int argc, char **argv)
     if (r == NULL || table == NULL)
         abort();
     r->table = table;
+    r->marking = a.marks;
     table_init(table, &layout);
     transcript_init(&r->events);
     if (a.rng != NULL)

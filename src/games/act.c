@@ -5,8 +5,9 @@
 static const struct {
     const char *name;
     enum actor actor;
+    unsigned whose;
 } KINDS[ACT_COUNT] = {
-#define ACT(id, text, who) {text, ACTOR_##who},
+#define ACT(id, text, who, whose) {text, ACTOR_##who, whose},
     ACTS(ACT)
 #undef ACT
 };
@@ -21,6 +22,11 @@ enum actor act_actor(enum act_kind kind)
     return KINDS[kind].actor;
 }
 
+unsigned act_whose(enum act_kind kind)
+{
+    return KINDS[kind].whose;
+}
+
 bool act_find(const char *name, enum act_kind *out)
 {
     for (unsigned k = 0; k < ACT_COUNT; k++)
@@ -29,4 +35,25 @@ bool act_find(const char *name, enum act_kind *out)
             return true;
         }
     return false;
+}
+
+unsigned grant_whose(const char *name)
+{
+    static const struct {
+        const char *name;
+        unsigned whose;
+    } LEAVES[] = {
+        {"no-spin-after", OF_SPINS},       /* once it is settled */
+        {"no-spin-recorded", OF_SPINS},    /* once its number is entered */
+        {"no-roll-after", OF_CRAPS},       /* once play has gone on */
+        {"place-elsewhere", OF_BLACKJACK}, /* the cutting card */
+        {"style-within-shoe", OF_BACCARAT},
+    };
+    enum act_kind kind;
+    if (act_find(name, &kind))
+        return act_actor(kind) == ACTOR_STAFF ? act_whose(kind) : 0;
+    for (size_t i = 0; i < sizeof LEAVES / sizeof *LEAVES; i++)
+        if (strcmp(LEAVES[i].name, name) == 0)
+            return LEAVES[i].whose;
+    return 0;
 }

@@ -11,125 +11,140 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* id, name on the wire, actor */
+/* Whose an act is: of every game at a table, or of some. */
+enum {
+    OF_ROULETTE = 1 << 0,
+    OF_BACCARAT = 1 << 1,
+    OF_SICBO = 1 << 2,
+    OF_WHEEL = 1 << 3,
+    OF_CRAPS = 1 << 4,
+    OF_BLACKJACK = 1 << 5,
+    OF_STUD = 1 << 6,
+    OF_SPINS = OF_ROULETTE | OF_SICBO | OF_WHEEL,
+    OF_BOXES = OF_BLACKJACK | OF_STUD,
+    OF_CARDS = OF_BACCARAT | OF_BOXES,
+    OF_ALL = OF_SPINS | OF_CARDS | OF_CRAPS,
+};
+
+/* id, name on the wire, actor, whose */
 #define ACTS(X)                                                                                    \
-    X(WAGER, "wager", PLAYER)                                                                      \
-    X(WITHDRAW, "withdraw", PLAYER)                                                                \
-    X(SIT, "sit", PLAYER)                                                                          \
-    X(LEAVE, "leave", PLAYER)                                                                      \
-    X(CONSENT, "consent", PLAYER)                                                                  \
-    X(BUY_IN, "buy-in", PLAYER)                                                                    \
-    X(CASH_OUT, "cash-out", PLAYER)                                                                \
-    X(COLOUR, "colour", PLAYER)                                                                    \
-    X(TAKE, "take", PLAYER)                                                                        \
-    X(DECLINE, "decline", PLAYER)                                                                  \
-    X(PASS, "pass", PLAYER)                                                                        \
-    X(REVEAL, "reveal", PLAYER)                                                                    \
-    X(CUT, "cut", PLAYER)                                                                          \
-    X(WORKING, "working", PLAYER)                                                                  \
-    X(THROW, "throw", PLAYER)                                                                      \
-    X(DEMAND, "demand", PLAYER)                                                                    \
-    X(SHOW_BURN, "show-burn", PLAYER)                                                              \
-    X(SIGN, "sign", PLAYER)                                                                        \
-    X(HIT, "hit", PLAYER)                                                                          \
-    X(STAND, "stand", PLAYER)                                                                      \
-    X(DOUBLE, "double", PLAYER)                                                                    \
-    X(SPLIT, "split", PLAYER)                                                                      \
-    X(RAISE, "raise", PLAYER)                                                                      \
-    X(FOLD, "fold", PLAYER)                                                                        \
-    X(INSURE, "insure", PLAYER)                                                                    \
-    X(EVEN_MONEY, "even-money", PLAYER)                                                            \
-    X(ASSIGN, "assign", PLAYER)                                                                    \
-    X(NUMBER, "number", CHANCE)                                                                    \
-    X(DICE, "dice", CHANCE)                                                                        \
-    X(SECTION, "section", CHANCE)                                                                  \
-    X(CARD, "card", CHANCE)                                                                        \
-    X(TIME, "time", CLOCK)                                                                         \
-    X(CLOSE, "close", STAFF)                                                                       \
-    X(SPIN, "spin", STAFF)                                                                         \
-    X(NO_SPIN, "no-spin", STAFF)                                                                   \
-    X(CONFIRM, "confirm", STAFF)                                                                   \
-    X(CORRECT, "correct", STAFF)                                                                   \
-    X(POSITION, "position", STAFF)                                                                 \
-    X(FOUND, "found", STAFF)                                                                       \
-    X(POST_MODE, "post-mode", STAFF)                                                               \
-    X(CHANGE_MODE, "change-mode", STAFF)                                                           \
-    X(ALLOW_BOTH, "allow-both", STAFF)                                                             \
-    X(RESTRICT, "restrict", STAFF)                                                                 \
-    X(REFUSE_WAGER, "refuse-wager", STAFF)                                                         \
-    X(BALANCE, "balance", STAFF)                                                                   \
-    X(RELAX, "relax", STAFF)                                                                       \
-    X(OPEN_TABLE, "open-table", STAFF)                                                             \
-    X(ANNOUNCE_CLOSING, "announce-closing", STAFF)                                                 \
-    X(CLOSE_TABLE, "close-table", STAFF)                                                           \
-    X(GAMING_DAY, "gaming-day", STAFF)                                                             \
-    X(VACATE, "vacate", STAFF)                                                                     \
-    X(POST_LIMITS, "post-limits", STAFF)                                                           \
-    X(CHANGE_LIMITS, "change-limits", STAFF)                                                       \
-    X(PLAYER_LIMITS, "player-limits", STAFF)                                                       \
-    X(PARTNERS, "partners", STAFF)                                                                 \
-    X(CHIPS_RULE, "chips-rule", STAFF)                                                             \
-    X(VOID_PLAYER, "void-player", STAFF)                                                           \
-    X(BAR, "bar", STAFF)                                                                           \
-    X(RESERVE, "reserve", STAFF)                                                                   \
-    X(INVALIDATE, "invalidate", STAFF)                                                             \
-    X(MALFUNCTION, "malfunction", STAFF)                                                           \
-    X(RECORDS, "records", STAFF)                                                                   \
-    X(DISPLAY, "display", STAFF)                                                                   \
-    X(SHUT_DOWN, "shut-down", STAFF)                                                               \
-    X(CONTINUOUS, "continuous", STAFF)                                                             \
-    X(INSPECT, "inspect", STAFF)                                                                   \
-    X(SHUFFLE, "shuffle", STAFF)                                                                   \
-    X(PRE_SHUFFLED, "pre-shuffled", STAFF)                                                         \
-    X(RIFFLE, "riffle", STAFF)                                                                     \
-    X(OFFER_CUT, "offer-cut", STAFF)                                                               \
-    X(STAFF_CUT, "staff-cut", STAFF)                                                               \
-    X(PLACE_CUTTING_CARD, "place-cutting-card", STAFF)                                             \
-    X(CUTTING_CARD, "cutting-card", STAFF)                                                         \
-    X(REPLACE_CARDS, "replace-cards", STAFF)                                                       \
-    X(RESHUFFLE, "reshuffle", STAFF)                                                               \
-    X(VERIFY_CARDS, "verify-cards", STAFF)                                                         \
-    X(MISHANDLED, "mishandled", STAFF)                                                             \
-    X(STYLE, "style", STAFF)                                                                       \
-    X(TURN, "turn", STAFF)                                                                         \
-    X(FORFEIT, "forfeit", STAFF)                                                                   \
-    X(NOMINATE, "nominate", STAFF)                                                                 \
-    X(WRONG_HOLDER, "wrong-holder", STAFF)                                                         \
-    X(OFFER_BANK, "offer-bank", STAFF)                                                             \
-    X(EXTRA_CARD, "extra-card", STAFF)                                                             \
-    X(EXPOSED, "exposed", STAFF)                                                                   \
-    X(KEY_CARD, "key-card", STAFF)                                                                 \
-    X(NO_BETS, "no-bets", STAFF)                                                                   \
-    X(APPROVE, "approve", STAFF)                                                                   \
-    X(RECONSTRUCT, "reconstruct", STAFF)                                                           \
-    X(RESUME, "resume", STAFF)                                                                     \
-    X(IRREGULAR, "irregular", STAFF)                                                               \
-    X(CHECK, "check", STAFF)                                                                       \
-    X(TUMBLE, "tumble", STAFF)                                                                     \
-    X(REPAIRED, "repaired", STAFF)                                                                 \
-    X(OFFER_DICE, "offer-dice", STAFF)                                                             \
-    X(ORDER_PASS, "order-pass", STAFF)                                                             \
-    X(DICE_FOUND, "dice-found", STAFF)                                                             \
-    X(DICE_LOST, "dice-lost", STAFF)                                                               \
-    X(REPLACE_DICE, "replace-dice", STAFF)                                                         \
-    X(NO_ROLL, "no-roll", STAFF)                                                                   \
-    X(OVERRULE, "overrule", STAFF)                                                                 \
-    X(DECIDE, "decide", STAFF)                                                                     \
-    X(ABSENT, "absent", STAFF)                                                                     \
-    X(FULL_PATRONAGE, "full-patronage", STAFF)                                                     \
-    X(LATE_ENTRY, "late-entry", STAFF)                                                             \
-    X(BOX_MAXIMUM, "box-maximum", STAFF)                                                           \
-    X(MISDEAL, "misdeal", STAFF)                                                                   \
-    X(FACED, "faced", STAFF)                                                                       \
-    X(STRAY, "stray", STAFF)                                                                       \
-    X(FACE_DOWN, "face-down", STAFF)                                                               \
-    X(DEAD_HAND, "dead-hand", STAFF)                                                               \
-    X(COUNT_DECK, "count", STAFF)                                                                  \
-    X(POOL, "pool", STAFF)                                                                         \
-    X(DIRECT, "direct", STAFF)
+    X(WAGER, "wager", PLAYER, OF_ALL)                                                              \
+    X(WITHDRAW, "withdraw", PLAYER, OF_ALL)                                                        \
+    X(SIT, "sit", PLAYER, OF_ALL)                                                                  \
+    X(LEAVE, "leave", PLAYER, OF_ALL)                                                              \
+    X(CONSENT, "consent", PLAYER, OF_ALL)                                                          \
+    X(BUY_IN, "buy-in", PLAYER, OF_ALL)                                                            \
+    X(CASH_OUT, "cash-out", PLAYER, OF_ALL)                                                        \
+    X(COLOUR, "colour", PLAYER, OF_ALL)                                                            \
+    X(TAKE, "take", PLAYER, OF_CARDS | OF_CRAPS)                                                   \
+    X(DECLINE, "decline", PLAYER, OF_ALL)                                                          \
+    X(PASS, "pass", PLAYER, OF_BACCARAT | OF_CRAPS)                                                \
+    X(REVEAL, "reveal", PLAYER, OF_BACCARAT)                                                       \
+    X(CUT, "cut", PLAYER, OF_CARDS)                                                                \
+    X(WORKING, "working", PLAYER, OF_CRAPS)                                                        \
+    X(THROW, "throw", PLAYER, OF_CRAPS)                                                            \
+    X(DEMAND, "demand", PLAYER, OF_CARDS)                                                          \
+    X(SHOW_BURN, "show-burn", PLAYER, OF_CARDS)                                                    \
+    X(SIGN, "sign", PLAYER, OF_ALL)                                                                \
+    X(HIT, "hit", PLAYER, OF_BLACKJACK)                                                            \
+    X(STAND, "stand", PLAYER, OF_BLACKJACK)                                                        \
+    X(DOUBLE, "double", PLAYER, OF_BLACKJACK)                                                      \
+    X(SPLIT, "split", PLAYER, OF_BLACKJACK)                                                        \
+    X(RAISE, "raise", PLAYER, OF_STUD)                                                             \
+    X(FOLD, "fold", PLAYER, OF_STUD)                                                               \
+    X(INSURE, "insure", PLAYER, OF_BLACKJACK)                                                      \
+    X(EVEN_MONEY, "even-money", PLAYER, OF_BLACKJACK)                                              \
+    X(ASSIGN, "assign", PLAYER, OF_BLACKJACK)                                                      \
+    X(NUMBER, "number", CHANCE, OF_ALL)                                                            \
+    X(DICE, "dice", CHANCE, OF_ALL)                                                                \
+    X(SECTION, "section", CHANCE, OF_ALL)                                                          \
+    X(CARD, "card", CHANCE, OF_ALL)                                                                \
+    X(TIME, "time", CLOCK, OF_ALL)                                                                 \
+    X(CLOSE, "close", STAFF, OF_ALL & ~OF_CRAPS)                                                   \
+    X(SPIN, "spin", STAFF, OF_SPINS)                                                               \
+    X(NO_SPIN, "no-spin", STAFF, OF_SPINS)                                                         \
+    X(CONFIRM, "confirm", STAFF, OF_ALL)                                                           \
+    X(CORRECT, "correct", STAFF, OF_ALL)                                                           \
+    X(POSITION, "position", STAFF, OF_ALL)                                                         \
+    X(FOUND, "found", STAFF, OF_ALL)                                                               \
+    X(POST_MODE, "post-mode", STAFF, OF_ALL)                                                       \
+    X(CHANGE_MODE, "change-mode", STAFF, OF_ALL)                                                   \
+    X(ALLOW_BOTH, "allow-both", STAFF, OF_BACCARAT)                                                \
+    X(RESTRICT, "restrict", STAFF, OF_ALL)                                                         \
+    X(REFUSE_WAGER, "refuse-wager", STAFF, OF_ALL)                                                 \
+    X(BALANCE, "balance", STAFF, OF_BACCARAT)                                                      \
+    X(RELAX, "relax", STAFF, OF_SPINS | OF_BACCARAT)                                               \
+    X(OPEN_TABLE, "open-table", STAFF, OF_ALL)                                                     \
+    X(ANNOUNCE_CLOSING, "announce-closing", STAFF, OF_ALL)                                         \
+    X(CLOSE_TABLE, "close-table", STAFF, OF_ALL)                                                   \
+    X(GAMING_DAY, "gaming-day", STAFF, OF_ALL)                                                     \
+    X(VACATE, "vacate", STAFF, OF_ALL)                                                             \
+    X(POST_LIMITS, "post-limits", STAFF, OF_ALL)                                                   \
+    X(CHANGE_LIMITS, "change-limits", STAFF, OF_ALL)                                               \
+    X(PLAYER_LIMITS, "player-limits", STAFF, OF_ALL)                                               \
+    X(PARTNERS, "partners", STAFF, OF_ALL)                                                         \
+    X(CHIPS_RULE, "chips-rule", STAFF, OF_ALL)                                                     \
+    X(VOID_PLAYER, "void-player", STAFF, OF_ALL)                                                   \
+    X(BAR, "bar", STAFF, OF_ALL)                                                                   \
+    X(RESERVE, "reserve", STAFF, OF_ALL)                                                           \
+    X(INVALIDATE, "invalidate", STAFF, OF_ALL)                                                     \
+    X(MALFUNCTION, "malfunction", STAFF, OF_ALL)                                                   \
+    X(RECORDS, "records", STAFF, OF_ALL)                                                           \
+    X(DISPLAY, "display", STAFF, OF_ALL)                                                           \
+    X(SHUT_DOWN, "shut-down", STAFF, OF_ALL)                                                       \
+    X(CONTINUOUS, "continuous", STAFF, OF_SPINS | OF_BACCARAT)                                     \
+    X(INSPECT, "inspect", STAFF, OF_CARDS | OF_CRAPS)                                              \
+    X(SHUFFLE, "shuffle", STAFF, OF_CARDS)                                                         \
+    X(PRE_SHUFFLED, "pre-shuffled", STAFF, OF_CARDS)                                               \
+    X(RIFFLE, "riffle", STAFF, OF_CARDS)                                                           \
+    X(OFFER_CUT, "offer-cut", STAFF, OF_CARDS)                                                     \
+    X(STAFF_CUT, "staff-cut", STAFF, OF_CARDS)                                                     \
+    X(PLACE_CUTTING_CARD, "place-cutting-card", STAFF, OF_CARDS)                                   \
+    X(CUTTING_CARD, "cutting-card", STAFF, OF_BACCARAT | OF_BLACKJACK)                             \
+    X(REPLACE_CARDS, "replace-cards", STAFF, OF_CARDS)                                             \
+    X(RESHUFFLE, "reshuffle", STAFF, OF_CARDS)                                                     \
+    X(VERIFY_CARDS, "verify-cards", STAFF, OF_CARDS)                                               \
+    X(MISHANDLED, "mishandled", STAFF, OF_CARDS)                                                   \
+    X(STYLE, "style", STAFF, OF_BACCARAT)                                                          \
+    X(TURN, "turn", STAFF, OF_BACCARAT)                                                            \
+    X(FORFEIT, "forfeit", STAFF, OF_BACCARAT)                                                      \
+    X(NOMINATE, "nominate", STAFF, OF_BACCARAT)                                                    \
+    X(WRONG_HOLDER, "wrong-holder", STAFF, OF_BACCARAT)                                            \
+    X(OFFER_BANK, "offer-bank", STAFF, OF_BACCARAT)                                                \
+    X(EXTRA_CARD, "extra-card", STAFF, OF_BACCARAT | OF_BLACKJACK)                                 \
+    X(EXPOSED, "exposed", STAFF, OF_BACCARAT | OF_BLACKJACK)                                       \
+    X(KEY_CARD, "key-card", STAFF, OF_BACCARAT)                                                    \
+    X(NO_BETS, "no-bets", STAFF, OF_BACCARAT)                                                      \
+    X(APPROVE, "approve", STAFF, OF_BACCARAT)                                                      \
+    X(RECONSTRUCT, "reconstruct", STAFF, OF_BACCARAT)                                              \
+    X(RESUME, "resume", STAFF, OF_BACCARAT)                                                        \
+    X(IRREGULAR, "irregular", STAFF, OF_BACCARAT | OF_BLACKJACK)                                   \
+    X(CHECK, "check", STAFF, OF_ALL)                                                               \
+    X(TUMBLE, "tumble", STAFF, OF_SPINS)                                                           \
+    X(REPAIRED, "repaired", STAFF, OF_ALL)                                                         \
+    X(OFFER_DICE, "offer-dice", STAFF, OF_CRAPS)                                                   \
+    X(ORDER_PASS, "order-pass", STAFF, OF_CRAPS)                                                   \
+    X(DICE_FOUND, "dice-found", STAFF, OF_CRAPS)                                                   \
+    X(DICE_LOST, "dice-lost", STAFF, OF_CRAPS)                                                     \
+    X(REPLACE_DICE, "replace-dice", STAFF, OF_CRAPS)                                               \
+    X(NO_ROLL, "no-roll", STAFF, OF_CRAPS)                                                         \
+    X(OVERRULE, "overrule", STAFF, OF_CRAPS)                                                       \
+    X(DECIDE, "decide", STAFF, OF_CRAPS)                                                           \
+    X(ABSENT, "absent", STAFF, OF_BOXES)                                                           \
+    X(FULL_PATRONAGE, "full-patronage", STAFF, OF_BLACKJACK)                                       \
+    X(LATE_ENTRY, "late-entry", STAFF, OF_BLACKJACK)                                               \
+    X(BOX_MAXIMUM, "box-maximum", STAFF, OF_BLACKJACK)                                             \
+    X(MISDEAL, "misdeal", STAFF, OF_STUD)                                                          \
+    X(FACED, "faced", STAFF, OF_STUD)                                                              \
+    X(STRAY, "stray", STAFF, OF_STUD)                                                              \
+    X(FACE_DOWN, "face-down", STAFF, OF_STUD)                                                      \
+    X(DEAD_HAND, "dead-hand", STAFF, OF_STUD)                                                      \
+    X(COUNT_DECK, "count", STAFF, OF_STUD)                                                         \
+    X(POOL, "pool", STAFF, OF_STUD)                                                                \
+    X(DIRECT, "direct", STAFF, OF_STUD)
 
 enum act_kind {
-#define ACT(id, name, actor) ACT_##id,
+#define ACT(id, name, actor, whose) ACT_##id,
     ACTS(ACT)
 #undef ACT
         ACT_COUNT
@@ -212,6 +227,11 @@ struct act {
 
 const char *act_name(enum act_kind kind);
 enum actor act_actor(enum act_kind kind);
+unsigned act_whose(enum act_kind kind);
 bool act_find(const char *name, enum act_kind *out);
+
+/* Whose it is that a ruleset grants staff under this name: a staff act, or leave to do one at
+ * another time or place than usual. 0: nobody's, there is no such thing. */
+unsigned grant_whose(const char *name);
 
 #endif

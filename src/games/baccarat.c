@@ -290,6 +290,7 @@ static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])
 
 const struct game BACCARAT = {
     .name = "baccarat",
+    .is = OF_BACCARAT,
     .chance_act = ACT_CARD,
     .spots = KINDS,
     .outcomes = BACCARAT_OUTCOMES,

@@ -576,6 +576,7 @@ static void say(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX])
 
 const struct game BLACKJACK_GAME = {
     .name = "blackjack",
+    .is = OF_BLACKJACK,
     .chance_act = ACT_CARD,
     .spots = BJ_SPOTS,
     .outcomes = BJ_OUTCOMES,

@@ -564,6 +564,7 @@ static void say(const struct ruleset *rs, unsigned n, char text[SAY_MAX])
 
 const struct game CRAPS = {
     .name = "craps",
+    .is = OF_CRAPS,
     .chance_act = ACT_DICE,
     .chance_range = CRAPS_ROLLS,
     .spots = CRAPS_SPOTS,

@@ -168,6 +168,21 @@ static bool lasting_complete(const struct layout *l, struct trouble *why)
     return true;
 }
 
+/* An act of one game would read the state of another as its own. */
+static bool acts_known(const struct layout *l, struct trouble *why)
+{
+    const struct entry *staff = entry_get(l->rs->root, "staff");
+    for (size_t i = 0; i < l->rs->staff_count; i++) {
+        const char *act = l->rs->staff[i].act;
+        if ((grant_whose(act) & l->game->is) != 0)
+            continue;
+        entry_trouble(entry_get(staff, act), why, "neither %s nor the table has such an act",
+                      l->game->name);
+        return false;
+    }
+    return true;
+}
+
 bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *why)
 {
     memset(l, 0, sizeof *l);
@@ -177,7 +192,8 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
         trouble_say(why, "%s: game: there is no game called %s", rs->name, rs->game);
         return false;
     }
-    if (!price_spots(l, rs, l->spot, why) || !bets_known(l, why) || !lasting_complete(l, why) ||
+    if (!acts_known(l, why) || !price_spots(l, rs, l->spot, why) || !bets_known(l, why) ||
+        !lasting_complete(l, why) ||
         (rs->other_mode != NULL && !price_spots(l, rs->other_mode, l->other, why)))
         return false;
     for (size_t c = 0; c < rs->call_count; c++)

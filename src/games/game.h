@@ -172,6 +172,7 @@ void no_choice(spot s, char on[ON_MAX]);
 
 struct game {
     const char *name;
+    unsigned is; /* its bit in whose acts are */
     enum act_kind chance_act;
     uint32_t chance_range; /* 0 … range - 1 are drawn, all equally likely; 0: cards */
     unsigned spots;

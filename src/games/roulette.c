@@ -271,6 +271,7 @@ static int outcome(const union game_state *st)
 
 const struct game ROULETTE = {
     .name = "roulette",
+    .is = OF_ROULETTE,
     .chance_act = ACT_NUMBER,
     .chance_range = ROULETTE_POCKETS,
     .spots = ROULETTE_SPOTS,

@@ -282,6 +282,7 @@ static void say(const struct ruleset *rs, unsigned code, char text[SAY_MAX])
 
 const struct game SICBO = {
     .name = "sic-bo",
+    .is = OF_SICBO,
     .chance_act = ACT_DICE,
     .chance_range = SICBO_OUTCOMES,
     .spots = SICBO_SPOTS,

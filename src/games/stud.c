@@ -387,6 +387,7 @@ static void say(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX])
 
 const struct game STUD_GAME = {
     .name = "caribbean-stud",
+    .is = OF_STUD,
     .chance_act = ACT_CARD,
     .spots = STUD_SPOTS,
     .outcomes = STUD_OUTCOMES,

@@ -120,6 +120,7 @@ static void say(const struct ruleset *rs, unsigned o, char text[SAY_MAX])
 
 const struct game WHEEL = {
     .name = "money-wheel",
+    .is = OF_WHEEL,
     .chance_act = ACT_SECTION,
     .chance_range = RIM_SECTIONS,
     .spots = RIM_SYMBOLS,

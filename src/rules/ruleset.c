@@ -357,18 +357,22 @@ struct need {
     unsigned count;
 };
 
-static const char *missing_of(const struct ruleset *rs, const struct need *need, size_t count)
+static bool has_all(const struct compiling *c, const struct need *need, size_t count)
 {
-    const char *missing = NULL;
+    const struct ruleset *rs = c->rs;
     for (size_t i = 0; i < count; i++)
         for (unsigned k = 0; ruleset_authority(rs, need[i].act) != NULL && k < need[i].count; k++)
-            if (rs->rule[need[i].points[k]] == NULL)
-                missing = POINTS[need[i].points[k]].name;
-    return missing;
+            if (rs->rule[need[i].points[k]] == NULL) {
+                entry_trouble(entry_get(entry_get(rs->root, "staff"), need[i].act), c->why,
+                              "rules.%s: what this ruleset allows needs this clause",
+                              POINTS[need[i].points[k]].name);
+                return false;
+            }
+    return true;
 }
 
 /* Errors with cards: of two hands, or of a hand on each box. */
-static const char *missing_of_cards(const struct ruleset *rs)
+static bool has_all_of_cards(const struct compiling *c)
 {
     static const struct need HANDS_GAME[] = {
         {"extra-card", {RP_EXTRA_BANKERS, RP_EXTRA_SEEN, RP_EXCESS_SEEN, RP_NO_BETS}, 4},
@@ -383,8 +387,8 @@ static const char *missing_of_cards(const struct ruleset *rs)
         {"place-elsewhere", {RP_CUT_ELSEWHERE_NOTICE}, 1},
         {"irregular", {RP_HAND_PUT_RIGHT, RP_HAND_VOIDED, RP_HAND_PLAYED, RP_DEALER_LATE}, 4},
     };
-    return rs->blackjack.known ? missing_of(rs, BOXES_GAME, sizeof BOXES_GAME / sizeof *BOXES_GAME)
-                               : missing_of(rs, HANDS_GAME, sizeof HANDS_GAME / sizeof *HANDS_GAME);
+    return c->rs->blackjack.known ? has_all(c, BOXES_GAME, sizeof BOXES_GAME / sizeof *BOXES_GAME)
+                                  : has_all(c, HANDS_GAME, sizeof HANDS_GAME / sizeof *HANDS_GAME);
 }
 
 static bool check_points_of_acts(const struct compiling *c)
@@ -421,9 +425,9 @@ static bool check_points_of_acts(const struct compiling *c)
         {"no-roll", {RP_NO_ROLL_LATE, RP_NO_ROLL_UNCALLED}, 2},
     };
     const struct ruleset *rs = c->rs;
-    const char *missing = missing_of(rs, NEEDS, sizeof NEEDS / sizeof *NEEDS);
-    if (missing == NULL)
-        missing = missing_of_cards(rs);
+    const char *missing = NULL;
+    if (!has_all(c, NEEDS, sizeof NEEDS / sizeof *NEEDS) || !has_all_of_cards(c))
+        return false;
     bool spins = ruleset_authority(rs, "spin") != NULL;
     bool offers = rs->rule[RP_REBUILT_OPTION] != NULL, offers_back = false;
     for (size_t i = 0; i < rs->irregularity_count; i++)

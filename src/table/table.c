@@ -26,12 +26,11 @@ static bool do_sign(struct table *t, const struct act *a)
     return true;
 }
 
-/* What is done with dice that a shooter throws is for games that have one. */
-static bool has_shooter(struct table *t, const struct act *a)
+/* A game answers its own acts and those of every table, and no other game's. */
+static bool known_here(struct table *t, const struct act *a)
 {
-    bool thrown = a->kind == ACT_THROW || (a->kind >= ACT_OFFER_DICE && a->kind <= ACT_DECIDE);
-    return !thrown || t->layout->game->lasting != NULL ||
-           refuse_at(t, a, RP_UNKNOWN_ACT, "nobody throws dice in this game");
+    return (act_whose(a->kind) & t->layout->game->is) != 0 ||
+           refuse_at(t, a, RP_UNKNOWN_ACT, "this game knows no %s", act_name(a->kind));
 }
 
 /* While the last coup, settled already, is put right, the open round waits. */
@@ -192,7 +191,7 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink)
     t->sink = sink;
     const bool drawn = t->drawn;
     t->drawn |= act->drawn;
-    bool done = (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) && has_shooter(t, act) &&
+    bool done = known_here(t, act) && (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) &&
                 fits_now(t, act) && ANSWERS[act->kind](t, act);
     if (!done)
         t->drawn = drawn;

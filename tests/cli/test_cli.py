@@ -218,6 +218,44 @@ def test_a_ruleset_of_one_small_file():
         assert "generous.yaml:4: bets.split.pays: must be odds" in complaint("odds", str(path))
 
 
+def test_a_ruleset_grants_only_acts_of_its_game():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "mixed.yaml"
+        for base, act in (("nz1996/blackjack", "stray"), ("nz1996/roulette", "offer-dice"), ("star/baccarat", "count"),
+                          ("nz1996/craps", "close"), ("nz1996/roulette", "clsoe"), ("nz1996/roulette", "wager")):
+            path.write_text(f"extends: {base}\nruleset: house/mixed\nstaff:\n  {act}: {{role: dealer, clause: house:1}}\n")
+            for command in (("table",), ("odds",), ("rules", "show")):
+                said = complaint(*command, str(path))
+                assert f"mixed.yaml:4: staff.{act}: " in said, (base, act, command)
+                assert act == "offer-dice" or "neither" in said, (base, act, command)  # it lacks clauses too
+        path.write_text("extends: nz1996/roulette\nruleset: house/mixed\nstaff:\n  relax: {role: dealer, clause: house:1}\n")
+        assert events(str(path), [WAGER])[0]["event"] == "accepted"
+    for act in ("stray", "offer-dice", "count", "raise", "hit", "throw"):
+        answer, = events("nz1996/roulette", [{"act": act, "seat": 1, "player": "ann", "card": "As"}])
+        assert (answer["event"], answer["rule"]) == ("refused", "nz1996:I.2.1")
+
+
+def test_marks_say_when_an_answer_is_complete():
+    """Waits for the mark after each line, with nothing else to go by: a blank line, nonsense, a draw that follows an act."""
+    lines = [json.dumps(WAGER), "", "nonsense", json.dumps({"act": "close"}), json.dumps(WAGER)]
+    heard = []
+    with subprocess.Popen([BAIZE, "table", "crown-fusion-2024/auto-roulette", "--rng", "seed:01", "--marks"],
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as table:
+        for n, line in enumerate(lines, 1):
+            table.stdin.write(line + "\n")
+            table.stdin.flush()
+            answer = []
+            while not answer or answer[-1]["event"] != "end":
+                answer.append(json.loads(table.stdout.readline()))
+            assert answer.pop() == {"event": "end", "line": n}
+            heard.append([e["event"] for e in answer])
+        table.stdin.close()
+        assert table.stdout.read() == "" and table.wait() == 0
+    assert heard[0] == heard[4] == ["accepted"] and heard[1] == heard[2] == ["refused"], heard
+    assert heard[3][0] == "called" and heard[3][-1] == "opened" and "settled" in heard[3], heard
+    assert not any(e["event"] == "end" for e in events("crown-fusion-2024/auto-roulette", lines, "--rng", "seed:01"))
+
+
 def test_simulation_is_the_same_on_any_number_of_threads():
     one, three = (baize("simulate", "nz1996/roulette", "--rounds", "5000000", "--seed", "2a",
                         "--threads", n, "--json") for n in ("1", "3"))

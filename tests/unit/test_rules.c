@@ -93,6 +93,14 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble(VARIANT "calls:\n  all: {clause: house:1, pieces: []}\n", "calls.all", "pieces");
     assert_trouble(VARIANT "calls:\n  all: {clause: house:1, pieces: [straight 1, straight 1]}\n",
                    "calls.all", "twice");
+    assert_trouble(VARIANT "staff:\n  stray: {role: dealer, clause: house:1}\n", ":4: staff.stray",
+                   "neither roulette nor the table has such an act");
+    assert_trouble(CARDS "staff:\n  stray: {role: dealer, clause: house:1}\n", "staff.stray",
+                   "neither baccarat nor the table has such an act");
+    assert_trouble(VARIANT "staff:\n  wager: {role: dealer, clause: house:1}\n", "staff.wager",
+                   "such an act");
+    assert_trouble(VARIANT "staff:\n  clsoe: {role: dealer, clause: house:1}\n", "staff.clsoe",
+                   "such an act");
     assert_trouble(VARIANT "early-result: hold\n", "staff.records", "needs this act");
     assert_trouble(VARIANT "rules: {no-spin-uncalled: none}\n", "no-spin-uncalled",
                    "needs this clause");
