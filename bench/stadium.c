@@ -233,7 +233,9 @@ static void write_plan(const char *path)
     if (f == NULL)
         exit(1);
     fprintf(
-        f, "floor: A stadium\nhost: 127.0.0.1\nnotes: [1000000000]\nseal-every: 100000\ntables:\n");
+        f,
+        "floor: A stadium\nhost: 127.0.0.1\nper-address: 1000000\nbacklog-address: "
+        "1000000000\nbacklog-all: 1000000000\nnotes: [1000000000]\nseal-every: 100000\ntables:\n");
     for (unsigned i = 0; i < TABLES; i++)
         fprintf(f,
                 "  - {table: W%u, ruleset: star-rapid-2016/roulette, spin: %d, options: "

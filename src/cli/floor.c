@@ -90,7 +90,6 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .log = a.log,
                            .new_key = a.new_key,
                            .limits = {.peers = FLOOR_DESKS,
-                                      .backlog_bytes = 16 << 20,
                                       .rate = rate > 0 ? rate : UINT32_MAX,
                                       .burst = rate > 0 ? 2 * rate : UINT32_MAX},
                            .ready = ready,

@@ -162,7 +162,7 @@ void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, st
     note_time(f, now);
     f->meters.messages++;
     struct desk *d = &f->desk[desk];
-    if (!d->here)
+    if (!d->here || d->deaf)
         return;
     d->heard = f->now;
     struct plain_wager plain;
@@ -373,6 +373,18 @@ static bool make_key(const char *folder, const char *path, const uint8_t *both, 
     return good;
 }
 
+static bool only_for_owner(int fd, const char *path, struct trouble *why)
+{
+    struct stat s;
+    if (fstat(fd, &s) == 0 && (s.st_mode & (S_IRWXG | S_IRWXO)) == 0)
+        return true;
+    trouble_say(why,
+                "%s is not for its owner alone: `chmod 600` it; if others have read it, they can "
+                "work out draws and tickets to come",
+                path);
+    return false;
+}
+
 /* The floor's secret and the key of its seals lie beside the book, for the owner's eyes only. */
 static bool open_key(struct floor *f, struct trouble *why)
 {
@@ -386,6 +398,9 @@ static bool open_key(struct floor *f, struct trouble *why)
             trouble_say(why, "%s cannot be written: %s", path, strerror(errno));
             return false;
         }
+    } else if (fd >= 0 && !only_for_owner(fd, path, why)) {
+        close(fd);
+        return false;
     } else if (fd < 0 || read(fd, both, sizeof both) != sizeof both) {
         trouble_say(why, "%s cannot be read, or is no floor's key", path);
         return false;

@@ -180,7 +180,9 @@ struct desk {
     int32_t terminal, staff, table; /* -1: none */
     int32_t next, prev;             /* at the same table */
     int64_t seq, heard;
-    uint8_t reading; /* questions of its that the clerk has not answered yet */
+    uint8_t reading;     /* questions of its that the clerk has not answered yet */
+    bool deaf;           /* it has asked for more than it may: it is shown the door */
+    size_t unsaid, room; /* bytes in the outbox for it, and how many there may be */
     char address[46];
 };
 

@@ -326,6 +326,32 @@ static bool read_notes(const struct reading *r, const struct entry *e)
     return true;
 }
 
+static bool words(const struct reading *r, const struct entry *root, const char *key,
+                  const char *out[PLAN_HOSTS + 1])
+{
+    const struct entry *list = entry_get(root, key);
+    size_t count = 0;
+    if (list != NULL && list->kind != ENTRY_LIST)
+        return no(r, list, "must be a list");
+    for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
+        if (e->kind != ENTRY_VALUE || e->value[0] == '\0' || count == PLAN_HOSTS)
+            return no(r, e, "must be one of at most sixteen words");
+        out[count++] = e->value;
+    }
+    return true;
+}
+
+static bool read_network(const struct reading *r, const struct entry *root)
+{
+    struct plan *p = r->p;
+    return word(r, root, "host", false, &p->host) && word(r, root, "port", false, &p->port) &&
+           number(r, root, "per-address", 1, 1000000, &p->per_address) &&
+           number(r, root, "backlog", 65536, 1 << 30, &p->backlog) &&
+           number(r, root, "backlog-address", 65536, INT64_C(1) << 40, &p->backlog_address) &&
+           number(r, root, "backlog-all", 65536, INT64_C(1) << 40, &p->backlog_all) &&
+           words(r, root, "hosts", p->hosts) && words(r, root, "metrics", p->metrics);
+}
+
 static bool read_all(const struct reading *r, const struct entry *root)
 {
     struct plan *p = r->p;
@@ -333,10 +359,10 @@ static bool read_all(const struct reading *r, const struct entry *root)
     p->demo = demo != NULL && strcmp(demo, "yes") == 0;
     if (!fields(r, root,
                 "floor currency host port demonstration bankroll notes ticket-max seal-every "
-                "idle tables terminals staff members") ||
+                "idle per-address backlog backlog-address backlog-all hosts metrics tables "
+                "terminals staff members") ||
         !word(r, root, "floor", true, &p->name) ||
-        !word(r, root, "currency", false, &p->currency) ||
-        !word(r, root, "host", false, &p->host) || !word(r, root, "port", false, &p->port) ||
+        !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
@@ -364,6 +390,10 @@ struct plan *plan_read(const char *path, struct trouble *why)
     p->port = "8080";
     p->bankroll = 100000000;
     p->seal_every = 1000;
+    p->per_address = 64;
+    p->backlog = 1 << 20;
+    p->backlog_address = 32 << 20;
+    p->backlog_all = 256 << 20;
     struct reading r = {p, why};
     const struct entry *root = entry_read(p->pages, path, why);
     if (root != NULL && read_all(&r, root))

@@ -21,6 +21,7 @@ enum {
     PLAN_OPTIONS = 24,
     PLAN_NOTES = 12,
     PLAN_RANKS = 8,
+    PLAN_HOSTS = 16,
 };
 
 enum role {
@@ -80,9 +81,14 @@ struct plan {
     cents bankroll;
     cents notes[PLAN_NOTES];
     size_t note_count;
-    cents ticket_max;   /* more is paid by voucher; 0: no ceiling */
-    int64_t seal_every; /* journal lines between seals */
-    int64_t idle_ms;    /* a card left in a silent terminal goes out after this; 0: never */
+    cents ticket_max;                              /* more is paid by voucher; 0: no ceiling */
+    int64_t seal_every;                            /* journal lines between seals */
+    int64_t per_address;                           /* connections from one address */
+    int64_t backlog, backlog_address, backlog_all; /* bytes that a connection, those of one address
+                                                    * and all together may leave unread */
+    const char *hosts[PLAN_HOSTS + 1];   /* names under which it is reached; NULL ends them */
+    const char *metrics[PLAN_HOSTS + 1]; /* addresses that may read them; none: this machine */
+    int64_t idle_ms; /* a card left in a silent terminal goes out after this; 0: never */
     struct plan_table table[PLAN_TABLES];
     size_t table_count;
     struct plan_terminal *terminal;

@@ -34,12 +34,28 @@ static bool turn_wrote(const struct floor *f)
     return f->lines_wait || book_dirty(f->book);
 }
 
+/* One message may be of any length; what waits behind it may not. Many short questions with long
+ * answers would otherwise fill the house with them before the first has left. */
+static bool has_room(const struct floor *f, struct desk *d, size_t len)
+{
+    if (d->unsaid == 0)
+        d->room = len + sizeof(struct outgoing) + (size_t)f->plan->backlog;
+    return d->unsaid + len <= d->room;
+}
+
 /* An entry that changes nothing waits too, for what was said before it. */
 void outbox_put(struct floor *f, uint32_t desk, const char *text, size_t len, bool part)
 {
-    const struct desk *d = &f->desk[desk];
-    if (!d->here)
+    struct desk *d = &f->desk[desk];
+    if (!d->here || d->deaf)
         return;
+    if (!part && !has_room(f, d, len)) {
+        d->deaf = true;
+        f->meters.overasked++;
+        text = "more was asked for than is read";
+        len = strlen(text) + 1;
+        part = true;
+    }
     struct outgoing e = {.batch = book_filling(f->book) - (turn_wrote(f) ? 0 : 1),
                          .desk = desk,
                          .generation = d->generation,
@@ -49,6 +65,7 @@ void outbox_put(struct floor *f, uint32_t desk, const char *text, size_t len, bo
     memcpy(f->out.bytes + f->out.tail, &e, sizeof e);
     memcpy(f->out.bytes + f->out.tail + sizeof e, text, len);
     f->out.tail += sizeof e + len;
+    d->unsaid += sizeof e + len;
 }
 
 void outbox_release(struct floor *f)
@@ -60,9 +77,10 @@ void outbox_release(struct floor *f)
         memcpy(&e, o->bytes + o->head, sizeof e);
         if (e.batch > durable)
             return;
-        const struct desk *d = &f->desk[e.desk];
+        struct desk *d = &f->desk[e.desk];
         const char *text = o->bytes + o->head + sizeof e;
         if (d->here && d->generation == e.generation) {
+            d->unsaid -= sizeof e + e.len;
             if (e.part)
                 f->as.part(f->as.ctx, e.desk, text);
             else

@@ -17,12 +17,17 @@ static void queue(struct peer *p, const char *head, size_t head_len, const char 
         memcpy(room + head_len, body, len);
 }
 
-static void answer(struct peer *p, const struct http_reply *reply, bool with_body, bool closes)
+/* r: NULL where the request could not be read, and for one that is not for us. */
+static void answer(struct peer *p, const struct http_request *r, const struct http_reply *reply,
+                   bool with_body, bool closes)
 {
+    struct http_manner how = {.tls = p->net->tls != NULL, .closes = closes};
+    if (r != NULL && r->host.len < HTTP_REPLY_HEAD_MAX / 16)
+        how.host = r->host;
     char head[HTTP_REPLY_HEAD_MAX];
     struct text t;
     text_on(&t, head, sizeof head);
-    http_write_head(&t, reply, closes);
+    http_write_head(&t, reply, how);
     queue(p, head, t.len, reply->body, with_body ? reply->len : 0);
     p->net->meters.http++;
     p->heard = p->net->second;
@@ -34,7 +39,7 @@ static void refuse(struct peer *p, int status, bool with_body)
 {
     char words[64];
     int len = snprintf(words, sizeof words, "%d %s\n", status, http_words(status));
-    answer(p,
+    answer(p, NULL,
            &(struct http_reply){.status = status,
                                 .type = "text/plain; charset=utf-8",
                                 .body = words,
@@ -59,7 +64,7 @@ static void give_page(struct peer *p, const struct http_request *r, bool more_fo
     struct net *n = p->net;
     struct http_reply reply = {.status = 200};
     bool closes = r->closes || more_follows || n->stopping;
-    if (n->calls.http == NULL || !n->calls.http(n->ctx, r->path, r->query, &reply))
+    if (n->calls.http == NULL || !n->calls.http(n->ctx, p, r->path, r->query, &reply))
         reply = (struct http_reply){.status = 404,
                                     .type = "text/plain; charset=utf-8",
                                     .body = "404 Not Found\n",
@@ -70,7 +75,7 @@ static void give_page(struct peer *p, const struct http_request *r, bool more_fo
     }
     if (http_unchanged(r, &reply))
         reply.status = 304;
-    answer(p, &reply, !r->head && reply.status != 304, closes);
+    answer(p, r, &reply, !r->head && reply.status != 304, closes);
 }
 
 static void let_in(struct peer *p, const struct http_request *r)
@@ -118,6 +123,9 @@ void ask_read(struct peer *p, struct inflow *in)
     if (!peer_within_rate(p)) {
         p->net->meters.dropped_rate++;
         refuse(p, 429, !r.head);
+    } else if (!http_for_us(&r, p->net->hosts)) {
+        p->net->meters.refused++;
+        refuse(p, 421, !r.head);
     } else if (r.to_websocket || strcmp(r.path, "/ws") == 0) {
         upgrade(p, &r);
     } else {

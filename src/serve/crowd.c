@@ -62,11 +62,6 @@ void crowd_free(struct net *n)
 
 /* --- addresses -------------------------------------------------------------------------------- */
 
-static bool counting(const struct net *n)
-{
-    return n->limits.per_address < n->limits.peers;
-}
-
 /* Whoever has one IPv6 address has the 2^64 beside it, so those count as one. */
 static uint64_t key_of(const uint8_t address[16])
 {
@@ -136,8 +131,6 @@ bool crowd_admits_socket(struct net *n, const uint8_t address[16])
     enum { FOR_PAGES = 32 };
     if (n->sockets >= (uint64_t)n->limits.peers + n->limits.peers / 8 + FOR_PAGES)
         return false;
-    if (!counting(n))
-        return true;
     if (!make_room(n))
         return false;
     uint64_t key = key_of(address);
@@ -156,12 +149,10 @@ bool crowd_admits_peer(struct net *n, const uint8_t address[16])
 {
     if (n->meters.peers >= n->limits.peers)
         return false;
-    if (counting(n)) {
-        struct address *a = slot_of(n, key_of(address));
-        if (a->peers >= n->limits.per_address)
-            return false;
-        a->peers++;
-    }
+    struct address *a = slot_of(n, key_of(address));
+    if (a->peers >= n->limits.per_address)
+        return false;
+    a->peers++;
     n->meters.peers++;
     return true;
 }
@@ -170,10 +161,35 @@ void crowd_forget(struct net *n, const struct peer *p)
 {
     if (p->greeted)
         n->meters.peers--;
-    if (!counting(n))
-        return;
     struct address *a = slot_of(n, key_of(p->address));
     a->peers -= p->greeted ? 1 : 0;
     if (--a->sockets == 0)
         remove_slot(n, a);
+}
+
+size_t crowd_unsent(struct net *n, const struct peer *p, ptrdiff_t by)
+{
+    struct address *a = slot_of(n, key_of(p->address));
+    a->unsent += (size_t)by;
+    n->unsent += (size_t)by;
+    return a->unsent;
+}
+
+static size_t unread_by(const struct peer *p)
+{
+    return p->state != PEER_FREE && p->state != PEER_GONE && p->greeted && p->unsent != NULL
+               ? p->unsent->len - p->unsent->mark
+               : 0;
+}
+
+struct peer *crowd_slowest(struct net *n)
+{
+    struct peer *most = NULL;
+    for (size_t b = 0; b < n->block_count; b++)
+        for (size_t i = 0; i < PEERS_A_BLOCK; i++) {
+            struct peer *p = &n->blocks[b][i];
+            if (unread_by(p) > (most != NULL ? unread_by(most) : 0))
+                most = p;
+        }
+    return most;
 }

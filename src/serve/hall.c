@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 struct hall {
     struct floor *floor;
@@ -24,7 +25,10 @@ struct hall {
     uint32_t free_count;
     bool failed, leaving;
     struct trouble why;
-    char page[16384];       /* metrics */
+    char page[16384];                  /* metrics … */
+    const char *const *metrics;        /* … and who may read them */
+    const char *hosts[PLAN_HOSTS + 4]; /* names under which we are reached; NULL ends them */
+    char own_name[256], origin_name[256];
     int64_t started, ahead; /* steady clock; and how far the wall clock is ahead of it */
 };
 
@@ -235,16 +239,38 @@ static void put_metrics(struct hall *h, struct text *t)
     metric(t, "bytes_in_total", "counter", "Bytes received.", n.bytes_in);
     metric(t, "bytes_out_total", "counter", "Bytes sent.", n.bytes_out);
     metric(t, "dropped_slow_total", "counter", "Peers dropped: they did not read.", n.dropped_slow);
+    metric(t, "overasked_total", "counter", "Peers dropped: they asked for more than they read.",
+           f.overasked);
     metric(t, "dropped_idle_total", "counter", "Peers dropped: silent.", n.dropped_idle);
     metric(t, "dropped_rate_total", "counter", "Peers dropped: too many messages.", n.dropped_rate);
     metric(t, "dropped_protocol_total", "counter", "Peers dropped: malformed frames.",
            n.dropped_protocol);
 }
 
-static bool http(void *ctx, const char *path, const char *query, struct http_reply *reply)
+/* Whom the plan lets read the metrics; where it names nobody, this machine. */
+static bool may_measure(const struct hall *h, const struct peer *p)
+{
+    const char *const *who = h->metrics, *from = peer_address(p);
+    if (*who == NULL)
+        return strncmp(from, "127.", 4) == 0 || strcmp(from, "::1") == 0;
+    while (*who != NULL && strcmp(*who, from) != 0)
+        who++;
+    return *who != NULL;
+}
+
+static bool http(void *ctx, const struct peer *p, const char *path, const char *query,
+                 struct http_reply *reply)
 {
     struct hall *h = ctx;
     (void)query;
+    if (strcmp(path, "/metrics") == 0 && !may_measure(h, p)) {
+        static const char WORDS[] = "403 the plan does not name this address under `metrics`\n";
+        *reply = (struct http_reply){.status = 403,
+                                     .type = "text/plain; charset=utf-8",
+                                     .body = WORDS,
+                                     .len = sizeof WORDS - 1};
+        return true;
+    }
     if (strcmp(path, "/metrics") == 0) {
         struct text t;
         text_on(&t, h->page, sizeof h->page);
@@ -310,18 +336,51 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
     return h->floor != NULL;
 }
 
+/* "floor.example" out of "https://floor.example:8443". */
+static const char *name_of_origin(struct hall *h, const char *origin)
+{
+    const char *from = strstr(origin, "://");
+    from = from != NULL ? from + 3 : origin;
+    snprintf(h->origin_name, sizeof h->origin_name, "%.*s", (int)strcspn(from, ":/"), from);
+    return h->origin_name;
+}
+
+/* Beside addresses and localhost: the plan's, the one we listen under, the machine's own, and that
+ * of pages that may connect. */
+static void name_hosts(struct hall *h, const struct hall_setup *s)
+{
+    size_t count = 0;
+    while (s->plan->hosts[count] != NULL) {
+        h->hosts[count] = s->plan->hosts[count];
+        count++;
+    }
+    h->hosts[count++] = s->host != NULL ? s->host : s->plan->host;
+    if (gethostname(h->own_name, sizeof h->own_name - 1) == 0 && h->own_name[0] != '\0')
+        h->hosts[count++] = h->own_name;
+    if (s->origins != NULL && s->origins[0] != NULL)
+        h->hosts[count++] = name_of_origin(h, s->origins[0]);
+    h->hosts[count] = NULL;
+    h->metrics = s->plan->metrics;
+}
+
 static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble *why)
 {
+    name_hosts(h, s);
     struct net_setup n = {
         .host = s->host != NULL ? s->host : s->plan->host,
         .port = s->port != NULL ? s->port : s->plan->port,
         .cert = s->cert,
         .key = s->key,
+        .hosts = h->hosts,
         .origins = s->origins,
         .limits = s->limits,
         .calls = {opened, message, closed, http, turn},
         .ctx = h,
     };
+    n.limits.per_address = (unsigned)s->plan->per_address;
+    n.limits.backlog_bytes = (unsigned)s->plan->backlog;
+    n.limits.backlog_address = (size_t)s->plan->backlog_address;
+    n.limits.backlog_all = (size_t)s->plan->backlog_all;
     char words[256] = "";
     h->net = net_open(&n, words, sizeof words);
     if (h->net == NULL)

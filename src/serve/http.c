@@ -1,6 +1,9 @@
 /* Reading requests, and deciding on upgrades. */
 #include "serve/http.h"
 
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -193,6 +196,66 @@ int http_read(struct http_request *r, char *at, size_t len)
         return len >= HTTP_HEAD_MAX ? -431 : 0;
     int status = read_head(r, at, end + 2);
     return status == 0 ? (int)(end + 4 - at) : -status;
+}
+
+/* --- whom it is for --------------------------------------------------------------------------- */
+
+static bool host_chars(struct span h)
+{
+    for (size_t i = 0; i < h.len; i++) {
+        unsigned char c = (unsigned char)h.at[i];
+        if (!isalnum(c) && strchr(".-_:[]", c) == NULL)
+            return false;
+    }
+    return h.len > 0 && memchr(h.at, '\0', h.len) == NULL;
+}
+
+/* Takes ":8080" off its end; false where what follows the colon is no port. */
+static bool without_port(struct span *h)
+{
+    const char *end = h->at + h->len, *from = h->at;
+    if (*from == '[') {
+        from = memchr(from, ']', h->len);
+        if (from == NULL)
+            return false;
+        from++;
+    }
+    const char *colon = from < end ? memchr(from, ':', (size_t)(end - from)) : NULL;
+    if (*h->at == '[' && from != end && colon != from)
+        return false;
+    for (const char *c = colon; c != NULL && ++c < end;)
+        if (!isdigit((unsigned char)*c))
+            return false;
+    if (colon != NULL)
+        h->len = (size_t)(colon - h->at);
+    return true;
+}
+
+/* Nobody can make an address stand for another. */
+static bool is_address(struct span h)
+{
+    char text[64];
+    uint8_t bytes[16];
+    bool six = h.len > 2 && h.at[0] == '[' && h.at[h.len - 1] == ']';
+    if (h.len >= sizeof text)
+        return false;
+    snprintf(text, sizeof text, "%.*s", (int)(h.len - (six ? 2 : 0)), h.at + (six ? 1 : 0));
+    return inet_pton(six ? AF_INET6 : AF_INET, text, bytes) == 1;
+}
+
+bool http_for_us(const struct http_request *r, const char *const *hosts)
+{
+    struct span h = r->host;
+    if (hosts == NULL || h.at == NULL)
+        return true;
+    if (!host_chars(h) || !without_port(&h))
+        return false;
+    if (is_address(h) || is(h, "localhost"))
+        return true;
+    for (; *hosts != NULL; hosts++)
+        if (is(h, *hosts))
+            return true;
+    return false;
 }
 
 /* --- upgrades --------------------------------------------------------------------------------- */

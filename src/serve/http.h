@@ -35,10 +35,18 @@ int http_read(struct http_request *r, char *at, size_t len);
 /* 101 if the request may become a WebSocket, else the status that says why not. Origins beside our
  * own host are those of the list; who sends none is no browser and is let in. */
 int http_upgrade(const struct http_request *r, const char *const *origins);
+/* Whether the request is for us: for an address, for localhost, or under a name of the list, with
+ * or without a port. Who names nothing is no browser. */
+bool http_for_us(const struct http_request *r, const char *const *hosts);
 void http_write_upgrade(struct text *t, const struct http_request *r);
 
-/* The head of a reply with a body of len bytes. */
-void http_write_head(struct text *t, const struct http_reply *reply, bool closes);
+/* The head of a reply with a body of len bytes. host: under which name we were asked, so that the
+ * page may talk to that and to nobody else; empty: to nobody. */
+struct http_manner {
+    struct span host;
+    bool tls, closes;
+};
+void http_write_head(struct text *t, const struct http_reply *reply, struct http_manner how);
 /* True if the client already has what the reply would bring. */
 bool http_unchanged(const struct http_request *r, const struct http_reply *reply);
 const char *http_words(int status);

@@ -47,6 +47,8 @@ static void set_limits(struct net *n, const struct net_limits *l)
         .burst = or_else(l->burst, 400),
         .idle_seconds = or_else(l->idle_seconds, 60),
         .backlog_bytes = or_else(l->backlog_bytes, 1024 * 1024),
+        .backlog_address = l->backlog_address != 0 ? l->backlog_address : SIZE_MAX,
+        .backlog_all = l->backlog_all != 0 ? l->backlog_all : SIZE_MAX,
     };
     n->limits.per_address = or_else(l->per_address, n->limits.peers);
 }
@@ -102,6 +104,7 @@ struct net *net_open(const struct net_setup *setup, char *why, size_t why_len)
     n->calls = setup->calls;
     n->ctx = setup->ctx;
     n->origins = setup->origins;
+    n->hosts = setup->hosts;
     set_limits(n, &setup->limits);
     raise_descriptor_limit();
     note_time(n);

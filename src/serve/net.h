@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 struct net;
-struct peer; /* a WebSocket connection, open until `closed` has been called */
+struct peer; /* a connection; as a WebSocket open until `closed` has been called */
 
 struct net_limits {
     unsigned peers;         /* WebSocket connections in all; 0: 16384 */
@@ -23,7 +23,11 @@ struct net_limits {
     unsigned rate;          /* messages a second and peer, in the long run; 0: 200 */
     unsigned burst;         /* … and at once; 0: 400 */
     unsigned idle_seconds;  /* without a byte: pinged at half of it, dropped at the end; 0: 60 */
-    unsigned backlog_bytes; /* unsent to a slow peer before it is dropped; 0: 1 MiB */
+    /* What slow peers leave unread before they are dropped. One message may be of any size; what is
+     * sent after it may not come to more than this. */
+    unsigned backlog_bytes; /* of one peer; 0: 1 MiB */
+    size_t backlog_address; /* of all from one address: whoever adds to it goes; 0: no limit … */
+    size_t backlog_all;     /* … of all: whoever has most goes; 0: no limit */
 };
 
 struct http_reply {
@@ -42,16 +46,21 @@ struct net_calls {
     /* The peer is gone, for whatever reason; p is not to be used afterwards. */
     void (*closed)(void *ctx, struct peer *p);
     /* A plain GET or HEAD that is no upgrade; path without query. False: 404. */
-    bool (*http)(void *ctx, const char *path, const char *query, struct http_reply *reply);
+    bool (*http)(void *ctx, const struct peer *p, const char *path, const char *query,
+                 struct http_reply *reply);
     /* All sockets that could be read in this turn have been. Answers the milliseconds until it
      * wants to be called again at the latest (-1: no wish). */
     int64_t (*turn)(void *ctx, int64_t now_ms);
 };
 
 struct net_setup {
-    const char *host;           /* "127.0.0.1", "::", … */
-    const char *port;           /* "8080"; "0": any, see net_port */
-    const char *cert, *key;     /* PEM files, both or neither */
+    const char *host;       /* "127.0.0.1", "::", … */
+    const char *port;       /* "8080"; "0": any, see net_port */
+    const char *cert, *key; /* PEM files, both or neither */
+    /* The names under which we are reached beside localhost and addresses, NULL-ended; whoever asks
+     * for another, as a page does whose name was made to stand for our address, gets 421. NULL: any
+     * name will do. */
+    const char *const *hosts;
     const char *const *origins; /* allowed Origin headers beside our own host; NULL-ended or NULL */
     struct net_limits limits;
     struct net_calls calls;

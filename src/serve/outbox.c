@@ -72,9 +72,43 @@ static struct run *run_for(struct outbox *o, struct post *post)
     return run_at(o, offset);
 }
 
+static void release_unsent(struct peer *p)
+{
+    if (p->unsent == NULL)
+        return;
+    crowd_unsent(p->net, p, -(ptrdiff_t)(p->unsent->len - p->unsent->mark));
+    free(p->unsent);
+    p->unsent = NULL;
+}
+
+/* The kernel is not to go on holding what a slow peer did not take, nor are we. */
+static void drop_slow(struct peer *p)
+{
+    struct linger none = {.l_onoff = 1};
+    setsockopt(p->fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+    p->net->meters.dropped_slow++;
+    release_unsent(p);
+    peer_gone(p);
+}
+
+/* A message may be of any size, as may a reply to a request, after which no more are read until it
+ * has been taken. What is sent behind them may not. */
+static bool may_wait(struct peer *p, size_t len)
+{
+    if (p->waiting == 0 || !p->greeted)
+        p->room = p->waiting + len + p->net->limits.backlog_bytes;
+    return p->waiting + len <= p->room;
+}
+
 uint8_t *outbox_room(struct peer *p, size_t len)
 {
     struct outbox *o = &p->net->out;
+    if (p->state == PEER_GONE)
+        return NULL;
+    if (!may_wait(p, len)) {
+        drop_slow(p);
+        return NULL;
+    }
     if (!arena_holds(o, len + sizeof(struct run) + 8) || !open_post(o, p)) {
         peer_gone(p);
         return NULL;
@@ -85,11 +119,13 @@ uint8_t *outbox_room(struct peer *p, size_t len)
     run->len += len;
     post->bytes += len;
     o->len += len;
+    p->waiting += len;
     return room;
 }
 
 void outbox_forget(struct peer *p)
 {
+    release_unsent(p);
     if (p->post != NO_POST)
         p->net->out.posts[p->post].to = NULL;
     p->post = NO_POST;
@@ -117,20 +153,18 @@ static bool keep_unsent(struct peer *p, const uint8_t *from, size_t len)
     return true;
 }
 
-/* A reply to a request may be of any size: no more are read until it has been taken. */
-static bool too_slow(const struct peer *p)
+/* What is kept for one address has grown, and so for all. An address that many share is one that
+ * must bear the others; but who reads well is not to pay for those of other addresses. */
+static void limit_unsent(struct peer *p, size_t more)
 {
-    const struct kept *k = p->unsent;
-    return k != NULL && p->greeted && k->len - k->mark > p->net->limits.backlog_bytes;
-}
-
-/* The kernel is not to go on holding what a slow peer did not take. */
-static void drop_slow(struct peer *p)
-{
-    struct linger none = {.l_onoff = 1};
-    setsockopt(p->fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
-    p->net->meters.dropped_slow++;
-    peer_gone(p);
+    struct net *n = p->net;
+    if (crowd_unsent(n, p, (ptrdiff_t)more) > n->limits.backlog_address) {
+        drop_slow(p);
+        return;
+    }
+    struct peer *most = n->unsent > n->limits.backlog_all ? crowd_slowest(n) : NULL;
+    if (most != NULL)
+        drop_slow(most);
 }
 
 /* Everything has left, or a part of it waits. */
@@ -158,12 +192,16 @@ static void transmit(struct peer *p, const uint8_t *from, size_t len)
         }
         took = done > 0 ? (size_t)done : 0;
         p->net->meters.bytes_out += took;
+        p->waiting -= took;
     }
-    if (took < len && !keep_unsent(p, from + took, len - took))
-        peer_gone(p);
-    else if (too_slow(p))
-        drop_slow(p);
-    else
+    if (took < len) {
+        if (!keep_unsent(p, from + took, len - took)) {
+            peer_gone(p);
+            return;
+        }
+        limit_unsent(p, len - took);
+    }
+    if (p->state != PEER_GONE)
         sent(p);
 }
 
@@ -239,6 +277,8 @@ void outbox_resume(struct peer *p)
     if (done > 0) {
         k->mark += (size_t)done;
         p->net->meters.bytes_out += (uint64_t)done;
+        p->waiting -= (size_t)done;
+        crowd_unsent(p->net, p, -(ptrdiff_t)done);
         if (p->state == PEER_ASKING)
             p->heard = p->net->second;
     }

@@ -60,7 +60,6 @@ static void forget(struct net *n, struct peer *p)
     crowd_forget(n, p);
     line_close(p);
     free(p->unread);
-    free(p->unsent);
     crowd_give_back(n, p);
 }
 

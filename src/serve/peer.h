@@ -43,7 +43,8 @@ struct peer {
     struct peer *next; /* among the gone, or the free */
     struct kept *unread, *unsent;
     SSL *tls;
-    int64_t due; /* when its allowance will be whole again, ns */
+    size_t waiting, room; /* bytes queued or unsent, and how many there may be */
+    int64_t due;          /* when its allowance will be whole again, ns */
     int fd;
     uint32_t post;  /* its place in the outbox */
     uint32_t heard; /* the second of the last byte that counts as a sign of life */
@@ -70,12 +71,14 @@ struct outbox {
 struct address {
     uint64_t key; /* 0: nobody */
     uint32_t sockets, peers;
+    size_t unsent;
 };
 
 struct net {
     struct net_calls calls;
     void *ctx;
-    const char *const *origins;
+    const char *const *origins, *const *hosts;
+    size_t unsent; /* by all peers */
     struct net_limits limits;
     struct net_meters meters;
     SSL_CTX *tls;
@@ -105,6 +108,9 @@ void crowd_each(struct net *n, void (*visit)(struct peer *p));
 bool crowd_admits_socket(struct net *n, const uint8_t address[16]); /* and counts it */
 bool crowd_admits_peer(struct net *n, const uint8_t address[16]);   /* and counts it */
 void crowd_forget(struct net *n, const struct peer *p);
+/* What peers of an address leave unread has grown, or become less: answers how much it is now. */
+size_t crowd_unsent(struct net *n, const struct peer *p, ptrdiff_t by);
+struct peer *crowd_slowest(struct net *n); /* NULL: nobody leaves anything unread */
 
 /* door.c: the listening socket */
 bool door_open(struct net *n, const struct net_setup *s, char *why, size_t why_len);

@@ -23,6 +23,7 @@ const char *http_words(int status)
         {404, "Not Found"},
         {405, "Method Not Allowed"},
         {413, "Content Too Large"},
+        {421, "Misdirected Request"},
         {426, "Upgrade Required"},
         {429, "Too Many Requests"},
         {431, "Request Header Fields Too Large"},
@@ -71,12 +72,21 @@ static bool has_quotes(const char *etag)
     return etag[0] == '"' || strncmp(etag, "W/\"", 3) == 0;
 }
 
-/* Everything a page loads comes from us; nobody but us puts it into a frame. */
-static void put_safety(struct text *t)
+/* Everything a page loads comes from us, and it talks to nobody else; nobody but us puts it into a
+ * frame. Not every browser takes our sockets for part of 'self', so they are named. */
+static void put_safety(struct text *t, struct http_manner how)
 {
+    int len = (int)how.host.len;
     text_put(t, "Content-Security-Policy: default-src 'self'; style-src 'self' 'unsafe-inline'; "
-                "connect-src 'self' ws: wss:; img-src 'self' data:; frame-ancestors 'self'\r\n"
+                "connect-src 'self'");
+    if (len > 0 && !how.tls)
+        text_fmt(t, " ws://%.*s", len, how.host.at);
+    if (len > 0)
+        text_fmt(t, " wss://%.*s", len, how.host.at);
+    text_put(t, "; img-src 'self' data:; frame-ancestors 'self'\r\n"
                 "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n");
+    if (how.tls)
+        text_put(t, "Strict-Transport-Security: max-age=31536000\r\n");
 }
 
 static void put_status_fields(struct text *t, int status)
@@ -96,7 +106,7 @@ static const char *connection(int status, bool closes)
     return closes ? "close" : "keep-alive";
 }
 
-void http_write_head(struct text *t, const struct http_reply *reply, bool closes)
+void http_write_head(struct text *t, const struct http_reply *reply, struct http_manner how)
 {
     text_fmt(t, "HTTP/1.1 %d %s\r\n", reply->status, http_words(reply->status));
     put_date(t);
@@ -109,8 +119,8 @@ void http_write_head(struct text *t, const struct http_reply *reply, bool closes
     if (reply->etag != NULL)
         text_fmt(t, has_quotes(reply->etag) ? "ETag: %s\r\n" : "ETag: \"%s\"\r\n", reply->etag);
     put_status_fields(t, reply->status);
-    put_safety(t);
-    text_fmt(t, "Connection: %s\r\n\r\n", connection(reply->status, closes));
+    put_safety(t, how);
+    text_fmt(t, "Connection: %s\r\n\r\n", connection(reply->status, how.closes));
 }
 
 /* --- what the client already has -------------------------------------------------------------- */

@@ -27,8 +27,10 @@ CROWN = ("{min: 100, max: 50000, unit: 100, total-max: 200000, max.outside: 1000
 RAPID = "{wheel: automated, min: 50, max: 20000, unit: 50, total-min: 100, period: %d, seats: 200}"
 
 
-def plan(members=8, on_card=100000, period=800, spin=100, terminals=40, cash=10, tables=None, more=""):
-    """A floor with a quick automatic table of each document, and some that wait for a dealer."""
+def plan(members=8, on_card=100000, period=800, spin=100, terminals=40, cash=10, tables=None, more="",
+         per_address=5000):
+    """A floor with a quick automatic table of each document, and some that wait for a dealer. Everybody in the tests
+    comes from one address, so that one may have many connections."""
     if tables is None:
         tables = [
             f"{{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {CROWN % period}, spin: {spin}}}",
@@ -42,7 +44,7 @@ def plan(members=8, on_card=100000, period=800, spin=100, terminals=40, cash=10,
         ]
     lines = ["floor: Test floor", "demonstration: yes", "currency: AUD", "bankroll: 1000000000",
              "notes: [500, 1000, 2000, 5000, 10000]", "ticket-max: 50000", "seal-every: 20", "idle: 900000",
-             more, "tables:", *(f"  - {t}" for t in tables),
+             f"per-address: {per_address}" if per_address else "", more, "tables:", *(f"  - {t}" for t in tables),
              "terminals:", f"  - {{terminals: T01-T{terminals:02}, funding: [card]}}"]
     if cash:
         lines.append(f"  - {{terminals: C01-C{cash:02}, funding: [cash, ticket]}}")

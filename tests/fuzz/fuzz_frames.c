@@ -54,7 +54,7 @@ static void answer(const struct http_request *r)
         http_write_upgrade(&t, r);
     if (http_unchanged(r, &reply))
         reply.status = 304;
-    http_write_head(&t, &reply, r->closes);
+    http_write_head(&t, &reply, (struct http_manner){.host = r->host, .closes = r->closes});
     if (t.full)
         broken("a reply cut short");
 }

@@ -89,8 +89,10 @@ static void house_closed(void *ctx, struct peer *p)
     tell_all(h, "left", 4);
 }
 
-static bool house_http(void *ctx, const char *path, const char *query, struct http_reply *reply)
+static bool house_http(void *ctx, const struct peer *p, const char *path, const char *query,
+                       struct http_reply *reply)
 {
+    (void)p;
     (void)ctx;
     if (strcmp(path, "/") == 0)
         *reply = (struct http_reply){.status = 200,

@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""Whoever reaches the floor's port without being anybody: what he can hold, under which name, and how he is heard.
+
+usage: test_network.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+"""
+import base64
+import os
+import re
+import socket
+import ssl
+import subprocess
+import sys
+import time
+
+from house import House, Skip, Wire, expect, main, plan, tests_of
+
+BAIZE = sys.argv[1]
+TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, period: 60000}, spin: 100}"]
+
+
+def house(more="", **fields):
+    return House(BAIZE, plan(members=2, tables=TABLES, terminals=2, cash=0, more=more, per_address=None), **fields)
+
+
+def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, over=None):
+    """One request; answers the status and the head of the reply."""
+    s = socket.create_connection(("127.0.0.1", h.floor.port), timeout=10, source_address=(source, 0))
+    if over:
+        s = over.wrap_socket(s)
+    head = f"GET {path} HTTP/1.1\r\nHost: {host or '127.0.0.1:%d' % h.floor.port}\r\n"
+    if upgrade:
+        key = base64.b64encode(os.urandom(16)).decode()
+        head += f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+    if origin:
+        head += f"Origin: {origin}\r\n"
+    s.sendall((head + "\r\n").encode())
+    said = b""
+    while b"\r\n\r\n" not in said:
+        more = s.recv(65536)
+        if not more:
+            break
+        said += more
+    return int(said.split()[1]), said.decode(errors="replace"), s
+
+
+def status(h, **fields):
+    got, _, s = ask(h, **fields)
+    s.close()
+    return got
+
+
+# --- how many -----------------------------------------------------------------------------------------
+
+def connections(h, source, most):
+    """As many as one address gets, up to this many."""
+    held = []
+    while len(held) < most:
+        try:
+            got, _, s = ask(h, path="/ws", upgrade=True, source=source)
+        except (ConnectionError, IndexError):
+            break
+        if got != 101:
+            assert got == 503, got
+            s.close()
+            break
+        held.append(s)
+    return held
+
+
+def test_one_address_cannot_take_all_connections():
+    with house() as h:
+        held = connections(h, "127.0.0.9", 200)
+        assert len(held) == 64, len(held)
+        assert status(h, path="/ws", upgrade=True, source="127.0.0.10") == 101
+        w = h.sit(credit=1000)
+        assert expect(w.ask("floor"))
+        held.pop().close()
+        time.sleep(0.5)
+        assert len(connections(h, "127.0.0.9", 5)) == 1
+
+
+def test_the_plan_says_how_many():
+    with house("per-address: 100") as h:
+        assert len(connections(h, "127.0.0.9", 200)) == 100
+
+
+# --- how much -----------------------------------------------------------------------------------------
+
+def memory(h):
+    with open(f"/proc/{h.floor.process.pid}/status") as f:
+        return int(re.search(r"VmRSS:\s+(\d+) kB", f.read())[1]) * 1024
+
+
+def pester(wires, times):
+    """Everybody asks for long answers and reads none of them; answers how many were thrown out for it."""
+    gone = set()
+    for _ in range(times):
+        for w in wires:
+            try:
+                w.sock.setblocking(False)
+                for _ in range(40):
+                    w.send("card-of", table="R1")
+            except BlockingIOError:
+                pass
+            except (ConnectionError, OSError):
+                gone.add(w)
+        time.sleep(0.1)
+    return len(gone)
+
+
+def test_those_who_do_not_read_hold_little_and_disturb_nobody():
+    with house(args=("--rate", "0")) as h:
+        player = h.sit(credit=1000)
+        before = memory(h)
+        wires = []
+        for _ in range(20):
+            w = h.wire()
+            w.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            wires.append(w)
+        gone = pester(wires, 20)
+        assert memory(h) - before < 60 << 20, (memory(h) - before) >> 20
+        assert gone == 20, gone
+        asked = time.monotonic()
+        expect(player.ask("floor"))
+        assert time.monotonic() - asked < 5
+
+
+def test_the_plan_caps_what_an_address_and_all_hold():
+    """Each of them stays below its own limit; together they do not."""
+    for cap, sources in (("backlog-address", ["127.0.0.9"] * 30), ("backlog-all", [f"127.0.0.{i}" for i in range(10, 40)])):
+        with house(f"backlog: 1000000000\n{cap}: 2000000", args=("--rate", "0")) as h:
+            held = []
+            for source in sources:
+                s = socket.socket()
+                s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                s.bind((source, 0))
+                s.connect(("127.0.0.1", h.floor.port))
+                key = base64.b64encode(os.urandom(16)).decode()
+                s.sendall((f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                           f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n").encode())
+                held.append(s)
+            player = h.sit(credit=1000)
+            text = Wire.frame(None, b'{"do":"card-of","table":"R1","seq":1}') * 100
+            before, dropped = memory(h), 0
+            for _ in range(40):
+                for s in held:
+                    try:
+                        s.send(text, socket.MSG_DONTWAIT)
+                    except OSError:
+                        pass
+                expect(player.ask("floor"))
+                dropped = int(re.search(r"^baize_dropped_slow_total (\d+)$", ask_page(h, "/metrics"), re.M)[1])
+                if dropped == len(held):
+                    break
+            assert dropped > 20, (cap, dropped)
+            assert memory(h) - before < 60 << 20, (cap, (memory(h) - before) >> 20)
+            for s in held:
+                s.close()
+
+
+def ask_page(h, path, **fields):
+    got, said, s = ask(h, path=path, **fields)
+    assert got == 200, said
+    length = int(re.search(r"Content-Length: (\d+)", said)[1])
+    body = said.split("\r\n\r\n", 1)[1]
+    while len(body) < length:
+        body += s.recv(65536).decode()
+    s.close()
+    return body
+
+
+# --- under which name -----------------------------------------------------------------------------------
+
+def test_a_foreign_name_gets_nothing():
+    """A page of a stranger's whose name has come to stand for our address."""
+    with house("hosts: [floor.example]") as h:
+        port = h.floor.port
+        for host in ("evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "floor.example.evil", "localhost.evil",
+                     "evil.localhost:80", "127.0.0.1@evil", "1.2.3.4.5", "::1", "[::1", "", "[::1]x", "0x7f000001"):
+            for page in ("/", "/metrics"):
+                assert status(h, path=page, host=host or " ") in (400, 421), host
+            assert status(h, path="/ws", host=host or " ", upgrade=True, origin=f"http://{host}") in (400, 421), host
+        for host in ("localhost", f"localhost:{port}", "127.0.0.1", f"127.0.0.1:{port}", f"[::1]:{port}", "[::1]", "10.1.2.3:99",
+                     socket.gethostname(), "floor.example", f"FLOOR.example:{port}"):
+            assert status(h, host=host) == 200, host
+            assert status(h, path="/ws", host=host, upgrade=True, origin=f"http://{host}") == 101, host
+            assert status(h, path="/ws", host=host, upgrade=True, origin="http://evil.example") == 403, host
+        said = ask(h, host=f"localhost:{port}")[1]
+        policy = re.search(r"connect-src ([^;]*);", said)[1].split()
+        assert policy == ["'self'", f"ws://localhost:{port}", f"wss://localhost:{port}"], policy
+
+
+def test_metrics_are_for_whom_the_plan_names():
+    with house() as h:
+        assert "baize_peers" in ask_page(h, "/metrics")
+    with house("metrics: [127.0.0.3]") as h:
+        assert status(h, path="/metrics") == 403
+        assert "baize_peers" in ask_page(h, "/metrics", source="127.0.0.3")
+
+
+# --- how it is heard --------------------------------------------------------------------------------------
+
+def test_tls_only_with_forward_secrecy():
+    h = house()
+    cert, key = os.path.join(h.folder, "cert.pem"), os.path.join(h.folder, "key.pem")
+    made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2",
+                           "-keyout", key, "-out", cert], capture_output=True)
+    if made.returncode != 0:
+        raise Skip("no openssl")
+    h.args += ("--cert", cert, "--key", key)
+    with h:
+        def context(version, ciphers=None):
+            c = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            c.check_hostname, c.verify_mode = False, ssl.CERT_NONE
+            c.minimum_version = c.maximum_version = version
+            if ciphers:
+                c.set_ciphers(ciphers)
+            return c
+        two, three = ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3
+        for good in (context(three), context(two), context(two, "ECDHE-RSA-AES128-GCM-SHA256"),
+                     context(two, "ECDHE-RSA-CHACHA20-POLY1305")):
+            got, said, s = ask(h, over=good)
+            assert got == 200 and "Strict-Transport-Security: max-age=" in said, said
+            assert re.search(r"connect-src 'self' wss://[^ ;]+;", said), said
+            s.close()
+        for bad in ("AES128-GCM-SHA256", "AES256-SHA", "ECDHE-RSA-AES128-SHA", "ECDHE-RSA-AES256-SHA384", "DHE-RSA-AES128-SHA"):
+            try:
+                ask(h, over=context(two, bad + ":@SECLEVEL=0"))
+                raise AssertionError(f"{bad} was taken")
+            except (ssl.SSLError, ConnectionError):
+                pass
+
+
+def test_without_tls_no_page_asks_for_it():
+    with house() as h:
+        assert "Strict-Transport-Security" not in ask(h)[1]
+
+
+def test_a_key_that_others_may_read_is_refused():
+    with house() as h:
+        h.stop()
+        key = os.path.join(h.book, "floor.key")
+        assert os.stat(key).st_mode & 0o777 == 0o600
+        for mode in (0o640, 0o604, 0o666, 0o620):
+            os.chmod(key, mode)
+            try:
+                h.open()
+                raise AssertionError(f"it opened with {mode:o}")
+            except RuntimeError as why:
+                assert "floor.key" in str(why) and "chmod 600" in str(why), why
+        os.chmod(key, 0o600)
+        h.open()
+
+
+if __name__ == "__main__":
+    sys.exit(main(tests_of(globals()), sys.argv[2:]))
