@@ -150,7 +150,7 @@ void put_shoe(const struct open_table *ot, struct text *t)
 }
 
 /* Even money is where Banker, too, is paid one to one. */
-static const char *mode_of(const struct ruleset *rs)
+const char *mode_of(const struct ruleset *rs)
 {
     int banker = ruleset_bet(rs, "banker");
     const struct odds *o = banker >= 0 ? &rs->bets[banker].plain.pays : NULL;
@@ -164,7 +164,7 @@ void put_card_view(const struct floor *f, const struct open_table *ot, const str
     put_shoe(ot, t);
     put_past(ot, t);
     put_squeeze(f, ot, mine, t);
-    json_str(t, "mode", mode_of(ot->at.rs));
+    json_str(t, "mode", mode_of(ot->at.table->rs));
     json_int(t, "decks", ot->at.rs->decks);
     put_offered(&ot->at.layout, t);
 }

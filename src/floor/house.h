@@ -111,6 +111,7 @@ struct open_table {
     int64_t wagers; /* account */
     int64_t pool;   /* … of its jackpot; 0: it has none */
     bool fresh_pool, meter_moved;
+    uint64_t notices; /* a hash of those told last */
     struct receipts receipts;
 
     /* Journal lines of this turn. */
@@ -374,6 +375,7 @@ struct running {
     bool was_open; /* wagers were taken before it, and the news of that is not out … */
     bool began_open;
     bool rolled;   /* … and dice have come to rest */
+    bool signs;    /* a sign was put up */
     bool corrects; /* it calls the last roll otherwise: what it settles is not of this round */
 };
 /* Posts what the act did to one player so far. */
@@ -485,6 +487,8 @@ void ask_reveal(struct floor *f, struct asked *q);
 void put_card_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
                    struct text *t);
 void put_shoe(const struct open_table *ot, struct text *t);
+/* `even-money` or `commission`. */
+const char *mode_of(const struct ruleset *rs);
 void put_cards(const card *c, unsigned count, const char *key, struct text *t);
 
 /* --- cards dealt to boxes (boxes.c) ----------------------------------------------------------- */
@@ -655,6 +659,18 @@ typedef void (*pin_checked)(struct floor *f, const struct asked *q, struct card_
 void check_pin(struct floor *f, const struct asked *q, struct card_holder *h, const char *pin,
                pin_checked right);
 
+/* --- signs (notices.c) --------------------------------------------------------------------------
+ */
+
+void put_notices(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
+                 struct text *t);
+/* Tells all at the table; one terminal; or all, if they are others than were told last. */
+void tell_notices(struct floor *f, struct open_table *ot);
+void tell_own_notices(struct floor *f, const struct terminal *t);
+void notices_changed(struct floor *f, struct open_table *ot);
+/* What the table's clock shows at that time of the wall's. */
+int64_t table_time_of(const struct floor *f, const struct open_table *ot, int64_t wall);
+
 /* --- views (views.c) -------------------------------------------------------------------------- */
 
 void put_tables(struct floor *f, struct text *t);
@@ -663,7 +679,7 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
 void put_limits(const struct open_table *ot, struct text *t);
 /* What a terminal has on the layout. */
 void put_mine(const struct open_table *ot, const struct terminal *mine, struct text *t);
-void put_notice(const struct open_table *ot, struct text *t);
+void put_amounts(const struct limits *l, struct text *t);
 void put_account(struct floor *f, const struct terminal *t, struct text *out);
 void put_welcome(struct floor *f, const struct terminal *t, struct text *out);
 /* number: the round's outcome; -1: it was void. */
@@ -699,6 +715,10 @@ void ask_ticket_pay(struct floor *f, struct asked *q);
 void ask_tickets(struct floor *f, struct asked *q);
 void ask_statement(struct floor *f, struct asked *q);
 void ask_pit(struct floor *f, struct asked *q);
+/* Whether it is for staff to do at this table; and whether words must say why. */
+bool for_staff(const struct open_table *ot, const struct act *a);
+bool needs_reason(enum act_kind k);
+void put_acts(const struct open_table *ot, struct text *t);
 void ask_act(struct floor *f, struct asked *q);
 /* What an act of staff came to: the answer, and the incident under this name, with these words. */
 void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a,

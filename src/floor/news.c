@@ -93,13 +93,17 @@ static void tell_resulted(struct running *r, const struct event *e)
     say_around(r->f, ot);
 }
 
+/* The limits, and with them the game where it can be another one. Other signs are told when the act
+ * is done (notices.c). */
 static void tell_sign(struct running *r, const struct event *e)
 {
+    r->signs = true;
+    if (e->sign != SIGN_LIMITS)
+        return;
     struct text *s = news(r, "sign");
-    if (e->sign == SIGN_LIMITS)
-        put_limits(r->ot, s);
-    if (e->sign == SIGN_CLOSING || e->sign == SIGN_PROPOSED || e->sign == SIGN_PRIVATE)
-        put_notice(r->ot, s);
+    put_limits(r->ot, s);
+    if (r->ot->at.layout.game == &BACCARAT)
+        json_str(s, "mode", mode_of(r->ot->at.table->rs));
     say_around(r->f, r->ot);
 }
 
@@ -232,7 +236,8 @@ static void tell_notified(struct running *r, const struct event *e)
     json_int(s, "at", r->f->wall);
     if (e->seat > 0)
         json_int(s, "seat", e->seat);
-    say_staff(r->f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR);
+    bool his = strcmp(e->who, role_name(ROLE_INSPECTOR)) == 0;
+    say_staff(r->f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR | (his ? 1u << ROLE_INSPECTOR : 0u));
     incident(r->f, "notified", r->ot->plan->name, e->who, "%s", e->words);
 }
 

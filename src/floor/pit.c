@@ -39,18 +39,7 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
     put_proposal(f, ot, "proposal", t);
     json_key(t, "view");
     put_view(f, ot, NULL, t);
-    json_open(t, "acts", '[');
-    for (size_t i = 0; i < ot->at.rs->staff_count; i++) {
-        const struct authority *a = &ot->at.rs->staff[i];
-        json_open(t, NULL, '{');
-        json_str(t, "act", a->act);
-        json_str(t, "role", authority_role(ot->at.rs, a));
-        if (a->also != NULL)
-            json_str(t, "also", a->also);
-        json_str(t, "rule", a->clause);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
+    put_acts(ot, t);
     json_close(t, '}');
 }
 
@@ -113,7 +102,7 @@ static const char *office_of(const struct floor *f, uint32_t desk, const struct 
 }
 
 /* Acts that change what somebody has need words that say why. */
-static bool needs_reason(enum act_kind k)
+bool needs_reason(enum act_kind k)
 {
     return k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_INVALIDATE || k == ACT_VOID_PLAYER ||
            k == ACT_CORRECT || k == ACT_RELAX || k == ACT_RECORDS || k == ACT_MALFUNCTION ||
@@ -136,7 +125,7 @@ static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot
 
 /* What only a dealer sees and does: where a table runs by itself nobody tells it. At craps he also
  * says what players do with the dice. */
-static bool for_staff(const struct open_table *ot, const struct act *a)
+bool for_staff(const struct open_table *ot, const struct act *a)
 {
     const enum act_kind k = a->kind;
     static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,      ACT_OFFER_DICE,
@@ -192,6 +181,9 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
         return false;
     }
     snprintf(a->by, sizeof a->by, "%s", office_of(f, q->desk, ot->at.rs));
+    bool timed = a->kind == ACT_POST_LIMITS || a->kind == ACT_POST_MODE;
+    if (timed && (a->has & HAS_AT) != 0) /* a sign has the wall's time */
+        a->at = table_time_of(f, ot, a->at);
     return true;
 }
 
@@ -437,18 +429,7 @@ void ask_close_terminal(struct floor *f, struct asked *q)
         t->closes_after = f->table[t->table].at.table->round + 3;
         f->closing++;
         keep_notice(f, t);
-        if (t->desk >= 0) {
-            struct text *s = say_begin(f);
-            json_str(s, "event", "sign");
-            json_str(s, "table", f->table[t->table].plan->name);
-            json_open(s, "notice", '{');
-            json_str(s, "say", "this terminal closes after 3 more rounds");
-            json_str(s, "point", "terminal-closing");
-            json_int(s, "rounds", 3);
-            json_str(s, "rule", NOTICE);
-            json_close(s, '}');
-            say_end(f, (uint32_t)t->desk);
-        }
+        tell_own_notices(f, t);
         incident(f, "terminal-notice", t->plan->name, staff_of(f, q->desk), "closes after round %u",
                  t->closes_after);
     }
@@ -462,6 +443,7 @@ void ask_open_terminal(struct floor *f, struct asked *q)
         return;
     f->closing -= t->closes_after != 0;
     set_closed(f, t, false);
+    tell_own_notices(f, t);
     f->lobby_stale = true;
     incident(f, "terminal-opened", t->plan->name, staff_of(f, q->desk), "opened");
     answer_release(f, q, t, NULL);

@@ -484,6 +484,20 @@ static bool opens_again(const struct open_table *ot, const struct stood *before)
            (before->roll.phase != PHASE_OPEN || t->round != before->shoe.round);
 }
 
+/* Signs go up and come down by what staff do, one player's with him; and while the table or a
+ * terminal has notice, each round leaves one less. */
+static void tell_signs(struct running *r, const struct stood *before)
+{
+    struct open_table *ot = r->ot;
+    const enum act_kind k = r->act->kind;
+    bool next = ot->at.table->round != before->shoe.round;
+    if (next && r->f->closing > 0)
+        tell_notices(r->f, ot);
+    else if (r->signs || act_actor(k) == ACTOR_STAFF || k == ACT_LEAVE || k == ACT_CASH_OUT ||
+             (next && ot->at.table->closing_announced))
+        notices_changed(r->f, ot);
+}
+
 /* The act is done and its money posted: the journal gets the line, the floor keeps what it
  * remembers of rounds, and what an event does not say by itself is told. */
 static void write_down(struct running *r, const struct stood *before)
@@ -512,6 +526,7 @@ static void write_down(struct running *r, const struct stood *before)
     tell_boxes(f, ot, &before->boxes, r->act->kind);
     if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
         squeeze_over(f, ot);
+    tell_signs(r, before);
     if (!before->held && ot->at.table->phase == PHASE_HELD)
         tell_words(r, "held", "why", "staff check the records first",
                    ot->at.rs->rule[RP_RECORDS_CONFIRM]);

@@ -349,8 +349,11 @@ void after_settlement(struct floor *f, struct terminal *t)
     }
     if (terminal_staked(f, t) > 0)
         return;
+    bool by_card = account_of(&f->accounts, t->account)->member != 0;
     end_sitting(f, t);
-    tell_account(f, t, "the last wager is settled, and all credit has left the terminal");
+    tell_account(f, t,
+                 by_card ? "the last wager is settled, and all credit is back on the card"
+                         : "the last wager is settled, and staff keep the credit as a ticket");
 }
 
 /* A terminal that nobody has been at for long: a card in it goes out, credit

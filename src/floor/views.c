@@ -59,58 +59,41 @@ void desk_at_table(struct floor *f, uint32_t desk, int table)
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-void put_limits(const struct open_table *ot, struct text *t)
+void put_amounts(const struct limits *l, struct text *t)
 {
-    const struct limits in_chips = table_limits_in_chips(ot->at.table), *l = &in_chips;
-    const struct ruleset *rs = ot->at.rs;
-    json_open(t, "limits", '{');
     json_int(t, "min", l->min);
     json_int(t, "max", l->max);
     json_int(t, "unit", l->unit);
     json_int(t, "total-min", l->total_min);
     json_int(t, "total-max", l->total_max);
+    if (l->differential > 0)
+        json_int(t, "differential", l->differential);
+    if (l->area_max > 0)
+        json_int(t, "area-max", l->area_max);
+}
+
+/* What the sign of limits says: the table's, those of bets that have their own or are staked at one
+ * amount, the differential, and the minimum that earlier players keep (star-baccarat:6.7.3). */
+void put_limits(const struct open_table *ot, struct text *t)
+{
+    const struct limits in_chips = table_limits_in_chips(ot->at.table), *l = &in_chips;
+    const struct ruleset *rs = ot->at.rs;
+    json_open(t, "limits", '{');
+    put_amounts(l, t);
+    if (table_lowest_kept(ot->at.table) > 0)
+        json_int(t, "previous-min", table_lowest_kept(ot->at.table));
     json_open(t, "bets", '{');
     for (size_t i = 0; i < rs->bet_count; i++) {
-        if (rs->bets[i].min == 0 && rs->bets[i].max == 0)
+        const struct bet *b = &rs->bets[i];
+        if (b->min == 0 && b->max == 0 && b->fixed_stake == 0)
             continue;
-        json_open(t, rs->bets[i].name, '{');
-        json_int(t, "min", rs->bets[i].min > 0 ? rs->bets[i].min : l->min);
-        json_int(t, "max", rs->bets[i].max > 0 ? rs->bets[i].max : l->max);
+        json_open(t, b->name, '{');
+        json_int(t, "min", b->fixed_stake > 0 ? b->fixed_stake : b->min > 0 ? b->min : l->min);
+        json_int(t, "max", b->fixed_stake > 0 ? b->fixed_stake : b->max > 0 ? b->max : l->max);
         json_close(t, '}');
     }
     json_close(t, '}');
     json_str(t, "rule", rs->rule[RP_LIMITS_SIGN]);
-    json_close(t, '}');
-}
-
-/* What stands on the sign of a table beside its limits; from the table itself, so that it is there
- * as long as it holds. */
-void put_notice(const struct open_table *ot, struct text *t)
-{
-    const struct table *at = ot->at.table;
-    const struct ruleset *rs = ot->at.rs;
-    char say[80] = "this table will close";
-    enum rule_point point = RP_CLOSING_NOTICE;
-    const bool counted = at->closing_announced && rs->closing_rounds > 0;
-    const unsigned rounds = counted ? rs->closing_rounds - at->closing_rounds_done : 0;
-    if (counted) {
-        snprintf(say, sizeof say, "this table closes after %u more rounds", rounds);
-    } else if (!at->closing_announced && at->limits_posted) {
-        snprintf(say, sizeof say, "the limits will change");
-        point = RP_LIMITS_NOTICE;
-    } else if (!at->closing_announced && at->reserved != NULL) {
-        snprintf(say, sizeof say, "this table is reserved");
-        point = RP_RESERVED_SIGN;
-    } else if (!at->closing_announced) {
-        json_str(t, "notice", NULL);
-        return;
-    }
-    json_open(t, "notice", '{');
-    json_str(t, "say", say);
-    json_str(t, "point", rule_point_name(point));
-    if (counted)
-        json_int(t, "rounds", rounds);
-    json_str(t, "rule", rs->rule[point]);
     json_close(t, '}');
 }
 
@@ -311,7 +294,7 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
     for (size_t i = 0; i < ot->at.rs->call_count; i++)
         json_str(t, NULL, ot->at.rs->calls[i].name);
     json_close(t, ']');
-    put_notice(ot, t);
+    put_notices(f, ot, mine, t);
     if (ot->at.layout.game->boxes != NULL)
         put_box_view(f, ot, mine, t);
     else if (ot->at.rs->decks > 0)

@@ -701,8 +701,8 @@ def test_closing_a_table_needs_its_notice():
     refused(act(dealer, "D3", "announce-closing"), "rules")  # a higher office must
     expect(act(boss, "D3", "announce-closing"), by="casino-manager")
     sign = w.until("sign", table="D3")
-    assert "3" in sign["notice"]["say"] and sign["notice"]["rule"] == "crown-fusion-2024:17.5"
-    assert expect(w.ask("table", table="D3"))["view"]["notice"] == sign["notice"]
+    assert sign["notices"] == [{"code": "closing", "rule": "crown-fusion-2024:17.5", "rounds": 3}]
+    assert expect(w.ask("table", table="D3"))["view"]["notices"] == sign["notices"]
     expect(w.ask("wager", table="D3", round=round_of(w, "D3"), bet="red", stake=100))
     refused(act(boss, "D3", "close-table"), "rules", "crown-fusion-2024:17.5")
     for number in (1, 2, 3, 4):  # the round under way is not one of the three

@@ -106,7 +106,8 @@ export class Watch {
 		on('sign', (n) => {
 			if (n.table !== this.table) return;
 			if (n.limits) this.change({ limits: n.limits });
-			if (n.notice !== undefined) this.change({ notice: n.notice });
+			if (n.mode) this.change({ mode: n.mode });
+			if (n.notices) this.change({ notices: n.notices });
 		});
 		on('shut', (n) => n.table === this.table && this.change({ phase: 'down' }));
 		on('held', (n) => n.table === this.table && this.change({ phase: 'held' }));

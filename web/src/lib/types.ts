@@ -115,6 +115,10 @@ export interface Limits {
 	unit: Cents;
 	'total-min'?: Cents;
 	'total-max'?: Cents;
+	/** Where there is one: what the two hands may differ by, what all players may have on one area, the minimum that earlier players keep. */
+	differential?: Cents;
+	'area-max'?: Cents;
+	'previous-min'?: Cents;
 	bets?: Record<string, { min?: Cents; max?: Cents }>;
 	rule?: string;
 }
@@ -138,13 +142,18 @@ export interface Lying {
 	hand?: number | null;
 }
 
+/** A sign at a table: a code and its numbers (docs/protocol.md). */
 export interface Notice {
-	say: string;
-	/** What it is about, for a screen that has words of its own. */
-	point?: string;
-	/** This table closes after so many more rounds. */
+	code: 'closing' | 'terminal-closing' | 'limits' | 'game' | 'beside' | 'player-limits' | 'kept-minimum' | 'box-maximum' | 'reserved';
+	rule?: string | null;
+	at?: number;
 	rounds?: number;
-	rule?: string;
+	limits?: Limits;
+	mode?: 'commission' | 'even-money';
+	bets?: string[];
+	player?: string;
+	min?: Cents;
+	max?: Cents;
 }
 
 export interface View {
@@ -164,7 +173,7 @@ export interface View {
 	counts: number[];
 	limits: Limits;
 	calls: string[];
-	notice: Notice | null;
+	notices: Notice[];
 	mine?: { staked: Cents; wagers: Lying[]; odds?: OddsOffer[] };
 	/** From here on: baccarat. */
 	cards?: Cards | null;
@@ -625,7 +634,7 @@ export interface NewsOf {
 	restored: { table: string; round: number; bet: string; on: string | null; stake: Cents; total: Cents; difference: Cents; credit: Cents };
 	account: { account: Account | null; why?: string };
 	called: { table: string; say: string; rule?: string };
-	sign: { table: string; limits?: Limits; notice?: Notice | null };
+	sign: { table: string; limits?: Limits; mode?: 'commission' | 'even-money'; notices?: Notice[] };
 	shut: { table: string; why: string; rule?: string };
 	held: { table: string; why: string; rule?: string };
 	lobby: { tables: TableLine[]; terminals: TerminalLine[] };

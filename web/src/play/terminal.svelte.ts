@@ -357,7 +357,6 @@ export class Terminal {
 			// A table without a period has no clock, whatever is left of it.
 			this.deadline = n.left === null || n.period === 0 ? null : performance.now() - this.wire.late + n.left;
 			this.spin = null;
-			if (this.view?.phase === 'held' || this.view?.phase === 'down') this.change({ notice: null });
 			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null });
 			if (this.view?.game === 'craps') void this.glance();
 		});
@@ -410,15 +409,16 @@ export class Terminal {
 		on('sign', (n) => {
 			if (!this.here(n.table)) return;
 			if (n.limits) this.change({ limits: n.limits });
-			if (n.notice !== undefined) this.change({ notice: n.notice });
+			if (n.mode) this.change({ mode: n.mode });
+			if (n.notices) this.change({ notices: n.notices });
 		});
 		on('shut', (n) => {
-			if (this.here(n.table)) this.change({ phase: 'down', left: null, notice: { say: n.why, point: 'shut', ...(n.rule ? { rule: n.rule } : {}) } });
+			if (this.here(n.table)) this.change({ phase: 'down', left: null });
 		});
 		on('held', (n) => {
 			if (!this.here(n.table)) return;
 			this.deadline = null;
-			this.change({ phase: 'held', notice: { say: n.why, point: 'held', ...(n.rule ? { rule: n.rule } : {}) } });
+			this.change({ phase: 'held' });
 		});
 		on('closing', (n) => (this.closing = n.why));
 	}

@@ -1,0 +1,96 @@
+/* What staff may do at a table, told to the pit so that no screen has to guess it: the acts that
+ * its rules know and that are somebody's to do there, from which office on, and the words that its
+ * document has for their reasons. */
+#include "floor/house.h"
+
+struct words {
+    const struct reason *list;
+    size_t count;
+};
+
+/* The reasons that the rules know for an act; irregularities are kept apart. */
+static struct words reasons_of(const struct ruleset *rs, enum act_kind kind)
+{
+    switch (kind) {
+    case ACT_NO_SPIN:
+        return (struct words){rs->no_spins, rs->no_spin_count};
+    case ACT_INVALIDATE:
+        return (struct words){rs->grounds, rs->ground_count};
+    case ACT_MALFUNCTION:
+        return (struct words){rs->malfunctions, rs->malfunction_count};
+    case ACT_NO_ROLL:
+    case ACT_OVERRULE:
+        return (struct words){rs->no_rolls, rs->no_roll_count};
+    case ACT_ORDER_PASS:
+        return (struct words){rs->pass_orders, rs->pass_order_count};
+    case ACT_RESERVE:
+        return (struct words){rs->reservations, rs->reservation_count};
+    case ACT_CHECK:
+        return (struct words){rs->checks, rs->check_count};
+    case ACT_REPAIRED:
+        return (struct words){rs->repairs, rs->repair_count};
+    case ACT_PRE_SHUFFLED:
+        return (struct words){rs->kinds, rs->kind_count};
+    case ACT_RESHUFFLE:
+        return (struct words){rs->reshuffles, rs->reshuffle_count};
+    case ACT_REPLACE_CARDS:
+        return (struct words){rs->replacements, rs->replacement_count};
+    case ACT_MISDEAL:
+        return (struct words){rs->misdeals, rs->misdeal_count};
+    case ACT_DIRECT:
+        return (struct words){rs->directions, rs->direction_count};
+    default:
+        return (struct words){NULL, 0};
+    }
+}
+
+static void put_reasons(const struct ruleset *rs, enum act_kind kind, struct text *t)
+{
+    const struct words w = reasons_of(rs, kind);
+    json_open(t, "reasons", '[');
+    for (size_t i = 0; i < w.count; i++)
+        json_str(t, NULL, w.list[i].name);
+    for (size_t i = 0; kind == ACT_IRREGULAR && i < rs->irregularity_count; i++)
+        json_str(t, NULL, rs->irregularities[i].name);
+    json_close(t, ']');
+}
+
+static void put_act(const struct open_table *ot, enum act_kind kind, const struct authority *need,
+                    struct text *t)
+{
+    const struct ruleset *rs = ot->at.rs;
+    const struct act a = {.kind = kind};
+    if (!for_staff(ot, &a))
+        return;
+    json_open(t, NULL, '{');
+    json_str(t, "act", act_name(kind));
+    json_str(t, "role", need != NULL ? authority_role(rs, need) : rs->roles[0]);
+    if (need != NULL && need->also != NULL)
+        json_str(t, "also", need->also);
+    json_str(t, "rule", need != NULL ? need->clause : NULL);
+    json_flag(t, "written", needs_reason(kind));
+    put_reasons(rs, kind, t);
+    json_close(t, '}');
+}
+
+/* What the hand of a dealer, or a player's at his table, brings about needs no office. */
+static void put_by_hand(const struct open_table *ot, struct text *t)
+{
+    static const enum act_kind OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS};
+    const struct game *game = ot->at.layout.game;
+    put_act(ot, game->chance_act, NULL, t);
+    for (size_t i = 0; game->lasting != NULL && i < sizeof OF_SHOOTER / sizeof *OF_SHOOTER; i++)
+        put_act(ot, OF_SHOOTER[i], NULL, t);
+}
+
+void put_acts(const struct open_table *ot, struct text *t)
+{
+    const struct ruleset *rs = ot->at.rs;
+    enum act_kind kind;
+    json_open(t, "acts", '[');
+    put_by_hand(ot, t);
+    for (size_t i = 0; i < rs->staff_count; i++)
+        if (act_find(rs->staff[i].act, &kind)) /* the others are conditions of an act */
+            put_act(ot, kind, &rs->staff[i], t);
+    json_close(t, ']');
+}
