@@ -20,7 +20,7 @@ static unsigned seat_at(const struct table *t, unsigned step)
 static unsigned next_step(const struct table *t)
 {
     for (unsigned step = t->hands.role_step + 1u; step <= t->rs->seats; step++)
-        if (t->seat[seat_at(t, step)] > 0)
+        if (t->seat[seat_at(t, step)] > 0 && !t->player[t->seat[seat_at(t, step)] - 1].barred)
             return step;
     return 0;
 }

@@ -29,9 +29,12 @@ struct wager *boxes_wager(struct table *t, unsigned box, spot first, spot last, 
     return NULL;
 }
 
+/* Who is barred takes no further part (nz1996:I.11.2(b)); his wagers do. */
 static bool has_staked(struct table *t, unsigned player, unsigned box)
 {
     const struct felt *f = felt_now(t);
+    if (t->player[player].barred)
+        return false;
     for (uint32_t i = 0; i < f->count; i++)
         if (f->wager[i].stake > 0 && f->wager[i].seat == box && f->wager[i].player == player &&
             bet_at(t, f->wager[i].at)->main)
@@ -47,7 +50,8 @@ static unsigned first_bettor(struct table *t, unsigned box)
     uint64_t placed = UINT64_MAX;
     for (uint32_t i = 0; i < f->count; i++) {
         const struct wager *w = &f->wager[i];
-        if (wager_live(w) && w->seat == box && bet_at(t, w->at)->main && w->placed < placed) {
+        if (wager_live(w) && w->seat == box && bet_at(t, w->at)->main && w->placed < placed &&
+            !t->player[w->player].barred) {
             placed = w->placed;
             first = w->player + 1u;
         }
@@ -60,7 +64,8 @@ static unsigned first_bettor(struct table *t, unsigned box)
 unsigned boxes_decider(struct table *t, unsigned box)
 {
     unsigned seated = t->seat[box], first = t->play.first[box];
-    if (seated > 0 && (t->play.patronage || has_staked(t, seated - 1, box)))
+    bool may = seated > 0 && !t->player[seated - 1].barred;
+    if (may && (t->play.patronage || has_staked(t, seated - 1, box)))
         return seated;
     return first > 0 && has_staked(t, first - 1, box) ? first : first_bettor(t, box);
 }
@@ -254,12 +259,32 @@ struct objection boxes_objects(const struct table *t, unsigned box, unsigned han
     return no;
 }
 
+/* Nobody may decide for it: staff see to it that it is played as an absent player's. */
+static void await_absent(struct table *t, unsigned box, unsigned hand, const struct authority *who)
+{
+    static const char *const ABSENT[] = {"absent"};
+    struct event e = event_blank(EV_AWAITS);
+    e.who = "supervisor";
+    e.words = "have the hand played: nobody decides for it";
+    e.options = ABSENT;
+    e.option_count = 1;
+    e.seat = (int32_t)box;
+    e.of_hand = (uint8_t)hand;
+    e.rule = who->clause;
+    emit(t, &e);
+}
+
 static void await_choice(struct table *t, unsigned box, unsigned hand)
 {
     static const char *const NAMES[CHOICES] = {"hit", "stand", "double", "split", "raise", "fold"};
     const char *options[CHOICES];
     struct event e = event_blank(EV_AWAITS);
     unsigned who = boxes_decider(t, box);
+    const struct authority *absent = ruleset_authority(t->rs, "absent");
+    if (who == 0 && absent != NULL) {
+        await_absent(t, box, hand, absent);
+        return;
+    }
     for (enum choice c = 0; c < CHOICES; c++)
         if (boxes_objects(t, box, hand, c).rule == RP_COUNT)
             options[e.option_count++] = NAMES[c];

@@ -20,6 +20,9 @@ bool boxes_in_play(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "no hands have been dealt");
     if (boxes_of(t)->hands(&t->game, (unsigned)a->seat) == 0)
         return refuse_at(t, a, RP_CHOICE_TURN, "box %d takes no part in this round", a->seat);
+    int p = player_find(t, a->player);
+    if (p >= 0 && t->player[p].barred)
+        return refuse_at(t, a, RP_BARRED, "%s may not continue in the game", a->player);
     return true;
 }
 
@@ -205,6 +208,19 @@ static void followed(struct table *t, unsigned i)
     for (p->follow_count--; i < p->follow_count; i++)
         p->follow[i] = p->follow[i + 1];
     if (p->follow_count == 0)
+        boxes_await(t);
+}
+
+void boxes_barred(struct table *t, unsigned player)
+{
+    if (t->phase != PHASE_CLOSED || t->cards.drawn == 0 || insurance_answered(t))
+        return;
+    for (unsigned i = 0; i < t->play.follow_count; i++)
+        if (t->play.follow[i] == player + 1) {
+            followed(t, i);
+            return;
+        }
+    if (t->play.follow_count == 0 && !insurance_waits(t) && boxes_next(t).kind == NEXT_CHOICE)
         boxes_await(t);
 }
 

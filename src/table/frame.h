@@ -442,6 +442,7 @@ void hands_reopen(struct table *t); /* … once more: who was to hold the cards 
 void hands_new_shoe(struct table *t);
 void hands_coup_over(struct table *t);
 void hands_left(struct table *t, unsigned player, unsigned seat);
+void hands_barred(struct table *t, unsigned player);
 /* Before the first card of a coup, and before every other. */
 void hands_first_card(struct table *t);
 void hands_before_card(struct table *t);
@@ -623,6 +624,8 @@ cents split_stake(struct table *t, const struct act *a, const struct wager *w);
 /* The clock has moved. */
 void boxes_time(struct table *t);
 bool boxes_decline(struct table *t, const struct act *a);
+/* A player takes no further part: whoever decides instead is asked. */
+void boxes_barred(struct table *t, unsigned player);
 bool do_choice(struct table *t, const struct act *a);
 bool do_assign(struct table *t, const struct act *a);
 bool do_absent(struct table *t, const struct act *a);
@@ -643,6 +646,8 @@ void insurance_offer(struct table *t);
 /* Decisions wait for it. */
 bool insurance_waits(const struct table *t);
 void insurance_time(struct table *t);
+/* Nobody is left to answer, though decisions waited for it: they go on. */
+bool insurance_answered(struct table *t);
 /* A card was seen out of turn: the offer is over. True when decisions waited for it and go on. */
 bool insurance_card_seen(struct table *t);
 cents insurance_most(const struct table *t, const struct wager *w);

@@ -284,10 +284,9 @@ void hands_coup_over(struct table *t)
         bank_ends(t, offer_seat(t, t->hands.role - 1u));
 }
 
-void hands_left(struct table *t, unsigned player, unsigned seat)
+/* He holds no cards any more and is asked for none. */
+static void hands_given_up(struct table *t, unsigned player, unsigned seat)
 {
-    if (offer_seat(t, player) > 0)
-        return;
     if (t->hands.role == player + 1) {
         bank_ends(t, seat);
         if (t->phase == PHASE_OPEN)
@@ -302,6 +301,18 @@ void hands_left(struct table *t, unsigned player, unsigned seat)
         if (t->hands.holder[h] == player + 1)
             hands_dealer_takes(t, h);
     }
+}
+
+void hands_left(struct table *t, unsigned player, unsigned seat)
+{
+    if (offer_seat(t, player) == 0)
+        hands_given_up(t, player, seat);
+}
+
+void hands_barred(struct table *t, unsigned player)
+{
+    if (t->layout->game == &BACCARAT)
+        hands_given_up(t, player, offer_seat(t, player));
 }
 
 /* --- acts ------------------------------------------------------------------------------------- */
@@ -404,6 +415,8 @@ bool do_nominate(struct table *t, const struct act *a)
         return refuse(t, a, clause, "say in `to` which hand; a player must hold it");
     if (p < 0 || offer_seat(t, (unsigned)p) == 0)
         return refuse(t, a, clause, "%s has no seat here", a->player);
+    if (!player_welcome(t, a, p))
+        return false;
     bool one = (a->has & HAS_NUMBER) != 0;
     if (one && (a->number < 1 || a->number > HAND_CARDS ||
                 (t->hands.turned[h] >> (a->number - 1) & 1) != 0))

@@ -18,6 +18,7 @@ static bool somebody_asked(const struct table *t)
     const struct felt *f = &t->felt[t->current];
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]) && f->wager[i].at == BJ_MAIN &&
+            !t->player[f->wager[i].player].barred &&
             (f->wager[i].flags & (WAGER_ON | WAGER_OFF)) == 0)
             return true;
     return false;
@@ -98,12 +99,19 @@ static bool may_be_asked(struct table *t, const struct act *a, enum rule_point l
            refuse_at(t, a, late, "that was open until the first decision or the next card seen");
 }
 
+bool insurance_answered(struct table *t)
+{
+    if (!t->play.insuring || somebody_asked(t))
+        return false;
+    offer_over(t);
+    return true;
+}
+
 /* He has answered, one way or the other. */
 static void answered(struct table *t, struct wager *w, unsigned flag)
 {
     w->flags = (w->flags | flag) & 0xf;
-    if (t->play.insuring && !somebody_asked(t))
-        offer_over(t);
+    insurance_answered(t);
 }
 
 /* How much of it may lie on the line. */

@@ -43,7 +43,7 @@ cents offer_amount(struct table *t, enum hand h, unsigned player)
 static bool may_be_asked(struct table *t, enum hand h, unsigned player, struct candidate *c)
 {
     const struct style *s = hands_style(t);
-    if (player_down(&t->player[player]) == 0)
+    if (player_down(&t->player[player]) == 0 || t->player[player].barred)
         return false;
     unsigned seat = offer_seat(t, player);
     *c = (struct candidate){.player = player, .amount = offer_amount(t, h, player)};

@@ -402,5 +402,10 @@ bool do_bar(struct table *t, const struct act *a)
     if (p < 0)
         return refuse_at(t, a, RP_BARRED, NO_ROOM);
     t->player[p].barred = a->yes;
-    return accept(t, a, t->rs->rule[RP_BARRED]);
+    accept(t, a, t->rs->rule[RP_BARRED]);
+    if (a->yes && boxes_of(t) != NULL)
+        boxes_barred(t, (unsigned)p);
+    else if (a->yes)
+        hands_barred(t, (unsigned)p);
+    return true;
 }
