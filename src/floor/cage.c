@@ -32,7 +32,7 @@ static void answer_member(struct floor *f, const struct asked *q, const struct c
     if (rule != NULL)
         json_str(t, "rule", rule);
     json_int(t, "at", f->wall);
-    say_end(f, q->desk);
+    once_end(f, q);
     if (moved && h->terminal >= 0) /* the screen where the card is shows what is on it */
         tell_account(f, &f->terminal[h->terminal], "at the cage");
 }
@@ -60,6 +60,7 @@ void ask_members(struct floor *f, struct asked *q)
 struct pin_making {
     struct job job;
     uint32_t desk, generation;
+    uint8_t role;
     int64_t seq;
     int64_t member; /* 0: a new one */
     char name[BOOK_NAME_MAX], pin[16], hash[BOOK_PIN_MAX];
@@ -77,7 +78,7 @@ static void pin_made(struct floor *f, struct job *job)
 {
     struct pin_making *j = (struct pin_making *)job;
     struct asked q = {.desk = j->desk, .seq = j->seq};
-    bool here = f->desk[j->desk].here && f->desk[j->desk].generation == j->generation;
+    bool here = still_there(f, j->desk, j->generation, j->role);
     if (here && !j->good) {
         refuse_ask(f, &q, "memory", NULL, "the PIN could not be kept: out of memory");
     } else if (here) {
@@ -109,6 +110,7 @@ static void keep_pin(struct floor *f, const struct asked *q, int64_t member, con
     j->job.done = pin_made;
     j->desk = q->desk;
     j->generation = f->desk[q->desk].generation;
+    j->role = f->desk[q->desk].role;
     j->seq = q->seq;
     j->member = member;
     snprintf(j->name, sizeof j->name, "%s", name);
@@ -258,7 +260,10 @@ static void answer_ticket(struct floor *f, const struct asked *q, const struct t
     if (paid)
         json_int(t, "no", f->accounts.movements);
     json_str(t, "rule", TICKET);
-    say_end(f, q->desk);
+    if (paid)
+        once_end(f, q);
+    else
+        say_end(f, q->desk);
 }
 
 void ask_ticket(struct floor *f, struct asked *q)

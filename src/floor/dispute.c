@@ -18,6 +18,7 @@ struct share {
 struct dispute {
     struct job job;
     uint32_t desk, generation;
+    uint8_t role;
     int64_t seq;
     struct floor *f; /* only what never changes is read from it */
     int64_t table;
@@ -276,14 +277,14 @@ static void post_correction(struct floor *f, const struct dispute *d)
     json_int(t, "given", given);
     json_int(t, "taken", -taken);
     json_str(t, "rule", d->rule);
-    say_end(f, d->desk);
+    once_end(f, &q);
 }
 
 static void worked_out(struct floor *f, struct job *job)
 {
     struct dispute *d = (struct dispute *)job;
     struct asked q = {.desk = d->desk, .seq = d->seq};
-    bool here = f->desk[d->desk].here && f->desk[d->desk].generation == d->generation;
+    bool here = still_there(f, d->desk, d->generation, d->role);
     if (here && d->done)
         post_correction(f, d);
     else if (here)
@@ -307,6 +308,7 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
     d->job.done = worked_out;
     d->desk = q->desk;
     d->generation = f->desk[q->desk].generation;
+    d->role = f->desk[q->desk].role;
     d->seq = q->seq;
     d->f = f;
     d->table = ot->number;

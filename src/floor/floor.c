@@ -50,7 +50,7 @@ enum {
 static const struct {
     const char *name;
     unsigned roles;
-    bool changes; /* a terminal's number moves on with it, and it is done once */
+    bool changes; /* its number moves on with it, and it is done once */
     void (*answer)(struct floor *f, struct asked *q);
 } MESSAGES[] = {
     {"wager", PLAYER, true, ask_wager},
@@ -77,25 +77,25 @@ static const struct {
     {"fair", ANYBODY, false, ask_fair},
     {"members", CAGE, false, ask_members},
     {"member", CAGE, false, ask_member},
-    {"member-new", CAGE, false, ask_member_new},
-    {"pay-in", CAGE, false, ask_pay_in},
-    {"pay-out", CAGE, false, ask_pay_out},
-    {"move", CAGE, false, ask_move},
-    {"pin", CAGE, false, ask_pin},
-    {"unlock", CAGE | BOSS, false, ask_unlock},
+    {"member-new", CAGE, true, ask_member_new},
+    {"pay-in", CAGE, true, ask_pay_in},
+    {"pay-out", CAGE, true, ask_pay_out},
+    {"move", CAGE, true, ask_move},
+    {"pin", CAGE, true, ask_pin},
+    {"unlock", CAGE | BOSS, true, ask_unlock},
     {"ticket", CAGE, false, ask_ticket},
-    {"ticket-pay", CAGE, false, ask_ticket_pay},
+    {"ticket-pay", CAGE, true, ask_ticket_pay},
     {"tickets", CAGE, false, ask_tickets},
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
-    {"act", PIT | WATCH, false, ask_act},
-    {"confirm", PIT, false, ask_confirm},
-    {"decline", PIT, false, ask_decline},
+    {"act", PIT | WATCH, true, ask_act},
+    {"confirm", PIT, true, ask_confirm},
+    {"decline", PIT, true, ask_decline},
     {"terminals", PIT | WATCH, false, ask_terminals},
-    {"release", BOSS, false, ask_release},
-    {"close-terminal", BOSS, false, ask_close_terminal},
-    {"open-terminal", BOSS, false, ask_open_terminal},
-    {"manual-pay", BOSS, false, ask_manual_pay},
+    {"release", BOSS, true, ask_release},
+    {"close-terminal", BOSS, true, ask_close_terminal},
+    {"open-terminal", BOSS, true, ask_open_terminal},
+    {"manual-pay", BOSS, true, ask_manual_pay},
     {"incidents", BOSS | WATCH, false, ask_incidents},
     {"journal", WATCH, false, ask_journal},
     {"accounts", WATCH, false, ask_accounts},
@@ -103,29 +103,6 @@ static const struct {
     {"verify", WATCH, false, ask_verify},
     {"seals", WATCH, false, ask_seals},
 };
-
-/* What was dealt with once is not done again. And a number that leaps far ahead is none: whatever
- * came after it, from whoever sits there next, would seem to have been dealt with. */
-static bool said_before(struct floor *f, const struct asked *q)
-{
-    enum { LEAP = 1000000 };
-    const struct desk *d = &f->desk[q->desk];
-    if (d->terminal < 0)
-        return false;
-    int64_t last = f->terminal[d->terminal].seq;
-    if (q->seq > last + LEAP) {
-        refuse_ask(f, q, "malformed", NULL, "`seq` must go on from %lld", (long long)last);
-        return true;
-    }
-    if (q->seq > last)
-        return false;
-    struct text *t = say_begin(f);
-    json_int(t, "re", q->seq);
-    json_flag(t, "ok", true);
-    json_flag(t, "again", true);
-    say_end(f, q->desk);
-    return true;
-}
 
 int64_t signature_of(const struct floor *f, uint32_t desk)
 {
@@ -228,7 +205,7 @@ void floor_depart(struct floor *f, uint32_t desk, struct moment now)
         }
     }
     if (d->staff >= 0)
-        incident(f, "logout", d->address, staff_of(f, desk), "the desk is left");
+        leave_desk(f, desk, "the desk is left");
     d->here = false;
     f->meters.desks--;
 }
@@ -533,6 +510,8 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     for (size_t i = 0; i < f->plan->staff_count; i++)
         if (strncmp(name, "login ", 6) == 0 && strcmp(name + 6, f->plan->staff[i].name) == 0)
             f->staff[i].previous = strtoll(value, NULL, 10);
+    if (strncmp(name, "answer ", 7) == 0)
+        take_answer(f, name + 7, value);
     if (strncmp(name, "staff ", 6) == 0)
         take_staff(f, name + 6, strtoll(value, NULL, 10));
     if (strncmp(name, "closed ", 7) == 0)
@@ -664,6 +643,7 @@ static bool open_all(struct floor *f, struct trouble *why)
 static void floor_free(struct floor *f)
 {
     tables_close(f);
+    once_free(f);
     accounts_free(&f->accounts);
     free(f->terminal);
     directory_free(&f->terminal_names);
@@ -696,7 +676,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     if (f->desk == NULL || f->say == NULL)
         abort();
     for (size_t i = 0; i < f->plan->staff_count; i++)
-        f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i]};
+        f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
     if (!open_all(f, why)) {
         struct book_words words;
         if (f->book != NULL)

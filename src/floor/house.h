@@ -22,6 +22,7 @@ enum {
     STAFF_TRIES = 3,
     READS_AT_ONCE = 16,
     FAULT_WORDS = 96,
+    ANSWERS_KEPT = 8,
     NOBODY = -1,
 };
 
@@ -203,12 +204,21 @@ struct terminal {
     int64_t tickets_from; /* no ticket is looked at before */
 };
 
+/* What a desk was told of a change. */
+struct kept_answer {
+    int64_t seq; /* 0: none */
+    char *text;
+};
+
 struct on_duty {
     const struct plan_staff *plan;
+    int32_t desk;   /* where the name is logged in; -1: nowhere */
     int64_t number; /* for good, whatever becomes of the plan */
     int64_t previous;
     uint8_t wrong, checking; /* passwords: wrong in a row, and being checked */
     int64_t locked_until;
+    struct kept_answer kept[ANSWERS_KEPT]; /* of the last messages that changed anything */
+    int64_t in_hand[READS_AT_ONCE];        /* numbers not answered yet; 0: none */
 };
 
 /* A member, and what is going on with the card just now. */
@@ -313,6 +323,8 @@ struct asked {
 struct text *say_begin(struct floor *f);
 struct text *answer_begin(struct floor *f, const struct asked *q, const char *event);
 void say_end(struct floor *f, uint32_t desk);
+/* Ends it and sends it to nobody yet. */
+void say_close(struct floor *f);
 /* To all at a table. */
 void say_around(struct floor *f, const struct open_table *ot);
 /* To all desks of these roles: a bit for each. */
@@ -343,6 +355,24 @@ bool ask_number(struct floor *f, const struct asked *q, const char *key, int64_t
  * True counts; was_read counts back. */
 bool ask_may_read(struct floor *f, const struct asked *q);
 void was_read(struct floor *f, uint32_t desk, uint32_t generation);
+
+/* --- done once (once.c) ----------------------------------------------------------------------- */
+
+/* Whether the message was dealt with before, or cannot be now; then that has been said. */
+bool said_before(struct floor *f, const struct asked *q);
+/* Ends the answer to a message of staff that has changed something: it is kept under its number and
+ * sent. */
+void once_end(struct floor *f, const struct asked *q);
+/* It is done, and will be answered later, if somebody is still there to be answered. */
+void once_mark(struct floor *f, const struct asked *q);
+/* Nothing has come of it: the number is free again. */
+void once_over(struct floor *f, const struct asked *q);
+/* The desk is gone, and with it what was being dealt with. */
+void once_forget(struct on_duty *s);
+int64_t once_last(const struct on_duty *s);
+/* As the book has it: "3 cage". */
+void take_answer(struct floor *f, const char *name, const char *value);
+void once_free(struct floor *f);
 
 /* --- tables (run.c, pace.c, recover.c) -------------------------------------------------------- */
 
@@ -700,6 +730,10 @@ void ask_login(struct floor *f, struct asked *q);
 void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,
                     void (*then)(struct floor *f, const struct asked *q, bool good));
 const char *staff_of(const struct floor *f, uint32_t desk);
+/* A desk of staff is nobody's any more. */
+void leave_desk(struct floor *f, uint32_t desk, const char *why);
+/* Whether whoever asked is still there, and still what he was. */
+bool still_there(const struct floor *f, uint32_t desk, uint32_t generation, uint8_t role);
 /* The number movements made at this desk are signed with; 0: nobody on the staff. */
 int64_t signature_of(const struct floor *f, uint32_t desk);
 void ask_members(struct floor *f, struct asked *q);

@@ -198,6 +198,7 @@ static void wrong_pin(struct floor *f, const struct asked *q, struct card_holder
     json_int(t, "left", PIN_TRIES - h->m.wrong);
     json_str(t, "rule", "crown-fusion-2024:5.2.3(f)");
     say_end(f, q->desk);
+    once_over(f, q);
     f->meters.refused++;
 }
 
@@ -208,7 +209,7 @@ static void pin_compared(struct floor *f, struct job *job)
     struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
     h->checking--;
     const struct desk *d = &f->desk[j->desk];
-    if (j->checked && d->here && d->generation == j->generation && d->role == j->role &&
+    if (j->checked && still_there(f, j->desk, j->generation, j->role) &&
         d->terminal == j->terminal) {
         f->accounts.staff = signature_of(f, j->desk);
         if (!j->right) {

@@ -227,7 +227,7 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
         json_key(t, "ticket");
         put_ticket(f, paid, t);
     }
-    say_end(f, q->desk);
+    once_end(f, q);
 }
 
 void ask_act(struct floor *f, struct asked *q)
@@ -250,8 +250,10 @@ void ask_act(struct floor *f, struct asked *q)
     }
     if (a.kind == ACT_CARD && ot->squeeze.lies) /* the dealer does not wait */
         enter_fourth(f, ot);
-    if (a.kind == ACT_CARD && squeeze_lays(f, ot, &a, q))
+    if (a.kind == ACT_CARD && squeeze_lays(f, ot, &a, q)) {
+        once_mark(f, q);
         return;
+    }
     if (propose(f, q, ot, &a))
         return;
     tell_time(f, ot);
@@ -359,7 +361,7 @@ static void answer_release(struct floor *f, const struct asked *q, const struct 
         put_ticket(f, k, s);
     else
         text_put(s, "null");
-    say_end(f, q->desk);
+    once_end(f, q);
 }
 
 void ask_release(struct floor *f, struct asked *q)
@@ -522,7 +524,7 @@ static void approved(struct floor *f, const struct asked *q, bool good)
     json_int(s, "amount", amount);
     json_int(s, "no", f->accounts.movements);
     json_str(s, "rule", MANUAL);
-    say_end(f, q->desk);
+    once_end(f, q);
 }
 
 /* Only where a transfer has failed, and with words that say why. */

@@ -138,9 +138,10 @@ static const char *kind_of(const json_t *message)
 static void keep(struct place *p, json_t *message)
 {
     json_array_append_new(p->said, message);
-    /* A terminal numbers its messages on from where it was. */
+    /* A terminal, and a name, numbers its messages on from where it was. */
     int64_t seq = json_integer_value(json_object_get(message, "seq"));
-    if (strcmp(kind_of(message), "welcome") == 0 && seq > p->seq)
+    const char *kind = kind_of(message);
+    if ((strcmp(kind, "welcome") == 0 || strcmp(kind, "desk") == 0) && seq > p->seq)
         p->seq = seq;
 }
 

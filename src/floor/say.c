@@ -108,7 +108,7 @@ struct text *answer_begin(struct floor *f, const struct asked *q, const char *ev
     return t;
 }
 
-static void close_text(struct floor *f)
+void say_close(struct floor *f)
 {
     text_putc(&f->text, '}');
     if (f->text.full) {
@@ -119,20 +119,20 @@ static void close_text(struct floor *f)
 
 void say_end(struct floor *f, uint32_t desk)
 {
-    close_text(f);
+    say_close(f);
     outbox_put(f, desk, f->text.at, f->text.len, false);
 }
 
 void say_around(struct floor *f, const struct open_table *ot)
 {
-    close_text(f);
+    say_close(f);
     for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next)
         outbox_put(f, (uint32_t)d, f->text.at, f->text.len, false);
 }
 
 void say_staff(struct floor *f, unsigned roles)
 {
-    close_text(f);
+    say_close(f);
     for (uint32_t d = 0; d < FLOOR_DESKS; d++)
         if (f->desk[d].here && (roles >> f->desk[d].role & 1) != 0)
             outbox_put(f, d, f->text.at, f->text.len, false);

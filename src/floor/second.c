@@ -184,7 +184,7 @@ bool propose(struct floor *f, const struct asked *q, struct open_table *ot, cons
     struct text *s = answer_begin(f, q, "proposed");
     json_str(s, "table", ot->plan->name);
     put_proposal(f, ot, "proposal", s);
-    say_end(f, q->desk);
+    once_end(f, q);
     tell_proposal(f, ot, "waits", staff_of(f, q->desk));
     return true;
 }
@@ -254,5 +254,5 @@ void ask_decline(struct floor *f, struct asked *q)
     struct text *t = answer_begin(f, q, "declined");
     json_str(t, "table", ot->plan->name);
     json_int(t, "no", no);
-    say_end(f, q->desk);
+    once_end(f, q);
 }

@@ -11,9 +11,26 @@ const char *staff_of(const struct floor *f, uint32_t desk)
     return s >= 0 ? f->staff[s].plan->name : "";
 }
 
+bool still_there(const struct floor *f, uint32_t desk, uint32_t generation, uint8_t role)
+{
+    const struct desk *d = &f->desk[desk];
+    return d->here && d->generation == generation && d->role == role;
+}
+
+void leave_desk(struct floor *f, uint32_t desk, const char *why)
+{
+    struct desk *d = &f->desk[desk];
+    struct on_duty *s = &f->staff[d->staff];
+    incident(f, "logout", d->address, s->plan->name, "%s", why);
+    once_forget(s);
+    s->desk = d->staff = NOBODY;
+    d->role = ROLE_NOBODY;
+}
+
 struct login_job {
     struct job job;
     uint32_t desk, generation;
+    uint8_t role;
     int64_t seq;
     int32_t staff;
     char password[BOOK_WORDS_MAX];
@@ -51,8 +68,10 @@ static void password_compared(struct floor *f, struct job *job)
                      "three wrong passwords: locked for a minute");
         }
     }
-    if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation)
+    if (still_there(f, j->desk, j->generation, j->role))
         j->then(f, &q, j->good);
+    else if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation)
+        refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
     sodium_memzero(j->password, sizeof j->password);
     json_decref(j->o);
     free(j);
@@ -86,6 +105,7 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
     j->job.done = password_compared;
     j->desk = q->desk;
     j->generation = f->desk[q->desk].generation;
+    j->role = f->desk[q->desk].role;
     j->seq = q->seq;
     j->staff = staff;
     if (staff >= 0)
@@ -108,18 +128,23 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
         refuse_ask(f, q, "login", NULL, "wrong name or password");
         return;
     }
-    if (d->role != ROLE_NOBODY) { /* it has become something while the password was checked */
-        refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
-        return;
+    int32_t staff = staff_named(f, name);
+    struct on_duty *s = &f->staff[staff];
+    if (s->desk >= 0) { /* one name is one person, at one place: where he is now */
+        uint32_t before = (uint32_t)s->desk;
+        desk_at_table(f, before, NOBODY);
+        leave_desk(f, before, "logged in elsewhere");
+        part_desk(f, before, "this name has logged in elsewhere");
     }
-    d->staff = staff_named(f, name);
-    struct on_duty *s = &f->staff[d->staff];
+    d->staff = staff;
+    s->desk = (int32_t)q->desk;
     d->role = (uint8_t)s->plan->role;
     d->lobby = false;
     incident(f, "login", d->address, name, "logged in as %s", role_name(s->plan->role));
     struct text *t = answer_begin(f, q, "desk");
     json_str(t, "name", s->plan->name);
     json_str(t, "role", role_name(s->plan->role));
+    json_int(t, "seq", once_last(s));
     json_int(t, "now", f->wall);
     json_str(t, "currency", f->plan->currency);
     json_str(t, "venue", f->plan->name);

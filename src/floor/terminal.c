@@ -61,7 +61,7 @@ cents terminal_staked(const struct floor *f, const struct terminal *t)
 /* --- tokens ----------------------------------------------------------------------------------- */
 
 /* What the terminal shows when it comes back. It can be made again after a restart, and is worth
- * nothing to a visitor of before. */
+ * nothing to a visitor of before, though the same connection serves them one after the other. */
 const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX])
 {
     char words[64];
@@ -153,6 +153,19 @@ static void new_visit(struct floor *f, struct terminal *t)
     randombytes_buf(&t->visit, sizeof t->visit);
     if (t->account != 0)
         keep_visit(f, t);
+}
+
+/* Whoever comes next to the terminal that stays connected has a token of his own. */
+static void end_visit(struct floor *f, struct terminal *t)
+{
+    char token[CHAIN_HEX];
+    new_visit(f, t);
+    if (t->desk < 0)
+        return;
+    struct text *s = say_begin(f);
+    json_str(s, "event", "visit");
+    json_str(s, "token", token_of(f, t, token));
+    say_end(f, (uint32_t)t->desk);
 }
 
 /* --- at a table ------------------------------------------------------------------------------- */
@@ -327,6 +340,7 @@ void end_sitting(struct floor *f, struct terminal *t)
     t->account = 0;
     t->leaving = false;
     f->lobby_stale = true;
+    end_visit(f, t);
 }
 
 void tell_account(struct floor *f, const struct terminal *t, const char *why)

@@ -53,7 +53,7 @@ class Line(Wire):
             if opcode == 8:
                 raise Gone("closed")
             if opcode == 1:
-                yield json.loads(payload)
+                yield self.keep(json.loads(payload))
 
     def whole_frame(self):
         """Length and beginning of the payload of the first frame, or nothing if it has not all come."""
@@ -242,6 +242,7 @@ class Player:
         for seq, m in self.pending.items():
             if m["do"] in ("wager", "withdraw"):
                 self.maybe[m["table"], m["round"]] += [(seq, *part) for part in effects(m, None)]
+        self.token = getattr(self.line, "token", self.token)  # the last that was told
         self.line.close()
 
 

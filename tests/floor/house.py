@@ -21,6 +21,7 @@ STAFF = """staff:
   - {name: pit, role: supervisor, password: pass-pit, ranks: [assistant-casino-manager, assistant-gaming-manager]}
   - {name: boss, role: supervisor, password: pass-boss, ranks: [casino-manager, gaming-manager]}
   - {name: inspector, role: inspector, password: pass-inspector}
+  - {name: watcher, role: inspector, password: pass-watcher}
 """
 
 CROWN = ("{min: 100, max: 50000, unit: 100, total-max: 200000, max.outside: 100000, period: %d, seats: 200}")

@@ -38,7 +38,7 @@ class Bystander:
         self.house = house
         self.player = house.sit(credit=5000, table="D2")
         expect(self.player.ask("wager", table="D2", round=1, bet="red", stake=700))
-        self.inspector = house.desk("inspector")
+        self.inspector = house.desk("watcher")
 
     def accounts(self):
         m = expect(self.inspector.ask("accounts"))

@@ -122,5 +122,137 @@ def test_a_full_account_refuses_and_gives_back():
         assert house.stop()[0] == 0
 
 
+# --- one visitor after the other ---------------------------------------------------------------------
+
+def test_a_visitors_token_is_worth_nothing_to_the_next():
+    """He has cashed out and gone; the terminal stays connected, and the next puts his notes in."""
+    with small() as house:
+        w = house.stacker(1000)
+        stolen = w.token
+        expect(w.ask("ticket-out"))
+        expect(w.ask("cash", note=10000))
+        thief = house.wire()
+        refused(thief.join(w.terminal, token=stolen), "taken")
+        refused(thief.ask("ticket-out"), "role")
+        assert expect(w.ask("join", terminal=w.terminal))["account"]["credit"] == 10000
+        house.kill()
+        house.open()
+        refused(house.wire().join(w.terminal, token=stolen), "taken")
+        again = house.wire()
+        assert expect(again.join(w.terminal, token=w.token))["account"]["credit"] == 10000
+        seated = house.sit(credit=5000)
+        stolen = seated.token
+        expect(seated.ask("leave"))
+        refused(house.wire().join(seated.terminal, token=stolen), "taken")
+        house.verify()
+
+
+# --- a message of staff is done once -----------------------------------------------------------------
+
+def on_card(desk, number=1):
+    return expect(desk.ask("member", card=card(number)))["member"]["on-card"]
+
+
+def test_a_number_at_the_cage_is_paid_once():
+    """The same number twice at once, one after the other, after a new login, and after the floor was killed."""
+    with small() as house:
+        cage = house.desk("cage")
+        asked = {"card": card(1), "amount": 10000, "to": "card"}
+        n = cage.send("pay-in", **asked)
+        cage.send("pay-in", seq=n, **asked)
+        first, second = cage.answer(n), cage.answer(n)
+        assert expect(first) == second and on_card(cage) == 110000, (first, second)
+        cage.close()
+        cage = house.desk("cage")
+        assert cage.seq >= n  # it goes on from there
+        assert cage.ask("pay-in", seq=n, **asked) == first and on_card(cage) == 110000
+        house.kill()
+        house.open()
+        cage = house.desk("cage")
+        assert cage.ask("pay-in", seq=n, **asked) == first and on_card(cage) == 110000
+        expect(cage.ask("pay-in", **asked))
+        assert on_card(cage) == 120000
+        house.verify()
+
+
+def test_a_number_whose_pin_is_being_checked_is_taken_once():
+    with small() as house:
+        cage = house.desk("cage")
+        asked = {"card": card(1), "amount": 10000, "from": "card", "pin": pin(1)}
+        n = cage.send("pay-out", **asked)
+        for _ in range(3):
+            cage.send("pay-out", seq=n, **asked)
+        answers = [cage.answer(n) for _ in range(4)]
+        paid = [m for m in answers if m["ok"]]
+        assert paid and all(m == paid[0] for m in paid), answers
+        assert all(m["code"] == "wait" for m in answers if not m["ok"]), answers
+        assert cage.ask("pay-out", seq=n, **asked) == paid[0] and on_card(cage) == 90000
+        m = cage.send("move", card=card(1), amount=5000, to="deposit", pin="0000")
+        refused(cage.answer(m), "pin-wrong")
+        expect(cage.ask("move", seq=m, card=card(1), amount=5000, to="deposit", pin=pin(1)))  # nothing had come of it
+        assert on_card(cage) == 85000
+        made = cage.send("member-new", name="Twice", pin="4711")
+        cage.send("member-new", seq=made, name="Twice", pin="4711")
+        answers = [cage.answer(made) for _ in range(2)]
+        assert sum(m["ok"] for m in answers) == 1 and len(expect(cage.ask("members", find="Twice"))["members"]) == 1, answers
+
+
+def test_a_number_of_long_ago_does_nothing():
+    """The last few answers are kept; what is older is refused, and nothing happens."""
+    with small() as house:
+        cage = house.desk("cage")
+        asked = {"card": card(1), "amount": 100, "to": "card"}
+        numbers = [cage.send("pay-in", **asked) for _ in range(20)]
+        first = [expect(cage.answer(n)) for n in numbers]
+        refused(cage.ask("pay-in", seq=numbers[0], **asked), "again")
+        assert cage.ask("pay-in", seq=numbers[-1], **asked) == first[-1] and on_card(cage) == 102000
+        refused(cage.ask("pay-in", seq=numbers[-1] + 10 ** 7, **asked), "malformed")
+
+
+def test_a_number_in_the_pit_is_done_once():
+    with small() as house:
+        w, pit, cage = house.stacker(10000, table="D1"), house.desk("pit"), house.desk("cage")
+        n = pit.send("release", terminal=w.terminal)
+        first = expect(pit.answer(n))
+        other = house.stacker(5000, table="D1")
+        assert pit.ask("release", seq=n, terminal=other.terminal) == first  # whatever it says now
+        expect(cage.ask("ticket-pay", number=first["ticket"]["number"]))
+        by_hand = {"terminal": other.terminal, "amount": 1000, "approver": "boss", "password": "pass-boss", "reason": "x"}
+        expect(other.ask("fault", what="transfer"))
+        n = pit.send("manual-pay", **by_hand)
+        pit.send("manual-pay", seq=n, **by_hand)
+        assert any(m["ok"] for m in (pit.answer(n), pit.answer(n)))
+        expect(other.ask("fault", what="transfer"))
+        assert pit.ask("manual-pay", seq=n, **by_hand)["ok"]
+        at = {t["terminal"]: t for t in expect(pit.ask("terminals"))["terminals"]}
+        assert at[other.terminal]["credit"] == 4000, at
+        dealer = house.desk("dealer")
+        n = dealer.send("act", table="D1", act={"act": "close"})
+        first = expect(dealer.answer(n))
+        house.kill()
+        house.open()
+        assert house.desk("dealer").ask("act", seq=n, table="D1", act={"act": "close"}) == first
+        house.verify()
+
+
+def test_one_name_is_at_one_place():
+    """Who logs in elsewhere is there; where he was he is shown out, told why, and may do nothing more."""
+    with small() as house:
+        before, now = house.desk("cage"), None
+        n = before.send("pay-out", card=card(1), amount=100, pin=pin(1), **{"from": "card"})
+        now = house.desk("cage")
+        try:
+            before.send("pay-in", card=card(1), amount=100, to="card")
+            while True:
+                m = before.recv()
+                assert m["re"] == n or not m["ok"], m
+        except Gone as why:
+            assert str(why).startswith("4000") and "elsewhere" in str(why), why
+        assert on_card(now) in (100000, 99900)
+        expect(now.ask("pay-in", card=card(1), amount=100, to="card"))
+        rows = expect(house.desk("boss").ask("incidents"))["incidents"]
+        assert any(r["code"] == "logout" and "elsewhere" in r["words"] for r in rows), rows
+
+
 if __name__ == "__main__":
     sys.exit(main(tests_of(globals()), sys.argv[2:]))

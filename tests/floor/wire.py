@@ -100,12 +100,20 @@ class Wire:
             if opcode == 1:
                 m = json.loads(payload)
                 self.watch.receive(m)
-                return m
+                return self.keep(m)
             if opcode == 9:
                 self.sock.sendall(self.frame(payload, opcode=10))
             elif opcode == 8:
                 code = struct.unpack(">H", payload[:2])[0] if n >= 2 else 1005
                 raise Gone(f"{code} {payload[2:].decode(errors='replace')}")
+
+    def keep(self, m):
+        """A terminal keeps the next visitor's token; a name on the staff numbers its messages on from where it was."""
+        if m.get("event") == "visit":
+            self.token = m["token"]
+        if m.get("event") == "desk":
+            self.seq = max(self.seq, m["seq"])
+        return m
 
     def answer(self, seq):
         for i, m in enumerate(self.news):

@@ -76,6 +76,9 @@ staff:
   - {name: dealer, role: dealer, password: pass-dealer}
   - {name: boss, role: supervisor, password: pass-boss, ranks: [casino-manager, gaming-manager]}
   - {name: inspector, role: inspector, password: pass-inspector}
+  - {name: other-cage, role: cashier, password: pass-other-cage}
+  - {name: other-dealer, role: dealer, password: pass-other-dealer}
+  - {name: other-boss, role: supervisor, password: pass-other-boss, ranks: [casino-manager, gaming-manager]}
 members:
 ${members.map((n) => `  - {card: ${card(n)}, name: Member ${n}, pin: '${pin(n)}', on-card: ${ON_CARD}, deposit: 50000}`).join('\n')}
 `;
@@ -115,6 +118,7 @@ export class Line {
 			this.socket.send(JSON.stringify({ do: what, seq, ...fields }));
 		});
 		if (answer.ok !== true) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+		if (what === 'login') this.seq = Math.max(this.seq, Number(answer.seq));
 		return answer;
 	}
 
@@ -254,10 +258,11 @@ export class House {
 		if (this.folder) rmSync(this.folder, { recursive: true, force: true });
 	};
 
+	/** A desk beside those on the screens: a name is logged in at one place. */
 	async desk(name: string): Promise<Line> {
 		const line = await Line.open(`ws://127.0.0.1:${this.port}/ws`);
 		this.lines.push(line);
-		await line.ask('login', { name, password: `pass-${name}` });
+		await line.ask('login', { name: `other-${name}`, password: `pass-other-${name}` });
 		return line;
 	}
 

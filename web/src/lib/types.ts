@@ -471,6 +471,8 @@ export type Role = 'cashier' | 'dealer' | 'supervisor' | 'inspector';
 export interface Desk {
 	name: string;
 	role: Role;
+	/** The last number of this name that changed anything. */
+	seq: number;
 	previous: number | null;
 }
 
@@ -633,6 +635,7 @@ export interface NewsOf {
 	/** A roll is called otherwise: a wager lies there again. */
 	restored: { table: string; round: number; bet: string; on: string | null; stake: Cents; total: Cents; difference: Cents; credit: Cents };
 	account: { account: Account | null; why?: string };
+	visit: { token: string };
 	called: { table: string; say: string; rule?: string };
 	sign: { table: string; limits?: Limits; mode?: 'commission' | 'even-money'; notices?: Notice[] };
 	shut: { table: string; why: string; rule?: string };

@@ -107,7 +107,7 @@ export class Wire {
 		});
 	}
 
-	/** A terminal goes on from the last number that changed anything. */
+	/** A terminal, and a name on the staff, goes on from the last number that changed anything. */
 	continueFrom(seq: number): void {
 		this.seq = Math.max(this.seq, seq);
 	}

@@ -395,6 +395,7 @@ export class Terminal {
 			this.money(n.credit);
 			if (this.here(n.table)) void this.glance();
 		});
+		on('visit', (n) => token.keep(this.terminal, n.token));
 		on('account', (n) => {
 			this.account = n.account;
 			if (!n.account) this.sittingOver();

@@ -4,7 +4,7 @@
 import type { Asks, Desk, Floor } from '../lib/types';
 import { LineLost, Wire, type LineState } from '../lib/wire';
 
-export type Ending = '' | 'lost' | 'idle' | 'out';
+export type Ending = '' | 'lost' | 'idle' | 'elsewhere' | 'out';
 
 /** As long as the floor allows a desk to be idle. Screens that refresh by themselves would never look idle to the
  *  floor, so hands are watched here. */
@@ -38,6 +38,7 @@ export class StaffDesk {
 
 	async signIn(name: string, password: string): Promise<Desk> {
 		const who = await this.wire.ask('login', { name, password });
+		this.wire.continueFrom(who.seq);
 		this.touched = Date.now();
 		this.ended = '';
 		this.who = who;
@@ -83,6 +84,8 @@ export class StaffDesk {
 				this.floor = await line.ask('floor', {});
 				this.closing = '';
 			},
+			// The floor shows a desk out for two reasons, and says which.
+			parted: (why) => this.signOut(why.includes('elsewhere') ? 'elsewhere' : 'idle'),
 		});
 		this.wire = wire;
 		this.leave = [
