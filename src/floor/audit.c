@@ -22,6 +22,12 @@ struct auditing {
         cents account;
     } pot[PLAN_TABLES];
     unsigned pots;
+    int64_t number; /* of the table being read */
+    struct corrected {
+        int64_t table;
+        uint32_t round;
+    } * corrected;
+    size_t corrected_count;
 };
 
 /* The jackpot that a table plays for. */
@@ -48,6 +54,37 @@ static void read_pot(struct auditing *a)
         }
 }
 
+/* A round that was corrected from the journal, after later ones: by the table's number. */
+static bool take_corrected(void *ctx, const char *name, const char *value)
+{
+    struct auditing *a = ctx;
+    long long table;
+    unsigned round;
+    (void)value;
+    if (sscanf(name, "corrected %lld %u", &table, &round) != 2)
+        return true;
+    a->corrected = realloc(a->corrected, (a->corrected_count + 1) * sizeof *a->corrected);
+    if (a->corrected == NULL)
+        abort();
+    a->corrected[a->corrected_count++] = (struct corrected){table, round};
+    return true;
+}
+
+/* No later correction puts another outcome in the place of a draw. */
+static bool draw_stands(struct auditing *a)
+{
+    const struct fair_round *f = &a->r.this;
+    for (size_t i = 0; f->drawn && i < a->corrected_count; i++)
+        if (a->corrected[i].table == a->number && a->corrected[i].round == f->round) {
+            snprintf(a->r.v.words, sizeof a->r.v.words,
+                     "round %u was drawn here, and has been corrected later: the outcome is the "
+                     "draw",
+                     f->round);
+            return a->r.v.good = false;
+        }
+    return true;
+}
+
 static bool count_tables(void *ctx, const char *name, const char *value)
 {
     int64_t *tables = ctx;
@@ -68,7 +105,7 @@ static bool check_line(void *ctx, char *line, size_t len)
     struct auditing *a = ctx;
     if (++a->done % 1000 == 0 && a->progress != NULL)
         a->progress(a->ctx, a->done, a->of);
-    return replay_line(&a->r, line, len);
+    return replay_line(&a->r, line, len) && draw_stands(a);
 }
 
 static bool check_page(void *ctx, const struct page *p)
@@ -87,6 +124,7 @@ static void check_table(struct auditing *a, struct book_reader *reader, int64_t 
     struct book_words why;
     struct verification *v = &a->out->table[a->out->table_count++];
     replay_init(&a->r, shelf, clauses);
+    a->number = number;
     if (!book_each_page(reader, number, 1, check_page, a, &why)) {
         a->r.v.good = false;
         snprintf(a->r.v.words, sizeof a->r.v.words, "%.390s", why.words);
@@ -158,7 +196,8 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     struct book_reader *reader = book_read(path, &why);
     out->good = reader != NULL && book_hold(reader, &why) &&
                 book_each_setting(reader, count_tables, &tables, &why) &&
-                book_each_setting(reader, take_pot, &a, &why);
+                book_each_setting(reader, take_pot, &a, &why) &&
+                book_each_setting(reader, take_corrected, &a, &why);
     for (int64_t n = 1; out->good && n <= tables; n++)
         out->good = book_each_page(reader, n, 1, count_lines, &a, &why);
     bool readable = out->good;
@@ -174,4 +213,5 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
         snprintf(out->words, sizeof out->words, "%s", why.words);
     if (reader != NULL)
         book_read_end(reader);
+    free(a.corrected);
 }

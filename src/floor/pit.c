@@ -128,9 +128,11 @@ static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot
 bool for_staff(const struct open_table *ot, const struct act *a)
 {
     const enum act_kind k = a->kind;
-    static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,      ACT_OFFER_DICE,
-                                            ACT_DICE_FOUND, ACT_DICE_LOST, ACT_REPLACE_DICE,
-                                            ACT_ORDER_PASS, ACT_DECIDE,    ACT_COUNT_DECK},
+    static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,       ACT_OFFER_DICE,
+                                            ACT_DICE_FOUND, ACT_DICE_LOST,  ACT_REPLACE_DICE,
+                                            ACT_ORDER_PASS, ACT_DECIDE,     ACT_COUNT_DECK,
+                                            ACT_KEY_CARD,   ACT_EXTRA_CARD, ACT_EXPOSED,
+                                            ACT_FACED,      ACT_STRAY,      ACT_RECONSTRUCT},
                                OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS};
     const bool dice = ot->at.layout.game->lasting != NULL;
     if (k == ACT_POOL) /* it follows its account */

@@ -244,18 +244,48 @@ void replay_ended(struct replay *r)
     f->number = t->layout->game->outcome(&t->shown);
 }
 
-/* On a floor what is drawn must be what the seed, once revealed, gives. */
-static bool note_fairness(struct replay *r, const struct act *a, bool awaited)
+/* How the table stood before an act. */
+struct moment {
+    uint32_t round;
+    unsigned left; /* cards in the shoe */
+    bool awaited;  /* chance was */
+};
+
+/* Whether the act brings a number, dice or cards into a round that was committed to, and no draw
+ * brought them. */
+static bool told_by_hand(const struct replay *r, const struct act *a, const struct moment *was)
+{
+    const struct fair_round *f = &r->this;
+    const bool closed = f->closed && !f->drawn && f->round == was->round;
+    const bool open = r->next.committed && r->next.round == was->round;
+    if (a->drawn)
+        return false;
+    if (act_actor(a->kind) == ACTOR_CHANCE && a->kind != ACT_CARD && (closed || open))
+        return true;
+    return closed && r->table->cards.shoe.left < was->left;
+}
+
+/* On a floor what is drawn must be what the seed, once revealed, gives, and nothing else decides a
+ * round that was committed to. */
+static bool note_fairness(struct replay *r, const struct act *a, const struct moment *was)
 {
     if (r->v.table[0] == '\0')
         return true;
+    if (told_by_hand(r, a, was))
+        return fail(r, "this round was committed to, and what decides it here was not drawn");
     if (a->drawn && (r->this.drawn || !r->this.closed || r->this.count == FAIR_CARDS))
         return fail(r, "chance acted in a round that was not committed to and closed");
     if (a->drawn)
         replay_drawn(r, a);
     replay_ended(r);
-    replay_closed(r, awaited);
+    replay_closed(r, was->awaited);
     return true;
+}
+
+/* Staff once could put another outcome in the place of one that was drawn. */
+static bool corrects_draw(const struct table *t, const struct act *a)
+{
+    return (a->kind == ACT_CORRECT || a->kind == ACT_OVERRULE) && (t->drawn || t->last_drawn);
 }
 
 /* Cards are dealt to boxes until the round is over: a shoe that is empty before has all cards again
@@ -299,11 +329,12 @@ static bool play_act(struct replay *r, const json_t *line)
     a.drawn = json_is_true(json_object_get(line, "drawn"));
     transcript_clear(&r->events);
     struct sink sink = transcript_sink(&r->events);
-    uint32_t round = r->table->round;
-    bool awaited = table_awaits_chance(r->table);
-    if (table_act(r->table, &a, &sink) && a.kind == ACT_WAGER)
-        r->wagered = round;
-    r->v.rounds += r->table->round != round;
+    const struct moment was = {r->table->round, r->table->cards.shoe.left,
+                               table_awaits_chance(r->table)};
+    bool done = table_act(r->table, &a, &sink);
+    if (done && a.kind == ACT_WAGER)
+        r->wagered = was.round;
+    r->v.rounds += r->table->round != was.round;
     r->v.acts++;
     if (r->each != NULL)
         r->each(r->ctx, &a, &r->events);
@@ -313,9 +344,11 @@ static bool play_act(struct replay *r, const json_t *line)
     put_digest(&t, &r->events);
     char expected[64];
     snprintf(expected, sizeof expected, "\"events\":\"%.40s\"", told);
+    if (strcmp(digest, expected) != 0 && !done && corrects_draw(r->table, &a))
+        return fail(r, "an outcome that was drawn has been corrected: the outcome is the draw");
     if (strcmp(digest, expected) != 0)
         return fail(r, "played again, this act gives other events than it gave then");
-    return note_fairness(r, &a, awaited);
+    return note_fairness(r, &a, &was);
 }
 
 /* No wager of the round lies there; where they live on, those of earlier rounds may. */
