@@ -34,7 +34,8 @@ enum { BOOK_NAME_MAX = 48, BOOK_PIN_MAX = 128, BOOK_TICKET_MAX = 24, BOOK_WORDS_
     X(TICKETS, "tickets") /* tickets issued and not yet redeemed */                                \
     X(DEPOSIT, "deposit") /* a member's Deposit Account */                                         \
     X(CARD, "card")       /* a member's Player Card Account */                                     \
-    X(CHIPS, "chips")     /* a Player Chip Account on a terminal */
+    X(CHIPS, "chips")     /* a Player Chip Account on a terminal */                                \
+    X(RESERVE, "reserve") /* what stands behind the bankroll */
 
 enum account_kind {
 #define ACCOUNT(id, name) ACCOUNT_##id,
@@ -45,7 +46,9 @@ enum account_kind {
 
 /* id, name on statements */
 #define MOVEMENTS(X)                                                                               \
-    X(FILL, "fill")                       /* world → house: the bankroll */                      \
+    X(FILL, "fill")                       /* world → house or reserve */                         \
+    X(RESERVE, "reserve to house")        /* reserve → house: the bankroll does not suffice */   \
+    X(ADVANCE, "advance")                 /* world → house: nor does the reserve */              \
     X(CASH_TO_CARD, "cash to card")       /* world → card, at the cage */                        \
     X(CASH_TO_DEPOSIT, "cash to deposit") /* world → deposit, at the cage */                     \
     X(DEPOSIT_TO_CARD, "deposit to card") /* deposit → card, at the cage */                      \

@@ -96,6 +96,7 @@ static const struct {
     {"close-terminal", BOSS, true, ask_close_terminal},
     {"open-terminal", BOSS, true, ask_open_terminal},
     {"manual-pay", BOSS, true, ask_manual_pay},
+    {"fill", BOSS, true, ask_fill},
     {"incidents", BOSS | WATCH, false, ask_incidents},
     {"journal", WATCH, false, ask_journal},
     {"accounts", WATCH, false, ask_accounts},
@@ -432,6 +433,8 @@ static bool take_account(void *ctx, const struct account *a)
         f->house = a->id;
     if (a->kind == ACCOUNT_TICKETS)
         f->tickets_account = a->id;
+    if (a->kind == ACCOUNT_RESERVE)
+        f->reserve = a->id;
     const char *dot = strrchr(a->name, '.');
     if (a->kind != ACCOUNT_CHIPS || dot == NULL)
         return true;
@@ -558,13 +561,13 @@ static void number_staff(struct floor *f)
 
 static void open_house_accounts(struct floor *f)
 {
-    if (f->world != 0)
-        return;
-    f->world = account_new(&f->accounts, ACCOUNT_WORLD, "world", 0)->id;
-    f->house = account_new(&f->accounts, ACCOUNT_HOUSE, "house", 0)->id;
-    f->tickets_account = account_new(&f->accounts, ACCOUNT_TICKETS, "tickets", 0)->id;
-    if (f->plan->bankroll > 0)
-        money_move(&f->accounts, MOVE_FILL, f->world, f->house, f->plan->bankroll);
+    const bool fresh = f->world == 0;
+    if (fresh) {
+        f->world = account_new(&f->accounts, ACCOUNT_WORLD, "world", 0)->id;
+        f->house = account_new(&f->accounts, ACCOUNT_HOUSE, "house", 0)->id;
+        f->tickets_account = account_new(&f->accounts, ACCOUNT_TICKETS, "tickets", 0)->id;
+    }
+    bank_open(f, fresh);
 }
 
 /* Sittings go on: where the player's money lies is where he plays, or else where he sits. And what

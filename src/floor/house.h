@@ -270,7 +270,7 @@ struct floor {
     struct key key;
     struct outbox out;
     struct floor_meters meters;
-    int64_t house, world, tickets_account;
+    int64_t house, reserve, world, tickets_account;
     bool lines_wait;
     int64_t incidents;
 
@@ -411,8 +411,6 @@ struct running {
 /* Posts what the act did to one player so far. */
 void post_player(struct running *r, unsigned p);
 void forget_rows(struct takings *k);
-/* The house pays; when its bankroll does not cover it, the operator's purse is opened. */
-void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount);
 /* A movement that the accounts must cover; nothing where the amount is none. */
 void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t to, cents amount);
 void line_begin(struct open_table *ot, struct text *t);
@@ -770,6 +768,16 @@ void put_proposal(const struct floor *f, const struct open_table *ot, const char
                   struct text *t);
 void ask_confirm(struct floor *f, struct asked *q);
 void ask_decline(struct floor *f, struct asked *q);
+
+/* --- the bank (bank.c) ------------------------------------------------------------------------ */
+
+/* The house pays. */
+void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount);
+/* Whether it holds nothing, so that no wagers are taken; then the desk is told. */
+bool bank_is_empty(struct floor *f, const struct asked *q);
+/* fresh: the book is new, and the plan says what the bank begins with. */
+void bank_open(struct floor *f, bool fresh);
+void ask_fill(struct floor *f, struct asked *q);
 
 /* --- a dealer with several shoes (station.c) -------------------------------------------------- */
 

@@ -357,13 +357,15 @@ static bool read_all(const struct reading *r, const struct entry *root)
     struct plan *p = r->p;
     const char *demo = entry_value(root, "demonstration");
     p->demo = demo != NULL && strcmp(demo, "yes") == 0;
-    if (!fields(r, root,
-                "floor currency host port demonstration bankroll notes ticket-max seal-every "
-                "idle per-address backlog backlog-address backlog-all hosts metrics tables "
-                "terminals staff members") ||
+    if (!fields(
+            r, root,
+            "floor currency host port demonstration bankroll reserve notes ticket-max "
+            "seal-every idle per-address backlog backlog-address backlog-all hosts metrics tables "
+            "terminals staff members") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
+        !number(r, root, "reserve", 0, MONEY_ACCOUNT_MAX, &p->reserve) ||
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) || !each(r, root, "notes", read_notes) ||

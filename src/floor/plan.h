@@ -78,7 +78,7 @@ struct plan {
     const char *name, *currency;
     const char *host, *port;
     bool demo; /* passwords may stand in the file, and the lobby shows the first member's PIN */
-    cents bankroll;
+    cents bankroll, reserve;
     cents notes[PLAN_NOTES];
     size_t note_count;
     cents ticket_max;                              /* more is paid by voucher; 0: no ceiling */

@@ -94,14 +94,6 @@ void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t t
     }
 }
 
-void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount)
-{
-    const struct account *house = account_of(&f->accounts, f->house);
-    if (amount > house->balance)
-        must_move(f, MOVE_FILL, f->world, f->house, amount - house->balance);
-    must_move(f, kind, f->house, to, amount);
-}
-
 /* What the events do not explain of the change in his
  * balance is a wager placed or taken back, or a correction. */
 void post_player(struct running *r, unsigned p)

@@ -442,7 +442,7 @@ def test_a_round_is_held_for_the_records():
     assert w.until("settled", round=n)["won"] == 1000
 
 
-def test_what_takes_two_persons():
+def test_what_takes_two_persons_and_what_one_signs():
     w, dealer, boss, pit = HOUSE.sit(credit=20000, terminal="T14", table="D2"), HOUSE.desk("dealer"), HOUSE.desk("boss"), HOUSE.desk("pit")
     n = expect(w.ask("table", table="D2"))["view"]["round"]
     expect(w.ask("wager", table="D2", round=n, bet="red", stake=1000))
@@ -451,6 +451,7 @@ def test_what_takes_two_persons():
     w.until("settled", round=n)
     void = {"reason": "malfunction", "round": n}
     refused(act(boss, "D2", "invalidate", **void), "reason")
+    expect(boss.ask("fill", amount=100, to="reserve", reason="from the main bank"), event="fill", amount=100)
     no = expect(act(boss, "D2", "invalidate", "the wheel stood still", **void), event="proposed")["proposal"]["no"]
     assert pit.until("proposal", state="waits")["proposal"]["no"] == no
     waits = [t["proposal"] for t in expect(pit.ask("pit"))["tables"] if t["table"] == "D2"]

@@ -4,7 +4,7 @@
 import type { Language } from '../lib/words';
 
 const KINDS: Record<string, string> = {
-	world: '场外', house: '庄家', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码',
+	world: '场外', house: '庄家', reserve: '准备金', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码',
 };
 
 const MOVEMENTS: Record<string, string> = {
@@ -12,6 +12,8 @@ const MOVEMENTS: Record<string, string> = {
 	'cash to card': '现金存入卡',
 	'cash to deposit': '现金存入存款',
 	'deposit to card': '存款转卡',
+	'reserve to house': '准备金转银行',
+	advance: '营运商垫付',
 	'card to deposit': '卡转存款',
 	'card paid out': '卡支出现金',
 	'deposit paid out': '存款支出现金',
@@ -32,7 +34,7 @@ const MOVEMENTS: Record<string, string> = {
 	'wager restored': '注码恢复',
 };
 
-export const KIND_ORDER = ['world', 'house', 'wagers', 'chips', 'card', 'deposit', 'tickets'];
+export const KIND_ORDER = ['world', 'house', 'reserve', 'wagers', 'chips', 'card', 'deposit', 'tickets'];
 
 export function kindWords(kind: string, language: Language): string {
 	return (language === 'zh' && KINDS[kind]) || kind;

@@ -162,6 +162,10 @@ export const bets = {
 export const codes = {
 	act: 'That is not for staff to do here',
 	approver: 'A second supervisor must agree',
+	bank: 'The bank is empty: no wagers are taken until it is filled',
+	second: 'Another supervisor must confirm it',
+	waits: 'Something else waits here for a second person',
+	lapsed: 'That does not wait any longer',
 	barred: 'This player may not go on in the game',
 	busy: 'Please wait a moment',
 	card: 'With a card in, all credit goes back to the card',

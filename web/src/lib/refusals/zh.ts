@@ -162,6 +162,10 @@ export const bets = {
 export const codes = {
 	act: '此处工作人员不可这样做',
 	approver: '须由另一位主管同意',
+	bank: '庄家银行已空：补充之前不接受下注',
+	second: '须由另一位主管确认',
+	waits: '此处已有事项在等待第二人确认',
+	lapsed: '该事项已不再等待',
 	barred: '该玩家不得继续参与本局',
 	busy: '请稍候',
 	card: '插卡时余额会退回卡内',

@@ -1,0 +1,86 @@
+/* The house's bank. A player is paid in any case; where the money comes from is on record, and a
+ * bank that holds nothing takes no wagers.
+ *
+ * The bankroll pays. What it lacks comes out of the reserve, an account that the plan or a
+ * supervisor has filled beforehand: that is the operator's standing order, and it ends where the
+ * reserve does. What that lacks too the operator advances; it is no more than lay on the layouts
+ * then. */
+#include "floor/house.h"
+
+#include <stdio.h>
+
+static cents held_by(const struct floor *f, int64_t account)
+{
+    return account_of(&f->accounts, account)->balance;
+}
+
+static void open_purse(struct floor *f, enum movement_kind kind, int64_t from, cents amount,
+                       const char *code, const char *what)
+{
+    char money[MONEY_TEXT_MAX];
+    must_move(f, kind, from, f->house, amount);
+    if (amount > 0)
+        incident(f, code, "house", "", "%s from %s: %s, movement %lld", money_text(amount, money),
+                 account_of(&f->accounts, from)->name, what, (long long)f->accounts.movements);
+}
+
+void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount)
+{
+    cents lacks = amount - held_by(f, f->house);
+    if (lacks > 0) {
+        cents reserve = held_by(f, f->reserve) < lacks ? held_by(f, f->reserve) : lacks;
+        open_purse(f, MOVE_RESERVE, f->reserve, reserve, "reserve",
+                   "the bankroll does not cover what is due to a player");
+        open_purse(f, MOVE_ADVANCE, f->world, lacks - reserve, "advance",
+                   "neither bankroll nor reserve covers what is due to a player");
+    }
+    must_move(f, kind, f->house, to, amount);
+}
+
+bool bank_is_empty(struct floor *f, const struct asked *q)
+{
+    if (held_by(f, f->house) > 0 || held_by(f, f->reserve) > 0)
+        return false;
+    refuse_ask(f, q, "bank", NULL, "the bank is empty: no wagers are taken until it is filled");
+    return true;
+}
+
+void bank_open(struct floor *f, bool fresh)
+{
+    if (f->reserve == 0)
+        f->reserve = account_new(&f->accounts, ACCOUNT_RESERVE, "reserve", 0)->id;
+    if (fresh) {
+        must_move(f, MOVE_FILL, f->world, f->house, f->plan->bankroll);
+        must_move(f, MOVE_FILL, f->world, f->reserve, f->plan->reserve);
+    }
+}
+
+void ask_fill(struct floor *f, struct asked *q)
+{
+    cents amount;
+    const char *to, *reason;
+    if (!ask_amount(f, q, "amount", &amount) || !ask_word(f, q, "to", &to) ||
+        !ask_word(f, q, "reason", &reason))
+        return;
+    int64_t account = strcmp(to, "house") == 0     ? f->house
+                      : strcmp(to, "reserve") == 0 ? f->reserve
+                                                   : 0;
+    if (account == 0) {
+        refuse_ask(f, q, "malformed", NULL, "`to` must be house or reserve");
+        return;
+    }
+    if (!money_move(&f->accounts, MOVE_FILL, f->world, account, amount)) {
+        refuse_ask(f, q, "full", NULL, "the account cannot hold that much");
+        return;
+    }
+    char money[MONEY_TEXT_MAX];
+    incident(f, "fill", to, staff_of(f, q->desk), "%s, movement %lld: %.160s",
+             money_text(amount, money), (long long)f->accounts.movements, reason);
+    struct text *t = answer_begin(f, q, "fill");
+    json_str(t, "to", to);
+    json_int(t, "amount", amount);
+    json_int(t, "no", f->accounts.movements);
+    json_int(t, "house", held_by(f, f->house));
+    json_int(t, "reserve", held_by(f, f->reserve));
+    say_end(f, q->desk);
+}
