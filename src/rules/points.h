@@ -312,6 +312,7 @@
     OPTIONAL(CARDS_AGREED, "cards-agreed")           /* cards come out if all players agree */     \
     OPTIONAL(TUMBLE, "tumble")                       /* dice are tumbled for every game */         \
     OPTIONAL(TUMBLE_TURN, "tumble-turn")             /* … and not otherwise */                   \
+    OPTIONAL(CALL_FOR_BETS, "call-for-bets")         /* "Place your bets please", by the dealer */ \
     OPTIONAL(PLACE_BETS, "place-bets")               /* "Place your bets" */                       \
     OPTIONAL(BELL, "bell")                           /* a bell rings with "No more bets" */        \
     OPTIONAL(LIT, "lit")                             /* winning areas light up, then it is paid */ \

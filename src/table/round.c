@@ -28,6 +28,8 @@ void round_open(struct table *t, const char *rule)
     hands_open(t);
     misdeal_open(t);
     tumbler_open(t);
+    if (t->phase == PHASE_OPEN && t->rs->rule[RP_CALL_FOR_BETS] != NULL)
+        called(t, "Place your bets please", t->rs->rule[RP_CALL_FOR_BETS]);
 }
 
 void await_outcome(struct table *t)
