@@ -109,12 +109,17 @@ void table_refuse_line(struct table *t, const char *why, const struct sink *sink
     sink->emit(sink->ctx, &e);
 }
 
+enum rule_point closed_by(const struct table *t)
+{
+    return t->equipment.stopped ? RP_STOPPED : t->shutting_down ? RP_SHUT_DOWN : RP_TABLE_CLOSED;
+}
+
 bool refuse_closed(struct table *t, const struct act *act)
 {
-    if (t->equipment.stopped)
-        return refuse_at(t, act, RP_STOPPED,
-                         "equipment has failed: no game before it is put right");
-    return refuse_at(t, act, RP_TABLE_CLOSED, "the table is not open");
+    return refuse_at(t, act, closed_by(t), "%s",
+                     t->equipment.stopped ? "equipment has failed: no game before it is put right"
+                     : t->shutting_down   ? "the game is shut down"
+                                          : "the table is not open");
 }
 
 bool accept(struct table *t, const struct act *act, const char *rule)

@@ -38,6 +38,7 @@ bool refuse_by_bet(struct table *t, const struct act *act, const char *point, co
 
 /* No game is played here: the table is closed, or equipment has stopped it; always false. */
 bool refuse_closed(struct table *t, const struct act *act);
+enum rule_point closed_by(const struct table *t); /* … and by which rule it is */
 
 /* The plain "yes" to an act; always true. */
 bool accept(struct table *t, const struct act *act, const char *rule);

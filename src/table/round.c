@@ -90,7 +90,7 @@ static void shut(struct table *t)
 {
     t->phase = PHASE_DOWN;
     t->spin_begun = false;
-    t->down_after_round = t->shutting_down = t->closing_announced = t->continuous = false;
+    t->down_after_round = t->closing_announced = t->continuous = false;
     t->first_seat = 0;
     shoe_put_away(t);
     t->misdeal = (struct misdeal){.stands = true};
@@ -101,7 +101,7 @@ static void shut(struct table *t)
     dice_put_away(t);
     memset(&t->game, 0, sizeof t->game); /* with no point on */
     struct event e = event_blank(EV_SHUT);
-    e.rule = t->rs->rule[t->equipment.stopped ? RP_STOPPED : RP_TABLE_CLOSED];
+    e.rule = t->rs->rule[closed_by(t)];
     emit(t, &e);
 }
 
@@ -451,6 +451,7 @@ bool do_open_table(struct table *t, const struct act *a)
         return refuse_dice(t, a);
     accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
     t->opened_today = true;
+    t->shutting_down = false;
     limits_sign(t);
     if (t->rs->decks == 0 || shoe_begin(t, SHUFFLE_OPENING))
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
@@ -494,8 +495,10 @@ bool do_gaming_day(struct table *t, const struct act *a)
 {
     t->opened_today = t->phase != PHASE_COLD && t->phase != PHASE_DOWN;
     t->hands.notified = false;
-    if (!t->opened_today)
+    if (!t->opened_today) {
         t->phase = PHASE_COLD;
+        t->shutting_down = false;
+    }
     for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].oversight_used = false;
     return accept(t, a, ruleset_authority(t->rs, "gaming-day")->clause);

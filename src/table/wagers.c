@@ -44,7 +44,7 @@ static bool wagers_open(struct table *t, const struct act *a)
     case PHASE_DOWN:
         break;
     }
-    return refuse_closed(t, a);
+    return shoe_due(t) != DUE_NOTHING ? shoe_missing(t, a) : refuse_closed(t, a);
 }
 
 /* Who is acting, and from where? */
@@ -346,7 +346,9 @@ static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned 
             if (may == unit * units && (*point == RP_COUNT || had + may >= l.min))
                 continue;
             unit = may < unit * units ? may / units : 0;
-            *point = bites != RP_COUNT ? bites : *point;
+            /* A unit that was lowered is only brought to its step: what lowered it stands. */
+            if (bites != RP_COUNT && (*point == RP_COUNT || bites != RP_OFF_STEP))
+                *point = bites;
             agreed = false;
         }
     }
