@@ -138,16 +138,18 @@ static bool needs_no_burn(const struct open_table *ot, struct trouble *why)
 /* One scale of the Dragon Bonus serves every table that offers it (nz2008:11B.9/uniform). */
 static bool one_pay_table(const struct floor *f, const struct open_table *ot, struct trouble *why)
 {
-    const struct ruleset *rs = ot->at.rs;
-    const struct setting *own = ruleset_option(rs, "dragon-table");
-    for (const struct open_table *other = f->table; own != NULL && other < ot; other++) {
-        const struct setting *theirs = ruleset_option(other->at.rs, "dragon-table");
-        if (theirs == NULL || strcmp(theirs->text, own->text) == 0)
-            continue;
-        trouble_say(why, "table %s has dragon-table=%s and %s %s: one serves all (%s)",
-                    ot->plan->name, own->text, other->plan->name, theirs->text,
-                    "nz2008:11B.9/uniform");
-        return false;
+    static const char *const SCALE[] = {"dragon-table", "dragon-six"};
+    for (size_t i = 0; i < sizeof SCALE / sizeof *SCALE; i++) {
+        const struct setting *own = ruleset_option(ot->at.rs, SCALE[i]);
+        for (const struct open_table *other = f->table; own != NULL && other < ot; other++) {
+            const struct setting *theirs = ruleset_option(other->at.rs, SCALE[i]);
+            if (theirs == NULL || strcmp(theirs->text, own->text) == 0)
+                continue;
+            trouble_say(why, "table %s has %s=%s and %s %s: one serves all (%s)", ot->plan->name,
+                        own->name, own->text, other->plan->name, theirs->text,
+                        "nz2008:11B.9/uniform");
+            return false;
+        }
     }
     return true;
 }

@@ -141,6 +141,7 @@ enum {
     X(DEAD_HAND, "dead-hand", STAFF, OF_STUD)                                                      \
     X(COUNT_DECK, "count", STAFF, OF_STUD)                                                         \
     X(POOL, "pool", STAFF, OF_STUD)                                                                \
+    X(KEEP_APART, "keep-apart", STAFF, OF_STUD)                                                    \
     X(DIRECT, "direct", STAFF, OF_STUD)
 
 enum act_kind {

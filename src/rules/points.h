@@ -195,6 +195,8 @@
     OPTIONAL(INSURANCE_STAKE, "insurance-stake")                                                   \
     OPTIONAL(INSURANCE_LATE, "insurance-late")                                                     \
     OPTIONAL(ADDITION_STAYS, "addition-stays")                                                     \
+    OPTIONAL(KEPT_APART, "kept-apart")                                                             \
+    OPTIONAL(ROUND_BEGINS, "round-begins")                                                         \
     OPTIONAL(EVEN_MONEY, "even-money")                                                             \
     OPTIONAL(BLACKJACK_CALL, "blackjack-call")   /* … paid at once */                            \
     OPTIONAL(BLACKJACK_WAITS, "blackjack-waits") /* … after the dealer's second card */          \

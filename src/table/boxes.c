@@ -599,6 +599,8 @@ void boxes_deal(struct table *t, card which, const char *rule)
     bool dealt = boxes_of(t)->dealt(&t->game);
     t->play.follow_count = 0;
     cut_card_comes(t);
+    if (t->cards.drawn == 0 && t->rs->rule[RP_ROUND_BEGINS] != NULL)
+        note_seats_full(t); /* the round is what begins with this card, not its betting */
     boxes_lay(t, which, rule);
     t->play.drawn_box = dealt ? n.box : 0;
     t->play.drawn_hand = n.hand;

@@ -80,6 +80,12 @@ bool do_colour(struct table *t, const struct act *a);
 bool do_chips_rule(struct table *t, const struct act *a);
 bool do_bar(struct table *t, const struct act *a);
 
+/* --- players kept apart (apart.c) ------------------------------------------------------------- */
+
+/* Refuses and says so while somebody plays here whom this player may not play with. */
+bool apart_allows(struct table *t, const struct act *a, int p);
+bool do_keep_apart(struct table *t, const struct act *a);
+
 /* --- the layout (felt.c) ---------------------------------------------------------------------- */
 
 static inline struct felt *felt_now(struct table *t)

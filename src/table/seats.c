@@ -51,8 +51,8 @@ static bool forgettable(const struct table *t, unsigned p)
     const struct player *who = &t->player[p];
     if (player_present(t, p) || who->balance > 0 || who->owes > 0 || who->has_account ||
         who->barred || who->both_allowed || who->has_limits || who->oversight_used ||
-        who->partners != 0 || who->chips_rule != 0 || who->colour[0] != '\0' || who->staked != 0 ||
-        who->returned != 0)
+        who->partners != 0 || who->apart != 0 || who->chips_rule != 0 || who->colour[0] != '\0' ||
+        who->staked != 0 || who->returned != 0)
         return false;
     for (unsigned f = 0; f < 2; f++)
         for (uint32_t i = 0;
@@ -204,7 +204,7 @@ bool player_welcome(struct table *t, const struct act *a, int p)
         return refuse_at(t, a, RP_BARRED, "%s may not continue in the game", a->player);
     if (t->reserved != NULL && !is_guest(t, a->player))
         return refuse_at(t, a, RP_RESERVED, "this table is reserved");
-    return true;
+    return apart_allows(t, a, p);
 }
 
 bool do_sit(struct table *t, const struct act *a)

@@ -163,6 +163,7 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_DEAD_HAND] = do_dead_hand,
     [ACT_COUNT_DECK] = do_count_deck,
     [ACT_POOL] = do_pool,
+    [ACT_KEEP_APART] = do_keep_apart,
     [ACT_DIRECT] = do_direct,
 };
 

@@ -276,6 +276,8 @@ struct player {
     bool agrees;         /* to what the table has asked */
     bool oversight_used; /* nz1996:I.14.2(a) */
     uint8_t partners;    /* 0: none */
+    uint8_t apart;       /* nz1996:VIII.14.2(c): whom he may not play with; 0: nobody */
+    uint8_t apart_turn;  /* … and who of them was named before him */
     uint8_t abstained;   /* rounds sat out at a full table */
     uint8_t chips_rule;  /* 0: either; 1: value chips only; 2: non-value chips only */
     uint32_t oversight_round;

@@ -70,6 +70,8 @@ class Session:
         for name, values in self.rules.choices.items():
             if len(values) > 1 and rng.random() < 0.7:
                 chosen[name] = rng.choice(values)
+        if chosen.get("dragon-table") == 3:
+            chosen["dragon-six"] = rng.choice((4, 2))
         if rng.random() < 0.3:  # the cutting card early, so that a session sees the shoe end
             deepest = 260 if self.rules.electronic and "tiger" in self.rules.choices else 364
             chosen["cut-card"] = min(deepest, 52 * chosen.get("decks", 8) - rng.randint(52, 90))
@@ -322,6 +324,8 @@ def price_lists(rules):
     lists = [{"decks": decks} for decks in rules.choices["decks"]]
     for name in PAY_OPTIONS:
         lists = [{**chosen, name: value} for chosen in lists for value in rules.choices.get(name, ("",))]
+    lists = [{**chosen, "dragon-six": six} for chosen in lists
+             for six in ((4, 2) if chosen.get("dragon-table") == 3 else ("",))]
     if "tiger" in rules.choices:  # two tables of their own: each column once, with either Super Six
         lists = [{**chosen, "tiger": tiger, "super-six": rules.choices["super-six"][(tiger + at) % 2]}
                  for at, chosen in enumerate(lists) for tiger in rules.choices["tiger"]]
@@ -389,7 +393,8 @@ def check_chances():
     for table, figures in {1: ("2.652", "4.439", "9.373", "11.160"),
                            2: ("2.582", "4.369", "8.847", "10.634"),
                            3: ("6.236", "8.024", "12.555", "14.342")}.items():
-        assert figures == tuple(edge(nz2008, bet, **{"dragon-table": table, "natural-tie": tied})
+        six = 4 if table == 3 else "unset"
+        assert figures == tuple(edge(nz2008, bet, **{"dragon-table": table, "dragon-six": six, "natural-tie": tied})
                                 for bet in DRAGONS for tied in ("standoff", "lose"))
     returns = lambda bet, tiger: percent(expected_odds(semi, {"tiger": tiger})[bet, None, None].back, 1)
     assert [min(returns(bet, tiger) for tiger in range(1, 6)) for bet in (

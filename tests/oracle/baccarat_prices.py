@@ -31,7 +31,7 @@ def level(rule):
 TABLE_1_MARGINS = {9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1}
 DRAGON_MARGINS = {1: TABLE_1_MARGINS, 2: {9: 20, 8: 8, 7: 7, 6: 4, 5: 3, 4: 1},
                   3: {9: 30, 8: 10, 7: 4, 6: 4, 5: 2, 4: 1}}
-DRAGON_3_LINES = {7: "6-7", 6: "6-7", 5: "5-6"}  # six is printed twice; the better line holds
+DRAGON_3_LINES = {7: "6-7", 6: "6-7", 5: "5-6"}  # six is printed twice; the operator chooses
 
 
 def new_zealand(division, dragon=False):
@@ -53,6 +53,8 @@ def new_zealand(division, dragon=False):
                 found[bet, "natural"] = won(1, price + "natural-winner")
                 for margin, odds in DRAGON_MARGINS[table].items():
                     shown = DRAGON_3_LINES.get(margin, margin) if table == 3 else margin
+                    if (margin, options["dragon-six"]) == (6, 2):
+                        odds, shown = 2, "5-6"
                     found[bet, f"by-{margin}"] = won(odds, f"{price}win-by-{shown}")
                 found[bet, LOSE] = found[bet, "tie"] = no_win
                 found[bet, "natural-tie"] = (no_win if options["natural-tie"] == "lose"

@@ -72,7 +72,7 @@ def _nz(name, division, seats, dragon=False):
     doc, baccarat = f"nz1996:{division}.", division == "V"
     needs_main = (LISTED, "nz2008:11B.2")
     shared = {} if baccarat else {"bettors": (1, 2, 3), "area-cap": ("no", "yes")}
-    choices = {"dragon-table": (1, 2, 3), "natural-tie": ("lose", "standoff"),
+    choices = {"dragon-table": (1, 2, 3), "dragon-six": ("unset",), "natural-tie": ("lose", "standoff"),
                "side-alone": ("no",)} if dragon else {}
     return Ruleset(
         name, new_zealand(division, dragon), DRAGONS if dragon else (),

@@ -293,15 +293,21 @@ static void a_second_count_of_pairs_agrees(void **state)
 /* --- published figures --------------------------------------------------------------------------
  */
 
-static struct exact odds_under(const char *ruleset, const char *bet, const char *option)
+static struct exact odds_with(const char *ruleset, const char *bet, const char *const *options,
+                              size_t count)
 {
     struct layout l;
     struct deals d;
-    struct ruleset *rs = house_ruleset(&house, ruleset, &option, option != NULL, &l);
+    struct ruleset *rs = house_ruleset(&house, ruleset, options, count, &l);
     odds_deals(&l, &d);
     struct exact x = odds_of_spot(&l, &d, (spot)BACCARAT.find(bet, ""));
     ruleset_free(rs);
     return x;
+}
+
+static struct exact odds_under(const char *ruleset, const char *bet, const char *option)
+{
+    return odds_with(ruleset, bet, &option, option != NULL);
 }
 
 static void assert_percent(struct frac f, const char *want)
@@ -350,15 +356,19 @@ static void dragon_bonus_as_worked_out_for_each_pay_table(void **state)
         const char *bet, *option, *edge;
     } WANT[] = {{"dragon-player", "dragon-table=1", "4.439"},
                 {"dragon-player", "dragon-table=2", "4.369"},
-                {"dragon-player", "dragon-table=3", "8.024"},
                 {"dragon-banker", "dragon-table=1", "11.160"},
                 {"dragon-banker", "dragon-table=2", "10.634"},
-                {"dragon-banker", "dragon-table=3", "14.342"},
                 {"dragon-player", "natural-tie=standoff", "2.652"},
                 {"dragon-banker", "natural-tie=standoff", "9.373"}};
     for (size_t i = 0; i < sizeof WANT / sizeof *WANT; i++)
         assert_percent(odds_under("nz2008/baccarat", WANT[i].bet, WANT[i].option).edge,
                        WANT[i].edge);
+    static const char *const FOUR[] = {"dragon-table=3", "dragon-six=4"}, *const TWO[] = {
+                                                                              "dragon-table=3",
+                                                                              "dragon-six=2"};
+    assert_percent(odds_with("nz2008/baccarat", "dragon-player", FOUR, 2).edge, "8.024");
+    assert_percent(odds_with("nz2008/baccarat", "dragon-banker", FOUR, 2).edge, "14.342");
+    assert_percent(odds_with("nz2008/baccarat", "dragon-player", TWO, 2).edge, "13.675");
     assert_percent(odds_under("star-rapid-2016/baccarat", "dragon-player", NULL).edge, "2.652");
     assert_percent(odds_under("crown-fusion-2024/semi-baccarat", "dragon-banker", NULL).edge,
                    "9.373");

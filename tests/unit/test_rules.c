@@ -185,6 +185,11 @@ static void what_the_document_does_not_permit_is_refused_with_its_clause(void **
     assert_option("nz1996/baccarat", "decks=6", NULL, "nz1996:V.3.1");
     assert_option("nz1996/baccarat", "cut-card=19", NULL, "nz1996:V.7.4/reinsert");
     assert_option("nz1996/baccarat", "cutting-cards=3", NULL, "nz1996:V.3.1");
+    assert_option("nz2008/baccarat", "dragon-table=3", NULL, "nz2008:11B.8/table3/win-by-6-7");
+    assert_option("nz2008/baccarat", "dragon-table=3", "dragon-six=4", NULL);
+    assert_option("nz2008/baccarat", "dragon-table=3", "dragon-six=2", NULL);
+    assert_option("nz2008/baccarat", "dragon-table=2", "dragon-six=2",
+                  "nz2008:11B.8/table3/win-by-6-7");
     assert_option("nz1996/blackjack", "decks=4", "cut-card=105", "nz1996:II.6.5");
     assert_option("nz1996/blackjack", "cut-card=208", "decks=8", NULL);
     assert_option("crown-fusion-2024/auto-blackjack", "decks=6", "cut-card=157",
