@@ -145,6 +145,9 @@ struct slip {
     cents staked, returned;
     const char *text; /* short: number, credit and rows; the floor tells it in full */
     size_t len;
+    /* The round was settled anew: the text is added to that of the slip which is there, and
+     * `returned` is what changes. */
+    bool corrects;
 };
 
 /* Something that staff or an inspector must be able to look up. */

@@ -53,6 +53,8 @@ enum { REST_AFTER = 800 };
             "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, table_no, round) DO UPDATE SET "   \
             "at = excluded.at, staked = excluded.staked, returned = excluded.returned, "           \
             "bets = excluded.bets")                                                                \
+    X(CORRECTION, "UPDATE slip SET returned = returned + ?, bets = bets || ? "                     \
+                  "WHERE account = ? AND table_no = ? AND round = ?")                              \
     X(INCIDENT, "INSERT INTO incident (no, at, code, place, who, words) "                          \
                 "VALUES (?, ?, ?, ?, ?, ?)")                                                       \
     X(PAGE, "INSERT INTO page (table_no, first, lines, journal) VALUES (?, ?, ?, ?)")              \
@@ -441,8 +443,21 @@ static bool write_ticket(struct store *s, const struct ticket *t)
     return row_done(&r);
 }
 
+static bool write_correction(struct store *s, const struct slip *k)
+{
+    struct row r = row_of(s, DO_CORRECTION);
+    put_int(&r, k->returned);
+    put_bytes(&r, k->text, k->len);
+    put_int(&r, k->account);
+    put_int(&r, k->table);
+    put_int(&r, k->round);
+    return row_done(&r);
+}
+
 static bool write_slip(struct store *s, const struct slip_entry *e)
 {
+    if (e->s.corrects)
+        return write_correction(s, &e->s);
     struct row r = row_of(s, DO_SLIP);
     put_int(&r, e->s.account);
     put_int(&r, e->s.table);

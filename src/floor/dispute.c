@@ -13,6 +13,8 @@ struct share {
     char player[WORD_MAX];
     cents difference;
     int64_t card; /* where it goes if he has left; 0: he had none */
+    char *rows;   /* his wagers that come to something else, as his slip keeps them */
+    size_t rows_len;
 };
 
 struct dispute {
@@ -56,11 +58,33 @@ static struct share *share_of(struct dispute *d, const char *player)
     return s;
 }
 
+static void note_row(struct share *s, const struct event *e)
+{
+    char one[160];
+    struct text t;
+    text_on(&t, one, sizeof one);
+    put_anew(&(struct row){.at = (spot)e->spot,
+                           .call = (int8_t)e->call,
+                           .stake = e->stake,
+                           .result = (uint8_t)e->result,
+                           .returns = e->returns,
+                           .rule = e->rule},
+             &t);
+    s->rows = realloc(s->rows, s->rows_len + t.len + 1);
+    if (s->rows == NULL)
+        abort();
+    memcpy(s->rows + s->rows_len, one, t.len + 1);
+    s->rows_len += t.len;
+}
+
 static void note_share(void *ctx, const struct event *e)
 {
     struct dispute *d = ctx;
-    if (e->kind == EV_ADJUSTED && e->player != NULL)
-        share_of(d, e->player)->difference += e->difference;
+    if (e->kind == EV_ADJUSTED && e->player != NULL) {
+        struct share *s = share_of(d, e->player);
+        s->difference += e->difference;
+        note_row(s, e);
+    }
     if (e->kind == EV_REFUSED)
         snprintf(d->why, sizeof d->why, "%s", e->words);
     if (e->rule != NULL)
@@ -204,6 +228,27 @@ static void post_to_card(struct floor *f, const struct share *s, cents amount)
     }
 }
 
+/* His slip says what the round is now. */
+static void correct_slip(struct floor *f, const struct dispute *d, const struct share *s,
+                         int64_t account)
+{
+    char outcome[24];
+    int len = snprintf(outcome, sizeof outcome, "|%d", d->outcome);
+    char *text = malloc((size_t)len + s->rows_len + 1);
+    if (text == NULL)
+        abort();
+    memcpy(text, outcome, (size_t)len);
+    memcpy(text + len, s->rows, s->rows_len);
+    book_slip(f->book, &(struct slip){.account = account,
+                                      .table = d->table,
+                                      .round = d->act.round,
+                                      .returned = s->difference,
+                                      .text = text,
+                                      .len = (size_t)len + s->rows_len,
+                                      .corrects = true});
+    free(text);
+}
+
 /* What an account cannot bear is owed, and staff are told. */
 static void take_from(struct floor *f, struct terminal *t, const struct share *s)
 {
@@ -233,6 +278,8 @@ static void post_share(struct floor *f, const struct dispute *d, const struct sh
     } else if (s->difference < 0) {
         take_from(f, t, s);
     }
+    if (t != NULL && s->rows_len > 0)
+        correct_slip(f, d, s, a->id);
     if (t == NULL || t->desk < 0)
         return;
     struct text *x = say_begin(f);
@@ -290,6 +337,8 @@ static void worked_out(struct floor *f, struct job *job)
     else if (here)
         refuse_ask(f, &q, "rules", d->rule, "%s", d->why);
     replay_free(&d->r);
+    for (size_t i = 0; i < d->share_count; i++)
+        free(d->share[i].rows);
     free(d->share);
     free(d);
 }

@@ -53,6 +53,7 @@ struct takings {
     int32_t first, last;       /* rows of this round … */
     int32_t fresh;             /* … and the first of this act; -1: none */
     int32_t moved, moved_last; /* his wagers that this act has stirred; -1: none */
+    int32_t anew, anew_last;   /* … and those of a settled round that it has settled anew */
     bool touched, adjusted;
 };
 
@@ -157,7 +158,9 @@ struct open_table {
     unsigned touched_count;
     struct row *row;
     int32_t row_count;
-    uint32_t settling;       /* the round whose rows these are */
+    uint32_t settling; /* the round whose rows these are */
+    struct row *anew;  /* wagers that the act being answered has settled anew */
+    int32_t anew_count, anew_cap;
     struct stirred *stirred; /* by the act being answered; NULL where no wager outlives its round */
     int32_t stirred_count;
     struct shooter shooter;
@@ -407,6 +410,8 @@ struct running {
     bool rolled;   /* … and dice have come to rest */
     bool signs;    /* a sign was put up */
     bool corrects; /* it calls the last roll otherwise: what it settles is not of this round */
+    uint32_t again_round; /* a round that was settled has another result now … */
+    int again;            /* … this one; -1: none */
 };
 /* Posts what the act did to one player so far. */
 void post_player(struct running *r, unsigned p);
@@ -416,6 +421,18 @@ void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t t
 void line_begin(struct open_table *ot, struct text *t);
 void line_end(struct open_table *ot, struct text *t);
 void pages_hand_over(struct floor *f);
+
+/* --- rounds settled anew (recall.c) ------------------------------------------------------------
+ */
+
+/* A wager of a settled round comes to this now. */
+void note_anew(struct running *r, int p, const struct event *e);
+/* After the act: slips say what the round is now, beside what it was. */
+void keep_anew(struct running *r);
+/* One such wager, as a slip keeps it. */
+void put_anew(const struct row *w, struct text *t);
+/* What a slip keeps: an outcome, the credit after it, rows; and corrections of it. */
+void tell_kept(const struct open_table *ot, const struct slip *k, struct text *t);
 
 /* Tells those it concerns of an event (news.c); p: the player it is about, or -1. */
 void tell_everybody(struct running *r, const struct event *e, int p);
@@ -712,6 +729,8 @@ void put_account(struct floor *f, const struct terminal *t, struct text *out);
 void put_welcome(struct floor *f, const struct terminal *t, struct text *out);
 /* number: the round's outcome; -1: it was void. */
 void put_row(const struct layout *l, const struct row *r, int number, struct text *t);
+/* … left open, for what else is to be said of it. */
+void put_row_begun(const struct layout *l, const struct row *r, int number, struct text *t);
 const char *phase_word(const struct table *t);
 const char *odds_words(struct odds o, char buf[32]);
 void ask_floor(struct floor *f, struct asked *q);

@@ -600,6 +600,7 @@ void tables_close(struct floor *f)
         free(ot->touched);
         free(ot->cared);
         free(ot->row);
+        free(ot->anew);
         free(ot->stirred);
         free(ot->seat_of);
         free(ot->squeeze.by);

@@ -71,7 +71,7 @@ static struct takings *touch(struct open_table *ot, int p)
     if (!k->touched) {
         k->back = k->won = k->lost = k->commission = k->fee = k->fed = k->prize = 0;
         k->adjusted = false;
-        k->fresh = k->moved = -1;
+        k->fresh = k->moved = k->anew = -1;
         k->touched = true;
         ot->touched[ot->touched_count++] = (uint16_t)p;
     }
@@ -280,7 +280,7 @@ static void tell_settled(struct running *r, unsigned p, bool over)
 
 void forget_rows(struct takings *k)
 {
-    k->first = k->last = k->fresh = k->moved = -1;
+    k->first = k->last = k->fresh = k->moved = k->anew = -1;
     k->staked = 0;
 }
 
@@ -384,6 +384,10 @@ static void hear_event(void *ctx, const struct event *e)
         r->ot->takings[p].back += e->returns;
     else if ((e->kind == EV_ADJUSTED || e->kind == EV_RESTORED) && p >= 0)
         r->ot->takings[p].adjusted = true;
+    if (p >= 0 && (e->kind == EV_ADJUSTED || (e->kind == EV_SETTLED && r->corrects)))
+        note_anew(r, p, e);
+    if (e->kind == EV_RESULTED && e->round == r->ot->at.table->last_round)
+        r->again = e->number;
     if (e->kind == EV_RESTORED)
         house_gives(r->f, MOVE_RESTORED, r->ot->wagers, e->stake + e->commission);
     if (e->kind == EV_RESULTED && e->round == r->ot->settling)
@@ -532,6 +536,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
                         .act = a,
                         .out = &out,
                         .funding = funding,
+                        .again = -1,
                         .was_open = ot->at.table->phase == PHASE_OPEN,
                         .began_open = ot->at.table->phase == PHASE_OPEN,
                         .corrects = calls_otherwise(ot, a->kind)};
@@ -555,6 +560,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         if (calls_otherwise(ot, a->kind))
             check_felt(f, ot);
         tell_ended(&r);
+        keep_anew(&r);
         write_down(&r, &before);
     }
     f->accounts.table = f->accounts.act = 0;

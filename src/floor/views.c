@@ -332,7 +332,7 @@ static const char *row_odds(const struct layout *l, const struct row *r, int num
     return bet_words(&l->rs->bets[at->bet], buf, len);
 }
 
-void put_row(const struct layout *l, const struct row *r, int number, struct text *t)
+void put_row_begun(const struct layout *l, const struct row *r, int number, struct text *t)
 {
     if (l->game->boxes != NULL)
         number = -1; /* each wager has an outcome of its own */
@@ -357,6 +357,11 @@ void put_row(const struct layout *l, const struct row *r, int number, struct tex
         json_int(t, "rounded", r->rounded);
     json_str(t, "rule", r->rule);
     json_str(t, "under", r->under);
+}
+
+void put_row(const struct layout *l, const struct row *r, int number, struct text *t)
+{
+    put_row_begun(l, r, number, t);
     json_close(t, '}');
 }
 

@@ -354,44 +354,6 @@ struct slips_job {
     bool good;
 };
 
-/* Takes the next field of a kept row. */
-static char *field(char **at, char stop)
-{
-    char *from = *at, *end = strchr(from, stop);
-    if (end != NULL) {
-        *end = '\0';
-        *at = end + 1;
-    } else {
-        *at = from + strlen(from);
-    }
-    return from;
-}
-
-/* Void and forfeited rows keep their clauses; those of the others follow from position and
- * number. */
-static void tell_row(const struct layout *l, char *kept, int number, struct text *t)
-{
-    struct row r = {0};
-    r.at = (spot)strtoul(field(&kept, ','), NULL, 10);
-    r.call = (int8_t)strtol(field(&kept, ','), NULL, 10);
-    r.stake = strtoll(field(&kept, ','), NULL, 10);
-    r.result = (uint8_t)strtoul(field(&kept, ','), NULL, 10);
-    r.pays = strtoll(field(&kept, ','), NULL, 10);
-    r.returns = strtoll(field(&kept, ','), NULL, 10);
-    r.rounded = strtoll(field(&kept, ','), NULL, 10);
-    r.rule = field(&kept, ',');
-    r.under = field(&kept, ',');
-    r.commission = strtoll(field(&kept, ','), NULL, 10); /* slips of old have none */
-    if (r.at >= l->game->spots)
-        return;
-    if (r.rule[0] == '\0' && number >= 0) {
-        struct verdict v = l->game->verdict(&l->spot[r.at], (unsigned)number);
-        r.rule = v.rule;
-        r.under = v.under;
-    }
-    put_row(l, &r, number, t);
-}
-
 static const struct open_table *table_numbered(const struct floor *f, int64_t number)
 {
     for (unsigned i = 0; i < f->table_count; i++)
@@ -405,37 +367,8 @@ static bool tell_slip(void *ctx, const struct slip *k)
 {
     struct slips_job *j = ctx;
     const struct open_table *ot = table_numbered(j->f, k->table);
-    if (ot == NULL)
-        return true;
-    char *copy = strndup(k->text, k->len), *at = copy;
-    if (copy == NULL)
-        abort();
-    const struct layout *l = &ot->at.layout;
-    struct text *t = &j->text;
-    int number = (int)strtol(field(&at, ';'), NULL, 10);
-    int64_t credit = strtoll(field(&at, ';'), NULL, 10);
-    json_open(t, NULL, '{');
-    json_str(t, "table", ot->plan->name);
-    json_int(t, "round", k->round);
-    json_int(t, "at", k->at);
-    if (number >= 0) {
-        char say[SAY_MAX];
-        l->game->say(l->rs, (unsigned)number, say);
-        json_int(t, "number", told_number(l, number));
-        json_str(t, "say", say);
-    } else {
-        json_str(t, "number", NULL);
-        json_str(t, "say", "void");
-    }
-    json_int(t, "staked", k->staked);
-    json_int(t, "returned", k->returned);
-    json_int(t, "credit", credit);
-    json_open(t, "wagers", '[');
-    while (*at != '\0')
-        tell_row(l, field(&at, ';'), number, t);
-    json_close(t, ']');
-    json_close(t, '}');
-    free(copy);
+    if (ot != NULL)
+        tell_kept(ot, k, &j->text);
     return true;
 }
 

@@ -390,7 +390,7 @@ def test_schema_and_sources_name_the_same_things():
     book = read("src", "book", "book.h")
     kinds = re.search(r"#define MOVEMENTS\(X\)(.*?)\n\n", book, re.S).group(1)
     assert re.findall(r'X\(\w+, "([^"]+)"\)', kinds) == SCHEMA.root["$defs"]["movement"]["properties"]["kind"]["enum"]
-    acts = re.findall(r'X\(\w+, "([a-z-]+)", (?:STAFF|CHANCE)\)', read("src", "games", "act.h"))
+    acts = re.findall(r'X\(\w+, "([a-z-]+)", (?:STAFF|CHANCE)\b', read("src", "games", "act.h"))
     of_shooter = ["throw", "take", "decline", "pass"]  # which a dealer tells
     assert of_shooter + acts == SCHEMA.root["$defs"]["actName"]["enum"]
 

@@ -55,7 +55,7 @@ static void write_everything(struct teller *t)
     book_ticket(t->book, &TICKET);
     book_incident(t->book, &INCIDENT);
     book_setting(t->book, "floor", "Darling Harbour");
-    book_slip(t->book, &(struct slip){5, 1, 17, 1700000000001, 500, 18000, "{\"a\":1}", 7});
+    book_slip(t->book, &(struct slip){5, 1, 17, 1700000000001, 500, 18000, "{\"a\":1}", 7, false});
     book_page(t->book, &(struct page){1, 1, 2, "{\"act\":1}\n{\"act\":2}\n", 20});
     book_snapshot(t->book, &(struct snapshot){1, 2, "ima\0ge", 6});
     must_close(t->book);
@@ -276,7 +276,7 @@ static void what_is_written_again_is_its_state_now(void **state)
     book_member(b, &m);
     book_ticket(b, &ticket);
     book_account(b, a);
-    book_slip(b, &(struct slip){5, 1, 17, 1700000000001, 500, 0, "{}", 2});
+    book_slip(b, &(struct slip){5, 1, 17, 1700000000001, 500, 0, "{}", 2, false});
     book_snapshot(b, &(struct snapshot){1, 9, "newer", 5});
     book_snapshot(b, &(struct snapshot){1, 4, "older", 5});
     book_setting(b, "floor", "Newport");

@@ -450,6 +450,8 @@ export interface SettledRow {
 	point?: number | null;
 	/** Blackjack: the hand of the box. */
 	hand?: number | null;
+	/** Of a slip: what it came to before the round was settled anew. */
+	was?: { result: SettledRow['result']; returns: Cents };
 }
 
 export interface Slip {
@@ -462,6 +464,8 @@ export interface Slip {
 	returned: Cents;
 	credit: Cents;
 	wagers: SettledRow[];
+	/** The round was settled anew: what it was before. */
+	was?: { number: number | null; say: string; returned: Cents };
 }
 
 // --- Staff -----------------------------------------------------------------------------------------------------

@@ -30,6 +30,15 @@ export interface Outcome {
 }
 
 /** Words that the state has to say itself, in the language of the moment. */
+/** A round that was settled anew: what it does to this player, and how its result is called now and was before. */
+export interface Anew {
+	table: string;
+	round: number;
+	difference: number;
+	now?: number;
+	was?: number;
+}
+
 export interface Speaker {
 	refused: (why: Refusal) => string;
 	/** Less was taken than asked, or it does not reach the minimum yet; point: by which limit. */
@@ -38,11 +47,12 @@ export interface Speaker {
 	notTaken: (list: Spot[]) => string;
 	returned: (news: NewsOf['returned']) => string;
 	elsewhere: (news: NewsOf['settled']) => string;
-	adjusted: (news: NewsOf['adjusted']) => string;
+	corrected: (anew: Anew) => string;
 }
 
 export class Terminal {
 	line = $state<LineState>('joining');
+	private settledAgain: Anew | null = null;
 	/** The floor would not let this screen be the terminal. */
 	barred = $state<Refusal | null>(null);
 	name = $state('');
@@ -387,7 +397,7 @@ export class Terminal {
 				const rows = settledAnew(this.outcome.rows, n.wagers);
 				this.outcome = { ...this.outcome, rows, won: sum(rows, 'pays'), returned: sum(rows, 'returns') };
 			}
-			this.toasts.add('told', this.speaker.adjusted(n));
+			this.anew(n.table, n.round, n.difference);
 			// A call that is overruled may put a wager back where it lay.
 			if (this.here(n.table) && this.view?.game === 'craps') void this.glance();
 		});
@@ -424,10 +434,26 @@ export class Terminal {
 		on('closing', (n) => (this.closing = n.why));
 	}
 
+	/** Each wager of the round is told by itself; the player is told once, in one sentence. */
+	private anew(table: string, round: number, difference: number): void {
+		const before = this.settledAgain;
+		if (before?.table === table && before.round === round) {
+			this.settledAgain = { ...before, difference: before.difference + difference };
+			return;
+		}
+		this.settledAgain = { table, round, difference };
+		setTimeout(() => {
+			if (this.settledAgain) this.toasts.add('told', this.speaker.corrected(this.settledAgain));
+			this.settledAgain = null;
+		}, 200);
+	}
+
 	private resulted(n: NewsOf['resulted']): void {
 		if (!this.here(n.table) || !this.view) return;
 		if (corrects(this.view, n.round)) {
 			// The round that is open meanwhile goes on; what each wager comes to is told by `adjusted`.
+			const told = this.settledAgain;
+			if (told?.round === n.round && this.view.result) this.settledAgain = { ...told, was: this.view.result.number, now: n.number };
 			this.change(withResult(this.view, n));
 			if (this.outcome?.round === n.round) this.outcome = { ...this.outcome, number: n.number };
 			return;

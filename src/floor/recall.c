@@ -1,0 +1,223 @@
+/* What a slip keeps of a round, and how it is told again.
+ *
+ * A slip is short text: the outcome, the credit after it, and a row for each wager. Where the round
+ * is settled anew, what has changed is added behind a bar: the outcome it has now, and the wagers
+ * that come to something else. Told, the slip is what holds now, with what it was before. */
+#include "floor/house.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* --- kept ------------------------------------------------------------------------------------- */
+
+void note_anew(struct running *r, int p, const struct event *e)
+{
+    struct open_table *ot = r->ot;
+    struct takings *k = &ot->takings[p];
+    const uint32_t last = ot->at.table->last_round;
+    if ((!r->corrects && e->round != last) || e->spot < 0)
+        return; /* of the open round: its own slip will have it */
+    if (ot->anew_count == ot->anew_cap) {
+        ot->anew_cap = ot->anew_cap == 0 ? 64 : 2 * ot->anew_cap;
+        ot->anew = realloc(ot->anew, (size_t)ot->anew_cap * sizeof *ot->anew);
+        if (ot->anew == NULL)
+            abort();
+    }
+    int32_t n = ot->anew_count++;
+    ot->anew[n] = (struct row){.next = -1,
+                               .player = (uint16_t)p,
+                               .at = (spot)e->spot,
+                               .call = (int8_t)e->call,
+                               .result = (uint8_t)e->result,
+                               .stake = e->stake,
+                               .pays = r->corrects ? e->returns : e->difference,
+                               .returns = e->returns,
+                               .rule = e->rule};
+    if (k->anew >= 0)
+        ot->anew[k->anew_last].next = n;
+    else
+        k->anew = n;
+    k->anew_last = n;
+    r->again_round = last;
+}
+
+void put_anew(const struct row *w, struct text *t)
+{
+    text_fmt(t, ";%u,%d,%lld,%u,%lld,%s", w->at, w->call, (long long)w->stake, w->result,
+             (long long)w->returns, w->rule);
+}
+
+void keep_anew(struct running *r)
+{
+    struct open_table *ot = r->ot;
+    static _Thread_local char buf[WAGERS_MAX * 8];
+    for (unsigned i = 0; ot->anew_count > 0 && i < ot->touched_count; i++) {
+        const unsigned p = ot->touched[i];
+        struct takings *k = &ot->takings[p];
+        cents change = 0;
+        struct text t;
+        text_on(&t, buf, sizeof buf);
+        text_fmt(&t, "|%d", r->again);
+        for (int32_t n = k->anew; n >= 0 && t.len + 160 < sizeof buf; n = ot->anew[n].next) {
+            put_anew(&ot->anew[n], &t);
+            change += ot->anew[n].pays;
+        }
+        if (k->anew >= 0)
+            book_slip(r->f->book, &(struct slip){.account = ot->account_of[p],
+                                                 .table = ot->number,
+                                                 .round = r->again_round,
+                                                 .returned = change,
+                                                 .text = buf,
+                                                 .len = t.len,
+                                                 .corrects = true});
+        k->anew = -1;
+    }
+    ot->anew_count = 0;
+}
+
+/* --- told ------------------------------------------------------------------------------------- */
+
+enum { ROWS_TOLD = 4096 };
+
+/* A row that is told, and what it came to before the round was settled anew. */
+struct told_row {
+    struct row now;
+    uint8_t was;
+    cents returned;
+    bool anew;
+};
+
+/* Takes the next field of a kept row. */
+static char *field(char **at, char stop)
+{
+    char *from = *at, *end = strchr(from, stop);
+    if (end != NULL) {
+        *end = '\0';
+        *at = end + 1;
+    } else {
+        *at = from + strlen(from);
+    }
+    return from;
+}
+
+/* Void and forfeited rows keep their clauses; those of the others follow from position and
+ * number. */
+static bool read_row(const struct layout *l, char *kept, int number, struct row *r)
+{
+    *r = (struct row){0};
+    r->at = (spot)strtoul(field(&kept, ','), NULL, 10);
+    r->call = (int8_t)strtol(field(&kept, ','), NULL, 10);
+    r->stake = strtoll(field(&kept, ','), NULL, 10);
+    r->result = (uint8_t)strtoul(field(&kept, ','), NULL, 10);
+    r->pays = strtoll(field(&kept, ','), NULL, 10);
+    r->returns = strtoll(field(&kept, ','), NULL, 10);
+    r->rounded = strtoll(field(&kept, ','), NULL, 10);
+    r->rule = field(&kept, ',');
+    r->under = field(&kept, ',');
+    r->commission = strtoll(field(&kept, ','), NULL, 10); /* slips of old have none */
+    if (r->at >= l->game->spots)
+        return false;
+    if (r->rule[0] == '\0' && number >= 0) {
+        struct verdict v = l->game->verdict(&l->spot[r->at], (unsigned)number);
+        r->rule = v.rule;
+        r->under = v.under;
+    }
+    return true;
+}
+
+/* A wager settled anew takes the place of its row, or is a row of its own. */
+static void read_anew(char *kept, struct told_row *row, size_t *count)
+{
+    struct row r = {.at = (spot)strtoul(field(&kept, ','), NULL, 10)};
+    r.call = (int8_t)strtol(field(&kept, ','), NULL, 10);
+    r.stake = strtoll(field(&kept, ','), NULL, 10);
+    r.result = (uint8_t)strtoul(field(&kept, ','), NULL, 10);
+    r.returns = strtoll(field(&kept, ','), NULL, 10);
+    r.rule = field(&kept, ',');
+    r.pays = r.returns > r.stake ? r.returns - r.stake : 0;
+    size_t i = 0;
+    while (i < *count && (row[i].now.at != r.at || row[i].now.call != r.call))
+        i++;
+    if (i == ROWS_TOLD)
+        return;
+    if (i == *count)
+        row[(*count)++] = (struct told_row){.now = r};
+    else if (!row[i].anew)
+        row[i] = (struct told_row){r, row[i].now.result, row[i].now.returns, true};
+    else
+        row[i].now = r;
+}
+
+static void put_outcome_of(const struct layout *l, int number, struct text *t)
+{
+    char say[SAY_MAX];
+    if (number >= 0) {
+        l->game->say(l->rs, (unsigned)number, say);
+        json_int(t, "number", told_number(l, number));
+        json_str(t, "say", say);
+    } else {
+        json_str(t, "number", NULL);
+        json_str(t, "say", "void");
+    }
+}
+
+static void put_rows(const struct layout *l, const struct told_row *row, size_t count, int number,
+                     struct text *t)
+{
+    json_open(t, "wagers", '[');
+    for (size_t i = 0; i < count; i++) {
+        put_row_begun(l, &row[i].now, number, t);
+        if (row[i].anew) {
+            json_open(t, "was", '{');
+            json_str(t, "result", result_name((enum result)row[i].was));
+            json_int(t, "returns", row[i].returned);
+            json_close(t, '}');
+        }
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+void tell_kept(const struct open_table *ot, const struct slip *k, struct text *t)
+{
+    const struct layout *l = &ot->at.layout;
+    char *copy = strndup(k->text, k->len), *rest = copy;
+    struct told_row *row = calloc(ROWS_TOLD, sizeof *row);
+    if (copy == NULL || row == NULL)
+        abort();
+    size_t count = 0;
+    char *at = field(&rest, '|');
+    const int first = (int)strtol(field(&at, ';'), NULL, 10);
+    const int64_t credit = strtoll(field(&at, ';'), NULL, 10);
+    int number = first;
+    cents before = 0;
+    while (*at != '\0' && count < ROWS_TOLD)
+        count += read_row(l, field(&at, ';'), first, &row[count].now);
+    for (size_t i = 0; i < count; i++)
+        before += row[i].now.returns;
+    bool anew = *rest != '\0';
+    while (*rest != '\0') {
+        at = field(&rest, '|');
+        number = (int)strtol(field(&at, ';'), NULL, 10);
+        while (*at != '\0')
+            read_anew(field(&at, ';'), row, &count);
+    }
+    json_open(t, NULL, '{');
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "round", k->round);
+    json_int(t, "at", k->at);
+    put_outcome_of(l, number, t);
+    json_int(t, "staked", k->staked);
+    json_int(t, "returned", k->returned);
+    json_int(t, "credit", credit);
+    put_rows(l, row, count, number, t);
+    if (anew) {
+        json_open(t, "was", '{');
+        put_outcome_of(l, first, t);
+        json_int(t, "returned", before);
+        json_close(t, '}');
+    }
+    json_close(t, '}');
+    free(row);
+    free(copy);
+}
