@@ -11,11 +11,12 @@ static const struct {
     size_t at;
 } MARKS[] = {
 #define AT(member) offsetof(struct reason, member)
-    {"uncalled", "yes", AT(uncalled)},       {"holds", "table", AT(all_seats)},
-    {"after-close", "yes", AT(after_close)}, {"when", "shoe-end", AT(shoe_end)},
-    {"while-open", "yes", AT(while_open)},   {"stops", "yes", AT(stops)},
-    {"no-ground", "yes", AT(no_ground)},     {"takes-dice", "yes", AT(takes_dice)},
-    {"repeated", "yes", AT(repeated)},       {"after-deal", "yes", AT(after_deal)},
+    {"uncalled", "yes", AT(uncalled)},         {"holds", "table", AT(all_seats)},
+    {"after-close", "yes", AT(after_close)},   {"when", "shoe-end", AT(shoe_end)},
+    {"while-open", "yes", AT(while_open)},     {"stops", "yes", AT(stops)},
+    {"no-ground", "yes", AT(no_ground)},       {"takes-dice", "yes", AT(takes_dice)},
+    {"repeated", "yes", AT(repeated)},         {"after-deal", "yes", AT(after_deal)},
+    {"while-played", "yes", AT(while_played)},
 #undef AT
 };
 
@@ -33,10 +34,10 @@ static bool read_marks(const struct compiling *c, const struct entry *e, struct 
 
 static bool read_reason(const struct compiling *c, const struct entry *e, struct reason *r)
 {
-    static const char *const FIELDS[] = {"role",       "clause",   "forfeit",     "refund",
-                                         "uncalled",   "holds",    "after-close", "when",
-                                         "stops",      "notify",   "while-open",  "no-ground",
-                                         "takes-dice", "repeated", "after-deal",  NULL};
+    static const char *const FIELDS[] = {
+        "role",        "clause",   "forfeit",    "refund",       "uncalled",   "holds",
+        "after-close", "when",     "stops",      "notify",       "while-open", "no-ground",
+        "takes-dice",  "repeated", "after-deal", "while-played", NULL};
     if (!check_fields(c, e, FIELDS))
         return false;
     *r = (struct reason){.name = e->key,

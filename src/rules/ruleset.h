@@ -147,6 +147,7 @@ struct reason {
     bool takes_dice;     /* a throw with which dice went off the table */
     bool repeated;       /* once is not enough */
     bool after_deal;     /* … and only once all cards are dealt */
+    bool while_played;   /* a round is invalidated on this ground only before it is settled */
 };
 
 /* Something wrong with cards or devices that staff report, and what the document does then. */

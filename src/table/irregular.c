@@ -261,6 +261,11 @@ bool do_invalidate(struct table *t, const struct act *a)
     if (a->name_count > 0 && r->forfeit == NULL)
         return refuse_at(t, a, RP_VOID_REFUND, "no stake is forfeited on this ground");
     bool last = (a->has & HAS_ROUND) != 0 && a->round != t->round;
+    if (last && r->while_played)
+        return refuse(t, a, r->clause,
+                      "round %u is settled, and over: that ground is for a round "
+                      "that is played",
+                      a->round);
     if (last && (!t->last_settled || a->round != t->last_round))
         return refuse(t, a, clause, "round %u can no longer be invalidated here", a->round);
     if (!last && (t->phase == PHASE_COLD || t->phase == PHASE_DOWN))

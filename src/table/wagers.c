@@ -691,17 +691,19 @@ bool do_position(struct table *t, const struct act *a)
  * (star-rapid-2016:4.2.8). */
 bool do_relax(struct table *t, const struct act *a)
 {
-    if (t->phase != PHASE_CLOSED && t->phase != PHASE_RESULT)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the confirmed result only");
+    const char *clause = ruleset_authority(t->rs, "relax")->clause;
     if (t->rs->rule[RP_RELAX_HIDDEN] != NULL && !hands_hidden(t))
         return refuse_at(t, a, RP_RELAX_HIDDEN,
                          "only where cards are dealt face down, before any is seen");
+    if (t->phase == PHASE_RESULT || (t->cards.drawn > 0 && t->rs->rule[RP_RELAX_HIDDEN] == NULL))
+        return refuse(t, a, clause, "what the wager would win is known: it is too late");
+    if (t->phase != PHASE_CLOSED)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the result only");
     int p = player_find(t, a->player);
     if (!bets_taken(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) || seat_held(t, a))
         return false;
     if ((a->has & HAS_STAKE) != 0)
         return place_wager(t, a, p);
-    const char *clause = ruleset_authority(t->rs, "relax")->clause;
     const struct call *call = ruleset_call(t->rs, a->bet);
     struct wager *meant[PIECES_MAX] = {NULL};
     if (call != NULL && a->on[0] == '\0') {
