@@ -596,11 +596,14 @@ void put_odds(const struct open_table *ot, int p, struct text *t);
 /* How the table stood before an act. */
 struct roll_mark {
     uint8_t phase;
+    bool runs; /* the clock that ends the wagering */
+    unsigned point;
     uint32_t shown_round;
     struct craps_state shown;
 };
 struct roll_mark mark_roll(const struct open_table *ot);
-/* After an act, or a line played again: who has the dice now. Whether that is somebody else. */
+/* After an act, or a line played again: who has the dice now. Whether that is somebody else, or the
+ * clock or the puck is another while wagers are taken. */
 bool note_shooter(struct open_table *ot, const struct roll_mark *before);
 /* The shooter as this terminal sees him (NULL: no terminal), and whether it may throw. */
 void put_shooter(const struct open_table *ot, const struct terminal *mine, struct text *t);

@@ -243,9 +243,22 @@ static void deal_to_boxes(struct floor *f, struct open_table *ot)
         set_next(f, ot);
 }
 
+/* With a point on and no wager the dice wait for a whole period, and then are nobody's. */
+static int64_t until_untaken(const struct floor *f, const struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    const struct lasting *game = ot->at.layout.game->lasting;
+    if (game == NULL || t->phase != PHASE_OPEN || game->point(&t->game) == 0 ||
+        t->shooting.followed || table_on_felt(t) > 0)
+        return -1;
+    int64_t left = t->opened_at + ot->at.rs->period_ms - table_clock(f, ot);
+    return left > 0 ? left : 0;
+}
+
 static void set_deadline(struct floor *f, struct open_table *ot)
 {
     int64_t left = table_left(f, ot);
+    left = left >= 0 ? left : until_untaken(f, ot);
     ot->due = left >= 0 ? f->now + left : 0;
 }
 

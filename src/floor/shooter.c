@@ -11,8 +11,16 @@ static const char MUST_BE_ON_LINE[] = "nz1996:X.5.1";
 
 struct roll_mark mark_roll(const struct open_table *ot)
 {
-    const struct table *t = ot->at.table;
-    return (struct roll_mark){(uint8_t)t->phase, t->shown_round, t->shown.craps};
+    struct table *t = ot->at.table;
+    const struct game *played = ot->at.layout.game; /* NULL before the first line of a journal */
+    const struct lasting *game = played != NULL ? played->lasting : NULL;
+    struct roll_mark m = {
+        .phase = (uint8_t)t->phase, .shown_round = t->shown_round, .shown = t->shown.craps};
+    if (game != NULL) {
+        m.runs = table_clock_runs(t);
+        m.point = game->point(&t->game);
+    }
+    return m;
 }
 
 static bool on_line(const struct open_table *ot, const struct wager *w)
@@ -73,7 +81,10 @@ bool note_shooter(struct open_table *ot, const struct roll_mark *before)
         s->out = t->shown_round != 0 && game->out(&t->shown);
     if (t->phase != PHASE_CLOSED) /* in the air they are his who threw them */
         find_next(ot);
-    return s->next_seat != was.next_seat || s->next_player != was.next_player;
+    struct roll_mark now = mark_roll(ot);
+    bool goes_on = before->phase == PHASE_OPEN && now.phase == PHASE_OPEN;
+    return s->next_seat != was.next_seat || s->next_player != was.next_player ||
+           (goes_on && (now.runs != before->runs || now.point != before->point));
 }
 
 /* --- telling ---------------------------------------------------------------------------------- */
@@ -139,6 +150,7 @@ void hand_dice(struct floor *f, struct open_table *ot)
 void tell_point(struct floor *f, struct open_table *ot)
 {
     const struct table *at = ot->at.table;
+    int64_t left = table_left(f, ot);
     for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next) {
         const int32_t terminal = f->desk[d].terminal;
         struct text *t = say_begin(f);
@@ -146,6 +158,10 @@ void tell_point(struct floor *f, struct open_table *ot)
         json_str(t, "table", ot->plan->name);
         json_int(t, "round", at->round);
         json_int(t, "point", ot->at.layout.game->lasting->point(&at->game));
+        if (left >= 0)
+            json_int(t, "left", left);
+        else
+            json_str(t, "left", NULL);
         put_shooter(ot, terminal >= 0 ? &f->terminal[terminal] : NULL, t);
         say_end(f, (uint32_t)d);
     }

@@ -38,7 +38,8 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
                               : "there is no credit here to wager: put some on the terminal first");
         return NULL;
     }
-    if (rs->period_ms > 0 && ot->at.layout.game->boxes != NULL &&
+    bool from_wager = ot->at.layout.game->boxes != NULL || ot->at.layout.game->lasting != NULL;
+    if (rs->period_ms > 0 && from_wager &&
         !table_clock_runs(ot->at.table)) /* it may begin with this wager */
         tell_time(f, ot);
     if (round != ot->at.table->round) {

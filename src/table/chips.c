@@ -102,7 +102,8 @@ bool chips_taken(struct table *t, const struct act *a, const struct wager *w, ce
     if (amount <= his && amount % t->player[w->player].colour_value == 0)
         return true;
     return chips_whole(t, a, amount) &&
-           refuse_at(t, a, RP_WHOLE_CHIPS, "of each kind of chips only what lies there, and whole");
+           refuse_over(t, a, RP_WHOLE_CHIPS, AMOUNTS({"unit", t->rs->chip}),
+                       "of each kind of chips only what lies there, and whole");
 }
 
 cents chips_cut(const struct table *t, struct wager *w, cents excess)

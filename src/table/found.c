@@ -44,6 +44,8 @@ static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
                                    enum rule_point point, cents part)
 {
     unsigned p = (unsigned)player_place(t, a->player);
+    if (t->layout->game->lasting != NULL)
+        dice_first_wager(t);
     struct wager *w = felt_place(t, p, a->seat, s, WAGER_BY_HAND);
     w->part = w->stake > 0 ? w->part + part : part;
     felt_add(t, w, a->stake);

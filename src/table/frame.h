@@ -805,8 +805,12 @@ bool do_decide(struct table *t, const struct act *a);
 void shooter_follow(struct table *t);
 /* Refuses and says so when nobody who may throw has the dice. */
 bool throw_allowed(struct table *t, const struct act *a);
-/* … and whether somebody has. */
+/* … and whether somebody has, and something lies there to throw for. */
 bool somebody_throws(struct table *t);
+/* A wager is about to be placed: the period runs from the first. And a period in which there was
+ * none is over: the next roll is a come-out roll. */
+void dice_first_wager(struct table *t);
+void dice_untaken(struct table *t);
 /* A roll is settled, or void; the table closes. */
 void shooter_rolled(struct table *t, const union game_state *st);
 void shooter_void_roll(struct table *t);

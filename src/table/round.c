@@ -398,8 +398,11 @@ bool do_time(struct table *t, const struct act *a)
     struct event e = event_blank(EV_CLOCK);
     e.at = t->now;
     emit(t, &e);
-    if (table_clock_runs(t) && t->now - t->opened_at >= t->rs->period_ms)
+    bool over = t->phase == PHASE_OPEN && t->now - t->opened_at >= t->rs->period_ms;
+    if (over && table_clock_runs(t))
         close_bets(t, RP_CLOSE_CALL);
+    else if (over && t->rs->period_ms > 0 && t->layout->game->lasting != NULL)
+        dice_untaken(t);
     if (t->layout->game->boxes != NULL)
         boxes_time(t);
     return true;

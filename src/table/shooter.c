@@ -294,11 +294,46 @@ static bool is_thrower(struct table *t, const struct act *a)
                : refuse_at(t, a, RP_DICE_TAKEN, "%s has the dice", name);
 }
 
+/* No wager lies there that a roll would judge. What its player's total sends back as the dice leave
+ * the hand is none, nor what is called out and not in its place. */
+static bool layout_bare(const struct table *t)
+{
+    const struct felt *f = &t->felt[t->current];
+    for (uint32_t i = 0; i < f->count; i++) {
+        const struct wager *w = &f->wager[i];
+        if (wager_live(w) && w->call != WAGER_SPOKEN &&
+            (w->placed <= t->rolled || player_down(&t->player[w->player]) >= t->limits.total_min))
+            return false;
+    }
+    return true;
+}
+
+void dice_first_wager(struct table *t)
+{
+    if (t->phase == PHASE_OPEN && layout_bare(t))
+        t->opened_at = t->now;
+}
+
+/* Who throws has a wager on the line, and the stickperson throws for wagers that are undecided: on
+ * a bare layout nobody does. */
+static bool something_lies(struct table *t, const struct act *a)
+{
+    return !layout_bare(t) || refuse_at(t, a, RP_LINE_TO_THROW,
+                                        "no wager lies there: nobody throws the dice for nothing");
+}
+
+/* Nobody takes the dice, and no wager waits for the point. */
+void dice_untaken(struct table *t)
+{
+    if (!t->shooting.followed && !come_out(t) && felt_empty(t))
+        lasting_anew(t);
+}
+
 bool throw_allowed(struct table *t, const struct act *a)
 {
     const struct shooting *s = &t->shooting;
     if (!s->followed)
-        return !t->dice.followed || dice_ready(t) || refuse_dice(t, a);
+        return (!t->dice.followed || dice_ready(t) || refuse_dice(t, a)) && something_lies(t, a);
     if (s->shooter == 0 && !s->stick)
         return dice_ready(t) ? refuse_no_shooter(t, a) : refuse_dice(t, a);
     if (!is_thrower(t, a))
@@ -309,14 +344,17 @@ bool throw_allowed(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_DICE_OTHERS, "%s %s", t->player[s->shooter - 1].name,
                          s->originals ? "waits for the dice that went off the table"
                                       : "has yet to take other dice");
-    return s->stick || has_line(t, s->shooter - 1u) ||
-           refuse_at(t, a, s->thrown ? RP_LINE_TO_STAY : RP_LINE_TO_THROW,
-                     "%s has no wager on pass or don't pass", t->player[s->shooter - 1].name);
+    return (s->stick || has_line(t, s->shooter - 1u) ||
+            refuse_at(t, a, s->thrown ? RP_LINE_TO_STAY : RP_LINE_TO_THROW,
+                      "%s has no wager on pass or don't pass", t->player[s->shooter - 1].name)) &&
+           something_lies(t, a);
 }
 
 bool somebody_throws(struct table *t)
 {
     const struct shooting *s = &t->shooting;
+    if (layout_bare(t))
+        return false;
     if (!s->followed)
         return !t->dice.followed || dice_ready(t);
     return s->stick ? dice_ready(t)

@@ -296,6 +296,8 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     if (t->layout->game->boxes != NULL)
         boxes_first_wager(t);
+    else if (t->layout->game->lasting != NULL && call == WAGER_BY_HAND)
+        dice_first_wager(t);
     struct wager *w = felt_place(t, place, a->seat, s, call);
     w->part = w->stake > 0 ? w->part + part : part;
     felt_add(t, w, added);
@@ -681,6 +683,8 @@ bool do_position(struct table *t, const struct act *a)
     if (!lasting_takes(t, a, p, (spot)s, had + amount) || !parts_within(t, a, p, (spot)s, 0, 0) ||
         (more > 0 && !can_afford(t, a, p, more)) || !has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
         return false;
+    if (t->layout->game->lasting != NULL)
+        dice_first_wager(t);
     const struct wager *w = put_in_place(t, spoken);
     answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
     return true;

@@ -104,6 +104,11 @@ class Beside:
             assert m["credit"] == self.credit(), (told, m, self.credit())
         return m
 
+    def lay_something(self):
+        """Nothing is thrown on a bare layout, and a point that nobody wagers on for a whole period is off."""
+        if not self.model.wagers and self.say("wager", bet="field", stake=500)["ok"]:
+            self.model.point = view_of(self.w, self.table)["craps"]["point"]
+
     def chance(self):
         """Something a player might do."""
         kind, one = self.dice.random(), self.dice.choice
@@ -159,6 +164,7 @@ def test_an_evening_at_a_dealers_table():
         for count in range(100):
             for _ in range(dice.randrange(7)):
                 beside.chance()
+            beside.lay_something()
             if dice.random() < 0.5:
                 expect(act(dealer, "throw"))
                 refused(w.ask("wager", table="D1", round=beside.round, bet="field", stake=500), "rules", r"nz1996:X\.3\.2")
@@ -186,15 +192,14 @@ def test_automatic_rolls():
     dice = random.Random(SEED + 1)
     with House(BAIZE, tables(automatic(1000, 20), on_card=10_000_000)) as house:
         w = house.sit(credit=5_000_000, table="C1")
-        w.until("opened")
         beside, commits, thrown = Beside(w, "C1", 5_000_000, dice), {}, 0
-        beside.model.point = view_of(w, "C1")["craps"]["point"]
         for count in range(60):
             if thrown == 10:
                 break
             view = view_of(w, "C1")
             if view["phase"] == "open" and view["round"] == beside.round:
                 commits[view["round"]] = view["commit"]
+                beside.lay_something()
                 for _ in range(3):
                     beside.chance()
                 if beside.model.point == 0:

@@ -152,6 +152,7 @@ def check_line():
 
 def check_numbers():
     it = Evening()
+    assert refused(it.table.act({"act": "dice", "dice": [2, 2]})) == {"X.5.1"}
     assert refused(it.bet("place", 500, "6")) == {"I.14.4"} and it.bet("place", 600, "6").accepted
     assert it.bet("buy", 2500, "4").accepted[0]["commission"] == 125
     assert it.bet("lay", 4000, "10").accepted[0]["commission"] == 100
@@ -216,7 +217,7 @@ def check_sessions():
     letters = {"nz1996:X.3.1(%s)" % LETTER[bet] for bet in ("pass", "come", "dont-come", *BEHIND)}
     caps = {"nz1996:X.3.1(%s)(i)" % LETTER[bet] for bet in BEHIND}
     due = clauses_of_endings() | letters | caps | {f"nz1996:{clause}" for clause in (
-        "X.3.5", "X.3.6", "X.3.8(a)", "X.3.8(b)", "X.2.3/rng", "I.14.1(a)", "I.14.1(b)", "I.13.5", "I.14.3", "I.14.4",
+        "X.3.5", "X.3.6", "X.3.8(a)", "X.3.8(b)", "X.2.3/rng", "X.5.1", "I.14.1(a)", "I.14.1(b)", "I.13.5", "I.14.3", "I.14.4",
         *STAKED_IN.values())}
     assert due <= known_clauses(), due - known_clauses()
     due |= {(bet, on, result) for bet, on in LAYOUT for result in ("win", "lose")}

@@ -4,7 +4,7 @@ that are overruled.
 from dataclasses import replace
 
 from craps_bets import BEHIND
-from craps_table import Table, clause
+from craps_table import NOTHING, Table, clause
 from hearing import ANY, Answer, Unspecified, is_whole
 
 MANDATORY = ("die-off-table", "die-on-die", "on-bank-chips", "bowl-or-rail", "leaning", "fraud", "unapproved-dice",
@@ -36,6 +36,8 @@ class Called(Table):
     def throw(self, act):
         if self.in_flight:
             return Answer(refused=ANY)
+        if self.bare():
+            return Answer(refused=NOTHING)
         rows = self.leave_the_hand()
         self.in_flight, self.no_roll_called = True, False
         return Answer(settled=rows)

@@ -28,6 +28,7 @@ def clause(*ids):
 
 POSITION, LIMIT, STEP = clause("I.14.1(a)"), clause("I.14.1(b)"), clause("I.13.5")
 UNPAYABLE, FUNDS, CHIPS = clause("I.14.4"), "nz1996:I.14.3", clause("I.14.3")
+NOTHING = clause("X.5.1")  # nobody throws on a bare layout
 
 
 def up(amount, step):
@@ -324,6 +325,8 @@ class Table:
 
     # The roll.
 
+    in_flight = False
+
     def dice(self, act):
         dice = act.get("dice")
         if not isinstance(dice, list) or len(dice) > 3 or any(
@@ -331,7 +334,14 @@ class Table:
             return Answer(refused=ANY)
         if len(dice) != 2:
             return Answer(refused=clause("X.2.3/rng"))
+        if not self.in_flight and self.bare():
+            return Answer(refused=NOTHING)
         return self.roll(dice)
+
+    def bare(self):
+        """No wager that a roll would judge: what goes back as the dice leave the hand is none (X-05)."""
+        return not any(not wager.spoken and (
+            wager.fresh < wager.stake or self.total(wager.place[1]) >= self.options["total-min"]) for wager in self.wagers)
 
     def leave_the_hand(self):
         """Of who has less on the layout than a round asks for, what was placed for this roll goes back."""

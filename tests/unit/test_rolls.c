@@ -167,6 +167,17 @@ static void assert_same(const struct seen *a, const struct seen *b)
     assert_true(a->house == b->house);
 }
 
+/* Nothing is thrown on a bare layout. */
+static void lay_something(struct seen *s)
+{
+    struct act a = {
+        .kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1, .yes = true, .stake = 6000};
+    strcpy(a.player, NAMES[0]);
+    strcpy(a.bet, "field");
+    if (felt_empty(s->t))
+        assert_true(tell(s, &a));
+}
+
 /* At one table the right call at once, at the other something else first. */
 static void roll_both(struct seen *right, struct seen *wrong, struct rng *rng)
 {
@@ -224,6 +235,8 @@ static void a_call_put_right_is_as_good_as_right_at_once(void **state)
                 struct act a = some_wager(&rng, true);
                 assert_true(tell(&right, &a) == tell(&wrong, &a));
             }
+            lay_something(&right);
+            lay_something(&wrong);
             roll_both(&right, &wrong, &rng);
             assert_same(&right, &wrong);
         }

@@ -7,6 +7,8 @@ import type { Wire } from '../lib/wire';
 export interface Looker {
 	view: () => View | null;
 	change: (part: Partial<View>) => void;
+	/** Until no more bets; null: no clock runs. */
+	clock?: (left: number | null) => void;
 }
 
 /** "two, double five; total twelve", "A, section 15". */
@@ -26,7 +28,9 @@ export function hearDice(wire: Wire, looker: Looker): void {
 		if (view?.phase === 'closed' && !view.automatic && RESULT.test(n.say)) looker.change({ phase: 'result' });
 	});
 	wire.on('point', (n) => {
-		const craps = here(n.table)?.craps;
-		if (craps) looker.change({ craps: { ...craps, point: n.point, shooter: n.shooter, may_throw: n.may_throw } });
+		const view = here(n.table);
+		if (!view?.craps) return;
+		looker.change({ craps: { ...view.craps, point: n.point, shooter: n.shooter, may_throw: n.may_throw } });
+		if (view.phase === 'open') looker.clock?.(n.left);
 	});
 }

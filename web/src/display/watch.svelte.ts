@@ -72,7 +72,11 @@ export class Watch {
 			change: (part) => this.change(part),
 			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
 		});
-		hearDice(this.wire, { view: () => this.view, change: (part) => this.change(part) });
+		hearDice(this.wire, {
+			view: () => this.view,
+			change: (part) => this.change(part),
+			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
+		});
 		on('called', (n) => {
 			if (n.table === this.table && this.view && !ROUTINE.test(n.say)) this.call = { say: n.say, round: this.view.round, at: performance.now() };
 		});

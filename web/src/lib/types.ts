@@ -630,7 +630,7 @@ export interface NewsOf {
 	revealed: { table: string; round: number; hand: HandName; place: number; card: string; points: number | null };
 	shoe: { table: string; number: number; decks: number; left: number; past: number[] };
 	lit: { table: string; round: number; spots: LitSpot[] };
-	point: { table: string; round: number; point: number; shooter: Shooter | null; may_throw: boolean };
+	point: { table: string; round: number; point: number; left: number | null; shooter: Shooter | null; may_throw: boolean };
 	moved: { table: string; round: number; rows: { bet: string; on?: string | null; from: number | null; point: number | null; stake: Cents }[] };
 	marked: { table: string; rows: { bet: string; on?: string | null; working: boolean }[] };
 	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };

@@ -345,7 +345,11 @@ export class Terminal {
 				if (this.outcome && this.outcome.round < round) this.outcome = null;
 			},
 		});
-		hearDice(this.wire, { view: () => this.view, change: (part) => this.change(part) });
+		hearDice(this.wire, {
+			view: () => this.view,
+			change: (part) => this.change(part),
+			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
+		});
 		hearBoxes(this.wire, {
 			view: () => this.view,
 			change: (part) => this.change(part),

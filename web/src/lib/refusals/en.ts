@@ -64,7 +64,6 @@ export const points = {
 	'inspect-cards': 'The cards are yet to be checked',
 	insurance: 'Insurance is offered to a wager on the box, against an ace',
 	'insurance-call': 'Insurance is being offered, or the deal is not finished',
-	'insurance-chips': 'A win could not be paid exactly in chips',
 	'insurance-late': 'Insurance was open until the first decision or the next card',
 	'insurance-stake': 'Insurance is {min} to {max} here',
 	'kept-arrived': 'The stake is below the minimum: {min} to {max} here',
@@ -140,6 +139,7 @@ export const points = {
 	'wager-after-close': 'No more bets: the wagers stand as they are',
 	'wager-before-paid': 'The result is in: nothing moves until every winner is paid',
 	'wager-period': 'No such wager lies there',
+	'whole-chips': 'Stakes are whole chips of {unit}',
 	working: 'Place, buy, hardway and come odds are called on and off',
 	'wrong-count': 'Too many or too few cards: a misdeal',
 };

@@ -64,7 +64,6 @@ export const points = {
 	'inspect-cards': '牌尚待检查',
 	insurance: '只有庄家明牌为 A 时，该格的下注才可买保险',
 	'insurance-call': '正在询问保险，或首轮发牌未完',
-	'insurance-chips': '赢额无法以筹码付清',
 	'insurance-late': '保险只到第一个决定或下一张牌为止',
 	'insurance-stake': '保险金须为 {min} 至 {max}',
 	'kept-arrived': '低于下限：此处每注 {min} 至 {max}',
@@ -140,6 +139,7 @@ export const points = {
 	'wager-after-close': '已停止下注，各注维持不变',
 	'wager-before-paid': '结果已出，派彩完毕前不可变动',
 	'wager-period': '该位置没有这注',
+	'whole-chips': '下注须为 {unit} 筹码的整数倍',
 	working: '只有定位、买、硬数和来注加注可开可关',
 	'wrong-count': '牌数不对，属发牌错误',
 };
