@@ -146,6 +146,37 @@ static void cite_entries(struct tracing *t, const struct entry *e, const char *g
     }
 }
 
+/* What a ruleset cites under these options; false where they are not permitted. */
+static bool cite_variant(struct tracing *t, const char *name, const char *const *options,
+                         size_t count, struct trouble *why)
+{
+    struct ruleset *rs = ruleset_load(&t->c->shelf, &t->c->clauses, name, options, count, why);
+    if (rs == NULL)
+        return false;
+    cite_entries(t, rs->root, rs->game);
+    ruleset_free(rs);
+    return true;
+}
+
+/* … under one value of an option that changes it; with a value of another, where the one is not
+ * permitted without the other. */
+static void cite_value(struct tracing *t, const char *name, const struct entry *variants,
+                       const struct entry *value)
+{
+    char option[96], beside[96];
+    const char *const given[] = {option, beside};
+    struct trouble why, ignored;
+    snprintf(option, sizeof option, "%s=%s", value->parent->key, value->key);
+    bool cited = cite_variant(t, name, given, 1, &why);
+    for (const struct entry *o = variants->first; !cited && o != NULL; o = o->next)
+        for (const struct entry *v = o->first; o != value->parent && v != NULL; v = v->next) {
+            snprintf(beside, sizeof beside, "%s=%s", o->key, v->key);
+            cited |= cite_variant(t, name, given, 2, &ignored);
+        }
+    if (!cited)
+        cli_usage("rules", "%s", why.words);
+}
+
 /* What a ruleset cites, as it stands and under each value of each option that changes it. */
 static void cite_ruleset(void *ctx, const char *name)
 {
@@ -155,14 +186,8 @@ static void cite_ruleset(void *ctx, const char *name)
     cite_entries(t, rs->root, rs->game);
     const struct entry *variants = entry_get(rs->root, "variants");
     for (const struct entry *o = variants != NULL ? variants->first : NULL; o != NULL; o = o->next)
-        for (const struct entry *v = o->first; v != NULL; v = v->next) {
-            char option[96];
-            struct args with = {.given = {option}, .given_count = 1};
-            snprintf(option, sizeof option, "%s=%s", o->key, v->key);
-            struct ruleset *variant = cli_ruleset(t->c, "rules", name, &with);
-            cite_entries(t, variant->root, variant->game);
-            ruleset_free(variant);
-        }
+        for (const struct entry *v = o->first; v != NULL; v = v->next)
+            cite_value(t, name, variants, v);
     ruleset_free(rs);
 }
 
