@@ -229,6 +229,9 @@ struct book_reader *book_read(const char *path, struct book_words *why);
 void book_read_end(struct book_reader *r);
 /* From now on the reader sees the book as it is at this moment, whatever is written meanwhile. */
 bool book_hold(struct book_reader *r, struct book_words *why);
+/* What is written meanwhile cannot be carried over into the book while somebody holds it: long work
+ * notes what it needs of one moment and lets go. */
+void book_let_go(struct book_reader *r);
 
 /* Each calls back in order; a callback that returns false ends the reading. They return false when
  * the storage cannot be read, with words. Texts given to a callback live no longer than the call.
@@ -253,6 +256,8 @@ bool book_each_incident(struct book_reader *r, int64_t after, bool newest, int64
 /* The pages of one table that hold lines from `line` on, in order. */
 bool book_each_page(struct book_reader *r, int64_t table, int64_t line,
                     bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
+/* The last line of a table's journal; 0: it has none. */
+bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct book_words *why);
 /* The newest slips of an account at a table (any table: 0), newest first. */
 bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
                     bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
@@ -277,5 +282,12 @@ struct trial {
  * accounts that exist, every account's balance and count of legs is what its legs say, none but
  * world's is negative, and all balances sum to zero. */
 bool book_trial(struct book_reader *r, struct trial *t, struct book_words *why);
+/* The same in two steps: the accounts as they stand, NULL with words; and the movements up to
+ * there, some at a time, for which nobody need hold the book. The second frees what the first gave.
+ */
+struct trying;
+struct trying *book_trial_begin(struct book_reader *r, struct book_words *why);
+bool book_trial_end(struct book_reader *r, struct trying *y, struct trial *t,
+                    struct book_words *why);
 
 #endif

@@ -26,10 +26,16 @@ bool book_hold(struct book_reader *r, struct book_words *why)
     return r->held || (r->held = r->storage->hold(r->view, why));
 }
 
-void book_read_end(struct book_reader *r)
+void book_let_go(struct book_reader *r)
 {
     if (r->held)
         r->storage->release(r->view);
+    r->held = false;
+}
+
+void book_read_end(struct book_reader *r)
+{
+    book_let_go(r);
     r->storage->read_end(r->view);
     free(r);
 }
@@ -104,6 +110,11 @@ bool book_each_page(struct book_reader *r, int64_t table, int64_t line,
                     bool (*each)(void *, const struct page *), void *ctx, struct book_words *why)
 {
     return r->storage->pages(r->view, table, line, each, ctx, why);
+}
+
+bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct book_words *why)
+{
+    return r->storage->last_line(r->view, table, line, why);
 }
 
 bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,

@@ -571,6 +571,7 @@ const struct storage sqlite_storage = {
     .close = sqlite_close,
     .read = sqlite_read,
     .read_end = sqlite_read_end,
+    .last_line = sqlite_last_line,
     .hold = sqlite_hold,
     .release = sqlite_release,
     .accounts = sqlite_accounts,

@@ -46,6 +46,7 @@ bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, co
 bool sqlite_snapshot(struct view *v, int64_t table, bool *found,
                      bool (*each)(void *, const struct snapshot *), void *ctx,
                      struct book_words *why);
+bool sqlite_last_line(struct view *v, int64_t table, int64_t *line, struct book_words *why);
 bool sqlite_counts(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why);
 
 #endif

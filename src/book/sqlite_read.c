@@ -527,6 +527,17 @@ bool sqlite_snapshot(struct view *v, int64_t table, bool *found,
     return rows_end(&r);
 }
 
+bool sqlite_last_line(struct view *v, int64_t table, int64_t *line, struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            "SELECT first + lines - 1 FROM page WHERE table_no = ?1 "
+                            "ORDER BY first DESC LIMIT 1",
+                            why);
+    ask(&r, 1, table);
+    *line = next(&r) ? take_int(&r) : 0;
+    return rows_end(&r);
+}
+
 bool sqlite_counts(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why)
 {
     return sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM movement", movements, why) &&

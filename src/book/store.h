@@ -58,6 +58,7 @@ struct storage {
                       struct book_words *why);
     bool (*pages)(struct view *v, int64_t table, int64_t line,
                   bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
+    bool (*last_line)(struct view *v, int64_t table, int64_t *line, struct book_words *why);
     bool (*slips)(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
                   void *ctx, struct book_words *why);
     bool (*snapshot)(struct view *v, int64_t table, bool *found,

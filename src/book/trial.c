@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 /* An account as the book has it, and what its legs add up to. */
 struct tried {
@@ -17,7 +18,8 @@ struct tried {
 struct trying {
     struct trial *t;
     struct tried *of; /* in the order of ids */
-    size_t cap;
+    size_t count, cap;
+    int64_t last; /* the movement after which the accounts stand so */
 };
 
 /* The first thing that does not add up is said; it ends the reading. */
@@ -34,7 +36,7 @@ static bool wrong(struct trial *t, const char *fmt, ...)
 static bool note_account(void *ctx, const struct account_entry *e)
 {
     struct trying *y = ctx;
-    size_t n = (size_t)y->t->accounts++;
+    size_t n = y->count++;
     if (n == y->cap) {
         y->cap = y->cap == 0 ? 64 : y->cap * 2;
         y->of = reallocarray(y->of, y->cap, sizeof *y->of);
@@ -54,7 +56,7 @@ static int by_id(const void *key, const void *member)
 /* Where no account is missing each lies at its number. */
 static struct tried *find(const struct trying *y, int64_t id)
 {
-    size_t n = (size_t)y->t->accounts;
+    size_t n = y->count;
     if (id >= 1 && (uint64_t)id <= n && y->of[id - 1].said.a.id == id)
         return &y->of[id - 1];
     return n == 0 ? NULL : bsearch(&id, y->of, n, sizeof *y->of, by_id);
@@ -84,6 +86,8 @@ static bool enter_movement(void *ctx, const struct movement_entry *e)
 {
     struct trying *y = ctx;
     const struct movement *m = &e->m;
+    if (m->no > y->last)
+        return false;
     if (m->no != y->t->movements + 1)
         return wrong(y->t, "movement %" PRId64 " is missing", y->t->movements + 1);
     y->t->movements = m->no;
@@ -124,7 +128,7 @@ static bool add_up(struct trying *y)
     struct trial *t = y->t;
     cents sum = 0;
     char is[MONEY_TEXT_MAX];
-    for (size_t i = 0; i < (size_t)t->accounts; i++) {
+    for (size_t i = 0; i < y->count; i++) {
         const struct account *a = &y->of[i].said.a;
         if (!agrees(t, &y->of[i]))
             return false;
@@ -136,20 +140,52 @@ static bool add_up(struct trying *y)
     return sum == 0 || wrong(t, "all balances together are %s, not nothing", money_text(sum, is));
 }
 
-bool book_trial(struct book_reader *r, struct trial *t, struct book_words *why)
+struct trying *book_trial_begin(struct book_reader *r, struct book_words *why)
 {
-    *t = (struct trial){.good = true};
-    struct trying y = {.t = t};
-    struct asked all = {0};
-    if (!r->held && !r->storage->hold(r->view, why))
-        return false;
-    bool read = r->storage->accounts(r->view, note_account, &y, why) &&
-                r->storage->movements(r->view, &all, enter_movement, &y, why);
-    if (!r->held)
-        r->storage->release(r->view);
+    struct trying *y = calloc(1, sizeof *y);
+    int64_t incidents;
+    if (y == NULL)
+        abort();
+    bool ours = !r->held;
+    bool read = book_hold(r, why) && r->storage->accounts(r->view, note_account, y, why) &&
+                r->storage->counts(r->view, &y->last, &incidents, why);
+    if (ours)
+        book_let_go(r);
+    if (read)
+        return y;
+    free(y->of);
+    free(y);
+    return NULL;
+}
+
+bool book_trial_end(struct book_reader *r, struct trying *y, struct trial *t,
+                    struct book_words *why)
+{
+    enum { AT_ONCE = 8000 };
+    *t = (struct trial){.good = true, .accounts = (int64_t)y->count};
+    y->t = t;
+    bool read = true;
+    while (read && t->good && t->movements < y->last) {
+        int64_t before = t->movements;
+        struct asked some = {.after = before, .most = AT_ONCE};
+        read = r->storage->movements(r->view, &some, enter_movement, y, why);
+        if (read && t->good && t->movements == before)
+            wrong(t, "movement %" PRId64 " is missing", before + 1);
+        /* A moment in which nobody reads, so that what is written can be carried over. */
+        if (t->movements < y->last)
+            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
     if (read && t->good)
-        add_up(&y);
-    free(y.of);
+        add_up(y);
+    free(y->of);
+    free(y);
     t->good = t->good && read;
     return read;
+}
+
+bool book_trial(struct book_reader *r, struct trial *t, struct book_words *why)
+{
+    struct trying *y = book_trial_begin(r, why);
+    *t = (struct trial){0};
+    return y != NULL && book_trial_end(r, y, t, why);
 }

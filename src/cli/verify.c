@@ -60,40 +60,46 @@ static void show_progress(void *ctx, uint64_t done, uint64_t of)
     cli_progress("verifying", done, of);
 }
 
+static void print_table_json(const struct verification *v, const char *before)
+{
+    char buf[2048];
+    struct text t;
+    text_on(&t, buf, sizeof buf);
+    text_putc(&t, '{');
+    json_str(&t, "table", v->table);
+    json_str(&t, "ruleset", v->ruleset);
+    json_flag(&t, "good", v->good);
+    json_int(&t, "lines", (int64_t)v->line);
+    json_int(&t, "acts", (int64_t)v->acts);
+    json_int(&t, "rounds", (int64_t)v->rounds);
+    json_int(&t, "draws", (int64_t)v->draws);
+    json_int(&t, "seals", (int64_t)v->seals);
+    json_str(&t, "why", v->words);
+    text_putc(&t, '}');
+    printf("%s%s", before, t.at);
+}
+
 static void print_audit_json(const char *path, const struct audit *a)
 {
-    static char buf[512 * 1024];
+    char buf[8192];
     struct text t;
     text_on(&t, buf, sizeof buf);
     text_putc(&t, '{');
     json_str(&t, "file", path);
     json_flag(&t, "good", a->good);
     json_str(&t, "why", a->words);
-    json_open(&t, "tables", '[');
-    for (size_t i = 0; i < a->table_count; i++) {
-        const struct verification *v = &a->table[i];
-        json_open(&t, NULL, '{');
-        json_str(&t, "table", v->table);
-        json_str(&t, "ruleset", v->ruleset);
-        json_flag(&t, "good", v->good);
-        json_int(&t, "lines", (int64_t)v->line);
-        json_int(&t, "acts", (int64_t)v->acts);
-        json_int(&t, "rounds", (int64_t)v->rounds);
-        json_int(&t, "draws", (int64_t)v->draws);
-        json_int(&t, "seals", (int64_t)v->seals);
-        json_str(&t, "why", v->words);
-        json_close(&t, '}');
-    }
-    json_close(&t, ']');
-    json_open(&t, "accounts", '{');
+    printf("%s,\"tables\":[", t.at);
+    for (size_t i = 0; i < a->table_count; i++)
+        print_table_json(&a->table[i], i > 0 ? "," : "");
+    text_on(&t, buf, sizeof buf);
+    text_putc(&t, '{');
     json_flag(&t, "good", a->trial.good);
     json_int(&t, "accounts", a->trial.accounts);
     json_int(&t, "movements", a->trial.movements);
     json_int(&t, "floor", a->trial.floor);
     json_str(&t, "why", a->trial.words);
-    json_close(&t, '}');
     text_putc(&t, '}');
-    puts(t.at);
+    printf("],\"accounts\":%s}\n", t.at);
 }
 
 static void print_audit(const char *path, const struct audit *a)
@@ -130,6 +136,7 @@ static bool verify_book(struct cli *c, const char *path, bool json)
     else
         print_audit(path, a);
     bool good = a->good;
+    audit_free(a);
     free(a);
     return good;
 }

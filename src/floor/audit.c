@@ -7,9 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PAGES_AT_ONCE = 1 << 20 }; /* bytes */
+
 struct auditing {
     struct replay r;
     struct audit *out;
+    int64_t *last; /* by journal: its last line */
+    int64_t journals;
+    struct pages {
+        char *text;
+        size_t len, cap;
+        bool torn;
+    } fetched;
     uint64_t done, of;
     void (*progress)(void *ctx, uint64_t done, uint64_t of);
     void *ctx;
@@ -20,8 +29,8 @@ struct auditing {
         bool read; /* its journal was */
         int64_t pool, undecided;
         cents account;
-    } pot[PLAN_TABLES];
-    unsigned pots;
+    } * pot;
+    size_t pots;
     int64_t number; /* of the table being read */
     struct corrected {
         int64_t table;
@@ -34,8 +43,12 @@ struct auditing {
 static bool take_pot(void *ctx, const char *name, const char *value)
 {
     struct auditing *a = ctx;
-    if (strncmp(name, "pool ", 5) == 0 && a->pots < PLAN_TABLES) {
+    if (strncmp(name, "pool ", 5) == 0) {
+        a->pot = reallocarray(a->pot, a->pots + 1, sizeof *a->pot);
+        if (a->pot == NULL)
+            abort();
         struct pot *p = &a->pot[a->pots++];
+        *p = (struct pot){0};
         snprintf(p->table, sizeof p->table, "%s", name + 5);
         snprintf(p->link, sizeof p->link, "%s", value);
     }
@@ -46,7 +59,7 @@ static bool take_pot(void *ctx, const char *name, const char *value)
 static void read_pot(struct auditing *a)
 {
     const struct jackpot *j = &a->r.table->jackpot;
-    for (unsigned i = 0; i < a->pots; i++)
+    for (size_t i = 0; i < a->pots; i++)
         if (strcmp(a->pot[i].table, a->r.v.table) == 0) {
             a->pot[i].read = true;
             a->pot[i].pool = j->pool;
@@ -85,18 +98,11 @@ static bool draw_stands(struct auditing *a)
     return true;
 }
 
-static bool count_tables(void *ctx, const char *name, const char *value)
-{
-    int64_t *tables = ctx;
-    if (strcmp(name, "tables") == 0)
-        *tables = strtoll(value, NULL, 10);
-    return true;
-}
-
-static bool count_lines(void *ctx, const struct page *p)
+static bool count_journals(void *ctx, const char *name, const char *value)
 {
     struct auditing *a = ctx;
-    a->of += (uint64_t)p->lines;
+    if (strcmp(name, "tables") == 0)
+        a->journals = strtoll(value, NULL, 10);
     return true;
 }
 
@@ -108,14 +114,45 @@ static bool check_line(void *ctx, char *line, size_t len)
     return replay_line(&a->r, line, len) && draw_stands(a);
 }
 
-static bool check_page(void *ctx, const struct page *p)
+static bool fetch_page(void *ctx, const struct page *p)
 {
-    struct auditing *a = ctx;
-    if (!journal_each_line(p->text, p->len, check_line, a)) {
-        a->r.v.good = false;
-        snprintf(a->r.v.words, sizeof a->r.v.words, "a page is torn");
+    struct pages *k = ctx;
+    if (k->len + p->len > k->cap) {
+        k->cap = k->len + p->len > 2 * k->cap ? k->len + p->len : 2 * k->cap;
+        k->text = realloc(k->text, k->cap);
+        if (k->text == NULL)
+            abort();
     }
-    return a->r.v.good;
+    memcpy(k->text + k->len, p->text, p->len);
+    k->len += p->len;
+    k->torn = p->len == 0 || p->text[p->len - 1] != '\n';
+    return !k->torn && k->len < PAGES_AT_ONCE;
+}
+
+static void find(struct auditing *a, const char *words)
+{
+    snprintf(a->r.v.words, sizeof a->r.v.words, "%s", words);
+    a->r.v.good = false;
+}
+
+/* Some pages are read, and then checked while nobody reads: what others write meanwhile can be
+ * carried over, and their log does not grow for as long as this takes. */
+static bool check_pages(struct auditing *a, struct book_reader *reader, int64_t number,
+                        struct book_words *why)
+{
+    while (a->r.v.good && (int64_t)a->r.v.line < a->last[number]) {
+        uint64_t before = a->r.v.line;
+        a->fetched.len = 0;
+        if (!book_each_page(reader, number, (int64_t)before + 1, fetch_page, &a->fetched, why))
+            return false;
+        if (a->fetched.torn)
+            find(a, "a page is torn");
+        else
+            journal_each_line(a->fetched.text, a->fetched.len, check_line, a);
+        if (a->r.v.good && a->r.v.line == before)
+            find(a, "its next page is missing");
+    }
+    return true;
 }
 
 static void check_table(struct auditing *a, struct book_reader *reader, int64_t number,
@@ -125,7 +162,7 @@ static void check_table(struct auditing *a, struct book_reader *reader, int64_t 
     struct verification *v = &a->out->table[a->out->table_count++];
     replay_init(&a->r, shelf, clauses);
     a->number = number;
-    if (!book_each_page(reader, number, 1, check_page, a, &why)) {
+    if (!check_pages(a, reader, number, &why)) {
         a->r.v.good = false;
         snprintf(a->r.v.words, sizeof a->r.v.words, "%.390s", why.words);
     }
@@ -147,7 +184,7 @@ static bool add_account(void *ctx, const struct account *c)
         a->wagers += c->balance;
     if (c->kind == ACCOUNT_CHIPS)
         a->chips += c->balance;
-    for (unsigned i = 0; c->kind == ACCOUNT_JACKPOT && i < a->pots; i++)
+    for (size_t i = 0; c->kind == ACCOUNT_JACKPOT && i < a->pots; i++)
         if (strcmp(c->name + strlen("jackpot "), a->pot[i].link) == 0)
             a->pot[i].account = c->balance;
     return true;
@@ -156,10 +193,10 @@ static bool add_account(void *ctx, const struct account *c)
 /* A jackpot's account holds what its tables all say is in it, less the wagers not decided yet. */
 static bool compare_pots(struct auditing *a)
 {
-    for (unsigned i = 0; i < a->pots; i++) {
+    for (size_t i = 0; i < a->pots; i++) {
         const struct pot *p = &a->pot[i];
         int64_t undecided = 0;
-        for (unsigned k = 0; k < a->pots; k++)
+        for (size_t k = 0; k < a->pots; k++)
             if (strcmp(a->pot[k].link, p->link) == 0)
                 undecided += a->pot[k].undecided;
         if (!p->read || (p->pool - undecided) / POOL_CENT == p->account)
@@ -185,33 +222,55 @@ static bool compare_money(struct auditing *a)
     return false;
 }
 
+/* How the book stands: where each journal ends, and what is on every account. */
+static struct trying *note_all(struct auditing *a, struct book_reader *reader,
+                               struct book_words *why)
+{
+    bool good = book_each_setting(reader, count_journals, a, why) &&
+                book_each_setting(reader, take_pot, a, why) &&
+                book_each_setting(reader, take_corrected, a, why) &&
+                book_each_account(reader, add_account, a, why);
+    a->last = calloc((size_t)a->journals + 1, sizeof *a->last);
+    a->out->table = calloc((size_t)a->journals + 1, sizeof *a->out->table);
+    if (a->last == NULL || a->out->table == NULL)
+        abort();
+    for (int64_t n = 1; good && n <= a->journals; n++) {
+        good = book_last_line(reader, n, &a->last[n], why);
+        a->of += (uint64_t)a->last[n];
+    }
+    return good ? book_trial_begin(reader, why) : NULL;
+}
+
 void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
                 void (*progress)(void *ctx, uint64_t done, uint64_t of), void *ctx,
                 struct audit *out)
 {
     struct book_words why;
     struct auditing a = {.out = out, .progress = progress, .ctx = ctx};
-    int64_t tables = 0;
+    struct trying *accounts = NULL;
     memset(out, 0, sizeof *out);
     struct book_reader *reader = book_read(path, &why);
-    out->good = reader != NULL && book_hold(reader, &why) &&
-                book_each_setting(reader, count_tables, &tables, &why) &&
-                book_each_setting(reader, take_pot, &a, &why) &&
-                book_each_setting(reader, take_corrected, &a, &why);
-    for (int64_t n = 1; out->good && n <= tables; n++)
-        out->good = book_each_page(reader, n, 1, count_lines, &a, &why);
-    bool readable = out->good;
-    for (int64_t n = 1; readable && n <= tables && out->table_count < AUDIT_TABLES; n++)
-        check_table(&a, reader, n, shelf, clauses);
-    if (readable) {
-        readable = book_trial(reader, &out->trial, &why) &&
-                   book_each_account(reader, add_account, &a, &why);
-        out->good =
-            out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a);
+    if (reader != NULL && book_hold(reader, &why)) {
+        accounts = note_all(&a, reader, &why);
+        book_let_go(reader);
     }
+    out->good = accounts != NULL;
+    for (int64_t n = 1; accounts != NULL && n <= a.journals; n++)
+        check_table(&a, reader, n, shelf, clauses);
+    bool readable = accounts != NULL && book_trial_end(reader, accounts, &out->trial, &why);
+    out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a);
     if (!readable)
         snprintf(out->words, sizeof out->words, "%s", why.words);
     if (reader != NULL)
         book_read_end(reader);
     free(a.corrected);
+    free(a.fetched.text);
+    free(a.last);
+    free(a.pot);
+}
+
+void audit_free(struct audit *a)
+{
+    free(a->table);
+    a->table = NULL;
 }

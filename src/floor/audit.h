@@ -5,19 +5,20 @@
 #include "book/book.h"
 #include "wire/replay.h"
 
-enum { AUDIT_TABLES = 256 };
-
 struct audit {
     bool good;
-    struct verification table[AUDIT_TABLES];
+    struct verification *table; /* every journal there has been */
     size_t table_count;
     struct trial trial;
     char words[512]; /* when the book cannot be read, or journal and accounts differ */
 };
 
-/* progress is told lines done and lines in all, now and then. */
+/* The book is checked as it stands when this begins, whatever is written meanwhile, and held for no
+ * longer than it takes to note how it stands. progress is told lines done and lines in all, now and
+ * then. */
 void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
                 void (*progress)(void *ctx, uint64_t done, uint64_t of), void *ctx,
                 struct audit *out);
+void audit_free(struct audit *a);
 
 #endif

@@ -19,6 +19,7 @@ struct reading {
     bool (*read)(struct reading *r, struct book_reader *book, struct book_words *why);
     int64_t account, holder, table, from, most;
     int64_t line; /* of the page being read */
+    unsigned pages;
     bool good;
     struct book_words why;
 };
@@ -268,39 +269,65 @@ static bool tell_seal(void *ctx, char *line, size_t len)
     (void)len;
     long long after = 0;
     char signature[129] = "";
+    if (r->line++ < r->from)
+        return true;
+    if (r->most == 0)
+        return false;
     if (sscanf(line, "{\"seal\":%lld,\"signature\":\"%128[0-9a-f]\"", &after, signature) == 2) {
         json_open(&r->text, NULL, '{');
         json_int(&r->text, "line", after);
         json_str(&r->text, "signature", signature);
         json_close(&r->text, '}');
+        r->most--;
     }
-    return !r->text.full;
+    return true;
 }
 
 static bool tell_seals(void *ctx, const struct page *p)
 {
     struct reading *r = ctx;
-    return journal_each_line(p->text, p->len, tell_seal, r) && !r->text.full;
+    enum { AT_ONCE = 64 };
+    r->line = p->first;
+    return journal_each_line(p->text, p->len, tell_seal, r) && r->most > 0 && ++r->pages < AT_ONCE;
 }
 
 static bool read_seals(struct reading *r, struct book_reader *book, struct book_words *why)
 {
     json_str(&r->text, "key", r->f->key.public_hex);
     json_open(&r->text, "seals", '[');
-    bool good = book_each_page(book, r->table, 1, tell_seals, r, why);
+    bool good = true;
+    int64_t last = 0;
+    good = book_last_line(book, r->table, &last, why);
+    /* Some pages at a time: the book is held by nobody for long. */
+    for (r->line = r->from; good && r->most > 0 && r->line <= last; r->from = r->line) {
+        r->pages = 0;
+        good = book_each_page(book, r->table, r->from, tell_seals, r, why);
+        if (r->line == r->from)
+            break;
+    }
     json_close(&r->text, ']');
+    if (r->line <= last && r->most == 0)
+        json_int(&r->text, "next", r->line);
+    else
+        json_str(&r->text, "next", NULL);
+    r->from = 0;
     return good;
 }
 
 void ask_seals(struct floor *f, struct asked *q)
 {
+    enum { SEALS_TOLD = 1000 };
+    int64_t from = 1;
     const struct open_table *ot = named_table(f, q);
-    if (ot == NULL)
+    if (ot == NULL ||
+        (json_object_get(q->o, "from") != NULL && !ask_number(f, q, "from", 1, INT64_MAX, &from)))
         return;
     struct reading *r = ask_clerk(f, q, "seals", read_seals);
     if (r == NULL)
         return;
     r->table = ot->number;
+    r->from = from;
+    r->most = SEALS_TOLD;
     clerk_ask(f->auditor, &r->job); /* it reads all pages: nobody's PIN waits for that */
 }
 
@@ -415,6 +442,9 @@ static void audit_now(struct job *job)
     audit_book(v->f->book_path, v->f->as.shelf, v->f->as.clauses, note_progress, v, &v->audit);
 }
 
+/* The newest journals, and whichever is not good, as far as a message goes. */
+enum { JOURNALS_TOLD = 1000 };
+
 static void audited(struct floor *f, struct job *job)
 {
     struct verifying *v = (struct verifying *)job;
@@ -426,8 +456,11 @@ static void audited(struct floor *f, struct job *job)
         json_flag(t, "good", a->good);
         json_str(t, "words", a->words);
         json_open(t, "tables", '[');
-        for (size_t i = 0; i < a->table_count; i++) {
+        for (size_t i = 0, told = 0; i < a->table_count && told < 2 * JOURNALS_TOLD; i++) {
             const struct verification *k = &a->table[i];
+            if (k->good && a->table_count - i > JOURNALS_TOLD)
+                continue;
+            told++;
             json_open(t, NULL, '{');
             json_str(t, "table", k->table);
             json_str(t, "ruleset", k->ruleset);
@@ -446,6 +479,7 @@ static void audited(struct floor *f, struct job *job)
         json_close(t, '}');
         say_end(f, v->desk);
     }
+    audit_free(&v->audit);
     free(v);
 }
 

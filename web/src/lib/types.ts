@@ -612,7 +612,7 @@ export interface Asks {
 	accounts: [Nothing, { accounts: LedgerAccount[]; sum: Cents }];
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
 	verify: [Nothing, Nothing];
-	seals: [{ table: string }, { seals: { line: number; link: string; signature: string }[]; key: string }];
+	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];
 	incidents: [Nothing, { incidents: Record<string, unknown>[] }];
 }
 

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Verifying a book that has grown: many journals, long ones, many seals, while the floor goes on.
+
+usage: test_audit.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+"""
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+
+from house import ROOT, House, blake, expect, journal_of, main, plan, rechain, tests_of
+
+BAIZE = sys.argv[1]
+WHEEL = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, "
+         "confirm: 'no', seats: 20}}"]
+
+
+def house(**fields):
+    return House(BAIZE, plan(members=2, tables=WHEEL, terminals=2, cash=0), **fields)
+
+
+def book_of(h):
+    return sqlite3.connect(os.path.join(h.book, "floor.db"), isolation_level=None)
+
+
+def closed_with_money(h):
+    """A floor with a wager on its table and credit beside it, closed."""
+    w = h.sit(credit=10000)
+    expect(w.ask("wager", table="D1", round=1, bet="red", stake=1000))
+    expect(w.ask("wager", table="D1", round=1, bet="black", stake=100))
+    expect(w.ask("withdraw", table="D1", round=1, bet="black", stake=100))
+    h.stop()
+
+
+def test_any_number_of_journals():
+    """Six hundred journals that nobody plays any more, and after them the one with the money."""
+    with house() as h:
+        closed_with_money(h)
+        head = rechain(journal_of(h, "D1")[:1])
+        book = book_of(h)
+        for table in ("page", "snapshot"):
+            book.execute(f"UPDATE {table} SET table_no = 601 WHERE table_no = 1")
+        book.execute("UPDATE setting SET value = '601' WHERE name IN ('table D1', 'tables')")
+        book.execute("BEGIN")
+        for number in range(1, 601):
+            book.execute("INSERT INTO page VALUES (?, 1, 1, ?)", (number, head))
+        book.execute("COMMIT")
+        book.close()
+        said = h.verify()
+        assert said.count("table D1: good") == 601, said[-400:]
+        ran = subprocess.run([BAIZE, "verify", "--json", os.path.join(h.book, "floor.db")], capture_output=True, text=True,
+                             env={**os.environ, "BAIZE_HOME": ROOT, **h.env})
+        found = json.loads(ran.stdout)
+        assert found["good"] and len(found["tables"]) == 601
+
+        # One of them is not as it was: that one is named.
+        book = book_of(h)
+        book.execute("UPDATE page SET journal = replace(journal, 'D1', 'D2') WHERE table_no = 400")
+        book.close()
+        status, said = h.floor.verify()
+        assert status == 1 and said.count("chain is broken") == 1, said[-400:]
+        h.open()
+        inspector = h.desk("inspector")
+        expect(inspector.ask("verify"))
+        found = inspector.until("verified")
+        assert not found["good"] and sum(not t["good"] for t in found["tables"]) == 1
+
+
+def lengthen(h, lines):
+    """In the journal of a closed floor's table a wager is placed and taken back again, for so many more lines."""
+    journal = journal_of(h, "D1")
+    pair = [o for o in journal if o.get("act", {}).get("bet") == "black"]
+    assert [o["act"]["act"] for o in pair] == ["wager", "withdraw"]
+    n = max(o.get("n", 0) for o in journal)
+    last, page, first = bytes.fromhex(journal[-1]["link"]), [], len(journal) + 1
+    book = book_of(h)
+    book.execute("BEGIN")
+    for i in range(1, lines + 1):
+        o = {key: value for key, value in pair[(i - 1) % 2].items() if key != "link"}
+        o["n"] = n + i
+        body = json.dumps(o, separators=(",", ":"))[:-1]
+        last = blake(last + body.encode())
+        page.append(f'{body},"link":"{last.hex()}"}}\n')
+        if len(page) == 500:
+            book.execute("INSERT INTO page VALUES (1, ?, 500, ?)", (first, "".join(page)))
+            page, first = [], first + 500
+    book.execute("COMMIT")
+    return book
+
+
+def test_a_long_verification_does_not_hold_the_log_back():
+    """What is written meanwhile is carried over as the floor does it, and the log begins anew again and again."""
+    with house() as h:
+        closed_with_money(h)
+        book = lengthen(h, 100_000)
+        book.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        command = [BAIZE, "verify", os.path.join(h.book, "floor.db")]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              env={**os.environ, "BAIZE_HOME": ROOT, **h.env}) as process:
+            book.execute("PRAGMA wal_autocheckpoint = 0")
+            time.sleep(0.1)  # it has begun
+            some, written, largest = "x" * 200_000, 0, 0
+            while process.poll() is None:
+                book.execute("INSERT OR REPLACE INTO setting VALUES ('test', ?)", (some,))
+                book.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+                written += len(some)
+                largest = max(largest, os.path.getsize(os.path.join(h.book, "floor.db-wal")))
+                time.sleep(0.005)
+            said = process.communicate()[0]
+            assert process.returncode == 0, said
+            assert written > 20 * len(some) and largest < written / 3, (written, largest)
+
+
+def test_what_is_written_meanwhile_is_no_finding():
+    """Journals and accounts are compared as they were at one moment."""
+    with house(args=("--rate", "0")) as h:
+        w, inspector = h.sit(credit=90000), h.desk("inspector")
+        for _ in range(3):
+            expect(inspector.ask("verify"))
+            found = None
+            while found is None:
+                expect(w.ask("wager", table="D1", round=1, bet="red", stake=100))
+                expect(w.ask("withdraw", table="D1", round=1, bet="red", stake=100))
+                inspector.sock.settimeout(0.01)
+                try:
+                    while found is None:
+                        m = inspector.recv()
+                        found = m if m.get("event") == "verified" else None
+                except TimeoutError:
+                    pass
+                inspector.sock.settimeout(10)
+            assert found["good"], found
+
+
+def test_more_seals_than_one_message_holds():
+    with house() as h:
+        inspector = h.desk("inspector")
+        book = book_of(h)
+        book.execute("BEGIN")
+        for page in range(40):
+            text = "".join('{"seal":%d,"signature":"%s","link":"%s"}\n' % (10 ** 6 + 1000 * page + i - 1, "ab" * 64, "00" * 32)
+                           for i in range(1000))
+            book.execute("INSERT INTO page VALUES (1, ?, 1000, ?)", (10 ** 6 + 1000 * page, text))
+        book.execute("COMMIT")
+        book.close()
+        seen, line = [], 1
+        while line is not None:
+            m = expect(inspector.ask("seals", table="D1", **({"from": line} if line > 1 else {})))
+            assert len(m["seals"]) <= 1000
+            seen += [s["line"] for s in m["seals"]]
+            line = m["next"]
+        real = [line for line in seen if line < 10 ** 6 - 1]
+        assert seen == real + [10 ** 6 - 1 + i for i in range(40_000)], (len(seen), seen[:3], seen[-3:])
+
+
+if __name__ == "__main__":
+    sys.exit(main(tests_of(globals()), sys.argv[2:]))
