@@ -267,6 +267,8 @@ export class Terminal {
 		this.tables = welcome.tables;
 		this.account = welcome.account;
 		this.closing = null;
+		// Whoever sits down next has played nothing yet.
+		if (!welcome.account) this.wagers.forget();
 		this.skew = welcome.now - Date.now();
 		this.see(welcome.view);
 		const missing = this.wagers.lost(lay, welcome.view.round, this.wagers.lying);
@@ -286,10 +288,12 @@ export class Terminal {
 
 	/** What this sitting last played here: it can be repeated, and a result that a view brought gets its lines. */
 	private async recall(): Promise<void> {
-		if (!this.account) return;
+		const at = this.view;
+		if (!this.account || !at) return;
 		const [last] = await this.slips();
-		if (!last) return;
-		if (!this.wagers.canRepeat) this.wagers.remember(last.wagers.map((w) => ({ bet: w.bet, ...(w.on ? { on: w.on } : {}), stake: w.stake })));
+		// Meanwhile another table may be on view.
+		if (!last || !this.here(at.table)) return;
+		if (!this.wagers.canRepeat) this.wagers.endedAt(at, last.wagers);
 		const out = this.outcome;
 		if (out?.at === -Infinity && out.table === last.table && out.round === last.round)
 			this.outcome = { ...out, rows: last.wagers, staked: last.staked, won: sum(last.wagers, 'pays'), returned: last.returned };
@@ -324,7 +328,7 @@ export class Terminal {
 	private sittingOver(): void {
 		this.outcome = null;
 		this.wagers.reset([]);
-		this.wagers.remember([]);
+		this.wagers.forget();
 	}
 
 	private here(table: string): boolean {
@@ -474,6 +478,8 @@ export class Terminal {
 	private settled(n: NewsOf['settled']): void {
 		this.money(n.credit);
 		if (!this.here(n.table)) {
+			const there = this.tables.find((t) => t.table === n.table);
+			if (there) this.wagers.endedAt(there, n.wagers);
 			this.toasts.add(n.returned > n.staked ? 'good' : 'told', this.speaker.elsewhere(n));
 			return;
 		}

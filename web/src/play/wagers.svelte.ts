@@ -5,7 +5,9 @@ import { again, placed, placeOf } from '../craps/bets';
 import type { Accepted, Asks, Lying, NewsOf, Placed, PlacedLine, SettledRow, Spot } from '../lib/types';
 import { LineLost, Refusal } from '../lib/wire';
 import { CALLS, type Call, type Piece, pieces, units } from '../roulette/calls';
+import { isBoxed } from '../boxes/round';
 import { key } from './position';
+import { keep, recalled, repeatable, summed, type Memory } from './rebet';
 import type { Terminal } from './terminal.svelte';
 
 export interface Heap {
@@ -45,13 +47,15 @@ export class Wagers {
 	/** Never answered because the line broke; judged by the next welcome. */
 	unanswered: Sent[] = [];
 	private moves = $state<Move[]>([]);
-	private before = $state<Spot[]>([]);
+	private memory = $state<Memory>({});
 	private flights = new Set<Promise<unknown>>();
 	/** What the floor last said lies here in all. */
 	private told: number | null = null;
 	private next = 1;
 
-	constructor(private readonly at: Terminal) {}
+	constructor(private readonly at: Terminal) {
+		this.memory = recalled(at.terminal);
+	}
 
 	pending = $derived(this.sent.reduce((sum, s) => sum + total(s.spots), 0));
 
@@ -75,6 +79,8 @@ export class Wagers {
 	});
 
 	canUndo = $derived(this.moves.length > 0);
+	/** What this table was last played with. */
+	private before: Spot[] = $derived.by(() => repeatable(this.memory, this.at.view));
 	canRepeat = $derived(this.before.length > 0);
 
 	/** Something is on its way to the floor. */
@@ -129,14 +135,23 @@ export class Wagers {
 		});
 	}
 
-	remember(spots: Spot[]): void {
-		const sum: Spot[] = [];
-		for (const s of spots) {
-			const had = sum.find((x) => same(x, s));
-			if (had) had.stake += s.stake;
-			else sum.push({ ...s });
-		}
-		this.before = sum;
+	/** What was played at the table on view, or at another one of this terminal's. */
+	remember(spots: Spot[], at: { table: string; game: string } | null = this.at.view): void {
+		if (!at) return;
+		this.memory = { ...this.memory, [at.table]: { game: at.game, spots: summed(spots) } };
+		keep(this.at.terminal, this.memory);
+	}
+
+	/** A round ended at a table that is not on view. */
+	endedAt(at: { table: string; game: string }, rows: readonly SettledRow[]): void {
+		// With boxes, what was laid before the cards is remembered when betting closes.
+		if (isBoxed(at.game) || rows.length === 0) return;
+		this.remember(at.game === 'craps' ? placed(rows).flatMap((r) => again(r) ?? []) : rows.map((r) => spot(r.bet, r.on, r.stake)), at);
+	}
+
+	forget(): void {
+		this.memory = {};
+		keep(this.at.terminal, this.memory);
 	}
 
 	returned(bet: string, on: string | undefined, stake: number): void {

@@ -1,0 +1,121 @@
+// What a terminal says to a player, in both languages: refusals, results, help; and that it repeats only what was played.
+import { expect, test, type Page } from './test';
+import { opened, tables } from './house';
+import { Seat } from './seat';
+
+const house = opened(
+	tables.dealt('D1'),
+	tables.zealand('Z1', 'money-wheel', { 'total-max': 2000 }),
+	tables.zealand('C1', 'craps'),
+	tables.automatic('R1', 500),
+);
+
+/** Goes over to Chinese. */
+async function inChinese(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Language' }).click();
+	await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+}
+
+test('not enough credit is said as that, with the amount, in both languages', async ({ page }) => {
+	const seat = await Seat.down(page, house, '$20', 'D1');
+	await seat.chip('$25').click();
+	await seat.spot('straight 17').click();
+	await seat.told('Not enough credit: $20.00');
+	await inChinese(page);
+	await seat.spot('straight 17').click();
+	await seat.told('余额不足：$20.00');
+	const told = await page.evaluate(() => (window as unknown as { told: string[] }).told.join('\n'));
+	expect(told, 'no name of an account, no English in Chinese').not.toMatch(/on the account|T\d\d\.\d/);
+});
+
+test('above the total of a round names that limit and no other', async ({ page }) => {
+	const seat = await Seat.down(page, house, '$100', 'Z1');
+	await seat.chip('$10').click();
+	for (const s of ['A', 'B']) await seat.lay(`symbol ${s}`);
+	await seat.spot('symbol C').click();
+	await seat.told('Above the total allowed in one round: $20.00');
+	await inChinese(page);
+	await seat.spot('symbol C').click();
+	await seat.told('超过每局总下注上限：$20.00');
+});
+
+test('a round that lost more than it won is no win, to the eye and to the ear', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house, '$100', 'D1');
+	await seat.chip('$10').click();
+	await seat.lay('red');
+	await seat.lay('straight 2');
+	await seat.lay('straight 4');
+	await dealer.result('D1', 1);
+	await expect(seat.result).toContainText('Returned $20.00 of $30.00');
+	await expect(seat.result).not.toHaveClass(/won/);
+	await expect(seat.spoken).toHaveText('The number is 1, red. Returned $20.00 of $30.00');
+	await expect(seat.meter('Win')).toHaveText('$0.00');
+	await inChinese(page);
+	await expect(seat.result).toContainText('下注 $30.00，返还 $20.00');
+	await seat.spot('red').click();
+	await seat.spot('red').click();
+	await expect(seat.spot('red').first()).toHaveAttribute('aria-label', /\$20\.00/);
+	await dealer.result('D1', 1);
+	await expect(seat.result).toContainText('净赢 +$20.00');
+	await expect(seat.result).toHaveClass(/won/);
+});
+
+test('a table repeats its own bets and never another’s, also after the page is loaded anew', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house, '$200', 'D1');
+	await seat.chip('$5').click();
+	await seat.lay('straight 17');
+	await dealer.result('D1', 3);
+	await expect(seat.result).toContainText('No win');
+	await seat.choose('Z1');
+	await expect(seat.button('Rebet'), 'nothing was played here').toBeDisabled();
+	await seat.lay('symbol A');
+	await dealer.section('Z1', 1);
+	await expect(seat.button('Rebet')).toBeEnabled();
+	await seat.choose('D1');
+	await seat.button('Rebet').click();
+	await seat.lie(['straight up 17, $5.00 lies here']);
+	await dealer.result('D1', 3);
+	await expect(seat.button('Rebet')).toBeEnabled();
+	await page.reload();
+	await seat.choose('Z1');
+	await expect(seat.button('Rebet')).toBeEnabled();
+	await seat.button('Rebet').click();
+	await expect(page.locator('[data-position][aria-label*="lies here"]')).toHaveCount(1);
+	await expect(seat.spot('symbol A')).toHaveAccessibleName(/\$5\.00 lies here/);
+});
+
+test('the help of craps cites the number it is about, and splits the stake of a horn', async ({ page }) => {
+	const seat = await Seat.down(page, house, '$100', 'C1');
+	const ask = async (position: string): Promise<void> => {
+		await seat.spot(position).click();
+		await expect(seat.dialog).toBeVisible();
+	};
+	await page.getByRole('button', { name: 'Explain a bet' }).click();
+	await ask('place 9');
+	await expect(seat.dialog).toContainText('nz1996:X.6.1/place-9');
+	await expect(seat.dialog).toContainText('7 to 5');
+	await expect(seat.dialog).not.toContainText('place-4');
+	await expect(seat.dialog.locator('q[lang=en]').first()).toContainText('Place on 9 pays 7 to 5');
+	await seat.dialog.getByRole('button', { name: 'Back' }).click();
+	await ask('horn');
+	await expect(seat.dialog).toContainText('of $100 staked $25 lies on it and wins $750');
+	await expect(seat.dialog).not.toContainText('$3,000');
+	await seat.dialog.getByRole('button', { name: 'Back' }).click();
+	await inChinese(page);
+	await seat.button('规则').click();
+	await expect(seat.dialog).toContainText('条款原文（英文）');
+	await expect(seat.dialog.getByRole('heading', { name: '花旗骰' })).toBeVisible();
+});
+
+test('only a table that draws for itself offers a check of the draw', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house, '$100', 'D1');
+	await seat.chip('$5').click();
+	await seat.lay('red');
+	await dealer.result('D1', 1);
+	await seat.button('Why?').click();
+	await expect(seat.dialog).toContainText('Comes back');
+	await expect(seat.dialog.getByRole('link')).toHaveCount(0);
+});
