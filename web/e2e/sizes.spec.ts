@@ -1,7 +1,7 @@
 // Every game on a phone held upright, on a small and on a large screen, in both languages: nothing is wider than the
 // screen, nothing is cut off or lies over anything else, and everything can be reached.
 import { expect, test, type Page } from './test';
-import { opened, tables, type Dealer } from './house';
+import { opened, openedFor, tables, type Dealer } from './house';
 import { Seat } from './seat';
 import { overflowing, overlapping, wellLaid } from './eyes';
 
@@ -16,10 +16,10 @@ const GAMES: Record<string, { table: string; lay: string[]; play: (dealer: Deale
 			for (let n = 0; n < 24; n++) await dealer.result('R1', n);
 		},
 	},
-	B1: { table: tables.cards('B1', { mode: 'even-money', 'max.dragon-player': 20000, 'max.dragon-banker': 20000 }), lay: ['player', 'player-pair', 'dragon-player'], play: (dealer) => dealer.coup('B1', '7h 2s Kd 4c 3c') },
+	B1: { table: tables.cards('B1', { mode: 'even-money', 'max.dragon-player': 20000, 'max.dragon-banker': 20000 }), lay: ['player', 'player-pair', 'dragon-player'], play: (dealer) => dealer.coup('B1', '7h 2s Kd 4c') },
 	S1: { table: tables.dice('S1'), lay: ['small', 'total 12', 'pair 2-5'], play: (dealer) => dealer.dice('S1', [5, 2, 5], true) },
 	W1: { table: tables.zealand('W1', 'money-wheel'), lay: ['symbol A', 'symbol G'], play: (dealer) => dealer.section('W1', 3) },
-	C1: { table: tables.zealand('C1', 'craps'), lay: ['pass', 'field', 'place 6'], play: (dealer) => dealer.roll('C1', 3, 3) },
+	C1: { table: tables.zealand('C1', 'craps'), lay: ['come', 'field', 'place 8'], play: (dealer) => dealer.roll('C1', 3, 3) },
 };
 
 const house = opened(...Object.values(GAMES).map((g) => g.table));
@@ -27,7 +27,7 @@ const house = opened(...Object.values(GAMES).map((g) => g.table));
 /** Everything that a finger can touch lies on the screen, or in something that is drawn along. */
 async function reachable(page: Page): Promise<void> {
 	await page.setViewportSize(PHONE);
-	const away = await page.evaluate(() =>
+	const away = (): Promise<string[]> => page.evaluate(() =>
 		[...document.querySelectorAll('button, a[href], input, [data-position]')]
 			.filter((el) => {
 				const style = getComputedStyle(el);
@@ -39,7 +39,7 @@ async function reachable(page: Page): Promise<void> {
 			})
 			.map((el) => `${el.tagName} ${el.getAttribute('aria-label') ?? el.textContent?.trim()}`),
 	);
-	expect(away).toEqual([]);
+	await expect.poll(away).toEqual([]);
 }
 
 for (const [table, game] of Object.entries(GAMES))
@@ -62,7 +62,10 @@ for (const [table, game] of Object.entries(GAMES))
 	});
 
 test('of the strip of numbers whole rows are seen', async ({ page }) => {
+	const dealer = await house.dealer();
 	await Seat.down(page, house, '$100', 'R1');
+	for (let n = 0; n < 24; n++) await dealer.result('R1', n);
+	await expect(page.locator('.recent > ol > li')).toHaveCount(20);
 	for (const size of SIZES) {
 		await page.setViewportSize(size);
 		await expect
@@ -83,3 +86,67 @@ for (const where of ['', 'display/R1', 'cage', 'pit', 'inspector', 'fair'])
 		await expect(page.locator('h1, h2, label').first()).toBeVisible();
 		await expect.poll(async () => [...(await overflowing(page)), ...(await overlapping(page))]).toEqual([]);
 	});
+
+const BOX = { seats: 7, min: 500 };
+const boxes = openedFor(7, tables.zealand('J1', 'blackjack', BOX), tables.zealand('P1', 'caribbean-stud', { ...BOX, jackpot: 1_000_000 }));
+
+/** Two parts of a screen do not lie over one another. */
+async function apart(page: Page, one: string, other: string): Promise<void> {
+	const over = (): Promise<boolean> =>
+		page.evaluate(
+			([one, other]) => {
+				const [a, b] = [document.querySelector(one!)!.getBoundingClientRect(), document.querySelector(other!)!.getBoundingClientRect()];
+				return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+			},
+			[one, other],
+		);
+	await expect.poll(over, { message: `${one} lies over ${other}` }).toBe(false);
+}
+
+test('a decision at blackjack covers no meter, in both languages', async ({ page }) => {
+	const dealer = await boxes.dealer();
+	const seat = await Seat.down(page, boxes, '$500', 'J1');
+	await seat.chip('$10').click();
+	await seat.lay('main');
+	await dealer.close('J1');
+	await dealer.deal('J1', '8h', '6s', '8d');
+	await expect(page.locator('.decide')).toBeVisible();
+	for (const name of ['Language', '语言']) {
+		for (const size of SIZES) {
+			await page.setViewportSize(size);
+			await apart(page, '.decide', '.dock dl');
+		}
+		await wellLaid(page, { still: true, sizes: SIZES });
+		await page.setViewportSize(SIZES[1]!);
+		await page.getByRole('button', { name }).click();
+	}
+});
+
+test('a decision at stud covers no meter; a dealer without a hand fits the display', async ({ page, another }) => {
+	const dealer = await boxes.dealer();
+	const seat = await Seat.down(page, boxes, '$500', 'P1');
+	await expect(seat.spot('jackpot')).toHaveAccessibleName(/up to the whole jackpot/);
+	await expect(page.locator('body')).not.toContainText('NaN');
+	await expect(page.locator('.pays').first()).toContainText('$10,000.00 / 100%');
+	await seat.chip('$10').click();
+	await seat.lay('ante');
+	await dealer.close('P1');
+	const [mine, his] = ['Ah Kh 9h 5h 2h'.split(' '), 'Qs 9c 7d 4h Kd'.split(' ')];
+	for (const [i, card] of mine.entries()) await dealer.deal('P1', card, his[i]!);
+	await expect(page.locator('.decide')).toBeVisible();
+	for (const size of SIZES) {
+		await page.setViewportSize(size);
+		await apart(page, '.decide', '.dock dl');
+	}
+	await page.keyboard.press('r');
+	await expect(seat.result).toContainText('net');
+	const display = await another();
+	await display.goto(`${boxes.url}#/display/P1`);
+	await expect(display.locator('h1')).toBeVisible();
+	for (const name of ['Language', '语言']) {
+		await wellLaid(display, { still: true, sizes: SIZES.slice(1) });
+		const cut = await display.evaluate(() => [...document.querySelectorAll('.badge, .badge *')].filter((el) => el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== 'inline').map((el) => el.textContent));
+		expect(cut).toEqual([]);
+		await display.getByRole('button', { name }).click();
+	}
+});
