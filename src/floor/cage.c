@@ -85,9 +85,7 @@ static void pin_made(struct floor *f, struct job *job)
         struct card_holder *h =
             j->member != 0 ? holder_of(f, j->member) : holder_new(f, NULL, j->name);
         memcpy(h->m.pin, j->hash, sizeof h->m.pin);
-        h->m.wrong = 0;
-        h->m.locked = false;
-        book_member(f->book, &h->m);
+        holder_unlock(f, h);
         incident(f, j->member != 0 ? "pin-new" : "member-new", staff_of(f, j->desk), h->m.card,
                  "%s", h->m.name);
         answer_member(f, &q, h, false, CARD_PIN);
@@ -142,9 +140,7 @@ void ask_unlock(struct floor *f, struct asked *q)
     struct card_holder *h = asked_card(f, q);
     if (h == NULL)
         return;
-    h->m.locked = false;
-    h->m.wrong = 0;
-    book_member(f->book, &h->m);
+    holder_unlock(f, h);
     incident(f, "card-unlocked", staff_of(f, q->desk), h->m.card, "%s", h->m.name);
     answer_member(f, q, h, false, CARD_PIN);
 }
@@ -224,9 +220,9 @@ static void move_across(struct floor *f, const struct asked *q, struct card_hold
 static void with_pin(struct floor *f, struct asked *q, pin_checked then)
 {
     const char *pin;
-    struct card_holder *h = asked_card(f, q);
+    const struct card_holder *h = asked_card(f, q);
     if (h != NULL && ask_word(f, q, "pin", &pin))
-        check_pin(f, q, h, pin, then);
+        check_pin(f, q, h->m.card, pin, then);
 }
 
 void ask_pay_out(struct floor *f, struct asked *q)

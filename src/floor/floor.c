@@ -242,6 +242,7 @@ static void look_around(struct floor *f)
     f->looked = f->now;
     sweep_silent(f);
     log_out_idle(f);
+    attempts_look(f);
 }
 
 static int64_t next_due(const struct floor *f)
@@ -647,6 +648,7 @@ static void floor_free(struct floor *f)
 {
     tables_close(f);
     once_free(f);
+    attempts_free(f);
     accounts_free(&f->accounts);
     free(f->terminal);
     directory_free(&f->terminal_names);
@@ -678,6 +680,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     transcript_init(&f->aside);
     if (f->desk == NULL || f->say == NULL)
         abort();
+    attempts_begin(f);
     for (size_t i = 0; i < f->plan->staff_count; i++)
         f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
     if (!open_all(f, why)) {

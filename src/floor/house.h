@@ -18,8 +18,10 @@ enum {
     PAST_ROUNDS = 200,
     LAST_SHOWN = 20,
     GUESSES = 4096,
-    PIN_TRIES = 3,
-    STAFF_TRIES = 3,
+    TRIES = 3,        /* of a password or PIN at one place, before it must wait */
+    CARD_TRIES = 10,  /* of a card's PIN at all terminals together, before the card must wait */
+    PLACE_TRIES = 10, /* of any cards at one terminal, before it takes one a minute */
+    CHECKS_AT_ONCE = 4,
     READS_AT_ONCE = 16,
     FAULT_WORDS = 96,
     ANSWERS_KEPT = 8,
@@ -186,6 +188,7 @@ struct desk {
     int32_t next, prev;             /* at the same table */
     int64_t seq, heard;
     uint8_t reading;     /* questions of its that the clerk has not answered yet */
+    uint8_t checking;    /* passwords and PINs of its that are being checked */
     bool deaf;           /* it has asked for more than it may: it is shown the door */
     size_t unsaid, room; /* bytes in the outbox for it, and how many there may be */
     char address[46];
@@ -203,7 +206,8 @@ struct terminal {
     bool leaving, closed;
     uint32_t closes_after;   /* the round of its table after which it closes; 0: it does not */
     char fault[FAULT_WORDS]; /* what failed when its money was to move; empty: nothing did */
-    uint8_t wrong_tickets;
+    uint8_t wrong_tickets, wrong_cards;
+    int64_t cards_from;   /* no card is looked at before */
     int64_t tickets_from; /* no ticket is looked at before */
 };
 
@@ -218,8 +222,6 @@ struct on_duty {
     int32_t desk;   /* where the name is logged in; -1: nowhere */
     int64_t number; /* for good, whatever becomes of the plan */
     int64_t previous;
-    uint8_t wrong, checking; /* passwords: wrong in a row, and being checked */
-    int64_t locked_until;
     struct kept_answer kept[ANSWERS_KEPT]; /* of the last messages that changed anything */
     int64_t in_hand[READS_AT_ONCE];        /* numbers not answered yet; 0: none */
 };
@@ -227,9 +229,10 @@ struct on_duty {
 /* A member, and what is going on with the card just now. */
 struct card_holder {
     struct member m;
-    int32_t terminal; /* where the card is in play; -1: nowhere */
-    uint8_t checking; /* PINs being checked */
-    uint64_t barred;  /* from these tables: a bit for each */
+    int32_t terminal;   /* where the card is in play; -1: nowhere */
+    uint8_t checking;   /* PINs being checked */
+    int64_t again_from; /* no terminal looks at a PIN of it before */
+    uint64_t barred;    /* from these tables: a bit for each */
 };
 
 /* --- the floor -------------------------------------------------------------------------------- */
@@ -252,8 +255,11 @@ struct key {
     char public_hex[65];
 };
 
+struct attempts;
+
 struct floor {
     struct floor_setup as;
+    struct attempts *attempts;
     const struct plan *plan;
     int64_t now;          /* the floor's own clock, for all that waits … */
     int64_t wall;         /* … and the wall's, for what is written down */
@@ -376,6 +382,24 @@ int64_t once_last(const struct on_duty *s);
 /* As the book has it: "3 cage". */
 void take_answer(struct floor *f, const char *name, const char *value);
 void once_free(struct floor *f);
+
+/* --- names, passwords and PINs that are tried (attempts.c) ------------------------------------ */
+
+void attempts_begin(struct floor *f);
+void attempts_free(struct floor *f);
+/* Milliseconds that must pass before `who` is tried again from there; 0: none. */
+int64_t attempt_wait(struct floor *f, const char *who, const char *from);
+/* A password or PIN is looked at; false where as many are being looked at as may be. */
+bool attempt_begin(struct floor *f, const char *who, const char *from);
+/* It was, or was not looked at after all. How many tries are left before the next wait; 0: it must
+ * wait now. */
+unsigned attempt_end(struct floor *f, const char *who, const char *from, bool right, bool looked);
+/* The cage has seen whose it is: nothing waits any longer. */
+void attempts_forget(struct floor *f, const char *who);
+/* An incident, or where a place has had many in this minute one more of a number. */
+void record_attempt(struct floor *f, const char *code, const char *from, const char *who,
+                    const char *words);
+void attempts_look(struct floor *f);
 
 /* --- tables (run.c, pace.c, recover.c) -------------------------------------------------------- */
 
@@ -701,10 +725,12 @@ bool holder_barred(struct floor *f, const struct terminal *t, const struct open_
 void take_bar(struct floor *f, const char *where, bool barred);
 void put_member(struct floor *f, const struct card_holder *h, struct text *t);
 bool good_pin(const char *pin);
+/* The cage has seen whose card it is; goes into the book with whatever else of it has changed. */
+void holder_unlock(struct floor *f, struct card_holder *h);
 
 /* Checks a PIN in the clerk's room, then calls one or the other on the floor. */
 typedef void (*pin_checked)(struct floor *f, const struct asked *q, struct card_holder *h);
-void check_pin(struct floor *f, const struct asked *q, struct card_holder *h, const char *pin,
+void check_pin(struct floor *f, const struct asked *q, const char *member_card, const char *pin,
                pin_checked right);
 
 /* --- signs (notices.c) --------------------------------------------------------------------------
@@ -747,6 +773,10 @@ void desk_at_table(struct floor *f, uint32_t desk, int table);
 /* --- staff (staff.c, cage.c, pit.c, inspect.c) ------------------------------------------------ */
 
 void ask_login(struct floor *f, struct asked *q);
+/* A desk has few passwords and PINs checked at once; refuses and says so. True counts; check_over
+ * counts back. */
+bool check_begins(struct floor *f, const struct asked *q);
+void check_over(struct floor *f, uint32_t desk, uint32_t generation);
 void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,
                     void (*then)(struct floor *f, const struct asked *q, bool good));
 const char *staff_of(const struct floor *f, uint32_t desk);

@@ -161,32 +161,50 @@ struct pin_job {
     uint32_t desk, generation;
     uint8_t role; /* what the desk was when it asked: it may have become another's since */
     int32_t terminal;
-    int64_t seq, member;
+    int64_t seq, member; /* 0: there is no such card */
     json_t *o;
-    char pin[32], hash[BOOK_PIN_MAX];
+    char card[BOOK_WORDS_MAX], from[BOOK_NAME_MAX], pin[32], hash[BOOK_PIN_MAX];
     bool checked, right; /* a floor that closes leaves some unchecked */
     pin_checked then;
 };
 
+static const char PIN_RULE[] = "crown-fusion-2024:5.2.3(f)";
+
 static void compare_pin(struct job *job)
 {
     struct pin_job *j = (struct pin_job *)job;
-    j->right = crypto_pwhash_str_verify(j->hash, j->pin, strlen(j->pin)) == 0;
+    bool same = crypto_pwhash_str_verify(j->hash, j->pin, strlen(j->pin)) == 0;
+    j->right = same && j->member != 0;
     j->checked = true;
 }
 
-static void wrong_pin(struct floor *f, const struct asked *q, struct card_holder *h)
+/* A terminal at which cards are guessed, of whatever numbers, takes one a minute. */
+static void guessed_at(struct floor *f, int32_t terminal)
 {
-    const struct desk *d = &f->desk[q->desk];
-    const char *where =
-        d->terminal >= 0 ? f->terminal[d->terminal].plan->name : staff_of(f, q->desk);
-    h->m.locked = ++h->m.wrong >= PIN_TRIES;
+    struct terminal *t = terminal >= 0 ? &f->terminal[terminal] : NULL;
+    if (t == NULL)
+        return;
+    if (t->wrong_cards < PLACE_TRIES)
+        t->wrong_cards++;
+    if (t->wrong_cards == PLACE_TRIES)
+        t->cards_from = f->now + LOCKED_OUT_MS;
+}
+
+/* Guesses from many terminals are as many as from few: beyond some the card is looked at every ten
+ * minutes, by terminals; its holder has the cage. */
+static void wrong_for_card(struct floor *f, struct card_holder *h, bool waits)
+{
+    if (++h->m.wrong >= CARD_TRIES)
+        h->again_from = f->now + 10 * LOCKED_OUT_MS;
+    h->m.locked |= waits || h->m.wrong >= CARD_TRIES;
     book_member(f->book, &h->m);
-    incident(f, h->m.locked ? "card-locked" : "pin-wrong", where, h->m.card, "wrong PIN %lld of %d",
-             (long long)h->m.wrong, PIN_TRIES);
-    if (h->m.locked) {
-        refuse_ask(f, q, "card-locked", "crown-fusion-2024:5.2.3(f)",
-                   "wrong PIN: the card is locked; please go to the cage");
+}
+
+static void refuse_pin(struct floor *f, const struct asked *q, unsigned left)
+{
+    if (left == 0) {
+        refuse_ask(f, q, "card-locked", PIN_RULE,
+                   "wrong PIN: the card is not looked at here for a while; please go to the cage");
         return;
     }
     struct text *t = say_begin(f);
@@ -195,11 +213,44 @@ static void wrong_pin(struct floor *f, const struct asked *q, struct card_holder
     json_str(t, "event", "refused");
     json_str(t, "code", "pin-wrong");
     json_str(t, "why", "wrong PIN");
-    json_int(t, "left", PIN_TRIES - h->m.wrong);
-    json_str(t, "rule", "crown-fusion-2024:5.2.3(f)");
+    json_int(t, "left", left);
+    json_str(t, "rule", PIN_RULE);
     say_end(f, q->desk);
     once_over(f, q);
     f->meters.refused++;
+}
+
+static void right_pin(struct floor *f, struct card_holder *h, int32_t terminal)
+{
+    if (terminal >= 0)
+        f->terminal[terminal].wrong_cards /= 2;
+    if (h->m.wrong == 0 && !h->m.locked)
+        return;
+    h->m.wrong = 0;
+    h->m.locked = false;
+    book_member(f->book, &h->m);
+}
+
+/* Hanging up does not buy another try. Answers how many are left here. */
+static unsigned note_pin(struct floor *f, const struct pin_job *j, struct card_holder *h)
+{
+    char words[64];
+    unsigned left = attempt_end(f, j->card, j->from, j->right, j->checked);
+    f->meters.checks += j->checked;
+    if (j->right)
+        right_pin(f, h, j->terminal);
+    if (!j->checked || j->right)
+        return left;
+    guessed_at(f, j->terminal);
+    if (h != NULL)
+        wrong_for_card(f, h, left == 0);
+    snprintf(words, sizeof words, "wrong PIN, %u more before it must wait there", left);
+    record_attempt(f,
+                   h == NULL   ? "card-unknown"
+                   : left == 0 ? "card-locked"
+                               : "pin-wrong",
+                   j->from, j->card, words);
+    return left;
 }
 
 static void pin_compared(struct floor *f, struct job *job)
@@ -207,65 +258,107 @@ static void pin_compared(struct floor *f, struct job *job)
     struct pin_job *j = (struct pin_job *)job;
     struct card_holder *h = holder_of(f, j->member);
     struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
-    h->checking--;
     const struct desk *d = &f->desk[j->desk];
+    unsigned left = note_pin(f, j, h);
+    check_over(f, j->desk, j->generation);
+    if (h != NULL)
+        h->checking--;
     if (j->checked && still_there(f, j->desk, j->generation, j->role) &&
         d->terminal == j->terminal) {
         f->accounts.staff = signature_of(f, j->desk);
-        if (!j->right) {
-            wrong_pin(f, &q, h);
-        } else {
-            if (h->m.wrong != 0) {
-                h->m.wrong = 0;
-                book_member(f->book, &h->m);
-            }
+        if (j->right)
             j->then(f, &q, h);
-        }
+        else if (h == NULL)
+            refuse_ask(f, &q, "card-unknown", PIN_RULE, "that is no card of this house");
+        else
+            refuse_pin(f, &q, left);
         f->accounts.staff = 0;
-    } else {
-        if (j->checked && !j->right) { /* hanging up does not buy another try */
-            h->m.locked = ++h->m.wrong >= PIN_TRIES;
-            book_member(f->book, &h->m);
-        }
-        if (d->here && d->generation == j->generation)
-            refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
+    } else if (d->here && d->generation == j->generation) {
+        refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
     }
     sodium_memzero(j->pin, sizeof j->pin);
     json_decref(j->o);
     free(j);
 }
 
-void check_pin(struct floor *f, const struct asked *q, struct card_holder *h, const char *pin,
+/* Whether the place, the card there, or the card at every terminal must wait. */
+static bool must_wait(struct floor *f, const struct asked *q, const char *member_card,
+                      const struct card_holder *h, const char *from)
+{
+    const struct desk *d = &f->desk[q->desk];
+    int64_t wait = attempt_wait(f, member_card, from);
+    if (d->terminal >= 0 && f->terminal[d->terminal].cards_from - f->now > wait)
+        wait = f->terminal[d->terminal].cards_from - f->now;
+    if (d->staff < 0 && h != NULL && h->again_from - f->now > wait)
+        wait = h->again_from - f->now;
+    if (wait == 0)
+        return false;
+    record_attempt(f, "card-waits", from, member_card, "tried while it must wait");
+    refuse_ask(f, q, "card-locked", PIN_RULE,
+               "the card is looked at here again in %lld minutes; the cage helps",
+               (long long)((wait + 59999) / 60000));
+    return true;
+}
+
+static bool pin_begins(struct floor *f, const struct asked *q, const char *member_card,
+                       struct card_holder *h, const char *from)
+{
+    if (!check_begins(f, q))
+        return false;
+    if ((h == NULL || h->checking < TRIES) && attempt_begin(f, member_card, from)) {
+        if (h != NULL)
+            h->checking++;
+        return true;
+    }
+    check_over(f, q->desk, f->desk[q->desk].generation);
+    refuse_ask(f, q, "wait", PIN_RULE, "that card's PIN is being checked already");
+    return false;
+}
+
+/* A card that is nobody's costs what a wrong PIN does: it is held against somebody's. */
+void check_pin(struct floor *f, const struct asked *q, const char *member_card, const char *pin,
                pin_checked right)
 {
-    static const char RULE[] = "crown-fusion-2024:5.2.3(f)";
-    if (h->m.locked) {
-        refuse_ask(f, q, "card-locked", RULE, "the card is locked; please go to the cage");
-        return;
-    }
-    if (h->m.wrong + h->checking >= PIN_TRIES) {
-        refuse_ask(f, q, "wait", RULE, "that card's PIN is being checked elsewhere");
-        return;
-    }
+    const struct desk *d = &f->desk[q->desk];
+    struct card_holder *h = holder_of_card(f, member_card);
+    const char *from = d->terminal >= 0 ? f->terminal[d->terminal].plan->name
+                       : d->staff >= 0  ? staff_of(f, q->desk)
+                                        : d->address;
     if (strlen(pin) >= 32) {
-        refuse_ask(f, q, "malformed", RULE, "a PIN has four to eight digits");
+        refuse_ask(f, q, "malformed", PIN_RULE, "a PIN has four to eight digits");
         return;
     }
+    if (f->holder_count == 0) {
+        refuse_ask(f, q, "card-unknown", PIN_RULE, "that is no card of this house");
+        return;
+    }
+    if (must_wait(f, q, member_card, h, from) || !pin_begins(f, q, member_card, h, from))
+        return;
     struct pin_job *j = calloc(1, sizeof *j);
     if (j == NULL)
         abort();
-    h->checking++;
     j->job.work = compare_pin;
     j->job.done = pin_compared;
     j->desk = q->desk;
-    j->generation = f->desk[q->desk].generation;
-    j->role = f->desk[q->desk].role;
-    j->terminal = f->desk[q->desk].terminal;
+    j->generation = d->generation;
+    j->role = d->role;
+    j->terminal = d->terminal;
     j->seq = q->seq;
     j->o = json_deep_copy(q->o);
-    j->member = h->m.id;
+    j->member = h != NULL ? h->m.id : 0;
     j->then = right;
+    snprintf(j->card, sizeof j->card, "%s", member_card);
+    snprintf(j->from, sizeof j->from, "%s", from);
     strcpy(j->pin, pin);
-    memcpy(j->hash, h->m.pin, sizeof j->hash);
+    memcpy(j->hash, h != NULL ? h->m.pin : f->holder[0].m.pin, sizeof j->hash);
     clerk_ask(f->clerk, &j->job);
+}
+
+void holder_unlock(struct floor *f, struct card_holder *h)
+{
+    h->m.locked = false;
+    h->m.wrong = 0;
+    h->again_from = 0;
+    attempts_forget(f, h->m.card);
+    book_member(f->book, &h->m);
 }

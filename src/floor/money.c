@@ -6,8 +6,8 @@
 #include <assert.h>
 #include <stdio.h>
 
-static const char CARD_RULE[] = "crown-fusion-2024:5.2.3(f)", CASHLESS[] = "crown-fusion-2024:5.1",
-                  TRANSFER[] = "crown-fusion-2024:5.2.2", TO_CHIPS[] = "crown-fusion-2024:5.2.2(a)",
+static const char CASHLESS[] = "crown-fusion-2024:5.1", TRANSFER[] = "crown-fusion-2024:5.2.2",
+                  TO_CHIPS[] = "crown-fusion-2024:5.2.2(a)",
                   TO_CARD[] = "crown-fusion-2024:5.2.2(b)", SWEEP[] = "crown-fusion-2024:5.2.3(b)",
                   NOTES[] = "star-rapid-2016:4.3.1", OPEN_FIRST[] = "star-rapid-2016:4.2",
                   TICKETS[] = "star-rapid-2016:4.3.2", LEAVE[] = "star-rapid-2016:8.3/condition",
@@ -121,12 +121,7 @@ void ask_card(struct floor *f, struct asked *q)
         refuse_ask(f, q, "taken", TRANSFER, "a card is in this terminal already");
         return;
     }
-    struct card_holder *h = holder_of_card(f, member_card);
-    if (h == NULL) {
-        refuse_ask(f, q, "card-unknown", CARD_RULE, "that is no card of this house");
-        return;
-    }
-    check_pin(f, q, h, pin, card_is_in);
+    check_pin(f, q, member_card, pin, card_is_in);
 }
 
 static void transfer_in(struct floor *f, const struct asked *q, struct terminal *t,

@@ -32,10 +32,10 @@ struct login_job {
     uint32_t desk, generation;
     uint8_t role;
     int64_t seq;
-    int32_t staff;
-    char password[BOOK_WORDS_MAX];
+    char name[BOOK_WORDS_MAX], from[BOOK_NAME_MAX], password[BOOK_WORDS_MAX];
+    bool known;
     const char *right; /* the plan's, which lives as long as the floor */
-    bool good;
+    bool looked, good;
     void (*then)(struct floor *f, const struct asked *q, bool good);
     json_t *o;
 };
@@ -43,31 +43,24 @@ struct login_job {
 static void compare_password(struct job *job)
 {
     struct login_job *j = (struct login_job *)job;
-    if (j->staff < 0)
-        j->good = false;
-    else if (strncmp(j->right, "$argon2id$", 10) == 0)
-        j->good = crypto_pwhash_str_verify(j->right, j->password, strlen(j->password)) == 0;
+    bool same;
+    if (strncmp(j->right, "$argon2id$", 10) == 0)
+        same = crypto_pwhash_str_verify(j->right, j->password, strlen(j->password)) == 0;
     else
-        j->good = strlen(j->right) == strlen(j->password) &&
-                  sodium_memcmp(j->right, j->password, strlen(j->right)) == 0;
+        same = strlen(j->right) == strlen(j->password) &&
+               sodium_memcmp(j->right, j->password, strlen(j->right)) == 0;
+    j->good = same && j->known;
+    j->looked = true;
 }
 
 static void password_compared(struct floor *f, struct job *job)
 {
     struct login_job *j = (struct login_job *)job;
     struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
-    if (j->staff >= 0) {
-        struct on_duty *s = &f->staff[j->staff];
-        s->checking--;
-        if (j->good)
-            s->wrong = 0;
-        else if (++s->wrong >= STAFF_TRIES) {
-            s->wrong = 0;
-            s->locked_until = f->now + LOCKED_OUT_MS;
-            incident(f, "login-locked", f->desk[j->desk].address, s->plan->name,
-                     "three wrong passwords: locked for a minute");
-        }
-    }
+    check_over(f, j->desk, j->generation);
+    if (attempt_end(f, j->name, j->from, j->good, j->looked) == 0)
+        record_attempt(f, "login-locked", j->from, j->name, "wrong passwords: it must wait there");
+    f->meters.checks += j->looked;
     if (still_there(f, j->desk, j->generation, j->role))
         j->then(f, &q, j->good);
     else if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation)
@@ -85,17 +78,50 @@ static int32_t staff_named(const struct floor *f, const char *name)
     return NOBODY;
 }
 
-/* An unknown name takes as long as a wrong password. */
+bool check_begins(struct floor *f, const struct asked *q)
+{
+    struct desk *d = &f->desk[q->desk];
+    if (d->checking < CHECKS_AT_ONCE) {
+        d->checking++;
+        return true;
+    }
+    refuse_ask(f, q, "wait", NULL, "%d passwords or PINs from here are being checked",
+               CHECKS_AT_ONCE);
+    return false;
+}
+
+void check_over(struct floor *f, uint32_t desk, uint32_t generation)
+{
+    if (f->desk[desk].generation == generation)
+        f->desk[desk].checking--;
+}
+
+static bool must_wait(struct floor *f, const struct asked *q, const char *name)
+{
+    const char *from = f->desk[q->desk].address;
+    int64_t wait = attempt_wait(f, name, from);
+    if (wait == 0)
+        return false;
+    record_attempt(f, "login-waits", from, name, "tried while it must wait");
+    refuse_ask(f, q, "locked", NULL, "from here that name is looked at again in %lld minutes",
+               (long long)((wait + 59999) / 60000));
+    return true;
+}
+
+/* A name that nobody has costs what a wrong password does: it is held against somebody's. */
 void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,
                     void (*then)(struct floor *f, const struct asked *q, bool good))
 {
     int32_t staff = staff_named(f, name);
-    if (staff >= 0 && f->now < f->staff[staff].locked_until) {
-        refuse_ask(f, q, "locked", NULL, "that name is locked for a minute");
+    if (f->plan->staff_count == 0) {
+        refuse_ask(f, q, "login", NULL, "nobody is on the staff here");
         return;
     }
-    if (staff >= 0 && f->staff[staff].wrong + f->staff[staff].checking >= STAFF_TRIES) {
-        refuse_ask(f, q, "wait", NULL, "that name's password is being checked elsewhere");
+    if (must_wait(f, q, name) || !check_begins(f, q))
+        return;
+    if (!attempt_begin(f, name, f->desk[q->desk].address)) {
+        check_over(f, q->desk, f->desk[q->desk].generation);
+        refuse_ask(f, q, "wait", NULL, "that name's password is being checked already");
         return;
     }
     struct login_job *j = calloc(1, sizeof *j);
@@ -107,10 +133,10 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
     j->generation = f->desk[q->desk].generation;
     j->role = f->desk[q->desk].role;
     j->seq = q->seq;
-    j->staff = staff;
-    if (staff >= 0)
-        f->staff[staff].checking++;
-    j->right = staff >= 0 ? f->plan->staff[staff].password : NULL;
+    j->known = staff >= 0;
+    j->right = f->plan->staff[staff >= 0 ? staff : 0].password;
+    snprintf(j->name, sizeof j->name, "%s", name);
+    snprintf(j->from, sizeof j->from, "%s", f->desk[q->desk].address);
     j->then = then;
     j->o = json_deep_copy(q->o);
     snprintf(j->password, sizeof j->password, "%s", password);
@@ -124,7 +150,7 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
     f->meters.logins++;
     if (!good) {
         f->meters.logins_failed++;
-        incident(f, "login-failed", d->address, name, "wrong name or password");
+        record_attempt(f, "login-failed", d->address, name, "wrong name or password");
         refuse_ask(f, q, "login", NULL, "wrong name or password");
         return;
     }

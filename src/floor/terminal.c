@@ -435,7 +435,7 @@ static void join_taken(struct floor *f, const struct asked *q, struct terminal *
     if (h == NULL || pin == NULL || h->terminal != (int32_t)(t - f->terminal))
         refuse_ask(f, q, "taken", NULL, "terminal %s is in use", t->plan->name);
     else
-        check_pin(f, q, h, pin, join_by_pin);
+        check_pin(f, q, member_card, pin, join_by_pin);
 }
 
 void ask_join(struct floor *f, struct asked *q)

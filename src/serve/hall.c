@@ -232,6 +232,7 @@ static void put_metrics(struct hall *h, struct text *t)
     metric(t, "incidents_total", "counter", "Incidents recorded.", f.incidents);
     metric(t, "logins_total", "counter", "Staff logins tried.", f.logins);
     metric(t, "logins_failed_total", "counter", "Staff logins refused.", f.logins_failed);
+    metric(t, "checks_total", "counter", "Passwords and PINs checked.", f.checks);
     metric(t, "stalls_total", "counter", "Times the disk did not answer for seconds.", f.stalls);
     metric(t, "log_lines_lost_total", "counter", "Lines that the log did not take.", h->log.lost);
     metric(t, "connects_total", "counter", "Connections accepted.", n.connects);

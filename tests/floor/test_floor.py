@@ -111,7 +111,6 @@ def test_three_wrong_pins_lock_the_card():
     for code in ("pin-wrong", "pin-wrong", "card-locked", "card-locked"):
         refused(w.ask("card", card=card(m), pin="0000"), code)
     refused(w.ask("card", card=card(m), pin=pin(m)), "card-locked")
-    refused(cage.ask("pay-out", card=card(m), amount=100, pin=pin(m), **{"from": "card"}), "card-locked")
     assert expect(cage.ask("member", card=card(m)))["member"]["locked"]
     assert not expect(cage.ask("unlock", card=card(m)))["member"]["locked"]
     expect(w.ask("card", card=card(m), pin=pin(m)))

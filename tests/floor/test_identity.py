@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import urllib.request
 
 from house import House, Gone, card, expect, main, pin, plan, refused, tests_of
 
@@ -252,6 +253,49 @@ def test_one_name_is_at_one_place():
         expect(now.ask("pay-in", card=card(1), amount=100, to="card"))
         rows = expect(house.desk("boss").ask("incidents"))["incidents"]
         assert any(r["code"] == "logout" and "elsewhere" in r["words"] for r in rows), rows
+
+
+# --- guessing ----------------------------------------------------------------------------------------
+
+def meter(house, name):
+    with urllib.request.urlopen(f"http://127.0.0.1:{house.floor.port}/metrics") as page:
+        return next(int(line.split()[1]) for line in page.read().decode().splitlines() if line.startswith(name + " "))
+
+
+def test_unknown_names_and_cards_cost_what_known_ones_do():
+    """As much is hashed for a name that nobody has, and for a card, as for a wrong password or PIN."""
+    with small() as house:
+        w, player = house.wire(), house.wire()
+        expect(player.join("T01"))
+
+        def cost(ask):
+            before = meter(house, "baize_checks_total")
+            assert not ask()["ok"]
+            return meter(house, "baize_checks_total") - before
+        assert cost(lambda: w.ask("login", name="cage", password="x")) == 1
+        assert cost(lambda: w.ask("login", name="nobody", password="x")) == 1
+        assert cost(lambda: player.ask("card", card=card(1), pin="0000")) == 1
+        assert cost(lambda: player.ask("card", card="999-9999", pin="0000")) == 1
+
+
+def test_a_guessers_flood_is_checked_slowly():
+    """One connection has few passwords looked at at once, one terminal ten cards and then one a minute."""
+    with small(members=20) as house:
+        w, player, cage = house.wire(), house.wire(), house.wire()
+        expect(player.join("T01"))
+        before = meter(house, "baize_checks_total")
+        asked = [player.send("card", card=card(1 + i % 20), pin=f"{i:04}") for i in range(100)]
+        codes = [refused(player.answer(n))["code"] for n in asked]
+        for i in range(30):
+            codes.append(refused(player.ask("card", card=card(1 + i % 20), pin=f"{i:04}"))["code"])
+        assert meter(house, "baize_checks_total") - before <= 13, codes
+        names = [w.send("login", name=f"guess {i}", password="x") for i in range(100)]
+        expect(cage.ask("login", name="cage", password="pass-cage"))  # who is honest does not wait for all of them
+        for n in names:
+            refused(w.answer(n))
+        rows = expect(house.desk("boss").ask("incidents"))["incidents"]
+        assert len(rows) <= 40, len(rows)  # the flood is a number
+        expect(cage.ask("pay-out", card=card(1), amount=100, pin=pin(1), **{"from": "card"}))
 
 
 if __name__ == "__main__":
