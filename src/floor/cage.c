@@ -167,6 +167,8 @@ static bool covers(struct floor *f, const struct asked *q, int64_t account, cent
 {
     char has[MONEY_TEXT_MAX];
     const struct account *a = account_of(&f->accounts, account);
+    if (refuse_frozen_money(f, q, 0, account))
+        return false;
     if (a->balance >= amount)
         return true;
     refuse_ask(f, q, "funds", rule, "there is %s on it", money_text(a->balance, has));

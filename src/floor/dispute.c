@@ -249,13 +249,24 @@ static void correct_slip(struct floor *f, const struct dispute *d, const struct 
     free(text);
 }
 
+/* From the account at the table where the terminal plays, frozen as it is. */
+static bool give_back(struct floor *f, struct terminal *t, cents amount)
+{
+    struct open_table *ot = &f->table[t->table];
+    struct act a = act_of_player(f, t, ot, ACT_CASH_OUT);
+    a.has |= HAS_STAKE;
+    a.stake = amount;
+    strcpy(a.to, "house");
+    return run_act(f, ot, &a, true).done;
+}
+
 /* What an account cannot bear is owed, and staff are told. */
 static void take_from(struct floor *f, struct terminal *t, const struct share *s)
 {
     cents due = -s->difference;
     cents has = t != NULL ? terminal_credit(f, t) : 0;
     cents taken = due < has ? due : has;
-    if (taken > 0 && debit_table(f, t, taken, false))
+    if (taken > 0 && give_back(f, t, taken))
         money_move(&f->accounts, MOVE_ADJUSTED_DOWN, t->account, f->house, taken);
     else
         taken = 0;
@@ -327,6 +338,24 @@ static void post_correction(struct floor *f, const struct dispute *d)
     once_end(f, &q);
 }
 
+/* While the auditor works the accounts stand still (crown-fusion-2024:7.3): the table no longer
+ * knows whom that round concerns, so all of its accounts do. False where the rules do not let this
+ * person, who is told. */
+static bool freeze(struct floor *f, const struct asked *q, struct open_table *ot,
+                   const struct act *correct, bool yes)
+{
+    struct act a = {.kind = ACT_FREEZE, .has = HAS_ROUND | HAS_YES, .yes = yes};
+    a.round = correct->round;
+    strcpy(a.by, correct->by);
+    if (yes && ot->at.table->frozen_round == a.round)
+        return true;
+    tell_time(f, ot);
+    struct outcome o = run_act(f, ot, &a, false);
+    if (!o.done)
+        refuse_ask(f, q, "rules", o.rule, "%s", o.words);
+    return o.done;
+}
+
 static void worked_out(struct floor *f, struct job *job)
 {
     struct dispute *d = (struct dispute *)job;
@@ -336,6 +365,8 @@ static void worked_out(struct floor *f, struct job *job)
         post_correction(f, d);
     else if (here)
         refuse_ask(f, &q, "rules", d->rule, "%s", d->why);
+    if (f->table[d->at_table].at.table->frozen_round == d->act.round)
+        freeze(f, &q, &f->table[d->at_table], &d->act, false);
     replay_free(&d->r);
     for (size_t i = 0; i < d->share_count; i++)
         free(d->share[i].rows);
@@ -350,6 +381,8 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
     if (a->kind != ACT_CORRECT || (a->has & HAS_ROUND) == 0 ||
         ot->at.rs->rule[RP_CORRECT_LATER] == NULL || a->round >= t->last_round)
         return false;
+    if (!freeze(f, q, ot, a, true))
+        return true;
     struct dispute *d = calloc(1, sizeof *d);
     if (d == NULL)
         abort();

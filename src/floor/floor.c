@@ -632,6 +632,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     if (!no_wagers_left_out(f, why) || !tables_open(f, why) || !no_credit_left_out(f, why) ||
         !resume_sittings(f, why))
         return false;
+    count_frozen(f);
     pools_open(f);
     for (unsigned i = 0; i < f->table_count; i++)
         pace_begin(f, &f->table[i]);

@@ -307,6 +307,7 @@ struct floor {
     unsigned closing;        /* terminals that have notice to close */
     char *say;               /* scratch for messages */
     struct transcript aside; /* what acts that follow from another one gave */
+    unsigned frozen;         /* tables for whose sake accounts are */
     int64_t proposals;       /* the last number given */
     struct table *likeness;  /* of a table, on which acts are tried; NULL: none yet */
     struct text text;
@@ -820,6 +821,19 @@ void put_proposal(const struct floor *f, const struct open_table *ot, const char
                   struct text *t);
 void ask_confirm(struct floor *f, struct asked *q);
 void ask_decline(struct floor *f, struct asked *q);
+
+/* --- frozen accounts (frozen.c) --------------------------------------------------------------- */
+
+/* After an act that may freeze or free some. */
+void count_frozen(struct floor *f);
+/* The table for whose sake a chip account, or a card's, is frozen; 0: no such account. NULL: it is
+ * not. */
+const struct open_table *frozen_at(struct floor *f, int64_t account, int64_t card_account);
+/* Whether money of these accounts may not move; then the desk is told. */
+bool refuse_frozen_money(struct floor *f, const struct asked *q, int64_t account,
+                         int64_t card_account);
+void put_frozen(struct floor *f, const struct terminal *t, struct text *out);
+void tell_frozen(struct running *r, int p, const struct event *e);
 
 /* --- the bank (bank.c) ------------------------------------------------------------------------ */
 

@@ -170,6 +170,8 @@ void ask_transfer(struct floor *f, struct asked *q)
     const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
     if (h == NULL)
         refuse_ask(f, q, "no-card", TRANSFER, "there is no card in this terminal");
+    else if (refuse_frozen_money(f, q, t->account, 0))
+        return;
     else if (strcmp(to, "terminal") == 0)
         transfer_in(f, q, t, h, amount);
     else if (strcmp(to, "card") == 0)
@@ -190,6 +192,8 @@ void ask_leave(struct floor *f, struct asked *q)
         refuse_ask(f, q, "credit-left", LEAVE, "cash out first: there is credit on this terminal");
         return;
     }
+    if (refuse_frozen_money(f, q, t->account, 0))
+        return;
     const char *rule = a->member != 0 ? SWEEP : LEAVE;
     changed(f, q, t);
     if (terminal_staked(f, t) > 0) {
@@ -299,6 +303,8 @@ void ask_ticket_out(struct floor *f, struct asked *q)
         refuse_ask(f, q, "staked", LEAVE, WAGERS_LIE);
         return;
     }
+    if (refuse_frozen_money(f, q, t->account, 0))
+        return;
     cents amount = a->balance;
     changed(f, q, t);
     debit_table(f, t, amount, true);

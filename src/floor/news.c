@@ -325,6 +325,11 @@ void tell_everybody(struct running *r, const struct event *e, int p)
     case EV_LIT:
         tell_lit(r, e);
         break;
+    case EV_FROZEN:
+    case EV_FREED:
+        if (p >= 0)
+            tell_frozen(r, p, e);
+        break;
     case EV_POINT:
         r->rolled = true;
         break;

@@ -106,7 +106,7 @@ bool needs_reason(enum act_kind k)
 {
     return k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_INVALIDATE || k == ACT_VOID_PLAYER ||
            k == ACT_CORRECT || k == ACT_RELAX || k == ACT_RECORDS || k == ACT_MALFUNCTION ||
-           k == ACT_FOUND;
+           k == ACT_FOUND || k == ACT_FREEZE;
 }
 
 /* A wager that staff put down is somebody's at this table: without an account there is no money in
@@ -329,10 +329,11 @@ static struct ticket *turn_out(struct floor *f, struct terminal *t, const char *
     struct account *a = account_of(&f->accounts, t->account);
     incident(f, "released", t->plan->name, who, "%s, %lld cents: %s", player_name(a),
              (long long)a->balance, why);
-    struct ticket *k = terminal_staked(f, t) == 0 ? credit_as_ticket(f, t) : NULL;
+    const bool frozen = frozen_at(f, t->account, 0) != NULL;
+    struct ticket *k = terminal_staked(f, t) == 0 && !frozen ? credit_as_ticket(f, t) : NULL;
     set_leaving(f, t);
     leave_seats(f, t);
-    if (terminal_staked(f, t) == 0)
+    if (terminal_staked(f, t) == 0 && !frozen)
         end_sitting(f, t);
     tell_account(f, t, why);
     return k;
@@ -381,6 +382,8 @@ void ask_release(struct floor *f, struct asked *q)
                    "wagers lie there: wait until they are settled");
         return;
     }
+    if (refuse_frozen_money(f, q, t->account, 0))
+        return;
     answer_release(f, q, t, turn_out(f, t, staff_of(f, q->desk), "released by staff"));
 }
 
@@ -503,6 +506,8 @@ static void approved(struct floor *f, const struct asked *q, bool good)
         no_fault(f, q);
         return;
     }
+    if (refuse_frozen_money(f, q, t->account, 0))
+        return;
     struct account *a = account_of(&f->accounts, t->account);
     const char *barred = a != NULL ? cash_out_barred(f, t) : NULL;
     if (barred != NULL) {

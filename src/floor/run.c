@@ -564,6 +564,8 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         write_down(&r, &before);
     }
     f->accounts.table = f->accounts.act = 0;
+    if (out.done && act_actor(a->kind) == ACTOR_STAFF)
+        count_frozen(f);
     if (out.done)
         pool_changed(f, ot);
     if (out.done && !funding && act_actor(a->kind) != ACTOR_PLAYER)

@@ -361,7 +361,7 @@ void after_settlement(struct floor *f, struct terminal *t)
         gather_credit(f, t);
         return;
     }
-    if (terminal_staked(f, t) > 0)
+    if (terminal_staked(f, t) > 0 || frozen_at(f, t->account, 0) != NULL)
         return;
     bool by_card = account_of(&f->accounts, t->account)->member != 0;
     end_sitting(f, t);
@@ -491,6 +491,8 @@ void ask_table(struct floor *f, struct asked *q)
         return;
     }
     int32_t from = t->table;
+    if (ot != &f->table[from] && refuse_frozen_money(f, q, t->account, 0))
+        return;
     t->table = (int32_t)(ot - f->table);
     if (t->closes_after != 0) /* as many rounds as were left */
         t->closes_after += ot->at.table->round - f->table[from].at.table->round;

@@ -383,6 +383,7 @@ void put_account(struct floor *f, const struct terminal *t, struct text *out)
     json_str(out, "card", h != NULL ? h->m.card : NULL);
     json_int(out, "on-card", h != NULL ? account_of(&f->accounts, h->m.card_account)->balance : 0);
     json_flag(out, "leaving", t->leaving);
+    put_frozen(f, t, out);
     json_close(out, '}');
 }
 

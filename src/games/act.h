@@ -88,6 +88,7 @@ enum {
     X(BAR, "bar", STAFF, OF_ALL)                                                                   \
     X(RESERVE, "reserve", STAFF, OF_ALL)                                                           \
     X(INVALIDATE, "invalidate", STAFF, OF_ALL)                                                     \
+    X(FREEZE, "freeze", STAFF, OF_ALL)                                                             \
     X(MALFUNCTION, "malfunction", STAFF, OF_ALL)                                                   \
     X(RECORDS, "records", STAFF, OF_ALL)                                                           \
     X(DISPLAY, "display", STAFF, OF_ALL)                                                           \

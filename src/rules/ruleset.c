@@ -411,6 +411,7 @@ static bool check_points_of_acts(const struct compiling *c)
         {"post-mode", {RP_MODE_CHANGE}, 1},
         {"display", {RP_DISPLAY_IGNORED}, 1},
         {"shut-down", {RP_SHUT_DOWN}, 1},
+        {"freeze", {RP_FROZEN}, 1},
         {"continuous", {RP_CONTINUOUS}, 1},
         {"no-spin-after", {RP_NO_SPIN_UNCALLED}, 1},
         {"tumble", {RP_TUMBLE, RP_TUMBLE_TURN}, 2},

@@ -39,7 +39,9 @@
     X(OPENED, "opened")       /* place your bets */                                                \
     X(SHUT, "shut")           /* the table is closed */                                            \
     X(SIGN, "sign")           /* what the sign at the table says */                                \
-    X(NOTIFIED, "notified")   /* inspector, supervisor */                                          \
+    X(FROZEN, "frozen")       /* a player's account */                                             \
+    X(FREED, "freed")                                                                              \
+    X(NOTIFIED, "notified") /* inspector, supervisor */                                            \
     X(CLOCK, "clock")
 
 enum event_kind {

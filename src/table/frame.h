@@ -865,6 +865,11 @@ cents parts_cut(struct table *t, struct wager *w, cents excess);
 
 /* --- irregularities (irregular.c) ------------------------------------------------------------- */
 
+/* Accounts that stand still until a round is worked out anew (frozen.c). */
+void accounts_thaw(struct table *t);
+/* Whether the act would take from one that does; then it has been refused. */
+bool refuse_frozen(struct table *t, const struct act *a, int p);
+
 bool do_no_spin(struct table *t, const struct act *a);
 void spin_is_void(struct table *t, const char *rule);
 bool do_correct(struct table *t, const struct act *a);
@@ -874,6 +879,7 @@ bool do_malfunction(struct table *t, const struct act *a);
 bool do_records(struct table *t, const struct act *a);
 bool do_display(struct table *t, const struct act *a);
 bool do_shut_down(struct table *t, const struct act *a);
+bool do_freeze(struct table *t, const struct act *a);
 bool do_continuous(struct table *t, const struct act *a);
 void await_records(struct table *t);
 bool any_held(struct table *t);

@@ -108,7 +108,8 @@ bool do_no_spin(struct table *t, const struct act *a)
 
 void settle_last_anew(struct table *t, const union game_state *right, const char *rule)
 {
-    if (t->rs->rule[RP_FROZEN] != NULL)
+    const bool frozen = t->frozen_round == t->last_round;
+    if (t->rs->rule[RP_FROZEN] != NULL && !frozen) /* found out and put right in one act */
         notified(t, "floor", "chip accounts of the round are frozen while it is worked out anew", 0,
                  t->rs->rule[RP_FROZEN]);
     t->last_game = *right;
@@ -127,6 +128,8 @@ void settle_last_anew(struct table *t, const union game_state *right, const char
     if (t->rs->rule[RP_CORRECT_LATER] != NULL)
         notified(t, "floor", "accounts are free again; rounds since then stand", 0,
                  t->rs->rule[RP_CORRECT_LATER]);
+    if (frozen)
+        accounts_thaw(t);
 }
 
 /* Whether part of the round has been paid while the rest is held. */
@@ -225,6 +228,8 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
     if (t->layout->game->lasting != NULL)
         lasting_roll_void(t, forfeits, forfeit, rule);
     t->last_settled = false;
+    if (t->frozen_round == t->last_round)
+        accounts_thaw(t);
     if (t->closing_announced && t->last_round >= t->closing_from_round &&
         t->closing_rounds_done > 0)
         t->closing_rounds_done--; /* it was no round of notice after all */

@@ -50,7 +50,7 @@ static bool forgettable(const struct table *t, unsigned p)
 {
     const struct player *who = &t->player[p];
     if (player_present(t, p) || who->balance > 0 || who->owes > 0 || who->has_account ||
-        who->barred || who->both_allowed || who->has_limits || who->oversight_used ||
+        who->barred || who->frozen || who->both_allowed || who->has_limits || who->oversight_used ||
         who->partners != 0 || who->apart != 0 || who->chips_rule != 0 || who->colour[0] != '\0' ||
         who->staked != 0 || who->returned != 0)
         return false;
@@ -311,11 +311,15 @@ bool do_cash_out(struct table *t, const struct act *a)
     int p = player_find(t, a->player);
     if (p < 0 || !t->player[p].has_account)
         return refuse_at(t, a, RP_ACCOUNT, "%s has no account here", a->player);
+    /* What a correction takes back goes to the house. */
+    if (strcmp(a->to, "house") != 0 && refuse_frozen(t, a, p))
+        return false;
     struct player *who = &t->player[p];
     bool part = (a->has & HAS_STAKE) != 0;
     /* A part may go with wagers out unless the document lets nobody cash out then; what only goes
      * to another game on the same terminal is not cashed out. */
-    bool free = part && (t->rs->rule[RP_LEAVE_WAGERS] == NULL || strcmp(a->to, "terminal") == 0);
+    bool free = part && (t->rs->rule[RP_LEAVE_WAGERS] == NULL || strcmp(a->to, "terminal") == 0 ||
+                         strcmp(a->to, "house") == 0);
     if (part && (a->stake <= 0 || a->stake > who->balance)) {
         char has[MONEY_TEXT_MAX];
         return refuse_at(t, a, RP_ACCOUNT, "%s has %s on the account", a->player,

@@ -102,6 +102,7 @@ static const answer ANSWERS[ACT_COUNT] = {
     [ACT_RECORDS] = do_records,
     [ACT_DISPLAY] = do_display,
     [ACT_SHUT_DOWN] = do_shut_down,
+    [ACT_FREEZE] = do_freeze,
     [ACT_CONTINUOUS] = do_continuous,
     [ACT_CUT] = do_cut,
     [ACT_DEMAND] = do_demand,

@@ -270,6 +270,7 @@ struct player {
     bool had_account; /* … once: what a correction takes or gives still concerns it */
     bool gone;        /* has left since his last wager */
     bool barred;
+    bool frozen;       /* his account is, until a round is worked out anew */
     bool both_allowed; /* star-baccarat:5.6.6: he may back both hands */
     bool has_limits;   /* nz1996:I.13.4 */
     bool consents;
@@ -380,7 +381,8 @@ struct table {
     bool last_settled;      /* the other felt holds a round that may still be corrected */
     bool last_drawn;        /* its outcome was, by the table itself */
     uint32_t last_round;
-    uint32_t last_shoe; /* the shoe it was dealt from, while its cards are still out; 0: none */
+    uint32_t frozen_round; /* whose accounts are frozen; 0: none's */
+    uint32_t last_shoe;    /* the shoe it was dealt from, while its cards are still out; 0: none */
     union game_state last_game;
 };
 

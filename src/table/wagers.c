@@ -490,7 +490,7 @@ static bool wager_asked(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
     if (!wagers_open(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) ||
-        !area_open_to(t, a, p) || seat_held(t, a))
+        refuse_frozen(t, a, p) || !area_open_to(t, a, p) || seat_held(t, a))
         return false;
     if (t->shutting_down)
         return refuse_at(t, a, RP_SHUT_DOWN, "the game is being shut down");

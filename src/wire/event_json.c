@@ -658,6 +658,12 @@ static void hand_and_player(const struct event *e, struct text *t)
     seat_and_player(e, t);
 }
 
+static void frozen(const struct event *e, struct text *t)
+{
+    json_str(t, "player", e->player);
+    json_int(t, "round", e->round);
+}
+
 static void shoe(const struct event *e, struct text *t)
 {
     json_int(t, "shoe", e->number);
@@ -722,6 +728,8 @@ void event_to_json(const struct event *e, struct text *t)
         [EV_PUCK] = hand_and_player,
         [EV_REVEALED] = revealed,
         [EV_SHOWN] = shown,
+        [EV_FROZEN] = frozen,
+        [EV_FREED] = frozen,
     };
     text_putc(t, '{');
     json_str(t, "event", event_name(e->kind));

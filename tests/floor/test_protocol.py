@@ -449,6 +449,9 @@ def test_what_takes_two_persons_and_what_one_signs():
     expect(act(dealer, "D2", "close"))
     expect(act(dealer, "D2", "number", number=2))
     w.until("settled", round=n)
+    expect(act(boss, "D2", "freeze", "a claim", round=n))
+    assert w.until("frozen", round=n)["frozen"]
+    refused(w.ask("transfer", amount=100, to="card"), "frozen", r"crown-fusion-2024:7\.3")
     void = {"reason": "malfunction", "round": n}
     refused(act(boss, "D2", "invalidate", **void), "reason")
     expect(boss.ask("fill", amount=100, to="reserve", reason="from the main bank"), event="fill", amount=100)

@@ -357,6 +357,8 @@ export interface Account {
 	card?: string | null;
 	'on-card'?: Cents | null;
 	leaving: boolean;
+	/** The round that is worked out anew: until then the account stands still. */
+	frozen?: { table: string; round: number; rule?: string | null } | null;
 }
 
 export interface Welcome {
@@ -644,6 +646,7 @@ export interface NewsOf {
 	sign: { table: string; limits?: Limits; mode?: 'commission' | 'even-money'; notices?: Notice[] };
 	shut: { table: string; why: string; rule?: string };
 	held: { table: string; why: string; rule?: string };
+	frozen: { table: string; round: number; frozen: boolean; rule?: string };
 	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
 	notified: { table: string; to: string; what: string; rule?: string; at: number };
 	proposal: { table: string; state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal };

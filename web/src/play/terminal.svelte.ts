@@ -439,6 +439,9 @@ export class Terminal {
 			this.deadline = null;
 			this.change({ phase: 'held' });
 		});
+		on('frozen', (n) => {
+			if (this.account) this.account = { ...this.account, frozen: n.frozen ? { table: n.table, round: n.round, ...(n.rule ? { rule: n.rule } : {}) } : null };
+		});
 		on('closing', (n) => (this.closing = n.why));
 	}
 

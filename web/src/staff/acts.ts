@@ -105,6 +105,7 @@ export function actsAt(at: Setting): ActForm[] {
 		!isZealand(at) && form('records', 'trouble', [
 			{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)], 'money'),
 		!isZealand(at) && !boxed && form('display', 'trouble', [dealt ? { name: 'number', kind: 'shown', needed: true, label: 'cards' } : right]),
+		isCrown(at) && form('freeze', 'trouble', [round, { name: 'yes', kind: 'yes', needed: true, choices: ['freezeNow', 'freezeLift'] }], 'money'),
 		isCrown(at) && form('shut-down', 'trouble', [], 'sure'),
 		form('void-player', 'people', [player(true)], 'money'),
 		form('bar', 'people', [player(true), { name: 'yes', kind: 'yes', needed: true, choices: ['barNow', 'barLift'] }], 'sure'),

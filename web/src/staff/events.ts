@@ -75,6 +75,8 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'resulted': return as('evResulted');
 		case 'settled': return as(event.result === 'void' ? 'evVoid' : event.result === 'lose' ? 'evLost' : 'evSettled', 'money');
 		case 'adjusted': return as('evAdjusted', 'money');
+		case 'frozen': return as('evFrozen', 'money');
+		case 'freed': return as('evFreed', 'money');
 		case 'corrected': return as('evCorrected', 'money');
 		case 'proposed': return as('evProposed', 'ask');
 		case 'sheet': return as('evSheet', 'money');

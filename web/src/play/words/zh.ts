@@ -143,6 +143,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	leaveCard: '要取出会员卡吗？{amount} 将转回卡内。',
 	leaveLater: '您的注码保留。本局结算后退卡。',
 	leaving: '本局结束后退卡。',
+	frozen: '工作人员正在复核 {table} 第 {round} 局的结果。在此期间您的账户暂停：不能下注，不能转账。您的余额安全无虞。',
 	takeOut: '取出会员卡',
 	whyWagers: '台上有注码时不可兑现',
 	whyNothing: '没有可兑现的余额',
