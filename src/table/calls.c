@@ -209,7 +209,7 @@ bool do_no_roll(struct table *t, const struct act *a)
     bool in_air = t->phase == PHASE_CLOSED;
     if (!in_air && !roll_open(t))
         return refuse_at(t, a, RP_OUT_OF_TURN, "no dice have been thrown that could be called off");
-    if (!in_air && !late_call(t, a, r))
+    if ((!in_air && !late_call(t, a, r)) || (r->takes_dice && !dice_off_known(t, a)))
         return false;
     if (in_air) {
         roll_called(t, rank_of(t, a), true);

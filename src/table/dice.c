@@ -43,13 +43,13 @@ static unsigned named(const struct act *a)
 
 uint8_t dice_chosen(struct table *t, const struct act *a, unsigned count, const char *rule)
 {
-    unsigned dice = named(a), bowl = in_bowl(t);
+    unsigned dice = named(a), bowl = t->shooting.rest != 0 ? t->shooting.rest : in_bowl(t);
     if (a->dice_count == 0)
         for (unsigned die = 1; die <= bowl && dice_count(dice) < count; die <<= 1)
             dice |= bowl & die;
     if (dice_count(dice) == count && (dice & ~bowl) == 0)
         return (uint8_t)dice;
-    refuse(t, a, rule, "choose %u of the dice in the bowl, by their numbers from 1 to %d", count,
+    refuse(t, a, rule, "choose %u of the dice that are left, by their numbers from 1 to %d", count,
            DICE_IN_SET);
     return 0;
 }
@@ -120,13 +120,29 @@ bool dice_inspect(struct table *t, const struct act *a)
 
 /* --- off the table ---------------------------------------------------------------------------- */
 
+/* The dice that were thrown, by their numbers; 0: nobody tells which dice are where. */
+static unsigned thrown(const struct shooting *s)
+{
+    return s->old != 0 ? s->old : s->held;
+}
+
+bool dice_off_known(struct table *t, const struct act *a)
+{
+    bool in_air = t->phase == PHASE_CLOSED;
+    unsigned dice = named(a), mine = thrown(in_air ? &t->shooting : &t->roll.before);
+    return mine == 0 || a->dice_count == 0 || (dice != 0 && (dice & ~mine) == 0) ||
+           refuse_at(t, a, RP_DICE_SEARCH,
+                     "only dice that were thrown went off the table: name "
+                     "one of them, or both, by their numbers");
+}
+
 void dice_went_off(struct table *t, const struct act *a)
 {
     struct shooting *s = &t->shooting;
-    unsigned gone = named(a), mine = s->old != 0 ? s->old : s->held;
+    unsigned mine = thrown(s), gone = named(a) & mine;
     if (mine == 0)
-        return; /* nobody tells which dice are where */
-    gone = (gone & mine) != 0 ? gone & mine : mine & -mine;
+        return;
+    gone = gone != 0 ? gone : mine & -mine;
     notified(t, "dealer", "a die is off the table: it is looked for at once", 0,
              t->rs->rule[RP_DICE_SEARCH]);
     if (s->old != 0) { /* what is left of the old set is one die, or none: from the new one then */
@@ -213,18 +229,21 @@ bool do_dice_found(struct table *t, const struct act *a)
     return true;
 }
 
-/* The inspector is told first. Where two were lost who has the dice may finish with them. */
+/* The inspector is told first. Where two were lost the shooter may finish with what is left of the
+ * set; what he lacks of two dice he is to take of it. */
 bool do_replace_dice(struct table *t, const struct act *a)
 {
     struct dice_set *d = &t->dice;
     struct shooting *s = &t->shooting;
     if (t->phase != PHASE_OPEN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "dice are replaced between throws");
-    bool finishes = d->lost >= LOST_TOO_MANY && s->shooter > 0 && dice_count(s->held) == 2;
+    bool finishes = d->lost >= LOST_TOO_MANY && s->shooter > 0 && dice_count(d->here) >= 2;
+    unsigned rest = dice_count(s->held) < 2 ? in_bowl(t) : 0;
     notified(t, "inspector", "the dice are about to be replaced", 0, t->rs->rule[RP_DICE_NOTICE]);
     accept(t, a, ruleset_authority(t->rs, "replace-dice")->clause);
     *d = (struct dice_set){.followed = true, .due = true, .here = ALL_DICE};
     s->old = finishes ? s->held : 0;
+    s->rest = finishes ? (uint8_t)rest : 0;
     s->held = 0;
     s->originals = false;
     s->told = 0;

@@ -840,6 +840,8 @@ bool dice_ready(const struct table *t);
 bool dice_enough(const struct table *t);
 bool refuse_dice(struct table *t, const struct act *a);
 void dice_await(struct table *t);
+/* Refuses and says so when dice are named that were not thrown. */
+bool dice_off_known(struct table *t, const struct act *a);
 /* They went off the table in this throw. */
 void dice_went_off(struct table *t, const struct act *a);
 /* … and did not, as the throw counts after all; whether that brings any back. */

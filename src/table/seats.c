@@ -387,6 +387,9 @@ bool do_chips_rule(struct table *t, const struct act *a)
     static const char *const RULES[] = {"either", "value", "non-value"};
     if (!named(t, a))
         return false;
+    if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL)
+        return refuse_at(t, a, RP_CHIPS_REQUIRED,
+                         "this game is played with value chips: there is no choice to restrict");
     for (uint8_t i = 0; i < 3; i++)
         if (strcmp(a->reason, RULES[i]) == 0) {
             int p = player_place(t, a->player);

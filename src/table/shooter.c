@@ -142,7 +142,7 @@ static void relinquish(struct table *t, bool again, const char *rule)
     bool old = s->old != 0;
     s->last = s->shooter;
     s->again = again;
-    s->shooter = s->held = s->old = s->invalid = 0;
+    s->shooter = s->held = s->old = s->rest = s->invalid = 0;
     s->stick = s->thrown = s->originals = false;
     s->passed = 0;
     s->offering = true;
@@ -198,7 +198,13 @@ enum due { DUE_OFFER, DUE_DICE, DUE_ANSWER, DUE_THROW, DUE_OTHERS, DUE_STICK };
 static bool others_due(const struct table *t)
 {
     const struct shooting *s = &t->shooting;
-    return s->shooter > 0 && s->old == 0 && dice_count(s->held) < 2;
+    return s->shooter > 0 && (s->rest != 0 || (s->old == 0 && dice_count(s->held) < 2));
+}
+
+/* There are dice for him to take. */
+static bool others_here(const struct table *t)
+{
+    return t->shooting.rest != 0 || dice_enough(t);
 }
 
 static enum due what_is_due(struct table *t, struct turn *turn)
@@ -207,7 +213,7 @@ static enum due what_is_due(struct table *t, struct turn *turn)
     if (s->shooter > 0 && !others_due(t))
         return DUE_THROW;
     if (s->shooter > 0)
-        return dice_enough(t) ? DUE_OTHERS : DUE_DICE;
+        return others_here(t) ? DUE_OTHERS : DUE_DICE;
     if (!dice_ready(t))
         return DUE_DICE;
     if (s->stick)
@@ -338,7 +344,7 @@ bool throw_allowed(struct table *t, const struct act *a)
         return dice_ready(t) ? refuse_no_shooter(t, a) : refuse_dice(t, a);
     if (!is_thrower(t, a))
         return false;
-    if (s->stick ? !dice_ready(t) : others_due(t) && !dice_enough(t))
+    if (s->stick ? !dice_ready(t) : others_due(t) && !others_here(t))
         return refuse_dice(t, a);
     if (others_due(t))
         return refuse_at(t, a, RP_DICE_OTHERS, "%s %s", t->player[s->shooter - 1].name,
@@ -460,16 +466,18 @@ static bool his_to_replace(const struct table *t, const struct act *a)
 static bool take_others(struct table *t, const struct act *a)
 {
     struct shooting *s = &t->shooting;
-    const char *rule = t->rs->rule[RP_DICE_OTHERS];
+    const char *rule = t->rs->rule[s->rest != 0 ? RP_DICE_FINISH : RP_DICE_OTHERS];
+    uint8_t *his = s->rest != 0 ? &s->old : &s->held;
     if (!between_rolls(t, a))
         return false;
-    if (!dice_enough(t))
+    if (!others_here(t))
         return refuse_dice(t, a);
-    uint8_t dice = dice_chosen(t, a, 2 - dice_count(s->held), rule);
+    uint8_t dice = dice_chosen(t, a, 2 - dice_count(*his), rule);
     if (dice == 0)
         return false;
     accept(t, a, rule);
-    s->held |= dice;
+    *his |= dice;
+    s->rest = 0;
     s->originals = false;
     show_bowl(t, rule);
     return true;

@@ -197,6 +197,7 @@ struct shooting {
     bool originals;   /* he waits for dice that went off the table */
     uint8_t held;     /* the dice he throws, one bit each */
     uint8_t old;      /* … of the set before this one */
+    uint8_t rest;     /* what is left of that set, of which he is to take what he lacks */
     uint8_t invalid;  /* his throws that were void */
     uint16_t shooter; /* index + 1; 0: nobody */
     uint16_t last;    /* the one before, likewise */
