@@ -43,6 +43,7 @@ export const points = {
 	'dice-kept': 'The dice are with somebody else',
 	'dice-others': 'A die is off the table',
 	'dice-renewed': 'A new set of dice is yet to come',
+	'dice-search': 'Only dice that were thrown can be off the table',
 	'dice-taken': 'Somebody has the dice',
 	'display-ignored': 'There is no result to compare',
 	double: 'Only the first two cards can be doubled',

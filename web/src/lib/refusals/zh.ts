@@ -43,6 +43,7 @@ export const points = {
 	'dice-kept': '骰子在别人手中',
 	'dice-others': '有一颗骰子掉出台外',
 	'dice-renewed': '新的一套骰子尚未到位',
+	'dice-search': '只有掷出的骰子才会离台',
 	'dice-taken': '骰子已有人拿着',
 	'display-ignored': '没有可供比对的结果',
 	double: '只有最初两张牌可以加倍',
