@@ -22,7 +22,7 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
 
 bool draw_refuses(struct table *t, const struct act *a, const struct sink *sink)
 {
-    if (act_actor(a->kind) != ACTOR_CHANCE)
+    if (!act_tells_chance(a->kind))
         return false;
     table_refuse_line(t, "this table draws for itself: chance is not told what to do", sink);
     return true;

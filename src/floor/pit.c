@@ -128,17 +128,15 @@ static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot
 bool for_staff(const struct open_table *ot, const struct act *a)
 {
     const enum act_kind k = a->kind;
-    static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,       ACT_OFFER_DICE,
-                                            ACT_DICE_FOUND, ACT_DICE_LOST,  ACT_REPLACE_DICE,
-                                            ACT_ORDER_PASS, ACT_DECIDE,     ACT_COUNT_DECK,
-                                            ACT_KEY_CARD,   ACT_EXTRA_CARD, ACT_EXPOSED,
-                                            ACT_FACED,      ACT_STRAY,      ACT_RECONSTRUCT},
+    static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,      ACT_OFFER_DICE,
+                                            ACT_DICE_FOUND, ACT_DICE_LOST, ACT_REPLACE_DICE,
+                                            ACT_ORDER_PASS, ACT_DECIDE,    ACT_COUNT_DECK},
                                OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS};
     const bool dice = ot->at.layout.game->lasting != NULL;
     if (k == ACT_POOL) /* it follows its account */
         return false;
     bool by_hand =
-        act_actor(k) == ACTOR_CHANCE || (dice && k == ACT_INSPECT) ||
+        act_tells_chance(k) || (dice && k == ACT_INSPECT) ||
         (k == ACT_OVERRULE && a->dice_count > 0); /* dice that are drawn are not misread */
     for (size_t i = 0; i < sizeof BY_HAND / sizeof *BY_HAND; i++)
         by_hand |= k == BY_HAND[i];

@@ -22,6 +22,12 @@ enum actor act_actor(enum act_kind kind)
     return KINDS[kind].actor;
 }
 
+bool act_tells_chance(enum act_kind kind)
+{
+    return act_actor(kind) == ACTOR_CHANCE || kind == ACT_KEY_CARD || kind == ACT_EXTRA_CARD ||
+           kind == ACT_EXPOSED || kind == ACT_FACED || kind == ACT_STRAY || kind == ACT_RECONSTRUCT;
+}
+
 unsigned act_whose(enum act_kind kind)
 {
     return KINDS[kind].whose;

@@ -229,6 +229,9 @@ struct act {
 
 const char *act_name(enum act_kind kind);
 enum actor act_actor(enum act_kind kind);
+/* Whether it tells what chance has brought: as chance itself, or as staff who key or name a card. A
+ * table that draws for itself is told neither. */
+bool act_tells_chance(enum act_kind kind);
 unsigned act_whose(enum act_kind kind);
 bool act_find(const char *name, enum act_kind *out);
 
