@@ -44,11 +44,11 @@ test('a coup is dealt card by card, settled to the cent and marked on the roads'
 	await expect(seat.meter('Win')).toHaveText('$0.00');
 	await dealer.act('K1', 'confirm');
 
-	// Player 5, Banker's pair 55, and both stakes come back.
-	await expect(seat.meter('Win')).toHaveText('$60.00');
+	// Player 5, Banker's pair 55, and both stakes come back; five more were lost.
+	await expect(seat.meter('Win')).toHaveText('$55.00');
 	await seat.meters('$155.00', '$0.00');
-	await expect(seat.result).toContainText('+$60.00 net');
-	await expect(seat.spoken).toHaveText('Player wins, 7 over 6, Banker pair. You won $60.00 net');
+	await expect(seat.result).toContainText('+$55.00 net');
+	await expect(seat.spoken).toHaveText('Player wins, 7 over 6, Banker pair. You won $55.00 net');
 	await expect(page.locator('.hand.player')).toContainText('wins');
 	await expect(page.locator('.area.player, .area.banker-pair').first()).toHaveClass(/hit/);
 	await expect(road(page, 'Bead plate')).toHaveAccessibleName('Bead plate: 1 marks, the last Player 7 : 6');

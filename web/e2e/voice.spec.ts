@@ -1,13 +1,15 @@
 // What a terminal says to a player, in both languages: refusals, results, help; and that it repeats only what was played.
 import { expect, test, type Page } from './test';
 import { opened, tables } from './house';
-import { Seat } from './seat';
+import { Seat, shown } from './seat';
 
 const house = opened(
 	tables.dealt('D1'),
 	tables.zealand('Z1', 'money-wheel', { 'total-max': 2000 }),
 	tables.zealand('C1', 'craps'),
 	tables.automatic('R1', 500),
+	tables.zealand('T1', 'tai-sai', { period: 4000 }, 1500),
+	tables.zealand('C2', 'craps', { period: 4000 }, 500),
 );
 
 /** Goes over to Chinese. */
@@ -118,4 +120,36 @@ test('only a table that draws for itself offers a check of the draw', async ({ p
 	await seat.button('Why?').click();
 	await expect(seat.dialog).toContainText('Comes back');
 	await expect(seat.dialog.getByRole('link')).toHaveCount(0);
+});
+
+test('dice that were tumbled before betting are uncovered, not tumbled, when it has ended', async ({ page }) => {
+	await Seat.down(page, house, '$100', 'T1');
+	const said = await shown(page, 'section.status .phase');
+	await expect.poll(async () => (await said()).join(' / ')).toContain('The dice are being uncovered');
+	expect((await said()).join(' / ')).not.toContain('tumbled');
+	await inChinese(page);
+	await expect.poll(async () => (await said()).join(' / ')).toContain('正在揭盅');
+});
+
+test('the last second is one second', async ({ page }) => {
+	await Seat.down(page, house, '$100', 'R1');
+	const said = await shown(page, 'section.status .phase small');
+	await expect.poll(async () => (await said()).join(' / ')).toContain('1 second left');
+	expect((await said()).join(' / ')).not.toContain('1 seconds left');
+});
+
+test('alone at craps without a line bet the dice need not be waited for, and the hint says what can be bet', async ({ page }) => {
+	const seat = await Seat.down(page, house, '$200', 'C2');
+	await seat.chip('$5').click();
+	await expect(page.getByRole('button', { name: 'Roll now' }), 'nothing lies there').toHaveCount(0);
+	await expect(async () => {
+		await seat.spot('field').click();
+		await seat.taken();
+		await expect(page.getByRole('button', { name: 'Roll now' })).toBeVisible({ timeout: 1000 });
+	}).toPass();
+	await page.getByRole('button', { name: 'Roll now' }).click();
+	await expect(seat.result).toBeVisible();
+	// With a point on the hint names what is open, otherwise the line.
+	const hint = page.locator('.rail .shooter');
+	await expect.poll(async () => ((await page.locator('.craps-cloth .box.point').count()) > 0 ? /bet Come, Don’t Come or a number/ : /bet Pass or Don’t Pass/).test((await hint.textContent()) ?? '')).toBe(true);
 });

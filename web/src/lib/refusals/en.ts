@@ -68,10 +68,10 @@ export const points = {
 	'insurance-call': 'Insurance is being offered, or the deal is not finished',
 	'insurance-late': 'Insurance was open until the first decision or the next card',
 	'insurance-stake': 'Insurance is {min} to {max} here',
+	'kept-apart': 'These two may not play at the same table',
 	'kept-arrived': 'The stake is below the minimum: {min} to {max} here',
 	'key-approve': 'A supervisor must allow cards to be keyed in',
 	'leave-wagers': 'Not while wagers lie on this round',
-	'kept-apart': 'These two may not play at the same table',
 	'left-alone': 'No decision is awaited for that box',
 	'left-face-down': 'That box has no hand to show',
 	'limits-adverse': 'A limit turns against players only with a reason',
@@ -142,6 +142,7 @@ export const points = {
 	'wager-before-paid': 'The result is in: nothing moves until every winner is paid',
 	'wager-period': 'No such wager lies there',
 	'whole-chips': 'Stakes are whole chips of {unit}',
+	'whole-period': 'The wagering period runs its whole time here',
 	working: 'Place, buy, hardway and come odds are called on and off',
 	'wrong-count': 'Too many or too few cards: a misdeal',
 };
@@ -165,11 +166,9 @@ export const bets = {
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
 	act: 'That is not for staff to do here',
+	again: 'That was dealt with before: look before asking anew',
 	approver: 'A second supervisor must agree',
 	bank: 'The bank is empty: no wagers are taken until it is filled',
-	second: 'Another supervisor must confirm it',
-	waits: 'Something else waits here for a second person',
-	lapsed: 'That does not wait any longer',
 	barred: 'This player may not go on in the game',
 	busy: 'Please wait a moment',
 	card: 'With a card in, all credit goes back to the card',
@@ -184,6 +183,7 @@ export const codes = {
 	funding: 'This terminal does not take that',
 	funds: 'Not enough credit: {credit}',
 	key: 'This terminal must show its key',
+	lapsed: 'That does not wait any longer',
 	leaving: 'The card is on its way out',
 	locked: 'Please wait before trying again',
 	login: 'The name or the password is wrong',
@@ -192,8 +192,10 @@ export const codes = {
 	'no-account': 'There is no credit here: put some on the terminal first',
 	'no-card': 'There is no card in this terminal',
 	'no-credit': 'There is no credit on this terminal',
+	'no-fault': 'No fault is on record there',
 	note: 'That note is not taken',
 	nothing: 'Nothing lies there',
+	office: 'That is for another office',
 	'other-table': 'Choose that table first',
 	pin: 'A PIN has four to eight digits',
 	'pin-wrong': 'The PIN is wrong',
@@ -201,6 +203,7 @@ export const codes = {
 	role: 'That is not for this screen',
 	round: 'That round is over',
 	rules: 'The rules do not allow that',
+	second: 'Another supervisor must confirm it',
 	shooter: 'The dice are not yours to throw now',
 	staked: 'Not while wagers lie on a table',
 	taken: 'This terminal is in use',
@@ -210,6 +213,7 @@ export const codes = {
 	unknown: 'There is no such thing on this floor',
 	unreadable: 'That cannot be read just now',
 	wait: 'Please wait a moment and try again',
+	waits: 'Something else waits here for a second person',
 };
 
 /** Where what comes with it is missing. */

@@ -68,10 +68,10 @@ export const points = {
 	'insurance-call': '正在询问保险，或首轮发牌未完',
 	'insurance-late': '保险只到第一个决定或下一张牌为止',
 	'insurance-stake': '保险金须为 {min} 至 {max}',
+	'kept-apart': '这两位玩家不得同台',
 	'kept-arrived': '低于下限：此处每注 {min} 至 {max}',
 	'key-approve': '手动输入牌须经主管同意',
 	'leave-wagers': '本局还有下注时不可',
-	'kept-apart': '这两位玩家不得同台',
 	'left-alone': '该格无须决定',
 	'left-face-down': '该格没有可亮的手牌',
 	'limits-adverse': '对玩家不利的限额更改须说明理由',
@@ -142,6 +142,7 @@ export const points = {
 	'wager-before-paid': '结果已出，派彩完毕前不可变动',
 	'wager-period': '该位置没有这注',
 	'whole-chips': '下注须为 {unit} 筹码的整数倍',
+	'whole-period': '此处下注时间须走完',
 	working: '只有定位、买、硬数和来注加注可开可关',
 	'wrong-count': '牌数不对，属发牌错误',
 };
@@ -165,11 +166,9 @@ export const bets = {
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
 	act: '此处工作人员不可这样做',
+	again: '该请求已处理过，请先查看再重试',
 	approver: '须由另一位主管同意',
 	bank: '庄家银行已空：补充之前不接受下注',
-	second: '须由另一位主管确认',
-	waits: '此处已有事项在等待第二人确认',
-	lapsed: '该事项已不再等待',
 	barred: '该玩家不得继续参与本局',
 	busy: '请稍候',
 	card: '插卡时余额会退回卡内',
@@ -184,6 +183,7 @@ export const codes = {
 	funding: '本终端不接受',
 	funds: '余额不足：{credit}',
 	key: '本终端须出示密钥',
+	lapsed: '该事项已不再等待',
 	leaving: '卡正在退出',
 	locked: '请稍后再试',
 	login: '用户名或密码有误',
@@ -192,8 +192,10 @@ export const codes = {
 	'no-account': '没有余额，请先存入',
 	'no-card': '终端内没有插卡',
 	'no-credit': '本终端没有余额',
+	'no-fault': '没有故障记录',
 	note: '不接受该面额的钞票',
 	nothing: '该处没有下注',
+	office: '须由其他职位处理',
 	'other-table': '请先选择该台',
 	pin: '密码须为四至八位数字',
 	'pin-wrong': '密码错误',
@@ -201,6 +203,7 @@ export const codes = {
 	role: '此屏幕不可使用',
 	round: '该局已结束',
 	rules: '规则不允许',
+	second: '须由另一位主管确认',
 	shooter: '现在不由您掷骰',
 	staked: '台上有下注时不可取款',
 	taken: '本终端正在使用',
@@ -210,6 +213,7 @@ export const codes = {
 	unknown: '本场没有这一项',
 	unreadable: '暂时无法读取',
 	wait: '请稍候再试',
+	waits: '此处已有事项在等待第二人确认',
 };
 
 /** Where what comes with it is missing. */

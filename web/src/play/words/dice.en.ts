@@ -20,6 +20,7 @@ export const en = {
 
 	// Sic bo
 	tumbling: 'The dice are being tumbled',
+	uncovering: 'The dice are being uncovered',
 	lobbyTumbling: 'tumbling',
 	showRolls: 'Last rolls',
 	diceCloth: 'Sic bo layout',

@@ -20,6 +20,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	commissionPaid: '注金之外已付佣金 {amount}。',
 
 	tumbling: '正在摇骰',
+	uncovering: '正在揭盅',
 	lobbyTumbling: '摇骰中',
 	showRolls: '历史',
 	diceCloth: '骰宝台布',
