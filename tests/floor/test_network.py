@@ -18,8 +18,13 @@ BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, period: 60000}, spin: 100}"]
 
 
+# A build with sanitizers is to give back what is freed, as the other does.
+SPARING = {"ASAN_OPTIONS": "detect_leaks=0:quarantine_size_mb=1"}
+
+
 def house(more="", **fields):
-    return House(BAIZE, plan(members=2, tables=TABLES, terminals=2, cash=0, more=more, per_address=None), **fields)
+    return House(BAIZE, plan(members=2, tables=TABLES, terminals=2, cash=0, more=more, per_address=None), env=SPARING,
+                 **fields)
 
 
 def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, over=None):
@@ -91,10 +96,11 @@ def memory(h):
         return int(re.search(r"VmRSS:\s+(\d+) kB", f.read())[1]) * 1024
 
 
-def pester(wires, times):
-    """Everybody asks for long answers and reads none of them; answers how many were thrown out for it."""
-    gone = set()
-    for _ in range(times):
+def pester(h, wires):
+    """Everybody asks for long answers and reads none of them, until all are thrown out for it; answers the most memory
+    that the floor had meanwhile."""
+    gone, most, until = set(), 0, time.monotonic() + 60
+    while len(gone) < len(wires) and time.monotonic() < until:
         for w in wires:
             try:
                 w.sock.setblocking(False)
@@ -104,8 +110,10 @@ def pester(wires, times):
                 pass
             except (ConnectionError, OSError):
                 gone.add(w)
-        time.sleep(0.1)
-    return len(gone)
+        most = max(most, memory(h))
+        time.sleep(0.05)
+    assert len(gone) == len(wires), len(gone)
+    return most
 
 
 def test_those_who_do_not_read_hold_little_and_disturb_nobody():
@@ -117,9 +125,8 @@ def test_those_who_do_not_read_hold_little_and_disturb_nobody():
             w = h.wire()
             w.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             wires.append(w)
-        gone = pester(wires, 20)
-        assert memory(h) - before < 60 << 20, (memory(h) - before) >> 20
-        assert gone == 20, gone
+        most = pester(h, wires)
+        assert most - before < 60 << 20, (most - before) >> 20
         asked = time.monotonic()
         expect(player.ask("floor"))
         assert time.monotonic() - asked < 5
