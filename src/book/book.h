@@ -250,6 +250,13 @@ bool book_each_setting(struct book_reader *r,
 bool book_each_movement(struct book_reader *r, int64_t account, int64_t after, bool newest,
                         int64_t most, bool (*each)(void *, const struct movement *), void *ctx,
                         struct book_words *why);
+/* The name of an account, open or closed; empty: there is none. */
+bool book_account_name(struct book_reader *r, int64_t id, char name[BOOK_NAME_MAX],
+                       struct book_words *why);
+/* Those numbered below `before` (0: all), the latest first. */
+bool book_incidents_before(struct book_reader *r, int64_t before, int64_t most,
+                           bool (*each)(void *, const struct incident *), void *ctx,
+                           struct book_words *why);
 bool book_each_incident(struct book_reader *r, int64_t after, bool newest, int64_t most,
                         bool (*each)(void *, const struct incident *), void *ctx,
                         struct book_words *why);

@@ -106,6 +106,20 @@ bool book_each_incident(struct book_reader *r, int64_t after, bool newest, int64
     return r->storage->incidents(r->view, &a, each, ctx, why);
 }
 
+bool book_incidents_before(struct book_reader *r, int64_t before, int64_t most,
+                           bool (*each)(void *, const struct incident *), void *ctx,
+                           struct book_words *why)
+{
+    struct asked a = {.before = before, .most = most, .newest = true};
+    return r->storage->incidents(r->view, &a, each, ctx, why);
+}
+
+bool book_account_name(struct book_reader *r, int64_t id, char name[BOOK_NAME_MAX],
+                       struct book_words *why)
+{
+    return r->storage->account_name(r->view, id, name, why);
+}
+
 bool book_each_page(struct book_reader *r, int64_t table, int64_t line,
                     bool (*each)(void *, const struct page *), void *ctx, struct book_words *why)
 {

@@ -575,6 +575,7 @@ const struct storage sqlite_storage = {
     .hold = sqlite_hold,
     .release = sqlite_release,
     .accounts = sqlite_accounts,
+    .account_name = sqlite_account_name,
     .members = sqlite_members,
     .tickets = sqlite_tickets,
     .settings = sqlite_settings,

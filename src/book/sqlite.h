@@ -27,6 +27,8 @@ bool sqlite_hold(struct view *v, struct book_words *why);
 void sqlite_release(struct view *v);
 bool sqlite_accounts(struct view *v, bool (*each)(void *, const struct account_entry *), void *ctx,
                      struct book_words *why);
+bool sqlite_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
+                         struct book_words *why);
 bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
                     struct book_words *why);
 bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,

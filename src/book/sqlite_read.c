@@ -180,6 +180,17 @@ bool sqlite_accounts(struct view *v, bool (*each)(void *, const struct account_e
     return rows_end(&r);
 }
 
+bool sqlite_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
+                         struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT name FROM account WHERE id = ?1", why);
+    ask(&r, 1, id);
+    name[0] = '\0';
+    if (next(&r))
+        take_name(&r, name, BOOK_NAME_MAX);
+    return rows_end(&r);
+}
+
 /* --- movements -------------------------------------------------------------------------------- */
 
 #define MOVEMENT_COLUMNS                                                                           \
@@ -441,12 +452,14 @@ bool sqlite_incidents(struct view *v, const struct asked *a,
                       bool (*each)(void *, const struct incident *), void *ctx,
                       struct book_words *why)
 {
-    struct rows r = rows_of(v,
-                            a->newest ? INCIDENT_COLUMNS "WHERE no > ?1 ORDER BY no DESC LIMIT ?2"
-                                      : INCIDENT_COLUMNS "WHERE no > ?1 ORDER BY no LIMIT ?2",
-                            why);
+    struct rows r =
+        rows_of(v,
+                a->newest ? INCIDENT_COLUMNS "WHERE no > ?1 AND no < ?3 ORDER BY no DESC LIMIT ?2"
+                          : INCIDENT_COLUMNS "WHERE no > ?1 AND no < ?3 ORDER BY no LIMIT ?2",
+                why);
     ask(&r, 1, a->after);
     ask(&r, 2, most_of(a));
+    ask(&r, 3, a->before > 0 ? a->before : INT64_MAX);
     struct incident i;
     while (next(&r)) {
         take_incident(&r, &i);

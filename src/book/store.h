@@ -21,6 +21,7 @@ struct store_options {
 /* What to read of movements, incidents and slips; as in book.h. */
 struct asked {
     int64_t account, table, after, most;
+    int64_t before; /* of incidents; 0: up to the newest */
     bool newest;
 };
 
@@ -44,6 +45,8 @@ struct storage {
 
     bool (*accounts)(struct view *v, bool (*each)(void *, const struct account_entry *), void *ctx,
                      struct book_words *why);
+    bool (*account_name)(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
+                         struct book_words *why);
     bool (*members)(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
                     struct book_words *why);
     bool (*tickets)(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,

@@ -39,23 +39,6 @@ static void answer_member(struct floor *f, const struct asked *q, const struct c
 
 /* --- members ---------------------------------------------------------------------------------- */
 
-void ask_members(struct floor *f, struct asked *q)
-{
-    const char *find = ask_maybe(q, "find");
-    unsigned shown = 0;
-    struct text *t = answer_begin(f, q, "members");
-    json_open(t, "members", '[');
-    for (size_t i = 0; i < f->holder_count && shown < 50; i++) {
-        const struct card_holder *h = &f->holder[i];
-        if (find != NULL && strcasestr(h->m.name, find) == NULL && strstr(h->m.card, find) == NULL)
-            continue;
-        put_member(f, h, t);
-        shown++;
-    }
-    json_close(t, ']');
-    say_end(f, q->desk);
-}
-
 /* A PIN is hashed by the clerk. */
 struct pin_making {
     struct job job;
@@ -113,7 +96,7 @@ static void keep_pin(struct floor *f, const struct asked *q, int64_t member, con
     j->member = member;
     snprintf(j->name, sizeof j->name, "%s", name);
     snprintf(j->pin, sizeof j->pin, "%s", pin);
-    clerk_ask(f->clerk, &j->job);
+    clerk_ask(f->clerk, j->desk, &j->job);
 }
 
 void ask_member_new(struct floor *f, struct asked *q)

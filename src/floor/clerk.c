@@ -12,6 +12,7 @@ struct clerk {
     pthread_mutex_t lock;
     pthread_cond_t more, less;
     struct queue asked, finished;
+    uint64_t turn; /* of the job taken up last */
     unsigned busy; /* asked and not finished */
     bool leaving;
     void (*wake)(void *ctx);
@@ -46,6 +47,7 @@ static void *work(void *ctx)
             pthread_cond_wait(&c->more, &c->lock);
             continue;
         }
+        c->turn = j->turn;
         pthread_mutex_unlock(&c->lock);
         j->work(j);
         pthread_mutex_lock(&c->lock);
@@ -85,10 +87,27 @@ void clerk_leave(struct clerk *c, struct floor *f)
     free(c);
 }
 
-void clerk_ask(struct clerk *c, struct job *j)
+/* Behind all jobs of its turn: the turn after the last that this desk waits for, or this one. */
+static void line_up(struct clerk *c, struct job *j)
 {
+    struct job **at = &c->asked.first;
+    j->turn = c->turn;
+    for (const struct job *k = c->asked.first; k != NULL; k = k->next)
+        if (k->asks == j->asks && k->turn >= j->turn)
+            j->turn = k->turn + 1;
+    while (*at != NULL && (*at)->turn <= j->turn)
+        at = &(*at)->next;
+    j->next = *at;
+    *at = j;
+    if (j->next == NULL)
+        c->asked.last = j;
+}
+
+void clerk_ask(struct clerk *c, uint32_t desk, struct job *j)
+{
+    j->asks = desk;
     pthread_mutex_lock(&c->lock);
-    push(&c->asked, j);
+    line_up(c, j);
     c->busy++;
     pthread_cond_signal(&c->more);
     pthread_mutex_unlock(&c->lock);

@@ -1,9 +1,11 @@
 /* The clerk: a thread that does what would keep the floor waiting (checking a PIN, reading old
- * pages of the book, verifying), one thing after another. */
+ * pages of the book, verifying), one thing after another. Whoever asks for much waits for it
+ * himself: desks take turns, one thing each. */
 #ifndef BAIZE_FLOOR_CLERK_H
 #define BAIZE_FLOOR_CLERK_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct floor;
 struct clerk;
@@ -12,6 +14,8 @@ struct clerk;
  * the floor; `done` is called on the floor afterwards and frees the job. */
 struct job {
     struct job *next;
+    uint64_t turn; /* the clerk's own */
+    uint32_t asks; /* the desk it is done for */
     void (*work)(struct job *j);
     void (*done)(struct floor *f, struct job *j);
 };
@@ -19,7 +23,7 @@ struct job {
 struct clerk *clerk_hire(void (*wake)(void *ctx), void *ctx);
 /* Waits for the job at hand; those not begun are dropped through their `done`. */
 void clerk_leave(struct clerk *c, struct floor *f);
-void clerk_ask(struct clerk *c, struct job *j);
+void clerk_ask(struct clerk *c, uint32_t desk, struct job *j);
 /* Calls `done` of every job that is finished. */
 void clerk_collect(struct clerk *c, struct floor *f);
 /* Waits until all jobs asked for are finished; clerk_collect then finds them. */

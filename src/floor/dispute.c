@@ -397,6 +397,6 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
     d->at_table = (unsigned)(ot - f->table);
     d->act = *a;
     snprintf(d->reason, sizeof d->reason, "%s", ask_maybe(q, "reason"));
-    clerk_ask(f->auditor, &d->job);
+    clerk_ask(f->auditor, d->desk, &d->job);
     return true;
 }

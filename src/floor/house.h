@@ -22,6 +22,7 @@ enum {
     CARD_TRIES = 10,  /* of a card's PIN at all terminals together, before the card must wait */
     PLACE_TRIES = 10, /* of any cards at one terminal, before it takes one a minute */
     CHECKS_AT_ONCE = 4,
+    MEMBERS_TOLD = 50,
     READS_AT_ONCE = 16,
     FAULT_WORDS = 96,
     ANSWERS_KEPT = 8,
@@ -206,7 +207,8 @@ struct terminal {
     bool leaving, closed;
     uint32_t closes_after;   /* the round of its table after which it closes; 0: it does not */
     char fault[FAULT_WORDS]; /* what failed when its money was to move; empty: nothing did */
-    uint8_t wrong_tickets, wrong_cards;
+    uint8_t wrong_tickets, wrong_cards, calls;
+    int64_t calls_from;   /* calls for staff are counted from here; few are heard in a minute */
     int64_t cards_from;   /* no card is looked at before */
     int64_t tickets_from; /* no ticket is looked at before */
 };

@@ -17,9 +17,12 @@ struct reading {
     char *buf;
     struct text text;
     bool (*read)(struct reading *r, struct book_reader *book, struct book_words *why);
-    int64_t account, holder, table, from, most;
+    int64_t account, holder, table, from, most, before;
     int64_t line; /* of the page being read */
     unsigned pages;
+    char find[BOOK_WORDS_MAX];
+    int64_t found[MEMBERS_TOLD]; /* members */
+    size_t found_count;
     bool good;
     struct book_words why;
 };
@@ -40,9 +43,19 @@ static void read_book(struct job *job)
         book_read_end(book);
 }
 
+static void put_found(struct floor *f, const struct reading *r, struct text *t)
+{
+    json_open(t, "members", '[');
+    for (size_t i = 0; i < r->found_count; i++)
+        put_member(f, holder_of(f, r->found[i]), t);
+    json_close(t, ']');
+}
+
 /* What goes before the text that was read, if anything does. */
 static void put_before(struct floor *f, const struct reading *r, struct text *t)
 {
+    if (r->find[0] != '\0')
+        put_found(f, r, t);
     if (r->holder != 0) {
         json_key(t, "member");
         put_member(f, holder_of(f, r->holder), t);
@@ -63,8 +76,10 @@ static void book_was_read(struct floor *f, struct job *job)
         if (r->good) {
             struct text *t = answer_begin(f, &q, r->event);
             put_before(f, r, t);
-            json_key(t, NULL);
-            text_put(t, r->buf);
+            if (r->text.len > 0) {
+                json_key(t, NULL);
+                text_put(t, r->buf);
+            }
             say_end(f, r->desk);
         } else {
             refuse_ask(f, &q, "unreadable", NULL, "%.300s", r->why.words);
@@ -97,35 +112,19 @@ static struct reading *ask_clerk(struct floor *f, const struct asked *q, const c
 
 /* --- movements -------------------------------------------------------------------------------- */
 
-/* Names are read with the movements, from accounts open and closed. */
-struct names {
-    char (*name)[BOOK_NAME_MAX];
-    int64_t count;
-};
-
-static bool take_name(void *ctx, const struct account *a)
-{
-    struct names *n = ctx;
-    if (a->id >= n->count) {
-        int64_t count = 2 * a->id + 64;
-        n->name = realloc(n->name, (size_t)count * sizeof *n->name);
-        if (n->name == NULL)
-            abort();
-        memset(n->name + n->count, 0, (size_t)(count - n->count) * sizeof *n->name);
-        n->count = count;
-    }
-    memcpy(n->name[a->id], a->name, BOOK_NAME_MAX);
-    return true;
-}
-
+/* Names are read with the movements, from accounts open and closed, each as it is met. */
 struct telling {
     struct reading *r;
-    struct names names;
+    struct book_reader *book;
+    struct book_words *why;
+    bool good;
 };
 
-static const char *name_of(const struct names *n, int64_t id)
+static void put_name(struct telling *k, const char *key, int64_t id)
 {
-    return id > 0 && id < n->count && n->name[id][0] != '\0' ? n->name[id] : NULL;
+    char name[BOOK_NAME_MAX];
+    k->good = k->good && book_account_name(k->book, id, name, k->why);
+    json_str(&k->r->text, key, k->good && name[0] != '\0' ? name : NULL);
 }
 
 /* Whoever signed and is in the plan no more is still somebody. */
@@ -150,8 +149,8 @@ static bool tell_movement(void *ctx, const struct movement *m)
     json_int(t, "no", m->no);
     json_int(t, "at", m->at);
     json_str(t, "kind", movement_kind_name(m->kind));
-    json_str(t, "from", name_of(&k->names, m->from));
-    json_str(t, "to", name_of(&k->names, m->to));
+    put_name(k, "from", m->from);
+    put_name(k, "to", m->to);
     json_int(t, "amount", m->amount);
     json_str(t, "table", table);
     json_str(t, "staff", staff_name(f, m->staff));
@@ -161,13 +160,11 @@ static bool tell_movement(void *ctx, const struct movement *m)
 
 static bool read_movements(struct reading *r, struct book_reader *book, struct book_words *why)
 {
-    struct telling k = {.r = r};
-    bool good = book_each_account(book, take_name, &k.names, why);
+    struct telling k = {.r = r, .book = book, .why = why, .good = true};
     text_put(&r->text, "\"movements\":[");
-    good = good && book_each_movement(book, r->account, 0, true, r->most, tell_movement, &k, why);
+    bool good = book_each_movement(book, r->account, 0, true, r->most, tell_movement, &k, why);
     text_putc(&r->text, ']');
-    free(k.names.name);
-    return good;
+    return good && k.good;
 }
 
 /* A member asks for his own; the cage and the inspector for anybody's. */
@@ -197,7 +194,40 @@ void ask_statement(struct floor *f, struct asked *q)
         return;
     r->account = account;
     r->most = 35;
-    clerk_ask(f->clerk, &r->job);
+    clerk_ask(f->clerk, r->desk, &r->job);
+}
+
+static bool find_member(void *ctx, const struct member *m)
+{
+    struct reading *r = ctx;
+    if (strcasestr(m->name, r->find) != NULL || strstr(m->card, r->find) != NULL)
+        r->found[r->found_count++] = m->id;
+    return r->found_count < MEMBERS_TOLD;
+}
+
+static bool read_members(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    return book_each_member(book, find_member, r, why);
+}
+
+/* Part of a name may be anybody's: the clerk looks through them all. */
+void ask_members(struct floor *f, struct asked *q)
+{
+    const char *find = ask_maybe(q, "find");
+    if (find != NULL && find[0] != '\0' && strlen(find) < BOOK_WORDS_MAX) {
+        struct reading *r = ask_clerk(f, q, "members", read_members);
+        if (r == NULL)
+            return;
+        snprintf(r->find, sizeof r->find, "%s", find);
+        clerk_ask(f->clerk, r->desk, &r->job);
+        return;
+    }
+    struct text *t = answer_begin(f, q, "members");
+    json_open(t, "members", '[');
+    for (size_t i = 0; i < f->holder_count && i < MEMBERS_TOLD; i++)
+        put_member(f, &f->holder[i], t);
+    json_close(t, ']');
+    say_end(f, q->desk);
 }
 
 /* A member's page at the cage: who, and the last 35 movements of the card. */
@@ -217,7 +247,7 @@ void ask_member(struct floor *f, struct asked *q)
     r->account = h->m.card_account;
     r->holder = h->m.id;
     r->most = 35;
-    clerk_ask(f->clerk, &r->job);
+    clerk_ask(f->clerk, r->desk, &r->job);
 }
 
 /* --- the journal ------------------------------------------------------------------------------ */
@@ -260,7 +290,7 @@ void ask_journal(struct floor *f, struct asked *q)
     r->table = ot->number;
     r->from = from;
     r->most = lines;
-    clerk_ask(f->clerk, &r->job);
+    clerk_ask(f->clerk, r->desk, &r->job);
 }
 
 static bool tell_seal(void *ctx, char *line, size_t len)
@@ -328,19 +358,29 @@ void ask_seals(struct floor *f, struct asked *q)
     r->table = ot->number;
     r->from = from;
     r->most = SEALS_TOLD;
-    clerk_ask(f->auditor, &r->job); /* it reads all pages: nobody's PIN waits for that */
+    clerk_ask(f->auditor, r->desk, &r->job); /* it reads all pages: nobody's PIN waits for that */
 }
 
 /* --- accounts --------------------------------------------------------------------------------- */
 
+/* So many accounts are told at a time, and so many numbers looked at, closed ones too: an answer
+ * takes no longer however many there have been. */
+enum { ACCOUNTS_TOLD = 2000, ACCOUNTS_LOOKED_AT = 50000 };
+
 void ask_accounts(struct floor *f, struct asked *q)
 {
+    int64_t i = 0;
+    if (json_object_get(q->o, "after") != NULL && !ask_number(f, q, "after", 0, INT64_MAX - 1, &i))
+        return;
+    int64_t stop =
+        f->accounts.count - i > ACCOUNTS_LOOKED_AT ? i + ACCOUNTS_LOOKED_AT : f->accounts.count;
     struct text *t = answer_begin(f, q, "accounts");
     json_open(t, "accounts", '[');
-    for (int64_t i = 1; i <= f->accounts.count && t->len < EVENT_ROOM / 2; i++) {
-        const struct account *a = account_of(&f->accounts, i);
+    for (unsigned told = 0; i < stop && told < ACCOUNTS_TOLD;) {
+        const struct account *a = account_of(&f->accounts, ++i);
         if (a == NULL)
             continue;
+        told++;
         json_open(t, NULL, '{');
         json_str(t, "account", a->name);
         json_str(t, "kind", account_kind_name(a->kind));
@@ -350,6 +390,10 @@ void ask_accounts(struct floor *f, struct asked *q)
     }
     json_close(t, ']');
     json_int(t, "sum", f->accounts.sum);
+    if (i < f->accounts.count)
+        json_int(t, "next", i);
+    else
+        json_str(t, "next", NULL);
     say_end(f, q->desk);
 }
 
@@ -375,7 +419,7 @@ void ask_trial(struct floor *f, struct asked *q)
 {
     struct reading *r = ask_clerk(f, q, "trial", read_trial);
     if (r != NULL)
-        clerk_ask(f->auditor, &r->job); /* it adds up everything there is */
+        clerk_ask(f->auditor, r->desk, &r->job); /* it adds up everything there is */
 }
 
 static bool tell_incident(void *ctx, const struct incident *i)
@@ -395,16 +439,22 @@ static bool tell_incident(void *ctx, const struct incident *i)
 static bool read_incidents(struct reading *r, struct book_reader *book, struct book_words *why)
 {
     text_put(&r->text, "\"incidents\":[");
-    bool good = book_each_incident(book, 0, true, 100, tell_incident, r, why);
+    bool good = book_incidents_before(book, r->before, 100, tell_incident, r, why);
     text_putc(&r->text, ']');
     return good;
 }
 
 void ask_incidents(struct floor *f, struct asked *q)
 {
+    int64_t before = 0;
+    if (json_object_get(q->o, "before") != NULL &&
+        !ask_number(f, q, "before", 1, INT64_MAX, &before))
+        return;
     struct reading *r = ask_clerk(f, q, "incidents", read_incidents);
-    if (r != NULL)
-        clerk_ask(f->clerk, &r->job);
+    if (r == NULL)
+        return;
+    r->before = before;
+    clerk_ask(f->clerk, r->desk, &r->job);
 }
 
 /* --- verify now ------------------------------------------------------------------------------- */
@@ -500,5 +550,5 @@ void ask_verify(struct floor *f, struct asked *q)
     f->auditing = v;
     answer_begin(f, q, "verifying");
     say_end(f, q->desk);
-    clerk_ask(f->auditor, &v->job);
+    clerk_ask(f->auditor, v->desk, &v->job);
 }

@@ -351,7 +351,7 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
     snprintf(j->from, sizeof j->from, "%s", from);
     strcpy(j->pin, pin);
     memcpy(j->hash, h != NULL ? h->m.pin : f->holder[0].m.pin, sizeof j->hash);
-    clerk_ask(f->clerk, &j->job);
+    clerk_ask(f->clerk, j->desk, &j->job);
 }
 
 void holder_unlock(struct floor *f, struct card_holder *h)

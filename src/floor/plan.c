@@ -357,20 +357,22 @@ static bool read_all(const struct reading *r, const struct entry *root)
     struct plan *p = r->p;
     const char *demo = entry_value(root, "demonstration");
     p->demo = demo != NULL && strcmp(demo, "yes") == 0;
-    if (!fields(
-            r, root,
-            "floor currency host port demonstration bankroll reserve notes ticket-max "
-            "seal-every idle per-address backlog backlog-address backlog-all hosts metrics tables "
-            "terminals staff members") ||
+    if (!fields(r, root,
+                "floor currency host port demonstration bankroll reserve notes ticket-max "
+                "seal-every idle terminals-per-address per-address backlog backlog-address "
+                "backlog-all hosts metrics tables "
+                "terminals staff members") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
         !number(r, root, "reserve", 0, MONEY_ACCOUNT_MAX, &p->reserve) ||
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
-        !number(r, root, "idle", 0, 86400000, &p->idle_ms) || !each(r, root, "notes", read_notes) ||
-        !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
-        !each(r, root, "staff", read_staff) || !each(r, root, "members", read_member))
+        !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
+        !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_held) ||
+        !each(r, root, "notes", read_notes) || !each(r, root, "tables", read_table) ||
+        !each(r, root, "terminals", read_terminals) || !each(r, root, "staff", read_staff) ||
+        !each(r, root, "members", read_member))
         return false;
     if (p->table_count == 0 || p->terminal_count == 0)
         return no(r, root, "needs `tables` and `terminals`");
@@ -393,6 +395,7 @@ struct plan *plan_read(const char *path, struct trouble *why)
     p->bankroll = 100000000;
     p->seal_every = 1000;
     p->per_address = 64;
+    p->terminals_held = 16;
     p->backlog = 1 << 20;
     p->backlog_address = 32 << 20;
     p->backlog_all = 256 << 20;

@@ -140,7 +140,7 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
     j->then = then;
     j->o = json_deep_copy(q->o);
     snprintf(j->password, sizeof j->password, "%s", password);
-    clerk_ask(f->clerk, &j->job);
+    clerk_ask(f->clerk, j->desk, &j->job);
 }
 
 static void logged_in(struct floor *f, const struct asked *q, bool good)

@@ -438,6 +438,24 @@ static void join_taken(struct floor *f, const struct asked *q, struct terminal *
         check_pin(f, q, member_card, pin, join_by_pin);
 }
 
+/* One address holds no more terminals than the plan allows; this machine itself any number. */
+static bool squats(struct floor *f, const struct asked *q, const char *address)
+{
+    int64_t held = 0;
+    if (f->plan->terminals_held == 0 || strcmp(address, "127.0.0.1") == 0 ||
+        strcmp(address, "::1") == 0)
+        return false;
+    for (unsigned i = 0; i < f->terminal_count; i++)
+        held +=
+            f->terminal[i].desk >= 0 && strcmp(f->desk[f->terminal[i].desk].address, address) == 0;
+    if (held < f->plan->terminals_held)
+        return false;
+    record_attempt(f, "squatting", address, "", "an address has as many terminals as it may");
+    refuse_ask(f, q, "taken", NULL, "%lld terminals are connected from there already",
+               (long long)held);
+    return true;
+}
+
 void ask_join(struct floor *f, struct asked *q)
 {
     const char *name;
@@ -464,6 +482,8 @@ void ask_join(struct floor *f, struct asked *q)
         return;
     }
     bool known = token_is_right(f, t, ask_maybe(q, "token")) || t->desk == (int32_t)q->desk;
+    if (!known && squats(f, q, d->address))
+        return;
     if ((t->account != 0 || t->desk >= 0) && !known) {
         join_taken(f, q, t);
         return;
@@ -510,6 +530,23 @@ void ask_table(struct floor *f, struct asked *q)
 }
 
 /* A call, or the report of a fault: `what` says whether money did not move as it should. */
+/* Staff hear some calls a minute from one terminal: more would only hide those of others. */
+static bool called_enough(struct floor *f, const struct asked *q, struct terminal *t)
+{
+    enum { CALLS = 5 };
+    if (f->now - t->calls_from >= LOCKED_OUT_MS) {
+        t->calls_from = f->now;
+        t->calls = 0;
+    }
+    if (t->calls < CALLS) {
+        t->calls++;
+        return false;
+    }
+    record_attempt(f, "fault", t->plan->name, "", "called again and again");
+    refuse_ask(f, q, "wait", NULL, "staff have been called, %d times in this minute", CALLS);
+    return true;
+}
+
 void ask_fault(struct floor *f, struct asked *q)
 {
     static const char CALLED[] = "a player reports a fault or calls",
@@ -526,6 +563,8 @@ void ask_fault(struct floor *f, struct asked *q)
         refuse_ask(f, q, "no-account", NULL, "there is no money here that could move");
         return;
     }
+    if (called_enough(f, q, t))
+        return;
     if (failed)
         set_fault(f, t, said ? words : FAILED);
     incident(f, failed ? "transfer-fault" : "fault", t->plan->name,

@@ -431,5 +431,5 @@ void ask_slips(struct floor *f, struct asked *q)
     j->table = ot != NULL ? ot->number : 0;
     j->f = f;
     snprintf(j->path, sizeof j->path, "%s", f->book_path);
-    clerk_ask(f->clerk, &j->job);
+    clerk_ask(f->clerk, j->desk, &j->job);
 }

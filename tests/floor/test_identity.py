@@ -298,5 +298,55 @@ def test_a_guessers_flood_is_checked_slowly():
         expect(cage.ask("pay-out", card=card(1), amount=100, pin=pin(1), **{"from": "card"}))
 
 
+# --- looking back, and calling -----------------------------------------------------------------------
+
+def test_all_incidents_can_be_read_page_by_page():
+    with small() as house:
+        for _ in range(130):
+            house.desk("dealer").close()
+        inspector, rows, before = house.desk("inspector"), [], {}
+        while True:
+            page = expect(inspector.ask("incidents", **before))["incidents"]
+            if not page:
+                break
+            rows += page
+            before = {"before": page[-1]["no"]}
+        assert [r["no"] for r in rows] == list(range(rows[0]["no"], 0, -1)) and len(rows) >= 130, len(rows)
+        refused(inspector.ask("incidents", before=0), "malformed")
+
+
+def test_all_accounts_can_be_read_page_by_page():
+    """More than one message holds: none is left out, and what is asked for twice is the same."""
+    with small() as house:
+        assert house.stop()[0] == 0
+        book = sqlite3.connect(os.path.join(house.book, "floor.db"))
+        top = book.execute("SELECT max(id) FROM account").fetchone()[0]
+        book.executemany("INSERT INTO account VALUES (?, 'chips', ?, 0, 0, 0, 0, ?, 0)",
+                         ((top + i, f"chips X{i:06}.1", i % 20 != 0) for i in range(1, 120001)))
+        book.commit()
+        book.close()
+        house.open()
+        inspector, names, after = house.desk("inspector"), [], {}
+        for pages in range(1000):
+            m = expect(inspector.ask("accounts", **after))
+            assert m["sum"] == 0 and len(m["accounts"]) <= 2000
+            names += [a["account"] for a in m["accounts"]]
+            if m["next"] is None:
+                break
+            after = {"after": m["next"]}
+        assert len(names) == len(set(names)) >= 6000 and pages >= 3, (len(names), pages)
+        assert "chips X120000.1" in names
+
+
+def test_calls_for_staff_do_not_pour():
+    with small() as house:
+        w, dealer = house.stacker(1000), house.desk("dealer")
+        codes = [w.ask("fault", words=f"call {i}") for i in range(60)]
+        assert sum(m["ok"] for m in codes) == 5 and all(m["ok"] or m["code"] == "wait" for m in codes)
+        rows = expect(house.desk("boss").ask("incidents"))["incidents"]
+        assert len([r for r in rows if r["code"] == "fault"]) <= 15, rows
+        expect(dealer.ask("pit"))
+
+
 if __name__ == "__main__":
     sys.exit(main(tests_of(globals()), sys.argv[2:]))

@@ -155,3 +155,24 @@ test('the inspector: balances sum to nothing, the chain holds, everything verifi
 	await expect(page.locator('article').filter({ hasText: /^D2/ })).toContainText('open');
 	await expect(page.locator('article').filter({ hasText: /^D2/ }).getByRole('button')).toHaveCount(0);
 });
+
+test('the inspector goes back to the oldest incident, in both languages', async ({ page }) => {
+	await (await house.desk('boss')).ask('close-terminal', { terminal: 'C12' });
+	for (let i = 0; i < 60; i++) (await house.desk('dealer')).end();
+	await signIn(page, house, 'inspector');
+	await page.getByRole('button', { name: 'Incidents' }).click();
+	const rows = page.locator('.incidents tbody tr');
+	await expect(rows).toHaveCount(100);
+	await page.getByRole('button', { name: '中文' }).click();
+	await expect(page.getByRole('button', { name: '更早的' })).toBeVisible();
+	await page.getByRole('button', { name: 'EN' }).click();
+	const older = page.getByRole('button', { name: 'Older ones' });
+	await older.click();
+	await expect(rows.nth(100)).toBeAttached();
+	while (await older.isVisible()) {
+		const before = await rows.count();
+		await older.click();
+		await expect.poll(() => rows.count()).toBeGreaterThan(before);
+	}
+	await expect(rows.filter({ hasText: 'terminal-closed' }).filter({ hasText: 'C12' })).toHaveCount(1);
+});

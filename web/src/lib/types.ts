@@ -611,11 +611,11 @@ export interface Asks {
 	'open-terminal': [{ terminal: string }, Record<string, unknown>];
 	'manual-pay': [{ terminal: string; amount: Cents; reason: string; approver: string; password: string }, Record<string, unknown>];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
-	accounts: [Nothing, { accounts: LedgerAccount[]; sum: Cents }];
+	accounts: [{ after?: number }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
 	verify: [Nothing, Nothing];
 	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];
-	incidents: [Nothing, { incidents: Record<string, unknown>[] }];
+	incidents: [{ before?: number }, { incidents: Record<string, unknown>[] }];
 }
 
 // --- News ------------------------------------------------------------------------------------------------------
