@@ -517,6 +517,42 @@ static struct lying lying(const union game_state *g, unsigned box, unsigned hand
     return (struct lying){h->card, h->cards, blackjack_total(c), blackjack_soft(c)};
 }
 
+/* Whether a hand could have been played so: a card drawn only where one could be drawn, and no
+ * double or standing that its cards do not allow. */
+static bool playable(const struct ruleset *rs, const struct blackjack_hand *h, bool dealers)
+{
+    struct count c = {0, false};
+    for (unsigned i = 0; i < h->cards; i++) {
+        if (i >= 2 && (dealers ? !blackjack_dealer_draws(&rs->blackjack, c)
+                               : blackjack_total(c) >= BLACKJACK))
+            return false;
+        c = blackjack_add(c, blackjack_value(h->card[i]));
+    }
+    if (h->doubled && !blackjack_doubles(&rs->blackjack, blackjack_value(h->card[0]),
+                                         blackjack_value(h->card[1])))
+        return false;
+    return dealers || !h->stood || !blackjack_must_draw(c);
+}
+
+/* A pair that was split must have been one. */
+static bool lay_right(const struct ruleset *rs, union game_state *g, unsigned box, unsigned hand,
+                      const card *cards)
+{
+    struct blackjack_hand *dealer = &g->blackjack.dealer;
+    if (box == 0) {
+        memcpy(dealer->card, cards, dealer->cards * sizeof *cards);
+        return playable(rs, dealer, true);
+    }
+    struct blackjack_box *b = &g->blackjack.box[box - 1];
+    struct blackjack_hand *h = &b->hand[hand - 1];
+    if (b->hands > 1 && cards[0] != h->card[0])
+        return false;
+    memcpy(h->card, cards, h->cards * sizeof *cards);
+    if (b->hands == 1)
+        memcpy(b->first, cards, b->firsts * sizeof *cards);
+    return playable(rs, h, false);
+}
+
 static bool dealt(const union game_state *g)
 {
     return blackjack_dealt(&g->blackjack);
@@ -546,6 +582,7 @@ static const struct boxes BOXES = {
     .choose = choose,
     .hands = hands,
     .lying = lying,
+    .lay_right = lay_right,
     .outcome = outcome_at,
     .loses_by = loses_by,
 };

@@ -155,6 +155,9 @@ struct boxes {
     bool (*by_choice)(spot s);   /* its wagers come with decisions, not by `wager` */
     unsigned (*hand_of)(spot s); /* the hand that a position is of, from 1; 0: none */
     struct lying (*lying)(const union game_state *st, unsigned box, unsigned hand);
+    /* As many other cards in the place of those of a hand; false: what was decided forbids it. */
+    bool (*lay_right)(const struct ruleset *rs, union game_state *st, unsigned box, unsigned hand,
+                      const card *cards);
     /* What a wager on a position of a box hears; -1: it is undecided. */
     int (*outcome)(const struct ruleset *rs, const union game_state *st, unsigned box, spot s);
     /* What makes a wager lose or stand off, where its bet has several ways to; RP_COUNT: its own

@@ -329,6 +329,16 @@ static struct lying lying(const union game_state *g, unsigned box, unsigned hand
     return (struct lying){h->card, h->cards, 0, false};
 }
 
+static bool lay_right(const struct ruleset *rs, union game_state *g, unsigned box, unsigned hand,
+                      const card *cards)
+{
+    struct stud_box *h = box == 0 ? &g->stud.dealer : &g->stud.box[box - 1];
+    (void)rs;
+    (void)hand;
+    memcpy(h->card, cards, h->cards * sizeof *cards);
+    return true;
+}
+
 static bool dealt(const union game_state *g)
 {
     return stud_dealt(&g->stud);
@@ -361,6 +371,7 @@ static const struct boxes BOXES = {
     .choose = choose,
     .hands = hands,
     .lying = lying,
+    .lay_right = lay_right,
     .outcome = outcome_at,
     .loses_by = loses_by,
 };

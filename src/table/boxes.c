@@ -96,14 +96,19 @@ static cents taken_by_blackjack(struct table *t, const struct wager *w)
 }
 
 /* Whether the dealer's blackjack takes it, and no more than the original wager. */
-static bool to_blackjack(const struct table *t, enum rule_point by)
+static bool to_blackjack(const struct table *t, const union game_state *g, enum rule_point by)
 {
-    const struct blackjack_state *st = &t->game.blackjack;
+    const struct blackjack_state *st = &g->blackjack;
     if (t->layout->game != &BLACKJACK_GAME)
         return false;
     return by == RP_DEALER_BLACKJACK ||
            (by == RP_BUST && t->rs->blackjack.refunds_busts && blackjack_dealer_natural(st)) ||
            (by == RP_LOWER && st->no_blackjack && blackjack_natural(&st->dealer));
+}
+
+bool boxes_to_blackjack(const struct table *t, const union game_state *g, spot s, unsigned outcome)
+{
+    return to_blackjack(t, g, boxes_of(t)->loses_by(&t->layout->spot[s], outcome));
 }
 
 /* The clauses of a loss or a stand-off that its bet has not for itself. Against a blackjack a hand
@@ -130,7 +135,7 @@ void boxes_end(struct table *t, struct wager *w, unsigned outcome)
     struct verdict v = t->layout->game->verdict(p, outcome);
     enum rule_point by = boxes_of(t)->loses_by(p, outcome);
     cite(t, w, by, &v);
-    if (!to_blackjack(t, by)) {
+    if (!to_blackjack(t, &t->game, by)) {
         settle_by(t, w, &v);
         return;
     }
@@ -154,8 +159,7 @@ static void settle_box(struct table *t, unsigned box, bool hands)
             while ((w = boxes_wager(t, box, (spot)s, (spot)s, &from)) != NULL) {
                 int outcome = outcome_of(t, w);
                 if (outcome >= 0 &&
-                    to_blackjack(
-                        t, boxes_of(t)->loses_by(&t->layout->spot[s], (unsigned)outcome)) == last)
+                    boxes_to_blackjack(t, &t->game, (spot)s, (unsigned)outcome) == last)
                     boxes_end(t, w, (unsigned)outcome);
             }
         }

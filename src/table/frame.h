@@ -596,6 +596,8 @@ void boxes_refill(struct table *t);
 bool boxes_card(struct table *t, const struct act *a);
 /* The cards of these boxes were put right: what was settled on them is judged by the right ones. */
 void boxes_judge_anew(struct table *t, uint32_t boxes);
+/* Whether the dealer's blackjack takes it: of all on a box only as much as the first wager. */
+bool boxes_to_blackjack(const struct table *t, const union game_state *g, spot s, unsigned outcome);
 /* Ends a wager by what it hears. */
 void boxes_end(struct table *t, struct wager *w, unsigned outcome);
 /* A card comes, under a rule of its own or NULL; or only lies there, and what follows then. */
@@ -619,6 +621,10 @@ bool boxes_players_choose(const struct table *t);
 bool boxes_await_players(struct table *t);
 bool boxes_chooses(const struct table *t, const struct act *a);
 bool boxes_choose(struct table *t, const struct act *a);
+
+/* --- a settled round told wrong (told_wrong.c) ------------------------------------------------ */
+
+bool boxes_correct(struct table *t, const struct act *a);
 
 /* --- what players decide (choices.c) ---------------------------------------------------------- */
 

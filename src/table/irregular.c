@@ -171,6 +171,8 @@ bool do_correct(struct table *t, const struct act *a)
         return refuse_drawn(t, a, t->rs->rule[RP_CORRECTED]);
     if (!current && t->layout->game->lasting != NULL)
         return roll_corrected(t, a);
+    if (boxes_of(t) != NULL)
+        return boxes_correct(t, a);
     if (!current && t->misdeal.stands && t->rs->rule[RP_CORRECT_UNTIL] != NULL)
         return refuse_at(t, a, RP_CORRECT_UNTIL, "another coup has begun: that result stands");
     const union game_state wrong = current ? t->game : t->last_game;
