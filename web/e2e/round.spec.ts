@@ -249,3 +249,54 @@ test('past rounds can be looked at again, marked as such', async ({ page }) => {
 	await expect(seat.dialog).toContainText('$180.00');
 	await expect(seat.dialog.getByRole('button', { name: /^straight up 5\b/ })).toContainText('+ $175.00');
 });
+
+test('a settled round is void only when a second supervisor confirms it at the pit', async ({ page, another }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house);
+	await seat.chip('$25').click();
+	await seat.lay('red');
+	await dealer.result('D1', 2);
+	await seat.meters('$75.00', '$0.00');
+
+	const pit = await another();
+	await signIn(pit, house, 'pit', 'boss', '?table=D1');
+	const round = (await pit.locator('article.chosen b').first().textContent()) ?? '';
+	await act(pit, 'Invalidate', async (dialog) => {
+		await dialog.getByLabel('Cause').selectOption('malfunction');
+		await dialog.getByLabel('Round').fill(String(Number(round) - 1));
+	}, 'the wheel stood still');
+	const own = pit.getByRole('region', { name: 'Waits for a second person' });
+	await expect(own).toContainText('the wheel stood still');
+	await expect(own.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+	await seat.meters('$75.00', '$0.00');
+
+	const second = await another();
+	await signIn(second, house, 'pit', 'other-boss', '?table=D1');
+	await second.getByRole('button', { name: '中文' }).click();
+	const waits = second.getByRole('region', { name: '等待第二人确认' });
+	await expect(waits).toContainText('boss');
+	await waits.getByRole('button', { name: '确认' }).click();
+	await expect(waits).toHaveCount(0);
+	await seat.meters('$100.00', '$0.00');
+});
+
+test('an account that is frozen says so on the terminal until it is free', async ({ page, another }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house);
+	await seat.chip('$25').click();
+	await seat.lay('red');
+	await dealer.result('D1', 1);
+	await seat.meters('$125.00', '$0.00');
+	const pit = await another();
+	await signIn(pit, house, 'pit', 'boss', '?table=D1');
+	await act(pit, 'Freeze accounts', (dialog) => dialog.getByLabel('Freeze', { exact: true }).check(), 'a claim');
+	const notice = page.locator('.notice');
+	await expect(notice).toContainText('Until then your account stands still');
+	await seat.spot('red').click();
+	await seat.told('The account stands still until a round has been looked at again');
+	await seat.meters('$125.00', '$0.00');
+	await act(pit, 'Freeze accounts', (dialog) => dialog.getByLabel('The outcome was right: free them').check(), 'the camera shows 1');
+	await expect(notice).toHaveCount(0);
+	await seat.lay('red');
+	await seat.meters('$100.00', '$25.00');
+});
