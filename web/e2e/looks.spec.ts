@@ -33,7 +33,7 @@ test('terminal', async ({ page }) => {
 	const seat = await played(page);
 	await wellLaid(page, { still: true });
 	await (await house.dealer()).result('D2', 17);
-	await expect(seat.result).toContainText('$175.00');
+	await expect(seat.result).toContainText('+$160.00 net');
 	await wellLaid(page, { still: true });
 	expect((await focusSeen(page, 24)).length).toBeGreaterThan(14);
 	for (const name of ['Rules', 'Last rounds', 'Staff', 'Money', 'Leave', 'Why?']) {
