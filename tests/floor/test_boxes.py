@@ -94,7 +94,8 @@ def test_a_round_with_a_dealer():
         assert view["boxes"]["insurance"] == {"open": True, "max": 1000, "min": 500, "step": 100, "even_money": True, "answered": False, "left": None}
         assert view["boxes"]["turn"] == {"seat": 1, "hand": 1, "mine": False, "options": [], "stakes": {}, "left": None}, view["boxes"]
         refused(choose(a, "even-money"), "rules", r"nz1996:II\.8\.3")
-        refused(choose(a, "insure", stake=501), "rules", r"nz1996:II\.9\.[34]")
+        refused(choose(a, "insure", stake=501), "rules", r"nz1996:I\.14\.3")
+        refused(choose(a, "insure", stake=600), "rules", r"nz1996:II\.9\.[34]")
         expect(choose(a, "insure"), stake=500, credit=48000, staked=2000)
         expect(choose(b, "even-money"), credit=52000, staked=0)
         row = b.until("settled", number=None)["wagers"][0]
