@@ -348,5 +348,19 @@ def test_calls_for_staff_do_not_pour():
         expect(dealer.ask("pit"))
 
 
+def test_one_address_holds_few_terminals():
+    """It has as many as the plan allows; others, and whoever comes back to his own, are served."""
+    with small(terminals=8, more="terminals-per-address: 3") as house:
+        held = [house.wire(source="127.0.0.2") for _ in range(4)]
+        token = [expect(w.join(f"T0{i}"))["token"] for i, w in enumerate(held[:3], 1)][0]
+        refused(held[3].join("T04"), "taken")
+        expect(held[3].join("T01", token=token))
+        expect(house.wire(source="127.0.0.3").join("T04"))
+        for i in range(5, 9):
+            expect(house.wire().join(f"T0{i}"))
+        rows = expect(house.desk("boss").ask("incidents"))["incidents"]
+        assert any(r["code"] == "squatting" and r["where"] == "127.0.0.2" for r in rows), rows
+
+
 if __name__ == "__main__":
     sys.exit(main(tests_of(globals()), sys.argv[2:]))

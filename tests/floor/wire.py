@@ -22,8 +22,8 @@ class Gone(Exception):
 class Wire:
     """One connection, numbered messages, answers by number; news are kept in the order they came."""
 
-    def __init__(self, port, host="127.0.0.1", timeout=10, origin=None):
-        self.sock = socket.create_connection((host, port), timeout=timeout)
+    def __init__(self, port, host="127.0.0.1", timeout=10, origin=None, source=None):
+        self.sock = socket.create_connection((host, port), timeout=timeout, source_address=source and (source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buf = b""
         self.seq = 0
