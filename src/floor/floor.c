@@ -92,6 +92,7 @@ static const struct {
     {"confirm", PIT, true, ask_confirm},
     {"decline", PIT, true, ask_decline},
     {"terminals", PIT | WATCH, false, ask_terminals},
+    {"answer-call", PIT, false, ask_answer_call},
     {"release", BOSS, true, ask_release},
     {"close-terminal", BOSS, true, ask_close_terminal},
     {"open-terminal", BOSS, true, ask_open_terminal},

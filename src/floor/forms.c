@@ -44,6 +44,18 @@ static struct words reasons_of(const struct ruleset *rs, enum act_kind kind)
     }
 }
 
+/* What is told with another field of the act, as `shuffler` without a spare, is no reason itself.
+ */
+static bool is_variant(const struct ruleset *rs, const char *name)
+{
+    for (size_t i = 0; i < rs->irregularity_count; i++) {
+        size_t len = strlen(rs->irregularities[i].name);
+        if (strncmp(name, rs->irregularities[i].name, len) == 0 && name[len] == '-')
+            return true;
+    }
+    return false;
+}
+
 static void put_reasons(const struct ruleset *rs, enum act_kind kind, struct text *t)
 {
     const struct words w = reasons_of(rs, kind);
@@ -51,7 +63,8 @@ static void put_reasons(const struct ruleset *rs, enum act_kind kind, struct tex
     for (size_t i = 0; i < w.count; i++)
         json_str(t, NULL, w.list[i].name);
     for (size_t i = 0; kind == ACT_IRREGULAR && i < rs->irregularity_count; i++)
-        json_str(t, NULL, rs->irregularities[i].name);
+        if (!is_variant(rs, rs->irregularities[i].name))
+            json_str(t, NULL, rs->irregularities[i].name);
     json_close(t, ']');
 }
 

@@ -205,7 +205,9 @@ struct terminal {
     int64_t seq;     /* of the last message that changed anything */
     int64_t silent_since;
     bool leaving, closed;
-    uint32_t closes_after;   /* the round of its table after which it closes; 0: it does not */
+    uint32_t closes_after; /* the round of its table after which it closes; 0: it does not */
+    int64_t called; /* wall clock: its player called, and nobody has answered yet; 0: he did not */
+    char call[FAULT_WORDS];
     char fault[FAULT_WORDS]; /* what failed when its money was to move; empty: nothing did */
     uint8_t wrong_tickets, wrong_cards, calls;
     int64_t calls_from;   /* calls for staff are counted from here; few are heard in a minute */
@@ -857,6 +859,7 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
                           const struct act *a);
 void ask_terminals(struct floor *f, struct asked *q);
 void ask_release(struct floor *f, struct asked *q);
+void ask_answer_call(struct floor *f, struct asked *q);
 void ask_close_terminal(struct floor *f, struct asked *q);
 void ask_open_terminal(struct floor *f, struct asked *q);
 /* Closes the terminals whose notice has run. */

@@ -54,6 +54,19 @@ void ask_pit(struct floor *f, struct asked *q)
     say_end(f, q->desk);
 }
 
+/* A call that waits for somebody to answer it. */
+static void put_call(const struct terminal *k, struct text *t)
+{
+    if (k->called == 0) {
+        json_str(t, "call", NULL);
+        return;
+    }
+    json_open(t, "call", '{');
+    json_int(t, "at", k->called);
+    json_str(t, "words", k->call);
+    json_close(t, '}');
+}
+
 void ask_terminals(struct floor *f, struct asked *q)
 {
     struct text *t = answer_begin(f, q, "terminals");
@@ -71,6 +84,7 @@ void ask_terminals(struct floor *f, struct asked *q)
         json_int(t, "credit", a != NULL ? a->balance : 0);
         json_int(t, "staked", terminal_staked(f, k));
         json_flag(t, "leaving", k->leaving);
+        put_call(k, t);
         json_str(t, "fault", k->fault[0] != '\0' ? k->fault : NULL);
         json_str(t, "table", f->table[k->table].plan->name);
         json_int(t, "seat", f->table[k->table].seat_of[i]);
@@ -347,6 +361,24 @@ static struct ticket *vacate(struct floor *f, const char *who, const struct open
             return turn_out(f, t, who, "the place is given up");
     }
     return NULL;
+}
+
+/* Somebody sees to whoever called. */
+void ask_answer_call(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asked_terminal(f, q);
+    if (t == NULL)
+        return;
+    if (t->called == 0) {
+        refuse_ask(f, q, "nothing", NULL, "nobody has called from there, or it is answered");
+        return;
+    }
+    t->called = 0;
+    incident(f, "call-answered", t->plan->name, staff_of(f, q->desk), "%s",
+             t->call[0] != '\0' ? t->call : "staff were called");
+    struct text *s = answer_begin(f, q, "answer-call");
+    json_str(s, "terminal", t->plan->name);
+    say_end(f, q->desk);
 }
 
 static void answer_release(struct floor *f, const struct asked *q, const struct terminal *t,

@@ -479,6 +479,9 @@ def test_terminals_close_and_are_released():
     assert expect(boss.ask("close-terminal", terminal="T04"))["after"]
     w.until("sign")
     expect(boss.ask("open-terminal", terminal="T04"))
+    expect(w.ask("fault", words="help"))
+    expect(boss.ask("answer-call", terminal="T04"))
+    refused(boss.ask("answer-call", terminal="T04"), "nothing")
     pay = {"terminal": "T04", "amount": 5000, "reason": "card reader"}
     refused(boss.ask("manual-pay", **pay, approver="pit", password="pass-pit"), "no-fault")
     expect(w.ask("fault", what="transfer", words="nothing reaches the card"))

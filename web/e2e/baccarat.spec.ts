@@ -158,7 +158,7 @@ test('a corrected coup redraws the roads and settles anew', async ({ page, anoth
 			await dialog.getByRole('button', { name: 'Add' }).click();
 		}
 	}, 'the camera shows other cards');
-	await seat.told('has been corrected');
+	await seat.told('was wrong');
 	await seat.meters('$90.00', '$0.00');
 	await expect(road(page, 'Big road')).toHaveAccessibleName(/the last Banker/);
 	await expect(page.getByRole('region', { name: 'Player: 3 points' }).getByRole('img', { name: '9 of hearts' })).toBeVisible();

@@ -538,6 +538,8 @@ export interface PitTerminal {
 	member: string | null;
 	credit: Cents;
 	staked: Cents;
+	/** Its player called, and nobody has answered yet. */
+	call: { at: number; words: string } | null;
 	/** What the terminal says of a transfer that failed. */
 	fault: string | null;
 	table: string | null;
@@ -609,6 +611,7 @@ export interface Asks {
 	release: [{ terminal: string }, Record<string, unknown>];
 	'close-terminal': [{ terminal: string }, Record<string, unknown>];
 	'open-terminal': [{ terminal: string }, Record<string, unknown>];
+	'answer-call': [{ terminal: string }, Record<string, unknown>];
 	'manual-pay': [{ terminal: string; amount: Cents; reason: string; approver: string; password: string }, Record<string, unknown>];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
 	accounts: [{ after?: number }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];

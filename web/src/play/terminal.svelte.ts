@@ -53,6 +53,7 @@ export interface Speaker {
 export class Terminal {
 	line = $state<LineState>('joining');
 	private settledAgain: Anew | null = null;
+	private calledAgain: { table: string; round: number; was: number; now: number } | null = null;
 	/** The floor would not let this screen be the terminal. */
 	barred = $state<Refusal | null>(null);
 	name = $state('');
@@ -454,7 +455,8 @@ export class Terminal {
 		}
 		this.settledAgain = { table, round, difference };
 		setTimeout(() => {
-			if (this.settledAgain) this.toasts.add('told', this.speaker.corrected(this.settledAgain));
+			const called = this.calledAgain?.table === table && this.calledAgain.round === round ? this.calledAgain : {};
+			if (this.settledAgain) this.toasts.add('told', this.speaker.corrected({ ...this.settledAgain, ...called }));
 			this.settledAgain = null;
 		}, 200);
 	}
@@ -463,8 +465,7 @@ export class Terminal {
 		if (!this.here(n.table) || !this.view) return;
 		if (corrects(this.view, n.round)) {
 			// The round that is open meanwhile goes on; what each wager comes to is told by `adjusted`.
-			const told = this.settledAgain;
-			if (told?.round === n.round && this.view.result) this.settledAgain = { ...told, was: this.view.result.number, now: n.number };
+			if (this.view.result) this.calledAgain = { table: n.table, round: n.round, was: this.view.result.number, now: n.number };
 			this.change(withResult(this.view, n));
 			if (this.outcome?.round === n.round) this.outcome = { ...this.outcome, number: n.number };
 			return;

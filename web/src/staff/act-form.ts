@@ -1,4 +1,4 @@
-// What an act of staff is on a desk: a form with fields, and the table it is for.
+// What an act of staff is on a desk: a form with fields.
 
 export type Group = 'round' | 'shoe' | 'dice' | 'trouble' | 'people' | 'limits' | 'table';
 
@@ -10,7 +10,7 @@ export type FieldKind =
 	| 'cards' // in the order in which they were drawn
 	| 'shown' // cards as a display shows them; become the number of their outcome
 	| 'hand' // Player or Banker
-	| 'word' // a word of the document that this screen does not know
+	| 'bet' // one that is offered at the table
 	| 'place' // so many cards from an end of the shoe
 	| 'count'
 	| 'round'
@@ -34,13 +34,6 @@ export interface Field {
 	count?: number;
 }
 
-/** What of a table decides which acts and reasons its document knows. */
-export interface Setting {
-	document: string;
-	game: string;
-	automatic: boolean;
-}
-
 export interface ActForm {
 	act: string;
 	group: Group;
@@ -49,13 +42,6 @@ export interface ActForm {
 	money: boolean;
 	/** Worth a second look even where no money moves. */
 	sure: boolean;
-}
-
-const GAMES: readonly [string, string][] = [['baccarat', 'baccarat'], ['sic-bo', 'sic-bo'], ['tai-sai', 'sic-bo'], ['wheel', 'money-wheel'], ['craps', 'craps'], ['blackjack', 'blackjack'], ['stud', 'caribbean-stud']];
-
-export function setting(ruleset: string, automatic: boolean): Setting {
-	const [document = '', kind = ''] = ruleset.split('/');
-	return { document, game: GAMES.find(([part]) => kind.includes(part))?.[1] ?? 'roulette', automatic };
 }
 
 export function reason(choices: string[], needed = true): Field {

@@ -1,51 +1,172 @@
-// The acts a pit can do (docs/acts.md), as forms: which fields each has, at which tables it is known at all, and
-// whether it moves money. Whether it is allowed now, and to whom, only the floor knows; it answers with the clause.
+// The acts a pit can do (docs/acts.md), as forms. Which acts a table has, from which office on, with which reasons and
+// whether they must be explained in writing, the floor says; this screen knows only which fields an act has.
 
 import { card } from '../baccarat/cards';
 import { outcomeOf } from '../baccarat/deal';
 import { isBoxed } from '../boxes/round';
 import type { Limits } from '../lib/types';
-import { form, reason, round, type ActForm, type Field, type Setting } from './act-form';
-import { diceActs, diceMalfunctions, diceResult } from './dice-acts';
+import { form, reason, round, type ActForm, type Field, type Group } from './act-form';
 
-export { setting, type ActForm, type Field, type Group } from './act-form';
+export { type ActForm, type Field, type Group } from './act-form';
 
-const isCrown = (at: Setting) => at.document.startsWith('crown');
-const isStar = (at: Setting) => at.document.startsWith('star');
-const isZealand = (at: Setting) => at.document.startsWith('nz');
+/** What the floor says about an act at a table. */
+export interface Authority {
+	act: string;
+	/** The lowest office that may do it. */
+	role: string;
+	/** An office beside the staff that may do it too. */
+	also?: string;
+	rule: string | null;
+	/** Words must say why. */
+	written: boolean;
+	/** What its document knows as reasons. */
+	reasons: string[];
+}
 
 const number: Field = { name: 'number', kind: 'number', needed: true };
 const seat = (needed: boolean): Field => ({ name: 'seat', kind: 'seat', needed });
 const player = (needed: boolean): Field => ({ name: 'player', kind: 'player', needed });
 const cards = (needed: boolean): Field => ({ name: 'cards', kind: 'cards', needed });
+const one = (needed: boolean): Field => ({ name: 'card', kind: 'card', needed });
+const hand = (needed: boolean): Field => ({ name: 'to', kind: 'hand', needed });
+const place: Field = { name: 'at', kind: 'place', needed: false, label: 'place' };
+const begin: Field = { name: 'yes', kind: 'yes', needed: true, choices: ['continuousOn', 'continuousOff'] };
+const seen: Field = { name: 'disclosed', kind: 'yes', needed: false, choices: ['cardSeen', 'cardUnseen'] };
+const inMinutes: Field = { name: 'at', kind: 'minutes', needed: true };
+const ground = (choices: string[]): Field => ({ ...reason(choices, false), label: 'ground' });
 const LIMITS = ['min', 'max', 'unit', 'total-min', 'total-max'] as const;
 const limits: Field[] = LIMITS.map((name) => ({ name, kind: 'money', needed: false }));
+const amount = (name: 'min' | 'max'): Field => ({ name, kind: 'money', needed: false });
 
-const NO_SPIN: Record<'zealand' | 'star' | 'crown', string[]> = {
-	zealand: ['wrong-direction', 'foreign-object', 'air-pocket', 'ball-out', 'interference', 'few-revolutions'],
-	star: ['wrong-direction', 'wheel-stationary', 'few-revolutions', 'foreign-object', 'no-compartment', 'ball-out', 'interference'],
-	crown: ['wrong-direction', 'wheel-stationary', 'few-revolutions', 'foreign-object', 'no-compartment', 'air-pocket', 'ball-out', 'interference'],
+/** The result of a round as staff key it in. */
+function result(game: string): Field {
+	if (game === 'sic-bo') return { name: 'dice', kind: 'dice', needed: true, count: 3 };
+	if (game === 'craps') return { name: 'dice', kind: 'dice', needed: true, count: 2 };
+	if (game === 'money-wheel') return { name: 'section', kind: 'section', needed: true };
+	return game === 'roulette' ? number : cards(true);
+}
+
+/** Which group an act stands in, and its fields beside the reasons that the floor tells. */
+type Shape = (game: string) => [Group, Field[]];
+const plain = (group: Group): Shape => () => [group, []];
+const SHAPES: Record<string, Shape> = {
+	close: plain('round'),
+	spin: plain('round'),
+	number: () => ['round', [number]],
+	card: () => ['round', [one(true)]],
+	dice: (game) => ['round', [result(game)]],
+	section: (game) => ['round', [result(game)]],
+	throw: plain('round'),
+	confirm: plain('round'),
+	tumble: () => ['round', [{ name: 'number', kind: 'count', needed: false, label: 'times' }]],
+	'no-spin': (game) => ['round', game === 'sic-bo' ? [round] : [{ name: 'revolutions', kind: 'count', needed: false }, round]],
+	'no-roll': plain('round'),
+	decide: (game) => ['round', [result(game)]],
+	absent: () => ['round', [seat(true)]],
+	turn: () => ['round', [hand(false)]],
+	balance: plain('round'),
+	resume: plain('round'),
+	'refuse-wager': () => ['round', [seat(true), player(true), { name: 'bet', kind: 'bet', needed: true }]],
+	inspect: (game) => [game === 'craps' ? 'dice' : 'shoe', []],
+	shuffle: plain('shoe'),
+	'pre-shuffled': plain('shoe'),
+	riffle: plain('shoe'),
+	'offer-cut': plain('shoe'),
+	'staff-cut': () => ['shoe', [place]],
+	'place-cutting-card': () => ['shoe', [place]],
+	'cutting-card': plain('shoe'),
+	'replace-cards': plain('shoe'),
+	reshuffle: plain('shoe'),
+	'verify-cards': (game) => ['shoe', game === 'caribbean-stud' ? [{ name: 'number', kind: 'count', needed: false, label: 'counted' }] : []],
+	mishandled: plain('shoe'),
+	count: () => ['shoe', [{ name: 'number', kind: 'count', needed: true, label: 'counted' }]],
+	'key-card': () => ['shoe', [one(true)]],
+	style: () => ['shoe', [{ name: 'to', kind: 'reason', needed: true, choices: ['A', 'B', 'C'], label: 'style' }]],
+	forfeit: () => ['shoe', [hand(true)]],
+	nominate: () => ['shoe', [hand(true), player(true)]],
+	'wrong-holder': () => ['shoe', [hand(true), player(true), seat(false)]],
+	'offer-bank': plain('shoe'),
+	'offer-dice': () => ['dice', [player(false)]],
+	'order-pass': () => ['dice', [player(false)]],
+	take: () => ['dice', [player(false)]],
+	decline: () => ['dice', [player(false)]],
+	pass: () => ['dice', [player(false)]],
+	'dice-found': () => ['dice', [{ name: 'yes', kind: 'yes', needed: true, choices: ['diceGood', 'diceBad'] }]],
+	'dice-lost': plain('dice'),
+	'replace-dice': plain('dice'),
+	correct: (game) => ['trouble', [result(game), round]],
+	invalidate: () => ['trouble', [round, player(false), { name: 'players', kind: 'players', needed: false }]],
+	malfunction: () => ['trouble', [seat(false)]],
+	records: () => ['trouble', [{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)]],
+	display: (game) => ['trouble', [game === 'baccarat' ? { name: 'number', kind: 'shown', needed: true, label: 'cards' } : result(game)]],
+	overrule: (game) => ['trouble', [{ ...result(game), needed: false }]],
+	freeze: () => ['trouble', [round, { name: 'yes', kind: 'yes', needed: true, choices: ['freezeNow', 'freezeLift'] }]],
+	'shut-down': plain('trouble'),
+	'extra-card': () => ['trouble', [one(true), hand(false), seen]],
+	exposed: () => ['trouble', [one(true)]],
+	reconstruct: () => ['trouble', [cards(true)]],
+	approve: () => ['trouble', [reason(['key-card'], false)]],
+	irregular: () => ['trouble', [round, seat(false), one(false), cards(false)]],
+	misdeal: plain('trouble'),
+	faced: () => ['trouble', [one(false)]],
+	stray: () => ['trouble', [seat(true), cards(true)]],
+	'dead-hand': () => ['trouble', [seat(true)]],
+	'face-down': () => ['round', [seat(true), begin]],
+	'void-player': () => ['people', [player(true)]],
+	bar: () => ['people', [player(true), { name: 'yes', kind: 'yes', needed: true, choices: ['barNow', 'barLift'] }]],
+	vacate: () => ['people', [seat(true)]],
+	'allow-both': () => ['people', [player(true), begin]],
+	'late-entry': () => ['people', [player(true), begin]],
+	direct: plain('people'),
+	'keep-apart': () => ['people', [{ name: 'players', kind: 'players', needed: true, label: 'apart' }, begin]],
+	reserve: () => ['people', [{ name: 'players', kind: 'players', needed: false, label: 'guests' }, begin]],
+	'box-maximum': () => ['limits', [player(true), amount('max'), begin]],
+	'player-limits': () => ['limits', [player(true), amount('min'), amount('max'), begin]],
+	'post-limits': () => ['limits', [...limits, inMinutes]],
+	'change-limits': () => ['limits', [...limits, ground(['notice', 'consent', 'opening', 'idle', 'protect'])]],
+	restrict: () => ['limits', [{ name: 'bet', kind: 'bet', needed: true }, begin]],
+	'post-mode': () => ['table', [inMinutes]],
+	'change-mode': () => ['table', [{ ...reason(['notice', 'consent']), label: 'ground' }]],
+	'no-bets': () => ['table', [{ ...reason(['idle', 'consent']), label: 'ground' }, begin]],
+	'announce-closing': plain('table'),
+	'close-table': () => ['table', [reason(['hours'], false)]],
+	'open-table': plain('table'),
+	'gaming-day': plain('table'),
+	continuous: () => ['table', [begin]],
+	'full-patronage': () => ['table', [begin]],
+	check: plain('table'),
+	repaired: plain('table'),
 };
 
-function house(at: Setting): 'zealand' | 'star' | 'crown' {
-	return isZealand(at) ? 'zealand' : isStar(at) ? 'star' : 'crown';
+/** Money or somebody's place hangs on these though the floor asks for no words. */
+const WEIGHTY = new Set(['no-spin', 'no-roll', 'reconstruct', 'irregular', 'misdeal', 'dead-hand', 'refuse-wager']);
+const SURE = new Set([
+	'absent', 'bar', 'vacate', 'change-limits', 'announce-closing', 'close-table', 'gaming-day', 'shut-down', 'order-pass', 'dice-lost', 'replace-dice',
+	'change-mode', 'restrict', 'forfeit', 'replace-cards', 'reshuffle', 'style',
+]);
+/** A reason that need not be given. */
+const MAY_LACK = new Set(['pre-shuffled', 'overrule']);
+/** Acts of a live table's cloth and chips; terminals have neither. */
+const NOT_HERE = new Set(['position', 'found', 'relax', 'partners', 'chips-rule']);
+
+/** Every act that has a form here. */
+export const SHAPED = Object.keys(SHAPES);
+
+function shaped(authority: Authority, game: string): ActForm | null {
+	const shape = SHAPES[authority.act];
+	if (!shape || NOT_HERE.has(authority.act)) return null;
+	const [group, fields] = shape(game);
+	const why = authority.reasons.length > 0 ? [reason(authority.reasons, !MAY_LACK.has(authority.act))] : [];
+	const kind = authority.written || WEIGHTY.has(authority.act) ? 'money' : SURE.has(authority.act) ? 'sure' : '';
+	return form(authority.act, group, [...why, ...fields], kind);
 }
 
-function invalidations(at: Setting): string[] {
-	if (isCrown(at)) return ['malfunction', 'integrity', 'disruption', 'fraud'];
-	return isStar(at) ? ['disruption', 'fraud', 'system'] : ['disruption', 'fraud'];
-}
-
-function malfunctions(at: Setting): string[] {
-	const dice = diceMalfunctions(at);
-	if (dice) return dice;
-	const wheel = at.game === 'roulette';
-	if (isZealand(at)) return [];
-	if (isStar(at)) {
-		const here = ['terminal', 'credit-meter', 'sequence', 'dealer-terminal'];
-		return at.automatic && wheel ? [...here, 'early-ball', 'wheel', 'wheel-error'] : here;
-	}
-	return at.automatic || !wheel ? ['terminal', 'touch-screen'] : ['terminal', 'touch-screen', 'wheel'];
+/** The forms of a table, in the order of the desk: for what the floor says that can be done there. */
+export function formsOf(authorities: Authority[], game: string): ActForm[] {
+	const order = (one: ActForm): number => SHAPED.indexOf(one.act);
+	const forms = authorities.map((one) => shaped(one, game)).filter((one) => one !== null);
+	// Hands on boxes are not corrected by keying their cards.
+	return forms.filter((one) => !isBoxed(game) || one.act !== 'correct').sort((a, b) => order(a) - order(b));
 }
 
 /** Malfunctions that one terminal has; the others hold the whole table. */
@@ -53,106 +174,6 @@ const OF_A_SEAT = new Set(['terminal', 'touch-screen', 'credit-meter', 'sequence
 
 export function needsSeat(act: string, chosen: unknown): boolean {
 	return act === 'malfunction' && typeof chosen === 'string' && OF_A_SEAT.has(chosen);
-}
-
-/** Making a shoe ready, and what befalls its cards. */
-function shoe(at: Setting): ActForm[] {
-	const place: Field = { name: 'at', kind: 'place', needed: false, label: 'place' };
-	const live = at.document === 'star';
-	const why = (choices: string[], needed: boolean): Field[] => (choices.length > 0 ? [reason(choices, needed)] : []);
-	const acts: [string, Field[]][] = [
-		['inspect', []],
-		['shuffle', []],
-		['pre-shuffled', live ? [{ ...reason(['casino', 'angel'], false), label: 'kind' }] : []],
-		['riffle', []],
-		['offer-cut', []],
-		['staff-cut', [place]],
-		['place-cutting-card', [place]],
-		['cutting-card', []],
-		['replace-cards', why(isStar(at) ? ['last-coup', 'unfit', ...(live ? ['handled'] : [])] : [], true)],
-		['reshuffle', why(isStar(at) ? ['suspicion', ...(live ? ['revealed'] : [])] : [], true)],
-		['verify-cards', []],
-		['mishandled', []],
-	];
-	return acts.map(([act, fields]) => form(act, 'shoe', fields));
-}
-
-/** All acts that the document of this table knows, in the order of the desk. */
-export function actsAt(at: Setting): ActForm[] {
-	const live = !at.automatic;
-	const wheel = at.game === 'roulette';
-	const boxed = isBoxed(at.game);
-	const dealt = at.game === 'baccarat' || boxed;
-	const right = diceResult(at) ?? (wheel ? number : cards(true));
-	const forfeits = !isCrown(at);
-	const out: (ActForm | false)[] = [
-		at.game !== 'craps' && form('close', 'round'),
-		live && wheel && form('spin', 'round'),
-		live && wheel && form('number', 'round', [number]),
-		live && dealt && form('card', 'round', [{ name: 'card', kind: 'card', needed: true }]),
-		live && at.game !== 'craps' && !boxed && form('confirm', 'round'),
-		live && wheel && form('no-spin', 'round', [
-			reason(NO_SPIN[house(at)]), { name: 'revolutions', kind: 'count', needed: false }, round], 'money'),
-		...(live && dealt ? shoe(at) : []),
-		...diceActs(at),
-		live && boxed && form('absent', 'round', [seat(true)], 'sure'),
-		live && boxed && form('full-patronage', 'table', [{ name: 'yes', kind: 'yes', needed: true, choices: ['continuousOn', 'continuousOff'] }]),
-		!boxed && form('correct', 'trouble', [right, round], 'money'),
-		form('invalidate', 'trouble', [
-			reason(invalidations(at)), round, player(false),
-			...(forfeits ? [{ name: 'players', kind: 'players', needed: false } as Field] : [])], 'money'),
-		malfunctions(at).length > 0 && form('malfunction', 'trouble', [reason(malfunctions(at)), seat(false)], 'money'),
-		!isZealand(at) && form('records', 'trouble', [
-			{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)], 'money'),
-		!isZealand(at) && !boxed && form('display', 'trouble', [dealt ? { name: 'number', kind: 'shown', needed: true, label: 'cards' } : right]),
-		isCrown(at) && form('freeze', 'trouble', [round, { name: 'yes', kind: 'yes', needed: true, choices: ['freezeNow', 'freezeLift'] }], 'money'),
-		isCrown(at) && form('shut-down', 'trouble', [], 'sure'),
-		form('void-player', 'people', [player(true)], 'money'),
-		form('bar', 'people', [player(true), { name: 'yes', kind: 'yes', needed: true, choices: ['barNow', 'barLift'] }], 'sure'),
-		form('vacate', 'people', [seat(true)], 'sure'),
-		!isStar(at) && form('post-limits', 'limits', [...limits, { name: 'at', kind: 'minutes', needed: true }]),
-		form('change-limits', 'limits', [...limits, { ...reason(['notice', 'consent', 'opening', 'idle'], false), label: 'ground' }], 'sure'),
-		form('announce-closing', 'table', [], 'sure'),
-		form('close-table', 'table', isZealand(at) ? [reason(['hours'], false)] : [], 'sure'),
-		form('open-table', 'table'),
-		form('gaming-day', 'table', [], 'sure'),
-		isCrown(at) && live && form('continuous', 'table', [{ name: 'yes', kind: 'yes', needed: true, choices: ['continuousOn', 'continuousOff'] }]),
-	];
-	return out.filter((one) => one !== false);
-}
-
-/** What the floor says about an act at a table: which office may do it, under which clause. */
-export interface Authority {
-	act: string;
-	role: string;
-	rule: string;
-}
-
-/** Acts of chance that staff key in; no office is named for them. */
-const KEYED_IN = new Set(['number', 'card', 'dice', 'section', 'throw']);
-
-/** Acts of a live table's cloth and chips; terminals have neither. */
-const NOT_HERE = new Set(['position', 'found', 'relax', 'player-limits', 'partners', 'chips-rule', 'reserve']);
-
-/** The forms for the acts that the floor lists, and a plain one for each that this screen does not know; all of them where it lists none. */
-export function offered(forms: ActForm[], authorities: Authority[]): ActForm[] {
-	if (authorities.length === 0) return forms;
-	const known = new Set(authorities.map((one) => one.act));
-	const mine = forms.filter((one) => known.has(one.act) || KEYED_IN.has(one.act));
-	const others = authorities.filter((one) => !NOT_HERE.has(one.act) && !forms.some((form) => form.act === one.act));
-	return [...mine, ...others.map((one) => unknown(one.act))];
-}
-
-/** An act that this screen has no form for: what acts may carry, all of it to be left empty. The floor says what lacks. */
-function unknown(act: string): ActForm {
-	return form(act, 'trouble', [
-		{ name: 'card', kind: 'card', needed: false },
-		cards(false),
-		{ name: 'to', kind: 'hand', needed: false },
-		{ name: 'reason', kind: 'word', needed: false },
-		seat(false),
-		round,
-	], 'money');
 }
 
 /** What was filled in: text, a yes or no, or names. Empty text is a field left out. */
@@ -180,7 +201,7 @@ export function build(what: ActForm, filled: Filled, now: number): Built {
 		// A wheel's symbol may be told without its section.
 		else act[field.kind === 'section' && typeof value === 'string' ? 'symbol' : field.name] = value;
 	}
-	if (what.group === 'limits' && !LIMITS.some((name) => name in act)) missing.push('min');
+	if ((what.act === 'post-limits' || what.act === 'change-limits') && !LIMITS.some((name) => name in act)) missing.push('min');
 	return { act, missing };
 }
 
@@ -200,8 +221,6 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 			return outcomeOf(cardTexts(given) ?? []) ?? undefined;
 		case 'hand':
 			return given === 'player' || given === 'banker' ? given : undefined;
-		case 'word':
-			return typeof given === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(given.trim()) ? given.trim() : undefined;
 		case 'place':
 			return whole(given, 0, 416);
 		case 'count':
@@ -221,6 +240,7 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 		case 'reason':
 			return typeof given === 'string' && field.choices?.includes(given) ? given : undefined;
 		case 'player':
+		case 'bet':
 			return typeof given === 'string' ? given : undefined;
 		case 'players':
 			return Array.isArray(given) ? given : undefined;

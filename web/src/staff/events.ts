@@ -27,6 +27,10 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		to: text(event.to ?? event.hand),
 		does: text(event.does),
 		points: text(event.points),
+		seat: text(event.seat),
+		total: text(event.total),
+		cards: Array.isArray(event.cards) ? event.cards.join(' ') : '',
+		pool: money(cents(event.pool)),
 		left: text(event.left ?? event.cards),
 		say: text(event.say ?? event.result),
 		why: text(event.why),
@@ -58,8 +62,13 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'reduced': return as('evReduced', 'money');
 		case 'called': return as('evCalled');
 		case 'awaits': return as('evAwaits', 'ask');
-		case 'dealt': return as(event.to === 'burn' ? 'evBurned' : 'evDealt');
-		case 'decision': return as('evDecision');
+		case 'dealt': return as(dealtAs(event));
+		case 'decision': return as(event.does === 'draws' ? 'evDraws' : 'evStands');
+		case 'puck': return as('evPuck');
+		case 'revealed': return as(event.to === 'box' ? 'evTurnedBox' : event.to === 'dealer' ? 'evTurnedDealer' : 'evTurned');
+		case 'shown': return as('evShown');
+		case 'meter': return as('evMeter', 'money');
+		case 'clock': return as('evClock');
 		case 'shoe': return as('evShoe');
 		case 'squeeze': return as('evSqueeze');
 		case 'tumbled': return as('evTumbled');
@@ -73,7 +82,7 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'restored': return as('evRestored', 'money');
 		case 'recorded': return as('evRecorded');
 		case 'resulted': return as('evResulted');
-		case 'settled': return as(event.result === 'void' ? 'evVoid' : event.result === 'lose' ? 'evLost' : 'evSettled', 'money');
+		case 'settled': return as(event.result === 'void' ? 'evVoid' : event.result === 'lose' ? 'evLost' : event.result === 'standoff' ? 'evStandoff' : 'evSettled', 'money');
 		case 'adjusted': return as('evAdjusted', 'money');
 		case 'frozen': return as('evFrozen', 'money');
 		case 'freed': return as('evFreed', 'money');
@@ -84,10 +93,16 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'shut': return as('evShut');
 		case 'sign': return as('evSign');
 		case 'notified': return as('evNotified', 'ask');
-		default:
-			fill.says = JSON.stringify(event);
-			return as('evOther');
+		default: return as('evOther');
 	}
+}
+
+/** Where a card went: burned, to a hand of baccarat, to a box or the dealer, and whether anybody sees it. */
+function dealtAs(event: TableEvent): string {
+	if (event.to === 'burn' || event.to === null || event.to === undefined) return 'evBurned';
+	if (event.to === 'box') return event.total === undefined ? 'evDealtBoxDown' : 'evDealtBox';
+	if (event.to === 'dealer') return event.total === undefined ? 'evDealtDealerDown' : 'evDealtDealer';
+	return event.face === 'down' ? 'evDealtDown' : 'evDealt';
 }
 
 /** A round of many wagers is told by its sheet; single wagers are shown up to a point. */

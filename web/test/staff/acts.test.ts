@@ -1,23 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { actsAt, build, changedLimits, offered, setting } from '../../src/staff/acts';
+import { build, changedLimits, formsOf, type ActForm } from '../../src/staff/acts';
 
-const semi = setting('crown-fusion-2024/semi-roulette', false);
-const auto = setting('crown-fusion-2024/auto-roulette', true);
-const star = setting('star-rapid-2016/roulette', false);
-const form = (at: typeof semi, act: string) => actsAt(at).find((one) => one.act === act)!;
-const reasons = (at: typeof semi, act: string) => form(at, act).fields.find((one) => one.kind === 'reason')?.choices;
+/** As the floor tells it. */
+const authority = (act: string, reasons: string[] = [], written = false) => ({ act, role: 'dealer', rule: 'x:1', written, reasons });
+const wheel = formsOf([
+	authority('number'), authority('close'), authority('no-spin', ['wrong-direction', 'air-pocket']), authority('correct', [], true),
+	authority('invalidate', ['malfunction', 'integrity', 'disruption', 'fraud'], true), authority('malfunction', ['terminal', 'touch-screen', 'wheel'], true),
+	authority('records', [], true), authority('void-player', [], true), authority('post-limits'), authority('restrict'), authority('player-limits'),
+], 'roulette');
+const star = formsOf([authority('invalidate', ['disruption', 'fraud', 'system'], true)], 'roulette');
+const form = (forms: ActForm[], act: string) => forms.find((one) => one.act === act)!;
+const reasons = (forms: ActForm[], act: string) => form(forms, act).fields.find((one) => one.kind === 'reason')?.choices;
+const semi = wheel;
 
 describe('which acts a table knows', () => {
-	it('an automatic wheel has no ball to call back', () => {
-		expect(actsAt(auto).map((one) => one.act)).not.toContain('no-spin');
-		expect(actsAt(semi).map((one) => one.act)).toContain('no-spin');
+	it('only those that the floor tells', () => {
+		expect(formsOf([authority('close')], 'roulette').map((one) => one.act)).toEqual(['close']);
+		expect(formsOf([], 'roulette')).toEqual([]);
 	});
-	it('reasons are those of the document', () => {
-		expect(reasons(auto, 'invalidate')).toEqual(['malfunction', 'integrity', 'disruption', 'fraud']);
+	it('reasons are those that the floor tells', () => {
+		expect(reasons(wheel, 'invalidate')).toEqual(['malfunction', 'integrity', 'disruption', 'fraud']);
 		expect(reasons(star, 'invalidate')).toEqual(['disruption', 'fraud', 'system']);
-		expect(reasons(star, 'no-spin')).not.toContain('air-pocket');
-		expect(reasons(semi, 'no-spin')).toContain('air-pocket');
-		expect(reasons(auto, 'malfunction')).toEqual(['terminal', 'touch-screen']);
+		expect(reasons(wheel, 'no-spin')).toEqual(['wrong-direction', 'air-pocket']);
+	});
+	it('the fields are those of the game, whatever the ruleset is called', () => {
+		const fields = (game: string) => form(formsOf([authority('correct', [], true)], game), 'correct').fields.map((one) => one.name);
+		expect(fields('roulette')).toEqual(['number', 'round']);
+		expect(fields('baccarat')).toEqual(['cards', 'round']);
+		expect(fields('sic-bo')).toEqual(['dice', 'round']);
+		expect(fields('money-wheel')).toEqual(['section', 'round']);
 	});
 	it('what moves money is confirmed and given a written reason', () => {
 		for (const act of ['invalidate', 'correct', 'records', 'void-player', 'no-spin', 'malfunction'])
@@ -59,17 +70,10 @@ it('only limits that differ are sent', () =>
 	expect(changedLimits({ min: 100, max: 1000, unit: 100 }, { min: 200, max: 1000, unit: undefined, 'total-max': 0 })).toEqual({ min: 200 }));
 
 describe('a table with a shoe', () => {
-	const shoe = setting('crown-fusion-2024/semi-baccarat', false);
-	const virtual = setting('crown-fusion-2024/auto-baccarat', true);
-	const acts = (at: typeof shoe) => actsAt(at).map((one) => one.act);
-
-	it('has cards and no ball', () => {
-		expect(acts(shoe)).toContain('card');
-		for (const act of ['spin', 'number', 'no-spin']) expect(acts(shoe)).not.toContain(act);
-		expect(acts(virtual)).not.toContain('card');
-		expect(acts(semi)).not.toContain('card');
-		expect(reasons(shoe, 'malfunction')).toEqual(['terminal', 'touch-screen']);
-	});
+	const shoe = formsOf([
+		authority('card'), authority('correct', [], true), authority('display'), authority('place-cutting-card'), authority('replace-cards', ['last-coup', 'unfit']),
+		authority('misdeal', ['exposed']), authority('partners'), authority('extra-card'),
+	], 'baccarat');
 
 	it('takes a card as rank and suit', () => {
 		expect(build(form(shoe, 'card'), { card: '10H' }, 0)).toEqual({ act: { act: 'card', card: 'Th' }, missing: [] });
@@ -90,17 +94,19 @@ describe('a table with a shoe', () => {
 
 	it('has its cards made ready step by step', () => {
 		expect(build(form(shoe, 'place-cutting-card'), { at: '20' }, 0)).toEqual({ act: { act: 'place-cutting-card', at: 20 }, missing: [] });
-		expect(acts(virtual)).not.toContain('shuffle');
-		const rapid = setting('star-rapid-2016/baccarat', false);
-		expect(reasons(rapid, 'replace-cards')).toEqual(['last-coup', 'unfit']);
-		expect(reasons(setting('star/baccarat', false), 'reshuffle')).toEqual(['suspicion', 'revealed']);
-		expect(build(form(rapid, 'replace-cards'), {}, 0).missing).toEqual(['reason']);
+		expect(reasons(shoe, 'replace-cards')).toEqual(['last-coup', 'unfit']);
+		expect(build(form(shoe, 'replace-cards'), {}, 0).missing).toEqual(['reason']);
 	});
 
-	it('an act that has no form yet gets a plain one, live cloth has none here', () => {
-		const authority = (act: string) => ({ act, role: 'dealer', rule: 'x:1' });
-		const listed = offered(actsAt(shoe), [authority('close'), authority('place-cutting-card'), authority('misdeal'), authority('partners')]);
-		expect(listed.map((one) => one.act)).toEqual(['close', 'card', 'place-cutting-card', 'misdeal']);
-		expect(build(listed.at(-1)!, { to: 'banker', card: '7h', reason: 'exposed' }, 0).act).toEqual({ act: 'misdeal', to: 'banker', card: '7h', reason: 'exposed' });
+	it('has forms for what befalls its cards; live cloth has none here', () => {
+		expect(shoe.map((one) => one.act)).not.toContain('partners');
+		expect(build(form(shoe, 'extra-card'), { to: 'banker', card: '7h', disclosed: false }, 0).act).toEqual({ act: 'extra-card', to: 'banker', card: '7h', disclosed: false });
+		expect(build(form(shoe, 'misdeal'), { reason: 'exposed' }, 0).act).toEqual({ act: 'misdeal', reason: 'exposed' });
+	});
+
+	it('signs are put up from a form', () => {
+		expect(build(form(wheel, 'restrict'), { bet: 'player-pair', yes: true }, 0).act).toEqual({ act: 'restrict', bet: 'player-pair', yes: true });
+		expect(build(form(wheel, 'player-limits'), { player: 'T01.1', min: 5000, max: 500000, yes: true }, 0).act).toEqual({
+			act: 'player-limits', player: 'T01.1', min: 5000, max: 500000, yes: true });
 	});
 });
