@@ -180,7 +180,7 @@ test('a corrected result reaches the player', async ({ page, another }) => {
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss', '?table=D1');
 	await act(pit, 'Correct result', (dialog) => dialog.getByLabel('Number, 0 to 36').fill('18'), 'the camera shows 18');
-	await seat.told('has been corrected');
+	await seat.told('was wrong');
 	// 180 taken back, 180 paid.
 	await seat.meters('$270.00', '$0.00');
 	await expect(recent.first()).toContainText('18');
