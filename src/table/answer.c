@@ -15,12 +15,6 @@ const char *event_name(enum event_kind kind)
     return NAMES[kind];
 }
 
-struct event event_blank(enum event_kind kind)
-{
-    return (struct event){
-        .kind = kind, .spot = -1, .call = WAGER_BY_HAND, .number = -1, .hand = HAND_NONE};
-}
-
 void emit(struct table *t, const struct event *e)
 {
     t->sink->emit(t->sink->ctx, e);

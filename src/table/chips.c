@@ -15,13 +15,18 @@ static cents rounded_up(cents amount, cents step)
     return (amount + step - 1) / step * step;
 }
 
-bool chips_whole(struct table *t, const struct act *a, cents amount)
+static REFUSAL bool refuse_broken(struct table *t, const struct act *a, cents amount)
 {
     char said[MONEY_TEXT_MAX], chip[MONEY_TEXT_MAX];
-    return !in_whole_chips(t) || amount <= 0 || amount % t->rs->chip == 0 ||
-           refuse_over(t, a, RP_WHOLE_CHIPS, AMOUNTS({"unit", t->rs->chip}),
+    return refuse_over(t, a, RP_WHOLE_CHIPS, AMOUNTS({"unit", t->rs->chip}),
                        "%s is no whole number of chips of %s", money_text(amount, said),
                        money_text(t->rs->chip, chip));
+}
+
+bool chips_whole(struct table *t, const struct act *a, cents amount)
+{
+    return !in_whole_chips(t) || amount <= 0 || amount % t->rs->chip == 0 ||
+           refuse_broken(t, a, amount);
 }
 
 cents chips_least(const struct table *t, cents amount)
@@ -60,7 +65,7 @@ cents chips_own(const struct table *t, const struct wager *w)
 cents chips_own_on(struct table *t, int p, int seat, spot s, bool spoken)
 {
     cents sum = 0;
-    if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL || p < 0)
+    if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL || p < 0 || t->player[p].colour_value == 0)
         return 0;
     for (int call = spoken ? WAGER_SPOKEN : WAGER_BY_HAND; call <= WAGER_BY_HAND; call++) {
         const struct wager *w = felt_find(t, (unsigned)p, seat, s, call);

@@ -67,21 +67,23 @@ enum sign {
 
 struct table;
 
-/* Ordered so that it has no gaps: it is written and copied with every wager that ends, and above
- * 256 bytes the compiler would call for help with that. */
 /* An amount that a refusal rests on, by name; a list of them ends with one without a name. */
 struct figure {
     const char *name;
     cents amount;
 };
 
+/* Ordered so that it has no gaps: it is written and copied with every wager that ends, and above
+ * 256 bytes the compiler would call for help with that. */
 struct event {
-    enum event_kind kind;
-    enum act_kind act; /* the act that was accepted or refused */
-    int32_t seat;      /* 0: none */
-    int32_t spot;      /* -1: none, or a bet the layout does not have: then bet and on */
-    int32_t call;      /* index of the call bet a piece belongs to; -1: none */
+    enum event_kind kind : 8;
+    enum act_kind act : 8; /* the act that was accepted or refused */
+    enum result result : 8, was : 8;
+    int32_t seat; /* 0: none */
+    int32_t spot; /* -1: none, or a bet the layout does not have: then bet and on */
+    int32_t call; /* index of the call bet a piece belongs to; -1: none */
     uint32_t round;
+    int32_t number; /* a result, a point, a shoe; moved: from which position */
     const char *player;
     const char *bet, *on;
     cents stake;      /* what this event moves or ends */
@@ -92,9 +94,6 @@ struct event {
     cents rounded;    /* what rounding up to a payable amount added */
     cents difference; /* adjusted: what the player gets, or owes when negative */
     cents owed;       /* … and the part of it that the account could not bear */
-    enum result result, was;
-    enum sign sign;
-    int32_t number; /* a result, a point, a shoe; moved: from which position */
     const char *rule, *under;
     const char *rounded_rule;
     const char *words; /* why, say, what */
@@ -103,11 +102,12 @@ struct event {
     const char *who;              /* to whom, or which actor */
     const char *const *options;
     int64_t at;
-    cents tokens;                  /* promotional tokens that go back to the player */
-    cents commission;              /* kept back from the winnings, or paid beside the stake */
-    const char *commission_rule;   /* … under this clause, where the act paid it */
-    cents part;                    /* of a wager in two parts, what stands on the first */
-    enum hand hand;                /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
+    cents tokens;                /* promotional tokens that go back to the player */
+    cents commission;            /* kept back from the winnings, or paid beside the stake */
+    const char *commission_rule; /* … under this clause, where the act paid it */
+    cents part;                  /* of a wager in two parts, what stands on the first */
+    enum sign sign : 8;
+    enum hand hand : 8;            /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
     uint16_t left;                 /* cards in the shoe after it */
     uint8_t option_count;          /* awaits: how many of them */
     card card;                     /* dealt */
@@ -124,6 +124,8 @@ struct event {
     const union game_state *state; /* … how the cards lie */
     const struct table *table;     /* sheet, sign */
 };
+
+_Static_assert(sizeof(struct event) <= 256, "it is written with every wager that ends");
 
 struct sink {
     void (*emit)(void *ctx, const struct event *e);

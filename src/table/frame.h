@@ -9,8 +9,15 @@
 
 /* --- answers (answer.c) ----------------------------------------------------------------------- */
 
-struct event event_blank(enum event_kind kind);
+static inline struct event event_blank(enum event_kind kind)
+{
+    return (struct event){
+        .kind = kind, .spot = -1, .call = WAGER_BY_HAND, .number = -1, .hand = HAND_NONE};
+}
 void emit(struct table *t, const struct event *e);
+
+/* What words a refusal needs stays out of the way of acts that are done. */
+#define REFUSAL __attribute__((cold, noinline))
 
 /* Says why not, and the clause; always false. */
 bool refuse(struct table *t, const struct act *act, const char *rule, const char *fmt, ...)

@@ -126,6 +126,13 @@ static bool refuse_limit(struct table *t, const struct act *a, enum rule_point p
                        money_text(l->max, max), money_text(l->unit, unit));
 }
 
+static REFUSAL bool refuse_poor(struct table *t, const struct act *a, cents balance)
+{
+    char has[MONEY_TEXT_MAX];
+    return refuse_over(t, a, RP_ACCOUNT, AMOUNTS({"credit", balance}), "%s has %s on the account",
+                       a->player, money_text(balance, has));
+}
+
 bool can_afford(struct table *t, const struct act *a, int p, cents more)
 {
     if (p < 0 || !t->player[p].had_account)
@@ -135,12 +142,7 @@ bool can_afford(struct table *t, const struct act *a, int p, cents more)
                          a->player);
     if (t->player[p].balance > MONEY_ACCOUNT_MAX)
         return refuse_at(t, a, RP_ACCOUNT, "the account can hold no more winnings: cash out first");
-    if (t->player[p].balance >= more)
-        return true;
-    char has[MONEY_TEXT_MAX];
-    return refuse_over(t, a, RP_ACCOUNT, AMOUNTS({"credit", t->player[p].balance}),
-                       "%s has %s on the account", a->player,
-                       money_text(t->player[p].balance, has));
+    return t->player[p].balance >= more || refuse_poor(t, a, t->player[p].balance);
 }
 
 /* What a bet brings with it: when it may be placed, the commission that this act paid, and how it
@@ -217,8 +219,8 @@ bool has_place(struct table *t, const struct act *a, int p, spot s, int call, un
 {
     if (p < 0 && !player_room(t))
         return refuse_at(t, a, RP_OUT_OF_TURN, NO_ROOM);
-    bool there = wagers == 1 && p >= 0 && felt_find(t, (unsigned)p, a->seat, s, call) != NULL;
-    return there || felt_has_room(t, wagers) ||
+    return felt_has_room(t, wagers) ||
+           (wagers == 1 && p >= 0 && felt_find(t, (unsigned)p, a->seat, s, call) != NULL) ||
            refuse_at(t, a, RP_OUT_OF_TURN, "the layout is full");
 }
 
@@ -431,6 +433,14 @@ static int spot_of(struct table *t, const struct act *a, bool placing)
     return -1;
 }
 
+static REFUSAL bool refuse_other_stake(struct table *t, const struct act *a, const char *rule,
+                                       cents exactly)
+{
+    char words[MONEY_TEXT_MAX];
+    return refuse_by_bet(t, a, "stake", rule, AMOUNTS({"exactly", exactly}),
+                         "the stake is exactly %s, once", money_text(exactly, words));
+}
+
 /* A bet whose stake is given, or that is made only in the course of the round. */
 static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
@@ -446,11 +456,11 @@ static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cen
     if (boxes != NULL && boxes->showdown && b->fixed_rule != NULL && t->rs->bettors == 1 &&
         had_on(t, p, a->seat, s) > 0)
         return refuse_at(t, a, RP_BETTORS, "one wager lies there already");
+    if (b->fixed_rule == NULL)
+        return true;
     cents exactly = limits_for(t, p, a->seat, s).min;
-    char words[MONEY_TEXT_MAX];
-    return b->fixed_rule == NULL || stake + had_on(t, p, a->seat, s) == exactly ||
-           refuse_by_bet(t, a, "stake", b->fixed_rule, AMOUNTS({"exactly", exactly}),
-                         "the stake is exactly %s, once", money_text(exactly, words));
+    return stake + had_on(t, p, a->seat, s) == exactly ||
+           refuse_other_stake(t, a, b->fixed_rule, exactly);
 }
 
 static bool place_wager(struct table *t, const struct act *a, int p)
