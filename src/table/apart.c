@@ -27,12 +27,10 @@ static bool comes_before(const struct table *t, unsigned other, unsigned p)
            (player_down(o) > 0 || (o->apart_turn < who->apart_turn && player_present(t, other)));
 }
 
-bool apart_allows(struct table *t, const struct act *a, int p)
+bool apart_allows(struct table *t, const struct act *a, unsigned p)
 {
-    if (p < 0 || t->player[p].apart == 0)
-        return true;
     for (unsigned other = 0; other < t->player_count; other++)
-        if (comes_before(t, other, (unsigned)p))
+        if (comes_before(t, other, p))
             return refuse_at(t, a, RP_KEPT_APART, "%s may not play at the same table as %s",
                              a->player, t->player[other].name);
     return true;

@@ -65,7 +65,7 @@ cents chips_own(const struct table *t, const struct wager *w)
 cents chips_own_on(struct table *t, int p, int seat, spot s, bool spoken)
 {
     cents sum = 0;
-    if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL || p < 0 || t->player[p].colour_value == 0)
+    if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL || p < 0)
         return 0;
     for (int call = spoken ? WAGER_SPOKEN : WAGER_BY_HAND; call <= WAGER_BY_HAND; call++) {
         const struct wager *w = felt_find(t, (unsigned)p, seat, s, call);

@@ -90,7 +90,7 @@ bool do_bar(struct table *t, const struct act *a);
 /* --- players kept apart (apart.c) ------------------------------------------------------------- */
 
 /* Refuses and says so while somebody plays here whom this player may not play with. */
-bool apart_allows(struct table *t, const struct act *a, int p);
+bool apart_allows(struct table *t, const struct act *a, unsigned p);
 bool do_keep_apart(struct table *t, const struct act *a);
 
 /* --- the layout (felt.c) ---------------------------------------------------------------------- */

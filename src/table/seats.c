@@ -204,7 +204,7 @@ bool player_welcome(struct table *t, const struct act *a, int p)
         return refuse_at(t, a, RP_BARRED, "%s may not continue in the game", a->player);
     if (t->reserved != NULL && !is_guest(t, a->player))
         return refuse_at(t, a, RP_RESERVED, "this table is reserved");
-    return apart_allows(t, a, p);
+    return p < 0 || t->player[p].apart == 0 || apart_allows(t, a, (unsigned)p);
 }
 
 bool do_sit(struct table *t, const struct act *a)

@@ -262,7 +262,9 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
 {
     if (p >= 0 && !partners_within(t, (unsigned)p, s, added, l->max))
         return refuse_at(t, a, RP_PARTNERS, "partners' stakes on one position are one wager");
-    cents own = chips_own_on(t, p, a->seat, s, a->spoken) + ((a->has & HAS_CHIPS) != 0 ? added : 0);
+    cents own = (a->has & HAS_CHIPS) != 0 ? added : 0;
+    if (p >= 0 && t->player[p].colour_value > 0)
+        own += chips_own_on(t, p, a->seat, s, a->spoken);
     return lasting_takes(t, a, p, s, total) && wagers_agree(t, a, p, s) &&
            payable(t, a, s, total - own) && area_has_room(t, a, s, added, l->max);
 }
