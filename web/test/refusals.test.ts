@@ -16,7 +16,7 @@ const SOURCES = files('src', '.c').map(read);
 /** What the sources put into a refusal, or give as the reason for one. */
 const found = (pattern: RegExp): string[] => SOURCES.flatMap((text) => [...text.matchAll(pattern)].map((m) => m[0]));
 const refusals = found(/(refuse_(at|over)\(|\(struct objection\)\{|\*point = )[^;]*;/g).flatMap((text) => [...text.matchAll(/RP_(\w+)/g)].map((m) => m[1]!));
-const named = found(/refuse_by_bet\(t, a,[^;]*;/g).flatMap((text) => [...text.slice(0, text.indexOf('->') + 1 || text.length).matchAll(/"([a-z-]+)"/g)].map((m) => m[1]!));
+const named = found(/refuse_by_bet\(t, a,[^;]*;/g).flatMap((text) => [...text.split(',')[2]!.matchAll(/"([a-z-]+)"/g)].map((m) => m[1]!));
 
 const cash = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
