@@ -164,7 +164,7 @@ test('dice that tumble by themselves: covered, uncovered, and drawn again by who
 		await seat.taken();
 		await expect(seat.meter('Bet')).toHaveText('$10.00', { timeout: 1_000 });
 	}).toPass();
-	await expect(seat.result).toContainText(/\+\$5\.00 net|No win this round/);
+	await expect(seat.result).toContainText(/Returned \$10\.00 of \$10\.00|No win this round/);
 	await house.reaches('S1', 2);
 	await page.goto(`${house.url}#/fair?table=S1&round=1`);
 	await expect(page.getByText('Round 1 was drawn fairly')).toBeVisible();
