@@ -81,12 +81,57 @@ static void many_names_are_found_with_few_looks(void **state)
     directory_free(&d);
 }
 
+/* Each addition, also the one that needs more room; and after each everything is where it was. */
+static void one_more_name_is_added_with_few_looks(void **state)
+{
+    (void)state;
+    struct directory d = {.name = name_of};
+    uint64_t worst = 0;
+    for (int i = 1; i <= MANY; i++) {
+        snprintf(names[i], sizeof names[i], "100-%04d", i);
+        uint64_t before = d.looked;
+        directory_add(&d, i);
+        worst = d.looked - before > worst ? d.looked - before : worst;
+        for (int some = 1; some <= i; some += 1 + i / 2)
+            assert_int_equal(directory_find(&d, names[some]), some);
+    }
+    assert_true(worst < 1000);
+    directory_free(&d);
+}
+
+/* Names come and go while others are still moving over. */
+static void what_is_removed_while_others_move_is_gone(void **state)
+{
+    (void)state;
+    struct directory d = {.name = name_of};
+    bool here[5001] = {false};
+    uint32_t draw = 1996;
+    for (int i = 1; i <= 5000; i++) {
+        snprintf(names[i], sizeof names[i], "100-%04d", i);
+        directory_add(&d, i);
+        here[i] = true;
+        draw = draw * 1664525 + 1013904223;
+        int which = 1 + (int)(draw >> 8) % i;
+        if (here[which] && draw >> 30 != 0)
+            directory_remove(&d, which);
+        else
+            continue;
+        here[which] = false;
+        assert_int_equal(directory_find(&d, names[which]), 0);
+    }
+    for (int i = 1; i <= 5000; i++)
+        assert_int_equal(directory_find(&d, names[i]), here[i] ? i : 0);
+    directory_free(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_name_is_found_and_no_other),
         cmocka_unit_test(what_is_removed_is_gone_and_the_rest_is_there),
         cmocka_unit_test(many_names_are_found_with_few_looks),
+        cmocka_unit_test(one_more_name_is_added_with_few_looks),
+        cmocka_unit_test(what_is_removed_while_others_move_is_gone),
     };
     return cmocka_run_group_tests_name("directory", tests, NULL, NULL);
 }
