@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* All money on the floor together: a number that no sum of balances can leave behind. */
 #define FLOOR_MAX (64 * MONEY_ACCOUNT_MAX)
@@ -37,11 +36,10 @@ static struct account *place(struct accounts *a, int64_t id)
         a->by_id = realloc(a->by_id, (size_t)cap * sizeof *a->by_id);
         if (a->by_id == NULL)
             abort();
-        memset(a->by_id + a->cap, 0, (size_t)(cap - a->cap) * sizeof *a->by_id);
         a->cap = cap;
     }
-    if (id > a->count)
-        a->count = id;
+    while (a->count < id)
+        a->by_id[++a->count] = NULL;
     a->by_id[id] = calloc(1, sizeof **a->by_id);
     if (a->by_id[id] == NULL)
         abort();

@@ -279,8 +279,8 @@ void ask_tickets(struct floor *f, struct asked *q)
 {
     struct text *t = answer_begin(f, q, "tickets");
     json_open(t, "tickets", '[');
-    for (size_t i = f->ticket_count, shown = 0; i-- > 0 && shown < 50; shown++)
-        put_ticket(f, &f->ticket[i], t);
+    for (size_t i = f->tickets.count, shown = 0; i-- > 0 && shown < 50; shown++)
+        put_ticket(f, drawers_at(&f->tickets, i), t);
     json_close(t, ']');
     say_end(f, q->desk);
 }

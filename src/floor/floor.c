@@ -656,8 +656,8 @@ static void floor_free(struct floor *f)
     directory_free(&f->terminal_names);
     directory_free(&f->cards);
     directory_free(&f->ticket_numbers);
-    free(f->holder);
-    free(f->ticket);
+    drawers_free(&f->holders);
+    drawers_free(&f->tickets);
     free(f->desk);
     free(f->say);
     transcript_free(&f->aside);

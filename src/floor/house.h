@@ -6,6 +6,7 @@
 #include "floor/accounts.h"
 #include "floor/clerk.h"
 #include "floor/directory.h"
+#include "floor/drawers.h"
 #include "floor/floor.h"
 #include "floor/plain.h"
 #include "wire/replay.h"
@@ -294,12 +295,10 @@ struct floor {
     unsigned terminal_count;
     struct directory terminal_names; /* to their places, from 1 */
     struct on_duty staff[PLAN_STAFF];
-    int64_t staff_numbers; /* given so far */
-    struct card_holder *holder;
-    size_t holder_count, holder_cap;
-    struct directory cards; /* to members */
-    struct ticket *ticket;
-    size_t ticket_count, ticket_cap;
+    int64_t staff_numbers;           /* given so far */
+    struct drawers holders;          /* struct card_holder */
+    struct directory cards;          /* to members */
+    struct drawers tickets;          /* struct ticket */
     struct directory ticket_numbers; /* to their places, from 1 */
 
     struct desk *desk;

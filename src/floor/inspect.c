@@ -224,8 +224,8 @@ void ask_members(struct floor *f, struct asked *q)
     }
     struct text *t = answer_begin(f, q, "members");
     json_open(t, "members", '[');
-    for (size_t i = 0; i < f->holder_count && i < MEMBERS_TOLD; i++)
-        put_member(f, &f->holder[i], t);
+    for (size_t i = 0; i < f->holders.count && i < MEMBERS_TOLD; i++)
+        put_member(f, drawers_at(&f->holders, i), t);
     json_close(t, ']');
     say_end(f, q->desk);
 }

@@ -18,35 +18,33 @@ struct card_holder *holder_of_card(struct floor *f, const char *member_card)
 struct card_holder *holder_of(struct floor *f, int64_t member)
 {
     /* Members are numbered from 1 in the order in which they are kept. */
-    return member >= 1 && member <= (int64_t)f->holder_count ? &f->holder[member - 1] : NULL;
+    return member >= 1 && member <= (int64_t)f->holders.count
+               ? drawers_at(&f->holders, (size_t)member - 1)
+               : NULL;
 }
 
 static const char *card_number(const void *ctx, int64_t member)
 {
     const struct floor *f = ctx;
-    return f->holder[member - 1].m.card;
+    const struct card_holder *h = drawers_at(&f->holders, (size_t)member - 1);
+    return h->m.card;
 }
 
 struct card_holder *holder_keep(struct floor *f, const struct member *m)
 {
-    if (f->holder_count == f->holder_cap) {
-        f->holder_cap = f->holder_cap == 0 ? 256 : 2 * f->holder_cap;
-        f->holder = realloc(f->holder, f->holder_cap * sizeof *f->holder);
-        if (f->holder == NULL)
-            abort();
-    }
-    struct card_holder *h = &f->holder[f->holder_count++];
-    *h = (struct card_holder){.m = *m, .terminal = NOBODY};
+    f->holders.size = sizeof(struct card_holder);
+    struct card_holder *h =
+        drawers_add(&f->holders, &(struct card_holder){.m = *m, .terminal = NOBODY});
     f->cards.name = card_number;
     f->cards.ctx = f;
-    directory_add(&f->cards, (int64_t)f->holder_count);
+    directory_add(&f->cards, (int64_t)f->holders.count);
     return h;
 }
 
 /* The next that is nobody's: a plan's members have whatever cards it gives them. */
 static void next_card(struct floor *f, char member_card[BOOK_NAME_MAX])
 {
-    size_t next = f->holder_count;
+    size_t next = f->holders.count;
     do
         snprintf(member_card, BOOK_NAME_MAX, "100-%04zu", ++next);
     while (holder_of_card(f, member_card) != NULL);
@@ -55,7 +53,7 @@ static void next_card(struct floor *f, char member_card[BOOK_NAME_MAX])
 /* Its PIN is set before it goes into the book. */
 struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name)
 {
-    struct member m = {.id = (int64_t)f->holder_count + 1, .since = f->wall};
+    struct member m = {.id = (int64_t)f->holders.count + 1, .since = f->wall};
     char words[BOOK_NAME_MAX + 16];
     if (member_card != NULL)
         snprintf(m.card, sizeof m.card, "%s", member_card);
@@ -328,7 +326,7 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
         refuse_ask(f, q, "malformed", PIN_RULE, "a PIN has four to eight digits");
         return;
     }
-    if (f->holder_count == 0) {
+    if (f->holders.count == 0) {
         refuse_ask(f, q, "card-unknown", PIN_RULE, "that is no card of this house");
         return;
     }
@@ -350,7 +348,7 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
     snprintf(j->card, sizeof j->card, "%s", member_card);
     snprintf(j->from, sizeof j->from, "%s", from);
     strcpy(j->pin, pin);
-    memcpy(j->hash, h != NULL ? h->m.pin : f->holder[0].m.pin, sizeof j->hash);
+    memcpy(j->hash, (h != NULL ? h : holder_of(f, 1))->m.pin, sizeof j->hash);
     clerk_ask(f->clerk, j->desk, &j->job);
 }
 

@@ -3,7 +3,6 @@
 
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* Eighteen digits, the last a check digit. Seventeen are drawn by the operating system: they follow
  * from nothing that a backup, the floor's key or other tickets could tell, so that no paper out
@@ -36,28 +35,24 @@ struct ticket *ticket_find(struct floor *f, const char *number)
             return NULL;
     digits[n] = '\0';
     int64_t at = directory_find(&f->ticket_numbers, digits);
-    return at != 0 ? &f->ticket[at - 1] : NULL;
+    return at != 0 ? drawers_at(&f->tickets, (size_t)at - 1) : NULL;
 }
 
 static const char *number_of(const void *ctx, int64_t at)
 {
     const struct floor *f = ctx;
-    return f->ticket[at - 1].number;
+    const struct ticket *k = drawers_at(&f->tickets, (size_t)at - 1);
+    return k->number;
 }
 
 struct ticket *ticket_take(struct floor *f, const struct ticket *k)
 {
-    if (f->ticket_count == f->ticket_cap) {
-        f->ticket_cap = f->ticket_cap == 0 ? 256 : 2 * f->ticket_cap;
-        f->ticket = realloc(f->ticket, f->ticket_cap * sizeof *f->ticket);
-        if (f->ticket == NULL)
-            abort();
-    }
-    f->ticket[f->ticket_count++] = *k;
+    f->tickets.size = sizeof *k;
+    struct ticket *kept = drawers_add(&f->tickets, k);
     f->ticket_numbers.name = number_of;
     f->ticket_numbers.ctx = f;
-    directory_add(&f->ticket_numbers, (int64_t)f->ticket_count);
-    return &f->ticket[f->ticket_count - 1];
+    directory_add(&f->ticket_numbers, (int64_t)f->tickets.count);
+    return kept;
 }
 
 void ticket_keep(struct floor *f, const struct ticket *k)
@@ -68,7 +63,7 @@ void ticket_keep(struct floor *f, const struct ticket *k)
 /* The money has been moved to the tickets' account. t: where it is printed; NULL: by staff. */
 struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount)
 {
-    struct ticket k = {.sequence = (int64_t)f->ticket_count + 1,
+    struct ticket k = {.sequence = (int64_t)f->tickets.count + 1,
                        .amount = amount,
                        .issued = f->wall,
                        .state = TICKET_OPEN,

@@ -1,6 +1,7 @@
 /* Names and numbers: what is in a directory is found and what is not is not, however many there
  * are, and with few looks. */
 #include "floor/directory.h"
+#include "floor/drawers.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -124,6 +125,21 @@ static void what_is_removed_while_others_move_is_gone(void **state)
     directory_free(&d);
 }
 
+static void what_is_put_in_drawers_stays_where_it_lies(void **state)
+{
+    (void)state;
+    static const int *lies[5000];
+    struct drawers d = {.size = sizeof(int)};
+    for (int i = 0; i < 5000; i++)
+        lies[i] = drawers_add(&d, &i);
+    for (int i = 0; i < 5000; i++) {
+        assert_ptr_equal(drawers_at(&d, (size_t)i), lies[i]);
+        assert_int_equal(*lies[i], i);
+    }
+    assert_int_equal(d.count, 5000);
+    drawers_free(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +148,7 @@ int main(void)
         cmocka_unit_test(many_names_are_found_with_few_looks),
         cmocka_unit_test(one_more_name_is_added_with_few_looks),
         cmocka_unit_test(what_is_removed_while_others_move_is_gone),
+        cmocka_unit_test(what_is_put_in_drawers_stays_where_it_lies),
     };
     return cmocka_run_group_tests_name("directory", tests, NULL, NULL);
 }
