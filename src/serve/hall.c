@@ -235,6 +235,8 @@ static void put_metrics(struct hall *h, struct text *t)
     metric(t, "checks_total", "counter", "Passwords and PINs checked.", f.checks);
     metric(t, "stalls_total", "counter", "Times the disk did not answer for seconds.", f.stalls);
     metric(t, "log_lines_lost_total", "counter", "Lines that the log did not take.", h->log.lost);
+    metric(t, "turn_longest_microseconds", "gauge", "The longest that all waited for one turn.",
+           n.longest);
     metric(t, "connects_total", "counter", "Connections accepted.", n.connects);
     metric(t, "connects_refused_total", "counter", "Connections refused.", n.refused);
     metric(t, "bytes_in_total", "counter", "Bytes received.", n.bytes_in);

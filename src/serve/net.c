@@ -183,6 +183,9 @@ static void take_turn(struct net *n)
     outbox_flush(n);
     if (n->second != last)
         outbox_shrink(n);
+    uint64_t took = (uint64_t)(clock_now() - n->now) / 1000;
+    if (took > n->meters.longest)
+        n->meters.longest = took;
 }
 
 /* --- stopping --------------------------------------------------------------------------------- */

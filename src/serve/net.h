@@ -88,6 +88,7 @@ const char *peer_address(const struct peer *p);
 
 struct net_meters {
     uint64_t connects, refused, messages_in, messages_out, bytes_in, bytes_out, turns;
+    uint64_t longest; /* turn so far, in microseconds: so long everybody waited */
     uint64_t dropped_slow, dropped_idle, dropped_rate, dropped_protocol, http;
     unsigned peers;
 };
