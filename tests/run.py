@@ -7,7 +7,8 @@ test that no step runs is itself a failed one.
 
 usage: run.py          everything
        run.py check    what most changes break, in under three minutes
-       run.py soak     the floor killed and pestered, for as long as KILLS (100) and SOAK_SECONDS (300) say
+       run.py soak     the floor killed and pestered, for as long as KILLS (100) and SOAK_SECONDS (300) say,
+                       and filled with as many MEMBERS (300000) and TICKETS (1048400)
        run.py fuzz     every fuzzer, for FUZZ_SECONDS (600) in all
 """
 import json
@@ -25,8 +26,9 @@ LONG = {"soak", "fuzz"}
 WHAT = sys.argv[1] if sys.argv[1:] else "all"
 TIMEOUT = 86400 if WHAT in LONG else 900
 
-# These count on how much is done between two kills, or on the disk alone: sanitizers would only slow them.
-UNSANITIZED = {"crash", "disk", "key"}
+# These count on how much is done between two kills, or on the disk alone, or take the time: sanitizers would only slow
+# them.
+UNSANITIZED = {"crash", "disk", "key", "many"}
 
 
 def built(build, kind):
@@ -70,6 +72,8 @@ def check():
 def soak():
     os.environ.setdefault("KILLS", "100")
     os.environ.setdefault("SOAK_SECONDS", "300")
+    os.environ.setdefault("MEMBERS", "300000")
+    os.environ.setdefault("TICKETS", "1048400")
     yield from floor_steps()
     yield "build-san: crash", [sys.executable, "tests/floor/test_crash.py", "build-san/baize"]
 
