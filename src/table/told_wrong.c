@@ -71,6 +71,25 @@ static bool worked_out(struct table *t, const struct act *a, const union game_st
     return true;
 }
 
+/* The cards themselves make a bet void against a dealer who does not qualify (nz1996:VIII.9.2); a
+ * player's wagers that were taken out of the round are all void, and stay so whatever lay there. */
+static bool taken_out(struct table *t, const struct wager *w, const union game_state *told)
+{
+    const struct felt *f = felt_last(t);
+    for (uint32_t i = 0; w->result == RESULT_VOID && i < f->count; i++) {
+        const struct wager *o = &f->wager[i];
+        if (o->stake == 0 || o->player != w->player || o->seat != w->seat ||
+            o->result != RESULT_VOID)
+            continue;
+        int outcome = heard(t, o, told);
+        if (outcome < 0 ||
+            t->layout->game->verdict(&t->layout->spot[o->at], (unsigned)outcome).result !=
+                RESULT_VOID)
+            return true;
+    }
+    return false;
+}
+
 /* Whether the decks hold all cards that lay there; and the shoe, if it is the same one, the new. */
 static bool cards_exist(struct table *t, const struct act *a, const union game_state *right)
 {
@@ -118,14 +137,14 @@ bool boxes_correct(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_CORRECTED, "such a hand is not played as this one was");
     if (!cards_exist(t, a, &right) || !worked_out(t, a, &right) || !exchange(t, a, &was))
         return false;
+    const union game_state told = t->last_game;
     t->last_game = right;
     round_announce(t, &right, t->last_round, t->rs->rule[RP_CORRECTED]);
     struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
         struct verdict v;
-        if (w->stake == 0 || w->result == RESULT_VOID ||
-            (t->rs->stud.known && w->at == STUD_JACKPOT))
+        if (w->stake == 0 || taken_out(t, w, &told) || (t->rs->stud.known && w->at == STUD_JACKPOT))
             continue;
         cents returns = returns_by(t, w, &right, (unsigned)heard(t, w, &right), &v);
         if (v.result != w->result || returns != w->returned)
