@@ -600,6 +600,7 @@ export interface Asks {
 	move: [{ card: string; amount: Cents; to: 'card' | 'deposit'; pin: string }, { member: Member; no: number }];
 	pin: [{ card: string; pin: string }, { member: Member }];
 	unlock: [{ card: string }, { member: Member }];
+	fill: [{ amount: Cents; to: 'house' | 'reserve'; reason: string }, { to: string; amount: Cents; no: number; house: Cents; reserve: Cents }];
 	ticket: [{ number: string }, { ticket: Ticket }];
 	'ticket-pay': [{ number: string }, { ticket: Ticket; no: number }];
 	tickets: [Nothing, { tickets: Ticket[] }];

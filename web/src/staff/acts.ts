@@ -3,7 +3,6 @@
 
 import { card } from '../baccarat/cards';
 import { outcomeOf } from '../baccarat/deal';
-import { isBoxed } from '../boxes/round';
 import type { Limits } from '../lib/types';
 import { form, reason, round, type ActForm, type Field, type Group } from './act-form';
 
@@ -44,6 +43,14 @@ function result(game: string): Field {
 	if (game === 'craps') return { name: 'dice', kind: 'dice', needed: true, count: 2 };
 	if (game === 'money-wheel') return { name: 'section', kind: 'section', needed: true };
 	return game === 'roulette' ? number : cards(true);
+}
+
+/** What lay there instead: the result, or, where hands lie on boxes, all cards of one of them in the last round. */
+function corrected(game: string): Field[] {
+	const box: Field = { name: 'seat', kind: 'count', needed: false, label: 'box' };
+	const split: Field = { name: 'hand', kind: 'count', needed: false };
+	if (game === 'blackjack') return [box, split, cards(true)];
+	return game === 'caribbean-stud' ? [box, cards(true)] : [result(game), round];
 }
 
 /** Which group an act stands in, and its fields beside the reasons that the floor tells. */
@@ -94,7 +101,7 @@ const SHAPES: Record<string, Shape> = {
 	'dice-found': () => ['dice', [{ name: 'yes', kind: 'yes', needed: true, choices: ['diceGood', 'diceBad'] }]],
 	'dice-lost': plain('dice'),
 	'replace-dice': plain('dice'),
-	correct: (game) => ['trouble', [result(game), round]],
+	correct: (game) => ['trouble', corrected(game)],
 	invalidate: () => ['trouble', [round, player(false), { name: 'players', kind: 'players', needed: false }]],
 	malfunction: () => ['trouble', [seat(false)]],
 	records: () => ['trouble', [{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)]],
@@ -165,8 +172,7 @@ function shaped(authority: Authority, game: string): ActForm | null {
 export function formsOf(authorities: Authority[], game: string): ActForm[] {
 	const order = (one: ActForm): number => SHAPED.indexOf(one.act);
 	const forms = authorities.map((one) => shaped(one, game)).filter((one) => one !== null);
-	// Hands on boxes are not corrected by keying their cards.
-	return forms.filter((one) => !isBoxed(game) || one.act !== 'correct').sort((a, b) => order(a) - order(b));
+	return forms.sort((a, b) => order(a) - order(b));
 }
 
 /** Malfunctions that one terminal has; the others hold the whole table. */

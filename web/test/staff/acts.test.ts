@@ -29,6 +29,8 @@ describe('which acts a table knows', () => {
 		expect(fields('baccarat')).toEqual(['cards', 'round']);
 		expect(fields('sic-bo')).toEqual(['dice', 'round']);
 		expect(fields('money-wheel')).toEqual(['section', 'round']);
+		expect(fields('blackjack')).toEqual(['seat', 'hand', 'cards']);
+		expect(fields('caribbean-stud')).toEqual(['seat', 'cards']);
 	});
 	it('what moves money is confirmed and given a written reason', () => {
 		for (const act of ['invalidate', 'correct', 'records', 'void-player', 'no-spin', 'malfunction'])
@@ -53,6 +55,17 @@ describe('an act from what was filled in', () => {
 		expect(build(form(semi, 'malfunction'), { reason: 'terminal' }, 0).missing).toEqual(['seat']);
 		expect(build(form(semi, 'malfunction'), { reason: 'wheel' }, 0).missing).toEqual([]);
 		expect(build(form(semi, 'malfunction'), { reason: 'terminal', seat: '3' }, 0).act).toEqual({ act: 'malfunction', reason: 'terminal', seat: 3 });
+	});
+	it('a hand on a box is told by its box, the dealer’s by none', () => {
+		const correct = form(formsOf([authority('correct', [], true)], 'blackjack'), 'correct');
+		expect(build(correct, { seat: '3', hand: '2', cards: ['8h', 'Td'] }, 0)).toEqual({ act: { act: 'correct', seat: 3, hand: 2, cards: ['8h', 'Td'] }, missing: [] });
+		expect(build(correct, { seat: '', cards: ['8h', 'Td'] }, 0).act).toEqual({ act: 'correct', cards: ['8h', 'Td'] });
+		expect(build(correct, { seat: '1' }, 0).missing).toEqual(['cards']);
+	});
+	it('players are kept apart in the order in which they were named', () => {
+		const apart = form(formsOf([authority('keep-apart')], 'caribbean-stud'), 'keep-apart');
+		expect(build(apart, { players: ['T02.1', 'T01.4'], yes: true }, 0).act).toEqual({ act: 'keep-apart', players: ['T02.1', 'T01.4'], yes: true });
+		expect(build(apart, { players: [], yes: true }, 0).missing).toEqual(['players']);
 	});
 	it('records must be said to prove or not', () => {
 		expect(build(form(semi, 'records'), {}, 0).missing).toEqual(['yes']);
