@@ -18,8 +18,8 @@ async function rim(): Promise<string> {
 
 // shows: nz1996:VII.2.3 nz1996:VII.2.4 nz1996:VII.2.5 nz1996:VII.4.1(a) nz1996:VII.5.0/symbol-D
 test('a symbol is laid, the wheel stops on it, and it pays', async ({ page }) => {
-	const dealer = await house.dealer();
 	const order = await rim();
+	const dealer = await house.dealer(); // after: a name is at one place
 	expect(order).toHaveLength(52);
 	const seat = await Seat.down(page, house, '$100', 'W1');
 	await bearsName(page, 'Money wheel layout');
