@@ -9,7 +9,7 @@ help:
 	@echo "make show     exact odds and a played round, on the command line"
 	@echo "make test     everything, also under sanitizers; ends with one line of counts"
 	@echo "make check    what most changes break, in under three minutes"
-	@echo "make soak     the floor killed and pestered for long (KILLS=100 SOAK_SECONDS=300)"
+	@echo "make soak     the floor killed, pestered and filled (KILLS=100 SOAK_SECONDS=300 MEMBERS=300000)"
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"
 	@echo "make bench    speed, each figure beside a reference of the same run"

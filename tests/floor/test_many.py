@@ -56,6 +56,14 @@ def ping(port, done, worst):
         time.sleep(0.001)
 
 
+def at_work(house):
+    """Milliseconds that the floor's first thread, the loop, has worked, and those it has waited for a processor."""
+    pid = house.floor.process.pid
+    with open(f"/proc/{pid}/task/{pid}/schedstat") as times:
+        worked, waited, _ = times.read().split()
+    return int(worked) / 1e6, int(waited) / 1e6
+
+
 class Waiting:
     """How long others waited while something was asked."""
 
@@ -67,14 +75,16 @@ class Waiting:
         self.other.start()
         while self.worst.value == 0:
             time.sleep(0.01)
-        self.worst.value, self.began = 0, time.monotonic()
+        self.worst.value, self.began, self.before = 0, time.monotonic(), at_work(self.house)
 
     def __exit__(self, *_):
         took = time.monotonic() - self.began
+        worked, waited = (now - then for now, then in zip(at_work(self.house), self.before))
         self.done.set()
         self.other.join()
-        print(f"# {self.what}: {took * 1000:.0f} ms, another waited {self.worst.value * 1000:.1f} ms at the most; "
-              f"longest turn so far {longest_turn(self.house) / 1000:.1f} ms", flush=True)
+        print(f"# {self.what}: {took * 1000:.0f} ms, another waited {self.worst.value * 1000:.1f} ms at the most; the "
+              f"loop worked {worked:.1f} ms, had no processor for {waited:.1f}; longest turn so far "
+              f"{longest_turn(self.house) / 1000:.1f} ms", flush=True)
 
 
 def longest_turn(house):
@@ -94,6 +104,8 @@ def test_a_floor_opens_with_all_of_them():
     with open(f"/proc/{HOUSE.floor.process.pid}/status") as status:
         memory = next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
     print(f"# {MEMBERS} members, {TICKETS} tickets: open after {time.monotonic() - began:.1f} s, {memory // 1024} MB")
+    with Waiting(HOUSE, "reference: nothing asked"):
+        time.sleep(1)
     cage = HOUSE.desk("cage")
     assert expect(cage.ask("member", card=card(MEMBERS)))["member"]["name"] == f"Member {MEMBERS}"
     assert expect(cage.ask("ticket", number=number(TICKETS)))["ticket"]["sequence"] == TICKETS
