@@ -1,7 +1,6 @@
 // The words of the pit: tables, terminals, notices, and events of a table. The acts have their own file.
 
-import { derived } from 'svelte/store';
-import { language, phrases } from '../lib/words';
+import { phrases } from '../lib/words';
 
 export const pit = phrases(
 	{
@@ -281,17 +280,3 @@ export const pit = phrases(
 		evOther: '赌台另有事项',
 	},
 );
-
-
-const ACTORS: Record<string, string> = {
-	dealer: '荷官', supervisor: '主管', chance: '结果', player: '玩家', staff: '职员', inspector: '督察', clock: '计时',
-};
-const WANTED: Record<string, string> = {
-	spin: '掷球', 'spin again': '重新掷球', number: '号码', card: '下一张牌', confirm: '确认结果',
-	'confirm the wagers from the records': '根据记录核实注', dice: '骰子', section: '格号', tumble: '摇骰', 'no-spin': '宣布无效',
-	'throw the dice': '掷骰', 'offer the dice': '递骰', 'inspect the dice': '验骰', 'bring a new set of dice': '换一副骰子',
-};
-
-/** Who must act next, and how: the floor says it in English. */
-export const awaited = derived(language, (now) => ({ actor, what }: { actor: string; what: string }) =>
-	now === 'zh' ? `${ACTORS[actor] ?? actor}：${WANTED[what] ?? what}` : `${actor}: ${what}`);

@@ -8,6 +8,7 @@ import { language } from '../../src/lib/words';
 import { acts, nameOf, officeName, wordOf } from '../../src/staff/act-words';
 import { SHAPED, formsOf } from '../../src/staff/acts';
 import { told } from '../../src/staff/events';
+import { awaited, callOf, faultOf, noticeOf, toldTo } from '../../src/staff/floor-words';
 import { pit } from '../../src/staff/pit-words';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -103,4 +104,46 @@ describe.each(['en', 'zh'] as const)('in %s', (now) => {
 it('a card to a box is told with its box', () => {
 	const line = told({ event: 'dealt', card: '8h', to: 'box', seat: 2, hand: 1, total: 18 }, String);
 	expect(get(pit)(line.key as 'evOpened', line.fill)).toBe('8h to box 2, total 18');
+});
+
+describe('what the floor says in sentences of its own', () => {
+	const TABLE = readdirSync(join(root, 'src', 'table')).filter((one) => one.endsWith('.c')).map((one) => read('src', 'table', one)).join('\n');
+	/** The sentences that a function of the table is called with; `after` so many of who hears or does it. */
+	const sentences = (call: string, after = 0): string[] =>
+		[...TABLE.matchAll(new RegExp(`\\b${call}\\(t, ([^;]*);`, 'g'))].flatMap((one) =>
+			[...one[1]!.replace(/"\s+"/g, '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((text) => text[1]!.replace(/\\"/g, '"')).slice(after));
+	const chinese = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/[a-z]{2}/.test(text);
+
+	it('is Chinese at a Chinese desk', () => {
+		language.set('zh');
+		const [calls, notices, wanted] = [sentences('called'), sentences('notified', 1), sentences('awaits', 1)];
+		expect(Math.min(calls.length - 10, notices.length - 40, wanted.length - 15)).toBeGreaterThan(0);
+		for (const text of calls) expect(chinese(get(callOf)(text)), text).toBe(true);
+		for (const text of notices) expect(chinese(get(noticeOf)(text)), text).toBe(true);
+		for (const what of wanted) expect(chinese(get(awaited)({ actor: 'dealer', what })), what).toBe(true);
+		const faults = [...read('src', 'floor', 'terminal.c').matchAll(/\b(?:CALLED|FAILED)\[\] = "([^"]+)"/g)].map((one) => one[1]!);
+		expect(faults).toHaveLength(2);
+		for (const text of faults) expect(chinese(get(noticeOf)(text)), text).toBe(true);
+		for (const who of ['dealer', 'supervisor', 'game-supervisor', 'inspector', 'surveillance', 'players', 'floor']) expect(chinese(get(toldTo)(who)), who).toBe(true);
+		expect(get(noticeOf)('the jackpot: full house, verified by the dealer')).toBe('累积奖：葫芦，已由荷官核实');
+	});
+	it('a dealer who does not qualify is called so in both', () => {
+		expect(get(callOf)('Dealer does not qualify')).toBe('Dealer does not qualify');
+		language.set('zh');
+		expect(get(callOf)('Dealer does not qualify')).toBe('庄家不够资格');
+		expect(get(callOf)('Box 2: pair of nines, wins')).toContain('一对 9');
+	});
+	it('an irregularity is notified by its words, not by its key', () => {
+		expect(get(noticeOf)('foreign-card')).toBe('foreign card');
+		language.set('zh');
+		for (const one of irregularities) expect(raw(one, get(noticeOf)(one)), one).toBe(false);
+	});
+	it('a call from a terminal is read in the language of the desk', () => {
+		language.set('zh');
+		const words = get(faultOf)('I need help');
+		expect(chinese(words)).toBe(true);
+		language.set('en');
+		expect(get(faultOf)(words)).toBe('I need help');
+		expect(get(faultOf)('my drink is spilt')).toBe('my drink is spilt');
+	});
 });
