@@ -77,4 +77,11 @@ test('a supervisor freezes the accounts of a doubtful round and fills the bank',
 	await pit.getByRole('button', { name: '中文' }).click();
 	await pit.getByRole('button', { name: '充实庄底' }).click();
 	await expect(dialog).toContainText('存入哪个账户');
+	// On a narrow desk nothing of it hangs over the edge.
+	await pit.setViewportSize({ width: 390, height: 844 });
+	const edge = (await dialog.boundingBox())!;
+	for (const one of await dialog.getByRole('button').or(dialog.getByRole('textbox')).all()) {
+		const box = (await one.boundingBox())!;
+		expect(box.x + box.width).toBeLessThanOrEqual(edge.x + edge.width);
+	}
 });

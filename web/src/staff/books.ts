@@ -4,7 +4,7 @@
 import type { Language } from '../lib/words';
 
 const KINDS: Record<string, string> = {
-	world: '场外', house: '庄家', reserve: '准备金', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码',
+	world: '场外', house: '庄家', reserve: '准备金', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码', jackpot: '累积奖',
 };
 
 const MOVEMENTS: Record<string, string> = {
@@ -32,9 +32,14 @@ const MOVEMENTS: Record<string, string> = {
 	'adjusted in favour': '更正（补付）',
 	'adjusted against': '更正（收回）',
 	'wager restored': '注码恢复',
+	commission: '佣金',
+	'to jackpot': '拨入累积奖',
+	'jackpot won': '赢得累积奖',
+	'jackpot seeded': '累积奖起始金',
+	'jackpot to house': '累积奖转庄家',
 };
 
-export const KIND_ORDER = ['world', 'house', 'reserve', 'wagers', 'chips', 'card', 'deposit', 'tickets'];
+export const KIND_ORDER = ['world', 'house', 'reserve', 'wagers', 'chips', 'card', 'deposit', 'tickets', 'jackpot'];
 
 export function kindWords(kind: string, language: Language): string {
 	return (language === 'zh' && KINDS[kind]) || kind;

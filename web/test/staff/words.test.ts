@@ -8,6 +8,7 @@ import { language } from '../../src/lib/words';
 import { acts, nameOf, officeName, wordOf } from '../../src/staff/act-words';
 import { SHAPED, formsOf } from '../../src/staff/acts';
 import { told } from '../../src/staff/events';
+import { kindWords, movementWords } from '../../src/staff/books';
 import { awaited, callOf, faultOf, noticeOf, toldTo } from '../../src/staff/floor-words';
 import { pit } from '../../src/staff/pit-words';
 
@@ -126,6 +127,11 @@ describe('what the floor says in sentences of its own', () => {
 		for (const text of faults) expect(chinese(get(noticeOf)(text)), text).toBe(true);
 		for (const who of ['dealer', 'supervisor', 'game-supervisor', 'inspector', 'surveillance', 'players', 'floor']) expect(chinese(get(toldTo)(who)), who).toBe(true);
 		expect(get(noticeOf)('the jackpot: full house, verified by the dealer')).toBe('累积奖：葫芦，已由荷官核实');
+	});
+	it('every kind of account and of movement has a Chinese name', () => {
+		const names = [...read('src', 'book', 'book.h').matchAll(/X\(\w+, "([a-z ]+)"\)/g)].map((one) => one[1]!);
+		expect(names.length).toBeGreaterThan(30);
+		for (const one of names) expect([kindWords(one, 'zh'), movementWords(one, 'zh')].some(chinese), one).toBe(true);
 	});
 	it('a dealer who does not qualify is called so in both', () => {
 		expect(get(callOf)('Dealer does not qualify')).toBe('Dealer does not qualify');
