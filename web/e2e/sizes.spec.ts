@@ -8,7 +8,7 @@ import { overflowing, overlapping, wellLaid } from './eyes';
 const PHONE = { width: 390, height: 844 };
 const SIZES = [PHONE, { width: 1280, height: 800 }, { width: 1920, height: 1080 }];
 
-const GAMES: Record<string, { table: string; lay: string[]; play: (dealer: Dealer) => Promise<void> }> = {
+const GAMES: Record<string, { table: string; first?: string; lay: string[]; play: (dealer: Dealer) => Promise<void> }> = {
 	R1: {
 		table: tables.rapid('R1', { 'total-min': 500 }),
 		lay: ['straight 17', 'split 5-8', 'red'],
@@ -19,7 +19,7 @@ const GAMES: Record<string, { table: string; lay: string[]; play: (dealer: Deale
 	B1: { table: tables.cards('B1', { mode: 'even-money', 'max.dragon-player': 20000, 'max.dragon-banker': 20000 }), lay: ['player', 'player-pair', 'dragon-player'], play: (dealer) => dealer.coup('B1', '7h 2s Kd 4c') },
 	S1: { table: tables.dice('S1'), lay: ['small', 'total 12', 'pair 2-5'], play: (dealer) => dealer.dice('S1', [5, 2, 5], true) },
 	W1: { table: tables.zealand('W1', 'money-wheel'), lay: ['symbol A', 'symbol G'], play: (dealer) => dealer.section('W1', 3) },
-	C1: { table: tables.zealand('C1', 'craps'), lay: ['come', 'field', 'place 8'], play: (dealer) => dealer.roll('C1', 3, 3) },
+	C1: { table: tables.zealand('C1', 'craps'), first: 'field', lay: ['come', 'field', 'place 8'], play: (dealer) => dealer.roll('C1', 3, 3) },
 };
 
 const house = opened(...Object.values(GAMES).map((g) => g.table));
@@ -46,8 +46,9 @@ for (const [table, game] of Object.entries(GAMES))
 	test(`${table} fits every screen in both languages`, async ({ page }) => {
 		const dealer = await house.dealer();
 		const seat = await Seat.down(page, house, '$500', table);
-		await game.play(dealer);
 		await seat.chip('$5').click();
+		if (game.first) await seat.lay(game.first); // nobody throws dice for nothing
+		await game.play(dealer);
 		for (const spot of game.lay) await seat.lay(spot);
 		for (const name of ['Language', '语言']) {
 			await wellLaid(page, { still: true, sizes: SIZES });
