@@ -17,6 +17,7 @@ struct auditing {
     struct pages {
         char *text;
         size_t len, cap;
+        int64_t last; /* what was written after this line is not of the moment that is checked */
         bool torn;
     } fetched;
     uint64_t done, of;
@@ -117,6 +118,8 @@ static bool check_line(void *ctx, char *line, size_t len)
 static bool fetch_page(void *ctx, const struct page *p)
 {
     struct pages *k = ctx;
+    if (p->first > k->last)
+        return false;
     if (k->len + p->len > k->cap) {
         k->cap = k->len + p->len > 2 * k->cap ? k->len + p->len : 2 * k->cap;
         k->text = realloc(k->text, k->cap);
@@ -140,6 +143,7 @@ static void find(struct auditing *a, const char *words)
 static bool check_pages(struct auditing *a, struct book_reader *reader, int64_t number,
                         struct book_words *why)
 {
+    a->fetched.last = a->last[number];
     while (a->r.v.good && (int64_t)a->r.v.line < a->last[number]) {
         uint64_t before = a->r.v.line;
         a->fetched.len = 0;
