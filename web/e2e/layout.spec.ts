@@ -2,7 +2,7 @@
 import { expect, test, type Page } from './test';
 import { opened, tables, type Message } from './house';
 import { LYING, Seat } from './seat';
-import { POSITIONS, byKey, step, type Way } from '../src/roulette/felt';
+import { POSITIONS, byKey, step, type Way } from '../src/games/roulette/felt';
 
 const house = opened(tables.rapid('D2'), tables.dealt('D1'));
 

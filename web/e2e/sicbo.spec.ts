@@ -5,7 +5,7 @@ import { LYING, Seat } from './seat';
 import { act, signIn } from './staff';
 import { focusSeen, wellLaid } from './eyes';
 import { bearsName, fingers, PHONES, reached } from './areas';
-import { all, areas } from '../src/sicbo/areas';
+import { all, areas } from '../src/games/sicbo/areas';
 
 const house = opened(tables.dice('D1'), tables.zealand('T1', 'tai-sai'), tables.tumbler('S1'), tables.dice('D2'));
 

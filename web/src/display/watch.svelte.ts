@@ -1,10 +1,10 @@
 // A display's look at one table: its view, kept up to date by the table's news.
 
-import { timed } from '../baccarat/coup';
-import { hearCards } from '../baccarat/hear';
-import { hearBoxes } from '../boxes/hear';
-import { withClocks } from '../boxes/round';
-import { hearDice } from '../dice/hear';
+import { timed } from '../games/baccarat/coup';
+import { hearCards } from '../games/baccarat/hear';
+import { hearBoxes } from '../games/boxes/hear';
+import { withClocks } from '../games/boxes/round';
+import { hearDice } from '../games/dice/hear';
 import type { NewsOf, RulesCard, View } from '../lib/types';
 import { ROUTINE, corrects, withResult } from '../play/results';
 import { landing, spinning, waitsFor, type Spinning } from '../play/spinning';

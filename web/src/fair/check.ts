@@ -1,7 +1,7 @@
 // The check of one round as a list of steps that a page can show: what was published, what this
 // browser computed, and whether they agree.
 
-import { outcomeOf } from '../baccarat/deal';
+import { outcomeOf } from '../games/baccarat/deal';
 import { POCKETS, blake256, draw, keyOf, type Word } from './draw';
 import { fromHex, toHex } from './hex';
 import { KINDS, dealt, type CardDraw } from './shoe';

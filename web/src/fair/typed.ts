@@ -1,6 +1,6 @@
 // Values that somebody typed or pasted, and a round's own values as such text.
 
-import { isBoxed } from '../boxes/round';
+import { isBoxed } from '../games/boxes/round';
 import type { Fair } from '../lib/types';
 import type { Published } from './check';
 import { RANGES } from './draw';

@@ -1,21 +1,21 @@
 // The layout of each game at a terminal: in play, and to be looked at.
 
 import type { Component } from 'svelte';
-import BaccaratStage from '../baccarat/Stage.svelte';
-import BaccaratStill from '../baccarat/Still.svelte';
-import BlackjackStage from '../blackjack/Stage.svelte';
-import BlackjackStill from '../blackjack/Still.svelte';
-import CrapsStage from '../craps/Stage.svelte';
-import CrapsStill from '../craps/Still.svelte';
+import BaccaratStage from '../games/baccarat/Stage.svelte';
+import BaccaratStill from '../games/baccarat/Still.svelte';
+import BlackjackStage from '../games/blackjack/Stage.svelte';
+import BlackjackStill from '../games/blackjack/Still.svelte';
+import CrapsStage from '../games/craps/Stage.svelte';
+import CrapsStill from '../games/craps/Still.svelte';
 import type { RulesCard } from '../lib/types';
-import RouletteStage from '../roulette/Stage.svelte';
-import RouletteStill from '../roulette/Still.svelte';
-import SicBoStage from '../sicbo/Stage.svelte';
-import SicBoStill from '../sicbo/Still.svelte';
-import StudStage from '../stud/Stage.svelte';
-import StudStill from '../stud/Still.svelte';
-import WheelStage from '../wheel/Stage.svelte';
-import WheelStill from '../wheel/Still.svelte';
+import RouletteStage from '../games/roulette/Stage.svelte';
+import RouletteStill from '../games/roulette/Still.svelte';
+import SicBoStage from '../games/sicbo/Stage.svelte';
+import SicBoStill from '../games/sicbo/Still.svelte';
+import StudStage from '../games/stud/Stage.svelte';
+import StudStill from '../games/stud/Still.svelte';
+import WheelStage from '../games/wheel/Stage.svelte';
+import WheelStill from '../games/wheel/Still.svelte';
 import type { Clock } from './clock.svelte';
 import type { Hand } from './hand.svelte';
 import type { Terminal } from './terminal.svelte';

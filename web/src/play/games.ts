@@ -2,21 +2,21 @@
 // (cloths.ts), so that the lobby does not load them.
 
 import type { Component } from 'svelte';
-import BaccaratBadge from '../baccarat/Badge.svelte';
-import * as baccarat from '../baccarat/spell';
-import BlackjackBadge from '../blackjack/Badge.svelte';
-import * as blackjack from '../blackjack/spell';
-import CrapsBadge from '../craps/Badge.svelte';
-import * as craps from '../craps/spell';
+import BaccaratBadge from '../games/baccarat/Badge.svelte';
+import * as baccarat from '../games/baccarat/spell';
+import BlackjackBadge from '../games/blackjack/Badge.svelte';
+import * as blackjack from '../games/blackjack/spell';
+import CrapsBadge from '../games/craps/Badge.svelte';
+import * as craps from '../games/craps/spell';
 import type { Phrase } from '../lib/words';
-import RouletteBadge from '../roulette/Badge.svelte';
-import * as roulette from '../roulette/spell';
-import SicBoBadge from '../sicbo/Badge.svelte';
-import * as sicbo from '../sicbo/spell';
-import StudBadge from '../stud/Badge.svelte';
-import * as stud from '../stud/spell';
-import WheelBadge from '../wheel/Badge.svelte';
-import * as wheel from '../wheel/spell';
+import RouletteBadge from '../games/roulette/Badge.svelte';
+import * as roulette from '../games/roulette/spell';
+import SicBoBadge from '../games/sicbo/Badge.svelte';
+import * as sicbo from '../games/sicbo/spell';
+import StudBadge from '../games/stud/Badge.svelte';
+import * as stud from '../games/stud/spell';
+import WheelBadge from '../games/wheel/Badge.svelte';
+import * as wheel from '../games/wheel/spell';
 import type { Word } from './words';
 
 export interface BadgeProps {

@@ -1,7 +1,7 @@
 // Settled wagers as they lie on the layout. A position may hold a wager and a piece of a call: they are drawn as one
 // heap, with what both won.
 
-import { placeOf } from '../craps/bets';
+import { placeOf } from '../games/craps/bets';
 import type { SettledRow } from '../lib/types';
 import { key } from './position';
 

@@ -1,11 +1,11 @@
 // Positions, numbers and moments in words.
 
 import { get } from 'svelte/store';
-import { isBet } from '../baccarat/areas';
-import { spellBlackjack } from '../blackjack/spell';
-import { spellWager } from '../craps/spell';
-import { spellArea } from '../sicbo/spell';
-import { spellStud } from '../stud/spell';
+import { isBet } from '../games/baccarat/areas';
+import { spellBlackjack } from '../games/blackjack/spell';
+import { spellWager } from '../games/craps/spell';
+import { spellArea } from '../games/sicbo/spell';
+import { spellStud } from '../games/stud/spell';
 import { locale, type Phrase } from '../lib/words';
 import type { Heap } from './wagers.svelte';
 import type { Word } from './words';

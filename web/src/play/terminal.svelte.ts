@@ -3,12 +3,12 @@
 
 import type { Account, Choice, Floor, HandName, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
-import { timed } from '../baccarat/coup';
-import { hearCards } from '../baccarat/hear';
-import { hearBoxes } from '../boxes/hear';
-import { isBoxed, withClocks } from '../boxes/round';
-import { USUAL } from '../boxes/spell';
-import { hearDice } from '../dice/hear';
+import { timed } from '../games/baccarat/coup';
+import { hearCards } from '../games/baccarat/hear';
+import { hearBoxes } from '../games/boxes/hear';
+import { isBoxed, withClocks } from '../games/boxes/round';
+import { USUAL } from '../games/boxes/spell';
+import { hearDice } from '../games/dice/hear';
 import { ROUTINE, corrects, withResult } from './results';
 import { Toasts } from './toasts.svelte';
 import { Wagers } from './wagers.svelte';

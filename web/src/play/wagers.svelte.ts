@@ -1,11 +1,11 @@
 // The chips of this terminal on the layout: what the floor has taken, what is on its way, and the ways to take
 // back, move and repeat. The floor decides; nothing here judges whether a wager is allowed.
 
-import { again, placed, placeOf } from '../craps/bets';
+import { again, placed, placeOf } from '../games/craps/bets';
 import type { Accepted, Asks, Lying, NewsOf, Placed, PlacedLine, SettledRow, Spot } from '../lib/types';
 import { LineLost, Refusal } from '../lib/wire';
-import { CALLS, type Call, type Piece, pieces, units } from '../roulette/calls';
-import { isBoxed } from '../boxes/round';
+import { CALLS, type Call, type Piece, pieces, units } from '../games/roulette/calls';
+import { isBoxed } from '../games/boxes/round';
 import { key } from './position';
 import { keep, recalled, repeatable, summed, type Memory } from './rebet';
 import type { Terminal } from './terminal.svelte';

@@ -1,8 +1,8 @@
 // The acts a pit can do (docs/acts.md), as forms. Which acts a table has, from which office on, with which reasons and
 // whether they must be explained in writing, the floor says; this screen knows only which fields an act has.
 
-import { card } from '../baccarat/cards';
-import { outcomeOf } from '../baccarat/deal';
+import { card } from '../games/cards/cards';
+import { outcomeOf } from '../games/baccarat/deal';
 import type { Limits } from '../lib/types';
 import { form, reason, round, type ActForm, type Field, type Group } from './act-form';
 

@@ -3,7 +3,7 @@
 
 import { derived } from 'svelte/store';
 import { acts, nameOf, officeName, wordOf } from './act-words';
-import { spellCall, spellRank } from '../boxes/spell';
+import { spellCall, spellRank } from '../games/boxes/spell';
 import { language } from '../lib/words';
 import { say } from '../play/words';
 import { en } from '../play/words/en';

@@ -1,7 +1,7 @@
 // What the pit hears, put into one shape: who is awaited, which seat a terminal is, what events mean.
 
 import type { PitTable, PitTerminal } from '../lib/types';
-import { isBoxed } from '../boxes/round';
+import { isBoxed } from '../games/boxes/round';
 import type { Authority } from './acts';
 import type { Awaits, PitRow } from './types';
 

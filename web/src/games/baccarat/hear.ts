@@ -1,0 +1,44 @@
+// Keeps a baccarat table's view up to date, for a terminal and a display alike.
+
+import type { NewsOf, View } from '../../lib/types';
+import type { Wire } from '../../lib/wire';
+import { withCalled, withDealt, withRevealed, withShoe, withSqueeze } from './coup';
+
+export interface Looker {
+	view: () => View | null;
+	change: (part: Partial<View>) => void;
+	/** The view asked for anew. */
+	again: () => Promise<View>;
+	/** A card of a new coup has come. */
+	began?: (round: number) => void;
+}
+
+export function hearCards(wire: Wire, looker: Looker): void {
+	const on = <K extends 'called' | 'dealt' | 'revealed' | 'squeeze' | 'shoe'>(event: K, change: (view: View, news: NewsOf[K]) => Partial<View>): void => {
+		wire.on(event, (n) => {
+			const view = looker.view();
+			if (view?.game === 'baccarat' && view.table === n.table) looker.change(change(view, n));
+		});
+	};
+	on('dealt', (view, n) => {
+		if (n.to !== 'burn') looker.began?.(n.round);
+		return { ...withDealt(view, n), ...(view.phase === 'open' ? { phase: 'closed' } : {}) };
+	});
+	on('called', withCalled);
+	on('revealed', withRevealed);
+	on('squeeze', (view, n) => withSqueeze(view, n, performance.now()));
+	on('shoe', (view, n) => {
+		if (view.shoe?.number === n.number) void corrected(looker, n.table);
+		return withShoe(view, n);
+	});
+}
+
+/** The history of the shoe in use came again: a coup was corrected, and its cards may be others than those on view. */
+async function corrected(looker: Looker, table: string): Promise<void> {
+	try {
+		const { cards } = await looker.again();
+		if (looker.view()?.table === table) looker.change({ cards: cards ?? null });
+	} catch {
+		// The line broke: the next view brings the cards.
+	}
+}

@@ -1,0 +1,87 @@
+// A round that is dealt to boxes, as the floor tells it. Pure: the old view and the news in, the changed part out.
+
+import type { Box, BoxHand, Boxes, InsuranceOffer, NewsOf, SettledRow, Turn, View } from '../../lib/types';
+
+const GAMES: readonly string[] = ['blackjack', 'caribbean-stud'];
+export const isBoxed = (game: string | undefined): boolean => GAMES.includes(game ?? '');
+
+export const NO_BOXES: Boxes = { dealer: { cards: [] }, boxes: [], turn: null, insurance: null, jackpot: null };
+
+/** The screen's own: when a clock runs out, by performance.now(), and how long it ran in all. */
+export interface Timed {
+	until?: number | null;
+	of?: number;
+}
+
+function timed<T extends (Turn | InsuranceOffer) & Timed>(now: T, before: (T & Timed) | null, moment: number): T {
+	if (now.left === null) return { ...now, until: null, of: 0 };
+	const until = moment + now.left;
+	// The same clock told again goes on; one that has been wound up anew starts from its new length.
+	const goesOn = before?.until != null && before.of !== undefined && until <= before.until + SLACK;
+	return { ...now, until, of: goesOn ? before.of : now.left };
+}
+const SLACK = 400;
+
+/** The boxes of a view or of news, with their clocks set by the screen's own. */
+export function withClocks(boxes: Boxes | null | undefined, before: Boxes | null | undefined, now: number): Boxes | null {
+	if (!boxes) return null;
+	const same = boxes.turn && before?.turn && boxes.turn.seat === before.turn.seat && boxes.turn.hand === before.turn.hand;
+	return {
+		...boxes,
+		turn: boxes.turn && timed(boxes.turn, same ? (before?.turn ?? null) : null, now),
+		insurance: boxes.insurance && timed(boxes.insurance, before?.insurance ?? null, now),
+	};
+}
+
+export function withPool(view: View, n: Pick<NewsOf['jackpot'], 'pool'>): Partial<View> {
+	const boxes = view.boxes ?? NO_BOXES;
+	return boxes.jackpot ? { boxes: { ...boxes, jackpot: { ...boxes.jackpot, pool: n.pool } } } : {};
+}
+
+/** The boxes of this terminal, and those of the others; as a player sees them: box 1 is at the right. */
+export const mine = (boxes: Boxes): Box[] => boxes.boxes.filter((b) => b.mine);
+export const others = (boxes: Boxes): Box[] => boxes.boxes.filter((b) => !b.mine && b.hands.length > 0).sort((a, b) => b.seat - a.seat);
+
+/** A hand with what it belongs to. */
+export interface Held {
+	box: Box;
+	hand: BoxHand;
+	/** It is one of several of its box. */
+	split: boolean;
+}
+export const held = (boxes: readonly Box[]): Held[] => boxes.flatMap((box) => box.hands.map((hand) => ({ box, hand, split: box.hands.length > 1 })));
+
+/** The decision is this terminal's. */
+export function myTurn(boxes: Boxes | null | undefined): Turn | null {
+	const turn = boxes?.turn;
+	return turn?.mine && turn.options.length > 0 ? turn : null;
+}
+
+/** Insurance is open and this terminal has not answered. */
+export function myOffer(boxes: Boxes | null | undefined): InsuranceOffer | null {
+	const offer = boxes?.insurance;
+	return offer?.open && !offer.answered && mine(boxes!).length > 0 ? offer : null;
+}
+
+/** A hand that is being decided now. */
+export const decides = (boxes: Boxes, box: Box, hand: BoxHand): boolean => boxes.turn !== null && boxes.turn.seat === box.seat && boxes.turn.hand === hand.hand;
+
+/** The wagers that go with a hand as a whole. */
+const OF_HAND: readonly string[] = ['main', 'ante', 'bet'];
+
+/** What a hand of this terminal came to: by the floor's word, or by its settled rows. */
+export function resultOf(hand: BoxHand, rows: readonly SettledRow[]): SettledRow['result'] | null {
+	if (hand.result) return hand.result;
+	const own = rowsOf(hand, rows);
+	// A bet that is void beside an ante that wins does not make the hand void.
+	return own.find((r) => r.result !== 'void')?.result ?? own[0]?.result ?? null;
+}
+
+/** What it was paid. */
+export function paidOn(hand: BoxHand, rows: readonly SettledRow[]): number {
+	return rowsOf(hand, rows).reduce((sum, r) => sum + r.pays, 0);
+}
+
+function rowsOf(hand: BoxHand, rows: readonly SettledRow[]): SettledRow[] {
+	return rows.filter((r) => OF_HAND.includes(r.bet) && (r.hand ?? 1) === hand.hand);
+}

@@ -1,0 +1,48 @@
+// The calls of the racetrack and what each is made of. Where the table's card lists the pieces, those count;
+// these stand in where the document has no calls and the racetrack is only a quicker way to place several wagers.
+
+import type { RulesCard } from '../../lib/types';
+import { neighbours } from './wheel';
+
+export type Call = 'tier' | 'orphelins' | 'grand-series' | 'zero-spiel';
+
+export interface Piece {
+	bet: string;
+	on: string;
+	units: number;
+}
+
+const split = (on: string): Piece => ({ bet: 'split', on, units: 1 });
+const straight = (on: number): Piece => ({ bet: 'straight', on: String(on), units: 1 });
+
+export const PIECES: Record<Call, readonly Piece[]> = {
+	tier: ['5-8', '10-11', '13-16', '23-24', '27-30', '33-36'].map(split),
+	orphelins: [straight(1), ...['6-9', '14-17', '17-20', '31-34'].map(split)],
+	'grand-series': [
+		{ bet: 'street', on: '0-2-3', units: 2 },
+		...['4-7', '12-15', '18-21', '19-22'].map(split),
+		{ bet: 'corner', on: '25-26-28-29', units: 2 },
+		split('32-35'),
+	],
+	'zero-spiel': [straight(26), ...['0-3', '12-15', '32-35'].map(split)],
+};
+
+export const CALLS = Object.keys(PIECES) as Call[];
+
+export function pieces(call: Call, card?: RulesCard | null): readonly Piece[] {
+	const spots = card?.calls.find((c) => c.call === call)?.spots;
+	return spots && spots.length > 0 ? spots : PIECES[call];
+}
+
+export function units(list: readonly Piece[]): number {
+	return list.reduce((sum, piece) => sum + piece.units, 0);
+}
+
+/** The numbers a call plays, for lighting them up. */
+export function covered(list: readonly Piece[]): number[] {
+	return [...new Set(list.flatMap((piece) => piece.on.split('-').map(Number)))];
+}
+
+export function neighbourPieces(number: number): Piece[] {
+	return neighbours(number).map(straight);
+}

@@ -1,0 +1,168 @@
+// The layout: all 157 positions of single-zero roulette and where each lies on the cloth. Distances are in cells:
+// zero stands at x 0 to 1, the numbers at x 1 to 13 and y 0 to 3, the columns at x 13 to 14; below the numbers come
+// the rail on which streets and six-lines lie, the dozens and the even chances.
+
+import { key } from '../../play/position';
+import type { Way } from '../../play/cloth';
+
+export type { Way };
+
+export type Bet =
+	| 'straight' | 'split' | 'street' | 'corner' | 'six-line'
+	| 'column' | 'dozen' | 'low' | 'high' | 'even' | 'odd' | 'red' | 'black';
+
+export interface Position {
+	/** `bet` and `on` in one word, as `split 5-8` or `red`. */
+	key: string;
+	bet: Bet;
+	/** As the floor spells it; empty where the bet leaves no choice. */
+	on: string;
+	covers: readonly number[];
+	/** The middle, in cells. */
+	x: number;
+	y: number;
+	/** The size, in cells; nothing for what lies on a line or a crossing. */
+	w: number;
+	h: number;
+}
+
+export const ACROSS = 14;
+export const RAIL = 0.2;
+export const OUTSIDE = 0.66;
+export const DOWN = 3 + RAIL + 2 * OUTSIDE;
+
+/** The number in column `c` (0 to 11) and row `r` (0 at the top: 3, 6, 9 …). */
+function at(c: number, r: number): number {
+	return 3 * c + 3 - r;
+}
+
+function position(bet: Bet, covers: number[], x: number, y: number, w = 0, h = 0, on?: string): Position {
+	const sorted = [...covers].sort((a, b) => a - b);
+	const name = on ?? sorted.join('-');
+	return { key: key(bet, name), bet, on: name, covers: sorted, x, y, w, h };
+}
+
+function numbers(wins: (n: number) => boolean): number[] {
+	return Array.from({ length: 36 }, (_, i) => i + 1).filter(wins);
+}
+
+const REDS = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
+
+function lay(): Position[] {
+	const all: Position[] = [position('straight', [0], 0.5, 1.5, 1, 3)];
+	const edge = 3 + RAIL / 2;
+
+	for (let c = 0; c < 12; c++) {
+		const x = 1.5 + c;
+		for (let r = 0; r < 3; r++) {
+			const n = at(c, r);
+			all.push(position('straight', [n], x, r + 0.5, 1, 1));
+			if (c < 11) all.push(position('split', [n, at(c + 1, r)], x + 0.5, r + 0.5));
+			if (r < 2) all.push(position('split', [n, at(c, r + 1)], x, r + 1));
+			if (c < 11 && r < 2)
+				all.push(position('corner', [n, at(c, r + 1), at(c + 1, r), at(c + 1, r + 1)], x + 0.5, r + 1));
+		}
+		all.push(position('street', [at(c, 0), at(c, 1), at(c, 2)], x, edge));
+		if (c < 11) {
+			const six = [0, 1, 2].flatMap((r) => [at(c, r), at(c + 1, r)]);
+			all.push(position('six-line', six, x + 0.5, edge));
+		}
+	}
+
+	for (let r = 0; r < 3; r++) all.push(position('split', [0, 3 - r], 1, r + 0.5));
+	all.push(position('street', [0, 2, 3], 1, 1), position('street', [0, 1, 2], 1, 2));
+	all.push(position('corner', [0, 1, 2, 3], 1, edge));
+
+	for (let i = 1; i <= 3; i++) {
+		all.push(position('column', numbers((n) => n % 3 === i % 3), 13.5, 3.5 - i, 1, 1, String(i)));
+		const dozen = numbers((n) => Math.ceil(n / 12) === i);
+		all.push(position('dozen', dozen, 1 + 4 * i - 2, 3 + RAIL + OUTSIDE / 2, 4, OUTSIDE, String(i)));
+	}
+
+	const chances: [Bet, (n: number) => boolean][] = [
+		['low', (n) => n <= 18],
+		['even', (n) => n % 2 === 0],
+		['red', (n) => REDS.includes(n)],
+		['black', (n) => !REDS.includes(n)],
+		['odd', (n) => n % 2 === 1],
+		['high', (n) => n > 18],
+	];
+	chances.forEach(([bet, wins], i) => {
+		all.push(position(bet, numbers(wins), 2 + 2 * i, 3 + RAIL + 1.5 * OUTSIDE, 2, OUTSIDE, ''));
+	});
+	return all;
+}
+
+/** In the order in which they are drawn: what lies on a line comes after the cells it divides, crossings last. */
+const DEPTH: Record<Bet, number> = {
+	straight: 0, column: 0, dozen: 0, low: 0, high: 0, even: 0, odd: 0, red: 0, black: 0,
+	split: 1, street: 1, corner: 2, 'six-line': 2,
+};
+
+export const POSITIONS: readonly Position[] = lay().sort((a, b) => depth(a) - depth(b));
+
+/** 0-1-2 and 0-2-3 are streets by name and odds, but lie on a crossing. */
+function depth(p: Position): number {
+	return p.bet === 'street' && p.on.startsWith('0-') ? 2 : DEPTH[p.bet];
+}
+
+const BY_KEY = new Map(POSITIONS.map((p) => [p.key, p]));
+
+export function find(bet: string, on?: string | null): Position | undefined {
+	return BY_KEY.get(key(bet, on));
+}
+
+export function byKey(name: string): Position | undefined {
+	return BY_KEY.get(name);
+}
+
+export interface Box {
+	x: number;
+	y: number;
+	w: number;
+	h: number;
+}
+
+/** The area that answers to a touch, in pixels, for cells of `cw` by `ch`. */
+export function touchBox(p: Position, cw: number, ch: number): Box {
+	const x = p.x * cw;
+	const y = p.y * ch;
+	if (p.w > 0) return { x: x - (p.w * cw) / 2, y: y - (p.h * ch) / 2, w: p.w * cw, h: p.h * ch };
+
+	// Lines and crossings share the cell with the number: each gets a good quarter, the number keeps the middle.
+	const ex = cw * 0.27;
+	const ey = ch * 0.25;
+	if (p.y > 3) {
+		const tall = RAIL * ch + ey;
+		const wide = depth(p) === 2 ? 2 * ex : cw - 2 * ex;
+		return { x: x - wide / 2, y: 3 * ch - ey, w: wide, h: tall + ch * 0.08 };
+	}
+	if (depth(p) === 2) return { x: x - ex, y: y - ey, w: 2 * ex, h: 2 * ey };
+	const upright = Number.isInteger(p.x);
+	return upright
+		? { x: x - ex, y: y - ch / 2, w: 2 * ex, h: ch }
+		: { x: x - cw / 2, y: y - ey, w: cw, h: 2 * ey };
+}
+
+/** Where a chip lies, in cells: beside the words of a wide field, otherwise in the middle. */
+export function chipAt(p: Position): { x: number; y: number } {
+	return { x: p.w >= 2 ? p.x + p.w / 2 - 0.38 : p.x, y: p.y };
+}
+
+/** The nearest position in a direction, for the arrow keys. */
+export function step(from: Position, way: Way): Position {
+	const [dx, dy] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way] as [number, number];
+	let best = from;
+	let least = Infinity;
+	for (const p of POSITIONS) {
+		const along = (p.x - from.x) * dx + (p.y - from.y) * dy;
+		if (along < 0.02) continue;
+		const aside = Math.abs((p.x - from.x) * dy) + Math.abs((p.y - from.y) * dx);
+		const far = along + 3 * aside;
+		if (far < least) {
+			least = far;
+			best = p;
+		}
+	}
+	return best;
+}
