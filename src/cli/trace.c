@@ -1,8 +1,11 @@
 /* Clause by clause: is it shown, enforced, or not yet? A clause is enforced where a ruleset that
  * can be played cites it, or the floor by itself; it is shown when a play that names it passes,
- * here and now. */
+ * here and now. A play that expects an event with the clause's id asserts it by id, and fails when
+ * the citation is lost; one that names it in its header alone only lists it. What no play shows, a
+ * test of the screens may: those are read here, and run with all other tests. */
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/screen_tests.h"
 #include "wire/play.h"
 
 #include <stdlib.h>
@@ -17,14 +20,28 @@ static const struct {
 };
 enum { WHERE_COUNT = sizeof WHERE / sizeof *WHERE, CITES_MAX = 16 };
 
-enum status { SHOWN, ENFORCED, NOT_YET, PHYSICAL_OR_LEGAL, STATUS_COUNT };
-static const char *const STATUS[] = {"shown", "enforced but not shown", "not yet",
+enum status { ASSERTED, LISTED, ON_SCREEN, ENFORCED, NOT_YET, PHYSICAL_OR_LEGAL, STATUS_COUNT };
+static const char *const STATUS[] = {"shown, asserted by id",
+                                     "shown, listed only",
+                                     "shown on a screen",
+                                     "enforced but not shown",
+                                     "not yet",
                                      "physical or legal"};
-static const char *const STATUS_KEY[] = {"shown", "enforced", "not_yet", "physical_or_legal"};
+static const char *const STATUS_KEY[] = {"asserted", "listed",  "screen",
+                                         "enforced", "not_yet", "physical_or_legal"};
 
 struct cite {
     char place[160]; /* "rules/nz1996/roulette.yaml:24 bets.split.clause" */
     char key[96];    /* what to look for in WHERE */
+};
+
+/* What shows a clause: plays, or tests of the screens. */
+struct proofs {
+    size_t count, cap;
+    struct proof {
+        const char *name;
+        bool asserts;
+    } * at;
 };
 
 struct found {
@@ -32,8 +49,7 @@ struct found {
     size_t cite_count;
     struct cite cite[CITES_MAX];
     bool on_floor; /* cited by the floor itself */
-    size_t play_count;
-    const char *play[8];
+    struct proofs plays, screens;
 };
 
 struct tracing {
@@ -41,7 +57,7 @@ struct tracing {
     const struct args *a;
     struct found *found; /* one a clause */
     struct pages *pages;
-    unsigned plays, failed, all;
+    unsigned plays, failed, all, faults;
 };
 
 static struct found *found_at(struct tracing *t, const char *id)
@@ -158,8 +174,8 @@ static bool cite_variant(struct tracing *t, const char *name, const char *const 
     return true;
 }
 
-/* … under one value of an option that changes it; with a value of another, where the one is not
- * permitted without the other. */
+/* What a ruleset cites under one value of an option that changes it; with a value of another, where
+ * the one is not permitted without the other. */
 static void cite_value(struct tracing *t, const char *name, const struct entry *variants,
                        const struct entry *value)
 {
@@ -247,6 +263,25 @@ static void count_play(void *ctx, const char *path)
     t->all += concerns(t, path);
 }
 
+static void add_proof(struct proofs *p, const char *name, bool asserts)
+{
+    if (p->count == p->cap) {
+        p->cap = p->cap > 0 ? 2 * p->cap : 4;
+        p->at = realloc(p->at, p->cap * sizeof *p->at);
+    }
+    if (p->at == NULL)
+        abort();
+    p->at[p->count++] = (struct proof){name, asserts};
+}
+
+static bool asserted(const struct found *f)
+{
+    for (size_t i = 0; i < f->plays.count; i++)
+        if (f->plays.at[i].asserts)
+            return true;
+    return false;
+}
+
 static void run_play(void *ctx, const char *path)
 {
     struct tracing *t = ctx;
@@ -264,16 +299,37 @@ static void run_play(void *ctx, const char *path)
     name = pages_keep(t->pages, name);
     for (size_t i = 0; p->passed && i < p->show_count; i++) {
         struct found *f = found_at(t, p->shows[i]);
-        if (f != NULL && f->play_count < sizeof f->play / sizeof *f->play)
-            f->play[f->play_count++] = name;
+        if (f != NULL)
+            add_proof(&f->plays, name, p->asserted[i]);
     }
     free(p);
 }
 
+static void screen_shows(void *ctx, const char *test, const char *clause)
+{
+    struct tracing *t = ctx;
+    struct found *f = found_at(t, clause);
+    if (f != NULL) {
+        add_proof(&f->screens, pages_keep(t->pages, test), false);
+        return;
+    }
+    fprintf(stderr, "%s: shows %s, which is in no list of clauses\n", test, clause);
+    t->faults++;
+}
+
+static void shows_over_nothing(void *ctx, const char *place)
+{
+    struct tracing *t = ctx;
+    fprintf(stderr, "%s: a line `shows:` stands over no test\n", place);
+    t->faults++;
+}
+
 static enum status status_of(const struct found *f)
 {
-    if (f->play_count > 0)
-        return SHOWN;
+    if (f->plays.count > 0)
+        return asserted(f) ? ASSERTED : LISTED;
+    if (f->screens.count > 0)
+        return ON_SCREEN;
     if (strcmp(f->clause->enforcer, "physical") == 0 || strcmp(f->clause->enforcer, "legal") == 0)
         return PHYSICAL_OR_LEGAL;
     return f->cite_count > 0 || f->on_floor ? ENFORCED : NOT_YET;
@@ -292,8 +348,11 @@ static void print_clause(const struct found *f)
     for (size_t k = 0; f->on_floor && k < WHERE_COUNT; k++)
         if (cited_at(k, f))
             printf("  floor %s %s\n", WHERE[k].place, WHERE[k].function);
-    for (size_t i = 0; i < f->play_count; i++)
-        printf("  play  %s\n", f->play[i]);
+    for (size_t i = 0; i < f->plays.count; i++)
+        printf("  play  %s%s\n", f->plays.at[i].name,
+               f->plays.at[i].asserts ? "" : " (lists it only)");
+    for (size_t i = 0; i < f->screens.count; i++)
+        printf("  screen %s\n", f->screens.at[i].name);
 }
 
 static void put_code(struct text *t, size_t k)
@@ -316,6 +375,15 @@ static void put_floor(struct text *t, const struct found *f)
     json_close(t, '}');
 }
 
+static void put_proofs(struct text *t, const char *key, const struct proofs *p, bool asserting)
+{
+    json_open(t, key, '[');
+    for (size_t i = 0; i < p->count; i++)
+        if (p->at[i].asserts || !asserting)
+            json_str(t, NULL, p->at[i].name);
+    json_close(t, ']');
+}
+
 static void put_clause(struct text *t, const struct found *f)
 {
     json_open(t, NULL, '{');
@@ -324,7 +392,7 @@ static void put_clause(struct text *t, const struct found *f)
     json_str(t, "kind", f->clause->kind);
     json_str(t, "enforcer", f->clause->enforcer);
     json_str(t, "gist", f->clause->gist);
-    json_str(t, "status", STATUS[status_of(f)]);
+    json_str(t, "status", f->plays.count > 0 ? "shown" : STATUS[status_of(f)]);
     json_open(t, "enforced", '[');
     for (size_t i = 0; i < f->cite_count; i++) {
         json_open(t, NULL, '{');
@@ -339,10 +407,9 @@ static void put_clause(struct text *t, const struct found *f)
     if (f->on_floor)
         put_floor(t, f);
     json_close(t, ']');
-    json_open(t, "plays", '[');
-    for (size_t i = 0; i < f->play_count; i++)
-        json_str(t, NULL, f->play[i]);
-    json_close(t, ']');
+    put_proofs(t, "plays", &f->plays, false);
+    put_proofs(t, "asserted", &f->plays, true);
+    put_proofs(t, "screens", &f->screens, false);
     json_close(t, '}');
 }
 
@@ -373,14 +440,16 @@ static void print_sums(const struct tracing *t)
 {
     struct sums sums[16] = {0};
     size_t n = sum_documents(t, sums, 16);
-    printf("%-20s %8s %8s %10s %8s %10s\n", "document", "clauses", "shown", "enforced,", "not yet",
-           "physical");
-    printf("%-20s %8s %8s %10s %8s %10s\n", "", "", "", "not shown", "", "or legal");
+    printf("%-20s %8s %8s %9s %8s %9s %10s %8s %9s\n", "document", "clauses", "shown", "asserted",
+           "listed", "shown on", "enforced,", "not yet", "physical");
+    printf("%-20s %8s %8s %9s %8s %9s %10s %8s %9s\n", "", "", "", "by id", "only", "a screen",
+           "not shown", "", "or legal");
     struct sums all = {.document = "all"};
     for (size_t i = 0; i <= n; i++) {
         const struct sums *s = i < n ? &sums[i] : &all;
-        printf("%-20s %8u %8u %10u %8u %10u\n", s->document, s->all, s->of[SHOWN], s->of[ENFORCED],
-               s->of[NOT_YET], s->of[PHYSICAL_OR_LEGAL]);
+        printf("%-20s %8u %8u %9u %8u %9u %10u %8u %9u\n", s->document, s->all,
+               s->of[ASSERTED] + s->of[LISTED], s->of[ASSERTED], s->of[LISTED], s->of[ON_SCREEN],
+               s->of[ENFORCED], s->of[NOT_YET], s->of[PHYSICAL_OR_LEGAL]);
         for (unsigned k = 0; i < n && k < STATUS_COUNT; k++)
             all.of[k] += s->of[k];
         if (i < n)
@@ -412,6 +481,7 @@ static void print_json(const struct tracing *t, const char *document)
         json_open(&x, NULL, '{');
         json_str(&x, "document", sums[i].document);
         json_int(&x, "clauses", sums[i].all);
+        json_int(&x, "shown", sums[i].of[ASSERTED] + sums[i].of[LISTED]);
         for (unsigned k = 0; k < STATUS_COUNT; k++)
             json_int(&x, STATUS_KEY[k], sums[i].of[k]);
         json_close(&x, '}');
@@ -429,6 +499,17 @@ static void print_json(const struct tracing *t, const char *document)
     free(buf);
 }
 
+/* The play that asserts it, if one does; else what lists it, else a test of the screens. */
+static const char *first_proof(const struct found *f)
+{
+    for (size_t i = 0; i < f->plays.count; i++)
+        if (f->plays.at[i].asserts)
+            return f->plays.at[i].name;
+    return f->plays.count > 0     ? f->plays.at[0].name
+           : f->screens.count > 0 ? f->screens.at[0].name
+                                  : "";
+}
+
 /* One line a clause, for reading a document top to bottom. */
 static void print_document(const struct tracing *t, const char *document)
 {
@@ -436,7 +517,7 @@ static void print_document(const struct tracing *t, const char *document)
         const struct found *f = &t->found[i];
         if (in_document(f, document))
             printf("%-22s %-9s %-44s %s\n", STATUS[status_of(f)], f->clause->enforcer,
-                   f->clause->id, f->play_count > 0 ? f->play[0] : "");
+                   f->clause->id, first_proof(f));
     }
 }
 
@@ -474,6 +555,8 @@ int rules_trace(struct cli *c, const struct args *a)
     shelf_each_play(&c->shelf, count_play, &t);
     shelf_each_play(&c->shelf, run_play, &t);
     cli_progress_end();
+    struct screen_tests tests = {&t, screen_shows, shows_over_nothing};
+    screen_tests_read(&c->shelf, &tests);
     int status = EXIT_DONE;
     if (a->word_count > 1)
         status = print_named(&t, a);
@@ -483,8 +566,12 @@ int rules_trace(struct cli *c, const struct args *a)
         print_document(&t, a->document);
     else
         print_sums(&t);
-    if (t.failed > 0 && status == EXIT_DONE)
+    if (t.failed + t.faults > 0 && status == EXIT_DONE)
         status = EXIT_FINDING;
+    for (size_t i = 0; i < c->clauses.count; i++) {
+        free(t.found[i].plays.at);
+        free(t.found[i].screens.at);
+    }
     free(t.found);
     pages_free(t.pages);
     return status;

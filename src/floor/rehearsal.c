@@ -467,6 +467,7 @@ static bool expect(struct rehearsal *r, struct place *p, const json_t *want, con
     if (!alike(r->known, want, got))
         return say_unlike(r, text, want, got);
     json_object_set_new(p->expected, kind, json_integer(seen + 1));
+    play_asserts(r->out, want);
     return true;
 }
 

@@ -116,3 +116,11 @@ void shelf_each_play(const struct shelf *s, void (*each)(void *ctx, const char *
     snprintf(top, sizeof top, "%s/tests/plays", s->home);
     walk(top, ".play", each, ctx);
 }
+
+void shelf_each_screen_test(const struct shelf *s, void (*each)(void *ctx, const char *path),
+                            void *ctx)
+{
+    char top[4200];
+    snprintf(top, sizeof top, "%s/web/e2e", s->home);
+    walk(top, ".spec.ts", each, ctx);
+}

@@ -21,4 +21,9 @@ void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name)
 /* Calls each with the path of every *.play file under tests/plays, in order. */
 void shelf_each_play(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx);
 
+/* Calls each with the path of every *.spec.ts file under web/e2e, in order: the tests of the
+ * screens in a browser. An installation has none. */
+void shelf_each_screen_test(const struct shelf *s, void (*each)(void *ctx, const char *path),
+                            void *ctx);
+
 #endif

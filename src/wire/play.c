@@ -5,7 +5,6 @@
 #include "wire/event_json.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,7 @@ struct playing {
     struct rng rng;
     bool drawing;             /* the table draws for itself */
     json_t *events[EV_COUNT]; /* of each kind, all so far */
-    size_t seen[EV_COUNT];    /* … and how many of them were expected */
+    size_t seen[EV_COUNT];    /* how many of each kind an expectation has taken */
 };
 
 static bool fail(struct playing *p, const char *words)
@@ -76,6 +75,7 @@ static bool expect(struct playing *p, const char *text)
         good = got != NULL && matches(want, got);
         if (good) {
             p->seen[kind]++;
+            play_asserts(p->out, want);
         } else {
             char *seen = got != NULL ? json_dumps(got, JSON_COMPACT) : NULL;
             snprintf(p->out->words, sizeof p->out->words, "expected %.900s\n  got %.900s", text,
@@ -87,7 +87,7 @@ static bool expect(struct playing *p, const char *text)
     return good;
 }
 
-static char *next_word(char **rest)
+char *play_word(char **rest)
 {
     char *word;
     do
@@ -102,7 +102,7 @@ bool play_shows(struct play *p, char *line)
     if (strncmp(line, SHOWS, sizeof SHOWS - 1) != 0)
         return false;
     char *rest = line + sizeof SHOWS - 1;
-    for (const char *word; (word = next_word(&rest)) != NULL;)
+    for (const char *word; (word = play_word(&rest)) != NULL;)
         if (p->show_count < PLAY_SHOWS_MAX)
             snprintf(p->shows[p->show_count++], sizeof p->shows[0], "%s", word);
     return true;
@@ -119,6 +119,17 @@ bool play_shows_known(struct play *p, const struct clauses *clauses)
     return true;
 }
 
+void play_asserts(struct play *p, const json_t *met)
+{
+    const char *text = json_string_value(met), *key;
+    for (size_t i = 0; text != NULL && i < p->show_count; i++)
+        p->asserted[i] |= strcmp(p->shows[i], text) == 0;
+    for (size_t i = 0; i < json_array_size(met); i++)
+        play_asserts(p, json_array_get(met, i));
+    json_t *v;
+    json_object_foreach((json_t *)(uintptr_t)met, key, v) play_asserts(p, v);
+}
+
 static void read_header(struct playing *p, char *line)
 {
     static const char OPTIONS[] = "# options:", RNG[] = "# rng: seed:";
@@ -130,7 +141,7 @@ static void read_header(struct playing *p, char *line)
     if (play_shows(p->out, line) || strncmp(line, OPTIONS, sizeof OPTIONS - 1) != 0)
         return;
     char *rest = line + sizeof OPTIONS - 1;
-    for (const char *word; (word = next_word(&rest)) != NULL;)
+    for (const char *word; (word = play_word(&rest)) != NULL;)
         if (p->given_count < GIVEN_MAX)
             snprintf(p->given[p->given_count++], sizeof p->given[0], "%s", word);
 }

@@ -10,12 +10,15 @@
 
 #include "rules/ruleset.h"
 
+#include <jansson.h>
+
 enum { PLAY_SHOWS_MAX = 128 };
 
 struct play {
     char ruleset[64];
     size_t show_count;
     char shows[PLAY_SHOWS_MAX][64];
+    bool asserted[PLAY_SHOWS_MAX]; /* an expectation that was met names it */
     bool passed;
     unsigned line; /* where it failed */
     unsigned expectations;
@@ -25,8 +28,14 @@ struct play {
 /* What every kind of play begins with: takes "# shows: …"; false when the line is another. The line
  * is cut up in the reading. */
 bool play_shows(struct play *p, char *line);
+/* The next word of a line, which is cut up in the reading; NULL after the last. */
+char *play_word(char **rest);
 /* Whether all that it shows are clauses; words otherwise. */
 bool play_shows_known(struct play *p, const struct clauses *clauses);
+
+/* Notes which of the clauses that it shows an expectation names by id: the play fails when the
+ * citation is lost. */
+void play_asserts(struct play *p, const json_t *met);
 
 void play_run(const char *path, const struct shelf *shelf, const struct clauses *clauses,
               struct play *out);

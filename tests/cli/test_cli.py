@@ -487,6 +487,64 @@ def test_trace_of_one_clause_says_where():
     assert "no clause" in complaint("rules", "trace", "nz1996:III.99")
 
 
+ASSERTING = """# shows: nz1996:III.4.5 nz1996:III.4.1 nz1996:III.3.3
+{"act":"close"}
+= {"event":"called","say":"No more bets","rule":"nz1996:III.3.3"}
+{"act":"wager","seat":1,"player":"ann","bet":"red","stake":500}
+= {"event":"refused","rule":"nz1996:III.4.5"}
+"""
+ON_SCREEN = """// shows: nz1996:III.4.5 nz1996:III.2.1
+test('a layout is drawn', async () => {});
+	// shows: nz1996:III.2.1
+	test(`a layout is drawn (${table})`, async () => {});
+"""
+
+
+def traced(plays, screens, code=0, *words):
+    """The trace of a house with these plays and tests of the screens alone, and what it complained of."""
+    with tempfile.TemporaryDirectory() as home:
+        for name in ("rules", "data"):
+            (Path(home) / name).symlink_to(ROOT / name)
+        for folder, files in (("tests/plays/nz1996/roulette", plays), ("web/e2e", screens)):
+            for name, text in files.items():
+                (Path(home) / folder).mkdir(parents=True, exist_ok=True)
+                (Path(home) / folder / name).write_text(text)
+        done = subprocess.run([BAIZE, "rules", "trace", *words], env={**os.environ, "BAIZE_HOME": home},
+                              capture_output=True, text=True, timeout=300)
+    assert done.returncode == code, (done.returncode, done.stdout[-500:], done.stderr)
+    return done.stdout, done.stderr
+
+
+def test_trace_tells_what_is_asserted_by_id_from_what_is_listed():
+    unmet = "# shows: nz1996:III.2.1\n{\"act\":\"close\"}\n= {\"event\":\"closed\",\"rule\":\"nz1996:III.2.1\"}\n"
+    report = json.loads(traced({"a.play": ASSERTING, "b.play": unmet}, {}, 1, "--json")[0])
+    clause = {c["clause"]: c for c in report["clauses"]}
+    play = "tests/plays/nz1996/roulette/a.play"
+    for name in ("nz1996:III.4.5", "nz1996:III.3.3"):
+        assert clause[name]["plays"] == clause[name]["asserted"] == [play] and clause[name]["status"] == "shown"
+    assert clause["nz1996:III.4.1"]["plays"] == [play] and clause["nz1996:III.4.1"]["asserted"] == []
+    assert clause["nz1996:III.2.1"]["plays"] == clause["nz1996:III.2.1"]["asserted"] == []
+    nz1996 = report["documents"][0]
+    assert [nz1996[k] for k in ("shown", "asserted", "listed", "screen")] == [3, 2, 1, 0], nz1996
+    text = traced({"a.play": ASSERTING}, {}, 0, "nz1996:III.4.5", "nz1996:III.4.1")[0]
+    assert "  shown, asserted by id; enforced by: table\n" in text and f"  play  {play}\n" in text
+    assert "  shown, listed only; enforced by: " in text and f"  play  {play} (lists it only)\n" in text
+
+
+def test_trace_counts_the_tests_of_the_screens():
+    report = json.loads(traced({"a.play": ASSERTING}, {"a.spec.ts": ON_SCREEN, "seat.ts": "// shows: x\n"}, 0, "--json")[0])
+    clause = {c["clause"]: c for c in report["clauses"]}
+    tests = ["web/e2e/a.spec.ts:2 a layout is drawn", "web/e2e/a.spec.ts:4 a layout is drawn (${table})"]
+    assert clause["nz1996:III.2.1"]["screens"] == tests and clause["nz1996:III.2.1"]["status"] == "shown on a screen"
+    assert clause["nz1996:III.4.5"]["screens"] == tests[:1] and clause["nz1996:III.4.5"]["status"] == "shown"
+    nz1996 = report["documents"][0]
+    assert [nz1996[k] for k in ("shown", "asserted", "listed", "screen")] == [3, 2, 1, 1], nz1996
+    for wrong, words in ((ON_SCREEN.replace("test(`", "export const made = (`"), "a.spec.ts:4: a line `shows:` stands over no test"),
+                         ("// shows: nz1996:III.2.1", "a.spec.ts:2: a line `shows:` stands over no test"),
+                         (ON_SCREEN.replace("III.4.5", "III.99"), "shows nz1996:III.99, which is in no list")):
+        assert words in traced({"a.play": ASSERTING}, {"a.spec.ts": wrong}, 1)[1], (wrong, words)
+
+
 def test_a_play_that_fails_says_where():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tests/plays/nz1996/roulette/wrong.play"

@@ -224,6 +224,24 @@ static void a_play_says_where_it_is_played_and_what_it_shows(void **state)
     }
 }
 
+static void a_clause_is_asserted_where_what_came_names_it(void **state)
+{
+    (void)state;
+    static const char SHOWS[] = "# shows: star-rapid-2016:4.2 star-rapid-2016:4.2.8 "
+                                "star-rapid-2016:4.1/instructions\n# plan: plan.yaml";
+    const struct play *p =
+        play(SHOWS, JOIN
+             "{\"at\":\"C01\",\"do\":\"wager\",\"table\":\"L1\",\"bet\":\"red\",\"stake\":100}\n"
+             "= {\"to\":\"C01\",\"event\":\"refused\",\"rule\":\"star-rapid-2016:4.2\"}\n"
+             "! {\"to\":\"C01\",\"event\":\"refused\",\"rule\":\"star-rapid-2016:4.2.8\"}\n");
+    if (!p->passed)
+        fail_msg("line %u: %s", p->line, p->words);
+    assert_int_equal(p->show_count, 3);
+    assert_true(p->asserted[0]);
+    assert_false(p->asserted[1]); /* that something did not come is no citation */
+    assert_false(p->asserted[2]);
+}
+
 static void nothing_is_left_behind(void **state)
 {
     (void)state;
@@ -250,6 +268,7 @@ int main(void)
         cmocka_unit_test(what_is_expected_and_comes_passes),
         cmocka_unit_test(what_is_expected_and_does_not_come_fails),
         cmocka_unit_test(a_play_says_where_it_is_played_and_what_it_shows),
+        cmocka_unit_test(a_clause_is_asserted_where_what_came_names_it),
         cmocka_unit_test(nothing_is_left_behind),
     };
     int failed = cmocka_run_group_tests_name("rehearsal", tests, NULL, NULL);

@@ -79,8 +79,8 @@ test('every terminal at the table shows the outcome', async ({ page, another }) 
 	}
 });
 
-// shows: crown-fusion-2024:6.2 star-rapid-2016:7.2
 for (const table of ['D3', 'D4'])
+	// shows: crown-fusion-2024:6.2 star-rapid-2016:7.2
 	test(`the time runs down to no more bets, then the layout refuses with its clause (${table})`, async ({ page }) => {
 		const dealer = await house.dealer();
 		const seat = await Seat.down(page, house, '$100', table);
