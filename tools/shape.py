@@ -8,6 +8,7 @@ and one that carries another is not read; the journal is.
 usage: shape.py NAME OUTPUT SOURCE-ROOT FOLDER-OR-FILE…      (of a folder: its headers)
 """
 import hashlib
+import os
 import re
 import sys
 from pathlib import Path
@@ -28,7 +29,7 @@ def main():
     digest = hashlib.blake2b(digest_size=8)
     for path in files:
         words = " ".join(bare(path.read_text()).split())
-        digest.update(f"{path.relative_to(root)}\n{words}\n".encode())
+        digest.update(f"{os.path.relpath(path, root)}\n{words}\n".encode())
     output.write_text(f"#define {name} UINT64_C(0x{digest.hexdigest()})\n")
     output.with_name(output.name + ".d").write_text(f"{output.name}: {' '.join(map(str, files))}\n")
 

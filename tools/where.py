@@ -7,64 +7,69 @@ A point is listed once for every function that refuses by it, cites it in an eve
 refusals come first. The build fails when a point is listed in points.h and no code uses it, or when the
 floor cites a clause that is in no list.
 
-usage: where.py SOURCE-ROOT OUTPUT
+usage: where.py ROOT OUTPUT [FURTHER-SOURCE-ROOT…]
 """
+import os
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(sys.argv[1])
+ROOTS = [ROOT / "src"] + [Path(root) for root in sys.argv[3:]]  # of sources
+SOURCES = sorted(path for root in ROOTS for path in root.rglob("*.c"))
+KERNELS = [path for path in SOURCES if path.name == "kernel.c"]
 
 FUNCTION = re.compile(r"^(?:static |inline |const |struct |enum )*\w[\w ]*\**\b(\w+)\([^;]*$")
 
 # Parts of a ruleset that are no point and no staff act: the functions that answer for them.
 PARTS = {
-    "bets": ("src/games/{game}.c", "verdict"),
-    "bets.placed": ("src/table/lasting.c", "lasting_against"),
-    "bets.behind": ("src/table/lasting.c", "lasting_against"),
-    "bets.most": ("src/table/lasting.c", "lasting_takes"),
-    "bets.removed": ("src/table/lasting.c", "lasting_removed"),
-    "bets.travels": ("src/table/lasting.c", "lasting_moved"),
-    "bets.units-clause": ("src/table/parts.c", "parts_good"),
-    "bets.cap": ("src/table/settle.c", "capped"),
-    "bets.stake-clause": ("src/table/wagers.c", "fixed_stake"),
-    "bets.paid-clause": ("src/table/felt.c", "paid_by_percent"),
-    "permitted": ("src/games/{game}.c", "find"),
-    "facts": ("src/games/{game}.c", "chance"),
-    "fair": ("src/base/rng.c", "rng_below"),
-    "calls": ("src/table/wagers.c", "wager_on_call"),
-    "options": ("src/rules/options.c", "read_option"),
-    "rim": ("src/rules/rim.c", "read_rim"),
-    "roles": ("src/table/table.c", "staff_may"),
-    "no-spin-after": ("src/table/irregular.c", "void_settled_spin"),
-    "no-spin-recorded": ("src/table/irregular.c", "void_resting_spin"),
-    "no-roll-after": ("src/table/calls.c", "late_call"),
-    "style-within-shoe": ("src/table/hands.c", "do_style"),
-    "dealing.deal": ("src/table/hands.c", "hands_card_rule"),
-    "dealing.third": ("src/table/hands.c", "hands_card_rule"),
-    "dealing.counts": ("src/table/cards.c", "decide_after_four"),
-    "dealing.control": ("src/table/offers.c", "players_hold"),
-    "dealing.turn": ("src/table/hands.c", "turn_over"),
-    "dealing.notice": ("src/table/offers.c", "style_notice"),
-    "dealing.apart": ("src/table/hands.c", "out_and_meant"),
-    "dealing.standing": ("src/table/offers.c", "offer_meant"),
-    "dealing.one-card": ("src/table/hands.c", "pass_out"),
-    "dealing.offer": ("src/table/offers.c", "next_candidate"),
-    "dealing.equal": ("src/table/offers.c", "next_candidate"),
-    "dealing.refused": ("src/table/offers.c", "ask_on"),
-    "dealing.next": ("src/table/offers.c", "ask_on"),
-    "dealing.nobody": ("src/table/offers.c", "ask_on"),
-    "dealing.kept": ("src/table/offers.c", "ask_on"),
-    "dealing.taken": ("src/table/offers.c", "do_take"),
-    "dealing.puck": ("src/table/offers.c", "offer_puck"),
-    "dealing.pass": ("src/table/hands.c", "pass_out"),
-    "dealing.reveal": ("src/table/hands.c", "do_reveal"),
-    "dealing.return": ("src/table/hands.c", "turn_over"),
-    "dealing.count": ("src/table/hands.c", "turn_over"),
-    "dealing.ends": ("src/table/bank.c", "bank_ends"),
-    "dealing.give-up": ("src/table/bank.c", "do_pass"),
+    "bets": "verdict",
+    "bets.placed": "lasting_against",
+    "bets.behind": "lasting_against",
+    "bets.most": "lasting_takes",
+    "bets.removed": "lasting_removed",
+    "bets.travels": "lasting_moved",
+    "bets.units-clause": "parts_good",
+    "bets.cap": "capped",
+    "bets.stake-clause": "fixed_stake",
+    "bets.paid-clause": "paid_by_percent",
+    "permitted": "find",
+    "facts": "chance",
+    "fair": "rng_below",
+    "calls": "wager_on_call",
+    "options": "read_option",
+    "rim": "read_rim",
+    "roles": "staff_may",
+    "no-spin-after": "void_settled_spin",
+    "no-spin-recorded": "void_resting_spin",
+    "no-roll-after": "late_call",
+    "style-within-shoe": "do_style",
+    "dealing.deal": "hands_card_rule",
+    "dealing.third": "hands_card_rule",
+    "dealing.counts": "decide_after_four",
+    "dealing.control": "players_hold",
+    "dealing.turn": "hands.c turn_over",
+    "dealing.notice": "style_notice",
+    "dealing.apart": "out_and_meant",
+    "dealing.standing": "offer_meant",
+    "dealing.one-card": "pass_out",
+    "dealing.offer": "next_candidate",
+    "dealing.equal": "next_candidate",
+    "dealing.refused": "ask_on",
+    "dealing.next": "ask_on",
+    "dealing.nobody": "ask_on",
+    "dealing.kept": "ask_on",
+    "dealing.taken": "do_take",
+    "dealing.puck": "offer_puck",
+    "dealing.pass": "pass_out",
+    "dealing.reveal": "do_reveal",
+    "dealing.return": "hands.c turn_over",
+    "dealing.count": "hands.c turn_over",
+    "dealing.ends": "bank_ends",
+    "dealing.give-up": "do_pass",
 }
-GAMES = {"roulette": "roulette", "baccarat": "baccarat", "sic-bo": "sicbo", "money-wheel": "wheel", "craps": "craps", "blackjack": "blackjack", "caribbean-stud": "stud"}  # and their files
+
+OF_A_GAME = {"bets", "permitted", "facts"}  # for which each kernel has a function of that name
 
 # Clauses that the floor sees to without citing them in a message: the functions that answer for them.
 FLOOR = {
@@ -119,12 +124,26 @@ def lines_of(path):
         yield number, line, name
 
 
-def define(path, function):
-    """The line on which a function is defined."""
-    for number, line, name in lines_of(ROOT / path):
-        if name == function and not line[0:1].isspace() and f"{function}(" in line:
-            return f"{path}:{number}"
-    sys.exit(f"where.py: {path} has no function {function}")
+def shown(path):
+    """A source's path as it is told: from the project's own folder."""
+    return os.path.relpath(path, ROOT)
+
+
+def define(function, among):
+    """The place where a function is defined: its name, or that of its file and its own."""
+    *file, name = function.split()
+    places = [f"{shown(path)}:{number}" for path in among if not file or path.name == file[0]
+              for number, line, enclosing in lines_of(path)
+              if enclosing == name and not line[0:1].isspace() and f"{name}(" in line]
+    if len(places) != 1:
+        sys.exit(f"where.py: {len(places)} functions are {function}")
+    return places[0]
+
+
+def games():
+    """The name of every game, and its kernel."""
+    for path in KERNELS:
+        yield re.search(r'\.name = "([\w-]+)"', path.read_text())[1], path
 
 
 def clauses_known():
@@ -157,10 +176,10 @@ def main():
     header = (ROOT / "src/rules/points.h").read_text()
     points = dict(re.findall(r'(?:NEEDED|OPTIONAL)\((\w+), "([\w-]+)"\)', header))
     acts = {name.lower(): text for name, text, _ in
-            re.findall(r'X\((\w+), "([\w-]+)", (\w+)\)', (ROOT / "src/games/act.h").read_text())}
+            re.findall(r'X\((\w+), "([\w-]+)", (\w+),', (ROOT / "src/games/act.h").read_text())}
     rows, found = [], {}
-    for path in sorted((ROOT / "src/games").glob("*.c")) + sorted((ROOT / "src/table").glob("*.c")) + sorted((ROOT / "src/floor").glob("*.c")):
-        where = path.relative_to(ROOT)
+    for path in SOURCES:
+        where = shown(path)
         for number, line, function in lines_of(path):
             for ident in re.findall(r"\bRP_(\w+)", line):
                 if ident in points:
@@ -175,18 +194,19 @@ def main():
     for point, functions in sorted(found.items()):
         for (weight, place), function in sorted((min(hits), name) for name, hits in functions.items()):
             rows.append((f"point:{point}", place, function))
-    for part, (path, function) in PARTS.items():
-        for game in GAMES if "{game}" in path else ("",):
-            at = path.format(game=GAMES.get(game, ""))
-            rows.append((f"part:{part}{':' + game if game else ''}", define(at, function), function))
+    for part, function in PARTS.items():
+        if part in OF_A_GAME:
+            rows += [(f"part:{part}:{game}", define(function, [path]), function) for game, path in games()]
+        else:
+            rows.append((f"part:{part}", define(function, SOURCES), function.split()[-1]))
     for path in sorted((ROOT / "src/floor").glob("*.c")):
         for clause, number, function in cited(path, documents, known):
             rows.append((f"clause:{clause}", f"{path.relative_to(ROOT)}:{number}", function))
     for clause, places in FLOOR.items():
         if clause not in known:
             sys.exit(f"where.py: there is no clause {clause}")
-        for path, function in (place.split() for place in places):
-            rows.append((f"clause:{clause}", define(f"src/floor/{path}", function), function))
+        for function in places:
+            rows.append((f"clause:{clause}", define(function, SOURCES), function.split()[-1]))
     with open(sys.argv[2], "w") as out:
         for key, place, function in rows:
             out.write(f'{{"{key}", "{place}", "{function}"}},\n')

@@ -1,7 +1,7 @@
 #include "floor/audit.h"
 
 #include "floor/plan.h"
-#include "games/prizes.h"
+#include "games/stud/prizes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +59,7 @@ static bool take_pot(void *ctx, const char *name, const char *value)
 /* A later journal of the same table counts. */
 static void read_pot(struct auditing *a)
 {
-    const struct jackpot *j = &a->r.table->jackpot;
+    const struct jackpot *j = &a->r.table->own.stud.jackpot;
     for (size_t i = 0; i < a->pots; i++)
         if (strcmp(a->pot[i].table, a->r.v.table) == 0) {
             a->pot[i].read = true;

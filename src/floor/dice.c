@@ -123,9 +123,9 @@ void put_dice_view(const struct open_table *ot, const struct terminal *mine, str
     const struct layout *l = &ot->at.layout;
     put_offered(l, t);
     put_results(ot, t);
-    if (l->game == &SICBO)
+    if (l->game == &SICBO_GAME)
         put_sicbo(ot, t);
-    if (l->game == &WHEEL)
+    if (l->game == &WHEEL_GAME)
         put_wheel(l, t);
     if (l->game->lasting != NULL)
         put_craps(ot, mine, t);

@@ -9,6 +9,9 @@
 #include "floor/drawers.h"
 #include "floor/floor.h"
 #include "floor/plain.h"
+#include "games/boxes/look.h"
+#include "games/craps/look.h"
+#include "games/stud/look.h"
 #include "wire/replay.h"
 
 #include <jansson.h>

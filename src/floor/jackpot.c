@@ -8,7 +8,7 @@
  * Where two have won, who received his hand first is paid first (nz1996:VIII.12.3). */
 #include "floor/house.h"
 
-#include "games/prizes.h"
+#include "games/stud/prizes.h"
 
 #include <stdio.h>
 
@@ -23,7 +23,7 @@ static int64_t undecided(const struct floor *f, const struct open_table *ot)
     int64_t sum = 0;
     for (unsigned i = 0; i < f->table_count; i++)
         if (linked(ot, &f->table[i])) {
-            const struct jackpot *j = &f->table[i].at.table->jackpot;
+            const struct jackpot *j = &f->table[i].at.table->own.stud.jackpot;
             sum += j->pool - j->booked;
         }
     return sum;
@@ -32,7 +32,7 @@ static int64_t undecided(const struct floor *f, const struct open_table *ot)
 /* What the account must hold. */
 static cents due_in_account(const struct floor *f, const struct open_table *ot)
 {
-    int64_t booked = ot->at.table->jackpot.pool - undecided(f, ot);
+    int64_t booked = ot->at.table->own.stud.jackpot.pool - undecided(f, ot);
     return booked > 0 ? booked / POOL_CENT : 0;
 }
 
@@ -90,8 +90,8 @@ void note_receipts(struct open_table *ot, int64_t at)
 {
     struct receipts *r = &ot->receipts;
     for (unsigned b = 0; ot->at.rs->stud.known && b < STUD_BOXES; b++)
-        if (r->table[b] != ot->at.table->jackpot.received[b]) {
-            r->table[b] = ot->at.table->jackpot.received[b];
+        if (r->table[b] != ot->at.table->own.stud.jackpot.received[b]) {
+            r->table[b] = ot->at.table->own.stud.jackpot.received[b];
             r->wall[b] = at;
         }
 }

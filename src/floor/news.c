@@ -102,7 +102,7 @@ static void tell_sign(struct running *r, const struct event *e)
         return;
     struct text *s = news(r, "sign");
     put_limits(r->ot, s);
-    if (r->ot->at.layout.game == &BACCARAT)
+    if (r->ot->at.layout.game == &BACCARAT_GAME)
         json_str(s, "mode", mode_of(r->ot->at.table->rs));
     say_around(r->f, r->ot);
 }

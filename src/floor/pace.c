@@ -161,7 +161,7 @@ static void begin_dealing(struct floor *f, struct open_table *ot)
 static card next_card(const struct open_table *ot)
 {
     const struct fair_round *r = &ot->at.this;
-    const struct shoe *s = &ot->at.table->cards.shoe;
+    const struct shoe *s = &ot->at.table->own.cards.cards.shoe;
     return shoe_nth(s, fair_draw(&r->seed, r->over, r->count, s->left));
 }
 
@@ -216,7 +216,7 @@ static void set_next(struct floor *f, struct open_table *ot)
     int64_t by = table_decides_by(ot->at.table, &alone);
     if (table_awaits_chance(ot->at.table))
         ot->due = f->now + ot->plan->deal_ms;
-    else if (ot->at.table->jackpot.counting)
+    else if (ot->at.table->own.stud.jackpot.counting)
         ot->due = f->now + AGAIN_MS;
     else if (by >= 0)
         ot->due = by + ot->skew > f->now ? by + ot->skew : f->now + 1;
@@ -230,7 +230,7 @@ static void deal_to_boxes(struct floor *f, struct open_table *ot)
         deal_card(f, ot);
         if (ot->due == 0)
             return;
-    } else if (ot->at.table->jackpot.counting) {
+    } else if (ot->at.table->own.stud.jackpot.counting) {
         count_deck(f, ot);
     } else {
         bool alone;
@@ -249,7 +249,7 @@ static int64_t until_untaken(const struct floor *f, const struct open_table *ot)
     const struct table *t = ot->at.table;
     const struct lasting *game = ot->at.layout.game->lasting;
     if (game == NULL || t->phase != PHASE_OPEN || game->point(&t->game) == 0 ||
-        t->shooting.followed || table_on_felt(t) > 0)
+        t->own.craps.shooting.followed || table_on_felt(t) > 0)
         return -1;
     int64_t left = t->opened_at + ot->at.rs->period_ms - table_clock(f, ot);
     return left > 0 ? left : 0;

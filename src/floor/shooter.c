@@ -41,7 +41,7 @@ static unsigned passes(const struct shooter *s, const struct wager *w)
 /* As staff have it, where they tell who takes the dice; else whoever is next. */
 static void find_next(struct open_table *ot)
 {
-    const struct shooting *told = &ot->at.table->shooting;
+    const struct shooting *told = &ot->at.table->own.craps.shooting;
     if (told->followed) {
         ot->shooter.next_player = told->shooter;
         ot->shooter.next_seat = told->shooter > 0 ? told->from : 0;

@@ -299,7 +299,7 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
         put_box_view(f, ot, mine, t);
     else if (ot->at.rs->decks > 0)
         put_card_view(f, ot, mine, t);
-    else if (ot->at.layout.game != &ROULETTE)
+    else if (ot->at.layout.game != &ROULETTE_GAME)
         put_dice_view(ot, mine, t);
     if (mine != NULL)
         put_mine(ot, mine, t);

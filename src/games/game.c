@@ -1,15 +1,20 @@
 #include "games/game.h"
 
+#include "games_here.h"
+
 #include <string.h>
 
-static const struct game *const GAMES[] = {&ROULETTE, &BACCARAT,       &SICBO,    &WHEEL,
-                                           &CRAPS,    &BLACKJACK_GAME, &STUD_GAME};
+static const struct game *const ALL[] = {
+#define GAME(id) &id,
+    GAMES(GAME)
+#undef GAME
+};
 
 const struct game *game_find(const char *name)
 {
-    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++)
-        if (strcmp(GAMES[i]->name, name) == 0)
-            return GAMES[i];
+    for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++)
+        if (strcmp(ALL[i]->name, name) == 0)
+            return ALL[i];
     return NULL;
 }
 

@@ -15,14 +15,8 @@
 
 #include "base/money.h"
 #include "games/act.h"
-#include "games/baccarat.h"
-#include "games/blackjack.h"
-#include "games/craps.h"
-#include "games/roulette.h"
-#include "games/sicbo.h"
-#include "games/stud.h"
-#include "games/wheel.h"
 #include "rules/ruleset.h"
+#include "states_here.h"
 
 enum { SPOTS_MAX = 256, ON_MAX = 24, SAY_MAX = 64 };
 
@@ -43,17 +37,6 @@ struct verdict {
     const char *under; /* what makes it win or lose */
     struct odds share; /* the part of the stake that wins; den 0: all of it */
     spot to;           /* where a wager that goes on lies from now on */
-};
-
-/* The state of the one game that is played here. */
-union game_state {
-    struct roulette_state roulette;
-    struct baccarat_state baccarat;
-    struct sicbo_state sicbo;
-    struct wheel_state wheel;
-    struct craps_state craps;
-    struct blackjack_state blackjack;
-    struct stud_state stud;
 };
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };

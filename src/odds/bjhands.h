@@ -3,7 +3,7 @@
 #ifndef BAIZE_ODDS_BJHANDS_H
 #define BAIZE_ODDS_BJHANDS_H
 
-#include "games/blackjack.h"
+#include "games/blackjack/kernel.h"
 
 /* Values are counted from 0: an ace is 0, a deuce 1, all tens and pictures 9. */
 enum { BJ_VALUES = 10, BJ_ACE = 0, BJ_TEN = 9 };

@@ -13,11 +13,11 @@ static uint16_t deal_through(const unsigned rank[6])
     union game_state st;
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD};
     unsigned n = 0;
-    BACCARAT.begin(&st);
+    BACCARAT_GAME.begin(&st);
     do
         a.card = card_of(rank[n++], 0);
-    while (BACCARAT.chance(NULL, &st, &a) == STEP_MORE);
-    struct coup c = baccarat_coup((unsigned)BACCARAT.outcome(&st));
+    while (BACCARAT_GAME.chance(NULL, &st, &a) == STEP_MORE);
+    struct coup c = baccarat_coup((unsigned)BACCARAT_GAME.outcome(&st));
     return (uint16_t)(baccarat_code(c.points[HAND_PLAYER], c.points[HAND_BANKER],
                                     c.cards[HAND_PLAYER], c.cards[HAND_BANKER], PAIRS_NONE)
                           << CHART_CARDS_BITS |

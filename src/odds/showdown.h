@@ -9,7 +9,7 @@
 #ifndef BAIZE_ODDS_SHOWDOWN_H
 #define BAIZE_ODDS_SHOWDOWN_H
 
-#include "games/poker.h"
+#include "games/stud/poker.h"
 
 enum {
     STUD_HANDS = 2598960, /* of the player */

@@ -6,7 +6,7 @@
 #include "base/frac.h"
 #include "base/money.h"
 #include "base/rng.h"
-#include "games/stud.h"
+#include "games/stud/kernel.h"
 #include "odds/showdown.h"
 
 /* What the player has more, or less, after a round. */

@@ -1,6 +1,6 @@
 #include "odds/stud_sheet.h"
 
-#include "games/prizes.h"
+#include "games/stud/prizes.h"
 
 #include <string.h>
 

@@ -173,7 +173,7 @@ bool do_correct(struct table *t, const struct act *a)
         return roll_corrected(t, a);
     if (boxes_of(t) != NULL)
         return boxes_correct(t, a);
-    if (!current && t->misdeal.stands && t->rs->rule[RP_CORRECT_UNTIL] != NULL)
+    if (!current && t->own.baccarat.misdeal.stands && t->rs->rule[RP_CORRECT_UNTIL] != NULL)
         return refuse_at(t, a, RP_CORRECT_UNTIL, "another coup has begun: that result stands");
     const union game_state wrong = current ? t->game : t->last_game;
     union game_state right;
@@ -486,7 +486,7 @@ bool do_shut_down(struct table *t, const struct act *a)
 
 bool do_continuous(struct table *t, const struct act *a)
 {
-    if (t->misdeal.no_bets == NO_BETS_NO_WAGERS)
+    if (t->own.baccarat.misdeal.no_bets == NO_BETS_NO_WAGERS)
         return refuse_at(t, a, RP_NO_WAGERS, "the coup that has begun must be completed");
     bool undecided = t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
     if (!undecided || !felt_empty(t))

@@ -14,9 +14,9 @@ void round_open(struct table *t, const char *rule)
     t->opened_at = t->now;
     t->spun = t->void_ball = t->spin_begun = t->drawn = false;
     t->layout->game->begin(&t->game);
-    t->misdeal.no_bets = BETS_TAKEN;
-    t->misdeal.approved = t->misdeal.keying = false;
-    t->misdeal.take_back = TAKE_BACK_NOT;
+    t->own.baccarat.misdeal.no_bets = BETS_TAKEN;
+    t->own.baccarat.misdeal.approved = t->own.baccarat.misdeal.keying = false;
+    t->own.baccarat.misdeal.take_back = TAKE_BACK_NOT;
     note_seats_full(t);
     kept_by_leavers(t);
     mode_apply_pending(t);
@@ -93,7 +93,7 @@ static void shut(struct table *t)
     t->down_after_round = t->closing_announced = t->continuous = false;
     t->first_seat = 0;
     shoe_put_away(t);
-    t->misdeal = (struct misdeal){.stands = true};
+    t->own.baccarat.misdeal = (struct misdeal){.stands = true};
     t->equipment.tumbled = 0;
     t->equipment.checked = 0;
     felt_clear(t);
@@ -147,7 +147,7 @@ static bool closing_noticed(const struct table *t)
 void round_finish(struct table *t, bool counts)
 {
     const bool lasts = t->layout->game->lasting != NULL;
-    const bool stays = lasts || t->jackpot.carried != 0; /* wagers, for the next round */
+    const bool stays = lasts || t->own.stud.jackpot.carried != 0; /* wagers, for the next round */
     assert(stays || table_on_felt(t) == 0);
     jackpot_check(t);
     draw_sheet(t);
@@ -155,12 +155,12 @@ void round_finish(struct table *t, bool counts)
         hands_coup_over(t);
         count_abstentions(t);
         t->last_settled = true;
-        t->misdeal.stands = false;
+        t->own.baccarat.misdeal.stands = false;
         t->last_round = t->round;
         t->last_game = t->game;
         t->last_other_mode = t->other_mode;
         t->last_drawn = t->drawn;
-        t->last_shoe = t->rs->fresh_shoe ? 0 : t->cards.number;
+        t->last_shoe = t->rs->fresh_shoe ? 0 : t->own.cards.cards.number;
         if (!lasts)
             t->current = !t->current;
     }
@@ -193,7 +193,7 @@ void round_announce(struct table *t, const union game_state *st, uint32_t round,
     e.words = say;
     e.round = round;
     e.rule = rule;
-    e.no_bets = no_bets_name(t->misdeal.no_bets);
+    e.no_bets = no_bets_name(t->own.baccarat.misdeal.no_bets);
     emit(t, &e);
     if (round >= t->shown_round) {
         t->shown = *st;
@@ -305,7 +305,7 @@ static void record_result(struct table *t)
 
 void round_decided(struct table *t)
 {
-    if (t->misdeal.again) {
+    if (t->own.baccarat.misdeal.again) {
         rebuilt_decided(t);
         return;
     }
@@ -450,7 +450,7 @@ bool do_open_table(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is open");
     if (!equipment_ready(t, a))
         return false;
-    if (t->dice.followed && !dice_ready(t))
+    if (t->own.craps.dice.followed && !dice_ready(t))
         return refuse_dice(t, a);
     accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
     t->opened_today = true;
@@ -497,7 +497,7 @@ bool do_close_table(struct table *t, const struct act *a)
 bool do_gaming_day(struct table *t, const struct act *a)
 {
     t->opened_today = t->phase != PHASE_COLD && t->phase != PHASE_DOWN;
-    t->hands.notified = false;
+    t->own.baccarat.hands.notified = false;
     if (!t->opened_today) {
         t->phase = PHASE_COLD;
         t->shutting_down = false;

@@ -56,7 +56,8 @@ static bool forgettable(const struct table *t, unsigned p)
         return false;
     for (unsigned f = 0; f < 2; f++)
         for (uint32_t i = 0;
-             (f == t->current || t->last_settled || t->roll.open) && i < t->felt[f].count; i++)
+             (f == t->current || t->last_settled || t->own.craps.roll.open) && i < t->felt[f].count;
+             i++)
             if (t->felt[f].wager[i].player == p && t->felt[f].wager[i].stake > 0)
                 return false;
     return true;

@@ -1,5 +1,5 @@
 /* How wagers end. Every cent that leaves the layout leaves through here, and is counted. */
-#include "games/prizes.h"
+#include "games/stud/prizes.h"
 #include "table/frame.h"
 
 #include <assert.h>

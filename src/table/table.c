@@ -40,10 +40,11 @@ static bool fits_now(struct table *t, const struct act *a)
         ACT_WITHDRAW, ACT_RESUME,    ACT_RECONSTRUCT, ACT_CARD, ACT_EXPOSED, ACT_KEY_CARD,
         ACT_APPROVE,  ACT_IRREGULAR, ACT_EXTRA_CARD,  ACT_TIME, ACT_SIT,     ACT_LEAVE,
         ACT_BUY_IN,   ACT_CASH_OUT,  ACT_SIGN,        ACT_WAGER};
-    for (size_t i = 0; t->misdeal.again && i < sizeof MEANWHILE / sizeof *MEANWHILE; i++)
+    for (size_t i = 0; t->own.baccarat.misdeal.again && i < sizeof MEANWHILE / sizeof *MEANWHILE;
+         i++)
         if (a->kind == MEANWHILE[i])
             return true;
-    return !t->misdeal.again ||
+    return !t->own.baccarat.misdeal.again ||
            refuse_at(t, a, RP_OUT_OF_TURN, "the last coup is being put right: finish that first");
 }
 
@@ -183,8 +184,8 @@ void table_init(struct table *t, const struct layout *layout)
     layout->game->begin(&t->game);
     shoe_put_away(t);
     dice_put_away(t);
-    t->cards.number = 1;
-    t->hands.style = (uint8_t)rs->style;
+    t->own.cards.cards.number = 1;
+    t->own.baccarat.hands.style = (uint8_t)rs->style;
     jackpot_begin(t);
 }
 

@@ -208,7 +208,7 @@ void begin_wagering(struct table *t, const struct act *a, unsigned p)
         t->player[p].wagered_round = t->round;
     if (t->continuous) {
         t->continuous = false;
-        t->misdeal.standing = BETS_TAKEN;
+        t->own.baccarat.misdeal.standing = BETS_TAKEN;
         notified(t, "dealer", "a wager is placed: rounds without wagers end", a->seat,
                  t->rs->rule[RP_CONTINUOUS]);
     }
@@ -486,8 +486,8 @@ static bool until_first_card(struct table *t, const struct act *a,
                              bool (*asked)(struct table *t, const struct act *a))
 {
     const bool called = t->phase == PHASE_CLOSED && t->rs->early_way == EARLY_DEAL &&
-                        t->rs->decks > 0 && t->cards.drawn == 0;
-    if (!called || t->misdeal.take_back != TAKE_BACK_NOT)
+                        t->rs->decks > 0 && t->own.cards.cards.drawn == 0;
+    if (!called || t->own.baccarat.misdeal.take_back != TAKE_BACK_NOT)
         return asked(t, a);
     t->phase = PHASE_OPEN;
     const bool done = asked(t, a);
@@ -608,7 +608,7 @@ static bool withdraw_call(struct table *t, const struct act *a, const struct cal
 
 static bool withdrawal_asked(struct table *t, const struct act *a)
 {
-    if (t->misdeal.take_back != TAKE_BACK_NOT)
+    if (t->own.baccarat.misdeal.take_back != TAKE_BACK_NOT)
         return take_back_whole(t, a);
     if (t->layout->game->boxes != NULL && boxes_chooses(t, a))
         return boxes_choose(t, a);
@@ -711,7 +711,8 @@ bool do_relax(struct table *t, const struct act *a)
     if (t->rs->rule[RP_RELAX_HIDDEN] != NULL && !hands_hidden(t))
         return refuse_at(t, a, RP_RELAX_HIDDEN,
                          "only where cards are dealt face down, before any is seen");
-    if (t->phase == PHASE_RESULT || (t->cards.drawn > 0 && t->rs->rule[RP_RELAX_HIDDEN] == NULL))
+    if (t->phase == PHASE_RESULT ||
+        (t->own.cards.cards.drawn > 0 && t->rs->rule[RP_RELAX_HIDDEN] == NULL))
         return refuse(t, a, clause, "what the wager would win is known: it is too late");
     if (t->phase != PHASE_CLOSED)
         return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the result only");

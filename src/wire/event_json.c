@@ -1,5 +1,7 @@
 #include "wire/event_json.h"
 
+#include "games/stud/look.h"
+
 static const struct layout *layout_of(const struct event *e)
 {
     return e->table != NULL ? e->table->layout : NULL;
@@ -356,8 +358,8 @@ static void dice_of_set(struct text *t, const char *key, unsigned dice)
 
 static void bowl(const struct event *e, struct text *t)
 {
-    const struct shooting *s = &e->table->shooting;
-    const struct dice_set *d = &e->table->dice;
+    const struct shooting *s = &e->table->own.craps.shooting;
+    const struct dice_set *d = &e->table->own.craps.dice;
     dice_of_set(t, "thrown", s->held);
     dice_of_set(t, "bowl", d->here & ~(unsigned)s->held);
     dice_of_set(t, "off", d->off);
@@ -466,11 +468,11 @@ static void recorded(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
     json_int(t, "number", e->number);
-    if (layout_of(e)->game == &SICBO)
+    if (layout_of(e)->game == &SICBO_GAME)
         dice(&e->state->sicbo, t);
-    if (layout_of(e)->game == &WHEEL)
+    if (layout_of(e)->game == &WHEEL_GAME)
         section(e, t);
-    if (layout_of(e)->game == &CRAPS)
+    if (layout_of(e)->game == &CRAPS_GAME)
         roll(&e->state->craps, t);
 }
 
@@ -569,7 +571,7 @@ static void resulted(const struct event *e, struct text *t)
         json_flag(t, "bets", false);
         json_str(t, "cause", e->no_bets);
     }
-    if (e->table->layout->game == &BACCARAT)
+    if (e->table->layout->game == &BACCARAT_GAME)
         coup(&e->state->baccarat, t);
     if (e->table->layout->game->boxes != NULL)
         hands_on_boxes(e, t);

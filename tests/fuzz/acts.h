@@ -251,15 +251,15 @@ static inline void next_roll(struct bytes *b, const struct table *t, struct act 
 /* What would bring the dice to somebody who may throw them, and him to do so. */
 static inline enum act_kind next_hand(const struct table *t, uint8_t n, struct act *a)
 {
-    const struct shooting *s = &t->shooting;
+    const struct shooting *s = &t->own.craps.shooting;
     unsigned who = s->told & 0xffff;
     if (who > 0)
         strcpy(a->player, t->player[who - 1].name);
-    if (t->dice.due && n % 2 == 0)
+    if (t->own.craps.dice.due && n % 2 == 0)
         return ACT_INSPECT;
-    if (t->dice.lost >= 2 && n % 4 == 1)
+    if (t->own.craps.dice.lost >= 2 && n % 4 == 1)
         return ACT_REPLACE_DICE;
-    if (t->dice.off != 0 && n % 4 == 2)
+    if (t->own.craps.dice.off != 0 && n % 4 == 2)
         return n % 8 < 5 ? ACT_DICE_LOST : ACT_DICE_FOUND;
     if (s->shooter == 0)
         return s->offering  ? n % 4 < 3 ? ACT_TAKE : ACT_DECLINE
@@ -290,7 +290,7 @@ static inline void next_call(struct bytes *b, const struct table *t, struct act 
                                    ACT_ORDER_PASS, ACT_DICE_FOUND, ACT_DICE_LOST,  ACT_REPLACE_DICE,
                                    ACT_INSPECT,    ACT_INSPECT,    ACT_SIT,        ACT_LEAVE};
     uint8_t k = next_byte(b), n = next_byte(b);
-    unsigned who = t->shooting.told & 0xffff;
+    unsigned who = t->own.craps.shooting.told & 0xffff;
     a->kind = k % 2 == 0 ? CALLS[k / 2 % (sizeof CALLS / sizeof *CALLS)]
                          : DICE[k / 2 % (sizeof DICE / sizeof *DICE)];
     strcpy(a->by, t->rs->roles[n % t->rs->role_count]);
@@ -364,12 +364,12 @@ static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
 /* What would take the cards one step further. */
 static inline enum act_kind next_step(const struct table *t, uint8_t k)
 {
-    if (t->cards.mishandled)
+    if (t->own.cards.cards.mishandled)
         return ACT_VERIFY_CARDS;
     switch (t->phase) {
     case PHASE_COLD:
     case PHASE_CARDS:
-        switch (t->cards.due) {
+        switch (t->own.cards.cards.due) {
         case DUE_INSPECTION:
             return ACT_INSPECT;
         case DUE_CUT:
@@ -381,7 +381,7 @@ static inline enum act_kind next_step(const struct table *t, uint8_t k)
         case DUE_NOTHING: /* cold: the first step, whichever these rules have */
             return k % 2 == 0 ? ACT_INSPECT : ACT_SHUFFLE;
         case DUE_SHUFFLE:
-            return t->cards.fresh && k % 4 == 0 ? ACT_SIT : ACT_SHUFFLE;
+            return t->own.cards.cards.fresh && k % 4 == 0 ? ACT_SIT : ACT_SHUFFLE;
         }
         break;
     case PHASE_OPEN:
@@ -506,7 +506,7 @@ static inline struct act next_coup_act(struct bytes *b, const struct table *t)
     uint8_t k = next_byte(b);
     if (k < 208) {
         a.kind = t->phase == PHASE_OPEN ? OPEN[k % 8]
-                 : t->hands.asked > 0   ? ASKED[k % 8]
+                 : t->own.baccarat.hands.asked > 0   ? ASKED[k % 8]
                                         : DEALT[k % 8];
         a.by[0] = '\0';
         a.has = (a.has | HAS_STAKE) & ~(uint32_t)HAS_CHIPS;
@@ -524,7 +524,7 @@ static inline struct act next_coup_act(struct bytes *b, const struct table *t)
     for (unsigned i = 0; i < ACT_CARDS_MAX && i < a.card_count; i++)
         a.cards[i] = next_byte(b) % DECK;
     bool answers = a.kind == ACT_TAKE || a.kind == ACT_DECLINE || a.kind == ACT_REVEAL;
-    unsigned who = t->hands.asked > 0 ? t->hands.asked : t->hands.holder[a.seat % HANDS];
+    unsigned who = t->own.baccarat.hands.asked > 0 ? t->own.baccarat.hands.asked : t->own.baccarat.hands.holder[a.seat % HANDS];
     if (answers && who > 0 && k % 8 != 7)
         strcpy(a.player, t->player[who - 1].name);
     if (next_byte(b) < 30)
@@ -536,7 +536,7 @@ static inline struct act next_coup_act(struct bytes *b, const struct table *t)
 static inline card next_box_card(struct bytes *b, const struct table *t)
 {
     uint8_t k = next_byte(b), n = next_byte(b);
-    const struct shoe *s = &t->cards.shoe;
+    const struct shoe *s = &t->own.cards.cards.shoe;
     if (k < 16 || s->left == 0)
         return n % DECK;
     for (card c = k % CARD_SUITS; k < 160 && c < DECK; c = (card)(c + CARD_SUITS))
@@ -573,7 +573,7 @@ static inline struct act next_box_act(struct bytes *b, const struct table *t)
             a.kind = next_step(t, n);
         if (a.kind == ACT_INSPECT || a.kind == ACT_SHUFFLE || a.kind == ACT_STAFF_CUT)
             strcpy(a.by, t->rs->roles[flags % 2]);
-        if (t->jackpot.counting)
+        if (t->own.stud.jackpot.counting)
             a.kind = ACT_COUNT_DECK;
     } else if (k < 240) {
         a.kind = STAFF[n % (sizeof STAFF / sizeof *STAFF)];
@@ -636,7 +636,7 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
         a.by[0] = '\0';
         a.spoken = flags % 32 == 0;
         a.kind = t->phase == PHASE_OPEN ? OPEN[n % 8]
-                 : t->play.follow_count > 0 || t->play.choosing != 0 || t->play.insuring
+                 : t->own.boxes.play.follow_count > 0 || t->own.boxes.play.choosing != 0 || t->own.boxes.play.insuring
                      ? FOLLOW[n % 8]
                  : due.kind == NEXT_CHOICE ? DECIDE[n % 8]
                                            : ACT_CARD;
@@ -650,16 +650,16 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
     }
     a.seat = a.kind != ACT_WAGER && due.box > 0 && k % 4 != 0 ? due.box : flags % 4 + 1;
     a.player[0] = '\0';
-    if (a.kind == ACT_WAGER || a.kind == ACT_BUY_IN || flags % 3 == 0 || t->play.follow_count > 0)
+    if (a.kind == ACT_WAGER || a.kind == ACT_BUY_IN || flags % 3 == 0 || t->own.boxes.play.follow_count > 0)
         strcpy(a.player, SEATED[flags / 16 % 4]);
     strcpy(a.bet, g->bet_of((spot)(n % 16 < 11 ? 0 : flags % g->spots)));
     a.on[0] = '\0';
     a.has |= a.kind == ACT_WAGER || a.kind == ACT_BUY_IN || flags % 8 == 0 ? HAS_STAKE : 0u;
     if (k < 220)
         a.stake = 100 * (n % 9 + 1);
-    if (t->phase == PHASE_CARDS && t->cards.due >= DUE_CUT) {
+    if (t->phase == PHASE_CARDS && t->own.cards.cards.due >= DUE_CUT) {
         strcpy(a.player, SEATED[flags / 16 % 4]);
-        a.has |= t->cards.due == DUE_CUT || flags % 2 == 0 ? HAS_AT : 0u;
+        a.has |= t->own.cards.cards.due == DUE_CUT || flags % 2 == 0 ? HAS_AT : 0u;
         a.at = n % 8 == 0 ? 51 : 100;
     }
     a.has |= a.kind == ACT_ASSIGN ? HAS_HAND : 0u;
@@ -668,15 +668,15 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
     a.disclosed = flags % 4 == 0;
     a.decided = n % 2 == 0;
     a.card = next_box_card(b, t);
-    if (k % 8 == 0 && t->cards.drawn > 0 && t->cards.drawn < DRAWN_MAX)
-        a.card = t->cards.order[0]; /* pairs and sevens more often than chance has them */
+    if (k % 8 == 0 && t->own.cards.cards.drawn > 0 && t->own.cards.cards.drawn < DRAWN_MAX)
+        a.card = t->own.cards.cards.order[0]; /* pairs and sevens more often than chance has them */
     next_word(b, a.to, (const char *const[]){"", "", "dealer", "player"}, 4);
     if (a.kind == ACT_IRREGULAR) {
         strcpy(a.reason, ERRORS[n % 6]);
         a.card_count = flags % 4 == 0 ? (uint8_t)(n % ACT_CARDS_MAX) : 0;
         for (unsigned i = 0; i < a.card_count; i++)
             a.cards[i] =
-                i < t->cards.drawn && i < DRAWN_MAX ? t->cards.order[i] : next_box_card(b, t);
+                i < t->own.cards.cards.drawn && i < DRAWN_MAX ? t->own.cards.cards.order[i] : next_box_card(b, t);
         if (flags % 5 == 0)
             a.has &= ~(uint32_t)HAS_SEAT;
     }
@@ -822,10 +822,10 @@ static inline void check_table(const struct table *t, const struct watch *w)
         broken("the accounts do not hold what the events left there");
     unsigned cards = 0;
     for (card c = 0; c < DECK; c++)
-        cards += t->cards.shoe.of[c];
-    if (cards != t->cards.shoe.left)
+        cards += t->own.cards.cards.shoe.of[c];
+    if (cards != t->own.cards.cards.shoe.left)
         broken("the shoe does not hold what it says");
-    bool due = t->cards.due != DUE_NOTHING;
+    bool due = t->own.cards.cards.due != DUE_NOTHING;
     if (due != (t->phase == PHASE_CARDS))
         broken("cards are due and the table plays, or none are and it waits for them");
 }

@@ -105,10 +105,10 @@ static unsigned deal(const unsigned r[6], union game_state *st)
 {
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD};
     unsigned n = 0;
-    BACCARAT.begin(st);
+    BACCARAT_GAME.begin(st);
     do
         a.card = card_of(r[n++], 0);
-    while (BACCARAT.chance(NULL, st, &a) == STEP_MORE);
+    while (BACCARAT_GAME.chance(NULL, st, &a) == STEP_MORE);
     return n;
 }
 
@@ -135,7 +135,7 @@ static void every_deal_of_six_ranks(void **state)
         union game_state st;
         unsigned cards = deal(r, &st);
         struct chart_end end = chart_coup(&chart, stack);
-        wrong += (unsigned)BACCARAT.outcome(&st) != code ||
+        wrong += (unsigned)BACCARAT_GAME.outcome(&st) != code ||
                  cards != want.player_cards + want.banker_cards || end.outcome != code ||
                  end.cards != cards;
     }
@@ -170,9 +170,9 @@ static void a_card_beyond_the_coup_is_refused(void **state)
     union game_state st;
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD};
     assert_int_equal(deal(naturals, &st), 4);
-    assert_int_equal(BACCARAT.chance(NULL, &st, &a), STEP_REFUSED);
+    assert_int_equal(BACCARAT_GAME.chance(NULL, &st, &a), STEP_REFUSED);
     assert_int_equal(deal(long_one, &st), 6);
-    assert_int_equal(BACCARAT.chance(NULL, &st, &a), STEP_REFUSED);
+    assert_int_equal(BACCARAT_GAME.chance(NULL, &st, &a), STEP_REFUSED);
 }
 
 /* --- wagers -------------------------------------------------------------------------------------
@@ -197,10 +197,10 @@ static void dragons_are_paid_by_their_margin(void **state)
     struct layout l;
     struct ruleset *rs = house_ruleset(&house, "star-rapid-2016/baccarat", NULL, 0, &l);
     for (unsigned h = 0; h < HANDS; h++) {
-        int s = BACCARAT.find(h == HAND_PLAYER ? "dragon-player" : "dragon-banker", "");
+        int s = BACCARAT_GAME.find(h == HAND_PLAYER ? "dragon-player" : "dragon-banker", "");
         for (unsigned code = 0; code < BACCARAT_OUTCOMES; code++) {
             struct coup c = baccarat_coup(code);
-            struct verdict v = BACCARAT.verdict(&l.spot[s], code);
+            struct verdict v = BACCARAT_GAME.verdict(&l.spot[s], code);
             int want = plain_dragon(&c, (enum hand)h);
             assert_int_equal(v.result, want < 0    ? RESULT_STANDOFF
                                        : want == 0 ? RESULT_LOSE
@@ -228,7 +228,7 @@ static void all_deals_are_counted_once(void **state)
     (void)state;
     for (unsigned decks = 1; decks <= SHOE_DECKS_MAX; decks++) {
         uint64_t weight[OUTCOMES_MAX] = {0}, sum = 0;
-        uint64_t all = BACCARAT.weigh(decks, weight);
+        uint64_t all = BACCARAT_GAME.weigh(decks, weight);
         for (unsigned o = 0; o < OUTCOMES_MAX; o++)
             sum += weight[o];
         assert_true(sum == all && all == falling(decks * DECK, 6));
@@ -260,7 +260,7 @@ static void a_second_count_by_value_agrees(void **state)
     static const unsigned DECKS[] = {1, 4, 8};
     for (unsigned i = 0; i < 3; i++) {
         uint64_t weight[OUTCOMES_MAX] = {0}, plainly[OUTCOMES_MAX] = {0};
-        BACCARAT.weigh(DECKS[i], weight);
+        BACCARAT_GAME.weigh(DECKS[i], weight);
         count_plainly(DECKS[i], plainly);
         for (unsigned o = 0; o < BACCARAT_OUTCOMES; o += PAIRS_WAYS) {
             uint64_t sum = 0;
@@ -276,7 +276,7 @@ static void a_second_count_of_pairs_agrees(void **state)
     (void)state;
     for (unsigned decks = 1; decks <= SHOE_DECKS_MAX; decks++) {
         uint64_t weight[OUTCOMES_MAX] = {0}, got[PAIRS_WAYS] = {0}, want[PAIRS_WAYS] = {0};
-        BACCARAT.weigh(decks, weight);
+        BACCARAT_GAME.weigh(decks, weight);
         for (unsigned o = 0; o < BACCARAT_OUTCOMES; o++)
             got[o % PAIRS_WAYS] += weight[o];
         for (unsigned i = 0; i < 13 * 13 * 13 * 13; i++) {
@@ -300,7 +300,7 @@ static struct exact odds_with(const char *ruleset, const char *bet, const char *
     struct deals d;
     struct ruleset *rs = house_ruleset(&house, ruleset, options, count, &l);
     odds_deals(&l, &d);
-    struct exact x = odds_of_spot(&l, &d, (spot)BACCARAT.find(bet, ""));
+    struct exact x = odds_of_spot(&l, &d, (spot)BACCARAT_GAME.find(bet, ""));
     ruleset_free(rs);
     return x;
 }
@@ -337,7 +337,7 @@ static void eight_decks_give_the_known_figures(void **state)
     }
     /* As the integers are known: of 4998398275503360 deals. */
     uint64_t weight[OUTCOMES_MAX] = {0}, banker = 0, player = 0;
-    assert_true(BACCARAT.weigh(8, weight) == UINT64_C(4998398275503360));
+    assert_true(BACCARAT_GAME.weigh(8, weight) == UINT64_C(4998398275503360));
     for (unsigned o = 0; o < BACCARAT_OUTCOMES; o++) {
         struct coup c = baccarat_coup(o);
         player += c.points[HAND_PLAYER] > c.points[HAND_BANKER] ? weight[o] : 0;
@@ -401,7 +401,7 @@ static void ways_add_up_to_the_wins(void **state)
     struct deals d;
     struct ruleset *rs = house_ruleset(&house, "crown-fusion-2024/auto-baccarat", NULL, 0, &l);
     odds_deals(&l, &d);
-    for (unsigned s = 0; s < BACCARAT.spots; s++) {
+    for (unsigned s = 0; s < BACCARAT_GAME.spots; s++) {
         struct exact x = odds_of_spot(&l, &d, (spot)s);
         struct frac wins = frac_make(0, 1), ways = wins;
         for (unsigned i = 0; i < x.count; i++)
@@ -421,7 +421,7 @@ static void ways_add_up_to_the_wins(void **state)
 /* Chi-square of the outcomes that came against the exact count; rare ones together. */
 static void assert_as_counted(const uint64_t *came, unsigned decks, uint64_t coups)
 {
-    uint64_t weight[OUTCOMES_MAX] = {0}, all = BACCARAT.weigh(decks, weight), rare_came = 0;
+    uint64_t weight[OUTCOMES_MAX] = {0}, all = BACCARAT_GAME.weigh(decks, weight), rare_came = 0;
     double chi = 0, rare = 0;
     unsigned cells = 0;
     for (unsigned o = 0; o < BACCARAT_OUTCOMES; o++) {

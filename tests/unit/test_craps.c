@@ -235,13 +235,13 @@ static struct expected expect(const char *bet, unsigned at, unsigned a, unsigned
 
 static void judge_alike(const struct layout *l, spot s, unsigned roll, bool come_out)
 {
-    unsigned at = CRAPS.lasting->point_of(s), a = roll / 6 + 1, b = roll % 6 + 1;
+    unsigned at = CRAPS_GAME.lasting->point_of(s), a = roll / 6 + 1, b = roll % 6 + 1;
     char on[ON_MAX];
-    CRAPS.on_of(s, on);
+    CRAPS_GAME.on_of(s, on);
     if (on[0] != '\0')
         at = (unsigned)atoi(on);
-    struct verdict v = CRAPS.verdict(&l->spot[s], roll + (come_out ? CRAPS_ROLLS : 0));
-    struct expected e = expect(CRAPS.bet_of(s), at, a, b, come_out);
+    struct verdict v = CRAPS_GAME.verdict(&l->spot[s], roll + (come_out ? CRAPS_ROLLS : 0));
+    struct expected e = expect(CRAPS_GAME.bet_of(s), at, a, b, come_out);
     assert_int_equal(v.result, e.result);
     if (v.result != RESULT_GOES_ON)
         assert_string_equal(v.rule, e.rule);
@@ -250,8 +250,8 @@ static void judge_alike(const struct layout *l, spot s, unsigned roll, bool come
         assert_int_equal(v.share.num * e.parts, v.share.den * e.part);
     }
     if (v.result == RESULT_GOES_ON && e.travels > 0) {
-        assert_int_equal(CRAPS.lasting->point_of(v.to), e.travels);
-        assert_string_equal(CRAPS.bet_of(v.to), CRAPS.bet_of(s));
+        assert_int_equal(CRAPS_GAME.lasting->point_of(v.to), e.travels);
+        assert_string_equal(CRAPS_GAME.bet_of(v.to), CRAPS_GAME.bet_of(s));
     } else {
         assert_int_equal(v.to, s);
     }
@@ -262,8 +262,8 @@ static void every_roll_does_to_every_position_what_its_clause_says(void **state)
     (void)state;
     struct layout l;
     struct ruleset *rs = house_ruleset(&house, "nz1996/craps", NULL, 0, &l);
-    assert_int_equal(CRAPS.spots, CRAPS_SPOTS);
-    for (unsigned s = 0; s < CRAPS.spots; s++)
+    assert_int_equal(CRAPS_GAME.spots, CRAPS_SPOTS);
+    for (unsigned s = 0; s < CRAPS_GAME.spots; s++)
         for (unsigned roll = 0; roll < CRAPS_ROLLS; roll++) {
             judge_alike(&l, (spot)s, roll, false);
             judge_alike(&l, (spot)s, roll, true);
@@ -288,13 +288,13 @@ static void a_point_is_set_and_made_or_sevened_out(void **state)
 static void positions_are_found_by_their_names(void **state)
 {
     (void)state;
-    for (unsigned s = 0; s < CRAPS.spots; s++) {
+    for (unsigned s = 0; s < CRAPS_GAME.spots; s++) {
         char on[ON_MAX];
-        unsigned point = CRAPS.lasting->point_of((spot)s);
-        CRAPS.on_of((spot)s, on);
+        unsigned point = CRAPS_GAME.lasting->point_of((spot)s);
+        CRAPS_GAME.on_of((spot)s, on);
         if (point > 0)
             snprintf(on, sizeof on, "%u", point);
-        assert_int_equal(CRAPS.find(CRAPS.bet_of((spot)s), on), s);
+        assert_int_equal(CRAPS_GAME.find(CRAPS_GAME.bet_of((spot)s), on), s);
     }
     static const char *const BAD[][2] = {
         {"place", ""},      {"place", "7"},    {"place", "04"},     {"place", "11"},
@@ -304,7 +304,7 @@ static void positions_are_found_by_their_names(void **state)
         {"put", ""},        {"hop", "2-2"},    {"place-lose", "6"}, {"big-six", "6"},
         {"pass-odds", "7"}, {"", ""},          {"place", "100"},    {"place", "4 "}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
-        assert_int_equal(CRAPS.find(BAD[i][0], BAD[i][1]), -1);
+        assert_int_equal(CRAPS_GAME.find(BAD[i][0], BAD[i][1]), -1);
 }
 
 /* nz1996:X.3.1(e)(i) to (h)(i), in chips of one dollar. */
@@ -324,15 +324,15 @@ static void odds_are_limited_by_the_wager_before_them(void **state)
         {"dont-come-odds", "4", 700, 1400, 2800},  {"dont-come-odds", "10", 100, 200, 400},
     };
     for (size_t i = 0; i < sizeof WANT / sizeof *WANT; i++) {
-        spot s = (spot)CRAPS.find(WANT[i].bet, WANT[i].on);
-        const struct lasting *game = CRAPS.lasting;
+        spot s = (spot)CRAPS_GAME.find(WANT[i].bet, WANT[i].on);
+        const struct lasting *game = CRAPS_GAME.lasting;
         assert_int_equal(game->most_behind(s, WANT[i].flat, 100, false), WANT[i].single);
         assert_int_equal(game->most_behind(s, WANT[i].flat, 100, true), WANT[i].doubled);
         assert_int_equal(game->odds_behind((spot)game->behind(s)), s);
     }
     /* The largest stakes there are do not overflow. */
-    spot s = (spot)CRAPS.find("dont-come-odds", "4");
-    assert_true(CRAPS.lasting->most_behind(s, MONEY_STAKE_MAX, 100000000, true) ==
+    spot s = (spot)CRAPS_GAME.find("dont-come-odds", "4");
+    assert_true(CRAPS_GAME.lasting->most_behind(s, MONEY_STAKE_MAX, 100000000, true) ==
                 4 * MONEY_STAKE_MAX);
 }
 

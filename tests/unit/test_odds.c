@@ -39,7 +39,7 @@ static int clear_craps(void **state)
 
 static struct exact odds_of(const char *bet, const char *on)
 {
-    int s = CRAPS.find(bet, on);
+    int s = CRAPS_GAME.find(bet, on);
     assert_true(s >= 0);
     return odds_of_spot(&craps.l, &craps.d, (spot)s);
 }
@@ -125,16 +125,16 @@ static void a_wager_that_has_a_point(void **state)
 {
     (void)state;
     spot where[TRAVELS_MAX];
-    assert_int_equal(odds_travels(&craps.l, &craps.d, (spot)CRAPS.find("pass", ""), where), 7);
+    assert_int_equal(odds_travels(&craps.l, &craps.d, (spot)CRAPS_GAME.find("pass", ""), where), 7);
     static const char *const EDGE[] = {"1/3", "1/5", "1/11", "1/11", "1/5", "1/3"};
     for (unsigned i = 0; i < CRAPS_NUMBERS; i++) {
-        int odds = CRAPS.lasting->odds_behind(where[1 + i]);
+        int odds = CRAPS_GAME.lasting->odds_behind(where[1 + i]);
         assert_true(odds >= 0 && !odds_listed(&craps.l, where[1 + i]));
         assert_true(odds_listed(&craps.l, (spot)odds));
         assert_frac(odds_of_spot(&craps.l, &craps.d, where[1 + i]).edge, EDGE[i]);
         assert_frac(odds_of_spot(&craps.l, &craps.d, (spot)odds).edge, "0");
     }
-    assert_int_equal(odds_travels(&craps.l, &craps.d, (spot)CRAPS.find("place", "6"), where), 1);
+    assert_int_equal(odds_travels(&craps.l, &craps.d, (spot)CRAPS_GAME.find("place", "6"), where), 1);
 }
 
 static void line_wagers_with_odds_behind_them(void **state)
@@ -145,7 +145,7 @@ static void line_wagers_with_odds_behind_them(void **state)
                              *const EDGE[] = {"7/825", "1/165", "3/440", "1/220"};
     for (unsigned i = 0; i < 8; i++) {
         struct backed b =
-            odds_backed(&craps.l, &craps.d, (spot)CRAPS.find(BET[i / 2], ""), i % 2 == 1);
+            odds_backed(&craps.l, &craps.d, (spot)CRAPS_GAME.find(BET[i / 2], ""), i % 2 == 1);
         assert_frac(b.staked, STAKED[i % 4]);
         assert_frac(b.edge, EDGE[i % 4]);
     }
@@ -155,7 +155,7 @@ static void line_wagers_with_odds_behind_them(void **state)
 static void everything_adds_up(void **state)
 {
     (void)state;
-    for (unsigned s = 0; s < CRAPS.spots; s++) {
+    for (unsigned s = 0; s < CRAPS_GAME.spots; s++) {
         struct exact x = odds_of_spot(&craps.l, &craps.d, (spot)s);
         struct frac all = frac_make(0, 1), wins = all, ways = all;
         for (unsigned i = 0; i < x.count; i++) {
@@ -197,8 +197,8 @@ static void the_states_are_points_and_come_points(void **state)
     up[ruleset_bet(craps.rs, "pass")] = true;
     machine_make(&machine, &craps.l, up);
     assert_int_equal(machine.states, 7);
-    for (unsigned s = 0; s < CRAPS.spots; s++)
-        assert_int_equal(machine_has(&machine, 0, (spot)s), s == (unsigned)CRAPS.find("pass", ""));
+    for (unsigned s = 0; s < CRAPS_GAME.spots; s++)
+        assert_int_equal(machine_has(&machine, 0, (spot)s), s == (unsigned)CRAPS_GAME.find("pass", ""));
 }
 
 /* The line wager as any book tells it, dice after dice at eight tables in turn. */
@@ -227,7 +227,7 @@ static void a_plain_loop_counts_the_same(void **state)
     }
     machine_make(&machine, &craps.l, NULL);
     struct tally t = roll(3, ROLLS, cell);
-    struct observed o = observed_return(&craps.l, (spot)CRAPS.find("pass", ""), &t);
+    struct observed o = observed_return(&craps.l, (spot)CRAPS_GAME.find("pass", ""), &t);
     assert_true(o.wins == won && o.decided == won + lost && o.rolls == ROLLS);
     assert_true(fabs(o.returns - 2 * (double)won / (double)(won + lost)) < 1e-12);
 }
@@ -251,7 +251,7 @@ static void standard_errors_are_true(void **state)
         for (unsigned i = 0; i < 12; i++) {
             struct exact x = odds_of(BET[i][0], BET[i][1]);
             struct observed o =
-                observed_return(&craps.l, (spot)CRAPS.find(BET[i][0], BET[i][1]), &t);
+                observed_return(&craps.l, (spot)CRAPS_GAME.find(BET[i][0], BET[i][1]), &t);
             double off[] = {(o.returns - frac_double(x.returns)) / o.error,
                             (o.per_roll - frac_double(x.per_roll)) / o.per_roll_error};
             for (unsigned k = 0; k < 2; k++) {

@@ -1,6 +1,6 @@
 /* The value of five cards (nz1996:VIII.13), against a plain reading of the clauses over every hand
  * of the deck. */
-#include "games/poker.h"
+#include "games/stud/poker.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

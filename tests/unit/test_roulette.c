@@ -26,8 +26,8 @@ static void the_layout_has_157_positions(void **state)
     unsigned all = 0;
     for (size_t k = 0; k < sizeof WANT / sizeof *WANT; k++) {
         unsigned n = 0;
-        for (unsigned s = 0; s < ROULETTE.spots; s++)
-            if (strcmp(ROULETTE.bet_of((spot)s), WANT[k].bet) == 0) {
+        for (unsigned s = 0; s < ROULETTE_GAME.spots; s++)
+            if (strcmp(ROULETTE_GAME.bet_of((spot)s), WANT[k].bet) == 0) {
                 n++;
                 assert_int_equal(__builtin_popcountll(roulette_covers(s)), WANT[k].numbers);
             }
@@ -35,23 +35,23 @@ static void the_layout_has_157_positions(void **state)
         all += n;
     }
     assert_int_equal(all, 157);
-    for (unsigned a = 0; a < ROULETTE.spots; a++)
+    for (unsigned a = 0; a < ROULETTE_GAME.spots; a++)
         for (unsigned b = 0; b < a; b++)
             assert_true(roulette_covers(a) != roulette_covers(b) ||
-                        strcmp(ROULETTE.bet_of((spot)a), ROULETTE.bet_of((spot)b)) != 0);
+                        strcmp(ROULETTE_GAME.bet_of((spot)a), ROULETTE_GAME.bet_of((spot)b)) != 0);
 }
 
 static void every_position_is_found_by_its_name(void **state)
 {
     (void)state;
-    for (unsigned s = 0; s < ROULETTE.spots; s++) {
+    for (unsigned s = 0; s < ROULETTE_GAME.spots; s++) {
         char on[ON_MAX];
-        ROULETTE.on_of((spot)s, on);
-        assert_int_equal(ROULETTE.find(ROULETTE.bet_of((spot)s), on), s);
+        ROULETTE_GAME.on_of((spot)s, on);
+        assert_int_equal(ROULETTE_GAME.find(ROULETTE_GAME.bet_of((spot)s), on), s);
     }
-    assert_true(ROULETTE.find("street", "0-2-3") >= 0);
-    assert_true(ROULETTE.find("corner", "0-1-2-3") >= 0);
-    assert_true(ROULETTE.find("six-line", "31-32-33-34-35-36") >= 0);
+    assert_true(ROULETTE_GAME.find("street", "0-2-3") >= 0);
+    assert_true(ROULETTE_GAME.find("corner", "0-1-2-3") >= 0);
+    assert_true(ROULETTE_GAME.find("six-line", "31-32-33-34-35-36") >= 0);
 }
 
 static void nothing_else_is_a_position(void **state)
@@ -71,14 +71,14 @@ static void nothing_else_is_a_position(void **state)
                                          {"neighbours", "17"},  {"", ""},
                                          {"straight", "17x"}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
-        assert_int_equal(ROULETTE.find(BAD[i][0], BAD[i][1]), -1);
+        assert_int_equal(ROULETTE_GAME.find(BAD[i][0], BAD[i][1]), -1);
     /* Every pair of numbers is a split only if the layout says so: 60 of 666. */
     unsigned splits = 0;
     for (int a = 0; a < 37; a++)
         for (int b = a + 1; b < 37; b++) {
             char on[ON_MAX];
             snprintf(on, sizeof on, "%d-%d", a, b);
-            splits += ROULETTE.find("split", on) >= 0;
+            splits += ROULETTE_GAME.find("split", on) >= 0;
         }
     assert_int_equal(splits, 60);
 }

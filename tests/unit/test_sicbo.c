@@ -27,11 +27,11 @@ static void fifty_six_positions_and_no_other(void **state)
     for (size_t k = 0; k < sizeof WANT / sizeof *WANT; k++)
         for (unsigned i = 0; i < WANT[k].positions; i++, s++) {
             char on[ON_MAX];
-            SICBO.on_of((spot)s, on);
-            assert_string_equal(SICBO.bet_of((spot)s), WANT[k].bet);
-            assert_int_equal(SICBO.find(WANT[k].bet, on), s);
+            SICBO_GAME.on_of((spot)s, on);
+            assert_string_equal(SICBO_GAME.bet_of((spot)s), WANT[k].bet);
+            assert_int_equal(SICBO_GAME.find(WANT[k].bet, on), s);
         }
-    assert_int_equal(s, SICBO.spots);
+    assert_int_equal(s, SICBO_GAME.spots);
     static const char *const BAD[][2] = {{"small", "1"},
                                          {"triple", ""},
                                          {"triple", "0"},
@@ -65,7 +65,7 @@ static void fifty_six_positions_and_no_other(void **state)
                                          {"sum", "10"},
                                          {"", ""}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
-        assert_int_equal(SICBO.find(BAD[i][0], BAD[i][1]), -1);
+        assert_int_equal(SICBO_GAME.find(BAD[i][0], BAD[i][1]), -1);
 }
 
 /* What a bet pays by the clauses: nz1996:VI.3.1 and 4.0, crown-fusion-2024:T6; -1 when it loses. */
@@ -109,8 +109,8 @@ static void compare(const struct layout *l, unsigned s)
     for (int a = 1; a <= 6; a++)
         for (int b = 1; b <= 6; b++)
             for (int c = 1; c <= 6; c++, outcome++) {
-                struct verdict v = SICBO.verdict(&l->spot[s], outcome);
-                int pays = by_the_clauses(SICBO.bet_of((spot)s), l->spot[s].on, a, b, c);
+                struct verdict v = SICBO_GAME.verdict(&l->spot[s], outcome);
+                int pays = by_the_clauses(SICBO_GAME.bet_of((spot)s), l->spot[s].on, a, b, c);
                 assert_int_equal(v.result, pays < 0 ? RESULT_LOSE : RESULT_WIN);
                 assert_true(pays < 0 || (v.pays.num == pays && v.pays.den == 1));
                 assert_non_null(v.rule);
@@ -121,12 +121,12 @@ static void compare(const struct layout *l, unsigned s)
 static void every_position_on_every_throw(void **state)
 {
     (void)state;
-    for (unsigned s = 0; s < SICBO.spots; s++)
+    for (unsigned s = 0; s < SICBO_GAME.spots; s++)
         compare(&crown, s);
-    for (unsigned s = 0; s < SICBO.spots; s++)
+    for (unsigned s = 0; s < SICBO_GAME.spots; s++)
         if (nz.spot[s].bet != NOT_PRICED)
             compare(&nz, s);
-    for (unsigned s = (unsigned)SICBO.find("even", ""); s < SICBO.spots; s++)
+    for (unsigned s = (unsigned)SICBO_GAME.find("even", ""); s < SICBO_GAME.spots; s++)
         assert_int_equal(nz.spot[s].bet, NOT_PRICED);
 }
 
@@ -138,7 +138,7 @@ static void even_and_odd_may_win_on_triples(void **state)
     struct layout l;
     struct deals d;
     struct ruleset *rs = house_ruleset(&house, "crown-fusion-2024/auto-sic-bo", WIN, 1, &l);
-    spot even = (spot)SICBO.find("even", ""), odd = (spot)SICBO.find("odd", "");
+    spot even = (spot)SICBO_GAME.find("even", ""), odd = (spot)SICBO_GAME.find("odd", "");
     odds_deals(&l, &d);
     assert_int_equal(d.all, SICBO_OUTCOMES);
     assert_int_equal(frac_cmp(odds_of_spot(&l, &d, even).returns, frac_make(1, 1)), 0);
@@ -150,14 +150,14 @@ static void even_and_odd_may_win_on_triples(void **state)
 static void what_is_drawn_is_thrown(void **state)
 {
     (void)state;
-    for (unsigned draw = 0; draw < SICBO.chance_range; draw++) {
+    for (unsigned draw = 0; draw < SICBO_GAME.chance_range; draw++) {
         struct act a = {.kind = ACT_DICE};
         union game_state st;
-        SICBO.drawn(draw, &a);
-        SICBO.begin(&st);
-        assert_int_equal(SICBO.outcome(&st), -1);
-        assert_int_equal(SICBO.chance(nz.rs, &st, &a), STEP_DECIDED);
-        assert_int_equal(SICBO.outcome(&st), draw);
+        SICBO_GAME.drawn(draw, &a);
+        SICBO_GAME.begin(&st);
+        assert_int_equal(SICBO_GAME.outcome(&st), -1);
+        assert_int_equal(SICBO_GAME.chance(nz.rs, &st, &a), STEP_DECIDED);
+        assert_int_equal(SICBO_GAME.outcome(&st), draw);
         assert_int_equal(sicbo_total(&st.sicbo), a.dice[0] + a.dice[1] + a.dice[2]);
     }
 }
@@ -171,16 +171,16 @@ static void anything_else_is_no_throw(void **state)
                                      {.kind = ACT_DICE, .dice_count = 3, .dice = {7, 2, 3}}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         union game_state st;
-        SICBO.begin(&st);
-        assert_int_equal(SICBO.chance(nz.rs, &st, &BAD[i]), STEP_REFUSED);
-        assert_int_equal(SICBO.outcome(&st), -1);
+        SICBO_GAME.begin(&st);
+        assert_int_equal(SICBO_GAME.chance(nz.rs, &st, &BAD[i]), STEP_REFUSED);
+        assert_int_equal(SICBO_GAME.outcome(&st), -1);
     }
 }
 
 static void calls(int a, int b, int c, const char *want)
 {
     char say[SAY_MAX];
-    SICBO.say(nz.rs, (unsigned)((a - 1) * 36 + (b - 1) * 6 + c - 1), say);
+    SICBO_GAME.say(nz.rs, (unsigned)((a - 1) * 36 + (b - 1) * 6 + c - 1), say);
     assert_string_equal(say, want);
 }
 
@@ -197,7 +197,7 @@ static void the_call_goes_from_low_to_high(void **state)
     calls(6, 6, 6, "triple six; total eighteen");
     for (unsigned o = 0; o < SICBO_OUTCOMES; o++) {
         char say[SAY_MAX];
-        SICBO.say(nz.rs, o, say);
+        SICBO_GAME.say(nz.rs, o, say);
         assert_true(strlen(say) < SAY_MAX - 1);
     }
 }

@@ -2,7 +2,7 @@
  * at the table. */
 #include "house.h"
 
-#include "games/prizes.h"
+#include "games/stud/prizes.h"
 
 #include "../fuzz/acts.h"
 

@@ -44,16 +44,16 @@ static void no_symbol_stands_beside_itself(void **state)
 static void seven_positions_and_no_other(void **state)
 {
     (void)state;
-    for (unsigned s = 0; s < WHEEL.spots; s++) {
+    for (unsigned s = 0; s < WHEEL_GAME.spots; s++) {
         char on[ON_MAX];
-        WHEEL.on_of((spot)s, on);
-        assert_int_equal(WHEEL.find(WHEEL.bet_of((spot)s), on), s);
+        WHEEL_GAME.on_of((spot)s, on);
+        assert_int_equal(WHEEL_GAME.find(WHEEL_GAME.bet_of((spot)s), on), s);
     }
     static const char *const BAD[][2] = {{"symbol", ""},   {"symbol", "H"},   {"symbol", "a"},
                                          {"symbol", "AB"}, {"symbol", "@"},   {"symbol", "A-B"},
                                          {"section", "1"}, {"straight", "A"}, {"", ""}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
-        assert_int_equal(WHEEL.find(BAD[i][0], BAD[i][1]), -1);
+        assert_int_equal(WHEEL_GAME.find(BAD[i][0], BAD[i][1]), -1);
 }
 
 static void every_wager_leaves_the_house_one_in_13(void **state)
@@ -62,7 +62,7 @@ static void every_wager_leaves_the_house_one_in_13(void **state)
     struct deals d;
     odds_deals(&layout, &d);
     assert_int_equal(d.all, RIM_SECTIONS);
-    for (unsigned s = 0; s < WHEEL.spots; s++)
+    for (unsigned s = 0; s < WHEEL_GAME.spots; s++)
         assert_int_equal(frac_cmp(odds_of_spot(&layout, &d, (spot)s).edge, frac_make(1, 13)), 0);
 }
 
@@ -74,9 +74,9 @@ static int told(const struct ruleset *rs, int section, const char *symbol)
     if (section != 0)
         a.has = HAS_SECTION;
     snprintf(a.symbol, sizeof a.symbol, "%s", symbol);
-    WHEEL.begin(&st);
-    assert_int_equal(WHEEL.outcome(&st), -1);
-    return WHEEL.chance(rs, &st, &a) == STEP_REFUSED ? -1 : WHEEL.outcome(&st);
+    WHEEL_GAME.begin(&st);
+    assert_int_equal(WHEEL_GAME.outcome(&st), -1);
+    return WHEEL_GAME.chance(rs, &st, &a) == STEP_REFUSED ? -1 : WHEEL_GAME.outcome(&st);
 }
 
 static void a_spin_is_told_by_section_symbol_or_both(void **state)
@@ -114,9 +114,9 @@ static void long_names_are_called_whole(void **state)
     struct ruleset *rs = house_ruleset(&house, "nz1996/money-wheel", NAMED, 1, &l);
     char say[SAY_MAX];
     unsigned last = (unsigned)(strrchr(rs->rim.order, 'A') - rs->rim.order);
-    WHEEL.say(rs, last, say);
+    WHEEL_GAME.say(rs, last, say);
     assert_string_equal(say, "a name of twenty four ch, section 52");
-    WHEEL.say(rs, RIM_SECTIONS, say);
+    WHEEL_GAME.say(rs, RIM_SECTIONS, say);
     assert_string_equal(say, "a name of twenty four ch");
     ruleset_free(rs);
 }

@@ -1,0 +1,248 @@
+/* Insurance and even money: open from the end of the initial deal until the first decision or the
+ * next card that is seen, one exposed in error too; where the operator gives time for it, decisions
+ * wait for that. */
+#include "games/blackjack/blackjack.h"
+
+#include <string.h>
+
+static bool is_open(const struct table *t)
+{
+    return t->layout->game == &BLACKJACK_GAME && t->phase == PHASE_CLOSED &&
+           !t->own.boxes.play.acted && !t->own.boxes.play.exposed &&
+           blackjack_dealt(&t->game.blackjack) && t->game.blackjack.dealer.cards == 1 &&
+           blackjack_ace_up(&t->game.blackjack);
+}
+
+/* A bettor of some box who has not answered. */
+static bool somebody_asked(const struct table *t)
+{
+    const struct felt *f = &t->felt[t->current];
+    for (uint32_t i = 0; i < f->count; i++)
+        if (wager_live(&f->wager[i]) && f->wager[i].at == BJ_MAIN &&
+            !t->player[f->wager[i].player].barred &&
+            (f->wager[i].flags & (WAGER_ON | WAGER_OFF)) == 0)
+            return true;
+    return false;
+}
+
+bool insurance_waits(const struct table *t)
+{
+    return t->own.boxes.play.insuring && is_open(t) && somebody_asked(t);
+}
+
+void insurance_offer(struct table *t)
+{
+    static const char *const OPTIONS[] = {"insure", "even-money", "decline"};
+    if (!is_open(t))
+        return;
+    t->own.boxes.play.asked_at = t->now;
+    t->own.boxes.play.insuring = t->rs->blackjack.insurance_ms > 0;
+    called(t, "Insurance", t->rs->rule[RP_INSURANCE_CALL]);
+    if (t->own.boxes.play.insuring)
+        awaits(t, "players", "insurance", OPTIONS, 3, t->rs->rule[RP_INSURANCE_CALL]);
+}
+
+static void offer_over(struct table *t)
+{
+    struct felt *f = felt_now(t);
+    t->own.boxes.play.insuring = false;
+    for (uint32_t i = 0; i < f->count; i++) /* those who elected even money stay marked */
+        f->wager[i].flags &= (uint8_t)(~(unsigned)WAGER_OFF & 0xf);
+    boxes_go_on(t);
+}
+
+bool insurance_card_seen(struct table *t)
+{
+    bool waited = insurance_waits(t);
+    t->own.boxes.play.exposed = true;
+    if (waited)
+        offer_over(t);
+    return waited;
+}
+
+void insurance_time(struct table *t)
+{
+    if (insurance_waits(t) && t->now - t->own.boxes.play.asked_at >= t->rs->blackjack.insurance_ms)
+        offer_over(t);
+}
+
+/* The wager that insures or asks for even money; NULL with words. */
+static struct wager *wager_asked(struct table *t, const struct act *a)
+{
+    unsigned who = 0;
+    if (a->player[0] != '\0') {
+        int p = player_find(t, a->player);
+        who = p >= 0 ? (unsigned)p + 1 : 0;
+    } else {
+        who = boxes_decider(t, (unsigned)a->seat);
+    }
+    struct wager *w = who > 0 ? felt_find(t, who - 1, a->seat, BJ_MAIN, WAGER_BY_HAND) : NULL;
+    if (w != NULL && wager_live(w))
+        return w;
+    refuse_at(t, a, RP_INSURANCE, "%s has no wager on box %d",
+              a->player[0] != '\0' ? a->player : "nobody", a->seat);
+    return NULL;
+}
+
+/* Even money is a right by itself (nz1996:II.8.3), insurance another (nz1996:II.9.1). */
+static bool may_be_asked(struct table *t, const struct act *a, enum rule_point late)
+{
+    if (!boxes_in_play(t, a))
+        return false;
+    if (t->layout->game != &BLACKJACK_GAME)
+        return refuse_at(t, a, RP_UNKNOWN_ACT, "there is no insurance in this game");
+    if (!blackjack_dealt(&t->game.blackjack))
+        return refuse_at(t, a, RP_INSURANCE_CALL, "the initial deal is not finished");
+    if (!blackjack_ace_up(&t->game.blackjack))
+        return refuse_at(t, a, a->kind == ACT_EVEN_MONEY ? RP_EVEN_MONEY : RP_INSURANCE,
+                         "the dealer shows no ace");
+    return is_open(t) ||
+           refuse_at(t, a, late, "that was open until the first decision or the next card seen");
+}
+
+bool insurance_answered(struct table *t)
+{
+    if (!t->own.boxes.play.insuring || somebody_asked(t))
+        return false;
+    offer_over(t);
+    return true;
+}
+
+/* He has answered, one way or the other. */
+static void answered(struct table *t, struct wager *w, unsigned flag)
+{
+    w->flags = (w->flags | flag) & 0xf;
+    insurance_answered(t);
+}
+
+/* How much of it may lie on the line. */
+cents insurance_most(const struct table *t, const struct wager *w)
+{
+    cents half = w->stake / 2;
+    if (t->rs->blackjack.exact)
+        return w->stake % 2 == 0 ? half : 0;
+    return half - half % t->rs->chip;
+}
+
+static cents insurance_least(const struct table *t, cents most)
+{
+    return t->rs->blackjack.exact ? most : chips_least(t, t->limits.min);
+}
+
+static bool stake_fits(struct table *t, const struct act *a, const struct wager *w, cents stake)
+{
+    cents most = insurance_most(t, w), least = insurance_least(t, most);
+    char low[MONEY_TEXT_MAX], high[MONEY_TEXT_MAX];
+    if (most == 0 || most < least)
+        return refuse_at(t, a, RP_INSURANCE_STAKE, "half of that wager is no insurance here");
+    if (!chips_whole(t, a, stake))
+        return false;
+    if (stake <= 0 || stake > most || stake < least)
+        return refuse_over(t, a, RP_INSURANCE_STAKE, AMOUNTS({"min", least}, {"max", most}),
+                           "insurance is %s to %s here", money_text(least, low),
+                           money_text(most, high));
+    return true;
+}
+
+bool do_insure(struct table *t, const struct act *a)
+{
+    if (!may_be_asked(t, a, RP_INSURANCE_LATE))
+        return false;
+    struct wager *w = wager_asked(t, a);
+    if (w == NULL)
+        return false;
+    if ((w->flags & WAGER_ON) != 0)
+        return refuse_at(t, a, RP_EVEN_MONEY, "even money has been asked for");
+    if (had_on(t, w->player, a->seat, BJ_INSURANCE) > 0)
+        return refuse_at(t, a, RP_ADDITION_STAYS, "that wager is insured, and stays so");
+    cents stake = (a->has & HAS_STAKE) != 0 ? a->stake : insurance_most(t, w);
+    if (!stake_fits(t, a, w, stake) || !can_afford(t, a, w->player, stake) ||
+        !has_place(t, a, w->player, BJ_INSURANCE, WAGER_BY_HAND, 1))
+        return false;
+    struct wager *i = felt_place(t, w->player, a->seat, BJ_INSURANCE, WAGER_BY_HAND);
+    felt_add(t, i, stake);
+    struct event e = event_blank(EV_ACCEPTED);
+    e.act = a->kind;
+    e.seat = a->seat;
+    e.player = t->player[w->player].name;
+    e.spot = BJ_INSURANCE;
+    e.stake = stake;
+    e.total = i->stake;
+    e.table = t;
+    e.rule = t->rs->rule[RP_INSURANCE_STAKE];
+    e.under = t->rs->rule[RP_INSURANCE];
+    emit(t, &e);
+    answered(t, w, WAGER_OFF);
+    return true;
+}
+
+/* No wager of the box is left: its cards are discarded. */
+static void discard_paid(struct table *t, unsigned box)
+{
+    uint32_t from = 0;
+    if (boxes_wager(t, box, BJ_MAIN, BJ_MAIN_LAST, &from) == NULL)
+        t->game.blackjack.box[box - 1].hand[0].gone = true;
+}
+
+bool do_even_money(struct table *t, const struct act *a)
+{
+    if (!may_be_asked(t, a, RP_EVEN_MONEY))
+        return false;
+    struct wager *w = wager_asked(t, a);
+    if (w == NULL)
+        return false;
+    if (!blackjack_natural(&t->game.blackjack.box[a->seat - 1].hand[0]))
+        return refuse_at(t, a, RP_EVEN_MONEY, "that is for a blackjack against an ace");
+    if ((w->flags & WAGER_ON) != 0)
+        return refuse_at(t, a, RP_EVEN_MONEY, "even money has been asked for");
+    struct event e = event_blank(EV_ACCEPTED);
+    e.act = a->kind;
+    e.seat = a->seat;
+    e.player = t->player[w->player].name;
+    e.rule = t->rs->rule[RP_EVEN_MONEY];
+    emit(t, &e);
+    if (!t->rs->blackjack.together) {
+        struct verdict v = t->layout->game->verdict(&t->layout->spot[BJ_MAIN], BJ_EVEN_MONEY);
+        settle_by(t, w, &v);
+        discard_paid(t, (unsigned)a->seat);
+    }
+    answered(t, w, WAGER_ON);
+    if (!boxes_undecided(t))
+        boxes_go_on(t);
+    return true;
+}
+
+bool insurance_decline(struct table *t, const struct act *a)
+{
+    if (!may_be_asked(t, a, RP_INSURANCE_LATE))
+        return false;
+    struct wager *w = wager_asked(t, a);
+    if (w == NULL)
+        return false;
+    accept(t, a, t->rs->rule[RP_INSURANCE_CALL]);
+    answered(t, w, WAGER_OFF);
+    return true;
+}
+
+/* Where decisions wait for it the offer ends with the waiting. */
+bool look_insurance(struct table *t, int player, unsigned box, struct insurance_look *o)
+{
+    *o = (struct insurance_look){0};
+    if (!is_open(t) || (t->rs->blackjack.insurance_ms > 0 && !insurance_waits(t)))
+        return false;
+    const struct wager *w =
+        player >= 0 ? felt_find(t, (unsigned)player, (int)box, BJ_MAIN, WAGER_BY_HAND) : NULL;
+    if (w == NULL || !wager_live(w)) {
+        o->answered = true;
+        return true;
+    }
+    o->answered = (w->flags & (WAGER_ON | WAGER_OFF)) != 0;
+    o->even_money = blackjack_natural(&t->game.blackjack.box[box - 1].hand[0]);
+    cents most = insurance_most(t, w), least = insurance_least(t, most);
+    if (most >= least) {
+        o->most = most;
+        o->least = least;
+        o->step = t->rs->blackjack.exact ? most : t->rs->chip;
+    }
+    return true;
+}

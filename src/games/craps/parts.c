@@ -1,0 +1,123 @@
+/* Wagers paid in parts as if they were several (nz1996:X.6.2 to 6.4): horn, horn high and world in
+ * so many equal units, craps and eleven in two parts that the player chooses. */
+#include "games/craps/craps.h"
+
+/* Every part is so many whole chips. */
+static bool whole(const struct table *t, cents part)
+{
+    return part >= t->rs->chip && part % t->rs->chip == 0;
+}
+
+static bool told(const struct act *a)
+{
+    return (a->has & (HAS_CRAPS | HAS_ELEVEN)) != 0;
+}
+
+static bool uneven(struct table *t, const struct act *a, const struct bet *b)
+{
+    if (b->units == 2)
+        return refuse_by_bet(
+            t, a, "units", b->units_rule, AMOUNTS({"parts", b->units}),
+            "%s has two parts, each of at least one whole chip, that make up the stake", b->name);
+    return refuse_by_bet(t, a, "units", b->units_rule, AMOUNTS({"parts", b->units}),
+                         "%s is staked in multiples of %u chips", b->name, b->units);
+}
+
+bool parts_good(const struct table *t, const struct act *a, spot s, cents stake, cents *part)
+{
+    const struct bet *b = bet_at(t, s);
+    *part = b->units != 2 ? ((a->has & HAS_CHIPS) != 0 ? stake : 0)
+            : told(a)     ? a->craps
+                          : stake / 2;
+    if (b->units != 2)
+        return b->units == 0 || stake % (b->units * t->rs->chip) == 0;
+    cents other = told(a) ? a->eleven : stake / 2; /* two equal halves */
+    return whole(t, *part) && whole(t, other) && *part <= stake && other == stake - *part;
+}
+
+bool parts_take(struct table *t, const struct act *a, spot s, cents stake, cents *part)
+{
+    return parts_good(t, a, s, stake, part) || uneven(t, a, bet_at(t, s));
+}
+
+/* What a player has on each of two parts; a wager called out counts where one is judged. */
+static void lies_on_parts(struct table *t, int p, int seat, spot s, bool spoken, cents sum[2])
+{
+    for (int call = spoken ? WAGER_SPOKEN : WAGER_BY_HAND; call <= WAGER_BY_HAND; call++) {
+        const struct wager *w = p >= 0 ? felt_find(t, (unsigned)p, seat, s, call) : NULL;
+        if (w == NULL || !wager_live(w))
+            continue;
+        sum[0] += w->part;
+        sum[1] += w->stake - w->part;
+    }
+}
+
+bool parts_within(struct table *t, const struct act *a, int p, spot s, cents added, cents part)
+{
+    if (bet_at(t, s)->units != 2)
+        return true;
+    cents sum[2] = {part, added - part}, most = limits_for(t, p, a->seat, s).max / 2;
+    lies_on_parts(t, p, a->seat, s, a->spoken || a->kind == ACT_POSITION, sum);
+    return (sum[0] <= most && sum[1] <= most) ||
+           refuse_at(t, a, RP_ABOVE_MAXIMUM, "one of its parts is above the maximum");
+}
+
+cents parts_over(struct table *t, int p, int seat, spot s, cents added, cents part)
+{
+    cents sum[2] = {part, added - part}, most = limits_for(t, p, seat, s).max / 2, over = 0;
+    lies_on_parts(t, p, seat, s, false, sum);
+    for (unsigned i = 0; i < 2; i++)
+        over += sum[i] > most ? sum[i] - most : 0;
+    return over;
+}
+
+/* Of two parts the player says which he takes back, or takes half of each. */
+bool parts_taken(struct table *t, const struct act *a, const struct wager *w, cents *amount,
+                 cents *part)
+{
+    const struct bet *b = bet_at(t, w->at);
+    cents own;
+    *part = 0;
+    if (b->units == 2 && told(a)) {
+        if (a->craps < 0 || a->craps > w->part || a->eleven < 0 || a->eleven > w->stake - w->part ||
+            ((a->has & HAS_STAKE) != 0 && a->stake != a->craps + a->eleven))
+            return uneven(t, a, b);
+        *amount = a->craps + a->eleven;
+        *part = a->craps;
+    }
+    if (!chips_taken(t, a, w, *amount, b->units != 2 ? part : &own))
+        return false;
+    if (b->units == 2 && !told(a))
+        *part = *amount == w->stake ? w->part : *amount / 2;
+    if (b->units == 0 || *amount <= 0 || *amount >= w->stake)
+        return true;
+    cents rest = w->stake - *amount, first = w->part - *part;
+    bool even = told(a) || *amount % 2 == 0;
+    if (b->units == 2 ? even && whole(t, first) && whole(t, rest - first)
+                      : rest % (b->units * t->rs->chip) == 0)
+        return true;
+    return uneven(t, a, b);
+}
+
+/* The larger of two parts goes first. */
+static cents cut_two(const struct table *t, struct wager *w, cents rest)
+{
+    cents chip = t->rs->chip, other = w->stake - w->part;
+    cents small = w->part < other ? w->part : other;
+    rest = rest / chip * chip;
+    if (small > rest / 2)
+        small = rest / 2 / chip * chip;
+    if (small < chip)
+        return w->stake;
+    w->part = w->part < other ? small : rest - small;
+    return w->stake - rest;
+}
+
+cents parts_cut(struct table *t, struct wager *w, cents excess)
+{
+    const struct bet *b = bet_at(t, w->at);
+    cents rest = w->stake - excess;
+    if (b->units == 2)
+        return cut_two(t, w, rest);
+    return b->units == 0 ? chips_cut(t, w, excess) : excess + rest % (b->units * t->rs->chip);
+}

@@ -1,0 +1,55 @@
+/* What the files of this folder share among themselves. */
+#ifndef BAIZE_GAMES_STUD_STUD_H
+#define BAIZE_GAMES_STUD_STUD_H
+
+#include "games/stud/look.h"
+#include "table/frame.h"
+
+/* --- players kept apart (apart.c) ------------------------------------------------------------- */
+
+/* Refuses and says so while somebody plays here whom this player may not play with. */
+bool apart_allows(struct table *t, const struct act *a, unsigned p);
+bool do_keep_apart(struct table *t, const struct act *a);
+
+/* --- hands compared (showdown.c) -------------------------------------------------------------- */
+
+/* All have decided. */
+void hands_meet(struct table *t);
+bool do_count_deck(struct table *t, const struct act *a);
+bool do_face_down(struct table *t, const struct act *a);
+bool do_dead_hand(struct table *t, const struct act *a);
+
+/* --- what goes wrong with five cards (stray.c) ------------------------------------------------ */
+
+/* A misdeal. */
+void deal_void(struct table *t, const char *rule);
+bool absent_folds(struct table *t, const struct act *a);
+void absent_asked(struct table *t);
+void boxes_without_wager(struct table *t);
+bool do_misdeal(struct table *t, const struct act *a);
+bool do_faced(struct table *t, const struct act *a);
+bool do_stray(struct table *t, const struct act *a);
+bool do_direct(struct table *t, const struct act *a);
+
+/* --- the jackpot (jackpot.c) ------------------------------------------------------------------ */
+
+void jackpot_begin(struct table *t);
+void jackpot_meter(struct table *t, const char *rule);
+/* Wagers are closed; a card has come; a wager on it ends, or is settled anew. */
+void jackpot_close(struct table *t);
+void jackpot_received(struct table *t, unsigned box);
+void jackpot_ends(struct table *t, const struct wager *w, enum result result);
+void jackpot_again(struct table *t, struct wager *w, enum result result);
+/* A wager that a void deal has left for the next round; and what goes back of such. */
+bool jackpot_carried(const struct table *t, const struct wager *w);
+void jackpot_refund(struct table *t);
+/* All antes and bets are settled: the prizes. */
+bool jackpot_won(const struct table *t, unsigned box);
+void jackpot_told(struct table *t);
+void jackpot_pay(struct table *t);
+/* What the pool has gained by the round, for its sheet; and that nothing is lost. */
+cents jackpot_sheet(struct table *t);
+void jackpot_check(const struct table *t);
+bool do_pool(struct table *t, const struct act *a);
+
+#endif
