@@ -48,7 +48,8 @@ def rows(found, file, macro, columns):
 
 def main():
     if sys.argv[1] == "--same":
-        before = (Path(sys.argv[2]) / LIST).read_text().splitlines()
+        last = Path(sys.argv[2]) / LIST
+        before = last.read_text().splitlines() if last.exists() else [""]
         at = before.index("")
         sys.exit(before[at + 1:] != sources(folders(map(Path, before[:at]))))
     output, roots = Path(sys.argv[1]), [Path(root) for root in sys.argv[2:]]

@@ -12,7 +12,7 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
     out->drawn = true;
     if (out->kind == ACT_CARD) {
         out->has = HAS_CARD;
-        out->card = shoe_nth(&t->own.cards.cards.shoe, rng_below(r, t->own.cards.cards.shoe.left));
+        out->card = shoe_nth(&t->own.cards.shoe, rng_below(r, t->own.cards.shoe.left));
     } else {
         game->drawn(rng_below(r, game->chance_range), out);
     }

@@ -248,7 +248,7 @@ struct boxes_mark mark_boxes(const struct open_table *ot)
     m.phase = (uint8_t)t->phase;
     m.runs = table_clock_runs(ot->at.table);
     m.shown_round = t->shown_round;
-    m.play = t->own.boxes.play;
+    m.play = t->own.boxes;
     m.game = t->game;
     return m;
 }

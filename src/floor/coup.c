@@ -6,7 +6,7 @@
 struct shoe_mark mark_shoe(const struct open_table *ot)
 {
     const struct table *t = ot->at.table;
-    return (struct shoe_mark){t->round, t->own.cards.cards.number, t->own.cards.cards.drawn};
+    return (struct shoe_mark){t->round, t->own.cards.number, t->own.cards.drawn};
 }
 
 /* Should there ever be more than a shoe can give, the oldest goes. */
@@ -46,7 +46,7 @@ bool note_coups(struct open_table *ot, const struct shoe_mark *before)
     bool anew = t->shown_round != 0 && correct_coup(ot, t->shown_round, game->outcome(&t->shown));
     if (t->last_settled)
         anew |= correct_coup(ot, t->last_round, game->outcome(&t->last_game));
-    if (t->own.cards.cards.number == before->shoe)
+    if (t->own.cards.number == before->shoe)
         return anew;
     ot->coup_count = 0;
     return false;
@@ -141,7 +141,7 @@ static void put_coup(struct looking *k, struct text *t)
 
 void put_shoe(const struct open_table *ot, struct text *t)
 {
-    const struct cards *c = &ot->at.table->own.cards.cards;
+    const struct cards_procedure *c = &ot->at.table->own.cards;
     json_open(t, "shoe", '{');
     json_int(t, "number", c->number);
     json_int(t, "decks", ot->at.rs->decks);
@@ -174,7 +174,7 @@ void put_card_view(const struct floor *f, const struct open_table *ot, const str
 
 void tell_shoe(struct floor *f, const struct open_table *ot)
 {
-    const struct cards *c = &ot->at.table->own.cards.cards;
+    const struct cards_procedure *c = &ot->at.table->own.cards;
     struct text *t = say_begin(f);
     json_str(t, "event", "shoe");
     json_str(t, "table", ot->plan->name);

@@ -581,7 +581,7 @@ struct boxes_mark {
     uint8_t phase;
     bool runs;
     uint32_t shown_round;
-    struct deciding play;
+    struct boxes_procedure play;
     union game_state game;
 };
 struct boxes_mark mark_boxes(const struct open_table *ot);

@@ -161,7 +161,7 @@ static void begin_dealing(struct floor *f, struct open_table *ot)
 static card next_card(const struct open_table *ot)
 {
     const struct fair_round *r = &ot->at.this;
-    const struct shoe *s = &ot->at.table->own.cards.cards.shoe;
+    const struct shoe *s = &ot->at.table->own.cards.shoe;
     return shoe_nth(s, fair_draw(&r->seed, r->over, r->count, s->left));
 }
 

@@ -61,7 +61,7 @@ static bool outcome_known(const struct open_table *ot, const struct act *a)
 {
     const struct table *t = ot->at.table;
     return of_past_round(ot, a) || t->phase == PHASE_RESULT || t->phase == PHASE_HELD ||
-           (t->phase == PHASE_CLOSED && (ot->at.this.closed || t->own.cards.cards.drawn > 0));
+           (t->phase == PHASE_CLOSED && (ot->at.this.closed || t->own.cards.drawn > 0));
 }
 
 /* Whoever knows how a round ends, and can have it void, plays without a risk. */

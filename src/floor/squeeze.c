@@ -117,7 +117,7 @@ bool squeeze_lays(struct floor *f, struct open_table *ot, const struct act *four
     const struct table *t = ot->at.table;
     const struct baccarat_state *st = &t->game.baccarat;
     if (ot->squeeze.lies || t->phase != PHASE_CLOSED || st->count[HAND_PLAYER] != 2 ||
-        st->count[HAND_BANKER] != 1 || t->own.cards.cards.shoe.of[fourth->card] == 0 ||
+        st->count[HAND_BANKER] != 1 || t->own.cards.shoe.of[fourth->card] == 0 ||
         (!any_left(ot, HAND_PLAYER) && !any_left(ot, HAND_BANKER)))
         return false;
     ot->squeeze.lies = true;
@@ -132,7 +132,7 @@ bool squeeze_lays(struct floor *f, struct open_table *ot, const struct act *four
                                .card = fourth->card,
                                .place = 2,
                                .points = (uint8_t)baccarat_points(&all, HAND_BANKER),
-                               .left = (uint16_t)(t->own.cards.cards.shoe.left - 1)});
+                               .left = (uint16_t)(t->own.cards.shoe.left - 1)});
     for (enum hand h = HAND_PLAYER; h <= HAND_BANKER; h++)
         if (any_left(ot, h))
             tell_squeeze(f, ot, h);

@@ -16,7 +16,7 @@ static bool found_in_time(struct table *t, const struct act *a)
     if (t->rs->found_way == FOUND_ANY_TIME)
         return t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED ||
                refuse_at(t, a, RP_OUT_OF_TURN, "wagers are found before the result");
-    if ((t->phase == PHASE_CLOSED && t->own.cards.cards.drawn > 0) || t->phase == PHASE_RESULT)
+    if ((t->phase == PHASE_CLOSED && t->own.cards.drawn > 0) || t->phase == PHASE_RESULT)
         return true;
     if (t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED)
         return refuse_at(t, a, RP_OVERSIGHT_TYPE,

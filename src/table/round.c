@@ -160,7 +160,7 @@ void round_finish(struct table *t, bool counts)
         t->last_game = t->game;
         t->last_other_mode = t->other_mode;
         t->last_drawn = t->drawn;
-        t->last_shoe = t->rs->fresh_shoe ? 0 : t->own.cards.cards.number;
+        t->last_shoe = t->rs->fresh_shoe ? 0 : t->own.cards.number;
         if (!lasts)
             t->current = !t->current;
     }

@@ -184,7 +184,7 @@ void table_init(struct table *t, const struct layout *layout)
     layout->game->begin(&t->game);
     shoe_put_away(t);
     dice_put_away(t);
-    t->own.cards.cards.number = 1;
+    t->own.cards.number = 1;
     t->own.baccarat.hands.style = (uint8_t)rs->style;
     jackpot_begin(t);
 }

@@ -486,7 +486,7 @@ static bool until_first_card(struct table *t, const struct act *a,
                              bool (*asked)(struct table *t, const struct act *a))
 {
     const bool called = t->phase == PHASE_CLOSED && t->rs->early_way == EARLY_DEAL &&
-                        t->rs->decks > 0 && t->own.cards.cards.drawn == 0;
+                        t->rs->decks > 0 && t->own.cards.drawn == 0;
     if (!called || t->own.baccarat.misdeal.take_back != TAKE_BACK_NOT)
         return asked(t, a);
     t->phase = PHASE_OPEN;
@@ -712,7 +712,7 @@ bool do_relax(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_RELAX_HIDDEN,
                          "only where cards are dealt face down, before any is seen");
     if (t->phase == PHASE_RESULT ||
-        (t->own.cards.cards.drawn > 0 && t->rs->rule[RP_RELAX_HIDDEN] == NULL))
+        (t->own.cards.drawn > 0 && t->rs->rule[RP_RELAX_HIDDEN] == NULL))
         return refuse(t, a, clause, "what the wager would win is known: it is too late");
     if (t->phase != PHASE_CLOSED)
         return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the result only");

@@ -364,12 +364,12 @@ static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
 /* What would take the cards one step further. */
 static inline enum act_kind next_step(const struct table *t, uint8_t k)
 {
-    if (t->own.cards.cards.mishandled)
+    if (t->own.cards.mishandled)
         return ACT_VERIFY_CARDS;
     switch (t->phase) {
     case PHASE_COLD:
     case PHASE_CARDS:
-        switch (t->own.cards.cards.due) {
+        switch (t->own.cards.due) {
         case DUE_INSPECTION:
             return ACT_INSPECT;
         case DUE_CUT:
@@ -381,7 +381,7 @@ static inline enum act_kind next_step(const struct table *t, uint8_t k)
         case DUE_NOTHING: /* cold: the first step, whichever these rules have */
             return k % 2 == 0 ? ACT_INSPECT : ACT_SHUFFLE;
         case DUE_SHUFFLE:
-            return t->own.cards.cards.fresh && k % 4 == 0 ? ACT_SIT : ACT_SHUFFLE;
+            return t->own.cards.fresh && k % 4 == 0 ? ACT_SIT : ACT_SHUFFLE;
         }
         break;
     case PHASE_OPEN:
@@ -505,9 +505,9 @@ static inline struct act next_coup_act(struct bytes *b, const struct table *t)
     struct act a = next_act(b);
     uint8_t k = next_byte(b);
     if (k < 208) {
-        a.kind = t->phase == PHASE_OPEN ? OPEN[k % 8]
-                 : t->own.baccarat.hands.asked > 0   ? ASKED[k % 8]
-                                        : DEALT[k % 8];
+        a.kind = t->phase == PHASE_OPEN            ? OPEN[k % 8]
+                 : t->own.baccarat.hands.asked > 0 ? ASKED[k % 8]
+                                                   : DEALT[k % 8];
         a.by[0] = '\0';
         a.has = (a.has | HAS_STAKE) & ~(uint32_t)HAS_CHIPS;
     }
@@ -524,7 +524,8 @@ static inline struct act next_coup_act(struct bytes *b, const struct table *t)
     for (unsigned i = 0; i < ACT_CARDS_MAX && i < a.card_count; i++)
         a.cards[i] = next_byte(b) % DECK;
     bool answers = a.kind == ACT_TAKE || a.kind == ACT_DECLINE || a.kind == ACT_REVEAL;
-    unsigned who = t->own.baccarat.hands.asked > 0 ? t->own.baccarat.hands.asked : t->own.baccarat.hands.holder[a.seat % HANDS];
+    unsigned who = t->own.baccarat.hands.asked > 0 ? t->own.baccarat.hands.asked
+                                                   : t->own.baccarat.hands.holder[a.seat % HANDS];
     if (answers && who > 0 && k % 8 != 7)
         strcpy(a.player, t->player[who - 1].name);
     if (next_byte(b) < 30)
@@ -536,7 +537,7 @@ static inline struct act next_coup_act(struct bytes *b, const struct table *t)
 static inline card next_box_card(struct bytes *b, const struct table *t)
 {
     uint8_t k = next_byte(b), n = next_byte(b);
-    const struct shoe *s = &t->own.cards.cards.shoe;
+    const struct shoe *s = &t->own.cards.shoe;
     if (k < 16 || s->left == 0)
         return n % DECK;
     for (card c = k % CARD_SUITS; k < 160 && c < DECK; c = (card)(c + CARD_SUITS))
@@ -635,11 +636,12 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
         a.has = HAS_SEAT | (a.has & HAS_AT);
         a.by[0] = '\0';
         a.spoken = flags % 32 == 0;
-        a.kind = t->phase == PHASE_OPEN ? OPEN[n % 8]
-                 : t->own.boxes.play.follow_count > 0 || t->own.boxes.play.choosing != 0 || t->own.boxes.play.insuring
-                     ? FOLLOW[n % 8]
-                 : due.kind == NEXT_CHOICE ? DECIDE[n % 8]
-                                           : ACT_CARD;
+        a.kind =
+            t->phase == PHASE_OPEN ? OPEN[n % 8]
+            : t->own.boxes.follow_count > 0 || t->own.boxes.choosing != 0 || t->own.boxes.insuring
+                ? FOLLOW[n % 8]
+            : due.kind == NEXT_CHOICE ? DECIDE[n % 8]
+                                      : ACT_CARD;
         if (t->phase == PHASE_CARDS || t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
             a.kind = next_step(t, n);
         if (a.kind == ACT_INSPECT || a.kind == ACT_SHUFFLE || a.kind == ACT_STAFF_CUT)
@@ -650,16 +652,17 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
     }
     a.seat = a.kind != ACT_WAGER && due.box > 0 && k % 4 != 0 ? due.box : flags % 4 + 1;
     a.player[0] = '\0';
-    if (a.kind == ACT_WAGER || a.kind == ACT_BUY_IN || flags % 3 == 0 || t->own.boxes.play.follow_count > 0)
+    if (a.kind == ACT_WAGER || a.kind == ACT_BUY_IN || flags % 3 == 0 ||
+        t->own.boxes.follow_count > 0)
         strcpy(a.player, SEATED[flags / 16 % 4]);
     strcpy(a.bet, g->bet_of((spot)(n % 16 < 11 ? 0 : flags % g->spots)));
     a.on[0] = '\0';
     a.has |= a.kind == ACT_WAGER || a.kind == ACT_BUY_IN || flags % 8 == 0 ? HAS_STAKE : 0u;
     if (k < 220)
         a.stake = 100 * (n % 9 + 1);
-    if (t->phase == PHASE_CARDS && t->own.cards.cards.due >= DUE_CUT) {
+    if (t->phase == PHASE_CARDS && t->own.cards.due >= DUE_CUT) {
         strcpy(a.player, SEATED[flags / 16 % 4]);
-        a.has |= t->own.cards.cards.due == DUE_CUT || flags % 2 == 0 ? HAS_AT : 0u;
+        a.has |= t->own.cards.due == DUE_CUT || flags % 2 == 0 ? HAS_AT : 0u;
         a.at = n % 8 == 0 ? 51 : 100;
     }
     a.has |= a.kind == ACT_ASSIGN ? HAS_HAND : 0u;
@@ -668,15 +671,15 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
     a.disclosed = flags % 4 == 0;
     a.decided = n % 2 == 0;
     a.card = next_box_card(b, t);
-    if (k % 8 == 0 && t->own.cards.cards.drawn > 0 && t->own.cards.cards.drawn < DRAWN_MAX)
-        a.card = t->own.cards.cards.order[0]; /* pairs and sevens more often than chance has them */
+    if (k % 8 == 0 && t->own.cards.drawn > 0 && t->own.cards.drawn < DRAWN_MAX)
+        a.card = t->own.cards.order[0]; /* pairs and sevens more often than chance has them */
     next_word(b, a.to, (const char *const[]){"", "", "dealer", "player"}, 4);
     if (a.kind == ACT_IRREGULAR) {
         strcpy(a.reason, ERRORS[n % 6]);
         a.card_count = flags % 4 == 0 ? (uint8_t)(n % ACT_CARDS_MAX) : 0;
         for (unsigned i = 0; i < a.card_count; i++)
-            a.cards[i] =
-                i < t->own.cards.cards.drawn && i < DRAWN_MAX ? t->own.cards.cards.order[i] : next_box_card(b, t);
+            a.cards[i] = i < t->own.cards.drawn && i < DRAWN_MAX ? t->own.cards.order[i]
+                                                                 : next_box_card(b, t);
         if (flags % 5 == 0)
             a.has &= ~(uint32_t)HAS_SEAT;
     }
@@ -822,10 +825,10 @@ static inline void check_table(const struct table *t, const struct watch *w)
         broken("the accounts do not hold what the events left there");
     unsigned cards = 0;
     for (card c = 0; c < DECK; c++)
-        cards += t->own.cards.cards.shoe.of[c];
-    if (cards != t->own.cards.cards.shoe.left)
+        cards += t->own.cards.shoe.of[c];
+    if (cards != t->own.cards.shoe.left)
         broken("the shoe does not hold what it says");
-    bool due = t->own.cards.cards.due != DUE_NOTHING;
+    bool due = t->own.cards.due != DUE_NOTHING;
     if (due != (t->phase == PHASE_CARDS))
         broken("cards are due and the table plays, or none are and it waits for them");
 }

@@ -134,7 +134,8 @@ static void a_wager_that_has_a_point(void **state)
         assert_frac(odds_of_spot(&craps.l, &craps.d, where[1 + i]).edge, EDGE[i]);
         assert_frac(odds_of_spot(&craps.l, &craps.d, (spot)odds).edge, "0");
     }
-    assert_int_equal(odds_travels(&craps.l, &craps.d, (spot)CRAPS_GAME.find("place", "6"), where), 1);
+    assert_int_equal(odds_travels(&craps.l, &craps.d, (spot)CRAPS_GAME.find("place", "6"), where),
+                     1);
 }
 
 static void line_wagers_with_odds_behind_them(void **state)
@@ -198,7 +199,8 @@ static void the_states_are_points_and_come_points(void **state)
     machine_make(&machine, &craps.l, up);
     assert_int_equal(machine.states, 7);
     for (unsigned s = 0; s < CRAPS_GAME.spots; s++)
-        assert_int_equal(machine_has(&machine, 0, (spot)s), s == (unsigned)CRAPS_GAME.find("pass", ""));
+        assert_int_equal(machine_has(&machine, 0, (spot)s),
+                         s == (unsigned)CRAPS_GAME.find("pass", ""));
 }
 
 /* The line wager as any book tells it, dice after dice at eight tables in turn. */

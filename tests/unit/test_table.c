@@ -176,7 +176,7 @@ static unsigned images_alike(const struct layout *l, uint8_t seed)
         struct sink sinks[] = {{watch_event, &one}, {watch_event, &two}};
         assert_true(table_act(t, &a, &sinks[0]) == table_act(again, &a, &sinks[1]));
         assert_true(one.digest == two.digest && one.events == two.events);
-        held += t->own.baccarat.hands.holder[HAND_PLAYER] > 0 && t->own.cards.cards.drawn > 3;
+        held += t->own.baccarat.hands.holder[HAND_PLAYER] > 0 && t->own.cards.drawn > 3;
     }
     free(again);
     free(t);
@@ -279,21 +279,21 @@ static void a_shoe_that_runs_out_voids_the_coup(void **state)
     strcpy(wager.bet, "player");
     assert_true(table_act(t, &wager, &b.sink));
     struct act burn = {.kind = ACT_IRREGULAR, .has = HAS_CARD, .reason = "burned", .spare = true};
-    while (t->own.cards.cards.shoe.left > 3) {
-        burn.card = one_of(&t->own.cards.cards.shoe);
+    while (t->own.cards.shoe.left > 3) {
+        burn.card = one_of(&t->own.cards.shoe);
         assert_true(table_act(t, &burn, &b.sink));
     }
     for (unsigned i = 0; i < 3; i++) {
         assert_int_equal(table_on_felt(t), 500);
-        struct act dealt = {.kind = ACT_CARD, .has = HAS_CARD, .card = one_of(&t->own.cards.cards.shoe)};
+        struct act dealt = {.kind = ACT_CARD, .has = HAS_CARD, .card = one_of(&t->own.cards.shoe)};
         assert_true(table_act(t, &dealt, &b.sink));
     }
     assert_int_equal(b.settled, 1);
     assert_int_equal(table_on_felt(t), 0);
     assert_int_equal(t->round, 2);
     assert_int_equal(t->phase, PHASE_OPEN);
-    assert_int_equal(t->own.cards.cards.shoe.left, 8 * DECK);
-    assert_int_equal(t->own.cards.cards.number, 2);
+    assert_int_equal(t->own.cards.shoe.left, 8 * DECK);
+    assert_int_equal(t->own.cards.number, 2);
     clear_up(&b);
 }
 

@@ -283,7 +283,7 @@ bool do_balance(struct table *t, const struct act *a)
 {
     const char *clause = ruleset_authority(t->rs, "balance")->clause;
     bool open = t->phase == PHASE_OPEN && t->rs->early_way == EARLY_DEAL;
-    if (!open && (t->phase != PHASE_CLOSED || t->own.cards.cards.drawn > 0))
+    if (!open && (t->phase != PHASE_CLOSED || t->own.cards.drawn > 0))
         return refuse(t, a, clause, "wagers are cut when all are down, before the first card");
     if (!over_anything(t))
         return refuse(t, a, clause, "the wagers are within their limits");

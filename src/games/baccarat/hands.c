@@ -224,7 +224,7 @@ void hands_with_dealer(struct table *t)
 /* The dealer does not wait: what no player has turned he turns himself. */
 void hands_before_card(struct table *t)
 {
-    if (t->own.cards.cards.drawn == 0)
+    if (t->own.cards.drawn == 0)
         hands_first_card(t);
     if (hands_out(t) == HAND_NONE)
         return;
@@ -277,7 +277,7 @@ void hands_first_card(struct table *t)
     const struct style *s = hands_style(t);
     if (s->held_by == HELD_BY_BANKER)
         bank_at_first_card(t);
-    t->own.cards.cards.handled |=
+    t->own.cards.handled |=
         s->held_by == HELD_BY_BETTORS || t->own.baccarat.hands.holder[HAND_BANKER] > 0;
 }
 
@@ -335,10 +335,10 @@ bool do_style(struct table *t, const struct act *a)
         permitted |= strcmp(o->choices[i], a->to) == 0;
     if (style < 0 || !permitted)
         return refuse(t, a, o->clause, "say in `to` which style of dealing these rules have");
-    if (t->own.cards.cards.drawn > 0 || t->phase == PHASE_CLOSED || t->phase == PHASE_RESULT ||
+    if (t->own.cards.drawn > 0 || t->phase == PHASE_CLOSED || t->phase == PHASE_RESULT ||
         t->phase == PHASE_HELD)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the coup is finished first");
-    bool begun = t->own.cards.cards.played && !t->rs->fresh_shoe;
+    bool begun = t->own.cards.played && !t->rs->fresh_shoe;
     bool leave = within != NULL && ruleset_may(t->rs, within, a->by);
     if (!begun && ruleset_rank(t->rs, a->by) < 0)
         return refuse(t, a, o->clause,

@@ -19,10 +19,10 @@ void misdeal_wait(struct table *t, card which, enum no_bets next, enum rule_poin
 void misdeal_deal(struct table *t)
 {
     struct misdeal *m = &t->own.baccarat.misdeal;
-    unsigned count = m->waiting, shoe = t->own.cards.cards.number;
+    unsigned count = m->waiting, shoe = t->own.cards.number;
     m->waiting = 0;
-    for (unsigned i = 0; i < count && t->own.cards.cards.number == shoe; i++) {
-        shoe_put(&t->own.cards.cards.shoe, m->card[i]); /* it is dealt now, in this coup */
+    for (unsigned i = 0; i < count && t->own.cards.number == shoe; i++) {
+        shoe_put(&t->own.cards.shoe, m->card[i]); /* it is dealt now, in this coup */
         cards_deal(t, m->card[i], t->rs->rule[m->next_rule]);
     }
 }
@@ -42,9 +42,9 @@ void misdeal_open(struct table *t)
 void misdeal_new_shoe(struct table *t)
 {
     struct misdeal *m = &t->own.baccarat.misdeal;
-    if (m->waiting > 0 && t->own.cards.cards.drawn == 0)
+    if (m->waiting > 0 && t->own.cards.drawn == 0)
         m->no_bets = BETS_TAKEN; /* the card that called for it is gone */
-    m->waiting = t->own.boxes.play.waiting = 0;
+    m->waiting = t->own.boxes.waiting = 0;
     m->stands = true;
     m->just_void = false;
     m->asked = ASKED_NOTHING;
@@ -53,7 +53,7 @@ void misdeal_new_shoe(struct table *t)
 void misdeal_keep_out(struct table *t)
 {
     for (unsigned i = 0; i < t->own.baccarat.misdeal.waiting; i++)
-        shoe_take(&t->own.cards.cards.shoe, t->own.baccarat.misdeal.card[i]);
+        shoe_take(&t->own.cards.shoe, t->own.baccarat.misdeal.card[i]);
 }
 
 /* --- a card too many -------------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static bool extra_in_coup(struct table *t, const struct act *a, enum hand to)
 /* The coup that lies there, complete; NULL when there is none. */
 static const struct baccarat_state *coup_shown(const struct table *t)
 {
-    if (t->own.cards.cards.drawn > 0)
+    if (t->own.cards.drawn > 0)
         return &t->game.baccarat;
     return t->shown_round > 0 && t->shown_round + 1 == t->round ? &t->shown.baccarat : NULL;
 }
@@ -114,16 +114,16 @@ static enum rule_point extra_rule(const struct table *t, enum hand third, bool s
 /* A card that opens the next coup: at once where that round is open, else when it opens. */
 static void opens_next(struct table *t, card which, enum no_bets next, enum rule_point p)
 {
-    shoe_take(&t->own.cards.cards.shoe, which);
+    shoe_take(&t->own.cards.shoe, which);
     misdeal_wait(t, which, next, p);
-    if (t->own.cards.cards.drawn == 0)
+    if (t->own.cards.drawn == 0)
         misdeal_open(t);
 }
 
 /* The coup was the last of its shoe, and another has been made ready since. */
 static bool shoe_gone(const struct table *t)
 {
-    return t->own.cards.cards.drawn == 0 && !t->own.cards.cards.played && !t->rs->fresh_shoe;
+    return t->own.cards.drawn == 0 && !t->own.cards.played && !t->rs->fresh_shoe;
 }
 
 static bool extra_after_coup(struct table *t, const struct act *a, enum hand to)
@@ -152,14 +152,14 @@ static bool cards_in_play(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN || t->phase == PHASE_CARDS)
         return refuse_at(t, a, RP_TABLE_CLOSED, "no cards are being dealt");
-    if (t->own.cards.cards.mishandled)
+    if (t->own.cards.mishandled)
         return shoe_missing(t, a);
     return coup_goes_on(t, a) && card_known(t, a);
 }
 
 static bool being_dealt(const struct table *t)
 {
-    return t->own.cards.cards.drawn > 0 && t->phase == PHASE_CLOSED &&
+    return t->own.cards.drawn > 0 && t->phase == PHASE_CLOSED &&
            baccarat_next(&t->game.baccarat) != HAND_NONE;
 }
 

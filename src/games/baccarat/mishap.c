@@ -7,7 +7,7 @@
 
 static bool in_coup(const struct table *t)
 {
-    return t->own.cards.cards.drawn > 0;
+    return t->own.cards.drawn > 0;
 }
 
 /* A device that failed: a disadvantage to anybody decides first, then whether another is at hand,
@@ -33,7 +33,7 @@ void cards_run_out(struct table *t)
         shoe_reshuffle_after(t, rule);
         return;
     }
-    t->own.cards.cards.reshuffle = true;
+    t->own.cards.reshuffle = true;
     round_void(t, rule, NULL, NULL);
 }
 
@@ -43,7 +43,7 @@ static void coup_void(struct table *t, const struct irregularity *r, bool last)
 {
     const char *refund = r->refund != NULL ? r->refund : r->clause;
     if (r->other_shoe) /* this one still has them all */
-        cards_put_back(&t->own.cards.cards.shoe, last ? &t->last_game.baccarat : &t->game.baccarat);
+        cards_put_back(&t->own.cards.shoe, last ? &t->last_game.baccarat : &t->game.baccarat);
     if (last) {
         last_coup_void(t, refund);
     } else {
@@ -67,7 +67,7 @@ static void void_and_check(struct table *t, const struct irregularity *r, bool l
     }
     if (r->cards == NULL)
         notified(t, "dealer", "the coup is void; the cards are shuffled and cut", 0, r->clause);
-    t->own.cards.cards.reshuffle = true;
+    t->own.cards.reshuffle = true;
     round_void(t, refund, NULL, NULL);
 }
 
@@ -96,7 +96,7 @@ static void remedy(struct table *t, const struct act *a, const struct irregulari
         break;
     case REMEDY_BURN:
         cards_burn(t, a->card, r->clause);
-        if (in_coup(t) && t->own.cards.cards.shoe.left == 0 && t->phase != PHASE_RESULT)
+        if (in_coup(t) && t->own.cards.shoe.left == 0 && t->phase != PHASE_RESULT)
             cards_run_out(t);
         break;
     }
@@ -136,12 +136,12 @@ static bool runs_short(struct table *t, const struct act *a, const struct irregu
     unsigned most = baccarat_most_to_come(&t->game.baccarat);
     if (!in_coup(t)) /* cards that wait are the first of it */
         most -= t->own.baccarat.misdeal.waiting;
-    if (by_hand && (a->number < 0 || a->number > t->own.cards.cards.shoe.left))
+    if (by_hand && (a->number < 0 || a->number > t->own.cards.shoe.left))
         return refuse(t, a, r->clause, "by the table's count %u cards are left: no more than that",
-                      t->own.cards.cards.shoe.left);
+                      t->own.cards.shoe.left);
     if (by_hand && ruleset_rank(t->rs, a->by) < ruleset_rank(t->rs, r->count_by))
         return refuse(t, a, r->clause, "another count than the table's is for the %s", r->count_by);
-    unsigned left = by_hand ? (unsigned)a->number : t->own.cards.cards.shoe.left;
+    unsigned left = by_hand ? (unsigned)a->number : t->own.cards.shoe.left;
     return left < most ||
            refuse(t, a, r->clause, "%u cards are left: enough to finish the coup", left);
 }

@@ -45,7 +45,7 @@ bool bets_taken(struct table *t, const struct act *a)
 static bool unapproved(const struct table *t)
 {
     const struct misdeal *m = &t->own.baccarat.misdeal;
-    return m->no_bets != BETS_TAKEN && t->own.cards.cards.drawn == 0 && !m->approved &&
+    return m->no_bets != BETS_TAKEN && t->own.cards.drawn == 0 && !m->approved &&
            t->rs->rule[RP_NO_BETS_APPROVE] != NULL;
 }
 
@@ -202,7 +202,7 @@ static bool end_no_bets(struct table *t, const struct act *a)
     t->continuous &= m->standing != NO_BETS_IDLE;
     m->standing = BETS_TAKEN;
     m->asked = ASKED_NOTHING;
-    if (m->no_bets == NO_BETS_AGREED && t->own.cards.cards.drawn == 0 && t->phase == PHASE_CLOSED)
+    if (m->no_bets == NO_BETS_AGREED && t->own.cards.drawn == 0 && t->phase == PHASE_CLOSED)
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
     return true;
 }
@@ -229,7 +229,7 @@ bool do_no_bets(struct table *t, const struct act *a)
     if (!idle && !agreed)
         return refuse(t, a, ruleset_authority(t->rs, "no-bets")->clause,
                       "give a `reason`: idle or consent");
-    if (t->phase != PHASE_OPEN || t->own.cards.cards.drawn > 0)
+    if (t->phase != PHASE_OPEN || t->own.cards.drawn > 0)
         return refuse_at(t, a, RP_OUT_OF_TURN, "that begins between coups");
     if (idle)
         return idle_coups(t, a);

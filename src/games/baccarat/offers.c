@@ -266,8 +266,7 @@ bool do_forfeit(struct table *t, const struct act *a)
         return false;
     if (h == HAND_NONE || (roles && h != HAND_BANKER))
         return refuse(t, a, clause, "say in `to` which hand the dealer is to keep");
-    bool offering =
-        t->phase == PHASE_CLOSED && t->own.cards.cards.drawn == 0 && !roles && !hs->kept[h];
+    bool offering = t->phase == PHASE_CLOSED && t->own.cards.drawn == 0 && !roles && !hs->kept[h];
     bool role = roles && hs->role > 0;
     if (!offering && !role && hs->holder[h] == 0)
         return refuse(t, a, clause, "the dealer has the cards of %s's Hand", hand_title(h));

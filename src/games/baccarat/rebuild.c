@@ -50,7 +50,7 @@ static void open_round_goes_on(struct table *t)
     else
         hands_clear(t);
     misdeal_open(t);
-    if (m->waiting == 0 && t->phase == PHASE_CLOSED && t->own.cards.cards.drawn == 0)
+    if (m->waiting == 0 && t->phase == PHASE_CLOSED && t->own.cards.drawn == 0)
         await_outcome(t);
 }
 
@@ -76,8 +76,8 @@ void last_coup_void(struct table *t, const char *rule)
 /* The shoe as it was before the coup. */
 static struct shoe shoe_before(const struct table *t)
 {
-    struct shoe shoe = t->own.cards.cards.shoe;
-    if (t->own.cards.cards.drawn > 0)
+    struct shoe shoe = t->own.cards.shoe;
+    if (t->own.cards.drawn > 0)
         cards_put_back(&shoe, &t->game.baccarat);
     else if (!t->rs->fresh_shoe)
         cards_put_back(&shoe, &t->last_game.baccarat);
@@ -111,8 +111,7 @@ static unsigned cards_used(struct table *t, const struct act *a, struct shoe sho
 
 static bool may_rebuild(struct table *t, const struct act *a)
 {
-    bool waits =
-        t->own.cards.cards.drawn == 0 && (t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED);
+    bool waits = t->own.cards.drawn == 0 && (t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED);
     if (t->own.baccarat.misdeal.again || waits)
         return last_coup_open(t, a, NULL);
     return t->phase == PHASE_CLOSED || t->phase == PHASE_RESULT ||
@@ -126,7 +125,7 @@ static void go_on(struct table *t)
     bool again = t->own.baccarat.misdeal.again;
     if (t->game.baccarat.count[HAND_BANKER] >= 2)
         cards_shown(t);
-    else if (t->own.cards.cards.shoe.left == 0)
+    else if (t->own.cards.shoe.left == 0)
         cards_run_out(t);
     if (t->phase == PHASE_CLOSED && t->round == round && t->own.baccarat.misdeal.again == again)
         await_outcome(t);
@@ -135,8 +134,8 @@ static void go_on(struct table *t)
 static void lay_anew(struct table *t, const struct act *a, unsigned used)
 {
     struct misdeal *m = &t->own.baccarat.misdeal;
-    t->own.cards.cards.shoe = shoe_before(t);
-    if (t->own.cards.cards.drawn == 0) {
+    t->own.cards.shoe = shoe_before(t);
+    if (t->own.cards.drawn == 0) {
         m->again = true;
         m->back_to = t->phase;
         m->back_no_bets = m->no_bets;
@@ -145,7 +144,7 @@ static void lay_anew(struct table *t, const struct act *a, unsigned used)
         hands_with_dealer(t);
     }
     m->waiting = 0;
-    t->own.cards.cards.drawn = 0;
+    t->own.cards.drawn = 0;
     t->layout->game->begin(&t->game);
     hands_clear(t);
     t->phase = PHASE_CLOSED;
@@ -153,7 +152,7 @@ static void lay_anew(struct table *t, const struct act *a, unsigned used)
         cards_lay_open(t, a->cards[i], t->rs->rule[RP_REBUILT]);
     bool opens = !misdeal_seen(t, a) && t->rs->rule[RP_EXCESS_UNSEEN] != NULL;
     for (unsigned i = used; i < a->card_count; i++) {
-        shoe_take(&t->own.cards.cards.shoe, a->cards[i]);
+        shoe_take(&t->own.cards.shoe, a->cards[i]);
         misdeal_wait(t, a->cards[i], opens ? BETS_TAKEN : NO_BETS_ERROR_CARD,
                      opens ? RP_EXCESS_UNSEEN : RP_EXCESS_SEEN);
     }

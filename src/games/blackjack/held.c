@@ -5,15 +5,15 @@
 /* A round is dealt: who has a wager in it. */
 void held_count(struct table *t)
 {
-    t->own.cards.cards.rounds++;
+    t->own.cards.rounds++;
     for (unsigned i = 0; i < t->player_count; i++) {
         struct player *p = &t->player[i];
         if (player_down(p) == 0)
             continue;
-        if (p->in_shoe != t->own.cards.cards.number) {
-            p->in_shoe = t->own.cards.cards.number;
+        if (p->in_shoe != t->own.cards.number) {
+            p->in_shoe = t->own.cards.number;
             p->in_rounds = 0;
-            p->from_start = t->own.cards.cards.rounds == 1;
+            p->from_start = t->own.cards.rounds == 1;
         }
         p->in_rounds++;
     }
@@ -23,8 +23,8 @@ void held_count(struct table *t)
  * RP_COUNT: he has wagered on every round of it. */
 static enum rule_point came_late(const struct table *t, const struct player *p)
 {
-    bool here = p != NULL && p->in_shoe == t->own.cards.cards.number;
-    if (t->own.cards.cards.rounds == 0 || (here && p->in_rounds == t->own.cards.cards.rounds))
+    bool here = p != NULL && p->in_shoe == t->own.cards.number;
+    if (t->own.cards.rounds == 0 || (here && p->in_rounds == t->own.cards.rounds))
         return RP_COUNT;
     return here && p->from_start ? RP_SAT_OUT : RP_CAME_LATE;
 }
@@ -36,7 +36,7 @@ bool do_late_entry(struct table *t, const struct act *a)
     if (a->player[0] == '\0')
         return refuse_at(t, a, RP_MALFORMED, "say which player");
     if (!a->yes) {
-        if (p < 0 || t->player[p].held_shoe != t->own.cards.cards.number)
+        if (p < 0 || t->player[p].held_shoe != t->own.cards.number)
             return refuse(t, a, clause, "%s is held to nothing", a->player);
         t->player[p].held_shoe = 0;
         return accept(t, a, clause);
@@ -49,7 +49,7 @@ bool do_late_entry(struct table *t, const struct act *a)
         return refuse(t, a, clause, NO_ROOM);
     notified(t, "inspector", "a player is held to the minimum until the next shoe", 0,
              t->rs->rule[RP_LATE_NOTICE]);
-    t->player[p].held_shoe = t->own.cards.cards.number;
+    t->player[p].held_shoe = t->own.cards.number;
     t->player[p].held_why = (uint16_t)why;
     return accept(t, a, t->rs->rule[why]);
 }
@@ -84,7 +84,7 @@ bool held_allows(struct table *t, const struct act *a, int p, spot s, cents stak
     const struct player *who = &t->player[p];
     cents total = had_on(t, p, a->seat, s) + stake, least = chips_least(t, t->limits.min);
     char words[MONEY_TEXT_MAX];
-    if (who->held_shoe == t->own.cards.cards.number && total != least)
+    if (who->held_shoe == t->own.cards.number && total != least)
         return refuse_over(t, a, (enum rule_point)who->held_why, AMOUNTS({"exactly", least}),
                            "%s wagers the minimum, %s, until the next shoe", who->name,
                            money_text(least, words));

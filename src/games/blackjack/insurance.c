@@ -7,10 +7,9 @@
 
 static bool is_open(const struct table *t)
 {
-    return t->layout->game == &BLACKJACK_GAME && t->phase == PHASE_CLOSED &&
-           !t->own.boxes.play.acted && !t->own.boxes.play.exposed &&
-           blackjack_dealt(&t->game.blackjack) && t->game.blackjack.dealer.cards == 1 &&
-           blackjack_ace_up(&t->game.blackjack);
+    return t->layout->game == &BLACKJACK_GAME && t->phase == PHASE_CLOSED && !t->own.boxes.acted &&
+           !t->own.boxes.exposed && blackjack_dealt(&t->game.blackjack) &&
+           t->game.blackjack.dealer.cards == 1 && blackjack_ace_up(&t->game.blackjack);
 }
 
 /* A bettor of some box who has not answered. */
@@ -27,7 +26,7 @@ static bool somebody_asked(const struct table *t)
 
 bool insurance_waits(const struct table *t)
 {
-    return t->own.boxes.play.insuring && is_open(t) && somebody_asked(t);
+    return t->own.boxes.insuring && is_open(t) && somebody_asked(t);
 }
 
 void insurance_offer(struct table *t)
@@ -35,17 +34,17 @@ void insurance_offer(struct table *t)
     static const char *const OPTIONS[] = {"insure", "even-money", "decline"};
     if (!is_open(t))
         return;
-    t->own.boxes.play.asked_at = t->now;
-    t->own.boxes.play.insuring = t->rs->blackjack.insurance_ms > 0;
+    t->own.boxes.asked_at = t->now;
+    t->own.boxes.insuring = t->rs->blackjack.insurance_ms > 0;
     called(t, "Insurance", t->rs->rule[RP_INSURANCE_CALL]);
-    if (t->own.boxes.play.insuring)
+    if (t->own.boxes.insuring)
         awaits(t, "players", "insurance", OPTIONS, 3, t->rs->rule[RP_INSURANCE_CALL]);
 }
 
 static void offer_over(struct table *t)
 {
     struct felt *f = felt_now(t);
-    t->own.boxes.play.insuring = false;
+    t->own.boxes.insuring = false;
     for (uint32_t i = 0; i < f->count; i++) /* those who elected even money stay marked */
         f->wager[i].flags &= (uint8_t)(~(unsigned)WAGER_OFF & 0xf);
     boxes_go_on(t);
@@ -54,7 +53,7 @@ static void offer_over(struct table *t)
 bool insurance_card_seen(struct table *t)
 {
     bool waited = insurance_waits(t);
-    t->own.boxes.play.exposed = true;
+    t->own.boxes.exposed = true;
     if (waited)
         offer_over(t);
     return waited;
@@ -62,7 +61,7 @@ bool insurance_card_seen(struct table *t)
 
 void insurance_time(struct table *t)
 {
-    if (insurance_waits(t) && t->now - t->own.boxes.play.asked_at >= t->rs->blackjack.insurance_ms)
+    if (insurance_waits(t) && t->now - t->own.boxes.asked_at >= t->rs->blackjack.insurance_ms)
         offer_over(t);
 }
 
@@ -102,7 +101,7 @@ static bool may_be_asked(struct table *t, const struct act *a, enum rule_point l
 
 bool insurance_answered(struct table *t)
 {
-    if (!t->own.boxes.play.insuring || somebody_asked(t))
+    if (!t->own.boxes.insuring || somebody_asked(t))
         return false;
     offer_over(t);
     return true;

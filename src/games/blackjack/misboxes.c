@@ -14,7 +14,7 @@
 
 static bool being_played(const struct table *t)
 {
-    return t->phase == PHASE_CLOSED && t->own.cards.cards.drawn > 0;
+    return t->phase == PHASE_CLOSED && t->own.cards.drawn > 0;
 }
 
 static bool cards_there(struct table *t, const struct act *a)
@@ -26,16 +26,16 @@ static bool cards_there(struct table *t, const struct act *a)
 
 static void wait_next(struct table *t, card which, bool seen)
 {
-    shoe_take(&t->own.cards.cards.shoe, which);
-    t->own.boxes.play.next[t->own.boxes.play.waiting++] = which;
-    t->own.boxes.play.seen = seen;
+    shoe_take(&t->own.cards.shoe, which);
+    t->own.boxes.next[t->own.boxes.waiting++] = which;
+    t->own.boxes.seen = seen;
 }
 
 /* Out of the shoe and out of play. */
 static void discard(struct table *t, card which, const char *rule)
 {
     cards_burn(t, which, rule);
-    if (t->own.cards.cards.shoe.left == 0 && being_played(t) && boxes_next(t).kind == NEXT_CARD)
+    if (t->own.cards.shoe.left == 0 && being_played(t) && boxes_next(t).kind == NEXT_CARD)
         boxes_refill(t);
 }
 
@@ -60,9 +60,9 @@ bool boxes_exposed(struct table *t, const struct act *a)
 static bool is_too_many(struct table *t, const struct act *a, bool dealers)
 {
     struct next n = boxes_next(t);
-    if (t->own.boxes.play.waiting == NEXT_MAX)
+    if (t->own.boxes.waiting == NEXT_MAX)
         return refuse_at(t, a, RP_ERROR_UNSEEN, "%d cards wait already", NEXT_MAX);
-    if (t->phase == PHASE_CLOSED && n.kind == NEXT_CARD && t->own.boxes.play.follow_count == 0 &&
+    if (t->phase == PHASE_CLOSED && n.kind == NEXT_CARD && t->own.boxes.follow_count == 0 &&
         !(dealers && n.box > 0))
         return refuse_at(t, a, RP_OUT_OF_TURN, "that card is due: it comes as a card");
     return true;
@@ -98,13 +98,13 @@ bool boxes_extra_card(struct table *t, const struct act *a)
 
 bool boxes_card_waits(const struct table *t)
 {
-    return t->own.boxes.play.waiting > 0 && t->own.boxes.play.seen;
+    return t->own.boxes.waiting > 0 && t->own.boxes.seen;
 }
 
 /* A card is due: true when one of those that are out is dealt now. */
 bool boxes_deal_waiting(struct table *t)
 {
-    struct deciding *p = &t->own.boxes.play;
+    struct boxes_procedure *p = &t->own.boxes;
     struct next n = boxes_next(t);
     if (p->waiting == 0 || t->phase != PHASE_CLOSED || n.kind != NEXT_CARD || p->follow_count > 0 ||
         insurance_waits(t) || boxes_players_choose(t))
@@ -114,7 +114,7 @@ bool boxes_deal_waiting(struct table *t)
     card which = p->next[0];
     p->next[0] = p->next[1];
     p->waiting--;
-    shoe_put(&t->own.cards.cards.shoe, which); /* it is dealt now */
+    shoe_put(&t->own.cards.shoe, which); /* it is dealt now */
     boxes_deal(t, which, t->rs->rule[rule]);
     return true;
 }
@@ -143,16 +143,15 @@ static struct order order_of(const struct table *t, const struct act *a)
 {
     if (a->card_count > 0)
         return (struct order){a->cards, a->card_count};
-    return (struct order){t->own.cards.cards.order, t->own.cards.cards.drawn < DRAWN_MAX
-                                                        ? t->own.cards.cards.drawn
-                                                        : DRAWN_MAX};
+    return (struct order){t->own.cards.order,
+                          t->own.cards.drawn < DRAWN_MAX ? t->own.cards.drawn : DRAWN_MAX};
 }
 
 /* Insurance and even money are decisions too. */
 static bool somebody_decided(struct table *t)
 {
     const struct felt *f = felt_now(t);
-    if (t->own.boxes.play.acted)
+    if (t->own.boxes.acted)
         return true;
     for (uint32_t i = 0; i < f->count; i++) {
         const struct wager *w = &f->wager[i];
@@ -165,11 +164,11 @@ static bool somebody_decided(struct table *t)
 /* The shoe as it was before the round. */
 static struct shoe shoe_before(const struct table *t)
 {
-    struct shoe shoe = t->own.cards.cards.shoe;
-    for (unsigned i = 0; i < t->own.cards.cards.drawn && i < DRAWN_MAX; i++)
-        shoe_put(&shoe, t->own.cards.cards.order[i]);
-    for (unsigned i = 0; i < t->own.boxes.play.waiting; i++)
-        shoe_put(&shoe, t->own.boxes.play.next[i]);
+    struct shoe shoe = t->own.cards.shoe;
+    for (unsigned i = 0; i < t->own.cards.drawn && i < DRAWN_MAX; i++)
+        shoe_put(&shoe, t->own.cards.order[i]);
+    for (unsigned i = 0; i < t->own.boxes.waiting; i++)
+        shoe_put(&shoe, t->own.boxes.next[i]);
     return shoe;
 }
 
@@ -231,9 +230,9 @@ static void lay_anew(struct table *t, struct order o, unsigned used, uint32_t bo
 {
     card laid[ACT_CARDS_MAX];
     memcpy(laid, o.card, o.count * sizeof *laid);
-    t->own.cards.cards.shoe = shoe_before(t);
-    t->own.cards.cards.drawn = 0;
-    t->own.boxes.play.waiting = 0;
+    t->own.cards.shoe = shoe_before(t);
+    t->own.cards.drawn = 0;
+    t->own.boxes.waiting = 0;
     t->layout->game->begin(&t->game);
     boxes_of(t)->deal(&t->game, boxes);
     t->game.blackjack.no_blackjack = no_dealer;
@@ -241,7 +240,7 @@ static void lay_anew(struct table *t, struct order o, unsigned used, uint32_t bo
         boxes_lay(t, laid[i], rule);
     for (unsigned i = used; i < o.count; i++)
         wait_next(t, laid[i], true);
-    t->own.boxes.play.exposed |= used < o.count;
+    t->own.boxes.exposed |= used < o.count;
 }
 
 static void reported(struct table *t, const struct act *a, const struct irregularity *r,
@@ -329,7 +328,7 @@ static bool paid_no_blackjack(struct table *t, const struct act *a, const union 
 /* The cards on a box without a wager. */
 static bool unbet_void(struct table *t, const struct act *a, const char *rule)
 {
-    struct shoe shoe = t->own.cards.cards.shoe;
+    struct shoe shoe = t->own.cards.shoe;
     if (a->card_count == 0)
         return refuse_at(t, a, RP_MALFORMED, "say which `cards` lie on that box");
     for (unsigned i = 0; i < a->card_count; i++)
@@ -347,8 +346,8 @@ static bool missed_out(struct table *t, const struct act *a, const char *rule)
     struct order o = order_of(t, a);
     uint32_t boxes = boxes_in(t) & ~(UINT32_C(1) << a->seat);
     union game_state anew;
-    unsigned used = t->own.boxes.play.acted ? 0 : lay_trial(t, a, o, boxes, false, &anew);
-    if (t->own.boxes.play.acted)
+    unsigned used = t->own.boxes.acted ? 0 : lay_trial(t, a, o, boxes, false, &anew);
+    if (t->own.boxes.acted)
         return refuse(t, a, rule, "box %d has its cards", a->seat);
     if (used == 0)
         return false;
@@ -361,7 +360,7 @@ static bool missed_out(struct table *t, const struct act *a, const char *rule)
     lay_anew(t, o, used, boxes, false, rule);
     boxes_judge_anew(t, boxes);
     insurance_void(t, rule);
-    t->own.boxes.play.acted = true;
+    t->own.boxes.acted = true;
     boxes_laid(t);
     return true;
 }
@@ -371,7 +370,7 @@ static void await_choosing(struct table *t)
     static const char *const OPTIONS[] = {"withdraw", "decline"};
     for (unsigned box = 1; box <= boxes_of(t)->boxes; box++) {
         unsigned who = boxes_decider(t, box);
-        if ((t->own.boxes.play.choosing >> box & 1) == 0)
+        if ((t->own.boxes.choosing >> box & 1) == 0)
             continue;
         struct event e = event_blank(EV_AWAITS);
         e.who = "player";
@@ -392,8 +391,8 @@ static bool dealer_missed(struct table *t, const struct act *a, const char *rule
     struct order o = order_of(t, a);
     uint32_t boxes = boxes_in(t);
     union game_state anew;
-    unsigned used = t->own.boxes.play.acted ? 0 : lay_trial(t, a, o, boxes, true, &anew);
-    if (t->own.boxes.play.acted)
+    unsigned used = t->own.boxes.acted ? 0 : lay_trial(t, a, o, boxes, true, &anew);
+    if (t->own.boxes.acted)
         return refuse(t, a, rule, "the dealer has his first card");
     if (used == 0)
         return false;
@@ -405,8 +404,8 @@ static bool dealer_missed(struct table *t, const struct act *a, const char *rule
     lay_anew(t, o, used, boxes, true, rule);
     boxes_judge_anew(t, boxes);
     insurance_void(t, rule);
-    t->own.boxes.play.acted = true;
-    t->own.boxes.play.choosing = (uint16_t)boxes;
+    t->own.boxes.acted = true;
+    t->own.boxes.choosing = (uint16_t)boxes;
     await_choosing(t);
     boxes_laid(t);
     return true;
@@ -431,7 +430,7 @@ static bool hand_void(struct table *t, const struct act *a, const struct irregul
 bool boxes_players_choose(const struct table *t)
 {
     struct next n = boxes_next(t);
-    return t->own.boxes.play.choosing != 0 &&
+    return t->own.boxes.choosing != 0 &&
            (n.kind == NEXT_NOTHING || (n.kind == NEXT_CARD && n.box == 0));
 }
 
@@ -447,7 +446,7 @@ bool boxes_await_players(struct table *t)
 bool boxes_chooses(const struct table *t, const struct act *a)
 {
     return (a->has & HAS_SEAT) != 0 && a->seat >= 1 && a->seat <= (int)boxes_of(t)->boxes &&
-           (t->own.boxes.play.choosing >> a->seat & 1) != 0;
+           (t->own.boxes.choosing >> a->seat & 1) != 0;
 }
 
 bool boxes_choose(struct table *t, const struct act *a)
@@ -459,7 +458,7 @@ bool boxes_choose(struct table *t, const struct act *a)
         return refuse_at(t, a, rule, "that is for who sits there");
     struct next before = boxes_next(t);
     accept(t, a, t->rs->rule[rule]);
-    t->own.boxes.play.choosing &= (uint16_t) ~(1u << a->seat);
+    t->own.boxes.choosing &= (uint16_t) ~(1u << a->seat);
     if (is_void)
         box_never_was(t, (unsigned)a->seat, t->rs->rule[rule]);
     if (before.kind != NEXT_CHOICE || before.box == a->seat)

@@ -63,9 +63,9 @@ static unsigned first_bettor(struct table *t, unsigned box)
  * With full patronage, who sits there in any case. Index + 1; 0: nobody. */
 unsigned boxes_decider(struct table *t, unsigned box)
 {
-    unsigned seated = t->seat[box], first = t->own.boxes.play.first[box];
+    unsigned seated = t->seat[box], first = t->own.boxes.first[box];
     bool may = seated > 0 && !t->player[seated - 1].barred;
-    if (may && (t->own.boxes.play.patronage || has_staked(t, seated - 1, box)))
+    if (may && (t->own.boxes.patronage || has_staked(t, seated - 1, box)))
         return seated;
     return first > 0 && has_staked(t, first - 1, box) ? first : first_bettor(t, box);
 }
@@ -204,8 +204,7 @@ static void settle_decided(struct table *t)
     for (int hands = 0; hands <= 1; hands++)
         for (unsigned i = 1; i <= r->boxes; i++) {
             unsigned box = r->from_right ? r->boxes + 1 - i : i;
-            if ((t->own.boxes.play.choosing >> box & 1) ==
-                0) /* its player may still have it void */
+            if ((t->own.boxes.choosing >> box & 1) == 0) /* its player may still have it void */
                 settle_box(t, box, hands);
         }
 }
@@ -365,12 +364,12 @@ bool boxes_allowed(struct table *t, const struct act *a, int p)
 /* False when the cutting card was next: betting is open again, or waits for the cards. */
 bool boxes_close(struct table *t)
 {
-    const struct cards *c = &t->own.cards.cards;
-    struct deciding old = t->own.boxes.play;
-    t->own.boxes.play = (struct deciding){.patronage = old.patronage};
+    const struct cards_procedure *c = &t->own.cards;
+    struct boxes_procedure old = t->own.boxes;
+    t->own.boxes = (struct boxes_procedure){.patronage = old.patronage};
     if (!old.seen) { /* out of the shoe by mistake, and nobody knows it: the first card */
-        t->own.boxes.play.waiting = old.waiting;
-        memcpy(t->own.boxes.play.next, old.next, sizeof old.next);
+        t->own.boxes.waiting = old.waiting;
+        memcpy(t->own.boxes.next, old.next, sizeof old.next);
     }
     if (boxes_of(t)->showdown)
         jackpot_close(t);
@@ -383,7 +382,7 @@ bool boxes_close(struct table *t)
         return false;
     }
     for (unsigned box = 1; box <= boxes_of(t)->boxes; box++)
-        t->own.boxes.play.first[box] = (uint16_t)first_bettor(t, box);
+        t->own.boxes.first[box] = (uint16_t)first_bettor(t, box);
     boxes_of(t)->deal(&t->game, boxes_wagered(t));
     held_count(t);
     if (c->shoe.left == 0)
@@ -398,7 +397,7 @@ void boxes_follow(struct table *t)
     uint32_t from = 0;
     if (t->phase == PHASE_CLOSED && boxes_of(t)->showdown)
         boxes_without_wager(t);
-    if (t->phase != PHASE_CLOSED || t->own.cards.cards.drawn == 0 || n.kind != NEXT_CHOICE ||
+    if (t->phase != PHASE_CLOSED || t->own.cards.drawn == 0 || n.kind != NEXT_CHOICE ||
         boxes_of(t)->together)
         return;
     if (boxes_wager(t, n.box, (spot)(n.hand - 1), (spot)(n.hand - 1), &from) != NULL)
@@ -409,8 +408,8 @@ void boxes_follow(struct table *t)
 
 bool boxes_await_card(const struct table *t)
 {
-    return t->phase == PHASE_CLOSED && t->own.cards.cards.shoe.left > 0 &&
-           t->own.boxes.play.follow_count == 0 && !insurance_waits(t) && !boxes_players_choose(t) &&
+    return t->phase == PHASE_CLOSED && t->own.cards.shoe.left > 0 &&
+           t->own.boxes.follow_count == 0 && !insurance_waits(t) && !boxes_players_choose(t) &&
            boxes_next(t).kind == NEXT_CARD;
 }
 
@@ -453,13 +452,13 @@ void boxes_go_on(struct table *t)
     }
     boxes_settle(t);
     if (n.kind == NEXT_CHOICE) {
-        bool drawn = t->own.boxes.play.drawn_box == n.box && t->own.boxes.play.drawn_hand == n.hand;
+        bool drawn = t->own.boxes.drawn_box == n.box && t->own.boxes.drawn_hand == n.hand;
         if (!boxes_of(t)->together)
             call_total(t, n.box, n.hand, drawn ? RP_CARD_CALL : RP_TOTAL_CALL);
-        if (!boxes_of(t)->together || !t->own.boxes.play.acted)
-            t->own.boxes.play.asked_at = t->now;
+        if (!boxes_of(t)->together || !t->own.boxes.acted)
+            t->own.boxes.asked_at = t->now;
     }
-    if (n.kind == NEXT_CARD && t->own.cards.cards.shoe.left == 0)
+    if (n.kind == NEXT_CARD && t->own.cards.shoe.left == 0)
         boxes_refill(t);
     boxes_await(t);
 }
@@ -485,16 +484,16 @@ static bool lies_there(struct table *t, unsigned box, unsigned hand)
 void boxes_refill(struct table *t)
 {
     const struct boxes *r = boxes_of(t);
-    shoe_fill(&t->own.cards.cards.shoe, t->rs->decks);
+    shoe_fill(&t->own.cards.shoe, t->rs->decks);
     for (unsigned box = 0; box <= r->boxes; box++)
         for (unsigned h = 1; h <= (box == 0 ? 1 : r->hands(&t->game, box)); h++) {
             struct lying l = r->lying(&t->game, box, h);
             for (unsigned i = 0; i < l.cards && lies_there(t, box, h); i++)
-                shoe_take(&t->own.cards.cards.shoe, l.card[i]);
+                shoe_take(&t->own.cards.shoe, l.card[i]);
         }
-    for (unsigned i = 0; i < t->own.boxes.play.waiting; i++)
-        shoe_take(&t->own.cards.cards.shoe, t->own.boxes.play.next[i]);
-    t->own.cards.cards.reshuffle = true;
+    for (unsigned i = 0; i < t->own.boxes.waiting; i++)
+        shoe_take(&t->own.cards.shoe, t->own.boxes.next[i]);
+    t->own.cards.reshuffle = true;
     notified(t, "dealer", "the shoe is empty: the discards are shuffled and finish the round", 0,
              t->rs->rule[RP_SHOE_SHORT]);
 }
@@ -511,7 +510,7 @@ static void tell_dealt(struct table *t, card which, struct next n, bool down, co
     e.points = (uint8_t)l.total;
     e.soft = l.soft;
     e.face_down = down;
-    e.left = t->own.cards.cards.shoe.left;
+    e.left = t->own.cards.shoe.left;
     e.rule = rule;
     emit(t, &e);
 }
@@ -565,7 +564,7 @@ bool boxes_card(struct table *t, const struct act *a)
 {
     if (!outcome_may_come(t, a) || !card_due(t, a) || !card_known(t, a))
         return false;
-    if (t->own.cards.cards.mishandled)
+    if (t->own.cards.mishandled)
         return shoe_missing(t, a);
     boxes_deal(t, a->card, NULL);
     return true;
@@ -578,10 +577,10 @@ void boxes_lay(struct table *t, card which, const char *rule)
     struct next n = boxes_next(t);
     const char *due = t->rs->rule[boxes_of(t)->card_rule(&t->game, n)];
     bool down = boxes_of(t)->face_down(t->rs, &t->game, n);
-    shoe_take(&t->own.cards.cards.shoe, which);
-    if (t->own.cards.cards.drawn < DRAWN_MAX)
-        t->own.cards.cards.order[t->own.cards.cards.drawn] = which;
-    t->own.cards.cards.drawn++;
+    shoe_take(&t->own.cards.shoe, which);
+    if (t->own.cards.drawn < DRAWN_MAX)
+        t->own.cards.order[t->own.cards.drawn] = which;
+    t->own.cards.drawn++;
     t->layout->game->chance(t->rs, &t->game, &a);
     tell_dealt(t, which, n, down, rule != NULL ? rule : due);
     if (boxes_of(t)->showdown)
@@ -603,18 +602,18 @@ void boxes_deal(struct table *t, card which, const char *rule)
 {
     struct next n = boxes_next(t);
     bool dealt = boxes_of(t)->dealt(&t->game);
-    t->own.boxes.play.follow_count = 0;
+    t->own.boxes.follow_count = 0;
     cut_card_comes(t);
-    if (t->own.cards.cards.drawn == 0 && t->rs->rule[RP_ROUND_BEGINS] != NULL)
+    if (t->own.cards.drawn == 0 && t->rs->rule[RP_ROUND_BEGINS] != NULL)
         note_seats_full(t); /* the round is what begins with this card, not its betting */
     boxes_lay(t, which, rule);
-    t->own.boxes.play.drawn_box = dealt ? n.box : 0;
-    t->own.boxes.play.drawn_hand = n.hand;
+    t->own.boxes.drawn_box = dealt ? n.box : 0;
+    t->own.boxes.drawn_hand = n.hand;
     if (!dealt) {
         boxes_laid(t);
         return;
     }
-    t->own.boxes.play.acted = true;
+    t->own.boxes.acted = true;
     call_card(t, n);
     boxes_go_on(t);
 }
@@ -623,7 +622,7 @@ void boxes_deal(struct table *t, card which, const char *rule)
  * card at once, and betting is open again for what lies there. */
 void boxes_cut_card(struct table *t)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     bool first = c->drawn == 0;
     unsigned due = boxes_next(t).box;
     uint32_t wagered = boxes_wagered(t);

@@ -16,7 +16,7 @@ bool boxes_in_play(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "nobody decides for a hand in this game");
     if (!good_seat(t, a))
         return false;
-    if (t->phase != PHASE_CLOSED || t->own.cards.cards.drawn == 0)
+    if (t->phase != PHASE_CLOSED || t->own.cards.drawn == 0)
         return refuse_at(t, a, RP_OUT_OF_TURN, "no hands have been dealt");
     if (boxes_of(t)->hands(&t->game, (unsigned)a->seat) == 0)
         return refuse_at(t, a, RP_CHOICE_TURN, "box %d takes no part in this round", a->seat);
@@ -48,9 +48,9 @@ static bool hand_in_turn(struct table *t, const struct act *a, unsigned *hand)
     unsigned box = (unsigned)a->seat;
     if (insurance_waits(t))
         return refuse_at(t, a, RP_INSURANCE_CALL, "insurance is being offered");
-    if (t->own.boxes.play.follow_count > 0)
+    if (t->own.boxes.follow_count > 0)
         return refuse_at(t, a, RP_FOLLOW, "others on box %u are being asked",
-                         t->own.boxes.play.follow_box);
+                         t->own.boxes.follow_box);
     *hand = boxes_of(t)->together ? 1 : n.hand;
     bool meant = (a->has & HAS_HAND) == 0 || a->hand == (int32_t)*hand;
     return (meant && boxes_open(t, box, *hand)) || not_in_turn(t, a, n);
@@ -163,7 +163,7 @@ static void move_up(struct table *t, unsigned box, unsigned hand)
 static void ask_to_follow(struct table *t, unsigned box, unsigned hand, unsigned decider,
                           bool split)
 {
-    struct deciding *p = &t->own.boxes.play;
+    struct boxes_procedure *p = &t->own.boxes;
     struct wager *w;
     uint32_t from = 0;
     p->follow_count = 0;
@@ -179,7 +179,7 @@ static void await_followers(struct table *t)
 {
     static const char *const DOUBLE[] = {"double", "decline"}, *const SPLIT[] = {"split", "assign",
                                                                                  "decline"};
-    const struct deciding *p = &t->own.boxes.play;
+    const struct boxes_procedure *p = &t->own.boxes;
     for (unsigned i = 0; i < p->follow_count; i++) {
         struct event e = event_blank(EV_AWAITS);
         e.who = "player";
@@ -196,7 +196,7 @@ static void await_followers(struct table *t)
 
 static int follower(const struct table *t, const struct act *a)
 {
-    const struct deciding *p = &t->own.boxes.play;
+    const struct boxes_procedure *p = &t->own.boxes;
     for (unsigned i = 0; i < p->follow_count; i++)
         if (p->follow_box == a->seat && strcmp(t->player[p->follow[i] - 1].name, a->player) == 0)
             return (int)i;
@@ -205,7 +205,7 @@ static int follower(const struct table *t, const struct act *a)
 
 static void followed(struct table *t, unsigned i)
 {
-    struct deciding *p = &t->own.boxes.play;
+    struct boxes_procedure *p = &t->own.boxes;
     for (p->follow_count--; i < p->follow_count; i++)
         p->follow[i] = p->follow[i + 1];
     if (p->follow_count == 0)
@@ -214,22 +214,21 @@ static void followed(struct table *t, unsigned i)
 
 void boxes_barred(struct table *t, unsigned player)
 {
-    if (t->phase != PHASE_CLOSED || t->own.cards.cards.drawn == 0 || insurance_answered(t))
+    if (t->phase != PHASE_CLOSED || t->own.cards.drawn == 0 || insurance_answered(t))
         return;
-    for (unsigned i = 0; i < t->own.boxes.play.follow_count; i++)
-        if (t->own.boxes.play.follow[i] == player + 1) {
+    for (unsigned i = 0; i < t->own.boxes.follow_count; i++)
+        if (t->own.boxes.follow[i] == player + 1) {
             followed(t, i);
             return;
         }
-    if (t->own.boxes.play.follow_count == 0 && !insurance_waits(t) &&
-        boxes_next(t).kind == NEXT_CHOICE)
+    if (t->own.boxes.follow_count == 0 && !insurance_waits(t) && boxes_next(t).kind == NEXT_CHOICE)
         boxes_await(t);
 }
 
 static bool follow_double(struct table *t, const struct act *a, unsigned i)
 {
-    unsigned who = t->own.boxes.play.follow[i] - 1u;
-    struct wager *w = on_hand(t, who, t->own.boxes.play.follow_box, t->own.boxes.play.follow_hand);
+    unsigned who = t->own.boxes.follow[i] - 1u;
+    struct wager *w = on_hand(t, who, t->own.boxes.follow_box, t->own.boxes.follow_hand);
     cents stake = double_stake(t, a, w);
     if (stake == 0 || !can_afford(t, a, (int)who, stake))
         return false;
@@ -242,8 +241,8 @@ static bool follow_double(struct table *t, const struct act *a, unsigned i)
 
 static bool follow_split(struct table *t, const struct act *a, unsigned i)
 {
-    unsigned who = t->own.boxes.play.follow[i] - 1u;
-    struct wager *w = on_hand(t, who, t->own.boxes.play.follow_box, t->own.boxes.play.follow_hand);
+    unsigned who = t->own.boxes.follow[i] - 1u;
+    struct wager *w = on_hand(t, who, t->own.boxes.follow_box, t->own.boxes.follow_hand);
     cents stake = split_stake(t, a, w);
     if (stake == 0 || !can_afford(t, a, (int)who, stake) ||
         !has_place(t, a, (int)who, w->at, w->call, 2))
@@ -260,13 +259,12 @@ bool do_assign(struct table *t, const struct act *a)
     if (!boxes_in_play(t, a))
         return false;
     int i = follower(t, a);
-    if (i < 0 || !t->own.boxes.play.follow_split)
+    if (i < 0 || !t->own.boxes.follow_split)
         return refuse_at(t, a, RP_FOLLOW_SPLIT, "that is for who bets behind when a pair is split");
-    int first = t->own.boxes.play.follow_hand;
+    int first = t->own.boxes.follow_hand;
     if ((a->has & HAS_HAND) == 0 || a->hand < first || a->hand > first + 1)
         return refuse_at(t, a, RP_FOLLOW_SPLIT, "say which `hand`: %d or %d", first, first + 1);
-    struct wager *w =
-        on_hand(t, t->own.boxes.play.follow[i] - 1u, (unsigned)a->seat, (unsigned)first);
+    struct wager *w = on_hand(t, t->own.boxes.follow[i] - 1u, (unsigned)a->seat, (unsigned)first);
     if (a->hand > first) {
         w->at++;
         felt_reindex(t);
@@ -291,7 +289,7 @@ bool boxes_decline(struct table *t, const struct act *a)
     }
     if (i < 0)
         return insurance_decline(t, a);
-    accept(t, a, t->rs->rule[t->own.boxes.play.follow_split ? RP_FOLLOW_SPLIT : RP_FOLLOW]);
+    accept(t, a, t->rs->rule[t->own.boxes.follow_split ? RP_FOLLOW_SPLIT : RP_FOLLOW]);
     followed(t, (unsigned)i);
     return true;
 }
@@ -394,9 +392,9 @@ bool do_choice(struct table *t, const struct act *a)
     if (!boxes_in_play(t, a))
         return false;
     int i = follower(t, a);
-    if (i >= 0 && a->kind == ACT_DOUBLE && !t->own.boxes.play.follow_split)
+    if (i >= 0 && a->kind == ACT_DOUBLE && !t->own.boxes.follow_split)
         return follow_double(t, a, (unsigned)i);
-    if (i >= 0 && a->kind == ACT_SPLIT && t->own.boxes.play.follow_split)
+    if (i >= 0 && a->kind == ACT_SPLIT && t->own.boxes.follow_split)
         return follow_split(t, a, (unsigned)i);
     if (!hand_in_turn(t, a, &hand) || !by_decider(t, a, &who))
         return false;
@@ -406,12 +404,12 @@ bool do_choice(struct table *t, const struct act *a)
         return refuse_at(t, a, no.rule, "%s", no.why);
     if (!adds_stake(t, a, hand, who))
         return false;
-    t->own.boxes.play.acted = true;
-    t->own.boxes.play.drawn_box = 0;
+    t->own.boxes.acted = true;
+    t->own.boxes.drawn_box = 0;
     boxes_of(t)->choose(&t->game, box, hand, choice_of(a->kind));
     if (a->kind == ACT_DOUBLE || a->kind == ACT_SPLIT)
         ask_to_follow(t, box, hand, who, a->kind == ACT_SPLIT);
-    if (t->own.boxes.play.follow_count > 0) {
+    if (t->own.boxes.follow_count > 0) {
         boxes_settle(t);
         await_followers(t);
     } else {
@@ -428,8 +426,8 @@ static void leave_alone(struct table *t, unsigned box, unsigned hand)
     struct blackjack_box *b = &t->game.blackjack.box[box - 1];
     b->hand[hand - 1].alone = true;
     b->ended |= blackjack_over(t->rs, &b->hand[hand - 1]);
-    t->own.boxes.play.acted = true;
-    t->own.boxes.play.drawn_box = 0;
+    t->own.boxes.acted = true;
+    t->own.boxes.drawn_box = 0;
     boxes_go_on(t);
 }
 
@@ -437,15 +435,15 @@ static void leave_alone(struct table *t, unsigned box, unsigned hand)
 void boxes_time(struct table *t)
 {
     struct next n;
-    if (t->phase != PHASE_CLOSED || t->own.cards.cards.drawn == 0)
+    if (t->phase != PHASE_CLOSED || t->own.cards.drawn == 0)
         return;
     insurance_time(t);
     n = boxes_next(t);
     if (boxes_of(t)->showdown)
         absent_asked(t);
     if (t->rs->blackjack.decision_ms == 0 || !t->rs->blackjack.alone_by_time ||
-        insurance_waits(t) || n.kind != NEXT_CHOICE || t->own.boxes.play.follow_count > 0 ||
-        t->now - t->own.boxes.play.asked_at < t->rs->blackjack.decision_ms)
+        insurance_waits(t) || n.kind != NEXT_CHOICE || t->own.boxes.follow_count > 0 ||
+        t->now - t->own.boxes.asked_at < t->rs->blackjack.decision_ms)
         return;
     notified(t, "dealer", "the time to decide is over: the hand is completed", n.box,
              t->rs->rule[RP_TIME_OUT]);
@@ -463,7 +461,7 @@ bool do_absent(struct table *t, const struct act *a)
     struct next n = boxes_next(t);
     if (boxes_players_choose(t) && boxes_chooses(t, a)) {
         accept(t, a, rule);
-        t->own.boxes.play.choosing &= (uint16_t) ~(1u << a->seat);
+        t->own.boxes.choosing &= (uint16_t) ~(1u << a->seat);
         boxes_go_on(t);
         return true;
     }
@@ -477,6 +475,6 @@ bool do_absent(struct table *t, const struct act *a)
 /* Every seat is wanted: each player decides for the box at his own seat only. */
 bool do_full_patronage(struct table *t, const struct act *a)
 {
-    t->own.boxes.play.patronage = a->yes;
+    t->own.boxes.patronage = a->yes;
     return accept(t, a, ruleset_authority(t->rs, "full-patronage")->clause);
 }

@@ -223,7 +223,7 @@ static void look_choices(struct table *t, struct turn_look *o, int player)
 /* Others on the hand are asked whether they double or split too. */
 static void look_following(struct table *t, struct turn_look *o, int player)
 {
-    const struct deciding *p = &t->own.boxes.play;
+    const struct boxes_procedure *p = &t->own.boxes;
     *o = (struct turn_look){.box = p->follow_box, .hand = p->follow_hand};
     for (unsigned i = 0; i < p->follow_count; i++)
         o->mine |= p->follow[i] == player + 1;
@@ -257,7 +257,7 @@ bool look_turn(struct table *t, int player, struct turn_look *o)
     struct next n;
     if (boxes_of(t) == NULL || t->phase != PHASE_CLOSED || insurance_waits(t))
         return false;
-    if (t->own.boxes.play.follow_count > 0) {
+    if (t->own.boxes.follow_count > 0) {
         look_following(t, o, player);
         return true;
     }
@@ -283,14 +283,14 @@ bool look_awaited(const struct table *t, unsigned box)
 int64_t table_decides_by(const struct table *t, bool *alone)
 {
     *alone = true;
-    if (boxes_of(t) == NULL || t->phase != PHASE_CLOSED || t->own.cards.cards.drawn == 0)
+    if (boxes_of(t) == NULL || t->phase != PHASE_CLOSED || t->own.cards.drawn == 0)
         return -1;
     if (insurance_waits(t))
-        return t->own.boxes.play.asked_at + t->rs->blackjack.insurance_ms;
+        return t->own.boxes.asked_at + t->rs->blackjack.insurance_ms;
     const struct blackjack_rules *r = &t->rs->blackjack;
     int64_t ms = boxes_of(t)->showdown ? t->rs->stud.decision_ms : r->decision_ms;
     *alone = r->alone_by_time;
-    if (ms == 0 || t->own.boxes.play.follow_count > 0 || boxes_next(t).kind != NEXT_CHOICE)
+    if (ms == 0 || t->own.boxes.follow_count > 0 || boxes_next(t).kind != NEXT_CHOICE)
         return -1;
-    return t->own.boxes.play.asked_at + ms;
+    return t->own.boxes.asked_at + ms;
 }

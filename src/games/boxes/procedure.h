@@ -6,7 +6,7 @@
 
 /* Hands on boxes, and who decides for them (boxes.c, choices.c, insurance.c). */
 enum { NEXT_MAX = 2 };
-struct deciding {
+struct boxes_procedure {
     bool acted;     /* somebody has decided, or a card has come since the initial deal */
     bool insuring;  /* decisions wait for what bettors say about insurance */
     bool exposed;   /* a card was seen out of turn since then */
@@ -23,10 +23,6 @@ struct deciding {
     uint8_t waiting;   /* … and come next: how many they are */
     card next[NEXT_MAX];
     int64_t asked_at; /* when the decision was asked for */
-};
-
-struct boxes_procedure {
-    struct deciding play;
 };
 
 #endif

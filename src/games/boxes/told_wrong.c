@@ -108,15 +108,15 @@ static bool cards_exist(struct table *t, const struct act *a, const union game_s
 
 static bool exchange(struct table *t, const struct act *a, const struct lying *was)
 {
-    struct shoe shoe = t->own.cards.cards.shoe;
-    if (t->last_shoe != t->own.cards.cards.number)
+    struct shoe shoe = t->own.cards.shoe;
+    if (t->last_shoe != t->own.cards.number)
         return true; /* they have gone with their shoe */
     for (unsigned i = 0; i < was->cards; i++)
         shoe_put(&shoe, was->card[i]);
     for (unsigned i = 0; i < a->card_count; i++)
         if (!shoe_take(&shoe, a->cards[i]))
             return refuse_at(t, a, RP_DECK, "those cards are not all of this shoe");
-    t->own.cards.cards.shoe = shoe;
+    t->own.cards.shoe = shoe;
     return true;
 }
 

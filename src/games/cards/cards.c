@@ -9,13 +9,13 @@
 
 bool cards_await(const struct table *t)
 {
-    if (t->own.cards.cards.mishandled || coup_waits(t))
+    if (t->own.cards.mishandled || coup_waits(t))
         return false;
     if (t->layout->game->boxes != NULL && t->phase != PHASE_CARDS)
         return boxes_await_card(t);
     return t->phase == PHASE_CARDS
-               ? t->own.cards.cards.due == DUE_BURN
-               : t->phase == PHASE_CLOSED && t->own.cards.cards.shoe.left > 0 && !hands_wait(t);
+               ? t->own.cards.due == DUE_BURN
+               : t->phase == PHASE_CLOSED && t->own.cards.shoe.left > 0 && !hands_wait(t);
 }
 
 /* --- dealing ---------------------------------------------------------------------------------- */
@@ -28,7 +28,7 @@ static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, co
     e.card = c;
     e.hand = to;
     e.face_down = face_down;
-    e.left = t->own.cards.cards.shoe.left;
+    e.left = t->own.cards.shoe.left;
     e.rule = rule;
     e.under = under;
     if (to != HAND_NONE) {
@@ -41,7 +41,7 @@ static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, co
 static bool no_such_card(struct table *t, const struct act *a)
 {
     char name[3];
-    if (t->own.cards.cards.shoe.of[a->card] > 0)
+    if (t->own.cards.shoe.of[a->card] > 0)
         return false;
     card_text(a->card, name);
     return !refuse_at(t, a, RP_DECK, "all %u %s of this shoe are out: that card is none of it",
@@ -50,7 +50,7 @@ static bool no_such_card(struct table *t, const struct act *a)
 
 void cards_burn(struct table *t, card which, const char *rule)
 {
-    shoe_take(&t->own.cards.cards.shoe, which);
+    shoe_take(&t->own.cards.shoe, which);
     tell_dealt(t, which, HAND_NONE, true, rule, NULL);
 }
 
@@ -104,7 +104,7 @@ void cards_shown(struct table *t)
                banker_rule(baccarat_points(st, HAND_BANKER)));
     if (baccarat_next(st) == HAND_NONE)
         round_decided(t);
-    else if (t->own.cards.cards.shoe.left == 0)
+    else if (t->own.cards.shoe.left == 0)
         cards_run_out(t);
 }
 
@@ -123,7 +123,7 @@ static const char *due_rule(const struct table *t, enum hand to)
 /* Takes it out of the shoe and puts it where the table of play wants it. */
 static void lay(struct table *t, card which, bool down, const char *rule, const char *under)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = which};
     enum hand to = baccarat_next(&t->game.baccarat);
     shoe_take(&c->shoe, which);
@@ -141,7 +141,7 @@ void cards_lay_open(struct table *t, card which, const char *rule)
 
 void cards_deal(struct table *t, card which, const char *rule)
 {
-    if (t->own.cards.cards.drawn == 0)
+    if (t->own.cards.drawn == 0)
         coup_begins(t);
     hands_before_card(t);
     enum hand to = baccarat_next(&t->game.baccarat);
@@ -149,7 +149,7 @@ void cards_deal(struct table *t, card which, const char *rule)
     const char *due = due_rule(t, to), *style = hands_card_rule(t, to);
     cut_card_comes(t);
     lay(t, which, down, rule != NULL ? rule : due, style);
-    if (t->own.cards.cards.shoe.left == 0 && t->game.baccarat.count[HAND_BANKER] < 2)
+    if (t->own.cards.shoe.left == 0 && t->game.baccarat.count[HAND_BANKER] < 2)
         cards_run_out(t);
     else
         hands_dealt(t, to, down);
@@ -171,7 +171,7 @@ bool card_may_come(struct table *t, const struct act *a)
         return false;
     if (hands_out(t) != HAND_NONE && baccarat_next(&t->game.baccarat) == HAND_NONE)
         return refuse_at(t, a, RP_ONE_CARD, "both hands are complete: they are yet to be turned");
-    return !t->own.cards.cards.mishandled || shoe_missing(t, a);
+    return !t->own.cards.mishandled || shoe_missing(t, a);
 }
 
 void card_comes(struct table *t, card which, const char *rule)
@@ -190,8 +190,7 @@ bool do_card(struct table *t, const struct act *a)
     if ((a->has & HAS_CARD) == 0)
         return refuse_at(t, a, RP_MALFORMED, "say which card: rank and suit, such as Th or As");
     shoe_taken_as_ready(t);
-    if (t->own.cards.cards.mishandled ||
-        (t->phase == PHASE_CARDS && t->own.cards.cards.due != DUE_BURN))
+    if (t->own.cards.mishandled || (t->phase == PHASE_CARDS && t->own.cards.due != DUE_BURN))
         return shoe_missing(t, a);
     if (t->phase == PHASE_CARDS) {
         if (no_such_card(t, a))
@@ -209,11 +208,11 @@ bool do_card(struct table *t, const struct act *a)
 
 void cards_laid_aside(struct table *t)
 {
-    t->own.cards.cards.drawn = 0;
+    t->own.cards.drawn = 0;
     if (t->rs->fresh_shoe) {
-        shoe_fill(&t->own.cards.cards.shoe, t->rs->decks);
+        shoe_fill(&t->own.cards.shoe, t->rs->decks);
         misdeal_keep_out(t);
-    } else if (t->own.cards.cards.last == LAST_NEXT) {
+    } else if (t->own.cards.last == LAST_NEXT) {
         last_coup(t, RP_LAST_COUP_NEXT);
     }
 }
@@ -230,13 +229,13 @@ void cards_put_back(struct shoe *s, const struct baccarat_state *st)
 /* Whether the coup that is looked at again came out of the cards that are in the shoe now. */
 static bool same_shoe(const struct table *t, bool current)
 {
-    return current || t->last_shoe == t->own.cards.cards.number;
+    return current || t->last_shoe == t->own.cards.number;
 }
 
 bool cards_make(const struct table *t, const struct act *a, bool current,
                 const union game_state *instead, union game_state *out)
 {
-    struct shoe shoe = t->own.cards.cards.shoe;
+    struct shoe shoe = t->own.cards.shoe;
     if (same_shoe(t, current))
         cards_put_back(&shoe, &instead->baccarat);
     else
@@ -257,8 +256,8 @@ void cards_exchange(struct table *t, bool current, const union game_state *back,
 {
     if (!same_shoe(t, current))
         return;
-    cards_put_back(&t->own.cards.cards.shoe, &back->baccarat);
+    cards_put_back(&t->own.cards.shoe, &back->baccarat);
     for (unsigned h = 0; h < HANDS; h++)
         for (unsigned i = 0; i < out->baccarat.count[h]; i++)
-            shoe_take(&t->own.cards.cards.shoe, out->baccarat.card[h][i]);
+            shoe_take(&t->own.cards.shoe, out->baccarat.card[h][i]);
 }

@@ -8,7 +8,7 @@
  * begins, or begins again; otherwise the dealer's left. */
 static enum rule_point asked_by_card(const struct table *t, uint16_t *seat)
 {
-    const struct cards *c = &t->own.cards.cards;
+    const struct cards_procedure *c = &t->own.cards;
     if (c->replaced)
         return RP_CUT_REPLACED;
     if (c->why == SHUFFLE_OPENING || c->why == SHUFFLE_VACANT) {
@@ -29,7 +29,7 @@ static enum rule_point asked_by_card(const struct table *t, uint16_t *seat)
 
 void cut_begin(struct table *t)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     bool first_comer = t->rs->cut_by_first && c->why == SHUFFLE_OPENING && t->first_seat > 0;
     c->cut_offered = false;
     c->cut_first = first_comer ? t->first_seat : 1;
@@ -43,7 +43,7 @@ static unsigned nth_seat(const struct table *t, unsigned n)
 {
     unsigned seats = t->rs->seats;
     return t->rs->cut_order == CUT_DESCENDING ? seats - n
-                                              : (t->own.cards.cards.cut_first - 1 + n) % seats + 1;
+                                              : (t->own.cards.cut_first - 1 + n) % seats + 1;
 }
 
 static bool may_ask(const struct table *t, unsigned seat)
@@ -54,7 +54,7 @@ static bool may_ask(const struct table *t, unsigned seat)
 /* How many seats are passed by until somebody sits there; all of them: nobody is left to ask. */
 static unsigned asked_after(const struct table *t)
 {
-    unsigned n = t->own.cards.cards.cut_passed;
+    unsigned n = t->own.cards.cut_passed;
     while (n < t->rs->seats && !may_ask(t, nth_seat(t, n)))
         n++;
     return n;
@@ -62,8 +62,7 @@ static unsigned asked_after(const struct table *t)
 
 static bool players_cut(const struct table *t)
 {
-    return t->rs->cut_order != CUT_BY_HOUSE &&
-           (!t->rs->cut_by_leave || t->own.cards.cards.cut_offered);
+    return t->rs->cut_order != CUT_BY_HOUSE && (!t->rs->cut_by_leave || t->own.cards.cut_offered);
 }
 
 /* The player whose cut it is: index, or -1 when it is the house's. */
@@ -71,8 +70,8 @@ static int cutter(const struct table *t)
 {
     if (!players_cut(t))
         return -1;
-    if (t->own.cards.cards.cut_named > 0 && player_present(t, t->own.cards.cards.cut_named - 1u))
-        return t->own.cards.cards.cut_named - 1;
+    if (t->own.cards.cut_named > 0 && player_present(t, t->own.cards.cut_named - 1u))
+        return t->own.cards.cut_named - 1;
     unsigned n = asked_after(t);
     return n < t->rs->seats ? t->seat[nth_seat(t, n)] - 1 : -1;
 }
@@ -83,9 +82,8 @@ static enum rule_point offer_point(const struct table *t)
         return RP_CUT_OFFER;
     if (cutter(t) < 0)
         return RP_CUT_NOBODY;
-    enum rule_point p = t->own.cards.cards.cut_passed > 0
-                            ? RP_CUT_NEXT
-                            : (enum rule_point)t->own.cards.cards.cut_rule;
+    enum rule_point p =
+        t->own.cards.cut_passed > 0 ? RP_CUT_NEXT : (enum rule_point)t->own.cards.cut_rule;
     return t->rs->rule[p] != NULL ? p : RP_CUT_OFFER;
 }
 
@@ -100,13 +98,13 @@ void cut_await(struct table *t)
     if (p >= 0) {
         e.who = "player";
         e.player = t->player[p].name;
-        e.seat = t->own.cards.cards.cut_named > 0 ? 0 : (int32_t)nth_seat(t, asked_after(t));
+        e.seat = t->own.cards.cut_named > 0 ? 0 : (int32_t)nth_seat(t, asked_after(t));
         e.options = PLAYERS;
         e.option_count = 2;
     } else {
         e.who = t->rs->roles[ruleset_authority(t->rs, "staff-cut")->rank];
         e.options = HOUSE;
-        e.option_count = t->rs->cut_by_leave && !t->own.cards.cards.cut_offered ? 2 : 1;
+        e.option_count = t->rs->cut_by_leave && !t->own.cards.cut_offered ? 2 : 1;
     }
     emit(t, &e);
 }
@@ -122,7 +120,7 @@ static bool may_be_cut(struct table *t, const struct act *a)
 
 static bool good_depth(struct table *t, const struct act *a)
 {
-    int64_t most = (int64_t)t->own.cards.cards.shoe.left - DECK;
+    int64_t most = (int64_t)t->own.cards.shoe.left - DECK;
     if (t->rs->rule[RP_CUT_DEPTH] == NULL) /* anywhere */
         return true;
     if ((a->has & HAS_AT) != 0 && a->at >= DECK && a->at <= most)
@@ -144,8 +142,8 @@ static void accept_at(struct table *t, const struct act *a, int64_t at, const ch
 
 static bool is_cut(struct table *t, const struct act *a, const char *rule)
 {
-    t->own.cards.cards.pre_shuffled = false; /* nobody has objected */
-    t->own.cards.cards.due = DUE_CUTTING_CARD;
+    t->own.cards.pre_shuffled = false; /* nobody has objected */
+    t->own.cards.due = DUE_CUTTING_CARD;
     accept_at(t, a, a->at, rule);
     shoe_await(t);
     return true;
@@ -168,13 +166,13 @@ static bool his_turn(struct table *t, const struct act *a)
 static bool name_another(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->to);
-    if (t->own.cards.cards.cut_passed > 0 || t->own.cards.cards.cut_named > 0 ||
+    if (t->own.cards.cut_passed > 0 || t->own.cards.cut_named > 0 ||
         t->rs->rule[RP_CUT_SEAT] == NULL)
         return refuse(t, a, t->rs->rule[offer_point(t)],
                       "only the player asked first names another");
     if (p < 0 || !player_present(t, (unsigned)p))
         return refuse(t, a, t->rs->rule[offer_point(t)], "%s is not at the table", a->to);
-    t->own.cards.cards.cut_named = (uint16_t)(p + 1);
+    t->own.cards.cut_named = (uint16_t)(p + 1);
     accept(t, a, t->rs->rule[offer_point(t)]);
     shoe_await(t);
     return true;
@@ -204,8 +202,8 @@ bool do_decline(struct table *t, const struct act *a)
     if (!his_turn(t, a))
         return false;
     accept(t, a, t->rs->rule[offer_point(t)]);
-    t->own.cards.cards.cut_passed = (uint16_t)(asked_after(t) + 1);
-    t->own.cards.cards.cut_named = 0;
+    t->own.cards.cut_passed = (uint16_t)(asked_after(t) + 1);
+    t->own.cards.cut_named = 0;
     shoe_await(t);
     return true;
 }
@@ -214,9 +212,9 @@ bool do_offer_cut(struct table *t, const struct act *a)
 {
     if (!may_be_cut(t, a))
         return false;
-    if (t->own.cards.cards.cut_offered)
+    if (t->own.cards.cut_offered)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the players have been asked");
-    t->own.cards.cards.cut_offered = true;
+    t->own.cards.cut_offered = true;
     accept(t, a, ruleset_authority(t->rs, "offer-cut")->clause);
     shoe_await(t);
     return true;
@@ -244,9 +242,9 @@ static bool may_be_elsewhere(struct table *t, const struct act *a, const struct 
     if (rank < (int)who->rank)
         return refuse(t, a, who->clause, "another place is for the %s to direct",
                       t->rs->roles[who->rank]);
-    if (at > t->own.cards.cards.shoe.left / 2)
+    if (at > t->own.cards.shoe.left / 2)
         return refuse(t, a, who->clause, "not more than half way in from the back: %d at most",
-                      t->own.cards.cards.shoe.left / 2);
+                      t->own.cards.shoe.left / 2);
     notified(t, "inspector", "the cutting card goes to another place", 0,
              t->rs->rule[RP_CUT_ELSEWHERE_NOTICE]);
     return true;
@@ -254,7 +252,7 @@ static bool may_be_elsewhere(struct table *t, const struct act *a, const struct 
 
 bool do_place_cutting_card(struct table *t, const struct act *a)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     int64_t at = (a->has & HAS_AT) != 0 ? a->at : (int64_t)t->rs->cut_behind;
     if (t->rs->rule[RP_NEVER_CUT] != NULL)
         return refuse_at(t, a, RP_NEVER_CUT, "a shuffling device has no cutting card");
@@ -278,7 +276,7 @@ bool do_place_cutting_card(struct table *t, const struct act *a)
 
 void last_coup(struct table *t, enum rule_point p)
 {
-    t->own.cards.cards.last = LAST_THIS;
+    t->own.cards.last = LAST_THIS;
     called(t, "Last coup", t->rs->rule[p]);
 }
 
@@ -286,7 +284,7 @@ void last_coup(struct table *t, enum rule_point p)
  * comes in the burn, or between coups, leads the next. */
 static void cutting_card_is_out(struct table *t)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     if (t->layout->game->boxes != NULL) {
         boxes_cut_card(t);
         return;
@@ -303,14 +301,14 @@ static void cutting_card_is_out(struct table *t)
 
 void cut_card_comes(struct table *t)
 {
-    const struct cards *c = &t->own.cards.cards;
+    const struct cards_procedure *c = &t->own.cards;
     if (t->rs->cut_behind > 0 && !c->cut_card_out && c->shoe.left <= c->behind)
         cutting_card_is_out(t);
 }
 
 bool do_cutting_card(struct table *t, const struct act *a)
 {
-    const struct cards *c = &t->own.cards.cards;
+    const struct cards_procedure *c = &t->own.cards;
     if (t->rs->cut_behind == 0)
         return refuse_at(t, a, RP_NEVER_CUT, "there is no cutting card here");
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN ||

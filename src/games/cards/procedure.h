@@ -18,7 +18,7 @@ enum cards_due {
 enum shuffle_why { SHUFFLE_OPENING, SHUFFLE_SHOE_END, SHUFFLE_VACANT, SHUFFLE_ORDERED };
 enum { DRAWN_MAX = 20 };
 enum { CUT_AT_DEALER = 0xff };
-struct cards {
+struct cards_procedure {
     struct shoe shoe;
     uint32_t number;     /* of shoes so far, this one included */
     enum last_coup last; /* is this coup the last of the shoe, or the next? */
@@ -56,10 +56,6 @@ struct cards {
     card burned;
     uint16_t drawn;        /* cards drawn for this coup */
     card order[DRAWN_MAX]; /* … in that order, the first of them */
-};
-
-struct cards_procedure {
-    struct cards cards;
 };
 
 #endif

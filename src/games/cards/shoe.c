@@ -24,7 +24,7 @@ static enum cards_due first_due(const struct table *t)
 enum cards_due shoe_due(const struct table *t)
 {
     if (t->phase == PHASE_CARDS)
-        return t->own.cards.cards.due;
+        return t->own.cards.due;
     return t->phase == PHASE_COLD && by_hand(t) ? first_due(t) : DUE_NOTHING;
 }
 
@@ -37,7 +37,7 @@ static const char *rule_or(const struct table *t, enum rule_point p, enum rule_p
 static const char *shuffle_rule(const struct table *t)
 {
     enum rule_point p = RP_SHUFFLE_END;
-    switch (t->own.cards.cards.why) {
+    switch (t->own.cards.why) {
     case SHUFFLE_OPENING:
         p = RP_SHUFFLE_OPENING;
         break;
@@ -48,8 +48,8 @@ static const char *shuffle_rule(const struct table *t)
         p = t->rs->rule[RP_SHUFFLE_CARDS] != NULL ? RP_SHUFFLE_CARDS : RP_SHUFFLE_END;
         break;
     case SHUFFLE_SHOE_END:
-        p = t->own.cards.cards.led && t->rs->rule[RP_SHUFFLE_END_LED] != NULL ? RP_SHUFFLE_END_LED
-                                                                              : RP_SHUFFLE_END;
+        p = t->own.cards.led && t->rs->rule[RP_SHUFFLE_END_LED] != NULL ? RP_SHUFFLE_END_LED
+                                                                        : RP_SHUFFLE_END;
         break;
     }
     return rule_or(t, p, RP_SHOE_READY);
@@ -57,19 +57,19 @@ static const char *shuffle_rule(const struct table *t)
 
 const char *shoe_end_rule(const struct table *t)
 {
-    return rule_or(t, t->own.cards.cards.led ? RP_SHOE_END_LED : RP_SHOE_END, RP_SHOE_END);
+    return rule_or(t, t->own.cards.led ? RP_SHOE_END_LED : RP_SHOE_END, RP_SHOE_END);
 }
 
 /* … and checked: at the opening, or because they came in for others. */
 static const char *inspect_rule(const struct table *t)
 {
-    return t->own.cards.cards.replaced ? rule_or(t, RP_INSPECT_REPLACED, RP_INSPECT_CARDS)
-                                       : t->rs->rule[RP_INSPECT_CARDS];
+    return t->own.cards.replaced ? rule_or(t, RP_INSPECT_REPLACED, RP_INSPECT_CARDS)
+                                 : t->rs->rule[RP_INSPECT_CARDS];
 }
 
 bool shoe_missing(struct table *t, const struct act *a)
 {
-    const struct cards *c = &t->own.cards.cards;
+    const struct cards_procedure *c = &t->own.cards;
     if (t->rs->decks == 0)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played without cards");
     if (c->mishandled)
@@ -99,7 +99,7 @@ bool shoe_missing(struct table *t, const struct act *a)
 /* Refuses and says so unless this step comes next. */
 bool shoe_step(struct table *t, const struct act *a, enum cards_due due)
 {
-    return shoe_due(t) == due && !t->own.cards.cards.mishandled ? true : shoe_missing(t, a);
+    return shoe_due(t) == due && !t->own.cards.mishandled ? true : shoe_missing(t, a);
 }
 
 /* Who does what next. */
@@ -110,12 +110,12 @@ void shoe_await(struct table *t)
                              *const REPLACE[] = {"replace-cards", "pre-shuffled"},
                              *const PLACE[] = {"place-cutting-card"}, *const BURN[] = {"card"};
     unsigned also = ruleset_authority(t->rs, "pre-shuffled") != NULL ? 2 : 1;
-    switch (t->own.cards.cards.due) {
+    switch (t->own.cards.due) {
     case DUE_INSPECTION:
         awaits(t, "dealer", "check the cards", CHECK, also, inspect_rule(t));
         break;
     case DUE_SHUFFLE:
-        if (t->own.cards.cards.replace_due)
+        if (t->own.cards.replace_due)
             awaits(t, "supervisor", "replace the cards", REPLACE, also,
                    t->rs->rule[RP_CARDS_HANDLED]);
         else
@@ -140,8 +140,8 @@ void shoe_await(struct table *t)
 static void tell_shoe(struct table *t, const char *rule)
 {
     struct event e = event_blank(EV_SHOE);
-    e.number = (int32_t)t->own.cards.cards.number;
-    e.left = t->own.cards.cards.shoe.left;
+    e.number = (int32_t)t->own.cards.number;
+    e.left = t->own.cards.shoe.left;
     e.rule = rule;
     emit(t, &e);
 }
@@ -149,21 +149,21 @@ static void tell_shoe(struct table *t, const char *rule)
 /* Whole decks that nothing was dealt from are no shoe before the next one. */
 static uint32_t next_number(const struct table *t)
 {
-    const struct cards *c = &t->own.cards.cards;
+    const struct cards_procedure *c = &t->own.cards;
     return c->number + (c->played || c->shoe.left < t->rs->decks * DECK);
 }
 
 /* What cards there are from now on, none of them made ready. */
 static void take_up(struct table *t, enum shuffle_why why)
 {
-    struct cards *c = &t->own.cards.cards, old = *c;
+    struct cards_procedure *c = &t->own.cards, old = *c;
     bool held = old.handled && t->rs->rule[RP_CARDS_HANDLED] != NULL;
-    *c = (struct cards){.number = next_number(t),
-                        .led = old.led,
-                        .cut_at = old.cut_at,
-                        .followed = old.followed,
-                        .why = why,
-                        .behind = (uint16_t)t->rs->cut_behind};
+    *c = (struct cards_procedure){.number = next_number(t),
+                                  .led = old.led,
+                                  .cut_at = old.cut_at,
+                                  .followed = old.followed,
+                                  .why = why,
+                                  .behind = (uint16_t)t->rs->cut_behind};
     shoe_fill(&c->shoe, t->rs->decks);
     hands_new_shoe(t);
     misdeal_new_shoe(t);
@@ -181,7 +181,7 @@ static void take_up(struct table *t, enum shuffle_why why)
 /* The cards are in the shoe; true when nothing is burned. */
 static bool load(struct table *t)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     c->pre_shuffled = c->fresh = c->replace_due = c->led = false;
     c->burn_due = t->rs->burn != BURN_NONE ? 1 : 0;
     c->due = c->burn_due > 0 ? DUE_BURN : DUE_NOTHING;
@@ -202,7 +202,7 @@ void shoe_loaded(struct table *t)
 /* The cards taken up are made ready: by themselves, by the burn alone, or step by step. */
 static bool make_ready(struct table *t)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     if (!t->rs->start_cold) {
         c->due = DUE_NOTHING;
         c->replace_due = c->fresh = c->led = false;
@@ -225,17 +225,17 @@ bool shoe_begin(struct table *t, enum shuffle_why why)
 
 bool shoe_replace(struct table *t, enum shuffle_why why)
 {
-    t->own.cards.cards.handled = false;
+    t->own.cards.handled = false;
     take_up(t, why);
-    t->own.cards.cards.fresh = t->own.cards.cards.replaced = true;
-    t->own.cards.cards.due = first_due(t);
+    t->own.cards.fresh = t->own.cards.replaced = true;
+    t->own.cards.due = first_due(t);
     return make_ready(t);
 }
 
 void shoe_put_away(struct table *t)
 {
-    struct cards *c = &t->own.cards.cards;
-    *c = (struct cards){
+    struct cards_procedure *c = &t->own.cards;
+    *c = (struct cards_procedure){
         .number = next_number(t), .followed = c->followed, .behind = (uint16_t)t->rs->cut_behind};
     if (t->rs->decks > 0)
         shoe_fill(&c->shoe, t->rs->decks);
@@ -245,8 +245,8 @@ void shoe_put_away(struct table *t)
 void shoe_taken_as_ready(struct table *t)
 {
     bool waits =
-        t->phase == PHASE_COLD || (t->phase == PHASE_CARDS && t->own.cards.cards.due != DUE_BURN);
-    if (!waits || t->own.cards.cards.followed || t->own.cards.cards.mishandled)
+        t->phase == PHASE_COLD || (t->phase == PHASE_CARDS && t->own.cards.due != DUE_BURN);
+    if (!waits || t->own.cards.followed || t->own.cards.mishandled)
         return;
     if (t->rs->burn == BURN_NONE && t->rs->early_way == EARLY_REFUSE)
         return; /* the card would be refused for coming before the wagers */
@@ -265,7 +265,7 @@ static void follow(struct table *t)
         t->phase = PHASE_CARDS;
         t->opened_today = true;
     }
-    t->own.cards.cards.followed = true;
+    t->own.cards.followed = true;
 }
 
 /* --- checking --------------------------------------------------------------------------------- */
@@ -283,7 +283,7 @@ unsigned inspector_part(const struct table *t, const struct act *a)
 bool do_inspect(struct table *t, const struct act *a)
 {
     const char *rule = ruleset_authority(t->rs, "inspect")->clause;
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     if (t->layout->game->lasting != NULL)
         return dice_inspect(t, a);
     if (t->rs->inspector_count == 0) { /* they may be checked before they are used */
@@ -315,9 +315,9 @@ bool do_verify_cards(struct table *t, const struct act *a)
     bool whole = (a->has & HAS_NUMBER) == 0 || a->number == (int32_t)(t->rs->decks * DECK);
     if (!whole && t->rs->rule[RP_DECK_COUNT] == NULL)
         return refuse(t, a, rule, "tell that they are all there, or replace them");
-    t->own.cards.cards.mishandled = false;
+    t->own.cards.mishandled = false;
     accept(t, a, rule);
-    if (!whole && t->phase == PHASE_CLOSED && t->own.cards.cards.drawn > 0)
+    if (!whole && t->phase == PHASE_CLOSED && t->own.cards.drawn > 0)
         deal_void(t, t->rs->rule[RP_DECK_COUNT]);
     else if (!whole && t->phase == PHASE_OPEN)
         shoe_replace(t, SHUFFLE_ORDERED);
@@ -329,7 +329,7 @@ bool do_mishandled(struct table *t, const struct act *a)
     const char *rule = ruleset_authority(t->rs, "mishandled")->clause;
     if (t->phase == PHASE_DOWN || t->phase == PHASE_COLD)
         return refuse_closed(t, a);
-    t->own.cards.cards.mishandled = true;
+    t->own.cards.mishandled = true;
     accept(t, a, rule);
     notified(t, "supervisor", "cards were dropped: see that all are there", 0, rule);
     return true;
@@ -343,14 +343,14 @@ static void to_be_cut(struct table *t)
         shoe_loaded(t);
         return;
     }
-    t->own.cards.cards.due = DUE_CUT;
+    t->own.cards.due = DUE_CUT;
     cut_begin(t);
     shoe_await(t);
 }
 
 bool do_shuffle(struct table *t, const struct act *a)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     if (!shoe_step(t, a, DUE_SHUFFLE) || (c->replace_due && !shoe_missing(t, a)))
         return false;
     if (c->fresh && t->rs->rule[RP_CARDS_SEEN] != NULL && nobody_present(t))
@@ -370,7 +370,7 @@ static const char PROCEDURE[] = "procedure";
 bool do_pre_shuffled(struct table *t, const struct act *a)
 {
     const struct ruleset *rs = t->rs;
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     const char *rule = ruleset_authority(rs, "pre-shuffled")->clause;
     const struct reason *kind = rs->kind_count == 0 ? NULL
                                 : a->reason[0] == '\0'
@@ -403,7 +403,7 @@ bool do_pre_shuffled(struct table *t, const struct act *a)
 /* A player has a say about pre-shuffled cards until they are cut. */
 bool do_demand(struct table *t, const struct act *a)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     const char *what = a->reason[0] != '\0' ? a->reason : PROCEDURE;
     const struct reason *r = reason_find(t->rs->demands, t->rs->demand_count, what);
     if (r == NULL)
@@ -430,7 +430,7 @@ bool do_demand(struct table *t, const struct act *a)
 
 bool do_riffle(struct table *t, const struct act *a)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     const char *rule = ruleset_authority(t->rs, "riffle")->clause;
     if (t->phase != PHASE_CARDS || !c->pre_shuffled || c->due > DUE_CUT)
         return refuse(t, a, rule, "pre-shuffled cards are riffled before the cut, and no others");
@@ -459,7 +459,7 @@ static bool shows_burn(const struct table *t)
 /* The first card tells how many more where the document counts; they lie face down. */
 void shoe_burn(struct table *t, card burned)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     cut_card_comes(t);
     shoe_take(&c->shoe, burned);
     bool counts = t->rs->burn == BURN_COUNT && !c->burn_counted;
@@ -483,10 +483,10 @@ void shoe_burn(struct table *t, card burned)
 
 bool shoe_burn_missed(struct table *t)
 {
-    if (t->phase != PHASE_CARDS || t->own.cards.cards.due != DUE_BURN)
+    if (t->phase != PHASE_CARDS || t->own.cards.due != DUE_BURN)
         return false;
-    t->own.cards.cards.burn_due = 0;
-    t->own.cards.cards.due = DUE_NOTHING;
+    t->own.cards.burn_due = 0;
+    t->own.cards.due = DUE_NOTHING;
     round_open(t, t->rs->rule[RP_ROUND_OPENS]);
     return true;
 }
@@ -498,13 +498,13 @@ bool do_show_burn(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_BURN, "what is burned here is not shown");
     if (p < 0 || !player_present(t, (unsigned)p))
         return refuse_at(t, a, RP_BURN_SHOWN, "it is shown to the players at the table");
-    if (!t->own.cards.cards.burn_shown || t->own.cards.cards.drawn > 0 || t->own.cards.cards.played)
+    if (!t->own.cards.burn_shown || t->own.cards.drawn > 0 || t->own.cards.played)
         return refuse_at(t, a, RP_BURN_SHOWN,
                          "it is shown from the burn until the first coup begins");
     struct event e = event_blank(EV_SHOWN);
     e.seat = a->seat;
     e.player = a->player;
-    e.card = t->own.cards.cards.burned;
+    e.card = t->own.cards.burned;
     e.rule = t->rs->rule[RP_BURN_SHOWN];
     emit(t, &e);
     return true;

@@ -3,7 +3,7 @@
 
 static bool coup_under_way(const struct table *t)
 {
-    return t->own.cards.cards.drawn > 0;
+    return t->own.cards.drawn > 0;
 }
 
 /* --- the end of a coup ------------------------------------------------------------------------ */
@@ -12,12 +12,12 @@ static bool coup_under_way(const struct table *t)
 static bool stands_empty(const struct table *t)
 {
     return t->vacated && t->rs->rule[RP_SHUFFLE_VACANT] != NULL &&
-           (t->own.cards.cards.played || t->rs->every_round) && felt_empty(t) && nobody_present(t);
+           (t->own.cards.played || t->rs->every_round) && felt_empty(t) && nobody_present(t);
 }
 
 bool cards_coup_over(struct table *t)
 {
-    struct cards *c = &t->own.cards.cards;
+    struct cards_procedure *c = &t->own.cards;
     bool dealt = c->drawn > 0;
     if (t->rs->decks == 0)
         return true;
@@ -49,7 +49,7 @@ void shoe_left_alone(struct table *t)
     t->vacated = true;
     if (t->phase == PHASE_OPEN && stands_empty(t))
         shoe_begin(t, SHUFFLE_VACANT);
-    else if (t->phase == PHASE_CARDS && t->own.cards.cards.due == DUE_CUT)
+    else if (t->phase == PHASE_CARDS && t->own.cards.due == DUE_CUT)
         shoe_await(t);
 }
 
@@ -62,7 +62,7 @@ void shoe_reshuffle_after(struct table *t, const char *rule)
                                : "the cards are shuffled and cut",
              0, rule);
     if (coup_under_way(t))
-        t->own.cards.cards.reshuffle = true;
+        t->own.cards.reshuffle = true;
     else if (t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED)
         shoe_begin(t, SHUFFLE_ORDERED);
 }
@@ -70,7 +70,7 @@ void shoe_reshuffle_after(struct table *t, const char *rule)
 /* The cards must be in the shoe, or spent and waiting. */
 static bool cards_here(struct table *t, const struct act *a)
 {
-    bool spent = t->phase == PHASE_CARDS && t->own.cards.cards.due == DUE_SHUFFLE;
+    bool spent = t->phase == PHASE_CARDS && t->own.cards.due == DUE_SHUFFLE;
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_closed(t, a);
     return t->phase != PHASE_CARDS || spent ? true : shoe_missing(t, a);
@@ -110,13 +110,12 @@ bool do_replace_cards(struct table *t, const struct act *a)
         return false;
     if (!spent && t->phase != PHASE_OPEN)
         return refuse(t, a, rule, "the round is finished first");
-    bool ended =
-        spent && (t->own.cards.cards.why == SHUFFLE_SHOE_END || t->own.cards.cards.replace_due);
+    bool ended = spent && (t->own.cards.why == SHUFFLE_SHOE_END || t->own.cards.replace_due);
     if (r != NULL && r->shoe_end && !ended)
         return refuse(t, a, rule, "that is done after the last coup");
     accept(t, a, rule);
     if (t->rs->rule[RP_REPLACE_NOTICE] != NULL)
         notified(t, "inspector", "the cards are replaced", 0, t->rs->rule[RP_REPLACE_NOTICE]);
-    shoe_replace(t, spent ? t->own.cards.cards.why : SHUFFLE_ORDERED);
+    shoe_replace(t, spent ? t->own.cards.why : SHUFFLE_ORDERED);
     return true;
 }

@@ -23,7 +23,7 @@ void deal_void(struct table *t, const char *rule)
 
 static bool being_played(struct table *t, const struct act *a, const char *rule)
 {
-    if (t->phase != PHASE_CLOSED || t->own.cards.cards.drawn == 0)
+    if (t->phase != PHASE_CLOSED || t->own.cards.drawn == 0)
         return refuse(t, a, rule, "no cards have been dealt");
     return true;
 }
@@ -52,7 +52,7 @@ static bool card_faced(struct table *t, const struct act *a)
     bool next = (a->has & HAS_CARD) != 0;
     if (!next && !being_played(t, a, t->rs->rule[RP_EXPOSED_ONE]))
         return false;
-    if (!next && (t->own.boxes.play.acted || t->own.stud.jackpot.counting))
+    if (!next && (t->own.boxes.acted || t->own.stud.jackpot.counting))
         return refuse_at(t, a, RP_EXPOSED_ONE, "the deal is over");
     if (!next && st->faced)
         return refuse_at(t, a, RP_EXPOSED_ONE, "that card has been told");
@@ -128,14 +128,14 @@ static void deal_again(struct table *t)
              t->rs->rule[RP_STRAY_CARDS]);
     t->layout->game->begin(&t->game);
     t->layout->game->boxes->deal(&t->game, boxes);
-    shoe_fill(&t->own.cards.cards.shoe, t->rs->decks);
-    t->own.cards.cards.drawn = 0;
+    shoe_fill(&t->own.cards.shoe, t->rs->decks);
+    t->own.cards.drawn = 0;
     boxes_await(t);
 }
 
 bool do_stray(struct table *t, const struct act *a)
 {
-    struct shoe shoe = t->own.cards.cards.shoe;
+    struct shoe shoe = t->own.cards.shoe;
     if (!good_seat(t, a))
         return false;
     if (t->phase != PHASE_CLOSED || t->own.stud.jackpot.counting)
@@ -146,7 +146,7 @@ bool do_stray(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_WRONG_COUNT,
                          "box %d has a hand: too many cards for it are a misdeal", a->seat);
     if (a->card_count < POKER_HAND) {
-        if (t->own.boxes.play.acted)
+        if (t->own.boxes.acted)
             return refuse_at(t, a, RP_STRAY_CARDS, "the deal is complete");
         accept(t, a, t->rs->rule[RP_STRAY_CARDS]);
         deal_again(t);
@@ -154,7 +154,7 @@ bool do_stray(struct table *t, const struct act *a)
     }
     if (!in_shoe(t, a, &shoe))
         return false;
-    t->own.cards.cards.shoe = shoe;
+    t->own.cards.shoe = shoe;
     accept(t, a, t->rs->rule[RP_STRAY_HAND]);
     notified(t, "dealer", "the hand is counted and discarded; the game goes on", a->seat,
              t->rs->rule[RP_STRAY_HAND]);
@@ -169,7 +169,7 @@ bool absent_folds(struct table *t, const struct act *a)
     if (!boxes_open(t, (unsigned)a->seat, 1))
         return refuse_at(t, a, RP_LEFT_ALONE, "no decision is awaited for box %d", a->seat);
     h->folded = h->absent = true;
-    t->own.boxes.play.acted = true;
+    t->own.boxes.acted = true;
     accept(t, a, t->rs->rule[RP_LEFT_ALONE]);
     boxes_go_on(t);
     return true;
@@ -178,11 +178,10 @@ bool absent_folds(struct table *t, const struct act *a)
 /* The time to decide is over: whether a player is here is for a supervisor to say. */
 void absent_asked(struct table *t)
 {
-    if (t->rs->stud.decision_ms == 0 || t->own.boxes.play.overdue ||
-        boxes_next(t).kind != NEXT_CHOICE ||
-        t->now - t->own.boxes.play.asked_at < t->rs->stud.decision_ms)
+    if (t->rs->stud.decision_ms == 0 || t->own.boxes.overdue || boxes_next(t).kind != NEXT_CHOICE ||
+        t->now - t->own.boxes.asked_at < t->rs->stud.decision_ms)
         return;
-    t->own.boxes.play.overdue = true;
+    t->own.boxes.overdue = true;
     for (unsigned box = 1; box <= STUD_BOXES; box++)
         if (boxes_open(t, box, 1))
             notified(t, "game-supervisor", "the time to decide is over: is the player here?",
