@@ -23,6 +23,7 @@ struct playing {
     struct rng rng;
     bool drawing;             /* the table draws for itself */
     json_t *events[EV_COUNT]; /* of each kind, all so far */
+    size_t before[EV_COUNT];  /* how many of each kind there were before the last act */
     size_t seen[EV_COUNT];    /* how many of each kind an expectation has taken */
 };
 
@@ -58,31 +59,48 @@ static bool matches(const json_t *want, const json_t *got)
     return true;
 }
 
-static bool expect(struct playing *p, const char *text)
+static bool differs(struct playing *p, const char *how, const char *text, const json_t *got)
+{
+    char *seen = got != NULL ? json_dumps(got, JSON_COMPACT) : NULL;
+    snprintf(p->out->words, sizeof p->out->words, "%s %.900s\n  got %.900s", how, text,
+             seen != NULL ? seen : "no further event of that kind");
+    free(seen);
+    return false;
+}
+
+static bool expect(struct playing *p, unsigned kind, const json_t *want, const char *text)
+{
+    const json_t *got = json_array_get(p->events[kind], p->seen[kind]);
+    if (got == NULL || !matches(want, got))
+        return differs(p, "expected", text, got);
+    p->seen[kind]++;
+    play_asserts(p->out, want);
+    return true;
+}
+
+/* The last act brought nothing of the sort. */
+static bool expect_not(struct playing *p, unsigned kind, const json_t *want, const char *text)
+{
+    for (size_t i = p->before[kind]; i < json_array_size(p->events[kind]); i++)
+        if (matches(want, json_array_get(p->events[kind], i)))
+            return differs(p, "not to come:", text, json_array_get(p->events[kind], i));
+    return true;
+}
+
+static bool check_line(struct playing *p, const char *line)
 {
     json_error_t at;
-    json_t *want = json_loads(text, JSON_REJECT_DUPLICATES, &at);
+    json_t *want = json_loads(line + 1, JSON_REJECT_DUPLICATES, &at);
     const char *name = json_string_value(json_object_get(want, "event"));
     unsigned kind = 0;
     while (name != NULL && kind < EV_COUNT && strcmp(event_name((enum event_kind)kind), name) != 0)
         kind++;
-    bool good = false;
     p->out->expectations++;
-    if (name == NULL || kind == EV_COUNT) {
-        fail(p, want == NULL ? "the expected event is not JSON" : "there is no such event");
-    } else {
-        const json_t *got = json_array_get(p->events[kind], p->seen[kind]);
-        good = got != NULL && matches(want, got);
-        if (good) {
-            p->seen[kind]++;
-            play_asserts(p->out, want);
-        } else {
-            char *seen = got != NULL ? json_dumps(got, JSON_COMPACT) : NULL;
-            snprintf(p->out->words, sizeof p->out->words, "expected %.900s\n  got %.900s", text,
-                     seen != NULL ? seen : "no further event of that kind");
-            free(seen);
-        }
-    }
+    bool good =
+        name == NULL || kind == EV_COUNT
+            ? fail(p, want == NULL ? "the expected event is not JSON" : "there is no such event")
+        : line[0] == '=' ? expect(p, kind, want, line + 1)
+                         : expect_not(p, kind, want, line + 1);
     json_decref(want);
     return good;
 }
@@ -172,8 +190,10 @@ static bool play_line(struct playing *p, char *line)
     }
     if (p->rs == NULL && !set_up(p))
         return false;
-    if (line[0] == '=')
-        return expect(p, line + 1);
+    if (line[0] == '=' || line[0] == '!')
+        return check_line(p, line);
+    for (unsigned k = 0; k < EV_COUNT; k++)
+        p->before[k] = json_array_size(p->events[k]);
     struct sink sink = {keep_event, p};
     struct act a;
     struct trouble why;

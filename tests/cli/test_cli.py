@@ -552,6 +552,14 @@ def test_a_play_that_fails_says_where():
         path.write_text('# shows: nz1996:III.3.3\n{"act":"close"}\n= {"event":"called","say":"Rien ne va plus"}\n')
         out = baize("play", str(path), code=1)
         assert "wrong.play:3: expected" in out and "No more bets" in out
+        wager = '{"act":"wager","seat":1,"player":"ann","bet":"red","stake":500}\n! {"event":"called"}\n{"act":"close"}\n'
+        path.write_text(wager + '! {"event":"called","say":"No more bets, please"}\n! {"event":"accepted"}\n')
+        baize("play", str(path))
+        path.write_text(wager + '! {"event":"called"}\n')
+        out = baize("play", str(path), code=1)
+        assert "wrong.play:4: not to come:" in out and "No more bets" in out
+        path.write_text('{"act":"close"}\n! {"event":"cancelled"}\n')
+        assert "no such event" in baize("play", str(path), code=1)
         path.write_text('{"act":"close"}\n')
         assert "expects nothing" in baize("play", str(path), code=1)
         path.write_text('# shows: nz1996:IV.nowhere\n{"act":"close"}\n')
