@@ -192,6 +192,8 @@ struct game {
     /* What the dealer calls: "17 black". */
     void (*say)(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX]);
 
+    const struct show *show; /* how its results and hands are written (table/show.h) */
+
     const struct lasting *lasting; /* NULL: every round settles every wager */
     const struct boxes *boxes;     /* NULL: no cards are dealt to boxes */
 };

@@ -1,6 +1,7 @@
 #include "wire/event_json.h"
 
 #include "games/stud/look.h"
+#include "table/show.h"
 
 static const struct layout *layout_of(const struct event *e)
 {
@@ -432,48 +433,13 @@ static void awaits(const struct event *e, struct text *t)
     json_close(t, ']');
 }
 
-/* Dice as they were thrown or keyed. */
-static void dice(const struct sicbo_state *st, struct text *t)
-{
-    json_open(t, "dice", '[');
-    for (unsigned i = 0; i < SICBO_DICE; i++)
-        json_int(t, NULL, st->die[i]);
-    json_close(t, ']');
-    json_int(t, "total", sicbo_total(st));
-}
-
-/* Where the indicator rests, and the symbol there. */
-static void section(const struct event *e, struct text *t)
-{
-    unsigned outcome = (unsigned)e->number;
-    const char letter[2] = {(char)('A' + wheel_symbol(layout_of(e)->rs, outcome)), '\0'};
-    if (wheel_section(outcome) > 0)
-        json_int(t, "section", wheel_section(outcome));
-    else
-        json_str(t, "section", NULL);
-    json_str(t, "symbol", letter);
-}
-
-static void roll(const struct craps_state *st, struct text *t)
-{
-    json_open(t, "dice", '[');
-    json_int(t, NULL, st->dice[0]);
-    json_int(t, NULL, st->dice[1]);
-    json_close(t, ']');
-    json_int(t, "total", st->dice[0] + st->dice[1]);
-    json_flag(t, "come-out", st->point == 0);
-}
-
 static void recorded(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
     json_int(t, "number", e->number);
-    if (layout_of(e)->game == &SICBO_GAME)
-        dice(&e->state->sicbo, t);
-    if (layout_of(e)->game == &WHEEL_GAME)
-        section(e, t);
-    if (layout_of(e)->game == &CRAPS_GAME)
-        roll(&e->state->craps, t);
+    const struct layout *l = layout_of(e);
+    if (l->game->show->recorded != NULL)
+        l->game->show->recorded(l->rs, e->state, t);
 }
 
 static void tumbled(const struct event *e, struct text *t)
@@ -511,58 +477,6 @@ static void card_json(struct text *t, const char *key, card c)
     json_str(t, key, name);
 }
 
-static void hand_json(const struct baccarat_state *st, enum hand h, struct text *t)
-{
-    unsigned points = baccarat_points(st, h);
-    json_open(t, hand_name(h), '{');
-    json_open(t, "cards", '[');
-    for (unsigned i = 0; i < st->count[h]; i++)
-        card_json(t, NULL, st->card[h][i]);
-    json_close(t, ']');
-    json_int(t, "points", points);
-    json_flag(t, "natural", baccarat_natural(points, st->count[h]));
-    json_close(t, '}');
-}
-
-static void coup(const struct baccarat_state *st, struct text *t)
-{
-    unsigned p = baccarat_points(st, HAND_PLAYER), b = baccarat_points(st, HAND_BANKER);
-    json_str(t, "winner", p > b ? "player" : b > p ? "banker" : "tie");
-    hand_json(st, HAND_PLAYER, t);
-    hand_json(st, HAND_BANKER, t);
-}
-
-static void lying_json(const struct lying *l, struct text *t)
-{
-    json_open(t, "cards", '[');
-    for (unsigned i = 0; i < l->cards; i++)
-        card_json(t, NULL, l->card[i]);
-    json_close(t, ']');
-    if (l->total > 0)
-        json_int(t, "total", l->total);
-}
-
-/* The dealer's hand and every other. */
-static void hands_on_boxes(const struct event *e, struct text *t)
-{
-    const struct boxes *r = layout_of(e)->game->boxes;
-    struct lying l = r->lying(e->state, 0, 1);
-    json_open(t, "dealer", '{');
-    lying_json(&l, t);
-    json_close(t, '}');
-    json_open(t, "hands", '[');
-    for (unsigned box = 1; box <= r->boxes; box++)
-        for (unsigned h = 1; h <= r->hands(e->state, box); h++) {
-            l = r->lying(e->state, box, h);
-            json_open(t, NULL, '{');
-            json_int(t, "seat", box);
-            json_int(t, "hand", h);
-            lying_json(&l, t);
-            json_close(t, '}');
-        }
-    json_close(t, ']');
-}
-
 static void resulted(const struct event *e, struct text *t)
 {
     recorded(e, t);
@@ -571,10 +485,9 @@ static void resulted(const struct event *e, struct text *t)
         json_flag(t, "bets", false);
         json_str(t, "cause", e->no_bets);
     }
-    if (e->table->layout->game == &BACCARAT_GAME)
-        coup(&e->state->baccarat, t);
-    if (e->table->layout->game->boxes != NULL)
-        hands_on_boxes(e, t);
+    const struct layout *l = layout_of(e);
+    if (l->game->show->resulted != NULL)
+        l->game->show->resulted(l->rs, e->state, t);
 }
 
 /* A card to a box, or to the dealer. */

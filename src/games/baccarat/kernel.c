@@ -288,6 +288,8 @@ static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])
     return all;
 }
 
+extern const struct show BACCARAT_SHOW; /* show.c */
+
 const struct game BACCARAT_GAME = {
     .name = "baccarat",
     .is = OF_BACCARAT,
@@ -305,4 +307,5 @@ const struct game BACCARAT_GAME = {
     .verdict = verdict,
     .weigh = weigh,
     .say = say,
+    .show = &BACCARAT_SHOW,
 };

@@ -611,6 +611,8 @@ static void say(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX])
         snprintf(say, SAY_MAX, "Dealer %u", outcome);
 }
 
+extern const struct show BLACKJACK_SHOW; /* show.c */
+
 const struct game BLACKJACK_GAME = {
     .name = "blackjack",
     .is = OF_BLACKJACK,
@@ -627,5 +629,6 @@ const struct game BLACKJACK_GAME = {
     .outcome = outcome,
     .verdict = verdict,
     .say = say,
+    .show = &BLACKJACK_SHOW,
     .boxes = &BOXES,
 };

@@ -562,6 +562,8 @@ static void say(const struct ruleset *rs, unsigned n, char text[SAY_MAX])
              sets_point ? TOTALS[total - 2] : "");
 }
 
+extern const struct show CRAPS_SHOW; /* show.c */
+
 const struct game CRAPS_GAME = {
     .name = "craps",
     .is = OF_CRAPS,
@@ -580,5 +582,6 @@ const struct game CRAPS_GAME = {
     .outcome = outcome,
     .verdict = verdict,
     .say = say,
+    .show = &CRAPS_SHOW,
     .lasting = &LASTING,
 };

@@ -269,6 +269,8 @@ static int outcome(const union game_state *st)
     return st->roulette.number;
 }
 
+extern const struct show ROULETTE_SHOW; /* show.c */
+
 const struct game ROULETTE_GAME = {
     .name = "roulette",
     .is = OF_ROULETTE,
@@ -287,4 +289,5 @@ const struct game ROULETTE_GAME = {
     .outcome = outcome,
     .verdict = verdict,
     .say = say,
+    .show = &ROULETTE_SHOW,
 };

@@ -280,6 +280,8 @@ static void say(const struct ruleset *rs, unsigned code, char text[SAY_MAX])
     snprintf(text + len, SAY_MAX - len, "; total %s", NUMBERS[sicbo_total(&st)]);
 }
 
+extern const struct show SICBO_SHOW; /* show.c */
+
 const struct game SICBO_GAME = {
     .name = "sic-bo",
     .is = OF_SICBO,
@@ -298,4 +300,5 @@ const struct game SICBO_GAME = {
     .outcome = outcome,
     .verdict = verdict,
     .say = say,
+    .show = &SICBO_SHOW,
 };

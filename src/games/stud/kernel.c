@@ -396,6 +396,8 @@ static void say(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX])
     snprintf(say, SAY_MAX, "%s", SAYS[outcome]);
 }
 
+extern const struct show STUD_SHOW; /* show.c */
+
 const struct game STUD_GAME = {
     .name = "caribbean-stud",
     .is = OF_STUD,
@@ -411,5 +413,6 @@ const struct game STUD_GAME = {
     .outcome = outcome,
     .verdict = verdict,
     .say = say,
+    .show = &STUD_SHOW,
     .boxes = &BOXES,
 };

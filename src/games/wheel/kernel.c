@@ -118,6 +118,8 @@ static void say(const struct ruleset *rs, unsigned o, char text[SAY_MAX])
         snprintf(text, SAY_MAX, "%s", symbol);
 }
 
+extern const struct show WHEEL_SHOW; /* show.c */
+
 const struct game WHEEL_GAME = {
     .name = "money-wheel",
     .is = OF_WHEEL,
@@ -136,4 +138,5 @@ const struct game WHEEL_GAME = {
     .outcome = outcome,
     .verdict = verdict,
     .say = say,
+    .show = &WHEEL_SHOW,
 };

@@ -1,0 +1,4 @@
+/* How roulette is shown: the number and what the dealer calls say all there is. */
+#include "table/show.h"
+
+const struct show ROULETTE_SHOW = {.recorded = NULL};
