@@ -480,7 +480,7 @@ def test_every_clause_in_scope_is_shown():
 def test_trace_of_one_clause_says_where():
     text = baize("rules", "trace", "nz1996:III.5.1/split")
     assert re.search(r"rule +rules/nz1996/roulette.yaml:\d+ bets.split.clause", text)
-    assert re.search(r"code +src/games/roulette.c:\d+ verdict", text)
+    assert re.search(r"code +src/games/roulette/kernel.c:\d+ verdict", text)
     assert re.search(r"play +tests/plays/nz1996/roulette/", text)
     text = baize("rules", "trace", "nz1996:III.4.5")
     assert re.search(r"code +src/table/wagers.c:\d+", text)
