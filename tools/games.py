@@ -39,13 +39,6 @@ def header(output, name, lines):
         (output / name).write_text(text)
 
 
-def rows(found, file, macro, columns):
-    """The rows of every folder that has such a file, as one macro."""
-    having = [name for name, folder in found.items() if (folder / file).exists()]
-    return ([f'#include "games/{name}/{file}"' for name in having] + ["", f"#define {macro}({columns}) \\"] +
-            [f"    {name.upper()}_{macro.split('_')[1]}({columns}) \\" for name in having] + [""])
-
-
 def main():
     if sys.argv[1] == "--same":
         last = Path(sys.argv[2]) / LIST
@@ -67,6 +60,12 @@ def main():
            [f'#include "games/{name}/procedure.h"' for name in procedures] +
            ["", "/* What a table keeps for games, each its own part. */", "struct procedures {"] +
            [f"    struct {name}_procedure {name};" for name in procedures] + ["};"])
+    having = [name for name, folder in found.items() if (folder / "acts.h").exists()]
+    header(output, "acts_here.h",
+           [f'#include "games/{name}/acts.h"' for name in having] +
+           ["", "/* Whose an act is: every table's, or those games' that keep to a folder. */", "enum {", "    IN_TABLE = 1 << 0,"] +
+           [f"    IN_{name.upper()} = 1 << {bit}," for bit, name in enumerate(found, 1)] + ["};", ""] +
+           ["#define GAME_ACTS(X) \\"] + [f"    {name.upper()}_ACTS(X, IN_{name.upper()}) \\" for name in having] + [""])
     header(output, "games_here.h",
            ['#include "games/game.h"', ""] + [f"extern const struct game {name.upper()}_GAME;" for name in kernels] +
            ["", "#define GAMES(X) \\"] + [f"    X({name.upper()}_GAME) \\" for name in kernels] + [""])

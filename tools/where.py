@@ -175,10 +175,12 @@ def main():
     documents, known = clauses_known()
     header = (ROOT / "src/rules/points.h").read_text()
     points = dict(re.findall(r'(?:NEEDED|OPTIONAL)\((\w+), "([\w-]+)"\)', header))
-    acts = {name.lower(): text for name, text, _ in
-            re.findall(r'X\((\w+), "([\w-]+)", (\w+),', (ROOT / "src/games/act.h").read_text())}
+    acts = {function: text for path in [ROOT / "src/games/act.h"] + [p for root in ROOTS for p in root.glob("games/*/acts.h")]
+            for text, function in re.findall(r'X\(OF, \w+, "([\w-]+)", \w+, do_(\w+)', path.read_text())}
     rows, found = [], {}
     for path in SOURCES:
+        if path.parent == ROOT / "src/rules":  # says which points there are, and does nothing at any
+            continue
         where = shown(path)
         for number, line, function in lines_of(path):
             for ident in re.findall(r"\bRP_(\w+)", line):

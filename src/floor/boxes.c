@@ -255,7 +255,8 @@ struct boxes_mark mark_boxes(const struct open_table *ot)
 
 static bool decides(enum act_kind k)
 {
-    return (k >= ACT_HIT && k <= ACT_ASSIGN) || k == ACT_DECLINE;
+    return (act_actor(k) == ACTOR_PLAYER && (act_whose(k) & (IN_BLACKJACK | IN_STUD)) != 0) ||
+           k == ACT_DECLINE;
 }
 
 void tell_boxes(struct floor *f, struct open_table *ot, const struct boxes_mark *before,

@@ -2,12 +2,17 @@
 
 #include <string.h>
 
+#define ACT(of, id, text, actor, answer) bool answer(struct table *t, const struct act *a);
+ACTS(ACT)
+#undef ACT
+
 static const struct {
     const char *name;
     enum actor actor;
     unsigned whose;
+    act_answer answer;
 } KINDS[ACT_COUNT] = {
-#define ACT(id, text, who, whose) {text, ACTOR_##who, whose},
+#define ACT(of, id, text, actor, answer) {text, ACTOR_##actor, of, answer},
     ACTS(ACT)
 #undef ACT
 };
@@ -19,18 +24,22 @@ const char *act_name(enum act_kind kind)
 
 enum actor act_actor(enum act_kind kind)
 {
-    return KINDS[kind].actor;
+    return KINDS[kind].actor == ACTOR_READER ? ACTOR_STAFF : KINDS[kind].actor;
 }
 
 bool act_tells_chance(enum act_kind kind)
 {
-    return act_actor(kind) == ACTOR_CHANCE || kind == ACT_KEY_CARD || kind == ACT_EXTRA_CARD ||
-           kind == ACT_EXPOSED || kind == ACT_FACED || kind == ACT_STRAY || kind == ACT_RECONSTRUCT;
+    return KINDS[kind].actor == ACTOR_CHANCE || KINDS[kind].actor == ACTOR_READER;
 }
 
 unsigned act_whose(enum act_kind kind)
 {
     return KINDS[kind].whose;
+}
+
+act_answer act_answered_by(enum act_kind kind)
+{
+    return KINDS[kind].answer;
 }
 
 bool act_find(const char *name, enum act_kind *out)
@@ -41,25 +50,4 @@ bool act_find(const char *name, enum act_kind *out)
             return true;
         }
     return false;
-}
-
-unsigned grant_whose(const char *name)
-{
-    static const struct {
-        const char *name;
-        unsigned whose;
-    } LEAVES[] = {
-        {"no-spin-after", OF_SPINS},       /* once it is settled */
-        {"no-spin-recorded", OF_SPINS},    /* once its number is entered */
-        {"no-roll-after", OF_CRAPS},       /* once play has gone on */
-        {"place-elsewhere", OF_BLACKJACK}, /* the cutting card */
-        {"style-within-shoe", OF_BACCARAT},
-    };
-    enum act_kind kind;
-    if (act_find(name, &kind))
-        return act_actor(kind) == ACTOR_STAFF ? act_whose(kind) : 0;
-    for (size_t i = 0; i < sizeof LEAVES / sizeof *LEAVES; i++)
-        if (strcmp(LEAVES[i].name, name) == 0)
-            return LEAVES[i].whose;
-    return 0;
 }

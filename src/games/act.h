@@ -5,154 +5,79 @@
 #ifndef BAIZE_GAMES_ACT_H
 #define BAIZE_GAMES_ACT_H
 
+#include "acts_here.h"
 #include "base/card.h"
 #include "base/money.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whose an act is: of every game at a table, or of some. */
-enum {
-    OF_ROULETTE = 1 << 0,
-    OF_BACCARAT = 1 << 1,
-    OF_SICBO = 1 << 2,
-    OF_WHEEL = 1 << 3,
-    OF_CRAPS = 1 << 4,
-    OF_BLACKJACK = 1 << 5,
-    OF_STUD = 1 << 6,
-    OF_SPINS = OF_ROULETTE | OF_SICBO | OF_WHEEL,
-    OF_BOXES = OF_BLACKJACK | OF_STUD,
-    OF_CARDS = OF_BACCARAT | OF_BOXES,
-    OF_ALL = OF_SPINS | OF_CARDS | OF_CRAPS,
-};
+/* The acts of every table. Those of some games stand in the games' folders, and the build joins
+ * them to one list: whose the act is, its id, its name on the wire, who acts, and the function that
+ * answers it: by_the_game where each game that has it answers in its own way. */
+#define TABLE_ACTS(X, OF)                                                                          \
+    X(OF, WAGER, "wager", PLAYER, do_wager)                                                        \
+    X(OF, WITHDRAW, "withdraw", PLAYER, do_withdraw)                                               \
+    X(OF, SIT, "sit", PLAYER, do_sit)                                                              \
+    X(OF, LEAVE, "leave", PLAYER, do_leave)                                                        \
+    X(OF, CONSENT, "consent", PLAYER, do_consent)                                                  \
+    X(OF, BUY_IN, "buy-in", PLAYER, do_buy_in)                                                     \
+    X(OF, CASH_OUT, "cash-out", PLAYER, do_cash_out)                                               \
+    X(OF, COLOUR, "colour", PLAYER, do_colour)                                                     \
+    X(OF, TAKE, "take", PLAYER, by_the_game)                                                       \
+    X(OF, DECLINE, "decline", PLAYER, by_the_game)                                                 \
+    X(OF, PASS, "pass", PLAYER, by_the_game)                                                       \
+    X(OF, SIGN, "sign", PLAYER, do_sign)                                                           \
+    X(OF, NUMBER, "number", CHANCE, do_outcome)                                                    \
+    X(OF, DICE, "dice", CHANCE, do_outcome)                                                        \
+    X(OF, SECTION, "section", CHANCE, do_outcome)                                                  \
+    X(OF, CARD, "card", CHANCE, do_outcome)                                                        \
+    X(OF, TIME, "time", CLOCK, do_time)                                                            \
+    X(OF, CLOSE, "close", STAFF, do_close)                                                         \
+    X(OF, CONFIRM, "confirm", STAFF, do_confirm)                                                   \
+    X(OF, CORRECT, "correct", STAFF, do_correct)                                                   \
+    X(OF, POSITION, "position", STAFF, do_position)                                                \
+    X(OF, FOUND, "found", STAFF, do_found)                                                         \
+    X(OF, POST_MODE, "post-mode", STAFF, do_post_mode)                                             \
+    X(OF, CHANGE_MODE, "change-mode", STAFF, do_change_mode)                                       \
+    X(OF, RESTRICT, "restrict", STAFF, do_restrict)                                                \
+    X(OF, REFUSE_WAGER, "refuse-wager", STAFF, do_refuse_wager)                                    \
+    X(OF, RELAX, "relax", STAFF, do_relax)                                                         \
+    X(OF, OPEN_TABLE, "open-table", STAFF, do_open_table)                                          \
+    X(OF, ANNOUNCE_CLOSING, "announce-closing", STAFF, do_announce_closing)                        \
+    X(OF, CLOSE_TABLE, "close-table", STAFF, do_close_table)                                       \
+    X(OF, GAMING_DAY, "gaming-day", STAFF, do_gaming_day)                                          \
+    X(OF, VACATE, "vacate", STAFF, do_vacate)                                                      \
+    X(OF, POST_LIMITS, "post-limits", STAFF, do_post_limits)                                       \
+    X(OF, CHANGE_LIMITS, "change-limits", STAFF, do_change_limits)                                 \
+    X(OF, PLAYER_LIMITS, "player-limits", STAFF, do_player_limits)                                 \
+    X(OF, PARTNERS, "partners", STAFF, do_partners)                                                \
+    X(OF, CHIPS_RULE, "chips-rule", STAFF, do_chips_rule)                                          \
+    X(OF, VOID_PLAYER, "void-player", STAFF, do_void_player)                                       \
+    X(OF, BAR, "bar", STAFF, do_bar)                                                               \
+    X(OF, RESERVE, "reserve", STAFF, do_reserve)                                                   \
+    X(OF, INVALIDATE, "invalidate", STAFF, do_invalidate)                                          \
+    X(OF, FREEZE, "freeze", STAFF, do_freeze)                                                      \
+    X(OF, MALFUNCTION, "malfunction", STAFF, do_malfunction)                                       \
+    X(OF, RECORDS, "records", STAFF, do_records)                                                   \
+    X(OF, DISPLAY, "display", STAFF, do_display)                                                   \
+    X(OF, SHUT_DOWN, "shut-down", STAFF, do_shut_down)                                             \
+    X(OF, CONTINUOUS, "continuous", STAFF, do_continuous)                                          \
+    X(OF, INSPECT, "inspect", STAFF, by_the_game)                                                  \
+    X(OF, CHECK, "check", STAFF, do_check)                                                         \
+    X(OF, REPAIRED, "repaired", STAFF, do_repaired)
 
-/* id, name on the wire, actor, whose */
-#define ACTS(X)                                                                                    \
-    X(WAGER, "wager", PLAYER, OF_ALL)                                                              \
-    X(WITHDRAW, "withdraw", PLAYER, OF_ALL)                                                        \
-    X(SIT, "sit", PLAYER, OF_ALL)                                                                  \
-    X(LEAVE, "leave", PLAYER, OF_ALL)                                                              \
-    X(CONSENT, "consent", PLAYER, OF_ALL)                                                          \
-    X(BUY_IN, "buy-in", PLAYER, OF_ALL)                                                            \
-    X(CASH_OUT, "cash-out", PLAYER, OF_ALL)                                                        \
-    X(COLOUR, "colour", PLAYER, OF_ALL)                                                            \
-    X(TAKE, "take", PLAYER, OF_CARDS | OF_CRAPS)                                                   \
-    X(DECLINE, "decline", PLAYER, OF_ALL)                                                          \
-    X(PASS, "pass", PLAYER, OF_BACCARAT | OF_CRAPS)                                                \
-    X(REVEAL, "reveal", PLAYER, OF_BACCARAT)                                                       \
-    X(CUT, "cut", PLAYER, OF_CARDS)                                                                \
-    X(WORKING, "working", PLAYER, OF_CRAPS)                                                        \
-    X(THROW, "throw", PLAYER, OF_CRAPS)                                                            \
-    X(DEMAND, "demand", PLAYER, OF_CARDS)                                                          \
-    X(SHOW_BURN, "show-burn", PLAYER, OF_CARDS)                                                    \
-    X(SIGN, "sign", PLAYER, OF_ALL)                                                                \
-    X(HIT, "hit", PLAYER, OF_BLACKJACK)                                                            \
-    X(STAND, "stand", PLAYER, OF_BLACKJACK)                                                        \
-    X(DOUBLE, "double", PLAYER, OF_BLACKJACK)                                                      \
-    X(SPLIT, "split", PLAYER, OF_BLACKJACK)                                                        \
-    X(RAISE, "raise", PLAYER, OF_STUD)                                                             \
-    X(FOLD, "fold", PLAYER, OF_STUD)                                                               \
-    X(INSURE, "insure", PLAYER, OF_BLACKJACK)                                                      \
-    X(EVEN_MONEY, "even-money", PLAYER, OF_BLACKJACK)                                              \
-    X(ASSIGN, "assign", PLAYER, OF_BLACKJACK)                                                      \
-    X(NUMBER, "number", CHANCE, OF_ALL)                                                            \
-    X(DICE, "dice", CHANCE, OF_ALL)                                                                \
-    X(SECTION, "section", CHANCE, OF_ALL)                                                          \
-    X(CARD, "card", CHANCE, OF_ALL)                                                                \
-    X(TIME, "time", CLOCK, OF_ALL)                                                                 \
-    X(CLOSE, "close", STAFF, OF_ALL & ~OF_CRAPS)                                                   \
-    X(SPIN, "spin", STAFF, OF_SPINS)                                                               \
-    X(NO_SPIN, "no-spin", STAFF, OF_SPINS)                                                         \
-    X(CONFIRM, "confirm", STAFF, OF_ALL)                                                           \
-    X(CORRECT, "correct", STAFF, OF_ALL)                                                           \
-    X(POSITION, "position", STAFF, OF_ALL)                                                         \
-    X(FOUND, "found", STAFF, OF_ALL)                                                               \
-    X(POST_MODE, "post-mode", STAFF, OF_ALL)                                                       \
-    X(CHANGE_MODE, "change-mode", STAFF, OF_ALL)                                                   \
-    X(ALLOW_BOTH, "allow-both", STAFF, OF_BACCARAT)                                                \
-    X(RESTRICT, "restrict", STAFF, OF_ALL)                                                         \
-    X(REFUSE_WAGER, "refuse-wager", STAFF, OF_ALL)                                                 \
-    X(BALANCE, "balance", STAFF, OF_BACCARAT)                                                      \
-    X(RELAX, "relax", STAFF, OF_SPINS | OF_BACCARAT)                                               \
-    X(OPEN_TABLE, "open-table", STAFF, OF_ALL)                                                     \
-    X(ANNOUNCE_CLOSING, "announce-closing", STAFF, OF_ALL)                                         \
-    X(CLOSE_TABLE, "close-table", STAFF, OF_ALL)                                                   \
-    X(GAMING_DAY, "gaming-day", STAFF, OF_ALL)                                                     \
-    X(VACATE, "vacate", STAFF, OF_ALL)                                                             \
-    X(POST_LIMITS, "post-limits", STAFF, OF_ALL)                                                   \
-    X(CHANGE_LIMITS, "change-limits", STAFF, OF_ALL)                                               \
-    X(PLAYER_LIMITS, "player-limits", STAFF, OF_ALL)                                               \
-    X(PARTNERS, "partners", STAFF, OF_ALL)                                                         \
-    X(CHIPS_RULE, "chips-rule", STAFF, OF_ALL)                                                     \
-    X(VOID_PLAYER, "void-player", STAFF, OF_ALL)                                                   \
-    X(BAR, "bar", STAFF, OF_ALL)                                                                   \
-    X(RESERVE, "reserve", STAFF, OF_ALL)                                                           \
-    X(INVALIDATE, "invalidate", STAFF, OF_ALL)                                                     \
-    X(FREEZE, "freeze", STAFF, OF_ALL)                                                             \
-    X(MALFUNCTION, "malfunction", STAFF, OF_ALL)                                                   \
-    X(RECORDS, "records", STAFF, OF_ALL)                                                           \
-    X(DISPLAY, "display", STAFF, OF_ALL)                                                           \
-    X(SHUT_DOWN, "shut-down", STAFF, OF_ALL)                                                       \
-    X(CONTINUOUS, "continuous", STAFF, OF_SPINS | OF_BACCARAT)                                     \
-    X(INSPECT, "inspect", STAFF, OF_CARDS | OF_CRAPS)                                              \
-    X(SHUFFLE, "shuffle", STAFF, OF_CARDS)                                                         \
-    X(PRE_SHUFFLED, "pre-shuffled", STAFF, OF_CARDS)                                               \
-    X(RIFFLE, "riffle", STAFF, OF_CARDS)                                                           \
-    X(OFFER_CUT, "offer-cut", STAFF, OF_CARDS)                                                     \
-    X(STAFF_CUT, "staff-cut", STAFF, OF_CARDS)                                                     \
-    X(PLACE_CUTTING_CARD, "place-cutting-card", STAFF, OF_CARDS)                                   \
-    X(CUTTING_CARD, "cutting-card", STAFF, OF_BACCARAT | OF_BLACKJACK)                             \
-    X(REPLACE_CARDS, "replace-cards", STAFF, OF_CARDS)                                             \
-    X(RESHUFFLE, "reshuffle", STAFF, OF_CARDS)                                                     \
-    X(VERIFY_CARDS, "verify-cards", STAFF, OF_CARDS)                                               \
-    X(MISHANDLED, "mishandled", STAFF, OF_CARDS)                                                   \
-    X(STYLE, "style", STAFF, OF_BACCARAT)                                                          \
-    X(TURN, "turn", STAFF, OF_BACCARAT)                                                            \
-    X(FORFEIT, "forfeit", STAFF, OF_BACCARAT)                                                      \
-    X(NOMINATE, "nominate", STAFF, OF_BACCARAT)                                                    \
-    X(WRONG_HOLDER, "wrong-holder", STAFF, OF_BACCARAT)                                            \
-    X(OFFER_BANK, "offer-bank", STAFF, OF_BACCARAT)                                                \
-    X(EXTRA_CARD, "extra-card", STAFF, OF_BACCARAT | OF_BLACKJACK)                                 \
-    X(EXPOSED, "exposed", STAFF, OF_BACCARAT | OF_BLACKJACK)                                       \
-    X(KEY_CARD, "key-card", STAFF, OF_BACCARAT)                                                    \
-    X(NO_BETS, "no-bets", STAFF, OF_BACCARAT)                                                      \
-    X(APPROVE, "approve", STAFF, OF_BACCARAT)                                                      \
-    X(RECONSTRUCT, "reconstruct", STAFF, OF_BACCARAT)                                              \
-    X(RESUME, "resume", STAFF, OF_BACCARAT)                                                        \
-    X(IRREGULAR, "irregular", STAFF, OF_BACCARAT | OF_BLACKJACK)                                   \
-    X(CHECK, "check", STAFF, OF_ALL)                                                               \
-    X(TUMBLE, "tumble", STAFF, OF_SPINS)                                                           \
-    X(REPAIRED, "repaired", STAFF, OF_ALL)                                                         \
-    X(OFFER_DICE, "offer-dice", STAFF, OF_CRAPS)                                                   \
-    X(ORDER_PASS, "order-pass", STAFF, OF_CRAPS)                                                   \
-    X(DICE_FOUND, "dice-found", STAFF, OF_CRAPS)                                                   \
-    X(DICE_LOST, "dice-lost", STAFF, OF_CRAPS)                                                     \
-    X(REPLACE_DICE, "replace-dice", STAFF, OF_CRAPS)                                               \
-    X(NO_ROLL, "no-roll", STAFF, OF_CRAPS)                                                         \
-    X(OVERRULE, "overrule", STAFF, OF_CRAPS)                                                       \
-    X(DECIDE, "decide", STAFF, OF_CRAPS)                                                           \
-    X(ABSENT, "absent", STAFF, OF_BOXES)                                                           \
-    X(FULL_PATRONAGE, "full-patronage", STAFF, OF_BLACKJACK)                                       \
-    X(LATE_ENTRY, "late-entry", STAFF, OF_BLACKJACK)                                               \
-    X(BOX_MAXIMUM, "box-maximum", STAFF, OF_BLACKJACK)                                             \
-    X(MISDEAL, "misdeal", STAFF, OF_STUD)                                                          \
-    X(FACED, "faced", STAFF, OF_STUD)                                                              \
-    X(STRAY, "stray", STAFF, OF_STUD)                                                              \
-    X(FACE_DOWN, "face-down", STAFF, OF_STUD)                                                      \
-    X(DEAD_HAND, "dead-hand", STAFF, OF_STUD)                                                      \
-    X(COUNT_DECK, "count", STAFF, OF_STUD)                                                         \
-    X(POOL, "pool", STAFF, OF_STUD)                                                                \
-    X(KEEP_APART, "keep-apart", STAFF, OF_STUD)                                                    \
-    X(DIRECT, "direct", STAFF, OF_STUD)
+#define ACTS(X) TABLE_ACTS(X, IN_TABLE) GAME_ACTS(X)
 
 enum act_kind {
-#define ACT(id, name, actor, whose) ACT_##id,
+#define ACT(of, id, name, actor, answer) ACT_##id,
     ACTS(ACT)
 #undef ACT
         ACT_COUNT
 };
 
-enum actor { ACTOR_PLAYER, ACTOR_CHANCE, ACTOR_STAFF, ACTOR_CLOCK };
+/* A reader is staff who tells what chance has brought. */
+enum actor { ACTOR_PLAYER, ACTOR_CHANCE, ACTOR_STAFF, ACTOR_CLOCK, ACTOR_READER };
 
 enum { WORD_MAX = 32, NAMES_MAX = 8, ACT_CARDS_MAX = 20, DICE_MAX = 3 };
 
@@ -235,8 +160,11 @@ bool act_tells_chance(enum act_kind kind);
 unsigned act_whose(enum act_kind kind);
 bool act_find(const char *name, enum act_kind *out);
 
-/* Whose it is that a ruleset grants staff under this name: a staff act, or leave to do one at
- * another time or place than usual. 0: nobody's, there is no such thing. */
-unsigned grant_whose(const char *name);
+/* What answers an act unless a game says otherwise. */
+struct table;
+typedef bool (*act_answer)(struct table *t, const struct act *a);
+act_answer act_answered_by(enum act_kind kind);
+/* The answer to an act that the game at this table does not have: a refusal. */
+bool by_the_game(struct table *t, const struct act *a);
 
 #endif

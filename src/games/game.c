@@ -173,13 +173,39 @@ static bool lasting_complete(const struct layout *l, struct trouble *why)
     return true;
 }
 
+/* What answers each act at a table of this game. */
+static void find_answers(struct layout *l)
+{
+    for (unsigned k = 0; k < ACT_COUNT; k++) {
+        const bool here = (act_whose((enum act_kind)k) & (l->game->is | IN_TABLE)) != 0;
+        l->answer[k] = here ? act_answered_by((enum act_kind)k) : by_the_game;
+    }
+    const struct own_answer *own = l->game->procedure->answers;
+    for (; own != NULL && own->kind != ACT_COUNT; own++)
+        l->answer[own->kind] = own->answer;
+}
+
+/* Whether staff may be granted something of this name here: an act, or leave to do one at another
+ * time or place than usual. */
+static bool can_be_granted(const struct layout *l, const char *name)
+{
+    enum act_kind kind;
+    if (act_find(name, &kind))
+        return act_actor(kind) == ACTOR_STAFF && l->answer[kind] != by_the_game;
+    for (const char *const *leave = l->game->procedure->leaves; leave != NULL && *leave != NULL;
+         leave++)
+        if (strcmp(*leave, name) == 0)
+            return true;
+    return false;
+}
+
 /* An act of one game would read the state of another as its own. */
 static bool acts_known(const struct layout *l, struct trouble *why)
 {
     const struct entry *staff = entry_get(l->rs->root, "staff");
     for (size_t i = 0; i < l->rs->staff_count; i++) {
         const char *act = l->rs->staff[i].act;
-        if ((grant_whose(act) & l->game->is) != 0)
+        if (can_be_granted(l, act))
             continue;
         entry_trouble(entry_get(staff, act), why, "neither %s nor the table has such an act",
                       l->game->name);
@@ -197,6 +223,7 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
         trouble_say(why, "%s: game: there is no game called %s", rs->name, rs->game);
         return false;
     }
+    find_answers(l);
     if (!acts_known(l, why) || !price_spots(l, rs, l->spot, why) || !bets_known(l, why) ||
         !lasting_complete(l, why) ||
         (rs->other_mode != NULL && !price_spots(l, rs->other_mode, l->other, why)))

@@ -15,6 +15,7 @@
 
 #include "base/money.h"
 #include "games/act.h"
+#include "games/procedure.h"
 #include "rules/ruleset.h"
 #include "states_here.h"
 
@@ -158,7 +159,8 @@ void no_choice(spot s, char on[ON_MAX]);
 
 struct game {
     const char *name;
-    unsigned is; /* its bit in whose acts are */
+    unsigned is; /* whose acts are its own: its folder's and those of the families it belongs to */
+    const struct procedure *procedure; /* how it is played at a table */
     enum act_kind chance_act;
     uint32_t chance_range; /* 0 … range - 1 are drawn, all equally likely; 0: cards */
     unsigned spots;
@@ -220,6 +222,7 @@ const struct game *game_find(const char *name);
 /* A game under a ruleset: every position priced. */
 struct layout {
     const struct game *game;
+    act_answer answer[ACT_COUNT]; /* to each act */
     const struct ruleset *rs;
     struct priced spot[SPOTS_MAX];
     struct priced other[SPOTS_MAX]; /* … under the other mode, where the ruleset has one ready */

@@ -55,6 +55,11 @@ void awaits(struct table *t, const char *actor, const char *what, const char *co
             unsigned count, const char *rule);
 void show_sign(struct table *t, enum sign sign, const char *player, const char *rule);
 
+/* --- the front door (table.c) ------------------------------------------------------------------
+ */
+
+bool do_sign(struct table *t, const struct act *a);
+
 /* --- players and seats (seats.c) -------------------------------------------------------------- */
 
 #define NO_ROOM "the table has no room for another player"
@@ -242,7 +247,6 @@ void await_outcome(struct table *t);
 bool do_outcome(struct table *t, const struct act *a);
 bool do_time(struct table *t, const struct act *a);
 bool do_close(struct table *t, const struct act *a);
-bool do_spin(struct table *t, const struct act *a);
 bool do_confirm(struct table *t, const struct act *a);
 bool do_open_table(struct table *t, const struct act *a);
 bool do_announce_closing(struct table *t, const struct act *a);
@@ -339,8 +343,6 @@ void accounts_thaw(struct table *t);
 /* Whether the act would take from one that does; then it has been refused. */
 bool refuse_frozen(struct table *t, const struct act *a, int p);
 
-bool do_no_spin(struct table *t, const struct act *a);
-void spin_is_void(struct table *t, const char *rule);
 bool do_correct(struct table *t, const struct act *a);
 bool do_invalidate(struct table *t, const struct act *a);
 bool do_void_player(struct table *t, const struct act *a);
@@ -367,6 +369,7 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
 #include "games/cards/cards.h"
 #include "games/craps/craps.h"
 #include "games/sicbo/sicbo.h"
+#include "games/spins/spins.h"
 #include "games/stud/stud.h"
 
 #endif

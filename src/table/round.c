@@ -428,22 +428,6 @@ bool do_close(struct table *t, const struct act *a)
     return true;
 }
 
-bool do_spin(struct table *t, const struct act *a)
-{
-    if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "there is no round to spin for");
-    if (t->spun)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "the spin has begun");
-    if (t->phase == PHASE_OPEN && t->rs->rule[RP_SPIN_ANY_TIME] == NULL)
-        return refuse_at(t, a, RP_CLOSE_CALL, "no more bets is called before the wheel is spun");
-    t->spun = t->spin_begun = true;
-    t->void_ball = false;
-    return accept(t, a,
-                  t->rs->rule[t->phase == PHASE_CLOSED && t->rs->rule[RP_SPIN_DUE] != NULL
-                                  ? RP_SPIN_DUE
-                                  : RP_SPIN_ANY_TIME]);
-}
-
 bool do_open_table(struct table *t, const struct act *a)
 {
     if (t->phase != PHASE_COLD && t->phase != PHASE_DOWN)

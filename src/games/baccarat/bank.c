@@ -175,8 +175,6 @@ bool bank_decline(struct table *t, const struct act *a)
 
 bool do_pass(struct table *t, const struct act *a)
 {
-    if (t->layout->game->lasting != NULL)
-        return shooter_pass(t, a);
     const struct style *s = hands_style(t);
     int p = player_find(t, a->player);
     if (s->held_by != HELD_BY_BANKER)

@@ -292,7 +292,8 @@ extern const struct show BACCARAT_SHOW; /* show.c */
 
 const struct game BACCARAT_GAME = {
     .name = "baccarat",
-    .is = OF_BACCARAT,
+    .is = IN_BACCARAT | IN_CARDS,
+    .procedure = &BACCARAT_PROCEDURE,
     .chance_act = ACT_CARD,
     .spots = KINDS,
     .outcomes = BACCARAT_OUTCOMES,

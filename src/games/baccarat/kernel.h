@@ -111,5 +111,6 @@ enum hand baccarat_next(const struct baccarat_state *st);
 unsigned baccarat_most_to_come(const struct baccarat_state *st);
 
 extern const struct game BACCARAT_GAME;
+extern const struct procedure BACCARAT_PROCEDURE;
 
 #endif

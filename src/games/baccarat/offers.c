@@ -214,13 +214,11 @@ static bool players_hold(struct table *t, const struct act *a)
         return true;
     return s->control != NULL
                ? refuse(t, a, s->control, "in this style the dealer keeps the cards of both hands")
-               : refuse_at(t, a, RP_CARDS_UNTOUCHED, "no player touches the cards here");
+               : refuse_touching(t, a);
 }
 
 bool do_take(struct table *t, const struct act *a)
 {
-    if (t->layout->game->lasting != NULL)
-        return shooter_take(t, a);
     if (!players_hold(t, a))
         return false;
     if (hands_style(t)->held_by == HELD_BY_BANKER)

@@ -615,7 +615,8 @@ extern const struct show BLACKJACK_SHOW; /* show.c */
 
 const struct game BLACKJACK_GAME = {
     .name = "blackjack",
-    .is = OF_BLACKJACK,
+    .is = IN_BLACKJACK | IN_CARDS | IN_BOXES,
+    .procedure = &BLACKJACK_PROCEDURE,
     .chance_act = ACT_CARD,
     .spots = BJ_SPOTS,
     .outcomes = BJ_OUTCOMES,

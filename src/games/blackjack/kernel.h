@@ -144,5 +144,6 @@ enum main_outcome {
 };
 
 extern const struct game BLACKJACK_GAME;
+extern const struct procedure BLACKJACK_PROCEDURE;
 
 #endif

@@ -65,6 +65,8 @@ void boxes_time(struct table *t);
 bool boxes_decline(struct table *t, const struct act *a);
 /* A player takes no further part: whoever decides instead is asked. */
 void boxes_barred(struct table *t, unsigned player);
+/* The act by which a player decides so. */
+enum act_kind choice_act(enum choice c);
 bool do_choice(struct table *t, const struct act *a);
 bool do_assign(struct table *t, const struct act *a);
 bool do_absent(struct table *t, const struct act *a);

@@ -3,9 +3,20 @@
 
 #include <string.h>
 
+static const enum act_kind DECIDED_BY[CHOICES] = {ACT_HIT,   ACT_STAND, ACT_DOUBLE,
+                                                  ACT_SPLIT, ACT_RAISE, ACT_FOLD};
+
+enum act_kind choice_act(enum choice c)
+{
+    return DECIDED_BY[c];
+}
+
 static enum choice choice_of(enum act_kind kind)
 {
-    return (enum choice)(kind - ACT_HIT);
+    enum choice c = 0;
+    while (DECIDED_BY[c] != kind)
+        c++;
+    return c;
 }
 
 /* --- whose turn ------------------------------------------------------------------------------- */

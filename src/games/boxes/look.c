@@ -209,7 +209,7 @@ static void look_choices(struct table *t, struct turn_look *o, int player)
 {
     cents original = original_on(t, o->box, o->hand, player);
     for (enum choice c = 0; c < CHOICES; c++) {
-        enum act_kind kind = (enum act_kind)(ACT_HIT + c);
+        enum act_kind kind = choice_act(c);
         bool adds = c == CHOICE_DOUBLE || c == CHOICE_SPLIT || c == CHOICE_RAISE;
         if (boxes_of(t)->objects(t->rs, &t->game, o->box, o->hand, c).rule != RP_COUNT ||
             (adds && original == 0))

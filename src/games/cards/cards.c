@@ -183,10 +183,13 @@ void card_comes(struct table *t, card which, const char *rule)
     cards_deal(t, which, rule);
 }
 
+bool refuse_touching(struct table *t, const struct act *a)
+{
+    return refuse_at(t, a, RP_CARDS_UNTOUCHED, "no player touches the cards here");
+}
+
 bool do_card(struct table *t, const struct act *a)
 {
-    if (t->rs->decks == 0)
-        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played without cards");
     if ((a->has & HAS_CARD) == 0)
         return refuse_at(t, a, RP_MALFORMED, "say which card: rank and suit, such as Th or As");
     shoe_taken_as_ready(t);

@@ -75,6 +75,8 @@ void last_coup(struct table *t, enum rule_point p);
 /* The cutting card, when nothing but what lies behind it is left. */
 void cut_card_comes(struct table *t);
 
+/* No player takes the cards of this game; always false. */
+bool refuse_touching(struct table *t, const struct act *a);
 bool do_cut(struct table *t, const struct act *a);
 bool do_decline(struct table *t, const struct act *a);
 bool do_offer_cut(struct table *t, const struct act *a);

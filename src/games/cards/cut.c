@@ -192,8 +192,6 @@ bool do_cut(struct table *t, const struct act *a)
 /* The cut, or in some dealing styles the cards of a hand. */
 bool do_decline(struct table *t, const struct act *a)
 {
-    if (t->layout->game->lasting != NULL)
-        return shooter_decline(t, a);
     if (t->layout->game->boxes != NULL && t->phase != PHASE_CARDS)
         return boxes_decline(t, a);
     bool hands = t->phase != PHASE_CARDS && hands_style(t)->held_by != HELD_BY_DEALER;

@@ -284,8 +284,6 @@ bool do_inspect(struct table *t, const struct act *a)
 {
     const char *rule = ruleset_authority(t->rs, "inspect")->clause;
     struct cards_procedure *c = &t->own.cards;
-    if (t->layout->game->lasting != NULL)
-        return dice_inspect(t, a);
     if (t->rs->inspector_count == 0) { /* they may be checked before they are used */
         if (!shoe_step(t, a, DUE_SHUFFLE))
             return false;

@@ -566,7 +566,8 @@ extern const struct show CRAPS_SHOW; /* show.c */
 
 const struct game CRAPS_GAME = {
     .name = "craps",
-    .is = OF_CRAPS,
+    .is = IN_CRAPS,
+    .procedure = &CRAPS_PROCEDURE,
     .chance_act = ACT_DICE,
     .chance_range = CRAPS_ROLLS,
     .spots = CRAPS_SPOTS,

@@ -26,5 +26,6 @@ struct craps_state {
 unsigned craps_next_point(unsigned point, unsigned total);
 
 extern const struct game CRAPS_GAME;
+extern const struct procedure CRAPS_PROCEDURE;
 
 #endif

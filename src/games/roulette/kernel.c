@@ -1,6 +1,7 @@
 #include "games/roulette/kernel.h"
 
 #include "games/game.h"
+#include "games/spins/spins.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -273,7 +274,8 @@ extern const struct show ROULETTE_SHOW; /* show.c */
 
 const struct game ROULETTE_GAME = {
     .name = "roulette",
-    .is = OF_ROULETTE,
+    .is = IN_ROULETTE | IN_SPINS,
+    .procedure = &SPINS_PROCEDURE,
     .chance_act = ACT_NUMBER,
     .chance_range = ROULETTE_POCKETS,
     .spots = ROULETTE_SPOTS,

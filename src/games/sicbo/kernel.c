@@ -1,6 +1,7 @@
 #include "games/sicbo/kernel.h"
 
 #include "games/game.h"
+#include "games/spins/spins.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -284,7 +285,8 @@ extern const struct show SICBO_SHOW; /* show.c */
 
 const struct game SICBO_GAME = {
     .name = "sic-bo",
-    .is = OF_SICBO,
+    .is = IN_SICBO | IN_SPINS,
+    .procedure = &SPINS_PROCEDURE,
     .chance_act = ACT_DICE,
     .chance_range = SICBO_OUTCOMES,
     .spots = SICBO_SPOTS,

@@ -400,7 +400,8 @@ extern const struct show STUD_SHOW; /* show.c */
 
 const struct game STUD_GAME = {
     .name = "caribbean-stud",
-    .is = OF_STUD,
+    .is = IN_STUD | IN_CARDS | IN_BOXES,
+    .procedure = &STUD_PROCEDURE,
     .chance_act = ACT_CARD,
     .spots = STUD_SPOTS,
     .outcomes = STUD_OUTCOMES,

@@ -66,5 +66,6 @@ enum stud_outcome {
 };
 
 extern const struct game STUD_GAME;
+extern const struct procedure STUD_PROCEDURE;
 
 #endif

@@ -1,6 +1,7 @@
 #include "games/wheel/kernel.h"
 
 #include "games/game.h"
+#include "games/spins/spins.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -122,7 +123,8 @@ extern const struct show WHEEL_SHOW; /* show.c */
 
 const struct game WHEEL_GAME = {
     .name = "money-wheel",
-    .is = OF_WHEEL,
+    .is = IN_WHEEL | IN_SPINS,
+    .procedure = &SPINS_PROCEDURE,
     .chance_act = ACT_SECTION,
     .chance_range = RIM_SECTIONS,
     .spots = RIM_SYMBOLS,

@@ -1,0 +1,7 @@
+/* The acts of sicbo: whose they are, their names, who acts, and what answers them. */
+#ifndef BAIZE_GAMES_SICBO_ACTS_H
+#define BAIZE_GAMES_SICBO_ACTS_H
+
+#define SICBO_ACTS(X, OF) X(OF, TUMBLE, "tumble", STAFF, do_tumble)
+
+#endif
