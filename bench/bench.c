@@ -79,6 +79,7 @@ static double rate_of_simulation(const struct layout *l, uint64_t rounds)
     struct simulation s = {.layout = l, .seed = {1}, .rounds = rounds, .threads = 1};
     struct tally t;
     double from = now(), sum = 0;
+    simulation_begin(&s);
     simulate(&s, &t);
     for (unsigned spot_at = 0; spot_at < l->game->spots; spot_at++)
         if (l->spot[spot_at].bet != NOT_PRICED)
@@ -86,6 +87,7 @@ static double rate_of_simulation(const struct layout *l, uint64_t rounds)
     double rate = (double)rounds / (now() - from);
     kept = (uint64_t)sum;
     tally_free(&t);
+    simulation_end(&s);
     return rate;
 }
 

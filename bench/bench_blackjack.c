@@ -2,8 +2,8 @@
 #include "bench.h"
 
 #include "base/shuffle.h"
-#include "odds/bjrounds.h"
-#include "odds/bjsheet.h"
+#include "games/blackjack/rounds.h"
+#include "games/blackjack/sheet.h"
 
 #include <stdio.h>
 #include <stdlib.h>

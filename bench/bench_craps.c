@@ -28,6 +28,7 @@ static double rate_of_rolls(const struct layout *l, const bool *up)
     struct simulation s = {.layout = l, .seed = {1}, .rounds = ROLLS, .threads = 1, .up = up};
     struct tally t;
     double from = now(), sum = 0;
+    simulation_begin(&s);
     simulate(&s, &t);
     for (unsigned at = 0; at < l->game->spots; at++)
         if (odds_listed(l, (spot)at) && (up == NULL || up[l->spot[at].bet]))
@@ -35,6 +36,7 @@ static double rate_of_rolls(const struct layout *l, const bool *up)
     double rate = ROLLS / (now() - from);
     kept = (uint64_t)sum;
     tally_free(&t);
+    simulation_end(&s);
     return rate;
 }
 

@@ -2,7 +2,7 @@
 #include "bench.h"
 
 #include "base/shuffle.h"
-#include "odds/stud_sheet.h"
+#include "games/stud/sheet.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,6 @@
-#include "odds/sheet.h"
-
-#include "cli/blackjack.h"
 #include "cli/cli.h"
-#include "cli/figures.h"
-#include "cli/stud.h"
-#include "wire/event_json.h"
+#include "odds/analysis.h"
+#include "odds/figures.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -150,22 +146,6 @@ static void put_head(struct grid *g, const struct layout *l)
     }
 }
 
-/* Line wagers with odds behind them: the edge of all that is staked. */
-static void print_backed(const struct sheet *sh)
-{
-    const struct layout *l = sh->layout;
-    printf("  with odds behind it, of all that is staked on average\n");
-    for (unsigned s = 0; s < l->game->spots; s++)
-        for (int doubled = 0; l->game->lasting->first_travelled((spot)s) >= 0 && doubled < 2;
-             doubled++) {
-            struct backed b = odds_backed(l, &sh->deals, (spot)s, doubled);
-            char staked[FRAC_TEXT_MAX], edge[FRAC_TEXT_MAX];
-            printf("  %-9s  %-11s  staked %-5s  edge %-6s %9.6f %%\n", l->game->bet_of((spot)s),
-                   doubled ? "double odds" : "single odds", frac_text(b.staked, staked),
-                   frac_text(b.edge, edge), frac_double(b.edge) * 100);
-        }
-}
-
 static void print_table(const struct sheet *sh, bool fractions)
 {
     const struct layout *l = sh->layout;
@@ -187,8 +167,8 @@ static void print_table(const struct sheet *sh, bool fractions)
         printf(", %u decks", l->rs->decks);
     putchar('\n');
     grid_print(g);
-    if (lasts(l))
-        print_backed(sh);
+    if (l->game->analysis != NULL && l->game->analysis->print_below != NULL)
+        l->game->analysis->print_below(sh);
     putchar('\n');
     free(g);
 }
@@ -212,8 +192,7 @@ static void put_lasting(struct text *t, const struct layout *l, spot s, const st
         json_frac(t, "commission", frac_make(paid.num, paid.den));
     json_frac(t, "rolls", x->rolls);
     json_frac(t, "edge_per_roll", x->per_roll);
-    json_key(t, "edge_per_roll_percent");
-    text_fmt(t, "%.12f", frac_double(x->per_roll) * 100);
+    json_percent(t, "edge_per_roll_percent", x->per_roll);
 }
 
 /* Where a bet has several prices: by which of its lines it wins how often. */
@@ -254,24 +233,6 @@ static void put_pieces(struct text *t, const struct sheet *sh, unsigned call)
     json_close(t, ']');
 }
 
-static void put_backed(struct text *t, const struct sheet *sh)
-{
-    const struct layout *l = sh->layout;
-    json_open(t, "with_odds", '[');
-    for (unsigned s = 0; s < l->game->spots; s++)
-        for (int doubled = 0; l->game->lasting->first_travelled((spot)s) >= 0 && doubled < 2;
-             doubled++) {
-            struct backed b = odds_backed(l, &sh->deals, (spot)s, doubled);
-            json_open(t, NULL, '{');
-            json_str(t, "bet", l->game->bet_of((spot)s));
-            json_str(t, "odds", doubled ? "double" : "single");
-            json_frac(t, "staked", b.staked);
-            json_frac(t, "edge", b.edge);
-            json_close(t, '}');
-        }
-    json_close(t, ']');
-}
-
 static void put_bets(struct text *t, const struct sheet *sh)
 {
     const struct layout *l = sh->layout;
@@ -302,21 +263,14 @@ static void put_bets(struct text *t, const struct sheet *sh)
 
 static void print_json(const struct sheet *sh)
 {
-    enum { CAP = 1 << 20 };
-    char *buf = malloc(CAP);
-    if (buf == NULL)
-        abort();
+    const struct analysis *analysis = sh->layout->game->analysis;
     struct text t;
-    text_on(&t, buf, CAP);
-    text_putc(&t, '{');
-    json_str(&t, "ruleset", sh->layout->rs->name);
+    report_begin(&t, sh->layout);
     json_options(&t, sh->layout->rs);
     put_bets(&t, sh);
-    if (lasts(sh->layout))
-        put_backed(&t, sh);
-    text_putc(&t, '}');
-    puts(t.at);
-    free(buf);
+    if (analysis != NULL && analysis->put_below != NULL)
+        analysis->put_below(sh, &t);
+    report_end(&t);
 }
 
 struct printing {
@@ -324,7 +278,7 @@ struct printing {
     const struct args *a;
 };
 
-static void print_plain(const struct layout *l, const struct args *a)
+static void print_sheet(const struct layout *l, const struct args *a)
 {
     struct sheet *sh = sheet_make(l);
     if (a->json)
@@ -334,38 +288,21 @@ static void print_plain(const struct layout *l, const struct args *a)
     free(sh);
 }
 
-/* Games in which players decide: their figures are those of the best play. */
-static const struct decided {
-    const struct game *game;
-    void (*odds)(const struct layout *l, const struct args *a);
-    void (*strategy)(const struct layout *l, const struct args *a);
-} DECIDED[] = {
-    {&BLACKJACK_GAME, blackjack_odds, blackjack_strategy},
-    {&STUD_GAME, stud_odds, stud_strategy},
-};
-
-static const struct decided *decided_of(const struct game *game)
-{
-    for (size_t i = 0; i < sizeof DECIDED / sizeof *DECIDED; i++)
-        if (DECIDED[i].game == game)
-            return &DECIDED[i];
-    return NULL;
-}
-
 static void print_one(void *ctx, const char *name)
 {
+    static const struct analysis ENUMERATED = {0};
     struct printing *p = ctx;
     struct layout l;
     struct ruleset *rs = cli_layout(p->c, "odds", name, p->a, &l);
-    const struct decided *d = decided_of(l.game);
-    if (p->a->strategy && d == NULL)
+    const struct analysis *own = l.game->analysis != NULL ? l.game->analysis : &ENUMERATED;
+    if (p->a->strategy && own->strategy == NULL)
         cli_usage("odds", "%s has no chart of the best play", name);
     if (p->a->strategy)
-        d->strategy(&l, p->a);
-    else if (d != NULL)
-        d->odds(&l, p->a);
+        own->strategy(&l, p->a->json);
+    else if (own->odds != NULL)
+        own->odds(&l, p->a->json, p->a->fractions);
     else
-        print_plain(&l, p->a);
+        print_sheet(&l, p->a);
     ruleset_free(rs);
 }
 

@@ -1,10 +1,8 @@
 #include "odds/simulate.h"
 
-#include "cli/blackjack.h"
 #include "cli/cli.h"
-#include "cli/stud.h"
+#include "odds/figures.h"
 #include "odds/sheet.h"
-#include "wire/event_json.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,8 +16,11 @@ static const char HELP[] =
     "Plays N rounds and reports the observed return of every bet, with its standard error, beside\n"
     "the exact one. The same seed gives the same rounds whatever the number of threads; without a\n"
     "seed one is taken from the system and printed. Cards are dealt from shoes as the ruleset has\n"
-    "them, to the cutting card and the one coup after. At craps a round is a roll, and every kind\n"
-    "of wager is up, or those that are named. At blackjack one box is played by the best play.\n";
+    "them, to the cutting card and the one coup after. Where wagers live over many rolls a round "
+    "is\n"
+    "a roll, and every kind of wager is up, or those that are named. Where players decide, one "
+    "box\n"
+    "is played by the best play.\n";
 
 static void *run(void *arg)
 {
@@ -53,7 +54,7 @@ struct report {
     const struct sheet *sheet;
     const struct tally *tally;
     const bool *up; /* the bets that are shown; NULL: all */
-    const char *seed;
+    const struct reporting *how;
 };
 
 static bool lasts(const struct report *r)
@@ -74,12 +75,6 @@ static unsigned point_of(const struct report *r, unsigned s)
     return lasts(r) ? r->sheet->layout->game->lasting->point_of((spot)s) : 0;
 }
 
-static void put_number(struct text *x, const char *key, double value)
-{
-    json_key(x, key);
-    text_fmt(x, "%.12f", value);
-}
-
 static void put_bet(struct text *x, const struct report *r, unsigned s)
 {
     const struct layout *l = r->sheet->layout;
@@ -97,12 +92,12 @@ static void put_bet(struct text *x, const struct report *r, unsigned s)
         json_int(x, "decided", (int64_t)o.decided);
         json_int(x, "rolls", (int64_t)o.rolls);
     }
-    put_number(x, "observed_return", o.returns);
-    put_number(x, "standard_error", o.error);
+    json_number(x, "observed_return", o.returns);
+    json_number(x, "standard_error", o.error);
     json_str(x, "exact_return", frac_text(e->returns, frac));
     if (lasts(r)) {
-        put_number(x, "observed_edge_per_roll", o.per_roll);
-        put_number(x, "standard_error_per_roll", o.per_roll_error);
+        json_number(x, "observed_edge_per_roll", o.per_roll);
+        json_number(x, "standard_error_per_roll", o.per_roll_error);
         json_str(x, "exact_edge_per_roll", frac_text(e->per_roll, frac));
     }
     json_close(x, '}');
@@ -110,21 +105,17 @@ static void put_bet(struct text *x, const struct report *r, unsigned s)
 
 static void print_json(const struct report *r)
 {
-    static char buf[65536];
     const struct layout *l = r->sheet->layout;
     struct text x;
-    text_on(&x, buf, sizeof buf);
-    text_putc(&x, '{');
-    json_str(&x, "ruleset", l->rs->name);
+    report_begin(&x, l);
     json_int(&x, "rounds", (int64_t)r->tally->rounds);
-    json_str(&x, "seed", r->seed);
+    json_str(&x, "seed", r->how->seed);
     json_open(&x, "bets", '[');
     for (unsigned s = 0; s < l->game->spots; s++)
         if (is_shown(r, s))
             put_bet(&x, r, s);
     json_close(&x, ']');
-    text_putc(&x, '}');
-    puts(x.at);
+    report_end(&x);
 }
 
 static double off_by(double observed, struct frac exact, double error)
@@ -156,11 +147,11 @@ static void print_row(const struct report *r, unsigned s)
     putchar('\n');
 }
 
-static void print_table(const struct report *r, double seconds, unsigned threads)
+static void print_table(const struct report *r, unsigned threads)
 {
     const struct layout *l = r->sheet->layout;
     const uint64_t rounds = r->tally->rounds;
-    printf("%s: %llu rounds, seed %s\n", l->rs->name, (unsigned long long)rounds, r->seed);
+    printf("%s: %llu rounds, seed %s\n", l->rs->name, (unsigned long long)rounds, r->how->seed);
     if (lasts(r))
         printf("  %-14s %-9s %11s %12s %12s %12s %9s %12s %12s %9s\n", "bet", "on", "decided",
                "observed %", "exact %", "std error", "off by", "a roll %", "exact %", "off by");
@@ -174,8 +165,7 @@ static void print_table(const struct report *r, double seconds, unsigned threads
         printf("  exact is from whole decks; a shoe dealt to its cutting card, %u from the back, "
                "may stray from it a little\n",
                l->rs->cut_behind);
-    printf("  %.2f s on %u threads: %.1f million rounds a second and core\n", seconds, threads,
-           (double)rounds / seconds / threads / 1e6);
+    print_pace(rounds, r->how->seconds, threads);
 }
 
 /* The bets that are named, separated by commas. */
@@ -211,18 +201,29 @@ static const char *take_seed(const char *told, char fresh[17], uint8_t seed[RNG_
     return told;
 }
 
-static void simulate_plain(struct simulation *s, const char *seed, bool json)
+static void report_outcomes(const struct simulation *s, const struct tally *t,
+                            const struct reporting *how)
 {
-    struct tally t;
-    double seconds = run_watched(s, &t);
     struct sheet *sheet = sheet_make(s->layout);
-    struct report r = {sheet, &t, s->up, seed};
-    if (json)
+    struct report r = {sheet, t, s->up, how};
+    if (how->json)
         print_json(&r);
     else
-        print_table(&r, seconds, s->threads);
+        print_table(&r, s->threads);
     free(sheet);
+}
+
+static void simulate_and_report(struct simulation *s, struct reporting *how)
+{
+    struct tally t;
+    simulation_begin(s);
+    how->seconds = run_watched(s, &t);
+    if (s->dealt_by->report != NULL)
+        s->dealt_by->report(s, &t, how);
+    else
+        report_outcomes(s, &t, how);
     tally_free(&t);
+    simulation_end(s);
 }
 
 int cmd_simulate(struct cli *c, int argc, char **argv)
@@ -243,13 +244,8 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
                        : (unsigned)(cores > 0 ? cores : 1),
         .up = named_bets(rs, a.bets, up),
     };
-    const char *seed = take_seed(a.seed, fresh, s.seed);
-    if (l.game == &BLACKJACK_GAME)
-        blackjack_rounds(&s, run_watched, seed, a.json);
-    else if (l.game == &STUD_GAME)
-        stud_simulate(&s, run_watched, seed, a.json);
-    else
-        simulate_plain(&s, seed, a.json);
+    struct reporting how = {.seed = take_seed(a.seed, fresh, s.seed), .json = a.json};
+    simulate_and_report(&s, &how);
     ruleset_free(rs);
     return EXIT_DONE;
 }

@@ -157,6 +157,8 @@ struct plain_bet {
 int plain_find(const struct plain_bet *bets, unsigned count, const char *bet, const char *on);
 void no_choice(spot s, char on[ON_MAX]);
 
+struct analysis;
+
 struct game {
     const char *name;
     unsigned is; /* whose acts are its own: its folder's and those of the families it belongs to */
@@ -195,6 +197,8 @@ struct game {
     void (*say)(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX]);
 
     const struct show *show; /* how its results and hands are written (table/show.h) */
+    /* What it tells of its odds by itself (odds/analysis.h); NULL: enumeration finds them. */
+    const struct analysis *analysis;
 
     const struct lasting *lasting; /* NULL: every round settles every wager */
     const struct boxes *boxes;     /* NULL: no cards are dealt to boxes */

@@ -8,8 +8,8 @@
 /* --- every round settles every wager ------------------------------------------------------------
  */
 
-static struct observed each_round(const struct layout *l, spot s, const uint64_t *came_of,
-                                  uint64_t rounds)
+struct observed observed_each_round(const struct layout *l, spot s, const uint64_t *came_of,
+                                    uint64_t rounds)
 {
     struct observed o = {.decided = rounds, .rolls = rounds};
     double n = (double)rounds, sum = 0, squares = 0;
@@ -31,16 +31,6 @@ static struct observed each_round(const struct layout *l, spot s, const uint64_t
     o.per_roll = 1 - o.returns;
     o.per_roll_error = o.error;
     return o;
-}
-
-/* … or those in which it was offered. */
-static struct observed beside_hand(const struct layout *l, spot s, const struct tally *t)
-{
-    const uint64_t *came = t->came + s * BJ_OUTCOMES;
-    uint64_t rounds = 0;
-    for (unsigned o = 0; o < BJ_OUTCOMES; o++)
-        rounds += came[o];
-    return each_round(l, s, came, rounds);
 }
 
 /* --- wagers that last ---------------------------------------------------------------------------
@@ -136,7 +126,7 @@ static struct observed over_many_rolls(const struct layout *l, spot s, const str
                 lie[lies++] = i;
         const unsigned row = state * m->width;
         for (unsigned cell = row; lies > 0 && cell < row + m->range; cell++)
-            add_cell(&o, &w, lie, lies, m->outcome[cell], t->cell[cell], sum);
+            add_cell(&o, &w, lie, lies, m->outcome[cell], t->count[cell], sum);
     }
     if (o.decided > 0) {
         o.returns = 1 - sum[0] / (double)o.decided;
@@ -149,8 +139,6 @@ static struct observed over_many_rolls(const struct layout *l, spot s, const str
 
 struct observed observed_return(const struct layout *l, spot s, const struct tally *t)
 {
-    if (l->game->boxes != NULL)
-        return beside_hand(l, s, t);
     return l->game->lasting != NULL ? over_many_rolls(l, s, t)
-                                    : each_round(l, s, t->came, t->rounds);
+                                    : observed_each_round(l, s, t->came, t->rounds);
 }

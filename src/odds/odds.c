@@ -201,6 +201,16 @@ unsigned odds_travels(const struct layout *l, const struct deals *d, spot s,
     return count;
 }
 
+unsigned odds_moves(const struct layout *l, const struct deals *d, spot s,
+                    struct move move[TRAVELS_MAX])
+{
+    struct tallied t = tally(l, d, s);
+    for (unsigned i = 0; i < t.moves; i++)
+        move[i] = (struct move){
+            t.move[i].to, frac_make((frac_int)t.move[i].weight, (frac_int)(d->all - t.stays))};
+    return t.moves;
+}
+
 /* --- by way -------------------------------------------------------------------------------------
  */
 
@@ -281,23 +291,4 @@ struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigne
     }
     reckon_edge(&x);
     return x;
-}
-
-/* The stake is one that needs no rounding to what chips can pay. */
-struct backed odds_backed(const struct layout *l, const struct deals *d, spot s, bool doubled)
-{
-    enum { FLAT_CHIPS = 60 };
-    cents flat = FLAT_CHIPS * l->rs->chip;
-    struct backed b = {.staked = ONE, .edge = odds_of_spot(l, d, s).edge};
-    struct tallied t = tally(l, d, s);
-    for (unsigned i = 0; i < t.moves; i++) {
-        int behind = l->game->lasting->odds_behind(t.move[i].to);
-        struct frac p = frac_make((frac_int)t.move[i].weight, (frac_int)(d->all - t.stays));
-        cents most = l->game->lasting->most_behind((spot)behind, flat, l->rs->chip, doubled);
-        struct frac more = frac_mul(p, frac_make(most, flat));
-        b.staked = frac_add(b.staked, more);
-        b.edge = frac_add(b.edge, frac_mul(more, odds_of_spot(l, d, (spot)behind).edge));
-    }
-    b.edge = frac_mul(b.edge, frac_make(b.staked.den, b.staked.num));
-    return b;
 }

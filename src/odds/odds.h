@@ -48,6 +48,14 @@ bool odds_listed(const struct layout *l, spot s);
 unsigned odds_travels(const struct layout *l, const struct deals *d, spot s,
                       spot where[TRAVELS_MAX]);
 
+/* Where a wager travels from there, and how likely, of the rolls that do anything to it. */
+struct move {
+    spot to;
+    struct frac probability;
+};
+unsigned odds_moves(const struct layout *l, const struct deals *d, spot s,
+                    struct move move[TRAVELS_MAX]);
+
 /* One of the ways in which a wager wins, its price, and how likely it is. */
 struct way {
     const char *name;
@@ -59,13 +67,5 @@ unsigned odds_ways(const struct layout *l, const struct deals *d, spot s, struct
 
 /* A call bet as one: its pieces together, for one unit of stake spread over them. */
 struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigned call);
-
-/* A wager with as much behind it, once it has travelled, as may lie there; of all that is staked.
- */
-struct backed {
-    struct frac staked; /* for a stake of one, on average */
-    struct frac edge;   /* of all of it */
-};
-struct backed odds_backed(const struct layout *l, const struct deals *d, spot s, bool doubled);
 
 #endif

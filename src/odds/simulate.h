@@ -3,46 +3,69 @@
  * The rounds are cut into blocks, each with its own lane of the seeded generator, and the threads
  * take blocks as they come: the sum is the same whatever their number. Where one act of chance
  * decides a round, the blocks only count how often it came in which state of the table: see
- * machine.h. Cards are dealt from shoes: see coups.h, and bjrounds.h where players decide. */
+ * machine.h. A game whose rounds are made of cards deals them itself: see struct rounds. */
 #ifndef BAIZE_ODDS_SIMULATE_H
 #define BAIZE_ODDS_SIMULATE_H
 
-#include "odds/bjrounds.h"
-#include "odds/bjside.h"
 #include "odds/machine.h"
-#include "odds/stud.h"
 
 #include <stdatomic.h>
 
 enum { SIMULATE_BLOCK = 1 << 20 };
 
-struct tally {
-    uint64_t rounds;
-    uint64_t came[OUTCOMES_MAX]; /* how often each outcome came; of side bets of blackjack, by
-                                  * position and outcome */
-    struct machine *machine;     /* NULL where cards are dealt */
-    uint64_t *cell;              /* … and how often each draw came in each of its states; or each
-                                  * card in each state of a round of blackjack */
-};
-void tally_free(struct tally *t);
+struct rounds;
 
 struct simulation {
     const struct layout *layout;
     uint8_t seed[RNG_SEED_BYTES];
     uint64_t rounds;
     unsigned threads;
-    const struct bj_rounds *blackjack; /* how its rounds go; NULL: another game */
-    const struct bj_sides *sides;      /* … and what lies beside; NULL: nothing */
-    const struct stud_chart *stud;     /* the decisions of Caribbean stud; NULL: another game */
-    const bool *up;        /* which bets of the ruleset are up, where wagers last; NULL: all */
+    const bool *up;        /* which bets of the ruleset are up; NULL: all */
     _Atomic uint64_t done; /* rounds so far, for whoever watches */
+    /* Who deals the rounds, with what, and how many numbers they count: simulation_begin() says. */
+    const struct rounds *dealt_by;
+    void *with;
+    unsigned counters;
 };
 
-/* Runs it all; returns when the last thread has ended. */
-void simulate(struct simulation *s, struct tally *out);
+/* What came of a simulation. */
+struct tally {
+    uint64_t rounds;
+    uint64_t *count;             /* what the rounds counted, each of their numbers */
+    uint64_t came[OUTCOMES_MAX]; /* how often each outcome came, where rounds tell no more */
+    /* Where one act of chance decides: `count` is how often each draw came in each of its states.
+     * NULL where the game deals its rounds itself. */
+    const struct machine *machine;
+};
 
-/* What one wager of a stake of one returned on average over the tally, and its standard error; at
- * blackjack of the bets beside a hand only, for the hand see bjrounds.h. */
+/* Whoever a report of a simulation is for. */
+struct reporting {
+    const char *seed; /* as it was told */
+    bool json;        /* for machines */
+    double seconds;   /* that the rounds took */
+};
+
+/* How a game deals its rounds where no single act of chance decides them. */
+struct rounds {
+    /* Finds once what all rounds need, and says how many numbers they count. */
+    void *(*begin)(const struct simulation *s, unsigned *counters);
+    /* Deals so many rounds in the lane's own order and adds to the count what came. */
+    void (*deal)(const struct simulation *s, uint64_t lane, uint64_t rounds, uint64_t *count);
+    /* Prints what came of them. NULL: they count outcomes, and the report is everybody's. */
+    void (*report)(const struct simulation *s, const struct tally *t, const struct reporting *r);
+    void (*end)(void *with);
+};
+
+/* Makes everything ready that rounds need; simulation_end() gives it back. */
+void simulation_begin(struct simulation *s);
+void simulation_end(struct simulation *s);
+
+/* Runs it all; returns when the last thread has ended. What came may be looked at until the
+ * simulation is ended. */
+void simulate(struct simulation *s, struct tally *out);
+void tally_free(struct tally *t);
+
+/* What one wager of a stake of one returned on average over the tally, and its standard error. */
 struct observed {
     double returns;
     double error;
@@ -53,5 +76,9 @@ struct observed {
     double per_roll_error; /* the standard error of that */
 };
 struct observed observed_return(const struct layout *l, spot s, const struct tally *t);
+
+/* The same for a wager that every round decides, by how often each outcome came. */
+struct observed observed_each_round(const struct layout *l, spot s, const uint64_t *came,
+                                    uint64_t rounds);
 
 #endif

@@ -2,7 +2,7 @@
  * count, published figures, and the simulation's chart against the game. */
 #include "house.h"
 
-#include "odds/coups.h"
+#include "games/baccarat/coups.h"
 #include "odds/odds.h"
 
 #include <setjmp.h>

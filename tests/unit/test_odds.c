@@ -2,6 +2,7 @@
  * has; and their simulation, against the plain way and against what chance allows. */
 #include "house.h"
 
+#include "games/craps/backed.h"
 #include "odds/odds.h"
 #include "odds/simulate.h"
 
@@ -146,7 +147,7 @@ static void line_wagers_with_odds_behind_them(void **state)
                              *const EDGE[] = {"7/825", "1/165", "3/440", "1/220"};
     for (unsigned i = 0; i < 8; i++) {
         struct backed b =
-            odds_backed(&craps.l, &craps.d, (spot)CRAPS_GAME.find(BET[i / 2], ""), i % 2 == 1);
+            craps_backed(&craps.l, &craps.d, (spot)CRAPS_GAME.find(BET[i / 2], ""), i % 2 == 1);
         assert_frac(b.staked, STAKED[i % 4]);
         assert_frac(b.edge, EDGE[i % 4]);
     }
@@ -185,7 +186,7 @@ static struct tally roll(uint64_t lane, uint64_t rolls, uint64_t cell[CELLS_MAX]
     static const uint8_t SEED[RNG_SEED_BYTES] = {7};
     memset(cell, 0, CELLS_MAX * sizeof *cell);
     machine_run(&machine, SEED, lane, rolls, cell);
-    return (struct tally){.rounds = rolls, .machine = &machine, .cell = cell};
+    return (struct tally){.rounds = rolls, .machine = &machine, .count = cell};
 }
 
 static void the_states_are_points_and_come_points(void **state)
@@ -281,6 +282,7 @@ static void one_draw_games_have_one_state(void **state)
         struct ruleset *rs = house_ruleset(&house, RULESETS[i], NULL, 0, &l);
         struct simulation s = {.layout = &l, .seed = {1}, .rounds = 3000000, .threads = 2};
         struct tally t;
+        simulation_begin(&s);
         simulate(&s, &t);
         assert_int_equal(t.machine->states, 1);
         assert_int_equal(t.machine->range, RANGE[i]);
@@ -295,6 +297,7 @@ static void one_draw_games_have_one_state(void **state)
         double freedom = RANGE[i] - 1.0;
         assert_true(fabs(chi - freedom) < 4 * sqrt(2 * freedom));
         tally_free(&t);
+        simulation_end(&s);
         ruleset_free(rs);
     }
 }

@@ -2,9 +2,9 @@
  * upcards, against rounds dealt at random, and against the known figures of the common pay table.
  */
 #include "base/shuffle.h"
+#include "games/stud/advice.h"
+#include "games/stud/sheet.h"
 #include "house.h"
-#include "odds/advice.h"
-#include "odds/stud_sheet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -288,7 +288,8 @@ static uint64_t weigh(unsigned decks, uint64_t weight[OUTCOMES_MAX])
     return all;
 }
 
-extern const struct show BACCARAT_SHOW; /* show.c */
+extern const struct show BACCARAT_SHOW;         /* show.c */
+extern const struct analysis BACCARAT_ANALYSIS; /* coups.c */
 
 const struct game BACCARAT_GAME = {
     .name = "baccarat",
@@ -309,4 +310,5 @@ const struct game BACCARAT_GAME = {
     .weigh = weigh,
     .say = say,
     .show = &BACCARAT_SHOW,
+    .analysis = &BACCARAT_ANALYSIS,
 };

@@ -611,7 +611,8 @@ static void say(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX])
         snprintf(say, SAY_MAX, "Dealer %u", outcome);
 }
 
-extern const struct show BLACKJACK_SHOW; /* show.c */
+extern const struct show BLACKJACK_SHOW;         /* show.c */
+extern const struct analysis BLACKJACK_ANALYSIS; /* odds.c */
 
 const struct game BLACKJACK_GAME = {
     .name = "blackjack",
@@ -632,4 +633,5 @@ const struct game BLACKJACK_GAME = {
     .say = say,
     .show = &BLACKJACK_SHOW,
     .boxes = &BOXES,
+    .analysis = &BLACKJACK_ANALYSIS,
 };

@@ -562,7 +562,8 @@ static void say(const struct ruleset *rs, unsigned n, char text[SAY_MAX])
              sets_point ? TOTALS[total - 2] : "");
 }
 
-extern const struct show CRAPS_SHOW; /* show.c */
+extern const struct show CRAPS_SHOW;         /* show.c */
+extern const struct analysis CRAPS_ANALYSIS; /* backed.c */
 
 const struct game CRAPS_GAME = {
     .name = "craps",
@@ -585,4 +586,5 @@ const struct game CRAPS_GAME = {
     .say = say,
     .show = &CRAPS_SHOW,
     .lasting = &LASTING,
+    .analysis = &CRAPS_ANALYSIS,
 };

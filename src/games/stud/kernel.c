@@ -396,7 +396,8 @@ static void say(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX])
     snprintf(say, SAY_MAX, "%s", SAYS[outcome]);
 }
 
-extern const struct show STUD_SHOW; /* show.c */
+extern const struct show STUD_SHOW;         /* show.c */
+extern const struct analysis STUD_ANALYSIS; /* odds.c */
 
 const struct game STUD_GAME = {
     .name = "caribbean-stud",
@@ -416,4 +417,5 @@ const struct game STUD_GAME = {
     .say = say,
     .show = &STUD_SHOW,
     .boxes = &BOXES,
+    .analysis = &STUD_ANALYSIS,
 };

@@ -1,0 +1,92 @@
+/* Blackjack under the best play, from a fresh shoe.
+ *
+ * Values are for an initial stake of one. There is no hole card, and a dealer's blackjack takes the
+ * original stake whatever was added; so every value here leaves the rounds with a dealer's
+ * blackjack out, and they are put back once for the hand that was dealt. Cards are drawn as they
+ * come from the shoe, without knowing that the dealer has none. This is the same as if the dealer
+ * had looked first; but where busted hands of a split are lost for good, two of them cost more than
+ * the original stake also when the dealer turns out to have blackjack.
+ *
+ * Play looks at every card of the hand and at the upcard. A hand made by a split is played as the
+ * same cards would be if there had been none; and, where busted hands are lost for good, with an
+ * eye to whether one of them is. */
+#ifndef BAIZE_GAMES_BLACKJACK_EXACT_H
+#define BAIZE_GAMES_BLACKJACK_EXACT_H
+
+#include "games/blackjack/dealer.h"
+
+struct bj_rules {
+    unsigned decks;
+    struct blackjack_rules game;
+    unsigned ace_hands; /* a box may have by splitting aces, each with one more card */
+    double blackjack_pays;
+    double even_money; /* what a blackjack is paid at once against an ace; 0: nothing */
+    /* What no document here has, and other analysers' figures do. */
+    bool doubles_any;  /* every two cards */
+    bool hits_soft_17; /* the dealer */
+};
+
+/* What a shoe holds, and after cards are taken out. */
+struct bj_left {
+    double of[BJ_VALUES], cards;
+};
+struct bj_left bj_without(const struct bj_left *l, const struct bj_holding *h);
+static inline void bj_take(struct bj_left *l, unsigned value, double cards)
+{
+    l->of[value] -= cards;
+    l->cards -= cards;
+}
+static inline double bj_no_natural(const struct bj_left *l, unsigned up)
+{
+    return 1 - bj_natural(up, l->of[BJ_ACE], l->of[BJ_TEN], l->cards);
+}
+
+enum bj_act { BJ_STAND, BJ_HIT, BJ_DOUBLE, BJ_SPLIT, BJ_ACTS };
+
+/* How a hand is played, where busted hands of a split stay lost: easily when none has bust and it
+ * is the last; warily while others are to come, which would then be played with care; with care
+ * once a hand has bust, when to bust another costs a stake at a dealer's blackjack too. Everywhere
+ * else hands are played easily. */
+enum bj_mood { BJ_EASY, BJ_WARY, BJ_CAREFUL, BJ_MOODS };
+
+/* What each decision of a first hand is worth; NAN where it is not open. */
+struct bj_worth {
+    double of[BJ_ACTS];
+    enum bj_act best;
+};
+
+struct bj_exact {
+    struct bj_rules rules;
+    struct bj_hands hands;
+    struct bj_dealer dealer;
+    struct bj_left fresh[BJ_VALUES]; /* the shoe without the upcard */
+    /* By mood, upcard and hand: the best decision but for splitting; only of hands that best play,
+     * and what was weighed against it, can come to. */
+    uint8_t act[BJ_MOODS][BJ_VALUES][BJ_HANDS];
+    bool met[BJ_VALUES][BJ_HANDS];
+    double stand[BJ_VALUES][BJ_HANDS];
+    double value[BJ_VALUES][BJ_HANDS];
+    struct bj_worth first[BJ_VALUES][BJ_VALUES][BJ_VALUES]; /* by upcard and both cards */
+    double returns; /* of a stake of one, beyond it: less than nothing is the house's edge */
+};
+
+/* On the heap: free() it. */
+struct bj_exact *bj_exact_make(const struct bj_rules *r);
+
+/* --- for the files beside this one ------------------------------------------------------------ */
+
+/* Hands that stand, each in its own shoe: collected until a row is full, and then weighed. */
+struct bj_standing {
+    const struct bj_exact *x;
+    unsigned up, waiting;
+    struct bj_shoes shoes;
+    unsigned total[BJ_LANES];
+    double *into[BJ_LANES]; /* where its value goes */
+};
+void bj_stand_in(struct bj_standing *s, const struct bj_left *l, unsigned total, double *into);
+void bj_stand_all(struct bj_standing *s);
+
+/* What the hands of a split come to, all together. */
+double bj_split_value(const struct bj_exact *x, unsigned value, unsigned up);
+
+#endif

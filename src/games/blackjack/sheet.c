@@ -1,0 +1,52 @@
+#include "games/blackjack/sheet.h"
+
+#include "games/blackjack/sides.h"
+
+#include <stdlib.h>
+
+double bj_short_by(unsigned decks)
+{
+    return 2e-6 * 16 / (decks * decks);
+}
+
+static double price(const struct layout *l, unsigned way)
+{
+    struct odds pays = l->spot[BJ_MAIN].line[way].pays;
+    return pays.den != 0 ? (double)pays.num / pays.den : 0;
+}
+
+struct bj_rules bj_rules_of(const struct layout *l)
+{
+    return (struct bj_rules){
+        .decks = l->rs->decks,
+        .game = l->rs->blackjack,
+        .ace_hands = 2, /* aces are split once only */
+        .blackjack_pays = price(l, BJ_BLACKJACK_LATE),
+        .even_money = price(l, BJ_EVEN_MONEY),
+    };
+}
+
+struct bj_sheet *bj_sheet_make(const struct layout *l)
+{
+    struct bj_sheet *sh = calloc(1, sizeof *sh);
+    if (sh == NULL)
+        abort();
+    sh->layout = l;
+    struct bj_rules rules = bj_rules_of(l);
+    sh->play = bj_exact_make(&rules);
+    for (unsigned s = BJ_MAIN_LAST + 1; s < BJ_SPOTS; s++) {
+        if (!odds_listed(l, (spot)s))
+            continue;
+        struct bj_bet *b = &sh->side[sh->sides++];
+        b->at = (spot)s;
+        bj_side_deals(l, b->at, &b->deals);
+        b->exact = odds_of_spot(l, &b->deals, b->at);
+    }
+    return sh;
+}
+
+void bj_sheet_free(struct bj_sheet *sh)
+{
+    free(sh->play);
+    free(sh);
+}

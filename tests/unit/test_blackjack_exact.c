@@ -1,0 +1,262 @@
+/* Blackjack under the best play: against figures of an analyser that shares no code with this one,
+ * and the dealer's hand against one dealt out card by card. */
+#include "games/blackjack/exact.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* E. Farmer's analyser 7.6, CDZ-, in hundredths of the stake. */
+static const struct known {
+    unsigned decks, hands, ace_hands;
+    bool doubles_any, hits_soft_17;
+    double edge;
+} KNOWN[] = {
+    {1, 3, 2, false, false, -0.035403973}, {2, 3, 2, false, false, 0.295956471},
+    {4, 3, 2, false, false, 0.454356451},  {6, 3, 2, false, false, 0.506429569},
+    {8, 3, 2, false, false, 0.532500647},  {6, 3, 3, false, false, 0.447239140},
+    {8, 3, 3, false, false, 0.471813989},  {6, 4, 2, false, false, 0.498954573},
+    {8, 4, 2, false, false, 0.524673497},  {6, 2, 2, false, false, 0.551996676},
+    {8, 2, 2, false, false, 0.578910454},  {1, 2, 2, false, false, -0.008786485},
+    {6, 3, 2, true, false, 0.410486537},   {6, 4, 2, true, false, 0.402870236},
+    {8, 4, 2, true, false, 0.430580629},   {6, 4, 2, true, true, 0.615389123},
+};
+
+static struct bj_rules rules_of(const struct known *k)
+{
+    return (struct bj_rules){
+        .decks = k->decks,
+        .game = {.stands = 17,
+                 .double_from = 9,
+                 .double_to = 11,
+                 .hands = k->hands,
+                 .refunds_busts = true},
+        .ace_hands = k->ace_hands,
+        .doubles_any = k->doubles_any,
+        .hits_soft_17 = k->hits_soft_17,
+        .blackjack_pays = 1.5,
+    };
+}
+
+static void test_agrees_with_another_analyser(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct bj_rules rules = rules_of(&KNOWN[i]);
+        struct bj_exact *x = bj_exact_make(&rules);
+        assert_true(fabs(-100 * x->returns - KNOWN[i].edge) < 1e-9);
+        free(x);
+    }
+}
+
+static void test_every_hand_is_numbered_once(void **state)
+{
+    (void)state;
+    static struct bj_hands all;
+    bj_hands_make(&all);
+    for (unsigned h = 0; h < BJ_HANDS; h++)
+        for (unsigned v = 0; v < BJ_VALUES; v++) {
+            bj_hand with = all.hand[h].with[v];
+            if (all.hand[h].hard + v + 1 > 21) {
+                assert_int_equal(with, BJ_BUST);
+                continue;
+            }
+            for (unsigned k = 0; k < BJ_VALUES; k++)
+                assert_int_equal(all.hand[with].of[k], all.hand[h].of[k] + (k == v));
+        }
+}
+
+/* The dealer's hand the plain way, card by card. */
+static void deal_on(double left[BJ_VALUES], double cards, unsigned hard, bool ace, unsigned held,
+                    double p, double ends[BJ_ENDS])
+{
+    unsigned total = ace && hard <= 11 ? hard + 10 : hard;
+    if (total > 21 || (held == 2 && total == 21))
+        return;
+    if (total >= BJ_STANDS) {
+        ends[total - BJ_STANDS] += p;
+        return;
+    }
+    for (unsigned v = 0; v < BJ_VALUES; v++) {
+        double here = left[v];
+        left[v]--;
+        if (here > 0)
+            deal_on(left, cards - 1, hard + v + 1, ace || v == BJ_ACE, held + 1, p * here / cards,
+                    ends);
+        left[v]++;
+    }
+}
+
+static void test_dealer_card_by_card(void **state)
+{
+    (void)state;
+    static struct bj_hands all;
+    static struct bj_dealer dealer;
+    bj_hands_make(&all);
+    bj_dealer_make(&dealer, &all, &(struct blackjack_rules){.stands = 17}, false);
+    for (unsigned up = 0; up < BJ_VALUES; up++) {
+        struct bj_shoes s;
+        double left[BJ_VALUES], plain[BJ_ENDS] = {0}, ends[BJ_ENDS][BJ_LANES];
+        for (unsigned v = 0; v < BJ_VALUES; v++) {
+            left[v] = (v == BJ_TEN ? 16 : 4) - (v == up) - (v == 1) * 3;
+            for (unsigned i = 0; i < BJ_LANES; i++)
+                s.left[v][i] = left[v];
+        }
+        for (unsigned i = 0; i < BJ_LANES; i++)
+            s.cards[i] = 48;
+        deal_on(left, 48, up + 1, up == BJ_ACE, 1, 1, plain);
+        bj_dealer_ends(&dealer, up, &s, ends);
+        for (unsigned e = 0; e < BJ_ENDS; e++)
+            assert_true(fabs(ends[e][BJ_LANES - 1] - plain[e]) < 1e-14);
+    }
+}
+
+/* --- a split, card by card -------------------------------------------------------------------- */
+
+/* Two hands of a split pair against one upcard, every order of every card, as they are dealt. */
+struct by_hand {
+    const struct bj_exact *x;
+    double left[BJ_VALUES], cards;
+    unsigned up, pair, hand;
+    unsigned total[2], stake[2];
+    bool bust[2];
+};
+
+static double dealer_by_hand(struct by_hand *t)
+{
+    struct bj_shoes s;
+    double ends[BJ_ENDS][BJ_LANES], sum = 0;
+    for (unsigned i = 0; i < BJ_LANES; i++) {
+        s.cards[i] = t->cards;
+        for (unsigned v = 0; v < BJ_VALUES; v++)
+            s.left[v][i] = t->left[v];
+    }
+    bj_dealer_ends(&t->x->dealer, t->up, &s, ends);
+    double natural = bj_natural(t->up, t->left[BJ_ACE], t->left[BJ_TEN], t->cards);
+    for (unsigned i = 0; i < 2; i++) {
+        double worth = t->bust[i] ? -(1 - natural) : 1 - natural;
+        for (unsigned e = 0; !t->bust[i] && e < BJ_ENDS; e++)
+            worth -= (e + BJ_STANDS > t->total[i]    ? 2.0
+                      : e + BJ_STANDS == t->total[i] ? 1.0
+                                                     : 0) *
+                     ends[e][0];
+        sum += t->stake[i] * worth;
+    }
+    /* Beyond the one stake that every blackjack takes. */
+    return sum - (t->bust[0] && t->bust[1] ? natural : 0);
+}
+
+static double play_by_hand(struct by_hand *t, bj_hand hand);
+
+static double card_by_hand(struct by_hand *t, bj_hand hand, unsigned stake, bool last)
+{
+    double sum = 0;
+    for (unsigned v = 0; v < BJ_VALUES; v++) {
+        double p = t->left[v] / t->cards;
+        bj_hand next = t->x->hands.hand[hand].with[v];
+        t->left[v]--;
+        t->cards--;
+        t->bust[t->hand] = next == BJ_BUST;
+        t->stake[t->hand] = stake;
+        if (last || next == BJ_BUST) {
+            const unsigned at = t->hand++;
+            t->total[at] = next == BJ_BUST ? 0 : t->x->hands.hand[next].total;
+            sum +=
+                p * (at == 0 ? card_by_hand(t, bj_single(t->pair), 1, false) : dealer_by_hand(t));
+            t->hand = at;
+        } else {
+            sum += p * play_by_hand(t, next);
+        }
+        t->left[v]++;
+        t->cards++;
+    }
+    return sum;
+}
+
+static double play_by_hand(struct by_hand *t, bj_hand hand)
+{
+    const enum bj_mood mood = t->hand == 0 ? BJ_WARY : t->bust[0] ? BJ_CAREFUL : BJ_EASY;
+    const unsigned at = t->hand;
+    switch ((enum bj_act)t->x->act[mood][t->up][hand]) {
+    case BJ_HIT:
+        return card_by_hand(t, hand, 1, false);
+    case BJ_DOUBLE:
+        return card_by_hand(t, hand, 2, true);
+    default:
+        break;
+    }
+    t->total[at] = t->x->hands.hand[hand].total;
+    t->stake[at] = 1;
+    t->bust[at] = false;
+    t->hand++;
+    double worth = at == 0 ? card_by_hand(t, bj_single(t->pair), 1, false) : dealer_by_hand(t);
+    t->hand = at;
+    return worth;
+}
+
+static void test_busted_hands_card_by_card(void **state)
+{
+    (void)state;
+    enum { EIGHT = 7 };
+    struct bj_rules rules = rules_of(&KNOWN[10]);
+    rules.game.refunds_busts = false;
+    struct bj_exact *x = bj_exact_make(&rules);
+    struct by_hand t = {.x = x, .up = BJ_TEN, .pair = EIGHT, .cards = 8 * 52 - 3};
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        t.left[v] = (v == BJ_TEN ? 128 : 32) - (v == t.up) - 2 * (v == EIGHT);
+    double worth = card_by_hand(&t, bj_single(EIGHT), 1, false);
+    assert_true(fabs(worth - x->first[t.up][EIGHT][EIGHT].of[BJ_SPLIT]) < 1e-6);
+    free(x);
+}
+
+/* … and all of the game with it: between what it costs to play as if nothing were lost by a bust,
+ * and nothing. */
+static void test_busted_hands_cost_little(void **state)
+{
+    (void)state;
+    struct bj_rules rules = rules_of(&KNOWN[4]);
+    struct bj_exact *refunded = bj_exact_make(&rules);
+    rules.game.refunds_busts = false;
+    struct bj_exact *final = bj_exact_make(&rules);
+    double cost = 100 * (refunded->returns - final->returns);
+    assert_true(cost > 0.0010 && cost < 0.0012);
+    free(refunded);
+    free(final);
+}
+
+/* What every book on the game says. */
+static void test_well_known_decisions(void **state)
+{
+    (void)state;
+    enum { V2 = 1, V3, V4, V5, V6, V7, V8, V9, VT };
+    struct bj_rules rules = rules_of(&KNOWN[4]);
+    struct bj_exact *x = bj_exact_make(&rules);
+    assert_int_equal(x->first[VT][V8][V8].best, BJ_SPLIT);
+    assert_int_equal(x->first[VT][BJ_ACE][BJ_ACE].best, BJ_SPLIT);
+    assert_int_equal(x->first[V6][VT][VT].best, BJ_STAND);
+    assert_int_equal(x->first[V6][V2][VT].best, BJ_STAND);
+    assert_int_equal(x->first[V2][V2][VT].best, BJ_HIT);
+    assert_int_equal(x->first[V3][V4][V5].best, BJ_DOUBLE);
+    assert_int_equal(x->first[V2][V4][V5].best, BJ_HIT);
+    assert_int_equal(x->first[V7][BJ_ACE][V7].best, BJ_STAND);
+    assert_int_equal(x->first[V9][BJ_ACE][V7].best, BJ_HIT);
+    assert_true(isnan(x->first[V6][BJ_ACE][V8].of[BJ_DOUBLE]));
+    free(x);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_hand_is_numbered_once),
+        cmocka_unit_test(test_dealer_card_by_card),
+        cmocka_unit_test(test_agrees_with_another_analyser),
+        cmocka_unit_test(test_busted_hands_card_by_card),
+        cmocka_unit_test(test_busted_hands_cost_little),
+        cmocka_unit_test(test_well_known_decisions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
