@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show test check soak build screens bench bench-wire fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show test check soak mutants build screens bench bench-wire fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -10,6 +10,7 @@ help:
 	@echo "make test     everything, also under sanitizers; ends with one line of counts"
 	@echo "make check    what most changes break, in under three minutes"
 	@echo "make soak     the floor killed, pestered and filled (KILLS=100 SOAK_SECONDS=300 MEMBERS=300000)"
+	@echo "make mutants  whether the tests notice changed rules, one change at a time (SEED=1 COUNT=100)"
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"
 	@echo "make bench    speed, each figure beside a reference of the same run"
@@ -64,6 +65,11 @@ soak: need-test
 	@tools/build build-san -Dbuildtype=debugoptimized -Db_sanitize=address,undefined
 	@python3 tests/run.py soak
 
+SEED ?= 1
+COUNT ?= 100
+mutants: need-build
+	@python3 tools/mutants.py --seed $(SEED) --count $(COUNT)
+
 bench: need-bench build
 	@$(BUILD)/bench/bench
 	@$(BUILD)/bench/bench_book
@@ -87,4 +93,4 @@ format:
 	@find src tests bench -name '*.[ch]' | xargs clang-format -i
 
 clean:
-	@rm -rf build build-san build-fuzz build-install web/dist web/node_modules
+	@rm -rf build build-san build-fuzz build-install build-mutants web/dist web/node_modules

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The tools that builds rest on. usage: test_tools.py PATH-TO-BAIZE"""
+import json
 import shutil
 import subprocess
 import sys
@@ -51,6 +52,88 @@ def test_what_shifts_the_meaning_of_a_snapshot_changes_its_shape():
         assert one in text and two in text
         points.write_text(text.replace(one, "@").replace(two, one).replace("@", two))
         assert len(points.read_text()) == len(text) and shape(house) != before, "two points changed places"
+
+
+TOY = """#include <assert.h>
+/* stake > 100 is too much */
+static const char TOO_MUCH[8] = "a < b";
+
+int over(int stake)
+{
+    assert(stake > 0);
+    return stake > 100;
+}
+
+int apart(int a, int b)
+{
+    return a > b ? a - b : b - a;
+}
+
+int digits(unsigned n)
+{
+    int count = 1;
+    while (n > 9) {
+        n /= 10;
+        count++;
+    }
+    return count;
+}
+
+const char *forgotten(void)
+{
+    return TOO_MUCH;
+}
+"""
+TOY_TEST = """int over(int stake);
+int apart(int a, int b);
+int digits(unsigned n);
+
+int main(void)
+{
+    return over(100) || !over(101) || apart(3, 3) != 0 || apart(9, 3) != 6 || apart(3, 8) != 5 || digits(0) != 1 ||
+           digits(9) != 1 || digits(99) != 2 || digits(100) != 3;
+}
+"""
+TOY_BUILD = """project('small', 'c', default_options: ['buildtype=release'])
+executable('test_toy', 'tests/unit/test_toy.c', link_with: static_library('table', 'src/table/toy.c'))
+"""
+
+
+def mutants(house, *words):
+    done = subprocess.run([sys.executable, ROOT / "tools/mutants.py", "--root", house, "--json", "--count", "1000", *words],
+                          capture_output=True, text=True, timeout=600)
+    return done.returncode, json.loads(done.stdout or "null"), done.stderr
+
+
+def test_a_changed_rule_is_noticed_and_one_that_means_the_same_survives():
+    with tempfile.TemporaryDirectory() as folder:
+        house = Path(folder)
+        for name, text in (("src/table/toy.c", TOY), ("tests/unit/test_toy.c", TOY_TEST), ("meson.build", TOY_BUILD)):
+            (house / name).parent.mkdir(parents=True, exist_ok=True)
+            (house / name).write_text(text)
+        code, told, _ = mutants(house)
+        by = {(c["function"], c["what"]): c["noticed"] for c in told["changes"]}
+        assert not any(word in what for _, what in by for word in ("8 ->", "0 -> 1 (2)")), by  # a size, a comment
+        assert {c["line"] for c in told["changes"]} <= {8, 13, 18, 19, 20, 21, 23, 28}, told
+        assert by["over", "> -> >="] == by["over", "100 -> 101"] == "unit toy", by
+        assert by["digits", "/= -> *="] == "unit toy", "it never ends"
+        survived = {change for change, noticed in by.items() if noticed is None}
+        assert survived == {("apart", "> -> >="), ("forgotten", "TOO_MUCH -> 0")}, survived
+        assert code == 1 and told["noticed"] == len(by) - 2
+
+        explained = "apart\treturn a > b ? a - b : b - a;\t> -> >=\tnothing apart is nothing either way\n"
+        (house / "tests/mutants.tsv").write_text(explained)
+        (house / "first.json").write_text(json.dumps(told))
+        code, again, _ = mutants(house, "--again", house / "first.json")
+        assert code == 1 and [c["function"] for c in again["changes"]] == ["forgotten"], again
+        (house / "tests/unit/test_toy.c").write_text("const char *forgotten(void);\n" + TOY_TEST.replace(
+            "return over", "return !forgotten() || over"))
+        code, again, _ = mutants(house, "--again", house / "first.json")
+        assert code == 0 and again["noticed"] == 1, again
+
+        (house / "tests/mutants.tsv").write_text(explained.replace("a > b", "a >= b"))
+        code, _, said = mutants(house, "--check")
+        assert code == 1 and "mutants.tsv:1" in said, said
 
 
 if __name__ == "__main__":

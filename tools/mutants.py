@@ -1,0 +1,484 @@
+#!/usr/bin/env python3
+"""Whether the tests notice when the rules are changed: one operator, comparison, boolean, constant or return
+of the games' and the table's code at a time.
+
+A sample of such changes is drawn by a seed. Each is compiled by itself in a copy of the tree, linked, and
+held against the plays, then the unit tests, then the second models, as far as these run the changed line at
+all; the first that fails has noticed it. A change that never ends, or that ends in a trap of the
+undefined-behaviour sanitizer, is noticed too. A change that the compiler turns into the same code as before is
+none, and another is drawn instead; so is one that is explained.
+
+usage: mutants.py [--seed N] [--count N] [--again FILE] [--explained FILE] [--json] [--root DIR] [--check]
+
+  --seed N          which sample (1)
+  --count N         how many changes (100)
+  --again FILE      the survivors of an earlier run, told by its --json, instead of a sample
+  --explained FILE  changes that nothing can notice: function, line of source, change and why, by tabs
+                    (tests/mutants.tsv)
+  --json            prints all of it as JSON instead of a table
+  --root DIR        whose sources and tests (the tree this tool stands in)
+  --check           only whether each explanation still has its line in the sources
+
+Ends with 1 when fewer than 95 of 100 were noticed, or an explanation has lost its line.
+"""
+import argparse
+import fcntl
+import hashlib
+import json
+import math
+import os
+import random
+import resource
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from c_changes import changes_of  # noqa: E402
+
+SOURCES = ("src/games/**/*.c", "src/table/**/*.c")
+ENOUGH = 95  # of a hundred
+SESSIONS = "40"  # of each second model
+SLOWER = 5  # so many times the processor time that a test takes without a change is an endless loop
+WAITING = 30  # and so many times as long by the clock, on a machine that has other work, is waiting for nothing
+MEMORY = 4 << 30
+OUTPUT = 256 << 20
+
+
+class Trouble(Exception):
+    """It cannot go on, and says why."""
+
+
+@dataclass
+class Step:
+    """A test, or several that are run together."""
+    kind: str
+    name: str
+    program: str  # what is linked for it, by its target in the build
+    words: list  # how it is called; "@" is the program
+    inputs: list  # what it reads, beside the sources
+    cpu: float = 0.0
+    ran: dict = field(default_factory=dict)  # the lines that it runs, by source
+
+
+# --- the copy of the tree -----------------------------------------------------------------------------------
+
+
+class Tree:
+    """A copy of the tree with two builds: as it is shipped, and one that counts which lines run."""
+
+    def __init__(self, root):
+        self.root = root
+        self.home = root / "build-mutants"
+        self.copy = self.home / "tree"
+        self.home.mkdir(exist_ok=True)
+        self.lock = open(self.home / "lock", "w")
+        try:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Trouble(f"another run has {self.home}") from None
+        shutil.rmtree(self.home / "scratch", ignore_errors=True)
+        (self.home / "scratch").mkdir()
+        self.refresh()
+        self.build("build", [])
+        self.commands = {entry["file"]: entry for entry in
+                         json.loads((self.copy / "build/compile_commands.json").read_text())}
+        self.links = {}
+
+    def refresh(self):
+        """Files that differ are copied, so that only what changed is built again."""
+        wanted = set()
+        for folder, folders, files in os.walk(self.root):
+            if Path(folder) == self.root:
+                folders[:] = [f for f in folders if not f.startswith(("build", ".", "web", "floor-book"))]
+            folders[:] = [f for f in folders if f != "__pycache__"]
+            for name in files:
+                path = Path(folder, name).relative_to(self.root)
+                wanted.add(path)
+                there = self.copy / path
+                text = (self.root / path).read_bytes()
+                if not there.is_file() or there.read_bytes() != text:
+                    there.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy(self.root / path, there)
+        for path in sorted(self.copy.rglob("*")):
+            inner = path.relative_to(self.copy)
+            if path.is_file() and inner not in wanted and not inner.parts[0].startswith("build"):
+                path.unlink()
+
+    def build(self, folder, options):
+        if not (self.copy / folder / "build.ninja").exists():
+            self.run(["meson", "setup", folder, *options])
+        self.run(["ninja", "-C", folder, "--quiet"])
+
+    def run(self, words, folder="."):
+        done = subprocess.run(words, cwd=self.copy / folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode != 0:
+            raise Trouble(f"{shlex.join(map(str, words))}:\n{done.stdout[-4000:]}")
+        return done.stdout
+
+    def sources(self):
+        return sorted({str(p.relative_to(self.copy)) for glob in SOURCES for p in self.copy.glob(glob)})
+
+    def text(self, source):
+        return (self.copy / source).read_text()
+
+    def compiled(self, source, text, more=()):
+        """The object that a source with this text becomes, or None when it is no C.
+
+        It is compiled under the same name each time, so that the names in it are the same."""
+        entry = self.commands["../" + source]
+        (self.copy / "build/mutant.c").write_text(text)
+        words = shlex.split(entry["command"])
+        for flag in ("-MD", "-MQ", "-MF"):
+            at = words.index(flag)
+            del words[at:at + (1 if flag == "-MD" else 2)]
+        words[words.index("-o") + 1] = "mutant.o"
+        words[words.index("../" + source)] = "mutant.c"
+        words += ["-w", "-iquote", str(Path("..", source).parent), *more]
+        if subprocess.run(words, cwd=self.copy / "build", capture_output=True).returncode != 0:
+            return None
+        return (self.copy / "build/mutant.o").read_bytes()
+
+    def link(self, program):
+        """How a program is linked."""
+        if program not in self.links:
+            self.links[program] = shlex.split(self.run(["ninja", "-C", "build", "-t", "commands", program])
+                                              .splitlines()[-1])
+        return self.links[program]
+
+    def archive(self, source):
+        return Path(self.commands["../" + source]["output"]).parts[0].removesuffix(".p")
+
+    def linked(self, program, source):
+        """Links a program with the changed object before its archives, which then leave theirs out. False when the
+        program has nothing of that source."""
+        words = list(self.link(program))
+        if self.archive(source) not in words:
+            return False
+        at = words.index("-o")
+        words[at + 1:at + 2] = [program + ".mutant", "mutant.o"]
+        self.run(words, "build")
+        return True
+
+
+# --- tests --------------------------------------------------------------------------------------------------
+
+
+def steps_of(tree):
+    """Plays by their folders, unit tests, second models: in this order they are asked."""
+    targets = json.loads((tree.copy / "build/meson-info/intro-targets.json").read_text())
+    baize = next((t["name"] for t in targets if t["name"] == "baize"), None)
+    archives = {tree.archive(source) for source in tree.sources()}
+    folders = {}
+    for path in sorted((tree.copy / "tests").glob("plays/**/*.play")):
+        folders.setdefault(path.parent, []).append(str(path.relative_to(tree.copy)))
+    if baize:
+        for folder, plays in folders.items():
+            yield Step("play", str(folder.relative_to(tree.copy / "tests/plays")), baize, ["@", "play", "--tap", *plays], plays)
+    for target in targets:
+        if target["type"] == "executable" and target["name"].startswith("test_"):
+            program = str(Path(target["filename"][0]).relative_to(tree.copy / "build"))
+            if archives & set(tree.link(program)):
+                yield Step("unit", target["name"].removeprefix("test_"), program, ["@"], ["tests/unit"])
+    for path in sorted((tree.copy / "tests/oracle").glob("*.py")):
+        if "__main__" in path.read_text():
+            oracle = [sys.executable, str(path.relative_to(tree.copy)), "--baize", "@"]
+            yield Step("model", path.stem, baize, [*oracle, "--sessions", SESSIONS, "--seed", "1996", "--tap"], ["tests/oracle"])
+            yield Step("model", path.stem + " odds", baize, [*oracle, "--odds", "--tap"], ["tests/oracle"])
+
+
+def limits(cpu):
+    def set_them():
+        for what, most in ((resource.RLIMIT_CPU, cpu), (resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_FSIZE, OUTPUT),
+                           (resource.RLIMIT_CORE, 0)):
+            resource.setrlimit(what, (most, resource.getrlimit(what)[1]))
+    return set_them
+
+
+@dataclass
+class Outcome:
+    passed: bool
+    words: str
+    cpu: float
+
+
+def perform(tree, step, program, cpu):
+    """Runs a test with a limit of processor seconds for each of its processes."""
+    words = [program if word == "@" else word for word in step.words]
+    with tempfile.TemporaryDirectory(dir=tree.home / "scratch") as scratch, open(Path(scratch, "out"), "w+b") as out:
+        env = dict(os.environ, TMPDIR=scratch, CMOCKA_MESSAGE_OUTPUT="TAP")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        child = subprocess.Popen(words, cwd=tree.copy, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+                                 env=env, start_new_session=True, preexec_fn=limits(cpu))
+        try:
+            code = child.wait(timeout=cpu * WAITING)
+        except subprocess.TimeoutExpired:
+            code = None
+        finally:
+            stop(child)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        out.seek(0)
+        said = out.read().decode(errors="replace")
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    failures = [line for line in said.splitlines() if line.startswith("not ok")]
+    if code is None:
+        return Outcome(False, "waits for ever", used)
+    if code in (-signal.SIGXCPU, -signal.SIGKILL):
+        return Outcome(False, "never ends", used)
+    if code < 0:
+        return Outcome(False, signal.Signals(-code).name, used)
+    return Outcome(code == 0 and not failures, failures[0] if failures else said[-300:].strip(), used)
+
+
+def stop(child):
+    """Ends a test with all that it started."""
+    try:
+        os.killpg(child.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    child.wait()
+
+
+# --- which lines a test runs --------------------------------------------------------------------------------
+
+
+def digest(tree, paths):
+    total = hashlib.sha256()
+    for path in sorted(paths):
+        total.update(str(path.relative_to(tree.copy)).encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()
+
+
+def inputs_of(tree, step):
+    for name in step.inputs:
+        path = tree.copy / name
+        yield from (p for p in path.rglob("*") if p.is_file() and p.suffix != ".pyc") if path.is_dir() else [path]
+
+
+def measure(tree, steps, bar):
+    """Runs every test without a change, in a build that counts: how long each takes, and which lines it runs. What has
+    been measured of the same files before is taken from there. Returns the lines that can be counted."""
+    store = tree.home / "measured.json"
+    known = json.loads(store.read_text()) if store.exists() else {}
+    shared = digest(tree, (p for name in ("src", "rules", "data") for p in (tree.copy / name).rglob("*") if p.is_file()))
+    tree.build("build-counted", ["-Doptimization=1", "-Db_coverage=true", "-Dc_args=-fno-inline", "-Dbuildtype=plain"])
+    fresh = {}
+    for at, step in enumerate(steps):
+        bar.show(at, len(steps), f"measures {step.kind} {step.name}")
+        key = f"{step.kind} {step.name} {shared} {digest(tree, inputs_of(tree, step))} {step.words}"
+        if key not in known:
+            known[key] = measured(tree, step)
+            store.write_text(json.dumps(known))
+        fresh[key] = known[key]
+        step.cpu, step.ran = known[key]["cpu"], {s: set(lines) for s, lines in known[key]["ran"].items()}
+    store.write_text(json.dumps(fresh))
+    countable = {}
+    for record in fresh.values():
+        for source, lines in record["countable"].items():
+            countable.setdefault(source, set()).update(lines)
+    return countable
+
+
+def measured(tree, step):
+    for path in (tree.copy / "build-counted").rglob("*.gcda"):
+        path.unlink()
+    outcome = perform(tree, step, f"build-counted/{step.program}", 900)
+    if not outcome.passed:
+        raise Trouble(f"{step.kind} {step.name} fails without a change: {outcome.words}")
+    counts = [str(Path(tree.commands["../" + source]["output"]).with_suffix(".gcda")) for source in tree.sources()]
+    there = [name for name in counts if (tree.copy / "build-counted" / name).exists()]
+    said = tree.run(["gcov", "--json-format", "--stdout", *there], "build-counted") if there else ""
+    ran, countable = {}, {}
+    for part in (part for line in said.splitlines() for part in json.loads(line)["files"]):
+        source = part["file"].removeprefix("../")
+        ran[source] = sorted({line["line_number"] for line in part["lines"] if line["count"] > 0})
+        countable[source] = sorted({line["line_number"] for line in part["lines"]})
+    return {"cpu": outcome.cpu, "ran": ran, "countable": countable}
+
+
+def concerned(change, steps, countable):
+    """The tests that run the changed line. Of a statement over several lines, the first that is counted says so; outside
+    of functions nothing is counted, and every test may be concerned."""
+    if not change.function:
+        return list(steps)
+    lines = [n for n in countable.get(change.path, ()) if n <= change.line]
+    return [s for s in steps if lines and max(lines) in s.ran.get(change.path, ())]
+
+
+# --- changes ------------------------------------------------------------------------------------------------
+
+
+class Bar:
+    """How far it is, on a terminal; elsewhere nothing."""
+
+    def __init__(self):
+        self.on = sys.stderr.isatty()
+
+    def show(self, done, of, words):
+        if self.on:
+            full = round(30 * done / max(of, 1))
+            print(f"\r\033[K[{'#' * full}{'.' * (30 - full)}] {done}/{of} {words[:60]}", end="", file=sys.stderr, flush=True)
+
+    def clear(self):
+        if self.on:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+class Bench:
+    """Makes changes one at a time and asks the tests."""
+
+    def __init__(self, tree, steps, countable):
+        self.tree, self.steps, self.countable = tree, steps, countable
+        self.plain = {}  # the object of each source without a change
+        self.noticed = Counter()  # how often a test noticed a change of a source: it is asked first the next time
+
+    def is_change(self, change):
+        """False when it is no C, or the compiler makes the same of it."""
+        text = self.tree.text(change.path)
+        if change.path not in self.plain:
+            self.plain[change.path] = self.tree.compiled(change.path, text)
+        return self.tree.compiled(change.path, change.applied(text)) not in (None, self.plain[change.path])
+
+    def ask(self, change):
+        """Which test notices it, and what that says; (None, why) when none does."""
+        asked = concerned(change, self.steps, self.countable)
+        if not asked:
+            return None, "no test runs this line"
+        trap = ["-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
+        if self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), trap) is None:
+            raise Trouble(f"{change.path}:{change.line}: does not compile with traps")
+        linked = {}
+        for kind in ("play", "unit", "model"):
+            order = sorted((s for s in asked if s.kind == kind),
+                           key=lambda s: (-self.noticed[change.path, s.kind, s.name], s.cpu))
+            for step in order:
+                if step.program not in linked:
+                    linked[step.program] = self.tree.linked(step.program, change.path)
+                if not linked[step.program]:
+                    continue
+                outcome = perform(self.tree, step, f"build/{step.program}.mutant", math.ceil(step.cpu * SLOWER) + 1)
+                if not outcome.passed:
+                    self.noticed[change.path, step.kind, step.name] += 1
+                    return f"{step.kind} {step.name}", outcome.words
+        return None, f"{len(asked)} tests run this line"
+
+
+def explanations(path):
+    """Each explained change, with the line of the file that explains it."""
+    explained = {}
+    if path.exists():
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if line and not line.startswith("#"):
+                cells = line.split("\t")
+                if len(cells) != 4 or not cells[3].strip():
+                    raise Trouble(f"{path}:{number}: function, line of source, change and why, by tabs")
+                explained[tuple(cells[:3])] = number
+    return explained
+
+
+def stale(explained, changes):
+    there = {change.key() for change in changes}
+    return [number for key, number in explained.items() if key not in there]
+
+
+def drawn(changes, args, explained):
+    """The sample: changes in the order of the seed, or the survivors of an earlier run."""
+    if args.again:
+        told = json.loads(Path(args.again).read_text())["changes"]
+        keys = {(c["path"].rpartition("/")[2], c["function"], c["source"], c["what"]) for c in told if not c["noticed"]}
+        return [c for c in changes if (c.path.rpartition("/")[2], *c.key()) in keys and c.key() not in explained]
+    order = [c for c in changes if c.key() not in explained]
+    random.Random(args.seed).shuffle(order)
+    return order
+
+
+def try_all(bench, order, count, bar):
+    results, noticed = [], 0
+    for change in order:
+        if len(results) == count:
+            break
+        bar.show(len(results), count, f"{noticed} noticed  {change.path}:{change.line} {change.what}")
+        if bench.is_change(change):
+            by, words = bench.ask(change)
+            noticed += by is not None
+            results.append((change, by, words))
+            if by is None:
+                bar.clear()
+                print(survivor(change, words), file=sys.stderr, flush=True)
+    return results
+
+
+def survivor(change, words):
+    return (f"{change.path}:{change.line}\t{change.what}\tSURVIVED: {words}\n"
+            f"\t{change.function}: {change.source}")
+
+
+def table(results):
+    for change, by, words in sorted(results, key=lambda r: (r[0].path, r[0].start)):
+        print(f"{change.path}:{change.line}\t{change.what}\t{by}" if by else survivor(change, words))
+
+
+def arguments(words):
+    own = Path(__file__).resolve().parent.parent
+    p = argparse.ArgumentParser(usage=__doc__.partition("usage: ")[2], add_help=False)
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--count", type=int, default=100)
+    p.add_argument("--again")
+    p.add_argument("--explained", type=Path)
+    p.add_argument("--json", action="store_true")
+    p.add_argument("--root", type=Path, default=own)
+    p.add_argument("--check", action="store_true")
+    args = p.parse_args(words)
+    args.root = args.root.resolve()
+    args.explained = args.explained or args.root / "tests/mutants.tsv"
+    return args
+
+
+def only_check(args):
+    changes = [c for glob in SOURCES for p in args.root.glob(glob) for c in changes_of(str(p), p.read_text())]
+    lost = stale(explanations(args.explained), changes)
+    for number in lost:
+        print(f"{args.explained}:{number}: no source has this line and change any longer", file=sys.stderr)
+    return 1 if lost else 0
+
+
+def main(words):
+    args = arguments(words)
+    if args.check:
+        return only_check(args)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and ends on the way out what it started
+    bar, began = Bar(), time.monotonic()
+    bar.show(0, args.count, "builds")
+    tree = Tree(args.root)
+    steps = list(steps_of(tree))
+    changes = [c for source in tree.sources() for c in changes_of(source, tree.text(source))]
+    explained = explanations(args.explained)
+    lost = stale(explained, changes)
+    countable = measure(tree, steps, bar)
+    results = try_all(Bench(tree, steps, countable), drawn(changes, args, explained), args.count, bar)
+    bar.clear()
+    noticed = sum(by is not None for _, by, _ in results)
+    if args.json:
+        print(json.dumps({"seed": args.seed, "tried": len(results), "noticed": noticed,
+                          "changes": [{**asdict(c), "noticed": by, "words": w} for c, by, w in results]}, indent=1))
+    else:
+        table(results)
+        print(f"{noticed} of {len(results)} changes noticed, {len(results) - noticed} survived, "
+              f"in {time.monotonic() - began:.0f} s; drawn from {len(changes)}, {len(explained)} of them explained")
+    for number in lost:
+        print(f"{args.explained}:{number}: no source has this line and change any longer", file=sys.stderr)
+    return 1 if lost or not results or noticed * 100 < ENOUGH * len(results) else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Trouble as trouble:
+        sys.exit(f"mutants: {trouble}")
