@@ -251,6 +251,7 @@
     OPTIONAL(TOKENS, "tokens")                 /* promotional tokens may be staked */              \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
     OPTIONAL(WHOLE_CHIPS, "whole-chips")         /* every stake is so many chips */                \
+    OPTIONAL(VALUE_CHIPS, "value-chips")         /* no others, unless the game allows them */      \
     OPTIONAL(NON_VALUE_CHIPS, "non-value-chips") /* the game allows them */                        \
     OPTIONAL(COLOUR_ISSUED_HERE, "colour-issued-here")                                             \
     OPTIONAL(COLOUR_TAKEN, "colour-taken")                                                         \

@@ -74,6 +74,12 @@ cents chips_own_on(struct table *t, int p, int seat, spot s, bool spoken)
     return sum;
 }
 
+/* Either a rule of its own, or the one that chips are staked and nothing else. */
+enum rule_point chips_of_value(const struct table *t)
+{
+    return t->rs->rule[RP_VALUE_CHIPS] != NULL ? RP_VALUE_CHIPS : RP_NOT_CHIPS;
+}
+
 bool chips_counted(struct table *t, const struct act *a, int p, cents *stake)
 {
     if ((a->has & HAS_CHIPS) == 0) {
@@ -81,7 +87,7 @@ bool chips_counted(struct table *t, const struct act *a, int p, cents *stake)
         return chips_whole(t, a, *stake);
     }
     if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL)
-        return refuse_at(t, a, RP_NOT_CHIPS, "this game is played with value chips");
+        return refuse_at(t, a, chips_of_value(t), "this game is played with value chips");
     if (p < 0 || t->player[p].colour[0] == '\0' ||
         (a->colour[0] != '\0' && strcmp(a->colour, t->player[p].colour) != 0))
         return refuse_at(t, a, RP_COLOUR_ISSUED_HERE,

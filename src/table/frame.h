@@ -171,6 +171,9 @@ void begin_wagering(struct table *t, const struct act *a, unsigned p);
 bool chips_whole(struct table *t, const struct act *a, cents amount);
 /* The least that whole chips come to and that is not below this amount. */
 cents chips_least(const struct table *t, cents amount);
+/* The rule by which a game takes value chips and no others. */
+enum rule_point chips_of_value(const struct table *t);
+
 /* What an act stakes or takes back in value chips or in the player's own; false with words. */
 bool chips_counted(struct table *t, const struct act *a, int p, cents *stake);
 /* What of a wager lies there in the player's own chips; and of all that he has on a position, with

@@ -354,7 +354,7 @@ bool do_colour(struct table *t, const struct act *a)
     if (!named(t, a))
         return false;
     if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL)
-        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with value chips");
+        return refuse_at(t, a, chips_of_value(t), "this game is played with value chips");
     if (!a->yes)
         return hand_back_colour(t, a);
     if (a->colour[0] == '\0')

@@ -430,12 +430,12 @@ static enum step chance(const struct ruleset *rs, union game_state *g, const str
 static struct objection splits(const struct ruleset *rs, const struct blackjack_box *b,
                                const struct blackjack_hand *h)
 {
+    if (h->declined)
+        return (struct objection){RP_SPLIT_DECLINED, "a pair was not split in this hand before"};
     if (!pair(h))
         return (struct objection){RP_SPLIT, "only two cards of the same value are split"};
     if (b->hands > 1 && blackjack_value(h->card[0]) == 1)
         return (struct objection){RP_SPLIT_ACES, "aces are split once only"};
-    if (h->declined)
-        return (struct objection){RP_SPLIT_DECLINED, "a pair was not split in this hand before"};
     if (b->hands >= rs->blackjack.hands)
         return (struct objection){RP_SPLIT_MOST, "the box has as many hands as it may"};
     return (struct objection){RP_COUNT, NULL};
