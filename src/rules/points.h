@@ -49,6 +49,8 @@
     OPTIONAL(ONE_CARD, "one-card")               /* one more card a hand, never two */             \
     OPTIONAL(DECK, "deck")                       /* what the shoe holds, and no other card */      \
     OPTIONAL(BURN, "burn")                       /* cards burned before the first coup */          \
+    OPTIONAL(BURN_FIRST, "burn-first")           /* its value says how many more */                \
+    OPTIONAL(BURN_MORE, "burn-more")             /* as many more */                                \
     OPTIONAL(CUT_CARD_OUT, "cut-card-out")       /* the cutting card comes during a coup */        \
     OPTIONAL(LAST_COUP_NEXT, "last-coup-next")   /* … and the next is the last */                \
     OPTIONAL(LAST_COUP_THIS, "last-coup-this")   /* it came before the first card */               \

@@ -454,6 +454,15 @@ static bool shows_burn(const struct table *t)
     return t->rs->burn == BURN_SHOW || (t->rs->burn == BURN_ONE && on_request);
 }
 
+/* Of a burn that counts its first card the document may word each step. */
+static const char *burn_clause(const struct table *t, bool first)
+{
+    const char *step = first                       ? t->rs->rule[RP_BURN_FIRST]
+                       : t->own.cards.burn_counted ? t->rs->rule[RP_BURN_MORE]
+                                                   : NULL;
+    return step != NULL ? step : t->rs->rule[RP_BURN];
+}
+
 /* The first card tells how many more where the document counts; they lie face down. */
 void shoe_burn(struct table *t, card burned)
 {
@@ -465,7 +474,7 @@ void shoe_burn(struct table *t, card burned)
     e.card = c->burned = burned;
     e.face_down = !counts;
     e.left = c->shoe.left;
-    e.rule = t->rs->rule[RP_BURN];
+    e.rule = burn_clause(t, counts);
     emit(t, &e);
     c->burn_due--;
     if (counts) {
