@@ -2,6 +2,7 @@ import { get } from 'svelte/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sign } from '../src/lib/money';
 import { language } from '../src/lib/words';
+import { gameOf, tell } from '../src/games/games';
 import { spellNotice } from '../src/play/notices';
 import { spellTime } from '../src/play/spell';
 import { say } from '../src/play/words';
@@ -9,7 +10,7 @@ import type { Notice } from '../src/lib/types';
 
 const AT = Date.UTC(2026, 0, 1, 0, 20);
 const cash = (cents: number) => sign(cents);
-const said = (notice: Notice, account?: string) => spellNotice(get(say), notice, cash, account);
+const said = (notice: Notice, account?: string) => spellNotice(get(say), notice, gameOf('baccarat'), get(tell)('baccarat'), cash, account);
 afterEach(() => language.set('en'));
 
 describe('signs at a table', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SettledRow } from '../src/lib/types';
 import { prizes, settledHeaps } from '../src/play/rows';
-import { groupOf, signLines } from '../src/play/signs';
+import { get } from 'svelte/store';
+import { tell } from '../src/games/games';
+import { signLines } from '../src/play/signs';
 
 const row = (bet: string, on: string | null, stake: number, pays: number, call?: string): SettledRow => ({
 	bet, on, stake, pays, result: pays > 0 ? 'win' : 'lose', returns: pays > 0 ? pays + stake : 0, ...(call ? { call } : {}),
@@ -24,7 +26,10 @@ describe('the sign', () => {
 		const outside = ['column', 'dozen', 'low', 'high', 'even', 'odd', 'red', 'black'];
 		const lines = signLines({ min: 100, max: 50000, unit: 100, bets: Object.fromEntries(outside.map((b) => [b, own])) });
 		expect(lines.length).toBe(2);
-		expect(groupOf(lines[1]!)).toBe('outside');
+		expect(get(tell)('roulette').group(lines[1]!.bets)).toBe('Outside bets');
+		expect(get(tell)('roulette').group(['column', 'dozen'])).toBeNull();
+		expect(get(tell)('blackjack').group(['insurance', 'perfect-pairs']), 'any that lie beside a box').toBe('Side bets');
+		expect(get(tell)('blackjack').group(['insurance'])).toBeNull();
 		expect(signLines({ min: 100, max: 50000, unit: 100, bets: { straight: { max: 50000 } } }).length).toBe(1);
 	});
 });

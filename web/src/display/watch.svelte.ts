@@ -1,10 +1,7 @@
 // A display's look at one table: its view, kept up to date by the table's news.
 
-import { timed } from '../games/baccarat/coup';
-import { hearCards } from '../games/baccarat/hear';
-import { hearBoxes } from '../games/boxes/hear';
-import { withClocks } from '../games/boxes/round';
-import { hearDice } from '../games/dice/hear';
+import type { Looker } from '../games/game';
+import { GAMES, gameOf } from '../games/games';
 import type { NewsOf, RulesCard, View } from '../lib/types';
 import { ROUTINE, corrects, withResult } from '../play/results';
 import { landing, spinning, waitsFor, type Spinning } from '../play/spinning';
@@ -43,7 +40,7 @@ export class Watch {
 		this.skew = floor.now - Date.now();
 		const { view } = await wire.ask('watch', { table: this.table });
 		const now = performance.now();
-		this.view = { ...view, squeeze: timed(view.squeeze, now), ...(view.boxes ? { boxes: withClocks(view.boxes, this.view?.boxes, now) } : {}) };
+		this.view = { ...view, ...(gameOf(view.game).arrived?.(view, this.view, now) ?? {}) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
 		this.spin = view.spin ? spinning(view.round, view.spin.ms, view.spin.left) : null;
 	}
@@ -64,21 +61,24 @@ export class Watch {
 		if (this.view) this.view = { ...this.view, ...part };
 	}
 
+	/** What a game may change here by its own news. */
+	private looker(game: string): Looker {
+		return {
+			view: () => (this.view?.game === game ? this.view : null),
+			change: (part) => this.change(part),
+			again: async () => (await this.wire.ask('watch', { table: this.table })).view,
+			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
+			// A display has no wagers of its own.
+			began: () => undefined,
+			lying: () => undefined,
+		};
+	}
+
 	private listen(): void {
 		const on = this.wire.on.bind(this.wire);
-		hearCards(this.wire, { view: () => this.view, change: (part) => this.change(part), again: async () => (await this.wire.ask('watch', { table: this.table })).view });
-		hearBoxes(this.wire, {
-			view: () => this.view,
-			change: (part) => this.change(part),
-			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
-		});
-		hearDice(this.wire, {
-			view: () => this.view,
-			change: (part) => this.change(part),
-			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
-		});
+		for (const game of GAMES) game.hear?.(this.wire, this.looker(game.game));
 		on('called', (n) => {
-			if (n.table === this.table && this.view && !ROUTINE.test(n.say)) this.call = { say: n.say, round: this.view.round, at: performance.now() };
+			if (n.table === this.table && this.view && !ROUTINE.test(n.say) && !gameOf(this.view.game).routine?.test(n.say)) this.call = { say: n.say, round: this.view.round, at: performance.now() };
 		});
 		on('opened', (n) => {
 			if (n.table !== this.table) return;

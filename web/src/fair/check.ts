@@ -1,8 +1,8 @@
 // The check of one round as a list of steps that a page can show: what was published, what this
 // browser computed, and whether they agree.
 
-import { outcomeOf } from '../games/baccarat/deal';
-import { POCKETS, blake256, draw, keyOf, type Word } from './draw';
+import type { Game } from '../games/game';
+import { blake256, draw, keyOf, type Word } from './draw';
 import { fromHex, toHex } from './hex';
 import { KINDS, dealt, type CardDraw } from './shoe';
 
@@ -11,13 +11,13 @@ export interface Published {
 	seed: string;
 	link: string;
 	number: number | null;
-	/** Below what it was drawn; left out for a wheel of 37. */
-	range?: number;
+	/** Below what it was drawn, where one number is. */
+	range?: number | undefined;
 	/** Where cards are dealt: those drawn for the round, and how many of each were in the shoe. */
 	cards?: readonly string[] | null;
 	shoe?: readonly number[] | null;
-	/** Players decided who got which card: what they came to is not worked out here. */
-	decided?: boolean;
+	/** What the cards come to; nothing where players decided who got which card: then it is not worked out here. */
+	coup?: Game['drawn']['coup'];
 }
 
 export type Fault = 'commit-not-hex' | 'seed-not-hex' | 'link-not-hex' | 'number-range' | 'shoe-range' | 'cards-range';
@@ -44,22 +44,26 @@ export interface Findings {
 
 const bare = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 const whole = (n: unknown, below: number): boolean => Number.isInteger(n) && (n as number) >= 0 && (n as number) < below;
-/** Six cards a coup; a shoe of eight decks. */
-const CARDS = 6;
+/** A shoe of eight decks. */
 const LEFT = 416;
+
+/** Below what its number must be. */
+export function below(published: Published): number {
+	return published.shoe ? (published.coup?.outcomes ?? Infinity) : (published.range ?? 0);
+}
 
 function faultsOf(published: Published): Fault[] {
 	const faults: Fault[] = [];
 	if (!fromHex(published.commit)) faults.push('commit-not-hex');
 	if (!fromHex(published.seed)) faults.push('seed-not-hex');
 	if (!fromHex(published.link)) faults.push('link-not-hex');
-	const { number, cards, shoe, decided } = published;
-	if (number !== null && !whole(number, shoe ? 2000 : (published.range ?? POCKETS))) faults.push('number-range');
+	const { number, cards, shoe, coup } = published;
+	if (number !== null && !whole(number, below(published))) faults.push('number-range');
 	if (!shoe) return faults;
 	const left = shoe.reduce((sum, n) => sum + n, 0);
-	if (shoe.length !== KINDS.length || !shoe.every((n) => whole(n, LEFT)) || left > LEFT || left < (decided ? 1 : CARDS)) faults.push('shoe-range');
+	if (shoe.length !== KINDS.length || !shoe.every((n) => whole(n, LEFT)) || left > LEFT || left < (coup?.most ?? 1)) faults.push('shoe-range');
 	// Of a round without a number nothing is known but its cards.
-	const most = decided || number === null ? left : CARDS;
+	const most = !coup || number === null ? left : coup.most;
 	if (!cards || cards.length > most || !cards.every((card) => KINDS.includes(card))) faults.push('cards-range');
 	return faults;
 }
@@ -76,14 +80,15 @@ export function check(published: Published): Findings {
 	if (seed && link && faults.length === 0 && (shoe || n !== null)) {
 		const key = keyOf(seed, link);
 		findings.key = toHex(key);
-		if (shoe) checkCards(findings, key, shoe, published.cards ?? [], published.decided ? null : n);
-		else checkDraw(findings, key, n!, published.range ?? POCKETS);
+		if (shoe) checkCards(findings, key, shoe, published.cards ?? [], n, published.coup);
+		else checkDraw(findings, key, n!, published.range!);
 	}
-	findings.good =
+	findings.good = Boolean(
 		faults.length === 0 &&
 		findings.commit?.agrees === true &&
 		findings.cards.every((card) => card.agrees) &&
-		(n === null || published.decided || findings.number?.agrees === true);
+		(n === null || (shoe && !published.coup) || findings.number?.agrees === true),
+	);
 	return findings;
 }
 
@@ -95,10 +100,10 @@ function checkDraw(findings: Findings, key: Uint8Array, published: number, range
 }
 
 /** Each card, and what they come to. */
-function checkCards(findings: Findings, key: Uint8Array, shoe: readonly number[], cards: readonly string[], published: number | null): void {
+function checkCards(findings: Findings, key: Uint8Array, shoe: readonly number[], cards: readonly string[], published: number | null, coup: Published['coup']): void {
 	const drawn = dealt(key, shoe, cards.length);
 	findings.cards = drawn.map((one, i) => ({ ...one, published: cards[i]!, agrees: one.card === cards[i] }));
-	if (published === null) return;
-	const computed = outcomeOf(drawn.map((one) => one.card));
+	if (published === null || !coup) return;
+	const computed = coup.outcome(drawn.map((one) => one.card));
 	findings.number = { published, computed, agrees: computed === published };
 }

@@ -4,9 +4,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { chacha20 } from '@noble/ciphers/chacha.js';
 
-export const POCKETS = 37;
-/** How many results each game that draws once has, all equally likely. */
-export const RANGES: Readonly<Record<string, number>> = { roulette: POCKETS, 'sic-bo': 216, 'money-wheel': 52, craps: 36 };
 const TWO32 = 0x1_0000_0000;
 
 /** Words whose low half is below this belong to the uneven rest and are thrown away. */
@@ -35,7 +32,7 @@ export interface Word {
 }
 
 /** A range is 416 cards at most: word × range stays below 2⁴¹, so plain numbers are exact here. */
-export function judge(word: number, range = POCKETS): Word {
+export function judge(word: number, range: number): Word {
 	const product = word * range;
 	const low = product % TWO32;
 	return { word, high: (product - low) / TWO32, low, kept: low >= rest(range) };
@@ -54,12 +51,12 @@ export function keyOf(seed: Uint8Array, link: Uint8Array): Uint8Array {
 	return blake256(both);
 }
 
-export function draw(key: Uint8Array, index = 0, range = POCKETS): Draw {
+export function draw(key: Uint8Array, index: number, range: number): Draw {
 	return take(stream(key, 1024, index), range);
 }
 
 /** Reads little-endian words until one is kept. Chance throws 256 in a row away never. */
-export function take(bytes: Uint8Array, range = POCKETS): Draw {
+export function take(bytes: Uint8Array, range: number): Draw {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const words: Word[] = [];
 	for (let at = 0; at + 4 <= bytes.length; at += 4) {

@@ -1,9 +1,8 @@
 // Values that somebody typed or pasted, and a round's own values as such text.
 
-import { isBoxed } from '../games/boxes/round';
+import { GAMES, gameOf } from '../games/games';
 import type { Fair } from '../lib/types';
 import type { Published } from './check';
-import { RANGES } from './draw';
 
 export interface Typed {
 	commit: string;
@@ -17,9 +16,15 @@ export interface Typed {
 	shoe: string;
 }
 
-export const NOTHING: Typed = { commit: '', seed: '', link: '', number: '', game: 'roulette', cards: '', shoe: '' };
+export const NOTHING: Typed = { commit: '', seed: '', link: '', number: '', game: GAMES[0]?.game ?? '', cards: '', shoe: '' };
 
 const words = (text: string): string[] => text.split(/[\s,;[\]"]+/).filter(Boolean);
+
+/** How a game draws, for the check. */
+export function drawnAs(game: string): Pick<Published, 'range' | 'coup'> {
+	const { range, coup } = gameOf(game).drawn;
+	return { range, coup };
+}
 
 export function typed(values: Typed): Published {
 	const cards = words(values.cards);
@@ -30,7 +35,7 @@ export function typed(values: Typed): Published {
 		seed: values.seed,
 		link: values.link,
 		number: /^\d{1,4}$/.test(values.number.trim()) ? Number(values.number) : null,
-		...(RANGES[values.game] ? { range: RANGES[values.game]! } : {}),
+		...drawnAs(values.game),
 		cards: dealt ? cards : null,
 		shoe: dealt ? shoe : null,
 	};
@@ -42,8 +47,8 @@ export function spelledOut(fair: Fair, game: string): Typed {
 		seed: fair.seed ?? '',
 		link: fair.link ?? '',
 		// What the cards of a round with boxes came to hangs on decisions: it is not drawn.
-		number: fair.number === null || isBoxed(game) ? '' : String(fair.number),
-		game: game in RANGES ? game : 'roulette',
+		number: fair.number === null || gameOf(game).decided ? '' : String(fair.number),
+		game,
 		cards: (fair.cards ?? []).join(' '),
 		shoe: (fair.shoe ?? []).join(' '),
 	};

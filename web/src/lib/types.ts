@@ -1,4 +1,5 @@
-// The messages of docs/protocol.md as types. Written by hand from that document, in its order.
+// The messages of docs/protocol.md as types. Written by hand from that document, in its order. What only one game's
+// tables tell is added to these types in that game's own folder.
 
 export type Cents = number;
 
@@ -17,8 +18,6 @@ export interface TableLine {
 	players: number;
 	last: number[];
 	limits: { min: Cents; max: Cents; unit: Cents };
-	/** Money wheel: the symbols' letters, section by section. */
-	rim?: string;
 }
 
 export interface TerminalLine {
@@ -130,15 +129,15 @@ export interface Lying {
 	low?: boolean;
 	/** The call it is a piece of. */
 	call?: string | null;
-	/** Craps: the number that a line or come bet, or what lies behind it, lies on. */
+	/** Where wagers live over many rounds: the number it has travelled to, or lies behind. */
 	point?: number | null;
-	/** Craps: whether the next roll concerns it. */
+	/** … whether the next round concerns it. */
 	working?: boolean;
-	/** Craps: it may not be taken back. */
+	/** … it may not be taken back. */
 	fixed?: boolean;
-	/** Craps: what was paid for it beside the stake. */
+	/** What was paid for it beside the stake. */
 	commission?: Cents;
-	/** Blackjack: the hand of the box it lies on, from 1. */
+	/** Where a box may have several hands: which of them it lies on, from 1. */
 	hand?: number | null;
 }
 
@@ -149,7 +148,7 @@ export interface Notice {
 	at?: number;
 	rounds?: number;
 	limits?: Limits;
-	mode?: 'commission' | 'even-money';
+	mode?: string;
 	bets?: string[];
 	player?: string;
 	min?: Cents;
@@ -174,178 +173,19 @@ export interface View {
 	limits: Limits;
 	calls: string[];
 	notices: Notice[];
-	mine?: { staked: Cents; wagers: Lying[]; odds?: OddsOffer[] };
-	/** From here on: baccarat. */
-	cards?: Cards | null;
-	shoe?: Shoe | null;
-	/** The outcomes of this shoe, oldest first; -1 for a void coup. */
+	mine?: Mine;
+	/** What came, oldest first, as far as the table remembers; -1 for a void round. */
 	past?: number[];
-	squeeze?: Squeezes | null;
-	mode?: Mode;
-	decks?: number;
-	/** In the order of the layout. */
+	/** Which of the games that its document knows it plays, where it knows several. */
+	mode?: string;
+	/** The bets, in the order of the layout. */
 	offered?: string[];
-	/** Sic bo: the dice of this round were tumbled before betting and lie covered. */
-	sealed?: boolean;
-	/** Sic bo: the winning positions, from a result until the next opening. */
-	lit?: LitSpot[] | null;
-	/** Money wheel: what it looks like. */
-	wheel?: Rim | null;
-	craps?: Craps | null;
-	/** Blackjack and Caribbean stud: the dealer's hand, the boxes, who decides. */
-	boxes?: Boxes | null;
 }
 
-export interface LitSpot {
-	bet: string;
-	on?: string | null;
-}
-
-export interface Rim {
-	/** The symbols' letters, section by section. */
-	rim: string;
-	/** The order has been compared with the document's own picture. */
-	verified: boolean;
-	symbols: Record<string, string>;
-	pays: Record<string, number>;
-}
-
-export interface Shooter {
-	seat: number;
-	player: string;
-	mine: boolean;
-}
-
-export interface Craps {
-	/** 0 on a come-out. */
-	point: number;
-	shooter: Shooter | null;
-	/** This terminal may throw now. */
-	may_throw: boolean;
-	/** Double odds. */
-	double: boolean;
-}
-
-/** What may be put behind a flat bet at craps. */
-export interface OddsOffer {
-	bet: string;
-	on: string | null;
-	point: number;
-	/** What lies there. */
-	down: Cents;
-	max: Cents;
-	step: Cents;
-}
-
-export type Mode = 'commission' | 'even-money';
-export type HandName = 'player' | 'banker';
-
-/** A card is rank and suit, `7h`, `Td`, `As`; one that lies face down for this viewer is `??`. */
-export interface Cards {
-	player: string[];
-	banker: string[];
-	/** Nothing for a hand with a card face down. */
-	points: [number | null, number | null];
-}
-
-export interface Shoe {
-	number: number;
-	decks: number;
-	left: number;
-	/** The coup under way is the last one. */
-	last: boolean;
-}
-
-export interface Squeeze {
-	mine: boolean;
-	left: number;
-	/** The screen's own: when the dealer's hand turns the cards, by performance.now(). */
-	until?: number;
-}
-export type Squeezes = Record<HandName, Squeeze | null>;
-
-// --- Where cards are dealt to boxes and players decide --------------------------------------------------------------
-
-export const CHOICES = ['hit', 'stand', 'double', 'split', 'insure', 'even-money', 'decline', 'raise', 'fold', 'assign'] as const;
-export type Choice = (typeof CHOICES)[number];
-
-/** A hand as it lies; a card that lies face down for this viewer is `null`. */
-export interface DealtHand {
-	cards: (string | null)[];
-	/** Nothing where cards are not added up, or some lie face down. */
-	total?: number | null;
-	soft?: boolean;
-	blackjack?: boolean;
-	bust?: boolean;
-}
-
-export interface DealerHand extends DealtHand {
-	/** Caribbean stud: what it comes to. */
-	hand?: string | null;
-	/** … and whether he plays with it; nothing until it lies open. */
-	qualifies?: boolean | null;
-}
-
-export type HandState = 'waits' | 'plays' | 'stands' | 'bust' | 'blackjack' | 'done' | 'paid' | 'raised' | 'folded';
-
-export interface BoxHand extends DealtHand {
-	hand: number;
-	doubled?: boolean;
-	state: HandState;
-	/** Nothing where it is not this viewer's. */
-	stake: Cents | null;
-	/** Caribbean stud: what it comes to. */
-	rank?: string | null;
-	result?: SettledRow['result'] | null;
-}
-
-export interface Box {
-	seat: number;
-	mine: boolean;
-	bettors: number;
-	hands: BoxHand[];
-	insurance: Cents | null;
-}
-
-export interface Turn {
-	seat: number;
-	hand: number;
-	mine: boolean;
-	options: Choice[];
-	/** What a choice adds to the stake. */
-	stakes?: Partial<Record<Choice, Cents>>;
-	/** … and how little it may add, in which steps. */
-	least?: Partial<Record<Choice, Cents>>;
-	step?: Cents;
-	/** Folding gives up a jackpot wager that would win. */
-	forfeits?: boolean;
-	left: number | null;
-}
-
-export interface InsuranceOffer {
-	open: boolean;
-	max: Cents;
-	min?: Cents;
-	step?: Cents;
-	even_money: boolean;
-	/** This player has said what he wants. */
-	answered: boolean;
-	left: number | null;
-}
-
-export interface Jackpot {
-	pool: Cents;
-	wager: Cents;
-	/** This terminal's wager has been taken. */
-	lit: boolean;
-}
-
-export interface Boxes {
-	dealer: DealerHand;
-	boxes: Box[];
-	turn: Turn | null;
-	insurance: InsuranceOffer | null;
-	jackpot: Jackpot | null;
+/** What this terminal has on the layout. */
+export interface Mine {
+	staked: Cents;
+	wagers: Lying[];
 }
 
 // --- Player terminals ------------------------------------------------------------------------------------------
@@ -401,9 +241,6 @@ export interface Spot {
 	stake: Cents;
 	/** Taking back one piece of a call. */
 	call?: string;
-	/** C & E: its two parts, where they are not halves. */
-	craps?: Cents;
-	eleven?: Cents;
 }
 
 export interface Accepted {
@@ -450,7 +287,7 @@ export interface SettledRow {
 	under?: string;
 	commission?: Cents;
 	point?: number | null;
-	/** Blackjack: the hand of the box. */
+	/** Where a box may have several hands: which. */
 	hand?: number | null;
 	/** Of a slip: what it came to before the round was settled anew. */
 	was?: { result: SettledRow['result']; returns: Cents };
@@ -585,10 +422,6 @@ export interface Asks {
 	table: [{ table: string }, { view: View }];
 	wager: [WagerAsk, Accepted | Placed];
 	withdraw: [WithdrawAsk, Withdrawn];
-	reveal: [{ table: string; round: number; hand: HandName; place?: number }, { hand: HandName; place?: number; card?: string; cards?: string[] }];
-	working: [{ table: string; round: number; bet: string; on?: string; yes: boolean; only?: boolean }, { rows: NewsOf['marked']['rows'] }];
-	throw: [{ table: string; round: number }, Nothing];
-	choose: [{ table: string; round: number; choice: Choice; seat?: number; hand?: number; stake?: Cents }, { credit?: Cents; staked?: Cents }];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ what?: 'transfer'; words: string }, Nothing];
 	login: [{ name: string; password: string }, Desk];
@@ -629,25 +462,17 @@ export interface NewsOf {
 	closed: { table: string; round: number; say: string; rule?: string };
 	spin: { table: string; round: number; ms: number };
 	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };
-	dealt: { table: string; round: number; card: string | null; to: HandName | 'burn' | 'box' | 'dealer'; place: number; points?: number | null; left: number };
-	boxes: { table: string; round: number; boxes: Boxes; left?: number | null; mine?: View['mine'] };
-	jackpot: { table: string; pool: Cents };
-	squeeze: { table: string; round: number; hand: HandName; mine: boolean; ms: number };
-	revealed: { table: string; round: number; hand: HandName; place: number; card: string; points: number | null };
-	shoe: { table: string; number: number; decks: number; left: number; past: number[] };
-	lit: { table: string; round: number; spots: LitSpot[] };
-	point: { table: string; round: number; point: number; left: number | null; shooter: Shooter | null; may_throw: boolean };
 	moved: { table: string; round: number; rows: { bet: string; on?: string | null; from: number | null; point: number | null; stake: Cents }[] };
 	marked: { table: string; rows: { bet: string; on?: string | null; working: boolean }[] };
 	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
 	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
 	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };
-	/** A roll is called otherwise: a wager lies there again. */
+	/** A round is called otherwise: a wager lies there again. */
 	restored: { table: string; round: number; bet: string; on: string | null; stake: Cents; total: Cents; difference: Cents; credit: Cents };
 	account: { account: Account | null; why?: string };
 	visit: { token: string };
 	called: { table: string; say: string; rule?: string };
-	sign: { table: string; limits?: Limits; mode?: 'commission' | 'even-money'; notices?: Notice[] };
+	sign: { table: string; limits?: Limits; mode?: string; notices?: Notice[] };
 	shut: { table: string; why: string; rule?: string };
 	held: { table: string; why: string; rule?: string };
 	frozen: { table: string; round: number; frozen: boolean; rule?: string };

@@ -34,14 +34,26 @@ export const locale = derived(language, (now) => (now === 'zh' ? 'zh-CN' : 'en-A
 
 export type Phrase<K extends string> = (key: K, fill?: Record<string, string | number>) => string;
 
-/** `{name}` in a phrase is filled in. Use as a store: `$say('credit')`. */
+/** Words in every language of the floor. */
+export type Words<K extends string> = Record<Language, Record<K, string>>;
+
+/** The words of one language; `{name}` in a phrase is filled in. */
+export function spoken<K extends string>(words: Words<K>, tongue: Language): Phrase<K> {
+	const all = words[tongue];
+	return (key, fill) => {
+		const text = all[key];
+		return fill ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(fill[name] ?? hole)) : text;
+	};
+}
+
+/** Use as a store: `$say('credit')`. */
 export function phrases<T extends Record<string, string>>(
 	en: T,
 	zh: { [K in keyof T]: string },
 ): Readable<Phrase<keyof T & string>> {
-	const all: Record<Language, { [K in keyof T]: string }> = { en, zh };
-	return derived(language, (now) => (key: keyof T & string, fill?: Record<string, string | number>) => {
-		const text: string = all[now][key];
-		return fill ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(fill[name] ?? hole)) : text;
-	});
+	return said({ en, zh } as Words<keyof T & string>);
+}
+
+export function said<K extends string>(words: Words<K>): Readable<Phrase<K>> {
+	return derived(language, (now) => spoken(words, now));
 }

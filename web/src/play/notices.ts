@@ -2,7 +2,9 @@
 
 import type { Limits, Notice } from '../lib/types';
 import type { Phrase } from '../lib/words';
-import { spellBet, spellTime } from './spell';
+import type { Game } from '../games/game';
+import type { Told } from '../games/games';
+import { spellTime } from './spell';
 import type { Word } from './words';
 
 type Say = Phrase<Word>;
@@ -25,7 +27,7 @@ function rounds(say: Say, key: 'closesAfter' | 'terminalCloses', n: number): str
 }
 
 /** `account`: of whoever reads it, so that what is about him is said to him. */
-export function spellNotice(say: Say, notice: Notice, cash: Cash, account?: string): string {
+export function spellNotice(say: Say, notice: Notice, game: Game, its: Told, cash: Cash, account?: string): string {
 	const mine = notice.player !== undefined && notice.player === account;
 	const player = (notice.player ?? '').replace(/\.\d+$/, '');
 	const time = notice.at === undefined ? '' : spellTime(notice.at);
@@ -39,9 +41,9 @@ export function spellNotice(say: Say, notice: Notice, cash: Cash, account?: stri
 		case 'limits':
 			return say('limitsFrom', { time, limits: notice.limits ? spellLimits(say, notice.limits, cash) : '' });
 		case 'game':
-			return say('gameFrom', { time, game: say(notice.mode === 'even-money' ? 'game-even-money' : 'game-commission') });
+			return say('gameFrom', { time, game: its.say(game.modes?.[notice.mode ?? ''] ?? game.says.cloth) });
 		case 'beside':
-			return say('betsBeside', { bets: (notice.bets ?? []).map((bet) => spellBet(say, bet)).join(', ') });
+			return say('betsBeside', { bets: (notice.bets ?? []).map((bet) => its.bet(bet)).join(', ') });
 		case 'player-limits':
 			return say(mine ? 'ownLimits' : 'playerLimits', { player, min, max });
 		case 'kept-minimum':

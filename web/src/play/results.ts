@@ -4,9 +4,8 @@ import type { View } from '../lib/types';
 import type { Phrase } from '../lib/words';
 import type { Word } from './words';
 
-/** Calls that are on the screen already, larger than any message. */
-export const ROUTINE =
-	/^(\d+ (red|black|green)\b|no more bets|place your bets|(player|banker) wins|player \d, banker \d|tie\b|.*; total \w+$|.*, section \d+$|(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)/i;
+/** Calls of every table that are on the screen already, larger than any message; each game has its own besides. */
+export const ROUTINE = /^(no more bets|place your bets)/i;
 
 /** Whether this round has a number already: then the new one corrects it. */
 export function corrects(view: View, round: number): boolean {

@@ -1,14 +1,10 @@
 // A player terminal's sitting: who sits here, the table on view, the round as it goes. Everything comes from the
 // floor; after a broken line the next welcome replaces all of it.
 
-import type { Account, Choice, Floor, HandName, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
+import type { Account, Asks, Floor, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
-import { timed } from '../games/baccarat/coup';
-import { hearCards } from '../games/baccarat/hear';
-import { hearBoxes } from '../games/boxes/hear';
-import { isBoxed, withClocks } from '../games/boxes/round';
-import { USUAL } from '../games/boxes/spell';
-import { hearDice } from '../games/dice/hear';
+import { GAMES, gameOf } from '../games/games';
+import type { Looker } from '../games/game';
 import { ROUTINE, corrects, withResult } from './results';
 import { Toasts } from './toasts.svelte';
 import { Wagers } from './wagers.svelte';
@@ -67,12 +63,12 @@ export class Terminal {
 	deadline = $state<number | null>(null);
 	spin = $state<Spinning | null>(null);
 	outcome = $state<Outcome | null>(null);
-	/** What was last called out beside the results; a coup's calls stand where the cards are. */
+	/** What was last called out beside the results, where calls stand beside the cards. */
 	call = $state<{ say: string; round: number; at: number } | null>(null);
 	card = $state<RulesCard | null>(null);
 	closing = $state<string | null>(null);
-	/** A decision is on its way to the floor. */
-	choosing = $state(false);
+	/** Something that this player does in the round is on its way to the floor. */
+	doing = $state(false);
 	/** The floor's clock less ours. */
 	skew = $state(0);
 
@@ -80,15 +76,14 @@ export class Terminal {
 	readonly wagers = new Wagers(this);
 	readonly wire: Wire;
 
-	/** Cards are dealt to boxes here, and players decide. */
-	boxed = $derived(isBoxed(this.view?.game));
+	game = $derived(gameOf(this.view?.game));
 	credit = $derived((this.account?.credit ?? 0) - this.wagers.pending);
 	staked = $derived(this.wagers.lying.reduce((sum, w) => sum + w.stake, 0) + this.wagers.pending);
 	open = $derived(this.view?.phase === 'open' && this.line === 'open');
 	/** The round on view is over (seen on this screen, not brought by a welcome) and the next not yet open. */
-	over = $derived(this.outcome !== null && this.outcome.at > 0 && this.outcome.round === this.view?.round && (!this.boxed || this.view.result?.round === this.view.round));
+	over = $derived(this.outcome !== null && this.outcome.at > 0 && this.outcome.round === this.view?.round && (!this.game.decided || this.view.result?.round === this.view.round));
 	/** Cards are leaving the shoe. */
-	dealing = $derived(this.view?.phase === 'closed' && (this.boxed ? !this.over : this.view.game === 'baccarat' && this.outcome?.round !== this.view.round));
+	dealing = $derived(this.view?.phase === 'closed' && Boolean(this.game.dealt) && (this.game.decided ? !this.over : this.outcome?.round !== this.view.round));
 
 	constructor(
 		readonly terminal: string,
@@ -144,7 +139,7 @@ export class Terminal {
 		try {
 			const { view } = await this.wire.ask('table', { table });
 			if (this.view?.table !== table || this.view.round !== view.round || this.wagers.flying) return;
-			this.change({ ...(view.mine ? { mine: view.mine } : {}), ...(view.craps ? { craps: view.craps } : {}) });
+			this.change({ ...(view.mine ? { mine: view.mine } : {}), ...(this.game.lasting?.part(view) ?? {}) });
 			this.wagers.lie(view.mine?.wagers ?? []);
 		} catch (why) {
 			this.refuse(why);
@@ -188,52 +183,18 @@ export class Terminal {
 		}
 	}
 
-	/** Turns over a card that lies face down before this player, or all of the hand. */
-	async reveal(hand: HandName, place?: number): Promise<void> {
+	/** Does something in the round on view; nothing comes back where the floor refuses it. */
+	async does<K extends keyof Asks>(what: K, fields: object = {}): Promise<Asks[K][1] | null> {
 		const view = this.view;
-		if (!view) return;
+		if (!view) return null;
+		this.doing = true;
 		try {
-			await this.wire.ask('reveal', { table: view.table, round: view.round, hand, ...(place ? { place } : {}) });
+			return await this.wire.ask(what, { table: view.table, round: view.round, ...fields } as unknown as Asks[K][0]);
 		} catch (why) {
 			this.refuse(why);
-		}
-	}
-
-	/** The shooter throws. */
-	async throwDice(): Promise<void> {
-		const view = this.view;
-		if (!view) return;
-		try {
-			await this.wire.ask('throw', { table: view.table, round: view.round });
-		} catch (why) {
-			this.refuse(why);
-		}
-	}
-
-	/** What this player decides for his hand; the floor says what is open. */
-	async decide(choice: Choice, more: { hand?: number; stake?: number } = {}): Promise<void> {
-		const view = this.view;
-		if (!view || this.choosing) return;
-		const seat = view.boxes?.turn?.mine ? { seat: view.boxes.turn.seat, hand: view.boxes.turn.hand } : {};
-		this.choosing = true;
-		try {
-			const answer = await this.wire.ask('choose', { table: view.table, round: view.round, choice, ...(view.boxes?.insurance?.open ? {} : seat), ...more });
-			this.money(answer.credit);
-		} catch (why) {
-			this.refuse(why);
+			return null;
 		} finally {
-			this.choosing = false;
-		}
-	}
-
-	/** Calls wagers of a kind on or off, all of them or only the one named. */
-	async callWorking(bet: string, on: string, yes: boolean, only: boolean): Promise<void> {
-		const view = this.view;
-		if (!view) return;
-		try {
-			await this.wire.ask('working', { table: view.table, round: view.round, bet, on, yes, ...(only ? { only } : {}) });
-		} catch (why) {
-			this.refuse(why);
+			this.doing = false;
 		}
 	}
 
@@ -315,7 +276,7 @@ export class Terminal {
 	private see(view: View): void {
 		this.wire.release();
 		const now = performance.now();
-		this.view = { ...view, squeeze: timed(view.squeeze, now), ...(view.boxes ? { boxes: withClocks(view.boxes, this.view?.boxes, now) } : {}) };
+		this.view = { ...view, ...(gameOf(view.game).arrived?.(view, this.view, now) ?? {}) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
 		this.spin = view.spin ? spinning(view.round, view.spin.ms, view.spin.left) : null;
 		this.wagers.reset(view.mine?.wagers ?? []);
@@ -340,50 +301,43 @@ export class Terminal {
 		if (this.view) this.view = { ...this.view, ...part };
 	}
 
-	private listen(): void {
-		const on = this.wire.on.bind(this.wire);
-		hearCards(this.wire, {
-			view: () => this.view,
+	/** What a game may change here by its own news. */
+	private looker(game: string): Looker {
+		return {
+			view: () => (this.view?.game === game ? this.view : null),
 			change: (part) => this.change(part),
 			again: async () => (await this.wire.ask('table', { table: this.view!.table })).view,
+			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
 			began: (round) => {
 				if (this.outcome && this.outcome.round < round) this.outcome = null;
 			},
-		});
-		hearDice(this.wire, {
-			view: () => this.view,
-			change: (part) => this.change(part),
-			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
-		});
-		hearBoxes(this.wire, {
-			view: () => this.view,
-			change: (part) => this.change(part),
-			clock: (left) => (this.deadline = left === null || this.view?.period === 0 ? null : performance.now() + left),
 			lying: (mine) => {
 				this.change({ mine });
 				if (!this.wagers.flying) this.wagers.lie(mine.wagers);
 			},
-			began: (round) => {
-				if (this.outcome && this.outcome.round < round) this.outcome = null;
-			},
-		});
+		};
+	}
+
+	private listen(): void {
+		const on = this.wire.on.bind(this.wire);
+		for (const game of GAMES) game.hear?.(this.wire, this.looker(game.game));
 		on('moved', (n) => this.here(n.table) && this.wagers.travelled(n.rows));
 		on('marked', (n) => this.here(n.table) && this.wagers.marked(n.rows));
 		on('opened', (n) => {
 			if (!this.here(n.table)) return;
-			// Wagers of craps live over many rolls: they stay.
-			if (n.round !== this.view?.round) this.wagers.reset(this.view?.game === 'craps' ? this.wagers.lying : []);
+			// Wagers that live over many rounds stay.
+			if (n.round !== this.view?.round) this.wagers.reset(this.game.lasting ? this.wagers.lying : []);
 			// A table without a period has no clock, whatever is left of it.
 			this.deadline = n.left === null || n.period === 0 ? null : performance.now() - this.wire.late + n.left;
 			this.spin = null;
 			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null });
-			if (this.view?.game === 'craps') void this.glance();
+			if (this.game.lasting) void this.glance();
 		});
 		on('closed', (n) => {
 			if (!this.here(n.table)) return;
 			this.deadline = null;
 			// What is added by decisions later is not part of what is laid again.
-			if (this.boxed && this.wagers.lying.length > 0) this.wagers.remember(this.wagers.lying.map((w) => ({ bet: w.bet, stake: w.stake })));
+			if (this.game.decided && this.wagers.lying.length > 0) this.wagers.remember(this.wagers.lying.map((w) => ({ bet: w.bet, stake: w.stake })));
 			this.change({ phase: 'closed' });
 		});
 		on('spin', (n) => {
@@ -391,7 +345,7 @@ export class Terminal {
 			this.spin = spinning(n.round, n.ms);
 			this.deadline = null;
 			this.outcome = null;
-			this.change({ phase: 'closed', ...(this.view?.lit ? { lit: null } : {}) });
+			this.change({ phase: 'closed' });
 		});
 		on('resulted', (n) => this.resulted(n));
 		on('settled', (n) => this.settled(n));
@@ -408,7 +362,7 @@ export class Terminal {
 			}
 			this.anew(n.table, n.round, n.difference);
 			// A call that is overruled may put a wager back where it lay.
-			if (this.here(n.table) && this.view?.game === 'craps') void this.glance();
+			if (this.here(n.table) && this.game.lasting) void this.glance();
 		});
 		on('restored', (n) => {
 			this.money(n.credit);
@@ -422,9 +376,9 @@ export class Terminal {
 		});
 		on('called', (n) => {
 			// The number and the end of the betting are on the screen already, larger than any message.
-			if (!this.here(n.table) || ROUTINE.test(n.say)) return;
-			if (this.boxed || this.view?.game === 'baccarat') this.call = { say: n.say, round: this.view!.round, at: performance.now() };
-			if (!this.boxed || !USUAL.test(n.say)) this.toasts.add('told', n.say, n.rule, 'en');
+			if (!this.here(n.table) || ROUTINE.test(n.say) || this.game.routine?.test(n.say)) return;
+			if (this.game.dealt) this.call = { say: n.say, round: this.view!.round, at: performance.now() };
+			if (!this.game.usual?.test(n.say)) this.toasts.add('told', n.say, n.rule, 'en');
 		});
 		on('sign', (n) => {
 			if (!this.here(n.table)) return;
@@ -473,8 +427,8 @@ export class Terminal {
 		this.spin = null;
 		this.deadline = null;
 		this.change({ phase: this.view.phase === 'open' ? 'closed' : this.view.phase, spin: null, ...withResult(this.view, n) });
-		// Of a round with boxes some wagers may have ended before it is over.
-		if (this.boxed && this.outcome?.round === n.round) this.outcome = { ...this.outcome, number: n.number };
+		// Where players decide, some wagers may have ended before the round is over.
+		if (this.game.decided && this.outcome?.round === n.round) this.outcome = { ...this.outcome, number: n.number };
 		else if (this.outcome?.round !== n.round || this.outcome.number !== n.number)
 			this.outcome = { table: n.table, round: n.round, number: n.number, rows: [], staked: 0, won: 0, returned: 0, at: performance.now() };
 	}
@@ -487,11 +441,11 @@ export class Terminal {
 			this.toasts.add(n.returned > n.staked ? 'good' : 'told', this.speaker.elsewhere(n));
 			return;
 		}
-		if (this.boxed) {
+		if (this.game.decided) {
 			this.settledSome(n);
 			return;
 		}
-		if (this.view?.game === 'craps') this.wagers.endedSome(n.wagers);
+		if (this.game.lasting) this.wagers.endedSome(n.wagers);
 		else this.wagers.ended(n.wagers);
 		// A void round has no number; where wagers won or lost it is the one just called.
 		const played = n.wagers.some((w) => w.result === 'win' || w.result === 'lose');

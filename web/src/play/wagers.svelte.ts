@@ -1,11 +1,10 @@
 // The chips of this terminal on the layout: what the floor has taken, what is on its way, and the ways to take
 // back, move and repeat. The floor decides; nothing here judges whether a wager is allowed.
 
-import { again, placed, placeOf } from '../games/craps/bets';
+import type { Row } from '../games/game';
+import { gameOf } from '../games/games';
 import type { Accepted, Asks, Lying, NewsOf, Placed, PlacedLine, SettledRow, Spot } from '../lib/types';
 import { LineLost, Refusal } from '../lib/wire';
-import { CALLS, type Call, type Piece, pieces, units } from '../games/roulette/calls';
-import { isBoxed } from '../games/boxes/round';
 import { key } from './position';
 import { keep, recalled, repeatable, summed, type Memory } from './rebet';
 import type { Terminal } from './terminal.svelte';
@@ -17,7 +16,7 @@ export interface Heap {
 	/** On its way there. */
 	pending: number;
 	low: boolean;
-	/** The next roll does not concern it. */
+	/** The next round does not concern it. */
 	off?: boolean;
 	/** It may not be taken back. */
 	fixed?: boolean;
@@ -37,7 +36,6 @@ interface Move {
 }
 
 const handOf = (w: Spot | Lying | SettledRow): number | null | undefined => ('hand' in w ? w.hand : null);
-const isCall = (bet: string): bet is Call => (CALLS as string[]).includes(bet);
 const same = (a: Spot | Lying | SettledRow, b: Spot | Lying | SettledRow): boolean =>
 	a.bet === b.bet && (a.on ?? '') === (b.on ?? '') && (a.call ?? '') === (b.call ?? '') && (handOf(a) ?? 1) === (handOf(b) ?? 1);
 
@@ -90,7 +88,7 @@ export class Wagers {
 
 	/** What lies there, told anew. */
 	lie(lying: Lying[]): void {
-		this.lying = placed(lying);
+		this.lying = this.placed(lying);
 	}
 
 	/** From a view: what lies there is the truth. */
@@ -106,23 +104,23 @@ export class Wagers {
 		this.reset([]);
 	}
 
-	/** A roll of craps ended some of them; the others stay up. */
+	/** A round ended some of them; the others live on. */
 	endedSome(rows: readonly SettledRow[]): void {
-		const over = placed(rows);
-		if (over.length > 0) this.remember(over.flatMap((r) => again(r) ?? []));
+		const over = this.placed(rows);
+		if (over.length > 0) this.remember(anew(over, this.at.view?.game));
 		this.reset(this.lying.filter((w) => !over.some((r) => same(r, w))));
 	}
 
-	/** Some wagers of a round with boxes ended; what can be laid again was remembered when the round was closed. */
+	/** Some wagers of a round in which players decide ended; what can be laid again was remembered when the round was closed. */
 	left(rows: readonly SettledRow[]): void {
 		this.reset(this.lying.filter((w) => !rows.some((r) => same(r, w))));
 	}
 
-	/** Line and come bets that have travelled to a number, or back where a roll was called otherwise. */
+	/** Wagers that have travelled to a number, or back where the round was called otherwise. */
 	travelled(rows: NewsOf['moved']['rows']): void {
 		this.lying = this.lying.map((w) => {
 			const row = rows.find((r) => r.bet === w.bet && r.from === (w.point ?? null));
-			return row ? { ...w, on: placeOf(row), point: row.point, fixed: row.point !== null && (row.bet === 'pass' || row.bet === 'come') } : w;
+			return row ? { ...w, on: this.lasting?.place(row) ?? null, point: row.point, fixed: this.lasting?.stays(row) ?? false } : w;
 		});
 		this.moves = [];
 	}
@@ -144,9 +142,9 @@ export class Wagers {
 
 	/** A round ended at a table that is not on view. */
 	endedAt(at: { table: string; game: string }, rows: readonly SettledRow[]): void {
-		// With boxes, what was laid before the cards is remembered when betting closes.
-		if (isBoxed(at.game) || rows.length === 0) return;
-		this.remember(at.game === 'craps' ? placed(rows).flatMap((r) => again(r) ?? []) : rows.map((r) => spot(r.bet, r.on, r.stake)), at);
+		// Where players decide, what was laid before the cards is remembered when betting closes.
+		if (gameOf(at.game).decided || rows.length === 0) return;
+		this.remember(anew(placed(rows, at.game), at.game), at);
 	}
 
 	forget(): void {
@@ -160,17 +158,6 @@ export class Wagers {
 
 	place(list: Spot[]): Promise<void> {
 		return this.fly(this.put(list, true));
-	}
-
-	/** A call by its name where the table offers it, otherwise its pieces one by one. */
-	call(name: Call, chip: number): Promise<void> {
-		const parts = pieces(name, this.at.card);
-		if (this.at.view?.calls.includes(name)) return this.place([{ bet: name, stake: chip * units(parts) }]);
-		return this.place(spots(parts, chip));
-	}
-
-	pieces(parts: readonly Piece[], chip: number): Promise<void> {
-		return this.place(spots(parts, chip));
 	}
 
 	/** Takes back what lies on a position, or part of it. */
@@ -285,7 +272,7 @@ export class Wagers {
 		const stake = answer.stake ?? asked.stake;
 		if (answer.note || stake < asked.stake) this.at.tellCut(asked, stake, answer.point, answer.rule);
 		const took: Spot = { ...asked, stake };
-		if (isCall(asked.bet)) {
+		if (this.isCall(asked.bet)) {
 			const parts = answer.pieces ?? this.parts([took]);
 			for (const p of parts) this.raise(spot(p.bet, p.on, p.stake, asked.bet));
 		} else {
@@ -338,14 +325,27 @@ export class Wagers {
 		return this.at.wire.ask(what, { table, round, ...fields } as Asks[K][0]);
 	}
 
-	/** Calls as the pieces they are made of. */
+	/** One name for several wagers. */
+	private isCall(bet: string): boolean {
+		return this.at.view?.calls.includes(bet) ?? false;
+	}
+
+	/** Calls as the pieces they are made of, as the rules card has them. */
 	private parts(list: Spot[]): Spot[] {
 		return list.flatMap((s) => {
-			if (!isCall(s.bet)) return [s];
-			const made = pieces(s.bet, this.at.card);
-			const each = Math.floor(s.stake / units(made));
+			const made = this.isCall(s.bet) ? this.at.card?.calls.find((c) => c.call === s.bet)?.spots : undefined;
+			if (!made) return [s];
+			const each = Math.floor(s.stake / made.reduce((sum, p) => sum + p.units, 0));
 			return made.map((p) => ({ ...spot(p.bet, p.on, each * p.units), call: s.bet }));
 		});
+	}
+
+	private get lasting() {
+		return gameOf(this.at.view?.game).lasting;
+	}
+
+	private placed<R extends Row>(rows: readonly R[]): R[] {
+		return placed(rows, this.at.view?.game);
 	}
 
 	private note(move: Move): void {
@@ -358,8 +358,8 @@ export class Wagers {
 		return flight.finally(() => {
 			this.flights.delete(flight);
 			this.compare();
-			// A line bet may make a shooter, a flat bet be odds behind it, a buy have its commission: the floor knows.
-			if (this.flights.size === 0 && this.at.view?.game === 'craps') void this.at.glance();
+			// What else may be laid beside it, and what was paid for it, the floor knows.
+			if (this.flights.size === 0 && this.lasting) void this.at.glance();
 		});
 	}
 
@@ -387,8 +387,16 @@ function spot(bet: string, on: string | null | undefined, stake: number, call?: 
 	return { bet, ...(on ? { on } : {}), stake, ...(call ? { call } : {}) };
 }
 
-function spots(parts: readonly Piece[], chip: number): Spot[] {
-	return parts.map((p) => spot(p.bet, p.on, p.units * chip));
+/** Wagers as the floor tells them, each under the name of the place where it lies. */
+function placed<R extends Row>(rows: readonly R[], game: string | undefined): R[] {
+	const lasting = gameOf(game).lasting;
+	return lasting ? rows.map((row) => ({ ...row, on: lasting.place(row) })) : [...rows];
+}
+
+/** What can be laid again of wagers that have ended. */
+function anew(rows: readonly SettledRow[], game: string | undefined): Spot[] {
+	const lasting = gameOf(game).lasting;
+	return rows.flatMap((r) => (lasting ? (lasting.again(r) ?? []) : [spot(r.bet, r.on, r.stake)]));
 }
 
 function total(list: readonly Spot[]): number {

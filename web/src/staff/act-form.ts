@@ -1,15 +1,11 @@
 // What an act of staff is on a desk: a form with fields.
 
+import type { FieldReader } from '../games/game';
+
 export type Group = 'round' | 'shoe' | 'dice' | 'trouble' | 'people' | 'limits' | 'table';
 
+/** Kinds that forms of every table have; a game adds its own (games/game.ts). */
 export type FieldKind =
-	| 'number' // a pocket, 0 to 36
-	| 'dice' // the uppermost faces, as many as the game has
-	| 'section' // of the money wheel, or only its symbol
-	| 'card'
-	| 'cards' // in the order in which they were drawn
-	| 'shown' // cards as a display shows them; become the number of their outcome
-	| 'hand' // Player or Banker
 	| 'bet' // one that is offered at the table
 	| 'place' // so many cards from an end of the shoe
 	| 'count'
@@ -24,13 +20,13 @@ export type FieldKind =
 
 export interface Field {
 	name: string;
-	kind: FieldKind;
+	kind: FieldKind | (string & {});
 	needed: boolean;
 	/** Where the field is called otherwise than by its name. */
 	label?: string;
 	/** For `reason` and `yes`: what may be chosen. */
 	choices?: string[];
-	/** For `dice`: how many. */
+	/** How many, where a field is several of a kind. */
 	count?: number;
 }
 
@@ -38,6 +34,8 @@ export interface ActForm {
 	act: string;
 	group: Group;
 	fields: Field[];
+	/** How fields are read whose kind only this game has. */
+	readers: Record<string, FieldReader>;
 	/** Stakes or winnings change: a written reason and a confirmation are asked for. */
 	money: boolean;
 	/** Worth a second look even where no money moves. */
@@ -50,6 +48,14 @@ export function reason(choices: string[], needed = true): Field {
 
 export const round: Field = { name: 'round', kind: 'round', needed: false };
 
-export function form(act: string, group: Group, fields: Field[] = [], kind: '' | 'money' | 'sure' = ''): ActForm {
-	return { act, group, fields, money: kind === 'money', sure: kind !== '' };
+export function form(act: string, group: Group, fields: Field[], readers: Record<string, FieldReader>, kind: '' | 'money' | 'sure' = ''): ActForm {
+	return { act, group, fields, readers, money: kind === 'money', sure: kind !== '' };
+}
+
+/** A whole number within bounds, as it was filled in. */
+export function whole(given: unknown, from: number, to: number): number | undefined {
+	const text = String(given).trim();
+	if (!/^\d{1,15}$/.test(text)) return undefined;
+	const value = Number(text);
+	return value >= from && value <= to ? value : undefined;
 }

@@ -1,10 +1,10 @@
 // The acts a pit can do (docs/acts.md), as forms. Which acts a table has, from which office on, with which reasons and
 // whether they must be explained in writing, the floor says; this screen knows only which fields an act has.
 
-import { card } from '../games/cards/cards';
-import { outcomeOf } from '../games/baccarat/deal';
+import type { Pit } from '../games/game';
+import { gameOf } from '../games/games';
 import type { Limits } from '../lib/types';
-import { form, reason, round, type ActForm, type Field, type Group } from './act-form';
+import { form, reason, round, whole, type ActForm, type Field, type Group } from './act-form';
 
 export { type ActForm, type Field, type Group } from './act-form';
 
@@ -37,44 +37,28 @@ const LIMITS = ['min', 'max', 'unit', 'total-min', 'total-max'] as const;
 const limits: Field[] = LIMITS.map((name) => ({ name, kind: 'money', needed: false }));
 const amount = (name: 'min' | 'max'): Field => ({ name, kind: 'money', needed: false });
 
-/** The result of a round as staff key it in. */
-function result(game: string): Field {
-	if (game === 'sic-bo') return { name: 'dice', kind: 'dice', needed: true, count: 3 };
-	if (game === 'craps') return { name: 'dice', kind: 'dice', needed: true, count: 2 };
-	if (game === 'money-wheel') return { name: 'section', kind: 'section', needed: true };
-	return game === 'roulette' ? number : cards(true);
-}
-
-/** What lay there instead: the result, or, where hands lie on boxes, all cards of one of them in the last round. */
-function corrected(game: string): Field[] {
-	const box: Field = { name: 'seat', kind: 'count', needed: false, label: 'box' };
-	const split: Field = { name: 'hand', kind: 'count', needed: false };
-	if (game === 'blackjack') return [box, split, cards(true)];
-	return game === 'caribbean-stud' ? [box, cards(true)] : [result(game), round];
-}
-
 /** Which group an act stands in, and its fields beside the reasons that the floor tells. */
-type Shape = (game: string) => [Group, Field[]];
+type Shape = (pit: Pit) => [Group, Field[]];
 const plain = (group: Group): Shape => () => [group, []];
 const SHAPES: Record<string, Shape> = {
 	close: plain('round'),
 	spin: plain('round'),
 	number: () => ['round', [number]],
 	card: () => ['round', [one(true)]],
-	dice: (game) => ['round', [result(game)]],
-	section: (game) => ['round', [result(game)]],
+	dice: (pit) => ['round', [pit.result]],
+	section: (pit) => ['round', [pit.result]],
 	throw: plain('round'),
 	confirm: plain('round'),
 	tumble: () => ['round', [{ name: 'number', kind: 'count', needed: false, label: 'times' }]],
-	'no-spin': (game) => ['round', game === 'sic-bo' ? [round] : [{ name: 'revolutions', kind: 'count', needed: false }, round]],
+	'no-spin': () => ['round', [{ name: 'revolutions', kind: 'count', needed: false }, round]],
 	'no-roll': plain('round'),
-	decide: (game) => ['round', [result(game)]],
+	decide: (pit) => ['round', [pit.result]],
 	absent: () => ['round', [seat(true)]],
 	turn: () => ['round', [hand(false)]],
 	balance: plain('round'),
 	resume: plain('round'),
 	'refuse-wager': () => ['round', [seat(true), player(true), { name: 'bet', kind: 'bet', needed: true }]],
-	inspect: (game) => [game === 'craps' ? 'dice' : 'shoe', []],
+	inspect: plain('shoe'),
 	shuffle: plain('shoe'),
 	'pre-shuffled': plain('shoe'),
 	riffle: plain('shoe'),
@@ -84,7 +68,7 @@ const SHAPES: Record<string, Shape> = {
 	'cutting-card': plain('shoe'),
 	'replace-cards': plain('shoe'),
 	reshuffle: plain('shoe'),
-	'verify-cards': (game) => ['shoe', game === 'caribbean-stud' ? [{ name: 'number', kind: 'count', needed: false, label: 'counted' }] : []],
+	'verify-cards': plain('shoe'),
 	mishandled: plain('shoe'),
 	count: () => ['shoe', [{ name: 'number', kind: 'count', needed: true, label: 'counted' }]],
 	'key-card': () => ['shoe', [one(true)]],
@@ -101,12 +85,12 @@ const SHAPES: Record<string, Shape> = {
 	'dice-found': () => ['dice', [{ name: 'yes', kind: 'yes', needed: true, choices: ['diceGood', 'diceBad'] }]],
 	'dice-lost': plain('dice'),
 	'replace-dice': plain('dice'),
-	correct: (game) => ['trouble', corrected(game)],
+	correct: (pit) => ['trouble', pit.corrected],
 	invalidate: () => ['trouble', [round, player(false), { name: 'players', kind: 'players', needed: false }]],
 	malfunction: () => ['trouble', [seat(false)]],
 	records: () => ['trouble', [{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)]],
-	display: (game) => ['trouble', [game === 'baccarat' ? { name: 'number', kind: 'shown', needed: true, label: 'cards' } : result(game)]],
-	overrule: (game) => ['trouble', [{ ...result(game), needed: false }]],
+	display: (pit) => ['trouble', [pit.result]],
+	overrule: (pit) => ['trouble', [{ ...pit.result, needed: false }]],
 	freeze: () => ['trouble', [round, { name: 'yes', kind: 'yes', needed: true, choices: ['freezeNow', 'freezeLift'] }]],
 	'shut-down': plain('trouble'),
 	'extra-card': () => ['trouble', [one(true), hand(false), seen]],
@@ -159,19 +143,20 @@ const NOT_HERE = new Set(['position', 'found', 'relax', 'partners', 'chips-rule'
 /** Every act that has a form here. */
 export const SHAPED = Object.keys(SHAPES);
 
-function shaped(authority: Authority, game: string): ActForm | null {
+function shaped(authority: Authority, pit: Pit): ActForm | null {
 	const shape = SHAPES[authority.act];
 	if (!shape || NOT_HERE.has(authority.act)) return null;
-	const [group, fields] = shape(game);
+	const [group, fields] = pit.shapes?.[authority.act] ?? shape(pit);
 	const why = authority.reasons.length > 0 ? [reason(authority.reasons, !MAY_LACK.has(authority.act))] : [];
 	const kind = authority.written || WEIGHTY.has(authority.act) ? 'money' : SURE.has(authority.act) ? 'sure' : '';
-	return form(authority.act, group, [...why, ...fields], kind);
+	return form(authority.act, group, [...why, ...fields], pit.kinds, kind);
 }
 
 /** The forms of a table, in the order of the desk: for what the floor says that can be done there. */
 export function formsOf(authorities: Authority[], game: string): ActForm[] {
 	const order = (one: ActForm): number => SHAPED.indexOf(one.act);
-	const forms = authorities.map((one) => shaped(one, game)).filter((one) => one !== null);
+	const { pit } = gameOf(game);
+	const forms = authorities.map((one) => shaped(one, pit)).filter((one) => one !== null);
 	return forms.sort((a, b) => order(a) - order(b));
 }
 
@@ -202,10 +187,10 @@ export function build(what: ActForm, filled: Filled, now: number): Built {
 			if (needed) missing.push(field.name);
 			continue;
 		}
-		const value = read(field, given, now);
+		const reader = what.readers[field.kind];
+		const value = reader ? reader.read(given, field) : read(field, given, now);
 		if (value === undefined) missing.push(field.name);
-		// A wheel's symbol may be told without its section.
-		else act[field.kind === 'section' && typeof value === 'string' ? 'symbol' : field.name] = value;
+		else act[reader?.wire?.(value) ?? field.name] = value;
 	}
 	if ((what.act === 'post-limits' || what.act === 'change-limits') && !LIMITS.some((name) => name in act)) missing.push('min');
 	return { act, missing };
@@ -213,20 +198,6 @@ export function build(what: ActForm, filled: Filled, now: number): Built {
 
 function read(field: Field, given: NonNullable<Filled[string]>, now: number): unknown {
 	switch (field.kind) {
-		case 'number':
-			return whole(given, 0, 36);
-		case 'dice':
-			return diceOf(given, field.count ?? 3);
-		case 'section':
-			return typeof given === 'string' && /^[A-G]$/i.test(given.trim()) ? given.trim().toUpperCase() : whole(given, 1, 52);
-		case 'card':
-			return cardText(given);
-		case 'cards':
-			return cardTexts(given);
-		case 'shown':
-			return outcomeOf(cardTexts(given) ?? []) ?? undefined;
-		case 'hand':
-			return given === 'player' || given === 'banker' ? given : undefined;
 		case 'place':
 			return whole(given, 0, 416);
 		case 'count':
@@ -250,31 +221,9 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 			return typeof given === 'string' ? given : undefined;
 		case 'players':
 			return Array.isArray(given) ? given : undefined;
+		default:
+			return typeof given === 'string' ? given.trim() : given;
 	}
-}
-
-/** Faces as text, `2 5 5` or `255`. */
-function diceOf(given: unknown, count: number): number[] | undefined {
-	const faces = String(given).replace(/[\s,]+/g, '');
-	return new RegExp(`^[1-6]{${count}}$`).test(faces) ? [...faces].map(Number) : undefined;
-}
-
-function cardText(given: unknown): string | undefined {
-	const one = typeof given === 'string' ? card(given.trim()) : null;
-	return one ? one.rank + one.suit : undefined;
-}
-
-function cardTexts(given: unknown): string[] | undefined {
-	if (!Array.isArray(given)) return undefined;
-	const list = given.map(cardText).filter((one) => one !== undefined);
-	return list.length === given.length ? list : undefined;
-}
-
-function whole(given: unknown, from: number, to: number): number | undefined {
-	const text = String(given).trim();
-	if (!/^\d{1,15}$/.test(text)) return undefined;
-	const value = Number(text);
-	return value >= from && value <= to ? value : undefined;
 }
 
 /** Limits that differ from those on the sign: only these are sent. */

@@ -3,7 +3,7 @@
 
 import { derived } from 'svelte/store';
 import { acts, nameOf, officeName, wordOf } from './act-words';
-import { spellCall, spellRank } from '../games/boxes/spell';
+import { GAMES, tell } from '../games/games';
 import { language } from '../lib/words';
 import { say } from '../play/words';
 import { en } from '../play/words/en';
@@ -43,7 +43,7 @@ const WANTED: Record<string, string> = {
 	'cut': '切牌',
 	'offer the cut': '请玩家切牌',
 };
-/** What a dealer calls; the calls of single boxes and hands are put together in boxes/spell.ts. */
+/** What a dealer calls; those that are put together a game knows. */
 const CALLS: Record<string, string> = {
 	'No more bets': '停止下注',
 	'Place your bets': '请下注',
@@ -128,16 +128,12 @@ export const awaited = derived([language, acts], ([now, name]) => ({ actor, what
 	now === 'zh' ? `${ACTORS[actor] ?? officeName(name, actor)}：${WANTED[what] ?? nameOf(name, what)}` : `${actor}: ${what}`);
 
 /** A dealer's call. */
-export const callOf = derived([language, say], ([now, words]) => (text: string) => (now === 'zh' && CALLS[text]) || spellCall(words, text));
-
-const JACKPOT = /^the jackpot: (.+), verified by the dealer$/;
+export const callOf = derived([language, tell], ([now, its]) => (text: string) =>
+	(now === 'zh' && CALLS[text]) || (GAMES.map((one) => its(one.game).call(text)).find((said) => said !== text) ?? text));
 
 /** What is notified: a sentence, or an irregularity by the name that its document has for it. */
-export const noticeOf = derived([language, acts], ([now, name]) => (what: string) => {
-	const prize = JACKPOT.exec(what);
-	if (now === 'zh' && prize) return `累积奖：${spellRank(prize[1])}，已由荷官核实`;
-	return (now === 'zh' && NOTICES[what]) || wordOf(name, what);
-});
+export const noticeOf = derived([language, acts, tell], ([now, name, its]) => (what: string) =>
+	(now === 'zh' && NOTICES[what]) || (GAMES.map((one) => its(one.game).notice(what)).find((said) => said !== what) ?? wordOf(name, what)));
 
 /** To whom. */
 export const toldTo = derived([language, acts], ([now, name]) => (who: string) => (now === 'zh' && ACTORS[who]) || officeName(name, who));

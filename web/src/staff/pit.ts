@@ -1,7 +1,7 @@
 // What the pit hears, put into one shape: who is awaited, which seat a terminal is, what events mean.
 
 import type { PitTable, PitTerminal } from '../lib/types';
-import { isBoxed } from '../games/boxes/round';
+import { gameOf } from '../games/games';
 import type { Authority } from './acts';
 import type { Awaits, PitRow } from './types';
 
@@ -17,21 +17,14 @@ function awaits(raw: unknown): Awaits | null {
 	};
 }
 
-/** What the hand at a table does when betting has ended. */
-const HAND: Readonly<Record<string, string[]>> = { roulette: ['spin', 'number'], 'sic-bo': ['dice'], 'money-wheel': ['spin', 'section'], craps: ['dice'] };
-
 /** Where the floor does not say who is awaited, the phase does (docs/protocol.md, "A table's view"). */
 function byPhase({ phase, view }: PitTable): Awaits | null {
 	if (phase === 'result') return { actor: 'dealer', what: 'confirm', options: ['confirm'] };
 	if (phase === 'held') return { actor: 'supervisor', what: 'confirm the wagers from the records', options: ['records'] };
-	const boxed = isBoxed(view.game);
-	// Between the cards players decide.
-	if (boxed && view.boxes?.turn) return null;
-	const cards = (view.game === 'baccarat' || boxed) && !view.automatic;
-	if (cards && (phase === 'closed' || phase === 'cards')) return { actor: 'dealer', what: 'card', options: ['card'] };
-	if (phase !== 'closed' || view.automatic) return null;
-	const options = HAND[view.game] ?? HAND.roulette!;
-	return { actor: 'dealer', what: options.at(-1)!, options };
+	const { pit } = gameOf(view.game);
+	if (view.automatic || pit.waits?.(view)) return null;
+	const options = phase === 'closed' ? pit.hand : phase === 'cards' ? (pit.cards ?? []) : [];
+	return options.length > 0 ? { actor: 'dealer', what: options.at(-1)!, options } : null;
 }
 
 /** `awaits` stands with its table, or beside all tables in a list or under their names: each is read. */
@@ -78,11 +71,4 @@ export function sitters(terminals: PitTerminal[], table: string): Sitter[] {
 		}))
 		.filter((one) => one.player !== '')
 		.sort((a, b) => Number(b.here) - Number(a.here) || a.seat - b.seat);
-}
-
-const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-
-export function colour(number: number): 'red' | 'black' | 'zero' {
-	if (number === 0) return 'zero';
-	return REDS.has(number) ? 'red' : 'black';
 }

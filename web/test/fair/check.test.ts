@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { check } from '../../src/fair/check';
-import { RANGES, draw, keyOf } from '../../src/fair/draw';
+import { GAMES } from '../../src/games/games';
+import { draw, keyOf } from '../../src/fair/draw';
 import { fromHex } from '../../src/fair/hex';
 import { spelledOut, typed } from '../../src/fair/typed';
 
@@ -9,6 +10,7 @@ const good = {
 	link: '1d242b323940474e555c636a71787f868d949ba2a9b0b7bec5ccd3dae1e8eff6',
 	commit: 'e563a8c07e6088bab94d68a95ce00337e7de88487e4146157edbae285177ba1d',
 	number: 23,
+	range: 37,
 };
 
 it('a true round passes', () => expect(check(good).good).toBe(true));
@@ -30,7 +32,7 @@ it('pasted values may be spaced and in capitals', () =>
 	expect(check({ ...good, seed: ` ${good.seed.toUpperCase().replace(/(.{8})/g, '$1 ')}\n` }).good).toBe(true));
 
 it('what is not hex of 32 bytes is named', () =>
-	expect(check({ commit: 'x', seed: good.seed.slice(2), link: '', number: 37 }).faults).toEqual([
+	expect(check({ commit: 'x', seed: good.seed.slice(2), link: '', number: 37, range: 37 }).faults).toEqual([
 		'commit-not-hex', 'seed-not-hex', 'link-not-hex', 'number-range']));
 
 it('a void round has a seed and no number: its commit is checked, no number is made up', () => {
@@ -46,7 +48,10 @@ it('hex', () => {
 
 it('dice and the money wheel are drawn below their own number of results', () => {
 	const key = keyOf(fromHex(good.seed)!, fromHex(good.link)!);
-	for (const [game, range] of Object.entries(RANGES)) {
+	const drawing = GAMES.filter((one) => one.drawn.range);
+	expect(drawing.map((one) => one.drawn.range).sort()).toEqual([216, 36, 37, 52]);
+	for (const { game, drawn } of drawing) {
+		const range = drawn.range!;
 		const { number } = draw(key, 0, range);
 		expect(check({ ...good, range, number }), game).toMatchObject({ good: true, number: { agrees: true } });
 		expect(check({ ...good, range, number: (number + 1) % range }).good).toBe(false);

@@ -4,6 +4,7 @@ import { draw, keyOf } from '../../src/fair/draw';
 import { fromHex } from '../../src/fair/hex';
 import { KINDS, cardAt, dealt, without } from '../../src/fair/shoe';
 import { spelledOut, typed } from '../../src/fair/typed';
+import { gameOf } from '../../src/games/games';
 
 // A coup as a floor dealt it: Player 9 (2s 7s), Banker 0 (Jc Ts).
 const round = {
@@ -12,6 +13,7 @@ const round = {
 	seed: 'c6d450721b872febc0353d3f09cf771aa575ccaebb822987cf8f8aaa0263cf69',
 	link: '7ea565c860910789178bf8f5d5867f08e0e03e113b9aa0e2a156524d64515c1b',
 	number: 1800,
+	coup: gameOf('baccarat').drawn.coup,
 	cards: ['2s', 'Jc', '7s', 'Ts'],
 	shoe: [8, 8, 8, 8, 7, 8, 8, 8, 8, 8, 8, 7, 8, 7, 8, 8, 8, 8, 8, 7, 8, 8, 8, 8, 8, 8, 8, 8, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 7, 8, 8, 8, 8, 8, 8, 8, 8],
 };
@@ -76,5 +78,5 @@ describe('a coup', () => {
 
 it('draws of one round differ by their index', () => {
 	const key = keyOf(fromHex(round.seed)!, fromHex(round.link)!);
-	expect(new Set([0, 1, 2, 3].map((i) => draw(key, i).words[0]!.word)).size).toBe(4);
+	expect(new Set([0, 1, 2, 3].map((i) => draw(key, i, 37).words[0]!.word)).size).toBe(4);
 });

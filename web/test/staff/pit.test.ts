@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { shortened, told } from '../../src/staff/events';
-import { colour, pitRows, sitters } from '../../src/staff/pit';
+import { pitRows, sitters } from '../../src/staff/pit';
 import type { PitTable, PitTerminal } from '../../src/lib/types';
 
-const table = (name: string, more: object = {}) => ({ table: name, phase: 'open', round: 1, left: null, staked: 0, wagers: 0, players: 0, view: {}, ...more }) as unknown as PitTable;
+const table = (name: string, more: object = {}) => ({ table: name, phase: 'open', round: 1, left: null, staked: 0, wagers: 0, players: 0, view: { game: 'roulette' }, ...more }) as unknown as PitTable;
 const wanted = { actor: 'dealer', what: 'spin', options: ['spin', 'number'], rule: 'x:1' };
 
 it('what is awaited is found wherever the floor puts it', () => {
@@ -12,10 +12,10 @@ it('what is awaited is found wherever the floor puts it', () => {
 	expect(pitRows({ tables: [table('R1')], awaits: { R1: wanted } })[0]!.awaits).toEqual(wanted);
 	expect(pitRows({ tables: [table('R1')], awaits: null })[0]!.awaits).toBeNull();
 	const bare = { actor: 'dealer', what: 'spin' };
-	expect(pitRows({ tables: [table('R1', { awaits: bare, phase: 'closed', view: { automatic: false } })] })[0]!.awaits).toEqual({ ...bare, options: ['spin', 'number'] });
+	expect(pitRows({ tables: [table('R1', { awaits: bare, phase: 'closed', view: { game: 'roulette', automatic: false } })] })[0]!.awaits).toEqual({ ...bare, options: ['spin', 'number'] });
 	expect(pitRows({ tables: [table('R1', { phase: 'result' })] })[0]!.awaits?.options).toEqual(['confirm']);
-	expect(pitRows({ tables: [table('R1', { phase: 'closed', view: { automatic: true } })] })[0]!.awaits).toBeNull();
-	expect(pitRows({ tables: [table('R1', { phase: 'closed', view: { automatic: false } })] })[0]!.awaits?.options).toContain('number');
+	expect(pitRows({ tables: [table('R1', { phase: 'closed', view: { game: 'roulette', automatic: true } })] })[0]!.awaits).toBeNull();
+	expect(pitRows({ tables: [table('R1', { phase: 'closed', view: { game: 'roulette', automatic: false } })] })[0]!.awaits?.options).toContain('number');
 });
 
 it('a seat is the place of the terminal in the floor file; those at the table come first', () => {
@@ -40,8 +40,6 @@ it('a long settlement is cut, its sheet is not', () => {
 	expect(more).toBe(28);
 	expect(shown.at(-1)).toEqual({ event: 'sheet' });
 });
-
-it('colours of the wheel', () => expect([0, 1, 2, 10, 11, 19, 28, 36].map(colour)).toEqual(['zero', 'red', 'black', 'black', 'black', 'red', 'black', 'red']));
 
 
 it('a table with boxes is dealt card by card, and not while a player decides', () => {

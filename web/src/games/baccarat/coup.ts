@@ -1,6 +1,8 @@
 // A coup on view, as the floor's news change it. Pure: the old view and the news in, the changed part out.
 
-import type { Cards, HandName, NewsOf, Shoe, Squeezes, View } from '../../lib/types';
+import type { NewsOf, View } from '../../lib/types';
+import type { Cards, HandName, Squeezes } from './types';
+import type { Shoe } from '../cards/types';
 import { DOWN } from '../cards/cards';
 
 const NO_CARDS: Cards = { player: [], banker: [], points: [null, null] };

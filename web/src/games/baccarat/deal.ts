@@ -1,8 +1,9 @@
 // From the cards in the order in which they left the shoe to the two hands and what they come to. Only for looking at
 // a coup again (a check, a display that differs); at the table the rules deal.
 
-import { card, points, value } from '../cards/cards';
+import { card } from '../cards/cards';
 import { encode } from './outcome';
+import { points, value } from './points';
 
 export interface Dealt {
 	player: string[];

@@ -2,26 +2,18 @@
 
 import type { NewsOf, View } from '../../lib/types';
 import type { Wire } from '../../lib/wire';
+import type { Looker } from '../game';
 import { withCalled, withDealt, withRevealed, withShoe, withSqueeze } from './coup';
 
-export interface Looker {
-	view: () => View | null;
-	change: (part: Partial<View>) => void;
-	/** The view asked for anew. */
-	again: () => Promise<View>;
-	/** A card of a new coup has come. */
-	began?: (round: number) => void;
-}
-
-export function hearCards(wire: Wire, looker: Looker): void {
+export function hear(wire: Wire, looker: Looker): void {
 	const on = <K extends 'called' | 'dealt' | 'revealed' | 'squeeze' | 'shoe'>(event: K, change: (view: View, news: NewsOf[K]) => Partial<View>): void => {
 		wire.on(event, (n) => {
 			const view = looker.view();
-			if (view?.game === 'baccarat' && view.table === n.table) looker.change(change(view, n));
+			if (view?.table === n.table) looker.change(change(view, n));
 		});
 	};
 	on('dealt', (view, n) => {
-		if (n.to !== 'burn') looker.began?.(n.round);
+		if (n.to !== 'burn') looker.began(n.round);
 		return { ...withDealt(view, n), ...(view.phase === 'open' ? { phase: 'closed' } : {}) };
 	});
 	on('called', withCalled);

@@ -1,6 +1,6 @@
 // The betting places of a box at blackjack, in the order in which they lie: side bets beside the bet they go with.
 
-import type { Word } from '../../play/words';
+import type { Word } from './words';
 
 interface Place {
 	bet: string;

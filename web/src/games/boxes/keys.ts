@@ -1,7 +1,7 @@
 // The keys of decisions, and what each is called on its button.
 
-import type { Choice } from '../../lib/types';
-import type { Word } from '../../play/words';
+import type { Choice } from './types';
+import type { Word } from './words';
 
 export const KEYS: Record<Choice, string> = { hit: 'H', stand: 'S', double: 'D', split: 'P', insure: 'I', 'even-money': 'E', decline: 'N', raise: 'R', fold: 'F', assign: 'A' };
 

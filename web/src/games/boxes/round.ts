@@ -1,9 +1,7 @@
 // A round that is dealt to boxes, as the floor tells it. Pure: the old view and the news in, the changed part out.
 
-import type { Box, BoxHand, Boxes, InsuranceOffer, NewsOf, SettledRow, Turn, View } from '../../lib/types';
-
-const GAMES: readonly string[] = ['blackjack', 'caribbean-stud'];
-export const isBoxed = (game: string | undefined): boolean => GAMES.includes(game ?? '');
+import type { NewsOf, SettledRow, View } from '../../lib/types';
+import type { Box, BoxHand, Boxes, InsuranceOffer, Turn } from './types';
 
 export const NO_BOXES: Boxes = { dealer: { cards: [] }, boxes: [], turn: null, insurance: null, jackpot: null };
 
@@ -31,6 +29,11 @@ export function withClocks(boxes: Boxes | null | undefined, before: Boxes | null
 		turn: boxes.turn && timed(boxes.turn, same ? (before?.turn ?? null) : null, now),
 		insurance: boxes.insurance && timed(boxes.insurance, before?.insurance ?? null, now),
 	};
+}
+
+/** The boxes' part of a view that has just come. */
+export function arrived(view: View, before: View | null, now: number): Partial<View> {
+	return view.boxes ? { boxes: withClocks(view.boxes, before?.boxes, now) } : {};
 }
 
 export function withPool(view: View, n: Pick<NewsOf['jackpot'], 'pool'>): Partial<View> {

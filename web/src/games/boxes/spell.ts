@@ -2,9 +2,10 @@
 // language of the moment.
 
 import { get } from 'svelte/store';
-import type { BoxHand, DealtHand, SettledRow } from '../../lib/types';
+import type { SettledRow } from '../../lib/types';
+import type { BoxHand, DealtHand } from './types';
 import { language, type Phrase } from '../../lib/words';
-import type { Word } from '../../play/words';
+import type { Word } from './words';
 
 type Say = Phrase<Word>;
 

@@ -1,13 +1,10 @@
 // Cards as the floor spells them: rank and suit in two letters, `7h`, `Td`, `Ks`; `??` lies face down.
 
-import type { HandName } from '../../lib/types';
-
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'] as const;
 export const SUITS = ['s', 'h', 'c', 'd'] as const;
 export type Rank = (typeof RANKS)[number];
 export type Suit = (typeof SUITS)[number];
 
-export const HANDS: readonly HandName[] = ['player', 'banker'];
 export const DOWN = '??';
 
 export interface Card {
@@ -26,27 +23,6 @@ export function card(text: string | null | undefined): Card | null {
 /** As printed in the corner. */
 export function face(rank: Rank): string {
 	return rank === 'T' ? '10' : rank;
-}
-
-/** Ace 1, ten and courts nothing, the others their number. */
-export function value(rank: Rank): number {
-	const at = RANKS.indexOf(rank) + 1;
-	return at >= 10 ? 0 : at;
-}
-
-/** Nothing while a card of the hand lies face down. */
-export function points(hand: readonly string[]): number | null {
-	let sum = 0;
-	for (const text of hand) {
-		const one = card(text);
-		if (!one) return null;
-		sum += value(one.rank);
-	}
-	return hand.length > 0 ? sum % 10 : null;
-}
-
-export function natural(hand: readonly string[]): boolean {
-	return hand.length === 2 && (points(hand) ?? 0) >= 8;
 }
 
 export const isRed = (suit: Suit): boolean => suit === 'h' || suit === 'd';

@@ -1,7 +1,7 @@
 // Rolls of craps, and its bets, in words.
 
 import type { Phrase } from '../../lib/words';
-import type { Word } from '../../play/words';
+import type { Word } from './words';
 import { isBet, type Bet } from './bets';
 import { rollOf } from './roll';
 
@@ -34,7 +34,7 @@ const PLAIN: Partial<Record<Bet, Word>> = { come: 'come', 'dont-come': 'dont-com
 const ON: Partial<Record<Bet, Word>> = { come: 'comeOn', 'dont-come': 'dontComeOn' };
 
 /** A bet and its choice; nothing for what is no bet of this game. */
-export function spellWager(say: Say, bet: string, on: string): string | null {
+export function spellBet(say: Say, bet: string, on = ''): string | null {
 	if (!isBet(bet)) return null;
 	const word = (on ? ON[bet] : PLAIN[bet]) ?? bet;
 	return say(word as Word, { on }).trim();

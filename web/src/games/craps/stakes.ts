@@ -1,7 +1,8 @@
 // How much a touch lays: the chip, made up to the next stake that a win of can be paid in whole chips; behind a flat bet
 // never more than is permitted there. And what a buy or lay costs beside the stake. A help to the hand: the floor decides.
 
-import type { OddsOffer, RulesCard } from '../../lib/types';
+import type { RulesCard } from '../../lib/types';
+import type { OddsOffer } from './types';
 import { pricesOn, waysOn, wins } from '../../play/price';
 
 function option(card: RulesCard | null, name: string): string | undefined {

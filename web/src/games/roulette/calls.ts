@@ -1,7 +1,7 @@
 // The calls of the racetrack and what each is made of. Where the table's card lists the pieces, those count;
 // these stand in where the document has no calls and the racetrack is only a quicker way to place several wagers.
 
-import type { RulesCard } from '../../lib/types';
+import type { RulesCard, Spot, View } from '../../lib/types';
 import { neighbours } from './wheel';
 
 export type Call = 'tier' | 'orphelins' | 'grand-series' | 'zero-spiel';
@@ -45,4 +45,14 @@ export function covered(list: readonly Piece[]): number[] {
 
 export function neighbourPieces(number: number): Piece[] {
 	return neighbours(number).map(straight);
+}
+
+export function spots(parts: readonly Piece[], chip: number): Spot[] {
+	return parts.map((p) => ({ bet: p.bet, on: p.on, stake: p.units * chip }));
+}
+
+/** A call by its name where the table offers it, otherwise its pieces one by one. */
+export function called(call: Call, chip: number, view: View, card: RulesCard | null): Spot[] {
+	const parts = pieces(call, card);
+	return view.calls.includes(call) ? [{ bet: call, stake: chip * units(parts) }] : spots(parts, chip);
 }

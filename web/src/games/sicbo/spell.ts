@@ -1,7 +1,7 @@
 // Rolls of three dice, and the areas of the layout, in words.
 
 import type { Phrase } from '../../lib/words';
-import type { Word } from '../../play/words';
+import type { Word } from './words';
 import { roll, type Side } from './roll';
 
 type Say = Phrase<Word>;
@@ -26,12 +26,15 @@ export function spellShortRoll(say: Say, number: number): string {
 }
 
 /** An area by its bet and choice; nothing for what is no bet of this game. */
-export function spellArea(say: Say, bet: string, on: string): string | null {
+export function spellBet(say: Say, bet: string, on: string): string | null {
 	switch (bet) {
 		case 'small':
 			return say('smallBet');
 		case 'big':
 			return say('bigBet');
+		case 'even':
+		case 'odd':
+			return say(bet);
 		case 'any-triple':
 			return say('any-triple');
 		case 'double':
@@ -50,3 +53,8 @@ export function spellArea(say: Say, bet: string, on: string): string | null {
 			return null;
 	}
 }
+
+const LINES: Record<string, Word> = { one: 'lineOneDie', two: 'lineTwoDice', three: 'lineThreeDice', mixed: 'lineMixed', triple: 'lineTriple' };
+
+/** A way to win that has its own price. */
+export const spellLine = (say: Say, line: string): string | null => (LINES[line] ? say(LINES[line]) : null);

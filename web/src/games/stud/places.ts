@@ -1,6 +1,6 @@
 // The betting places of a box at Caribbean stud: jackpot slot, ante, bet.
 
-import type { Word } from '../../play/words';
+import type { Word } from './words';
 
 interface Place {
 	bet: string;

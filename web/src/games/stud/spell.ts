@@ -1,14 +1,17 @@
 // Caribbean stud in words.
 
 import type { Phrase } from '../../lib/words';
-import type { Word } from '../../play/words';
+import { spellRank } from '../boxes/spell';
+import type { Word } from './words';
+
+const PRIZE = /^the jackpot: (.+), verified by the dealer$/;
 
 type Say = Phrase<Word>;
 
 const BETS: Record<string, Word> = { ante: 'ante', bet: 'betArea', jackpot: 'jackpotBet' };
 
 /** A bet by its name; nothing for what is no bet of this game. */
-export function spellStud(say: Say, bet: string): string | null {
+export function spellBet(say: Say, bet: string): string | null {
 	const word = BETS[bet];
 	return word ? say(word) : null;
 }
@@ -22,3 +25,16 @@ export function spellDealt(say: Say, number: number): string {
 	return say(`studHand${number}` as Word);
 }
 export const spellShortDealt = spellDealt;
+
+const LINES: Record<string, Word> = {
+	'pair-or-less': 'linePairOrLess', 'two-pairs': 'lineTwoPairs', 'three-of-a-kind': 'lineThreeOfAKind', straight: 'lineStraight', flush: 'lineFlush', 'full-house': 'lineFullHouse', 'four-of-a-kind': 'lineFourOfAKind', 'straight-flush': 'lineStraightFlush', 'royal-flush': 'lineRoyalFlush',
+};
+
+/** A way to win that has its own price. */
+export const spellLine = (say: Say, line: string): string | null => (LINES[line] ? say(LINES[line]) : null);
+
+/** A jackpot hand as it is notified. */
+export function spellPrize(say: Say, text: string): string | null {
+	const found = PRIZE.exec(text);
+	return found ? say('prizeVerified', { hand: spellRank(found[1]) }) : null;
+}

@@ -1,7 +1,7 @@
 // The money wheel: which symbol stands on which section, and how the wheel turns to one. The turn is a function of time
 // alone, so that a screen that joins in mid-spin shows the wheel as every other does.
 
-import type { Rim } from '../../lib/types';
+import type { Rim } from './types';
 
 export const SECTIONS = 52;
 /** Degrees from one section to the next. */

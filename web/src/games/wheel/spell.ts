@@ -1,7 +1,7 @@
 // Results of the money wheel in words.
 
 import type { Phrase } from '../../lib/words';
-import type { Word } from '../../play/words';
+import type { Word } from './words';
 import { knownRim } from './known.svelte';
 import { SECTIONS, symbolOf } from './rim';
 
@@ -17,3 +17,6 @@ export function spellShortSection(say: Say, number: number): string {
 	const letter = symbolOf(number, knownRim());
 	return letter ? say('symbolOnly', { letter }) : say('sectionOnly', { section: number + 1 });
 }
+
+/** A symbol; nothing for what is no bet of this game. */
+export const spellBet = (say: Say, bet: string, on: string): string | null => (bet === 'symbol' ? say(bet, { on }).trim() : null);

@@ -18,8 +18,6 @@ export const en = {
 	signArea: 'all players, one area',
 	signPrevious: 'previous minimum',
 	gameFrom: 'From {time} on this table plays {game}.',
-	'game-even-money': 'Even Money Baccarat',
-	'game-commission': 'Baccarat with commission',
 	betsBeside: '{bets}: only beside a main wager.',
 	ownLimits: 'Your own limits here: {min} to {max}.',
 	playerLimits: 'Limits of the player at {player}: {min} to {max}.',

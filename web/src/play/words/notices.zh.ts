@@ -20,8 +20,6 @@ export const zh: { [K in keyof typeof en]: string } = {
 	signArea: '全体玩家单区上限',
 	signPrevious: '原最低限额',
 	gameFrom: '自 {time} 起本台改玩{game}。',
-	'game-even-money': '免佣百家乐',
-	'game-commission': '抽佣百家乐',
 	betsBeside: '{bets}：只能与主注同时下注。',
 	ownLimits: '您在本台的限额：{min} 至 {max}。',
 	playerLimits: '{player} 玩家的限额：{min} 至 {max}。',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { card, natural, points, RANKS, SUITS, value } from '../../../src/games/cards/cards';
+import { card, RANKS, SUITS } from '../../../src/games/cards/cards';
+import { natural, points, value } from '../../../src/games/baccarat/points';
+import { gameOf } from '../../../src/games/games';
 import { timed, unseen, withCalled, withDealt, withRevealed, withShoe, withSqueeze } from '../../../src/games/baccarat/coup';
 import { deal, outcomeOf } from '../../../src/games/baccarat/deal';
 import { encode } from '../../../src/games/baccarat/outcome';
@@ -95,6 +97,8 @@ describe('a shoe', () => {
 	});
 });
 
+const onScreen = (said: string): boolean => ROUTINE.test(said) || gameOf('baccarat').routine!.test(said);
+
 describe('calls', () => {
 	it('tell the last coup, and a result that waits for the dealer', () => {
 		expect(withCalled(table(), { say: 'Last coup' })).toEqual({ shoe: { number: 3, decks: 8, left: 400, last: true } });
@@ -104,8 +108,8 @@ describe('calls', () => {
 	});
 
 	it('that the cards say already are no message', () => {
-		for (const said of ['No more bets', 'Banker wins, 7 over 3', 'Player wins, 9 over 0', 'Tie, 6 each', '17 black, odd, low']) expect(ROUTINE.test(said), said).toBe(true);
-		for (const said of ['Last coup', 'No bets this hand', 'Coup void, wagers returned', 'No spin']) expect(ROUTINE.test(said), said).toBe(false);
+		for (const said of ['No more bets', 'Banker wins, 7 over 3', 'Player wins, 9 over 0', 'Tie, 6 each', '17 black, odd, low']) expect(onScreen(said), said).toBe(true);
+		for (const said of ['Last coup', 'No bets this hand', 'Coup void, wagers returned', 'No spin']) expect(onScreen(said), said).toBe(false);
 	});
 });
 

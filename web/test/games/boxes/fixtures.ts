@@ -1,6 +1,7 @@
 // Rounds of blackjack and Caribbean stud as a floor tells them (docs/protocol.md).
 
-import type { Box, BoxHand, Boxes, DealerHand, RulesCard, View } from '../../../src/lib/types';
+import type { RulesCard, View } from '../../../src/lib/types';
+import type { Box, BoxHand, Boxes, DealerHand } from '../../../src/games/boxes/types';
 
 export function hand(cards: (string | null)[], total: number | null, more: Partial<BoxHand> = {}): BoxHand {
 	return { hand: 1, cards, total, soft: false, blackjack: false, bust: false, doubled: false, state: 'stands', stake: null, rank: null, ...more };

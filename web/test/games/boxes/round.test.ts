@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { held, isBoxed, mine, myOffer, myTurn, others, paidOn, resultOf, withClocks, withPool, type Timed } from '../../../src/games/boxes/round';
-import type { SettledRow, Turn } from '../../../src/lib/types';
+import { held, mine, myOffer, myTurn, others, paidOn, resultOf, withClocks, withPool, type Timed } from '../../../src/games/boxes/round';
+import type { SettledRow } from '../../../src/lib/types';
+import { gameOf } from '../../../src/games/games';
+import type { Turn } from '../../../src/games/boxes/types';
 import { EVEN_MONEY, INSURANCE, NOTHING, SPLIT, STUD_ENDED, STUD_TURN, TURN, hand, view } from './fixtures';
 
 const row = (more: Partial<SettledRow>): SettledRow => ({ bet: 'main', stake: 1000, result: 'lose', pays: 0, returns: 0, ...more });
 
 describe('a table with boxes', () => {
 	it('is blackjack and Caribbean stud', () => {
-		expect(['blackjack', 'caribbean-stud', 'baccarat', undefined].map(isBoxed)).toEqual([true, true, false, false]);
+		expect(['blackjack', 'caribbean-stud', 'baccarat', undefined].map((game) => Boolean(gameOf(game).decided))).toEqual([true, true, false, false]);
 	});
 
 	it('knows one’s own boxes from the others, and shows these as they stand before a player', () => {

@@ -5,11 +5,13 @@ import { places } from '../../../src/games/blackjack/places';
 import { spellDealer } from '../../../src/games/blackjack/spell';
 import { KEYS, chosenBy, stepped } from '../../../src/games/boxes/keys';
 import { USUAL, spellCall, spellRank, spellTotal } from '../../../src/games/boxes/spell';
-import { CHOICES } from '../../../src/lib/types';
+import { CHOICES } from '../../../src/games/boxes/types';
 import { language } from '../../../src/lib/words';
+import { gameOf, tell } from '../../../src/games/games';
 import { ROUTINE } from '../../../src/play/results';
-import { spellBet } from '../../../src/play/spell';
-import { say } from '../../../src/play/words';
+import { say } from '../../../src/games/boxes/words';
+import { say as sayBlackjack } from '../../../src/games/blackjack/words';
+import { say as sayStud } from '../../../src/games/stud/words';
 import { places as studPlaces } from '../../../src/games/stud/places';
 import { spellDealt } from '../../../src/games/stud/spell';
 import { hand } from './fixtures';
@@ -48,7 +50,7 @@ describe('calls', () => {
 	])('%s', (called, chinese) => {
 		language.set('zh');
 		expect(spellCall(now(), called)).toBe(chinese);
-		expect(ROUTINE.test(called), 'reaches the screens').toBe(false);
+		expect(ROUTINE.test(called) || gameOf('blackjack').routine?.test(called) || gameOf('caribbean-stud').routine?.test(called) || false, 'reaches the screens').toBe(false);
 	});
 
 	it('say in English what the floor says', () => {
@@ -71,15 +73,16 @@ it('poker hands in Chinese', () => {
 it('a round’s result is the dealer’s hand', () => {
 	expect([1, 17, 22, 23, 24, -1].map((n) => dealerHand(n)?.kind)).toEqual(['total', 'total', 'bust', 'blackjack', undefined, undefined]);
 	language.set('en');
-	expect([17, 22, 23].map((n) => spellDealer(now(), n))).toEqual(['Dealer 17', 'Dealer busts', 'Dealer has blackjack']);
-	expect(spellDealer(now(), -1), 'a round that goes on has none').toBe('');
-	expect([0, 1, 10].map((n) => spellDealt(now(), n))).toEqual(['Dealer does not qualify', 'Dealer: ace and king', 'Dealer: a royal flush']);
+	expect([17, 22, 23].map((n) => spellDealer(get(sayBlackjack), n))).toEqual(['Dealer 17', 'Dealer busts', 'Dealer has blackjack']);
+	expect(spellDealer(get(sayBlackjack), -1), 'a round that goes on has none').toBe('');
+	expect([0, 1, 10].map((n) => spellDealt(get(sayStud), n))).toEqual(['Dealer does not qualify', 'Dealer: ace and king', 'Dealer: a royal flush']);
 });
 
 it('bets have names in both languages', () => {
 	for (const tongue of ['en', 'zh'] as const) {
 		language.set(tongue);
-		for (const bet of ['main', 'insurance', 'super-sevens', 'perfect-pairs', 'kings-bounty', 'bet-the-set', 'royal-match', 'ante', 'bet', 'jackpot']) expect(spellBet(now(), bet)).not.toBe(bet);
+		for (const bet of ['main', 'insurance', 'super-sevens', 'perfect-pairs', 'kings-bounty', 'bet-the-set', 'royal-match']) expect(get(tell)('blackjack').bet(bet)).not.toBe(bet);
+		for (const bet of ['ante', 'bet', 'jackpot']) expect(get(tell)('caribbean-stud').bet(bet)).not.toBe(bet);
 	}
 });
 

@@ -3,7 +3,8 @@ import { again, isMarkable, placed } from '../../../src/games/craps/bets';
 import { rollOf, story } from '../../../src/games/craps/roll';
 import { adding, behind, commission, stepOf, taking } from '../../../src/games/craps/stakes';
 import { rest, thrown } from '../../../src/games/craps/throw';
-import type { CardBet, CardWay, OddsOffer, RulesCard, SettledRow } from '../../../src/lib/types';
+import type { CardBet, CardWay, RulesCard, SettledRow } from '../../../src/lib/types';
+import type { OddsOffer } from '../../../src/games/craps/types';
 import { partOf, printed, waysOn, wins } from '../../../src/play/price';
 import { onCloth } from '../../../src/play/rows';
 

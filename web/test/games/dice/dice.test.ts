@@ -5,7 +5,7 @@ import { roll, tally } from '../../../src/games/sicbo/roll';
 import { sealing, tumbled, uncovered } from '../../../src/games/sicbo/tumbler';
 import { spellRoll } from '../../../src/games/sicbo/spell';
 import { get } from 'svelte/store';
-import { say } from '../../../src/play/words';
+import { say } from '../../../src/games/sicbo/words';
 
 describe('dice', () => {
 	it('are numbered in the order drawn', () => {

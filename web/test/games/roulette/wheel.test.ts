@@ -77,3 +77,5 @@ describe('the racetrack', () => {
 		}
 	});
 });
+
+it('colours of the wheel', () => expect([0, 1, 2, 10, 11, 19, 28, 36].map(colour)).toEqual(['zero', 'red', 'black', 'black', 'black', 'red', 'black', 'red']));

@@ -1,0 +1,74 @@
+// Baccarat to the screens.
+
+import { round, type Field } from '../../staff/act-form';
+import { cardTexts, readers } from '../cards/readers';
+import { describe } from '../game';
+import Badge from './Badge.svelte';
+import { timed } from './coup';
+import { outcomeOf } from './deal';
+import { hear } from './hear';
+import { spellBet, spellCoup, spellLine, spellShortCoup } from './spell';
+import { words } from './words';
+
+const cards: Field = { name: 'cards', kind: 'cards', needed: true };
+
+export default describe({
+	game: 'baccarat',
+	words,
+	titles: {
+		baccarat: '百家乐',
+		'mini baccarat': '迷你百家乐',
+		'midi baccarat': '中型百家乐',
+		'even money baccarat': '免佣百家乐',
+		'baccarat with dragon bonus': '龙宝百家乐',
+		'rapid baccarat': '极速百家乐',
+		'rapid even money baccarat': '极速免佣百家乐',
+		'fusion baccarat': 'Fusion 百家乐',
+		'fully automated baccarat': '全自动百家乐',
+		'semi automated baccarat': '半自动百家乐',
+	},
+	says: { running: (view) => (view.squeeze ? 'squeezing' : 'dealing'), lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards', cloth: 'cloth', commission: 'commissionOf' },
+	how: [],
+	help: {},
+	examples: {},
+	families: {},
+	groups: [
+		{ says: 'pairs', bets: ['player-pair', 'banker-pair'] },
+		{ says: 'dragons', bets: ['dragon-player', 'dragon-banker'] },
+		{ says: 'tigers', bets: ['tiger', 'tiger-tie', 'tiger-pair', 'big-tiger', 'small-tiger'] },
+		{ says: 'pairsDragons', bets: ['player-pair', 'banker-pair', 'dragon-player', 'dragon-banker'] },
+		{ says: 'side', bets: ['tie', 'player-pair', 'banker-pair', 'super-six', 'dragon-player', 'dragon-banker', 'tiger', 'tiger-tie', 'tiger-pair', 'big-tiger', 'small-tiger'] },
+		{ says: 'main', bets: ['player', 'banker'] },
+	],
+	modes: { commission: 'game-commission', 'even-money': 'game-even-money' },
+	Badge,
+	spell: spellCoup,
+	short: spellShortCoup,
+	bet: spellBet,
+	line: spellLine,
+	routine: /^((player|banker) wins|player \d, banker \d|tie\b)/i,
+	dealt: true,
+	arrived: (view, _, now) => ({ squeeze: timed(view.squeeze, now) }),
+	hear,
+	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default, Page: (await import('./DrawRules.svelte')).default }),
+	board: () => import('./Board.svelte'),
+	pit: {
+		result: cards,
+		corrected: [cards, round],
+		shapes: { display: ['trouble', [{ name: 'number', kind: 'shown', needed: true, label: 'cards' }]] },
+		kinds: {
+			...readers,
+			// What a display shows becomes the number of its outcome.
+			shown: { read: (given) => outcomeOf(cardTexts(given) ?? []) ?? undefined, many: true },
+			hand: { read: (given) => (given === 'player' || given === 'banker' ? given : undefined) },
+		},
+		hand: ['card'],
+		cards: ['card'],
+		pads: ['card'],
+	},
+	picks: async () => {
+		const [card, list, hand, pad] = await Promise.all([import('../cards/CardPick.svelte'), import('../cards/CardList.svelte'), import('./HandPick.svelte'), import('./Pad.svelte')]);
+		return { picks: { card: card.default, cards: list.default, shown: list.default, hand: hand.default }, pads: { card: pad.default } };
+	},
+	drawn: { coup: { outcome: outcomeOf, outcomes: 2000, most: 6 }, says: 'drawn' },
+});

@@ -1,0 +1,47 @@
+// Blackjack to the screens.
+
+import { arrived } from '../boxes/round';
+import { hear } from '../boxes/hear';
+import { box, dealt, hand } from '../boxes/pit';
+import { USUAL, spellCall } from '../boxes/spell';
+import { describe } from '../game';
+import Badge from './Badge.svelte';
+import { spellBet, spellDealer, spellLine, spellShortDealer } from './spell';
+import { words } from './words';
+
+export default describe({
+	game: 'blackjack',
+	words,
+	titles: { blackjack: '二十一点', 'blackjack with a dealer': '二十一点（荷官）', 'fully automated blackjack': '全自动二十一点' },
+	says: { running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'blackjackCloth', commission: 'commissionOf' },
+	how: ['howBj1', 'howBj2', 'howBj3', 'howBj4', 'howBj5', 'howBj6', 'howBj7'],
+	help: {
+		main: 'helpMain',
+		insurance: 'helpInsurance',
+		'super-sevens': 'helpSuperSevens',
+		'kings-bounty': 'helpKingsBounty',
+		'bet-the-set': 'helpBetTheSet',
+		'royal-match': 'helpRoyalMatch',
+		'perfect-pairs': 'helpPerfectPairs',
+	},
+	examples: {},
+	families: {},
+	groups: [{ says: 'side', bets: ['insurance', 'super-sevens', 'perfect-pairs', 'kings-bounty', 'bet-the-set', 'royal-match'], some: true }],
+	Badge,
+	spell: spellDealer,
+	short: spellShortDealer,
+	bet: spellBet,
+	line: spellLine,
+	call: spellCall,
+	usual: USUAL,
+	seat: 'boxes',
+	dealt: true,
+	decided: true,
+	arrived,
+	hear,
+	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
+	board: () => import('./Board.svelte'),
+	pit: { ...dealt, corrected: [box, hand, dealt.result] },
+	picks: () => import('../boxes/picks'),
+	drawn: { says: 'drawn' },
+});

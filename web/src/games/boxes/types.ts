@@ -1,0 +1,100 @@
+// What tables tell where cards are dealt to boxes and players decide.
+
+import type { Cents, SettledRow } from '../../lib/types';
+import '../cards/types';
+
+export const CHOICES = ['hit', 'stand', 'double', 'split', 'insure', 'even-money', 'decline', 'raise', 'fold', 'assign'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** A hand as it lies; a card that lies face down for this viewer is `null`. */
+export interface DealtHand {
+	cards: (string | null)[];
+	/** Nothing where cards are not added up, or some lie face down. */
+	total?: number | null;
+	soft?: boolean;
+	blackjack?: boolean;
+	bust?: boolean;
+}
+
+export interface DealerHand extends DealtHand {
+	/** Caribbean stud: what it comes to. */
+	hand?: string | null;
+	/** … and whether he plays with it; nothing until it lies open. */
+	qualifies?: boolean | null;
+}
+
+export type HandState = 'waits' | 'plays' | 'stands' | 'bust' | 'blackjack' | 'done' | 'paid' | 'raised' | 'folded';
+
+export interface BoxHand extends DealtHand {
+	hand: number;
+	doubled?: boolean;
+	state: HandState;
+	/** Nothing where it is not this viewer's. */
+	stake: Cents | null;
+	/** Caribbean stud: what it comes to. */
+	rank?: string | null;
+	result?: SettledRow['result'] | null;
+}
+
+export interface Box {
+	seat: number;
+	mine: boolean;
+	bettors: number;
+	hands: BoxHand[];
+	insurance: Cents | null;
+}
+
+export interface Turn {
+	seat: number;
+	hand: number;
+	mine: boolean;
+	options: Choice[];
+	/** What a choice adds to the stake. */
+	stakes?: Partial<Record<Choice, Cents>>;
+	/** … and how little it may add, in which steps. */
+	least?: Partial<Record<Choice, Cents>>;
+	step?: Cents;
+	/** Folding gives up a jackpot wager that would win. */
+	forfeits?: boolean;
+	left: number | null;
+}
+
+export interface InsuranceOffer {
+	open: boolean;
+	max: Cents;
+	min?: Cents;
+	step?: Cents;
+	even_money: boolean;
+	/** This player has said what he wants. */
+	answered: boolean;
+	left: number | null;
+}
+
+export interface Jackpot {
+	pool: Cents;
+	wager: Cents;
+	/** This terminal's wager has been taken. */
+	lit: boolean;
+}
+
+export interface Boxes {
+	dealer: DealerHand;
+	boxes: Box[];
+	turn: Turn | null;
+	insurance: InsuranceOffer | null;
+	jackpot: Jackpot | null;
+}
+
+declare module '../../lib/types' {
+	interface View {
+		/** The dealer's hand, the boxes, who decides. */
+		boxes?: Boxes | null;
+	}
+	interface Asks {
+		choose: [{ table: string; round: number; choice: Choice; seat?: number; hand?: number; stake?: Cents }, { credit?: Cents; staked?: Cents }];
+	}
+	interface NewsOf {
+		boxes: { table: string; round: number; boxes: Boxes; left?: number | null; mine?: Mine };
+		jackpot: { table: string; pool: Cents };
+	}
+}

@@ -1,0 +1,11 @@
+// The words of hands that are dealt to boxes.
+
+import { said } from '../../lib/words';
+import { over } from '../../play/words';
+import { words as cards } from '../cards/words';
+import { en } from './en';
+import { zh } from './zh';
+
+export const words = over(cards, en, zh);
+export type Word = keyof typeof words.en;
+export const say = said(words);

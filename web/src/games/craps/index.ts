@@ -1,0 +1,72 @@
+// Craps to the screens.
+
+import { round, type Field } from '../../staff/act-form';
+import { PAIRS } from '../dice/dice';
+import { readers } from '../dice/readers';
+import { describe } from '../game';
+import Badge from './Badge.svelte';
+import { again, placeOf } from './bets';
+import { hear } from './hear';
+import { spellBet, spellShortThrow, spellThrow } from './spell';
+import { words } from './words';
+
+const dice: Field = { name: 'dice', kind: 'dice', needed: true, count: 2 };
+
+export default describe({
+	game: 'craps',
+	words,
+	titles: { craps: '花旗骰' },
+	says: { running: () => 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'crapsCloth', commission: 'commissionPaid' },
+	how: ['howCraps1', 'howCraps2', 'howCraps3', 'howCraps4', 'howCraps5', 'howCraps6', 'howCraps7'],
+	help: {
+		pass: 'helpPass',
+		'dont-pass': 'helpDontPass',
+		come: 'helpCome',
+		'dont-come': 'helpDontCome',
+		'pass-odds': 'helpOdds',
+		'come-odds': 'helpOdds',
+		'dont-pass-odds': 'helpBehind',
+		'dont-come-odds': 'helpBehind',
+		place: 'helpPlace',
+		buy: 'helpBuy',
+		lay: 'helpLay',
+		hardway: 'helpHardway',
+		'big-six': 'helpBigSix',
+		'big-eight': 'helpBigEight',
+		field: 'helpField',
+		'any-seven': 'helpAnySeven',
+		'any-craps': 'helpAnyCraps',
+		'craps-two': 'helpTwo',
+		'craps-three': 'helpThree',
+		'craps-twelve': 'helpTwelve',
+		eleven: 'helpEleven',
+		horn: 'helpHorn',
+		'horn-high': 'helpHornHigh',
+		world: 'helpWorld',
+		'craps-eleven': 'helpCrapsEleven',
+	},
+	examples: { place: '6', buy: '4', lay: '10', hardway: '8', 'horn-high': '12', 'come-odds': '8', 'dont-come-odds': '5' },
+	families: { line: 'familyLine', odds: 'oddsWord', numbers: 'familyNumbers', proposition: 'familyProposition' },
+	groups: [],
+	Badge,
+	spell: spellThrow,
+	short: spellShortThrow,
+	bet: spellBet,
+	line: () => null,
+	routine: /^(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i,
+	seat: 'areas',
+	lasting: {
+		place: placeOf,
+		again,
+		stays: (row) => row.point != null && (row.bet === 'pass' || row.bet === 'come'),
+		part: (view) => (view.craps ? { craps: view.craps } : {}),
+	},
+	beside: true,
+	hear,
+	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
+	board: () => import('./Board.svelte'),
+	// There is no close: the dice may lie at any time.
+	pit: { result: dice, corrected: [dice, round], shapes: { inspect: ['dice', []] }, kinds: readers, hand: ['dice'], pads: ['dice'], always: true },
+	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default } }),
+	drawn: { range: PAIRS, says: 'drawn' },
+});

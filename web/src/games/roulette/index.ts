@@ -1,0 +1,52 @@
+// Roulette to the screens.
+
+import { round, whole, type Field } from '../../staff/act-form';
+import { describe } from '../game';
+import Badge from './Badge.svelte';
+import Mark from './Mark.svelte';
+import { spellBet, spellNumber, spellShort } from './spell';
+import { POCKETS } from './wheel';
+import { words } from './words';
+
+const number: Field = { name: 'number', kind: 'number', needed: true };
+
+export default describe({
+	game: 'roulette',
+	words,
+	titles: {
+		roulette: '轮盘',
+		'rapid roulette': '极速轮盘',
+		'fusion roulette': 'Fusion 轮盘',
+		'fully automated roulette': '全自动轮盘',
+		'semi automated roulette': '半自动轮盘',
+	},
+	says: { running: () => 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw', cloth: 'layout', commission: 'commissionOf', calls: 'callBets' },
+	how: [],
+	help: {},
+	examples: { straight: '17', split: '12-15', street: '25-26-27', corner: '23-24-26-27', 'six-line': '31-32-33-34-35-36', column: '1', dozen: '1' },
+	sampled: true,
+	families: { inside: 'inside', outside: 'outside', 'self-service': 'familySelf' },
+	groups: [
+		{ says: 'inside', bets: ['straight', 'split', 'street', 'corner', 'six-line'] },
+		{ says: 'outside', bets: ['column', 'dozen', 'low', 'high', 'even', 'odd', 'red', 'black'] },
+		{ says: 'chances', bets: ['low', 'high', 'even', 'odd', 'red', 'black'] },
+	],
+	Badge,
+	Mark,
+	spell: spellNumber,
+	short: spellShort,
+	bet: spellBet,
+	line: () => null,
+	routine: /^\d+ (red|black|green)\b/i,
+	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
+	board: () => import('./Board.svelte'),
+	pit: {
+		result: number,
+		corrected: [number, round],
+		kinds: { number: { read: (given) => whole(given, 0, POCKETS - 1) } },
+		hand: ['spin', 'number'],
+		pads: [],
+	},
+	picks: async () => ({ picks: { number: (await import('./NumberPick.svelte')).default } }),
+	drawn: { range: POCKETS, says: 'drawn', plain: true },
+});

@@ -1,0 +1,55 @@
+// Sic bo to the screens.
+
+import { round, type Field } from '../../staff/act-form';
+import { TRIPLES } from '../dice/dice';
+import { readers } from '../dice/readers';
+import { describe } from '../game';
+import Badge from './Badge.svelte';
+import { RESULT, hear } from './hear';
+import { spellBet, spellLine, spellRoll, spellShortRoll } from './spell';
+import { words } from './words';
+
+const dice: Field = { name: 'dice', kind: 'dice', needed: true, count: 3 };
+
+export default describe({
+	game: 'sic-bo',
+	words,
+	titles: {
+		'sic bo': '骰宝',
+		'tai-sai': '大细骰宝',
+		'fusion sic bo': 'Fusion 骰宝',
+		'fully automated sic bo': '全自动骰宝',
+		'semi automated sic bo': '半自动骰宝',
+	},
+	says: { running: (view) => (view.sealed ? 'uncovering' : 'tumbling'), lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'diceCloth', commission: 'commissionOf' },
+	how: ['howDice1', 'howDice2', 'howDice3', 'howDice4'],
+	help: {
+		small: 'helpSmall',
+		big: 'helpBig',
+		even: 'helpEven',
+		odd: 'helpOdd',
+		triple: 'helpTriple',
+		double: 'helpDouble',
+		'any-triple': 'helpAnyTriple',
+		total: 'helpTotal',
+		pair: 'helpPair',
+		single: 'helpSingle',
+		'three-of-four': 'helpFour',
+	},
+	examples: { triple: '3', double: '5', total: '12', pair: '2-5', single: '4', 'three-of-four': '2-3-5-6' },
+	families: {},
+	groups: [],
+	Badge,
+	spell: spellRoll,
+	short: spellShortRoll,
+	bet: spellBet,
+	line: spellLine,
+	routine: RESULT,
+	seat: 'areas turns',
+	hear,
+	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
+	board: () => import('./Board.svelte'),
+	pit: { result: dice, corrected: [dice, round], shapes: { 'no-spin': ['round', [round]] }, kinds: readers, hand: ['dice'], pads: ['dice'] },
+	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default } }),
+	drawn: { range: TRIPLES, says: 'drawn' },
+});

@@ -1,0 +1,44 @@
+// Caribbean stud to the screens.
+
+import { arrived } from '../boxes/round';
+import { hear } from '../boxes/hear';
+import { box, dealt } from '../boxes/pit';
+import { USUAL, spellCall } from '../boxes/spell';
+import { describe } from '../game';
+import Badge from './Badge.svelte';
+import { spellBet, spellDealt, spellLine, spellPrize, spellShortDealt } from './spell';
+import { words } from './words';
+
+export default describe({
+	game: 'caribbean-stud',
+	words,
+	titles: { 'caribbean stud': '加勒比扑克', 'caribbean stud poker': '加勒比扑克' },
+	says: { running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'studCloth', commission: 'commissionOf' },
+	how: ['howStud1', 'howStud2', 'howStud3', 'howStud4', 'howStud5'],
+	help: { ante: 'helpAnte', bet: 'helpBet', jackpot: 'helpJackpot' },
+	examples: {},
+	families: {},
+	groups: [],
+	Badge,
+	spell: spellDealt,
+	short: spellShortDealt,
+	bet: spellBet,
+	line: spellLine,
+	notice: spellPrize,
+	call: spellCall,
+	usual: USUAL,
+	seat: 'boxes',
+	dealt: true,
+	decided: true,
+	arrived,
+	hear,
+	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
+	board: () => import('./Board.svelte'),
+	pit: {
+		...dealt,
+		corrected: [box, dealt.result],
+		shapes: { 'verify-cards': ['shoe', [{ name: 'number', kind: 'count', needed: false, label: 'counted' }]] },
+	},
+	picks: () => import('../boxes/picks'),
+	drawn: { says: 'drawn' },
+});

@@ -1,0 +1,11 @@
+// The words of Caribbean stud.
+
+import { said } from '../../lib/words';
+import { over } from '../../play/words';
+import { words as boxes } from '../boxes/words';
+import { en } from './en';
+import { zh } from './zh';
+
+export const words = over(boxes, en, zh);
+export type Word = keyof typeof words.en;
+export const say = said(words);

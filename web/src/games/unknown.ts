@@ -1,0 +1,29 @@
+// A game that this floor plays and that has no folder here: its tables are shown with what every table tells.
+
+import { shared } from '../play/words';
+import { describe } from './game';
+import UnknownBadge from './UnknownBadge.svelte';
+
+const number = { name: 'number', kind: 'count', needed: true };
+
+export const UNKNOWN = describe({
+	game: '',
+	words: shared,
+	titles: {},
+	says: { running: () => 'closed', lobbyRunning: 'closed', recent: 'lastRound', flip: 'showLayout', lost: 'lose', void: 'void', check: 'fairCheck', cloth: 'showLayout', commission: 'commissionOf' },
+	how: [],
+	help: {},
+	examples: {},
+	families: {},
+	groups: [],
+	Badge: UnknownBadge,
+	spell: (_, n) => String(n),
+	short: (_, n) => String(n),
+	bet: () => null,
+	line: () => null,
+	cloth: async () => ({ Stage: (await import('./UnknownStage.svelte')).default, Still: (await import('./UnknownStill.svelte')).default }),
+	board: () => import('./UnknownBoard.svelte'),
+	pit: { result: number, corrected: [number], kinds: {}, hand: [], pads: [] },
+	picks: async () => ({ picks: {} }),
+	drawn: { says: 'fairCheck' },
+});

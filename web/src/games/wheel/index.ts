@@ -1,0 +1,56 @@
+// The money wheel to the screens.
+
+import { round, whole, type Field } from '../../staff/act-form';
+import { hearResult } from '../called';
+import { describe } from '../game';
+import Badge from './Badge.svelte';
+import { tellRim } from './known.svelte';
+import { SECTIONS } from './rim';
+import { spellBet, spellSection, spellShortSection } from './spell';
+import { words } from './words';
+import './types';
+
+const section: Field = { name: 'section', kind: 'section', needed: true };
+/** "A, section 15". */
+const RESULT = /, section \d+$/;
+
+export default describe({
+	game: 'money-wheel',
+	words,
+	titles: { 'money wheel': '幸运轮' },
+	says: { running: () => 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn', cloth: 'wheelCloth', commission: 'commissionOf' },
+	how: ['howWheel1', 'howWheel2', 'howWheel3'],
+	help: { symbol: 'helpSymbol' },
+	examples: { symbol: 'E' },
+	families: {},
+	groups: [],
+	Badge,
+	spell: spellSection,
+	short: spellShortSection,
+	bet: spellBet,
+	line: () => null,
+	routine: RESULT,
+	seat: 'areas turns',
+	listed: (table) => {
+		if ('rim' in table) tellRim(table.rim);
+		if ('wheel' in table) tellRim(table.wheel?.rim);
+	},
+	hear: (wire, looker) => hearResult(wire, looker, RESULT),
+	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
+	board: () => import('./Board.svelte'),
+	pit: {
+		result: section,
+		corrected: [section, round],
+		kinds: {
+			section: {
+				read: (given) => (typeof given === 'string' && /^[A-G]$/i.test(given.trim()) ? given.trim().toUpperCase() : whole(given, 1, SECTIONS)),
+				// A symbol may be told without its section.
+				wire: (value) => (typeof value === 'string' ? 'symbol' : undefined),
+			},
+		},
+		hand: ['spin', 'section'],
+		pads: ['section'],
+	},
+	picks: async () => ({ picks: { section: (await import('./SectionPick.svelte')).default } }),
+	drawn: { range: SECTIONS, says: 'drawn' },
+});
