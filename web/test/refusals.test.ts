@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { spellRefusal } from '../src/lib/refusal';
-import * as en from '../src/lib/refusals/en';
-import * as zh from '../src/lib/refusals/zh';
+import { BOOKS, spellRefusal } from '../src/lib/refusal';
 import { knowsTitle, spellTitle } from '../src/lib/titles';
 
 const ROOT = join(__dirname, '..', '..');
+const { en, zh } = BOOKS;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const files = (folder: string, end: string): string[] => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith(end)).map((f) => join(folder, f));
 
 /** RP_ names and the words for them in a ruleset. */
-const POINTS = new Map([...read('src/rules/points.h').matchAll(/(?:OPTIONAL|NEEDED)\((\w+), "([a-z0-9-]+)"\)/g)].map((m) => [m[1]!, m[2]!]));
+const POINTS = new Map(files('src', 'points.h').flatMap((file) => [...read(file).matchAll(/(?:OPTIONAL|NEEDED)\((?:OF, )?(\w+), "([a-z0-9-]+)"\)/g)].map((m): [string, string] => [m[1]!, m[2]!])));
 const SOURCES = files('src', '.c').map(read);
 /** What the sources put into a refusal, or give as the reason for one. */
 const found = (pattern: RegExp): string[] => SOURCES.flatMap((text) => [...text.matchAll(pattern)].map((m) => m[0]));
@@ -47,7 +46,7 @@ describe('refusals', () => {
 	it('say the same, with the same amounts, in both languages', () => {
 		const holes = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
 		for (const part of ['points', 'bets', 'codes', 'plain'] as const) {
-			const [one, other] = [en[part] as Record<string, string>, zh[part] as Record<string, string>];
+			const [one, other] = [en[part], zh[part]];
 			expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
 			for (const key of Object.keys(one)) {
 				expect(holes(other[key]!), key).toBe(holes(one[key]!));

@@ -31,7 +31,7 @@ export interface Findings {
 	faults: Fault[];
 	commit: { published: string; computed: string; agrees: boolean } | null;
 	key: string | null;
-	/** A wheel or dice: the words that were looked at. */
+	/** One number: the words that were looked at. */
 	words: Word[];
 	/** A shoe: each card with its draw. */
 	cards: CheckedCard[];
@@ -92,7 +92,7 @@ export function check(published: Published): Findings {
 	return findings;
 }
 
-/** A wheel, or dice: one draw. */
+/** One number: one draw. */
 function checkDraw(findings: Findings, key: Uint8Array, published: number, range: number): void {
 	const drawn = draw(key, 0, range);
 	findings.words = drawn.words;

@@ -5,7 +5,7 @@ import type { Component } from 'svelte';
 import type { Watch } from '../display/watch.svelte';
 import type { Mine, RulesCard, Spot, TableLine, View } from '../lib/types';
 import type { Wire } from '../lib/wire';
-import type { Phrase, Words } from '../lib/words';
+import { joined, type Phrase, type Words } from '../lib/words';
 import type { Clock } from '../play/clock.svelte';
 import type { Hand } from '../play/hand.svelte';
 import type { Terminal } from '../play/terminal.svelte';
@@ -145,6 +145,21 @@ export interface Picks {
 	pads?: Record<string, Component<PadProps>>;
 }
 
+/** Words that the desks have from a game, or from a family of games. */
+export interface Desk {
+	/** Acts, what they do (`about-…`), fields (`field-…`) and reasons; `spin@game` where a game calls an act of many its own way. */
+	acts: Words<string>;
+	/** Why something is refused, by the point of the rules. */
+	refusals: Words<string>;
+	/** What the floor says in English sentences of its own, in Chinese. */
+	heard: Record<string, string>;
+}
+
+/** A game's words and those of its families. */
+export function desks(...all: readonly Desk[]): Desk {
+	return { acts: joined(...all.map((one) => one.acts)), refusals: joined(...all.map((one) => one.refusals)), heard: Object.assign({}, ...all.map((one) => one.heard)) };
+}
+
 // --- The check of a draw -----------------------------------------------------------------------------------------
 
 export interface Drawn<W extends string> {
@@ -162,7 +177,7 @@ export interface Drawn<W extends string> {
 
 /** Words that every game has of its own. */
 export interface Says<W extends string> {
-	/** While the wheel runs, or cards are dealt. */
+	/** While the ball runs, or cards are dealt. */
 	running: (view: View) => W;
 	lobbyRunning: W;
 	recent: W;
@@ -247,6 +262,7 @@ export interface About<W extends string> {
 	cloth: () => Promise<Cloth>;
 	/** The public display. */
 	board: () => Promise<{ default: Component<BoardProps> }>;
+	desk: Desk;
 	pit: Pit;
 	picks: () => Promise<Picks>;
 	drawn: Drawn<W>;

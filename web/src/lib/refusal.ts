@@ -2,11 +2,12 @@
 // refuses and on which amounts that rests; the words are the screen's own.
 
 import { derived, type Readable } from 'svelte/store';
+import { GAMES } from '../games/games';
 import { money } from './money';
 import * as en from './refusals/en';
 import * as zh from './refusals/zh';
 import { LineLost, Refusal } from './wire';
-import { language, locale, type Language } from './words';
+import { joined, language, locale, type Language } from './words';
 
 export type Figures = Record<string, number>;
 
@@ -24,7 +25,9 @@ interface Book {
 	codes: Words;
 	plain: Words;
 }
-const BOOKS: Record<Language, Book> = { en, zh };
+/** What every table may refuse, and what only one game's may. */
+const POINTS = joined({ en: en.points, zh: zh.points }, ...GAMES.map((one) => one.desk.refusals));
+export const BOOKS: Record<Language, Book> = { en: { ...en, points: POINTS.en }, zh: { ...zh, points: POINTS.zh } };
 /** These are counted; all other figures are money. */
 const COUNTED = ['pieces', 'parts'];
 

@@ -57,3 +57,14 @@ export function phrases<T extends Record<string, string>>(
 export function said<K extends string>(words: Words<K>): Readable<Phrase<K>> {
 	return derived(language, (now) => spoken(words, now));
 }
+
+/** The same words in both languages. */
+export function both<K extends string>(en: Record<K, string>, zh: Record<K, string>): Words<K> {
+	return { en, zh };
+}
+
+/** Dictionaries as one; of two words for the same the first counts. */
+export function joined(...all: readonly Words<string>[]): Words<string> {
+	const one = (tongue: Language): Record<string, string> => Object.assign({}, ...all.map((words) => words[tongue]).reverse());
+	return { en: one('en'), zh: one('zh') };
+}

@@ -1,4 +1,4 @@
-// A ball that runs, dice in the air, a wheel that turns: the floor tells that they do, and no number before the round is
+// A ball that runs, dice in the air: the floor tells that they do, and no number before the round is
 // settled. Then they come to rest, and until they lie the screen waits with what else it is told.
 
 import type { NewsOf } from '../lib/types';

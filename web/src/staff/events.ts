@@ -97,7 +97,7 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 	}
 }
 
-/** Where a card went: burned, to a hand of baccarat, to a box or the dealer, and whether anybody sees it. */
+/** Where a card went: burned, to one of two hands, to a box or the dealer, and whether anybody sees it. */
 function dealtAs(event: TableEvent): string {
 	if (event.to === 'burn' || event.to === null || event.to === undefined) return 'evBurned';
 	if (event.to === 'box') return event.total === undefined ? 'evDealtBoxDown' : 'evDealtBox';

@@ -14,7 +14,9 @@ import { pit } from '../../src/staff/pit-words';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
-const ACTS = [...read('src', 'games', 'act.h').matchAll(/X\(\w+,\s*"([a-z-]+)",\s*(STAFF|CHANCE)/g)].map((one) => one[1]!);
+/** The sources, wherever in the house they stand. */
+const sources = (end: string): string => readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith(end)).map((one) => read('src', one)).join('\n');
+const ACTS = [...`${sources('act.h')}${sources('acts.h')}`.matchAll(/X\([\w, ]*,\s*"([a-z-]+)",\s*(STAFF|CHANCE|READER)/g)].map((one) => one[1]!);
 const EVENTS = [...read('src', 'table', 'event.h').matchAll(/X\(\w+, "([a-z-]+)"\)/g)].map((one) => one[1]!);
 const RULESETS = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.yaml')).map((one) => read('rules', one));
 
@@ -108,7 +110,7 @@ it('a card to a box is told with its box', () => {
 });
 
 describe('what the floor says in sentences of its own', () => {
-	const TABLE = readdirSync(join(root, 'src', 'table')).filter((one) => one.endsWith('.c')).map((one) => read('src', 'table', one)).join('\n');
+	const TABLE = sources('.c');
 	/** The sentences that a function of the table is called with; `after` so many of who hears or does it. */
 	const sentences = (call: string, after = 0): string[] =>
 		[...TABLE.matchAll(new RegExp(`\\b${call}\\(t, ([^;]*);`, 'g'))].flatMap((one) =>

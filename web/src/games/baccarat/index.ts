@@ -2,7 +2,9 @@
 
 import { round, type Field } from '../../staff/act-form';
 import { cardTexts, readers } from '../cards/readers';
-import { describe } from '../game';
+import { describe, desks } from '../game';
+import { desk as cardsDesk } from '../cards/desk';
+import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { timed } from './coup';
 import { outcomeOf } from './deal';
@@ -52,6 +54,7 @@ export default describe({
 	hear,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default, Page: (await import('./DrawRules.svelte')).default }),
 	board: () => import('./Board.svelte'),
+	desk: desks(desk, cardsDesk),
 	pit: {
 		result: cards,
 		corrected: [cards, round],

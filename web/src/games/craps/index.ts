@@ -3,7 +3,9 @@
 import { round, type Field } from '../../staff/act-form';
 import { PAIRS } from '../dice/dice';
 import { readers } from '../dice/readers';
-import { describe } from '../game';
+import { describe, desks } from '../game';
+import { desk as diceDesk } from '../dice/desk';
+import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { again, placeOf } from './bets';
 import { hear } from './hear';
@@ -65,6 +67,7 @@ export default describe({
 	hear,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
+	desk: desks(desk, diceDesk),
 	// There is no close: the dice may lie at any time.
 	pit: { result: dice, corrected: [dice, round], shapes: { inspect: ['dice', []] }, kinds: readers, hand: ['dice'], pads: ['dice'], always: true },
 	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default } }),

@@ -2,6 +2,7 @@
 
 import { round, whole, type Field } from '../../staff/act-form';
 import { describe } from '../game';
+import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Mark from './Mark.svelte';
 import { spellBet, spellNumber, spellShort } from './spell';
@@ -40,6 +41,7 @@ export default describe({
 	routine: /^\d+ (red|black|green)\b/i,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
+	desk,
 	pit: {
 		result: number,
 		corrected: [number, round],

@@ -3,7 +3,9 @@
 import { round, type Field } from '../../staff/act-form';
 import { TRIPLES } from '../dice/dice';
 import { readers } from '../dice/readers';
-import { describe } from '../game';
+import { describe, desks } from '../game';
+import { desk as diceDesk } from '../dice/desk';
+import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { RESULT, hear } from './hear';
 import { spellBet, spellLine, spellRoll, spellShortRoll } from './spell';
@@ -49,6 +51,7 @@ export default describe({
 	hear,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
+	desk: desks(desk, diceDesk),
 	pit: { result: dice, corrected: [dice, round], shapes: { 'no-spin': ['round', [round]] }, kinds: readers, hand: ['dice'], pads: ['dice'] },
 	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default } }),
 	drawn: { range: TRIPLES, says: 'drawn' },

@@ -4,7 +4,10 @@ import { arrived } from '../boxes/round';
 import { hear } from '../boxes/hear';
 import { box, dealt } from '../boxes/pit';
 import { USUAL, spellCall } from '../boxes/spell';
-import { describe } from '../game';
+import { describe, desks } from '../game';
+import { desk as boxesDesk } from '../boxes/desk';
+import { desk as cardsDesk } from '../cards/desk';
+import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { spellBet, spellDealt, spellLine, spellPrize, spellShortDealt } from './spell';
 import { words } from './words';
@@ -34,6 +37,7 @@ export default describe({
 	hear,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
+	desk: desks(desk, boxesDesk, cardsDesk),
 	pit: {
 		...dealt,
 		corrected: [box, dealt.result],

@@ -3,6 +3,7 @@
 import { round, whole, type Field } from '../../staff/act-form';
 import { hearResult } from '../called';
 import { describe } from '../game';
+import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { tellRim } from './known.svelte';
 import { SECTIONS } from './rim';
@@ -38,6 +39,7 @@ export default describe({
 	hear: (wire, looker) => hearResult(wire, looker, RESULT),
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
+	desk,
 	pit: {
 		result: section,
 		corrected: [section, round],

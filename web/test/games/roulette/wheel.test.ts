@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS, PIECES, covered, units } from '../../../src/games/roulette/calls';
+import { gameOf } from '../../../src/games/games';
 import { find } from '../../../src/games/roulette/felt';
 import { track } from '../../../src/games/roulette/track';
 import { ORDER, ball, colour, neighbours, onRim, pocketAt } from '../../../src/games/roulette/wheel';
@@ -79,3 +80,8 @@ describe('the racetrack', () => {
 });
 
 it('colours of the wheel', () => expect([0, 1, 2, 10, 11, 19, 28, 36].map(colour)).toEqual(['zero', 'red', 'black', 'black', 'black', 'red', 'black', 'red']));
+
+it('a number that is called is on the wheel already', () => {
+	expect(gameOf('roulette').routine!.test('17 black, odd, low')).toBe(true);
+	expect(gameOf('roulette').routine!.test('No spin')).toBe(false);
+});

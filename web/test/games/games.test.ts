@@ -1,0 +1,55 @@
+// What every game owes the screens, whichever games there are.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { get } from 'svelte/store';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GAMES, gameOf, tell } from '../../src/games/games';
+import { language, type Words } from '../../src/lib/words';
+import { formsOf, SHAPED } from '../../src/staff/acts';
+
+const ROOT = join(__dirname, '..', '..', '..');
+const RULESETS = readdirSync(join(ROOT, 'rules'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.yaml')).map((one) => readFileSync(join(ROOT, 'rules', one), 'utf8'));
+const holes = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
+const same = (words: Words<string>): void => {
+	expect(Object.keys(words.zh).sort()).toEqual(Object.keys(words.en).sort());
+	for (const key of Object.keys(words.en)) expect(holes(words.zh[key]!), key).toBe(holes(words.en[key]!));
+};
+afterEach(() => language.set('en'));
+
+it('each game of a ruleset has its screens, under a name of its own', () => {
+	const played = [...new Set(RULESETS.flatMap((text) => /^game: ([a-z-]+)/m.exec(text)?.[1] ?? []))];
+	expect(played.length).toBeGreaterThan(5);
+	expect(played.filter((game) => gameOf(game).game !== game)).toEqual([]);
+	expect(new Set(GAMES.map((one) => one.game)).size).toBe(GAMES.length);
+});
+
+describe.each(GAMES.map((one) => [one.game, one] as const))('%s', (name, game) => {
+	it('says the same, with the same amounts, in both languages', () => {
+		for (const words of [game.words, game.desk.acts, game.desk.refusals]) same(words);
+	});
+	it('has every word that it speaks of', () => {
+		const spoken = [...Object.values(game.says).filter((one) => typeof one === 'string'), ...game.how, ...Object.values(game.help), ...Object.values(game.families), ...game.groups.map((one) => one.says), ...Object.values(game.modes ?? {}), game.drawn.says];
+		expect(spoken.filter((word) => !(word in game.words.en))).toEqual([]);
+	});
+	it.each(['en', 'zh'] as const)('names the bets of its rulesets in %s', (tongue) => {
+		language.set(tongue);
+		const its = get(tell)(name);
+		const bets = RULESETS.filter((text) => new RegExp(`^game: ${name}$`, 'm').test(text)).flatMap((text) => {
+			const section = /^bets:\n((?: .*\n|\n|#.*\n)*)/m.exec(text)?.[1] ?? '';
+			return [...section.matchAll(/^ {2}([a-z0-9-]+):/gm)].map((m) => m[1]!);
+		});
+		expect(bets.length).toBeGreaterThan(0);
+		expect(bets.filter((bet) => game.bet(its.say, bet, game.examples[bet] ?? '') === null)).toEqual([]);
+	});
+	it('can have every field of its forms filled in', async () => {
+		const forms = formsOf(SHAPED.map((act) => ({ act, role: 'dealer', rule: null, written: false, reasons: [] })), name);
+		expect(forms.length).toBeGreaterThan(0);
+		const { picks } = await game.picks();
+		expect(Object.keys(game.pit.kinds).filter((kind) => !picks[kind])).toEqual([]);
+		expect(game.pit.kinds[game.pit.result.kind]).toBeDefined();
+	});
+	it('brings its layout and its display', async () => {
+		const { Stage, Still } = await game.cloth();
+		expect([typeof Stage, typeof Still, typeof (await game.board()).default]).toEqual(['function', 'function', 'function']);
+	});
+});
