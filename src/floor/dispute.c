@@ -80,8 +80,8 @@ static void note_row(struct share *s, const struct event *e)
 static void note_share(void *ctx, const struct event *e)
 {
     struct dispute *d = ctx;
-    if (e->kind == EV_ADJUSTED && e->player != NULL) {
-        struct share *s = share_of(d, e->player);
+    if (e->kind == EV_ADJUSTED) {
+        struct share *s = share_of(d, e->name);
         s->difference += e->difference;
         note_row(s, e);
     }

@@ -48,7 +48,7 @@ static void tell_adjusted(struct running *r, int p, const struct event *e, cents
     struct text *s = news(r, "adjusted");
     json_int(s, "round", r->corrects ? r->ot->at.table->last_round : e->round);
     json_int(s, "difference", difference);
-    json_int(s, "owed", e->owed);
+    json_int(s, "owed", e->kind == EV_ADJUSTED ? e->owed : 0);
     json_int(s, "credit", terminal_credit(r->f, t));
     json_open(s, "wagers", '[');
     put_row(&r->ot->at.layout, &w, -1, s);
@@ -147,8 +147,8 @@ static void stir(struct open_table *ot, int p, const struct event *e)
     ot->stirred[n] = (struct stirred){.next = -1,
                                       .from = (spot)e->number,
                                       .at = (spot)e->spot,
-                                      .working = e->working,
-                                      .stake = e->stake};
+                                      .working = e->kind == EV_MARKED && e->working,
+                                      .stake = e->kind == EV_MOVED ? e->stake : 0};
     if (k->moved >= 0)
         ot->stirred[k->moved_last].next = n;
     else

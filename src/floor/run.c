@@ -55,16 +55,6 @@ void pages_hand_over(struct floor *f)
 
 /* --- money ------------------------------------------------------------------------------------ */
 
-/* The player an event is about, by where its name lies in the table. */
-static int player_of(const struct open_table *ot, const struct event *e)
-{
-    const struct player *first = ot->at.table->player;
-    uintptr_t at = (uintptr_t)e->player - (uintptr_t)first;
-    if (e->player != NULL && at < sizeof ot->at.table->player && at % sizeof *first == 0)
-        return (int)(at / sizeof *first);
-    return -1;
-}
-
 static struct takings *touch(struct open_table *ot, int p)
 {
     struct takings *k = &ot->takings[p];
@@ -182,10 +172,10 @@ static void note_settled(struct running *r, int p, const struct event *e)
     bool pot = r->ot->pool != 0 && e->spot == STUD_JACKPOT && e->result != RESULT_VOID;
     if (pot) { /* a stake in it is not lost to the house, nor is a prize all the house's */
         k->fed += e->stake;
-        k->prize += e->total;
+        k->prize += e->pool;
         k->lost -= e->stake;
     }
-    k->won += pot ? e->asked : e->pays;
+    k->won += e->prize ? e->house : e->pays;
     *(beside ? &k->fee : &k->commission) += e->commission;
     k->back += back;
     k->lost +=
@@ -323,6 +313,16 @@ static void round_over(struct running *r)
 
 /* --- the sink --------------------------------------------------------------------------------- */
 
+static void note_refusal(struct outcome *o, const struct event *e)
+{
+    o->stake = o->total = o->asked = o->commission = 0;
+    o->point = e->point;
+    for (unsigned i = 0; e->figures != NULL && e->figures[i].name != NULL; i++) {
+        assert(i + 1 < FIGURES_MAX);
+        o->figures[i] = e->figures[i];
+    }
+}
+
 /* The pieces of a combination are one wager. */
 static void note_answer(struct running *r, const struct event *e)
 {
@@ -332,16 +332,18 @@ static void note_answer(struct running *r, const struct event *e)
         return;
     }
     o->heard = true;
+    o->rule = e->rule;
+    snprintf(o->words, sizeof o->words, "%s", e->words != NULL ? e->words : "");
+    if (e->kind == EV_REFUSED) {
+        note_refusal(o, e);
+        return;
+    }
     o->commission = e->commission;
     o->stake = e->stake;
     o->total = e->total;
-    o->asked = e->asked;
-    o->rule = e->rule;
-    snprintf(o->words, sizeof o->words, "%s", e->words != NULL ? e->words : "");
-    o->point = e->point;
-    for (unsigned i = 0; e->figures != NULL && e->figures[i].name != NULL; i++) {
-        assert(i + 1 < FIGURES_MAX);
-        o->figures[i] = e->figures[i];
+    if (e->kind == EV_ACCEPTED) {
+        o->asked = e->asked;
+        o->point = e->cut_by;
     }
     const struct layout *l = &r->ot->at.layout;
     if (e->spot >= 0) {
@@ -369,7 +371,7 @@ static void hear_event(void *ctx, const struct event *e)
     struct running *r = ctx;
     struct sink journal = transcript_sink(&r->ot->at.events);
     journal.emit(journal.ctx, e);
-    int p = player_of(r->ot, e);
+    int p = e->player;
     if (p >= 0 && e->kind != EV_REFUSED)
         touch(r->ot, p);
     bool answer = e->kind == EV_ACCEPTED || e->kind == EV_WITHDRAWN || e->kind == EV_REFUSED;

@@ -15,11 +15,6 @@ const char *event_name(enum event_kind kind)
     return NAMES[kind];
 }
 
-void emit(struct table *t, const struct event *e)
-{
-    t->sink->emit(t->sink->ctx, e);
-}
-
 /* What is wrong with an act: the point, its clause, the amounts; the words come with it. */
 struct wrong {
     const char *point, *rule;
@@ -34,14 +29,13 @@ static bool refuse_in_words(struct table *t, const struct act *act, struct wrong
     struct event e = event_blank(EV_REFUSED);
     e.act = act->kind;
     e.seat = act->seat;
-    e.player = act->player[0] != '\0' ? act->player : NULL;
+    event_named(&e, act->player);
     e.bet = act->bet[0] != '\0' ? act->bet : NULL;
     e.on = act->on[0] != '\0' ? act->on : NULL;
     e.rule = w.rule;
     e.words = words;
     e.point = w.point;
     e.figures = w.figures;
-    e.table = t;
     emit(t, &e);
     return false;
 }
@@ -99,7 +93,7 @@ void table_refuse_line(struct table *t, const char *why, const struct sink *sink
     e.act = ACT_COUNT;
     e.rule = t->rs->rule[RP_MALFORMED];
     e.words = why;
-    e.table = t;
+    e.layout = t->layout;
     sink->emit(sink->ctx, &e);
 }
 
@@ -121,7 +115,7 @@ bool accept(struct table *t, const struct act *act, const char *rule)
     struct event e = event_blank(EV_ACCEPTED);
     e.act = act->kind;
     e.seat = act->seat;
-    e.player = act->player[0] != '\0' ? act->player : NULL;
+    event_named(&e, act->player);
     e.rule = rule;
     emit(t, &e);
     return true;
@@ -154,15 +148,5 @@ void awaits(struct table *t, const char *actor, const char *what, const char *co
     e.options = options;
     e.option_count = (uint8_t)count;
     e.rule = rule;
-    emit(t, &e);
-}
-
-void show_sign(struct table *t, enum sign sign, const char *player, const char *rule)
-{
-    struct event e = event_blank(EV_SIGN);
-    e.sign = sign;
-    e.player = player;
-    e.rule = rule;
-    e.table = t;
     emit(t, &e);
 }

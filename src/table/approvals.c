@@ -41,7 +41,7 @@ bool do_restrict(struct table *t, const struct act *a)
             uint64_t bit = UINT64_C(1) << i;
             t->restricted = a->yes ? t->restricted | bit : t->restricted & ~bit;
         }
-    show_sign(t, SIGN_BESIDE, NULL, bet->sign_rule);
+    show_sign(t, SIGN_BESIDE, NO_PLAYER, bet->sign_rule);
     return true;
 }
 

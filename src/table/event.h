@@ -65,64 +65,134 @@ enum sign {
     SIGN_BOX /* the maximum of all players on a box, or of one of them */
 };
 
-struct table;
-
 /* An amount that a refusal rests on, by name; a list of them ends with one without a name. */
 struct figure {
     const char *name;
     cents amount;
 };
 
-/* Ordered so that it has no gaps: it is written and copied with every wager that ends, and above
- * 256 bytes the compiler would call for help with that. */
+struct limits {
+    cents min, max, unit, total_min, total_max;
+    cents differential, area_max; /* of all players together; 0: no such limit */
+};
+
+/* What a round was to one player. */
+struct sheet_line {
+    char name[WORD_MAX];
+    cents staked, returned, balance, owes;
+    bool has_account;
+};
+
+enum { HAND_CARDS_MAX = 8 };
+enum { NO_PLAYER = -1 }; /* an event about nobody, or about somebody who is only named */
+
+/* What every kind has comes first; then each kind has a part of its own, and the parts share their
+ * room. All texts, lists and states that it points at are the ruleset's, which never change, or
+ * were made for it and live as long as the call of the sink: none belongs to the table. */
 struct event {
     enum event_kind kind : 8;
     enum act_kind act : 8; /* the act that was accepted or refused */
     enum result result : 8, was : 8;
-    int32_t seat; /* 0: none */
-    int32_t spot; /* -1: none, or a bet the layout does not have: then bet and on */
-    int32_t call; /* index of the call bet a piece belongs to; -1: none */
+    int32_t seat;   /* 0: none */
+    int32_t player; /* his place in the table's list, or NO_PLAYER */
+    int32_t spot;   /* -1: none, or a bet the layout does not have: then bet and on */
+    int32_t call;   /* index of the call bet a piece belongs to, or one of WAGER_BY_HAND … */
     uint32_t round;
-    int32_t number; /* a result, a point, a shoe; moved: from which position */
-    const char *player;
-    const char *bet, *on;
-    cents stake;      /* what this event moves or ends */
-    cents total;      /* what stands on that wager now */
-    cents asked;      /* what was asked for, where less was given */
-    cents pays;       /* winnings */
-    cents returns;    /* all that goes back to the player */
-    cents rounded;    /* what rounding up to a payable amount added */
-    cents difference; /* adjusted: what the player gets, or owes when negative */
-    cents owed;       /* … and the part of it that the account could not bear */
+    int32_t number;      /* a result, a point, a shoe; moved: from which position */
+    enum hand hand : 8;  /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
+    uint8_t of_hand;     /* of a box, from 1; 0: none */
+    bool booked;         /* the player has an account at the table */
+    bool prize;          /* settled: the jackpot pays, and keeps the stake */
+    char name[WORD_MAX]; /* the player's; empty: none */
+    const struct layout *layout;
     const char *rule, *under;
-    const char *rounded_rule;
-    const char *words; /* why, say, what */
-    const char *point; /* refused, cut: the rule that bites, by its name in a ruleset; or NULL */
-    const struct figure *figures; /* … and the amounts it rests on; NULL: none */
-    const char *who;              /* to whom, or which actor */
-    const char *const *options;
-    int64_t at;
-    cents tokens;                /* promotional tokens that go back to the player */
-    cents commission;            /* kept back from the winnings, or paid beside the stake */
-    const char *commission_rule; /* … under this clause, where the act paid it */
-    cents part;                  /* of a wager in two parts, what stands on the first */
-    enum sign sign : 8;
-    enum hand hand : 8;            /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
-    uint16_t left;                 /* cards in the shoe after it */
-    uint8_t option_count;          /* awaits: how many of them */
-    card card;                     /* dealt */
-    uint8_t place;                 /* … as the hand's first, second or third */
-    uint8_t points;                /* … and its count with it */
-    bool face_down;                /* … nobody has seen it yet */
-    bool draws;                    /* decision */
-    bool working;                  /* marked: called on */
-    bool bell;                     /* called: a bell rings with it */
-    bool boxes;                    /* dealt: to a box, or where seat is 0 to the dealer */
-    bool soft;                     /* … and an ace counts eleven */
-    uint8_t of_hand;               /* of a box, from 1; 0: none */
-    const char *no_bets;           /* resulted: why the coup was dealt without wagers, or NULL */
-    const union game_state *state; /* … how the cards lie */
-    const struct table *table;     /* sheet, sign */
+    const char *words;    /* why, say, what */
+    const char *bet, *on; /* refused, and settled where the layout has no such bet */
+    union {
+        struct {              /* wagers and accounts */
+            cents stake;      /* what this event moves or ends */
+            cents total;      /* what stands on that wager, or in that account, now */
+            cents returns;    /* all that goes back to the player */
+            cents commission; /* kept back from the winnings, or paid beside the stake */
+            cents part;       /* of a wager in two parts, what stands on the first */
+            union {
+                struct {                      /* settled, adjusted, restored */
+                    cents tokens;             /* promotional tokens that go back to the player */
+                    cents pays;               /* winnings */
+                    cents rounded;            /* what rounding up to a payable amount added … */
+                    const char *rounded_rule; /* under this clause */
+                    union {
+                        struct {              /* a prize of the jackpot */
+                            cents pool;       /* what of it comes from the jackpot */
+                            cents house;      /* and what the house adds */
+                            int64_t received; /* when the player received his hand */
+                        };
+                        struct {
+                            cents difference; /* what the player gets, or owes when negative */
+                            cents moved;      /* of that, what his account got or gave */
+                            cents owed;       /* all that his account could not bear so far */
+                        };
+                    };
+                };
+                struct {                         /* accepted */
+                    cents asked;                 /* what was asked for, where less was given */
+                    const char *commission_rule; /* the clause under which this act paid it */
+                    const char *cut_by;          /* the rule that cut it, by its name; or NULL */
+                    int64_t at;                  /* also: the clock */
+                    cents owes;                  /* on his account */
+                };
+            };
+        };
+        struct {                          /* refused */
+            const char *point;            /* the rule that bites, by its name; or NULL */
+            const struct figure *figures; /* the amounts it rests on; NULL: none */
+        };
+        struct {             /* awaits, notified, shooter, overruled */
+            const char *who; /* to whom, or which actor */
+            const char *const *options;
+            uint8_t option_count;
+        };
+        struct {           /* cards */
+            uint16_t left; /* in the shoe after it */
+            card card;
+            uint8_t place;  /* as the hand's first, second or third */
+            uint8_t points; /* the hand's count with it */
+            bool face_down; /* nobody has seen it yet */
+            bool draws;     /* decision */
+            bool boxes;     /* to a box, or where seat is 0 to the dealer */
+            bool soft;      /* an ace counts eleven */
+            uint8_t card_count;
+            card cards[HAND_CARDS_MAX]; /* a whole hand that is turned over */
+        };
+        struct {                           /* recorded, resulted */
+            const union game_state *state; /* how the dice or cards lie */
+            const char *no_bets;           /* why the coup was dealt without wagers, or NULL */
+        };
+        struct { /* sheet */
+            cents staked, returned, to_pool;
+            bool has_pool;
+            unsigned line_count;
+            const struct sheet_line *lines;
+        };
+        struct { /* sign; of one player or box, limits has only what it says */
+            struct limits limits;
+            int64_t since, due;
+            union {
+                cents kept_min;      /* the lowest minimum that somebody keeps; 0: none */
+                uint64_t restricted; /* side bets taken only beside a main wager, one bit each */
+                unsigned rounds;     /* closing: after so many; 0: when it is due */
+                cents colour_value;  /* of one chip of the colour that `words` names */
+            };
+            cents meter; /* what lies in the jackpot */
+            enum sign sign : 8;
+            bool other_mode;
+        };
+        struct { /* dice of a set, one bit each */
+            uint8_t thrown, bowl, off, old;
+        };
+        bool working; /* marked: called on */
+        bool bell;    /* called: a bell rings with it */
+    };
 };
 
 _Static_assert(sizeof(struct event) <= 256, "it is written with every wager that ends");

@@ -28,13 +28,12 @@ static bool found_void(struct table *t, const struct act *a, const char *rule)
 {
     struct event e = event_blank(EV_SETTLED);
     e.seat = a->seat;
-    e.player = a->player;
+    event_named(&e, a->player);
     e.bet = a->bet;
     e.on = a->on[0] != '\0' ? a->on : NULL;
     e.stake = e.returns = a->stake;
     e.result = RESULT_VOID;
     e.rule = e.under = rule;
-    e.table = t;
     emit(t, &e);
     return true;
 }
@@ -53,14 +52,13 @@ static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
     struct event e = event_blank(EV_ACCEPTED);
     e.act = ACT_FOUND;
     e.seat = a->seat;
-    e.player = t->player[p].name;
+    event_about(&e, t, p);
     e.spot = s;
     e.stake = a->stake;
     e.total = w->stake;
     e.commission = paid_beside(t, s, w->stake) - paid_beside(t, s, w->stake - a->stake);
     e.part = w->part;
     e.rule = t->rs->rule[point];
-    e.table = t;
     emit(t, &e);
     return w;
 }

@@ -4,6 +4,8 @@
 
 #include "table/table.h"
 
+#include <string.h>
+
 /* The year 287396: far enough, and every sum of times fits. */
 #define CLOCK_MAX INT64_C(9007199254740991)
 
@@ -11,10 +13,29 @@
 
 static inline struct event event_blank(enum event_kind kind)
 {
-    return (struct event){
-        .kind = kind, .spot = -1, .call = WAGER_BY_HAND, .number = -1, .hand = HAND_NONE};
+    return (struct event){.kind = kind,
+                          .player = NO_PLAYER,
+                          .spot = -1,
+                          .call = WAGER_BY_HAND,
+                          .number = -1,
+                          .hand = HAND_NONE};
 }
-void emit(struct table *t, const struct event *e);
+/* Whom it is about: a player of the table, or whoever an act names. */
+static inline void event_about(struct event *e, const struct table *t, unsigned p)
+{
+    e->player = (int32_t)p;
+    e->booked = t->player[p].has_account;
+    memcpy(e->name, t->player[p].name, WORD_MAX);
+}
+static inline void event_named(struct event *e, const char name[WORD_MAX])
+{
+    memcpy(e->name, name, WORD_MAX);
+}
+static inline void emit(struct table *t, struct event *e)
+{
+    e->layout = t->layout;
+    t->sink->emit(t->sink->ctx, e);
+}
 
 /* What words a refusal needs stays out of the way of acts that are done. */
 #define REFUSAL __attribute__((cold, noinline))
@@ -53,7 +74,9 @@ void called(struct table *t, const char *say, const char *rule);
 void notified(struct table *t, const char *who, const char *what, int seat, const char *rule);
 void awaits(struct table *t, const char *actor, const char *what, const char *const *options,
             unsigned count, const char *rule);
-void show_sign(struct table *t, enum sign sign, const char *player, const char *rule);
+/* What a sign says now, of the table or (player ≥ 0) of one player (signs.c). */
+void show_sign(struct table *t, enum sign sign, int player, const char *rule);
+void show_sign_at(struct table *t, enum sign sign, int player, int seat, const char *rule);
 
 /* --- the front door (table.c) ------------------------------------------------------------------
  */

@@ -7,7 +7,7 @@
 static void tell_player(struct table *t, unsigned p, enum event_kind kind)
 {
     struct event e = event_blank(kind);
-    e.player = t->player[p].name;
+    event_about(&e, t, p);
     e.round = t->frozen_round;
     e.rule = t->rs->rule[RP_FROZEN];
     emit(t, &e);

@@ -49,13 +49,7 @@ static int own_box(const struct table *t, unsigned p)
 
 static void show_marker(struct table *t, unsigned p)
 {
-    struct event e = event_blank(EV_SIGN);
-    e.sign = SIGN_MARKER;
-    e.player = t->player[p].name;
-    e.seat = own_box(t, p);
-    e.rule = t->rs->rule[RP_KEPT_MARKER];
-    e.table = t;
-    emit(t, &e);
+    show_sign_at(t, SIGN_MARKER, (int)p, own_box(t, p), t->rs->rule[RP_KEPT_MARKER]);
 }
 
 void keep_minimum(struct table *t, cents old)

@@ -231,7 +231,7 @@ bool do_post_limits(struct table *t, const struct act *a)
     for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].consents = false;
     accept(t, a, t->rs->rule[RP_LIMITS_NOTICE]);
-    show_sign(t, SIGN_PROPOSED, NULL, t->rs->rule[RP_LIMITS_NOTICE]);
+    show_sign(t, SIGN_PROPOSED, NO_PLAYER, t->rs->rule[RP_LIMITS_NOTICE]);
     if (t->rs->rule[RP_LIMITS_PROPOSED] != NULL)
         notified(t, "inspector", "a change of limits is proposed", 0,
                  t->rs->rule[RP_LIMITS_PROPOSED]);
@@ -314,18 +314,6 @@ static enum rule_point adverse_ground(struct table *t, const struct act *a, cons
     return RP_COUNT;
 }
 
-void limits_sign(struct table *t)
-{
-    struct event e = event_blank(EV_SIGN);
-    e.sign = SIGN_LIMITS;
-    e.rule = t->rs->rule[table_lowest_kept(t) > 0 ? RP_KEPT_SIGN : RP_LIMITS_SIGN];
-    e.under = t->rs->rule[RP_ODDS_SIGN]; /* where it shows the odds too */
-    e.table = t;
-    emit(t, &e);
-    if (t->rs->area_holds_max && t->rs->rule[RP_BOX_SIGN] != NULL)
-        show_sign(t, SIGN_BOX, NULL, t->rs->rule[RP_BOX_SIGN]);
-}
-
 void limits_apply_pending(struct table *t)
 {
     if (!t->limits_pending)
@@ -406,7 +394,7 @@ bool do_player_limits(struct table *t, const struct act *a)
     t->player[p].min = a->min;
     t->player[p].max = a->max;
     accept(t, a, clause);
-    show_sign(t, SIGN_PLAYER, t->player[p].name, t->rs->rule[RP_PLAYER_LIMITS_SIGN]);
+    show_sign(t, SIGN_PLAYER, p, t->rs->rule[RP_PLAYER_LIMITS_SIGN]);
     return true;
 }
 

@@ -28,7 +28,7 @@ bool do_post_mode(struct table *t, const struct act *a)
     for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].consents = false;
     accept(t, a, clause);
-    show_sign(t, SIGN_MODE, NULL, clause);
+    show_sign(t, SIGN_MODE, NO_PLAYER, clause);
     return true;
 }
 

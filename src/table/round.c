@@ -116,18 +116,35 @@ void table_down(struct table *t)
         t->down_after_round = true;
 }
 
+static struct sheet_line sheet_line(const struct player *p)
+{
+    struct sheet_line l = {.staked = p->staked,
+                           .returned = p->returned,
+                           .balance = p->balance,
+                           .owes = p->owes,
+                           .has_account = p->has_account};
+    memcpy(l.name, p->name, sizeof l.name);
+    return l;
+}
+
 /* The account of the round: what each player staked and got, and that it adds up. */
 static void draw_sheet(struct table *t)
 {
     struct event e = event_blank(EV_SHEET);
+    struct sheet_line lines[PLAYERS_MAX];
     e.round = t->round;
     e.rule = t->rs->rule[RP_SETTLED_SHEET];
-    e.table = t;
+    e.lines = lines;
     for (unsigned p = 0; p < t->player_count; p++) {
-        e.stake += t->player[p].staked;
-        e.returns += t->player[p].returned;
+        const struct player *who = &t->player[p];
+        if (who->staked == 0 && who->returned == 0)
+            continue;
+        e.staked += who->staked;
+        e.returned += who->returned;
+        lines[e.line_count++] = sheet_line(who);
     }
-    e.difference = jackpot_sheet(t);
+    e.has_pool = t->rs->stud.known;
+    e.to_pool = jackpot_sheet(t);
     emit(t, &e);
     for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].staked = t->player[p].returned = 0;
@@ -187,9 +204,9 @@ void round_announce(struct table *t, const union game_state *st, uint32_t round,
     int outcome = t->layout->game->outcome(st);
     t->layout->game->say(t->rs, (unsigned)outcome, say);
     struct event e = event_blank(EV_RESULTED);
+    const union game_state lies = *st;
     e.number = outcome;
-    e.state = st;
-    e.table = t;
+    e.state = &lies;
     e.words = say;
     e.round = round;
     e.rule = rule;
@@ -282,9 +299,9 @@ void close_for_early_result(struct table *t)
 void round_recorded(struct table *t, const char *rule)
 {
     struct event e = event_blank(EV_RECORDED);
-    e.number = t->layout->game->outcome(&t->game);
-    e.state = &t->game;
-    e.table = t;
+    const union game_state lies = t->game;
+    e.number = t->layout->game->outcome(&lies);
+    e.state = &lies;
     e.round = t->round;
     e.rule = rule;
     emit(t, &e);
@@ -455,7 +472,7 @@ bool do_announce_closing(struct table *t, const struct act *a)
     t->closing_from_round = t->round + 1;
     t->closing_rounds_done = 0;
     accept(t, a, t->rs->rule[RP_CLOSING_NOTICE]);
-    show_sign(t, SIGN_CLOSING, NULL, t->rs->rule[RP_CLOSING_NOTICE]);
+    show_sign(t, SIGN_CLOSING, NO_PLAYER, t->rs->rule[RP_CLOSING_NOTICE]);
     return true;
 }
 
@@ -506,6 +523,6 @@ bool do_reserve(struct table *t, const struct act *a)
     t->guest_count = a->name_count;
     memcpy(t->guests, a->names, sizeof t->guests);
     accept(t, a, r->clause);
-    show_sign(t, SIGN_PRIVATE, NULL, t->rs->rule[RP_RESERVED_SIGN]);
+    show_sign(t, SIGN_PRIVATE, NO_PLAYER, t->rs->rule[RP_RESERVED_SIGN]);
     return true;
 }

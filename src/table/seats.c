@@ -266,16 +266,16 @@ bool do_vacate(struct table *t, const struct act *a)
     return true;
 }
 
-static bool accept_balance(struct table *t, const struct act *a, const struct player *p,
-                           cents moved)
+static bool accept_balance(struct table *t, const struct act *a, unsigned p, cents moved)
 {
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = a->seat;
-    e.player = p->name;
+    event_about(&e, t, p);
+    e.booked = true;
     e.stake = moved;
-    e.total = p->balance;
-    e.owed = p->owes;
+    e.total = t->player[p].balance;
+    e.owes = t->player[p].owes;
     e.rule = t->rs->rule[RP_ACCOUNT];
     emit(t, &e);
     return true;
@@ -300,7 +300,7 @@ bool do_buy_in(struct table *t, const struct act *a)
     struct player *who = &t->player[p];
     who->has_account = who->had_account = true;
     who->balance = after;
-    return accept_balance(t, a, who, a->stake);
+    return accept_balance(t, a, (unsigned)p, a->stake);
 }
 
 /* Part of the balance may go at any time; all of it, which closes the account, only when no wager
@@ -332,7 +332,7 @@ bool do_cash_out(struct table *t, const struct act *a)
     cents paid = part ? a->stake : who->balance;
     who->balance -= paid;
     who->has_account = part;
-    return accept_balance(t, a, who, paid);
+    return accept_balance(t, a, (unsigned)p, paid);
 }
 
 /* The chips of a colour go back to the table that issued them (nz1996:I.18.2). */
@@ -379,7 +379,7 @@ bool do_colour(struct table *t, const struct act *a)
     strcpy(who->colour, a->colour);
     who->colour_value = a->stake;
     accept(t, a, t->rs->rule[RP_COLOUR_VALUE]);
-    show_sign(t, SIGN_COLOUR, who->name, t->rs->rule[RP_COLOUR_MARKER]);
+    show_sign(t, SIGN_COLOUR, p, t->rs->rule[RP_COLOUR_MARKER]);
     return true;
 }
 

@@ -24,11 +24,10 @@ static struct event settled_event(struct table *t, const struct wager *w)
 {
     struct event e = event_blank(EV_SETTLED);
     e.seat = w->seat;
-    e.player = t->player[w->player].name;
+    event_about(&e, t, w->player);
     e.spot = w->at;
     e.call = w->call;
     e.stake = w->stake;
-    e.table = t;
     if (t->layout->game->boxes != NULL)
         e.of_hand = (uint8_t)t->layout->game->boxes->hand_of(w->at);
     return e;
@@ -126,9 +125,10 @@ void settle_prize(struct table *t, struct wager *w, const struct claim *c, const
     e.rule = rule;
     e.under = c->line->wins_rule;
     e.pays = e.returns = c->pays;
-    e.total = c->pool;
-    e.asked = c->house;
-    e.at = c->received;
+    e.prize = true;
+    e.pool = c->pool;
+    e.house = c->house;
+    e.received = c->received;
     e.rounded = c->rounded;
     e.rounded_rule = c->rounded > 0 ? t->rs->rule[RP_JACKPOT_ROUND] : NULL;
     w->result = RESULT_WIN;
@@ -229,14 +229,15 @@ static void post_difference(struct player *p, struct event *e)
 {
     if (e->difference < 0) {
         cents taken = -e->difference < p->balance ? -e->difference : p->balance;
-        p->balance -= taken;
+        e->moved = -taken;
         p->owes += -e->difference - taken;
     } else {
         cents set_off = e->difference < p->owes ? e->difference : p->owes;
+        e->moved = e->difference - set_off;
         p->owes -= set_off;
-        p->balance += e->difference - set_off;
-        p->has_account |= p->balance > 0;
     }
+    p->balance += e->moved;
+    p->has_account |= p->balance > 0;
     e->owed = p->owes;
 }
 

@@ -64,11 +64,6 @@ struct equipment {
     bool stopped;     /* something has failed and is not put right */
 };
 
-struct limits {
-    cents min, max, unit, total_min, total_max;
-    cents differential, area_max; /* of all players together; 0: no such limit */
-};
-
 struct player {
     char name[WORD_MAX];
     bool has_account;

@@ -166,18 +166,17 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = a->seat;
-    e.player = t->player[p].name;
+    event_about(&e, t, p);
     e.spot = s;
     e.call = call;
     e.stake = added;
     e.total = total;
-    e.table = t;
     if (s >= 0) {
         tell_bet(t, a, (spot)s, &e);
         e.part = felt_find(t, p, a->seat, (spot)s, call)->part;
     }
     e.rule = t->rs->rule[point == RP_COUNT ? RP_WAGER_PERIOD : point];
-    e.point = point != RP_COUNT ? rule_point_name(point) : NULL;
+    e.cut_by = point != RP_COUNT ? rule_point_name(point) : NULL;
     if (point == RP_BELOW_MINIMUM) {
         e.words = "below the minimum: it goes back at the close unless it is added to";
     } else if (point != RP_COUNT) {
@@ -524,7 +523,7 @@ void wager_taken_back(struct table *t, struct wager *w, cents amount, const char
     felt_add(t, w, -amount);
     struct event e = event_blank(EV_WITHDRAWN);
     e.seat = w->seat;
-    e.player = t->player[w->player].name;
+    event_about(&e, t, w->player);
     e.spot = w->at;
     e.call = w->call;
     e.stake = amount;
@@ -532,7 +531,6 @@ void wager_taken_back(struct table *t, struct wager *w, cents amount, const char
     e.commission = paid_beside(t, w->at, w->stake + amount) - paid_beside(t, w->at, w->stake);
     e.part = w->part;
     e.rule = rule;
-    e.table = t;
     emit(t, &e);
 }
 

@@ -706,14 +706,6 @@ static inline void broken(const char *what)
     abort();
 }
 
-static inline const struct player *player_of(const struct watch *w, const char *name)
-{
-    for (unsigned p = 0; name != NULL && p < w->table->player_count; p++)
-        if (strcmp(w->table->player[p].name, name) == 0)
-            return &w->table->player[p];
-    return NULL;
-}
-
 static inline const struct bet *bet_of_event(const struct table *t, const struct event *e)
 {
     return e->spot >= 0 ? &t->rs->bets[t->layout->spot[e->spot].bet] : NULL;
@@ -736,11 +728,19 @@ static inline bool adds_up(const struct table *t, const struct event *e)
         return e->pays == 0 &&
                (e->returns == 0 || (t->rs->blackjack.known && e->returns <= e->stake));
     if (e->result == RESULT_WIN && t->rs->stud.known && e->spot == STUD_JACKPOT)
-        return e->returns == e->pays && e->pays == e->total + e->asked; /* from pool and house */
+        return e->returns == e->pays && e->pays == e->pool + e->house;
     if (e->result == RESULT_WIN && b != NULL && b->units > 0) /* the other parts are lost */
         return e->returns > e->pays && e->returns < stake + e->pays;
     cents paid = e->result == RESULT_VOID ? paid_with(t, e) : 0;
     return e->returns == stake + e->pays + paid && paid * 10 <= stake;
+}
+
+/* Kinds that have the part of wagers and accounts. */
+static inline bool moves_money(const struct event *e)
+{
+    return e->kind == EV_ACCEPTED || e->kind == EV_WITHDRAWN || e->kind == EV_REDUCED ||
+           e->kind == EV_SETTLED || e->kind == EV_ADJUSTED || e->kind == EV_RESTORED ||
+           e->kind == EV_MOVED;
 }
 
 static inline void watch_event(void *ctx, const struct event *e)
@@ -750,7 +750,7 @@ static inline void watch_event(void *ctx, const struct event *e)
     if (e->kind != EV_CLOCK && (e->rule == NULL || strchr(e->rule, ':') == NULL))
         broken("an event without its clause");
     bool wager = e->spot >= 0 || e->call >= 0;
-    const struct player *who = player_of(w, e->player);
+    const struct player *who = e->player >= 0 ? &w->table->player[e->player] : NULL;
     bool tokens = e->call == WAGER_TOKENS; /* no money until they win */
     bool booked = who != NULL && who->has_account;
     switch (e->kind) {
@@ -796,14 +796,15 @@ static inline void watch_event(void *ctx, const struct event *e)
     default:
         break;
     }
+    bool amounts = moves_money(e);
     uint64_t parts[] = {e->kind,
-                        (uint64_t)e->stake,
-                        (uint64_t)e->returns,
-                        (uint64_t)e->total,
+                        amounts ? (uint64_t)e->stake : 0,
+                        amounts ? (uint64_t)e->returns : 0,
+                        amounts ? (uint64_t)e->total : 0,
                         (uint64_t)(uint32_t)e->spot,
                         (uint64_t)e->result,
                         (uint64_t)(uint32_t)e->seat,
-                        (uint64_t)e->difference};
+                        amounts ? (uint64_t)e->difference : 0};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         w->digest = (w->digest ^ parts[i]) * UINT64_C(1099511628211);
     for (const char *c = e->rule; c != NULL && *c != '\0'; c++)

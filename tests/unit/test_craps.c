@@ -351,10 +351,8 @@ struct lives {
 
 static cents *life_of(struct lives *l, const struct event *e, int at)
 {
-    int p = -1;
-    for (unsigned i = 0; i < l->table->player_count; i++)
-        if (strcmp(l->table->player[i].name, e->player) == 0)
-            p = (int)i;
+    int p = e->player;
+    assert_true(p >= 0 && strcmp(l->table->player[p].name, e->name) == 0);
     assert_true(p >= 0 && p < PEOPLE && e->seat >= 0 && e->seat < SEATS && at >= 0);
     return &l->stake[p][e->seat][at][e->call == WAGER_SPOKEN];
 }
@@ -436,7 +434,7 @@ static void live_on(void *ctx, const struct event *e)
         l->marked++;
         break;
     case EV_SHEET:
-        l->house += e->stake - e->returns;
+        l->house += e->staked - e->returned;
         break;
     default:
         break;

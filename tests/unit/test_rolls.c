@@ -31,7 +31,8 @@ static void watch(void *ctx, const struct event *e)
 {
     struct seen *s = ctx;
     s->kinds[e->kind]++;
-    s->owed += e->owed > 0 && e->difference < 0;
+    if (e->kind == EV_ADJUSTED || e->kind == EV_RESTORED)
+        s->owed += e->owed > 0 && e->difference < 0;
     if (e->kind == EV_SETTLED)
         s->house += e->stake + paid_beside(s->t, (spot)e->spot, e->stake) - e->returns;
     if (e->kind == EV_ADJUSTED)

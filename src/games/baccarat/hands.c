@@ -130,7 +130,7 @@ static void turn_over(struct table *t, enum hand h, unsigned cards, unsigned who
         e.rule = who > 0 ? s->says[h][SAYS_REVEAL] : s->turn;
         if (who > 0) {
             e.under = s->says[h][SAYS_RETURN];
-            e.player = t->player[who - 1].name;
+            event_about(&e, t, who - 1);
             e.seat = (int32_t)offer_seat(t, who - 1);
         } else if (s->held_by == HELD_BY_BANKER && h == HAND_PLAYER) {
             e.under = s->says[h][SAYS_KEPT]; /* his from the start */
@@ -157,7 +157,7 @@ static void pass_out(struct table *t, enum hand h)
     e.options = TURN;
     e.option_count = 1;
     e.hand = h;
-    e.player = t->player[who].name;
+    event_about(&e, t, who);
     e.seat = (int32_t)offer_seat(t, who);
     e.rule = place < 2 ? s->says[h][SAYS_PASS] : s->third;
     e.under = s->says[h][SAYS_PASS];

@@ -87,7 +87,7 @@ void offer_ask(struct table *t, enum hand h, unsigned player, const char *rule)
     e.options = ANSWERS;
     e.option_count = 2;
     e.hand = h;
-    e.player = t->player[player].name;
+    event_about(&e, t, player);
     e.seat = (int32_t)offer_seat(t, player);
     e.rule = rule;
     emit(t, &e);
@@ -107,7 +107,7 @@ void offer_puck(struct table *t, enum hand h, unsigned player)
         return;
     struct event e = event_blank(EV_PUCK);
     e.hand = h;
-    e.player = t->player[player].name;
+    event_about(&e, t, player);
     e.seat = (int32_t)offer_seat(t, player);
     e.rule = rule;
     emit(t, &e);

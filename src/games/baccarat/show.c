@@ -1,10 +1,16 @@
-/* How baccarat is shown: both hands, their counts, and which of them has won. */
+/* How baccarat is shown: both hands, their counts, and which of them has won; who holds a hand and
+ * who turns it over. */
 #include "games/cards/show.h"
+
+static const char *hand_name(unsigned h)
+{
+    return h == HAND_PLAYER ? "player" : h == HAND_BANKER ? "banker" : "burn";
+}
 
 static void hand_json(const struct baccarat_state *st, enum hand h, struct text *t)
 {
     unsigned points = baccarat_points(st, h);
-    json_open(t, h == HAND_PLAYER ? "player" : "banker", '{');
+    json_open(t, hand_name(h), '{');
     json_cards(t, st->card[h], st->count[h]);
     json_int(t, "points", points);
     json_flag(t, "natural", baccarat_natural(points, st->count[h]));
@@ -21,4 +27,36 @@ static void resulted(const struct ruleset *rs, const union game_state *st, struc
     hand_json(b, HAND_BANKER, t);
 }
 
-const struct show BACCARAT_SHOW = {.resulted = resulted};
+static void dealt(const struct event *e, struct text *t)
+{
+    json_card(t, "card", e->card);
+    json_str(t, "to", hand_name(e->hand));
+    json_int(t, "place", e->place);
+    json_int(t, "points", e->points);
+    json_str(t, "face", e->face_down ? "down" : "up");
+    json_int(t, "left", e->left);
+}
+
+static void event(const struct event *e, struct text *t)
+{
+    if (cards_event_json(e, t))
+        return;
+    if (e->kind == EV_DEALT) {
+        dealt(e, t);
+    } else if (e->kind == EV_DECISION) {
+        json_str(t, "hand", hand_name(e->hand));
+        json_str(t, "does", e->draws ? "draws" : "stands");
+        json_int(t, "points", e->points);
+    } else if (e->kind == EV_REVEALED) {
+        json_str(t, "hand", hand_name(e->hand));
+        json_int(t, "place", e->place);
+        json_card(t, "card", e->card);
+        json_int(t, "points", e->points);
+        show_player(e, t);
+    } else if (e->kind == EV_PUCK || e->kind == EV_SQUEEZE) {
+        json_str(t, "hand", hand_name(e->hand));
+        show_player(e, t);
+    }
+}
+
+const struct show BACCARAT_SHOW = {.resulted = resulted, .event = event, .hand = hand_name};

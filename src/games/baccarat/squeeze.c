@@ -12,7 +12,8 @@ static void may_squeeze(struct table *t, enum hand h, unsigned seat, enum rule_p
     struct event e = event_blank(EV_SQUEEZE);
     e.hand = h;
     e.seat = (int32_t)seat;
-    e.player = t->seat[seat] > 0 ? t->player[t->seat[seat] - 1].name : NULL;
+    if (t->seat[seat] > 0)
+        event_about(&e, t, t->seat[seat] - 1);
     e.rule = t->rs->rule[p];
     emit(t, &e);
 }

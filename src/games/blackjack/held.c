@@ -73,7 +73,7 @@ bool do_box_maximum(struct table *t, const struct act *a)
         return refuse(t, a, clause, NO_ROOM);
     t->player[p].box_max = a->max;
     accept(t, a, clause);
-    show_sign(t, SIGN_BOX, t->player[p].name, t->rs->rule[RP_BOX_SIGN]);
+    show_sign(t, SIGN_BOX, p, t->rs->rule[RP_BOX_SIGN]);
     return true;
 }
 

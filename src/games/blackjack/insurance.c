@@ -163,11 +163,10 @@ bool do_insure(struct table *t, const struct act *a)
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = a->seat;
-    e.player = t->player[w->player].name;
+    event_about(&e, t, w->player);
     e.spot = BJ_INSURANCE;
     e.stake = stake;
     e.total = i->stake;
-    e.table = t;
     e.rule = t->rs->rule[RP_INSURANCE_STAKE];
     e.under = t->rs->rule[RP_INSURANCE];
     emit(t, &e);
@@ -197,7 +196,7 @@ bool do_even_money(struct table *t, const struct act *a)
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = a->seat;
-    e.player = t->player[w->player].name;
+    event_about(&e, t, w->player);
     e.rule = t->rs->rule[RP_EVEN_MONEY];
     emit(t, &e);
     if (!t->rs->blackjack.together) {

@@ -378,7 +378,8 @@ static void await_choosing(struct table *t)
         e.options = OPTIONS;
         e.option_count = 2;
         e.seat = (int32_t)box;
-        e.player = who > 0 ? t->player[who - 1].name : NULL;
+        if (who > 0)
+            event_about(&e, t, who - 1);
         e.rule = irregularity_find(t->rs, "missed-dealer")->refund;
         emit(t, &e);
     }

@@ -7,4 +7,4 @@ static void resulted(const struct ruleset *rs, const union game_state *st, struc
     boxes_hands_json(BLACKJACK_GAME.boxes, st, t);
 }
 
-const struct show BLACKJACK_SHOW = {.resulted = resulted};
+const struct show BLACKJACK_SHOW = {.resulted = resulted, .event = boxes_event_json};

@@ -297,7 +297,8 @@ static void await_choice(struct table *t, unsigned box, unsigned hand)
     e.options = options;
     e.seat = (int32_t)box;
     e.of_hand = (uint8_t)hand;
-    e.player = who > 0 ? t->player[who - 1].name : NULL;
+    if (who > 0)
+        event_about(&e, t, who - 1);
     e.rule = t->rs->rule[RP_CHOICE_TURN];
     emit(t, &e);
 }

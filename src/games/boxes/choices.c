@@ -134,12 +134,11 @@ static void tell_added(struct table *t, const struct act *a, const struct wager 
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = w->seat;
-    e.player = t->player[w->player].name;
+    event_about(&e, t, w->player);
     e.spot = w->at;
     e.of_hand = (uint8_t)boxes_of(t)->hand_of(w->at);
     e.stake = added;
     e.total = w->stake;
-    e.table = t;
     e.rule = rule;
     emit(t, &e);
 }
@@ -199,7 +198,7 @@ static void await_followers(struct table *t)
         e.option_count = p->follow_split ? 3 : 2;
         e.seat = p->follow_box;
         e.of_hand = p->follow_hand;
-        e.player = t->player[p->follow[i] - 1].name;
+        event_about(&e, t, p->follow[i] - 1);
         e.rule = t->rs->rule[p->follow_split ? RP_FOLLOW_SPLIT : RP_FOLLOW];
         emit(t, &e);
     }
@@ -313,7 +312,7 @@ static void decided(struct table *t, const struct act *a, unsigned hand, unsigne
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = a->seat;
-    e.player = t->player[who].name;
+    event_about(&e, t, who);
     e.of_hand = (uint8_t)hand;
     e.rule = t->rs->rule[p];
     emit(t, &e);

@@ -25,3 +25,39 @@ void boxes_hands_json(const struct boxes *r, const union game_state *st, struct 
         }
     json_close(t, ']');
 }
+
+/* A card to a box, or to the dealer. */
+static void dealt(const struct event *e, struct text *t)
+{
+    json_card(t, "card", e->card);
+    json_str(t, "to", e->seat > 0 ? "box" : "dealer");
+    if (e->seat > 0) {
+        json_int(t, "seat", e->seat);
+        json_int(t, "hand", e->of_hand);
+    }
+    json_int(t, "place", e->place);
+    if (e->points > 0) {
+        json_int(t, "total", e->points);
+        json_flag(t, "soft", e->soft);
+    }
+    json_str(t, "face", e->face_down ? "down" : "up");
+    json_int(t, "left", e->left);
+}
+
+static void turned(const struct event *e, struct text *t)
+{
+    json_str(t, "to", e->seat > 0 ? "box" : "dealer");
+    if (e->seat > 0)
+        json_int(t, "seat", e->seat);
+    json_cards(t, e->cards, e->card_count);
+}
+
+void boxes_event_json(const struct event *e, struct text *t)
+{
+    if (cards_event_json(e, t))
+        return;
+    if (e->kind == EV_DEALT)
+        dealt(e, t);
+    else if (e->kind == EV_REVEALED)
+        turned(e, t);
+}

@@ -6,5 +6,7 @@
 
 /* The dealer's hand and every other. */
 void boxes_hands_json(const struct boxes *r, const union game_state *st, struct text *t);
+/* Cards, and hands turned over. */
+void boxes_event_json(const struct event *e, struct text *t);
 
 #endif

@@ -97,7 +97,7 @@ void cut_await(struct table *t)
     e.rule = t->rs->rule[offer_point(t)];
     if (p >= 0) {
         e.who = "player";
-        e.player = t->player[p].name;
+        event_about(&e, t, (unsigned)p);
         e.seat = t->own.cards.cut_named > 0 ? 0 : (int32_t)nth_seat(t, asked_after(t));
         e.options = PLAYERS;
         e.option_count = 2;
@@ -134,7 +134,7 @@ static void accept_at(struct table *t, const struct act *a, int64_t at, const ch
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = a->seat;
-    e.player = a->player[0] != '\0' ? a->player : NULL;
+    event_named(&e, a->player);
     e.at = at;
     e.rule = rule;
     emit(t, &e);

@@ -510,7 +510,7 @@ bool do_show_burn(struct table *t, const struct act *a)
                          "it is shown from the burn until the first coup begins");
     struct event e = event_blank(EV_SHOWN);
     e.seat = a->seat;
-    e.player = a->player;
+    event_named(&e, a->player);
     e.card = t->own.cards.burned;
     e.rule = t->rs->rule[RP_BURN_SHOWN];
     emit(t, &e);

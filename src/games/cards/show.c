@@ -14,3 +14,36 @@ void json_cards(struct text *t, const card *cards, unsigned count)
         json_card(t, NULL, cards[i]);
     json_close(t, ']');
 }
+
+static void shoe(const struct event *e, struct text *t)
+{
+    json_int(t, "shoe", e->number);
+    json_int(t, "cards", e->left);
+}
+
+static void burned(const struct event *e, struct text *t)
+{
+    json_card(t, "card", e->card);
+    json_str(t, "to", "burn");
+    json_str(t, "face", e->face_down ? "down" : "up");
+    json_int(t, "left", e->left);
+}
+
+static void shown(const struct event *e, struct text *t)
+{
+    show_player(e, t);
+    json_card(t, "card", e->card);
+}
+
+bool cards_event_json(const struct event *e, struct text *t)
+{
+    if (e->kind == EV_SHOE)
+        shoe(e, t);
+    else if (e->kind == EV_SHOWN)
+        shown(e, t);
+    else if (e->kind == EV_DEALT && !e->boxes && e->hand == HAND_NONE)
+        burned(e, t);
+    else
+        return false;
+    return true;
+}

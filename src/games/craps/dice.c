@@ -58,7 +58,12 @@ uint8_t dice_chosen(struct table *t, const struct act *a, unsigned count, const 
 void show_bowl(struct table *t, const char *rule)
 {
     struct event e = event_blank(EV_BOWL);
-    e.table = t;
+    const struct shooting *s = &t->own.craps.shooting;
+    const struct dice_set *d = &t->own.craps.dice;
+    e.thrown = s->held;
+    e.bowl = d->here & (uint8_t)~s->held;
+    e.off = d->off;
+    e.old = s->old;
     e.rule = rule;
     emit(t, &e);
 }

@@ -221,11 +221,10 @@ bool do_working(struct table *t, const struct act *a)
         w->flags = (w->flags & (WAGER_HELD | WAGER_DONE)) | (a->yes ? WAGER_ON : WAGER_OFF);
         struct event e = event_blank(EV_MARKED);
         e.seat = w->seat;
-        e.player = t->player[p].name;
+        event_about(&e, t, (unsigned)p);
         e.spot = w->at;
         e.working = a->yes;
         e.rule = t->rs->rule[a->only ? RP_WORKING : RP_ONE_MARKER];
-        e.table = t;
         emit(t, &e);
     }
     return any || refuse_at(t, a, RP_WORKING,
@@ -349,11 +348,10 @@ void lasting_moved(struct table *t, struct wager *w, const struct verdict *v)
     e.number = w->at;
     w->at = v->to;
     e.seat = w->seat;
-    e.player = t->player[w->player].name;
+    event_about(&e, t, w->player);
     e.spot = w->at;
     e.stake = w->stake;
     e.rule = bet_at(t, w->at)->travels_rule;
-    e.table = t;
     emit(t, &e);
 }
 

@@ -113,7 +113,8 @@ static void tell_shooter(struct table *t, const char *who, const char *rule)
     struct event e = event_blank(EV_SHOOTER);
     unsigned p = t->own.craps.shooting.shooter;
     e.who = who;
-    e.player = p > 0 ? t->player[p - 1].name : NULL;
+    if (p > 0)
+        event_about(&e, t, p - 1);
     e.seat = p > 0 ? (int32_t)t->own.craps.shooting.from : 0;
     e.rule = rule;
     emit(t, &e);
@@ -127,7 +128,7 @@ static void await_player(struct table *t, unsigned p, unsigned seat, const char 
     e.words = what;
     e.options = options;
     e.option_count = 2;
-    e.player = t->player[p].name;
+    event_about(&e, t, p);
     e.seat = (int32_t)seat;
     e.rule = rule;
     emit(t, &e);

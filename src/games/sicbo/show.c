@@ -11,4 +11,12 @@ static void recorded(const struct ruleset *rs, const union game_state *st, struc
     json_int(t, "total", sicbo_total(&st->sicbo));
 }
 
-const struct show SICBO_SHOW = {.recorded = recorded};
+static void event(const struct event *e, struct text *t)
+{
+    if (e->kind == EV_TUMBLED) {
+        json_int(t, "round", e->round);
+        json_int(t, "times", e->number);
+    }
+}
+
+const struct show SICBO_SHOW = {.recorded = recorded, .event = event};

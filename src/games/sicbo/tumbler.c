@@ -118,8 +118,6 @@ void light_winners(struct table *t)
         return;
     struct event e = event_blank(EV_LIT);
     e.number = t->layout->game->outcome(&t->game);
-    e.state = &t->game;
-    e.table = t;
     e.round = t->round;
     e.rule = t->rs->rule[RP_LIT];
     emit(t, &e);

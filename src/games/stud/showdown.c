@@ -58,9 +58,11 @@ static void settle_hand(struct table *t, unsigned box)
 static void tell_cards(struct table *t, unsigned box, const char *rule)
 {
     struct event e = event_blank(EV_REVEALED);
+    const struct stud_state *st = &t->game.stud;
     e.boxes = true;
     e.seat = (int32_t)box;
-    e.state = &t->game;
+    e.card_count = POKER_HAND;
+    stud_arrange(box > 0 ? st->box[box - 1].card : st->dealer.card, e.cards);
     e.rule = rule;
     emit(t, &e);
 }
