@@ -40,6 +40,7 @@ class Box:
         self.insured = {}        # player -> stake
         self.answered = set()    # insurance: who has said what he wants
         self.sides = {}          # (player, bet) -> stake, not settled yet
+        self.ended = None        # how its Super Sevens was decided, where that is not settled yet: stood, split
 
     def number(self, hand):
         return self.hands.index(hand) + 1

@@ -1,7 +1,7 @@
 """Where both blackjack rulesets find their clauses, for the oracle."""
 import boxes
 from blackjack_hands import TABLE_8
-from hearing import SETTLED
+from hearing import ADJUSTED, SETTLED
 from spins import crown, new_zealand
 
 NZ, CROWN = "nz1996:II.", "crown-fusion-2024:"
@@ -33,4 +33,5 @@ def any_of(clauses):
 
 
 COMPARED = {"settled": (*SETTLED, "under"), "dealt": ("card", "to", "seat", "hand", "place", "total", "soft", "left"),
-            "accepted": ("seat", "player", "bet", "hand", "stake", "total")}
+            "accepted": ("seat", "player", "bet", "hand", "stake", "total"), "adjusted": (*ADJUSTED, "rule")}
+IN_NEW_ZEALAND = {**COMPARED, "dealt": (*COMPARED["dealt"], "rule")}

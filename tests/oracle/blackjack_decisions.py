@@ -25,6 +25,8 @@ class Deciding:
         stake = act.get("stake")
         if box is None or not self.window:
             return Answer(refused=ANY)
+        if self.murky:
+            raise Unspecified("insurance after a decision that is told before its hand is dealt")
         hand = box.hands[0]
         if player in hand.over or player in hand.even:
             return Answer(refused=ANY)
@@ -42,6 +44,7 @@ class Deciding:
         self.purse.give(player, -stake)
         box.insured[player] = stake
         box.answered.add(player)
+        self.decided = True
         return self._answered(accepted=self._told(box, player, stake, stake, "insurance"))
 
     def _premium(self, wager, stake):
@@ -62,7 +65,10 @@ class Deciding:
         hand = box.hands[0]
         if player in hand.over or player in hand.even:
             return Answer(refused=ANY)
+        if self.murky:
+            raise Unspecified("even money after a decision that is told before its hand is dealt")
         box.answered.add(player)
+        self.decided = True
         if self.crown:
             hand.even.add(player)
             return self._answered()
@@ -72,12 +78,19 @@ class Deciding:
         return self._won(box, hand, player, 1, "8.3", ("8.3", ""))
 
     def decline(self, act):
-        """Insurance, or to follow a double or a split."""
+        """Insurance, or to follow a double or a split, or a card that was seen; or to have a hand void."""
         player = act.get("player")
+        if self.choosing and not self.following:
+            box = self._choice_of(act)
+            return self._play_hand(act, box) if box else Answer(refused=ANY)
         if self.following:
             if player not in self.following:
                 return Answer(refused=ANY)
             return self._followed(player)
+        due = None if self.open else self.due()
+        if self._offered() and due[0] == "decide":
+            box, hand = self._turn(act)
+            return self.refuse(box, hand) if hand else box
         if not self.window or not self.limits["insurance-time"]:
             raise Unspecified("declining what is not asked")
         box, player = self._bettor(act)
@@ -116,7 +129,7 @@ class Deciding:
         return box, hand
 
     def _decided(self):
-        self.window, self.since, self.following = False, None, {}
+        self.window, self.since, self.following, self.decided = False, None, {}, True
 
     def hit(self, act):
         box, hand = self._turn(act)
@@ -130,6 +143,8 @@ class Deciding:
         box, hand = self._turn(act)
         if hand is None:
             return box
+        if self._offered():
+            return self.refuse(box, hand)
         if hand.total <= 11:
             return Answer(refused={NZ + "12.1(d)", CROWN + "11.9.1(d)"})
         self._decided()
@@ -253,7 +268,7 @@ class Deciding:
         """One has answered; the others have been asked already."""
         del self.following[player]
         answer = self._answer(accepted=accepted)
-        answer.awaits = []
+        answer.awaits = [] if not answer.dealt else answer.awaits
         return answer
 
     # Absence and the clock.
@@ -320,6 +335,8 @@ class Deciding:
             return Answer(refused=ANY)
         if act.get("by") != "casino-supervisor":
             return Answer(refused=ANY)
+        if self.choosing:
+            raise Unspecified("who chooses for a player who is not here")
         _, box, hand = due
         if len(box.wagers) > 1 or len(box.hands) > 1:
             raise Unspecified("who else may decide, and for which hands")

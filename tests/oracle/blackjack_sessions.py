@@ -5,6 +5,7 @@ from math import lcm
 
 import box_sessions
 from blackjack_clauses import RULESETS
+from blackjack_mishaps import Mishaps
 from blackjack_hands import COUNT, DECK, TENS
 from blackjack_table import Table
 from stakes import PLAYERS
@@ -13,7 +14,7 @@ NO_SUCH_BET = ("Main", "ante", "bet", "blackjack", "insurance", "perfect-pairs",
 MOODS = ("any", "pairs", "side", "aces", "side", "tens", "small", "any")
 
 
-class Session(box_sessions.Session):
+class Session(Mishaps, box_sessions.Session):
     """One table's evening."""
 
     main_bet = "main"
@@ -25,12 +26,15 @@ class Session(box_sessions.Session):
         self.rules = RULESETS[0 if index % 3 < 2 else 1]
         mood = MOODS[index // 3 % len(MOODS)]
         self.mood = mood if mood != "side" else "kings" if self.rules.electronic else "sevens"
+        self.unlucky = index % 3 == 1  # much goes wrong with the cards, in New Zealand
         self.begin(seed, index, Table)
+        if self.unlucky and self.table.side and self.rng.random() < 0.6:
+            self.mood = "sevens"
         self.home = {player: self.rng.randint(1, 7) for player in self.players}
         if self.table.limits["decision"] or self.options.get("insurance-time"):
             self.send({"act": "time", "at": 1000})
         self.buy_in()
-        for _ in range(self.rng.randint(4, 12)):
+        for _ in range(self.rng.randint(10, 20) if self.unlucky else self.rng.randint(4, 12)):
             self._play_round()
 
     def choose_options(self):
@@ -41,6 +45,8 @@ class Session(box_sessions.Session):
         decks = chosen.get("decks", 8)
         if not self.rules.electronic and (decks < 6 or rng.random() < 0.1):
             chosen["offer"] = ""
+        if not self.rules.electronic and rng.random() < 0.04:  # a shoe that runs out in the middle of a round
+            return {**chosen, "decks": 4, "cut-card": 0, "offer": ""}
         if rng.random() < 0.6:  # the cutting card half way in, so that a session sees it
             chosen["cut-card"] = 26 * decks - rng.choice((0, 0, 13, 40))
         if rng.random() < 0.5:
@@ -51,7 +57,7 @@ class Session(box_sessions.Session):
             chosen.update(self._choose_limits(chosen.get("chip", self.rules.chip)))
         if not self.rules.electronic and "offer" not in chosen and rng.random() < 0.3:
             chosen["super-sevens-stake"] = chosen.get("chip", self.rules.chip) * rng.choice((1, 2, 5))
-        if rng.random() < 0.2:
+        if rng.random() < 0.2 and not self.unlucky:
             chosen["insurance-time"] = rng.choice((3000, 10000))
         if self.rules.electronic and rng.random() < 0.6:
             chosen["decision"] = rng.choice((1000, 15000))
@@ -76,7 +82,7 @@ class Session(box_sessions.Session):
 
     def _play_round(self):
         often = 60 if self.mood in ("sevens", "kings") else 20
-        for _ in range(self.rng.choice((1, 3, 6, 10, 16))):
+        for _ in range(self.rng.choice((1, 2, 3, 6) if self.unlucky else (1, 3, 6, 10, 16))):
             self.one_of((70, self._wager), (often, self._side), (8, self.withdraw), (4, self.babble),
                          (3, self._bad_card), (3, self.account), (2, self._early), (1, self._patronage))
         player = self.rng.choice(self.players)
@@ -85,9 +91,13 @@ class Session(box_sessions.Session):
                 self.send({"act": "wager", "seat": self.rng.randint(1, 7), "player": player, "bet": "main",
                             "stake": self.table.least(max(self.table.limits["min"], self.table.limits["total-min"]))})
                 player = self.rng.choice(PLAYERS)
-        if self.mood in ("sevens", "kings"):
+        if self.mood in ("sevens", "kings") or self.unlucky:
             for seat, who in self.mains():
                 self._side_on(seat, who)
+        if not self.table.limits["cut-card"] and (not self.table.shoe.total() or self.rng.random() < 0.4):
+            self.empty_shoe()
+        if self.rng.random() < (0.15 if self.unlucky else 0.02):
+            self.mishap()
         if self.table.rules.whole and self.rng.random() < 0.3:
             self.send({"act": "close", "by": "dealer"})
         self.send({"act": "close"})
@@ -107,15 +117,21 @@ class Session(box_sessions.Session):
     def _step(self):
         if self.rng.random() < 0.1:
             self._disturb()
+        if not self.table.open and self.rng.random() < self.mishap_chance():
+            self.mishap()
         if self.table.open:
             return
         if self.table.window and self.rng.random() < 0.75:
             self._insurance()
+            if self.rng.random() < self.mishap_chance():
+                self.mishap()
         if self.table.open:
             return
         due = self.table.due()
-        if self.table.following and self.rng.random() < 0.85:
+        if self.table.following and (self.table.waiting or self.rng.random() < 0.85):
             self._follow()
+        elif self.table.choosing and (due[0] == "choose" or self.rng.random() < 0.08):
+            self.choose()
         elif due[0] == "card":
             self._card(due[1])
         elif self.table._waits_for_insurance():
@@ -167,6 +183,8 @@ class Session(box_sessions.Session):
 
     def _dealers(self, kind):
         dealer = self.table.dealer
+        if self.table.late and kind < 0.7:
+            return self._of(TENS if dealer and dealer[0][0] == "A" else "A")
         before = self.table.shoe.total() - self.table.limits["cut-card"]
         if dealer and 1 <= before <= 9:  # so that the cutting card is the first of the next round
             return self._of("2" if before > 1 else TENS)
@@ -263,13 +281,16 @@ class Session(box_sessions.Session):
         if not table.crown and rng.random() < 0.03:
             self.send({"act": "absent", "seat": box.seat, "by": rng.choice(("casino-supervisor", "dealer"))})
             return
+        if table._offered() and rng.random() < 0.5:  # a card that was seen is taken, or not
+            self.send({"act": rng.choice(("stand", "decline")), "seat": box.seat})
+            return
         options = table.options(box, hand)
         sevens = table.side.get("super-sevens") and hand.cards[0][0] == "7"
         if "split" in options and rng.random() < (0.3 if sevens else 0.75):
             choice = "split"
         elif "double" in options and rng.random() < 0.75:
             choice = "double"
-        elif hand.total < 12 or rng.random() < (0.5 if hand.total < 17 else 0.2):
+        elif hand.total < 12 or rng.random() < (0.8 if table.late else 0.5 if hand.total < 17 else 0.2):
             choice = "hit"
         else:
             choice = "stand"

@@ -38,19 +38,28 @@ class Settling:
     def _natural(self, box, hand, player):
         if player in hand.even:
             return self._even(box, hand, player)
-        under = "8.2/no-dealer-blackjack" if self._may_have_blackjack() else "8.1"
+        waited = ("8.1", "8.2/no-dealer-blackjack") if self.late else "8.2/no-dealer-blackjack"
+        under = waited if self.late or self._may_have_blackjack() else "8.1"
         return self._won(box, hand, player, Fraction(3, 2), "4.5/blackjack", under)
 
     def _busted(self, box, hand):
-        if self.crown or len(box.hands) > 1 and self.limits["busted"] == "refunded" and self._may_have_blackjack():
+        if self.crown or box.seat in self.choosing:  # whose player may have it void
+            return []
+        if len(box.hands) > 1 and self.limits["busted"] == "refunded" and (self.late or self._may_have_blackjack()):
             return []
         return [self._lost(box, hand, player, "4.1(f)", "12.2") for player in hand.live()]
 
     def _sevens(self, box, ended, split=False):
         """Super Sevens on this box, once its result is known."""
         keys = [key for key in box.sides if key[1] == "super-sevens"]
-        line = sevens_line(box.first, ended or split) if keys else None
+        anew = [key for key in self.judged if key[0] == box.seat]
+        line = sevens_line(box.first, ended or split) if keys or anew else None
         if line is None:
+            return []
+        for key in anew:
+            self._sevens_anew(self.judged.pop(key), line, split)
+        if box.seat in self.choosing:
+            box.ended = ended, split
             return []
         rows = []
         for key in keys:
@@ -61,6 +70,14 @@ class Settling:
             rows.append(self.ended(box.seat, *key, stake, "win", self.in_chips(stake * SEVENS[line]), stake,
                                    NZ + ("14.5" if split else line), NZ + "4.5/super-sevens"))
         return rows
+
+    def _sevens_anew(self, row, line, split):
+        """A Super Sevens wager that was settled on other cards."""
+        pays = self.in_chips(row["stake"] * SEVENS[line]) if line in SEVENS else 0
+        due = ("win" if pays else "lose", pays, pays + row["stake"] if pays else 0)
+        if (row["result"], row["pays"], row["returns"]) != due:
+            self.met["15.4 or 15.5/after-decision, a settled wager is settled anew"] += 1
+            self._adjust(row, *due, NZ + ("14.5" if split and pays else line))
 
     def _insurance(self):
         """Decided by the dealer's second card alone."""
@@ -79,6 +96,8 @@ class Settling:
         if self.crown:
             return []
         rows = self._insurance()
+        if self.dealers_ace_ten():
+            return rows + [row for box in self.boxes for row in self._ace_ten(box)]
         if is_blackjack(self.dealer):
             return rows + [row for box in self.boxes for row in self._dealer_blackjack(box)]
         for box in self.boxes:
@@ -113,6 +132,33 @@ class Settling:
                 rows.append(self._lost(box, hand, player, rule, under, back))
         return rows
 
+    def _ace_ten(self, box):
+        """The dealer's hand came late: 21, and a blackjack only in that additions go back."""
+        self.met["15.5/dealer-ace-ten"] += 1
+        rows, final = [], self.limits["busted"] == "final"
+        for player, wager in box.wagers.items():
+            busted = [hand for hand in box.hands if hand.bust and player in hand.base]
+            left = max(0, wager - sum(hand.stake(player) for hand in busted)) if final else wager
+            for hand in box.hands:
+                if player not in hand.live():
+                    continue
+                if hand.natural:
+                    rows.append(self._natural(box, hand, player))
+                elif hand.total == 21:
+                    rows.append(self._stood_off(box, hand, player))
+                elif hand.bust and (final or len(box.hands) == 1):
+                    rows.append(self._lost(box, hand, player, "4.1(f)", "12.2"))
+                else:
+                    taken = min(left, hand.stake(player))
+                    left -= taken
+                    added = player in hand.more or hand.split
+                    if added:
+                        self.met["15.5/dealer-ace-ten, doubled or split"] += 1
+                    rule = "10.5" if player in hand.more else "11.7" if hand.split else "4.1(g)"
+                    under = (("4.1(f)", "12.2", "4.1(g)") if hand.bust else "4.1(g)") if added else None
+                    rows.append(self._lost(box, hand, player, rule, under, hand.stake(player) - taken))
+        return rows
+
     def _compared(self, box, hand, player):
         mine, theirs = hand.total, total_of(self.dealer)[0]
         if mine > 21:
@@ -130,14 +176,15 @@ class Settling:
         rows = []
         if self.crown and len(self.dealer) > 1:
             rows += self._insurance()
-        natural = is_blackjack(self.dealer)
+        natural = is_blackjack(self.dealer) and not self.late
         for box in self.boxes:
             if natural:
                 rows += self._dealer_blackjack(box)
             for hand in box.hands:
                 rows += [self._compared(box, hand, player) for player in hand.live()]
             rows += self._table_8(box, natural)
-        if self.shoe.total() < self.limits["cut-card"]:
+        self.waiting = [(card, seen) for card, seen in self.waiting if not seen]
+        if self.shoe.total() < self.limits["cut-card"] or self.shuffle or self.refilled:
             self._new_shoe()
         self._clear()
         return rows

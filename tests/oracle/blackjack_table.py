@@ -6,14 +6,15 @@ from fractions import Fraction
 
 import boxes
 from blackjack_boxes import Box
-from blackjack_clauses import COMPARED, CROWN, NZ, OFFERED, SIDE
+from blackjack_clauses import COMPARED, CROWN, IN_NEW_ZEALAND, NZ, OFFERED, SIDE
 from blackjack_decisions import Deciding
 from blackjack_hands import DECK, SEVENS, TABLE_8, TENS, is_pair, side_line, total_of
+from blackjack_irregular import Irregular
 from blackjack_settling import Settling
 from hearing import ANY, Answer, Unspecified, is_whole
 
 
-class Table(Deciding, Settling, boxes.Table):
+class Table(Deciding, Irregular, Settling, boxes.Table):
     """Wagers, then a round: cards to the boxes and the dealer, insurance, every hand in its turn, the dealer's cards.
     What a card or a decision ends is settled at once in New Zealand, at the end of the round at Crown."""
 
@@ -37,6 +38,7 @@ class Table(Deciding, Settling, boxes.Table):
             (bet, None): tuple((TABLE_8[bet][1] if self.crown else SEVENS).values()) for bet in offered}}
         self.clock, self.since = None, None
         self.full = False        # full patronage
+        self.met = Counter()     # what rarely happens and did
         self._new_shoe()
         self._clear()
 
@@ -51,6 +53,7 @@ class Table(Deciding, Settling, boxes.Table):
 
     def _new_shoe(self):
         self.shoe = Counter({card: self.limits["decks"] for card in DECK})
+        self.waiting = []        # (card, seen) that is out of the shoe by mistake and comes next
 
     def _clear(self):
         self.boxes, self.dealer, self.dealing = [], [], []
@@ -58,6 +61,15 @@ class Table(Deciding, Settling, boxes.Table):
         self.following = {}      # player -> "double" or "split", not answered yet
         self.window = False      # insurance may be taken
         self.open = True
+        self.out = []            # the cards of the round, in the order in which they left the shoe
+        self.decided = False     # somebody has decided something
+        self.murky = False       # …which was said before his hand was dealt
+        self.late = False        # the dealer has no first card: his hand comes last
+        self.choosing = set()    # seats whose players may still have their hand void then
+        self.judged = {}         # (seat, player) -> Super Sevens as it was settled, to be judged by other cards
+        self.void = []           # boxes that have no part in the round any more
+        self.adjusted = []       # what has been settled anew by an act
+        self.shuffle = self.refilled = self.discarded = False
 
     # Wagers.
 
@@ -100,6 +112,8 @@ class Table(Deciding, Settling, boxes.Table):
             raise Unspecified("whether Super Sevens counts toward a player's total")
         voids = self._drop_below_minimum()
         cut = self.shoe.total() <= self.limits["cut-card"]
+        if cut and (self.waiting or not self.limits["cut-card"]):
+            raise Unspecified("whether the cutting card is the first, where another card or no card is out before it")
         if not self.standing or cut and voids:
             self.standing, self.purse.balances, self.rows = before
             raise Unspecified("a round without wagers, or whether a close that the cutting card undoes drops any")
@@ -145,6 +159,8 @@ class Table(Deciding, Settling, boxes.Table):
             for hand in box.hands:
                 if not hand.done:
                     return ("card", hand) if len(hand.cards) < 2 else ("decide", box, hand)
+        if self.choosing:
+            return ("choose",)
         return ("card", None) if self._dealer_draws() else None
 
     def _may_have_blackjack(self):
@@ -156,6 +172,8 @@ class Table(Deciding, Settling, boxes.Table):
                 if not hand.bust and any(player not in hand.even for player in hand.live())]
 
     def _dealer_draws(self):
+        if self.late and len(self.dealer) < 2:
+            return bool(self._open_hands()) or self._busts_wait()
         if len(self.dealer) > 1:
             return total_of(self.dealer)[0] < 17 and any(not hand.natural for hand in self._open_hands())
         if any(not hand.natural or self._may_have_blackjack() for hand in self._open_hands()):
@@ -174,7 +192,7 @@ class Table(Deciding, Settling, boxes.Table):
     def options(self, box, hand):
         """What the decider may do with his hand."""
         return [name for name, may in (
-            ("hit", True), ("stand", hand.total >= 12), ("double", self.may_double(hand)),
+            ("hit", True), ("stand", hand.total >= 12 or self._offered()), ("double", self.may_double(hand)),
             ("split", self.may_split(box, hand))) if may]
 
     @staticmethod
@@ -186,25 +204,58 @@ class Table(Deciding, Settling, boxes.Table):
     def may_split(box, hand):
         return is_pair(hand.cards) and len(box.hands) < 3 and not hand.aces
 
-    def _answer(self, settled=(), dealt=(), **more):
-        """Goes on until something is due, and says all that must have come of the act."""
-        settled, due = list(settled), self.due()
+    def _answer(self, settled=(), dealt=(), acts=False, quiet=False, asks=False, **more):
+        """Goes on until something is due, and says all that must have come of the act. `acts`: what is accepted is
+        an act, not a wager; `quiet`: nobody is asked anew; `asks`: players may choose to have their hand void."""
+        settled, dealt = list(settled), list(dealt)
+        due = self._went_on(settled, dealt)
         more.setdefault("accepted", None)
+        compared = COMPARED if self.crown else IN_NEW_ZEALAND
+        more["fields"] = {**compared, "accepted": ("act", "seat", "rule")} if acts else compared
+        more["adjusted"], self.adjusted = self.adjusted, []
         if due is None and not self.open:
-            resulted = [self._shown()]
+            resulted = None if self.void else [self._shown()]
             settled += self._end_round()
             more["order"] = None if self.crown else more.get("order")  # there all is settled at once
-            return Answer(settled=settled, dealt=list(dealt), opened=True, sheet=self.sheet(), awaits=None,
-                          fields=COMPARED, resulted=resulted, **more)
+            return Answer(settled=settled, dealt=dealt, opened=True, sheet=self.sheet(), awaits=None,
+                          resulted=resulted, **more)
         if due and due[0] == "decide" and self.since is None and not self._waits_for_insurance():
             self.since = self.clock
-        return Answer(settled=settled, dealt=list(dealt), awaits=self._awaited(due), fields=COMPARED, **more)
+        awaits = None if quiet or self.open else self._awaited(due)
+        if self.late:
+            awaits = None if asks == (due[0] == "choose") else self._choosers() + (awaits or [])
+        return Answer(settled=settled, dealt=dealt, awaits=awaits, **more)
+
+    def _went_on(self, settled, dealt):
+        """Cards that are out by mistake come where a card is due; what is due then."""
+        while True:
+            due = None if self.open else self.due()
+            if not due or due[0] != "card":
+                return due
+            if not self.waiting:
+                if not self.shoe.total():
+                    self._refill()
+                return due
+            if self.following or self._waits_for_insurance():
+                return due
+            if self.window:
+                raise Unspecified("whether a card that is out ends insurance before anybody could take it")
+            card, seen = self.waiting.pop(0)
+            row, rows = self._lay(card, self._waiting_rule(seen, due[1]))
+            dealt.append(row)
+            settled += rows
+
+    def _choosers(self):
+        return [{"actor": "player", "what": "have the hand void, or play it", "seat": box.seat, "hand": None,
+                 "player": box.decider, "options": ["withdraw", "decline"]}
+                for box in self.boxes if box.seat in self.choosing]
 
     def _shown(self):
         """The result of a round: the dealer's cards and every hand's."""
         hands = [{"seat": box.seat, "hand": box.number(hand), "cards": hand.cards, "total": hand.total}
                  for box in self.boxes for hand in box.hands]
-        return {"dealer": {"cards": self.dealer, "total": total_of(self.dealer)[0]}, "hands": hands}
+        total = {"total": total_of(self.dealer)[0]} if self.dealer else {}
+        return {"dealer": {"cards": self.dealer, **total}, "hands": hands}
 
     @staticmethod
     def _told(box, player, stake, total, bet="main", hand=None):
@@ -213,6 +264,8 @@ class Table(Deciding, Settling, boxes.Table):
     def _awaited(self, due):
         if self.window and self.limits["insurance-time"]:
             return None
+        if due[0] == "choose":
+            return []
         if due[0] == "card":
             return None if self.window or self.dealing else [self._follower(player) for player in self.following]
         _, box, hand = due
@@ -244,14 +297,20 @@ class Table(Deciding, Settling, boxes.Table):
             raise Unspecified("a card while insurance is waited for")
         if not self.shoe[card]:
             return Answer(refused={self.rules.device})
-        if self.shoe.total() < 2:
+        if self.crown and self.shoe.total() < 2:
             raise Unspecified("the shoe runs out")
+        if self.waiting:
+            raise Unspecified("a card while another is out and co-bettors are asked")
         self.shoe[card] -= 1
-        self.window, self.following = False, {}
-        return self._dealt(due[1], card)
+        row, settled = self._lay(card)
+        return self._answer(settled, [row], order=lambda row: (row["bet"] != "insurance",))  # it is decided first
 
-    def _dealt(self, to, card):
-        first = bool(self.dealing)
+    def _lay(self, card, rule=None):
+        """A card that has left the shoe goes where one is due; the row that tells it, and what it settles."""
+        self.window, self.following = False, {}
+        first, to = bool(self.dealing), self.due()[1]
+        self.out.append(card)
+        rule = rule or self._dealing_rule(to)
         if first:
             box = self.dealing.pop(0)
             to = box.hands[0] if box else None
@@ -270,9 +329,21 @@ class Table(Deciding, Settling, boxes.Table):
         if first and not self.dealing:
             settled += self._initial_deal_done()
         total, soft = total_of(cards)
-        return self._answer(settled, [{"card": card, **where, "place": place, "total": total, "soft": soft,
-                                       "left": self.shoe.total()}],
-                            order=lambda row: (row["bet"] != "insurance",))  # it is decided first
+        row = {"card": card, **where, "place": place, "total": total, "soft": soft, "left": self.shoe.total()}
+        return row if self.crown else {**row, "rule": rule}, settled
+
+    def _dealing_rule(self, to):
+        """The clause by which a card is dealt now."""
+        if self.dealing:
+            return NZ + ("7.3(b)" if to is None else "7.3(c)" if to.hands[0].cards else "7.3(a)")
+        if to is not None:
+            if len(to.cards) == 1:
+                return NZ + ("11.4(b)" if to.aces else "11.3")
+            return NZ + ("10.3" if to.doubled else "15.9" if to.alone else "7.5")
+        if self.late:
+            return frozenset((NZ + "15.5/dealer-hand", NZ + "12.3")) if len(self.dealer) > 1 else (
+                NZ + "15.5/dealer-hand")
+        return NZ + ("7.6" if len(self.dealer) == 1 else "12.3")
 
     def _drawn(self, box, hand, first):
         """A card to a hand: it may end it, or a Super Sevens wager on its box."""
@@ -296,8 +367,8 @@ class Table(Deciding, Settling, boxes.Table):
             if not hand.natural:
                 continue
             hand.done = True
-            if not self._may_have_blackjack() and not self.crown:
+            if not self.late and not self._may_have_blackjack() and not self.crown:
                 settled += [self._natural(box, hand, player) for player in hand.live()]
-        self.window, self.since = self.dealer[0][0] == "A", None
+        self.window, self.since = not self.late and self.dealer[0][0] == "A", None
         self.offered = self.clock
         return settled

@@ -10,6 +10,7 @@ import argparse
 import json
 import shutil
 import subprocess
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -280,19 +281,34 @@ class Report:
         return not self.failed
 
 
-def run(make, baize, indices, seed, tap):
-    """Plays the sessions that `make(seed, index)` makes and reports; True if all passed."""
-    report, rounds, acts = Report(len(indices), tap), 0, 0
+OFTEN = 200  # in so many sessions every situation is met at least once
+
+
+def unmet(situations, met, sessions):
+    """Which of the situations that sessions are to bring were met too rarely, in words, or None."""
+    assert set(met) <= set(situations), set(met) - set(situations)
+    rare = [f"{name}: {met[name]}" for name in situations if met[name] < sessions // OFTEN]
+    return "\n".join(rare) or None
+
+
+def run(make, baize, indices, seed, tap, situations):
+    """Plays the sessions that `make(seed, index)` makes and reports; True if all passed. What the sessions
+    say they met is counted, and a situation that is met too rarely is a failure of its own."""
+    report, rounds, acts, met = Report(len(indices) + bool(situations), tap), 0, 0, Counter()
     for index in indices:
         session = make(seed, index)
         report.add(f"{session.rules.name} session {index}", failure_of(session, baize))
         rounds, acts = rounds + session.rounds, acts + len(session.lines)
-    return report.end(f"seed {seed}: {report.done} sessions, {rounds} rounds, {acts} acts")
+        met.update(session.table.met if situations else ())
+    if situations:
+        report.add("every situation is met", unmet(situations, met, len(indices)))
+        print(f"{'# ' if tap else ''}met: " + ", ".join(f"{name} {met[name]}" for name in situations))
+    return report.end(f"seed {seed}: {len(indices)} sessions, {rounds} rounds, {acts} acts")
 
 
-def from_command_line(doc, sessions, selftest, odds):
+def from_command_line(doc, sessions, selftest, odds, situations=()):
     """What an oracle does when it is started; the exit status. `sessions(baize)` is what makes a session of
-    a seed and an index."""
+    a seed and an index, `situations` names what enough of them must meet."""
     parser = argparse.ArgumentParser(description=doc.splitlines()[0])
     parser.add_argument("--baize", help="the program under test")
     parser.add_argument("--sessions", type=int, default=100, help="how many (default 100)")
@@ -310,4 +326,4 @@ def from_command_line(doc, sessions, selftest, odds):
     if asked.odds:
         return 0 if odds(asked.baize, asked.tap) else 1
     indices = range(asked.sessions) if asked.session is None else [asked.session]
-    return 0 if run(sessions(asked.baize), asked.baize, indices, asked.seed, asked.tap) else 1
+    return 0 if run(sessions(asked.baize), asked.baize, indices, asked.seed, asked.tap, situations) else 1

@@ -89,7 +89,7 @@ static int main_outcome(const struct ruleset *rs, const struct blackjack_state *
     if (blackjack_natural(h))
         return natural_outcome(st);
     bool waits = rs->blackjack.refunds_busts && b->hands > 1 && st->dealer.cards < 2 &&
-                 (blackjack_ace_up(st) || blackjack_ten_up(st));
+                 (blackjack_ace_up(st) || blackjack_ten_up(st) || st->no_blackjack);
     if (blackjack_bust(h))
         return waits ? -1 : BJ_PLAYER_BUST;
     if (!blackjack_over(rs, h) || st->dealer.cards < 2)

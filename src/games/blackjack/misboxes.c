@@ -24,10 +24,19 @@ static bool cards_there(struct table *t, const struct act *a)
     return card_known(t, a);
 }
 
+/* How many cards are out by mistake; one that was seen and that its round did not need was
+ * discarded with it. */
+static unsigned cards_out(const struct table *t)
+{
+    return t->phase == PHASE_OPEN && t->own.boxes.seen ? 0 : t->own.boxes.waiting;
+}
+
 static void wait_next(struct table *t, card which, bool seen)
 {
+    unsigned out = cards_out(t);
     shoe_take(&t->own.cards.shoe, which);
-    t->own.boxes.next[t->own.boxes.waiting++] = which;
+    t->own.boxes.next[out] = which;
+    t->own.boxes.waiting = (uint8_t)(out + 1);
     t->own.boxes.seen = seen;
 }
 
@@ -60,7 +69,7 @@ bool boxes_exposed(struct table *t, const struct act *a)
 static bool is_too_many(struct table *t, const struct act *a, bool dealers)
 {
     struct next n = boxes_next(t);
-    if (t->own.boxes.waiting == NEXT_MAX)
+    if (cards_out(t) == NEXT_MAX)
         return refuse_at(t, a, RP_ERROR_UNSEEN, "%d cards wait already", NEXT_MAX);
     if (t->phase == PHASE_CLOSED && n.kind == NEXT_CARD && t->own.boxes.follow_count == 0 &&
         !(dealers && n.box > 0))
@@ -439,6 +448,7 @@ bool boxes_await_players(struct table *t)
 {
     if (!boxes_players_choose(t))
         return false;
+    boxes_settle(t); /* of those who have said */
     await_choosing(t);
     return true;
 }
@@ -464,6 +474,8 @@ bool boxes_choose(struct table *t, const struct act *a)
         box_never_was(t, (unsigned)a->seat, t->rs->rule[rule]);
     if (before.kind != NEXT_CHOICE || before.box == a->seat)
         boxes_go_on(t);
+    else
+        boxes_settle(t);
     return true;
 }
 

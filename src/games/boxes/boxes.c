@@ -102,7 +102,7 @@ static bool to_blackjack(const struct table *t, const union game_state *g, enum 
     if (t->layout->game != &BLACKJACK_GAME)
         return false;
     return by == RP_DEALER_BLACKJACK ||
-           (by == RP_BUST && t->rs->blackjack.refunds_busts && blackjack_dealer_natural(st)) ||
+           (by == RP_BUST && t->rs->blackjack.refunds_busts && blackjack_natural(&st->dealer)) ||
            (by == RP_LOWER && st->no_blackjack && blackjack_natural(&st->dealer));
 }
 

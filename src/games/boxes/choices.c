@@ -421,6 +421,8 @@ bool do_choice(struct table *t, const struct act *a)
         ask_to_follow(t, box, hand, who, a->kind == ACT_SPLIT);
     if (t->own.boxes.follow_count > 0) {
         boxes_settle(t);
+        if (t->own.cards.shoe.left == 0)
+            boxes_refill(t);
         await_followers(t);
     } else {
         boxes_go_on(t);
