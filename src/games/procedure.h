@@ -10,12 +10,15 @@ struct own_answer {
     act_answer answer;
 };
 
+struct shoe_game;
+
 struct procedure {
     /* Acts answered in its own way, or not at all (by_the_game); ends with ACT_COUNT. */
     const struct own_answer *answers;
     /* What its rulesets may grant staff beside acts: leave to do one at another time or place; ends
      * with NULL. */
     const char *const *leaves;
+    const struct shoe_game *shoe; /* NULL: it is not dealt from a shoe (games/cards/game.h) */
 };
 
 #endif

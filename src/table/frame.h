@@ -292,6 +292,8 @@ bool do_check(struct table *t, const struct act *a);
 bool do_repaired(struct table *t, const struct act *a);
 /* Refuses and says so when the table may not open yet. */
 bool equipment_ready(struct table *t, const struct act *a);
+/* Whose part of checking cards or dice this is, as a bit. */
+unsigned inspector_part(const struct table *t, const struct act *a);
 /* It has failed: the inspector is told, and there is no game after this one. */
 void equipment_failed(struct table *t);
 /* … which is broken off if nobody has been told that it is closed. */

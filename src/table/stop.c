@@ -69,3 +69,13 @@ bool do_repaired(struct table *t, const struct act *a)
         notified(t, "inspector", r->name, 0, r->notify);
     return true;
 }
+
+/* The highest part that his rank reaches. */
+unsigned inspector_part(const struct table *t, const struct act *a)
+{
+    unsigned part = 0, rank = a->by[0] != '\0' ? (unsigned)ruleset_rank(t->rs, a->by) : 0;
+    for (unsigned i = 0; i < t->rs->inspector_count; i++)
+        if (rank >= t->rs->inspectors[i])
+            part = i;
+    return 1u << part;
+}

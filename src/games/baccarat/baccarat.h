@@ -2,12 +2,38 @@
 #ifndef BAIZE_GAMES_BACCARAT_BACCARAT_H
 #define BAIZE_GAMES_BACCARAT_BACCARAT_H
 
+#include "games/cards/cards.h"
 #include "table/frame.h"
+
+/* --- the two hands are dealt (coup.c) --------------------------------------------------------- */
+
+/* All cards on the table lie face up: the counts, what the table of play says, and the result where
+ * that is all. */
+void table_of_play(struct table *t);
+/* Whether chance must deal a card of the coup now. */
+bool coup_card_due(const struct table *t);
+bool coup_card(struct table *t, const struct act *a);
+/* A card out of the shoe, by the rule that makes it due or another; then the coup goes on. */
+void coup_deal(struct table *t, card which, const char *rule);
+/* A card is only laid where it belongs, face up. */
+void coup_lay_open(struct table *t, card which, const char *rule);
+/* Refuses and says so when no card of the coup may come now. */
+bool card_may_come(struct table *t, const struct act *a);
+/* A card of the coup, which closes the wagering where that is how it closes. */
+void card_comes(struct table *t, card which, const char *rule);
+void coup_put_back(struct shoe *s, const struct baccarat_state *st);
+/* The coup these cards make, given in the order drawn; false when they make none, or are not all in
+ * the shoe beside those of `instead`: the coup that lies there, or the last one settled. */
+bool cards_make(const struct table *t, const struct act *a, bool current,
+                const union game_state *instead, union game_state *out);
+/* The cards of one coup go back, those of another come out. */
+void cards_exchange(struct table *t, bool current, const union game_state *back,
+                    const union game_state *out);
 
 /* --- cards dealt in error (misdeal.c) --------------------------------------------------------- */
 
-bool do_extra_card(struct table *t, const struct act *a);
-bool do_exposed(struct table *t, const struct act *a);
+bool coup_extra_card(struct table *t, const struct act *a);
+bool coup_exposed(struct table *t, const struct act *a);
 bool do_key_card(struct table *t, const struct act *a);
 /* A card that opens the next coup, which is dealt for wagers or not. */
 void misdeal_wait(struct table *t, card which, enum no_bets next, enum rule_point p);
@@ -56,15 +82,11 @@ const char *no_bets_name(enum no_bets why);
 void ask_players(struct table *t, const struct act *a, enum question q);
 bool answer_question(struct table *t, const struct act *a);
 
-/* --- what staff report (mishap.c) ------------------------------------------------------------- */
+/* --- what staff report (reports.c) ------------------------------------------------------------ */
 
-bool do_irregular(struct table *t, const struct act *a);
+bool coup_irregular(struct table *t, const struct act *a);
 /* The shoe is empty and the coup is not decided. */
-void cards_run_out(struct table *t);
-
-/* All cards on the table lie face up: the counts, what the table of play says, and the result where
- * that is all. */
-void cards_shown(struct table *t);
+void coup_runs_out(struct table *t);
 
 /* --- who holds the cards (hands.c) ------------------------------------------------------------ */
 
@@ -132,7 +154,7 @@ unsigned offer_seat(const struct table *t, unsigned player);
 cents offer_amount(struct table *t, enum hand h, unsigned player);
 
 bool do_take(struct table *t, const struct act *a);
-bool offer_decline(struct table *t, const struct act *a);
+bool coup_decline(struct table *t, const struct act *a);
 bool do_forfeit(struct table *t, const struct act *a);
 
 /* The role of Banker: it is offered, falls to somebody, and ends. */

@@ -180,7 +180,7 @@ static void go_on(struct table *t)
             }
             turn_over(t, h, cards, 0);
         }
-    cards_shown(t);
+    table_of_play(t);
 }
 
 /* Go on after an act of a player or the dealer; who waits now is told. */
@@ -231,7 +231,7 @@ void hands_before_card(struct table *t)
     for (enum hand h = HAND_PLAYER; h <= HAND_BANKER; h++)
         if (face_down(t, h) != 0)
             turn_over(t, h, face_down(t, h), 0);
-    cards_shown(t);
+    table_of_play(t);
 }
 
 void hands_dealer_takes(struct table *t, enum hand h)

@@ -23,7 +23,7 @@ void misdeal_deal(struct table *t)
     m->waiting = 0;
     for (unsigned i = 0; i < count && t->own.cards.number == shoe; i++) {
         shoe_put(&t->own.cards.shoe, m->card[i]); /* it is dealt now, in this coup */
-        cards_deal(t, m->card[i], t->rs->rule[m->next_rule]);
+        coup_deal(t, m->card[i], t->rs->rule[m->next_rule]);
     }
 }
 
@@ -44,7 +44,7 @@ void misdeal_new_shoe(struct table *t)
     struct misdeal *m = &t->own.baccarat.misdeal;
     if (m->waiting > 0 && t->own.cards.drawn == 0)
         m->no_bets = BETS_TAKEN; /* the card that called for it is gone */
-    m->waiting = t->own.boxes.waiting = 0;
+    m->waiting = 0;
     m->stands = true;
     m->just_void = false;
     m->asked = ASKED_NOTHING;
@@ -76,7 +76,7 @@ static bool extra_in_coup(struct table *t, const struct act *a, enum hand to)
     if (to == HAND_PLAYER && due == HAND_BANKER && st->count[HAND_PLAYER] == 2 &&
         st->count[HAND_BANKER] == 2) {
         accept(t, a, t->rs->rule[RP_EXTRA_BANKERS]);
-        cards_deal(t, a->card, t->rs->rule[RP_EXTRA_BANKERS]);
+        coup_deal(t, a->card, t->rs->rule[RP_EXTRA_BANKERS]);
         return true;
     }
     return refuse_at(t, a, t->rs->rule[RP_EXTRA_SECOND] != NULL ? RP_EXTRA_SECOND : RP_REBUILT,
@@ -163,11 +163,9 @@ static bool being_dealt(const struct table *t)
            baccarat_next(&t->game.baccarat) != HAND_NONE;
 }
 
-bool do_extra_card(struct table *t, const struct act *a)
+bool coup_extra_card(struct table *t, const struct act *a)
 {
     enum hand to;
-    if (t->layout->game->boxes != NULL)
-        return boxes_extra_card(t, a);
     if (!cards_in_play(t, a) || !hand_named(t, a, &to))
         return false;
     return being_dealt(t) ? extra_in_coup(t, a, to) : extra_after_coup(t, a, to);
@@ -177,12 +175,10 @@ bool do_extra_card(struct table *t, const struct act *a)
 
 /* The first card of a coup, seen, opens one without wagers; a later one is used as it comes. Among
  * the cards to be burned it is burned. */
-bool do_exposed(struct table *t, const struct act *a)
+bool coup_exposed(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_CARDS)
         return do_card(t, a);
-    if (t->layout->game->boxes != NULL)
-        return boxes_exposed(t, a);
     if (!cards_in_play(t, a))
         return false;
     if (being_dealt(t)) {

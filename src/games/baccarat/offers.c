@@ -236,7 +236,7 @@ bool do_take(struct table *t, const struct act *a)
     return true;
 }
 
-bool offer_decline(struct table *t, const struct act *a)
+static bool offer_decline(struct table *t, const struct act *a)
 {
     if (!players_hold(t, a))
         return false;
@@ -251,6 +251,13 @@ bool offer_decline(struct table *t, const struct act *a)
     ask_on(t, true);
     await_outcome(t);
     return true;
+}
+
+/* The cut, or in some dealing styles the cards of a hand. */
+bool coup_decline(struct table *t, const struct act *a)
+{
+    bool hands = t->phase != PHASE_CARDS && hands_style(t)->held_by != HELD_BY_DEALER;
+    return hands || hand_meant(a) != HAND_NONE ? offer_decline(t, a) : cut_decline(t, a);
 }
 
 /* A supervisor directs that the dealer keeps a hand: offered, held or out. */

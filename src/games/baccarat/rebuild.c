@@ -78,9 +78,9 @@ static struct shoe shoe_before(const struct table *t)
 {
     struct shoe shoe = t->own.cards.shoe;
     if (t->own.cards.drawn > 0)
-        cards_put_back(&shoe, &t->game.baccarat);
+        coup_put_back(&shoe, &t->game.baccarat);
     else if (!t->rs->fresh_shoe)
-        cards_put_back(&shoe, &t->last_game.baccarat);
+        coup_put_back(&shoe, &t->last_game.baccarat);
     for (unsigned i = 0; i < t->own.baccarat.misdeal.waiting; i++)
         shoe_put(&shoe, t->own.baccarat.misdeal.card[i]);
     return shoe;
@@ -124,9 +124,9 @@ static void go_on(struct table *t)
     uint32_t round = t->round;
     bool again = t->own.baccarat.misdeal.again;
     if (t->game.baccarat.count[HAND_BANKER] >= 2)
-        cards_shown(t);
+        table_of_play(t);
     else if (t->own.cards.shoe.left == 0)
-        cards_run_out(t);
+        coup_runs_out(t);
     if (t->phase == PHASE_CLOSED && t->round == round && t->own.baccarat.misdeal.again == again)
         await_outcome(t);
 }
@@ -149,7 +149,7 @@ static void lay_anew(struct table *t, const struct act *a, unsigned used)
     hands_clear(t);
     t->phase = PHASE_CLOSED;
     for (unsigned i = 0; i < used; i++)
-        cards_lay_open(t, a->cards[i], t->rs->rule[RP_REBUILT]);
+        coup_lay_open(t, a->cards[i], t->rs->rule[RP_REBUILT]);
     bool opens = !misdeal_seen(t, a) && t->rs->rule[RP_EXCESS_UNSEEN] != NULL;
     for (unsigned i = used; i < a->card_count; i++) {
         shoe_take(&t->own.cards.shoe, a->cards[i]);

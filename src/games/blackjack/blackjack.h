@@ -2,13 +2,14 @@
 #ifndef BAIZE_GAMES_BLACKJACK_BLACKJACK_H
 #define BAIZE_GAMES_BLACKJACK_BLACKJACK_H
 
+#include "games/boxes/boxes.h"
 #include "table/frame.h"
 
 /* --- errors in dealing to boxes (misboxes.c) -------------------------------------------------- */
 
 bool boxes_exposed(struct table *t, const struct act *a);
 bool boxes_extra_card(struct table *t, const struct act *a);
-bool boxes_rebuild(struct table *t, const struct act *a, const struct irregularity *r);
+bool blackjack_irregular(struct table *t, const struct act *a);
 /* A card that everybody has seen comes next. */
 bool boxes_card_waits(const struct table *t);
 /* Deals what is out by mistake, if a card is due. */

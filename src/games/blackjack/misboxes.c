@@ -57,6 +57,8 @@ static bool seen_after_deal(struct table *t)
 
 bool boxes_exposed(struct table *t, const struct act *a)
 {
+    if (t->phase == PHASE_CARDS) /* among the cards to be burned it is burned */
+        return do_card(t, a);
     if (!cards_there(t, a))
         return false;
     accept(t, a, t->rs->rule[RP_FACE_UP]);
@@ -499,7 +501,7 @@ static bool concerns(struct table *t, const struct act *a, const struct irregula
     return true;
 }
 
-bool boxes_rebuild(struct table *t, const struct act *a, const struct irregularity *r)
+static bool rebuild(struct table *t, const struct act *a, const struct irregularity *r)
 {
     enum misdealt what = kind_of(r);
     if (!concerns(t, a, r, what))
@@ -518,4 +520,21 @@ bool boxes_rebuild(struct table *t, const struct act *a, const struct irregulari
     default:
         return hand_void(t, a, r);
     }
+}
+
+bool blackjack_irregular(struct table *t, const struct act *a)
+{
+    const struct irregularity *r = report_meant(t, a);
+    if (r == NULL)
+        return false;
+    bool last = report_of_last(t, a);
+    if ((last && !report_in_reach(t, a, r)) || !report_allowed(t, a, r, last) ||
+        (r->then == REMEDY_BURN && !card_known(t, a)) || (last && !report_of_settled(t, a, r)) ||
+        !report_finds_coup(t, a, r))
+        return false;
+    if (r->then == REMEDY_REBUILD)
+        return rebuild(t, a, r);
+    report_accepted(t, a, r);
+    report_remedy(t, a, r);
+    return true;
 }

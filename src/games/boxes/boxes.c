@@ -407,10 +407,14 @@ void boxes_follow(struct table *t)
     boxes_go_on(t);
 }
 
-bool boxes_await_card(const struct table *t)
+void boxes_new_shoe(struct table *t)
 {
-    return t->phase == PHASE_CLOSED && t->own.cards.shoe.left > 0 &&
-           t->own.boxes.follow_count == 0 && !insurance_waits(t) && !boxes_players_choose(t) &&
+    t->own.boxes.waiting = 0;
+}
+
+bool boxes_card_due(const struct table *t)
+{
+    return t->own.boxes.follow_count == 0 && !insurance_waits(t) && !boxes_players_choose(t) &&
            boxes_next(t).kind == NEXT_CARD;
 }
 

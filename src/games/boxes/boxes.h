@@ -2,6 +2,7 @@
 #ifndef BAIZE_GAMES_BOXES_BOXES_H
 #define BAIZE_GAMES_BOXES_BOXES_H
 
+#include "games/cards/cards.h"
 #include "table/frame.h"
 
 /* --- cards dealt to boxes (boxes.c) ----------------------------------------------------------- */
@@ -28,7 +29,10 @@ void boxes_settle(struct table *t);
 /* Bets are closed; false when the cards are not dealt after all. */
 bool boxes_close(struct table *t);
 void boxes_cut_card(struct table *t);
-bool boxes_await_card(const struct table *t);
+/* Whether chance must deal a card to a hand now. */
+bool boxes_card_due(const struct table *t);
+/* Other cards are in the shoe: none waits any more. */
+void boxes_new_shoe(struct table *t);
 void boxes_await(struct table *t);
 /* A card or a decision has come: what it decides, and who is next. */
 void boxes_go_on(struct table *t);

@@ -284,9 +284,11 @@ bool do_assign(struct table *t, const struct act *a)
     return true;
 }
 
-/* He does not follow; or takes no insurance. */
+/* A player leaves the cut to another; does not follow; or takes no insurance. */
 bool boxes_decline(struct table *t, const struct act *a)
 {
+    if (t->phase == PHASE_CARDS)
+        return cut_decline(t, a);
     if (!boxes_in_play(t, a))
         return false;
     int i = follower(t, a);

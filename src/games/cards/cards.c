@@ -5,38 +5,17 @@
  * those are left, or before, when the dealer says so. */
 #include "games/cards/cards.h"
 
-#include <stdio.h>
-
 bool cards_await(const struct table *t)
 {
-    if (t->own.cards.mishandled || coup_waits(t))
+    const struct cards_procedure *c = &t->own.cards;
+    if (c->mishandled)
         return false;
-    if (t->layout->game->boxes != NULL && t->phase != PHASE_CARDS)
-        return boxes_await_card(t);
     return t->phase == PHASE_CARDS
-               ? t->own.cards.due == DUE_BURN
-               : t->phase == PHASE_CLOSED && t->own.cards.shoe.left > 0 && !hands_wait(t);
+               ? c->due == DUE_BURN
+               : t->phase == PHASE_CLOSED && c->shoe.left > 0 && shoe_game(t)->card_due(t);
 }
 
 /* --- dealing ---------------------------------------------------------------------------------- */
-
-static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, const char *rule,
-                       const char *under)
-{
-    struct event e = event_blank(EV_DEALT);
-    const struct baccarat_state *st = &t->game.baccarat;
-    e.card = c;
-    e.hand = to;
-    e.face_down = face_down;
-    e.left = t->own.cards.shoe.left;
-    e.rule = rule;
-    e.under = under;
-    if (to != HAND_NONE) {
-        e.place = st->count[to];
-        e.points = (uint8_t)baccarat_points(st, to);
-    }
-    emit(t, &e);
-}
 
 static bool no_such_card(struct table *t, const struct act *a)
 {
@@ -51,108 +30,12 @@ static bool no_such_card(struct table *t, const struct act *a)
 void cards_burn(struct table *t, card which, const char *rule)
 {
     shoe_take(&t->own.cards.shoe, which);
-    tell_dealt(t, which, HAND_NONE, true, rule, NULL);
-}
-
-static void decide(struct table *t, enum hand h, bool draws, enum rule_point p)
-{
-    struct event e = event_blank(EV_DECISION);
-    e.hand = h;
-    e.draws = draws;
-    e.points = (uint8_t)baccarat_points(&t->game.baccarat, h);
-    e.rule = t->rs->rule[p];
+    struct event e = event_blank(EV_DEALT);
+    e.card = which;
+    e.face_down = true;
+    e.left = t->own.cards.shoe.left;
+    e.rule = rule;
     emit(t, &e);
-}
-
-static enum rule_point banker_rule(unsigned points)
-{
-    static const enum rule_point ROW[] = {RP_BANKER_0, RP_BANKER_1, RP_BANKER_2, RP_BANKER_3,
-                                          RP_BANKER_4, RP_BANKER_5, RP_BANKER_6, RP_BANKER_7};
-    return ROW[points];
-}
-
-/* After the fourth card: the counts, Player's first; a natural ends it; else what Player does, and
- * where he stands what Banker does. */
-static void decide_after_four(struct table *t)
-{
-    const struct baccarat_state *st = &t->game.baccarat;
-    unsigned p = baccarat_points(st, HAND_PLAYER), b = baccarat_points(st, HAND_BANKER);
-    char say[SAY_MAX];
-    snprintf(say, sizeof say, "Player %u, Banker %u", p, b);
-    const struct style *s = hands_style(t);
-    if (!s->known || s->counts != NULL) /* else each was called with its hand */
-        called(t, say, s->known ? s->counts : t->rs->rule[RP_COUNTS_CALL]);
-    if (p >= 8 || b >= 8) {
-        decide(t, HAND_PLAYER, false, RP_NATURAL);
-        decide(t, HAND_BANKER, false, RP_NATURAL);
-        return;
-    }
-    bool draws = baccarat_player_draws(p, b);
-    decide(t, HAND_PLAYER, draws, draws ? RP_PLAYER_DRAWS : RP_PLAYER_STANDS);
-    if (!draws)
-        decide(t, HAND_BANKER, baccarat_banker_draws_alone(p, b), RP_BANKER_ALONE);
-}
-
-void cards_shown(struct table *t)
-{
-    const struct baccarat_state *st = &t->game.baccarat;
-    unsigned p = st->count[HAND_PLAYER], b = st->count[HAND_BANKER];
-    if (p == 2 && b == 2)
-        decide_after_four(t);
-    else if (p == 3 && b == 2)
-        decide(t, HAND_BANKER, baccarat_next(st) == HAND_BANKER,
-               banker_rule(baccarat_points(st, HAND_BANKER)));
-    if (baccarat_next(st) == HAND_NONE)
-        round_decided(t);
-    else if (t->own.cards.shoe.left == 0)
-        cards_run_out(t);
-}
-
-/* The clause under which a hand gets its card. */
-static const char *due_rule(const struct table *t, enum hand to)
-{
-    const struct baccarat_state *st = &t->game.baccarat;
-    if (st->count[to] < 2)
-        return t->rs->rule[RP_DEAL_ORDER];
-    if (to == HAND_PLAYER)
-        return t->rs->rule[RP_PLAYER_DRAWS];
-    return t->rs->rule[st->count[HAND_PLAYER] == 3 ? banker_rule(baccarat_points(st, HAND_BANKER))
-                                                   : RP_BANKER_ALONE];
-}
-
-/* Takes it out of the shoe and puts it where the table of play wants it. */
-static void lay(struct table *t, card which, bool down, const char *rule, const char *under)
-{
-    struct cards_procedure *c = &t->own.cards;
-    struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .card = which};
-    enum hand to = baccarat_next(&t->game.baccarat);
-    shoe_take(&c->shoe, which);
-    c->order[c->drawn++] = which;
-    t->layout->game->chance(t->rs, &t->game, &a);
-    tell_dealt(t, which, to, down, rule, under);
-}
-
-void cards_lay_open(struct table *t, card which, const char *rule)
-{
-    enum hand to = baccarat_next(&t->game.baccarat);
-    lay(t, which, false, rule, NULL);
-    hands_lie_open(t, to);
-}
-
-void cards_deal(struct table *t, card which, const char *rule)
-{
-    if (t->own.cards.drawn == 0)
-        coup_begins(t);
-    hands_before_card(t);
-    enum hand to = baccarat_next(&t->game.baccarat);
-    bool down = hands_card_down(t, to);
-    const char *due = due_rule(t, to), *style = hands_card_rule(t, to);
-    cut_card_comes(t);
-    lay(t, which, down, rule != NULL ? rule : due, style);
-    if (t->own.cards.shoe.left == 0 && t->game.baccarat.count[HAND_BANKER] < 2)
-        cards_run_out(t);
-    else
-        hands_dealt(t, to, down);
 }
 
 bool card_known(struct table *t, const struct act *a)
@@ -160,27 +43,6 @@ bool card_known(struct table *t, const struct act *a)
     if ((a->has & HAS_CARD) == 0)
         return refuse_at(t, a, RP_MALFORMED, "say which card: rank and suit, such as Th or As");
     return !no_such_card(t, a);
-}
-
-bool card_may_come(struct table *t, const struct act *a)
-{
-    if (t->phase == PHASE_RESULT)
-        return refuse_at(t, a, RP_ONE_CARD, "both hands are complete");
-    if (!outcome_may_come(t, a) || !coup_goes_on(t, a) || no_such_card(t, a) ||
-        !offers_answered(t, a))
-        return false;
-    if (hands_out(t) != HAND_NONE && baccarat_next(&t->game.baccarat) == HAND_NONE)
-        return refuse_at(t, a, RP_ONE_CARD, "both hands are complete: they are yet to be turned");
-    return !t->own.cards.mishandled || shoe_missing(t, a);
-}
-
-void card_comes(struct table *t, card which, const char *rule)
-{
-    if (t->phase == PHASE_OPEN && !unwatched(t))
-        close_for_early_result(t);
-    t->phase = PHASE_CLOSED;
-    misdeal_deal(t);
-    cards_deal(t, which, rule);
 }
 
 bool refuse_touching(struct table *t, const struct act *a)
@@ -201,66 +63,22 @@ bool do_card(struct table *t, const struct act *a)
         shoe_burn(t, a->card);
         return true;
     }
-    if (t->layout->game->boxes != NULL)
-        return boxes_card(t, a);
-    if (!card_may_come(t, a))
-        return false;
-    card_comes(t, a->card, NULL);
-    return true;
+    return shoe_game(t)->card(t, a);
+}
+
+void shoe_refill(struct table *t)
+{
+    shoe_fill(&t->own.cards.shoe, t->rs->decks);
+    if (shoe_game(t)->refilled != NULL)
+        shoe_game(t)->refilled(t);
 }
 
 void cards_laid_aside(struct table *t)
 {
     t->own.cards.drawn = 0;
     if (t->rs->fresh_shoe) {
-        shoe_fill(&t->own.cards.shoe, t->rs->decks);
-        misdeal_keep_out(t);
+        shoe_refill(t);
     } else if (t->own.cards.last == LAST_NEXT) {
         last_coup(t, RP_LAST_COUP_NEXT);
     }
-}
-
-/* --- other cards than thought ----------------------------------------------------------------- */
-
-void cards_put_back(struct shoe *s, const struct baccarat_state *st)
-{
-    for (unsigned h = 0; h < HANDS; h++)
-        for (unsigned i = 0; i < st->count[h]; i++)
-            shoe_put(s, st->card[h][i]);
-}
-
-/* Whether the coup that is looked at again came out of the cards that are in the shoe now. */
-static bool same_shoe(const struct table *t, bool current)
-{
-    return current || t->last_shoe == t->own.cards.number;
-}
-
-bool cards_make(const struct table *t, const struct act *a, bool current,
-                const union game_state *instead, union game_state *out)
-{
-    struct shoe shoe = t->own.cards.shoe;
-    if (same_shoe(t, current))
-        cards_put_back(&shoe, &instead->baccarat);
-    else
-        shoe_fill(&shoe, t->rs->decks);
-    enum step step = STEP_REFUSED;
-    t->layout->game->begin(out);
-    for (unsigned i = 0; i < a->card_count; i++) {
-        struct act one = {.kind = ACT_CARD, .has = HAS_CARD, .card = a->cards[i]};
-        if (!shoe_take(&shoe, one.card) ||
-            (step = t->layout->game->chance(t->rs, out, &one)) == STEP_REFUSED)
-            return false;
-    }
-    return step == STEP_DECIDED;
-}
-
-void cards_exchange(struct table *t, bool current, const union game_state *back,
-                    const union game_state *out)
-{
-    if (!same_shoe(t, current))
-        return;
-    cards_put_back(&t->own.cards.shoe, &back->baccarat);
-    for (unsigned h = 0; h < HANDS; h++)
-        for (unsigned i = 0; i < out->baccarat.count[h]; i++)
-            shoe_take(&t->own.cards.shoe, out->baccarat.card[h][i]);
 }

@@ -2,40 +2,35 @@
 #ifndef BAIZE_GAMES_CARDS_CARDS_H
 #define BAIZE_GAMES_CARDS_CARDS_H
 
+#include "games/cards/game.h"
 #include "table/frame.h"
+
+/* What the game says to its shoe; NULL where it is played without cards. */
+static inline const struct shoe_game *shoe_game(const struct table *t)
+{
+    return t->layout->game->procedure->shoe;
+}
 
 /* --- cards (cards.c) -------------------------------------------------------------------------- */
 
+/* Whether chance must deal a card now. */
 bool cards_await(const struct table *t);
-/* The coup these cards make, given in the order drawn; false when they make none, or are not all in
- * the shoe beside those of `instead`: the coup that lies there, or the last one settled. */
-bool cards_make(const struct table *t, const struct act *a, bool current,
-                const union game_state *instead, union game_state *out);
-/* The cards of one coup go back, those of another come out. */
-void cards_exchange(struct table *t, bool current, const union game_state *back,
-                    const union game_state *out);
 bool do_card(struct table *t, const struct act *a);
-/* A card out of the shoe, by the rule that makes it due or another; then the coup goes on. */
-void cards_deal(struct table *t, card which, const char *rule);
-/* … or it is only laid where it belongs, face up. */
-void cards_lay_open(struct table *t, card which, const char *rule);
-/* Refuse and say so when the act names no card that the shoe holds; when none may come now. */
+/* Refuses and says so when the act names no card that the shoe holds. */
 bool card_known(struct table *t, const struct act *a);
-bool card_may_come(struct table *t, const struct act *a);
-/* A card of the coup, which closes the wagering where that is how it closes. */
-void card_comes(struct table *t, card which, const char *rule);
-void cards_put_back(struct shoe *s, const struct baccarat_state *st);
 /* A card out of play. */
 void cards_burn(struct table *t, card which, const char *rule);
 /* The cards of a coup taken up again go to the others. */
 void cards_laid_aside(struct table *t);
+/* A device is whole again but for what is out by mistake. */
+void shoe_refill(struct table *t);
 
 /* --- making cards ready (shoe.c) -------------------------------------------------------------- */
 
 /* Cards are to be made ready; true when they are. Otherwise the table waits for it, told by
  * `awaits`, and opens by itself when it is done. */
 bool shoe_begin(struct table *t, enum shuffle_why why);
-/* … other cards than those here now. */
+/* Other cards than those here now are made ready; true when they are. */
 bool shoe_replace(struct table *t, enum shuffle_why why);
 /* The table closes: whatever was being done with the cards is done. */
 void shoe_put_away(struct table *t);
@@ -55,8 +50,6 @@ void shoe_burn(struct table *t, card burned);
 /* The burn was forgotten: play begins without it. False when none is due. */
 bool shoe_burn_missed(struct table *t);
 
-/* Whose part of checking cards or dice this is, as a bit. */
-unsigned inspector_part(const struct table *t, const struct act *a);
 bool do_inspect(struct table *t, const struct act *a);
 bool do_verify_cards(struct table *t, const struct act *a);
 bool do_mishandled(struct table *t, const struct act *a);
@@ -72,13 +65,17 @@ void cut_begin(struct table *t);
 void cut_await(struct table *t);
 /* Announces it; this coup is the last. */
 void last_coup(struct table *t, enum rule_point p);
+/* Before the first card of a coup the coming one is the last; in its midst one more follows. What
+ * comes in the burn, or between coups, leads the next. */
+void cut_before_last_coup(struct table *t);
 /* The cutting card, when nothing but what lies behind it is left. */
 void cut_card_comes(struct table *t);
 
 /* No player takes the cards of this game; always false. */
 bool refuse_touching(struct table *t, const struct act *a);
 bool do_cut(struct table *t, const struct act *a);
-bool do_decline(struct table *t, const struct act *a);
+/* The player whose cut it is leaves it to the next. */
+bool cut_decline(struct table *t, const struct act *a);
 bool do_offer_cut(struct table *t, const struct act *a);
 bool do_staff_cut(struct table *t, const struct act *a);
 bool do_place_cutting_card(struct table *t, const struct act *a);
@@ -96,5 +93,23 @@ void shoe_reshuffle_after(struct table *t, const char *rule);
 
 bool do_reshuffle(struct table *t, const struct act *a);
 bool do_replace_cards(struct table *t, const struct act *a);
+
+/* --- what staff report (reports.c) ------------------------------------------------------------ */
+
+/* What an act reports; NULL with words when these rules know no such thing. */
+const struct irregularity *report_meant(struct table *t, const struct act *a);
+/* It is of an earlier round than this; and whether that is one that can still be touched. */
+bool report_of_last(const struct table *t, const struct act *a);
+bool report_in_reach(struct table *t, const struct act *a, const struct irregularity *r);
+/* Refuse and say so: not he, not now, not with this device; or no coup that could be touched. */
+bool report_allowed(struct table *t, const struct act *a, const struct irregularity *r, bool last);
+bool report_finds_coup(struct table *t, const struct act *a, const struct irregularity *r);
+/* The refusal of a report that a settled coup has nothing to fear from. */
+bool report_of_settled(struct table *t, const struct act *a, const struct irregularity *r);
+/* It stands, and those concerned are told; then its remedy. */
+void report_accepted(struct table *t, const struct act *a, const struct irregularity *r);
+void report_remedy(struct table *t, const struct act *a, const struct irregularity *r);
+/* The clause under which stakes go back. */
+const char *report_refund(const struct irregularity *r);
 
 #endif

@@ -189,14 +189,8 @@ bool do_cut(struct table *t, const struct act *a)
     return good_depth(t, a) && is_cut(t, a, t->rs->rule[RP_CUT_DEPTH]);
 }
 
-/* The cut, or in some dealing styles the cards of a hand. */
-bool do_decline(struct table *t, const struct act *a)
+bool cut_decline(struct table *t, const struct act *a)
 {
-    if (t->layout->game->boxes != NULL && t->phase != PHASE_CARDS)
-        return boxes_decline(t, a);
-    bool hands = t->phase != PHASE_CARDS && hands_style(t)->held_by != HELD_BY_DEALER;
-    if (hands || hand_meant(a) != HAND_NONE)
-        return offer_decline(t, a);
     if (!his_turn(t, a))
         return false;
     accept(t, a, t->rs->rule[offer_point(t)]);
@@ -278,15 +272,9 @@ void last_coup(struct table *t, enum rule_point p)
     called(t, "Last coup", t->rs->rule[p]);
 }
 
-/* Before the first card of a coup the coming one is the last; in its midst one more follows. What
- * comes in the burn, or between coups, leads the next. */
-static void cutting_card_is_out(struct table *t)
+void cut_before_last_coup(struct table *t)
 {
     struct cards_procedure *c = &t->own.cards;
-    if (t->layout->game->boxes != NULL) {
-        boxes_cut_card(t);
-        return;
-    }
     c->cut_card_out = true;
     if (c->drawn == 0) {
         c->led = true;
@@ -301,7 +289,7 @@ void cut_card_comes(struct table *t)
 {
     const struct cards_procedure *c = &t->own.cards;
     if (t->rs->cut_behind > 0 && !c->cut_card_out && c->shoe.left <= c->behind)
-        cutting_card_is_out(t);
+        shoe_game(t)->cutting_card(t);
 }
 
 bool do_cutting_card(struct table *t, const struct act *a)
@@ -315,6 +303,6 @@ bool do_cutting_card(struct table *t, const struct act *a)
     if (c->cut_card_out)
         return refuse_at(t, a, RP_CUT_CARD_OUT, "the cutting card has come out of this shoe");
     accept(t, a, ruleset_authority(t->rs, "cutting-card")->clause);
-    cutting_card_is_out(t);
+    shoe_game(t)->cutting_card(t);
     return true;
 }

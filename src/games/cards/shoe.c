@@ -60,7 +60,7 @@ const char *shoe_end_rule(const struct table *t)
     return rule_or(t, t->own.cards.led ? RP_SHOE_END_LED : RP_SHOE_END, RP_SHOE_END);
 }
 
-/* … and checked: at the opening, or because they came in for others. */
+/* The clause that has the cards checked: at the opening, or because they came in for others. */
 static const char *inspect_rule(const struct table *t)
 {
     return t->own.cards.replaced ? rule_or(t, RP_INSPECT_REPLACED, RP_INSPECT_CARDS)
@@ -165,8 +165,7 @@ static void take_up(struct table *t, enum shuffle_why why)
                                   .why = why,
                                   .behind = (uint16_t)t->rs->cut_behind};
     shoe_fill(&c->shoe, t->rs->decks);
-    hands_new_shoe(t);
-    misdeal_new_shoe(t);
+    shoe_game(t)->new_shoe(t);
     if (why == SHUFFLE_VACANT)
         t->first_seat = 0; /* who comes now is the first */
     /* Decks that come sealed are checked all over; elsewhere somebody must bring others. */
@@ -237,9 +236,10 @@ void shoe_put_away(struct table *t)
     struct cards_procedure *c = &t->own.cards;
     *c = (struct cards_procedure){
         .number = next_number(t), .followed = c->followed, .behind = (uint16_t)t->rs->cut_behind};
-    if (t->rs->decks > 0)
-        shoe_fill(&c->shoe, t->rs->decks);
-    hands_new_shoe(t);
+    if (shoe_game(t) == NULL)
+        return;
+    shoe_fill(&c->shoe, t->rs->decks);
+    shoe_game(t)->new_shoe(t);
 }
 
 void shoe_taken_as_ready(struct table *t)
@@ -270,16 +270,6 @@ static void follow(struct table *t)
 
 /* --- checking --------------------------------------------------------------------------------- */
 
-/* The highest part that his rank reaches. */
-unsigned inspector_part(const struct table *t, const struct act *a)
-{
-    unsigned part = 0, rank = a->by[0] != '\0' ? (unsigned)ruleset_rank(t->rs, a->by) : 0;
-    for (unsigned i = 0; i < t->rs->inspector_count; i++)
-        if (rank >= t->rs->inspectors[i])
-            part = i;
-    return 1u << part;
-}
-
 bool do_inspect(struct table *t, const struct act *a)
 {
     const char *rule = ruleset_authority(t->rs, "inspect")->clause;
@@ -307,6 +297,15 @@ bool do_inspect(struct table *t, const struct act *a)
     return true;
 }
 
+/* The hands that were dealt from a deck that is not whole are void. */
+static void deck_wrong(struct table *t, const char *rule)
+{
+    if (shoe_game(t)->deal_void != NULL)
+        shoe_game(t)->deal_void(t, rule);
+    else
+        round_void(t, rule, NULL, NULL);
+}
+
 bool do_verify_cards(struct table *t, const struct act *a)
 {
     const char *rule = ruleset_authority(t->rs, "verify-cards")->clause;
@@ -316,7 +315,7 @@ bool do_verify_cards(struct table *t, const struct act *a)
     t->own.cards.mishandled = false;
     accept(t, a, rule);
     if (!whole && t->phase == PHASE_CLOSED && t->own.cards.drawn > 0)
-        deal_void(t, t->rs->rule[RP_DECK_COUNT]);
+        deck_wrong(t, t->rs->rule[RP_DECK_COUNT]);
     else if (!whole && t->phase == PHASE_OPEN)
         shoe_replace(t, SHUFFLE_ORDERED);
     return true;
@@ -450,7 +449,7 @@ bool do_riffle(struct table *t, const struct act *a)
 /* Where a document lets players see it whenever they ask, it need not be said. */
 static bool shows_burn(const struct table *t)
 {
-    bool on_request = t->layout->game->boxes != NULL && t->rs->rule[RP_BURN_SHOWN] != NULL;
+    bool on_request = shoe_game(t)->burn_shown_on_request && t->rs->rule[RP_BURN_SHOWN] != NULL;
     return t->rs->burn == BURN_SHOW || (t->rs->burn == BURN_ONE && on_request);
 }
 

@@ -30,8 +30,7 @@ bool cards_coup_over(struct table *t)
     if (t->rs->every_round && dealt)
         return shoe_begin(t, SHUFFLE_SHOE_END);
     if (t->rs->fresh_shoe) {
-        shoe_fill(&c->shoe, t->rs->decks);
-        misdeal_keep_out(t);
+        shoe_refill(t);
         return true;
     }
     if (dealt && c->last == LAST_THIS) {

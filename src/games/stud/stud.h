@@ -2,6 +2,7 @@
 #ifndef BAIZE_GAMES_STUD_STUD_H
 #define BAIZE_GAMES_STUD_STUD_H
 
+#include "games/boxes/boxes.h"
 #include "games/stud/look.h"
 #include "table/frame.h"
 
