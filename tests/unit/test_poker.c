@@ -85,11 +85,25 @@ struct seen {
     uint32_t plain[VALUES]; /* by value of the evaluator; none is zero */
 };
 
+/* Four cards of one suit are told from others, and where they are not nothing but ranks counts. */
+static void see_four(const card *hand, poker_rank r)
+{
+    uint64_t four = POKER_NO_CARDS;
+    bool suited = true;
+    for (unsigned i = 0; i < POKER_HAND - 1; i++) {
+        four += poker_word[hand[i]];
+        suited &= card_suit(hand[i]) == card_suit(hand[0]);
+    }
+    assert_int_equal(poker_four_suited(four), suited);
+    assert_true(suited || poker_mixed_rank_of(four + poker_word[hand[POKER_HAND - 1]]) == r);
+}
+
 static void see(struct seen *s, const card *hand)
 {
     poker_rank r = poker_hand(hand);
     uint32_t plain = plain_value(hand) + 1;
     assert_true(r < VALUES);
+    see_four(hand, r);
     assert_true(s->plain[r] == 0 || s->plain[r] == plain);
     s->plain[r] = plain;
     s->of[poker_category_of(r)]++;

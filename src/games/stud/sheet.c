@@ -108,16 +108,22 @@ static void add_ends_up(struct stud_sheet *s)
 /* --- the jackpot --------------------------------------------------------------------------------
  */
 
+/* Where four cards are of several suits no fifth makes a flush, and none is asked for one. */
 static void count_categories(uint32_t hands[POKER_CATEGORIES])
 {
-    card h[POKER_HAND];
     memset(hands, 0, POKER_CATEGORIES * sizeof *hands);
-    for (h[0] = 4; h[0] < DECK; h[0]++)
-        for (h[1] = 3; h[1] < h[0]; h[1]++)
-            for (h[2] = 2; h[2] < h[1]; h[2]++)
-                for (h[3] = 1; h[3] < h[2]; h[3]++)
-                    for (h[4] = 0; h[4] < h[3]; h[4]++)
-                        hands[poker_category_of(poker_hand(h))]++;
+    for (unsigned a = 4; a < DECK; a++)
+        for (unsigned b = 3; b < a; b++)
+            for (unsigned c = 2; c < b; c++)
+                for (unsigned d = 1; d < c; d++) {
+                    uint64_t four = POKER_NO_CARDS + poker_word[a] + poker_word[b] + poker_word[c] +
+                                    poker_word[d];
+                    bool suited = poker_four_suited(four);
+                    for (unsigned e = 0; suited && e < d; e++)
+                        hands[poker_category_of(poker_rank_of(four + poker_word[e]))]++;
+                    for (unsigned e = 0; !suited && e < d; e++)
+                        hands[poker_category_of(poker_mixed_rank_of(four + poker_word[e]))]++;
+                }
 }
 
 /* One hand alone, which is not folded: the best play folds none that wins a prize. */
