@@ -1,27 +1,97 @@
 #!/usr/bin/env python3
-"""Whether each room of the house includes only rooms that stand below it, as docs/architecture.md lists them; and
-whether, of the screens, only a game's own folder knows that game."""
+"""Whether each room of the house includes only rooms that stand below it, as docs/architecture.md lists them; whether
+each folder of a game keeps to itself; whether rooms that serve every game name none; and whether, of the screens, only
+a game's own folder knows that game."""
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "src/games"
+NAMELESS = ("odds", "chance", "cli")  # rooms that speak of no game
 
 
-def included_rooms():
+def includes(path):
+    """What a file includes of this house, as it is written."""
+    return re.findall(r'^#include "(\w+/[\w./]+)"', path.read_text(), re.M)
+
+
+def rooms_above():
+    """Each room includes only rooms that the document lists before it."""
     text = (ROOT / "docs/architecture.md").read_text()
     rooms = re.findall(r"^\| `src/(\w+)` \|", text, re.M)
-    wrong = []
     if sorted(rooms) != sorted(folder.name for folder in (ROOT / "src").iterdir() if folder.is_dir()):
-        wrong.append("the document and src/ name other rooms")
+        yield "the document and src/ name other rooms"
     for path in sorted((ROOT / "src").glob("*/*.[ch]")):
         below = rooms[:rooms.index(path.parent.name) + 1] if path.parent.name in rooms else []
         if path.parent.name == "serve" and path.stem not in ("hall", "screens"):
             below = ["base", "serve"]  # the loop knows nothing of floors
-        for included in re.findall(r'^#include "(\w+)/', path.read_text(), re.M):
-            if included not in below:
-                wrong.append(f"{path.relative_to(ROOT)} includes {included}")
-    return wrong
+        for included in includes(path):
+            if included.split("/")[0] not in below:
+                yield f"{path.relative_to(ROOT)} includes {included}"
+
+
+def folders():
+    """The folders of games, and of the families that games share, which have no kernel."""
+    every = sorted(folder for folder in GAMES.iterdir() if folder.is_dir())
+    games = [folder for folder in every if (folder / "kernel.c").exists()]
+    return games, [folder for folder in every if folder not in games]
+
+
+def reaches(path, seen):
+    """All that a file includes, also by the headers of folders of games on its way."""
+    for included in includes(path):
+        header = ROOT / "src" / included
+        if included not in seen:
+            seen.add(included)
+            if header.parent.parent == GAMES and header.exists():
+                reaches(header, seen)
+    return seen
+
+
+def of_folder(included):
+    """The folder of src/games that a header stands in; None where it stands in none."""
+    parts = included.split("/")
+    return parts[1] if parts[0] == "games" and len(parts) == 3 else None
+
+
+def folders_apart():
+    """A game includes what stands below it, its own folder and families; its kernel not even table and odds."""
+    games, families = folders()
+    shared = {folder.name for folder in families}
+    for folder in games + families:
+        for path in sorted(folder.glob("*.[ch]")):
+            for included in includes(path):
+                room, other = included.split("/")[0], of_folder(included)
+                if room not in ("base", "rules", "games", "table", "odds") or other not in {None, folder.name} | shared:
+                    yield f"{path.relative_to(ROOT)} includes {included}"
+    for folder in games:
+        for included in sorted(reaches(folder / "kernel.c", set())):
+            if included.split("/")[0] not in ("base", "rules", "games"):
+                yield f"{(folder / 'kernel.c').relative_to(ROOT)} comes to include {included}"
+
+
+def names_of_games():
+    """What a game is called: its folder, and the name under which rulesets know it, however it is written."""
+    for folder in folders()[0]:
+        yield folder.name
+        for name in re.findall(r'^\s*\.name = "([\w-]+)",', (folder / "kernel.c").read_text(), re.M):
+            yield name.replace("-", "[-_ ]")
+
+
+def nameless_rooms():
+    """Rooms that serve every game name none, include from no folder of games, nor look into what a table keeps for
+    one."""
+    game = re.compile(rf"(?<![A-Za-z])({'|'.join(names_of_games())})(?![A-Za-z])", re.I)
+    for path in sorted(path for room in NAMELESS for path in (ROOT / "src" / room).glob("*.[ch]")):
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if found := game.search(line):
+                yield f"{path.relative_to(ROOT)}:{number} names {found[0]}"
+            if found := re.search(r"\bown\.\w+", line):
+                yield f"{path.relative_to(ROOT)}:{number} looks into {found[0]}"
+        for included in includes(path):
+            if of_folder(included):
+                yield f"{path.relative_to(ROOT)} includes {included}"
 
 
 WEB = ROOT / "web/src"
@@ -61,16 +131,21 @@ def named_games():
     return wrong
 
 
+TESTS = [("every room includes only rooms below it", rooms_above),
+         ("every game includes what stands below it, itself and families", folders_apart),
+         (f"no game is named in {', '.join(NAMELESS)}", nameless_rooms),
+         ("of the screens only a game's folder knows the game", named_games)]
+
+
 def main():
     failed = 0
-    tests = {"every room includes only rooms below it": included_rooms, "of the screens only a game's folder knows the game": named_games}
-    for number, (name, look) in enumerate(tests.items(), 1):
-        wrong = look()
-        for words in wrong:
-            print("#", words)
-        print("not ok" if wrong else "ok", f"{number} - {name}")
+    for number, (words, test) in enumerate(TESTS, 1):
+        wrong = list(test())
+        for line in wrong:
+            print("#", line)
+        print("not ok" if wrong else "ok", number, "-", words)
         failed += bool(wrong)
-    print(f"1..{len(tests)}")
+    print(f"1..{len(TESTS)}")
     return 1 if failed else 0
 
 

@@ -10,9 +10,10 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
     memset(out, 0, sizeof *out);
     out->kind = game->chance_act;
     out->drawn = true;
-    if (out->kind == ACT_CARD) {
+    const struct shoe *shoe = table_shoe(t);
+    if (shoe != NULL) {
         out->has = HAS_CARD;
-        out->card = shoe_nth(&t->own.cards.shoe, rng_below(r, t->own.cards.shoe.left));
+        out->card = shoe_nth(shoe, rng_below(r, shoe->left));
     } else {
         game->drawn(rng_below(r, game->chance_range), out);
     }

@@ -1,4 +1,4 @@
-/* Chance as an actor: the game RNG in the place of a wheel, a shoe or a dealer's hand.
+/* Chance as an actor: the game RNG in the place of a ball, a shoe or a dealer's hand.
  *
  * The rules never roll a die; they are told what was rolled. This is where it is rolled. */
 #ifndef BAIZE_CHANCE_DRAW_H

@@ -19,8 +19,9 @@ struct seed {
 /* What is published beforehand. */
 struct link fair_commit(const struct seed *s);
 
-/* What the round's draw of this index gives, 0 <= value < range: a wheel draws once, index 0; from
- * a shoe each card is a draw of its own, which says how many of the cards left lie before it. */
+/* What the round's draw of this index gives, 0 <= value < range: a ball is drawn once, index 0;
+ * from a shoe each card is a draw of its own, which says how many of the cards left lie before it.
+ */
 uint32_t fair_draw(const struct seed *s, struct link over, uint32_t index, uint32_t range);
 
 /* A round's seed from the floor's secret: the same after a restart, and worth nothing to somebody

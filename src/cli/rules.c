@@ -176,7 +176,7 @@ static void show_authority(const struct ruleset *rs, const struct authority *a)
     printf("  %-18s %-26s %s\n", a->act, who, a->clause);
 }
 
-/* The money wheel's rim, and whether anybody has seen it in the document. */
+/* What stands on a rim, and whether anybody has seen it in the document. */
 static void show_rim(const struct rim *rim)
 {
     if (rim->order[0] == '\0')

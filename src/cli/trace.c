@@ -31,7 +31,7 @@ static const char *const STATUS_KEY[] = {"asserted", "listed",  "screen",
                                          "enforced", "not_yet", "physical_or_legal"};
 
 struct cite {
-    char place[160]; /* "rules/nz1996/roulette.yaml:24 bets.split.clause" */
+    char place[160]; /* "rules/house/mine.yaml:24 bets.split.clause" */
     char key[96];    /* what to look for in WHERE */
 };
 

@@ -94,3 +94,8 @@ bool table_awaits_chance(const struct table *t)
         return cards_await(t);
     return t->phase == PHASE_CLOSED && !t->void_ball && tumbler_done(t);
 }
+
+const struct shoe *table_shoe(const struct table *t)
+{
+    return t->rs->decks > 0 ? &t->own.cards.shoe : NULL;
+}

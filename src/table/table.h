@@ -205,6 +205,8 @@ bool table_clock_runs(struct table *t);
 
 /* Whether chance must act next. */
 bool table_awaits_chance(const struct table *t);
+/* The cards that chance draws from; NULL: it draws numbers. */
+const struct shoe *table_shoe(const struct table *t);
 
 /* The stakes that lie on the layout now, and the commission that lies beside them. */
 cents table_on_felt(const struct table *t);
