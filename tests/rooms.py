@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether each room of the house includes only rooms that stand below it, as docs/architecture.md lists them; whether
 each folder of a game keeps to itself; whether rooms that serve every game name none; and whether, of the screens, only
-a game's own folder knows that game."""
+a game's own folder knows that game, and no other a document."""
 import re
 import sys
 from pathlib import Path
@@ -95,6 +95,8 @@ def nameless_rooms():
 
 
 WEB = ROOT / "web/src"
+# As rulesets and clauses begin: `star/…`, `nz1996:…`.
+DOCUMENTS = re.compile(r"\b(" + "|".join(sorted({p.stem for p in [*ROOT.glob("data/clauses/*"), *ROOT.glob("rules/*/")]})) + r")[:/][\w$]")
 
 
 def screen_games():
@@ -124,6 +126,8 @@ def named_games():
             if len(into) > 2 and into[0] == "games" and into[1] in games and into[1] != own:
                 wrong.append(f"web/src/{'/'.join(here)} imports the game {into[1]}")
         if own is None:
+            for name in DOCUMENTS.findall(text):
+                wrong.append(f"web/src/{'/'.join(here)} names the document {name}")
             for folder, game in games.items():
                 for number, line in enumerate(text.split("\n"), 1):
                     if names_of(folder, game).search(line):

@@ -33,5 +33,6 @@ export default defineConfig(({ mode }) => ({
 		proxy: { '/ws': { target: loadEnv(mode, '.', 'BAIZE_').BAIZE_FLOOR ?? 'http://127.0.0.1:8080', ws: true } },
 		fs: { allow: ['.', ...beyond] },
 	},
-	test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts'] },
+	// A machine under load is slow, not wrong.
+	test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 120_000 },
 }));

@@ -305,7 +305,7 @@ export function opened(...list: string[]): House {
 	return openedFor(0, ...list);
 }
 
-/** … with tables that have so many boxes. */
+/** A house for all tests of a file, with tables that have so many boxes. */
 export function openedFor(boxes: number, ...list: string[]): House {
 	const house = new House(list, boxes);
 	test.beforeAll(() => house.open());

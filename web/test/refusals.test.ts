@@ -69,8 +69,8 @@ describe('refusals', () => {
 });
 
 describe('titles', () => {
-	it('of every ruleset and of the tables of the demonstration are known in Chinese', () => {
-		const titles = [...files('rules', '.yaml'), 'floor.yaml'].flatMap((f) => [...read(f).matchAll(/^\s*title: (\w.*?)\s*(?:#.*)?$/gm)].map((m) => m[1]!));
+	it('of every ruleset that a table can have and of the tables of the demonstration are known in Chinese', () => {
+		const titles = [...files('rules', '.yaml').filter((f) => !/^abstract: yes/m.test(read(f))), 'floor.yaml'].flatMap((f) => [...read(f).matchAll(/^\s*title: (\w.*?)\s*(?:#.*)?$/gm)].map((m) => m[1]!));
 		expect(titles.length).toBeGreaterThan(20);
 		expect(titles.filter((title) => !knowsTitle('zh', title))).toEqual([]);
 		expect(spellTitle('zh', 'Roulette 1')).toBe('轮盘 1');

@@ -123,7 +123,7 @@ export interface Pit {
 	waits?: (view: View) => boolean;
 	/** Acts that come one after another: they are keyed in on a pad of their own, without a dialog for each. */
 	pads: string[];
-	/** … and that may be keyed in at any time. */
+	/** The pads are there at any time, not only when something is due. */
 	always?: boolean;
 }
 

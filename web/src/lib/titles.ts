@@ -4,14 +4,7 @@
 import { GAMES } from '../games/games';
 import type { Language } from './words';
 
-/** What is no game's own. */
-const CHINESE: Record<string, string> = {
-	'general rules of table games': '赌台游戏总则',
-	'fusion hybrid electronic table games': 'Fusion 混合电子赌台游戏',
-	'rapid electronic table games': '极速电子赌台游戏',
-};
-
-const known = (name: string): string | undefined => CHINESE[name] ?? GAMES.find((one) => one.titles[name])?.titles[name];
+const known = (name: string): string | undefined => GAMES.find((one) => one.titles[name])?.titles[name];
 
 export function spellTitle(tongue: Language, title: string): string {
 	if (tongue === 'en') return title;

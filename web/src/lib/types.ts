@@ -46,7 +46,7 @@ export interface CardBet {
 	max?: Cents;
 	/** Where a bet pays at several odds. */
 	lines?: CardLine[];
-	/** … and each of its positions. */
+	/** What each position of the bet pays. */
 	spots?: { on: string | null; ways: CardWay[] }[];
 }
 
@@ -102,7 +102,7 @@ export interface Fair {
 	number: number | null;
 	/** Card games: the cards in the order in which they were drawn. */
 	cards?: string[] | null;
-	/** … and how many of each were in the shoe, by rank and suit. */
+	/** Card games: how many of each card were in the shoe, by rank and suit. */
 	shoe?: number[] | null;
 }
 
@@ -131,9 +131,9 @@ export interface Lying {
 	call?: string | null;
 	/** Where wagers live over many rounds: the number it has travelled to, or lies behind. */
 	point?: number | null;
-	/** … whether the next round concerns it. */
+	/** Where wagers live over many rounds: whether the next concerns it. */
 	working?: boolean;
-	/** … it may not be taken back. */
+	/** Where wagers live over many rounds: it may not be taken back. */
 	fixed?: boolean;
 	/** What was paid for it beside the stake. */
 	commission?: Cents;

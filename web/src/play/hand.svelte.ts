@@ -14,7 +14,7 @@ export class Hand {
 	readonly drag: Drag;
 	/** What a chip comes to on a position, where stakes go by steps of their own; 0: nothing more fits there. */
 	fit: ((position: string, stake: number) => number) | null = null;
-	/** … and what is taken off with one. */
+	/** What is taken off a position with one chip. */
 	fitOff: ((position: string, stake: number) => number) | null = null;
 
 	constructor(

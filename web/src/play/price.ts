@@ -24,7 +24,7 @@ export function ratio(pays: string): string {
 	return pays.replace(/(\d)\s+to\s+(\d)/g, '$1:$2').replace(/ less (\d+%)/g, ' −$1');
 }
 
-/** … and a prize as the amount it is: `$10,000.00 / 100%`. */
+/** A price as a ratio, and a prize as the amount it is: `$10,000.00 / 100%`. */
 export function tag(pays: string, cash: (cents: number) => string): string {
 	const prize = fixed(pays);
 	if (!prize) return ratio(pays);
@@ -80,7 +80,7 @@ export function pricesOn(card: RulesCard | null, bet: string, on?: string | null
 	return [...new Set(waysOn(card, bet, on).map((w) => w.pays))];
 }
 
-/** … as a layout prints them: `6:1`, or several at once, `1/2/12:1`. */
+/** The prices of a bet as a layout prints them: `6:1`, or several at once, `1/2/12:1`. */
 export function printed(card: RulesCard | null, bet: string, on?: string | null): string {
 	const all = pricesOn(card, bet, on).map(ratio);
 	if (all.length > 1 && all.every((one) => /^\d+:1$/.test(one))) return `${all.map((one) => Number(one.slice(0, -2))).sort((a, b) => a - b).join('/')}:1`;

@@ -36,7 +36,7 @@ export function net(out: Brought, beside: boolean): number {
 	return out.returned - out.staked - paid;
 }
 
-/** … in words: a net win, what came back of what was staked, or nothing. `won`: the phrase for a win. */
+/** What a round brought, in words: a net win, what came back of what was staked, or nothing. `won`: the phrase for a win. */
 export function spellBrought(say: Phrase<Word>, out: Brought, beside: boolean, cash: (cents: number) => string, won: 'won' | 'netWin' = 'netWin'): string {
 	const more = net(out, beside);
 	if (more > 0) return say(won, { amount: cash(more) });

@@ -324,7 +324,7 @@ const own = both(
 	},
 );
 
-/** … and those that games have besides. */
+/** The words of every table's acts, and those that games have besides. */
 export const acts = said(joined(own, ...GAMES.map((one) => one.desk.acts)) as Words<keyof typeof own.en>);
 
 type Say = Phrase<string>;

@@ -17,9 +17,9 @@ export interface DealtHand {
 }
 
 export interface DealerHand extends DealtHand {
-	/** Caribbean stud: what it comes to. */
+	/** Where hands are poker hands: what it comes to. */
 	hand?: string | null;
-	/** … and whether he plays with it; nothing until it lies open. */
+	/** Whether the dealer plays with it; nothing until it lies open. */
 	qualifies?: boolean | null;
 }
 
@@ -31,7 +31,7 @@ export interface BoxHand extends DealtHand {
 	state: HandState;
 	/** Nothing where it is not this viewer's. */
 	stake: Cents | null;
-	/** Caribbean stud: what it comes to. */
+	/** Where hands are poker hands: what it comes to. */
 	rank?: string | null;
 	result?: SettledRow['result'] | null;
 }
@@ -51,7 +51,7 @@ export interface Turn {
 	options: Choice[];
 	/** What a choice adds to the stake. */
 	stakes?: Partial<Record<Choice, Cents>>;
-	/** … and how little it may add, in which steps. */
+	/** How little a choice may add to the stake, in which steps. */
 	least?: Partial<Record<Choice, Cents>>;
 	step?: Cents;
 	/** Folding gives up a jackpot wager that would win. */

@@ -18,7 +18,7 @@ export function spellDice(say: Say, number: number): string {
 	return said.join(', ');
 }
 
-/** … and the point where it is one. */
+/** The dice as the stick calls them, and the point where it is one. */
 export function spellThrow(say: Say, number: number): string {
 	const roll = rollOf(number);
 	const said = spellDice(say, number);
