@@ -3,8 +3,8 @@
 of the games' and the table's code at a time.
 
 A sample of such changes is drawn by a seed. Each is compiled by itself in a copy of the tree, linked, and
-held against the plays, then the unit tests, then the second models, as far as these run the changed line at
-all; the first that fails has noticed it. A change that never ends, or that ends in a trap of the
+held against the plays, then the unit tests, the second models and the command line, as far as these run the
+changed line at all; the first that fails has noticed it. A change that never ends, or that ends in a trap of the
 undefined-behaviour sanitizer, is noticed too. A change that the compiler turns into the same code as before is
 none, and another is drawn instead; so is one that is explained.
 
@@ -50,6 +50,9 @@ SLOWER = 5  # so many times the processor time that a test takes without a chang
 WAITING = 30  # and so many times as long by the clock, on a machine that has other work, is waiting for nothing
 MEMORY = 4 << 30
 OUTPUT = 256 << 20
+# What is undefined in C ends a changed program at once, as it would under sanitizers.
+TRAPS = ["-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
+KINDS = ("play", "unit", "model", "command")  # in this order they are asked
 
 
 class Trouble(Exception):
@@ -172,7 +175,7 @@ class Tree:
 
 
 def steps_of(tree):
-    """Plays by their folders, unit tests, second models: in this order they are asked."""
+    """Plays by their folders, unit tests, second models, and the command line, where games tell their odds."""
     targets = json.loads((tree.copy / "build/meson-info/intro-targets.json").read_text())
     baize = next((t["name"] for t in targets if t["name"] == "baize"), None)
     archives = {tree.archive(source) for source in tree.sources()}
@@ -192,6 +195,9 @@ def steps_of(tree):
             oracle = [sys.executable, str(path.relative_to(tree.copy)), "--baize", "@"]
             yield Step("model", path.stem, baize, [*oracle, "--sessions", SESSIONS, "--seed", "1996", "--tap"], ["tests/oracle"])
             yield Step("model", path.stem + " odds", baize, [*oracle, "--odds", "--tap"], ["tests/oracle"])
+    for path in sorted((tree.copy / "tests/cli").glob("test_cli.py")):
+        yield Step("command", "line", baize, [sys.executable, str(path.relative_to(tree.copy)), "@"],
+                   ["tests/cli", "tests/tap.py", "README.md", "docs", "man"])
 
 
 def limits(cpu):
@@ -316,7 +322,7 @@ def concerned(change, steps, countable):
 
 
 class Bar:
-    """How far it is, on a terminal; elsewhere nothing."""
+    """How far it is: on a terminal as a bar, elsewhere a line now and then."""
 
     def __init__(self):
         self.on = sys.stderr.isatty()
@@ -325,6 +331,14 @@ class Bar:
         if self.on:
             full = round(30 * done / max(of, 1))
             print(f"\r\033[K[{'#' * full}{'.' * (30 - full)}] {done}/{of} {words[:60]}", end="", file=sys.stderr, flush=True)
+
+    def tell(self, words):
+        if not self.on:
+            self.say(words)
+
+    def say(self, words):
+        self.clear()
+        print(words, file=sys.stderr, flush=True)
 
     def clear(self):
         if self.on:
@@ -339,23 +353,32 @@ class Bench:
         self.plain = {}  # the object of each source without a change
         self.noticed = Counter()  # how often a test noticed a change of a source: it is asked first the next time
 
-    def is_change(self, change):
-        """False when it is no C, or the compiler makes the same of it."""
+    def same(self, change):
+        """Whether the compiler makes the same of it as without the change."""
         text = self.tree.text(change.path)
         if change.path not in self.plain:
             self.plain[change.path] = self.tree.compiled(change.path, text)
-        return self.tree.compiled(change.path, change.applied(text)) not in (None, self.plain[change.path])
+        return self.tree.compiled(change.path, change.applied(text)) == self.plain[change.path]
 
     def ask(self, change):
-        """Which test notices it, and what that says; (None, why) when none does."""
+        """Which test notices it, and what that says; (None, why) when none does, or None when it is no change: no C,
+        or the same to the compiler."""
+        if self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), TRAPS) is None:
+            return None
         asked = concerned(change, self.steps, self.countable)
-        if not asked:
-            return None, "no test runs this line"
-        trap = ["-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
-        if self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), trap) is None:
-            raise Trouble(f"{change.path}:{change.line}: does not compile with traps")
+        by, words = self.noticed_by(change, [s for s in asked if s.kind == KINDS[0]])
+        if by is None and self.same(change):
+            return None
+        if by is None:
+            self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), TRAPS)
+            by, words = self.noticed_by(change, [s for s in asked if s.kind != KINDS[0]])
+        if by is None:
+            words = f"{len(asked)} tests run this line" if asked else "no test runs this line"
+        return by, words
+
+    def noticed_by(self, change, asked):
         linked = {}
-        for kind in ("play", "unit", "model"):
+        for kind in KINDS:
             order = sorted((s for s in asked if s.kind == kind),
                            key=lambda s: (-self.noticed[change.path, s.kind, s.name], s.cpu))
             for step in order:
@@ -367,7 +390,7 @@ class Bench:
                 if not outcome.passed:
                     self.noticed[change.path, step.kind, step.name] += 1
                     return f"{step.kind} {step.name}", outcome.words
-        return None, f"{len(asked)} tests run this line"
+        return None, ""
 
 
 def explanations(path):
@@ -405,13 +428,15 @@ def try_all(bench, order, count, bar):
         if len(results) == count:
             break
         bar.show(len(results), count, f"{noticed} noticed  {change.path}:{change.line} {change.what}")
-        if bench.is_change(change):
-            by, words = bench.ask(change)
-            noticed += by is not None
-            results.append((change, by, words))
-            if by is None:
-                bar.clear()
-                print(survivor(change, words), file=sys.stderr, flush=True)
+        answer = bench.ask(change)
+        if answer is None:
+            continue
+        noticed += answer[0] is not None
+        results.append((change, *answer))
+        if answer[0] is None:
+            bar.say(survivor(change, answer[1]))
+        elif len(results) % 10 == 0:
+            bar.tell(f"{noticed} of {len(results)} noticed so far")
     return results
 
 
