@@ -91,7 +91,7 @@ class Tree:
         (self.home / "scratch").mkdir()
         self.refresh()
         self.build("build", [])
-        self.commands = {entry["file"]: entry for entry in
+        self.commands = {self.name(entry["file"]): entry for entry in
                          json.loads((self.copy / "build/compile_commands.json").read_text())}
         self.links = {}
 
@@ -126,6 +126,10 @@ class Tree:
             raise Trouble(f"{shlex.join(map(str, words))}:\n{done.stdout[-4000:]}")
         return done.stdout
 
+    def name(self, path):
+        """How a source is called, which a build may know by another way to it."""
+        return os.path.relpath(self.copy / "build" / path, self.copy)
+
     def sources(self):
         return sorted({str(p.relative_to(self.copy)) for glob in SOURCES for p in self.copy.glob(glob)})
 
@@ -136,14 +140,14 @@ class Tree:
         """The object that a source with this text becomes, or None when it is no C.
 
         It is compiled under the same name each time, so that the names in it are the same."""
-        entry = self.commands["../" + source]
+        entry = self.commands[source]
         (self.copy / "build/mutant.c").write_text(text)
         words = shlex.split(entry["command"])
         for flag in ("-MD", "-MQ", "-MF"):
             at = words.index(flag)
             del words[at:at + (1 if flag == "-MD" else 2)]
         words[words.index("-o") + 1] = "mutant.o"
-        words[words.index("../" + source)] = "mutant.c"
+        words[words.index(entry["file"])] = "mutant.c"
         words += ["-w", "-iquote", str(Path("..", source).parent), *more]
         if subprocess.run(words, cwd=self.copy / "build", capture_output=True).returncode != 0:
             return None
@@ -157,7 +161,7 @@ class Tree:
         return self.links[program]
 
     def archive(self, source):
-        return Path(self.commands["../" + source]["output"]).parts[0].removesuffix(".p")
+        return Path(self.commands[source]["output"]).parts[0].removesuffix(".p")
 
     def linked(self, program, source):
         """Links a program with the changed object before its archives, which then leave theirs out. False when the
@@ -298,12 +302,12 @@ def measured(tree, step):
     outcome = perform(tree, step, f"build-counted/{step.program}", 900)
     if not outcome.passed:
         raise Trouble(f"{step.kind} {step.name} fails without a change: {outcome.words}")
-    counts = [str(Path(tree.commands["../" + source]["output"]).with_suffix(".gcda")) for source in tree.sources()]
+    counts = [str(Path(tree.commands[source]["output"]).with_suffix(".gcda")) for source in tree.sources()]
     there = [name for name in counts if (tree.copy / "build-counted" / name).exists()]
     said = tree.run(["gcov", "--json-format", "--stdout", *there], "build-counted") if there else ""
     ran, countable = {}, {}
     for part in (part for line in said.splitlines() for part in json.loads(line)["files"]):
-        source = part["file"].removeprefix("../")
+        source = tree.name(part["file"])
         ran[source] = sorted({line["line_number"] for line in part["lines"] if line["count"] > 0})
         countable[source] = sorted({line["line_number"] for line in part["lines"]})
     return {"cpu": outcome.cpu, "ran": ran, "countable": countable}
