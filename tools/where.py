@@ -82,8 +82,8 @@ FLOOR = {
     "crown-fusion-2024:1.1/Player-Chip-Account": ["money.c open_account"],
     "crown-fusion-2024:1.1/Player-Terminal": ["terminal.c ask_join"],
     "crown-fusion-2024:2.2.5": ["pit.c ask_act"],
-    "crown-fusion-2024:12.2.1(a)": ["coup.c put_card_view"],
-    "crown-fusion-2024:12.2.1(b)": ["coup.c put_card_view"],
+    "crown-fusion-2024:12.2.1(a)": ["show_coup.c coup_view"],
+    "crown-fusion-2024:12.2.1(b)": ["show_coup.c coup_view"],
     "crown-fusion-2024:2.3": ["run.c run_act"],
     "crown-fusion-2024:3.1.1": ["terminal.c ask_table", "wagering.c wager_table"],
     "crown-fusion-2024:3.2.2": ["wagering.c put_meters"],
@@ -92,9 +92,9 @@ FLOOR = {
     "crown-fusion-2024:5.2.3(d)": ["cage.c with_pin"],
     "crown-fusion-2024:6.2": ["views.c put_view"],
     "crown-fusion-2024:7.4": ["terminal.c ask_fault"],
-    "nz1996:VI.2.2": ["dice.c put_offered", "views.c put_welcome"],
-    "nz1996:VII.2.5": ["dice.c put_wheel", "views.c put_welcome"],
-    "nz1996:X.2.2": ["dice.c put_offered", "views.c put_welcome"],
+    "nz1996:VI.2.2": ["show.c show_offered", "views.c put_welcome"],
+    "nz1996:VII.2.5": ["wheel/show.c view", "views.c put_welcome"],
+    "nz1996:X.2.2": ["show.c show_offered", "views.c put_welcome"],
     "star-rapid-2016:1.1/dt-entry": ["pit.c ask_act"],
     "star-rapid-2016:1.1/dt-information": ["pit.c ask_pit", "pit.c ask_terminals"],
     "star-rapid-2016:1.1/dt-supervision": ["pit.c office_of"],
@@ -132,7 +132,7 @@ def shown(path):
 def define(function, among):
     """The place where a function is defined: its name, or that of its file and its own."""
     *file, name = function.split()
-    places = [f"{shown(path)}:{number}" for path in among if not file or path.name == file[0]
+    places = [f"{shown(path)}:{number}" for path in among if not file or f"/{path}".endswith(f"/{file[0]}")
               for number, line, enclosing in lines_of(path)
               if enclosing == name and not line[0:1].isspace() and f"{name}(" in line]
     if len(places) != 1:
@@ -201,9 +201,9 @@ def main():
             rows += [(f"part:{part}:{game}", define(function, [path]), function) for game, path in games()]
         else:
             rows.append((f"part:{part}", define(function, SOURCES), function.split()[-1]))
-    for path in sorted((ROOT / "src/floor").glob("*.c")):
+    for path in sorted((ROOT / "src/floor").glob("*.c")) + [p for p in SOURCES if p.match("games/*/show*.c")]:
         for clause, number, function in cited(path, documents, known):
-            rows.append((f"clause:{clause}", f"{path.relative_to(ROOT)}:{number}", function))
+            rows.append((f"clause:{clause}", f"{shown(path)}:{number}", function))
     for clause, places in FLOOR.items():
         if clause not in known:
             sys.exit(f"where.py: there is no clause {clause}")

@@ -325,8 +325,7 @@ static void post_correction(struct floor *f, const struct dispute *d)
     ot->at.layout.game->say(ot->at.rs, (unsigned)d->outcome, say);
     incident(f, "corrected", ot->plan->name, staff_of(f, d->desk), "round %u was %s: %s",
              d->act.round, say, d->reason);
-    if (correct_coup(ot, d->act.round, d->outcome))
-        tell_shoe(f, ot);
+    tell_all_news(f, ot, shown_corrected(ot, d->act.round, d->outcome));
     struct text *t = answer_begin(f, &q, "corrected");
     json_str(t, "table", ot->plan->name);
     json_int(t, "round", d->act.round);

@@ -246,20 +246,19 @@ static void look_around(struct floor *f)
     attempts_look(f);
 }
 
-static int64_t next_due(const struct floor *f)
+static int64_t next_due(struct floor *f)
 {
     int64_t wait = 1000;
     for (unsigned i = 0; i < f->table_count; i++) {
-        const struct open_table *ot = &f->table[i];
+        struct open_table *ot = &f->table[i];
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);
-        if (!ot->automatic && ot->squeeze.lies)
-            left = ot->squeeze.until > f->now ? ot->squeeze.until - f->now : 0;
         bool alone;
-        int64_t by = table_decides_by(ot->at.table, &alone);
+        int64_t by = decides_by(ot, &alone);
         if (!ot->automatic && by >= 0 && alone)
             left = by > table_clock(f, ot) ? by - table_clock(f, ot) : 0;
-        if (ot->throw_from != 0 && ot->throw_from - f->now < left)
-            left = ot->throw_from > f->now ? ot->throw_from - f->now : 0;
+        int64_t until = waits_until(f, ot);
+        if (until >= 0 && (left < 0 || until - f->now < left))
+            left = until > f->now ? until - f->now : 0;
         if (left >= 0 && left < wait)
             wait = left;
     }

@@ -9,9 +9,8 @@
 #include "floor/drawers.h"
 #include "floor/floor.h"
 #include "floor/plain.h"
-#include "games/boxes/look.h"
-#include "games/craps/look.h"
 #include "games/stud/look.h"
+#include "table/show.h"
 #include "wire/replay.h"
 
 #include <jansson.h>
@@ -19,7 +18,7 @@
 
 enum {
     EVENT_ROOM = 4 << 20, /* the longest message: a view or slips with every position */
-    PAST_ROUNDS = 200,
+    PAST_ROUNDS = RESULTS_KEPT,
     LAST_SHOWN = 20,
     GUESSES = 4096,
     TRIES = 3,        /* of a password or PIN at one place, before it must wait */
@@ -72,21 +71,6 @@ struct stirred {
     cents stake;
 };
 
-/* Who has the dice (shooter.c): who threw last, and who throws next as the wagers lie. Seats of
- * terminals; players by index + 1; 0: nobody. */
-struct shooter {
-    uint16_t seat, player;
-    bool out; /* he has sevened out: the dice go on */
-    uint16_t next_seat, next_player;
-};
-
-/* A coup of the shoe that is being dealt; outcome -1: it was void. */
-struct told_coup {
-    uint32_t round;
-    int16_t outcome;
-};
-enum { SHOE_COUPS = 128 }; /* eight decks give 104 at most */
-
 /* When players of a round received their hands: by the table's clock, and by the wall's, which goes
  * on while the floor is closed and is the same for all tables. */
 struct receipts {
@@ -138,24 +122,18 @@ struct open_table {
 
     struct fair_round past[PAST_ROUNDS];
     uint32_t past_count; /* ever */
-    int16_t result[PAST_ROUNDS];
-    uint32_t result_count;
+    struct results results;
     uint32_t result_round;
     char result_say[SAY_MAX];
-    struct told_coup coup[SHOE_COUPS]; /* oldest first */
-    uint32_t coup_count;
+    void *kept; /* for its game (showing.c) */
     struct {
-        uint32_t round;          /* in which somebody may squeeze; 0: in none */
-        uint8_t *by;             /* by terminal: what it may turn over, and what it has */
-        uint16_t left[HANDS][2]; /* terminals that have that card still to turn over */
-        bool lies;               /* the fourth card lies there, and is not entered yet … */
-        bool entering;           /* … or is just now */
-        struct act fourth;
-        int64_t until;       /* then all is turned over */
-        int32_t desk;        /* the dealer's who dealt it; -1: the controller did */
+        bool on;       /* an act of chance lies there, and is not entered yet … */
+        bool entering; /* … or is just now */
+        struct act act;
+        int32_t desk;        /* the dealer's who told it; -1: the controller did */
         uint32_t generation; /* … */
         int64_t seq;
-    } squeeze;
+    } lying;
 
     int64_t account_of[PLAYERS_MAX]; /* the chip account each player plays from */
     uint16_t guess[GUESSES];         /* by account: which player that may be */
@@ -170,8 +148,6 @@ struct open_table {
     int32_t anew_count, anew_cap;
     struct stirred *stirred; /* by the act being answered; NULL where no wager outlives its round */
     int32_t stirred_count;
-    struct shooter shooter;
-    int64_t throw_from; /* the shooter may not throw before; 0: he may */
 
     uint16_t *seat_of; /* by terminal: its seat here; 0: not linked */
     struct {
@@ -182,6 +158,12 @@ struct open_table {
     struct proposal proposal;
     int32_t first_desk; /* those who watch or play here */
 };
+
+/* Whether one draw of chance decides a round, as a spin does; else it is drawn card by card. */
+static inline bool one_draw(const struct open_table *ot)
+{
+    return ot->at.layout.game->chance_range > 0;
+}
 
 /* --- desks and terminals ---------------------------------------------------------------------- */
 
@@ -438,7 +420,6 @@ struct running {
     bool funding;
     bool was_open; /* wagers were taken before it, and the news of that is not out … */
     bool began_open;
-    bool rolled;   /* … and dice have come to rest */
     bool signs;    /* a sign was put up */
     bool corrects; /* it calls the last roll otherwise: what it settles is not of this round */
     uint32_t again_round; /* a round that was settled has another result now … */
@@ -484,9 +465,13 @@ struct open_table *named_table(struct floor *f, const struct asked *q);
 int64_t table_clock(const struct floor *f, const struct open_table *ot);
 /* Milliseconds until no more bets; -1: no clock runs. */
 int64_t table_left(const struct floor *f, const struct open_table *ot);
+/* Until when players may decide, by the table's clock; see struct show. */
+int64_t decides_by(const struct open_table *ot, bool *alone);
 /* Takes the steps that are due. */
 void pace_table(struct floor *f, struct open_table *ot);
 void pace_begin(struct floor *f, struct open_table *ot);
+/* An act of staff that nobody in particular does: by the lowest office that may. */
+void by_office(const struct open_table *ot, struct act *a);
 /* A player has decided: at an automatic table the cards go on. */
 void pace_decided(struct floor *f, struct open_table *ot);
 void tell_time(struct floor *f, struct open_table *ot);
@@ -518,76 +503,59 @@ bool no_wagers_left_out(const struct floor *f, struct trouble *why);
 bool no_credit_left_out(const struct floor *f, struct trouble *why);
 void tables_close(struct floor *f);
 
-/* --- cards (coup.c, squeeze.c)
- * ----------------------------------------------------------------------------
- */
+/* --- a table as it is seen (showing.c) -------------------------------------------------------- */
 
-/* How the shoe stood before an act. */
-struct shoe_mark {
-    uint32_t round, shoe;
-    uint16_t drawn;
-};
-struct shoe_mark mark_shoe(const struct open_table *ot);
-/* After an act, or a line played again: the coups of the shoe are kept. Whether one that was told
- * is another now. */
-bool note_coups(struct open_table *ot, const struct shoe_mark *before);
-/* A coup was corrected from the journal. */
-bool correct_coup(struct open_table *ot, uint32_t round, int outcome);
-void new_shoe(struct floor *f, struct open_table *ot);
-/* Tells the shoe and its history, from which screens draw their roads. */
-void tell_shoe(struct floor *f, const struct open_table *ot);
-void tell_dealt(struct floor *f, const struct open_table *ot, const struct event *e);
-/* A player who holds the cards, or the dealer, has turned one. */
-void tell_turned(struct floor *f, const struct open_table *ot, const struct event *e);
-/* The fourth card is entered; with it all cards of the first four are open. */
-struct outcome squeeze_enter(struct floor *f, struct open_table *ot, const struct act *fourth);
-/* By the rules this terminal may turn over a hand of the coup. */
-void squeeze_allow(const struct floor *f, struct open_table *ot, const struct event *e);
-/* Whether the fourth card now lies there, to be entered when the squeeze is over; false: nobody
- * squeezes, it is entered at once. */
-bool squeeze_lays(struct floor *f, struct open_table *ot, const struct act *fourth,
-                  const struct asked *q);
-bool squeeze_done(const struct floor *f, const struct open_table *ot);
-void squeeze_over(struct floor *f, struct open_table *ot);
-/* The dealer who waits for an answer about the fourth card; false: there is none. */
-bool squeeze_asked(const struct floor *f, const struct open_table *ot, struct asked *q);
-/* Whether whoever looks (NULL: no terminal) sees the hand's first, second or third card: place 0,
- * 1, 2. */
-bool lies_open(const struct floor *f, const struct open_table *ot, enum hand h, unsigned place,
-               const struct terminal *t);
-/* The hands of the coup under way, with a fourth card that only lies there. */
-struct baccarat_state squeeze_cards(const struct open_table *ot);
-void put_squeeze(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
-                 struct text *t);
-void ask_reveal(struct floor *f, struct asked *q);
-void put_card_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
-                   struct text *t);
-void put_shoe(const struct open_table *ot, struct text *t);
-/* `even-money` or `commission`. */
-const char *mode_of(const struct ruleset *rs);
-void put_cards(const card *c, unsigned count, const char *key, struct text *t);
+/* As a terminal sees it (NULL: no terminal), or a desk. */
+struct showing showing_to(const struct floor *f, struct open_table *ot, const struct terminal *who);
+struct showing showing_to_desk(const struct floor *f, struct open_table *ot, int32_t desk);
+/* Tells those at the table whom it concerns; some of the game's news, one bit each; and what an
+ * event of the act being answered is to be told of. */
+void tell_news(struct floor *f, struct open_table *ot, const struct news *n, const struct event *e);
+void tell_all_news(struct floor *f, struct open_table *ot, unsigned which);
+void show_event(struct floor *f, struct open_table *ot, const struct event *e);
 
-/* --- cards dealt to boxes (boxes.c) ----------------------------------------------------------- */
-
-/* A round's number as screens are told it: blackjack's dealer has his total, 22 bust, 23 blackjack.
- */
-int told_number(const struct layout *l, int outcome);
-void put_box_view(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
-                  struct text *t);
-void tell_box_dealt(struct floor *f, const struct open_table *ot, const struct event *e);
-/* How the hands stood before an act; and after it all at the table see them, if they have changed.
- */
-struct boxes_mark {
+/* How the table stood before an act. */
+struct stood {
     uint8_t phase;
-    bool runs;
-    uint32_t shown_round;
-    struct boxes_procedure play;
-    union game_state game;
+    bool awaited, marked;
+    uint32_t round, shown_round;
+    struct mark own; /* and the game, if marked */
 };
-struct boxes_mark mark_boxes(const struct open_table *ot);
-void tell_boxes(struct floor *f, struct open_table *ot, const struct boxes_mark *before,
-                enum act_kind act);
+void stood_mark(const struct open_table *ot, struct stood *m);
+/* After it, or a line played again: which of the game's news are to be told. */
+unsigned stood_note(struct open_table *ot, struct showing *s, const struct stood *before,
+                    enum act_kind act);
+/* A settled round was corrected from the journal; likewise. */
+unsigned shown_corrected(struct open_table *ot, uint32_t round, int outcome);
+
+/* What is kept for the game: how much, put away, taken out again; the floor was closed meanwhile;
+ * another game is played now. */
+size_t kept_size(const struct open_table *ot);
+void kept_put(struct open_table *ot, void *to);
+void kept_take(struct open_table *ot, const void *from);
+void kept_resumed(struct open_table *ot);
+void kept_forget(struct open_table *ot);
+
+/* --- what lies there before it is entered (lying.c) ------------------------------------------- */
+
+/* Whether the act now lies there, to be entered when players have turned over what is theirs;
+ * false: it is entered at once. */
+bool lies_first(struct floor *f, struct open_table *ot, const struct act *a, const struct asked *q);
+/* When what waits at the table is over, by the floor's clock; -1: nothing waits. */
+int64_t waits_until(const struct floor *f, struct open_table *ot);
+bool waited_enough(const struct floor *f, struct open_table *ot);
+/* Enters it; with it all is open. */
+struct outcome enter_lying(struct floor *f, struct open_table *ot, const struct act *a);
+void lying_over(struct floor *f, struct open_table *ot);
+void wait_over(struct floor *f, struct open_table *ot);
+/* The dealer who waits for an answer about it; false: there is none. */
+bool lying_asked(const struct floor *f, const struct open_table *ot, struct asked *q);
+void ask_reveal(struct floor *f, struct asked *q);
+
+/* --- what players do (players.c) -------------------------------------------------------------- */
+
 void ask_choose(struct floor *f, struct asked *q);
+void ask_throw(struct floor *f, struct asked *q);
 
 /* --- the progressive jackpot (jackpot.c) ------------------------------------------------------ */
 
@@ -598,53 +566,13 @@ void pool_fed(struct floor *f, const struct open_table *ot, cents staked, cents 
 void pool_changed(struct floor *f, struct open_table *ot);
 /* After an act, or a line played again, that was done at this time by the wall clock. */
 void note_receipts(struct open_table *ot, int64_t at);
-/* Whether nobody at a linked table who has won received his hand earlier. */
-bool jackpot_in_turn(const struct floor *f, const struct open_table *ot);
-/* An automatic table: the deck is whole, and the prize is paid if it is its turn; those who have
- * not decided in time are absent. */
-void count_deck(struct floor *f, struct open_table *ot);
-void fold_absent(struct floor *f, struct open_table *ot);
+/* Whether an act that pays a prize is not to wait for somebody at a linked table who has won and
+ * received his hand earlier. */
+bool pool_in_turn(const struct floor *f, const struct open_table *ot, const struct act *a);
 /* before: the jackpot that the book has for the table; empty: none. */
 bool pool_account(struct floor *f, struct open_table *ot, const char *before, struct trouble *why);
 void pools_open(struct floor *f);
-void tell_jackpot(struct floor *f, struct open_table *ot, cents pool);
-void put_jackpot(const struct open_table *ot, int player, struct text *t);
 
-/* --- dice and money wheels (dice.c) ----------------------------------------------------------- */
-
-/* The bets that are offered, in the order of the layout. */
-void put_offered(const struct layout *l, struct text *t);
-/* The last results, oldest first. */
-void put_results(const struct open_table *ot, struct text *t);
-void put_dice_view(const struct open_table *ot, const struct terminal *mine, struct text *t);
-/* Of a wager that lives over many rounds. */
-void put_standing(const struct open_table *ot, const struct wager *w, struct text *t);
-/* What a player may put behind his wagers; p: -1 where he is nobody yet. */
-void put_odds(const struct open_table *ot, int p, struct text *t);
-
-/* --- who throws (shooter.c) ------------------------------------------------------------------- */
-
-/* How the table stood before an act. */
-struct roll_mark {
-    uint8_t phase;
-    bool runs; /* the clock that ends the wagering */
-    unsigned point;
-    uint32_t shown_round;
-    struct craps_state shown;
-};
-struct roll_mark mark_roll(const struct open_table *ot);
-/* After an act, or a line played again: who has the dice now. Whether that is somebody else, or the
- * clock or the puck is another while wagers are taken. */
-bool note_shooter(struct open_table *ot, const struct roll_mark *before);
-/* The shooter as this terminal sees him (NULL: no terminal), and whether it may throw. */
-void put_shooter(const struct open_table *ot, const struct terminal *mine, struct text *t);
-/* A roll's wagers are taken: where others are at the table they have time before the shooter may
- * throw; and the moment he may. */
-void hold_dice(const struct floor *f, struct open_table *ot);
-void hand_dice(struct floor *f, struct open_table *ot);
-/* Tells where the puck lies, and who has the dice. */
-void tell_point(struct floor *f, struct open_table *ot);
-void ask_throw(struct floor *f, struct asked *q);
 void ask_working(struct floor *f, struct asked *q);
 
 /* --- terminals (terminal.c, money.c, wagering.c) ---------------------------------------------- */
@@ -759,7 +687,8 @@ void put_terminals(struct floor *f, struct text *t);
 void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t);
 void put_limits(const struct open_table *ot, struct text *t);
 /* What a terminal has on the layout. */
-void put_mine(const struct open_table *ot, const struct terminal *mine, struct text *t);
+void put_mine(const struct floor *f, struct open_table *ot, const struct terminal *mine,
+              struct text *t);
 void put_amounts(const struct limits *l, struct text *t);
 void put_account(struct floor *f, const struct terminal *t, struct text *out);
 void put_welcome(struct floor *f, const struct terminal *t, struct text *out);
@@ -814,8 +743,8 @@ void ask_act(struct floor *f, struct asked *q);
 /* What an act of staff came to: the answer, and the incident under this name, with these words. */
 void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a,
                 const struct outcome *o, const char *who, const char *why);
-/* A card that lay face down at a dealer's table is entered, and its dealer answered. */
-void enter_fourth(struct floor *f, struct open_table *ot);
+/* What lay there at a dealer's table is entered, and its dealer answered. */
+void enter_dealt(struct floor *f, struct open_table *ot);
 
 /* --- what takes two persons (second.c) ------------------------------------------------------- */
 

@@ -55,21 +55,10 @@ void pool_fed(struct floor *f, const struct open_table *ot, cents staked, cents 
 
 /* --- linked tables ---------------------------------------------------------------------------- */
 
-/* By the lowest office that may. */
-static struct act by_office(const struct open_table *ot, enum act_kind kind)
-{
-    const struct ruleset *rs = ot->at.rs;
-    struct act a = {.kind = kind, .yes = true};
-    const struct authority *who = ruleset_authority(rs, act_name(kind));
-    snprintf(a.by, sizeof a.by, "%s", rs->roles[who != NULL ? who->rank : 0]);
-    return a;
-}
-
 static void set_pool(struct floor *f, struct open_table *ot, cents pool)
 {
-    struct act a = by_office(ot, ACT_POOL);
-    a.has = HAS_STAKE;
-    a.stake = pool;
+    struct act a = {.kind = ACT_POOL, .has = HAS_STAKE, .stake = pool, .yes = true};
+    by_office(ot, &a);
     if (table_pool(ot->at.table) != pool)
         run_act(f, ot, &a, false);
 }
@@ -108,10 +97,10 @@ static bool claimed(const struct open_table *ot, int64_t *received)
     return any;
 }
 
-bool jackpot_in_turn(const struct floor *f, const struct open_table *ot)
+bool pool_in_turn(const struct floor *f, const struct open_table *ot, const struct act *a)
 {
     int64_t own = 0, other = 0;
-    if (!claimed(ot, &own))
+    if (a->kind != ACT_COUNT_DECK || !claimed(ot, &own))
         return true;
     for (unsigned i = 0; i < f->table_count; i++) {
         const struct open_table *o = &f->table[i];
@@ -120,26 +109,6 @@ bool jackpot_in_turn(const struct floor *f, const struct open_table *ot)
             return false;
     }
     return true;
-}
-
-void count_deck(struct floor *f, struct open_table *ot)
-{
-    struct act a = by_office(ot, ACT_COUNT_DECK);
-    a.has = HAS_NUMBER;
-    a.number = DECK;
-    if (jackpot_in_turn(f, ot))
-        run_act(f, ot, &a, false);
-}
-
-void fold_absent(struct floor *f, struct open_table *ot)
-{
-    struct act a = by_office(ot, ACT_ABSENT);
-    a.has = HAS_SEAT;
-    for (unsigned box = 1; box <= ot->at.rs->seats; box++) {
-        a.seat = (int32_t)box;
-        if (look_awaited(ot->at.table, box))
-            run_act(f, ot, &a, false);
-    }
 }
 
 /* --- opening ---------------------------------------------------------------------------------- */
@@ -181,36 +150,4 @@ void pools_open(struct floor *f)
         if (table_pool(ot->at.table) != pool)
             set_pool(f, ot, pool);
     }
-}
-
-/* --- telling ---------------------------------------------------------------------------------- */
-
-void tell_jackpot(struct floor *f, struct open_table *ot, cents pool)
-{
-    ot->meter_moved = true;
-    struct text *t = say_begin(f);
-    json_str(t, "event", "jackpot");
-    json_str(t, "table", ot->plan->name);
-    json_int(t, "pool", pool);
-    say_around(f, ot);
-}
-
-void put_jackpot(const struct open_table *ot, int player, struct text *t)
-{
-    const struct table *at = ot->at.table;
-    const struct felt *felt = &at->felt[at->current];
-    const struct layout *l = &ot->at.layout;
-    bool lit = false;
-    if (ot->pool == 0 || !l->rs->bets[l->spot[STUD_JACKPOT].bet].offered) {
-        json_str(t, "jackpot", NULL);
-        return;
-    }
-    for (uint32_t i = 0; i < felt->count; i++)
-        lit |= felt->wager[i].player == player && felt->wager[i].at == STUD_JACKPOT &&
-               felt->wager[i].stake > 0 && (felt->wager[i].flags & WAGER_DONE) == 0;
-    json_open(t, "jackpot", '{');
-    json_int(t, "pool", table_pool(at));
-    json_int(t, "wager", l->rs->bets[l->spot[STUD_JACKPOT].bet].fixed_stake);
-    json_flag(t, "lit", lit);
-    json_close(t, '}');
 }

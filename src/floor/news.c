@@ -1,6 +1,5 @@
 /* What those at a table are told of an act, event by event. */
 #include "floor/house.h"
-#include "wire/event_json.h"
 
 #include <stdio.h>
 
@@ -82,7 +81,7 @@ static void tell_resulted(struct running *r, const struct event *e)
         ot->at.this.round == e->round && ot->automatic ? &ot->at.this : NULL;
     struct text *s = news(r, "resulted");
     json_int(s, "round", e->round);
-    json_int(s, "number", told_number(&ot->at.layout, e->number));
+    json_int(s, "number", show_number(&ot->at.layout, e->number));
     json_str(s, "say", e->words);
     json_str(s, "rule", e->rule);
     struct link seed;
@@ -102,8 +101,8 @@ static void tell_sign(struct running *r, const struct event *e)
         return;
     struct text *s = news(r, "sign");
     put_limits(r->ot, s);
-    if (r->ot->at.layout.game == &BACCARAT_GAME)
-        json_str(s, "mode", mode_of(r->ot->at.table->rs));
+    if (r->ot->at.layout.game->show->mode != NULL)
+        json_str(s, "mode", r->ot->at.layout.game->show->mode(r->ot->at.table->rs));
     say_around(r->f, r->ot);
 }
 
@@ -126,14 +125,6 @@ static void tell_called(struct running *r, const struct event *e)
     else
         tell_words(r, "called", "say", e->words, e->rule);
     r->was_open &= !closes;
-}
-
-static void tell_lit(struct running *r, const struct event *e)
-{
-    struct text *s = news(r, "lit");
-    json_int(s, "round", e->round);
-    lit_to_json(&r->ot->at.layout, (unsigned)e->number, "spots", s);
-    say_around(r->f, r->ot);
 }
 
 /* --- wagers that go on ------------------------------------------------------------------------ */
@@ -159,11 +150,8 @@ static void stir(struct open_table *ot, int p, const struct event *e)
 /* The number a wager has travelled to; null while it lies where it was placed. */
 static void put_point(struct text *t, const char *name, const struct layout *l, spot s)
 {
-    unsigned point = l->game->lasting->point_of(l->spot[s].at);
-    if (point > 0)
-        json_int(t, name, point);
-    else
-        json_str(t, name, NULL);
+    unsigned point = l->game->show->point_of != NULL ? l->game->show->point_of(l->spot[s].at) : 0;
+    json_maybe(t, name, point, point > 0);
 }
 
 void put_stirred(const struct open_table *ot, unsigned p, bool marked, struct text *t)
@@ -246,7 +234,7 @@ static void tell_notified(struct running *r, const struct event *e)
 bool gives_back(const struct running *r)
 {
     enum act_kind k = r->act->kind;
-    if (r->ot->at.layout.game->boxes != NULL && (k == ACT_TIME || act_actor(k) == ACTOR_CHANCE))
+    if (r->ot->at.layout.game->show->singly && (k == ACT_TIME || act_actor(k) == ACTOR_CHANCE))
         return r->began_open; /* else wagers are decided by it */
     return k == ACT_TIME || k == ACT_CLOSE || k == ACT_VOID_PLAYER || k == ACT_MALFUNCTION ||
            (act_actor(k) == ACTOR_CHANCE && r->ot->at.rs->confirm);
@@ -299,46 +287,24 @@ void tell_everybody(struct running *r, const struct event *e, int p)
     case EV_NOTIFIED:
         tell_notified(r, e);
         break;
-    case EV_DEALT:
-        if (e->boxes)
-            tell_box_dealt(r->f, r->ot, e);
-        else if (!r->ot->squeeze.entering)
-            tell_dealt(r->f, r->ot, e);
-        break;
-    case EV_SQUEEZE:
-        squeeze_allow(r->f, r->ot, e);
-        break;
-    case EV_METER:
-        tell_jackpot(r->f, r->ot, e->total);
-        break;
-    case EV_REVEALED:
-        if (!e->boxes) /* else the hands are told when the act is done */
-            tell_turned(r->f, r->ot, e);
-        break;
-    case EV_SHOE:
-        new_shoe(r->f, r->ot);
-        break;
     case EV_ADJUSTED:
         if (p >= 0)
             tell_adjusted(r, p, e, e->difference);
-        break;
-    case EV_LIT:
-        tell_lit(r, e);
         break;
     case EV_FROZEN:
     case EV_FREED:
         if (p >= 0)
             tell_frozen(r, p, e);
         break;
-    case EV_POINT:
-        r->rolled = true;
-        break;
     case EV_MOVED:
     case EV_MARKED:
         if (p >= 0)
             stir(r->ot, p, e);
         break;
-    default:
+    default: /* the game's own */
+        if (e->kind == EV_METER)
+            r->ot->meter_moved = true;
+        show_event(r->f, r->ot, e);
         break;
     }
 }

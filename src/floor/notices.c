@@ -70,11 +70,11 @@ static void put_mode(const struct floor *f, const struct open_table *ot, struct 
 {
     const struct table *at = ot->at.table;
     const struct ruleset *other = at->other_mode ? at->layout->rs : at->layout->rs->other_mode;
-    if (!at->mode_posted || other == NULL)
+    if (!at->mode_posted || other == NULL || at->layout->game->show->mode == NULL)
         return;
     begin(t, "game", at->rs->rule[RP_MODE_CHANGE]);
     json_int(t, "at", wall_of(f, ot, table_mode_due(at)));
-    json_str(t, "mode", mode_of(other));
+    json_str(t, "mode", at->layout->game->show->mode(other));
     json_close(t, '}');
 }
 

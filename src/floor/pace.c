@@ -20,6 +20,13 @@ int64_t table_left(const struct floor *f, const struct open_table *ot)
     return left > 0 ? left : 0;
 }
 
+int64_t decides_by(const struct open_table *ot, bool *alone)
+{
+    const struct show *show = ot->at.layout.game->show;
+    *alone = false;
+    return show->decides_by != NULL ? show->decides_by(ot->at.table, alone) : -1;
+}
+
 void tell_time(struct floor *f, struct open_table *ot)
 {
     struct act a = {.kind = ACT_TIME, .has = HAS_AT, .at = table_clock(f, ot)};
@@ -35,7 +42,7 @@ static void keep_time(struct floor *f, struct open_table *ot)
     int64_t at = table_clock(f, ot);
     bool alone;
     if (at - ot->noted < EVERY_MS || table_on_felt(ot->at.table) == 0 ||
-        (!table_clock_runs(ot->at.table) && table_decides_by(ot->at.table, &alone) < 0))
+        (!table_clock_runs(ot->at.table) && decides_by(ot, &alone) < 0))
         return;
     char name[40], value[24];
     snprintf(name, sizeof name, KEPT_TIME, (long long)ot->number);
@@ -46,15 +53,16 @@ static void keep_time(struct floor *f, struct open_table *ot)
 
 void note_result(struct open_table *ot, uint32_t round, int number, const char *say)
 {
-    if (ot->result_count > 0 && round < ot->result_round) /* corrected while a later one is held */
+    struct results *r = &ot->results;
+    if (r->count > 0 && round < ot->result_round) /* corrected while a later one is held */
         return;
     snprintf(ot->result_say, sizeof ot->result_say, "%s", say);
-    if (round == ot->result_round && ot->result_count > 0) { /* corrected */
-        ot->result[(ot->result_count - 1) % PAST_ROUNDS] = (int16_t)number;
+    if (round == ot->result_round && r->count > 0) { /* corrected */
+        r->outcome[(r->count - 1) % RESULTS_KEPT] = (int16_t)number;
         return;
     }
     ot->result_round = round;
-    ot->result[ot->result_count++ % PAST_ROUNDS] = (int16_t)number;
+    r->outcome[r->count++ % RESULTS_KEPT] = (int16_t)number;
 }
 
 void drop_result(struct open_table *ot, uint32_t shown)
@@ -62,11 +70,11 @@ void drop_result(struct open_table *ot, uint32_t shown)
     const struct game *game = ot->at.layout.game;
     if (shown == 0 || ot->at.table->shown_round != 0 || shown != ot->result_round)
         return;
-    ot->result_count--;
+    struct results *r = &ot->results;
+    r->count--;
     ot->result_round = 0;
-    if (ot->result_count > 0)
-        game->say(ot->at.rs, (unsigned)ot->result[(ot->result_count - 1) % PAST_ROUNDS],
-                  ot->result_say);
+    if (r->count > 0)
+        game->say(ot->at.rs, (unsigned)r->outcome[(r->count - 1) % RESULTS_KEPT], ot->result_say);
 }
 
 /* --- fairness --------------------------------------------------------------------------------- */
@@ -168,13 +176,13 @@ static card next_card(const struct open_table *ot)
 static void deal_card(struct floor *f, struct open_table *ot)
 {
     struct act a = {.kind = ACT_CARD, .has = HAS_CARD, .drawn = true, .card = next_card(ot)};
-    if (squeeze_lays(f, ot, &a, NULL)) {
-        ot->due = ot->squeeze.until;
+    if (!ot->lying.on && lies_first(f, ot, &a, NULL)) {
+        ot->due = waits_until(f, ot);
         return;
     }
     tell_time(f, ot);
     ot->due = f->now + ot->plan->deal_ms;
-    struct outcome o = ot->squeeze.lies ? squeeze_enter(f, ot, &a) : run_act(f, ot, &a, false);
+    struct outcome o = ot->lying.on ? enter_lying(f, ot, &a) : run_act(f, ot, &a, false);
     if (o.done)
         return;
     ot->due = 0;
@@ -208,48 +216,69 @@ static void give_up_round(struct floor *f, struct open_table *ot)
         incident(f, "round-held", ot->plan->name, "controller", "staff must decide: %s", o.words);
 }
 
-/* Cards are dealt to boxes: the next one, or the moment at which the clock decides for a player. */
+/* --- what goes on by itself ------------------------------------------------------------------- */
+
+void by_office(const struct open_table *ot, struct act *a)
+{
+    const struct ruleset *rs = ot->at.rs;
+    const struct authority *who = ruleset_authority(rs, act_name(a->kind));
+    snprintf(a->by, sizeof a->by, "%s", rs->roles[who != NULL ? who->rank : 0]);
+}
+
+static bool waits_by_itself(const struct open_table *ot, struct act *a)
+{
+    const struct show *show = ot->at.layout.game->show;
+    return show->by_itself != NULL && show->by_itself(ot->at.table, a);
+}
+
+/* All that staff would do now, at most once for every seat; whether there was anything. */
+static bool do_by_itself(struct floor *f, struct open_table *ot)
+{
+    struct act a;
+    unsigned acts = 0;
+    for (bool done = true; done && acts <= ot->at.rs->seats && waits_by_itself(ot, &a); acts++) {
+        by_office(ot, &a);
+        done = pool_in_turn(f, ot, &a) && run_act(f, ot, &a, false).done;
+    }
+    return acts > 0;
+}
+
+/* The next card, or the moment at which the clock decides for a player. */
 static void set_next(struct floor *f, struct open_table *ot)
 {
     enum { AGAIN_MS = 20 }; /* others are paid first */
     bool alone;
-    int64_t by = table_decides_by(ot->at.table, &alone);
+    struct act a;
+    int64_t by = decides_by(ot, &alone);
     if (table_awaits_chance(ot->at.table))
         ot->due = f->now + ot->plan->deal_ms;
-    else if (ot->at.table->own.stud.jackpot.counting)
-        ot->due = f->now + AGAIN_MS;
     else if (by >= 0)
         ot->due = by + ot->skew > f->now ? by + ot->skew : f->now + 1;
     else
-        ot->due = 0;
+        ot->due = waits_by_itself(ot, &a) ? f->now + AGAIN_MS : 0;
 }
 
-static void deal_to_boxes(struct floor *f, struct open_table *ot)
+/* Where players decide between the cards. */
+static void deal_or_wait(struct floor *f, struct open_table *ot)
 {
     if (table_awaits_chance(ot->at.table)) {
         deal_card(f, ot);
         if (ot->due == 0)
             return;
-    } else if (ot->at.table->own.stud.jackpot.counting) {
-        count_deck(f, ot);
-    } else {
-        bool alone;
+    } else if (!do_by_itself(f, ot)) {
         tell_time(f, ot);
-        int64_t by = table_decides_by(ot->at.table, &alone);
-        if (by >= 0 && by <= table_clock(f, ot) && !alone)
-            fold_absent(f, ot);
+        do_by_itself(f, ot);
     }
     if (ot->at.table->phase == PHASE_CLOSED)
         set_next(f, ot);
 }
 
-/* With a point on and no wager the dice wait for a whole period, and then are nobody's. */
+/* Wagers may be waited for in vain: then the period ends it all the same. */
 static int64_t until_untaken(const struct floor *f, const struct open_table *ot)
 {
     const struct table *t = ot->at.table;
-    const struct lasting *game = ot->at.layout.game->lasting;
-    if (game == NULL || t->phase != PHASE_OPEN || game->point(&t->game) == 0 ||
-        t->own.craps.shooting.followed || table_on_felt(t) > 0)
+    const struct show *show = ot->at.layout.game->show;
+    if (show->waits_in_vain == NULL || !show->waits_in_vain(t))
         return -1;
     int64_t left = t->opened_at + ot->at.rs->period_ms - table_clock(f, ot);
     return left > 0 ? left : 0;
@@ -281,7 +310,7 @@ static void seal_if_due(struct floor *f, struct open_table *ot)
 static void step(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
-    bool cards = ot->at.rs->decks > 0;
+    const bool cards = !one_draw(ot);
     if (t->phase == PHASE_OPEN) {
         tell_time(f, ot);
         if (t->phase != PHASE_CLOSED) {
@@ -289,8 +318,8 @@ static void step(struct floor *f, struct open_table *ot)
             return;
         }
     } else if (t->phase == PHASE_CLOSED && ot->spin_from != 0) {
-        if (ot->at.layout.game->boxes != NULL)
-            deal_to_boxes(f, ot);
+        if (ot->at.layout.game->show->decides != NULL)
+            deal_or_wait(f, ot);
         else if (cards)
             deal_card(f, ot);
         else
@@ -313,16 +342,6 @@ static void step(struct floor *f, struct open_table *ot)
         ot->due = 0;
 }
 
-/* Once staff have told of a step with the tumbler, as in checking it, every round waits for it to
- * be started. */
-static void start_tumbler(struct floor *f, struct open_table *ot)
-{
-    struct act a = {.kind = ACT_TUMBLE};
-    snprintf(a.by, sizeof a.by, "%s", ot->at.rs->roles[0]);
-    run_act(f, ot, &a, false);
-    ot->due = 0;
-}
-
 /* A round that staff have opened, perhaps by voiding the one before, gets its commitment and its
  * clock; the seed of the void one is shown. */
 static void begin_round(struct floor *f, struct open_table *ot)
@@ -335,8 +354,8 @@ static void begin_round(struct floor *f, struct open_table *ot)
         commit_to(f, ot, t->round);
         ot->due = 0;
     }
-    if (t->rs->tumbler.known && !table_clock_runs(ot->at.table))
-        start_tumbler(f, ot);
+    if (do_by_itself(f, ot))
+        ot->due = 0;
     if (ot->due == 0 || ot->spin_from != 0) { /* … or what was under way was called off */
         ot->spin_from = 0;
         set_deadline(f, ot);
@@ -348,7 +367,7 @@ void pace_table(struct floor *f, struct open_table *ot)
     const struct table *t = ot->at.table;
     keep_time(f, ot);
     if (ot->automatic) {
-        hand_dice(f, ot);
+        wait_over(f, ot);
         if (t->phase == PHASE_OPEN)
             begin_round(f, ot);
         while (ot->due != 0 && f->now >= ot->due)
@@ -357,11 +376,11 @@ void pace_table(struct floor *f, struct open_table *ot)
             ot->due = 0;
         return;
     }
-    if (squeeze_done(f, ot))
-        enter_fourth(f, ot);
+    if (ot->lying.on && waited_enough(f, ot))
+        enter_dealt(f, ot);
     /* A dealer's table is told the time when a period is up, and once a minute. */
     bool alone;
-    int64_t by = table_decides_by(t, &alone);
+    int64_t by = decides_by(ot, &alone);
     if (table_left(f, ot) == 0 || (by >= 0 && alone && by <= table_clock(f, ot)) ||
         f->now - ot->skew - ot->told >= 60000)
         tell_time(f, ot);

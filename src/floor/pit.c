@@ -257,14 +257,15 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     if (a.kind == ACT_CARD && !station_may_deal(f, q, ot))
         return;
-    if (a.kind == ACT_COUNT_DECK && !jackpot_in_turn(f, ot)) {
+    if (!pool_in_turn(f, ot, &a)) {
         refuse_ask(f, q, "rules", "nz1996:VIII.12.3",
                    "a hand received earlier at a linked table is paid first");
         return;
     }
-    if (a.kind == ACT_CARD && ot->squeeze.lies) /* the dealer does not wait */
-        enter_fourth(f, ot);
-    if (a.kind == ACT_CARD && squeeze_lays(f, ot, &a, q)) {
+    const bool chance = act_actor(a.kind) == ACTOR_CHANCE;
+    if (chance && ot->lying.on) /* the dealer does not wait */
+        enter_dealt(f, ot);
+    if (chance && lies_first(f, ot, &a, q)) {
         once_mark(f, q);
         return;
     }
@@ -279,17 +280,17 @@ void ask_act(struct floor *f, struct asked *q)
     answer_act(f, q, ot, &a, &o, staff_of(f, q->desk), ask_maybe(q, "reason"));
 }
 
-void enter_fourth(struct floor *f, struct open_table *ot)
+void enter_dealt(struct floor *f, struct open_table *ot)
 {
     struct asked q;
-    struct act fourth = ot->squeeze.fourth;
-    bool asked = squeeze_asked(f, ot, &q);
+    struct act dealt = ot->lying.act;
+    bool asked = lying_asked(f, ot, &q);
     tell_time(f, ot);
     f->accounts.staff = asked ? signature_of(f, q.desk) : 0;
-    struct outcome o = squeeze_enter(f, ot, &fourth);
+    struct outcome o = enter_lying(f, ot, &dealt);
     f->accounts.staff = 0;
     if (asked)
-        answer_act(f, &q, ot, &fourth, &o, staff_of(f, q.desk), NULL);
+        answer_act(f, &q, ot, &dealt, &o, staff_of(f, q.desk), NULL);
 }
 /* --- terminals left behind -------------------------------------------------------------------- */
 

@@ -153,7 +153,7 @@ static void put_outcome_of(const struct layout *l, int number, struct text *t)
     char say[SAY_MAX];
     if (number >= 0) {
         l->game->say(l->rs, (unsigned)number, say);
-        json_int(t, "number", told_number(l, number));
+        json_int(t, "number", show_number(l, number));
         json_str(t, "say", say);
     } else {
         json_str(t, "number", NULL);

@@ -21,12 +21,10 @@ struct put_away {
     int64_t at, told;
     struct fair_round next, this;
     struct fair_round past[PAST_ROUNDS];
-    uint32_t past_count, result_count, result_round, settling;
-    int16_t result[PAST_ROUNDS];
+    uint32_t past_count, result_round, settling;
+    struct results results;
     char result_say[SAY_MAX];
-    struct told_coup coup[SHOE_COUPS];
-    uint32_t coup_count;
-    struct shooter shooter;
+    uint32_t kept; /* bytes that lie between this and the image, for the game */
     struct receipts receipts;
     uint64_t sealed;
     uint32_t seats;
@@ -55,7 +53,8 @@ static void put_table_away(struct floor *f, struct open_table *ot)
 {
     struct put_away *p = calloc(1, sizeof *p);
     size_t len = image_size(ot->at.table);
-    char *both = malloc(sizeof *p + len);
+    const size_t kept = kept_size(ot), before = sizeof *p + kept;
+    char *both = malloc(before + len);
     if (p == NULL || both == NULL)
         abort();
     *p = (struct put_away){.shape = FLOOR_SHAPE,
@@ -68,11 +67,10 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .next = ot->at.next,
                            .this = ot->at.this,
                            .past_count = ot->past_count,
-                           .result_count = ot->result_count,
                            .result_round = ot->result_round,
                            .settling = ot->settling,
-                           .coup_count = ot->coup_count,
-                           .shooter = ot->shooter,
+                           .results = ot->results,
+                           .kept = (uint32_t)kept,
                            .receipts = ot->receipts,
                            .sealed = ot->sealed,
                            .seats = ot->at.rs->seats};
@@ -81,15 +79,14 @@ static void put_table_away(struct floor *f, struct open_table *ot)
     if (!p->this.revealed)
         memset(&p->this.seed, 0, sizeof p->this.seed);
     memcpy(p->past, ot->past, sizeof p->past);
-    memcpy(p->result, ot->result, sizeof p->result);
     memcpy(p->result_say, ot->result_say, sizeof p->result_say);
-    memcpy(p->coup, ot->coup, sizeof p->coup);
     memcpy(both, p, sizeof *p);
-    image_put(ot->at.table, both + sizeof *p);
+    kept_put(ot, both + sizeof *p);
+    image_put(ot->at.table, both + before);
     book_snapshot(f->book, &(struct snapshot){.table = ot->number,
                                               .line = (int64_t)ot->at.v.line,
                                               .image = both,
-                                              .len = sizeof *p + len});
+                                              .len = before + len});
     ot->put_away = ot->at.v.line;
     free(both);
     free(p);
@@ -113,10 +110,13 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
     struct put_away *p = malloc(sizeof *p);
     if (p == NULL)
         abort();
-    if (s->len > sizeof *p) {
+    const size_t before = sizeof *p + kept_size(ot);
+    if (s->len > before) {
         memcpy(p, s->image, sizeof *p);
-        if (p->shape == FLOOR_SHAPE && p->size == sizeof *p && (int64_t)p->line == s->line &&
-            image_take(ot->at.table, s->image + sizeof *p, s->len - sizeof *p)) {
+        if (p->shape == FLOOR_SHAPE && p->size == sizeof *p && p->kept == kept_size(ot) &&
+            (int64_t)p->line == s->line &&
+            image_take(ot->at.table, s->image + before, s->len - before)) {
+            kept_take(ot, s->image + sizeof *p);
             ot->at.v.line = ot->put_away = p->line;
             ot->at.v.acts = p->acts;
             ot->at.last = p->last;
@@ -125,16 +125,12 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             ot->at.next = p->next;
             ot->at.this = p->this;
             ot->past_count = p->past_count;
-            ot->result_count = p->result_count;
+            ot->results = p->results;
             ot->result_round = p->result_round;
             ot->settling = p->settling;
             ot->sealed = p->sealed;
             memcpy(ot->past, p->past, sizeof p->past);
-            memcpy(ot->result, p->result, sizeof p->result);
             memcpy(ot->result_say, p->result_say, sizeof p->result_say);
-            memcpy(ot->coup, p->coup, sizeof p->coup);
-            ot->coup_count = p->coup_count;
-            ot->shooter = p->shooter;
             ot->receipts = p->receipts;
             replay_seats(&ot->at, p->seats);
         }
@@ -146,9 +142,10 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
 /* --- replay ----------------------------------------------------------------------------------- */
 
 /* What the floor remembers of rounds, from the lines played again. */
-static void note_line(struct open_table *ot, uint64_t seals_before, bool revealed_before,
-                      const struct shoe_mark *shoe_before, const struct roll_mark *roll_before)
+static void note_line(struct opening *o, uint64_t seals_before, bool revealed_before,
+                      const struct stood *before)
 {
+    struct open_table *ot = o->ot;
     const struct table *t = ot->at.table;
     if (t->shown_round != 0) {
         char say[SAY_MAX];
@@ -156,10 +153,10 @@ static void note_line(struct open_table *ot, uint64_t seals_before, bool reveale
         ot->at.layout.game->say(ot->at.rs, (unsigned)outcome, say);
         note_result(ot, t->shown_round, outcome, say);
     }
-    drop_result(ot, roll_before->shown_round);
-    note_coups(ot, shoe_before);
-    note_shooter(ot, roll_before);
+    drop_result(ot, before->shown_round);
     note_receipts(ot, ot->at.at);
+    struct showing s = showing_to(o->f, ot, NULL);
+    stood_note(ot, &s, before, ACT_COUNT); /* whoever was there has been told */
     if (ot->at.v.seals != seals_before)
         ot->sealed = ot->at.v.line;
     if (ot->at.this.revealed && !revealed_before)
@@ -173,16 +170,16 @@ static bool play_line(void *ctx, char *line, size_t len)
     struct open_table *ot = o->ot;
     uint64_t seals = ot->at.v.seals;
     bool revealed = ot->at.this.revealed;
-    struct shoe_mark shoe = mark_shoe(ot);
-    struct roll_mark roll = mark_roll(ot);
+    struct stood before;
     if (o->line++ < ot->at.v.line)
         return true;
+    stood_mark(ot, &before);
     if (!replay_line(&ot->at, line, len)) {
         trouble_say(o->why, "table %s: line %llu of its journal: %s", ot->plan->name,
                     (unsigned long long)ot->at.v.line, ot->at.v.words);
         return o->good = false;
     }
-    note_line(ot, seals, revealed, &shoe, &roll);
+    note_line(o, seals, revealed, &before);
     return true;
 }
 
@@ -373,7 +370,7 @@ static bool take_kept(void *ctx, const char *name, const char *value)
         ot->noted = strtoll(value, NULL, 10);
     snprintf(mine, sizeof mine, "corrected %lld ", (long long)ot->number);
     if (strncmp(name, mine, strlen(mine)) == 0)
-        correct_coup(ot, (uint32_t)strtoul(name + strlen(mine), NULL, 10), atoi(value));
+        shown_corrected(ot, (uint32_t)strtoul(name + strlen(mine), NULL, 10), atoi(value));
     return true;
 }
 
@@ -405,6 +402,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     ot->number = n->number;
     if (!replay_table(o))
         return false;
+    kept_resumed(ot);
     if (!book_each_setting(o->reader, take_kept, ot, &why)) {
         trouble_say(o->why, "%.390s", why.words);
         return o->good = false;
@@ -430,9 +428,9 @@ static bool open_known(struct opening *o, struct numbers *n)
     }
     replay_free(&ot->at);
     replay_init(&ot->at, o->f->as.shelf, o->f->as.clauses);
-    ot->past_count = ot->result_count = ot->result_round = ot->coup_count = 0;
+    ot->past_count = ot->results.count = ot->result_round = 0;
+    kept_forget(ot);
     ot->sealed = ot->put_away = 0;
-    ot->shooter = (struct shooter){0};
     ot->receipts = (struct receipts){0};
     ot->told = ot->noted = 0;
     n->number = 0;
@@ -497,8 +495,7 @@ static bool give_seats(struct opening *o)
     unsigned next = 0, last = 0;
     bool taken[PLAN_TERMINALS + SEATS_MAX + 2] = {false};
     ot->seat_of = calloc(f->terminal_count, sizeof *ot->seat_of);
-    ot->squeeze.by = calloc(f->terminal_count, sizeof *ot->squeeze.by);
-    if (ot->seat_of == NULL || ot->squeeze.by == NULL)
+    if (ot->seat_of == NULL)
         abort();
     keep_seats(o, taken);
     for (unsigned i = 0; i < f->terminal_count; i++) {
@@ -603,6 +600,6 @@ void tables_close(struct floor *f)
         free(ot->anew);
         free(ot->stirred);
         free(ot->seat_of);
-        free(ot->squeeze.by);
+        kept_forget(ot);
     }
 }

@@ -204,7 +204,7 @@ static void keep_slip(struct running *r, unsigned p)
     cents returned = 0;
     struct text t;
     text_on(&t, buf, sizeof buf);
-    const bool alike = ot->at.layout.game->boxes == NULL; /* one outcome for all wagers */
+    const bool alike = !ot->at.layout.game->show->singly; /* one outcome for all wagers */
     int outcome = outcome_of(ot);
     text_fmt(&t, "%d;%lld", outcome,
              (long long)account_of(&f->accounts, ot->account_of[p])->balance);
@@ -251,11 +251,11 @@ static void tell_settled(struct running *r, unsigned p, bool over)
     json_str(s, "table", ot->plan->name);
     json_int(s, "round", ot->settling);
     if (outcome_of(ot) >= 0) {
-        json_int(s, "number", told_number(&ot->at.layout, outcome_of(ot)));
+        json_int(s, "number", show_number(&ot->at.layout, outcome_of(ot)));
         json_str(s, "say", ot->result_say);
     } else {
         json_str(s, "number", NULL);
-        json_str(s, "say", over || ot->at.layout.game->boxes == NULL ? "void" : NULL);
+        json_str(s, "say", over || !ot->at.layout.game->show->singly ? "void" : NULL);
     }
     json_int(s, "staked", staked);
     json_int(s, "won", won);
@@ -466,20 +466,12 @@ static bool calls_otherwise(const struct open_table *ot, enum act_kind k)
            (k == ACT_NO_ROLL || k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_CORRECT);
 }
 
-/* How the table stood before an act. */
-struct stood {
-    struct shoe_mark shoe;
-    struct roll_mark roll;
-    struct boxes_mark boxes;
-    bool awaited, held;
-};
-
 /* Where wagers live over many rounds, whether they are taken for another one now. */
 static bool opens_again(const struct open_table *ot, const struct stood *before)
 {
     const struct table *t = ot->at.table;
     return ot->at.layout.game->lasting != NULL && t->phase == PHASE_OPEN &&
-           (before->roll.phase != PHASE_OPEN || t->round != before->shoe.round);
+           (before->phase != PHASE_OPEN || t->round != before->round);
 }
 
 /* Signs go up and come down by what staff do, one player's with him; and while the table or a
@@ -488,7 +480,7 @@ static void tell_signs(struct running *r, const struct stood *before)
 {
     struct open_table *ot = r->ot;
     const enum act_kind k = r->act->kind;
-    bool next = ot->at.table->round != before->shoe.round;
+    bool next = ot->at.table->round != before->round;
     if (next && r->f->closing > 0)
         tell_notices(r->f, ot);
     else if (r->signs || act_actor(k) == ACTOR_STAFF || k == ACT_LEAVE || k == ACT_CASH_OUT ||
@@ -513,19 +505,13 @@ static void write_down(struct running *r, const struct stood *before)
         !ot->at.this.revealed) /* before those who are on their way out cash out here */
         reveal(ot);
     replay_closed(&ot->at, before->awaited);
-    if (note_coups(ot, &before->shoe))
-        tell_shoe(f, ot);
-    drop_result(ot, before->roll.shown_round);
-    if (opens_again(ot, before))
-        hold_dice(f, ot);
-    if (note_shooter(ot, &before->roll) || r->rolled)
-        tell_point(f, ot);
+    drop_result(ot, before->shown_round);
     note_receipts(ot, f->now);
-    tell_boxes(f, ot, &before->boxes, r->act->kind);
-    if (ot->squeeze.round != 0 && ot->squeeze.round != ot->at.table->round)
-        squeeze_over(f, ot);
+    struct showing s = showing_to(f, ot, NULL);
+    tell_all_news(f, ot, stood_note(ot, &s, before, r->act->kind));
+    lying_over(f, ot);
     tell_signs(r, before);
-    if (!before->held && ot->at.table->phase == PHASE_HELD)
+    if (before->phase != PHASE_HELD && ot->at.table->phase == PHASE_HELD)
         tell_words(r, "held", "why", "staff check the records first",
                    ot->at.rs->rule[RP_RECORDS_CONFIRM]);
 }
@@ -543,11 +529,9 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
                         .began_open = ot->at.table->phase == PHASE_OPEN,
                         .corrects = calls_otherwise(ot, a->kind)};
     struct sink sink = {hear_event, &r};
-    const struct stood before = {.shoe = mark_shoe(ot),
-                                 .roll = mark_roll(ot),
-                                 .boxes = mark_boxes(ot),
-                                 .awaited = table_awaits_chance(ot->at.table),
-                                 .held = ot->at.table->phase == PHASE_HELD};
+    struct stood before;
+    stood_mark(ot, &before);
+    before.awaited = table_awaits_chance(ot->at.table);
     ot->stirred_count = 0;
     transcript_clear(&ot->at.events);
     f->accounts.table = ot->number;

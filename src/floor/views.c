@@ -100,23 +100,24 @@ void put_limits(const struct open_table *ot, struct text *t)
 static void put_last(const struct open_table *ot, struct text *t)
 {
     json_open(t, "last", '[');
-    for (uint32_t i = 0; i < LAST_SHOWN && i < ot->result_count; i++)
+    const struct results *r = &ot->results;
+    for (uint32_t i = 0; i < LAST_SHOWN && i < r->count; i++)
         json_int(t, NULL,
-                 told_number(&ot->at.layout, ot->result[(ot->result_count - 1 - i) % PAST_ROUNDS]));
+                 show_number(&ot->at.layout, r->outcome[(r->count - 1 - i) % RESULTS_KEPT]));
     json_close(t, ']');
 }
 
-/* How often each number or section came; dice have too many faces together. */
+/* How often each result came, where the game counts them. */
 static void put_counts(const struct open_table *ot, struct text *t)
 {
     uint16_t count[64] = {0};
     const struct game *game = ot->at.layout.game;
-    bool wheel = game->chance_act == ACT_NUMBER || game->chance_act == ACT_SECTION;
-    uint32_t all = ot->result_count < PAST_ROUNDS ? ot->result_count : PAST_ROUNDS;
-    uint32_t range = wheel ? game->chance_range : 0;
+    const struct results *r = &ot->results;
+    uint32_t all = r->count < RESULTS_KEPT ? r->count : RESULTS_KEPT;
+    uint32_t range = game->show->counted ? game->chance_range : 0;
     for (uint32_t i = 0; i < all; i++)
-        if (ot->result[i] < (int)range) /* a symbol told without its section counts for none */
-            count[ot->result[i]]++;
+        if (r->outcome[i] < (int)range) /* one told without saying which of its kind counts not */
+            count[r->outcome[i]]++;
     json_open(t, "counts", '[');
     for (uint32_t i = 0; i < range; i++)
         json_int(t, NULL, count[i]);
@@ -142,8 +143,8 @@ static void put_table(struct floor *f, const struct open_table *ot, struct text 
     json_int(t, "round", ot->at.table->round);
     json_int(t, "players", players_at(f, ot));
     put_last(ot, t);
-    if (ot->at.rs->rim.order[0] != '\0') /* whoever lists results lists symbols, not sections */
-        json_str(t, "rim", ot->at.rs->rim.order);
+    if (ot->at.layout.game->show->listed != NULL)
+        ot->at.layout.game->show->listed(&ot->at.layout, t);
     put_limits(ot, t);
     json_close(t, '}');
 }
@@ -192,7 +193,7 @@ void put_terminals(struct floor *f, struct text *t)
 
 static void put_spin(const struct floor *f, const struct open_table *ot, struct text *t)
 {
-    if (ot->spin_from == 0 || ot->at.table->phase != PHASE_CLOSED || ot->at.rs->decks > 0) {
+    if (ot->spin_from == 0 || ot->at.table->phase != PHASE_CLOSED || !one_draw(ot)) {
         json_str(t, "spin", NULL);
         return;
     }
@@ -205,40 +206,41 @@ static void put_spin(const struct floor *f, const struct open_table *ot, struct 
 
 static void put_result(const struct open_table *ot, struct text *t)
 {
-    if (ot->result_count == 0 || ot->result_round == 0) {
+    const struct results *r = &ot->results;
+    if (r->count == 0 || ot->result_round == 0) {
         json_str(t, "result", NULL);
         return;
     }
     json_open(t, "result", '{');
     json_int(t, "round", ot->result_round);
-    json_int(t, "number",
-             told_number(&ot->at.layout, ot->result[(ot->result_count - 1) % PAST_ROUNDS]));
+    json_int(t, "number", show_number(&ot->at.layout, r->outcome[(r->count - 1) % RESULTS_KEPT]));
     json_str(t, "say", ot->result_say);
     json_close(t, '}');
 }
 
-/* Below its minimum: it goes back at the close unless it is raised. What decisions add is not. */
+/* Below its minimum: it goes back at the close unless it is raised. */
 static bool is_low(const struct open_table *ot, const struct wager *w)
 {
     const struct bet *b = &ot->at.rs->bets[ot->at.layout.spot[w->at].bet];
-    if (ot->at.layout.game->boxes != NULL &&
-        (ot->at.table->phase != PHASE_OPEN || b->fixed_stake > 0))
+    const struct show *show = ot->at.layout.game->show;
+    if (show->stays_low != NULL && show->stays_low(ot->at.table, w))
         return false;
     return w->stake < (b->min > 0 ? b->min : ot->at.table->limits.min);
 }
 
 static void put_hand_of(const struct layout *l, spot s, struct text *t)
 {
-    bool several = l->game->boxes != NULL && !l->game->boxes->showdown; /* on one box */
-    unsigned hand = several ? l->game->boxes->hand_of(s) : 0;
+    unsigned hand = l->game->show->hand_of != NULL ? l->game->show->hand_of(s) : 0;
     if (hand > 0)
         json_int(t, "hand", hand);
 }
 
-void put_mine(const struct open_table *ot, const struct terminal *mine, struct text *t)
+void put_mine(const struct floor *f, struct open_table *ot, const struct terminal *mine,
+              struct text *t)
 {
-    const bool lasts = ot->at.layout.game->lasting != NULL;
-    int p = mine->account != 0 ? player_at(ot, mine->account) : -1;
+    const struct show *show = ot->at.layout.game->show;
+    const struct showing s = showing_to(f, ot, mine);
+    const int p = s.player;
     const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
     json_open(t, "mine", '{');
     json_int(t, "staked", p >= 0 ? ot->at.table->player[p].on_felt : 0);
@@ -256,13 +258,13 @@ void put_mine(const struct open_table *ot, const struct terminal *mine, struct t
         json_flag(t, "low", is_low(ot, w));
         if (w->call >= 0)
             json_str(t, "call", ot->at.rs->calls[w->call].name);
-        if (lasts)
-            put_standing(ot, w, t);
+        if (show->wager != NULL)
+            show->wager(&s, w, t);
         json_close(t, '}');
     }
     json_close(t, ']');
-    if (lasts)
-        put_odds(ot, p, t);
+    if (show->mine != NULL)
+        show->mine(&s, t);
     json_close(t, '}');
 }
 
@@ -295,14 +297,12 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
         json_str(t, NULL, ot->at.rs->calls[i].name);
     json_close(t, ']');
     put_notices(f, ot, mine, t);
-    if (ot->at.layout.game->boxes != NULL)
-        put_box_view(f, ot, mine, t);
-    else if (ot->at.rs->decks > 0)
-        put_card_view(f, ot, mine, t);
-    else if (ot->at.layout.game != &ROULETTE_GAME)
-        put_dice_view(ot, mine, t);
+    if (ot->at.layout.game->show->view != NULL) {
+        const struct showing s = showing_to(f, ot, mine);
+        ot->at.layout.game->show->view(&s, t);
+    }
     if (mine != NULL)
-        put_mine(ot, mine, t);
+        put_mine(f, ot, mine, t);
     json_close(t, '}');
 }
 
@@ -315,7 +315,7 @@ static bool pays_so(const struct line *line, const struct row *r)
 }
 
 /* What it was paid at; where nothing was paid, what the bet pays. Lines of one clause are told
- * apart by the number, or where cards are dealt to boxes by what was paid. */
+ * apart by the number, or where each wager has an outcome of its own by what was paid. */
 static const char *row_odds(const struct layout *l, const struct row *r, int number, char *buf,
                             size_t len)
 {
@@ -327,14 +327,14 @@ static const char *row_odds(const struct layout *l, const struct row *r, int num
     }
     for (unsigned i = 0; r->result == RESULT_WIN && i < LINES_MAX; i++)
         if ((at->line[i].pays.den != 0 || at->line[i].prize > 0) &&
-            (l->game->boxes != NULL ? pays_so(&at->line[i], r) : at->line[i].rule == r->rule))
+            (l->game->show->singly ? pays_so(&at->line[i], r) : at->line[i].rule == r->rule))
             return line_words(&at->line[i], buf, len);
     return bet_words(&l->rs->bets[at->bet], buf, len);
 }
 
 void put_row_begun(const struct layout *l, const struct row *r, int number, struct text *t)
 {
-    if (l->game->boxes != NULL)
+    if (l->game->show->singly)
         number = -1; /* each wager has an outcome of its own */
     char odds[64];
     const struct priced *at = &l->spot[r->at];
@@ -344,8 +344,8 @@ void put_row_begun(const struct layout *l, const struct row *r, int number, stru
     put_hand_of(l, r->at, t);
     if (r->call >= 0)
         json_str(t, "call", l->rs->calls[r->call].name);
-    if (l->game->lasting != NULL && l->game->lasting->point_of(r->at) > 0)
-        json_int(t, "point", l->game->lasting->point_of(r->at));
+    if (l->game->show->point_of != NULL && l->game->show->point_of(r->at) > 0)
+        json_int(t, "point", l->game->show->point_of(r->at));
     json_int(t, "stake", r->stake);
     json_str(t, "result", result_name((enum result)r->result));
     json_int(t, "pays", r->pays);
@@ -519,7 +519,13 @@ static void put_fair_cards(const struct fair_round *r, struct text *t)
         json_str(t, "shoe", NULL);
         return;
     }
-    put_cards(r->card, r->count, "cards", t);
+    json_open(t, "cards", '[');
+    for (unsigned i = 0; i < r->count; i++) {
+        char name[3];
+        card_text(r->card[i], name);
+        json_str(t, NULL, name);
+    }
+    json_close(t, ']');
     json_open(t, "shoe", '[');
     for (unsigned c = 0; c < DECK; c++)
         json_int(t, NULL, r->shoe.of[c]);
@@ -549,10 +555,10 @@ void ask_fair(struct floor *f, struct asked *q)
     json_str(t, "link", r->revealed || r->sealed ? chain_hex(r->over, hex) : NULL);
     json_str(t, "over", r->sealed ? "open" : "close");
     if (r->revealed && r->drawn)
-        json_int(t, "number", told_number(&ot->at.layout, r->number));
+        json_int(t, "number", show_number(&ot->at.layout, r->number));
     else
         json_str(t, "number", NULL);
-    if (ot->at.rs->decks > 0)
+    if (!one_draw(ot))
         put_fair_cards(r, t);
     say_end(f, q->desk);
 }

@@ -5,7 +5,48 @@
 #define BAIZE_TABLE_SHOW_H
 
 #include "base/text.h"
-#include "table/event.h"
+#include "table/table.h"
+
+/* The outcomes of the rounds of a table; the latest overwrite the oldest. */
+enum { RESULTS_KEPT = 200 };
+struct results {
+    uint32_t count; /* ever */
+    int16_t outcome[RESULTS_KEPT];
+};
+
+/* A table as a floor shows it, and who looks. */
+struct showing {
+    struct table *t;
+    void *kept; /* what the floor keeps for the game at this table: its show says how much */
+    const struct results *results;
+    int64_t now;                  /* by the table's clock */
+    int64_t at;                   /* by a clock that all tables share */
+    int64_t throw_ms, squeeze_ms; /* what the plan says of waiting */
+    bool automatic;               /* nobody deals: it runs by itself */
+    bool lay;                     /* the act being answered lay there before, and has been told */
+    int player;                   /* who looks, by index; -1: nobody who plays here */
+    unsigned seat;                /* his terminal's; 0: no terminal */
+};
+
+/* A message about a table. */
+struct news {
+    const char *event;
+    bool each;                               /* every viewer sees his own, else all the same */
+    bool mine;                               /* a player is told his wagers with it */
+    bool (*is_for)(const struct showing *s); /* NULL: for all */
+    void (*put)(const struct showing *s, const struct event *e, struct text *t);
+};
+
+/* How a game stood before an act: its own struct, copied in here. */
+enum { MARK_MAX = 4096, KEPT_MAX = 8192 };
+struct mark {
+    _Alignas(max_align_t) unsigned char own[MARK_MAX];
+};
+
+/* Why something is not done: a code for screens, the clause, the words. */
+struct hindrance {
+    const char *code, *rule, *why;
+};
 
 struct show {
     /* Beside the number of an outcome: the dice that lie there, the section and its symbol. */
@@ -23,9 +64,102 @@ struct show {
     /* On the sign of limits: how much may lie behind a wager; and whatever else it says. */
     const char *(*odds_allowed)(const struct ruleset *rs);
     void (*sign)(const struct event *e, struct text *t);
+
+    /* --- a table on a screen ------------------------------------------------------------------ */
+
+    /* Each wager has an outcome of its own, and may end before its round does. */
+    bool singly;
+    /* How often each number has come is counted. */
+    bool counted;
+    /* An outcome as a number that screens know; NULL: as it is. */
+    int (*number)(int outcome);
+    /* Which of two games is played, where the rules have two. */
+    const char *(*mode)(const struct ruleset *rs);
+    /* In a list of tables. */
+    void (*listed)(const struct layout *l, struct text *t);
+    /* What lies there, and all that is the game's own in the view of its table. */
+    void (*view)(const struct showing *s, struct text *t);
+    /* Of a wager of who looks; and beside all of them. */
+    void (*wager)(const struct showing *s, const struct wager *w, struct text *t);
+    void (*mine)(const struct showing *s, struct text *t);
+    /* The hand of a box that a position is of, where a box has several, and the number on which its
+     * wagers lie; 0: none. */
+    unsigned (*hand_of)(spot s);
+    unsigned (*point_of)(spot s);
+    /* Whether a wager below the minimum may stay so. */
+    bool (*stays_low)(const struct table *t, const struct wager *w);
+
+    /* --- what is told while it is played ------------------------------------------------------ */
+
+    size_t keeps;                /* bytes that the floor keeps for it, zero at first */
+    void (*resumed)(void *kept); /* the floor was closed meanwhile */
+    void (*mark)(const struct table *t, struct mark *m);
+    /* After an act, or a line of the journal played again: which of its news are to be told, one
+     * bit each. */
+    unsigned (*note)(struct showing *s, const struct mark *before, enum act_kind act);
+    const struct news *news;
+    /* An event of an act being answered: the news of it, or NULL. */
+    const struct news *(*heard)(struct showing *s, const struct event *e);
+    /* A settled round has another outcome: which of its news that makes, likewise. */
+    unsigned (*corrected)(void *kept, uint32_t round, int outcome);
+
+    /* --- what players do ------------------------------------------------------------------------
+     */
+
+    /* Whether who looks may do this from his terminal now, as far as the rules leave that to who
+     * holds what; it may become an act of staff for him. false: why not. */
+    bool (*lets)(const struct showing *s, struct act *a, struct hindrance *why);
+
+    /* Whether an act is a decision for a hand; and the most hands of a box. */
+    bool (*decides)(enum act_kind kind);
+    unsigned hands;
+
+    /* Until when players may decide, by the table's clock; -1: no time is named. alone: then the
+     * table goes on by itself as soon as it is told the time, else staff must say that a player is
+     * absent. */
+    int64_t (*decides_by)(const struct table *t, bool *alone);
+
+    /* What staff would do now, and somebody must where nobody deals: the act, without who does it.
+     * false: nothing. */
+    bool (*by_itself)(const struct table *t, struct act *a);
+    /* Wagers are waited for though nobody has placed one, and no longer than the period. */
+    bool (*waits_in_vain)(const struct table *t);
+
+    /* --- what lies there before it is entered --------------------------------------------------
+     */
+
+    /* Whether an act of chance only lies there at first, for players to turn over what is theirs:
+     * the news of that, likewise; 0: it is entered at once. */
+    unsigned (*lays)(struct showing *s, const struct act *a);
+    /* When something that waits here is over, by the table's clock; -1: nothing waits. */
+    int64_t (*until)(const struct showing *s);
+    /* That time has come, and it lay for nothing else: the news of it, likewise. */
+    unsigned (*over)(struct showing *s);
+    /* Now it is entered: the news of what still lay face down, one after the other; NULL: all is
+     * told. */
+    const struct news *(*opens)(struct showing *s);
+    /* Who looks turns over a hand of this round, or (place > 0) one card of it; false: why not.
+     * Then the news of that, one after the other, and what he is answered. */
+    bool (*turns)(struct showing *s, uint32_t round, const char *hand, unsigned place,
+                  struct hindrance *why);
+    const struct news *(*turned)(struct showing *s);
+    void (*faces)(const struct showing *s, struct text *t);
+    const char *lies_rule; /* under which it lay there */
 };
 
 /* The seat and the player that an event is about. */
 void show_player(const struct event *e, struct text *t);
+/* The bets that are offered, in the order of the layout. */
+void show_offered(const struct layout *l, struct text *t);
+/* The last results, oldest first. */
+void show_results(const struct showing *s, struct text *t);
+/* The positions of the layout that win on an outcome, as a list. */
+void show_lit(const struct layout *l, unsigned outcome, const char *key, struct text *t);
+/* Milliseconds until no more bets; -1: no clock runs. */
+int64_t show_left(const struct showing *s);
+/* An outcome as a number that screens know. */
+int show_number(const struct layout *l, int outcome);
+/* A number, or null where there is none. */
+void json_maybe(struct text *t, const char *key, int64_t n, bool known);
 
 #endif

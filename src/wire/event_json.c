@@ -382,26 +382,10 @@ static void recorded(const struct event *e, struct text *t)
         l->game->show->recorded(l->rs, e->state, t);
 }
 
-void lit_to_json(const struct layout *l, unsigned outcome, const char *key, struct text *t)
-{
-    json_open(t, key, '[');
-    for (unsigned s = 0; s < l->game->spots; s++) {
-        const struct priced *p = &l->spot[s];
-        if (p->bet == NOT_PRICED || !l->rs->bets[p->bet].offered ||
-            l->game->verdict(p, outcome).result != RESULT_WIN)
-            continue;
-        json_open(t, NULL, '{');
-        json_str(t, "bet", l->rs->bets[p->bet].name);
-        json_str(t, "on", p->on[0] != '\0' ? p->on : NULL);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
 static void lit(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
-    lit_to_json(e->layout, (unsigned)e->number, "spots", t);
+    show_lit(e->layout, (unsigned)e->number, "spots", t);
 }
 
 static void resulted(const struct event *e, struct text *t)

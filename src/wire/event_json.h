@@ -8,9 +8,6 @@
 /* Enough for the longest event: a sheet with every player. */
 enum { EVENT_JSON_MAX = 512 * 1024 };
 
-/* The positions of the layout that win on an outcome, as a list. */
-void lit_to_json(const struct layout *l, unsigned outcome, const char *key, struct text *t);
-
 void event_to_json(const struct event *e, struct text *t);
 
 #endif

@@ -1,6 +1,6 @@
 /* How baccarat is shown: both hands, their counts, and which of them has won; who holds a hand and
  * who turns it over. */
-#include "games/cards/show.h"
+#include "games/baccarat/show.h"
 
 static const char *hand_name(unsigned h)
 {
@@ -59,4 +59,32 @@ static void event(const struct event *e, struct text *t)
     }
 }
 
-const struct show BACCARAT_SHOW = {.resulted = resulted, .event = event, .hand = hand_name};
+/* A floor that was closed meanwhile goes on with all cards open. */
+static void resumed(void *kept)
+{
+    squeeze_forget(&((struct baccarat_shown *)kept)->squeeze);
+}
+
+_Static_assert(sizeof(struct baccarat_shown) <= KEPT_MAX, "the floor keeps no more");
+
+const struct show BACCARAT_SHOW = {
+    .resulted = resulted,
+    .event = event,
+    .hand = hand_name,
+    .mode = coup_mode,
+    .view = coup_view,
+    .keeps = sizeof(struct baccarat_shown),
+    .resumed = resumed,
+    .mark = coup_mark,
+    .note = coup_note,
+    .news = COUP_NEWS,
+    .heard = coup_heard,
+    .corrected = coup_corrected,
+    .lays = squeeze_lays,
+    .until = squeeze_until,
+    .opens = squeeze_opens,
+    .turns = squeeze_turns,
+    .turned = squeeze_turned,
+    .faces = squeeze_faces,
+    .lies_rule = "crown-fusion-2024:12.14.2",
+};

@@ -2,11 +2,33 @@
 #ifndef BAIZE_GAMES_BOXES_SHOW_H
 #define BAIZE_GAMES_BOXES_SHOW_H
 
+#include "games/boxes/look.h"
 #include "games/cards/show.h"
 
 /* The dealer's hand and every other. */
 void boxes_hands_json(const struct boxes *r, const union game_state *st, struct text *t);
 /* Cards, and hands turned over. */
 void boxes_event_json(const struct event *e, struct text *t);
+
+/* --- on a screen (show_boxes.c) --------------------------------------------------------------- */
+
+/* The hands, whose turn it is, the insurance; prizes writes what else may be won. */
+typedef void boxes_prizes(const struct showing *s, struct text *t);
+void boxes_view(const struct showing *s, boxes_prizes *prizes, struct text *t);
+/* The news of it: the round, the time that is left, and the view. */
+void boxes_news(const struct showing *s, boxes_prizes *prizes, struct text *t);
+/* Nothing of that kind: the member is null. */
+void boxes_no_prizes(const struct showing *s, struct text *t);
+
+void boxes_mark(const struct table *t, struct mark *m);
+/* Whether they are others than before the act. */
+bool boxes_changed(const struct table *t, const struct mark *before, enum act_kind act);
+bool boxes_decides(enum act_kind k);
+/* Whoever has not decided in time is absent, where no clock decides for him. */
+bool boxes_absent(const struct table *t, struct act *a);
+/* A card that came: one that lies face down is seen by whose hand it is. */
+const struct news *boxes_dealt(const struct event *e);
+/* What a decision adds is not low, nor a stake that can be no other. */
+bool boxes_stays_low(const struct table *t, const struct wager *w);
 
 #endif

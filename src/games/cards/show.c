@@ -47,3 +47,33 @@ bool cards_event_json(const struct event *e, struct text *t)
         return false;
     return true;
 }
+
+void show_shoe(const struct table *t, struct text *to)
+{
+    const struct cards_procedure *c = &t->own.cards;
+    json_open(to, "shoe", '{');
+    show_shoe_news(t, to);
+    json_flag(to, "last", c->last == LAST_THIS);
+    json_close(to, '}');
+}
+
+void show_shoe_news(const struct table *t, struct text *to)
+{
+    const struct cards_procedure *c = &t->own.cards;
+    json_int(to, "number", c->number);
+    json_int(to, "decks", t->layout->rs->decks);
+    json_int(to, "left", c->shoe.left);
+}
+
+void show_burned(const struct showing *s, const struct event *e, struct text *t)
+{
+    json_int(t, "round", s->t->round);
+    if (e->face_down)
+        json_str(t, "card", NULL);
+    else
+        json_card(t, "card", e->card);
+    json_str(t, "to", "burn");
+    json_int(t, "place", 1);
+    json_str(t, "points", NULL);
+    json_int(t, "left", e->left);
+}

@@ -9,4 +9,10 @@ void json_cards(struct text *t, const card *cards, unsigned count);
 /* A new shoe, a card burned, a card shown to somebody; false: it is another event. */
 bool cards_event_json(const struct event *e, struct text *t);
 
+/* The shoe of a view; and in the news of another shoe, where its history follows. */
+void show_shoe(const struct table *t, struct text *to);
+void show_shoe_news(const struct table *t, struct text *to);
+/* The news of a card that is burned, which belongs to no hand. */
+void show_burned(const struct showing *s, const struct event *e, struct text *t);
+
 #endif

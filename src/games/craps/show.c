@@ -1,6 +1,6 @@
 /* How craps is shown: the dice and whether it was a come-out roll, where the puck lies, who throws
  * and what is in the bowl, and wagers that travelled or have two parts. */
-#include "table/show.h"
+#include "games/craps/show.h"
 
 #include "games/craps/procedure.h"
 
@@ -86,8 +86,89 @@ static const char *odds_allowed(const struct ruleset *rs)
     return rs->double_odds ? "double" : "single";
 }
 
-const struct show CRAPS_SHOW = {.recorded = recorded,
-                                .event = event,
-                                .place = place,
-                                .parts = parts,
-                                .odds_allowed = odds_allowed};
+static void view(const struct showing *s, struct text *t)
+{
+    const struct table *at = s->t;
+    show_offered(at->layout, t);
+    show_results(s, t);
+    json_open(t, "craps", '{');
+    json_int(t, "point", at->layout->game->lasting->point(&at->game));
+    show_shooter(s, t);
+    json_flag(t, "double", at->rs->double_odds);
+    json_close(t, '}');
+}
+
+static unsigned point_of(spot s)
+{
+    return CRAPS_GAME.lasting->point_of(s);
+}
+
+/* How a wager stands that lives over many rolls. */
+static void wager(const struct showing *s, const struct wager *w, struct text *t)
+{
+    struct standing k = table_standing(s->t, w);
+    json_maybe(t, "point", k.point, k.point > 0);
+    json_flag(t, "working", k.working);
+    json_flag(t, "fixed", k.fixed);
+    json_int(t, "commission", k.commission);
+}
+
+/* What a player may put behind his wagers. */
+static void mine(const struct showing *s, struct text *t)
+{
+    const struct layout *l = s->t->layout;
+    const struct felt *felt = &s->t->felt[s->t->current];
+    struct behind b;
+    json_open(t, "odds", '[');
+    for (uint32_t i = 0; s->player >= 0 && i < felt->count; i++) {
+        const struct wager *w = &felt->wager[i];
+        if (w->player != s->player || w->stake == 0 || (w->flags & WAGER_DONE) != 0 ||
+            !table_behind(s->t, w, &b))
+            continue;
+        const struct priced *at = &l->spot[b.at];
+        json_open(t, NULL, '{');
+        json_str(t, "bet", l->rs->bets[at->bet].name);
+        json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
+        json_int(t, "point", point_of(w->at));
+        json_int(t, "down", b.down);
+        json_int(t, "max", b.most);
+        json_int(t, "step", b.step);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* Nobody is kept waiting for a throw that was held before the floor was closed. */
+static void resumed(void *kept)
+{
+    ((struct craps_shown *)kept)->throw_from = 0;
+}
+
+/* With a point on and no wager the dice wait for a whole period, and then are nobody's. */
+static bool waits_in_vain(const struct table *t)
+{
+    return t->phase == PHASE_OPEN && t->layout->game->lasting->point(&t->game) != 0 &&
+           !t->own.craps.shooting.followed && table_on_felt(t) == 0;
+}
+
+const struct show CRAPS_SHOW = {
+    .recorded = recorded,
+    .event = event,
+    .place = place,
+    .parts = parts,
+    .odds_allowed = odds_allowed,
+    .view = view,
+    .wager = wager,
+    .mine = mine,
+    .point_of = point_of,
+    .keeps = sizeof(struct craps_shown),
+    .resumed = resumed,
+    .mark = shooter_mark,
+    .note = shooter_note,
+    .news = SHOOTER_NEWS,
+    .heard = shooter_heard,
+    .lets = shooter_lets,
+    .waits_in_vain = waits_in_vain,
+    .until = shooter_until,
+    .over = shooter_over,
+};

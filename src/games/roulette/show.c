@@ -1,4 +1,4 @@
 /* How roulette is shown: the number and what the dealer calls say all there is. */
 #include "table/show.h"
 
-const struct show ROULETTE_SHOW = {.recorded = NULL};
+const struct show ROULETTE_SHOW = {.counted = true};

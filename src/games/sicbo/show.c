@@ -19,4 +19,51 @@ static void event(const struct event *e, struct text *t)
     }
 }
 
-const struct show SICBO_SHOW = {.recorded = recorded, .event = event};
+/* The dice of this round were tumbled before wagers were taken, and nobody has seen them. */
+static bool sealed(const struct table *t)
+{
+    const struct tumbler_rules *r = &t->rs->tumbler;
+    bool covered = t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
+    return r->known && r->first && covered &&
+           (r->by_system || !t->equipment.followed || t->equipment.tumbled > 0);
+}
+
+static void view(const struct showing *s, struct text *t)
+{
+    const struct table *at = s->t;
+    bool lit =
+        at->rs->rule[RP_LIT] != NULL && (at->phase == PHASE_RESULT || at->phase == PHASE_HELD);
+    show_offered(at->layout, t);
+    show_results(s, t);
+    json_flag(t, "sealed", sealed(at));
+    if (lit)
+        show_lit(at->layout, (unsigned)at->layout->game->outcome(&at->game), "lit", t);
+    else
+        json_str(t, "lit", NULL);
+}
+
+static void lit_news(const struct showing *s, const struct event *e, struct text *t)
+{
+    json_int(t, "round", e->round);
+    show_lit(s->t->layout, (unsigned)e->number, "spots", t);
+}
+
+static const struct news *heard(struct showing *s, const struct event *e)
+{
+    static const struct news LIT = {.event = "lit", .put = lit_news};
+    (void)s;
+    return e->kind == EV_LIT ? &LIT : NULL;
+}
+
+/* Once staff have told of a step with the tumbler, as in checking it, every round waits for it to
+ * be started. */
+static bool by_itself(const struct table *t, struct act *a)
+{
+    if (t->phase != PHASE_OPEN || !t->rs->tumbler.known || table_clock_runs((struct table *)t))
+        return false;
+    *a = (struct act){.kind = ACT_TUMBLE};
+    return true;
+}
+
+const struct show SICBO_SHOW = {
+    .recorded = recorded, .event = event, .view = view, .heard = heard, .by_itself = by_itself};

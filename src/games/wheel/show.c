@@ -12,4 +12,31 @@ static void recorded(const struct ruleset *rs, const union game_state *st, struc
     json_str(t, "symbol", letter);
 }
 
-const struct show WHEEL_SHOW = {.recorded = recorded};
+/* Whoever lists results lists symbols, not sections. */
+static void listed(const struct layout *l, struct text *t)
+{
+    json_str(t, "rim", l->rs->rim.order);
+}
+
+static void view(const struct showing *s, struct text *t)
+{
+    const struct layout *l = s->t->layout;
+    const struct rim *rim = &l->rs->rim;
+    show_offered(l, t);
+    show_results(s, t);
+    json_open(t, "wheel", '{');
+    json_str(t, "rim", rim->order);
+    json_flag(t, "verified", rim->verified);
+    json_open(t, "symbols", '{');
+    for (unsigned i = 0; i < RIM_SYMBOLS; i++)
+        json_str(t, l->spot[i].on, rim->name[i]);
+    json_close(t, '}');
+    json_open(t, "pays", '{');
+    for (unsigned i = 0; i < RIM_SYMBOLS; i++)
+        json_int(t, l->spot[i].on, l->spot[i].line[0].pays.num / l->spot[i].line[0].pays.den);
+    json_close(t, '}');
+    json_close(t, '}');
+}
+
+const struct show WHEEL_SHOW = {
+    .recorded = recorded, .counted = true, .listed = listed, .view = view};
