@@ -20,7 +20,8 @@ from collections import Counter
 from blackjack_clauses import CROWN, NZ, RULESETS
 from blackjack_hands import (LOSE, SEVENS, TABLE_8, bounty_line, insurance_chance, royal_line, set_line, sevens_chances,
                              sevens_line, side_chances, total_of)
-from blackjack_irregular import SITUATIONS
+from blackjack_irregular import SITUATIONS as IRREGULAR
+from blackjack_late import SITUATIONS as LATE
 from blackjack_sessions import Session
 from blackjack_table import Table
 from hearing import check_answer, from_command_line, known_clauses
@@ -210,4 +211,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, SITUATIONS))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (*IRREGULAR, *LATE)))

@@ -390,7 +390,7 @@ class Irregular:
     def _refill(self):
         """Everything that does not lie on the table, shuffled, finishes the round."""
         self.met["15.10 the shoe runs out"] += 1
-        self._new_shoe()
+        self._all_cards()
         on_table = [*self.dealer, *(card for box in self.boxes for hand in box.hands if hand.live()
                                     for card in hand.cards)]
         self.shoe.subtract(on_table)

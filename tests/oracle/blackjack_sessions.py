@@ -84,7 +84,8 @@ class Session(Mishaps, box_sessions.Session):
         often = 60 if self.mood in ("sevens", "kings") else 20
         for _ in range(self.rng.choice((1, 2, 3, 6) if self.unlucky else (1, 3, 6, 10, 16))):
             self.one_of((70, self._wager), (often, self._side), (8, self.withdraw), (4, self.babble),
-                         (3, self._bad_card), (3, self.account), (2, self._early), (1, self._patronage))
+                         (3, self._bad_card), (3, self.account), (2, self._early), (1, self._patronage),
+                        (5, self._late))
         player = self.rng.choice(self.players)
         for _ in range(4):
             if not self.mains():
@@ -207,7 +208,19 @@ class Session(Mishaps, box_sessions.Session):
         if self.rng.random() < 0.01:
             seat = self.rng.choice((0, -1, 8, 1.5))
         bet = "main" if self.rng.random() < 0.97 else self.rng.choice(NO_SUCH_BET)
-        self.send({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": self.stake()})
+        least = self.table.least(self.table.limits["min"])
+        stake = least if player in self.table.held and self.rng.random() < 0.7 else self.stake()
+        self.send({"act": "wager", "seat": seat, "player": player, "bet": bet, "stake": stake})
+
+    def _late(self):
+        """Somebody is said to have come late, or no longer."""
+        held = self.table.held
+        act = {"act": "late-entry", "player": self.rng.choice(self.players), "by": "game-supervisor"}
+        if self.rng.random() < 0.1:
+            act["by"] = self.rng.choice(("dealer", "shift-manager"))
+        if held and self.rng.random() < 0.1:
+            act["player"], act["yes"] = self.rng.choice(list(held)), False
+        self.send(act)
 
     def _side(self):
         bets = sorted({*self.table.side, *self.table.unoffered, "perfect-pairs"})

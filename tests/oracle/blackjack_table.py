@@ -10,11 +10,12 @@ from blackjack_clauses import COMPARED, CROWN, IN_NEW_ZEALAND, NZ, OFFERED, SIDE
 from blackjack_decisions import Deciding
 from blackjack_hands import DECK, SEVENS, TABLE_8, TENS, is_pair, side_line, total_of
 from blackjack_irregular import Irregular
+from blackjack_late import Late
 from blackjack_settling import Settling
 from hearing import ANY, Answer, Unspecified, is_whole
 
 
-class Table(Deciding, Irregular, Settling, boxes.Table):
+class Table(Deciding, Irregular, Late, Settling, boxes.Table):
     """Wagers, then a round: cards to the boxes and the dealer, insurance, every hand in its turn, the dealer's cards.
     What a card or a decision ends is settled at once in New Zealand, at the end of the round at Crown."""
 
@@ -52,6 +53,10 @@ class Table(Deciding, Irregular, Settling, boxes.Table):
         return self.rules.electronic
 
     def _new_shoe(self):
+        self._all_cards()
+        self._shoe_begins()
+
+    def _all_cards(self):
         self.shoe = Counter({card: self.limits["decks"] for card in DECK})
         self.waiting = []        # (card, seen) that is out of the shoe by mistake and comes next
 
@@ -74,7 +79,7 @@ class Table(Deciding, Irregular, Settling, boxes.Table):
     # Wagers.
 
     def combination(self, seat, player, bet, stake):
-        broken = super().combination(seat, player, bet, stake)
+        broken = super().combination(seat, player, bet, stake) | self.held_to(seat, player, bet, stake)
         mains = {key[:2]: amount for key, amount in self.standing.items() if key[2] == "main"}
         if len({at for at, who in mains if who == player} | {seat}) > self.limits["boxes"]:
             broken.add(self.rules.alone)
@@ -120,6 +125,7 @@ class Table(Deciding, Irregular, Settling, boxes.Table):
         if cut:
             self._new_shoe()
             return Answer(accepted=None, opened=True)
+        self._round_begins()
         self._seat_wagers()
         self.dealing = [*self.boxes, None, *self.boxes]
         self.open = False
