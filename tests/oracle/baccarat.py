@@ -25,7 +25,9 @@ from baccarat_coups import (BY_RANK, DECK, LINE, LINES, LOSE, MAIN, TABLE_2, WIN
                             hands_of, next_hand, outcome_of, value)
 from baccarat_table import DRAGONS, LISTED, PAIRS, RULESETS, Table
 from hearing import ANY, Answer, Unspecified, check_answer, from_command_line, known_clauses
+from preparing import SITUATIONS
 from pricing import compare, priced
+from readying import Readying
 from stakes import PLAYERS, odd_stake, taken_back, usual_stake
 
 # ---- random sessions ---------------------------------------------------------------------------
@@ -41,7 +43,7 @@ NO_CARD = ("Ax", "1s", "10h", "aS", "as", "A", "", "Asd", "Joker", "??", None, 7
            ["As"], {"card": "As"})
 
 
-class Session:
+class Session(Readying):
     """One table's evening: options, and lines to send with the answer each must get."""
 
     def __init__(self, seed, index):
@@ -57,8 +59,21 @@ class Session:
         self.flood = self.rng.choice(DECK) if self.rng.random() < 0.3 else None
         self.lines, self.answers = [], []
         self.rounds, self.reached, self.cells = 0, set(), set()  # lines, cells of Table 2
-        for _ in range(self.rng.randint(4, 14)):
+        if not self.table.ready:
+            self.untold = self.rng.random() < 0.1 and self.table.steps.burn != "none"
+            self.seats = {player: places[:1] for player, places in self.seats.items()}
+            self.open_cold()
+        for _ in range(self.rng.randint(4, 14) if self.table.steps is None else self.rng.randint(8, 20)):
             self._play_round()
+
+    def seat_of(self, player):
+        return self.seats[player][0]
+
+    def try_wager(self):
+        self._sure_wager()
+
+    def try_card(self, ranks):
+        self._send({"act": "card", "card": self._pick(lambda card: card[0] in ranks)})
 
     def command(self, baize):
         pairs = [f"{name}={value}" for name, value in self.options.items()]
@@ -90,6 +105,14 @@ class Session:
             chosen["differential"] = unit * rng.choice((1, 20, 55, 100, 333))
         if self.rules.name == "star/baccarat" and rng.random() < 0.3:
             chosen["area-max"] = max(chosen.get("max", 0), 5000 * rng.randint(1, 8))
+        if rng.random() < 0.4 and chosen.get("device", "shoe") == "shoe" and "auto" not in self.rules.name:
+            chosen["start"] = "cold"
+            if rng.random() < 0.7:  # as near to the front as may be
+                if "tiger" in self.rules.choices:
+                    chosen["decks"] = 6
+                chosen["cut-card"] = 52 * chosen.get("decks", 8) - 52
+            if self.rules.name == "star/baccarat" and rng.random() < 0.7:
+                chosen["burn"] = rng.choice(("none", "one", "show", "count"))
         return chosen
 
     def _choose_limits(self, chip):
@@ -111,6 +134,9 @@ class Session:
             chosen["total-min"] = rng.randint(1, min(4 * least, chosen.get("total-max", 4 * least)))
         return chosen
 
+    def send(self, act):
+        return self._send(act)
+
     def _send(self, act):
         """Plays an act on the model and notes it, unless nobody can say what must come of it."""
         before = self.table.memory()
@@ -124,7 +150,12 @@ class Session:
         return answer
 
     def _play_round(self):
-        for _ in range(self.rng.randint(0, 24)):
+        if not self.table.ready:
+            self.make_ready()
+        elif self.table.steps and self.rng.random() < 0.05:
+            self.replace()
+            self.make_ready()
+        for _ in range(self.rng.randint(0, 24 if self.table.steps is None else 8)):
             self._one_of((75, self._wager), (10, self._withdraw), (4, self._babble),
                          (4, self._bad_card), (2, self._early_card), (2, self._stranger))
         if not self.table.standing and not self.rules.idle_coups:
@@ -140,7 +171,7 @@ class Session:
             answer = self._send({"act": "card", "card": card})
             if answer is None:
                 return
-            if not answer.opened:
+            if not answer.opened and self.table.next_hand() and self.table.player:
                 self._disturb()
 
         self._note(cards, {row["bet"] for row in answer.settled if row["result"] != "void"})
@@ -512,4 +543,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, SITUATIONS))

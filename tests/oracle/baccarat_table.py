@@ -1,6 +1,7 @@
 """The baccarat table for the oracle: where each ruleset finds its clauses, and a small model of the
 table that says what must come of every act.
 """
+import copy
 from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -8,6 +9,7 @@ from fractions import Fraction
 from baccarat_coups import DECK, LINE, LINES, MAIN, next_hand, outcome_of, value
 from baccarat_prices import crown, new_zealand, rapid, star
 from hearing import ANY, MOVED, Answer, Unspecified, is_whole
+from preparing import Preparing, Steps
 from stakes import in_chips
 
 # ---- the rulesets ------------------------------------------------------------------------------
@@ -146,10 +148,60 @@ RULESETS = (
 
 DEFAULTS = {"cut-card": 20, "bettors": 1, "area-cap": "no", "area-max": 0, "min": 1, "max": 100_000_000, "unit": 1, "total-min": 0, "total-max": 0, "differential": 0}
 
+# ---- cold tables -------------------------------------------------------------------------------
+
+
+def _nz_steps(division, options):
+    doc, mini = f"nz1996:{division}.", division == "IV"
+    cut, depth, burn, replaced = ("7.2", "7.3", "7.4", "7.6") if mini else ("7.3", "7.4", "7.5", "7.7")
+    end = {"led": some(doc, "7.1(b)"), "end": some(doc, "7.1(c)" if mini else "7.1(b)")}
+    opening = some(doc, "7.1(a)")
+    return Steps(
+        shuffle={"opening": opening, **end, "replaced": opening | some(doc, replaced + "/new-cards"),
+                 "unsaid": opening | end["end"] | end["led"] | some(doc, replaced + "/new-cards")},
+        inspect=some(doc, "6.1"), viewed=some(doc, "6.3"), replaced=some(doc, replaced + "/new-cards"),
+        cut=some(doc, cut), nobody=some(doc, cut + "/nobody-cuts"), depth=some(doc, depth),
+        over=some(doc, "9.7/final-round", "9.8/final-round"), place=some(doc, depth + "/reinsert"), burned=some(doc, burn, burn + "(a)", burn + "(b)"),
+        cutter="descending" if division == "IX" else "ascending",
+        **{} if mini else {"pre": some(doc, "6.4"), "view": some(doc, "7.2(a)"), "demand": some(doc, "7.2(b)")})
+
+
+def _star_steps(options):
+    doc = "star-baccarat:"
+    burn = {"none": "none", "count": "count"}.get(options.get("burn", "one"), "one")
+    return Steps(
+        shuffle={"opening": some(doc, "4.1.1"), "end": some(doc, "4.1.2"), "led": some(doc, "4.1.2")},
+        cut=some(doc, "4.3", "4.3.1", "4.3.2", "4.4", "4.4/none"), depth=some(doc, "4.5"), place=some(doc, "4.6/reinsert"),
+        over=some(doc, "4.9/end", "4.10"),
+        cutter="supervisor", may_inspect=True, burn=burn,
+        burned=some(doc, "4.7", "4.7.1", "4.7.2", "4.7.3", "4.7.3.1", "4.7.3.2"))
+
+
+def _dealer_steps(doc, opening, end, over, cut, place, burn, may_inspect):
+    """Where the dealer does it all."""
+    return Steps(shuffle={"opening": some(doc, opening), "end": some(doc, end), "led": some(doc, end)},
+                 cut=some(doc, cut), depth=some(doc, cut), place=some(doc, place), over=some(doc, *over), cutter="dealer", burn="one",
+                 burned=some(doc, burn), may_inspect=may_inspect)
+
+
+def steps_of(rules, options):
+    """How the cards of a cold table are made ready; None: it only opens, the cards are no matter of staff."""
+    name = rules.name
+    division = {"nz1996/mini-baccarat": "IV", "nz1996/midi-baccarat": "IX"}.get(name, "V")
+    if name.startswith("nz"):
+        return _nz_steps(division, options)
+    return {"star/baccarat": lambda: _star_steps(options),
+            "star-rapid-2016/baccarat": lambda: _dealer_steps(
+                "star-rapid-2016:", "3.8.1", "3.8.2", ("3.13/replace", "3.14/replace"), "3.10", "3.11/marker", "3.12", True),
+            "crown-fusion-2024/semi-baccarat": lambda: _dealer_steps(
+                "crown-fusion-2024:", "12.3.1", "12.8", ("12.7", "12.8"), "12.3.1", "12.3.1(a)", "12.16.2(a)", False)}.get(
+        name, lambda: None)()
+
+
 # ---- the table ---------------------------------------------------------------------------------
 
 
-class Table:
+class Table(Preparing):
     """The model: standing wagers, (seat, player, bet) -> stake, in the order of placing, the coup's two
     hands, and whether bets are open. Each act is checked and done in one method, which returns the
     expected Answer."""
@@ -166,6 +218,25 @@ class Table:
         self.standing, self.sitting = {}, {}  # seat -> who bet there first
         self.player, self.banker = [], []
         self.open = True
+        self.behind, self.led, self.met = self.options["cut-card"], False, Counter()
+        if self.options.get("start") == "cold":
+            self.start_cold(steps_of(ruleset, self.options))
+
+    def whole(self):
+        return 52 * self.options["decks"]
+
+    def usual_place(self):
+        return self.options["cut-card"]
+
+    def fill_shoe(self, behind):
+        self.shoe, self.coups_left, self.behind = self._full_shoe(), None, behind
+
+    def in_play(self):
+        return bool(self.player or self.standing or not self.open)
+
+    @staticmethod
+    def burned_row(card):
+        return {"card": card, "to": "burn", "place": None, "points": None}
 
     def _full_shoe(self):
         return Counter({card: self.options["decks"] for card in DECK})
@@ -180,14 +251,15 @@ class Table:
         return side
 
     def act(self, act):
-        return getattr(self, act["act"])(act)
+        return getattr(self, act["act"].replace("-", "_"))(act)
 
     def memory(self):
         return (dict(self.standing), list(self.player), list(self.banker), self.open, Counter(self.shoe),
-                self.coups_left)
+                self.coups_left, self.behind, self.led, copy.deepcopy(self.way) if self.steps else None)
 
     def recall(self, memory):
-        self.standing, self.player, self.banker, self.open, self.shoe, self.coups_left = memory
+        (self.standing, self.player, self.banker, self.open, self.shoe, self.coups_left, self.behind, self.led,
+         self.way) = memory
 
     # Wagers.
 
@@ -211,7 +283,9 @@ class Table:
             return Answer(refused=ANY)
         key = (seat, act["player"], bet)
         before = self.standing.get(key, 0)
-        grounds = set() if self._bets_move() else set(rules.closed)
+        grounds = set(self.unready()) if self._bets_move() else set(rules.closed)
+        if grounds:
+            self.met["cold: a wager too early"] += not self.ready
         if stake <= 0:
             grounds |= rules.below_min
         if act.get("on") is not None:
@@ -354,6 +428,8 @@ class Table:
             return Answer(refused=ANY)
         if "by" in act and self.rules.whole:
             return Answer(refused={self.rules.whole})
+        if not self.ready:
+            return Answer(refused=ANY if self.locked() else self.unready())
         voids = self._drop_below_minimum()
         voids += self._keep_differential()
         if not self.standing and not self.rules.idle_coups:
@@ -415,6 +491,8 @@ class Table:
         card = act.get("card")
         if card not in DECK:
             return Answer(refused=ANY)
+        if not self.ready:
+            return self.burns(card)
         grounds = set() if self.shoe[card] else set(self.rules.foreign)
         if self.open and self.rules.early:
             grounds |= self.rules.early
@@ -433,20 +511,23 @@ class Table:
         rows = [self._decided(key, it) for key in list(self.standing)]
         self.player, self.banker, self.open = [], [], True
         self._end_coup()
-        return Answer(accepted=None, dealt=dealt, settled=voids + rows, opened=True)
+        return Answer(accepted=None, dealt=dealt, settled=voids + rows, opened=self.ready)
 
     def _look_for_cutting_card(self):
         """It lies in front of the shoe's last cards. Before a coup's first card it makes that coup the
         last, later one more is dealt."""
-        if self.coups_left is None and self.shoe.total() <= self.options["cut-card"]:
+        if self.coups_left is None and self.shoe.total() <= self.behind:
             self.coups_left = 2 if self.player else 1
+            self.led = not self.player
 
     def _end_coup(self):
         """After the last coup there is a new shoe; without one the cards go back after every coup."""
         if self.coups_left:
             self.coups_left -= 1
         if self.coups_left == 0 or self.options.get("device", "shoe") != "shoe":
-            self.shoe, self.coups_left = self._full_shoe(), None
+            self.fill_shoe(self.usual_place())
+            if self.steps:
+                self.shoe_over("led" if self.led else "end")
 
     def next_hand(self):
         return next_hand(tuple(map(value, self.player)), tuple(map(value, self.banker)))

@@ -47,6 +47,7 @@ class Answer:
     point: list = field(default_factory=list)
     resulted: list = None  # compared in the fields that it has
     recorded: list = None  # the same, of a result that is not settled yet
+    shoe: list = None      # the same, of a shoe that is ready
     lit: list = None       # positions
     sheet: list = None     # the players' rows
     settled: list = field(default_factory=list)
@@ -134,7 +135,7 @@ def misjudged(answer, events, losers_first):
 def misreported(answer, of_kind):
     """What is wrong with the result and the sheet of a round, in words, or None."""
     sheets = of_kind.get("sheet", [])
-    for kind in ("resulted", "recorded"):
+    for kind in ("resulted", "recorded", "shoe"):
         due = getattr(answer, kind)
         fields = tuple(due[0]) if due else ("event",)
         if due is not None and canonical(of_kind.get(kind, []), fields) != canonical(due, fields):
@@ -167,7 +168,8 @@ def as_events(answer):
               for event in events]
     events.sort(key=lambda event: event.get("result") == "win")
     events.sort(key=lambda event: answer.order and event["event"] == "settled" and answer.order(event) or ())
-    events += [{"event": kind, **row} for kind in ("resulted", "recorded") for row in getattr(answer, kind) or []]
+    events += [{"event": kind, **row} for kind in ("resulted", "recorded", "shoe") for row in
+               getattr(answer, kind) or []]
     events += [{"event": "lit", "spots": answer.lit}] if answer.lit else []
     events += [{"event": "awaits", **row} for row in answer.awaits or []]
     events += [{"event": "meter", "pool": shown} for shown in answer.meter or []]
@@ -199,9 +201,6 @@ def known_clauses():
 
 # ---- the hearing -------------------------------------------------------------------------------
 
-DELIMITER = '{"act":"sign"}'
-
-
 def read_event(line):
     try:
         event = json.loads(line, parse_float=lambda text: f"the float {text}")
@@ -212,15 +211,14 @@ def read_event(line):
 
 
 def answers_of(output):
-    """The table's output cut where it says its limits; what came before the first act is left out, and so are
-    further signs of the table."""
+    """The table's output, cut where it says that an answer is complete; its signs are left out."""
     heard = [[]]
     for event in map(read_event, output.splitlines()):
-        if event["event"] == "sign":
-            heard += [[]] if event.get("says") == "limits" else []
-        else:
+        if event["event"] == "end":
+            heard.append([])
+        elif event["event"] != "sign":
             heard[-1].append(event)
-    return heard[1:-1]
+    return heard[:-1]
 
 
 def tell(session, at, problem, events):
@@ -237,9 +235,8 @@ def tell(session, at, problem, events):
 
 def failure_of(session, baize):
     """Runs the session through the program; the story of the first mismatch, or None."""
-    sent = [DELIMITER] + [line for act in session.lines for line in (act, DELIMITER)]
     try:
-        ran = subprocess.run(session.command(baize), input="\n".join(sent) + "\n", timeout=60,
+        ran = subprocess.run([*session.command(baize), "--marks"], input="\n".join(session.lines) + "\n", timeout=60,
                              encoding="utf-8", errors="backslashreplace", capture_output=True)
     except subprocess.TimeoutExpired:
         return " ".join(session.command(baize)) + "\nno end after 60 s"

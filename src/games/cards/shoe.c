@@ -45,7 +45,10 @@ static const char *shuffle_rule(const struct table *t)
         p = RP_SHUFFLE_VACANT;
         break;
     case SHUFFLE_ORDERED:
-        p = t->rs->rule[RP_SHUFFLE_CARDS] != NULL ? RP_SHUFFLE_CARDS : RP_SHUFFLE_END;
+        p = t->rs->rule[RP_SHUFFLE_CARDS] != NULL ? RP_SHUFFLE_CARDS
+            : t->own.cards.replaced && t->rs->rule[RP_INSPECT_REPLACED] != NULL
+                ? RP_INSPECT_REPLACED
+                : RP_SHUFFLE_END;
         break;
     case SHUFFLE_SHOE_END:
         p = t->own.cards.led && t->rs->rule[RP_SHUFFLE_END_LED] != NULL ? RP_SHUFFLE_END_LED
@@ -419,6 +422,7 @@ bool do_demand(struct table *t, const struct act *a)
     } else {
         c->pre_shuffled = false;
         c->fresh = c->demanded = true;
+        c->inspected = 0; /* whoever has checked something has checked other cards */
         c->due = first_due(t);
         shoe_await(t);
     }
