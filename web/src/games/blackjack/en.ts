@@ -55,4 +55,12 @@ export const en = {
 	howBj6: 'The dealer draws on 16 and stands on 17, soft 17 too. If he has blackjack, only your original bet is lost, not what was doubled or split.',
 	howBj7: 'Insurance: when the dealer shows an ace you may stake up to half of your bet on his making blackjack. It pays 2 to 1.',
 	drawn: 'Blackjack: the cards given below',
+	hit: 'Hit',
+	stand: 'Stand',
+	doubleDown: 'Double',
+	splitPair: 'Split',
+	insure: 'Insure',
+	evenMoney: 'Even money',
+	decline: 'No, thank you',
+	assignTo: 'Stay with hand {n}',
 };

@@ -57,4 +57,12 @@ export const zh: Record<keyof typeof en, string> = {
 	howBj6: '庄家 16 点补牌，17 点（含软 17）停牌。庄家若为黑杰克，只输原注，不输加倍或分牌所加的注。',
 	howBj7: '保险：庄家明牌为 A 时，可另下不超过主注一半的注，押庄家黑杰克，赔 2 比 1。',
 	drawn: '二十一点：下面填写的牌',
+	hit: '要牌',
+	stand: '停牌',
+	doubleDown: '加倍',
+	splitPair: '分牌',
+	insure: '买保险',
+	evenMoney: '一赔一结清',
+	decline: '不用了',
+	assignTo: '随第 {n} 手',
 };

@@ -1,21 +1,19 @@
-// The keys of decisions, and what each is called on its button.
+// Decisions of players, each with its key.
 
 import type { Choice } from './types';
-import type { Word } from './words';
 
-export const KEYS: Record<Choice, string> = { hit: 'H', stand: 'S', double: 'D', split: 'P', insure: 'I', 'even-money': 'E', decline: 'N', raise: 'R', fold: 'F', assign: 'A' };
-
-export const NAMES: Record<Choice, Word> = {
-	hit: 'hit', stand: 'stand', double: 'doubleDown', split: 'splitPair', insure: 'insure', 'even-money': 'evenMoney', decline: 'decline', raise: 'raise', fold: 'fold', assign: 'assignTo',
-};
-
-const BY_KEY = new Map(Object.entries(KEYS).map(([choice, key]) => [key.toLowerCase(), choice as Choice]));
+/** A decision: the key that stands for it, and what it is called on its button, in a word of the game. */
+export interface Decision<W extends string = string> {
+	key: string;
+	says: W;
+}
+export type Decisions<W extends string = string> = Readonly<Record<Choice, Decision<W>>>;
 
 /** The choice that a key stands for, where no other key is held with it and nobody types. */
-export function chosenBy(e: KeyboardEvent): Choice | null {
+export function chosenBy(e: KeyboardEvent, decisions: Decisions): Choice | null {
 	if (e.ctrlKey || e.altKey || e.metaKey || e.repeat) return null;
 	if ((e.target as Element | null)?.closest?.('input, select, textarea, dialog')) return null;
-	return BY_KEY.get(e.key.toLowerCase()) ?? null;
+	return Object.keys(decisions).find((choice) => decisions[choice]!.key === e.key.toUpperCase()) ?? null;
 }
 
 /** An amount one step up or down, within what is permitted. */

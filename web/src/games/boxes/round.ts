@@ -69,22 +69,19 @@ export function myOffer(boxes: Boxes | null | undefined): InsuranceOffer | null 
 /** A hand that is being decided now. */
 export const decides = (boxes: Boxes, box: Box, hand: BoxHand): boolean => boxes.turn !== null && boxes.turn.seat === box.seat && boxes.turn.hand === hand.hand;
 
-/** The wagers that go with a hand as a whole. */
-const OF_HAND: readonly string[] = ['main', 'ante', 'bet'];
-
-/** What a hand of this terminal came to: by the floor's word, or by its settled rows. */
-export function resultOf(hand: BoxHand, rows: readonly SettledRow[]): SettledRow['result'] | null {
+/** What a hand of this terminal came to: by the floor's word, or by its settled rows; `bets`: those that go with a hand as a whole. */
+export function resultOf(hand: BoxHand, rows: readonly SettledRow[], bets: readonly string[]): SettledRow['result'] | null {
 	if (hand.result) return hand.result;
-	const own = rowsOf(hand, rows);
+	const own = rowsOf(hand, rows, bets);
 	// A bet that is void beside an ante that wins does not make the hand void.
 	return own.find((r) => r.result !== 'void')?.result ?? own[0]?.result ?? null;
 }
 
 /** What it was paid. */
-export function paidOn(hand: BoxHand, rows: readonly SettledRow[]): number {
-	return rowsOf(hand, rows).reduce((sum, r) => sum + r.pays, 0);
+export function paidOn(hand: BoxHand, rows: readonly SettledRow[], bets: readonly string[]): number {
+	return rowsOf(hand, rows, bets).reduce((sum, r) => sum + r.pays, 0);
 }
 
-function rowsOf(hand: BoxHand, rows: readonly SettledRow[]): SettledRow[] {
-	return rows.filter((r) => OF_HAND.includes(r.bet) && (r.hand ?? 1) === hand.hand);
+function rowsOf(hand: BoxHand, rows: readonly SettledRow[], bets: readonly string[]): SettledRow[] {
+	return rows.filter((r) => bets.includes(r.bet) && (r.hand ?? 1) === hand.hand);
 }

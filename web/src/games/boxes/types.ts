@@ -3,8 +3,8 @@
 import type { Cents, SettledRow } from '../../lib/types';
 import '../cards/types';
 
-export const CHOICES = ['hit', 'stand', 'double', 'split', 'insure', 'even-money', 'decline', 'raise', 'fold', 'assign'] as const;
-export type Choice = (typeof CHOICES)[number];
+/** What a player may decide; which there are is the game's. */
+export type Choice = string;
 
 /** A hand as it lies; a card that lies face down for this viewer is `null`. */
 export interface DealtHand {

@@ -57,4 +57,6 @@ export const en = {
 	howStud5: 'The jackpot is paid for a flush or better, after all other wagers, to those who have a jackpot wager and have not folded.',
 	drawn: 'Caribbean stud: the cards given below',
 	prizeVerified: 'the jackpot: {hand}, verified by the dealer',
+	raise: 'Bet',
+	fold: 'Fold',
 };

@@ -59,4 +59,6 @@ export const zh: Record<keyof typeof en, string> = {
 	howStud5: '同花或以上可得累积奖，在其他注码结算之后，付给有累积奖注码且未弃牌的玩家。',
 	drawn: '加勒比扑克：下面填写的牌',
 	prizeVerified: '累积奖：{hand}，已由荷官核实',
+	raise: '加注',
+	fold: '弃牌',
 };

@@ -5,6 +5,7 @@ import { gameOf } from '../../../src/games/games';
 import type { Turn } from '../../../src/games/boxes/types';
 import { EVEN_MONEY, INSURANCE, NOTHING, SPLIT, STUD_ENDED, STUD_TURN, TURN, hand, view } from './fixtures';
 
+const BETS = ['main', 'ante', 'bet'];
 const row = (more: Partial<SettledRow>): SettledRow => ({ bet: 'main', stake: 1000, result: 'lose', pays: 0, returns: 0, ...more });
 
 describe('a table with boxes', () => {
@@ -60,17 +61,17 @@ it('the jackpot’s meter moves by itself', () => {
 
 describe('what a hand came to', () => {
 	it('is what the floor says, or what its rows say', () => {
-		expect(resultOf(STUD_ENDED.boxes[0]!.hands[0]!, [])).toBe('win');
+		expect(resultOf(STUD_ENDED.boxes[0]!.hands[0]!, [], BETS)).toBe('win');
 		const second = hand(['8d', '9c'], 17, { hand: 2 });
 		const rows = [row({ hand: 1, result: 'win', pays: 1000 }), row({ hand: 2 }), row({ bet: 'super-sevens', result: 'win', pays: 5000 })];
-		expect(resultOf(second, rows)).toBe('lose');
-		expect(resultOf(hand([], null), rows)).toBe('win');
-		expect(paidOn(hand([], null), rows), 'side bets are paid beside it').toBe(1000);
-		expect(resultOf(second, [])).toBeNull();
+		expect(resultOf(second, rows, BETS)).toBe('lose');
+		expect(resultOf(hand([], null), rows, BETS)).toBe('win');
+		expect(paidOn(hand([], null), rows, BETS), 'side bets are paid beside it').toBe(1000);
+		expect(resultOf(second, [], BETS)).toBeNull();
 	});
 
 	it('is that of the ante where the bet is void', () => {
 		const rows = [row({ bet: 'bet', result: 'void' }), row({ bet: 'ante', result: 'win', pays: 1000 })];
-		expect(resultOf(hand([], null), rows)).toBe('win');
+		expect(resultOf(hand([], null), rows, BETS)).toBe('win');
 	});
 });

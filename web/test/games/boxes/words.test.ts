@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dealerHand } from '../../../src/games/blackjack/dealer';
 import { places } from '../../../src/games/blackjack/places';
 import { spellDealer } from '../../../src/games/blackjack/spell';
-import { KEYS, chosenBy, stepped } from '../../../src/games/boxes/keys';
+import { DECISIONS } from '../../../src/games/blackjack/decisions';
+import { DECISIONS as STUD } from '../../../src/games/stud/decisions';
+import { chosenBy, stepped } from '../../../src/games/boxes/keys';
 import { USUAL, spellCall, spellRank, spellTotal } from '../../../src/games/boxes/spell';
-import { CHOICES } from '../../../src/games/boxes/types';
 import { language } from '../../../src/lib/words';
 import { gameOf, tell } from '../../../src/games/games';
 import { ROUTINE } from '../../../src/play/results';
@@ -88,12 +89,13 @@ it('bets have names in both languages', () => {
 
 describe('decisions', () => {
 	it('have a key each', () => {
-		expect(new Set(Object.values(KEYS)).size).toBe(CHOICES.length);
-		expect((['hit', 'stand', 'double', 'split', 'insure', 'even-money', 'raise', 'fold'] as const).map((c) => KEYS[c]).join('')).toBe('HSDPIERF');
+		for (const all of [DECISIONS, STUD]) expect(new Set(Object.values(all).map((one) => one.key)).size).toBe(Object.keys(all).length);
+		expect(['hit', 'stand', 'double', 'split', 'insure', 'even-money'].map((c) => DECISIONS[c]!.key).join('')).toBe('HSDPIE');
+		expect(['raise', 'fold'].map((c) => STUD[c]!.key).join('')).toBe('RF');
 	});
 
 	it('are heard from a bare key only', () => {
-		const press = (key: string, more: object = {}) => chosenBy({ key, ctrlKey: false, altKey: false, metaKey: false, repeat: false, target: null, ...more } as KeyboardEvent);
+		const press = (key: string, more: object = {}) => chosenBy({ key, ctrlKey: false, altKey: false, metaKey: false, repeat: false, target: null, ...more } as KeyboardEvent, DECISIONS);
 		expect(press('h')).toBe('hit');
 		expect(press('P')).toBe('split');
 		expect(press('x')).toBeNull();
