@@ -103,8 +103,8 @@ static bool act_from(struct floor *f, const struct terminal *t, const struct ope
         a->has |= HAS_STAKE;
         a->stake = json_integer_value(stake);
     }
-    if (!copy_part(o, "craps", &a->craps, a, HAS_CRAPS) ||
-        !copy_part(o, "eleven", &a->eleven, a, HAS_ELEVEN)) {
+    if (!copy_part(o, "craps", &a->first_part, a, HAS_FIRST_PART) ||
+        !copy_part(o, "eleven", &a->second_part, a, HAS_SECOND_PART)) {
         *why = "`craps` and `eleven` must be whole numbers of cents";
         return false;
     }

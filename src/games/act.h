@@ -102,8 +102,8 @@ enum {
     HAS_DISCLOSED = 1 << 20,
     HAS_SPARE = 1 << 21,
     HAS_SECTION = 1 << 22,
-    HAS_CRAPS = 1 << 23,
-    HAS_ELEVEN = 1 << 24,
+    HAS_FIRST_PART = 1 << 23,
+    HAS_SECOND_PART = 1 << 24,
     HAS_HAND = 1 << 25,
 };
 
@@ -147,8 +147,8 @@ struct act {
     char names[NAMES_MAX][WORD_MAX];
     int64_t at; /* the clock, milliseconds; the time on a sign; a place in the stack of cards */
     cents stake;
-    int64_t chips;       /* non-value chips staked or bought */
-    cents craps, eleven; /* craps and eleven: what lies on each */
+    int64_t chips;                 /* non-value chips staked or bought */
+    cents first_part, second_part; /* of a wager in two parts, what lies on each */
     cents min, max, unit, total_min, total_max, differential, area_max;
 };
 

@@ -16,29 +16,11 @@
 #include "base/money.h"
 #include "games/act.h"
 #include "games/procedure.h"
+#include "games/verdict.h"
 #include "rules/ruleset.h"
 #include "states_here.h"
 
 enum { SPOTS_MAX = 256, ON_MAX = 24, SAY_MAX = 64 };
-
-/* A betting position of the layout, counted from 0. */
-typedef uint16_t spot;
-
-/* Whatever ends a wager; and the one that leaves it up. */
-enum result { RESULT_WIN, RESULT_LOSE, RESULT_STANDOFF, RESULT_VOID, RESULT_GOES_ON };
-const char *result_name(enum result r);
-
-/* What becomes of a wager, and the clauses that say so. */
-struct verdict {
-    enum result result;
-    uint8_t way;       /* by which of the position's lines it wins */
-    struct odds pays;  /* for a win, less commission */
-    struct odds gross; /* … before it */
-    const char *rule;  /* what fixes the payment, or the loss */
-    const char *under; /* what makes it win or lose */
-    struct odds share; /* the part of the stake that wins; den 0: all of it */
-    spot to;           /* where a wager that goes on lies from now on */
-};
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };
 
@@ -164,6 +146,9 @@ struct game {
     unsigned is; /* whose acts are its own: its folder's and those of the families it belongs to */
     const struct procedure *procedure; /* how it is played at a table */
     enum act_kind chance_act;
+    const char *played_with; /* what chance acts with: "cards", "dice" */
+    const char
+        *no_outcome; /* the words where what chance is told to have brought cannot be, or NULL */
     uint32_t chance_range; /* 0 … range - 1 are drawn, all equally likely; 0: cards */
     unsigned spots;
     unsigned outcomes; /* what `outcome` tells is below this */

@@ -284,7 +284,6 @@ struct stud_rules {
     bool manual;         /* jackpot wagers lie on the layout and are collected; else in slots */
     bool counted;        /* the dealer tells the count of the deck before a prize is paid */
     bool cheque;         /* prizes of a straight or royal flush are paid to the cent */
-    cents max_payout;    /* winnings of one bet; 0: no such limit */
     cents pool, seed;    /* the jackpot to begin with, and once it is empty */
     unsigned kept;       /* percent of each jackpot wager that the house keeps */
     int64_t decision_ms; /* then a supervisor is asked whether a player is here; 0: no clock */
@@ -359,6 +358,7 @@ struct ruleset {
     unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
     struct tumbler_rules tumbler;
     struct blackjack_rules blackjack;
+    cents max_payout; /* winnings of a bet that has a cap; 0: no such limit */
     struct stud_rules stud;
 
     /* The options that play reads, cached. */

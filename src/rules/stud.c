@@ -25,12 +25,12 @@ bool read_stud(struct compiling *c, const struct entry *root)
         return false;
     if (strcmp(rs->game, "caribbean-stud") != 0)
         return true;
+    rs->max_payout = number_of(rs, "max-payout");
     rs->stud = (struct stud_rules){.known = true,
                                    .shuffler = says(rs, "dealing", "shuffler"),
                                    .manual = says(rs, "jackpot-kind", "manual"),
                                    .counted = says(rs, "jackpot-count", "told"),
                                    .cheque = says(rs, "jackpot-pay", "cheque"),
-                                   .max_payout = number_of(rs, "max-payout"),
                                    .pool = number_of(rs, "jackpot"),
                                    .seed = number_of(rs, "jackpot-seed"),
                                    .decision_ms = number_of(rs, "decision"),

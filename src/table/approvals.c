@@ -49,7 +49,7 @@ bool do_restrict(struct table *t, const struct act *a)
 bool do_refuse_wager(struct table *t, const struct act *a)
 {
     const char *clause = ruleset_authority(t->rs, "refuse-wager")->clause;
-    if (t->phase != PHASE_OPEN && (t->phase != PHASE_CLOSED || t->own.cards.drawn > 0))
+    if (t->phase != PHASE_OPEN && (t->phase != PHASE_CLOSED || ASK(t, begun, false)))
         return refuse(t, a, clause, "a wager is refused before the first card, not after it");
     if (!player_at_seat(t, a))
         return false;

@@ -84,7 +84,7 @@ const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s)
     const struct bet *bet = bet_at(t, s);
     if (bet->single_rule != NULL && held(t, p, a, s, is_same) != NULL)
         return bet->single_rule;
-    bool own_box = t->layout->game->boxes != NULL; /* nowhere else */
+    bool own_box = procedure_of(t)->own_box; /* nowhere else */
     if (needs_main(t, bet) && !main_here(t, p, a) && (own_box || held(t, p, a, s, is_main) == NULL))
         return bet->beside_rule;
     return NULL;
@@ -116,7 +116,7 @@ static bool any_needs_main(const struct table *t)
     return false;
 }
 
-/* … at this seat, where that matters; 0: anywhere. */
+/* Whether a player has a main wager at this seat, where that matters; 0: anywhere. */
 static bool has_main(struct table *t, unsigned player, unsigned seat)
 {
     const struct felt *f = felt_now(t);
@@ -130,13 +130,13 @@ static bool has_main(struct table *t, unsigned player, unsigned seat)
 void drop_lone_sides(struct table *t, unsigned player)
 {
     struct felt *f = felt_now(t);
-    bool own_box = t->layout->game->boxes != NULL;
+    bool own_box = procedure_of(t)->own_box;
     if (!any_needs_main(t) || (!own_box && has_main(t, player, 0)))
         return;
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
         if (wager_live(w) && w->player == player && needs_main(t, bet_at(t, w->at)) &&
-            !jackpot_carried(t, w) && !(own_box && has_main(t, player, w->seat)))
+            !ASK(t, kept, false, w) && !(own_box && has_main(t, player, w->seat)))
             settle_void(t, w, bet_at(t, w->at)->beside_rule);
     }
 }

@@ -8,15 +8,15 @@
 
 static bool found_in_time(struct table *t, const struct act *a)
 {
-    if (t->layout->game->boxes != NULL && t->phase == PHASE_CLOSED)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "the cards are dealt to the boxes that had wagers");
+    if (!ASK(t, found_in_time, true, a))
+        return false;
     if ((a->has & HAS_ROUND) != 0 && a->round != t->round)
         return refuse_at(t, a, RP_OVERSIGHT_EARLIER,
                          "the wagers and results of other rounds stand");
     if (t->rs->found_way == FOUND_ANY_TIME)
         return t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED ||
                refuse_at(t, a, RP_OUT_OF_TURN, "wagers are found before the result");
-    if ((t->phase == PHASE_CLOSED && t->own.cards.drawn > 0) || t->phase == PHASE_RESULT)
+    if ((t->phase == PHASE_CLOSED && ASK(t, begun, false)) || t->phase == PHASE_RESULT)
         return true;
     if (t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED)
         return refuse_at(t, a, RP_OVERSIGHT_TYPE,
@@ -43,8 +43,7 @@ static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
                                    enum rule_point point, cents part)
 {
     unsigned p = (unsigned)player_place(t, a->player);
-    if (t->layout->game->lasting != NULL)
-        dice_first_wager(t);
+    TELL(t, placing, WAGER_BY_HAND);
     struct wager *w = felt_place(t, p, a->seat, s, WAGER_BY_HAND);
     w->part = w->stake > 0 ? w->part + part : part;
     felt_add(t, w, a->stake);
@@ -90,17 +89,16 @@ static enum rule_point limit_broken(struct table *t, const struct act *a, int p,
         return RP_OFF_STEP;
     if (t->rs->rule[RP_OVERSIGHT_AREA] != NULL && passes_area(t, s, a->seat, a->stake))
         return RP_OVERSIGHT_AREA;
-    if (t->rs->rule[RP_OVERSIGHT_DIFFERENTIAL] != NULL && passes_differential(t, s, a->stake))
-        return RP_OVERSIGHT_DIFFERENTIAL;
-    if (unpayable_part(t, s, total) > 0)
-        return RP_UNPAYABLE_PART;
-    return RP_COUNT;
+    enum rule_point point = ASK(t, found_over, RP_COUNT, a, s);
+    if (point != RP_COUNT)
+        return point;
+    return unpayable_part(t, s, total) > 0 ? RP_UNPAYABLE_PART : RP_COUNT;
 }
 
 /* What may not be acted on goes back, whatever the result. */
 static void cut_as_found(struct table *t, struct wager *w, cents over)
 {
-    spot s = w->at;
+    const spot s = w->at;
     if (over > 0)
         settle_reduce(t, w, over < w->stake ? over : w->stake, t->rs->rule[RP_OVERSIGHT_ABOVE]);
     cents odd = unpayable_part(t, s, w->stake);
@@ -121,7 +119,7 @@ static bool tolerance_spent(const struct table *t, int p)
  * with what partners have there. */
 static cents found_over(struct table *t, const struct act *a, int p, spot s, cents part)
 {
-    cents had = had_on(t, p, a->seat, s), most = lasting_most(t, p, a->seat, s);
+    cents had = had_on(t, p, a->seat, s), most = ASK(t, most, MONEY_STAKE_MAX, p, a->seat, s);
     cents max = limits_for(t, p, a->seat, (spot)s).max;
     if (p >= 0 && t->player[p].partners != 0)
         had = partners_on(t, t->player[p].partners, s);
@@ -153,47 +151,20 @@ static bool take_found(struct table *t, const struct act *a, int p, spot s, cent
     return true;
 }
 
-/* Where it lies, if that is a place where such a wager may be made now; else -1. */
-static int found_lasting(struct table *t, const struct act *a, int p, spot named)
-{
-    const char *why;
-    int s = t->layout->game->lasting->goes_on(&t->game, named);
-    bool other = a->on[0] != '\0' && s != named;
-    return s < 0 || other || lasting_against(t, p, a->seat, (spot)s, &why) != NULL ? -1 : s;
-}
-
-/* Where cards are dealt to boxes: whether such a wager can be made on this one at all. Where each
- * player has one box and each box one player, nobody else has anything there, nor he elsewhere. */
-static bool fits_box(struct table *t, const struct act *a, int p, spot s)
-{
-    const struct boxes *r = t->layout->game->boxes;
-    const struct felt *f = felt_now(t);
-    const struct bet *b = bet_at(t, s);
-    if (r == NULL)
-        return true;
-    if (r->by_choice(s) || (t->phase != PHASE_OPEN && r->hands(&t->game, (unsigned)a->seat) == 0))
-        return false;
-    for (uint32_t i = 0; r->showdown && i < f->count; i++)
-        if (wager_live(&f->wager[i]) && (f->wager[i].seat == a->seat) != (f->wager[i].player == p))
-            return false;
-    return !r->showdown || b->fixed_rule == NULL ||
-           had_on(t, p, a->seat, s) + a->stake == b->fixed_stake;
-}
-
 /* What is found, once it is known how much lies there. */
 static bool judge_found(struct table *t, const struct act *a, int p)
 {
     int s = t->layout->game->find(a->bet, a->on);
     cents part;
-    if (s >= 0 && t->layout->game->lasting != NULL)
-        s = found_lasting(t, a, p, (spot)s);
+    if (s >= 0)
+        s = ASK(t, found_at, s, a, p, (spot)s);
     if (s < 0 || t->layout->spot[s].bet == NOT_PRICED || !bet_at(t, (spot)s)->offered ||
         !parts_good(t, a, (spot)s, a->stake, &part))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
     struct wager *other = wager_opposed(t, a, p, (spot)s);
     if (other != NULL)
         return both_hands_void(t, a, other, (spot)s);
-    if (wager_misplaced(t, a, p, (spot)s) != NULL || !fits_box(t, a, p, (spot)s))
+    if (wager_misplaced(t, a, p, (spot)s) != NULL || !ASK(t, found_fits, true, a, p, (spot)s))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
     return take_found(t, a, p, (spot)s, part);
 }
@@ -202,7 +173,7 @@ bool do_found(struct table *t, const struct act *a)
 {
     struct act lies = *a;
     int p = player_find(t, a->player);
-    if (!bets_taken(t, a) || !found_in_time(t, a) || !player_at_seat(t, a) ||
+    if (!ASK(t, takes_wagers, true, a) || !found_in_time(t, a) || !player_at_seat(t, a) ||
         !chips_counted(t, a, p, &lies.stake))
         return false;
     if (lies.stake <= 0 || lies.stake > MONEY_STAKE_MAX)

@@ -37,6 +37,20 @@ static inline void emit(struct table *t, struct event *e)
     t->sink->emit(t->sink->ctx, e);
 }
 
+/* How the game is played here; telling it of a moment, and asking it where it may have nothing to
+ * say. */
+static inline const struct procedure *procedure_of(const struct table *t)
+{
+    return t->layout->game->procedure;
+}
+#define TELL(t, moment, ...)                                                                       \
+    do {                                                                                           \
+        if (procedure_of(t)->moment != NULL)                                                       \
+            procedure_of(t)->moment(t, ##__VA_ARGS__);                                             \
+    } while (false)
+#define ASK(t, question, otherwise, ...)                                                           \
+    (procedure_of(t)->question != NULL ? procedure_of(t)->question(t, ##__VA_ARGS__) : (otherwise))
+
 /* What words a refusal needs stays out of the way of acts that are done. */
 #define REFUSAL __attribute__((cold, noinline))
 
@@ -270,6 +284,10 @@ void round_finish(struct table *t, bool counts);
 void round_void(struct table *t, const char *rule, const struct act *forfeits, const char *forfeit);
 void await_outcome(struct table *t);
 
+/* Refuses and says so unless an act of chance brings an outcome now, which it tells; and what
+ * follows from one. */
+bool outcome_possible(struct table *t, const struct act *a, union game_state *next);
+bool outcome_came(struct table *t, const union game_state *next);
 bool do_outcome(struct table *t, const struct act *a);
 bool do_time(struct table *t, const struct act *a);
 bool do_close(struct table *t, const struct act *a);
@@ -290,6 +308,8 @@ void round_decided(struct table *t);
 
 bool do_check(struct table *t, const struct act *a);
 bool do_repaired(struct table *t, const struct act *a);
+/* Whose part this is of checking what two must check, as a bit. */
+unsigned inspector_part(const struct table *t, const struct act *a);
 /* Refuses and says so when the table may not open yet. */
 bool equipment_ready(struct table *t, const struct act *a);
 /* Whose part of checking cards or dice this is, as a bit. */
@@ -298,6 +318,30 @@ unsigned inspector_part(const struct table *t, const struct act *a);
 void equipment_failed(struct table *t);
 /* … which is broken off if nobody has been told that it is closed. */
 void equipment_stops(struct table *t);
+
+/* --- all players' wagers together (areas.c) --------------------------------------------------- */
+
+/* The wagers that count together: on one position, at one seat or (0) at all of them. */
+struct pool {
+    spot at;
+    int seat;
+    cents total;
+};
+
+struct pool pool_of(struct table *t, spot s, int seat);
+/* Cuts every wager in proportion, so that they come to no more than this. */
+void cut_pool(struct table *t, const struct pool *pool, cents target, const char *rule);
+/* The seats whose wagers are counted by themselves: each box, or (0) all together. */
+int first_pool(const struct table *t);
+int last_pool(const struct table *t);
+/* Whether one more wager on a position would pass what all players may have. */
+bool passes_area(struct table *t, spot s, int seat, cents more);
+/* The part of a stake whose win chips could not pay exactly, where that matters. */
+cents unpayable_part(const struct table *t, spot s, cents stake);
+/* Cuts the wagers on a position to the maximum of the area. */
+void cut_area(struct table *t, spot s, const char *rule);
+/* Refuses and says so when a wager would pass what all players together may have there. */
+bool area_has_room(struct table *t, const struct act *a, spot s, cents more, cents max);
 
 /* --- wagers that go together (beside.c) ------------------------------------------------------- */
 
@@ -338,9 +382,14 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
 void settle_by(struct table *t, struct wager *w, const struct verdict *v);
 /* … that it loses, part of its stake going back all the same. */
 void settle_lost(struct table *t, struct wager *w, const struct verdict *v, cents back);
-/* … that wins a prize of the jackpot: its stake stays there. */
-struct claim;
-void settle_prize(struct table *t, struct wager *w, const struct claim *c, const char *rule);
+/* Ends a wager that wins a prize out of a pool: its stake stays there. */
+struct prize {
+    cents pays; /* to the player: of the pool, of the house, and what rounding up added */
+    cents pool, house, rounded;
+    int64_t received; /* when he got what wins it */
+    const char *rule, *under, *rounded_rule;
+};
+void settle_prize(struct table *t, struct wager *w, const struct prize *c);
 /* A wager, or part of it, that was ended or taken back lies there again; what was given for it is
  * taken back. */
 void settle_restore(struct table *t, struct wager *w, cents stake, cents given, const char *rule);
@@ -354,15 +403,27 @@ void settle_meanwhile(struct table *t, struct wager *w, enum result result, cent
 cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v);
 cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v);
 /* What an outcome does to a wager, called on or off as it may be. */
-struct verdict settle_called(const struct table *t, const struct wager *w, unsigned outcome,
-                             bool other_mode);
 static inline struct verdict settle_verdict(const struct table *t, const struct wager *w,
                                             unsigned outcome, bool other_mode)
 {
     if ((w->flags & (WAGER_ON | WAGER_OFF)) != 0) /* it hears of some outcomes only */
-        return settle_called(t, w, outcome, other_mode);
+        return procedure_of(t)->verdict(t, w, outcome, other_mode);
     return t->layout->game->verdict(priced_in(t, w->at, other_mode), outcome);
 }
+
+/* --- wagers paid in parts (parts.c) ----------------------------------------------------------- */
+
+/* Whether a stake divides as it must; of two parts, the first. */
+bool parts_good(const struct table *t, const struct act *a, spot s, cents stake, cents *part);
+bool parts_take(struct table *t, const struct act *a, spot s, cents stake, cents *part);
+/* The maximum binds each of two parts; what is over it. */
+bool parts_within(struct table *t, const struct act *a, int p, spot s, cents added, cents part);
+cents parts_over(struct table *t, int p, int seat, spot s, cents added, cents part);
+/* What is taken back in all, and of two parts from the first; the rest must divide too. */
+bool parts_taken(struct table *t, const struct act *a, const struct wager *w, cents *amount,
+                 cents *part);
+/* A rule cuts a wager by at least so much; what goes, so that the rest divides. */
+cents parts_cut(struct table *t, struct wager *w, cents excess);
 
 /* --- irregularities (irregular.c) ------------------------------------------------------------- */
 
@@ -371,6 +432,8 @@ void accounts_thaw(struct table *t);
 /* Whether the act would take from one that does; then it has been refused. */
 bool refuse_frozen(struct table *t, const struct act *a, int p);
 
+/* Refuses and says so unless the round that an act means can be corrected at the table. */
+bool correctable(struct table *t, const struct act *a, bool *of_this_round);
 bool do_correct(struct table *t, const struct act *a);
 bool do_invalidate(struct table *t, const struct act *a);
 bool do_void_player(struct table *t, const struct act *a);
@@ -389,15 +452,5 @@ bool act_names(const struct act *a, const char *player);
 void settle_last_anew(struct table *t, const union game_state *right, const char *rule);
 void last_round_void(struct table *t, const struct act *forfeits, const char *forfeit,
                      const char *rule);
-
-#include "games/baccarat/baccarat.h"
-#include "games/blackjack/blackjack.h"
-#include "games/boxes/boxes.h"
-#include "games/boxes/look.h"
-#include "games/cards/cards.h"
-#include "games/craps/craps.h"
-#include "games/sicbo/sicbo.h"
-#include "games/spins/spins.h"
-#include "games/stud/stud.h"
 
 #endif

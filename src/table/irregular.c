@@ -45,8 +45,8 @@ static bool partly_paid(struct table *t, const struct act *a)
 static bool right_outcome(const struct table *t, const struct act *a, bool current,
                           const union game_state *wrong, union game_state *right)
 {
-    if (t->layout->game->chance_act == ACT_CARD)
-        return cards_make(t, a, current, wrong, right);
+    if (procedure_of(t)->right != NULL)
+        return procedure_of(t)->right(t, a, current, wrong, right);
     *right = *wrong;
     return t->layout->game->chance(t->rs, right, a) != STEP_REFUSED;
 }
@@ -57,31 +57,32 @@ bool refuse_drawn(struct table *t, const struct act *a, const char *rule)
                   "this table draws for itself: what it drew is the outcome, and no other");
 }
 
-bool do_correct(struct table *t, const struct act *a)
+bool correctable(struct table *t, const struct act *a, bool *of_this_round)
 {
     bool unsettled = t->phase == PHASE_RESULT || t->phase == PHASE_HELD;
     uint32_t round = (a->has & HAS_ROUND) != 0 ? a->round : unsettled ? t->round : t->last_round;
-    bool current = unsettled && round == t->round;
+    bool current = *of_this_round = unsettled && round == t->round;
     if (!current && (!t->last_settled || round != t->last_round))
         return refuse_at(t, a, RP_CORRECTED,
                          "only the last settled round is corrected at the table; older ones are "
                          "worked out from the journal");
     if (current ? t->drawn : t->last_drawn)
         return refuse_drawn(t, a, t->rs->rule[RP_CORRECTED]);
-    if (!current && t->layout->game->lasting != NULL)
-        return roll_corrected(t, a);
-    if (boxes_of(t) != NULL)
-        return boxes_correct(t, a);
-    if (!current && t->own.baccarat.misdeal.stands && t->rs->rule[RP_CORRECT_UNTIL] != NULL)
-        return refuse_at(t, a, RP_CORRECT_UNTIL, "another coup has begun: that result stands");
+    return true;
+}
+
+bool do_correct(struct table *t, const struct act *a)
+{
+    bool current;
+    if (!correctable(t, a, &current) || (!current && !ASK(t, may_correct, true, a)))
+        return false;
     const union game_state wrong = current ? t->game : t->last_game;
     union game_state right;
     if (!right_outcome(t, a, current, &wrong, &right))
         return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "%s", no_outcome(t));
     if (current && partly_paid(t, a))
         return false;
-    if (t->layout->game->chance_act == ACT_CARD)
-        cards_exchange(t, current, &wrong, &right);
+    TELL(t, exchanged, current, &wrong, &right);
     if (!current) {
         settle_last_anew(t, &right, t->rs->rule[RP_CORRECTED]);
         return true;
@@ -117,8 +118,7 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
     struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager w = f->wager[i];
-        if (t->layout->game->lasting != NULL)
-            settle_recall(t, &w);
+        TELL(t, recall, &w);
         if (w.stake == 0 || w.result == RESULT_GOES_ON)
             continue;
         if (forfeit != NULL && act_names(forfeits, t->player[w.player].name))
@@ -126,8 +126,7 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
         else if (w.result != RESULT_VOID)
             settle_again(t, &w, RESULT_VOID, chips_of(&w) + paid_beside(t, w.at, w.stake), rule);
     }
-    if (t->layout->game->lasting != NULL)
-        lasting_roll_void(t, forfeits, forfeit, rule);
+    TELL(t, last_void, forfeits, forfeit, rule);
     t->last_settled = false;
     if (t->frozen_round == t->last_round)
         accounts_thaw(t);
@@ -176,7 +175,7 @@ bool do_invalidate(struct table *t, const struct act *a)
         return refuse(t, a, clause, "round %u can no longer be invalidated here", a->round);
     if (!last && (t->phase == PHASE_COLD || t->phase == PHASE_DOWN))
         return refuse_at(t, a, RP_TABLE_CLOSED, "no round is open");
-    if (last && t->phase == PHASE_RESULT && t->layout->game->lasting != NULL)
+    if (last && t->phase == PHASE_RESULT && procedure_of(t)->lives_on)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the next roll lies there: finish it first");
     int p = player_find(t, a->player);
     if (a->player[0] != '\0' &&
@@ -385,8 +384,6 @@ bool do_shut_down(struct table *t, const struct act *a)
 
 bool do_continuous(struct table *t, const struct act *a)
 {
-    if (t->own.baccarat.misdeal.no_bets == NO_BETS_NO_WAGERS)
-        return refuse_at(t, a, RP_NO_WAGERS, "the coup that has begun must be completed");
     bool undecided = t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
     if (!undecided || !felt_empty(t))
         return refuse_at(t, a, RP_CONTINUOUS,

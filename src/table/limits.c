@@ -242,8 +242,6 @@ bool do_consent(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
     enum rule_point point = t->mode_posted ? RP_MODE_CHANGE : RP_LIMITS_CONSENT;
-    if (t->own.baccarat.misdeal.asked != ASKED_NOTHING)
-        return answer_question(t, a);
     if (!t->limits_posted && !t->mode_posted)
         return refuse_at(t, a, point, "no change is proposed");
     if (p < 0 || !player_present(t, (unsigned)p))

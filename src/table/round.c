@@ -14,9 +14,7 @@ void round_open(struct table *t, const char *rule)
     t->opened_at = t->now;
     t->spun = t->void_ball = t->spin_begun = t->drawn = false;
     t->layout->game->begin(&t->game);
-    t->own.baccarat.misdeal.no_bets = BETS_TAKEN;
-    t->own.baccarat.misdeal.approved = t->own.baccarat.misdeal.keying = false;
-    t->own.baccarat.misdeal.take_back = TAKE_BACK_NOT;
+    TELL(t, opens);
     note_seats_full(t);
     kept_by_leavers(t);
     mode_apply_pending(t);
@@ -25,48 +23,24 @@ void round_open(struct table *t, const char *rule)
     e.round = t->round;
     e.rule = rule;
     emit(t, &e);
-    hands_open(t);
-    misdeal_open(t);
-    tumbler_open(t);
+    TELL(t, opened);
     if (t->phase == PHASE_OPEN && t->rs->rule[RP_CALL_FOR_BETS] != NULL)
         called(t, "Place your bets please", t->rs->rule[RP_CALL_FOR_BETS]);
 }
 
 void await_outcome(struct table *t)
 {
-    const char *chance = act_name(t->layout->game->chance_act);
-    const char *const RUNNING[] = {chance, "no-spin"}, *const IDLE[] = {"spin", chance};
-    static const char *const DEALT[] = {"card"};
-    const char *due = t->rs->rule[RP_SPIN_DUE];
-    if (t->layout->game->boxes != NULL) {
-        boxes_await(t);
-        return;
-    }
-    if (hands_wait(t)) /* a player is awaited, and has been told */
-        return;
-    if (t->layout->game->lasting != NULL) {
-        dice_await_fall(t);
-        return;
-    }
-    if (!tumbler_done(t))
-        tumbler_await(t);
-    else if (t->rs->decks > 0)
-        awaits(t, "chance", "card", DEALT, 1, t->rs->rule[RP_CLOSE_CALL]);
-    else if (t->void_ball) /* only a new spin can bring a result */
-        awaits(t, "dealer", "spin again", IDLE, 1, t->rs->rule[RP_NO_SPIN_RESPIN]);
-    else if (!t->spun && due != NULL)
-        awaits(t, "dealer", "spin", IDLE, 2, due);
+    const char *const CHANCE[] = {act_name(t->layout->game->chance_act)};
+    if (procedure_of(t)->await != NULL)
+        procedure_of(t)->await(t);
     else
-        awaits(t, "chance", chance, RUNNING, t->rs->no_spin_count > 0 ? 2 : 1,
-               t->rs->rule[RP_CLOSE_CALL]);
+        awaits(t, "chance", CHANCE[0], CHANCE, 1, t->rs->rule[RP_CLOSE_CALL]);
 }
 
 void round_close_bets(struct table *t, const char *rule)
 {
-    if (t->layout->game->lasting != NULL) {
-        dice_out(t, rule);
+    if (ASK(t, closes, false, rule))
         return;
-    }
     t->phase = PHASE_CLOSED;
     t->spin_begun = true;
     struct event e = event_blank(EV_CALLED);
@@ -76,14 +50,13 @@ void round_close_bets(struct table *t, const char *rule)
     emit(t, &e);
     limits_at_close(t);
     places_at_close(t);
-    balance_at_close(t);
+    TELL(t, closing);
     if (t->holds_round && hold_wagers(t, 0))
         await_records(t);
     for (unsigned p = 0; p < t->player_count; p++)
         if (player_down(&t->player[p]) > 0)
             t->player[p].wagered_round = t->round;
-    squeeze_offer(t);
-    tumbler_close(t);
+    TELL(t, closed);
 }
 
 static void shut(struct table *t)
@@ -92,13 +65,9 @@ static void shut(struct table *t)
     t->spin_begun = false;
     t->down_after_round = t->closing_announced = t->continuous = false;
     t->first_seat = 0;
-    shoe_put_away(t);
-    t->own.baccarat.misdeal = (struct misdeal){.stands = true};
-    t->equipment.tumbled = 0;
     t->equipment.checked = 0;
     felt_clear(t);
-    shooter_put_away(t);
-    dice_put_away(t);
+    TELL(t, put_away);
     memset(&t->game, 0, sizeof t->game); /* with no point on */
     struct event e = event_blank(EV_SHUT);
     e.rule = t->rs->rule[closed_by(t)];
@@ -108,8 +77,8 @@ static void shut(struct table *t)
 /* Closes the table; a running round is always finished first. */
 void table_down(struct table *t)
 {
-    if (t->phase == PHASE_OPEN && t->rs->stud.known)
-        jackpot_refund(t);
+    if (t->phase == PHASE_OPEN)
+        TELL(t, goes_down);
     if ((t->phase == PHASE_OPEN || t->phase == PHASE_CARDS) && felt_empty(t))
         shut(t);
     else
@@ -143,8 +112,8 @@ static void draw_sheet(struct table *t)
         e.returned += who->returned;
         lines[e.line_count++] = sheet_line(who);
     }
-    e.has_pool = t->rs->stud.known;
-    e.to_pool = jackpot_sheet(t);
+    e.has_pool = procedure_of(t)->gained != NULL;
+    e.to_pool = ASK(t, gained, 0);
     emit(t, &e);
     for (unsigned p = 0; p < t->player_count; p++)
         t->player[p].staked = t->player[p].returned = 0;
@@ -163,22 +132,19 @@ static bool closing_noticed(const struct table *t)
  * abstentions, not in notices given in rounds, and the round before it can still be corrected. */
 void round_finish(struct table *t, bool counts)
 {
-    const bool lasts = t->layout->game->lasting != NULL;
-    const bool stays = lasts || t->own.stud.jackpot.carried != 0; /* wagers, for the next round */
+    const bool stays = ASK(t, stays, procedure_of(t)->lives_on);
     assert(stays || table_on_felt(t) == 0);
-    jackpot_check(t);
+    TELL(t, check);
     draw_sheet(t);
     if (counts) {
-        hands_coup_over(t);
+        TELL(t, counted);
         count_abstentions(t);
         t->last_settled = true;
-        t->own.baccarat.misdeal.stands = false;
         t->last_round = t->round;
         t->last_game = t->game;
         t->last_other_mode = t->other_mode;
         t->last_drawn = t->drawn;
-        t->last_shoe = t->rs->fresh_shoe ? 0 : t->own.cards.number;
-        if (!lasts)
+        if (!procedure_of(t)->lives_on)
             t->current = !t->current;
     }
     if (stays)
@@ -191,7 +157,7 @@ void round_finish(struct table *t, bool counts)
     if (t->closing_announced && t->rs->closing_rounds > 0 && closing_noticed(t))
         t->down_after_round = true;
     t->round++;
-    bool ready = cards_coup_over(t);
+    bool ready = ASK(t, over, true);
     if (t->down_after_round && felt_empty(t))
         shut(t);
     else if (ready)
@@ -210,7 +176,7 @@ void round_announce(struct table *t, const union game_state *st, uint32_t round,
     e.words = say;
     e.round = round;
     e.rule = rule;
-    e.no_bets = no_bets_name(t->own.baccarat.misdeal.no_bets);
+    e.no_bets = ASK(t, no_bets, NULL);
     emit(t, &e);
     if (round >= t->shown_round) {
         t->shown = *st;
@@ -222,21 +188,15 @@ void round_result(struct table *t)
 {
     round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
     if (!t->rs->confirm) /* else they have been lit since it was entered */
-        light_winners(t);
-    if (t->layout->game->lasting != NULL) {
-        lasting_keep(t);
-        t->rolled = t->placed;
-    }
+        TELL(t, known);
+    TELL(t, before_settling);
     settle_outcome(t);
-    if (t->layout->game->lasting != NULL) {
-        show_point(t, &t->game, t->round);
-        shooter_rolled(t, &t->game);
-    }
+    TELL(t, settled);
     if (any_held(t)) {
         t->phase = PHASE_HELD;
         await_records(t);
     } else {
-        round_finish(t, bets_counted(t));
+        round_finish(t, ASK(t, counts, !t->continuous));
     }
 }
 
@@ -252,8 +212,7 @@ void round_void(struct table *t, const char *rule, const struct act *forfeits, c
         else
             settle_void(t, w, rule);
     }
-    if (t->layout->game->lasting != NULL)
-        lasting_anew(t);
+    TELL(t, voided);
     round_finish(t, false);
 }
 
@@ -280,9 +239,10 @@ bool outcome_may_come(struct table *t, const struct act *a)
     if (t->void_ball)
         return refuse_at(t, a, RP_NO_SPIN_STANDS,
                          "that spin was called off; its ball counts for nothing");
-    if (t->phase == PHASE_OPEN && t->rs->early_way == EARLY_REFUSE && !unwatched(t))
+    if (t->phase == PHASE_OPEN && t->rs->early_way == EARLY_REFUSE &&
+        !ASK(t, unwatched, t->continuous && felt_empty(t)))
         return refuse_at(t, a, RP_EARLY_RESULT, "the result comes after the wagering period");
-    return tumbler_done(t) || refuse_untumbled(t, a);
+    return ASK(t, may_come, true, a);
 }
 
 void close_for_early_result(struct table *t)
@@ -305,7 +265,7 @@ void round_recorded(struct table *t, const char *rule)
     e.round = t->round;
     e.rule = rule;
     emit(t, &e);
-    light_winners(t);
+    TELL(t, known);
 }
 
 /* A result entered waits for the dealer to confirm it. */
@@ -322,10 +282,8 @@ static void record_result(struct table *t)
 
 void round_decided(struct table *t)
 {
-    if (t->own.baccarat.misdeal.again) {
-        rebuilt_decided(t);
+    if (ASK(t, decided, false))
         return;
-    }
     char say[SAY_MAX];
     t->layout->game->say(t->rs, (unsigned)t->layout->game->outcome(&t->game), say);
     called(t, say, t->rs->rule[RP_RESULT_CALL]);
@@ -337,37 +295,35 @@ void round_decided(struct table *t)
 
 const char *no_outcome(const struct table *t)
 {
-    return t->layout->game->chance_act == ACT_SECTION
-               ? "give a section of this wheel, its symbol, or both as they stand together"
-               : "that is no outcome of this game";
+    const char *words = t->layout->game->no_outcome;
+    return words != NULL ? words : "that is no outcome of this game";
+}
+
+bool outcome_possible(struct table *t, const struct act *a, union game_state *next)
+{
+    const struct game *game = t->layout->game;
+    if (a->kind != game->chance_act)
+        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with %s", game->played_with);
+    if (!outcome_may_come(t, a))
+        return false;
+    *next = t->game;
+    return game->chance(t->rs, next, a) != STEP_REFUSED ||
+           refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "%s", no_outcome(t));
+}
+
+bool outcome_came(struct table *t, const union game_state *next)
+{
+    if (t->phase == PHASE_OPEN && !ASK(t, unwatched, t->continuous && felt_empty(t)))
+        close_for_early_result(t);
+    t->game = *next;
+    round_decided(t);
+    return true;
 }
 
 bool do_outcome(struct table *t, const struct act *a)
 {
-    const enum act_kind plays = t->layout->game->chance_act;
-    if (a->kind != plays)
-        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with %s",
-                         plays == ACT_CARD      ? "cards"
-                         : plays == ACT_DICE    ? "dice"
-                         : plays == ACT_SECTION ? "a money wheel"
-                                                : "a wheel and a ball");
-    if (!outcome_may_come(t, a))
-        return false;
-    if (t->layout->game->lasting != NULL)
-        return dice_come(t, a);
-    union game_state next = t->game;
-    if (t->layout->game->chance(t->rs, &next, a) == STEP_REFUSED)
-        return refuse_at(t, a, RP_OUTCOME_IMPOSSIBLE, "%s", no_outcome(t));
-    if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
-        a->revolutions < (int)t->rs->revolutions) {
-        spin_is_void(t, t->rs->rule[RP_SPIN_REVOLUTIONS]);
-        return true;
-    }
-    if (t->phase == PHASE_OPEN && !unwatched(t))
-        close_for_early_result(t);
-    t->game = next;
-    round_decided(t);
-    return true;
+    union game_state next;
+    return outcome_possible(t, a, &next) && outcome_came(t, &next);
 }
 
 bool do_confirm(struct table *t, const struct act *a)
@@ -381,9 +337,7 @@ bool do_confirm(struct table *t, const struct act *a)
 
 bool table_clock_runs(struct table *t)
 {
-    return t->phase == PHASE_OPEN && t->rs->period_ms > 0 && !tumbler_before_wagers(t) &&
-           (t->layout->game->boxes == NULL || !boxes_none_wagered(t)) &&
-           (t->layout->game->lasting == NULL || somebody_throws(t));
+    return t->phase == PHASE_OPEN && t->rs->period_ms > 0 && ASK(t, clock_runs, true);
 }
 
 /* As long as no clock has said that it is over. */
@@ -396,10 +350,8 @@ static bool period_runs(struct table *t)
 static void close_bets(struct table *t, enum rule_point p)
 {
     round_close_bets(t, t->rs->rule[p]);
-    if (t->layout->game->boxes != NULL && !boxes_close(t))
-        return;
-    offers_begin(t);
-    await_outcome(t);
+    if (ASK(t, deals, true))
+        await_outcome(t);
 }
 
 bool do_time(struct table *t, const struct act *a)
@@ -418,10 +370,9 @@ bool do_time(struct table *t, const struct act *a)
     bool over = t->phase == PHASE_OPEN && t->now - t->opened_at >= t->rs->period_ms;
     if (over && table_clock_runs(t))
         close_bets(t, RP_CLOSE_CALL);
-    else if (over && t->rs->period_ms > 0 && t->layout->game->lasting != NULL)
-        dice_untaken(t);
-    if (t->layout->game->boxes != NULL)
-        boxes_time(t);
+    else if (over && t->rs->period_ms > 0)
+        TELL(t, untaken);
+    TELL(t, time);
     return true;
 }
 
@@ -430,17 +381,15 @@ bool do_close(struct table *t, const struct act *a)
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_closed(t, a);
     if (t->phase == PHASE_CARDS)
-        return shoe_missing(t, a);
+        return ASK(t, ready, true, a) && refuse_closed(t, a);
     if (t->phase != PHASE_OPEN)
         return refuse_at(t, a, RP_CLOSE_CALL, "no more bets has been called");
-    if (tumbler_before_wagers(t))
-        return refuse_untumbled(t, a);
     if (a->by[0] != '\0' && t->rs->rule[RP_WHOLE_PERIOD] != NULL && period_runs(t))
         return refuse_at(t, a, RP_WHOLE_PERIOD,
                          "this table closes by itself: nobody cuts its wagering period short");
     bool early = t->clock_known && period_runs(t) && t->rs->rule[RP_CLOSE_EARLY] != NULL;
-    if (t->layout->game->boxes != NULL && boxes_none_wagered(t))
-        return refuse_at(t, a, RP_CLOSE_CALL, "no box has a wager");
+    if (!ASK(t, may_close, true, a))
+        return false;
     close_bets(t, early ? RP_CLOSE_EARLY : RP_CLOSE_CALL);
     return true;
 }
@@ -451,13 +400,13 @@ bool do_open_table(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is open");
     if (!equipment_ready(t, a))
         return false;
-    if (t->own.craps.dice.followed && !dice_ready(t))
-        return refuse_dice(t, a);
+    if (!ASK(t, may_open, true, a))
+        return false;
     accept(t, a, ruleset_authority(t->rs, "open-table")->clause);
     t->opened_today = true;
     t->shutting_down = false;
     limits_sign(t);
-    if (t->rs->decks == 0 || shoe_begin(t, SHUFFLE_OPENING))
+    if (ASK(t, made_ready, true))
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
     return true;
 }
@@ -498,7 +447,7 @@ bool do_close_table(struct table *t, const struct act *a)
 bool do_gaming_day(struct table *t, const struct act *a)
 {
     t->opened_today = t->phase != PHASE_COLD && t->phase != PHASE_DOWN;
-    t->own.baccarat.hands.notified = false;
+    TELL(t, new_day);
     if (!t->opened_today) {
         t->phase = PHASE_COLD;
         t->shutting_down = false;

@@ -55,8 +55,8 @@ static bool forgettable(const struct table *t, unsigned p)
         who->staked != 0 || who->returned != 0)
         return false;
     for (unsigned f = 0; f < 2; f++)
-        for (uint32_t i = 0;
-             (f == t->current || t->last_settled || t->own.craps.roll.open) && i < t->felt[f].count;
+        for (uint32_t i = 0; (f == t->current || t->last_settled || ASK(t, looks_back, false)) &&
+                             i < t->felt[f].count;
              i++)
             if (t->felt[f].wager[i].player == p && t->felt[f].wager[i].stake > 0)
                 return false;
@@ -205,7 +205,7 @@ bool player_welcome(struct table *t, const struct act *a, int p)
         return refuse_at(t, a, RP_BARRED, "%s may not continue in the game", a->player);
     if (t->reserved != NULL && !is_guest(t, a->player))
         return refuse_at(t, a, RP_RESERVED, "this table is reserved");
-    return p < 0 || t->player[p].apart == 0 || apart_allows(t, a, (unsigned)p);
+    return p < 0 || ASK(t, welcome, true, a, (unsigned)p);
 }
 
 bool do_sit(struct table *t, const struct act *a)
@@ -243,8 +243,7 @@ bool do_leave(struct table *t, const struct act *a)
     empty_seat(t, a->seat);
     accept(t, a, t->rs->rule[RP_NO_SUCH_SEAT]);
     kept_leaves(t, sits - 1, a->seat);
-    hands_left(t, sits - 1, (unsigned)a->seat);
-    shoe_left_alone(t);
+    TELL(t, left, sits - 1, (unsigned)a->seat);
     return true;
 }
 
@@ -261,8 +260,7 @@ bool do_vacate(struct table *t, const struct act *a)
     empty_seat(t, a->seat);
     accept(t, a, t->rs->rule[RP_ABSTAINED]);
     kept_leaves(t, sits, a->seat);
-    hands_left(t, sits, (unsigned)a->seat);
-    shoe_left_alone(t);
+    TELL(t, left, sits, (unsigned)a->seat);
     return true;
 }
 
@@ -411,9 +409,7 @@ bool do_bar(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_BARRED, NO_ROOM);
     t->player[p].barred = a->yes;
     accept(t, a, t->rs->rule[RP_BARRED]);
-    if (a->yes && boxes_of(t) != NULL)
-        boxes_barred(t, (unsigned)p);
-    else if (a->yes)
-        hands_barred(t, (unsigned)p);
+    if (a->yes)
+        TELL(t, barred, (unsigned)p);
     return true;
 }

@@ -1,5 +1,4 @@
 /* How wagers end. Every cent that leaves the layout leaves through here, and is counted. */
-#include "games/stud/prizes.h"
 #include "table/frame.h"
 
 #include <assert.h>
@@ -28,8 +27,8 @@ static struct event settled_event(struct table *t, const struct wager *w)
     e.spot = w->at;
     e.call = w->call;
     e.stake = w->stake;
-    if (t->layout->game->boxes != NULL)
-        e.of_hand = (uint8_t)t->layout->game->boxes->hand_of(w->at);
+    if (procedure_of(t)->hand_of != NULL)
+        e.of_hand = (uint8_t)procedure_of(t)->hand_of(w->at);
     return e;
 }
 
@@ -41,17 +40,6 @@ static cents won_part(const struct table *t, const struct wager *w, const struct
     if (bet_at(t, w->at)->units == 2) /* in two parts, as the player chose */
         return v->way == 0 ? w->part : w->stake - w->part;
     return w->stake / v->share.den * v->share.num;
-}
-
-struct verdict settle_called(const struct table *t, const struct wager *w, unsigned outcome,
-                             bool other_mode)
-{
-    const struct game *game = t->layout->game;
-    unsigned heard = game->lasting->heard(outcome, (w->flags & WAGER_ON) != 0);
-    struct verdict v = game->verdict(priced_in(t, w->at, other_mode), heard);
-    if (heard != outcome && v.result == RESULT_VOID)
-        v.rule = v.under = t->rs->rule[RP_CALLED_OFF];
-    return v;
 }
 
 /* What the odds give, whatever the house's maximum. */
@@ -66,13 +54,13 @@ static cents by_odds(const struct table *t, const struct wager *w, const struct 
 
 static bool capped(const struct table *t, const struct wager *w, const struct verdict *v)
 {
-    return bet_at(t, w->at)->cap_rule != NULL && t->rs->stud.max_payout > 0 &&
-           by_odds(t, w, v) > t->rs->stud.max_payout;
+    return bet_at(t, w->at)->cap_rule != NULL && t->rs->max_payout > 0 &&
+           by_odds(t, w, v) > t->rs->max_payout;
 }
 
 cents settle_winnings(const struct table *t, const struct wager *w, const struct verdict *v)
 {
-    return capped(t, w, v) ? t->rs->stud.max_payout : by_odds(t, w, v);
+    return capped(t, w, v) ? t->rs->max_payout : by_odds(t, w, v);
 }
 
 cents settle_returns(const struct table *t, const struct wager *w, const struct verdict *v)
@@ -113,24 +101,24 @@ void settle_by(struct table *t, struct wager *w, const struct verdict *v)
     e.tokens = tokens_back(t, w, v->result);
     e.part = w->part;
     w->result = v->result & 0xf;
-    jackpot_ends(t, w, v->result);
+    TELL(t, ends, w, v->result);
     pay_out(t, w, e.returns);
     emit(t, &e);
 }
 
-void settle_prize(struct table *t, struct wager *w, const struct claim *c, const char *rule)
+void settle_prize(struct table *t, struct wager *w, const struct prize *c)
 {
     struct event e = settled_event(t, w);
     e.result = RESULT_WIN;
-    e.rule = rule;
-    e.under = c->line->wins_rule;
+    e.rule = c->rule;
+    e.under = c->under;
     e.pays = e.returns = c->pays;
     e.prize = true;
     e.pool = c->pool;
     e.house = c->house;
     e.received = c->received;
     e.rounded = c->rounded;
-    e.rounded_rule = c->rounded > 0 ? t->rs->rule[RP_JACKPOT_ROUND] : NULL;
+    e.rounded_rule = c->rounded_rule;
     w->result = RESULT_WIN;
     w->part = c->pool; /* in case the round is void later */
     pay_out(t, w, e.returns);
@@ -164,7 +152,7 @@ void settle_outcome(struct table *t)
             if ((v.result != RESULT_LOSE) != winners)
                 continue;
             if (v.result == RESULT_GOES_ON)
-                lasting_moved(t, w, &v);
+                procedure_of(t)->goes_on(t, w, &v);
             else
                 settle_by(t, w, &v);
         }
@@ -181,7 +169,7 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
     e.rule = e.under = rule;
     if (result == RESULT_LOSE) /* what was paid beside it stays with the house too */
         e.commission = paid_beside(t, w->at, w->stake);
-    jackpot_ends(t, w, result);
+    TELL(t, ends, w, result);
     pay_out(t, w, returns);
     emit(t, &e);
     /* It is no part of the round any more: its place on the layout is free again. */
@@ -193,7 +181,7 @@ void settle_void(struct table *t, struct wager *w, const char *rule)
 {
     cents paid = paid_beside(t, w->at, w->stake); /* nz1996:X.3.10 */
     end_without_result(t, w, RESULT_VOID, chips_of(w) + paid, rule);
-    lasting_reduced(t, w, rule);
+    TELL(t, reduced, w, rule);
 }
 
 void settle_forfeit(struct table *t, struct wager *w, const char *rule)
@@ -219,7 +207,7 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
     e.total = w->stake;
     e.rule = rule;
     emit(t, &e);
-    lasting_reduced(t, w, rule);
+    TELL(t, reduced, w, rule);
 }
 
 /* An account never goes below nothing: what it cannot bear is owed, and what a later correction
@@ -257,7 +245,7 @@ static cents settle_in_round(struct table *t, struct wager *w, enum result resul
     e.rule = rule;
     w->result = result & 0xf;
     w->returned = returns;
-    jackpot_again(t, w, result);
+    TELL(t, ends_anew, w, result);
     if (p->had_account)
         post_difference(p, &e);
     emit(t, &e);

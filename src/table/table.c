@@ -31,21 +31,6 @@ bool by_the_game(struct table *t, const struct act *a)
     return refuse_at(t, a, RP_UNKNOWN_ACT, "this game knows no %s", act_name(a->kind));
 }
 
-/* While the last coup, settled already, is put right, the open round waits. */
-static bool fits_now(struct table *t, const struct act *a)
-{
-    static const enum act_kind MEANWHILE[] = {
-        ACT_WITHDRAW, ACT_RESUME,    ACT_RECONSTRUCT, ACT_CARD, ACT_EXPOSED, ACT_KEY_CARD,
-        ACT_APPROVE,  ACT_IRREGULAR, ACT_EXTRA_CARD,  ACT_TIME, ACT_SIT,     ACT_LEAVE,
-        ACT_BUY_IN,   ACT_CASH_OUT,  ACT_SIGN,        ACT_WAGER};
-    for (size_t i = 0; t->own.baccarat.misdeal.again && i < sizeof MEANWHILE / sizeof *MEANWHILE;
-         i++)
-        if (a->kind == MEANWHILE[i])
-            return true;
-    return !t->own.baccarat.misdeal.again ||
-           refuse_at(t, a, RP_OUT_OF_TURN, "the last coup is being put right: finish that first");
-}
-
 void table_init(struct table *t, const struct layout *layout)
 {
     const struct ruleset *rs = layout->rs;
@@ -59,11 +44,7 @@ void table_init(struct table *t, const struct layout *layout)
     t->round = 1;
     t->index_stamp = 1;
     layout->game->begin(&t->game);
-    shoe_put_away(t);
-    dice_put_away(t);
-    t->own.cards.number = 1;
-    t->own.baccarat.hands.style = (uint8_t)rs->style;
-    jackpot_begin(t);
+    TELL(t, set_up);
 }
 
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)
@@ -75,24 +56,18 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink)
     bool done = answer == by_the_game
                     ? by_the_game(t, act)
                     : (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) &&
-                          fits_now(t, act) && answer(t, act);
+                          ASK(t, fits, true, act) && answer(t, act);
     if (!done)
         t->drawn = drawn;
-    if (done && t->layout->game->lasting != NULL) {
-        roll_follow(t, act);
-        shooter_follow(t);
-    }
-    if (done && t->layout->game->boxes != NULL)
-        boxes_follow(t);
+    if (done)
+        TELL(t, follow, act);
     t->sink = NULL;
     return done;
 }
 
 bool table_awaits_chance(const struct table *t)
 {
-    if (t->rs->decks > 0)
-        return cards_await(t);
-    return t->phase == PHASE_CLOSED && !t->void_ball && tumbler_done(t);
+    return ASK(t, awaited, t->phase == PHASE_CLOSED && !t->void_ball);
 }
 
 const struct shoe *table_shoe(const struct table *t)

@@ -59,7 +59,6 @@ struct felt {
 /* Equipment that is checked, started, or has failed (tumbler.c, stop.c). */
 struct equipment {
     bool followed;    /* staff tell each step; then nothing goes on without it */
-    uint8_t tumbled;  /* how often the dice were, for this game; 0: not yet */
     uint16_t checked; /* what was, since the table closed: one bit each */
     bool stopped;     /* something has failed and is not put right */
 };
@@ -175,7 +174,6 @@ struct table {
     bool last_drawn;        /* its outcome was, by the table itself */
     uint32_t last_round;
     uint32_t frozen_round; /* whose accounts are frozen; 0: none's */
-    uint32_t last_shoe;    /* the shoe it was dealt from, while its cards are still out; 0: none */
     union game_state last_game;
 };
 

@@ -4,47 +4,29 @@
 #include <stdio.h>
 #include <string.h>
 
-/* While the dice are in the air a wager is called out, and staff confirm it (nz1996:X.3.2). */
-static bool confirmed_in_flight(const struct act *a)
-{
-    return a->kind == ACT_POSITION || (a->kind == ACT_WAGER && a->spoken);
-}
-
-/* Insurance, a side bet, or a wager that was doubled or split: what its player added stays. */
-static bool is_addition(struct table *t, const struct act *a)
-{
-    int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
-    if (a->kind != ACT_WITHDRAW || t->rs->rule[RP_ADDITION_STAYS] == NULL || s < 0 || p < 0)
-        return false;
-    const struct wager *w = felt_find(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
-    return w != NULL && wager_live(w) &&
-           (!bet_at(t, w->at)->main || w->part > 0 || boxes_of(t)->hands(&t->game, w->seat) > 1);
-}
-
 /* Whether wagers may be placed or changed now. */
 static bool wagers_open(struct table *t, const struct act *a)
 {
-    if (!bets_taken(t, a))
+    if (!ASK(t, takes_wagers, true, a))
         return false;
+    enum rule_point late;
     switch (t->phase) {
     case PHASE_OPEN:
-        return !tumbler_before_wagers(t) || refuse_untumbled(t, a);
+        return true;
     case PHASE_CLOSED:
-        if (t->layout->game->lasting != NULL && confirmed_in_flight(a))
-            return true;
-        return refuse_at(t, a, is_addition(t, a) ? RP_ADDITION_STAYS : RP_WAGER_AFTER_CLOSE,
-                         "no more bets: the wagers stand as they are");
+        late = ASK(t, after_close, RP_WAGER_AFTER_CLOSE, a);
+        return late == RP_COUNT ||
+               refuse_at(t, a, late, "no more bets: the wagers stand as they are");
     case PHASE_RESULT:
     case PHASE_HELD:
         return refuse_at(t, a, RP_WAGER_BEFORE_PAID,
                          "the result is in: nothing moves until every winner is paid");
     case PHASE_CARDS:
-        return shoe_missing(t, a);
     case PHASE_COLD:
     case PHASE_DOWN:
         break;
     }
-    return shoe_due(t) != DUE_NOTHING ? shoe_missing(t, a) : refuse_closed(t, a);
+    return ASK(t, ready, true, a) && refuse_closed(t, a);
 }
 
 /* Who is acting, and from where? */
@@ -207,7 +189,7 @@ void begin_wagering(struct table *t, const struct act *a, unsigned p)
         t->player[p].wagered_round = t->round;
     if (t->continuous) {
         t->continuous = false;
-        t->own.baccarat.misdeal.standing = BETS_TAKEN;
+        TELL(t, resumed);
         notified(t, "dealer", "a wager is placed: rounds without wagers end", a->seat,
                  t->rs->rule[RP_CONTINUOUS]);
     }
@@ -264,7 +246,7 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
     cents own = (a->has & HAS_CHIPS) != 0 ? added : 0;
     if (p >= 0 && t->player[p].colour_value > 0)
         own += chips_own_on(t, p, a->seat, s, a->spoken);
-    return lasting_takes(t, a, p, s, total) && wagers_agree(t, a, p, s) &&
+    return ASK(t, takes, true, a, p, s, total) && wagers_agree(t, a, p, s) &&
            payable(t, a, s, total - own) && area_has_room(t, a, s, added, l->max);
 }
 
@@ -297,10 +279,7 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         !has_place(t, a, p, s, call, 1))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
-    if (t->layout->game->boxes != NULL)
-        boxes_first_wager(t);
-    else if (t->layout->game->lasting != NULL && call == WAGER_BY_HAND)
-        dice_first_wager(t);
+    TELL(t, placing, call);
     struct wager *w = felt_place(t, place, a->seat, s, call);
     w->part = w->stake > 0 ? w->part + part : part;
     felt_add(t, w, added);
@@ -427,7 +406,7 @@ static int spot_of(struct table *t, const struct act *a, bool placing)
         refuse_at(t, a, RP_BET_NOT_PERMITTED, "%s %s is no bet of this layout",
                   a->bet[0] != '\0' ? a->bet : "a wager without a name", a->on);
     else if (bet_at(t, (spot)s)->offered)
-        return t->layout->game->lasting != NULL ? lasting_spot(t, a, (spot)s, placing) : s;
+        return ASK(t, lies_at, s, a, (spot)s, placing);
     else
         refuse_by_bet(t, a, "offer", bet_at(t, (spot)s)->absent_rule, NULL,
                       "%s is not offered at this table", a->bet);
@@ -446,17 +425,10 @@ static REFUSAL bool refuse_other_stake(struct table *t, const struct act *a, con
 static bool fixed_stake(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
     const struct bet *b = bet_at(t, s);
-    const struct boxes *boxes = t->layout->game->boxes;
     if (stake > MONEY_STAKE_MAX) /* judged as just above it, so that sums stay small */
         stake = MONEY_STAKE_MAX + 1;
-    if (boxes != NULL && boxes->by_choice(s))
-        return refuse_by_bet(t, a, "placed", b->placed_rule, NULL,
-                             "%s is placed once the cards are dealt", b->name);
-    if (boxes != NULL && (!boxes_allowed(t, a, p) || !held_allows(t, a, p, s, stake)))
+    if (!ASK(t, may_stake, true, a, p, s, stake))
         return false;
-    if (boxes != NULL && boxes->showdown && b->fixed_rule != NULL && t->rs->bettors == 1 &&
-        had_on(t, p, a->seat, s) > 0)
-        return refuse_at(t, a, RP_BETTORS, "one wager lies there already");
     if (b->fixed_rule == NULL)
         return true;
     cents exactly = limits_for(t, p, a->seat, s).min;
@@ -468,7 +440,7 @@ static bool place_wager(struct table *t, const struct act *a, int p)
 {
     cents stake;
     if (a->spoken && (t->rs->rule[RP_SPOKEN_BET] == NULL ||
-                      (t->phase != PHASE_OPEN && t->layout->game->lasting == NULL)))
+                      (t->phase != PHASE_OPEN && !procedure_of(t)->lives_on)))
         return refuse_at(t, a, RP_BET_NOT_PERMITTED, "no bet is called out here");
     const struct call *call = ruleset_call(t->rs, a->bet);
     if (call != NULL && a->on[0] == '\0')
@@ -484,14 +456,12 @@ static bool place_wager(struct table *t, const struct act *a, int p)
 static bool until_first_card(struct table *t, const struct act *a,
                              bool (*asked)(struct table *t, const struct act *a))
 {
-    const bool called = t->phase == PHASE_CLOSED && t->rs->early_way == EARLY_DEAL &&
-                        t->rs->decks > 0 && t->own.cards.drawn == 0;
-    if (!called || t->own.baccarat.misdeal.take_back != TAKE_BACK_NOT)
+    if (t->phase != PHASE_CLOSED || !ASK(t, call_undone, false))
         return asked(t, a);
     t->phase = PHASE_OPEN;
     const bool done = asked(t, a);
     if (done)
-        hands_reopen(t);
+        TELL(t, reopened);
     else
         t->phase = PHASE_CLOSED;
     return done;
@@ -505,7 +475,7 @@ static bool wager_asked(struct table *t, const struct act *a)
         return false;
     if (t->shutting_down)
         return refuse_at(t, a, RP_SHUT_DOWN, "the game is being shut down");
-    if (t->down_after_round && t->layout->game->lasting != NULL)
+    if (t->down_after_round && procedure_of(t)->lives_on)
         return refuse_at(t, a, RP_TABLE_CLOSED,
                          "the table is closing: what lies there is played out");
     return place_wager(t, a, p);
@@ -606,10 +576,6 @@ static bool withdraw_call(struct table *t, const struct act *a, const struct cal
 
 static bool withdrawal_asked(struct table *t, const struct act *a)
 {
-    if (t->own.baccarat.misdeal.take_back != TAKE_BACK_NOT)
-        return take_back_whole(t, a);
-    if (t->layout->game->boxes != NULL && boxes_chooses(t, a))
-        return boxes_choose(t, a);
     if (!wagers_open(t, a) || !player_at_seat(t, a) || seat_held(t, a))
         return false;
     int p = player_find(t, a->player);
@@ -622,11 +588,11 @@ static bool withdrawal_asked(struct table *t, const struct act *a)
     struct wager *w = p >= 0 ? wager_meant(t, a, p, (spot)s) : NULL;
     if (w == NULL || !wager_live(w))
         return nothing_there(t, a);
-    if (jackpot_carried(t, w))
-        return refuse_at(t, a, RP_MISDEAL, "it is good for the round that comes");
+    if (!ASK(t, gives_back, true, a, w))
+        return false;
     cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0, part;
     if (((a->has & HAS_CHIPS) != 0 && !chips_counted(t, a, p, &asked)) ||
-        !lasting_gives_back(t, a, w->at) || !parts_taken(t, a, w, &asked, &part))
+        !parts_taken(t, a, w, &asked, &part))
         return false;
     if (asked <= 0 || asked > w->stake)
         return refuse_at(t, a, RP_WAGER_PERIOD,
@@ -636,8 +602,9 @@ static bool withdrawal_asked(struct table *t, const struct act *a)
         return false;
     unsigned who = w->player;
     w->part -= part;
-    wager_taken_back(t, w, w->stake - stays, lasting_removed(t, w->at));
-    lasting_follows(t, w);
+    wager_taken_back(t, w, w->stake - stays,
+                     ASK(t, removed_by, t->rs->rule[RP_WAGER_PERIOD], w->at));
+    TELL(t, followed, w);
     drop_lone_sides(t, who);
     return true;
 }
@@ -690,11 +657,11 @@ bool do_position(struct table *t, const struct act *a)
     /* Commission on the whole may be a little more than on its parts. */
     cents more = paid_beside(t, (spot)s, had + amount) - paid_beside(t, (spot)s, had) -
                  paid_beside(t, (spot)s, amount);
-    if (!lasting_takes(t, a, p, (spot)s, had + amount) || !parts_within(t, a, p, (spot)s, 0, 0) ||
-        (more > 0 && !can_afford(t, a, p, more)) || !has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
+    if (!ASK(t, takes, true, a, p, (spot)s, had + amount) ||
+        !parts_within(t, a, p, (spot)s, 0, 0) || (more > 0 && !can_afford(t, a, p, more)) ||
+        !has_place(t, a, p, (spot)s, WAGER_BY_HAND, 1))
         return false;
-    if (t->layout->game->lasting != NULL)
-        dice_first_wager(t);
+    TELL(t, placing, WAGER_BY_HAND);
     const struct wager *w = put_in_place(t, spoken);
     answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
     return true;
@@ -706,16 +673,15 @@ bool do_position(struct table *t, const struct act *a)
 bool do_relax(struct table *t, const struct act *a)
 {
     const char *clause = ruleset_authority(t->rs, "relax")->clause;
-    if (t->rs->rule[RP_RELAX_HIDDEN] != NULL && !hands_hidden(t))
-        return refuse_at(t, a, RP_RELAX_HIDDEN,
-                         "only where cards are dealt face down, before any is seen");
-    if (t->phase == PHASE_RESULT ||
-        (t->own.cards.drawn > 0 && t->rs->rule[RP_RELAX_HIDDEN] == NULL))
+    if (!ASK(t, may_relax, true, a))
+        return false;
+    if (t->phase == PHASE_RESULT || (ASK(t, begun, false) && t->rs->rule[RP_RELAX_HIDDEN] == NULL))
         return refuse(t, a, clause, "what the wager would win is known: it is too late");
     if (t->phase != PHASE_CLOSED)
         return refuse_at(t, a, RP_OUT_OF_TURN, "between the close and the result only");
     int p = player_find(t, a->player);
-    if (!bets_taken(t, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) || seat_held(t, a))
+    if (!ASK(t, takes_wagers, true, a) || !player_at_seat(t, a) || !player_welcome(t, a, p) ||
+        seat_held(t, a))
         return false;
     if ((a->has & HAS_STAKE) != 0)
         return place_wager(t, a, p);

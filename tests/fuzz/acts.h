@@ -167,7 +167,7 @@ static inline void next_tumble(const struct table *t, struct act *a, uint8_t k)
         a->kind = ACT_OPEN_TABLE;
     } else if (t->phase == PHASE_RESULT) {
         a->kind = ACT_CONFIRM;
-    } else if (t->equipment.tumbled == 0) {
+    } else if (t->own.sicbo.tumbled == 0) {
         a->kind = ACT_TUMBLE;
     } else if (t->phase == PHASE_OPEN) {
         a->kind = ACT_CLOSE;
@@ -240,9 +240,10 @@ static inline void next_roll(struct bytes *b, const struct table *t, struct act 
     a->spoken = flags % 8 == 0 || (t->phase == PHASE_CLOSED && flags % 4 != 0);
     a->only = flags % 4 == 1;
     if (flags % 16 < 3) {
-        a->has |= HAS_CRAPS | HAS_ELEVEN;
-        a->craps = flags % 16 == 2 ? next_amount(b) : a->stake / 200 * 100;
-        a->eleven = a->stake > 0 && a->craps > 0 ? a->stake - a->craps : next_amount(b);
+        a->has |= HAS_FIRST_PART | HAS_SECOND_PART;
+        a->first_part = flags % 16 == 2 ? next_amount(b) : a->stake / 200 * 100;
+        a->second_part =
+            a->stake > 0 && a->first_part > 0 ? a->stake - a->first_part : next_amount(b);
     }
     if (k == 229)
         a->dice_count = flags % 4;

@@ -174,18 +174,12 @@ spot hand_spot(const struct table *t, enum hand h);
 /* Wagers are closed: says which seats may turn which hand over. */
 void squeeze_offer(struct table *t);
 
-/* --- all players' wagers together (balance.c) ------------------------------------------------- */
+/* --- the two hands' wagers together (balance.c) ----------------------------------------------- */
 
 void balance_at_close(struct table *t);
 /* Whether one more wager on a position would pass what all players may have. */
 bool passes_differential(struct table *t, spot s, cents more);
-bool passes_area(struct table *t, spot s, int seat, cents more);
-/* The part of a stake whose win chips could not pay exactly, where that matters. */
-cents unpayable_part(const struct table *t, spot s, cents stake);
-/* Cuts the wagers on a position to the maximum of the area. */
-void cut_area(struct table *t, spot s, const char *rule);
-/* Refuses and says so when a wager would pass what all players together may have there. */
-bool area_has_room(struct table *t, const struct act *a, spot s, cents more, cents max);
+bool is_hand(const struct table *t, spot s);
 bool do_balance(struct table *t, const struct act *a);
 
 #endif

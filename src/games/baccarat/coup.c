@@ -168,7 +168,7 @@ void coup_put_back(struct shoe *s, const struct baccarat_state *st)
 /* Whether the coup that is looked at again came out of the cards that are in the shoe now. */
 static bool same_shoe(const struct table *t, bool current)
 {
-    return current || t->last_shoe == t->own.cards.number;
+    return current || t->own.cards.settled == t->own.cards.number;
 }
 
 bool cards_make(const struct table *t, const struct act *a, bool current,

@@ -296,6 +296,7 @@ const struct game BACCARAT_GAME = {
     .is = IN_BACCARAT | IN_CARDS,
     .procedure = &BACCARAT_PROCEDURE,
     .chance_act = ACT_CARD,
+    .played_with = "cards",
     .spots = KINDS,
     .outcomes = BACCARAT_OUTCOMES,
     .sides = true,

@@ -619,6 +619,7 @@ const struct game BLACKJACK_GAME = {
     .is = IN_BLACKJACK | IN_CARDS | IN_BOXES,
     .procedure = &BLACKJACK_PROCEDURE,
     .chance_act = ACT_CARD,
+    .played_with = "cards",
     .spots = BJ_SPOTS,
     .outcomes = BJ_OUTCOMES,
     .sides = true,

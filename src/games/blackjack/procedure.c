@@ -3,6 +3,8 @@
 
 static const struct own_answer ANSWERS[] = {
     {ACT_CARD, do_card},
+    {ACT_WITHDRAW, boxes_withdraw},
+    {ACT_CORRECT, boxes_correct_round},
     {ACT_TAKE, refuse_touching},
     {ACT_DECLINE, boxes_decline},
     {ACT_INSPECT, do_inspect},
@@ -26,8 +28,42 @@ static const struct shoe_game SHOE = {
 /* The cutting card goes elsewhere than the ruleset says. */
 static const char *const LEAVES[] = {"place-elsewhere", NULL};
 
+static void follow(struct table *t, const struct act *a)
+{
+    (void)a;
+    boxes_follow(t);
+}
+
+static unsigned hand_of(spot s)
+{
+    return BLACKJACK_GAME.boxes->hand_of(s);
+}
+
 const struct procedure BLACKJACK_PROCEDURE = {
     .answers = ANSWERS,
     .leaves = LEAVES,
     .shoe = &SHOE,
+    .set_up = cards_set_up,
+    .made_ready = cards_made_ready,
+    .put_away = shoe_put_away,
+    .follow = follow,
+    .left = cards_left,
+    .barred = boxes_barred,
+    .own_box = true,
+    .clock_runs = boxes_clock_runs,
+    .time = boxes_time,
+    .may_close = boxes_may_close,
+    .deals = boxes_close,
+    .await = boxes_await,
+    .awaited = cards_await,
+    .begun = cards_begun,
+    .ready = cards_ready,
+    .after_close = boxes_after_close,
+    .may_stake = boxes_may_stake,
+    .placing = boxes_placing,
+    .found_in_time = boxes_found_in_time,
+    .found_fits = boxes_found_fits,
+    .hand_of = hand_of,
+    .counted = cards_counted,
+    .over = cards_coup_over,
 };

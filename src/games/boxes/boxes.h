@@ -2,6 +2,7 @@
 #ifndef BAIZE_GAMES_BOXES_BOXES_H
 #define BAIZE_GAMES_BOXES_BOXES_H
 
+#include "games/boxes/look.h"
 #include "games/cards/cards.h"
 #include "table/frame.h"
 
@@ -75,5 +76,21 @@ bool do_choice(struct table *t, const struct act *a);
 bool do_assign(struct table *t, const struct act *a);
 bool do_absent(struct table *t, const struct act *a);
 bool do_full_patronage(struct table *t, const struct act *a);
+
+/* --- what a round of boxes says to the table (wagers.c) ----------------------------------------
+ */
+
+enum rule_point boxes_after_close(struct table *t, const struct act *a);
+bool boxes_may_stake(struct table *t, const struct act *a, int p, spot s, cents stake);
+void boxes_placing(struct table *t, int call);
+bool boxes_found_in_time(struct table *t, const struct act *a);
+bool boxes_found_fits(struct table *t, const struct act *a, int p, spot s);
+bool boxes_withdraw(struct table *t, const struct act *a);
+bool boxes_may_close(struct table *t, const struct act *a);
+bool boxes_clock_runs(struct table *t);
+bool boxes_correct_round(struct table *t, const struct act *a);
+
+#include "games/blackjack/blackjack.h"
+#include "games/stud/stud.h"
 
 #endif

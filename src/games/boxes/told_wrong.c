@@ -109,7 +109,7 @@ static bool cards_exist(struct table *t, const struct act *a, const union game_s
 static bool exchange(struct table *t, const struct act *a, const struct lying *was)
 {
     struct shoe shoe = t->own.cards.shoe;
-    if (t->last_shoe != t->own.cards.number)
+    if (t->own.cards.settled != t->own.cards.number)
         return true; /* they have gone with their shoe */
     for (unsigned i = 0; i < was->cards; i++)
         shoe_put(&shoe, was->card[i]);

@@ -112,4 +112,14 @@ void report_remedy(struct table *t, const struct act *a, const struct irregulari
 /* The clause under which stakes go back. */
 const char *report_refund(const struct irregularity *r);
 
+/* --- the moments of a round (round.c) ----------------------------------------------------------
+ */
+
+void cards_set_up(struct table *t);
+bool cards_made_ready(struct table *t);
+bool cards_begun(const struct table *t);
+bool cards_ready(struct table *t, const struct act *a);
+void cards_counted(struct table *t);
+void cards_left(struct table *t, unsigned player, unsigned seat);
+
 #endif

@@ -19,6 +19,7 @@ enum shuffle_why { SHUFFLE_OPENING, SHUFFLE_SHOE_END, SHUFFLE_VACANT, SHUFFLE_OR
 enum { DRAWN_MAX = 20 };
 enum { CUT_AT_DEALER = 0xff };
 struct cards_procedure {
+    uint32_t settled; /* the shoe of the last settled round, while its cards are out; 0: none */
     struct shoe shoe;
     uint32_t number;     /* of shoes so far, this one included */
     enum last_coup last; /* is this coup the last of the shoe, or the next? */

@@ -35,6 +35,11 @@ void dice_out(struct table *t, const char *rule);
 void dice_land(struct table *t);
 /* A roll is settled: where the puck lies. */
 void show_point(struct table *t, const union game_state *st, uint32_t round);
+/* What a roll does to a wager that is called on or off. */
+struct verdict lasting_verdict(const struct table *t, const struct wager *w, unsigned outcome,
+                               bool other_mode);
+/* Where a wager lies that is found too late, if such a one may be made there now; else -1. */
+int lasting_found(struct table *t, const struct act *a, int p, spot named);
 bool do_working(struct table *t, const struct act *a);
 bool do_throw(struct table *t, const struct act *a);
 void dice_await_fall(struct table *t);
@@ -115,19 +120,5 @@ bool dice_inspect(struct table *t, const struct act *a);
 bool do_dice_found(struct table *t, const struct act *a);
 bool do_dice_lost(struct table *t, const struct act *a);
 bool do_replace_dice(struct table *t, const struct act *a);
-
-/* --- wagers paid in parts (parts.c) ----------------------------------------------------------- */
-
-/* Whether a stake divides as it must; of two parts, the first. */
-bool parts_good(const struct table *t, const struct act *a, spot s, cents stake, cents *part);
-bool parts_take(struct table *t, const struct act *a, spot s, cents stake, cents *part);
-/* The maximum binds each of two parts; what is over it. */
-bool parts_within(struct table *t, const struct act *a, int p, spot s, cents added, cents part);
-cents parts_over(struct table *t, int p, int seat, spot s, cents added, cents part);
-/* What is taken back in all, and of two parts from the first; the rest must divide too. */
-bool parts_taken(struct table *t, const struct act *a, const struct wager *w, cents *amount,
-                 cents *part);
-/* A rule cuts a wager by at least so much; what goes, so that the rest divides. */
-cents parts_cut(struct table *t, struct wager *w, cents excess);
 
 #endif

@@ -570,6 +570,7 @@ const struct game CRAPS_GAME = {
     .is = IN_CRAPS,
     .procedure = &CRAPS_PROCEDURE,
     .chance_act = ACT_DICE,
+    .played_with = "dice",
     .chance_range = CRAPS_ROLLS,
     .spots = CRAPS_SPOTS,
     .outcomes = 2 * CRAPS_ROLLS,

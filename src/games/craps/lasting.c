@@ -396,3 +396,23 @@ void lasting_roll_void(struct table *t, const struct act *forfeits, const char *
     }
     lasting_anew(t);
 }
+
+struct verdict lasting_verdict(const struct table *t, const struct wager *w, unsigned outcome,
+                               bool other_mode)
+{
+    const struct game *game = t->layout->game;
+    unsigned heard = game->lasting->heard(outcome, (w->flags & WAGER_ON) != 0);
+    struct verdict v = game->verdict(priced_in(t, w->at, other_mode), heard);
+    if (heard != outcome && v.result == RESULT_VOID)
+        v.rule = v.under = t->rs->rule[RP_CALLED_OFF];
+    return v;
+}
+
+/* Where it lies, if that is a place where such a wager may be made now; else -1. */
+int lasting_found(struct table *t, const struct act *a, int p, spot named)
+{
+    const char *why;
+    int s = t->layout->game->lasting->goes_on(&t->game, named);
+    bool other = a->on[0] != '\0' && s != named;
+    return s < 0 || other || lasting_against(t, p, a->seat, (spot)s, &why) != NULL ? -1 : s;
+}

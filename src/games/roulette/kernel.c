@@ -277,6 +277,7 @@ const struct game ROULETTE_GAME = {
     .is = IN_ROULETTE | IN_SPINS,
     .procedure = &SPINS_PROCEDURE,
     .chance_act = ACT_NUMBER,
+    .played_with = "a wheel and a ball",
     .chance_range = ROULETTE_POCKETS,
     .spots = ROULETTE_SPOTS,
     .outcomes = ROULETTE_POCKETS,

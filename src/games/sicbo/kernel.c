@@ -1,7 +1,6 @@
 #include "games/sicbo/kernel.h"
 
 #include "games/game.h"
-#include "games/spins/spins.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -286,8 +285,9 @@ extern const struct show SICBO_SHOW; /* show.c */
 const struct game SICBO_GAME = {
     .name = "sic-bo",
     .is = IN_SICBO | IN_SPINS,
-    .procedure = &SPINS_PROCEDURE,
+    .procedure = &SICBO_PROCEDURE,
     .chance_act = ACT_DICE,
+    .played_with = "dice",
     .chance_range = SICBO_OUTCOMES,
     .spots = SICBO_SPOTS,
     .outcomes = SICBO_OUTCOMES,

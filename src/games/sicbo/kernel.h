@@ -15,5 +15,6 @@ struct sicbo_state sicbo_dice(unsigned outcome);
 unsigned sicbo_total(const struct sicbo_state *st);
 
 extern const struct game SICBO_GAME;
+extern const struct procedure SICBO_PROCEDURE;
 
 #endif

@@ -25,7 +25,7 @@ static bool sealed(const struct table *t)
     const struct tumbler_rules *r = &t->rs->tumbler;
     bool covered = t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
     return r->known && r->first && covered &&
-           (r->by_system || !t->equipment.followed || t->equipment.tumbled > 0);
+           (r->by_system || !t->equipment.followed || t->own.sicbo.tumbled > 0);
 }
 
 static void view(const struct showing *s, struct text *t)

@@ -13,7 +13,7 @@ static bool told(const struct table *t)
 
 bool tumbler_done(const struct table *t)
 {
-    return !told(t) || t->equipment.tumbled > 0;
+    return !told(t) || t->own.sicbo.tumbled > 0;
 }
 
 bool tumbler_before_wagers(const struct table *t)
@@ -36,7 +36,7 @@ void tumbler_await(struct table *t)
 
 static void tumbled(struct table *t, unsigned times)
 {
-    t->equipment.tumbled = (uint8_t)times;
+    t->own.sicbo.tumbled = (uint8_t)times;
     struct event e = event_blank(EV_TUMBLED);
     e.round = t->round;
     e.number = (int32_t)times;
@@ -53,7 +53,7 @@ static void place_bets(struct table *t)
 void tumbler_open(struct table *t)
 {
     const struct tumbler_rules *r = &t->rs->tumbler;
-    t->equipment.tumbled = 0;
+    t->own.sicbo.tumbled = 0;
     if (!r->known || !r->first)
         return;
     if (r->by_system)
@@ -77,7 +77,7 @@ static bool tumble_in_turn(struct table *t, const struct act *a)
     const struct tumbler_rules *r = &t->rs->tumbler;
     if (r->by_system)
         return refuse_at(t, a, RP_TUMBLE_TURN, "the system starts the tumbler here");
-    if (t->equipment.tumbled > 0)
+    if (t->own.sicbo.tumbled > 0)
         return refuse_at(t, a, RP_TUMBLE_TURN, "the dice have been tumbled for this game");
     if (r->first && t->phase != PHASE_OPEN)
         return refuse_at(t, a, RP_TUMBLE_TURN, "the dice are tumbled when a game begins");

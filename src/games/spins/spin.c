@@ -121,9 +121,46 @@ bool do_no_spin(struct table *t, const struct act *a)
     return true;
 }
 
+/* A ball that runs too few times round decides nothing, where somebody has counted. */
+static bool spin_outcome(struct table *t, const struct act *a)
+{
+    union game_state next;
+    if (!outcome_possible(t, a, &next))
+        return false;
+    if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
+        a->revolutions < (int)t->rs->revolutions) {
+        spin_is_void(t, t->rs->rule[RP_SPIN_REVOLUTIONS]);
+        return true;
+    }
+    return outcome_came(t, &next);
+}
+
+void spin_await(struct table *t)
+{
+    const char *chance = act_name(t->layout->game->chance_act);
+    const char *const RUNNING[] = {chance, "no-spin"}, *const IDLE[] = {"spin", chance};
+    const char *due = t->rs->rule[RP_SPIN_DUE];
+    if (t->void_ball) /* only a new spin can bring a result */
+        awaits(t, "dealer", "spin again", IDLE, 1, t->rs->rule[RP_NO_SPIN_RESPIN]);
+    else if (!t->spun && due != NULL)
+        awaits(t, "dealer", "spin", IDLE, 2, due);
+    else
+        awaits(t, "chance", chance, RUNNING, t->rs->no_spin_count > 0 ? 2 : 1,
+               t->rs->rule[RP_CLOSE_CALL]);
+}
+
+const struct own_answer SPIN_ANSWERS[] = {
+    {ACT_NUMBER, spin_outcome},
+    {ACT_DICE, spin_outcome},
+    {ACT_SECTION, spin_outcome},
+    {ACT_COUNT, NULL},
+};
+
 /* "No spin" once it is settled; once its number is entered. */
-static const char *const LEAVES[] = {"no-spin-after", "no-spin-recorded", NULL};
+const char *const SPIN_LEAVES[] = {"no-spin-after", "no-spin-recorded", NULL};
 
 const struct procedure SPINS_PROCEDURE = {
-    .leaves = LEAVES,
+    .answers = SPIN_ANSWERS,
+    .leaves = SPIN_LEAVES,
+    .await = spin_await,
 };

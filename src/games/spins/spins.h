@@ -4,7 +4,11 @@
 
 #include "games/game.h"
 
+/* How such a game is played that asks for nothing more, and its parts for one that does. */
 extern const struct procedure SPINS_PROCEDURE;
+extern const struct own_answer SPIN_ANSWERS[];
+extern const char *const SPIN_LEAVES[];
+void spin_await(struct table *t);
 
 /* The spin is called off; what becomes of the wagers the ruleset says. */
 void spin_is_void(struct table *t, const char *rule);

@@ -199,7 +199,15 @@ static void pay_prize(struct table *t, struct wager *w, const struct claim *c, u
 {
     jackpot_ends(t, w, RESULT_WIN);
     book(t, -c->pool * POOL_CENT);
-    settle_prize(t, w, c, prize_rule(t, c, count));
+    struct prize prize = {.pays = c->pays,
+                          .pool = c->pool,
+                          .house = c->house,
+                          .rounded = c->rounded,
+                          .received = c->received,
+                          .rule = prize_rule(t, c, count),
+                          .under = c->line->wins_rule,
+                          .rounded_rule = c->rounded > 0 ? t->rs->rule[RP_JACKPOT_ROUND] : NULL};
+    settle_prize(t, w, &prize);
     if (t->rs->stud.manual)
         notified(t, "dealer", "the jackpot wager is collected", w->seat,
                  t->rs->rule[RP_JACKPOT_TAKEN]);

@@ -404,6 +404,7 @@ const struct game STUD_GAME = {
     .is = IN_STUD | IN_CARDS | IN_BOXES,
     .procedure = &STUD_PROCEDURE,
     .chance_act = ACT_CARD,
+    .played_with = "cards",
     .spots = STUD_SPOTS,
     .outcomes = STUD_OUTCOMES,
     .find = find,

@@ -108,7 +108,7 @@ static void print_notes(const struct stud_sheet *s)
 static void print_most(const struct stud_sheet *s, const struct stud_sheet *most)
 {
     char payout[MONEY_TEXT_MAX], least[MONEY_TEXT_MAX], ante[MONEY_TEXT_MAX];
-    money_text(s->layout->rs->stud.max_payout, payout);
+    money_text(s->layout->rs->max_payout, payout);
     money_text(s->ante, least);
     money_text(most->ante, ante);
     printf("  a bet wins at most $%s: the figures are for an ante of $%s; with $%s the edge is "
@@ -172,7 +172,7 @@ static void put_ante_json(struct text *t, const struct stud_sheet *s)
     json_str(t, "on", NULL);
     json_str(t, "with", "bet");
     json_str(t, "play", "optimal");
-    if (s->layout->rs->stud.max_payout > 0)
+    if (s->layout->rs->max_payout > 0)
         json_int(t, "stake", s->ante);
     put_return(t, s->returns, s->edge);
     json_frac(t, "raised", s->raised);
@@ -237,7 +237,7 @@ static void odds(const struct layout *l, bool json, bool fractions)
 {
     const struct ruleset *rs = l->rs;
     struct stud_sheet *s = stud_sheet_of(l, stud_least_ante(rs)), *most = NULL;
-    if (rs->stud.max_payout > 0)
+    if (rs->max_payout > 0)
         most = stud_sheet_of(l, rs->max);
     if (json)
         print_json(s, most);

@@ -3,6 +3,8 @@
 
 static const struct own_answer ANSWERS[] = {
     {ACT_CARD, do_card},
+    {ACT_WITHDRAW, boxes_withdraw},
+    {ACT_CORRECT, boxes_correct_round},
     {ACT_TAKE, refuse_touching},
     {ACT_DECLINE, boxes_decline},
     {ACT_INSPECT, do_inspect},
@@ -21,7 +23,72 @@ static const struct shoe_game SHOE = {
     .deal_void = deal_void,
 };
 
+static void follow(struct table *t, const struct act *a)
+{
+    (void)a;
+    boxes_follow(t);
+}
+
+static unsigned hand_of(spot s)
+{
+    return STUD_GAME.boxes->hand_of(s);
+}
+
+static void set_up(struct table *t)
+{
+    cards_set_up(t);
+    jackpot_begin(t);
+}
+
+static bool gives_back(struct table *t, const struct act *a, const struct wager *w)
+{
+    return !jackpot_carried(t, w) ||
+           refuse_at(t, a, RP_MISDEAL, "it is good for the round that comes");
+}
+
+static bool stays(const struct table *t)
+{
+    return t->own.stud.jackpot.carried != 0;
+}
+
+static bool welcome(struct table *t, const struct act *a, unsigned player)
+{
+    return t->player[player].apart == 0 || apart_allows(t, a, player);
+}
+
 const struct procedure STUD_PROCEDURE = {
     .answers = ANSWERS,
     .shoe = &SHOE,
+    .set_up = set_up,
+    .goes_down = jackpot_refund,
+    .welcome = welcome,
+    .made_ready = cards_made_ready,
+    .put_away = shoe_put_away,
+    .follow = follow,
+    .left = cards_left,
+    .barred = boxes_barred,
+    .own_box = true,
+    .clock_runs = boxes_clock_runs,
+    .time = boxes_time,
+    .may_close = boxes_may_close,
+    .deals = boxes_close,
+    .await = boxes_await,
+    .awaited = cards_await,
+    .begun = cards_begun,
+    .ready = cards_ready,
+    .after_close = boxes_after_close,
+    .may_stake = boxes_may_stake,
+    .placing = boxes_placing,
+    .found_in_time = boxes_found_in_time,
+    .found_fits = boxes_found_fits,
+    .hand_of = hand_of,
+    .counted = cards_counted,
+    .over = cards_coup_over,
+    .gives_back = gives_back,
+    .kept = jackpot_carried,
+    .stays = stays,
+    .check = jackpot_check,
+    .gained = jackpot_sheet,
+    .ends = jackpot_ends,
+    .ends_anew = jackpot_again,
 };

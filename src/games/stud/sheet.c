@@ -17,7 +17,7 @@ static cents change(const struct layout *l, spot s, cents stake, unsigned outcom
         return -stake;
     if (v.result != RESULT_WIN)
         return 0;
-    cents won = stake * v.pays.num / v.pays.den, most = l->rs->stud.max_payout;
+    cents won = stake * v.pays.num / v.pays.den, most = l->rs->max_payout;
     return s == STUD_BET && most > 0 && won > most ? most : won;
 }
 

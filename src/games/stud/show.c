@@ -24,8 +24,8 @@ static void sign(const struct event *e, struct text *t)
         return;
     json_int(t, "jackpot-wager", l->rs->bets[l->spot[STUD_JACKPOT].bet].fixed_stake);
     json_int(t, "jackpot", e->meter);
-    if (l->rs->stud.max_payout > 0)
-        json_int(t, "max-payout", l->rs->stud.max_payout);
+    if (l->rs->max_payout > 0)
+        json_int(t, "max-payout", l->rs->max_payout);
 }
 
 /* What lies in it, what a wager on it costs, and whether who looks has one. */

@@ -1,6 +1,6 @@
 /* Wagers paid in parts as if they were several (nz1996:X.6.2 to 6.4): horn, horn high and world in
- * so many equal units, craps and eleven in two parts that the player chooses. */
-#include "games/craps/craps.h"
+ * so many equal units, others in two parts that the player chooses. */
+#include "table/frame.h"
 
 /* Every part is so many whole chips. */
 static bool whole(const struct table *t, cents part)
@@ -10,7 +10,7 @@ static bool whole(const struct table *t, cents part)
 
 static bool told(const struct act *a)
 {
-    return (a->has & (HAS_CRAPS | HAS_ELEVEN)) != 0;
+    return (a->has & (HAS_FIRST_PART | HAS_SECOND_PART)) != 0;
 }
 
 static bool uneven(struct table *t, const struct act *a, const struct bet *b)
@@ -27,11 +27,11 @@ bool parts_good(const struct table *t, const struct act *a, spot s, cents stake,
 {
     const struct bet *b = bet_at(t, s);
     *part = b->units != 2 ? ((a->has & HAS_CHIPS) != 0 ? stake : 0)
-            : told(a)     ? a->craps
+            : told(a)     ? a->first_part
                           : stake / 2;
     if (b->units != 2)
         return b->units == 0 || stake % (b->units * t->rs->chip) == 0;
-    cents other = told(a) ? a->eleven : stake / 2; /* two equal halves */
+    cents other = told(a) ? a->second_part : stake / 2; /* two equal halves */
     return whole(t, *part) && whole(t, other) && *part <= stake && other == stake - *part;
 }
 
@@ -79,11 +79,12 @@ bool parts_taken(struct table *t, const struct act *a, const struct wager *w, ce
     cents own;
     *part = 0;
     if (b->units == 2 && told(a)) {
-        if (a->craps < 0 || a->craps > w->part || a->eleven < 0 || a->eleven > w->stake - w->part ||
-            ((a->has & HAS_STAKE) != 0 && a->stake != a->craps + a->eleven))
+        if (a->first_part < 0 || a->first_part > w->part || a->second_part < 0 ||
+            a->second_part > w->stake - w->part ||
+            ((a->has & HAS_STAKE) != 0 && a->stake != a->first_part + a->second_part))
             return uneven(t, a, b);
-        *amount = a->craps + a->eleven;
-        *part = a->craps;
+        *amount = a->first_part + a->second_part;
+        *part = a->first_part;
     }
     if (!chips_taken(t, a, w, *amount, b->units != 2 ? part : &own))
         return false;
