@@ -90,7 +90,26 @@ bool boxes_may_close(struct table *t, const struct act *a);
 bool boxes_clock_runs(struct table *t);
 bool boxes_correct_round(struct table *t, const struct act *a);
 
-#include "games/blackjack/blackjack.h"
-#include "games/stud/stud.h"
+/* What two of the games still answer by name. */
+bool boxes_card_waits(const struct table *t);
+bool boxes_deal_waiting(struct table *t);
+bool boxes_players_choose(const struct table *t);
+bool boxes_await_players(struct table *t);
+bool boxes_chooses(const struct table *t, const struct act *a);
+bool boxes_choose(struct table *t, const struct act *a);
+void held_count(struct table *t);
+bool held_allows(struct table *t, const struct act *a, int p, spot s, cents stake);
+void insurance_offer(struct table *t);
+bool insurance_waits(const struct table *t);
+void insurance_time(struct table *t);
+bool insurance_answered(struct table *t);
+bool insurance_decline(struct table *t, const struct act *a);
+void hands_meet(struct table *t);
+bool absent_folds(struct table *t, const struct act *a);
+void absent_asked(struct table *t);
+void boxes_without_wager(struct table *t);
+void jackpot_close(struct table *t);
+void jackpot_received(struct table *t, unsigned box);
+bool jackpot_won(const struct table *t, unsigned box);
 
 #endif
