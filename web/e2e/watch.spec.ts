@@ -69,7 +69,7 @@ test('a draw is checked in the browser, and a changed value does not pass', asyn
 	await expect(page.getByText('The seed must be 64 hex digits.')).toBeVisible();
 
 	await page.getByRole('group', { name: 'Table' }).getByRole('button', { name: 'D1' }).click();
-	await expect(page.getByText('come from a wheel, from dice or from a dealer, not from a draw')).toBeVisible();
+	await expect(page.getByText('come from its equipment or from a dealer, not from a draw')).toBeVisible();
 });
 
 test('a round just played at an automatic wheel can be checked from its slip', async ({ page }) => {

@@ -23,6 +23,13 @@ it('each game of a ruleset has its screens, under a name of its own', () => {
 	expect(new Set(GAMES.map((one) => one.game)).size).toBe(GAMES.length);
 });
 
+it('a game without a folder is shown with what every table tells', async () => {
+	const its = get(tell)('a game of tomorrow');
+	expect([its.short(7), its.bet('tie'), its.bet('pair', '2-5'), its.ways('4-17')]).toEqual(['7', 'tie', 'pair 2-5', '4, 17']);
+	const none = gameOf('a game of tomorrow');
+	expect([typeof (await none.cloth()).Stage, typeof (await none.board()).default]).toEqual(['function', 'function']);
+});
+
 describe.each(GAMES.map((one) => [one.game, one] as const))('%s', (name, game) => {
 	it('says the same, with the same amounts, in both languages', () => {
 		for (const words of [game.words, game.desk.acts, game.desk.refusals]) same(words);
