@@ -10,8 +10,8 @@ static const char CASHLESS[] = "crown-fusion-2024:5.1", TRANSFER[] = "crown-fusi
                   TO_CHIPS[] = "crown-fusion-2024:5.2.2(a)",
                   TO_CARD[] = "crown-fusion-2024:5.2.2(b)", SWEEP[] = "crown-fusion-2024:5.2.3(b)",
                   NOTES[] = "star-rapid-2016:4.3.1", OPEN_FIRST[] = "star-rapid-2016:4.2",
-                  TICKETS[] = "star-rapid-2016:4.3.2", LEAVE[] = "star-rapid-2016:8.3/condition",
-                  PAID[] = "star-rapid-2016:8.4/form";
+                  OPENS[] = "star-rapid-2016:4.2.1", TICKETS[] = "star-rapid-2016:4.3.2",
+                  LEAVE[] = "star-rapid-2016:8.3/condition", PAID[] = "star-rapid-2016:8.4/form";
 
 #define WAGERS_LIE "wagers lie on the layout: cash out is for when none do"
 
@@ -217,6 +217,12 @@ static bool taken_by_card(struct floor *f, const struct asked *q, const struct t
     return true;
 }
 
+/* What the first note or ticket does is open an account; each further one adds to it. */
+static const char *opens_or(const struct floor *f, const struct terminal *t, const char *adds)
+{
+    return account_of(&f->accounts, t->account) == NULL ? OPENS : adds;
+}
+
 void ask_cash(struct floor *f, struct asked *q)
 {
     struct terminal *t = asker(f, q);
@@ -232,13 +238,14 @@ void ask_cash(struct floor *f, struct asked *q)
                    "the stacker gives that note back: it is none of those marked");
         return;
     }
+    const char *rule = opens_or(f, t, NOTES);
     if (!bring_credit(f, t, MOVE_NOTE_IN, f->world, note)) {
         refuse_ask(f, q, "full", NOTES,
                    "the stacker gives the note back: the terminal cannot hold more");
         return;
     }
     changed(f, q, t);
-    answer_account(f, q, t, NOTES, NULL);
+    answer_account(f, q, t, rule, NULL);
 }
 
 /* Three numbers that are none, and the stacker takes no ticket for a minute: nobody guesses. */
@@ -278,13 +285,14 @@ void ask_ticket_in(struct floor *f, struct asked *q)
                                                : "only the cage pays that ticket");
         return;
     }
+    const char *rule = opens_or(f, t, TICKETS);
     if (!bring_credit(f, t, MOVE_TICKET_IN, f->tickets_account, k->amount)) {
         refuse_ask(f, q, "full", TICKETS, "the terminal cannot hold more");
         return;
     }
     ticket_redeem(f, k, t->plan->name);
     changed(f, q, t);
-    answer_account(f, q, t, TICKETS, NULL);
+    answer_account(f, q, t, rule, NULL);
 }
 
 void ask_ticket_out(struct floor *f, struct asked *q)

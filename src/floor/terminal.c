@@ -579,6 +579,7 @@ void ask_fault(struct floor *f, struct asked *q)
     json_str(s, "what", failed ? FAILED : CALLED);
     json_str(s, "terminal", t->plan->name);
     json_str(s, "words", words);
+    json_str(s, "rule", f->table[t->table].at.rs->rule[RP_FAULT_REPORTED]);
     json_int(s, "at", f->wall);
     say_staff(f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR);
     changed(f, q, t);

@@ -18,8 +18,9 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
     pace_table(f, ot);
     const struct ruleset *rs = ot->at.rs;
     if (ot != &f->table[t->table]) {
-        refuse_ask(f, q, "other-table", rs->rule[RP_ACCOUNT], "choose table %s first",
-                   ot->plan->name);
+        const char *chosen = rs->rule[RP_TABLE_CHOSEN];
+        refuse_ask(f, q, "other-table", chosen != NULL ? chosen : rs->rule[RP_ACCOUNT],
+                   "choose table %s first", ot->plan->name);
         return NULL;
     }
     if (holder_barred(f, t, ot)) {

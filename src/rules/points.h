@@ -251,6 +251,8 @@
     OPTIONAL(PARTNERS, "partners")             /* teamed up to pass a maximum */                   \
     NEEDED(PRIVATE_BET, "private-bet")         /* players betting with one another */              \
     OPTIONAL(TOKENS, "tokens")                 /* promotional tokens may be staked */              \
+    OPTIONAL(TABLE_CHOSEN, "table-chosen")     /* of several, the player chooses one */            \
+    OPTIONAL(FAULT_REPORTED, "fault-reported") /* by a player, who claims or complains */          \
     NEEDED(NOT_CHIPS, "not-chips")                                                                 \
     OPTIONAL(WHOLE_CHIPS, "whole-chips")         /* every stake is so many chips */                \
     OPTIONAL(VALUE_CHIPS, "value-chips")         /* no others, unless the game allows them */      \
