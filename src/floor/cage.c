@@ -7,7 +7,8 @@
 
 static const char DEPOSIT[] = "crown-fusion-2024:1.1/Deposit-Account",
                   CREDIT[] = "crown-fusion-2024:5.2.1(b)", REDEEM[] = "crown-fusion-2024:5.2.3(c)",
-                  CARD_PIN[] = "crown-fusion-2024:5.2.3(f)", TICKET[] = "star-rapid-2016:1.1/redeemable-ticket-use";
+                  CARD_PIN[] = "crown-fusion-2024:5.2.3(f)",
+                  TICKET[] = "star-rapid-2016:1.1/redeemable-ticket-use";
 
 static struct card_holder *asked_card(struct floor *f, const struct asked *q)
 {
