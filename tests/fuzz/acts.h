@@ -835,7 +835,26 @@ static inline void check_table(const struct table *t, const struct watch *w)
         broken("cards are due and the table plays, or none are and it waits for them");
 }
 
-/* Plays the bytes as acts on t; before is room for a copy. Returns the digest of all events. */
+/* Something lies just beyond what is counted, as if it had been left there; how says what. */
+static inline void litter(struct table *t, uint64_t how)
+{
+    for (unsigned i = 0; i < sizeof t->felt / sizeof *t->felt; i++) {
+        struct felt *f = &t->felt[i];
+        if (f->count == 0 || f->count >= WAGERS_MAX)
+            continue;
+        struct wager *w = &f->wager[f->count];
+        *w = f->wager[how % f->count];
+        w->flags = (uint8_t)(how >> 8 & 15);
+        w->player = (uint16_t)((how >> 16) % t->player_count);
+        w->stake += (cents)(how >> 32 & 3) * 100;
+    }
+    if (t->player_count > 0 && t->player_count < PLAYERS_MAX)
+        t->player[t->player_count] = t->player[how % t->player_count];
+}
+
+/* Plays the bytes as acts on t; before is room for a copy, and a refused act must change nothing of
+ * it. Without one the table is littered instead, and nobody may stumble over that. Returns the
+ * digest of all events. */
 static inline uint64_t play_bytes(struct table *t, struct table *before, const struct layout *l,
                                   struct bytes b)
 {
@@ -852,6 +871,8 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
         unsigned events = w.events, refused = w.refused;
         if (before != NULL)
             memcpy(before, t, sizeof *t);
+        else
+            litter(t, w.digest);
         bool done = table_act(t, &a, &sink);
         if (w.events == events)
             broken("an act without an answer");

@@ -39,7 +39,7 @@ void *__wrap_realloc(void *p, size_t n)
     return __real_realloc(p, n);
 }
 
-/* The same acts give the same events, whether or not every one is looked at. */
+/* The same acts give the same events, whatever lies beyond what is counted. */
 static void play_twice(struct table *t, struct table *before, const struct layout *l,
                        const uint8_t seed[RNG_SEED_BYTES], uint8_t *bytes, size_t count)
 {
