@@ -58,6 +58,7 @@ static const struct {
     {"working", PLAYER, true, ask_working},
     {"throw", PLAYER, true, ask_throw},
     {"choose", PLAYER, true, ask_choose},
+    {"play", PLAYER, true, ask_play},
     {"join", 1 << ROLE_NOBODY | PLAYER, false, ask_join},
     {"table", PLAYER, true, ask_table},
     {"card", PLAYER, true, ask_card},

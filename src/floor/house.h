@@ -554,6 +554,7 @@ void ask_reveal(struct floor *f, struct asked *q);
 
 /* --- what players do (players.c) -------------------------------------------------------------- */
 
+void ask_play(struct floor *f, struct asked *q);
 void ask_choose(struct floor *f, struct asked *q);
 void ask_throw(struct floor *f, struct asked *q);
 

@@ -39,6 +39,66 @@ static void go_on(struct floor *f, struct open_table *ot, bool was_open)
     pace_decided(f, ot);
 }
 
+/* --- any act ---------------------------------------------------------------------------------- */
+
+/* What moves seats and money has messages of its own; a terminal stakes cents, not chips. */
+static bool has_own_message(enum act_kind k)
+{
+    static const enum act_kind OWN[] = {ACT_WAGER,  ACT_WITHDRAW, ACT_SIT,   ACT_LEAVE,
+                                        ACT_BUY_IN, ACT_CASH_OUT, ACT_COLOUR};
+    for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++)
+        if (OWN[i] == k)
+            return true;
+    return false;
+}
+
+/* He acts for himself: whoever else is named, as a player or as staff, does not count. The seat may
+ * be another's box on which he has a wager; the rules know who may do what there. */
+static bool read_play(struct floor *f, const struct asked *q, const struct open_table *ot,
+                      struct act *a)
+{
+    struct trouble why;
+    if (!act_from_object(json_object_get(q->o, "act"), a, &why)) {
+        refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why.words);
+        return false;
+    }
+    if (act_actor(a->kind) != ACTOR_PLAYER || has_own_message(a->kind)) {
+        refuse_ask(f, q, "act", ot->at.rs->rule[RP_UNKNOWN_ACT],
+                   "that is not for a player to do in this way");
+        return false;
+    }
+    const struct act own = act_of_player(f, asker(f, q), ot, a->kind);
+    memcpy(a->player, own.player, sizeof a->player);
+    memset(a->by, 0, sizeof a->by);
+    if ((a->has & HAS_SEAT) == 0)
+        a->seat = own.seat;
+    a->has |= HAS_SEAT;
+    return true;
+}
+
+void ask_play(struct floor *f, struct asked *q)
+{
+    struct terminal *t = asker(f, q);
+    struct open_table *ot = asked_table(f, q, t);
+    struct act a;
+    struct outcome o;
+    if (ot == NULL || refuse_frozen_money(f, q, t->account, 0))
+        return;
+    const uint32_t round = ot->at.table->round;
+    const bool was_open = ot->at.table->phase == PHASE_OPEN;
+    if (!read_play(f, q, ot, &a) || !player_does(f, q, ot, &a, &o))
+        return;
+    struct text *s = answer_begin(f, q, "played");
+    json_str(s, "table", ot->plan->name);
+    json_int(s, "round", round);
+    json_str(s, "act", act_name(a.kind));
+    json_int(s, "stake", o.stake);
+    json_str(s, "rule", o.rule);
+    put_meters(f, t, ot, s);
+    say_end(f, q->desk);
+    go_on(f, ot, was_open);
+}
+
 /* --- decisions for hands ---------------------------------------------------------------------- */
 
 static bool maybe_number(const struct asked *q, const char *key, int64_t to, uint32_t has,

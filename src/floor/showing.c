@@ -99,7 +99,7 @@ void tell_news(struct floor *f, struct open_table *ot, const struct news *n, con
     }
     for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next) {
         struct showing s = showing_to_desk(f, ot, d);
-        if (n->is_for != NULL && !n->is_for(&s))
+        if (n->is_for != NULL && !n->is_for(&s, e))
             continue;
         struct text *t = begin_news(f, ot, n, &s, e);
         if (n->mine && f->desk[d].terminal >= 0)

@@ -70,15 +70,28 @@ static bool copy_word(const json_t *o, const char *key, char *to, size_t cap)
     return true;
 }
 
-/* What lies on one part of a wager in two. */
+/* What lies on one part of a wager in two, where the game has such wagers. */
 static bool copy_part(const json_t *o, const char *key, cents *to, struct act *a, uint32_t has)
 {
-    const json_t *v = json_object_get(o, key);
+    const json_t *v = key != NULL ? json_object_get(o, key) : NULL;
     if (v == NULL)
         return true;
     a->has |= has;
     *to = json_integer_value(v);
     return json_is_integer(v) && *to >= 0;
+}
+
+/* Another's place, where the game lets a player wager there too. */
+static bool copy_seat(const struct open_table *ot, const json_t *o, struct act *a)
+{
+    const json_t *v = json_object_get(o, "seat");
+    const json_int_t seat = json_integer_value(v);
+    if (v == NULL || !ot->at.layout.game->show->elsewhere)
+        return true;
+    if (!json_is_integer(v) || seat < 1 || seat > SEATS_MAX)
+        return false;
+    a->seat = (int32_t)seat;
+    return true;
 }
 
 /* A wager as the table takes it; only what a player may say is read from the message. */
@@ -104,9 +117,14 @@ static bool act_from(struct floor *f, const struct terminal *t, const struct ope
         a->has |= HAS_STAKE;
         a->stake = json_integer_value(stake);
     }
-    if (!copy_part(o, "craps", &a->first_part, a, HAS_FIRST_PART) ||
-        !copy_part(o, "eleven", &a->second_part, a, HAS_SECOND_PART)) {
-        *why = "`craps` and `eleven` must be whole numbers of cents";
+    const char *const *part = ot->at.layout.game->show->part;
+    if (!copy_part(o, part[0], &a->first_part, a, HAS_FIRST_PART) ||
+        !copy_part(o, part[1], &a->second_part, a, HAS_SECOND_PART)) {
+        *why = "what lies on each part must be a whole number of cents";
+        return false;
+    }
+    if (!copy_seat(ot, o, a)) {
+        *why = "`seat` must be the number of a seat";
         return false;
     }
     return true;

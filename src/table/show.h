@@ -31,9 +31,9 @@ struct showing {
 /* A message about a table. */
 struct news {
     const char *event;
-    bool each;                               /* every viewer sees his own, else all the same */
-    bool mine;                               /* a player is told his wagers with it */
-    bool (*is_for)(const struct showing *s); /* NULL: for all */
+    bool each; /* every viewer sees his own, else all the same */
+    bool mine; /* a player is told his wagers with it */
+    bool (*is_for)(const struct showing *s, const struct event *e); /* NULL: for all */
     void (*put)(const struct showing *s, const struct event *e, struct text *t);
 };
 
@@ -110,6 +110,10 @@ struct show {
      * holds what; it may become an act of staff for him. false: why not. */
     bool (*lets)(const struct showing *s, struct act *a, struct hindrance *why);
 
+    /* Whether a player may also wager on a place that is not his own seat. */
+    bool elsewhere;
+    /* The names of the two parts of a wager that a player may stake one by one. */
+    const char *part[2];
     /* Whether an act is a decision for a hand; and the most hands of a box. */
     bool (*decides)(enum act_kind kind);
     unsigned hands;

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import sys
+from pathlib import Path
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "tests"))
@@ -248,6 +249,8 @@ GOOD = [
     {"do": "working", "seq": 7, "table": "C1", "round": 7, "bet": "place", "yes": True},
     {"do": "working", "seq": 7, "table": "C1", "round": 7, "bet": "place", "on": "6", "yes": False, "only": True},
     {"do": "throw", "seq": 8, "table": "C1", "round": 7},
+    {"do": "play", "seq": 8, "table": "B1", "round": 7, "act": {"act": "take", "to": "player"}},
+    {"do": "wager", "seq": 6, "table": "K1", "round": 7, "bet": "main", "stake": 500, "seat": 1},
     {"do": "act", "seq": 9, "table": "C1", "act": {"act": "dice", "dice": [3, 4]}},
     {"do": "act", "seq": 9, "table": "W1", "act": {"act": "section", "section": 52}},
 ]
@@ -274,7 +277,7 @@ BAD = [
     {"do": "wager", "seq": 7, "table": "R1", "round": 7, "list": []},
     {"do": "wager", "seq": 7, "table": "R1", "round": 7, "list": [{"bet": "red", "stake": 5}] * 201},
     {"do": "wager", "seq": 7, "table": "R1", "round": 7, "bet": "red", "stake": 5, "list": [{"bet": "red", "stake": 5}]},
-    {"do": "wager", "seq": 7, "table": "R1", "round": 7, "list": [{"bet": "red", "stake": 5, "seat": 3}]},
+    {"do": "wager", "seq": 7, "table": "R1", "round": 7, "list": [{"bet": "red", "stake": 5, "player": "T01.1"}]},
     {"do": "member-new", "seq": 7, "name": "Ann", "pin": "12a4"},
     {"do": "act", "seq": 9, "table": "R1", "act": {"act": "wager", "stake": 5}},
     {"do": "act", "seq": 9, "table": "R1", "act": {"act": "close", "by": "casino-manager"}},
@@ -283,6 +286,9 @@ BAD = [
     {"do": "working", "seq": 7, "table": "C1", "round": 7, "bet": "place"},
     {"do": "working", "seq": 7, "table": "C1", "round": 7, "bet": "place", "yes": 1},
     {"do": "throw", "seq": 8, "table": "C1"},
+    {"do": "play", "seq": 8, "table": "B1", "round": 7, "act": {"act": "close"}},
+    {"do": "play", "seq": 8, "table": "B1", "round": 7, "act": {"act": "wager", "stake": 500}},
+    {"do": "play", "seq": 8, "table": "B1", "round": 7},
 ]
 
 SAID = [
@@ -378,22 +384,30 @@ def test_schema_and_sources_name_the_same_things():
     assert set(re.findall(r'^ +\{"([a-z-]+)"', floor, re.M)) == names("do.")
     said_here = "".join(read("src", "floor", name) for name in sorted(os.listdir(os.path.join(ROOT, "src", "floor")))
                         if name.endswith(".c") and name != "rehearsal.c")
+    shown = "".join(path.read_text() for path in sorted(Path(ROOT, "src", "games").glob("*/show*.c")))  # by the games
     news = set(re.findall(r'json_str\(\w+, "event", "([a-z-]+)"\)|\bnews\(r, "([a-z-]+)"\)|tell_words\(&?r, "([a-z-]+)"', said_here))
-    told = {name for groups in news for name in groups if name} - {"refused"}
+    told = {name for groups in news for name in groups if name} - {"refused"} | set(re.findall(r'\.event = "([a-z-]+)"', shown))
     assert told == names("news."), told ^ names("news.")
     answers = set(re.findall(r'(?:answer_begin|ask_clerk)\(f, &?q, "([a-z-]+)"', said_here))
     answers |= {"accepted", "placed", "withdrawn", "refused", "again", "release", "close-terminal", "open-terminal"}
     assert answers == names("answer."), answers ^ names("answer.")
     codes = set(re.findall(r'refuse_ask\(f, &?q, "([a-z-]+)"|json_str\(t, "code", "([a-z-]+)"\)', said_here))
     told = {name for groups in codes for name in groups if name} | {"ticket-redeemed", "ticket-held"}
+    told |= set(re.findall(r'\(struct hindrance\)\{\s*"([a-z-]+)"', shown))
     known = set(SCHEMA.root["$defs"]["answer.refused"]["properties"]["code"]["enum"])
     assert told == known, told ^ known
     book = read("src", "book", "book.h")
     kinds = re.search(r"#define MOVEMENTS\(X\)(.*?)\n\n", book, re.S).group(1)
     assert re.findall(r'X\(\w+, "([^"]+)"\)', kinds) == SCHEMA.root["$defs"]["movement"]["properties"]["kind"]["enum"]
-    acts = re.findall(r'X\(\w+, "([a-z-]+)", (?:STAFF|CHANCE)\b', read("src", "games", "act.h"))
-    of_shooter = ["throw", "take", "decline", "pass"]  # which a dealer tells
-    assert of_shooter + acts == SCHEMA.root["$defs"]["actName"]["enum"]
+    rows = [row for path in [Path(ROOT, "src", "games", "act.h"), *sorted(Path(ROOT, "src", "games").glob("*/acts.h"))]
+            for row in re.findall(r'X\(OF, \w+, "([a-z-]+)", (\w+)', path.read_text())]
+    of_shooter = {"throw", "take", "decline", "pass"}  # which a dealer tells
+    staff = {name for name, actor in rows if actor not in ("PLAYER", "CLOCK")} | of_shooter
+    assert staff == set(SCHEMA.root["$defs"]["actName"]["enum"]), staff ^ set(SCHEMA.root["$defs"]["actName"]["enum"])
+    own = {"wager", "withdraw", "sit", "leave", "buy-in", "cash-out", "colour"}  # what has messages of its own
+    players = {name for name, actor in rows if actor == "PLAYER"} - own
+    known = set(SCHEMA.root["$defs"]["playerAct"]["properties"]["act"]["enum"])
+    assert players == known, players ^ known
 
 
 def test_document_and_schema_name_the_same_things():

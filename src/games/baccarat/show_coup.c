@@ -214,6 +214,8 @@ const struct news *coup_heard(struct showing *s, const struct event *e)
         return s->lay ? NULL : e->hand == HAND_NONE ? &BURNED : &DEALT;
     case EV_REVEALED:
         return &TURNED;
+    case EV_SHOWN:
+        return &SHOWN_NEWS;
     case EV_SQUEEZE:
         squeeze_allow(s, e);
         return NULL;

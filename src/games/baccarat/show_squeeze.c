@@ -139,8 +139,9 @@ static void revealed_news(const struct showing *s, const struct event *e, struct
     json_maybe(t, "points", baccarat_points(&st, q->hand), lies_open(s, q->hand, !q->place));
 }
 
-static bool face_down_for(const struct showing *s)
+static bool face_down_for(const struct showing *s, const struct event *e)
 {
+    (void)e;
     const struct squeezing *q = &shown_of(s)->squeeze;
     return !lies_open(s, q->hand, q->place);
 }
@@ -192,13 +193,15 @@ bool squeeze_turns(struct showing *s, uint32_t round, const char *hand, unsigned
     return true;
 }
 
-static bool is_his(const struct showing *s)
+static bool is_his(const struct showing *s, const struct event *e)
 {
+    (void)e;
     return s->seat == shown_of(s)->squeeze.seat;
 }
 
-static bool never_his(const struct showing *s)
+static bool never_his(const struct showing *s, const struct event *e)
 {
+    (void)e;
     const struct squeezing *q = &shown_of(s)->squeeze;
     return (q->by[s->seat] & may_bit(q->hand)) == 0;
 }

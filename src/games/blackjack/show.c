@@ -51,7 +51,7 @@ static unsigned note(struct showing *s, const struct mark *before, enum act_kind
 static const struct news *heard(struct showing *s, const struct event *e)
 {
     (void)s;
-    return e->kind == EV_DEALT ? boxes_dealt(e) : e->kind == EV_SHOE ? &NEWS[NEWS_SHOE] : NULL;
+    return e->kind == EV_SHOE ? &NEWS[NEWS_SHOE] : boxes_heard(e);
 }
 
 static unsigned hand_of(spot s)
@@ -71,6 +71,7 @@ const struct show BLACKJACK_SHOW = {
     .note = note,
     .news = NEWS,
     .heard = heard,
+    .elsewhere = true,
     .decides = boxes_decides,
     .hands = BLACKJACK_HANDS,
     .decides_by = table_decides_by,

@@ -26,8 +26,8 @@ bool boxes_changed(const struct table *t, const struct mark *before, enum act_ki
 bool boxes_decides(enum act_kind k);
 /* Whoever has not decided in time is absent, where no clock decides for him. */
 bool boxes_absent(const struct table *t, struct act *a);
-/* A card that came: one that lies face down is seen by whose hand it is. */
-const struct news *boxes_dealt(const struct event *e);
+/* A card that came, which is seen by whose hand it is where it lies face down; or was shown. */
+const struct news *boxes_heard(const struct event *e);
 /* What a decision adds is not low, nor a stake that can be no other. */
 bool boxes_stays_low(const struct table *t, const struct wager *w);
 

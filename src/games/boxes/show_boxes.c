@@ -216,11 +216,15 @@ static void face_down_news(const struct showing *s, const struct event *e, struc
     put_dealt(s, e, e->seat > 0 && look_box(&k, (unsigned)e->seat, s->player).mine, t);
 }
 
-const struct news *boxes_dealt(const struct event *e)
+const struct news *boxes_heard(const struct event *e)
 {
     static const struct news OPEN = {.event = "dealt", .put = open_news},
                              FACE_DOWN = {.event = "dealt", .each = true, .put = face_down_news},
                              BURNED = {.event = "dealt", .put = show_burned};
+    if (e->kind == EV_SHOWN)
+        return &SHOWN_NEWS;
+    if (e->kind != EV_DEALT)
+        return NULL;
     return !e->boxes ? &BURNED : e->face_down ? &FACE_DOWN : &OPEN;
 }
 

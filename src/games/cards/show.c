@@ -1,5 +1,7 @@
 #include "games/cards/show.h"
 
+#include <string.h>
+
 void json_card(struct text *t, const char *key, card c)
 {
     char name[3];
@@ -77,3 +79,18 @@ void show_burned(const struct showing *s, const struct event *e, struct text *t)
     json_str(t, "points", NULL);
     json_int(t, "left", e->left);
 }
+
+static bool who_asked(const struct showing *s, const struct event *e)
+{
+    return s->player >= 0 && strcmp(s->t->player[s->player].name, e->name) == 0;
+}
+
+static void shown_news(const struct showing *s, const struct event *e, struct text *t)
+{
+    json_int(t, "round", s->t->round);
+    json_card(t, "card", e->card);
+    json_str(t, "rule", e->rule);
+}
+
+const struct news SHOWN_NEWS = {
+    .event = "shown", .each = true, .is_for = who_asked, .put = shown_news};

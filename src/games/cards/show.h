@@ -12,6 +12,8 @@ bool cards_event_json(const struct event *e, struct text *t);
 /* The shoe of a view; and in the news of another shoe, where its history follows. */
 void show_shoe(const struct table *t, struct text *to);
 void show_shoe_news(const struct table *t, struct text *to);
+/* The news for a player who asked to see what was burned. */
+extern const struct news SHOWN_NEWS;
 /* The news of a card that is burned, which belongs to no hand. */
 void show_burned(const struct showing *s, const struct event *e, struct text *t);
 

@@ -168,6 +168,7 @@ const struct show CRAPS_SHOW = {
     .news = SHOOTER_NEWS,
     .heard = shooter_heard,
     .lets = shooter_lets,
+    .part = {"craps", "eleven"},
     .waits_in_vain = waits_in_vain,
     .until = shooter_until,
     .over = shooter_over,

@@ -83,7 +83,7 @@ static const struct news *heard(struct showing *s, const struct event *e)
 {
     static const struct news METER = {.event = "jackpot", .put = meter_news};
     (void)s;
-    return e->kind == EV_DEALT ? boxes_dealt(e) : e->kind == EV_METER ? &METER : NULL;
+    return e->kind == EV_METER ? &METER : boxes_heard(e);
 }
 
 /* The deck is whole, and a prize is paid; those who have not decided in time are absent. */
