@@ -64,73 +64,6 @@ struct lasting {
     void (*take_back)(union game_state *st); /* as if this roll had never been */
 };
 
-enum { BOXES_DEALT = 9 };
-
-/* What a player may decide for a hand. */
-enum choice {
-    CHOICE_HIT,
-    CHOICE_STAND,
-    CHOICE_DOUBLE,
-    CHOICE_SPLIT,
-    CHOICE_RAISE,
-    CHOICE_FOLD,
-    CHOICES
-};
-
-/* What comes next in a round that is dealt to boxes: a card to a hand, a decision for one, or
- * nothing. Boxes count from 1, hands from 1; box 0 is the dealer's. */
-enum next_kind { NEXT_CARD, NEXT_CHOICE, NEXT_NOTHING };
-struct next {
-    enum next_kind kind;
-    uint8_t box, hand;
-};
-
-/* Why a decision is not open: the rule and the words; RP_COUNT: it is. */
-struct objection {
-    enum rule_point rule;
-    const char *why;
-};
-
-/* A hand as it lies. */
-struct lying {
-    const card *card;
-    unsigned cards;
-    unsigned total; /* 0 where cards are not added up */
-    bool soft;
-};
-
-/* What the table asks where cards are dealt to boxes and players decide. */
-struct boxes {
-    unsigned boxes;  /* at most */
-    bool from_right; /* settled from the dealer's right: the highest box first */
-    bool together;   /* all players decide at once, not in turn */
-    bool showdown;   /* … then hands are compared, and a jackpot may be won (showdown.c) */
-    /* Bets are closed: these boxes take part, one bit each, the first box bit 1. */
-    void (*deal)(union game_state *st, uint32_t boxes);
-    bool (*dealt)(const union game_state *st); /* all have the cards they begin with */
-    struct next (*next)(const struct ruleset *rs, const union game_state *st);
-    /* The dealer's cards that come only while some wager is undecided. */
-    bool (*draws_for_wagers)(const union game_state *st, struct next n);
-    bool (*face_down)(const struct ruleset *rs, const union game_state *st, struct next n);
-    /* The clause under which a card comes. */
-    enum rule_point (*card_rule)(const union game_state *st, struct next n);
-    struct objection (*objects)(const struct ruleset *rs, const union game_state *st, unsigned box,
-                                unsigned hand, enum choice c);
-    void (*choose)(union game_state *st, unsigned box, unsigned hand, enum choice c);
-    unsigned (*hands)(const union game_state *st, unsigned box); /* 0: takes no part */
-    bool (*by_choice)(spot s);   /* its wagers come with decisions, not by `wager` */
-    unsigned (*hand_of)(spot s); /* the hand that a position is of, from 1; 0: none */
-    struct lying (*lying)(const union game_state *st, unsigned box, unsigned hand);
-    /* As many other cards in the place of those of a hand; false: what was decided forbids it. */
-    bool (*lay_right)(const struct ruleset *rs, union game_state *st, unsigned box, unsigned hand,
-                      const card *cards);
-    /* What a wager on a position of a box hears; -1: it is undecided. */
-    int (*outcome)(const struct ruleset *rs, const union game_state *st, unsigned box, spot s);
-    /* What makes a wager lose or stand off, where its bet has several ways to; RP_COUNT: its own
-     * clause. */
-    enum rule_point (*loses_by)(const struct priced *p, unsigned outcome);
-};
-
 /* A bet without a choice, by its position, and the ways in which it wins, ending with NULL. */
 struct plain_bet {
     const char *name;
@@ -140,6 +73,8 @@ int plain_find(const struct plain_bet *bets, unsigned count, const char *bet, co
 void no_choice(spot s, char on[ON_MAX]);
 
 struct analysis;
+
+struct boxes;
 
 struct game {
     const char *name;
@@ -186,7 +121,7 @@ struct game {
     const struct analysis *analysis;
 
     const struct lasting *lasting; /* NULL: every round settles every wager */
-    const struct boxes *boxes;     /* NULL: no cards are dealt to boxes */
+    const struct boxes *boxes;     /* NULL: no cards are dealt to boxes (games/boxes/game.h) */
 };
 
 /* A wager that wins by one of its lines, and one that ends in any other way. */

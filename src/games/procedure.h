@@ -14,6 +14,7 @@ struct own_answer {
 struct shoe_game;
 struct wager;
 union game_state;
+struct boxes_game;
 
 struct procedure {
     /* Acts answered in its own way, or not at all (by_the_game); ends with ACT_COUNT. */
@@ -21,7 +22,8 @@ struct procedure {
     /* What its rulesets may grant staff beside acts: leave to do one at another time or place; ends
      * with NULL. */
     const char *const *leaves;
-    const struct shoe_game *shoe; /* NULL: it is not dealt from a shoe (games/cards/game.h) */
+    const struct shoe_game *shoe;   /* NULL: it is not dealt from a shoe (games/cards/game.h) */
+    const struct boxes_game *boxes; /* NULL: nor to boxes (games/boxes/game.h) */
 
     bool own_box;  /* a side bet lies beside a main wager on the same box */
     bool lives_on; /* wagers outlive rounds, and are called out while chance acts */

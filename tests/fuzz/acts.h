@@ -639,7 +639,7 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
         a.spoken = flags % 32 == 0;
         a.kind =
             t->phase == PHASE_OPEN ? OPEN[n % 8]
-            : t->own.boxes.follow_count > 0 || t->own.boxes.choosing != 0 || t->own.boxes.insuring
+            : t->own.boxes.follow_count > 0 || t->own.boxes.choosing != 0 || t->own.boxes.offering
                 ? FOLLOW[n % 8]
             : due.kind == NEXT_CHOICE ? DECIDE[n % 8]
                                       : ACT_CARD;

@@ -2,6 +2,7 @@
  * upcards, against rounds dealt at random, and against the known figures of the common pay table.
  */
 #include "base/shuffle.h"
+#include "games/boxes/game.h"
 #include "games/stud/advice.h"
 #include "games/stud/sheet.h"
 #include "house.h"
@@ -284,7 +285,7 @@ static unsigned deal_through(const struct decided *d, const card cards[TEN_CARDS
         assert_int_not_equal(STUD_GAME.chance(&RS, &g, &act), STEP_REFUSED);
     }
     bool raises = stud_raises(&d->chart, cards, cards[POKER_HAND]);
-    boxes->choose(&g, 1, 1, raises ? CHOICE_RAISE : CHOICE_FOLD);
+    boxes->choose(&g, 1, 1, raises ? ACT_RAISE : ACT_FOLD);
     int ante = boxes->outcome(&RS, &g, 1, STUD_ANTE), bet = boxes->outcome(&RS, &g, 1, STUD_BET);
     assert_true(ante >= 0 && ante == bet);
     return (unsigned)ante;

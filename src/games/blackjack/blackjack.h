@@ -5,27 +5,57 @@
 #include "games/boxes/boxes.h"
 #include "table/frame.h"
 
-/* --- errors in dealing to boxes (misboxes.c) -------------------------------------------------- */
+/* --- errors in dealing to boxes (errors.c) ---------------------------------------------------- */
 
 bool boxes_exposed(struct table *t, const struct act *a);
 bool boxes_extra_card(struct table *t, const struct act *a);
 bool blackjack_irregular(struct table *t, const struct act *a);
-/* A card that everybody has seen comes next. */
-bool boxes_card_waits(const struct table *t);
-/* Deals what is out by mistake, if a card is due. */
-bool boxes_deal_waiting(struct table *t);
 /* Some have yet to say whether their hand is void; asks them. */
 bool boxes_players_choose(const struct table *t);
 bool boxes_await_players(struct table *t);
 bool boxes_chooses(const struct table *t, const struct act *a);
 bool boxes_choose(struct table *t, const struct act *a);
 
-/* --- what a player is held to (held.c) -------------------------------------------------------- */
+/* --- decisions (decisions.c) ------------------------------------------------------------------ */
+
+extern const struct decision BLACKJACK_DECISIONS[];
+struct objection blackjack_objects(const struct table *t, unsigned box, unsigned hand,
+                                   enum act_kind decision);
+bool blackjack_out_of_turn(struct table *t, const struct act *a, unsigned hand);
+void blackjack_time_up(struct table *t, struct next n);
+bool blackjack_absent(struct table *t, const struct act *a);
+bool do_assign(struct table *t, const struct act *a);
+
+/* --- what the dealer calls (calls.c) ---------------------------------------------------------- */
+
+/* Naturals are announced when all have two cards. */
+void blackjack_call_naturals(struct table *t);
+void blackjack_call_card(struct table *t, struct next n);
+void blackjack_call_turn(struct table *t, struct next n, bool drawn);
+
+/* --- how wagers end (settled.c) --------------------------------------------------------------- */
+
+int blackjack_hears(const struct table *t, const struct wager *w, const union game_state *st);
+/* Whether the dealer's blackjack takes it: of all on a box only as much as the first wager. */
+bool blackjack_ends_last(const struct table *t, const union game_state *g, spot s,
+                         unsigned outcome);
+void blackjack_ends(struct table *t, struct wager *w, unsigned outcome);
+bool blackjack_open_with(const struct table *t, const struct wager *w, const union game_state *st);
+cents blackjack_returns_last(struct table *t, const struct wager *w, const union game_state *st);
+
+/* --- how hands are seen (look.c) -------------------------------------------------------------- */
+
+void blackjack_look(const struct look *k, struct hand_look *l, unsigned box, unsigned hand,
+                    int player);
+void blackjack_look_box(const struct look *k, struct box_look *l, const struct wager *w,
+                        int player);
+
+/* --- who comes late, and his own maximum (late_entry.c) --------------------------------------- */
 
 /* A round is dealt: who takes part in it. */
-void held_count(struct table *t);
+void count_entries(struct table *t);
 /* Refuses and says so when this player may not wager that much on a box. */
-bool held_allows(struct table *t, const struct act *a, int p, spot s, cents stake);
+bool entry_allows(struct table *t, const struct act *a, int p, spot s, cents stake);
 bool do_late_entry(struct table *t, const struct act *a);
 bool do_box_maximum(struct table *t, const struct act *a);
 

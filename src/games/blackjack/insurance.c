@@ -7,9 +7,9 @@
 
 static bool is_open(const struct table *t)
 {
-    return t->layout->game == &BLACKJACK_GAME && t->phase == PHASE_CLOSED && !t->own.boxes.acted &&
-           !t->own.boxes.exposed && blackjack_dealt(&t->game.blackjack) &&
-           t->game.blackjack.dealer.cards == 1 && blackjack_ace_up(&t->game.blackjack);
+    return t->phase == PHASE_CLOSED && !t->own.boxes.acted && !t->own.boxes.exposed &&
+           blackjack_dealt(&t->game.blackjack) && t->game.blackjack.dealer.cards == 1 &&
+           blackjack_ace_up(&t->game.blackjack);
 }
 
 /* A bettor of some box who has not answered. */
@@ -26,7 +26,7 @@ static bool somebody_asked(const struct table *t)
 
 bool insurance_waits(const struct table *t)
 {
-    return t->own.boxes.insuring && is_open(t) && somebody_asked(t);
+    return t->own.boxes.offering && is_open(t) && somebody_asked(t);
 }
 
 void insurance_offer(struct table *t)
@@ -35,16 +35,16 @@ void insurance_offer(struct table *t)
     if (!is_open(t))
         return;
     t->own.boxes.asked_at = t->now;
-    t->own.boxes.insuring = t->rs->blackjack.insurance_ms > 0;
+    t->own.boxes.offering = t->rs->blackjack.insurance_ms > 0;
     called(t, "Insurance", t->rs->rule[RP_INSURANCE_CALL]);
-    if (t->own.boxes.insuring)
+    if (t->own.boxes.offering)
         awaits(t, "players", "insurance", OPTIONS, 3, t->rs->rule[RP_INSURANCE_CALL]);
 }
 
 static void offer_over(struct table *t)
 {
     struct felt *f = felt_now(t);
-    t->own.boxes.insuring = false;
+    t->own.boxes.offering = false;
     for (uint32_t i = 0; i < f->count; i++) /* those who elected even money stay marked */
         f->wager[i].flags &= (uint8_t)(~(unsigned)WAGER_OFF & 0xf);
     boxes_go_on(t);
@@ -88,8 +88,6 @@ static bool may_be_asked(struct table *t, const struct act *a, enum rule_point l
 {
     if (!boxes_in_play(t, a))
         return false;
-    if (t->layout->game != &BLACKJACK_GAME)
-        return refuse_at(t, a, RP_UNKNOWN_ACT, "there is no insurance in this game");
     if (!blackjack_dealt(&t->game.blackjack))
         return refuse_at(t, a, RP_INSURANCE_CALL, "the initial deal is not finished");
     if (!blackjack_ace_up(&t->game.blackjack))
@@ -101,7 +99,7 @@ static bool may_be_asked(struct table *t, const struct act *a, enum rule_point l
 
 bool insurance_answered(struct table *t)
 {
-    if (!t->own.boxes.insuring || somebody_asked(t))
+    if (!t->own.boxes.offering || somebody_asked(t))
         return false;
     offer_over(t);
     return true;

@@ -1,4 +1,4 @@
-#include "games/game.h"
+#include "games/boxes/game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -455,24 +455,17 @@ static struct objection doubles(const struct ruleset *rs, const struct blackjack
 }
 
 static struct objection objects(const struct ruleset *rs, const union game_state *g, unsigned box,
-                                unsigned hand, enum choice c)
+                                unsigned hand, enum act_kind decision)
 {
     const struct blackjack_box *b = &g->blackjack.box[box - 1];
     const struct blackjack_hand *h = &b->hand[hand - 1];
-    switch (c) {
-    case CHOICE_HIT:
-        return (struct objection){RP_COUNT, NULL};
-    case CHOICE_STAND:
-        if (blackjack_must_draw(blackjack_count(h)))
-            return (struct objection){RP_MUST_DRAW, "eleven or less draws"};
-        return (struct objection){RP_COUNT, NULL};
-    case CHOICE_DOUBLE:
+    if (decision == ACT_DOUBLE)
         return doubles(rs, h);
-    case CHOICE_SPLIT:
+    if (decision == ACT_SPLIT)
         return splits(rs, b, h);
-    default:
-        return (struct objection){RP_UNKNOWN_ACT, "that is no decision of this game"};
-    }
+    if (decision == ACT_STAND && blackjack_must_draw(blackjack_count(h)))
+        return (struct objection){RP_MUST_DRAW, "eleven or less draws"};
+    return (struct objection){RP_COUNT, NULL};
 }
 
 static void split(struct blackjack_box *b, unsigned at)
@@ -489,19 +482,24 @@ static void split(struct blackjack_box *b, unsigned at)
     b->hand[at + 1].card[0] = h->card[1];
 }
 
-static void choose(union game_state *g, unsigned box, unsigned hand, enum choice c)
+static void choose(union game_state *g, unsigned box, unsigned hand, enum act_kind decision)
 {
     struct blackjack_box *b = &g->blackjack.box[box - 1];
     struct blackjack_hand *h = &b->hand[hand - 1];
-    if (c == CHOICE_SPLIT) {
+    if (decision == ACT_SPLIT) {
         split(b, hand - 1);
         return;
     }
     h->declined |= pair(h);
-    h->asked = c == CHOICE_HIT;
-    h->doubled |= c == CHOICE_DOUBLE;
-    h->stood |= c == CHOICE_STAND;
+    h->asked = decision == ACT_HIT;
+    h->doubled |= decision == ACT_DOUBLE;
+    h->stood |= decision == ACT_STAND;
     b->ended |= h->stood;
+}
+
+static void leave(union game_state *g, unsigned box, unsigned hand)
+{
+    g->blackjack.box[box - 1].hand[hand - 1].gone = true;
 }
 
 static unsigned hands(const union game_state *g, unsigned box)
@@ -580,6 +578,7 @@ static const struct boxes BOXES = {
     .card_rule = card_rule,
     .objects = objects,
     .choose = choose,
+    .leave = leave,
     .hands = hands,
     .lying = lying,
     .lay_right = lay_right,

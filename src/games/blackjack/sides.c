@@ -1,6 +1,7 @@
 #include "games/blackjack/sides.h"
 
 #include "base/shuffle.h"
+#include "games/boxes/game.h"
 
 #include <assert.h>
 #include <string.h>
@@ -34,7 +35,7 @@ static void decide(const struct layout *l, spot s, union game_state *st)
 {
     struct next n = l->game->boxes->next(l->rs, st);
     if (n.kind == NEXT_CHOICE)
-        l->game->boxes->choose(st, n.box, n.hand, bj_side_played(s) ? CHOICE_HIT : CHOICE_STAND);
+        l->game->boxes->choose(st, n.box, n.hand, bj_side_played(s) ? ACT_HIT : ACT_STAND);
 }
 
 /* One round, card by card as long as the wager needs them: how it ends, or UNDECIDED where these

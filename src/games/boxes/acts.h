@@ -3,6 +3,6 @@
 #ifndef BAIZE_GAMES_BOXES_ACTS_H
 #define BAIZE_GAMES_BOXES_ACTS_H
 
-#define BOXES_ACTS(X, OF) X(OF, ABSENT, "absent", STAFF, do_absent)
+#define BOXES_ACTS(X, OF) X(OF, ABSENT, "absent", STAFF, by_the_game)
 
 #endif

@@ -5,7 +5,6 @@
  * is over), and the dealer draws only while some wager is undecided. */
 #include "games/boxes/boxes.h"
 
-#include <stdio.h>
 #include <string.h>
 
 struct next boxes_next(const struct table *t)
@@ -72,82 +71,47 @@ unsigned boxes_decider(struct table *t, unsigned box)
 
 /* --- settling --------------------------------------------------------------------------------- */
 
-/* What a wager hears; who asked for even money hears nothing else. */
+int boxes_hears(const struct table *t, const struct wager *w, const union game_state *st)
+{
+    const struct boxes_game *g = boxes_game(t);
+    return g->hears != NULL ? g->hears(t, w, st) : boxes_of(t)->outcome(t->rs, st, w->seat, w->at);
+}
+
 static int outcome_of(const struct table *t, const struct wager *w)
 {
-    if ((w->flags & WAGER_ON) != 0)
-        return BJ_EVEN_MONEY;
-    return boxes_of(t)->outcome(t->rs, &t->game, w->seat, w->at);
+    return boxes_hears(t, w, &t->game);
 }
 
-/* What the dealer's blackjack takes of a wager: of all that its player has on the box only as much
- * as his original wager there, counting what he has lost on it already. */
-static cents taken_by_blackjack(struct table *t, const struct wager *w)
+struct verdict boxes_verdict(const struct table *t, spot s, unsigned outcome, enum rule_point by)
 {
-    const struct felt *f = felt_now(t);
-    cents original = w->stake - w->part, lost = 0;
-    for (uint32_t i = 0; i < f->count; i++) {
-        const struct wager *o = &f->wager[i];
-        if (o->player == w->player && o->seat == w->seat && bet_at(t, o->at)->main &&
-            (o->flags & WAGER_DONE) != 0 && o->stake > o->returned)
-            lost += o->stake - o->returned;
-    }
-    return lost >= original ? 0 : original - lost;
+    struct verdict v = t->layout->game->verdict(&t->layout->spot[s], outcome);
+    if (by == RP_COUNT || t->rs->rule[by] == NULL)
+        return v;
+    v.under = t->rs->rule[by];
+    if (v.result == RESULT_LOSE)
+        v.rule = t->rs->rule[by];
+    return v;
 }
 
-/* Whether the dealer's blackjack takes it, and no more than the original wager. */
-static bool to_blackjack(const struct table *t, const union game_state *g, enum rule_point by)
+bool boxes_ends_last(const struct table *t, const union game_state *st, spot s, unsigned outcome)
 {
-    const struct blackjack_state *st = &g->blackjack;
-    if (t->layout->game != &BLACKJACK_GAME)
-        return false;
-    return by == RP_DEALER_BLACKJACK ||
-           (by == RP_BUST && t->rs->blackjack.refunds_busts && blackjack_natural(&st->dealer)) ||
-           (by == RP_LOWER && st->no_blackjack && blackjack_natural(&st->dealer));
-}
-
-bool boxes_to_blackjack(const struct table *t, const union game_state *g, spot s, unsigned outcome)
-{
-    return to_blackjack(t, g, boxes_of(t)->loses_by(&t->layout->spot[s], outcome));
-}
-
-/* The clauses of a loss or a stand-off that its bet has not for itself. Against a blackjack a hand
- * of less than 21 is simply the lower one. */
-static void cite(const struct table *t, const struct wager *w, enum rule_point by,
-                 struct verdict *v)
-{
-    const char *const *rule = t->rs->rule;
-    if (by == RP_DEALER_BLACKJACK &&
-        boxes_of(t)->lying(&t->game, w->seat, boxes_of(t)->hand_of(w->at)).total < BLACKJACK)
-        by = RP_LOWER;
-    if (by == RP_COUNT || rule[by] == NULL)
-        return;
-    v->under = rule[by];
-    if (by == RP_BUST && rule[RP_BUST_TAKEN] != NULL)
-        v->under = rule[RP_BUST_TAKEN];
-    if (v->result == RESULT_LOSE)
-        v->rule = rule[by];
+    const struct boxes_game *g = boxes_game(t);
+    return g->ends_last != NULL && g->ends_last(t, st, s, outcome);
 }
 
 void boxes_end(struct table *t, struct wager *w, unsigned outcome)
 {
-    const struct priced *p = &t->layout->spot[w->at];
-    struct verdict v = t->layout->game->verdict(p, outcome);
-    enum rule_point by = boxes_of(t)->loses_by(p, outcome);
-    cite(t, w, by, &v);
-    if (!to_blackjack(t, &t->game, by)) {
-        settle_by(t, w, &v);
+    if (boxes_game(t)->ends != NULL) {
+        boxes_game(t)->ends(t, w, outcome);
         return;
     }
-    bool split = boxes_of(t)->hands(&t->game, w->seat) > 1;
-    enum rule_point only = w->part > 0 ? RP_ORIGINAL_DOUBLED : RP_ORIGINAL_SPLIT;
-    if (w->part > 0 || split)
-        v.rule = t->rs->rule[only];
-    settle_lost(t, w, &v, w->stake - taken_by_blackjack(t, w));
+    struct verdict v =
+        boxes_verdict(t, w->at, outcome, boxes_of(t)->loses_by(&t->layout->spot[w->at], outcome));
+    settle_by(t, w, &v);
 }
 
-/* Of one box: what is decided on its hands, or beside them. What the dealer's blackjack takes
- * depends on what was lost before. */
+/* Of one box: what is decided on its hands, or beside them; last those that end by what was lost
+ * before. */
 static void settle_box(struct table *t, unsigned box, bool hands)
 {
     for (int last = 0; last <= 1; last++)
@@ -159,7 +123,7 @@ static void settle_box(struct table *t, unsigned box, bool hands)
             while ((w = boxes_wager(t, box, (spot)s, (spot)s, &from)) != NULL) {
                 int outcome = outcome_of(t, w);
                 if (outcome >= 0 &&
-                    boxes_to_blackjack(t, &t->game, (spot)s, (unsigned)outcome) == last)
+                    boxes_ends_last(t, &t->game, (spot)s, (unsigned)outcome) == last)
                     boxes_end(t, w, (unsigned)outcome);
             }
         }
@@ -190,28 +154,35 @@ static void settle_judged_anew(struct table *t)
             continue;
         struct verdict v = t->layout->game->verdict(&t->layout->spot[w->at], (unsigned)outcome);
         cents returns = settle_returns(t, w, &v);
-        w->flags = w->flags & (WAGER_DONE | WAGER_ON | WAGER_OFF);
+        w->flags &= (uint8_t) ~(unsigned)WAGER_HELD & 0xf;
         if (v.result != w->result || returns != w->returned)
             settle_meanwhile(t, w, v.result, returns, v.rule);
     }
 }
 
-/* First what lies beside the hands: insurance is settled before the wagers it insures. */
+/* First what lies beside the hands: what insures a wager is settled before it. */
 static void settle_decided(struct table *t)
 {
     const struct boxes *r = boxes_of(t);
+    const struct boxes_game *g = boxes_game(t);
     settle_judged_anew(t);
     for (int hands = 0; hands <= 1; hands++)
         for (unsigned i = 1; i <= r->boxes; i++) {
             unsigned box = r->from_right ? r->boxes + 1 - i : i;
-            if ((t->own.boxes.choosing >> box & 1) == 0) /* its player may still have it void */
+            if (g->settles_later == NULL || !g->settles_later(t, box))
                 settle_box(t, box, hands);
         }
 }
 
+/* Whether nothing is settled before the round is over. */
+static bool settles_at_end(const struct table *t)
+{
+    return boxes_game(t)->settles_at_end != NULL && boxes_game(t)->settles_at_end(t->rs);
+}
+
 void boxes_settle(struct table *t)
 {
-    if (!t->rs->blackjack.together)
+    if (!settles_at_end(t))
         settle_decided(t);
 }
 
@@ -227,40 +198,17 @@ bool boxes_undecided(struct table *t)
 
 /* --- what is said ----------------------------------------------------------------------------- */
 
-static void hand_words(const struct table *t, unsigned box, unsigned hand, char say[SAY_MAX])
+struct objection boxes_objects(const struct table *t, unsigned box, unsigned hand,
+                               enum act_kind decision)
 {
-    const struct boxes *r = boxes_of(t);
-    struct lying l = r->lying(&t->game, box, hand);
-    char which[16] = "";
-    if (r->hands(&t->game, box) > 1)
-        snprintf(which, sizeof which, ", hand %u", hand);
-    if (l.total > BLACKJACK)
-        snprintf(say, SAY_MAX, "Box %u%s: %u, too many", box, which, l.total);
-    else
-        snprintf(say, SAY_MAX, "Box %u%s: %s%u", box, which, l.soft ? "soft " : "", l.total);
+    const struct boxes_game *g = boxes_game(t);
+    return g->objects != NULL ? g->objects(t, box, hand, decision)
+                              : boxes_of(t)->objects(t->rs, &t->game, box, hand, decision);
 }
 
-static void call_total(struct table *t, unsigned box, unsigned hand, enum rule_point p)
+bool boxes_wait(const struct table *t)
 {
-    const struct boxes *r = boxes_of(t);
-    char say[SAY_MAX];
-    if (p == RP_CARD_CALL && r->hands(&t->game, box) > 1 &&
-        r->lying(&t->game, box, hand).cards == 2)
-        p = RP_SPLIT_CALL;
-    if (t->rs->rule[p] == NULL)
-        return;
-    hand_words(t, box, hand, say);
-    called(t, say, t->rs->rule[p]);
-}
-
-/* Why a decision is not open; with a card on the table that everybody has seen, nobody must draw.
- */
-struct objection boxes_objects(const struct table *t, unsigned box, unsigned hand, enum choice c)
-{
-    struct objection no = boxes_of(t)->objects(t->rs, &t->game, box, hand, c);
-    if (no.rule == RP_MUST_DRAW && boxes_card_waits(t))
-        return (struct objection){RP_COUNT, NULL};
-    return no;
+    return boxes_game(t)->waits != NULL && boxes_game(t)->waits(t);
 }
 
 /* Nobody may decide for it: staff see to it that it is played as an absent player's. */
@@ -280,8 +228,7 @@ static void await_absent(struct table *t, unsigned box, unsigned hand, const str
 
 static void await_choice(struct table *t, unsigned box, unsigned hand)
 {
-    static const char *const NAMES[CHOICES] = {"hit", "stand", "double", "split", "raise", "fold"};
-    const char *options[CHOICES];
+    const char *options[DECISIONS_MAX];
     struct event e = event_blank(EV_AWAITS);
     unsigned who = boxes_decider(t, box);
     const struct authority *absent = ruleset_authority(t->rs, "absent");
@@ -289,9 +236,9 @@ static void await_choice(struct table *t, unsigned box, unsigned hand)
         await_absent(t, box, hand, absent);
         return;
     }
-    for (enum choice c = 0; c < CHOICES; c++)
-        if (boxes_objects(t, box, hand, c).rule == RP_COUNT)
-            options[e.option_count++] = NAMES[c];
+    for (const struct decision *d = boxes_game(t)->decisions; d->lay != NULL; d++)
+        if (boxes_objects(t, box, hand, d->act).rule == RP_COUNT)
+            options[e.option_count++] = act_name(d->act);
     e.who = "player";
     e.words = "decide";
     e.options = options;
@@ -319,8 +266,8 @@ bool boxes_open(const struct table *t, unsigned box, unsigned hand)
     struct next n = boxes_next(t);
     if (n.kind != NEXT_CHOICE || (!r->together && (n.box != box || n.hand != hand)))
         return false;
-    for (enum choice c = 0; c < CHOICES; c++)
-        if (boxes_objects(t, box, hand, c).rule == RP_COUNT)
+    for (const struct decision *d = boxes_game(t)->decisions; d->lay != NULL; d++)
+        if (boxes_objects(t, box, hand, d->act).rule == RP_COUNT)
             return true;
     return false;
 }
@@ -372,8 +319,8 @@ bool boxes_close(struct table *t)
         t->own.boxes.waiting = old.waiting;
         memcpy(t->own.boxes.next, old.next, sizeof old.next);
     }
-    if (boxes_of(t)->showdown)
-        jackpot_close(t);
+    if (boxes_game(t)->closes != NULL)
+        boxes_game(t)->closes(t);
     if (t->rs->cut_behind > 0 && !c->cut_card_out && c->shoe.left <= c->behind) {
         boxes_cut_card(t);
         return false;
@@ -385,25 +332,36 @@ bool boxes_close(struct table *t)
     for (unsigned box = 1; box <= boxes_of(t)->boxes; box++)
         t->own.boxes.first[box] = (uint16_t)first_bettor(t, box);
     boxes_of(t)->deal(&t->game, boxes_wagered(t));
-    held_count(t);
+    if (boxes_game(t)->begins != NULL)
+        boxes_game(t)->begins(t);
     if (c->shoe.left == 0)
         boxes_refill(t);
     return true;
+}
+
+/* Whether anybody has a wager on a hand. */
+static bool wagered_on(struct table *t, unsigned box, unsigned hand)
+{
+    const struct wager *w;
+    uint32_t from = 0;
+    while ((w = boxes_wager(t, box, 0, (spot)(t->layout->game->spots - 1), &from)) != NULL)
+        if (boxes_of(t)->hand_of(w->at) == hand)
+            return true;
+    return false;
 }
 
 /* After an act: a hand on which nobody has a wager any more is out of the round. */
 void boxes_follow(struct table *t)
 {
     struct next n = boxes_next(t);
-    uint32_t from = 0;
-    if (t->phase == PHASE_CLOSED && boxes_of(t)->showdown)
-        boxes_without_wager(t);
+    if (t->phase == PHASE_CLOSED && boxes_game(t)->without_wager != NULL) {
+        boxes_game(t)->without_wager(t);
+        return;
+    }
     if (t->phase != PHASE_CLOSED || t->own.cards.drawn == 0 || n.kind != NEXT_CHOICE ||
-        boxes_of(t)->together)
+        wagered_on(t, n.box, n.hand))
         return;
-    if (boxes_wager(t, n.box, (spot)(n.hand - 1), (spot)(n.hand - 1), &from) != NULL)
-        return;
-    t->game.blackjack.box[n.box - 1].hand[n.hand - 1].gone = true;
+    boxes_of(t)->leave(&t->game, n.box, n.hand);
     boxes_go_on(t);
 }
 
@@ -414,8 +372,7 @@ void boxes_new_shoe(struct table *t)
 
 bool boxes_card_due(const struct table *t)
 {
-    return t->own.boxes.follow_count == 0 && !insurance_waits(t) && !boxes_players_choose(t) &&
-           boxes_next(t).kind == NEXT_CARD;
+    return t->own.boxes.follow_count == 0 && !boxes_wait(t) && boxes_next(t).kind == NEXT_CARD;
 }
 
 void boxes_await(struct table *t)
@@ -434,8 +391,8 @@ void boxes_await(struct table *t)
 
 static void boxes_over(struct table *t)
 {
-    if (boxes_of(t)->showdown) {
-        hands_meet(t);
+    if (boxes_game(t)->over != NULL) {
+        boxes_game(t)->over(t);
         return;
     }
     round_announce(t, &t->game, t->round, t->rs->rule[RP_RESULT_CALL]);
@@ -447,7 +404,7 @@ static void boxes_over(struct table *t)
 void boxes_go_on(struct table *t)
 {
     struct next n = boxes_next(t);
-    if (boxes_await_players(t))
+    if (boxes_game(t)->asks != NULL && boxes_game(t)->asks(t))
         return;
     if (n.kind == NEXT_CARD && boxes_of(t)->draws_for_wagers(&t->game, n) && !boxes_undecided(t))
         n.kind = NEXT_NOTHING;
@@ -458,8 +415,8 @@ void boxes_go_on(struct table *t)
     boxes_settle(t);
     if (n.kind == NEXT_CHOICE) {
         bool drawn = t->own.boxes.drawn_box == n.box && t->own.boxes.drawn_hand == n.hand;
-        if (!boxes_of(t)->together)
-            call_total(t, n.box, n.hand, drawn ? RP_CARD_CALL : RP_TOTAL_CALL);
+        if (boxes_game(t)->turn != NULL)
+            boxes_game(t)->turn(t, n, drawn);
         if (!boxes_of(t)->together || !t->own.boxes.acted)
             t->own.boxes.asked_at = t->now;
     }
@@ -474,14 +431,7 @@ void boxes_go_on(struct table *t)
  * discarded with the last wager on them. */
 static bool lies_there(struct table *t, unsigned box, unsigned hand)
 {
-    struct wager *w;
-    uint32_t from = 0;
-    if (box == 0 || t->rs->blackjack.together)
-        return true;
-    while ((w = boxes_wager(t, box, 0, (spot)(t->layout->game->spots - 1), &from)) != NULL)
-        if (boxes_of(t)->hand_of(w->at) == hand)
-            return true;
-    return false;
+    return box == 0 || settles_at_end(t) || wagered_on(t, box, hand);
 }
 
 /* The shoe is empty in the middle of a round: all cards that do not lie on the table are shuffled
@@ -520,44 +470,11 @@ static void tell_dealt(struct table *t, card which, struct next n, bool down, co
     emit(t, &e);
 }
 
-/* Naturals are announced when all have two cards. */
-static void call_naturals(struct table *t)
-{
-    const struct blackjack_state *st = &t->game.blackjack;
-    bool waits = blackjack_ace_up(st) || blackjack_ten_up(st);
-    for (unsigned b = 0; b < BLACKJACK_BOXES; b++)
-        if (st->box[b].in && blackjack_natural(&st->box[b].hand[0])) {
-            char say[SAY_MAX];
-            snprintf(say, sizeof say, "Box %u: blackjack", b + 1);
-            called(t, say, t->rs->rule[waits ? RP_BLACKJACK_WAITS : RP_BLACKJACK_CALL]);
-        }
-}
-
-/* What is said of a card to a hand that takes no more of them, or to the dealer. */
-static void call_card(struct table *t, struct next n)
-{
-    if (t->layout->game != &BLACKJACK_GAME)
-        return;
-    struct next after = boxes_next(t);
-    if (n.box == 0 && after.kind == NEXT_NOTHING) {
-        char say[SAY_MAX];
-        t->layout->game->say(t->rs, (unsigned)t->layout->game->outcome(&t->game), say);
-        called(t, say, t->rs->rule[RP_DEALER_CALL]);
-    } else if (n.box > 0 &&
-               (after.kind != NEXT_CHOICE || after.box != n.box || after.hand != n.hand) &&
-               (boxes_of(t)->lying(&t->game, n.box, n.hand).cards > 2 ||
-                boxes_of(t)->hands(&t->game, n.box) > 1)) {
-        call_total(t, n.box, n.hand, RP_CARD_CALL);
-    }
-}
-
 static bool card_due(struct table *t, const struct act *a)
 {
     struct next n = boxes_next(t);
-    if (insurance_waits(t))
-        return refuse_at(t, a, RP_INSURANCE_CALL, "insurance is being offered");
-    if (boxes_players_choose(t))
-        return refuse_at(t, a, RP_HAND_PLAYED, "players say first whether they play on");
+    if (boxes_game(t)->goes_on != NULL && !boxes_game(t)->goes_on(t, a))
+        return false;
     if (n.kind == NEXT_CARD)
         return true;
     if (boxes_of(t)->together)
@@ -588,18 +505,15 @@ void boxes_lay(struct table *t, card which, const char *rule)
     t->own.cards.drawn++;
     t->layout->game->chance(t->rs, &t->game, &a);
     tell_dealt(t, which, n, down, rule != NULL ? rule : due);
-    if (boxes_of(t)->showdown)
-        jackpot_received(t, n.box);
+    if (boxes_game(t)->received != NULL)
+        boxes_game(t)->received(t, n);
 }
 
 /* Cards of the initial deal lie there: what follows if they are all of it. */
 void boxes_laid(struct table *t)
 {
-    bool dealt = boxes_of(t)->dealt(&t->game);
-    if (dealt && t->layout->game == &BLACKJACK_GAME)
-        call_naturals(t);
-    if (dealt)
-        insurance_offer(t);
+    if (boxes_of(t)->dealt(&t->game) && boxes_game(t)->dealt != NULL)
+        boxes_game(t)->dealt(t);
     boxes_go_on(t);
 }
 
@@ -619,7 +533,8 @@ void boxes_deal(struct table *t, card which, const char *rule)
         return;
     }
     t->own.boxes.acted = true;
-    call_card(t, n);
+    if (boxes_game(t)->drawn != NULL)
+        boxes_game(t)->drawn(t, n);
     boxes_go_on(t);
 }
 

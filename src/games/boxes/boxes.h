@@ -2,6 +2,7 @@
 #ifndef BAIZE_GAMES_BOXES_BOXES_H
 #define BAIZE_GAMES_BOXES_BOXES_H
 
+#include "games/boxes/game.h"
 #include "games/boxes/look.h"
 #include "games/cards/cards.h"
 #include "table/frame.h"
@@ -12,6 +13,11 @@
 static inline const struct boxes *boxes_of(const struct table *t)
 {
     return t->layout->game->boxes;
+}
+/* What the game has to say when its hands are played. */
+static inline const struct boxes_game *boxes_game(const struct table *t)
+{
+    return t->layout->game->procedure->boxes;
 }
 struct next boxes_next(const struct table *t);
 /* Whether a decision is open for a hand. */
@@ -42,8 +48,14 @@ void boxes_refill(struct table *t);
 bool boxes_card(struct table *t, const struct act *a);
 /* The cards of these boxes were put right: what was settled on them is judged by the right ones. */
 void boxes_judge_anew(struct table *t, uint32_t boxes);
-/* Whether the dealer's blackjack takes it: of all on a box only as much as the first wager. */
-bool boxes_to_blackjack(const struct table *t, const union game_state *g, spot s, unsigned outcome);
+/* What a wager hears of these cards; -1: it is undecided. The same of one that is settled, whose
+ * cards were told wrong; -1: it cannot be said. */
+int boxes_hears(const struct table *t, const struct wager *w, const union game_state *st);
+int boxes_would_hear(const struct table *t, const struct wager *w, const union game_state *st);
+/* Whether it ends after the other wagers of its box. */
+bool boxes_ends_last(const struct table *t, const union game_state *st, spot s, unsigned outcome);
+/* The verdict on a position, by a rule of the game's own where the ruleset has one for it. */
+struct verdict boxes_verdict(const struct table *t, spot s, unsigned outcome, enum rule_point by);
 /* Ends a wager by what it hears. */
 void boxes_end(struct table *t, struct wager *w, unsigned outcome);
 /* A card comes, under a rule of its own or NULL; or only lies there, and what follows then. */
@@ -51,9 +63,22 @@ void boxes_deal(struct table *t, card which, const char *rule);
 void boxes_lay(struct table *t, card which, const char *rule);
 void boxes_laid(struct table *t);
 /* Why a decision is not open; RP_COUNT: it is. */
-struct objection boxes_objects(const struct table *t, unsigned box, unsigned hand, enum choice c);
+struct objection boxes_objects(const struct table *t, unsigned box, unsigned hand,
+                               enum act_kind decision);
+/* Cards and decisions wait for what players say to something else. */
+bool boxes_wait(const struct table *t);
 
-/* --- a settled round told wrong (told_wrong.c) ------------------------------------------------ */
+/* --- cards out by mistake (waiting.c) --------------------------------------------------------- */
+
+unsigned boxes_cards_out(const struct table *t);
+/* This one is out, seen or not, and comes next. */
+void boxes_wait_next(struct table *t, card which, bool seen);
+/* A card that everybody has seen comes next. */
+bool boxes_card_waits(const struct table *t);
+/* Deals what is out by mistake, if a card is due. */
+bool boxes_deal_waiting(struct table *t);
+
+/* --- a settled round told wrong (corrected.c) ------------------------------------------------- */
 
 bool boxes_correct(struct table *t, const struct act *a);
 
@@ -61,20 +86,24 @@ bool boxes_correct(struct table *t, const struct act *a);
 
 /* Refuses and says so unless the act's box has a hand in this round. */
 bool boxes_in_play(struct table *t, const struct act *a);
-/* What a decision adds to a wager; 0 with words. */
-cents double_stake(struct table *t, const struct act *a, const struct wager *w);
-cents raise_stake(cents ante);
-cents split_stake(struct table *t, const struct act *a, const struct wager *w);
+/* What a player has on a hand; NULL: nothing. */
+struct wager *boxes_on_hand(struct table *t, unsigned player, unsigned box, unsigned hand);
+/* Tell that a player has decided so for a hand; and that this was added to a wager by it. */
+void boxes_decided(struct table *t, const struct act *a, unsigned hand, unsigned who,
+                   enum rule_point p);
+void boxes_tell_added(struct table *t, const struct act *a, const struct wager *w, cents added,
+                      const char *rule);
+/* Whose place it is among those who are asked to follow, -1: he is not; and he has answered. */
+int boxes_follower(const struct table *t, const struct act *a);
+void boxes_followed(struct table *t, unsigned i);
+/* The time that players have to decide; 0: no clock. */
+int64_t boxes_decision_ms(const struct table *t);
 /* The clock has moved. */
 void boxes_time(struct table *t);
 bool boxes_decline(struct table *t, const struct act *a);
 /* A player takes no further part: whoever decides instead is asked. */
 void boxes_barred(struct table *t, unsigned player);
-/* The act by which a player decides so. */
-enum act_kind choice_act(enum choice c);
 bool do_choice(struct table *t, const struct act *a);
-bool do_assign(struct table *t, const struct act *a);
-bool do_absent(struct table *t, const struct act *a);
 bool do_full_patronage(struct table *t, const struct act *a);
 
 /* --- what a round of boxes says to the table (wagers.c) ----------------------------------------
@@ -85,31 +114,8 @@ bool boxes_may_stake(struct table *t, const struct act *a, int p, spot s, cents 
 void boxes_placing(struct table *t, int call);
 bool boxes_found_in_time(struct table *t, const struct act *a);
 bool boxes_found_fits(struct table *t, const struct act *a, int p, spot s);
-bool boxes_withdraw(struct table *t, const struct act *a);
 bool boxes_may_close(struct table *t, const struct act *a);
 bool boxes_clock_runs(struct table *t);
 bool boxes_correct_round(struct table *t, const struct act *a);
-
-/* What two of the games still answer by name. */
-bool boxes_card_waits(const struct table *t);
-bool boxes_deal_waiting(struct table *t);
-bool boxes_players_choose(const struct table *t);
-bool boxes_await_players(struct table *t);
-bool boxes_chooses(const struct table *t, const struct act *a);
-bool boxes_choose(struct table *t, const struct act *a);
-void held_count(struct table *t);
-bool held_allows(struct table *t, const struct act *a, int p, spot s, cents stake);
-void insurance_offer(struct table *t);
-bool insurance_waits(const struct table *t);
-void insurance_time(struct table *t);
-bool insurance_answered(struct table *t);
-bool insurance_decline(struct table *t, const struct act *a);
-void hands_meet(struct table *t);
-bool absent_folds(struct table *t, const struct act *a);
-void absent_asked(struct table *t);
-void boxes_without_wager(struct table *t);
-void jackpot_close(struct table *t);
-void jackpot_received(struct table *t, unsigned box);
-bool jackpot_won(const struct table *t, unsigned box);
 
 #endif

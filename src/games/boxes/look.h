@@ -2,6 +2,7 @@
 #ifndef BAIZE_GAMES_BOXES_LOOK_H
 #define BAIZE_GAMES_BOXES_LOOK_H
 
+#include "games/boxes/game.h"
 #include "table/table.h"
 
 /* The round under way, or the last one until the next is dealt; false: no hands have lain there. */
@@ -16,13 +17,14 @@ bool look_at(const struct table *t, struct look *k);
 /* The hands of a box; 0: it takes no part. */
 unsigned look_hands(const struct look *k, unsigned box);
 
+enum { HAND_WORDS_MAX = 36 };
 struct hand_look {
     const card *card;
     unsigned cards, total;
     uint32_t seen; /* one bit a card: it lies open, for the player or for all */
     bool soft, blackjack, bust, doubled;
     bool qualifies;            /* the dealer's */
-    char rank[STUD_WORDS_MAX]; /* what five cards come to, where all are seen; else empty */
+    char rank[HAND_WORDS_MAX]; /* what five cards come to, where all are seen; else empty */
     const char *state;         /* "waits", "plays", "stands", …; NULL: the dealer's */
     int result;                /* of the wagers on it: enum result; -1: none has ended */
     cents stake;               /* what the player has on it; 0: nothing */

@@ -2,20 +2,20 @@
 #ifndef BAIZE_GAMES_BOXES_PROCEDURE_H
 #define BAIZE_GAMES_BOXES_PROCEDURE_H
 
-#include "games/game.h"
+#include "games/boxes/game.h"
 
-/* Hands on boxes, and who decides for them (boxes.c, choices.c, insurance.c). */
-enum { NEXT_MAX = 2 };
+/* Hands on boxes, and who decides for them (boxes.c, choices.c, waiting.c). */
+enum { BOXES_DEALT = 9, NEXT_MAX = 2 };
 struct boxes_procedure {
     bool acted;     /* somebody has decided, or a card has come since the initial deal */
-    bool insuring;  /* decisions wait for what bettors say about insurance */
+    bool offering;  /* decisions wait for what bettors say to an offer */
     bool exposed;   /* a card was seen out of turn since then */
     bool patronage; /* each decides only for the box at his own seat */
-    bool follow_split;
-    bool overdue;                  /* a supervisor has been told that somebody does not decide */
+    bool overdue;   /* a supervisor has been told that somebody does not decide */
     uint8_t drawn_box, drawn_hand; /* the hand that got the last card since then; 0: none */
-    uint8_t follow_count;          /* others on a hand who may follow a double or a split */
+    uint8_t follow_count;          /* others on a hand who may follow what was decided */
     uint8_t follow_box, follow_hand;
+    enum act_kind follow_act;        /* … and which decision it is */
     uint16_t first[BOXES_DEALT + 1]; /* who placed first on each box, index + 1 */
     uint16_t follow[BETTORS_MAX];    /* index + 1 */
     uint16_t choosing; /* boxes whose players may still have their hand void, one bit each */

@@ -20,10 +20,11 @@ enum rule_point boxes_after_close(struct table *t, const struct act *a)
 bool boxes_may_stake(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
     const struct bet *b = bet_at(t, s);
+    (void)stake;
     if (boxes_of(t)->by_choice(s))
         return refuse_by_bet(t, a, "placed", b->placed_rule, NULL,
                              "%s is placed once the cards are dealt", b->name);
-    if (!boxes_allowed(t, a, p) || !held_allows(t, a, p, s, stake))
+    if (!boxes_allowed(t, a, p))
         return false;
     if (boxes_of(t)->showdown && b->fixed_rule != NULL && t->rs->bettors == 1 &&
         had_on(t, p, a->seat, s) > 0)
@@ -57,11 +58,6 @@ bool boxes_found_fits(struct table *t, const struct act *a, int p, spot s)
             return false;
     return !r->showdown || b->fixed_rule == NULL ||
            had_on(t, p, a->seat, s) + a->stake == b->fixed_stake;
-}
-
-bool boxes_withdraw(struct table *t, const struct act *a)
-{
-    return boxes_chooses(t, a) ? boxes_choose(t, a) : do_withdraw(t, a);
 }
 
 bool boxes_may_close(struct table *t, const struct act *a)

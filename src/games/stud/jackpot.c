@@ -158,11 +158,18 @@ void jackpot_again(struct table *t, struct wager *w, enum result result)
 
 /* When a player has received his hand: with the first card from a shoe, with the fifth from a
  * shuffler (nz1996:VIII.12.3). */
-void jackpot_received(struct table *t, unsigned box)
+void jackpot_received(struct table *t, struct next n)
 {
     unsigned counts = t->rs->stud.shuffler ? POKER_HAND : 1;
-    if (box > 0 && t->game.stud.box[box - 1].cards == counts)
-        t->own.stud.jackpot.received[box - 1] = t->now;
+    if (n.box > 0 && t->game.stud.box[n.box - 1].cards == counts)
+        t->own.stud.jackpot.received[n.box - 1] = t->now;
+}
+
+const char *jackpot_stays(const struct table *t, const struct wager *w)
+{
+    return has_jackpot(t) && w->at == STUD_JACKPOT
+               ? "a prize of the jackpot hangs on those cards: the round is void or stands"
+               : NULL;
 }
 
 bool jackpot_won(const struct table *t, unsigned box)

@@ -1,4 +1,4 @@
-#include "games/game.h"
+#include "games/boxes/game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -298,23 +298,22 @@ static enum step chance(const struct ruleset *rs, union game_state *g, const str
 /* --- decisions -------------------------------------------------------------------------------- */
 
 static struct objection objects(const struct ruleset *rs, const union game_state *g, unsigned box,
-                                unsigned hand, enum choice c)
+                                unsigned hand, enum act_kind decision)
 {
     (void)rs;
     (void)hand;
-    if (c != CHOICE_RAISE && c != CHOICE_FOLD)
-        return (struct objection){RP_UNKNOWN_ACT, "that is no decision of this game"};
+    (void)decision;
     if (decided(&g->stud.box[box - 1]))
         return (struct objection){RP_CHOICE_TURN, "the box has decided"};
     return (struct objection){RP_COUNT, NULL};
 }
 
-static void choose(union game_state *g, unsigned box, unsigned hand, enum choice c)
+static void choose(union game_state *g, unsigned box, unsigned hand, enum act_kind decision)
 {
     struct stud_box *h = &g->stud.box[box - 1];
     (void)hand;
-    h->raised |= c == CHOICE_RAISE;
-    h->folded |= c == CHOICE_FOLD;
+    h->raised |= decision == ACT_RAISE;
+    h->folded |= decision == ACT_FOLD;
 }
 
 static unsigned hands(const union game_state *g, unsigned box)

@@ -2,6 +2,7 @@
  * of other games have no place for. */
 #include "games/stud/odds.h"
 
+#include "games/boxes/game.h"
 #include "odds/analysis.h"
 #include "odds/figures.h"
 

@@ -2,16 +2,11 @@
 #include "games/stud/stud.h"
 
 static const struct own_answer ANSWERS[] = {
-    {ACT_CARD, do_card},
-    {ACT_WITHDRAW, boxes_withdraw},
-    {ACT_CORRECT, boxes_correct_round},
-    {ACT_TAKE, refuse_touching},
-    {ACT_DECLINE, boxes_decline},
-    {ACT_INSPECT, do_inspect},
-    {ACT_CUTTING_CARD, by_the_game},
-    {ACT_RELAX, by_the_game},
-    {ACT_CONTINUOUS, by_the_game},
-    {ACT_COUNT, NULL},
+    {ACT_CARD, do_card},           {ACT_CORRECT, boxes_correct_round},
+    {ACT_TAKE, refuse_touching},   {ACT_DECLINE, boxes_decline},
+    {ACT_INSPECT, do_inspect},     {ACT_CUTTING_CARD, by_the_game},
+    {ACT_ABSENT, stud_absent},     {ACT_RELAX, by_the_game},
+    {ACT_CONTINUOUS, by_the_game}, {ACT_COUNT, NULL},
 };
 
 static const struct shoe_game SHOE = {
@@ -55,6 +50,23 @@ static bool welcome(struct table *t, const struct act *a, unsigned player)
 {
     return t->player[player].apart == 0 || apart_allows(t, a, player);
 }
+static int64_t decision_ms(const struct ruleset *rs)
+{
+    return rs->stud.decision_ms;
+}
+
+static const struct boxes_game BOXES = {
+    .decisions = STUD_DECISIONS,
+    .closes = jackpot_close,
+    .received = jackpot_received,
+    .over = hands_meet,
+    .without_wager = boxes_without_wager,
+    .decision_ms = decision_ms,
+    .time_up = stud_time_up,
+    .beyond_correction = jackpot_stays,
+    .look = stud_look,
+    .forfeits = jackpot_won,
+};
 
 const struct procedure STUD_PROCEDURE = {
     .answers = ANSWERS,
@@ -91,4 +103,5 @@ const struct procedure STUD_PROCEDURE = {
     .gained = jackpot_sheet,
     .ends = jackpot_ends,
     .ends_anew = jackpot_again,
+    .boxes = &BOXES,
 };

@@ -12,6 +12,17 @@
 bool apart_allows(struct table *t, const struct act *a, unsigned p);
 bool do_keep_apart(struct table *t, const struct act *a);
 
+/* --- decisions (decisions.c) ------------------------------------------------------------------ */
+
+extern const struct decision STUD_DECISIONS[];
+/* A player is not here: his hand is folded. */
+bool stud_absent(struct table *t, const struct act *a);
+void stud_time_up(struct table *t, struct next n);
+
+/* --- how hands are seen (look.c) -------------------------------------------------------------- */
+
+void stud_look(const struct look *k, struct hand_look *l, unsigned box, unsigned hand, int player);
+
 /* --- hands compared (showdown.c) -------------------------------------------------------------- */
 
 /* All have decided. */
@@ -20,12 +31,10 @@ bool do_count_deck(struct table *t, const struct act *a);
 bool do_face_down(struct table *t, const struct act *a);
 bool do_dead_hand(struct table *t, const struct act *a);
 
-/* --- what goes wrong with five cards (stray.c) ------------------------------------------------ */
+/* --- what goes wrong with five cards (errors.c) ----------------------------------------------- */
 
 /* A misdeal. */
 void deal_void(struct table *t, const char *rule);
-bool absent_folds(struct table *t, const struct act *a);
-void absent_asked(struct table *t);
 void boxes_without_wager(struct table *t);
 bool do_misdeal(struct table *t, const struct act *a);
 bool do_faced(struct table *t, const struct act *a);
@@ -38,7 +47,7 @@ void jackpot_begin(struct table *t);
 void jackpot_meter(struct table *t, const char *rule);
 /* Wagers are closed; a card has come; a wager on it ends, or is settled anew. */
 void jackpot_close(struct table *t);
-void jackpot_received(struct table *t, unsigned box);
+void jackpot_received(struct table *t, struct next n);
 void jackpot_ends(struct table *t, const struct wager *w, enum result result);
 void jackpot_again(struct table *t, struct wager *w, enum result result);
 /* A wager that a void deal has left for the next round; and what goes back of such. */
@@ -48,6 +57,8 @@ void jackpot_refund(struct table *t);
 bool jackpot_won(const struct table *t, unsigned box);
 void jackpot_told(struct table *t);
 void jackpot_pay(struct table *t);
+/* A settled wager on it: why no other cards can be told for its hand. */
+const char *jackpot_stays(const struct table *t, const struct wager *w);
 /* What the pool has gained by the round, for its sheet; and that nothing is lost. */
 cents jackpot_sheet(struct table *t);
 void jackpot_check(const struct table *t);

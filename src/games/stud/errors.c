@@ -161,32 +161,8 @@ bool do_stray(struct table *t, const struct act *a)
     return true;
 }
 
-/* --- a player who is not here ----------------------------------------------------------------- */
-
-bool absent_folds(struct table *t, const struct act *a)
-{
-    struct stud_box *h = &t->game.stud.box[a->seat - 1];
-    if (!boxes_open(t, (unsigned)a->seat, 1))
-        return refuse_at(t, a, RP_LEFT_ALONE, "no decision is awaited for box %d", a->seat);
-    h->folded = h->absent = true;
-    t->own.boxes.acted = true;
-    accept(t, a, t->rs->rule[RP_LEFT_ALONE]);
-    boxes_go_on(t);
-    return true;
-}
-
-/* The time to decide is over: whether a player is here is for a supervisor to say. */
-void absent_asked(struct table *t)
-{
-    if (t->rs->stud.decision_ms == 0 || t->own.boxes.overdue || boxes_next(t).kind != NEXT_CHOICE ||
-        t->now - t->own.boxes.asked_at < t->rs->stud.decision_ms)
-        return;
-    t->own.boxes.overdue = true;
-    for (unsigned box = 1; box <= STUD_BOXES; box++)
-        if (boxes_open(t, box, 1))
-            notified(t, "game-supervisor", "the time to decide is over: is the player here?",
-                     (int)box, t->rs->rule[RP_LEFT_ALONE]);
-}
+/* --- boxes whose wagers are void ---------------------------------------------------------------
+ */
 
 /* What lay beside an ante that is void goes with it. */
 static void leave_nothing(struct table *t, unsigned box)

@@ -3,7 +3,7 @@
 #include "games/blackjack/blackjack.h"
 
 /* A round is dealt: who has a wager in it. */
-void held_count(struct table *t)
+void count_entries(struct table *t)
 {
     t->own.cards.rounds++;
     for (unsigned i = 0; i < t->player_count; i++) {
@@ -77,7 +77,7 @@ bool do_box_maximum(struct table *t, const struct act *a)
     return true;
 }
 
-bool held_allows(struct table *t, const struct act *a, int p, spot s, cents stake)
+bool entry_allows(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
     if (p < 0 || !bet_at(t, s)->main)
         return true;

@@ -24,22 +24,6 @@ static bool cards_there(struct table *t, const struct act *a)
     return card_known(t, a);
 }
 
-/* How many cards are out by mistake; one that was seen and that its round did not need was
- * discarded with it. */
-static unsigned cards_out(const struct table *t)
-{
-    return t->phase == PHASE_OPEN && t->own.boxes.seen ? 0 : t->own.boxes.waiting;
-}
-
-static void wait_next(struct table *t, card which, bool seen)
-{
-    unsigned out = cards_out(t);
-    shoe_take(&t->own.cards.shoe, which);
-    t->own.boxes.next[out] = which;
-    t->own.boxes.waiting = (uint8_t)(out + 1);
-    t->own.boxes.seen = seen;
-}
-
 /* Out of the shoe and out of play. */
 static void discard(struct table *t, card which, const char *rule)
 {
@@ -71,7 +55,7 @@ bool boxes_exposed(struct table *t, const struct act *a)
 static bool is_too_many(struct table *t, const struct act *a, bool dealers)
 {
     struct next n = boxes_next(t);
-    if (cards_out(t) == NEXT_MAX)
+    if (boxes_cards_out(t) == NEXT_MAX)
         return refuse_at(t, a, RP_ERROR_UNSEEN, "%d cards wait already", NEXT_MAX);
     if (t->phase == PHASE_CLOSED && n.kind == NEXT_CARD && t->own.boxes.follow_count == 0 &&
         !(dealers && n.box > 0))
@@ -89,7 +73,7 @@ bool boxes_extra_card(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_MALFORMED, "`to` is dealer, or left out");
     if (!seen) {
         accept(t, a, t->rs->rule[RP_ERROR_UNSEEN]);
-        wait_next(t, a->card, false);
+        boxes_wait_next(t, a->card, false);
         return true;
     }
     if (dealers) {
@@ -101,32 +85,9 @@ bool boxes_extra_card(struct table *t, const struct act *a)
     if (!being_played(t) || !boxes_of(t)->dealt(&t->game))
         return refuse_at(t, a, RP_HAND_PUT_RIGHT, "the initial deal is put right: `irregular`");
     accept(t, a, t->rs->rule[RP_ERROR_SEEN]);
-    wait_next(t, a->card, true);
+    boxes_wait_next(t, a->card, true);
     if (!seen_after_deal(t))
         boxes_await(t);
-    return true;
-}
-
-bool boxes_card_waits(const struct table *t)
-{
-    return t->own.boxes.waiting > 0 && t->own.boxes.seen;
-}
-
-/* A card is due: true when one of those that are out is dealt now. */
-bool boxes_deal_waiting(struct table *t)
-{
-    struct boxes_procedure *p = &t->own.boxes;
-    struct next n = boxes_next(t);
-    if (p->waiting == 0 || t->phase != PHASE_CLOSED || n.kind != NEXT_CARD || p->follow_count > 0 ||
-        insurance_waits(t) || boxes_players_choose(t))
-        return false;
-    bool dealers = n.box == 0 && boxes_of(t)->dealt(&t->game);
-    enum rule_point rule = !p->seen ? RP_ERROR_UNSEEN : dealers ? RP_ALL_REFUSED : RP_ERROR_SEEN;
-    card which = p->next[0];
-    p->next[0] = p->next[1];
-    p->waiting--;
-    shoe_put(&t->own.cards.shoe, which); /* it is dealt now */
-    boxes_deal(t, which, t->rs->rule[rule]);
     return true;
 }
 
@@ -250,7 +211,7 @@ static void lay_anew(struct table *t, struct order o, unsigned used, uint32_t bo
     for (unsigned i = 0; i < used; i++)
         boxes_lay(t, laid[i], rule);
     for (unsigned i = used; i < o.count; i++)
-        wait_next(t, laid[i], true);
+        boxes_wait_next(t, laid[i], true);
     t->own.boxes.exposed |= used < o.count;
 }
 

@@ -1,6 +1,5 @@
-/* A round of blackjack or Caribbean stud that is settled, and a hand of which was told wrong
- * (nz1996:I.15.1): its right cards are told, every wager is worked out by them, and the differences
- * are posted.
+/* A settled round with a hand that was told wrong (nz1996:I.15.1): its right cards are told, every
+ * wager is worked out by them, and the differences are posted.
  *
  * What players decided stands, for they decided by the cards that lay there. So a hand keeps as
  * many cards as it has, and where the right ones would have asked for another decision, or another
@@ -9,47 +8,25 @@
 
 #include <string.h>
 
-/* What a settled wager hears of these cards; -1: it cannot be said. */
-static int heard(const struct table *t, const struct wager *w, const union game_state *st)
+int boxes_would_hear(const struct table *t, const struct wager *w, const union game_state *st)
 {
-    bool even = (w->flags & WAGER_ON) != 0, blackjack = t->layout->game == &BLACKJACK_GAME;
-    if (blackjack && (even || w->at == BJ_INSURANCE) && !blackjack_ace_up(&st->blackjack))
-        return -1; /* that was open to him against an ace alone */
-    if (even)
-        return blackjack_natural(&st->blackjack.box[w->seat - 1].hand[0]) ? BJ_EVEN_MONEY : -1;
-    return boxes_of(t)->outcome(t->rs, st, w->seat, w->at);
+    const struct boxes_game *g = boxes_game(t);
+    return g->open_with == NULL || g->open_with(t, w, st) ? boxes_hears(t, w, st) : -1;
 }
 
-/* Of all that a player has on a box the dealer's blackjack takes as much as his first wager, what
- * he has lost on busted hands included. */
-static cents left_by_blackjack(struct table *t, const struct wager *w, const union game_state *st)
+/* Why no other cards can be told where a wager hangs on them; NULL: they can. */
+static const char *beyond(const struct table *t, const struct wager *w)
 {
-    struct felt *f = felt_last(t);
-    cents left = w->stake - w->part;
-    for (int taken = 0; taken <= 1; taken++)
-        for (spot s = BJ_MAIN; s <= BJ_MAIN_LAST; s++)
-            for (uint32_t i = 0; i < f->count; i++) {
-                const struct wager *o = &f->wager[i];
-                if (o->stake == 0 || o->player != w->player || o->seat != w->seat || o->at != s)
-                    continue;
-                int outcome = heard(t, o, st);
-                bool to_it = outcome >= 0 && boxes_to_blackjack(t, st, s, (unsigned)outcome);
-                if (to_it != taken || (!to_it && outcome != BJ_PLAYER_BUST))
-                    continue;
-                cents takes = !to_it ? o->stake : left < o->stake ? left : o->stake;
-                if (o == w)
-                    return o->stake - takes;
-                left -= takes < left ? takes : left;
-            }
-    return 0;
+    const struct boxes_game *g = boxes_game(t);
+    return g->beyond_correction != NULL ? g->beyond_correction(t, w) : NULL;
 }
 
 static cents returns_by(struct table *t, const struct wager *w, const union game_state *st,
                         unsigned outcome, struct verdict *v)
 {
     *v = t->layout->game->verdict(&t->layout->spot[w->at], outcome);
-    return boxes_to_blackjack(t, st, w->at, outcome) ? left_by_blackjack(t, w, st)
-                                                     : settle_returns(t, w, v);
+    return boxes_ends_last(t, st, w->at, outcome) ? boxes_game(t)->returns_last(t, w, st)
+                                                  : settle_returns(t, w, v);
 }
 
 /* Whether every wager of the round can be worked out; else says why not. */
@@ -58,15 +35,13 @@ static bool worked_out(struct table *t, const struct act *a, const union game_st
     const struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++) {
         const struct wager *w = &f->wager[i];
-        int outcome = w->stake > 0 ? heard(t, w, right) : 0;
+        int outcome = w->stake > 0 ? boxes_would_hear(t, w, right) : 0;
         if (outcome < 0)
             return refuse_at(t, a, RP_CORRECTED,
                              "with those cards box %d would have been played otherwise", w->seat);
-        if (w->stake > 0 && t->rs->stud.known && w->at == STUD_JACKPOT &&
-            outcome != heard(t, w, &t->last_game))
-            return refuse_at(t, a, RP_CORRECTED,
-                             "a prize of the jackpot hangs on those cards: the round is void or "
-                             "stands");
+        if (w->stake > 0 && beyond(t, w) != NULL &&
+            outcome != boxes_would_hear(t, w, &t->last_game))
+            return refuse_at(t, a, RP_CORRECTED, "%s", beyond(t, w));
     }
     return true;
 }
@@ -81,7 +56,7 @@ static bool taken_out(struct table *t, const struct wager *w, const union game_s
         if (o->stake == 0 || o->player != w->player || o->seat != w->seat ||
             o->result != RESULT_VOID)
             continue;
-        int outcome = heard(t, o, told);
+        int outcome = boxes_would_hear(t, o, told);
         if (outcome < 0 ||
             t->layout->game->verdict(&t->layout->spot[o->at], (unsigned)outcome).result !=
                 RESULT_VOID)
@@ -144,9 +119,9 @@ bool boxes_correct(struct table *t, const struct act *a)
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
         struct verdict v;
-        if (w->stake == 0 || taken_out(t, w, &told) || (t->rs->stud.known && w->at == STUD_JACKPOT))
+        if (w->stake == 0 || taken_out(t, w, &told) || beyond(t, w) != NULL)
             continue;
-        cents returns = returns_by(t, w, &right, (unsigned)heard(t, w, &right), &v);
+        cents returns = returns_by(t, w, &right, (unsigned)boxes_would_hear(t, w, &right), &v);
         if (v.result != w->result || returns != w->returned)
             settle_again(t, w, v.result, returns, t->rs->rule[RP_CORRECTED]);
     }
