@@ -119,7 +119,14 @@ def silent_tokens(tokens, close):
     for i, token in enumerate(tokens):
         if token.text == "sizeof":
             silent.update(range(max(0, i - 2), i + 4))
+        elif token.text == "?" and [is_mark(t) for t in tokens[i + 1:i + 4:2]] == [True, True]:
+            silent.update(range(i - 3, i))
     return silent
+
+
+def is_mark(token):
+    """A text without a word in it, that goes between words or at the end of one."""
+    return token.kind == "text" and not re.search(r"[A-Za-rt-z0-9]", token.text)
 
 
 def is_declared(tokens, i):

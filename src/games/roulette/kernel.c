@@ -52,12 +52,10 @@ enum kind {
 static const struct {
     const char *name;
     uint8_t first; /* its first position */
-    uint8_t count;
 } KINDS[] = {
-    {"straight", 0, 37},   {"split", 37, 60},  {"street", 97, 14}, {"corner", 111, 23},
-    {"six-line", 134, 11}, {"column", 145, 3}, {"dozen", 148, 3},  {"low", 151, 1},
-    {"high", 152, 1},      {"even", 153, 1},   {"odd", 154, 1},    {"red", 155, 1},
-    {"black", 156, 1},
+    {"straight", 0}, {"split", 37},  {"street", 97}, {"corner", 111}, {"six-line", 134},
+    {"column", 145}, {"dozen", 148}, {"low", 151},   {"high", 152},   {"even", 153},
+    {"odd", 154},    {"red", 155},   {"black", 156},
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
@@ -229,8 +227,8 @@ static int find(const char *bet, const char *on)
     uint64_t set = read_numbers(on);
     if (set == 0)
         return -1;
-    unsigned i = place_in((enum kind)k, set);
-    return i < KINDS[k].count && roulette_covers(first + i) == set ? (int)(first + i) : -1;
+    unsigned s = first + place_in((enum kind)k, set);
+    return s < KINDS[k + 1].first && roulette_covers(s) == set ? (int)s : -1;
 }
 
 /* --- procedure -------------------------------------------------------------------------------- */

@@ -24,11 +24,10 @@ enum kind { SMALL, BIG, TRIPLE, DOUBLE, ANY_TRIPLE, TOTAL, PAIR, SINGLE, EVEN, O
 static const struct {
     const char *name;
     uint8_t first; /* its first position */
-    uint8_t count;
 } KINDS[] = {
-    {"small", 0, 1},       {"big", 1, 1},     {"triple", 2, 6},         {"double", 8, 6},
-    {"any-triple", 14, 1}, {"total", 15, 14}, {"pair", 29, 15},         {"single", 44, 6},
-    {"even", 50, 1},       {"odd", 51, 1},    {"three-of-four", 52, 4},
+    {"small", 0},       {"big", 1},    {"triple", 2},         {"double", 8},
+    {"any-triple", 14}, {"total", 15}, {"pair", 29},          {"single", 44},
+    {"even", 50},       {"odd", 51},   {"three-of-four", 52},
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS, LEAST_TOTAL = 4, MOST_TOTAL = 17 };
 
@@ -222,9 +221,9 @@ static int find(const char *bet, const char *on)
     unsigned faces = on[0] != '\0' ? read_faces(on) : 0;
     if (on[0] != '\0' && faces == 0)
         return -1;
-    for (unsigned i = 0; i < KINDS[k].count; i++)
-        if (faces_of((enum kind)k, i) == faces)
-            return (int)(first + i);
+    for (unsigned s = first; s < SICBO_SPOTS && kind_of(s) == (enum kind)k; s++)
+        if (faces_of((enum kind)k, s - first) == faces)
+            return (int)s;
     return -1;
 }
 
