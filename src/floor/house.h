@@ -10,6 +10,7 @@
 #include "floor/floor.h"
 #include "floor/plain.h"
 #include "games/stud/look.h"
+#include "table/legs.h"
 #include "table/show.h"
 #include "wire/replay.h"
 
@@ -49,18 +50,18 @@ struct row {
     const char *rule, *under;
 };
 
+enum { LEG_BESIDE = LEG_KINDS }; /* of commission, what lay beside wagers that have ended */
+
 /* What the act being answered, and the round so far, did to one player. */
 struct takings {
-    cents had; /* his balance at the table before it */
-    cents back, won, lost, staked;
-    cents fed, prize;          /* jackpot wagers decided; and out of the jackpot */
-    cents commission;          /* kept back from what he won; `won` is without it */
-    cents fee;                 /* … that lay beside wagers of his which have ended */
+    cents had;                 /* his balance at the table, by the legs of all events */
+    cents leg[LEG_KINDS + 1];  /* of this act, by kind, that are not in the book yet */
+    cents staked;              /* on wagers of this round that have ended */
     int32_t first, last;       /* rows of this round … */
     int32_t fresh;             /* … and the first of this act; -1: none */
     int32_t moved, moved_last; /* his wagers that this act has stirred; -1: none */
     int32_t anew, anew_last;   /* … and those of a settled round that it has settled anew */
-    bool touched, adjusted;
+    bool touched;
 };
 
 /* A wager of somebody's that an act has moved to another position, or marked. */

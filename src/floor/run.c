@@ -59,8 +59,7 @@ static struct takings *touch(struct open_table *ot, int p)
 {
     struct takings *k = &ot->takings[p];
     if (!k->touched) {
-        k->back = k->won = k->lost = k->commission = k->fee = k->fed = k->prize = 0;
-        k->adjusted = false;
+        memset(k->leg, 0, sizeof k->leg);
         k->fresh = k->moved = k->anew = -1;
         k->touched = true;
         ot->touched[ot->touched_count++] = (uint16_t)p;
@@ -84,53 +83,90 @@ void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t t
     }
 }
 
-/* What the events do not explain of the change in his
- * balance is a wager placed or taken back, or a correction. */
+/* A leg is booked with the others of its kind: between two postings a player has one movement of
+ * each. It counts as what it does to his balance; what goes from the layout elsewhere as it is. */
+static void note_leg(struct running *r, int p, const struct leg *l)
+{
+    struct takings *k = &r->ot->takings[p];
+    if (l->kind == LEG_RESTORED) {
+        house_gives(r->f, MOVE_RESTORED, r->ot->wagers, l->amount);
+        return;
+    }
+    if (l->kind == LEG_COMMISSION && l->from == PURSE_LAYOUT)
+        k->leg[LEG_BESIDE] += l->amount;
+    else if (r->ot->pool == 0 && l->kind == LEG_FED) /* no jackpot has an account: the house's */
+        k->leg[LEG_LOST] += l->amount;
+    else if (r->ot->pool == 0 && l->kind == LEG_PRIZE)
+        k->leg[LEG_WON] += l->amount;
+    else if (l->kind == LEG_LOST || l->kind == LEG_FED)
+        k->leg[l->kind] += l->amount;
+    else
+        k->leg[l->kind] += legs_for(l, 1, p);
+    k->had += legs_for(l, 1, p);
+}
+
+static void note_legs(struct running *r, int p, const struct event *e)
+{
+    struct leg leg[LEGS_MAX];
+    unsigned count = event_legs(e, leg);
+    for (unsigned i = 0; i < count; i++)
+        note_leg(r, p, &leg[i]);
+}
+
+/* The kinds of legs that a player is one end of. */
+static const enum leg_kind HIS[] = {LEG_FUNDED, LEG_STAKED, LEG_TAKEN_BACK, LEG_RETURNED,
+                                    LEG_WON,    LEG_PRIZE,  LEG_COMMISSION, LEG_ADJUSTED};
+
 void post_player(struct running *r, unsigned p)
 {
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
-    struct takings *k = &ot->takings[p];
+    cents *leg = ot->takings[p].leg;
     struct account *a = account_at(f, ot, p);
-    cents has = ot->at.table->player[p].balance;
-    cents rest = has - k->had - k->back - k->won - k->prize;
-    k->had = has;
-    if (r->funding || a == NULL) {
-        k->back = k->won = k->commission = k->prize = 0;
+    if (!r->funding && a != NULL) {
+        cents down = -leg[LEG_STAKED] - leg[LEG_TAKEN_BACK];
+        if (down > 0) /* what is staked now may end with the same act */
+            must_move(f, MOVE_WAGER, a->id, ot->wagers, down);
+        must_move(f, MOVE_RETURNED, ot->wagers, a->id, leg[LEG_RETURNED]);
+        must_move(f, MOVE_PRIZE, ot->pool, a->id, leg[LEG_PRIZE]);
+        house_gives(f, MOVE_WON, a->id, leg[LEG_WON]);
+        must_move(f, MOVE_COMMISSION, a->id, f->house, -leg[LEG_COMMISSION]);
+        if (leg[LEG_ADJUSTED] > 0)
+            house_gives(f, MOVE_ADJUSTED_UP, a->id, leg[LEG_ADJUSTED]);
+        must_move(f, MOVE_ADJUSTED_DOWN, a->id, f->house, -leg[LEG_ADJUSTED]);
+        must_move(f, MOVE_WITHDRAWN, ot->wagers, a->id, -down);
+    }
+    for (size_t i = 0; i < sizeof HIS / sizeof *HIS; i++)
+        leg[HIS[i]] = 0;
+}
+
+/* A balance at the table has changed by exactly the legs of the events. */
+static void check_balance(const struct open_table *ot, unsigned p)
+{
+    const struct player *who = &ot->at.table->player[p];
+    if (who->balance == ot->takings[p].had)
         return;
-    }
-    if (!k->adjusted && rest < 0) { /* what is staked now may end with the same act */
-        must_move(f, MOVE_WAGER, a->id, ot->wagers, -rest);
-        rest = 0;
-    }
-    must_move(f, MOVE_RETURNED, ot->wagers, a->id, k->back);
-    must_move(f, MOVE_PRIZE, ot->pool, a->id, k->prize);
-    house_gives(f, MOVE_WON, a->id, k->won + k->commission);
-    must_move(f, MOVE_COMMISSION, a->id, f->house, k->commission);
-    if (k->adjusted && rest > 0)
-        house_gives(f, MOVE_ADJUSTED_UP, a->id, rest);
-    else if (k->adjusted)
-        must_move(f, MOVE_ADJUSTED_DOWN, a->id, f->house, -rest);
-    else
-        must_move(f, MOVE_WITHDRAWN, ot->wagers, a->id, rest);
-    k->back = k->won = k->commission = k->prize = 0;
+    fprintf(stderr, "baize floor: %s has %lld cents at table %s, and events that leave %lld\n",
+            who->name, (long long)who->balance, ot->plan->name, (long long)ot->takings[p].had);
+    abort();
 }
 
 static void post_money(struct running *r)
 {
     cents lost = 0, fees = 0, fed = 0, prizes = 0;
     for (unsigned i = 0; i < r->ot->touched_count; i++) {
-        struct takings *k = &r->ot->takings[r->ot->touched[i]];
-        fed += k->fed;
-        prizes += k->prize;
-        k->fed = 0;
+        cents *leg = r->ot->takings[r->ot->touched[i]].leg;
+        fed += leg[LEG_FED];
+        prizes += leg[LEG_PRIZE];
+        leg[LEG_FED] = 0;
     }
     pool_fed(r->f, r->ot, fed, prizes);
     for (unsigned i = 0; i < r->ot->touched_count; i++) {
-        struct takings *k = &r->ot->takings[r->ot->touched[i]];
-        lost += k->lost;
-        fees += k->fee;
-        k->lost = k->fee = 0;
+        cents *leg = r->ot->takings[r->ot->touched[i]].leg;
+        lost += leg[LEG_LOST];
+        fees += leg[LEG_BESIDE];
+        leg[LEG_LOST] = leg[LEG_BESIDE] = 0;
+        check_balance(r->ot, r->ot->touched[i]);
         post_player(r, r->ot->touched[i]);
     }
     must_move(r->f, MOVE_LOST, r->ot->wagers, r->f->house, lost);
@@ -165,21 +201,7 @@ static void add_row(struct open_table *ot, struct takings *k, int p, const struc
 
 static void note_settled(struct running *r, int p, const struct event *e)
 {
-    const struct layout *l = &r->ot->at.layout;
     struct takings *k = touch(r->ot, p);
-    cents back = e->returns - e->pays;
-    bool beside = l->rs->bets[l->spot[e->spot].bet].paid_percent > 0;
-    bool pot = r->ot->pool != 0 && e->spot == STUD_JACKPOT && e->result != RESULT_VOID;
-    if (pot) { /* a stake in it is not lost to the house, nor is a prize all the house's */
-        k->fed += e->stake;
-        k->prize += e->pool;
-        k->lost -= e->stake;
-    }
-    k->won += e->prize ? e->house : e->pays;
-    *(beside ? &k->fee : &k->commission) += e->commission;
-    k->back += back;
-    k->lost +=
-        back < e->stake ? e->stake - back : 0; /* of a void wager the commission is back too */
     k->staked += r->corrects ? 0 : e->stake;
     if (r->ot->row_count < WAGERS_MAX && !r->corrects)
         add_row(r->ot, k, p, e);
@@ -372,8 +394,10 @@ static void hear_event(void *ctx, const struct event *e)
     struct sink journal = transcript_sink(&r->ot->at.events);
     journal.emit(journal.ctx, e);
     int p = e->player;
-    if (p >= 0 && e->kind != EV_REFUSED)
+    if (p >= 0 && e->kind != EV_REFUSED) {
         touch(r->ot, p);
+        note_legs(r, p, e);
+    }
     bool answer = e->kind == EV_ACCEPTED || e->kind == EV_WITHDRAWN || e->kind == EV_REFUSED;
     bool more = e->kind == EV_WITHDRAWN && r->out->heard && e->call < 0;
     if (answer && !more)
@@ -382,16 +406,10 @@ static void hear_event(void *ctx, const struct event *e)
         tell_returned(r, p, e, e->stake, "no longer covered by the wager before it");
     else if (e->kind == EV_SETTLED && p >= 0)
         note_settled(r, p, e);
-    else if (e->kind == EV_REDUCED && p >= 0)
-        r->ot->takings[p].back += e->returns;
-    else if ((e->kind == EV_ADJUSTED || e->kind == EV_RESTORED) && p >= 0)
-        r->ot->takings[p].adjusted = true;
     if (p >= 0 && (e->kind == EV_ADJUSTED || (e->kind == EV_SETTLED && r->corrects)))
         note_anew(r, p, e);
     if (e->kind == EV_RESULTED && e->round == r->ot->at.table->last_round)
         r->again = e->number;
-    if (e->kind == EV_RESTORED)
-        house_gives(r->f, MOVE_RESTORED, r->ot->wagers, e->stake + e->commission);
     if (e->kind == EV_RESULTED && e->round == r->ot->settling)
         r->corrects = false; /* from here on it is this round that is settled */
     if (e->kind == EV_SHEET)

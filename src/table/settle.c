@@ -215,6 +215,10 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
  * account. */
 static void post_difference(struct player *p, struct event *e)
 {
+    e->booked = p->had_account;
+    e->moved = e->difference; /* in chips, where the table keeps no account of him */
+    if (!p->had_account)
+        return;
     if (e->difference < 0) {
         cents taken = -e->difference < p->balance ? -e->difference : p->balance;
         e->moved = -taken;
@@ -246,8 +250,7 @@ static cents settle_in_round(struct table *t, struct wager *w, enum result resul
     w->result = result & 0xf;
     w->returned = returns;
     TELL(t, ends_anew, w, result);
-    if (p->had_account)
-        post_difference(p, &e);
+    post_difference(p, &e);
     emit(t, &e);
     return e.difference;
 }
@@ -280,7 +283,6 @@ void settle_restore(struct table *t, struct wager *w, cents stake, cents given, 
     e.difference = -given;
     e.round = t->last_round;
     e.rule = rule;
-    if (p->had_account)
-        post_difference(p, &e);
+    post_difference(p, &e);
     emit(t, &e);
 }

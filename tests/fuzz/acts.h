@@ -4,6 +4,7 @@
 #ifndef BAIZE_TESTS_ACTS_H
 #define BAIZE_TESTS_ACTS_H
 
+#include "table/legs.h"
 #include "table/table.h"
 
 #include <stdio.h>
@@ -696,6 +697,8 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
 struct watch {
     cents on_felt;  /* by the events alone */
     cents accounts; /* all accounts less what is owed, by the events alone */
+    cents layout;   /* … and by the legs alone, as each account */
+    cents account[PLAYERS_MAX];
     unsigned events, refused;
     uint64_t digest;
     const struct table *table;
@@ -744,10 +747,27 @@ static inline bool moves_money(const struct event *e)
            e->kind == EV_MOVED;
 }
 
+/* A leg has two purses and an amount, and no refusal has any. */
+static inline void watch_legs(struct watch *w, const struct event *e)
+{
+    struct leg leg[LEGS_MAX];
+    unsigned count = event_legs(e, leg);
+    if (count > 0 && e->kind == EV_REFUSED)
+        broken("a refusal that moves money");
+    for (unsigned i = 0; i < count; i++)
+        if (leg[i].amount <= 0 || leg[i].from == leg[i].to || leg[i].from < PURSE_OUTSIDE ||
+            leg[i].to < PURSE_OUTSIDE)
+            broken("a leg that moves nothing, or goes nowhere");
+    w->layout += legs_for(leg, count, PURSE_LAYOUT);
+    if (e->player >= 0)
+        w->account[e->player] += legs_for(leg, count, e->player);
+}
+
 static inline void watch_event(void *ctx, const struct event *e)
 {
     struct watch *w = ctx;
     w->events++;
+    watch_legs(w, e);
     if (e->kind != EV_CLOCK && (e->rule == NULL || strchr(e->rule, ':') == NULL))
         broken("an event without its clause");
     bool wager = e->spot >= 0 || e->call >= 0;
@@ -818,11 +838,15 @@ static inline void check_table(const struct table *t, const struct watch *w)
     for (unsigned p = 0; p < t->player_count; p++) {
         if (t->player[p].balance < 0 || t->player[p].owes < 0)
             broken("an account below nothing");
+        if (t->player[p].balance != w->account[p])
+            broken("an account has changed by something else than its legs");
         accounts += t->player[p].balance - t->player[p].owes;
         on_felt += t->player[p].on_felt + t->player[p].paid;
     }
     if (table_on_felt(t) != w->on_felt || on_felt != w->on_felt)
         broken("the layout does not hold what the events put there");
+    if (table_on_felt(t) != w->layout)
+        broken("the layout has changed by something else than its legs");
     if (accounts != w->accounts)
         broken("the accounts do not hold what the events left there");
     unsigned cards = 0;
