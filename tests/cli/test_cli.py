@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The command line as its users run it. usage: test_cli.py PATH-TO-BAIZE"""
 import json
+import math
 import os
 import re
 import subprocess
@@ -314,6 +315,76 @@ def test_simulation_of_blackjack():
     assert bets["royal-match"]["decided"] == 750000 and 0.07 < bets["insurance"]["decided"] / 750000 < 0.09
     alone = json.loads(baize(*words, "--bets", "main"))["bets"]
     assert len(alone) == 1 and alone[0] == report["bets"][0]
+
+
+def percent(fraction):
+    """As tables have it; told as a fraction or a decimal number."""
+    return f"{float(Fraction(str(fraction))) * 100:.6f}"
+
+
+def rows_of(table):
+    """The rows of a printed table below its title, by what stands before two spaces: a bet once, its lines under it."""
+    return [re.split(r"  +", row.strip()) for row in table.splitlines()[2:] if row.startswith("  ")]
+
+
+def test_printed_odds_of_boxes_say_what_the_report_says():
+    for ruleset, options in (("nz1996/blackjack", ()), ("nz1996/blackjack", ("decks=4",)),
+                             ("crown-fusion-2024/auto-blackjack", ())):
+        words = [ruleset, *(x for o in options for x in ("--option", o))]
+        report, table = json.loads(baize("odds", *words, "--json")), baize("odds", *words)
+        rows = iter(rows_of(table))
+        for bet in report["bets"]:
+            row = next(rows)
+            share = Fraction(bet["return"])
+            assert row[0] == bet["bet"] and row[-2 if "%" not in row[-1] else -1] == percent(1 - share) + " %", (bet, row)
+            assert percent(share) + " %" in row, (bet, row)
+            won = [o for o in bet["outcomes"] if o["result"] == "win"]
+            if won:
+                assert percent(sum(Fraction(o["probability"]) for o in won)) + " %" in row, (bet, row)
+            lines = bet["lines"] if bet["bet"] == "main" or len(bet["lines"]) > 1 else []
+            for line in lines:
+                shown = next(rows)
+                assert shown[0] == line["line"] and shown[1] == line["odds"] and shown[-1] == line["rule"], (line, shown)
+                if "probability" in line:
+                    assert shown[2] == percent(line["probability"]) + " %", (line, shown)
+            if not lines:
+                assert row[1] == bet["lines"][0]["odds"] and row[-1] == bet["lines"][0]["rule"], (bet, row)
+        assert f"{report['options']['decks']} decks" in table.splitlines()[0]
+        assert ("insurance: of the rounds" in table) == any(b["bet"] == "insurance" for b in report["bets"])
+        assert ("super-sevens: two sevens" in table) == any(b["bet"] == "super-sevens" for b in report["bets"])
+    exact = baize("odds", "nz1996/blackjack", "--fractions")
+    assert "128/415" in exact and "384/415" in exact and "404/4485" in exact
+
+
+def test_printed_odds_of_stud_tell_what_a_highest_payout_costs():
+    words = ("odds", "nz1996/caribbean-stud", "--option", "max-payout=500000", "--option", "min=1000", "--option", "max=100000")
+    report, table = json.loads(baize(*words, "--json")), baize(*words)
+    small, large = report["bets"][0], json.loads(baize(*words[:4], "--option", "min=100000", "--option", "max=100000",
+                                                       "--json"))["bets"][0]
+    assert Fraction(small["edge"]) < Fraction(large["edge"])
+    assert f"a bet wins at most $5000.00: the figures are for an ante of $10.00; with $1000.00 the edge is {percent(large['edge'])} %" in table
+    assert percent(small["edge"]) + " %" in table and small["stake"] == 1000
+    assert report["bets"][1]["stake"] == 100000 and report["bets"][1]["edge"] == large["edge"], report["bets"][1]
+
+
+def test_a_printed_simulation_says_what_the_report_says():
+    for ruleset, names in (("nz1996/blackjack", {}), ("nz1996/caribbean-stud", {"ante": "ante, bet"})):
+        words = ("simulate", ruleset, "--rounds", "20000", "--seed", "7")
+        report, table = json.loads(baize(*words, "--json")), baize(*words)
+        rows = {row[0]: row for row in rows_of(table)}
+        assert table.startswith(f"{ruleset}: 20000 rounds") and "seed 7" in table.splitlines()[0]
+        for bet in report["bets"]:
+            seen, error, exact = bet["observed_return"], bet["standard_error"], Fraction(bet["exact_return"])
+            row = rows[names.get(bet["bet"], bet["bet"])]
+            assert row[1] == percent(seen) and row[2] == percent(exact) and row[3] == percent(error), (bet, row)
+            assert row[4] == f"{(seen - float(exact)) / error:+.2f} s", (bet, row)
+            for way in bet.get("outcomes", ()):
+                share, p = way["came"] / 20000, float(Fraction(way["probability"]))
+                off = math.sqrt(p * (1 - p) / 20000)
+                assert rows[way["by"]][1:4] == [percent(share), percent(p), percent(off)], (way, rows[way["by"]])
+                assert rows[way["by"]][4] == f"{(share - p) / off:+.2f} s", (way, rows[way["by"]])
+    alone = rows_of(baize("simulate", "nz1996/blackjack", "--rounds", "2000", "--seed", "7", "--bets", "insurance"))
+    assert {row[0] for row in alone} & {"main", "insurance", "super-sevens"} == {"insurance"}, alone
 
 
 def test_simulation_of_dice_and_the_money_wheel():
