@@ -120,7 +120,7 @@ void settle_prize(struct table *t, struct wager *w, const struct prize *c)
     e.rounded = c->rounded;
     e.rounded_rule = c->rounded_rule;
     w->result = RESULT_WIN;
-    w->part = c->pool; /* in case the round is void later */
+    w->from_pool = c->pool; /* in case the round is void later */
     pay_out(t, w, e.returns);
     emit(t, &e);
 }

@@ -31,7 +31,9 @@ enum {
     WAGER_TOKENS = -3,  /* … staked in promotional tokens, which are no money of the account */
 };
 /* Held: it waits for the records; or, done already, to be judged anew by other cards. */
-enum { WAGER_HELD = 1, WAGER_DONE = 2, WAGER_ON = 4, WAGER_OFF = 8 };
+enum { WAGER_HELD = 1, WAGER_DONE = 2, WAGER_MARK_A = 4, WAGER_MARK_B = 8 };
+/* What the two marks mean is the game's: where wagers live on, called on or off. */
+enum { WAGER_ON = WAGER_MARK_A, WAGER_OFF = WAGER_MARK_B };
 
 struct wager {
     uint16_t player;
@@ -46,8 +48,10 @@ struct wager {
         cents returned;
     };
     union {
-        cents part; /* of a wager in two parts, the first of them */
-        cents own;  /* … at a game that takes them, what lies there in the player's own chips */
+        cents part;      /* of a wager in two parts, the first of them */
+        cents added;     /* on a hand of a box: what a double has put beside it */
+        cents from_pool; /* of a jackpot that it won */
+        cents own;       /* what lies there in the player's own chips */
     };
 };
 

@@ -30,7 +30,7 @@ bool cards_make(const struct table *t, const struct act *a, bool current,
 void cards_exchange(struct table *t, bool current, const union game_state *back,
                     const union game_state *out);
 
-/* --- cards dealt in error (misdeal.c) --------------------------------------------------------- */
+/* --- cards dealt in error (error_cards.c) ----------------------------------------------------- */
 
 bool coup_extra_card(struct table *t, const struct act *a);
 bool coup_exposed(struct table *t, const struct act *a);
@@ -41,7 +41,7 @@ void misdeal_wait(struct table *t, card which, enum no_bets next, enum rule_poin
 bool misdeal_seen(const struct table *t, const struct act *a);
 /* After a round has opened: what the cards that wait mean for it. */
 void misdeal_open(struct table *t);
-/* … and the deal begins with them. */
+/* The deal begins with the cards that wait. */
 void misdeal_deal(struct table *t);
 void misdeal_new_shoe(struct table *t);
 /* Of a device that is whole again, the waiting cards are still out. */
@@ -98,7 +98,7 @@ enum hand hand_meant(const struct act *a);
 
 /* A round opens; a new shoe begins; a coup was played to its result; somebody left his seat. */
 void hands_open(struct table *t);
-void hands_reopen(struct table *t); /* … once more: who was to hold the cards is asked again */
+void hands_reopen(struct table *t); /* who was to hold the cards is asked again */
 void hands_new_shoe(struct table *t);
 void hands_coup_over(struct table *t);
 void hands_left(struct table *t, unsigned player, unsigned seat);

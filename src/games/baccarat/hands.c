@@ -73,7 +73,7 @@ static bool four_dealt(const struct table *t)
 
 enum hand hands_out(const struct table *t)
 {
-    if (t->layout->game != &BACCARAT_GAME || t->phase != PHASE_CLOSED || !four_dealt(t))
+    if (t->phase != PHASE_CLOSED || !four_dealt(t))
         return HAND_NONE;
     return face_down(t, HAND_PLAYER) != 0   ? HAND_PLAYER
            : face_down(t, HAND_BANKER) != 0 ? HAND_BANKER
@@ -284,7 +284,7 @@ void hands_first_card(struct table *t)
 void hands_coup_over(struct table *t)
 {
     const struct baccarat_state *st = &t->game.baccarat;
-    if (t->rs->decks > 0 && t->own.baccarat.hands.role > 0 &&
+    if (t->own.baccarat.hands.role > 0 &&
         baccarat_points(st, HAND_BANKER) < baccarat_points(st, HAND_PLAYER))
         bank_ends(t, offer_seat(t, t->own.baccarat.hands.role - 1u));
 }
@@ -316,8 +316,7 @@ void hands_left(struct table *t, unsigned player, unsigned seat)
 
 void hands_barred(struct table *t, unsigned player)
 {
-    if (t->layout->game == &BACCARAT_GAME)
-        hands_given_up(t, player, offer_seat(t, player));
+    hands_given_up(t, player, offer_seat(t, player));
 }
 
 /* --- acts ------------------------------------------------------------------------------------- */

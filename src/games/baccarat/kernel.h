@@ -63,7 +63,7 @@ static inline bool baccarat_banker_draws_to(unsigned banker, unsigned third)
     return BACCARAT_BANKER_DRAWS[banker] >> third & 1;
 }
 
-/* … and where Player stood on six or seven. */
+/* Whether Banker draws where Player stood on six or seven. */
 static inline bool baccarat_banker_draws_alone(unsigned player, unsigned banker)
 {
     return player <= 7 && banker <= 5;

@@ -59,9 +59,13 @@ bool entry_allows(struct table *t, const struct act *a, int p, spot s, cents sta
 bool do_late_entry(struct table *t, const struct act *a);
 bool do_box_maximum(struct table *t, const struct act *a);
 
+/* Marks of a wager: its player has asked for even money; has answered that he does not. */
+enum { WAGER_EVEN_MONEY = WAGER_MARK_A, WAGER_ANSWERED = WAGER_MARK_B };
+
 /* --- insurance and even money (insurance.c) --------------------------------------------------- */
 
 void insurance_offer(struct table *t);
+bool insurance_look(struct table *t, int player, unsigned box, struct offer_look *o);
 /* Decisions wait for it. */
 bool insurance_waits(const struct table *t);
 void insurance_time(struct table *t);

@@ -7,7 +7,7 @@
  */
 static cents double_stake(struct table *t, const struct act *a, const struct wager *w)
 {
-    cents original = w->stake - w->part, stake = (a->has & HAS_STAKE) != 0 ? a->stake : original;
+    cents original = w->stake - w->added, stake = (a->has & HAS_STAKE) != 0 ? a->stake : original;
     cents least = t->rs->blackjack.exact
                       ? original
                       : chips_least(t, limits_for(t, w->player, w->seat, w->at).min);
@@ -25,7 +25,7 @@ static cents double_stake(struct table *t, const struct act *a, const struct wag
 
 static cents split_stake(struct table *t, const struct act *a, const struct wager *w)
 {
-    cents original = w->stake - w->part;
+    cents original = w->stake - w->added;
     if ((a->has & HAS_STAKE) != 0 && !chips_whole(t, a, a->stake))
         return 0;
     if ((a->has & HAS_STAKE) != 0 && a->stake != original) {
@@ -41,7 +41,7 @@ static cents split_stake(struct table *t, const struct act *a, const struct wage
 static struct wager *beside_it(struct table *t, const struct wager *w, spot at, cents stake)
 {
     struct wager *other = felt_place(t, w->player, w->seat, at, w->call);
-    other->part = 0;
+    other->added = 0;
     felt_add(t, other, stake);
     return other;
 }
@@ -73,7 +73,7 @@ static bool adds_double(struct table *t, const struct act *a, unsigned hand, uns
     if (stake == 0 || !can_afford(t, a, (int)who, stake))
         return false;
     felt_add(t, w, stake);
-    w->part = stake;
+    w->added = stake;
     boxes_tell_added(t, a, w, stake, t->rs->rule[RP_DOUBLE_STAKE]);
     return true;
 }
@@ -113,7 +113,7 @@ static bool follow_double(struct table *t, const struct act *a, struct wager *w)
     if (stake == 0 || !can_afford(t, a, w->player, stake))
         return false;
     felt_add(t, w, stake);
-    w->part = stake;
+    w->added = stake;
     boxes_tell_added(t, a, w, stake, t->rs->rule[RP_FOLLOW]);
     return true;
 }

@@ -127,7 +127,7 @@ static bool somebody_decided(struct table *t)
         return true;
     for (uint32_t i = 0; i < f->count; i++) {
         const struct wager *w = &f->wager[i];
-        if (w->stake > 0 && (boxes_of(t)->by_choice(w->at) || (w->flags & WAGER_ON) != 0))
+        if (w->stake > 0 && (boxes_of(t)->by_choice(w->at) || (w->flags & WAGER_EVEN_MONEY) != 0))
             return true;
     }
     return false;
@@ -253,7 +253,8 @@ static void box_void(struct table *t, unsigned box, const char *rule)
         t->game.blackjack.box[box - 1].hand[h].gone = true;
 }
 
-/* … and so does what has been settled there in this round: the box never was a part of it. */
+/* All that lies on a box goes back, and what has been settled there in this round: it never was a
+ * part of it. */
 static void box_never_was(struct table *t, unsigned box, const char *rule)
 {
     struct felt *f = felt_now(t);

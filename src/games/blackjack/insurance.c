@@ -19,7 +19,7 @@ static bool somebody_asked(const struct table *t)
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]) && f->wager[i].at == BJ_MAIN &&
             !t->player[f->wager[i].player].barred &&
-            (f->wager[i].flags & (WAGER_ON | WAGER_OFF)) == 0)
+            (f->wager[i].flags & (WAGER_EVEN_MONEY | WAGER_ANSWERED)) == 0)
             return true;
     return false;
 }
@@ -46,7 +46,7 @@ static void offer_over(struct table *t)
     struct felt *f = felt_now(t);
     t->own.boxes.offering = false;
     for (uint32_t i = 0; i < f->count; i++) /* those who elected even money stay marked */
-        f->wager[i].flags &= (uint8_t)(~(unsigned)WAGER_OFF & 0xf);
+        f->wager[i].flags &= (uint8_t)(~(unsigned)WAGER_ANSWERED & 0xf);
     boxes_go_on(t);
 }
 
@@ -148,7 +148,7 @@ bool do_insure(struct table *t, const struct act *a)
     struct wager *w = wager_asked(t, a);
     if (w == NULL)
         return false;
-    if ((w->flags & WAGER_ON) != 0)
+    if ((w->flags & WAGER_EVEN_MONEY) != 0)
         return refuse_at(t, a, RP_EVEN_MONEY, "even money has been asked for");
     if (had_on(t, w->player, a->seat, BJ_INSURANCE) > 0)
         return refuse_at(t, a, RP_ADDITION_STAYS, "that wager is insured, and stays so");
@@ -168,7 +168,7 @@ bool do_insure(struct table *t, const struct act *a)
     e.rule = t->rs->rule[RP_INSURANCE_STAKE];
     e.under = t->rs->rule[RP_INSURANCE];
     emit(t, &e);
-    answered(t, w, WAGER_OFF);
+    answered(t, w, WAGER_ANSWERED);
     return true;
 }
 
@@ -189,7 +189,7 @@ bool do_even_money(struct table *t, const struct act *a)
         return false;
     if (!blackjack_natural(&t->game.blackjack.box[a->seat - 1].hand[0]))
         return refuse_at(t, a, RP_EVEN_MONEY, "that is for a blackjack against an ace");
-    if ((w->flags & WAGER_ON) != 0)
+    if ((w->flags & WAGER_EVEN_MONEY) != 0)
         return refuse_at(t, a, RP_EVEN_MONEY, "even money has been asked for");
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
@@ -202,7 +202,7 @@ bool do_even_money(struct table *t, const struct act *a)
         settle_by(t, w, &v);
         discard_paid(t, (unsigned)a->seat);
     }
-    answered(t, w, WAGER_ON);
+    answered(t, w, WAGER_EVEN_MONEY);
     if (!boxes_undecided(t))
         boxes_go_on(t);
     return true;
@@ -216,14 +216,14 @@ bool insurance_decline(struct table *t, const struct act *a)
     if (w == NULL)
         return false;
     accept(t, a, t->rs->rule[RP_INSURANCE_CALL]);
-    answered(t, w, WAGER_OFF);
+    answered(t, w, WAGER_ANSWERED);
     return true;
 }
 
 /* Where decisions wait for it the offer ends with the waiting. */
-bool look_insurance(struct table *t, int player, unsigned box, struct insurance_look *o)
+bool insurance_look(struct table *t, int player, unsigned box, struct offer_look *o)
 {
-    *o = (struct insurance_look){0};
+    *o = (struct offer_look){0};
     if (!is_open(t) || (t->rs->blackjack.insurance_ms > 0 && !insurance_waits(t)))
         return false;
     const struct wager *w =
@@ -232,7 +232,7 @@ bool look_insurance(struct table *t, int player, unsigned box, struct insurance_
         o->answered = true;
         return true;
     }
-    o->answered = (w->flags & (WAGER_ON | WAGER_OFF)) != 0;
+    o->answered = (w->flags & (WAGER_EVEN_MONEY | WAGER_ANSWERED)) != 0;
     o->even_money = blackjack_natural(&t->game.blackjack.box[box - 1].hand[0]);
     cents most = insurance_most(t, w), least = insurance_least(t, most);
     if (most >= least) {

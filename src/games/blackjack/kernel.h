@@ -76,10 +76,10 @@ enum { BLACKJACK_BOXES = 7, BLACKJACK_HANDS = 3, BLACKJACK_CARDS = 22 };
 struct blackjack_hand {
     uint8_t cards;
     bool asked; /* for a card, which is due */
-    bool stood; /* … or refused any more, or its box is left alone and draws no more */
+    bool stood; /* it has refused any more cards, or is left alone and draws none */
     bool doubled;
     bool split;    /* one of two that were a pair */
-    bool aces;     /* … of aces: one card and no more */
+    bool aces;     /* one of two aces: one card and no more */
     bool declined; /* a pair that was not split: no later one may be */
     bool alone;    /* nobody decides for it */
     bool gone;     /* its wagers are paid or void and its cards discarded */
@@ -91,7 +91,7 @@ struct blackjack_box {
     uint8_t hands;
     uint8_t firsts;
     card first[3]; /* its first cards before any split, by which side bets go */
-    bool ended;    /* … and no third one will come: split, or its hand is over */
+    bool ended;    /* no third one will come: it was split, or its hand is over */
     struct blackjack_hand hand[BLACKJACK_HANDS];
 };
 
@@ -131,7 +131,7 @@ enum blackjack_spot {
 /* What a wager hears. The first are ways to win, in the order of the bet's lines. */
 enum main_outcome {
     BJ_BLACKJACK_EARLY, /* the dealer's first card cannot make one */
-    BJ_BLACKJACK_LATE,  /* … has not */
+    BJ_BLACKJACK_LATE,  /* the dealer's second card has not made one */
     BJ_EVEN_MONEY,
     BJ_DEALER_BUST,
     BJ_HIGHER,

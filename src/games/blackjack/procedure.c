@@ -126,6 +126,7 @@ static const struct boxes_game BOXES = {
     .returns_last = blackjack_returns_last,
     .look = blackjack_look,
     .look_box = blackjack_look_box,
+    .look_offer = insurance_look,
 };
 
 /* The cutting card goes elsewhere than the ruleset says. */

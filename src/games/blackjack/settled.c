@@ -5,8 +5,8 @@
 /* Who asked for even money hears nothing else. */
 int blackjack_hears(const struct table *t, const struct wager *w, const union game_state *st)
 {
-    return (w->flags & WAGER_ON) != 0 ? BJ_EVEN_MONEY
-                                      : boxes_of(t)->outcome(t->rs, st, w->seat, w->at);
+    return (w->flags & WAGER_EVEN_MONEY) != 0 ? BJ_EVEN_MONEY
+                                              : boxes_of(t)->outcome(t->rs, st, w->seat, w->at);
 }
 
 /* What the dealer's blackjack takes of a wager: of all that its player has on the box only as much
@@ -14,7 +14,7 @@ int blackjack_hears(const struct table *t, const struct wager *w, const union ga
 static cents taken_by_blackjack(struct table *t, const struct wager *w)
 {
     const struct felt *f = felt_now(t);
-    cents original = w->stake - w->part, lost = 0;
+    cents original = w->stake - w->added, lost = 0;
     for (uint32_t i = 0; i < f->count; i++) {
         const struct wager *o = &f->wager[i];
         if (o->player == w->player && o->seat == w->seat && bet_at(t, o->at)->main &&
@@ -62,8 +62,8 @@ void blackjack_ends(struct table *t, struct wager *w, unsigned outcome)
         return;
     }
     bool split = boxes_of(t)->hands(&t->game, w->seat) > 1;
-    enum rule_point only = w->part > 0 ? RP_ORIGINAL_DOUBLED : RP_ORIGINAL_SPLIT;
-    if (w->part > 0 || split)
+    enum rule_point only = w->added > 0 ? RP_ORIGINAL_DOUBLED : RP_ORIGINAL_SPLIT;
+    if (w->added > 0 || split)
         v.rule = t->rs->rule[only];
     settle_lost(t, w, &v, w->stake - taken_by_blackjack(t, w));
 }
@@ -73,7 +73,7 @@ void blackjack_ends(struct table *t, struct wager *w, unsigned outcome)
 /* Insurance and even money were open against an ace alone, even money for a blackjack. */
 bool blackjack_open_with(const struct table *t, const struct wager *w, const union game_state *st)
 {
-    bool even = (w->flags & WAGER_ON) != 0;
+    bool even = (w->flags & WAGER_EVEN_MONEY) != 0;
     (void)t;
     if ((even || w->at == BJ_INSURANCE) && !blackjack_ace_up(&st->blackjack))
         return false;
@@ -85,7 +85,7 @@ bool blackjack_open_with(const struct table *t, const struct wager *w, const uni
 cents blackjack_returns_last(struct table *t, const struct wager *w, const union game_state *st)
 {
     struct felt *f = felt_last(t);
-    cents left = w->stake - w->part;
+    cents left = w->stake - w->added;
     for (int taken = 0; taken <= 1; taken++)
         for (spot s = BJ_MAIN; s <= BJ_MAIN_LAST; s++)
             for (uint32_t i = 0; i < f->count; i++) {

@@ -68,6 +68,7 @@ struct boxes {
 struct look;
 struct hand_look;
 struct box_look;
+struct offer_look;
 struct wager;
 
 /* A decision that players may make for a hand, and what it does to their wagers. */
@@ -148,10 +149,13 @@ struct boxes_game {
     /* A wager that no correction of the cards touches; why then the cards cannot be others. */
     const char *(*beyond_correction)(const struct table *t, const struct wager *w);
 
-    /* How a hand and a box are seen; what a player gives up who does not play his hand on. */
+    /* How a hand and a box are seen. */
     void (*look)(const struct look *k, struct hand_look *l, unsigned box, unsigned hand,
                  int player);
     void (*look_box)(const struct look *k, struct box_look *l, const struct wager *w, int player);
+    /* What is offered to him beside decisions; false: nothing, or no longer. */
+    bool (*look_offer)(struct table *t, int player, unsigned box, struct offer_look *o);
+    /* To give the hand up is to give up a prize. */
     bool (*forfeits)(const struct table *t, unsigned box);
 };
 

@@ -92,7 +92,7 @@ static cents original_on(struct table *t, unsigned box, unsigned hand, int playe
     const struct wager *w;
     while ((w = boxes_wager(t, box, 0, (spot)(t->layout->game->spots - 1), &from)) != NULL)
         if (w->player == player && bet_at(t, w->at)->main && boxes_of(t)->hand_of(w->at) == hand)
-            return w->stake - w->part;
+            return w->stake - w->added;
     return 0;
 }
 

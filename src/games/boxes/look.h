@@ -35,7 +35,7 @@ struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, in
 struct box_look {
     unsigned bettors;
     bool mine;       /* the player is one of them */
-    cents insurance; /* … and has insured for so much */
+    cents insurance; /* what the player has insured for */
 };
 struct box_look look_box(const struct look *k, unsigned box, int player);
 
@@ -52,12 +52,11 @@ struct turn_look {
 };
 bool look_turn(struct table *t, int player, struct turn_look *o);
 
-/* Insurance as it is offered to a player on a box; false: it is not, or no longer. */
-struct insurance_look {
+/* What is offered to a player on a box beside his decisions. */
+struct offer_look {
     cents most, least, step; /* 0: it is too little to insure */
     bool even_money, answered;
 };
-bool look_insurance(struct table *t, int player, unsigned box, struct insurance_look *o);
 
 /* Whether a decision is awaited for a box. */
 bool look_awaited(const struct table *t, unsigned box);

@@ -15,12 +15,12 @@ struct boxes_procedure {
     uint8_t drawn_box, drawn_hand; /* the hand that got the last card since then; 0: none */
     uint8_t follow_count;          /* others on a hand who may follow what was decided */
     uint8_t follow_box, follow_hand;
-    enum act_kind follow_act;        /* … and which decision it is */
+    enum act_kind follow_act;        /* the decision that they may follow */
     uint16_t first[BOXES_DEALT + 1]; /* who placed first on each box, index + 1 */
     uint16_t follow[BETTORS_MAX];    /* index + 1 */
     uint16_t choosing; /* boxes whose players may still have their hand void, one bit each */
     bool seen;         /* the cards that are out by mistake have been */
-    uint8_t waiting;   /* … and come next: how many they are */
+    uint8_t waiting;   /* how many are out by mistake and come next */
     card next[NEXT_MAX];
     int64_t asked_at; /* when the decision was asked for */
 };

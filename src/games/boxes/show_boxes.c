@@ -2,12 +2,9 @@
  * is open to him the table says. */
 #include "games/boxes/show.h"
 
-#include <string.h>
+#include "games/boxes/boxes.h"
 
-static const struct boxes *boxes_of(const struct table *t)
-{
-    return t->layout->game->boxes;
-}
+#include <string.h>
 
 static void put_cards_of(const struct hand_look *l, struct text *t)
 {
@@ -110,13 +107,13 @@ static void put_turn(const struct showing *s, struct text *t)
 }
 
 /* The first box of his that has not answered is asked about; else the last. */
-static bool insurance_for(const struct showing *s, struct insurance_look *o)
+static bool offered(const struct showing *s, struct offer_look *o)
 {
     bool open = false;
-    *o = (struct insurance_look){.answered = true};
+    *o = (struct offer_look){.answered = true};
     for (unsigned box = 1; box <= boxes_of(s->t)->boxes && (!open || o->answered); box++) {
-        struct insurance_look one;
-        if (!look_insurance(s->t, s->player, box, &one))
+        struct offer_look one;
+        if (!boxes_game(s->t)->look_offer(s->t, s->player, box, &one))
             return open;
         if (!open || one.most > 0 || !one.answered)
             *o = one;
@@ -127,8 +124,8 @@ static bool insurance_for(const struct showing *s, struct insurance_look *o)
 
 static void put_insurance(const struct showing *s, struct text *t)
 {
-    struct insurance_look o;
-    if (!insurance_for(s, &o)) {
+    struct offer_look o;
+    if (boxes_game(s->t)->look_offer == NULL || !offered(s, &o)) {
         json_str(t, "insurance", NULL);
         return;
     }

@@ -9,7 +9,7 @@ static bool is_addition(struct table *t, const struct act *a)
         return false;
     const struct wager *w = felt_find(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
     return w != NULL && wager_live(w) &&
-           (!bet_at(t, w->at)->main || w->part > 0 || boxes_of(t)->hands(&t->game, w->seat) > 1);
+           (!bet_at(t, w->at)->main || w->added > 0 || boxes_of(t)->hands(&t->game, w->seat) > 1);
 }
 
 enum rule_point boxes_after_close(struct table *t, const struct act *a)

@@ -5,7 +5,7 @@
 #include "games/cards/game.h"
 #include "table/frame.h"
 
-/* What the game says to its shoe; NULL where it is played without cards. */
+/* What the game says to its shoe. */
 static inline const struct shoe_game *shoe_game(const struct table *t)
 {
     return t->layout->game->procedure->shoe;

@@ -24,7 +24,7 @@ struct cards_procedure {
     uint32_t number;     /* of shoes so far, this one included */
     enum last_coup last; /* is this coup the last of the shoe, or the next? */
     bool cut_card_out;
-    bool led;       /* … before the first card of a coup */
+    bool led;       /* the cutting card came before the first card of a coup */
     bool played;    /* a coup has been dealt from this shoe */
     bool handled;   /* players have held cards of this shoe: they are not shuffled again */
     bool reshuffle; /* when this coup is over they are shuffled and cut */
@@ -36,14 +36,14 @@ struct cards_procedure {
     bool fresh;          /* new decks: checked, and seen by the players, before the shuffle */
     bool replace_due;    /* others must be brought first */
     bool mishandled;     /* dropped: nothing goes on before they are counted */
-    bool pre_shuffled;   /* … and not yet cut: players may object */
+    bool pre_shuffled;   /* shuffled elsewhere and not yet cut: players may object */
     uint8_t kind;        /* of pre-shuffled cards, by the ruleset's list */
     bool riffle_asked;   /* by a player */
-    bool demanded;       /* … that they be checked and shuffled like others */
+    bool demanded;       /* a player has: they are checked and shuffled like others */
     uint8_t inspected;   /* one bit for each who must */
     bool cut_offered;    /* to the players, where that needs leave */
     uint16_t cut_first;  /* the seat that is asked first */
-    uint16_t cut_rule;   /* … by which point */
+    uint16_t cut_rule;   /* by which point that seat is asked */
     uint8_t cut_at;      /* the box on which the cutting card came, CUT_AT_DEALER; 0: nowhere */
     bool replaced;       /* these cards came in for others */
     uint16_t rounds;     /* dealt from them */
@@ -56,7 +56,7 @@ struct cards_procedure {
     uint8_t burn_due;
     card burned;
     uint16_t drawn;        /* cards drawn for this coup */
-    card order[DRAWN_MAX]; /* … in that order, the first of them */
+    card order[DRAWN_MAX]; /* the first of them, in the order drawn */
 };
 
 #endif

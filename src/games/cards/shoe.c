@@ -73,8 +73,6 @@ static const char *inspect_rule(const struct table *t)
 bool shoe_missing(struct table *t, const struct act *a)
 {
     const struct cards_procedure *c = &t->own.cards;
-    if (t->rs->decks == 0)
-        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played without cards");
     if (c->mishandled)
         return refuse(t, a, ruleset_authority(t->rs, "mishandled")->clause,
                       "cards were dropped: a supervisor sees first that all are there");
@@ -239,8 +237,6 @@ void shoe_put_away(struct table *t)
     struct cards_procedure *c = &t->own.cards;
     *c = (struct cards_procedure){
         .number = next_number(t), .followed = c->followed, .behind = (uint16_t)t->rs->cut_behind};
-    if (shoe_game(t) == NULL)
-        return;
     shoe_fill(&c->shoe, t->rs->decks);
     shoe_game(t)->new_shoe(t);
 }

@@ -19,8 +19,6 @@ bool cards_coup_over(struct table *t)
 {
     struct cards_procedure *c = &t->own.cards;
     bool dealt = c->drawn > 0;
-    if (t->rs->decks == 0)
-        return true;
     if (c->due != DUE_NOTHING) /* the cards are in nobody's shoe yet */
         return false;
     c->drawn = 0;

@@ -141,8 +141,8 @@ void jackpot_again(struct table *t, struct wager *w, enum result result)
 {
     if (!has_jackpot(t) || w->at != STUD_JACKPOT)
         return;
-    int64_t back = w->part * POOL_CENT - (result == RESULT_VOID ? increment(t, w->stake) : 0);
-    w->part = 0;
+    int64_t back = w->from_pool * POOL_CENT - (result == RESULT_VOID ? increment(t, w->stake) : 0);
+    w->from_pool = 0;
     if (back == 0)
         return;
     t->own.stud.jackpot.pool +=

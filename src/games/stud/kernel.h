@@ -15,7 +15,7 @@ enum { STUD_BOXES = 9, STUD_WORDS_MAX = 36 };
 struct stud_box {
     bool in; /* it takes part in this round */
     bool raised, folded;
-    bool absent;    /* … because nobody was here to decide */
+    bool absent;    /* folded because nobody was here to decide */
     bool dead;      /* declared so: all it has is forfeited */
     bool face_down; /* left so by its player */
     bool gone;      /* its wagers are void: it takes no part any more */
@@ -27,7 +27,7 @@ struct stud_state {
     uint8_t upcard;  /* of the dealer's cards, one that was exposed in error; 0: the last */
     uint8_t exposed; /* cards exposed in error so far */
     uint8_t last;    /* the box that got the last card; 0: the dealer */
-    bool faced;      /* … which is one of them */
+    bool faced;      /* the last card dealt is one of those exposed */
     struct stud_box dealer;
     struct stud_box box[STUD_BOXES];
 };
@@ -43,7 +43,7 @@ static inline bool stud_plays(const struct stud_box *h)
 /* The least value that the dealer qualifies with: ace, king, four, three, two. */
 poker_rank stud_lowest(void);
 bool stud_qualifies(const struct stud_state *st);
-/* … arranged: what comes most often first, then the higher. */
+/* A hand arranged: what comes most often first, then the higher. */
 void stud_arrange(const card hand[POKER_HAND], card arranged[POKER_HAND]);
 /* "two pairs, kings and nines", "ace and king". */
 void stud_words(const card hand[POKER_HAND], char words[STUD_WORDS_MAX]);

@@ -11,8 +11,8 @@ enum { POOL_CENT = 100, POOL_WHOLE = 100 }; /* 100 percent */
 struct claim {
     const struct line *line; /* its prize: an amount, or a part of the pool where that is more */
     cents pays;              /* what its player gets … */
-    cents pool, house;       /* … out of the pool, and from the house */
-    cents rounded;           /* … of which rounding up to a payable amount is so much */
+    cents pool, house;       /* what of it comes out of the pool, and from the house */
+    cents rounded;           /* what rounding up to a payable amount has added */
     int64_t received;        /* when he got his hand */
     bool by_pool;            /* the part of the pool was more than the amount */
 };

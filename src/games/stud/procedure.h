@@ -7,10 +7,10 @@
 /* The progressive jackpot (jackpot.c), in hundredths of a cent. */
 struct jackpot {
     int64_t pool;
-    int64_t booked;               /* … without wagers that are not decided yet */
-    int64_t moved;                /* … since the last sheet */
+    int64_t booked;               /* the pool without wagers that are not decided yet */
+    int64_t moved;                /* what was booked since the last sheet */
     uint16_t in;                  /* boxes whose wager is in the pool, one bit each */
-    uint16_t carried;             /* … from a deal that was void */
+    uint16_t carried;             /* boxes whose wager is left from a deal that was void */
     bool counting, counted;       /* the deck is, or has been, before a prize is paid */
     int64_t received[STUD_BOXES]; /* when each box got its hand */
 };
