@@ -25,6 +25,7 @@ from blackjack_late import SITUATIONS as LATE
 from blackjack_sessions import Session
 from blackjack_table import Table
 from hearing import check_answer, from_command_line, known_clauses
+from preparing import SITUATIONS as COLD
 from pricing import compare, priced
 
 # ---- the odds ----------------------------------------------------------------------------------
@@ -211,4 +212,5 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (*IRREGULAR, *LATE)))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (
+        *IRREGULAR, *LATE, *(name for name in COLD if "pre-shuffled" not in name and "direction" not in name))))

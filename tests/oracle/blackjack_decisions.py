@@ -5,6 +5,7 @@ from blackjack_boxes import Hand
 from blackjack_clauses import CROWN, NZ
 from blackjack_hands import total_of
 from hearing import ANY, Answer, Unspecified, is_whole
+from preparing import Preparing
 
 
 class Deciding:
@@ -80,6 +81,8 @@ class Deciding:
     def decline(self, act):
         """Insurance, or to follow a double or a split, or a card that was seen; or to have a hand void."""
         player = act.get("player")
+        if not self.ready:
+            return Preparing.decline(self, act)
         if self.choosing and not self.following:
             box = self._choice_of(act)
             return self._play_hand(act, box) if box else Answer(refused=ANY)
@@ -324,6 +327,8 @@ class Deciding:
 
     def sit(self, act):
         seat = act["seat"]
+        if self.steps:
+            return Preparing.sit(self, act)
         if self.sitting.get(seat) is not None:
             raise Unspecified("a place that is taken")
         self.sitting[seat] = act["player"]

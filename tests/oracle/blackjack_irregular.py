@@ -104,7 +104,6 @@ class Irregular:
         self.met["15.7/refusal"] += 1
         if hand.total <= 11:
             self.met["15.7/refusal, with eleven or less"] += 1
-        self.refused = True
         self._decided()
         return self._answer(self._stands(box, hand), acts=True, accepted=[
             {"act": "stand", "seat": box.seat, "rule": NZ + "15.7/refusal"}])
@@ -127,6 +126,8 @@ class Irregular:
         reason, by = act.get("reason"), act.get("by", "dealer")
         if self.crown:
             return Answer(refused=ANY)
+        if self.steps:
+            raise Unspecified("irregularities of a table that is told its steps")
         if reason in ("not-shuffled", "no-cutting-card"):
             return self._shuffle_later(act)
         if reason not in CLAUSE or by not in ("casino-supervisor", "shift-manager", "casino-manager") or self.open:
@@ -170,7 +171,7 @@ class Irregular:
             raise Unspecified("a card out of the shoe that is shuffled")
         if not self.out:  # no round has begun
             self._new_shoe()
-        self.shuffle = bool(self.out)
+        self.reshuffle = bool(self.out)
         return self._answer(accepted=self._acknowledged(act, clause), acts=True, quiet=True)
 
     def _lifted(self):

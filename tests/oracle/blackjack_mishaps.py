@@ -37,6 +37,12 @@ class Mishaps:
         for card in self._any_of_shoe(max(0, self.table.shoe.total() - self.rng.randint(3, 20))):
             self.send({"act": "exposed", "card": card})
 
+    def thin_shoe(self):
+        """Cards found face up, until the cutting card is near."""
+        near = self.table.limits["cut-card"] + self.rng.randint(0, 25)
+        for card in self._any_of_shoe(max(0, self.table.shoe.total() - near)):
+            self.send({"act": "exposed", "card": card})
+
     def mishap_chance(self):
         """Before the first decision hands can be laid anew."""
         table = self.table
@@ -47,7 +53,7 @@ class Mishaps:
         return 0.1 if table.dealing else 0.2
 
     def mishap(self):
-        if not self.table.shoe.total():
+        if not self.table.shoe.total() or self.table.steps:
             return
         self.one_of((2, self._face_up), (7, self._card_by_mistake), (12, self._misdealt),
                     (1, lambda: self.send({"act": "irregular",

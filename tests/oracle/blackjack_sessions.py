@@ -8,13 +8,14 @@ from blackjack_clauses import RULESETS
 from blackjack_mishaps import Mishaps
 from blackjack_hands import COUNT, DECK, TENS
 from blackjack_table import Table
+from readying import Readying
 from stakes import PLAYERS
 
 NO_SUCH_BET = ("Main", "ante", "bet", "blackjack", "insurance", "perfect-pairs", "player", "surrender", "", None, 7)
 MOODS = ("any", "pairs", "side", "aces", "side", "tens", "small", "any")
 
 
-class Session(Mishaps, box_sessions.Session):
+class Session(Mishaps, Readying, box_sessions.Session):
     """One table's evening."""
 
     main_bet = "main"
@@ -31,11 +32,30 @@ class Session(Mishaps, box_sessions.Session):
         if self.unlucky and self.table.side and self.rng.random() < 0.6:
             self.mood = "sevens"
         self.home = {player: self.rng.randint(1, 7) for player in self.players}
+        if self.table.steps:  # everybody has a place of his own
+            self.home = dict(zip(self.players, self.rng.sample(range(1, 8), len(self.players))))
         if self.table.limits["decision"] or self.options.get("insurance-time"):
             self.send({"act": "time", "at": 1000})
         self.buy_in()
+        if self.table.steps:
+            self.untold = self.table.steps.burn != "none" and self.rng.random() < 0.2
+            self.open_cold()
         for _ in range(self.rng.randint(10, 20) if self.unlucky else self.rng.randint(4, 12)):
             self._play_round()
+
+    def seat_of(self, player):
+        return self.home[player]
+
+    def place(self):
+        return self.table.usual_place() + self.rng.choice((0, 0, 0, 1, -1))
+
+    def try_wager(self):
+        player = self.rng.choice(self.players)
+        self.send({"act": "wager", "seat": self.home[player], "player": player, "bet": "main",
+                   "stake": self.table.least(self.table.limits["min"])})
+
+    def try_card(self, ranks):
+        self.send({"act": "card", "card": self._of(ranks)})
 
     def choose_options(self):
         rng, chosen = self.rng, {}
@@ -59,6 +79,10 @@ class Session(Mishaps, box_sessions.Session):
             chosen["super-sevens-stake"] = chosen.get("chip", self.rules.chip) * rng.choice((1, 2, 5))
         if rng.random() < 0.2 and not self.unlucky:
             chosen["insurance-time"] = rng.choice((3000, 10000))
+        if not self.rules.electronic and not self.unlucky and rng.random() < 0.35:
+            chosen.update({"start": "cold", "boxes": 1, "bettors": 1, "burn": rng.choice(("none", "one")), "decks": 4,
+                           "cut-card": 104, "offer": ""})
+            chosen.pop("super-sevens-stake", None)
         if self.rules.electronic and rng.random() < 0.6:
             chosen["decision"] = rng.choice((1000, 15000))
         return chosen
@@ -81,6 +105,12 @@ class Session(Mishaps, box_sessions.Session):
     # A round.
 
     def _play_round(self):
+        if self.table.steps and self.table.ready and not self.table.standing and self.rng.random() < 0.08:
+            self.replace()
+        if not self.table.ready:
+            self.make_ready()
+        elif self.table.steps and self.rng.random() < 0.2:  # so that a session sees the end of the shoe
+            self.thin_shoe()
         often = 60 if self.mood in ("sevens", "kings") else 20
         for _ in range(self.rng.choice((1, 2, 3, 6) if self.unlucky else (1, 3, 6, 10, 16))):
             self.one_of((70, self._wager), (often, self._side), (8, self.withdraw), (4, self.babble),
@@ -89,9 +119,10 @@ class Session(Mishaps, box_sessions.Session):
         player = self.rng.choice(self.players)
         for _ in range(4):
             if not self.mains():
-                self.send({"act": "wager", "seat": self.rng.randint(1, 7), "player": player, "bet": "main",
+                seat = self.home[player] if self.table.steps else self.rng.randint(1, 7)
+                self.send({"act": "wager", "seat": seat, "player": player, "bet": "main",
                             "stake": self.table.least(max(self.table.limits["min"], self.table.limits["total-min"]))})
-                player = self.rng.choice(PLAYERS)
+                player = self.rng.choice(self.players if self.table.steps else PLAYERS)
         if self.mood in ("sevens", "kings") or self.unlucky:
             for seat, who in self.mains():
                 self._side_on(seat, who)
@@ -103,6 +134,8 @@ class Session(Mishaps, box_sessions.Session):
             self.send({"act": "close", "by": "dealer"})
         self.send({"act": "close"})
         if self.table.open:  # the cutting card came first
+            if not self.table.ready:
+                self.make_ready()
             for _ in range(self.rng.choice((0, 1, 3))):
                 self.one_of((3, self._wager), (1, self.withdraw))
             self.send({"act": "close"})
@@ -205,6 +238,8 @@ class Session(Mishaps, box_sessions.Session):
         seat = self.home[player] if self.rng.random() < 0.4 else self.rng.randint(1, 7)
         if self.table.standing and self.rng.random() < 0.35:
             seat = self.rng.choice(list(self.table.standing))[0]
+        if self.table.steps:
+            seat = self.home[player]
         if self.rng.random() < 0.01:
             seat = self.rng.choice((0, -1, 8, 1.5))
         bet = "main" if self.rng.random() < 0.97 else self.rng.choice(NO_SUCH_BET)
@@ -245,6 +280,8 @@ class Session(Mishaps, box_sessions.Session):
 
     def _patronage(self):
         """Somebody sits down, or it is said that the house is full."""
+        if self.table.steps:
+            return
         if self.rng.random() < 0.5:
             self.send({"act": "sit", "seat": self.rng.randint(1, 7), "player": self.rng.choice(self.players)})
         else:

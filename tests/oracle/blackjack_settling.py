@@ -184,8 +184,10 @@ class Settling:
                 rows += [self._compared(box, hand, player) for player in hand.live()]
             rows += self._table_8(box, natural)
         self.waiting = [(card, seen) for card, seen in self.waiting if not seen]
-        if self.shoe.total() < self.limits["cut-card"] or self.shuffle or self.refilled:
+        if self.shoe.total() < self.limits["cut-card"] or self.reshuffle or self.refilled:
             self._new_shoe()
+            if self.steps:
+                self.shoe_over("end")
         self._clear()
         return rows
 

@@ -13,9 +13,21 @@ from blackjack_irregular import Irregular
 from blackjack_late import Late
 from blackjack_settling import Settling
 from hearing import ANY, Answer, Unspecified, is_whole
+from preparing import Preparing, Steps, clauses
 
 
-class Table(Deciding, Irregular, Late, Settling, boxes.Table):
+def steps_of(options):
+    """How the cards of a cold table are made ready."""
+    return Steps(
+        shuffle={"opening": clauses(NZ, "6.1(a)"), "end": clauses(NZ, "6.1(c)"), "led": clauses(NZ, "6.1(b)"),
+                 "replaced": clauses(NZ, "6.9/new-cards")},
+        inspect=clauses(NZ, "5.1"), viewed=clauses(NZ, "5.3"), replaced=clauses(NZ, "6.9/new-cards"),
+        over=clauses(NZ, "7.8", "7.9"), cut=clauses(NZ, "6.2", "6.7(a)", "6.7(b)", "6.7(c)", "6.7(d)", "6.8"),
+        nobody=clauses(NZ, "6.8/employee"), depth=clauses(NZ, "6.3"), place=clauses(NZ, "6.4", "6.5"), cutter="boxes",
+        burn=options.get("burn", "none"), burned=clauses(NZ, "7.1"))
+
+
+class Table(Deciding, Irregular, Late, Settling, Preparing, boxes.Table):
     """Wagers, then a round: cards to the boxes and the dealer, insurance, every hand in its turn, the dealer's cards.
     What a card or a decision ends is settled at once in New Zealand, at the end of the round at Crown."""
 
@@ -40,8 +52,55 @@ class Table(Deciding, Irregular, Late, Settling, boxes.Table):
         self.clock, self.since = None, None
         self.full = False        # full patronage
         self.met = Counter()     # what rarely happens and did
+        self.cut_at = None       # the seat on which the cutting card came out; None: the dealer
         self._new_shoe()
         self._clear()
+        if self.limits.get("start") == "cold":
+            self.start_cold(steps_of(options))
+
+    # A cold table.
+
+    def whole(self):
+        return 52 * self.limits["decks"]
+
+    def usual_place(self):
+        return self.limits["cut-card"]
+
+    def may_place(self, at):
+        return at == self.usual_place()
+
+    def fill_shoe(self, behind):
+        self._new_shoe()
+
+    def in_play(self):
+        return not self.open or bool(self.standing)
+
+    @staticmethod
+    def burned_row(card):
+        return {"card": card, "to": "burn", "place": None, "points": None}
+
+    def first_to_cut(self, seats):
+        """Who came first; who has the box on which the cutting card came out, or the next clockwise; the farthest to
+        the dealer's right where it was his hand; the farthest to his left where the cards came in for others."""
+        reason = self.way.reason
+        if reason == "opening":
+            return next(iter(self.sitting))
+        if reason == "replaced":
+            return seats[0]
+        if self.cut_at is None:
+            return seats[-1]
+        return next((seat for seat in seats if seat >= self.cut_at), seats[0])
+
+    def _shut(self):
+        if self.open and not self.ready:
+            self.met["cold: a wager too early"] += 1
+            return set(self.unready())
+        return super()._shut()
+
+    def withdraw(self, act):
+        if not self.ready:
+            raise Unspecified("what is taken back while the cards are made ready")
+        return super().withdraw(act)
 
     def _why_absent(self, bet):
         if self.crown:
@@ -68,13 +127,13 @@ class Table(Deciding, Irregular, Late, Settling, boxes.Table):
         self.open = True
         self.out = []            # the cards of the round, in the order in which they left the shoe
         self.decided = False     # somebody has decided something
-        self.murky = False       # …which was said before his hand was dealt
+        self.murky = False       # a decision was told before its hand was dealt
         self.late = False        # the dealer has no first card: his hand comes last
         self.choosing = set()    # seats whose players may still have their hand void then
         self.judged = {}         # (seat, player) -> Super Sevens as it was settled, to be judged by other cards
         self.void = []           # boxes that have no part in the round any more
         self.adjusted = []       # what has been settled anew by an act
-        self.shuffle = self.refilled = self.discarded = False
+        self.reshuffle = self.refilled = self.discarded = False
 
     # Wagers.
 
@@ -108,10 +167,12 @@ class Table(Deciding, Irregular, Late, Settling, boxes.Table):
     def close(self, act):
         if not self.open:
             return Answer(refused=ANY)
-        if not any(key[2] == "main" for key in self.standing):
+        if self.ready and not any(key[2] == "main" for key in self.standing):
             raise Unspecified("a round without wagers")
         if "by" in act and self.rules.whole:
             return Answer(refused={self.rules.whole})
+        if not self.ready:
+            return Answer(refused=ANY if self.locked() else self.unready())
         before = dict(self.standing), dict(self.purse.balances), list(self.rows)
         if self.limits["total-min"] and any(key[2] in self.fixed for key in self.standing):
             raise Unspecified("whether Super Sevens counts toward a player's total")
@@ -124,7 +185,10 @@ class Table(Deciding, Irregular, Late, Settling, boxes.Table):
             raise Unspecified("a round without wagers, or whether a close that the cutting card undoes drops any")
         if cut:
             self._new_shoe()
-            return Answer(accepted=None, opened=True)
+            if self.steps:
+                self.cut_at = min(key[0] for key in self.standing)
+                self.shoe_over("led")
+            return Answer(accepted=None, opened=self.ready)
         self._round_begins()
         self._seat_wagers()
         self.dealing = [*self.boxes, None, *self.boxes]
@@ -223,7 +287,7 @@ class Table(Deciding, Irregular, Late, Settling, boxes.Table):
             resulted = None if self.void else [self._shown()]
             settled += self._end_round()
             more["order"] = None if self.crown else more.get("order")  # there all is settled at once
-            return Answer(settled=settled, dealt=dealt, opened=True, sheet=self.sheet(), awaits=None,
+            return Answer(settled=settled, dealt=dealt, opened=self.ready, sheet=self.sheet(), awaits=None,
                           resulted=resulted, **more)
         if due and due[0] == "decide" and self.since is None and not self._waits_for_insurance():
             self.since = self.clock
@@ -294,6 +358,8 @@ class Table(Deciding, Irregular, Late, Settling, boxes.Table):
         card = act.get("card")
         if card not in DECK:
             return Answer(refused=ANY)
+        if not self.ready:
+            return self.burns(card)
         if self.open:
             return Answer(refused={self.rules.early} if self.shoe[card] else ANY)
         due = self.due()
@@ -317,6 +383,8 @@ class Table(Deciding, Irregular, Late, Settling, boxes.Table):
         first, to = bool(self.dealing), self.due()[1]
         self.out.append(card)
         rule = rule or self._dealing_rule(to)
+        if self.shoe.total() == self.limits["cut-card"] - 1:
+            self.cut_at = self._seat_of(to)
         if first:
             box = self.dealing.pop(0)
             to = box.hands[0] if box else None
@@ -337,6 +405,10 @@ class Table(Deciding, Irregular, Late, Settling, boxes.Table):
         total, soft = total_of(cards)
         row = {"card": card, **where, "place": place, "total": total, "soft": soft, "left": self.shoe.total()}
         return row if self.crown else {**row, "rule": rule}, settled
+
+    def _seat_of(self, to):
+        """The seat of a box or a hand; None is the dealer's."""
+        return next((box.seat for box in self.boxes if to is box or to in box.hands), None)
 
     def _dealing_rule(self, to):
         """The clause by which a card is dealt now."""
