@@ -33,7 +33,8 @@ class Steps:
     view: frozenset = frozenset()
     demand: frozenset = frozenset()
     deck: int = 52             # what lies at least on either side of the cut
-    behind: int = 20           # … and behind the cutting card
+    behind: int = 20           # and behind the cutting card
+    device: bool = False       # a device shuffles, and nobody cuts
 
 
 def clauses(prefix, *names):
@@ -130,7 +131,7 @@ class Preparing:
         self.met["cold: shuffled at the end of a shoe" if way.reason in ("end", "led") else "cold: shuffled"] += 1
         way.new = False
         rule = steps.shuffle[way.reason]
-        return self._offer(act, rule)
+        return self._load(act, 0, rule) if steps.device else self._offer(act, rule)
 
     def _offer(self, act, rule):
         """The cut, to whoever has it."""
@@ -183,8 +184,8 @@ class Preparing:
 
     def cut(self, act):
         way = self.way
-        if self.ready or way.stage != CUT:
-            return self._early()
+        if self.ready or way.stage != CUT or self.steps.cutter == "dealer":
+            return Answer(refused=ANY) if self.steps and self.steps.cutter == "dealer" else self._early()
         if not way.asked or way.asked[0][1] != act["player"]:
             return Answer(refused=self.unready())
         if not self._deep_enough(act.get("at")):
@@ -222,7 +223,7 @@ class Preparing:
         if self.steps and self.steps.cutter == "supervisor" and act.get("by") != "casino-supervisor":
             return Answer(refused=ANY)
         if self.ready or way.stage != CUT:
-            return self._early()
+            return self._early() if self.steps and not self.steps.device else Answer(refused=ANY)
         if way.asked:
             return Answer(refused=self.unready())
         if not self._deep_enough(act.get("at")):
@@ -235,24 +236,22 @@ class Preparing:
     def place_cutting_card(self, act):
         way, at = self.way, act.get("at", self.usual_place())
         if self.ready or way.stage != PLACE:
-            return self._early()
+            return self._early() if self.steps and not self.steps.device else Answer(refused=ANY)
         if not is_whole(at) or not self.may_place(at):
             return Answer(refused=self.steps.place)
         self.met["cold: the cutting card is placed"] += 1
-        return self._load(act, at)
+        return self._load(act, at, self.steps.place)
 
     def may_place(self, at):
         return self.steps.behind <= at < self.whole()
 
-    def _load(self, act, at):
+    def _load(self, act, at, rule):
         way = self.way
         self.fill_shoe(at)
         way.shoes += 1
         way.replaced = False
         way.stage, way.left = (READY, None) if self.steps.burn == "none" else (BURN, None)
-        answer = self._did(act, self.steps.place, opened=self.ready,
-                           shoe=[{"shoe": way.shoes, "cards": self.whole()}])
-        return answer
+        return self._did(act, rule, opened=self.ready, shoe=[{"shoe": way.shoes, "cards": self.whole()}])
 
     def replace_cards(self, act):
         steps, way = self.steps, self.way

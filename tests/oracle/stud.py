@@ -19,10 +19,11 @@ from fractions import Fraction
 from math import comb
 
 from hearing import check_answer, from_command_line, known_clauses
+from preparing import SITUATIONS as COLD
 from pricing import compare, priced
 from stud_hands import WINNERS, category, chances, jackpot, judged, qualifies, top_chances
 from stud_sessions import Session
-from stud_table import LINE, NZ, RULES, Table
+from stud_table import LINE, NZ, RULES, SITUATIONS, Table
 
 
 def ante_judge():
@@ -112,6 +113,7 @@ def check_clauses():
 
 
 JUDGED = 200  # sessions
+ABSENT = ("pre-shuffled", "direction", "by a player", "declined", "burned", "nothing but cards", "replaced")  # not here
 
 
 def check_judgement():
@@ -144,4 +146,5 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (
+        *SITUATIONS, *(name for name in COLD if not any(word in name for word in ABSENT)))))

@@ -4,6 +4,7 @@ and folds in any order, good and bad.
 from math import lcm
 
 import box_sessions
+from readying import Readying
 from stakes import PLAYERS
 from stud_hands import CATEGORIES, DECK, RANKS, SUITS, category, judged
 from stud_table import RULES, Table
@@ -11,7 +12,7 @@ from stud_table import RULES, Table
 NO_SUCH_BET = ("Ante", "bet", "main", "raise", "progressive", "", None, 7)
 
 
-class Session(box_sessions.Session):
+class Session(Readying, box_sessions.Session):
     """One table's evening."""
 
     rules, main_bet = RULES, "ante"
@@ -21,9 +22,38 @@ class Session(box_sessions.Session):
     def __init__(self, seed, index):
         self.favourite = CATEGORIES[index % len(CATEGORIES)]  # dealt more often
         self.begin(seed, index, Table)
+        self.home = dict(zip(self.players, self.rng.sample(range(1, 8), len(self.players))))
+        self.timed = self.rng.random() < 0.5
+        if self.timed:
+            self.send({"act": "time", "at": 1000})
         self.buy_in()
+        if self.table.steps:
+            self.open_cold()
         for _ in range(self.rng.randint(4, 12)):
             self._play_round()
+
+    def seat_of(self, player):
+        return self.home[player]
+
+    def place(self):
+        return self.rng.choice((0, 0, 5))
+
+    def try_wager(self):
+        player = self.rng.choice(self.players)
+        self.send({"act": "wager", "seat": self.home[player], "player": player, "bet": "ante",
+                   "stake": self.table.least(self.table.limits["min"])})
+
+    def try_card(self, ranks):
+        self.send({"act": "card", "card": self.rng.choice([card for card in DECK if card[0] in ranks])})
+
+    def _pool(self):
+        """Another table has fed the pool, or been paid out of it."""
+        pool = self.table.pool // 100
+        self.send({"act": "pool", "stake": self.rng.choice((pool + 100, pool + 1, pool * 9 // 10, 0, 600_000, -1)),
+                   "by": self.rng.choice(("casino-manager",) * 5 + ("dealer",))})
+
+    def _count(self):
+        self.send({"act": "count", "number": self.rng.choice((52,) * 8 + (51, 53))})
 
     def choose_options(self):
         rng, chosen = self.rng, {}
@@ -33,7 +63,7 @@ class Session(box_sessions.Session):
                 ("jackpot", (0, 1, 99_999, 600_000, 1_234_567, 6_000_000, 123_456_789), 0.8),
                 ("jackpot-share", (5, 29, 33, 50), 0.4),
                 ("jackpot-seed", (1_000_000, 777), 0.4), ("jackpot-kind", ("manual", "electronic"), 0.5),
-                ("jackpot-pay", ("cheque",), 0.2)):
+                ("jackpot-pay", ("cheque",), 0.2), ("jackpot-count", ("told",), 0.5), ("start", ("cold",), 0.2)):
             if rng.random() < often:
                 chosen[name] = rng.choice(values)
         chip = chosen.get("chip", 100)
@@ -51,13 +81,19 @@ class Session(box_sessions.Session):
         return chosen
 
     def _play_round(self):
+        if not self.table.ready:
+            self.make_ready()
+        if self.rng.random() < 0.15:
+            self._pool()
         for _ in range(self.rng.choice((1, 3, 6, 10, 16))):
             self.one_of((60, self._wager), (40, self._jackpot), (8, self.withdraw), (4, self.babble),
-                         (3, self._bad_card), (3, self.account), (2, self._wrong_decision))
+                         (3, self._bad_card), (3, self.account), (2, self._wrong_decision),
+                        (1, self._count))
         for _ in range(4):
             if not self.table.standing:
-                self.send({"act": "wager", "seat": self.rng.randint(1, 7), "player": self.rng.choice(PLAYERS),
-                            "bet": "ante", "stake": self.table.least(max(self.table.limits["min"], 2))})
+                player = self.rng.choice(self.players if self.table.steps else PLAYERS)
+                seat = self.home[player] if self.table.steps else self.rng.randint(1, 7)
+                self.send({"act": "wager", "seat": seat, "player": player, "bet": "ante", "stake": self.table.least(max(self.table.limits["min"], 2))})
         if self.rng.random() < 0.7:
             for seat, player in self.mains():
                 if self.rng.random() < 0.7:
@@ -79,6 +115,11 @@ class Session(box_sessions.Session):
                 return
             if seat not in self.table.choice:
                 self._decide(seat)
+            if not self.table.open and self.rng.random() < 0.05:
+                self._pool()
+        while self.table.counting:
+            self.one_of((6, self._count), (2, self._pool), (1, lambda: self.send({"act": "close"})),
+                        (1, self._wager))
         assert self.table.open
 
     def _disturb(self):
@@ -153,6 +194,8 @@ class Session(box_sessions.Session):
             if self.table.open:
                 return
             seat = self.table.dealing[0]
+            if self.timed and self.rng.random() < 0.5:
+                self.send({"act": "time", "at": self.table.clock + self.rng.choice((0, 1, 700))})
             place = len(self.table.dealer if seat is None else self.table.hands[seat])
             self.send({"act": "card", "card": hands[seat][place]})
 
@@ -168,6 +211,8 @@ class Session(box_sessions.Session):
         if not at_home and self.rng.random() < 0.7:
             free = [seat for seat in range(1, 8) if self.table.sitting.get(seat, player) == player]
             seat = self.rng.choice(free or [seat])
+        if self.table.steps:
+            seat = self.home[player]
         if self.rng.random() < 0.01:
             seat = self.rng.choice((0, -1, 1.5, 100))
         bet = "ante" if self.rng.random() < 0.95 else self.rng.choice(NO_SUCH_BET)

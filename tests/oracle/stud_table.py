@@ -1,10 +1,12 @@
 """The Caribbean stud table for the oracle: where the ruleset finds its clauses, and a small model of the table that
 says what must come of every act.
 """
+from collections import Counter
 from math import ceil
 
 import boxes
 from hearing import ANY, SETTLED, Answer, Unspecified, is_whole
+from preparing import Preparing, Steps, clauses
 from spins import new_zealand
 from stud_hands import BONUS, CATEGORIES, DECK, LEAST, ODDS, WINNERS, category, jackpot, judged, qualifies
 
@@ -15,16 +17,28 @@ RULES = boxes.Ruleset(
     shut=tuple(NZ + clause for clause in ("4.1(a)", "4.7", "4.12")),
     choices={"seats": (9,), "dealing": ("shoe", "shuffler"), "max-payout": (0,), "jackpot": (0,),
              "jackpot-wager": (100,), "jackpot-share": (0,), "jackpot-seed": (0,),
-             "jackpot-kind": ("electronic", "manual"), "jackpot-pay": ("chips", "cheque")})
+             "jackpot-kind": ("electronic", "manual"), "jackpot-pay": ("chips", "cheque"),
+             "jackpot-count": ("taken", "told")})
+SITUATIONS = ("12.3 the pool is told between rounds", "12.3 the pool is told in a round", "12.3 before the count",
+              "12.3(a) received with the first card", "12.3(b) received with the fifth card", "11.11 counted",
+              "11.11 not whole")
 QUALIFIES = {hand: f"{NZ}11.6({letter})" for hand, letter in zip(WINNERS, "abcde")}
 GIVEN_UP = {"fold": "8.2(b)", "absent": "14.11", "dead": "14.1/dead-hand", "dead bet": "14.1/dead-hand"}
 LOST = frozenset((NZ + "9.7(b)", NZ + "9.5(b)"))
 LINE = {name: "pair-or-less" if name in ("odd-cards", "pair") else name for name in CATEGORIES}
-COMPARED = {"settled": (*SETTLED, "under", "pool", "house"), "dealt": ("card", "to", "seat", "place", "face", "left"),
+COMPARED = {"settled": (*SETTLED, "under", "pool", "house", "received"), "dealt": ("card", "to", "seat", "place", "face", "left"),
             "accepted": ("seat", "player", "bet", "stake", "total")}
 
 
-class Table(boxes.Table):
+def steps_of(dealing):
+    """How the deck of a cold table is made ready, before every round."""
+    shuffle = {"opening": clauses(NZ, "6.1(a)"), "end": clauses(NZ, "6.1(b)"), "replaced": clauses(NZ, "6.5", "6.1(a)", "6.1(b)")}
+    return Steps(shuffle=shuffle, inspect=clauses(NZ, "5.1"), viewed=clauses(NZ, "5.3"), replaced=clauses(NZ, "6.5"),
+                 over=frozenset(), cut=clauses(NZ, "6.2"), nobody=clauses(NZ, "6.3"), depth=clauses(NZ, "6.2"),
+                 place=clauses(NZ, "6.2"), cutter="dealer", burn="none", deck=1, behind=0, device=dealing == "shuffler")
+
+
+class Table(Preparing, boxes.Table):
     """Antes and jackpot wagers, then five cards to each, decisions in any order, and everything settled at once."""
 
     side, on_cards = {"jackpot": "ante"}, ("ante", "bet")
@@ -36,10 +50,84 @@ class Table(boxes.Table):
         self.spots = {("ante", None): (1, *{2 * odds for odds in ODDS.values()}), ("jackpot", None): ()}
         self.pool = self.limits["jackpot"] * 100  # hundredths of a cent
         self.sheeted = self.limits["jackpot"]     # what of it the sheets have told, cents
+        self.clock, self.met = None, Counter()
         self.carried = {}  # seat -> (player, stake) of jackpot wagers that a misdeal left for the next round
         self._clear()
+        if self.limits.get("start") == "cold":
+            self.start_cold(steps_of(self.limits["dealing"]))
+
+    # A cold table.
+
+    def whole(self):
+        return 52
+
+    def usual_place(self):
+        return 0
+
+    def fill_shoe(self, behind):
+        self.deck = set(DECK)
+
+    def in_play(self):
+        return not self.open or bool(self.standing or self.carried)
+
+    def _shut(self):
+        if self.open and not self.ready:
+            self.met["cold: a wager too early"] += 1
+            return set(self.unready())
+        return super()._shut()
+
+    def withdraw(self, act):
+        if not self.ready:
+            raise Unspecified("what is taken back while the cards are made ready")
+        return super().withdraw(act)
+
+    def _round_over(self):
+        """The deck is shuffled after every round."""
+        self._clear()
+        if self.steps:
+            self.shoe_over("end")
+
+    # The pool that tables share, and the clock.
+
+    def time(self, act):
+        self.clock = act["at"]
+        return Answer(accepted=None)
+
+    def pool_(self, act):
+        """What lies there now; this table's own wagers are in it."""
+        stake = act.get("stake")
+        if act.get("by") != "casino-manager" or not is_whole(stake) or stake < 0:
+            return Answer(refused=ANY)
+        if self._increment(self.fixed["jackpot"]) % 100:
+            raise Unspecified("what parts of a cent are there then")
+        if self.carried and stake * 100 < self._in_pool():
+            raise Unspecified("a pool that has less than this table's wagers")
+        self.met["12.3 the pool is told between rounds" if self.open else "12.3 before the count" if self.counting
+                 else "12.3 the pool is told in a round"] += 1
+        before = self.pool
+        self.sheeted += stake - self.pool // 100
+        self.pool = stake * 100
+        return Answer(accepted=[{"act": "pool", "rule": NZ + "12.3"}], fields={"accepted": ("act", "rule")},
+                      meter=self._moved(before) if self.pool // 100 != before // 100 else None)
+
+    def _in_pool(self):
+        """What the wagers of this table that are not decided have put there."""
+        return sum(self._increment(stake) for _, stake in (*self.jackpots.values(), *self.carried.values()))
+
+    def count(self, act):
+        """The deck, before a prize is paid: without fifty-two cards it is a misdeal."""
+        number = act.get("number")
+        if not self.counting or not is_whole(number):
+            return Answer(refused=ANY)
+        if number != 52:
+            answer = self._misdealt()
+            self.met["11.11 not whole"] += 1
+            return answer
+        self.met["11.11 counted"] += 1
+        return self._settles()
 
     def _clear(self):
+        self.counting, self.received = False, {}
         self.open, self.hands, self.dealer, self.dealing = True, {}, [], []
         self.antes, self.jackpots, self.choice = {}, {}, {}  # by seat
         self.hidden = set()  # seats whose hand is left face down
@@ -81,6 +169,8 @@ class Table(boxes.Table):
     def close(self, act):
         if not self.open:
             return Answer(refused=ANY)
+        if not self.ready:
+            return Answer(refused=ANY if self.locked() else self.unready())
         before = dict(self.standing), dict(self.purse.balances), list(self.rows)
         voids = self._drop_below_minimum()
         if not self.standing:
@@ -123,6 +213,8 @@ class Table(boxes.Table):
         card = act.get("card")
         if card not in DECK:
             return Answer(refused=ANY)
+        if not self.ready:
+            return self.burns(card)
         if self.open:
             return Answer(refused={self.rules.early})
         if not self.dealing:
@@ -133,6 +225,8 @@ class Table(boxes.Table):
         seat = self.dealing.pop(0)
         cards = self.dealer if seat is None else self.hands[seat]
         cards.append(card)
+        if len(cards) == (1 if self.limits["dealing"] == "shoe" else 5):
+            self.received[seat] = self.clock or 0
         shown = seat is None and len(cards) == 5
         dealt = [{"card": card, "to": "dealer" if seat is None else "box", "seat": seat, "place": len(cards),
                   "face": "up" if shown else "down", "left": len(self.deck)}]
@@ -182,8 +276,8 @@ class Table(boxes.Table):
     def _directed(self, act, by):
         """The seat on whose hand staff decide something, while others decide, or None."""
         seat = act.get("seat")
-        if self.dealing:
-            raise Unspecified("a hand that is not dealt yet")
+        if self.dealing or self.counting:
+            raise Unspecified("a hand that is not dealt yet, or is decided")
         if self.open or act.get("by") != by or self.choice.get(seat) in ("fold", "dead", "absent"):
             return None
         return seat if seat in self.antes else None
@@ -214,16 +308,21 @@ class Table(boxes.Table):
     def misdeal(self, act):
         if self.open or not any(self.hands.values()) or act.get("reason") not in ("wrong-count", "deck"):
             return Answer(refused=ANY)
-        if act["reason"] == "deck" and self.dealing:
-            raise Unspecified("a deck that is counted too early")
+        if act["reason"] == "deck" and self.dealing or self.counting:
+            raise Unspecified("a deck that is counted too early, or just now")
+        return self._misdealt()
+
+    def _misdealt(self):
+        if self.pool < self._in_pool():
+            raise Unspecified("wagers that go back out of a pool which has less")
         rows = []
         for seat, (player, ante) in self.antes.items():
             rows.append(self.ended(seat, player, "ante", ante, "void", 0, ante, NZ + "14.10"))
             if self.choice.get(seat) in ("raise", "dead bet"):
                 rows.append(self.ended(seat, player, "bet", 2 * ante, "void", 0, 2 * ante, NZ + "14.10"))
         self.carried = self.jackpots
-        self._clear()
-        return Answer(accepted=None, settled=rows, opened=True, sheet=self.sheet(), fields=COMPARED, awaits=[], pool=0)
+        self._round_over()
+        return Answer(accepted=None, settled=rows, opened=self.ready, sheet=self.sheet(), fields=COMPARED, awaits=[], pool=0)
 
     def cash_out(self, act):
         if act["player"] in {player for player, _ in self.carried.values()}:
@@ -231,24 +330,32 @@ class Table(boxes.Table):
         return super().cash_out(act)
 
     def act(self, act):
-        return self.raise_(act) if act["act"] == "raise" else super().act(act)
+        named = {"raise": self.raise_, "pool": self.pool_}.get(act["act"])
+        return named(act) if named else super().act(act)
 
     def _decided(self, accepted=None):
         if len(self.choice) < len(self.antes):
             return Answer(accepted=accepted, fields=COMPARED, awaits=self._asked(), meter=[])
+        if self.limits["jackpot-count"] == "told" and self._winners():
+            self.counting = True
+            return Answer(accepted=accepted, fields=COMPARED, awaits=[], meter=[])
+        return self._settles(accepted)
+
+    def _settles(self, accepted=None):
         rows = [row for seat, choice in self.choice.items() if choice != "raise" for row in self._folded(seat)]
         for seat in sorted(self.antes, reverse=True):
             if self.choice[seat] == "raise":
                 rows += self._compared(seat)
         paid, meter = self._jackpots()
+        meter = meter if "told again" not in meter else None  # whether an empty pool is shown anew is open
         folded = {seat for seat, choice in self.choice.items() if choice != "raise"}
         order = lambda row: (0,) if row["seat"] in folded else (1, -row["seat"])
         paid_last = lambda row: order(row) if row["bet"] != "jackpot" else (2,) if row["result"] == "win" else None
         resulted = [{"dealer": {"cards": self.dealer}, "hands": [
             {"seat": seat, "hand": 1, "cards": cards} for seat, cards in self.hands.items()]}]
         grew, self.sheeted = self.pool // 100 - self.sheeted, self.pool // 100
-        self._clear()
-        return Answer(accepted=accepted, settled=rows + paid, opened=True, sheet=self.sheet(), fields=COMPARED,
+        self._round_over()
+        return Answer(accepted=accepted, settled=rows + paid, opened=self.ready, sheet=self.sheet(), fields=COMPARED,
                       awaits=[], meter=meter, pool=grew, order=paid_last, resulted=resulted)
 
     # Settlement.
@@ -283,10 +390,14 @@ class Table(boxes.Table):
         return [row("ante", ante, "win", self.in_chips(ante), ante, NZ + "10.1/ante", NZ + "9.5(a)"),
                 row("bet", bet, "win", most if capped else pays, bet, rule, NZ + "9.5(a)")]
 
+    def _winners(self):
+        """seat -> category of the hands that have a prize."""
+        return {seat: category(self.hands[seat]) for seat in sorted(self.jackpots, reverse=True)
+               if self.choice[seat] == "raise" and seat not in self.hidden and category(self.hands[seat]) in WINNERS}
+
     def _jackpots(self):
         """The rows of all jackpot wagers, and what the meter shows then."""
-        won = {seat: category(self.hands[seat]) for seat in sorted(self.jackpots, reverse=True)
-               if self.choice[seat] == "raise" and seat not in self.hidden and category(self.hands[seat]) in WINNERS}
+        won = self._winners()
         shares, left = jackpot(self.pool, won)
         rows = []
         for seat, (player, stake) in self.jackpots.items():
@@ -297,9 +408,14 @@ class Table(boxes.Table):
             by_cheque = self.limits["jackpot-pay"] == "cheque" and won[seat] not in BONUS
             pays = ceil(prize) if by_cheque else self.in_chips(prize)
             rows.append({**self.ended(seat, player, "jackpot", stake, "win", pays, 0, self._prize(seat, won, prize),
-                                      QUALIFIES[won[seat]]), "pool": out, "house": pays - out})
+                                      QUALIFIES[won[seat]]), "pool": out, "house": pays - out, "received": self.received[seat]})
+            if self.clock is not None:
+                self.met["12.3(a) received with the first card" if self.limits["dealing"] == "shoe" else
+                         "12.3(b) received with the fifth card"] += 1
         before, self.pool = self.pool, int(left * 100)
         meter = self._moved(before)
+        if won and before == self.pool:
+            meter = ["told again"]
         if won and self.pool < 100 and self.limits["jackpot-seed"]:  # no whole cent is left
             self.pool += self.limits["jackpot-seed"] * 100
             meter += self._moved(0)

@@ -120,9 +120,11 @@ static bool may_be_cut(struct table *t, const struct act *a)
 
 static bool good_depth(struct table *t, const struct act *a)
 {
-    int64_t most = (int64_t)t->own.cards.shoe.left - DECK;
-    if (t->rs->rule[RP_CUT_DEPTH] == NULL) /* anywhere */
-        return true;
+    int64_t most = (int64_t)t->own.cards.shoe.left - DECK, last = t->own.cards.shoe.left - 1;
+    if (t->rs->rule[RP_CUT_DEPTH] == NULL) /* anywhere between two cards */
+        return (a->has & HAS_AT) == 0 || (a->at >= 1 && a->at <= last) ||
+               refuse(t, a, t->rs->rule[offer_point(t)], "cut 1 to %lld cards from the front: `at`",
+                      (long long)last);
     if ((a->has & HAS_AT) != 0 && a->at >= DECK && a->at <= most)
         return true;
     return refuse_at(t, a, RP_CUT_DEPTH, "cut %d to %lld cards from the front: `at`", DECK,
