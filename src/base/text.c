@@ -10,7 +10,7 @@ void text_on(struct text *t, char *buf, size_t cap)
     buf[0] = '\0';
 }
 
-static void put(struct text *t, const char *s, size_t n)
+static inline void put(struct text *t, const char *s, size_t n)
 {
     if (t->len + n + 1 > t->cap) {
         t->full = true;
@@ -31,7 +31,7 @@ void text_putc(struct text *t, char c)
     put(t, &c, 1);
 }
 
-void text_int(struct text *t, int64_t v)
+static inline void put_int(struct text *t, int64_t v)
 {
     char digits[24];
     char *at = digits + sizeof digits;
@@ -43,6 +43,11 @@ void text_int(struct text *t, int64_t v)
     if (v < 0)
         *--at = '-';
     put(t, at, (size_t)(digits + sizeof digits - at));
+}
+
+void text_int(struct text *t, int64_t v)
+{
+    put_int(t, v);
 }
 
 void text_fmt(struct text *t, const char *fmt, ...)
@@ -59,51 +64,75 @@ void text_fmt(struct text *t, const char *fmt, ...)
     t->len += (size_t)n;
 }
 
-static void quoted(struct text *t, const char *s)
+/* What stands between quotation marks, where something in it must be escaped. */
+static __attribute__((cold, noinline)) void escaped(struct text *t, const char *s)
 {
-    text_putc(t, '"');
-    const char *plain = s;
     for (; *s != '\0'; s++) {
         unsigned char c = (unsigned char)*s;
-        if (c >= 0x20 && c != '"' && c != '\\')
-            continue;
-        put(t, plain, (size_t)(s - plain));
-        plain = s + 1;
-        if (c == '"' || c == '\\') {
+        if (c >= 0x20 && c != '"' && c != '\\') {
+            text_putc(t, *s);
+        } else if (c == '"' || c == '\\') {
             char pair[2] = {'\\', (char)c};
             put(t, pair, 2);
         } else {
             text_fmt(t, "\\u%04x", c);
         }
     }
-    put(t, plain, (size_t)(s - plain));
+}
+
+/* Nearly every text is plain: it is copied while it is looked at, and only one that is not, or does
+ * not fit, is begun again. */
+static inline void quoted(struct text *t, const char *s)
+{
+    size_t from = t->len, at = from, end = t->cap;
+    if (at + 3 > end) {
+        t->full = true;
+        return;
+    }
+    t->at[at++] = '"';
+    for (; *s != '\0'; s++) {
+        unsigned char c = (unsigned char)*s;
+        if (c < 0x20 || c == '"' || c == '\\' || at + 2 >= end)
+            break;
+        t->at[at++] = (char)c;
+    }
+    t->len = at;
+    t->at[at] = '\0';
+    if (*s != '\0')
+        escaped(t, s);
     text_putc(t, '"');
+}
+
+/* A comma unless it is the first, and the key. */
+static inline void key_and_colon(struct text *t, const char *key)
+{
+    char last = t->len > 0 ? t->at[t->len - 1] : '{';
+    if (last != '{' && last != '[' && last != ':')
+        put(t, ",", 1);
+    if (key != NULL) {
+        quoted(t, key);
+        put(t, ":", 1);
+    }
 }
 
 void json_key(struct text *t, const char *key)
 {
-    char last = t->len > 0 ? t->at[t->len - 1] : '{';
-    if (last != '{' && last != '[' && last != ':')
-        text_putc(t, ',');
-    if (key != NULL) {
-        quoted(t, key);
-        text_putc(t, ':');
-    }
+    key_and_colon(t, key);
 }
 
 void json_str(struct text *t, const char *key, const char *value)
 {
-    json_key(t, key);
+    key_and_colon(t, key);
     if (value == NULL)
-        text_put(t, "null");
+        put(t, "null", 4);
     else
         quoted(t, value);
 }
 
 void json_int(struct text *t, const char *key, int64_t value)
 {
-    json_key(t, key);
-    text_int(t, value);
+    key_and_colon(t, key);
+    put_int(t, value);
 }
 
 void json_flag(struct text *t, const char *key, bool value)
