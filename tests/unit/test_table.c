@@ -336,7 +336,7 @@ static void a_stream_of_strangers_finds_room(void **state)
     clear_up(&b);
 }
 
-/* The list of players is full but for one place. Whoever still has a stake in a round that can be
+/* The list of players is full but for two places. Whoever still has a stake in a round that can be
  * corrected keeps his, and what a correction gives goes to nobody else. */
 static void nobody_inherits_a_correction(void **state)
 {
@@ -344,7 +344,7 @@ static void nobody_inherits_a_correction(void **state)
     struct bench b;
     set_up(&b, "star-rapid-2016/roulette");
     struct table *t = b.table;
-    for (unsigned n = 0; n < PLAYERS_MAX - 1; n++) {
+    for (unsigned n = 0; n < PLAYERS_MAX - 2; n++) {
         struct act bar = {.kind = ACT_BAR, .by = "casino-supervisor", .yes = true};
         snprintf(bar.player, sizeof bar.player, "barred %u", n);
         assert_true(table_act(t, &bar, &b.sink));
@@ -363,12 +363,18 @@ static void nobody_inherits_a_correction(void **state)
     struct act right = {
         .kind = ACT_CORRECT, .has = HAS_NUMBER, .number = 1, .by = "casino-supervisor"};
     assert_true(table_act(t, &close, &b.sink));
+    struct act first = late, gone = leave;
+    strcpy(first.player, "uma");
+    strcpy(gone.player, "uma");
+    first.seat = gone.seat = 2;
+    assert_true(table_act(t, &first, &b.sink));
     assert_true(table_act(t, &late, &b.sink));
     assert_true(table_act(t, &spin, &b.sink));
+    assert_true(table_act(t, &gone, &b.sink));
     assert_true(table_act(t, &leave, &b.sink));
-    assert_false(table_act(t, &thief, &b.sink)); /* no place: the last is still vic's */
+    assert_false(table_act(t, &thief, &b.sink)); /* no place: the last two are still theirs */
     assert_true(table_act(t, &right, &b.sink));
-    close_and_spin(t, 5, &b.sink); /* another round, and vic's can no longer be corrected */
+    close_and_spin(t, 5, &b.sink); /* another round, and theirs can no longer be corrected */
     assert_true(table_act(t, &thief, &b.sink));
     clear_up(&b);
 }
