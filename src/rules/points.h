@@ -45,6 +45,13 @@
     OPTIONAL(BANKER_5, "banker-5")                                                                 \
     OPTIONAL(BANKER_6, "banker-6")                                                                 \
     OPTIONAL(BANKER_7, "banker-7")                                                                 \
+    OPTIONAL(PLAYER_8_9, "player-8-9") /* rows of both tables that a natural fills */              \
+    OPTIONAL(BANKER_8, "banker-8")                                                                 \
+    OPTIONAL(BANKER_9, "banker-9")                                                                 \
+    OPTIONAL(PLAYER_DREW, "player-drew") /* what to draw and to stand mean there */                \
+    OPTIONAL(PLAYER_STOOD, "player-stood")                                                         \
+    OPTIONAL(BANKER_DREW, "banker-drew")                                                           \
+    OPTIONAL(BANKER_STOOD, "banker-stood")                                                         \
     OPTIONAL(BANKER_ALONE, "banker-alone")       /* where Player stood */                          \
     OPTIONAL(ONE_CARD, "one-card")               /* one more card a hand, never two */             \
     OPTIONAL(DECK, "deck")                       /* what the shoe holds, and no other card */      \

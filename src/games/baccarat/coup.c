@@ -21,14 +21,25 @@ static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, co
     emit(t, &e);
 }
 
-static void decide(struct table *t, enum hand h, bool draws, enum rule_point p)
+/* under: a second clause that says the same of this hand; RP_COUNT for none. */
+static void decide(struct table *t, enum hand h, bool draws, enum rule_point p,
+                   enum rule_point under)
 {
     struct event e = event_blank(EV_DECISION);
     e.hand = h;
     e.draws = draws;
     e.points = (uint8_t)baccarat_points(&t->game.baccarat, h);
     e.rule = t->rs->rule[p];
+    e.under = under != RP_COUNT ? t->rs->rule[under] : NULL;
     emit(t, &e);
+}
+
+/* The row of its table that a natural fills; none where the other hand has it. */
+static enum rule_point natural_row(enum hand h, unsigned points)
+{
+    if (points < 8)
+        return RP_COUNT;
+    return h == HAND_PLAYER ? RP_PLAYER_8_9 : points == 8 ? RP_BANKER_8 : RP_BANKER_9;
 }
 
 static enum rule_point banker_rule(unsigned points)
@@ -50,14 +61,22 @@ static void decide_after_four(struct table *t)
     if (!s->known || s->counts != NULL) /* else each was called with its hand */
         called(t, say, s->known ? s->counts : t->rs->rule[RP_COUNTS_CALL]);
     if (p >= 8 || b >= 8) {
-        decide(t, HAND_PLAYER, false, RP_NATURAL);
-        decide(t, HAND_BANKER, false, RP_NATURAL);
+        decide(t, HAND_PLAYER, false, RP_NATURAL, natural_row(HAND_PLAYER, p));
+        decide(t, HAND_BANKER, false, RP_NATURAL, natural_row(HAND_BANKER, b));
         return;
     }
     bool draws = baccarat_player_draws(p, b);
-    decide(t, HAND_PLAYER, draws, draws ? RP_PLAYER_DRAWS : RP_PLAYER_STANDS);
+    decide(t, HAND_PLAYER, draws, draws ? RP_PLAYER_DRAWS : RP_PLAYER_STANDS,
+           draws ? RP_PLAYER_DREW : RP_PLAYER_STOOD);
     if (!draws)
-        decide(t, HAND_BANKER, baccarat_banker_draws_alone(p, b), RP_BANKER_ALONE);
+        decide(t, HAND_BANKER, baccarat_banker_draws_alone(p, b), RP_BANKER_ALONE, RP_COUNT);
+}
+
+/* Where Player drew. */
+static void decide_banker(struct table *t, bool draws)
+{
+    decide(t, HAND_BANKER, draws, banker_rule(baccarat_points(&t->game.baccarat, HAND_BANKER)),
+           draws ? RP_BANKER_DREW : RP_BANKER_STOOD);
 }
 
 void table_of_play(struct table *t)
@@ -67,8 +86,7 @@ void table_of_play(struct table *t)
     if (p == 2 && b == 2)
         decide_after_four(t);
     else if (p == 3 && b == 2)
-        decide(t, HAND_BANKER, baccarat_next(st) == HAND_BANKER,
-               banker_rule(baccarat_points(st, HAND_BANKER)));
+        decide_banker(t, baccarat_next(st) == HAND_BANKER);
     if (baccarat_next(st) == HAND_NONE)
         round_decided(t);
     else if (t->own.cards.shoe.left == 0)
