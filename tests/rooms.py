@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src/games"
-NAMELESS = ("odds", "chance", "cli")  # rooms that speak of no game
+NAMELESS = ("odds", "chance", "cli", "book", "floor", "serve")  # rooms that speak of no game
 
 
 def includes(path):
@@ -71,6 +71,10 @@ def folders_apart():
                 yield f"{(folder / 'kernel.c').relative_to(ROOT)} comes to include {included}"
 
 
+# A clause is cited by its id, whatever its document is called.
+CLAUSE = re.compile(r"\b(" + "|".join(sorted(path.stem for path in ROOT.glob("data/clauses/*"))) + r"):[\w./()-]+")
+
+
 def names_of_games():
     """What a game is called: its folder, and the name under which rulesets know it, however it is written."""
     for folder in folders()[0]:
@@ -85,7 +89,7 @@ def nameless_rooms():
     game = re.compile(rf"(?<![A-Za-z])({'|'.join(names_of_games())})(?![A-Za-z])", re.I)
     for path in sorted(path for room in NAMELESS for path in (ROOT / "src" / room).glob("*.[ch]")):
         for number, line in enumerate(path.read_text().splitlines(), 1):
-            if found := game.search(line):
+            if found := game.search(CLAUSE.sub("", line)):
                 yield f"{path.relative_to(ROOT)}:{number} names {found[0]}"
             if found := re.search(r"\bown\.\w+", line):
                 yield f"{path.relative_to(ROOT)}:{number} looks into {found[0]}"

@@ -1,7 +1,7 @@
 #include "floor/audit.h"
 
 #include "floor/plan.h"
-#include "games/stud/prizes.h"
+#include "table/show.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,12 +59,12 @@ static bool take_pot(void *ctx, const char *name, const char *value)
 /* A later journal of the same table counts. */
 static void read_pot(struct auditing *a)
 {
-    const struct jackpot *j = &a->r.table->own.stud.jackpot;
-    for (size_t i = 0; i < a->pots; i++)
+    const struct pool_show *pool = a->r.layout.game->show->pool;
+    for (size_t i = 0; pool != NULL && i < a->pots; i++)
         if (strcmp(a->pot[i].table, a->r.v.table) == 0) {
             a->pot[i].read = true;
-            a->pot[i].pool = j->pool;
-            a->pot[i].undecided = j->pool - j->booked;
+            a->pot[i].pool = pool->holds(a->r.table);
+            a->pot[i].undecided = pool->undecided(a->r.table);
         }
 }
 
@@ -203,12 +203,12 @@ static bool compare_pots(struct auditing *a)
         for (size_t k = 0; k < a->pots; k++)
             if (strcmp(a->pot[k].link, p->link) == 0)
                 undecided += a->pot[k].undecided;
-        if (!p->read || (p->pool - undecided) / POOL_CENT == p->account)
+        if (!p->read || (p->pool - undecided) / POOL_PARTS == p->account)
             continue;
         snprintf(a->out->words, sizeof a->out->words,
                  "journals and accounts differ: jackpot %s has %lld cents, table %s says %lld",
                  p->link, (long long)p->account, p->table,
-                 (long long)((p->pool - undecided) / POOL_CENT));
+                 (long long)((p->pool - undecided) / POOL_PARTS));
         return false;
     }
     return true;

@@ -89,11 +89,11 @@ static void put_act(const struct open_table *ot, enum act_kind kind, const struc
 /* What the hand of a dealer, or a player's at his table, brings about needs no office. */
 static void put_by_hand(const struct open_table *ot, struct text *t)
 {
-    static const enum act_kind OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS};
     const struct game *game = ot->at.layout.game;
+    const enum act_kind *k = game->show->told_for_players;
     put_act(ot, game->chance_act, NULL, t);
-    for (size_t i = 0; game->lasting != NULL && i < sizeof OF_SHOOTER / sizeof *OF_SHOOTER; i++)
-        put_act(ot, OF_SHOOTER[i], NULL, t);
+    for (; k != NULL && *k != ACT_COUNT; k++)
+        put_act(ot, *k, NULL, t);
 }
 
 void put_acts(const struct open_table *ot, struct text *t)

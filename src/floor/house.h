@@ -9,7 +9,6 @@
 #include "floor/drawers.h"
 #include "floor/floor.h"
 #include "floor/plain.h"
-#include "games/stud/look.h"
 #include "table/legs.h"
 #include "table/show.h"
 #include "wire/replay.h"
@@ -72,12 +71,6 @@ struct stirred {
     cents stake;
 };
 
-/* When players of a round received their hands: by the table's clock, and by the wall's, which goes
- * on while the floor is closed and is the same for all tables. */
-struct receipts {
-    int64_t table[STUD_BOXES], wall[STUD_BOXES];
-};
-
 /* What one of staff proposes, and another has yet to confirm (second.c). */
 struct proposal {
     int64_t no; /* 0: nothing waits */
@@ -106,7 +99,6 @@ struct open_table {
     int64_t pool;   /* … of its jackpot; 0: it has none */
     bool fresh_pool, meter_moved;
     uint64_t notices; /* a hash of those told last */
-    struct receipts receipts;
 
     /* Journal lines of this turn. */
     char *page;
@@ -164,6 +156,13 @@ struct open_table {
 static inline bool one_draw(const struct open_table *ot)
 {
     return ot->at.layout.game->chance_range > 0;
+}
+
+/* How much of this round chance has brought already. */
+static inline unsigned brought_at(const struct open_table *ot)
+{
+    const struct show *show = ot->at.layout.game->show;
+    return show->brought != NULL ? show->brought(ot->at.table) : 0;
 }
 
 /* --- desks and terminals ---------------------------------------------------------------------- */
@@ -566,11 +565,9 @@ void ask_throw(struct floor *f, struct asked *q);
 void pool_fed(struct floor *f, const struct open_table *ot, cents staked, cents prizes);
 /* After an act: linked tables hear of the pool. */
 void pool_changed(struct floor *f, struct open_table *ot);
-/* After an act, or a line played again, that was done at this time by the wall clock. */
-void note_receipts(struct open_table *ot, int64_t at);
 /* Whether an act that pays a prize is not to wait for somebody at a linked table who has won and
  * received his hand earlier. */
-bool pool_in_turn(const struct floor *f, const struct open_table *ot, const struct act *a);
+bool pool_in_turn(const struct floor *f, struct open_table *ot, const struct act *a);
 /* before: the jackpot that the book has for the table; empty: none. */
 bool pool_account(struct floor *f, struct open_table *ot, const char *before, struct trouble *why);
 void pools_open(struct floor *f);

@@ -1,16 +1,26 @@
-/* The progressive jackpot on a floor: an account of its own, shared by the tables that are linked
+/* A progressive jackpot on a floor: an account of its own, shared by the tables that are linked
  * to it.
  *
  * A wager on the jackpot counts in the pool, and on its meter, from "No more bets" on, and lies on
  * the layout until it is decided; then it moves into the account. So the account holds the pool
  * less the wagers that are not decided yet, at all linked tables together. Every table reckons with
  * the pool as it last heard of it: when one changes it the others are told by an act of theirs.
- * Where two have won, who received his hand first is paid first (nz1996:VIII.12.3). */
+ * Where two have won, who received his hand first is paid first (nz1996:VIII.12.3). What wins of it
+ * the game says. */
 #include "floor/house.h"
 
-#include "games/stud/prizes.h"
-
 #include <stdio.h>
+
+static const struct pool_show *pool_of(const struct open_table *ot)
+{
+    return ot->at.layout.game->show->pool;
+}
+
+/* What lies in it, as the table last heard, in whole cents. */
+static cents pool_at(const struct open_table *ot)
+{
+    return pool_of(ot)->holds(ot->at.table) / POOL_PARTS;
+}
 
 static bool linked(const struct open_table *a, const struct open_table *b)
 {
@@ -22,18 +32,16 @@ static int64_t undecided(const struct floor *f, const struct open_table *ot)
 {
     int64_t sum = 0;
     for (unsigned i = 0; i < f->table_count; i++)
-        if (linked(ot, &f->table[i])) {
-            const struct jackpot *j = &f->table[i].at.table->own.stud.jackpot;
-            sum += j->pool - j->booked;
-        }
+        if (linked(ot, &f->table[i]))
+            sum += pool_of(&f->table[i])->undecided(f->table[i].at.table);
     return sum;
 }
 
 /* What the account must hold. */
 static cents due_in_account(const struct floor *f, const struct open_table *ot)
 {
-    int64_t booked = ot->at.table->own.stud.jackpot.pool - undecided(f, ot);
-    return booked > 0 ? booked / POOL_CENT : 0;
+    int64_t booked = pool_of(ot)->holds(ot->at.table) - undecided(f, ot);
+    return booked > 0 ? booked / POOL_PARTS : 0;
 }
 
 /* --- money ------------------------------------------------------------------------------------ */
@@ -57,9 +65,9 @@ void pool_fed(struct floor *f, const struct open_table *ot, cents staked, cents 
 
 static void set_pool(struct floor *f, struct open_table *ot, cents pool)
 {
-    struct act a = {.kind = ACT_POOL, .has = HAS_STAKE, .stake = pool, .yes = true};
+    struct act a = {.kind = pool_of(ot)->tells, .has = HAS_STAKE, .stake = pool, .yes = true};
     by_office(ot, &a);
-    if (table_pool(ot->at.table) != pool)
+    if (pool_at(ot) != pool)
         run_act(f, ot, &a, false);
 }
 
@@ -70,41 +78,25 @@ void pool_changed(struct floor *f, struct open_table *ot)
     ot->meter_moved = false;
     for (unsigned i = 0; i < f->table_count; i++)
         if (&f->table[i] != ot && linked(ot, &f->table[i])) {
-            set_pool(f, &f->table[i], table_pool(ot->at.table));
+            set_pool(f, &f->table[i], pool_at(ot));
             f->table[i].meter_moved = false;
         }
 }
 
-void note_receipts(struct open_table *ot, int64_t at)
+static bool claimed(const struct floor *f, struct open_table *ot, int64_t *received)
 {
-    struct receipts *r = &ot->receipts;
-    for (unsigned b = 0; ot->at.rs->stud.known && b < STUD_BOXES; b++)
-        if (r->table[b] != ot->at.table->own.stud.jackpot.received[b]) {
-            r->table[b] = ot->at.table->own.stud.jackpot.received[b];
-            r->wall[b] = at;
-        }
+    const struct showing s = showing_to(f, ot, NULL);
+    return pool_of(ot)->claimed(&s, received);
 }
 
-/* When the first hand of a table's round that has won a prize was received, by the wall clock. */
-static bool claimed(const struct open_table *ot, int64_t *received)
-{
-    const struct receipts *r = &ot->receipts;
-    int64_t at = 0;
-    bool any = table_jackpot_claimed(ot->at.table, &at);
-    for (unsigned b = STUD_BOXES; any && b-- > 0;)
-        if (r->table[b] == at)
-            *received = r->wall[b];
-    return any;
-}
-
-bool pool_in_turn(const struct floor *f, const struct open_table *ot, const struct act *a)
+bool pool_in_turn(const struct floor *f, struct open_table *ot, const struct act *a)
 {
     int64_t own = 0, other = 0;
-    if (a->kind != ACT_COUNT_DECK || !claimed(ot, &own))
+    if (ot->pool == 0 || a->kind != pool_of(ot)->pays || !claimed(f, ot, &own))
         return true;
     for (unsigned i = 0; i < f->table_count; i++) {
-        const struct open_table *o = &f->table[i];
-        if (o != ot && linked(ot, o) && claimed(o, &other) &&
+        struct open_table *o = (struct open_table *)&f->table[i];
+        if (o != ot && linked(ot, o) && claimed(f, o, &other) &&
             (other < own || (other == own && o < ot)))
             return false;
     }
@@ -117,7 +109,7 @@ bool pool_account(struct floor *f, struct open_table *ot, const char *before, st
 {
     char name[BOOK_NAME_MAX], key[PLAN_NAME + 8];
     const char *link = ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name;
-    if (!ot->at.rs->stud.known)
+    if (pool_of(ot) == NULL)
         return true;
     if (before[0] != '\0' && strcmp(before, link) != 0) {
         trouble_say(why, "table %s: its jackpot has been %s; put that back", ot->plan->name,
@@ -146,8 +138,8 @@ void pools_open(struct floor *f)
             pool_fed(f, ot, 0, 0);
             ot->fresh_pool = false;
         }
-        cents pool = account_of(&f->accounts, ot->pool)->balance + undecided(f, ot) / POOL_CENT;
-        if (table_pool(ot->at.table) != pool)
+        cents pool = account_of(&f->accounts, ot->pool)->balance + undecided(f, ot) / POOL_PARTS;
+        if (pool_at(ot) != pool)
             set_pool(f, ot, pool);
     }
 }

@@ -61,7 +61,7 @@ static void tell_opened(struct running *r, const struct event *e)
     char hex[CHAIN_HEX];
     struct text *s = news(r, "opened");
     json_int(s, "round", e->round);
-    bool from_wager = ot->at.layout.game->boxes != NULL || ot->at.layout.game->lasting != NULL;
+    bool from_wager = ot->at.layout.game->show->from_wager;
     if (ot->at.rs->period_ms > 0 && (!from_wager || table_clock_runs(ot->at.table)))
         json_int(s, "left", ot->at.rs->period_ms);
     else

@@ -1,5 +1,5 @@
-/* The rounds of automatic tables, by the clock: place your bets, no more bets, the wheel and its
- * number or the shoe card by card, settled, next. And the time, for every table. */
+/* The rounds of automatic tables, by the clock: place your bets, no more bets, one draw after
+ * its time or card by card, settled, next. And the time, for every table. */
 #include "floor/house.h"
 
 #include <sodium.h>
@@ -124,7 +124,7 @@ static bool seed_is_known(struct floor *f, struct open_table *ot, struct fair_ro
     return r->committed && sodium_memcmp(c.hash, r->commit.hash, sizeof c.hash) == 0;
 }
 
-/* --- the wheel -------------------------------------------------------------------------------- */
+/* --- one draw --------------------------------------------------------------------------------- */
 
 /* Wagering is closed: the draw is fixed by what the journal now holds, or has held since the round
  * was committed to. Nobody is told it before it is settled: who knew could have the round void. */
@@ -154,7 +154,8 @@ static void bring_to_rest(struct floor *f, struct open_table *ot)
         reveal(ot);
 }
 
-/* --- the shoe --------------------------------------------------------------------------------- */
+/* --- card by card
+ * --------------------------------------------------------------------------------- */
 
 /* The next round is committed to before the first card: any from the fourth on may open it. */
 static void begin_dealing(struct floor *f, struct open_table *ot)
@@ -169,7 +170,7 @@ static void begin_dealing(struct floor *f, struct open_table *ot)
 static card next_card(const struct open_table *ot)
 {
     const struct fair_round *r = &ot->at.this;
-    const struct shoe *s = &ot->at.table->own.cards.shoe;
+    const struct shoe *s = table_shoe(ot->at.table);
     return shoe_nth(s, fair_draw(&r->seed, r->over, r->count, s->left));
 }
 

@@ -137,26 +137,18 @@ static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot
     return true;
 }
 
-/* What only a dealer sees and does: where a table runs by itself nobody tells it. At craps he also
- * says what players do with the dice. */
+/* What only a dealer sees and does: where a table runs by itself nobody tells it. At some games he
+ * also says what players do with their hands. */
 bool for_staff(const struct open_table *ot, const struct act *a)
 {
-    const enum act_kind k = a->kind;
-    static const enum act_kind BY_HAND[] = {ACT_TUMBLE,     ACT_SPIN,      ACT_OFFER_DICE,
-                                            ACT_DICE_FOUND, ACT_DICE_LOST, ACT_REPLACE_DICE,
-                                            ACT_ORDER_PASS, ACT_DECIDE,    ACT_COUNT_DECK},
-                               OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS};
-    const bool dice = ot->at.layout.game->lasting != NULL;
-    if (k == ACT_POOL) /* it follows its account */
+    const struct show *show = ot->at.layout.game->show;
+    const enum act_kind *told = show->told_for_players;
+    if (show->pool != NULL && a->kind == show->pool->tells) /* it follows its account */
         return false;
-    bool by_hand =
-        act_tells_chance(k) || (dice && k == ACT_INSPECT) ||
-        (k == ACT_OVERRULE && a->dice_count > 0); /* dice that are drawn are not misread */
-    for (size_t i = 0; i < sizeof BY_HAND / sizeof *BY_HAND; i++)
-        by_hand |= k == BY_HAND[i];
-    for (size_t i = 0; i < sizeof OF_SHOOTER / sizeof *OF_SHOOTER; i++)
-        by_hand |= dice && k == OF_SHOOTER[i];
-    return by_hand ? !ot->automatic : act_actor(k) == ACTOR_STAFF;
+    bool by_hand = act_tells_chance(a->kind) || (show->by_hand != NULL && show->by_hand(a));
+    for (; told != NULL && *told != ACT_COUNT; told++)
+        by_hand |= a->kind == *told;
+    return by_hand ? !ot->automatic : act_actor(a->kind) == ACTOR_STAFF;
 }
 
 /* What the document gives an inspector to do, and nothing else. */
@@ -218,7 +210,7 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
         abort();
     incident(f, act_name(a->kind), ot->plan->name, who, "as %s: %s", a->by,
              why != NULL ? why : "no reason needed");
-    if (ot->automatic && a->kind == ACT_CLOSE) /* the wheel does not wait for the period */
+    if (ot->automatic && a->kind == ACT_CLOSE) /* what follows does not wait for the period */
         ot->due = f->now;
     if (a->kind == ACT_BAR)
         holder_bar(f, ot, a->player, a->yes);
@@ -258,7 +250,7 @@ void ask_act(struct floor *f, struct asked *q)
     if (a.kind == ACT_CARD && !station_may_deal(f, q, ot))
         return;
     if (!pool_in_turn(f, ot, &a)) {
-        refuse_ask(f, q, "rules", "nz1996:VIII.12.3",
+        refuse_ask(f, q, "rules", ot->at.layout.game->show->pool->turn_rule,
                    "a hand received earlier at a linked table is paid first");
         return;
     }

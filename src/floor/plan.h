@@ -47,7 +47,7 @@ struct plan_table {
     enum { RUNS_AS_DOCUMENT, RUNS_BY_DEALER, RUNS_BY_ITSELF } runs;
     const char *jackpot; /* that several tables share, by name; NULL: the table has its own */
     const char *station; /* where one dealer deals several tables in turn, or NULL */
-    int64_t spin_ms;     /* how long an automatic wheel runs */
+    int64_t spin_ms;     /* how long an automatic spin or throw takes */
     int64_t throw_ms;    /* how long a shooter leaves the others for their wagers */
     int64_t deal_ms;     /* between two cards of an automatic shoe */
     int64_t squeeze_ms;  /* how long a hand may lie face down for a player to turn over */

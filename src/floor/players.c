@@ -67,11 +67,11 @@ static bool read_play(struct floor *f, const struct asked *q, const struct open_
                    "that is not for a player to do in this way");
         return false;
     }
-    const struct act own = act_of_player(f, asker(f, q), ot, a->kind);
-    memcpy(a->player, own.player, sizeof a->player);
+    const struct act his = act_of_player(f, asker(f, q), ot, a->kind);
+    memcpy(a->player, his.player, sizeof a->player);
     memset(a->by, 0, sizeof a->by);
     if ((a->has & HAS_SEAT) == 0)
-        a->seat = own.seat;
+        a->seat = his.seat;
     a->has |= HAS_SEAT;
     return true;
 }

@@ -25,7 +25,6 @@ struct put_away {
     struct results results;
     char result_say[SAY_MAX];
     uint32_t kept; /* bytes that lie between this and the image, for the game */
-    struct receipts receipts;
     uint64_t sealed;
     uint32_t seats;
 };
@@ -71,7 +70,6 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .settling = ot->settling,
                            .results = ot->results,
                            .kept = (uint32_t)kept,
-                           .receipts = ot->receipts,
                            .sealed = ot->sealed,
                            .seats = ot->at.rs->seats};
     /* Seeds of rounds to come are nobody's business, and can be made again. */
@@ -131,7 +129,6 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             ot->sealed = p->sealed;
             memcpy(ot->past, p->past, sizeof p->past);
             memcpy(ot->result_say, p->result_say, sizeof p->result_say);
-            ot->receipts = p->receipts;
             replay_seats(&ot->at, p->seats);
         }
     }
@@ -154,8 +151,8 @@ static void note_line(struct opening *o, uint64_t seals_before, bool revealed_be
         note_result(ot, t->shown_round, outcome, say);
     }
     drop_result(ot, before->shown_round);
-    note_receipts(ot, ot->at.at);
     struct showing s = showing_to(o->f, ot, NULL);
+    s.at = ot->at.at;
     stood_note(ot, &s, before, ACT_COUNT); /* whoever was there has been told */
     if (ot->at.v.seals != seals_before)
         ot->sealed = ot->at.v.line;
@@ -431,7 +428,6 @@ static bool open_known(struct opening *o, struct numbers *n)
     ot->past_count = ot->results.count = ot->result_round = 0;
     kept_forget(ot);
     ot->sealed = ot->put_away = 0;
-    ot->receipts = (struct receipts){0};
     ot->told = ot->noted = 0;
     n->number = 0;
     return true;
@@ -544,7 +540,7 @@ static bool open_one(struct opening *o, int64_t *tables)
     ot->title = ot->plan->title != NULL ? ot->plan->title : ot->at.rs->title;
     if (!terms_hold(f, ot, o->why) || !give_seats(o))
         return false;
-    if (ot->at.layout.game->lasting != NULL &&
+    if (ot->at.layout.game->show->lives_on &&
         (ot->stirred = calloc(WAGERS_MAX, sizeof *ot->stirred)) == NULL)
         abort();
     table_account(f, ot);

@@ -300,7 +300,7 @@ void forget_rows(struct takings *k)
 static void check_felt(const struct floor *f, const struct open_table *ot)
 {
     const struct account *lies = account_of(&f->accounts, ot->wagers);
-    cents stay = ot->at.layout.game->lasting != NULL || ot->at.layout.game->boxes != NULL
+    cents stay = ot->at.layout.game->show->lives_on || ot->at.layout.game->show->singly
                      ? table_on_felt(ot->at.table)
                      : 0;
     if (lies->balance == stay)
@@ -480,15 +480,15 @@ static void see_to_players(struct floor *f, struct open_table *ot)
 /* Whether an act may settle a roll anew that was settled before. */
 static bool calls_otherwise(const struct open_table *ot, enum act_kind k)
 {
-    return ot->at.layout.game->lasting != NULL &&
-           (k == ACT_NO_ROLL || k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_CORRECT);
+    const struct show *show = ot->at.layout.game->show;
+    return show->recalls != NULL && show->recalls(k);
 }
 
 /* Where wagers live over many rounds, whether they are taken for another one now. */
 static bool opens_again(const struct open_table *ot, const struct stood *before)
 {
     const struct table *t = ot->at.table;
-    return ot->at.layout.game->lasting != NULL && t->phase == PHASE_OPEN &&
+    return ot->at.layout.game->show->lives_on && t->phase == PHASE_OPEN &&
            (before->phase != PHASE_OPEN || t->round != before->round);
 }
 
@@ -524,7 +524,6 @@ static void write_down(struct running *r, const struct stood *before)
         reveal(ot);
     replay_closed(&ot->at, before->awaited);
     drop_result(ot, before->shown_round);
-    note_receipts(ot, f->now);
     struct showing s = showing_to(f, ot, NULL);
     tell_all_news(f, ot, stood_note(ot, &s, before, r->act->kind));
     lying_over(f, ot);

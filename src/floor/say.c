@@ -168,6 +168,7 @@ static struct text *refusal_begin(struct floor *f, const struct asked *q, const 
 static void refusal_end(struct floor *f, const struct asked *q)
 {
     say_end(f, q->desk);
+    once_over(f, q); /* what was refused may be asked again under its number */
     f->meters.refused++;
 }
 

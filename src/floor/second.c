@@ -61,7 +61,7 @@ static bool outcome_known(const struct open_table *ot, const struct act *a)
 {
     const struct table *t = ot->at.table;
     return of_past_round(ot, a) || t->phase == PHASE_RESULT || t->phase == PHASE_HELD ||
-           (t->phase == PHASE_CLOSED && (ot->at.this.closed || t->own.cards.drawn > 0));
+           (t->phase == PHASE_CLOSED && (ot->at.this.closed || brought_at(ot) > 0));
 }
 
 /* Whoever knows how a round ends, and can have it void, plays without a risk. */
@@ -69,7 +69,7 @@ static bool voids_known(struct floor *f, const struct open_table *ot, const stru
                         cents *returns)
 {
     const bool known = outcome_known(ot, a);
-    if (act_actor(a->kind) == ACTOR_CHANCE || (!known && ot->at.layout.game->lasting == NULL))
+    if (act_actor(a->kind) == ACTOR_CHANCE || (!known && !ot->at.layout.game->show->lives_on))
         return false;
     struct trial_run r = try_act(f, ot, a);
     *returns = r.returns;
@@ -217,7 +217,7 @@ static void say_outcome(const struct open_table *ot, const struct act *a, char s
         game->say(ot->at.rs, (unsigned)game->outcome(&t->last_game), say);
     else if (t->phase == PHASE_RESULT || t->phase == PHASE_HELD)
         game->say(ot->at.rs, (unsigned)game->outcome(&t->game), say);
-    else if (ot->at.rs->decks == 0 && ot->at.this.closed && ot->spin_from != 0)
+    else if (one_draw(ot) && ot->at.this.closed && ot->spin_from != 0)
         game->say(ot->at.rs, (unsigned)ot->at.this.number, say);
 }
 

@@ -19,13 +19,13 @@ static bool in_play(const struct table *t)
 bool station_may_deal(struct floor *f, const struct asked *q, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
-    if (ot->plan->station == NULL || !in_play(t) || t->own.cards.drawn > 0)
+    if (ot->plan->station == NULL || !in_play(t) || brought_at(ot) > 0)
         return true;
     for (unsigned i = 0; i < f->table_count; i++) {
         const struct open_table *other = &f->table[i];
         if (!same_station(ot, other))
             continue;
-        if (other->at.table->own.cards.drawn > 0) {
+        if (brought_at(other) > 0) {
             refuse_ask(f, q, "rules", ALTERNATE, "the coup at %s is not finished",
                        other->plan->name);
             return false;
@@ -40,6 +40,6 @@ bool station_may_deal(struct floor *f, const struct asked *q, struct open_table 
 
 void station_dealt(struct floor *f, struct open_table *ot)
 {
-    if (ot->plan->station != NULL && ot->at.table->own.cards.drawn == 1)
+    if (ot->plan->station != NULL && brought_at(ot) == 1)
         ot->turn = ++f->turns;
 }

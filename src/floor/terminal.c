@@ -105,13 +105,13 @@ void set_fault(struct floor *f, struct terminal *t, const char *words)
  * gone. Odds wait for the wager before them. */
 static void take_down(struct floor *f, struct terminal *t, struct open_table *ot)
 {
-    const struct lasting *game = ot->at.layout.game->lasting;
+    const struct show *show = ot->at.layout.game->show;
     const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
     int p = player_at(ot, t->account);
     for (uint32_t i = 0; p >= 0 && i < felt->count; i++) {
         const struct wager *w = &felt->wager[i];
         if (w->player != p || w->stake == 0 || (w->flags & WAGER_OFF) == 0 ||
-            game->behind(w->at) >= 0)
+            show->is_behind(w->at))
             continue;
         const struct priced *at = &ot->at.layout.spot[w->at];
         struct act a = act_of_player(f, t, ot, ACT_WITHDRAW);
@@ -143,7 +143,7 @@ void set_leaving(struct floor *f, struct terminal *t)
     snprintf(value, sizeof value, "%lld", (long long)t->account);
     book_setting(f->book, name, value);
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i].at.layout.game->lasting != NULL)
+        if (f->table[i].at.layout.game->show->lives_on)
             take_down(f, t, &f->table[i]);
 }
 

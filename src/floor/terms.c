@@ -19,19 +19,16 @@ static bool is_told(const struct open_table *ot, const char *option)
     return false;
 }
 
-/* A wheel that nobody spins; a shoe that deals only once the wagering is closed, as no dealer's
- * hand can be trusted to; and of a live table's games virtual dice and a virtual money wheel, by
- * the clock. */
-static bool can_run_by_itself(const struct ruleset *rs)
+static const struct show *show_of(const struct ruleset *rs)
 {
     const struct game *game = game_find(rs->game);
-    if (rs->decks > 0 && game != NULL && game->boxes != NULL && game->boxes->showdown)
-        return rs->period_ms > 0; /* a deck that is shuffled for every round */
-    if (rs->decks > 0)
-        return !rs->live_table && rs->early_way == EARLY_REFUSE;
-    if (rs->live_table)
-        return rs->period_ms > 0 && game != NULL && game->chance_act != ACT_NUMBER;
-    return ruleset_authority(rs, "spin") == NULL && (!rs->tumbler.known || rs->tumbler.by_system);
+    return game != NULL ? game->show : NULL;
+}
+
+static bool can_run_by_itself(const struct ruleset *rs)
+{
+    const struct show *show = show_of(rs);
+    return show != NULL && show->runs_by_itself != NULL && show->runs_by_itself(rs);
 }
 
 /* Where the plan does not say: a tumbler that a document has staff start is theirs. */
@@ -45,20 +42,26 @@ static bool runs_by_itself(const struct plan_table *p, const struct ruleset *rs)
     return p->runs == RUNS_AS_DOCUMENT ? runs_by_document(rs) : p->runs == RUNS_BY_ITSELF;
 }
 
+/* An option as "name=value", where the rules have it and the plan does not say. */
+static void set_unless_told(struct open_table *ot, const struct ruleset *rs, const char *setting)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(setting, "="), setting);
+    if (!is_told(ot, name) && ruleset_option(rs, name) != NULL)
+        ot->options[ot->option_count++] = setting;
+}
+
 /* Where nobody but the clock can go on for a player who does not decide, it does. */
 static void give_time(const struct floor *f, struct open_table *ot)
 {
-    static const char *const TIMES[][2] = {{"decision", "decision=15000"},
-                                           {"insurance-time", "insurance-time=10000"}};
     struct trouble ignored;
     struct ruleset *rs = terms_rules(f, ot, &ignored);
-    const struct game *game = rs != NULL ? game_find(rs->game) : NULL;
-    bool runs = game != NULL && game->boxes != NULL && runs_by_itself(ot->plan, rs);
-    for (size_t i = 0; runs && i < sizeof TIMES / sizeof *TIMES; i++)
-        if (!is_told(ot, TIMES[i][0]) && ruleset_option(rs, TIMES[i][0]) != NULL)
-            ot->options[ot->option_count++] = TIMES[i][1];
-    if (rs != NULL && rs->stud.known && ot->plan->jackpot != NULL && !is_told(ot, "jackpot-count="))
-        ot->options[ot->option_count++] = "jackpot-count=told"; /* it may have to wait for others */
+    const struct show *show = rs != NULL ? show_of(rs) : NULL;
+    const char *const *clock = show != NULL && runs_by_itself(ot->plan, rs) ? show->clocks : NULL;
+    for (; clock != NULL && *clock != NULL; clock++)
+        set_unless_told(ot, rs, *clock);
+    if (show != NULL && show->pool != NULL && ot->plan->jackpot != NULL)
+        set_unless_told(ot, rs, show->pool->setting); /* it may have to wait for others */
     ruleset_free(rs);
 }
 
@@ -90,8 +93,8 @@ void terms_options(const struct floor *f, struct open_table *ot)
     struct trouble ignored;
     ot->options[ot->option_count++] = "confirm=yes";
     struct ruleset *rs = terms_rules(f, ot, &ignored); /* NULL: these rules have nobody confirm */
-    const struct game *game = rs != NULL ? game_find(rs->game) : NULL;
-    if (game == NULL || game->lasting != NULL || runs_by_itself(ot->plan, rs))
+    const struct show *show = rs != NULL ? show_of(rs) : NULL;
+    if (show == NULL || show->unconfirmed || runs_by_itself(ot->plan, rs))
         ot->option_count--;
     ruleset_free(rs);
 }
@@ -125,59 +128,53 @@ static bool may_begin(const struct open_table *ot, struct trouble *why)
     return false;
 }
 
-/* Only what is drawn after a close can be checked afterwards: a virtual shoe burns nothing. */
-static bool needs_no_burn(const struct open_table *ot, struct trouble *why)
+static bool can_as_it_is(const struct open_table *ot, struct trouble *why)
 {
-    if (!ot->automatic || ot->at.rs->burn == BURN_NONE || !ot->at.rs->start_cold)
-        return true;
-    trouble_say(why, "table %s deals by itself and burns no cards: set start=ready or burn=none",
-                ot->plan->name);
-    return false;
+    const struct show *show = ot->at.layout.game->show;
+    const char *cannot = ot->automatic && show->cannot != NULL ? show->cannot(ot->at.rs) : NULL;
+    if (cannot != NULL)
+        trouble_say(why, "table %s %s", ot->plan->name, cannot);
+    return cannot == NULL;
 }
 
-/* One scale of the Dragon Bonus serves every table that offers it (nz2008:11B.9/uniform). */
-static bool one_pay_table(const struct floor *f, const struct open_table *ot, struct trouble *why)
+/* Some options of a game serve every table that has them. */
+static bool alike_everywhere(const struct floor *f, const struct open_table *ot,
+                             struct trouble *why)
 {
-    static const char *const SCALE[] = {"dragon-table", "dragon-six"};
-    for (size_t i = 0; i < sizeof SCALE / sizeof *SCALE; i++) {
-        const struct setting *own = ruleset_option(ot->at.rs, SCALE[i]);
+    const struct show *show = ot->at.layout.game->show;
+    for (const char *const *o = show->alike; o != NULL && *o != NULL; o++) {
+        const struct setting *own = ruleset_option(ot->at.rs, *o);
         for (const struct open_table *other = f->table; own != NULL && other < ot; other++) {
-            const struct setting *theirs = ruleset_option(other->at.rs, SCALE[i]);
+            const struct setting *theirs = ruleset_option(other->at.rs, *o);
             if (theirs == NULL || strcmp(theirs->text, own->text) == 0)
                 continue;
             trouble_say(why, "table %s has %s=%s and %s %s: one serves all (%s)", ot->plan->name,
-                        own->name, own->text, other->plan->name, theirs->text,
-                        "nz2008:11B.9/uniform");
+                        own->name, own->text, other->plan->name, theirs->text, show->alike_rule);
             return false;
         }
     }
     return true;
 }
 
-/* Tables that share a jackpot tell each other of it in whole cents, and pay in the order in which
- * hands were received (nz1996:VIII.12.3), for which a prize waits until the deck is counted. */
 static bool shares_jackpot(const struct open_table *ot, struct trouble *why)
 {
-    const struct ruleset *rs = ot->at.rs;
+    const struct pool_show *pool = ot->at.layout.game->show->pool;
     if (ot->plan->jackpot == NULL)
         return true;
-    int bet = rs->stud.known ? ruleset_bet(rs, "jackpot") : -1;
-    if (bet < 0) {
+    if (pool == NULL) {
         trouble_say(why, "table %s: its rules know no jackpot", ot->plan->name);
         return false;
     }
-    cents adds = rs->bets[bet].fixed_stake * (100 - (cents)rs->stud.kept);
-    if (rs->stud.counted && adds % 100 == 0)
-        return true;
-    trouble_say(why, "table %s shares a jackpot: %s (nz1996:VIII.12.3)", ot->plan->name,
-                rs->stud.counted ? "what a wager adds to it must be whole cents"
-                                 : "leave out jackpot-count, or set it to told");
-    return false;
+    const char *apart = pool->apart(ot->at.rs);
+    if (apart != NULL)
+        trouble_say(why, "table %s shares a jackpot: %s (%s)", ot->plan->name, apart,
+                    pool->turn_rule);
+    return apart == NULL;
 }
 
 bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why)
 {
     ot->automatic = runs_by_itself(ot->plan, ot->at.rs);
-    return may_choose(ot, why) && may_begin(ot, why) && needs_no_burn(ot, why) &&
-           one_pay_table(f, ot, why) && shares_jackpot(ot, why);
+    return may_choose(ot, why) && may_begin(ot, why) && can_as_it_is(ot, why) &&
+           alike_everywhere(f, ot, why) && shares_jackpot(ot, why);
 }

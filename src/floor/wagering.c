@@ -39,7 +39,7 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
                               : "there is no credit here to wager: put some on the terminal first");
         return NULL;
     }
-    bool from_wager = ot->at.layout.game->boxes != NULL || ot->at.layout.game->lasting != NULL;
+    bool from_wager = ot->at.layout.game->show->from_wager;
     if (rs->period_ms > 0 && from_wager &&
         !table_clock_runs(ot->at.table)) /* it may begin with this wager */
         tell_time(f, ot);

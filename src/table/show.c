@@ -18,6 +18,11 @@ void json_maybe(struct text *t, const char *key, int64_t n, bool known)
         json_str(t, key, NULL);
 }
 
+bool show_nobodys(const struct ruleset *rs, const char *act)
+{
+    return ruleset_authority(rs, act) == NULL;
+}
+
 int show_number(const struct layout *l, int outcome)
 {
     const struct show *show = l->game->show;

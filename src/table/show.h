@@ -48,6 +48,22 @@ struct hindrance {
     const char *code, *rule, *why;
 };
 
+/* A jackpot that several tables may share: what the floor must know of it. */
+enum { POOL_PARTS = 100 }; /* of a cent: wagers may add some of them */
+struct pool_show {
+    int64_t (*holds)(const struct table *t);     /* in parts of a cent, … */
+    int64_t (*undecided)(const struct table *t); /* … of which wagers that are not decided yet */
+    /* Whether somebody has won of it and is not paid; when he who was first received his hand, by
+     * the clock that all tables share. */
+    bool (*claimed)(const struct showing *s, int64_t *received);
+    enum act_kind tells; /* by which a table is told what lies in it */
+    enum act_kind pays;  /* which pays of it, and waits for those who were first elsewhere */
+    const char *turn_rule;
+    const char *setting; /* the option under which a table that shares it is played */
+    /* Why a table cannot share it; NULL: it can. */
+    const char *(*apart)(const struct ruleset *rs);
+};
+
 struct show {
     /* Beside the number of an outcome: the dice that lie there, the section and its symbol. */
     void (*recorded)(const struct ruleset *rs, const union game_state *st, struct text *t);
@@ -69,6 +85,10 @@ struct show {
 
     /* Each wager has an outcome of its own, and may end before its round does. */
     bool singly;
+    /* Wagers may go on into the next round. */
+    bool lives_on;
+    /* The period of a round begins with its first wager. */
+    bool from_wager;
     /* How often each number has come is counted. */
     bool counted;
     /* An outcome as a number that screens know; NULL: as it is. */
@@ -86,6 +106,10 @@ struct show {
      * wagers lie; 0: none. */
     unsigned (*hand_of)(spot s);
     unsigned (*point_of)(spot s);
+    /* Whether what lies on a position waits for a wager before it. */
+    bool (*is_behind)(spot s);
+    /* How much of this round chance has brought already: cards drawn. */
+    unsigned (*brought)(const struct table *t);
     /* Whether a wager below the minimum may stay so. */
     bool (*stays_low)(const struct table *t, const struct wager *w);
 
@@ -102,6 +126,28 @@ struct show {
     const struct news *(*heard)(struct showing *s, const struct event *e);
     /* A settled round has another outcome: which of its news that makes, likewise. */
     unsigned (*corrected)(void *kept, uint32_t round, int outcome);
+
+    /* --- who runs it, and how -------------------------------------------------------------------
+     */
+
+    /* Whether these rules let the table run by itself. */
+    bool (*runs_by_itself)(const struct ruleset *rs);
+    /* Options that are set where it does, so that nobody waits for a player for ever; ending with
+     * NULL. */
+    const char *const *clocks;
+    /* Why these rules cannot be run by themselves as they are; NULL: they can. */
+    const char *(*cannot)(const struct ruleset *rs);
+    /* Options that are the same at all tables of a floor, ending with NULL; and the clause. */
+    const char *const *alike;
+    const char *alike_rule;
+    bool unconfirmed; /* results are called by the dealer, and nobody confirms them */
+    /* Whether only a dealer's hand does it, so that nobody does where there is no dealer. */
+    bool (*by_hand)(const struct act *a);
+    /* What players do with their own hands and the dealer tells, ending with ACT_COUNT. */
+    const enum act_kind *told_for_players;
+    /* Whether an act may settle a round anew that was settled before. */
+    bool (*recalls)(enum act_kind kind);
+    const struct pool_show *pool; /* NULL: nothing of the kind is played for */
 
     /* --- what players do ------------------------------------------------------------------------
      */
@@ -163,6 +209,8 @@ void show_lit(const struct layout *l, unsigned outcome, const char *key, struct 
 int64_t show_left(const struct showing *s);
 /* An outcome as a number that screens know. */
 int show_number(const struct layout *l, int outcome);
+/* Whether no act of this name is anybody's to do, which is how a document has it done by itself. */
+bool show_nobodys(const struct ruleset *rs, const char *act);
 /* A number, or null where there is none. */
 void json_maybe(struct text *t, const char *key, int64_t n, bool known);
 

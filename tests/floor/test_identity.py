@@ -236,6 +236,14 @@ def test_a_number_in_the_pit_is_done_once():
         house.verify()
 
 
+def test_a_desk_that_was_refused_often_is_still_heard():
+    with small() as house:
+        dealer = house.desk("dealer")
+        for _ in range(40):
+            assert dealer.ask("act", table="D1", act={"act": "number", "number": 99})["code"] == "rules"
+        expect(dealer.ask("act", table="D1", act={"act": "close"}))
+
+
 def test_one_name_is_at_one_place():
     """Who logs in elsewhere is there; where he was he is shown out, told why, and may do nothing more."""
     with small() as house:

@@ -32,11 +32,12 @@ tables:
   - {{table: T1, ruleset: nz1996/tai-sai, options: {{min: 100, max: 50000, unit: 100}}}}
   - {{table: W1, ruleset: nz1996/money-wheel, options: {{min: 100, max: 50000, unit: 100}}}}
   - {{table: K1, ruleset: nz1996/blackjack, options: {{min: 500, max: 50000, unit: 100}}}}
+  - {{table: K2, ruleset: nz1996/blackjack, options: {{min: 500, max: 50000, unit: 100, start: cold, burn: one}}}}
   - {{table: P1, ruleset: nz1996/caribbean-stud, options: {{min: 500, max: 50000, unit: 100, jackpot: 100000}}}}
 terminals:
   - {{terminals: T01-T14, funding: [card], tables: [R1, D1, D2, B1, S1, S2, C1, C2, T1, W1]}}
   - {{terminals: C01-C04, funding: [cash, ticket], tables: [R1, D1, D2, B1, S1, S2, C1, C2, T1, W1]}}
-  - {{terminals: B01-B07, funding: [card], tables: [K1, P1]}}
+  - {{terminals: B01-B07, funding: [card], tables: [K1, K2, P1]}}
   - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
 {STAFF}
 members:
@@ -303,6 +304,20 @@ def test_hands_on_boxes():
     assert [(r["bet"], r.get("hand"), r["stake"], r["result"]) for r in slip["wagers"]] == [
         ("super-sevens", None, 500, "lose"), ("insurance", None, 500, "lose"), ("main", 1, 1700, "win"), ("main", 2, 1000, "lose")], slip
     assert slip["number"] == 20 and slip["wagers"][2]["odds"] == "1 to 1"
+
+
+def test_what_players_do_with_the_cards():
+    w, dealer, boss = HOUSE.sit(credit=20000, terminal="B04", table="K2"), HOUSE.desk("dealer"), HOUSE.desk("boss")
+    here = {"table": "K2", "round": expect(w.ask("table", table="K2"))["view"]["round"]}
+    for desk, kind in ((dealer, "inspect"), (boss, "inspect"), (dealer, "shuffle")):
+        expect(act(desk, "K2", kind))
+    refused(w.ask("play", act={"act": "shuffle"}, **here), "act")
+    refused(w.ask("play", act={"act": "show-burn"}, **here), "rules")
+    expect(w.ask("play", act={"act": "cut", "at": 100}, **here), event="played", act="cut", stake=0, credit=20000)
+    expect(act(dealer, "K2", "place-cutting-card"))
+    expect(act(dealer, "K2", "card", card="Ks"))
+    expect(w.ask("play", act={"act": "show-burn"}, **here))
+    assert w.until("shown", table="K2")["card"] == "Ks"
 
 
 def test_five_cards_and_a_jackpot():

@@ -67,12 +67,19 @@ static void resumed(void *kept)
 
 _Static_assert(sizeof(struct baccarat_shown) <= KEPT_MAX, "the floor keeps no more");
 
+static const char *const SCALES[] = {"dragon-table", "dragon-six", NULL};
+
 const struct show BACCARAT_SHOW = {
     .resulted = resulted,
     .event = event,
     .hand = hand_name,
     .mode = coup_mode,
     .view = coup_view,
+    .brought = cards_brought,
+    .runs_by_itself = cards_by_itself,
+    .cannot = cards_cannot,
+    .alike = SCALES, /* one scale of the Dragon Bonus serves every table that offers it */
+    .alike_rule = "nz2008:11B.9/uniform",
     .keeps = sizeof(struct baccarat_shown),
     .resumed = resumed,
     .mark = coup_mark,

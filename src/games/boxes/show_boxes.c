@@ -276,3 +276,5 @@ bool boxes_absent(const struct table *t, struct act *a)
         }
     return false;
 }
+
+const char *const BOXES_CLOCKS[] = {"decision=15000", "insurance-time=10000", NULL};

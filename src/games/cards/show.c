@@ -94,3 +94,20 @@ static void shown_news(const struct showing *s, const struct event *e, struct te
 
 const struct news SHOWN_NEWS = {
     .event = "shown", .each = true, .is_for = who_asked, .put = shown_news};
+
+unsigned cards_brought(const struct table *t)
+{
+    return t->own.cards.drawn;
+}
+
+bool cards_by_itself(const struct ruleset *rs)
+{
+    return !rs->live_table && rs->early_way == EARLY_REFUSE;
+}
+
+const char *cards_cannot(const struct ruleset *rs)
+{
+    return rs->burn == BURN_NONE || !rs->start_cold
+               ? NULL
+               : "deals by itself and burns no cards: set start=ready or burn=none";
+}

@@ -14,6 +14,12 @@ void show_shoe(const struct table *t, struct text *to);
 void show_shoe_news(const struct table *t, struct text *to);
 /* The news for a player who asked to see what was burned. */
 extern const struct news SHOWN_NEWS;
+unsigned cards_brought(const struct table *t);
+/* A shoe deals by itself only once the wagering is closed, as no dealer's hand can be trusted to.
+ */
+bool cards_by_itself(const struct ruleset *rs);
+/* Only what is drawn after a close can be checked afterwards: a virtual shoe burns nothing. */
+const char *cards_cannot(const struct ruleset *rs);
 /* The news of a card that is burned, which belongs to no hand. */
 void show_burned(const struct showing *s, const struct event *e, struct text *t);
 

@@ -151,6 +151,37 @@ static bool waits_in_vain(const struct table *t)
            !t->own.craps.shooting.followed && table_on_felt(t) == 0;
 }
 
+static bool is_behind(spot s)
+{
+    return CRAPS_GAME.lasting->behind(s) >= 0;
+}
+
+/* Of a live table virtual dice, by the clock. */
+static bool runs_by_itself(const struct ruleset *rs)
+{
+    return rs->live_table ? rs->period_ms > 0 : show_nobodys(rs, "spin");
+}
+
+/* Dice that are drawn are in no bowl, and are not misread. */
+static bool by_hand(const struct act *a)
+{
+    static const enum act_kind BY_HAND[] = {ACT_OFFER_DICE,   ACT_DICE_FOUND, ACT_DICE_LOST,
+                                            ACT_REPLACE_DICE, ACT_ORDER_PASS, ACT_DECIDE,
+                                            ACT_INSPECT};
+    for (size_t i = 0; i < sizeof BY_HAND / sizeof *BY_HAND; i++)
+        if (a->kind == BY_HAND[i])
+            return true;
+    return a->kind == ACT_OVERRULE && a->dice_count > 0;
+}
+
+static const enum act_kind OF_SHOOTER[] = {ACT_THROW, ACT_TAKE, ACT_DECLINE, ACT_PASS, ACT_COUNT};
+
+/* The last roll may be called otherwise. */
+static bool recalls(enum act_kind k)
+{
+    return k == ACT_NO_ROLL || k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_CORRECT;
+}
+
 const struct show CRAPS_SHOW = {
     .recorded = recorded,
     .event = event,
@@ -158,6 +189,14 @@ const struct show CRAPS_SHOW = {
     .parts = parts,
     .odds_allowed = odds_allowed,
     .view = view,
+    .lives_on = true,
+    .from_wager = true,
+    .is_behind = is_behind,
+    .runs_by_itself = runs_by_itself,
+    .unconfirmed = true,
+    .by_hand = by_hand,
+    .told_for_players = OF_SHOOTER,
+    .recalls = recalls,
     .wager = wager,
     .mine = mine,
     .point_of = point_of,

@@ -65,5 +65,23 @@ static bool by_itself(const struct table *t, struct act *a)
     return true;
 }
 
-const struct show SICBO_SHOW = {
-    .recorded = recorded, .event = event, .view = view, .heard = heard, .by_itself = by_itself};
+/* Of a live table virtual dice, by the clock; else a tumbler that no hand starts. */
+static bool runs_by_itself(const struct ruleset *rs)
+{
+    if (rs->live_table)
+        return rs->period_ms > 0;
+    return show_nobodys(rs, "spin") && (!rs->tumbler.known || rs->tumbler.by_system);
+}
+
+static bool by_hand(const struct act *a)
+{
+    return a->kind == ACT_TUMBLE || a->kind == ACT_SPIN;
+}
+
+const struct show SICBO_SHOW = {.runs_by_itself = runs_by_itself,
+                                .by_hand = by_hand,
+                                .recorded = recorded,
+                                .event = event,
+                                .view = view,
+                                .heard = heard,
+                                .by_itself = by_itself};

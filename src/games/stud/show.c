@@ -1,6 +1,7 @@
 /* How Caribbean stud is shown: the hands, and the jackpot. */
 #include "games/boxes/show.h"
 #include "games/stud/look.h"
+#include "games/stud/prizes.h"
 
 static void resulted(const struct ruleset *rs, const union game_state *st, struct text *t)
 {
@@ -74,8 +75,21 @@ static const struct news NEWS[] = {
     [NEWS_BOXES] = {.event = "boxes", .each = true, .mine = true, .put = hands_news},
 };
 
+/* When players of a round received their hands: by the table's clock, and by the one that all
+ * tables share and that goes on while the floor is closed. */
+struct stud_shown {
+    int64_t table[STUD_BOXES], at[STUD_BOXES];
+};
+
 static unsigned note(struct showing *s, const struct mark *before, enum act_kind act)
 {
+    struct stud_shown *k = s->kept;
+    const int64_t *received = s->t->own.stud.jackpot.received;
+    for (unsigned b = 0; b < STUD_BOXES; b++)
+        if (k->table[b] != received[b]) {
+            k->table[b] = received[b];
+            k->at[b] = s->at;
+        }
     return boxes_changed(s->t, before, act) ? 1u << NEWS_BOXES : 0;
 }
 
@@ -95,11 +109,74 @@ static bool by_itself(const struct table *t, struct act *a)
     return true;
 }
 
+/* --- the jackpot ------------------------------------------------------------------------------ */
+
+static int64_t holds(const struct table *t)
+{
+    return t->own.stud.jackpot.pool;
+}
+
+static int64_t undecided(const struct table *t)
+{
+    return t->own.stud.jackpot.pool - t->own.stud.jackpot.booked;
+}
+
+static bool claimed(const struct showing *s, int64_t *received)
+{
+    const struct stud_shown *k = s->kept;
+    int64_t at = 0;
+    bool any = table_jackpot_claimed(s->t, &at);
+    for (unsigned b = STUD_BOXES; any && b-- > 0;)
+        if (k->table[b] == at)
+            *received = k->at[b];
+    return any;
+}
+
+/* Tables that share it tell each other of it in whole cents, and pay in the order in which hands
+ * were received, for which a prize waits until the deck is counted. */
+static const char *apart(const struct ruleset *rs)
+{
+    cents adds = rs->bets[ruleset_bet(rs, "jackpot")].fixed_stake * (100 - (cents)rs->stud.kept);
+    if (!rs->stud.counted)
+        return "leave out jackpot-count, or set it to told";
+    return adds % POOL_PARTS != 0 ? "what a wager adds to it must be whole cents" : NULL;
+}
+
+_Static_assert((int)POOL_PARTS == (int)POOL_CENT, "the floor reckons in the same parts of a cent");
+
+static const struct pool_show POOL = {.holds = holds,
+                                      .undecided = undecided,
+                                      .claimed = claimed,
+                                      .tells = ACT_POOL,
+                                      .pays = ACT_COUNT_DECK,
+                                      .turn_rule = "nz1996:VIII.12.3",
+                                      .setting = "jackpot-count=told",
+                                      .apart = apart};
+
+/* A deck that is shuffled for every round. */
+static bool runs_by_itself(const struct ruleset *rs)
+{
+    return rs->period_ms > 0;
+}
+
+static bool by_hand(const struct act *a)
+{
+    return a->kind == ACT_COUNT_DECK;
+}
+
 const struct show STUD_SHOW = {
     .resulted = resulted,
     .event = event,
     .sign = sign,
     .singly = true,
+    .from_wager = true,
+    .brought = cards_brought,
+    .keeps = sizeof(struct stud_shown),
+    .runs_by_itself = runs_by_itself,
+    .cannot = cards_cannot,
+    .clocks = BOXES_CLOCKS,
+    .by_hand = by_hand,
+    .pool = &POOL,
     .view = view,
     .stays_low = boxes_stays_low,
     .mark = boxes_mark,

@@ -38,5 +38,20 @@ static void view(const struct showing *s, struct text *t)
     json_close(t, '}');
 }
 
-const struct show WHEEL_SHOW = {
-    .recorded = recorded, .counted = true, .listed = listed, .view = view};
+/* Of a live table a virtual wheel, by the clock. */
+static bool runs_by_itself(const struct ruleset *rs)
+{
+    return rs->live_table ? rs->period_ms > 0 : show_nobodys(rs, "spin");
+}
+
+static bool by_hand(const struct act *a)
+{
+    return a->kind == ACT_SPIN;
+}
+
+const struct show WHEEL_SHOW = {.runs_by_itself = runs_by_itself,
+                                .by_hand = by_hand,
+                                .recorded = recorded,
+                                .counted = true,
+                                .listed = listed,
+                                .view = view};
