@@ -65,6 +65,8 @@ def main():
            [f'#include "games/{name}/acts.h"' for name in having] +
            ["", "/* Whose an act is: every table's, or those games' that keep to a folder. */", "enum {", "    IN_TABLE = 1 << 0,"] +
            [f"    IN_{name.upper()} = 1 << {bit}," for bit, name in enumerate(found, 1)] + ["};", ""] +
+           ["#define ACT_FOLDERS(X) \\", '    X(IN_TABLE, "table") \\'] +
+           [f'    X(IN_{name.upper()}, "{name}") \\' for name in found] + ["", ""] +
            ["#define GAME_ACTS(X) \\"] + [f"    {name.upper()}_ACTS(X, IN_{name.upper()}) \\" for name in having] + [""])
     header(output, "games_here.h",
            ['#include "games/game.h"', ""] + [f"extern const struct game {name.upper()}_GAME;" for name in kernels] +

@@ -61,6 +61,7 @@ int cmd_odds(struct cli *c, int argc, char **argv);
 int cmd_simulate(struct cli *c, int argc, char **argv);
 int cmd_rules(struct cli *c, int argc, char **argv);
 int cmd_verify(struct cli *c, int argc, char **argv);
+int cmd_acts(struct cli *c, int argc, char **argv);
 int cmd_rng(struct cli *c, int argc, char **argv);
 int cmd_play(struct cli *c, int argc, char **argv);
 int rules_trace(struct cli *c, const struct args *a);

@@ -13,6 +13,7 @@ static const struct {
     {"odds", cmd_odds, "the exact return of every wager"},
     {"simulate", cmd_simulate, "plays rounds through the same rules; observed against exact"},
     {"rules", cmd_rules, "list, show, diff and trace the rulesets"},
+    {"acts", cmd_acts, "every act that a table knows, with its fields and words"},
     {"verify", cmd_verify, "checks a journal: chain unbroken, every round replayed"},
     {"play", cmd_play, "runs plays: tests that a regulator can read"},
     {"rng", cmd_rng, "raw output of the game RNG"},

@@ -1,8 +1,10 @@
 #include "games/act.h"
 
+#include <stddef.h>
 #include <string.h>
 
-#define ACT(of, id, text, actor, answer) bool answer(struct table *t, const struct act *a);
+#define ACT(of, id, text, actor, answer, needs, may, english, chinese)                             \
+    bool answer(struct table *t, const struct act *a);
 ACTS(ACT)
 #undef ACT
 
@@ -11,8 +13,11 @@ static const struct {
     enum actor actor;
     unsigned whose;
     act_answer answer;
+    act_fields needs, may;
+    const char *words[LANGUAGES];
 } KINDS[ACT_COUNT] = {
-#define ACT(of, id, text, actor, answer) {text, ACTOR_##actor, of, answer},
+#define ACT(of, id, text, actor, answer, needs, may, english, chinese)                             \
+    {text, ACTOR_##actor, of, answer, needs, may, {english, chinese}},
     ACTS(ACT)
 #undef ACT
 };
@@ -50,4 +55,30 @@ bool act_find(const char *name, enum act_kind *out)
             return true;
         }
     return false;
+}
+
+act_fields act_needs(enum act_kind kind)
+{
+    return KINDS[kind].needs;
+}
+
+act_fields act_may_have(enum act_kind kind)
+{
+    return KINDS[kind].may;
+}
+
+const char *act_words(enum act_kind kind, enum language in)
+{
+    return KINDS[kind].words[in];
+}
+
+const struct field ACT_FIELD[FIELD_COUNT] = {
+#define FIELD(id, name, type, member, has) {name, TYPE_##type, offsetof(struct act, member), has},
+    ACT_FIELDS(FIELD)
+#undef FIELD
+};
+
+act_fields act_read(enum act_kind kind)
+{
+    return KINDS[kind].needs | KINDS[kind].may | F(BY) | F(SEAT) | F(PLAYER);
 }

@@ -1,8 +1,9 @@
-/* The acts of the games that are dealt to boxes: whose they are, their names, who acts, and what
- * answers them. */
+/* The acts of the games that are dealt to boxes. */
 #ifndef BAIZE_GAMES_BOXES_ACTS_H
 #define BAIZE_GAMES_BOXES_ACTS_H
 
-#define BOXES_ACTS(X, OF) X(OF, ABSENT, "absent", STAFF, by_the_game)
+#define BOXES_ACTS(X, OF)                                                                          \
+    X(OF, ABSENT, "absent", STAFF, by_the_game, F(SEAT), F(HAND) | F(REASON) | F(TO),              \
+      "Play an absent hand", "代缺席者打牌")
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef BAIZE_GAMES_SICBO_ACTS_H
 #define BAIZE_GAMES_SICBO_ACTS_H
 
-#define SICBO_ACTS(X, OF) X(OF, TUMBLE, "tumble", STAFF, do_tumble)
+#define SICBO_ACTS(X, OF)                                                                          \
+    X(OF, TUMBLE, "tumble", STAFF, do_tumble, 0, F(NUMBER), "Dice tumbled", "已摇骰")
 
 #endif
