@@ -95,7 +95,7 @@ static bool read_list(const struct field *f, const json_t *v, struct act *a, str
     if (f->type == TYPE_NAMES)
         return read_names(v, a, why);
     return f == &ACT_FIELD[FIELD_DICE] ? read_faces(f->name, v, a->dice, &a->dice_count, why)
-                                    : read_faces(f->name, v, a->resting, &a->resting_count, why);
+                                       : read_faces(f->name, v, a->resting, &a->resting_count, why);
 }
 
 static bool read_field(const struct field *f, const json_t *v, struct act *a, struct trouble *why)
@@ -185,10 +185,10 @@ static void write_card(struct text *t, const char *key, card c)
 
 static void write_list(const struct field *f, const struct act *a, struct text *t)
 {
-    unsigned count = f->type == TYPE_CARD_LIST  ? a->card_count
-                     : f->type == TYPE_NAMES    ? a->name_count
+    unsigned count = f->type == TYPE_CARD_LIST     ? a->card_count
+                     : f->type == TYPE_NAMES       ? a->name_count
                      : f == &ACT_FIELD[FIELD_DICE] ? a->dice_count
-                                                : a->resting_count;
+                                                   : a->resting_count;
     if (count == 0)
         return;
     json_open(t, f->name, '[');

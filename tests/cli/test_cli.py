@@ -668,6 +668,14 @@ def test_a_play_that_fails_says_where():
         assert "no list of clauses" in baize("play", str(path), code=1)
 
 
+def test_the_acts_are_documented_as_they_are():
+    table = baize("acts")
+    assert table in (ROOT / "docs/acts.md").read_text(), "docs/acts.md does not end with what `baize acts` prints"
+    rows = json.loads(baize("acts", "--json"))
+    assert len(rows) == table.count("\n") - 2
+    assert all(row["en"] and row["zh"] and not set(row["needs"]) & set(row["may"]) for row in rows)
+
+
 def test_examples_in_the_documents_are_true():
     ran = 0
     for doc in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
