@@ -140,7 +140,8 @@ def misreported(answer, of_kind):
         fields = tuple(due[0]) if due else ("event",)
         if due is not None and canonical(of_kind.get(kind, []), fields) != canonical(due, fields):
             return f"the {kind} events differ"
-    if answer.meter is not None and answer.meter != [event.get("pool") for event in of_kind.get("meter", [])]:
+    meter = [event.get("pool") for event in of_kind.get("meter", [])]
+    if answer.meter is not None and json.dumps(answer.meter) != json.dumps(meter):
         return "the meter shows something else"
     if answer.lit is not None:
         lit = [event["spots"] for event in of_kind.get("lit", [])]
