@@ -32,6 +32,7 @@ class Table(spins.Table):
 
     def __init__(self, ruleset, options):
         super().__init__(ruleset, {**{name: values[0] for name, values in ruleset.choices.items()}, **options})
+        self.shut = False  # a cold table waits for its cards
         self.sitting = {}  # seat -> player
         self.purse = Purse(ruleset.funds)
         self.rows = []     # settled in this round

@@ -104,7 +104,8 @@ def _tai_sai():
                 "single": lambda: {1: "single-1-die", 2: "single-2-dice", 12: "single-3-dice"}[odds]}
         return "nz1996:VI.4.0/" + line.get(bet, lambda: bet)()
 
-    return Ruleset("nz1996/tai-sai", bets=bets, price=price,
+    return Ruleset("nz1996/tai-sai", bets=bets, price=price, checks={
+        name: f"nz1996:VI.5.0({letter})" for name, letter in zip(("power", "test-run", "tumbler", "seal"), "abcd")},
                    losses={bet: f"nz1996:VI.3.1({letter})({tails[bet]})" for bet, letter in zip(bets, "abcdefgh")},
                    **spins.new_zealand("VI", closed="3.9", device="3.3", early="6.3", losers_first="6.6(a)",
                                        void="7.5", unpaid="6.9", no_spin=("not-flat", "not-tumbled"),
@@ -137,9 +138,43 @@ class Table(spins.Table):
     def __init__(self, ruleset, options):
         super().__init__(ruleset, options)
         self.spots = layout(ruleset.bets)
+        self.tumbled = False  # in this game
+
+    # Tumbling, where a table is told its steps.
+
+    def _untumbled(self):
+        return bool(self.checked) and not self.shut and self.open and not self.tumbled
+
+    def tumble(self, act):
+        number = act.get("number")
+        if not self._untumbled() or not is_whole(number):
+            return Answer(refused=ANY)
+        if number < 3:
+            self.met["cold: tumbled too few times"] += 1
+            return Answer(refused={"nz1996:VI.6.1"})
+        self.tumbled = True
+        self.met["cold: tumbled"] += 1
+        return Answer(accepted=[{"act": "tumble", "rule": "nz1996:VI.6.1"}], fields={"accepted": ("act", "rule")})
+
+    def _shut(self):
+        if self._untumbled():
+            self.met["cold: a wager before the dice are tumbled"] += 1
+            return {"nz1996:VI.6.1"}
+        return super()._shut()
+
+    def close(self, act):
+        return Answer(refused=ANY) if self._untumbled() else super().close(act)
+
+    def _settle(self, result, before=()):
+        self.tumbled = False
+        return super()._settle(result, before)
+
+    def _void_round(self):
+        self.tumbled = False
+        return super()._void_round()
 
     def dice(self, act):
-        return self.result(act)
+        return Answer(refused=ANY) if self._untumbled() else self.result(act)
 
     def read(self, act):
         dice = act.get("dice")
@@ -183,6 +218,12 @@ NO_DICE = ([], [1], [1, 2], [1, 2, 3, 4], [0, 1, 2], [1, 2, 7], [1, 2, -3], [1, 
 class Session(spin_sessions.Session):
     rulesets, table_of, no_such_spot, plain_bet = RULESETS, Table, NO_SUCH_SPOT, "small"
     foreign = ('{"act":"number","number":17}', '{"act":"section","symbol":"A"}', '{"act":"section","section":5}')
+
+    def play_round(self):
+        while self.table._untumbled():
+            self.one_of((3, lambda: self.send({"act": "tumble", "number": self.rng.choice((3, 3, 4, 2, 0))})),
+                        (1, self._wager), (1, lambda: self.send({"act": "close"})), (1, self._bad_result))
+        super().play_round()
 
     def choose_options(self):
         chosen = super().choose_options()
@@ -316,4 +357,6 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (
+        *spins.SITUATIONS, "cold: checks are missing", "cold: tumbled", "cold: tumbled too few times",
+        "cold: a wager before the dice are tumbled")))

@@ -32,6 +32,8 @@ class Session:
         self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 5))
         self.seats = self.rng.sample(range(1, 65), self.rng.randint(1, 8))
         self.lines, self.answers = [], []
+        if self.table.shut:
+            self._open()
         if self.rules.funds and self.rng.random() < 0.4:
             for player in self.rng.sample(self.players, self.rng.randint(1, len(self.players))):
                 self.send({"act": "buy-in", "player": player, "stake": 60 * self.table.limits["min"] + 5000})
@@ -43,12 +45,32 @@ class Session:
         for _ in range(self.rounds):
             self.play_round()
 
+    def _open(self):
+        """The table is shut: staff look at what they must, and somebody is too early."""
+        checks = list(self.rules.checks) if self.rng.random() < 0.5 else []
+        self.rng.shuffle(checks)
+        while self.table.shut:
+            kind = self.rng.random()
+            if kind < 0.2:
+                self.send({**self._somewhere(), "bet": self.any_spot()[0], "stake": self.table.limits["min"] * 10})
+            elif kind < 0.3:
+                self.send({"act": "close"})
+            elif kind < 0.35:
+                self.send({"act": "check", "by": self.rng.choice(("dealer", "casino-supervisor")), "reason": "weather"})
+            elif checks and kind < 0.9:
+                self.send({"act": "check", "by": "casino-supervisor", "reason": checks.pop()})
+            else:
+                self.send({"act": "open-table"})
+        self.send({"act": "open-table"})
+
     def command(self, baize):
         pairs = [f"{name}={value}" for name, value in self.options.items()]
         return [baize, "table", self.rules.name, *(word for pair in pairs for word in ("--option", pair))]
 
     def choose_options(self):
         rng, chosen = self.rng, {}
+        if self.rules.shut and rng.random() < (0.4 if self.rules.checks else 0.2):
+            chosen["start"] = "cold"
         if rng.random() < 0.5:
             chosen["chip"] = rng.choice((1, 5, 25, 100, 250, 500))
         if rng.random() < 0.2:

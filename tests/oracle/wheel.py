@@ -193,4 +193,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, sessions_at, selftest, compare_odds))
+    sys.exit(from_command_line(__doc__, sessions_at, selftest, compare_odds, spins.SITUATIONS))
