@@ -27,11 +27,12 @@ static ALONE double rate_in_order(void)
                 uint64_t three = POKER_NO_CARDS + poker_word[a] + poker_word[b] + poker_word[c];
                 for (size_t d = c + 1; d < DECK; d++) {
                     uint64_t four = three + poker_word[d];
-                    bool suited = poker_four_suited(four);
-                    for (size_t e = d + 1; suited && e < DECK; e++)
-                        sum += poker_rank_of(four + poker_word[e]);
-                    for (size_t e = d + 1; !suited && e < DECK; e++)
-                        sum += poker_mixed_rank_of(four + poker_word[e]);
+                    if (poker_four_suited(four))
+                        for (size_t e = d + 1; e < DECK; e++)
+                            sum += poker_rank_of(four + poker_word[e]);
+                    else
+                        for (size_t e = d + 1; e < DECK; e++)
+                            sum += poker_mixed_rank_of(four + poker_word[e]);
                 }
             }
     kept = sum;

@@ -74,7 +74,7 @@ static inline poker_rank poker_rank_of(uint64_t sum)
  * fifth cards takes poker_mixed_rank_of() where none can. */
 static inline bool poker_four_suited(uint64_t four)
 {
-    return ((four + POKER_EACH_SUIT) & POKER_SUITED) != 0;
+    return __builtin_expect(((four + POKER_EACH_SUIT) & POKER_SUITED) != 0, 0);
 }
 
 static inline poker_rank poker_hand(const card hand[POKER_HAND])
