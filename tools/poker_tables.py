@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes poker_tables.inc, the tables of the five-card evaluator (src/games/poker.h).
+"""Writes poker_tables.inc, the tables of the five-card evaluator (src/games/stud/poker.h).
 
 Every rank has a key, and the keys are such that no two hands of different ranks add up alike. The
 sums lie scattered below half a million; rows of 256 of them are slid over one another until none

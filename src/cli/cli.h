@@ -40,7 +40,7 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
 struct ruleset *cli_ruleset(struct cli *c, const char *command, const char *name,
                             const struct args *a);
 
-/* … and prices its layout. */
+/* Loads a ruleset and prices its layout, or says why not and exits with 2. */
 struct ruleset *cli_layout(struct cli *c, const char *command, const char *name,
                            const struct args *a, struct layout *l);
 

@@ -13,7 +13,7 @@
 struct outlook {
     struct both bust;  /* how likely it busts if played warily */
     struct both wary;  /* what it comes to beyond easy play, if played warily */
-    struct both grave; /* … with care, after another has bust */
+    struct both grave; /* what it comes to beyond easy play, if played with care after a bust */
 };
 
 static void outlook_add(struct outlook *to, const struct outlook *from, double times)
@@ -29,7 +29,7 @@ struct costs {
     struct outlook plain, less[BJ_VALUES]; /* the shoe, and what one card less changes */
     /* Over all ways in which a wary hand busts, by its second card: what follows for the next. */
     struct outlook any_bust, other_bust;
-    /* … the same where the next, played warily, would bust too. */
+    /* Over those ways again, where the next hand, played warily, would bust too. */
     struct both any_both, other_both, any_grave, other_grave;
 };
 
@@ -89,7 +89,7 @@ static double cost_of_three(const struct costs *c)
     return 2 * c->plain.wary.any + 3 * c->any_bust.grave.any - c->any_bust.wary.any - both;
 }
 
-/* … or the second hand split, after the first had got another card. */
+/* Three hands, the second split, after the first had got another card. */
 static double cost_of_later_three(const struct costs *c, double pairs)
 {
     double both = c->other_grave.any + c->any_grave.other - c->other_both.any * c->plain.grave.any;

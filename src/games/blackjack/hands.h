@@ -17,7 +17,7 @@ struct bj_holding {
     uint8_t cards;
     uint8_t hard;            /* every ace one */
     uint8_t total;           /* one ace eleven where that fits */
-    bool soft;               /* … and so it does */
+    bool soft;               /* one ace counts eleven */
     bj_hand with[BJ_VALUES]; /* the hand that one more card makes, or BJ_BUST */
 };
 

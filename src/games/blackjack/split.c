@@ -12,7 +12,8 @@ enum { SPLITS_MAX = 4, GONE_MAX = 2 * (SPLITS_MAX - 2) + 1 };
 
 struct split {
     double pairs[GONE_MAX + 1]; /* how likely the next card makes another pair, so many gone */
-    struct both one[GONE_MAX + 1][SPLITS_MAX]; /* … and so many second cards known to make none */
+    /* What one hand comes to: so many gone, and so many second cards known to make no pair. */
+    struct both one[GONE_MAX + 1][SPLITS_MAX];
 };
 
 /* What is known to be no pair card: whatever it might be, less what it would be if it were one. */

@@ -30,7 +30,7 @@ struct walk {
     struct bj_left shoe; /* before the hand's own cards */
     unsigned pair, up;
     struct both at[BJ_HANDS];    /* how likely the hand comes there */
-    struct both stood[BJ_HANDS]; /* … and ends there, times its stake */
+    struct both stood[BJ_HANDS]; /* how likely it ends there, times its stake */
     double worth[BJ_HANDS];
     struct both sum;
     unsigned busts;

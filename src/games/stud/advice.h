@@ -14,7 +14,7 @@ struct advice_row {
 
 struct advice {
     card fold_below[POKER_HAND]; /* the least hand that ever raises */
-    card raise_from[POKER_HAND]; /* … that always does */
+    card raise_from[POKER_HAND]; /* the least hand that always raises */
     unsigned rows;
     struct advice_row row[]; /* from the best hand down */
 };

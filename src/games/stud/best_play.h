@@ -26,7 +26,7 @@ struct stud_play {
 };
 void stud_best_play(const struct stud_terms *t, unsigned threads, struct stud_play *out);
 
-/* … and of a play that decides otherwise. */
+/* The same for a play that decides otherwise. */
 typedef bool stud_decides(const struct showdown_hand *h, unsigned up);
 void stud_play_by(const struct stud_terms *t, stud_decides *raises, unsigned threads,
                   struct stud_play *out);

@@ -101,8 +101,8 @@ struct dealt {
 };
 
 struct ordered {
-    uint32_t dealers[VALUES + 1]; /* where the hands of a value begin … */
-    uint32_t players[VALUES + 1]; /* … and those that stand for others */
+    uint32_t dealers[VALUES + 1]; /* where the hands of a value begin */
+    uint32_t players[VALUES + 1]; /* where those begin that stand for others */
     struct dealt *dealer;
     struct showdown_hand *player;
 };

@@ -11,10 +11,10 @@
 
 /* One way in which a round can end for the ante and what was raised on it. */
 struct stud_end {
-    unsigned outcome;   /* of the game: STUD_FOLDS, STUD_WINS + a category, … */
+    unsigned outcome;   /* of the game, as STUD_FOLDS or STUD_WINS + a category */
     enum result result; /* of both together */
     struct frac staked; /* in antes */
-    struct frac pays;   /* … what is won, or 0 */
+    struct frac pays;   /* in antes, what is won, or 0 */
     struct frac probability;
 };
 enum { STUD_ENDS = 4 + POKER_CATEGORIES };
