@@ -103,7 +103,7 @@ def _nz():
 
 def _rapid():
     doc = "star-rapid-2016:"
-    return Ruleset("star-rapid-2016/roulette", price=doc + "8.5", shut=doc + "12.8",
+    return Ruleset("star-rapid-2016/roulette", price=doc + "8.5", not_open=doc + "12.8",
                    losses={bet: f"{doc}5.1.{i}" for i, bet in enumerate(BETS, 1)},
                    position=doc + "5.1", closed=doc + "4.2.6", below_min=doc + "6.2",
                    below_total=doc + "6.3.4", step=doc + "6.3.1", device=doc + "2.4.3.1",

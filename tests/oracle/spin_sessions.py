@@ -69,7 +69,7 @@ class Session:
 
     def choose_options(self):
         rng, chosen = self.rng, {}
-        if self.rules.shut and rng.random() < (0.4 if self.rules.checks else 0.2):
+        if self.rules.not_open and rng.random() < (0.4 if self.rules.checks else 0.2):
             chosen["start"] = "cold"
         if rng.random() < 0.5:
             chosen["chip"] = rng.choice((1, 5, 25, 100, 250, 500))

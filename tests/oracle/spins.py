@@ -37,7 +37,7 @@ class Ruleset:
     keyed_anew: bool = False  # the result may be entered again until it is confirmed
     chips: str = None      # a stake that is no whole number of chips; None: any amount of cents is a stake
     colours: bool = False  # players may have chips of their own, without a value
-    shut: str = None       # a table that is not open; None: cold tables are not played
+    not_open: str = None   # a table that is shut; None: cold tables are not played
     checks: dict = field(default_factory=dict)  # what is looked at before it opens -> clause, in their order
 
     @property
@@ -54,7 +54,7 @@ def new_zealand(division, no_spin=(), corrector=None, **more):
     """The clauses of Division I, and those of a division that are alike in each."""
     return dict(position="nz1996:I.14.1(a)", below_min="nz1996:I.14.1(b)", below_total="nz1996:I.14.1(b)",
                 clamps=frozenset(), step="nz1996:I.13.5", unpayable="nz1996:I.14.4", chip=100, funds="nz1996:I.14.3",
-                chips="nz1996:I.14.3", colours=True, shut="nz1996:I.6.0", no_spin=no_spin, corrector=corrector,
+                chips="nz1996:I.14.3", colours=True, not_open="nz1996:I.6.0", no_spin=no_spin, corrector=corrector,
                 **{name: f"nz1996:{division}.{clause}" for name, clause in more.items()})
 
 
@@ -64,7 +64,7 @@ def crown(bets, device, early=None, idle=True, whole=None, **more):
     return dict(position=doc + bets, closed=doc + "3.5", below_min=doc + "4.2.1", below_total=doc + "4.2.3",
                 step=doc + "4.2.2(a)", clamps=frozenset((doc + "4.2.2(a)", doc + "4.2.2(b)")),
                 device=doc + device, unpayable=doc + "3.6.3", early=early and doc + early, idle=idle,
-                whole=whole and doc + whole, shut=doc + "17.5", **more)
+                whole=whole and doc + whole, not_open=doc + "17.5", **more)
 
 
 # ---- the table ---------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class Table:
         self.colours = {}  # player -> what one of his own chips is worth
         self.own = {}      # the part of a standing wager that is in them
         self.met = Counter()  # what rarely happens and did
-        self.shut = self.limits.get("start") == "cold" and bool(ruleset.shut)
+        self.shut = self.limits.get("start") == "cold" and bool(ruleset.not_open)
         self.checked = []  # what was looked at before it opens
 
     # A cold table.
@@ -121,12 +121,12 @@ class Table:
         """Nothing is placed, closed or told at a table that is not open."""
         if act["act"] == "close":
             self.met["cold: a close while it is shut"] += 1
-            return Answer(refused={self.rules.shut})
+            return Answer(refused={self.rules.not_open})
         stake = act.get("stake")
         if act["act"] != "wager" or not is_whole(stake) or stake <= 0 or not is_seat(act.get("seat")):
             return Answer(refused=ANY)
         self.met["cold: a wager while it is shut"] += 1
-        return Answer(refused={self.rules.shut} if (act.get("bet"), act.get("on")) in self.spots else ANY)
+        return Answer(refused={self.rules.not_open} if (act.get("bet"), act.get("on")) in self.spots else ANY)
 
     def act(self, act):
         if self.shut and act["act"] not in ("open-table", "check"):
