@@ -136,5 +136,35 @@ def test_a_changed_rule_is_noticed_and_one_that_means_the_same_survives():
         assert code == 1 and "mutants.tsv:1" in said, said
 
 
+SILENT = """#define LEAST (3 + 4)
+static_assert(1 < 2, "one");
+enum { FIRST = 1 << 3 };
+struct shape {
+    int of[4];
+    unsigned bits : 3;
+};
+/* 1 < 2 */
+static void says(char *to, size_t n, unsigned i)
+{
+    char words[64];
+    const char *text = "1 < 2 && 3";
+    assert(i < 64);
+    snprintf(words, sizeof words - 1, "%u of %u boxes", i + 1, i * 2);
+    strncat(to, i > 0 ? ", " : "", sizeof words);
+    refuse(to, "a word", i == 1 ? "the box" : "boxes");
+    int pair[2][3], *where = &pair;
+}
+"""
+
+
+def test_what_says_nothing_about_rules_is_not_changed():
+    sys.path.insert(0, str(ROOT / "tools"))
+    from c_changes import changes_of
+    assert not [(c.line, c.what) for c in changes_of("silent.c", SILENT)]
+    told = [c.what for c in changes_of("told.c", "static bool is(int *a, unsigned b)\n{\n    return *a < -3 && !b;\n}\n")]
+    assert told == ["*a < -3 && !b -> !(*a < -3 && !b)", "< -> <=", "< -> >=", "- -> nothing", "3 -> 4", "3 -> 2",
+                    "&& -> ||", "! -> nothing"], told
+
+
 if __name__ == "__main__":
     sys.exit(tap.main(tap.tests_of(globals()), sys.argv[2:]))
