@@ -9,7 +9,7 @@
 
 struct reading {
     struct screen_tests *to;
-    size_t home; /* so much of a path is the shelf's own */
+    const struct shelf *shelf;
 };
 
 /* "test('the racetrack lays calls', async …": the words between the quotes, whichever they are. */
@@ -54,7 +54,7 @@ static void read_file(void *ctx, const char *path)
         char *text = more ? line + strspn(line, " \t") : (char[]){""};
         text[strcspn(text, "\r\n")] = '\0';
         if (shows != NULL) {
-            snprintf(place, sizeof place, "%s:%u", path + r->home, number);
+            snprintf(place, sizeof place, "%s:%u", shelf_told(r->shelf, path), number);
             tell(r, place, text, shows);
         }
         free(shows);
@@ -67,6 +67,6 @@ static void read_file(void *ctx, const char *path)
 
 void screen_tests_read(const struct shelf *s, struct screen_tests *to)
 {
-    struct reading r = {to, strlen(s->home) + 1};
+    struct reading r = {to, s};
     shelf_each_screen_test(s, read_file, &r);
 }

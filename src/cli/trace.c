@@ -294,9 +294,7 @@ static void run_play(void *ctx, const char *path)
     cli_play(t->c, path, p);
     t->plays++;
     t->failed += !p->passed;
-    size_t home = strlen(t->c->shelf.home);
-    const char *name = strncmp(path, t->c->shelf.home, home) == 0 ? path + home + 1 : path;
-    name = pages_keep(t->pages, name);
+    const char *name = pages_keep(t->pages, shelf_told(&t->c->shelf, path));
     for (size_t i = 0; p->passed && i < p->show_count; i++) {
         struct found *f = found_at(t, p->shows[i]);
         if (f != NULL)

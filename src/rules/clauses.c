@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The lists, in the order in which the documents were issued. */
-static const char *const LISTS[] = {
-    "nz1996-I-III",    "nz1996-IV-V-IX", "nz1996-VI-VII-VIII-X", "nz2008",
-    "star-rapid-2016", "star-baccarat",  "crown-fusion-2024",
-};
 enum { CLAUSES_MAX = 8192 };
 
 static int compare(const void *a, const void *b)
@@ -53,20 +48,32 @@ static bool read_list(struct clauses *c, const char *path, struct trouble *why)
     return good;
 }
 
+struct reading {
+    struct clauses *c;
+    struct trouble *why;
+    bool good;
+};
+
+static void read_each(void *ctx, const char *path)
+{
+    struct reading *r = ctx;
+    r->good = r->good && read_list(r->c, path, r->why);
+}
+
 bool clauses_read(struct clauses *c, const struct shelf *s, struct trouble *why)
 {
+    struct reading r = {c, why, true};
     *c = (struct clauses){.pages = pages_new()};
     c->at = calloc(CLAUSES_MAX, sizeof *c->at);
     c->by_id = calloc(CLAUSES_MAX, sizeof(struct clause *));
     if (c->at == NULL || c->by_id == NULL)
         abort();
-    for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++) {
-        char path[4300];
-        snprintf(path, sizeof path, "%s/data/clauses/%s.tsv", s->home, LISTS[i]);
-        if (!read_list(c, path, why)) {
-            clauses_free(c);
-            return false;
-        }
+    shelf_each_clauses(s, read_each, &r);
+    if (!r.good || c->count == 0) {
+        if (r.good)
+            trouble_say(why, "%s/data/clauses holds no list of clauses", s->home);
+        clauses_free(c);
+        return false;
     }
     for (size_t i = 0; i < c->count; i++)
         c->by_id[i] = &c->at[i];

@@ -40,12 +40,11 @@ static struct entry *read_merged(struct pages *pages, const struct shelf *shelf,
     if (own == NULL)
         return NULL;
     /* Files are named by where they stand on the shelf, the same on every machine. */
-    size_t home = strlen(shelf->home);
-    if (strncmp(own->file, shelf->home, home) == 0 && own->file[home] == '/') {
+    const char *file = shelf_told(shelf, own->file);
+    if (file != own->file) {
         struct entry *stack[512];
         size_t n = 0;
         stack[n++] = own;
-        const char *file = own->file + home + 1;
         while (n > 0) {
             struct entry *e = stack[--n];
             e->file = file;

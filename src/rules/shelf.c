@@ -13,16 +13,25 @@ static bool holds_rules(const char *home)
     return access(path, R_OK) == 0;
 }
 
-static bool settle_on(struct shelf *s, const char *home)
+static bool add_root(struct shelf *s, const char *folder)
 {
-    char real[4096];
-    if (!holds_rules(home) || realpath(home, real) == NULL)
+    if (s->roots == SHELF_ROOTS || !holds_rules(folder) ||
+        realpath(folder, s->root[s->roots]) == NULL)
         return false;
-    memcpy(s->home, real, sizeof s->home);
+    s->roots++;
     return true;
 }
 
-bool shelf_find(struct shelf *s, struct trouble *why)
+static bool settle_on(struct shelf *s, const char *home)
+{
+    s->roots = 0;
+    if (!add_root(s, home))
+        return false;
+    memcpy(s->home, s->root[0], sizeof s->home);
+    return true;
+}
+
+static bool find_home(struct shelf *s, struct trouble *why)
 {
     const char *told = getenv("BAIZE_HOME");
     if (told != NULL) {
@@ -49,6 +58,35 @@ bool shelf_find(struct shelf *s, struct trouble *why)
     return false;
 }
 
+bool shelf_find(struct shelf *s, struct trouble *why)
+{
+    const char *also = getenv("BAIZE_ALSO");
+    if (!find_home(s, why))
+        return false;
+    while (also != NULL && *also != '\0') {
+        char folder[SHELF_PATH];
+        size_t n = strcspn(also, ":");
+        snprintf(folder, sizeof folder, "%.*s", (int)n, also);
+        if (n >= sizeof folder || !add_root(s, folder)) {
+            trouble_say(why, "BAIZE_ALSO names %s, which has no rules/ folder or is one too many",
+                        folder);
+            return false;
+        }
+        also += n + (also[n] == ':');
+    }
+    return true;
+}
+
+const char *shelf_told(const struct shelf *s, const char *path)
+{
+    for (unsigned i = s->roots; i-- > 0;) { /* one root may stand within another, added later */
+        size_t n = strlen(s->root[i]);
+        if (strncmp(path, s->root[i], n) == 0 && path[n] == '/')
+            return path + n + 1;
+    }
+    return path;
+}
+
 bool shelf_ruleset(const struct shelf *s, const char *name, char *path, size_t cap)
 {
     size_t n = strlen(name);
@@ -57,7 +95,11 @@ bool shelf_ruleset(const struct shelf *s, const char *name, char *path, size_t c
     else if (n == 0 || strstr(name, "..") != NULL || name[0] == '/')
         return false;
     else
-        snprintf(path, cap, "%s/rules/%s.yaml", s->home, name);
+        for (unsigned i = 0; i < s->roots; i++) {
+            snprintf(path, cap, "%s/rules/%s.yaml", s->root[i], name);
+            if (access(path, R_OK) == 0)
+                return true;
+        }
     return access(path, R_OK) == 0;
 }
 
@@ -66,7 +108,8 @@ static int by_name(const FTSENT **a, const FTSENT **b)
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-static void walk(const char *top, const char *ending, void (*each)(void *, const char *), void *ctx)
+static void walk_one(const char *top, const char *ending, void (*each)(void *, const char *),
+                     void *ctx)
 {
     char *roots[] = {(char *)(uintptr_t)top, NULL};
     FTS *tree = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
@@ -80,8 +123,19 @@ static void walk(const char *top, const char *ending, void (*each)(void *, const
     fts_close(tree);
 }
 
+/* All files of a folder of the roots, in order. */
+static void walk(const struct shelf *s, const char *folder, const char *ending,
+                 void (*each)(void *, const char *), void *ctx)
+{
+    for (unsigned i = 0; i < s->roots; i++) {
+        char top[SHELF_PATH + 100];
+        snprintf(top, sizeof top, "%s/%s", s->root[i], folder);
+        walk_one(top, ending, each, ctx);
+    }
+}
+
 struct naming {
-    size_t skip;
+    const struct shelf *shelf;
     void (*each)(void *, const char *);
     void *ctx;
 };
@@ -90,7 +144,7 @@ static void name_of(void *ctx, const char *path)
 {
     struct naming *n = ctx;
     char name[256];
-    snprintf(name, sizeof name, "%s", path + n->skip);
+    snprintf(name, sizeof name, "%s", shelf_told(n->shelf, path) + strlen("rules/"));
     name[strlen(name) - strlen(".yaml")] = '\0';
     struct pages *pages = pages_new();
     struct trouble ignored;
@@ -104,23 +158,22 @@ static void name_of(void *ctx, const char *path)
 
 void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name), void *ctx)
 {
-    char top[4200];
-    snprintf(top, sizeof top, "%s/rules", s->home);
-    struct naming n = {strlen(top) + 1, each, ctx};
-    walk(top, ".yaml", name_of, &n);
+    struct naming n = {s, each, ctx};
+    walk(s, "rules", ".yaml", name_of, &n);
+}
+
+void shelf_each_clauses(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx)
+{
+    walk(s, "data/clauses", ".tsv", each, ctx);
 }
 
 void shelf_each_play(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx)
 {
-    char top[4200];
-    snprintf(top, sizeof top, "%s/tests/plays", s->home);
-    walk(top, ".play", each, ctx);
+    walk(s, "tests/plays", ".play", each, ctx);
 }
 
 void shelf_each_screen_test(const struct shelf *s, void (*each)(void *ctx, const char *path),
                             void *ctx)
 {
-    char top[4200];
-    snprintf(top, sizeof top, "%s/web/e2e", s->home);
-    walk(top, ".spec.ts", each, ctx);
+    walk(s, "web/e2e", ".spec.ts", each, ctx);
 }

@@ -4,13 +4,25 @@
 
 #include "rules/entry.h"
 
+enum { SHELF_ROOTS = 8, SHELF_PATH = 4096 };
+
 struct shelf {
-    char home[4096]; /* holds rules/, data/clauses/ and tests/plays/ */
+    char home[SHELF_PATH]; /* holds rules/, data/clauses/ and tests/plays/ */
+    unsigned roots;        /* home, and folders beside it that hold the same of their own */
+    char root[SHELF_ROOTS][SHELF_PATH];
 };
 
 /* BAIZE_HOME if set; else beside the program (a build tree, an installation); else the current
- * folder. False with words when none of them holds a rules/ folder. */
+ * folder. Then the folders that BAIZE_ALSO names, with colons between them. False with words when
+ * there is no home, or one of them holds no rules/ folder. */
 bool shelf_find(struct shelf *s, struct trouble *why);
+
+/* A path as it is told: from the root that it stands under, the same on every machine. */
+const char *shelf_told(const struct shelf *s, const char *path);
+
+/* Calls each with the path of every list of clauses, the roots in order. */
+void shelf_each_clauses(const struct shelf *s, void (*each)(void *ctx, const char *path),
+                        void *ctx);
 
 /* A ruleset is named ("nz1996/roulette") or given as a path to a .yaml file. */
 bool shelf_ruleset(const struct shelf *s, const char *name, char *path, size_t cap);

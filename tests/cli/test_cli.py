@@ -595,7 +595,7 @@ def test_trace_tells_what_is_asserted_by_id_from_what_is_listed():
         assert clause[name]["plays"] == clause[name]["asserted"] == [play] and clause[name]["status"] == "shown"
     assert clause["nz1996:III.4.1"]["plays"] == [play] and clause["nz1996:III.4.1"]["asserted"] == []
     assert clause["nz1996:III.2.1"]["plays"] == clause["nz1996:III.2.1"]["asserted"] == []
-    nz1996 = report["documents"][0]
+    nz1996 = next(d for d in report["documents"] if d["document"] == "nz1996")
     assert [nz1996[k] for k in ("shown", "asserted", "listed", "screen")] == [3, 2, 1, 0], nz1996
     text = traced({"a.play": ASSERTING}, {}, 0, "nz1996:III.4.5", "nz1996:III.4.1")[0]
     assert "  shown, asserted by id; enforced by: table\n" in text and f"  play  {play}\n" in text
@@ -608,7 +608,7 @@ def test_trace_counts_the_tests_of_the_screens():
     tests = ["web/e2e/a.spec.ts:2 a layout is drawn", "web/e2e/a.spec.ts:4 a layout is drawn (${table})"]
     assert clause["nz1996:III.2.1"]["screens"] == tests and clause["nz1996:III.2.1"]["status"] == "shown on a screen"
     assert clause["nz1996:III.4.5"]["screens"] == tests[:1] and clause["nz1996:III.4.5"]["status"] == "shown"
-    nz1996 = report["documents"][0]
+    nz1996 = next(d for d in report["documents"] if d["document"] == "nz1996")
     assert [nz1996[k] for k in ("shown", "asserted", "listed", "screen")] == [3, 2, 1, 1], nz1996
     for wrong, words in ((ON_SCREEN.replace("test(`", "export const made = (`"), "a.spec.ts:4: a line `shows:` stands over no test"),
                          ("// shows: nz1996:III.2.1", "a.spec.ts:2: a line `shows:` stands over no test"),
@@ -645,6 +645,28 @@ def test_what_events_cite_is_asserted_by_id():
     assert len(cited) > 800, len(cited)
     missing = {c for c in cited if not clauses[c]["asserted"] and clauses[c]["enforcer"] not in ("physical", "legal")}
     assert missing == NEVER_CITED, (missing - NEVER_CITED, NEVER_CITED - missing)
+
+
+def test_rulesets_clauses_and_plays_stand_beside_those_at_home():
+    with tempfile.TemporaryDirectory() as also:
+        for path, text in (("rules/ours/roulette.yaml", "extends: nz1996/roulette\nruleset: ours/roulette\ntitle: Ours\n"
+                                                        "rules: {close-call: \"ours:1\"}\n"),
+                           ("data/clauses/ours.tsv", "id\tgame\tkind\tenforcer\tgist\n"
+                                                     "ours:1\troulette\ttiming\tengine\tThe dealer says when.\n"),
+                           ("tests/plays/ours/roulette/close.play", "# The dealer says when.\n# shows: ours:1\n"
+                                                                    "{\"act\":\"close\"}\n= {\"event\":\"called\",\"rule\":\"ours:1\"}\n")):
+            (Path(also) / path).parent.mkdir(parents=True, exist_ok=True)
+            (Path(also) / path).write_text(text)
+
+        def run(folders, *words):
+            return subprocess.run([BAIZE, *words], env={**os.environ, "BAIZE_ALSO": folders}, capture_output=True, text=True,
+                                  timeout=300)
+        names = [r["ruleset"] for r in json.loads(run(also, "rules", "list", "--json").stdout)]
+        assert names[-1] == "ours/roulette" and "nz1996/roulette" in names
+        trace = run(also, "rules", "trace", "ours:1")
+        assert "shown, asserted by id" in trace.stdout and "tests/plays/ours/roulette/close.play" in trace.stdout, trace
+        none = run(f"{also}:{also}/data", "rules", "list")
+        assert none.returncode == 2 and f"BAIZE_ALSO names {also}/data, which has no rules/ folder" in none.stderr, none
 
 
 def test_a_play_that_fails_says_where():
