@@ -68,6 +68,11 @@ def main():
            ["#define ACT_FOLDERS(X) \\", '    X(IN_TABLE, "table") \\'] +
            [f'    X(IN_{name.upper()}, "{name}") \\' for name in found] + ["", ""] +
            ["#define GAME_ACTS(X) \\"] + [f"    {name.upper()}_ACTS(X, IN_{name.upper()}) \\" for name in having] + [""])
+    pointed = [name for name, folder in found.items() if (folder / "points.h").exists()]
+    header(output, "points_here.h",
+           [f'#include "games/{name}/points.h"' for name in pointed] +
+           ["", "#define GAME_POINTS(NEEDED, OPTIONAL) \\"] +
+           [f"    {name.upper()}_POINTS(NEEDED, OPTIONAL) \\" for name in pointed] + [""])
     header(output, "games_here.h",
            ['#include "games/game.h"', ""] + [f"extern const struct game {name.upper()}_GAME;" for name in kernels] +
            ["", "#define GAMES(X) \\"] + [f"    X({name.upper()}_GAME) \\" for name in kernels] + [""])

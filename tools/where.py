@@ -4,7 +4,7 @@ bites, where each staff act is answered, which code answers for the other parts 
 the floor cites a clause by itself.
 
 A point is listed once for every function that refuses by it, cites it in an event or acts on it; the
-refusals come first. The build fails when a point is listed in points.h and no code uses it, or when the
+refusals come first. The build fails when a point is listed in some points.h and no code uses it, or when the
 floor cites a clause that is in no list.
 
 usage: where.py ROOT OUTPUT [FURTHER-SOURCE-ROOT…]
@@ -148,7 +148,7 @@ def games():
 
 def clauses_known():
     """The documents, and the ids of all their clauses."""
-    lists = sorted((ROOT / "data/clauses").glob("*.tsv"))
+    lists = [path for root in [ROOT, *ROOTS[1:]] for path in sorted((root / "data/clauses").glob("*.tsv"))]
     ids = {line.split("\t", 1)[0] for path in lists for line in path.read_text().splitlines()[1:]}
     return {i.split(":", 1)[0] for i in ids}, ids
 
@@ -173,8 +173,9 @@ def cited(path, documents, known):
 
 def main():
     documents, known = clauses_known()
-    header = (ROOT / "src/rules/points.h").read_text()
-    points = dict(re.findall(r'(?:NEEDED|OPTIONAL)\((\w+), "([\w-]+)"\)', header))
+    headers = [ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))]
+    points = {point: name for path in headers
+              for point, name in re.findall(r'(?:NEEDED|OPTIONAL)\((\w+), "([\w-]+)"\)', path.read_text())}
     acts = {function: text for path in [ROOT / "src/games/act.h"] + [p for root in ROOTS for p in root.glob("games/*/acts.h")]
             for text, function in re.findall(r'X\(OF, \w+, "([\w-]+)", \w+, do_(\w+)', path.read_text())}
     rows, found = [], {}

@@ -9,7 +9,11 @@
 #ifndef BAIZE_RULES_POINTS_H
 #define BAIZE_RULES_POINTS_H
 
-#define RULE_POINTS(NEEDED, OPTIONAL)                                                              \
+#include "points_here.h"
+
+/* The points of every table. Those that one game alone has stand in its folder, and the build joins
+ * them to one list. */
+#define TABLE_POINTS(NEEDED, OPTIONAL)                                                             \
     NEEDED(MALFORMED, "malformed")     /* the line is no act */                                    \
     NEEDED(UNKNOWN_ACT, "unknown-act") /* an act these rules do not know */                        \
     NEEDED(OUT_OF_TURN, "out-of-turn") /* an act the round has no place for now */                 \
@@ -333,6 +337,8 @@
     OPTIONAL(CORRECTED_ENTRY, "corrected-entry")     /* … entered wrong, and not settled yet */  \
     OPTIONAL(STOPPED, "stopped")                     /* equipment failed: no further game */       \
     OPTIONAL(STOPPED_NOTICE, "stopped-notice")       /* … and an inspector is told */
+
+#define RULE_POINTS(NEEDED, OPTIONAL) TABLE_POINTS(NEEDED, OPTIONAL) GAME_POINTS(NEEDED, OPTIONAL)
 
 enum rule_point {
 #define POINT(id, name) RP_##id,
