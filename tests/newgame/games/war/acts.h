@@ -1,0 +1,11 @@
+/* The acts of casino war: whose they are, their names, who acts, what answers them, the fields that
+ * they need and may have, and their names for people. */
+#ifndef BAIZE_GAMES_WAR_ACTS_H
+#define BAIZE_GAMES_WAR_ACTS_H
+
+#define WAR_ACTS(X, OF)                                                                            \
+    X(OF, GO_TO_WAR, "go-to-war", PLAYER, do_choice, F(SEAT), F(PLAYER) | F(STAKE), "Go to war",   \
+      "开战")                                                                                      \
+    X(OF, SURRENDER, "surrender", PLAYER, do_choice, F(SEAT), F(PLAYER), "Surrender", "投降")
+
+#endif
