@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src/games"
-NAMELESS = ("odds", "chance", "cli", "book", "floor", "serve")  # rooms that speak of no game
+NAMELESS = ("table", "odds", "chance", "book", "wire", "floor", "serve", "cli")  # rooms that speak of no game
 
 
 def includes(path):

@@ -67,6 +67,9 @@ struct procedure {
     bool (*decided)(struct table *t);     /* true: the game has done what follows */
     void (*known)(struct table *t);       /* the result is entered, or told */
 
+    const struct shoe *(*shoe_now)(
+        const struct table *t); /* the cards left, of a game dealt from one */
+
     /* --- wagers --- */
     bool (*ready)(struct table *t, const struct act *a); /* refuses while something is to be done */
     bool (*takes_wagers)(struct table *t, const struct act *a); /* refuses wagers and changes now */
@@ -107,6 +110,7 @@ struct procedure {
     void (*ends_anew)(struct table *t, struct wager *w, enum result result);
     bool (*stays)(const struct table *t); /* wagers lie there for the next round */
     void (*check)(const struct table *t);
+    cents (*meter)(const struct table *t);         /* what lies in a pool */
     cents (*gained)(struct table *t);              /* by a pool in this round, for its sheet */
     bool (*counts)(const struct table *t);         /* the round was one for wagers */
     const char *(*no_bets)(const struct table *t); /* why it was not, or NULL */

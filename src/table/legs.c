@@ -39,7 +39,7 @@ static bool paid_beside_stake(const struct event *e)
     return e->layout->rs->bets[priced_of(e)->bet].paid_percent > 0;
 }
 
-/* Only a jackpot has prizes (rules/stud.c). */
+/* Only a bet whose stakes feed a jackpot has prizes. */
 static bool feeds_jackpot(const struct event *e)
 {
     for (unsigned i = 0; i < LINES_MAX; i++)

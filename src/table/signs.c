@@ -1,5 +1,4 @@
 /* What the signs at a table say. */
-#include "games/stud/look.h"
 #include "table/frame.h"
 
 static void closing(const struct table *t, struct event *e)
@@ -33,7 +32,7 @@ static void says(const struct table *t, const struct player *p, struct event *e)
     case SIGN_LIMITS:
         e->limits = t->limits;
         e->kept_min = table_lowest_kept(t);
-        e->meter = table_pool(t);
+        e->meter = ASK(t, meter, 0);
         break;
     case SIGN_PROPOSED:
         e->limits = t->posted;

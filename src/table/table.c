@@ -72,5 +72,5 @@ bool table_awaits_chance(const struct table *t)
 
 const struct shoe *table_shoe(const struct table *t)
 {
-    return t->rs->decks > 0 ? &t->own.cards.shoe : NULL;
+    return ASK(t, shoe_now, NULL);
 }

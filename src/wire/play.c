@@ -210,7 +210,7 @@ static bool play_line(struct playing *p, char *line)
     return true;
 }
 
-/* "…/tests/plays/nz1996/roulette/zero.play" plays nz1996/roulette. */
+/* The ruleset that a play is of: its folder under tests/plays. */
 static void ruleset_of(const char *path, char *name, size_t cap)
 {
     static const char UNDER[] = "tests/plays/";

@@ -206,7 +206,8 @@ void replay_closed(struct replay *r, bool awaited)
     r->this = r->next;
     if (!r->this.sealed)
         r->this.over = r->last;
-    r->this.shoe = r->table->own.cards.shoe;
+    if (table_shoe(r->table) != NULL)
+        r->this.shoe = *table_shoe(r->table);
     r->this.closed = true;
     r->next = (struct fair_round){0};
 }
@@ -244,6 +245,12 @@ void replay_ended(struct replay *r)
     f->number = t->layout->game->outcome(&t->shown);
 }
 
+static unsigned cards_left(const struct table *t)
+{
+    const struct shoe *shoe = table_shoe(t);
+    return shoe != NULL ? shoe->left : 0;
+}
+
 /* How the table stood before an act. */
 struct moment {
     uint32_t round;
@@ -262,7 +269,7 @@ static bool told_by_hand(const struct replay *r, const struct act *a, const stru
         return false;
     if (act_actor(a->kind) == ACTOR_CHANCE && a->kind != ACT_CARD && (closed || open))
         return true;
-    return closed && r->table->own.cards.shoe.left < was->left;
+    return closed && cards_left(r->table) < was->left;
 }
 
 /* On a floor what is drawn must be what the seed, once revealed, gives, and nothing else decides a
@@ -329,7 +336,7 @@ static bool play_act(struct replay *r, const json_t *line)
     a.drawn = json_is_true(json_object_get(line, "drawn"));
     transcript_clear(&r->events);
     struct sink sink = transcript_sink(&r->events);
-    const struct moment was = {r->table->round, r->table->own.cards.shoe.left,
+    const struct moment was = {r->table->round, cards_left(r->table),
                                table_awaits_chance(r->table)};
     bool done = table_act(r->table, &a, &sink);
     if (done && a.kind == ACT_WAGER)

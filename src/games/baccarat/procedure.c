@@ -170,6 +170,7 @@ const struct procedure BACCARAT_PROCEDURE = {
     .shoe = &SHOE,
     .set_up = set_up,
     .made_ready = cards_made_ready,
+    .shoe_now = cards_shoe,
     .put_away = put_away,
     .new_day = new_day,
     .fits = fits,

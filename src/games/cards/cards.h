@@ -116,6 +116,7 @@ const char *report_refund(const struct irregularity *r);
  */
 
 void cards_set_up(struct table *t);
+const struct shoe *cards_shoe(const struct table *t);
 bool cards_made_ready(struct table *t);
 bool cards_begun(const struct table *t);
 bool cards_ready(struct table *t, const struct act *a);

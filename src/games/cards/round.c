@@ -7,6 +7,11 @@ void cards_set_up(struct table *t)
     t->own.cards.number = 1;
 }
 
+const struct shoe *cards_shoe(const struct table *t)
+{
+    return &t->own.cards.shoe;
+}
+
 bool cards_made_ready(struct table *t)
 {
     return shoe_begin(t, SHUFFLE_OPENING);
