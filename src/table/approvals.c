@@ -1,6 +1,11 @@
 /* What a casino supervisor approves, restricts or refuses: both hands for one player, side bets
  * only beside a main wager, a wager taken off the layout. */
-#include "table/frame.h"
+#include "table/approvals.h"
+#include "table/beside.h"
+#include "table/felt.h"
+#include "table/seats.h"
+#include "table/settle.h"
+#include "table/wagers.h"
 
 #include <string.h>
 

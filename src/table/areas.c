@@ -1,7 +1,11 @@
 /* What the wagers of all players together may come to on one position or box, and how they are cut
  * to that: every wager in proportion. What is cut below the minimum stands, since its owner did not
  * make it small; what is cut to nothing goes back whole. */
-#include "table/frame.h"
+#include "table/areas.h"
+#include "table/beside.h"
+#include "table/felt.h"
+#include "table/mode.h"
+#include "table/settle.h"
 
 static bool in_pool(const struct pool *pool, const struct wager *w)
 {

@@ -1,6 +1,8 @@
 /* Wagers that go together and wagers that do not: one hand or the other, side bets beside a main
  * bet, one of a kind. */
-#include "table/frame.h"
+#include "table/beside.h"
+#include "table/felt.h"
+#include "table/settle.h"
 
 #include <string.h>
 

@@ -1,7 +1,8 @@
 /* What is staked is chips: value chips, of which the option `chip` is the smallest, or chips
  * without a value that the table has issued to this player (nz1996:I.14.3, I.18). A document that
  * does not ask for whole chips takes any amount of cents. */
-#include "table/frame.h"
+#include "table/chips.h"
+#include "table/felt.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The layout and what lies on it: a list of wagers in the order in which they were placed, found
  * again by a small hash of player, seat, position and call. Nothing is allocated. */
-#include "table/frame.h"
+#include "table/felt.h"
 
 #include <assert.h>
 #include <string.h>

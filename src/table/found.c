@@ -4,7 +4,16 @@
  * hands backed are both void. At The Star they are found once a card has been dealt, since before
  * that a wager is simply refused: then every wager stands that is only off its limits, cut to the
  * maximum where it passes one, and only what is no valid bet at all goes back. */
-#include "table/frame.h"
+#include "table/found.h"
+#include "table/areas.h"
+#include "table/beside.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/limits.h"
+#include "table/parts.h"
+#include "table/seats.h"
+#include "table/settle.h"
+#include "table/wagers.h"
 
 static bool found_in_time(struct table *t, const struct act *a)
 {

@@ -2,7 +2,8 @@
  * been worked out anew the chip accounts it concerns stand still. Nothing is wagered from them and
  * nothing paid out. What lies on the layout is settled, and a hand under way is played: rounds
  * since then are not touched (7.1). */
-#include "table/frame.h"
+#include "table/felt.h"
+#include "table/irregular.h"
 
 static void tell_player(struct table *t, unsigned p, enum event_kind kind)
 {

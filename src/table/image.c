@@ -1,6 +1,7 @@
 #include "table/image.h"
 
-#include "table/frame.h"
+#include "table/felt.h"
+#include "table/seats.h"
 #include "table_shape.h"
 
 #include <stddef.h>

@@ -1,5 +1,10 @@
 /* When something goes wrong: wrong outcomes, malfunctions, invalidated rounds. */
-#include "table/frame.h"
+#include "table/irregular.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/settle.h"
+#include "table/stop.h"
 
 #include <string.h>
 

@@ -1,7 +1,8 @@
 /* A minimum raised at once (star-baccarat:6.7.1): those already playing keep the old one, each on
  * the boxes he had, shown by one marker at his own box, until he leaves or a sign has told the end
  * of it. Whoever comes later meets the new one. */
-#include "table/frame.h"
+#include "table/kept.h"
+#include "table/seats.h"
 
 enum { BOXES_MAX = 64 }; /* a bit each; tables that keep minimums have fewer */
 

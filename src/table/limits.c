@@ -1,5 +1,11 @@
 /* Minimum, maximum, step and totals: what may stand, what is cut, and how the limits change. */
-#include "table/frame.h"
+#include "table/limits.h"
+#include "table/beside.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/kept.h"
+#include "table/seats.h"
+#include "table/settle.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,9 @@
 /* Wagers paid in parts as if they were several (nz1996:X.6.2 to 6.4): horn, horn high and world in
  * so many equal units, others in two parts that the player chooses. */
-#include "table/frame.h"
+#include "table/parts.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/limits.h"
 
 /* Every part is so many whole chips. */
 static bool whole(const struct table *t, cents part)

@@ -1,5 +1,14 @@
 /* The round: open, no more bets, result, settled, open again; and the table's own opening hours. */
-#include "table/frame.h"
+#include "table/round.h"
+#include "table/beside.h"
+#include "table/felt.h"
+#include "table/irregular.h"
+#include "table/kept.h"
+#include "table/limits.h"
+#include "table/mode.h"
+#include "table/seats.h"
+#include "table/settle.h"
+#include "table/stop.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,9 @@
 /* Who is at the table: seats, players, their chip accounts and their colours. */
-#include "table/frame.h"
+#include "table/seats.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/irregular.h"
+#include "table/kept.h"
 
 #include <string.h>
 

@@ -1,5 +1,9 @@
 /* How wagers end. Every cent that leaves the layout leaves through here, and is counted. */
-#include "table/frame.h"
+#include "table/settle.h"
+#include "table/areas.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/parts.h"
 
 #include <assert.h>
 

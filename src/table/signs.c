@@ -1,5 +1,5 @@
 /* What the signs at a table say. */
-#include "table/frame.h"
+#include "table/limits.h"
 
 static void closing(const struct table *t, struct event *e)
 {

@@ -1,7 +1,9 @@
 /* Equipment: checked before the table opens, and what happens when it fails. A table that is told
  * of no step takes all of them to have been made; once it is told of one, it opens only after its
  * checks. */
-#include "table/frame.h"
+#include "table/stop.h"
+#include "table/felt.h"
+#include "table/round.h"
 
 static bool down(const struct table *t)
 {

@@ -1,5 +1,5 @@
 /* One act in, events out: the table's front door. */
-#include "table/frame.h"
+#include "table/limits.h"
 
 #include <string.h>
 

@@ -1,5 +1,15 @@
 /* Placing, changing and taking back wagers. Each act is judged whole before anything moves. */
-#include "table/frame.h"
+#include "table/wagers.h"
+#include "table/areas.h"
+#include "table/beside.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/irregular.h"
+#include "table/limits.h"
+#include "table/mode.h"
+#include "table/parts.h"
+#include "table/seats.h"
+#include "table/settle.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  * to stand as if the right call had been made at once; and no cent is made or lost on the way. */
 #include "house.h"
 
+#include "table/felt.h"
 #include "table/frame.h"
 
 #include <setjmp.h>

@@ -2,6 +2,7 @@
  * the maximum of each. Before the first card the heavier hand is cut to the lighter one and the
  * differential. */
 #include "games/baccarat/baccarat.h"
+#include "table/areas.h"
 
 /* --- the differential ------------------------------------------------------------------------- */
 

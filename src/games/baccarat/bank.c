@@ -5,6 +5,9 @@
  * until he passes it, Banker loses or he is told to; then it goes on from his right, all round,
  * himself last. When all have refused the dealer keeps both hands to the end of the shoe. */
 #include "games/baccarat/baccarat.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <string.h>

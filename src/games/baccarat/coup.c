@@ -2,6 +2,7 @@
  * right.
  */
 #include "games/baccarat/baccarat.h"
+#include "table/round.h"
 
 #include <stdio.h>
 

@@ -5,6 +5,8 @@
  * does, or the next card is due, and nothing is called or settled before. Without a holder the
  * dealer turns the cards at once. Who is asked to hold them is in offers.c and bank.c. */
 #include "games/baccarat/baccarat.h"
+#include "table/round.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,10 @@
 /* Coups without wagers: dealt by all the rules, with nothing at stake. Why one is dealt is kept
  * with it: a card in error or seen, an empty table, the players' consent, wagers all taken back. */
 #include "games/baccarat/baccarat.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/settle.h"
 
 #include <string.h>
 

@@ -5,6 +5,9 @@
  * then by seat. Who was asked last is remembered by his place in that order, so that each is asked
  * once and a wager voided meanwhile does no harm. */
 #include "games/baccarat/baccarat.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <string.h>

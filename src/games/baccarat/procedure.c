@@ -1,5 +1,8 @@
 /* Baccarat at a table. */
 #include "games/baccarat/baccarat.h"
+#include "table/irregular.h"
+#include "table/limits.h"
+#include "table/wagers.h"
 
 /* While the last coup, settled already, is put right, the open round waits. */
 static bool fits(struct table *t, const struct act *a)

@@ -4,6 +4,12 @@
  * That can be done until another coup begins, so also when the coup is settled. Then the last coup
  * is taken up again while the open round waits, and what changes is posted as a difference. */
 #include "games/baccarat/baccarat.h"
+#include "table/felt.h"
+#include "table/irregular.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/settle.h"
+#include "table/wagers.h"
 
 static bool wager_stays(const struct wager *w, bool settled)
 {

@@ -2,6 +2,9 @@
  * every shoe game: the last coup may be void too, players may be asked for other cards or offered
  * their wagers back. */
 #include "games/baccarat/baccarat.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
 
 static bool in_coup(const struct table *t)
 {

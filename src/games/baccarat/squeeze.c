@@ -1,6 +1,7 @@
 /* The squeeze: who may turn a hand over on his terminal. It is told and nothing more: the cards and
  * the result are what they are, and the floor waits a moment with showing them. */
 #include "games/baccarat/baccarat.h"
+#include "table/felt.h"
 
 spot hand_spot(const struct table *t, enum hand h)
 {

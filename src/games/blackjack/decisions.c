@@ -1,5 +1,9 @@
 /* What players decide for the hands of blackjack, and the stakes that go with it. */
 #include "games/blackjack/blackjack.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/limits.h"
+#include "table/wagers.h"
 
 /* --- stakes ----------------------------------------------------------------------------------- */
 

@@ -6,6 +6,10 @@
  * decision they stay as they lie, and what is wrong with them is void. A card that is out by
  * mistake waits and comes next. */
 #include "games/blackjack/blackjack.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/settle.h"
 
 #include <stdio.h>
 #include <string.h>

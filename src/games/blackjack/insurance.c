@@ -2,6 +2,11 @@
  * next card that is seen, one exposed in error too; where the operator gives time for it, decisions
  * wait for that. */
 #include "games/blackjack/blackjack.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/seats.h"
+#include "table/settle.h"
+#include "table/wagers.h"
 
 #include <string.h>
 

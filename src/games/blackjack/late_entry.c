@@ -1,6 +1,10 @@
 /* What the operator holds a player to at a table with boxes: the minimum, when he comes late to a
  * shoe (nz1996:II.4.9), and a maximum of his own on any one box (nz1996:II.13.2). */
 #include "games/blackjack/blackjack.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/seats.h"
+#include "table/wagers.h"
 
 /* A round is dealt: who has a wager in it. */
 void count_entries(struct table *t)

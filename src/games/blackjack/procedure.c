@@ -1,5 +1,6 @@
 /* Blackjack at a table. */
 #include "games/blackjack/blackjack.h"
+#include "table/wagers.h"
 
 /* A player who may have his hand void does so by taking his wager back. */
 static bool withdraw(struct table *t, const struct act *a)

@@ -1,6 +1,8 @@
 /* How wagers of blackjack end: what the dealer's blackjack takes, even money, and what both make of
  * a settled round whose cards were others. */
 #include "games/blackjack/blackjack.h"
+#include "table/felt.h"
+#include "table/settle.h"
 
 /* Who asked for even money hears nothing else. */
 int blackjack_hears(const struct table *t, const struct wager *w, const union game_state *st)

@@ -4,6 +4,10 @@
  * still to come can change it (or, where the document has it so, with all the others when the round
  * is over), and the dealer draws only while some wager is undecided. */
 #include "games/boxes/boxes.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/settle.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* What players decide for the hands of their boxes, and the stakes that go with it. */
 #include "games/boxes/boxes.h"
+#include "table/seats.h"
 
 #include <string.h>
 

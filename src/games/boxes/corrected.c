@@ -5,6 +5,10 @@
  * many cards as it has, and where the right ones would have asked for another decision, or another
  * card, nothing can be worked out here. */
 #include "games/boxes/boxes.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/settle.h"
 
 #include <string.h>
 

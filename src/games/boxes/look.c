@@ -1,6 +1,7 @@
 /* Hands on boxes for those who show them: how they lie, whose turn it is and what is open to him.
  * Nothing here changes anything. */
 #include "games/boxes/boxes.h"
+#include "table/felt.h"
 
 bool look_at(const struct table *t, struct look *k)
 {

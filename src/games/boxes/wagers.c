@@ -1,5 +1,9 @@
 /* Wagers on boxes: who may place one and when, what is found too late, what may be taken back. */
+#include "table/wagers.h"
 #include "games/boxes/boxes.h"
+#include "table/felt.h"
+#include "table/irregular.h"
+#include "table/seats.h"
 
 /* Insurance, a side bet, or a wager that was doubled or split: what its player added stays. */
 static bool is_addition(struct table *t, const struct act *a)

@@ -1,6 +1,7 @@
 /* The cut, and the cutting card: who is asked and in which order, where the cards may be cut, where
  * the cutting card goes, and what its coming out means. */
 #include "games/cards/cards.h"
+#include "table/seats.h"
 
 /* --- who is asked ----------------------------------------------------------------------------- */
 

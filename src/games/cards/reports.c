@@ -2,6 +2,7 @@
  * remedy in the ruleset: who may report it and when, and the remedies that every shoe game knows.
  */
 #include "games/cards/cards.h"
+#include "table/round.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,6 +5,9 @@
  * that is told nothing but cards is taken to have been made ready behind its back, and only the
  * burn is seen. No game is known here. */
 #include "games/cards/cards.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/stop.h"
 
 #include <string.h>
 

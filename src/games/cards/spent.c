@@ -1,5 +1,8 @@
 /* When cards have served: the last coup, a table left empty, orders to shuffle or replace them. */
 #include "games/cards/cards.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
 
 static bool coup_under_way(const struct table *t)
 {

@@ -6,6 +6,8 @@
  * and what was paid for it is taken back; left up wrongly, it is settled or moved. What was taken
  * back since is restored before: the right roll came first. */
 #include "games/craps/craps.h"
+#include "table/felt.h"
+#include "table/settle.h"
 
 #include <assert.h>
 

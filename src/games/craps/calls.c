@@ -2,6 +2,7 @@
  * uppermost, and dice that were entered wrong. Until the next throw the last one may be called
  * otherwise; then every wager comes to what it would be had that been called at once. */
 #include "games/craps/craps.h"
+#include "table/round.h"
 
 static unsigned rank_of(const struct table *t, const struct act *a)
 {

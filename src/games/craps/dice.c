@@ -4,6 +4,7 @@
  * Of a set that nobody has told anything of all five are there and checked, unless the table starts
  * cold; but also there nothing is asked before the first step is told. */
 #include "games/craps/craps.h"
+#include "table/stop.h"
 
 enum { LOST_TOO_MANY = 2 };
 

@@ -1,6 +1,14 @@
 /* Wagers that live over many rounds: where they may be placed and lie, what lies behind them, what
  * is called on and off, and how they travel. */
 #include "games/craps/craps.h"
+#include "table/felt.h"
+#include "table/irregular.h"
+#include "table/limits.h"
+#include "table/mode.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/settle.h"
+#include "table/wagers.h"
 
 #include <string.h>
 

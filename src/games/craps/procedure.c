@@ -1,5 +1,7 @@
 /* Craps at a table. */
 #include "games/craps/craps.h"
+#include "table/irregular.h"
+#include "table/round.h"
 
 static bool do_dice(struct table *t, const struct act *a)
 {

@@ -9,6 +9,8 @@
  * Nothing of this is asked before staff have offered the dice by act: a table that is only told
  * dice takes them to have been thrown by whoever may. */
 #include "games/craps/craps.h"
+#include "table/felt.h"
+#include "table/seats.h"
 
 #include <string.h>
 

@@ -4,6 +4,8 @@
  * A table that is never told of it takes the tumbler to have been started; once it has been told of
  * a step, every game waits for it, as a shoe does for its shuffle. */
 #include "games/sicbo/sicbo.h"
+#include "table/felt.h"
+#include "table/round.h"
 
 /* Whose act it is, where it is anybody's: a dealer's at this table, by now. */
 static bool told(const struct table *t)

@@ -2,7 +2,11 @@
  * when it is void. */
 #include "games/spins/spins.h"
 
+#include "table/felt.h"
 #include "table/frame.h"
+#include "table/round.h"
+#include "table/settle.h"
+#include "table/stop.h"
 
 #include <string.h>
 

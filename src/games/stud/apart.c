@@ -4,6 +4,8 @@
  * neither sit down nor wager while he is here, and nobody does beside a wager that another of them
  * has on the layout. What lies there is played out. */
 #include "games/stud/stud.h"
+#include "table/felt.h"
+#include "table/seats.h"
 
 #include <string.h>
 

@@ -1,5 +1,8 @@
 /* What players decide for the hands of Caribbean stud: to raise or to fold. */
 #include "games/stud/stud.h"
+#include "table/chips.h"
+#include "table/felt.h"
+#include "table/wagers.h"
 
 static cents twice(cents ante)
 {

@@ -1,6 +1,10 @@
 /* What goes wrong when five cards are dealt to each box: cards exposed in error, cards to a box
  * without a wager, too many or too few of them, a deck that is not whole. */
 #include "games/stud/stud.h"
+#include "table/felt.h"
+#include "table/round.h"
+#include "table/seats.h"
+#include "table/settle.h"
 
 /* --- a misdeal -------------------------------------------------------------------------------- */
 

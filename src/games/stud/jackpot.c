@@ -1,5 +1,8 @@
 #include "games/stud/prizes.h"
 #include "games/stud/stud.h"
+#include "table/areas.h"
+#include "table/felt.h"
+#include "table/settle.h"
 
 #include <assert.h>
 #include <stdio.h>

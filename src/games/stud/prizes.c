@@ -1,4 +1,6 @@
 #include "games/stud/prizes.h"
+#include "table/areas.h"
+#include "table/settle.h"
 
 /* exact: in hundredths of a cent. */
 static void award(struct claim *c, int64_t exact, cents step, int64_t *pool)

@@ -2,6 +2,7 @@
 #include "games/boxes/show.h"
 #include "games/stud/look.h"
 #include "games/stud/prizes.h"
+#include "table/areas.h"
 
 static void resulted(const struct ruleset *rs, const union game_state *st, struct text *t)
 {

@@ -1,6 +1,8 @@
 /* The end of a round of Caribbean stud: folded hands are cleared, the dealer turns his cards over
  * and declares them, hands are compared from his right, and jackpots are paid last. */
 #include "games/stud/stud.h"
+#include "table/round.h"
+#include "table/settle.h"
 
 #include <stdio.h>
 
