@@ -179,6 +179,15 @@ static bool set_up(struct playing *p)
     return true;
 }
 
+/* Whether an act was done and not refused, or refused once with nothing beside it. */
+static bool answered(const struct playing *p, bool done)
+{
+    size_t events = 0, refused = json_array_size(p->events[EV_REFUSED]) - p->before[EV_REFUSED];
+    for (unsigned k = 0; k < EV_COUNT; k++)
+        events += json_array_size(p->events[k]) - p->before[k];
+    return done ? refused == 0 : refused == 1 && events == 1;
+}
+
 static bool play_line(struct playing *p, char *line)
 {
     if (line[0] == '\0')
@@ -203,9 +212,10 @@ static bool play_line(struct playing *p, char *line)
     }
     if (p->drawing && draw_refuses(p->table, &a, &sink))
         return true;
-    table_act(p->table, &a, &sink);
-    bool done = p->drawing;
-    while (done && draw_act(p->table, &p->rng, &a))
+    bool done = table_act(p->table, &a, &sink);
+    if (!answered(p, done))
+        return fail(p, "the act is neither done nor refused with nothing beside it");
+    while (done && p->drawing && draw_act(p->table, &p->rng, &a))
         done = table_act(p->table, &a, &sink);
     return true;
 }
