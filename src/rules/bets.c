@@ -30,13 +30,11 @@ static bool read_commission(const struct compiling *c, const struct entry *e, st
 static bool read_prize(const struct compiling *c, const struct entry *e, struct line *l)
 {
     int64_t percent;
-    if (!read_number(c, e, "prize", 0, &l->prize) || !read_number(c, e, "percent", 0, &percent))
+    if (!read_number(c, SECTION_LINE, e, "prize", &l->prize) ||
+        !read_number(c, SECTION_LINE, e, "percent", &percent))
         return false;
     l->percent = (unsigned)percent;
-    if (l->prize > 0 && l->prize <= MONEY_STAKE_MAX && percent >= 0 && percent <= 100)
-        return true;
-    entry_trouble(e, c->why, "must have a `prize` in cents, and at most 100 `percent`");
-    return false;
+    return true;
 }
 
 static bool read_price(const struct compiling *c, const struct entry *e, struct line *l)
@@ -59,10 +57,8 @@ static bool read_price(const struct compiling *c, const struct entry *e, struct 
 /* A bet that wins in several ways: each has its own price. */
 static bool read_lines(const struct compiling *c, const struct entry *lines, struct bet *b)
 {
-    static const char *const FIELDS[] = {"pays",  "commission", "clause", "wins",
-                                         "prize", "percent",    NULL};
     for (const struct entry *e = lines != NULL ? lines->first : NULL; e != NULL; e = e->next) {
-        if (!check_fields(c, e, FIELDS))
+        if (!check_fields(c, e, SECTION_LINE))
             return false;
         if (b->line_count == LINES_MAX) {
             entry_trouble(e, c->why, "is one way to win too many");
@@ -172,25 +168,11 @@ static bool read_paid(const struct compiling *c, const struct entry *e, struct b
 
 static bool read_bet(struct compiling *c, const struct entry *root, const struct entry *e)
 {
-    static const char *const FIELDS[] = {
-        "family",  "pays",         "commission",   "clause",      "wins",
-        "loses",   "beside-told",  "beside-sign",  "places",      "wins-on",
-        "lines",   "opposed",      "beside",       "single",      "exact",
-        "decks",   "decks-clause", "tie",          "standoff",    "loses-later",
-        "void",    "always",       "placed",       "behind",      "most",
-        "units",   "units-clause", "paid",         "paid-clause", "removed",
-        "travels", "stake",        "stake-clause", "cap",         NULL};
-    static const char *const CLAUSES[] = {"beside-told",  "beside-sign",  "places",      "loses",
-                                          "tie",          "standoff",     "beside",      "single",
-                                          "exact",        "decks-clause", "loses-later", "void",
-                                          "always",       "placed",       "behind",      "most",
-                                          "units-clause", "paid-clause",  "removed",     "travels",
-                                          "stake-clause", "cap",          NULL};
     struct ruleset *rs = c->rs;
-    if (!check_fields(c, e, FIELDS))
+    if (!check_fields(c, e, SECTION_BET))
         return false;
-    for (size_t i = 0; CLAUSES[i] != NULL; i++)
-        if (!check_clause(c, entry_get(e, CLAUSES[i])))
+    for (const struct field *f = SECTION[SECTION_BET].fields; f->name != NULL; f++)
+        if (f->kind == FIELD_CLAUSE && !check_clause(c, entry_get(e, f->name)))
             return false;
     const char *decided = entry_value(root, "decided-by"), *family = entry_value(e, "family");
     struct bet b = {.name = e->key,

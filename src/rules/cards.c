@@ -19,25 +19,23 @@ bool read_inspectors(const struct compiling *c, const struct entry *list)
 static bool read_yes(const struct compiling *c, const struct entry *cards, const char *key,
                      bool *out)
 {
-    static const char *const NO_YES[] = {"no", "yes", NULL};
-    const struct entry *e = entry_get(cards, key);
-    int word = e != NULL ? read_word(c, e, NO_YES) : 0;
+    int word;
+    if (!read_word(c, SECTION_CARDS, cards, key, &word))
+        return false;
     *out = word == 1;
-    return word >= 0;
+    return true;
 }
 
 bool read_cards(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {
-        "inspected-by", "cut",        "cut-by-leave", "cut-by-first", "demands",  "pre-shuffled",
-        "replacements", "reshuffles", "riffles",      "every-round",  "misdeals", NULL};
-    static const char *const ORDERS[] = {"house", "ascending", "descending", NULL};
     struct ruleset *rs = c->rs;
-    const struct entry *cards = entry_get(root, "cards"), *cut = entry_get(cards, "cut");
-    int order = cut != NULL ? read_word(c, cut, ORDERS) : 0;
-    rs->cut_order = order > 0 ? (enum cut_order)order : CUT_BY_HOUSE;
-    return check_fields(c, cards, FIELDS) && order >= 0 &&
-           read_inspectors(c, entry_get(cards, "inspected-by")) &&
+    const struct entry *cards = entry_get(root, "cards");
+    int order;
+    if (!check_fields(c, cards, SECTION_CARDS) ||
+        !read_word(c, SECTION_CARDS, cards, "cut", &order))
+        return false;
+    rs->cut_order = (enum cut_order)order;
+    return read_inspectors(c, entry_get(cards, "inspected-by")) &&
            read_yes(c, cards, "cut-by-leave", &rs->cut_by_leave) &&
            read_yes(c, cards, "cut-by-first", &rs->cut_by_first) &&
            read_yes(c, cards, "every-round", &rs->every_round) &&

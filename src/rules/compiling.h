@@ -4,6 +4,7 @@
 #define BAIZE_RULES_COMPILING_H
 
 #include "rules/ruleset.h"
+#include "rules/sections.h"
 
 /* What is being compiled, and where to complain. */
 struct compiling {
@@ -16,8 +17,8 @@ struct compiling {
 
 /* --- fields (fields.c) ------------------------------------------------------------------------ */
 
-/* Only these fields may stand in the map. */
-bool check_fields(const struct compiling *c, const struct entry *map, const char *const *known);
+/* Only fields of this section may stand in the map. */
+bool check_fields(const struct compiling *c, const struct entry *map, enum section_id s);
 /* A clause of a listed document must be in its list; a house's own document may say anything of
  * the form "document:clause". */
 bool check_clause(const struct compiling *c, const struct entry *e);
@@ -29,12 +30,15 @@ bool read_clause(const struct compiling *c, const struct entry *map, const char 
 bool read_clauses(const struct compiling *c, const struct entry *map, const char *key,
                   const char **out);
 bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out);
-bool read_number(const struct compiling *c, const struct entry *map, const char *key,
-                 int64_t fallback, int64_t *out);
+/* A number within the limits of its field, or its usual one. */
+bool read_number(const struct compiling *c, enum section_id s, const struct entry *map,
+                 const char *key, int64_t *out);
 /* The lowest role, as its rank; the dealer's where none is named. */
 bool read_rank(const struct compiling *c, const struct entry *map, unsigned *rank);
-/* One of the words, by its place in the list; -1 with words when it is none of them. */
-int read_word(const struct compiling *c, const struct entry *e, const char *const *words);
+/* One of the field's words, by its place in the list; where it is absent the usual one's, or -1
+ * where none is. */
+bool read_word(const struct compiling *c, enum section_id s, const struct entry *map,
+               const char *key, int *out);
 /* "20 minutes" or, where rounds is given, "3 rounds". */
 bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds);
 

@@ -4,8 +4,6 @@
 #include <stddef.h>
 #include <string.h>
 
-static const char *const STYLE_NAMES[] = {"A", "B", "C", NULL};
-
 /* A clause, or a list whose first is cited and whose others are enforced at the same place. */
 static bool read_cited(const struct compiling *c, const struct entry *map, const char *key,
                        const char **out)
@@ -26,13 +24,10 @@ static bool read_cited(const struct compiling *c, const struct entry *map, const
 static bool read_hand(const struct compiling *c, const struct entry *map,
                       const char *says[HAND_SAYS])
 {
-    static const char *const STEPS[] = {"offer",  "equal", "refused", "next",    "nobody",
-                                        "kept",   "taken", "puck",    "pass",    "reveal",
-                                        "return", "count", "ends",    "give-up", NULL};
-    if (!check_fields(c, map, STEPS))
+    if (!check_fields(c, map, SECTION_HAND))
         return false;
     for (unsigned i = 0; i < HAND_SAYS; i++)
-        if (!read_cited(c, map, STEPS[i], &says[i]))
+        if (!read_cited(c, map, SECTION[SECTION_HAND].fields[i].name, &says[i]))
             return false;
     for (unsigned i = 0; i < HAND_SAYS; i++)
         if (says[i] == NULL && i != SAYS_COUNT && i != SAYS_PUCK)
@@ -42,19 +37,14 @@ static bool read_hand(const struct compiling *c, const struct entry *map,
 
 static bool read_style_words(const struct compiling *c, const struct entry *map, struct style *s)
 {
-    static const char *const FACES[] = {"up", "down", NULL};
-    static const char *const HOLDERS[] = {"dealer", "bettors", "banker", NULL};
-    static const char *const ORDERS[] = {"lowest-seat", "highest-seat", NULL};
-    const struct entry *cards = entry_get(map, "cards"), *thirds = entry_get(map, "thirds"),
-                       *held = entry_get(map, "held-by"), *order = entry_get(map, "first");
-    int face = cards != NULL ? read_word(c, cards, FACES) : 0,
-        third = thirds != NULL ? read_word(c, thirds, FACES) : face,
-        by = held != NULL ? read_word(c, held, HOLDERS) : 0,
-        from = order != NULL ? read_word(c, order, ORDERS) : 0;
-    if (face < 0 || third < 0 || by < 0 || from < 0)
+    int face, third, by, from;
+    if (!read_word(c, SECTION_STYLE, map, "cards", &face) ||
+        !read_word(c, SECTION_STYLE, map, "thirds", &third) ||
+        !read_word(c, SECTION_STYLE, map, "held-by", &by) ||
+        !read_word(c, SECTION_STYLE, map, "first", &from))
         return false;
     s->face_down = face == 1;
-    s->thirds_down = third == 1;
+    s->thirds_down = third < 0 ? s->face_down : third == 1;
     s->held_by = (enum held_by)by;
     s->from_right = from == 1;
     return true;
@@ -62,16 +52,13 @@ static bool read_style_words(const struct compiling *c, const struct entry *map,
 
 static bool read_style(const struct compiling *c, const struct entry *map, struct style *s)
 {
-    static const char *const FIELDS[] = {
-        "cards", "thirds", "held-by", "first",    "deal",     "third",  "counts", "control",
-        "turn",  "notice", "apart",   "standing", "one-card", "player", "banker", NULL};
     const struct {
         const char *key;
         const char **to;
     } clauses[] = {{"deal", &s->deal},         {"third", &s->third}, {"counts", &s->counts},
                    {"control", &s->control},   {"turn", &s->turn},   {"notice", &s->notice},
                    {"standing", &s->standing}, {"apart", &s->apart}, {"one-card", &s->one_card}};
-    if (!check_fields(c, map, FIELDS) || !read_style_words(c, map, s))
+    if (!check_fields(c, map, SECTION_STYLE) || !read_style_words(c, map, s))
         return false;
     s->known = true;
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
@@ -98,14 +85,14 @@ bool read_dealing(struct compiling *c, const struct entry *root)
 {
     const struct entry *dealing = entry_get(root, "dealing");
     struct ruleset *rs = c->rs;
-    if (!check_fields(c, dealing, STYLE_NAMES))
+    if (!check_fields(c, dealing, SECTION_DEALING))
         return false;
     if (dealing != NULL && rs->decks == 0) {
         entry_trouble(dealing, c->why, "is for games with cards");
         return false;
     }
     for (unsigned i = 0; i < STYLES; i++) {
-        const struct entry *e = entry_get(dealing, STYLE_NAMES[i]);
+        const struct entry *e = entry_get(dealing, style_name((enum style_name)i));
         if (e != NULL && !read_style(c, e, &rs->styles[i]))
             return false;
     }
@@ -122,12 +109,12 @@ bool read_dealing(struct compiling *c, const struct entry *root)
 int style_find(const char *name)
 {
     for (int i = 0; i < STYLES; i++)
-        if (strcmp(name, STYLE_NAMES[i]) == 0)
+        if (strcmp(name, style_name((enum style_name)i)) == 0)
             return i;
     return -1;
 }
 
 const char *style_name(enum style_name s)
 {
-    return STYLE_NAMES[s];
+    return SECTION[SECTION_DEALING].fields[s].name;
 }

@@ -4,25 +4,23 @@
 
 static bool read_tumbler(const struct compiling *c, const struct entry *e)
 {
-    static const char *const FIELDS[] = {"when", "by", "times", NULL},
-                             *const WHEN[] = {"start", "close", NULL},
-                             *const BY[] = {"dealer", "system", NULL};
     struct tumbler_rules *out = &c->rs->tumbler;
     int64_t times;
+    int when, by;
     if (e == NULL)
         return true;
-    if (!check_fields(c, e, FIELDS) || !read_number(c, e, "times", 1, &times))
+    if (!check_fields(c, e, SECTION_TUMBLER) ||
+        !read_number(c, SECTION_TUMBLER, e, "times", &times) ||
+        !read_word(c, SECTION_TUMBLER, e, "when", &when) ||
+        !read_word(c, SECTION_TUMBLER, e, "by", &by))
         return false;
-    const struct entry *when = entry_get(e, "when"), *by = entry_get(e, "by");
-    int first = when != NULL ? read_word(c, when, WHEN) : -1,
-        system = by != NULL ? read_word(c, by, BY) : -1;
-    if (when == NULL || by == NULL || times < 1 || times > 99) {
-        entry_trouble(e, c->why, "must say `when` and `by` whom, and how many `times`: 1 to 99");
+    if (when < 0 || by < 0) {
+        entry_trouble(e, c->why, "must say `when` and `by` whom");
         return false;
     }
     *out = (struct tumbler_rules){
-        .known = true, .first = first == 0, .by_system = system == 1, .times = (unsigned)times};
-    return first >= 0 && system >= 0;
+        .known = true, .first = when == 0, .by_system = by == 1, .times = (unsigned)times};
+    return true;
 }
 
 static bool any_stops(const struct reason *list, size_t count)

@@ -3,15 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_one_of(const char *word, const char *const *list)
-{
-    for (; *list != NULL; list++)
-        if (strcmp(word, *list) == 0)
-            return true;
-    return false;
-}
-
-bool check_fields(const struct compiling *c, const struct entry *map, const char *const *known)
+bool check_fields(const struct compiling *c, const struct entry *map, enum section_id s)
 {
     if (map == NULL)
         return true;
@@ -20,7 +12,7 @@ bool check_fields(const struct compiling *c, const struct entry *map, const char
         return false;
     }
     for (const struct entry *e = map->first; e != NULL; e = e->next)
-        if (!is_one_of(e->key, known)) {
+        if (field_find(s, e->key) == NULL) {
             entry_trouble(e, c->why, "is no field that belongs here");
             return false;
         }
@@ -69,32 +61,48 @@ bool read_odds(const struct compiling *c, const struct entry *e, struct odds *ou
     return true;
 }
 
-bool read_number(const struct compiling *c, const struct entry *map, const char *key,
-                 int64_t fallback, int64_t *out)
+bool read_number(const struct compiling *c, enum section_id s, const struct entry *map,
+                 const char *key, int64_t *out)
 {
     const struct entry *e = entry_get(map, key);
-    *out = fallback;
+    const struct field *f = field_find(s, key);
+    *out = 0;
     if (e == NULL)
+        return f->usual == NULL || money_parse(f->usual, out);
+    if (e->kind == ENTRY_VALUE && money_parse(e->value, out) && *out >= f->least && *out <= f->most)
         return true;
-    if (e->kind != ENTRY_VALUE || !money_parse(e->value, out)) {
+    if (f->most == INT64_MAX)
         entry_trouble(e, c->why, "must be a whole number");
-        return false;
-    }
-    return true;
+    else
+        entry_trouble(e, c->why, "must be a whole number from %lld to %lld", (long long)f->least,
+                      (long long)f->most);
+    return false;
 }
 
-int read_word(const struct compiling *c, const struct entry *e, const char *const *words)
+static int place_of(const char *word, const char *const *words)
 {
     for (int i = 0; words[i] != NULL; i++)
-        if (e->kind == ENTRY_VALUE && strcmp(e->value, words[i]) == 0)
+        if (strcmp(word, words[i]) == 0)
             return i;
+    return -1;
+}
+
+bool read_word(const struct compiling *c, enum section_id s, const struct entry *map,
+               const char *key, int *out)
+{
+    const struct entry *e = entry_get(map, key);
+    const struct field *f = field_find(s, key);
+    const char *word = e == NULL ? f->usual : e->kind == ENTRY_VALUE ? e->value : NULL;
+    *out = word != NULL ? place_of(word, f->words) : -1;
+    if (e == NULL || *out >= 0)
+        return true;
     char all[160] = "";
-    for (int i = 0; words[i] != NULL; i++) {
+    for (int i = 0; f->words[i] != NULL; i++) {
         strncat(all, i > 0 ? ", " : "", sizeof all - strlen(all) - 1);
-        strncat(all, words[i], sizeof all - strlen(all) - 1);
+        strncat(all, f->words[i], sizeof all - strlen(all) - 1);
     }
     entry_trouble(e, c->why, "must be one of %s", all);
-    return -1;
+    return false;
 }
 
 bool read_clauses(const struct compiling *c, const struct entry *map, const char *key,

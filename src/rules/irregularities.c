@@ -4,12 +4,9 @@
 
 #include <string.h>
 
-static const char *const THEN[] = {"go-on", "reshuffle", "void",    "void-cards", "offer",
-                                   "burn",  "no-burn",   "rebuild", NULL};
-
 const char *remedy_name(enum remedy r)
 {
-    return THEN[r];
+    return field_find(SECTION_IRREGULARITY, "then")->words[r];
 }
 
 static bool read_notify(const struct compiling *c, const struct entry *list,
@@ -31,25 +28,23 @@ static bool read_notify(const struct compiling *c, const struct entry *list,
 
 static bool read_one(const struct compiling *c, const struct entry *e, struct irregularity *out)
 {
-    static const char *const FIELDS[] = {
-        "device-clause", "role",   "clause", "then",  "refund", "stands",     "cards",    "goes-on",
-        "late",          "device", "dealt",  "after", "notify", "other-shoe", "count-by", NULL};
-    static const char *const VOID[] = {"void", NULL}, *const YES[] = {"yes", NULL};
-    const struct entry *then = entry_get(e, "then"), *after = entry_get(e, "after"),
-                       *other = entry_get(e, "other-shoe");
-    if (!check_fields(c, e, FIELDS) || (after != NULL && read_word(c, after, VOID) < 0) ||
-        (other != NULL && read_word(c, other, YES) < 0))
+    int remedy, after, other;
+    if (!check_fields(c, e, SECTION_IRREGULARITY) ||
+        !read_word(c, SECTION_IRREGULARITY, e, "after", &after) ||
+        !read_word(c, SECTION_IRREGULARITY, e, "other-shoe", &other) ||
+        !read_word(c, SECTION_IRREGULARITY, e, "then", &remedy))
         return false;
-    int remedy = then != NULL ? read_word(c, then, THEN) : -1;
-    if (then == NULL)
+    if (remedy < 0) {
         entry_trouble(e, c->why, "must say what is done: `then`");
+        return false;
+    }
     *out = (struct irregularity){.name = e->key,
-                                 .then = remedy >= 0 ? (enum remedy)remedy : REMEDY_GO_ON,
+                                 .then = (enum remedy)remedy,
                                  .device = entry_value(e, "device"),
                                  .count_by = entry_value(e, "count-by"),
-                                 .after_void = after != NULL,
-                                 .other_shoe = other != NULL};
-    if (remedy < 0 || !read_rank(c, e, &out->rank) || !read_clauses(c, e, "clause", &out->clause) ||
+                                 .after_void = after == 0,
+                                 .other_shoe = other == 0};
+    if (!read_rank(c, e, &out->rank) || !read_clauses(c, e, "clause", &out->clause) ||
         !read_clauses(c, e, "refund", &out->refund) ||
         !read_clauses(c, e, "stands", &out->stands) ||
         !read_clauses(c, e, "goes-on", &out->goes_on) ||

@@ -5,40 +5,35 @@
 
 #include <stddef.h>
 
-/* The marks of a reason, the word each is set with, and where it is kept. */
+/* The marks of a reason, and where each is kept. */
 static const struct {
-    const char *key, *word;
+    const char *key;
     size_t at;
 } MARKS[] = {
 #define AT(member) offsetof(struct reason, member)
-    {"uncalled", "yes", AT(uncalled)},         {"holds", "table", AT(all_seats)},
-    {"after-close", "yes", AT(after_close)},   {"when", "shoe-end", AT(shoe_end)},
-    {"while-open", "yes", AT(while_open)},     {"stops", "yes", AT(stops)},
-    {"no-ground", "yes", AT(no_ground)},       {"takes-dice", "yes", AT(takes_dice)},
-    {"repeated", "yes", AT(repeated)},         {"after-deal", "yes", AT(after_deal)},
-    {"while-played", "yes", AT(while_played)},
+    {"uncalled", AT(uncalled)},         {"holds", AT(all_seats)},
+    {"after-close", AT(after_close)},   {"when", AT(shoe_end)},
+    {"while-open", AT(while_open)},     {"stops", AT(stops)},
+    {"no-ground", AT(no_ground)},       {"takes-dice", AT(takes_dice)},
+    {"repeated", AT(repeated)},         {"after-deal", AT(after_deal)},
+    {"while-played", AT(while_played)},
 #undef AT
 };
 
 static bool read_marks(const struct compiling *c, const struct entry *e, struct reason *r)
 {
     for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++) {
-        const char *const WORD[] = {MARKS[i].word, NULL};
-        const struct entry *mark = entry_get(e, MARKS[i].key);
-        if (mark != NULL && read_word(c, mark, WORD) < 0)
+        int mark;
+        if (!read_word(c, SECTION_REASON, e, MARKS[i].key, &mark))
             return false;
-        *(bool *)((char *)r + MARKS[i].at) = mark != NULL;
+        *(bool *)((char *)r + MARKS[i].at) = mark == 0;
     }
     return true;
 }
 
 static bool read_reason(const struct compiling *c, const struct entry *e, struct reason *r)
 {
-    static const char *const FIELDS[] = {
-        "role",        "clause",   "forfeit",    "refund",       "uncalled",   "holds",
-        "after-close", "when",     "stops",      "notify",       "while-open", "no-ground",
-        "takes-dice",  "repeated", "after-deal", "while-played", NULL};
-    if (!check_fields(c, e, FIELDS))
+    if (!check_fields(c, e, SECTION_REASON))
         return false;
     *r = (struct reason){.name = e->key,
                          .forfeit = entry_value(e, "forfeit"),

@@ -35,7 +35,6 @@ static bool read_order(const struct compiling *c, const struct entry *map)
 /* Each symbol stands in as many sections as the document gives it, and has a price. */
 static bool read_symbol(const struct compiling *c, const struct entry *map, char letter)
 {
-    static const char *const FIELDS[] = {"sections", "clause", NULL};
     const char key[2] = {letter, '\0'}, *clause;
     const struct entry *e = entry_get(map, key);
     const struct bet *bet = c->rs->bet_count == 1 ? &c->rs->bets[0] : NULL;
@@ -46,8 +45,8 @@ static bool read_symbol(const struct compiling *c, const struct entry *map, char
         entry_trouble(map, c->why, "has no symbol %c", letter);
         return false;
     }
-    if (!check_fields(c, e, FIELDS) || !read_clause(c, e, "clause", &clause) ||
-        !read_number(c, e, "sections", 0, &sections))
+    if (!check_fields(c, e, SECTION_SYMBOL) || !read_clause(c, e, "clause", &clause) ||
+        !read_number(c, SECTION_SYMBOL, e, "sections", &sections))
         return false;
     for (const char *at = c->rs->rim.order; *at != '\0'; at++)
         stands += *at == letter;
@@ -96,31 +95,25 @@ static bool read_names(const struct compiling *c)
 
 bool read_rim(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"order",    "verified", "clause",
-                                         "sections", "symbols",  NULL};
-    static const char *const SYMBOLS[] = {"A", "B", "C", "D", "E", "F", "G", NULL};
-    static const char *const NO_YES[] = {"no", "yes", NULL};
-    const struct entry *map = entry_get(root, "rim"), *symbols = entry_get(map, "symbols"),
-                       *verified = entry_get(map, "verified");
+    const struct entry *map = entry_get(root, "rim"), *symbols = entry_get(map, "symbols");
     struct rim *rim = &c->rs->rim;
     const char *sections;
+    int word;
     if (map == NULL) {
         bool wheel = strcmp(c->rs->game, "money-wheel") == 0;
         if (wheel)
             trouble_say(c->why, "%s: rim: a money wheel has one", root->file);
         return !wheel;
     }
-    if (!check_fields(c, map, FIELDS) || !read_clause(c, map, "clause", &rim->clause) ||
-        !read_clause(c, map, "sections", &sections) || !read_order(c, map))
+    if (!check_fields(c, map, SECTION_RIM) || !read_clause(c, map, "clause", &rim->clause) ||
+        !read_clause(c, map, "sections", &sections) || !read_order(c, map) ||
+        !read_word(c, SECTION_RIM, map, "verified", &word))
         return false;
-    if (symbols == NULL || symbols->kind != ENTRY_MAP || verified == NULL) {
+    if (symbols == NULL || symbols->kind != ENTRY_MAP || word < 0) {
         entry_trouble(map, c->why, "needs `symbols`, and must say whether it is `verified`");
         return false;
     }
-    if (!check_fields(c, symbols, SYMBOLS))
-        return false;
-    int word = read_word(c, verified, NO_YES);
-    if (word < 0)
+    if (!check_fields(c, symbols, SECTION_SYMBOLS))
         return false;
     rim->verified = word == 1;
     for (char letter = 'A'; letter < 'A' + RIM_SYMBOLS; letter++)

@@ -117,14 +117,19 @@ static bool apply_variants(const struct compiling *c, struct entry *root)
 /* Sections that hold named things must be maps; the readers rely on it. */
 static bool check_sections(const struct compiling *c, const struct entry *root)
 {
-    static const char *const MAPS[] = {
-        "wagers",       "closing",     "limit-changes", "options",   "staff",   "invalidation",
-        "reservations", "rules",       "facts",         "bets",      "no-spin", "malfunctions",
-        "calls",        "abstention",  "names",         "unoffered", "cards",   "irregularities",
-        "rim",          "tumbler",     "checks",        "repairs",   "dice",    "no-roll",
-        "overruling",   "pass-orders", "blackjack",     "directions"};
-    for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++)
-        if (!must_be_map(c, entry_get(root, MAPS[i])))
+    static const struct {
+        const char *name;
+        enum section_id section;
+    } WHOLE[] = {{"wagers", SECTION_WAGERS},
+                 {"closing", SECTION_CLOSING},
+                 {"limit-changes", SECTION_LIMIT_CHANGES},
+                 {"abstention", SECTION_ABSTENTION},
+                 {"no-spin", SECTION_NO_SPIN}};
+    for (const struct field *f = SECTION[SECTION_RULESET].fields; f->name != NULL; f++)
+        if (f->kind == FIELD_MAP && !must_be_map(c, entry_get(root, f->name)))
+            return false;
+    for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++)
+        if (!check_fields(c, entry_get(root, WHOLE[i].name), WHOLE[i].section))
             return false;
     return must_be_map(c, entry_get(entry_get(root, "no-spin"), "reasons"));
 }
@@ -133,14 +138,13 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
 
 static bool read_calls(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"clause", "pieces", NULL};
     struct ruleset *rs = c->rs;
     const struct entry *calls = entry_get(root, "calls");
     if (!check_clause(c, entry_get(root, "calls-permitted")))
         return false;
     for (const struct entry *e = calls != NULL ? calls->first : NULL; e != NULL; e = e->next) {
         const struct entry *pieces = entry_get(e, "pieces");
-        if (!check_fields(c, e, FIELDS))
+        if (!check_fields(c, e, SECTION_CALL))
             return false;
         if (pieces == NULL || pieces->kind != ENTRY_LIST || pieces->first == NULL ||
             rs->call_count == CALLS_MAX) {
@@ -214,7 +218,6 @@ static bool read_offices(const struct compiling *c, const struct entry *e, struc
 
 static bool read_staff(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"role", "also", "clause", NULL};
     struct ruleset *rs = c->rs;
     const struct entry *roles = entry_get(root, "roles"), *staff = entry_get(root, "staff");
     for (const struct entry *r = roles != NULL ? roles->first : NULL; r != NULL; r = r->next) {
@@ -241,7 +244,7 @@ static bool read_staff(struct compiling *c, const struct entry *root)
     if (!read_beside(c, root))
         return false;
     for (const struct entry *e = staff != NULL ? staff->first : NULL; e != NULL; e = e->next) {
-        if (!check_fields(c, e, FIELDS))
+        if (!check_fields(c, e, SECTION_STAFF))
             return false;
         if (rs->staff_count == STAFF_MAX) {
             entry_trouble(e, c->why, "is one staff act too many");
@@ -285,64 +288,51 @@ static bool read_points(struct compiling *c, const struct entry *root)
 
 static bool read_ways(struct compiling *c, const struct entry *root)
 {
-    static const char *const LIMITS[] = {"refuse", "clamp", NULL};
-    static const char *const TABLE[] = {"live", "electronic", NULL};
-    static const char *const EARLY[] = {"refuse", "close", "hold", "deal", NULL};
-    static const char *const ENTRY[] = {"supervised", "free", NULL};
-    static const char *const GUARDS[] = {"all", "minimum", NULL};
-    static const char *const FOUND[] = {"any-time", "dealt", NULL};
-    static const char *const SHARE[] = {"", "round-down", "remainders", NULL};
-    static const char *const REVERSED[] = {"until-next-spin", "last-round", NULL};
-    static const char *const NO_SPIN[] = {"", "reopen", "stay-closed", "void-round", NULL};
     struct ruleset *rs = c->rs;
-    const struct {
-        const struct entry *at;
-        const char *name;
-        const char *const *words;
-        bool needed;
-    } ways[] = {
-        {entry_get(entry_get(root, "wagers"), "outside-limits"), "wagers.outside-limits", LIMITS,
-         true},
-        {entry_get(entry_get(root, "wagers"), "table"), "wagers.table", TABLE, true},
-        {entry_get(root, "early-result"), "early-result", EARLY, true},
-        {entry_get(entry_get(root, "no-spin"), "wagers"), "no-spin.wagers", NO_SPIN, false},
-        {entry_get(root, "result-entry"), "result-entry", ENTRY, false},
-        {entry_get(entry_get(root, "wagers"), "pro-rata"), "wagers.pro-rata", SHARE, false},
-        {entry_get(entry_get(root, "wagers"), "found"), "wagers.found", FOUND, false},
-        {entry_get(entry_get(root, "limit-changes"), "guards"), "limit-changes.guards", GUARDS,
-         false},
-        {entry_get(entry_get(root, "no-spin"), "reversed"), "no-spin.reversed", REVERSED, false},
+    static const struct {
+        enum section_id section;
+        const char *in, *name; /* of the file itself where it is in no section */
+    } WAYS[] = {
+        {SECTION_WAGERS, "wagers", "outside-limits"},
+        {SECTION_WAGERS, "wagers", "table"},
+        {SECTION_RULESET, NULL, "early-result"},
+        {SECTION_NO_SPIN, "no-spin", "wagers"},
+        {SECTION_RULESET, NULL, "result-entry"},
+        {SECTION_WAGERS, "wagers", "pro-rata"},
+        {SECTION_WAGERS, "wagers", "found"},
+        {SECTION_LIMIT_CHANGES, "limit-changes", "guards"},
+        {SECTION_NO_SPIN, "no-spin", "reversed"},
     };
-    int got[sizeof ways / sizeof *ways];
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        got[i] = 0;
-        if (ways[i].at == NULL && ways[i].needed) {
-            trouble_say(c->why, "%s: %s: is missing", root->file, ways[i].name);
+    int got[sizeof WAYS / sizeof *WAYS];
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
+        const struct entry *map = WAYS[i].in != NULL ? entry_get(root, WAYS[i].in) : root;
+        if (!read_word(c, WAYS[i].section, map, WAYS[i].name, &got[i]))
+            return false;
+        if (got[i] < 0 && field_find(WAYS[i].section, WAYS[i].name)->needed) {
+            trouble_say(c->why, "%s: %s%s%s: is missing", root->file,
+                        WAYS[i].in != NULL ? WAYS[i].in : "", WAYS[i].in != NULL ? "." : "",
+                        WAYS[i].name);
             return false;
         }
-        if (ways[i].at != NULL && (got[i] = read_word(c, ways[i].at, ways[i].words)) < 0)
-            return false;
     }
     rs->limits_way = (enum limits_way)got[0];
     rs->live_table = got[1] == 0;
     rs->early_way = (enum early_way)got[2];
-    rs->no_spin_way = (enum no_spin_way)got[3];
+    rs->no_spin_way = (enum no_spin_way)(got[3] + 1); /* 0: nothing is said */
     rs->free_entry = got[4] == 1;
-    rs->share_way = (enum share_way)got[5];
+    rs->share_way = (enum share_way)(got[5] + 1);
     rs->found_way = (enum found_way)got[6];
     rs->guards_minimum = got[7] == 1;
     rs->no_spin_any_time = got[8] == 1;
-    int64_t turns;
-    if (!read_number(c, entry_get(root, "no-spin"), "revolutions", 0, &turns))
+    int64_t turns, rounds;
+    if (!read_number(c, SECTION_NO_SPIN, entry_get(root, "no-spin"), "revolutions", &turns) ||
+        !read_number(c, SECTION_ABSTENTION, entry_get(root, "abstention"), "rounds", &rounds))
         return false;
-    rs->revolutions = (unsigned)turns;
-    int64_t rounds;
-    if (!read_number(c, entry_get(root, "abstention"), "rounds", 0, &rounds))
-        return false;
-    if (rounds < 1 || rounds > 100) {
-        trouble_say(c->why, "%s: abstention.rounds: must be 1 to 100", root->file);
+    if (rounds == 0) {
+        trouble_say(c->why, "%s: abstention.rounds: is missing", root->file);
         return false;
     }
+    rs->revolutions = (unsigned)turns;
     rs->abstain_rounds = (unsigned)rounds;
     return read_notice(c, entry_get(root, "closing"), &rs->closing_notice_ms,
                        &rs->closing_rounds) &&
@@ -489,29 +479,6 @@ static bool check_points_of_acts(const struct compiling *c)
 
 static bool compile(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"ruleset",        "title",
-                                         "game",           "document",
-                                         "extends",        "abstract",
-                                         "roles",          "beside-roles",
-                                         "wagers",         "closing",
-                                         "limit-changes",  "options",
-                                         "variants",       "staff",
-                                         "invalidation",   "reservations",
-                                         "rules",          "facts",
-                                         "early-result",   "permitted",
-                                         "decided-by",     "bets",
-                                         "no-spin",        "malfunctions",
-                                         "calls",          "calls-permitted",
-                                         "result-entry",   "abstention",
-                                         "role-clauses",   "names",
-                                         "mains",          "unoffered",
-                                         "cards",          "dealing",
-                                         "irregularities", "rim",
-                                         "tumbler",        "checks",
-                                         "repairs",        "dice",
-                                         "no-roll",        "overruling",
-                                         "pass-orders",    "blackjack",
-                                         "directions",     NULL};
     struct ruleset *rs = c->rs;
     rs->name = entry_value(root, "ruleset");
     rs->title = entry_value(root, "title");
@@ -524,9 +491,9 @@ static bool compile(struct compiling *c, const struct entry *root)
                     root->file);
         return false;
     }
-    return check_fields(c, root, FIELDS) && check_sections(c, root) && read_points(c, root) &&
-           read_bets(c, root) && read_options(c, root) && read_calls(c, root) &&
-           read_staff(c, root) &&
+    return check_fields(c, root, SECTION_RULESET) && check_sections(c, root) &&
+           read_points(c, root) && read_bets(c, root) && read_options(c, root) &&
+           read_calls(c, root) && read_staff(c, root) &&
            read_reasons(c, entry_get(entry_get(root, "no-spin"), "reasons"), rs->no_spins,
                         &rs->no_spin_count) &&
            read_reasons(c, entry_get(root, "invalidation"), rs->grounds, &rs->ground_count) &&

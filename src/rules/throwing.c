@@ -16,10 +16,10 @@ static bool ranks_rise(const struct compiling *c, const struct entry *list)
 
 bool read_throwing(struct compiling *c, const struct entry *root)
 {
-    static const char *const FIELDS[] = {"inspected-by", NULL};
     struct ruleset *rs = c->rs;
     const struct entry *dice = entry_get(root, "dice"), *overruling = entry_get(root, "overruling");
-    return check_fields(c, dice, FIELDS) && read_inspectors(c, entry_get(dice, "inspected-by")) &&
+    return check_fields(c, dice, SECTION_DICE) &&
+           read_inspectors(c, entry_get(dice, "inspected-by")) &&
            read_reasons(c, entry_get(root, "no-roll"), rs->no_rolls, &rs->no_roll_count) &&
            read_reasons(c, overruling, rs->overruling, &rs->overruling_count) &&
            ranks_rise(c, overruling) &&
