@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
 """Writes where.inc: for `baize rules trace`, the places in the sources where each point of the rules
 bites, where each staff act is answered, which code answers for the other parts of a ruleset, and where
-the floor cites a clause by itself.
+the floor cites a clause by itself; and points.inc: for `baize rules fields`, the comment beside each point.
 
 A point is listed once for every function that refuses by it, cites it in an event or acts on it; the
-refusals come first. The build fails when a point is listed in some points.h and no code uses it, or when the
-floor cites a clause that is in no list.
+refusals come first. The build fails when a point is listed in some points.h and no code uses it or no
+comment says what it is, or when the floor cites a clause that is in no list.
 
-usage: where.py ROOT OUTPUT [FURTHER-SOURCE-ROOT…]
+usage: where.py ROOT OUTPUT POINTS-OUTPUT [FURTHER-SOURCE-ROOT…]
 """
+import json
 import os
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(sys.argv[1])
-ROOTS = [ROOT / "src"] + [Path(root) for root in sys.argv[3:]]  # of sources
+ROOTS = [ROOT / "src"] + [Path(root) for root in sys.argv[4:]]  # of sources
 SOURCES = sorted(path for root in ROOTS for path in root.rglob("*.c"))
 KERNELS = [path for path in SOURCES if path.name == "kernel.c"]
 
@@ -171,11 +172,21 @@ def cited(path, documents, known):
                 yield clause, number, function
 
 
+def points_said():
+    """Each point by its identifier: its name, and the comment beside it, which rulesets' writers read."""
+    headers = [ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))]
+    rows = re.findall(r'(?:NEEDED|OPTIONAL)\((\w+),\s*"([\w-]+)"\)\s*(?:/\*(.*?)\*/)?',
+                      "\n".join(re.sub(r"\\\n", "\n", path.read_text()) for path in headers), re.S)
+    silent = [name for _, name, words in rows if not words or words.lstrip().startswith("…")]
+    if silent:
+        sys.exit("where.py: nothing says by itself what these points are: " + ", ".join(silent))
+    return {point: (name, " ".join(words.split())) for point, name, words in rows}
+
+
 def main():
     documents, known = clauses_known()
-    headers = [ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))]
-    points = {point: name for path in headers
-              for point, name in re.findall(r'(?:NEEDED|OPTIONAL)\((\w+), "([\w-]+)"\)', path.read_text())}
+    said = points_said()
+    points = {point: name for point, (name, _) in said.items()}
     acts = {function: text for path in [ROOT / "src/games/act.h"] + [p for root in ROOTS for p in root.glob("games/*/acts.h")]
             for text, function in re.findall(r'X\(OF, \w+, "([\w-]+)", \w+, do_(\w+)', path.read_text())}
     rows, found = [], {}
@@ -213,6 +224,9 @@ def main():
     with open(sys.argv[2], "w") as out:
         for key, place, function in rows:
             out.write(f'{{"{key}", "{place}", "{function}"}},\n')
+    with open(sys.argv[3], "w") as out:
+        for point, (_, words) in said.items():
+            out.write(f'[RP_{point}] = {json.dumps(words, ensure_ascii=False)},\n')
 
 
 main()

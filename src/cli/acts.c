@@ -19,7 +19,7 @@ static const char *actor_name(enum act_kind kind)
     return NAMES[act_actor(kind)];
 }
 
-static const char *folder_name(enum act_kind kind)
+const char *act_folder(enum act_kind kind)
 {
     static const struct {
         unsigned bit;
@@ -52,7 +52,7 @@ static void as_json(void)
     for (enum act_kind k = 0; k < ACT_COUNT; k++) {
         json_open(&t, NULL, '{');
         json_str(&t, "act", act_name(k));
-        json_str(&t, "of", folder_name(k));
+        json_str(&t, "of", act_folder(k));
         json_str(&t, "actor", actor_name(k));
         put_fields("needs", act_needs(k), &t);
         put_fields("may", act_may_have(k), &t);
@@ -69,7 +69,7 @@ static void as_table(void)
 {
     puts("| act | of | who | fields | |\n| --- | --- | --- | --- | --- |");
     for (enum act_kind k = 0; k < ACT_COUNT; k++) {
-        printf("| `%s` | %s | %s |", act_name(k), folder_name(k), actor_name(k));
+        printf("| `%s` | %s | %s |", act_name(k), act_folder(k), actor_name(k));
         for (act_fields left = act_needs(k) | act_may_have(k); left != 0; left &= left - 1) {
             unsigned f = (unsigned)__builtin_ctzll(left);
             printf(" `%s`%s", ACT_FIELD[f].name, (act_needs(k) >> f & 1) != 0 ? "!" : "");

@@ -2,6 +2,7 @@
 #ifndef BAIZE_CLI_CLI_H
 #define BAIZE_CLI_CLI_H
 
+#include "games/act.h"
 #include "games/game.h"
 #include "rules/clauses.h"
 #include "rules/ruleset.h"
@@ -65,5 +66,9 @@ int cmd_acts(struct cli *c, int argc, char **argv);
 int cmd_rng(struct cli *c, int argc, char **argv);
 int cmd_play(struct cli *c, int argc, char **argv);
 int rules_trace(struct cli *c, const struct args *a);
+/* What may stand in a ruleset, for those who write one. */
+int rules_fields(const struct args *a);
+/* Whose an act is: the table's, or which game's. */
+const char *act_folder(enum act_kind kind);
 
 #endif

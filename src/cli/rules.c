@@ -9,14 +9,16 @@ static const char HELP[] =
     "usage: baize rules list [--json]\n"
     "       baize rules show RULESET [--option NAME=VALUE]… [--json]\n"
     "       baize rules diff RULESET [RULESET] [--option NAME=VALUE]… [--clauses] [--json]\n"
-    "       baize rules trace [CLAUSE…] [--document NAME] [--json]\n\n"
+    "       baize rules trace [CLAUSE…] [--document NAME] [--json]\n"
+    "       baize rules fields [--json]\n\n"
     "list   the rulesets\n"
     "show   one as a card: bets, odds, options with permitted values, staff, each with its clause\n"
     "diff   what differs between two, or between one and itself under other options; with\n"
     "       --clauses also where only the clause differs\n"
     "trace  clause by clause: shown by a play, enforced but not shown, not yet, physical or "
     "legal;\n"
-    "       for a clause: where it is enforced and which play shows it\n";
+    "       for a clause: where it is enforced and which play shows it\n"
+    "fields every field that may stand in a ruleset, and what it means at a table, as Markdown\n";
 
 /* --- list ------------------------------------------------------------------------------------- */
 
@@ -377,5 +379,7 @@ int cmd_rules(struct cli *c, int argc, char **argv)
         return diff(c, &a);
     if (strcmp(verb, "trace") == 0)
         return rules_trace(c, &a);
-    cli_usage("rules", "say list, show, diff or trace");
+    if (strcmp(verb, "fields") == 0)
+        return rules_fields(&a);
+    cli_usage("rules", "say list, show, diff, trace or fields");
 }

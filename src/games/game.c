@@ -18,6 +18,11 @@ const struct game *game_find(const char *name)
     return NULL;
 }
 
+const struct game *game_at(size_t place)
+{
+    return place < sizeof ALL / sizeof *ALL ? ALL[place] : NULL;
+}
+
 int plain_find(const struct plain_bet *bets, unsigned count, const char *bet, const char *on)
 {
     for (unsigned s = 0; s < count && on[0] == '\0'; s++)

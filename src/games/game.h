@@ -142,6 +142,7 @@ static inline struct verdict verdict_not(enum result result, const char *rule)
 }
 
 const struct game *game_find(const char *name);
+const struct game *game_at(size_t place); /* of all there are; NULL after the last */
 
 /* A game under a ruleset: every position priced. */
 struct layout {

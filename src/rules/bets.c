@@ -171,8 +171,8 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
     struct ruleset *rs = c->rs;
     if (!check_fields(c, e, SECTION_BET))
         return false;
-    for (const struct field *f = SECTION[SECTION_BET].fields; f->name != NULL; f++)
-        if (f->kind == FIELD_CLAUSE && !check_clause(c, entry_get(e, f->name)))
+    for (const struct rule_field *f = SECTION[SECTION_BET].fields; f->name != NULL; f++)
+        if (f->kind == RULE_CLAUSE && !check_clause(c, entry_get(e, f->name)))
             return false;
     const char *decided = entry_value(root, "decided-by"), *family = entry_value(e, "family");
     struct bet b = {.name = e->key,

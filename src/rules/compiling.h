@@ -59,7 +59,7 @@ bool read_throwing(struct compiling *c, const struct entry *root);
 /* --- games dealt to boxes (boxes.c) ----------------------------------------------------------- */
 
 bool read_boxes(struct compiling *c, const struct entry *root);
-/* … Caribbean stud (stud.c). */
+/* Caribbean stud (stud.c). */
 bool read_stud(struct compiling *c, const struct entry *root);
 
 /* --- bets (bets.c) ---------------------------------------------------------------------------- */

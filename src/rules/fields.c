@@ -65,7 +65,7 @@ bool read_number(const struct compiling *c, enum section_id s, const struct entr
                  const char *key, int64_t *out)
 {
     const struct entry *e = entry_get(map, key);
-    const struct field *f = field_find(s, key);
+    const struct rule_field *f = field_find(s, key);
     *out = 0;
     if (e == NULL)
         return f->usual == NULL || money_parse(f->usual, out);
@@ -91,7 +91,7 @@ bool read_word(const struct compiling *c, enum section_id s, const struct entry 
                const char *key, int *out)
 {
     const struct entry *e = entry_get(map, key);
-    const struct field *f = field_find(s, key);
+    const struct rule_field *f = field_find(s, key);
     const char *word = e == NULL ? f->usual : e->kind == ENTRY_VALUE ? e->value : NULL;
     *out = word != NULL ? place_of(word, f->words) : -1;
     if (e == NULL || *out >= 0)

@@ -22,6 +22,11 @@ const char *rule_point_name(enum rule_point p)
     return POINTS[p].name;
 }
 
+bool rule_point_needed(enum rule_point p)
+{
+    return POINTS[p].needed;
+}
+
 /* --- files and inheritance -------------------------------------------------------------------- */
 
 static struct entry *read_merged(struct pages *pages, const struct shelf *shelf, const char *name,
@@ -125,8 +130,8 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
                  {"limit-changes", SECTION_LIMIT_CHANGES},
                  {"abstention", SECTION_ABSTENTION},
                  {"no-spin", SECTION_NO_SPIN}};
-    for (const struct field *f = SECTION[SECTION_RULESET].fields; f->name != NULL; f++)
-        if (f->kind == FIELD_MAP && !must_be_map(c, entry_get(root, f->name)))
+    for (const struct rule_field *f = SECTION[SECTION_RULESET].fields; f->name != NULL; f++)
+        if (f->kind == RULE_MAP && !must_be_map(c, entry_get(root, f->name)))
             return false;
     for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++)
         if (!check_fields(c, entry_get(root, WHOLE[i].name), WHOLE[i].section))

@@ -17,6 +17,7 @@ enum section_id {
     SECTION_LINE,
     SECTION_CALL,
     SECTION_OPTION,
+    SECTION_OPTIONS,
     SECTION_STAFF,
     SECTION_REASON,
     SECTION_NO_SPIN,
@@ -34,24 +35,24 @@ enum section_id {
     SECTIONS
 };
 
-enum field_kind {
-    FIELD_TEXT,
-    FIELD_CLAUSE,
-    FIELD_CLAUSES, /* one, or a list: the first is cited, the others are enforced with it */
-    FIELD_NUMBER,
-    FIELD_WORD,
-    FIELD_ODDS,
-    FIELD_PERCENT,
-    FIELD_NOTICE,
-    FIELD_ROLE,
-    FIELD_LIST,
-    FIELD_MAP,
-    FIELD_KINDS
+enum rule_field_kind {
+    RULE_TEXT,
+    RULE_CLAUSE,
+    RULE_CLAUSES, /* one, or a list: the first is cited, the others are enforced with it */
+    RULE_NUMBER,
+    RULE_WORD,
+    RULE_ODDS,
+    RULE_PERCENT,
+    RULE_NOTICE,
+    RULE_ROLE,
+    RULE_LIST,
+    RULE_MAP,
+    RULE_KINDS
 };
 
-struct field {
+struct rule_field {
     const char *name;
-    enum field_kind kind;
+    enum rule_field_kind kind;
     bool needed;
     const char *const *words; /* of a word: those it may be */
     int64_t least, most;      /* of a number */
@@ -60,15 +61,15 @@ struct field {
 };
 
 struct section {
-    const char *name;           /* "bets.NAME" */
-    const char *means;          /* what it is for, at a table */
-    const struct field *fields; /* ends with one that has no name */
+    const char *name;                /* "bets.NAME" */
+    const char *means;               /* what it is for, at a table */
+    const struct rule_field *fields; /* ends with one that has no name */
 };
 extern const struct section SECTION[SECTIONS];
 
 /* A field of a section, or NULL. */
-const struct field *field_find(enum section_id s, const char *name);
+const struct rule_field *field_find(enum section_id s, const char *name);
 /* What somebody who writes a ruleset puts there. */
-const char *field_kind_name(enum field_kind k);
+const char *field_kind_name(enum rule_field_kind k);
 
 #endif

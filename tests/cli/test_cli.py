@@ -698,6 +698,37 @@ def test_the_acts_are_documented_as_they_are():
     assert all(row["en"] and row["zh"] and not set(row["needs"]) & set(row["may"]) for row in rows)
 
 
+def test_the_fields_of_a_ruleset_are_documented_as_they_are():
+    document = (ROOT / "docs/rulesets.md").read_text()
+    assert document.endswith(baize("rules", "fields")), "docs/rulesets.md does not end with what `baize rules fields` prints"
+    tables = json.loads(baize("rules", "fields", "--json"))
+    sections = {s["section"]: {f["field"]: f for f in s["fields"]} for s in tables["sections"]}
+    assert all(f["means"] for fields in sections.values() for f in fields.values())
+    options, points = set(), {p["point"]: p for p in tables["points"]}
+    for ruleset in json.loads(baize("rules", "list", "--json")):
+        card = json.loads(baize("rules", "show", ruleset["ruleset"], "--json"))
+        assert card.keys() - {"hash"} <= sections["ruleset"].keys()
+        assert {p for p in points if points[p]["needed"]} <= card["rules"].keys() <= points.keys()
+        assert {o for o, f in sections["options"].items() if f["needed"]} <= card["options"].keys()
+        options |= card["options"].keys()
+    assert options == sections["options"].keys(), options ^ sections["options"].keys()
+
+
+def test_the_house_variant_in_the_documents_plays():
+    variant = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/rulesets.md").read_text(), re.S).group(1)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "house.yaml"
+        path.write_text(variant)
+        changed = {d["field"]: d["to"] for d in json.loads(baize("rules", "diff", "nz1996/roulette", str(path), "--json"))}
+        assert changed["options.min.default"] == "500" and changed["bets.straight.pays"] == "36 to 1", changed
+        wager = {"act": "wager", "seat": 1, "player": "ann", "bet": "red", "stake": 499}
+        assert [e["event"] for e in events(str(path), [wager])][-1] == "refused"
+        assert "accepted" in [e["event"] for e in events(str(path), [wager | {"stake": 500}])]
+        for section in ("wagers: {tables: live}", "closing: {hours: 3}", "no-spin: {turns: 4}", "abstention: {round: 3}"):
+            path.write_text(variant + section + "\n")
+            assert "is no field that belongs here" in complaint("rules", "show", str(path)), section
+
+
 def test_examples_in_the_documents_are_true():
     ran = 0
     for doc in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
