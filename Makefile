@@ -93,4 +93,4 @@ format:
 	@find src tests bench -name '*.[ch]' | xargs clang-format -i
 
 clean:
-	@rm -rf build build-san build-fuzz build-install build-mutants web/dist web/node_modules
+	@rm -rf build build-san build-fuzz build-install build-mutants build-newgame web/dist web/node_modules

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = ROOT / "src/games"
+GAMES = [ROOT / "src/games", *sorted(ROOT.glob("tests/*/games"))]  # the house's, and those beside it
 NAMELESS = ("table", "odds", "chance", "book", "wire", "floor", "serve", "cli")  # rooms that speak of no game
 
 
@@ -33,7 +33,7 @@ def rooms_above():
 
 def folders():
     """The folders of games, and of the families that games share, which have no kernel."""
-    every = sorted(folder for folder in GAMES.iterdir() if folder.is_dir())
+    every = sorted(folder for games in GAMES for folder in games.iterdir() if folder.is_dir())
     games = [folder for folder in every if (folder / "kernel.c").exists()]
     return games, [folder for folder in every if folder not in games]
 
@@ -41,16 +41,16 @@ def folders():
 def reaches(path, seen):
     """All that a file includes, also by the headers of folders of games on its way."""
     for included in includes(path):
-        header = ROOT / "src" / included
         if included not in seen:
             seen.add(included)
-            if header.parent.parent == GAMES and header.exists():
-                reaches(header, seen)
+            for games in GAMES:
+                if of_folder(included) and (games.parent / included).exists():
+                    reaches(games.parent / included, seen)
     return seen
 
 
 def of_folder(included):
-    """The folder of src/games that a header stands in; None where it stands in none."""
+    """The folder of games that a header stands in; None where it stands in none."""
     parts = included.split("/")
     return parts[1] if parts[0] == "games" and len(parts) == 3 else None
 

@@ -58,6 +58,7 @@ def everything():
     yield "screens: browser", ["web/node_modules/.bin/playwright", "test", "--config", "web/e2e/playwright.config.ts"]
     yield from floor_steps()
     yield from house_steps()
+    yield from beside_steps()
     yield from fuzz_steps(20)
 
 
@@ -126,6 +127,13 @@ def house_steps():
     yield "protocol, itself", [sys.executable, "tests/floor/schema.py"]
     yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
+
+
+def beside_steps():
+    """Games in folders outside src/, each built with the house and played."""
+    for folder in sorted(path.parent for path in Path("tests").glob("*/games")):
+        for name, path in scripts(folder.name):
+            yield f"beside the house: {name}", [sys.executable, path]
 
 
 def fuzz_steps(seconds):
