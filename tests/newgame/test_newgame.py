@@ -97,6 +97,18 @@ def test_its_rounds_are_simulated():
         assert off < 5, bet
 
 
+def test_its_screens_are_built_with_the_others():
+    folder = ROOT / BUILD / "web"
+    run("npm", "--prefix", "web", "run", "--silent", "build", "--", "--outDir", str(folder))
+    text = "".join(path.read_text() for path in folder.glob("assets/*.js"))
+    assert "Casino war layout" in text and "赌场战争布局" in text and "Caribbean stud layout" in text
+
+
+def test_its_screens_have_sound_types():
+    run("web/node_modules/.bin/svelte-check", "--fail-on-warnings", "--workspace", str(HERE / "web"), "--tsconfig",
+        "tsconfig.json")
+
+
 def test_a_build_without_it_knows_nothing_of_it():
     done = subprocess.run(["build/baize", "acts"], capture_output=True, text=True, cwd=ROOT, timeout=60)
     assert done.returncode == 0 and "go-to-war" not in done.stdout, done

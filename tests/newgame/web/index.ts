@@ -1,0 +1,42 @@
+// Casino war to the screens.
+
+import { desk as boxesDesk } from 'baize/games/boxes/desk';
+import { hear } from 'baize/games/boxes/hear';
+import { box, dealt } from 'baize/games/boxes/pit';
+import { arrived } from 'baize/games/boxes/round';
+import { USUAL, spellCall } from 'baize/games/boxes/spell';
+import { desk as cardsDesk } from 'baize/games/cards/desk';
+import { describe, desks } from 'baize/games/game';
+import Badge from './Badge.svelte';
+import { spellBet, spellDealt, spellLine } from './spell';
+import { words } from './words';
+
+export default describe({
+	game: 'casino-war',
+	words,
+	titles: { 'casino war': '赌场战争' },
+	says: { running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'warCloth', commission: 'commissionOf' },
+	how: ['howWar1', 'howWar2', 'howWar3'],
+	help: { ante: 'helpAnte', raise: 'helpRaise', tie: 'helpTie' },
+	examples: {},
+	families: {},
+	groups: [],
+	Badge,
+	spell: spellDealt,
+	short: spellDealt,
+	bet: spellBet,
+	line: spellLine,
+	call: spellCall,
+	usual: USUAL,
+	seat: 'boxes',
+	dealt: true,
+	decided: true,
+	arrived,
+	hear,
+	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
+	board: () => import('./Board.svelte'),
+	desk: desks(boxesDesk, cardsDesk),
+	pit: { ...dealt, corrected: [box, dealt.result] },
+	picks: () => import('baize/games/boxes/picks'),
+	drawn: { says: 'drawn' },
+});

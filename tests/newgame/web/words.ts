@@ -1,0 +1,11 @@
+// The words of casino war.
+
+import { words as boxes } from 'baize/games/boxes/words';
+import { said } from 'baize/lib/words';
+import { over } from 'baize/play/words';
+import { en } from './en';
+import { zh } from './zh';
+
+export const words = over(boxes, en, zh);
+export type Word = keyof typeof words.en;
+export const say = said(words);

@@ -1,0 +1,24 @@
+// Casino war in Chinese.
+
+import type { en } from './en';
+
+export const zh: Record<keyof typeof en, string> = {
+	warCloth: '赌场战争布局',
+	raiseArea: '加注',
+	tieArea: '和',
+	printWar: '和局一赔十',
+	asAnte: '与底注相同',
+	dealerHas: '庄家：{card}',
+	lineHigher: '牌大',
+	lineWar: '战胜',
+	lineTie: '和',
+	helpAnte: '发牌前下注。您的牌大于庄家即一赔一。和局后：战胜则退回，战败则输，投降则输一半。',
+	helpRaise: '开战时下与底注相同的注。您的第二张牌大于或等于庄家即一赔一。',
+	helpTie: '第一张牌与庄家相同即一赔十，不论其后结果；否则输。',
+	howWar1: '您与庄家各得一张牌，大者胜；花色不计，A 最大。',
+	howWar2: '和局时可再下一注开战，或投降输一半底注。',
+	howWar3: '开战后各再得一张牌：您的牌大于或等于庄家即胜。',
+	drawn: '赌场战争：如下所列的牌',
+	'go-to-war': '开战',
+	surrender: '投降',
+};
