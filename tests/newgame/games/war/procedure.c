@@ -1,5 +1,8 @@
 /* Casino war at a table: what a tie may do, and how a round of boxes and a shoe go with it. */
 #include "games/boxes/boxes.h"
+#include "table/felt.h"
+#include "table/settle.h"
+#include "table/wagers.h"
 
 /* --- decisions -------------------------------------------------------------------------------- */
 
