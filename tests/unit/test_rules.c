@@ -43,6 +43,7 @@ static void assert_trouble(const char *text, const char *where, const char *word
 #define VARIANT "extends: nz1996/roulette\nruleset: house/roulette\n"
 #define CRAPS_HOUSE "extends: nz1996/craps\nruleset: house/test\n"
 #define DICE "extends: nz1996/tai-sai\nruleset: house/tai-sai\n"
+#define BOXES "extends: nz1996/blackjack\nruleset: house/blackjack\n"
 #define CARDS "extends: nz1996/baccarat\nruleset: house/baccarat\n"
 
 static void a_variant_states_only_its_difference(void **state)
@@ -115,6 +116,10 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble(DICE "tumbler: {when: noon}\n", "tumbler.when", "start, close");
     assert_trouble(DICE "tumbler: {by: none}\n", "tumbler", "`by` whom");
     assert_trouble(DICE "tumbler: {times: 0}\n", "tumbler", "1 to 99");
+    assert_trouble(BOXES "blackjack: {dealer-stands: 22}\n", "blackjack.dealer-stands", "0 to 21");
+    assert_trouble(BOXES "blackjack: {hands: 4}\n", "blackjack.hands", "0 to 3");
+    assert_trouble(BOXES "abstention: {rounds: 101}\n", "abstention.rounds", "1 to 100");
+    assert_trouble(BOXES "abstention: none\n", "abstention.rounds", "missing");
     assert_trouble(DICE "repairs: none\n", "repairs", "put right");
     assert_trouble(DICE "staff: {repaired: none}\n", "staff.repaired", "needs this act");
     assert_trouble(DICE "rules: {stopped-notice: none}\n", "rules.stopped-notice",
