@@ -133,8 +133,8 @@ struct ticket {
     char terminal[BOOK_NAME_MAX]; /* that printed it */
     int64_t account;              /* the chip account it was paid from */
     enum ticket_state state;
-    int64_t redeemed;                /* when … */
-    char redeemed_at[BOOK_NAME_MAX]; /* … and where */
+    int64_t redeemed;                /* when it was */
+    char redeemed_at[BOOK_NAME_MAX]; /* where it was */
     bool voucher;                    /* a payout voucher: for staff only, no terminal takes it */
 };
 

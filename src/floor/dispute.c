@@ -29,8 +29,8 @@ struct dispute {
     char reason[BOOK_WORDS_MAX];
     struct replay r;
     uint64_t upto;     /* the last line at which the round can be corrected; 0: not found yet */
-    struct act before; /* how it was corrected from the journal before … */
-    bool corrected;    /* … if it was */
+    struct act before; /* how it was corrected from the journal before */
+    bool corrected;    /* whether it was */
     int outcome;
     bool again, found, over, done;
     char why[TROUBLE_MAX];

@@ -357,7 +357,7 @@ static void begin_round(struct floor *f, struct open_table *ot)
     }
     if (do_by_itself(f, ot))
         ot->due = 0;
-    if (ot->due == 0 || ot->spin_from != 0) { /* … or what was under way was called off */
+    if (ot->due == 0 || ot->spin_from != 0) { /* or what was under way was called off */
         ot->spin_from = 0;
         set_deadline(f, ot);
     }

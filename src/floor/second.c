@@ -18,7 +18,7 @@ enum { PIT_DESKS = 1 << ROLE_DEALER | 1 << ROLE_SUPERVISOR };
 struct trial_run {
     bool done;     /* the rules allow it */
     bool voids;    /* a wager that lies there */
-    bool undoes;   /* … or one that was settled */
+    bool undoes;   /* voids wagers that were settled */
     bool resulted; /* by an outcome, old or new */
     cents returns; /* goes back to players */
 };

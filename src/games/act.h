@@ -160,12 +160,12 @@ struct act {
     bool drawn;          /* by the table itself: nobody tells it what chance does */
     bool yes;            /* consent, records, continuous, bar, reserve; true unless told */
     bool spoken;         /* a wager called out */
-    bool only;           /* … not all of its kind, this one */
+    bool only;           /* this wager alone, not all of its kind */
     bool disclosed;      /* a card that players have seen, or could have */
     bool decided;        /* somebody has decided for a hand before an error was found */
     bool damage;         /* a device that failed has damaged cards */
-    bool disadvantage;   /* … or has been to somebody's disadvantage */
-    bool spare;          /* … and another is at hand; true unless told */
+    bool disadvantage;   /* the failure has been to somebody's disadvantage */
+    bool spare;          /* another device is at hand; true unless told */
     uint8_t dice_count;
     uint8_t dice[DICE_MAX]; /* their uppermost faces, 1 to 6; or which dice of a set */
     uint8_t resting_count;

@@ -50,7 +50,7 @@ struct lasting {
     /* The first of the positions to which its wagers travel, one for each number; -1: none. */
     int (*first_travelled)(spot s);
     bool (*fixed)(spot s);         /* what lies there may not be taken back */
-    bool (*can_be_called)(spot s); /* … may be called on and off */
+    bool (*can_be_called)(spot s); /* what lies there may be called on and off */
     /* The wager that this one is the odds of, and the other way round; -1: none. */
     int (*behind)(spot s);
     int (*odds_behind)(spot s);
@@ -58,7 +58,7 @@ struct lasting {
     /* What a wager called on or off hears of a roll. */
     unsigned (*heard)(unsigned outcome, bool on);
     unsigned (*point)(const union game_state *st); /* 0: none */
-    unsigned (*point_of)(spot s);                  /* … that its wagers lie on */
+    unsigned (*point_of)(spot s);                  /* the number that wagers there lie on */
     bool (*on_line)(spot s);                 /* a wager there lets its player throw the dice */
     bool (*out)(const union game_state *st); /* this roll ends the hand of who threw it */
     void (*take_back)(union game_state *st); /* as if this roll had never been */
@@ -150,7 +150,8 @@ struct layout {
     act_answer answer[ACT_COUNT]; /* to each act */
     const struct ruleset *rs;
     struct priced spot[SPOTS_MAX];
-    struct priced other[SPOTS_MAX]; /* … under the other mode, where the ruleset has one ready */
+    struct priced
+        other[SPOTS_MAX]; /* priced under the other mode, where the ruleset has one ready */
     struct {
         spot at;
         uint8_t units;

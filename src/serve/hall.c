@@ -25,8 +25,8 @@ struct hall {
     uint32_t free_count;
     bool failed, leaving;
     struct trouble why;
-    char page[16384];                  /* metrics … */
-    const char *const *metrics;        /* … and who may read them */
+    char page[16384];                  /* the page of metrics */
+    const char *const *metrics;        /* who may read it */
     const char *hosts[PLAN_HOSTS + 4]; /* names under which we are reached; NULL ends them */
     char own_name[256], origin_name[256];
     int64_t started, ahead; /* steady clock; and how far the wall clock is ahead of it */

@@ -12,8 +12,8 @@ struct log {
     const char *path; /* NULL: standard error */
     int fd;
     bool torn;        /* the file ends in the middle of a line */
-    uint64_t missing; /* lines since the last that was taken … */
-    uint64_t lost;    /* … and all that were ever lost */
+    uint64_t missing; /* lines since the last that was taken */
+    uint64_t lost;    /* all that were ever lost */
     int trouble;      /* errno of the first of those missing */
 };
 

@@ -18,16 +18,16 @@ struct peer; /* a connection; as a WebSocket open until `closed` has been called
 
 struct net_limits {
     unsigned peers;         /* WebSocket connections in all; 0: 16384 */
-    unsigned per_address;   /* … from one address; 0: as many as in all */
+    unsigned per_address;   /* peers from one address; 0: as many as in all */
     unsigned message_bytes; /* of one message; 0: 16384 */
     unsigned rate;          /* messages a second and peer, in the long run; 0: 200 */
-    unsigned burst;         /* … and at once; 0: 400 */
+    unsigned burst;         /* messages at once; 0: 400 */
     unsigned idle_seconds;  /* without a byte: pinged at half of it, dropped at the end; 0: 60 */
     /* What slow peers leave unread before they are dropped. One message may be of any size; what is
      * sent after it may not come to more than this. */
     unsigned backlog_bytes; /* of one peer; 0: 1 MiB */
-    size_t backlog_address; /* of all from one address: whoever adds to it goes; 0: no limit … */
-    size_t backlog_all;     /* … of all: whoever has most goes; 0: no limit */
+    size_t backlog_address; /* of all from one address: whoever adds to it goes; 0: no limit */
+    size_t backlog_all;     /* of all peers: whoever has most goes; 0: no limit */
 };
 
 struct http_reply {

@@ -96,7 +96,7 @@ struct event {
     int32_t seat;   /* 0: none */
     int32_t player; /* his place in the table's list, or NO_PLAYER */
     int32_t spot;   /* -1: none, or a bet the layout does not have: then bet and on */
-    int32_t call;   /* index of the call bet a piece belongs to, or one of WAGER_BY_HAND … */
+    int32_t call;   /* index of the call bet a piece belongs to, or WAGER_BY_HAND and the like */
     uint32_t round;
     int32_t number;      /* a result, a point, a shoe; moved: from which position */
     enum hand hand : 8;  /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
@@ -119,7 +119,7 @@ struct event {
                 struct {                      /* settled, adjusted, restored */
                     cents tokens;             /* promotional tokens that go back to the player */
                     cents pays;               /* winnings */
-                    cents rounded;            /* what rounding up to a payable amount added … */
+                    cents rounded;            /* what rounding up to a payable amount added */
                     const char *rounded_rule; /* under this clause */
                     union {
                         struct {              /* a prize of the jackpot */

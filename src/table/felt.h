@@ -50,7 +50,7 @@ static inline cents paid_beside(const struct table *t, spot s, cents stake)
 }
 /* Wagers that go on stay; all others are gone. */
 void felt_carry(struct table *t);
-/* … and all that lie here do so in the order in which they were placed. */
+/* All wagers on the layout lie again in the order in which they were placed. */
 void felt_in_order(struct table *t);
 /* Moves money onto or off a wager; keeps the player's account and total. */
 void felt_add(struct table *t, struct wager *w, cents amount);

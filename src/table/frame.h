@@ -57,12 +57,12 @@ bool refuse(struct table *t, const struct act *act, const char *rule, const char
     __attribute__((format(printf, 4, 5)));
 bool refuse_at(struct table *t, const struct act *act, enum rule_point p, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* … and the amounts on which that rests, which screens put into words of their own. */
+/* Refuses with the amounts on which that rests, which screens put into words of their own. */
 bool refuse_over(struct table *t, const struct act *act, enum rule_point p,
                  const struct figure *figures, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
-/* … where a bet or a grant has a clause of its own for it; `point` is the name under which the
- * ruleset gives that clause. */
+/* Refuses where a bet or a grant has a clause of its own for it; `point` is the name under which
+ * the ruleset gives that clause. */
 bool refuse_by_bet(struct table *t, const struct act *act, const char *point, const char *rule,
                    const struct figure *figures, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
@@ -78,7 +78,7 @@ bool refuse_by_bet(struct table *t, const struct act *act, const char *point, co
 
 /* No game is played here: the table is closed, or equipment has stopped it; always false. */
 bool refuse_closed(struct table *t, const struct act *act);
-enum rule_point closed_by(const struct table *t); /* … and by which rule it is */
+enum rule_point closed_by(const struct table *t); /* by which rule it is closed */
 
 /* The plain "yes" to an act; always true. */
 bool accept(struct table *t, const struct act *act, const char *rule);

@@ -20,7 +20,8 @@ void count_abstentions(struct table *t);
 /* Refuse and say so when the act names no seat here, or a player who may not play here. */
 bool good_seat(struct table *t, const struct act *a);
 bool player_welcome(struct table *t, const struct act *a, int p);
-/* … an area, which may be one for players who stand; or one that is not his to bet on. */
+/* Refuse and say so when the act names no area, which may be one for players who stand; or one that
+ * is not his to bet on. */
 bool good_area(struct table *t, const struct act *a);
 bool area_open_to(struct table *t, const struct act *a, int p);
 void note_seats_full(struct table *t);

@@ -13,7 +13,7 @@ void settle_forfeit(struct table *t, struct wager *w, const char *rule);
 void settle_reduce(struct table *t, struct wager *w, cents excess, const char *rule);
 /* Ends a wager as a verdict has it. */
 void settle_by(struct table *t, struct wager *w, const struct verdict *v);
-/* … that it loses, part of its stake going back all the same. */
+/* Ends a wager as a verdict has it that it loses, part of its stake going back all the same. */
 void settle_lost(struct table *t, struct wager *w, const struct verdict *v, cents back);
 /* Ends a wager that wins a prize out of a pool: its stake stays there. */
 struct prize {
@@ -29,7 +29,7 @@ void settle_restore(struct table *t, struct wager *w, cents stake, cents given, 
 /* Settles the last round's wager anew and posts the difference. */
 void settle_again(struct table *t, struct wager *w, enum result result, cents returns,
                   const char *rule);
-/* … or one of the round that is still being played, which its sheet will tell. */
+/* Settles anew a wager of the round that is still being played, which its sheet will tell. */
 void settle_meanwhile(struct table *t, struct wager *w, enum result result, cents returns,
                       const char *rule);
 /* What a wager wins under a verdict, and all the chips it brings back. */

@@ -51,8 +51,9 @@ struct hindrance {
 /* A jackpot that several tables may share: what the floor must know of it. */
 enum { POOL_PARTS = 100 }; /* of a cent: wagers may add some of them */
 struct pool_show {
-    int64_t (*holds)(const struct table *t);     /* in parts of a cent, … */
-    int64_t (*undecided)(const struct table *t); /* … of which wagers that are not decided yet */
+    int64_t (*holds)(const struct table *t); /* in parts of a cent */
+    int64_t (*undecided)(
+        const struct table *t); /* what of it wagers have brought that are not decided yet */
     /* Whether somebody has won of it and is not paid; when he who was first received his hand, by
      * the clock that all tables share. */
     bool (*claimed)(const struct showing *s, int64_t *received);

@@ -14,7 +14,7 @@ bool equipment_ready(struct table *t, const struct act *a);
 unsigned inspector_part(const struct table *t, const struct act *a);
 /* It has failed: the inspector is told, and there is no game after this one. */
 void equipment_failed(struct table *t);
-/* … which is broken off if nobody has been told that it is closed. */
+/* The round is broken off if nobody has been told that it is closed. */
 void equipment_stops(struct table *t);
 
 #endif

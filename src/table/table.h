@@ -27,8 +27,9 @@ enum {
 /* Wagers on the layout. */
 enum {
     WAGER_BY_HAND = -1, /* `call` of a wager placed by itself */
-    WAGER_SPOKEN = -2,  /* … called out and not yet put in place by the dealer */
-    WAGER_TOKENS = -3,  /* … staked in promotional tokens, which are no money of the account */
+    WAGER_SPOKEN = -2,  /* `call` of one called out and not yet put in place by the dealer */
+    WAGER_TOKENS =
+        -3, /* `call` of one staked in promotional tokens, which are no money of the account */
 };
 /* Held: it waits for the records; or, done already, to be judged anew by other cards. */
 enum { WAGER_HELD = 1, WAGER_DONE = 2, WAGER_MARK_A = 4, WAGER_MARK_B = 8 };
@@ -44,7 +45,7 @@ struct wager {
     uint8_t result : 4; /* once done */
     cents stake;        /* 0: withdrawn */
     union {
-        uint64_t placed; /* its turn in the order of placing; once done … */
+        uint64_t placed; /* its turn in the order of placing */
         cents returned;
     };
     union {
@@ -70,7 +71,8 @@ struct equipment {
 struct player {
     char name[WORD_MAX];
     bool has_account;
-    bool had_account; /* … once: what a correction takes or gives still concerns it */
+    bool had_account; /* he had an account once: what a correction takes or gives still concerns it
+                       */
     bool gone;        /* has left since his last wager */
     bool barred;
     bool frozen;       /* his account is, until a round is worked out anew */
@@ -81,7 +83,7 @@ struct player {
     bool oversight_used; /* nz1996:I.14.2(a) */
     uint8_t partners;    /* 0: none */
     uint8_t apart;       /* nz1996:VIII.14.2(c): whom he may not play with; 0: nobody */
-    uint8_t apart_turn;  /* … and who of them was named before him */
+    uint8_t apart_turn;  /* who of them was named before him */
     uint8_t abstained;   /* rounds sat out at a full table */
     uint8_t chips_rule;  /* 0: either; 1: value chips only; 2: non-value chips only */
     uint32_t oversight_round;
@@ -89,20 +91,20 @@ struct player {
     cents balance;
     cents owes;             /* what corrections took beyond the balance */
     cents on_felt;          /* staked now */
-    cents tokens;           /* … in promotional tokens */
+    cents tokens;           /* staked now in promotional tokens */
     cents paid;             /* commission that lies beside his wagers */
     cents staked, returned; /* settled this round */
     cents min, max;
     cents box_max;         /* on any one box; 0: the table's */
-    uint32_t in_shoe;      /* the shoe he last wagered in, … */
-    uint16_t in_rounds;    /* … in how many of its rounds, … */
-    bool from_start;       /* … and in the first of them */
-    uint16_t held_why;     /* nz1996:II.4.9: why he is held to the minimum … */
-    uint32_t held_shoe;    /* … in this shoe; 0: he is not */
-    cents kept_min;        /* star-baccarat:6.7.1: the minimum he keeps … */
-    uint64_t kept_boxes;   /* … at these boxes, one bit each */
-    char colour[WORD_MAX]; /* of his non-value chips, and … */
-    cents colour_value;    /* … what one is worth */
+    uint32_t in_shoe;      /* the shoe he last wagered in */
+    uint16_t in_rounds;    /* in how many rounds of that shoe */
+    bool from_start;       /* in its first round too */
+    uint16_t held_why;     /* nz1996:II.4.9: why he is held to the minimum */
+    uint32_t held_shoe;    /* in which shoe he is; 0: he is not */
+    cents kept_min;        /* star-baccarat:6.7.1: the minimum he keeps */
+    uint64_t kept_boxes;   /* the boxes at which he does, one bit each */
+    char colour[WORD_MAX]; /* of his non-value chips */
+    cents colour_value;    /* what one such chip is worth */
 };
 
 struct table {
@@ -120,22 +122,22 @@ struct table {
     int64_t now, opened_at;
 
     bool spun;       /* the ball is running, or the dice are in the air */
-    bool void_ball;  /* … or a ball of a spin called off may still come to rest */
+    bool void_ball;  /* a ball of a spin called off may still come to rest */
     bool spin_begun; /* in this round a ball was set running, or bets were closed for it */
     bool continuous;
     bool seats_full; /* all seats were taken throughout this round */
     bool opened_today;
     bool down_after_round;
-    bool shutting_down;    /* … and no further wagers until then */
+    bool shutting_down;    /* no further wagers until it is down */
     bool drawn;            /* this round's outcome, by the table itself */
     bool holding;          /* some wagers wait for the records */
-    bool holds_round;      /* … and at the close all of this round will */
+    bool holds_round;      /* at the close all wagers of this round will wait */
     unsigned records_rank; /* the lowest role that may speak for them */
 
     struct limits limits, posted, pending;
     bool limits_posted, limits_pending;
-    bool pending_protects;  /* … and those who play now keep the old minimum */
-    bool pending_ends_kept; /* … and nobody keeps an earlier one any longer */
+    bool pending_protects;  /* with the pending limits those who play now keep the old minimum */
+    bool pending_ends_kept; /* with them nobody keeps an earlier one any longer */
     int64_t limits_posted_at;
     int64_t limits_posted_for; /* the time the sign names; 0: as soon as the notice has run */
 
@@ -162,7 +164,7 @@ struct table {
     uint8_t current;       /* this round's felt; the other is the last round's, for corrections */
     uint16_t index_stamp;
     uint64_t placed; /* wagers so far */
-    uint64_t rolled; /* … and those that a roll has been through */
+    uint64_t rolled; /* wagers that a roll has been through */
 
     uint32_t player_hash[PLAYERS_MAX];
     struct player player[PLAYERS_MAX];
@@ -172,8 +174,8 @@ struct table {
 
     /* After the long lists: image.c counts on it. */
     union game_state shown; /* the latest result announced */
-    uint32_t shown_round;   /* … and its round; 0: none yet */
-    bool last_other_mode;   /* … was the last settled round played in */
+    uint32_t shown_round;   /* the round of that result; 0: none yet */
+    bool last_other_mode;   /* the mode that the last settled round was played in */
     bool last_settled;      /* the other felt holds a round that may still be corrected */
     bool last_drawn;        /* its outcome was, by the table itself */
     uint32_t last_round;

@@ -40,8 +40,8 @@ struct fair_round {
     bool drawn;            /* all that decides the round */
     int32_t number;        /* then: what was drawn, or the outcome of the cards */
     uint8_t count;         /* draws so far */
-    struct shoe shoe;      /* the cards that were left at the close … */
-    card card[FAIR_CARDS]; /* … and those drawn from them, in that order */
+    struct shoe shoe;      /* the cards that were left at the close */
+    card card[FAIR_CARDS]; /* those drawn from them, in that order */
     bool sealed; /* nothing in the wagering can touch the draw: it is made over the commitment */
     struct link commit, nonce;
     struct link over; /* the link the draw is made over: of the close, or of the commitment */

@@ -14,7 +14,7 @@ bool lasting_takes(struct table *t, const struct act *a, int p, spot s, cents to
 const char *lasting_against(struct table *t, int p, int seat, spot s, const char **why);
 /* What the wager before it lets lie on a position. */
 cents lasting_most(struct table *t, int p, int seat, spot s);
-/* … or cannot be taken back; and the clause under which it can. */
+/* Refuses and says so when a wager cannot be taken back; and the clause under which it can. */
 bool lasting_gives_back(struct table *t, const struct act *a, spot s);
 const char *lasting_removed(const struct table *t, spot s);
 /* Part of a wager is gone, taken back by the player or by a rule: what lies behind it and is too
@@ -31,7 +31,7 @@ void lasting_roll_void(struct table *t, const struct act *forfeits, const char *
                        const char *rule);
 /* The dice leave the hand: no more wagers but those that staff confirm. */
 void dice_out(struct table *t, const char *rule);
-/* … and lie. */
+/* The dice lie. */
 void dice_land(struct table *t);
 /* A roll is settled: where the puck lies. */
 void show_point(struct table *t, const union game_state *st, uint32_t round);
@@ -75,7 +75,7 @@ bool do_decide(struct table *t, const struct act *a);
 void shooter_follow(struct table *t);
 /* Refuses and says so when nobody who may throw has the dice. */
 bool throw_allowed(struct table *t, const struct act *a);
-/* … and whether somebody has, and something lies there to throw for. */
+/* Whether somebody has the dice, and something lies there to throw for. */
 bool somebody_throws(struct table *t);
 /* A wager is about to be placed: the period runs from the first. And a period in which there was
  * none is over: the next roll is a come-out roll. */
@@ -84,7 +84,7 @@ void dice_untaken(struct table *t);
 /* A roll is settled, or void; the table closes. */
 void shooter_rolled(struct table *t, const union game_state *st);
 void shooter_void_roll(struct table *t);
-/* … or called otherwise: as it was before. */
+/* A roll is called otherwise: who throws is as it was before. */
 void shooter_back(struct table *t, const char *rule);
 void shooter_put_away(struct table *t);
 bool shooter_take(struct table *t, const struct act *a);
@@ -114,7 +114,7 @@ void dice_await(struct table *t);
 bool dice_off_known(struct table *t, const struct act *a);
 /* They went off the table in this throw. */
 void dice_went_off(struct table *t, const struct act *a);
-/* … and did not, as the throw counts after all; whether that brings any back. */
+/* They did not go off the table, as the throw counts after all; whether that brings any back. */
 bool dice_were_there(struct table *t);
 bool dice_inspect(struct table *t, const struct act *a);
 bool do_dice_found(struct table *t, const struct act *a);

@@ -10,13 +10,13 @@ struct shooting {
     bool followed;    /* staff tell who has the dice; then nobody else throws */
     bool offering;    /* they go round the table */
     bool stick;       /* nobody takes them: the stickperson throws */
-    bool again;       /* … the last shooter may be asked too, last of all */
+    bool again;       /* the last shooter may be asked too, last of all */
     bool thrown;      /* the shooter has thrown */
     bool rolled;      /* a roll is settled, and what it means for him not yet told */
-    bool seven_out;   /* … and it was a seven out */
+    bool seven_out;   /* that roll was a seven out */
     bool originals;   /* he waits for dice that went off the table */
     uint8_t held;     /* the dice he throws, one bit each */
-    uint8_t old;      /* … of the set before this one */
+    uint8_t old;      /* dice he has of the set before this one */
     uint8_t rest;     /* what is left of that set, of which he is to take what he lacks */
     uint8_t invalid;  /* his throws that were void */
     uint16_t shooter; /* index + 1; 0: nobody */

@@ -12,7 +12,7 @@ void tumbler_open(struct table *t);
 void tumbler_close(struct table *t);
 /* Whether dice may be read: they were tumbled, or nobody tells of tumbling here. */
 bool tumbler_done(const struct table *t);
-/* … and whether wagers wait for it. */
+/* Whether wagers wait for the tumbling. */
 bool tumbler_before_wagers(const struct table *t);
 /* Says so; always false. */
 bool refuse_untumbled(struct table *t, const struct act *a);
