@@ -115,13 +115,13 @@
     OPTIONAL(SQUEEZE_HIGHEST, "squeeze-highest") /* the highest bettor turns the hand over */      \
     OPTIONAL(SQUEEZE_ABOVE, "squeeze-above")     /* all who bet more than an amount */             \
     OPTIONAL(THROW, "throw")                     /* the dice leave the hand */                     \
-    OPTIONAL(IN_FLIGHT, "in-flight")     /* wagers made while the dice fly are confirmed aloud */  \
-    OPTIONAL(WORKING, "working")         /* a wager is called on or off */                         \
-    OPTIONAL(ONE_MARKER, "one-marker")   /* a wager is called on or off with all of its kind */    \
-    OPTIONAL(CALLED_OFF, "called-off")   /* a wager called off is returned for it */               \
-    OPTIONAL(LINE_LOCKED, "line-locked") /* pass and come stay once they have a point */           \
-    OPTIONAL(TAKEN_BACK, "taken-back")   /* any other wager may be taken back before a roll */     \
-    OPTIONAL(POINT, "point")             /* the puck marks the point */                            \
+    OPTIONAL(IN_FLIGHT, "in-flight")   /* wagers made while the dice fly are confirmed aloud */    \
+    OPTIONAL(WORKING, "working")       /* a wager is called on or off */                           \
+    OPTIONAL(ONE_MARKER, "one-marker") /* one marker turns all of a player's similar wagers on */  \
+    OPTIONAL(CALLED_OFF, "called-off") /* a wager called off is returned for it */                 \
+    OPTIONAL(LINE_LOCKED, "line-locked")     /* pass and come stay once they have a point */       \
+    OPTIONAL(TAKEN_BACK, "taken-back")       /* any other wager may be taken back before a roll */ \
+    OPTIONAL(POINT, "point")                 /* the puck marks the point */                        \
     OPTIONAL(DICE_OFFERED, "dice-offered")   /* to whom, when play begins */                       \
     OPTIONAL(DICE_TAKEN, "dice-taken")       /* who takes the dice when play begins */             \
     OPTIONAL(DICE_LEFT, "dice-left")         /* to whom first, after a shooter */                  \
@@ -140,7 +140,7 @@
              "dice-others") /* a die is gone: others are offered, or it is waited for */           \
     OPTIONAL(DICE_RENEWED, "dice-renewed") /* a die is gone: a new set comes */                    \
     OPTIONAL(DICE_FINISH, "dice-finish") /* a die is gone: the shooter goes on with the old one */ \
-    OPTIONAL(DICE_NOTICE, "dice-notice") /* a die is gone, and an inspector is told */             \
+    OPTIONAL(DICE_NOTICE, "dice-notice") /* an inspector is told before dice are replaced */       \
     OPTIONAL(LEANING, "leaning")         /* a die that does not lie flat */                        \
     OPTIONAL(NO_ROLL_LATE, "no-roll-late")         /* "No roll" after the dice lie */              \
     OPTIONAL(NO_ROLL_UNCALLED, "no-roll-uncalled") /* void though nobody called it */              \
@@ -202,33 +202,39 @@
     OPTIONAL(DEALER_LATE, "dealer-late")       /* the dealer's hand, dealt after all others */     \
     OPTIONAL(SPLIT_CALL, "split-call")   /* a split hand's total is called with its second card */ \
     OPTIONAL(CHOICE_TURN, "choice-turn") /* whose decision it is */                                \
-    OPTIONAL(CHOICE_SEATED, "choice-seated")   /* who decides on a box with several bettors */     \
-    OPTIONAL(HIT, "hit")                       /* a player draws a card */                         \
-    OPTIONAL(HIT_21, "hit-21")                 /* nobody draws to 21 */                            \
-    OPTIONAL(MUST_DRAW, "must-draw")           /* a total to which a card must be drawn */         \
-    OPTIONAL(DOUBLE, "double")                 /* when a wager may be doubled */                   \
-    OPTIONAL(DOUBLE_TOTAL, "double-total")     /* the totals that may be doubled */                \
-    OPTIONAL(DOUBLE_ACE, "double-ace")         /* doubling a hand with an ace */                   \
-    OPTIONAL(DOUBLE_STAKE, "double-stake")     /* how much a double adds */                        \
-    OPTIONAL(DOUBLE_CARD, "double-card")       /* a doubled hand gets one card, and no more */     \
-    OPTIONAL(SPLIT, "split")                   /* when a pair may be split */                      \
-    OPTIONAL(SPLIT_STAKE, "split-stake")       /* how much a split adds */                         \
-    OPTIONAL(SPLIT_PLAYED, "split-played")     /* one hand after the other */                      \
-    OPTIONAL(SPLIT_MOST, "split-most")         /* how many hands a box may be split into */        \
-    OPTIONAL(SPLIT_ACES, "split-aces")         /* what aces that were split may get */             \
-    OPTIONAL(SPLIT_DECLINED, "split-declined") /* a pair that is not split */                      \
-    OPTIONAL(FOLLOW, "follow")                 /* others on the box: a double */                   \
-    OPTIONAL(FOLLOW_SPLIT, "follow-split")     /* others on the box follow a split, or not */      \
-    OPTIONAL(FOLLOW_NOT, "follow-not") /* what becomes of the wager of one who does not follow */  \
-    OPTIONAL(INSURANCE, "insurance")   /* insurance may be taken */                                \
+    OPTIONAL(CHOICE_SEATED, "choice-seated") /* who decides on a box with several bettors */       \
+    OPTIONAL(HIT, "hit")                     /* a player draws a card */                           \
+    OPTIONAL(HIT_21, "hit-21")               /* nobody draws to 21 */                              \
+    OPTIONAL(MUST_DRAW, "must-draw")         /* a total to which a card must be drawn */           \
+    OPTIONAL(DOUBLE, "double")               /* when a wager may be doubled */                     \
+    OPTIONAL(DOUBLE_TOTAL, "double-total")   /* the totals that may be doubled */                  \
+    OPTIONAL(DOUBLE_ACE, "double-ace")       /* no hand with an ace is doubled */                  \
+    OPTIONAL(DOUBLE_STAKE, "double-stake")   /* how much a double adds */                          \
+    OPTIONAL(DOUBLE_CARD, "double-card")     /* a doubled hand gets one card, and no more */       \
+    OPTIONAL(SPLIT, "split")                 /* when a pair may be split */                        \
+    OPTIONAL(SPLIT_STAKE, "split-stake")     /* how much a split adds */                           \
+    OPTIONAL(SPLIT_PLAYED, "split-played")   /* one hand after the other */                        \
+    OPTIONAL(SPLIT_MOST, "split-most")       /* how many hands a box may be split into */          \
+    OPTIONAL(SPLIT_ACES, "split-aces")       /* what aces that were split may get */               \
+    OPTIONAL(SPLIT_DECLINED,                                                                       \
+             "split-declined") /* who has not split a pair splits no later pair of that hand */    \
+    OPTIONAL(FOLLOW, "follow") /* others on the box: a double */                                   \
+    OPTIONAL(                                                                                      \
+        FOLLOW_SPLIT,                                                                              \
+        "follow-split") /* others on the box follow a split, or give their wager to one hand */    \
+    OPTIONAL(FOLLOW_NOT,                                                                           \
+             "follow-not") /* others on the box follow a player who does not double or split */    \
+    OPTIONAL(INSURANCE, "insurance")             /* insurance may be taken */                      \
     OPTIONAL(INSURANCE_CALL, "insurance-call")   /* insurance is offered aloud */                  \
     OPTIONAL(INSURANCE_STAKE, "insurance-stake") /* how much insurance may be */                   \
     OPTIONAL(INSURANCE_LATE, "insurance-late")   /* insurance after its time */                    \
     OPTIONAL(ADDITION_STAYS, "addition-stays")   /* what was added to a wager is not taken back */ \
-    OPTIONAL(KEPT_APART, "kept-apart")           /* wagers added lie apart from the first */       \
-    OPTIONAL(ROUND_BEGINS, "round-begins")       /* a round begins with its first card */          \
-    OPTIONAL(EVEN_MONEY, "even-money")           /* a hand that beats the dealer's is paid */      \
-    OPTIONAL(BLACKJACK_CALL, "blackjack-call")   /* a blackjack is called and paid at once */      \
+    OPTIONAL(KEPT_APART,                                                                           \
+             "kept-apart") /* players who are suspected to collude may not share a table */        \
+    OPTIONAL(ROUND_BEGINS, "round-begins") /* a round begins with its first card */                \
+    OPTIONAL(EVEN_MONEY, "even-money") /* with the dealer's ace up, a player's blackjack is paid 1 \
+                                          to 1 at once if he asks */                               \
+    OPTIONAL(BLACKJACK_CALL, "blackjack-call") /* a blackjack is called and paid at once */        \
     OPTIONAL(BLACKJACK_WAITS,                                                                      \
              "blackjack-waits") /* a blackjack is paid after the dealer's second card */           \
     OPTIONAL(BOTH_BLACKJACK, "both-blackjack")     /* player and dealer have a blackjack */        \
@@ -305,13 +311,15 @@
     OPTIONAL(OVERSIGHT_DIFFERENTIAL,                                                               \
              "oversight-differential")               /* wagers found above the differential */     \
     OPTIONAL(OVERSIGHT_EARLIER, "oversight-earlier") /* in a round that is over */                 \
-    OPTIONAL(UNPAYABLE_PART,                                                                       \
-             "unpayable-part") /* a part that chips cannot pay, of a bet accepted all the same */  \
+    OPTIONAL(                                                                                      \
+        UNPAYABLE_PART,                                                                            \
+        "unpayable-part") /* of a bet accepted all the same, the part that chips can pay stands */ \
     OPTIONAL(OVERSIGHT_ABOVE, "oversight-above") /* a wager found above the maximum */             \
     NEEDED(ABSTAINED,                                                                              \
            "abstained") /* a seat may be asked for after so many rounds without a wager */         \
     NEEDED(CLOSING_NOTICE, "closing-notice") /* the closing of a table is announced before */      \
-    OPTIONAL(CLOSING_HOURS, "closing-hours") /* a table closes at the end of the casino's hours */ \
+    OPTIONAL(CLOSING_HOURS,                                                                        \
+             "closing-hours") /* closing yields to the hours that the casino must keep */          \
     NEEDED(TABLE_CLOSED, "table-closed")     /* the table is not open */                           \
     OPTIONAL(RESERVED, "reserved")           /* the table is reserved for some players */          \
     OPTIONAL(RESERVED_SIGN, "reserved-sign") /* a sign says that it is reserved */                 \
