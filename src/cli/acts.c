@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "cli/cli.h"
+#include "wire/act_json.h"
 
 #include <assert.h>
 
@@ -9,39 +10,6 @@ static const char HELP[] =
     "usage: baize acts [--json]\n\n"
     "Every act that a table knows: whose it is, who acts, its fields (those that it needs with an\n"
     "exclamation mark) and what people call it in English and in Chinese. --json: one array.\n";
-
-static const char *actor_name(enum act_kind kind)
-{
-    static const char *const NAMES[] = {[ACTOR_PLAYER] = "player",
-                                        [ACTOR_CHANCE] = "chance",
-                                        [ACTOR_STAFF] = "staff",
-                                        [ACTOR_CLOCK] = "clock"};
-    return NAMES[act_actor(kind)];
-}
-
-const char *act_folder(enum act_kind kind)
-{
-    static const struct {
-        unsigned bit;
-        const char *name;
-    } FOLDERS[] = {
-#define FOLDER(in, name) {in, name},
-        ACT_FOLDERS(FOLDER)
-#undef FOLDER
-    };
-    size_t i = 0;
-    while (FOLDERS[i].bit != act_whose(kind))
-        i++;
-    return FOLDERS[i].name;
-}
-
-static void put_fields(const char *key, act_fields fields, struct text *t)
-{
-    json_open(t, key, '[');
-    for (; fields != 0; fields &= fields - 1)
-        json_str(t, NULL, ACT_FIELD[__builtin_ctzll(fields)].name);
-    json_close(t, ']');
-}
 
 static void as_json(void)
 {
@@ -52,12 +20,7 @@ static void as_json(void)
     for (enum act_kind k = 0; k < ACT_COUNT; k++) {
         json_open(&t, NULL, '{');
         json_str(&t, "act", act_name(k));
-        json_str(&t, "of", act_folder(k));
-        json_str(&t, "actor", actor_name(k));
-        put_fields("needs", act_needs(k), &t);
-        put_fields("may", act_may_have(k), &t);
-        json_str(&t, "en", act_words(k, ENGLISH));
-        json_str(&t, "zh", act_words(k, CHINESE));
+        act_row_json(k, act_needs(k), &t);
         json_close(&t, '}');
     }
     json_close(&t, ']');
@@ -69,7 +32,7 @@ static void as_table(void)
 {
     puts("| act | of | who | fields | |\n| --- | --- | --- | --- | --- |");
     for (enum act_kind k = 0; k < ACT_COUNT; k++) {
-        printf("| `%s` | %s | %s |", act_name(k), act_folder(k), actor_name(k));
+        printf("| `%s` | %s | %s |", act_name(k), act_folder(k), act_actor_name(k));
         for (act_fields left = act_needs(k) | act_may_have(k); left != 0; left &= left - 1) {
             unsigned f = (unsigned)__builtin_ctzll(left);
             printf(" `%s`%s", ACT_FIELD[f].name, (act_needs(k) >> f & 1) != 0 ? "!" : "");

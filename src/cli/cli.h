@@ -68,7 +68,5 @@ int cmd_play(struct cli *c, int argc, char **argv);
 int rules_trace(struct cli *c, const struct args *a);
 /* What may stand in a ruleset, for those who write one. */
 int rules_fields(const struct args *a);
-/* Whose an act is: the table's, or which game's. */
-const char *act_folder(enum act_kind kind);
 
 #endif

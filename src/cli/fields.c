@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "games/game.h"
 #include "rules/sections.h"
+#include "wire/act_json.h"
 
 #include <assert.h>
 #include <inttypes.h>

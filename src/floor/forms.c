@@ -3,6 +3,8 @@
  * document has for their reasons. */
 #include "floor/house.h"
 
+#include "wire/act_json.h"
+
 struct words {
     const struct reason *list;
     size_t count;
@@ -56,8 +58,17 @@ static bool is_variant(const struct ruleset *rs, const char *name)
     return false;
 }
 
-static void put_reasons(const struct ruleset *rs, enum act_kind kind, struct text *t)
+static void put_words(const struct ruleset *rs, const struct ground *g, enum act_kind kind,
+                      struct text *t)
 {
+    for (; g != NULL && g->word != NULL; g++)
+        if (g->act == kind && rs->rule[g->by] != NULL)
+            json_str(t, NULL, g->word);
+}
+
+static void put_reasons(const struct open_table *ot, enum act_kind kind, struct text *t)
+{
+    const struct ruleset *rs = ot->at.rs;
     const struct words w = reasons_of(rs, kind);
     json_open(t, "reasons", '[');
     for (size_t i = 0; i < w.count; i++)
@@ -65,7 +76,31 @@ static void put_reasons(const struct ruleset *rs, enum act_kind kind, struct tex
     for (size_t i = 0; kind == ACT_IRREGULAR && i < rs->irregularity_count; i++)
         if (!is_variant(rs, rs->irregularities[i].name))
             json_str(t, NULL, rs->irregularities[i].name);
+    put_words(rs, TABLE_GROUNDS, kind, t);
+    put_words(rs, ot->at.layout.game->show->grounds, kind, t);
     json_close(t, ']');
+}
+
+/* What an act may say in `to` that sets an option of the rules, which is called as the act is. */
+static void put_choices(const struct ruleset *rs, enum act_kind kind, struct text *t)
+{
+    const struct setting *o = ruleset_option(rs, act_name(kind));
+    if (o == NULL || (act_needs(kind) & F(TO)) == 0)
+        return;
+    json_open(t, "to", '[');
+    for (size_t i = 0; i < o->choice_count; i++)
+        json_str(t, NULL, o->choices[i]);
+    json_close(t, ']');
+}
+
+/* What its row says, so that a desk asks for that and for nothing else. Where the rules list why
+ * cards are replaced, it is for one of these. */
+static void put_fields_of(const struct ruleset *rs, enum act_kind kind, struct text *t)
+{
+    act_fields needs = act_needs(kind);
+    if (kind == ACT_REPLACE_CARDS && rs->replacement_count > 0)
+        needs |= F(REASON);
+    act_row_json(kind, needs, t);
 }
 
 static void put_act(const struct open_table *ot, enum act_kind kind, const struct authority *need,
@@ -82,7 +117,9 @@ static void put_act(const struct open_table *ot, enum act_kind kind, const struc
         json_str(t, "also", need->also);
     json_str(t, "rule", need != NULL ? need->clause : NULL);
     json_flag(t, "written", needs_reason(kind));
-    put_reasons(rs, kind, t);
+    put_reasons(ot, kind, t);
+    put_choices(rs, kind, t);
+    put_fields_of(rs, kind, t);
     json_close(t, '}');
 }
 

@@ -39,11 +39,13 @@
       "Decline", "谢绝")                                                                           \
     X(OF, PASS, "pass", PLAYER, by_the_game, F(PLAYER), 0, "Pass on", "让出")                      \
     X(OF, SIGN, "sign", PLAYER, do_sign, 0, 0, "Show the limits", "查看限额")                      \
-    X(OF, NUMBER, "number", CHANCE, do_outcome, F(NUMBER), F(REVOLUTIONS), "Number", "号码")       \
-    X(OF, DICE, "dice", CHANCE, do_outcome, F(DICE), F(RESTING) | F(REVOLUTIONS), "Dice", "骰子")  \
+    X(OF, NUMBER, "number", CHANCE, do_outcome, F(NUMBER), F(REVOLUTIONS), "Enter number",         \
+      "录入号码")                                                                                  \
+    X(OF, DICE, "dice", CHANCE, do_outcome, F(DICE), F(RESTING) | F(REVOLUTIONS), "Enter dice",    \
+      "录入骰子")                                                                                  \
     X(OF, SECTION, "section", CHANCE, do_outcome, 0, F(SECTION) | F(SYMBOL) | F(REVOLUTIONS),      \
-      "Section", "区段")                                                                           \
-    X(OF, CARD, "card", CHANCE, do_outcome, F(CARD), 0, "Card", "牌")                              \
+      "Enter section", "录入格号")                                                                 \
+    X(OF, CARD, "card", CHANCE, do_outcome, F(CARD), 0, "Enter card", "录入牌")                    \
     X(OF, TIME, "time", CLOCK, do_time, F(AT), 0, "Time", "时间")                                  \
     X(OF, CLOSE, "close", STAFF, do_close, 0, 0, "No more bets", "停止下注")                       \
     X(OF, CONFIRM, "confirm", STAFF, do_confirm, 0, 0, "Confirm result", "确认结果")               \
@@ -79,7 +81,7 @@
       "Post limits", "公布限额")                                                                   \
     X(OF, CHANGE_LIMITS, "change-limits", STAFF, do_change_limits, 0,                              \
       F(MIN) | F(MAX) | F(UNIT) | F(TOTAL_MIN) | F(TOTAL_MAX) | F(DIFFERENTIAL) | F(AREA_MAX) |    \
-          F(REASON) | F(AT),                                                                       \
+          F(REASON),                                                                               \
       "Change limits", "更改限额")                                                                 \
     X(OF, PLAYER_LIMITS, "player-limits", STAFF, do_player_limits, F(PLAYER),                      \
       F(MIN) | F(MAX) | F(YES), "A player's own limits", "玩家个人限额")                           \

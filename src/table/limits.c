@@ -6,6 +6,7 @@
 #include "table/kept.h"
 #include "table/seats.h"
 #include "table/settle.h"
+#include "table/show.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -266,29 +267,26 @@ bool all_consent(const struct table *t)
     return true;
 }
 
+/* The grounds that the rules have for a change, as a list to read. */
+static void known_grounds(const struct ruleset *rs, char *out, size_t room)
+{
+    for (const struct ground *g = TABLE_GROUNDS; g->word != NULL; g++) {
+        if (g->act != ACT_CHANGE_LIMITS || rs->rule[g->by] == NULL)
+            continue;
+        strncat(out, out[0] != '\0' ? ", " : "", room - strlen(out) - 1);
+        strncat(out, g->word, room - strlen(out) - 1);
+    }
+}
+
 /* nz1996:I.13.3: a limit turns against the players only with 20 minutes' notice, by their consent,
  * at the day's first opening, or with nobody gaming. The ground that holds, or RP_COUNT. */
 static enum rule_point adverse_ground(struct table *t, const struct act *a, const struct limits *l)
 {
-    static const struct {
-        const char *name;
-        enum rule_point point;
-    } GROUNDS[] = {{"notice", RP_LIMITS_NOTICE},
-                   {"consent", RP_LIMITS_CONSENT},
-                   {"opening", RP_LIMITS_OPENING},
-                   {"idle", RP_LIMITS_IDLE},
-                   {"protect", RP_LIMITS_PROTECT}};
-    enum rule_point ground = RP_LIMITS_ADVERSE;
-    char known[80] = "";
-    for (size_t i = 0; i < sizeof GROUNDS / sizeof *GROUNDS; i++) {
-        if (t->rs->rule[GROUNDS[i].point] == NULL)
-            continue;
-        strncat(known, known[0] != '\0' ? ", " : "", sizeof known - strlen(known) - 1);
-        strncat(known, GROUNDS[i].name, sizeof known - strlen(known) - 1);
-        if (strcmp(a->reason, GROUNDS[i].name) == 0)
-            ground = GROUNDS[i].point;
-    }
+    const struct ground *given = ground_given(t->rs, a);
+    enum rule_point ground = given != NULL ? given->by : RP_LIMITS_ADVERSE;
     if (ground == RP_LIMITS_ADVERSE) {
+        char known[80] = "";
+        known_grounds(t->rs, known, sizeof known);
         refuse_at(t, a, ground, "a limit turns against players only for a `reason`: %s", known);
         return RP_COUNT;
     }

@@ -3,6 +3,7 @@
  * prices of both stand ready, and the change takes effect between coups. */
 #include "table/mode.h"
 #include "table/limits.h"
+#include "table/show.h"
 
 #include <string.h>
 
@@ -52,16 +53,17 @@ void mode_apply_pending(struct table *t)
 bool do_change_mode(struct table *t, const struct act *a)
 {
     const char *clause = t->rs->rule[RP_MODE_CHANGE];
-    bool consent = strcmp(a->reason, "consent") == 0, notice = strcmp(a->reason, "notice") == 0;
-    if (!consent && !notice)
+    const struct ground *given = ground_given(t->rs, a);
+    if (given == NULL)
         return refuse(t, a, clause, "the game changes for a `reason`: notice or consent");
     if (!t->mode_posted)
         return refuse(t, a, clause, "no sign names another game");
+    bool notice = strcmp(given->word, "notice") == 0;
     bool up = t->now - t->mode_posted_at >= t->rs->limits_notice_ms;
     if (notice && (!up || t->now < table_mode_due(t)))
         return refuse(t, a, clause,
                       "the sign has not been up for as long as it must, or its time has not come");
-    if (consent && !all_consent(t))
+    if (!notice && !all_consent(t))
         return refuse(t, a, clause, "not every player at the table has agreed");
     accept(t, a, clause);
     t->mode_posted = false;

@@ -8,6 +8,7 @@
 #include "table/mode.h"
 #include "table/seats.h"
 #include "table/settle.h"
+#include "table/show.h"
 #include "table/stop.h"
 
 #include <assert.h>
@@ -438,7 +439,7 @@ bool do_close_table(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is closed");
-    bool hours = strcmp(a->reason, "hours") == 0 && t->rs->rule[RP_CLOSING_HOURS] != NULL;
+    bool hours = ground_given(t->rs, a) != NULL;
     bool empty = nobody_present(t) && felt_empty(t);
     if (!hours && !empty && !closing_noticed(t)) {
         if (t->rs->closing_rounds > 0)

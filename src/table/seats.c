@@ -4,6 +4,7 @@
 #include "table/felt.h"
 #include "table/irregular.h"
 #include "table/kept.h"
+#include "table/show.h"
 
 #include <string.h>
 
@@ -387,21 +388,22 @@ bool do_colour(struct table *t, const struct act *a)
 
 bool do_chips_rule(struct table *t, const struct act *a)
 {
-    static const char *const RULES[] = {"either", "value", "non-value"};
     if (!named(t, a))
         return false;
     if (t->rs->rule[RP_NON_VALUE_CHIPS] == NULL)
         return refuse_at(t, a, RP_CHIPS_REQUIRED,
                          "this game is played with value chips: there is no choice to restrict");
-    for (uint8_t i = 0; i < 3; i++)
-        if (strcmp(a->reason, RULES[i]) == 0) {
-            int p = player_place(t, a->player);
-            if (p < 0)
-                return refuse_at(t, a, RP_CHIPS_REQUIRED, NO_ROOM);
-            t->player[p].chips_rule = i;
-            return accept(t, a, t->rs->rule[RP_CHIPS_REQUIRED]);
-        }
-    return refuse_at(t, a, RP_CHIPS_REQUIRED, "`reason` must be value, non-value or either");
+    const struct ground *kind = ground_given(t->rs, a);
+    if (kind == NULL)
+        return refuse_at(t, a, RP_CHIPS_REQUIRED, "`reason` must be value, non-value or either");
+    int p = player_place(t, a->player);
+    if (p < 0)
+        return refuse_at(t, a, RP_CHIPS_REQUIRED, NO_ROOM);
+    uint8_t place = 0; /* among the words of this act, of which the first is either */
+    while (kind[-1 - place].act == a->kind)
+        place++;
+    t->player[p].chips_rule = place;
+    return accept(t, a, t->rs->rule[RP_CHIPS_REQUIRED]);
 }
 
 bool do_bar(struct table *t, const struct act *a)

@@ -65,6 +65,17 @@ struct pool_show {
     const char *(*apart)(const struct ruleset *rs);
 };
 
+/* A word by which an act says on what ground it is done, where a rule of its own makes it one. */
+struct ground {
+    enum act_kind act;
+    const char *word;
+    enum rule_point by;
+};
+/* Those of every table, ending with a row without a word. */
+extern const struct ground TABLE_GROUNDS[];
+/* The one that an act gives, among them and as far as the rules have it; NULL: none. */
+const struct ground *ground_given(const struct ruleset *rs, const struct act *a);
+
 struct show {
     /* Beside the number of an outcome: the dice that lie there, the section and its symbol. */
     void (*recorded)(const struct ruleset *rs, const union game_state *st, struct text *t);
@@ -146,6 +157,8 @@ struct show {
     bool (*by_hand)(const struct act *a);
     /* What players do with their own hands and the dealer tells, ending with ACT_COUNT. */
     const enum act_kind *told_for_players;
+    /* Words by which its own acts say why, ending with a row without a word; NULL: none. */
+    const struct ground *grounds;
     /* Whether an act may settle a round anew that was settled before. */
     bool (*recalls)(enum act_kind kind);
     const struct pool_show *pool; /* NULL: nothing of the kind is played for */

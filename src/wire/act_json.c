@@ -251,3 +251,46 @@ void act_to_json(const struct act *a, struct text *t)
         write_field(&ACT_FIELD[__builtin_ctzll(known)], a, t);
     text_putc(t, '}');
 }
+
+const char *act_actor_name(enum act_kind kind)
+{
+    static const char *const NAMES[] = {[ACTOR_PLAYER] = "player",
+                                        [ACTOR_CHANCE] = "chance",
+                                        [ACTOR_STAFF] = "staff",
+                                        [ACTOR_CLOCK] = "clock"};
+    return NAMES[act_actor(kind)];
+}
+
+const char *act_folder(enum act_kind kind)
+{
+    static const struct {
+        unsigned bit;
+        const char *name;
+    } FOLDERS[] = {
+#define FOLDER(in, name) {in, name},
+        ACT_FOLDERS(FOLDER)
+#undef FOLDER
+    };
+    size_t i = 0;
+    while (FOLDERS[i].bit != act_whose(kind))
+        i++;
+    return FOLDERS[i].name;
+}
+
+static void put_fields(const char *key, act_fields fields, struct text *t)
+{
+    json_open(t, key, '[');
+    for (; fields != 0; fields &= fields - 1)
+        json_str(t, NULL, ACT_FIELD[__builtin_ctzll(fields)].name);
+    json_close(t, ']');
+}
+
+void act_row_json(enum act_kind kind, act_fields needs, struct text *t)
+{
+    json_str(t, "of", act_folder(kind));
+    json_str(t, "actor", act_actor_name(kind));
+    put_fields("needs", needs, t);
+    put_fields("may", act_may_have(kind) & ~needs, t);
+    json_str(t, "en", act_words(kind, ENGLISH));
+    json_str(t, "zh", act_words(kind, CHINESE));
+}

@@ -411,6 +411,11 @@ def test_the_pit():
     expect(dealer.ask("watch", table="D2"))
     n = expect(w.ask("table", table="D2"))["view"]["round"]
     expect(w.ask("wager", table="D2", round=n, bet="red", stake=1000))
+    rows = {row["act"]: row for row in json.loads(subprocess.run([BAIZE, "acts", "--json"], capture_output=True, check=True).stdout)}
+    for told in (told for table in expect(boss.ask("pit"))["tables"] for told in table["acts"]):
+        row = rows[told["act"]]
+        assert all(told[key] == row[key] for key in row if key not in ("needs", "may")), told
+        assert sorted(told["needs"] + told["may"]) == sorted(row["needs"] + row["may"]), told
     assert expect(boss.ask("pit"))["tables"][2]["acts"]
     expect(dealer.ask("terminals"))
     expect(w.ask("fault", words="the screen does not answer"))

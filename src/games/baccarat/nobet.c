@@ -1,12 +1,22 @@
 /* Coups without wagers: dealt by all the rules, with nothing at stake. Why one is dealt is kept
  * with it: a card in error or seen, an empty table, the players' consent, wagers all taken back. */
 #include "games/baccarat/baccarat.h"
+#include "games/baccarat/show.h"
 #include "table/felt.h"
 #include "table/round.h"
 #include "table/seats.h"
 #include "table/settle.h"
 
 #include <string.h>
+
+/* What is approved, and why coups are dealt without wagers. */
+static const char KEYING[] = "key-card", IDLE[] = "idle", AGREED[] = "consent";
+const struct ground BACCARAT_GROUNDS[] = {
+    {ACT_APPROVE, KEYING, RP_KEY_APPROVE},
+    {ACT_NO_BETS, IDLE, RP_NO_BETS_IDLE},
+    {ACT_NO_BETS, AGREED, RP_NO_BETS_AGREED},
+    {.word = NULL},
+};
 
 const char *no_bets_name(enum no_bets why)
 {
@@ -116,7 +126,7 @@ void coup_begins(struct table *t)
 
 bool do_approve(struct table *t, const struct act *a)
 {
-    if (strcmp(a->reason, "key-card") == 0 && t->rs->rule[RP_KEY_APPROVE] != NULL) {
+    if (strcmp(a->reason, KEYING) == 0 && t->rs->rule[RP_KEY_APPROVE] != NULL) {
         t->own.baccarat.misdeal.keying = true;
         return accept(t, a, t->rs->rule[RP_KEY_APPROVE]);
     }
@@ -229,7 +239,7 @@ bool do_no_bets(struct table *t, const struct act *a)
 {
     if (!a->yes)
         return end_no_bets(t, a);
-    bool idle = strcmp(a->reason, "idle") == 0, agreed = strcmp(a->reason, "consent") == 0;
+    bool idle = strcmp(a->reason, IDLE) == 0, agreed = strcmp(a->reason, AGREED) == 0;
     if (!idle && !agreed)
         return refuse(t, a, ruleset_authority(t->rs, "no-bets")->clause,
                       "give a `reason`: idle or consent");

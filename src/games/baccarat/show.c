@@ -78,6 +78,7 @@ const struct show BACCARAT_SHOW = {
     .brought = cards_brought,
     .runs_by_itself = cards_by_itself,
     .cannot = cards_cannot,
+    .grounds = BACCARAT_GROUNDS,
     .alike = SCALES, /* one scale of the Dragon Bonus serves every table that offers it */
     .alike_rule = "nz2008:11B.9/uniform",
     .keeps = sizeof(struct baccarat_shown),

@@ -26,6 +26,9 @@ struct squeezing {
     uint16_t seat;
 };
 
+/* The words by which its acts say why (nobet.c). */
+extern const struct ground BACCARAT_GROUNDS[];
+
 struct baccarat_shown {
     struct told_coup coup[SHOE_COUPS]; /* oldest first */
     uint32_t coups;

@@ -10,7 +10,7 @@ import type { Clock } from '../play/clock.svelte';
 import type { Hand } from '../play/hand.svelte';
 import type { Terminal } from '../play/terminal.svelte';
 import type { Heap } from '../play/wagers.svelte';
-import type { Field, Group } from '../staff/act-form';
+import type { Field } from '../staff/act-form';
 import type { ActForm, Filled } from '../staff/acts';
 import type { StaffDesk } from '../staff/desk.svelte';
 import type { PitRow, TableEvent } from '../staff/types';
@@ -112,8 +112,12 @@ export interface Pit {
 	result: Field;
 	/** What is keyed in where it was wrong. */
 	corrected: Field[];
-	/** Fields of acts that this game has otherwise than others. */
-	shapes?: Record<string, [Group, Field[]]>;
+	/** Acts whose fields this game asks for in a way of its own. */
+	shapes?: Record<string, Field[]>;
+	/** How it asks for fields that other games have not, or otherwise, by their names. */
+	fields?: Record<string, Omit<Field, 'name' | 'needed'>>;
+	/** Fields that may be left out and are not asked for here, by act. */
+	leaves?: Record<string, string[]>;
 	/** The kinds of fields that only some games have. */
 	kinds: Record<string, FieldReader>;
 	/** What the hand at the table does when betting has ended, and what while the cards are made ready. */

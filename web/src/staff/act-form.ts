@@ -2,7 +2,8 @@
 
 import type { FieldReader } from '../games/game';
 
-export type Group = 'round' | 'shoe' | 'dice' | 'trouble' | 'people' | 'limits' | 'table';
+/** A heading: one of every desk's, or a folder of acts. */
+export type Group = 'round' | 'trouble' | 'people' | 'limits' | 'table' | (string & {});
 
 /** Kinds that forms of every table have; a game adds its own (games/game.ts). */
 export type FieldKind =
@@ -16,6 +17,7 @@ export type FieldKind =
 	| 'players'
 	| 'yes'
 	| 'money'
+	| 'text'
 	| 'minutes'; // from now; becomes `at`
 
 export interface Field {
@@ -40,10 +42,6 @@ export interface ActForm {
 	money: boolean;
 	/** Worth a second look even where no money moves. */
 	sure: boolean;
-}
-
-export function reason(choices: string[], needed = true): Field {
-	return { name: 'reason', kind: 'reason', needed, choices };
 }
 
 export const round: Field = { name: 'round', kind: 'round', needed: false };

@@ -1,58 +1,26 @@
 // The words of the acts: name, what it does, fields, reasons; those that every table has.
 
+import { derived, writable } from 'svelte/store';
 import { GAMES } from '../games/games';
-import { both, joined, said, type Phrase, type Words } from '../lib/words';
+import { both, joined, language, said, type Language, type Phrase, type Words } from '../lib/words';
 
 const own = both(
 	{
 		groupround: 'The round',
-		groupshoe: 'The cards',
-		groupdice: 'The dice and the shooter',
 		grouptrouble: 'Irregularities',
 		grouppeople: 'Players',
 		grouplimits: 'Limits',
 		grouptable: 'The table',
 
-		close: 'No more bets',
-		spin: 'Spin',
-		check: 'Equipment checked',
-		repaired: 'Put right',
-		inspect: 'Cards checked',
-		confirm: 'Confirm result',
-		'no-spin': 'No spin',
-		correct: 'Correct result',
-		invalidate: 'Invalidate',
-		freeze: 'Freeze accounts',
-		malfunction: 'Malfunction',
-		records: 'Records',
-		display: 'Display differs',
-		'shut-down': 'Shut down',
-		'void-player': 'Void a player’s wagers',
-		bar: 'Bar a player',
-		vacate: 'Ask for a seat',
-		'post-limits': 'Post limits',
-		'change-limits': 'Change limits',
-		'announce-closing': 'Announce closing',
-		'close-table': 'Close table',
-		'open-table': 'Open table',
-		'gaming-day': 'New gaming day',
-		continuous: 'Continuous rounds',
 
-		position: 'Place a spoken bet',
-		found: 'Wager found',
-		relax: 'Cancel or restore a wager',
-		partners: 'Players teamed up',
-		'chips-rule': 'Which chips a player uses',
-		'player-limits': 'A player’s own limits',
-		reserve: 'Reserve the table',
 		event: 'for an event',
 		private: 'for private use',
 		deck: 'deck not whole',
 		view: 'to be seen',
 		protect: 'those who play keep the old minimum',
 		'field-bet': 'Bet',
-		'field-guests': 'Players it is reserved for',
-		'field-apart': 'Players who are kept apart',
+		'field-players@reserve': 'Players it is reserved for',
+		'field-players@keep-apart': 'Players who are kept apart',
 		'office-dealer': 'dealer',
 		'office-game-supervisor': 'game supervisor',
 		'office-casino-supervisor': 'casino supervisor',
@@ -89,6 +57,27 @@ const own = both(
 		'about-gaming-day': 'A new gaming day begins at this table.',
 		'about-continuous': 'Rounds without wagers, until somebody wagers.',
 
+		'field-on': 'On',
+		'field-call': 'Call',
+		'field-colour': 'Colour',
+		'field-with': 'Staked with',
+		'field-against': 'Against which player',
+		'field-chips': 'Chips',
+		'field-stake': 'Stake',
+		'field-many': 'How many',
+		'field-players': 'Players',
+		'field-spoken': 'Called out',
+		'field-decided': 'Had somebody decided before?',
+		'field-damage': 'Were cards damaged?',
+		'field-disadvantage': 'To a player’s disadvantage?',
+		'field-spare': 'Is another at hand?',
+		'field-differential': 'Differential',
+		'field-area-max': 'Maximum on an area',
+		isSo: 'Yes',
+		isNot: 'No',
+		either: 'either kind',
+		value: 'value chips only',
+		'non-value': 'non-value chips only',
 		'field-card': 'Card',
 		'field-cards': 'Cards, in the order drawn',
 		'field-to': 'Hand',
@@ -97,11 +86,10 @@ const own = both(
 		'field-revolutions': 'Revolutions counted',
 		'field-round': 'Round',
 		'field-reason': 'Cause',
-		'field-ground': 'Ground',
 		'field-seat': 'Terminal',
 		'field-hand': 'Which hand of a box that was split',
 		'field-player': 'Player',
-		'field-players': 'Players who forfeit their stakes',
+		'field-players@invalidate': 'Players who forfeit their stakes',
 		'field-yes': 'Finding',
 		'field-min': 'Minimum',
 		'field-max': 'Maximum',
@@ -110,19 +98,20 @@ const own = both(
 		'field-total-max': 'Maximum in all, 0 for none',
 		'field-at': 'Begins in how many minutes',
 
-		proved: 'The records prove the wagers',
-		notProved: 'They do not prove them',
-		freezeNow: 'Freeze',
-		freezeLift: 'The outcome was right: free them',
-		barNow: 'Bar from now on',
-		barLift: 'Lift the bar',
-		continuousOn: 'Begin',
-		continuousOff: 'End',
+		'records-yes': 'The records prove the wagers',
+		'records-no': 'They do not prove them',
+		'freeze-yes': 'Freeze',
+		'freeze-no': 'The outcome was right: free them',
+		'bar-yes': 'Bar from now on',
+		'bar-no': 'Lift the bar',
+		begin: 'Begin',
+		end: 'End',
 
 		faceKey: 'Key {face}',
 		equipment: 'equipment',
+		'reason-malfunction': 'malfunction',
+		'reason-irregular': 'other irregularity',
 		rectified: 'rectified',
-		irregular: 'other irregularity',
 		'few-revolutions': 'too few revolutions',
 		interference: 'interference by a person',
 		integrity: 'integrity of the game in doubt',
@@ -135,7 +124,6 @@ const own = both(
 		sequence: 'out of sequence',
 		'dealer-terminal': 'dealer terminal',
 		notice: 'notice has been given',
-		consent: 'all players agree',
 		opening: 'the table is opening',
 		idle: 'nobody plays here',
 		hours: 'licensed hours end',
@@ -165,53 +153,20 @@ const own = both(
 	},
 	{
 		groupround: '本局',
-		groupshoe: '牌',
-		groupdice: '骰子与掷骰者',
 		grouptrouble: '异常',
 		grouppeople: '玩家',
 		grouplimits: '限额',
 		grouptable: '赌台',
 
-		close: '停止下注',
-		spin: '掷球',
-		check: '设备已检查',
-		repaired: '已修复',
-		inspect: '验牌完毕',
-		confirm: '确认结果',
-		'no-spin': '无效旋转',
-		correct: '更正结果',
-		invalidate: '作废',
-		freeze: '冻结账户',
-		malfunction: '故障',
-		records: '记录核查',
-		display: '显示不符',
-		'shut-down': '停台',
-		'void-player': '作废某玩家的注',
-		bar: '禁止玩家',
-		vacate: '请让座',
-		'post-limits': '公布限额',
-		'change-limits': '更改限额',
-		'announce-closing': '宣布关台',
-		'close-table': '关台',
-		'open-table': '开台',
-		'gaming-day': '新博彩日',
-		continuous: '连续开局',
 
-		position: '代放口头注',
-		found: '发现注码',
-		relax: '取消或恢复注',
-		partners: '玩家联手',
-		'chips-rule': '指定筹码',
-		'player-limits': '玩家个人限额',
-		reserve: '预留赌台',
 		event: '活动专用',
 		private: '私人使用',
 		deck: '牌副不全',
 		view: '查看',
 		protect: '在座者保留原最低限额',
 		'field-bet': '注项',
-		'field-guests': '获预留的玩家',
-		'field-apart': '须隔开的玩家',
+		'field-players@reserve': '获预留的玩家',
+		'field-players@keep-apart': '须隔开的玩家',
 		'office-dealer': '荷官',
 		'office-game-supervisor': '游戏主管',
 		'office-casino-supervisor': '赌场主管',
@@ -248,6 +203,27 @@ const own = both(
 		'about-gaming-day': '此台新的博彩日开始。',
 		'about-continuous': '无人下注也开局，直到有人下注。',
 
+		'field-on': '在何处',
+		'field-call': '喊注',
+		'field-colour': '颜色',
+		'field-with': '以何下注',
+		'field-against': '对哪位玩家',
+		'field-chips': '筹码数',
+		'field-stake': '注额',
+		'field-many': '数目',
+		'field-players': '玩家',
+		'field-spoken': '口头注',
+		'field-decided': '此前是否已有人决定',
+		'field-damage': '是否损坏牌',
+		'field-disadvantage': '是否对玩家不利',
+		'field-spare': '是否有备用',
+		'field-differential': '差额',
+		'field-area-max': '区域最高',
+		isSo: '是',
+		isNot: '否',
+		either: '两种均可',
+		value: '只用价值筹码',
+		'non-value': '只用非价值筹码',
 		'field-card': '牌',
 		'field-cards': '牌，按发出的次序',
 		'field-to': '哪一手',
@@ -256,11 +232,10 @@ const own = both(
 		'field-revolutions': '所数圈数',
 		'field-round': '局号',
 		'field-reason': '原因',
-		'field-ground': '依据',
 		'field-seat': '终端',
 		'field-hand': '分牌后的第几手',
 		'field-player': '玩家',
-		'field-players': '被没收注金的玩家',
+		'field-players@invalidate': '被没收注金的玩家',
 		'field-yes': '结论',
 		'field-min': '最低',
 		'field-max': '最高',
@@ -269,19 +244,20 @@ const own = both(
 		'field-total-max': '合计最高，0 为不限',
 		'field-at': '多少分钟后开始',
 
-		proved: '记录可证明这些注',
-		notProved: '记录不能证明',
-		freezeNow: '冻结',
-		freezeLift: '结果无误：解除冻结',
-		barNow: '从现在起禁止',
-		barLift: '解除禁止',
-		continuousOn: '开始',
-		continuousOff: '结束',
+		'records-yes': '记录可证明这些注',
+		'records-no': '记录不能证明',
+		'freeze-yes': '冻结',
+		'freeze-no': '结果无误：解除冻结',
+		'bar-yes': '从现在起禁止',
+		'bar-no': '解除禁止',
+		begin: '开始',
+		end: '结束',
 
 		faceKey: '{face} 键',
 		equipment: '设备',
+		'reason-malfunction': '故障',
+		'reason-irregular': '其他异常',
 		rectified: '已修复',
-		irregular: '其他异常',
 		'few-revolutions': '圈数不足',
 		interference: '有人干扰',
 		integrity: '公正性存疑',
@@ -294,7 +270,6 @@ const own = both(
 		sequence: '次序错误',
 		'dealer-terminal': '荷官终端',
 		notice: '已预先告示',
-		consent: '全体玩家同意',
 		opening: '开台之时',
 		idle: '无人在玩',
 		hours: '营业时间结束',
@@ -324,15 +299,27 @@ const own = both(
 	},
 );
 
+const every = joined(own, ...GAMES.map((one) => one.desk.acts));
+
 /** The words of every table's acts, and those that games have besides. */
-export const acts = said(joined(own, ...GAMES.map((one) => one.desk.acts)) as Words<keyof typeof own.en>);
+export const acts = said(every as Words<keyof typeof own.en>);
 
 type Say = Phrase<string>;
 
-/** An act's name, at a game where that has its own; one that has no word here is called as the document calls it. */
-export function nameOf(say: unknown, act: string, game = ''): string {
-	return (say as Say)(`${act}@${game}`) ?? (say as Say)(act) ?? act;
+export function hasWord(key: string): boolean {
+	return key in every.en;
 }
+
+/** The names of acts, as the floor has told them. */
+const heard = writable<Record<string, Record<Language, string>>>({});
+
+export function hear(told: readonly ({ act: string } & Record<Language, string>)[]): void {
+	heard.update((before) => ({ ...before, ...Object.fromEntries(told.map(({ act, en, zh }) => [act, { en, zh }])) }));
+}
+
+/** An act's name, at a game where that has its own. */
+export const called = derived([language, acts, heard], ([now, say, names]) => (act: string, game = ''): string =>
+	(say as Say)(`${act}@${game}`) ?? names[act]?.[now] ?? act);
 
 export function aboutOf(say: unknown, act: string): string {
 	return (say as Say)(`about-${act}`) ?? '';

@@ -1,10 +1,11 @@
-// The acts a pit can do (docs/acts.md), as forms. Which acts a table has, from which office on, with which reasons and
-// whether they must be explained in writing, the floor says; this screen knows only which fields an act has.
+// The acts a pit can do, as forms. Which acts a table has, from which office on, with which fields, reasons and names, the
+// floor says from the act's row (docs/acts.md); this screen knows only how a field of each name is asked for.
 
+import { GAMES, gameOf } from '../games/games';
 import type { Pit } from '../games/game';
-import { gameOf } from '../games/games';
 import type { Limits } from '../lib/types';
-import { form, reason, round, whole, type ActForm, type Field, type Group } from './act-form';
+import { form, whole, type ActForm, type Field, type Group } from './act-form';
+import { hasWord } from './act-words';
 
 export { type ActForm, type Field, type Group } from './act-form';
 
@@ -20,114 +21,85 @@ export interface Authority {
 	written: boolean;
 	/** What its document knows as reasons. */
 	reasons: string[];
+	/** What it may say in `to`, where that sets an option of the rules. */
+	to?: string[];
+	/** Whose it is: every table's, or that of a game or a family of games. */
+	of: string;
+	actor: string;
+	/** Its fields, by name: without which it says nothing, and which it may have besides. */
+	needs: string[];
+	may: string[];
+	/** Its name for people. */
+	en: string;
+	zh: string;
 }
 
-const number: Field = { name: 'number', kind: 'number', needed: true };
-const seat = (needed: boolean): Field => ({ name: 'seat', kind: 'seat', needed });
-const player = (needed: boolean): Field => ({ name: 'player', kind: 'player', needed });
-const cards = (needed: boolean): Field => ({ name: 'cards', kind: 'cards', needed });
-const one = (needed: boolean): Field => ({ name: 'card', kind: 'card', needed });
-const hand = (needed: boolean): Field => ({ name: 'to', kind: 'hand', needed });
-const place: Field = { name: 'at', kind: 'place', needed: false, label: 'place' };
-const begin: Field = { name: 'yes', kind: 'yes', needed: true, choices: ['continuousOn', 'continuousOff'] };
-const seen: Field = { name: 'disclosed', kind: 'yes', needed: false, choices: ['cardSeen', 'cardUnseen'] };
-const inMinutes: Field = { name: 'at', kind: 'minutes', needed: true };
-const ground = (choices: string[]): Field => ({ ...reason(choices, false), label: 'ground' });
-const LIMITS = ['min', 'max', 'unit', 'total-min', 'total-max'] as const;
-const limits: Field[] = LIMITS.map((name) => ({ name, kind: 'money', needed: false }));
-const amount = (name: 'min' | 'max'): Field => ({ name, kind: 'money', needed: false });
+type Asked = Omit<Field, 'name' | 'needed'>;
+const LIMITS = ['min', 'max', 'unit', 'total-min', 'total-max', 'differential', 'area-max'] as const;
+const money: Asked = { kind: 'money' };
+const text: Asked = { kind: 'text' };
+const count: Asked = { kind: 'count' };
+const truth: Asked = { kind: 'yes' };
 
-/** Which group an act stands in, and its fields beside the reasons that the floor tells. */
-type Shape = (pit: Pit) => [Group, Field[]];
-const plain = (group: Group): Shape => () => [group, []];
-const SHAPES: Record<string, Shape> = {
-	close: plain('round'),
-	spin: plain('round'),
-	number: () => ['round', [number]],
-	card: () => ['round', [one(true)]],
-	dice: (pit) => ['round', [pit.result]],
-	section: (pit) => ['round', [pit.result]],
-	throw: plain('round'),
-	confirm: plain('round'),
-	tumble: () => ['round', [{ name: 'number', kind: 'count', needed: false, label: 'times' }]],
-	'no-spin': () => ['round', [{ name: 'revolutions', kind: 'count', needed: false }, round]],
-	'no-roll': plain('round'),
-	decide: (pit) => ['round', [pit.result]],
-	absent: () => ['round', [seat(true)]],
-	turn: () => ['round', [hand(false)]],
-	balance: plain('round'),
-	resume: plain('round'),
-	'refuse-wager': () => ['round', [seat(true), player(true), { name: 'bet', kind: 'bet', needed: true }]],
-	inspect: plain('shoe'),
-	shuffle: plain('shoe'),
-	'pre-shuffled': plain('shoe'),
-	riffle: plain('shoe'),
-	'offer-cut': plain('shoe'),
-	'staff-cut': () => ['shoe', [place]],
-	'place-cutting-card': () => ['shoe', [place]],
-	'cutting-card': plain('shoe'),
-	'replace-cards': plain('shoe'),
-	reshuffle: plain('shoe'),
-	'verify-cards': plain('shoe'),
-	mishandled: plain('shoe'),
-	count: () => ['shoe', [{ name: 'number', kind: 'count', needed: true, label: 'counted' }]],
-	'key-card': () => ['shoe', [one(true)]],
-	style: () => ['shoe', [{ name: 'to', kind: 'reason', needed: true, choices: ['A', 'B', 'C'], label: 'style' }]],
-	forfeit: () => ['shoe', [hand(true)]],
-	nominate: () => ['shoe', [hand(true), player(true)]],
-	'wrong-holder': () => ['shoe', [hand(true), player(true), seat(false)]],
-	'offer-bank': plain('shoe'),
-	'offer-dice': () => ['dice', [player(false)]],
-	'order-pass': () => ['dice', [player(false)]],
-	take: () => ['dice', [player(false)]],
-	decline: () => ['dice', [player(false)]],
-	pass: () => ['dice', [player(false)]],
-	'dice-found': () => ['dice', [{ name: 'yes', kind: 'yes', needed: true, choices: ['diceGood', 'diceBad'] }]],
-	'dice-lost': plain('dice'),
-	'replace-dice': plain('dice'),
-	correct: (pit) => ['trouble', pit.corrected],
-	invalidate: () => ['trouble', [round, player(false), { name: 'players', kind: 'players', needed: false }]],
-	malfunction: () => ['trouble', [seat(false)]],
-	records: () => ['trouble', [{ name: 'yes', kind: 'yes', needed: true, choices: ['proved', 'notProved'] }, seat(false)]],
-	display: (pit) => ['trouble', [pit.result]],
-	overrule: (pit) => ['trouble', [{ ...pit.result, needed: false }]],
-	freeze: () => ['trouble', [round, { name: 'yes', kind: 'yes', needed: true, choices: ['freezeNow', 'freezeLift'] }]],
-	'shut-down': plain('trouble'),
-	'extra-card': () => ['trouble', [one(true), hand(false), seen]],
-	exposed: () => ['trouble', [one(true)]],
-	reconstruct: () => ['trouble', [cards(true)]],
-	approve: () => ['trouble', [reason(['key-card'], false)]],
-	irregular: () => ['trouble', [round, seat(false), one(false), cards(false)]],
-	misdeal: plain('trouble'),
-	faced: () => ['trouble', [one(false)]],
-	stray: () => ['trouble', [seat(true), cards(true)]],
-	'dead-hand': () => ['trouble', [seat(true)]],
-	'face-down': () => ['round', [seat(true), begin]],
-	'void-player': () => ['people', [player(true)]],
-	bar: () => ['people', [player(true), { name: 'yes', kind: 'yes', needed: true, choices: ['barNow', 'barLift'] }]],
-	vacate: () => ['people', [seat(true)]],
-	'allow-both': () => ['people', [player(true), begin]],
-	'late-entry': () => ['people', [player(true), begin]],
-	direct: plain('people'),
-	'keep-apart': () => ['people', [{ name: 'players', kind: 'players', needed: true, label: 'apart' }, begin]],
-	reserve: () => ['people', [{ name: 'players', kind: 'players', needed: false, label: 'guests' }, begin]],
-	'box-maximum': () => ['limits', [player(true), amount('max'), begin]],
-	'player-limits': () => ['limits', [player(true), amount('min'), amount('max'), begin]],
-	'post-limits': () => ['limits', [...limits, inMinutes]],
-	'change-limits': () => ['limits', [...limits, ground(['notice', 'consent', 'opening', 'idle', 'protect'])]],
-	restrict: () => ['limits', [{ name: 'bet', kind: 'bet', needed: true }, begin]],
-	'post-mode': () => ['table', [inMinutes]],
-	'change-mode': () => ['table', [{ ...reason(['notice', 'consent']), label: 'ground' }]],
-	'no-bets': () => ['table', [{ ...reason(['idle', 'consent']), label: 'ground' }, begin]],
-	'announce-closing': plain('table'),
-	'close-table': () => ['table', [reason(['hours'], false)]],
-	'open-table': plain('table'),
-	'gaming-day': plain('table'),
-	continuous: () => ['table', [begin]],
-	'full-patronage': () => ['table', [begin]],
-	check: plain('table'),
-	repaired: plain('table'),
+/** How a field is asked for, by its name; a game adds fields of its own (games/game.ts). */
+const ASKED: Record<string, Asked> = {
+	seat: { kind: 'seat' }, player: { kind: 'player' }, against: { kind: 'player' }, players: { kind: 'players' }, bet: { kind: 'bet' },
+	on: text, call: text, colour: text, with: text, to: text, reason: text, hand: count, chips: count, revolutions: count, number: { ...count, label: 'many' },
+	stake: money, ...Object.fromEntries(LIMITS.map((name) => [name, money])),
+	yes: truth, spoken: truth, only: truth, disclosed: truth, decided: truth, damage: truth, disadvantage: truth, spare: truth,
+	round: { kind: 'round' }, at: { kind: 'minutes' },
 };
+
+/** Results by name, of whichever game. */
+const RESULTS = new Set(GAMES.map((one) => one.pit.result.name));
+
+/** What may be chosen for a yes and a no: an act's own words, or a field's, or plain ones. */
+function choices(authority: Authority, name: string): string[] {
+	const of = name === 'yes' ? authority.act : name;
+	return hasWord(`${of}-yes`) ? [`${of}-yes`, `${of}-no`] : name === 'yes' ? ['begin', 'end'] : ['isSo', 'isNot'];
+}
+
+/** How this table's desk asks for a field of an act; null: it has no such thing, or no words to choose from. */
+function asked(authority: Authority, name: string, pit: Pit): Asked | null {
+	if (name === pit.result.name) return pit.result;
+	if (authority.of === 'table' && RESULTS.has(name)) return null;
+	if (name === 'reason' && (authority.reasons.length > 0 || !authority.needs.includes(name))) return authority.reasons.length > 0 ? { kind: 'reason', choices: authority.reasons } : null;
+	if (name === 'to' && authority.to) return { kind: 'reason', choices: authority.to };
+	if (name === 'at' && authority.of !== 'table') return { kind: 'place', label: 'place' };
+	const how = pit.fields?.[name] ?? (pit.kinds[name] ? { kind: name } : ASKED[name]);
+	return how?.kind === 'yes' ? { ...how, choices: choices(authority, name) } : (how ?? null);
+}
+
+/** The fields of an act, those that it needs first. What chance or a player does is told without what may be left out. */
+function fieldsOf(authority: Authority, pit: Pit): Field[] {
+	const { act, needs, may } = authority;
+	if (act === 'correct') return pit.corrected;
+	const own = pit.shapes?.[act];
+	if (own) return own;
+	const names = [...needs, ...(authority.actor === 'staff' ? may : may.filter((name) => name === pit.result.name))].filter((name) => !pit.leaves?.[act]?.includes(name));
+	// Whether something begins or ends is always said, and so is the result where an act of every table is about it.
+	const needed = (name: string): boolean => needs.includes(name) || name === 'yes' || (authority.of === 'table' && name === pit.result.name);
+	const fields = names.flatMap((name) => {
+		const how = asked(authority, name, pit);
+		const label = hasWord(`field-${name}@${act}`) ? `${name}@${act}` : how?.label;
+		return how ? [{ ...how, name, needed: needed(name), ...(label ? { label } : {}) }] : [];
+	});
+	const first = (one: Field): number => (one.name === 'reason' ? 0 : one.needed && one.kind !== 'yes' ? 1 : 2);
+	return fields.sort((a, b) => first(a) - first(b));
+}
+
+/** What begins, ends and settles a round at every table. */
+const ROUND = new Set(['close', 'confirm']);
+
+/** Under which heading an act stands, from whose it is and what it is about: a folder of acts may have one of its own. */
+function groupOf({ act, of, actor, needs, may, written }: Authority): Group {
+	if (actor === 'chance' || ROUND.has(act)) return 'round';
+	if (written) return 'trouble';
+	if (of !== 'table') return hasWord(`group${of}`) ? of : 'round';
+	if (LIMITS.some((name) => may.includes(name))) return 'limits';
+	if (actor === 'player') return 'round';
+	return ['player', 'players', 'seat'].some((name) => needs.includes(name)) ? 'people' : 'table';
+}
 
 /** Money or somebody's place hangs on these though the floor asks for no words. */
 const WEIGHTY = new Set(['no-spin', 'no-roll', 'reconstruct', 'irregular', 'misdeal', 'dead-hand', 'refuse-wager']);
@@ -135,29 +107,14 @@ const SURE = new Set([
 	'absent', 'bar', 'vacate', 'change-limits', 'announce-closing', 'close-table', 'gaming-day', 'shut-down', 'order-pass', 'dice-lost', 'replace-dice',
 	'change-mode', 'restrict', 'forfeit', 'replace-cards', 'reshuffle', 'style',
 ]);
-/** A reason that need not be given. */
-const MAY_LACK = new Set(['pre-shuffled', 'overrule']);
-/** Acts of a live table's cloth and chips; terminals have neither. */
-const NOT_HERE = new Set(['position', 'found', 'relax', 'partners', 'chips-rule']);
 
-/** Every act that has a form here. */
-export const SHAPED = Object.keys(SHAPES);
-
-function shaped(authority: Authority, pit: Pit): ActForm | null {
-	const shape = SHAPES[authority.act];
-	if (!shape || NOT_HERE.has(authority.act)) return null;
-	const [group, fields] = pit.shapes?.[authority.act] ?? shape(pit);
-	const why = authority.reasons.length > 0 ? [reason(authority.reasons, !MAY_LACK.has(authority.act))] : [];
-	const kind = authority.written || WEIGHTY.has(authority.act) ? 'money' : SURE.has(authority.act) ? 'sure' : '';
-	return form(authority.act, group, [...why, ...fields], pit.kinds, kind);
-}
-
-/** The forms of a table, in the order of the desk: for what the floor says that can be done there. */
+/** The forms of a table, in the floor's order: for what the floor says that can be done there. */
 export function formsOf(authorities: Authority[], game: string): ActForm[] {
-	const order = (one: ActForm): number => SHAPED.indexOf(one.act);
 	const { pit } = gameOf(game);
-	const forms = authorities.map((one) => shaped(one, pit)).filter((one) => one !== null);
-	return forms.sort((a, b) => order(a) - order(b));
+	return authorities.map((one) => {
+		const kind = one.written || WEIGHTY.has(one.act) ? 'money' : SURE.has(one.act) ? 'sure' : '';
+		return form(one.act, groupOf(one), fieldsOf(one, pit), pit.kinds, kind);
+	});
 }
 
 /** Malfunctions that one terminal has; the others hold the whole table. */
@@ -201,7 +158,7 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 		case 'place':
 			return whole(given, 0, 416);
 		case 'count':
-			return whole(given, 0, 99);
+			return whole(given, 0, 99_999);
 		case 'round':
 			return whole(given, 1, Number.MAX_SAFE_INTEGER);
 		case 'seat':
@@ -231,7 +188,7 @@ export function changedLimits(before: Limits, after: Record<string, number | und
 	const out: Record<string, number> = {};
 	for (const name of LIMITS) {
 		const value = after[name];
-		if (value !== undefined && value !== (before[name] ?? 0)) out[name] = value;
+		if (value !== undefined && value !== ((before as unknown as Record<string, number | undefined>)[name] ?? 0)) out[name] = value;
 	}
 	return out;
 }

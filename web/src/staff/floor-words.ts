@@ -2,7 +2,7 @@
 // calls, what is notified to whom, and with which words a player called.
 
 import { derived } from 'svelte/store';
-import { acts, nameOf, officeName, wordOf } from './act-words';
+import { acts, called, officeName, wordOf } from './act-words';
 import { GAMES, tell } from '../games/games';
 import { language } from '../lib/words';
 import { say } from '../play/words';
@@ -61,8 +61,8 @@ const NOTICES: Record<string, string> = {
 const HEARD: Record<string, string> = Object.assign({}, ...GAMES.map((one) => one.desk.heard));
 
 /** Who must act next, and how. */
-export const awaited = derived([language, acts], ([now, name]) => ({ actor, what }: { actor: string; what: string }) =>
-	now === 'zh' ? `${ACTORS[actor] ?? officeName(name, actor)}：${WANTED[what] ?? HEARD[what] ?? nameOf(name, what)}` : `${actor}: ${what}`);
+export const awaited = derived([language, acts, called], ([now, name, act]) => ({ actor, what }: { actor: string; what: string }) =>
+	now === 'zh' ? `${ACTORS[actor] ?? officeName(name, actor)}：${WANTED[what] ?? HEARD[what] ?? act(what)}` : `${actor}: ${what}`);
 
 /** A dealer's call. */
 export const callOf = derived([language, tell], ([now, its]) => (text: string) =>

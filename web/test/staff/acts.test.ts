@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { build, changedLimits, formsOf, type ActForm } from '../../src/staff/acts';
+import { authority } from './rows';
 
-/** As the floor tells it. */
-const authority = (act: string, reasons: string[] = [], written = false) => ({ act, role: 'dealer', rule: 'x:1', written, reasons });
 const wheel = formsOf([
 	authority('number'), authority('close'), authority('no-spin', ['wrong-direction', 'air-pocket']), authority('correct', [], true),
 	authority('invalidate', ['malfunction', 'integrity', 'disruption', 'fraud'], true), authority('malfunction', ['terminal', 'touch-screen', 'wheel'], true),
@@ -84,7 +83,7 @@ it('only limits that differ are sent', () =>
 
 describe('a table with a shoe', () => {
 	const shoe = formsOf([
-		authority('card'), authority('correct', [], true), authority('display'), authority('place-cutting-card'), authority('replace-cards', ['last-coup', 'unfit']),
+		authority('card'), authority('correct', [], true), authority('display'), authority('place-cutting-card'), { ...authority('replace-cards', ['last-coup', 'unfit']), needs: ['reason'], may: [] },
 		authority('misdeal', ['exposed']), authority('partners'), authority('extra-card'),
 	], 'baccarat');
 
@@ -111,8 +110,8 @@ describe('a table with a shoe', () => {
 		expect(build(form(shoe, 'replace-cards'), {}, 0).missing).toEqual(['reason']);
 	});
 
-	it('has forms for what befalls its cards; live cloth has none here', () => {
-		expect(shoe.map((one) => one.act)).not.toContain('partners');
+	it('has forms for what befalls its cards, and for who plays together', () => {
+		expect(build(form(shoe, 'partners'), { players: ['T01.1', 'T02.1'], yes: true }, 0)).toEqual({ act: { act: 'partners', players: ['T01.1', 'T02.1'], yes: true }, missing: [] });
 		expect(build(form(shoe, 'extra-card'), { to: 'banker', card: '7h', disclosed: false }, 0).act).toEqual({ act: 'extra-card', to: 'banker', card: '7h', disclosed: false });
 		expect(build(form(shoe, 'misdeal'), { reason: 'exposed' }, 0).act).toEqual({ act: 'misdeal', reason: 'exposed' });
 	});

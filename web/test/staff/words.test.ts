@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { get } from 'svelte/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '../../src/lib/words';
-import { acts, nameOf, officeName, wordOf } from '../../src/staff/act-words';
-import { SHAPED, formsOf } from '../../src/staff/acts';
+import { acts, called, hasWord, hear, officeName, wordOf } from '../../src/staff/act-words';
+import { formsOf } from '../../src/staff/acts';
+import { gameOf } from '../../src/games/games';
+import { ROWS } from './rows';
 import { told } from '../../src/staff/events';
 import { kindWords, movementWords } from '../../src/staff/books';
 import { awaited, callOf, faultOf, noticeOf, toldTo } from '../../src/staff/floor-words';
@@ -16,9 +18,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
 /** The sources, wherever in the house they stand. */
 const sources = (end: string): string => readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith(end)).map((one) => read('src', one)).join('\n');
-const ACTS = [...`${sources('act.h')}${sources('acts.h')}`.matchAll(/X\([\w, ]*,\s*"([a-z-]+)",\s*(STAFF|CHANCE|READER)/g)].map((one) => one[1]!);
 const EVENTS = [...read('src', 'table', 'event.h').matchAll(/X\(\w+, "([a-z-]+)"\)/g)].map((one) => one[1]!);
 const RULESETS = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.yaml')).map((one) => read('rules', one));
+
+/** What a ruleset grants staff, as the floor tells it at a table; and what chance brings there. */
+const GRANTED = RULESETS.flatMap((text) => {
+	const game = /^game: ([a-z-]+)/m.exec(text)?.[1];
+	const granted = [.../^staff:\n((?: .*\n|\n|#.*\n)*)/m.exec(text)?.[1]?.matchAll(/^ {2}([a-z-]+):/gm) ?? []].map((one) => one[1]!);
+	return game ? ROWS.filter((row) => granted.includes(row.act) || gameOf(game).pit.hand.includes(row.act)).map((row) => ({ game, row: { ...row, reasons: row.needs.includes('reason') ? ['fraud'] : [] } })) : [];
+});
 
 /** The names in a section of a ruleset, and in a part of it. */
 function names(section: string, part?: string): string[] {
@@ -54,33 +62,43 @@ afterEach(() => language.set('en'));
 
 describe.each(['en', 'zh'] as const)('in %s', (now) => {
 	it('the lists are not empty', () => {
-		expect(ACTS.length).toBeGreaterThan(60);
+		expect(ROWS.length).toBeGreaterThan(100);
+		expect(new Set(GRANTED.map((one) => one.row.act)).size).toBeGreaterThan(60);
 		expect(EVENTS.length).toBeGreaterThan(30);
 		expect(REASONS.length).toBeGreaterThan(60);
 		expect(existsSync(join(root, 'rules'))).toBe(true);
 	});
-	it('every act has a name', () => {
+	it('every act has a name, which the floor tells', () => {
 		language.set(now);
-		for (const act of [...ACTS, ...SHAPED]) {
-			expect(get(acts)(act as 'close'), act).toBeDefined();
-			expect(raw(act, nameOf(get(acts), act)), act).toBe(false);
-		}
+		hear(ROWS);
+		for (const { act } of ROWS) expect(raw(act, get(called)(act)), act).toBe(false);
+		expect(get(called)('close')).toBe(now === 'en' ? 'No more bets' : '停止下注');
+		expect(get(called)('spin', 'money-wheel')).toBe(now === 'en' ? 'Spin the wheel' : '转动幸运轮');
 	});
-	it('every act of staff has a form, or belongs to chips on a cloth', () => {
-		const without = ACTS.filter((act) => formsOf([{ act, role: 'dealer', rule: null, written: false, reasons: [] }], 'roulette').length === 0);
-		expect(without.sort()).toEqual(['chips-rule', 'found', 'partners', 'pool', 'position', 'relax']);
+	it('every act that a ruleset grants has a form that asks for all it needs, in words', () => {
+		language.set(now);
+		for (const { game, row } of GRANTED) {
+			const form = formsOf([row], game)[0]!;
+			const where = `${game} ${row.act}`;
+			if (row.act !== 'correct') expect(row.needs.filter((name) => !form.fields.some((one) => one.name === name)), where).toEqual([]);
+			for (const field of form.fields) {
+				expect(hasWord(`field-${field.label ?? field.name}`), `${where} ${field.name}`).toBe(true);
+				for (const choice of field.choices ?? []) expect(raw(choice, wordOf(get(acts), choice)), choice).toBe(false);
+			}
+			expect(hasWord(`group${form.group}`), where).toBe(true);
+		}
 	});
 	it('every reason that a ruleset knows has words', () => {
 		language.set(now);
 		for (const reason of REASONS) {
-			const word = get(acts)(`reason-${reason}` as 'close') ?? get(acts)(reason as 'close');
+			const word = get(acts)(`reason-${reason}` as 'notice') ?? get(acts)(reason as 'notice');
 			expect(word, reason).toBeDefined();
 			expect(raw(reason, wordOf(get(acts), reason)), reason).toBe(false);
 		}
 	});
 	it('every office has a name', () => {
 		language.set(now);
-		for (const office of OFFICES) expect(get(acts)(`office-${office}` as 'close'), office).toBeDefined();
+		for (const office of OFFICES) expect(get(acts)(`office-${office}` as 'notice'), office).toBeDefined();
 		expect(officeName(get(acts), 'dealer')).not.toBe('');
 	});
 	it('every event is told in words, with nothing left open', () => {
@@ -92,15 +110,6 @@ describe.each(['en', 'zh'] as const)('in %s', (now) => {
 			expect(words, event).not.toMatch(/[{}]/);
 			expect(line.key, event).not.toBe('evOther');
 		}
-	});
-	it('every field of a form has a label', () => {
-		language.set(now);
-		for (const game of ['roulette', 'baccarat', 'sic-bo', 'money-wheel', 'craps', 'blackjack', 'caribbean-stud'])
-			for (const one of formsOf(SHAPED.map((act) => ({ act, role: 'dealer', rule: null, written: false, reasons: ['fraud'] })), game))
-				for (const field of one.fields) {
-					expect(get(acts)(`field-${field.label ?? field.name}` as 'close'), `${one.act} ${field.name}`).toBeDefined();
-					for (const choice of field.choices ?? []) expect(raw(choice, wordOf(get(acts), choice)), choice).toBe(false);
-				}
 	});
 });
 
@@ -119,6 +128,7 @@ describe('what the floor says in sentences of its own', () => {
 
 	it('is Chinese at a Chinese desk', () => {
 		language.set('zh');
+		hear(ROWS);
 		const [calls, notices, wanted] = [sentences('called'), sentences('notified', 1), sentences('awaits', 1)];
 		expect(Math.min(calls.length - 10, notices.length - 40, wanted.length - 15)).toBeGreaterThan(0);
 		for (const text of calls) expect(chinese(get(callOf)(text)), text).toBe(true);

@@ -58,7 +58,8 @@ export default describe({
 	pit: {
 		result: cards,
 		corrected: [cards, round],
-		shapes: { display: ['trouble', [{ name: 'number', kind: 'shown', needed: true, label: 'cards' }]] },
+		shapes: { display: [{ name: 'number', kind: 'shown', needed: true, label: 'cards' }] },
+		fields: { to: { kind: 'hand' } },
 		kinds: {
 			...readers,
 			// What a display shows becomes the number of its outcome.

@@ -7,9 +7,6 @@ import type { Desk } from '../game';
 export const desk: Desk = {
 	acts: both(
 		{
-			'full-patronage': 'Full patronage',
-			'late-entry': 'Hold to the minimum',
-			'box-maximum': 'A player’s maximum on a box',
 			misplaced: 'cards laid wrongly',
 			'missed-box': 'box left out',
 			'missed-dealer': 'dealer left out',
@@ -18,9 +15,6 @@ export const desk: Desk = {
 			'about-full-patronage': 'Who sits at a box decides for it, wager or not.',
 		},
 		{
-			'full-patronage': '满座',
-			'late-entry': '只准最低注',
-			'box-maximum': '玩家单注位上限',
 			misplaced: '牌放错位置',
 			'missed-box': '漏发注位',
 			'missed-dealer': '漏发庄家',

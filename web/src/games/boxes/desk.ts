@@ -7,12 +7,10 @@ import type { Desk } from '../game';
 export const desk: Desk = {
 	acts: both(
 		{
-			absent: 'Play an absent hand',
 			'about-absent': 'Plays the hand of a player who is not there, as the document has it.',
 			'field-box': 'Box; empty for the dealer’s hand',
 		},
 		{
-			absent: '代缺席者打牌',
 			'about-absent': '按文件规定代不在场的玩家打完一手牌。',
 			'field-box': '注位；庄家的牌则留空',
 		},

@@ -69,7 +69,8 @@ export default describe({
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, diceDesk),
 	// There is no close: the dice may lie at any time.
-	pit: { result: dice, corrected: [dice, round], shapes: { inspect: ['dice', []] }, kinds: readers, hand: ['dice'], pads: ['dice'], always: true },
+	pit: { result: dice, corrected: [dice, round], fields: { resting: { kind: 'dice', count: dice.count }, craps: { kind: 'money' }, eleven: { kind: 'money' } },
+		leaves: { 'dice-found': ['dice'], 'dice-lost': ['dice'], 'no-roll': ['dice'] }, kinds: readers, hand: ['dice'], pads: ['dice'], always: true },
 	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default } }),
 	drawn: { range: PAIRS, says: 'drawn' },
 });

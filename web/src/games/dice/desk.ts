@@ -7,12 +7,10 @@ import type { Desk } from '../game';
 export const desk: Desk = {
 	acts: both(
 		{
-			dice: 'Enter dice',
 			'about-dice': 'The uppermost faces of the dice.',
 			'field-dice': 'Dice, uppermost faces',
 		},
 		{
-			dice: '录入骰子',
 			'about-dice': '骰子朝上的面。',
 			'field-dice': '骰子朝上的面',
 		},

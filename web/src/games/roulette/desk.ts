@@ -7,7 +7,6 @@ import type { Desk } from '../game';
 export const desk: Desk = {
 	acts: both(
 		{
-			number: 'Enter number',
 			'about-number': 'Where the ball rests.',
 			'field-number': 'Number, 0 to 36',
 			'wrong-direction': 'ball and wheel in the same direction',
@@ -21,7 +20,6 @@ export const desk: Desk = {
 			'wheel-error': 'wheel reports an error',
 		},
 		{
-			number: '录入号码',
 			'about-number': '球停在何处。',
 			'field-number': '号码 0 至 36',
 			'wrong-direction': '球与轮同向',

@@ -7,9 +7,8 @@ import type { Desk } from '../game';
 export const desk: Desk = {
 	acts: both(
 		{
-			tumble: 'Dice tumbled',
 			'about-tumble': 'The covered dice have been tumbled.',
-			'field-times': 'How many times',
+			'field-number@tumble': 'How many times',
 			'not-flat': 'a die not lying flat',
 			'tumbler-malfunction': 'the tumbler failed',
 			'dice-seen': 'dice seen before the call',
@@ -22,9 +21,8 @@ export const desk: Desk = {
 			interim: 'interim procedures',
 		},
 		{
-			tumble: '已摇骰',
 			'about-tumble': '盖着的骰子已摇动。',
-			'field-times': '次数',
+			'field-number@tumble': '次数',
 			'not-flat': '有骰子未平放',
 			'tumbler-malfunction': '骰盅故障',
 			'dice-seen': '停注前骰子被看见',

@@ -7,15 +7,6 @@ import type { Desk } from '../game';
 export const desk: Desk = {
 	acts: both(
 		{
-			pool: 'Jackpot pool',
-			misdeal: 'Misdeal',
-			faced: 'Card faced in error',
-			stray: 'Cards at an empty box',
-			'face-down': 'Hand left face down',
-			'dead-hand': 'Dead hand',
-			count: 'Deck counted',
-			direct: 'Direct the players',
-			'keep-apart': 'Keep players apart',
 			english: 'speak English',
 			'reason-misdeal': 'cannot be put right',
 			silence: 'silence',
@@ -23,15 +14,6 @@ export const desk: Desk = {
 			'about-keep-apart': 'They are suspected of playing together. The one chosen first may stay; the others neither sit down nor wager while that player is here.',
 		},
 		{
-			pool: '累积奖池',
-			misdeal: '发牌作废',
-			faced: '误翻的牌',
-			stray: '空注位有牌',
-			'face-down': '牌未翻开',
-			'dead-hand': '死牌',
-			count: '已点牌',
-			direct: '指示玩家',
-			'keep-apart': '隔开玩家',
 			english: '请用英语',
 			'reason-misdeal': '无法纠正',
 			silence: '保持安静',

@@ -41,7 +41,6 @@ export default describe({
 	pit: {
 		...dealt,
 		corrected: [box, dealt.result],
-		shapes: { 'verify-cards': ['shoe', [{ name: 'number', kind: 'count', needed: false, label: 'counted' }]] },
 	},
 	picks: () => import('../boxes/picks'),
 	drawn: { says: 'drawn' },

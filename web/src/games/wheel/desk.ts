@@ -7,7 +7,6 @@ import type { Desk } from '../game';
 export const desk: Desk = {
 	acts: both(
 		{
-			section: 'Enter section',
 			'spin@money-wheel': 'Spin the wheel',
 			'about-section': 'Where the indicator rests.',
 			'field-section': 'Section 1 to 52, or the symbol',
@@ -16,7 +15,6 @@ export const desk: Desk = {
 			'on-peg': 'indicator on a peg',
 		},
 		{
-			section: '录入格号',
 			'spin@money-wheel': '转动幸运轮',
 			'about-section': '指针停在何处。',
 			'field-section': '格 1 至 52，或图案',
