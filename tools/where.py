@@ -175,7 +175,7 @@ def cited(path, documents, known):
 def points_said():
     """Each point by its identifier: its name, and the comment beside it, which rulesets' writers read."""
     headers = [ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))]
-    rows = re.findall(r'(?:NEEDED|OPTIONAL)\((\w+),\s*"([\w-]+)"\)\s*(?:/\*(.*?)\*/)?',
+    rows = re.findall(r'(?:NEEDED|OPTIONAL)\(\s*(\w+),\s*"([\w-]+)"\)\s*(?:/\*(.*?)\*/)?',
                       "\n".join(re.sub(r"\\\n", "\n", path.read_text()) for path in headers), re.S)
     silent = [name for _, name, words in rows if not words or words.lstrip().startswith("…")]
     if silent:

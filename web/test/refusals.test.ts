@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const files = (folder: string, end: string): string[] => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith(end)).map((f) => join(folder, f));
 
 /** RP_ names and the words for them in a ruleset. */
-const POINTS = new Map(files('src', 'points.h').flatMap((file) => [...read(file).matchAll(/(?:OPTIONAL|NEEDED)\((?:OF, )?(\w+), "([a-z0-9-]+)"\)/g)].map((m): [string, string] => [m[1]!, m[2]!])));
+const POINTS = new Map(files('src', 'points.h').flatMap((file) => [...read(file).replace(/\\\n\s*/g, '').matchAll(/(?:OPTIONAL|NEEDED)\(\s*(?:OF, )?(\w+),\s*"([a-z0-9-]+)"\)/g)].map((m): [string, string] => [m[1]!, m[2]!])));
 const SOURCES = files('src', '.c').map(read);
 /** What the sources put into a refusal, or give as the reason for one. */
 const found = (pattern: RegExp): string[] => SOURCES.flatMap((text) => [...text.matchAll(pattern)].map((m) => m[0]));
