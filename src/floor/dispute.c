@@ -377,7 +377,7 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
                           const struct act *a)
 {
     const struct table *t = ot->at.table;
-    if (a->kind != ACT_CORRECT || (a->has & HAS_ROUND) == 0 ||
+    if (a->kind != ACT_CORRECT || (a->has & HAS_ROUND) == 0 || a->round == 0 ||
         ot->at.rs->rule[RP_CORRECT_LATER] == NULL || a->round >= t->last_round)
         return false;
     if (!freeze(f, q, ot, a, true))

@@ -249,7 +249,8 @@ void boxes_mark(const struct table *t, struct mark *m)
 /* A player's own act, and no act of every table or of the shoe. */
 bool boxes_decides(enum act_kind k)
 {
-    return (act_actor(k) == ACTOR_PLAYER && (act_whose(k) & (IN_TABLE | IN_CARDS)) == 0) ||
+    return (k != ACT_COUNT && act_actor(k) == ACTOR_PLAYER &&
+            (act_whose(k) & (IN_TABLE | IN_CARDS)) == 0) ||
            k == ACT_DECLINE;
 }
 
