@@ -11,7 +11,8 @@ static int64_t wall_of(const struct floor *f, const struct open_table *ot, int64
 
 int64_t table_time_of(const struct floor *f, const struct open_table *ot, int64_t wall)
 {
-    return wall - ot->skew - f->wall + f->now;
+    const bool a_time = wall >= 0 && wall <= INT64_MAX / 2; /* else the table refuses it as it is */
+    return a_time ? wall - ot->skew - f->wall + f->now : wall;
 }
 
 static void begin(struct text *t, const char *code, const char *rule)

@@ -147,7 +147,7 @@ def test_the_plan_caps_what_an_address_and_all_hold():
                            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n").encode())
                 held.append(s)
             player = h.sit(credit=1000)
-            text = Wire.frame(None, b'{"do":"card-of","table":"R1","seq":1}') * 100
+            text = Wire.frame(None, b'{"do":"card-of","table":"R1","seq":1}') * 50  # so many answers a turn: 40 turns of them would be over a gigabyte
             before, dropped = memory(h), 0
             for _ in range(40):
                 for s in held:
