@@ -34,5 +34,5 @@ export default defineConfig(({ mode }) => ({
 		fs: { allow: ['.', ...beyond] },
 	},
 	// A machine under load is slow, not wrong.
-	test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 120_000 },
+	test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 120_000, allowOnly: false },
 }));

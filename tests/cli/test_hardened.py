@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The program is built so that a fault in memory is hard to use for anything.
 
-usage: test_hardened.py PATH-TO-BAIZE
+usage: test_hardened.py PATH-TO-BAIZE    (a build without sanitizers: they find such faults instead)
 """
 import os
 import re
@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from tap import Skip, main, tests_of  # noqa: E402
+from tap import main, tests_of  # noqa: E402
 
 BAIZE = sys.argv[1]
 
@@ -19,19 +19,14 @@ def readelf(*what):
 
 
 def symbols():
-    said = readelf("--dyn-syms")
-    if "__asan" in said:
-        raise Skip("sanitizers find such faults instead")
-    return said
+    return readelf("--dyn-syms")
 
 
 def test_it_lies_somewhere_else_every_time():
-    symbols()
     assert re.search(r"Type:\s+DYN", readelf("-h")) and re.search(r"FLAGS_1.*\bPIE\b", readelf("-d"))
 
 
 def test_what_the_loader_writes_is_read_only_afterwards():
-    symbols()
     assert "GNU_RELRO" in readelf("-l") and re.search(r"FLAGS_1.*\bNOW\b", readelf("-d"))
 
 

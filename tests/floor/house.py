@@ -244,7 +244,7 @@ sys.path[:0] = [os.path.join(ROOT, "tests", "oracle"), os.path.join(ROOT, "tests
 from baccarat_coups import DECK, LINE, Outcome, hands_of, outcome_of  # noqa: E402,F401
 from baccarat_prices import crown  # noqa: E402
 from roulette import CALLS, LAYOUT, ODDS  # noqa: E402,F401
-from tap import Skip, main, tests_of  # noqa: E402,F401
+from tap import main, tests_of  # noqa: E402,F401
 
 TERMS = crown("9.7.1")({"super-six": 12, "tiger": 1, "mode": "even-money"})
 PAIRS = ("none", "player", "banker", "both", "twin")

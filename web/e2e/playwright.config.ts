@@ -14,6 +14,7 @@ export default defineConfig({
 	reporter: './tap.ts',
 	workers: 2,
 	retries: 0,
+	forbidOnly: true,
 	// A machine under load is slow, not wrong: nothing here waits for time to pass, only for what must come.
 	timeout: 90_000,
 	expect: { timeout: 20_000 },
