@@ -6,7 +6,8 @@
  * One that is known and one that is not are dealt with alike. What is tried while it must wait is
  * not looked at, but it is written down: the first few of a place each minute one by one, the rest
  * as a number, so that no flood buries what others did. */
-#include "floor/house.h"
+#include "floor/attempts.h"
+#include "floor/say.h"
 
 #include <sodium.h>
 #include <stdio.h>

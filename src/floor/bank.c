@@ -5,7 +5,10 @@
  * supervisor has filled beforehand: that is the operator's standing order, and it ends where the
  * reserve does. What that lacks too the operator advances; it is no more than lay on the layouts
  * then. */
-#include "floor/house.h"
+#include "floor/bank.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/staff.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,12 @@
 /* The cage: members and their cards, money in and out, tickets. */
-#include "floor/house.h"
+#include "floor/cage.h"
+#include "floor/frozen.h"
+#include "floor/members.h"
+#include "floor/once.h"
+#include "floor/say.h"
+#include "floor/staff.h"
+#include "floor/terminal.h"
+#include "floor/tickets.h"
 
 #include <sodium.h>
 #include <stdio.h>

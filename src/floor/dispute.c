@@ -3,7 +3,18 @@
  * The table itself corrects its last round. An older one is worked out from the journal: the
  * auditor plays it again up to that round, lets the table correct it there, and the differences are
  * posted to the accounts of today. Rounds played since stay as they were. */
-#include "floor/house.h"
+#include "floor/dispute.h"
+#include "floor/bank.h"
+#include "floor/members.h"
+#include "floor/once.h"
+#include "floor/pace.h"
+#include "floor/recall.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/showing.h"
+#include "floor/staff.h"
+#include "floor/terminal.h"
+#include "floor/tickets.h"
 
 #include <stdio.h>
 #include <stdlib.h>

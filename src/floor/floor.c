@@ -1,5 +1,29 @@
 /* The floor as a whole: opening and closing it, its desks, and whom each message is for. */
-#include "floor/house.h"
+#include "floor/attempts.h"
+#include "floor/bank.h"
+#include "floor/cage.h"
+#include "floor/frozen.h"
+#include "floor/inspect.h"
+#include "floor/jackpot.h"
+#include "floor/left_out.h"
+#include "floor/lying.h"
+#include "floor/members.h"
+#include "floor/money.h"
+#include "floor/once.h"
+#include "floor/pace.h"
+#include "floor/pit.h"
+#include "floor/players.h"
+#include "floor/recover.h"
+#include "floor/rules_card.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/second.h"
+#include "floor/staff.h"
+#include "floor/stall.h"
+#include "floor/terminal.h"
+#include "floor/tickets.h"
+#include "floor/views.h"
+#include "floor/wagering.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -106,12 +130,6 @@ static const struct {
     {"verify", WATCH, false, ask_verify},
     {"seals", WATCH, false, ask_seals},
 };
-
-int64_t signature_of(const struct floor *f, uint32_t desk)
-{
-    int32_t s = f->desk[desk].staff;
-    return s >= 0 ? f->staff[s].number : 0;
-}
 
 static void answer_message(struct floor *f, struct asked *q)
 {

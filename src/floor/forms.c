@@ -1,7 +1,8 @@
 /* What staff may do at a table, told to the pit so that no screen has to guess it: the acts that
  * its rules know and that are somebody's to do there, from which office on, and the words that its
  * document has for their reasons. */
-#include "floor/house.h"
+#include "floor/forms.h"
+#include "floor/pit.h"
 
 #include "wire/act_json.h"
 

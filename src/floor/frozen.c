@@ -2,7 +2,10 @@
  * says whose they are, and refuses wagers and payments there; the floor sees to it that nothing
  * goes another way: not at another table, nor from the card to which the winnings have gone since.
  */
-#include "floor/house.h"
+#include "floor/frozen.h"
+#include "floor/members.h"
+#include "floor/say.h"
+#include "floor/terminal.h"
 
 void count_frozen(struct floor *f)
 {

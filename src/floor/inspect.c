@@ -1,6 +1,9 @@
 /* The inspector's desk: everything may be read, nothing changed. The clerk reads the book. */
+#include "floor/inspect.h"
 #include "floor/audit.h"
-#include "floor/house.h"
+#include "floor/members.h"
+#include "floor/say.h"
+#include "floor/views.h"
 
 #include <stdatomic.h>
 #include <stdio.h>

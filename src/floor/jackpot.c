@@ -7,7 +7,11 @@
  * the pool as it last heard of it: when one changes it the others are told by an act of theirs.
  * Where two have won, who received his hand first is paid first (nz1996:VIII.12.3). What wins of it
  * the game says. */
-#include "floor/house.h"
+#include "floor/jackpot.h"
+#include "floor/bank.h"
+#include "floor/pace.h"
+#include "floor/run.h"
+#include "floor/showing.h"
 
 #include <stdio.h>
 

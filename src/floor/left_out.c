@@ -1,6 +1,6 @@
 /* Tables that the book knows and the plan has left out. What players have there belongs to them, so
  * none of it may be out of reach: the floor does not open then, and says where it lies. */
-#include "floor/house.h"
+#include "floor/left_out.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,12 @@
 /* An act of chance that lies there before it is entered: players turn over on their terminals what
  * is theirs, and nobody hears what it comes to before they have, or their time has run out. What
  * lies so, who may turn it over and until when the game says. */
-#include "floor/house.h"
+#include "floor/lying.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/showing.h"
+#include "floor/terminal.h"
+#include "floor/views.h"
 
 static const struct show *show_of(const struct open_table *ot)
 {

@@ -1,5 +1,11 @@
 /* Members: membership cards, their PINs, and the two accounts behind each. */
-#include "floor/house.h"
+#include "floor/members.h"
+#include "floor/attempts.h"
+#include "floor/once.h"
+#include "floor/say.h"
+#include "floor/staff.h"
+#include "floor/terminal.h"
+#include "floor/tickets.h"
 
 #include <ctype.h>
 #include <sodium.h>

@@ -1,7 +1,13 @@
 /* Money to and from a terminal: the card, notes, tickets. Each message moves something between two
  * accounts, tells the table where the terminal plays, and answers with the account as it is then.
  */
-#include "floor/house.h"
+#include "floor/money.h"
+#include "floor/frozen.h"
+#include "floor/members.h"
+#include "floor/say.h"
+#include "floor/terminal.h"
+#include "floor/tickets.h"
+#include "floor/views.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,5 +1,12 @@
 /* What those at a table are told of an act, event by event. */
-#include "floor/house.h"
+#include "floor/news.h"
+#include "floor/frozen.h"
+#include "floor/pace.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/showing.h"
+#include "floor/terminal.h"
+#include "floor/views.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,9 @@
 /* The signs that stand at a table beside its limits: what will change and when, and what holds for
  * one player or one bet. They are told as codes and numbers, and the screens word them. They come
  * from the table itself, so that each is there as long as it holds. */
-#include "floor/house.h"
+#include "floor/notices.h"
+#include "floor/say.h"
+#include "floor/views.h"
 
 /* A time of the table's clock, by the wall's. */
 static int64_t wall_of(const struct floor *f, const struct open_table *ot, int64_t at)

@@ -6,7 +6,8 @@
  * Staff are known by their name. What a desk is told of a change is kept too, in the same batch as
  * the change itself, and told again when the same number comes again: a cashier whose line broke
  * asks once more and sees the receipt. */
-#include "floor/house.h"
+#include "floor/once.h"
+#include "floor/say.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,12 @@
 /* The rounds of automatic tables, by the clock: place your bets, no more bets, one draw after
  * its time or card by card, settled, next. And the time, for every table. */
-#include "floor/house.h"
+#include "floor/pace.h"
+#include "floor/jackpot.h"
+#include "floor/lying.h"
+#include "floor/pit.h"
+#include "floor/recall.h"
+#include "floor/run.h"
+#include "floor/say.h"
 
 #include <sodium.h>
 #include <stdio.h>

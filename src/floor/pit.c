@@ -1,5 +1,22 @@
 /* The pit: tables and terminals as staff see them, and the acts the rules allow them. */
-#include "floor/house.h"
+#include "floor/pit.h"
+#include "floor/dispute.h"
+#include "floor/forms.h"
+#include "floor/frozen.h"
+#include "floor/jackpot.h"
+#include "floor/lying.h"
+#include "floor/members.h"
+#include "floor/notices.h"
+#include "floor/once.h"
+#include "floor/pace.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/second.h"
+#include "floor/staff.h"
+#include "floor/station.h"
+#include "floor/terminal.h"
+#include "floor/tickets.h"
+#include "floor/views.h"
 
 #include "wire/act_json.h"
 

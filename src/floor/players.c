@@ -3,7 +3,15 @@
  * have messages of their own, and go the same way.
  *
  * A decision is an act like any other, and a stake that it adds has moved before it is answered. */
-#include "floor/house.h"
+#include "floor/players.h"
+#include "floor/frozen.h"
+#include "floor/money.h"
+#include "floor/pace.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/showing.h"
+#include "floor/terminal.h"
+#include "floor/wagering.h"
 
 #include "wire/act_json.h"
 

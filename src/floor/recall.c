@@ -3,7 +3,8 @@
  * A slip is short text: the outcome, the credit after it, and a row for each wager. Where the round
  * is settled anew, what has changed is added behind a bar: the outcome it has now, and the wagers
  * that come to something else. Told, the slip is what holds now, with what it was before. */
-#include "floor/house.h"
+#include "floor/recall.h"
+#include "floor/views.h"
 
 #include <stdio.h>
 #include <stdlib.h>

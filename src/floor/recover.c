@@ -4,7 +4,15 @@
  * snapshot, if this program can read it, and the lines after it, or from the first line; every line
  * is checked as `baize verify` would. Wagers lie where they lay, and the table's clock goes on from
  * where it stood. */
-#include "floor/house.h"
+#include "floor/recover.h"
+#include "floor/jackpot.h"
+#include "floor/members.h"
+#include "floor/pace.h"
+#include "floor/recall.h"
+#include "floor/run.h"
+#include "floor/showing.h"
+#include "floor/terminal.h"
+#include "floor/terms.h"
 
 #include "floor_shape.h"
 #include "table/image.h"

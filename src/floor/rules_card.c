@@ -1,6 +1,8 @@
 /* The rules card of a table: what may be wagered, what it pays, and the clauses, from its ruleset.
  */
-#include "floor/house.h"
+#include "floor/rules_card.h"
+#include "floor/say.h"
+#include "floor/views.h"
 
 #include <stdio.h>
 

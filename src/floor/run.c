@@ -1,6 +1,19 @@
 /* An act on the floor: the table answers it, the journal has it, the money moves, and those it
  * concerns are told. One way for every act, whoever does it. */
-#include "floor/house.h"
+#include "floor/run.h"
+#include "floor/bank.h"
+#include "floor/frozen.h"
+#include "floor/jackpot.h"
+#include "floor/lying.h"
+#include "floor/news.h"
+#include "floor/notices.h"
+#include "floor/pace.h"
+#include "floor/recall.h"
+#include "floor/say.h"
+#include "floor/showing.h"
+#include "floor/terminal.h"
+#include "floor/tickets.h"
+#include "floor/views.h"
 
 #include "wire/event_json.h"
 

@@ -1,6 +1,7 @@
 /* What desks are told: answers, refusals and news wait in one outbox until what they say is
  * durable, and leave in the order in which they were said. */
-#include "floor/house.h"
+#include "floor/say.h"
+#include "floor/once.h"
 
 #include <stdarg.h>
 #include <stdio.h>

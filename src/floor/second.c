@@ -1,7 +1,14 @@
 /* What takes two persons: one of staff proposes it, another confirms it at a desk of his own. Until
  * then nothing has happened. What waits lapses when the table has moved on, and after a time; a
  * floor that is opened again knows of none. */
-#include "floor/house.h"
+#include "floor/second.h"
+#include "floor/once.h"
+#include "floor/pace.h"
+#include "floor/pit.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/staff.h"
+#include "floor/views.h"
 
 #include "wire/act_json.h"
 

@@ -1,6 +1,10 @@
 /* A table as those at it see it: its game says what is to be shown and told of it, and to whom; the
  * floor knows who looks, and keeps for the game what it asks to be kept. */
-#include "floor/house.h"
+#include "floor/showing.h"
+#include "floor/pace.h"
+#include "floor/say.h"
+#include "floor/terminal.h"
+#include "floor/views.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,9 +1,19 @@
 /* Staff at their desks: who logs in, as what. */
-#include "floor/house.h"
+#include "floor/staff.h"
+#include "floor/attempts.h"
+#include "floor/once.h"
+#include "floor/say.h"
+#include "floor/views.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+int64_t signature_of(const struct floor *f, uint32_t desk)
+{
+    int32_t s = f->desk[desk].staff;
+    return s >= 0 ? f->staff[s].number : 0;
+}
 
 const char *staff_of(const struct floor *f, uint32_t desk)
 {

@@ -2,7 +2,8 @@
  * writes would pile up in memory. After a moment it takes no more: messages are refused at once,
  * the clock stands, as no round can go on that nobody can be told of, and it goes on when the disk
  * does. */
-#include "floor/house.h"
+#include "floor/stall.h"
+#include "floor/say.h"
 
 #include <stdio.h>
 

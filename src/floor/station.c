@@ -1,5 +1,6 @@
 /* One dealer with two shoes: a station at which several tables are dealt in turn. */
-#include "floor/house.h"
+#include "floor/station.h"
+#include "floor/say.h"
 
 #include <string.h>
 

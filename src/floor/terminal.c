@@ -1,5 +1,13 @@
 /* Player terminals: who sits there, with which account, at which table. */
-#include "floor/house.h"
+#include "floor/terminal.h"
+#include "floor/attempts.h"
+#include "floor/frozen.h"
+#include "floor/members.h"
+#include "floor/money.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/tickets.h"
+#include "floor/views.h"
 
 #include <assert.h>
 #include <sodium.h>

@@ -1,6 +1,6 @@
 /* What a table of the plan is played by: its rules and options, and who brings about its results.
  */
-#include "floor/house.h"
+#include "floor/terms.h"
 
 #include <stdio.h>
 

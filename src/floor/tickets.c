@@ -1,5 +1,5 @@
 /* Redeemable tickets: paper that is money until it is redeemed, once. */
-#include "floor/house.h"
+#include "floor/tickets.h"
 
 #include <sodium.h>
 #include <stdio.h>

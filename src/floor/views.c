@@ -1,5 +1,12 @@
 /* What screens are shown: the lobby, a table, an account, a rules card. */
-#include "floor/house.h"
+#include "floor/views.h"
+#include "floor/frozen.h"
+#include "floor/members.h"
+#include "floor/notices.h"
+#include "floor/pace.h"
+#include "floor/say.h"
+#include "floor/showing.h"
+#include "floor/terminal.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,17 @@
 /* Wagers from a terminal: placed, several at once, taken back, called on and off, and looked at
  * again afterwards. */
-#include "floor/house.h"
+#include "floor/wagering.h"
+#include "floor/bank.h"
+#include "floor/frozen.h"
+#include "floor/members.h"
+#include "floor/money.h"
+#include "floor/news.h"
+#include "floor/pace.h"
+#include "floor/recall.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/terminal.h"
+#include "floor/views.h"
 
 #include <stdio.h>
 #include <stdlib.h>

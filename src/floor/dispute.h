@@ -1,0 +1,11 @@
+/* A round settled on a wrong outcome, found out late. */
+#ifndef BAIZE_FLOOR_DISPUTE_H
+#define BAIZE_FLOOR_DISPUTE_H
+
+#include "floor/house.h"
+
+/* Whether the act corrects a round older than the table's last, which the auditor now works out. */
+bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
+                          const struct act *a);
+
+#endif

@@ -1,0 +1,18 @@
+/* What inspectors read: journals, accounts, seals, incidents. */
+#ifndef BAIZE_FLOOR_INSPECT_H
+#define BAIZE_FLOOR_INSPECT_H
+
+#include "floor/house.h"
+
+void ask_members(struct floor *f, struct asked *q);
+void ask_member(struct floor *f, struct asked *q);
+void ask_statement(struct floor *f, struct asked *q);
+void ask_journal(struct floor *f, struct asked *q);
+void ask_accounts(struct floor *f, struct asked *q);
+void ask_trial(struct floor *f, struct asked *q);
+void ask_verify(struct floor *f, struct asked *q);
+void ask_seals(struct floor *f, struct asked *q);
+void ask_incidents(struct floor *f, struct asked *q);
+void tell_audit(struct floor *f);
+
+#endif

@@ -1,0 +1,25 @@
+/* Cards and the people who hold them. */
+#ifndef BAIZE_FLOOR_MEMBERS_H
+#define BAIZE_FLOOR_MEMBERS_H
+
+#include "floor/house.h"
+#include "floor/tickets.h"
+
+struct card_holder *holder_of_card(struct floor *f, const char *member_card);
+struct card_holder *holder_of(struct floor *f, int64_t member);
+struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name);
+struct card_holder *holder_keep(struct floor *f, const struct member *m);
+bool members_seed(struct floor *f);
+/* Who is barred at a table as a player, by account or card, is so with the card at every terminal.
+ */
+void holder_bar(struct floor *f, const struct open_table *ot, const char *player, bool barred);
+bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot);
+void take_bar(struct floor *f, const char *where, bool barred);
+void put_member(struct floor *f, const struct card_holder *h, struct text *t);
+bool good_pin(const char *pin);
+/* The cage has seen whose card it is; goes into the book with whatever else of it has changed. */
+void holder_unlock(struct floor *f, struct card_holder *h);
+void check_pin(struct floor *f, const struct asked *q, const char *member_card, const char *pin,
+               pin_checked right);
+
+#endif

@@ -1,0 +1,23 @@
+/* Done once. */
+#ifndef BAIZE_FLOOR_ONCE_H
+#define BAIZE_FLOOR_ONCE_H
+
+#include "floor/house.h"
+
+/* Whether the message was dealt with before, or cannot be now; then that has been said. */
+bool said_before(struct floor *f, const struct asked *q);
+/* Ends the answer to a message of staff that has changed something: it is kept under its number and
+ * sent. */
+void once_end(struct floor *f, const struct asked *q);
+/* It is done, and will be answered later, if somebody is still there to be answered. */
+void once_mark(struct floor *f, const struct asked *q);
+/* Nothing has come of it: the number is free again. */
+void once_over(struct floor *f, const struct asked *q);
+/* The desk is gone, and with it what was being dealt with. */
+void once_forget(struct on_duty *s);
+int64_t once_last(const struct on_duty *s);
+/* As the book has it: "3 cage". */
+void take_answer(struct floor *f, const char *name, const char *value);
+void once_free(struct floor *f);
+
+#endif

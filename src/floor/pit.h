@@ -1,0 +1,26 @@
+/* What staff do at tables and terminals. */
+#ifndef BAIZE_FLOOR_PIT_H
+#define BAIZE_FLOOR_PIT_H
+
+#include "floor/house.h"
+
+void ask_pit(struct floor *f, struct asked *q);
+/* Whether it is for staff to do at this table; and whether words must say why. */
+bool for_staff(const struct open_table *ot, const struct act *a);
+bool needs_reason(enum act_kind k);
+void ask_act(struct floor *f, struct asked *q);
+/* What an act of staff came to: the answer, and the incident under this name, with these words. */
+void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a,
+                const struct outcome *o, const char *who, const char *why);
+/* What lay there at a dealer's table is entered, and its dealer answered. */
+void enter_dealt(struct floor *f, struct open_table *ot);
+void ask_terminals(struct floor *f, struct asked *q);
+void ask_release(struct floor *f, struct asked *q);
+void ask_answer_call(struct floor *f, struct asked *q);
+void ask_close_terminal(struct floor *f, struct asked *q);
+void ask_open_terminal(struct floor *f, struct asked *q);
+/* Closes the terminals whose notice has run. */
+void close_terminals(struct floor *f);
+void ask_manual_pay(struct floor *f, struct asked *q);
+
+#endif

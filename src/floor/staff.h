@@ -1,0 +1,22 @@
+/* Who is on duty, and at which desk. */
+#ifndef BAIZE_FLOOR_STAFF_H
+#define BAIZE_FLOOR_STAFF_H
+
+#include "floor/house.h"
+
+void ask_login(struct floor *f, struct asked *q);
+/* A desk has few passwords and PINs checked at once; refuses and says so. True counts; check_over
+ * counts back. */
+bool check_begins(struct floor *f, const struct asked *q);
+void check_over(struct floor *f, uint32_t desk, uint32_t generation);
+void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,
+                    void (*then)(struct floor *f, const struct asked *q, bool good));
+const char *staff_of(const struct floor *f, uint32_t desk);
+/* A desk of staff is nobody's any more. */
+void leave_desk(struct floor *f, uint32_t desk, const char *why);
+/* Whether whoever asked is still there, and still what he was. */
+bool still_there(const struct floor *f, uint32_t desk, uint32_t generation, uint8_t role);
+/* The number movements made at this desk are signed with; 0: nobody on the staff. */
+int64_t signature_of(const struct floor *f, uint32_t desk);
+
+#endif

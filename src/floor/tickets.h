@@ -1,0 +1,18 @@
+/* Tickets. */
+#ifndef BAIZE_FLOOR_TICKETS_H
+#define BAIZE_FLOOR_TICKETS_H
+
+#include "floor/house.h"
+
+struct ticket *ticket_find(struct floor *f, const char *number);
+/* One as the book has it; it stays where it is until the next is taken. */
+struct ticket *ticket_take(struct floor *f, const struct ticket *k);
+struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount);
+void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
+void put_ticket(const struct floor *f, const struct ticket *k, struct text *t);
+void ticket_keep(struct floor *f, const struct ticket *k);
+
+/* Checks a PIN in the clerk's room, then calls one or the other on the floor. */
+typedef void (*pin_checked)(struct floor *f, const struct asked *q, struct card_holder *h);
+
+#endif

@@ -1,0 +1,33 @@
+/* A table and the floor as desks are shown them. */
+#ifndef BAIZE_FLOOR_VIEWS_H
+#define BAIZE_FLOOR_VIEWS_H
+
+#include "floor/house.h"
+
+struct open_table *table_named(struct floor *f, const char *name);
+/* The table a message names; refuses and says so where there is none. */
+struct open_table *named_table(struct floor *f, const struct asked *q);
+void put_tables(struct floor *f, struct text *t);
+void put_terminals(struct floor *f, struct text *t);
+void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t);
+void put_limits(const struct open_table *ot, struct text *t);
+/* What a terminal has on the layout. */
+void put_mine(const struct floor *f, struct open_table *ot, const struct terminal *mine,
+              struct text *t);
+void put_amounts(const struct limits *l, struct text *t);
+void put_account(struct floor *f, const struct terminal *t, struct text *out);
+void put_welcome(struct floor *f, const struct terminal *t, struct text *out);
+/* number: the round's outcome; -1: it was void. */
+void put_row(const struct layout *l, const struct row *r, int number, struct text *t);
+/* The same row, its object left open for what else is to be said of it. */
+void put_row_begun(const struct layout *l, const struct row *r, int number, struct text *t);
+const char *phase_word(const struct table *t);
+const char *odds_words(struct odds o, char buf[32]);
+void ask_floor(struct floor *f, struct asked *q);
+void ask_watch(struct floor *f, struct asked *q);
+void ask_clause(struct floor *f, struct asked *q);
+void ask_fair(struct floor *f, struct asked *q);
+void lobby_tell(struct floor *f);
+void desk_at_table(struct floor *f, uint32_t desk, int table);
+
+#endif
