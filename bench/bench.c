@@ -229,7 +229,8 @@ static double rate_of_bare_settlement(const struct layout *l)
     return (double)N * ROUNDS * 10 / (now() - from);
 }
 
-/* … and for other games: what a stake returns stands in a table by position and outcome. */
+/* The least that games other than roulette could do: what a stake returns stands in a table by
+ * position and outcome. */
 static double rate_of_bare_table(const struct layout *l)
 {
     enum { SPOTS = 64 };

@@ -59,30 +59,30 @@ struct setting {
 struct line {
     const char *name;
     struct odds pays;      /* what is paid, less commission; den is 0 where it pays nothing */
-    struct odds gross;     /* … before commission */
+    struct odds gross;     /* the same before commission is kept back */
     const char *rule;      /* the clause that fixes the odds */
-    const char *wins_rule; /* … that says when it wins */
+    const char *wins_rule; /* the clause that says when it wins */
     cents prize;           /* of a jackpot: the least that is paid, instead of odds; 0: by odds */
-    unsigned percent;      /* … and this part of it where that is more */
+    unsigned percent; /* of a jackpot: this part of it is paid where that is more than `prize` */
 };
 
 struct bet {
     const char *name;
-    struct line plain;            /* the price of every way to win that has no line of its own */
-    const char *loses_rule;       /* the clause that says when it loses */
-    const char *tie_rule;         /* … and on a tie, where that has its own */
-    const char *standoff_rule;    /* … when it stands off; NULL: then it loses */
-    const char *loses_later_rule; /* … once it has travelled, where that has its own */
-    const char *void_rule;        /* … when it is void */
-    const char *placed_rule;      /* … when it may be placed */
-    const char *removed_rule;     /* … taken back, and then restored; NULL: as any wager */
-    const char *travels_rule;     /* … to the number that its first roll gives it */
-    const char *behind_rule;      /* … what it must lie behind, and … */
-    const char *most_rule;        /* … how much of it may */
-    unsigned units;               /* the stake is so many equal units, or a multiple */
+    struct line plain;         /* the price of every way to win that has no line of its own */
+    const char *loses_rule;    /* the clause that says when it loses */
+    const char *tie_rule;      /* the clause under which it loses on a tie, where that is another */
+    const char *standoff_rule; /* the clause that says when it stands off; NULL: it loses instead */
+    const char *loses_later_rule; /* the clause under which it loses once it has travelled */
+    const char *void_rule;        /* the clause that says when it is void */
+    const char *placed_rule;      /* the clause that says when it may be placed */
+    const char *removed_rule; /* the clause under which it is taken back, and restored, or NULL */
+    const char *travels_rule; /* the clause that moves it to the number of its first roll */
+    const char *behind_rule;  /* the clause that says what wager it must lie behind */
+    const char *most_rule;    /* the clause that says how much may lie behind another wager */
+    unsigned units;           /* the stake is so many equal units, or a multiple */
     const char *units_rule;
     unsigned paid_percent; /* commission paid beside the stake when it is placed; 0: none */
-    bool paid_on_winnings; /* … of what it would win; else of the stake */
+    bool paid_on_winnings; /* that commission is a part of what it would win; else of the stake */
     const char *paid_rule;
     const struct entry *wins_on; /* positions whose winning has a clause of its own, or NULL */
     size_t line_count;
@@ -90,21 +90,21 @@ struct bet {
     const char *family;      /* "inside", "side": bets that may share a limit */
     bool main;               /* one of the bets that side bets lie beside */
     bool offered;            /* here, by the operator */
-    const char *absent_rule; /* … and the clause under which it is not */
+    const char *absent_rule; /* the clause under which it is not offered */
     const char *exact_rule;  /* a stake whose win chips cannot pay exactly is refused under this */
     const char *beside_rule; /* only beside a main bet of the same player */
-    const char *told_rule;   /* … as restricted by staff: surveillance is told first, … */
-    const char *sign_rule;   /* … and the sign says so */
+    const char *told_rule;   /* surveillance is told under this before staff restrict it so */
+    const char *sign_rule;   /* the sign says under this that staff have restricted it so */
     const char *places_rule; /* who gets its places, where they are few */
     const char *single_rule; /* one a player and round, whatever his seats */
     struct {
         const char *bet, *rule; /* not by a player who has this one */
     } opposed[OPPOSED_MAX];
     cents min, max;         /* this bet's own limits, as options; 0: the table's */
-    const char *fixed_rule; /* every stake is the same: an option, or where … */
-    cents fixed_stake;      /* … that is 0 the table's minimum */
+    const char *fixed_rule; /* every stake is the same, by this clause; NULL: they differ */
+    cents fixed_stake;      /* what that stake is, an option; 0: the table's minimum */
     const char *fixed_option;
-    cents area_max;       /* … and what all players' wagers on it may come to */
+    cents area_max; /* what all players' wagers on this bet may come to; 0: the table's limit */
     const char *cap_rule; /* winnings have a maximum, by the option max-payout */
 };
 
@@ -137,7 +137,7 @@ struct reason {
     const char *forfeit; /* the clause under which a cheat's stake may be kept, or NULL */
     bool uncalled;       /* void although nobody called it */
     bool all_seats;      /* a malfunction that holds the whole table */
-    bool after_close;    /* … that only exists once bets are closed */
+    bool after_close;    /* a malfunction that only exists once bets are closed */
     const char *refund;  /* the clause stakes go back under, where the ground has its own */
     bool shoe_end;       /* cards are replaced on this ground at the end of a shoe only */
     bool while_open;     /* a no-spin that may be called while wagers are taken */
@@ -146,7 +146,7 @@ struct reason {
     bool no_ground;      /* named only to say that it is no reason */
     bool takes_dice;     /* a throw with which dice went off the table */
     bool repeated;       /* once is not enough */
-    bool after_deal;     /* … and only once all cards are dealt */
+    bool after_deal;     /* a ground that only exists once all cards are dealt */
     bool while_played;   /* a round is invalidated on this ground only before it is settled */
 };
 
@@ -155,7 +155,7 @@ enum remedy {
     REMEDY_GO_ON,      /* play goes on as it is */
     REMEDY_RESHUFFLE,  /* the coup is finished, then the cards are shuffled */
     REMEDY_VOID,       /* the coup is void, play goes on with the cards left */
-    REMEDY_VOID_CARDS, /* … and with other cards, or these checked and shuffled */
+    REMEDY_VOID_CARDS, /* the coup is void, and the cards are replaced, or checked and shuffled */
     REMEDY_OFFER,      /* each wager is offered back, then the coup is finished */
     REMEDY_BURN,       /* the card named is out of play */
     REMEDY_NO_BURN,    /* what should have been burned stays in */
@@ -167,12 +167,12 @@ struct irregularity {
     unsigned rank;
     enum remedy then;
     const char *refund;        /* the clause stakes go back under; else `clause` */
-    const char *stands;        /* … that earlier results stand under, where it is said */
-    const char *goes_on;       /* … play goes on under */
-    const char *cards;         /* … the cards come out under; else `clause` */
-    const char *late;          /* … it comes too late under, once another coup has begun */
+    const char *stands;        /* the clause earlier results stand under, where one says so */
+    const char *goes_on;       /* the clause play goes on under */
+    const char *cards;         /* the clause the cards come out under; else `clause` */
+    const char *late;          /* the clause it comes too late under, once another coup has begun */
     const char *device;        /* only where this is used: the value of the option `device` */
-    const char *device_clause; /* … by this clause */
+    const char *device_clause; /* the clause that limits it to that device */
     const char *dealt;         /* only once a card of the coup is dealt, by this clause */
     const char *count_by;      /* only when cards run short, in a shoe that this role has counted */
     bool after_void;           /* only after a void coup, before the next begins */
@@ -194,17 +194,17 @@ enum held_by { HELD_BY_DEALER, HELD_BY_BETTORS, HELD_BY_BANKER };
 /* The steps at which a document speaks of the cards of one hand. */
 enum hand_says {
     SAYS_OFFER,   /* who is asked first */
-    SAYS_EQUAL,   /* … of several with the same wager */
-    SAYS_REFUSED, /* … after one of them has refused */
-    SAYS_NEXT,    /* … after all of them, or after the last who held the role */
+    SAYS_EQUAL,   /* who is asked first of several with the same wager */
+    SAYS_REFUSED, /* who is asked after one of these has refused */
+    SAYS_NEXT,    /* who is asked after all of these, or after the last who held the role */
     SAYS_NOBODY,  /* all have refused */
     SAYS_KEPT,    /* nobody is to be asked: the dealer keeps them */
     SAYS_TAKEN,
     SAYS_PUCK,   /* the marker in front of who holds them */
     SAYS_PASS,   /* handed out face down */
     SAYS_REVEAL, /* turned over by who holds them */
-    SAYS_RETURN, /* … and brought back to their place */
-    SAYS_COUNT,  /* … and counted by themselves */
+    SAYS_RETURN, /* brought back to their place after they were turned over */
+    SAYS_COUNT,  /* the hand's own count announced once they lie open */
     SAYS_ENDS,   /* the role ends */
     SAYS_GIVE_UP,
     HAND_SAYS
@@ -222,7 +222,7 @@ struct style {
     const char *notice;       /* the inspector is told before */
     const char *apart;        /* never both hands with players at once */
     const char *standing;     /* why those who stand may not hold cards; NULL: they may */
-    const char *one_card;     /* … nor two cards of a hand with two who were named to turn them */
+    const char *one_card;     /* two who turn the cards of a hand never have one each at once */
     const char *says[2][HAND_SAYS]; /* Player's hand, Banker's */
 };
 int style_find(const char *name); /* or -1 */
@@ -274,7 +274,7 @@ struct blackjack_rules {
     bool alone_by_time;   /* the clock leaves a hand alone; else a supervisor */
     bool refunds_busts;   /* a split hand that busts waits for the dealer's blackjack too */
     int64_t decision_ms;  /* to decide in; 0: no clock */
-    int64_t insurance_ms; /* … about insurance, before all other decisions; 0: no clock */
+    int64_t insurance_ms; /* to answer an offer of insurance in; 0: no clock */
 };
 
 /* Caribbean stud and its jackpot: what the operator may choose. */
@@ -330,7 +330,7 @@ struct ruleset {
     size_t no_roll_count;
     struct reason overruling[REASONS_MAX]; /* who overrules calls of those below, by rank */
     size_t overruling_count;
-    struct reason pass_orders[REASONS_MAX]; /* … on which a shooter must pass the dice */
+    struct reason pass_orders[REASONS_MAX]; /* grounds on which a shooter must pass the dice */
     size_t pass_order_count;
     struct reason reservations[REASONS_MAX];
     size_t reservation_count;
@@ -351,8 +351,8 @@ struct ruleset {
     bool unit_divides;         /* minimum and maximum are steps too */
     bool free_entry;           /* a result may be keyed again until it is confirmed */
     bool live_table;           /* a round begins with its first wager, not when it opens */
-    int64_t closing_notice_ms; /* or … */
-    unsigned closing_rounds;   /* … counted in rounds */
+    int64_t closing_notice_ms; /* a closing sign stands so long; 0: it counts rounds */
+    unsigned closing_rounds;   /* a closing sign stands for so many rounds; 0: by time */
     int64_t limits_notice_ms;  /* notice before a limit turns against players; 0: none asked */
     unsigned abstain_rounds;   /* rounds sat out before a seat may be asked for */
     unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
@@ -365,10 +365,10 @@ struct ruleset {
     cents min, max, unit, total_min, total_max, chip;
     cents differential;      /* between all wagers on the two hands; 0: no such limit */
     cents area_max;          /* all wagers on one bet; 0: no such limit */
-    bool area_by_box;        /* … at one box */
+    bool area_by_box;        /* area_max is of the wagers at one box; else at the table */
     bool area_holds_max;     /* all wagers of one area come to the table's maximum at most */
-    bool token_known;        /* the conditions of promotional vouchers are set: … */
-    bool token_kept;         /* … a token that wins stays with the player */
+    bool token_known;        /* the conditions of promotional vouchers are set */
+    bool token_kept;         /* a promotional token that wins stays with the player */
     unsigned side_places;    /* of each side bet; 0: no limit */
     unsigned bettors;        /* on one area; 0: no such rule */
     unsigned boxes;          /* of one player, where cards are dealt to boxes */
@@ -387,7 +387,7 @@ struct ruleset {
     unsigned decks;
     unsigned cut_behind; /* cards behind the cutting card; 0: there is none */
     enum burn_way burn;
-    unsigned cut_least;       /* … at least so many */
+    unsigned cut_least;       /* cards that must lie behind the cutting card, at least */
     unsigned cutting_cards;   /* one, or a second at the very back */
     unsigned inspectors[2];   /* the ranks that check new decks, each for himself */
     unsigned inspector_count; /* 0: nobody must */
@@ -399,14 +399,14 @@ struct ruleset {
     struct reason
         kinds[REASONS_MAX]; /* of pre-shuffled cards, where the document tells them apart */
     size_t kind_count;
-    struct reason riffles[REASONS_MAX]; /* … and which of them may be riffled */
+    struct reason riffles[REASONS_MAX]; /* kinds of pre-shuffled cards that may be riffled */
     size_t riffle_count;
     struct reason replacements[REASONS_MAX]; /* grounds for bringing other cards */
     size_t replacement_count;
-    struct reason reshuffles[REASONS_MAX]; /* … for shuffling these before their time */
+    struct reason reshuffles[REASONS_MAX]; /* grounds for shuffling the cards before their time */
     size_t reshuffle_count;
     bool every_round;                    /* they are shuffled after each round */
-    struct reason misdeals[REASONS_MAX]; /* … and grounds on which a deal is void */
+    struct reason misdeals[REASONS_MAX]; /* grounds on which a deal is void */
     size_t misdeal_count;
     struct reason directions[REASONS_MAX]; /* what players may be told to do */
     size_t direction_count;

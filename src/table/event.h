@@ -26,7 +26,7 @@
     X(RECORDED, "recorded")   /* a result entered, not yet confirmed */                            \
     X(RESULTED, "resulted")                                                                        \
     X(MOVED, "moved")         /* a wager that goes on lies elsewhere now */                        \
-    X(MARKED, "marked")       /* … is called on or off */                                        \
+    X(MARKED, "marked")       /* a wager that goes on is called on or off */                       \
     X(POINT, "point")         /* where the puck lies */                                            \
     X(SHOOTER, "shooter")     /* who throws the dice from now on */                                \
     X(BOWL, "bowl")           /* where the dice of the set are */                                  \

@@ -83,9 +83,9 @@ class Player:
         self.closing = None    # the floor's last words
         self.pending = {}      # seq -> message, sent and not answered
         self.count = 0         # messages acknowledged as done
-        self.done = []         # (seq, message) of the latest of them
-        self.not_done = []     # … that were refused
-        self.unclear = []      # … that were answered `again`: done or refused, once
+        self.done = []         # (seq, message) of the latest that were done
+        self.not_done = []     # (seq, message) of the latest that were refused
+        self.unclear = []      # (seq, message) of the latest that were answered `again`: done or refused, once
         self.last_done = 0     # the highest number among those done
         self.on_felt = defaultdict(Counter)  # (table, round) -> (bet, on) -> acknowledged stake
         self.maybe = defaultdict(list)       # (seq, (bet, on), cents) of messages pending when the floor was killed

@@ -611,7 +611,7 @@ static inline struct act next_box_act(struct bytes *b, const struct table *t)
     return a;
 }
 
-/* … and blackjack: all boxes are near, decisions are mostly open ones, and staff find errors in
+/* Acts at blackjack: all boxes are near, decisions are mostly open ones, and staff find errors in
  * every state of the deal. */
 static inline struct act next_hand_act(struct bytes *b, const struct table *t)
 {
@@ -695,10 +695,10 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
 /* --- what must hold --------------------------------------------------------------------------- */
 
 struct watch {
-    cents on_felt;  /* by the events alone */
-    cents accounts; /* all accounts less what is owed, by the events alone */
-    cents layout;   /* … and by the legs alone, as each account */
-    cents account[PLAYERS_MAX];
+    cents on_felt;              /* by the events alone */
+    cents accounts;             /* all accounts less what is owed, by the events alone */
+    cents layout;               /* what lies on the layout by the legs alone */
+    cents account[PLAYERS_MAX]; /* what each player has, by the legs alone */
     unsigned events, refused;
     uint64_t digest;
     const struct table *table;

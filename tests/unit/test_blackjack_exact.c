@@ -213,8 +213,8 @@ static void test_busted_hands_card_by_card(void **state)
     free(x);
 }
 
-/* … and all of the game with it: between what it costs to play as if nothing were lost by a bust,
- * and nothing. */
+/* What busted split hands cost over the whole game lies between nothing and what it costs to play
+ * as if nothing were lost by a bust. */
 static void test_busted_hands_cost_little(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@ static struct house house;
 struct expected {
     enum result result;
     int num, den;     /* of a win */
-    int part, parts;  /* … paid on this much of the stake */
+    int part, parts;  /* a win is paid on part/parts of the stake */
     unsigned travels; /* to which number; 0: it stays where it is */
     const char *rule; /* the clause that fixes the payment, or the loss */
 };

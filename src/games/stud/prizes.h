@@ -10,7 +10,7 @@ enum { POOL_CENT = 100, POOL_WHOLE = 100 }; /* 100 percent */
 /* A hand that has won a prize. */
 struct claim {
     const struct line *line; /* its prize: an amount, or a part of the pool where that is more */
-    cents pays;              /* what its player gets … */
+    cents pays;              /* what its player gets, all in all */
     cents pool, house;       /* what of it comes out of the pool, and from the house */
     cents rounded;           /* what rounding up to a payable amount has added */
     int64_t received;        /* when he got his hand */
