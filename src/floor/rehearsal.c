@@ -457,10 +457,15 @@ static const json_t *next_said(const struct place *p, const char *kind, json_int
     return NULL;
 }
 
+static json_int_t expected_of(const struct place *p, const char *kind)
+{
+    return json_integer_value(json_object_get(p->expected, kind));
+}
+
 static bool expect(struct rehearsal *r, struct place *p, const json_t *want, const char *text)
 {
     const char *kind = kind_of(want);
-    json_int_t seen = json_integer_value(json_object_get(p->expected, kind));
+    json_int_t seen = expected_of(p, kind);
     const json_t *got = next_said(p, kind, seen);
     if (got == NULL)
         return say_difference(r, text, p->said, "no such event; what came:");
@@ -478,6 +483,19 @@ static bool expect_not(struct rehearsal *r, const struct place *p, const json_t 
         const json_t *got = json_array_get(p->said, i);
         if (alike(NULL, want, got))
             return say_difference(r, text, got, "not to come, and it came:");
+    }
+    return true;
+}
+
+/* What a play does not say of a message is that it is refused: a refusal that no expectation has
+ * taken ends the play. */
+static bool refusals_taken(struct rehearsal *r)
+{
+    for (size_t i = 0; i < r->place_count; i++) {
+        const struct place *p = &r->place[i];
+        const json_t *got = next_said(p, "refused", expected_of(p, "refused"));
+        if (got != NULL)
+            return say_difference(r, "no refusal", got, "got");
     }
     return true;
 }
@@ -519,9 +537,9 @@ static bool play_line(struct rehearsal *r, char *line)
         return false;
     json_error_t at;
     json_t *o = json_loads(line + expects, JSON_REJECT_DUPLICATES, &at);
-    bool good = json_is_object(o)
-                    ? expects ? check_line(r, o, line + 1, line[0] == '=') : do_line(r, o)
-                    : fail(r, "that is no JSON object: %s", at.text);
+    bool good = json_is_object(o) ? expects ? check_line(r, o, line + 1, line[0] == '=')
+                                            : refusals_taken(r) && do_line(r, o)
+                                  : fail(r, "that is no JSON object: %s", at.text);
     json_decref(o);
     return good;
 }
@@ -566,8 +584,8 @@ void rehearsal_run(const char *path, const struct shelf *shelf, const struct cla
         line[strcspn(line, "\r\n")] = '\0';
         good = play_line(r, line);
     }
-    out->passed =
-        good && (out->expectations > 0 || fail(r, "expects nothing, so it shows nothing"));
+    out->passed = good && refusals_taken(r) &&
+                  (out->expectations > 0 || fail(r, "expects nothing, so it shows nothing"));
     free(line);
     if (f != NULL)
         fclose(f);

@@ -188,6 +188,14 @@ static bool answered(const struct playing *p, bool done)
     return done ? refused == 0 : refused == 1 && events == 1;
 }
 
+/* What a play does not say of an act is that it is refused: a refusal that no expectation has taken
+ * ends the play. */
+static bool refusals_taken(struct playing *p)
+{
+    const json_t *got = json_array_get(p->events[EV_REFUSED], p->seen[EV_REFUSED]);
+    return got == NULL || differs(p, "refused, which nothing expects:", "the act above", got);
+}
+
 static bool play_line(struct playing *p, char *line)
 {
     if (line[0] == '\0')
@@ -201,6 +209,8 @@ static bool play_line(struct playing *p, char *line)
         return false;
     if (line[0] == '=' || line[0] == '!')
         return check_line(p, line);
+    if (!refusals_taken(p))
+        return false;
     for (unsigned k = 0; k < EV_COUNT; k++)
         p->before[k] = json_array_size(p->events[k]);
     struct sink sink = {keep_event, p};
@@ -255,8 +265,8 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
         line[strcspn(line, "\r\n")] = '\0';
         good = play_line(&p, line);
     }
-    out->passed =
-        good && (out->expectations > 0 || fail(&p, "expects nothing, so it shows nothing"));
+    out->passed = good && refusals_taken(&p) &&
+                  (out->expectations > 0 || fail(&p, "expects nothing, so it shows nothing"));
     for (unsigned k = 0; k < EV_COUNT; k++)
         json_decref(p.events[k]);
     free(line);

@@ -682,6 +682,12 @@ def test_a_play_that_fails_says_where():
         path.write_text(wager + '! {"event":"called"}\n')
         out = baize("play", str(path), code=1)
         assert "wrong.play:4: not to come:" in out and "No more bets" in out
+        late = '{"act":"close"}\n= {"event":"called"}\n{"act":"close"}\n'
+        for more, line in (('{"act":"number","number":17}\n= {"event":"resulted"}\n', 4), ("", 3)):
+            path.write_text(late + more)
+            out = baize("play", str(path), code=1)
+            assert f"wrong.play:{line}: refused, which nothing expects: the act above" in out, out
+            assert "no more bets has been called" in out
         path.write_text('{"act":"close"}\n! {"event":"cancelled"}\n')
         assert "no such event" in baize("play", str(path), code=1)
         path.write_text('{"act":"close"}\n')

@@ -176,6 +176,12 @@ static void what_is_expected_and_does_not_come_fails(void **state)
         {JOIN "{\"at\":\"C01\",\"do\":\"cash\",\"note\":700}\n"
               "= {\"to\":\"C01\",\"event\":\"account\"}\n",
          "\"refused\"", 5},
+        /* A refusal that nothing expects, in the middle and at the end. */
+        {JOIN "{\"at\":\"C01\",\"do\":\"cash\",\"note\":700}\n{\"wait\":1000}\n",
+         "expected no refusal", 5},
+        {JOIN "= {\"to\":\"C01\",\"event\":\"welcome\"}\n"
+              "{\"at\":\"C01\",\"do\":\"cash\",\"note\":700}\n",
+         "expected no refusal", 5},
         {JOIN "{\"restart\":true,\"refused\":\"anything\"}\n", "the floor opens", 4},
         /* One came, not two. */
         {JOIN CASH "= {\"to\":\"C01\",\"event\":\"account\"}\n= {\"to\":\"C01\",\"event\":"
