@@ -11,6 +11,7 @@ struct own_answer {
     act_answer answer;
 };
 
+struct open_act;
 struct shoe_game;
 struct wager;
 union game_state;
@@ -19,6 +20,9 @@ struct boxes_game;
 struct procedure {
     /* Acts answered in its own way, or not at all (by_the_game); ends with ACT_COUNT. */
     const struct own_answer *answers;
+    /* What may be open to its players beside wagers and decisions for hands (games/open.h): lists
+     * that end with ACT_COUNT, its own and its families'; ends with NULL. */
+    const struct open_act *const *open_acts;
     /* What its rulesets may grant staff beside acts: leave to do one at another time or place; ends
      * with NULL. */
     const char *const *leaves;

@@ -245,18 +245,30 @@ bool do_post_limits(struct table *t, const struct act *a)
     return true;
 }
 
-bool do_consent(struct table *t, const struct act *a)
+static enum rule_point asked_by(const struct table *t)
+{
+    return t->mode_posted ? RP_MODE_CHANGE : RP_LIMITS_CONSENT;
+}
+
+bool may_consent(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
-    enum rule_point point = t->mode_posted ? RP_MODE_CHANGE : RP_LIMITS_CONSENT;
+    enum rule_point point = asked_by(t);
     if (!t->limits_posted && !t->mode_posted)
         return refuse_at(t, a, point, "no change is proposed");
     if (p < 0 || !player_present(t, (unsigned)p))
         return refuse_at(t, a, point, "only players at the table are asked");
     if (t->rs->rule[point] == NULL)
         return refuse_at(t, a, point, "players are not asked here");
-    t->player[p].consents = a->yes;
-    return accept(t, a, t->rs->rule[point]);
+    return true;
+}
+
+bool do_consent(struct table *t, const struct act *a)
+{
+    if (!may_consent(t, a))
+        return false;
+    t->player[player_find(t, a->player)].consents = a->yes;
+    return accept(t, a, t->rs->rule[asked_by(t)]);
 }
 
 bool all_consent(const struct table *t)

@@ -28,6 +28,7 @@ bool do_post_limits(struct table *t, const struct act *a);
 bool do_change_limits(struct table *t, const struct act *a);
 bool do_player_limits(struct table *t, const struct act *a);
 bool do_consent(struct table *t, const struct act *a);
+bool may_consent(struct table *t, const struct act *a);
 bool do_partners(struct table *t, const struct act *a);
 bool partners_within(struct table *t, unsigned player, spot s, cents more, cents max);
 /* All that a group of partners has on one position. */

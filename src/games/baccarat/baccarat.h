@@ -81,6 +81,8 @@ const char *no_bets_name(enum no_bets why);
 /* Asks all players at the table; their consent does it. */
 void ask_players(struct table *t, const struct act *a, enum question q);
 bool answer_question(struct table *t, const struct act *a);
+bool may_answer_question(struct table *t, const struct act *a);
+bool way_to_agree(struct table *t, unsigned n, struct way_open *w);
 
 /* --- what staff report (reports.c) ------------------------------------------------------------ */
 
@@ -95,6 +97,7 @@ const struct style *hands_style(const struct table *t);
 const char *hand_title(enum hand h); /* "Player", "Banker" */
 /* The hand an act speaks of; HAND_NONE when it names none. */
 enum hand hand_meant(const struct act *a);
+void name_hand(struct act *a, enum hand h);
 
 /* A round opens; a new shoe begins; a coup was played to its result; somebody left his seat. */
 void hands_open(struct table *t);
@@ -128,6 +131,8 @@ void hands_dealer_takes(struct table *t, enum hand h);
 
 bool do_style(struct table *t, const struct act *a);
 bool do_reveal(struct table *t, const struct act *a);
+bool may_reveal(struct table *t, const struct act *a);
+bool way_to_reveal(struct table *t, unsigned n, struct way_open *w);
 bool do_turn(struct table *t, const struct act *a);
 bool do_nominate(struct table *t, const struct act *a);
 bool do_wrong_holder(struct table *t, const struct act *a);
@@ -154,7 +159,11 @@ unsigned offer_seat(const struct table *t, unsigned player);
 cents offer_amount(struct table *t, enum hand h, unsigned player);
 
 bool do_take(struct table *t, const struct act *a);
+bool may_take(struct table *t, const struct act *a);
 bool coup_decline(struct table *t, const struct act *a);
+bool coup_may_decline(struct table *t, const struct act *a);
+/* Taking or declining what is offered. */
+bool way_to_answer(struct table *t, unsigned n, struct way_open *w);
 bool do_forfeit(struct table *t, const struct act *a);
 
 /* The role of Banker: it is offered, falls to somebody, and ends. */
@@ -162,9 +171,13 @@ void bank_offer(struct table *t);
 void bank_at_close(struct table *t);
 void bank_at_first_card(struct table *t);
 void bank_ends(struct table *t, unsigned seat);
+/* Whether somebody may take or decline it; and that he does, if so. */
+bool bank_may_take(struct table *t, const struct act *a);
+bool bank_may_decline(struct table *t, const struct act *a);
 bool bank_take(struct table *t, const struct act *a);
 bool bank_decline(struct table *t, const struct act *a);
 bool do_pass(struct table *t, const struct act *a);
+bool may_pass(struct table *t, const struct act *a);
 bool do_offer_bank(struct table *t, const struct act *a);
 
 /* --- the squeeze (squeeze.c) ------------------------------------------------------------------ */

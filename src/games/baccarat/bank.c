@@ -139,14 +139,18 @@ static bool offered_to(struct table *t, const struct act *a)
     return offer_meant(t, a, HAND_BANKER, asked);
 }
 
-bool bank_take(struct table *t, const struct act *a)
+bool bank_may_take(struct table *t, const struct act *a)
 {
     if (!offered_to(t, a))
         return false;
     unsigned p = (unsigned)player_find(t, a->player);
-    if (t->phase == PHASE_CLOSED && offer_amount(t, HAND_BANKER, p) == 0)
-        return refuse(t, a, banker_says(t, SAYS_TAKEN),
-                      "that takes a wager on Banker: place it first");
+    return t->phase != PHASE_CLOSED || offer_amount(t, HAND_BANKER, p) > 0 ||
+           refuse(t, a, banker_says(t, SAYS_TAKEN), "that takes a wager on Banker: place it first");
+}
+
+bool bank_take(struct table *t, const struct act *a)
+{
+    unsigned p = (unsigned)player_find(t, a->player);
     t->own.baccarat.hands.role = (uint16_t)(p + 1);
     accept(t, a, banker_says(t, SAYS_TAKEN));
     offer_puck(t, HAND_BANKER, p);
@@ -158,10 +162,13 @@ bool bank_take(struct table *t, const struct act *a)
     return true;
 }
 
+bool bank_may_decline(struct table *t, const struct act *a)
+{
+    return offered_to(t, a);
+}
+
 bool bank_decline(struct table *t, const struct act *a)
 {
-    if (!offered_to(t, a))
-        return false;
     accept(t, a, banker_says(t, SAYS_REFUSED));
     t->own.baccarat.hands.role_step = (uint16_t)next_step(t);
     t->own.baccarat.hands.asked = 0;
@@ -176,7 +183,7 @@ bool bank_decline(struct table *t, const struct act *a)
     return true;
 }
 
-bool do_pass(struct table *t, const struct act *a)
+bool may_pass(struct table *t, const struct act *a)
 {
     const struct style *s = hands_style(t);
     int p = player_find(t, a->player);
@@ -187,8 +194,15 @@ bool do_pass(struct table *t, const struct act *a)
                       a->player);
     if (t->phase != PHASE_OPEN)
         return refuse(t, a, banker_says(t, SAYS_GIVE_UP), "the role is passed between coups");
+    return true;
+}
+
+bool do_pass(struct table *t, const struct act *a)
+{
+    if (!may_pass(t, a))
+        return false;
     accept(t, a, banker_says(t, SAYS_GIVE_UP));
-    bank_ends(t, offer_seat(t, (unsigned)p));
+    bank_ends(t, offer_seat(t, t->own.baccarat.hands.role - 1u));
     bank_offer(t);
     return true;
 }

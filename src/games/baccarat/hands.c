@@ -31,6 +31,11 @@ enum hand hand_meant(const struct act *a)
                                           : HAND_NONE;
 }
 
+void name_hand(struct act *a, enum hand h)
+{
+    snprintf(a->to, sizeof a->to, "%s", h == HAND_PLAYER ? "player" : "banker");
+}
+
 /* --- how they lie ----------------------------------------------------------------------------- */
 
 /* The cards of a hand that lie face down, one bit each. */
@@ -359,6 +364,7 @@ static bool out_and_meant(struct table *t, const struct act *a, enum hand *h)
 {
     const struct style *s = hands_style(t);
     enum hand out = hands_out(t), meant = hand_meant(a);
+    *h = out;
     if (s->held_by == HELD_BY_DEALER && s->control != NULL)
         return refuse(t, a, s->control, "in this style the dealer keeps the cards of both hands");
     if (out == HAND_NONE)
@@ -366,11 +372,10 @@ static bool out_and_meant(struct table *t, const struct act *a, enum hand *h)
     if (meant != HAND_NONE && meant != out)
         return refuse(t, a, s->apart, "the cards of %s's Hand are out; never both at once",
                       hand_title(out));
-    *h = out;
     return true;
 }
 
-bool do_reveal(struct table *t, const struct act *a)
+bool may_reveal(struct table *t, const struct act *a)
 {
     enum hand h;
     if (!out_and_meant(t, a, &h))
@@ -380,14 +385,43 @@ bool do_reveal(struct table *t, const struct act *a)
     if (strcmp(t->player[who - 1].name, a->player) != 0)
         return refuse(t, a, cards != face_down(t, h) ? s->one_card : s->says[h][SAYS_PASS],
                       "those cards are with %s", t->player[who - 1].name);
-    if ((a->has & HAS_NUMBER) != 0) {
-        if (a->number < 1 || a->number > HAND_CARDS || (cards >> (a->number - 1) & 1) == 0)
-            return refuse(t, a, s->says[h][SAYS_REVEAL], "that card does not lie face down there");
-        cards = 1u << (a->number - 1);
-    }
-    turn_over(t, h, cards, who);
+    if ((a->has & HAS_NUMBER) != 0 &&
+        (a->number < 1 || a->number > HAND_CARDS || (cards >> (a->number - 1) & 1) == 0))
+        return refuse(t, a, s->says[h][SAYS_REVEAL], "that card does not lie face down there");
+    return true;
+}
+
+bool do_reveal(struct table *t, const struct act *a)
+{
+    if (!may_reveal(t, a))
+        return false;
+    enum hand h = hands_out(t);
+    unsigned cards = passed_out(t, h), who = turner(t, h, first_of(cards));
+    turn_over(t, h, (a->has & HAS_NUMBER) != 0 ? 1u << (a->number - 1) : cards, who);
     go_on_after_act(t);
     return true;
+}
+
+/* All that are with him, or where these are several one of them. */
+bool way_to_reveal(struct table *t, unsigned n, struct way_open *w)
+{
+    enum hand h = hands_out(t);
+    if (h == HAND_NONE)
+        return false;
+    name_hand(&w->act, h);
+    unsigned cards = passed_out(t, h);
+    if (n == 0)
+        return true;
+    struct pick *p = &w->pick;
+    p->field = F(NUMBER);
+    p->needed = true;
+    p->take = 1;
+    for (unsigned i = 0; i < HAND_CARDS; i++)
+        if ((cards >> i & 1) != 0)
+            p->number[p->count++] = (uint8_t)(i + 1);
+    w->act.number = p->number[0];
+    w->act.has |= HAS_NUMBER;
+    return n == 1 && p->count > 1;
 }
 
 /* The dealer goes on without the player: passes by who does not answer, or turns the hand that is

@@ -189,12 +189,30 @@ static void all_agreed(struct table *t)
     misdeal_open(t);
 }
 
+bool may_answer_question(struct table *t, const struct act *a)
+{
+    int p = player_find(t, a->player);
+    return (p >= 0 && player_present(t, (unsigned)p)) ||
+           refuse_at(t, a, question_rule(t->own.baccarat.misdeal.asked),
+                     "only players at the table are asked");
+}
+
+/* Who has agreed waits for the others, and may still say no. */
+bool way_to_agree(struct table *t, unsigned n, struct way_open *w)
+{
+    const bool agrees = t->player[w->player].agrees;
+    w->act.yes = n == 0 && !agrees;
+    w->act.has |= HAS_YES;
+    w->asked = !agrees;
+    return n < (agrees ? 1 : 2);
+}
+
 bool answer_question(struct table *t, const struct act *a)
 {
     enum rule_point rule = question_rule(t->own.baccarat.misdeal.asked);
     int p = player_find(t, a->player);
-    if (p < 0 || !player_present(t, (unsigned)p))
-        return refuse_at(t, a, rule, "only players at the table are asked");
+    if (!may_answer_question(t, a))
+        return false;
     t->player[p].agrees = a->yes;
     accept(t, a, t->rs->rule[rule]);
     if (!a->yes)

@@ -220,16 +220,40 @@ static bool players_hold(struct table *t, const struct act *a)
                : refuse_touching(t, a);
 }
 
+/* The hand that is being offered, or would be. */
+static enum hand in_turn(const struct table *t)
+{
+    const unsigned offered = t->own.baccarat.hands.offered;
+    return IN_TURN[offered < HANDS ? offered : 0];
+}
+
+static bool role_goes_round(const struct table *t)
+{
+    return hands_style(t)->held_by == HELD_BY_BANKER;
+}
+
+bool way_to_answer(struct table *t, unsigned n, struct way_open *w)
+{
+    const bool hands = t->phase != PHASE_CARDS; /* else the cut is offered */
+    if (hands)
+        name_hand(&w->act, role_goes_round(t) ? HAND_BANKER : in_turn(t));
+    return n == 0;
+}
+
+bool may_take(struct table *t, const struct act *a)
+{
+    return players_hold(t, a) &&
+           (role_goes_round(t) ? bank_may_take(t, a)
+                               : offer_meant(t, a, in_turn(t), t->own.baccarat.hands.asked));
+}
+
 bool do_take(struct table *t, const struct act *a)
 {
-    if (!players_hold(t, a))
+    if (!may_take(t, a))
         return false;
-    if (hands_style(t)->held_by == HELD_BY_BANKER)
+    if (role_goes_round(t))
         return bank_take(t, a);
-    enum hand h =
-        IN_TURN[t->own.baccarat.hands.offered < HANDS ? t->own.baccarat.hands.offered : 0];
-    if (!offer_meant(t, a, h, t->own.baccarat.hands.asked))
-        return false;
+    enum hand h = in_turn(t);
     accept(t, a, hands_style(t)->says[h][SAYS_TAKEN]);
     t->own.baccarat.hands.holder[h] = t->own.baccarat.hands.asked;
     offer_puck(t, h, t->own.baccarat.hands.asked - 1u);
@@ -239,17 +263,18 @@ bool do_take(struct table *t, const struct act *a)
     return true;
 }
 
+static bool offer_may_decline(struct table *t, const struct act *a)
+{
+    return players_hold(t, a) &&
+           (role_goes_round(t) ? bank_may_decline(t, a)
+                               : offer_meant(t, a, in_turn(t), t->own.baccarat.hands.asked));
+}
+
 static bool offer_decline(struct table *t, const struct act *a)
 {
-    if (!players_hold(t, a))
-        return false;
-    if (hands_style(t)->held_by == HELD_BY_BANKER)
+    if (role_goes_round(t))
         return bank_decline(t, a);
-    enum hand h =
-        IN_TURN[t->own.baccarat.hands.offered < HANDS ? t->own.baccarat.hands.offered : 0];
-    if (!offer_meant(t, a, h, t->own.baccarat.hands.asked))
-        return false;
-    accept(t, a, hands_style(t)->says[h][SAYS_REFUSED]);
+    accept(t, a, hands_style(t)->says[in_turn(t)][SAYS_REFUSED]);
     t->own.baccarat.hands.asked = 0;
     ask_on(t, true);
     await_outcome(t);
@@ -257,10 +282,22 @@ static bool offer_decline(struct table *t, const struct act *a)
 }
 
 /* The cut, or in some dealing styles the cards of a hand. */
-bool coup_decline(struct table *t, const struct act *a)
+static bool declines_cards(const struct table *t, const struct act *a)
 {
     bool hands = t->phase != PHASE_CARDS && hands_style(t)->held_by != HELD_BY_DEALER;
-    return hands || hand_meant(a) != HAND_NONE ? offer_decline(t, a) : cut_decline(t, a);
+    return hands || hand_meant(a) != HAND_NONE;
+}
+
+bool coup_may_decline(struct table *t, const struct act *a)
+{
+    return declines_cards(t, a) ? offer_may_decline(t, a) : cut_may_decline(t, a);
+}
+
+bool coup_decline(struct table *t, const struct act *a)
+{
+    if (!declines_cards(t, a))
+        return cut_decline(t, a);
+    return offer_may_decline(t, a) && offer_decline(t, a);
 }
 
 /* A supervisor directs that the dealer keeps a hand: offered, held or out. */

@@ -2,6 +2,7 @@
 #include "games/baccarat/baccarat.h"
 #include "table/irregular.h"
 #include "table/limits.h"
+#include "table/open.h"
 #include "table/wagers.h"
 
 /* While the last coup, settled already, is put right, the open round waits. */
@@ -25,10 +26,25 @@ static bool withdraw(struct table *t, const struct act *a)
                                                               : do_withdraw(t, a);
 }
 
+/* What the players are asked comes before limits that are proposed. */
+static bool question_asked(const struct table *t)
+{
+    return t->own.baccarat.misdeal.asked != ASKED_NOTHING;
+}
+
 static bool consent(struct table *t, const struct act *a)
 {
-    return t->own.baccarat.misdeal.asked != ASKED_NOTHING ? answer_question(t, a)
-                                                          : do_consent(t, a);
+    return question_asked(t) ? answer_question(t, a) : do_consent(t, a);
+}
+
+static bool coup_may_consent(struct table *t, const struct act *a)
+{
+    return question_asked(t) ? may_answer_question(t, a) : may_consent(t, a);
+}
+
+static bool way_to_say(struct table *t, unsigned n, struct way_open *w)
+{
+    return question_asked(t) ? way_to_agree(t, n, w) : way_to_consent(t, n, w);
 }
 
 static bool continuous(struct table *t, const struct act *a)
@@ -46,6 +62,16 @@ static const struct own_answer ANSWERS[] = {
     {ACT_WITHDRAW, withdraw},     {ACT_CONSENT, consent},
     {ACT_CONTINUOUS, continuous}, {ACT_COUNT, NULL},
 };
+
+static const struct open_act OPEN[] = {
+    {.kind = ACT_TAKE, .may = may_take, .way = way_to_answer},
+    {.kind = ACT_DECLINE, .may = coup_may_decline, .way = way_to_answer},
+    {.kind = ACT_REVEAL, .may = may_reveal, .way = way_to_reveal},
+    {.kind = ACT_PASS, .of_himself = true, .may = may_pass},
+    {.kind = ACT_CONSENT, .may = coup_may_consent, .way = way_to_say},
+    {.kind = ACT_COUNT},
+};
+static const struct open_act *const OPENS[] = {CARDS_OPEN, OPEN, NULL};
 
 static void new_shoe(struct table *t)
 {
@@ -169,6 +195,7 @@ static bool may_correct(struct table *t, const struct act *a)
 
 const struct procedure BACCARAT_PROCEDURE = {
     .answers = ANSWERS,
+    .open_acts = OPENS,
     .leaves = LEAVES,
     .shoe = &SHOE,
     .set_up = set_up,

@@ -15,6 +15,9 @@ bool boxes_players_choose(const struct table *t);
 bool boxes_await_players(struct table *t);
 bool boxes_chooses(const struct table *t, const struct act *a);
 bool boxes_choose(struct table *t, const struct act *a);
+/* Whether it is an answer and his to give; and for which boxes he may give it. */
+bool boxes_may_choose(struct table *t, const struct act *a);
+bool way_to_choose(struct table *t, unsigned n, struct way_open *w);
 
 /* --- decisions (decisions.c) ------------------------------------------------------------------ */
 

@@ -421,20 +421,49 @@ bool boxes_await_players(struct table *t)
     return true;
 }
 
-/* Whether the act is a player's answer to that; false with words: not his to give. */
+/* Whether the act is an answer to that. */
 bool boxes_chooses(const struct table *t, const struct act *a)
 {
     return (a->has & HAS_SEAT) != 0 && a->seat >= 1 && a->seat <= (int)boxes_of(t)->boxes &&
            (t->own.boxes.choosing >> a->seat & 1) != 0;
 }
 
+static enum rule_point chosen_by(const struct act *a)
+{
+    return a->kind == ACT_WITHDRAW ? RP_HAND_VOIDED : RP_HAND_PLAYED;
+}
+
+static bool his_to_choose(struct table *t, const struct act *a)
+{
+    unsigned who = boxes_decider(t, (unsigned)a->seat);
+    return (who > 0 && (a->player[0] == '\0' || strcmp(a->player, t->player[who - 1].name) == 0)) ||
+           refuse_at(t, a, chosen_by(a), "that is for who sits there");
+}
+
+bool boxes_may_choose(struct table *t, const struct act *a)
+{
+    return boxes_chooses(t, a) && his_to_choose(t, a);
+}
+
+/* For one box after the other for which he decides. */
+bool way_to_choose(struct table *t, unsigned n, struct way_open *w)
+{
+    for (unsigned box = 1; box <= boxes_of(t)->boxes; box++)
+        if ((t->own.boxes.choosing >> box & 1) != 0 && boxes_decider(t, box) == w->player + 1 &&
+            n-- == 0) {
+            w->act.seat = (int32_t)box;
+            snprintf(w->act.bet, sizeof w->act.bet, "%s", bet_at(t, BJ_MAIN)->name);
+            return true;
+        }
+    return false;
+}
+
 bool boxes_choose(struct table *t, const struct act *a)
 {
     bool is_void = a->kind == ACT_WITHDRAW;
-    enum rule_point rule = is_void ? RP_HAND_VOIDED : RP_HAND_PLAYED;
-    unsigned who = boxes_decider(t, (unsigned)a->seat);
-    if (who == 0 || (a->player[0] != '\0' && strcmp(a->player, t->player[who - 1].name) != 0))
-        return refuse_at(t, a, rule, "that is for who sits there");
+    enum rule_point rule = chosen_by(a);
+    if (!his_to_choose(t, a))
+        return false;
     struct next before = boxes_next(t);
     accept(t, a, t->rs->rule[rule]);
     t->own.boxes.choosing &= (uint16_t) ~(1u << a->seat);

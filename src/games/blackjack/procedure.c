@@ -29,6 +29,15 @@ static const struct own_answer ANSWERS[] = {
     {ACT_COUNT, NULL},
 };
 
+/* Whether a hand is void, or played on: the one or the other. What else is declined goes with
+ * decisions for hands, or is the cut. */
+static const struct open_act OPEN[] = {
+    {.kind = ACT_WITHDRAW, .may = boxes_may_choose, .way = way_to_choose},
+    {.kind = ACT_DECLINE, .may = boxes_may_choose, .way = way_to_choose},
+    {.kind = ACT_COUNT},
+};
+static const struct open_act *const OPENS[] = {CARDS_OPEN, CUT_DECLINED, OPEN, NULL};
+
 static const struct shoe_game SHOE = {
     .burn_shown_on_request = true,
     .card_due = boxes_card_due,
@@ -146,6 +155,7 @@ static unsigned hand_of(spot s)
 
 const struct procedure BLACKJACK_PROCEDURE = {
     .answers = ANSWERS,
+    .open_acts = OPENS,
     .leaves = LEAVES,
     .shoe = &SHOE,
     .set_up = cards_set_up,

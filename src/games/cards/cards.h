@@ -3,6 +3,7 @@
 #define BAIZE_GAMES_CARDS_CARDS_H
 
 #include "games/cards/game.h"
+#include "games/open.h"
 #include "table/frame.h"
 
 /* What the game says to its shoe. */
@@ -56,8 +57,10 @@ bool do_mishandled(struct table *t, const struct act *a);
 bool do_shuffle(struct table *t, const struct act *a);
 bool do_pre_shuffled(struct table *t, const struct act *a);
 bool do_demand(struct table *t, const struct act *a);
+bool may_demand(struct table *t, const struct act *a);
 bool do_riffle(struct table *t, const struct act *a);
 bool do_show_burn(struct table *t, const struct act *a);
+bool may_show_burn(struct table *t, const struct act *a);
 
 /* --- the cut and the cutting card (cut.c) ----------------------------------------------------- */
 
@@ -71,11 +74,18 @@ void cut_before_last_coup(struct table *t);
 /* The cutting card, when nothing but what lies behind it is left. */
 void cut_card_comes(struct table *t);
 
+/* What the shoe opens to players; that the cut may be declined, which some games answer with more;
+ * and both, for games that open nothing else. */
+extern const struct open_act CARDS_OPEN[];
+extern const struct open_act CUT_DECLINED[];
+extern const struct open_act *const CUT_OPEN[];
+
 /* No player takes the cards of this game; always false. */
 bool refuse_touching(struct table *t, const struct act *a);
 bool do_cut(struct table *t, const struct act *a);
 /* The player whose cut it is leaves it to the next. */
 bool cut_decline(struct table *t, const struct act *a);
+bool cut_may_decline(struct table *t, const struct act *a);
 bool do_offer_cut(struct table *t, const struct act *a);
 bool do_staff_cut(struct table *t, const struct act *a);
 bool do_place_cutting_card(struct table *t, const struct act *a);

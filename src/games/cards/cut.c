@@ -3,6 +3,8 @@
 #include "games/cards/cards.h"
 #include "table/seats.h"
 
+#include <stdio.h>
+
 /* --- who is asked ----------------------------------------------------------------------------- */
 
 /* The seat asked first where the cutting card says so, and the point; the first comer when play
@@ -119,17 +121,24 @@ static bool may_be_cut(struct table *t, const struct act *a)
     return shoe_step(t, a, DUE_CUT);
 }
 
+/* How deep the cards may be cut: where no rule says so, anywhere between two cards. */
+static bool depth_told(const struct table *t, int64_t *least, int64_t *most)
+{
+    const bool told = t->rs->rule[RP_CUT_DEPTH] != NULL;
+    *least = told ? DECK : 1;
+    *most = t->own.cards.shoe.left - *least;
+    return told;
+}
+
 static bool good_depth(struct table *t, const struct act *a)
 {
-    int64_t most = (int64_t)t->own.cards.shoe.left - DECK, last = t->own.cards.shoe.left - 1;
-    if (t->rs->rule[RP_CUT_DEPTH] == NULL) /* anywhere between two cards */
-        return (a->has & HAS_AT) == 0 || (a->at >= 1 && a->at <= last) ||
-               refuse(t, a, t->rs->rule[offer_point(t)], "cut 1 to %lld cards from the front: `at`",
-                      (long long)last);
-    if ((a->has & HAS_AT) != 0 && a->at >= DECK && a->at <= most)
+    int64_t least, most;
+    const bool told = depth_told(t, &least, &most);
+    if ((a->has & HAS_AT) == 0 ? !told : a->at >= least && a->at <= most)
         return true;
-    return refuse_at(t, a, RP_CUT_DEPTH, "cut %d to %lld cards from the front: `at`", DECK,
-                     (long long)most);
+    const char *const how = "cut %lld to %lld cards from the front: `at`";
+    return told ? refuse_at(t, a, RP_CUT_DEPTH, how, (long long)least, (long long)most)
+                : refuse(t, a, t->rs->rule[offer_point(t)], how, (long long)least, (long long)most);
 }
 
 static void accept_at(struct table *t, const struct act *a, int64_t at, const char *rule)
@@ -166,35 +175,66 @@ static bool his_turn(struct table *t, const struct act *a)
 }
 
 /* The player asked first may have another cut instead. */
-static bool name_another(struct table *t, const struct act *a)
+static bool may_name_another(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->to);
     if (t->own.cards.cut_passed > 0 || t->own.cards.cut_named > 0 ||
         t->rs->rule[RP_CUT_SEAT] == NULL)
         return refuse(t, a, t->rs->rule[offer_point(t)],
                       "only the player asked first names another");
-    if (p < 0 || !player_present(t, (unsigned)p))
-        return refuse(t, a, t->rs->rule[offer_point(t)], "%s is not at the table", a->to);
-    t->own.cards.cut_named = (uint16_t)(p + 1);
+    return (p >= 0 && player_present(t, (unsigned)p)) ||
+           refuse(t, a, t->rs->rule[offer_point(t)], "%s is not at the table", a->to);
+}
+
+static bool may_cut(struct table *t, const struct act *a)
+{
+    if (t->rs->rule[RP_PLAYERS_CUT] != NULL)
+        return refuse_at(t, a, RP_PLAYERS_CUT, "no player ever cuts the cards");
+    return his_turn(t, a) && (a->to[0] != '\0' ? may_name_another(t, a) : good_depth(t, a));
+}
+
+bool do_cut(struct table *t, const struct act *a)
+{
+    if (!may_cut(t, a))
+        return false;
+    if (a->to[0] == '\0')
+        return is_cut(t, a, t->rs->rule[RP_CUT_DEPTH]);
+    t->own.cards.cut_named = (uint16_t)(player_find(t, a->to) + 1);
     accept(t, a, t->rs->rule[offer_point(t)]);
     shoe_await(t);
     return true;
 }
 
-bool do_cut(struct table *t, const struct act *a)
+/* He cuts at a place of his choice, or names one of the others who are there. */
+static bool way_to_cut(struct table *t, unsigned n, struct way_open *w)
 {
-    if (t->rs->rule[RP_PLAYERS_CUT] != NULL)
-        return refuse_at(t, a, RP_PLAYERS_CUT, "no player ever cuts the cards");
-    if (!his_turn(t, a))
-        return false;
-    if (a->to[0] != '\0')
-        return name_another(t, a);
-    return good_depth(t, a) && is_cut(t, a, t->rs->rule[RP_CUT_DEPTH]);
+    struct pick *p = &w->pick;
+    p->take = 1;
+    if (n == 0) {
+        p->field = F(AT);
+        p->needed = depth_told(t, &p->from, &p->to);
+        w->act.at = p->from;
+        w->act.has |= HAS_AT;
+        return true;
+    }
+    p->field = F(TO);
+    p->needed = true;
+    for (unsigned i = 0; i < t->player_count && p->count < PICKS_MAX; i++)
+        if (i != w->player && player_present(t, i))
+            p->word[p->count++] = t->player[i].name;
+    if (p->count > 0)
+        memcpy(w->act.to, p->word[0], WORD_MAX);
+    return n == 1 && p->count > 0;
+}
+
+bool cut_may_decline(struct table *t, const struct act *a)
+{
+    return his_turn(t, a);
 }
 
 bool cut_decline(struct table *t, const struct act *a)
 {
-    if (!his_turn(t, a))
+    if (!cut_may_decline(t, a))
         return false;
     accept(t, a, t->rs->rule[offer_point(t)]);
     t->own.cards.cut_passed = (uint16_t)(asked_after(t) + 1);
@@ -309,3 +349,28 @@ bool do_cutting_card(struct table *t, const struct act *a)
     shoe_game(t)->cutting_card(t);
     return true;
 }
+
+/* --- what is open to players ------------------------------------------------------------------ */
+
+/* What a player may demand of pre-shuffled cards. */
+static bool way_to_demand(struct table *t, unsigned n, struct way_open *w)
+{
+    if (n >= t->rs->demand_count)
+        return false;
+    snprintf(w->act.reason, sizeof w->act.reason, "%s", t->rs->demands[n].name);
+    return true;
+}
+
+const struct open_act CARDS_OPEN[] = {
+    {.kind = ACT_CUT, .may = may_cut, .way = way_to_cut},
+    {.kind = ACT_DEMAND, .of_himself = true, .may = may_demand, .way = way_to_demand},
+    {.kind = ACT_SHOW_BURN, .of_himself = true, .may = may_show_burn},
+    {.kind = ACT_COUNT},
+};
+
+const struct open_act CUT_DECLINED[] = {
+    {.kind = ACT_DECLINE, .may = cut_may_decline},
+    {.kind = ACT_COUNT},
+};
+
+const struct open_act *const CUT_OPEN[] = {CARDS_OPEN, CUT_DECLINED, NULL};

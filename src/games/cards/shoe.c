@@ -399,12 +399,16 @@ bool do_pre_shuffled(struct table *t, const struct act *a)
     return true;
 }
 
-/* A player has a say about pre-shuffled cards until they are cut. */
-bool do_demand(struct table *t, const struct act *a)
+static const char *demanded(const struct act *a)
 {
-    struct cards_procedure *c = &t->own.cards;
-    const char *what = a->reason[0] != '\0' ? a->reason : PROCEDURE;
-    const struct reason *r = reason_find(t->rs->demands, t->rs->demand_count, what);
+    return a->reason[0] != '\0' ? a->reason : PROCEDURE;
+}
+
+/* A player has a say about pre-shuffled cards until they are cut. */
+bool may_demand(struct table *t, const struct act *a)
+{
+    const struct cards_procedure *c = &t->own.cards;
+    const struct reason *r = reason_find(t->rs->demands, t->rs->demand_count, demanded(a));
     if (r == NULL)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "these rules let no player demand that");
     int p = player_find(t, a->player);
@@ -412,6 +416,16 @@ bool do_demand(struct table *t, const struct act *a)
         return refuse(t, a, r->clause, "that is for the players at the table");
     if (t->phase != PHASE_CARDS || !c->pre_shuffled || c->due > DUE_CUT)
         return refuse(t, a, r->clause, "no pre-shuffled cards are being brought in");
+    return true;
+}
+
+bool do_demand(struct table *t, const struct act *a)
+{
+    struct cards_procedure *c = &t->own.cards;
+    const char *what = demanded(a);
+    if (!may_demand(t, a))
+        return false;
+    const struct reason *r = reason_find(t->rs->demands, t->rs->demand_count, what);
     accept(t, a, r->clause);
     if (strcmp(what, "view") == 0) {
         notified(t, "dealer", "a player wishes to look at the cards", a->seat, r->clause);
@@ -500,7 +514,7 @@ bool shoe_burn_missed(struct table *t)
     return true;
 }
 
-bool do_show_burn(struct table *t, const struct act *a)
+bool may_show_burn(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);
     if (!shows_burn(t))
@@ -510,6 +524,13 @@ bool do_show_burn(struct table *t, const struct act *a)
     if (!t->own.cards.burn_shown || t->own.cards.drawn > 0 || t->own.cards.played)
         return refuse_at(t, a, RP_BURN_SHOWN,
                          "it is shown from the burn until the first coup begins");
+    return true;
+}
+
+bool do_show_burn(struct table *t, const struct act *a)
+{
+    if (!may_show_burn(t, a))
+        return false;
     struct event e = event_blank(EV_SHOWN);
     e.seat = a->seat;
     event_named(&e, a->player);

@@ -3,6 +3,7 @@
 #define BAIZE_GAMES_CRAPS_CRAPS_H
 
 #include "games/craps/look.h"
+#include "games/open.h"
 #include "table/frame.h"
 
 /* --- wagers that live over many rounds (lasting.c) -------------------------------------------- */
@@ -88,6 +89,10 @@ void shooter_void_roll(struct table *t);
 void shooter_back(struct table *t, const char *rule);
 void shooter_put_away(struct table *t);
 bool shooter_take(struct table *t, const struct act *a);
+bool shooter_may_take(struct table *t, const struct act *a);
+bool shooter_may_decline(struct table *t, const struct act *a);
+bool shooter_may_pass(struct table *t, const struct act *a);
+bool way_to_take(struct table *t, unsigned n, struct way_open *w);
 bool shooter_decline(struct table *t, const struct act *a);
 bool shooter_pass(struct table *t, const struct act *a);
 bool do_offer_dice(struct table *t, const struct act *a);
@@ -101,6 +106,7 @@ unsigned dice_count(unsigned dice);
 void dice_fill(struct table *t);
 /* So many dice out of the bowl, those named or else the first; 0 with words when they are not
  * there. */
+unsigned dice_left(const struct table *t); /* to choose from */
 uint8_t dice_chosen(struct table *t, const struct act *a, unsigned count, const char *rule);
 void show_bowl(struct table *t, const char *rule);
 void dice_put_away(struct table *t);

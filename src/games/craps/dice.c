@@ -42,10 +42,15 @@ static unsigned named(const struct act *a)
     return dice;
 }
 
+unsigned dice_left(const struct table *t)
+{
+    const unsigned rest = t->own.craps.shooting.rest;
+    return rest != 0 ? rest : in_bowl(t);
+}
+
 uint8_t dice_chosen(struct table *t, const struct act *a, unsigned count, const char *rule)
 {
-    unsigned dice = named(a),
-             bowl = t->own.craps.shooting.rest != 0 ? t->own.craps.shooting.rest : in_bowl(t);
+    unsigned dice = named(a), bowl = dice_left(t);
     if (a->dice_count == 0)
         for (unsigned die = 1; die <= bowl && dice_count(dice) < count; die <<= 1)
             dice |= bowl & die;

@@ -24,6 +24,14 @@ static const struct own_answer ANSWERS[] = {
     {ACT_CONTINUOUS, by_the_game}, {ACT_COUNT, NULL},
 };
 
+static const struct open_act OPEN[] = {
+    {.kind = ACT_TAKE, .may = shooter_may_take, .way = way_to_take},
+    {.kind = ACT_DECLINE, .may = shooter_may_decline},
+    {.kind = ACT_PASS, .of_himself = true, .may = shooter_may_pass},
+    {.kind = ACT_COUNT},
+};
+static const struct open_act *const OPENS[] = {OPEN, NULL};
+
 /* "No roll" once play has gone on. */
 static const char *const LEAVES[] = {"no-roll-after", NULL};
 
@@ -83,6 +91,7 @@ static bool gives_back(struct table *t, const struct act *a, const struct wager 
 
 const struct procedure CRAPS_PROCEDURE = {
     .answers = ANSWERS,
+    .open_acts = OPENS,
     .leaves = LEAVES,
     .lives_on = true,
     .set_up = dice_put_away,

@@ -467,20 +467,50 @@ static bool his_to_replace(const struct table *t, const struct act *a)
     return others_due(t) && player_find(t, a->player) + 1 == t->own.craps.shooting.shooter;
 }
 
+/* How many dice he takes, and the clause: two, or as many as he lacks of two. */
+static unsigned dice_lacking(const struct table *t, const struct act *a, const char **rule)
+{
+    const struct shooting *s = &t->own.craps.shooting;
+    const bool others = his_to_replace(t, a);
+    *rule = t->rs->rule[others         ? s->rest != 0 ? RP_DICE_FINISH : RP_DICE_OTHERS
+                        : s->from == 0 ? RP_DICE_TAKEN
+                                       : RP_DICE_TAKEN_ON];
+    return others ? 2 - dice_count(s->rest != 0 ? s->old : s->held) : 2;
+}
+
+bool shooter_may_take(struct table *t, const struct act *a)
+{
+    struct turn turn;
+    const char *rule;
+    const unsigned lacking = dice_lacking(t, a, &rule);
+    if (!his_to_replace(t, a))
+        return offered_to(t, a, &turn) && dice_chosen(t, a, lacking, rule) != 0;
+    if (!between_rolls(t, a))
+        return false;
+    return others_here(t) ? dice_chosen(t, a, lacking, rule) != 0 : refuse_dice(t, a);
+}
+
+/* He chooses from the dice that are left. */
+bool way_to_take(struct table *t, unsigned n, struct way_open *w)
+{
+    const char *rule;
+    struct pick *p = &w->pick;
+    p->field = F(DICE);
+    p->take = dice_lacking(t, &w->act, &rule);
+    for (unsigned die = 1; die <= DICE_IN_SET; die++)
+        if ((dice_left(t) >> (die - 1) & 1) != 0)
+            p->number[p->count++] = (uint8_t)die;
+    return n == 0;
+}
+
 static bool take_others(struct table *t, const struct act *a)
 {
     struct shooting *s = &t->own.craps.shooting;
-    const char *rule = t->rs->rule[s->rest != 0 ? RP_DICE_FINISH : RP_DICE_OTHERS];
+    const char *rule;
+    const unsigned lacking = dice_lacking(t, a, &rule);
     uint8_t *his = s->rest != 0 ? &s->old : &s->held;
-    if (!between_rolls(t, a))
-        return false;
-    if (!others_here(t))
-        return refuse_dice(t, a);
-    uint8_t dice = dice_chosen(t, a, 2 - dice_count(*his), rule);
-    if (dice == 0)
-        return false;
     accept(t, a, rule);
-    *his |= dice;
+    *his |= dice_chosen(t, a, lacking, rule);
     s->rest = 0;
     s->originals = false;
     show_bowl(t, rule);
@@ -490,15 +520,14 @@ static bool take_others(struct table *t, const struct act *a)
 bool shooter_take(struct table *t, const struct act *a)
 {
     struct shooting *s = &t->own.craps.shooting;
-    struct turn turn;
+    if (!shooter_may_take(t, a))
+        return false;
     if (his_to_replace(t, a))
         return take_others(t, a);
-    if (!offered_to(t, a, &turn))
-        return false;
-    const char *rule = t->rs->rule[s->from == 0 ? RP_DICE_TAKEN : RP_DICE_TAKEN_ON];
-    uint8_t dice = dice_chosen(t, a, 2, rule);
-    if (dice == 0)
-        return false;
+    const struct turn turn = next_turn(t);
+    const char *rule;
+    const unsigned lacking = dice_lacking(t, a, &rule);
+    const uint8_t dice = dice_chosen(t, a, lacking, rule);
     accept(t, a, rule);
     s->shooter = (uint16_t)(turn.player + 1u);
     s->from = turn.seat;
@@ -511,31 +540,47 @@ bool shooter_take(struct table *t, const struct act *a)
     return true;
 }
 
+/* To decline other dice is to wait for the same ones. */
+bool shooter_may_decline(struct table *t, const struct act *a)
+{
+    const struct shooting *s = &t->own.craps.shooting;
+    struct turn turn;
+    if (!his_to_replace(t, a))
+        return offered_to(t, a, &turn);
+    if (!s->originals && t->own.craps.dice.off != 0)
+        return true;
+    return refuse_at(t, a, RP_DICE_OTHERS, "%s",
+                     s->originals ? "he waits for them already" : "they are not found");
+}
+
 bool shooter_decline(struct table *t, const struct act *a)
 {
     struct shooting *s = &t->own.craps.shooting;
-    struct turn turn;
-    if (his_to_replace(t, a)) { /* he waits for the same dice */
-        if (s->originals || t->own.craps.dice.off == 0)
-            return refuse_at(t, a, RP_DICE_OTHERS, "%s",
-                             s->originals ? "he waits for them already" : "they are not found");
+    if (!shooter_may_decline(t, a))
+        return false;
+    if (his_to_replace(t, a)) {
         s->originals = true;
         return accept(t, a, t->rs->rule[RP_DICE_OTHERS]);
     }
-    if (!offered_to(t, a, &turn))
-        return false;
+    const struct turn turn = next_turn(t);
     accept(t, a, offer_rule(t));
     s->passed = turn.order;
     return true;
 }
 
-bool shooter_pass(struct table *t, const struct act *a)
+bool shooter_may_pass(struct table *t, const struct act *a)
 {
     const struct shooting *s = &t->own.craps.shooting;
     if (!between_rolls(t, a))
         return false;
-    if (s->shooter == 0 || player_find(t, a->player) + 1 != s->shooter)
-        return refuse_at(t, a, RP_DICE_KEPT, "%s has not the dice", a->player);
+    return (s->shooter > 0 && player_find(t, a->player) + 1 == s->shooter) ||
+           refuse_at(t, a, RP_DICE_KEPT, "%s has not the dice", a->player);
+}
+
+bool shooter_pass(struct table *t, const struct act *a)
+{
+    if (!shooter_may_pass(t, a))
+        return false;
     accept(t, a, t->rs->rule[RP_DICE_KEPT]);
     relinquish(t, false, t->rs->rule[RP_DICE_KEPT]);
     return true;

@@ -70,6 +70,7 @@ static const struct boxes_game BOXES = {
 
 const struct procedure STUD_PROCEDURE = {
     .answers = ANSWERS,
+    .open_acts = CUT_OPEN,
     .shoe = &SHOE,
     .set_up = set_up,
     .goes_down = jackpot_refund,

@@ -107,6 +107,7 @@ static unsigned hand_of(spot s)
 
 const struct procedure WAR_PROCEDURE = {
     .answers = ANSWERS,
+    .open_acts = CUT_OPEN,
     .shoe = &SHOE,
     .set_up = cards_set_up,
     .made_ready = cards_made_ready,
