@@ -169,7 +169,7 @@ static void heard(void *ctx, struct terminal *t, const char *text, size_t len)
     } else if (has(text, len < 40 ? len : 40, "\"event\":\"resulted\"")) {
         if (result_at[s->table] == 0)
             result_at[s->table] = terminals_clock();
-    } else if (has(text, len < 40 ? len : 40, "\"event\":\"settled\"")) {
+    } else if (has(text, len < 40 ? len : 40, "\"event\":\"ended\"")) {
         spread_note(&settle_times, terminals_clock() - result_at[s->table]);
         if (++settled == due_to_settle)
             terminals_stop(all);

@@ -107,7 +107,7 @@ FLOOR = {
     "star-rapid-2016:2.3.2": ["views.c ask_watch"],
     "star-rapid-2016:4.2.1": ["money.c bring_credit"],
     "star-rapid-2016:4.2.3": ["views.c put_account"],
-    "star-rapid-2016:4.4": ["run.c tell_settled"],
+    "star-rapid-2016:4.4": ["run.c tell_ended"],
     "star-rapid-2016:7.2": ["views.c put_view"],
     "star-rapid-2016:7.5.2": ["pit.c pit_act"],
     "star-rapid-2016:8.3/button": ["money.c ask_ticket_out"],

@@ -70,12 +70,10 @@ void tell_frozen(struct running *r, int p, const struct event *e)
     const struct terminal *t = terminal_of_account(f, r->ot->account_of[p]);
     if (t == NULL || t->desk < 0)
         return;
-    const bool frozen = e->kind == EV_FROZEN;
     struct text *s = say_begin(f);
-    json_str(s, "event", "frozen");
+    json_str(s, "event", event_name(e->kind));
     json_str(s, "table", r->ot->plan->name);
     json_int(s, "round", e->round);
-    json_flag(s, "frozen", frozen);
     json_str(s, "rule", e->rule);
     say_end(f, (uint32_t)t->desk);
 }

@@ -16,7 +16,7 @@
  *       must come next among the messages of that event to that desk, of those that the last line
  *       above brought; see likeness.h for what is compared. Without `event`: next among the answers
  *       that have none. A connection that the floor ends gets the event `parted`.
- *   ! {"to":"T01","event":"settled"}
+ *   ! {"to":"T01","event":"ended"}
  *       the last line above brought nothing like it
  * "$name" in an expected message keeps what is there; in a later one, or in a message to the floor,
  * it stands for that. */

@@ -265,7 +265,7 @@ static void keep_slip(struct running *r, unsigned p)
 }
 
 /* What the act ended of this player's wagers. */
-static void tell_settled(struct running *r, unsigned p, bool over)
+static void tell_ended(struct running *r, unsigned p, bool over)
 {
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
@@ -282,7 +282,7 @@ static void tell_settled(struct running *r, unsigned p, bool over)
         returned += ot->row[n].returns;
     }
     struct text *s = say_begin(f);
-    json_str(s, "event", "settled");
+    json_str(s, "event", "ended");
     json_str(s, "table", ot->plan->name);
     json_int(s, "round", ot->settling);
     if (outcome_of(ot) >= 0) {
@@ -336,7 +336,7 @@ static void round_over(struct running *r)
             tell_stirred(r, p);
         if (k->first >= 0 && account_at(f, ot, p) != NULL) {
             keep_slip(r, p);
-            tell_settled(r, p, true);
+            tell_ended(r, p, true);
         }
         forget_rows(k);
     }
@@ -390,13 +390,13 @@ static void note_answer(struct running *r, const struct event *e)
 }
 
 /* Where wagers have ended and the round goes on: some are held, or one player's were voided. */
-static void tell_ended(struct running *r)
+static void tell_all_ended(struct running *r)
 {
     for (unsigned i = 0; i < r->ot->touched_count; i++) {
         unsigned p = r->ot->touched[i];
         tell_stirred(r, p);
         if (!gives_back(r))
-            tell_settled(r, p, false);
+            tell_ended(r, p, false);
         r->ot->takings[p].fresh = -1;
     }
 }
@@ -575,7 +575,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         post_money(&r);
         if (calls_otherwise(ot, a->kind))
             check_felt(f, ot);
-        tell_ended(&r);
+        tell_all_ended(&r);
         keep_anew(&r);
         write_down(&r, &before);
     }

@@ -197,7 +197,7 @@ class Player:
             self.note_dealt(m)
         elif m["event"] == "resulted":
             self.note_number(*where, m["number"])
-        elif m["event"] == "settled":
+        elif m["event"] == "ended":
             self.hear_settled(m)
         elif m["event"] == "account" and m["account"] is None:
             self.inside = self.leaving = False

@@ -298,10 +298,11 @@ SAID = [
     {"event": "spin", "table": "R1", "round": 3, "ms": 8000},
     {"re": 9, "ok": True, "event": "proposed", "table": "R1", "proposal": PROPOSAL},
     {"re": 9, "ok": True, "event": "declined", "table": "R1", "no": 7},
-    {"event": "frozen", "table": "R1", "round": 3, "frozen": True, "rule": "crown-fusion-2024:7.3"},
+    {"event": "frozen", "table": "R1", "round": 3, "rule": "crown-fusion-2024:7.3"},
+    {"event": "freed", "table": "R1", "round": 3, "rule": "crown-fusion-2024:7.3"},
     {"event": "proposal", "table": "R1", "state": "waits", "who": "pit", "proposal": PROPOSAL},
     {"event": "opened", "table": "R1", "round": 3, "left": 30000, "period": 30000, "commit": HASH},
-    {"event": "point", "table": "C1", "round": 3, "point": 6, "left": None, "shooter": {"seat": 3, "player": "T03.1", "mine": False}, "may_throw": False},
+    {"event": "throwing", "table": "C1", "round": 3, "point": 6, "left": None, "shooter": {"seat": 3, "player": "T03.1", "mine": False}, "may_throw": False},
     {"event": "moved", "table": "C1", "round": 3, "rows": [{"bet": "come", "on": None, "from": None, "point": 6, "stake": 500}]},
     {"event": "moved", "table": "C1", "round": 3, "rows": [{"bet": "pass", "on": None, "from": 8, "point": None, "stake": 500}]},
 ]
@@ -315,7 +316,8 @@ UNSAID = [
     {"event": "accepted"},
     {"event": "spin", "table": "R1", "round": 3, "number": 17, "ms": 8000},
     {"event": "proposal", "table": "R1", "state": "done", "who": "pit", "proposal": PROPOSAL},
-    {"event": "point", "table": "C1", "round": 3, "point": 7, "left": None, "shooter": None, "may_throw": False},
+    {"event": "throwing", "table": "C1", "round": 3, "point": 7, "left": None, "shooter": None, "may_throw": False},
+    {"event": "settled", "table": "R1", "round": 3, "number": 1, "say": "1 red", "staked": 500, "won": 500, "returned": 1000, "credit": 1000, "wagers": []},  # the table's, of one wager
     {"event": "moved", "table": "C1", "round": 3, "rows": []},
     {"event": "opened", "table": "R1", "round": 3, "left": 30000, "period": 30000, "commit": HASH[1:]},
     {"event": "opened", "table": "R1", "round": 3, "left": 30000, "period": 30000, "commit": HASH, "seed": HASH},

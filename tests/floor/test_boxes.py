@@ -98,13 +98,13 @@ def test_a_round_with_a_dealer():
         refused(choose(a, "insure", stake=600), "rules", r"nz1996:II\.9\.[34]")
         expect(choose(a, "insure"), stake=500, credit=48000, staked=2000)
         expect(choose(b, "even-money"), credit=52000, staked=0)
-        row = b.until("settled", number=None)["wagers"][0]
+        row = b.until("ended", number=None)["wagers"][0]
         assert (row["hand"], row["pays"], row["rule"], row["odds"]) == (1, 2000, "nz1996:II.8.3", "1 to 1"), row
         assert lie(view_of(a)) == {1: [("7h 7d", "plays")], 2: [("Ac Kd", "paid")]}
         assert view_of(a)["boxes"]["boxes"][1]["hands"][0]["result"] == "win"
         assert lies_on(inspector, "K1") == 2000
         expect(choose(a, "split"), stake=1000)
-        row = a.until("settled", number=None)["wagers"][0]
+        row = a.until("ended", number=None)["wagers"][0]
         assert (row["bet"], row["pays"], row["odds"], "hand" in row) == ("super-sevens", 25000, "50 to 1", False), row
         refused(choose(a, "insure"), "rules", r"nz1996:II\.9\.3/deadline")
         deals(dealer, "4s")
@@ -117,10 +117,10 @@ def test_a_round_with_a_dealer():
         refused(choose(a, "hit", hand=1), "rules", r"nz1996:II\.7\.4")
         expect(choose(a, "hit", hand=2))
         deals(dealer, "9h")  # bust: it is lost at once, and the dealer plays against the other
-        row = a.until("settled", number=None)["wagers"][0]
+        row = a.until("ended", number=None)["wagers"][0]
         assert (row["hand"], row["result"], row["stake"], row["under"]) == (2, "lose", 1000, "nz1996:II.12.2"), row
         deals(dealer, "6s")
-        settled = a.until("settled", number=17)
+        settled = a.until("ended", number=17)
         assert sorted((r["bet"], r.get("hand"), r["result"], r["stake"]) for r in settled["wagers"]) == [
             ("insurance", None, "lose", 500), ("main", 1, "lose", 1600)], settled
         view = view_of(a)

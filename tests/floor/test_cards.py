@@ -58,7 +58,7 @@ def test_every_card_is_the_one_that_was_committed_to():
         while new < 2:
             m, n = in_round(w, "B1", lambda n: w.ask("wager", table="B1", round=n, list=[{"bet": b, "stake": 100} for b in bets]))
             expect(m)
-            settled = w.until("settled", round=n)
+            settled = w.until("ended", round=n)
             for row in settled["wagers"]:
                 assert row["returns"] == returns(row["bet"], None, 100, settled["number"]), (row, settled)
             credit += settled["returned"] - settled["staked"]
@@ -155,7 +155,7 @@ def test_killed_in_the_middle_of_a_coup():
                 assert (view["round"], view["phase"], view["mine"]["staked"]) == (n, "closed", 500), view
                 lie = [x for pair in zip(view["cards"]["player"], view["cards"]["banker"] + [None]) for x in pair if x]
                 assert lie[:cards] == lay, (view["cards"], lay)
-                w.until("settled", round=n)
+                w.until("ended", round=n)
             fair = expect(w.ask("fair", table="B1", round=n))
             if fair["number"] is None:
                 w.until("resulted", round=n)
@@ -178,7 +178,7 @@ def test_a_coup_called_off():
             if card["place"] == 2:
                 break
         proposed(boss.ask("act", table="B1", act={"act": "invalidate", "reason": "malfunction"}, reason="to see"), pit)
-        assert w.until("settled", round=n)["credit"] == 10000
+        assert w.until("ended", round=n)["credit"] == 10000
         fair = expect(display.ask("fair", table="B1", round=n))
         assert fair["number"] is None and len(fair["cards"]) == 3 and fair["seed"], fair
         display.until("resulted", round=n + 1)
@@ -235,11 +235,11 @@ def test_history_through_corrections_and_restarts():
         refused(correct(3, ["9h", "4d", "Kh"]), "rules")
         expect(correct(3, LEVEL), event="act")
         past[2] = number_of(LEVEL)
-        assert display.until("shoe")["past"] == past
+        assert display.until("past")["past"] == past
         assert account(w)["credit"] == 18500 + 1000
         m = expect(correct(1, SIX), event="corrected", number=number_of(SIX), players=1, given=1500, taken=0)
         past[0] = m["number"]
-        assert display.until("shoe")["past"] == past
+        assert display.until("past")["past"] == past
         assert account(w)["credit"] == 19500 + 1500
         # Once more, from what it was corrected to: a level coup gives the stake back and no more.
         expect(correct(1, LEVEL), event="corrected", given=0, taken=500)
@@ -278,7 +278,7 @@ def test_commission_is_a_line_of_its_own():
         w, dealer = house.sit(credit=20000, table="S1"), house.desk("dealer")
         expect(w.ask("wager", table="S1", round=1, bet="banker", stake=1100))
         deal(dealer, SIX)
-        row = w.until("settled")["wagers"][0]
+        row = w.until("ended")["wagers"][0]
         assert (row["pays"], row["commission"], row["returns"]) == (550, 550, 1650), row
         moved = [(m["kind"], m["amount"], m["from"], m["to"]) for m in expect(w.ask("statement"))["movements"]]
         assert moved[:3] == [("commission", 550, "chips T01.1", "house"), ("won", 1100, "house", "chips T01.1"),

@@ -171,7 +171,7 @@ def test_an_evening_at_a_dealers_table():
             roll(dealer, dice.randint(1, 6), dice.randint(1, 6))
             number = w.until("resulted")["number"]
             m = expect(w.ask("join", terminal=w.terminal, token=w.token))
-            settled = next((n for n in w.news if n.get("event") == "settled"), None)
+            settled = next((n for n in w.news if n.get("event") == "ended"), None)
             ended += len(settled["wagers"]) if settled else 0
             beside.rolled(settled, number)
             w.news.clear()
@@ -208,7 +208,7 @@ def test_automatic_rolls():
                     thrown += 1
             n = beside.round
             number = w.until("resulted", round=n)["number"]
-            w.until("point", round=n + 1)  # comes last of all that the roll brings
+            w.until("throwing", round=n + 1)  # comes last of all that the roll brings
             m = expect(w.ask("slips", table="C1"))["slips"]
             slip = m[0] if m and m[0]["round"] == n else None
             beside.rolled(slip, number)
@@ -241,7 +241,7 @@ def test_commission_lies_beside_the_stake():
         roll(dealer, 6, 2)  # a point; nothing ends
         assert lies() == 2300 and account(w)["credit"] == 47700
         roll(dealer, 2, 2)  # the buy wins two to one, and what was paid for it is the house's
-        row = w.until("settled", round=2)["wagers"][0]
+        row = w.until("ended", round=2)["wagers"][0]
         assert (row["pays"], row["returns"], row["commission"]) == (2000, 3000, 50), row
         assert account(w)["credit"] == 50700 and lies() == 1250
         assert moved(w, 2) == [("stakes returned", 1000, "wagers", "chips"), ("won", 2000, "house", "chips")]
@@ -251,7 +251,7 @@ def test_commission_lies_beside_the_stake():
         assert moved(w, 1) == [("stakes returned", 1250, "wagers", "chips")]
         expect(bet(w, "lay", 1200, "10"), commission=30)
         roll(dealer, 4, 6)  # lost, with its commission
-        row = w.until("settled", round=3)["wagers"][0]
+        row = w.until("ended", round=3)["wagers"][0]
         assert (row["result"], row["returns"], row["commission"]) == ("lose", 0, 30), row
         assert account(w)["credit"] == 50720 and lies() == 0
         house.stop()
@@ -300,8 +300,8 @@ def test_the_dice_go_round():
         expect(bet(b, "field", 500))
         assert shooter() is None
         expect(bet(b, "pass", 500))
-        assert shooter() == 2 and a.until("point")["shooter"] == {"seat": 2, "player": "T02.1", "mine": False}
-        assert b.until("point")["shooter"]["mine"] and not view_of(b, "D1")["craps"]["may_throw"]  # the dealer's dice
+        assert shooter() == 2 and a.until("throwing")["shooter"] == {"seat": 2, "player": "T02.1", "mine": False}
+        assert b.until("throwing")["shooter"]["mine"] and not view_of(b, "D1")["craps"]["may_throw"]  # the dealer's dice
         expect(bet(a, "dont-pass", 500))
         assert shooter() == 1
         expect(a.ask("withdraw", table="D1", round=1, bet="dont-pass"))
@@ -668,7 +668,7 @@ def test_a_roll_that_is_confirmed():
         house.open()
         w, dealer = again(house, w), house.desk("dealer")
         expect(act(dealer, "confirm"))
-        assert w.until("settled", round=1)["won"] == 1000 and account(w)["credit"] == 51000
+        assert w.until("ended", round=1)["won"] == 1000 and account(w)["credit"] == 51000
         assert view_of(w, "D1")["past"] == [36 + 4 * 6 + 5]
         house.stop()
         house.verify()

@@ -106,7 +106,7 @@ def test_killed_between_close_and_result():
             assert view["mine"]["staked"] == staked, (staked, view)
             assert "number" not in m["view"]["spin"], view
             refused(again.ask("wager", table="R1", round=n, bet="red", stake=500))
-            result = again.until("settled", table="R1", round=n)
+            result = again.until("ended", table="R1", round=n)
             due = returns("straight", "17", 500, result["number"])
             due += returns("red", None, 500 * kill, result["number"])
             assert result["returned"] == due, result
@@ -184,7 +184,7 @@ def test_killed_while_a_player_is_leaving():
         again = house.wire()
         m = expect(again.join(w.terminal, token=w.token))
         assert (m["view"]["table"], m["account"]["credit"], m["account"]["staked"]) == ("R1", 9300, 700), m["account"]
-        again.until("settled", table="R2", round=n)  # while a wager lies at Rapid nothing is cashed out
+        again.until("ended", table="R2", round=n)  # while a wager lies at Rapid nothing is cashed out
         expect(again.ask("transfer", amount=9300, to="card"))
         house.stop()
         house.verify()

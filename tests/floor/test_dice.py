@@ -80,7 +80,7 @@ def test_every_position_is_paid_by_what_was_drawn():
                 view = view_of(w, name)
                 rim = view.get("wheel", {}).get("rim")
                 assert "number" not in w.until("spin", round=n)
-                settled = w.until("settled", round=n)
+                settled = w.until("ended", round=n)
                 assert settled["number"] < below
                 assert len(settled["wagers"]) == len(spots)
                 for row in settled["wagers"]:
@@ -204,7 +204,7 @@ def test_a_dealer_tumbles_and_enters():
         view = view_of(w, "T1")
         assert view["phase"] == "result" and {"bet": "total", "on": "12"} in view["lit"] and not view["sealed"], view
         expect(act(dealer, "T1", "confirm"))
-        assert w.until("settled", round=1)["won"] == 3500
+        assert w.until("ended", round=1)["won"] == 3500
         # The second game waits for the tumbler, now that the dealer has told of it once.
         view = view_of(w, "T1")
         assert not view["sealed"]
@@ -263,14 +263,14 @@ def test_a_money_wheel_by_hand():
             refused(act(dealer, "W1", "section", section=53), "rules")
             expect(act(dealer, "W1", "section", **told))
             expect(act(dealer, "W1", "confirm"))
-            m = w.until("settled", round=n)
+            m = w.until("ended", round=n)
             assert m["won"] == 200 * pays, m
         view = view_of(w, "W1")
         assert view["past"] == [joker - 1, 52 + 6, 52] and view["counts"][joker - 1] == 1 and sum(view["counts"]) == 1, view
         expect(w.ask("wager", table="W1", round=4, bet="symbol", on="A", stake=200))
         expect(act(dealer, "W1", "close"))
         expect(act(dealer, "W1", "no-spin", reason="on-peg"))
-        assert w.until("settled", round=4)["number"] is None and view_of(w, "W1")["round"] == 5
+        assert w.until("ended", round=4)["number"] is None and view_of(w, "W1")["round"] == 5
         house.stop()
         house.verify()
 
@@ -322,7 +322,7 @@ def test_a_tumbler_that_was_checked_goes_on():
         expect(act(boss, "T1", "open-table"))
         m, n = in_round(w, "T1", lambda n: w.ask("wager", table="T1", round=n, bet="big", stake=500))
         expect(m)
-        number = w.until("settled", round=n)["number"]
+        number = w.until("ended", round=n)["number"]
         fair = expect(w.ask("fair", table="T1", round=n))
         check_fair(fair, below=216)
         assert fair["number"] == number and drawn(fair["seed"], fair["link"], below=216) == number

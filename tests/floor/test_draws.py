@@ -36,7 +36,7 @@ def play(house, name, rounds=3):
     for _ in range(rounds):
         m, n = in_round(w, name, lambda n: w.ask("wager", table=name, round=n, bet=BETS[name], stake=500))
         expect(m)
-        w.until("settled", table=name, round=n)
+        w.until("ended", table=name, round=n)
     return w, n
 
 

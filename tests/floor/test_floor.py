@@ -333,7 +333,7 @@ def test_limits_cut_and_small_wagers_go_back_at_the_close():
     back = w.until("returned", table="R1")
     assert (back["bet"], back["on"], back["returns"], back["rule"]) == ("split", "8-9", 50, "crown-fusion-2024:4.2.1")
     assert (back["credit"], back["staked"]) == (100000 - 50100, 50100)
-    m = w.until("settled", round=n)
+    m = w.until("ended", round=n)
     assert m["staked"] == 50100 and len(m["wagers"]) == 2
 
 
@@ -404,7 +404,7 @@ def test_every_number_pays_to_the_cent():
         m = expect(w.ask("wager", table="D1", round=n, list=wagers))
         assert all(x["ok"] for x in m["list"]), m
         spin(dealer, "D1", number)
-        credit = check_settled(w.until("settled", table="D1", round=n), wagers, number, credit)
+        credit = check_settled(w.until("ended", table="D1", round=n), wagers, number, credit)
         if credit < 40000:
             expect(w.ask("transfer", amount=credit, to="card"))
             expect(w.ask("leave"))
@@ -427,7 +427,7 @@ def test_automatic_tables_pay_to_the_cent():
             m, n = in_round(w, table, lambda n: w.ask("wager", table=table, round=n, list=wagers))
             assert all(x["ok"] for x in expect(m)["list"]), m
             number = w.until("resulted", table=table, round=n)["number"]
-            credit = check_settled(w.until("settled", table=table, round=n), wagers, number, credit)
+            credit = check_settled(w.until("ended", table=table, round=n), wagers, number, credit)
 
 
 def test_calls_are_paid_piece_by_piece():
@@ -440,7 +440,7 @@ def test_calls_are_paid_piece_by_piece():
         assert m["stake"] == units * 150
         number = DICE.choice(sorted(LAYOUT[CALLS[call][1][:2]]))
         spin(dealer, "D2", number)
-        m = w.until("settled", round=n)
+        m = w.until("ended", round=n)
         pieces = [{"bet": bet, "on": on, "stake": 150 * many} for bet, on, many in CALLS[call]]
         credit = check_settled(m, pieces, number, credit)
         assert all(r["call"] == call for r in m["wagers"])
@@ -494,10 +494,10 @@ def test_winnings_follow_to_another_table():
     # All the credit has come along, and what lies elsewhere lies there.
     expect(w.ask("wager", table="D2", round=n2, bet="red", stake=19500), credit=0, staked=19500)
     spin(dealer, "D1", 9)
-    assert w.until("settled", table="D1")["returned"] == 18000
+    assert w.until("ended", table="D1")["returned"] == 18000
     expect(w.ask("wager", table="D2", round=n2, bet="black", stake=18000), credit=0)
     spin(dealer, "D2", 1)
-    assert w.until("settled", table="D2")["returned"] == 39000
+    assert w.until("ended", table="D2")["returned"] == 39000
     a = account(w)
     assert (a["credit"], a["staked"]) == (39000, 0)
     expect(w.ask("leave"))
@@ -514,7 +514,7 @@ def test_a_table_that_is_down_swallows_no_credit():
         expect(w.ask("wager", table="D1", round=1, bet="straight", on="9", stake=500))
         w.ask("table", table="D2")
         spin(dealer, "D1", 9)
-        w.until("settled", table="D1")
+        w.until("ended", table="D1")
         assert account(w)["credit"] == 19500 + 18000
         expect(w.ask("transfer", amount=1000, to="card"))
         refused(w.ask("wager", table="D2", round=1, bet="red", stake=500))
@@ -575,7 +575,7 @@ def test_notes_in_and_a_ticket_out():
     refused(w.ask("ticket-out"), "staked", "star-rapid-2016:8.3/condition")
     refused(w.ask("leave"), "credit-left")
     spin(dealer, "D2", 0)
-    w.until("settled")
+    w.until("ended")
     m = expect(w.ask("ticket-out"))
     t = m["ticket"]
     assert m["account"] is None and t["amount"] == 5000 and t["terminal"] == w.terminal and not t["voucher"]
@@ -682,7 +682,7 @@ def test_statements():
     expect(w.ask("wager", table="D1", round=n, bet="odd", stake=1000))
     expect(w.ask("withdraw", table="D1", round=n, bet="odd"))
     spin(dealer, "D1", 3)
-    w.until("settled")
+    w.until("ended")
     rows = expect(w.ask("statement"))["movements"]
     assert [(r["kind"], r["amount"]) for r in rows] == [
         ("won", 1000), ("stakes returned", 1000), ("wager withdrawn", 1000), ("wager", 1000), ("wager", 1000),
@@ -726,7 +726,7 @@ def test_an_invalid_round_is_refunded():
     refused(act(boss, "D1", "invalidate"), "reason")
     refused(act(dealer, "D1", "invalidate", "lights out", reason="malfunction"), "rules")
     expect(act(boss, "D1", "invalidate", "lights out", reason="malfunction"))
-    m = w.until("settled", table="D1", round=n)
+    m = w.until("ended", table="D1", round=n)
     assert (m["number"], m["say"], m["staked"], m["returned"], m["credit"]) == (None, "void", 1500, 1500, 5000)
     slip = expect(w.ask("slips"))["slips"][0]
     assert slip["number"] is None and [r["result"] for r in slip["wagers"]] == ["void", "void"], slip
@@ -745,7 +745,7 @@ def test_staff_close_and_void_an_automatic_round():
         w.until("spin", table="R1", round=1)  # the wheel does not wait for the period that was cut short
         refused(act(boss, "R1", "number", number=7))  # nobody tells an automatic wheel
         proposed(act(boss, "R1", "invalidate", "smoke", reason="malfunction"), house.desk("pit"))
-        assert w.until("settled", round=1)["credit"] == 5000
+        assert w.until("ended", round=1)["credit"] == 5000
         fair = expect(w.ask("fair", table="R1", round=1))
         assert fair["commit"] == commit["commit"] == blake(bytes.fromhex(fair["seed"])).hex()
         second = expect(w.ask("fair", table="R1", round=2))
@@ -763,7 +763,7 @@ def test_a_result_put_right():
     wagers = [{"bet": "straight", "on": "17", "stake": 100}, {"bet": "red", "stake": 500}]
     expect(w.ask("wager", table="D1", round=n, list=wagers))
     spin(dealer, "D1", 17)
-    credit = check_settled(w.until("settled", round=n), wagers, 17, 10000)
+    credit = check_settled(w.until("ended", round=n), wagers, 17, 10000)
     refused(act(boss, "D1", "correct", number=18, round=n), "reason")
     refused(act(dealer, "D1", "correct", "misread", number=18, round=n), "rules")
     expect(act(boss, "D1", "correct", "misread", number=18, round=n))
@@ -784,7 +784,7 @@ def test_a_result_put_right_before_it_is_confirmed():
     assert expect(w.ask("table", table="D2"))["view"]["phase"] == "result" and account(w)["staked"] == 100
     expect(act(boss, "D2", "correct", "misread", number=18))
     expect(act(dealer, "D2", "confirm"))
-    assert w.until("settled", round=n)["credit"] == 9900
+    assert w.until("ended", round=n)["credit"] == 9900
 
 
 def test_a_result_put_right_reaches_those_who_have_left():
@@ -792,7 +792,7 @@ def test_a_result_put_right_reaches_those_who_have_left():
     n = round_of(w, "D1")
     expect(w.ask("wager", table="D1", round=n, bet="straight", on="30", stake=100))
     spin(dealer, "D1", 29)
-    w.until("settled")
+    w.until("ended")
     expect(w.ask("leave"))
     assert on_card(w) == 99900
     expect(act(boss, "D1", "correct", "misread", number=30, round=n))
@@ -802,7 +802,7 @@ def test_a_result_put_right_reaches_those_who_have_left():
     n = round_of(c, "D2")
     expect(c.ask("wager", table="D2", round=n, bet="straight", on="30", stake=500))
     spin(dealer, "D2", 29)
-    c.until("settled")
+    c.until("ended")
     expect(c.ask("leave"))
     expect(act(boss, "D2", "correct", "misread", number=30, round=n))
     held = [t for t in expect(HOUSE.desk("cage").ask("tickets"))["tickets"] if t["state"] == "held"]
@@ -815,7 +815,7 @@ def test_a_result_put_right_against_an_empty_account():
     n = round_of(w, "D1")
     expect(w.ask("wager", table="D1", round=n, bet="straight", on="30", stake=100))
     spin(dealer, "D1", 30)
-    w.until("settled")
+    w.until("ended")
     expect(w.ask("transfer", amount=4400, to="card"))
     expect(act(boss, "D1", "correct", "misread", number=29, round=n))
     m = w.until("adjusted")

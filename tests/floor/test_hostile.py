@@ -359,7 +359,7 @@ def test_wagers_poured_over_the_close():
                     accepted_late.append(m)
             elif m["event"] == "closed":
                 closed = True
-            elif m["event"] == "settled":
+            elif m["event"] == "ended":
                 settled = m
         assert closed and lies > 0 and not accepted_late, (lies, accepted_late)
         assert settled["round"] == n and settled["staked"] == lies, (lies, settled["staked"])

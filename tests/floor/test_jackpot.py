@@ -89,7 +89,7 @@ def test_cards_lie_face_down():
         assert view_of(a, "P1")["boxes"]["jackpot"] == {"pool": 5000000, "wager": 100, "lit": True}
         assert view_of(b, "P1")["boxes"]["jackpot"]["lit"] is False
         expect(act(dealer, "close", "P1"))
-        assert display.until("jackpot") == {"event": "jackpot", "table": "P1", "pool": 5000100}
+        assert display.until("meter") == {"event": "meter", "table": "P1", "pool": 5000100}
         deals(dealer, "P1", STEEL, NOTHING, PAIR)
         expect(display.ask("watch", table="P1"))
         cards = [m["card"] for m in display.news if m.get("event") == "dealt"]
@@ -114,7 +114,7 @@ def test_cards_lie_face_down():
         refused(choose(a, "P1", "fold"), "rules")
         assert view_of(b, "P1")["boxes"]["boxes"][0]["hands"][0]["cards"] == [None] * 5
         expect(act(dealer, "count", "P1", number=52))
-        m = a.until("settled")
+        m = a.until("ended")
         assert [(r["bet"], r["result"], r["pays"], r["returns"]) for r in m["wagers"]] == [
             ("ante", "win", 1000, 2000), ("bet", "win", 100000, 102000), ("jackpot", "win", 500100, 500100)], m
         assert m["number"] == 2 and "hand" not in m["wagers"][0]
@@ -143,7 +143,7 @@ def test_who_received_his_hand_first_is_paid_first():
             expect(act(dealer, "close", table))
         assert view_of(a, "P1")["boxes"]["jackpot"]["pool"] == view_of(b, "P2")["boxes"]["jackpot"]["pool"] == 5000200
         assert view_of(c, "P3")["boxes"]["jackpot"]["pool"] == 5000100
-        a.until("jackpot", pool=5000200)  # the other table's wager moves this table's meter
+        a.until("meter", pool=5000200)  # the other table's wager moves this table's meter
         deals(dealer, "P1", FLUSH, NOTHING)
         time.sleep(0.01)
         deals(dealer, "P2", ROYAL, PAIR)
@@ -157,10 +157,10 @@ def test_who_received_his_hand_first_is_paid_first():
         refused(act(dealer, "count", "P2", number=52), "rules", r"nz1996:VIII\.12\.3")
         expect(choose(a, "P1", "raise"))
         expect(act(dealer, "count", "P1", number=52))
-        assert a.until("settled")["wagers"][-1]["pays"] == 10000
+        assert a.until("ended")["wagers"][-1]["pays"] == 10000
         assert view_of(b, "P2")["boxes"]["jackpot"]["pool"] == 5000200 - 10000
         expect(act(dealer, "count", "P2", number=52))
-        row = b.until("settled")["wagers"][-1]
+        row = b.until("ended")["wagers"][-1]
         assert (row["pays"], row["result"]) == (4990200, "win"), row
         has = balances(inspector)
         assert has["jackpot J"] == 0 and view_of(a, "P1")["boxes"]["jackpot"]["pool"] == 0, has
@@ -178,7 +178,7 @@ def test_an_empty_jackpot_is_seeded_and_what_it_lacks_the_house_adds():
         deals(dealer, "P1", FLUSH, PAIR)
         expect(choose(w, "P1", "raise"))
         expect(act(dealer, "count", "P1", number=52))
-        w.until("jackpot", pool=200000)
+        w.until("meter", pool=200000)
         assert balances(inspector)["jackpot J"] == 200000
         assert ("jackpot won", 4090, "jackpot", "chips") in moved(w, 3), moved(w, 3)
         assert account(w)["credit"] == 50000 - 3100 + 2000 + 2000 * 6 + 10000

@@ -137,7 +137,7 @@ def test_who_bets_on_anothers_box_follows_his_double():
         assert m["stake"] == 300 and m["staked"] == 800, m
         done(cid, "decline", seat=1)
         deal(pit, "Tc", "Td", "Tc")
-        assert bob.until("settled")["staked"] == 800
+        assert bob.until("ended")["staked"] == 800
         house.stop()
         house.verify()
 

@@ -108,7 +108,7 @@ def test_a_terminal_with_a_card():
     m, _ = bet(w, "R1", {"bet": "dream", "stake": 500}, {"bet": "nap", "stake": 500})
     assert not m["ok"] and m["event"] == "placed"
     expect(bet(w, "R1", {"bet": "black", "stake": 500})[0])
-    w.until("settled")
+    w.until("ended")
     assert expect(w.ask("slips", table="R1"))["slips"][0]["wagers"]
     expect(w.ask("slips"))
     expect(w.ask("statement"))
@@ -147,7 +147,7 @@ def test_taking_back_and_calls():
     assert refused(w.ask("wager", bet="red", stake=500, **here), "rules")["point"] == "wager-after-close"
     expect(act(dealer, "D1", "number", number=5))
     expect(act(dealer, "D1", "confirm"))
-    m = w.until("settled")
+    m = w.until("ended")
     assert m["won"] == 500 * 35 + 400, m
 
 
@@ -160,7 +160,7 @@ def test_craps():
 
     here = {"table": "C1", "round": 1}
     expect(w.ask("wager", list=[{"bet": "pass", "stake": 500}, {"bet": "place", "on": "8", "stake": 600}], **here))
-    assert w.until("point")["shooter"]["mine"]
+    assert w.until("throwing")["shooter"]["mine"]
     expect(w.ask("wager", bet="buy", on="4", stake=1000, **here), commission=50, credit=50000 - 500 - 600 - 1050)
     expect(w.ask("wager", bet="craps-eleven", stake=500, craps=200, eleven=300, **here))
     m = refused(w.ask("wager", bet="craps-eleven", stake=500, craps=200, eleven=200, **here), "rules")
@@ -178,8 +178,8 @@ def test_craps():
     assert refused(w.ask("wager", bet="come", stake=500, **here), "rules", r"nz1996:X\.3\.1\(c\)")["point"] == "placed"
     rolls(3, 3)
     assert w.until("moved", round=1)["rows"] == [{"bet": "pass", "on": None, "from": None, "point": 6, "stake": 500}]
-    assert [row["bet"] for row in w.until("settled", round=1)["wagers"]] == ["craps-eleven"]
-    assert w.until("point", round=2)["point"] == 6
+    assert [row["bet"] for row in w.until("ended", round=1)["wagers"]] == ["craps-eleven"]
+    assert w.until("throwing", round=2)["point"] == 6
     view = expect(w.ask("table", table="C1"))["view"]
     assert view["mine"]["odds"] == [{"bet": "pass-odds", "on": None, "point": 6, "down": 0, "max": 500, "step": 500}], view["mine"]
     here["round"] = 2
@@ -187,7 +187,7 @@ def test_craps():
     expect(w.ask("withdraw", bet="buy", on="4", **here), stake=1000, commission=50)
     refused(w.ask("wager", bet="pass", stake=500, **{**here, "round": 1}), "round")
     rolls(3, 4)
-    rows = w.until("settled", round=2)["wagers"]
+    rows = w.until("ended", round=2)["wagers"]
     assert {(row["bet"], row["result"], row.get("point")) for row in rows} == {("pass", "lose", 6), ("place", "lose", None)}, rows
     assert expect(w.ask("slips", table="C1"))["slips"][0]["wagers"]
     expect(act(HOUSE.desk("boss"), "C1", "overrule", "it was five", dice=[1, 4]))
@@ -220,14 +220,14 @@ def test_dice_and_money_wheel():
     view = expect(w.ask("table", table="T1"))["view"]
     assert view["phase"] == "result" and view["lit"] == lit and not view["sealed"]
     expect(act(dealer, "T1", "confirm"))
-    m = w.until("settled", round=1)
+    m = w.until("ended", round=1)
     assert (m["number"], m["won"]) == (2 * 36 + 3 * 6 + 4, 500 * 7 + 500 * 6), m
     expect(w.ask("table", table="W1"))
     expect(w.ask("wager", table="W1", round=1, bet="symbol", on="A", stake=500))
     expect(act(dealer, "W1", "close"))
     expect(act(dealer, "W1", "section", section=2))
     expect(act(dealer, "W1", "confirm"))
-    assert w.until("settled", round=1)["won"] == 500
+    assert w.until("ended", round=1)["won"] == 500
     view = expect(w.ask("table", table="W1"))["view"]
     assert view["past"] == [1] and view["counts"][1] == 1 and view["wheel"]["rim"][1] == "A", view
 
@@ -252,13 +252,13 @@ def test_cards():
     assert view["phase"] == "result" and view["cards"] == {"player": ["Kh", "Kd", "6d"], "banker": ["9s", "6c", "Ah"], "points": [6, 6]}
     expect(act(HOUSE.desk("boss"), "S1", "correct", "misread", cards=["Kh", "9s", "Kd", "6c", "5d", "Ah"]))
     expect(act(dealer, "S1", "confirm"))
-    row = w.until("settled")["wagers"][1]
+    row = w.until("ended")["wagers"][1]
     assert (row["result"], row["pays"], row["commission"], row["odds"]) == ("win", 250, 250, "1 to 1 less 50%"), row
     assert expect(w.ask("slips", table="S1"))["slips"][0]["wagers"][1] == row
     kinds = [m["kind"] for m in expect(w.ask("statement"))["movements"]]
     assert kinds[:3] == ["commission", "won", "stakes returned"], kinds
     expect(act(HOUSE.desk("boss"), "S1", "correct", "misread again", round=1, cards=["Kh", "9s", "Kd", "6c", "6d", "Ah"]))
-    m = display.until("shoe")
+    m = display.until("past")
     assert m["past"] == [expect(display.ask("watch", table="S1"))["view"]["result"]["number"]], m
 
 
@@ -282,7 +282,7 @@ def test_hands_on_boxes():
         m = b.until("boxes")
     assert m["boxes"]["insurance"] == {"open": True, "max": 1000, "min": 500, "step": 100, "even_money": True, "answered": False, "left": None}, m
     expect(b.ask("choose", choice="even-money", **here), choice="even-money", seat=2, stake=0)
-    assert [row["hand"] for row in b.until("settled", number=None)["wagers"]] == [1]
+    assert [row["hand"] for row in b.until("ended", number=None)["wagers"]] == [1]
     expect(a.ask("choose", choice="insure", stake=500, **here), stake=500, credit=18000, staked=1500)
     refused(b.ask("choose", choice="hit", **here), "rules")
     refused(a.ask("choose", choice="dance", **here), "malformed")
@@ -326,14 +326,14 @@ def test_five_cards_and_a_jackpot():
     expect(w.ask("wager", list=[{"bet": "ante", "stake": 500}, {"bet": "jackpot", "stake": 100}], **here))
     refused(w.ask("wager", bet="bet", stake=1000, **here), "rules")
     expect(act(dealer, "P1", "close"))
-    assert display.until("jackpot")["pool"] == 100100
+    assert display.until("meter")["pool"] == 100100
     for one in ("2d", "9s", "5d", "9h", "7d", "3c", "9d", "4d", "Jd", "5h"):
         expect(act(dealer, "P1", "card", card=one))
     assert display.until("dealt", to="box", place=5)["card"] is None
     boxes = expect(w.ask("table", table="P1"))["view"]["boxes"]
     assert boxes["turn"]["forfeits"] and boxes["jackpot"] == {"pool": 100100, "wager": 100, "lit": True}, boxes
     expect(w.ask("choose", choice="raise", **here), stake=1000)
-    rows = w.until("settled", round=1)["wagers"]
+    rows = w.until("ended", round=1)["wagers"]
     assert [(r["bet"], r["pays"], r["odds"]) for r in rows] == [("ante", 500, "1 to 1"), ("bet", 5000, "5 to 1"), ("jackpot", 10000, "$100.00")], rows
     assert "jackpot won" in [m["kind"] for m in expect(w.ask("statement"))["movements"]]
     assert expect(w.ask("slips", table="P1"))["slips"][0]["wagers"] == rows
@@ -458,7 +458,7 @@ def test_a_round_is_held_for_the_records():
     expect(act(dealer, "D2", "number", number=1))
     w.until("held", table="D2")
     expect(act(boss, "D2", "records", "seen on camera", seat=seat, yes=True))
-    assert w.until("settled", round=n)["won"] == 1000
+    assert w.until("ended", round=n)["won"] == 1000
 
 
 def test_what_takes_two_persons_and_what_one_signs():
@@ -467,9 +467,9 @@ def test_what_takes_two_persons_and_what_one_signs():
     expect(w.ask("wager", table="D2", round=n, bet="red", stake=1000))
     expect(act(dealer, "D2", "close"))
     expect(act(dealer, "D2", "number", number=2))
-    w.until("settled", round=n)
+    w.until("ended", round=n)
     expect(act(boss, "D2", "freeze", "a claim", round=n))
-    assert w.until("frozen", round=n)["frozen"]
+    w.until("frozen", round=n)
     refused(w.ask("transfer", amount=100, to="card"), "frozen", r"crown-fusion-2024:7\.3")
     void = {"reason": "malfunction", "round": n}
     refused(act(boss, "D2", "invalidate", **void), "reason")

@@ -40,7 +40,7 @@ static inline struct baccarat_shown *shown_of(const struct showing *s)
     return s->kept;
 }
 
-enum { NEWS_SHOE, NEWS_LAID, NEWS_SQUEEZE_PLAYER, NEWS_SQUEEZE_BANKER };
+enum { NEWS_SHOE, NEWS_PAST, NEWS_LAID, NEWS_SQUEEZE_PLAYER, NEWS_SQUEEZE_BANKER };
 extern const char *const HAND_WORDS[];
 
 /* --- the squeeze (show_squeeze.c) ------------------------------------------------------------- */

@@ -31,7 +31,7 @@ unsigned coup_corrected(void *kept, uint32_t round, int outcome)
     for (uint32_t i = 0; i < k->coups; i++)
         if (k->coup[i].round == round && k->coup[i].outcome != outcome) {
             k->coup[i].outcome = (int16_t)outcome;
-            return 1u << NEWS_SHOE;
+            return 1u << NEWS_PAST;
         }
     return 0;
 }
@@ -171,6 +171,13 @@ static void shoe_news(const struct showing *s, const struct event *e, struct tex
     put_past(shown_of(s), t);
 }
 
+/* A coup of this shoe has another outcome than was told. */
+static void past_news(const struct showing *s, const struct event *e, struct text *t)
+{
+    (void)e;
+    put_past(shown_of(s), t);
+}
+
 void coup_dealt(const struct showing *s, const struct event *e, struct text *t)
 {
     bool open = !e->face_down && lies_open(s, e->hand, e->place - 1u);
@@ -198,6 +205,7 @@ static void turned_news(const struct showing *s, const struct event *e, struct t
 
 const struct news COUP_NEWS[] = {
     [NEWS_SHOE] = {.event = "shoe", .put = shoe_news},
+    [NEWS_PAST] = {.event = "past", .put = past_news},
     [NEWS_LAID] = {.event = "dealt", .put = laid_news},
     [NEWS_SQUEEZE_PLAYER] = {.event = "squeeze", .each = true, .put = squeeze_player_news},
     [NEWS_SQUEEZE_BANKER] = {.event = "squeeze", .each = true, .put = squeeze_banker_news},

@@ -20,7 +20,7 @@ static inline struct craps_shown *shown_of(const struct showing *s)
     return s->kept;
 }
 
-enum { NEWS_POINT };
+enum { NEWS_THROWING };
 extern const struct news SHOOTER_NEWS[];
 
 void shooter_mark(const struct table *t, struct mark *m);

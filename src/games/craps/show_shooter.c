@@ -121,7 +121,7 @@ unsigned shooter_note(struct showing *s, const struct mark *before, enum act_kin
                  (goes_on && (table_clock_runs(s->t) != b->runs ||
                               lasting_of(t)->point(&t->game) != b->point));
     k->rolled = false;
-    return other || was.rolled ? 1u << NEWS_POINT : 0;
+    return other || was.rolled ? 1u << NEWS_THROWING : 0;
 }
 
 const struct news *shooter_heard(struct showing *s, const struct event *e)
@@ -139,7 +139,7 @@ int64_t shooter_until(const struct showing *s)
 unsigned shooter_over(struct showing *s)
 {
     shown_of(s)->throw_from = 0;
-    return 1u << NEWS_POINT;
+    return 1u << NEWS_THROWING;
 }
 
 /* --- telling ---------------------------------------------------------------------------------- */
@@ -178,8 +178,8 @@ void show_shooter(const struct showing *s, struct text *t)
               s->t->phase == PHASE_OPEN && k->throw_from == 0 && may_have_thrown(s));
 }
 
-/* Where the puck lies, and who has the dice. */
-static void point_news(const struct showing *s, const struct event *e, struct text *t)
+/* Where the puck lies, who has the dice, and whether who looks may throw them. */
+static void throwing_news(const struct showing *s, const struct event *e, struct text *t)
 {
     (void)e;
     int64_t left = show_left(s);
@@ -190,7 +190,7 @@ static void point_news(const struct showing *s, const struct event *e, struct te
 }
 
 const struct news SHOOTER_NEWS[] = {
-    [NEWS_POINT] = {.event = "point", .each = true, .put = point_news}};
+    [NEWS_THROWING] = {.event = "throwing", .each = true, .put = throwing_news}};
 
 bool shooter_lets(const struct showing *s, struct act *a, struct hindrance *why)
 {

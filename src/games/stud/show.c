@@ -96,7 +96,7 @@ static unsigned note(struct showing *s, const struct mark *before, enum act_kind
 
 static const struct news *heard(struct showing *s, const struct event *e)
 {
-    static const struct news METER = {.event = "jackpot", .put = meter_news};
+    static const struct news METER = {.event = "meter", .put = meter_news};
     (void)s;
     return e->kind == EV_METER ? &METER : boxes_heard(e);
 }

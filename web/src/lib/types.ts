@@ -464,7 +464,7 @@ export interface NewsOf {
 	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };
 	moved: { table: string; round: number; rows: { bet: string; on?: string | null; from: number | null; point: number | null; stake: Cents }[] };
 	marked: { table: string; rows: { bet: string; on?: string | null; working: boolean }[] };
-	settled: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
+	ended: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
 	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
 	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };
 	/** A round is called otherwise: a wager lies there again. */
@@ -475,7 +475,8 @@ export interface NewsOf {
 	sign: { table: string; limits?: Limits; mode?: string; notices?: Notice[] };
 	shut: { table: string; why: string; rule?: string };
 	held: { table: string; why: string; rule?: string };
-	frozen: { table: string; round: number; frozen: boolean; rule?: string };
+	frozen: { table: string; round: number; rule?: string };
+	freed: { table: string; round: number; rule?: string };
 	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
 	notified: { table: string; to: string; what: string; rule?: string; at: number };
 	proposal: { table: string; state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal };

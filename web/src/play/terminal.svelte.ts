@@ -42,7 +42,7 @@ export interface Speaker {
 	account: (account: Account | null) => string;
 	notTaken: (list: Spot[]) => string;
 	returned: (news: NewsOf['returned']) => string;
-	elsewhere: (news: NewsOf['settled']) => string;
+	elsewhere: (news: NewsOf['ended']) => string;
 	corrected: (anew: Anew) => string;
 }
 
@@ -348,7 +348,7 @@ export class Terminal {
 			this.change({ phase: 'closed' });
 		});
 		on('resulted', (n) => this.resulted(n));
-		on('settled', (n) => this.settled(n));
+		on('ended', (n) => this.ended(n));
 		on('returned', (n) => {
 			this.money(n.credit);
 			if (this.here(n.table)) this.wagers.returned(n.bet, n.on, n.returns);
@@ -395,7 +395,10 @@ export class Terminal {
 			this.change({ phase: 'held' });
 		});
 		on('frozen', (n) => {
-			if (this.account) this.account = { ...this.account, frozen: n.frozen ? { table: n.table, round: n.round, ...(n.rule ? { rule: n.rule } : {}) } : null };
+			if (this.account) this.account = { ...this.account, frozen: { table: n.table, round: n.round, ...(n.rule ? { rule: n.rule } : {}) } };
+		});
+		on('freed', () => {
+			if (this.account) this.account = { ...this.account, frozen: null };
 		});
 		on('closing', (n) => (this.closing = n.why));
 	}
@@ -433,7 +436,7 @@ export class Terminal {
 			this.outcome = { table: n.table, round: n.round, number: n.number, rows: [], staked: 0, won: 0, returned: 0, at: performance.now() };
 	}
 
-	private settled(n: NewsOf['settled']): void {
+	private ended(n: NewsOf['ended']): void {
 		this.money(n.credit);
 		if (!this.here(n.table)) {
 			const there = this.tables.find((t) => t.table === n.table);
@@ -442,7 +445,7 @@ export class Terminal {
 			return;
 		}
 		if (this.game.decided) {
-			this.settledSome(n);
+			this.endedSome(n);
 			return;
 		}
 		if (this.game.lasting) this.wagers.endedSome(n.wagers);
@@ -454,7 +457,7 @@ export class Terminal {
 	}
 
 	/** Wagers of a round end one after the other: each is added to those before. */
-	private settledSome(n: NewsOf['settled']): void {
+	private endedSome(n: NewsOf['ended']): void {
 		this.wagers.left(n.wagers);
 		const before = this.outcome?.round === n.round ? this.outcome : null;
 		const over = n.number ?? (this.view?.result?.round === n.round ? this.view.result.number : GOES_ON);

@@ -47,14 +47,9 @@ export function withSqueeze(view: View, n: NewsOf['squeeze'], now: number): Part
 	return { squeeze: { ...had, [n.hand]: { mine: n.mine, left: n.ms, until: now + n.ms } } };
 }
 
-/** A new shoe, or the history of this one after a correction. */
-export function withShoe(view: View, n: NewsOf['shoe']): Partial<View> {
-	const same = view.shoe?.number === n.number;
-	return {
-		shoe: { number: n.number, decks: n.decks, left: n.left, last: same ? (view.shoe?.last ?? false) : false },
-		past: n.past,
-		// The cards of the last coup stay in sight until the next is dealt, also across a change of shoe.
-	};
+/** A new shoe. The cards of the last coup stay in sight until the next is dealt. */
+export function withShoe(n: NewsOf['shoe']): Partial<View> {
+	return { shoe: { number: n.number, decks: n.decks, left: n.left, last: false }, past: n.past };
 }
 
 /** A card of a hand, by its place from 1. */

@@ -6,7 +6,7 @@ import type { Looker } from '../game';
 import { withCalled, withDealt, withRevealed, withShoe, withSqueeze } from './coup';
 
 export function hear(wire: Wire, looker: Looker): void {
-	const on = <K extends 'called' | 'dealt' | 'revealed' | 'squeeze' | 'shoe'>(event: K, change: (view: View, news: NewsOf[K]) => Partial<View>): void => {
+	const on = <K extends 'called' | 'dealt' | 'revealed' | 'squeeze' | 'shoe' | 'past'>(event: K, change: (view: View, news: NewsOf[K]) => Partial<View>): void => {
 		wire.on(event, (n) => {
 			const view = looker.view();
 			if (view?.table === n.table) looker.change(change(view, n));
@@ -19,17 +19,18 @@ export function hear(wire: Wire, looker: Looker): void {
 	on('called', withCalled);
 	on('revealed', withRevealed);
 	on('squeeze', (view, n) => withSqueeze(view, n, performance.now()));
-	on('shoe', (view, n) => {
-		if (view.shoe?.number === n.number) void corrected(looker, n.table);
-		return withShoe(view, n);
+	on('shoe', (_, n) => withShoe(n));
+	on('past', (_, n) => {
+		void corrected(looker, n.table);
+		return { past: n.past };
 	});
 }
 
-/** The history of the shoe in use came again: a coup was corrected, and its cards may be others than those on view. */
+/** A coup was corrected: its cards, and what they leave in the shoe, may be others than those on view. */
 async function corrected(looker: Looker, table: string): Promise<void> {
 	try {
-		const { cards } = await looker.again();
-		if (looker.view()?.table === table) looker.change({ cards: cards ?? null });
+		const { cards, shoe } = await looker.again();
+		if (looker.view()?.table === table) looker.change({ cards: cards ?? null, shoe: shoe ?? null });
 	} catch {
 		// The line broke: the next view brings the cards.
 	}

@@ -30,6 +30,8 @@ declare module '../../lib/types' {
 		reveal: [{ table: string; round: number; hand: HandName; place?: number }, { hand: HandName; place?: number; card?: string; cards?: string[] }];
 	}
 	interface NewsOf {
+		/** The history of this shoe, after a coup was corrected. */
+		past: { table: string; past: number[] };
 		squeeze: { table: string; round: number; hand: HandName; mine: boolean; ms: number };
 		revealed: { table: string; round: number; hand: HandName; place: number; card: string; points: number | null };
 	}

@@ -25,7 +25,7 @@ export function hear(wire: Wire, looker: Looker): void {
 		if (n.mine) looker.lying(n.mine);
 		if (n.left !== undefined && view.phase === 'open') looker.clock(n.left);
 	});
-	wire.on('jackpot', (n) => {
+	wire.on('meter', (n) => {
 		const view = here(n.table);
 		if (view) looker.change(withPool(view, n));
 	});

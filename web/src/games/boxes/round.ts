@@ -36,7 +36,7 @@ export function arrived(view: View, before: View | null, now: number): Partial<V
 	return view.boxes ? { boxes: withClocks(view.boxes, before?.boxes, now) } : {};
 }
 
-export function withPool(view: View, n: Pick<NewsOf['jackpot'], 'pool'>): Partial<View> {
+export function withPool(view: View, n: Pick<NewsOf['meter'], 'pool'>): Partial<View> {
 	const boxes = view.boxes ?? NO_BOXES;
 	return boxes.jackpot ? { boxes: { ...boxes, jackpot: { ...boxes.jackpot, pool: n.pool } } } : {};
 }

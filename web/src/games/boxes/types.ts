@@ -95,6 +95,6 @@ declare module '../../lib/types' {
 	}
 	interface NewsOf {
 		boxes: { table: string; round: number; boxes: Boxes; left?: number | null; mine?: Mine };
-		jackpot: { table: string; pool: Cents };
+		meter: { table: string; pool: Cents };
 	}
 }

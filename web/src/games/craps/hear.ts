@@ -5,7 +5,7 @@ import type { Looker } from '../game';
 import './types';
 
 export function hear(wire: Wire, looker: Looker): void {
-	wire.on('point', (n) => {
+	wire.on('throwing', (n) => {
 		const view = looker.view();
 		if (view?.table !== n.table || !view.craps) return;
 		looker.change({ craps: { ...view.craps, point: n.point, shooter: n.shooter, may_throw: n.may_throw } });

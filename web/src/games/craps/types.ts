@@ -46,6 +46,6 @@ declare module '../../lib/types' {
 		throw: [{ table: string; round: number }, Record<never, never>];
 	}
 	interface NewsOf {
-		point: { table: string; round: number; point: number; left: number | null; shooter: Shooter | null; may_throw: boolean };
+		throwing: { table: string; round: number; point: number; left: number | null; shooter: Shooter | null; may_throw: boolean };
 	}
 }

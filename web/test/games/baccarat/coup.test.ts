@@ -4,8 +4,11 @@ import { natural, points, value } from '../../../src/games/baccarat/points';
 import { gameOf } from '../../../src/games/games';
 import { timed, unseen, withCalled, withDealt, withRevealed, withShoe, withSqueeze } from '../../../src/games/baccarat/coup';
 import { deal, outcomeOf } from '../../../src/games/baccarat/deal';
+import { hear } from '../../../src/games/baccarat/hear';
 import { encode } from '../../../src/games/baccarat/outcome';
+import type { Looker } from '../../../src/games/game';
 import type { NewsOf, View } from '../../../src/lib/types';
+import type { Wire } from '../../../src/lib/wire';
 import { ROUTINE, withResult } from '../../../src/play/results';
 
 const table = (part: Partial<View> = {}): View =>
@@ -81,10 +84,22 @@ describe('cards under somebody’s fingers', () => {
 });
 
 describe('a shoe', () => {
-	it('brings its history, new or corrected', () => {
-		expect(withShoe(table({ past: [1, 2] }), { table: 'B1', number: 4, decks: 8, left: 416, past: [] })).toEqual({ shoe: { number: 4, decks: 8, left: 416, last: false }, past: [] });
-		const corrected = withShoe(table({ past: [1, 2], shoe: { number: 3, decks: 8, left: 50, last: true } }), { table: 'B1', number: 3, decks: 8, left: 50, past: [1, 5] });
-		expect(corrected).toMatchObject({ past: [1, 5], shoe: { last: true } });
+	it('that is new has no history', () => {
+		expect(withShoe({ table: 'B1', number: 4, decks: 8, left: 416, past: [] })).toEqual({ shoe: { number: 4, decks: 8, left: 416, last: false }, past: [] });
+	});
+
+	it('has another history when a coup is corrected, and its cards are asked for again', async () => {
+		let view = table({ past: [1, 2], shoe: { number: 3, decks: 8, left: 50, last: true } });
+		const again = { cards: { player: ['8h', 'Kd'], banker: ['9s', '2c'], points: [8, 1] }, shoe: { number: 3, decks: 8, left: 49, last: true } };
+		const heard = new Map<string, (n: unknown) => void>();
+		const looker = { view: () => view, change: (part: Partial<View>) => (view = { ...view, ...part }), again: () => Promise.resolve(again) };
+		hear({ on: (event: string, does: (n: unknown) => void) => heard.set(event, does) } as unknown as Wire, looker as unknown as Looker);
+		heard.get('past')!({ table: 'B2', past: [] });
+		expect(view.past).toEqual([1, 2]);
+		heard.get('past')!({ table: 'B1', past: [1, 5] });
+		expect(view.past).toEqual([1, 5]);
+		await Promise.resolve();
+		expect(view).toMatchObject(again);
 	});
 
 	it('takes a result at its end, and a corrected one in the place of the wrong one', () => {
