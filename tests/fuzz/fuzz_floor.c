@@ -4,7 +4,7 @@
  * The input is read as a list of messages, one a line. Before a message a digit may say which desk
  * speaks; a line of dots lets time go by, one second a dot; `-` and a digit hangs a desk up. The
  * floor lives on from input to input, as a real one does. */
-#include "floor/house.h"
+#include "floor/terminal.h"
 
 #include "../unit/house.h"
 
