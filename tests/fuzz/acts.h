@@ -704,9 +704,13 @@ struct watch {
     const struct table *table;
 };
 
+/* What is being played, for the words; NULL: bytes. */
+static const char *watched;
+
 static inline void broken(const char *what)
 {
-    fprintf(stderr, "invariant broken: %s\n", what);
+    fprintf(stderr, "invariant broken: %s%s%s\n", what, watched != NULL ? " in " : "",
+            watched != NULL ? watched : "");
     abort();
 }
 

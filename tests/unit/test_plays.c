@@ -1,0 +1,252 @@
+/* Every play of a table once more, for what no line of it says: money is kept, refusals change
+ * nothing, and the same events come whatever was left lying beyond what is counted, and from a
+ * table that was put away in between. */
+#include "house.h"
+
+#include "chance/draw.h"
+#include "table/image.h"
+#include "wire/act_json.h"
+#include "wire/event_json.h"
+#include "wire/play.h"
+
+#include "../fuzz/acts.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { WORDS_MAX = 8192, PUT_AWAY_EVERY = 12 };
+
+static struct house house;
+
+/* One table, and what it has answered to the last act. */
+struct stage {
+    struct table *table;
+    struct rng rng;
+    struct watch watch;
+    uint64_t said;
+    cents staked, returned; /* by the wagers that ended in this round */
+};
+
+static struct stage plain, other;
+static unsigned char *image, *later;
+static size_t image_room;
+
+/* Rulesets are read once for all plays that have the same options. */
+static char loaded_for[WORDS_MAX];
+static struct ruleset *loaded;
+static struct layout layout;
+
+/* The account of a round is what its wagers came to, player by player. */
+static void check_sheet(struct stage *s, const struct event *e)
+{
+    cents staked = 0, returned = 0;
+    for (unsigned i = 0; i < e->line_count; i++) {
+        staked += e->lines[i].staked;
+        returned += e->lines[i].returned;
+    }
+    if (staked != e->staked || returned != e->returned)
+        broken("an account of a round that does not add up");
+    if (s->staked != e->staked || s->returned != e->returned)
+        broken("an account of a round that is not what its wagers came to");
+    s->staked = s->returned = 0;
+}
+
+static void hear(void *ctx, const struct event *e)
+{
+    static char json[EVENT_JSON_MAX];
+    struct stage *s = ctx;
+    struct text t;
+    text_on(&t, json, sizeof json);
+    event_to_json(e, &t);
+    for (size_t i = 0; i < t.len; i++)
+        s->said = (s->said ^ (uint8_t)json[i]) * UINT64_C(1099511628211);
+    watch_event(&s->watch, e);
+    bool lay_there = e->spot >= 0 || e->call >= 0;
+    if (e->kind == EV_SETTLED && lay_there) {
+        s->staked += (e->call == WAGER_TOKENS ? 0 : e->stake) + paid_with(s->table, e);
+        s->returned += e->returns;
+    } else if (e->kind == EV_ADJUSTED && e->round == s->table->round) {
+        s->returned += e->difference;
+    } else if (e->kind == EV_SHEET) {
+        check_sheet(s, e);
+    }
+}
+
+static bool do_act(struct stage *s, const struct act *told, bool drawing)
+{
+    struct sink sink = {hear, s};
+    struct act a = *told;
+    s->said = UINT64_C(14695981039346656037);
+    if (drawing && draw_refuses(s->table, &a, &sink))
+        return false;
+    bool done = table_act(s->table, &a, &sink), more = done;
+    while (more && drawing && draw_act(s->table, &s->rng, &a))
+        more = table_act(s->table, &a, &sink);
+    check_table(s->table, &s->watch);
+    return done;
+}
+
+static size_t put_away(const struct table *t, unsigned char **to)
+{
+    size_t size = image_size(t);
+    if (size > image_room) {
+        image_room = size * 2;
+        image = realloc(image, image_room);
+        later = realloc(later, image_room);
+        if (image == NULL || later == NULL)
+            abort();
+    }
+    image_put(t, *to);
+    return size;
+}
+
+/* A refused act changes nothing. */
+static void do_refused(const char *path, unsigned line, const struct act *a, bool drawing)
+{
+    size_t before = put_away(plain.table, &image);
+    if (do_act(&plain, a, drawing))
+        return;
+    size_t after = put_away(plain.table, &later);
+    if (before != after || memcmp(image, later, before) != 0)
+        fail_msg("%s:%u: a refused act changed the table", path, line);
+}
+
+static void take_out(struct stage *s)
+{
+    size_t size = put_away(s->table, &image);
+    table_init(s->table, &layout);
+    assert_true(image_take(s->table, image, size));
+}
+
+static void set_up(const char *path, const char *ruleset, char *const *given, size_t count)
+{
+    char words[WORDS_MAX];
+    size_t len = (size_t)snprintf(words, sizeof words, "%s", ruleset);
+    for (size_t i = 0; i < count; i++)
+        len += (size_t)snprintf(words + len, sizeof words - len, " %s", given[i]);
+    assert_true(len < sizeof words);
+    if (loaded == NULL || strcmp(words, loaded_for) != 0) {
+        ruleset_free(loaded);
+        loaded = house_ruleset(&house, ruleset, (const char *const *)given, count, &layout);
+        strcpy(loaded_for, words);
+    }
+    struct stage *both[] = {&plain, &other};
+    for (unsigned i = 0; i < 2; i++) {
+        table_init(both[i]->table, &layout);
+        both[i]->watch = (struct watch){.table = both[i]->table};
+        both[i]->staked = both[i]->returned = 0;
+    }
+    watched = path;
+}
+
+/* The folder under tests/plays that it lies in. */
+static void ruleset_of(const char *path, char *name, size_t cap)
+{
+    const char *told = shelf_told(&house.shelf, path) + strlen("tests/plays/");
+    snprintf(name, cap, "%.*s", (int)(strrchr(told, '/') - told), told);
+}
+
+static bool expects_refusal(const char *line)
+{
+    return line != NULL && line[0] == '=' && strstr(line, "\"refused\"") != NULL;
+}
+
+static void each_act(const char *path, char **line, unsigned count, bool drawing)
+{
+    unsigned acts = 0;
+    for (unsigned i = 0; i < count; i++) {
+        struct act a;
+        struct trouble why;
+        if (strchr("#=!", line[i][0]) != NULL || !act_from_json(line[i], strlen(line[i]), &a, &why))
+            continue;
+        if (expects_refusal(i + 1 < count ? line[i + 1] : NULL))
+            do_refused(path, i + 1, &a, drawing);
+        else
+            do_act(&plain, &a, drawing);
+        if (++acts % PUT_AWAY_EVERY == 0)
+            take_out(&other);
+        litter(other.table, plain.said);
+        do_act(&other, &a, drawing);
+        if (plain.said != other.said)
+            fail_msg(
+                "%s:%u: the table stumbles over what was left lying, or was put away otherwise "
+                "than it was",
+                path, i + 1);
+    }
+}
+
+static char *read_file(const char *path)
+{
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    fseek(f, 0, SEEK_END);
+    size_t len = (size_t)ftell(f);
+    rewind(f);
+    char *text = malloc(len + 1);
+    assert_non_null(text);
+    assert_int_equal(fread(text, 1, len, f), len);
+    text[len] = '\0';
+    fclose(f);
+    return text;
+}
+
+static void once_more(void *ctx, const char *path)
+{
+    static char *line[4096];
+    char ruleset[64];
+    ruleset_of(path, ruleset, sizeof ruleset);
+    if (strcmp(ruleset, "floor") == 0)
+        return;
+    char *given[OPTIONS_MAX], *text = read_file(path), *rest = text;
+    unsigned *plays = ctx, count = 0;
+    size_t options = 0;
+    bool drawing = false;
+    uint8_t seed[RNG_SEED_BYTES];
+    for (char *at; (at = strsep(&rest, "\n")) != NULL && count < sizeof line / sizeof *line;) {
+        line[count++] = at;
+        if (strncmp(at, "# rng: seed:", 12) == 0 && rng_seed_parse(at + 12, seed)) {
+            drawing = true;
+            rng_seeded(&plain.rng, seed, 0);
+            rng_seeded(&other.rng, seed, 0);
+        }
+        if (strncmp(at, "# options:", 10) == 0)
+            for (char *word, *words = at + 10; (word = play_word(&words)) != NULL;)
+                given[options++] = word;
+    }
+    assert_null(rest);
+    set_up(path, ruleset, given, options);
+    each_act(path, line, count, drawing);
+    ++*plays;
+    free(text);
+}
+
+static void what_no_line_says_holds_in_every_play(void **state)
+{
+    (void)state;
+    unsigned plays = 0;
+    shelf_each_play(&house.shelf, once_more, &plays);
+    assert_true(plays > 1000);
+}
+
+int main(void)
+{
+    house_open(&house);
+    plain.table = malloc(sizeof *plain.table);
+    other.table = malloc(sizeof *other.table);
+    if (plain.table == NULL || other.table == NULL)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_no_line_says_holds_in_every_play),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    ruleset_free(loaded);
+    free(image);
+    free(later);
+    free(plain.table);
+    free(other.table);
+    clauses_free(&house.clauses);
+    return failed;
+}
