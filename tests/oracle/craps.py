@@ -22,6 +22,7 @@ from craps_bets import (BEHIND, BETS, FLAT, LAYOUT, LETTER, POINTS, STAKED_IN, T
                         endings, roll_end, rolls)
 from craps_sessions import Session
 from craps_calls import Called
+from craps_shooters import SITUATIONS
 from craps_table import RULES
 from hearing import ANY, check_answer, from_command_line, known_clauses
 from pricing import compare, priced
@@ -248,4 +249,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, SITUATIONS))

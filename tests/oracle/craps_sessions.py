@@ -6,7 +6,8 @@ import random
 from math import lcm
 
 from craps_bets import BEHIND, BETS, FLAT, LAYOUT, POINTS, SWITCHED, THROWS, UNITS, all_odds, ons, roll_end
-from craps_calls import DISCRETIONARY, MANDATORY, RANKS, Called
+from craps_calls import DISCRETIONARY, MANDATORY, RANKS
+from craps_shooters import INSPECTORS, ORDERED, STICKPERSON, Shooting
 from craps_table import RULES
 from hearing import ANY, Answer, Unspecified
 from spin_sessions import MALFORMED
@@ -35,18 +36,25 @@ class Session:
         self.rng = random.Random(f"{seed}/{index}")
         self.favourite = BETS[index % len(BETS)]  # played more often
         self.options = self._choose_options()
-        self.table = Called(self.options)
+        self.table = Shooting(self.options)
         self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 5))
         self.seats = self.rng.sample(range(1, 65), self.rng.randint(1, 3))
+        self.homes = dict(zip(self.players, self.rng.sample(range(1, 65), len(self.players)))) if self.shooting else None
         self.lines, self.answers = [], []
+        if self.table.shut:
+            self._open()
         if self.rng.random() < 0.5:
             for player in self.rng.sample(self.players, self.rng.randint(1, len(self.players))):
                 self._send({"act": "buy-in", "player": player, "stake": self.rng.choice((50_000, 2_000_000))})
-        self.rounds = self.rng.randint(20, 80)
+        self.rounds = self.rng.randint(20, 50 if self.shooting else 80)
         for _ in range(self.rounds):
             for _ in range(self.rng.choice((0, 2, 5, 8, 14))):
                 self._one_of((60, self._wager), (12, self._withdraw), (8, self._working), (3, self._babble),
                              (2, self._bad_dice), (3, self._account), (2, self._call_out), (2, self._position))
+                if self.shooting and self.rng.random() < 0.3:
+                    self._handle_dice()
+            if self.shooting:
+                self._find_shooter()
             self._roll()
 
     def command(self, baize):
@@ -55,6 +63,9 @@ class Session:
 
     def _choose_options(self):
         rng, chosen = self.rng, {}
+        self.shooting = rng.random() < 0.3  # staff tell who has the dice
+        if self.shooting and rng.random() < 0.5:
+            chosen["start"] = "cold"
         for name, values, often in (("chip", (1, 5, 25, 100, 500), 0.6), ("double-odds", ("yes", "no"), 0.6),
                                     ("unpayable", ("round-up", "refuse"), 0.5), ("commission", ("chips",), 0.2)):
             if rng.random() < often:
@@ -65,7 +76,7 @@ class Session:
             if rng.random() < 0.6:
                 chosen["max"] = chosen["min"] + unit * rng.choice((20, 60, 200, 1000))
                 chosen["max"] = max(chosen["max"], 20 * lcm(unit, chosen.get("chip", 100)))  # some chips at least
-            if rng.random() < 0.15:
+            if rng.random() < 0.15 and not self.shooting:
                 chosen["total-min"] = chosen["min"] * rng.choice((2, 5, 20))
             if rng.random() < 0.3:
                 chosen["total-max"] = 10 * chosen.get("max", 50 * chosen["min"])
@@ -84,6 +95,60 @@ class Session:
         self.lines.append(json.dumps(act, ensure_ascii=self.rng.random() < 0.5))
         self.answers.append(answer)
 
+    # Who throws.
+
+    def _open(self):
+        """The dice are inspected and the table is opened, in any order and with what comes too early."""
+        while self.table.shut:
+            self._one_of((2, self._wager), (3, lambda: self._send({"act": "open-table"})), (4, self._inspect),
+                         (1, lambda: self._send({"act": "throw"})))
+
+    def _inspect(self):
+        self._send({"act": "inspect", "by": self.rng.choice(("dealer", "dealer", "game-supervisor", "game-supervisor", "stickperson"))})
+
+    def _handle_dice(self):
+        """Anything that may be said of the dice between two throws."""
+        rng, table, player = self.rng, self.table, self.rng.choice(self.players)
+        some = rng.sample(range(1, 6), rng.choice((1, 2, 2)))
+        self._send(rng.choice((
+            {"act": "sit", "seat": self.homes[player], "player": player}, {"act": "offer-dice"},
+            {"act": "take", "player": player, "dice": some}, {"act": "decline", "player": player},
+            {"act": "throw", "player": player}, {"act": "pass", "player": player},
+            {"act": "order-pass", "by": rng.choice(("dealer", "game-supervisor")), "reason": rng.choice(ORDERED)},
+            {"act": "dice-found", "by": "game-supervisor", "dice": table.off or some, "yes": rng.random() < 0.6},
+            {"act": "dice-lost", "by": "dealer", "dice": table.off or some},
+            {"act": "replace-dice", "by": rng.choice(("dealer", "game-supervisor"))},
+            {"act": "inspect", "by": rng.choice(sorted(INSPECTORS))})))
+
+    def _find_shooter(self):
+        """Until somebody may throw, or nobody wants to."""
+        rng, table = self.rng, self.table
+        for _ in range(30):
+            if table.shooter == STICKPERSON or (table.shooter and not table.waits):
+                break
+            if table.off and rng.random() < 0.6:
+                self._send(rng.choice(({"act": "dice-found", "by": "game-supervisor", "yes": rng.random() < 0.7},
+                                       {"act": "dice-lost", "by": "dealer"})))
+            elif table.waits or table.asked is not None:
+                player = table.shooter[1] if table.waits else table.sitting[table.asked]
+                act = {"act": rng.choice(("take", "take", "decline")), "player": player}
+                if act["act"] == "take" and rng.random() < 0.5:
+                    many = 2 - len(table.hand)
+                    act["dice"] = rng.sample(table.bowl if len(table.bowl) >= many else range(1, 6), many)
+                self._send(act)
+            elif table.lost >= 2:
+                self._send({"act": "replace-dice", "by": "game-supervisor"})
+            elif table.checked != INSPECTORS:
+                self._inspect()
+            else:
+                self._send({"act": "offer-dice"})
+        if table.lost >= 2 and rng.random() < 0.5:
+            self._send({"act": "replace-dice", "by": "game-supervisor"})
+        if table.shooter and table.shooter != STICKPERSON and not table.point and rng.random() < 0.9:
+            seat, player = table.shooter
+            self._send({"act": "wager", "seat": seat, "player": player, "bet": rng.choice(("pass", "dont-pass")),
+                        "stake": lcm(table.options["chip"], table.options["unit"]) * -(-table.options["min"] // table.options["chip"])})
+
     # Dice.
 
     def _throw(self):
@@ -100,7 +165,7 @@ class Session:
     def _roll(self):
         """The dice, mostly at once; sometimes they are seen in the air, called no roll or called wrongly."""
         kind = self.rng.random()
-        if kind < 0.15:
+        if kind < (0.5 if self.shooting else 0.15):
             self._throw_in_sight()
         self._send({"act": "dice", "dice": self._throw()})
         if kind > 0.9:
@@ -108,10 +173,16 @@ class Session:
                 self._one_of((5, self._overrule), (1, self._no_roll), (1, self._babble), (1, self._bad_dice))
 
     def _throw_in_sight(self):
-        self._send({"act": "throw", "player": self.rng.choice(self.players)})
+        shooter = self.table.shooter
+        self._send({"act": "throw"} if shooter == STICKPERSON else {"act": "throw", "player": (
+            shooter[1] if shooter and self.rng.random() < 0.9 else self.rng.choice(self.players))})
         for _ in range(self.rng.choice((0, 1, 2, 4))):
             self._one_of((4, self._wager), (4, self._call_out), (4, self._position), (1, self._withdraw),
                          (1, self._working), (1, self._bad_dice), (1, self._no_roll))
+        if self.table.hand and self.rng.random() < 0.5:
+            self._send({"act": "no-roll", "reason": "die-off-table", "by": "stickperson",
+                        "dice": self.rng.sample(self.table.hand, self.rng.choice((1, len(self.table.hand))))})
+            self._find_shooter()
 
     def _overrule(self):
         self._send({"act": "overrule", "dice": self._throw(), "by": self.rng.choice(RANKS)})
@@ -121,7 +192,8 @@ class Session:
         self._send({"act": "no-roll", "reason": reason, "by": self.rng.choice(RANKS[:2])})
 
     def _call_out(self):
-        self._wager(spoken=True)
+        if not self.shooting or self.table.in_flight:
+            self._wager(spoken=True)
 
     def _position(self):
         act, spoken = self._somewhere("position"), [wager for wager in self.table.wagers if wager.spoken]
@@ -138,10 +210,12 @@ class Session:
     # Wagers.
 
     def _somewhere(self, act="wager"):
-        seat = self.rng.choice(self.seats)
+        seat, player = self.rng.choice(self.seats), self.rng.choice(self.players)
+        if self.shooting:
+            seat = self.homes[player]
         if self.rng.random() < 0.005:
             seat = self.rng.choice((0, -1, 65, 1000, 1.5))
-        return {"act": act, "seat": seat, "player": self.rng.choice(self.players)}
+        return {"act": act, "seat": seat, "player": player}
 
     def _wager(self, spoken=False):
         act, kind = self._somewhere(), self.rng.random()

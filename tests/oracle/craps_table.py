@@ -288,7 +288,7 @@ class Table:
     def _reduced(self, wager, rest, halves=(0, 0)):
         back, refund = wager.stake - rest, wager.commission - self._commission(wager, rest)
         wager.stake, wager.commission, wager.halves = rest, wager.commission - refund, halves
-        wager.fresh = min(wager.fresh, rest)
+        wager.fresh = max(0, wager.fresh - back)  # what was placed last goes first
         if not rest:
             self.wagers.remove(wager)
         self.purse.give(wager.place[1], back + refund)

@@ -58,6 +58,7 @@ class Answer:
     pool: int = None           # by how much the jackpot grew in the round
     order: object = None       # of a settled row, what may never fall from one to the next; None: it may come anywhere
     fields: dict = field(default_factory=dict)  # event -> fields that are compared of it, instead of the usual ones
+    beside: dict = field(default_factory=dict)  # further events -> their rows, in order, in the fields that these have
 
 
 COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
@@ -135,6 +136,10 @@ def misjudged(answer, events, losers_first):
 def misreported(answer, of_kind):
     """What is wrong with the result and the sheet of a round, in words, or None."""
     sheets = of_kind.get("sheet", [])
+    for kind, due in answer.beside.items():
+        rows = of_kind.get(kind, [])
+        if len(rows) != len(due) or any(canonical([row], tuple(it)) != canonical([it], tuple(it)) for row, it in zip(rows, due)):
+            return f"the {kind} events differ"
     for kind in ("resulted", "recorded", "shoe"):
         due = getattr(answer, kind)
         fields = tuple(due[0]) if due else ("event",)
@@ -171,6 +176,7 @@ def as_events(answer):
     events.sort(key=lambda event: answer.order and event["event"] == "settled" and answer.order(event) or ())
     events += [{"event": kind, **row} for kind in ("resulted", "recorded", "shoe") for row in
                getattr(answer, kind) or []]
+    events += [{"event": kind, **row} for kind, rows in answer.beside.items() for row in rows]
     events += [{"event": "lit", "spots": answer.lit}] if answer.lit else []
     events += [{"event": "awaits", **row} for row in answer.awaits or []]
     events += [{"event": "meter", "pool": shown} for shown in answer.meter or []]

@@ -200,6 +200,7 @@ static void given_up(struct table *t, unsigned dice)
     d->lost = (uint8_t)(d->lost + dice_count(dice));
     if (d->off == 0)
         t->own.craps.shooting.originals = false;
+    t->own.craps.shooting.told = 0; /* who asked for them is offered others */
     show_bowl(t, t->rs->rule[RP_FIVE_DICE]);
     if (d->lost < LOST_TOO_MANY)
         notified(t, "supervisor", "a die is lost: the game goes on with those left", 0,
@@ -217,7 +218,6 @@ bool do_dice_lost(struct table *t, const struct act *a)
         return false;
     accept(t, a, rule);
     given_up(t, dice);
-    t->own.craps.shooting.told = 0;
     return true;
 }
 

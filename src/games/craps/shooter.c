@@ -123,13 +123,13 @@ static void tell_shooter(struct table *t, const char *who, const char *rule)
 }
 
 static void await_player(struct table *t, unsigned p, unsigned seat, const char *what,
-                         const char *const options[2], const char *rule)
+                         const char *const options[], uint8_t count, const char *rule)
 {
     struct event e = event_blank(EV_AWAITS);
     e.who = "player";
     e.words = what;
     e.options = options;
-    e.option_count = 2;
+    e.option_count = count;
     event_about(&e, t, p);
     e.seat = (int32_t)seat;
     e.rule = rule;
@@ -225,6 +225,17 @@ static enum due what_is_due(struct table *t, struct turn *turn)
     return turn->order > 0 ? DUE_ANSWER : DUE_OFFER;
 }
 
+/* The shooter takes other dice, or asks for those that went off while these may still be found. */
+static void await_others(struct table *t)
+{
+    static const char *const ANSWER[] = {"take", "decline"};
+    const struct shooting *s = &t->own.craps.shooting;
+    bool sought = t->own.craps.dice.off != 0;
+    await_player(t, s->shooter - 1u, s->from,
+                 sought ? "take other dice, or ask for those back" : "take other dice", ANSWER,
+                 sought ? 2 : 1, t->rs->rule[RP_DICE_OTHERS]);
+}
+
 static void await_due(struct table *t, enum due due, const struct turn *turn)
 {
     static const char *const ANSWER[] = {"take", "decline"}, *const GO_ON[] = {"throw", "pass"},
@@ -232,15 +243,14 @@ static void await_due(struct table *t, enum due due, const struct turn *turn)
     const struct shooting *s = &t->own.craps.shooting;
     switch (due) {
     case DUE_ANSWER:
-        await_player(t, turn->player, turn->seat, "take the dice", ANSWER, offer_rule(t));
+        await_player(t, turn->player, turn->seat, "take the dice", ANSWER, 2, offer_rule(t));
         break;
     case DUE_THROW:
-        await_player(t, s->shooter - 1u, s->from, "throw the dice or pass them", GO_ON,
+        await_player(t, s->shooter - 1u, s->from, "throw the dice or pass them", GO_ON, 2,
                      t->rs->rule[RP_DICE_KEPT]);
         break;
     case DUE_OTHERS:
-        await_player(t, s->shooter - 1u, s->from, "take other dice, or ask for those back", ANSWER,
-                     t->rs->rule[RP_DICE_OTHERS]);
+        await_others(t);
         break;
     case DUE_STICK:
         awaits(t, "dealer", "throw the dice", THROW, 1, t->rs->rule[RP_STICK_THROWS]);
@@ -375,8 +385,8 @@ void shooter_rolled(struct table *t, const union game_state *st)
 {
     struct shooting *s = &t->own.craps.shooting;
     s->thrown = s->shooter > 0;
-    s->rolled = true;
-    s->seven_out = t->layout->game->lasting->out(st);
+    s->rolled = s->followed; /* nobody has been told to have the dice: nobody loses them */
+    s->seven_out = s->followed && t->layout->game->lasting->out(st);
 }
 
 void shooter_void_roll(struct table *t)
