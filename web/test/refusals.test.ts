@@ -1,17 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BOOKS, spellRefusal } from '../src/lib/refusal';
 import { knowsTitle, spellTitle } from '../src/lib/titles';
+import { RULESETS, files, read } from './folders';
 
-const ROOT = join(__dirname, '..', '..');
 const { en, zh } = BOOKS;
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const files = (folder: string, end: string): string[] => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith(end)).map((f) => join(folder, f));
 
 /** RP_ names and the words for them in a ruleset. */
-const POINTS = new Map(files('src', 'points.h').flatMap((file) => [...read(file).replace(/\\\n\s*/g, '').matchAll(/(?:OPTIONAL|NEEDED)\(\s*(?:OF, )?(\w+),\s*"([a-z0-9-]+)"\)/g)].map((m): [string, string] => [m[1]!, m[2]!])));
-const SOURCES = files('src', '.c').map(read);
+const POINTS = new Map(files('points.h', 'src', 'games').flatMap((file) => [...read(file).replace(/\\\n\s*/g, '').matchAll(/(?:OPTIONAL|NEEDED)\(\s*(?:OF, )?(\w+),\s*"([a-z0-9-]+)"\)/g)].map((m): [string, string] => [m[1]!, m[2]!])));
+const SOURCES = files('.c', 'src', 'games').map(read);
 /** What the sources put into a refusal, or give as the reason for one. */
 const found = (pattern: RegExp): string[] => SOURCES.flatMap((text) => [...text.matchAll(pattern)].map((m) => m[0]));
 const refusals = found(/(refuse_(at|over)\(|\(struct objection\)\{|\*point = )[^;]*;/g).flatMap((text) => [...text.matchAll(/RP_(\w+)/g)].map((m) => m[1]!));
@@ -70,7 +66,7 @@ describe('refusals', () => {
 
 describe('titles', () => {
 	it('of every ruleset that a table can have and of the tables of the demonstration are known in Chinese', () => {
-		const titles = [...files('rules', '.yaml').filter((f) => !/^abstract: yes/m.test(read(f))), 'floor.yaml'].flatMap((f) => [...read(f).matchAll(/^\s*title: (\w.*?)\s*(?:#.*)?$/gm)].map((m) => m[1]!));
+		const titles = [...RULESETS.filter((text) => !/^abstract: yes/m.test(text)), read('floor.yaml')].flatMap((text) => [...text.matchAll(/^\s*title: (\w.*?)\s*(?:#.*)?$/gm)].map((m) => m[1]!));
 		expect(titles.length).toBeGreaterThan(20);
 		expect(titles.filter((title) => !knowsTitle('zh', title))).toEqual([]);
 		expect(spellTitle('zh', 'Roulette 1')).toBe('轮盘 1');

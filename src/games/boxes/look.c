@@ -25,7 +25,8 @@ unsigned look_hands(const struct look *k, unsigned box)
 
 /* --- a hand ----------------------------------------------------------------------------------- */
 
-/* What wagers on the hand came to, and what one player has on it. */
+/* What wagers on the hand came to, and what one player has on it. A hand on which one has won has
+ * won, also where the first only stands off or the other was void. */
 static void look_wagers(const struct look *k, struct hand_look *l, unsigned box, unsigned hand,
                         int player)
 {
@@ -33,11 +34,20 @@ static void look_wagers(const struct look *k, struct hand_look *l, unsigned box,
         const struct wager *w = &k->felt->wager[i];
         if (w->stake == 0 || w->seat != box || boxes_of(k->t)->hand_of(w->at) != hand)
             continue;
-        if ((w->flags & WAGER_DONE) != 0 && bet_at(k->t, w->at)->main)
+        if ((w->flags & WAGER_DONE) != 0 && (l->result < 0 || w->result < l->result))
             l->result = w->result;
         if (w->player == player)
             l->stake += w->stake;
     }
+}
+
+/* What there is to say of every hand; its game may have a word of its own. */
+static const char *stands(const struct look *k, unsigned box, unsigned hand)
+{
+    if (k->over)
+        return "done";
+    struct next n = boxes_of(k->t)->next(k->t->rs, k->st);
+    return n.kind == NEXT_CHOICE && n.box == box && n.hand == hand ? "plays" : "waits";
 }
 
 struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, int player)
@@ -48,6 +58,7 @@ struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, in
                           .total = lies.total,
                           .soft = lies.soft,
                           .seen = UINT32_MAX,
+                          .state = box > 0 ? stands(k, box, hand) : NULL,
                           .result = -1};
     if (boxes_game(k->t)->look != NULL)
         boxes_game(k->t)->look(k, &l, box, hand, player);

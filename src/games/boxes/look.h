@@ -25,7 +25,7 @@ struct hand_look {
     bool soft, blackjack, bust, doubled;
     bool qualifies;            /* the dealer's */
     char rank[HAND_WORDS_MAX]; /* what five cards come to, where all are seen; else empty */
-    const char *state;         /* "waits", "plays", "stands", …; NULL: the dealer's */
+    const char *state;         /* "waits", "plays", "done", or a game's word; NULL: the dealer's */
     int result;                /* of the wagers on it: enum result; -1: none has ended */
     cents stake;               /* what the player has on it; 0: nothing */
 };

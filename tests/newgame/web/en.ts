@@ -16,6 +16,8 @@ export const en = {
 	howWar1: 'You and the dealer get one card each. The higher one wins; suits do not count, and the ace is highest.',
 	howWar2: 'After a tie go to war with a second stake, or surrender half of your ante.',
 	howWar3: 'At war you and the dealer get one more card each: yours wins if it is higher or equal.',
+	atWar: 'at war',
+	hasSurrendered: 'surrendered',
 	drawn: 'Casino war: the cards given below',
 	'go-to-war': 'Go to war',
 	surrender: 'Surrender',

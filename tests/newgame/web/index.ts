@@ -8,6 +8,7 @@ import { USUAL, spellCall } from 'baize/games/boxes/spell';
 import { desk as cardsDesk } from 'baize/games/cards/desk';
 import { describe, desks } from 'baize/games/game';
 import Badge from './Badge.svelte';
+import { desk } from './desk';
 import { spellBet, spellDealt, spellLine } from './spell';
 import { words } from './words';
 
@@ -31,11 +32,12 @@ export default describe({
 	seat: 'boxes',
 	dealt: true,
 	decided: true,
+	stands: { 'at-war': { says: 'atWar' }, surrendered: { says: 'hasSurrendered', away: true } },
 	arrived,
 	hear,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
-	desk: desks(boxesDesk, cardsDesk),
+	desk: desks(desk, boxesDesk, cardsDesk),
 	pit: { ...dealt, corrected: [box, dealt.result] },
 	picks: () => import('baize/games/boxes/picks'),
 	drawn: { says: 'drawn' },

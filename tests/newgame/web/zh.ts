@@ -18,6 +18,8 @@ export const zh: Record<keyof typeof en, string> = {
 	howWar1: '您与庄家各得一张牌，大者胜；花色不计，A 最大。',
 	howWar2: '和局时可再下一注开战，或投降输一半底注。',
 	howWar3: '开战后各再得一张牌：您的牌大于或等于庄家即胜。',
+	atWar: '已开战',
+	hasSurrendered: '已投降',
 	drawn: '赌场战争：如下所列的牌',
 	'go-to-war': '开战',
 	surrender: '投降',

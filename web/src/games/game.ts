@@ -151,7 +151,7 @@ export interface Picks {
 
 /** Words that the desks have from a game, or from a family of games. */
 export interface Desk {
-	/** Acts, what they do (`about-…`), fields (`field-…`) and reasons; `spin@game` where a game calls an act of many its own way. */
+	/** Acts, what they do (`about-…`), fields (`field-…`), reasons and offices (`office-…`); `spin@game` and `about-spin@game` where a game has an act of many its own way. */
 	acts: Words<string>;
 	/** Why something is refused, by the point of the rules. */
 	refusals: Words<string>;
@@ -198,6 +198,12 @@ export interface Says<W extends string> {
 	commission: W;
 	/** Several wagers that are called by one name. */
 	calls?: W;
+}
+
+/** How a hand stands beyond its cards: a word for it; and whether its cards are away, so that a word for that is all there is to say. */
+export interface Standing<W extends string> {
+	says?: W;
+	away?: boolean;
 }
 
 /** Bets that a sign names as one: just these, or any that are more than one. */
@@ -253,6 +259,8 @@ export interface About<W extends string> {
 	dealt?: boolean;
 	/** Players decide during the round: wagers are added, and end one after the other. */
 	decided?: boolean;
+	/** How hands may stand, by the words of the floor; what is not here needs none. */
+	stands?: Readonly<Record<string, Standing<W>>>;
 	lasting?: Lasting;
 	/** Commission is paid beside the stake. */
 	beside?: boolean;

@@ -29,6 +29,8 @@ export interface Told {
 	ways: (lines: string) => string;
 	call: (text: string) => string;
 	notice: (text: string) => string;
+	/** How a hand stands, and whether its cards are away. */
+	stands: (state: string) => { says: string; away: boolean };
 	/** A group of bets under the name that it has on a sign. */
 	group: (bets: readonly string[]) => string | null;
 }
@@ -45,6 +47,10 @@ function told(game: Game, tongue: Language): Told {
 		ways: (lines) => lines.split(' ').map((line) => game.line(say, line) ?? line.replaceAll('-', ', ')).join(' · '),
 		call: (text) => game.call?.(say, text) ?? text,
 		notice: (text) => game.notice?.(say, text) ?? text,
+		stands: (state) => {
+			const { says, away = false } = game.stands?.[state] ?? {};
+			return { says: says ? say(says) : '', away };
+		},
 		group: (bets) => {
 			const all = (has: readonly string[]): boolean => bets.every((bet) => has.includes(bet));
 			const found = game.groups.find((g) => all(g.bets) && (g.some ? bets.length > 1 : g.bets.length === bets.length));

@@ -321,8 +321,9 @@ export function hear(told: readonly ({ act: string } & Record<Language, string>)
 export const called = derived([language, acts, heard], ([now, say, names]) => (act: string, game = ''): string =>
 	(say as Say)(`${act}@${game}`) ?? names[act]?.[now] ?? act);
 
-export function aboutOf(say: unknown, act: string): string {
-	return (say as Say)(`about-${act}`) ?? '';
+/** What an act does, at a game where it does that in its own way. */
+export function aboutOf(say: unknown, act: string, game: string): string {
+	return (say as Say)(`about-${act}@${game}`) ?? (say as Say)(`about-${act}`) ?? '';
 }
 
 /** A reason that a document knows. */

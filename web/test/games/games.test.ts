@@ -1,13 +1,10 @@
 // What every game owes the screens, whichever games there are.
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { get } from 'svelte/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GAMES, gameOf, tell } from '../../src/games/games';
 import { language, type Words } from '../../src/lib/words';
+import { RULESETS } from '../folders';
 
-const ROOT = join(__dirname, '..', '..', '..');
-const RULESETS = readdirSync(join(ROOT, 'rules'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.yaml')).map((one) => readFileSync(join(ROOT, 'rules', one), 'utf8'));
 const holes = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
 const same = (words: Words<string>): void => {
 	expect(Object.keys(words.zh).sort()).toEqual(Object.keys(words.en).sort());
@@ -34,7 +31,7 @@ describe.each(GAMES.map((one) => [one.game, one] as const))('%s', (name, game) =
 		for (const words of [game.words, game.desk.acts, game.desk.refusals]) same(words);
 	});
 	it('has every word that it speaks of', () => {
-		const spoken = [...Object.values(game.says).filter((one) => typeof one === 'string'), ...game.how, ...Object.values(game.help), ...Object.values(game.families), ...game.groups.map((one) => one.says), ...Object.values(game.modes ?? {}), game.drawn.says];
+		const spoken = [...Object.values(game.says).filter((one) => typeof one === 'string'), ...game.how, ...Object.values(game.help), ...Object.values(game.families), ...game.groups.map((one) => one.says), ...Object.values(game.modes ?? {}), ...Object.values(game.stands ?? {}).flatMap((one) => one.says ?? []), game.drawn.says];
 		expect(spoken.filter((word) => !(word in game.words.en))).toEqual([]);
 	});
 	it.each(['en', 'zh'] as const)('names the bets of its rulesets in %s', (tongue) => {

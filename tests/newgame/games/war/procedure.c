@@ -89,9 +89,22 @@ static const struct shoe_game SHOE = {
     .ran_out = boxes_refill,
 };
 
+/* How a hand is seen that has tied and decided. */
+static void look(const struct look *k, struct hand_look *l, unsigned box, unsigned hand, int player)
+{
+    const struct war_box *h = box > 0 ? &k->st->war.box[box - 1] : NULL;
+    (void)hand;
+    (void)player;
+    if (h != NULL && h->surrendered)
+        l->state = "surrendered";
+    else if (h != NULL && h->at_war && !k->over)
+        l->state = "at-war";
+}
+
 static const struct boxes_game AT_BOXES = {
     .decisions = DECISIONS,
     .ends = ends,
+    .look = look,
 };
 
 static void follow(struct table *t, const struct act *a)

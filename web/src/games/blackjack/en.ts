@@ -63,4 +63,5 @@ export const en = {
 	evenMoney: 'Even money',
 	decline: 'No, thank you',
 	assignTo: 'Stay with hand {n}',
+	stands: 'stands',
 };

@@ -40,6 +40,7 @@ export default describe({
 	seat: 'boxes',
 	dealt: true,
 	decided: true,
+	stands: { stands: { says: 'stands' }, bust: { away: true } },
 	arrived,
 	hear,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),

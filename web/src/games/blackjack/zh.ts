@@ -65,4 +65,5 @@ export const zh: Record<keyof typeof en, string> = {
 	evenMoney: '一赔一结清',
 	decline: '不用了',
 	assignTo: '随第 {n} 手',
+	stands: '停牌',
 };

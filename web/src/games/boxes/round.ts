@@ -73,9 +73,11 @@ export const decides = (boxes: Boxes, box: Box, hand: BoxHand): boolean => boxes
 export function resultOf(hand: BoxHand, rows: readonly SettledRow[], bets: readonly string[]): SettledRow['result'] | null {
 	if (hand.result) return hand.result;
 	const own = rowsOf(hand, rows, bets);
-	// A bet that is void beside an ante that wins does not make the hand void.
-	return own.find((r) => r.result !== 'void')?.result ?? own[0]?.result ?? null;
+	// A hand on which one has won has won, also where the other stands off or is void.
+	return RANKED.find((result) => own.some((r) => r.result === result)) ?? null;
 }
+
+const RANKED = ['win', 'lose', 'standoff', 'void'] as const;
 
 /** What it was paid. */
 export function paidOn(hand: BoxHand, rows: readonly SettledRow[], bets: readonly string[]): number {

@@ -24,17 +24,9 @@ export const RESULTS: Record<SettledRow['result'], Word> = { win: 'resultWin', l
 /** A sign beside the word, so that colour is never needed. */
 export const SIGNS: Record<SettledRow['result'], string> = { win: '★', lose: '✕', standoff: '=', void: '○' };
 
-export function spellState(say: Say, hand: BoxHand): string {
-	switch (hand.state) {
-		case 'stands':
-			return say(hand.doubled ? 'doubled' : 'stands');
-		case 'raised':
-			return say('raised');
-		case 'folded':
-			return say('folded');
-		default:
-			return hand.doubled ? say('doubled') : '';
-	}
+/** How a hand stands, by the game's own word for it. */
+export function spellState(say: Say, hand: BoxHand, stands: string): string {
+	return hand.doubled ? say('doubled') : stands;
 }
 
 // --- Poker hands -----------------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ export interface DealerHand extends DealtHand {
 	qualifies?: boolean | null;
 }
 
-export type HandState = 'waits' | 'plays' | 'stands' | 'bust' | 'blackjack' | 'done' | 'paid' | 'raised' | 'folded';
+/** How a hand stands; which words there are is the game's. */
+export type HandState = string;
 
 export interface BoxHand extends DealtHand {
 	hand: number;

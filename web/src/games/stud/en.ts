@@ -59,4 +59,6 @@ export const en = {
 	prizeVerified: 'the jackpot: {hand}, verified by the dealer',
 	raise: 'Bet',
 	fold: 'Fold',
+	raised: 'has bet',
+	folded: 'folded',
 };

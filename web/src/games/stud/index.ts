@@ -33,6 +33,7 @@ export default describe({
 	seat: 'boxes',
 	dealt: true,
 	decided: true,
+	stands: { raised: { says: 'raised' }, folded: { says: 'folded', away: true } },
 	arrived,
 	hear,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),

@@ -61,4 +61,6 @@ export const zh: Record<keyof typeof en, string> = {
 	prizeVerified: '累积奖：{hand}，已由荷官核实',
 	raise: '加注',
 	fold: '弃牌',
+	raised: '已加注',
+	folded: '已弃牌',
 };
