@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether each room of the house includes only rooms that stand below it, as docs/architecture.md lists them; whether
 each folder of a game keeps to itself; whether rooms that serve every game name none; and whether, of the screens, only
-a game's own folder knows that game, and no other a document."""
+a game's own folder knows that game, and no other a document. Games beside the house (tests/*/) are bound like the others."""
 import re
 import sys
 from pathlib import Path
@@ -103,40 +103,58 @@ WEB = ROOT / "web/src"
 DOCUMENTS = re.compile(r"\b(" + "|".join(sorted({p.stem for p in [*ROOT.glob("data/clauses/*"), *ROOT.glob("rules/*/")]})) + r")[:/][\w$]")
 
 
+BESIDE = sorted(index.parent for index in ROOT.glob("tests/*/web/index.ts"))  # screens of games beside the house
+
+
 def screen_games():
     """The folders of games, each with the name that the floor has for it: those that describe a game. Others are
     families."""
     found = {}
-    for index in sorted(WEB.glob("games/*/index.ts")):
-        found[index.parent.name] = re.search(r"^\tgame: '([a-z-]+)',$", index.read_text(), re.M).group(1)
+    for index in [*sorted(WEB.glob("games/*/index.ts")), *(folder / "index.ts" for folder in BESIDE)]:
+        found[index.parent] = re.search(r"^\tgame: '([a-z-]+)',$", index.read_text(), re.M).group(1)
     return found
 
 
 def names_of(folder, game):
-    """How a game may be named: as its folder, as the floor does, and in prose."""
-    return re.compile(rf"\b({folder}|{game.replace('-', '[- ]?')})s?\b", re.I)
+    """How a game may be named: as its folder, as the floor does, and in prose. Beside the house the folder is `web`."""
+    names = [game.replace("-", "[- ]?"), *([folder.name] if folder not in BESIDE else [])]
+    return re.compile(rf"\b({'|'.join(names)})s?\b", re.I)
+
+
+def sources(folder):
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".ts", ".svelte", ".css"))
+
+
+def imports(path):
+    """The files of this house that a source of the screens imports."""
+    for target in re.findall(r"""(?:from |import |import\()['"]((?:\.|baize/)[^'"]+)['"]""", path.read_text()):
+        yield (WEB / target.removeprefix("baize/") if target.startswith("baize/") else path.parent / target).resolve()
 
 
 def named_games():
     games = screen_games()
-    wrong = [] if len(games) > 1 else ["no folders of games are found under web/src/games"]
-    for path in sorted(p for p in WEB.rglob("*") if p.suffix in (".ts", ".svelte", ".css")):
-        here = path.relative_to(WEB).parts
-        own = here[1] if here[0] == "games" and len(here) > 2 else None
+    if not any(folder not in BESIDE for folder in games):
+        yield "no folders of games are found under web/src/games"
+    for path in [path for folder in (WEB, *BESIDE) for path in sources(folder)]:
+        here = path.relative_to(ROOT)
+        own = next((folder for folder in path.parents if folder in games), None)
+        for to in imports(path):
+            into = next((folder for folder in to.parents if folder in games), None)
+            if into not in (None, own):
+                yield f"{here} imports the game {games[into]}"
+            if not to.is_relative_to(WEB) and not (own in BESIDE and to.is_relative_to(own)):
+                yield f"{here} imports {to}, which is neither its own nor the screens'"
+        if own is not None:
+            continue
         text = path.read_text()
-        for target in re.findall(r"""(?:from |import |import\()['"](\.[^'"]+)['"]""", text):
-            to = (path.parent / target).resolve()
-            into = to.relative_to(WEB).parts if to.is_relative_to(WEB) else ()
-            if len(into) > 2 and into[0] == "games" and into[1] in games and into[1] != own:
-                wrong.append(f"web/src/{'/'.join(here)} imports the game {into[1]}")
-        if own is None:
-            for name in DOCUMENTS.findall(text):
-                wrong.append(f"web/src/{'/'.join(here)} names the document {name}")
-            for folder, game in games.items():
-                for number, line in enumerate(text.split("\n"), 1):
-                    if names_of(folder, game).search(line):
-                        wrong.append(f"web/src/{'/'.join(here)}:{number} names {game}: {line.strip()[:60]}")
-    return wrong
+        # A family has words from its games, a hand that is a blackjack; those beside the house it does not know.
+        family = path.parent.parent == WEB / "games"
+        for name in DOCUMENTS.findall(text) if not family else ():
+            yield f"{here} names the document {name}"
+        for folder, game in games.items():
+            for number, line in enumerate(text.split("\n") if not family or folder in BESIDE else (), 1):
+                if names_of(folder, game).search(line):
+                    yield f"{here}:{number} names {game}: {line.strip()[:60]}"
 
 
 TESTS = [("every room includes only rooms below it", rooms_above),

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Whether a message is as docs/protocol.schema.json says: the part of JSON Schema that it uses, no more.
 
-The wire of the floor's tests asks it about every message. Run by itself it tests itself, and that the schema,
-the document and the sources name the same things."""
+The wire of the floor's tests asks it about every message. A game beside the house (BAIZE_ALSO) has what it adds to the
+words of the protocol in a docs/protocol.schema.json of its own. Run by itself it tests itself, and that the schema, the
+document and the sources name the same things."""
 
 import json
 import os
@@ -173,8 +174,29 @@ class Schema:
         return check
 
 
-with open(PATH) as file:
-    SCHEMA = Schema(json.load(file))
+def added(to, more):
+    """Lists are joined, and members that are not there come in; what is there stays as it is."""
+    for name, value in more.items():
+        if name not in to:
+            to[name] = value
+        elif isinstance(value, list):
+            to[name] += value
+        elif isinstance(value, dict):
+            added(to[name], value)
+    return to
+
+
+def whole():
+    """The schema, with what games beside the house add to it."""
+    root = json.loads(Path(PATH).read_text())
+    beside = [Path(folder, "docs", "protocol.schema.json") for folder in os.environ.get("BAIZE_ALSO", "").split(":") if folder]
+    for path in beside:
+        if path.exists():
+            added(root, json.loads(path.read_text()))
+    return root
+
+
+SCHEMA = Schema(whole())
 
 
 def sent(m):

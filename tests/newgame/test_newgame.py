@@ -14,14 +14,18 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
+import on_a_floor  # noqa: E402
 import tap  # noqa: E402
 
 BUILD = "build-newgame"
+SCREENS = ROOT / BUILD / "web"
 
 
 def run(*words, text="", code=0):
+    beside = {"BAIZE_ALSO": str(HERE), "BAIZE_GAMES": str(HERE), "BAIZE": str(ROOT / BUILD / "baize"),
+              "BAIZE_SCREENS": str(SCREENS)}
     done = subprocess.run(words, input=text, capture_output=True, text=True, timeout=800, cwd=ROOT,
-                          env={**os.environ, "BAIZE_ALSO": str(HERE), "BAIZE_GAMES": str(HERE)})
+                          env={**os.environ, **beside})
     assert done.returncode == code, (words, done.returncode, done.stdout[-2000:], done.stderr[-2000:])
     return done.stdout
 
@@ -98,15 +102,27 @@ def test_its_rounds_are_simulated():
 
 
 def test_its_screens_are_built_with_the_others():
-    folder = ROOT / BUILD / "web"
-    run("npm", "--prefix", "web", "run", "--silent", "build", "--", "--outDir", str(folder))
-    text = "".join(path.read_text() for path in folder.glob("assets/*.js"))
+    run("npm", "--prefix", "web", "run", "--silent", "build", "--", "--outDir", str(SCREENS))
+    text = "".join(path.read_text() for path in SCREENS.glob("assets/*.js"))
     assert "Casino war layout" in text and "赌场战争布局" in text and "Caribbean stud layout" in text
 
 
 def test_its_screens_have_sound_types():
     run("web/node_modules/.bin/svelte-check", "--fail-on-warnings", "--workspace", str(HERE / "web"), "--tsconfig",
         "tsconfig.json")
+    run("web/node_modules/.bin/tsc", "--noEmit", "-p", str(HERE / "e2e"))
+
+
+def test_it_owes_the_screens_what_every_game_does():
+    """Its words in both languages, also for all that its table refuses."""
+    out = run("web/node_modules/.bin/vitest", "run", "--root", "web", "--reporter=tap-flat", "test/games/games.test.ts",
+              "test/refusals.test.ts")
+    assert "casino-war" in out and not re.search(r"^not ok|# SKIP", out, re.M), out
+
+
+def test_it_is_played_in_a_browser():
+    out = run("web/node_modules/.bin/playwright", "test", "--config", str(HERE / "e2e" / "playwright.config.ts"))
+    assert len(re.findall(r"^ok ", out, re.M)) == 2, out
 
 
 def test_a_build_without_it_knows_nothing_of_it():
@@ -115,4 +131,4 @@ def test_a_build_without_it_knows_nothing_of_it():
 
 
 if __name__ == "__main__":
-    sys.exit(tap.main(tap.tests_of(globals()), sys.argv[1:]))
+    sys.exit(tap.main(tap.tests_of(globals()) + tap.tests_of(vars(on_a_floor)), sys.argv[1:]))

@@ -57,7 +57,10 @@ const MEMBERS = 24;
 const card = (n: number): string => `100-${String(n).padStart(4, '0')}`;
 const pin = (n: number): string => String(2000 + n);
 
-function plan(list: string[], boxes: number): string {
+/** The offices that the boss holds where the tables do not say otherwise. */
+const OFFICES = ['casino-manager', 'gaming-manager'];
+
+function plan(list: string[], boxes: number, offices: readonly string[]): string {
 	const members = Array.from({ length: MEMBERS }, (_, i) => i + 1);
 	return `floor: Test floor
 demonstration: yes
@@ -74,11 +77,11 @@ ${boxes > 0 ? `  - {terminals: T01-T0${boxes}, funding: [card]}` : '  - {termina
 staff:
   - {name: cage, role: cashier, password: pass-cage}
   - {name: dealer, role: dealer, password: pass-dealer}
-  - {name: boss, role: supervisor, password: pass-boss, ranks: [casino-manager, gaming-manager]}
+  - {name: boss, role: supervisor, password: pass-boss, ranks: [${offices.join(', ')}]}
   - {name: inspector, role: inspector, password: pass-inspector}
   - {name: other-cage, role: cashier, password: pass-other-cage}
   - {name: other-dealer, role: dealer, password: pass-other-dealer}
-  - {name: other-boss, role: supervisor, password: pass-other-boss, ranks: [casino-manager, gaming-manager]}
+  - {name: other-boss, role: supervisor, password: pass-other-boss, ranks: [${offices.join(', ')}]}
 members:
 ${members.map((n) => `  - {card: ${card(n)}, name: Member ${n}, pin: '${pin(n)}', on-card: ${ON_CARD}, deposit: 50000}`).join('\n')}
 `;
@@ -201,7 +204,7 @@ export class House {
 	private stackers = 0;
 
 	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be. */
-	constructor(private readonly list: string[], private readonly boxes = 0) {}
+	constructor(private readonly list: string[], private readonly boxes = 0, private readonly offices = OFFICES) {}
 
 	get url(): string {
 		return `http://127.0.0.1:${this.port}/`;
@@ -211,7 +214,7 @@ export class House {
 	open(): Promise<void> {
 		if (!this.folder) {
 			this.folder = mkdtempSync(join(tmpdir(), 'baize-house-'));
-			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.boxes));
+			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.boxes, this.offices));
 			process.once('exit', this.wipe);
 		}
 		const book = join(this.folder, 'book');
