@@ -104,14 +104,37 @@ static size_t put_away(const struct table *t, unsigned char **to)
 }
 
 /* A refused act changes nothing. */
-static void do_refused(const char *path, unsigned line, const struct act *a, bool drawing)
+static bool is_refused(const char *path, unsigned line, const struct act *a, bool drawing)
 {
     size_t before = put_away(plain.table, &image);
     if (do_act(&plain, a, drawing))
-        return;
+        return false;
     size_t after = put_away(plain.table, &later);
     if (before != after || memcmp(image, later, before) != 0)
         fail_msg("%s:%u: a refused act changed the table", path, line);
+    return true;
+}
+
+/* An act without a number, an amount or a card that it needs says nothing, and is refused. (Without
+ * a word it may still say enough: who decides for a box, its seat tells.) */
+static void do_lame(const char *path, unsigned line, const char *text, const struct act *whole,
+                    bool drawing)
+{
+    for (act_fields left = act_needs(whole->kind); left != 0; left &= left - 1) {
+        const struct field *f = &ACT_FIELD[__builtin_ctzll(left)];
+        struct act a;
+        struct trouble why;
+        if (f->type == TYPE_WORD || f->type == TYPE_TRUTH_YES || f->type == TYPE_TRUTH_NO)
+            continue;
+        json_t *o = json_loads(text, 0, NULL);
+        bool told = json_object_del(o, f->name) == 0;
+        char *lame = json_dumps(o, JSON_COMPACT);
+        if (told && act_from_json(lame, strlen(lame), &a, &why) &&
+            !is_refused(path, line, &a, drawing))
+            fail_msg("%s:%u: done without `%s`", path, line, f->name);
+        free(lame);
+        json_decref(o);
+    }
 }
 
 static void take_out(struct stage *s)
@@ -163,9 +186,11 @@ static void each_act(const char *path, char **line, unsigned count, bool drawing
         if (strchr("#=!", line[i][0]) != NULL || !act_from_json(line[i], strlen(line[i]), &a, &why))
             continue;
         if (expects_refusal(i + 1 < count ? line[i + 1] : NULL))
-            do_refused(path, i + 1, &a, drawing);
-        else
+            is_refused(path, i + 1, &a, drawing);
+        else {
+            do_lame(path, i + 1, line[i], &a, drawing);
             do_act(&plain, &a, drawing);
+        }
         if (++acts % PUT_AWAY_EVERY == 0)
             take_out(&other);
         litter(other.table, plain.said);
