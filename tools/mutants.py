@@ -4,9 +4,10 @@ of the games' and the table's code at a time.
 
 A sample of such changes is drawn by a seed. Each is compiled by itself in a copy of the tree, linked, and
 held against the plays, then the unit tests, the second models and the command line, as far as these run the
-changed line at all; the first that fails has noticed it. A change that never ends, or that ends in a trap of the
-undefined-behaviour sanitizer, is noticed too. A change that the compiler turns into the same code as before is
-none, and another is drawn instead; so is one that is explained.
+changed line at all; what games show is held against the floor's tests too. The first that fails has noticed it. A
+change that never ends, or that ends in a trap of the undefined-behaviour sanitizer, is noticed too, and so is one for
+which the compiler has a warning, which is an error here. A change that the compiler turns into the same code as
+before is none, and another is drawn instead; so is one that is explained.
 
 usage: mutants.py [--seed N] [--count N] [--again FILE] [--explained FILE] [--json] [--root DIR] [--check]
 
@@ -28,6 +29,7 @@ import json
 import math
 import os
 import random
+import re
 import resource
 import shlex
 import shutil
@@ -53,7 +55,9 @@ OUTPUT = 256 << 20
 # What is undefined in C ends a changed program at once, as it would under sanitizers.
 TRAPS = ["-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
 TOLD = ["odds", "simulation", "best_play"]  # what of the command line's tests is about games
-KINDS = ("play", "unit", "model", "command")  # in this order they are asked
+KINDS = ("play", "unit", "model", "command", "floor")  # in this order they are asked
+FLOORS = ("boxes", "cards", "craps", "dice", "jackpot")  # those of the floor's tests that look at what games show
+SHOWS = re.compile(r'#include "games/\w+/(show|look)\.h"|#include "table/show\.h"')
 
 
 class Trouble(Exception):
@@ -137,8 +141,8 @@ class Tree:
     def text(self, source):
         return (self.copy / source).read_text()
 
-    def compiled(self, source, text, more=()):
-        """The object that a source with this text becomes, or None when it is no C.
+    def compiled(self, source, text, more=(), warnings=False):
+        """The object that a source with this text becomes, or None when it is no C, or has warnings and they count.
 
         It is compiled under the same name each time, so that the names in it are the same."""
         entry = self.commands[source]
@@ -149,7 +153,7 @@ class Tree:
             del words[at:at + (1 if flag == "-MD" else 2)]
         words[words.index("-o") + 1] = "mutant.o"
         words[words.index(entry["file"])] = "mutant.c"
-        words += ["-w", "-iquote", str(Path("..", source).parent), *more]
+        words += ["-iquote", str(Path("..", source).parent), *more] + ([] if warnings else ["-w"])
         if subprocess.run(words, cwd=self.copy / "build", capture_output=True).returncode != 0:
             return None
         return (self.copy / "build/mutant.o").read_bytes()
@@ -203,6 +207,10 @@ def steps_of(tree):
     for path in sorted((tree.copy / "tests/cli").glob("test_cli.py")):
         yield Step("command", "line", baize, [sys.executable, str(path.relative_to(tree.copy)), "@", *TOLD],
                    ["tests/cli", "tests/tap.py"])
+    for path in sorted(tree.copy / f"tests/floor/test_{name}.py" for name in FLOORS):
+        if path.exists():
+            yield Step("floor", path.stem.removeprefix("test_"), baize,
+                       [sys.executable, str(path.relative_to(tree.copy)), "@"], ["tests/floor", "tests/tap.py"])
 
 
 def limits(cpu):
@@ -314,13 +322,16 @@ def measured(tree, step):
     return {"cpu": outcome.cpu, "ran": ran, "countable": countable}
 
 
-def concerned(change, steps, countable):
+def concerned(change, text, steps, countable):
     """The tests that run the changed line. Of a statement over several lines, the first that is counted says so; outside
-    of functions nothing is counted, and every test may be concerned."""
+    of functions nothing is counted, and every test may be concerned. A floor is struck down when its test ends and leaves
+    no counts: its tests are concerned by what games show."""
+    shows = change.path.startswith("src/games/") and SHOWS.search(text) is not None
+    steps = [s for s in steps if s.kind != "floor" or shows]
     if not change.function:
-        return list(steps)
+        return steps
     lines = [n for n in countable.get(change.path, ()) if n <= change.line]
-    return [s for s in steps if lines and max(lines) in s.ran.get(change.path, ())]
+    return [s for s in steps if s.kind == "floor" or (lines and max(lines) in s.ran.get(change.path, ()))]
 
 
 # --- changes ------------------------------------------------------------------------------------------------
@@ -365,15 +376,21 @@ class Bench:
             self.plain[change.path] = self.tree.compiled(change.path, text)
         return self.tree.compiled(change.path, change.applied(text)) == self.plain[change.path]
 
+    def warned(self, change):
+        """Whether the compiler has a warning for it that it has not without the change."""
+        return self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), warnings=True) is None
+
     def ask(self, change):
         """Which test notices it, and what that says; (None, why) when none does, or None when it is no change: no C,
         or the same to the compiler."""
         if self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), TRAPS) is None:
             return None
-        asked = concerned(change, self.steps, self.countable)
+        asked = concerned(change, self.tree.text(change.path), self.steps, self.countable)
         by, words = self.noticed_by(change, [s for s in asked if s.kind == KINDS[0]])
         if by is None and self.same(change):
             return None
+        if by is None and self.warned(change):
+            return "compiler", "a warning"
         if by is None:
             self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), TRAPS)
             by, words = self.noticed_by(change, [s for s in asked if s.kind != KINDS[0]])
@@ -391,11 +408,19 @@ class Bench:
                     linked[step.program] = self.tree.linked(step.program, change.path)
                 if not linked[step.program]:
                     continue
-                outcome = perform(self.tree, step, f"build/{step.program}.mutant", math.ceil(step.cpu * SLOWER) + 1)
-                if not outcome.passed:
+                if not self.passes(step):
                     self.noticed[change.path, step.kind, step.name] += 1
-                    return f"{step.kind} {step.name}", outcome.words
+                    return f"{step.kind} {step.name}", self.words
         return None, ""
+
+    def passes(self, step):
+        """A floor is another process that a test waits for: what fails there must fail twice."""
+        for _ in range(2 if step.kind == "floor" else 1):
+            outcome = perform(self.tree, step, f"build/{step.program}.mutant", math.ceil(step.cpu * SLOWER) + 1)
+            self.words = outcome.words
+            if outcome.passed:
+                return True
+        return False
 
 
 def explanations(path):

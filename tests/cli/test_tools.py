@@ -56,7 +56,7 @@ def test_what_shifts_the_meaning_of_a_snapshot_changes_its_shape():
 
 TOY = """#include <assert.h>
 /* stake > 100 is too much */
-static const char TOO_MUCH[8] = "a < b";
+const char TOO_MUCH[8] = "a < b";
 
 int over(int stake)
 {
@@ -83,18 +83,24 @@ const char *forgotten(void)
 {
     return TOO_MUCH;
 }
+
+int asked(unsigned has)
+{
+    return (has & 4) == 0;
+}
 """
 TOY_TEST = """int over(int stake);
 int apart(int a, int b);
 int digits(unsigned n);
+int asked(unsigned has);
 
 int main(void)
 {
     return over(100) || !over(101) || apart(3, 3) != 0 || apart(9, 3) != 6 || apart(3, 8) != 5 || digits(0) != 1 ||
-           digits(9) != 1 || digits(99) != 2 || digits(100) != 3;
+           digits(9) != 1 || digits(99) != 2 || digits(100) != 3 || asked(4) || !asked(3);
 }
 """
-TOY_BUILD = """project('small', 'c', default_options: ['buildtype=release'])
+TOY_BUILD = """project('small', 'c', default_options: ['buildtype=release', 'warning_level=2', 'werror=true'])
 executable('test_toy', 'tests/unit/test_toy.c', link_with: static_library('table', 'src/table/toy.c'))
 """
 
@@ -114,8 +120,9 @@ def test_a_changed_rule_is_noticed_and_one_that_means_the_same_survives():
         code, told, _ = mutants(house)
         by = {(c["function"], c["what"]): c["noticed"] for c in told["changes"]}
         assert not any(word in what for _, what in by for word in ("8 ->", "0 -> 1 (2)")), by  # a size, a comment
-        assert {c["line"] for c in told["changes"]} <= {8, 13, 18, 19, 20, 21, 23, 28}, told
+        assert {c["line"] for c in told["changes"]} <= {8, 13, 18, 19, 20, 21, 23, 28, 33}, told
         assert by["over", "> -> >="] == by["over", "100 -> 101"] == "unit toy", by
+        assert by["asked", "0 -> 1"] == "compiler", "it is never so, which is a warning"
         assert by["digits", "/= -> *="] == "unit toy", "it never ends"
         survived = {change for change, noticed in by.items() if noticed is None}
         assert survived == {("apart", "> -> >="), ("forgotten", "TOO_MUCH -> 0")}, survived
