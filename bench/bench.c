@@ -207,14 +207,14 @@ static struct act wager_on(const struct layout *l, unsigned s, int seat)
 /* The least a settlement can do: for each wager look whether it covers the number, and add. */
 static double rate_of_bare_settlement(const struct layout *l)
 {
-    enum { N = PLAYERS * ROULETTE_SPOTS };
+    enum { N = PLAYERS * ROULETTE_SINGLE_ZERO_SPOTS };
     static struct {
         uint64_t covers;
         cents stake;
         int32_t pays;
     } wager[N];
     for (unsigned i = 0; i < N; i++) {
-        const struct priced *p = &l->spot[i % ROULETTE_SPOTS];
+        const struct priced *p = &l->spot[i % ROULETTE_SINGLE_ZERO_SPOTS];
         wager[i].covers = p->covers;
         wager[i].stake = 500;
         wager[i].pays = p->line[0].pays.num;
@@ -384,7 +384,7 @@ static void bench_roulette(const struct layout *l)
     for (int i = 0; i < RUNS; i++) {
         show_run(i);
         draws[i] = rate_of_draws();
-        bare[i] = rate_of_bare_loop(ROULETTE_POCKETS);
+        bare[i] = rate_of_bare_loop(l->chance_range);
         spins[i] = rate_of_simulation(l, SPINS);
         bare_settled[i] = rate_of_bare_settlement(l);
         measure_frame(l, &f, i);
@@ -441,7 +441,7 @@ static void bench_thrown(const struct layout *l, const char *what, const char *d
         spots += l->spot[s].bet != NOT_PRICED;
     for (int i = 0; i < RUNS; i++) {
         show_run(i);
-        bare[i] = rate_of_bare_loop(l->game->chance_range);
+        bare[i] = rate_of_bare_loop(l->chance_range);
         spins[i] = rate_of_simulation(l, SPINS);
         bare_settled[i] = rate_of_bare_table(l);
         measure_frame(l, &f, i);

@@ -48,7 +48,7 @@ static double rate_of_asking(const struct layout *l)
     double from = now();
     for (int i = 0; i < TIMES; i++)
         for (unsigned s = 0; s < l->game->spots; s++)
-            for (unsigned roll = 0; roll < l->game->chance_range; roll++)
+            for (unsigned roll = 0; roll < l->chance_range; roll++)
                 sum += l->game->verdict(&l->spot[s], roll).result;
     kept = sum;
     return TIMES / (now() - from);
@@ -201,7 +201,7 @@ static void measure(const struct layout *l, struct script *const scripts[3], str
     static const unsigned PLAYERS[] = {1, 1, AT_TABLE};
     for (int i = 0; i < RUNS; i++) {
         show_run(i);
-        c->bare[i] = rate_of_bare_loop(l->game->chance_range);
+        c->bare[i] = rate_of_bare_loop(l->chance_range);
         c->line[i] = rate_of_rolls(l, pass_line(l));
         c->all[i] = rate_of_rolls(l, NULL);
         c->asking[i] = rate_of_asking(l);

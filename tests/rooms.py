@@ -56,7 +56,8 @@ def of_folder(included):
 
 
 def folders_apart():
-    """A game includes what stands below it, its own folder and families; its kernel not even table and odds."""
+    """A game includes what stands below it, its own folder and families; its kernel not even table and odds, and what
+    reads its rulesets only what stands below all games."""
     games, families = folders()
     shared = {folder.name for folder in families}
     for folder in games + families:
@@ -64,6 +65,8 @@ def folders_apart():
             for included in includes(path):
                 room, other = included.split("/")[0], of_folder(included)
                 if room not in ("base", "rules", "games", "table", "odds") or other not in {None, folder.name} | shared:
+                    yield f"{path.relative_to(ROOT)} includes {included}"
+                if path.stem in ("rules", "points") and room not in ("base", "rules") and included != f"games/{folder.name}/rules.h":
                     yield f"{path.relative_to(ROOT)} includes {included}"
     for folder in games:
         for included in sorted(reaches(folder / "kernel.c", set())):

@@ -3,7 +3,8 @@
 written into headers, so that nobody keeps a list.
 
 A folder may hold `kernel.h` (struct NAME_state, and NAME_GAME where it is a game and no family that games share),
-`procedure.h` (struct NAME_procedure), `acts.h` (NAME_ACTS) and `points.h` (NAME_POINTS). Every C file in it is built.
+`procedure.h` (struct NAME_procedure), `acts.h` (NAME_ACTS), `points.h` (NAME_POINTS), `rules.h` (struct NAME_rules)
+and `rules.c` (NAME_PART). Every C file in it is built.
 
 usage: games.py OUTPUT-FOLDER SOURCE-ROOT…   (prints the C files)
        games.py --folders SOURCE-ROOT…       (prints the folders)
@@ -73,6 +74,15 @@ def main():
            [f'#include "games/{name}/points.h"' for name in pointed] +
            ["", "#define GAME_POINTS(NEEDED, OPTIONAL) \\"] +
            [f"    {name.upper()}_POINTS(NEEDED, OPTIONAL) \\" for name in pointed] + [""])
+    ruled = [name for name, folder in found.items() if (folder / "rules.h").exists()]
+    header(output, "rules_here.h",
+           [f'#include "games/{name}/rules.h"' for name in ruled] +
+           ["", "/* What a ruleset says of one game alone, each its own part. */", "struct own_rules {"] +
+           [f"    struct {name}_rules {name};" for name in ruled] + ["};"])
+    parts = [name.upper() + "_PART" for name, folder in found.items() if (folder / "rules.c").exists()]
+    header(output, "own_here.h",
+           ['#include "rules/own_part.h"', ""] + [f"extern const struct own_part {part};" for part in parts] +
+           ["", "#define OWN_PARTS(X) \\"] + [f"    X({part}) \\" for part in parts] + [""])
     header(output, "games_here.h",
            ['#include "games/game.h"', ""] + [f"extern const struct game {name.upper()}_GAME;" for name in kernels] +
            ["", "#define GAMES(X) \\"] + [f"    X({name.upper()}_GAME) \\" for name in kernels] + [""])

@@ -15,7 +15,7 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
         out->has = HAS_CARD;
         out->card = shoe_nth(shoe, rng_below(r, shoe->left));
     } else {
-        game->drawn(rng_below(r, game->chance_range), out);
+        game->drawn(rng_below(r, t->layout->chance_range), out);
     }
     rng_reseed(r);
     return true;

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "games/game.h"
+#include "rules/own_part.h"
 #include "rules/sections.h"
 #include "wire/act_json.h"
 
@@ -29,18 +30,42 @@ static void put_kind(const struct rule_field *f, struct text *t)
         text_put(t, "; **needed**");
 }
 
-static void section_as_table(const struct section *s)
+/* The rows of a section; of: the only game whose rulesets have them, or NULL. */
+static void fields_as_rows(const struct rule_field *fields, const char *of)
 {
-    printf(
-        "\n### `%s`\n\n%s\n\n| field | what stands there | what it means |\n| --- | --- | --- |\n",
-        s->name, s->means);
-    for (const struct rule_field *f = s->fields; f->name != NULL; f++) {
+    for (const struct rule_field *f = fields; f != NULL && f->name != NULL; f++) {
         char kind[300];
         struct text t;
         text_on(&t, kind, sizeof kind);
         put_kind(f, &t);
+        if (of != NULL)
+            text_fmt(&t, "; only in %s", of);
         printf("| `%s` | %s | %s |\n", f->name, kind, f->means);
     }
+}
+
+/* The file itself has fields of single games beside those of all. */
+static void section_as_table(const struct section *s, void *ctx)
+{
+    (void)ctx;
+    const struct own_part *part;
+    printf(
+        "\n### `%s`\n\n%s\n\n| field | what stands there | what it means |\n| --- | --- | --- |\n",
+        s->name, s->means);
+    fields_as_rows(s->fields, NULL);
+    for (size_t i = 0; s == &SECTION[SECTION_RULESET] && (part = own_part_at(i)) != NULL; i++)
+        fields_as_rows(part->fields, part->game);
+}
+
+/* Every section there is, those of single games after those of all. */
+static void each_section(void (*tell)(const struct section *s, void *ctx), void *ctx)
+{
+    const struct own_part *part;
+    for (size_t s = 0; s < SECTIONS; s++)
+        tell(&SECTION[s], ctx);
+    for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
+        for (const struct section *s = part->sections; s != NULL && s->name != NULL; s++)
+            tell(s, ctx);
 }
 
 static void grants_as_table(void)
@@ -69,10 +94,11 @@ static void points_as_table(void)
                POINT_SAID[p]);
 }
 
-static void field_as_json(const struct rule_field *f, struct text *t)
+static void field_as_json(const struct rule_field *f, const char *of, struct text *t)
 {
     json_open(t, NULL, '{');
     json_str(t, "field", f->name);
+    json_str(t, "game", of);
     json_str(t, "kind", field_kind_name(f->kind));
     json_flag(t, "needed", f->needed);
     if (f->kind == RULE_NUMBER && f->most < INT64_MAX) {
@@ -90,6 +116,23 @@ static void field_as_json(const struct rule_field *f, struct text *t)
     json_close(t, '}');
 }
 
+static void section_as_json(const struct section *s, void *ctx)
+{
+    struct text *t = ctx;
+    const struct own_part *part;
+    json_open(t, NULL, '{');
+    json_str(t, "section", s->name);
+    json_str(t, "means", s->means);
+    json_open(t, "fields", '[');
+    for (const struct rule_field *f = s->fields; f->name != NULL; f++)
+        field_as_json(f, NULL, t);
+    for (size_t i = 0; s == &SECTION[SECTION_RULESET] && (part = own_part_at(i)) != NULL; i++)
+        for (const struct rule_field *f = part->fields; f != NULL && f->name != NULL; f++)
+            field_as_json(f, part->game, t);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
 static void as_json(void)
 {
     static char room[1 << 17];
@@ -97,16 +140,7 @@ static void as_json(void)
     text_on(&t, room, sizeof room);
     json_open(&t, NULL, '{');
     json_open(&t, "sections", '[');
-    for (size_t s = 0; s < SECTIONS; s++) {
-        json_open(&t, NULL, '{');
-        json_str(&t, "section", SECTION[s].name);
-        json_str(&t, "means", SECTION[s].means);
-        json_open(&t, "fields", '[');
-        for (const struct rule_field *f = SECTION[s].fields; f->name != NULL; f++)
-            field_as_json(f, &t);
-        json_close(&t, ']');
-        json_close(&t, '}');
-    }
+    each_section(section_as_json, &t);
     json_close(&t, ']');
     json_open(&t, "points", '[');
     for (enum rule_point p = 0; p < RP_COUNT; p++) {
@@ -130,8 +164,7 @@ int rules_fields(const struct args *a)
         as_json();
         return EXIT_DONE;
     }
-    for (size_t s = 0; s < SECTIONS; s++)
-        section_as_table(&SECTION[s]);
+    each_section(section_as_table, NULL);
     grants_as_table();
     points_as_table();
     return EXIT_DONE;

@@ -169,7 +169,7 @@ static void setting_value(const struct dispute *d, char value[64])
 static bool find_earlier(void *ctx, const char *name, const char *value)
 {
     struct dispute *d = ctx;
-    const struct game *game = d->f->table[d->at_table].at.layout.game;
+    const struct layout *l = &d->f->table[d->at_table].at.layout;
     char mine[64], *at;
     setting_name(d, mine);
     if (strcmp(name, mine) != 0)
@@ -177,8 +177,8 @@ static bool find_earlier(void *ctx, const char *name, const char *value)
     d->before = d->act;
     d->before.number = (int32_t)strtol(value, &at, 10);
     d->before.card_count = 0;
-    if (game->drawn != NULL)
-        game->drawn((uint32_t)d->before.number % game->chance_range, &d->before);
+    if (l->game->drawn != NULL)
+        l->game->drawn((uint32_t)d->before.number % l->chance_range, &d->before);
     d->before.has |= d->act.has;
     for (at += *at == ' '; at[0] != '\0' && at[1] != '\0'; at += 2) {
         const char one[3] = {at[0], at[1], '\0'};

@@ -157,7 +157,7 @@ struct open_table {
 /* Whether one draw of chance decides a round, as a spin does; else it is drawn card by card. */
 static inline bool one_draw(const struct open_table *ot)
 {
-    return ot->at.layout.game->chance_range > 0;
+    return ot->at.layout.chance_range > 0;
 }
 
 /* How much of this round chance has brought already. */

@@ -137,7 +137,7 @@ static bool seed_is_known(struct floor *f, struct open_table *ot, struct fair_ro
 static void let_it_run(struct floor *f, struct open_table *ot)
 {
     struct fair_round *r = &ot->at.this;
-    r->number = (int32_t)fair_draw(&r->seed, r->over, 0, ot->at.layout.game->chance_range);
+    r->number = (int32_t)fair_draw(&r->seed, r->over, 0, ot->at.layout.chance_range);
     ot->spin_from = f->now;
     ot->due = f->now + ot->plan->spin_ms;
     struct text *t = say_begin(f);

@@ -118,10 +118,10 @@ static void put_last(const struct open_table *ot, struct text *t)
 static void put_counts(const struct open_table *ot, struct text *t)
 {
     uint16_t count[64] = {0};
-    const struct game *game = ot->at.layout.game;
+    const struct layout *l = &ot->at.layout;
     const struct results *r = &ot->results;
     uint32_t all = r->count < RESULTS_KEPT ? r->count : RESULTS_KEPT;
-    uint32_t range = game->show->counted ? game->chance_range : 0;
+    uint32_t range = l->game->show->counted ? l->chance_range : 0;
     for (uint32_t i = 0; i < all; i++)
         if (r->outcome[i] < (int)range) /* one told without saying which of its kind counts not */
             count[r->outcome[i]]++;

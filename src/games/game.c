@@ -92,7 +92,8 @@ static bool price_spots(const struct layout *l, const struct ruleset *rs, struct
         struct priced *p = &spots[s];
         *p = (struct priced){.bet = NOT_PRICED, .at = (spot)s};
         l->game->on_of((spot)s, p->on);
-        if (b < 0 && l->game->sides)
+        p->covers = l->game->covers != NULL ? l->game->covers(rs, s) : 0;
+        if ((b < 0 && l->game->sides) || (l->game->covers != NULL && p->covers == 0))
             continue;
         if (b < 0) {
             trouble_say(why, "%s: bets.%s: the game has this bet and the ruleset does not price it",
@@ -101,7 +102,6 @@ static bool price_spots(const struct layout *l, const struct ruleset *rs, struct
         }
         const struct bet *bet = &rs->bets[b];
         p->bet = (uint8_t)b;
-        p->covers = l->game->covers != NULL ? l->game->covers(rs, s) : 0;
         p->loses_rule = bet->loses_rule;
         p->tie_rule = bet->tie_rule != NULL ? bet->tie_rule : bet->loses_rule;
         p->standoff_rule = bet->standoff_rule;
@@ -228,6 +228,7 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
         trouble_say(why, "%s: game: there is no game called %s", rs->name, rs->game);
         return false;
     }
+    l->chance_range = l->game->range_of != NULL ? l->game->range_of(rs) : l->game->chance_range;
     find_answers(l);
     if (!acts_known(l, why) || !price_spots(l, rs, l->spot, why) || !bets_known(l, why) ||
         !lasting_complete(l, why) ||
@@ -236,7 +237,7 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
     for (size_t c = 0; c < rs->call_count; c++)
         for (size_t p = 0; p < rs->calls[c].count; p++) {
             int s = l->game->find(rs->calls[c].piece[p].bet, rs->calls[c].piece[p].on);
-            if (s < 0) {
+            if (s < 0 || l->spot[s].bet == NOT_PRICED) {
                 trouble_say(why, "%s: calls.%s: the layout has no %s %s", rs->name,
                             rs->calls[c].name, rs->calls[c].piece[p].bet, rs->calls[c].piece[p].on);
                 return false;

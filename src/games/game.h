@@ -85,6 +85,8 @@ struct game {
     const char
         *no_outcome; /* the words where what chance is told to have brought cannot be, or NULL */
     uint32_t chance_range; /* 0 … range - 1 are drawn, all equally likely; 0: cards */
+    /* How many are drawn under a ruleset, at most chance_range; NULL: always as many. */
+    uint32_t (*range_of)(const struct ruleset *rs);
     unsigned spots;
     unsigned outcomes; /* what `outcome` tells is below this */
     bool sides;        /* a ruleset may leave bets of the game out */
@@ -99,10 +101,12 @@ struct game {
 
     /* The part of the stake that a line is paid on; NULL: all of it. */
     struct odds (*share_of)(spot s, unsigned way);
-    uint64_t (*covers)(const struct ruleset *rs, unsigned s); /* or NULL */
+    /* The outcomes that win a position; none of them: the layout of these rules has it not. NULL:
+     * outcomes are many. */
+    uint64_t (*covers)(const struct ruleset *rs, unsigned s);
 
     void (*begin)(union game_state *st);
-    /* The act of chance that was drawn, of chance_range; NULL: cards are drawn from the shoe. */
+    /* The act of chance that was drawn; NULL: cards are drawn from the shoe. */
     void (*drawn)(uint32_t draw, struct act *act);
     enum step (*chance)(const struct ruleset *rs, union game_state *st, const struct act *act);
     /* All that a wager looks at, as one number. */
@@ -149,6 +153,7 @@ struct layout {
     const struct game *game;
     act_answer answer[ACT_COUNT]; /* to each act */
     const struct ruleset *rs;
+    uint32_t chance_range; /* so many draws, all equally likely; 0: cards are drawn */
     struct priced spot[SPOTS_MAX];
     struct priced
         other[SPOTS_MAX]; /* priced under the other mode, where the ruleset has one ready */

@@ -157,7 +157,7 @@ void machine_make(struct machine *m, const struct layout *l, const bool *up)
     struct finding f = {.m = m};
     memset(m, 0, sizeof *m);
     m->layout = l;
-    m->range = l->game->chance_range;
+    m->range = l->chance_range;
     m->width = m->range + 1;
     byte_draws_make(&m->draws, m->range);
     if (l->game->lasting != NULL)

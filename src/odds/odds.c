@@ -13,8 +13,8 @@ void odds_deals(const struct layout *l, struct deals *d)
         d->all = game->weigh(l->rs->decks, d->weight);
         return;
     }
-    d->all = game->chance_range;
-    for (uint32_t draw = 0; draw < game->chance_range; draw++)
+    d->all = l->chance_range;
+    for (uint32_t draw = 0; draw < l->chance_range; draw++)
         d->weight[draw] = 1;
 }
 
@@ -276,6 +276,8 @@ struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigne
     struct exact x = {.returns = NONE, .rolls = ONE};
     const struct call *c = &l->rs->calls[call];
     for (unsigned o = 0; o < l->game->outcomes; o++) {
+        if (d->weight[o] == 0)
+            continue;
         struct frac p = frac_make((frac_int)d->weight[o], (frac_int)d->all);
         struct frac pays = NONE, comes_back = NONE;
         bool any = false;

@@ -30,8 +30,8 @@ static bool read_commission(const struct compiling *c, const struct entry *e, st
 static bool read_prize(const struct compiling *c, const struct entry *e, struct line *l)
 {
     int64_t percent;
-    if (!read_number(c, SECTION_LINE, e, "prize", &l->prize) ||
-        !read_number(c, SECTION_LINE, e, "percent", &percent))
+    if (!read_number(c, &SECTION[SECTION_LINE], e, "prize", &l->prize) ||
+        !read_number(c, &SECTION[SECTION_LINE], e, "percent", &percent))
         return false;
     l->percent = (unsigned)percent;
     return true;
@@ -58,7 +58,7 @@ static bool read_price(const struct compiling *c, const struct entry *e, struct 
 static bool read_lines(const struct compiling *c, const struct entry *lines, struct bet *b)
 {
     for (const struct entry *e = lines != NULL ? lines->first : NULL; e != NULL; e = e->next) {
-        if (!check_fields(c, e, SECTION_LINE))
+        if (!check_fields(c, e, &SECTION[SECTION_LINE]))
             return false;
         if (b->line_count == LINES_MAX) {
             entry_trouble(e, c->why, "is one way to win too many");
@@ -169,7 +169,7 @@ static bool read_paid(const struct compiling *c, const struct entry *e, struct b
 static bool read_bet(struct compiling *c, const struct entry *root, const struct entry *e)
 {
     struct ruleset *rs = c->rs;
-    if (!check_fields(c, e, SECTION_BET))
+    if (!check_fields(c, e, &SECTION[SECTION_BET]))
         return false;
     for (const struct rule_field *f = SECTION[SECTION_BET].fields; f->name != NULL; f++)
         if (f->kind == RULE_CLAUSE && !check_clause(c, entry_get(e, f->name)))

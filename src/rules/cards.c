@@ -20,7 +20,7 @@ static bool read_yes(const struct compiling *c, const struct entry *cards, const
                      bool *out)
 {
     int word;
-    if (!read_word(c, SECTION_CARDS, cards, key, &word))
+    if (!read_word(c, &SECTION[SECTION_CARDS], cards, key, &word))
         return false;
     *out = word == 1;
     return true;
@@ -31,8 +31,8 @@ bool read_cards(struct compiling *c, const struct entry *root)
     struct ruleset *rs = c->rs;
     const struct entry *cards = entry_get(root, "cards");
     int order;
-    if (!check_fields(c, cards, SECTION_CARDS) ||
-        !read_word(c, SECTION_CARDS, cards, "cut", &order))
+    if (!check_fields(c, cards, &SECTION[SECTION_CARDS]) ||
+        !read_word(c, &SECTION[SECTION_CARDS], cards, "cut", &order))
         return false;
     rs->cut_order = (enum cut_order)order;
     return read_inspectors(c, entry_get(cards, "inspected-by")) &&

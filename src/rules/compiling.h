@@ -17,8 +17,10 @@ struct compiling {
 
 /* --- fields (fields.c) ------------------------------------------------------------------------ */
 
+/* A section holds named fields; one that is absent does no harm. */
+bool must_be_map(const struct compiling *c, const struct entry *e);
 /* Only fields of this section may stand in the map. */
-bool check_fields(const struct compiling *c, const struct entry *map, enum section_id s);
+bool check_fields(const struct compiling *c, const struct entry *map, const struct section *s);
 /* A clause of a listed document must be in its list; a house's own document may say anything of
  * the form "document:clause". */
 bool check_clause(const struct compiling *c, const struct entry *e);
@@ -31,13 +33,13 @@ bool read_clauses(const struct compiling *c, const struct entry *map, const char
                   const char **out);
 bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out);
 /* A number within the limits of its field, or its usual one. */
-bool read_number(const struct compiling *c, enum section_id s, const struct entry *map,
+bool read_number(const struct compiling *c, const struct section *s, const struct entry *map,
                  const char *key, int64_t *out);
 /* The lowest role, as its rank; the dealer's where none is named. */
 bool read_rank(const struct compiling *c, const struct entry *map, unsigned *rank);
 /* One of the field's words, by its place in the list; where it is absent the usual one's, or -1
  * where none is. */
-bool read_word(const struct compiling *c, enum section_id s, const struct entry *map,
+bool read_word(const struct compiling *c, const struct section *s, const struct entry *map,
                const char *key, int *out);
 /* "20 minutes" or, where rounds is given, "3 rounds". */
 bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds);
@@ -56,10 +58,8 @@ bool read_inspectors(const struct compiling *c, const struct entry *list);
 
 bool read_throwing(struct compiling *c, const struct entry *root);
 
-/* --- games dealt to boxes (boxes.c) ----------------------------------------------------------- */
+/* --- Caribbean stud (stud.c) ------------------------------------------------------------------ */
 
-bool read_boxes(struct compiling *c, const struct entry *root);
-/* Caribbean stud (stud.c). */
 bool read_stud(struct compiling *c, const struct entry *root);
 
 /* --- bets (bets.c) ---------------------------------------------------------------------------- */

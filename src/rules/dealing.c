@@ -24,7 +24,7 @@ static bool read_cited(const struct compiling *c, const struct entry *map, const
 static bool read_hand(const struct compiling *c, const struct entry *map,
                       const char *says[HAND_SAYS])
 {
-    if (!check_fields(c, map, SECTION_HAND))
+    if (!check_fields(c, map, &SECTION[SECTION_HAND]))
         return false;
     for (unsigned i = 0; i < HAND_SAYS; i++)
         if (!read_cited(c, map, SECTION[SECTION_HAND].fields[i].name, &says[i]))
@@ -38,10 +38,10 @@ static bool read_hand(const struct compiling *c, const struct entry *map,
 static bool read_style_words(const struct compiling *c, const struct entry *map, struct style *s)
 {
     int face, third, by, from;
-    if (!read_word(c, SECTION_STYLE, map, "cards", &face) ||
-        !read_word(c, SECTION_STYLE, map, "thirds", &third) ||
-        !read_word(c, SECTION_STYLE, map, "held-by", &by) ||
-        !read_word(c, SECTION_STYLE, map, "first", &from))
+    if (!read_word(c, &SECTION[SECTION_STYLE], map, "cards", &face) ||
+        !read_word(c, &SECTION[SECTION_STYLE], map, "thirds", &third) ||
+        !read_word(c, &SECTION[SECTION_STYLE], map, "held-by", &by) ||
+        !read_word(c, &SECTION[SECTION_STYLE], map, "first", &from))
         return false;
     s->face_down = face == 1;
     s->thirds_down = third < 0 ? s->face_down : third == 1;
@@ -58,7 +58,7 @@ static bool read_style(const struct compiling *c, const struct entry *map, struc
     } clauses[] = {{"deal", &s->deal},         {"third", &s->third}, {"counts", &s->counts},
                    {"control", &s->control},   {"turn", &s->turn},   {"notice", &s->notice},
                    {"standing", &s->standing}, {"apart", &s->apart}, {"one-card", &s->one_card}};
-    if (!check_fields(c, map, SECTION_STYLE) || !read_style_words(c, map, s))
+    if (!check_fields(c, map, &SECTION[SECTION_STYLE]) || !read_style_words(c, map, s))
         return false;
     s->known = true;
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
@@ -85,7 +85,7 @@ bool read_dealing(struct compiling *c, const struct entry *root)
 {
     const struct entry *dealing = entry_get(root, "dealing");
     struct ruleset *rs = c->rs;
-    if (!check_fields(c, dealing, SECTION_DEALING))
+    if (!check_fields(c, dealing, &SECTION[SECTION_DEALING]))
         return false;
     if (dealing != NULL && rs->decks == 0) {
         entry_trouble(dealing, c->why, "is for games with cards");

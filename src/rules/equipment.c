@@ -9,10 +9,10 @@ static bool read_tumbler(const struct compiling *c, const struct entry *e)
     int when, by;
     if (e == NULL)
         return true;
-    if (!check_fields(c, e, SECTION_TUMBLER) ||
-        !read_number(c, SECTION_TUMBLER, e, "times", &times) ||
-        !read_word(c, SECTION_TUMBLER, e, "when", &when) ||
-        !read_word(c, SECTION_TUMBLER, e, "by", &by))
+    if (!check_fields(c, e, &SECTION[SECTION_TUMBLER]) ||
+        !read_number(c, &SECTION[SECTION_TUMBLER], e, "times", &times) ||
+        !read_word(c, &SECTION[SECTION_TUMBLER], e, "when", &when) ||
+        !read_word(c, &SECTION[SECTION_TUMBLER], e, "by", &by))
         return false;
     if (when < 0 || by < 0) {
         entry_trouble(e, c->why, "must say `when` and `by` whom");

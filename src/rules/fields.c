@@ -3,15 +3,19 @@
 #include <stdio.h>
 #include <string.h>
 
-bool check_fields(const struct compiling *c, const struct entry *map, enum section_id s)
+bool must_be_map(const struct compiling *c, const struct entry *e)
 {
-    if (map == NULL)
+    if (e == NULL || e->kind == ENTRY_MAP)
         return true;
-    if (map->kind != ENTRY_MAP) {
-        entry_trouble(map, c->why, "must hold named fields");
+    entry_trouble(e, c->why, "must hold named fields");
+    return false;
+}
+
+bool check_fields(const struct compiling *c, const struct entry *map, const struct section *s)
+{
+    if (!must_be_map(c, map))
         return false;
-    }
-    for (const struct entry *e = map->first; e != NULL; e = e->next)
+    for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next)
         if (field_find(s, e->key) == NULL) {
             entry_trouble(e, c->why, "is no field that belongs here");
             return false;
@@ -61,7 +65,7 @@ bool read_odds(const struct compiling *c, const struct entry *e, struct odds *ou
     return true;
 }
 
-bool read_number(const struct compiling *c, enum section_id s, const struct entry *map,
+bool read_number(const struct compiling *c, const struct section *s, const struct entry *map,
                  const char *key, int64_t *out)
 {
     const struct entry *e = entry_get(map, key);
@@ -87,7 +91,7 @@ static int place_of(const char *word, const char *const *words)
     return -1;
 }
 
-bool read_word(const struct compiling *c, enum section_id s, const struct entry *map,
+bool read_word(const struct compiling *c, const struct section *s, const struct entry *map,
                const char *key, int *out)
 {
     const struct entry *e = entry_get(map, key);

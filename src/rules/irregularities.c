@@ -6,7 +6,7 @@
 
 const char *remedy_name(enum remedy r)
 {
-    return field_find(SECTION_IRREGULARITY, "then")->words[r];
+    return field_find(&SECTION[SECTION_IRREGULARITY], "then")->words[r];
 }
 
 static bool read_notify(const struct compiling *c, const struct entry *list,
@@ -29,10 +29,10 @@ static bool read_notify(const struct compiling *c, const struct entry *list,
 static bool read_one(const struct compiling *c, const struct entry *e, struct irregularity *out)
 {
     int remedy, after, other;
-    if (!check_fields(c, e, SECTION_IRREGULARITY) ||
-        !read_word(c, SECTION_IRREGULARITY, e, "after", &after) ||
-        !read_word(c, SECTION_IRREGULARITY, e, "other-shoe", &other) ||
-        !read_word(c, SECTION_IRREGULARITY, e, "then", &remedy))
+    if (!check_fields(c, e, &SECTION[SECTION_IRREGULARITY]) ||
+        !read_word(c, &SECTION[SECTION_IRREGULARITY], e, "after", &after) ||
+        !read_word(c, &SECTION[SECTION_IRREGULARITY], e, "other-shoe", &other) ||
+        !read_word(c, &SECTION[SECTION_IRREGULARITY], e, "then", &remedy))
         return false;
     if (remedy < 0) {
         entry_trouble(e, c->why, "must say what is done: `then`");

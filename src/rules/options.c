@@ -77,7 +77,7 @@ static bool check_names(const struct compiling *c, const struct setting *o)
 static bool read_option(struct compiling *c, const struct entry *e)
 {
     struct ruleset *rs = c->rs;
-    if (!check_fields(c, e, SECTION_OPTION))
+    if (!check_fields(c, e, &SECTION[SECTION_OPTION]))
         return false;
     if (rs->option_count == OPTIONS_MAX || entry_value(e, "default") == NULL) {
         entry_trouble(e, c->why, "needs a default");
@@ -96,12 +96,12 @@ static bool read_option(struct compiling *c, const struct entry *e)
     const struct entry *values = entry_get(e, "values");
     o->is_list = entry_value(e, "list") != NULL;
     int64_t names;
-    if (!read_number(c, SECTION_OPTION, e, "names", &names))
+    if (!read_number(c, &SECTION[SECTION_OPTION], e, "names", &names))
         return false;
     o->names = (unsigned)names;
     o->is_number = values == NULL && !o->is_list && names == 0;
-    if (o->is_number && (!read_number(c, SECTION_OPTION, e, "from", &o->from) ||
-                         !read_number(c, SECTION_OPTION, e, "to", &o->to)))
+    if (o->is_number && (!read_number(c, &SECTION[SECTION_OPTION], e, "from", &o->from) ||
+                         !read_number(c, &SECTION[SECTION_OPTION], e, "to", &o->to)))
         return false;
     for (const struct entry *v = values != NULL ? values->first : NULL; v != NULL; v = v->next) {
         if (v->kind != ENTRY_VALUE || o->choice_count == CHOICES_MAX) {

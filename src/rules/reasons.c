@@ -24,7 +24,7 @@ static bool read_marks(const struct compiling *c, const struct entry *e, struct 
 {
     for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++) {
         int mark;
-        if (!read_word(c, SECTION_REASON, e, MARKS[i].key, &mark))
+        if (!read_word(c, &SECTION[SECTION_REASON], e, MARKS[i].key, &mark))
             return false;
         *(bool *)((char *)r + MARKS[i].at) = mark == 0;
     }
@@ -33,7 +33,7 @@ static bool read_marks(const struct compiling *c, const struct entry *e, struct 
 
 static bool read_reason(const struct compiling *c, const struct entry *e, struct reason *r)
 {
-    if (!check_fields(c, e, SECTION_REASON))
+    if (!check_fields(c, e, &SECTION[SECTION_REASON]))
         return false;
     *r = (struct reason){.name = e->key,
                          .forfeit = entry_value(e, "forfeit"),

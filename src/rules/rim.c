@@ -45,8 +45,8 @@ static bool read_symbol(const struct compiling *c, const struct entry *map, char
         entry_trouble(map, c->why, "has no symbol %c", letter);
         return false;
     }
-    if (!check_fields(c, e, SECTION_SYMBOL) || !read_clause(c, e, "clause", &clause) ||
-        !read_number(c, SECTION_SYMBOL, e, "sections", &sections))
+    if (!check_fields(c, e, &SECTION[SECTION_SYMBOL]) || !read_clause(c, e, "clause", &clause) ||
+        !read_number(c, &SECTION[SECTION_SYMBOL], e, "sections", &sections))
         return false;
     for (const char *at = c->rs->rim.order; *at != '\0'; at++)
         stands += *at == letter;
@@ -105,15 +105,16 @@ bool read_rim(struct compiling *c, const struct entry *root)
             trouble_say(c->why, "%s: rim: a money wheel has one", root->file);
         return !wheel;
     }
-    if (!check_fields(c, map, SECTION_RIM) || !read_clause(c, map, "clause", &rim->clause) ||
+    if (!check_fields(c, map, &SECTION[SECTION_RIM]) ||
+        !read_clause(c, map, "clause", &rim->clause) ||
         !read_clause(c, map, "sections", &sections) || !read_order(c, map) ||
-        !read_word(c, SECTION_RIM, map, "verified", &word))
+        !read_word(c, &SECTION[SECTION_RIM], map, "verified", &word))
         return false;
     if (symbols == NULL || symbols->kind != ENTRY_MAP || word < 0) {
         entry_trouble(map, c->why, "needs `symbols`, and must say whether it is `verified`");
         return false;
     }
-    if (!check_fields(c, symbols, SECTION_SYMBOLS))
+    if (!check_fields(c, symbols, &SECTION[SECTION_SYMBOLS]))
         return false;
     rim->verified = word == 1;
     for (char letter = 'A'; letter < 'A' + RIM_SYMBOLS; letter++)

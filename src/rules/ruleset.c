@@ -1,4 +1,5 @@
 #include "rules/compiling.h"
+#include "rules/own_part.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,14 +92,6 @@ static bool spell_out(const struct compiling *c, struct entry *e, const struct e
     return true;
 }
 
-static bool must_be_map(const struct compiling *c, const struct entry *e)
-{
-    if (e == NULL || e->kind == ENTRY_MAP)
-        return true;
-    entry_trouble(e, c->why, "must hold named fields");
-    return false;
-}
-
 /* What a choice changes elsewhere in the ruleset is laid over it before anything is compiled. */
 static bool apply_variants(const struct compiling *c, struct entry *root)
 {
@@ -119,17 +112,29 @@ static bool apply_variants(const struct compiling *c, struct entry *root)
     return true;
 }
 
+/* The file itself: fields that every ruleset may have, and those of its game. */
+static bool check_root(const struct compiling *c, const struct entry *root)
+{
+    for (const struct entry *e = root->first; e != NULL; e = e->next)
+        if (field_find(&SECTION[SECTION_RULESET], e->key) == NULL &&
+            !own_field_known(c->rs->game, e->key)) {
+            entry_trouble(e, c->why, "is no field that belongs here");
+            return false;
+        }
+    return true;
+}
+
 /* Sections that hold named things must be maps; the readers rely on it. */
 static bool check_sections(const struct compiling *c, const struct entry *root)
 {
     static const struct {
         const char *name;
-        enum section_id section;
-    } WHOLE[] = {{"wagers", SECTION_WAGERS},
-                 {"closing", SECTION_CLOSING},
-                 {"limit-changes", SECTION_LIMIT_CHANGES},
-                 {"abstention", SECTION_ABSTENTION},
-                 {"no-spin", SECTION_NO_SPIN}};
+        const struct section *section;
+    } WHOLE[] = {{"wagers", &SECTION[SECTION_WAGERS]},
+                 {"closing", &SECTION[SECTION_CLOSING]},
+                 {"limit-changes", &SECTION[SECTION_LIMIT_CHANGES]},
+                 {"abstention", &SECTION[SECTION_ABSTENTION]},
+                 {"no-spin", &SECTION[SECTION_NO_SPIN]}};
     for (const struct rule_field *f = SECTION[SECTION_RULESET].fields; f->name != NULL; f++)
         if (f->kind == RULE_MAP && !must_be_map(c, entry_get(root, f->name)))
             return false;
@@ -149,7 +154,7 @@ static bool read_calls(struct compiling *c, const struct entry *root)
         return false;
     for (const struct entry *e = calls != NULL ? calls->first : NULL; e != NULL; e = e->next) {
         const struct entry *pieces = entry_get(e, "pieces");
-        if (!check_fields(c, e, SECTION_CALL))
+        if (!check_fields(c, e, &SECTION[SECTION_CALL]))
             return false;
         if (pieces == NULL || pieces->kind != ENTRY_LIST || pieces->first == NULL ||
             rs->call_count == CALLS_MAX) {
@@ -249,7 +254,7 @@ static bool read_staff(struct compiling *c, const struct entry *root)
     if (!read_beside(c, root))
         return false;
     for (const struct entry *e = staff != NULL ? staff->first : NULL; e != NULL; e = e->next) {
-        if (!check_fields(c, e, SECTION_STAFF))
+        if (!check_fields(c, e, &SECTION[SECTION_STAFF]))
             return false;
         if (rs->staff_count == STAFF_MAX) {
             entry_trouble(e, c->why, "is one staff act too many");
@@ -295,18 +300,18 @@ static bool read_ways(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
     static const struct {
-        enum section_id section;
+        const struct section *section;
         const char *in, *name; /* of the file itself where it is in no section */
     } WAYS[] = {
-        {SECTION_WAGERS, "wagers", "outside-limits"},
-        {SECTION_WAGERS, "wagers", "table"},
-        {SECTION_RULESET, NULL, "early-result"},
-        {SECTION_NO_SPIN, "no-spin", "wagers"},
-        {SECTION_RULESET, NULL, "result-entry"},
-        {SECTION_WAGERS, "wagers", "pro-rata"},
-        {SECTION_WAGERS, "wagers", "found"},
-        {SECTION_LIMIT_CHANGES, "limit-changes", "guards"},
-        {SECTION_NO_SPIN, "no-spin", "reversed"},
+        {&SECTION[SECTION_WAGERS], "wagers", "outside-limits"},
+        {&SECTION[SECTION_WAGERS], "wagers", "table"},
+        {&SECTION[SECTION_RULESET], NULL, "early-result"},
+        {&SECTION[SECTION_NO_SPIN], "no-spin", "wagers"},
+        {&SECTION[SECTION_RULESET], NULL, "result-entry"},
+        {&SECTION[SECTION_WAGERS], "wagers", "pro-rata"},
+        {&SECTION[SECTION_WAGERS], "wagers", "found"},
+        {&SECTION[SECTION_LIMIT_CHANGES], "limit-changes", "guards"},
+        {&SECTION[SECTION_NO_SPIN], "no-spin", "reversed"},
     };
     int got[sizeof WAYS / sizeof *WAYS];
     for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
@@ -330,8 +335,10 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     rs->guards_minimum = got[7] == 1;
     rs->no_spin_any_time = got[8] == 1;
     int64_t turns, rounds;
-    if (!read_number(c, SECTION_NO_SPIN, entry_get(root, "no-spin"), "revolutions", &turns) ||
-        !read_number(c, SECTION_ABSTENTION, entry_get(root, "abstention"), "rounds", &rounds))
+    if (!read_number(c, &SECTION[SECTION_NO_SPIN], entry_get(root, "no-spin"), "revolutions",
+                     &turns) ||
+        !read_number(c, &SECTION[SECTION_ABSTENTION], entry_get(root, "abstention"), "rounds",
+                     &rounds))
         return false;
     if (rounds == 0) {
         trouble_say(c->why, "%s: abstention.rounds: is missing", root->file);
@@ -344,84 +351,41 @@ static bool read_ways(struct compiling *c, const struct entry *root)
            read_notice(c, entry_get(root, "limit-changes"), &rs->limits_notice_ms, NULL);
 }
 
-/* An act that staff may do brings points with it that must then have a clause. */
-struct need {
-    const char *act;
-    enum rule_point points[5];
-    unsigned count;
-};
-
-static bool has_all(const struct compiling *c, const struct need *need, size_t count)
-{
-    const struct ruleset *rs = c->rs;
-    for (size_t i = 0; i < count; i++)
-        for (unsigned k = 0; ruleset_authority(rs, need[i].act) != NULL && k < need[i].count; k++)
-            if (rs->rule[need[i].points[k]] == NULL) {
-                entry_trouble(entry_get(entry_get(rs->root, "staff"), need[i].act), c->why,
-                              "rules.%s: what this ruleset allows needs this clause",
-                              POINTS[need[i].points[k]].name);
-                return false;
-            }
-    return true;
-}
-
-/* Errors with cards: of two hands, or of a hand on each box. */
-static bool has_all_of_cards(const struct compiling *c)
-{
-    static const struct need HANDS_GAME[] = {
-        {"extra-card", {RP_EXTRA_BANKERS, RP_EXTRA_SEEN, RP_EXCESS_SEEN, RP_NO_BETS}, 4},
-        {"exposed", {RP_EXPOSED_FIRST, RP_EXPOSED_LATER, RP_NO_BETS}, 3},
-    };
-    static const struct need BOXES_GAME[] = {
-        {"extra-card", {RP_ERROR_UNSEEN, RP_ERROR_DEALER, RP_ERROR_SEEN}, 3},
-        {"extra-card", {RP_CARD_REFUSED, RP_ALL_REFUSED, RP_HAND_PUT_RIGHT}, 3},
-        {"exposed", {RP_FACE_UP}, 1},
-        {"late-entry", {RP_CAME_LATE, RP_SAT_OUT, RP_LATE_NOTICE}, 3},
-        {"box-maximum", {RP_BOX_SIGN}, 1},
-        {"place-elsewhere", {RP_CUT_ELSEWHERE_NOTICE}, 1},
-        {"irregular", {RP_HAND_PUT_RIGHT, RP_HAND_VOIDED, RP_HAND_PLAYED, RP_DEALER_LATE}, 4},
-    };
-    return c->rs->blackjack.known ? has_all(c, BOXES_GAME, sizeof BOXES_GAME / sizeof *BOXES_GAME)
-                                  : has_all(c, HANDS_GAME, sizeof HANDS_GAME / sizeof *HANDS_GAME);
-}
-
 static bool check_points_of_acts(const struct compiling *c)
 {
     static const struct need NEEDS[] = {
-        {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}, 2},
-        {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}, 3},
+        {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}},
+        {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}},
         {"no-bets",
-         {RP_NO_BETS_IDLE, RP_NO_BETS_NOTICE, RP_NO_BETS_AGREED, RP_NO_BETS, RP_CONTINUOUS},
-         5},
-        {"reconstruct", {RP_REBUILT, RP_EXCESS_SEEN, RP_NO_BETS}, 3},
-        {"position", {RP_SPOKEN_BET}, 1},
-        {"partners", {RP_PARTNERS}, 1},
-        {"chips-rule", {RP_CHIPS_REQUIRED}, 1},
-        {"reserve", {RP_RESERVED, RP_RESERVED_SIGN}, 2},
-        {"post-limits", {RP_LIMITS_ADVERSE, RP_LIMITS_NOTICE}, 2},
-        {"player-limits", {RP_PLAYER_LIMITS_SIGN}, 1},
-        {"allow-both", {RP_BOTH_ALLOWED}, 1},
-        {"change-mode", {RP_MODE_CHANGE}, 1},
-        {"post-mode", {RP_MODE_CHANGE}, 1},
-        {"display", {RP_DISPLAY_IGNORED}, 1},
-        {"shut-down", {RP_SHUT_DOWN}, 1},
-        {"freeze", {RP_FROZEN}, 1},
-        {"continuous", {RP_CONTINUOUS}, 1},
-        {"no-spin-after", {RP_NO_SPIN_UNCALLED}, 1},
-        {"tumble", {RP_TUMBLE, RP_TUMBLE_TURN}, 2},
+         {RP_NO_BETS_IDLE, RP_NO_BETS_NOTICE, RP_NO_BETS_AGREED, RP_NO_BETS, RP_CONTINUOUS}},
+        {"reconstruct", {RP_REBUILT, RP_EXCESS_SEEN, RP_NO_BETS}},
+        {"position", {RP_SPOKEN_BET}},
+        {"partners", {RP_PARTNERS}},
+        {"chips-rule", {RP_CHIPS_REQUIRED}},
+        {"reserve", {RP_RESERVED, RP_RESERVED_SIGN}},
+        {"post-limits", {RP_LIMITS_ADVERSE, RP_LIMITS_NOTICE}},
+        {"player-limits", {RP_PLAYER_LIMITS_SIGN}},
+        {"allow-both", {RP_BOTH_ALLOWED}},
+        {"change-mode", {RP_MODE_CHANGE}},
+        {"post-mode", {RP_MODE_CHANGE}},
+        {"display", {RP_DISPLAY_IGNORED}},
+        {"shut-down", {RP_SHUT_DOWN}},
+        {"freeze", {RP_FROZEN}},
+        {"continuous", {RP_CONTINUOUS}},
+        {"no-spin-after", {RP_NO_SPIN_UNCALLED}},
+        {"tumble", {RP_TUMBLE, RP_TUMBLE_TURN}},
         {"offer-dice",
-         {RP_DICE_OFFERED, RP_DICE_TAKEN, RP_DICE_LEFT, RP_DICE_ROUND, RP_DICE_TAKEN_ON},
-         5},
+         {RP_DICE_OFFERED, RP_DICE_TAKEN, RP_DICE_LEFT, RP_DICE_ROUND, RP_DICE_TAKEN_ON}},
         {"offer-dice",
-         {RP_DICE_KEPT, RP_SEVEN_OUT, RP_LINE_TO_THROW, RP_LINE_TO_STAY, RP_STICK_THROWS},
-         5},
-        {"offer-dice", {RP_DICE_SEARCH, RP_DICE_OTHERS, RP_DICE_RENEWED, RP_DICE_FINISH}, 4},
-        {"offer-dice", {RP_DICE_CHECKED, RP_FIVE_DICE, RP_DICE_NOTICE}, 3},
-        {"no-roll", {RP_NO_ROLL_LATE, RP_NO_ROLL_UNCALLED}, 2},
+         {RP_DICE_KEPT, RP_SEVEN_OUT, RP_LINE_TO_THROW, RP_LINE_TO_STAY, RP_STICK_THROWS}},
+        {"offer-dice", {RP_DICE_SEARCH, RP_DICE_OTHERS, RP_DICE_RENEWED, RP_DICE_FINISH}},
+        {"offer-dice", {RP_DICE_CHECKED, RP_FIVE_DICE, RP_DICE_NOTICE}},
+        {"no-roll", {RP_NO_ROLL_LATE, RP_NO_ROLL_UNCALLED}},
+        {NULL, {0}},
     };
     const struct ruleset *rs = c->rs;
     const char *missing = NULL;
-    if (!has_all(c, NEEDS, sizeof NEEDS / sizeof *NEEDS) || !has_all_of_cards(c))
+    if (!needs_met(c, NEEDS) || !own_needs_met(c))
         return false;
     bool spins = ruleset_authority(rs, "spin") != NULL;
     bool offers = rs->rule[RP_REBUILT_OPTION] != NULL, offers_back = false;
@@ -496,9 +460,9 @@ static bool compile(struct compiling *c, const struct entry *root)
                     root->file);
         return false;
     }
-    return check_fields(c, root, SECTION_RULESET) && check_sections(c, root) &&
-           read_points(c, root) && read_bets(c, root) && read_options(c, root) &&
-           read_calls(c, root) && read_staff(c, root) &&
+    return check_root(c, root) && check_sections(c, root) && read_points(c, root) &&
+           read_bets(c, root) && read_options(c, root) && read_calls(c, root) &&
+           read_staff(c, root) &&
            read_reasons(c, entry_get(entry_get(root, "no-spin"), "reasons"), rs->no_spins,
                         &rs->no_spin_count) &&
            read_reasons(c, entry_get(root, "invalidation"), rs->grounds, &rs->ground_count) &&
@@ -509,8 +473,8 @@ static bool compile(struct compiling *c, const struct entry *root)
            read_cards(c, root) && read_throwing(c, root) && read_equipment(c, root) &&
            read_irregularities(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
            check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
-           cache_options(c) && read_dealing(c, root) && read_rim(c, root) && read_boxes(c, root) &&
-           read_stud(c, root) && check_points_of_acts(c);
+           cache_options(c) && read_dealing(c, root) && read_rim(c, root) && read_stud(c, root) &&
+           own_read(c, root) && check_points_of_acts(c);
 }
 
 static const char *absolute(struct pages *pages, const char *path)

@@ -13,6 +13,7 @@
 #include "rules/entry.h"
 #include "rules/points.h"
 #include "rules/shelf.h"
+#include "rules_here.h"
 
 #include <stdint.h>
 
@@ -262,21 +263,6 @@ struct tumbler_rules {
     unsigned times;
 };
 
-/* Blackjack: what its documents may have otherwise. */
-struct blackjack_rules {
-    bool known;
-    unsigned stands;                 /* the dealer, on this total or more */
-    unsigned double_from, double_to; /* two cards without an ace, of these totals */
-    unsigned hands;                  /* of one box, by splitting */
-    unsigned alone_hard, alone_soft; /* a hand that nobody decides for draws below these */
-    bool together;                   /* everything is settled when the round is over */
-    bool exact;           /* a double equals the wager and insurance half of it; else up to that */
-    bool alone_by_time;   /* the clock leaves a hand alone; else a supervisor */
-    bool refunds_busts;   /* a split hand that busts waits for the dealer's blackjack too */
-    int64_t decision_ms;  /* to decide in; 0: no clock */
-    int64_t insurance_ms; /* to answer an offer of insurance in; 0: no clock */
-};
-
 /* Caribbean stud and its jackpot: what the operator may choose. */
 struct stud_rules {
     bool known;
@@ -357,9 +343,10 @@ struct ruleset {
     unsigned abstain_rounds;   /* rounds sat out before a seat may be asked for */
     unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
     struct tumbler_rules tumbler;
-    struct blackjack_rules blackjack;
     cents max_payout; /* winnings of a bet that has a cap; 0: no such limit */
     struct stud_rules stud;
+
+    struct own_rules own; /* what each game's folder reads for itself */
 
     /* The options that play reads, cached. */
     cents min, max, unit, total_min, total_max, chip;

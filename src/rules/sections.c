@@ -1,16 +1,9 @@
 #include "rules/sections.h"
 
+#include "rules/rows.h"
 #include "rules/ruleset.h"
 
 #include <string.h>
-
-#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define ONE_OF(usual_word, ...) RULE_WORD, .words = WORDS(__VA_ARGS__), .usual = (usual_word)
-#define YES RULE_WORD, .words = WORDS("yes")
-#define NUMBER(from, to, usual_number)                                                             \
-    RULE_NUMBER, .least = (from), .most = (to), .usual = (usual_number)
-#define ANY_NUMBER(usual_number) NUMBER(0, INT64_MAX, usual_number)
-#define MEANS(text) .means = (text)
 
 static const struct rule_field RULESET_FIELDS[] = {
     {"ruleset", RULE_TEXT, true, MEANS("Its name: the folder of the document, and the game.")},
@@ -65,7 +58,6 @@ static const struct rule_field RULESET_FIELDS[] = {
     {"overruling", RULE_MAP, MEANS("Who overrules a call, from the lowest role to the highest.")},
     {"pass-orders", RULE_MAP, MEANS("Grounds on which a shooter must pass the dice.")},
     {"rim", RULE_MAP, MEANS("The symbols round a money wheel.")},
-    {"blackjack", RULE_MAP, MEANS("What blackjack's documents have otherwise.")},
     {0}};
 
 static const struct rule_field WAGERS_FIELDS[] = {
@@ -409,21 +401,6 @@ static const struct rule_field SYMBOL_FIELDS[] = {
     {"clause", RULE_CLAUSE, true, MEANS("The clause that says so.")},
     {0}};
 
-static const struct rule_field BLACKJACK_FIELDS[] = {
-    {"dealer-stands", NUMBER(0, 21, "17"), MEANS("The dealer stands on this total or more.")},
-    {"double-from", NUMBER(0, 21, "9"), MEANS("The least total that may be doubled.")},
-    {"double-to", NUMBER(0, 21, "11"), MEANS("The greatest.")},
-    {"hands", NUMBER(0, 3, "3"), MEANS("Hands of one box, by splitting.")},
-    {"alone-hard", NUMBER(0, 21, "12"),
-     MEANS("A hand that nobody decides for draws below this total.")},
-    {"alone-soft", NUMBER(0, 21, "12"), MEANS("The same where an ace counts eleven.")},
-    {"alone-by", ONE_OF("supervisor", "supervisor", "clock"), MEANS("Who leaves a hand alone.")},
-    {"settles", ONE_OF("at-once", "at-once", "together"),
-     MEANS("A blackjack and a bust are settled when they come, or all when the round is over.")},
-    {"additions", ONE_OF("up-to", "up-to", "exactly"),
-     MEANS("A double is up to the wager and insurance up to half of it, or exactly that.")},
-    {0}};
-
 #define REASONS_OF                                                                                 \
     "`invalidation`, `malfunctions`, `no-spin.reasons`, `cards.replacements` and the like"
 
@@ -464,13 +441,11 @@ const struct section SECTION[SECTIONS] = {
     [SECTION_RIM] = {"rim", "The symbols round a money wheel.", RIM_FIELDS},
     [SECTION_SYMBOLS] = {"rim.symbols", "All seven symbols.", SYMBOLS_FIELDS},
     [SECTION_SYMBOL] = {"rim.symbols.LETTER", "One symbol.", SYMBOL_FIELDS},
-    [SECTION_BLACKJACK] = {"blackjack", "What blackjack's documents have otherwise.",
-                           BLACKJACK_FIELDS},
 };
 
-const struct rule_field *field_find(enum section_id s, const char *name)
+const struct rule_field *field_find(const struct section *s, const char *name)
 {
-    for (const struct rule_field *f = SECTION[s].fields; f->name != NULL; f++)
+    for (const struct rule_field *f = s->fields; f->name != NULL; f++)
         if (strcmp(f->name, name) == 0)
             return f;
     return NULL;

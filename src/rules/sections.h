@@ -31,7 +31,6 @@ enum section_id {
     SECTION_RIM,
     SECTION_SYMBOLS,
     SECTION_SYMBOL,
-    SECTION_BLACKJACK,
     SECTIONS
 };
 
@@ -68,7 +67,7 @@ struct section {
 extern const struct section SECTION[SECTIONS];
 
 /* A field of a section, or NULL. */
-const struct rule_field *field_find(enum section_id s, const char *name);
+const struct rule_field *field_find(const struct section *s, const char *name);
 /* What somebody who writes a ruleset puts there. */
 const char *field_kind_name(enum rule_field_kind k);
 

@@ -18,7 +18,7 @@ bool read_throwing(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
     const struct entry *dice = entry_get(root, "dice"), *overruling = entry_get(root, "overruling");
-    return check_fields(c, dice, SECTION_DICE) &&
+    return check_fields(c, dice, &SECTION[SECTION_DICE]) &&
            read_inspectors(c, entry_get(dice, "inspected-by")) &&
            read_reasons(c, entry_get(root, "no-roll"), rs->no_rolls, &rs->no_roll_count) &&
            read_reasons(c, overruling, rs->overruling, &rs->overruling_count) &&

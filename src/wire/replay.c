@@ -231,7 +231,7 @@ void replay_drawn(struct replay *r, const struct act *a)
     union game_state st = {0};
     game->begin(&st);
     game->chance(t->rs, &st, a);
-    f->number = game->outcome(&st) % (int)game->chance_range;
+    f->number = game->outcome(&st) % (int)t->layout->chance_range;
 }
 
 void replay_ended(struct replay *r)
@@ -305,11 +305,12 @@ static void refill(struct shoe *s, const struct fair_round *f, unsigned drawn)
 }
 
 /* The number, or every card of the coup out of the cards that were left. */
-static bool seed_gives(const struct fair_round *f, const struct game *game)
+static bool seed_gives(const struct fair_round *f, const struct layout *l)
 {
+    const struct game *game = l->game;
     if (game->chance_act != ACT_CARD)
         return f->count == 0 ||
-               fair_draw(&f->seed, f->over, 0, game->chance_range) == (uint32_t)f->number;
+               fair_draw(&f->seed, f->over, 0, l->chance_range) == (uint32_t)f->number;
     struct shoe left = f->shoe;
     for (unsigned i = 0; i < f->count; i++) {
         if (left.left == 0 && game->boxes != NULL)
@@ -399,7 +400,7 @@ static bool read_reveal(struct replay *r, const json_t *line)
     if (strcmp(over, chain_hex(f->over, hex)) != 0)
         return fail(r, f->sealed ? "the draw was not made over the link of its commitment"
                                  : "the draw was not made over the link at the close");
-    if (!seed_gives(f, r->layout.game))
+    if (!seed_gives(f, &r->layout))
         return fail(r, "what was drawn is not what the seed gives");
     f->revealed = true;
     r->v.draws += f->count;

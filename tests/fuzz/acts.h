@@ -338,7 +338,7 @@ static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
         strcpy(a.reason, t->rs->repairs[k % t->rs->repair_count].name);
     if (t->rs->tumbler.known && k % 3 == 0)
         next_tumble(t, &a, next_byte(b));
-    g->drawn(next_byte(b) % g->chance_range, &a);
+    g->drawn(next_byte(b) % t->layout->chance_range, &a);
     a.has |= has;
     if (g->chance_act == ACT_DICE && k % 16 == 1) {
         a.dice_count = next_byte(b) % (DICE_MAX + 1);
@@ -733,8 +733,8 @@ static inline bool adds_up(const struct table *t, const struct event *e)
     const struct bet *b = bet_of_event(t, e);
     cents stake = e->call == WAGER_TOKENS ? 0 : e->stake;
     if (e->result == RESULT_LOSE) /* a dealer's blackjack leaves what was doubled and split */
-        return e->pays == 0 &&
-               (e->returns == 0 || (t->rs->blackjack.known && e->returns <= e->stake));
+        return e->pays == 0 && (e->returns == 0 || ((t->layout->game->is & IN_BLACKJACK) != 0 &&
+                                                    e->returns <= e->stake));
     if (e->result == RESULT_WIN && t->rs->stud.known && e->spot == STUD_JACKPOT)
         return e->returns == e->pays && e->pays == e->pool + e->house;
     if (e->result == RESULT_WIN && b != NULL && b->units > 0) /* the other parts are lost */
@@ -891,7 +891,7 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     table_init(t, l);
     while (b.left > 0) {
         struct act a = l->rs->stud.known                   ? next_box_act(&b, t)
-                       : l->rs->blackjack.known            ? next_hand_act(&b, t)
+                       : (l->game->is & IN_BLACKJACK) != 0 ? next_hand_act(&b, t)
                        : l->game->chance_act == ACT_NUMBER ? next_act(&b)
                        : l->game->chance_act != ACT_CARD   ? next_thrown_act(&b, t)
                        : l->rs->start_cold                 ? next_card_act(&b, t)

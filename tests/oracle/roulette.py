@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An independent oracle for the four roulette rulesets of baize.
+"""An independent oracle for the five roulette rulesets of baize, one of them with a double zero.
 
 A second opinion, written from the clause lists and the public contract alone: it shares no code
 and no data file with the engine. It plays random sessions, good and bad acts mixed, on its own
@@ -33,25 +33,29 @@ BLACK = frozenset(WHEEL[2::2])
 ODDS = {"straight": 35, "split": 17, "street": 11, "corner": 8, "six-line": 5, "column": 2,
         "dozen": 2, "low": 1, "high": 1, "even": 1, "odd": 1, "red": 1, "black": 1}
 BETS = tuple(ODDS)  # in the order in which the documents letter or number them
+ODDS["five-number"] = 6
+DOUBLE = 37  # the double zero, as a number
 
 
 def spell(numbers):
-    return "-".join(str(n) for n in sorted(numbers))
+    """As it is written: 00 comes after 0."""
+    return "-".join("00" if n == DOUBLE else str(n) for n in sorted(numbers, key=lambda n: 0.5 if n == DOUBLE else n))
 
 
-def lay_out():
-    """All positions, (bet, on) -> covered numbers, from twelve rows of three and a zero."""
+def lay_out(zeros):
+    """All positions, (bet, on) -> covered numbers, from twelve rows of three and what touches a zero."""
     rows = [(n, n + 1, n + 2) for n in range(1, 37, 3)]
     neighbours = list(zip(rows, rows[1:]))
     marked = {
-        "straight": [(n,) for n in range(37)],
+        "straight": [(n,) for n in range(1, 37)],
         "split": [pair for row in rows for pair in zip(row, row[1:])]
-        + [(n, n + 3) for n in range(1, 34)] + [(0, 1), (0, 2), (0, 3)],
-        "street": rows + [(0, 1, 2), (0, 2, 3)],
-        "corner": [a[i:i + 2] + b[i:i + 2] for a, b in neighbours for i in (0, 1)]
-        + [(0, 1, 2, 3)],
+        + [(n, n + 3) for n in range(1, 34)],
+        "street": rows,
+        "corner": [a[i:i + 2] + b[i:i + 2] for a, b in neighbours for i in (0, 1)],
         "six-line": [a + b for a, b in neighbours],
     }
+    marked = {bet: ons + list(zeros.get(bet, ())) for bet, ons in marked.items()}
+    marked.update({bet: zeros[bet] for bet in zeros if bet not in marked})
     spots = {(bet, spell(on)): frozenset(on) for bet, ons in marked.items() for on in ons}
     for third in (1, 2, 3):
         spots["column", str(third)] = frozenset(range(third, 37, 3))
@@ -62,7 +66,11 @@ def lay_out():
     return spots
 
 
-LAYOUT = lay_out()
+LAYOUT = lay_out({"straight": [(0,)], "split": [(0, 1), (0, 2), (0, 3)], "street": [(0, 1, 2), (0, 2, 3)],
+                  "corner": [(0, 1, 2, 3)]})
+# Side by side: 0 above 1 and half of 2, 00 above the other half and 3.
+LAYOUT_00 = lay_out({"straight": [(0,), (DOUBLE,)], "split": [(0, 1), (0, 2), (DOUBLE, 2), (DOUBLE, 3), (0, DOUBLE)],
+                     "street": [(0, 1, 2), (0, DOUBLE, 2), (DOUBLE, 2, 3)], "five-number": [(0, DOUBLE, 1, 2, 3)]})
 
 # A call is pieces on the layout: (bet, on, units). Grand series 25/29 is a corner, star-rapid A1.
 CALLS = {
@@ -91,14 +99,26 @@ class Ruleset(spins.Ruleset):
     price: str = None        # a win cites this, a slash and the bet
     losses: dict = None      # bet -> the clause a loss cites
     calls: dict = field(default_factory=dict)  # call -> clause
+    pockets: int = 37
+
+    @property
+    def layout(self):
+        return LAYOUT if self.pockets == 37 else LAYOUT_00
 
 
-def _nz():
+def _nz(name="nz1996/roulette", **more):
     tail = {"split": "iii", "street": "iv", "corner": "iii"}
     losses = {bet: f"nz1996:III.4.1({letter})({tail.get(bet, 'ii')})"
               for bet, letter in zip(BETS, "abcdefghijklm")}
-    return Ruleset("nz1996/roulette", price="nz1996:III.5.1", losses=losses, **spins.new_zealand(
-        "III", closed="4.5", device="2.3", early="3.3", losers_first="3.5"))
+    return Ruleset(name, price="nz1996:III.5.1", losses=losses, **{**spins.new_zealand(
+        "III", closed="4.5", device="2.3", early="3.3", losers_first="3.5"), **more})
+
+
+def _double_zero():
+    """New Zealand's, but for the wheel and the bet on five numbers."""
+    rules = _nz("house/double-zero", pockets=38, device="house:wheel")
+    rules.losses["five-number"] = "house:five-number"
+    return rules
 
 
 def _rapid():
@@ -119,17 +139,19 @@ def _crown(kind, bets, device, **others):
 
 
 RULESETS = (_nz(), _rapid(), _crown("auto", "8.5.1", "8.2.1(a)", early="8.4.1", whole="6.3"),
-            _crown("semi", "13.5.1", "13.2.1/Single-Zero-Roulette-Wheel", idle=False))
+            _crown("semi", "13.5.1", "13.2.1/Single-Zero-Roulette-Wheel", idle=False), _double_zero())
 
 # ---- the table ---------------------------------------------------------------------------------
 
 
 class Table(spins.Table):
-    spots = {spot: {ODDS[spot[0]]} for spot in LAYOUT}
+    @property
+    def spots(self):
+        return {spot: {ODDS[spot[0]]} for spot in self.rules.layout}
 
     def shown(self, number):
-        if not number:
-            return {"number": 0, "result": "0 green"}
+        if number in (0, DOUBLE):
+            return {"number": number, "result": f"{spell([number])} green"}
         return {"number": number, "result": f"{number} {'red' if number in RED else 'black'}, "
                 f"{'odd' if number % 2 else 'even'}, {'low' if number < 19 else 'high'}"}
 
@@ -172,11 +194,13 @@ class Table(spins.Table):
         number = act.get("number")
         if not is_whole(number):
             return None, ANY
-        return number, set() if 0 <= number <= 36 else {self.rules.device}
+        return number, set() if 0 <= number < self.rules.pockets else {self.rules.device}
 
     def terms(self, bet, on, number):
-        if number not in LAYOUT[bet, on]:
+        if number not in self.rules.layout[bet, on]:
             return None, self.rules.losses[bet]
+        if bet == "five-number":
+            return ODDS[bet], "house:five-number"
         clause = "straight-up" if bet == "straight" else bet
         return ODDS[bet], f"{self.rules.price}/{clause}"
 
@@ -197,8 +221,14 @@ NO_NUMBER = (17.0, 3.5, "17", None, True, [17], "0")
 
 
 class Session(spin_sessions.Session):
-    rulesets, table_of, no_such_spot, plain_bet = RULESETS, Table, NO_SUCH_SPOT, "red"
+    rulesets, table_of, plain_bet = RULESETS, Table, "red"
     foreign = ('{"act":"dice","dice":[2,5]}', '{"act":"dice","dice":[1,3,6]}', '{"act":"section","symbol":"A"}')
+
+    @property
+    def no_such_spot(self):
+        """What no layout has, and what only the other layout has."""
+        others = sorted((set(LAYOUT) | set(LAYOUT_00)) - set(self.rules.layout), key=str)
+        return [spot for spot in NO_SUCH_SPOT if spot not in self.rules.layout] + others
 
     def choose_options(self):
         self.calling = bool(self.rules.calls) and self.rng.random() < 0.4
@@ -222,19 +252,19 @@ class Session(spin_sessions.Session):
         return any(key[4] != call and (key[2:4] in spots or (call and key[4])) for key in theirs)
 
     def lucky_result(self):
-        number = self.rng.randint(0, 36)
+        number = self.rng.randrange(self.rules.pockets)
         if self.table.standing and self.rng.random() < 0.5:
-            number = self.rng.choice(sorted(LAYOUT[self.rng.choice(list(self.table.standing))[2:4]]))
+            number = self.rng.choice(sorted(self.rules.layout[self.rng.choice(list(self.table.standing))[2:4]]))
         return {"act": "number", "number": number}
 
     def bad_result(self):
         return {"act": "number",
-                "number": self.rng.choice((37, -1, 38, 100, 2 ** 31, 2 ** 32, -37, *NO_NUMBER))}
+                "number": self.rng.choice((self.rules.pockets, -1, 38, 100, 2 ** 31, 2 ** 32, -37, *NO_NUMBER))}
 
     def any_spot(self):
         if self.rng.random() < 0.7:
             return super().any_spot()
-        return self.rng.choice([spot for spot in LAYOUT if ODDS[spot[0]] < 5])  # outside bets more often
+        return self.rng.choice([spot for spot in self.rules.layout if ODDS[spot[0]] < 5])  # outside bets more often
 
     def spot_and_stake(self):
         if self.rng.random() < (0.15 if self.calling else 0 if self.rules.calls else 0.02):
@@ -250,12 +280,12 @@ class Session(spin_sessions.Session):
 
 def expected_odds(rules):
     def endings(pieces, units):
-        for number in range(37):
-            hit = [(Fraction(share, units), ODDS[bet]) for bet, on, share in pieces if number in LAYOUT[bet, on]]
-            yield ("win" if hit else "lose", sum(part * odds for part, odds in hit), Fraction(1, 37),
+        for number in range(rules.pockets):
+            hit = [(Fraction(share, units), ODDS[bet]) for bet, on, share in pieces if number in rules.layout[bet, on]]
+            yield ("win" if hit else "lose", sum(part * odds for part, odds in hit), Fraction(1, rules.pockets),
                    sum(part for part, _ in hit))
 
-    return {**{(*spot, None): priced(endings([(*spot, 1)], 1)) for spot in LAYOUT},
+    return {**{(*spot, None): priced(endings([(*spot, 1)], 1)) for spot in rules.layout},
             **{(call, None, None): priced(endings(CALLS[call], pieces_in(call))) for call in rules.calls}}
 
 
@@ -277,6 +307,11 @@ def check_layout():
                     ("six-line", "31-32-33-34-35-36")):
         assert example in LAYOUT
     assert not set(NO_SUCH_SPOT) & set(LAYOUT)
+    assert [sum(spot[0] == bet for spot in LAYOUT_00) for bet in ODDS] == [
+        38, 62, 15, 22, 11, 3, 3, 1, 1, 1, 1, 1, 1, 1] and len(LAYOUT_00) == 161
+    for (bet, _), covered in LAYOUT_00.items():  # the house keeps 5.26 %, of five numbers 7.89 %
+        assert Fraction(len(covered) * (ODDS[bet] + 1), 38) == 1 - (Fraction(3, 38) if bet == "five-number" else Fraction(1, 19))
+    assert spell((2, 0, DOUBLE)) == "0-00-2"
 
 
 def check_calls():
@@ -296,7 +331,7 @@ def check_money():
         return table.act({"act": "wager", "seat": 1, "player": "a", "bet": "red", "stake": stake,
                           **more})
 
-    nz, rapid, auto, _ = RULESETS
+    nz, rapid, auto, *_ = RULESETS
     table = Table(nz, {"min": 10, "unit": 5, "max": 40, "chip": 1})
     assert wager(table, 5).refused == {"nz1996:I.14.1(b)"}
     assert wager(table, 12).refused == {"nz1996:I.13.5"}
@@ -330,7 +365,7 @@ def check_money():
 def check_judgement():
     """A perfect table must pass, any spoiled event must not, and the sessions must reach all."""
     rows, rules, spots = Counter(), set(), {}
-    for index in range(240):
+    for index in range(480):
         session = Session("selftest", index)
         for answer in session.answers:
             check_answer(answer, session)
@@ -340,7 +375,7 @@ def check_judgement():
                 rows[row["result"], bool(row["call"])] += 1
                 rules.add(row["rule"])
                 spots.setdefault((row["bet"], row["on"]), set()).add(row["result"])
-    assert all({"win", "lose"} <= spots[spot] for spot in LAYOUT)
+    assert all({"win", "lose"} <= spots[spot] for spot in {**LAYOUT, **LAYOUT_00})
     for ruleset in RULESETS:
         cited = {ruleset.position, ruleset.closed, ruleset.below_min, ruleset.below_total,
                  ruleset.step, ruleset.device, *ruleset.losses.values(), *ruleset.calls.values(),

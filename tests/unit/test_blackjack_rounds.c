@@ -61,17 +61,17 @@ static enum act_kind decide(const struct game_on *g, const struct blackjack_stat
     bj_hand held = 0;
     for (unsigned i = 0; i < h->cards; i++)
         held = g->x->hands.hand[held].with[blackjack_value(h->card[i]) - 1];
-    if (h->cards == 2 && one == two && b->hands < g->rs->blackjack.hands &&
+    if (h->cards == 2 && one == two && b->hands < g->rs->own.blackjack.hands &&
         g->x->first[up][one][two].best == BJ_SPLIT)
         return ACT_SPLIT;
     bool bust = false;
     for (unsigned i = 0; i + 1 < hand; i++)
         bust |= blackjack_bust(&b->hand[i]);
     bool natural = up == BJ_ACE || up == BJ_TEN;
-    enum bj_mood mood = b->hands == 1 || !natural || g->rs->blackjack.refunds_busts ? BJ_EASY
-                        : bust                                                      ? BJ_CAREFUL
-                        : hand < b->hands                                           ? BJ_WARY
-                                                                                    : BJ_EASY;
+    enum bj_mood mood = b->hands == 1 || !natural || g->rs->own.blackjack.refunds_busts ? BJ_EASY
+                        : bust                                                          ? BJ_CAREFUL
+                        : hand < b->hands                                               ? BJ_WARY
+                                                                                        : BJ_EASY;
     return KINDS[g->x->act[mood][up][held]];
 }
 

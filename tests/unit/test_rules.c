@@ -65,6 +65,10 @@ static void a_variant_states_only_its_difference(void **state)
     ruleset_free(rs);
 }
 
+#define TO_36                                                                                      \
+    "2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 "  \
+    "35 36"
+
 static void trouble_names_file_line_and_field(void **state)
 {
     (void)state;
@@ -118,6 +122,33 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble(DICE "tumbler: {times: 0}\n", "tumbler", "1 to 99");
     assert_trouble(BOXES "blackjack: {dealer-stands: 22}\n", "blackjack.dealer-stands", "0 to 21");
     assert_trouble(BOXES "blackjack: {hands: 4}\n", "blackjack.hands", "0 to 3");
+    assert_trouble(BOXES "rules: {face-up: none}\n", "staff.exposed", "rules.face-up: what");
+    assert_trouble(CARDS "rules: {exposed-later: none}\n", "staff.exposed", "rules.exposed-later");
+    assert_trouble(VARIANT "blackjack: {hands: 3}\n", ".yaml:3: blackjack", "no field");
+    assert_trouble(BOXES "wheel: {order: 0}\n", ":3: wheel", "no field");
+    assert_trouble(VARIANT "wheel: [0, 1]\n", ":3: wheel", "named fields");
+    assert_trouble(VARIANT "wheel: {colour: red}\n", ":3: wheel.colour", "no field");
+    static const char *const WHEELS[] = {"",
+                                         "1 0 " TO_36,
+                                         "0 0 1 " TO_36,
+                                         "0 1 " TO_36 " 37",
+                                         "0 1 " TO_36 " 00 00",
+                                         "00 1 " TO_36,
+                                         "0 1 1 " TO_36,
+                                         "0 01 " TO_36,
+                                         "0 1 x",
+                                         "0 1 2",
+                                         "0 1 " TO_36 " 00 37"};
+    for (size_t i = 0; i < sizeof WHEELS / sizeof *WHEELS; i++) {
+        char text[300];
+        snprintf(text, sizeof text, VARIANT "wheel:\n  order: \"%s\"\n", WHEELS[i]);
+        assert_trouble(text, ":4: wheel.order", "every number to 36 once");
+    }
+    assert_trouble(VARIANT
+                   "decided-by: house:1\nbets: {five-number: {pays: 6 to 1, clause: house:1}}\n",
+                   "bets.five-number", "roulette has no such bet");
+    assert_trouble(VARIANT "wheel: {order: 0 00 1 " TO_36 "}\n", "bets.five-number",
+                   "does not price it");
     assert_trouble(BOXES "abstention: {rounds: 101}\n", "abstention.rounds", "1 to 100");
     assert_trouble(BOXES "abstention: none\n", "abstention.rounds", "missing");
     assert_trouble(DICE "repairs: none\n", "repairs", "put right");

@@ -12,7 +12,7 @@
 static cents double_stake(struct table *t, const struct act *a, const struct wager *w)
 {
     cents original = w->stake - w->added, stake = (a->has & HAS_STAKE) != 0 ? a->stake : original;
-    cents least = t->rs->blackjack.exact
+    cents least = t->rs->own.blackjack.exact
                       ? original
                       : chips_least(t, limits_for(t, w->player, w->seat, w->at).min);
     if (!chips_whole(t, a, stake))
@@ -165,7 +165,7 @@ static cents as_much(cents original)
 static cents least_double(struct table *t, unsigned box, cents original, int player)
 {
     cents least = chips_least(t, limits_for(t, player, (int)box, BJ_MAIN).min);
-    return t->rs->blackjack.exact || least >= original ? 0 : least;
+    return t->rs->own.blackjack.exact || least >= original ? 0 : least;
 }
 
 static const enum act_kind INSTEAD_OF_SPLIT[] = {ACT_ASSIGN, ACT_COUNT};
@@ -222,7 +222,7 @@ static void leave_alone(struct table *t, unsigned box, unsigned hand)
 /* Time is up: the hand is completed without its player, others of his get their own time. */
 void blackjack_time_up(struct table *t, struct next n)
 {
-    if (!t->rs->blackjack.alone_by_time)
+    if (!t->rs->own.blackjack.alone_by_time)
         return;
     notified(t, "dealer", "the time to decide is over: the hand is completed", n.box,
              t->rs->rule[RP_TIME_OUT]);

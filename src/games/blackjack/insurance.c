@@ -40,7 +40,7 @@ void insurance_offer(struct table *t)
     if (!is_open(t))
         return;
     t->own.boxes.asked_at = t->now;
-    t->own.boxes.offering = t->rs->blackjack.insurance_ms > 0;
+    t->own.boxes.offering = t->rs->own.blackjack.insurance_ms > 0;
     called(t, "Insurance", t->rs->rule[RP_INSURANCE_CALL]);
     if (t->own.boxes.offering)
         awaits(t, "players", "insurance", OPTIONS, 3, t->rs->rule[RP_INSURANCE_CALL]);
@@ -66,7 +66,7 @@ bool insurance_card_seen(struct table *t)
 
 void insurance_time(struct table *t)
 {
-    if (insurance_waits(t) && t->now - t->own.boxes.asked_at >= t->rs->blackjack.insurance_ms)
+    if (insurance_waits(t) && t->now - t->own.boxes.asked_at >= t->rs->own.blackjack.insurance_ms)
         offer_over(t);
 }
 
@@ -121,14 +121,14 @@ static void answered(struct table *t, struct wager *w, unsigned flag)
 cents insurance_most(const struct table *t, const struct wager *w)
 {
     cents half = w->stake / 2;
-    if (t->rs->blackjack.exact)
+    if (t->rs->own.blackjack.exact)
         return w->stake % 2 == 0 ? half : 0;
     return half - half % t->rs->chip;
 }
 
 static cents insurance_least(const struct table *t, cents most)
 {
-    return t->rs->blackjack.exact ? most : chips_least(t, t->limits.min);
+    return t->rs->own.blackjack.exact ? most : chips_least(t, t->limits.min);
 }
 
 static bool stake_fits(struct table *t, const struct act *a, const struct wager *w, cents stake)
@@ -202,7 +202,7 @@ bool do_even_money(struct table *t, const struct act *a)
     event_about(&e, t, w->player);
     e.rule = t->rs->rule[RP_EVEN_MONEY];
     emit(t, &e);
-    if (!t->rs->blackjack.together) {
+    if (!t->rs->own.blackjack.together) {
         struct verdict v = t->layout->game->verdict(&t->layout->spot[BJ_MAIN], BJ_EVEN_MONEY);
         settle_by(t, w, &v);
         discard_paid(t, (unsigned)a->seat);
@@ -229,7 +229,7 @@ bool insurance_decline(struct table *t, const struct act *a)
 bool insurance_look(struct table *t, int player, unsigned box, struct offer_look *o)
 {
     *o = (struct offer_look){0};
-    if (!is_open(t) || (t->rs->blackjack.insurance_ms > 0 && !insurance_waits(t)))
+    if (!is_open(t) || (t->rs->own.blackjack.insurance_ms > 0 && !insurance_waits(t)))
         return false;
     const struct wager *w =
         player >= 0 ? felt_find(t, (unsigned)player, (int)box, BJ_MAIN, WAGER_BY_HAND) : NULL;
@@ -243,7 +243,7 @@ bool insurance_look(struct table *t, int player, unsigned box, struct offer_look
     if (most >= least) {
         o->most = most;
         o->least = least;
-        o->step = t->rs->blackjack.exact ? most : t->rs->chip;
+        o->step = t->rs->own.blackjack.exact ? most : t->rs->chip;
     }
     return true;
 }

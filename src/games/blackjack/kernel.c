@@ -37,7 +37,7 @@ bool blackjack_over(const struct ruleset *rs, const struct blackjack_hand *h)
         return false;
     if (h->doubled)
         return h->cards > 2;
-    return h->aces || (h->alone && !blackjack_draws_alone(&rs->blackjack, c));
+    return h->aces || (h->alone && !blackjack_draws_alone(&rs->own.blackjack, c));
 }
 
 bool blackjack_dealer_natural(const struct blackjack_state *st)
@@ -65,7 +65,7 @@ static bool pair(const struct blackjack_hand *h)
 static bool dealer_done(const struct ruleset *rs, const struct blackjack_state *st)
 {
     return st->dealer.cards >= 2 &&
-           !blackjack_dealer_draws(&rs->blackjack, blackjack_count(&st->dealer));
+           !blackjack_dealer_draws(&rs->own.blackjack, blackjack_count(&st->dealer));
 }
 
 /* The player's blackjack: decided by what the dealer shows, or by his second card. */
@@ -88,7 +88,7 @@ static int main_outcome(const struct ruleset *rs, const struct blackjack_state *
         return -1;
     if (blackjack_natural(h))
         return natural_outcome(st);
-    bool waits = rs->blackjack.refunds_busts && b->hands > 1 && st->dealer.cards < 2 &&
+    bool waits = rs->own.blackjack.refunds_busts && b->hands > 1 && st->dealer.cards < 2 &&
                  (blackjack_ace_up(st) || blackjack_ten_up(st) || st->no_blackjack);
     if (blackjack_bust(h))
         return waits ? -1 : BJ_PLAYER_BUST;
@@ -436,14 +436,14 @@ static struct objection splits(const struct ruleset *rs, const struct blackjack_
         return (struct objection){RP_SPLIT, "only two cards of the same value are split"};
     if (b->hands > 1 && blackjack_value(h->card[0]) == 1)
         return (struct objection){RP_SPLIT_ACES, "aces are split once only"};
-    if (b->hands >= rs->blackjack.hands)
+    if (b->hands >= rs->own.blackjack.hands)
         return (struct objection){RP_SPLIT_MOST, "the box has as many hands as it may"};
     return (struct objection){RP_COUNT, NULL};
 }
 
 static struct objection doubles(const struct ruleset *rs, const struct blackjack_hand *h)
 {
-    const struct blackjack_rules *r = &rs->blackjack;
+    const struct blackjack_rules *r = &rs->own.blackjack;
     unsigned a = blackjack_value(h->card[0]), b = blackjack_value(h->card[1]);
     if (h->cards != 2)
         return (struct objection){RP_DOUBLE, "only the first two cards are doubled"};
@@ -521,12 +521,12 @@ static bool playable(const struct ruleset *rs, const struct blackjack_hand *h, b
 {
     struct count c = {0, false};
     for (unsigned i = 0; i < h->cards; i++) {
-        if (i >= 2 && (dealers ? !blackjack_dealer_draws(&rs->blackjack, c)
+        if (i >= 2 && (dealers ? !blackjack_dealer_draws(&rs->own.blackjack, c)
                                : blackjack_total(c) >= BLACKJACK))
             return false;
         c = blackjack_add(c, blackjack_value(h->card[i]));
     }
-    if (h->doubled && !blackjack_doubles(&rs->blackjack, blackjack_value(h->card[0]),
+    if (h->doubled && !blackjack_doubles(&rs->own.blackjack, blackjack_value(h->card[0]),
                                          blackjack_value(h->card[1])))
         return false;
     return dealers || !h->stood || !blackjack_must_draw(c);
@@ -604,7 +604,7 @@ static void say(const struct ruleset *rs, unsigned outcome, char say[SAY_MAX])
         snprintf(say, SAY_MAX, "Dealer has blackjack");
     else if (outcome > BLACKJACK)
         snprintf(say, SAY_MAX, "Dealer %u, too many", outcome);
-    else if (outcome < rs->blackjack.stands)
+    else if (outcome < rs->own.blackjack.stands)
         snprintf(say, SAY_MAX, "Dealer shows %u", outcome);
     else
         snprintf(say, SAY_MAX, "Dealer %u", outcome);

@@ -72,7 +72,7 @@ static bool goes_on(struct table *t, const struct act *a)
 
 static int64_t waits_until(const struct table *t)
 {
-    return insurance_waits(t) ? t->own.boxes.asked_at + t->rs->blackjack.insurance_ms : -1;
+    return insurance_waits(t) ? t->own.boxes.asked_at + t->rs->own.blackjack.insurance_ms : -1;
 }
 
 /* What a player is asked: whether his hand is void, whether he takes a card that all have seen,
@@ -90,17 +90,17 @@ static bool decline(struct table *t, const struct act *a)
 
 static int64_t decision_ms(const struct ruleset *rs)
 {
-    return rs->blackjack.decision_ms;
+    return rs->own.blackjack.decision_ms;
 }
 
 static bool completes(const struct ruleset *rs)
 {
-    return rs->blackjack.alone_by_time;
+    return rs->own.blackjack.alone_by_time;
 }
 
 static bool settles_at_end(const struct ruleset *rs)
 {
-    return rs->blackjack.together;
+    return rs->own.blackjack.together;
 }
 
 /* Its player may still have it void. */

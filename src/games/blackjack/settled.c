@@ -31,7 +31,8 @@ static bool to_blackjack(const struct table *t, const union game_state *g, enum 
 {
     const struct blackjack_state *st = &g->blackjack;
     return by == RP_DEALER_BLACKJACK ||
-           (by == RP_BUST && t->rs->blackjack.refunds_busts && blackjack_natural(&st->dealer)) ||
+           (by == RP_BUST && t->rs->own.blackjack.refunds_busts &&
+            blackjack_natural(&st->dealer)) ||
            (by == RP_LOWER && st->no_blackjack && blackjack_natural(&st->dealer));
 }
 

@@ -19,7 +19,7 @@ struct bj_rules bj_rules_of(const struct layout *l)
 {
     return (struct bj_rules){
         .decks = l->rs->decks,
-        .game = l->rs->blackjack,
+        .game = l->rs->own.blackjack,
         .ace_hands = 2, /* aces are split once only */
         .blackjack_pays = price(l, BJ_BLACKJACK_LATE),
         .even_money = price(l, BJ_EVEN_MONEY),

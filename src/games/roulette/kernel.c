@@ -8,13 +8,10 @@
 
 /* --- kernel ----------------------------------------------------------------------------------- */
 
-const uint8_t ROULETTE_WHEEL[ROULETTE_POCKETS] = {0,  32, 15, 19, 4,  21, 2,  25, 17, 34, 6, 27, 13,
-                                                  36, 11, 30, 8,  23, 10, 5,  24, 16, 33, 1, 20, 14,
-                                                  31, 9,  22, 18, 29, 7,  28, 12, 35, 3,  26};
-
 #define N(n) (UINT64_C(1) << (n))
 
-/* Every second pocket from 32 on: 32 19 21 25 34 27 36 30 23 5 16 1 14 9 18 7 12 3. */
+/* Every second pocket of the single-zero wheel from 32 on: 32 19 21 25 34 27 36 30 23 5 16 1 14 9
+ * 18 7 12 3. */
 static const uint64_t REDS = N(1) | N(3) | N(5) | N(7) | N(9) | N(12) | N(14) | N(16) | N(18) |
                              N(19) | N(21) | N(23) | N(25) | N(27) | N(30) | N(32) | N(34) | N(36);
 
@@ -28,11 +25,13 @@ bool roulette_red(unsigned number)
 
 const char *roulette_colour(unsigned number)
 {
-    return number == 0 ? "green" : roulette_red(number) ? "red" : "black";
+    return number == 0 || number == ROULETTE_DOUBLE_ZERO ? "green"
+           : roulette_red(number)                        ? "red"
+                                                         : "black";
 }
 
 /* The thirteen kinds of bet, in the order of nz1996:III.4.1, star-rapid-2016:5.1 and the table of
- * crown-fusion-2024:8.5.1. */
+ * crown-fusion-2024:8.5.1; and the one that only a double zero brings. */
 enum kind {
     STRAIGHT,
     SPLIT,
@@ -46,29 +45,51 @@ enum kind {
     EVEN,
     ODD,
     RED,
-    BLACK
+    BLACK,
+    FIVE_NUMBER
 };
 
 static const struct {
     const char *name;
     uint8_t first; /* its first position */
 } KINDS[] = {
-    {"straight", 0}, {"split", 37},  {"street", 97}, {"corner", 111}, {"six-line", 134},
-    {"column", 145}, {"dozen", 148}, {"low", 151},   {"high", 152},   {"even", 153},
-    {"odd", 154},    {"red", 155},   {"black", 156},
+    {"straight", 0}, {"split", 37},  {"street", 97}, {"corner", 111},      {"six-line", 134},
+    {"column", 145}, {"dozen", 148}, {"low", 151},   {"high", 152},        {"even", 153},
+    {"odd", 154},    {"red", 155},   {"black", 156}, {"five-number", 163},
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
+/* Where 0 and 00 stand side by side, 0 touches 1, 2 and 00, and 00 touches 2, 3 and 0. These are
+ * the positions that touch 00, after all others. */
+#define N00 N(ROULETTE_DOUBLE_ZERO)
+static const struct {
+    enum kind kind;
+    uint64_t covers;
+} WITH_00[] = {
+    {STRAIGHT, N00},
+    {SPLIT, N(0) | N00},
+    {SPLIT, N00 | N(2)},
+    {SPLIT, N00 | N(3)},
+    {STREET, N(0) | N00 | N(2)},
+    {STREET, N00 | N(2) | N(3)},
+    {FIVE_NUMBER, N(0) | N00 | N(1) | N(2) | N(3)},
+};
+_Static_assert(ROULETTE_SINGLE_ZERO_SPOTS + sizeof WITH_00 / sizeof *WITH_00 == ROULETTE_SPOTS,
+               "every position has a number");
+
 static enum kind kind_of(unsigned s)
 {
+    if (s >= ROULETTE_SINGLE_ZERO_SPOTS)
+        return WITH_00[s - ROULETTE_SINGLE_ZERO_SPOTS].kind;
     unsigned k = KIND_COUNT - 1;
     while (s < KINDS[k].first)
         k--;
     return (enum kind)k;
 }
 
-/* A chip marks a number, the line between two, the end of a row, the point where four meet, the end
- * of two rows; zero touches 1, 2 and 3. Rows are 1-2-3 … 34-35-36. */
+/* Of the single-zero layout: a chip marks a number, the line between two, the end of a row, the
+ * point where four meet, the end of two rows; zero touches 1, 2 and 3. Rows are 1-2-3 … 34-35-36.
+ */
 
 /* 57 lines between neighbours: for each number the one beside it in its row, then the one in the
  * next row; and before them 0-1, 0-2, 0-3. */
@@ -87,6 +108,8 @@ static uint64_t split_covers(unsigned i)
 
 uint64_t roulette_covers(unsigned s)
 {
+    if (s >= ROULETTE_SINGLE_ZERO_SPOTS)
+        return WITH_00[s - ROULETTE_SINGLE_ZERO_SPOTS].covers;
     enum kind k = kind_of(s);
     unsigned i = s - KINDS[k].first;
     switch (k) {
@@ -120,14 +143,28 @@ uint64_t roulette_covers(unsigned s)
         return REDS;
     case BLACK:
         return ONE_TO_36 & ~REDS;
+    case FIVE_NUMBER:
+        break; /* stands among those with 00 */
     }
     return 0;
 }
 
+/* With a double zero 0 no longer touches 3: 0-3, 0-2-3 and 0-1-2-3 are none of that layout. */
+static bool on_layout(const struct ruleset *rs, unsigned s)
+{
+    if (rs->own.roulette.pockets <= ROULETTE_DOUBLE_ZERO)
+        return s < ROULETTE_SINGLE_ZERO_SPOTS;
+    return s >= ROULETTE_SINGLE_ZERO_SPOTS || (roulette_covers(s) & (N(0) | N(3))) != (N(0) | N(3));
+}
+
 static uint64_t covers(const struct ruleset *rs, unsigned s)
 {
-    (void)rs;
-    return roulette_covers(s);
+    return on_layout(rs, s) ? roulette_covers(s) : 0;
+}
+
+static uint32_t pockets(const struct ruleset *rs)
+{
+    return rs->own.roulette.pockets;
 }
 
 /* A bet wins if the number spun is one it covers, else it loses; zero is a number like any other,
@@ -159,30 +196,51 @@ static void on_of(spot s, char on[ON_MAX])
         snprintf(on, ON_MAX, "%u", s - KINDS[k].first + 1u);
         return;
     }
-    if (k > DOZEN)
+    if (k > DOZEN && k != FIVE_NUMBER)
         return;
     uint64_t set = roulette_covers(s);
     size_t len = 0;
-    for (unsigned n = 0; n < ROULETTE_POCKETS; n++)
+    if (set & N(0))
+        len += (size_t)snprintf(on, ON_MAX, "0");
+    if (set & N00)
+        len += (size_t)snprintf(on + len, ON_MAX - len, len > 0 ? "-00" : "00");
+    for (unsigned n = 1; n < ROULETTE_DOUBLE_ZERO; n++)
         if (set >> n & 1)
             len += (size_t)snprintf(on + len, ON_MAX - len, len > 0 ? "-%u" : "%u", n);
 }
 
-/* The numbers of "0-2-3" as bits; 0 when it is not numbers from 0 to 36, rising, joined by "-". */
+/* One number as it is spelled, and on past it: 0, 00, 1 to 36. -1: it is none. */
+static int one_number(const char **on)
+{
+    const char *at = *on;
+    if (*at < '0' || *at > '9')
+        return -1;
+    int n = *at++ - '0';
+    if (n == 0 && *at == '0') {
+        n = ROULETTE_DOUBLE_ZERO;
+        at++;
+    } else if (n > 0 && *at >= '0' && *at <= '9') {
+        n = n * 10 + *at++ - '0';
+        if (n >= ROULETTE_DOUBLE_ZERO)
+            return -1;
+    }
+    *on = at;
+    return n;
+}
+
+/* The numbers of "0-2-3" as bits; 0 when it is not numbers joined by "-" in the order 0, 00, 1 to
+ * 36. */
 static uint64_t read_numbers(const char *on)
 {
     uint64_t set = 0;
     int last = -1;
     for (;;) {
-        if (*on < '0' || *on > '9')
-            return 0;
-        int n = *on++ - '0';
-        if (n > 0 && *on >= '0' && *on <= '9')
-            n = n * 10 + *on++ - '0';
-        if (n <= last || n >= ROULETTE_POCKETS)
+        int n = one_number(&on);
+        int place = n == ROULETTE_DOUBLE_ZERO ? 1 : n > 0 ? n + 1 : n;
+        if (place <= last)
             return 0;
         set |= N(n);
-        last = n;
+        last = place;
         if (*on == '\0')
             return set;
         if (*on++ != '-')
@@ -212,6 +270,14 @@ static unsigned place_in(enum kind k, uint64_t set)
     }
 }
 
+static int find_with_00(enum kind k, uint64_t set)
+{
+    for (unsigned i = 0; i < sizeof WITH_00 / sizeof *WITH_00; i++)
+        if (WITH_00[i].kind == k && WITH_00[i].covers == set)
+            return (int)(ROULETTE_SINGLE_ZERO_SPOTS + i);
+    return -1;
+}
+
 static int find(const char *bet, const char *on)
 {
     unsigned k = 0;
@@ -220,13 +286,15 @@ static int find(const char *bet, const char *on)
     if (k == KIND_COUNT)
         return -1;
     unsigned first = KINDS[k].first;
-    if (k > DOZEN)
+    if (k > DOZEN && k != FIVE_NUMBER)
         return on[0] == '\0' ? (int)first : -1;
-    if (k >= COLUMN)
+    if (k == COLUMN || k == DOZEN)
         return on[0] >= '1' && on[0] <= '3' && on[1] == '\0' ? (int)first + on[0] - '1' : -1;
     uint64_t set = read_numbers(on);
     if (set == 0)
         return -1;
+    if (set & N00)
+        return find_with_00((enum kind)k, set);
     unsigned s = first + place_in((enum kind)k, set);
     return s < KINDS[k + 1].first && roulette_covers(s) == set ? (int)s : -1;
 }
@@ -246,8 +314,8 @@ static void drawn(uint32_t draw, struct act *act)
 
 static enum step chance(const struct ruleset *rs, union game_state *st, const struct act *act)
 {
-    (void)rs;
-    if ((act->has & HAS_NUMBER) == 0 || act->number < 0 || act->number >= ROULETTE_POCKETS)
+    if ((act->has & HAS_NUMBER) == 0 || act->number < 0 ||
+        act->number >= (int32_t)rs->own.roulette.pockets)
         return STEP_REFUSED;
     st->roulette.number = (int8_t)act->number;
     return STEP_DECIDED;
@@ -256,8 +324,8 @@ static enum step chance(const struct ruleset *rs, union game_state *st, const st
 static void say(const struct ruleset *rs, unsigned n, char text[SAY_MAX])
 {
     (void)rs;
-    if (n == 0)
-        snprintf(text, SAY_MAX, "0 green");
+    if (n == 0 || n == ROULETTE_DOUBLE_ZERO)
+        snprintf(text, SAY_MAX, n == 0 ? "0 green" : "00 green");
     else
         snprintf(text, SAY_MAX, "%u %s, %s, %s", n, roulette_colour(n), n % 2 == 0 ? "even" : "odd",
                  n <= 18 ? "low" : "high");
@@ -276,9 +344,10 @@ const struct game ROULETTE_GAME = {
     .procedure = &SPINS_PROCEDURE,
     .chance_act = ACT_NUMBER,
     .played_with = "a wheel and a ball",
-    .chance_range = ROULETTE_POCKETS,
+    .chance_range = ROULETTE_POCKETS_MAX,
+    .range_of = pockets,
     .spots = ROULETTE_SPOTS,
-    .outcomes = ROULETTE_POCKETS,
+    .outcomes = ROULETTE_POCKETS_MAX,
     .find = find,
     .bet_of = bet_of,
     .on_of = on_of,

@@ -1,0 +1,71 @@
+#include "rules/own_part.h"
+
+#include "own_here.h"
+#include "rules/compiling.h"
+
+#include <string.h>
+
+static const struct own_part *const PARTS[] = {
+#define PART(id) &id,
+    OWN_PARTS(PART)
+#undef PART
+};
+
+const struct own_part *own_part_at(size_t place)
+{
+    return place < sizeof PARTS / sizeof *PARTS ? PARTS[place] : NULL;
+}
+
+/* A family's part is in every ruleset. */
+static bool belongs(const struct own_part *part, const char *game)
+{
+    return part->game == NULL || strcmp(part->game, game) == 0;
+}
+
+bool own_field_known(const char *game, const char *name)
+{
+    const struct own_part *part;
+    for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
+        for (const struct rule_field *f = part->fields; f != NULL && f->name != NULL; f++)
+            if (belongs(part, game) && strcmp(f->name, name) == 0)
+                return true;
+    return false;
+}
+
+bool own_read(struct compiling *c, const struct entry *root)
+{
+    const struct own_part *part;
+    for (size_t i = 0; (part = own_part_at(i)) != NULL; i++) {
+        if (!belongs(part, c->rs->game))
+            continue;
+        for (const struct rule_field *f = part->fields; f != NULL && f->name != NULL; f++)
+            if (f->kind == RULE_MAP && !must_be_map(c, entry_get(root, f->name)))
+                return false;
+        if (part->read != NULL && !part->read(c, root))
+            return false;
+    }
+    return true;
+}
+
+bool needs_met(const struct compiling *c, const struct need *needs)
+{
+    const struct ruleset *rs = c->rs;
+    for (const struct need *n = needs; n != NULL && n->act != NULL; n++)
+        for (size_t k = 0; k < sizeof n->points / sizeof *n->points; k++)
+            if (ruleset_authority(rs, n->act) != NULL && rs->rule[n->points[k]] == NULL) {
+                entry_trouble(entry_get(entry_get(rs->root, "staff"), n->act), c->why,
+                              "rules.%s: what this ruleset allows needs this clause",
+                              rule_point_name(n->points[k]));
+                return false;
+            }
+    return true;
+}
+
+bool own_needs_met(const struct compiling *c)
+{
+    const struct own_part *part;
+    for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
+        if (belongs(part, c->rs->game) && !needs_met(c, part->needs))
+            return false;
+    return true;
+}

@@ -1,0 +1,42 @@
+/* What only the rulesets of one game have, or of one family of games. The folder of the game says
+ * it in its rules.c (src/games/NAME/), and the loader reads and checks it by this. */
+#ifndef BAIZE_RULES_OWN_PART_H
+#define BAIZE_RULES_OWN_PART_H
+
+#include "rules/points.h"
+#include "rules/sections.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct compiling;
+struct entry;
+
+/* An act that staff may do brings points with it that must then have a clause. Where fewer are
+ * named the rest is the first point of all, which every ruleset has. */
+struct need {
+    const char *act;
+    enum rule_point points[5];
+};
+
+struct own_part {
+    const char *game;                /* whose, as rulesets call it; NULL: a family's */
+    const struct rule_field *fields; /* that stand in the file itself; NULL: none */
+    const struct section *sections;  /* what those hold, ending with one without a name */
+    const struct need *needs;        /* ending with one without an act; NULL: none */
+    /* Called for rulesets of the game, whether they have the fields or not; NULL: nothing is read.
+     */
+    bool (*read)(struct compiling *c, const struct entry *root);
+};
+
+const struct own_part *own_part_at(size_t place); /* of all there are; NULL after the last */
+
+/* Whether a field that every ruleset may not have belongs to the game of this one. */
+bool own_field_known(const char *game, const char *name);
+/* Every field of the file that is a game's own holds named fields, where it should. */
+bool own_read(struct compiling *c, const struct entry *root);
+/* Every act that is granted has the clauses it needs. */
+bool own_needs_met(const struct compiling *c);
+bool needs_met(const struct compiling *c, const struct need *needs);
+
+#endif
