@@ -60,7 +60,7 @@ struct limits table_limits_in_chips(const struct table *t)
 
 cents chips_own(const struct table *t, const struct wager *w)
 {
-    return t->rs->rule[RP_NON_VALUE_CHIPS] != NULL ? w->own : 0;
+    return t->rs->rule[RP_NON_VALUE_CHIPS] != NULL ? w->own_chips : 0;
 }
 
 cents chips_own_on(struct table *t, int p, int seat, spot s, bool spoken)
@@ -70,7 +70,7 @@ cents chips_own_on(struct table *t, int p, int seat, spot s, bool spoken)
         return 0;
     for (int call = spoken ? WAGER_SPOKEN : WAGER_BY_HAND; call <= WAGER_BY_HAND; call++) {
         const struct wager *w = felt_find(t, (unsigned)p, seat, s, call);
-        sum += w != NULL && wager_live(w) ? w->own : 0;
+        sum += w != NULL && wager_live(w) ? w->own_chips : 0;
     }
     return sum;
 }
@@ -126,6 +126,6 @@ cents chips_cut(const struct table *t, struct wager *w, cents excess)
     if (excess <= value)
         return rounded_up(excess, t->rs->chip);
     cents own = rounded_up(excess - value, t->player[w->player].colour_value);
-    w->own -= own;
+    w->own_chips -= own;
     return value + own;
 }

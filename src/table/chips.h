@@ -11,6 +11,11 @@ cents chips_least(const struct table *t, cents amount);
 /* The rule by which a game takes value chips and no others. */
 enum rule_point chips_of_value(const struct table *t);
 
+/* What of a stake an act puts down in the player's own chips. */
+static inline cents chips_told(const struct act *a, cents stake)
+{
+    return (a->has & HAS_CHIPS) != 0 ? stake : 0;
+}
 /* What an act stakes or takes back in value chips or in the player's own; false with words. */
 bool chips_counted(struct table *t, const struct act *a, int p, cents *stake);
 /* What of a wager lies there in the player's own chips; and of all that he has on a position, with

@@ -114,7 +114,7 @@ struct event {
             cents total;      /* what stands on that wager, or in that account, now */
             cents returns;    /* all that goes back to the player */
             cents commission; /* kept back from the winnings, or paid beside the stake */
-            cents part;       /* of a wager in two parts, what stands on the first */
+            cents first_part; /* of a wager in two parts, what stands on the first */
             union {
                 struct {                      /* settled, adjusted, restored */
                     cents tokens;             /* promotional tokens that go back to the player */

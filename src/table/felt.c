@@ -38,21 +38,17 @@ struct wager *felt_place(struct table *t, unsigned player, int seat, spot s, int
 {
     uint32_t *slot = slot_of(t, player, seat, s, call);
     struct felt *f = felt_now(t);
-    if (*slot >> 16 == t->index_stamp) {
-        struct wager *w = &f->wager[*slot & 0xffff];
-        if (w->stake == 0) { /* withdrawn before, or void: a new wager in its place */
-            w->flags = 0;
-            w->placed = ++t->placed;
-        }
-        return w;
-    }
-    if (f->count == WAGERS_MAX)
+    bool listed = *slot >> 16 == t->index_stamp;
+    if (listed && f->wager[*slot & 0xffff].stake != 0)
+        return &f->wager[*slot & 0xffff];
+    if (!listed && f->count == WAGERS_MAX)
         return NULL;
-    *slot = (uint32_t)t->index_stamp << 16 | f->count;
-    struct wager *w = &f->wager[f->count++];
+    if (!listed)
+        *slot = (uint32_t)t->index_stamp << 16 | f->count++;
+    struct wager *w = &f->wager[*slot & 0xffff]; /* or withdrawn before, or void */
     *w = (struct wager){.player = (uint16_t)player,
                         .at = s,
-                        .seat = (uint16_t)seat,
+                        .seat = (unsigned)seat & 0xfff,
                         .call = (int8_t)call,
                         .placed = ++t->placed};
     return w;

@@ -49,12 +49,12 @@ static bool found_void(struct table *t, const struct act *a, const char *rule)
 
 /* Takes a wager that breaks a limit as it lies. */
 static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
-                                   enum rule_point point, cents part)
+                                   enum rule_point point, cents first)
 {
     unsigned p = (unsigned)player_place(t, a->player);
     TELL(t, placing, WAGER_BY_HAND);
     struct wager *w = felt_place(t, p, a->seat, s, WAGER_BY_HAND);
-    w->part = w->stake > 0 ? w->part + part : part;
+    parts_lay(t, w, first, chips_told(a, a->stake));
     felt_add(t, w, a->stake);
     begin_wagering(t, a, p);
     struct event e = event_blank(EV_ACCEPTED);
@@ -65,7 +65,7 @@ static struct wager *take_as_found(struct table *t, const struct act *a, spot s,
     e.stake = a->stake;
     e.total = w->stake;
     e.commission = paid_beside(t, s, w->stake) - paid_beside(t, s, w->stake - a->stake);
-    e.part = w->part;
+    e.first_part = parts_first(t, w);
     e.rule = t->rs->rule[point];
     emit(t, &e);
     return w;
@@ -126,20 +126,20 @@ static bool tolerance_spent(const struct table *t, int p)
 
 /* By how much it is too much: for its maximum, for the wager it lies behind, in one of its parts,
  * with what partners have there. */
-static cents found_over(struct table *t, const struct act *a, int p, spot s, cents part)
+static cents found_over(struct table *t, const struct act *a, int p, spot s, cents first)
 {
     cents had = had_on(t, p, a->seat, s), most = ASK(t, most, MONEY_STAKE_MAX, p, a->seat, s);
     cents max = limits_for(t, p, a->seat, (spot)s).max;
     if (p >= 0 && t->player[p].partners != 0)
         had = partners_on(t, t->player[p].partners, s);
     if (bet_at(t, s)->units == 2)
-        return parts_over(t, p, a->seat, s, a->stake, part);
+        return parts_over(t, p, a->seat, s, a->stake, first);
     return had + a->stake - (most < max ? most : max);
 }
 
-static bool take_found(struct table *t, const struct act *a, int p, spot s, cents part)
+static bool take_found(struct table *t, const struct act *a, int p, spot s, cents first)
 {
-    cents over = found_over(t, a, p, s, part);
+    cents over = found_over(t, a, p, s, first);
     cents had = had_on(t, p, a->seat, s);
     cents paid = paid_beside(t, s, had + a->stake) - paid_beside(t, s, had);
     enum rule_point point = limit_broken(t, a, p, s, over);
@@ -151,7 +151,7 @@ static bool take_found(struct table *t, const struct act *a, int p, spot s, cent
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_BELOW]);
     if (!can_afford(t, a, p, a->stake + paid) || !has_place(t, a, p, s, WAGER_BY_HAND, 1))
         return false;
-    struct wager *w = take_as_found(t, a, s, point, part);
+    struct wager *w = take_as_found(t, a, s, point, first);
     if (point == RP_OVERSIGHT_BELOW) {
         t->player[w->player].oversight_used = true;
         t->player[w->player].oversight_round = t->round;
@@ -164,18 +164,18 @@ static bool take_found(struct table *t, const struct act *a, int p, spot s, cent
 static bool judge_found(struct table *t, const struct act *a, int p)
 {
     int s = t->layout->game->find(a->bet, a->on);
-    cents part;
+    cents first;
     if (s >= 0)
         s = ASK(t, found_at, s, a, p, (spot)s);
     if (s < 0 || t->layout->spot[s].bet == NOT_PRICED || !bet_at(t, (spot)s)->offered ||
-        !parts_good(t, a, (spot)s, a->stake, &part))
+        !parts_good(t, a, (spot)s, a->stake, &first))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
     struct wager *other = wager_opposed(t, a, p, (spot)s);
     if (other != NULL)
         return both_hands_void(t, a, other, (spot)s);
     if (wager_misplaced(t, a, p, (spot)s) != NULL || !ASK(t, found_fits, true, a, p, (spot)s))
         return found_void(t, a, t->rs->rule[RP_OVERSIGHT_TYPE]);
-    return take_found(t, a, p, (spot)s, part);
+    return take_found(t, a, p, (spot)s, first);
 }
 
 bool do_found(struct table *t, const struct act *a)

@@ -239,7 +239,7 @@ bool hold_wagers(struct table *t, int seat)
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || (seat != 0 && w->seat != seat))
             continue;
-        w->flags = (w->flags | WAGER_HELD) & 0xf;
+        w->flags |= WAGER_HELD;
         held = true;
     }
     t->holding |= held;

@@ -26,21 +26,28 @@ static bool uneven(struct table *t, const struct act *a, const struct bet *b)
                          "%s is staked in multiples of %u chips", b->name, b->units);
 }
 
-bool parts_good(const struct table *t, const struct act *a, spot s, cents stake, cents *part)
+bool parts_good(const struct table *t, const struct act *a, spot s, cents stake, cents *first)
 {
     const struct bet *b = bet_at(t, s);
-    *part = b->units != 2 ? ((a->has & HAS_CHIPS) != 0 ? stake : 0)
-            : told(a)     ? a->first_part
-                          : stake / 2;
+    *first = 0;
     if (b->units != 2)
         return b->units == 0 || stake % (b->units * t->rs->chip) == 0;
+    *first = told(a) ? a->first_part : stake / 2;
     cents other = told(a) ? a->second_part : stake / 2; /* two equal halves */
-    return whole(t, *part) && whole(t, other) && *part <= stake && other == stake - *part;
+    return whole(t, *first) && whole(t, other) && *first <= stake && other == stake - *first;
 }
 
-bool parts_take(struct table *t, const struct act *a, spot s, cents stake, cents *part)
+bool parts_take(struct table *t, const struct act *a, spot s, cents stake, cents *first)
 {
-    return parts_good(t, a, s, stake, part) || uneven(t, a, bet_at(t, s));
+    return parts_good(t, a, s, stake, first) || uneven(t, a, bet_at(t, s));
+}
+
+void parts_lay(const struct table *t, struct wager *w, cents first, cents own)
+{
+    if (bet_at(t, w->at)->units == 2)
+        w->first_part += first;
+    else if (own != 0)
+        w->own_chips += own;
 }
 
 /* What a player has on each of two parts; a wager called out counts where one is judged. */
@@ -50,24 +57,24 @@ static void lies_on_parts(struct table *t, int p, int seat, spot s, bool spoken,
         const struct wager *w = p >= 0 ? felt_find(t, (unsigned)p, seat, s, call) : NULL;
         if (w == NULL || !wager_live(w))
             continue;
-        sum[0] += w->part;
-        sum[1] += w->stake - w->part;
+        sum[0] += w->first_part;
+        sum[1] += w->stake - w->first_part;
     }
 }
 
-bool parts_within(struct table *t, const struct act *a, int p, spot s, cents added, cents part)
+bool parts_within(struct table *t, const struct act *a, int p, spot s, cents added, cents first)
 {
     if (bet_at(t, s)->units != 2)
         return true;
-    cents sum[2] = {part, added - part}, most = limits_for(t, p, a->seat, s).max / 2;
+    cents sum[2] = {first, added - first}, most = limits_for(t, p, a->seat, s).max / 2;
     lies_on_parts(t, p, a->seat, s, a->spoken || a->kind == ACT_POSITION, sum);
     return (sum[0] <= most && sum[1] <= most) ||
            refuse_at(t, a, RP_ABOVE_MAXIMUM, "one of its parts is above the maximum");
 }
 
-cents parts_over(struct table *t, int p, int seat, spot s, cents added, cents part)
+cents parts_over(struct table *t, int p, int seat, spot s, cents added, cents first)
 {
-    cents sum[2] = {part, added - part}, most = limits_for(t, p, seat, s).max / 2, over = 0;
+    cents sum[2] = {first, added - first}, most = limits_for(t, p, seat, s).max / 2, over = 0;
     lies_on_parts(t, p, seat, s, false, sum);
     for (unsigned i = 0; i < 2; i++)
         over += sum[i] > most ? sum[i] - most : 0;
@@ -76,28 +83,27 @@ cents parts_over(struct table *t, int p, int seat, spot s, cents added, cents pa
 
 /* Of two parts the player says which he takes back, or takes half of each. */
 bool parts_taken(struct table *t, const struct act *a, const struct wager *w, cents *amount,
-                 cents *part)
+                 cents *first, cents *own)
 {
     const struct bet *b = bet_at(t, w->at);
-    cents own;
-    *part = 0;
+    *first = 0;
     if (b->units == 2 && told(a)) {
-        if (a->first_part < 0 || a->first_part > w->part || a->second_part < 0 ||
-            a->second_part > w->stake - w->part ||
+        if (a->first_part < 0 || a->first_part > w->first_part || a->second_part < 0 ||
+            a->second_part > w->stake - w->first_part ||
             ((a->has & HAS_STAKE) != 0 && a->stake != a->first_part + a->second_part))
             return uneven(t, a, b);
         *amount = a->first_part + a->second_part;
-        *part = a->first_part;
+        *first = a->first_part;
     }
-    if (!chips_taken(t, a, w, *amount, b->units != 2 ? part : &own))
+    if (!chips_taken(t, a, w, *amount, own))
         return false;
     if (b->units == 2 && !told(a))
-        *part = *amount == w->stake ? w->part : *amount / 2;
+        *first = *amount == w->stake ? w->first_part : *amount / 2;
     if (b->units == 0 || *amount <= 0 || *amount >= w->stake)
         return true;
-    cents rest = w->stake - *amount, first = w->part - *part;
+    cents rest = w->stake - *amount, stays = w->first_part - *first;
     bool even = told(a) || *amount % 2 == 0;
-    if (b->units == 2 ? even && whole(t, first) && whole(t, rest - first)
+    if (b->units == 2 ? even && whole(t, stays) && whole(t, rest - stays)
                       : rest % (b->units * t->rs->chip) == 0)
         return true;
     return uneven(t, a, b);
@@ -106,14 +112,14 @@ bool parts_taken(struct table *t, const struct act *a, const struct wager *w, ce
 /* The larger of two parts goes first. */
 static cents cut_two(const struct table *t, struct wager *w, cents rest)
 {
-    cents chip = t->rs->chip, other = w->stake - w->part;
-    cents small = w->part < other ? w->part : other;
+    cents chip = t->rs->chip, other = w->stake - w->first_part;
+    cents small = w->first_part < other ? w->first_part : other;
     rest = rest / chip * chip;
     if (small > rest / 2)
         small = rest / 2 / chip * chip;
     if (small < chip)
         return w->stake;
-    w->part = w->part < other ? small : rest - small;
+    w->first_part = w->first_part < other ? small : rest - small;
     return w->stake - rest;
 }
 

@@ -19,7 +19,7 @@ static void pay_out(struct table *t, struct wager *w, cents returns)
     assert(p->on_felt >= 0 && p->tokens >= 0 && p->paid >= 0);
     if (p->has_account)
         p->balance += returns;
-    w->flags = (w->flags | WAGER_DONE) & 0xf;
+    w->flags |= WAGER_DONE;
     w->returned = returns;
 }
 
@@ -42,7 +42,7 @@ static cents won_part(const struct table *t, const struct wager *w, const struct
     if (v->share.den <= 1)
         return w->stake;
     if (bet_at(t, w->at)->units == 2) /* in two parts, as the player chose */
-        return v->way == 0 ? w->part : w->stake - w->part;
+        return v->way == 0 ? w->first_part : w->stake - w->first_part;
     return w->stake / v->share.den * v->share.num;
 }
 
@@ -103,7 +103,7 @@ void settle_by(struct table *t, struct wager *w, const struct verdict *v)
     }
     e.returns = settle_returns(t, w, v);
     e.tokens = tokens_back(t, w, v->result);
-    e.part = w->part;
+    e.first_part = parts_first(t, w);
     w->result = v->result & 0xf;
     TELL(t, ends, w, v->result);
     pay_out(t, w, e.returns);
@@ -169,7 +169,7 @@ static void end_without_result(struct table *t, struct wager *w, enum result res
     e.result = result;
     e.returns = returns;
     e.tokens = tokens_back(t, w, result);
-    e.part = w->part;
+    e.first_part = parts_first(t, w);
     e.rule = e.under = rule;
     if (result == RESULT_LOSE) /* what was paid beside it stays with the house too */
         e.commission = paid_beside(t, w->at, w->stake);
@@ -207,7 +207,7 @@ void settle_reduce(struct table *t, struct wager *w, cents excess, const char *r
     e.kind = EV_REDUCED;
     e.commission = paid - paid_beside(t, w->at, w->stake);
     e.returns = excess + e.commission;
-    e.part = w->part;
+    e.first_part = parts_first(t, w);
     e.total = w->stake;
     e.rule = rule;
     emit(t, &e);
@@ -280,7 +280,7 @@ void settle_restore(struct table *t, struct wager *w, cents stake, cents given, 
     p->paid += paid;
     struct event e = settled_event(t, w);
     e.kind = EV_RESTORED;
-    e.part = w->part;
+    e.first_part = parts_first(t, w);
     e.stake = stake;
     e.total = w->stake;
     e.commission = paid;

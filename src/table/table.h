@@ -31,30 +31,37 @@ enum {
     WAGER_TOKENS =
         -3, /* `call` of one staked in promotional tokens, which are no money of the account */
 };
-/* Held: it waits for the records; or, done already, to be judged anew by other cards. */
-enum { WAGER_HELD = 1, WAGER_DONE = 2, WAGER_MARK_A = 4, WAGER_MARK_B = 8 };
-/* What the two marks mean is the game's: where wagers live on, called on or off. */
-enum { WAGER_ON = WAGER_MARK_A, WAGER_OFF = WAGER_MARK_B };
+/* What is marked on a wager. */
+enum {
+    WAGER_HELD = 1 << 0,    /* it waits until staff have looked at the records */
+    WAGER_DONE = 1 << 1,    /* it has ended */
+    WAGER_ON = 1 << 2,      /* called on, where wagers live over several rounds */
+    WAGER_OFF = 1 << 3,     /* called off, likewise */
+    WAGER_OF_GAME = 1 << 4, /* this and the two above it are its game's, which names them */
+    WAGER_OF_FAMILY = 1 << 7,
+};
 
 struct wager {
     uint16_t player;
     spot at;
-    uint16_t seat;
+    uint16_t seat : 12;
+    uint16_t result : 4; /* once done */
     int8_t call;
-    uint8_t flags : 4;
-    uint8_t result : 4; /* once done */
-    cents stake;        /* 0: withdrawn */
+    uint8_t flags;
+    cents stake; /* 0: withdrawn */
     union {
         uint64_t placed; /* its turn in the order of placing */
-        cents returned;
+        cents returned;  /* once done */
     };
-    union {
-        cents part;      /* of a wager in two parts, the first of them */
-        cents added;     /* on a hand of a box: what a double has put beside it */
-        cents from_pool; /* of a jackpot that it won */
-        cents own;       /* what lies there in the player's own chips */
+    union { /* at most one of these, by what bet it is and where; 0 when it is placed */
+        cents first_part; /* of a bet in two parts: so much of the stake is on the first */
+        cents own_chips;  /* so much of the stake is in the player's own chips */
+        cents added;      /* on a hand of a box: so much of the stake was put there by a double */
+        cents from_pool;  /* on a jackpot: so much of what it won came out of it */
     };
 };
+_Static_assert(SEATS_MAX < 1 << 12, "a wager has room for every seat");
+_Static_assert(sizeof(struct wager) == 32, "half of a cache line");
 
 struct felt {
     uint32_t count;

@@ -165,7 +165,8 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
     e.total = total;
     if (s >= 0) {
         tell_bet(t, a, (spot)s, &e);
-        e.part = felt_find(t, p, a->seat, (spot)s, call)->part;
+        if (bet_at(t, (spot)s)->units == 2)
+            e.first_part = felt_find(t, p, a->seat, (spot)s, call)->first_part;
     }
     e.rule = t->rs->rule[point == RP_COUNT ? RP_WAGER_PERIOD : point];
     e.cut_by = point != RP_COUNT ? rule_point_name(point) : NULL;
@@ -281,17 +282,17 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         return refuse_limit(t, a, point, &l);
     if (!enough_for_late(t, a, p, &l, may, added))
         return false;
-    cents lies = spoken != NULL ? spoken->stake : a->spoken ? 0 : had, part;
+    cents lies = spoken != NULL ? spoken->stake : a->spoken ? 0 : had, first;
     cents paid = paid_beside(t, s, lies + added) - paid_beside(t, s, lies);
-    if (!wager_allowed(t, a, p, s, &l, added, may) || !parts_take(t, a, s, added, &part) ||
-        !parts_within(t, a, p, s, added, part) ||
+    if (!wager_allowed(t, a, p, s, &l, added, may) || !parts_take(t, a, s, added, &first) ||
+        !parts_within(t, a, p, s, added, first) ||
         (call != WAGER_TOKENS && !can_afford(t, a, p, added + paid)) ||
         !has_place(t, a, p, s, call, 1))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     TELL(t, placing, call);
     struct wager *w = felt_place(t, place, a->seat, s, call);
-    w->part = w->stake > 0 ? w->part + part : part;
+    parts_lay(t, w, first, chips_told(a, added));
     felt_add(t, w, added);
     begin_wagering(t, a, place);
     if (point == RP_COUNT && may < l.min)
@@ -509,7 +510,7 @@ void wager_taken_back(struct table *t, struct wager *w, cents amount, const char
     e.stake = amount;
     e.total = w->stake;
     e.commission = paid_beside(t, w->at, w->stake + amount) - paid_beside(t, w->at, w->stake);
-    e.part = w->part;
+    e.first_part = parts_first(t, w);
     e.rule = rule;
     emit(t, &e);
 }
@@ -600,18 +601,17 @@ static bool withdrawal_asked(struct table *t, const struct act *a)
         return nothing_there(t, a);
     if (!ASK(t, gives_back, true, a, w))
         return false;
-    cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0, part;
+    cents asked = (a->has & HAS_STAKE) != 0 ? a->stake : w->stake, stays = 0, first, own;
     if (((a->has & HAS_CHIPS) != 0 && !chips_counted(t, a, p, &asked)) ||
-        !parts_taken(t, a, w, &asked, &part))
+        !parts_taken(t, a, w, &asked, &first, &own))
         return false;
     if (asked <= 0 || asked > w->stake)
         return refuse_at(t, a, RP_WAGER_PERIOD,
                          "between one cent and the whole wager can be taken back");
-    cents own = chips_own(t, w) > 0 ? part : 0;
     if (asked != w->stake && !part_may_stay(t, a, w, asked, own, &stays))
         return false;
     unsigned who = w->player;
-    w->part -= part;
+    parts_lay(t, w, -first, -own);
     wager_taken_back(t, w, w->stake - stays,
                      ASK(t, removed_by, t->rs->rule[RP_WAGER_PERIOD], w->at));
     TELL(t, followed, w);
@@ -633,11 +633,9 @@ static const struct wager *put_in_place(struct table *t, struct wager *spoken)
     struct wager *w = felt_place(t, spoken->player, spoken->seat, spoken->at, WAGER_BY_HAND);
     cents amount = spoken->stake;
     bool gone = p->gone;
-    if (w->stake == 0) { /* called on or off as it was called out */
+    if (w->stake == 0) /* called on or off as it was called out */
         w->flags = spoken->flags;
-        w->part = 0;
-    }
-    w->part += spoken->part;
+    parts_lay(t, w, parts_first(t, spoken), chips_own(t, spoken));
     felt_add(t, spoken, -amount);
     felt_add(t, w, amount);
     p->gone = gone; /* the dealer has placed it, not he */

@@ -872,7 +872,7 @@ static inline void litter(struct table *t, uint64_t how)
             continue;
         struct wager *w = &f->wager[f->count];
         *w = f->wager[how % f->count];
-        w->flags = (uint8_t)(how >> 8 & 15);
+        w->flags = (uint8_t)(how >> 8);
         w->player = (uint16_t)((how >> 16) % t->player_count);
         w->stake += (cents)(how >> 32 & 3) * 100;
     }

@@ -63,7 +63,7 @@ bool do_late_entry(struct table *t, const struct act *a);
 bool do_box_maximum(struct table *t, const struct act *a);
 
 /* Marks of a wager: its player has asked for even money; has answered that he does not. */
-enum { WAGER_EVEN_MONEY = WAGER_MARK_A, WAGER_ANSWERED = WAGER_MARK_B };
+enum { WAGER_EVEN_MONEY = WAGER_OF_GAME, WAGER_ANSWERED = WAGER_OF_GAME << 1 };
 
 /* --- insurance and even money (insurance.c) --------------------------------------------------- */
 

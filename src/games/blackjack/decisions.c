@@ -45,7 +45,6 @@ static cents split_stake(struct table *t, const struct act *a, const struct wage
 static struct wager *beside_it(struct table *t, const struct wager *w, spot at, cents stake)
 {
     struct wager *other = felt_place(t, w->player, w->seat, at, w->call);
-    other->added = 0;
     felt_add(t, other, stake);
     return other;
 }

@@ -51,7 +51,7 @@ static void offer_over(struct table *t)
     struct felt *f = felt_now(t);
     t->own.boxes.offering = false;
     for (uint32_t i = 0; i < f->count; i++) /* those who elected even money stay marked */
-        f->wager[i].flags &= (uint8_t)(~(unsigned)WAGER_ANSWERED & 0xf);
+        f->wager[i].flags &= (uint8_t)~WAGER_ANSWERED;
     boxes_go_on(t);
 }
 
@@ -111,9 +111,9 @@ bool insurance_answered(struct table *t)
 }
 
 /* He has answered, one way or the other. */
-static void answered(struct table *t, struct wager *w, unsigned flag)
+static void answered(struct table *t, struct wager *w, uint8_t flag)
 {
-    w->flags = (w->flags | flag) & 0xf;
+    w->flags |= flag;
     insurance_answered(t);
 }
 

@@ -133,10 +133,12 @@ static void settle_box(struct table *t, unsigned box, bool hands)
         }
 }
 
-/* It was settled on other cards than those that lie there now. */
+/* A mark: it was settled on other cards than those that lie there now. */
+enum { WAGER_JUDGED_ANEW = WAGER_OF_FAMILY };
+
 static bool judged_anew(const struct wager *w)
 {
-    return w->stake > 0 && (w->flags & (WAGER_DONE | WAGER_HELD)) == (WAGER_DONE | WAGER_HELD);
+    return w->stake > 0 && (w->flags & WAGER_JUDGED_ANEW) != 0;
 }
 
 void boxes_judge_anew(struct table *t, uint32_t boxes)
@@ -144,7 +146,7 @@ void boxes_judge_anew(struct table *t, uint32_t boxes)
     struct felt *f = felt_now(t);
     for (uint32_t i = 0; i < f->count; i++)
         if ((f->wager[i].flags & WAGER_DONE) != 0 && (boxes >> f->wager[i].seat & 1) != 0)
-            f->wager[i].flags = (f->wager[i].flags | WAGER_HELD) & 0xf;
+            f->wager[i].flags |= WAGER_JUDGED_ANEW;
 }
 
 /* What the right cards make of wagers that have ended on wrong ones: the difference is posted. */
@@ -158,7 +160,7 @@ static void settle_judged_anew(struct table *t)
             continue;
         struct verdict v = t->layout->game->verdict(&t->layout->spot[w->at], (unsigned)outcome);
         cents returns = settle_returns(t, w, &v);
-        w->flags &= (uint8_t) ~(unsigned)WAGER_HELD & 0xf;
+        w->flags &= (uint8_t)~WAGER_JUDGED_ANEW;
         if (v.result != w->result || returns != w->returned)
             settle_meanwhile(t, w, v.result, returns, v.rule);
     }

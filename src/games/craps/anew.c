@@ -11,6 +11,11 @@
 
 #include <assert.h>
 
+enum {
+    WAGER_DEPARTED = WAGER_OF_GAME,   /* before the roll: its player has cashed out since */
+    WAGER_OLDER = WAGER_OF_GAME << 1, /* on the layout: it lay there before the roll, too */
+};
+
 /* What a call makes of a wager; "No roll" leaves it where it is. But whoever has cashed out plays
  * on no longer: what would go on has gone back to him, or does. */
 static struct verdict by_call(const struct table *t, const struct wager *w,
@@ -19,7 +24,7 @@ static struct verdict by_call(const struct table *t, const struct wager *w,
     struct verdict v = {.result = RESULT_GOES_ON, .to = w->at};
     if (roll != NULL)
         v = settle_verdict(t, w, (unsigned)t->layout->game->outcome(roll), t->last_other_mode);
-    if (v.result == RESULT_GOES_ON && (w->flags & WAGER_DONE) != 0)
+    if (v.result == RESULT_GOES_ON && (w->flags & WAGER_DEPARTED) != 0)
         v.result = RESULT_VOID;
     return v;
 }
@@ -31,7 +36,7 @@ static void mark_departed(struct table *t)
         struct wager *w = &before->wager[i];
         const struct player *p = &t->player[w->player];
         if (p->had_account && !p->has_account)
-            w->flags = (w->flags | WAGER_DONE) & 0xf;
+            w->flags |= WAGER_DEPARTED;
     }
 }
 
@@ -62,14 +67,14 @@ static void newer_go_back(struct table *t, const union game_state *wrong, const 
             continue;
         if (w->stake > old->stake)
             settle_reduce(t, w, w->stake - old->stake, rule);
-        w->part = old->part;
-        w->flags = (w->flags | WAGER_HELD) & 0xf; /* until all newer ones are gone */
+        w->first_part = old->first_part;
+        w->flags |= WAGER_OLDER;
     }
     for (uint32_t i = 0; i < f->count; i++) {
         struct wager *w = &f->wager[i];
-        if (wager_live(w) && (w->flags & WAGER_HELD) == 0)
+        if (wager_live(w) && (w->flags & WAGER_OLDER) == 0)
             settle_void(t, w, rule);
-        w->flags &= (uint8_t)~WAGER_HELD & 0xf;
+        w->flags &= (uint8_t)~WAGER_OLDER;
     }
     felt_carry(t);
 }
@@ -123,7 +128,7 @@ static void left_up(struct table *t, const struct wager *old, const struct verdi
             w = felt_place(t, old->player, old->seat, was->to, old->call);
             assert(w != NULL);
             w->flags = old->flags;
-            w->part = old->part;
+            w->first_part = old->first_part;
         }
         cents refunded = paid_beside(t, w->at, old->stake) - paid_beside(t, w->at, lies);
         settle_restore(t, w, old->stake - lies, old->stake - lies + refunded, rule);

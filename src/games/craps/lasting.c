@@ -226,7 +226,7 @@ bool do_working(struct table *t, const struct act *a)
         if (!game->can_be_called(w->at))
             break;
         any = true;
-        w->flags = (w->flags & (WAGER_HELD | WAGER_DONE)) | (a->yes ? WAGER_ON : WAGER_OFF);
+        w->flags = (w->flags & (uint8_t) ~(WAGER_ON | WAGER_OFF)) | (a->yes ? WAGER_ON : WAGER_OFF);
         struct event e = event_blank(EV_MARKED);
         e.seat = w->seat;
         event_about(&e, t, (unsigned)p);

@@ -77,8 +77,8 @@ static void parts(const struct event *e, cents whole, struct text *t)
 {
     if (e->layout->rs->bets[e->layout->spot[e->spot].bet].units != 2)
         return;
-    json_int(t, "craps", e->part);
-    json_int(t, "eleven", whole - e->part);
+    json_int(t, "craps", e->first_part);
+    json_int(t, "eleven", whole - e->first_part);
 }
 
 static const char *odds_allowed(const struct ruleset *rs)

@@ -27,7 +27,6 @@ static bool raises(struct table *t, const struct act *a, unsigned hand, unsigned
         !has_place(t, a, (int)who, STUD_BET, WAGER_BY_HAND, 1))
         return false;
     struct wager *bet = felt_place(t, who, a->seat, STUD_BET, WAGER_BY_HAND);
-    bet->added = 0;
     felt_add(t, bet, stake);
     boxes_tell_added(t, a, bet, stake, t->rs->rule[RP_RAISE]);
     return true;

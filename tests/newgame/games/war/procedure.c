@@ -26,7 +26,6 @@ static bool goes_to_war(struct table *t, const struct act *a, unsigned hand, uns
         !has_place(t, a, (int)who, WAR_RAISE, WAGER_BY_HAND, 1))
         return false;
     struct wager *raise = felt_place(t, who, a->seat, WAR_RAISE, WAGER_BY_HAND);
-    raise->part = 0;
     felt_add(t, raise, stake);
     boxes_tell_added(t, a, raise, stake, t->rs->rule[RP_GO_TO_WAR]);
     return true;
