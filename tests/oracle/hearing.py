@@ -58,7 +58,7 @@ class Answer:
     pool: int = None           # by how much the jackpot grew in the round
     order: object = None       # of a settled row, what may never fall from one to the next; None: it may come anywhere
     fields: dict = field(default_factory=dict)  # event -> fields that are compared of it, instead of the usual ones
-    beside: dict = field(default_factory=dict)  # further events -> their rows, in order, in the fields that these have
+    beside: dict = field(default_factory=dict)  # further events -> their rows, in the fields that these have
 
 
 COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
@@ -137,8 +137,9 @@ def misreported(answer, of_kind):
     """What is wrong with the result and the sheet of a round, in words, or None."""
     sheets = of_kind.get("sheet", [])
     for kind, due in answer.beside.items():
-        rows = of_kind.get(kind, [])
-        if len(rows) != len(due) or any(canonical([row], tuple(it)) != canonical([it], tuple(it)) for row, it in zip(rows, due)):
+        rows = list(of_kind.get(kind, []))
+        found = [next((row for row in rows if canonical([row], tuple(it)) == canonical([it], tuple(it))), None) for it in due]
+        if None in found or len(rows) != len(due):
             return f"the {kind} events differ"
     for kind in ("resulted", "recorded", "shoe"):
         due = getattr(answer, kind)

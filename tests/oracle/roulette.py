@@ -20,6 +20,7 @@ from fractions import Fraction
 
 import spin_sessions
 import spins
+from conduct import AT_CROWN, SITUATIONS
 from hearing import ANY, Answer, Unspecified, check_answer, from_command_line, is_whole
 from pricing import compare, priced
 
@@ -394,4 +395,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, spins.SITUATIONS))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (*spins.SITUATIONS, *SITUATIONS, *AT_CROWN)))

@@ -4,6 +4,7 @@ results. A game brings its results and its wrong positions.
 import json
 import random
 
+from conduct import PUTS_RIGHT
 from hearing import ANY, Answer, Unspecified
 from spins import Table
 from stakes import PLAYERS, odd_stake, taken_back, usual_stake
@@ -111,9 +112,13 @@ class Session:
         self.rng.choices(choices, weights)[0]()
 
     def play_round(self):
+        if self.table.shut:
+            self._open()
         for _ in range(self.rng.randint(0, 30)):
             self.one_of((75, self._wager), (12, self._withdraw), (4, self._babble), (4, self._bad_result),
-                        (2, self._early_result), (2, self._account))
+                        (2, self._early_result), (2, self._account), (1, self._staff))
+        for player in sorted(self.table.barred):
+            self.send({"act": "bar", "by": self.table.office, "player": player, "yes": False})
         if not self.rules.idle:
             self.send({**self._somewhere(), "bet": self.plain_bet, "stake": self.table.limits["min"]})
         if self.rules.early or self.rng.random() < 0.6:
@@ -121,6 +126,8 @@ class Session:
                 self.send({"act": "close", "by": "dealer"})
             self.send({"act": "close"})
             self._disturb()
+            if self.rng.random() < 0.05:
+                self._staff()
         if self.rules.no_spin and not self.table.open and self.rng.random() < 0.1:
             self.send({"act": "no-spin", "reason": self.rng.choice((*self.rules.no_spin, *self.rules.no_spin, "cold"))})
             if self.table.open:
@@ -136,6 +143,27 @@ class Session:
         for _ in range(self.rng.choice((0, 0, 1, 3))):
             self.one_of((4, self._wager), (3, self._withdraw), (2, self._babble), (2, self._bad_result),
                         (1, lambda: self.send({"act": "close"})), (1, self._account))
+
+    def _staff(self):
+        """Something is wrong with a player, the display or the last result."""
+        rng, table, player = self.rng, self.table, self.rng.choice(self.players)
+        by = lambda office: rng.choice((office, office, office, "dealer"))
+        for _ in range(rng.choice((1, 2, 3))):
+            acts = [{"act": "bar", "by": by(table.office), "player": rng.choice(sorted(table.barred) or [player]),
+                     "yes": not table.barred}, {"act": "void-player", "by": by(table.office), "player": player},
+                    {**self.lucky_result(), "act": "display"}]
+            if table.at_crown:
+                acts += [*[{"act": "freeze", "by": by(PUTS_RIGHT)}] * 4,
+                         {**self.lucky_result(), "act": "correct", "by": PUTS_RIGHT},
+                         rng.choice(({"act": "shut-down", "by": by(PUTS_RIGHT)}, {"act": "close"}))]
+            self.send(rng.choice(acts))
+            if table.frozen:
+                for _ in range(rng.choice((1, 3, 6))):
+                    self.one_of((3, self._wager), (1, self._account))
+        if table.frozen and rng.random() < 0.5:
+            self.send({**self.lucky_result(), "act": "correct", "by": PUTS_RIGHT})
+        if table.frozen:
+            self.send({"act": "freeze", "by": PUTS_RIGHT, "yes": False})
 
     def _correct(self):
         told = self.lucky_result() if self.rng.random() < 0.8 else self.bad_result()

@@ -5,6 +5,7 @@ wager.
 from collections import Counter
 from dataclasses import dataclass, field
 
+from conduct import STAFF, Conduct
 from hearing import ANY, MOVED, SETTLED, Answer, Unspecified, is_whole
 from purse import Purse
 from stakes import in_chips
@@ -64,7 +65,7 @@ def crown(bets, device, early=None, idle=True, whole=None, **more):
     return dict(position=doc + bets, closed=doc + "3.5", below_min=doc + "4.2.1", below_total=doc + "4.2.3",
                 step=doc + "4.2.2(a)", clamps=frozenset((doc + "4.2.2(a)", doc + "4.2.2(b)")),
                 device=doc + device, unpayable=doc + "3.6.3", early=early and doc + early, idle=idle,
-                whole=whole and doc + whole, not_open=doc + "17.5", **more)
+                whole=whole and doc + whole, not_open=doc + "17.5", funds=doc + "3.1", **more)
 
 
 # ---- the table ---------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ def is_seat(value):
     return is_whole(value) and 1 <= value <= 64
 
 
-class Table:
+class Table(Conduct):
     """The model: standing wagers, (seat, player, bet, on, call) -> stake, and whether bets are open.
     Each act is checked and done in one method, which returns the expected Answer. A game says what a
     result pays: `terms(bet, on, result)` is (odds or None for a loss, clause)."""
@@ -93,6 +94,8 @@ class Table:
         self.met = Counter()  # what rarely happens and did
         self.shut = self.limits.get("start") == "cold" and bool(ruleset.not_open)
         self.checked = []  # what was looked at before it opens
+        self.closed_by = ruleset.not_open
+        self.begin_conduct()
 
     # A cold table.
 
@@ -121,12 +124,14 @@ class Table:
         """Nothing is placed, closed or told at a table that is not open."""
         if act["act"] == "close":
             self.met["cold: a close while it is shut"] += 1
-            return Answer(refused={self.rules.not_open})
+            return Answer(refused={self.closed_by})
+        if act["act"] in ("buy-in", "cash-out", *STAFF):
+            raise Unspecified("accounts, and what else staff do at a table that is shut")
         stake = act.get("stake")
         if act["act"] != "wager" or not is_whole(stake) or stake <= 0 or not is_seat(act.get("seat")):
             return Answer(refused=ANY)
         self.met["cold: a wager while it is shut"] += 1
-        return Answer(refused={self.rules.not_open} if (act.get("bet"), act.get("on")) in self.spots else ANY)
+        return Answer(refused={self.closed_by} if (act.get("bet"), act.get("on")) in self.spots else ANY)
 
     def act(self, act):
         if self.shut and act["act"] not in ("open-table", "check"):
@@ -161,7 +166,7 @@ class Table:
         rules, bet, stake = self.rules, act.get("bet"), act.get("stake")
         if not is_whole(stake) or not is_seat(act["seat"]) or not isinstance(bet, str):
             return Answer(refused=ANY)
-        grounds = self._shut()
+        grounds = self._shut() | self.unwelcome(act["player"])
         if stake <= 0:
             grounds.add(rules.below_min)
         return self.place(act, grounds)
@@ -252,6 +257,8 @@ class Table:
         key = (act["seat"], act["player"], act.get("bet"), act.get("on"), None)
         stands = self.standing.get(key, 0)
         back = act.get("stake", stands)
+        if act["player"] in self.barred or self.ending:
+            raise Unspecified("what a barred player takes back, or anybody from a game that is being shut down")
         if not stands or not is_whole(back) or not 0 < back <= stands:
             return Answer(refused=ANY)
         if not self.open:
@@ -281,6 +288,8 @@ class Table:
         return self.purse.buy_in(act)
 
     def cash_out(self, act):
+        if act["player"] in self.frozen:
+            return Answer(refused=ANY)
         return self.purse.cash_out(act, self.total(act["player"]) > 0)
 
     # The result.
@@ -292,8 +301,9 @@ class Table:
             return Answer(refused={self.rules.whole})
         if not self.standing and not self.rules.idle:
             raise Unspecified("a round without wagers")
-        self.open, self.voids = False, self._drop_below_minimum()
-        return Answer(accepted=None, settled=self.voids)
+        self.open, dropped = False, self._drop_below_minimum()
+        self.voids = self.voids + dropped
+        return Answer(accepted=None, settled=dropped)
 
     def _drop_below_minimum(self):
         voids = []
@@ -319,11 +329,16 @@ class Table:
         return self._settle(result, before)
 
     def _settle(self, result, before=()):
-        rows = [self._decided(key, result) for key in list(self.standing)]
+        if self.frozen:  # what is worked out anew is an older round then
+            raise Unspecified("a round that runs while accounts are frozen")
+        keys = list(self.standing)
+        rows = [self._decided(key, result) for key in keys]
+        self.last = list(zip(keys, rows)), result
         lit = self.lit(result) if self.entered is None else []  # those of an entered result are lit already
         self.open, self.entered = True, None
-        return Answer(accepted=None, settled=[*before, *rows], opened=True, sheet=self.purse.sheet(self.voids + rows),
-                      resulted=[self.shown(result)], recorded=[], lit=lit)
+        sheet, self.voids = self.purse.sheet(self.voids + rows), []
+        return self.finish(Answer(accepted=None, settled=[*before, *rows], opened=True, sheet=sheet,
+                                  resulted=[self.shown(result)], recorded=[], lit=lit))
 
     def _recorded(self, result):
         self.entered = result
@@ -335,6 +350,8 @@ class Table:
 
     def correct(self, act):
         """Before it is settled: another result, read as the act of chance is."""
+        if self.entered is None and self.at_crown:
+            return self.put_right(act)
         if self.entered is None or act.get("by") != self.rules.corrector:
             return Answer(refused=ANY)
         result, grounds = self.read(act)
@@ -350,8 +367,9 @@ class Table:
 
     def _void_round(self):
         rows = [self._void(key, self.rules.void) for key in list(self.standing)]
+        sheet, self.voids, self.last = self.purse.sheet(self.voids + rows), [], None
         self.open = True
-        return Answer(settled=rows, opened=True, sheet=self.purse.sheet(self.voids + rows))
+        return self.finish(Answer(settled=rows, opened=True, sheet=sheet))
 
     def read(self, act):
         """The result that an act tells, and the grounds against it: ANY where it tells none."""

@@ -23,6 +23,7 @@ from fractions import Fraction
 
 import spin_sessions
 import spins
+from conduct import SITUATIONS
 from hearing import ANY, Answer, check_answer, from_command_line, is_whole, known_clauses
 from pricing import compare, priced
 
@@ -193,4 +194,4 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, sessions_at, selftest, compare_odds, spins.SITUATIONS))
+    sys.exit(from_command_line(__doc__, sessions_at, selftest, compare_odds, (*spins.SITUATIONS, *SITUATIONS[:3])))
