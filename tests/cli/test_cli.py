@@ -141,6 +141,107 @@ def test_best_play_of_blackjack_as_a_chart():
     assert "has no chart" in complaint("odds", "nz1996/roulette", "--strategy")
 
 
+UPCARDS = "23456789TA"
+# By total, or card of the pair, against 2 to T and the ace: the play that books have where the dealer takes no second
+# card before players decide, stands on all 17, takes only the first wager with a blackjack, and 9, 10 and 11 are
+# doubled. Of 16 against a ten, three cards or more stand.
+BEST_PLAY = {
+    "hard": {**{n: "HHHHHHHHHH" for n in range(5, 9)}, 9: "HDDDDHHHHH", 10: "DDDDDDDDHH", 11: "DDDDDDDDDH",
+             12: "HHSSSHHHHH", **{n: "SSSSSHHHHH" for n in range(13, 17)}, **{n: "SSSSSSSSSS" for n in range(17, 21)}},
+    "soft": {**{n: "HHHHHHHHHH" for n in range(13, 18)}, 18: "SSSSSSSHHH", 19: "SSSSSSSSSS", 20: "SSSSSSSSSS"},
+    "pairs": {"2": "PPPPPPHHHH", "3": "PPPPPPHHHH", "4": "HHHPPHHHHH", "5": "DDDDDDDDHH", "6": "PPPPPHHHHH",
+              "7": "PPPPPPHHHH", "8": "PPPPPPPPPP", "9": "PPPPPSPPSS", "T": "SSSSSSSSSS", "A": "PPPPPPPPPP"},
+}
+
+
+def worth(cards):
+    """(hard or soft, total) of cards such as A-2-T."""
+    total = sum(10 if card == "T" else 1 if card == "A" else int(card) for card in cards.split("-"))
+    return ("soft", total + 10) if "A" in cards and total <= 11 else ("hard", total)
+
+
+def printed_play(report):
+    """The chart that says what a report says: rows alike are one, exceptions stand by what they have in common."""
+    lines = ["  dealer shows" + "".join(f" {up} " for up in UPCARDS)]
+
+    def row(name, plays):
+        lines.append(f"  {name:<12}" + "".join(f" {plays[up][0]}{'*' if len(plays[up]) > 1 else ' '}" for up in UPCARDS))
+
+    for part in ("hard", "soft"):
+        totals = sorted(map(int, report[part]))
+        while totals:
+            alike = [n for n in totals if all(report[part][str(m)] == report[part][str(totals[0])]
+                                              for m in range(totals[0], n + 1))]
+            row(f"{part} {alike[0]}-{alike[-1]}" if len(alike) > 1 else f"{part} {alike[0]}", report[part][str(alike[0])])
+            totals = totals[len(alike):]
+    for card in UPCARDS:
+        row(f"pair {card}-{card}", report["pairs"][card])
+    lines.append("  H hit, S stand, D double (of more cards: hit), P split")
+    plays = {"S": "stand", "H": "hit"}
+    lines += [f"  * {part} {total} against {up}: of three cards or more, {plays[report[part][total][up][1]]}"
+              for part in ("hard", "soft") for total in report[part] for up in UPCARDS if len(report[part][total][up]) > 1]
+    for when in (None, "while hands of a split are to come", "once a hand of the split has bust"):
+        kinds = {}
+        for e in (e for e in report["exceptions"] if e["when"] == when):
+            kinds.setdefault((*worth(e["cards"]), e["against"], e["play"]), []).append(e["cards"])
+        lines += [f"  {when or 'by their very cards'}"] if kinds else []
+        for (part, total, up, play), hands in kinds.items():
+            line = f"    {part} {total} against {up}, {play}:"
+            for cards in hands:
+                if len(line) + 1 + len(cards) > 95:
+                    lines.append(line)
+                    line = " " * 6
+                line += f" {cards}"
+            lines.append(line)
+    return [*lines, "  insurance and even money: never, from whole decks", ""]
+
+
+def test_best_play_of_blackjack_is_that_of_the_books_and_printed_as_it_is_reported():
+    for ruleset in ("nz1996/blackjack", "crown-fusion-2024/auto-blackjack"):
+        report = json.loads(baize("odds", ruleset, "--strategy", "--json"))
+        first, *lines = baize("odds", ruleset, "--strategy").splitlines()
+        title = "Blackjack" if ruleset.startswith("nz") else "Fully Automated Blackjack"
+        assert first == f"{ruleset}: {title}, 8 decks: the best play, edge {report['edge_percent']:.6f} %", first
+        assert lines == printed_play(report), "\n".join(lines)
+        for part, rows in BEST_PLAY.items():
+            assert list(report[part]) == ([*"A23456789T"] if part == "pairs" else [str(n) for n in rows]), report[part]
+            for row, plays in rows.items():
+                reported = report[part][str(row)]
+                turned = {"T": "HS"} if (part, row) == ("hard", 16) else {}
+                assert reported == {**dict(zip(UPCARDS, plays)), **turned}, (part, row, reported)
+        assert len({json.dumps(e) for e in report["exceptions"]}) == len(report["exceptions"])
+        for e in report["exceptions"]:
+            part, total = worth(e["cards"])
+            usual = report[part][str(total)][e["against"]]
+            usual = usual[-1] if len(e["cards"]) > 3 else usual[0]
+            assert e["when"] or e["play"][0].upper() != usual.replace("D", "H"), e
+
+
+def test_best_play_of_stud_is_printed_as_it_is_reported():
+    report = json.loads(baize("odds", "nz1996/caribbean-stud", "--strategy", "--json"))
+    rows = [f"  {row['hand']} " + "".join("R" if up in row["raise"] else "s" if up in row["by_suits"] else "."
+                                        for up in "23456789TJQKA") for row in report["between"]]
+    ranks = "AKQJT98765432"
+    hands = [row["hand"] for row in report["between"]]
+    # Every hand of ace, king and three lower cards, from the best to the worst, between those of which all are raised and
+    # those of which none are.
+    every = ["AK" + c + d + e for i, c in enumerate(ranks[2:]) for j, d in enumerate(ranks[3 + i:])
+             for e in ranks[4 + i + j:]]
+    assert hands == every[every.index("AKQT9"):every.index("AK432") + 1]
+    assert (report["raise_from"], report["fold_below"]) == ("AKQJ2", "AK432")
+    assert not any(set(row["raise"]) & set(row["by_suits"]) for row in report["between"])
+    deep = math.ceil(len(rows) / 3)
+    lines = baize("odds", "nz1996/caribbean-stud", "--strategy").splitlines()
+    assert lines[0] == ("nz1996/caribbean-stud: Caribbean Stud Poker: the best play, edge "
+                        f"{report['edge_percent']:.6f} %"), lines[0]
+    assert lines[5] == f"  Played so, the edge is {report['edge_percent_in_short']:.6f} %.", lines[5]
+    assert lines[6:10] == [f"  exactly: raise with {report['raise_from']} or better, whatever the upcard",
+                           f"  fold with less than {report['fold_below']}",
+                           "  between, by the dealer's upcard: R raise, . fold, s by suits",
+                           "        23456789TJQKA" * 3], lines[6:10]
+    assert lines[10:] == ["".join(rows[i::deep]) for i in range(deep)] + [""], lines[10:]
+
+
 def test_odds_of_dice_and_the_money_wheel():
     for ruleset in ("nz1996/tai-sai", "crown-fusion-2024/auto-sic-bo", "crown-fusion-2024/semi-sic-bo"):
         bets = prices(ruleset)
