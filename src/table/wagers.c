@@ -118,11 +118,11 @@ static bool refuse_limit(struct table *t, const struct act *a, enum rule_point p
                        money_text(l->max, max), money_text(l->unit, unit));
 }
 
-static REFUSAL bool refuse_poor(struct table *t, const struct act *a, cents balance)
+static REFUSAL bool refuse_poor(struct table *t, const struct act *a, const struct player *p)
 {
     char has[MONEY_TEXT_MAX];
-    return refuse_over(t, a, RP_ACCOUNT, AMOUNTS({"credit", balance}), "%s has %s on the account",
-                       a->player, money_text(balance, has));
+    return refuse_over(t, a, RP_ACCOUNT, AMOUNTS({"credit", p->balance}),
+                       "%s has %s on the account", p->name, money_text(p->balance, has));
 }
 
 bool can_afford(struct table *t, const struct act *a, int p, cents more)
@@ -131,10 +131,10 @@ bool can_afford(struct table *t, const struct act *a, int p, cents more)
         return true; /* this table keeps no account of him */
     if (!t->player[p].has_account)
         return refuse_at(t, a, RP_ACCOUNT, "%s has cashed out and must open an account first",
-                         a->player);
+                         t->player[p].name);
     if (t->player[p].balance > MONEY_ACCOUNT_MAX)
         return refuse_at(t, a, RP_ACCOUNT, "the account can hold no more winnings: cash out first");
-    return t->player[p].balance >= more || refuse_poor(t, a, t->player[p].balance);
+    return t->player[p].balance >= more || refuse_poor(t, a, &t->player[p]);
 }
 
 /* What a bet brings with it: when it may be placed, the commission that this act paid, and how it

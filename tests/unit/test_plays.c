@@ -21,13 +21,26 @@ enum { WORDS_MAX = 8192, PUT_AWAY_EVERY = 12 };
 
 static struct house house;
 
+/* Who was asked to decide by the last act, and what was open to him. */
+static const char *const DECISIONS[] = {"hit", "stand", "double", "split", "raise", "fold"};
+enum { DECISION_COUNT = sizeof DECISIONS / sizeof *DECISIONS };
+struct asked {
+    int32_t seat, hand;
+    char player[WORD_MAX];
+    unsigned open; /* one bit for each decision */
+};
+enum { ASKED_MAX = 32 };
+
 /* One table, and what it has answered to the last act. */
 struct stage {
     struct table *table;
     struct rng rng;
     struct watch watch;
     uint64_t said;
+    char why[128];          /* it refused it */
     cents staked, returned; /* by the wagers that ended in this round */
+    unsigned asked_count;
+    struct asked asked[ASKED_MAX];
 };
 
 static struct stage plain, other;
@@ -54,6 +67,17 @@ static void check_sheet(struct stage *s, const struct event *e)
     s->staked = s->returned = 0;
 }
 
+static void hear_asked(struct stage *s, const struct event *e)
+{
+    struct asked k = {.seat = e->seat, .hand = e->of_hand};
+    strcpy(k.player, e->name);
+    for (unsigned i = 0; i < e->option_count; i++)
+        for (unsigned d = 0; d < DECISION_COUNT; d++)
+            k.open |= strcmp(e->options[i], DECISIONS[d]) == 0 ? 1u << d : 0;
+    if (k.open != 0 && s->asked_count < ASKED_MAX)
+        s->asked[s->asked_count++] = k;
+}
+
 static void hear(void *ctx, const struct event *e)
 {
     static char json[EVENT_JSON_MAX];
@@ -65,6 +89,8 @@ static void hear(void *ctx, const struct event *e)
         s->said = (s->said ^ (uint8_t)json[i]) * UINT64_C(1099511628211);
     watch_event(&s->watch, e);
     bool lay_there = e->spot >= 0 || e->call >= 0;
+    if (e->kind == EV_REFUSED)
+        snprintf(s->why, sizeof s->why, "%s", e->words);
     if (e->kind == EV_SETTLED && lay_there) {
         s->staked += (e->call == WAGER_TOKENS ? 0 : e->stake) + paid_with(s->table, e);
         s->returned += e->returns;
@@ -72,6 +98,8 @@ static void hear(void *ctx, const struct event *e)
         s->returned += e->difference;
     } else if (e->kind == EV_SHEET) {
         check_sheet(s, e);
+    } else if (e->kind == EV_AWAITS && e->seat > 0) {
+        hear_asked(s, e);
     }
 }
 
@@ -80,6 +108,7 @@ static bool do_act(struct stage *s, const struct act *told, bool drawing)
     struct sink sink = {hear, s};
     struct act a = *told;
     s->said = UINT64_C(14695981039346656037);
+    s->asked_count = 0;
     if (drawing && draw_refuses(s->table, &a, &sink))
         return false;
     bool done = table_act(s->table, &a, &sink), more = done;
@@ -137,6 +166,32 @@ static void do_lame(const char *path, unsigned line, const char *text, const str
     }
 }
 
+/* What is open to whoever decides, but not yet, or not to him. */
+static bool hindered(const char *why)
+{
+    return strcmp(why, "insurance is being offered") == 0 || strstr(why, "on the account") != NULL;
+}
+
+/* Whoever is asked to decide may do what he is told is open to him, and nothing else. */
+static void try_options(const char *path, unsigned line, struct asked k)
+{
+    for (unsigned d = 0; d < DECISION_COUNT; d++) {
+        struct stage was = plain;
+        struct act a = {.seat = k.seat, .hand = k.hand, .has = HAS_SEAT, .yes = true};
+        strcpy(a.player, k.player);
+        if (!act_find(DECISIONS[d], &a.kind))
+            abort();
+        size_t size = put_away(plain.table, &image);
+        bool done = do_act(&plain, &a, false), open = (k.open >> d & 1) != 0;
+        if (done != open && (done || !hindered(plain.why)))
+            fail_msg("%s:%u: %s is told to be %s, and %s: %s", path, line, DECISIONS[d],
+                     open ? "open" : "closed", done ? "done" : "refused", done ? "" : plain.why);
+        table_init(plain.table, &layout);
+        assert_true(image_take(plain.table, image, size));
+        plain = was;
+    }
+}
+
 static void take_out(struct stage *s)
 {
     size_t size = put_away(s->table, &image);
@@ -191,6 +246,10 @@ static void each_act(const char *path, char **line, unsigned count, bool drawing
             do_lame(path, i + 1, line[i], &a, drawing);
             do_act(&plain, &a, drawing);
         }
+        uint64_t said = plain.said;
+        for (unsigned n = 0; n < plain.asked_count; n++)
+            try_options(path, i + 1, plain.asked[n]);
+        plain.said = said;
         if (++acts % PUT_AWAY_EVERY == 0)
             take_out(&other);
         litter(other.table, plain.said);
