@@ -10,6 +10,7 @@
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/once.h"
+#include "floor/open.h"
 #include "floor/pace.h"
 #include "floor/pit.h"
 #include "floor/players.h"
@@ -297,6 +298,7 @@ int64_t floor_turn(struct floor *f, struct moment now)
         if (snapshot_if_due(f, &f->table[i], false))
             break;
     look_around(f);
+    tell_open(f);
     pages_hand_over(f);
     book_hand_over(f->book);
     outbox_release(f);

@@ -87,6 +87,8 @@ struct proposal {
     char reason[BOOK_WORDS_MAX];
 };
 
+enum { OPEN_ACTED = 8 }; /* players whose acts of one turn are told apart */
+
 struct open_table {
     const struct plan_table *plan;
     const char *options[PLAN_OPTIONS + 6]; /* the plan's, and what the floor adds */
@@ -150,6 +152,13 @@ struct open_table {
         const char *rule;
         uint32_t round;
     } awaited; /* who must act next, in that round */
+    struct {
+        bool acted; /* something was done here in this turn */
+        bool all;   /* it may have opened something to anybody */
+        unsigned count;
+        char player[OPEN_ACTED][WORD_MAX]; /* else to these, who did it */
+        uint64_t mark;                     /* of the table, when its players were told last */
+    } open;                                /* what is open to players (open.c) */
     struct proposal proposal;
     int32_t first_desk; /* those who watch or play here */
 };
@@ -176,6 +185,7 @@ struct desk {
     int32_t terminal, staff, table; /* -1: none */
     int32_t next, prev;             /* at the same table */
     int64_t seq, heard;
+    uint64_t open;       /* a hash of what it was told is open to its player; 0: nothing yet */
     uint8_t reading;     /* questions of its that the clerk has not answered yet */
     uint8_t checking;    /* passwords and PINs of its that are being checked */
     bool deaf;           /* it has asked for more than it may: it is shown the door */

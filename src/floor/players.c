@@ -6,6 +6,7 @@
 #include "floor/players.h"
 #include "floor/frozen.h"
 #include "floor/money.h"
+#include "floor/open.h"
 #include "floor/pace.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -49,7 +50,8 @@ static void go_on(struct floor *f, struct open_table *ot, bool was_open)
 
 /* --- any act ---------------------------------------------------------------------------------- */
 
-/* What moves seats and money has messages of its own; a terminal stakes cents, not chips. */
+/* What moves seats and money has messages of its own, unless the table asks for it; a terminal
+ * stakes cents, not chips. */
 static bool has_own_message(enum act_kind k)
 {
     static const enum act_kind OWN[] = {ACT_WAGER,  ACT_WITHDRAW, ACT_SIT,   ACT_LEAVE,
@@ -62,17 +64,11 @@ static bool has_own_message(enum act_kind k)
 
 /* He acts for himself: whoever else is named, as a player or as staff, does not count. The seat may
  * be another's box on which he has a wager; the rules know who may do what there. */
-static bool read_play(struct floor *f, const struct asked *q, const struct open_table *ot,
-                      struct act *a)
+static bool read_play(struct floor *f, const struct asked *q, struct open_table *ot, struct act *a)
 {
     struct trouble why;
     if (!act_from_object(json_object_get(q->o, "act"), a, &why)) {
         refuse_ask(f, q, "malformed", ot->at.rs->rule[RP_MALFORMED], "%s", why.words);
-        return false;
-    }
-    if (act_actor(a->kind) != ACTOR_PLAYER || has_own_message(a->kind)) {
-        refuse_ask(f, q, "act", ot->at.rs->rule[RP_UNKNOWN_ACT],
-                   "that is not for a player to do in this way");
         return false;
     }
     const struct act his = act_of_player(f, asker(f, q), ot, a->kind);
@@ -81,7 +77,12 @@ static bool read_play(struct floor *f, const struct asked *q, const struct open_
     if ((a->has & HAS_SEAT) == 0)
         a->seat = his.seat;
     a->has |= HAS_SEAT;
-    return true;
+    if (act_actor(a->kind) == ACTOR_PLAYER &&
+        (!has_own_message(a->kind) || open_now(f, ot, asker(f, q), a)))
+        return true;
+    refuse_ask(f, q, "act", ot->at.rs->rule[RP_UNKNOWN_ACT],
+               "that is not for a player to do in this way");
+    return false;
 }
 
 void ask_play(struct floor *f, struct asked *q)

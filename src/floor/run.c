@@ -7,6 +7,7 @@
 #include "floor/lying.h"
 #include "floor/news.h"
 #include "floor/notices.h"
+#include "floor/open.h"
 #include "floor/pace.h"
 #include "floor/recall.h"
 #include "floor/say.h"
@@ -582,8 +583,10 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
     f->accounts.table = f->accounts.act = 0;
     if (out.done && act_actor(a->kind) == ACTOR_STAFF)
         count_frozen(f);
-    if (out.done)
+    if (out.done) {
         pool_changed(f, ot);
+        open_noted(ot, a);
+    }
     if (out.done && !funding && act_actor(a->kind) != ACTOR_PLAYER)
         see_to_players(f, ot);
     forget_takings(ot);

@@ -4,6 +4,7 @@
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/money.h"
+#include "floor/open.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/tickets.h"
@@ -347,6 +348,7 @@ void end_sitting(struct floor *f, struct terminal *t)
     account_close(&f->accounts, a);
     t->account = 0;
     t->leaving = false;
+    open_forgotten(f, t);
     f->lobby_stale = true;
     end_visit(f, t);
 }

@@ -3,6 +3,7 @@
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/notices.h"
+#include "floor/open.h"
 #include "floor/pace.h"
 #include "floor/say.h"
 #include "floor/showing.h"
@@ -308,8 +309,10 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
         const struct showing s = showing_to(f, ot, mine);
         ot->at.layout.game->show->view(&s, t);
     }
-    if (mine != NULL)
+    if (mine != NULL) {
         put_mine(f, ot, mine, t);
+        put_open(f, ot, mine, t);
+    }
     json_close(t, '}');
 }
 

@@ -428,7 +428,7 @@ def test_schema_and_sources_name_the_same_things():
     of_shooter = {"throw", "take", "decline", "pass"}  # which a dealer tells
     staff = {name for name, actor in rows if actor not in ("PLAYER", "CLOCK")} | of_shooter
     assert staff == set(SCHEMA.root["$defs"]["actName"]["enum"]), staff ^ set(SCHEMA.root["$defs"]["actName"]["enum"])
-    own = {"wager", "withdraw", "sit", "leave", "buy-in", "cash-out", "colour"}  # what has messages of its own
+    own = {"wager", "sit", "leave", "buy-in", "cash-out", "colour"}  # what has messages of its own; so has `withdraw`, but a table may ask for it
     players = {name for name, actor in rows if actor == "PLAYER"} - own
     known = set(SCHEMA.root["$defs"]["playerAct"]["properties"]["act"]["enum"])
     assert players == known, players ^ known
