@@ -8,8 +8,9 @@
 
 static const char HELP[] =
     "usage: baize acts [--json]\n\n"
-    "Every act that a table knows: whose it is, who acts, its fields (those that it needs with an\n"
-    "exclamation mark) and what people call it in English and in Chinese. --json: one array.\n";
+    "Every act that a table knows: whose it is, who acts, with how much care, its fields (those\n"
+    "that it needs with an exclamation mark) and what people call it in English. --json: one\n"
+    "array, also with the types and limits of the fields, and in Chinese.\n";
 
 static void as_json(void)
 {
@@ -20,7 +21,8 @@ static void as_json(void)
     for (enum act_kind k = 0; k < ACT_COUNT; k++) {
         json_open(&t, NULL, '{');
         json_str(&t, "act", act_name(k));
-        act_row_json(k, act_needs(k), &t);
+        act_row_json(k, act_needs(k), act_may_have(k), &t);
+        act_types_json(k, &t);
         json_close(&t, '}');
     }
     json_close(&t, ']');
@@ -30,9 +32,10 @@ static void as_json(void)
 
 static void as_table(void)
 {
-    puts("| act | of | who | fields | |\n| --- | --- | --- | --- | --- |");
+    puts("| act | of | who | care | fields | |\n| --- | --- | --- | --- | --- | --- |");
     for (enum act_kind k = 0; k < ACT_COUNT; k++) {
-        printf("| `%s` | %s | %s |", act_name(k), act_folder(k), act_actor_name(k));
+        printf("| `%s` | %s | %s | %s |", act_name(k), act_folder(k), act_actor_name(k),
+               act_care_name(k));
         for (act_fields left = act_needs(k) | act_may_have(k); left != 0; left &= left - 1) {
             unsigned f = (unsigned)__builtin_ctzll(left);
             printf(" `%s`%s", ACT_FIELD[f].name, (act_needs(k) >> f & 1) != 0 ? "!" : "");

@@ -22,6 +22,8 @@ static void put_kind(const struct rule_field *f, struct text *t)
         text_fmt(t, "number, %" PRId64 " to %" PRId64, f->least, f->most);
     else if (f->kind != RULE_WORD)
         text_put(t, field_kind_name(f->kind));
+    if (f->kind == RULE_REASONS)
+        text_fmt(t, " of `%s`", f->act);
     for (const char *const *w = f->words; w != NULL && *w != NULL; w++)
         text_fmt(t, "%s`%s`", w != f->words ? ", " : "", *w);
     if (f->usual != NULL)

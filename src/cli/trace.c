@@ -6,6 +6,8 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/screen_tests.h"
+#include "games/act.h"
+#include "rules/own_part.h"
 #include "wire/play.h"
 
 #include <stdlib.h>
@@ -66,29 +68,24 @@ static struct found *found_at(struct tracing *t, const char *id)
     return k != NULL ? &t->found[k - t->c->clauses.at] : NULL;
 }
 
+/* The act that answers for a part of a ruleset, by what is said of its field; NULL: none. */
+static const char *act_behind(const char *path, const char *first, const char *game)
+{
+    const struct rule_field *f = field_find(&SECTION[SECTION_RULESET], first);
+    char second[40];
+    if (f == NULL)
+        f = own_field(game, first);
+    if (strcmp(first, SECTION[SECTION_CARDS].name) == 0) {
+        const char *in = path + strlen(first) + 1;
+        snprintf(second, sizeof second, "%.*s", (int)strcspn(in, "."), in);
+        f = field_find(&SECTION[SECTION_CARDS], second);
+    }
+    return f != NULL ? f->act : NULL;
+}
+
 /* Which code answers for a part of a ruleset: a point, a staff act, or what the game embodies. */
 static void find_code(struct cite *c, const char *path, const char *game)
 {
-    static const struct {
-        const char *under, *act;
-    } ACTS_BEHIND[] = {{"no-spin.", "no-spin"},
-                       {"malfunctions.", "malfunction"},
-                       {"invalidation.", "invalidate"},
-                       {"reservations.", "reserve"},
-                       {"cards.demands.", "demand"},
-                       {"cards.pre-shuffled.", "pre-shuffled"},
-                       {"cards.riffles.", "riffle"},
-                       {"cards.replacements.", "replace-cards"},
-                       {"cards.reshuffles.", "reshuffle"},
-                       {"cards.misdeals.", "misdeal"},
-                       {"directions.", "direct"},
-                       {"checks.", "check"},
-                       {"repairs.", "repaired"},
-                       {"irregularities.", "irregular"},
-                       {"no-roll.", "no-roll"},
-                       {"overruling.", "overrule"},
-                       {"pass-orders.", "order-pass"},
-                       {"dice.", "inspect"}};
     char first[40];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(path, "."), path);
     if (strcmp(first, "rules") == 0) {
@@ -96,18 +93,17 @@ static void find_code(struct cite *c, const char *path, const char *game)
         return;
     }
     if (strcmp(first, "staff") == 0) {
-        bool late = strncmp(path + 6, "no-spin-", 8) == 0 ||
-                    strncmp(path + 6, "no-roll-", 8) == 0 ||
-                    strncmp(path + 6, "style-within", 12) == 0;
-        snprintf(c->key, sizeof c->key, "%s:%.*s", late ? "part" : "staff",
-                 (int)strcspn(path + 6, "."), path + 6);
+        char name[40];
+        enum act_kind kind;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(path + 6, "."), path + 6);
+        snprintf(c->key, sizeof c->key, "%s:%s", act_find(name, &kind) ? "staff" : "part", name);
         return;
     }
-    for (size_t i = 0; i < sizeof ACTS_BEHIND / sizeof *ACTS_BEHIND; i++)
-        if (strncmp(path, ACTS_BEHIND[i].under, strlen(ACTS_BEHIND[i].under)) == 0) {
-            snprintf(c->key, sizeof c->key, "staff:%s", ACTS_BEHIND[i].act);
-            return;
-        }
+    const char *act = act_behind(path, first, game);
+    if (act != NULL) {
+        snprintf(c->key, sizeof c->key, "staff:%s", act);
+        return;
+    }
     /* What a table asks of a bet beside what it pays. */
     static const char *const ASKED[] = {"placed",      "behind",       "most",
                                         "removed",     "travels",      "units-clause",

@@ -6,59 +6,6 @@
 
 #include "wire/act_json.h"
 
-struct words {
-    const struct reason *list;
-    size_t count;
-};
-
-/* The reasons that the rules know for an act; irregularities are kept apart. */
-static struct words reasons_of(const struct ruleset *rs, enum act_kind kind)
-{
-    switch (kind) {
-    case ACT_NO_SPIN:
-        return (struct words){rs->no_spins, rs->no_spin_count};
-    case ACT_INVALIDATE:
-        return (struct words){rs->grounds, rs->ground_count};
-    case ACT_MALFUNCTION:
-        return (struct words){rs->malfunctions, rs->malfunction_count};
-    case ACT_NO_ROLL:
-    case ACT_OVERRULE:
-        return (struct words){rs->no_rolls, rs->no_roll_count};
-    case ACT_ORDER_PASS:
-        return (struct words){rs->pass_orders, rs->pass_order_count};
-    case ACT_RESERVE:
-        return (struct words){rs->reservations, rs->reservation_count};
-    case ACT_CHECK:
-        return (struct words){rs->checks, rs->check_count};
-    case ACT_REPAIRED:
-        return (struct words){rs->repairs, rs->repair_count};
-    case ACT_PRE_SHUFFLED:
-        return (struct words){rs->kinds, rs->kind_count};
-    case ACT_RESHUFFLE:
-        return (struct words){rs->reshuffles, rs->reshuffle_count};
-    case ACT_REPLACE_CARDS:
-        return (struct words){rs->replacements, rs->replacement_count};
-    case ACT_MISDEAL:
-        return (struct words){rs->misdeals, rs->misdeal_count};
-    case ACT_DIRECT:
-        return (struct words){rs->directions, rs->direction_count};
-    default:
-        return (struct words){NULL, 0};
-    }
-}
-
-/* What is told with another field of the act, as `shuffler` without a spare, is no reason itself.
- */
-static bool is_variant(const struct ruleset *rs, const char *name)
-{
-    for (size_t i = 0; i < rs->irregularity_count; i++) {
-        size_t len = strlen(rs->irregularities[i].name);
-        if (strncmp(name, rs->irregularities[i].name, len) == 0 && name[len] == '-')
-            return true;
-    }
-    return false;
-}
-
 static void put_words(const struct ruleset *rs, const struct ground *g, enum act_kind kind,
                       struct text *t)
 {
@@ -67,19 +14,23 @@ static void put_words(const struct ruleset *rs, const struct ground *g, enum act
             json_str(t, NULL, g->word);
 }
 
+/* The reasons that the rules list for an act, and what is told with one of them. */
 static void put_reasons(const struct open_table *ot, enum act_kind kind, struct text *t)
 {
     const struct ruleset *rs = ot->at.rs;
-    const struct words w = reasons_of(rs, kind);
+    const struct cause *end = rs->causes + rs->cause_count;
     json_open(t, "reasons", '[');
-    for (size_t i = 0; i < w.count; i++)
-        json_str(t, NULL, w.list[i].name);
-    for (size_t i = 0; kind == ACT_IRREGULAR && i < rs->irregularity_count; i++)
-        if (!is_variant(rs, rs->irregularities[i].name))
-            json_str(t, NULL, rs->irregularities[i].name);
+    for (const struct cause *c = rs->causes; c < end; c++)
+        if (strcmp(c->act, act_name(kind)) == 0)
+            json_str(t, NULL, c->word);
     put_words(rs, TABLE_GROUNDS, kind, t);
     put_words(rs, ot->at.layout.game->show->grounds, kind, t);
     json_close(t, ']');
+    json_open(t, "asks", '{');
+    for (const struct cause *c = rs->causes; c < end; c++)
+        if (strcmp(c->act, act_name(kind)) == 0 && c->asks != NULL)
+            json_str(t, c->word, c->asks);
+    json_close(t, '}');
 }
 
 /* What an act may say in `to` that sets an option of the rules, which is called as the act is. */
@@ -94,14 +45,15 @@ static void put_choices(const struct ruleset *rs, enum act_kind kind, struct tex
     json_close(t, ']');
 }
 
-/* What its row says, so that a desk asks for that and for nothing else. Where the rules list why
- * cards are replaced, it is for one of these. */
-static void put_fields_of(const struct ruleset *rs, enum act_kind kind, struct text *t)
+/* What its row says, as far as the rules have a use for it, so that a desk asks for that and for
+ * nothing else. */
+static void put_fields_of(const struct open_table *ot, enum act_kind kind, struct text *t)
 {
-    act_fields needs = act_needs(kind);
-    if (kind == ACT_REPLACE_CARDS && rs->replacement_count > 0)
-        needs |= F(REASON);
-    act_row_json(kind, needs, t);
+    const struct show *show = ot->at.layout.game->show;
+    act_fields needs = act_needs(kind), may = act_may_have(kind);
+    if (show->fields != NULL)
+        show->fields(ot->at.rs, kind, &needs, &may);
+    act_row_json(kind, needs, may & ~needs, t);
 }
 
 static void put_act(const struct open_table *ot, enum act_kind kind, const struct authority *need,
@@ -117,10 +69,9 @@ static void put_act(const struct open_table *ot, enum act_kind kind, const struc
     if (need != NULL && need->also != NULL)
         json_str(t, "also", need->also);
     json_str(t, "rule", need != NULL ? need->clause : NULL);
-    json_flag(t, "written", needs_reason(kind));
     put_reasons(ot, kind, t);
     put_choices(rs, kind, t);
-    put_fields_of(rs, kind, t);
+    put_fields_of(ot, kind, t);
     json_close(t, '}');
 }
 

@@ -132,14 +132,6 @@ static const char *office_of(const struct floor *f, uint32_t desk, const struct 
     return best;
 }
 
-/* Acts that change what somebody has need words that say why. */
-bool needs_reason(enum act_kind k)
-{
-    return k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_INVALIDATE || k == ACT_VOID_PLAYER ||
-           k == ACT_CORRECT || k == ACT_RELAX || k == ACT_RECORDS || k == ACT_MALFUNCTION ||
-           k == ACT_FOUND || k == ACT_FREEZE;
-}
-
 /* A wager that staff put down is somebody's at this table: without an account there is no money in
  * it. */
 static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot,
@@ -193,7 +185,7 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
                    "that is not for staff to do at this table");
         return false;
     }
-    if (needs_reason(a->kind) &&
+    if (act_care(a->kind) == CARE_WRITTEN &&
         (ask_maybe(q, "reason") == NULL || ask_maybe(q, "reason")[0] == '\0')) {
         refuse_ask(f, q, "reason", NULL, "this changes money: `reason` must say why in writing");
         return false;
@@ -204,7 +196,7 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
         return false;
     }
     snprintf(a->by, sizeof a->by, "%s", office_of(f, q->desk, ot->at.rs));
-    bool timed = a->kind == ACT_POST_LIMITS || a->kind == ACT_POST_MODE;
+    bool timed = (act_may_have(a->kind) & F(AT)) != 0;
     if (timed && (a->has & HAS_AT) != 0) /* a sign has the wall's time */
         a->at = table_time_of(f, ot, a->at);
     return true;

@@ -7,7 +7,6 @@
 void ask_pit(struct floor *f, struct asked *q);
 /* Whether it is for staff to do at this table; and whether words must say why. */
 bool for_staff(const struct open_table *ot, const struct act *a);
-bool needs_reason(enum act_kind k);
 void ask_act(struct floor *f, struct asked *q);
 /* What an act of staff came to: the answer, and the incident under this name, with these words. */
 void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a,

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#define ACT(of, id, text, actor, answer, needs, may, english, chinese)                             \
+#define ACT(of, id, text, actor, care, answer, needs, may, english, chinese)                       \
     bool answer(struct table *t, const struct act *a);
 ACTS(ACT)
 #undef ACT
@@ -11,13 +11,14 @@ ACTS(ACT)
 static const struct {
     const char *name;
     enum actor actor;
+    enum care care;
     unsigned whose;
     act_answer answer;
     act_fields needs, may;
     const char *words[LANGUAGES];
 } KINDS[ACT_COUNT] = {
-#define ACT(of, id, text, actor, answer, needs, may, english, chinese)                             \
-    {text, ACTOR_##actor, of, answer, needs, may, {english, chinese}},
+#define ACT(of, id, text, actor, care, answer, needs, may, english, chinese)                       \
+    {text, ACTOR_##actor, CARE_##care, of, answer, needs, may, {english, chinese}},
     ACTS(ACT)
 #undef ACT
 };
@@ -30,6 +31,11 @@ const char *act_name(enum act_kind kind)
 enum actor act_actor(enum act_kind kind)
 {
     return KINDS[kind].actor == ACTOR_READER ? ACTOR_STAFF : KINDS[kind].actor;
+}
+
+enum care act_care(enum act_kind kind)
+{
+    return KINDS[kind].care;
 }
 
 bool act_tells_chance(enum act_kind kind)

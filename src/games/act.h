@@ -14,106 +14,111 @@
 #include <stdint.h>
 
 /* The acts of every table. Those of some games stand in the games' folders, and the build joins
- * them to one list. A row says whose the act is, its id, its name on the wire, who acts, the
- * function that answers it (by_the_game where each game that has it answers in its own way), the
- * fields it needs and those it may have, and its name for people in English and in Chinese. */
+ * them to one list. A row says whose the act is, its id, its name on the wire, who acts, with how
+ * much care (enum care), the function that answers it (by_the_game where each game that has it
+ * answers in its own way), the fields it needs and those it may have, and its name for people in
+ * English and in Chinese. */
 #define TABLE_ACTS(X, OF)                                                                          \
-    X(OF, WAGER, "wager", PLAYER, do_wager, F(SEAT) | F(PLAYER) | F(BET),                          \
+    X(OF, WAGER, "wager", PLAYER, ROUND, do_wager, F(SEAT) | F(PLAYER) | F(BET),                   \
       F(ON) | F(STAKE) | F(CRAPS) | F(ELEVEN) | F(CHIPS) | F(COLOUR) | F(WITH) | F(AGAINST) |      \
           F(SPOKEN) | F(CALL),                                                                     \
       "Place a wager", "下注")                                                                     \
-    X(OF, WITHDRAW, "withdraw", PLAYER, do_withdraw, F(SEAT) | F(PLAYER) | F(BET),                 \
+    X(OF, WITHDRAW, "withdraw", PLAYER, ROUND, do_withdraw, F(SEAT) | F(PLAYER) | F(BET),          \
       F(ON) | F(STAKE) | F(CALL) | F(CHIPS) | F(COLOUR) | F(CRAPS) | F(ELEVEN) | F(WITH) |         \
           F(SPOKEN) | F(HAND),                                                                     \
       "Take a wager back", "收回投注")                                                             \
-    X(OF, SIT, "sit", PLAYER, do_sit, F(SEAT) | F(PLAYER), 0, "Sit down", "入座")                  \
-    X(OF, LEAVE, "leave", PLAYER, do_leave, F(SEAT), F(PLAYER), "Leave the seat", "离座")          \
-    X(OF, CONSENT, "consent", PLAYER, do_consent, F(PLAYER), F(YES), "Agree", "同意")              \
-    X(OF, BUY_IN, "buy-in", PLAYER, do_buy_in, F(PLAYER) | F(STAKE), 0, "Buy in", "买入")          \
-    X(OF, CASH_OUT, "cash-out", PLAYER, do_cash_out, F(PLAYER), F(STAKE) | F(TO), "Cash out",      \
-      "兑出")                                                                                      \
-    X(OF, COLOUR, "colour", PLAYER, do_colour, F(PLAYER), F(COLOUR) | F(STAKE) | F(YES),           \
+    X(OF, SIT, "sit", PLAYER, ROUND, do_sit, F(SEAT) | F(PLAYER), 0, "Sit down", "入座")           \
+    X(OF, LEAVE, "leave", PLAYER, ROUND, do_leave, F(SEAT), F(PLAYER), "Leave the seat", "离座")   \
+    X(OF, CONSENT, "consent", PLAYER, ROUND, do_consent, F(PLAYER), F(YES), "Agree", "同意")       \
+    X(OF, BUY_IN, "buy-in", PLAYER, ROUND, do_buy_in, F(PLAYER) | F(STAKE), 0, "Buy in", "买入")   \
+    X(OF, CASH_OUT, "cash-out", PLAYER, ROUND, do_cash_out, F(PLAYER), F(STAKE) | F(TO),           \
+      "Cash out", "兑出")                                                                          \
+    X(OF, COLOUR, "colour", PLAYER, ROUND, do_colour, F(PLAYER), F(COLOUR) | F(STAKE) | F(YES),    \
       "Buy colour chips", "购买彩色筹码")                                                          \
-    X(OF, TAKE, "take", PLAYER, by_the_game, F(PLAYER), F(TO) | F(DICE), "Take", "接受")           \
-    X(OF, DECLINE, "decline", PLAYER, by_the_game, F(PLAYER), F(SEAT) | F(HAND) | F(TO),           \
+    X(OF, TAKE, "take", PLAYER, ROUND, by_the_game, F(PLAYER), F(TO) | F(DICE), "Take", "接受")    \
+    X(OF, DECLINE, "decline", PLAYER, ROUND, by_the_game, F(PLAYER), F(SEAT) | F(HAND) | F(TO),    \
       "Decline", "谢绝")                                                                           \
-    X(OF, PASS, "pass", PLAYER, by_the_game, F(PLAYER), 0, "Pass on", "让出")                      \
-    X(OF, SIGN, "sign", PLAYER, do_sign, 0, 0, "Show the limits", "查看限额")                      \
-    X(OF, NUMBER, "number", CHANCE, do_outcome, F(NUMBER), F(REVOLUTIONS), "Enter number",         \
+    X(OF, PASS, "pass", PLAYER, ROUND, by_the_game, F(PLAYER), 0, "Pass on", "让出")               \
+    X(OF, SIGN, "sign", PLAYER, ROUND, do_sign, 0, 0, "Show the limits", "查看限额")               \
+    X(OF, NUMBER, "number", CHANCE, ROUND, do_outcome, F(NUMBER), F(REVOLUTIONS), "Enter number",  \
       "录入号码")                                                                                  \
-    X(OF, DICE, "dice", CHANCE, do_outcome, F(DICE), F(RESTING) | F(REVOLUTIONS), "Enter dice",    \
-      "录入骰子")                                                                                  \
-    X(OF, SECTION, "section", CHANCE, do_outcome, 0, F(SECTION) | F(SYMBOL) | F(REVOLUTIONS),      \
-      "Enter section", "录入格号")                                                                 \
-    X(OF, CARD, "card", CHANCE, do_outcome, F(CARD), 0, "Enter card", "录入牌")                    \
-    X(OF, TIME, "time", CLOCK, do_time, F(AT), 0, "Time", "时间")                                  \
-    X(OF, CLOSE, "close", STAFF, do_close, 0, 0, "No more bets", "停止下注")                       \
-    X(OF, CONFIRM, "confirm", STAFF, do_confirm, 0, 0, "Confirm result", "确认结果")               \
-    X(OF, CORRECT, "correct", STAFF, do_correct, 0,                                                \
+    X(OF, DICE, "dice", CHANCE, ROUND, do_outcome, F(DICE), F(RESTING) | F(REVOLUTIONS),           \
+      "Enter dice", "录入骰子")                                                                    \
+    X(OF, SECTION, "section", CHANCE, ROUND, do_outcome, 0,                                        \
+      F(SECTION) | F(SYMBOL) | F(REVOLUTIONS), "Enter section", "录入格号")                        \
+    X(OF, CARD, "card", CHANCE, ROUND, do_outcome, F(CARD), 0, "Enter card", "录入牌")             \
+    X(OF, TIME, "time", CLOCK, ROUND, do_time, F(AT), 0, "Time", "时间")                           \
+    X(OF, CLOSE, "close", STAFF, ROUND, do_close, 0, 0, "No more bets", "停止下注")                \
+    X(OF, CONFIRM, "confirm", STAFF, ROUND, do_confirm, 0, 0, "Confirm result", "确认结果")        \
+    X(OF, CORRECT, "correct", STAFF, WRITTEN, do_correct, 0,                                       \
       F(NUMBER) | F(DICE) | F(SECTION) | F(SYMBOL) | F(CARDS) | F(SEAT) | F(HAND) | F(ROUND) |     \
           F(RESTING),                                                                              \
       "Correct result", "更正结果")                                                                \
-    X(OF, POSITION, "position", STAFF, do_position, F(SEAT) | F(PLAYER) | F(BET), F(ON),           \
+    X(OF, POSITION, "position", STAFF, PLAIN, do_position, F(SEAT) | F(PLAYER) | F(BET), F(ON),    \
       "Place a spoken bet", "代放口头注")                                                          \
-    X(OF, FOUND, "found", STAFF, do_found, F(SEAT) | F(PLAYER) | F(BET),                           \
+    X(OF, FOUND, "found", STAFF, WRITTEN, do_found, F(SEAT) | F(PLAYER) | F(BET),                  \
       F(ON) | F(STAKE) | F(CHIPS) | F(COLOUR) | F(CRAPS) | F(ELEVEN) | F(ROUND) | F(WITH),         \
       "Wager found", "发现注码")                                                                   \
-    X(OF, POST_MODE, "post-mode", STAFF, do_post_mode, 0, F(AT), "Post the other game",            \
+    X(OF, POST_MODE, "post-mode", STAFF, PLAIN, do_post_mode, 0, F(AT), "Post the other game",     \
       "张贴改玩告示")                                                                              \
-    X(OF, CHANGE_MODE, "change-mode", STAFF, do_change_mode, F(REASON), 0, "Change the game",      \
-      "更换玩法")                                                                                  \
-    X(OF, RESTRICT, "restrict", STAFF, do_restrict, F(BET), F(YES), "Restrict a side bet",         \
+    X(OF, CHANGE_MODE, "change-mode", STAFF, SURE, do_change_mode, F(REASON), 0,                   \
+      "Change the game", "更换玩法")                                                               \
+    X(OF, RESTRICT, "restrict", STAFF, SURE, do_restrict, F(BET), F(YES), "Restrict a side bet",   \
       "限制边注")                                                                                  \
-    X(OF, REFUSE_WAGER, "refuse-wager", STAFF, do_refuse_wager, F(SEAT) | F(PLAYER) | F(BET),      \
-      F(ON) | F(CALL), "Refuse a wager", "拒收此注")                                               \
-    X(OF, RELAX, "relax", STAFF, do_relax, F(SEAT) | F(PLAYER) | F(BET),                           \
+    X(OF, REFUSE_WAGER, "refuse-wager", STAFF, WRITTEN, do_refuse_wager,                           \
+      F(SEAT) | F(PLAYER) | F(BET), F(ON) | F(CALL), "Refuse a wager", "拒收此注")                 \
+    X(OF, RELAX, "relax", STAFF, WRITTEN, do_relax, F(SEAT) | F(PLAYER) | F(BET),                  \
       F(ON) | F(CALL) | F(SPOKEN) | F(STAKE) | F(WITH) | F(CHIPS) | F(COLOUR),                     \
       "Cancel or restore a wager", "取消或恢复注")                                                 \
-    X(OF, OPEN_TABLE, "open-table", STAFF, do_open_table, 0, 0, "Open table", "开台")              \
-    X(OF, ANNOUNCE_CLOSING, "announce-closing", STAFF, do_announce_closing, 0, 0,                  \
+    X(OF, OPEN_TABLE, "open-table", STAFF, PLAIN, do_open_table, 0, 0, "Open table", "开台")       \
+    X(OF, ANNOUNCE_CLOSING, "announce-closing", STAFF, SURE, do_announce_closing, 0, 0,            \
       "Announce closing", "宣布关台")                                                              \
-    X(OF, CLOSE_TABLE, "close-table", STAFF, do_close_table, 0, F(REASON), "Close table", "关台")  \
-    X(OF, GAMING_DAY, "gaming-day", STAFF, do_gaming_day, 0, 0, "New gaming day", "新博彩日")      \
-    X(OF, VACATE, "vacate", STAFF, do_vacate, F(SEAT), 0, "Ask for a seat", "请让座")              \
-    X(OF, POST_LIMITS, "post-limits", STAFF, do_post_limits, 0,                                    \
+    X(OF, CLOSE_TABLE, "close-table", STAFF, SURE, do_close_table, 0, F(REASON), "Close table",    \
+      "关台")                                                                                      \
+    X(OF, GAMING_DAY, "gaming-day", STAFF, SURE, do_gaming_day, 0, 0, "New gaming day",            \
+      "新博彩日")                                                                                  \
+    X(OF, VACATE, "vacate", STAFF, SURE, do_vacate, F(SEAT), 0, "Ask for a seat", "请让座")        \
+    X(OF, POST_LIMITS, "post-limits", STAFF, PLAIN, do_post_limits, 0,                             \
       F(MIN) | F(MAX) | F(UNIT) | F(TOTAL_MIN) | F(TOTAL_MAX) | F(DIFFERENTIAL) | F(AREA_MAX) |    \
           F(AT),                                                                                   \
       "Post limits", "公布限额")                                                                   \
-    X(OF, CHANGE_LIMITS, "change-limits", STAFF, do_change_limits, 0,                              \
+    X(OF, CHANGE_LIMITS, "change-limits", STAFF, SURE, do_change_limits, 0,                        \
       F(MIN) | F(MAX) | F(UNIT) | F(TOTAL_MIN) | F(TOTAL_MAX) | F(DIFFERENTIAL) | F(AREA_MAX) |    \
           F(REASON),                                                                               \
       "Change limits", "更改限额")                                                                 \
-    X(OF, PLAYER_LIMITS, "player-limits", STAFF, do_player_limits, F(PLAYER),                      \
+    X(OF, PLAYER_LIMITS, "player-limits", STAFF, PLAIN, do_player_limits, F(PLAYER),               \
       F(MIN) | F(MAX) | F(YES), "A player's own limits", "玩家个人限额")                           \
-    X(OF, PARTNERS, "partners", STAFF, do_partners, F(PLAYERS), F(YES), "Players teamed up",       \
-      "玩家联手")                                                                                  \
-    X(OF, CHIPS_RULE, "chips-rule", STAFF, do_chips_rule, F(PLAYER) | F(REASON), 0,                \
+    X(OF, PARTNERS, "partners", STAFF, PLAIN, do_partners, F(PLAYERS), F(YES),                     \
+      "Players teamed up", "玩家联手")                                                             \
+    X(OF, CHIPS_RULE, "chips-rule", STAFF, PLAIN, do_chips_rule, F(PLAYER) | F(REASON), 0,         \
       "Which chips a player uses", "指定筹码")                                                     \
-    X(OF, VOID_PLAYER, "void-player", STAFF, do_void_player, F(PLAYER), 0,                         \
+    X(OF, VOID_PLAYER, "void-player", STAFF, WRITTEN, do_void_player, F(PLAYER), 0,                \
       "Void a player's wagers", "作废某玩家的注")                                                  \
-    X(OF, BAR, "bar", STAFF, do_bar, F(PLAYER), F(YES), "Bar a player", "禁止玩家")                \
-    X(OF, RESERVE, "reserve", STAFF, do_reserve, 0, F(REASON) | F(PLAYERS) | F(YES),               \
+    X(OF, BAR, "bar", STAFF, SURE, do_bar, F(PLAYER), F(YES), "Bar a player", "禁止玩家")          \
+    X(OF, RESERVE, "reserve", STAFF, PLAIN, do_reserve, 0, F(REASON) | F(PLAYERS) | F(YES),        \
       "Reserve the table", "预留赌台")                                                             \
-    X(OF, INVALIDATE, "invalidate", STAFF, do_invalidate, F(REASON),                               \
+    X(OF, INVALIDATE, "invalidate", STAFF, WRITTEN, do_invalidate, F(REASON),                      \
       F(ROUND) | F(PLAYER) | F(PLAYERS), "Invalidate", "作废")                                     \
-    X(OF, FREEZE, "freeze", STAFF, do_freeze, 0, F(ROUND) | F(YES), "Freeze accounts", "冻结账户") \
-    X(OF, MALFUNCTION, "malfunction", STAFF, do_malfunction, F(REASON), F(SEAT), "Malfunction",    \
-      "故障")                                                                                      \
-    X(OF, RECORDS, "records", STAFF, do_records, F(YES), F(SEAT) | F(BET) | F(ON), "Records",      \
-      "记录核查")                                                                                  \
-    X(OF, DISPLAY, "display", STAFF, do_display, 0, F(NUMBER) | F(DICE) | F(SECTION),              \
+    X(OF, FREEZE, "freeze", STAFF, WRITTEN, do_freeze, 0, F(ROUND) | F(YES), "Freeze accounts",    \
+      "冻结账户")                                                                                  \
+    X(OF, MALFUNCTION, "malfunction", STAFF, WRITTEN, do_malfunction, F(REASON), F(SEAT),          \
+      "Malfunction", "故障")                                                                       \
+    X(OF, RECORDS, "records", STAFF, WRITTEN, do_records, F(YES), F(SEAT) | F(BET) | F(ON),        \
+      "Records", "记录核查")                                                                       \
+    X(OF, DISPLAY, "display", STAFF, PLAIN, do_display, 0, F(NUMBER) | F(DICE) | F(SECTION),       \
       "Display differs", "显示不符")                                                               \
-    X(OF, SHUT_DOWN, "shut-down", STAFF, do_shut_down, 0, 0, "Shut down", "停台")                  \
-    X(OF, CONTINUOUS, "continuous", STAFF, do_continuous, 0, F(YES), "Continuous rounds",          \
+    X(OF, SHUT_DOWN, "shut-down", STAFF, SURE, do_shut_down, 0, 0, "Shut down", "停台")            \
+    X(OF, CONTINUOUS, "continuous", STAFF, PLAIN, do_continuous, 0, F(YES), "Continuous rounds",   \
       "连续开局")                                                                                  \
-    X(OF, INSPECT, "inspect", STAFF, by_the_game, 0, F(REASON), "Cards checked", "验牌完毕")       \
-    X(OF, CHECK, "check", STAFF, do_check, F(REASON), 0, "Equipment checked", "设备已检查")        \
-    X(OF, REPAIRED, "repaired", STAFF, do_repaired, F(REASON), 0, "Put right", "已修复")
+    X(OF, INSPECT, "inspect", STAFF, PLAIN, by_the_game, 0, F(REASON), "Cards checked",            \
+      "验牌完毕")                                                                                  \
+    X(OF, CHECK, "check", STAFF, PLAIN, do_check, F(REASON), 0, "Equipment checked", "设备已检查") \
+    X(OF, REPAIRED, "repaired", STAFF, PLAIN, do_repaired, F(REASON), 0, "Put right", "已修复")
 
 #define ACTS(X) TABLE_ACTS(X, IN_TABLE) GAME_ACTS(X)
 
 enum act_kind {
-#define ACT(of, id, name, actor, answer, needs, may, english, chinese) ACT_##id,
+#define ACT(of, id, name, actor, care, answer, needs, may, english, chinese) ACT_##id,
     ACTS(ACT)
 #undef ACT
         ACT_COUNT
@@ -121,6 +126,15 @@ enum act_kind {
 
 /* A reader is staff who tells what chance has brought. */
 enum actor { ACTOR_PLAYER, ACTOR_CHANCE, ACTOR_STAFF, ACTOR_CLOCK, ACTOR_READER };
+
+/* How much care is taken over an act of staff before it is done. */
+enum care {
+    CARE_ROUND,   /* every round has it: it is at hand and done at once */
+    CARE_PLAIN,   /* looked for and done at once */
+    CARE_SURE,    /* somebody's place, or the table's game, hangs on it: asked twice */
+    CARE_WRITTEN, /* money hangs on it: asked twice, and words must say why */
+    CARES
+};
 
 enum { WORD_MAX = 32, NAMES_MAX = 8, ACT_CARDS_MAX = 20, DICE_MAX = 3 };
 
@@ -197,6 +211,7 @@ struct act {
 
 const char *act_name(enum act_kind kind);
 enum actor act_actor(enum act_kind kind);
+enum care act_care(enum act_kind kind);
 /* Whether it tells what chance has brought: as chance itself, or as staff who key or name a card. A
  * table that draws for itself is told neither. */
 bool act_tells_chance(enum act_kind kind);

@@ -14,7 +14,7 @@
     X(HAND, "hand", SMALL, hand, HAS_HAND)                                                         \
     X(PLAYER, "player", WORD, player, 0)                                                           \
     X(BET, "bet", WORD, bet, 0)                                                                    \
-    X(ON, "on", WORD, on, 0)                                                                       \
+    X(ON, "on", CHOICE, on, 0)                                                                     \
     X(CALL, "call", WORD, call, 0)                                                                 \
     X(STAKE, "stake", MONEY, stake, HAS_STAKE)                                                     \
     X(CRAPS, "craps", MONEY, first_part, HAS_FIRST_PART)                                           \
@@ -37,7 +37,8 @@
     X(SPARE, "spare", TRUTH_YES, spare, HAS_SPARE)                                                 \
     X(REVOLUTIONS, "revolutions", SMALL, revolutions, HAS_REVOLUTIONS)                             \
     X(ROUND, "round", SMALL, round, HAS_ROUND)                                                     \
-    X(AT, "at", BIG, at, HAS_AT)                                                                   \
+    X(AT, "at", TIME, at, HAS_AT)                                                                  \
+    X(PLACE, "at", PLACE, at, HAS_AT)                                                              \
     X(REASON, "reason", WORD, reason, 0)                                                           \
     X(YES, "yes", TRUTH_YES, yes, HAS_YES)                                                         \
     X(MIN, "min", MONEY, min, HAS_MIN)                                                             \
@@ -65,8 +66,11 @@ typedef uint64_t act_fields;
 _Static_assert(FIELD_COUNT < 64, "a set of fields fits a word");
 enum field_type {
     TYPE_WORD,
+    TYPE_CHOICE, /* a word; a single number may be written bare: "on": 17 */
     TYPE_SMALL,
     TYPE_BIG,
+    TYPE_TIME,  /* milliseconds by the table's clock */
+    TYPE_PLACE, /* so many cards from an end of the stack */
     TYPE_MONEY,
     TYPE_TRUTH_YES, /* true unless told */
     TYPE_TRUTH_NO,

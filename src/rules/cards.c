@@ -39,11 +39,16 @@ bool read_cards(struct compiling *c, const struct entry *root)
            read_yes(c, cards, "cut-by-leave", &rs->cut_by_leave) &&
            read_yes(c, cards, "cut-by-first", &rs->cut_by_first) &&
            read_yes(c, cards, "every-round", &rs->every_round) &&
-           read_reasons(c, entry_get(cards, "misdeals"), rs->misdeals, &rs->misdeal_count) &&
-           read_reasons(c, entry_get(cards, "demands"), rs->demands, &rs->demand_count) &&
-           read_reasons(c, entry_get(cards, "pre-shuffled"), rs->kinds, &rs->kind_count) &&
-           read_reasons(c, entry_get(cards, "riffles"), rs->riffles, &rs->riffle_count) &&
-           read_reasons(c, entry_get(cards, "replacements"), rs->replacements,
+           read_reasons(c, &SECTION[SECTION_CARDS], cards, "misdeals", rs->misdeals,
+                        &rs->misdeal_count) &&
+           read_reasons(c, &SECTION[SECTION_CARDS], cards, "demands", rs->demands,
+                        &rs->demand_count) &&
+           read_reasons(c, &SECTION[SECTION_CARDS], cards, "pre-shuffled", rs->kinds,
+                        &rs->kind_count) &&
+           read_reasons(c, &SECTION[SECTION_CARDS], cards, "riffles", rs->riffles,
+                        &rs->riffle_count) &&
+           read_reasons(c, &SECTION[SECTION_CARDS], cards, "replacements", rs->replacements,
                         &rs->replacement_count) &&
-           read_reasons(c, entry_get(cards, "reshuffles"), rs->reshuffles, &rs->reshuffle_count);
+           read_reasons(c, &SECTION[SECTION_CARDS], cards, "reshuffles", rs->reshuffles,
+                        &rs->reshuffle_count);
 }

@@ -46,7 +46,11 @@ bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms
 
 /* --- reasons (reasons.c) ---------------------------------------------------------------------- */
 
-bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list, size_t *count);
+/* The reasons under a field of a section. */
+bool read_reasons(struct compiling *c, const struct section *s, const struct entry *in,
+                  const char *key, struct reason *list, size_t *count);
+/* One of them may be given by this act, too. */
+bool cause_of(struct compiling *c, const struct entry *e, const char *act, const char *asks);
 
 /* --- cards (cards.c) -------------------------------------------------------------------------- */
 

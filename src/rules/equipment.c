@@ -50,7 +50,9 @@ bool read_equipment(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
     return read_tumbler(c, entry_get(root, "tumbler")) &&
-           read_reasons(c, entry_get(root, "checks"), rs->checks, &rs->check_count) &&
-           read_reasons(c, entry_get(root, "repairs"), rs->repairs, &rs->repair_count) &&
+           read_reasons(c, &SECTION[SECTION_RULESET], root, "checks", rs->checks,
+                        &rs->check_count) &&
+           read_reasons(c, &SECTION[SECTION_RULESET], root, "repairs", rs->repairs,
+                        &rs->repair_count) &&
            can_be_repaired(c, root);
 }

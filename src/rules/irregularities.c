@@ -61,6 +61,28 @@ static bool read_one(const struct compiling *c, const struct entry *e, struct ir
     return out->clause != NULL;
 }
 
+/* What is told with another field of the act, as `shuffler` without a spare, is no reason itself.
+ */
+static bool is_variant(const struct entry *map, const char *name)
+{
+    for (const struct entry *e = map->first; e != NULL; e = e->next) {
+        size_t len = strlen(e->key);
+        if (strncmp(name, e->key, len) == 0 && name[len] == '-')
+            return true;
+    }
+    return false;
+}
+
+/* A reason to give where the device that it speaks of is in use. */
+static bool is_cause(struct compiling *c, const struct entry *map, const struct entry *e,
+                     const struct irregularity *r)
+{
+    if (is_variant(map, r->name) || (r->device != NULL && !says(c->rs, "device", r->device)))
+        return true;
+    return cause_of(c, e, field_find(&SECTION[SECTION_RULESET], map->key)->act,
+                    r->then == REMEDY_BURN ? "card" : NULL);
+}
+
 bool read_irregularities(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
@@ -70,7 +92,8 @@ bool read_irregularities(struct compiling *c, const struct entry *root)
             entry_trouble(e, c->why, "is one irregularity too many");
             return false;
         }
-        if (!read_one(c, e, &rs->irregularities[rs->irregularity_count++]))
+        struct irregularity *r = &rs->irregularities[rs->irregularity_count++];
+        if (!read_one(c, e, r) || !is_cause(c, map, e, r))
             return false;
     }
     return true;

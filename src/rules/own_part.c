@@ -22,14 +22,14 @@ static bool belongs(const struct own_part *part, const char *game)
     return part->game == NULL || strcmp(part->game, game) == 0;
 }
 
-bool own_field_known(const char *game, const char *name)
+const struct rule_field *own_field(const char *game, const char *name)
 {
     const struct own_part *part;
     for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
         for (const struct rule_field *f = part->fields; f != NULL && f->name != NULL; f++)
             if (belongs(part, game) && strcmp(f->name, name) == 0)
-                return true;
-    return false;
+                return f;
+    return NULL;
 }
 
 bool own_read(struct compiling *c, const struct entry *root)
@@ -39,7 +39,7 @@ bool own_read(struct compiling *c, const struct entry *root)
         if (!belongs(part, c->rs->game))
             continue;
         for (const struct rule_field *f = part->fields; f != NULL && f->name != NULL; f++)
-            if (f->kind == RULE_MAP && !must_be_map(c, entry_get(root, f->name)))
+            if (f->kind >= RULE_MAP && !must_be_map(c, entry_get(root, f->name)))
                 return false;
         if (part->read != NULL && !part->read(c, root))
             return false;

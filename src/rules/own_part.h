@@ -31,8 +31,8 @@ struct own_part {
 
 const struct own_part *own_part_at(size_t place); /* of all there are; NULL after the last */
 
-/* Whether a field that every ruleset may not have belongs to the game of this one. */
-bool own_field_known(const char *game, const char *name);
+/* A field that the rulesets of this game have beside those of every ruleset; NULL: none. */
+const struct rule_field *own_field(const char *game, const char *name);
 /* Every field of the file that is a game's own holds named fields, where it should. */
 bool own_read(struct compiling *c, const struct entry *root);
 /* Every act that is granted has the clauses it needs. */

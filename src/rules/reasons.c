@@ -44,14 +44,38 @@ static bool read_reason(const struct compiling *c, const struct entry *e, struct
            read_rank(c, e, &r->rank) && read_marks(c, e, r);
 }
 
-bool read_reasons(struct compiling *c, const struct entry *map, struct reason *list, size_t *count)
+bool cause_of(struct compiling *c, const struct entry *e, const char *act, const char *asks)
 {
+    struct ruleset *rs = c->rs;
+    if (rs->cause_count == CAUSES_MAX) {
+        entry_trouble(e, c->why, "is one reason too many: all acts together have %d", CAUSES_MAX);
+        return false;
+    }
+    rs->causes[rs->cause_count++] = (struct cause){.act = act, .word = e->key, .asks = asks};
+    return true;
+}
+
+/* What is named only to be no reason is none to choose. */
+static bool is_cause(struct compiling *c, const struct rule_field *f, const struct entry *e,
+                     const struct reason *r)
+{
+    if (f->kind != RULE_REASONS || r->no_ground)
+        return true;
+    const char *asks = r->takes_dice ? "dice" : r->all_seats || r->stops ? NULL : f->asks;
+    return cause_of(c, e, f->act, asks);
+}
+
+bool read_reasons(struct compiling *c, const struct section *s, const struct entry *in,
+                  const char *key, struct reason *list, size_t *count)
+{
+    const struct entry *map = entry_get(in, key);
     for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
         if (*count == REASONS_MAX) {
             entry_trouble(e, c->why, "is one reason too many");
             return false;
         }
-        if (!read_reason(c, e, &list[(*count)++]))
+        struct reason *r = &list[(*count)++];
+        if (!read_reason(c, e, r) || !is_cause(c, field_find(s, key), e, r))
             return false;
     }
     return true;

@@ -117,7 +117,7 @@ static bool check_root(const struct compiling *c, const struct entry *root)
 {
     for (const struct entry *e = root->first; e != NULL; e = e->next)
         if (field_find(&SECTION[SECTION_RULESET], e->key) == NULL &&
-            !own_field_known(c->rs->game, e->key)) {
+            own_field(c->rs->game, e->key) == NULL) {
             entry_trouble(e, c->why, "is no field that belongs here");
             return false;
         }
@@ -136,7 +136,7 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
                  {"abstention", &SECTION[SECTION_ABSTENTION]},
                  {"no-spin", &SECTION[SECTION_NO_SPIN]}};
     for (const struct rule_field *f = SECTION[SECTION_RULESET].fields; f->name != NULL; f++)
-        if (f->kind == RULE_MAP && !must_be_map(c, entry_get(root, f->name)))
+        if (f->kind >= RULE_MAP && !must_be_map(c, entry_get(root, f->name)))
             return false;
     for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++)
         if (!check_fields(c, entry_get(root, WHOLE[i].name), WHOLE[i].section))
@@ -463,12 +463,13 @@ static bool compile(struct compiling *c, const struct entry *root)
     return check_root(c, root) && check_sections(c, root) && read_points(c, root) &&
            read_bets(c, root) && read_options(c, root) && read_calls(c, root) &&
            read_staff(c, root) &&
-           read_reasons(c, entry_get(entry_get(root, "no-spin"), "reasons"), rs->no_spins,
-                        &rs->no_spin_count) &&
-           read_reasons(c, entry_get(root, "invalidation"), rs->grounds, &rs->ground_count) &&
-           read_reasons(c, entry_get(root, "malfunctions"), rs->malfunctions,
+           read_reasons(c, &SECTION[SECTION_NO_SPIN], entry_get(root, "no-spin"), "reasons",
+                        rs->no_spins, &rs->no_spin_count) &&
+           read_reasons(c, &SECTION[SECTION_RULESET], root, "invalidation", rs->grounds,
+                        &rs->ground_count) &&
+           read_reasons(c, &SECTION[SECTION_RULESET], root, "malfunctions", rs->malfunctions,
                         &rs->malfunction_count) &&
-           read_reasons(c, entry_get(root, "reservations"), rs->reservations,
+           read_reasons(c, &SECTION[SECTION_RULESET], root, "reservations", rs->reservations,
                         &rs->reservation_count) &&
            read_cards(c, root) && read_throwing(c, root) && read_equipment(c, root) &&
            read_irregularities(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&

@@ -27,6 +27,7 @@ enum {
     REASONS_MAX = 16,
     STAFF_MAX = 64,
     IRREGULARITIES_MAX = 32,
+    CAUSES_MAX = 128,
     ROLES_MAX = 10,
     ROLE_NAMES_MAX = 24,
     BESIDE_MAX = 4,
@@ -149,6 +150,12 @@ struct reason {
     bool repeated;       /* once is not enough */
     bool after_deal;     /* a ground that only exists once all cards are dealt */
     bool while_played;   /* a round is invalidated on this ground only before it is settled */
+};
+
+/* A word that an act may give as its reason under these rules. */
+struct cause {
+    const char *act, *word;
+    const char *asks; /* a field that is told with it, or NULL */
 };
 
 /* Something wrong with cards or devices that staff report, and what the document does then. */
@@ -306,6 +313,8 @@ struct ruleset {
     size_t beside_count;
     struct authority staff[STAFF_MAX];
     size_t staff_count;
+    struct cause causes[CAUSES_MAX]; /* of all acts, in the order of the document */
+    size_t cause_count;
     struct reason no_spins[REASONS_MAX];
     size_t no_spin_count;
     struct reason grounds[REASONS_MAX]; /* for invalidating a round */

@@ -42,21 +42,26 @@ static const struct rule_field RULESET_FIELDS[] = {
     {"staff", RULE_MAP, MEANS("Who may do which act.")},
     {"rules", RULE_MAP, true, MEANS("The clause that governs each point of play.")},
     {"facts", RULE_MAP, MEANS("What the program embodies anyway, and the clauses it rests on.")},
-    {"invalidation", RULE_MAP, MEANS("Grounds on which a round is void.")},
-    {"malfunctions", RULE_MAP, MEANS("What may fail, and who decides then.")},
-    {"reservations", RULE_MAP, MEANS("For what a table may be reserved.")},
-    {"no-spin", RULE_MAP, MEANS("When a spin or a tumble counts for nothing.")},
-    {"irregularities", RULE_MAP, MEANS("What may go wrong with cards, and what is done.")},
+    {"invalidation", RULE_REASONS, .act = "invalidate", MEANS("Grounds on which a round is void.")},
+    {"malfunctions", RULE_REASONS, .act = "malfunction", .asks = "seat",
+     MEANS("What may fail, and who decides then.")},
+    {"reservations", RULE_REASONS, .act = "reserve", MEANS("For what a table may be reserved.")},
+    {"no-spin", RULE_MAP, .act = "no-spin", MEANS("When a spin or a tumble counts for nothing.")},
+    {"irregularities", RULE_MAP, .act = "irregular",
+     MEANS("What may go wrong with cards, and what is done.")},
     {"cards", RULE_MAP, MEANS("How cards are made ready.")},
     {"dealing", RULE_MAP, MEANS("Baccarat's styles: who holds the cards.")},
-    {"directions", RULE_MAP, MEANS("What players may be told to do.")},
-    {"checks", RULE_MAP, MEANS("What of the equipment is checked before the table opens.")},
-    {"repairs", RULE_MAP, MEANS("How equipment that failed is put right.")},
+    {"directions", RULE_REASONS, .act = "direct", MEANS("What players may be told to do.")},
+    {"checks", RULE_REASONS, .act = "check",
+     MEANS("What of the equipment is checked before the table opens.")},
+    {"repairs", RULE_REASONS, .act = "repaired", MEANS("How equipment that failed is put right.")},
     {"tumbler", RULE_MAP, MEANS("Dice in a tumbler.")},
-    {"dice", RULE_MAP, MEANS("Dice that players throw.")},
-    {"no-roll", RULE_MAP, MEANS("Grounds on which a throw is void.")},
-    {"overruling", RULE_MAP, MEANS("Who overrules a call, from the lowest role to the highest.")},
-    {"pass-orders", RULE_MAP, MEANS("Grounds on which a shooter must pass the dice.")},
+    {"dice", RULE_MAP, .act = "inspect", MEANS("Dice that players throw.")},
+    {"no-roll", RULE_REASONS, .act = "no-roll", MEANS("Grounds on which a throw is void.")},
+    {"overruling", RULE_MAP, .act = "overrule",
+     MEANS("Who overrules a call, from the lowest role to the highest.")},
+    {"pass-orders", RULE_REASONS, .act = "order-pass",
+     MEANS("Grounds on which a shooter must pass the dice.")},
     {"rim", RULE_MAP, MEANS("The symbols round a money wheel.")},
     {0}};
 
@@ -275,7 +280,7 @@ static const struct rule_field REASON_FIELDS[] = {
     {0}};
 
 static const struct rule_field NO_SPIN_FIELDS[] = {
-    {"reasons", RULE_MAP, MEANS("The grounds.")},
+    {"reasons", RULE_REASONS, .act = "no-spin", MEANS("The grounds.")},
     {"wagers", ONE_OF(NULL, "reopen", "stay-closed", "void-round"),
      MEANS("They stay and may be changed; they stay as they are; or they go back.")},
     {"revolutions", NUMBER(0, 100, "0"), MEANS("The fewest of a valid spin; 0: no such rule.")},
@@ -316,12 +321,15 @@ static const struct rule_field CARDS_FIELDS[] = {
     {"cut-by-leave", ONE_OF("no", "no", "yes"), MEANS("Players cut only where staff let them.")},
     {"cut-by-first", ONE_OF("no", "no", "yes"), MEANS("At the opening the first who came cuts.")},
     {"every-round", ONE_OF("no", "no", "yes"), MEANS("Cards are shuffled after each round.")},
-    {"demands", RULE_MAP, MEANS("What players may ask about pre-shuffled cards.")},
-    {"pre-shuffled", RULE_MAP, MEANS("Kinds of pre-shuffled cards.")},
-    {"riffles", RULE_MAP, MEANS("Which of them may be riffled.")},
-    {"replacements", RULE_MAP, MEANS("Grounds for bringing other cards.")},
-    {"reshuffles", RULE_MAP, MEANS("Grounds for shuffling before the time.")},
-    {"misdeals", RULE_MAP, MEANS("Grounds on which a deal is void.")},
+    {"demands", RULE_REASONS, .act = "demand",
+     MEANS("What players may ask about pre-shuffled cards.")},
+    {"pre-shuffled", RULE_REASONS, .act = "pre-shuffled", MEANS("Kinds of pre-shuffled cards.")},
+    {"riffles", RULE_MAP, .act = "riffle", MEANS("Which of them may be riffled.")},
+    {"replacements", RULE_REASONS, .act = "replace-cards",
+     MEANS("Grounds for bringing other cards.")},
+    {"reshuffles", RULE_REASONS, .act = "reshuffle",
+     MEANS("Grounds for shuffling before the time.")},
+    {"misdeals", RULE_REASONS, .act = "misdeal", MEANS("Grounds on which a deal is void.")},
     {0}};
 
 static const struct rule_field DEALING_FIELDS[] = {
@@ -457,7 +465,7 @@ const char *field_kind_name(enum rule_field_kind k)
         [RULE_TEXT] = "text",       [RULE_CLAUSE] = "clause", [RULE_CLAUSES] = "clauses",
         [RULE_NUMBER] = "number",   [RULE_WORD] = "word",     [RULE_ODDS] = "odds",
         [RULE_PERCENT] = "percent", [RULE_NOTICE] = "notice", [RULE_ROLE] = "role",
-        [RULE_LIST] = "list",       [RULE_MAP] = "section",
+        [RULE_LIST] = "list",       [RULE_MAP] = "section",   [RULE_REASONS] = "reasons",
     };
     return NAMES[k];
 }

@@ -46,6 +46,7 @@ enum rule_field_kind {
     RULE_ROLE,
     RULE_LIST,
     RULE_MAP,
+    RULE_REASONS, /* a section of named reasons */
     RULE_KINDS
 };
 
@@ -56,6 +57,8 @@ struct rule_field {
     const char *const *words; /* of a word: those it may be */
     int64_t least, most;      /* of a number */
     const char *usual;        /* what holds where it is absent, where that is a word or a number */
+    const char *act;          /* the act that it is about; of reasons: the one that gives them */
+    const char *asks;         /* of reasons: what is told with one that is not the whole table's */
     const char *means;
 };
 

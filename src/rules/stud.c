@@ -20,8 +20,8 @@ static bool check_prizes(const struct compiling *c)
 bool read_stud(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
-    if (!check_prizes(c) ||
-        !read_reasons(c, entry_get(root, "directions"), rs->directions, &rs->direction_count))
+    if (!check_prizes(c) || !read_reasons(c, &SECTION[SECTION_RULESET], root, "directions",
+                                          rs->directions, &rs->direction_count))
         return false;
     if (strcmp(rs->game, "caribbean-stud") != 0)
         return true;

@@ -14,14 +14,27 @@ static bool ranks_rise(const struct compiling *c, const struct entry *list)
     return true;
 }
 
+/* A call is overruled by calling "No roll" on one of its grounds, or by the dice as they lie. */
+static bool overrule_causes(struct compiling *c, const struct entry *grounds)
+{
+    bool good = true;
+    for (const struct entry *e = grounds != NULL ? grounds->first : NULL; e != NULL; e = e->next)
+        good = good && (entry_get(e, "no-ground") != NULL || cause_of(c, e, "overrule", NULL));
+    return good;
+}
+
 bool read_throwing(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
     const struct entry *dice = entry_get(root, "dice"), *overruling = entry_get(root, "overruling");
     return check_fields(c, dice, &SECTION[SECTION_DICE]) &&
            read_inspectors(c, entry_get(dice, "inspected-by")) &&
-           read_reasons(c, entry_get(root, "no-roll"), rs->no_rolls, &rs->no_roll_count) &&
-           read_reasons(c, overruling, rs->overruling, &rs->overruling_count) &&
+           read_reasons(c, &SECTION[SECTION_RULESET], root, "no-roll", rs->no_rolls,
+                        &rs->no_roll_count) &&
+           overrule_causes(c, entry_get(root, "no-roll")) &&
+           read_reasons(c, &SECTION[SECTION_RULESET], root, "overruling", rs->overruling,
+                        &rs->overruling_count) &&
            ranks_rise(c, overruling) &&
-           read_reasons(c, entry_get(root, "pass-orders"), rs->pass_orders, &rs->pass_order_count);
+           read_reasons(c, &SECTION[SECTION_RULESET], root, "pass-orders", rs->pass_orders,
+                        &rs->pass_order_count);
 }

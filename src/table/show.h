@@ -157,6 +157,10 @@ struct show {
     bool (*by_hand)(const struct act *a);
     /* What players do with their own hands and the dealer tells, ending with ACT_COUNT. */
     const enum act_kind *told_for_players;
+    /* The fields of an act as these rules have a use for them: what its row lets it have may be
+     * needed here, or be no matter of theirs. NULL: it is as the row says. */
+    void (*fields)(const struct ruleset *rs, enum act_kind kind, act_fields *needs,
+                   act_fields *may);
     /* Words by which its own acts say why, ending with a row without a word; NULL: none. */
     const struct ground *grounds;
     /* Whether an act may settle a round anew that was settled before. */

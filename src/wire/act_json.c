@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+enum { CHOICE_MAX = 99, FACE_MAX = 6 };
+
 static bool good_word(const char *s, size_t len)
 {
     if (len >= WORD_MAX || strlen(s) != len)
@@ -16,10 +18,9 @@ static bool good_word(const char *s, size_t len)
 
 static bool read_word(const struct field *f, const json_t *v, char *to, struct trouble *why)
 {
-    /* A single number may be written bare where the bet has one: "on": 17. */
-    if (json_is_integer(v) && strcmp(f->name, "on") == 0) {
+    if (json_is_integer(v) && f->type == TYPE_CHOICE) {
         json_int_t n = json_integer_value(v);
-        if (n >= 0 && n <= 99) {
+        if (n >= 0 && n <= CHOICE_MAX) {
             struct text t;
             text_on(&t, to, WORD_MAX);
             text_int(&t, n);
@@ -60,13 +61,14 @@ static bool read_faces(const char *key, const json_t *list, uint8_t face[DICE_MA
     bool good = json_is_array(list) && json_array_size(list) <= DICE_MAX;
     for (size_t i = 0; good && i < json_array_size(list); i++) {
         const json_t *v = json_array_get(list, i);
-        good = json_is_integer(v) && json_integer_value(v) >= 1 && json_integer_value(v) <= 6;
+        good =
+            json_is_integer(v) && json_integer_value(v) >= 1 && json_integer_value(v) <= FACE_MAX;
         if (good)
             face[(*count)++] = (uint8_t)json_integer_value(v);
     }
     if (!good)
-        trouble_say(why, "`%s` must be a list of at most %d faces, each from 1 to 6", key,
-                    DICE_MAX);
+        trouble_say(why, "`%s` must be a list of at most %d faces, each from 1 to %d", key,
+                    DICE_MAX, FACE_MAX);
     return good;
 }
 
@@ -101,7 +103,7 @@ static bool read_list(const struct field *f, const json_t *v, struct act *a, str
 static bool read_field(const struct field *f, const json_t *v, struct act *a, struct trouble *why)
 {
     char *to = (char *)a + f->at;
-    if (f->type == TYPE_WORD)
+    if (f->type == TYPE_WORD || f->type == TYPE_CHOICE)
         return read_word(f, v, to, why);
     if (f->type >= TYPE_CARD_LIST)
         return read_list(f, v, a, why);
@@ -211,6 +213,7 @@ static void write_field(const struct field *f, const struct act *a, struct text 
     int32_t small;
     switch (f->type) {
     case TYPE_WORD:
+    case TYPE_CHOICE:
         if (*from != '\0')
             json_str(t, f->name, from);
         break;
@@ -232,6 +235,8 @@ static void write_field(const struct field *f, const struct act *a, struct text 
             write_card(t, f->name, *(const card *)from);
         break;
     case TYPE_BIG:
+    case TYPE_TIME:
+    case TYPE_PLACE:
     case TYPE_MONEY:
         memcpy(&big, from, sizeof big);
         if (given)
@@ -261,6 +266,15 @@ const char *act_actor_name(enum act_kind kind)
     return NAMES[act_actor(kind)];
 }
 
+const char *act_care_name(enum act_kind kind)
+{
+    static const char *const NAMES[CARES] = {[CARE_ROUND] = "round",
+                                             [CARE_PLAIN] = "plain",
+                                             [CARE_SURE] = "sure",
+                                             [CARE_WRITTEN] = "written"};
+    return NAMES[act_care(kind)];
+}
+
 const char *act_folder(enum act_kind kind)
 {
     static const struct {
@@ -285,12 +299,50 @@ static void put_fields(const char *key, act_fields fields, struct text *t)
     json_close(t, ']');
 }
 
-void act_row_json(enum act_kind kind, act_fields needs, struct text *t)
+void act_row_json(enum act_kind kind, act_fields needs, act_fields may, struct text *t)
 {
     json_str(t, "of", act_folder(kind));
     json_str(t, "actor", act_actor_name(kind));
+    json_str(t, "care", act_care_name(kind));
     put_fields("needs", needs, t);
-    put_fields("may", act_may_have(kind) & ~needs, t);
+    put_fields("may", may, t);
     json_str(t, "en", act_words(kind, ENGLISH));
     json_str(t, "zh", act_words(kind, CHINESE));
+}
+
+/* How a value of each type is read: what it is called, how many bytes or items it may have at most,
+ * and the greatest number where that is limited. */
+static const struct {
+    const char *name;
+    int most, greatest;
+} TYPES[] = {
+    [TYPE_WORD] = {"word", WORD_MAX - 1, 0},
+    [TYPE_CHOICE] = {"choice", WORD_MAX - 1, CHOICE_MAX},
+    [TYPE_SMALL] = {"number", 0, 0},
+    [TYPE_BIG] = {"number", 0, 0},
+    [TYPE_TIME] = {"time", 0, 0},
+    [TYPE_PLACE] = {"place", 0, 0},
+    [TYPE_MONEY] = {"money", 0, 0},
+    [TYPE_TRUTH_YES] = {"truth", 0, 0},
+    [TYPE_TRUTH_NO] = {"truth", 0, 0},
+    [TYPE_ONE_CARD] = {"card", 0, 0},
+    [TYPE_CARD_LIST] = {"cards", ACT_CARDS_MAX, 0},
+    [TYPE_FACES] = {"faces", DICE_MAX, FACE_MAX},
+    [TYPE_NAMES] = {"names", NAMES_MAX, 0},
+};
+
+void act_types_json(enum act_kind kind, struct text *t)
+{
+    json_open(t, "types", '{');
+    for (act_fields left = act_needs(kind) | act_may_have(kind); left != 0; left &= left - 1) {
+        const struct field *f = &ACT_FIELD[__builtin_ctzll(left)];
+        json_open(t, f->name, '{');
+        json_str(t, "type", TYPES[f->type].name);
+        if (TYPES[f->type].most > 0)
+            json_int(t, "most", TYPES[f->type].most);
+        if (TYPES[f->type].greatest > 0)
+            json_int(t, "greatest", TYPES[f->type].greatest);
+        json_close(t, '}');
+    }
+    json_close(t, '}');
 }

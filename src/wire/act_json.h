@@ -20,11 +20,14 @@ bool act_from_object(const struct json_t *o, struct act *out, struct trouble *wh
 /* The act as one JSON object that reads back to the same act. */
 void act_to_json(const struct act *a, struct text *t);
 
-/* Its row, as fields of an object: whose it is, who acts, the fields that it needs (here, where
- * more than the row says) and may have, and its names for people. */
-void act_row_json(enum act_kind kind, act_fields needs, struct text *t);
-/* Whose it is and who acts, by name. */
+/* Its row, as fields of an object: whose it is, who acts, with how much care, the fields that it
+ * needs and may have where it is told, and its names for people. */
+void act_row_json(enum act_kind kind, act_fields needs, act_fields may, struct text *t);
+/* The types of its fields, with their limits. */
+void act_types_json(enum act_kind kind, struct text *t);
+/* Whose it is, who acts and with how much care, by name. */
 const char *act_folder(enum act_kind kind);
 const char *act_actor_name(enum act_kind kind);
+const char *act_care_name(enum act_kind kind);
 
 #endif

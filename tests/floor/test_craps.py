@@ -445,7 +445,7 @@ def test_a_call_is_changed():
         # In the air: no roll, the same round goes on.
         expect(act(dealer, "throw"))
         refused(w.ask("withdraw", table="D1", round=2, bet="buy", on="8"), "rules")
-        expect(act(dealer, "no-roll", reason="die-on-die"))
+        expect(act(dealer, "no-roll", why="one lay on the other", reason="die-on-die"))
         assert stands() == before
         # Called seven, settled; but the dice showed eight: all that was lost lies there again.
         roll(dealer, 3, 4)

@@ -269,7 +269,7 @@ def test_a_money_wheel_by_hand():
         assert view["past"] == [joker - 1, 52 + 6, 52] and view["counts"][joker - 1] == 1 and sum(view["counts"]) == 1, view
         expect(w.ask("wager", table="W1", round=4, bet="symbol", on="A", stake=200))
         expect(act(dealer, "W1", "close"))
-        expect(act(dealer, "W1", "no-spin", reason="on-peg"))
+        expect(act(dealer, "W1", "no-spin", "it stopped on a peg", reason="on-peg"))
         assert w.until("ended", round=4)["number"] is None and view_of(w, "W1")["round"] == 5
         house.stop()
         house.verify()

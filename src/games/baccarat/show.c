@@ -70,6 +70,7 @@ _Static_assert(sizeof(struct baccarat_shown) <= KEPT_MAX, "the floor keeps no mo
 static const char *const SCALES[] = {"dragon-table", "dragon-six", NULL};
 
 const struct show BACCARAT_SHOW = {
+    .fields = cards_fields,
     .resulted = resulted,
     .event = event,
     .hand = hand_name,

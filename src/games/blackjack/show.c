@@ -60,6 +60,7 @@ static unsigned hand_of(spot s)
 }
 
 const struct show BLACKJACK_SHOW = {
+    .fields = cards_fields,
     .resulted = resulted,
     .event = boxes_event_json,
     .singly = true,

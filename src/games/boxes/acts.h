@@ -3,7 +3,7 @@
 #define BAIZE_GAMES_BOXES_ACTS_H
 
 #define BOXES_ACTS(X, OF)                                                                          \
-    X(OF, ABSENT, "absent", STAFF, by_the_game, F(SEAT), F(HAND) | F(REASON) | F(TO),              \
-      "Play an absent hand", "代缺席者打牌")
+    X(OF, ABSENT, "absent", STAFF, SURE, by_the_game, F(SEAT), F(REASON), "Play an absent hand",   \
+      "代缺席者打牌")
 
 #endif

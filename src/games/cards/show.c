@@ -111,3 +111,33 @@ const char *cards_cannot(const struct ruleset *rs)
                ? NULL
                : "deals by itself and burns no cards: set start=ready or burn=none";
 }
+
+/* Which fields of a report some irregularity of these rules looks at: whether a device that failed
+ * did more harm makes another of it, by the end of its name (reports.c). */
+static act_fields reported(const struct ruleset *rs)
+{
+    static const struct {
+        const char *end;
+        act_fields told;
+    } MORE[] = {
+        {"-disadvantage", F(DISADVANTAGE)}, {"-no-spare", F(SPARE)}, {"-damage", F(DAMAGE)}};
+    act_fields used = F(ROUND);
+    for (size_t i = 0; i < rs->irregularity_count; i++) {
+        const struct irregularity *r = &rs->irregularities[i];
+        used |= r->then == REMEDY_BURN ? F(CARD) : 0;
+        used |= r->then == REMEDY_REBUILD ? F(SEAT) | F(CARDS) | F(DECIDED) : 0;
+        used |= r->count_by != NULL ? F(NUMBER) : 0;
+        for (size_t k = 0; k < sizeof MORE / sizeof *MORE; k++)
+            used |= strstr(r->name, MORE[k].end) != NULL ? MORE[k].told : 0;
+    }
+    return used;
+}
+
+void cards_fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may)
+{
+    /* Where the rules list why cards are replaced, it is for one of these. */
+    if (kind == ACT_REPLACE_CARDS && rs->replacement_count > 0)
+        *needs |= F(REASON);
+    if (kind == ACT_IRREGULAR)
+        *may &= reported(rs);
+}

@@ -22,5 +22,7 @@ bool cards_by_itself(const struct ruleset *rs);
 const char *cards_cannot(const struct ruleset *rs);
 /* The news of a card that is burned, which belongs to no hand. */
 void show_burned(const struct showing *s, const struct event *e, struct text *t);
+/* The fields of acts about cards, as far as the rules have a use for them. */
+void cards_fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may);
 
 #endif

@@ -1,5 +1,6 @@
 /* How roulette is shown: the number and what the dealer calls say all there is. */
 #include "table/show.h"
+#include "games/spins/spins.h"
 
 /* A wheel that nobody spins. */
 static bool runs_by_itself(const struct ruleset *rs)
@@ -13,4 +14,4 @@ static bool by_hand(const struct act *a)
 }
 
 const struct show ROULETTE_SHOW = {
-    .counted = true, .runs_by_itself = runs_by_itself, .by_hand = by_hand};
+    .counted = true, .fields = spins_fields, .runs_by_itself = runs_by_itself, .by_hand = by_hand};

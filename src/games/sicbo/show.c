@@ -1,5 +1,6 @@
 /* How sic bo is shown: dice in the order in which they were thrown or keyed, and their total. */
 #include "table/show.h"
+#include "games/spins/spins.h"
 
 static void recorded(const struct ruleset *rs, const union game_state *st, struct text *t)
 {
@@ -78,7 +79,8 @@ static bool by_hand(const struct act *a)
     return a->kind == ACT_TUMBLE || a->kind == ACT_SPIN;
 }
 
-const struct show SICBO_SHOW = {.runs_by_itself = runs_by_itself,
+const struct show SICBO_SHOW = {.fields = spins_fields,
+                                .runs_by_itself = runs_by_itself,
                                 .by_hand = by_hand,
                                 .recorded = recorded,
                                 .event = event,

@@ -13,4 +13,7 @@ void spin_await(struct table *t);
 /* The spin is called off; what becomes of the wagers the ruleset says. */
 void spin_is_void(struct table *t, const char *rule);
 
+/* The fields of acts about a spin, as far as the rules have a use for them. */
+void spins_fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may);
+
 #endif

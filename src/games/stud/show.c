@@ -166,6 +166,7 @@ static bool by_hand(const struct act *a)
 }
 
 const struct show STUD_SHOW = {
+    .fields = cards_fields,
     .resulted = resulted,
     .event = event,
     .sign = sign,

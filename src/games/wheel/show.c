@@ -1,5 +1,6 @@
 /* How the money wheel is shown: where the indicator rests, and the symbol there. */
 #include "table/show.h"
+#include "games/spins/spins.h"
 
 static void recorded(const struct ruleset *rs, const union game_state *st, struct text *t)
 {
@@ -49,7 +50,8 @@ static bool by_hand(const struct act *a)
     return a->kind == ACT_SPIN;
 }
 
-const struct show WHEEL_SHOW = {.runs_by_itself = runs_by_itself,
+const struct show WHEEL_SHOW = {.fields = spins_fields,
+                                .runs_by_itself = runs_by_itself,
                                 .by_hand = by_hand,
                                 .recorded = recorded,
                                 .counted = true,

@@ -38,7 +38,7 @@ export default describe({
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, boxesDesk, cardsDesk),
-	pit: { ...dealt, corrected: [box, dealt.result] },
+	pit: { ...dealt, shapes: { correct: [box, dealt.result] } },
 	picks: () => import('baize/games/boxes/picks'),
 	drawn: { says: 'drawn' },
 });

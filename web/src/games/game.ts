@@ -110,14 +110,10 @@ export interface FieldReader {
 export interface Pit {
 	/** The result of a round as staff key it in. */
 	result: Field;
-	/** What is keyed in where it was wrong. */
-	corrected: Field[];
 	/** Acts whose fields this game asks for in a way of its own. */
 	shapes?: Record<string, Field[]>;
-	/** How it asks for fields that other games have not, or otherwise, by their names. */
+	/** How it asks for fields that other games have not, or otherwise, by their names; `dice@take` where only one act does. */
 	fields?: Record<string, Omit<Field, 'name' | 'needed'>>;
-	/** Fields that may be left out and are not asked for here, by act. */
-	leaves?: Record<string, string[]>;
 	/** The kinds of fields that only some games have. */
 	kinds: Record<string, FieldReader>;
 	/** What the hand at the table does when betting has ended, and what while the cards are made ready. */

@@ -28,6 +28,8 @@ export interface Field {
 	label?: string;
 	/** For `reason` and `yes`: what may be chosen. */
 	choices?: string[];
+	/** It begins as the round that was settled last, unless a result waits. */
+	settled?: boolean;
 	/** How many, where a field is several of a kind. */
 	count?: number;
 }
@@ -36,19 +38,20 @@ export interface ActForm {
 	act: string;
 	group: Group;
 	fields: Field[];
+	/** A field that is told with a reason, by that reason. */
+	asks: Record<string, string>;
 	/** How fields are read whose kind only this game has. */
 	readers: Record<string, FieldReader>;
 	/** Stakes or winnings change: a written reason and a confirmation are asked for. */
 	money: boolean;
 	/** Worth a second look even where no money moves. */
 	sure: boolean;
+	/** It is about the limits on the table's sign: only those that change are sent. */
+	sign: boolean;
 }
 
-export const round: Field = { name: 'round', kind: 'round', needed: false };
-
-export function form(act: string, group: Group, fields: Field[], readers: Record<string, FieldReader>, kind: '' | 'money' | 'sure' = ''): ActForm {
-	return { act, group, fields, readers, money: kind === 'money', sure: kind !== '' };
-}
+/** Which round a correction is of: mostly the one that was settled last. */
+export const round: Field = { name: 'round', kind: 'round', needed: false, settled: true };
 
 /** A whole number within bounds, as it was filled in. */
 export function whole(given: unknown, from: number, to: number): number | undefined {

@@ -4,7 +4,7 @@
 import { GAMES, gameOf } from '../games/games';
 import type { Pit } from '../games/game';
 import type { Limits } from '../lib/types';
-import { form, whole, type ActForm, type Field, type Group } from './act-form';
+import { whole, type ActForm, type Field, type Group } from './act-form';
 import { hasWord } from './act-words';
 
 export { type ActForm, type Field, type Group } from './act-form';
@@ -17,15 +17,17 @@ export interface Authority {
 	/** An office beside the staff that may do it too. */
 	also?: string;
 	rule: string | null;
-	/** Words must say why. */
-	written: boolean;
 	/** What its document knows as reasons. */
 	reasons: string[];
+	/** A field that is told with a reason, by that reason. */
+	asks: Record<string, string>;
 	/** What it may say in `to`, where that sets an option of the rules. */
 	to?: string[];
 	/** Whose it is: every table's, or that of a game or a family of games. */
 	of: string;
 	actor: string;
+	/** How much care is taken over it: every round has it; done at once; asked twice; asked twice and words must say why. */
+	care: 'round' | 'plain' | 'sure' | 'written';
 	/** Its fields, by name: without which it says nothing, and which it may have besides. */
 	needs: string[];
 	may: string[];
@@ -61,6 +63,8 @@ function choices(authority: Authority, name: string): string[] {
 
 /** How this table's desk asks for a field of an act; null: it has no such thing, or no words to choose from. */
 function asked(authority: Authority, name: string, pit: Pit): Asked | null {
+	const own = pit.fields?.[`${name}@${authority.act}`];
+	if (own) return own;
 	if (name === pit.result.name) return pit.result;
 	if (authority.of === 'table' && RESULTS.has(name)) return null;
 	if (name === 'reason' && (authority.reasons.length > 0 || !authority.needs.includes(name))) return authority.reasons.length > 0 ? { kind: 'reason', choices: authority.reasons } : null;
@@ -73,55 +77,47 @@ function asked(authority: Authority, name: string, pit: Pit): Asked | null {
 /** The fields of an act, those that it needs first. What chance or a player does is told without what may be left out. */
 function fieldsOf(authority: Authority, pit: Pit): Field[] {
 	const { act, needs, may } = authority;
-	if (act === 'correct') return pit.corrected;
 	const own = pit.shapes?.[act];
 	if (own) return own;
-	const names = [...needs, ...(authority.actor === 'staff' ? may : may.filter((name) => name === pit.result.name))].filter((name) => !pit.leaves?.[act]?.includes(name));
+	const names = [...needs, ...(authority.actor === 'staff' ? may : may.filter((name) => name === pit.result.name))];
 	// Whether something begins or ends is always said, and so is the result where an act of every table is about it.
-	const needed = (name: string): boolean => needs.includes(name) || name === 'yes' || (authority.of === 'table' && name === pit.result.name);
+	const needed = (name: string, how: Asked): boolean => needs.includes(name) || name === 'yes' || (authority.of === 'table' && how === pit.result);
 	const fields = names.flatMap((name) => {
 		const how = asked(authority, name, pit);
 		const label = hasWord(`field-${name}@${act}`) ? `${name}@${act}` : how?.label;
-		return how ? [{ ...how, name, needed: needed(name), ...(label ? { label } : {}) }] : [];
+		return how ? [{ ...how, name, needed: needed(name, how), ...(label ? { label } : {}) }] : [];
 	});
 	const first = (one: Field): number => (one.name === 'reason' ? 0 : one.needed && one.kind !== 'yes' ? 1 : 2);
 	return fields.sort((a, b) => first(a) - first(b));
 }
 
-/** What begins, ends and settles a round at every table. */
-const ROUND = new Set(['close', 'confirm']);
-
 /** Under which heading an act stands, from whose it is and what it is about: a folder of acts may have one of its own. */
-function groupOf({ act, of, actor, needs, may, written }: Authority): Group {
-	if (actor === 'chance' || ROUND.has(act)) return 'round';
-	if (written) return 'trouble';
+function groupOf({ of, care, needs, may }: Authority): Group {
+	if (care === 'round') return 'round';
+	if (care === 'written') return 'trouble';
 	if (of !== 'table') return hasWord(`group${of}`) ? of : 'round';
 	if (LIMITS.some((name) => may.includes(name))) return 'limits';
-	if (actor === 'player') return 'round';
 	return ['player', 'players', 'seat'].some((name) => needs.includes(name)) ? 'people' : 'table';
 }
-
-/** Money or somebody's place hangs on these though the floor asks for no words. */
-const WEIGHTY = new Set(['no-spin', 'no-roll', 'reconstruct', 'irregular', 'misdeal', 'dead-hand', 'refuse-wager']);
-const SURE = new Set([
-	'absent', 'bar', 'vacate', 'change-limits', 'announce-closing', 'close-table', 'gaming-day', 'shut-down', 'order-pass', 'dice-lost', 'replace-dice',
-	'change-mode', 'restrict', 'forfeit', 'replace-cards', 'reshuffle', 'style',
-]);
 
 /** The forms of a table, in the floor's order: for what the floor says that can be done there. */
 export function formsOf(authorities: Authority[], game: string): ActForm[] {
 	const { pit } = gameOf(game);
-	return authorities.map((one) => {
-		const kind = one.written || WEIGHTY.has(one.act) ? 'money' : SURE.has(one.act) ? 'sure' : '';
-		return form(one.act, groupOf(one), fieldsOf(one, pit), pit.kinds, kind);
-	});
+	return authorities.map((one) => ({
+		act: one.act,
+		group: groupOf(one),
+		fields: fieldsOf(one, pit),
+		asks: one.asks,
+		readers: pit.kinds,
+		money: one.care === 'written',
+		sure: one.care === 'written' || one.care === 'sure',
+		sign: one.needs.length === 0 && LIMITS.some((name) => one.may.includes(name)),
+	}));
 }
 
-/** Malfunctions that one terminal has; the others hold the whole table. */
-const OF_A_SEAT = new Set(['terminal', 'touch-screen', 'credit-meter', 'sequence']);
-
-export function needsSeat(act: string, chosen: unknown): boolean {
-	return act === 'malfunction' && typeof chosen === 'string' && OF_A_SEAT.has(chosen);
+/** Whether a field must be filled in, by what else was: a reason may ask for one. */
+export function isNeeded({ asks }: ActForm, field: Field, filled: Filled): boolean {
+	return field.needed || (typeof filled.reason === 'string' && asks[filled.reason] === field.name);
 }
 
 /** What was filled in: text, a yes or no, or names. Empty text is a field left out. */
@@ -139,9 +135,8 @@ export function build(what: ActForm, filled: Filled, now: number): Built {
 	const missing: string[] = [];
 	for (const field of what.fields) {
 		const given = filled[field.name];
-		const needed = field.needed || (field.name === 'seat' && needsSeat(what.act, filled.reason));
 		if (given === undefined || given === '' || (Array.isArray(given) && given.length === 0)) {
-			if (needed) missing.push(field.name);
+			if (isNeeded(what, field, filled)) missing.push(field.name);
 			continue;
 		}
 		const reader = what.readers[field.kind];
@@ -149,7 +144,7 @@ export function build(what: ActForm, filled: Filled, now: number): Built {
 		if (value === undefined) missing.push(field.name);
 		else act[reader?.wire?.(value) ?? field.name] = value;
 	}
-	if ((what.act === 'post-limits' || what.act === 'change-limits') && !LIMITS.some((name) => name in act)) missing.push('min');
+	if (what.sign && !LIMITS.some((name) => name in act)) missing.push('min');
 	return { act, missing };
 }
 

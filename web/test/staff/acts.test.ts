@@ -3,11 +3,11 @@ import { build, changedLimits, formsOf, type ActForm } from '../../src/staff/act
 import { authority } from './rows';
 
 const wheel = formsOf([
-	authority('number'), authority('close'), authority('no-spin', ['wrong-direction', 'air-pocket']), authority('correct', [], true),
-	authority('invalidate', ['malfunction', 'integrity', 'disruption', 'fraud'], true), authority('malfunction', ['terminal', 'touch-screen', 'wheel'], true),
-	authority('records', [], true), authority('void-player', [], true), authority('post-limits'), authority('restrict'), authority('player-limits'),
+	authority('number'), authority('close'), authority('no-spin', ['wrong-direction', 'air-pocket']), authority('correct'),
+	authority('invalidate', ['malfunction', 'integrity', 'disruption', 'fraud']), authority('malfunction', ['terminal', 'touch-screen', 'wheel'], { terminal: 'seat', 'touch-screen': 'seat' }),
+	authority('records'), authority('void-player'), authority('post-limits'), authority('restrict'), authority('player-limits'),
 ], 'roulette');
-const star = formsOf([authority('invalidate', ['disruption', 'fraud', 'system'], true)], 'roulette');
+const star = formsOf([authority('invalidate', ['disruption', 'fraud', 'system'])], 'roulette');
 const form = (forms: ActForm[], act: string) => forms.find((one) => one.act === act)!;
 const reasons = (forms: ActForm[], act: string) => form(forms, act).fields.find((one) => one.kind === 'reason')?.choices;
 const semi = wheel;
@@ -23,7 +23,7 @@ describe('which acts a table knows', () => {
 		expect(reasons(wheel, 'no-spin')).toEqual(['wrong-direction', 'air-pocket']);
 	});
 	it('the fields are those of the game, whatever the ruleset is called', () => {
-		const fields = (game: string) => form(formsOf([authority('correct', [], true)], game), 'correct').fields.map((one) => one.name);
+		const fields = (game: string) => form(formsOf([authority('correct')], game), 'correct').fields.map((one) => one.name);
 		expect(fields('roulette')).toEqual(['number', 'round']);
 		expect(fields('baccarat')).toEqual(['cards', 'round']);
 		expect(fields('sic-bo')).toEqual(['dice', 'round']);
@@ -56,7 +56,7 @@ describe('an act from what was filled in', () => {
 		expect(build(form(semi, 'malfunction'), { reason: 'terminal', seat: '3' }, 0).act).toEqual({ act: 'malfunction', reason: 'terminal', seat: 3 });
 	});
 	it('a hand on a box is told by its box, the dealer’s by none', () => {
-		const correct = form(formsOf([authority('correct', [], true)], 'blackjack'), 'correct');
+		const correct = form(formsOf([authority('correct')], 'blackjack'), 'correct');
 		expect(build(correct, { seat: '3', hand: '2', cards: ['8h', 'Td'] }, 0)).toEqual({ act: { act: 'correct', seat: 3, hand: 2, cards: ['8h', 'Td'] }, missing: [] });
 		expect(build(correct, { seat: '', cards: ['8h', 'Td'] }, 0).act).toEqual({ act: 'correct', cards: ['8h', 'Td'] });
 		expect(build(correct, { seat: '1' }, 0).missing).toEqual(['cards']);
@@ -83,7 +83,7 @@ it('only limits that differ are sent', () =>
 
 describe('a table with a shoe', () => {
 	const shoe = formsOf([
-		authority('card'), authority('correct', [], true), authority('display'), authority('place-cutting-card'), { ...authority('replace-cards', ['last-coup', 'unfit']), needs: ['reason'], may: [] },
+		authority('card'), authority('correct'), authority('display'), authority('place-cutting-card'), { ...authority('replace-cards', ['last-coup', 'unfit']), needs: ['reason'], may: [] },
 		authority('misdeal', ['exposed']), authority('partners'), authority('extra-card'),
 	], 'baccarat');
 

@@ -4,8 +4,8 @@
 #define BAIZE_GAMES_WAR_ACTS_H
 
 #define WAR_ACTS(X, OF)                                                                            \
-    X(OF, GO_TO_WAR, "go-to-war", PLAYER, do_choice, F(SEAT), F(PLAYER) | F(STAKE), "Go to war",   \
-      "开战")                                                                                      \
-    X(OF, SURRENDER, "surrender", PLAYER, do_choice, F(SEAT), F(PLAYER), "Surrender", "投降")
+    X(OF, GO_TO_WAR, "go-to-war", PLAYER, ROUND, do_choice, F(SEAT), F(PLAYER) | F(STAKE),         \
+      "Go to war", "开战")                                                                         \
+    X(OF, SURRENDER, "surrender", PLAYER, ROUND, do_choice, F(SEAT), F(PLAYER), "Surrender", "投降")
 
 #endif

@@ -57,8 +57,7 @@ export default describe({
 	desk: desks(desk, cardsDesk),
 	pit: {
 		result: cards,
-		corrected: [cards, round],
-		shapes: { display: [{ name: 'number', kind: 'shown', needed: true, label: 'cards' }] },
+		shapes: { correct: [cards, round], display: [{ name: 'number', kind: 'shown', needed: true, label: 'cards' }] },
 		fields: { to: { kind: 'hand' } },
 		kinds: {
 			...readers,

@@ -9,7 +9,7 @@ import './types';
 export const box: Field = { name: 'seat', kind: 'count', needed: false, label: 'box' };
 export const hand: Field = { name: 'hand', kind: 'count', needed: false };
 
-export const dealt: Omit<Pit, 'corrected'> = {
+export const dealt: Pit = {
 	result: { name: 'cards', kind: 'cards', needed: true },
 	kinds: readers,
 	hand: ['card'],

@@ -9,6 +9,7 @@ export const desk: Desk = {
 		{
 			groupcraps: 'The dice and the shooter',
 			'field-resting': 'Faces they rest on',
+			'field-set': 'Which dice of the set',
 			'field-craps': 'On craps',
 			'field-eleven': 'On eleven',
 			'inspect@craps': 'Dice checked',
@@ -48,6 +49,7 @@ export const desk: Desk = {
 		{
 			groupcraps: '骰子与掷骰者',
 			'field-resting': '倚靠的面',
+			'field-set': '哪几颗骰子（编号）',
 			'field-craps': '押 Craps',
 			'field-eleven': '押 Eleven',
 			'inspect@craps': '验骰完毕',

@@ -10,8 +10,10 @@ import Badge from './Badge.svelte';
 import { again, placeOf } from './bets';
 import { hear } from './hear';
 import { spellBet, spellShortThrow, spellThrow } from './spell';
+import { numbersOf } from './set';
 import { words } from './words';
 
+const ofSet = { kind: 'set', label: 'set' };
 const dice: Field = { name: 'dice', kind: 'dice', needed: true, count: 2 };
 
 export default describe({
@@ -69,8 +71,24 @@ export default describe({
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, diceDesk),
 	// There is no close: the dice may lie at any time.
-	pit: { result: dice, corrected: [dice, round], fields: { resting: { kind: 'dice', count: dice.count }, craps: { kind: 'money' }, eleven: { kind: 'money' } },
-		leaves: { 'dice-found': ['dice'], 'dice-lost': ['dice'], 'no-roll': ['dice'] }, kinds: readers, hand: ['dice'], pads: ['dice'], always: true },
-	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default } }),
+	pit: {
+		result: dice,
+		shapes: { correct: [dice, round] },
+		fields: {
+			resting: { kind: 'dice', count: dice.count },
+			craps: { kind: 'money' },
+			eleven: { kind: 'money' },
+			// Dice that are taken, go off the table and are looked for are known by their numbers.
+			'dice@take': ofSet,
+			'dice@no-roll': ofSet,
+			'dice@dice-found': ofSet,
+			'dice@dice-lost': ofSet,
+		},
+		kinds: { ...readers, set: { read: numbersOf, many: true } },
+		hand: ['dice'],
+		pads: ['dice'],
+		always: true,
+	},
+	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default, set: (await import('./SetPick.svelte')).default } }),
 	drawn: { range: PAIRS, says: 'drawn' },
 });

@@ -44,7 +44,7 @@ export default describe({
 	desk,
 	pit: {
 		result: number,
-		corrected: [number, round],
+		shapes: { correct: [number, round] },
 		kinds: { number: { read: (given) => whole(given, 0, POCKETS - 1) } },
 		hand: ['spin', 'number'],
 		pads: [],

@@ -41,7 +41,7 @@ export default describe({
 	desk: desks(desk, boxesDesk, cardsDesk),
 	pit: {
 		...dealt,
-		corrected: [box, dealt.result],
+		shapes: { correct: [box, dealt.result] },
 	},
 	picks: () => import('../boxes/picks'),
 	drawn: { says: 'drawn' },

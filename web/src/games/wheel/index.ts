@@ -42,7 +42,7 @@ export default describe({
 	desk,
 	pit: {
 		result: section,
-		corrected: [section, round],
+		shapes: { correct: [section, round] },
 		kinds: {
 			section: {
 				read: (given) => (typeof given === 'string' && /^[A-G]$/i.test(given.trim()) ? given.trim().toUpperCase() : whole(given, 1, SECTIONS)),
