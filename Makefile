@@ -18,6 +18,7 @@ help:
 	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
 	@echo "make install  installs under PREFIX (/usr/local)"
 	@echo "make format   lays the sources out with clang-format"
+	@echo "make clean    takes away everything that was built; a floor's book stays"
 
 need-build:
 	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libssl-dev libcmocka-dev

@@ -41,9 +41,13 @@ WAGER = {"act": "wager", "seat": 1, "player": "ann", "bet": "red", "stake": 500}
 
 
 def test_help_of_every_command():
-    assert "usage" in baize("--help")
-    for command in ("floor", "table", "odds", "simulate", "rules", "verify", "play", "rng"):
+    """Each is in the help, has help and a page of its own, and is named on the first page and in the README."""
+    commands = re.findall(r"^  ([a-z]+)  ", baize("--help"), re.M)
+    assert len(commands) > 8, commands
+    first, readme = (ROOT / "man/baize.1").read_text(), (ROOT / "README.md").read_text()
+    for command in commands:
         assert baize(command, "--help").startswith("usage: baize " + command)
+        assert f"baize\\-{command}(1)" in first and f"| `baize {command}" in readme, command
         assert f"baize {command}" in (ROOT / f"man/baize-{command}.1").read_text().replace("\\-", "-")
     assert "no command" in complaint("dance")
     assert "not understood" in complaint("odds", "--fast")
