@@ -17,7 +17,7 @@ RULESETS = (
                  "super-sevens-stake": (0,), "decision": (0,), "insurance-time": (0,)}),
     boxes.Ruleset(
         "crown-fusion-2024/auto-blackjack", **crown("11.5.1", "11.4.1", early="11.7.1(a)", idle=False, whole="11.6"),
-        funds=CROWN + "3.1", needs=CROWN + "11.5.4", shared=CROWN + "11.7.1(a)", alone=CROWN + "11.7.1(a)",
+        needs=CROWN + "11.5.4", shared=CROWN + "11.7.1(a)", alone=CROWN + "11.7.1(a)",
         choices={"decks": (8, 6, 7), "seats": (7,), "bettors": (1,), "boxes": (1, 2, 3), "cut-card": (78,),
                  "area-cap": ("no",), "busted": ("final", "refunded"), "super-sevens-stake": (0,),
                  "decision": (15000,), "insurance-time": (0,)}))

@@ -8,7 +8,7 @@ from hearing import ANY, Answer, Unspecified
 OFFICES = {"nz1996": ("shift-manager", "I.11.2(a)", "I.11.2(b)", None),
            "star-rapid-2016": ("casino-supervisor", "12.3.1", "12.3.2", "11.2"),
            "crown-fusion-2024": ("assistant-casino-manager", "17.2.1", "17.2.2", "7.9")}
-NZ_DISPLAYS = {"nz1996/roulette": "III.6.9"}
+ROULETTE_DISPLAY = "III.6.9"  # in New Zealand no other wheel or tumbler has one that is ruled on
 STAFF = ("bar", "void-player", "display", "freeze", "correct", "shut-down")
 PUTS_RIGHT = "higher-duties-dealer"
 SITUATIONS = ("barred: a wager", "barred: no longer", "a player's wagers are voided", "a display that differs")
@@ -20,11 +20,11 @@ class Conduct:
     wagers with what became of each, and the result."""
 
     def begin_conduct(self):
-        document, _ = self.rules.name.split("/")
+        document, _ = self.rules.below_min.split(":")  # a house's own ruleset stands on one of them
         self.office, void, bar, display = OFFICES[document]
         clause = lambda name: f"{document}:{name}"
         self.voided_by, self.barred_by = clause(void), clause(bar)
-        display = display or NZ_DISPLAYS.get(self.rules.name)
+        display = display or (ROULETTE_DISPLAY if self.rules.closed.startswith("nz1996:III.") else None)
         self.ignored_by = display and clause(display)
         self.at_crown = document.startswith("crown")
         self.barred, self.frozen, self.last = set(), set(), None

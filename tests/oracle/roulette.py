@@ -363,25 +363,32 @@ def check_money():
     assert sum(row["returns"] for row in rows.values()) == 90 and table.open
 
 
+JUDGED = 200  # sessions
+
+
 def check_judgement():
     """A perfect table must pass, any spoiled event must not, and the sessions must reach all."""
-    rows, rules, spots = Counter(), set(), {}
-    for index in range(480):
+    due = {(*spot, result) for spot in {**LAYOUT, **LAYOUT_00} for result in ("win", "lose")}
+    for ruleset in RULESETS:
+        due |= {ruleset.position, ruleset.closed, ruleset.below_min, ruleset.below_total,
+                ruleset.step, ruleset.device, *ruleset.losses.values(), *ruleset.calls.values(),
+                *ruleset.clamps, *({ruleset.early, ruleset.chips} - {None})}
+    rows, index = Counter(), 0
+    while due or index < JUDGED:
+        assert index < 3000, due
+        layout = RULESETS[index % len(RULESETS)].layout
+        if index >= JUDGED and not any(isinstance(it, str) or it[:2] in layout for it in due):
+            index += 1  # nothing that is missing could happen there
+            continue
         session = Session("selftest", index)
         for answer in session.answers:
-            check_answer(answer, session)
-            if answer.refused not in (None, ANY):
-                rules |= answer.refused
+            if index < JUDGED:
+                check_answer(answer, session)
+            due -= answer.refused if isinstance(answer.refused, (set, frozenset)) else set()
             for row in answer.settled:
                 rows[row["result"], bool(row["call"])] += 1
-                rules.add(row["rule"])
-                spots.setdefault((row["bet"], row["on"]), set()).add(row["result"])
-    assert all({"win", "lose"} <= spots[spot] for spot in {**LAYOUT, **LAYOUT_00})
-    for ruleset in RULESETS:
-        cited = {ruleset.position, ruleset.closed, ruleset.below_min, ruleset.below_total,
-                 ruleset.step, ruleset.device, *ruleset.losses.values(), *ruleset.calls.values(),
-                 *ruleset.clamps, *({ruleset.early, ruleset.chips} - {None})}
-        assert cited <= rules, cited - rules
+                due -= {row["rule"], (row["bet"], row["on"], row["result"])}
+        index += 1
     assert rows["win", True] and rows["lose", True] and rows["void", False]
     return rows
 
