@@ -25,8 +25,9 @@ unsigned look_hands(const struct look *k, unsigned box)
 
 /* --- a hand ----------------------------------------------------------------------------------- */
 
-/* What wagers on the hand came to, and what one player has on it. A hand on which one has won has
- * won, also where the first only stands off or the other was void. */
+/* What wagers on the hand came to, and what one player has on it: on the dealer's, box 0, none
+ * lies. A hand on which one has won has won, also where the first only stands off or the other was
+ * void. */
 static void look_wagers(const struct look *k, struct hand_look *l, unsigned box, unsigned hand,
                         int player)
 {
@@ -62,8 +63,7 @@ struct hand_look look_hand(const struct look *k, unsigned box, unsigned hand, in
                           .result = -1};
     if (boxes_game(k->t)->look != NULL)
         boxes_game(k->t)->look(k, &l, box, hand, player);
-    if (box > 0)
-        look_wagers(k, &l, box, hand, player);
+    look_wagers(k, &l, box, hand, player);
     return l;
 }
 

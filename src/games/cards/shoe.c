@@ -508,7 +508,6 @@ bool shoe_burn_missed(struct table *t)
 {
     if (t->phase != PHASE_CARDS || t->own.cards.due != DUE_BURN)
         return false;
-    t->own.cards.burn_due = 0;
     t->own.cards.due = DUE_NOTHING;
     round_open(t, t->rs->rule[RP_ROUND_OPENS]);
     return true;
