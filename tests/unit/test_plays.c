@@ -144,26 +144,79 @@ static bool is_refused(const char *path, unsigned line, const struct act *a, boo
     return true;
 }
 
+/* The same line with another value of a field, or without it where there is none; must be refused.
+ */
+static void do_changed(const char *path, unsigned line, const char *text, const char *key,
+                       const char *value, bool drawing)
+{
+    struct act a;
+    struct trouble why;
+    json_t *o = json_loads(text, 0, NULL);
+    bool told = json_object_get(o, key) != NULL;
+    if (told && value != NULL)
+        json_object_set_new(o, key, json_loads(value, JSON_DECODE_ANY, NULL));
+    else
+        json_object_del(o, key);
+    char *changed = json_dumps(o, JSON_COMPACT);
+    if (told && act_from_json(changed, strlen(changed), &a, &why) &&
+        !is_refused(path, line, &a, drawing))
+        fail_msg("%s:%u: done: %s", path, line, changed);
+    free(changed);
+    json_decref(o);
+}
+
 /* An act without a number, an amount or a card that it needs says nothing, and is refused. (Without
  * a word it may still say enough: who decides for a box, its seat tells.) */
-static void do_lame(const char *path, unsigned line, const char *text, const struct act *whole,
+static void do_lame(const char *path, unsigned line, const char *text, act_fields needs,
                     bool drawing)
 {
-    for (act_fields left = act_needs(whole->kind); left != 0; left &= left - 1) {
+    for (act_fields left = needs; left != 0; left &= left - 1) {
         const struct field *f = &ACT_FIELD[__builtin_ctzll(left)];
-        struct act a;
-        struct trouble why;
-        if (f->type == TYPE_WORD || f->type == TYPE_TRUTH_YES || f->type == TYPE_TRUTH_NO)
-            continue;
-        json_t *o = json_loads(text, 0, NULL);
-        bool told = json_object_del(o, f->name) == 0;
-        char *lame = json_dumps(o, JSON_COMPACT);
-        if (told && act_from_json(lame, strlen(lame), &a, &why) &&
-            !is_refused(path, line, &a, drawing))
-            fail_msg("%s:%u: done without `%s`", path, line, f->name);
-        free(lame);
-        json_decref(o);
+        if (f->type != TYPE_WORD && f->type != TYPE_TRUTH_YES && f->type != TYPE_TRUTH_NO)
+            do_changed(path, line, text, f->name, NULL, drawing);
     }
+}
+
+/* What nothing there has, and no amount can be, is refused wherever it is needed. */
+static void do_absurd(const char *path, unsigned line, const char *text, const struct act *whole,
+                      bool drawing)
+{
+    static const struct {
+        act_fields field;
+        const char *name, *value;
+    } ABSURD[] = {
+        {F(SEAT), "seat", "-1"},
+        {F(SEAT), "seat", "1000"},
+        {F(STAKE), "stake", "-1"},
+        {F(BET), "bet", "\"nothing\""},
+        {F(REASON), "reason", "\"nothing\""},
+        {F(NUMBER), "number", "-1"},
+        {F(SECTION), "section", "0"},
+        {F(SECTION), "section", "1000"},
+        {F(SYMBOL), "symbol", "\"nothing\""},
+        {F(AT), "at", "-1"},
+        {F(MAX), "max", "-1"},
+        {0, "round", "0"},
+        {0, "round", "99999"},
+        {0, "hand", "0"},
+        {0, "hand", "99"},
+        {0, "chips", "0"},
+        {0, "chips", "9000000000000000"},
+        {0, "with", "\"nothing\""},
+        {0, "min", "-1"},
+        {0, "unit", "0"},
+        {0, "total-max", "-1"},
+        {0, "differential", "-1"},
+        {0, "area-max", "-1"},
+    };
+    act_fields needs = act_needs(whole->kind);
+    for (size_t i = 0; i < sizeof ABSURD / sizeof *ABSURD; i++)
+        if ((needs & ABSURD[i].field) == ABSURD[i].field &&
+            /* what is found may lie where no bet is */
+            (whole->kind != ACT_FOUND || ABSURD[i].field != F(BET)))
+            do_changed(path, line, text, ABSURD[i].name, ABSURD[i].value, drawing);
+    if (act_actor(whole->kind) == ACTOR_STAFF)
+        do_changed(path, line, text, "by", "\"nobody\"", drawing);
 }
 
 /* What is open to whoever decides, but not yet, or not to him. */
@@ -243,7 +296,8 @@ static void each_act(const char *path, char **line, unsigned count, bool drawing
         if (expects_refusal(i + 1 < count ? line[i + 1] : NULL))
             is_refused(path, i + 1, &a, drawing);
         else {
-            do_lame(path, i + 1, line[i], &a, drawing);
+            do_lame(path, i + 1, line[i], act_needs(a.kind), drawing);
+            do_absurd(path, i + 1, line[i], &a, drawing);
             do_act(&plain, &a, drawing);
         }
         uint64_t said = plain.said;

@@ -157,7 +157,7 @@ bool do_count_deck(struct table *t, const struct act *a)
     const char *rule = ruleset_authority(t->rs, "count")->clause;
     if (!t->own.stud.jackpot.counting)
         return refuse(t, a, rule, "no prize waits for the deck to be counted");
-    if ((a->has & HAS_NUMBER) == 0)
+    if ((a->has & HAS_NUMBER) == 0 || a->number < 0)
         return refuse(t, a, rule, "`number`: how many cards there are");
     t->own.stud.jackpot.counting = false;
     accept(t, a, rule);
