@@ -71,7 +71,10 @@ void tell_frozen(struct running *r, int p, const struct event *e)
     if (t == NULL || t->desk < 0)
         return;
     struct text *s = say_begin(f);
-    json_str(s, "event", event_name(e->kind));
+    if (e->kind == EV_FROZEN)
+        json_str(s, "event", "frozen");
+    else
+        json_str(s, "event", "freed");
     json_str(s, "table", r->ot->plan->name);
     json_int(s, "round", e->round);
     json_str(s, "rule", e->rule);
