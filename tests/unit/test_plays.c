@@ -208,6 +208,7 @@ static void do_absurd(const char *path, unsigned line, const char *text, const s
         {0, "total-max", "-1"},
         {0, "differential", "-1"},
         {0, "area-max", "-1"},
+        {0, "to", "\"nobody\""},
     };
     act_fields needs = act_needs(whole->kind);
     for (size_t i = 0; i < sizeof ABSURD / sizeof *ABSURD; i++)

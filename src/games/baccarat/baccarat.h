@@ -97,6 +97,9 @@ const struct style *hands_style(const struct table *t);
 const char *hand_title(enum hand h); /* "Player", "Banker" */
 /* The hand an act speaks of; HAND_NONE when it names none. */
 enum hand hand_meant(const struct act *a);
+/* The hand that an act may name; HAND_NONE: it names none. False with words when there is no such
+ * hand. */
+bool hand_named(struct table *t, const struct act *a, enum hand *to);
 void name_hand(struct act *a, enum hand h);
 
 /* A round opens; a new shoe begins; a coup was played to its result; somebody left his seat. */

@@ -58,13 +58,6 @@ void misdeal_keep_out(struct table *t)
 
 /* --- a card too many -------------------------------------------------------------------------- */
 
-static bool hand_named(struct table *t, const struct act *a, enum hand *to)
-{
-    *to = hand_meant(a);
-    return *to != HAND_NONE || a->to[0] == '\0' ||
-           refuse_at(t, a, RP_MALFORMED, "`to` is player or banker, or left out");
-}
-
 /* While cards are still due only one mistake has a remedy of its own; any other leaves the order to
  * be put right. */
 static bool extra_in_coup(struct table *t, const struct act *a, enum hand to)

@@ -31,6 +31,13 @@ enum hand hand_meant(const struct act *a)
                                           : HAND_NONE;
 }
 
+bool hand_named(struct table *t, const struct act *a, enum hand *to)
+{
+    *to = hand_meant(a);
+    return *to != HAND_NONE || a->to[0] == '\0' ||
+           refuse_at(t, a, RP_MALFORMED, "`to` is player or banker, or left out");
+}
+
 void name_hand(struct act *a, enum hand h)
 {
     snprintf(a->to, sizeof a->to, "%s", h == HAND_PLAYER ? "player" : "banker");
@@ -363,12 +370,14 @@ bool do_style(struct table *t, const struct act *a)
 static bool out_and_meant(struct table *t, const struct act *a, enum hand *h)
 {
     const struct style *s = hands_style(t);
-    enum hand out = hands_out(t), meant = hand_meant(a);
+    enum hand out = hands_out(t), meant;
     *h = out;
     if (s->held_by == HELD_BY_DEALER && s->control != NULL)
         return refuse(t, a, s->control, "in this style the dealer keeps the cards of both hands");
     if (out == HAND_NONE)
         return refuse_at(t, a, RP_OUT_OF_TURN, "no cards lie face down with a player");
+    if (!hand_named(t, a, &meant))
+        return false;
     if (meant != HAND_NONE && meant != out)
         return refuse(t, a, s->apart, "the cards of %s's Hand are out; never both at once",
                       hand_title(out));

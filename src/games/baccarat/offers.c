@@ -195,7 +195,7 @@ void offers_pass_by(struct table *t)
 
 bool offer_meant(struct table *t, const struct act *a, enum hand h, unsigned asked)
 {
-    enum hand meant = hand_meant(a);
+    enum hand meant;
     const struct style *s = hands_style(t);
     int p = player_find(t, a->player);
     if (s->standing != NULL && (p < 0 || offer_seat(t, (unsigned)p) == 0))
@@ -203,6 +203,8 @@ bool offer_meant(struct table *t, const struct act *a, enum hand h, unsigned ask
                       a->player);
     if (asked == 0)
         return refuse_at(t, a, RP_OUT_OF_TURN, "no cards are being offered");
+    if (!hand_named(t, a, &meant))
+        return false;
     if ((meant != HAND_NONE && meant != h) || p + 1 != (int)asked)
         return refuse(t, a, s->says[meant != HAND_NONE ? meant : h][SAYS_OFFER],
                       "%s's cards are offered to %s now", hand_title(h), t->player[asked - 1].name);
