@@ -6,30 +6,42 @@
 
 #include "wire/act_json.h"
 
-static void put_words(const struct ruleset *rs, const struct ground *g, enum act_kind kind,
-                      struct text *t)
+/* The reasons that an act may give under the rules of a table. */
+struct reasons {
+    size_t count;
+    struct cause at[CAUSES_MAX];
+};
+
+static void add_grounds(const struct ruleset *rs, const struct ground *g, enum act_kind kind,
+                        struct reasons *out)
 {
     for (; g != NULL && g->word != NULL; g++)
-        if (g->act == kind && rs->rule[g->by] != NULL)
-            json_str(t, NULL, g->word);
+        if (g->act == kind && rs->rule[g->by] != NULL && out->count < CAUSES_MAX)
+            out->at[out->count++] = (struct cause){.word = g->word};
 }
 
-/* The reasons that the rules list for an act, and what is told with one of them. */
-static void put_reasons(const struct open_table *ot, enum act_kind kind, struct text *t)
+static void reasons_of(const struct open_table *ot, enum act_kind kind, struct reasons *out)
 {
     const struct ruleset *rs = ot->at.rs;
-    const struct cause *end = rs->causes + rs->cause_count;
+    out->count = 0;
+    for (size_t i = 0; i < rs->cause_count; i++)
+        if (strcmp(rs->causes[i].act, act_name(kind)) == 0)
+            out->at[out->count++] = rs->causes[i];
+    add_grounds(rs, TABLE_GROUNDS, kind, out);
+    add_grounds(rs, ot->at.layout.game->show->grounds, kind, out);
+}
+
+/* The reasons, and what is told with one of them. */
+static void put_reasons(const struct reasons *r, struct text *t)
+{
     json_open(t, "reasons", '[');
-    for (const struct cause *c = rs->causes; c < end; c++)
-        if (strcmp(c->act, act_name(kind)) == 0)
-            json_str(t, NULL, c->word);
-    put_words(rs, TABLE_GROUNDS, kind, t);
-    put_words(rs, ot->at.layout.game->show->grounds, kind, t);
+    for (size_t i = 0; i < r->count; i++)
+        json_str(t, NULL, r->at[i].word);
     json_close(t, ']');
     json_open(t, "asks", '{');
-    for (const struct cause *c = rs->causes; c < end; c++)
-        if (strcmp(c->act, act_name(kind)) == 0 && c->asks != NULL)
-            json_str(t, c->word, c->asks);
+    for (size_t i = 0; i < r->count; i++)
+        if (r->at[i].asks != NULL)
+            json_str(t, r->at[i].word, r->at[i].asks);
     json_close(t, '}');
 }
 
@@ -61,7 +73,10 @@ static void put_act(const struct open_table *ot, enum act_kind kind, const struc
 {
     const struct ruleset *rs = ot->at.rs;
     const struct act a = {.kind = kind};
-    if (!for_staff(ot, &a))
+    struct reasons why;
+    reasons_of(ot, kind, &why);
+    /* One that must give a reason, where the rules have none to give, can never be done. */
+    if (!for_staff(ot, &a) || ((act_needs(kind) & F(REASON)) != 0 && why.count == 0))
         return;
     json_open(t, NULL, '{');
     json_str(t, "act", act_name(kind));
@@ -69,7 +84,7 @@ static void put_act(const struct open_table *ot, enum act_kind kind, const struc
     if (need != NULL && need->also != NULL)
         json_str(t, "also", need->also);
     json_str(t, "rule", need != NULL ? need->clause : NULL);
-    put_reasons(ot, kind, t);
+    put_reasons(&why, t);
     put_choices(rs, kind, t);
     put_fields_of(ot, kind, t);
     json_close(t, '}');
