@@ -43,7 +43,8 @@ class Table(spins.Table):
             return Answer(refused=ANY)
         if not 1 <= seat <= self.limits["seats"]:
             return Answer(refused=ANY)
-        grounds = self._shut()
+        unwelcome = self.unwelcome(act["player"])
+        grounds = self._shut() | unwelcome
         if stake <= 0:
             grounds.add(rules.below_min)
         if bet in self.unoffered:
@@ -51,7 +52,7 @@ class Table(spins.Table):
         elif (bet, None) not in self.spots:
             grounds |= {rules.elsewhere, rules.shared} - {None}
         elif not self._in_chips(stake):
-            return Answer(refused=grounds or {rules.chips, rules.shared} - {None})
+            return Answer(refused=unwelcome | (grounds - unwelcome or {rules.chips, rules.shared} - {None}))
         else:
             grounds |= self.combination(seat, act["player"], bet, stake)
         answer = self.place(act, grounds)

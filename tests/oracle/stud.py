@@ -22,6 +22,7 @@ from hearing import check_answer, from_command_line, known_clauses
 from preparing import SITUATIONS as COLD
 from pricing import compare, priced
 from stud_hands import WINNERS, category, chances, jackpot, judged, qualifies, top_chances
+from stud_orders import SITUATIONS as ORDERS
 from stud_sessions import Session
 from stud_table import LINE, NZ, RULES, SITUATIONS, Table
 
@@ -147,4 +148,4 @@ def selftest():
 
 if __name__ == "__main__":
     sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (
-        *SITUATIONS, *(name for name in COLD if not any(word in name for word in ABSENT)))))
+        *SITUATIONS, *ORDERS, *(name for name in COLD if not any(word in name for word in ABSENT)))))

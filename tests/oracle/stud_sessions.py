@@ -88,7 +88,8 @@ class Session(Readying, box_sessions.Session):
         for _ in range(self.rng.choice((1, 3, 6, 10, 16))):
             self.one_of((60, self._wager), (40, self._jackpot), (8, self.withdraw), (4, self.babble),
                          (3, self._bad_card), (3, self.account), (2, self._wrong_decision),
-                        (1, self._count))
+                        (1, self._count), (3, self._order))
+        self._lift()
         for _ in range(4):
             if not self.table.standing:
                 player = self.rng.choice(self.players if self.table.steps else PLAYERS)
@@ -111,6 +112,8 @@ class Session(Readying, box_sessions.Session):
         for seat in undecided:
             if self.rng.random() < 0.2:
                 self._disturb()
+            if self.rng.random() < 0.04:
+                self._bar()
             if self.table.open:
                 return
             if seat not in self.table.choice:
@@ -126,6 +129,37 @@ class Session(Readying, box_sessions.Session):
         self.one_of((2, self._wager), (1, self._jackpot), (2, self.withdraw), (2, self.babble), (2, self._bad_card),
                      (1, lambda: self.send({"act": "close"})), (1, self.account), (4, self._wrong_decision),
                     (3, self._direct))
+
+    def _bar(self, player=None):
+        self.send({"act": "bar", "by": self.rng.choice(("shift-manager",) * 3 + ("dealer",)),
+                   "player": self.rng.choice(self.players)})
+
+    def _order(self):
+        """Between two rounds: players kept apart or out, cards of the last round put right."""
+        rng, table = self.rng, self.table
+        kind = rng.random()
+        if kind < 0.2:
+            self._bar()
+        elif kind < 0.5:
+            sitting = sorted(set(table.sitting.values()) & set(self.players))
+            named = sitting if len(sitting) > 1 and rng.random() < 0.7 else self.players
+            self.send({"act": "keep-apart", "by": rng.choice(("shift-manager",) * 4 + ("casino-supervisor",)),
+                       "players": rng.sample(named, min(len(named), rng.choice((1, 2, 2, 3))))})
+        elif table.played and table.open:
+            seat = rng.choice([None, *table.played[4]])
+            others = {card for at, hand in {**table.played[4], None: table.played[5]}.items() if at != seat for card in hand}
+            cards = self._hand(rng.choice(CATEGORIES), set(DECK) - others)
+            if rng.random() < 0.1:
+                cards = rng.choice((cards[:4], cards[:4] + cards[:1], [*cards[:4], min(others)]))
+            self.send({"act": "correct", "by": rng.choice(("game-supervisor",) * 5 + ("dealer",)), "cards": cards,
+                       **({"seat": seat} if seat else {})})
+
+    def _lift(self):
+        """Most orders do not outlast the round."""
+        for player in sorted(self.table.barred):
+            self.send({"act": "bar", "by": "shift-manager", "player": player, "yes": False})
+        if self.table.group and self.rng.random() < 0.5:
+            self.send({"act": "keep-apart", "by": "shift-manager", "players": self.table.group, "yes": False})
 
     def _direct(self):
         """Staff say something of a hand, or of the whole deal."""
@@ -238,6 +272,8 @@ class Session(Readying, box_sessions.Session):
         if act["act"] == "raise" and self.rng.random() < 0.3:
             act["stake"] = self.rng.choice((2 * ante, 2 * ante, ante, 2 * ante + 1, 0, -ante, 3 * ante))
         self.send(act)
+        if player in self.table.barred:
+            self.send({"act": "absent", "seat": seat, "by": "game-supervisor"})
         for choice in ("raise", "fold"):
             if not self.table.open and seat in self.table.antes and seat not in self.table.choice:
                 self.send({"act": choice, "seat": seat})

@@ -8,6 +8,7 @@ import boxes
 from hearing import ANY, SETTLED, Answer, Unspecified, is_whole
 from preparing import Preparing, Steps, clauses
 from spins import new_zealand
+from stud_orders import Orders
 from stud_hands import BONUS, CATEGORIES, DECK, LEAST, ODDS, WINNERS, category, jackpot, judged, qualifies
 
 NZ = "nz1996:VIII."
@@ -38,7 +39,7 @@ def steps_of(dealing):
                  place=clauses(NZ, "6.2"), cutter="dealer", burn="none", deck=1, behind=0, device=dealing == "shuffler")
 
 
-class Table(Preparing, boxes.Table):
+class Table(Orders, Preparing, boxes.Table):
     """Antes and jackpot wagers, then five cards to each, decisions in any order, and everything settled at once."""
 
     side, on_cards = {"jackpot": "ante"}, ("ante", "bet")
@@ -51,6 +52,7 @@ class Table(Preparing, boxes.Table):
         self.pool = self.limits["jackpot"] * 100  # hundredths of a cent
         self.sheeted = self.limits["jackpot"]     # what of it the sheets have told, cents
         self.clock, self.met = None, Counter()
+        self.begin_orders()
         self.carried = {}  # seat -> (player, stake) of jackpot wagers that a misdeal left for the next round
         self._clear()
         if self.limits.get("start") == "cold":
@@ -232,12 +234,6 @@ class Table(Preparing, boxes.Table):
                   "face": "up" if shown else "down", "left": len(self.deck)}]
         return Answer(accepted=None, dealt=dealt, fields=COMPARED, awaits=[] if self.dealing else self._asked())
 
-    def _asked(self):
-        """All who have not decided."""
-        return [{"actor": "player", "what": "decide", "seat": seat, "hand": 1, "player": player,
-                 "options": ["raise", "fold"]} for seat, (player, _) in sorted(self.antes.items())
-                if seat not in self.choice]
-
     # Decisions.
 
     def _decides(self, act):
@@ -251,6 +247,8 @@ class Table(Preparing, boxes.Table):
         seat = self._decides(act)
         if seat is None:
             return Answer(refused=ANY)
+        if self.excluded(seat):
+            return self.excluded(seat)
         player, ante = self.antes[seat]
         stake = act.get("stake", 2 * ante)
         if not is_whole(stake):
@@ -270,6 +268,8 @@ class Table(Preparing, boxes.Table):
         seat = self._decides(act)
         if seat is None:
             return Answer(refused=ANY)
+        if self.excluded(seat):
+            return self.excluded(seat)
         self.choice[seat] = "fold"
         return self._decided()
 
@@ -320,7 +320,7 @@ class Table(Preparing, boxes.Table):
             rows.append(self.ended(seat, player, "ante", ante, "void", 0, ante, NZ + "14.10"))
             if self.choice.get(seat) in ("raise", "dead bet"):
                 rows.append(self.ended(seat, player, "bet", 2 * ante, "void", 0, 2 * ante, NZ + "14.10"))
-        self.carried = self.jackpots
+        self.carried, self.played = self.jackpots, None
         self._round_over()
         return Answer(accepted=None, settled=rows, opened=self.ready, sheet=self.sheet(), fields=COMPARED, awaits=[], pool=0)
 
@@ -354,6 +354,7 @@ class Table(Preparing, boxes.Table):
         resulted = [{"dealer": {"cards": self.dealer}, "hands": [
             {"seat": seat, "hand": 1, "cards": cards} for seat, cards in self.hands.items()]}]
         grew, self.sheeted = self.pool // 100 - self.sheeted, self.pool // 100
+        self.note_round(rows)
         self._round_over()
         return Answer(accepted=accepted, settled=rows + paid, opened=self.ready, sheet=self.sheet(), fields=COMPARED,
                       awaits=[], meter=meter, pool=grew, order=paid_last, resulted=resulted)

@@ -21,12 +21,14 @@ static uint8_t free_group(const struct table *t)
     return 0;
 }
 
-/* Whether one of them keeps the other from the table. */
+/* Whether one of them keeps the other from the table: by a wager, or by being here where the other
+ * is not, or was named later. */
 static bool comes_before(const struct table *t, unsigned other, unsigned p)
 {
     const struct player *o = &t->player[other], *who = &t->player[p];
-    return other != p && o->apart == who->apart &&
-           (player_down(o) > 0 || (o->apart_turn < who->apart_turn && player_present(t, other)));
+    if (other == p || o->apart != who->apart || !player_present(t, other))
+        return false;
+    return player_down(o) > 0 || o->apart_turn < who->apart_turn || !player_present(t, p);
 }
 
 bool apart_allows(struct table *t, const struct act *a, unsigned p)
