@@ -54,7 +54,8 @@ MEMORY = 4 << 30
 OUTPUT = 256 << 20
 # What is undefined in C ends a changed program at once, as it would under sanitizers.
 TRAPS = ["-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
-TOLD = ["odds", "simulation", "best_play"]  # what of the command line's tests is about games
+# What of the command line's tests is about games.
+COMMANDS = {"calls": [], "cli": ["odds", "simulation", "best_play"]}
 KINDS = ("play", "unit", "model", "command", "floor")  # in this order they are asked
 FLOORS = ("boxes", "cards", "craps", "dice", "jackpot")  # those of the floor's tests that look at what games show
 SHOWS = re.compile(r'#include "games/\w+/(show|look)\.h"|#include "table/show\.h"')
@@ -204,9 +205,10 @@ def steps_of(tree):
             oracle = [sys.executable, str(path.relative_to(tree.copy)), "--baize", "@"]
             yield Step("model", path.stem, baize, [*oracle, "--sessions", SESSIONS, "--seed", "1996", "--tap"], ["tests/oracle"])
             yield Step("model", path.stem + " odds", baize, [*oracle, "--odds", "--tap"], ["tests/oracle"])
-    for path in sorted((tree.copy / "tests/cli").glob("test_cli.py")):
-        yield Step("command", "line", baize, [sys.executable, str(path.relative_to(tree.copy)), "@", *TOLD],
-                   ["tests/cli", "tests/tap.py"])
+    for name, words in COMMANDS.items():
+        path = f"tests/cli/test_{name}.py"
+        if (tree.copy / path).exists():
+            yield Step("command", name, baize, [sys.executable, path, "@", *words], [path, "tests/tap.py"])
     for path in sorted(tree.copy / f"tests/floor/test_{name}.py" for name in FLOORS):
         if path.exists():
             yield Step("floor", path.stem.removeprefix("test_"), baize,
