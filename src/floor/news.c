@@ -143,7 +143,7 @@ static void stir(struct open_table *ot, int p, const struct event *e)
         return;
     int32_t n = ot->stirred_count++;
     ot->stirred[n] = (struct stirred){.next = -1,
-                                      .from = (spot)e->number,
+                                      .from = (spot)e->from,
                                       .at = (spot)e->spot,
                                       .working = e->kind == EV_MARKED && e->working,
                                       .stake = e->kind == EV_MOVED ? e->stake : 0};

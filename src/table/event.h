@@ -98,11 +98,16 @@ struct event {
     int32_t spot;   /* -1: none, or a bet the layout does not have: then bet and on */
     int32_t call;   /* index of the call bet a piece belongs to, or WAGER_BY_HAND and the like */
     uint32_t round;
-    int32_t number;      /* a result, a point, a shoe; moved: from which position */
-    enum hand hand : 8;  /* dealt, decision, awaits; HAND_NONE: burned, or no hand */
-    uint8_t of_hand;     /* of a box, from 1; 0: none */
-    bool booked;         /* the player has an account at the table */
-    bool prize;          /* settled: the jackpot pays, and keeps the stake */
+    union {
+        int32_t number; /* of a result, or of one that is entered */
+        int32_t from;   /* moved: the position where it lay before */
+        int32_t puck;   /* point: the number on which it lies; 0: off */
+        int32_t shoe;   /* the number of a new shoe */
+        int32_t times;  /* tumbled: how often */
+    };
+    uint8_t hand; /* which one, of the round or of a box, as its game counts from 1; 0: none */
+    bool booked;  /* the player has an account at the table */
+    bool prize;   /* settled: the jackpot pays, and keeps the stake */
     char name[WORD_MAX]; /* the player's; empty: none */
     const struct layout *layout;
     const char *rule, *under;
@@ -166,7 +171,7 @@ struct event {
         };
         struct {                           /* recorded, resulted */
             const union game_state *state; /* how the dice or cards lie */
-            const char *no_bets;           /* why the coup was dealt without wagers, or NULL */
+            const char *no_bets;           /* why the round was played without wagers, or NULL */
         };
         struct { /* sheet */
             cents staked, returned, to_pool;
@@ -183,7 +188,7 @@ struct event {
                 unsigned rounds;     /* closing: after so many; 0: when it is due */
                 cents colour_value;  /* of one chip of the colour that `words` names */
             };
-            cents meter; /* what lies in the jackpot */
+            cents meter; /* what lies in the jackpot; also of a meter that has moved */
             enum sign sign : 8;
             bool other_mode;
         };
@@ -195,7 +200,7 @@ struct event {
     };
 };
 
-_Static_assert(sizeof(struct event) <= 256, "it is written with every wager that ends");
+_Static_assert(sizeof(struct event) <= 208, "it is written with every wager that ends");
 
 struct sink {
     void (*emit)(void *ctx, const struct event *e);

@@ -11,12 +11,8 @@
 
 static inline struct event event_blank(enum event_kind kind)
 {
-    return (struct event){.kind = kind,
-                          .player = NO_PLAYER,
-                          .spot = -1,
-                          .call = WAGER_BY_HAND,
-                          .number = -1,
-                          .hand = HAND_NONE};
+    return (struct event){
+        .kind = kind, .player = NO_PLAYER, .spot = -1, .call = WAGER_BY_HAND, .number = -1};
 }
 /* Whom it is about: a player of the table, or whoever an act names. */
 static inline void event_about(struct event *e, const struct table *t, unsigned p)

@@ -32,7 +32,7 @@ static struct event settled_event(struct table *t, const struct wager *w)
     e.call = w->call;
     e.stake = w->stake;
     if (procedure_of(t)->hand_of != NULL)
-        e.of_hand = (uint8_t)procedure_of(t)->hand_of(w->at);
+        e.hand = (uint8_t)procedure_of(t)->hand_of(w->at);
     return e;
 }
 

@@ -83,7 +83,7 @@ struct show {
     void (*resulted)(const struct ruleset *rs, const union game_state *st, struct text *t);
     /* The events that the table itself never gives: cards, hands, dice in a bowl. */
     void (*event)(const struct event *e, struct text *t);
-    /* What a hand is called that somebody is awaited for. */
+    /* What a hand is called that somebody is awaited for; NULL: by its number. */
     const char *(*hand)(unsigned hand);
     /* Beside the name of a position: where a wager that went on lies now. */
     void (*place)(spot s, struct text *t);

@@ -19,8 +19,8 @@ static void wager(const struct event *e, struct text *t)
         json_str(t, "bet", e->bet);
         json_str(t, "on", e->on);
     }
-    if (e->of_hand > 0 && e->kind != EV_SETTLED)
-        json_int(t, "hand", e->of_hand);
+    if (e->hand > 0 && e->kind != EV_SETTLED)
+        json_int(t, "hand", e->hand);
     if (e->call >= 0)
         json_str(t, "call", l->rs->calls[e->call].name);
     if (e->spot >= 0 && l->game->show->place != NULL)
@@ -57,8 +57,8 @@ static void accepted(const struct event *e, struct text *t)
     json_str(t, "act", act_name(e->act));
     if (e->spot < 0 && e->call < 0) {
         show_player(e, t);
-        if (e->of_hand > 0)
-            json_int(t, "hand", e->of_hand);
+        if (e->hand > 0)
+            json_int(t, "hand", e->hand);
         if (e->at > 0)
             json_int(t, "at", e->at);
         if (e->act == ACT_BUY_IN || e->act == ACT_CASH_OUT) {
@@ -86,8 +86,8 @@ static void accepted(const struct event *e, struct text *t)
 static void settled(const struct event *e, struct text *t)
 {
     wager(e, t);
-    if (e->of_hand > 0)
-        json_int(t, "hand", e->of_hand);
+    if (e->hand > 0)
+        json_int(t, "hand", e->hand);
     else
         json_str(t, "hand", NULL);
     json_int(t, "stake", e->stake);
@@ -362,10 +362,11 @@ static void awaits(const struct event *e, struct text *t)
 {
     json_str(t, "actor", e->who);
     show_player(e, t);
-    if (e->hand != HAND_NONE)
-        json_str(t, "hand", e->layout->game->show->hand(e->hand));
-    if (e->of_hand > 0)
-        json_int(t, "hand", e->of_hand);
+    const struct show *show = e->layout->game->show;
+    if (e->hand > 0 && show->hand != NULL)
+        json_str(t, "hand", show->hand(e->hand));
+    else if (e->hand > 0)
+        json_int(t, "hand", e->hand);
     json_str(t, "what", e->words);
     json_open(t, "options", '[');
     for (unsigned i = 0; i < e->option_count; i++)

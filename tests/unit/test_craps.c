@@ -403,7 +403,7 @@ static void live_on(void *ctx, const struct event *e)
         break;
     case EV_MOVED: {
         /* Never onto another: one come bet a number. A call overruled moves it from there too. */
-        cents *to = life_of(l, e, e->spot), *from = life_of(l, e, e->number);
+        cents *to = life_of(l, e, e->spot), *from = life_of(l, e, e->from);
         assert_true(*to == 0 && *from == e->stake && e->stake > 0);
         *to = *from;
         *from = 0;

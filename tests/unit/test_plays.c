@@ -69,7 +69,7 @@ static void check_sheet(struct stage *s, const struct event *e)
 
 static void hear_asked(struct stage *s, const struct event *e)
 {
-    struct asked k = {.seat = e->seat, .hand = e->of_hand};
+    struct asked k = {.seat = e->seat, .hand = e->hand};
     strcpy(k.player, e->name);
     for (unsigned i = 0; i < e->option_count; i++)
         for (unsigned d = 0; d < DECISION_COUNT; d++)

@@ -12,7 +12,7 @@ static void tell_dealt(struct table *t, card c, enum hand to, bool face_down, co
     struct event e = event_blank(EV_DEALT);
     const struct baccarat_state *st = &t->game.baccarat;
     e.card = c;
-    e.hand = to;
+    e.hand = hand_told(to);
     e.face_down = face_down;
     e.left = t->own.cards.shoe.left;
     e.rule = rule;
@@ -27,7 +27,7 @@ static void decide(struct table *t, enum hand h, bool draws, enum rule_point p,
                    enum rule_point under)
 {
     struct event e = event_blank(EV_DECISION);
-    e.hand = h;
+    e.hand = hand_told(h);
     e.draws = draws;
     e.points = (uint8_t)baccarat_points(&t->game.baccarat, h);
     e.rule = t->rs->rule[p];

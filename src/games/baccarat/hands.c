@@ -137,7 +137,7 @@ static void turn_over(struct table *t, enum hand h, unsigned cards, unsigned who
             continue;
         t->own.baccarat.hands.turned[h] = (uint8_t)(t->own.baccarat.hands.turned[h] | 1u << i);
         struct event e = event_blank(EV_REVEALED);
-        e.hand = h;
+        e.hand = hand_told(h);
         e.place = (uint8_t)(i + 1);
         e.card = t->game.baccarat.card[h][i];
         e.points = points_shown(t, h);
@@ -170,7 +170,7 @@ static void pass_out(struct table *t, enum hand h)
     e.words = "turn the cards over";
     e.options = TURN;
     e.option_count = 1;
-    e.hand = h;
+    e.hand = hand_told(h);
     event_about(&e, t, who);
     e.seat = (int32_t)offer_seat(t, who);
     e.rule = place < 2 ? s->says[h][SAYS_PASS] : s->third;

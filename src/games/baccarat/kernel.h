@@ -12,6 +12,11 @@
 #include <stdint.h>
 
 enum hand { HAND_PLAYER, HAND_BANKER, HAND_NONE };
+/* As events count them: Player's is the first, Banker's the second. */
+static inline uint8_t hand_told(enum hand h)
+{
+    return (uint8_t)(h != HAND_NONE ? h + 1 : 0);
+}
 
 enum { HANDS = 2, HAND_CARDS = 3 };
 

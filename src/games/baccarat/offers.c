@@ -89,7 +89,7 @@ void offer_ask(struct table *t, enum hand h, unsigned player, const char *rule)
     e.words = h == HAND_BANKER ? "take the Bank" : "take Player's cards";
     e.options = ANSWERS;
     e.option_count = 2;
-    e.hand = h;
+    e.hand = hand_told(h);
     event_about(&e, t, player);
     e.seat = (int32_t)offer_seat(t, player);
     e.rule = rule;
@@ -109,7 +109,7 @@ void offer_puck(struct table *t, enum hand h, unsigned player)
     if (rule == NULL)
         return;
     struct event e = event_blank(EV_PUCK);
-    e.hand = h;
+    e.hand = hand_told(h);
     event_about(&e, t, player);
     e.seat = (int32_t)offer_seat(t, player);
     e.rule = rule;

@@ -2,15 +2,15 @@
  * who turns it over. */
 #include "games/baccarat/show.h"
 
-static const char *hand_name(unsigned h)
+static const char *hand_name(unsigned told)
 {
-    return h == HAND_PLAYER ? "player" : h == HAND_BANKER ? "banker" : "burn";
+    return HAND_WORDS[told - 1];
 }
 
 static void hand_json(const struct baccarat_state *st, enum hand h, struct text *t)
 {
     unsigned points = baccarat_points(st, h);
-    json_open(t, hand_name(h), '{');
+    json_open(t, HAND_WORDS[h], '{');
     json_cards(t, st->card[h], st->count[h]);
     json_int(t, "points", points);
     json_flag(t, "natural", baccarat_natural(points, st->count[h]));

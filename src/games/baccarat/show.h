@@ -11,6 +11,12 @@ struct told_coup {
 };
 enum { SHOE_COUPS = 128 }; /* eight decks give 104 at most */
 
+/* The hand that an event is about. */
+static inline enum hand hand_heard(const struct event *e)
+{
+    return e->hand > 0 ? (enum hand)(e->hand - 1) : HAND_NONE;
+}
+
 /* Which terminals may turn hands over, and what they have (show_squeeze.c). */
 struct squeezing {
     uint32_t round;            /* in which somebody may; 0: in none */

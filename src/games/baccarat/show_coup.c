@@ -180,13 +180,14 @@ static void past_news(const struct showing *s, const struct event *e, struct tex
 
 void coup_dealt(const struct showing *s, const struct event *e, struct text *t)
 {
-    bool open = !e->face_down && lies_open(s, e->hand, e->place - 1u);
-    bool counted = open && all_seen(&(struct looking){.s = s}, e->hand, e->place - 1u);
+    enum hand h = hand_heard(e);
+    bool open = !e->face_down && lies_open(s, h, e->place - 1u);
+    bool counted = open && all_seen(&(struct looking){.s = s}, h, e->place - 1u);
     char name[3];
     card_text(e->card, name);
     json_int(t, "round", s->t->round);
     json_str(t, "card", open ? name : NULL);
-    json_str(t, "to", HAND_WORDS[e->hand]);
+    json_str(t, "to", HAND_WORDS[h]);
     json_int(t, "place", e->place);
     json_maybe(t, "points", e->points, counted);
     json_int(t, "left", e->left);
@@ -196,11 +197,12 @@ void coup_dealt(const struct showing *s, const struct event *e, struct text *t)
 static void turned_news(const struct showing *s, const struct event *e, struct text *t)
 {
     struct looking k = {.s = s};
+    enum hand h = hand_heard(e);
     json_int(t, "round", s->t->round);
-    json_str(t, "hand", HAND_WORDS[e->hand]);
+    json_str(t, "hand", HAND_WORDS[h]);
     json_int(t, "place", e->place);
     json_card(t, "card", e->card);
-    json_maybe(t, "points", e->points, all_seen(&k, e->hand, s->t->game.baccarat.count[e->hand]));
+    json_maybe(t, "points", e->points, all_seen(&k, h, s->t->game.baccarat.count[h]));
 }
 
 const struct news COUP_NEWS[] = {
@@ -219,7 +221,7 @@ const struct news *coup_heard(struct showing *s, const struct event *e)
     struct baccarat_shown *k = shown_of(s);
     switch (e->kind) {
     case EV_DEALT:
-        return s->lay ? NULL : e->hand == HAND_NONE ? &BURNED : &DEALT;
+        return s->lay ? NULL : e->hand == 0 ? &BURNED : &DEALT;
     case EV_REVEALED:
         return &TURNED;
     case EV_SHOWN:

@@ -33,11 +33,12 @@ static bool all_turned(const struct squeezing *q)
 void squeeze_allow(struct showing *s, const struct event *e)
 {
     struct squeezing *q = &shown_of(s)->squeeze;
-    if (e->seat < 1 || e->seat > SEATS_MAX || (q->by[e->seat] & may_bit(e->hand)) != 0)
+    enum hand h = hand_heard(e);
+    if (e->seat < 1 || e->seat > SEATS_MAX || (q->by[e->seat] & may_bit(h)) != 0)
         return;
-    q->by[e->seat] |= may_bit(e->hand);
-    q->left[e->hand][0]++;
-    q->left[e->hand][1]++;
+    q->by[e->seat] |= may_bit(h);
+    q->left[h][0]++;
+    q->left[h][1]++;
     q->round = s->t->round;
 }
 
@@ -90,7 +91,7 @@ void laid_news(const struct showing *s, const struct event *e, struct text *t)
     (void)e;
     struct baccarat_state all = squeeze_cards(s);
     coup_dealt(s,
-               &(struct event){.hand = HAND_BANKER,
+               &(struct event){.hand = hand_told(HAND_BANKER),
                                .card = shown_of(s)->squeeze.fourth,
                                .place = 2,
                                .points = (uint8_t)baccarat_points(&all, HAND_BANKER),

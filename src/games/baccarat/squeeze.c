@@ -11,7 +11,7 @@ spot hand_spot(const struct table *t, enum hand h)
 static void may_squeeze(struct table *t, enum hand h, unsigned seat, enum rule_point p)
 {
     struct event e = event_blank(EV_SQUEEZE);
-    e.hand = h;
+    e.hand = hand_told(h);
     e.seat = (int32_t)seat;
     if (t->seat[seat] > 0)
         event_about(&e, t, t->seat[seat] - 1);

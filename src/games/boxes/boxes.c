@@ -227,7 +227,7 @@ static void await_absent(struct table *t, unsigned box, unsigned hand, const str
     e.options = ABSENT;
     e.option_count = 1;
     e.seat = (int32_t)box;
-    e.of_hand = (uint8_t)hand;
+    e.hand = (uint8_t)hand;
     e.rule = who->clause;
     emit(t, &e);
 }
@@ -249,7 +249,7 @@ static void await_choice(struct table *t, unsigned box, unsigned hand)
     e.words = "decide";
     e.options = options;
     e.seat = (int32_t)box;
-    e.of_hand = (uint8_t)hand;
+    e.hand = (uint8_t)hand;
     if (who > 0)
         event_about(&e, t, who - 1);
     e.rule = t->rs->rule[RP_CHOICE_TURN];
@@ -466,7 +466,7 @@ static void tell_dealt(struct table *t, card which, struct next n, bool down, co
     e.card = which;
     e.boxes = true;
     e.seat = n.box;
-    e.of_hand = n.hand;
+    e.hand = n.hand;
     e.place = (uint8_t)l.cards;
     e.points = (uint8_t)l.total;
     e.soft = l.soft;

@@ -93,7 +93,7 @@ void boxes_tell_added(struct table *t, const struct act *a, const struct wager *
     e.seat = w->seat;
     event_about(&e, t, w->player);
     e.spot = w->at;
-    e.of_hand = (uint8_t)boxes_of(t)->hand_of(w->at);
+    e.hand = (uint8_t)boxes_of(t)->hand_of(w->at);
     e.stake = added;
     e.total = w->stake;
     e.rule = rule;
@@ -133,7 +133,7 @@ static void await_followers(struct table *t, const struct decision *d)
         e.options = options;
         e.option_count = count;
         e.seat = p->follow_box;
-        e.of_hand = p->follow_hand;
+        e.hand = p->follow_hand;
         event_about(&e, t, p->follow[i] - 1);
         e.rule = t->rs->rule[d->follow_rule];
         emit(t, &e);
@@ -209,7 +209,7 @@ void boxes_decided(struct table *t, const struct act *a, unsigned hand, unsigned
     e.act = a->kind;
     e.seat = a->seat;
     event_about(&e, t, who);
-    e.of_hand = (uint8_t)hand;
+    e.hand = (uint8_t)hand;
     e.rule = t->rs->rule[p];
     emit(t, &e);
 }

@@ -33,7 +33,7 @@ static void dealt(const struct event *e, struct text *t)
     json_str(t, "to", e->seat > 0 ? "box" : "dealer");
     if (e->seat > 0) {
         json_int(t, "seat", e->seat);
-        json_int(t, "hand", e->of_hand);
+        json_int(t, "hand", e->hand);
     }
     json_int(t, "place", e->place);
     if (e->points > 0) {

@@ -194,7 +194,7 @@ static void put_dealt(const struct showing *s, const struct event *e, bool seen,
     json_str(t, "card", seen ? name : NULL);
     json_str(t, "to", e->seat > 0 ? "box" : "dealer");
     json_maybe(t, "seat", e->seat, e->seat > 0);
-    json_maybe(t, "hand", e->of_hand, e->seat > 0);
+    json_maybe(t, "hand", e->hand, e->seat > 0);
     json_int(t, "place", e->place);
     json_maybe(t, "total", e->points, e->points > 0);
     json_flag(t, "soft", e->soft);

@@ -144,7 +144,7 @@ void shoe_await(struct table *t)
 static void tell_shoe(struct table *t, const char *rule)
 {
     struct event e = event_blank(EV_SHOE);
-    e.number = (int32_t)t->own.cards.number;
+    e.shoe = (int32_t)t->own.cards.number;
     e.left = t->own.cards.shoe.left;
     e.rule = rule;
     emit(t, &e);

@@ -19,7 +19,7 @@ void json_cards(struct text *t, const card *cards, unsigned count)
 
 static void shoe(const struct event *e, struct text *t)
 {
-    json_int(t, "shoe", e->number);
+    json_int(t, "shoe", e->shoe);
     json_int(t, "cards", e->left);
 }
 
@@ -43,7 +43,7 @@ bool cards_event_json(const struct event *e, struct text *t)
         shoe(e, t);
     else if (e->kind == EV_SHOWN)
         shown(e, t);
-    else if (e->kind == EV_DEALT && !e->boxes && e->hand == HAND_NONE)
+    else if (e->kind == EV_DEALT && !e->boxes && e->hand == 0)
         burned(e, t);
     else
         return false;

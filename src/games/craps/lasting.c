@@ -353,7 +353,7 @@ void lasting_moved(struct table *t, struct wager *w, const struct verdict *v)
     if (v->to == w->at)
         return;
     struct event e = event_blank(EV_MOVED);
-    e.number = w->at;
+    e.from = w->at;
     w->at = v->to;
     e.seat = w->seat;
     event_about(&e, t, w->player);
@@ -366,7 +366,7 @@ void lasting_moved(struct table *t, struct wager *w, const struct verdict *v)
 void show_point(struct table *t, const union game_state *st, uint32_t round)
 {
     struct event e = event_blank(EV_POINT);
-    e.number = st->craps.next;
+    e.puck = st->craps.next;
     e.round = round;
     e.rule = t->rs->rule[RP_POINT];
     emit(t, &e);

@@ -18,8 +18,8 @@ static void recorded(const struct ruleset *rs, const union game_state *st, struc
 static void point(const struct event *e, struct text *t)
 {
     json_int(t, "round", e->round);
-    json_int(t, "point", e->number);
-    json_str(t, "puck", e->number > 0 ? "on" : "off");
+    json_int(t, "point", e->puck);
+    json_str(t, "puck", e->puck > 0 ? "on" : "off");
 }
 
 static void shooter(const struct event *e, struct text *t)

@@ -16,7 +16,7 @@ static void event(const struct event *e, struct text *t)
 {
     if (e->kind == EV_TUMBLED) {
         json_int(t, "round", e->round);
-        json_int(t, "times", e->number);
+        json_int(t, "times", e->times);
     }
 }
 

@@ -41,7 +41,7 @@ static void tumbled(struct table *t, unsigned times)
     t->own.sicbo.tumbled = (uint8_t)times;
     struct event e = event_blank(EV_TUMBLED);
     e.round = t->round;
-    e.number = (int32_t)times;
+    e.times = (int32_t)times;
     e.rule = t->rs->rule[RP_TUMBLE];
     emit(t, &e);
 }

@@ -44,7 +44,7 @@ cents table_pool(const struct table *t)
 void jackpot_meter(struct table *t, const char *rule)
 {
     struct event e = event_blank(EV_METER);
-    e.total = table_pool(t);
+    e.meter = table_pool(t);
     e.rule = rule;
     emit(t, &e);
 }

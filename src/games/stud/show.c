@@ -13,7 +13,7 @@ static void resulted(const struct ruleset *rs, const union game_state *st, struc
 static void event(const struct event *e, struct text *t)
 {
     if (e->kind == EV_METER)
-        json_int(t, "pool", e->total);
+        json_int(t, "pool", e->meter);
     else
         boxes_event_json(e, t);
 }
@@ -68,7 +68,7 @@ static void hands_news(const struct showing *s, const struct event *e, struct te
 static void meter_news(const struct showing *s, const struct event *e, struct text *t)
 {
     (void)s;
-    json_int(t, "pool", e->total);
+    json_int(t, "pool", e->meter);
 }
 
 enum { NEWS_BOXES };
