@@ -11,6 +11,9 @@ import random
 import sys
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "oracle"))
+from stud_linked import Linked  # noqa: E402
+
 from house import DECK, House, account, blake, drawn, expect, main, plan, proposed, refused, tests_of
 
 BAIZE = sys.argv[1]
@@ -166,6 +169,108 @@ def test_who_received_his_hand_first_is_paid_first():
         assert has["jackpot J"] == 0 and view_of(a, "P1")["boxes"]["jackpot"]["pool"] == 0, has
         house.stop()
         house.verify()
+
+
+def test_who_is_being_dealt_a_hand_received_it_first():
+    """From a shoe a hand is received with its first card: who got his later is not paid before the first is known."""
+    with House(BAIZE, tables(dealers("P1"), dealers("P2"))) as house:
+        a, b, dealer = house.sit(credit=50000, table="P1"), house.sit(credit=50000, table="P2"), house.desk("dealer")
+        for w, table in ((a, "P1"), (b, "P2")):
+            bet(w, table)
+            expect(act(dealer, "close", table))
+        expect(act(dealer, "card", "P1", card=STEEL[0]))
+        time.sleep(0.01)
+        deals(dealer, "P2", ROYAL, PAIR)
+        expect(choose(b, "P2", "raise"))
+        refused(act(dealer, "count", "P2", number=52), "rules", r"nz1996:VIII\.12\.3")
+        rest = [card for pair in zip(NOTHING, (*STEEL[1:], None)) for card in pair if card]
+        for card in rest:
+            expect(act(dealer, "card", "P1", card=card))
+        refused(act(dealer, "count", "P2", number=52), "rules", r"nz1996:VIII\.12\.3")
+        expect(choose(a, "P1", "raise"))
+        expect(act(dealer, "count", "P1", number=52))
+        assert a.until("ended")["wagers"][-1]["pays"] == 500100  # a tenth, in chips
+        expect(act(dealer, "count", "P2", number=52))
+        assert b.until("ended")["wagers"][-1]["pays"] == 4500200
+        house.stop()
+        house.verify()
+
+
+HANDS = (ROYAL, STEEL, FLUSH, NOTHING, ("Ac", "Ad", "As", "Kc", "Kd"), ("3c", "3d", "3h", "3s", "Kd"), PAIR)
+LAID = (("2s", "4h", "6s", "8h", "Ts"), ("7h", "7s", "2c", "4d", "Js"))  # the dealer's, by turns
+
+
+def test_prizes_of_linked_tables_as_a_second_model_has_them():
+    """Three tables share a jackpot, one of them dealt by a shuffler. Cards, decisions and counts come in any order; the
+    second model says who waits, who is paid what, and what is left."""
+    dice = random.Random(SEED + 2)
+    print(f"# seed {SEED}", file=sys.stderr)
+    text = tables(dealers("P1"), dealers("P2"), dealers("P3", ", dealing: shuffler"))
+    with House(BAIZE, text, args=("--rate", "0")) as house:
+        names = ("P1", "P2", "P3")
+        at = {(table, seat): house.sit(credit=100000, table=table) for table in names for seat in (1, 2)}
+        dealer, inspector = house.desk("dealer"), house.desk("inspector")
+        model = Linked(5000000, shufflers=("P3",))
+        for _ in range(5):
+            left = {table: linked_round(dice, model, dealer, at, table) for table in names}
+            waiting = set()
+            while left or waiting:
+                table = dice.choice(sorted(left) or sorted(waiting))
+                if table in waiting or (waiting and dice.random() < .3):
+                    count_deck(dice.choice(sorted(waiting)), model, dealer, at, waiting)
+                elif next(left[table], "over") == "over":
+                    del left[table]
+                    if model.claim(table) is not None:
+                        waiting.add(table)
+                    else:
+                        model.settled(table)
+            has = balances(inspector)["jackpot J"]
+            assert has == int(model.pool), (has, model.pool)
+        house.stop()
+        house.verify()
+
+
+def linked_round(dice, model, dealer, at, table):
+    """One table's round, a step at a time."""
+    with_jackpot = [seat for seat in (1, 2) if dice.random() < .8]
+    for seat in (1, 2):
+        bet(at[table, seat], table, jackpot=seat in with_jackpot)
+        at[table, seat].news.clear()
+    expect(act(dealer, "close", table))
+    model.closed(table, with_jackpot, 100)
+    while True:
+        hands = [*dice.sample(HANDS, 2), dice.choice(LAID)]
+        if len({card for hand in hands for card in hand}) == 15:
+            break
+    seats = (1, 2, None)
+    order = [seat for _ in range(5) for seat in seats] if table not in model.shufflers else [seat for seat in seats for _ in range(5)]
+    piles = {seat: list(hand) for seat, hand in zip(seats, hands)}
+    for seat in order:
+        card = piles[seat].pop(0)
+        time.sleep(0.002)  # two hands are not received in the same moment
+        expect(act(dealer, "card", table, card=card))
+        model.dealt(table, seat, card)
+        yield
+    for seat in dice.sample((1, 2), 2):
+        choice = dice.choice(("raise", "raise", "raise", "fold"))
+        if choice == "fold":
+            model.folded(table, seat)
+        expect(choose(at[table, seat], table, choice))
+        yield
+
+
+def count_deck(table, model, dealer, at, waiting):
+    """The dealer would pay: not before those whose hands came first."""
+    m = act(dealer, "count", table, number=52)
+    if model.waits(table):
+        refused(m, "rules", r"nz1996:VIII\.12\.3")
+        return
+    expect(m)
+    waiting.discard(table)
+    for seat, (prize, _) in model.settled(table).items():
+        row = at[table, seat].until("ended")["wagers"][-1]
+        due = -(-prize // 100) * 100  # in chips
+        assert (row["bet"], row["result"], row["pays"]) == ("jackpot", "win", due), (row, due)
 
 
 def test_an_empty_jackpot_is_seeded_and_what_it_lacks_the_house_adds():

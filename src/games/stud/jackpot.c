@@ -182,11 +182,21 @@ bool jackpot_won(const struct table *t, unsigned box)
            h->cards == POKER_HAND && poker_category_of(poker_hand(h->card)) >= POKER_FLUSH;
 }
 
+/* A hand that its player has received and that is not wholly dealt may still win: who received his
+ * later is not paid before that is known (nz1996:VIII.12.3(a)). */
+static bool may_win(const struct table *t, unsigned box)
+{
+    const struct stud_box *h = &t->game.stud.box[box - 1];
+    return (t->own.stud.jackpot.in & bit_of(box)) != 0 && stud_plays(h) && !t->rs->stud.shuffler &&
+           h->cards > 0 && h->cards < POKER_HAND;
+}
+
 bool table_jackpot_claimed(const struct table *t, int64_t *received)
 {
     bool any = false;
     for (unsigned box = 1; has_jackpot(t) && box <= STUD_BOXES; box++)
-        if (jackpot_won(t, box) && (!any || t->own.stud.jackpot.received[box - 1] < *received)) {
+        if ((jackpot_won(t, box) || may_win(t, box)) &&
+            (!any || t->own.stud.jackpot.received[box - 1] < *received)) {
             *received = t->own.stud.jackpot.received[box - 1];
             any = true;
         }
