@@ -39,12 +39,13 @@ static bool worked_out(struct table *t, const struct act *a, const union game_st
     const struct felt *f = felt_last(t);
     for (uint32_t i = 0; i < f->count; i++) {
         const struct wager *w = &f->wager[i];
-        int outcome = w->stake > 0 ? boxes_would_hear(t, w, right) : 0;
+        if (w->stake == 0)
+            continue;
+        int outcome = boxes_would_hear(t, w, right);
         if (outcome < 0)
             return refuse_at(t, a, RP_CORRECTED,
                              "with those cards box %d would have been played otherwise", w->seat);
-        if (w->stake > 0 && beyond(t, w) != NULL &&
-            outcome != boxes_would_hear(t, w, &t->last_game))
+        if (beyond(t, w) != NULL && outcome != boxes_would_hear(t, w, &t->last_game))
             return refuse_at(t, a, RP_CORRECTED, "%s", beyond(t, w));
     }
     return true;
