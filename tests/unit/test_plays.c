@@ -1,6 +1,6 @@
 /* Every play of a table once more, for what no line of it says: money is kept, refusals change
- * nothing, and the same events come whatever was left lying beyond what is counted, and from a
- * table that was put away in between. */
+ * nothing, what is absurd is refused, who is asked may do what he is told; and the same events come
+ * whatever was taken back, was left lying beyond what is counted, or was put away in between. */
 #include "house.h"
 
 #include "chance/draw.h"
@@ -109,6 +109,7 @@ static bool do_act(struct stage *s, const struct act *told, bool drawing)
     struct act a = *told;
     s->said = UINT64_C(14695981039346656037);
     s->asked_count = 0;
+    s->why[0] = '\0';
     if (drawing && draw_refuses(s->table, &a, &sink))
         return false;
     bool done = table_act(s->table, &a, &sink), more = done;
@@ -253,6 +254,44 @@ static void take_out(struct stage *s)
     assert_true(image_take(s->table, image, size));
 }
 
+static bool speaks_of(char *const *line, unsigned count, const char *bet)
+{
+    char words[WORD_MAX + 16];
+    snprintf(words, sizeof words, "\"bet\":\"%s\"", bet);
+    for (unsigned i = 0; i < count; i++)
+        if (strstr(line[i], words) != NULL)
+            return true;
+    return false;
+}
+
+/* Before he wagers the player places as much on a bet that the play does not speak of, and takes it
+ * back, which leaves nothing but a wager without a stake. */
+static void second_thoughts(struct stage *s, const struct act *told, char *const *line,
+                            unsigned count, unsigned from)
+{
+    const struct game *g = layout.game;
+    for (unsigned n = 0; n < 8; n++) {
+        struct act a = *told;
+        spot at = (spot)((from + n * 7) % g->spots);
+        strcpy(a.bet, g->bet_of(at));
+        g->on_of(at, a.on);
+        if (speaks_of(line, count, a.bet))
+            continue;
+        struct stage was = *s;
+        size_t size = put_away(s->table, &image);
+        bool placed = do_act(s, &a, false);
+        a.kind = ACT_WITHDRAW;
+        a.has &= ~(uint32_t)(HAS_STAKE | HAS_CHIPS | HAS_FIRST_PART | HAS_SECOND_PART);
+        if (placed && do_act(s, &a, false) && s->watch.events == was.watch.events + 2)
+            return; /* and nothing has come of it */
+        if (placed) {
+            table_init(s->table, &layout);
+            assert_true(image_take(s->table, image, size));
+            *s = was;
+        }
+    }
+}
+
 static void set_up(const char *path, const char *ruleset, char *const *given, size_t count)
 {
     char words[WORDS_MAX];
@@ -307,13 +346,13 @@ static void each_act(const char *path, char **line, unsigned count, bool drawing
         plain.said = said;
         if (++acts % PUT_AWAY_EVERY == 0)
             take_out(&other);
+        if (a.kind == ACT_WAGER && plain.why[0] == '\0' && !drawing)
+            second_thoughts(&other, &a, line, count, i);
         litter(other.table, plain.said);
         do_act(&other, &a, drawing);
         if (plain.said != other.said)
-            fail_msg(
-                "%s:%u: the table stumbles over what was left lying, or was put away otherwise "
-                "than it was",
-                path, i + 1);
+            fail_msg("%s:%u: the table stumbles over what was taken back, left lying or put away",
+                     path, i + 1);
     }
 }
 
