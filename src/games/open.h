@@ -24,16 +24,19 @@ struct pick {
 
 /* One way in which an act is open. */
 struct way_open {
-    struct act act;   /* as the table would take it, with something chosen where that is needed */
-    unsigned player;  /* whose it is */
-    bool asked;       /* he is waited for; else he may of himself */
-    struct pick pick; /* what he may choose instead */
+    struct act act;    /* as the table would take it, with something chosen where that is needed */
+    unsigned player;   /* whose it is */
+    bool asked;        /* he is waited for; else he may of himself */
+    const char *about; /* a word for what it is about, which screens put into words; NULL: its name
+                          says it */
+    struct pick pick;  /* what he may choose instead */
 };
 
 struct open_act {
     enum act_kind kind;
-    bool of_himself; /* nobody waits for it */
-    act_answer may;  /* refuses it and says why; true: nothing stands against it */
+    bool of_himself;   /* nobody waits for it */
+    const char *about; /* as above, unless a way says otherwise */
+    act_answer may;    /* refuses it and says why; true: nothing stands against it */
     /* The ways in which a player may do it, from 0 on; false: there is no such way. His name and
      * his seat are in it already. NULL: one way, that names nothing more. */
     bool (*way)(struct table *t, unsigned n, struct way_open *w);

@@ -11,6 +11,7 @@ bool way_to_consent(struct table *t, unsigned n, struct way_open *w)
 {
     w->act.yes = w->asked = !t->player[w->player].consents;
     w->act.has |= HAS_YES;
+    w->about = t->mode_posted ? "game" : "limits";
     return n == 0;
 }
 
@@ -28,6 +29,7 @@ static void tell_ways(struct table *t, const struct open_act *row, const struct 
         struct way_open w = *blank;
         w.act.kind = row->kind;
         w.asked = !row->of_himself;
+        w.about = row->about;
         if (row->way != NULL && !row->way(t, n, &w))
             return;
         if (ASK(t, fits, true, &w.act) && row->may(t, &w.act))

@@ -79,7 +79,7 @@ def test_cards_are_offered_to_one_after_the_other_and_turned_over():
         wager(bob, "banker", 1000)
         assert here(ann) == here(bob) == []
         staff(pit, "close")
-        assert names(bob) == ["take", "decline"] and here(bob)[0]["act"]["to"] == "banker"
+        assert names(bob) == ["take", "decline"] and here(bob)[0]["act"]["to"] == "banker" and here(bob)[0]["about"] == "banker-cards"
         assert here(ann) == []
         refused(ann.ask("play", table="X1", round=1, act=here(bob)[0]["act"]), "rules")
         does(bob, "decline")

@@ -44,6 +44,9 @@ export const tables = {
 	/** New Zealand, with a dealer unless it is told to run by itself. */
 	zealand: (name: string, game: 'tai-sai' | 'money-wheel' | 'craps' | 'blackjack' | 'caribbean-stud', options: Options & Record<string, number | string> = {}, spin = 0): string =>
 		table({ table: name, title: game, ruleset: `nz1996/${game}`, options: { min: 100, max: 50000, unit: 100, period: 0, seats: 64, ...options }, ...(spin ? { spin } : { automatic: 'no' }) }),
+	/** Baccarat with a dealer whose players have a say: they hold cards, cut them and are asked. */
+	held: (name: string, ruleset: 'star/baccarat' | 'nz1996/baccarat', options: Options & Record<string, number | string> = {}): string =>
+		table({ table: name, title: 'Baccarat', ruleset, options: { min: 100, max: 50000, unit: 100, seats: 12, ...options }, automatic: 'no' }),
 	/** Crown, blackjack from a virtual shoe: the clock decides for who does not. */
 	boxes: (name: string, options: Options & Record<string, number | string> = {}, deal = 150): string =>
 		table({ table: name, title: 'Blackjack 1', ruleset: 'crown-fusion-2024/auto-blackjack', options: { min: 500, max: 50000, unit: 100, period: 15000, decision: 4000, 'insurance-time': 2000, seats: 7, ...options }, deal }),
@@ -261,10 +264,16 @@ export class House {
 		if (this.folder) rmSync(this.folder, { recursive: true, force: true });
 	};
 
-	/** A desk beside those on the screens: a name is logged in at one place. */
-	async desk(name: string): Promise<Line> {
+	/** A line of nobody's yet. */
+	async line(): Promise<Line> {
 		const line = await Line.open(`ws://127.0.0.1:${this.port}/ws`);
 		this.lines.push(line);
+		return line;
+	}
+
+	/** A desk beside those on the screens: a name is logged in at one place. */
+	async desk(name: string): Promise<Line> {
+		const line = await this.line();
 		await line.ask('login', { name: `other-${name}`, password: `pass-other-${name}` });
 		return line;
 	}
@@ -283,8 +292,7 @@ export class House {
 
 	/** Waits until a table has come to this round. */
 	async reaches(table: string, round: number): Promise<void> {
-		const line = await Line.open(`ws://127.0.0.1:${this.port}/ws`);
-		this.lines.push(line);
+		const line = await this.line();
 		await expect
 			.poll(async () => ((await line.ask('floor')).tables as { table: string; round: number }[]).find((t) => t.table === table)?.round)
 			.toBeGreaterThanOrEqual(round);

@@ -101,6 +101,8 @@ enum hand hand_meant(const struct act *a);
  * hand. */
 bool hand_named(struct table *t, const struct act *a, enum hand *to);
 void name_hand(struct act *a, enum hand h);
+/* What is about the cards of a hand, for screens. */
+const char *hand_about(enum hand h);
 
 /* A round opens; a new shoe begins; a coup was played to its result; somebody left his seat. */
 void hands_open(struct table *t);

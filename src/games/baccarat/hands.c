@@ -43,6 +43,11 @@ void name_hand(struct act *a, enum hand h)
     snprintf(a->to, sizeof a->to, "%s", h == HAND_PLAYER ? "player" : "banker");
 }
 
+const char *hand_about(enum hand h)
+{
+    return h == HAND_PLAYER ? "player-cards" : "banker-cards";
+}
+
 /* --- how they lie ----------------------------------------------------------------------------- */
 
 /* The cards of a hand that lie face down, one bit each. */
@@ -418,6 +423,7 @@ bool way_to_reveal(struct table *t, unsigned n, struct way_open *w)
     if (h == HAND_NONE)
         return false;
     name_hand(&w->act, h);
+    w->about = hand_about(h);
     unsigned cards = passed_out(t, h);
     if (n == 0)
         return true;

@@ -204,6 +204,7 @@ bool way_to_agree(struct table *t, unsigned n, struct way_open *w)
     w->act.yes = n == 0 && !agrees;
     w->act.has |= HAS_YES;
     w->asked = !agrees;
+    w->about = t->own.baccarat.misdeal.asked == ASKED_CARDS ? "other-cards" : "no-bets";
     return n < (agrees ? 1 : 2);
 }
 

@@ -236,9 +236,10 @@ static bool role_goes_round(const struct table *t)
 
 bool way_to_answer(struct table *t, unsigned n, struct way_open *w)
 {
-    const bool hands = t->phase != PHASE_CARDS; /* else the cut is offered */
-    if (hands)
-        name_hand(&w->act, role_goes_round(t) ? HAND_BANKER : in_turn(t));
+    const enum hand h = role_goes_round(t) ? HAND_BANKER : in_turn(t);
+    w->about = t->phase == PHASE_CARDS ? "cut" : role_goes_round(t) ? "bank" : hand_about(h);
+    if (t->phase != PHASE_CARDS)
+        name_hand(&w->act, h);
     return n == 0;
 }
 

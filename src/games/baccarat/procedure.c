@@ -67,7 +67,7 @@ static const struct open_act OPEN[] = {
     {.kind = ACT_TAKE, .may = may_take, .way = way_to_answer},
     {.kind = ACT_DECLINE, .may = coup_may_decline, .way = way_to_answer},
     {.kind = ACT_REVEAL, .may = may_reveal, .way = way_to_reveal},
-    {.kind = ACT_PASS, .of_himself = true, .may = may_pass},
+    {.kind = ACT_PASS, .of_himself = true, .about = "bank", .may = may_pass},
     {.kind = ACT_CONSENT, .may = coup_may_consent, .way = way_to_say},
     {.kind = ACT_COUNT},
 };

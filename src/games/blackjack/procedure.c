@@ -32,8 +32,8 @@ static const struct own_answer ANSWERS[] = {
 /* Whether a hand is void, or played on: the one or the other. What else is declined goes with
  * decisions for hands, or is the cut. */
 static const struct open_act OPEN[] = {
-    {.kind = ACT_WITHDRAW, .may = boxes_may_choose, .way = way_to_choose},
-    {.kind = ACT_DECLINE, .may = boxes_may_choose, .way = way_to_choose},
+    {.kind = ACT_WITHDRAW, .about = "hand-void", .may = boxes_may_choose, .way = way_to_choose},
+    {.kind = ACT_DECLINE, .about = "hand-played", .may = boxes_may_choose, .way = way_to_choose},
     {.kind = ACT_COUNT},
 };
 static const struct open_act *const OPENS[] = {CARDS_OPEN, CUT_DECLINED, OPEN, NULL};

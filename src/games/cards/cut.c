@@ -217,6 +217,7 @@ static bool way_to_cut(struct table *t, unsigned n, struct way_open *w)
         w->act.has |= HAS_AT;
         return true;
     }
+    w->about = "another-cuts";
     p->field = F(TO);
     p->needed = true;
     for (unsigned i = 0; i < t->player_count && p->count < PICKS_MAX; i++)
@@ -357,7 +358,8 @@ static bool way_to_demand(struct table *t, unsigned n, struct way_open *w)
 {
     if (n >= t->rs->demand_count)
         return false;
-    snprintf(w->act.reason, sizeof w->act.reason, "%s", t->rs->demands[n].name);
+    w->about = t->rs->demands[n].name;
+    snprintf(w->act.reason, sizeof w->act.reason, "%s", w->about);
     return true;
 }
 
@@ -369,7 +371,7 @@ const struct open_act CARDS_OPEN[] = {
 };
 
 const struct open_act CUT_DECLINED[] = {
-    {.kind = ACT_DECLINE, .may = cut_may_decline},
+    {.kind = ACT_DECLINE, .about = "cut", .may = cut_may_decline},
     {.kind = ACT_COUNT},
 };
 

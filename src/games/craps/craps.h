@@ -93,6 +93,7 @@ bool shooter_may_take(struct table *t, const struct act *a);
 bool shooter_may_decline(struct table *t, const struct act *a);
 bool shooter_may_pass(struct table *t, const struct act *a);
 bool way_to_take(struct table *t, unsigned n, struct way_open *w);
+bool way_to_decline(struct table *t, unsigned n, struct way_open *w);
 bool shooter_decline(struct table *t, const struct act *a);
 bool shooter_pass(struct table *t, const struct act *a);
 bool do_offer_dice(struct table *t, const struct act *a);

@@ -26,8 +26,8 @@ static const struct own_answer ANSWERS[] = {
 
 static const struct open_act OPEN[] = {
     {.kind = ACT_TAKE, .may = shooter_may_take, .way = way_to_take},
-    {.kind = ACT_DECLINE, .may = shooter_may_decline},
-    {.kind = ACT_PASS, .of_himself = true, .may = shooter_may_pass},
+    {.kind = ACT_DECLINE, .may = shooter_may_decline, .way = way_to_decline},
+    {.kind = ACT_PASS, .of_himself = true, .about = "dice", .may = shooter_may_pass},
     {.kind = ACT_COUNT},
 };
 static const struct open_act *const OPENS[] = {OPEN, NULL};

@@ -507,6 +507,7 @@ bool way_to_take(struct table *t, unsigned n, struct way_open *w)
     struct pick *p = &w->pick;
     p->field = F(DICE);
     p->take = dice_lacking(t, &w->act, &rule);
+    w->about = his_to_replace(t, &w->act) ? "other-dice" : "dice";
     for (unsigned die = 1; die <= DICE_IN_SET; die++)
         if ((dice_left(t) >> (die - 1) & 1) != 0)
             p->number[p->count++] = (uint8_t)die;
@@ -561,6 +562,12 @@ bool shooter_may_decline(struct table *t, const struct act *a)
         return true;
     return refuse_at(t, a, RP_DICE_OTHERS, "%s",
                      s->originals ? "he waits for them already" : "they are not found");
+}
+
+bool way_to_decline(struct table *t, unsigned n, struct way_open *w)
+{
+    w->about = his_to_replace(t, &w->act) ? "same-dice" : "dice";
+    return n == 0;
 }
 
 bool shooter_decline(struct table *t, const struct act *a)

@@ -71,6 +71,7 @@ export class Watch {
 			// A display has no wagers of its own.
 			began: () => undefined,
 			lying: () => undefined,
+			told: () => undefined,
 		};
 	}
 

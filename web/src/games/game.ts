@@ -74,6 +74,8 @@ export interface Looker {
 	began: (round: number) => void;
 	/** What lies there of this terminal's. */
 	lying: (mine: Mine) => void;
+	/** What is told to who sits here, in words. */
+	told: (text: string, rule?: string) => void;
 }
 
 /** A wager as it is told, wherever it is told. */
@@ -240,6 +242,8 @@ export interface About<W extends string> {
 	bet: (say: Phrase<W>, bet: string, on: string) => string | null;
 	/** A way to win that has its own price. */
 	line: (say: Phrase<W>, line: string) => string | null;
+	/** What an act that is open to a player is about, by the floor's word for it; `field-…`: what he chooses in it, with `{n}`. */
+	open?: Readonly<Record<string, W>>;
 	/** A dealer's call in the language of the moment; nothing where it is not this game's. */
 	call?: (say: Phrase<W>, text: string) => string | null;
 	/** What is notified, put together in the language of the moment; nothing where it is not this game's. */

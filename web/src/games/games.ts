@@ -27,6 +27,8 @@ export interface Told {
 	help: (bet: string, on: string) => string;
 	/** The ways to win that have one price: their names, one after the other. */
 	ways: (lines: string) => string;
+	/** What an act that is open to a player is about, by the floor's word for it; empty where this game has no words for it. */
+	open: (about: string | null, fill?: Record<string, string | number>) => string;
 	call: (text: string) => string;
 	notice: (text: string) => string;
 	/** How a hand stands, and whether its cards are away. */
@@ -45,6 +47,7 @@ function told(game: Game, tongue: Language): Told {
 		help: (bet, on) => (game.help[bet] ? say(game.help[bet], { on: on.replaceAll('-', ', ') }) : ''),
 		// Choices with a price of their own are no names: `4-17`.
 		ways: (lines) => lines.split(' ').map((line) => game.line(say, line) ?? line.replaceAll('-', ', ')).join(' · '),
+		open: (about, fill) => (about && game.open?.[about] ? say(game.open[about]!, fill) : ''),
 		call: (text) => game.call?.(say, text) ?? text,
 		notice: (text) => game.notice?.(say, text) ?? text,
 		stands: (state) => {

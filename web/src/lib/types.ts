@@ -174,6 +174,8 @@ export interface View {
 	calls: string[];
 	notices: Notice[];
 	mine?: Mine;
+	/** What the table would take from this terminal's player now, beside wagers and decisions for hands. */
+	open?: WayOpen[];
 	/** What came, oldest first, as far as the table remembers; -1 for a void round. */
 	past?: number[];
 	/** Which of the games that its document knows it plays, where it knows several. */
@@ -186,6 +188,28 @@ export interface View {
 export interface Mine {
 	staked: Cents;
 	wagers: Lying[];
+}
+
+/** What is left to a player to choose in an act: a number `from` … `to`, or `take` of those `among`. */
+export interface Pick {
+	field: string;
+	needed: boolean;
+	take: number;
+	from?: number;
+	to?: number;
+	among?: (number | string)[];
+}
+
+/** One way in which an act is open to a player: sent back with `play` it is taken. */
+export interface WayOpen {
+	act: { act: string; seat?: number; yes?: boolean } & Record<string, unknown>;
+	/** He is waited for; else he may of himself. */
+	asked: boolean;
+	/** A word for what it is about; nothing where its name says it. */
+	about: string | null;
+	en: string;
+	zh: string;
+	pick: Pick | null;
 }
 
 // --- Player terminals ------------------------------------------------------------------------------------------
@@ -422,6 +446,7 @@ export interface Asks {
 	table: [{ table: string }, { view: View }];
 	wager: [WagerAsk, Accepted | Placed];
 	withdraw: [WithdrawAsk, Withdrawn];
+	play: [{ table: string; round: number; act: WayOpen['act'] }, { stake: Cents; credit: Cents; staked: Cents }];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ what?: 'transfer'; words: string }, Nothing];
 	login: [{ name: string; password: string }, Desk];
@@ -472,6 +497,7 @@ export interface NewsOf {
 	account: { account: Account | null; why?: string };
 	visit: { token: string };
 	called: { table: string; say: string; rule?: string };
+	open: { table: string; open: WayOpen[] };
 	sign: { table: string; limits?: Limits; mode?: string; notices?: Notice[] };
 	shut: { table: string; why: string; rule?: string };
 	held: { table: string; why: string; rule?: string };

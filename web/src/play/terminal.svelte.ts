@@ -289,6 +289,7 @@ export class Terminal {
 
 	private sittingOver(): void {
 		this.outcome = null;
+		this.change({ open: [] });
 		this.wagers.reset([]);
 		this.wagers.forget();
 	}
@@ -311,6 +312,7 @@ export class Terminal {
 			began: (round) => {
 				if (this.outcome && this.outcome.round < round) this.outcome = null;
 			},
+			told: (text, rule) => this.toasts.add('told', text, rule),
 			lying: (mine) => {
 				this.change({ mine });
 				if (!this.wagers.flying) this.wagers.lie(mine.wagers);
@@ -368,6 +370,7 @@ export class Terminal {
 			this.money(n.credit);
 			if (this.here(n.table)) void this.glance();
 		});
+		on('open', (n) => this.here(n.table) && this.change({ open: n.open }));
 		on('visit', (n) => token.keep(this.terminal, n.token));
 		on('account', (n) => {
 			this.account = n.account;

@@ -88,4 +88,10 @@ export const en = {
 	'game-even-money': 'Even Money Baccarat',
 	'game-commission': 'Baccarat with commission',
 	drawn: 'A coup of baccarat: the cards given below',
+	openPlayerCards: 'Player’s cards',
+	openBankerCards: 'Banker’s cards',
+	openBank: 'the role of Banker',
+	openNoBets: 'coups without wagers',
+	openOtherCards: 'other cards',
+	openCard: 'card {n} alone',
 };

@@ -2,10 +2,12 @@
 
 import type { NewsOf, View } from '../../lib/types';
 import type { Wire } from '../../lib/wire';
+import { hearShown } from '../cards/hear';
 import type { Looker } from '../game';
 import { withCalled, withDealt, withRevealed, withShoe, withSqueeze } from './coup';
 
 export function hear(wire: Wire, looker: Looker): void {
+	hearShown(wire, looker);
 	const on = <K extends 'called' | 'dealt' | 'revealed' | 'squeeze' | 'shoe' | 'past'>(event: K, change: (view: View, news: NewsOf[K]) => Partial<View>): void => {
 		wire.on(event, (n) => {
 			const view = looker.view();

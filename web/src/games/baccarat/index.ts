@@ -4,6 +4,7 @@ import { round, type Field } from '../../staff/act-form';
 import { cardTexts, readers } from '../cards/readers';
 import { describe, desks } from '../game';
 import { desk as cardsDesk } from '../cards/desk';
+import { OPEN } from '../cards/open';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { timed } from './coup';
@@ -48,6 +49,7 @@ export default describe({
 	short: spellShortCoup,
 	bet: spellBet,
 	line: spellLine,
+	open: { ...OPEN, 'player-cards': 'openPlayerCards', 'banker-cards': 'openBankerCards', bank: 'openBank', 'no-bets': 'openNoBets', 'other-cards': 'openOtherCards', 'field-number': 'openCard' },
 	routine: /^((player|banker) wins|player \d, banker \d|tie\b)/i,
 	dealt: true,
 	arrived: (view, _, now) => ({ squeeze: timed(view.squeeze, now) }),

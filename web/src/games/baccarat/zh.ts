@@ -90,4 +90,10 @@ export const zh: Record<keyof typeof en, string> = {
 	'game-even-money': '免佣百家乐',
 	'game-commission': '抽佣百家乐',
 	drawn: '百家乐：下面填写的牌',
+	openPlayerCards: '闲家的牌',
+	openBankerCards: '庄家的牌',
+	openBank: '庄家一角',
+	openNoBets: '无注开牌',
+	openOtherCards: '换另一副牌',
+	openCard: '只翻第 {n} 张',
 };

@@ -64,4 +64,6 @@ export const en = {
 	decline: 'No, thank you',
 	assignTo: 'Stay with hand {n}',
 	stands: 'stands',
+	openVoid: 'the hand is void',
+	openPlayed: 'the hand is played',
 };

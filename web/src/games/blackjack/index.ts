@@ -7,6 +7,7 @@ import { USUAL, spellCall } from '../boxes/spell';
 import { describe, desks } from '../game';
 import { desk as boxesDesk } from '../boxes/desk';
 import { desk as cardsDesk } from '../cards/desk';
+import { OPEN } from '../cards/open';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { spellBet, spellDealer, spellLine, spellShortDealer } from './spell';
@@ -35,6 +36,7 @@ export default describe({
 	short: spellShortDealer,
 	bet: spellBet,
 	line: spellLine,
+	open: { ...OPEN, 'hand-void': 'openVoid', 'hand-played': 'openPlayed' },
 	call: spellCall,
 	usual: USUAL,
 	seat: 'boxes',

@@ -66,4 +66,6 @@ export const zh: Record<keyof typeof en, string> = {
 	decline: '不用了',
 	assignTo: '随第 {n} 手',
 	stands: '停牌',
+	openVoid: '此手作废',
+	openPlayed: '此手照打',
 };

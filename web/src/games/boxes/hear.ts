@@ -2,10 +2,12 @@
 
 import type { View } from '../../lib/types';
 import type { Wire } from '../../lib/wire';
+import { hearShown } from '../cards/hear';
 import type { Looker } from '../game';
 import { withClocks, withPool } from './round';
 
 export function hear(wire: Wire, looker: Looker): void {
+	hearShown(wire, looker);
 	const here = (table: string): View | null => {
 		const view = looker.view();
 		return view && view.table === table ? view : null;

@@ -15,4 +15,12 @@ export const en = {
 	rankQ: 'queen',
 	rankK: 'king',
 	cardOf: '{rank} of {suit}',
+	openCut: 'the cut',
+	openAnotherCuts: 'another does',
+	openView: 'to look at them',
+	openProcedure: 'checked and shuffled here',
+	openRiffle: 'riffled',
+	openAt: '{n} cards from the front',
+	openBy: 'who sits at {n}',
+	burnedIs: 'The burned card: {card}',
 };

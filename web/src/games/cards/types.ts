@@ -16,6 +16,8 @@ declare module '../../lib/types' {
 	interface NewsOf {
 		/** A card is rank and suit, `7h`, `Td`, `As`; nothing where it lies face down for this viewer. */
 		dealt: { table: string; round: number; card: string | null; to: string; place: number; points?: number | null; left: number };
+		/** What was burned, to the player who asked. */
+		shown: { table: string; round: number; card: string; rule?: string };
 		shoe: { table: string; number: number; decks: number; left: number; past: number[] };
 	}
 }

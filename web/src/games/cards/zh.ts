@@ -17,4 +17,12 @@ export const zh: Record<keyof typeof en, string> = {
 	rankQ: 'Q',
 	rankK: 'K',
 	cardOf: '{suit} {rank}',
+	openCut: '切牌',
+	openAnotherCuts: '由他人代切',
+	openView: '查看牌',
+	openProcedure: '当场验牌并洗牌',
+	openRiffle: '再洗一次',
+	openAt: '从前面数 {n} 张',
+	openBy: '{n} 号终端的玩家',
+	burnedIs: '烧牌：{card}',
 };

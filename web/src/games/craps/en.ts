@@ -115,4 +115,8 @@ export const en = {
 	howCraps6: 'Bets may be taken back before they are decided, except pass and come once they have their number.',
 	howCraps7: 'Whoever has a line bet may be the shooter. When the time is up the dice are thrown for the shooter.',
 	drawn: 'Two dice, 0 to 35',
+	openDice: 'the dice',
+	openOtherDice: 'other dice',
+	openSameDice: 'wait for the same dice',
+	openDie: 'die {n}',
 };

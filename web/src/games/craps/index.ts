@@ -57,6 +57,7 @@ export default describe({
 	short: spellShortThrow,
 	bet: spellBet,
 	line: () => null,
+	open: { dice: 'openDice', 'other-dice': 'openOtherDice', 'same-dice': 'openSameDice', 'field-dice': 'openDie' },
 	routine: /^(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i,
 	seat: 'areas',
 	lasting: {

@@ -117,4 +117,8 @@ export const zh: Record<keyof typeof en, string> = {
 	howCraps6: '注在判定前可收回，但过关和来注一有号码即不可。',
 	howCraps7: '有线注者可成为掷骰者。时间到时，骰子代为掷出。',
 	drawn: '两颗骰子 0 至 35',
+	openDice: '骰子',
+	openOtherDice: '另取骰子',
+	openSameDice: '等原来的骰子',
+	openDie: '{n} 号骰子',
 };

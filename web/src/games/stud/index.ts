@@ -7,6 +7,7 @@ import { USUAL, spellCall } from '../boxes/spell';
 import { describe, desks } from '../game';
 import { desk as boxesDesk } from '../boxes/desk';
 import { desk as cardsDesk } from '../cards/desk';
+import { OPEN } from '../cards/open';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { spellBet, spellDealt, spellLine, spellPrize, spellShortDealt } from './spell';
@@ -28,6 +29,7 @@ export default describe({
 	bet: spellBet,
 	line: spellLine,
 	notice: spellPrize,
+	open: OPEN,
 	call: spellCall,
 	usual: USUAL,
 	seat: 'boxes',

@@ -214,4 +214,11 @@ export const en = {
 	accountNow: 'Your account has changed. Credit: {amount}',
 	sittingOver: 'The card is out. All credit is back on it.',
 	switchTable: 'Tables',
+
+	// What is open to a player
+	openTo: 'Your say at the table',
+	openAsked: 'The table waits for you',
+	openLimits: 'the new limits',
+	openGame: 'the other game',
+	no: 'No',
 };

@@ -216,4 +216,10 @@ export const zh: Record<keyof typeof en, string> = {
 	accountNow: '您的账户有变动。余额：{amount}',
 	sittingOver: '卡已退出，全部余额已存回卡内。',
 	switchTable: '赌台',
+
+	openTo: '您在赌台上的选择',
+	openAsked: '正在等您',
+	openLimits: '新的限额',
+	openGame: '另一种玩法',
+	no: '不同意',
 };
