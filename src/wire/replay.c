@@ -304,7 +304,7 @@ static void refill(struct shoe *s, const struct fair_round *f, unsigned drawn)
         shoe_take(s, f->card[i]);
 }
 
-/* The number, or every card of the coup out of the cards that were left. */
+/* The number, or every card of the round out of the cards that were left. */
 static bool seed_gives(const struct fair_round *f, const struct layout *l)
 {
     const struct game *game = l->game;

@@ -33,7 +33,7 @@ struct journal_head {
  * decks. */
 enum { FAIR_CARDS = 192 };
 
-/* A round's draws as the journal tells of them: one number, or a coup card by card. */
+/* A round's draws as the journal tells of them: one number, or card by card. */
 struct fair_round {
     uint32_t round;
     bool committed, closed, revealed;
