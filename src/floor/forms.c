@@ -62,7 +62,7 @@ static void put_choices(const struct ruleset *rs, enum act_kind kind, struct tex
 static void put_fields_of(const struct open_table *ot, enum act_kind kind, struct text *t)
 {
     const struct show *show = ot->at.layout.game->show;
-    act_fields needs = act_needs(kind), may = act_may_have(kind);
+    act_fields needs = act_needs(kind), may = fields_used(ot->at.rs, kind);
     if (show->fields != NULL)
         show->fields(ot->at.rs, kind, &needs, &may);
     act_row_json(kind, needs, may & ~needs, t);

@@ -5,6 +5,7 @@
 #include "floor/views.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const char *gist(const struct floor *f, const char *clause)
 {
@@ -73,6 +74,22 @@ static void put_spots(const struct floor *f, const struct layout *l, unsigned be
     json_close(t, ']');
 }
 
+/* What may be chosen with a bet, once each; a position to which wagers only travel is called as the
+ * one they came from. */
+static void put_choices(const struct layout *l, unsigned bet, struct text *t)
+{
+    json_open(t, "on", '[');
+    for (unsigned s = 0; s < l->game->spots; s++) {
+        const char *on = l->spot[s].on;
+        unsigned before = 0;
+        while (before < s && (l->spot[before].bet != bet || strcmp(l->spot[before].on, on) != 0))
+            before++;
+        if (l->spot[s].bet == bet && on[0] != '\0' && before == s)
+            json_str(t, NULL, on);
+    }
+    json_close(t, ']');
+}
+
 static void put_bets(const struct floor *f, const struct layout *l, struct text *t)
 {
     const struct ruleset *rs = l->rs;
@@ -87,6 +104,7 @@ static void put_bets(const struct floor *f, const struct layout *l, struct text 
         json_str(t, "pays", bet_words(b, odds, sizeof odds));
         json_str(t, "clause", clause);
         json_str(t, "gist", gist(f, clause));
+        put_choices(l, (unsigned)i, t);
         put_lines(b, t);
         put_spots(f, l, (unsigned)i, t);
         if (b->min > 0)

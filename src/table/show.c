@@ -8,6 +8,18 @@ void show_player(const struct event *e, struct text *t)
         json_str(t, "player", e->name);
 }
 
+act_fields fields_used(const struct ruleset *rs, enum act_kind kind)
+{
+    act_fields may = act_may_have(kind);
+    if (rs->rule[RP_TOKENS] == NULL)
+        may &= ~F(WITH);
+    if (rs->rule[RP_NON_VALUE_CHIPS] == NULL)
+        may &= ~(F(CHIPS) | F(COLOUR));
+    if (rs->rule[RP_SPOKEN_BET] == NULL)
+        may &= ~F(SPOKEN);
+    return rs->call_count > 0 ? may : may & ~F(CALL);
+}
+
 enum { PAST_SHOWN = 100 };
 
 void json_maybe(struct text *t, const char *key, int64_t n, bool known)

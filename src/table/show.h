@@ -217,6 +217,8 @@ struct show {
     const char *lies_rule; /* under which it lay there */
 };
 
+/* The fields that an act of any table may have, less those that these rules have no use for. */
+act_fields fields_used(const struct ruleset *rs, enum act_kind kind);
 /* The seat and the player that an event is about. */
 void show_player(const struct event *e, struct text *t);
 /* The bets that are offered, in the order of the layout. */

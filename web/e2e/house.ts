@@ -42,7 +42,7 @@ export const tables = {
 	tumbler: (name: string, spin = 1000): string =>
 		table({ table: name, title: 'Sic Bo 1', ruleset: 'crown-fusion-2024/auto-sic-bo', options: { ...CROWN, period: 4000 }, spin }),
 	/** New Zealand, with a dealer unless it is told to run by itself. */
-	zealand: (name: string, game: 'tai-sai' | 'money-wheel' | 'craps' | 'blackjack' | 'caribbean-stud', options: Options & Record<string, number | string> = {}, spin = 0): string =>
+	zealand: (name: string, game: 'roulette' | 'tai-sai' | 'money-wheel' | 'craps' | 'blackjack' | 'caribbean-stud', options: Options & Record<string, number | string> = {}, spin = 0): string =>
 		table({ table: name, title: game, ruleset: `nz1996/${game}`, options: { min: 100, max: 50000, unit: 100, period: 0, seats: 64, ...options }, ...(spin ? { spin } : { automatic: 'no' }) }),
 	/** Baccarat with a dealer whose players have a say: they hold cards, cut them and are asked. */
 	held: (name: string, ruleset: 'star/baccarat' | 'nz1996/baccarat', options: Options & Record<string, number | string> = {}): string =>

@@ -42,6 +42,8 @@ export interface CardBet {
 	pays: string;
 	clause: string;
 	gist: string | null;
+	/** What may be chosen with it. */
+	on?: string[];
 	min?: Cents;
 	max?: Cents;
 	/** Where a bet pays at several odds. */

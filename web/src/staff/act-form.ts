@@ -8,6 +8,8 @@ export type Group = 'round' | 'trouble' | 'people' | 'limits' | 'table' | (strin
 /** Kinds that forms of every table have; a game adds its own (games/game.ts). */
 export type FieldKind =
 	| 'bet' // one that is offered at the table
+	| 'on' // what may be chosen with it
+	| 'call' // several bets by one name
 	| 'place' // so many cards from an end of the shoe
 	| 'count'
 	| 'round'
@@ -26,7 +28,7 @@ export interface Field {
 	needed: boolean;
 	/** Where the field is called otherwise than by its name. */
 	label?: string;
-	/** For `reason` and `yes`: what may be chosen. */
+	/** For `reason`, `yes`, `bet`, `on` and `call`: what may be chosen. */
 	choices?: string[];
 	/** It begins as the round that was settled last, unless a result waits. */
 	settled?: boolean;

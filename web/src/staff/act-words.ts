@@ -137,6 +137,9 @@ const own = both(
 		takeCard: 'Take {card} away',
 		noCards: 'No cards yet.',
 
+		more: 'More',
+		'reason-chips': 'chips',
+		'reason-tokens': 'promotional tokens',
 		optional: 'may be left empty',
 		anyReason: 'none',
 		whole: 'the whole table',
@@ -283,6 +286,9 @@ const own = both(
 		takeCard: '移去 {card}',
 		noCards: '还没有牌。',
 
+		more: '更多',
+		'reason-chips': '筹码',
+		'reason-tokens': '推广代币',
 		optional: '可留空',
 		anyReason: '无',
 		whole: '整台',

@@ -3,7 +3,7 @@
 
 import { GAMES, gameOf } from '../games/games';
 import type { Pit } from '../games/game';
-import type { Limits } from '../lib/types';
+import type { Limits, RulesCard } from '../lib/types';
 import { whole, type ActForm, type Field, type Group } from './act-form';
 import { hasWord } from './act-words';
 
@@ -46,7 +46,7 @@ const truth: Asked = { kind: 'yes' };
 /** How a field is asked for, by its name; a game adds fields of its own (games/game.ts). */
 const ASKED: Record<string, Asked> = {
 	seat: { kind: 'seat' }, player: { kind: 'player' }, against: { kind: 'player' }, players: { kind: 'players' }, bet: { kind: 'bet' },
-	on: text, call: text, colour: text, with: text, to: text, reason: text, hand: count, chips: count, revolutions: count, number: { ...count, label: 'many' },
+	on: { kind: 'on' }, call: { kind: 'call' }, with: { kind: 'reason', choices: ['chips', 'tokens'] }, colour: text, to: text, reason: text, hand: count, chips: count, revolutions: count, number: { ...count, label: 'many' },
 	stake: money, ...Object.fromEntries(LIMITS.map((name) => [name, money])),
 	yes: truth, spoken: truth, only: truth, disclosed: truth, decided: truth, damage: truth, disadvantage: truth, spare: truth,
 	round: { kind: 'round' }, at: { kind: 'minutes' },
@@ -120,6 +120,28 @@ export function isNeeded({ asks }: ActForm, field: Field, filled: Filled): boole
 	return field.needed || (typeof filled.reason === 'string' && asks[filled.reason] === field.name);
 }
 
+/** A form as the rules of its table have it: the bets, those that are offered where some are not, the choices of the one that was named, and the calls. */
+export function withChoices(what: ActForm, card: Pick<RulesCard, 'bets' | 'calls'> | null, bet: unknown, offered?: readonly string[]): ActForm {
+	const bets = card?.bets.map((one) => one.bet) ?? [];
+	const of: Record<string, string[]> = { bet: offered ? bets.filter((one) => offered.includes(one)) : bets, on: card?.bets.find((one) => one.bet === bet)?.on ?? [], call: card?.calls.map((one) => one.call) ?? [] };
+	const named = what.fields.some((one) => one.kind === 'bet' && one.needed);
+	const fields = what.fields.flatMap((one) => {
+		const choices = of[one.kind];
+		if (!choices) return [one];
+		return choices.length > 0 || one.needed ? [{ ...one, choices, needed: one.needed || (one.kind === 'on' && named) }] : [];
+	});
+	return { ...what, fields };
+}
+
+/** How many fields that may be left out stand in sight of a form; where there are more they are folded away together. */
+const FEW = 2;
+
+/** The fields that are folded away: none that is needed, and not the reason, which may ask for others. */
+export function folded(what: ActForm, filled: Filled): Field[] {
+	const spare = what.fields.filter((one) => !isNeeded(what, one, filled) && one.name !== 'reason' && !one.settled);
+	return spare.length > FEW && !what.sign ? spare : [];
+}
+
 /** What was filled in: text, a yes or no, or names. Empty text is a field left out. */
 export type Filled = Record<string, string | boolean | string[] | number | undefined>;
 
@@ -169,6 +191,8 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 		case 'reason':
 			return typeof given === 'string' && field.choices?.includes(given) ? given : undefined;
 		case 'player':
+		case 'on':
+		case 'call':
 		case 'bet':
 			return typeof given === 'string' ? given : undefined;
 		case 'players':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { build, changedLimits, formsOf, type ActForm } from '../../src/staff/acts';
+import { build, changedLimits, folded, formsOf, withChoices, type ActForm } from '../../src/staff/acts';
 import { authority } from './rows';
 
 const wheel = formsOf([
@@ -120,5 +120,40 @@ describe('a table with a shoe', () => {
 		expect(build(form(wheel, 'restrict'), { bet: 'player-pair', yes: true }, 0).act).toEqual({ act: 'restrict', bet: 'player-pair', yes: true });
 		expect(build(form(wheel, 'player-limits'), { player: 'T01.1', min: 5000, max: 500000, yes: true }, 0).act).toEqual({
 			act: 'player-limits', player: 'T01.1', min: 5000, max: 500000, yes: true });
+	});
+});
+
+describe('a long form', () => {
+	const names = (fields: { name: string }[]) => fields.map((one) => one.name);
+	const irregular = form(formsOf([authority('irregular', ['misdeal', 'burned'], { burned: 'card' })], 'baccarat'), 'irregular');
+
+	it('shows what is needed, and folds the rest away together', () => {
+		expect(names(irregular.fields).slice(0, 1)).toEqual(['reason']);
+		expect(names(folded(irregular, {}))).toEqual(names(irregular.fields).slice(1));
+		expect(folded(form(wheel, 'no-spin'), {})).toEqual([]);
+		expect(names(folded(form(wheel, 'invalidate'), {}))).toEqual(['round', 'player', 'players']);
+	});
+	it('brings into sight what a reason asks for', () => {
+		expect(names(folded(irregular, { reason: 'burned' }))).not.toContain('card');
+		expect(build(irregular, { reason: 'burned' }, 0).missing).toEqual(['card']);
+		expect(build(irregular, { reason: 'misdeal' }, 0).missing).toEqual([]);
+	});
+	it('limits on a sign are not folded', () => expect(folded(form(wheel, 'post-limits'), {})).toEqual([]));
+	it('a bet with a choice needs one of its own, and one without asks for none', () => {
+		const card = { bets: [{ bet: 'split', on: ['5-8', '8-9'] }, { bet: 'red', on: [] }], calls: [{ call: 'tier' }] } as unknown as Parameters<typeof withChoices>[1];
+		const [position, relax] = formsOf([authority('position'), authority('relax')], 'roulette');
+		expect(withChoices(position!, card, 'split').fields.find((one) => one.name === 'on')).toMatchObject({ needed: true, choices: ['5-8', '8-9'] });
+		expect(names(withChoices(position!, card, 'red').fields)).not.toContain('on');
+		const bets = (offered?: string[]) => withChoices(position!, card, '', offered).fields.find((one) => one.name === 'bet')!.choices;
+		expect([bets(), bets(['red'])]).toEqual([['split', 'red'], ['red']]);
+		expect(withChoices(relax!, card, 'red').fields.find((one) => one.name === 'call')).toMatchObject({ needed: false, choices: ['tier'] });
+		expect(build(withChoices(position!, card, 'split'), { seat: '1', player: 'T01.1', bet: 'split' }, 0).missing).toEqual(['on']);
+	});
+	it('dice that go off the table are known by their numbers', () => {
+		const [found, roll] = formsOf([authority('dice-found'), authority('no-roll', ['die-off-table', 'die-on-die'], { 'die-off-table': 'dice' })], 'craps');
+		expect(build(found!, { yes: true, dice: ['5', '2'] }, 0).act).toEqual({ act: 'dice-found', yes: true, dice: [2, 5] });
+		expect(build(found!, { yes: true, dice: ['6'] }, 0).missing).toEqual(['dice']);
+		expect(build(roll!, { reason: 'die-off-table' }, 0).missing).toEqual(['dice']);
+		expect(build(roll!, { reason: 'die-on-die' }, 0).missing).toEqual([]);
 	});
 });

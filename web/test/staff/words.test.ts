@@ -54,7 +54,7 @@ const REASONS = [
 	...names('no-spin', 'reasons'),
 	...['pre-shuffled', 'replacements', 'reshuffles', 'misdeals'].flatMap((one) => names('cards', one)),
 ];
-const OFFICES = [...new Set(RULESETS.flatMap((text) => [...text.matchAll(/(?:role|also): ([a-z-]+)/g)].map((one) => one[1]!)))];
+const OFFICES = [...new Set(RULESETS.flatMap((text) => [...text.matchAll(/(?:role|also): (?!none)([a-z-]+)/g)].map((one) => one[1]!)))];
 /** A key that is shown as it is stands in no dictionary. */
 const raw = (key: string, words: string): boolean => words === key && key.includes('-');
 

@@ -7,6 +7,7 @@ import type { Desk } from '../game';
 export const desk: Desk = {
 	acts: both(
 		{
+			'reason-dealer': 'the dealer’s hand',
 			misplaced: 'cards laid wrongly',
 			'missed-box': 'box left out',
 			'missed-dealer': 'dealer left out',
@@ -15,6 +16,7 @@ export const desk: Desk = {
 			'about-full-patronage': 'Who sits at a box decides for it, wager or not.',
 		},
 		{
+			'reason-dealer': '庄家的牌',
 			misplaced: '牌放错位置',
 			'missed-box': '漏发注位',
 			'missed-dealer': '漏发庄家',

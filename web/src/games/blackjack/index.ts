@@ -48,7 +48,7 @@ export default describe({
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, boxesDesk, cardsDesk),
-	pit: { ...dealt, shapes: { correct: [box, hand, dealt.result] } },
+	pit: { ...dealt, fields: { to: { kind: 'reason', choices: ['dealer'] } }, shapes: { correct: [box, hand, dealt.result] } },
 	picks: () => import('../boxes/picks'),
 	drawn: { says: 'drawn' },
 });
