@@ -219,6 +219,22 @@ static bool acts_known(const struct layout *l, struct trouble *why)
     return true;
 }
 
+/* What only some games can do about an irregularity would be done by no other. */
+static bool remedies_known(const struct layout *l, struct trouble *why)
+{
+    const unsigned some = 1u << REMEDY_OFFER | 1u << REMEDY_REBUILD;
+    const struct entry *all = entry_get(l->rs->root, "irregularities");
+    for (size_t i = 0; i < l->rs->irregularity_count; i++) {
+        const struct irregularity *r = &l->rs->irregularities[i];
+        if ((some & ~l->game->procedure->remedies & 1u << r->then) == 0)
+            continue;
+        entry_trouble(entry_get(entry_get(all, r->name), "then"), why, "%s does no such thing",
+                      l->game->name);
+        return false;
+    }
+    return true;
+}
+
 bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *why)
 {
     memset(l, 0, sizeof *l);
@@ -230,8 +246,8 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
     }
     l->chance_range = l->game->range_of != NULL ? l->game->range_of(rs) : l->game->chance_range;
     find_answers(l);
-    if (!acts_known(l, why) || !price_spots(l, rs, l->spot, why) || !bets_known(l, why) ||
-        !lasting_complete(l, why) ||
+    if (!acts_known(l, why) || !remedies_known(l, why) || !price_spots(l, rs, l->spot, why) ||
+        !bets_known(l, why) || !lasting_complete(l, why) ||
         (rs->other_mode != NULL && !price_spots(l, rs->other_mode, l->other, why)))
         return false;
     for (size_t c = 0; c < rs->call_count; c++)

@@ -26,6 +26,9 @@ struct procedure {
     /* What its rulesets may grant staff beside acts: leave to do one at another time or place; ends
      * with NULL. */
     const char *const *leaves;
+    /* Of the remedies for irregularities that only some games know, those that it does: one bit
+     * each. */
+    unsigned remedies;
     const struct shoe_game *shoe;   /* NULL: it is not dealt from a shoe (games/cards/game.h) */
     const struct boxes_game *boxes; /* NULL: nor to boxes (games/boxes/game.h) */
 

@@ -102,6 +102,12 @@ static void trouble_names_file_line_and_field(void **state)
                    "neither roulette nor the table has such an act");
     assert_trouble(CARDS "staff:\n  stray: {role: dealer, clause: house:1}\n", "staff.stray",
                    "neither baccarat nor the table has such an act");
+    assert_trouble(CARDS
+                   "irregularities:\n  misplaced: {role: dealer, clause: house:1, then: rebuild}\n",
+                   ":4: irregularities.misplaced.then", "baccarat does no such thing");
+    assert_trouble(BOXES
+                   "irregularities:\n  offered: {role: dealer, clause: house:1, then: offer}\n",
+                   ":4: irregularities.offered.then", "blackjack does no such thing");
     assert_trouble(VARIANT "staff:\n  wager: {role: dealer, clause: house:1}\n", "staff.wager",
                    "such an act");
     assert_trouble(VARIANT "staff:\n  clsoe: {role: dealer, clause: house:1}\n", "staff.clsoe",

@@ -197,6 +197,7 @@ const struct procedure BACCARAT_PROCEDURE = {
     .answers = ANSWERS,
     .open_acts = OPENS,
     .leaves = LEAVES,
+    .remedies = 1u << REMEDY_OFFER,
     .shoe = &SHOE,
     .set_up = set_up,
     .made_ready = cards_made_ready,

@@ -157,6 +157,7 @@ const struct procedure BLACKJACK_PROCEDURE = {
     .answers = ANSWERS,
     .open_acts = OPENS,
     .leaves = LEAVES,
+    .remedies = 1u << REMEDY_REBUILD,
     .shoe = &SHOE,
     .set_up = cards_set_up,
     .made_ready = cards_made_ready,

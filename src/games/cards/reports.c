@@ -111,7 +111,7 @@ void report_remedy(struct table *t, const struct act *a, const struct irregulari
 {
     switch (r->then) {
     case REMEDY_GO_ON:
-    case REMEDY_REBUILD: /* these two are for games that know them */
+    case REMEDY_REBUILD: /* these two their games do, and no ruleset of another has them */
     case REMEDY_OFFER:
         break;
     case REMEDY_NO_BURN:
