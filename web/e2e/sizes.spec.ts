@@ -22,7 +22,9 @@ const GAMES: Record<string, { table: string; first?: string; lay: string[]; play
 	C1: { table: tables.zealand('C1', 'craps'), first: 'field', lay: ['come', 'field', 'place 8'], play: (dealer) => dealer.roll('C1', 3, 3) },
 };
 
-const house = opened(...Object.values(GAMES).map((g) => g.table));
+/** So many that a phone has not room for all of them. */
+const MORE = ['D1', 'D2', 'D3', 'D4'].map((name) => tables.dealt(name));
+const house = opened(...Object.values(GAMES).map((g) => g.table), ...MORE);
 
 /** Everything that a finger can touch lies on the screen, or in something that is drawn along. */
 async function reachable(page: Page): Promise<void> {
@@ -78,6 +80,16 @@ test('of the strip of numbers whole rows are seen', async ({ page }) => {
 			)
 			.toBe(0);
 	}
+});
+
+test('the table that is played at is seen among many', async ({ page }) => {
+	await page.setViewportSize(PHONE);
+	const seat = await Seat.down(page, house, '$100');
+	const last = page.getByRole('navigation', { name: 'Tables' }).getByRole('button').last();
+	await seat.choose((await last.textContent())!);
+	await page.reload();
+	await expect(last).toHaveAttribute('aria-pressed', 'true');
+	await expect(last).toBeInViewport({ ratio: 0.9 });
 });
 
 for (const where of ['', 'display/R1', 'cage', 'pit', 'inspector', 'fair'])
