@@ -137,7 +137,9 @@ def define(function, among):
               for number, line, enclosing in lines_of(path)
               if enclosing == name and not line[0:1].isspace() and f"{name}(" in line]
     if len(places) != 1:
-        sys.exit(f"where.py: {len(places)} functions are {function}")
+        where = ", ".join(shown(path) for path in among[:3])
+        sys.exit(f"where.py: {len(places)} functions in {where} are called {name}; one must be, with its name at the beginning of a line "
+                 "as clang-format lays it out")
     return places[0]
 
 

@@ -1,9 +1,9 @@
 /* What the table asks of a game, and nothing more.
  *
- * A game is one file: first its kernel (pure functions: which position is which, who wins, what it
- * pays), then its procedure (which acts of chance and which decisions a round needs, in order). It
- * does no I/O, reads no clock, rolls no die and keeps nothing: its state is a plain struct that the
- * table holds and may copy.
+ * A game is a folder. Its kernel is pure functions: which position is which, who wins, what it
+ * pays, which acts of chance and which decisions a round needs, in order. It does no I/O, reads no
+ * clock, rolls no die and keeps nothing: its state is a plain struct that the table holds and may
+ * copy.
  *
  * The interface is cut for four kinds of game:
  *   one act of chance decides       (roulette, sic bo, money wheel)   `chance` answers DECIDED
