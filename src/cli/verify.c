@@ -73,6 +73,7 @@ static void print_table_json(const struct verification *v, const char *before)
     json_int(&t, "acts", (int64_t)v->acts);
     json_int(&t, "rounds", (int64_t)v->rounds);
     json_int(&t, "draws", (int64_t)v->draws);
+    json_int(&t, "renewed", (int64_t)v->renewed);
     json_int(&t, "seals", (int64_t)v->seals);
     json_str(&t, "why", v->words);
     text_putc(&t, '}');

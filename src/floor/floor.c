@@ -2,6 +2,7 @@
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/cage.h"
+#include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/inspect.h"
 #include "floor/jackpot.h"
@@ -95,6 +96,7 @@ static const struct {
     {"fault", PLAYER, true, ask_fault},
     {"slips", PLAYER, false, ask_slips},
     {"reveal", PLAYER, false, ask_reveal},
+    {"salt", PLAYER, false, ask_salt},
     {"floor", ANYBODY, false, ask_floor},
     {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, ask_watch},
     {"login", 1 << ROLE_NOBODY, false, ask_login},

@@ -66,7 +66,7 @@ void floor_note(struct floor *f, const char *code, const char *words, struct mom
 
 struct floor_meters {
     uint64_t messages, answered, refused, wagers, withdrawals, rounds, settled, batches, movements,
-        incidents, logins, logins_failed, checks, lines, stalls, overasked;
+        incidents, logins, logins_failed, checks, lines, stalls, overasked, renewed;
     unsigned desks, terminals_online, accounts_open;
     cents credit, staked;
     unsigned tables;

@@ -89,6 +89,17 @@ struct proposal {
 
 enum { OPEN_ACTED = 8 }; /* players whose acts of one turn are told apart */
 
+/* What terminals gave for the draw of a round. */
+struct salts {
+    uint32_t round;
+    unsigned count;
+    struct salt {
+        int32_t terminal;
+        uint8_t bytes[SALT_BYTES];
+    } * at; /* one for every terminal at most */
+};
+enum { SALTED_ROUNDS = 16 }; /* whose salts can be asked for */
+
 struct open_table {
     const struct plan_table *plan;
     const char *options[PLAN_OPTIONS + 6]; /* the plan's, and what the floor adds */
@@ -98,7 +109,7 @@ struct open_table {
     const char *title;
     struct replay at; /* the journal, ruleset, layout and table, as far as they have come */
     bool automatic;
-    uint32_t turn;  /* its last round, in the order in which its station dealt them */
+    uint32_t turn;  /* its last coup, in the order in which its station dealt them */
     int64_t wagers; /* account */
     int64_t pool;   /* account of its jackpot; 0: it has none */
     bool fresh_pool, meter_moved;
@@ -117,6 +128,8 @@ struct open_table {
     int64_t told;  /* the last time told */
     int64_t noted; /* the table's clock as it was last kept, see keep_time */
 
+    struct seed_row *seeds[2]; /* not told yet: of the round under way and of the next */
+    struct salts salts, salted[SALTED_ROUNDS]; /* for the round that is open; of rounds closed */
     struct fair_round past[PAST_ROUNDS];
     uint32_t past_count; /* ever */
     struct results results;
@@ -287,7 +300,7 @@ struct floor {
 
     struct open_table table[PLAN_TABLES];
     unsigned table_count;
-    uint32_t turns; /* rounds dealt at stations so far */
+    uint32_t turns; /* coups dealt at stations so far */
     struct terminal *terminal;
     unsigned terminal_count;
     struct directory terminal_names; /* to their places, from 1 */
@@ -348,7 +361,7 @@ struct running {
     bool was_open; /* wagers were taken before it, and the news of that is not out */
     bool began_open;
     bool signs;    /* a sign was put up */
-    bool corrects; /* it calls the last round otherwise: what it settles is not of this one */
+    bool corrects; /* it calls the last roll otherwise: what it settles is not of this round */
     uint32_t again_round; /* a round that was settled, and has another result now */
     int again;            /* the result that round has now; -1: no round has another */
 };

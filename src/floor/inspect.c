@@ -1,6 +1,7 @@
 /* The inspector's desk: everything may be read, nothing changed. The clerk reads the book. */
 #include "floor/inspect.h"
 #include "floor/audit.h"
+#include "floor/fairness.h"
 #include "floor/members.h"
 #include "floor/say.h"
 #include "floor/views.h"
@@ -21,7 +22,8 @@ struct reading {
     struct text text;
     bool (*read)(struct reading *r, struct book_reader *book, struct book_words *why);
     int64_t account, holder, table, from, most, before;
-    int64_t line; /* of the page being read */
+    int64_t line;  /* of the page being read */
+    int64_t until; /* lines from this one on are not to be told yet */
     unsigned pages;
     char find[BOOK_WORDS_MAX];
     int64_t found[MEMBERS_TOLD]; /* members */
@@ -259,6 +261,8 @@ static bool tell_line(void *ctx, char *line, size_t len)
 {
     struct reading *r = ctx;
     (void)len;
+    if (r->line >= r->until)
+        return false;
     if (r->line++ < r->from)
         return true;
     json_str(&r->text, NULL, line);
@@ -269,7 +273,7 @@ static bool tell_page(void *ctx, const struct page *p)
 {
     struct reading *r = ctx;
     r->line = p->first;
-    return journal_each_line(p->text, p->len, tell_line, r) && r->most > 0;
+    return journal_each_line(p->text, p->len, tell_line, r) && r->most > 0 && r->line < r->until;
 }
 
 static bool read_lines(struct reading *r, struct book_reader *book, struct book_words *why)
@@ -292,6 +296,7 @@ void ask_journal(struct floor *f, struct asked *q)
         return;
     r->table = ot->number;
     r->from = from;
+    r->until = not_told_from(ot);
     r->most = lines;
     clerk_ask(f->clerk, r->desk, &r->job);
 }

@@ -1,5 +1,6 @@
 /* What those at a table are told of an act, event by event. */
 #include "floor/news.h"
+#include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/pace.h"
 #include "floor/run.h"
@@ -65,7 +66,6 @@ static void tell_adjusted(struct running *r, int p, const struct event *e, cents
 static void tell_opened(struct running *r, const struct event *e)
 {
     struct open_table *ot = r->ot;
-    char hex[CHAIN_HEX];
     struct text *s = news(r, "opened");
     json_int(s, "round", e->round);
     bool from_wager = ot->at.layout.game->show->from_wager;
@@ -74,7 +74,7 @@ static void tell_opened(struct running *r, const struct event *e)
     else
         json_str(s, "left", NULL);
     json_int(s, "period", ot->at.rs->period_ms);
-    json_str(s, "commit", ot->at.next.committed ? chain_hex(ot->at.next.commit, hex) : NULL);
+    put_commitment(ot->at.next.committed ? &ot->at.next : NULL, "commit", s);
     say_around(r->f, ot);
     ot->settling = e->round;
 }
@@ -93,7 +93,7 @@ static void tell_resulted(struct running *r, const struct event *e)
     json_str(s, "rule", e->rule);
     struct link seed;
     if (fair != NULL)
-        memcpy(seed.hash, fair->seed.bytes, sizeof seed.hash);
+        memcpy(seed.hash, last_commitment(fair)->seed.bytes, sizeof seed.hash);
     json_str(s, "seed", fair != NULL ? chain_hex(seed, hex) : NULL);
     json_str(s, "link", fair != NULL ? chain_hex(fair->over, hex) : NULL);
     say_around(r->f, ot);
@@ -197,8 +197,7 @@ void tell_stirred(struct running *r, unsigned p)
     say_end(r->f, (uint32_t)t->desk);
 }
 
-/* A round is called otherwise: a wager that had ended, or was taken back since, lies there again.
- */
+/* A roll is called otherwise: a wager that had ended, or was taken back since, lies there again. */
 static void tell_restored(struct running *r, int p, const struct event *e)
 {
     const struct layout *l = &r->ot->at.layout;

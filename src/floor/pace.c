@@ -1,6 +1,7 @@
 /* The rounds of automatic tables, by the clock: place your bets, no more bets, one draw after
  * its time or card by card, settled, next. And the time, for every table. */
 #include "floor/pace.h"
+#include "floor/fairness.h"
 #include "floor/jackpot.h"
 #include "floor/lying.h"
 #include "floor/pit.h"
@@ -83,53 +84,6 @@ void drop_result(struct open_table *ot, uint32_t shown)
         game->say(ot->at.rs, (unsigned)r->outcome[(r->count - 1) % RESULTS_KEPT], ot->result_say);
 }
 
-/* --- fairness --------------------------------------------------------------------------------- */
-
-static void commit_to(struct floor *f, struct open_table *ot, uint32_t round)
-{
-    struct fair_round *n = &ot->at.next;
-    *n = (struct fair_round){.round = round, .committed = true, .sealed = draws_sealed(ot->at.rs)};
-    randombytes_buf(n->nonce.hash, sizeof n->nonce.hash);
-    n->seed = fair_seed(f->key.secret, ot->plan->name, round, n->nonce);
-    n->commit = fair_commit(&n->seed);
-    struct text t;
-    line_begin(ot, &t);
-    line_commit(&t, n);
-    line_end(ot, &t);
-    if (n->sealed) /* the dice are cast, and nobody can touch them any more */
-        n->over = ot->at.last;
-}
-
-void reveal(struct open_table *ot)
-{
-    struct fair_round *r = &ot->at.this;
-    struct text t;
-    line_begin(ot, &t);
-    line_reveal(&t, r);
-    line_end(ot, &t);
-    r->revealed = true;
-    ot->past[ot->past_count++ % PAST_ROUNDS] = *r;
-}
-
-const struct fair_round *fair_of(const struct open_table *ot, uint32_t round)
-{
-    for (uint32_t i = 0; i < ot->past_count && i < PAST_ROUNDS; i++)
-        if (ot->past[i].round == round)
-            return &ot->past[i];
-    if (ot->at.next.committed && ot->at.next.round == round)
-        return &ot->at.next;
-    return ot->at.this.round == round ? &ot->at.this : NULL;
-}
-
-/* After a restart the seed is made again from the floor's secret; with another secret it is not the
- * one that was committed to, and the round cannot be completed. */
-static bool seed_is_known(struct floor *f, struct open_table *ot, struct fair_round *r)
-{
-    r->seed = fair_seed(f->key.secret, ot->plan->name, r->round, r->nonce);
-    struct link c = fair_commit(&r->seed);
-    return r->committed && sodium_memcmp(c.hash, r->commit.hash, sizeof c.hash) == 0;
-}
-
 /* --- one draw --------------------------------------------------------------------------------- */
 
 /* Wagering is closed: the draw is fixed by what the journal now holds, or has held since the round
@@ -137,7 +91,7 @@ static bool seed_is_known(struct floor *f, struct open_table *ot, struct fair_ro
 static void let_it_run(struct floor *f, struct open_table *ot)
 {
     struct fair_round *r = &ot->at.this;
-    r->number = (int32_t)fair_draw(&r->seed, r->over, 0, ot->at.layout.chance_range);
+    r->number = (int32_t)round_draw(r, ot->at.layout.chance_range);
     ot->spin_from = f->now;
     ot->due = f->now + ot->plan->spin_ms;
     struct text *t = say_begin(f);
@@ -154,20 +108,17 @@ static void bring_to_rest(struct floor *f, struct open_table *ot)
     struct fair_round *r = &ot->at.this;
     struct act a = {.kind = ot->at.layout.game->chance_act, .drawn = true};
     ot->at.layout.game->drawn((uint32_t)r->number, &a);
-    commit_to(f, ot, ot->at.table->round + 1);
+    commit_to(ot, ot->at.table->round + 1);
     tell_time(f, ot);
-    if (!run_act(f, ot, &a, false).done)
-        reveal(ot);
+    run_act(f, ot, &a, false);
 }
 
-/* --- card by card
- * --------------------------------------------------------------------------------- */
+/* --- card by card ----------------------------------------------------------------------------- */
 
 /* The next round is committed to before the first card: any from the fourth on may open it. */
 static void begin_dealing(struct floor *f, struct open_table *ot)
 {
-    if (ot->at.next.round != ot->at.table->round + 1)
-        commit_to(f, ot, ot->at.table->round + 1);
+    commit_to(ot, ot->at.table->round + 1);
     ot->spin_from = f->now;
     ot->due = f->now + ot->plan->deal_ms;
 }
@@ -177,7 +128,7 @@ static card next_card(const struct open_table *ot)
 {
     const struct fair_round *r = &ot->at.this;
     const struct shoe *s = table_shoe(ot->at.table);
-    return shoe_nth(s, fair_draw(&r->seed, r->over, r->count, s->left));
+    return shoe_nth(s, round_draw(r, s->left));
 }
 
 static void deal_card(struct floor *f, struct open_table *ot)
@@ -214,9 +165,8 @@ static void give_up_round(struct floor *f, struct open_table *ot)
     snprintf(a.reason, sizeof a.reason, "%s", ground_of(rs));
     snprintf(a.by, sizeof a.by, "%s", rs->roles[rs->role_count - 1]);
     incident(f, "round-void", ot->plan->name, "controller",
-             "round %u cannot be completed: its seed is not the one committed to",
-             ot->at.table->round);
-    commit_to(f, ot, ot->at.table->round + 1);
+             "round %u cannot be completed: its seeds were lost too often", ot->at.table->round);
+    commit_to(ot, ot->at.table->round + 1);
     struct outcome o = run_act(f, ot, &a, false);
     ot->due = 0;
     if (!o.done)
@@ -313,54 +263,63 @@ static void seal_if_due(struct floor *f, struct open_table *ot)
     ot->sealed = ot->at.v.line;
 }
 
+/* Whether a draw is due whose seed was lost, and cannot be committed to once more. */
+static bool draw_is_lost(const struct open_table *ot)
+{
+    return table_awaits_chance(ot->at.table) && !next_seed_told(&ot->at.this);
+}
+
+/* What was under way when the floor was closed or struck down goes on, too. */
+static void begin_draw(struct floor *f, struct open_table *ot)
+{
+    if (one_draw(ot))
+        let_it_run(f, ot);
+    else
+        begin_dealing(f, ot);
+}
+
+static void go_on_drawing(struct floor *f, struct open_table *ot)
+{
+    if (ot->at.layout.game->show->decides != NULL)
+        deal_or_wait(f, ot);
+    else if (one_draw(ot))
+        bring_to_rest(f, ot);
+    else
+        deal_card(f, ot);
+    if (!one_draw(ot) && ot->at.table->phase == PHASE_CLOSED)
+        return;
+    ot->spin_from = 0;
+    seal_if_due(f, ot);
+    set_deadline(f, ot);
+}
+
 /* What an automatic table does in the phase it is in. */
 static void step(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
-    const bool cards = !one_draw(ot);
     if (t->phase == PHASE_OPEN) {
         tell_time(f, ot);
         if (t->phase != PHASE_CLOSED) {
             set_deadline(f, ot);
             return;
         }
-    } else if (t->phase == PHASE_CLOSED && ot->spin_from != 0) {
-        if (ot->at.layout.game->show->decides != NULL)
-            deal_or_wait(f, ot);
-        else if (cards)
-            deal_card(f, ot);
-        else
-            bring_to_rest(f, ot);
-        if (cards && t->phase == PHASE_CLOSED)
-            return;
-        ot->spin_from = 0;
-        seal_if_due(f, ot);
-        set_deadline(f, ot);
-        return;
     }
-    bool known = t->phase == PHASE_CLOSED && seed_is_known(f, ot, &ot->at.this);
-    if (known && cards)
-        begin_dealing(f, ot);
-    else if (known)
-        let_it_run(f, ot);
-    else if (t->phase == PHASE_CLOSED)
-        give_up_round(f, ot);
-    else
+    if (t->phase != PHASE_CLOSED)
         ot->due = 0;
+    else if (draw_is_lost(ot))
+        give_up_round(f, ot);
+    else if (ot->spin_from != 0)
+        go_on_drawing(f, ot);
+    else
+        begin_draw(f, ot);
 }
 
 /* A round that staff have opened, perhaps by voiding the one before, gets its commitment and its
- * clock; the seed of the void one is shown. */
+ * clock. */
 static void begin_round(struct floor *f, struct open_table *ot)
 {
-    const struct table *t = ot->at.table;
-    struct fair_round *past = &ot->at.this;
-    if (past->closed && !past->revealed && past->round < t->round && seed_is_known(f, ot, past))
-        reveal(ot);
-    if (!ot->at.next.committed || ot->at.next.round != t->round) {
-        commit_to(f, ot, t->round);
+    if (commit_to_open_round(f, ot))
         ot->due = 0;
-    }
     if (do_by_itself(f, ot))
         ot->due = 0;
     if (ot->due == 0 || ot->spin_from != 0) { /* or what was under way was called off */

@@ -17,9 +17,6 @@ void by_office(const struct open_table *ot, struct act *a);
 /* A player has decided: at an automatic table the cards go on. */
 void pace_decided(struct floor *f, struct open_table *ot);
 void tell_time(struct floor *f, struct open_table *ot);
-const struct fair_round *fair_of(const struct open_table *ot, uint32_t round);
-/* The seed of the round that is drawn or void goes into the journal. */
-void reveal(struct open_table *ot);
 void note_result(struct open_table *ot, uint32_t round, int number, const char *say);
 /* The last result was called off after it was settled: it is none. shown: its round, as the table
  * had it before the act. */

@@ -5,6 +5,7 @@
  * is checked as `baize verify` would. Wagers lie where they lay, and the table's clock goes on from
  * where it stood. */
 #include "floor/recover.h"
+#include "floor/fairness.h"
 #include "floor/jackpot.h"
 #include "floor/members.h"
 #include "floor/pace.h"
@@ -80,10 +81,6 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .kept = (uint32_t)kept,
                            .sealed = ot->sealed,
                            .seats = ot->at.rs->seats};
-    /* Seeds of rounds to come are nobody's business, and can be made again. */
-    memset(&p->next.seed, 0, sizeof p->next.seed);
-    if (!p->this.revealed)
-        memset(&p->this.seed, 0, sizeof p->this.seed);
     memcpy(p->past, ot->past, sizeof p->past);
     memcpy(p->result_say, ot->result_say, sizeof p->result_say);
     memcpy(both, p, sizeof *p);
@@ -147,7 +144,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
 /* --- replay ----------------------------------------------------------------------------------- */
 
 /* What the floor remembers of rounds, from the lines played again. */
-static void note_line(struct opening *o, uint64_t seals_before, bool revealed_before,
+static void note_line(struct opening *o, uint64_t seals_before, uint32_t endings_before,
                       const struct stood *before)
 {
     struct open_table *ot = o->ot;
@@ -164,8 +161,8 @@ static void note_line(struct opening *o, uint64_t seals_before, bool revealed_be
     stood_note(ot, &s, before, ACT_COUNT); /* whoever was there has been told */
     if (ot->at.v.seals != seals_before)
         ot->sealed = ot->at.v.line;
-    if (ot->at.this.revealed && !revealed_before)
-        ot->past[ot->past_count++ % PAST_ROUNDS] = ot->at.this;
+    if (ot->at.endings != endings_before)
+        remember_round(ot);
 }
 
 /* Lines the snapshot already stands for are passed over. */
@@ -174,7 +171,7 @@ static bool play_line(void *ctx, char *line, size_t len)
     struct opening *o = ctx;
     struct open_table *ot = o->ot;
     uint64_t seals = ot->at.v.seals;
-    bool revealed = ot->at.this.revealed;
+    uint32_t endings = ot->at.endings;
     struct stood before;
     if (o->line++ < ot->at.v.line)
         return true;
@@ -184,7 +181,7 @@ static bool play_line(void *ctx, char *line, size_t len)
                     (unsigned long long)ot->at.v.line, ot->at.v.words);
         return o->good = false;
     }
-    note_line(o, seals, revealed, &before);
+    note_line(o, seals, endings, &before);
     return true;
 }
 
@@ -323,7 +320,8 @@ static void make_room(struct open_table *ot)
     ot->touched = calloc(PLAYERS_MAX, sizeof *ot->touched);
     ot->cared = calloc(PLAYERS_MAX, sizeof *ot->cared);
     ot->row = calloc(WAGERS_MAX, sizeof *ot->row);
-    if (ot->takings == NULL || ot->touched == NULL || ot->cared == NULL || ot->row == NULL)
+    if (ot->takings == NULL || ot->touched == NULL || ot->cared == NULL || ot->row == NULL ||
+        !fairness_begin(ot))
         abort();
     for (unsigned p = 0; p < PLAYERS_MAX; p++)
         forget_rows(&ot->takings[p]);
@@ -379,8 +377,7 @@ static bool take_kept(void *ctx, const char *name, const char *value)
     return true;
 }
 
-/* Seals made with another key than the journal names would only look like forgeries, and rounds
- * committed to with another secret cannot be drawn. */
+/* Seals made with another key than the journal names would only look like forgeries. */
 static bool key_is_known(struct opening *o)
 {
     struct open_table *ot = o->ot;
@@ -389,7 +386,7 @@ static bool key_is_known(struct opening *o)
     if (!o->f->as.new_key) {
         trouble_say(o->why,
                     "the floor's key is not the one its journals are sealed with: put floor.key "
-                    "back; if it is lost, open with --new-key (rounds under way are refunded)");
+                    "back; if it is lost, open with --new-key");
         return o->good = false;
     }
     struct text t;
@@ -601,6 +598,7 @@ void tables_close(struct floor *f)
         free(ot->touched);
         free(ot->cared);
         free(ot->row);
+        fairness_free(ot);
         free(ot->anew);
         free(ot->stirred);
         free(ot->seat_of);

@@ -2,6 +2,7 @@
  * concerns are told. One way for every act, whoever does it. */
 #include "floor/run.h"
 #include "floor/bank.h"
+#include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
 #include "floor/lying.h"
@@ -491,7 +492,7 @@ static void see_to_players(struct floor *f, struct open_table *ot)
     ot->at.events = given;
 }
 
-/* Whether an act may settle a round anew that was settled before. */
+/* Whether an act may settle a roll anew that was settled before. */
 static bool calls_otherwise(const struct open_table *ot, enum act_kind k)
 {
     const struct show *show = ot->at.layout.game->show;
@@ -526,17 +527,12 @@ static void write_down(struct running *r, const struct stood *before)
 {
     struct floor *f = r->f;
     struct open_table *ot = r->ot;
+    const struct seed *seed = seed_to_tell(f, ot, r->act, before->awaited);
     struct text line;
     line_begin(ot, &line);
-    line_act(&line, ++ot->at.v.acts, f->wall, r->act, &ot->at.events);
+    line_act(&line, ++ot->at.v.acts, f->wall, r->act, seed, &ot->at.events);
     line_end(ot, &line);
-    if (r->act->drawn)
-        replay_drawn(&ot->at, r->act);
-    replay_ended(&ot->at);
-    if (ot->at.this.drawn &&
-        !ot->at.this.revealed) /* before those who are on their way out cash out here */
-        reveal(ot);
-    replay_closed(&ot->at, before->awaited);
+    draws_noted(f, ot, r->act, before->awaited, seed);
     drop_result(ot, before->shown_round);
     struct showing s = showing_to(f, ot, NULL);
     tell_all_news(f, ot, stood_note(ot, &s, before, r->act->kind));

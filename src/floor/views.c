@@ -1,5 +1,6 @@
 /* What screens are shown: the lobby, a table, an account, a rules card. */
 #include "floor/views.h"
+#include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/notices.h"
@@ -278,7 +279,6 @@ void put_mine(const struct floor *f, struct open_table *ot, const struct termina
 
 void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t)
 {
-    char hex[CHAIN_HEX];
     int64_t left = table_left(f, ot);
     const struct fair_round *fair = fair_of(ot, ot->at.table->round);
     json_open(t, NULL, '{');
@@ -294,7 +294,8 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
     else
         json_str(t, "left", NULL);
     json_int(t, "period", ot->at.rs->period_ms);
-    json_str(t, "commit", fair != NULL ? chain_hex(fair->commit, hex) : NULL);
+    put_commitment(fair, "commit", t);
+    json_int(t, "renewed", fair != NULL ? fair->commits - 1 : 0);
     put_spin(f, ot, t);
     put_result(ot, t);
     put_last(ot, t);
@@ -516,59 +517,5 @@ void ask_clause(struct floor *f, struct asked *q)
     json_str(t, "id", c->id);
     json_str(t, "gist", c->gist);
     json_str(t, "enforcer", c->enforcer);
-    say_end(f, q->desk);
-}
-
-/* The cards in the order drawn, and what was in the shoe before: how many of each, by rank and
- * suit.
- */
-static void put_fair_cards(const struct fair_round *r, struct text *t)
-{
-    if (!r->revealed) {
-        json_str(t, "cards", NULL);
-        json_str(t, "shoe", NULL);
-        return;
-    }
-    json_open(t, "cards", '[');
-    for (unsigned i = 0; i < r->count; i++) {
-        char name[3];
-        card_text(r->card[i], name);
-        json_str(t, NULL, name);
-    }
-    json_close(t, ']');
-    json_open(t, "shoe", '[');
-    for (unsigned c = 0; c < DECK; c++)
-        json_int(t, NULL, r->shoe.of[c]);
-    json_close(t, ']');
-}
-
-void ask_fair(struct floor *f, struct asked *q)
-{
-    const char *name;
-    int64_t round;
-    if (!ask_word(f, q, "table", &name) || !ask_number(f, q, "round", 1, UINT32_MAX, &round))
-        return;
-    const struct open_table *ot = table_named(f, name);
-    const struct fair_round *r = ot != NULL ? fair_of(ot, (uint32_t)round) : NULL;
-    if (r == NULL) {
-        refuse_ask(f, q, "unknown", NULL, "that round is not among the last %d here", PAST_ROUNDS);
-        return;
-    }
-    char hex[CHAIN_HEX];
-    struct link seed;
-    memcpy(seed.hash, r->seed.bytes, sizeof seed.hash);
-    struct text *t = answer_begin(f, q, "fair");
-    json_str(t, "table", ot->plan->name);
-    json_int(t, "round", round);
-    json_str(t, "commit", chain_hex(r->commit, hex));
-    json_str(t, "seed", r->revealed ? chain_hex(seed, hex) : NULL);
-    json_str(t, "link", r->revealed || r->sealed ? chain_hex(r->over, hex) : NULL);
-    json_str(t, "over", r->sealed ? "open" : "close");
-    if (r->revealed && r->drawn)
-        json_int(t, "number", show_number(&ot->at.layout, r->number));
-    else
-        json_str(t, "number", NULL);
-    if (!one_draw(ot))
-        put_fair_cards(r, t);
     say_end(f, q->desk);
 }

@@ -26,7 +26,6 @@ const char *odds_words(struct odds o, char buf[32]);
 void ask_floor(struct floor *f, struct asked *q);
 void ask_watch(struct floor *f, struct asked *q);
 void ask_clause(struct floor *f, struct asked *q);
-void ask_fair(struct floor *f, struct asked *q);
 void lobby_tell(struct floor *f);
 void desk_at_table(struct floor *f, uint32_t desk, int table);
 

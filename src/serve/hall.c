@@ -242,6 +242,8 @@ static void put_metrics(struct hall *h, struct text *t)
     metric(t, "bytes_in_total", "counter", "Bytes received.", n.bytes_in);
     metric(t, "bytes_out_total", "counter", "Bytes sent.", n.bytes_out);
     metric(t, "dropped_slow_total", "counter", "Peers dropped: they did not read.", n.dropped_slow);
+    metric(t, "draws_renewed_total", "counter",
+           "Rounds committed to again: seeds lost or known too early.", f.renewed);
     metric(t, "overasked_total", "counter", "Peers dropped: they asked for more than they read.",
            f.overasked);
     metric(t, "dropped_idle_total", "counter", "Peers dropped: silent.", n.dropped_idle);

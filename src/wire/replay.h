@@ -3,9 +3,9 @@
 #define BAIZE_WIRE_REPLAY_H
 
 #include "book/journal.h"
-#include "chance/fair.h"
 #include "table/table.h"
 #include "wire/act_json.h"
+#include "wire/draws.h"
 
 /* Events of one act, as the lines that were or would be printed. */
 struct transcript {
@@ -29,34 +29,11 @@ struct journal_head {
     const char *key;   /* hex, with table */
 };
 
-/* No round takes more: seven boxes of three hands, and the dealer, with the lowest cards of eight
- * decks. */
-enum { FAIR_CARDS = 192 };
-
-/* A round's draws as the journal tells of them: one number, or card by card. */
-struct fair_round {
-    uint32_t round;
-    bool committed, closed, revealed;
-    bool drawn;            /* all that decides the round */
-    int32_t number;        /* then: what was drawn, or the outcome of the cards */
-    uint8_t count;         /* draws so far */
-    struct shoe shoe;      /* the cards that were left at the close */
-    card card[FAIR_CARDS]; /* those drawn from them, in that order */
-    bool sealed; /* nothing in the wagering can touch the draw: it is made over the commitment */
-    struct link commit, nonce;
-    struct link over; /* the link the draw is made over: of the close, or of the commitment */
-    struct seed seed;
-};
-
-/* Whether a document has the dice tumbled, and covered, before wagers are taken. */
-bool draws_sealed(const struct ruleset *rs);
-
 /* The insides of a line, without the braces. at: the wall clock, 0 where nobody told it. */
 void line_head(struct text *t, const struct journal_head *h);
-void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a,
+/* seed: of the draw that the act has made due; NULL: none. */
+void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a, const struct seed *seed,
               const struct transcript *tr);
-void line_commit(struct text *t, const struct fair_round *f);
-void line_reveal(struct text *t, const struct fair_round *f);
 /* signature: hex, over the link before this line. */
 void line_seal(struct text *t, uint64_t lines, const char *signature);
 
@@ -74,8 +51,9 @@ bool journal_act(struct journal *j, const struct act *a, const struct transcript
 struct verification {
     bool good;
     uint64_t acts, rounds, draws, seals; /* draws: checked against their commitments */
-    uint64_t line;                       /* where it went wrong, or the last */
-    uint64_t offset;                     /* the first byte of that line in the file */
+    uint64_t renewed; /* commitments made again, the seeds being lost or known too early */
+    uint64_t line;    /* where it went wrong, or the last */
+    uint64_t offset;  /* the first byte of that line in the file */
     bool open; /* the journal has no closing line: it was cut off, or is still being written */
     char ruleset[64];
     char table[WORD_MAX]; /* empty: not on a floor */
@@ -94,8 +72,10 @@ struct replay {
     struct link last;
     int64_t at;                   /* the wall clock of the last line that told it */
     struct fair_round next, this; /* the round committed to, and the one that is or was drawn */
-    uint32_t wagered;             /* the last round in which a wager was placed */
-    char key[65];                 /* of the seals */
+    struct fair_round ended;      /* the one that ended last; endings: how many have */
+    uint32_t endings;
+    uint32_t wagered; /* the last round in which a wager was placed */
+    char key[65];     /* of the seals */
     /* Told of every act played again, if set. */
     void (*each)(void *ctx, const struct act *a, const struct transcript *events);
     void *ctx;
@@ -104,17 +84,10 @@ struct replay {
 void replay_init(struct replay *r, const struct shelf *shelf, const struct clauses *clauses);
 void replay_free(struct replay *r);
 
-/* The line just written may have closed the wagering, `awaited` telling whether chance was awaited
- * before it: with the seed committed to, that line decides what will be drawn. Or it may have
- * opened it again, the throw or spin being void: then the same commitment holds for the next. */
-void replay_closed(struct replay *r, bool awaited);
-
-/* Chance has acted, by the round's seed. */
-void replay_drawn(struct replay *r, const struct act *a);
-
-/* Where players decide, the last act of a round need not be chance's: whether it was that is noted
- * after every act. */
-void replay_ended(struct replay *r);
+/* Why a line is not what it should be; returns false. */
+bool replay_fail(struct replay *r, const char *words);
+/* A word of a line; NULL where there is none. */
+const char *replay_word(const json_t *o, const char *key);
 
 /* One line without its newline, which is cut up in the reading. False when it is not what it should
  * be: then r->v tells. */

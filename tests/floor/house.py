@@ -312,18 +312,41 @@ def drawn(seed, link, index=0, below=37):
     raise AssertionError("no word will do")
 
 
+def seeds_of(fair):
+    """The seed of every draw of a round, each the hash of the next, the first that of its commitment."""
+    out = []
+    for c in fair["commits"]:
+        row = [bytes.fromhex(c["seed"])] if c["seeds"] else []
+        while len(row) < c["seeds"]:
+            row.insert(0, blake(row[0]))
+        assert not row or blake(row[0]).hex() == c["commit"], fair
+        out[c["from"]:] = [seed.hex() for seed in row]
+    assert fair["seed"] == (out[-1] if out else None) and fair["commit"] == fair["commits"][-1]["commit"], fair
+    return out
+
+
+def over_of(fair):
+    """What its draws are made over: the link at the close, and the salts that terminals gave."""
+    if fair["salts"] is not None:
+        mix = bytes(32)
+        for s in fair["salts"]:
+            mix = blake(mix + s["terminal"].encode() + b"\0" + bytes.fromhex(s["salt"]))
+        assert mix.hex() == fair["salted"], fair
+    return fair["link"] if fair["salted"] is None else blake(bytes.fromhex(fair["link"] + fair["salted"])).hex()
+
+
 def cards_drawn(fair):
-    """The coup that seed, link and shoe come to."""
-    left = [c for c, n in zip(DECK, fair["shoe"]) for _ in range(n)]
-    return [left.pop(drawn(fair["seed"], fair["link"], i, len(left))) for i in range(len(fair["cards"]))]
+    """The coup that seeds, link and shoe come to."""
+    left, seeds, over = [c for c, n in zip(DECK, fair["shoe"]) for _ in range(n)], seeds_of(fair), over_of(fair)
+    return [left.pop(drawn(seeds[i], over, i, len(left))) for i in range(len(fair["cards"]))]
 
 
 def check_fair(fair, commit=None, below=37):
     """A round that has been drawn was drawn as it was promised; below: what a wheel or dice can come to."""
-    assert blake(bytes.fromhex(fair["seed"])).hex() == fair["commit"], fair
-    assert commit in (None, fair["commit"]), (commit, fair)
+    seeds = seeds_of(fair)
+    assert commit in (None, fair["commits"][0]["commit"]), (commit, fair)
     if "cards" not in fair:
-        assert drawn(fair["seed"], fair["link"], below=below) == fair["number"], fair
+        assert drawn(seeds[-1], over_of(fair), below=below) == fair["number"], fair
         return
     assert cards_drawn(fair) == fair["cards"], fair
     assert coup_number(outcome_of(*hands_of(fair["cards"]))) == fair["number"], fair
@@ -340,18 +363,34 @@ def journal_of(house, name):
     return lines
 
 
-def rechain(lines, over=lambda line, links: line["over"]):
-    """The text of a journal with a chain that holds; `over` says what each reveal names, from the links by line."""
+def rechain(lines):
+    """The text of a journal with a chain that holds."""
     last, links, out = bytes(32), [], []
     for line in lines:
         o = {key: value for key, value in line.items() if key != "link"}
-        if "over" in o:
-            o["over"] = over(line, links)
         body = json.dumps(o, separators=(",", ":"), ensure_ascii=False)[:-1]
         last = blake(last + body.encode())
         links.append(last.hex())
         out.append(f'{body},"link":"{links[-1]}"}}\n')
     return "".join(out)
+
+
+def another_row(lines, n):
+    """The journal up to round n, with other seeds for that round and a commitment to match."""
+    begin = next(i for i, line in enumerate(lines) if line.get("commit") == n)
+    end = next((i for i, line in enumerate(lines) if line.get("commit") == n + 2), len(lines))
+    out = [dict(line) for line in lines[:end]]
+    ours = next(line for line in out[begin:] if "seed" in line and blake(bytes.fromhex(line["seed"])).hex() == out[begin]["hash"])
+    told, row = [ours], [os.urandom(32)]
+    for line in out[out.index(ours) + 1:]:
+        if "seed" in line and blake(bytes.fromhex(line["seed"])).hex() == told[-1]["seed"]:
+            told.append(line)
+    while len(row) < len(told):
+        row.insert(0, blake(row[0]))
+    out[begin]["hash"] = blake(row[0]).hex()
+    for line, seed in zip(told, row):
+        line["seed"] = seed.hex()
+    return out
 
 
 def verify_journal(house, text):

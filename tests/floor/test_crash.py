@@ -133,7 +133,7 @@ def test_nothing_is_announced_that_could_be_forgotten():
             n = seen["round"]
             if event == "opened":
                 assert view["round"] >= n, (view, seen)
-                assert expect(w.ask("fair", table="R1", round=n))["commit"] == seen["commit"]
+                assert expect(w.ask("fair", table="R1", round=n))["commits"][0]["commit"] == seen["commit"]
                 continue
             if event == "closed":
                 assert view["round"] > n or view["phase"] == "closed", (view, seen)

@@ -6,12 +6,14 @@ usage: test_draws.py BAIZE
 """
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
 import tempfile
 
-from house import ROOT, House, expect, in_round, journal_of, main, plan, refused, rechain, tests_of, verify_journal
+from house import (ROOT, House, check_fair, closed_by_staff, drawn, expect, in_round, journal_of, main, over_of, plan, rechain, refused, seeds_of,
+                   tests_of, verify_journal)
 
 BAIZE = sys.argv[1]
 
@@ -59,11 +61,6 @@ def test_no_member_of_staff_corrects_a_draw():
         house.verify()
 
 
-def links_of(lines):
-    was = [line["link"] for line in lines]
-    return lambda line, links: links[was.index(line["over"])]
-
-
 def corrected_then(house, name, lines, correct):
     """What the events of a correction would have been: the same acts at a table that does not know they were drawn."""
     head = lines[0]
@@ -85,14 +82,14 @@ def test_a_journal_in_which_a_draw_was_corrected_is_found():
         house.stop()
         for name, others in OTHERS.items():
             lines = journal_of(house, name)
-            n = max(line["reveal"] for line in lines if "reveal" in line)
-            lines = lines[:next(i for i, line in enumerate(lines) if line.get("reveal") == n) + 1]
-            good = verify_journal(house, rechain(lines, links_of(lines)))
+            n = max(line["commit"] for line in lines if "commit" in line) - 1
+            lines = lines[:max(i for i, line in enumerate(lines) if line.get("drawn")) + 1]
+            good = verify_journal(house, rechain(lines))
             assert good[0] == 0, good
             for right in others:
                 correct = corrected_then(house, name, lines, {"act": "correct", "by": "casino-manager", "round": n, **right})
                 forged = [*lines, {"n": correct["n"], "act": correct["act"], "events": correct["events"], "link": "-"}]
-                status, said = verify_journal(house, rechain(forged, links_of(lines)))
+                status, said = verify_journal(house, rechain(forged))
                 assert status == 1 and "that was drawn has been corrected" in said, (name, right, said)
 
 
@@ -104,9 +101,8 @@ def test_a_number_that_was_told_and_not_drawn_is_found():
         house.stop()
         for name in OTHERS:
             lines = journal_of(house, name)
-            was = links_of(lines)
             forged = [{key: value for key, value in line.items() if key != "drawn"} for line in lines]
-            status, said = verify_journal(house, rechain(forged, was))
+            status, said = verify_journal(house, rechain(forged))
             assert status == 1 and "was not drawn" in said, (name, said)
 
 
@@ -121,6 +117,121 @@ def test_a_draw_corrected_from_the_journal_is_found_in_the_book():
         book.close()
         status, said = house.floor.verify()
         assert status == 1 and f"round {n} was drawn here, and has been corrected later" in said, said
+
+
+# --- what goes into a draw, and who may know it -----------------------------------------------------
+
+SLOW = {"R1": "crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 60000}, spin: 1500",
+        "B1": "crown-fusion-2024/auto-baccarat, options: {min: 100, max: 50000, unit: 100, period: 60000}, deal: 300",
+        "T1": "nz1996/tai-sai, options: {min: 100, max: 50000, unit: 100, period: 60000}, automatic: 'yes', spin: 50",
+        "D1": "crown-fusion-2024/semi-roulette, options: {min: 100, period: 0, confirm: 'no'}"}
+
+
+def slow_floor():
+    tables = [f"{{table: {name}, ruleset: {rest}}}" for name, rest in SLOW.items()]
+    text = plan(members=2, terminals=4, cash=0, tables=tables)
+    return House(BAIZE, text.replace("ruleset: crown-fusion-2024/auto-roulette", "ruleset: " + closed_by_staff("crown-fusion-2024/auto-roulette"))
+                 .replace("ruleset: crown-fusion-2024/auto-baccarat", "ruleset: " + closed_by_staff("crown-fusion-2024/auto-baccarat")))
+
+
+def close(boss, name):
+    expect(boss.ask("act", table=name, act={"act": "close"}, reason="to see"))
+
+
+def test_terminals_put_salt_into_the_draw():
+    """Each that wagers gives some of its own; the last it gave counts, and the draw is made with all of them."""
+    with slow_floor() as house:
+        players, boss = [house.sit(credit=50000, table="R1") for _ in range(2)], house.desk("boss")
+        for name in ("R1", "B1"):
+            given = {}
+            for w in players:
+                expect(w.ask("table", table=name))
+                expect(w.ask("wager", table=name, round=1, bet=BETS[name], stake=500))
+                for salt in (os.urandom(16).hex(), os.urandom(16).hex()):
+                    expect(w.ask("salt", table=name, round=1, salt=salt), table=name, round=1)
+                    given[w.terminal] = salt
+            before = expect(w.ask("fair", table=name, round=1))
+            assert (before["salted"], before["salts"], before["seed"]) == (None, None, None), before
+            close(boss, name)
+            refused(w.ask("salt", table=name, round=1, salt="00" * 16), "round")
+            w.until("resulted", table=name, round=1)
+            fair = expect(w.ask("fair", table=name, round=1))
+            check_fair(fair)
+            assert {s["terminal"]: s["salt"] for s in fair["salts"]} == given, (fair, given)
+            assert drawn(seeds_of(fair)[0], fair["link"], below=2 ** 32) != drawn(seeds_of(fair)[0], over_of(fair), below=2 ** 32)
+        for salt in ("00" * 15, "00" * 17, "zz" * 16, ""):
+            refused(w.ask("salt", table="R1", round=2, salt=salt))
+        for name in ("T1", "D1"):  # sealed dice, and a dealer's wheel
+            expect(w.ask("table", table=name))
+            refused(w.ask("salt", table=name, round=1, salt="00" * 16), "round")
+        house.stop()
+        house.verify()
+        lines = journal_of(house, "R1")
+        where = next(i for i, line in enumerate(lines) if "salts" in line)
+        forged = [*lines[:where], {**lines[where], "of": {name: "ff" * 16 for name in lines[where]["of"]}}, *lines[where + 1:]]
+        status, said = verify_journal(house, rechain([line for line in forged if "seal" not in line]))
+        assert status == 1 and "not what the seed gives" in said, said
+
+
+def test_nobody_is_told_what_will_be_drawn():
+    """While the ball runs the seed is in the journal, and nobody is shown that line before the number is out."""
+    with slow_floor() as house:
+        w, boss, inspector = house.sit(credit=50000, table="R1"), house.desk("boss"), house.desk("inspector")
+        expect(w.ask("wager", table="R1", round=1, bet="red", stake=500))
+        close(boss, "R1")
+        w.until("spin", round=1)
+        seen = [line for desk in (inspector,) for line in expect(desk.ask("journal", table="R1", **{"from": 1}))["lines"]]
+        lie = journal_of(house, "R1")
+        told = next(i for i, line in enumerate(lie) if "seed" in line)
+        assert len(seen) == told and not any('"seed"' in line for line in seen), seen[-1]
+        assert expect(w.ask("fair", table="R1", round=1))["seed"] is None
+        w.until("resulted", round=1)
+        lines = expect(inspector.ask("journal", table="R1", **{"from": 1}))["lines"]
+        assert any(lie[told]["seed"] in line for line in lines)
+
+
+def test_struck_down_before_the_close_the_round_is_committed_to_again():
+    """Those at the table are told, the incident and the journal have it, and what was closed is not touched by it."""
+    with slow_floor() as house:
+        w = house.sit(credit=50000, table="R1")
+        expect(w.ask("wager", table="R1", round=1, bet="red", stake=500))
+        first = expect(w.ask("fair", table="R1", round=1))["commit"]
+        for count in range(1, 8):
+            house.kill()
+            house.open()
+            w = house.wire()
+            view = expect(w.join("T01", card="100-0001", pin="2001"))["view"]
+            assert view["renewed"] == min(count, 3) and view["commit"] != first and view["mine"]["staked"] == 500, view
+        close(house.desk("boss"), "R1")
+        w.until("resulted", round=1)
+        fair = expect(w.ask("fair", table="R1", round=1))
+        check_fair(fair, first)
+        codes = [i["code"] for i in expect(house.desk("inspector").ask("incidents"))["incidents"]]
+        assert codes.count("draw-renewed") >= 7, codes
+        house.stop()
+        house.verify()
+        said = subprocess.run([BAIZE, "verify", "--json", os.path.join(house.book, "floor.db")], capture_output=True, text=True,
+                              env={**os.environ, "BAIZE_HOME": ROOT, **house.env}).stdout
+        assert re.search(r'"table":"R1".*?"renewed":7', said), said
+
+
+def test_a_commitment_exchanged_unseen_is_found():
+    """A second commitment that does not say it is one, and one for draws that were made."""
+    with slow_floor() as house:
+        w = house.sit(credit=50000, table="B1")
+        expect(w.ask("wager", table="B1", round=1, bet="player", stake=500))
+        close(house.desk("boss"), "B1")
+        w.until("resulted", round=1)
+        house.stop()
+        lines = [line for line in journal_of(house, "B1") if "seal" not in line]
+        first = next(i for i, line in enumerate(lines) if "commit" in line)
+        again = [*lines[:first + 1], {**lines[first], "hash": "00" * 32}, *lines[first + 1:]]
+        status, said = verify_journal(house, rechain(again))
+        assert status == 1 and "does not say so" in said, said
+        third = [i for i, line in enumerate(lines) if line.get("drawn")][2]
+        late = [*lines[:third], {"commit": 1, "hash": "00" * 32, "again": True, "from": 1, "link": "-"}, *lines[third:]]
+        status, said = verify_journal(house, rechain(late))
+        assert status == 1 and "draws that were made before" in said, said
 
 
 if __name__ == "__main__":

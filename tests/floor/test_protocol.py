@@ -28,14 +28,15 @@ tables:
   - {{table: S2, ruleset: crown-fusion-2024/semi-baccarat, options: {{min: 100, max: 50000, unit: 100, period: 0, squeeze: highest}}, squeeze: 2000}}
   - {{table: C1, ruleset: nz1996/craps, options: {{min: 500, max: 50000, unit: 100}}}}
   - {{table: C2, ruleset: nz1996/craps, options: {{min: 500, max: 50000, unit: 100, period: 900}}, spin: 50}}
+  - {{table: C3, ruleset: nz1996/craps, options: {{min: 500, max: 50000, unit: 100, period: 60000}}, spin: 8000}}
   - {{table: T1, ruleset: nz1996/tai-sai, options: {{min: 100, max: 50000, unit: 100}}}}
   - {{table: W1, ruleset: nz1996/money-wheel, options: {{min: 100, max: 50000, unit: 100}}}}
   - {{table: K1, ruleset: nz1996/blackjack, options: {{min: 500, max: 50000, unit: 100}}}}
   - {{table: K2, ruleset: nz1996/blackjack, options: {{min: 500, max: 50000, unit: 100, start: cold, burn: one}}}}
   - {{table: P1, ruleset: nz1996/caribbean-stud, options: {{min: 500, max: 50000, unit: 100, jackpot: 100000}}}}
 terminals:
-  - {{terminals: T01-T14, funding: [card], tables: [R1, D1, D2, B1, S1, S2, C1, C2, T1, W1]}}
-  - {{terminals: C01-C04, funding: [cash, ticket], tables: [R1, D1, D2, B1, S1, S2, C1, C2, T1, W1]}}
+  - {{terminals: T01-T14, funding: [card], tables: [R1, D1, D2, B1, S1, S2, C1, C2, C3, T1, W1]}}
+  - {{terminals: C01-C04, funding: [cash, ticket], tables: [R1, D1, D2, B1, S1, S2, C1, C2, C3, T1, W1]}}
   - {{terminals: B01-B07, funding: [card], tables: [K1, K2, P1]}}
   - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
 {STAFF}
@@ -149,6 +150,17 @@ def test_taking_back_and_calls():
     expect(act(dealer, "D1", "confirm"))
     m = w.until("ended")
     assert m["won"] == 500 * 35 + 400, m
+
+
+def test_a_draw_is_salted_and_committed_to_again():
+    w, boss, pit = HOUSE.sit(credit=50000, terminal="T13", table="C3"), HOUSE.desk("boss"), HOUSE.desk("pit")
+    here = {"table": "C3", "round": 1}
+    expect(w.ask("wager", **here, bet="pass", stake=1000))
+    expect(w.ask("salt", **here, salt="ab" * 16))
+    expect(w.ask("throw", **here))
+    w.until("spin", table="C3")
+    proposed(act(boss, "C3", "no-roll", "hands in the way", reason="irregular"), pit)
+    assert w.until("committed", table="C3", round=1)["renewed"] == 1
 
 
 def test_craps():
@@ -616,8 +628,8 @@ def test_the_journal_is_checked_as_its_document_says():
     with open(path) as f:
         lines = [json.loads(line) for line in f]
     for before, line in zip(lines, lines[1:]):
-        if "reveal" in line and "drawn" in before:
-            assert run(draw, seed=line["seed"], over=line["over"]) == str(before["act"]["number"])
+        if "seed" in before and line.get("drawn"):
+            assert run(draw, seed=before["seed"], link=before["link"]) == str(line["act"]["number"])
         if "seal" in line:
             assert "Success" in run(seal, key=lines[0]["key"], signature=line["signature"], link=before["link"])
 

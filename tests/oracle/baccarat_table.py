@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from baccarat_coups import DECK, LINE, LINES, MAIN, next_hand, outcome_of, value
-from baccarat_errors import Errors
 from baccarat_prices import crown, new_zealand, rapid, star
 from hearing import ANY, MOVED, Answer, Unspecified, is_whole
 from preparing import Preparing, Steps
@@ -202,7 +201,7 @@ def steps_of(rules, options):
 # ---- the table ---------------------------------------------------------------------------------
 
 
-class Table(Errors, Preparing):
+class Table(Preparing):
     """The model: standing wagers, (seat, player, bet) -> stake, in the order of placing, the coup's two
     hands, and whether bets are open. Each act is checked and done in one method, which returns the
     expected Answer."""
@@ -219,7 +218,6 @@ class Table(Errors, Preparing):
         self.standing, self.sitting = {}, {}  # seat -> who bet there first
         self.player, self.banker = [], []
         self.open = True
-        self.begin_errors()
         self.behind, self.led, self.met = self.options["cut-card"], False, Counter()
         if self.options.get("start") == "cold":
             self.start_cold(steps_of(ruleset, self.options))
@@ -257,12 +255,11 @@ class Table(Errors, Preparing):
 
     def memory(self):
         return (dict(self.standing), list(self.player), list(self.banker), self.open, Counter(self.shoe),
-                self.coups_left, self.behind, self.led, copy.deepcopy(self.way) if self.steps else None,
-                list(self.waiting), self.void_hand)
+                self.coups_left, self.behind, self.led, copy.deepcopy(self.way) if self.steps else None)
 
     def recall(self, memory):
         (self.standing, self.player, self.banker, self.open, self.shoe, self.coups_left, self.behind, self.led,
-         self.way, self.waiting, self.void_hand) = memory
+         self.way) = memory
 
     # Wagers.
 
@@ -287,8 +284,6 @@ class Table(Errors, Preparing):
         key = (seat, act["player"], bet)
         before = self.standing.get(key, 0)
         grounds = set(self.unready()) if self._bets_move() else set(rules.closed)
-        if self.void_hand:
-            grounds |= self.no_bets_here()
         if grounds:
             self.met["cold: a wager too early"] += not self.ready
         if stake <= 0:
@@ -504,28 +499,19 @@ class Table(Errors, Preparing):
         if grounds:
             return Answer(refused=grounds)
         voids = self.close({}).settled if self.open else []
-        first, self.waiting = self.waiting, []
-        for waiting in first:
-            self.shoe[waiting] += 1  # the laying takes it out again
-        return self.lay([*first, card], voids)
-
-    def lay(self, cards, voids=()):
-        """These cards, each where it is due; the last may end the coup."""
-        dealt = []
-        for card in cards:
-            self._look_for_cutting_card()
-            self.shoe[card] -= 1
-            to = self.next_hand()
-            hand = getattr(self, to)
-            hand.append(card)
-            dealt.append({"card": card, "to": to, "place": len(hand), "points": sum(map(value, hand)) % 10})
+        self._look_for_cutting_card()
+        self.shoe[card] -= 1
+        hand = self.next_hand()
+        cards = getattr(self, hand)
+        cards.append(card)
+        dealt = [{"card": card, "to": hand, "place": len(cards), "points": sum(map(value, cards)) % 10}]
         if self.next_hand():
-            return Answer(accepted=None, dealt=dealt, settled=list(voids))
+            return Answer(accepted=None, dealt=dealt, settled=voids)
         it = outcome_of(self.player, self.banker)
         rows = [self._decided(key, it) for key in list(self.standing)]
-        self.player, self.banker, self.open, self.void_hand = [], [], True, False
+        self.player, self.banker, self.open = [], [], True
         self._end_coup()
-        return Answer(accepted=None, dealt=dealt, settled=[*voids, *rows], opened=self.ready)
+        return Answer(accepted=None, dealt=dealt, settled=voids + rows, opened=self.ready)
 
     def _look_for_cutting_card(self):
         """It lies in front of the shoe's last cards. Before a coup's first card it makes that coup the

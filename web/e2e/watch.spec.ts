@@ -86,6 +86,9 @@ test('a round just played at an automatic wheel can be checked from its slip', a
 	await page.getByRole('button', { name: 'Why?' }).click();
 	const [check] = await Promise.all([page.waitForEvent('popup'), seat.dialog.getByRole('link', { name: 'Check how this number was drawn' }).click()]);
 	await expect(check.getByText(/Round \d+ was drawn fairly: \d+/)).toBeVisible();
+	// What this terminal put into the draw is there, and all salts come to what it was made with.
+	await expect(check.getByText('The salt of this terminal is among them.')).toBeVisible();
+	await expect(check.getByText('Salts of terminals: 1. They come to this.')).toBeVisible();
 });
 
 test('English or Chinese, and it stays so', async ({ page }) => {

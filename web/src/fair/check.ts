@@ -2,14 +2,21 @@
 // browser computed, and whether they agree.
 
 import type { Game } from '../games/game';
-import { blake256, draw, keyOf, type Word } from './draw';
+import type { Commitment } from '../lib/types';
+import { draw, keyOf, type Word } from './draw';
 import { fromHex, toHex } from './hex';
+import { mixed, overOf, rowOf } from './seeds';
 import { KINDS, dealt, type CardDraw } from './shoe';
 
 export interface Published {
 	commit: string;
 	seed: string;
 	link: string;
+	/** All commitments, where the floor told them: the last is `commit`, with `seed`. */
+	commits?: readonly Commitment[] | undefined;
+	/** What the terminals' salts come to, and each of them. */
+	salted?: string | null | undefined;
+	salts?: readonly { terminal: string; salt: string }[] | null | undefined;
 	number: number | null;
 	/** Below what it was drawn, where one number is. */
 	range?: number | undefined;
@@ -20,7 +27,7 @@ export interface Published {
 	coup?: Game['drawn']['coup'];
 }
 
-export type Fault = 'commit-not-hex' | 'seed-not-hex' | 'link-not-hex' | 'number-range' | 'shoe-range' | 'cards-range';
+export type Fault = 'commit-not-hex' | 'seed-not-hex' | 'link-not-hex' | 'salted-not-hex' | 'number-range' | 'shoe-range' | 'cards-range';
 
 export interface CheckedCard extends CardDraw {
 	published: string;
@@ -29,7 +36,10 @@ export interface CheckedCard extends CardDraw {
 
 export interface Findings {
 	faults: Fault[];
-	commit: { published: string; computed: string; agrees: boolean } | null;
+	/** times: how often the seed is hashed to come to it. */
+	commit: { published: string; computed: string; times: number; agrees: boolean } | null;
+	/** Whether the salts that were told come to what the draw was made with; null where there were none, or they are gone. */
+	salts: boolean | null;
 	key: string | null;
 	/** One number: the words that were looked at. */
 	words: Word[];
@@ -57,6 +67,7 @@ function faultsOf(published: Published): Fault[] {
 	if (!fromHex(published.commit)) faults.push('commit-not-hex');
 	if (!fromHex(published.seed)) faults.push('seed-not-hex');
 	if (!fromHex(published.link)) faults.push('link-not-hex');
+	if (published.salted && !fromHex(published.salted)) faults.push('salted-not-hex');
 	const { number, cards, shoe, coup } = published;
 	if (number !== null && !whole(number, below(published))) faults.push('number-range');
 	if (!shoe) return faults;
@@ -68,24 +79,38 @@ function faultsOf(published: Published): Fault[] {
 	return faults;
 }
 
+/** The commitments as told; somebody's own values are of one commitment, with a seed for every card. */
+function commitsOf(published: Published): readonly Commitment[] {
+	const seeds = published.shoe ? (published.cards?.length ?? 0) : 1;
+	return published.commits ?? [{ from: 0, commit: bare(published.commit), seeds, seed: bare(published.seed) }];
+}
+
 export function check(published: Published): Findings {
 	const faults = faultsOf(published);
 	const { number: n, shoe } = published;
 	const [commit, seed, link] = [fromHex(published.commit), fromHex(published.seed), fromHex(published.link)];
-	const findings: Findings = { faults, commit: null, key: null, words: [], cards: [], number: null, numberless: n === null, good: false };
-	if (seed && commit) {
-		const computed = toHex(blake256(seed));
-		findings.commit = { published: bare(published.commit), computed, agrees: computed === toHex(commit) };
+	const findings: Findings = { faults, commit: null, salts: null, key: null, words: [], cards: [], number: null, numberless: n === null, good: false };
+	const commits = commitsOf(published);
+	const row = rowOf(commits);
+	const told = row.commits.filter((one) => one.computed !== null);
+	if (seed && commit && told.length > 0) {
+		const last = told.at(-1)!;
+		const agrees = told.every((one) => one.computed === bare(one.published));
+		findings.commit = { published: bare(last.published), computed: last.computed!, times: commits.findLast((one) => one.seed !== null)!.seeds, agrees };
 	}
+	if (published.salted && published.salts) findings.salts = mixed(published.salts) === bare(published.salted);
 	if (seed && link && faults.length === 0 && (shoe || n !== null)) {
-		const key = keyOf(seed, link);
-		findings.key = toHex(key);
-		if (shoe) checkCards(findings, key, shoe, published.cards ?? [], n, published.coup);
-		else checkDraw(findings, key, n!, published.range!);
+		const over = overOf(link, published.salted ? fromHex(published.salted) : null);
+		const keys = row.seeds.map((one) => keyOf(one, over));
+		findings.key = keys[0] ? toHex(keys[0]) : null;
+		if (shoe && keys.length >= (published.cards?.length ?? 0)) checkCards(findings, keys, shoe, published.cards ?? [], n, published.coup);
+		else if (keys[0] && !shoe) checkDraw(findings, keys[0], n!, published.range!);
 	}
 	findings.good = Boolean(
 		faults.length === 0 &&
 		findings.commit?.agrees === true &&
+		findings.salts !== false &&
+		(!shoe || findings.cards.length === (published.cards?.length ?? 0)) &&
 		findings.cards.every((card) => card.agrees) &&
 		(n === null || (shoe && !published.coup) || findings.number?.agrees === true),
 	);
@@ -100,8 +125,8 @@ function checkDraw(findings: Findings, key: Uint8Array, published: number, range
 }
 
 /** Each card, and what they come to. */
-function checkCards(findings: Findings, key: Uint8Array, shoe: readonly number[], cards: readonly string[], published: number | null, coup: Published['coup']): void {
-	const drawn = dealt(key, shoe, cards.length);
+function checkCards(findings: Findings, keys: readonly Uint8Array[], shoe: readonly number[], cards: readonly string[], published: number | null, coup: Published['coup']): void {
+	const drawn = dealt(keys, shoe, cards.length);
 	findings.cards = drawn.map((one, i) => ({ ...one, published: cards[i]!, agrees: one.card === cards[i] }));
 	if (published === null || !coup) return;
 	const computed = coup.outcome(drawn.map((one) => one.card));

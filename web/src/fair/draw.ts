@@ -1,4 +1,4 @@
-// How a round is drawn (docs/protocol.md, "Fairness"), done again by whoever doubts it. This file
+// How a round is drawn (docs/fairness.md), done again by whoever doubts it. This file
 // shares no code with the floor: it is the second opinion.
 
 import { blake2b } from '@noble/hashes/blake2.js';

@@ -23,12 +23,12 @@ export function cardAt(shoe: readonly number[], count: number): string {
 	throw new Error('the shoe has not so many cards');
 }
 
-/** The first cards out of this shoe. */
-export function dealt(key: Uint8Array, shoe: readonly number[], count: number): CardDraw[] {
+/** The first cards out of this shoe; each draw has a key of its own. */
+export function dealt(keys: readonly Uint8Array[], shoe: readonly number[], count: number): CardDraw[] {
 	const left = [...shoe];
 	return Array.from({ length: count }, (_, index) => {
 		const range = left.reduce((sum, n) => sum + n, 0);
-		const one = draw(key, index, range);
+		const one = draw(keys[index]!, index, range);
 		const card = cardAt(left, one.number);
 		left[KINDS.indexOf(card)]! -= 1;
 		return { ...one, range, card };

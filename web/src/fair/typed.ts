@@ -8,6 +8,8 @@ export interface Typed {
 	commit: string;
 	seed: string;
 	link: string;
+	/** What the salts come to; empty where there were none. */
+	salted: string;
 	number: string;
 	/** The game it was drawn for. */
 	game: string;
@@ -16,7 +18,7 @@ export interface Typed {
 	shoe: string;
 }
 
-export const NOTHING: Typed = { commit: '', seed: '', link: '', number: '', game: GAMES[0]?.game ?? '', cards: '', shoe: '' };
+export const NOTHING: Typed = { commit: '', seed: '', link: '', salted: '', number: '', game: GAMES[0]?.game ?? '', cards: '', shoe: '' };
 
 const words = (text: string): string[] => text.split(/[\s,;[\]"]+/).filter(Boolean);
 
@@ -34,6 +36,7 @@ export function typed(values: Typed): Published {
 		commit: values.commit,
 		seed: values.seed,
 		link: values.link,
+		salted: values.salted.trim() || null,
 		number: /^\d{1,4}$/.test(values.number.trim()) ? Number(values.number) : null,
 		...drawnAs(values.game),
 		cards: dealt ? cards : null,
@@ -46,6 +49,7 @@ export function spelledOut(fair: Fair, game: string): Typed {
 		commit: fair.commit,
 		seed: fair.seed ?? '',
 		link: fair.link ?? '',
+		salted: fair.salted ?? '',
 		// What the cards of a round with boxes came to hangs on decisions: it is not drawn.
 		number: fair.number === null || gameOf(game).decided ? '' : String(fair.number),
 		game,

@@ -95,6 +95,13 @@ export interface Clause {
 	enforcer: string;
 }
 
+export interface Commitment {
+	from: number;
+	commit: string;
+	seeds: number;
+	seed: string | null;
+}
+
 export interface Fair {
 	table: string;
 	round: number;
@@ -102,6 +109,11 @@ export interface Fair {
 	seed: string | null;
 	link: string | null;
 	number: number | null;
+	/** All commitments of the round: for its draws from which one on, how many seeds were told, and the last of them. */
+	commits: Commitment[];
+	/** What the salts of the terminals come to, and each of them while the floor has them. */
+	salted: string | null;
+	salts: { terminal: string; salt: string }[] | null;
 	/** Card games: the cards in the order in which they were drawn. */
 	cards?: string[] | null;
 	/** Card games: how many of each card were in the shoe, by rank and suit. */
@@ -168,6 +180,8 @@ export interface View {
 	left: number | null;
 	period: number;
 	commit?: string | null;
+	/** How often this round was committed to again. */
+	renewed?: number;
 	spin: { ms: number; left: number } | null;
 	result: { round: number; number: number; say: string } | null;
 	last: number[];
@@ -436,6 +450,7 @@ export interface Asks {
 	'card-of': [{ table: string }, RulesCard];
 	clause: [{ id: string }, Clause];
 	fair: [{ table: string; round: number }, Fair];
+	salt: [{ table: string; round: number; salt: string }, { table: string; round: number }];
 	watch: [{ table: string }, { view: View }];
 	join: [{ terminal: string; token?: string; key?: string; card?: string; pin?: string }, Welcome];
 	card: [{ card: string; pin: string }, AccountAnswer];
@@ -486,6 +501,7 @@ export interface Asks {
 
 export interface NewsOf {
 	opened: { table: string; round: number; left: number | null; period: number; commit?: string | null };
+	committed: { table: string; round: number; commit: string; renewed: number };
 	closed: { table: string; round: number; say: string; rule?: string };
 	spin: { table: string; round: number; ms: number };
 	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };

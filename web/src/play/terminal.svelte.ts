@@ -332,8 +332,13 @@ export class Terminal {
 			// A table without a period has no clock, whatever is left of it.
 			this.deadline = n.left === null || n.period === 0 ? null : performance.now() - this.wire.late + n.left;
 			this.spin = null;
-			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, spin: null });
+			this.change({ phase: 'open', round: n.round, period: n.period, commit: n.commit ?? null, renewed: 0, spin: null });
 			if (this.game.lasting) void this.glance();
+		});
+		on('committed', (n) => {
+			if (!this.here(n.table) || n.round !== this.view?.round) return;
+			this.change({ commit: n.commit, renewed: n.renewed });
+			this.wagers.salt();
 		});
 		on('closed', (n) => {
 			if (!this.here(n.table)) return;

@@ -1,6 +1,7 @@
 // The chips of this terminal on the layout: what the floor has taken, what is on its way, and the ways to take
 // back, move and repeat. The floor decides; nothing here judges whether a wager is allowed.
 
+import { freshSalt } from '../fair/seeds';
 import type { Row } from '../games/game';
 import { gameOf } from '../games/games';
 import type { Accepted, Asks, Lying, NewsOf, Placed, PlacedLine, SettledRow, Spot } from '../lib/types';
@@ -259,7 +260,18 @@ export class Wagers {
 		const put = 'list' in answer ? this.tookSeveral(list, answer.list) : this.tookOne(list[0]!, answer);
 		this.heard(answer);
 		if (noted && put.length > 0) this.note({ put, taken: [] });
+		this.salt();
 		return put;
+	}
+
+	/** For every commitment under which it wagers, the terminal puts something of its own into the draw. */
+	salt(): void {
+		const { view } = this.at;
+		if (!view?.automatic || !view.commit || view.commit === this.salted || view.phase !== 'open' || this.lying.length === 0) return;
+		this.salted = view.commit;
+		const { table, round } = view;
+		// Where the draw takes none, or the round has closed meanwhile, it goes without.
+		this.at.wire.ask('salt', { table, round, salt: freshSalt(table, round) }).catch(() => undefined);
 	}
 
 	private tookSeveral(list: Spot[], lines: PlacedLine[]): Spot[] {
@@ -319,6 +331,8 @@ export class Wagers {
 			return null;
 		}
 	}
+
+	private salted = '';
 
 	private ask<K extends 'wager' | 'withdraw'>(what: K, fields: object): Promise<Asks[K][1]> {
 		const { table, round } = this.at.view!;

@@ -7,9 +7,9 @@ import { fromHex, toHex } from '../fair/hex';
 export interface JournalLine {
 	line: number;
 	text: string;
-	/** `first` names the ruleset, `act` is an act, `commit` and `reveal` are the two halves of a draw, `seal` signs all
+	/** `first` names the ruleset, `act` is an act, `commit` promises a draw, `salts` go into it, `seal` signs all
 	 *  lines before it, `end` closes the journal, `other` is anything newer than this screen. */
-	kind: 'first' | 'act' | 'commit' | 'reveal' | 'seal' | 'end' | 'other';
+	kind: 'first' | 'act' | 'commit' | 'salts' | 'seal' | 'end' | 'other';
 	n: number | null;
 	drawn: boolean;
 	act: string;
@@ -45,7 +45,7 @@ export function readLine(text: string, line: number): JournalLine {
 		body = json.act as Record<string, unknown>;
 		out.act = typeof body.act === 'string' ? body.act : '';
 	} else {
-		const known = ['commit', 'reveal', 'seal', 'end'] as const;
+		const known = ['commit', 'salts', 'seal', 'end'] as const;
 		const named = json;
 		out.kind = 'journal' in json ? 'first' : (known.find((one) => one in named) ?? 'other');
 		body = json;

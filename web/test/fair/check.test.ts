@@ -13,6 +13,22 @@ const good = {
 	range: 37,
 };
 
+const floors = {
+	commit: 'd989fb44a320ec13a345f1a2dc2b016d3a7bfceb83d01242bce3607ffdb5df7e',
+	seed: 'c016757ac0dae05bbe2b3482e2ef4c5c3a4f803dcf5474871c2f20166d663968',
+	link: '46e5ab8109ca07e3f496bc24648ff15f209685b93c677694cba2b41c7121cd59',
+	salted: 'f516c840bb84fef75684b84cc6ed359056c53a94cc3c538848e1895268b88f71',
+	number: 27,
+	range: 37,
+};
+
+it('a round as a floor drew it, with salts, passes; without them it is another number, or none', () => {
+	expect(check(floors)).toMatchObject({ good: true, number: { agrees: true } });
+	expect(check({ ...floors, salted: 'x' }).faults).toEqual(['salted-not-hex']);
+	const others = Array.from({ length: 20 }, (_, i) => check({ ...floors, salted: floors.salted.replace(/^../, i.toString(16).padStart(2, '0')) }).good);
+	expect(others.filter(Boolean).length).toBeLessThan(5);
+});
+
 it('a true round passes', () => expect(check(good).good).toBe(true));
 
 it('another number fails, and says which came out', () => {
@@ -56,7 +72,7 @@ it('dice and the money wheel are drawn below their own number of results', () =>
 		expect(check({ ...good, range, number }), game).toMatchObject({ good: true, number: { agrees: true } });
 		expect(check({ ...good, range, number: (number + 1) % range }).good).toBe(false);
 		expect(check({ ...good, range, number: range }).faults).toEqual(['number-range']);
-		const own = spelledOut({ table: 'S1', round: 1, ...good, number }, game);
+		const own = spelledOut({ table: 'S1', round: 1, ...good, commits: [], salted: null, salts: null, number }, game);
 		expect(check(typed(own)).good).toBe(true);
 	}
 });

@@ -1,0 +1,286 @@
+/* An insider who has the floor's key and reads every byte of the book as it lies on the disk, while
+ * wagers are taken: he knows no number before the close, and wins no more often than chance. */
+#include "house.h"
+
+#include "base/chain.h"
+#include "chance/fair.h"
+#include "floor/floor.h"
+
+#include <dirent.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+enum { ROUNDS = 1000, PERIOD = 2000, SPIN = 500, STAKE = 100, SEEN_MAX = 64 << 20 };
+
+static const char PLAN[] =
+    "floor: Insider\ndemonstration: yes\nseal-every: 1000\nidle: 600000\n"
+    "tables:\n"
+    "  - {table: R1, ruleset: crown-fusion-2024/auto-roulette, spin: 500, options: {period: 2000, "
+    "min: 100, unit: 100, max: 5000}}\n"
+    "terminals:\n"
+    "  - {terminals: T1-T2, funding: [card]}\n"
+    "members:\n"
+    "  - {card: 100-0001, name: Ann, pin: \"2468\", on-card: 10000000}\n";
+
+static struct house house;
+static struct floor *f;
+static struct plan *plan;
+static char folder[] = "/dev/shm/baize-insider-XXXXXX"; /* a disk that answers at once */
+static struct moment now = {.wall = INT64_C(1794700000000)};
+static json_int_t seq;
+
+/* What the floor has told the insider. */
+static struct {
+    json_int_t round, number;
+    char commit[CHAIN_HEX], seed[CHAIN_HEX];
+    unsigned ended, accepted;
+    cents returned;
+} told;
+
+/* What lies on the disk. */
+static struct {
+    char *at;
+    size_t len;
+} disk;
+
+static void hear(void *ctx, uint32_t desk, const char *text, size_t len)
+{
+    (void)ctx;
+    (void)desk;
+    json_t *o = json_loadb(text, len, 0, NULL);
+    const char *event = json_string_value(json_object_get(o, "event"));
+    const json_t *round = json_object_get(o, "round");
+    const json_t *commit = json_object_get(o, "commit"), *view = json_object_get(o, "view");
+    if (view != NULL && commit == NULL) {
+        commit = json_object_get(view, "commit");
+        round = json_object_get(view, "round");
+    }
+    if (json_is_string(commit)) {
+        told.round = json_integer_value(round);
+        snprintf(told.commit, sizeof told.commit, "%s", json_string_value(commit));
+    }
+    if (event != NULL && strcmp(event, "resulted") == 0) {
+        told.number = json_integer_value(json_object_get(o, "number"));
+        snprintf(told.seed, sizeof told.seed, "%s", json_string_value(json_object_get(o, "seed")));
+    }
+    if (event != NULL && strcmp(event, "ended") == 0) {
+        told.ended++;
+        told.returned += json_integer_value(json_object_get(o, "returned"));
+    }
+    told.accepted += event != NULL && strcmp(event, "accepted") == 0;
+    json_decref(o);
+}
+
+static void parted(void *ctx, uint32_t desk, const char *why)
+{
+    (void)ctx;
+    (void)desk;
+    fail_msg("shown the door: %s", why);
+}
+
+static void no_log(void *ctx, const char *line)
+{
+    (void)ctx;
+    (void)line;
+}
+
+static void no_wake(void *ctx)
+{
+    (void)ctx;
+}
+
+static void says(const char *fields, ...) __attribute__((format(printf, 1, 2)));
+static void says(const char *fields, ...)
+{
+    char message[512], rest[400];
+    va_list args;
+    va_start(args, fields);
+    vsnprintf(rest, sizeof rest, fields, args);
+    va_end(args);
+    int len = snprintf(message, sizeof message, "{\"seq\":%lld,%s}", (long long)++seq, rest);
+    floor_hear(f, 0, message, (size_t)len, now);
+    floor_quiet(f, now);
+}
+
+static void wait_for(int64_t ms)
+{
+    now.wall += ms;
+    now.steady += ms;
+    floor_quiet(f, now);
+}
+
+/* Every file of the floor's folder, one after the other. */
+static void read_disk(void)
+{
+    DIR *d = opendir(folder);
+    disk.len = 0;
+    for (struct dirent *e; (e = readdir(d)) != NULL;) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        FILE *file = e->d_name[0] != '.' ? fopen(path, "rb") : NULL;
+        if (file == NULL)
+            continue;
+        disk.len += fread(disk.at + disk.len, 1, SEEN_MAX - disk.len, file);
+        fclose(file);
+    }
+    closedir(d);
+    assert_in_range(disk.len, 1, SEEN_MAX - 1);
+}
+
+static bool lies_there(const void *what, size_t len)
+{
+    return memmem(disk.at, disk.len, what, len) != NULL;
+}
+
+static bool commits_to(const uint8_t seed[RNG_SEED_BYTES])
+{
+    char hex[CHAIN_HEX];
+    return strcmp(chain_hex(chain_digest(seed, RNG_SEED_BYTES), hex), told.commit) == 0;
+}
+
+/* A seed made from the floor's key, the table's name, the round and something that is written
+ * down. */
+static bool made_from_key(const uint8_t nonce[RNG_SEED_BYTES])
+{
+    uint8_t key[RNG_SEED_BYTES], seed[RNG_SEED_BYTES];
+    char path[512];
+    const uint32_t round = (uint32_t)told.round;
+    snprintf(path, sizeof path, "%s/floor.key", folder);
+    FILE *file = fopen(path, "rb");
+    size_t got = fread(key, 1, sizeof key, file);
+    fclose(file);
+    assert_int_equal(got, sizeof key);
+    crypto_generichash_state st;
+    crypto_generichash_init(&st, key, sizeof key, sizeof seed);
+    crypto_generichash_update(&st, (const uint8_t *)"round", 5);
+    crypto_generichash_update(&st, (const uint8_t *)&round, sizeof round);
+    crypto_generichash_update(&st, nonce, RNG_SEED_BYTES);
+    crypto_generichash_update(&st, (const uint8_t *)"R1", 2);
+    crypto_generichash_final(&st, seed, sizeof seed);
+    return commits_to(seed);
+}
+
+/* Whatever stands near the commitment as 64 hexadecimal digits is tried: as the seed, and as what
+ * a seed is made from. */
+static bool works_it_out(void)
+{
+    enum { NEAR = 4096 };
+    const char *there = memmem(disk.at, disk.len, told.commit, CHAIN_HEX - 1);
+    assert_non_null(there);
+    const char *from = there - disk.at > NEAR ? there - NEAR : disk.at;
+    const char *to = disk.at + disk.len - there > NEAR ? there + NEAR : disk.at + disk.len;
+    for (const char *at = from; at + 66 <= to; at++) {
+        uint8_t bytes[RNG_SEED_BYTES];
+        size_t got = 0;
+        if (at[0] != '"' || at[65] != '"' ||
+            sodium_hex2bin(bytes, sizeof bytes, at + 1, 64, NULL, &got, NULL) != 0 ||
+            got != sizeof bytes)
+            continue;
+        if (commits_to(bytes) || made_from_key(bytes))
+            return true;
+    }
+    return false;
+}
+
+static int open_floor(void **state)
+{
+    (void)state;
+    struct trouble why;
+    char path[512];
+    house_open(&house);
+    disk.at = malloc(SEEN_MAX);
+    assert_non_null(disk.at);
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s.yaml", folder);
+    FILE *to = fopen(path, "w");
+    assert_true(to != NULL && fputs(PLAN, to) >= 0 && fclose(to) == 0);
+    plan = plan_read(path, &why);
+    unlink(path);
+    assert_non_null(plan);
+    f = floor_open(&(struct floor_setup){.shelf = &house.shelf,
+                                         .clauses = &house.clauses,
+                                         .plan = plan,
+                                         .folder = folder,
+                                         .now = now,
+                                         .say = hear,
+                                         .part = parted,
+                                         .log = no_log,
+                                         .wake = no_wake},
+                   &why);
+    assert_non_null(f);
+    floor_arrive(f, 0, "here", now);
+    says("\"do\":\"join\",\"terminal\":\"T1\"");
+    says("\"do\":\"card\",\"card\":\"100-0001\",\"pin\":\"2468\"");
+    says("\"do\":\"transfer\",\"amount\":5000000,\"to\":\"terminal\"");
+    return 0;
+}
+
+static int close_floor(void **state)
+{
+    (void)state;
+    struct trouble why;
+    char command[64];
+    assert_true(floor_close(f, now, &why));
+    plan_free(plan);
+    clauses_free(&house.clauses);
+    free(disk.at);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
+
+/* By fair chance 27 of 1,000 rounds bring the number he has chosen, with a standard deviation of
+ * 5.1: one who wins 53 times knows something. He toggles a wager and waits, as one would who wants
+ * another link at the close. */
+static void test_who_reads_key_and_book_wins_as_chance_has_it(void **state)
+{
+    (void)state;
+    unsigned wins = 0, found = 0, lay = 0;
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        const json_int_t round = told.round;
+        const unsigned accepted = told.accepted, ended = told.ended;
+        const cents returned = told.returned;
+        says("\"do\":\"wager\",\"table\":\"R1\",\"round\":%lld,\"bet\":\"straight\",\"on\":\"%u\","
+             "\"stake\":%d",
+             (long long)round, i % 37, STAKE);
+        for (unsigned k = 0; k < i % 3; k++) {
+            says("\"do\":\"wager\",\"table\":\"R1\",\"round\":%lld,\"bet\":\"red\",\"stake\":%d",
+                 (long long)round, STAKE);
+            says("\"do\":\"withdraw\",\"table\":\"R1\",\"round\":%lld,\"bet\":\"red\"",
+                 (long long)round);
+            wait_for(7);
+        }
+        assert_true(told.accepted > accepted);
+        read_disk();
+        found += works_it_out();
+        wait_for(PERIOD);
+        wait_for(SPIN);
+        assert_int_equal(told.ended, ended + 1);
+        wins += told.returned > returned;
+        uint8_t seed[RNG_SEED_BYTES];
+        size_t got = 0;
+        sodium_hex2bin(seed, sizeof seed, told.seed, 64, NULL, &got, NULL);
+        assert_int_equal(got, sizeof seed);
+        lay += lies_there(told.seed, 64) || lies_there(seed, sizeof seed);
+        assert_true(told.round > round);
+    }
+    assert_int_equal(found, 0);
+    assert_int_equal(lay, 0);
+    assert_in_range(wins, 5, 52);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_who_reads_key_and_book_wins_as_chance_has_it,
+                                        open_floor, close_floor),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
