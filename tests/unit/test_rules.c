@@ -106,8 +106,9 @@ static void trouble_names_file_line_and_field(void **state)
                    "irregularities:\n  misplaced: {role: dealer, clause: house:1, then: rebuild}\n",
                    ":4: irregularities.misplaced.then", "baccarat does no such thing");
     assert_trouble(BOXES
+                   "rules: {offer-back: house:1, offer-resume: house:2}\n"
                    "irregularities:\n  offered: {role: dealer, clause: house:1, then: offer}\n",
-                   ":4: irregularities.offered.then", "blackjack does no such thing");
+                   ":5: irregularities.offered.then", "blackjack does no such thing");
     assert_trouble(VARIANT "staff:\n  wager: {role: dealer, clause: house:1}\n", "staff.wager",
                    "such an act");
     assert_trouble(VARIANT "staff:\n  clsoe: {role: dealer, clause: house:1}\n", "staff.clsoe",
