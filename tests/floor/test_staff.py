@@ -5,11 +5,12 @@ him, and refuses it to who has no such office. Which acts there are `baize acts`
 usage: test_staff.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
 import json
+import os
 import re
 import subprocess
 import sys
 
-from house import STAFF, House, expect, main, plan, refused, tests_of
+from house import ROOT, STAFF, House, expect, main, plan, refused, tests_of
 
 BAIZE = sys.argv[1]
 
@@ -141,6 +142,48 @@ def test_what_no_document_grants_is_nobodys():
                 if act not in forms[ruleset]:
                     row = ROWS[act]
                     refused(does(boss, ruleset, {"act": act, "needs": row["needs"], "reasons": []}))
+
+
+SHORT, WHOLE = {"$ref": "#/$defs/short"}, {"type": "integer"}
+
+
+def schema_of(one):
+    """What the protocol's schema says of a field, by the type and the limits that its row has."""
+    if one["type"] == "choice":
+        return {"anyOf": [SHORT, {**WHOLE, "minimum": 0, "maximum": one["greatest"]}]}
+    if one["type"] == "faces":
+        return {"type": "array", "items": {**WHOLE, "minimum": 1, "maximum": one["greatest"]}, "maxItems": one["most"]}
+    card = {"$ref": "#/$defs/playingCard"}
+    lists = {"cards": card, "names": SHORT}
+    if one["type"] in lists:
+        return {"type": "array", "items": lists[one["type"]], "maxItems": one["most"]}
+    return {"word": SHORT, "truth": {"type": "boolean"}, "card": card}.get(one["type"], WHOLE)
+
+
+def fields_in(definition):
+    """The fields of an act as the schema has them, without what it says of them to people."""
+    fields = {name: {k: v for k, v in what.items() if k != "description"} for name, what in definition["properties"].items()}
+    fields.pop("act")
+    return fields
+
+
+def test_the_schema_has_the_acts_and_fields_of_the_rows():
+    with open(os.path.join(ROOT, "docs", "protocol.schema.json")) as file:
+        defs = json.load(file)["$defs"]
+    fields = {name: schema_of(one) for row in ROWS.values() for name, one in row["types"].items()}
+    assert all(fields[name] == schema_of(one) for row in ROWS.values() for name, one in row["types"].items()), "one name, one type"
+    assert defs["short"]["pattern"].endswith("{0,%d}$" % ROWS["wager"]["types"]["player"]["most"])
+    # What staff may say: their acts, what chance brings, and at some tables what players do with their hands.
+    with House(BAIZE, text=whole_floor(), args=("--rate", "0")) as house:
+        told = {act for forms in forms_of(house.desk("boss")).values() for act in forms}
+    acts = told | {act for act, row in ROWS.items() if row["actor"] in ("staff", "chance")}
+    assert set(defs["actName"]["enum"]) == acts, set(defs["actName"]["enum"]) ^ acts
+    assert fields_in(defs["act"]) == {name: fields[name] for act in acts for name in ROWS[act]["types"]}
+    # A player speaks for himself, and of nothing but his own acts' fields.
+    his = set(defs["playerAct"]["properties"]["act"]["enum"])
+    assert all(ROWS[act]["actor"] == "player" for act in his), his
+    for name, what in fields_in(defs["playerAct"]).items():
+        assert what == fields[name] and any(name in ROWS[act]["types"] for act in his), name
 
 
 def plays_a_coup(house, dealer, table):
