@@ -41,8 +41,8 @@ static bool read_price(const struct compiling *c, const struct entry *e, struct 
 {
     if (!read_clause(c, e, "clause", &l->rule) || !check_clause(c, entry_get(e, "wins")))
         return false;
-    if (entry_value(e, "wins") != NULL)
-        l->wins_rule = entry_value(e, "wins");
+    if (clause_in(e, "wins") != NULL)
+        l->wins_rule = clause_in(e, "wins");
     if (entry_get(e, "prize") != NULL)
         return read_prize(c, e, l);
     if (!read_odds(c, entry_get(e, "pays"), &l->gross)) {
@@ -82,7 +82,7 @@ static bool read_opposed(const struct compiling *c, const struct entry *map, str
             return false;
         }
         b->opposed[n].bet = e->key;
-        b->opposed[n++].rule = e->value;
+        b->opposed[n++].rule = clause_in(map, e->key);
     }
     return true;
 }
@@ -122,9 +122,8 @@ static bool read_offer(const struct compiling *c, const struct entry *root, cons
     b->main = is_main(root, b->name);
     b->offered = entry_get(root, "mains") == NULL || b->main || all || listed(offer, b->name) ||
                  entry_get(e, "always") != NULL;
-    b->absent_rule = playable
-                         ? entry_value(entry_get(entry_get(root, "options"), "offer"), "clause")
-                         : entry_value(e, "decks-clause");
+    b->absent_rule = playable ? clause_in(entry_get(entry_get(root, "options"), "offer"), "clause")
+                              : clause_in(e, "decks-clause");
     if (!b->offered || playable)
         return true;
     if (named == NULL || all) {
@@ -132,7 +131,7 @@ static bool read_offer(const struct compiling *c, const struct entry *root, cons
         return true;
     }
     trouble_say(c->why, "option offer=%s: %s is not played with this number of decks (%s)", offer,
-                b->name, entry_value(e, "decks-clause"));
+                b->name, clause_in(e, "decks-clause"));
     return false;
 }
 
@@ -174,34 +173,34 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
     for (const struct rule_field *f = SECTION[SECTION_BET].fields; f->name != NULL; f++)
         if (f->kind == RULE_CLAUSE && !check_clause(c, entry_get(e, f->name)))
             return false;
-    const char *decided = entry_value(root, "decided-by"), *family = entry_value(e, "family");
+    const char *decided = clause_in(root, "decided-by"), *family = entry_value(e, "family");
     struct bet b = {.name = e->key,
                     .family = family != NULL ? family : "",
                     .plain = {.wins_rule = decided},
-                    .loses_rule = entry_value(e, "loses"),
-                    .tie_rule = entry_value(e, "tie"),
-                    .standoff_rule = entry_value(e, "standoff"),
+                    .loses_rule = clause_in(e, "loses"),
+                    .tie_rule = clause_in(e, "tie"),
+                    .standoff_rule = clause_in(e, "standoff"),
                     .wins_on = entry_get(e, "wins-on"),
-                    .exact_rule = entry_value(e, "exact"),
-                    .beside_rule = entry_value(e, "beside"),
-                    .told_rule = entry_value(e, "beside-told"),
-                    .sign_rule = entry_value(e, "beside-sign"),
-                    .places_rule = entry_value(e, "places"),
-                    .single_rule = entry_value(e, "single"),
-                    .loses_later_rule = entry_value(e, "loses-later"),
-                    .void_rule = entry_value(e, "void"),
-                    .placed_rule = entry_value(e, "placed"),
-                    .removed_rule = entry_value(e, "removed"),
-                    .travels_rule = entry_value(e, "travels"),
-                    .behind_rule = entry_value(e, "behind"),
-                    .most_rule = entry_value(e, "most"),
-                    .units_rule = entry_value(e, "units-clause"),
-                    .paid_rule = entry_value(e, "paid-clause"),
-                    .fixed_rule = entry_value(e, "stake-clause"),
+                    .exact_rule = clause_in(e, "exact"),
+                    .beside_rule = clause_in(e, "beside"),
+                    .told_rule = clause_in(e, "beside-told"),
+                    .sign_rule = clause_in(e, "beside-sign"),
+                    .places_rule = clause_in(e, "places"),
+                    .single_rule = clause_in(e, "single"),
+                    .loses_later_rule = clause_in(e, "loses-later"),
+                    .void_rule = clause_in(e, "void"),
+                    .placed_rule = clause_in(e, "placed"),
+                    .removed_rule = clause_in(e, "removed"),
+                    .travels_rule = clause_in(e, "travels"),
+                    .behind_rule = clause_in(e, "behind"),
+                    .most_rule = clause_in(e, "most"),
+                    .units_rule = clause_in(e, "units-clause"),
+                    .paid_rule = clause_in(e, "paid-clause"),
+                    .fixed_rule = clause_in(e, "stake-clause"),
                     .fixed_option = entry_value(e, "stake"),
-                    .cap_rule = entry_value(e, "cap")};
-    if (entry_value(e, "wins") != NULL)
-        b.plain.wins_rule = entry_value(e, "wins");
+                    .cap_rule = clause_in(e, "cap")};
+    if (clause_in(e, "wins") != NULL)
+        b.plain.wins_rule = clause_in(e, "wins");
     if (b.loses_rule == NULL)
         b.loses_rule = decided;
     const struct entry *lines = entry_get(e, "lines");
@@ -219,13 +218,48 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
     return true;
 }
 
+/* "banker+tie" as one bit for each bet; 0: it names something else. */
+static uint64_t bets_named(const struct ruleset *rs, const char *names)
+{
+    uint64_t bets = 0;
+    char one[40];
+    for (const char *at = names; *at != '\0'; at += *at == '+') {
+        size_t len = strcspn(at, "+");
+        snprintf(one, sizeof one, "%.*s", (int)len, at);
+        int b = ruleset_bet(rs, one);
+        if (b < 0)
+            return 0;
+        bets |= UINT64_C(1) << b;
+        at += len;
+    }
+    return bets;
+}
+
+static bool read_combinations(struct compiling *c, const struct entry *map)
+{
+    struct ruleset *rs = c->rs;
+    for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
+        uint64_t bets = e->key != NULL ? bets_named(rs, e->key) : 0;
+        if (bets == 0 || rs->combination_count == COMBINATIONS_MAX) {
+            entry_trouble(e, c->why, "must be bets such as banker+tie, at most %d combinations",
+                          COMBINATIONS_MAX);
+            return false;
+        }
+        if (!check_clause(c, e))
+            return false;
+        rs->combinations[rs->combination_count].bets = bets;
+        rs->combinations[rs->combination_count++].rule = clause_in(map, e->key);
+    }
+    return true;
+}
+
 bool read_bets(struct compiling *c, const struct entry *root)
 {
     struct ruleset *rs = c->rs;
     const struct entry *bets = entry_get(root, "bets"), *without = entry_get(root, "unoffered");
     const char *permitted;
     if (!check_clause(c, entry_get(root, "decided-by")) ||
-        !read_clauses(c, root, "permitted", &permitted))
+        !may_read_clause(c, root, "permitted", &permitted))
         return false;
     for (const struct entry *e = bets != NULL ? bets->first : NULL; e != NULL; e = e->next)
         if (!read_bet(c, root, e))
@@ -238,9 +272,9 @@ bool read_bets(struct compiling *c, const struct entry *root)
             return false;
         }
         rs->unoffered[rs->unoffered_count].bet = e->key;
-        rs->unoffered[rs->unoffered_count++].rule = e->value;
+        rs->unoffered[rs->unoffered_count++].rule = clause_in(without, e->key);
     }
-    return true;
+    return read_combinations(c, entry_get(root, "combinations"));
 }
 
 static const char *prize_words(const struct line *l, char *buf, size_t len)

@@ -21,16 +21,18 @@ struct compiling {
 bool must_be_map(const struct compiling *c, const struct entry *e);
 /* Only fields of this section may stand in the map. */
 bool check_fields(const struct compiling *c, const struct entry *map, const struct section *s);
-/* A clause of a listed document must be in its list; a house's own document may say anything of
- * the form "document:clause". */
+/* A clause, or a list of those that are cited together. One of a listed document must be in its
+ * list; a house's own document may say anything of the form "document:clause". */
 bool check_clause(const struct compiling *c, const struct entry *e);
 /* Every clause id anywhere below. */
 bool check_named_clauses(const struct compiling *c, const struct entry *map);
+/* The clause, the first of several, once they have been checked; NULL: absent. */
+const char *clause_in(const struct entry *map, const char *key);
+/* One that must be there, and one that may. */
 bool read_clause(const struct compiling *c, const struct entry *map, const char *key,
                  const char **out);
-/* A clause, or several: the first is cited, the others are enforced at the same place. */
-bool read_clauses(const struct compiling *c, const struct entry *map, const char *key,
-                  const char **out);
+bool may_read_clause(const struct compiling *c, const struct entry *map, const char *key,
+                     const char **out);
 bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out);
 /* A number within the limits of its field, or its usual one. */
 bool read_number(const struct compiling *c, const struct section *s, const struct entry *map,
@@ -43,6 +45,10 @@ bool read_word(const struct compiling *c, const struct section *s, const struct 
                const char *key, int *out);
 /* "20 minutes" or, where rounds is given, "3 rounds". */
 bool read_notice(const struct compiling *c, const struct entry *map, int64_t *ms, unsigned *rounds);
+
+/* --- clauses that one line names together (together.c) ---------------------------------------- */
+
+bool keep_together(struct compiling *c, const struct entry *map);
 
 /* --- reasons (reasons.c) ---------------------------------------------------------------------- */
 

@@ -4,21 +4,6 @@
 #include <stddef.h>
 #include <string.h>
 
-/* A clause, or a list whose first is cited and whose others are enforced at the same place. */
-static bool read_cited(const struct compiling *c, const struct entry *map, const char *key,
-                       const char **out)
-{
-    const struct entry *e = entry_get(map, key);
-    if (e == NULL)
-        return true;
-    const struct entry *first = e->kind == ENTRY_LIST ? e->first : e;
-    for (const struct entry *k = first; k != NULL; k = e->kind == ENTRY_LIST ? k->next : NULL)
-        if (!check_clause(c, k))
-            return false;
-    *out = first != NULL ? first->value : NULL;
-    return true;
-}
-
 /* What the document says about the cards of one hand; where it has no words of their own for a
  * step, those of the offer hold. */
 static bool read_hand(const struct compiling *c, const struct entry *map,
@@ -27,7 +12,7 @@ static bool read_hand(const struct compiling *c, const struct entry *map,
     if (!check_fields(c, map, &SECTION[SECTION_HAND]))
         return false;
     for (unsigned i = 0; i < HAND_SAYS; i++)
-        if (!read_cited(c, map, SECTION[SECTION_HAND].fields[i].name, &says[i]))
+        if (!may_read_clause(c, map, SECTION[SECTION_HAND].fields[i].name, &says[i]))
             return false;
     for (unsigned i = 0; i < HAND_SAYS; i++)
         if (says[i] == NULL && i != SAYS_COUNT && i != SAYS_PUCK)
@@ -62,7 +47,7 @@ static bool read_style(const struct compiling *c, const struct entry *map, struc
         return false;
     s->known = true;
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
-        if (!read_cited(c, map, clauses[i].key, clauses[i].to))
+        if (!may_read_clause(c, map, clauses[i].key, clauses[i].to))
             return false;
     if (!read_hand(c, entry_get(map, "player"), s->says[0]) ||
         !read_hand(c, entry_get(map, "banker"), s->says[1]))

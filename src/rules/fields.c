@@ -23,10 +23,8 @@ bool check_fields(const struct compiling *c, const struct entry *map, const stru
     return true;
 }
 
-bool check_clause(const struct compiling *c, const struct entry *e)
+static bool check_one(const struct compiling *c, const struct entry *e)
 {
-    if (e == NULL)
-        return true;
     if (e->kind != ENTRY_VALUE || strchr(e->value, ':') == NULL) {
         entry_trouble(e, c->why, "must be a clause id such as nz1996:III.5.1/split");
         return false;
@@ -38,6 +36,24 @@ bool check_clause(const struct compiling *c, const struct entry *e)
     return true;
 }
 
+bool check_clause(const struct compiling *c, const struct entry *e)
+{
+    if (e == NULL)
+        return true;
+    if (e->kind != ENTRY_LIST || e->first == NULL)
+        return check_one(c, e);
+    for (const struct entry *k = e->first; k != NULL; k = k->next)
+        if (!check_one(c, k))
+            return false;
+    return true;
+}
+
+const char *clause_in(const struct entry *map, const char *key)
+{
+    const struct entry *e = entry_get(map, key);
+    return e == NULL ? NULL : e->kind == ENTRY_LIST ? e->first->value : e->value;
+}
+
 bool read_clause(const struct compiling *c, const struct entry *map, const char *key,
                  const char **out)
 {
@@ -46,8 +62,10 @@ bool read_clause(const struct compiling *c, const struct entry *map, const char 
         entry_trouble(map, c->why, "needs a `%s`", key);
         return false;
     }
-    *out = e->value;
-    return check_clause(c, e);
+    if (!check_clause(c, e))
+        return false;
+    *out = clause_in(map, key);
+    return true;
 }
 
 bool read_odds(const struct compiling *c, const struct entry *e, struct odds *out)
@@ -109,17 +127,12 @@ bool read_word(const struct compiling *c, const struct section *s, const struct 
     return false;
 }
 
-bool read_clauses(const struct compiling *c, const struct entry *map, const char *key,
-                  const char **out)
+bool may_read_clause(const struct compiling *c, const struct entry *map, const char *key,
+                     const char **out)
 {
-    const struct entry *e = entry_get(map, key);
-    const struct entry *first = e != NULL && e->kind == ENTRY_LIST ? e->first : e;
-    *out = NULL;
-    for (const struct entry *k = first; k != NULL; k = e->kind == ENTRY_LIST ? k->next : NULL)
-        if (!check_clause(c, k))
-            return false;
-    if (first != NULL)
-        *out = first->value;
+    if (!check_clause(c, entry_get(map, key)))
+        return false;
+    *out = clause_in(map, key);
     return true;
 }
 

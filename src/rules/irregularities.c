@@ -21,7 +21,7 @@ static bool read_notify(const struct compiling *c, const struct entry *list,
         if (!check_clause(c, e))
             return false;
         out->notify[n].who = e->key;
-        out->notify[n++].clause = e->value;
+        out->notify[n++].clause = clause_in(list, e->key);
     }
     return true;
 }
@@ -44,13 +44,15 @@ static bool read_one(const struct compiling *c, const struct entry *e, struct ir
                                  .count_by = entry_value(e, "count-by"),
                                  .after_void = after == 0,
                                  .other_shoe = other == 0};
-    if (!read_rank(c, e, &out->rank) || !read_clauses(c, e, "clause", &out->clause) ||
-        !read_clauses(c, e, "refund", &out->refund) ||
-        !read_clauses(c, e, "stands", &out->stands) ||
-        !read_clauses(c, e, "goes-on", &out->goes_on) ||
-        !read_clauses(c, e, "cards", &out->cards) || !read_clauses(c, e, "late", &out->late) ||
-        !read_clauses(c, e, "device-clause", &out->device_clause) ||
-        !read_clauses(c, e, "dealt", &out->dealt) || !read_notify(c, entry_get(e, "notify"), out))
+    if (!read_rank(c, e, &out->rank) || !may_read_clause(c, e, "clause", &out->clause) ||
+        !may_read_clause(c, e, "refund", &out->refund) ||
+        !may_read_clause(c, e, "stands", &out->stands) ||
+        !may_read_clause(c, e, "goes-on", &out->goes_on) ||
+        !may_read_clause(c, e, "cards", &out->cards) ||
+        !may_read_clause(c, e, "late", &out->late) ||
+        !may_read_clause(c, e, "device-clause", &out->device_clause) ||
+        !may_read_clause(c, e, "dealt", &out->dealt) ||
+        !read_notify(c, entry_get(e, "notify"), out))
         return false;
     if (out->count_by != NULL && ruleset_rank(c->rs, out->count_by) < 0) {
         entry_trouble(entry_get(e, "count-by"), c->why, "is no role of these rules");

@@ -87,7 +87,7 @@ static bool read_option(struct compiling *c, const struct entry *e)
     *o = (struct setting){.name = e->key, .at = e};
     if (!read_clause(c, e, "clause", &o->clause))
         return false;
-    if (!read_clauses(c, e, "half-way", &o->half_way))
+    if (!may_read_clause(c, e, "half-way", &o->half_way))
         return false;
     const struct entry *also = entry_get(e, "also");
     for (const struct entry *a = also != NULL ? also->first : NULL; a != NULL; a = a->next)

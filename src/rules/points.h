@@ -155,7 +155,15 @@
     NEEDED(SETTLED_SHEET, "settled-sheet") /* the account of the round */                          \
     NEEDED(ROUND_OPENS, "round-opens")     /* wagers are taken */                                  \
     NEEDED(LIMITS_SIGN, "limits-sign")     /* the sign shows the limits */                         \
-    OPTIONAL(LIMITS_ADVERSE, "limits-adverse") /* raising a minimum, lowering a maximum */         \
+    OPTIONAL(DIFFERENTIAL_SIGN, "differential-sign") /* the sign shows a differential, too */      \
+    OPTIONAL(PAYOUT_SIGN, "payout-sign")   /* the sign shows the most that a wager wins */         \
+    OPTIONAL(OVERPAID, "overpaid")         /* a correction takes back what was paid too much */    \
+    OPTIONAL(TOKENS_WIN, "tokens-win")     /* what promotional tokens win is paid in chips */      \
+    OPTIONAL(ACCOUNT_FED, "account-fed")   /* a player's account gets what he brings */            \
+    OPTIONAL(ACCOUNT_PAID, "account-paid") /* it is paid out, and nothing is left in it */         \
+    OPTIONAL(ACCOUNT_DEBITED, "account-debited")   /* a wager comes out of it */                   \
+    OPTIONAL(ACCOUNT_CREDITED, "account-credited") /* stakes and winnings go into it */            \
+    OPTIONAL(LIMITS_ADVERSE, "limits-adverse")     /* raising a minimum, lowering a maximum */     \
     OPTIONAL(LIMITS_NOTICE,                                                                        \
              "limits-notice") /* limits that turn against players are announced before */          \
     OPTIONAL(LIMITS_CONSENT, "limits-consent") /* limits are changed because all players agree */  \

@@ -36,9 +36,9 @@ static bool read_reason(const struct compiling *c, const struct entry *e, struct
     if (!check_fields(c, e, &SECTION[SECTION_REASON]))
         return false;
     *r = (struct reason){.name = e->key,
-                         .forfeit = entry_value(e, "forfeit"),
-                         .refund = entry_value(e, "refund"),
-                         .notify = entry_value(e, "notify")};
+                         .forfeit = clause_in(e, "forfeit"),
+                         .refund = clause_in(e, "refund"),
+                         .notify = clause_in(e, "notify")};
     return read_clause(c, e, "clause", &r->clause) && check_clause(c, entry_get(e, "forfeit")) &&
            check_clause(c, entry_get(e, "refund")) && check_clause(c, entry_get(e, "notify")) &&
            read_rank(c, e, &r->rank) && read_marks(c, e, r);

@@ -19,13 +19,13 @@ static bool read_order(const struct compiling *c, const struct entry *map)
     if (n != RIM_SECTIONS) {
         entry_trouble(e != NULL ? e : map, c->why,
                       "must give the symbols of %d sections in their order (%s)", RIM_SECTIONS,
-                      entry_value(map, "sections"));
+                      clause_in(map, "sections"));
         return false;
     }
     clean[n] = '\0';
     if (strspn(clean, "ABCDEFG") != n) {
         entry_trouble(e, c->why, "has a symbol that is none of A to G (%s)",
-                      entry_value(map, "sections"));
+                      clause_in(map, "sections"));
         return false;
     }
     memcpy(c->rs->rim.order, clean, sizeof c->rs->rim.order);
@@ -48,6 +48,7 @@ static bool read_symbol(const struct compiling *c, const struct entry *map, char
     if (!check_fields(c, e, &SECTION[SECTION_SYMBOL]) || !read_clause(c, e, "clause", &clause) ||
         !read_number(c, &SECTION[SECTION_SYMBOL], e, "sections", &sections))
         return false;
+    c->rs->rim.counted[letter - 'A'] = clause;
     for (const char *at = c->rs->rim.order; *at != '\0'; at++)
         stands += *at == letter;
     if (sections < 1 || stands != sections) {

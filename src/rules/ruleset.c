@@ -209,6 +209,20 @@ static bool read_beside(struct compiling *c, const struct entry *root)
     return true;
 }
 
+/* Which clause says who an office is. */
+static bool read_role_clauses(const struct compiling *c, const struct entry *map)
+{
+    for (const struct entry *e = map != NULL ? map->first : NULL; e != NULL; e = e->next) {
+        if (!ruleset_office(c->rs, e->key != NULL ? e->key : "")) {
+            entry_trouble(e, c->why, "must be among `roles` or `beside-roles`");
+            return false;
+        }
+        if (!check_clause(c, e))
+            return false;
+    }
+    return true;
+}
+
 /* From which rung on, or that office beside the ladder alone; and who may `also`. */
 static bool read_offices(const struct compiling *c, const struct entry *e, struct authority *a)
 {
@@ -251,7 +265,7 @@ static bool read_staff(struct compiling *c, const struct entry *root)
         trouble_say(c->why, "%s: roles: somebody must deal", root->file);
         return false;
     }
-    if (!read_beside(c, root))
+    if (!read_beside(c, root) || !read_role_clauses(c, entry_get(root, "role-clauses")))
         return false;
     for (const struct entry *e = staff != NULL ? staff->first : NULL; e != NULL; e = e->next) {
         if (!check_fields(c, e, &SECTION[SECTION_STAFF]))
@@ -279,11 +293,9 @@ static bool read_points(struct compiling *c, const struct entry *root)
             entry_trouble(e, c->why, "is no point at which a rule bites");
             return false;
         }
-        const struct entry *first = e->kind == ENTRY_LIST ? e->first : e;
-        for (const struct entry *k = first; k != NULL; k = e->kind == ENTRY_LIST ? k->next : NULL)
-            if (!check_clause(c, k))
-                return false;
-        c->rs->rule[p] = first != NULL ? first->value : NULL;
+        if (!check_clause(c, e))
+            return false;
+        c->rs->rule[p] = clause_in(rules, e->key);
     }
     for (size_t p = 0; p < RP_COUNT; p++)
         if (POINTS[p].needed && c->rs->rule[p] == NULL) {
@@ -473,9 +485,9 @@ static bool compile(struct compiling *c, const struct entry *root)
                         &rs->reservation_count) &&
            read_cards(c, root) && read_throwing(c, root) && read_equipment(c, root) &&
            read_irregularities(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
-           check_named_clauses(c, entry_get(root, "role-clauses")) && read_ways(c, root) &&
-           cache_options(c) && read_dealing(c, root) && read_rim(c, root) && read_stud(c, root) &&
-           own_read(c, root) && check_points_of_acts(c);
+           read_ways(c, root) && cache_options(c) && read_dealing(c, root) && read_rim(c, root) &&
+           read_stud(c, root) && own_read(c, root) && check_points_of_acts(c) &&
+           keep_together(c, root);
 }
 
 static const char *absolute(struct pages *pages, const char *path)
@@ -598,6 +610,11 @@ bool ruleset_may(const struct ruleset *rs, const struct authority *need, const c
 bool ruleset_office(const struct ruleset *rs, const char *by)
 {
     return ruleset_rank(rs, by) >= 0 || beside_named(rs, by) != NULL;
+}
+
+const char *ruleset_office_rule(const struct ruleset *rs, const char *by)
+{
+    return clause_in(entry_get(rs->root, "role-clauses"), by);
 }
 
 const char *authority_role(const struct ruleset *rs, const struct authority *a)

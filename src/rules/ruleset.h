@@ -23,6 +23,7 @@ enum {
     CHOICES_MAX = 12,
     BETS_MAX = 48,
     CALLS_MAX = 8,
+    COMBINATIONS_MAX = 8,
     PIECES_MAX = 12,
     REASONS_MAX = 16,
     STAFF_MAX = 64,
@@ -38,6 +39,7 @@ enum {
     RIM_SECTIONS = 52,
     RIM_SYMBOLS = 7,
     SYMBOL_MAX = 25,
+    TOGETHER_MAX = 256, /* twice as many as there may be lists of clauses */
 };
 
 /* An option as the operator may set it, and what it is set to. */
@@ -248,6 +250,7 @@ struct rim {
     char order[RIM_SECTIONS + 1]; /* A to G, from section 1 on; empty where there is no wheel */
     bool verified;                /* read from the document's own picture */
     const char *clause;
+    const char *counted[RIM_SYMBOLS];   /* the clause that says how many sections each has */
     char name[RIM_SYMBOLS][SYMBOL_MAX]; /* what the operator calls them */
 };
 
@@ -295,11 +298,21 @@ struct ruleset {
     struct ruleset *other_mode; /* the same with the other `mode`, where staff may change it */
 
     const char *rule[RP_COUNT];
+    struct {
+        const char *first;          /* a clause that is cited, by where it was read; NULL: free */
+        const struct entry *others; /* what its line names beside it */
+    } together[TOGETHER_MAX];
+    size_t together_count;
 
     struct setting options[OPTIONS_MAX];
     size_t option_count;
     struct bet bets[BETS_MAX];
     size_t bet_count;
+    struct {
+        uint64_t bets; /* one bit each */
+        const char *rule;
+    } combinations[COMBINATIONS_MAX]; /* of main bets that a player may have in a round */
+    size_t combination_count;
     struct call calls[CALLS_MAX];
     size_t call_count;
     const char *roles[ROLES_MAX]; /* by rank, the first name of each rung */
@@ -437,10 +450,14 @@ const struct call *ruleset_call(const struct ruleset *rs, const char *name);
 int ruleset_rank(const struct ruleset *rs, const char *role); /* 0 is lowest; -1 unknown */
 const struct authority *ruleset_authority(const struct ruleset *rs, const char *act);
 /* Whether the holder of this office may do what needs that authority. */
+/* The clauses that stand beside this one where it was read, one after the other; NULL: none. */
+const struct entry *ruleset_also(const struct ruleset *rs, const char *rule);
 bool ruleset_may(const struct ruleset *rs, const struct authority *need, const char *by);
 /* Whether the rules know the office, on the ladder or beside it. */
 bool ruleset_office(const struct ruleset *rs, const char *by);
 /* The lowest office that may. */
+/* The clause that says who an office is, or NULL. */
+const char *ruleset_office_rule(const struct ruleset *rs, const char *by);
 const char *authority_role(const struct ruleset *rs, const struct authority *a);
 const struct reason *reason_find(const struct reason *list, size_t count, const char *name);
 const char *remedy_name(enum remedy r); /* as the ruleset spells it */

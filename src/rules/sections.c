@@ -15,7 +15,7 @@ static const struct rule_field RULESET_FIELDS[] = {
     {"roles", RULE_LIST, true,
      MEANS("Staff from the lowest to the highest; each may do what those below may.")},
     {"beside-roles", RULE_LIST, MEANS("Offices beside that ladder, such as an inspector's.")},
-    {"role-clauses", RULE_LIST, MEANS("The clauses that say who these are.")},
+    {"role-clauses", RULE_MAP, MEANS("By name, the clause that says who this is.")},
     {"names", RULE_MAP, MEANS("Short forms: with C given, `$C.4.1` stands for it and `.4.1`.")},
     {"wagers", RULE_MAP, true, MEANS("How wagers are taken.")},
     {"closing", RULE_MAP, MEANS("How a table is closed.")},
@@ -27,11 +27,14 @@ static const struct rule_field RULESET_FIELDS[] = {
          "until the records are looked at; or closes them as it should.")},
     {"result-entry", ONE_OF("supervised", "supervised", "free"),
      MEANS("Whether the dealer may key a result again until it is confirmed.")},
-    {"permitted", RULE_CLAUSES, MEANS("The clause that permits these bets and no others.")},
+    {"permitted", RULE_CLAUSE, MEANS("The clause that permits these bets and no others.")},
     {"decided-by", RULE_CLAUSE,
      MEANS("The clause that says when bets win and lose, for those that name none.")},
     {"bets", RULE_MAP, MEANS("Each bet by its name.")},
     {"mains", RULE_LIST, MEANS("The bets that side bets lie beside; they are always offered.")},
+    {"combinations", RULE_MAP,
+     MEANS("Which main bets a player may have together: `banker+tie`, and the clause that names "
+           "it.")},
     {"unoffered", RULE_MAP,
      MEANS("Bets the document names and gives no odds: name and clause, at most 4.")},
     {"calls", RULE_MAP, MEANS("Call bets: several wagers by one name.")},
@@ -161,7 +164,7 @@ static const struct rule_field OPTION_FIELDS[] = {
     {"not-above", RULE_TEXT, MEANS("An option whose number it may not pass.")},
     {"at-least", RULE_TEXT, MEANS("An option whose number it must reach.")},
     {"divides", RULE_LIST, MEANS("Options that must be multiples of it.")},
-    {"half-way", RULE_CLAUSES, MEANS("A cutting card at most half of the cards from the back.")},
+    {"half-way", RULE_CLAUSE, MEANS("A cutting card at most half of the cards from the back.")},
     {0}};
 
 /* What the house reads of options; a game of its own may read others, and `variants` turn on any.
@@ -289,7 +292,7 @@ static const struct rule_field NO_SPIN_FIELDS[] = {
     {0}};
 
 static const struct rule_field IRREGULARITY_FIELDS[] = {
-    {"clause", RULE_CLAUSES, true, MEANS("The clause about it.")},
+    {"clause", RULE_CLAUSE, true, MEANS("The clause about it.")},
     {"role", RULE_ROLE, MEANS("The lowest role that may report it.")},
     {"then",
      ONE_OF(NULL, "go-on", "reshuffle", "void", "void-cards", "offer", "burn", "no-burn",
@@ -298,14 +301,14 @@ static const struct rule_field IRREGULARITY_FIELDS[] = {
      MEANS("Play goes on; the coup is finished, then shuffled; it is void; void, and other cards "
            "come; each wager is offered back; the card is burned; what should have been burned "
            "stays in; hands on boxes are put right.")},
-    {"refund", RULE_CLAUSES, MEANS("Under which stakes go back.")},
-    {"stands", RULE_CLAUSES, MEANS("Under which earlier results stand.")},
-    {"goes-on", RULE_CLAUSES, MEANS("Under which play goes on.")},
-    {"cards", RULE_CLAUSES, MEANS("Under which the cards come out.")},
-    {"late", RULE_CLAUSES, MEANS("Under which it comes too late, once another coup has begun.")},
+    {"refund", RULE_CLAUSE, MEANS("Under which stakes go back.")},
+    {"stands", RULE_CLAUSE, MEANS("Under which earlier results stand.")},
+    {"goes-on", RULE_CLAUSE, MEANS("Under which play goes on.")},
+    {"cards", RULE_CLAUSE, MEANS("Under which the cards come out.")},
+    {"late", RULE_CLAUSE, MEANS("Under which it comes too late, once another coup has begun.")},
     {"device", RULE_TEXT, MEANS("Only where the option `device` is this.")},
-    {"device-clause", RULE_CLAUSES, MEANS("The clause for that.")},
-    {"dealt", RULE_CLAUSES, MEANS("Only once a card of the coup is dealt.")},
+    {"device-clause", RULE_CLAUSE, MEANS("The clause for that.")},
+    {"dealt", RULE_CLAUSE, MEANS("Only once a card of the coup is dealt.")},
     {"after", RULE_WORD, .words = WORDS("void"),
      MEANS("Only after a void coup, before the next begins.")},
     {"other-shoe", YES, MEANS("The coup's cards came from another shoe.")},
@@ -346,35 +349,35 @@ static const struct rule_field STYLE_FIELDS[] = {
            "passes round the table.")},
     {"first", ONE_OF("lowest-seat", "lowest-seat", "highest-seat"),
      MEANS("Who of several with the same wager is asked first.")},
-    {"deal", RULE_CLAUSES, true, MEANS("For dealing the first cards so.")},
-    {"third", RULE_CLAUSES, true, MEANS("For dealing third cards so.")},
-    {"counts", RULE_CLAUSES, MEANS("Both counts are announced together.")},
-    {"control", RULE_CLAUSES, MEANS("Why players may not touch the cards.")},
-    {"turn", RULE_CLAUSES, MEANS("The dealer turns over what lies face down.")},
-    {"notice", RULE_CLAUSES, MEANS("The inspector is told before.")},
-    {"apart", RULE_CLAUSES, MEANS("Never both hands with players at once.")},
-    {"standing", RULE_CLAUSES, MEANS("Why those who stand may not hold cards.")},
-    {"one-card", RULE_CLAUSES, MEANS("Never two cards of a hand with two players.")},
+    {"deal", RULE_CLAUSE, true, MEANS("For dealing the first cards so.")},
+    {"third", RULE_CLAUSE, true, MEANS("For dealing third cards so.")},
+    {"counts", RULE_CLAUSE, MEANS("Both counts are announced together.")},
+    {"control", RULE_CLAUSE, MEANS("Why players may not touch the cards.")},
+    {"turn", RULE_CLAUSE, MEANS("The dealer turns over what lies face down.")},
+    {"notice", RULE_CLAUSE, MEANS("The inspector is told before.")},
+    {"apart", RULE_CLAUSE, MEANS("Never both hands with players at once.")},
+    {"standing", RULE_CLAUSE, MEANS("Why those who stand may not hold cards.")},
+    {"one-card", RULE_CLAUSE, MEANS("Never two cards of a hand with two players.")},
     {"player", RULE_MAP, MEANS("About the cards of Player's hand.")},
     {"banker", RULE_MAP, MEANS("About the cards of Banker's hand.")},
     {0}};
 
 /* In the order of enum hand_says. */
 static const struct rule_field HAND_FIELDS[HAND_SAYS + 1] = {
-    {"offer", RULE_CLAUSES, MEANS("Who is asked first.")},
-    {"equal", RULE_CLAUSES, MEANS("Who is, of several with the same wager.")},
-    {"refused", RULE_CLAUSES, MEANS("Who is asked after one of them has refused.")},
-    {"next", RULE_CLAUSES, MEANS("Who is asked after all of them, or after the last holder.")},
-    {"nobody", RULE_CLAUSES, MEANS("All have refused.")},
-    {"kept", RULE_CLAUSES, MEANS("Nobody is to be asked: the dealer keeps them.")},
-    {"taken", RULE_CLAUSES, MEANS("Somebody takes them.")},
-    {"puck", RULE_CLAUSES, MEANS("The marker in front of who holds them.")},
-    {"pass", RULE_CLAUSES, MEANS("They are handed out face down.")},
-    {"reveal", RULE_CLAUSES, MEANS("Who holds them turns them over.")},
-    {"return", RULE_CLAUSES, MEANS("They are brought back to their place.")},
-    {"count", RULE_CLAUSES, MEANS("They are counted by themselves.")},
-    {"ends", RULE_CLAUSES, MEANS("The role ends.")},
-    {"give-up", RULE_CLAUSES, MEANS("The role is given up.")},
+    {"offer", RULE_CLAUSE, MEANS("Who is asked first.")},
+    {"equal", RULE_CLAUSE, MEANS("Who is, of several with the same wager.")},
+    {"refused", RULE_CLAUSE, MEANS("Who is asked after one of them has refused.")},
+    {"next", RULE_CLAUSE, MEANS("Who is asked after all of them, or after the last holder.")},
+    {"nobody", RULE_CLAUSE, MEANS("All have refused.")},
+    {"kept", RULE_CLAUSE, MEANS("Nobody is to be asked: the dealer keeps them.")},
+    {"taken", RULE_CLAUSE, MEANS("Somebody takes them.")},
+    {"puck", RULE_CLAUSE, MEANS("The marker in front of who holds them.")},
+    {"pass", RULE_CLAUSE, MEANS("They are handed out face down.")},
+    {"reveal", RULE_CLAUSE, MEANS("Who holds them turns them over.")},
+    {"return", RULE_CLAUSE, MEANS("They are brought back to their place.")},
+    {"count", RULE_CLAUSE, MEANS("They are counted by themselves.")},
+    {"ends", RULE_CLAUSE, MEANS("The role ends.")},
+    {"give-up", RULE_CLAUSE, MEANS("The role is given up.")},
     {0}};
 
 static const struct rule_field DICE_FIELDS[] = {
@@ -462,10 +465,10 @@ const struct rule_field *field_find(const struct section *s, const char *name)
 const char *field_kind_name(enum rule_field_kind k)
 {
     static const char *const NAMES[RULE_KINDS] = {
-        [RULE_TEXT] = "text",       [RULE_CLAUSE] = "clause", [RULE_CLAUSES] = "clauses",
-        [RULE_NUMBER] = "number",   [RULE_WORD] = "word",     [RULE_ODDS] = "odds",
-        [RULE_PERCENT] = "percent", [RULE_NOTICE] = "notice", [RULE_ROLE] = "role",
-        [RULE_LIST] = "list",       [RULE_MAP] = "section",   [RULE_REASONS] = "reasons",
+        [RULE_TEXT] = "text",     [RULE_CLAUSE] = "clause",   [RULE_NUMBER] = "number",
+        [RULE_WORD] = "word",     [RULE_ODDS] = "odds",       [RULE_PERCENT] = "percent",
+        [RULE_NOTICE] = "notice", [RULE_ROLE] = "role",       [RULE_LIST] = "list",
+        [RULE_MAP] = "section",   [RULE_REASONS] = "reasons",
     };
     return NAMES[k];
 }

@@ -36,8 +36,7 @@ enum section_id {
 
 enum rule_field_kind {
     RULE_TEXT,
-    RULE_CLAUSE,
-    RULE_CLAUSES, /* one, or a list: the first is cited, the others are enforced with it */
+    RULE_CLAUSE, /* one, or a list: the first is cited, the others are told with it */
     RULE_NUMBER,
     RULE_WORD,
     RULE_ODDS,

@@ -21,6 +21,14 @@ struct wrong {
     const struct figure *figures;
 };
 
+/* Who acts for the house, where somebody said so: what the document says of his office. */
+static const char *office_of(const struct table *t, const struct act *act)
+{
+    return act_actor(act->kind) == ACTOR_STAFF && act->by[0] != '\0'
+               ? ruleset_office_rule(t->rs, act->by)
+               : NULL;
+}
+
 static bool refuse_in_words(struct table *t, const struct act *act, struct wrong w, const char *fmt,
                             va_list ap)
 {
@@ -35,6 +43,7 @@ static bool refuse_in_words(struct table *t, const struct act *act, struct wrong
     e.bet = act->bet[0] != '\0' ? act->bet : NULL;
     e.on = act->on[0] != '\0' ? act->on : NULL;
     e.rule = w.rule;
+    e.under = office_of(t, act);
     e.words = words;
     e.point = w.point;
     e.figures = w.figures;
@@ -119,6 +128,7 @@ bool accept(struct table *t, const struct act *act, const char *rule)
     e.seat = act->seat;
     event_named(&e, act->player);
     e.rule = rule;
+    e.under = office_of(t, act);
     emit(t, &e);
     return true;
 }

@@ -92,6 +92,22 @@ const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s)
     return NULL;
 }
 
+const char *combination_rule(struct table *t, unsigned p)
+{
+    const struct ruleset *rs = t->rs;
+    const struct felt *f = felt_now(t);
+    uint64_t has = 0;
+    for (uint32_t i = 0; rs->combination_count > 0 && i < f->count; i++) {
+        const struct wager *w = &f->wager[i];
+        if (wager_live(w) && w->player == p && bet_at(t, w->at)->main)
+            has |= UINT64_C(1) << (bet_at(t, w->at) - rs->bets);
+    }
+    for (size_t i = 0; i < rs->combination_count; i++)
+        if (rs->combinations[i].bets == has)
+            return rs->combinations[i].rule;
+    return NULL;
+}
+
 bool wagers_agree(struct table *t, const struct act *a, int p, spot s)
 {
     const struct bet *bet = bet_at(t, s);

@@ -143,8 +143,9 @@ struct event {
                     cents asked;                 /* what was asked for, where less was given */
                     const char *commission_rule; /* the clause under which this act paid it */
                     const char *cut_by;          /* the rule that cut it, by its name; or NULL */
-                    int64_t at;                  /* also: the clock */
-                    cents owes;                  /* on his account */
+                    const char *further; /* a clause about what he has together, or his chips */
+                    int64_t at;          /* also: the clock */
+                    cents owes;          /* on his account */
                 };
             };
         };

@@ -76,6 +76,7 @@ extern const struct ground TABLE_GROUNDS[];
 /* The one that an act gives, among them and as far as the rules have it; NULL: none. */
 const struct ground *ground_given(const struct ruleset *rs, const struct act *a);
 
+enum { CITES_MAX = 12 };
 struct show {
     /* Beside the number of an outcome: the dice that lie there, the section and its symbol. */
     void (*recorded)(const struct ruleset *rs, const union game_state *st, struct text *t);
@@ -83,6 +84,9 @@ struct show {
     void (*resulted)(const struct ruleset *rs, const union game_state *st, struct text *t);
     /* The events that the table itself never gives: cards, hands, dice in a bowl. */
     void (*event)(const struct event *e, struct text *t);
+    /* Further clauses that an event rests on, beside those it names: what a card counts, what makes
+     * a result one of its kind. Returns how many; one may be NULL, where the document has none. */
+    unsigned (*cites)(const struct event *e, const char *more[CITES_MAX]);
     /* What a hand is called that somebody is awaited for; NULL: by its number. */
     const char *(*hand)(unsigned hand);
     /* Beside the name of a position: where a wager that went on lies now. */

@@ -143,6 +143,9 @@ static void tell_bet(struct table *t, const struct act *a, spot s, struct event 
 {
     const struct bet *b = bet_at(t, s);
     e->under = b->placed_rule != NULL ? b->placed_rule : b->behind_rule;
+    e->further = (a->has & HAS_CHIPS) != 0 ? t->rs->rule[RP_NON_VALUE_CHIPS]
+                 : b->main                 ? combination_rule(t, (unsigned)e->player)
+                                           : NULL;
     e->commission = paid_beside(t, s, e->total) - paid_beside(t, s, e->total - e->stake);
     if (a->kind == ACT_POSITION) /* the most was paid when it was called out */
         e->commission -= paid_beside(t, s, e->stake);

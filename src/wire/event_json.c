@@ -426,6 +426,86 @@ static void clock_told(const struct event *e, struct text *t)
     json_int(t, "at", e->at);
 }
 
+/* What the ruleset names with a clause that is cited. A table may play by the other mode of its
+ * ruleset. */
+static const struct entry *named_with(const struct event *e, const char *rule)
+{
+    const struct ruleset *rs = e->layout->rs;
+    const struct entry *others = ruleset_also(rs, rule);
+    return others == NULL && rs->other_mode != NULL ? ruleset_also(rs->other_mode, rule) : others;
+}
+
+/* What a wager or a payment does to the player's account at the table. */
+static enum rule_point booking(const struct event *e)
+{
+    if (e->kind == EV_ACCEPTED && e->act == ACT_BUY_IN)
+        return RP_ACCOUNT_FED;
+    if (e->kind == EV_ACCEPTED && e->act == ACT_CASH_OUT)
+        return RP_ACCOUNT_PAID;
+    if (e->kind == EV_ACCEPTED && e->act == ACT_WAGER && e->booked)
+        return RP_ACCOUNT_DEBITED;
+    return e->kind == EV_SETTLED && e->booked && e->returns > 0 ? RP_ACCOUNT_CREDITED : RP_COUNT;
+}
+
+/* A sign shows more where there is more to show, and a correction takes back what was too much. */
+static unsigned table_cites(const struct event *e, const char *more[CITES_MAX])
+{
+    const char *const *rule = e->layout->rs->rule;
+    enum rule_point account = booking(e);
+    unsigned n = 0;
+    if (account != RP_COUNT)
+        more[n++] = rule[account];
+    if (e->kind == EV_ACCEPTED && e->spot >= 0)
+        more[n++] = e->further;
+    else if (e->kind == EV_SIGN && e->sign == SIGN_LIMITS && e->limits.differential > 0)
+        more[n++] = rule[RP_DIFFERENTIAL_SIGN];
+    else if (e->kind == EV_SIGN && e->sign == SIGN_LIMITS && e->layout->rs->max_payout > 0)
+        more[n++] = rule[RP_PAYOUT_SIGN];
+    else if (e->kind == EV_SETTLED && e->call == WAGER_TOKENS && e->pays > 0)
+        more[n++] = rule[RP_TOKENS_WIN];
+    else if (e->kind == EV_ADJUSTED && e->difference < 0)
+        more[n++] = rule[RP_OVERPAID];
+    return n;
+}
+
+/* All that an event rests on beside its rule and what that stands under. */
+static void also(const struct event *e, const char *under, struct text *t)
+{
+    const struct show *show = e->layout->game->show;
+    const char *more[2 * CITES_MAX];
+    unsigned count = table_cites(e, more);
+    if (show->cites != NULL)
+        count += show->cites(e, more + count);
+    bool any = false;
+    const struct entry *with[2] = {named_with(e, e->rule), named_with(e, under)};
+    for (unsigned i = 0; i < count; i++)
+        any |= more[i] != NULL;
+    if (!any && with[0] == NULL && with[1] == NULL)
+        return;
+    json_open(t, "also", '[');
+    for (unsigned i = 0; i < 2; i++)
+        for (const struct entry *k = with[i]; k != NULL; k = k->next)
+            json_str(t, NULL, k->value);
+    for (unsigned i = 0; i < count; i++) {
+        if (more[i] != NULL)
+            json_str(t, NULL, more[i]);
+        for (const struct entry *k = named_with(e, more[i]); k != NULL; k = k->next)
+            json_str(t, NULL, k->value);
+    }
+    json_close(t, ']');
+}
+
+static void clauses(const struct event *e, struct text *t)
+{
+    const char *under = e->under != e->rule ? e->under : NULL;
+    if (e->rule != NULL)
+        json_str(t, "rule", e->rule);
+    if (under != NULL)
+        json_str(t, "under", under);
+    if (e->layout != NULL)
+        also(e, under, t);
+}
+
 void event_to_json(const struct event *e, struct text *t)
 {
     static void (*const FIELDS_OF[EV_COUNT])(const struct event *, struct text *) = {
@@ -443,9 +523,6 @@ void event_to_json(const struct event *e, struct text *t)
         FIELDS_OF[e->kind](e, t);
     else if (e->layout->game->show->event != NULL) /* what only some games have to tell */
         e->layout->game->show->event(e, t);
-    if (e->rule != NULL)
-        json_str(t, "rule", e->rule);
-    if (e->under != NULL && e->under != e->rule)
-        json_str(t, "under", e->under);
+    clauses(e, t);
     text_putc(t, '}');
 }

@@ -73,6 +73,7 @@ const struct show BACCARAT_SHOW = {
     .fields = cards_fields,
     .resulted = resulted,
     .event = event,
+    .cites = coup_cites,
     .hand = hand_name,
     .mode = coup_mode,
     .view = coup_view,

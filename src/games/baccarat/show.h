@@ -70,6 +70,10 @@ bool squeeze_turns(struct showing *s, uint32_t round, const char *hand, unsigned
 const struct news *squeeze_turned(struct showing *s);
 void squeeze_faces(const struct showing *s, struct text *t);
 
+/* --- what it rests on (cites.c) --------------------------------------------------------------- */
+
+unsigned coup_cites(const struct event *e, const char *more[CITES_MAX]);
+
 /* --- the coup (show_coup.c) ------------------------------------------------------------------- */
 
 void coup_dealt(const struct showing *s, const struct event *e, struct text *t);

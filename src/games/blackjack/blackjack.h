@@ -4,6 +4,7 @@
 
 #include "games/boxes/boxes.h"
 #include "table/frame.h"
+#include "table/show.h"
 
 /* --- errors in dealing to boxes (errors.c) ---------------------------------------------------- */
 
@@ -52,6 +53,10 @@ void blackjack_look(const struct look *k, struct hand_look *l, unsigned box, uns
                     int player);
 void blackjack_look_box(const struct look *k, struct box_look *l, const struct wager *w,
                         int player);
+
+/* --- what events rest on (cites.c) ------------------------------------------------------------ */
+
+unsigned blackjack_cites(const struct event *e, const char *more[CITES_MAX]);
 
 /* --- who comes late, and his own maximum (late_entry.c) --------------------------------------- */
 

@@ -185,6 +185,17 @@ static void discard_paid(struct table *t, unsigned box)
         t->game.blackjack.box[box - 1].hand[0].gone = true;
 }
 
+/* Whether others have wagers on the box, and go on with its cards. */
+static bool shares_box(struct table *t, const struct wager *w)
+{
+    uint32_t from = 0;
+    for (const struct wager *o;
+         (o = boxes_wager(t, w->seat, BJ_MAIN, BJ_MAIN_LAST, &from)) != NULL;)
+        if (o != w)
+            return true;
+    return false;
+}
+
 bool do_even_money(struct table *t, const struct act *a)
 {
     if (!may_be_asked(t, a, RP_EVEN_MONEY))
@@ -201,6 +212,7 @@ bool do_even_money(struct table *t, const struct act *a)
     e.seat = a->seat;
     event_about(&e, t, w->player);
     e.rule = t->rs->rule[RP_EVEN_MONEY];
+    e.under = t->rs->rule[shares_box(t, w) ? RP_EVEN_SHARED : RP_EVEN_ALONE];
     emit(t, &e);
     if (!t->rs->own.blackjack.together) {
         struct verdict v = t->layout->game->verdict(&t->layout->spot[BJ_MAIN], BJ_EVEN_MONEY);

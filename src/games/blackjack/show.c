@@ -1,5 +1,6 @@
 /* How blackjack is shown: boxes that may have several hands, and a shoe. */
 #include "games/boxes/show.h"
+#include "games/blackjack/blackjack.h"
 
 static void resulted(const struct ruleset *rs, const union game_state *st, struct text *t)
 {
@@ -63,6 +64,7 @@ const struct show BLACKJACK_SHOW = {
     .fields = cards_fields,
     .resulted = resulted,
     .event = boxes_event_json,
+    .cites = blackjack_cites,
     .singly = true,
     .from_wager = true,
     .brought = cards_brought,

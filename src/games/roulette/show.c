@@ -13,5 +13,15 @@ static bool by_hand(const struct act *a)
     return a->kind == ACT_SPIN;
 }
 
-const struct show ROULETTE_SHOW = {
-    .counted = true, .fields = spins_fields, .runs_by_itself = runs_by_itself, .by_hand = by_hand};
+static unsigned cites(const struct event *e, const char *more[CITES_MAX])
+{
+    bool zero = e->kind == EV_RESULTED && e->number == 0;
+    more[0] = zero ? e->layout->rs->rule[RP_ZERO] : NULL;
+    return zero;
+}
+
+const struct show ROULETTE_SHOW = {.cites = cites,
+                                   .counted = true,
+                                   .fields = spins_fields,
+                                   .runs_by_itself = runs_by_itself,
+                                   .by_hand = by_hand};

@@ -12,6 +12,16 @@ static void recorded(const struct ruleset *rs, const union game_state *st, struc
     json_int(t, "total", sicbo_total(&st->sicbo));
 }
 
+static unsigned cites(const struct event *e, const char *more[CITES_MAX])
+{
+    if (e->kind != EV_RESULTED)
+        return 0;
+    const uint8_t *die = e->state->sicbo.die;
+    bool twice = die[0] == die[1] || die[1] == die[2] || die[0] == die[2];
+    more[0] = twice ? e->layout->rs->rule[RP_DOUBLES_CALLED] : NULL;
+    return 1;
+}
+
 static void event(const struct event *e, struct text *t)
 {
     if (e->kind == EV_TUMBLED) {
@@ -84,6 +94,7 @@ const struct show SICBO_SHOW = {.fields = spins_fields,
                                 .by_hand = by_hand,
                                 .recorded = recorded,
                                 .event = event,
+                                .cites = cites,
                                 .view = view,
                                 .heard = heard,
                                 .by_itself = by_itself};

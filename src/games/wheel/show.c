@@ -13,6 +13,16 @@ static void recorded(const struct ruleset *rs, const union game_state *st, struc
     json_str(t, "symbol", letter);
 }
 
+/* How many sections have the symbol. */
+static unsigned cites(const struct event *e, const char *more[CITES_MAX])
+{
+    const struct ruleset *rs = e->layout->rs;
+    if (e->kind != EV_RESULTED)
+        return 0;
+    more[0] = rs->rim.counted[wheel_symbol(rs, (unsigned)e->state->wheel.outcome)];
+    return 1;
+}
+
 /* Whoever lists results lists symbols, not sections. */
 static void listed(const struct layout *l, struct text *t)
 {
@@ -54,6 +64,7 @@ const struct show WHEEL_SHOW = {.fields = spins_fields,
                                 .runs_by_itself = runs_by_itself,
                                 .by_hand = by_hand,
                                 .recorded = recorded,
+                                .cites = cites,
                                 .counted = true,
                                 .listed = listed,
                                 .view = view};
