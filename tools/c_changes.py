@@ -166,7 +166,7 @@ def replacements(text, tokens, i):
     """What may stand in the place of a token."""
     token = tokens[i]
     if token.kind == "number":
-        return other_numbers(token.text)
+        return other_numbers(token.text)[is_none(text, tokens, i):]
     if token.text in WORD:
         return WORD[token.text]
     if token.text in BINARY and spaced(text, token):
@@ -176,6 +176,11 @@ def replacements(text, tokens, i):
     if token.text in UNARY and not text[token.end].isspace():
         return UNARY[token.text]
     return ()
+
+
+def is_none(text, tokens, i):
+    """Whether it is the one of -1, which says that there is none: so does any number below it."""
+    return tokens[i].text == "1" and tokens[i - 1].text == "-" and not spaced(text, tokens[i - 1])
 
 
 def other_numbers(word):

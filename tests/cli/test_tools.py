@@ -171,6 +171,9 @@ def test_what_says_nothing_about_rules_is_not_changed():
     told = [c.what for c in changes_of("told.c", "static bool is(int *a, unsigned b)\n{\n    return *a < -3 && !b;\n}\n")]
     assert told == ["*a < -3 && !b -> !(*a < -3 && !b)", "< -> <=", "< -> >=", "- -> nothing", "3 -> 4", "3 -> 2",
                     "&& -> ||", "! -> nothing"], told
+    told = [c.what for c in changes_of("none.c", "static int at(int a)\n{\n    return a - 1 > 0 ? a : -1;\n}\n")]
+    assert told == ["a - 1 > 0 ? a : -1 -> 0", "- -> +", "1 -> 2", "1 -> 0", "> -> >=", "> -> <=", "0 -> 1", "- -> nothing",
+                    "1 -> 0 (2)"], told
 
 
 if __name__ == "__main__":

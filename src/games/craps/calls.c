@@ -241,9 +241,8 @@ static void tell_overruled(struct table *t, const struct act *a, const char *rul
 bool do_overrule(struct table *t, const struct act *a)
 {
     unsigned by = rank_of(t, a), level = level_of(t, by);
-    const char *rule = t->rs->overruling_count > 0 && level > 0
-                           ? t->rs->overruling[level - 1].clause
-                           : ruleset_authority(t->rs, "overrule")->clause;
+    const char *rule = level > 0 ? t->rs->overruling[level - 1].clause
+                                 : ruleset_authority(t->rs, "overrule")->clause;
     union game_state right;
     if (!roll_open(t))
         return refuse(t, a, rule, "there is no call to overrule: that is until the next throw");
