@@ -23,6 +23,7 @@ from math import lcm
 
 from baccarat_coups import (BY_RANK, DECK, LINE, LINES, LOSE, MAIN, TABLE_2, WIN, chances,
                             hands_of, next_hand, outcome_of, value)
+from baccarat_errors import SITUATIONS as ERRORS
 from baccarat_table import DRAGONS, LISTED, PAIRS, RULESETS, Table
 from hearing import ANY, Answer, Unspecified, check_answer, from_command_line, known_clauses
 from preparing import SITUATIONS
@@ -59,6 +60,9 @@ class Session(Readying):
         self.flood = self.rng.choice(DECK) if self.rng.random() < 0.3 else None
         self.lines, self.answers = [], []
         self.rounds, self.reached, self.cells = 0, set(), set()  # lines, cells of Table 2
+        while self.table.shut:
+            self._one_of((1, self._wager), (1, lambda: self._send({"act": "close"})), (1, lambda: self._send({"act": "open-table"})),
+                         (1, self._bad_card))
         if not self.table.ready:
             self.untold = self.rng.random() < 0.1 and self.table.steps.burn != "none"
             self.seats = {player: places[:1] for player, places in self.seats.items()}
@@ -105,9 +109,9 @@ class Session(Readying):
             chosen["differential"] = unit * rng.choice((1, 20, 55, 100, 333))
         if self.rules.name == "star/baccarat" and rng.random() < 0.3:
             chosen["area-max"] = max(chosen.get("max", 0), 5000 * rng.randint(1, 8))
-        if rng.random() < 0.4 and chosen.get("device", "shoe") == "shoe" and "auto" not in self.rules.name:
+        if rng.random() < 0.4:
             chosen["start"] = "cold"
-            if rng.random() < 0.7:  # as near to the front as may be
+            if rng.random() < 0.7 and "auto" not in self.rules.name and chosen.get("device", "shoe") == "shoe":  # as near to the front as may be
                 if "tiger" in self.rules.choices:
                     chosen["decks"] = 6
                 chosen["cut-card"] = 52 * chosen.get("decks", 8) - 52
@@ -166,8 +170,10 @@ class Session(Readying):
             if not self._send({"act": "close"}):
                 return
             self._disturb()
+        if self.table.errs and not self.table.steps and self.rng.random() < 0.2:
+            return self._err()
         cards = self._coup()
-        for card in cards:
+        for card in cards[len(self.table.waiting):]:
             answer = self._send({"act": "card", "card": card})
             if answer is None:
                 return
@@ -175,6 +181,46 @@ class Session(Readying):
                 self._disturb()
 
         self._note(cards, {row["bet"] for row in answer.settled if row["result"] != "void"})
+
+    def _err(self):
+        """A coup in which something goes wrong with the cards, to its end."""
+        rng, table, any_card = self.rng, self.table, lambda: self._pick(lambda card: True)
+        if rng.random() < 0.2:
+            self._send({"act": "exposed", "card": any_card()})
+        for _ in range(8):
+            if table.open and not table.player:
+                break
+            kind = rng.random()
+            if len(table.player) == len(table.banker) == 2 and table.next_hand() == "banker" and kind < 0.7:
+                self._send({"act": "extra-card", "card": any_card(), "to": "player"})
+            elif not table.player or kind < 0.6:
+                self._send({"act": "card", "card": any_card()})
+            elif kind < 0.7:
+                self._send({"act": "exposed", "card": any_card()})
+            elif kind < 0.8:
+                self._send({"act": "extra-card", "card": any_card(), "to": "player"})
+            elif kind < 0.88:
+                again = [*table.player, *table.banker]
+                rng.shuffle(again)
+                self._send({"act": "reconstruct", "by": rng.choice(("casino-supervisor",) * 4 + ("dealer",)),
+                            "cards": again + [any_card() for _ in range(rng.choice((0, 0, 1)))]})
+            elif kind < 0.94:
+                self._send({"act": "irregular", "reason": "misdeal", "by": rng.choice(("casino-supervisor", "dealer"))})
+            else:
+                self._send({"act": "irregular", "reason": "insufficient", "by": rng.choice(("casino-supervisor",) * 4 + ("dealer",)),
+                            "number": rng.choice((0, 1, 2, 3, 5))})
+            if rng.random() < 0.1:
+                self._wager()
+        while table.player:
+            self._send({"act": "card", "card": any_card()})
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            self._send({"act": "extra-card", "card": any_card(), "disclosed": rng.random() < 0.4,
+                        **({"to": rng.choice(("player", "banker"))} if rng.random() < 0.6 else {})})
+            if rng.random() < 0.3:
+                self._wager()
+        while table.player:
+            if self._send({"act": "card", "card": any_card()}) is None:
+                return
 
     def _note(self, cards, bets):
         """What the coup has shown, for the oracle's own test."""
@@ -214,9 +260,9 @@ class Session(Readying):
 
     def _complete(self, cards):
         """These cards in the order of the deal, as far as the shoe has them, and then any."""
-        left = Counter(self.table.shoe)
+        left = self.table.shoe + Counter(self.table.waiting)
         player, banker, dealt = [], [], []
-        wanted = list(cards)
+        wanted = [*self.table.waiting, *cards]
         while hand := next_hand(tuple(map(value, player)), tuple(map(value, banker))):
             card = wanted.pop(0) if wanted else None
             if card is None or not left[card]:
@@ -543,4 +589,5 @@ def selftest():
 
 
 if __name__ == "__main__":
-    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, SITUATIONS))
+    sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (
+        *SITUATIONS, *ERRORS, "cold: an automated game is shut", "cold: an automated game is opened")))

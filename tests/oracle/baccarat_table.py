@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from baccarat_coups import DECK, LINE, LINES, MAIN, next_hand, outcome_of, value
+from baccarat_errors import Errors
 from baccarat_prices import crown, new_zealand, rapid, star
 from hearing import ANY, MOVED, Answer, Unspecified, is_whole
 from preparing import Preparing, Steps
@@ -168,9 +169,10 @@ def _nz_steps(division, options):
 
 def _star_steps(options):
     doc = "star-baccarat:"
-    burn = {"none": "none", "count": "count"}.get(options.get("burn", "one"), "one")
+    burn, device = {"none": "none", "count": "count"}.get(options.get("burn", "one"), "one"), options.get("device") == "shuffler"
+    opening = some(doc, "4.1.1", "4.11") if device else some(doc, "4.1.1")
     return Steps(
-        shuffle={"opening": some(doc, "4.1.1"), "end": some(doc, "4.1.2"), "led": some(doc, "4.1.2")},
+        shuffle={"opening": opening, "end": some(doc, "4.1.2"), "led": some(doc, "4.1.2")}, device=device,
         cut=some(doc, "4.3", "4.3.1", "4.3.2", "4.4", "4.4/none"), depth=some(doc, "4.5"), place=some(doc, "4.6/reinsert"),
         over=some(doc, "4.9/end", "4.10"),
         cutter="supervisor", may_inspect=True, burn=burn,
@@ -201,7 +203,7 @@ def steps_of(rules, options):
 # ---- the table ---------------------------------------------------------------------------------
 
 
-class Table(Preparing):
+class Table(Errors, Preparing):
     """The model: standing wagers, (seat, player, bet) -> stake, in the order of placing, the coup's two
     hands, and whether bets are open. Each act is checked and done in one method, which returns the
     expected Answer."""
@@ -218,9 +220,12 @@ class Table(Preparing):
         self.standing, self.sitting = {}, {}  # seat -> who bet there first
         self.player, self.banker = [], []
         self.open = True
+        self.begin_errors()
         self.behind, self.led, self.met = self.options["cut-card"], False, Counter()
-        if self.options.get("start") == "cold":
-            self.start_cold(steps_of(ruleset, self.options))
+        steps = steps_of(ruleset, self.options) if self.options.get("start") == "cold" else None
+        self.shut = self.options.get("start") == "cold" and steps is None  # its cards are no matter of staff
+        if steps:
+            self.start_cold(steps)
 
     def whole(self):
         return 52 * self.options["decks"]
@@ -251,15 +256,30 @@ class Table(Preparing):
         return side
 
     def act(self, act):
+        if self.shut:
+            return self._while_shut(act)
         return getattr(self, act["act"].replace("-", "_"))(act)
+
+    def _while_shut(self, act):
+        """Where a game is automated nothing but its opening makes it ready."""
+        if act["act"] == "open-table":
+            self.shut = False
+            self.met["cold: an automated game is opened"] += 1
+            return Answer(accepted=None, opened=True, shoe=[{"shoe": 1, "cards": self.whole()}])
+        stake = act.get("stake")
+        told = act["act"] == "close" or act["act"] == "wager" and act.get("bet") in self.offered and is_whole(stake) and (
+            stake > 0 and act.get("on") is None and is_whole(act["seat"]) and 1 <= act["seat"] <= self.rules.seats)
+        self.met["cold: an automated game is shut"] += told
+        return Answer(refused={"crown-fusion-2024:17.5"} if told else ANY)
 
     def memory(self):
         return (dict(self.standing), list(self.player), list(self.banker), self.open, Counter(self.shoe),
-                self.coups_left, self.behind, self.led, copy.deepcopy(self.way) if self.steps else None)
+                self.coups_left, self.behind, self.led, copy.deepcopy(self.way) if self.steps else None,
+                list(self.waiting), self.void_hand)
 
     def recall(self, memory):
         (self.standing, self.player, self.banker, self.open, self.shoe, self.coups_left, self.behind, self.led,
-         self.way) = memory
+         self.way, self.waiting, self.void_hand) = memory
 
     # Wagers.
 
@@ -284,6 +304,8 @@ class Table(Preparing):
         key = (seat, act["player"], bet)
         before = self.standing.get(key, 0)
         grounds = set(self.unready()) if self._bets_move() else set(rules.closed)
+        if self.void_hand:
+            grounds |= self.no_bets_here()
         if grounds:
             self.met["cold: a wager too early"] += not self.ready
         if stake <= 0:
@@ -499,19 +521,28 @@ class Table(Preparing):
         if grounds:
             return Answer(refused=grounds)
         voids = self.close({}).settled if self.open else []
-        self._look_for_cutting_card()
-        self.shoe[card] -= 1
-        hand = self.next_hand()
-        cards = getattr(self, hand)
-        cards.append(card)
-        dealt = [{"card": card, "to": hand, "place": len(cards), "points": sum(map(value, cards)) % 10}]
+        first, self.waiting = self.waiting, []
+        for waiting in first:
+            self.shoe[waiting] += 1  # the laying takes it out again
+        return self.lay([*first, card], voids)
+
+    def lay(self, cards, voids=()):
+        """These cards, each where it is due; the last may end the coup."""
+        dealt = []
+        for card in cards:
+            self._look_for_cutting_card()
+            self.shoe[card] -= 1
+            to = self.next_hand()
+            hand = getattr(self, to)
+            hand.append(card)
+            dealt.append({"card": card, "to": to, "place": len(hand), "points": sum(map(value, hand)) % 10})
         if self.next_hand():
-            return Answer(accepted=None, dealt=dealt, settled=voids)
+            return Answer(accepted=None, dealt=dealt, settled=list(voids))
         it = outcome_of(self.player, self.banker)
         rows = [self._decided(key, it) for key in list(self.standing)]
-        self.player, self.banker, self.open = [], [], True
+        self.player, self.banker, self.open, self.void_hand = [], [], True, False
         self._end_coup()
-        return Answer(accepted=None, dealt=dealt, settled=voids + rows, opened=self.ready)
+        return Answer(accepted=None, dealt=dealt, settled=[*voids, *rows], opened=self.ready)
 
     def _look_for_cutting_card(self):
         """It lies in front of the shoe's last cards. Before a coup's first card it makes that coup the
@@ -526,7 +557,7 @@ class Table(Preparing):
             self.coups_left -= 1
         if self.coups_left == 0 or self.options.get("device", "shoe") != "shoe":
             self.fill_shoe(self.usual_place())
-            if self.steps:
+            if self.steps and not self.steps.device:
                 self.shoe_over("led" if self.led else "end")
 
     def next_hand(self):

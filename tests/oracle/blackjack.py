@@ -27,6 +27,7 @@ from blackjack_table import Table
 from hearing import check_answer, from_command_line, known_clauses
 from preparing import SITUATIONS as COLD
 from pricing import compare, priced
+from spins import SITUATIONS as SHUT
 
 # ---- the odds ----------------------------------------------------------------------------------
 
@@ -213,4 +214,5 @@ def selftest():
 
 if __name__ == "__main__":
     sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (
-        *IRREGULAR, *LATE, *(name for name in COLD if "pre-shuffled" not in name and "direction" not in name))))
+        *IRREGULAR, *LATE, *SHUT, *(name for name in COLD if not any(
+            word in name for word in ("pre-shuffled", "direction", "device"))))))

@@ -29,6 +29,9 @@ class Session(Mishaps, Readying, box_sessions.Session):
         self.mood = mood if mood != "side" else "kings" if self.rules.electronic else "sevens"
         self.unlucky = index % 3 == 1  # much goes wrong with the cards, in New Zealand
         self.begin(seed, index, Table)
+        while self.table.shut:
+            self.one_of((1, self.shut_wager), (1, lambda: self.send({"act": "close"})),
+                        (1, lambda: self.send({"act": "open-table"})))
         if self.unlucky and self.table.side and self.rng.random() < 0.6:
             self.mood = "sevens"
         self.home = {player: self.rng.randint(1, 7) for player in self.players}
@@ -42,6 +45,9 @@ class Session(Mishaps, Readying, box_sessions.Session):
             self.open_cold()
         for _ in range(self.rng.randint(10, 20) if self.unlucky else self.rng.randint(4, 12)):
             self._play_round()
+
+    def shut_wager(self):
+        self.send({"act": "wager", "seat": 1, "player": self.players[0], "bet": "main", "stake": self.table.limits["min"]})
 
     def seat_of(self, player):
         return self.home[player]
@@ -83,6 +89,8 @@ class Session(Mishaps, Readying, box_sessions.Session):
             chosen.update({"start": "cold", "boxes": 1, "bettors": 1, "burn": rng.choice(("none", "one")), "decks": 4,
                            "cut-card": 104, "offer": ""})
             chosen.pop("super-sevens-stake", None)
+        if self.rules.electronic and rng.random() < 0.2:
+            chosen["start"] = "cold"
         if self.rules.electronic and rng.random() < 0.6:
             chosen["decision"] = rng.choice((1000, 15000))
         return chosen

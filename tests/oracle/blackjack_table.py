@@ -5,6 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 import boxes
+import spins
 from blackjack_boxes import Box
 from blackjack_clauses import COMPARED, CROWN, IN_NEW_ZEALAND, NZ, OFFERED, SIDE
 from blackjack_decisions import Deciding
@@ -55,10 +56,14 @@ class Table(Deciding, Irregular, Late, Settling, Preparing, boxes.Table):
         self.cut_at = None       # the seat on which the cutting card came out; None: the dealer
         self._new_shoe()
         self._clear()
-        if self.limits.get("start") == "cold":
+        if self.limits.get("start") == "cold" and not self.crown:
             self.start_cold(steps_of(options))
+        self.shut = self.limits.get("start") == "cold" and self.crown  # an automated game only opens
 
     # A cold table.
+
+    def open_table(self, act):
+        return spins.Table.open_table(self, act) if self.crown else super().open_table(act)
 
     def whole(self):
         return 52 * self.limits["decks"]

@@ -10,7 +10,7 @@ INSPECT, SHUFFLE, CUT, PLACE, BURN, READY = "inspect", "shuffle", "cut", "place"
 SITUATIONS = tuple("cold: " + name for name in (
     "checked by two", "nobody is there to see the cards", "shuffled", "shuffled at the end of a shoe", "cut by a player",
     "the cut is declined", "players cut by direction", "staff cut", "cut too near an end", "the cutting card is placed", "burned", "replaced",
-    "pre-shuffled", "pre-shuffled and not accepted", "a wager too early", "a card too early", "told nothing but cards"))
+    "a device is loaded", "pre-shuffled", "pre-shuffled and not accepted", "a wager too early", "a card too early", "told nothing but cards"))
 
 
 @dataclass(frozen=True)
@@ -131,6 +131,8 @@ class Preparing:
         self.met["cold: shuffled at the end of a shoe" if way.reason in ("end", "led") else "cold: shuffled"] += 1
         way.new = False
         rule = steps.shuffle[way.reason]
+        if steps.device:
+            self.met["cold: a device is loaded"] += 1
         return self._load(act, 0, rule) if steps.device else self._offer(act, rule)
 
     def _offer(self, act, rule):
@@ -183,6 +185,8 @@ class Preparing:
         return is_whole(at) and self.steps.deck <= at <= self.whole() - self.steps.deck
 
     def cut(self, act):
+        if self.steps and self.steps.device and self.steps.cutter != "dealer":
+            return Answer(refused=self.steps.shuffle["opening"])  # cards that a device shuffles are never cut
         way = self.way
         if self.ready or way.stage != CUT or self.steps.cutter == "dealer":
             return Answer(refused=ANY) if self.steps and self.steps.cutter == "dealer" else self._early()
