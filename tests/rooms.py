@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Whether each room of the house includes only rooms that stand below it, as docs/architecture.md lists them; whether
-each folder of a game keeps to itself; whether rooms that serve every game name none; and whether, of the screens, only
-a game's own folder knows that game, and no other a document. Games beside the house (tests/*/) are bound like the others."""
+each folder of a game keeps to itself; whether rooms that serve every game name none; whether, of the screens, only a
+game's own folder knows that game, and no other a document; and whether comments stand alone. Games beside the house
+(tests/*/) are bound like the others."""
 import re
 import sys
 from pathlib import Path
@@ -160,10 +161,21 @@ def named_games():
                     yield f"{here}:{number} names {game}: {line.strip()[:60]}"
 
 
+def comments_begun():
+    """A comment stands alone in a search: none goes on from the one before it."""
+    begun = re.compile(r"(?:/\*+|^\s*\*|//|<!--|#)\s*…|…\s*\*/\s*$|^\s*#.*[\w,] …$")
+    written = [ROOT / "src", ROOT / "tests", ROOT / "bench", ROOT / "tools", ROOT / "rules", *(ROOT / "web" / d for d in ("src", "test", "e2e"))]
+    for path in sorted(path for room in written for path in room.rglob("*") if path.suffix in (".c", ".h", ".py", ".ts", ".svelte", ".yaml", ".play")):
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if begun.search(line) and not re.search(r'"[^"]*…[^"]*"|, …', line):
+                yield f"{path.relative_to(ROOT)}:{number} {line.strip()}"
+
+
 TESTS = [("every room includes only rooms below it", rooms_above),
          ("every game includes what stands below it, itself and families", folders_apart),
          (f"no game is named in {', '.join(NAMELESS)}", nameless_rooms),
-         ("of the screens only a game's folder knows the game", named_games)]
+         ("of the screens only a game's folder knows the game", named_games),
+         ("no comment begins in the middle of a sentence", comments_begun)]
 
 
 def main():

@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-static cents held_by(const struct floor *f, int64_t account)
+static cents holds(const struct floor *f, int64_t account)
 {
     return account_of(&f->accounts, account)->balance;
 }
@@ -29,9 +29,9 @@ static void open_purse(struct floor *f, enum movement_kind kind, int64_t from, c
 
 void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount)
 {
-    cents lacks = amount - held_by(f, f->house);
+    cents lacks = amount - holds(f, f->house);
     if (lacks > 0) {
-        cents reserve = held_by(f, f->reserve) < lacks ? held_by(f, f->reserve) : lacks;
+        cents reserve = holds(f, f->reserve) < lacks ? holds(f, f->reserve) : lacks;
         open_purse(f, MOVE_RESERVE, f->reserve, reserve, "reserve",
                    "the bankroll does not cover what is due to a player");
         open_purse(f, MOVE_ADVANCE, f->world, lacks - reserve, "advance",
@@ -42,7 +42,7 @@ void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amo
 
 bool bank_is_empty(struct floor *f, const struct asked *q)
 {
-    if (held_by(f, f->house) > 0 || held_by(f, f->reserve) > 0)
+    if (holds(f, f->house) > 0 || holds(f, f->reserve) > 0)
         return false;
     refuse_ask(f, q, "bank", NULL, "the bank is empty: no wagers are taken until it is filled");
     return true;
@@ -83,7 +83,7 @@ void ask_fill(struct floor *f, struct asked *q)
     json_str(t, "to", to);
     json_int(t, "amount", amount);
     json_int(t, "no", f->accounts.movements);
-    json_int(t, "house", held_by(f, f->house));
-    json_int(t, "reserve", held_by(f, f->reserve));
+    json_int(t, "house", holds(f, f->house));
+    json_int(t, "reserve", holds(f, f->reserve));
     say_end(f, q->desk);
 }

@@ -109,7 +109,7 @@ struct open_table {
     const char *title;
     struct replay at; /* the journal, ruleset, layout and table, as far as they have come */
     bool automatic;
-    uint32_t turn;  /* its last coup, in the order in which its station dealt them */
+    uint32_t turn;  /* its last round, in the order in which its station dealt them */
     int64_t wagers; /* account */
     int64_t pool;   /* account of its jackpot; 0: it has none */
     bool fresh_pool, meter_moved;
@@ -300,7 +300,7 @@ struct floor {
 
     struct open_table table[PLAN_TABLES];
     unsigned table_count;
-    uint32_t turns; /* coups dealt at stations so far */
+    uint32_t turns; /* rounds dealt at stations so far */
     struct terminal *terminal;
     unsigned terminal_count;
     struct directory terminal_names; /* to their places, from 1 */
@@ -361,7 +361,7 @@ struct running {
     bool was_open; /* wagers were taken before it, and the news of that is not out */
     bool began_open;
     bool signs;    /* a sign was put up */
-    bool corrects; /* it calls the last roll otherwise: what it settles is not of this round */
+    bool corrects; /* it calls the last round otherwise: what it settles is not of this one */
     uint32_t again_round; /* a round that was settled, and has another result now */
     int again;            /* the result that round has now; -1: no round has another */
 };

@@ -71,7 +71,7 @@ void lying_over(struct floor *f, struct open_table *ot)
     ot->lying.on = false;
     if (lying_asked(f, ot, &q))
         refuse_ask(f, &q, "rules", show_of(ot)->lies_rule,
-                   "the coup is over: that card was not entered");
+                   "the round is over: what lay there was not entered");
 }
 
 /* Something else that waited may go on: those at the table are told. */

@@ -197,7 +197,8 @@ void tell_stirred(struct running *r, unsigned p)
     say_end(r->f, (uint32_t)t->desk);
 }
 
-/* A roll is called otherwise: a wager that had ended, or was taken back since, lies there again. */
+/* A round is called otherwise: a wager that had ended, or was taken back since, lies there again.
+ */
 static void tell_restored(struct running *r, int p, const struct event *e)
 {
     const struct layout *l = &r->ot->at.layout;

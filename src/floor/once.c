@@ -78,10 +78,10 @@ static bool staff_said_before(struct floor *f, const struct asked *q, struct on_
     if (leaps(f, q, last))
         return true;
     int64_t *room = in_hand(s, 0);
-    int64_t *held = q->seq != 0 ? in_hand(s, q->seq) : NULL;
-    if (held != NULL) {
+    int64_t *waits = q->seq != 0 ? in_hand(s, q->seq) : NULL;
+    if (waits != NULL) {
         refuse_ask(f, q, "wait", NULL, "that message is being dealt with");
-        *held = q->seq; /* this refusal was not its answer */
+        *waits = q->seq; /* this refusal was not its answer */
         return true;
     }
     if (q->seq <= last) {
@@ -119,9 +119,9 @@ bool said_before(struct floor *f, const struct asked *q)
 void once_over(struct floor *f, const struct asked *q)
 {
     struct on_duty *s = on_duty_at(f, q->desk);
-    int64_t *held = s != NULL && q->seq != 0 ? in_hand(s, q->seq) : NULL;
-    if (held != NULL)
-        *held = 0;
+    int64_t *waits = s != NULL && q->seq != 0 ? in_hand(s, q->seq) : NULL;
+    if (waits != NULL)
+        *waits = 0;
 }
 
 void once_forget(struct on_duty *s)

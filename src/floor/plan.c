@@ -369,7 +369,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
-        !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_held) ||
+        !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
         !each(r, root, "notes", read_notes) || !each(r, root, "tables", read_table) ||
         !each(r, root, "terminals", read_terminals) || !each(r, root, "staff", read_staff) ||
         !each(r, root, "members", read_member))
@@ -395,7 +395,7 @@ struct plan *plan_read(const char *path, struct trouble *why)
     p->bankroll = 100000000;
     p->seal_every = 1000;
     p->per_address = 64;
-    p->terminals_held = 16;
+    p->terminals_per_address = 16;
     p->backlog = 1 << 20;
     p->backlog_address = 32 << 20;
     p->backlog_all = 256 << 20;

@@ -88,7 +88,7 @@ struct plan {
                                                     * and all together may leave unread */
     const char *hosts[PLAN_HOSTS + 1];   /* names under which it is reached; NULL ends them */
     const char *metrics[PLAN_HOSTS + 1]; /* addresses that may read them; none: this machine */
-    int64_t terminals_held;              /* by one address, at most; 0: any number */
+    int64_t terminals_per_address;       /* by one address, at most; 0: any number */
     int64_t idle_ms; /* a card left in a silent terminal goes out after this; 0: never */
     struct plan_table table[PLAN_TABLES];
     size_t table_count;

@@ -194,7 +194,7 @@ void ask_throw(struct floor *f, struct asked *q)
     struct text *s = answer_begin(f, q, "thrown");
     json_str(s, "table", ot->plan->name);
     json_int(s, "round", ot->at.table->round);
-    json_str(s, "rule", ot->at.rs->rule[RP_THROW]);
+    json_str(s, "rule", ot->at.layout.game->show->done_by(ot->at.rs, &a));
     say_end(f, q->desk);
     go_on(f, ot, was_open);
 }

@@ -11,13 +11,11 @@
  *   {"wait":1500}               the clock moves on by so many milliseconds
  *   {"hang-up":"T01"}           the connection is gone; the next message from T01 is a new one
  *   {"restart":true}            the floor is closed and opened again on the same book
- *   {"crash":true}              … is struck down, and opened again on the book as it lay there
- *   = {"to":"T01","event":"account","ok":true}
- *       must come next among the messages of that event to that desk, of those that the last line
- *       above brought; see likeness.h for what is compared. Without `event`: next among the answers
- *       that have none. A connection that the floor ends gets the event `parted`.
- *   ! {"to":"T01","event":"ended"}
- *       the last line above brought nothing like it
+ *   {"crash":true}              the floor is struck down, and opened again on the book as it lay
+ * there = {"to":"T01","event":"account","ok":true} must come next among the messages of that event
+ * to that desk, of those that the last line above brought; see likeness.h for what is compared.
+ * Without `event`: next among the answers that have none. A connection that the floor ends gets the
+ * event `parted`. ! {"to":"T01","event":"ended"} the last line above brought nothing like it
  * "$name" in an expected message keeps what is there; in a later one, or in a message to the floor,
  * it stands for that. */
 #ifndef BAIZE_FLOOR_REHEARSAL_H

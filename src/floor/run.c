@@ -492,7 +492,7 @@ static void see_to_players(struct floor *f, struct open_table *ot)
     ot->at.events = given;
 }
 
-/* Whether an act may settle a roll anew that was settled before. */
+/* Whether an act may settle a round anew that was settled before. */
 static bool calls_otherwise(const struct open_table *ot, enum act_kind k)
 {
     const struct show *show = ot->at.layout.game->show;

@@ -27,12 +27,13 @@ bool station_may_deal(struct floor *f, const struct asked *q, struct open_table 
         if (!same_station(ot, other))
             continue;
         if (brought_at(other) > 0) {
-            refuse_ask(f, q, "rules", ALTERNATE, "the coup at %s is not finished",
+            refuse_ask(f, q, "rules", ALTERNATE, "the round at %s is not finished",
                        other->plan->name);
             return false;
         }
         if (ot->turn > other->turn && in_play(other->at.table)) {
-            refuse_ask(f, q, "rules", ALTERNATE, "the next coup is dealt at %s", other->plan->name);
+            refuse_ask(f, q, "rules", ALTERNATE, "the next round is dealt at %s",
+                       other->plan->name);
             return false;
         }
     }

@@ -4,7 +4,7 @@
 
 #include "floor/house.h"
 
-/* Whether the first card of a coup may be dealt here now; refuses and says so. */
+/* Whether the first card of a round may be dealt here now; refuses and says so. */
 bool station_may_deal(struct floor *f, const struct asked *q, struct open_table *ot);
 void station_dealt(struct floor *f, struct open_table *ot);
 

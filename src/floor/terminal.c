@@ -452,13 +452,13 @@ static void join_taken(struct floor *f, const struct asked *q, struct terminal *
 static bool squats(struct floor *f, const struct asked *q, const char *address)
 {
     int64_t held = 0;
-    if (f->plan->terminals_held == 0 || strcmp(address, "127.0.0.1") == 0 ||
+    if (f->plan->terminals_per_address == 0 || strcmp(address, "127.0.0.1") == 0 ||
         strcmp(address, "::1") == 0)
         return false;
     for (unsigned i = 0; i < f->terminal_count; i++)
         held +=
             f->terminal[i].desk >= 0 && strcmp(f->desk[f->terminal[i].desk].address, address) == 0;
-    if (held < f->plan->terminals_held)
+    if (held < f->plan->terminals_per_address)
         return false;
     record_attempt(f, "squatting", address, "", "an address has as many terminals as it may");
     refuse_ask(f, q, "taken", NULL, "%lld terminals are connected from there already",

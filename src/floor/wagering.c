@@ -368,7 +368,7 @@ void ask_working(struct floor *f, struct asked *q)
     struct text *s = answer_begin(f, q, "marked");
     json_str(s, "table", ot->plan->name);
     put_stirred(ot, (unsigned)player_at(ot, t->account), true, s);
-    json_str(s, "rule", ot->at.rs->rule[a.only ? RP_WORKING : RP_ONE_MARKER]);
+    json_str(s, "rule", ot->at.layout.game->show->done_by(ot->at.rs, &a));
     say_end(f, q->desk);
 }
 

@@ -7,8 +7,9 @@
 #include <string.h>
 
 /* A live wager of the player on another position or seat that the question fits. */
-static struct wager *held(struct table *t, int p, const struct act *a, spot s,
-                          bool (*fits)(const struct bet *own, const struct bet *other, bool same))
+static struct wager *lies_too(struct table *t, int p, const struct act *a, spot s,
+                              bool (*fits)(const struct bet *own, const struct bet *other,
+                                           bool same))
 {
     struct felt *f = felt_now(t);
     for (uint32_t i = 0; p >= 0 && i < f->count; i++) {
@@ -70,7 +71,7 @@ const char *opposing_rule(const struct table *t, spot s, spot other)
 struct wager *wager_opposed(struct table *t, const struct act *a, int p, spot s)
 {
     bool matters = bet_at(t, s)->opposed[0].bet != NULL && p >= 0 && !t->player[p].both_allowed;
-    return matters ? held(t, p, a, s, opposes) : NULL;
+    return matters ? lies_too(t, p, a, s, opposes) : NULL;
 }
 
 /* Only beside a main wager: by its clause, unless the house lets it lie alone, or as a casino
@@ -84,10 +85,11 @@ static bool needs_main(const struct table *t, const struct bet *bet)
 const char *wager_misplaced(struct table *t, const struct act *a, int p, spot s)
 {
     const struct bet *bet = bet_at(t, s);
-    if (bet->single_rule != NULL && held(t, p, a, s, is_same) != NULL)
+    if (bet->single_rule != NULL && lies_too(t, p, a, s, is_same) != NULL)
         return bet->single_rule;
     bool own_box = procedure_of(t)->own_box; /* nowhere else */
-    if (needs_main(t, bet) && !main_here(t, p, a) && (own_box || held(t, p, a, s, is_main) == NULL))
+    if (needs_main(t, bet) && !main_here(t, p, a) &&
+        (own_box || lies_too(t, p, a, s, is_main) == NULL))
         return bet->beside_rule;
     return NULL;
 }

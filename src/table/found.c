@@ -30,7 +30,7 @@ static bool found_in_time(struct table *t, const struct act *a)
     if (t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED)
         return refuse_at(t, a, RP_OVERSIGHT_TYPE,
                          "before the first card such a wager is refused, not found");
-    return refuse_at(t, a, RP_OVERSIGHT_EARLIER, "the wagers and results of earlier coups stand");
+    return refuse_at(t, a, RP_OVERSIGHT_EARLIER, "the wagers and results of earlier rounds stand");
 }
 
 static bool found_void(struct table *t, const struct act *a, const char *rule)

@@ -181,7 +181,7 @@ bool do_invalidate(struct table *t, const struct act *a)
     if (!last && (t->phase == PHASE_COLD || t->phase == PHASE_DOWN))
         return refuse_at(t, a, RP_TABLE_CLOSED, "no round is open");
     if (last && t->phase == PHASE_RESULT && procedure_of(t)->lives_on)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "the next roll lies there: finish it first");
+        return refuse_at(t, a, RP_OUT_OF_TURN, "the next outcome lies there: finish it first");
     int p = player_find(t, a->player);
     if (a->player[0] != '\0' &&
         (last || a->name_count > 0 || p < 0 || player_down(&t->player[p]) == 0))

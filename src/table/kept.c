@@ -25,7 +25,7 @@ cents table_lowest_kept(const struct table *t)
     return lowest;
 }
 
-/* The boxes a player has: where he sits, and where he has a wager in this coup or the last. */
+/* The boxes a player has: where he sits, and where he has a wager in this round or the last. */
 static uint64_t kept_boxes_of(const struct table *t, unsigned p)
 {
     uint64_t boxes = 0;

@@ -1,6 +1,6 @@
 /* From commission to even money and back (star-baccarat:14.8): after a sign that names the game and
  * the time, up for as long as a change of limits asks, or with the consent of all who play. The
- * prices of both stand ready, and the change takes effect between coups. */
+ * prices of both stand ready, and the change takes effect between rounds. */
 #include "table/mode.h"
 #include "table/limits.h"
 #include "table/show.h"

@@ -178,6 +178,8 @@ struct show {
      * holds what; it may become an act of staff for him. false: why not. */
     bool (*lets)(const struct showing *s, struct act *a, struct hindrance *why);
 
+    /* The clause under which a player's act was done that is not answered by an acceptance. */
+    const char *(*done_by)(const struct ruleset *rs, const struct act *a);
     /* Whether a player may also wager on a place that is not his own seat. */
     bool elsewhere;
     /* The names of the two parts of a wager that a player may stake one by one. */

@@ -106,8 +106,8 @@ struct player {
     uint32_t in_shoe;      /* the shoe he last wagered in */
     uint16_t in_rounds;    /* in how many rounds of that shoe */
     bool from_start;       /* in its first round too */
-    uint16_t held_why;     /* nz1996:II.4.9: why he is held to the minimum */
-    uint32_t held_shoe;    /* in which shoe he is; 0: he is not */
+    uint16_t late_why;     /* nz1996:II.4.9: why he wagers the minimum and no more */
+    uint32_t late_shoe;    /* in which shoe he does; 0: in none */
     cents kept_min;        /* star-baccarat:6.7.1: the minimum he keeps */
     uint64_t kept_boxes;   /* the boxes at which he does, one bit each */
     char colour[WORD_MAX]; /* of his non-value chips */
@@ -165,7 +165,7 @@ struct table {
 
     uint16_t seat[SEATS_MAX + 1]; /* who sits there: index + 1; 0: nobody */
     uint16_t first_seat;          /* where the first player sat down; 0: nobody yet */
-    bool vacated;                 /* somebody has left since the last coup began */
+    bool vacated;                 /* somebody has left since the last round began */
 
     unsigned player_count; /* places ever used */
     uint8_t current;       /* this round's felt; the other is the last round's, for corrections */

@@ -125,8 +125,8 @@ static void last_of_round(struct replay *r)
     f->number = t->layout->game->outcome(&t->shown);
 }
 
-/* A throw, a spin or a coup was called off, and wagers are taken for another in the same round: its
- * seed may be known by now, and another must be committed to. */
+/* What was thrown, spun or dealt was called off, and wagers are taken for another in the same
+ * round: its seed may be known by now, and another must be committed to. */
 static void opened_again(struct replay *r)
 {
     struct fair_round *f = &r->this;
@@ -358,7 +358,7 @@ static void refill(struct shoe *s, const struct fair_round *f, unsigned drawn_be
         shoe_take(s, f->card[i]);
 }
 
-/* The number, or every card of the coup out of the cards that were left. */
+/* The number, or every card of the round out of the cards that were left. */
 static bool seed_gives(const struct fair_round *f, const struct seed *s, const struct layout *l)
 {
     const struct game *game = l->game;

@@ -24,7 +24,7 @@ struct commitment {
     struct seed seed; /* the last of them */
 };
 
-/* A round's draws: one number, or a coup card by card. */
+/* A round's draws: one number, or card by card. */
 struct fair_round {
     uint32_t round;
     bool committed, closed;

@@ -267,7 +267,7 @@ static inline enum act_kind next_hand(const struct table *t, uint8_t n, struct a
         return s->offering  ? n % 4 < 3 ? ACT_TAKE : ACT_DECLINE
                : n % 2 == 0 ? ACT_OFFER_DICE
                             : ACT_SIT;
-    if (s->old == 0 && (s->held & (s->held - 1)) == 0 && n % 4 < 3)
+    if (s->old == 0 && (s->in_hand & (s->in_hand - 1)) == 0 && n % 4 < 3)
         return n % 4 < 2 ? ACT_TAKE : ACT_DECLINE;
     if (n % 3 == 0)
         return ACT_THROW;

@@ -106,7 +106,7 @@ export class Seat {
 		await expect(this.meter('Bet')).toHaveText(bet);
 	}
 
-	/** What the terminal shows of the round: "Place your bets", "No more bets" … */
+	/** What the terminal shows of the round: "Place your bets", "No more bets" and the like. */
 	get phase(): Locator {
 		return this.page.locator('section.status .phase');
 	}

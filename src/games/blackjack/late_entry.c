@@ -40,9 +40,9 @@ bool do_late_entry(struct table *t, const struct act *a)
     if (a->player[0] == '\0')
         return refuse_at(t, a, RP_MALFORMED, "say which player");
     if (!a->yes) {
-        if (p < 0 || t->player[p].held_shoe != t->own.cards.number)
+        if (p < 0 || t->player[p].late_shoe != t->own.cards.number)
             return refuse(t, a, clause, "%s is held to nothing", a->player);
-        t->player[p].held_shoe = 0;
+        t->player[p].late_shoe = 0;
         return accept(t, a, clause);
     }
     enum rule_point why = came_late(t, p >= 0 ? &t->player[p] : NULL);
@@ -53,8 +53,8 @@ bool do_late_entry(struct table *t, const struct act *a)
         return refuse(t, a, clause, NO_ROOM);
     notified(t, "inspector", "a player is held to the minimum until the next shoe", 0,
              t->rs->rule[RP_LATE_NOTICE]);
-    t->player[p].held_shoe = t->own.cards.number;
-    t->player[p].held_why = (uint16_t)why;
+    t->player[p].late_shoe = t->own.cards.number;
+    t->player[p].late_why = (uint16_t)why;
     return accept(t, a, t->rs->rule[why]);
 }
 
@@ -88,8 +88,8 @@ bool entry_allows(struct table *t, const struct act *a, int p, spot s, cents sta
     const struct player *who = &t->player[p];
     cents total = had_on(t, p, a->seat, s) + stake, least = chips_least(t, t->limits.min);
     char words[MONEY_TEXT_MAX];
-    if (who->held_shoe == t->own.cards.number && total != least)
-        return refuse_over(t, a, (enum rule_point)who->held_why, AMOUNTS({"exactly", least}),
+    if (who->late_shoe == t->own.cards.number && total != least)
+        return refuse_over(t, a, (enum rule_point)who->late_why, AMOUNTS({"exactly", least}),
                            "%s wagers the minimum, %s, until the next shoe", who->name,
                            money_text(least, words));
     if (who->box_max > 0 && total > who->box_max)

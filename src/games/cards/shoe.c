@@ -161,7 +161,7 @@ static uint32_t next_number(const struct table *t)
 static void take_up(struct table *t, enum shuffle_why why)
 {
     struct cards_procedure *c = &t->own.cards, old = *c;
-    bool held = old.handled && t->rs->rule[RP_CARDS_HANDLED] != NULL;
+    bool handled = old.handled && t->rs->rule[RP_CARDS_HANDLED] != NULL;
     *c = (struct cards_procedure){.number = next_number(t),
                                   .led = old.led,
                                   .cut_at = old.cut_at,
@@ -173,10 +173,10 @@ static void take_up(struct table *t, enum shuffle_why why)
     if (why == SHUFFLE_VACANT)
         t->first_seat = 0; /* who comes now is the first */
     /* Decks that come sealed are checked all over; elsewhere somebody must bring others. */
-    c->fresh = why == SHUFFLE_OPENING || (held && t->rs->inspector_count > 0);
-    c->replace_due = held && !c->fresh;
+    c->fresh = why == SHUFFLE_OPENING || (handled && t->rs->inspector_count > 0);
+    c->replace_due = handled && !c->fresh;
     c->due = c->fresh ? first_due(t) : DUE_SHUFFLE;
-    if (held)
+    if (handled)
         notified(t, "dealer", "players have held these cards: they are taken away", 0,
                  t->rs->rule[RP_CARDS_HANDLED]);
 }

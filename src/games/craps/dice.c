@@ -18,14 +18,14 @@ unsigned dice_count(unsigned dice)
 
 static unsigned in_bowl(const struct table *t)
 {
-    return t->own.craps.dice.here & ~(unsigned)t->own.craps.shooting.held;
+    return t->own.craps.dice.here & ~(unsigned)t->own.craps.shooting.in_hand;
 }
 
 void dice_fill(struct table *t)
 {
     struct shooting *s = &t->own.craps.shooting;
-    for (unsigned die = 1; die <= in_bowl(t) && dice_count(s->held) < 2; die <<= 1)
-        s->held |= (uint8_t)(in_bowl(t) & die);
+    for (unsigned die = 1; die <= in_bowl(t) && dice_count(s->in_hand) < 2; die <<= 1)
+        s->in_hand |= (uint8_t)(in_bowl(t) & die);
 }
 
 /* Dice of the set that an act names by their numbers; 0: none, one twice, or one that is no die of
@@ -66,8 +66,8 @@ void show_bowl(struct table *t, const char *rule)
     struct event e = event_blank(EV_BOWL);
     const struct shooting *s = &t->own.craps.shooting;
     const struct dice_set *d = &t->own.craps.dice;
-    e.thrown = s->held;
-    e.bowl = d->here & (uint8_t)~s->held;
+    e.thrown = s->in_hand;
+    e.bowl = d->here & (uint8_t)~s->in_hand;
     e.off = d->off;
     e.old = s->old;
     e.rule = rule;
@@ -137,7 +137,7 @@ bool dice_inspect(struct table *t, const struct act *a)
 /* The dice that were thrown, by their numbers; 0: nobody tells which dice are where. */
 static unsigned thrown(const struct shooting *s)
 {
-    return s->old != 0 ? s->old : s->held;
+    return s->old != 0 ? s->old : s->in_hand;
 }
 
 bool dice_off_known(struct table *t, const struct act *a)
@@ -166,7 +166,7 @@ void dice_went_off(struct table *t, const struct act *a)
         t->own.craps.roll.off = (uint8_t)gone;
         t->own.craps.dice.off |= (uint8_t)gone;
         t->own.craps.dice.here &= (uint8_t)~gone;
-        s->held &= (uint8_t)~gone;
+        s->in_hand &= (uint8_t)~gone;
     }
     if (s->stick)
         dice_fill(t);
@@ -237,8 +237,8 @@ bool do_dice_found(struct table *t, const struct act *a)
     t->own.craps.dice.off &= (uint8_t)~dice;
     t->own.craps.dice.here |= (uint8_t)dice;
     if (s->originals)
-        s->held |= (uint8_t)dice;
-    if (dice_count(s->held) == 2)
+        s->in_hand |= (uint8_t)dice;
+    if (dice_count(s->in_hand) == 2)
         s->originals = false;
     show_bowl(t, rule);
     return true;
@@ -253,13 +253,13 @@ bool do_replace_dice(struct table *t, const struct act *a)
     if (t->phase != PHASE_OPEN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "dice are replaced between throws");
     bool finishes = d->lost >= LOST_TOO_MANY && s->shooter > 0 && dice_count(d->here) >= 2;
-    unsigned rest = dice_count(s->held) < 2 ? in_bowl(t) : 0;
+    unsigned rest = dice_count(s->in_hand) < 2 ? in_bowl(t) : 0;
     notified(t, "inspector", "the dice are about to be replaced", 0, t->rs->rule[RP_DICE_NOTICE]);
     accept(t, a, ruleset_authority(t->rs, "replace-dice")->clause);
     *d = (struct dice_set){.followed = true, .due = true, .here = ALL_DICE};
-    s->old = finishes ? s->held : 0;
+    s->old = finishes ? s->in_hand : 0;
     s->rest = finishes ? (uint8_t)rest : 0;
-    s->held = 0;
+    s->in_hand = 0;
     s->originals = false;
     s->told = 0;
     show_bowl(t, t->rs->rule[RP_DICE_RENEWED]);

@@ -15,7 +15,7 @@ struct shooting {
     bool rolled;      /* a roll is settled, and what it means for him not yet told */
     bool seven_out;   /* that roll was a seven out */
     bool originals;   /* he waits for dice that went off the table */
-    uint8_t held;     /* the dice he throws, one bit each */
+    uint8_t in_hand;  /* the dice he throws, one bit each */
     uint8_t old;      /* dice he has of the set before this one */
     uint8_t rest;     /* what is left of that set, of which he is to take what he lacks */
     uint8_t invalid;  /* his throws that were void */

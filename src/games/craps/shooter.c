@@ -145,7 +145,7 @@ static void relinquish(struct table *t, bool again, const char *rule)
     bool old = s->old != 0;
     s->last = s->shooter;
     s->again = again;
-    s->shooter = s->held = s->old = s->rest = s->invalid = 0;
+    s->shooter = s->in_hand = s->old = s->rest = s->invalid = 0;
     s->stick = s->thrown = s->originals = false;
     s->passed = 0;
     s->offering = true;
@@ -201,7 +201,7 @@ enum due { DUE_OFFER, DUE_DICE, DUE_ANSWER, DUE_THROW, DUE_OTHERS, DUE_STICK };
 static bool others_due(const struct table *t)
 {
     const struct shooting *s = &t->own.craps.shooting;
-    return s->shooter > 0 && (s->rest != 0 || (s->old == 0 && dice_count(s->held) < 2));
+    return s->shooter > 0 && (s->rest != 0 || (s->old == 0 && dice_count(s->in_hand) < 2));
 }
 
 /* There are dice for him to take. */
@@ -405,7 +405,7 @@ void shooter_back(struct table *t, const char *rule)
     bool other = s->shooter != before.shooter;
     *s = before;
     s->told = 0;
-    s->held &= t->own.craps.dice.here;
+    s->in_hand &= t->own.craps.dice.here;
     if ((s->shooter > 0 && s->old == 0) || s->stick)
         dice_fill(t);
     if (other && s->shooter > 0)
@@ -449,7 +449,7 @@ bool do_offer_dice(struct table *t, const struct act *a)
     }
     s->followed = s->offering = true;
     s->stick = false;
-    s->told = s->held = 0;
+    s->told = s->in_hand = 0;
     return accept(t, a, offer_rule(t));
 }
 
@@ -485,7 +485,7 @@ static unsigned dice_lacking(const struct table *t, const struct act *a, const c
     *rule = t->rs->rule[others         ? s->rest != 0 ? RP_DICE_FINISH : RP_DICE_OTHERS
                         : s->from == 0 ? RP_DICE_TAKEN
                                        : RP_DICE_TAKEN_ON];
-    return others ? 2 - dice_count(s->rest != 0 ? s->old : s->held) : 2;
+    return others ? 2 - dice_count(s->rest != 0 ? s->old : s->in_hand) : 2;
 }
 
 bool shooter_may_take(struct table *t, const struct act *a)
@@ -519,7 +519,7 @@ static bool take_others(struct table *t, const struct act *a)
     struct shooting *s = &t->own.craps.shooting;
     const char *rule;
     const unsigned lacking = dice_lacking(t, a, &rule);
-    uint8_t *his = s->rest != 0 ? &s->old : &s->held;
+    uint8_t *his = s->rest != 0 ? &s->old : &s->in_hand;
     accept(t, a, rule);
     *his |= dice_chosen(t, a, lacking, rule);
     s->rest = 0;
@@ -542,7 +542,7 @@ bool shooter_take(struct table *t, const struct act *a)
     accept(t, a, rule);
     s->shooter = (uint16_t)(turn.player + 1u);
     s->from = turn.seat;
-    s->held = dice;
+    s->in_hand = dice;
     s->invalid = 0;
     s->passed = 0;
     s->offering = s->thrown = s->originals = false;

@@ -182,6 +182,11 @@ static bool recalls(enum act_kind k)
     return k == ACT_NO_ROLL || k == ACT_OVERRULE || k == ACT_DECIDE || k == ACT_CORRECT;
 }
 
+static const char *done_by(const struct ruleset *rs, const struct act *a)
+{
+    return rs->rule[a->kind == ACT_THROW ? RP_THROW : a->only ? RP_WORKING : RP_ONE_MARKER];
+}
+
 const struct show CRAPS_SHOW = {
     .recorded = recorded,
     .event = event,
@@ -208,6 +213,7 @@ const struct show CRAPS_SHOW = {
     .heard = shooter_heard,
     .lets = shooter_lets,
     .part = {"craps", "eleven"},
+    .done_by = done_by,
     .waits_in_vain = waits_in_vain,
     .until = shooter_until,
     .over = shooter_over,
