@@ -87,6 +87,13 @@ struct proposal {
     char reason[BOOK_WORDS_MAX];
 };
 
+/* Who must act next, as the table last said it, in that round. */
+enum { AWAITED_MAX = 768 };
+struct awaited {
+    uint32_t round;         /* 0: nothing was said yet */
+    char told[AWAITED_MAX]; /* the event, as a line of JSON */
+};
+
 enum { OPEN_ACTED = 8 }; /* players whose acts of one turn are told apart */
 
 /* What terminals gave for the draw of a round. */
@@ -160,11 +167,7 @@ struct open_table {
     int32_t stirred_count;
 
     uint16_t *seat_of; /* by terminal: its seat here; 0: not linked */
-    struct {
-        char actor[WORD_MAX], what[64];
-        const char *rule;
-        uint32_t round;
-    } awaited; /* who must act next, in that round */
+    struct awaited awaited;
     struct {
         bool acted; /* something was done here in this turn */
         bool all;   /* it may have opened something to anybody */

@@ -248,15 +248,6 @@ bool gives_back(const struct running *r)
            (act_actor(k) == ACTOR_CHANCE && r->ot->at.rs->confirm);
 }
 
-/* Who must act next, for the pit to see; an open table awaits nobody. */
-static void note_awaited(struct open_table *ot, const struct event *e)
-{
-    snprintf(ot->awaited.actor, sizeof ot->awaited.actor, "%s", e->who);
-    snprintf(ot->awaited.what, sizeof ot->awaited.what, "%s", e->words);
-    ot->awaited.rule = e->rule;
-    ot->awaited.round = ot->at.table->round;
-}
-
 void tell_everybody(struct running *r, const struct event *e, int p)
 {
     switch (e->kind) {
@@ -289,8 +280,7 @@ void tell_everybody(struct running *r, const struct event *e, int p)
     case EV_SHUT:
         tell_words(r, "shut", "why", "the table is closed", e->rule);
         break;
-    case EV_AWAITS:
-        note_awaited(r->ot, e);
+    case EV_AWAITS: /* which the pit sees (awaited.c) */
         break;
     case EV_NOTIFIED:
         tell_notified(r, e);

@@ -1,5 +1,6 @@
 /* The pit: tables and terminals as staff see them, and the acts the rules allow them. */
 #include "floor/pit.h"
+#include "floor/awaited.h"
 #include "floor/dispute.h"
 #include "floor/forms.h"
 #include "floor/frozen.h"
@@ -44,15 +45,7 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
     json_int(t, "staked", account_of(&f->accounts, ot->wagers)->balance);
     json_int(t, "wagers", wagers);
     json_int(t, "players", players);
-    if (ot->awaited.round == tb->round && tb->phase != PHASE_OPEN) {
-        json_open(t, "awaits", '{');
-        json_str(t, "actor", ot->awaited.actor);
-        json_str(t, "what", ot->awaited.what);
-        json_str(t, "rule", ot->awaited.rule);
-        json_close(t, '}');
-    } else {
-        json_str(t, "awaits", NULL);
-    }
+    put_awaited(ot, t);
     put_proposal(f, ot, "proposal", t);
     json_key(t, "view");
     put_view(f, ot, NULL, t);

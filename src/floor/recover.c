@@ -5,6 +5,7 @@
  * is checked as `baize verify` would. Wagers lie where they lay, and the table's clock goes on from
  * where it stood. */
 #include "floor/recover.h"
+#include "floor/awaited.h"
 #include "floor/fairness.h"
 #include "floor/jackpot.h"
 #include "floor/members.h"
@@ -36,6 +37,7 @@ struct put_away {
     uint32_t kept; /* bytes that lie between this and the image, for the game */
     uint64_t sealed;
     uint32_t seats;
+    struct awaited awaited;
 };
 
 /* The number under which the book has a table, and the last number it has given. */
@@ -80,7 +82,8 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .results = ot->results,
                            .kept = (uint32_t)kept,
                            .sealed = ot->sealed,
-                           .seats = ot->at.rs->seats};
+                           .seats = ot->at.rs->seats,
+                           .awaited = ot->awaited};
     memcpy(p->past, ot->past, sizeof p->past);
     memcpy(p->result_say, ot->result_say, sizeof p->result_say);
     memcpy(both, p, sizeof *p);
@@ -132,6 +135,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             ot->result_round = p->result_round;
             ot->settling = p->settling;
             ot->sealed = p->sealed;
+            ot->awaited = p->awaited;
             memcpy(ot->past, p->past, sizeof p->past);
             memcpy(ot->result_say, p->result_say, sizeof p->result_say);
             replay_seats(&ot->at, p->seats);
@@ -182,6 +186,7 @@ static bool play_line(void *ctx, char *line, size_t len)
         return o->good = false;
     }
     note_line(o, seals, endings, &before);
+    note_awaited(ot);
     return true;
 }
 

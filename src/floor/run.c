@@ -1,6 +1,7 @@
 /* An act on the floor: the table answers it, the journal has it, the money moves, and those it
  * concerns are told. One way for every act, whoever does it. */
 #include "floor/run.h"
+#include "floor/awaited.h"
 #include "floor/bank.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
@@ -533,6 +534,7 @@ static void write_down(struct running *r, const struct stood *before)
     line_act(&line, ++ot->at.v.acts, f->wall, r->act, seed, &ot->at.events);
     line_end(ot, &line);
     draws_noted(f, ot, r->act, before->awaited, seed);
+    note_awaited(ot);
     drop_result(ot, before->shown_round);
     struct showing s = showing_to(f, ot, NULL);
     tell_all_news(f, ot, stood_note(ot, &s, before, r->act->kind));

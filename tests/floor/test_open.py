@@ -238,6 +238,46 @@ def test_a_hand_that_may_be_void_is_played_on_or_not():
         house.verify()
 
 
+def test_the_pit_sees_who_is_awaited_and_which_acts_would_answer_it():
+    def awaits(desk):
+        return expect(desk.ask("pit"))["tables"][0]["awaits"]
+
+    with House(BAIZE, table("star/baccarat", "style: B")) as house:
+        ann, pit = sat(house), house.desk("boss")
+        wager(ann, "player", 1000)
+        assert awaits(pit) is None  # an open table awaits nobody
+        staff(pit, "close")
+        asked = awaits(pit)
+        assert asked == {"actor": "player", "seat": 1, "player": f"{ann.terminal}.1", "hand": "player", "what": "take Player's cards",
+                         "options": ["take", "decline"], "rule": asked["rule"]}, asked
+        assert names(ann) == asked["options"]
+        house.kill()
+        house.open()
+        ann, pit = back(house, ann), house.desk("boss")
+        assert awaits(pit) == asked
+        does(ann, "take")
+        assert awaits(pit)["actor"] == "chance" and awaits(pit)["options"] == ["card"]
+        house.stop()  # closed and opened as it should be, it knows it from what it put away
+        house.open()
+        pit = house.desk("boss")
+        assert awaits(pit)["options"] == ["card"]
+        deal(pit, "4h", "2c", "5h", "3d")
+        assert awaits(pit)["options"] == ["reveal"]
+    with House(BAIZE, table("nz1996/blackjack")) as house:  # dealt card by card, but not while a player decides
+        ann, pit = sat(house), house.desk("boss")
+        wager(ann, "main", 1000)
+        staff(pit, "close")
+        for card in ("5h", "6d", "4s"):
+            assert awaits(pit)["options"] == ["card"], awaits(pit)
+            deal(pit, card)
+        assert awaits(pit)["actor"] == "player" and awaits(pit)["options"] == ["hit", "double"], awaits(pit)
+    for ruleset, act in (("crown-fusion-2024/semi-roulette", "number"), ("crown-fusion-2024/semi-sic-bo", "dice"), ("nz1996/money-wheel", "section")):
+        with House(BAIZE, table(ruleset, "confirm: 'yes'" if ruleset != "nz1996/money-wheel" else "")) as house:
+            pit = house.desk("boss")
+            staff(pit, "close")
+            assert act in awaits(pit)["options"], awaits(pit)
+
+
 def test_where_nothing_is_open_nothing_is_told():
     for ruleset, bet in (("crown-fusion-2024/auto-roulette", "red"), ("crown-fusion-2024/auto-baccarat", "player")):
         with House(BAIZE, table(ruleset, "period: 300", automatic="yes")) as house:

@@ -6,6 +6,7 @@ import { box, dealt } from 'baize/games/boxes/pit';
 import { arrived } from 'baize/games/boxes/round';
 import { USUAL, spellCall } from 'baize/games/boxes/spell';
 import { desk as cardsDesk } from 'baize/games/cards/desk';
+import { OPEN } from 'baize/games/cards/open';
 import { describe, desks } from 'baize/games/game';
 import Badge from './Badge.svelte';
 import { desk } from './desk';
@@ -27,6 +28,7 @@ export default describe({
 	short: spellDealt,
 	bet: spellBet,
 	line: spellLine,
+	open: OPEN,
 	call: spellCall,
 	usual: USUAL,
 	seat: 'boxes',

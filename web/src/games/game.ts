@@ -118,11 +118,6 @@ export interface Pit {
 	fields?: Record<string, Omit<Field, 'name' | 'needed'>>;
 	/** The kinds of fields that only some games have. */
 	kinds: Record<string, FieldReader>;
-	/** What the hand at the table does when betting has ended, and what while the cards are made ready. */
-	hand: string[];
-	cards?: string[];
-	/** Nobody at the desk is awaited now, whatever the phase says. */
-	waits?: (view: View) => boolean;
 	/** Acts that come one after another: they are keyed in on a pad of their own, without a dialog for each. */
 	pads: string[];
 	/** The pads are there at any time, not only when something is due. */

@@ -24,7 +24,7 @@ export const UNKNOWN = describe({
 	cloth: async () => ({ Stage: (await import('./UnknownStage.svelte')).default, Still: (await import('./UnknownStill.svelte')).default }),
 	board: () => import('./UnknownBoard.svelte'),
 	desk: { acts: { en: {}, zh: {} }, refusals: { en: {}, zh: {} }, heard: {} },
-	pit: { result: number, shapes: { correct: [number] }, kinds: {}, hand: [], pads: [] },
+	pit: { result: number, shapes: { correct: [number] }, kinds: {}, pads: [] },
 	picks: async () => ({ picks: {} }),
 	drawn: { says: 'fairCheck' },
 });

@@ -6,16 +6,9 @@ import type { PitTable, PitTerminal } from '../../src/lib/types';
 const table = (name: string, more: object = {}) => ({ table: name, phase: 'open', round: 1, left: null, staked: 0, wagers: 0, players: 0, view: { game: 'roulette' }, ...more }) as unknown as PitTable;
 const wanted = { actor: 'dealer', what: 'spin', options: ['spin', 'number'], rule: 'x:1' };
 
-it('what is awaited is found wherever the floor puts it', () => {
+it('who is awaited, and which acts would answer it, is what the floor says', () => {
 	expect(pitRows({ tables: [table('R1', { awaits: wanted })] })[0]!.awaits).toEqual(wanted);
-	expect(pitRows({ tables: [table('R1'), table('R2')], awaits: [{ table: 'R2', ...wanted }] }).map((one) => one.awaits?.what)).toEqual([undefined, 'spin']);
-	expect(pitRows({ tables: [table('R1')], awaits: { R1: wanted } })[0]!.awaits).toEqual(wanted);
-	expect(pitRows({ tables: [table('R1')], awaits: null })[0]!.awaits).toBeNull();
-	const bare = { actor: 'dealer', what: 'spin' };
-	expect(pitRows({ tables: [table('R1', { awaits: bare, phase: 'closed', view: { game: 'roulette', automatic: false } })] })[0]!.awaits).toEqual({ ...bare, options: ['spin', 'number'] });
-	expect(pitRows({ tables: [table('R1', { phase: 'result' })] })[0]!.awaits?.options).toEqual(['confirm']);
-	expect(pitRows({ tables: [table('R1', { phase: 'closed', view: { game: 'roulette', automatic: true } })] })[0]!.awaits).toBeNull();
-	expect(pitRows({ tables: [table('R1', { phase: 'closed', view: { game: 'roulette', automatic: false } })] })[0]!.awaits?.options).toContain('number');
+	for (const phase of ['open', 'closed', 'result', 'held', 'cards']) expect(pitRows({ tables: [table('R1', { phase, awaits: null })] })[0]!.awaits).toBeNull();
 });
 
 it('a seat is the place of the terminal in the floor file; those at the table come first', () => {
@@ -39,11 +32,4 @@ it('a long settlement is cut, its sheet is not', () => {
 	const { shown, more } = shortened(many);
 	expect(more).toBe(28);
 	expect(shown.at(-1)).toEqual({ event: 'sheet' });
-});
-
-
-it('a table with boxes is dealt card by card, and not while a player decides', () => {
-	const boxed = (more: object) => pitRows({ tables: [table('K1', { phase: 'closed', view: { game: 'blackjack', automatic: false, ...more } })] })[0]!.awaits;
-	expect(boxed({ boxes: { turn: null } })?.options).toEqual(['card']);
-	expect(boxed({ boxes: { turn: { seat: 1 } } })).toBeNull();
 });

@@ -25,7 +25,7 @@ const RULESETS = readdirSync(join(root, 'rules'), { recursive: true, encoding: '
 const GRANTED = RULESETS.flatMap((text) => {
 	const game = /^game: ([a-z-]+)/m.exec(text)?.[1];
 	const granted = [.../^staff:\n((?: .*\n|\n|#.*\n)*)/m.exec(text)?.[1]?.matchAll(/^ {2}([a-z-]+):/gm) ?? []].map((one) => one[1]!);
-	return game ? ROWS.filter((row) => granted.includes(row.act) || gameOf(game).pit.hand.includes(row.act)).map((row) => ({ game, row: { ...row, reasons: row.needs.includes('reason') ? ['fraud'] : [] } })) : [];
+	return game ? ROWS.filter((row) => granted.includes(row.act) || [...gameOf(game).pit.pads, gameOf(game).pit.result.name].includes(row.act)).map((row) => ({ game, row: { ...row, reasons: row.needs.includes('reason') ? ['fraud'] : [] } })) : [];
 });
 
 /** The names in a section of a ruleset, and in a part of it. */

@@ -67,8 +67,6 @@ export default describe({
 			shown: { read: (given) => outcomeOf(cardTexts(given) ?? []) ?? undefined, many: true },
 			hand: { read: (given) => (given === 'player' || given === 'banker' ? given : undefined) },
 		},
-		hand: ['card'],
-		cards: ['card'],
 		pads: ['card'],
 	},
 	picks: async () => {

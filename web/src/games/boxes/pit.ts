@@ -12,9 +12,5 @@ export const hand: Field = { name: 'hand', kind: 'count', needed: false };
 export const dealt: Pit = {
 	result: { name: 'cards', kind: 'cards', needed: true },
 	kinds: readers,
-	hand: ['card'],
-	cards: ['card'],
-	// Between the cards players decide.
-	waits: (view) => Boolean(view.boxes?.turn),
 	pads: ['card'],
 };

@@ -86,7 +86,6 @@ export default describe({
 			'dice@dice-lost': ofSet,
 		},
 		kinds: { ...readers, set: { read: numbersOf, many: true } },
-		hand: ['dice'],
 		pads: ['dice'],
 		always: true,
 	},

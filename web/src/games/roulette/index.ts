@@ -46,7 +46,6 @@ export default describe({
 		result: number,
 		shapes: { correct: [number, round] },
 		kinds: { number: { read: (given) => whole(given, 0, POCKETS - 1) } },
-		hand: ['spin', 'number'],
 		pads: [],
 	},
 	picks: async () => ({ picks: { number: (await import('./NumberPick.svelte')).default } }),

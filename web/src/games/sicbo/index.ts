@@ -52,7 +52,7 @@ export default describe({
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, diceDesk),
-	pit: { result: dice, shapes: { correct: [dice, round] }, kinds: readers, hand: ['dice'], pads: ['dice'] },
+	pit: { result: dice, shapes: { correct: [dice, round] }, kinds: readers, pads: ['dice'] },
 	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default } }),
 	drawn: { range: TRIPLES, says: 'drawn' },
 });

@@ -50,7 +50,6 @@ export default describe({
 				wire: (value) => (typeof value === 'string' ? 'symbol' : undefined),
 			},
 		},
-		hand: ['spin', 'section'],
 		pads: ['section'],
 	},
 	picks: async () => ({ picks: { section: (await import('./SectionPick.svelte')).default } }),
