@@ -18,6 +18,7 @@ export default describe({
 		roulette: '轮盘',
 		'rapid roulette': '极速轮盘',
 		'fusion roulette': 'Fusion 轮盘',
+		'double zero roulette': '双零轮盘',
 		'fully automated roulette': '全自动轮盘',
 		'semi automated roulette': '半自动轮盘',
 	},
