@@ -293,7 +293,7 @@ static int find(const char *bet, const char *on)
     uint64_t set = read_numbers(on);
     if (set == 0)
         return -1;
-    if (set & N00)
+    if ((set & N00) != 0 || k == FIVE_NUMBER)
         return find_with_00((enum kind)k, set);
     unsigned s = first + place_in((enum kind)k, set);
     return s < KINDS[k + 1].first && roulette_covers(s) == set ? (int)s : -1;
