@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An independent oracle for the two blackjack rulesets of baize.
+"""An independent oracle for the three blackjack rulesets of baize, in one of which the dealer draws to a soft 17.
 
 A second opinion, written from the documents, the readings and the public contract alone: it shares no code and no
 data file with the engine. It plays random sessions, good and bad acts mixed, on its own small model of the table,
@@ -161,6 +161,10 @@ def check_money():
     assert sorted(((row["player"], *money(row)) for row in rows)) == [
         ("a", 1, "lose", 1000, 0, 0, "4.1(g)"), ("a", 2, "win", 2000, 2000, 4000, "4.5"),
         ("b", 2, "win", 1000, 1000, 2000, "4.5")]
+    soft = (*deal, "Ts", "Ah", "7c", "stand 1", "6d")  # eighteen against a soft seventeen
+    assert [money(row)[1] for row in play(table_of("nz1996/blackjack"), *soft)] == ["win"]
+    table = table_of("house/soft-17")
+    assert play(table, *soft) == [] and [money(row)[1] for row in play(table, "4c")] == ["lose"]
     crown = "crown-fusion-2024/auto-blackjack"
     rows = play(table_of(crown), "wager 1 a main 1000", "wager 1 a kings-bounty 10", "close", "Ks", "Ah", "Ks",
                 "split 1", "5h", "hit 1", "Td", "6h", "hit 1", "Tc", "Jc")

@@ -22,13 +22,13 @@ def best_total(total, ace):
 
 
 @lru_cache(None)
-def dealer_ends(up):
+def dealer_ends(up, draws_soft_17):
     """[(what he draws as (rank, how many) pairs, orders in which he may, his total or 22, blackjack)]."""
     found = {}
 
     def draw(drawn, total, ace):
         whole = best_total(total, ace)
-        if whole >= 17:
+        if whole >= 17 and not (draws_soft_17 and whole == 17 and total == 7):
             key = tuple((rank, drawn.count(rank)) for rank in sorted(set(drawn))), min(whole, 22), (
                 whole == 21 and len(drawn) == 1)
             found[key] = found.get(key, 0) + 1
@@ -40,13 +40,13 @@ def dealer_ends(up):
     return [(drawn, orders, total, natural) for (drawn, total, natural), orders in found.items()]
 
 
-def dealer_chances(shoe, up):
+def dealer_chances(shoe, up, draws_soft_17=False):
     """Chances of a dealer's blackjack, of 17 to 21 otherwise, and of a bust."""
     left, natural, ends = sum(shoe), 0.0, [0.0] * 23
     whole = [1.0]
-    for at in range(12):
+    for at in range(13):
         whole.append(whole[-1] * (left - at))
-    for drawn, orders, total, is_natural in dealer_ends(up):
+    for drawn, orders, total, is_natural in dealer_ends(up, draws_soft_17):
         ways, cards = orders, 0
         for rank, many in drawn:
             have = shoe[rank]
@@ -65,10 +65,11 @@ class Best:
     """The best play against one first card of the dealer. What a dealer's blackjack costs is kept apart: `kept` is
     the original wager in a first hand, and nothing in one that was split, where it is taken once for all."""
 
-    def __init__(self, decks, up):
+    def __init__(self, decks, up, draws_soft_17=False):
         self.shoe = [4 * decks] * 9 + [16 * decks]
         self.shoe[up] -= 1
         self.up = up
+        self.draws_soft_17 = draws_soft_17
         self.dealers = {}
         self.memory = {}
 
@@ -81,7 +82,7 @@ class Best:
     def dealer(self, cards):
         key = tuple(sorted(cards))
         if key not in self.dealers:
-            self.dealers[key] = dealer_chances(self.without(key), self.up)
+            self.dealers[key] = dealer_chances(self.without(key), self.up, self.draws_soft_17)
         return self.dealers[key]
 
     def stand(self, cards, hand, kept):
@@ -162,12 +163,12 @@ class Best:
         return max(value, self.split(hand[0])) if hand[0] == hand[1] else value
 
 
-def best_return(decks):
+def best_return(decks, draws_soft_17=False):
     """What comes back of a stake of one."""
     whole, value = [4 * decks] * 9 + [16 * decks], 0.0
     cards = 52 * decks
     for up in range(10):
-        best = Best(decks, up)
+        best = Best(decks, up, draws_soft_17)
         for first, second in product(range(10), repeat=2):
             if first > second:
                 continue

@@ -1,11 +1,13 @@
-"""Where both blackjack rulesets find their clauses, for the oracle."""
+"""Where the blackjack rulesets find their clauses, for the oracle."""
+from dataclasses import replace
+
 import boxes
 from blackjack_hands import TABLE_8
 from hearing import ADJUSTED, SETTLED
 from spins import crown, new_zealand
 
 NZ, CROWN = "nz1996:II.", "crown-fusion-2024:"
-SIDE = {"nz1996/blackjack": ("super-sevens",), "crown-fusion-2024/auto-blackjack": tuple(TABLE_8)}
+SIDE = {"nz1996/blackjack": ("super-sevens",), "house/soft-17": ("super-sevens",), "crown-fusion-2024/auto-blackjack": tuple(TABLE_8)}
 
 RULESETS = (
     boxes.Ruleset(
@@ -21,6 +23,8 @@ RULESETS = (
         choices={"decks": (8, 6, 7), "seats": (7,), "bettors": (1,), "boxes": (1, 2, 3), "cut-card": (78,),
                  "area-cap": ("no",), "busted": ("final", "refunded"), "super-sevens-stake": (0,),
                  "decision": (15000,), "insurance-time": (0,)}))
+# New Zealand's, but the dealer draws to a soft 17.
+RULESETS += (replace(RULESETS[0], name="house/soft-17"),)
 
 OFFERED = {bet: f"{CROWN}11.5.3({letter})" for bet, letter in zip(TABLE_8, "abc")}
 

@@ -250,11 +250,19 @@ class Table(Deciding, Irregular, Late, Settling, Preparing, boxes.Table):
         if self.late and len(self.dealer) < 2:
             return bool(self._open_hands()) or self._busts_wait()
         if len(self.dealer) > 1:
-            return total_of(self.dealer)[0] < 17 and any(not hand.natural for hand in self._open_hands())
+            return self._below_standing() and any(not hand.natural for hand in self._open_hands())
         if any(not hand.natural or self._may_have_blackjack() for hand in self._open_hands()):
             return True
         return any(box.insured for box in self.boxes) or self._may_have_blackjack() and (
             self._bounty_waits() or self._busts_wait())
+
+    def _below_standing(self):
+        total, soft = total_of(self.dealer)
+        return total < 17 or self.draws_soft_17 and soft and total == 17
+
+    @property
+    def draws_soft_17(self):
+        return self.rules.name == "house/soft-17"
 
     def _bounty_waits(self):
         return any(bet == "kings-bounty" and side_line(bet, box.first)[0] == "2-kings-spades"
@@ -423,10 +431,11 @@ class Table(Deciding, Irregular, Late, Settling, Preparing, boxes.Table):
             if len(to.cards) == 1:
                 return NZ + ("11.4(b)" if to.aces else "11.3")
             return NZ + ("10.3" if to.doubled else "15.9" if to.alone else "7.5")
+        further = "house:soft-17" if self.draws_soft_17 else NZ + "12.3"
         if self.late:
-            return frozenset((NZ + "15.5/dealer-hand", NZ + "12.3")) if len(self.dealer) > 1 else (
+            return frozenset((NZ + "15.5/dealer-hand", further)) if len(self.dealer) > 1 else (
                 NZ + "15.5/dealer-hand")
-        return NZ + ("7.6" if len(self.dealer) == 1 else "12.3")
+        return NZ + "7.6" if len(self.dealer) == 1 else further
 
     def _drawn(self, box, hand, first):
         """A card to a hand: it may end it, or a Super Sevens wager on its box."""

@@ -31,13 +31,13 @@ static struct bj_rules rules_of(const struct known *k)
     return (struct bj_rules){
         .decks = k->decks,
         .game = {.stands = 17,
+                 .stands_soft = k->hits_soft_17 ? 18 : 17,
                  .double_from = 9,
                  .double_to = 11,
                  .hands = k->hands,
                  .refunds_busts = true},
         .ace_hands = k->ace_hands,
         .doubles_any = k->doubles_any,
-        .hits_soft_17 = k->hits_soft_17,
         .blackjack_pays = 1.5,
     };
 }
@@ -72,12 +72,12 @@ static void test_every_hand_is_numbered_once(void **state)
 
 /* The dealer's hand the plain way, card by card. */
 static void deal_on(double left[BJ_VALUES], double cards, unsigned hard, bool ace, unsigned held,
-                    double p, double ends[BJ_ENDS])
+                    double p, bool draws_soft_17, double ends[BJ_ENDS])
 {
     unsigned total = ace && hard <= 11 ? hard + 10 : hard;
     if (total > 21 || (held == 2 && total == 21))
         return;
-    if (total >= BJ_STANDS) {
+    if (total >= BJ_STANDS && !(draws_soft_17 && total == BJ_STANDS && hard < total)) {
         ends[total - BJ_STANDS] += p;
         return;
     }
@@ -86,18 +86,18 @@ static void deal_on(double left[BJ_VALUES], double cards, unsigned hard, bool ac
         left[v]--;
         if (here > 0)
             deal_on(left, cards - 1, hard + v + 1, ace || v == BJ_ACE, held + 1, p * here / cards,
-                    ends);
+                    draws_soft_17, ends);
         left[v]++;
     }
 }
 
-static void test_dealer_card_by_card(void **state)
+static void dealt_card_by_card(bool draws_soft_17)
 {
-    (void)state;
     static struct bj_hands all;
     static struct bj_dealer dealer;
     bj_hands_make(&all);
-    bj_dealer_make(&dealer, &all, &(struct blackjack_rules){.stands = 17}, false);
+    bj_dealer_make(&dealer, &all,
+                   &(struct blackjack_rules){.stands = 17, .stands_soft = draws_soft_17 ? 18 : 17});
     for (unsigned up = 0; up < BJ_VALUES; up++) {
         struct bj_shoes s;
         double left[BJ_VALUES], plain[BJ_ENDS] = {0}, ends[BJ_ENDS][BJ_LANES];
@@ -108,11 +108,18 @@ static void test_dealer_card_by_card(void **state)
         }
         for (unsigned i = 0; i < BJ_LANES; i++)
             s.cards[i] = 48;
-        deal_on(left, 48, up + 1, up == BJ_ACE, 1, 1, plain);
+        deal_on(left, 48, up + 1, up == BJ_ACE, 1, 1, draws_soft_17, plain);
         bj_dealer_ends(&dealer, up, &s, ends);
         for (unsigned e = 0; e < BJ_ENDS; e++)
             assert_true(fabs(ends[e][BJ_LANES - 1] - plain[e]) < 1e-14);
     }
+}
+
+static void test_dealer_card_by_card(void **state)
+{
+    (void)state;
+    dealt_card_by_card(false);
+    dealt_card_by_card(true);
 }
 
 /* --- a split, card by card -------------------------------------------------------------------- */

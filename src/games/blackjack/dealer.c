@@ -9,7 +9,6 @@ struct planting {
     const struct bj_hands *all;
     struct bj_dealer *d;
     const struct blackjack_rules *rules;
-    bool hits_soft_17;
     unsigned up;
     double orders[BJ_HANDS];
     uint8_t drawn[BJ_VALUES];
@@ -22,8 +21,7 @@ static bool is_natural(const struct bj_holding *h)
 
 static bool draws_to(const struct planting *p, const struct bj_holding *h)
 {
-    return blackjack_dealer_draws(p->rules, bj_count(h)) ||
-           (p->hits_soft_17 && h->soft && h->total == BJ_STANDS);
+    return blackjack_dealer_draws(p->rules, bj_count(h));
 }
 
 /* In how many orders each hand comes about, the upcard first. */
@@ -87,10 +85,11 @@ static void plant(struct planting *p, bj_hand hand, unsigned last, uint16_t name
 }
 
 void bj_dealer_make(struct bj_dealer *d, const struct bj_hands *all,
-                    const struct blackjack_rules *rules, bool hits_soft_17)
+                    const struct blackjack_rules *rules)
 {
-    struct planting p = {.all = all, .d = d, .rules = rules, .hits_soft_17 = hits_soft_17};
-    assert(rules->stands == BJ_STANDS);
+    struct planting p = {.all = all, .d = d, .rules = rules};
+    assert(rules->stands == BJ_STANDS && rules->stands_soft >= BJ_STANDS &&
+           rules->stands_soft <= BJ_STANDS + 1);
     for (p.up = 0; p.up < BJ_VALUES; p.up++) {
         d->nodes[p.up] = 0;
         count_orders(&p);

@@ -32,7 +32,7 @@ struct bj_dealer {
 };
 
 void bj_dealer_make(struct bj_dealer *d, const struct bj_hands *all,
-                    const struct blackjack_rules *rules, bool hits_soft_17);
+                    const struct blackjack_rules *rules);
 
 /* What is left of several shoes, by value, after the upcard and all cards of players; and how
  * likely the dealer then ends with 17 to 21, blackjack not counted. */

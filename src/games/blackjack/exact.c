@@ -256,7 +256,7 @@ struct bj_exact *bj_exact_make(const struct bj_rules *r)
     /* A doubled hand never busts; if it did, it would be lost for good too. */
     assert(r->game.refunds_busts || (r->game.double_to < 12 && !r->doubles_any));
     bj_hands_make(&x->hands);
-    bj_dealer_make(&x->dealer, &x->hands, &r->game, r->hits_soft_17);
+    bj_dealer_make(&x->dealer, &x->hands, &r->game);
     for (unsigned up = 0; up < BJ_VALUES; up++) {
         x->fresh[up] = fresh_shoe(r, up);
         play_hands(x, up);

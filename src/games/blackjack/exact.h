@@ -21,9 +21,8 @@ struct bj_rules {
     unsigned ace_hands; /* a box may have by splitting aces, each with one more card */
     double blackjack_pays;
     double even_money; /* what a blackjack is paid at once against an ace; 0: nothing */
-    /* What no document here has, and other analysers' figures do. */
-    bool doubles_any;  /* every two cards */
-    bool hits_soft_17; /* the dealer */
+    /* What no document here has, and other analysers' figures do: */
+    bool doubles_any; /* every two cards */
 };
 
 /* What a shoe holds, and after cards are taken out. */

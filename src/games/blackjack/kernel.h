@@ -44,11 +44,10 @@ static inline unsigned blackjack_total(struct count c)
     return blackjack_soft(c) ? c.hard + 10u : c.hard;
 }
 
-/* Whether the dealer takes another card: never on what the rules have him stand on, soft or hard.
- */
+/* Whether the dealer takes another card: never on what the rules have him stand on. */
 static inline bool blackjack_dealer_draws(const struct blackjack_rules *r, struct count c)
 {
-    return blackjack_total(c) < r->stands;
+    return blackjack_total(c) < (blackjack_soft(c) ? r->stands_soft : r->stands);
 }
 
 /* Whether these two cards may be doubled, by value. */

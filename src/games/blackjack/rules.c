@@ -6,6 +6,8 @@
 
 static const struct rule_field HOUSE_FIELDS[] = {
     {"dealer-stands", NUMBER(0, 21, "17"), MEANS("The dealer stands on this total or more.")},
+    {"dealer-stands-soft", NUMBER(17, 18, "17"),
+     MEANS("The same where an ace counts eleven: 18 where the dealer draws to a soft 17.")},
     {"double-from", NUMBER(0, 21, "9"), MEANS("The least total that may be doubled.")},
     {"double-to", NUMBER(0, 21, "11"), MEANS("The greatest.")},
     {"hands", NUMBER(0, 3, "3"), MEANS("Hands of one box, by splitting.")},
@@ -52,6 +54,7 @@ static bool read(struct compiling *c, const struct entry *root)
     struct blackjack_rules *r = &c->rs->own.blackjack;
     int together, clock, exact;
     if (!check_fields(c, b, HOUSE) || !read_total(c, b, "dealer-stands", &r->stands) ||
+        !read_total(c, b, "dealer-stands-soft", &r->stands_soft) ||
         !read_total(c, b, "double-from", &r->double_from) ||
         !read_total(c, b, "double-to", &r->double_to) || !read_total(c, b, "hands", &r->hands) ||
         !read_total(c, b, "alone-hard", &r->alone_hard) ||

@@ -7,7 +7,7 @@
 
 /* Blackjack: what its documents may have otherwise. */
 struct blackjack_rules {
-    unsigned stands;                 /* the dealer, on this total or more */
+    unsigned stands, stands_soft;    /* the dealer, on this total or more; where an ace is eleven */
     unsigned double_from, double_to; /* two cards without an ace, of these totals */
     unsigned hands;                  /* of one box, by splitting */
     unsigned alone_hard, alone_soft; /* a hand that nobody decides for draws below these */
