@@ -356,7 +356,9 @@ void ask_fair(struct floor *f, struct asked *q)
         json_str(t, "number", NULL);
     put_commitments(r, t);
     put_salts(f, ot, r, t);
-    if (!one_draw(ot))
+    if (one_draw(ot))
+        json_int(t, "range", ot->at.layout.chance_range);
+    else
         put_cards(r, t);
     say_end(f, q->desk);
 }

@@ -183,6 +183,8 @@ void ask_card_of(struct floor *f, struct asked *q)
     json_str(t, "title", rs->title);
     json_str(t, "document", rs->document);
     json_str(t, "hash", chain_hex(rs->hash, hex));
+    if (ot->at.layout.game->show->otherwise != NULL)
+        ot->at.layout.game->show->otherwise(rs, t);
     put_bets(f, &ot->at.layout, t);
     put_calls(rs, t);
     put_settings(rs, t);

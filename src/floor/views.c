@@ -306,6 +306,8 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
         json_str(t, NULL, ot->at.rs->calls[i].name);
     json_close(t, ']');
     put_notices(f, ot, mine, t);
+    if (ot->at.layout.game->show->otherwise != NULL)
+        ot->at.layout.game->show->otherwise(ot->at.rs, t);
     if (ot->at.layout.game->show->view != NULL) {
         const struct showing s = showing_to(f, ot, mine);
         ot->at.layout.game->show->view(&s, t);

@@ -111,6 +111,9 @@ struct show {
     int (*number)(int outcome);
     /* Which of two games is played, where the rules have two. */
     const char *(*mode)(const struct ruleset *rs);
+    /* What the rules of a table have that screens must know to draw it and to explain it: in its
+     * view and on its card. */
+    void (*otherwise)(const struct ruleset *rs, struct text *t);
     /* In a list of tables. */
     void (*listed)(const struct layout *l, struct text *t);
     /* What lies there, and all that is the game's own in the view of its table. */

@@ -47,6 +47,9 @@ export const tables = {
 	/** Baccarat with a dealer whose players have a say: they hold cards, cut them and are asked. */
 	held: (name: string, ruleset: 'star/baccarat' | 'nz1996/baccarat', options: Options & Record<string, number | string> = {}): string =>
 		table({ table: name, title: 'Baccarat', ruleset, options: { min: 100, max: 50000, unit: 100, seats: 12, ...options }, automatic: 'no' }),
+	/** A house's own variant of a document's game, with a dealer. */
+	house: (name: string, ruleset: string, options: Options & Record<string, number | string> = {}): string =>
+		table({ table: name, title: ruleset, ruleset: `house/${ruleset}`, options: { min: 100, max: 50000, unit: 100, period: 0, ...options }, automatic: 'no' }),
 	/** Crown, blackjack from a virtual shoe: the clock decides for who does not. */
 	boxes: (name: string, options: Options & Record<string, number | string> = {}, deal = 150): string =>
 		table({ table: name, title: 'Blackjack 1', ruleset: 'crown-fusion-2024/auto-blackjack', options: { min: 500, max: 50000, unit: 100, period: 15000, decision: 4000, 'insurance-time': 2000, seats: 7, ...options }, deal }),

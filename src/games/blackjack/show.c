@@ -17,6 +17,12 @@ static int number(int outcome)
     return outcome > LAST_BUST ? DEALER_BLACKJACK : DEALER_BUST;
 }
 
+/* Whether the dealer draws to a soft 17. */
+static void otherwise(const struct ruleset *rs, struct text *t)
+{
+    json_flag(t, "soft17", rs->own.blackjack.stands_soft > rs->own.blackjack.stands);
+}
+
 static void view(const struct showing *s, struct text *t)
 {
     boxes_view(s, boxes_no_prizes, t);
@@ -72,6 +78,7 @@ const struct show BLACKJACK_SHOW = {
     .cannot = cards_cannot,
     .clocks = BOXES_CLOCKS,
     .number = number,
+    .otherwise = otherwise,
     .view = view,
     .hand_of = hand_of,
     .stays_low = boxes_stays_low,

@@ -16,6 +16,8 @@ export interface Typed {
 	/** Empty where nothing is dealt. */
 	cards: string;
 	shoe: string;
+	/** Of how many results one was drawn, where a round has told it. */
+	range?: number | undefined;
 }
 
 export const NOTHING: Typed = { commit: '', seed: '', link: '', salted: '', number: '', game: GAMES[0]?.game ?? '', cards: '', shoe: '' };
@@ -23,9 +25,9 @@ export const NOTHING: Typed = { commit: '', seed: '', link: '', salted: '', numb
 const words = (text: string): string[] => text.split(/[\s,;[\]"]+/).filter(Boolean);
 
 /** How a game draws, for the check. */
-export function drawnAs(game: string): Pick<Published, 'range' | 'coup'> {
+export function drawnAs(game: string, told?: number | null): Pick<Published, 'range' | 'coup'> {
 	const { range, coup } = gameOf(game).drawn;
-	return { range, coup };
+	return { range: told ?? range, coup };
 }
 
 export function typed(values: Typed): Published {
@@ -38,7 +40,7 @@ export function typed(values: Typed): Published {
 		link: values.link,
 		salted: values.salted.trim() || null,
 		number: /^\d{1,4}$/.test(values.number.trim()) ? Number(values.number) : null,
-		...drawnAs(values.game),
+		...drawnAs(values.game, values.range),
 		cards: dealt ? cards : null,
 		shoe: dealt ? shoe : null,
 	};
@@ -55,5 +57,6 @@ export function spelledOut(fair: Fair, game: string): Typed {
 		game,
 		cards: (fair.cards ?? []).join(' '),
 		shoe: (fair.shoe ?? []).join(' '),
+		range: fair.range,
 	};
 }

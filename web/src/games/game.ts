@@ -124,7 +124,7 @@ export interface Pit {
 	always?: boolean;
 }
 
-/** How a field is picked: `id`, `field`, and a `value` that is text, or a list of texts where the field is one. */
+/** How a field is picked: `id`, `field`, the `view` of the table, and a `value` that is text, or a list of texts where the field is one. */
 export type Picker = Component<any, object, 'value'>;
 
 export interface PadProps {
@@ -215,6 +215,8 @@ export interface About<W extends string> {
 	says: Says<W>;
 	/** How it is played, in paragraphs; empty where the rules card says it all. */
 	how: readonly W[];
+	/** Paragraphs in whose place others stand under the rules of a table. */
+	otherwise?: (card: RulesCard) => Readonly<Partial<Record<W, W>>>;
 	/** What a bet is, in a sentence or two. */
 	help: Readonly<Record<string, W>>;
 	/** What a bet is on where an example of it is shown. */

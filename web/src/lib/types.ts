@@ -109,6 +109,8 @@ export interface Fair {
 	seed: string | null;
 	link: string | null;
 	number: number | null;
+	/** Of how many results one is drawn, where one draw decides. */
+	range?: number;
 	/** All commitments of the round: for its draws from which one on, how many seeds were told, and the last of them. */
 	commits: Commitment[];
 	/** What the salts of the terminals come to, and each of them while the floor has them. */

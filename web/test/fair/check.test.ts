@@ -72,7 +72,10 @@ it('dice and the money wheel are drawn below their own number of results', () =>
 		expect(check({ ...good, range, number }), game).toMatchObject({ good: true, number: { agrees: true } });
 		expect(check({ ...good, range, number: (number + 1) % range }).good).toBe(false);
 		expect(check({ ...good, range, number: range }).faults).toEqual(['number-range']);
-		const own = spelledOut({ table: 'S1', round: 1, ...good, commits: [], salted: null, salts: null, number }, game);
+		const own = spelledOut({ table: 'S1', round: 1, ...good, commits: [], salted: null, salts: null, number, range }, game);
 		expect(check(typed(own)).good).toBe(true);
+		// What the floor says of the range counts: a wheel with a double zero draws of 38.
+		const wider = draw(key, 0, range + 1).number;
+		expect(check(typed(spelledOut({ table: 'S1', round: 1, ...good, commits: [], salted: null, salts: null, number: wider, range: range + 1 }, game))).good).toBe(true);
 	}
 });

@@ -2,7 +2,7 @@
 // these stand in where the document has no calls and the racetrack is only a quicker way to place several wagers.
 
 import type { RulesCard, Spot, View } from '../../lib/types';
-import { neighbours } from './wheel';
+import { DOUBLE_ZERO, neighbours, printed } from './wheel';
 
 export type Call = 'tier' | 'orphelins' | 'grand-series' | 'zero-spiel';
 
@@ -13,7 +13,7 @@ export interface Piece {
 }
 
 const split = (on: string): Piece => ({ bet: 'split', on, units: 1 });
-const straight = (on: number): Piece => ({ bet: 'straight', on: String(on), units: 1 });
+const straight = (on: number): Piece => ({ bet: 'straight', on: printed(on), units: 1 });
 
 export const PIECES: Record<Call, readonly Piece[]> = {
 	tier: ['5-8', '10-11', '13-16', '23-24', '27-30', '33-36'].map(split),
@@ -40,11 +40,11 @@ export function units(list: readonly Piece[]): number {
 
 /** The numbers a call plays, for lighting them up. */
 export function covered(list: readonly Piece[]): number[] {
-	return [...new Set(list.flatMap((piece) => piece.on.split('-').map(Number)))];
+	return [...new Set(list.flatMap((piece) => piece.on.split('-').map((n) => (n === '00' ? DOUBLE_ZERO : Number(n)))))];
 }
 
-export function neighbourPieces(number: number): Piece[] {
-	return neighbours(number).map(straight);
+export function neighbourPieces(number: number, order: readonly number[]): Piece[] {
+	return neighbours(number, 2, order).map(straight);
 }
 
 export function spots(parts: readonly Piece[], chip: number): Spot[] {

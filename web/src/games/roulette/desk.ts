@@ -8,7 +8,7 @@ export const desk: Desk = {
 	acts: both(
 		{
 			'about-number': 'Where the ball rests.',
-			'field-number': 'Number, 0 to 36',
+			'field-number': 'Number, 0 to 36, or 00',
 			'wrong-direction': 'ball and wheel in the same direction',
 			'wheel-stationary': 'wheel standing still',
 			'foreign-object': 'foreign object in the wheel',
@@ -21,7 +21,7 @@ export const desk: Desk = {
 		},
 		{
 			'about-number': '球停在何处。',
-			'field-number': '号码 0 至 36',
+			'field-number': '号码 0 至 36，或 00',
 			'wrong-direction': '球与轮同向',
 			'wheel-stationary': '轮盘静止',
 			'foreign-object': '轮盘内有异物',

@@ -20,6 +20,7 @@ export const en = {
 	street: 'street {on}',
 	corner: 'corner {on}',
 	'six-line': 'six-line {on}',
+	'five-number': 'five numbers {on}',
 	column1: 'first column',
 	column2: 'second column',
 	column3: 'third column',

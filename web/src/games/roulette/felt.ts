@@ -1,15 +1,16 @@
-// The layout: all 157 positions of single-zero roulette and where each lies on the cloth. Distances are in cells:
-// zero stands at x 0 to 1, the numbers at x 1 to 13 and y 0 to 3, the columns at x 13 to 14; below the numbers come
+// The layout: all 157 positions of single-zero roulette, or 161 with a double zero, and where each lies on the cloth.
+// Distances are in cells: zero stands at x 0 to 1 (with 00 above it, where there is one), the numbers at x 1 to 13 and y 0 to 3, the columns at x 13 to 14; below the numbers come
 // the rail on which streets and six-lines lie, the dozens and the even chances.
 
 import { key } from '../../play/position';
 import type { Way } from '../../play/cloth';
+import { DOUBLE_ZERO, printed } from './wheel';
 
 export type { Way };
 
 export type Bet =
 	| 'straight' | 'split' | 'street' | 'corner' | 'six-line'
-	| 'column' | 'dozen' | 'low' | 'high' | 'even' | 'odd' | 'red' | 'black';
+	| 'column' | 'dozen' | 'low' | 'high' | 'even' | 'odd' | 'red' | 'black' | 'five-number';
 
 export interface Position {
 	/** `bet` and `on` in one word, as `split 5-8` or `red`. */
@@ -24,6 +25,8 @@ export interface Position {
 	/** The size, in cells; nothing for what lies on a line or a crossing. */
 	w: number;
 	h: number;
+	/** How far up and down a touch reaches, where that is less than elsewhere. */
+	reach?: number;
 }
 
 export const ACROSS = 14;
@@ -37,9 +40,14 @@ function at(c: number, r: number): number {
 }
 
 function position(bet: Bet, covers: number[], x: number, y: number, w = 0, h = 0, on?: string): Position {
-	const sorted = [...covers].sort((a, b) => a - b);
-	const name = on ?? sorted.join('-');
+	const sorted = [...covers].sort((a, b) => place(a) - place(b));
+	const name = on ?? sorted.map(printed).join('-');
 	return { key: key(bet, name), bet, on: name, covers: sorted, x, y, w, h };
+}
+
+/** 00 is written after 0. */
+function place(number: number): number {
+	return number === DOUBLE_ZERO ? 0.5 : number;
 }
 
 function numbers(wins: (n: number) => boolean): number[] {
@@ -48,9 +56,38 @@ function numbers(wins: (n: number) => boolean): number[] {
 
 const REDS = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 
-function lay(): Position[] {
-	const all: Position[] = [position('straight', [0], 0.5, 1.5, 1, 3)];
-	const edge = 3 + RAIL / 2;
+const EDGE = 3 + RAIL / 2;
+
+/** A zero over the whole width: it touches 1, 2 and 3. */
+function aroundZero(): Position[] {
+	const all = [position('straight', [0], 0.5, 1.5, 1, 3)];
+	for (let r = 0; r < 3; r++) all.push(position('split', [0, 3 - r], 1, r + 0.5));
+	all.push(position('street', [0, 2, 3], 1, 1), position('street', [0, 1, 2], 1, 2));
+	all.push(position('corner', [0, 1, 2, 3], 1, EDGE));
+	return all;
+}
+
+/** Side by side: 0 touches 1 and half of 2, 00 the other half and 3. */
+function aroundZeros(): Position[] {
+	const near = (bet: Bet, covers: number[], y: number, reach: number): Position => ({ ...position(bet, covers, 1, y), reach });
+	return [
+		position('straight', [0], 0.5, 2.25, 1, 1.5),
+		position('straight', [DOUBLE_ZERO], 0.5, 0.75, 1, 1.5),
+		position('split', [0, DOUBLE_ZERO], 0.5, 1.5),
+		near('split', [0, 1], 2.5, 0.5),
+		near('split', [0, 2], 1.75, 0.25),
+		near('split', [DOUBLE_ZERO, 2], 1.25, 0.25),
+		near('split', [DOUBLE_ZERO, 3], 0.5, 0.5),
+		near('street', [0, 1, 2], 2, 0.13),
+		near('street', [0, DOUBLE_ZERO, 2], 1.5, 0.13),
+		near('street', [DOUBLE_ZERO, 2, 3], 1, 0.13),
+		position('five-number', [0, DOUBLE_ZERO, 1, 2, 3], 1, EDGE),
+	];
+}
+
+function lay(zeros: Position[]): Position[] {
+	const all: Position[] = zeros;
+	const edge = EDGE;
 
 	for (let c = 0; c < 12; c++) {
 		const x = 1.5 + c;
@@ -68,10 +105,6 @@ function lay(): Position[] {
 			all.push(position('six-line', six, x + 0.5, edge));
 		}
 	}
-
-	for (let r = 0; r < 3; r++) all.push(position('split', [0, 3 - r], 1, r + 0.5));
-	all.push(position('street', [0, 2, 3], 1, 1), position('street', [0, 1, 2], 1, 2));
-	all.push(position('corner', [0, 1, 2, 3], 1, edge));
 
 	for (let i = 1; i <= 3; i++) {
 		all.push(position('column', numbers((n) => n % 3 === i % 3), 13.5, 3.5 - i, 1, 1, String(i)));
@@ -96,24 +129,40 @@ function lay(): Position[] {
 /** In the order in which they are drawn: what lies on a line comes after the cells it divides, crossings last. */
 const DEPTH: Record<Bet, number> = {
 	straight: 0, column: 0, dozen: 0, low: 0, high: 0, even: 0, odd: 0, red: 0, black: 0,
-	split: 1, street: 1, corner: 2, 'six-line': 2,
+	split: 1, street: 1, corner: 2, 'six-line': 2, 'five-number': 2,
 };
 
-export const POSITIONS: readonly Position[] = lay().sort((a, b) => depth(a) - depth(b));
-
-/** 0-1-2 and 0-2-3 are streets by name and odds, but lie on a crossing. */
-function depth(p: Position): number {
-	return p.bet === 'street' && p.on.startsWith('0-') ? 2 : DEPTH[p.bet];
+/** A cloth: its positions, and each by its name. */
+export interface Laid {
+	positions: readonly Position[];
+	byKey: (name: string) => Position | undefined;
 }
 
-const BY_KEY = new Map(POSITIONS.map((p) => [p.key, p]));
+function laid(zeros: Position[]): Laid {
+	const positions = lay(zeros).sort((a, b) => depth(a) - depth(b));
+	const named = new Map(positions.map((p) => [p.key, p]));
+	return { positions, byKey: (name) => named.get(name) };
+}
+
+const SINGLE = laid(aroundZero());
+const DOUBLE = laid(aroundZeros());
+
+/** The cloth that goes with a wheel. */
+export function clothOf(order: readonly number[]): Laid {
+	return order.includes(DOUBLE_ZERO) ? DOUBLE : SINGLE;
+}
+
+/** The single-zero cloth. */
+export const POSITIONS = SINGLE.positions;
+export const byKey = SINGLE.byKey;
+
+/** Streets that touch a zero are streets by name and odds, but lie on a crossing. */
+function depth(p: Position): number {
+	return p.bet === 'street' && /^00?-/.test(p.on) ? 2 : DEPTH[p.bet];
+}
 
 export function find(bet: string, on?: string | null): Position | undefined {
-	return BY_KEY.get(key(bet, on));
-}
-
-export function byKey(name: string): Position | undefined {
-	return BY_KEY.get(name);
+	return byKey(key(bet, on));
 }
 
 export interface Box {
@@ -131,7 +180,7 @@ export function touchBox(p: Position, cw: number, ch: number): Box {
 
 	// Lines and crossings share the cell with the number: each gets a good quarter, the number keeps the middle.
 	const ex = cw * 0.27;
-	const ey = ch * 0.25;
+	const ey = ch * (depth(p) === 2 && p.reach ? p.reach : 0.25);
 	if (p.y > 3) {
 		const tall = RAIL * ch + ey;
 		const wide = depth(p) === 2 ? 2 * ex : cw - 2 * ex;
@@ -140,7 +189,7 @@ export function touchBox(p: Position, cw: number, ch: number): Box {
 	if (depth(p) === 2) return { x: x - ex, y: y - ey, w: 2 * ex, h: 2 * ey };
 	const upright = Number.isInteger(p.x);
 	return upright
-		? { x: x - ex, y: y - ch / 2, w: 2 * ex, h: ch }
+		? { x: x - ex, y: y - ch * (p.reach ?? 0.5), w: 2 * ex, h: 2 * ch * (p.reach ?? 0.5) }
 		: { x: x - cw / 2, y: y - ey, w: cw, h: 2 * ey };
 }
 
@@ -150,11 +199,11 @@ export function chipAt(p: Position): { x: number; y: number } {
 }
 
 /** The nearest position in a direction, for the arrow keys. */
-export function step(from: Position, way: Way): Position {
+export function step(from: Position, way: Way, positions: readonly Position[] = POSITIONS): Position {
 	const [dx, dy] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way] as [number, number];
 	let best = from;
 	let least = Infinity;
-	for (const p of POSITIONS) {
+	for (const p of positions) {
 		const along = (p.x - from.x) * dx + (p.y - from.y) * dy;
 		if (along < 0.02) continue;
 		const aside = Math.abs((p.x - from.x) * dy) + Math.abs((p.y - from.y) * dx);

@@ -6,8 +6,9 @@ import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Mark from './Mark.svelte';
 import { spellBet, spellNumber, spellShort } from './spell';
-import { POCKETS } from './wheel';
+import { DOUBLE_ZERO, ORDER } from './wheel';
 import { words } from './words';
+import './types';
 
 const number: Field = { name: 'number', kind: 'number', needed: true };
 
@@ -25,11 +26,12 @@ export default describe({
 	says: { running: () => 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw', cloth: 'layout', commission: 'commissionOf', calls: 'callBets' },
 	how: [],
 	help: {},
-	examples: { straight: '17', split: '12-15', street: '25-26-27', corner: '23-24-26-27', 'six-line': '31-32-33-34-35-36', column: '1', dozen: '1' },
+	examples: { straight: '17', split: '12-15', street: '25-26-27', corner: '23-24-26-27', 'six-line': '31-32-33-34-35-36', column: '1', dozen: '1', 'five-number': '0-00-1-2-3' },
 	sampled: true,
 	families: { inside: 'inside', outside: 'outside', 'self-service': 'familySelf' },
 	groups: [
 		{ says: 'inside', bets: ['straight', 'split', 'street', 'corner', 'six-line'] },
+		{ says: 'inside', bets: ['straight', 'split', 'street', 'corner', 'six-line', 'five-number'] },
 		{ says: 'outside', bets: ['column', 'dozen', 'low', 'high', 'even', 'odd', 'red', 'black'] },
 		{ says: 'chances', bets: ['low', 'high', 'even', 'odd', 'red', 'black'] },
 	],
@@ -46,9 +48,9 @@ export default describe({
 	pit: {
 		result: number,
 		shapes: { correct: [number, round] },
-		kinds: { number: { read: (given) => whole(given, 0, POCKETS - 1) } },
+		kinds: { number: { read: (given) => (given === '00' ? DOUBLE_ZERO : whole(given, 0, ORDER.length - 1)) } },
 		pads: [],
 	},
 	picks: async () => ({ picks: { number: (await import('./NumberPick.svelte')).default } }),
-	drawn: { range: POCKETS, says: 'drawn', plain: true },
+	drawn: { range: ORDER.length, says: 'drawn', plain: true },
 });

@@ -2,14 +2,14 @@
 
 import type { Phrase } from '../../lib/words';
 import type { Word } from './words';
-import { colour } from './wheel';
+import { colour, printed } from './wheel';
 
 export function spellNumber(say: Phrase<Word>, number: number): string {
-	return say('numberIs', { number, colour: say(colour(number)) });
+	return say('numberIs', { number: printed(number), colour: say(colour(number)) });
 }
 
 export function spellShort(say: Phrase<Word>, number: number): string {
-	return `${number} ${say(colour(number))}`;
+	return `${printed(number)} ${say(colour(number))}`;
 }
 
 /** `split 5-8` → "split 5-8" or "分注 5-8"; nothing for what is no bet of this game. */
@@ -25,6 +25,7 @@ export function spellBet(say: Phrase<Word>, bet: string, on: string): string | n
 		case 'split':
 		case 'street':
 		case 'corner':
+		case 'five-number':
 			return say(bet, { on }).trim();
 		case 'six-line':
 			return say(bet, { on: ends(on) }).trim();

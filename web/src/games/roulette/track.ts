@@ -1,8 +1,8 @@
-// The racetrack's shape: a ring of 37 fields with straight sides and round ends, zero at the right, and inside it
+// The racetrack's shape: a ring of as many fields as the wheel has with straight sides and round ends, zero at the right, and inside it
 // one area a call, cut where the calls' sectors of the wheel end.
 
 import type { Call } from './calls';
-import { ORDER, POCKETS } from './wheel';
+import { DOUBLE_ZERO, ORDER } from './wheel';
 
 export interface Point {
 	x: number;
@@ -54,13 +54,13 @@ function line(points: Point[]): string {
 }
 
 /** The racetrack in a box of `width` by `height`; `thick` is the width of the ring. */
-export function track(width: number, height: number, thick: number): Track {
+export function track(width: number, height: number, thick: number, order: readonly number[] = ORDER): Track {
 	const r = Math.max(1, height / 2 - thick / 2 - 1);
 	const half = Math.max(0, width / 2 - r - thick / 2 - 1);
 	const cx = width / 2;
 	const cy = height / 2;
 	const whole = 2 * Math.PI * r + 4 * half;
-	const each = whole / POCKETS;
+	const each = whole / order.length;
 	const on = (s: number, out: number): Point => walk(cx, cy, half, r, s, out);
 
 	const run = (from: number, to: number, out: number): Point[] => {
@@ -68,7 +68,7 @@ export function track(width: number, height: number, thick: number): Track {
 		return Array.from({ length: steps + 1 }, (_, i) => on(from + ((to - from) * i) / steps, out));
 	};
 
-	const fields = ORDER.map((number, i) => {
+	const fields = order.map((number, i) => {
 		const from = (i - 0.5) * each;
 		const to = (i + 0.5) * each;
 		return {
@@ -81,7 +81,7 @@ export function track(width: number, height: number, thick: number): Track {
 	/** Where the line after the i-th field of the wheel meets the inside of the ring. */
 	const cut = (i: number): number => (i + 0.5) * each;
 	const inner = -thick / 2;
-	const i = (n: number): number => ORDER.indexOf(n);
+	const i = (n: number): number => order.indexOf(n);
 	/** Where a dividing line crosses the middle of the track. */
 	const across = (a: number, b: number): number => (on(cut(i(a)), inner).x + on(cut(i(b)), inner).x) / 2;
 	const end = half + r + inner;
@@ -92,8 +92,9 @@ export function track(width: number, height: number, thick: number): Track {
 		middle: { x: (lines[place]! + lines[place + 1]!) / 2, y: cy },
 		room: lines[place + 1]! - lines[place]!,
 	});
-	const areas = [
-		area('zero-spiel', 3, [i(28) - POCKETS, i(15)]),
+	// With a double zero the numbers lie elsewhere, and the calls are none of its sectors.
+	const areas = order.includes(DOUBLE_ZERO) ? [] : [
+		area('zero-spiel', 3, [i(28) - order.length, i(15)]),
 		area('grand-series', 2, [i(15), i(25)], [i(9), i(28)]),
 		area('orphelins', 1, [i(25), i(6)], [i(33), i(9)]),
 		area('tier', 0, [i(6), i(33)]),

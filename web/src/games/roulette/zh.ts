@@ -22,6 +22,7 @@ export const zh: Record<keyof typeof en, string> = {
 	street: '街注 {on}',
 	corner: '角注 {on}',
 	'six-line': '线注 {on}',
+	'five-number': '五号注 {on}',
 	column1: '第一列',
 	column2: '第二列',
 	column3: '第三列',

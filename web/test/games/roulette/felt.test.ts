@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POSITIONS, byKey, find, step, touchBox } from '../../../src/games/roulette/felt';
+import { POSITIONS, byKey, clothOf, find, step, touchBox } from '../../../src/games/roulette/felt';
 
 const count = (bet: string) => POSITIONS.filter((p) => p.bet === bet).length;
 
@@ -58,5 +58,43 @@ describe('the layout', () => {
 		};
 		walk('straight 0');
 		expect(seen.size).toBe(157);
+	});
+});
+
+describe('the layout with a double zero', () => {
+	const order = [0, 28, 9, 37];
+	const { positions, byKey: named } = clothOf(order);
+	const many = (bet: string) => positions.filter((p) => p.bet === bet).length;
+
+	it('has 161 positions, the double zero and five numbers among them', () => {
+		expect(positions.length).toBe(161);
+		expect(new Set(positions.map((p) => p.key)).size).toBe(161);
+		expect(['straight', 'split', 'street', 'corner', 'five-number'].map(many)).toEqual([38, 62, 15, 22, 1]);
+		for (const name of ['straight 00', 'split 0-00', 'split 00-2', 'split 00-3', 'street 0-00-2', 'street 00-2-3', 'five-number 0-00-1-2-3'])
+			expect(named(name), name).toBeDefined();
+		for (const name of ['split 0-3', 'street 0-2-3', 'corner 0-1-2-3']) expect(named(name), name).toBeUndefined();
+		expect(named('five-number 0-00-1-2-3')?.covers).toEqual([0, 37, 1, 2, 3]);
+	});
+
+	it('gives every position a touchable area of its own', () => {
+		const boxes = positions.map((p) => ({ p, box: touchBox(p, 70, 76) }));
+		for (const { p, box } of boxes) {
+			expect(Math.min(box.w, box.h), p.key).toBeGreaterThan(18);
+			const over = boxes.filter(
+				({ box: b }) => p.x * 70 > b.x && p.x * 70 < b.x + b.w && p.y * 76 > b.y && p.y * 76 < b.y + b.h,
+			);
+			expect(over.at(-1)?.p.key).toBe(p.key);
+		}
+	});
+
+	it('can be walked with the arrow keys', () => {
+		const seen = new Set<string>();
+		const walk = (name: string): void => {
+			if (seen.has(name)) return;
+			seen.add(name);
+			for (const way of ['left', 'right', 'up', 'down'] as const) walk(step(named(name)!, way, positions).key);
+		};
+		walk('straight 0');
+		expect(seen.size).toBe(161);
 	});
 });

@@ -3,7 +3,7 @@ import { CALLS, PIECES, covered, units } from '../../../src/games/roulette/calls
 import { gameOf } from '../../../src/games/games';
 import { find } from '../../../src/games/roulette/felt';
 import { track } from '../../../src/games/roulette/track';
-import { ORDER, ball, colour, neighbours, onRim, pocketAt } from '../../../src/games/roulette/wheel';
+import { ORDER, ball, colour, neighbours, onRim, pocketAt, printed } from '../../../src/games/roulette/wheel';
 
 describe('the wheel', () => {
 	it('has every number once, and red and black in turn', () => {
@@ -84,4 +84,24 @@ it('colours of the wheel', () => expect([0, 1, 2, 10, 11, 19, 28, 36].map(colour
 it('a number that is called is on the wheel already', () => {
 	expect(gameOf('roulette').routine!.test('17 black, odd, low')).toBe(true);
 	expect(gameOf('roulette').routine!.test('No spin')).toBe(false);
+});
+
+describe('a wheel with a double zero', () => {
+	const order = '0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 37 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2'.split(' ').map(Number);
+
+	it('has its pockets where the floor says', () => {
+		for (const n of order) {
+			expect(pocketAt(ball(n, 123, 1, order).angle, order)).toBe(n);
+		}
+		expect(ball(37, 0, 1, order).angle).toBe(180);
+		expect(neighbours(37, 2, order).map(printed)).toEqual(['13', '1', '00', '27', '10']);
+		expect(colour(37)).toBe('zero');
+	});
+
+	it('has fields for all of them on the racetrack, and no calls', () => {
+		const shape = track(900, 300, 50, order);
+		expect(shape.fields.map((f) => f.number)).toEqual(order);
+		expect(shape.areas).toEqual([]);
+		expect(covered([{ bet: 'street', on: '0-00-2', units: 1 }])).toEqual([0, 37, 2]);
+	});
 });
