@@ -102,6 +102,40 @@ def nameless_rooms():
                 yield f"{path.relative_to(ROOT)} includes {included}"
 
 
+def points_in(path):
+    """The points that a header lists."""
+    return re.findall(r'(?:NEEDED|OPTIONAL)\(\s*(?:\\\s*)?(\w+),', path.read_text()) if path.exists() else []
+
+
+def users_of_points():
+    """Each point, and the rooms and folders of games whose code acts on it; who only reads rulesets does not."""
+    users = {}
+    for path in sorted([*(ROOT / "src").glob("*/*.[ch]"), *(p for games in GAMES for p in games.glob("*/*.[ch]"))]):
+        reads = path.parent.parent in GAMES and path.name in ("rules.c", "points.h")
+        if path.parent.name != "rules" and not reads:
+            for point in re.findall(r"\bRP_(\w+)", path.read_text()):
+                users.setdefault(point, set()).add(path.parent.name)
+    return users
+
+
+def points_at_home():
+    """What one game alone knows, or one family, stands in its folder; and nobody else speaks of it there."""
+    games, families = ({folder.name: folder for folder in some} for some in folders())
+    users = users_of_points()
+    members = {name: set(families) | {game for game, folder in games.items() if re.search(
+        rf"\.is = [^,]*\bIN_{name.upper()}\b", (folder / "kernel.c").read_text())} for name in families}
+    for point in points_in(ROOT / "src/rules/points.h"):
+        by = users.get(point, set())
+        homes = [name for name in games if by == {name}] + [name for name in families if by and by <= members[name]]
+        if homes:
+            yield f"src/rules/points.h lists {point}, which only {homes[0]} knows"
+    for name, folder in {**games, **families}.items():
+        for point in points_in(folder / "points.h"):
+            others = users.get(point, set()) - members.get(name, {name})
+            if others:
+                yield f"{(folder / 'points.h').relative_to(ROOT)} lists {point}, which {', '.join(sorted(others))} knows too"
+
+
 WEB = ROOT / "web/src"
 # As rulesets and clauses begin: `star/…`, `nz1996:…`.
 DOCUMENTS = re.compile(r"\b(" + "|".join(sorted({p.stem for p in [*ROOT.glob("data/clauses/*"), *ROOT.glob("rules/*/")]})) + r")[:/][\w$]")
@@ -174,6 +208,7 @@ def comments_begun():
 TESTS = [("every room includes only rooms below it", rooms_above),
          ("every game includes what stands below it, itself and families", folders_apart),
          (f"no game is named in {', '.join(NAMELESS)}", nameless_rooms),
+         ("a point that one game or family alone knows stands in its folder", points_at_home),
          ("of the screens only a game's folder knows the game", named_games),
          ("no comment begins in the middle of a sentence", comments_begun)]
 

@@ -146,18 +146,10 @@ struct odds paid_for_one(const struct layout *l, spot s)
 }
 
 /* Where wagers last, a position needs the clauses by which it travels, lies behind another and is
- * void, and the ruleset those of the roll. */
+ * void. */
 static bool lasting_complete(const struct layout *l, struct trouble *why)
 {
-    static const enum rule_point NEEDS[] = {
-        RP_THROW, RP_IN_FLIGHT, RP_WORKING, RP_ONE_MARKER, RP_CALLED_OFF, RP_LINE_LOCKED, RP_POINT};
     const struct lasting *lasting = l->game->lasting;
-    for (size_t i = 0; lasting != NULL && i < sizeof NEEDS / sizeof *NEEDS; i++)
-        if (l->rs->rule[NEEDS[i]] == NULL) {
-            trouble_say(why, "%s: rules.%s: this game needs this clause", l->rs->name,
-                        rule_point_name(NEEDS[i]));
-            return false;
-        }
     for (unsigned s = 0; lasting != NULL && s < l->game->spots; s++) {
         const struct bet *b = &l->rs->bets[l->spot[s].bet];
         const char *lacks = NULL;

@@ -61,11 +61,32 @@ bool needs_met(const struct compiling *c, const struct need *needs)
     return true;
 }
 
+bool need_point(const struct compiling *c, bool allowed, enum rule_point point)
+{
+    if (!allowed || c->rs->rule[point] != NULL)
+        return true;
+    trouble_say(c->why, "%s: rules.%s: what this ruleset allows needs this clause",
+                c->rs->root->file, rule_point_name(point));
+    return false;
+}
+
+static bool always_met(const struct compiling *c, const enum rule_point *points)
+{
+    for (const enum rule_point *p = points; p != NULL && *p != RP_COUNT; p++)
+        if (c->rs->rule[*p] == NULL) {
+            trouble_say(c->why, "%s: rules.%s: this game needs this clause", c->rs->root->file,
+                        rule_point_name(*p));
+            return false;
+        }
+    return true;
+}
+
 bool own_needs_met(const struct compiling *c)
 {
     const struct own_part *part;
     for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
-        if (belongs(part, c->rs->game) && !needs_met(c, part->needs))
+        if (belongs(part, c->rs->game) &&
+            (!needs_met(c, part->needs) || !always_met(c, part->always)))
             return false;
     return true;
 }

@@ -24,6 +24,8 @@ struct own_part {
     const struct rule_field *fields; /* that stand in the file itself; NULL: none */
     const struct section *sections;  /* what those hold, ending with one without a name */
     const struct need *needs;        /* ending with one without an act; NULL: none */
+    /* Points that rulesets of the game always need, ending with RP_COUNT; NULL: none. */
+    const enum rule_point *always;
     /* Called for rulesets of the game, whether they have the fields or not; NULL: nothing is read.
      */
     bool (*read)(struct compiling *c, const struct entry *root);
@@ -38,5 +40,8 @@ bool own_read(struct compiling *c, const struct entry *root);
 /* Every act that is granted has the clauses it needs. */
 bool own_needs_met(const struct compiling *c);
 bool needs_met(const struct compiling *c, const struct need *needs);
+/* What a ruleset allows needs a clause at this point: whether it has one, or does not allow that.
+ */
+bool need_point(const struct compiling *c, bool allowed, enum rule_point point);
 
 #endif

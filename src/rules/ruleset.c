@@ -368,41 +368,24 @@ static bool check_points_of_acts(const struct compiling *c)
     static const struct need NEEDS[] = {
         {"records", {RP_RECORDS_CONFIRM, RP_RECORDS_VOID}},
         {"found", {RP_OVERSIGHT_TYPE, RP_OVERSIGHT_BELOW, RP_OVERSIGHT_ABOVE}},
-        {"no-bets",
-         {RP_NO_BETS_IDLE, RP_NO_BETS_NOTICE, RP_NO_BETS_AGREED, RP_NO_BETS, RP_CONTINUOUS}},
-        {"reconstruct", {RP_REBUILT, RP_EXCESS_SEEN, RP_NO_BETS}},
         {"position", {RP_SPOKEN_BET}},
         {"partners", {RP_PARTNERS}},
         {"chips-rule", {RP_CHIPS_REQUIRED}},
         {"reserve", {RP_RESERVED, RP_RESERVED_SIGN}},
         {"post-limits", {RP_LIMITS_ADVERSE, RP_LIMITS_NOTICE}},
         {"player-limits", {RP_PLAYER_LIMITS_SIGN}},
-        {"allow-both", {RP_BOTH_ALLOWED}},
         {"change-mode", {RP_MODE_CHANGE}},
         {"post-mode", {RP_MODE_CHANGE}},
         {"display", {RP_DISPLAY_IGNORED}},
         {"shut-down", {RP_SHUT_DOWN}},
         {"freeze", {RP_FROZEN}},
         {"continuous", {RP_CONTINUOUS}},
-        {"no-spin-after", {RP_NO_SPIN_UNCALLED}},
-        {"tumble", {RP_TUMBLE, RP_TUMBLE_TURN}},
-        {"offer-dice",
-         {RP_DICE_OFFERED, RP_DICE_TAKEN, RP_DICE_LEFT, RP_DICE_ROUND, RP_DICE_TAKEN_ON}},
-        {"offer-dice",
-         {RP_DICE_KEPT, RP_SEVEN_OUT, RP_LINE_TO_THROW, RP_LINE_TO_STAY, RP_STICK_THROWS}},
-        {"offer-dice", {RP_DICE_SEARCH, RP_DICE_OTHERS, RP_DICE_RENEWED, RP_DICE_FINISH}},
-        {"offer-dice", {RP_DICE_CHECKED, RP_FIVE_DICE, RP_DICE_NOTICE}},
-        {"no-roll", {RP_NO_ROLL_LATE, RP_NO_ROLL_UNCALLED}},
         {NULL, {0}},
     };
     const struct ruleset *rs = c->rs;
     const char *missing = NULL;
     if (!needs_met(c, NEEDS) || !own_needs_met(c))
         return false;
-    bool spins = ruleset_authority(rs, "spin") != NULL;
-    bool offers = rs->rule[RP_REBUILT_OPTION] != NULL, offers_back = false;
-    for (size_t i = 0; i < rs->irregularity_count; i++)
-        offers_back |= rs->irregularities[i].then == REMEDY_OFFER;
     bool stops = stops_tables(rs), holds = rs->early_way == EARLY_HOLD;
     for (size_t i = 0; i < rs->malfunction_count; i++)
         holds |= !rs->malfunctions[i].stops;
@@ -410,17 +393,8 @@ static bool check_points_of_acts(const struct compiling *c)
         bool allowed;
         enum rule_point point;
     } ways[] = {
-        {offers, RP_REBUILT_NO_CHANGE},
-        {offers, RP_REBUILT_NO_BETS},
-        {offers_back, RP_OFFER_BACK},
-        {offers_back, RP_OFFER_RESUME},
-        {rs->no_spin_way == NO_SPIN_VOID_ROUND, RP_NO_SPIN_REFUND},
-        {rs->no_spin_way == NO_SPIN_REOPEN || rs->no_spin_way == NO_SPIN_STAY_CLOSED,
-         RP_NO_SPIN_RESPIN},
         {rs->no_spin_way == NO_SPIN_REOPEN || rs->no_spin_way == NO_SPIN_STAY_CLOSED,
          RP_NO_SPIN_STANDS},
-        {rs->revolutions > 0, RP_SPIN_REVOLUTIONS},
-        {spins && rs->rule[RP_SPIN_DUE] == NULL, RP_SPIN_ANY_TIME},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_MARKER},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_LEFT},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_ENDS},
@@ -431,9 +405,6 @@ static bool check_points_of_acts(const struct compiling *c)
         {holds, RP_RECORDS_VOID},
         {stops, RP_STOPPED},
         {stops, RP_STOPPED_NOTICE},
-        {rs->tumbler.known, RP_TUMBLE},
-        {rs->squeeze == SQUEEZE_BY_HIGHEST, RP_SQUEEZE_HIGHEST},
-        {rs->squeeze == SQUEEZE_BY_ALL_ABOVE, RP_SQUEEZE_ABOVE},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_WHOLE_CHIPS},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_ISSUED_HERE},
         {rs->rule[RP_NON_VALUE_CHIPS] != NULL, RP_COLOUR_TAKEN},

@@ -16,7 +16,6 @@ static bool check_stakes(const struct compiling *c)
         {ruleset_option(rs, "area-cap") != NULL, RP_AREA_FULL},
         {ruleset_option(rs, "bettors") != NULL, RP_BETTORS},
         {ruleset_option(rs, "standing") != NULL, RP_STANDING},
-        {ruleset_option(rs, "boxes") != NULL, RP_BOXES},
     };
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if (needs[i].knows && rs->rule[needs[i].point] == NULL) {
