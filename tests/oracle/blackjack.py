@@ -51,19 +51,21 @@ def insurance_price(decks):
 # The edge of the best play where a busted hand of a split is refunded at a dealer's blackjack, by blackjack_best.py,
 # which takes two minutes for each; and how far its reckoning of split hands may be off.
 BEST = {4: 0.00454111581510408, 6: 0.005062803922903258, 8: 0.0053238524509354734}
+BEST_SOFT_17 = {6: 0.007285813516077155, 8: 0.007561368160987847}  # where the dealer draws to a soft 17
 NEAR = 5e-6
 
 
-def main_price(decks):
+def main_price(best):
     """Whether a printed main bet is near enough, as (row) -> bool."""
-    return lambda row: abs(float(row["edge"]) - BEST[decks]) < NEAR and row["play"] == "optimal"
+    return lambda row: abs(float(row["edge"]) - best) < NEAR and row["play"] == "optimal"
 
 
 def expected_odds(rules, decks):
     side = {("super-sevens", None, None): sevens_price(decks)} if decks >= 6 else {}
     if rules.electronic:
         side = {(bet, None, None): side_price(bet, decks) for bet in TABLE_8} if decks != 7 else {}
-    return {("main", None, None): main_price(decks) if decks in BEST else None,
+    best = BEST_SOFT_17 if rules.name == "house/soft-17" else BEST
+    return {("main", None, None): main_price(best[decks]) if decks in best else None,
             ("insurance", None, None): insurance_price(decks), **side}
 
 
