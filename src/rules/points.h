@@ -44,10 +44,7 @@
              "result-confirm")             /* the dealer confirms the result before it is paid */  \
     OPTIONAL(BOX_SIGN, "box-sign")         /* the maximum on a box is shown */                     \
     OPTIONAL(RELAX_HIDDEN, "relax-hidden") /* only while no card has been seen */                  \
-    OPTIONAL(THROW, "throw")               /* the dice leave the hand */                           \
-    OPTIONAL(IN_FLIGHT, "in-flight")   /* wagers made while the dice fly are confirmed aloud */    \
-    OPTIONAL(WORKING, "working")       /* a wager is called on or off */                           \
-    OPTIONAL(ONE_MARKER, "one-marker") /* one marker turns all of a player's similar wagers on */  \
+    OPTIONAL(IN_FLIGHT, "in-flight") /* wagers made while the dice fly are confirmed aloud */      \
     OPTIONAL(NO_SPIN_STANDS, "no-spin-stands") /* the void ball's rest counts nothing */           \
     OPTIONAL(SPOKEN_BET, "spoken-bet")     /* a bet by word of mouth, which the dealer places */   \
     NEEDED(SETTLED_SHEET, "settled-sheet") /* the account of the round */                          \

@@ -3,7 +3,10 @@
 #define BAIZE_GAMES_CRAPS_POINTS_H
 
 #define CRAPS_POINTS(NEEDED, OPTIONAL)                                                             \
-    OPTIONAL(CALLED_OFF, "called-off")       /* a wager called off is returned for it */           \
+    OPTIONAL(THROW, "throw")           /* the dice leave the hand */                               \
+    OPTIONAL(WORKING, "working")       /* a wager is called on or off */                           \
+    OPTIONAL(ONE_MARKER, "one-marker") /* one marker turns all of a player's similar wagers on */  \
+    OPTIONAL(CALLED_OFF, "called-off") /* a wager called off is returned for it */                 \
     OPTIONAL(LINE_LOCKED, "line-locked")     /* pass and come stay once they have a point */       \
     OPTIONAL(TAKEN_BACK, "taken-back")       /* any other wager may be taken back before a roll */ \
     OPTIONAL(POINT, "point")                 /* the puck marks the point */                        \
