@@ -163,7 +163,7 @@ def check_money():
     assert sorted(((row["player"], *money(row)) for row in rows)) == [
         ("a", 1, "lose", 1000, 0, 0, "4.1(g)"), ("a", 2, "win", 2000, 2000, 4000, "4.5"),
         ("b", 2, "win", 1000, 1000, 2000, "4.5")]
-    soft = (*deal, "Ts", "Ah", "7c", "stand 1", "6d")  # eighteen against a soft seventeen
+    soft = (*deal, "Ts", "Ah", "8c", "stand 1", "6d")  # eighteen against a soft seventeen
     assert [money(row)[1] for row in play(table_of("nz1996/blackjack"), *soft)] == ["win"]
     table = table_of("house/soft-17")
     assert play(table, *soft) == [] and [money(row)[1] for row in play(table, "4c")] == ["lose"]
