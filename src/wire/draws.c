@@ -46,10 +46,10 @@ void round_commit(struct fair_round *f, struct link hash, unsigned from)
 
 bool round_seed(struct fair_round *f, const struct seed *s)
 {
-    struct commitment *c = &f->commit[f->commits - 1];
-    struct link before = c->hash;
     if (f->commits == 0)
         return false;
+    struct commitment *c = &f->commit[f->commits - 1];
+    struct link before = c->hash;
     if (c->known > 0)
         memcpy(before.hash, c->seed.bytes, sizeof before.hash);
     if (!fair_follows(before, s))

@@ -43,10 +43,10 @@ struct fair_round {
     struct link salts; /* of the terminals, all together; chain_start(): none */
 };
 
-/* The commitment made last. */
+/* The commitment made last; where there is none, an empty one. */
 static inline const struct commitment *last_commitment(const struct fair_round *f)
 {
-    return &f->commit[f->commits - 1];
+    return &f->commit[f->commits > 0 ? f->commits - 1 : 0];
 }
 
 /* The one that holds for its next draw: it may have been committed to again for later ones. */
