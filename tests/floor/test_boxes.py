@@ -355,7 +355,7 @@ def test_another_card_than_the_seed_gives_is_found():
 
 def test_a_round_whose_seeds_are_lost_too_often_is_refunded():
     """Struck down again and again among the cards: the round is committed to anew a few times, then all wagers go back."""
-    with House(BAIZE, tables(automatic(deal=300))) as house:
+    with House(BAIZE, tables(automatic(deal=1500))) as house:
         players, boss = [house.sit(credit=50000, table="A1") for _ in range(4)], house.desk("boss")
         n = view_of(players[0], "A1")["round"]
         for w in players:

@@ -263,6 +263,7 @@ test('a settled round is void only when a second supervisor confirms it at the p
 	const round = (await pit.locator('article.chosen b').first().textContent()) ?? '';
 	await act(pit, 'Invalidate', async (dialog) => {
 		await dialog.getByLabel('Cause').selectOption('malfunction');
+		await dialog.getByText('More', { exact: true }).click();
 		await dialog.getByLabel('Round').fill(String(Number(round) - 1));
 	}, 'the wheel stood still');
 	const own = pit.getByRole('region', { name: 'Waits for a second person' });
