@@ -22,6 +22,7 @@ struct book {
     _Atomic uint64_t durable;
     _Atomic bool busy, failed;
     bool ending;
+    bool by_hand;            /* no thread writes */
     struct book_words words; /* why it failed */
     void (*wake)(void *ctx);
     void *wake_ctx;
@@ -86,28 +87,40 @@ static bool wait_for_work(struct book *b)
     return work;
 }
 
+static void write_handed_over(struct book *b)
+{
+    bool good = !b->failed && write_batch(b);
+    batch_clear(b->writing);
+    pthread_mutex_lock(&b->lock);
+    b->busy = false;
+    pthread_cond_broadcast(&b->done);
+    pthread_mutex_unlock(&b->lock);
+    call_awake(b);
+    if (good)
+        rest(b);
+}
+
 static void *write_on(void *arg)
 {
     struct book *b = arg;
     pthread_setname_np(pthread_self(), "book");
-    while (wait_for_work(b)) {
-        bool good = !b->failed && write_batch(b);
-        batch_clear(b->writing);
-        pthread_mutex_lock(&b->lock);
-        b->busy = false;
-        pthread_cond_broadcast(&b->done);
-        pthread_mutex_unlock(&b->lock);
-        call_awake(b);
-        if (good)
-            rest(b);
-    }
+    while (wait_for_work(b))
+        write_handed_over(b);
     return NULL;
+}
+
+void book_work(struct book *b)
+{
+    if (b->by_hand && b->busy)
+        write_handed_over(b);
 }
 
 /* Signals are the floor's business. */
 static bool start_writer(struct book *b, struct book_words *why)
 {
     sigset_t all, before;
+    if (b->by_hand)
+        return true;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     int trouble = pthread_create(&b->writer, NULL, write_on, b);
@@ -167,6 +180,7 @@ struct book *book_open_with(const struct storage *storage, const char *path,
     b->filling = &b->batches[0];
     b->writing = &b->batches[1];
     b->number = 1;
+    b->by_hand = o->by_hand;
     pthread_mutex_init(&b->lock, NULL);
     pthread_cond_init(&b->to_do, NULL);
     pthread_cond_init(&b->done, NULL);
@@ -183,6 +197,11 @@ struct book *book_open(const char *path, struct book_words *why)
     return book_open_with(&sqlite_storage, path, &(struct store_options){0}, why);
 }
 
+struct book *book_open_by_hand(const char *path, struct book_words *why)
+{
+    return book_open_with(&sqlite_storage, path, &(struct store_options){.by_hand = true}, why);
+}
+
 bool book_close(struct book *b, struct book_words *why)
 {
     book_sync(b);
@@ -190,7 +209,8 @@ bool book_close(struct book *b, struct book_words *why)
     b->ending = true;
     pthread_cond_signal(&b->to_do);
     pthread_mutex_unlock(&b->lock);
-    pthread_join(b->writer, NULL);
+    if (!b->by_hand)
+        pthread_join(b->writer, NULL);
     bool good = !book_failed(b, why);
     free_book(b);
     return good;
@@ -306,6 +326,7 @@ bool book_sync(struct book *b)
 {
     do {
         book_hand_over(b);
+        book_work(b);
         pthread_mutex_lock(&b->lock);
         while (b->busy)
             pthread_cond_wait(&b->done, &b->lock);

@@ -186,6 +186,11 @@ struct book_words {
  * it open for writing. NULL with words. */
 struct book *book_open(const char *path, struct book_words *why);
 
+/* The same, but nothing is written in another thread: what is handed over waits for book_work. */
+struct book *book_open_by_hand(const char *path, struct book_words *why);
+/* Writes the batch that was handed over, if there is one and no thread does. */
+void book_work(struct book *b);
+
 /* Everything handed over is forced through, the thread ended, the file closed. False with words
  * when the storage failed at any time. */
 bool book_close(struct book *b, struct book_words *why);

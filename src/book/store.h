@@ -16,6 +16,7 @@ struct view;  /* open for reading */
 struct store_options {
     const char *vfs; /* the SQLite file layer to go through */
     int rest_after;  /* so many pages of log before a rest has work to do; 0: as suits a floor */
+    bool by_hand;    /* no thread writes: book_work does, when it is called */
 };
 
 /* What to read of movements, incidents and slips; as in book.h. */

@@ -15,6 +15,7 @@ struct clerk {
     uint64_t turn; /* of the job taken up last */
     unsigned busy; /* asked and not finished */
     bool leaving;
+    bool by_hand;
     void (*wake)(void *ctx);
     void *ctx;
 };
@@ -37,40 +38,54 @@ static struct job *pop(struct queue *q)
     return j;
 }
 
+/* With the lock held; false when nothing is asked for. */
+static bool do_one(struct clerk *c)
+{
+    struct job *j = pop(&c->asked);
+    if (j == NULL)
+        return false;
+    c->turn = j->turn;
+    pthread_mutex_unlock(&c->lock);
+    j->work(j);
+    pthread_mutex_lock(&c->lock);
+    push(&c->finished, j);
+    c->busy--;
+    pthread_cond_broadcast(&c->less);
+    c->wake(c->ctx);
+    return true;
+}
+
 static void *work(void *ctx)
 {
     struct clerk *c = ctx;
     pthread_mutex_lock(&c->lock);
-    while (!c->leaving) {
-        struct job *j = pop(&c->asked);
-        if (j == NULL) {
+    while (!c->leaving)
+        if (!do_one(c))
             pthread_cond_wait(&c->more, &c->lock);
-            continue;
-        }
-        c->turn = j->turn;
-        pthread_mutex_unlock(&c->lock);
-        j->work(j);
-        pthread_mutex_lock(&c->lock);
-        push(&c->finished, j);
-        c->busy--;
-        pthread_cond_broadcast(&c->less);
-        c->wake(c->ctx);
-    }
     pthread_mutex_unlock(&c->lock);
     return NULL;
 }
 
-struct clerk *clerk_hire(void (*wake)(void *ctx), void *ctx)
+void clerk_work(struct clerk *c)
+{
+    pthread_mutex_lock(&c->lock);
+    if (c->by_hand)
+        do_one(c);
+    pthread_mutex_unlock(&c->lock);
+}
+
+struct clerk *clerk_hire(bool by_hand, void (*wake)(void *ctx), void *ctx)
 {
     struct clerk *c = calloc(1, sizeof *c);
     if (c == NULL)
         abort();
+    c->by_hand = by_hand;
     c->wake = wake;
     c->ctx = ctx;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->more, NULL);
     pthread_cond_init(&c->less, NULL);
-    if (pthread_create(&c->thread, NULL, work, c) != 0)
+    if (!by_hand && pthread_create(&c->thread, NULL, work, c) != 0)
         abort();
     return c;
 }
@@ -81,7 +96,8 @@ void clerk_leave(struct clerk *c, struct floor *f)
     c->leaving = true;
     pthread_cond_signal(&c->more);
     pthread_mutex_unlock(&c->lock);
-    pthread_join(c->thread, NULL);
+    if (!c->by_hand)
+        pthread_join(c->thread, NULL);
     for (struct job *j; (j = pop(&c->finished)) != NULL || (j = pop(&c->asked)) != NULL;)
         j->done(f, j);
     free(c);
@@ -128,6 +144,8 @@ void clerk_collect(struct clerk *c, struct floor *f)
 void clerk_wait(struct clerk *c)
 {
     pthread_mutex_lock(&c->lock);
+    while (c->by_hand && do_one(c))
+        ;
     while (c->busy > 0)
         pthread_cond_wait(&c->less, &c->lock);
     pthread_mutex_unlock(&c->lock);

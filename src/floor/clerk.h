@@ -20,7 +20,10 @@ struct job {
     void (*done)(struct floor *f, struct job *j);
 };
 
-struct clerk *clerk_hire(void (*wake)(void *ctx), void *ctx);
+/* by_hand: there is no thread, and a job is done when clerk_work is called. */
+struct clerk *clerk_hire(bool by_hand, void (*wake)(void *ctx), void *ctx);
+/* Does one job, if one waits and no thread does them. */
+void clerk_work(struct clerk *c);
 /* Waits for the job at hand; those not begun are dropped through their `done`. */
 void clerk_leave(struct clerk *c, struct floor *f);
 void clerk_ask(struct clerk *c, uint32_t desk, struct job *j);

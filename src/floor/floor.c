@@ -328,6 +328,14 @@ void floor_wait(struct floor *f)
     clerk_wait(f->auditor);
 }
 
+void floor_work(struct floor *f, enum floor_hand whose)
+{
+    if (whose == HAND_WRITER)
+        book_work(f->book);
+    else
+        clerk_work(whose == HAND_CLERK ? f->clerk : f->auditor);
+}
+
 int64_t floor_quiet(struct floor *f, struct moment now)
 {
     int64_t wait;
@@ -637,7 +645,8 @@ static bool open_all(struct floor *f, struct trouble *why)
     snprintf(f->book_path, sizeof f->book_path, "%s/floor.db", f->as.folder);
     if (!open_key(f, why) || !index_terminals(f, why))
         return false;
-    f->book = book_open(f->book_path, &words);
+    f->book =
+        f->as.by_hand ? book_open_by_hand(f->book_path, &words) : book_open(f->book_path, &words);
     if (f->book == NULL) {
         trouble_say(why, "%.390s", words.words);
         return false;
@@ -714,8 +723,8 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
         floor_free(f);
         return NULL;
     }
-    f->clerk = clerk_hire(setup->wake, setup->ctx);
-    f->auditor = clerk_hire(setup->wake, setup->ctx);
+    f->clerk = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
+    f->auditor = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     return f;
 }
 

@@ -574,12 +574,14 @@ bool tables_open(struct floor *f, struct trouble *why)
         ot->lines_wait = &f->lines_wait;
         replay_init(&ot->at, f->as.shelf, f->as.clauses);
         o[i] = (struct opening){.f = f, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
-        if (pthread_create(&thread[i], NULL, look_up, &o[i]) != 0)
+        if (f->as.by_hand)
+            look_up(&o[i]);
+        else if (pthread_create(&thread[i], NULL, look_up, &o[i]) != 0)
             abort();
     }
     bool good = true;
     int64_t tables = 0;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && !f->as.by_hand; i++)
         pthread_join(thread[i], NULL);
     for (size_t i = 0; good && i < count; i++) {
         good = o[i].good && open_one(&o[i], &tables);

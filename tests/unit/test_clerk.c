@@ -51,7 +51,7 @@ static void ask(struct clerk *c, uint32_t desk, void (*work)(struct job *j))
 /* In which order the clerk does what desks (a, b …) ask while he is at something else. */
 static void does(const char *asked, const char *done)
 {
-    struct clerk *c = clerk_hire(wake, NULL);
+    struct clerk *c = clerk_hire(false, wake, NULL);
     order[0] = '\0';
     ask(c, 'z' - 'a', wait_at_door);
     sem_wait(&at_door);
@@ -75,10 +75,32 @@ static void desks_take_turns(void **state)
     does("abcabc", "abcabc");
 }
 
+/* Without a thread nothing is done of itself. */
+static void by_hand_he_does_one_thing_when_told(void **state)
+{
+    (void)state;
+    struct clerk *c = clerk_hire(true, wake, NULL);
+    order[0] = '\0';
+    ask(c, 0, nothing);
+    ask(c, 1, nothing);
+    ask(c, 2, nothing);
+    clerk_collect(c, NULL);
+    assert_string_equal(order, "");
+    clerk_work(c);
+    clerk_collect(c, NULL);
+    assert_string_equal(order, "a");
+    clerk_wait(c);
+    clerk_collect(c, NULL);
+    assert_string_equal(order, "abc");
+    assert_true(clerk_idle(c));
+    clerk_leave(c, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(desks_take_turns),
+        cmocka_unit_test(by_hand_he_does_one_thing_when_told),
     };
     return cmocka_run_group_tests_name("clerk", tests, NULL, NULL);
 }

@@ -166,6 +166,29 @@ static void while_the_writer_is_busy_the_floor_goes_on(void **state)
     assert_int_equal(whole_turns("floor.db"), 100);
 }
 
+/* Without a thread a batch waits until it is told to be written, and the next fills meanwhile. */
+static void by_hand_a_batch_waits_to_be_written(void **state)
+{
+    (void)state;
+    struct book_words why = {""};
+    static struct teller t;
+    t = (struct teller){.book = book_open_by_hand("floor.db", &why)};
+    assert_non_null(t.book);
+    take_turn(&t, 1);
+    book_hand_over(t.book);
+    take_turn(&t, 2);
+    book_hand_over(t.book);
+    assert_true(book_busy(t.book));
+    assert_int_equal(book_durable(t.book), 0);
+    assert_int_equal(whole_turns("floor.db"), 0);
+    book_work(t.book);
+    assert_false(book_busy(t.book));
+    assert_int_equal(book_durable(t.book), 1);
+    assert_int_equal(whole_turns("floor.db"), 1);
+    must_close(t.book);
+    assert_int_equal(whole_turns("floor.db"), 2);
+}
+
 /* --- killed ----------------------------------------------------------------------------------- */
 
 /* What the child last knew to be durable: the only thing that outlives it beside the book. */
@@ -478,6 +501,7 @@ int main(void)
 #define BOOK_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_disk)
     const struct CMUnitTest tests[] = {
         BOOK_TEST(while_the_writer_is_busy_the_floor_goes_on),
+        BOOK_TEST(by_hand_a_batch_waits_to_be_written),
         BOOK_TEST(what_was_durable_survives_a_kill),
         BOOK_TEST(no_fault_of_the_disk_breaks_the_book),
     };
