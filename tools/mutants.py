@@ -9,10 +9,11 @@ change that never ends, or that ends in a trap of the undefined-behaviour saniti
 which the compiler has a warning, which is an error here. A change that the compiler turns into the same code as
 before is none, and another is drawn instead; so is one that is explained.
 
-usage: mutants.py [--seed N] [--count N] [--again FILE] [--explained FILE] [--json] [--root DIR] [--check]
+usage: mutants.py [--seed N] [--count N] [--only TEXT] [--again FILE] [--explained FILE] [--json] [--root DIR] [--check]
 
   --seed N          which sample (1)
   --count N         how many changes (100)
+  --only TEXT       only changes of sources that have this in their paths
   --again FILE      the survivors of an earlier run, told by its --json, instead of a sample
   --explained FILE  changes that nothing can notice: function, line of source, change and why, by tabs
                     (tests/mutants.tsv)
@@ -47,16 +48,16 @@ from c_changes import changes_of  # noqa: E402
 
 SOURCES = ("src/games/**/*.c", "src/table/**/*.c")
 ENOUGH = 95  # of a hundred
-SESSIONS = "40"  # of each second model
+SESSIONS = "200"  # of each second model
 SLOWER = 5  # so many times the processor time that a test takes without a change is an endless loop
 WAITING = 30  # and so many times as long by the clock, on a machine that has other work, is waiting for nothing
+QUICK = 1.0  # plays of less than so many seconds are asked before it is seen whether the compiler notices
 MEMORY = 4 << 30
 OUTPUT = 256 << 20
 # What is undefined in C ends a changed program at once, as it would under sanitizers.
 TRAPS = ["-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
-# What of the command line's tests is about games.
-COMMANDS = {"calls": [], "cli": ["odds", "simulation", "best_play"]}
-KINDS = ("play", "unit", "model", "command", "floor")  # in this order they are asked
+# What of the command line's tests is about games, by words in their names; each word is a test of its own.
+COMMANDS = {"calls": [""], "cli": ["odds", "simulation", "best_play"]}
 FLOORS = ("boxes", "cards", "craps", "dice", "jackpot")  # those of the floor's tests that look at what games show
 SHOWS = re.compile(r'#include "games/\w+/(show|look)\.h"|#include "table/show\.h"')
 
@@ -205,14 +206,20 @@ def steps_of(tree):
             oracle = [sys.executable, str(path.relative_to(tree.copy)), "--baize", "@"]
             yield Step("model", path.stem, baize, [*oracle, "--sessions", SESSIONS, "--seed", "1996", "--tap"], ["tests/oracle"])
             yield Step("model", path.stem + " odds", baize, [*oracle, "--odds", "--tap"], ["tests/oracle"])
-    for name, words in COMMANDS.items():
+    for name, words in {**COMMANDS, "figures": figures_of(tree)}.items():
         path = f"tests/cli/test_{name}.py"
-        if (tree.copy / path).exists():
-            yield Step("command", name, baize, [sys.executable, path, "@", *words], [path, "tests/tap.py"])
+        inputs = [path, "tests/tap.py"] + ["tests/figures"] * (name == "figures")
+        for word in words if (tree.copy / path).exists() else ():
+            yield Step("command", f"{name} {word}".strip(), baize, [sys.executable, path, "@", *word.split()], inputs)
     for path in sorted(tree.copy / f"tests/floor/test_{name}.py" for name in FLOORS):
         if path.exists():
             yield Step("floor", path.stem.removeprefix("test_"), baize,
                        [sys.executable, str(path.relative_to(tree.copy)), "@"], ["tests/floor", "tests/tap.py"])
+
+
+def figures_of(tree):
+    """The games whose published figures are kept."""
+    return [f"of_{path.stem}" for path in sorted((tree.copy / "tests/figures").glob("*.txt"))]
 
 
 def limits(cpu):
@@ -363,6 +370,10 @@ class Bar:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
+def is_quick(step):
+    return step.kind == "play" and step.cpu < QUICK
+
+
 class Bench:
     """Makes changes one at a time and asks the tests."""
 
@@ -388,31 +399,27 @@ class Bench:
         if self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), TRAPS) is None:
             return None
         asked = concerned(change, self.tree.text(change.path), self.steps, self.countable)
-        by, words = self.noticed_by(change, [s for s in asked if s.kind == KINDS[0]])
+        by, words = self.noticed_by(change, [s for s in asked if is_quick(s)])
         if by is None and self.same(change):
             return None
         if by is None and self.warned(change):
             return "compiler", "a warning"
         if by is None:
             self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), TRAPS)
-            by, words = self.noticed_by(change, [s for s in asked if s.kind != KINDS[0]])
+            by, words = self.noticed_by(change, [s for s in asked if not is_quick(s)])
         if by is None:
             words = f"{len(asked)} tests run this line" if asked else "no test runs this line"
         return by, words
 
     def noticed_by(self, change, asked):
+        """Asks first whoever noticed a change of this source before, then whoever answers soonest; the floor last."""
         linked = {}
-        for kind in KINDS:
-            order = sorted((s for s in asked if s.kind == kind),
-                           key=lambda s: (-self.noticed[change.path, s.kind, s.name], s.cpu))
-            for step in order:
-                if step.program not in linked:
-                    linked[step.program] = self.tree.linked(step.program, change.path)
-                if not linked[step.program]:
-                    continue
-                if not self.passes(step):
-                    self.noticed[change.path, step.kind, step.name] += 1
-                    return f"{step.kind} {step.name}", self.words
+        for step in sorted(asked, key=lambda s: (-self.noticed[change.path, s.kind, s.name], s.kind == "floor", s.cpu)):
+            if step.program not in linked:
+                linked[step.program] = self.tree.linked(step.program, change.path)
+            if linked[step.program] and not self.passes(step):
+                self.noticed[change.path, step.kind, step.name] += 1
+                return f"{step.kind} {step.name}", self.words
         return None, ""
 
     def passes(self, step):
@@ -449,7 +456,7 @@ def drawn(changes, args, explained):
         told = json.loads(Path(args.again).read_text())["changes"]
         keys = {(c["path"].rpartition("/")[2], c["function"], c["source"], c["what"]) for c in told if not c["noticed"]}
         return [c for c in changes if (c.path.rpartition("/")[2], *c.key()) in keys and c.key() not in explained]
-    order = [c for c in changes if c.key() not in explained]
+    order = [c for c in changes if args.only in c.path and c.key() not in explained]
     random.Random(args.seed).shuffle(order)
     return order
 
@@ -487,6 +494,7 @@ def arguments(words):
     p = argparse.ArgumentParser(usage=__doc__.partition("usage: ")[2], add_help=False)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--count", type=int, default=100)
+    p.add_argument("--only", default="")
     p.add_argument("--again")
     p.add_argument("--explained", type=Path)
     p.add_argument("--json", action="store_true")
