@@ -5,8 +5,7 @@
  * with the same settings, one insert and two updates a transfer, committing as often. Figures are
  * medians of several runs, the references and the book interleaved. Files are made in the folder
  * named, or here: speed depends on the disk below. */
-#include "book/schema.h"
-#include "book/store.h"
+#include "book/sqlite.h"
 
 #include <fcntl.h>
 #include <semaphore.h>
@@ -153,7 +152,7 @@ static sqlite3 *open_bare(void)
     run(db, "PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
             "PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 4000;"
             "PRAGMA cache_size = -32768; PRAGMA secure_delete = OFF");
-    run(db, SCHEMA("INTEGER", "BLOB"));
+    sqlite_bring_forward(db, 0, SCHEMA_VERSION, NULL);
     run(db, "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 1002)"
             "INSERT INTO account SELECT id, 'chips', 'account ' || id, 0, 100000000, 0, 0, 0, 0 "
             "FROM n");

@@ -10,10 +10,9 @@
 #ifndef BAIZE_BOOK_SCHEMA_H
 #define BAIZE_BOOK_SCHEMA_H
 
-/* Raised with every change to the tables; a book of a newer version is refused. */
-#define SCHEMA_VERSION 1
-
-#define SCHEMA(COUNT, BYTES)                                                                       \
+/* The first version. Of this and every later step: once a floor may have a book that took it, it is
+ * never changed; what is to be otherwise is a further step. */
+#define SCHEMA_1(COUNT, BYTES)                                                                     \
     "CREATE TABLE account ("                                                                       \
     " id " COUNT " PRIMARY KEY,"                                                                   \
     " kind TEXT NOT NULL,"                                                                         \
@@ -89,5 +88,32 @@
     "CREATE TABLE setting ("                                                                       \
     " name TEXT NOT NULL PRIMARY KEY,"                                                             \
     " value TEXT NOT NULL);\n"
+
+/* The chain over everything, its seals, and what changes the floor itself. */
+#define SCHEMA_2(COUNT, BYTES)                                                                     \
+    "CREATE TABLE batch ("                                                                         \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " at BIGINT NOT NULL,"                                                                         \
+    " form BIGINT NOT NULL,"                                                                       \
+    " movements BIGINT NOT NULL,"                                                                  \
+    " changes " BYTES " NOT NULL,"                                                                 \
+    " hash " BYTES " NOT NULL);\n"                                                                 \
+    "CREATE TABLE seal ("                                                                          \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " at BIGINT NOT NULL,"                                                                         \
+    " key TEXT NOT NULL,"                                                                          \
+    " signature TEXT NOT NULL);\n"                                                                 \
+    "CREATE TABLE change ("                                                                        \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " at BIGINT NOT NULL,"                                                                         \
+    " who TEXT NOT NULL,"                                                                          \
+    " second TEXT NOT NULL,"                                                                       \
+    " what TEXT NOT NULL,"                                                                         \
+    " words TEXT NOT NULL);\n"
+
+/* All steps, in order: the version of a book is how many it has taken. A new book takes them all,
+ * an older one those that it has not, in one transaction; so both end with the same tables. A
+ * column comes with a DEFAULT and at the end of its table. */
+#define SCHEMA_STEPS(COUNT, BYTES) SCHEMA_1(COUNT, BYTES), SCHEMA_2(COUNT, BYTES)
 
 #endif

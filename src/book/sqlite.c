@@ -7,8 +7,6 @@
  * of it over again. */
 #include "book/sqlite.h"
 
-#include "book/schema.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -119,8 +117,6 @@ bool sqlite_say(sqlite3 *db, struct book_words *why)
                     system != 0 ? ": " : "", system != 0 ? strerror(system) : "");
 }
 
-/* --- is it a book? ---------------------------------------------------------------------------- */
-
 bool sqlite_number(sqlite3 *db, const char *sql, int64_t *n, struct book_words *why)
 {
     sqlite3_stmt *s = NULL;
@@ -132,26 +128,6 @@ bool sqlite_number(sqlite3 *db, const char *sql, int64_t *n, struct book_words *
         sqlite_say(db, why);
     sqlite3_finalize(s);
     return good;
-}
-
-bool sqlite_known(sqlite3 *db, const char *path, bool *empty, struct book_words *why)
-{
-    int64_t mark, version, tables;
-    if (!sqlite_number(db, "PRAGMA application_id", &mark, why) ||
-        !sqlite_number(db, "PRAGMA user_version", &version, why) ||
-        !sqlite_number(db, "SELECT count(*) FROM sqlite_schema", &tables, why))
-        return false;
-    *empty = mark == 0 && version == 0 && tables == 0;
-    if (*empty)
-        return true;
-    if (mark != SQLITE_MARK)
-        return book_say(why, "%s is not a book of Baize", path);
-    if (version > SCHEMA_VERSION)
-        return book_say(why,
-                        "%s was written by a newer Baize (version %" PRId64
-                        " of the tables; this one knows %d)",
-                        path, version, SCHEMA_VERSION);
-    return true;
 }
 
 /* --- one writer ------------------------------------------------------------------------------- */
@@ -192,20 +168,6 @@ static int take_lock(const char *path, struct book_words *why)
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-static bool run(sqlite3 *db, const char *sql, struct book_words *why)
-{
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK || sqlite_say(db, why);
-}
-
-static bool make_tables(sqlite3 *db, struct book_words *why)
-{
-    char marks[128];
-    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d;",
-             SQLITE_MARK, SCHEMA_VERSION);
-    return run(db, "BEGIN IMMEDIATE", why) && run(db, SCHEMA("INTEGER", "BLOB"), why) &&
-           run(db, marks, why) && run(db, "COMMIT", why);
-}
-
 /* The mode has changed when the statement has come to its end, not when it has answered. */
 static bool keep_a_log(sqlite3 *db, struct book_words *why)
 {
@@ -227,16 +189,18 @@ static bool keep_a_log(sqlite3 *db, struct book_words *why)
 
 static bool set_up(sqlite3 *db, const char *path, struct book_words *why)
 {
-    bool empty;
-    return sqlite_known(db, path, &empty, why) &&
-           (!empty || run(db, "PRAGMA page_size = 4096; PRAGMA auto_vacuum = NONE", why)) &&
+    int version;
+    return sqlite_known(db, path, &version, why) &&
+           (version > 0 ||
+            sqlite_run(db, "PRAGMA page_size = 4096; PRAGMA auto_vacuum = NONE", why)) &&
            keep_a_log(db, why) &&
-           run(db,
+           sqlite_run(
+               db,
                "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;"
                "PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32768;"
                "PRAGMA temp_store = MEMORY; PRAGMA secure_delete = OFF",
                why) &&
-           (!empty || make_tables(db, why));
+           sqlite_bring_forward(db, version, SCHEMA_VERSION, why);
 }
 
 /* Carries the whole log into the file, forces it through and cuts the log. A reader may keep the

@@ -16,9 +16,16 @@ bool sqlite_say(sqlite3 *db, struct book_words *why);
 /* One whole number that a statement without parameters gives. */
 bool sqlite_number(sqlite3 *db, const char *sql, int64_t *n, struct book_words *why);
 
-/* Whether the file is a book, of a version that is known here. *empty when it is nothing at all
- * yet. */
-bool sqlite_known(sqlite3 *db, const char *path, bool *empty, struct book_words *why);
+/* Whether the file is a book, of a version that is known here; *version is how many steps of the
+ * schema it has taken, 0 when it is nothing at all yet. */
+bool sqlite_known(sqlite3 *db, const char *path, int *version, struct book_words *why);
+
+/* How many steps there are. */
+extern const int SCHEMA_VERSION;
+/* Takes the steps after `from` up to `to`, in one transaction. */
+bool sqlite_bring_forward(sqlite3 *db, int from, int to, struct book_words *why);
+
+bool sqlite_run(sqlite3 *db, const char *sql, struct book_words *why);
 
 /* The reading half. */
 struct view *sqlite_read(const char *path, const struct store_options *o, struct book_words *why);

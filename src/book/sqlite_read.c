@@ -17,6 +17,27 @@ struct view {
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
+/* An older book stays as it is: what is read is a copy that has taken the steps since. SQLite keeps
+ * a copy without a name in memory, or in a file that nobody else sees and that goes with it. */
+static bool copy_forward(struct view *v, int version, struct book_words *why)
+{
+    sqlite3 *copy = NULL;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2("", &copy, flags, NULL) != SQLITE_OK) {
+        sqlite3_close(copy);
+        return book_say(why, "there is no memory left");
+    }
+    sqlite3_backup *all = sqlite3_backup_init(copy, "main", v->db, "main");
+    bool good = all != NULL && sqlite3_backup_step(all, -1) == SQLITE_DONE;
+    good = sqlite3_backup_finish(all) == SQLITE_OK && good;
+    good = (good || sqlite_say(copy, why)) &&
+           sqlite_bring_forward(copy, version, SCHEMA_VERSION, why) &&
+           sqlite_run(copy, "PRAGMA query_only = ON", why);
+    sqlite3_close(v->db);
+    v->db = copy;
+    return good;
+}
+
 static bool connect_to(struct view *v, const char *path, const char *vfs, struct book_words *why)
 {
     if (access(path, R_OK) != 0)
@@ -27,10 +48,12 @@ static bool connect_to(struct view *v, const char *path, const char *vfs, struct
         return v->db != NULL ? sqlite_say(v->db, why) : book_say(why, "there is no memory left");
     sqlite3_extended_result_codes(v->db, 1);
     sqlite3_busy_timeout(v->db, SQLITE_PATIENCE);
-    bool empty;
-    if (!sqlite_known(v->db, path, &empty, why))
+    int version;
+    if (!sqlite_known(v->db, path, &version, why))
         return false;
-    return !empty || book_say(why, "%s is not a book of Baize", path);
+    if (version == 0)
+        return book_say(why, "%s is not a book of Baize", path);
+    return version == SCHEMA_VERSION || copy_forward(v, version, why);
 }
 
 struct view *sqlite_read(const char *path, const struct store_options *o, struct book_words *why)
