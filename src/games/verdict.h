@@ -17,6 +17,7 @@ const char *result_name(enum result r);
 struct verdict {
     enum result result;
     uint8_t way;       /* by which of the position's lines it wins */
+    uint8_t mark;      /* what else the game knows of the wager, in bits of its own */
     struct odds pays;  /* for a win, less commission */
     struct odds gross; /* for a win, before commission */
     const char *rule;  /* what fixes the payment, or the loss */

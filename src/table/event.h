@@ -108,6 +108,7 @@ struct event {
     uint8_t hand; /* which one, of the round or of a box, as its game counts from 1; 0: none */
     bool booked;  /* the player has an account at the table */
     bool prize;   /* settled: the jackpot pays, and keeps the stake */
+    uint8_t mark; /* settled: what its game knows of the wager, in bits of its own */
     char name[WORD_MAX]; /* the player's; empty: none */
     const struct layout *layout;
     const char *rule, *under;

@@ -387,12 +387,17 @@ bool do_shut_down(struct table *t, const struct act *a)
     return true;
 }
 
-bool do_continuous(struct table *t, const struct act *a)
+bool continuous_under(struct table *t, const struct act *a, const char *rule)
 {
     bool undecided = t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
     if (!undecided || !felt_empty(t))
         return refuse_at(t, a, RP_CONTINUOUS,
                          "rounds without wagers are for a table without wagers");
     t->continuous = a->yes;
-    return accept(t, a, t->rs->rule[RP_CONTINUOUS]);
+    return accept(t, a, rule);
+}
+
+bool do_continuous(struct table *t, const struct act *a)
+{
+    return continuous_under(t, a, t->rs->rule[RP_CONTINUOUS]);
 }

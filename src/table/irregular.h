@@ -20,6 +20,8 @@ bool do_display(struct table *t, const struct act *a);
 bool do_shut_down(struct table *t, const struct act *a);
 bool do_freeze(struct table *t, const struct act *a);
 bool do_continuous(struct table *t, const struct act *a);
+/* The same, under a clause of its own. */
+bool continuous_under(struct table *t, const struct act *a, const char *rule);
 void await_records(struct table *t);
 bool any_held(struct table *t);
 /* Those of a seat, or (0) of all, wait for the records; false: nothing lies there. */

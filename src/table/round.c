@@ -312,8 +312,11 @@ const char *no_outcome(const struct table *t)
 bool outcome_possible(struct table *t, const struct act *a, union game_state *next)
 {
     const struct game *game = t->layout->game;
-    if (a->kind != game->chance_act)
-        return refuse_at(t, a, RP_UNKNOWN_ACT, "this game is played with %s", game->played_with);
+    if (a->kind != game->chance_act) {
+        bool said = t->rs->rule[RP_PLAYED_WITH] != NULL;
+        return refuse_at(t, a, said ? RP_PLAYED_WITH : RP_UNKNOWN_ACT,
+                         "this game is played with %s", game->played_with);
+    }
     if (!outcome_may_come(t, a))
         return false;
     *next = t->game;

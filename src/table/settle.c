@@ -89,6 +89,7 @@ void settle_by(struct table *t, struct wager *w, const struct verdict *v)
     e.result = v->result;
     e.rule = v->rule;
     e.under = v->under;
+    e.mark = v->mark;
     e.pays = settle_winnings(t, w, v);
     if (capped(t, w, v))
         e.rule = bet_at(t, w->at)->cap_rule;
@@ -135,6 +136,7 @@ void settle_lost(struct table *t, struct wager *w, const struct verdict *v, cent
     e.result = v->result;
     e.rule = v->rule;
     e.under = v->under;
+    e.mark = v->mark;
     e.returns = back;
     w->result = v->result & 0xf;
     pay_out(t, w, e.returns);

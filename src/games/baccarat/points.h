@@ -26,7 +26,11 @@
     OPTIONAL(BANKER_STOOD, "banker-stood")   /* what Banker's standing means in the tables */      \
     OPTIONAL(BANKER_ALONE, "banker-alone")   /* where Player stood */                              \
     OPTIONAL(ONE_CARD, "one-card")           /* one more card a hand, never two */                 \
-    OPTIONAL(STYLE_FIXED, "style-fixed")     /* a shoe ends in the style it began in */            \
+    OPTIONAL(CONTINUOUS_NEW_SHOE,                                                                  \
+             "continuous-new-shoe") /* coups without wagers directed when a shoe begins */         \
+    OPTIONAL(CONTINUOUS_IN_SHOE,                                                                   \
+             "continuous-in-shoe") /* coups without wagers directed in the midst of a shoe */      \
+    OPTIONAL(STYLE_FIXED, "style-fixed")         /* a shoe ends in the style it began in */        \
     OPTIONAL(SQUEEZE_HIGHEST, "squeeze-highest") /* the highest bettor turns the hand over */      \
     OPTIONAL(SQUEEZE_ABOVE, "squeeze-above")     /* all who bet more than an amount */             \
     OPTIONAL(OVERSIGHT_DIFFERENTIAL,                                                               \

@@ -47,11 +47,14 @@ static bool way_to_say(struct table *t, unsigned n, struct way_open *w)
     return question_asked(t) ? way_to_agree(t, n, w) : way_to_consent(t, n, w);
 }
 
+/* Coups without wagers are directed when a shoe begins or in its midst. */
 static bool continuous(struct table *t, const struct act *a)
 {
+    const char *rule =
+        t->rs->rule[t->own.cards.played ? RP_CONTINUOUS_IN_SHOE : RP_CONTINUOUS_NEW_SHOE];
     if (t->own.baccarat.misdeal.no_bets == NO_BETS_NO_WAGERS)
         return refuse_at(t, a, RP_NO_WAGERS, "the coup that has begun must be completed");
-    return do_continuous(t, a);
+    return continuous_under(t, a, rule != NULL ? rule : t->rs->rule[RP_CONTINUOUS]);
 }
 
 static const struct own_answer ANSWERS[] = {

@@ -56,6 +56,8 @@ void blackjack_look_box(const struct look *k, struct box_look *l, const struct w
 
 /* --- what events rest on (cites.c) ------------------------------------------------------------ */
 
+/* Marks of a wager that ends: its hand was doubled, split, or split and has 21 with two cards. */
+enum { BJ_MARK_DOUBLED = 1 << 0, BJ_MARK_SPLIT = 1 << 1, BJ_MARK_SPLIT_21 = 1 << 2 };
 unsigned blackjack_cites(const struct event *e, const char *more[CITES_MAX]);
 
 /* --- who comes late, and his own maximum (late_entry.c) --------------------------------------- */

@@ -1,5 +1,6 @@
 /* What events of blackjack rest on beside their own clause: what a card counts, whether the total
- * is hard or soft, and that the dealer stopped where no card could change anything. */
+ * is hard or soft, that the dealer stopped where no card could change anything, and what doubling
+ * or splitting means for the end of a wager. */
 #include "games/blackjack/blackjack.h"
 #include "games/boxes/show.h"
 
@@ -21,11 +22,25 @@ static unsigned dealt_cites(const struct event *e, const char *const *rule, cons
     return n;
 }
 
+static unsigned settled_cites(const struct event *e, const char *const *rule, const char **more)
+{
+    unsigned n = 0;
+    if ((e->mark & BJ_MARK_DOUBLED) != 0)
+        more[n++] = rule[RP_DOUBLE_SETTLED];
+    if ((e->mark & BJ_MARK_SPLIT) != 0)
+        more[n++] = rule[RP_SPLIT_SETTLED];
+    if ((e->mark & BJ_MARK_SPLIT_21) != 0)
+        more[n++] = rule[RP_SPLIT_21];
+    return n;
+}
+
 unsigned blackjack_cites(const struct event *e, const char *more[CITES_MAX])
 {
     const struct ruleset *rs = e->layout->rs;
     if (e->kind == EV_DEALT && e->points > 0)
         return dealt_cites(e, rs->rule, more);
+    if (e->kind == EV_SETTLED)
+        return settled_cites(e, rs->rule, more);
     if (e->kind != EV_RESULTED)
         return 0;
     struct lying dealer = BLACKJACK_GAME.boxes->lying(e->state, 0, 1);

@@ -24,15 +24,18 @@
     OPTIONAL(HIT_21, "hit-21")         /* nobody draws to 21 */                                    \
     OPTIONAL(MUST_DRAW, "must-draw")   /* a total to which a card must be drawn */                 \
     OPTIONAL(DOUBLE, "double")         /* when a wager may be doubled */                           \
-    OPTIONAL(DOUBLE_TOTAL, "double-total") /* the totals that may be doubled */                    \
-    OPTIONAL(DOUBLE_ACE, "double-ace")     /* no hand with an ace is doubled */                    \
-    OPTIONAL(DOUBLE_STAKE, "double-stake") /* how much a double adds */                            \
-    OPTIONAL(DOUBLE_CARD, "double-card")   /* a doubled hand gets one card, and no more */         \
-    OPTIONAL(SPLIT, "split")               /* when a pair may be split */                          \
-    OPTIONAL(SPLIT_STAKE, "split-stake")   /* how much a split adds */                             \
-    OPTIONAL(SPLIT_PLAYED, "split-played") /* one hand after the other */                          \
-    OPTIONAL(SPLIT_MOST, "split-most")     /* how many hands a box may be split into */            \
-    OPTIONAL(SPLIT_ACES, "split-aces")     /* what aces that were split may get */                 \
+    OPTIONAL(DOUBLE_TOTAL, "double-total")     /* the totals that may be doubled */                \
+    OPTIONAL(DOUBLE_ACE, "double-ace")         /* no hand with an ace is doubled */                \
+    OPTIONAL(DOUBLE_STAKE, "double-stake")     /* how much a double adds */                        \
+    OPTIONAL(DOUBLE_CARD, "double-card")       /* a doubled hand gets one card, and no more */     \
+    OPTIONAL(DOUBLE_SETTLED, "double-settled") /* how both stakes of a double end */               \
+    OPTIONAL(SPLIT, "split")                   /* when a pair may be split */                      \
+    OPTIONAL(SPLIT_STAKE, "split-stake")       /* how much a split adds */                         \
+    OPTIONAL(SPLIT_PLAYED, "split-played")     /* one hand after the other */                      \
+    OPTIONAL(SPLIT_SETTLED, "split-settled")   /* how hands that were split end */                 \
+    OPTIONAL(SPLIT_21, "split-21")     /* an ace and a ten of a split hand are no blackjack */     \
+    OPTIONAL(SPLIT_MOST, "split-most") /* how many hands a box may be split into */                \
+    OPTIONAL(SPLIT_ACES, "split-aces") /* what aces that were split may get */                     \
     OPTIONAL(SPLIT_DECLINED,                                                                       \
              "split-declined") /* who has not split a pair splits no later pair of that hand */    \
     OPTIONAL(                                                                                      \

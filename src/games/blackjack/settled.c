@@ -56,10 +56,22 @@ static struct verdict cited(const struct table *t, const struct wager *w, unsign
     return v;
 }
 
+/* What was decided for the hand of a wager, on which its end rests too. */
+static uint8_t mark_of(const struct table *t, const struct wager *w)
+{
+    if (w->at > BJ_MAIN_LAST)
+        return 0;
+    const struct blackjack_hand *h = &t->game.blackjack.box[w->seat - 1].hand[w->at - BJ_MAIN];
+    bool two_make_21 = h->cards == 2 && blackjack_total(blackjack_count(h)) == BLACKJACK;
+    return (w->added > 0 ? BJ_MARK_DOUBLED : 0) | (h->split ? BJ_MARK_SPLIT : 0) |
+           (h->split && two_make_21 ? BJ_MARK_SPLIT_21 : 0);
+}
+
 void blackjack_ends(struct table *t, struct wager *w, unsigned outcome)
 {
     enum rule_point by = boxes_of(t)->loses_by(&t->layout->spot[w->at], outcome);
     struct verdict v = cited(t, w, outcome, by);
+    v.mark = mark_of(t, w);
     if (!to_blackjack(t, &t->game, by)) {
         settle_by(t, w, &v);
         return;

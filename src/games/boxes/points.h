@@ -19,6 +19,7 @@
     OPTIONAL(FOLLOW_NOT,                                                                           \
              "follow-not") /* others on the box follow a player who does not double or split */    \
     OPTIONAL(ADDITION_STAYS, "addition-stays") /* what was added to a wager is not taken back */   \
+    OPTIONAL(LOST_STAYS, "lost-stays")         /* a wager that has lost is not touched */          \
     OPTIONAL(ROUND_BEGINS, "round-begins")     /* a round begins with its first card */            \
     OPTIONAL(LOWER, "lower")                   /* a hand below the dealer's loses */               \
     OPTIONAL(LEFT_ALONE, "left-alone")         /* how a hand draws that nobody decides for */      \

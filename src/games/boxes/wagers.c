@@ -5,20 +5,35 @@
 #include "table/irregular.h"
 #include "table/seats.h"
 
+static const struct wager *meant(struct table *t, const struct act *a)
+{
+    int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
+    return s < 0 || p < 0 ? NULL : felt_find(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
+}
+
+/* It lay there and has lost, while other boxes are played on. */
+static bool has_lost(struct table *t, const struct act *a)
+{
+    const struct wager *w = meant(t, a);
+    return t->rs->rule[RP_LOST_STAYS] != NULL && w != NULL && (w->flags & WAGER_DONE) != 0 &&
+           w->result == RESULT_LOSE;
+}
+
 /* Insurance, a side bet, or a wager that was doubled or split: what its player added stays. */
 static bool is_addition(struct table *t, const struct act *a)
 {
-    int s = t->layout->game->find(a->bet, a->on), p = player_find(t, a->player);
-    if (a->kind != ACT_WITHDRAW || t->rs->rule[RP_ADDITION_STAYS] == NULL || s < 0 || p < 0)
+    if (a->kind != ACT_WITHDRAW || t->rs->rule[RP_ADDITION_STAYS] == NULL)
         return false;
-    const struct wager *w = felt_find(t, (unsigned)p, a->seat, (spot)s, WAGER_BY_HAND);
+    const struct wager *w = meant(t, a);
     return w != NULL && wager_live(w) &&
            (!bet_at(t, w->at)->main || w->added > 0 || boxes_of(t)->hands(&t->game, w->seat) > 1);
 }
 
 enum rule_point boxes_after_close(struct table *t, const struct act *a)
 {
-    return is_addition(t, a) ? RP_ADDITION_STAYS : RP_WAGER_AFTER_CLOSE;
+    return has_lost(t, a)      ? RP_LOST_STAYS
+           : is_addition(t, a) ? RP_ADDITION_STAYS
+                               : RP_WAGER_AFTER_CLOSE;
 }
 
 bool boxes_may_stake(struct table *t, const struct act *a, int p, spot s, cents stake)
