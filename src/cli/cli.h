@@ -48,6 +48,9 @@ struct ruleset *cli_layout(struct cli *c, const char *command, const char *name,
 uint64_t cli_number(const char *command, const char *what, const char *text, uint64_t from,
                     uint64_t to);
 
+/* The folder of the built screens: the one told, or beside the rules; NULL where there is none. */
+const char *cli_screens(const struct cli *c, const struct args *a, char *path, size_t cap);
+
 /* A bar on standard error, only when somebody is looking at a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t all);
 void cli_progress_end(void);
@@ -56,6 +59,7 @@ void cli_progress_end(void);
 struct play;
 void cli_play(struct cli *c, const char *path, struct play *out);
 
+int cmd_identity(struct cli *c, int argc, char **argv);
 int cmd_floor(struct cli *c, int argc, char **argv);
 int cmd_table(struct cli *c, int argc, char **argv);
 int cmd_odds(struct cli *c, int argc, char **argv);

@@ -65,7 +65,6 @@ int cmd_floor(struct cli *c, int argc, char **argv)
         cli_usage("floor", "name one plan");
     char plan_path[4200], web[4200];
     snprintf(plan_path, sizeof plan_path, "%s/floor.yaml", c->shelf.home);
-    snprintf(web, sizeof web, "%s/web/dist", c->shelf.home);
     struct trouble why;
     struct plan *plan = plan_read(a.word_count == 1 ? a.words[0] : plan_path, &why);
     if (plan == NULL)
@@ -79,9 +78,7 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .clauses = &c->clauses,
                            .plan = plan,
                            .folder = a.book != NULL ? a.book : "floor-book",
-                           .screens = a.web != NULL            ? a.web
-                                      : access(web, R_OK) == 0 ? web
-                                                               : NULL,
+                           .screens = cli_screens(c, &a, web, sizeof web),
                            .host = a.host,
                            .port = a.port,
                            .cert = a.cert,

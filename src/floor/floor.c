@@ -20,6 +20,7 @@
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/second.h"
+#include "floor/software.h"
 #include "floor/staff.h"
 #include "floor/stall.h"
 #include "floor/terminal.h"
@@ -132,6 +133,7 @@ static const struct {
     {"trial", WATCH, false, ask_trial},
     {"verify", WATCH, false, ask_verify},
     {"seals", WATCH, false, ask_seals},
+    {"software", BOSS | WATCH, false, ask_software},
 };
 
 static void answer_message(struct floor *f, struct asked *q)
@@ -266,6 +268,7 @@ static void look_around(struct floor *f)
     sweep_silent(f);
     log_out_idle(f);
     attempts_look(f);
+    software_look(f);
 }
 
 static int64_t next_due(struct floor *f)
@@ -316,9 +319,12 @@ void floor_note(struct floor *f, const char *code, const char *words, struct mom
 bool floor_failed(struct floor *f, struct trouble *why)
 {
     struct book_words words;
-    if (!book_failed(f->book, &words))
+    if (book_failed(f->book, &words))
+        trouble_say(why, "its book cannot be written: %.360s", words.words);
+    else if (f->software.stops.words[0] != '\0')
+        *why = f->software.stops;
+    else
         return false;
-    trouble_say(why, "%.390s", words.words);
     return true;
 }
 
@@ -556,6 +562,7 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     take_sitting(f, name, value);
     if (strncmp(name, "barred ", 7) == 0)
         take_bar(f, name + 7, strcmp(value, "yes") == 0);
+    software_take(f, name, value);
     if (strcmp(name, RUNNING) == 0)
         f->struck_down = strcmp(value, "yes") == 0;
     return true;
@@ -671,6 +678,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     if (f->struck_down)
         incident(f, "struck-down", "floor", "controller",
                  "the floor was not closed when it ran last: it goes on from what the book has");
+    software_open(f);
     book_setting(f->book, RUNNING, "yes");
     pages_hand_over(f);
     book_sync(f->book); /* struck down from here on, the next opening knows */

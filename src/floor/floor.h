@@ -9,6 +9,7 @@
 
 #include "floor/plan.h"
 #include "rules/clauses.h"
+#include "rules/identity.h"
 #include "rules/shelf.h"
 
 enum { FLOOR_DESKS = 20480 };
@@ -27,8 +28,10 @@ struct floor_setup {
     const struct clauses *clauses;
     const struct plan *plan;
     const char *folder; /* where the book and the floor's key lie; made if it is not there */
-    bool new_key;       /* the key may be another than the journals were sealed with */
-    bool by_hand;       /* no threads: floor_work does what they would do */
+    const struct identity *identity; /* of the program that runs; NULL: nobody has looked */
+    const char *screens;             /* the folder it was looked for in, or NULL */
+    bool new_key;                    /* the key may be another than the journals were sealed with */
+    bool by_hand;                    /* no threads: floor_work does what they would do */
     struct moment now;
     /* What a desk is told: one JSON message. */
     void (*say)(void *ctx, uint32_t desk, const char *text, size_t len);
@@ -53,7 +56,8 @@ void floor_depart(struct floor *f, uint32_t desk, struct moment now);
  * durable. Answers the milliseconds until it is needed again at the latest. */
 int64_t floor_turn(struct floor *f, struct moment now);
 
-/* Whether it can not go on: the storage has failed. What was acknowledged is safe. */
+/* Whether it can not go on: the storage has failed, or the software is not what was started. What
+ * was acknowledged is safe. */
 bool floor_failed(struct floor *f, struct trouble *why);
 
 /* Tells everybody that the floor closes. From here on its clock stands: who may wager no more loses

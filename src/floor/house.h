@@ -275,6 +275,9 @@ struct key {
 
 struct attempts;
 
+/* The identity of a program, in words. */
+enum { SOFTWARE_WORDS = 320 };
+
 struct floor {
     struct floor_setup as;
     struct attempts *attempts;
@@ -318,6 +321,12 @@ struct floor {
     uint32_t generations;
     int64_t lobby_told;
     bool lobby_stale;
+    struct {
+        char before[SOFTWARE_WORDS]; /* as the book had it */
+        int64_t looked;              /* when it was last compared with the disk */
+        bool looking;
+        struct trouble stops; /* why the floor cannot go on; empty: it can */
+    } software;
     struct verifying *auditing; /* the book being verified now */
     int64_t audit_told, looked;
     unsigned closing;        /* terminals that have notice to close */

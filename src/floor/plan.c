@@ -341,6 +341,24 @@ static bool words(const struct reading *r, const struct entry *root, const char 
     return true;
 }
 
+static bool read_approved(const struct reading *r, const struct entry *root)
+{
+    const struct entry *map = entry_get(root, "approved");
+    if (map == NULL)
+        return true;
+    if (map->kind != ENTRY_MAP || !fields(r, map, "program rules screens"))
+        return map->kind == ENTRY_MAP || no(r, map, "must be a map");
+    for (enum identity_part p = 0; p < IDENTITY_PARTS; p++) {
+        const struct entry *e = entry_get(map, identity_part_name(p));
+        if (!word(r, map, identity_part_name(p), false, &r->p->approved[p]))
+            return false;
+        if (e != NULL && (strlen(e->value) != CHAIN_HEX - 1 ||
+                          strspn(e->value, "0123456789abcdef") != CHAIN_HEX - 1))
+            return no(r, e, "must be 64 hexadecimal digits, as `baize identity` prints them");
+    }
+    return true;
+}
+
 static bool read_network(const struct reading *r, const struct entry *root)
 {
     struct plan *p = r->p;
@@ -360,7 +378,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
     if (!fields(r, root,
                 "floor currency host port demonstration bankroll reserve notes ticket-max "
                 "seal-every idle terminals-per-address per-address backlog backlog-address "
-                "backlog-all hosts metrics tables "
+                "backlog-all hosts metrics approved tables "
                 "terminals staff members") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
@@ -370,9 +388,9 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
         !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
-        !each(r, root, "notes", read_notes) || !each(r, root, "tables", read_table) ||
-        !each(r, root, "terminals", read_terminals) || !each(r, root, "staff", read_staff) ||
-        !each(r, root, "members", read_member))
+        !read_approved(r, root) || !each(r, root, "notes", read_notes) ||
+        !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
+        !each(r, root, "staff", read_staff) || !each(r, root, "members", read_member))
         return false;
     if (p->table_count == 0 || p->terminal_count == 0)
         return no(r, root, "needs `tables` and `terminals`");

@@ -7,7 +7,7 @@
 #define BAIZE_FLOOR_PLAN_H
 
 #include "base/money.h"
-#include "rules/entry.h"
+#include "rules/identity.h"
 
 #include <stdint.h>
 
@@ -86,9 +86,10 @@ struct plan {
     int64_t per_address;                           /* connections from one address */
     int64_t backlog, backlog_address, backlog_all; /* bytes that a connection, those of one address
                                                     * and all together may leave unread */
-    const char *hosts[PLAN_HOSTS + 1];   /* names under which it is reached; NULL ends them */
-    const char *metrics[PLAN_HOSTS + 1]; /* addresses that may read them; none: this machine */
-    int64_t terminals_per_address;       /* by one address, at most; 0: any number */
+    const char *hosts[PLAN_HOSTS + 1];    /* names under which it is reached; NULL ends them */
+    const char *metrics[PLAN_HOSTS + 1];  /* addresses that may read them; none: this machine */
+    int64_t terminals_per_address;        /* by one address, at most; 0: any number */
+    const char *approved[IDENTITY_PARTS]; /* hex: nothing else may run; NULL: anything may */
     int64_t idle_ms; /* a card left in a silent terminal goes out after this; 0: never */
     struct plan_table table[PLAN_TABLES];
     size_t table_count;

@@ -38,6 +38,7 @@ struct put_away {
     uint64_t sealed;
     uint32_t seats;
     struct awaited awaited;
+    struct identity software;
 };
 
 /* The number under which the book has a table, and the last number it has given. */
@@ -83,7 +84,8 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .kept = (uint32_t)kept,
                            .sealed = ot->sealed,
                            .seats = ot->at.rs->seats,
-                           .awaited = ot->awaited};
+                           .awaited = ot->awaited,
+                           .software = ot->at.software};
     memcpy(p->past, ot->past, sizeof p->past);
     memcpy(p->result_say, ot->result_say, sizeof p->result_say);
     memcpy(both, p, sizeof *p);
@@ -136,6 +138,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             ot->settling = p->settling;
             ot->sealed = p->sealed;
             ot->awaited = p->awaited;
+            ot->at.software = p->software;
             memcpy(ot->past, p->past, sizeof p->past);
             memcpy(ot->result_say, p->result_say, sizeof p->result_say);
             replay_seats(&ot->at, p->seats);

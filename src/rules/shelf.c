@@ -108,8 +108,8 @@ static int by_name(const FTSENT **a, const FTSENT **b)
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-static void walk_one(const char *top, const char *ending, void (*each)(void *, const char *),
-                     void *ctx)
+void folder_each(const char *top, const char *ending, void (*each)(void *ctx, const char *path),
+                 void *ctx)
 {
     char *roots[] = {(char *)(uintptr_t)top, NULL};
     FTS *tree = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
@@ -130,7 +130,7 @@ static void walk(const struct shelf *s, const char *folder, const char *ending,
     for (unsigned i = 0; i < s->roots; i++) {
         char top[SHELF_PATH + 100];
         snprintf(top, sizeof top, "%s/%s", s->root[i], folder);
-        walk_one(top, ending, each, ctx);
+        folder_each(top, ending, each, ctx);
     }
 }
 
@@ -160,6 +160,11 @@ void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name)
 {
     struct naming n = {s, each, ctx};
     walk(s, "rules", ".yaml", name_of, &n);
+}
+
+void shelf_each_file(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx)
+{
+    walk(s, "rules", ".yaml", each, ctx);
 }
 
 void shelf_each_clauses(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx)

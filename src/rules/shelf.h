@@ -30,6 +30,14 @@ bool shelf_ruleset(const struct shelf *s, const char *name, char *path, size_t c
 /* Calls each with the name of every ruleset on the shelf that has a game, in order. */
 void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name), void *ctx);
 
+/* Calls each with the path of every file of rules, those that others extend too, in order. */
+void shelf_each_file(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx);
+
+/* Calls each with the path of every file of a folder and those within it that ends so, in the order
+ * of their names. */
+void folder_each(const char *top, const char *ending, void (*each)(void *ctx, const char *path),
+                 void *ctx);
+
 /* Calls each with the path of every *.play file under tests/plays, in order. */
 void shelf_each_play(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx);
 

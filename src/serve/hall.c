@@ -25,6 +25,7 @@ struct hall {
     uint32_t free_count;
     bool failed, leaving;
     struct trouble why;
+    struct identity identity;
     char page[16384];                  /* the page of metrics */
     const char *const *metrics;        /* who may read it */
     const char *hosts[PLAN_HOSTS + 4]; /* names under which we are reached; NULL ends them */
@@ -188,11 +189,11 @@ static int64_t turn(void *ctx, int64_t now)
     }
     if (!h->failed && floor_failed(h->floor, &h->why)) {
         h->failed = true;
-        log_event(h, "storage-failed", h->why.words);
-        floor_farewell(h->floor,
-                       "the floor is closed: its book cannot be written. What was accepted "
-                       "before is safe",
-                       moment(h));
+        char words[TROUBLE_MAX + 80];
+        snprintf(words, sizeof words, "the floor is closed: %s. What was accepted before is safe",
+                 h->why.words);
+        log_event(h, "stopped", h->why.words);
+        floor_farewell(h->floor, words, moment(h));
         net_stop(h->net);
     }
     return wait;
@@ -207,12 +208,25 @@ static void metric(struct text *t, const char *name, const char *type, const cha
              type, name, value);
 }
 
+/* The program that answers, as labels. */
+static void put_identity(const struct hall *h, struct text *t)
+{
+    char hex[CHAIN_HEX];
+    text_fmt(t, "# HELP baize_software_info Which program this is.\n"
+                "# TYPE baize_software_info gauge\n"
+                "baize_software_info{version=\"" BAIZE_VERSION "\"");
+    for (enum identity_part p = 0; p < IDENTITY_PARTS; p++)
+        text_fmt(t, ",%s=\"%s\"", identity_part_name(p), chain_hex(h->identity.part[p], hex));
+    text_fmt(t, "} 1\n");
+}
+
 static void put_metrics(struct hall *h, struct text *t)
 {
     struct floor_meters f;
     struct net_meters n;
     floor_read_meters(h->floor, &f);
     net_read_meters(h->net, &n);
+    put_identity(h, t);
     metric(t, "up_seconds", "gauge", "Seconds since the floor opened.",
            (uint64_t)(clock_ms(CLOCK_MONOTONIC) - h->started) / 1000);
     metric(t, "peers", "gauge", "WebSocket connections open.", n.peers);
@@ -324,12 +338,34 @@ static void heed_signals(struct net *n)
     signal(SIGPIPE, SIG_IGN);
 }
 
+/* Nothing runs here that whoever wrote the plan has not approved. */
+static bool identify(struct hall *h, const struct hall_setup *s, struct trouble *why)
+{
+    char is[CHAIN_HEX];
+    if (!identity_find(s->shelf, s->screens, &h->identity, why))
+        return false;
+    for (enum identity_part p = 0; p < IDENTITY_PARTS; p++) {
+        const char *approved = s->plan->approved[p];
+        chain_hex(h->identity.part[p], is);
+        if (approved != NULL && strcmp(approved, is) != 0) {
+            trouble_say(why,
+                        "the plan approves %s %.16s…, and this is %.16s…: start the approved one, "
+                        "or have this one approved (`baize identity`)",
+                        identity_part_name(p), approved, is);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool open_floor(struct hall *h, const struct hall_setup *s, struct trouble *why)
 {
     struct floor_setup f = {.shelf = s->shelf,
                             .clauses = s->clauses,
                             .plan = s->plan,
                             .folder = s->folder,
+                            .identity = &h->identity,
+                            .screens = s->screens,
                             .new_key = s->new_key,
                             .now = moment(h),
                             .say = say,
@@ -408,7 +444,7 @@ static bool run(struct hall *h, const struct hall_setup *s, struct trouble *why)
     h->started = clock_ms(CLOCK_MONOTONIC);
     h->ahead = wall_ahead();
     heed_hangup();
-    if (!open_floor(h, s, why))
+    if (!identify(h, s, why) || !open_floor(h, s, why))
         return false;
     bool good = open_net(h, s, why);
     if (good) {

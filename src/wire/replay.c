@@ -99,6 +99,14 @@ void line_key(struct text *t, const char *key)
     json_str(t, "new-key", key);
 }
 
+void line_software(struct text *t, const struct identity *i)
+{
+    char hex[CHAIN_HEX];
+    json_str(t, "software", "baize " BAIZE_VERSION);
+    for (enum identity_part p = 0; p < IDENTITY_PARTS; p++)
+        json_str(t, identity_part_name(p), chain_hex(i->part[p], hex));
+}
+
 void line_seats(struct text *t, unsigned seats)
 {
     json_int(t, "seats", seats);
@@ -236,6 +244,17 @@ static bool read_key(struct replay *r, const json_t *line)
     return true;
 }
 
+static bool read_software(struct replay *r, const json_t *line)
+{
+    for (enum identity_part p = 0; p < IDENTITY_PARTS; p++) {
+        const char *hex = replay_word(line, identity_part_name(p));
+        struct link *part = &r->software.part[p];
+        if (hex == NULL || !fair_hex(hex, part->hash, sizeof part->hash))
+            return replay_fail(r, "this line names no program");
+    }
+    return true;
+}
+
 void replay_seats(struct replay *r, unsigned seats)
 {
     char text[16];
@@ -286,6 +305,8 @@ static bool read_kind(struct replay *r, const json_t *o)
         return read_seal(r, o);
     if (json_object_get(o, "new-key") != NULL)
         return read_key(r, o);
+    if (json_object_get(o, "software") != NULL)
+        return read_software(r, o);
     if (json_object_get(o, "seats") != NULL)
         return read_seats(r, o);
     return play_act(r, o);

@@ -3,6 +3,7 @@
 #define BAIZE_WIRE_REPLAY_H
 
 #include "book/journal.h"
+#include "rules/identity.h"
 #include "table/table.h"
 #include "wire/act_json.h"
 #include "wire/draws.h"
@@ -39,6 +40,8 @@ void line_seal(struct text *t, uint64_t lines, const char *signature);
 
 /* From here on seals are made with another key. */
 void line_key(struct text *t, const char *key);
+/* From here on the lines are written by this program. */
+void line_software(struct text *t, const struct identity *i);
 void line_seats(struct text *t, unsigned seats);
 
 /* The same, written to a journal of its own. */
@@ -74,8 +77,9 @@ struct replay {
     struct fair_round next, this; /* the round committed to, and the one that is or was drawn */
     struct fair_round ended;      /* the one that ended last; endings: how many have */
     uint32_t endings;
-    uint32_t wagered; /* the last round in which a wager was placed */
-    char key[65];     /* of the seals */
+    uint32_t wagered;         /* the last round in which a wager was placed */
+    char key[65];             /* of the seals */
+    struct identity software; /* that wrote the last line, as far as it is told */
     /* Told of every act played again, if set. */
     void (*each)(void *ctx, const struct act *a, const struct transcript *events);
     void *ctx;

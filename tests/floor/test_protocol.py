@@ -589,6 +589,7 @@ def test_the_inspector():
         assert expect(desk.ask("journal", table=table, **{"from": 1}))["lines"]
     expect(desk.ask("journal", table="R1", lines=1, **{"from": 10**9}))
     assert expect(desk.ask("seals", table="R1"))["seals"]
+    assert expect(desk.ask("software"))["same"]
     assert expect(desk.ask("accounts"))["sum"] == 0
     expect(desk.ask("statement", account="world"))
     assert expect(desk.ask("trial"))["good"]
