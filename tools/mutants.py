@@ -26,9 +26,11 @@ Ends with 1 when fewer than 95 of 100 were noticed, or an explanation has lost i
 import argparse
 import fcntl
 import hashlib
+import itertools
 import json
 import math
 import os
+import queue
 import random
 import re
 import resource
@@ -39,7 +41,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, deque
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -52,6 +55,7 @@ SESSIONS = "200"  # of each second model
 SLOWER = 5  # so many times the processor time that a test takes without a change is an endless loop
 WAITING = 30  # and so many times as long by the clock, on a machine that has other work, is waiting for nothing
 QUICK = 1.0  # plays of less than so many seconds are asked before it is seen whether the compiler notices
+AHEAD = 4  # so many changes are begun for each bench before the first of them is answered
 MEMORY = 4 << 30
 OUTPUT = 256 << 20
 # What is undefined in C ends a changed program at once, as it would under sanitizers.
@@ -94,8 +98,8 @@ class Tree:
             fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise Trouble(f"another run has {self.home}") from None
-        shutil.rmtree(self.home / "scratch", ignore_errors=True)
-        (self.home / "scratch").mkdir()
+        # What tests write lies in memory where the system has room for it there: nothing of it is kept.
+        self.scratch = tempfile.TemporaryDirectory(dir=next(filter(os.path.isdir, ("/dev/shm", self.home))))
         self.refresh()
         self.build("build", [])
         self.commands = {self.name(entry["file"]): entry for entry in
@@ -137,28 +141,37 @@ class Tree:
         """How a source is called, which a build may know by another way to it."""
         return os.path.relpath(self.copy / "build" / path, self.copy)
 
+    def included(self, sources):
+        """These sources with all that they include."""
+        files = set(sources)
+        for part in re.split(r"^(?=\S)", self.run(["ninja", "-C", "build-counted", "-t", "deps"]), flags=re.M):
+            names = [self.name(line.strip()) for line in part.splitlines()[1:] if line.strip()]
+            if names and names[0] in sources:  # the source itself stands first
+                files.update(name for name in names if name.startswith("src/"))
+        return sorted(files)
+
     def sources(self):
         return sorted({str(p.relative_to(self.copy)) for glob in SOURCES for p in self.copy.glob(glob)})
 
     def text(self, source):
         return (self.copy / source).read_text()
 
-    def compiled(self, source, text, more=(), warnings=False):
+    def compiled(self, source, text, name, more=(), warnings=False):
         """The object that a source with this text becomes, or None when it is no C, or has warnings and they count.
 
         It is compiled under the same name each time, so that the names in it are the same."""
         entry = self.commands[source]
-        (self.copy / "build/mutant.c").write_text(text)
+        (self.copy / f"build/{name}.c").write_text(text)
         words = shlex.split(entry["command"])
         for flag in ("-MD", "-MQ", "-MF"):
             at = words.index(flag)
             del words[at:at + (1 if flag == "-MD" else 2)]
-        words[words.index("-o") + 1] = "mutant.o"
-        words[words.index(entry["file"])] = "mutant.c"
+        words[words.index("-o") + 1] = f"{name}.o"
+        words[words.index(entry["file"])] = f"{name}.c"
         words += ["-iquote", str(Path("..", source).parent), *more] + ([] if warnings else ["-w"])
         if subprocess.run(words, cwd=self.copy / "build", capture_output=True).returncode != 0:
             return None
-        return (self.copy / "build/mutant.o").read_bytes()
+        return (self.copy / f"build/{name}.o").read_bytes()
 
     def link(self, program):
         """How a program is linked."""
@@ -170,14 +183,14 @@ class Tree:
     def archive(self, source):
         return Path(self.commands[source]["output"]).parts[0].removesuffix(".p")
 
-    def linked(self, program, source):
+    def linked(self, program, source, name):
         """Links a program with the changed object before its archives, which then leave theirs out. False when the
         program has nothing of that source."""
         words = list(self.link(program))
         if self.archive(source) not in words:
             return False
         at = words.index("-o")
-        words[at + 1:at + 2] = [program + ".mutant", "mutant.o"]
+        words[at + 1:at + 2] = [f"{program}.{name}", f"{name}.o"]
         self.run(words, "build")
         return True
 
@@ -237,24 +250,19 @@ class Outcome:
     cpu: float
 
 
-def perform(tree, step, program, cpu):
+def perform(tree, step, program, cpu, counts=""):
     """Runs a test with a limit of processor seconds for each of its processes."""
     words = [program if word == "@" else word for word in step.words]
-    with tempfile.TemporaryDirectory(dir=tree.home / "scratch") as scratch, open(Path(scratch, "out"), "w+b") as out:
-        env = dict(os.environ, TMPDIR=scratch, CMOCKA_MESSAGE_OUTPUT="TAP")
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with tempfile.TemporaryDirectory(dir=tree.scratch.name) as scratch, open(Path(scratch, "out"), "w+b") as out:
+        env = dict(os.environ, TMPDIR=scratch, CMOCKA_MESSAGE_OUTPUT="TAP", GCOV_PREFIX=str(counts))
         child = subprocess.Popen(words, cwd=tree.copy, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
                                  env=env, start_new_session=True, preexec_fn=limits(cpu))
         try:
-            code = child.wait(timeout=cpu * WAITING)
-        except subprocess.TimeoutExpired:
-            code = None
+            code, used = ended(child, cpu * WAITING)
         finally:
             stop(child)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
         out.seek(0)
         said = out.read().decode(errors="replace")
-    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     failures = [line for line in said.splitlines() if line.startswith("not ok")]
     if code is None:
         return Outcome(False, "waits for ever", used)
@@ -263,6 +271,19 @@ def perform(tree, step, program, cpu):
     if code < 0:
         return Outcome(False, signal.Signals(-code).name, used)
     return Outcome(code == 0 and not failures, failures[0] if failures else said[-300:].strip(), used)
+
+
+def ended(child, seconds):
+    """How a test ended, or None when it has not by then, and what processor time it and all it waited for used."""
+    until = time.monotonic() + seconds
+    while True:
+        pid, status, used = os.wait4(child.pid, os.WNOHANG)
+        if pid != 0:
+            child.returncode = os.waitstatus_to_exitcode(status)
+            return child.returncode, used.ru_utime + used.ru_stime
+        if time.monotonic() > until:
+            return None, 0.0
+        time.sleep(0.005)
 
 
 def stop(child):
@@ -291,44 +312,61 @@ def inputs_of(tree, step):
 
 
 def measure(tree, steps, bar):
-    """Runs every test without a change, in a build that counts: how long each takes, and which lines it runs. What has
-    been measured of the same files before is taken from there. Returns the lines that can be counted."""
+    """Runs every test without a change, in a build that counts: how long each takes, and which lines it runs. What was
+    measured before is so still if neither the test has changed nor a source that it ran. Returns the lines that can be
+    counted."""
     store = tree.home / "measured.json"
     known = json.loads(store.read_text()) if store.exists() else {}
-    shared = digest(tree, (p for name in ("src", "rules", "data") for p in (tree.copy / name).rglob("*") if p.is_file()))
+    told = digest(tree, (p for name in ("rules", "data") for p in (tree.copy / name).rglob("*") if p.is_file()))
     tree.build("build-counted", ["-Doptimization=1", "-Db_coverage=true", "-Dc_args=-fno-inline", "-Dbuildtype=plain"])
-    fresh = {}
-    for at, step in enumerate(steps):
-        bar.show(at, len(steps), f"measures {step.kind} {step.name}")
-        key = f"{step.kind} {step.name} {shared} {digest(tree, inputs_of(tree, step))} {step.words}"
-        if key not in known:
-            known[key] = measured(tree, step)
+    keys = [f"{s.kind} {s.name} {told} {digest(tree, inputs_of(tree, s))} {s.words}" for s in steps]
+
+    def record_of(step, key):
+        record = known.get(key)
+        if record is None or record["digest"] != digest(tree, sources_of(tree, record["files"])):
+            record = measured(tree, step)
+        return record
+
+    fresh, countable = {}, {}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for step, key, record in zip(steps, keys, pool.map(record_of, steps, keys)):
+            bar.show(len(fresh), len(steps), f"measures {step.kind} {step.name}")
+            known[key] = fresh[key] = record
             store.write_text(json.dumps(known))
-        fresh[key] = known[key]
-        step.cpu, step.ran = known[key]["cpu"], {s: set(lines) for s, lines in known[key]["ran"].items()}
+            step.cpu, step.ran = record["cpu"], {s: set(lines) for s, lines in record["ran"].items()}
+            for source, lines in record["countable"].items():
+                countable.setdefault(source, set()).update(lines)
     store.write_text(json.dumps(fresh))
-    countable = {}
-    for record in fresh.values():
-        for source, lines in record["countable"].items():
-            countable.setdefault(source, set()).update(lines)
     return countable
 
 
+def sources_of(tree, files):
+    """Those that are still there, or all when none are known: a floor that is struck down leaves no counts."""
+    paths = (tree.copy / name for name in files) if files else (tree.copy / "src").rglob("*.[ch]")
+    return [path for path in paths if path.is_file()]
+
+
 def measured(tree, step):
-    for path in (tree.copy / "build-counted").rglob("*.gcda"):
-        path.unlink()
-    outcome = perform(tree, step, f"build-counted/{step.program}", 900)
-    if not outcome.passed:
-        raise Trouble(f"{step.kind} {step.name} fails without a change: {outcome.words}")
-    counts = [str(Path(tree.commands[source]["output"]).with_suffix(".gcda")) for source in tree.sources()]
-    there = [name for name in counts if (tree.copy / "build-counted" / name).exists()]
-    said = tree.run(["gcov", "--json-format", "--stdout", *there], "build-counted") if there else ""
+    """Counts are written to a place of their own, since several tests are measured at once."""
+    with tempfile.TemporaryDirectory(dir=tree.scratch.name) as place:
+        outcome = perform(tree, step, f"build-counted/{step.program}", 900, place)
+        if not outcome.passed:
+            raise Trouble(f"{step.kind} {step.name} fails without a change: {outcome.words}")
+        counts = sorted(Path(place).rglob("*.gcda"))
+        for path in counts:
+            notes = Path("/", path.relative_to(place)).with_suffix(".gcno")
+            path.with_suffix(".gcno").symlink_to(notes)
+        said = tree.run(["gcov", "--json-format", "--stdout", *map(str, counts)], "build-counted") if counts else ""
     ran, countable = {}, {}
     for part in (part for line in said.splitlines() for part in json.loads(line)["files"]):
         source = tree.name(part["file"])
         ran[source] = sorted({line["line_number"] for line in part["lines"] if line["count"] > 0})
         countable[source] = sorted({line["line_number"] for line in part["lines"]})
-    return {"cpu": outcome.cpu, "ran": ran, "countable": countable}
+    files = tree.included([source for source in ran if ran[source]])
+    wanted = set(tree.sources())
+    return {"cpu": outcome.cpu, "files": files, "digest": digest(tree, sources_of(tree, files)),
+            "ran": {source: lines for source, lines in ran.items() if source in wanted},
+            "countable": {source: lines for source, lines in countable.items() if source in wanted}}
 
 
 def concerned(change, text, steps, countable):
@@ -375,28 +413,32 @@ def is_quick(step):
 
 
 class Bench:
-    """Makes changes one at a time and asks the tests."""
+    """Makes changes one at a time and asks the tests. Several may stand in one tree, each with a name of its own for what
+    it builds."""
 
-    def __init__(self, tree, steps, countable):
-        self.tree, self.steps, self.countable = tree, steps, countable
+    def __init__(self, tree, steps, countable, noticed, name):
+        self.tree, self.steps, self.countable, self.name = tree, steps, countable, name
         self.plain = {}  # the object of each source without a change
-        self.noticed = Counter()  # how often a test noticed a change of a source: it is asked first the next time
+        self.noticed = noticed  # how often a test noticed a change of a source: it is asked first the next time
+
+    def compiled(self, change, *more, warnings=False):
+        return self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), self.name, more, warnings)
 
     def same(self, change):
         """Whether the compiler makes the same of it as without the change."""
         text = self.tree.text(change.path)
         if change.path not in self.plain:
-            self.plain[change.path] = self.tree.compiled(change.path, text)
-        return self.tree.compiled(change.path, change.applied(text)) == self.plain[change.path]
+            self.plain[change.path] = self.tree.compiled(change.path, text, self.name)
+        return self.compiled(change) == self.plain[change.path]
 
     def warned(self, change):
         """Whether the compiler has a warning for it that it has not without the change."""
-        return self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), warnings=True) is None
+        return self.compiled(change, warnings=True) is None
 
     def ask(self, change):
         """Which test notices it, and what that says; (None, why) when none does, or None when it is no change: no C,
         or the same to the compiler."""
-        if self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), TRAPS) is None:
+        if self.compiled(change, *TRAPS) is None:
             return None
         asked = concerned(change, self.tree.text(change.path), self.steps, self.countable)
         by, words = self.noticed_by(change, [s for s in asked if is_quick(s)])
@@ -405,7 +447,7 @@ class Bench:
         if by is None and self.warned(change):
             return "compiler", "a warning"
         if by is None:
-            self.tree.compiled(change.path, change.applied(self.tree.text(change.path)), TRAPS)
+            self.compiled(change, *TRAPS)
             by, words = self.noticed_by(change, [s for s in asked if not is_quick(s)])
         if by is None:
             words = f"{len(asked)} tests run this line" if asked else "no test runs this line"
@@ -416,7 +458,7 @@ class Bench:
         linked = {}
         for step in sorted(asked, key=lambda s: (-self.noticed[change.path, s.kind, s.name], s.kind == "floor", s.cpu)):
             if step.program not in linked:
-                linked[step.program] = self.tree.linked(step.program, change.path)
+                linked[step.program] = self.tree.linked(step.program, change.path, self.name)
             if linked[step.program] and not self.passes(step):
                 self.noticed[change.path, step.kind, step.name] += 1
                 return f"{step.kind} {step.name}", self.words
@@ -425,7 +467,7 @@ class Bench:
     def passes(self, step):
         """A floor is another process that a test waits for: what fails there must fail twice."""
         for _ in range(2 if step.kind == "floor" else 1):
-            outcome = perform(self.tree, step, f"build/{step.program}.mutant", math.ceil(step.cpu * SLOWER) + 1)
+            outcome = perform(self.tree, step, f"build/{step.program}.{self.name}", math.ceil(step.cpu * SLOWER) + 1)
             self.words = outcome.words
             if outcome.passed:
                 return True
@@ -461,21 +503,36 @@ def drawn(changes, args, explained):
     return order
 
 
-def try_all(bench, order, count, bar):
+def try_all(benches, order, count, bar):
+    """As many changes as are wanted, in their order: each bench takes the next, and no more are begun than could be."""
     results, noticed = [], 0
-    for change in order:
-        if len(results) == count:
-            break
-        bar.show(len(results), count, f"{noticed} noticed  {change.path}:{change.line} {change.what}")
-        answer = bench.ask(change)
-        if answer is None:
-            continue
-        noticed += answer[0] is not None
-        results.append((change, *answer))
-        if answer[0] is None:
-            bar.say(survivor(change, answer[1]))
-        elif len(results) % 10 == 0:
-            bar.tell(f"{noticed} of {len(results)} noticed so far")
+    free, begun, order = queue.SimpleQueue(), deque(), iter(order)
+    for bench in benches:
+        free.put(bench)
+
+    def asked(change):
+        bench = free.get()
+        try:
+            return bench.ask(change)
+        finally:
+            free.put(bench)
+
+    with ThreadPoolExecutor(len(benches)) as pool:
+        while len(results) < count:
+            for change in itertools.islice(order, min(AHEAD * len(benches), count - len(results)) - len(begun)):
+                begun.append((change, pool.submit(asked, change)))
+            if not begun:
+                break
+            change, answer = begun.popleft()
+            bar.show(len(results), count, f"{noticed} noticed  {change.path}:{change.line} {change.what}")
+            if (answer := answer.result()) is None:
+                continue
+            noticed += answer[0] is not None
+            results.append((change, *answer))
+            if answer[0] is None:
+                bar.say(survivor(change, answer[1]))
+            if len(results) % 10 == 0:
+                bar.tell(f"{noticed} of {len(results)} noticed so far")
     return results
 
 
@@ -527,7 +584,9 @@ def main(words):
     explained = explanations(args.explained)
     lost = stale(explained, changes)
     countable = measure(tree, steps, bar)
-    results = try_all(Bench(tree, steps, countable), drawn(changes, args, explained), args.count, bar)
+    noticed = Counter()
+    benches = [Bench(tree, steps, countable, noticed, f"mutant-{n}") for n in range(os.cpu_count() or 1)]
+    results = try_all(benches, drawn(changes, args, explained), args.count, bar)
     bar.clear()
     noticed = sum(by is not None for _, by, _ in results)
     if args.json:
