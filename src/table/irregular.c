@@ -135,8 +135,7 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
     t->last_settled = false;
     if (t->frozen_round == t->last_round)
         accounts_thaw(t);
-    if (t->closing_announced && t->last_round >= t->closing_from_round &&
-        t->closing_rounds_done > 0)
+    if (t->closing_announced && t->last_round >= t->closing_from_round)
         t->closing_rounds_done--; /* it was no round of notice after all */
 }
 

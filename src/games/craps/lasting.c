@@ -127,6 +127,13 @@ struct standing table_standing(const struct table *t, const struct wager *w)
     return k;
 }
 
+/* What lies behind a wager grows and shrinks in whole chips, and where chips must be able to pay it
+ * by as many as its odds need. */
+static cents step_behind(const struct table *t, spot s)
+{
+    return t->rs->chip * (t->rs->refuse_unpayable ? t->layout->spot[s].line[0].pays.den : 1);
+}
+
 /* In steps that chips can pay, up to what the rules and the sign allow. */
 bool table_behind(struct table *t, const struct wager *w, struct behind *out)
 {
@@ -138,7 +145,7 @@ bool table_behind(struct table *t, const struct wager *w, struct behind *out)
     cents most = game->most_behind((spot)s, w->stake, t->rs->chip, t->rs->double_odds);
     cents limit = limits_for(t, w->player, w->seat, (spot)s).max;
     *out = (struct behind){.at = (spot)s, .down = odds != NULL ? odds->stake : 0};
-    out->step = t->rs->chip * (t->rs->refuse_unpayable ? t->layout->spot[s].line[0].pays.den : 1);
+    out->step = step_behind(t, (spot)s);
     out->most = (most < limit ? most : limit) / out->step * out->step;
     return true;
 }
@@ -159,16 +166,6 @@ const char *lasting_removed(const struct table *t, spot s)
     return own != NULL ? own : any != NULL ? any : t->rs->rule[RP_WAGER_PERIOD];
 }
 
-/* What a stake behind a wager is cut to: whole chips, and what chips can pay. */
-static cents chips_behind(const struct table *t, spot s, cents most)
-{
-    cents step = t->rs->chip;
-    for (unsigned way = 0; t->rs->refuse_unpayable && way < LINES_MAX; way++)
-        if (t->layout->spot[s].line[way].pays.den > 0)
-            step = t->rs->chip * t->layout->spot[s].line[way].pays.den;
-    return most / step * step;
-}
-
 /* The odds behind a wager, and how much of them is too much since part of it, or all, is gone. */
 static struct wager *odds_over(struct table *t, const struct wager *w, cents *over)
 {
@@ -177,8 +174,8 @@ static struct wager *odds_over(struct table *t, const struct wager *w, cents *ov
     struct wager *odds = lies_there(t, w->player, w->seat, s);
     if (odds == NULL)
         return NULL;
-    cents most = most_behind(t, w->player, w->seat, odds->at);
-    *over = odds->stake <= most ? 0 : odds->stake - chips_behind(t, odds->at, most);
+    cents most = most_behind(t, w->player, w->seat, odds->at), step = step_behind(t, odds->at);
+    *over = odds->stake <= most ? 0 : odds->stake - most / step * step;
     return *over > 0 ? odds : NULL;
 }
 
