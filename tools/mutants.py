@@ -9,7 +9,8 @@ change that never ends, or that ends in a trap of the undefined-behaviour saniti
 which the compiler has a warning, which is an error here. A change that the compiler turns into the same code as
 before is none, and another is drawn instead; so is one that is explained.
 
-usage: mutants.py [--seed N] [--count N] [--only TEXT] [--again FILE] [--explained FILE] [--json] [--root DIR] [--check]
+usage: mutants.py [--seed N] [--count N] [--only TEXT] [--again FILE] [--explained FILE] [--jobs N]
+                  [--json] [--root DIR] [--check]
 
   --seed N          which sample (1)
   --count N         how many changes (100)
@@ -17,6 +18,7 @@ usage: mutants.py [--seed N] [--count N] [--only TEXT] [--again FILE] [--explain
   --again FILE      the survivors of an earlier run, told by its --json, instead of a sample
   --explained FILE  changes that nothing can notice: function, line of source, change and why, by tabs
                     (tests/mutants.tsv)
+  --jobs N          how many are tried side by side (as many as there are processors)
   --json            prints all of it as JSON instead of a table
   --root DIR        whose sources and tests (the tree this tool stands in)
   --check           only whether each explanation still has its line in the sources
@@ -104,7 +106,8 @@ class Tree:
         self.build("build", [])
         self.commands = {self.name(entry["file"]): entry for entry in
                          json.loads((self.copy / "build/compile_commands.json").read_text())}
-        self.links = {}
+        self.links, self.includes = {}, {}
+        self.running = set()  # tests under way
 
     def refresh(self):
         """Files that differ are copied, so that only what changed is built again."""
@@ -143,12 +146,12 @@ class Tree:
 
     def included(self, sources):
         """These sources with all that they include."""
-        files = set(sources)
-        for part in re.split(r"^(?=\S)", self.run(["ninja", "-C", "build-counted", "-t", "deps"]), flags=re.M):
-            names = [self.name(line.strip()) for line in part.splitlines()[1:] if line.strip()]
-            if names and names[0] in sources:  # the source itself stands first
-                files.update(name for name in names if name.startswith("src/"))
-        return sorted(files)
+        if not self.includes:
+            for part in re.split(r"^(?=\S)", self.run(["ninja", "-C", "build-counted", "-t", "deps"]), flags=re.M):
+                names = [self.name(line.strip()) for line in part.splitlines()[1:] if line.strip()]
+                # The source itself stands first.
+                self.includes.update({name: [n for n in names if n.startswith("src/")] for name in names[:1]})
+        return sorted(set(sources).union(*(self.includes.get(source, ()) for source in sources)))
 
     def sources(self):
         return sorted({str(p.relative_to(self.copy)) for glob in SOURCES for p in self.copy.glob(glob)})
@@ -257,10 +260,12 @@ def perform(tree, step, program, cpu, counts=""):
         env = dict(os.environ, TMPDIR=scratch, CMOCKA_MESSAGE_OUTPUT="TAP", GCOV_PREFIX=str(counts))
         child = subprocess.Popen(words, cwd=tree.copy, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
                                  env=env, start_new_session=True, preexec_fn=limits(cpu))
+        tree.running.add(child)
         try:
             code, used = ended(child, cpu * WAITING)
         finally:
             stop(child)
+            tree.running.discard(child)
         out.seek(0)
         said = out.read().decode(errors="replace")
     failures = [line for line in said.splitlines() if line.startswith("not ok")]
@@ -283,7 +288,15 @@ def ended(child, seconds):
             return child.returncode, used.ru_utime + used.ru_stime
         if time.monotonic() > until:
             return None, 0.0
-        time.sleep(0.005)
+        time.sleep(0.02)
+
+
+def give_up(tree):
+    """Ends at once, with every test under way."""
+    for child in list(tree.running):
+        stop(child)
+    tree.scratch.cleanup()
+    os._exit(1)
 
 
 def stop(child):
@@ -311,7 +324,7 @@ def inputs_of(tree, step):
         yield from (p for p in path.rglob("*") if p.is_file() and p.suffix != ".pyc") if path.is_dir() else [path]
 
 
-def measure(tree, steps, bar):
+def measure(tree, steps, jobs, bar):
     """Runs every test without a change, in a build that counts: how long each takes, and which lines it runs. What was
     measured before is so still if neither the test has changed nor a source that it ran. Returns the lines that can be
     counted."""
@@ -328,7 +341,7 @@ def measure(tree, steps, bar):
         return record
 
     fresh, countable = {}, {}
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(jobs) as pool:
         for step, key, record in zip(steps, keys, pool.map(record_of, steps, keys)):
             bar.show(len(fresh), len(steps), f"measures {step.kind} {step.name}")
             known[key] = fresh[key] = record
@@ -554,6 +567,7 @@ def arguments(words):
     p.add_argument("--only", default="")
     p.add_argument("--again")
     p.add_argument("--explained", type=Path)
+    p.add_argument("--jobs", type=int, default=os.cpu_count())
     p.add_argument("--json", action="store_true")
     p.add_argument("--root", type=Path, default=own)
     p.add_argument("--check", action="store_true")
@@ -575,17 +589,18 @@ def main(words):
     args = arguments(words)
     if args.check:
         return only_check(args)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and ends on the way out what it started
     bar, began = Bar(), time.monotonic()
     bar.show(0, args.count, "builds")
     tree = Tree(args.root)
+    for ending in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(ending, lambda *_: give_up(tree))
     steps = list(steps_of(tree))
     changes = [c for source in tree.sources() for c in changes_of(source, tree.text(source))]
     explained = explanations(args.explained)
     lost = stale(explained, changes)
-    countable = measure(tree, steps, bar)
+    countable = measure(tree, steps, args.jobs, bar)
     noticed = Counter()
-    benches = [Bench(tree, steps, countable, noticed, f"mutant-{n}") for n in range(os.cpu_count() or 1)]
+    benches = [Bench(tree, steps, countable, noticed, f"mutant-{n}") for n in range(args.jobs)]
     results = try_all(benches, drawn(changes, args, explained), args.count, bar)
     bar.clear()
     noticed = sum(by is not None for _, by, _ in results)
