@@ -178,6 +178,26 @@ static void test_every_round_ends_as_at_a_table(void **state)
     compare("nz1996/blackjack", (const char *const[]){"busted=refunded"}, 1);
 }
 
+/* Hands that go on alike are one, in whatever order those before them ended. */
+static void test_no_state_is_kept_twice(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *ruleset, *option;
+        unsigned states;
+    } KNOWN[] = {
+        {"nz1996/blackjack", "busted=final", 38226},
+        {"nz1996/blackjack", "busted=refunded", 38167},
+        {"crown-fusion-2024/auto-blackjack", "decks=6", 38701},
+    };
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct game_on g;
+        lay(&g, KNOWN[i].ruleset, &KNOWN[i].option, 1);
+        assert_int_equal(g.rounds->states, KNOWN[i].states);
+        clear(&g);
+    }
+}
+
 /* --- many rounds ------------------------------------------------------------------------------ */
 
 static struct bj_won simulated(const struct game_on *g, uint64_t rounds, unsigned threads)
@@ -261,6 +281,7 @@ int main(void)
     house_open(&house);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_round_ends_as_at_a_table),
+        cmocka_unit_test(test_no_state_is_kept_twice),
         cmocka_unit_test(test_simulated_rounds_agree_with_the_exact_figure),
         cmocka_unit_test(test_rounds_are_the_same_on_any_number_of_threads),
         cmocka_unit_test(test_side_bets),

@@ -30,16 +30,12 @@ struct bj_left bj_without(const struct bj_left *l, const struct bj_holding *h)
 
 /* --- standing --------------------------------------------------------------------------------- */
 
+/* Lanes in which nobody waits are weighed with the rest, and not looked at. */
 void bj_stand_all(struct bj_standing *s)
 {
     double ends[BJ_ENDS][BJ_LANES];
     if (s->waiting == 0)
         return;
-    for (unsigned i = s->waiting; i < BJ_LANES; i++) {
-        for (unsigned v = 0; v < BJ_VALUES; v++)
-            s->shoes.left[v][i] = s->shoes.left[v][0];
-        s->shoes.cards[i] = s->shoes.cards[0];
-    }
     bj_dealer_ends(&s->x->dealer, s->up, &s->shoes, ends);
     for (unsigned i = 0; i < s->waiting; i++) {
         double value = 1 - bj_natural(s->up, s->shoes.left[BJ_ACE][i], s->shoes.left[BJ_TEN][i],
@@ -85,8 +81,6 @@ static double draw_one(const struct bj_exact *x, unsigned up, const struct bj_ho
     struct bj_left l = bj_without(&x->fresh[up], h);
     double sum = 0;
     for (unsigned v = 0; v < BJ_VALUES; v++) {
-        if (l.of[v] <= 0)
-            continue;
         const bool busts = h->with[v] == BJ_BUST;
         double p = l.of[v] / l.cards;
         if (then != NULL && !busts) {
