@@ -117,6 +117,7 @@ void settle_prize(struct table *t, struct wager *w, const struct prize *c)
     e.result = RESULT_WIN;
     e.rule = c->rule;
     e.under = c->under;
+    e.mark = c->mark;
     e.pays = e.returns = c->pays;
     e.prize = true;
     e.pool = c->pool;

@@ -21,6 +21,7 @@ struct prize {
     cents pool, house, rounded;
     int64_t received; /* when he got what wins it */
     const char *rule, *under, *rounded_rule;
+    uint8_t mark; /* what else the game knows of it, in bits of its own */
 };
 void settle_prize(struct table *t, struct wager *w, const struct prize *c);
 /* A wager, or part of it, that was ended or taken back lies there again; what was given for it is

@@ -29,6 +29,7 @@
     OPTIONAL(DICE_RENEWED, "dice-renewed") /* a die is gone: a new set comes */                    \
     OPTIONAL(DICE_FINISH, "dice-finish") /* a die is gone: the shooter goes on with the old one */ \
     OPTIONAL(DICE_NOTICE, "dice-notice") /* an inspector is told before dice are replaced */       \
+    OPTIONAL(COME_OUT, "come-out")       /* a roll before which no point is set */                 \
     OPTIONAL(LEANING, "leaning")         /* a die that does not lie flat */                        \
     OPTIONAL(NO_ROLL_LATE, "no-roll-late")         /* "No roll" after the dice lie */              \
     OPTIONAL(NO_ROLL_UNCALLED, "no-roll-uncalled") /* void though nobody called it */

@@ -187,7 +187,16 @@ static const char *done_by(const struct ruleset *rs, const struct act *a)
     return rs->rule[a->kind == ACT_THROW ? RP_THROW : a->only ? RP_WORKING : RP_ONE_MARKER];
 }
 
+/* A roll while no point is set is a come-out roll. */
+static unsigned cites(const struct event *e, const char *more[CITES_MAX])
+{
+    bool come_out = e->kind == EV_RESULTED && e->state->craps.point == 0;
+    more[0] = come_out ? e->layout->rs->rule[RP_COME_OUT] : NULL;
+    return 1;
+}
+
 const struct show CRAPS_SHOW = {
+    .cites = cites,
     .recorded = recorded,
     .event = event,
     .place = place,

@@ -36,8 +36,29 @@
     OPTIONAL(JACKPOT_BONUS, "jackpot-bonus") /* several prizes: those fixed come first */          \
     OPTIONAL(JACKPOT_TENTH,                                                                        \
              "jackpot-tenth") /* of several prizes those of a straight flush come next */          \
-    OPTIONAL(JACKPOT_LEAST, "jackpot-least") /* then a royal flush, the least it is paid */        \
-    OPTIONAL(JACKPOT_REST, "jackpot-rest")   /* a royal flush gets all that is left */             \
+    OPTIONAL(JACKPOT_LEAST, "jackpot-least")     /* then a royal flush, the least it is paid */    \
+    OPTIONAL(JACKPOT_REST, "jackpot-rest")       /* a royal flush gets all that is left */         \
+    OPTIONAL(JACKPOT_CHEQUE, "jackpot-cheque")   /* a prize is paid by cheque, to the cent */      \
+    OPTIONAL(HAND_RECEIVED, "hand-received")     /* the card with which a player has his hand */   \
+    OPTIONAL(BEST_HAND, "best-hand")             /* a hand is declared at the most it is worth */  \
+    OPTIONAL(RANK_ODD_CARDS, "rank-odd-cards")   /* the lowest hand: no two cards go together */   \
+    OPTIONAL(RANK_PAIR, "rank-pair")             /* two cards of equal value */                    \
+    OPTIONAL(RANK_TWO_PAIRS, "rank-two-pairs")   /* two pairs */                                   \
+    OPTIONAL(RANK_THREES, "rank-threes")         /* three cards of equal value */                  \
+    OPTIONAL(RANK_STRAIGHT, "rank-straight")     /* five cards in sequence */                      \
+    OPTIONAL(RANK_FLUSH, "rank-flush")           /* five cards of a suit */                        \
+    OPTIONAL(RANK_FULL_HOUSE, "rank-full-house") /* three of one value and two of another */       \
+    OPTIONAL(RANK_FOURS, "rank-fours")           /* four cards of equal value */                   \
+    OPTIONAL(RANK_STRAIGHT_FLUSH, "rank-straight-flush") /* five cards of a suit in sequence */    \
+    OPTIONAL(RANK_ROYAL_FLUSH, "rank-royal-flush") /* ace to ten of a suit, the highest hand */    \
+    OPTIONAL(RANKS_DIFFER, "ranks-differ")         /* the higher kind of hand wins */              \
+    OPTIONAL(SAME_CARDS, "same-cards")             /* the same values in other suits stand off */  \
+    OPTIONAL(COMPARE_ODD_CARDS, "compare-odd-cards") /* by the highest card, then the next */      \
+    OPTIONAL(COMPARE_PAIRS, "compare-pairs") /* by the pair, then by each card beside it */        \
+    OPTIONAL(COMPARE_TWO_PAIRS,                                                                    \
+             "compare-two-pairs") /* by the higher pair, then the other, then the fifth card */    \
+    OPTIONAL(COMPARE_STRAIGHTS, "compare-straights") /* by the highest card of the sequence */     \
+    OPTIONAL(COMPARE_CARDS, "compare-cards") /* other hands of the same kind go by their cards */  \
     OPTIONAL(JACKPOT_ROUND, "jackpot-round") /* a prize is rounded up to what can be paid */
 
 #endif

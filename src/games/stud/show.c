@@ -2,6 +2,7 @@
 #include "games/boxes/show.h"
 #include "games/stud/look.h"
 #include "games/stud/prizes.h"
+#include "games/stud/stud.h"
 #include "table/areas.h"
 
 static void resulted(const struct ruleset *rs, const union game_state *st, struct text *t)
@@ -166,6 +167,7 @@ static bool by_hand(const struct act *a)
 }
 
 const struct show STUD_SHOW = {
+    .cites = stud_cites,
     .fields = cards_fields,
     .resulted = resulted,
     .event = event,

@@ -95,7 +95,11 @@ static void call_hand(struct table *t, unsigned box)
              outcome == STUD_LOWER      ? "loses"
              : outcome == STUD_STANDOFF ? "stands off"
                                         : "wins");
-    called(t, say, t->rs->rule[RP_HAND_CALL]);
+    struct event e = event_blank(EV_CALLED);
+    e.words = say;
+    e.rule = t->rs->rule[RP_HAND_CALL];
+    e.under = t->rs->rule[stud_compared_by(hand(t, box)->card, t->game.stud.dealer.card)];
+    emit(t, &e);
 }
 
 /* --- the round -------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include "games/boxes/boxes.h"
 #include "games/stud/look.h"
 #include "table/frame.h"
+#include "table/show.h"
 
 /* --- players kept apart (apart.c) ------------------------------------------------------------- */
 
@@ -30,6 +31,14 @@ void hands_meet(struct table *t);
 bool do_count_deck(struct table *t, const struct act *a);
 bool do_face_down(struct table *t, const struct act *a);
 bool do_dead_hand(struct table *t, const struct act *a);
+
+/* --- what events rest on (cites.c) ------------------------------------------------------------ */
+
+/* A mark of a prize that is paid: by cheque. */
+enum { STUD_MARK_CHEQUE = 1 << 0 };
+unsigned stud_cites(const struct event *e, const char *more[CITES_MAX]);
+/* What decides between a hand and the dealer's. */
+enum rule_point stud_compared_by(const card own[POKER_HAND], const card dealers[POKER_HAND]);
 
 /* --- what goes wrong with five cards (errors.c) ----------------------------------------------- */
 
