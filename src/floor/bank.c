@@ -6,6 +6,7 @@
  * reserve does. What that lacks too the operator advances; it is no more than lay on the layouts
  * then. */
 #include "floor/bank.h"
+#include "floor/once.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/staff.h"
@@ -85,5 +86,5 @@ void ask_fill(struct floor *f, struct asked *q)
     json_int(t, "no", f->accounts.movements);
     json_int(t, "house", holds(f, f->house));
     json_int(t, "reserve", holds(f, f->reserve));
-    say_end(f, q->desk);
+    once_end(f, q);
 }
