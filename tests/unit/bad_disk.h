@@ -58,6 +58,7 @@ static struct {
     _Atomic bool only_hint; /* what failed was no more than a word of advice */
     unsigned dice;
     struct taken_back *writes; /* the newest first */
+    unsigned left_behind;      /* files taken away, which may be there again after a power cut */
     _Atomic bool hold, held;   /* forcing through waits */
 } disk;
 
@@ -380,10 +381,10 @@ static int bad_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags
 static int bad_delete(sqlite3_vfs *v, const char *name, int sync)
 {
     (void)v;
-    (void)sync;
     if (disk.dead || goes_wrong(true, false))
         return SQLITE_IOERR_DELETE;
     cut_writes(name, 0);
+    disk.left_behind += sync == 0 && strstr(name, "-wal") == NULL;
     return true_disk->xDelete(true_disk, name, 0);
 }
 

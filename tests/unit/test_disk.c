@@ -166,6 +166,18 @@ static void while_the_writer_is_busy_the_floor_goes_on(void **state)
     assert_int_equal(whole_turns("floor.db"), 100);
 }
 
+/* Before there is a log SQLite keeps a journal of another kind, with which it undoes what was not
+ * finished. Should that be there again after a power cut, it would undo the whole book. */
+static void the_first_journal_is_gone_for_good(void **state)
+{
+    (void)state;
+    struct book_words why = {""};
+    disk_begins(BAD_CUT, 0, 1);
+    disk.left_behind = 0;
+    must_close(book_open_with(&sqlite_storage, "floor.db", &ON_BAD_DISK, &why));
+    assert_int_equal(disk.left_behind, 0);
+}
+
 /* Without a thread a batch waits until it is told to be written, and the next fills meanwhile. */
 static void by_hand_a_batch_waits_to_be_written(void **state)
 {
@@ -501,6 +513,7 @@ int main(void)
 #define BOOK_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_disk)
     const struct CMUnitTest tests[] = {
         BOOK_TEST(while_the_writer_is_busy_the_floor_goes_on),
+        BOOK_TEST(the_first_journal_is_gone_for_good),
         BOOK_TEST(by_hand_a_batch_waits_to_be_written),
         BOOK_TEST(what_was_durable_survives_a_kill),
         BOOK_TEST(no_fault_of_the_disk_breaks_the_book),
