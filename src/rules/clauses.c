@@ -98,9 +98,19 @@ const struct clause *clauses_find(const struct clauses *c, const char *id)
 
 bool clauses_know_document(const struct clauses *c, const char *id)
 {
-    size_t n = strcspn(id, ":");
-    for (size_t i = 0; i < c->count; i++)
-        if (strncmp(c->at[i].id, id, n) == 0 && c->at[i].id[n] == ':')
+    size_t n = strcspn(id, ":"), from = 0, to = c->count;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        const char *there = c->by_id[middle]->id;
+        int order = strncmp(there, id, n);
+        if (order == 0)
+            order = there[n] - ':';
+        if (order == 0)
             return true;
+        if (order < 0)
+            from = middle + 1;
+        else
+            to = middle;
+    }
     return false;
 }
