@@ -134,33 +134,63 @@ static struct entry *entry_of(struct reading *r, int id, const char *key, unsign
     return e;
 }
 
+/* Whatever the parser was given to read. */
+static struct entry *parse(struct pages *p, yaml_parser_t *parser, const char *name,
+                           struct trouble *why)
+{
+    struct entry *root = NULL;
+    struct reading r = {.pages = p, .file = pages_keep(p, name), .why = why};
+    if (!yaml_parser_load(parser, &r.doc)) {
+        trouble_say(why, "%s:%zu: %s", name, parser->problem_mark.line + 1,
+                    parser->problem != NULL ? parser->problem : "is not YAML");
+    } else {
+        yaml_node_t *top = yaml_document_get_root_node(&r.doc);
+        if (top == NULL || top->type != YAML_MAPPING_NODE)
+            trouble_say(why, "%s:1: a ruleset is a map of fields, and this file is none", name);
+        else
+            root = entry_of(&r, 1, NULL, 0);
+        yaml_document_delete(&r.doc);
+    }
+    yaml_parser_delete(parser);
+    return root;
+}
+
 struct entry *entry_read(struct pages *p, const char *path, struct trouble *why)
 {
+    yaml_parser_t parser;
     FILE *f = fopen(path, "rb");
     if (f == NULL) {
         trouble_say(why, "%s: cannot be read: %s", path, strerror(errno));
         return NULL;
     }
-    struct entry *root = NULL;
-    struct reading r = {.pages = p, .file = pages_keep(p, path), .why = why};
-    yaml_parser_t parser;
     if (!yaml_parser_initialize(&parser))
         abort();
     yaml_parser_set_input_file(&parser, f);
-    if (!yaml_parser_load(&parser, &r.doc)) {
-        trouble_say(why, "%s:%zu: %s", path, parser.problem_mark.line + 1,
-                    parser.problem != NULL ? parser.problem : "is not YAML");
-    } else {
-        yaml_node_t *top = yaml_document_get_root_node(&r.doc);
-        if (top == NULL || top->type != YAML_MAPPING_NODE)
-            trouble_say(why, "%s:1: a ruleset is a map of fields, and this file is none", path);
-        else
-            root = entry_of(&r, 1, NULL, 0);
-        yaml_document_delete(&r.doc);
-    }
-    yaml_parser_delete(&parser);
+    struct entry *root = parse(p, &parser, path, why);
     fclose(f);
     return root;
+}
+
+struct entry *entry_parse(struct pages *p, const char *text, const char *name, struct trouble *why)
+{
+    yaml_parser_t parser;
+    if (!yaml_parser_initialize(&parser))
+        abort();
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, strlen(text));
+    return parse(p, &parser, name, why);
+}
+
+/* JSON is YAML too, and has one way to write a word. */
+void entry_write(const struct entry *e, struct text *t)
+{
+    if (e->kind == ENTRY_VALUE) {
+        json_str(t, e->key, e->value);
+        return;
+    }
+    json_open(t, e->key, e->kind == ENTRY_MAP ? '{' : '[');
+    for (const struct entry *k = e->first; k != NULL; k = k->next)
+        entry_write(k, t);
+    json_close(t, e->kind == ENTRY_MAP ? '}' : ']');
 }
 
 /* --- merging ---------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #define BAIZE_RULES_ENTRY_H
 
 #include "base/chain.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,6 +40,11 @@ const char *pages_keep(struct pages *p, const char *text);
 
 /* Reads one YAML file; NULL with words when it is not one map. */
 struct entry *entry_read(struct pages *p, const char *path, struct trouble *why);
+
+/* The same of a text, which errors call by this name. */
+struct entry *entry_parse(struct pages *p, const char *text, const char *name, struct trouble *why);
+/* A text that gives the same entries. */
+void entry_write(const struct entry *e, struct text *t);
 
 /* Lays over on top of base: maps merge key by key, anything else replaces, the value "none" takes
  * the entry away. Returns base. */

@@ -467,20 +467,32 @@ static const char *absolute(struct pages *pages, const char *path)
     return pages_keep(pages, realpath(path, real) != NULL ? real : path);
 }
 
-static struct ruleset *load(const struct shelf *shelf, const struct clauses *clauses,
-                            const char *name, const char *const *given, size_t count,
-                            struct trouble *why)
+/* Where a ruleset is read from: the shelf, by its name; or, where that is told, a text. */
+struct origin {
+    const struct shelf *shelf;
+    const char *name, *text;
+};
+
+static struct entry *read_origin(struct pages *pages, const struct origin *from,
+                                 struct trouble *why)
+{
+    return from->text != NULL ? entry_parse(pages, from->text, from->name, why)
+                              : read_merged(pages, from->shelf, from->name, 0, why);
+}
+
+static struct ruleset *load(const struct origin *from, const struct clauses *clauses,
+                            const char *const *given, size_t count, struct trouble *why)
 {
     struct ruleset *rs = calloc(1, sizeof *rs);
     if (rs == NULL)
         abort();
     rs->pages = pages_new();
     struct compiling c = {rs, clauses, given, count, why};
-    struct entry *root = read_merged(rs->pages, shelf, name, 0, why);
+    struct entry *root = read_origin(rs->pages, from, why);
     if (root != NULL) {
-        const char *ending = strrchr(name, '.');
+        const char *ending = from->text == NULL ? strrchr(from->name, '.') : NULL;
         if (ending != NULL && strcmp(ending, ".yaml") == 0)
-            rs->source = absolute(rs->pages, name);
+            rs->source = absolute(rs->pages, from->name);
         rs->root = root;
     }
     if (root == NULL || !apply_variants(&c, root) ||
@@ -494,9 +506,9 @@ static struct ruleset *load(const struct shelf *shelf, const struct clauses *cla
 
 /* Where staff may change the mode, the ruleset with the other one stands ready; none does where the
  * options do not allow it. */
-static struct ruleset *load_other_mode(const struct shelf *shelf, const struct clauses *clauses,
-                                       const char *name, const struct ruleset *rs,
-                                       const char *const *given, size_t count)
+static struct ruleset *load_other_mode(const struct origin *from, const struct clauses *clauses,
+                                       const struct ruleset *rs, const char *const *given,
+                                       size_t count)
 {
     const struct setting *mode = ruleset_option(rs, "mode");
     const char *options[OPTIONS_MAX];
@@ -510,17 +522,51 @@ static struct ruleset *load_other_mode(const struct shelf *shelf, const struct c
         options[i] = given[i];
     options[count] = other; /* the last one counts */
     struct trouble unsaid;
-    return load(shelf, clauses, name, options, count + 1, &unsaid);
+    return load(from, clauses, options, count + 1, &unsaid);
+}
+
+static struct ruleset *load_both_modes(const struct origin *from, const struct clauses *clauses,
+                                       const char *const *given, size_t count, struct trouble *why)
+{
+    struct ruleset *rs = load(from, clauses, given, count, why);
+    if (rs != NULL)
+        rs->other_mode = load_other_mode(from, clauses, rs, given, count);
+    return rs;
 }
 
 struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *clauses,
                              const char *name, const char *const *given, size_t count,
                              struct trouble *why)
 {
-    struct ruleset *rs = load(shelf, clauses, name, given, count, why);
-    if (rs != NULL)
-        rs->other_mode = load_other_mode(shelf, clauses, name, rs, given, count);
-    return rs;
+    return load_both_modes(&(struct origin){.shelf = shelf, .name = name}, clauses, given, count,
+                           why);
+}
+
+struct ruleset *ruleset_load_text(const char *text, const struct clauses *clauses, const char *name,
+                                  const char *const *given, size_t count, struct trouble *why)
+{
+    return load_both_modes(&(struct origin){.text = text, .name = name}, clauses, given, count,
+                           why);
+}
+
+char *ruleset_text(const struct shelf *shelf, const char *name, struct trouble *why)
+{
+    enum { ROOM = 1 << 20 };
+    struct pages *pages = pages_new();
+    const struct entry *root = read_merged(pages, shelf, name, 0, why);
+    char *text = root != NULL ? malloc(ROOM) : NULL;
+    if (text != NULL) {
+        struct text t;
+        text_on(&t, text, ROOM);
+        entry_write(root, &t);
+        if (t.full) {
+            trouble_say(why, "%s: is too long to be kept", name);
+            free(text);
+            text = NULL;
+        }
+    }
+    pages_free(pages);
+    return text;
 }
 
 void ruleset_free(struct ruleset *rs)

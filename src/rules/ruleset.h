@@ -437,6 +437,12 @@ struct ruleset {
 struct ruleset *ruleset_load(const struct shelf *shelf, const struct clauses *clauses,
                              const char *name, const char *const *given, size_t count,
                              struct trouble *why);
+/* A ruleset as one text, with all that it extends: whoever keeps it can load it when the shelf has
+ * another of that name. NULL with words; free() it. */
+char *ruleset_text(const struct shelf *shelf, const char *name, struct trouble *why);
+/* The same ruleset from that text. */
+struct ruleset *ruleset_load_text(const char *text, const struct clauses *clauses, const char *name,
+                                  const char *const *given, size_t count, struct trouble *why);
 void ruleset_free(struct ruleset *rs);
 
 /* A symbol of the money wheel by its letter or the operator's name for it, 0 for A; or -1. */

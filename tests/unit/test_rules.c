@@ -260,6 +260,40 @@ static void every_ruleset_on_the_shelf_plays(void *ctx, const char *name)
     ++*(unsigned *)ctx;
 }
 
+/* With every option as it comes, and in the other mode where there is one. */
+static void its_text_is_the_ruleset(void *ctx, const char *name)
+{
+    struct trouble why;
+    struct layout l;
+    struct ruleset *rs = house_ruleset(&house, name, NULL, 0, &l);
+    char *text = ruleset_text(&house.shelf, name, &why);
+    assert_non_null(text);
+    struct ruleset *kept = ruleset_load_text(text, &house.clauses, "kept", NULL, 0, &why);
+    if (kept == NULL)
+        fail_msg("%s", why.words);
+    assert_memory_equal(&kept->hash, &rs->hash, sizeof rs->hash);
+    assert_int_equal(kept->other_mode != NULL, rs->other_mode != NULL);
+    if (rs->other_mode != NULL)
+        assert_memory_equal(&kept->other_mode->hash, &rs->other_mode->hash, sizeof rs->hash);
+    ruleset_free(kept);
+    ruleset_free(rs);
+    free(text);
+    ++*(unsigned *)ctx;
+}
+
+static void a_ruleset_can_be_kept_as_a_text(void **state)
+{
+    (void)state;
+    unsigned count = 0;
+    struct trouble why;
+    shelf_each(&house.shelf, its_text_is_the_ruleset, &count);
+    assert_true(count >= ROULETTE_COUNT);
+    assert_null(ruleset_text(&house.shelf, "nz1996/none", &why));
+    assert_null(ruleset_load_text("[1, 2]", &house.clauses, "kept", NULL, 0, &why));
+    assert_non_null(strstr(why.words, "kept:1: a ruleset is a map"));
+    assert_null(ruleset_load_text("{a: [", &house.clauses, "kept", NULL, 0, &why));
+}
+
 static void the_shelf_is_sound(void **state)
 {
     (void)state;
@@ -278,6 +312,7 @@ int main(void)
         cmocka_unit_test(a_variant_states_only_its_difference),
         cmocka_unit_test(trouble_names_file_line_and_field),
         cmocka_unit_test(what_the_document_does_not_permit_is_refused_with_its_clause),
+        cmocka_unit_test(a_ruleset_can_be_kept_as_a_text),
         cmocka_unit_test(the_shelf_is_sound),
     };
     int failed = cmocka_run_group_tests_name("rules", tests, NULL, NULL);
