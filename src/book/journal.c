@@ -74,18 +74,20 @@ bool journal_each_line(const char *text, size_t len,
     return whole;
 }
 
-bool journal_check(char *line, size_t len, struct link *last)
+bool journal_check(char *line, size_t *len, struct link *last)
 {
-    if (len < TAIL_LEN + 1)
+    if (*len < TAIL_LEN + 1)
         return false;
-    char *tail = line + len - TAIL_LEN;
+    const size_t body = *len - TAIL_LEN;
+    char *tail = line + body;
     char hex[CHAIN_HEX];
-    struct link here = chain_next(*last, line, len - TAIL_LEN);
+    struct link here = chain_next(*last, line, body);
     if (memcmp(tail, LINK, LINK_LEN) != 0 || memcmp(tail + TAIL_LEN - 2, "\"}", 2) != 0 ||
         memcmp(tail + LINK_LEN, chain_hex(here, hex), CHAIN_HEX - 1) != 0)
         return false;
     *last = here;
     tail[0] = '}';
     tail[1] = '\0';
+    *len = body + 1;
     return true;
 }

@@ -42,7 +42,7 @@ bool journal_each_line(const char *text, size_t len,
                        bool (*each)(void *ctx, char *line, size_t len), void *ctx);
 
 /* Reading: checks that line is chained to *last, then moves *last on and cuts the link off, so that
- * line is what the link covered, closed with a brace. */
-bool journal_check(char *line, size_t len, struct link *last);
+ * line is what the link covered, closed with a brace, and *len its length. */
+bool journal_check(char *line, size_t *len, struct link *last);
 
 #endif

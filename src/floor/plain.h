@@ -1,9 +1,8 @@
 /* The one message a stadium says all the time, read without a tree.
  *
- * A single wager is a flat object of a few short fields. Read in place it costs a tenth of what
- * jansson takes for it. Anything that is not exactly that (another field, an escape, a sign, a
- * list, a second `seq`) is not read here but by jansson, so there is one grammar and no second
- * opinion. */
+ * A single wager is a flat object of a few short fields, read in place. Anything that is not
+ * exactly that (another field, an escape, a sign, a list, a second `seq`) is not read here but by
+ * jansson. */
 #ifndef BAIZE_FLOOR_PLAIN_H
 #define BAIZE_FLOOR_PLAIN_H
 

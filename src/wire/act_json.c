@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { CHOICE_MAX = 99, FACE_MAX = 6 };
+enum { CHOICE_MAX = 99 };
 
 static bool good_word(const char *s, size_t len)
 {
@@ -100,6 +100,20 @@ static bool read_list(const struct field *f, const json_t *v, struct act *a, str
                                        : read_faces(f->name, v, a->resting, &a->resting_count, why);
 }
 
+void act_put_number(struct act *a, const struct field *f, int64_t n)
+{
+    char *to = (char *)a + f->at;
+    a->has |= f->has;
+    if (f->type != TYPE_SMALL) {
+        memcpy(to, &n, sizeof n);
+        return;
+    }
+    /* Beyond 32 bits it is beyond any seat, number or round: the table says which rule that breaks.
+     */
+    int32_t small = n < INT32_MIN ? INT32_MIN : n > INT32_MAX ? INT32_MAX : (int32_t)n;
+    memcpy(to, &small, sizeof small);
+}
+
 static bool read_field(const struct field *f, const json_t *v, struct act *a, struct trouble *why)
 {
     char *to = (char *)a + f->at;
@@ -125,22 +139,20 @@ static bool read_field(const struct field *f, const json_t *v, struct act *a, st
                     f->type == TYPE_MONEY ? " of cents" : "");
         return false;
     }
-    json_int_t n = json_integer_value(v);
-    a->has |= f->has;
-    if (f->type != TYPE_SMALL) {
-        memcpy(to, &n, sizeof(int64_t));
-        return true;
-    }
-    /* Beyond 32 bits it is beyond any seat, number or round: the table says which rule that breaks.
-     */
-    int32_t small = n < INT32_MIN ? INT32_MIN : n > INT32_MAX ? INT32_MAX : (int32_t)n;
-    memcpy(to, &small, sizeof small);
+    act_put_number(a, f, json_integer_value(v));
     return true;
+}
+
+void act_clear(struct act *a, enum act_kind kind)
+{
+    memset(a, 0, sizeof *a);
+    a->kind = kind;
+    a->yes = a->disclosed = a->spare = true;
 }
 
 bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
 {
-    memset(a, 0, sizeof *a);
+    act_clear(a, 0);
     const json_t *name = json_object_get(o, "act");
     if (!json_is_string(name)) {
         trouble_say(why, "an act is a JSON object with a field `act`");
@@ -150,7 +162,6 @@ bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
         trouble_say(why, "there is no such act; docs/acts.md lists them all");
         return false;
     }
-    a->yes = a->disclosed = a->spare = true;
     act_fields known = act_read(a->kind);
     for (; known != 0; known &= known - 1) {
         const struct field *f = &ACT_FIELD[__builtin_ctzll(known)];

@@ -17,6 +17,15 @@ bool act_from_json(const char *line, size_t len, struct act *out, struct trouble
 struct json_t;
 bool act_from_object(const struct json_t *o, struct act *out, struct trouble *why);
 
+/* The same where it lies, if it is written as act_to_json does; false: let jansson read it. */
+struct in_place;
+bool act_in_place(struct in_place *r, struct act *out);
+
+/* An act of this kind that says nothing yet; and a number that it says. */
+enum { FACE_MAX = 6 };
+void act_clear(struct act *a, enum act_kind kind);
+void act_put_number(struct act *a, const struct field *f, int64_t n);
+
 /* The act as one JSON object that reads back to the same act. */
 void act_to_json(const struct act *a, struct text *t);
 

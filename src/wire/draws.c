@@ -309,9 +309,8 @@ static bool gives(const struct replay *r, const struct act *a, const struct befo
 
 /* The seed of the draw that comes next stands in the line of the act that made it due. Where seeds
  * were lost too often there is none: nothing more is drawn then. */
-static bool read_seed(struct replay *r, const json_t *line, bool due)
+static bool read_seed(struct replay *r, const char *hex, bool due)
 {
-    const char *hex = replay_word(line, "seed");
     struct seed s;
     if (hex == NULL)
         return !due || r->this.told_after || !may_commit(&r->this) ||
@@ -323,7 +322,7 @@ static bool read_seed(struct replay *r, const json_t *line, bool due)
            replay_fail(r, "the seed told is not the one that was committed to");
 }
 
-bool read_draws(struct replay *r, const json_t *line, const struct act *a,
+bool read_draws(struct replay *r, const char *seed, const struct act *a,
                 const struct before_act *was)
 {
     struct fair_round *f = &r->this;
@@ -344,7 +343,7 @@ bool read_draws(struct replay *r, const json_t *line, const struct act *a,
     r->v.draws += checked;
     if (due && index == 0 && r->this.closed && last_commitment(&r->this)->known > 0)
         return replay_fail(r, "wagers were taken while the seed of their draw was known");
-    return read_seed(r, line, due);
+    return read_seed(r, seed, due);
 }
 
 /* --- the first format ------------------------------------------------------------------------- */

@@ -102,8 +102,8 @@ bool read_salts(struct replay *r, const json_t *line);
 /* A journal of the first format told the seed after the result. */
 bool read_reveal(struct replay *r, const json_t *line);
 /* On a floor what is drawn must be what the seed gives, and nothing else decides a round that was
- * committed to. */
-bool read_draws(struct replay *r, const json_t *line, const struct act *a,
+ * committed to. seed: the one that the line of the act tells, in hex; NULL: none. */
+bool read_draws(struct replay *r, const char *seed, const struct act *a,
                 const struct before_act *was);
 
 #endif

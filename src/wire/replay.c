@@ -1,6 +1,7 @@
 #include "wire/replay.h"
 
 #include "wire/event_json.h"
+#include "wire/in_place.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -180,40 +181,58 @@ static bool corrects_draw(const struct table *t, const struct act *a)
     return (a->kind == ACT_CORRECT || a->kind == ACT_OVERRULE) && (t->drawn || t->last_drawn);
 }
 
-static bool play_act(struct replay *r, const json_t *line)
+/* What the line of an act says. */
+struct told {
+    int64_t n;
+    struct act act;
+    const char *events; /* the beginning of the hash of the events it gave, in hex */
+    const char *seed;   /* of the draw that it made due, in hex; NULL: none */
+};
+
+static bool gave_these(const struct replay *r, const char *told)
 {
-    const json_t *act = json_object_get(line, "act");
-    const char *told = replay_word(line, "events");
-    if (!json_is_object(act) || told == NULL ||
-        json_integer_value(json_object_get(line, "n")) != (json_int_t)(r->v.acts + 1))
+    char hex[CHAIN_HEX];
+    chain_hex(chain_digest(r->events.text.at, r->events.text.len), hex);
+    return strncmp(hex, told, DIGEST_HEX) == 0 && told[DIGEST_HEX] == '\0';
+}
+
+static bool play_act(struct replay *r, const struct told *told)
+{
+    const struct act *a = &told->act;
+    if (told->n != (int64_t)(r->v.acts + 1))
         return replay_fail(r, "this line is no act in its turn");
-    struct act a;
-    struct trouble why;
-    if (!act_from_object(act, &a, &why))
-        return replay_fail(r, "the act cannot be read");
-    a.drawn = json_is_true(json_object_get(line, "drawn"));
     transcript_clear(&r->events);
     struct sink sink = transcript_sink(&r->events);
-    const struct before_act was = before_act(r, &a);
-    bool done = table_act(r->table, &a, &sink);
-    if (done && a.kind == ACT_WAGER)
+    const struct before_act was = before_act(r, a);
+    bool done = table_act(r->table, a, &sink);
+    if (done && a->kind == ACT_WAGER)
         r->wagered = was.round;
     r->v.rounds += r->table->round != was.round;
     r->v.acts++;
     if (r->each != NULL)
-        r->each(r->ctx, &a, &r->events);
-    struct text t;
-    char digest[128];
-    text_on(&t, digest, sizeof digest);
-    put_digest(&t, &r->events);
-    char expected[64];
-    snprintf(expected, sizeof expected, "\"events\":\"%.40s\"", told);
-    if (strcmp(digest, expected) != 0 && !done && corrects_draw(r->table, &a))
-        return replay_fail(r,
-                           "an outcome that was drawn has been corrected: the outcome is the draw");
-    if (strcmp(digest, expected) != 0)
-        return replay_fail(r, "played again, this act gives other events than it gave then");
-    return read_draws(r, line, &a, &was);
+        r->each(r->ctx, a, &r->events);
+    if (gave_these(r, told->events))
+        return read_draws(r, told->seed, a, &was);
+    return replay_fail(r,
+                       !done && corrects_draw(r->table, a)
+                           ? "an outcome that was drawn has been corrected: the outcome is the draw"
+                           : "played again, this act gives other events than it gave then");
+}
+
+static bool read_act(struct replay *r, const json_t *line)
+{
+    struct told told;
+    struct trouble why;
+    const json_t *act = json_object_get(line, "act");
+    told.n = json_integer_value(json_object_get(line, "n"));
+    told.events = replay_word(line, "events");
+    told.seed = replay_word(line, "seed");
+    if (!json_is_object(act) || told.events == NULL || told.n != (int64_t)(r->v.acts + 1))
+        return replay_fail(r, "this line is no act in its turn");
+    if (!act_from_object(act, &told.act, &why))
+        return replay_fail(r, "the act cannot be read");
+    told.act.drawn = json_is_true(json_object_get(line, "drawn"));
+    return play_act(r, &told);
 }
 
 static bool read_seal(struct replay *r, const json_t *line)
@@ -287,14 +306,22 @@ static bool read_end(struct replay *r, const json_t *line)
 }
 
 /* In the first format a draw was revealed before the next act of the table. */
+static bool reveal_missing(struct replay *r)
+{
+    if (!r->this.told_after || !r->this.drawn || r->this.ended)
+        return false;
+    replay_fail(r, "the seed of a draw is not revealed after it");
+    return true;
+}
+
 static bool read_kind(struct replay *r, const json_t *o)
 {
     if (r->rs == NULL)
         return begin(r, o);
     if (json_object_get(o, "reveal") != NULL)
         return read_reveal(r, o);
-    if (r->this.told_after && r->this.drawn && !r->this.ended)
-        return replay_fail(r, "the seed of a draw is not revealed after it");
+    if (reveal_missing(r))
+        return false;
     if (json_object_get(o, "end") != NULL)
         return read_end(r, o);
     if (json_object_get(o, "commit") != NULL)
@@ -309,32 +336,90 @@ static bool read_kind(struct replay *r, const json_t *o)
         return read_software(r, o);
     if (json_object_get(o, "seats") != NULL)
         return read_seats(r, o);
-    return play_act(r, o);
+    return read_act(r, o);
 }
 
-bool replay_line(struct replay *r, char *line, size_t len)
+static bool read_tree(struct replay *r, const char *line, struct link before)
 {
-    r->v.line++;
-    if (!r->v.open)
-        return r->v.good = replay_fail(r, "there is more after the closing line");
-    struct link before = r->last;
-    if (!journal_check(line, len, &r->last))
-        return r->v.good =
-                   replay_fail(r, "the chain is broken: this line is not what was written after "
-                                  "the one before it");
     json_error_t at;
     json_t *o = json_loads(line, JSON_REJECT_DUPLICATES, &at);
     if (o == NULL)
-        return r->v.good = replay_fail(r, "the line is not JSON");
+        return replay_fail(r, "the line is not JSON");
     struct link after = r->last;
     if (json_object_get(o, "seal") != NULL) /* it is over what came before it */
         r->last = before;
-    r->v.good = read_kind(r, o);
+    bool good = read_kind(r, o);
     r->last = after;
     if (json_is_integer(json_object_get(o, "at")))
         r->at = json_integer_value(json_object_get(o, "at"));
     json_decref(o);
-    return r->v.good;
+    return good;
+}
+
+/* The line of an act as line_act writes it, which is most of a journal. False: it is another, and
+ * nothing has been done. */
+struct plain_line {
+    struct told told;
+    int64_t at; /* 0: not told */
+    char events[DIGEST_HEX + 1], seed[CHAIN_HEX];
+};
+
+#define NEXT(text) plain_text(&p, text, sizeof text - 1)
+
+static bool read_plainly(const char *line, size_t len, struct plain_line *to)
+{
+    struct in_place p = {line, line + len};
+    to->at = 0;
+    to->told.events = to->events;
+    to->told.seed = NULL;
+    if (!NEXT("{\"n\":") || !plain_number(&p, &to->told.n) ||
+        (NEXT(",\"at\":") && (!plain_number(&p, &to->at) || to->at == 0)))
+        return false;
+    const bool drawn = NEXT(",\"drawn\":true");
+    if (!NEXT(",\"act\":") || !act_in_place(&p, &to->told.act) || !NEXT(",\"events\":") ||
+        !plain_word(&p, to->events, sizeof to->events))
+        return false;
+    to->told.act.drawn = drawn;
+    if (NEXT(",\"seed\":")) {
+        if (!plain_word(&p, to->seed, sizeof to->seed))
+            return false;
+        to->told.seed = to->seed;
+    }
+    return NEXT("}") && p.at == p.end;
+}
+
+#undef NEXT
+
+static bool read_line(struct replay *r, const char *line, size_t len, struct link before)
+{
+    struct plain_line plain;
+    if (r->rs == NULL || !read_plainly(line, len, &plain))
+        return read_tree(r, line, before);
+    bool good = !reveal_missing(r) && play_act(r, &plain.told);
+    if (plain.at != 0)
+        r->at = plain.at;
+    return good;
+}
+
+bool replay_chained(struct replay *r, const char *line, size_t len, const struct link *link)
+{
+    r->v.line++;
+    if (!r->v.open)
+        return r->v.good = replay_fail(r, "there is more after the closing line");
+    if (link == NULL)
+        return r->v.good =
+                   replay_fail(r, "the chain is broken: this line is not what was written after "
+                                  "the one before it");
+    struct link before = r->last;
+    r->last = *link;
+    return r->v.good = read_line(r, line, len, before);
+}
+
+bool replay_line(struct replay *r, char *line, size_t len)
+{
+    struct link link = r->last;
+    bool chained = journal_check(line, &len, &link);
+    return replay_chained(r, line, len, chained ? &link : NULL);
 }
 
 void replay_init(struct replay *r, const struct shelf *shelf, const struct clauses *clauses)

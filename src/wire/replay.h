@@ -96,6 +96,9 @@ const char *replay_word(const json_t *o, const char *key);
 /* One line without its newline, which is cut up in the reading. False when it is not what it should
  * be: then r->v tells. */
 bool replay_line(struct replay *r, char *line, size_t len);
+/* The same of a line whose chain has been checked: without its link, closed with a brace and
+ * terminated. link: its link; NULL: it is not chained to the line before. */
+bool replay_chained(struct replay *r, const char *line, size_t len, const struct link *link);
 /* The table has so many seats from now on. */
 void replay_seats(struct replay *r, unsigned seats);
 

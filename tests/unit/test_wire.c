@@ -2,6 +2,7 @@
 #include "house.h"
 
 #include "../fuzz/acts.h"
+#include "wire/in_place.h"
 #include "wire/replay.h"
 
 #include <setjmp.h>
@@ -45,6 +46,51 @@ static void acts_read_back_as_written(void **state)
             assert_string_equal(a.player, again.player);
         }
     }
+}
+
+/* Read in place an act is what jansson makes of the same text, or it is not read in place. */
+static bool same_in_place(const char *json, size_t len)
+{
+    struct act plain, tree;
+    struct trouble why;
+    struct in_place r = {json, json + len};
+    if (!act_in_place(&r, &plain) || r.at != r.end)
+        return false;
+    assert_true(act_from_json(json, len, &tree, &why));
+    assert_memory_equal(&plain, &tree, sizeof plain);
+    return true;
+}
+
+static void acts_read_in_place_are_the_same(void **state)
+{
+    (void)state;
+    static const char OTHERS[] = "\"\\{}[],: 09-.etn\x01\x7f\xc3";
+    struct rng rng;
+    uint8_t seed[RNG_SEED_BYTES] = {11}, bytes[4096];
+    char json[8192];
+    unsigned plain = 0, all = 0, changed = 0;
+    rng_seeded(&rng, seed, 0);
+    for (int i = 0; i < 100; i++) {
+        rng_bytes(&rng, bytes, sizeof bytes);
+        for (struct bytes b = {bytes, sizeof bytes}; b.left > 0; all++) {
+            struct act a = next_act(&b);
+            struct text t;
+            text_on(&t, json, sizeof json);
+            act_to_json(&a, &t);
+            plain += same_in_place(json, t.len);
+            /* Cut short, and with another character here and there. */
+            assert_false(same_in_place(json, rng_below(&rng, (uint32_t)t.len)));
+            for (int k = 0; k < 20; k++) {
+                char *at = &json[rng_below(&rng, (uint32_t)t.len)], was = *at;
+                *at = OTHERS[rng_below(&rng, sizeof OTHERS - 1)];
+                changed += same_in_place(json, t.len);
+                *at = was;
+            }
+        }
+    }
+    assert_true(plain > all / 3 && plain < all && changed > 0);
+    for (enum act_kind k = 0; k < ACT_COUNT; k++) /* one name would be two fields */
+        assert_false((act_read(k) >> FIELD_AT & 1) != 0 && (act_read(k) >> FIELD_PLACE & 1) != 0);
 }
 
 static void the_row_of_an_act_says_what_is_read(void **state)
@@ -179,6 +225,7 @@ int main(void)
     house_open(&house);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(acts_read_back_as_written),
+        cmocka_unit_test(acts_read_in_place_are_the_same),
         cmocka_unit_test(the_row_of_an_act_says_what_is_read),
         cmocka_unit_test(what_is_no_act_is_said_in_words),
         cmocka_unit_test(a_flipped_byte_is_found_where_it_is),

@@ -1,0 +1,98 @@
+/* An act as act_to_json writes it, read where it lies: its fields in their order, each once. */
+#include "wire/act_json.h"
+#include "wire/in_place.h"
+
+/* Of the fields that the act may have, the one named here; those before it are passed over, for
+ * they were not given. NULL: none of them, or not in its turn. */
+static const struct field *field_named(struct in_place *r, act_fields *left)
+{
+    if (!plain_char(r, '"'))
+        return NULL;
+    const char *name = r->at;
+    const char *end = memchr(name, '"', (size_t)(r->end - name));
+    if (end == NULL)
+        return NULL;
+    const size_t len = (size_t)(end - name);
+    for (; *left != 0; *left &= *left - 1) {
+        const struct field *f = &ACT_FIELD[__builtin_ctzll(*left)];
+        if (strncmp(f->name, name, len) != 0 || f->name[len] != '\0')
+            continue;
+        *left &= *left - 1;
+        r->at = end + 1;
+        return plain_char(r, ':') ? f : NULL;
+    }
+    return NULL;
+}
+
+static bool truth(struct in_place *r, const struct field *f, struct act *a)
+{
+    bool *to = (bool *)((char *)a + f->at);
+    *to = plain_text(r, "true", 4);
+    a->has |= f->has;
+    return *to || plain_text(r, "false", 5);
+}
+
+static bool one_card(struct in_place *r, const struct field *f, struct act *a)
+{
+    char name[3];
+    a->has |= f->has;
+    return plain_word(r, name, sizeof name) && strlen(name) == 2 &&
+           card_parse(name, (card *)((char *)a + f->at));
+}
+
+static bool faces(struct in_place *r, uint8_t face[DICE_MAX], uint8_t *count)
+{
+    int64_t n;
+    if (!plain_char(r, '['))
+        return false;
+    do {
+        if (*count == DICE_MAX || !plain_number(r, &n) || n < 1 || n > FACE_MAX)
+            return false;
+        face[(*count)++] = (uint8_t)n;
+    } while (plain_char(r, ','));
+    return plain_char(r, ']');
+}
+
+static bool value(struct in_place *r, const struct field *f, struct act *a)
+{
+    int64_t n;
+    switch (f->type) {
+    case TYPE_WORD:
+    case TYPE_CHOICE:
+        return plain_word(r, (char *)a + f->at, WORD_MAX);
+    case TYPE_TRUTH_YES:
+    case TYPE_TRUTH_NO:
+        return truth(r, f, a);
+    case TYPE_ONE_CARD:
+        return one_card(r, f, a);
+    case TYPE_FACES:
+        return f == &ACT_FIELD[FIELD_DICE] ? faces(r, a->dice, &a->dice_count)
+                                           : faces(r, a->resting, &a->resting_count);
+    case TYPE_CARD_LIST:
+    case TYPE_NAMES:
+        return false;
+    default:
+        if (!plain_number(r, &n))
+            return false;
+        act_put_number(a, f, n);
+        return true;
+    }
+}
+
+bool act_in_place(struct in_place *r, struct act *a)
+{
+    static const char FIRST[] = "{\"act\":";
+    char name[WORD_MAX];
+    enum act_kind kind;
+    if (!plain_text(r, FIRST, sizeof FIRST - 1) || !plain_word(r, name, sizeof name) ||
+        !act_find(name, &kind))
+        return false;
+    act_clear(a, kind);
+    act_fields left = act_read(kind);
+    while (plain_char(r, ',')) {
+        const struct field *f = field_named(r, &left);
+        if (f == NULL || !value(r, f, a))
+            return false;
+    }
+    return plain_char(r, '}');
+}

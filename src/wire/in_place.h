@@ -1,0 +1,71 @@
+/* Plain JSON read where it lies, without a tree: what terminals say all the time, and the lines of
+ * journals.
+ *
+ * Read in place a line costs a tenth of what jansson takes for it. Only what is written plainly is
+ * read: whole numbers without a sign, texts of printable ASCII without an escape. Each function is
+ * false for anything else, and whoever calls lets jansson read that, so there is one grammar and no
+ * second opinion. */
+#ifndef BAIZE_WIRE_IN_PLACE_H
+#define BAIZE_WIRE_IN_PLACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct in_place {
+    const char *at, *end;
+};
+
+/* This character, perhaps after spaces. */
+static inline bool plain_char(struct in_place *r, char c)
+{
+    while (r->at < r->end && *r->at == ' ')
+        r->at++;
+    if (r->at == r->end || *r->at != c)
+        return false;
+    r->at++;
+    return true;
+}
+
+/* Exactly these characters. */
+static inline bool plain_text(struct in_place *r, const char *text, size_t len)
+{
+    if ((size_t)(r->end - r->at) < len || memcmp(r->at, text, len) != 0)
+        return false;
+    r->at += len;
+    return true;
+}
+
+/* A text that fits into cap bytes with its end. */
+static inline bool plain_word(struct in_place *r, char *to, size_t cap)
+{
+    size_t n = 0;
+    if (!plain_char(r, '"'))
+        return false;
+    for (; r->at < r->end && *r->at != '"'; r->at++) {
+        if (*r->at < 0x20 || *r->at > 0x7e || *r->at == '\\' || n + 1 == cap)
+            return false;
+        to[n++] = *r->at;
+    }
+    to[n] = '\0';
+    return r->at++ < r->end;
+}
+
+/* A whole number, far from the end of what fits. */
+static inline bool plain_number(struct in_place *r, int64_t *out)
+{
+    while (r->at < r->end && *r->at == ' ')
+        r->at++;
+    const char *from = r->at;
+    int64_t n = 0;
+    for (; r->at < r->end && *r->at >= '0' && *r->at <= '9'; r->at++) {
+        if (r->at - from == 17)
+            return false;
+        n = 10 * n + (*r->at - '0');
+    }
+    *out = n;
+    return r->at > from && (*from != '0' || r->at - from == 1);
+}
+
+#endif
