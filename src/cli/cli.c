@@ -54,6 +54,8 @@ static const struct {
     {"document", false, offsetof(struct args, document)},
     {"hash", true, offsetof(struct args, hash)},
     {"new-key", true, offsetof(struct args, new_key)},
+    {"floor", false, offsetof(struct args, floor)},
+    {"code", false, offsetof(struct args, code)},
     {"book", false, offsetof(struct args, book)},
     {"host", false, offsetof(struct args, host)},
     {"port", false, offsetof(struct args, port)},

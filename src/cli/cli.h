@@ -25,6 +25,7 @@ struct args {
     size_t word_count;
     bool json, fractions, strategy, tap, clauses, open, help, hash, new_key, marks;
     const char *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document;
+    const char *floor, *code;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };
 
@@ -61,6 +62,7 @@ void cli_play(struct cli *c, const char *path, struct play *out);
 
 int cmd_identity(struct cli *c, int argc, char **argv);
 int cmd_floor(struct cli *c, int argc, char **argv);
+int cmd_device(struct cli *c, int argc, char **argv);
 int cmd_table(struct cli *c, int argc, char **argv);
 int cmd_odds(struct cli *c, int argc, char **argv);
 int cmd_simulate(struct cli *c, int argc, char **argv);

@@ -9,6 +9,7 @@ static const struct {
     const char *does;
 } COMMANDS[] = {
     {"floor", cmd_floor, "opens the casino floor: controller, accounts, terminals in the browser"},
+    {"device", cmd_device, "a device of a floor: enrols it; a note acceptor, simulated"},
     {"table", cmd_table, "one table, headless: acts in, events out, JSON Lines"},
     {"odds", cmd_odds, "the exact return of every wager"},
     {"simulate", cmd_simulate, "plays rounds through the same rules; observed against exact"},

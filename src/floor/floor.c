@@ -1,7 +1,9 @@
 /* The floor as a whole: opening and closing it, its desks, and whom each message is for. */
+#include "floor/acceptor.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/cage.h"
+#include "floor/devices.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/inspect.h"
@@ -38,6 +40,9 @@
 
 /* The setting of the book that says whether a floor has it open, or was struck down with it. */
 static const char RUNNING[] = "running";
+/* And the one that says whether a demonstration was played in it: what a browser claims is money
+ * there, and must never come to be money elsewhere. */
+static const char DEMONSTRATION[] = "demonstration";
 
 /* --- time --------------------------------------------------------------------------------------
  */
@@ -72,6 +77,7 @@ enum {
     BOSS = 1 << ROLE_SUPERVISOR,
     CAGE = 1 << ROLE_CASHIER,
     WATCH = 1 << ROLE_INSPECTOR,
+    STACKER = 1 << ROLE_ACCEPTOR,
 };
 
 static const struct {
@@ -98,6 +104,8 @@ static const struct {
     {"slips", PLAYER, false, ask_slips},
     {"reveal", PLAYER, false, ask_reveal},
     {"salt", PLAYER, false, ask_salt},
+    {"note", STACKER, false, ask_note},
+    {"introduce", 1 << ROLE_NOBODY, false, ask_introduce},
     {"floor", ANYBODY, false, ask_floor},
     {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, ask_watch},
     {"login", 1 << ROLE_NOBODY, false, ask_login},
@@ -126,6 +134,8 @@ static const struct {
     {"close-terminal", BOSS, true, ask_close_terminal},
     {"open-terminal", BOSS, true, ask_open_terminal},
     {"manual-pay", BOSS, true, ask_manual_pay},
+    {"enrol", BOSS, false, ask_enrol},
+    {"retire", BOSS, true, ask_retire},
     {"fill", BOSS, true, ask_fill},
     {"incidents", BOSS | WATCH, false, ask_incidents},
     {"journal", WATCH, false, ask_journal},
@@ -207,6 +217,7 @@ void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct mo
                        .terminal = NOBODY,
                        .staff = NOBODY,
                        .table = NOBODY,
+                       .serves = NOBODY,
                        .next = NOBODY,
                        .prev = NOBODY,
                        .heard = f->now};
@@ -230,6 +241,7 @@ void floor_depart(struct floor *f, uint32_t desk, struct moment now)
             f->lobby_stale = true;
         }
     }
+    acceptor_leaves(f, desk);
     if (d->staff >= 0)
         leave_desk(f, desk, "the desk is left");
     d->here = false;
@@ -452,7 +464,8 @@ static bool index_terminals(struct floor *f, struct trouble *why)
             return false;
         }
         directory_add(&f->terminal_names, i + 1);
-        f->terminal[i] = (struct terminal){.plan = p, .desk = NOBODY, .silent_since = f->now};
+        f->terminal[i] = (struct terminal){
+            .plan = p, .desk = NOBODY, .acceptor = NOBODY, .silent_since = f->now};
         randombytes_buf(&f->terminal[i].visit, sizeof f->terminal[i].visit);
         while ((p->tables >> f->terminal[i].table & 1) == 0)
             f->terminal[i].table++;
@@ -560,9 +573,15 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     if (strncmp(name, "closes ", 7) == 0)
         take_notice(f, name + 7, (uint32_t)strtoul(value, NULL, 10));
     take_sitting(f, name, value);
+    if (strncmp(name, "enrolled ", 9) == 0)
+        take_device(f, name + 9, value);
+    if (strncmp(name, "noted ", 6) == 0)
+        take_note_no(f, name + 6, value);
     if (strncmp(name, "barred ", 7) == 0)
         take_bar(f, name + 7, strcmp(value, "yes") == 0);
     software_take(f, name, value);
+    if (strcmp(name, DEMONSTRATION) == 0)
+        f->book_is = strcmp(value, "yes") == 0 ? BOOK_OF_DEMONSTRATION : BOOK_OF_FLOOR;
     if (strcmp(name, RUNNING) == 0)
         f->struck_down = strcmp(value, "yes") == 0;
     return true;
@@ -642,6 +661,17 @@ static bool resume_sittings(struct floor *f, struct trouble *why)
     return true;
 }
 
+static bool same_kind(struct floor *f, struct trouble *why)
+{
+    if (f->book_is == BOOK_IS_NEW)
+        book_setting(f->book, DEMONSTRATION, f->plan->demo ? "yes" : "no");
+    if (f->book_is == BOOK_IS_NEW || (f->book_is == BOOK_OF_DEMONSTRATION) == f->plan->demo)
+        return true;
+    trouble_say(why, "%s: the book is %s demonstration's, and the plan %s: give it another book",
+                f->book_path, f->plan->demo ? "no" : "a", f->plan->demo ? "is" : "is none");
+    return false;
+}
+
 static bool open_all(struct floor *f, struct trouble *why)
 {
     struct book_words words;
@@ -660,7 +690,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     }
     accounts_begin(&f->accounts, f->book);
     book_on_done(f->book, f->as.wake, f->as.ctx);
-    if (!read_book(f, why))
+    if (!read_book(f, why) || !same_kind(f, why))
         return false;
     open_house_accounts(f);
     number_staff(f);

@@ -10,6 +10,7 @@
 #include "floor/drawers.h"
 #include "floor/floor.h"
 #include "floor/plain.h"
+#include "floor/proof.h"
 #include "table/legs.h"
 #include "table/show.h"
 #include "wire/replay.h"
@@ -199,19 +200,41 @@ struct desk {
     uint8_t role;
     uint32_t generation;
     int32_t terminal, staff, table; /* -1: none */
+    int32_t serves;                 /* the terminal whose note acceptor it is; -1: none */
     int32_t next, prev;             /* at the same table */
     int64_t seq, heard;
-    uint64_t open;       /* a hash of what it was told is open to its player; 0: nothing yet */
-    uint8_t reading;     /* questions of its that the clerk has not answered yet */
-    uint8_t checking;    /* passwords and PINs of its that are being checked */
+    uint64_t open;      /* a hash of what it was told is open to its player; 0: nothing yet */
+    uint8_t reading;    /* questions of its that the clerk has not answered yet */
+    uint8_t checking;   /* passwords and PINs of its that are being checked */
+    uint8_t challenges; /* it was given */
+    enum { MET_NOT, MET_CHALLENGED, MET_SHOWN } met; /* whether it has shown which device it is */
+    struct meeting meeting;
     bool deaf;           /* it has asked for more than it may: it is shown the door */
     size_t unsaid, room; /* bytes in the outbox for it, and how many there may be */
     char address[46];
 };
 
+/* A device of a terminal that has a key, or is about to have one. */
+struct enrolled {
+    bool on;
+    uint8_t key[PROOF_KEY];
+    char code[CODE_LETTERS + 1]; /* with which a device may become this one; empty: none may */
+    int64_t code_until;
+};
+
+/* What became of the last note. */
+struct noted {
+    int64_t no;
+    cents note;
+    bool credited;
+};
+
 struct terminal {
     const struct plan_terminal *plan;
-    int32_t desk;    /* -1: nobody is connected */
+    int32_t desk;     /* -1: nobody is connected */
+    int32_t acceptor; /* the desk of its note acceptor; -1: not connected */
+    struct enrolled enrolled[DEVICES];
+    struct noted noted;
     int32_t table;   /* the one it plays at */
     int64_t sitting; /* counts the accounts it has had, with this one */
     uint64_t visit;  /* drawn anew for every visitor: his token is made from it */
@@ -286,7 +309,8 @@ struct floor {
     int64_t wall;         /* the wall's clock, for what is written down */
     int64_t began, ahead; /* the first minus the caller's steady clock; the second minus it */
     bool stands;          /* the floor closes, and its clock no longer runs */
-    bool struck_down;     /* it was not closed when it ran last */
+    enum { BOOK_IS_NEW, BOOK_OF_FLOOR, BOOK_OF_DEMONSTRATION } book_is;
+    bool struck_down; /* it was not closed when it ran last */
     struct {
         uint64_t durable; /* batches, when the disk last answered */
         int64_t since;    /* when that was, by the caller's steady clock */

@@ -2,6 +2,7 @@
  * accounts, tells the table where the terminal plays, and answers with the account as it is then.
  */
 #include "floor/money.h"
+#include "floor/attempts.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/say.h"
@@ -229,29 +230,71 @@ static const char *opens_or(const struct floor *f, const struct terminal *t, con
     return account_of(&f->accounts, t->account) == NULL ? OPENS : adds;
 }
 
+const char *note_words(enum note_fate fate)
+{
+    static const char *const WORDS[] = {
+        NULL, "this terminal does not take that",
+        "with a card in it this terminal takes money from the card",
+        "the stacker gives that note back: it is none of those marked",
+        "the stacker gives the note back: the terminal cannot hold more"};
+    return WORDS[fate];
+}
+
+enum note_fate credit_note(struct floor *f, struct terminal *t, cents note)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    bool marked = false;
+    for (size_t i = 0; i < f->plan->note_count; i++)
+        marked |= f->plan->notes[i] == note;
+    if ((t->plan->funding & FUND_CASH) == 0)
+        return NOTE_CASHLESS;
+    if (a != NULL && a->member != 0)
+        return NOTE_CARD_IN;
+    if (!marked)
+        return NOTE_UNMARKED;
+    return bring_credit(f, t, MOVE_NOTE_IN, f->world, note) ? NOTE_CREDITED : NOTE_NO_ROOM;
+}
+
+/* What a browser says of notes is not money. Only at a demonstration is it taken for some, and
+ * there too only where no acceptor is enrolled. */
+bool screen_tells_notes(const struct floor *f, const struct terminal *t)
+{
+    return f->plan->demo && !t->enrolled[DEVICE_ACCEPTOR].on;
+}
+
+static bool word_is_money(struct floor *f, const struct asked *q, const struct terminal *t)
+{
+    if (screen_tells_notes(f, t))
+        return true;
+    record_attempt(f, "claimed-cash", t->plan->name, f->desk[q->desk].address,
+                   "a screen claims that a note was put in");
+    refuse_ask(f, q, "acceptor", NOTES, "notes are what the note acceptor says, not a screen");
+    return false;
+}
+
 void ask_cash(struct floor *f, struct asked *q)
 {
     struct terminal *t = asker(f, q);
     cents note;
-    if (!ask_amount(f, q, "note", &note) || !funded_by(f, q, t, FUND_CASH, CASHLESS) ||
-        taken_by_card(f, q, t))
+    if (!ask_amount(f, q, "note", &note) || !word_is_money(f, q, t))
         return;
-    bool known = false;
-    for (size_t i = 0; i < f->plan->note_count; i++)
-        known |= f->plan->notes[i] == note;
-    if (!known) {
-        refuse_ask(f, q, "note", NOTES,
-                   "the stacker gives that note back: it is none of those marked");
-        return;
-    }
     const char *rule = opens_or(f, t, NOTES);
-    if (!bring_credit(f, t, MOVE_NOTE_IN, f->world, note)) {
-        refuse_ask(f, q, "full", NOTES,
-                   "the stacker gives the note back: the terminal cannot hold more");
+    enum note_fate fate = credit_note(f, t, note);
+    switch (fate) {
+    case NOTE_CASHLESS:
+    case NOTE_CARD_IN:
+        refuse_ask(f, q, "funding", CASHLESS, "%s", note_words(fate));
         return;
+    case NOTE_UNMARKED:
+        refuse_ask(f, q, "note", NOTES, "%s", note_words(fate));
+        return;
+    case NOTE_NO_ROOM:
+        refuse_ask(f, q, "full", NOTES, "%s", note_words(fate));
+        return;
+    case NOTE_CREDITED:
+        changed(f, q, t);
+        answer_account(f, q, t, rule, NULL);
     }
-    changed(f, q, t);
-    answer_account(f, q, t, rule, NULL);
 }
 
 /* Three numbers that are none, and the stacker takes no ticket for a minute: nobody guesses. */

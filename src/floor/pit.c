@@ -96,6 +96,11 @@ void ask_terminals(struct floor *f, struct asked *q)
         json_flag(t, "leaving", k->leaving);
         put_call(k, t);
         json_str(t, "fault", k->fault[0] != '\0' ? k->fault : NULL);
+        json_flag(t, "enrolled", k->enrolled[DEVICE_TERMINAL].on);
+        json_str(t, "acceptor",
+                 !k->enrolled[DEVICE_ACCEPTOR].on ? NULL
+                 : k->acceptor >= 0               ? "online"
+                                                  : "offline");
         json_str(t, "table", f->table[k->table].plan->name);
         json_int(t, "seat", f->table[k->table].seat_of[i]);
         json_close(t, '}');

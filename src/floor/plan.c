@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const ROLES[] = {"nobody",     "player",  "display",  "dealer",
-                                    "supervisor", "cashier", "inspector"};
+static const char *const ROLES[] = {"nobody",     "player",  "display",   "dealer",
+                                    "supervisor", "cashier", "inspector", "note acceptor"};
 
 const char *role_name(enum role r)
 {
@@ -238,8 +238,7 @@ static bool read_terminals(const struct reading *r, const struct entry *e)
 {
     const char *range = NULL;
     struct plan_terminal like = {0};
-    return fields(r, e, "terminals funding key tables") && word(r, e, "terminals", true, &range) &&
-           word(r, e, "key", false, &like.key) &&
+    return fields(r, e, "terminals funding tables") && word(r, e, "terminals", true, &range) &&
            read_funding(r, entry_get(e, "funding"), &like.funding) &&
            read_links(r, entry_get(e, "tables"), &like.tables) &&
            add_range(r, entry_get(e, "terminals"), range, &like);

@@ -31,7 +31,8 @@ enum role {
     ROLE_DEALER,
     ROLE_SUPERVISOR,
     ROLE_CASHIER,
-    ROLE_INSPECTOR
+    ROLE_INSPECTOR,
+    ROLE_ACCEPTOR
 };
 const char *role_name(enum role r);
 
@@ -57,7 +58,6 @@ struct plan_terminal {
     char name[PLAN_NAME];
     unsigned funding;
     uint64_t tables; /* it is linked to: a bit for each */
-    const char *key; /* that the cabinet must show, or NULL */
 };
 
 struct plan_staff {
@@ -77,7 +77,8 @@ struct plan {
     struct pages *pages;
     const char *name, *currency;
     const char *host, *port;
-    bool demo; /* passwords may stand in the file, and the lobby shows the first member's PIN */
+    bool demo; /* passwords may stand in the file, the lobby shows the first member's PIN, and a
+                * browser is taken for the terminal and for the notes that it says it is */
     cents bankroll, reserve;
     cents notes[PLAN_NOTES];
     size_t note_count;

@@ -1,6 +1,8 @@
 /* Player terminals: who sits there, with which account, at which table. */
 #include "floor/terminal.h"
+#include "floor/acceptor.h"
 #include "floor/attempts.h"
+#include "floor/devices.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/money.h"
@@ -481,17 +483,20 @@ void ask_join(struct floor *f, struct asked *q)
         refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
         return;
     }
-    const char *key = ask_maybe(q, "key");
-    if (t->plan->key != NULL && (key == NULL || strcmp(key, t->plan->key) != 0)) {
-        incident(f, "terminal-key", name, d->address, "a terminal showed a wrong key");
-        refuse_ask(f, q, "key", NULL, "terminal %s must show its key", name);
+    enum device device;
+    if (!asked_device(f, q, &device) || !device_shown(f, q, t, device))
+        return;
+    if (device == DEVICE_ACCEPTOR) {
+        acceptor_joins(f, q, t);
         return;
     }
     if (t->closed) {
         refuse_ask(f, q, "closed", NULL, "terminal %s is closed", name);
         return;
     }
-    bool known = token_is_right(f, t, ask_maybe(q, "token")) || t->desk == (int32_t)q->desk;
+    /* Whoever has the key is the cabinet itself, and who sits at it sits at it still. */
+    bool known = token_is_right(f, t, ask_maybe(q, "token")) || t->desk == (int32_t)q->desk ||
+                 d->met == MET_SHOWN;
     if (!known && squats(f, q, d->address))
         return;
     if ((t->account != 0 || t->desk >= 0) && !known) {

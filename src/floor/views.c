@@ -3,6 +3,7 @@
 #include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
+#include "floor/money.h"
 #include "floor/notices.h"
 #include "floor/open.h"
 #include "floor/pace.h"
@@ -414,6 +415,7 @@ void put_welcome(struct floor *f, const struct terminal *t, struct text *out)
     for (size_t i = 0; i < f->plan->note_count; i++)
         json_int(out, NULL, f->plan->notes[i]);
     json_close(out, ']');
+    json_flag(out, "acceptor", !screen_tells_notes(f, t));
     json_key(out, "account");
     put_account(f, t, out);
     json_open(out, "tables", '[');

@@ -1,4 +1,4 @@
-"""Ed25519 signatures checked (RFC 8032, section 5.1.7), without any library: slow, and short enough to read."""
+"""Ed25519 signatures made and checked (RFC 8032, section 5.1), without any library: slow, and short enough to read."""
 
 import hashlib
 
@@ -54,3 +54,27 @@ def good(key, message, signature):
     h = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
     left, right = times(s, BASE), add(r, times(h, a))
     return (left[0] * right[2] - right[0] * left[2]) % P == 0 and (left[1] * right[2] - right[1] * left[2]) % P == 0
+
+
+def pack(point):
+    inverse = pow(point[2], -1, P)
+    x, y = point[0] * inverse % P, point[1] * inverse % P
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+def scalar(secret):
+    h = hashlib.sha512(secret).digest()
+    return (int.from_bytes(h[:32], "little") & (1 << 254) - 8) | 1 << 254, h[32:]
+
+
+def public(secret):
+    return pack(times(scalar(secret)[0], BASE))
+
+
+def sign(secret, message):
+    """RFC 8032, section 5.1.6."""
+    a, prefix = scalar(secret)
+    r = int.from_bytes(hashlib.sha512(prefix + message).digest(), "little") % ORDER
+    point = pack(times(r, BASE))
+    h = int.from_bytes(hashlib.sha512(point + public(secret) + message).digest(), "little") % ORDER
+    return point + ((r + h * a) % ORDER).to_bytes(32, "little")

@@ -269,16 +269,6 @@ def test_the_token_lasts_as_long_as_the_visit():
     assert m["account"]["credit"] == 2000
 
 
-def test_terminals_that_have_a_key_must_show_it():
-    text = plan(members=1, terminals=1, cash=0).replace("T01-T01, funding: [card]",
-                                                        "T01-T02, funding: [card], key: sesame")
-    with House(BAIZE, text) as house:
-        w = house.wire()
-        refused(w.join("T01"), "key")
-        refused(w.join("T01", key="seame"), "key")
-        expect(w.join("T01", key="sesame"))
-
-
 def test_a_silent_terminal_gives_the_card_back():
     text = plan(members=1, terminals=2, cash=0).replace("idle: 900000", "idle: 100")
     with House(BAIZE, text) as house:

@@ -136,10 +136,10 @@ PLAYER = [
     ("transfer", {"amount": 100, "to": "card"}), ("transfer", {"amount": 100, "to": "terminal"}),
     ("cash", {"note": 500}), ("ticket-in", {"number": "1" * 18}), ("card", {"card": "100-0012", "pin": "0000"}),
     ("slips", {"table": "D1"}), ("statement", {"account": "house", "card": "100-0001"}), ("fault", {"words": "help"}),
-    ("join", {"terminal": "T09", "token": "0" * 64, "key": "k", "card": "100-0012", "pin": "0000"}),
+    ("join", {"terminal": "T09", "token": "0" * 64, "device": "terminal", "nonce": "0" * 64, "signature": "0" * 128, "card": "100-0012", "pin": "0000"}),
 ]
 ANYBODY = [
-    ("join", {"terminal": "T01", "token": "0" * 64, "key": "k", "card": "100-0012", "pin": "0000"}),
+    ("join", {"terminal": "T01", "token": "0" * 64, "device": "terminal", "nonce": "0" * 64, "signature": "0" * 128, "card": "100-0012", "pin": "0000"}),
     ("login", {"name": "nobody", "password": "x"}), ("card-of", {"table": "R1"}), ("clause", {"id": "x:1"}),
     ("fair", {"table": "R1", "round": 1}), ("floor", {}),
 ]

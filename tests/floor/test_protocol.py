@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import schema
+from devices import Device
 from house import ROOT, STAFF, Gone, House, card, expect, in_round, main, pin, proposed, refused, tests_of
 
 BAIZE = sys.argv[1]
@@ -38,7 +39,7 @@ terminals:
   - {{terminals: T01-T14, funding: [card], tables: [R1, D1, D2, B1, S1, S2, C1, C2, C3, T1, W1]}}
   - {{terminals: C01-C04, funding: [cash, ticket], tables: [R1, D1, D2, B1, S1, S2, C1, C2, C3, T1, W1]}}
   - {{terminals: B01-B07, funding: [card], tables: [K1, K2, P1]}}
-  - {{terminals: K01, funding: [card], key: cabinet, tables: [D1]}}
+  - {{terminals: K01, funding: [cash], tables: [D1]}}
 {STAFF}
 members:
 """ + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
@@ -90,8 +91,6 @@ def test_anybody():
 
 def test_a_terminal_with_a_card():
     w, desk = HOUSE.wire(), HOUSE.desk("cage")
-    refused(HOUSE.wire().ask("join", terminal="K01"), "key")
-    expect(HOUSE.wire().ask("join", terminal="K01", key="cabinet"))
     m = w.join("T01")
     refused(HOUSE.wire().ask("join", terminal="T01"), "taken")
     refused(w.ask("card", card=card(1), pin="0000"), "pin-wrong")
@@ -124,6 +123,22 @@ def test_a_terminal_with_a_card():
     except Gone as why:
         assert "4000" in str(why)
     expect(HOUSE.wire().ask("join", terminal="T01", card=card(1), pin=pin(1)))
+
+
+def test_devices_with_a_key():
+    boss, screen, line = HOUSE.desk("boss"), HOUSE.wire(), HOUSE.wire()
+    refused(line.ask("join", terminal="K01", device="acceptor"), "enrol")
+    terminal, acceptor = Device("K01").enrol(HOUSE, boss), Device("K01", "acceptor").enrol(HOUSE, boss)
+    refused(HOUSE.wire().ask("join", terminal="K01"), "key")
+    refused(Device("K01").introduce(HOUSE.wire(), "0000-0000-0000-0000"), "code")
+    expect(terminal.join(screen), event="welcome")
+    refused(screen.ask("cash", note=5000), "acceptor")
+    expect(acceptor.join(line), event="ready")
+    expect(acceptor.note(line, 1, 5000), credited=True)
+    refused(acceptor.note(line, 7, 5000), "again")
+    listed = {t["terminal"]: t for t in expect(boss.ask("terminals"))["terminals"]}
+    assert listed["K01"]["enrolled"] and listed["K01"]["acceptor"] == "online" and not listed["T01"]["enrolled"], listed["K01"]
+    expect(boss.ask("retire", terminal="K01", device="acceptor"))
 
 
 def test_taking_back_and_calls():

@@ -83,6 +83,7 @@ export const bets = {
 
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
+	acceptor: 'Notes go into the note acceptor',
 	act: 'That is not for staff to do here',
 	again: 'That was dealt with before: look before asking anew',
 	approver: 'A second supervisor must agree',
@@ -95,12 +96,14 @@ export const codes = {
 	'card-unknown': 'That is no card of this house',
 	cashless: 'This table is played from a card',
 	closed: 'This terminal is closed',
+	code: 'That is not the code, or it holds no longer',
 	'credit-left': 'Cash out first: there is credit on this terminal',
+	enrol: 'This terminal is not enrolled on this floor',
 	full: 'The terminal cannot hold that much',
 	frozen: 'The account stands still until a round has been looked at again',
 	funding: 'This terminal does not take that',
 	funds: 'Not enough credit: {credit}',
-	key: 'This terminal must show its key',
+	key: 'This screen does not have the key of the terminal',
 	lapsed: 'That does not wait any longer',
 	leaving: 'The card is on its way out',
 	locked: 'Please wait before trying again',

@@ -83,6 +83,7 @@ export const bets = {
 
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
+	acceptor: '纸币请放入收钞机',
 	act: '此处工作人员不可这样做',
 	again: '该请求已处理过，请先查看再重试',
 	approver: '须由另一位主管同意',
@@ -95,12 +96,14 @@ export const codes = {
 	'card-unknown': '不是本场的会员卡',
 	cashless: '本台只限用卡下注',
 	closed: '本终端已停用',
+	code: '代码不正确或已失效',
 	'credit-left': '请先取出余额',
+	enrol: '本终端尚未在本场登记',
 	full: '终端不能再存入这么多',
 	frozen: '账户暂停，直至复核完一局的结果',
 	funding: '本终端不接受',
 	funds: '余额不足：{credit}',
-	key: '本终端须出示密钥',
+	key: '此屏幕没有该终端的密钥',
 	lapsed: '该事项已不再等待',
 	leaving: '卡正在退出',
 	locked: '请稍后再试',

@@ -1,0 +1,68 @@
+/* What the floor and its devices sign for each other, as lines of text under Ed25519.
+ *
+ * A device (a player terminal, the note acceptor in one) is enrolled once, with a code that a
+ * person carries from a supervisor's desk to it; from then on the floor knows its public key and it
+ * knows the floor's. Whoever meets has a nonce from either side in everything that is signed, so
+ * that nothing of one meeting is worth anything in another. Shared by the floor and by the programs
+ * that are devices. */
+#ifndef BAIZE_FLOOR_PROOF_H
+#define BAIZE_FLOOR_PROOF_H
+
+#include "base/money.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum device { DEVICE_TERMINAL, DEVICE_ACCEPTOR, DEVICES };
+const char *device_name(enum device d);
+/* False: there is no such device. */
+bool device_named(const char *name, enum device *out);
+
+enum {
+    PROOF_KEY = 32,
+    PROOF_NONCE = 32,
+    PROOF_HEX = 65,     /* of a key, a nonce or a code's proof, with its end */
+    PROOF_SIGNED = 129, /* a signature in hex, with its end */
+    PROOF_WORDS = 512,
+    CODE_LETTERS = 16,        /* five bits each: nobody guesses it in the time it holds */
+    CODE_SPELLED = 16 + 3 + 1 /* in groups of four, with its end */
+};
+
+struct meeting {
+    enum device device;
+    char terminal[16];
+    uint8_t ours[PROOF_NONCE];  /* the floor's */
+    uint8_t yours[PROOF_NONCE]; /* the device's */
+};
+
+enum side { SIDE_FLOOR, SIDE_DEVICE };
+
+/* What either side signs to show the other who it is. */
+void proof_of_side(const struct meeting *m, enum side s, char words[PROOF_WORDS]);
+/* What an acceptor signs of a note, and what the floor answers: it is credited, or given back. */
+void proof_of_note(const struct meeting *m, int64_t no, cents note, char words[PROOF_WORDS]);
+void proof_of_verdict(const struct meeting *m, int64_t no, cents note, bool credited,
+                      char words[PROOF_WORDS]);
+
+void proof_sign(const char *words, const uint8_t secret[64], char hex[PROOF_SIGNED]);
+bool proof_good(const char *words, const uint8_t key[PROOF_KEY], const char *hex);
+
+/* Exactly so many bytes from hex; false: it is none. */
+bool proof_bytes(const char *hex, uint8_t *out, size_t len);
+
+/* --- enrolment -------------------------------------------------------------------------------- */
+
+void code_make(char code[CODE_LETTERS + 1]);
+void code_spell(const char code[CODE_LETTERS + 1], char spelled[CODE_SPELLED]);
+/* As people type it: in small letters, with spaces. False: it is none. */
+bool code_read(const char *typed, char code[CODE_LETTERS + 1]);
+
+/* Each side shows the other that it has the code, over the keys that are exchanged: whoever stands
+ * between them and does not have it can put in no key of his own. The device's is over its own key,
+ * the floor's over both. */
+void code_proof(const char code[CODE_LETTERS + 1], enum side s, enum device d, const char *terminal,
+                const char *device_key, const char *floor_key, char hex[PROOF_HEX]);
+bool code_proof_good(const char *mine, const char *theirs);
+
+#endif
