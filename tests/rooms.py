@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [ROOT / "src/games", *sorted(ROOT.glob("tests/*/games"))]  # the house's, and those beside it
-NAMELESS = ("table", "odds", "chance", "book", "wire", "floor", "serve", "cli")  # rooms that speak of no game
+NAMELESS = ("rules", "table", "odds", "chance", "book", "wire", "floor", "serve", "cli")  # rooms that speak of no game
 
 
 def includes(path):
@@ -118,12 +118,18 @@ def users_of_points():
     return users
 
 
+def members_of(family):
+    """The games of a family, and all families, which may stand on one another."""
+    games, families = folders()
+    return {folder.name for folder in families} | {folder.name for folder in games if re.search(
+        rf"\.is = [^,]*\bIN_{family.upper()}\b", (folder / "kernel.c").read_text())}
+
+
 def points_at_home():
     """What one game alone knows, or one family, stands in its folder; and nobody else speaks of it there."""
     games, families = ({folder.name: folder for folder in some} for some in folders())
     users = users_of_points()
-    members = {name: set(families) | {game for game, folder in games.items() if re.search(
-        rf"\.is = [^,]*\bIN_{name.upper()}\b", (folder / "kernel.c").read_text())} for name in families}
+    members = {name: members_of(name) for name in families}
     for point in points_in(ROOT / "src/rules/points.h"):
         by = users.get(point, set())
         homes = [name for name in games if by == {name}] + [name for name in families if by and by <= members[name]]
@@ -134,6 +140,33 @@ def points_at_home():
             others = users.get(point, set()) - members.get(name, {name})
             if others:
                 yield f"{(folder / 'points.h').relative_to(ROOT)} lists {point}, which {', '.join(sorted(others))} knows too"
+
+
+def members_of_rulesets():
+    """What a ruleset has for everybody: the members of struct ruleset."""
+    text = re.sub(r"/\*.*?\*/", "", (ROOT / "src/rules/ruleset.h").read_text(), flags=re.S)
+    body = re.search(r"^struct ruleset \{\n(.*?)^\};", text, re.M | re.S)[1]
+    body = re.sub(r"^    struct \{.*?^    \}", "    struct one", body, flags=re.M | re.S)
+    for line in re.findall(r"^    (?:const |struct |enum )*\w+ (.+?);", body, re.M | re.S):
+        yield from re.findall(r"(\w+)(?:\[\w+\])*(?:,|$)", line)
+
+
+def fields_at_home():
+    """What of a ruleset one game alone reads, or one family, its folder keeps (rules.h)."""
+    games, families = ({folder.name for folder in some} for some in folders())
+    users = {}
+    for path in sorted([*(ROOT / "src").glob("*/*.[ch]"), *(p for games in GAMES for p in games.glob("*/*.[ch]"))]):
+        if path.parent.name != "rules" and path.name != "rules.c":
+            for member in re.findall(r"\b(?:rs|rules)->(\w+)", path.read_text()):
+                users.setdefault(member, set()).add(path.parent.name)
+    members = list(members_of_rulesets())
+    if len(members) < 50:
+        yield "the members of struct ruleset are not found"
+    for member in members:
+        by = users.get(member, set())
+        homes = [name for name in games if by == {name}] + [name for name in families if by and by <= members_of(name)]
+        if homes:
+            yield f"src/rules/ruleset.h has {member}, which only {homes[0]} reads"
 
 
 WEB = ROOT / "web/src"
@@ -209,6 +242,7 @@ TESTS = [("every room includes only rooms below it", rooms_above),
          ("every game includes what stands below it, itself and families", folders_apart),
          (f"no game is named in {', '.join(NAMELESS)}", nameless_rooms),
          ("a point that one game or family alone knows stands in its folder", points_at_home),
+         ("what of a ruleset one game or family alone reads stands in its folder", fields_at_home),
          ("of the screens only a game's folder knows the game", named_games),
          ("no comment begins in the middle of a sentence", comments_begun)]
 

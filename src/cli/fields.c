@@ -46,7 +46,14 @@ static void fields_as_rows(const struct rule_field *fields, const char *of)
     }
 }
 
-/* The file itself has fields of single games beside those of all. */
+/* The file itself and the operator's options have fields of single games beside those of all. */
+static const struct rule_field *fields_beside(const struct section *s, const struct own_part *part)
+{
+    return s == &SECTION[SECTION_RULESET]   ? part->fields
+           : s == &SECTION[SECTION_OPTIONS] ? part->options
+                                            : NULL;
+}
+
 static void section_as_table(const struct section *s, void *ctx)
 {
     (void)ctx;
@@ -55,8 +62,8 @@ static void section_as_table(const struct section *s, void *ctx)
         "\n### `%s`\n\n%s\n\n| field | what stands there | what it means |\n| --- | --- | --- |\n",
         s->name, s->means);
     fields_as_rows(s->fields, NULL);
-    for (size_t i = 0; s == &SECTION[SECTION_RULESET] && (part = own_part_at(i)) != NULL; i++)
-        fields_as_rows(part->fields, part->game);
+    for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
+        fields_as_rows(fields_beside(s, part), part->game);
 }
 
 /* Every section there is, those of single games after those of all. */
@@ -128,8 +135,8 @@ static void section_as_json(const struct section *s, void *ctx)
     json_open(t, "fields", '[');
     for (const struct rule_field *f = s->fields; f->name != NULL; f++)
         field_as_json(f, NULL, t);
-    for (size_t i = 0; s == &SECTION[SECTION_RULESET] && (part = own_part_at(i)) != NULL; i++)
-        for (const struct rule_field *f = part->fields; f != NULL && f->name != NULL; f++)
+    for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
+        for (const struct rule_field *f = fields_beside(s, part); f != NULL && f->name != NULL; f++)
             field_as_json(f, part->game, t);
     json_close(t, ']');
     json_close(t, '}');

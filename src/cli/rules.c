@@ -1,7 +1,9 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "games/game.h"
+#include "rules/own_part.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,15 +149,6 @@ static void show_options(const struct ruleset *rs)
     }
 }
 
-static void show_reasons(const char *title, const struct reason *list, size_t count)
-{
-    if (count == 0)
-        return;
-    printf("\n%s\n", title);
-    for (size_t i = 0; i < count; i++)
-        printf("  %-18s %s\n", list[i].name, list[i].clause);
-}
-
 /* What staff report of cards and devices, who may, and what is done. */
 static void show_irregularities(const struct ruleset *rs)
 {
@@ -178,26 +171,20 @@ static void show_authority(const struct ruleset *rs, const struct authority *a)
     printf("  %-18s %-26s %s\n", a->act, who, a->clause);
 }
 
-/* What stands on a rim, and whether anybody has seen it in the document. */
-static void show_rim(const struct rim *rim)
+/* What a single game's rulesets have, what is looked at before a table opens, and the reasons for
+ * what is called. */
+static void show_reasons(const struct ruleset *rs)
 {
-    if (rim->order[0] == '\0')
-        return;
-    printf("\nRim, from section 1 on\n  %s  %s\n", rim->order, rim->clause);
-    if (!rim->verified)
-        puts("  not verified: the document's picture is lost, and this order is not its own");
-    for (unsigned i = 0; i < RIM_SYMBOLS; i++)
-        if (rim->name[i][0] != 'A' + (char)i || rim->name[i][1] != '\0')
-            printf("  %c is %s\n", 'A' + i, rim->name[i]);
-}
-
-static void show_tumbler(const struct ruleset *rs)
-{
-    const struct tumbler_rules *r = &rs->tumbler;
-    if (r->known)
-        printf("\nTumbler\n  %s, by the %s, at least %u %s  %s\n",
-               r->first ? "before wagers" : "after the close", r->by_system ? "system" : "dealer",
-               r->times, r->times == 1 ? "time" : "times", rs->rule[RP_TUMBLE]);
+    char room[16384];
+    struct text t;
+    text_on(&t, room, sizeof room);
+    own_told(rs, &t);
+    reasons_told(&t, "Checked before opening", rs->checks, rs->check_count);
+    reasons_told(&t, "Put right", rs->repairs, rs->repair_count);
+    reasons_told(&t, "Malfunctions", rs->malfunctions, rs->malfunction_count);
+    reasons_told(&t, "Invalidating a round", rs->grounds, rs->ground_count);
+    assert(!t.full);
+    fputs(room, stdout);
 }
 
 static int show(struct cli *c, const struct args *a)
@@ -215,20 +202,11 @@ static int show(struct cli *c, const struct args *a)
     printf("%s: %s (document %s)\ncontent hash %s\n", rs->name, rs->title, rs->document,
            chain_hex(rs->hash, hex));
     show_bets(rs);
-    show_rim(&rs->rim);
     show_options(rs);
     puts("\nStaff");
     for (size_t i = 0; i < rs->staff_count; i++)
         show_authority(rs, &rs->staff[i]);
-    show_tumbler(rs);
-    show_reasons("Checked before opening", rs->checks, rs->check_count);
-    show_reasons("Put right", rs->repairs, rs->repair_count);
-    show_reasons("No spin", rs->no_spins, rs->no_spin_count);
-    show_reasons("No roll", rs->no_rolls, rs->no_roll_count);
-    show_reasons("Overruling a call", rs->overruling, rs->overruling_count);
-    show_reasons("Passing the dice", rs->pass_orders, rs->pass_order_count);
-    show_reasons("Malfunctions", rs->malfunctions, rs->malfunction_count);
-    show_reasons("Invalidating a round", rs->grounds, rs->ground_count);
+    show_reasons(rs);
     show_irregularities(rs);
     puts("\nWhere rules bite");
     for (unsigned p = 0; p < RP_COUNT; p++)

@@ -75,10 +75,11 @@ static const char *act_behind(const char *path, const char *first, const char *g
     char second[40];
     if (f == NULL)
         f = own_field(game, first);
-    if (strcmp(first, SECTION[SECTION_CARDS].name) == 0) {
+    const struct section *own = own_section(game, first);
+    if (own != NULL && (f == NULL || f->act == NULL)) {
         const char *in = path + strlen(first) + 1;
         snprintf(second, sizeof second, "%.*s", (int)strcspn(in, "."), in);
-        f = field_find(&SECTION[SECTION_CARDS], second);
+        f = field_find(own, second);
     }
     return f != NULL ? f->act : NULL;
 }

@@ -87,6 +87,9 @@ struct game {
     uint32_t chance_range; /* 0 … range - 1 are drawn, all equally likely; 0: cards */
     /* How many are drawn under a ruleset, at most chance_range; NULL: always as many. */
     uint32_t (*range_of)(const struct ruleset *rs);
+    /* Whether what is drawn lies covered before wagers are taken, under a ruleset; NULL: it never
+     * does. */
+    bool (*drawn_first)(const struct ruleset *rs);
     unsigned spots;
     unsigned outcomes; /* what `outcome` tells is below this */
     bool sides;        /* a ruleset may leave bets of the game out */

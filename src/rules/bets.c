@@ -68,6 +68,11 @@ static bool read_lines(const struct compiling *c, const struct entry *lines, str
         *l = (struct line){.name = e->key, .wins_rule = b->plain.wins_rule};
         if (!read_price(c, e, l))
             return false;
+        if (l->prize > 0 && strcmp(b->name, "jackpot") != 0) {
+            trouble_say(c->why, "%s: bets.%s.lines: only a jackpot has prizes", c->rs->root->file,
+                        b->name);
+            return false;
+        }
     }
     return true;
 }

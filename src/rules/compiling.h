@@ -58,37 +58,18 @@ bool read_reasons(struct compiling *c, const struct section *s, const struct ent
 /* One of them may be given by this act, too. */
 bool cause_of(struct compiling *c, const struct entry *e, const char *act, const char *asks);
 
-/* --- cards (cards.c) -------------------------------------------------------------------------- */
-
-bool read_cards(struct compiling *c, const struct entry *root);
-/* Who checks new cards or dice, each for himself: at most two roles. */
-bool read_inspectors(const struct compiling *c, const struct entry *list);
-
-/* --- dice that players throw (throwing.c) ----------------------------------------------------- */
-
-bool read_throwing(struct compiling *c, const struct entry *root);
-
-/* --- Caribbean stud (stud.c) ------------------------------------------------------------------ */
-
-bool read_stud(struct compiling *c, const struct entry *root);
-
 /* --- bets (bets.c) ---------------------------------------------------------------------------- */
 
 bool read_bets(struct compiling *c, const struct entry *root);
 
-/* --- dealing styles (dealing.c) --------------------------------------------------------------- */
-
-bool read_dealing(struct compiling *c, const struct entry *root);
-
-/* --- a money wheel's rim (rim.c) -------------------------------------------------------------- */
-
-bool read_rim(struct compiling *c, const struct entry *root);
-
-/* --- tumblers, checks, repairs (equipment.c) -------------------------------------------------- */
+/* --- checks and repairs (equipment.c) -----------------------------------------------------------
+ */
 
 bool read_equipment(struct compiling *c, const struct entry *root);
-/* Whether some failure of equipment stops a table. */
-bool stops_tables(const struct ruleset *rs);
+/* Who checks new cards or dice, each for himself: at most two roles. */
+bool read_inspectors(const struct compiling *c, const struct entry *list);
+/* What stops a table can be put right. */
+bool can_be_repaired(const struct compiling *c);
 
 /* --- irregularities (irregularities.c) -------------------------------------------------------- */
 
@@ -103,6 +84,8 @@ bool read_options(struct compiling *c, const struct entry *root);
  */
 int64_t number_of(const struct ruleset *rs, const char *name);
 bool says(const struct ruleset *rs, const char *name, const char *word);
+/* A word option by its place in the list of words; -1 where the ruleset has no such option. */
+int option_word(const struct ruleset *rs, const char *name, const char *const *words);
 /* Whether a list option ("all", "none", "tier,orphelins") names this one. */
 bool listed(const char *list, const char *name);
 /* Copies the options that play reads into the ruleset and checks that they can be played by. */

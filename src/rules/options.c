@@ -282,8 +282,7 @@ static bool check_limits(const struct compiling *c)
     return true;
 }
 
-/* A word option by its place in the list of words; -1 where the ruleset has no such option. */
-static int option_word(const struct ruleset *rs, const char *name, const char *const *words)
+int option_word(const struct ruleset *rs, const char *name, const char *const *words)
 {
     const struct setting *o = ruleset_option(rs, name);
     for (int i = 0; o != NULL && words[i] != NULL; i++)
@@ -292,37 +291,22 @@ static int option_word(const struct ruleset *rs, const char *name, const char *c
     return -1;
 }
 
-static void cache_squeeze(struct ruleset *rs)
-{
-    static const char *const WAYS[] = {"off", "highest", "threshold", NULL};
-    const struct setting *above = ruleset_option(rs, "squeeze-above");
-    int way = option_word(rs, "squeeze", WAYS);
-    rs->squeeze = way > 0 ? (enum squeeze_way)way : SQUEEZE_OFF;
-    rs->squeeze_above = above != NULL ? above->number : 0;
-}
-
 /* The shoe, where the game is dealt from one. */
 static bool cache_cards(struct compiling *c)
 {
-    static const char *const BURNS[] = {"none", "one", "show", "count", NULL};
     static const char *const YES[] = {"yes", NULL}, *const FRESH[] = {"shuffler", "round", NULL};
     struct ruleset *rs = c->rs;
     const struct setting *decks = ruleset_option(rs, "decks"),
-                         *behind = ruleset_option(rs, "cut-card"),
-                         *cutting = ruleset_option(rs, "cutting-cards");
+                         *behind = ruleset_option(rs, "cut-card");
     rs->side_alone = option_word(rs, "side-alone", YES) == 0;
-    cache_squeeze(rs);
     if (decks == NULL)
         return true;
     int64_t number = decks->number;
-    int burn = option_word(rs, "burn", BURNS);
-    if ((!decks->is_number && !money_parse(decks->text, &number)) || number < 1 || number > 8 ||
-        burn < 0) {
-        trouble_say(c->why, "%s: options.decks: 1 to 8 decks, and a way to burn", rs->root->file);
+    if ((!decks->is_number && !money_parse(decks->text, &number)) || number < 1 || number > 8) {
+        trouble_say(c->why, "%s: options.decks: 1 to 8 decks", rs->root->file);
         return false;
     }
     rs->decks = (unsigned)number;
-    rs->burn = (enum burn_way)burn;
     rs->fresh_shoe = option_word(rs, "device", FRESH) >= 0;
     rs->cut_behind = behind != NULL && !rs->fresh_shoe ? (unsigned)behind->number : 0;
     if (rs->cut_behind > 52 * (rs->decks - 1)) {
@@ -332,8 +316,6 @@ static bool cache_cards(struct compiling *c)
             rs->cut_behind, rs->decks, 52 * (rs->decks - 1), behind->clause);
         return false;
     }
-    rs->cut_least = behind != NULL ? (unsigned)behind->from : 0;
-    rs->cutting_cards = cutting != NULL && strcmp(cutting->text, "2") == 0 ? 2 : 1;
     return true;
 }
 

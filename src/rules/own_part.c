@@ -32,6 +32,16 @@ const struct rule_field *own_field(const char *game, const char *name)
     return NULL;
 }
 
+const struct section *own_section(const char *game, const char *name)
+{
+    const struct own_part *part;
+    for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
+        for (const struct section *s = part->sections; s != NULL && s->name != NULL; s++)
+            if (belongs(part, game) && strcmp(s->name, name) == 0)
+                return s;
+    return NULL;
+}
+
 bool own_read(struct compiling *c, const struct entry *root)
 {
     const struct own_part *part;
@@ -45,6 +55,14 @@ bool own_read(struct compiling *c, const struct entry *root)
             return false;
     }
     return true;
+}
+
+void own_told(const struct ruleset *rs, struct text *t)
+{
+    const struct own_part *part;
+    for (size_t i = 0; (part = own_part_at(i)) != NULL; i++)
+        if (part->tell != NULL && belongs(part, rs->game))
+            part->tell(rs, t);
 }
 
 bool needs_met(const struct compiling *c, const struct need *needs)

@@ -17,11 +17,11 @@
  * What one game or one family alone knows stands in its folder, and the build joins all to one
  * list. */
 #define TABLE_POINTS(NEEDED, OPTIONAL)                                                             \
-    NEEDED(MALFORMED, "malformed")       /* the line is no act */                                  \
-    NEEDED(UNKNOWN_ACT, "unknown-act")   /* an act these rules do not know */                      \
-    OPTIONAL(PLAYED_WITH, "played-with") /* what decides a round: cards, dice, a wheel */          \
-    NEEDED(OUT_OF_TURN, "out-of-turn")   /* an act the round has no place for now */               \
-    NEEDED(NO_SUCH_SEAT, "no-such-seat") /* a seat that the table does not have */                 \
+    NEEDED(MALFORMED, "malformed")                 /* the line is no act */                        \
+    NEEDED(UNKNOWN_ACT, "unknown-act")             /* an act these rules do not know */            \
+    OPTIONAL(PLAYED_WITH, "played-with")           /* what decides a round: cards, dice or else */ \
+    NEEDED(OUT_OF_TURN, "out-of-turn")             /* an act the round has no place for now */     \
+    NEEDED(NO_SUCH_SEAT, "no-such-seat")           /* a seat that the table does not have */       \
     NEEDED(BET_NOT_PERMITTED, "bet-not-permitted") /* a bet that these rules do not permit */      \
     NEEDED(BELOW_MINIMUM, "below-minimum")         /* a stake below the minimum */                 \
     NEEDED(ABOVE_MAXIMUM, "above-maximum")         /* a stake above the maximum */                 \
@@ -139,8 +139,7 @@
     OPTIONAL(CORRECTED_ENTRY, "corrected-entry") /* a result entered wrong and not settled yet */  \
     OPTIONAL(STOPPED, "stopped")                 /* equipment failed: no further game */           \
     OPTIONAL(STOPPED_NOTICE, "stopped-notice")   /* an inspector is told that a table stands still \
-                                                  */                                               \
-    OPTIONAL(TUMBLE, "tumble")                   /* dice are tumbled for every game */
+                                                  */
 
 #define RULE_POINTS(NEEDED, OPTIONAL) TABLE_POINTS(NEEDED, OPTIONAL) GAME_POINTS(NEEDED, OPTIONAL)
 

@@ -1,9 +1,11 @@
 /* Named reasons, each with its clause: why a spin or a throw is void, a round is invalidated, a
  * table reserved, cards are replaced. What is said of one beside its clause and role is yes or
  * nothing. */
+#include "base/text.h"
 #include "rules/compiling.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* The marks of a reason, and where each is kept. */
 static const struct {
@@ -77,6 +79,23 @@ bool read_reasons(struct compiling *c, const struct section *s, const struct ent
         struct reason *r = &list[(*count)++];
         if (!read_reason(c, e, r) || !is_cause(c, field_find(s, key), e, r))
             return false;
+        c->rs->stops |= r->stops;
     }
     return true;
+}
+
+const struct reason *reason_find(const struct reason *list, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i].name, name) == 0)
+            return &list[i];
+    return NULL;
+}
+
+void reasons_told(struct text *t, const char *title, const struct reason *list, size_t count)
+{
+    if (count > 0)
+        text_fmt(t, "\n%s\n", title);
+    for (size_t i = 0; i < count; i++)
+        text_fmt(t, "  %-18s %s\n", list[i].name, list[i].clause);
 }

@@ -133,15 +133,14 @@ static bool check_sections(const struct compiling *c, const struct entry *root)
     } WHOLE[] = {{"wagers", &SECTION[SECTION_WAGERS]},
                  {"closing", &SECTION[SECTION_CLOSING]},
                  {"limit-changes", &SECTION[SECTION_LIMIT_CHANGES]},
-                 {"abstention", &SECTION[SECTION_ABSTENTION]},
-                 {"no-spin", &SECTION[SECTION_NO_SPIN]}};
+                 {"abstention", &SECTION[SECTION_ABSTENTION]}};
     for (const struct rule_field *f = SECTION[SECTION_RULESET].fields; f->name != NULL; f++)
         if (f->kind >= RULE_MAP && !must_be_map(c, entry_get(root, f->name)))
             return false;
     for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++)
         if (!check_fields(c, entry_get(root, WHOLE[i].name), WHOLE[i].section))
             return false;
-    return must_be_map(c, entry_get(entry_get(root, "no-spin"), "reasons"));
+    return true;
 }
 
 /* --- calls, staff, reasons -------------------------------------------------------------- */
@@ -318,12 +317,10 @@ static bool read_ways(struct compiling *c, const struct entry *root)
         {&SECTION[SECTION_WAGERS], "wagers", "outside-limits"},
         {&SECTION[SECTION_WAGERS], "wagers", "table"},
         {&SECTION[SECTION_RULESET], NULL, "early-result"},
-        {&SECTION[SECTION_NO_SPIN], "no-spin", "wagers"},
         {&SECTION[SECTION_RULESET], NULL, "result-entry"},
         {&SECTION[SECTION_WAGERS], "wagers", "pro-rata"},
         {&SECTION[SECTION_WAGERS], "wagers", "found"},
         {&SECTION[SECTION_LIMIT_CHANGES], "limit-changes", "guards"},
-        {&SECTION[SECTION_NO_SPIN], "no-spin", "reversed"},
     };
     int got[sizeof WAYS / sizeof *WAYS];
     for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
@@ -340,23 +337,18 @@ static bool read_ways(struct compiling *c, const struct entry *root)
     rs->limits_way = (enum limits_way)got[0];
     rs->live_table = got[1] == 0;
     rs->early_way = (enum early_way)got[2];
-    rs->no_spin_way = (enum no_spin_way)(got[3] + 1); /* 0: nothing is said */
-    rs->free_entry = got[4] == 1;
-    rs->share_way = (enum share_way)(got[5] + 1);
-    rs->found_way = (enum found_way)got[6];
-    rs->guards_minimum = got[7] == 1;
-    rs->no_spin_any_time = got[8] == 1;
-    int64_t turns, rounds;
-    if (!read_number(c, &SECTION[SECTION_NO_SPIN], entry_get(root, "no-spin"), "revolutions",
-                     &turns) ||
-        !read_number(c, &SECTION[SECTION_ABSTENTION], entry_get(root, "abstention"), "rounds",
+    rs->free_entry = got[3] == 1;
+    rs->share_way = (enum share_way)(got[4] + 1);
+    rs->found_way = (enum found_way)got[5];
+    rs->guards_minimum = got[6] == 1;
+    int64_t rounds;
+    if (!read_number(c, &SECTION[SECTION_ABSTENTION], entry_get(root, "abstention"), "rounds",
                      &rounds))
         return false;
     if (rounds == 0) {
         trouble_say(c->why, "%s: abstention.rounds: is missing", root->file);
         return false;
     }
-    rs->revolutions = (unsigned)turns;
     rs->abstain_rounds = (unsigned)rounds;
     return read_notice(c, entry_get(root, "closing"), &rs->closing_notice_ms,
                        &rs->closing_rounds) &&
@@ -386,15 +378,13 @@ static bool check_points_of_acts(const struct compiling *c)
     const char *missing = NULL;
     if (!needs_met(c, NEEDS) || !own_needs_met(c))
         return false;
-    bool stops = stops_tables(rs), holds = rs->early_way == EARLY_HOLD;
+    bool stops = rs->stops, holds = rs->early_way == EARLY_HOLD;
     for (size_t i = 0; i < rs->malfunction_count; i++)
         holds |= !rs->malfunctions[i].stops;
     const struct {
         bool allowed;
         enum rule_point point;
     } ways[] = {
-        {rs->no_spin_way == NO_SPIN_REOPEN || rs->no_spin_way == NO_SPIN_STAY_CLOSED,
-         RP_NO_SPIN_STANDS},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_MARKER},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_LEFT},
         {rs->rule[RP_LIMITS_PROTECT] != NULL, RP_KEPT_ENDS},
@@ -446,18 +436,15 @@ static bool compile(struct compiling *c, const struct entry *root)
     return check_root(c, root) && check_sections(c, root) && read_points(c, root) &&
            read_bets(c, root) && read_options(c, root) && read_calls(c, root) &&
            read_staff(c, root) &&
-           read_reasons(c, &SECTION[SECTION_NO_SPIN], entry_get(root, "no-spin"), "reasons",
-                        rs->no_spins, &rs->no_spin_count) &&
            read_reasons(c, &SECTION[SECTION_RULESET], root, "invalidation", rs->grounds,
                         &rs->ground_count) &&
            read_reasons(c, &SECTION[SECTION_RULESET], root, "malfunctions", rs->malfunctions,
                         &rs->malfunction_count) &&
            read_reasons(c, &SECTION[SECTION_RULESET], root, "reservations", rs->reservations,
                         &rs->reservation_count) &&
-           read_cards(c, root) && read_throwing(c, root) && read_equipment(c, root) &&
-           read_irregularities(c, root) && check_named_clauses(c, entry_get(root, "facts")) &&
-           read_ways(c, root) && cache_options(c) && read_dealing(c, root) && read_rim(c, root) &&
-           read_stud(c, root) && own_read(c, root) && check_points_of_acts(c) &&
+           read_equipment(c, root) && read_irregularities(c, root) &&
+           check_named_clauses(c, entry_get(root, "facts")) && read_ways(c, root) &&
+           cache_options(c) && own_read(c, root) && can_be_repaired(c) && check_points_of_acts(c) &&
            keep_together(c, root);
 }
 
@@ -637,12 +624,4 @@ const char *ruleset_office_rule(const struct ruleset *rs, const char *by)
 const char *authority_role(const struct ruleset *rs, const struct authority *a)
 {
     return a->rank < rs->role_count ? rs->roles[a->rank] : a->also;
-}
-
-const struct reason *reason_find(const struct reason *list, size_t count, const char *name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i].name, name) == 0)
-            return &list[i];
-    return NULL;
 }

@@ -12,6 +12,7 @@
 #include "rules/clauses.h"
 #include "rules/entry.h"
 #include "rules/points.h"
+#include "rules/reason.h"
 #include "rules/shelf.h"
 #include "rules_here.h"
 
@@ -25,7 +26,6 @@ enum {
     CALLS_MAX = 8,
     COMBINATIONS_MAX = 8,
     PIECES_MAX = 12,
-    REASONS_MAX = 16,
     STAFF_MAX = 64,
     IRREGULARITIES_MAX = 32,
     CAUSES_MAX = 128,
@@ -36,9 +36,6 @@ enum {
     BETTORS_MAX = 3,
     LINES_MAX = 10,
     OPPOSED_MAX = 2,
-    RIM_SECTIONS = 52,
-    RIM_SYMBOLS = 7,
-    SYMBOL_MAX = 25,
     TOGETHER_MAX = 256, /* twice as many as there may be lists of clauses */
 };
 
@@ -133,27 +130,6 @@ struct authority {
     const char *clause;
 };
 
-/* A named reason with its clause: a no-spin, a ground for invalidation, a malfunction. */
-struct reason {
-    const char *name;
-    const char *clause;
-    unsigned rank;       /* lowest role that may invoke it, or for a malfunction decide on it */
-    const char *forfeit; /* the clause under which a cheat's stake may be kept, or NULL */
-    bool uncalled;       /* void although nobody called it */
-    bool all_seats;      /* a malfunction that holds the whole table */
-    bool after_close;    /* a malfunction that only exists once bets are closed */
-    const char *refund;  /* the clause stakes go back under, where the ground has its own */
-    bool shoe_end;       /* cards are replaced on this ground at the end of a shoe only */
-    bool while_open;     /* a no-spin that may be called while wagers are taken */
-    bool stops;          /* equipment failed: no further game until it is put right */
-    const char *notify;  /* the clause an inspector is told under, or NULL */
-    bool no_ground;      /* named only to say that it is no reason */
-    bool takes_dice;     /* a throw with which dice went off the table */
-    bool repeated;       /* once is not enough */
-    bool after_deal;     /* a ground that only exists once all cards are dealt */
-    bool while_played;   /* a round is invalidated on this ground only before it is settled */
-};
-
 /* A word that an act may give as its reason under these rules. */
 struct cause {
     const char *act, *word;
@@ -192,68 +168,6 @@ struct irregularity {
     } notify[2];
 };
 
-/* How cards are burned when a shoe begins. */
-enum burn_way { BURN_NONE, BURN_ONE, BURN_SHOW, BURN_COUNT };
-
-/* Dealing styles, called methods at The Star: who holds the cards of each hand. */
-enum style_name { STYLE_A, STYLE_B, STYLE_C, STYLES };
-/* The dealer both hands; the highest bettors on each; the dealer Player's, and Banker's go with a
- * role that passes round the table. */
-enum held_by { HELD_BY_DEALER, HELD_BY_BETTORS, HELD_BY_BANKER };
-
-/* The steps at which a document speaks of the cards of one hand. */
-enum hand_says {
-    SAYS_OFFER,   /* who is asked first */
-    SAYS_EQUAL,   /* who is asked first of several with the same wager */
-    SAYS_REFUSED, /* who is asked after one of these has refused */
-    SAYS_NEXT,    /* who is asked after all of these, or after the last who held the role */
-    SAYS_NOBODY,  /* all have refused */
-    SAYS_KEPT,    /* nobody is to be asked: the dealer keeps them */
-    SAYS_TAKEN,
-    SAYS_PUCK,   /* the marker in front of who holds them */
-    SAYS_PASS,   /* handed out face down */
-    SAYS_REVEAL, /* turned over by who holds them */
-    SAYS_RETURN, /* brought back to their place after they were turned over */
-    SAYS_COUNT,  /* the hand's own count announced once they lie open */
-    SAYS_ENDS,   /* the role ends */
-    SAYS_GIVE_UP,
-    HAND_SAYS
-};
-
-struct style {
-    bool known;
-    bool face_down, thirds_down; /* how the first four cards lie, and third cards */
-    enum held_by held_by;
-    bool from_right; /* of equals the highest seat is asked first, then downward; else the lowest */
-    const char *deal, *third; /* the clause for dealing them so */
-    const char *counts;       /* both counts announced together; NULL: each with its hand */
-    const char *control;      /* why players may not touch them */
-    const char *turn;         /* the dealer turns over what lies face down */
-    const char *notice;       /* the inspector is told before */
-    const char *apart;        /* never both hands with players at once */
-    const char *standing;     /* why those who stand may not hold cards; NULL: they may */
-    const char *one_card;     /* two who turn the cards of a hand never have one each at once */
-    const char *says[2][HAND_SAYS]; /* Player's hand, Banker's */
-};
-int style_find(const char *name); /* or -1 */
-const char *style_name(enum style_name s);
-
-/* Who may turn a hand over on his terminal: nobody, the highest bettor on it, all above an amount.
- */
-enum squeeze_way { SQUEEZE_OFF, SQUEEZE_BY_HIGHEST, SQUEEZE_BY_ALL_ABOVE };
-
-/* Who is asked to cut: nobody, the house does; the seats from the lowest number or the highest. */
-enum cut_order { CUT_BY_HOUSE, CUT_ASCENDING, CUT_DESCENDING };
-
-/* A money wheel: the symbols round its rim. */
-struct rim {
-    char order[RIM_SECTIONS + 1]; /* A to G, from section 1 on; empty where there is no wheel */
-    bool verified;                /* read from the document's own picture */
-    const char *clause;
-    const char *counted[RIM_SYMBOLS];   /* the clause that says how many sections each has */
-    char name[RIM_SYMBOLS][SYMBOL_MAX]; /* what the operator calls them */
-};
-
 enum limits_way { LIMITS_REFUSE, LIMITS_CLAMP };
 /* A result, or a first card, while wagers are being taken: refused; it closes them, out of turn; it
  * holds them for the records; it closes them, as it should. */
@@ -263,27 +177,6 @@ enum early_way { EARLY_REFUSE, EARLY_CLOSE, EARLY_HOLD, EARLY_DEAL };
 enum share_way { SHARE_UNKNOWN, SHARE_DOWN, SHARE_REMAINDERS };
 /* Wagers that break a limit are found until the result; or only once a card is dealt. */
 enum found_way { FOUND_ANY_TIME, FOUND_DEALT };
-enum no_spin_way { NO_SPIN_UNKNOWN, NO_SPIN_REOPEN, NO_SPIN_STAY_CLOSED, NO_SPIN_VOID_ROUND };
-
-/* Dice in a tumbler: when it is started, by whom, and how often it turns at least. */
-struct tumbler_rules {
-    bool known;
-    bool first;     /* before wagers are taken; else after they are closed */
-    bool by_system; /* else by the dealer */
-    unsigned times;
-};
-
-/* Caribbean stud and its jackpot: what the operator may choose. */
-struct stud_rules {
-    bool known;
-    bool shuffler;       /* five cards at a time; else one by one from a shoe */
-    bool manual;         /* jackpot wagers lie on the layout and are collected; else in slots */
-    bool counted;        /* the dealer tells the count of the deck before a prize is paid */
-    bool cheque;         /* prizes of a straight or royal flush are paid to the cent */
-    cents pool, seed;    /* the jackpot to begin with, and once it is empty */
-    unsigned kept;       /* percent of each jackpot wager that the house keeps */
-    int64_t decision_ms; /* then a supervisor is asked whether a player is here; 0: no clock */
-};
 
 struct ruleset {
     const char *name;
@@ -328,18 +221,11 @@ struct ruleset {
     size_t staff_count;
     struct cause causes[CAUSES_MAX]; /* of all acts, in the order of the document */
     size_t cause_count;
-    struct reason no_spins[REASONS_MAX];
-    size_t no_spin_count;
     struct reason grounds[REASONS_MAX]; /* for invalidating a round */
     size_t ground_count;
     struct reason malfunctions[REASONS_MAX];
     size_t malfunction_count;
-    struct reason no_rolls[REASONS_MAX]; /* grounds on which a throw of the dice is void */
-    size_t no_roll_count;
-    struct reason overruling[REASONS_MAX]; /* who overrules calls of those below, by rank */
-    size_t overruling_count;
-    struct reason pass_orders[REASONS_MAX]; /* grounds on which a shooter must pass the dice */
-    size_t pass_order_count;
+    bool stops; /* some failure of equipment stops a table */
     struct reason reservations[REASONS_MAX];
     size_t reservation_count;
     struct reason checks[REASONS_MAX]; /* of the equipment, before the table opens */
@@ -351,10 +237,8 @@ struct ruleset {
 
     enum limits_way limits_way;
     enum early_way early_way;
-    enum no_spin_way no_spin_way;
     enum share_way share_way;
     enum found_way found_way;
-    bool no_spin_any_time;     /* a settled spin is reversed also while the next one runs */
     bool guards_minimum;       /* only raising a minimum needs a ground */
     bool unit_divides;         /* minimum and maximum are steps too */
     bool free_entry;           /* a result may be keyed again until it is confirmed */
@@ -363,70 +247,36 @@ struct ruleset {
     unsigned closing_rounds;   /* a closing sign stands for so many rounds; 0: by time */
     int64_t limits_notice_ms;  /* notice before a limit turns against players; 0: none asked */
     unsigned abstain_rounds;   /* rounds sat out before a seat may be asked for */
-    unsigned revolutions;      /* fewest revolutions of a valid spin; 0: no such rule */
-    struct tumbler_rules tumbler;
-    cents max_payout; /* winnings of a bet that has a cap; 0: no such limit */
-    struct stud_rules stud;
+    cents max_payout;          /* winnings of a bet that has a cap; 0: no such limit */
 
     struct own_rules own; /* what each game's folder reads for itself */
 
     /* The options that play reads, cached. */
     cents min, max, unit, total_min, total_max, chip;
-    cents differential;      /* between all wagers on the two hands; 0: no such limit */
-    cents area_max;          /* all wagers on one bet; 0: no such limit */
-    bool area_by_box;        /* area_max is of the wagers at one box; else at the table */
-    bool area_holds_max;     /* all wagers of one area come to the table's maximum at most */
-    bool token_known;        /* the conditions of promotional vouchers are set */
-    bool token_kept;         /* a promotional token that wins stays with the player */
-    unsigned side_places;    /* of each side bet; 0: no limit */
-    unsigned bettors;        /* on one area; 0: no such rule */
-    unsigned boxes;          /* of one player, where cards are dealt to boxes */
-    unsigned standing;       /* areas for players who stand, numbered after the seats */
-    bool differential_asks;  /* the dealer cuts to it, or does not */
-    bool differential_total; /* it is read as the most that one hand may bear */
+    cents differential;   /* between all wagers on the two hands; 0: no such limit */
+    cents area_max;       /* all wagers on one bet; 0: no such limit */
+    bool area_by_box;     /* area_max is of the wagers at one box; else at the table */
+    bool area_holds_max;  /* all wagers of one area come to the table's maximum at most */
+    bool token_known;     /* the conditions of promotional vouchers are set */
+    bool token_kept;      /* a promotional token that wins stays with the player */
+    unsigned side_places; /* of each side bet; 0: no limit */
+    unsigned bettors;     /* on one area; 0: no such rule */
+    unsigned standing;    /* areas for players who stand, numbered after the seats */
     unsigned seats;
     int64_t period_ms;
     bool confirm; /* the dealer confirms a result before it is settled */
     bool refuse_unpayable;
     bool paid_in_chips; /* commission beside a stake in whole chips, not in cents */
-    bool double_odds;   /* twice as much may be taken behind a wager */
     bool start_cold;
 
     /* Where cards are dealt; decks is 0 elsewhere. */
     unsigned decks;
-    unsigned cut_behind; /* cards behind the cutting card; 0: there is none */
-    enum burn_way burn;
-    unsigned cut_least;       /* cards that must lie behind the cutting card, at least */
-    unsigned cutting_cards;   /* one, or a second at the very back */
+    unsigned cut_behind;      /* cards behind the cutting card; 0: there is none */
     unsigned inspectors[2];   /* the ranks that check new decks, each for himself */
     unsigned inspector_count; /* 0: nobody must */
-    enum cut_order cut_order;
-    bool cut_by_leave;                  /* players cut only where staff let them */
-    bool cut_by_first;                  /* at the opening the first who came cuts */
-    struct reason demands[REASONS_MAX]; /* what players may ask about pre-shuffled cards */
-    size_t demand_count;
-    struct reason
-        kinds[REASONS_MAX]; /* of pre-shuffled cards, where the document tells them apart */
-    size_t kind_count;
-    struct reason riffles[REASONS_MAX]; /* kinds of pre-shuffled cards that may be riffled */
-    size_t riffle_count;
-    struct reason replacements[REASONS_MAX]; /* grounds for bringing other cards */
-    size_t replacement_count;
-    struct reason reshuffles[REASONS_MAX]; /* grounds for shuffling the cards before their time */
-    size_t reshuffle_count;
-    bool every_round;                    /* they are shuffled after each round */
-    struct reason misdeals[REASONS_MAX]; /* grounds on which a deal is void */
-    size_t misdeal_count;
-    struct reason directions[REASONS_MAX]; /* what players may be told to do */
-    size_t direction_count;
-    bool fresh_shoe;       /* every round is dealt from whole decks: a shuffling device */
-    enum style_name style; /* the first shoe's */
-    struct style styles[STYLES];
-    enum squeeze_way squeeze;
-    cents squeeze_above;
-    struct rim rim;
-    bool pays_beside; /* some bet has a commission that is paid when it is placed */
-    bool side_alone;  /* side bets need no main bet, whatever their clause */
+    bool fresh_shoe;          /* every round is dealt from whole decks: a shuffling device */
+    bool pays_beside;         /* some bet has a commission that is paid when it is placed */
+    bool side_alone;          /* side bets need no main bet, whatever their clause */
     struct {
         const char *bet, *rule;
     } unoffered[4]; /* bets the document names and does not price */
@@ -445,8 +295,6 @@ struct ruleset *ruleset_load_text(const char *text, const struct clauses *clause
                                   const char *const *given, size_t count, struct trouble *why);
 void ruleset_free(struct ruleset *rs);
 
-/* A symbol of the money wheel by its letter or the operator's name for it, 0 for A; or -1. */
-int ruleset_symbol(const struct ruleset *rs, const char *name);
 const struct setting *ruleset_option(const struct ruleset *rs, const char *name);
 int ruleset_bet(const struct ruleset *rs, const char *name); /* index or -1 */
 /* "8 to 1", "1 to 1 less 5%", "1 to 1 to 30 to 1": what a bet pays, for people. */
@@ -465,7 +313,6 @@ bool ruleset_office(const struct ruleset *rs, const char *by);
 /* The clause that says who an office is, or NULL. */
 const char *ruleset_office_rule(const struct ruleset *rs, const char *by);
 const char *authority_role(const struct ruleset *rs, const struct authority *a);
-const struct reason *reason_find(const struct reason *list, size_t count, const char *name);
 const char *remedy_name(enum remedy r); /* as the ruleset spells it */
 const struct irregularity *irregularity_find(const struct ruleset *rs, const char *name);
 

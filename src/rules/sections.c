@@ -49,23 +49,11 @@ static const struct rule_field RULESET_FIELDS[] = {
     {"malfunctions", RULE_REASONS, .act = "malfunction", .asks = "seat",
      MEANS("What may fail, and who decides then.")},
     {"reservations", RULE_REASONS, .act = "reserve", MEANS("For what a table may be reserved.")},
-    {"no-spin", RULE_MAP, .act = "no-spin", MEANS("When a spin or a tumble counts for nothing.")},
     {"irregularities", RULE_MAP, .act = "irregular",
      MEANS("What may go wrong with cards, and what is done.")},
-    {"cards", RULE_MAP, MEANS("How cards are made ready.")},
-    {"dealing", RULE_MAP, MEANS("Baccarat's styles: who holds the cards.")},
-    {"directions", RULE_REASONS, .act = "direct", MEANS("What players may be told to do.")},
     {"checks", RULE_REASONS, .act = "check",
      MEANS("What of the equipment is checked before the table opens.")},
     {"repairs", RULE_REASONS, .act = "repaired", MEANS("How equipment that failed is put right.")},
-    {"tumbler", RULE_MAP, MEANS("Dice in a tumbler.")},
-    {"dice", RULE_MAP, .act = "inspect", MEANS("Dice that players throw.")},
-    {"no-roll", RULE_REASONS, .act = "no-roll", MEANS("Grounds on which a throw is void.")},
-    {"overruling", RULE_MAP, .act = "overrule",
-     MEANS("Who overrules a call, from the lowest role to the highest.")},
-    {"pass-orders", RULE_REASONS, .act = "order-pass",
-     MEANS("Grounds on which a shooter must pass the dice.")},
-    {"rim", RULE_MAP, MEANS("The symbols round a money wheel.")},
     {0}};
 
 static const struct rule_field WAGERS_FIELDS[] = {
@@ -167,8 +155,7 @@ static const struct rule_field OPTION_FIELDS[] = {
     {"half-way", RULE_CLAUSE, MEANS("A cutting card at most half of the cards from the back.")},
     {0}};
 
-/* What the house reads of options; a game of its own may read others, and `variants` turn on any.
- */
+/* What the house reads of options; games read others, and `variants` turn on any. */
 static const struct rule_field OPTIONS_FIELDS[] = {
     {"min", RULE_MAP, true, MEANS("The least stake of a wager, in cents.")},
     {"max", RULE_MAP, true, MEANS("The greatest.")},
@@ -190,12 +177,10 @@ static const struct rule_field OPTIONS_FIELDS[] = {
     {"offer", RULE_MAP, MEANS("Which bets or call bets are offered.")},
     {"mode", RULE_MAP,
      MEANS("Which of the document's prices hold, such as commission or even money.")},
-    {"both-hands", RULE_MAP, MEANS("Whether one player may bet on both hands.")},
     {"side-alone", RULE_MAP, MEANS("Whether side bets may be placed without a main bet.")},
     {"side-places", RULE_MAP, MEANS("How many places each side bet has; 0: no limit.")},
     {"standing", RULE_MAP, MEANS("Betting areas for those who stand, numbered after the seats.")},
     {"bettors", RULE_MAP, MEANS("How many may bet on one area or box.")},
-    {"boxes", RULE_MAP, MEANS("How many boxes one player may have.")},
     {"area-max", RULE_MAP,
      MEANS("The most that all wagers on one bet may come to; 0: no such limit.")},
     {"area-scope", RULE_MAP, MEANS("Whether that counts at the whole table or at each box.")},
@@ -203,57 +188,13 @@ static const struct rule_field OPTIONS_FIELDS[] = {
      MEANS("Whether all wagers of one area come to the table's maximum at most.")},
     {"differential", RULE_MAP,
      MEANS("The most that wagers on the two hands may differ by; 0: no such limit.")},
-    {"differential-way", RULE_MAP,
-     MEANS("Whether the wagers are cut to it of themselves, or by the dealer.")},
-    {"differential-test", RULE_MAP,
-     MEANS("Whether it is the gap between the hands, or the most that one may bear.")},
     {"token-kept", RULE_MAP, MEANS("Whether a promotional token that wins stays with the player.")},
     {"max-payout", RULE_MAP, MEANS("The most that a bet with a `cap` wins; 0: no such limit.")},
     {"decks", RULE_MAP, MEANS("How many decks, 1 to 8; needed where cards are dealt.")},
     {"device", RULE_MAP, MEANS("A shoe, or a device that shuffles for every round.")},
-    {"dealing", RULE_MAP,
-     MEANS("Cards one by one from a shoe, or five at a time from a shuffler.")},
-    {"shuffling", RULE_MAP, MEANS("Whether cards are shuffled by hand.")},
     {"cut-card", RULE_MAP, MEANS("How many cards lie behind the cutting card.")},
-    {"cutting-cards", RULE_MAP, MEANS("One, or a second at the very back.")},
-    {"burn", RULE_MAP,
-     MEANS("How cards are burned when a shoe begins; needed where cards are dealt.")},
-    {"style", RULE_MAP, MEANS("The dealing style of the first shoe.")},
-    {"squeeze", RULE_MAP, MEANS("Who turns a hand over on his terminal.")},
-    {"squeeze-above", RULE_MAP, MEANS("From which stake on, where all above an amount may.")},
-    {"low-limit", RULE_MAP, MEANS("Whether the document's easier conditions for low limits hold.")},
-    {"decision", RULE_MAP, MEANS("The time to decide, in milliseconds; 0: no clock.")},
-    {"insurance-time", RULE_MAP, MEANS("The time to decide about insurance.")},
-    {"busted", RULE_MAP,
-     MEANS("Whether a split hand that busts waits for the dealer's blackjack.")},
-    {"super-sevens-stake", RULE_MAP,
-     MEANS("The one stake of that side bet; 0: the table's minimum.")},
-    {"super-six", RULE_MAP, MEANS("What Super Six pays.")},
-    {"tiger", RULE_MAP, MEANS("Which of the tables of Tiger bets pays.")},
-    {"dragon-table", RULE_MAP, MEANS("Which of the tables of Dragon bets pays.")},
-    {"dragon-six", RULE_MAP, MEANS("A line that one of those tables names twice.")},
-    {"natural-tie", RULE_MAP, MEANS("What becomes of a Dragon bet on a tie of naturals.")},
-    {"jackpot", RULE_MAP, MEANS("The pool to begin with, in cents.")},
-    {"jackpot-seed", RULE_MAP, MEANS("What the house puts in when it is empty.")},
-    {"jackpot-share", RULE_MAP,
-     MEANS("The percentage of each jackpot wager that the house keeps.")},
-    {"jackpot-wager", RULE_MAP, MEANS("The one stake of a jackpot wager.")},
-    {"jackpot-kind", RULE_MAP, MEANS("Whether jackpot wagers lie on the layout or go into slots.")},
-    {"jackpot-count", RULE_MAP,
-     MEANS("Whether the dealer tells the count of the deck before a prize is paid.")},
-    {"jackpot-pay", RULE_MAP,
-     MEANS("Whether great prizes are paid in chips or by cheque, to the cent.")},
-    {"double-odds", RULE_MAP, MEANS("Whether twice as much may be taken behind a wager.")},
     {"commission", RULE_MAP,
      MEANS("Whether commission beside a stake is paid to the cent or in whole chips.")},
-    {"even-odd-triples", RULE_MAP, MEANS("Whether triples win for Even and Odd.")},
-    {"tumble", RULE_MAP,
-     MEANS("Whether dice are tumbled before wagers are taken or after the close.")},
-    {"tumbler", RULE_MAP, MEANS("Whether the tumbler is started by itself or by the dealer.")},
-    {"recognition", RULE_MAP, MEANS("Whether dice are read by a camera.")},
-    {"wheel", RULE_MAP, MEANS("Whether the wheel is spun by the dealer or by a machine.")},
-    {"fault-lock", RULE_MAP, MEANS("Whether a wheel that failed stops the table.")},
-    {"symbols", RULE_MAP, MEANS("What the operator calls the symbols of a money wheel.")},
     {0}};
 
 static const struct rule_field STAFF_FIELDS[] = {
@@ -282,15 +223,6 @@ static const struct rule_field REASON_FIELDS[] = {
     {"while-played", YES, MEANS("Only before the round is settled.")},
     {0}};
 
-static const struct rule_field NO_SPIN_FIELDS[] = {
-    {"reasons", RULE_REASONS, .act = "no-spin", MEANS("The grounds.")},
-    {"wagers", ONE_OF(NULL, "reopen", "stay-closed", "void-round"),
-     MEANS("They stay and may be changed; they stay as they are; or they go back.")},
-    {"revolutions", NUMBER(0, 100, "0"), MEANS("The fewest of a valid spin; 0: no such rule.")},
-    {"reversed", ONE_OF("until-next-spin", "until-next-spin", "last-round"),
-     MEANS("Until when a spin already settled may still be declared void.")},
-    {0}};
-
 static const struct rule_field IRREGULARITY_FIELDS[] = {
     {"clause", RULE_CLAUSE, true, MEANS("The clause about it.")},
     {"role", RULE_ROLE, MEANS("The lowest role that may report it.")},
@@ -316,102 +248,6 @@ static const struct rule_field IRREGULARITY_FIELDS[] = {
     {"notify", RULE_MAP, MEANS("Who is told, each with a clause; at most two.")},
     {0}};
 
-static const struct rule_field CARDS_FIELDS[] = {
-    {"inspected-by", RULE_LIST,
-     MEANS("Who checks new cards, each for himself: at most two roles.")},
-    {"cut", ONE_OF("house", "house", "ascending", "descending"),
-     MEANS("Who is asked to cut: nobody, or the seats from the lowest number or the highest.")},
-    {"cut-by-leave", ONE_OF("no", "no", "yes"), MEANS("Players cut only where staff let them.")},
-    {"cut-by-first", ONE_OF("no", "no", "yes"), MEANS("At the opening the first who came cuts.")},
-    {"every-round", ONE_OF("no", "no", "yes"), MEANS("Cards are shuffled after each round.")},
-    {"demands", RULE_REASONS, .act = "demand",
-     MEANS("What players may ask about pre-shuffled cards.")},
-    {"pre-shuffled", RULE_REASONS, .act = "pre-shuffled", MEANS("Kinds of pre-shuffled cards.")},
-    {"riffles", RULE_MAP, .act = "riffle", MEANS("Which of them may be riffled.")},
-    {"replacements", RULE_REASONS, .act = "replace-cards",
-     MEANS("Grounds for bringing other cards.")},
-    {"reshuffles", RULE_REASONS, .act = "reshuffle",
-     MEANS("Grounds for shuffling before the time.")},
-    {"misdeals", RULE_REASONS, .act = "misdeal", MEANS("Grounds on which a deal is void.")},
-    {0}};
-
-static const struct rule_field DEALING_FIELDS[] = {
-    {"A", RULE_MAP, MEANS("The first style; every document with styles has it.")},
-    {"B", RULE_MAP, MEANS("The second.")},
-    {"C", RULE_MAP, MEANS("The third.")},
-    {0}};
-
-static const struct rule_field STYLE_FIELDS[] = {
-    {"cards", ONE_OF("up", "up", "down"), MEANS("How the first four cards lie.")},
-    {"thirds", ONE_OF(NULL, "up", "down"), MEANS("How third cards lie; else as the first four.")},
-    {"held-by", ONE_OF("dealer", "dealer", "bettors", "banker"),
-     MEANS("Who holds the cards: the dealer; the highest bettors; or Banker's go with a role that "
-           "passes round the table.")},
-    {"first", ONE_OF("lowest-seat", "lowest-seat", "highest-seat"),
-     MEANS("Who of several with the same wager is asked first.")},
-    {"deal", RULE_CLAUSE, true, MEANS("For dealing the first cards so.")},
-    {"third", RULE_CLAUSE, true, MEANS("For dealing third cards so.")},
-    {"counts", RULE_CLAUSE, MEANS("Both counts are announced together.")},
-    {"control", RULE_CLAUSE, MEANS("Why players may not touch the cards.")},
-    {"turn", RULE_CLAUSE, MEANS("The dealer turns over what lies face down.")},
-    {"notice", RULE_CLAUSE, MEANS("The inspector is told before.")},
-    {"apart", RULE_CLAUSE, MEANS("Never both hands with players at once.")},
-    {"standing", RULE_CLAUSE, MEANS("Why those who stand may not hold cards.")},
-    {"one-card", RULE_CLAUSE, MEANS("Never two cards of a hand with two players.")},
-    {"player", RULE_MAP, MEANS("About the cards of Player's hand.")},
-    {"banker", RULE_MAP, MEANS("About the cards of Banker's hand.")},
-    {0}};
-
-/* In the order of enum hand_says. */
-static const struct rule_field HAND_FIELDS[HAND_SAYS + 1] = {
-    {"offer", RULE_CLAUSE, MEANS("Who is asked first.")},
-    {"equal", RULE_CLAUSE, MEANS("Who is, of several with the same wager.")},
-    {"refused", RULE_CLAUSE, MEANS("Who is asked after one of them has refused.")},
-    {"next", RULE_CLAUSE, MEANS("Who is asked after all of them, or after the last holder.")},
-    {"nobody", RULE_CLAUSE, MEANS("All have refused.")},
-    {"kept", RULE_CLAUSE, MEANS("Nobody is to be asked: the dealer keeps them.")},
-    {"taken", RULE_CLAUSE, MEANS("Somebody takes them.")},
-    {"puck", RULE_CLAUSE, MEANS("The marker in front of who holds them.")},
-    {"pass", RULE_CLAUSE, MEANS("They are handed out face down.")},
-    {"reveal", RULE_CLAUSE, MEANS("Who holds them turns them over.")},
-    {"return", RULE_CLAUSE, MEANS("They are brought back to their place.")},
-    {"count", RULE_CLAUSE, MEANS("They are counted by themselves.")},
-    {"ends", RULE_CLAUSE, MEANS("The role ends.")},
-    {"give-up", RULE_CLAUSE, MEANS("The role is given up.")},
-    {0}};
-
-static const struct rule_field DICE_FIELDS[] = {
-    {"inspected-by", RULE_LIST, MEANS("Who checks new dice, each for himself: at most two roles.")},
-    {0}};
-
-static const struct rule_field TUMBLER_FIELDS[] = {
-    {"when", ONE_OF(NULL, "start", "close"), .needed = true,
-     MEANS("Dice are tumbled before wagers are taken, or after they are closed.")},
-    {"by", ONE_OF(NULL, "dealer", "system"), .needed = true, MEANS("Who starts it.")},
-    {"times", NUMBER(1, 99, "1"), MEANS("How often it turns at least.")},
-    {0}};
-
-static const struct rule_field RIM_FIELDS[] = {
-    {"order", RULE_TEXT, true, MEANS("The letters A to G of all 52 sections, from section 1 on.")},
-    {"verified", ONE_OF(NULL, "no", "yes"), .needed = true,
-     MEANS("Whether the order was read from the document's own picture.")},
-    {"clause", RULE_CLAUSE, true, MEANS("The clause that fixes it.")},
-    {"sections", RULE_CLAUSE, true, MEANS("The clause that says how many sections there are.")},
-    {"symbols", RULE_MAP, true, MEANS("Each symbol by its letter.")},
-    {0}};
-
-static const struct rule_field SYMBOLS_FIELDS[] = {
-    {"A", RULE_MAP, true, MEANS("The first symbol.")}, {"B", RULE_MAP, true, MEANS("The second.")},
-    {"C", RULE_MAP, true, MEANS("The third.")},        {"D", RULE_MAP, true, MEANS("The fourth.")},
-    {"E", RULE_MAP, true, MEANS("The fifth.")},        {"F", RULE_MAP, true, MEANS("The sixth.")},
-    {"G", RULE_MAP, true, MEANS("The seventh.")},      {0}};
-
-static const struct rule_field SYMBOL_FIELDS[] = {
-    {"sections", NUMBER(1, RIM_SECTIONS, NULL), .needed = true,
-     MEANS("In how many sections it stands; the order must agree.")},
-    {"clause", RULE_CLAUSE, true, MEANS("The clause that says so.")},
-    {0}};
-
 #define REASONS_OF                                                                                 \
     "`invalidation`, `malfunctions`, `no-spin.reasons`, `cards.replacements` and the like"
 
@@ -427,31 +263,16 @@ const struct section SECTION[SECTIONS] = {
     [SECTION_CALL] = {"calls.NAME", "A call bet.", CALL_FIELDS},
     [SECTION_OPTION] = {"options.NAME", "One thing the operator may choose.", OPTION_FIELDS},
     [SECTION_OPTIONS] = {"options",
-                         "What the operator may choose. `variants` and games may have options of "
-                         "their own beside these.",
+                         "What the operator may choose. `variants` may turn on others beside "
+                         "these.",
                          OPTIONS_FIELDS},
     [SECTION_STAFF] = {"staff.ACT", "Who may do an act.", STAFF_FIELDS},
     [SECTION_REASON] = {"REASONS.NAME",
                         "One reason by its name, wherever reasons stand: " REASONS_OF ".",
                         REASON_FIELDS},
-    [SECTION_NO_SPIN] = {"no-spin", "When a spin or a tumble counts for nothing.", NO_SPIN_FIELDS},
     [SECTION_IRREGULARITY] = {"irregularities.NAME",
                               "One thing that goes wrong with cards or devices.",
                               IRREGULARITY_FIELDS},
-    [SECTION_CARDS] = {"cards", "How cards are made ready.", CARDS_FIELDS},
-    [SECTION_DEALING] = {"dealing", "The styles of dealing baccarat; the option `style` chooses.",
-                         DEALING_FIELDS},
-    [SECTION_STYLE] = {"dealing.STYLE", "Who holds the cards, and the clause of each step.",
-                       STYLE_FIELDS},
-    [SECTION_HAND] = {"dealing.STYLE.player, dealing.STYLE.banker",
-                      "The steps at which the document speaks of the cards of one hand; where it "
-                      "has no words for a step, those of the offer hold.",
-                      HAND_FIELDS},
-    [SECTION_DICE] = {"dice", "Dice that players throw.", DICE_FIELDS},
-    [SECTION_TUMBLER] = {"tumbler", "Dice in a tumbler.", TUMBLER_FIELDS},
-    [SECTION_RIM] = {"rim", "The symbols round a money wheel.", RIM_FIELDS},
-    [SECTION_SYMBOLS] = {"rim.symbols", "All seven symbols.", SYMBOLS_FIELDS},
-    [SECTION_SYMBOL] = {"rim.symbols.LETTER", "One symbol.", SYMBOL_FIELDS},
 };
 
 const struct rule_field *field_find(const struct section *s, const char *name)

@@ -24,7 +24,7 @@ const char *shelf_told(const struct shelf *s, const char *path);
 void shelf_each_clauses(const struct shelf *s, void (*each)(void *ctx, const char *path),
                         void *ctx);
 
-/* A ruleset is named ("nz1996/roulette") or given as a path to a .yaml file. */
+/* A ruleset is named ("house/mine") or given as a path to a .yaml file. */
 bool shelf_ruleset(const struct shelf *s, const char *name, char *path, size_t cap);
 
 /* Calls each with the name of every ruleset on the shelf that has a game, in order. */

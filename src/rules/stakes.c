@@ -76,16 +76,13 @@ bool cache_stakes(struct compiling *c)
 {
     struct ruleset *rs = c->rs;
     rs->differential = number_of(rs, "differential");
-    rs->differential_asks = says(rs, "differential-way", "dealer");
-    rs->differential_total = says(rs, "differential-test", "hand-total");
     rs->token_kept = says(rs, "token-kept", "yes");
     rs->token_known = rs->token_kept || says(rs, "token-kept", "no");
     rs->side_places = (unsigned)number_of(rs, "side-places");
     rs->bettors = (unsigned)number_of(rs, "bettors");
     rs->standing = (unsigned)number_of(rs, "standing");
-    rs->boxes = (unsigned)number_of(rs, "boxes");
     rs->area_max = number_of(rs, "area-max");
-    rs->double_odds = says(rs, "double-odds", "yes");
+    rs->max_payout = number_of(rs, "max-payout");
     rs->paid_in_chips = says(rs, "commission", "chips");
     rs->area_by_box = says(rs, "area-scope", "box");
     rs->area_holds_max = says(rs, "area-cap", "yes");

@@ -7,7 +7,8 @@
 
 bool draws_sealed(const struct ruleset *rs)
 {
-    return rs->tumbler.known && rs->tumbler.first;
+    const struct game *game = game_find(rs->game);
+    return game->drawn_first != NULL && game->drawn_first(rs);
 }
 
 const struct commitment *next_commitment(const struct fair_round *f)

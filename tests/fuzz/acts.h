@@ -302,10 +302,10 @@ static inline void next_call(struct bytes *b, const struct table *t, struct act 
         (a->kind == ACT_TAKE || a->kind == ACT_DECLINE || a->kind == ACT_PASS))
         strcpy(a->player, t->player[who - 1].name);
     a->reason[0] = '\0';
-    if (t->rs->no_roll_count > 0 && (a->kind == ACT_NO_ROLL || n % 4 == 0))
-        strcpy(a->reason, t->rs->no_rolls[n / 4 % t->rs->no_roll_count].name);
-    if (t->rs->pass_order_count > 0 && a->kind == ACT_ORDER_PASS)
-        strcpy(a->reason, t->rs->pass_orders[n % t->rs->pass_order_count].name);
+    if (t->rs->own.craps.no_roll_count > 0 && (a->kind == ACT_NO_ROLL || n % 4 == 0))
+        strcpy(a->reason, t->rs->own.craps.no_rolls[n / 4 % t->rs->own.craps.no_roll_count].name);
+    if (t->rs->own.craps.pass_order_count > 0 && a->kind == ACT_ORDER_PASS)
+        strcpy(a->reason, t->rs->own.craps.pass_orders[n % t->rs->own.craps.pass_order_count].name);
     if (a->kind == ACT_OVERRULE && n % 4 == 0)
         a->dice_count = 0;
     if (k % 2 == 1 && n % 3 != 0)
@@ -330,13 +330,13 @@ static inline struct act next_thrown_act(struct bytes *b, const struct table *t)
         strcpy(a.bet, g->bet_of(s));
         g->on_of(s, a.on);
     }
-    if (t->rs->no_spin_count > 0 && a.kind == ACT_NO_SPIN)
-        strcpy(a.reason, t->rs->no_spins[k % t->rs->no_spin_count].name);
+    if (t->rs->own.spins.no_spin_count > 0 && a.kind == ACT_NO_SPIN)
+        strcpy(a.reason, t->rs->own.spins.no_spins[k % t->rs->own.spins.no_spin_count].name);
     if (t->rs->malfunction_count > 0 && a.kind == ACT_MALFUNCTION)
         strcpy(a.reason, t->rs->malfunctions[k % t->rs->malfunction_count].name);
     if (t->rs->repair_count > 0 && a.kind == ACT_REPAIRED)
         strcpy(a.reason, t->rs->repairs[k % t->rs->repair_count].name);
-    if (t->rs->tumbler.known && k % 3 == 0)
+    if (t->rs->own.sicbo.known && k % 3 == 0)
         next_tumble(t, &a, next_byte(b));
     g->drawn(next_byte(b) % t->layout->chance_range, &a);
     a.has |= has;
@@ -598,8 +598,8 @@ static inline struct act next_box_act(struct bytes *b, const struct table *t)
     a.card_count = a.kind != ACT_STRAY ? 0 : n % 3 == 0 ? POKER_HAND : (uint8_t)(n % 7);
     for (unsigned i = 0; i < a.card_count; i++)
         a.cards[i] = next_box_card(b, t);
-    if (a.kind == ACT_MISDEAL && t->rs->misdeal_count > 0)
-        strcpy(a.reason, t->rs->misdeals[n % t->rs->misdeal_count].name);
+    if (a.kind == ACT_MISDEAL && t->rs->own.cards.misdeal_count > 0)
+        strcpy(a.reason, t->rs->own.cards.misdeals[n % t->rs->own.cards.misdeal_count].name);
     if (a.kind == ACT_INVALIDATE) {
         strcpy(a.reason, n % 2 == 0 ? "fraud" : "disruption");
         a.name_count = n % 2 == 0 && n % 3 == 0;
@@ -735,7 +735,7 @@ static inline bool adds_up(const struct table *t, const struct event *e)
     if (e->result == RESULT_LOSE) /* a dealer's blackjack leaves what was doubled and split */
         return e->pays == 0 && (e->returns == 0 || ((t->layout->game->is & IN_BLACKJACK) != 0 &&
                                                     e->returns <= e->stake));
-    if (e->result == RESULT_WIN && t->rs->stud.known && e->spot == STUD_JACKPOT)
+    if (e->result == RESULT_WIN && t->rs->own.stud.known && e->spot == STUD_JACKPOT)
         return e->returns == e->pays && e->pays == e->pool + e->house;
     if (e->result == RESULT_WIN && b != NULL && b->units > 0) /* the other parts are lost */
         return e->returns > e->pays && e->returns < stake + e->pays;
@@ -890,7 +890,7 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     struct sink sink = {watch_event, &w};
     table_init(t, l);
     while (b.left > 0) {
-        struct act a = l->rs->stud.known                   ? next_box_act(&b, t)
+        struct act a = l->rs->own.stud.known               ? next_box_act(&b, t)
                        : (l->game->is & IN_BLACKJACK) != 0 ? next_hand_act(&b, t)
                        : l->game->chance_act == ACT_NUMBER ? next_act(&b)
                        : l->game->chance_act != ACT_CARD   ? next_thrown_act(&b, t)

@@ -116,7 +116,10 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble(VARIANT "early-result: hold\n", "staff.records", "needs this act");
     assert_trouble(VARIANT "rules: {no-spin-uncalled: none}\n", "no-spin-uncalled",
                    "needs this clause");
-    assert_trouble(VARIANT "dealing: {A: {cards: up}}\n", ".yaml:3: dealing", "games with cards");
+    assert_trouble(VARIANT "dealing: {A: {cards: up}}\n", ".yaml:3: dealing", "no field");
+    assert_trouble(VARIANT "pass-orders: {late: {clause: house:1}}\n", ".yaml:3: pass-orders",
+                   "no field");
+    assert_trouble(CARDS "options: {decks: none}\n", "dealing", "games with cards");
     assert_trouble(CARDS "dealing: {A: {cards: sideways}}\n", "dealing.A.cards", "up, down");
     assert_trouble(CARDS "dealing: {D: {cards: up}}\n", "dealing.D", "no field");
     assert_trouble(CARDS "dealing: {B: {apart: none}}\n", "dealing.B", "needs deal and third");

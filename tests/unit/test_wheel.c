@@ -30,7 +30,7 @@ static void the_rim_has_what_the_document_says(void **state)
         all |= set;
     }
     assert_true(all == (UINT64_C(1) << WHEEL_OUTCOMES) - 1);
-    assert_false(rules->rim.verified);
+    assert_false(rules->own.wheel.verified);
 }
 
 /* The order is our own, so it is at least a good one: no symbol stands beside itself. */
@@ -38,7 +38,7 @@ static void no_symbol_stands_beside_itself(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < RIM_SECTIONS; i++)
-        assert_true(rules->rim.order[i] != rules->rim.order[(i + 1) % RIM_SECTIONS]);
+        assert_true(rules->own.wheel.order[i] != rules->own.wheel.order[(i + 1) % RIM_SECTIONS]);
 }
 
 static void seven_positions_and_no_other(void **state)
@@ -86,12 +86,12 @@ static void a_spin_is_told_by_section_symbol_or_both(void **state)
     struct layout l;
     struct ruleset *rs = house_ruleset(&house, "nz1996/money-wheel", NAMED, 1, &l);
     for (int section = 1; section <= RIM_SECTIONS; section++) {
-        const char letter[] = {rules->rim.order[section - 1], '\0'};
+        const char letter[] = {rules->own.wheel.order[section - 1], '\0'};
         assert_int_equal(told(rules, section, ""), section - 1);
         assert_int_equal(told(rules, section, letter), section - 1);
         assert_int_equal(told(rules, 0, letter), RIM_SECTIONS + letter[0] - 'A');
         assert_int_equal(told(rules, section, letter[0] == 'A' ? "B" : "A"), -1);
-        assert_int_equal(told(rs, section, rs->rim.name[letter[0] - 'A']), section - 1);
+        assert_int_equal(told(rs, section, rs->own.wheel.name[letter[0] - 'A']), section - 1);
         assert_int_equal(wheel_section((unsigned)section - 1), section);
     }
     assert_int_equal(told(rs, 0, "tui"), RIM_SECTIONS + 1);
@@ -113,7 +113,7 @@ static void long_names_are_called_whole(void **state)
     struct layout l;
     struct ruleset *rs = house_ruleset(&house, "nz1996/money-wheel", NAMED, 1, &l);
     char say[SAY_MAX];
-    unsigned last = (unsigned)(strrchr(rs->rim.order, 'A') - rs->rim.order);
+    unsigned last = (unsigned)(strrchr(rs->own.wheel.order, 'A') - rs->own.wheel.order);
     WHEEL_GAME.say(rs, last, say);
     assert_string_equal(say, "a name of twenty four ch, section 52");
     WHEEL_GAME.say(rs, RIM_SECTIONS, say);

@@ -24,7 +24,7 @@ static bool weigh_hands(struct table *t, spot at, cents more, struct pool hand[H
         hand[h].total += hand[h].at == at ? more : 0;
     }
     for (unsigned h = 0; h < HANDS; h++)
-        may[h] = t->rs->differential_total ? most : hand[1 - h].total + most;
+        may[h] = t->rs->own.baccarat.differential_total ? most : hand[1 - h].total + most;
     return true;
 }
 
@@ -69,7 +69,7 @@ void balance_at_close(struct table *t)
 {
     if (t->rs->share_way == SHARE_UNKNOWN)
         return;
-    if (!t->rs->differential_asks)
+    if (!t->rs->own.baccarat.differential_asks)
         cut_all(t);
     else if (over_anything(t) && t->rs->early_way != EARLY_DEAL)
         notified(t, "dealer", "the wagers exceed the differential: they may be cut in proportion",

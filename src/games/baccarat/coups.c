@@ -94,9 +94,9 @@ static inline unsigned deal_coup(struct dealing *d, unsigned shoe, unsigned at)
 
 static unsigned burned(const struct ruleset *rs, unsigned first)
 {
-    if (rs->fresh_shoe || rs->burn == BURN_NONE)
+    if (rs->fresh_shoe || rs->own.cards.burn == BURN_NONE)
         return 0;
-    return rs->burn == BURN_COUNT ? 1 + card_burn_value(first) : 1;
+    return rs->own.cards.burn == BURN_COUNT ? 1 + card_burn_value(first) : 1;
 }
 
 /* All shoes in step, as long as none has come to its cutting card. */

@@ -16,7 +16,7 @@ const struct style *hands_style(const struct table *t)
     bool by_dealer =
         t->own.baccarat.hands.role_refused || t->own.baccarat.misdeal.again ||
         (t->own.baccarat.misdeal.no_bets != BETS_TAKEN && t->rs->rule[RP_NO_BETS_STYLE] != NULL);
-    return &t->rs->styles[by_dealer ? STYLE_A : t->own.baccarat.hands.style];
+    return &t->rs->own.baccarat.styles[by_dealer ? STYLE_A : t->own.baccarat.hands.style];
 }
 
 const char *hand_title(enum hand h)

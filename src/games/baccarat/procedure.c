@@ -97,7 +97,7 @@ static const char *const LEAVES[] = {"style-within-shoe", NULL};
 static void set_up(struct table *t)
 {
     cards_set_up(t);
-    t->own.baccarat.hands.style = (uint8_t)t->rs->style;
+    t->own.baccarat.hands.style = (uint8_t)t->rs->own.baccarat.style;
 }
 
 static void put_away(struct table *t)

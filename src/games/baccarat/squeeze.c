@@ -39,16 +39,17 @@ static void offer_hand(struct table *t, enum hand h)
     for (unsigned s = 1; s <= t->rs->seats; s++) {
         if (by_seat[s] > by_seat[highest]) /* of equals the lowest seat stays */
             highest = s;
-        if (t->rs->squeeze == SQUEEZE_BY_ALL_ABOVE && by_seat[s] > t->rs->squeeze_above)
+        if (t->rs->own.baccarat.squeeze == SQUEEZE_BY_ALL_ABOVE &&
+            by_seat[s] > t->rs->own.baccarat.squeeze_above)
             may_squeeze(t, h, s, RP_SQUEEZE_ABOVE);
     }
-    if (t->rs->squeeze == SQUEEZE_BY_HIGHEST && highest > 0)
+    if (t->rs->own.baccarat.squeeze == SQUEEZE_BY_HIGHEST && highest > 0)
         may_squeeze(t, h, highest, RP_SQUEEZE_HIGHEST);
 }
 
 void squeeze_offer(struct table *t)
 {
-    if (t->rs->squeeze == SQUEEZE_OFF)
+    if (t->rs->own.baccarat.squeeze == SQUEEZE_OFF)
         return;
     offer_hand(t, HAND_PLAYER);
     offer_hand(t, HAND_BANKER);

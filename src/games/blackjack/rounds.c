@@ -408,7 +408,7 @@ static void dealing_begin(struct dealing *d, const struct bj_rounds *r, const st
                           uint32_t *came)
 {
     *d = (struct dealing){.r = r, .cards = rs->decks * DECK, .came = came};
-    d->from = rs->fresh_shoe || rs->burn == BURN_NONE ? 0 : 1;
+    d->from = rs->fresh_shoe || rs->own.cards.burn == BURN_NONE ? 0 : 1;
     d->to = d->from + 1; /* one round */
     unsigned behind = rs->cut_behind > BEHIND ? rs->cut_behind : BEHIND;
     if (!rs->fresh_shoe && d->cards - behind > d->to)

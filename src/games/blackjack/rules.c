@@ -25,6 +25,14 @@ static const struct section SECTIONS_HERE[] = {
     {"blackjack", "What blackjack's documents have otherwise.", HOUSE_FIELDS}, {0}};
 static const struct section *const HOUSE = &SECTIONS_HERE[0];
 
+static const struct rule_field OPTIONS_HERE[] = {
+    {"insurance-time", RULE_MAP, MEANS("The time to decide about insurance.")},
+    {"busted", RULE_MAP,
+     MEANS("Whether a split hand that busts waits for the dealer's blackjack.")},
+    {"super-sevens-stake", RULE_MAP,
+     MEANS("The one stake of that side bet; 0: the table's minimum.")},
+    {0}};
+
 static const struct rule_field FILE_FIELDS[] = {
     {"blackjack", RULE_MAP, MEANS("What blackjack's documents have otherwise.")}, {0}};
 
@@ -76,5 +84,6 @@ const struct own_part BLACKJACK_PART = {
     .fields = FILE_FIELDS,
     .sections = SECTIONS_HERE,
     .needs = NEEDS,
+    .options = OPTIONS_HERE,
     .read = read,
 };

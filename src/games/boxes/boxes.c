@@ -311,8 +311,8 @@ bool boxes_allowed(struct table *t, const struct act *a, int p)
     for (uint32_t i = 0; i < f->count; i++)
         if (wager_live(&f->wager[i]) && f->wager[i].player == p)
             boxes |= UINT32_C(1) << f->wager[i].seat;
-    return (unsigned)__builtin_popcount(boxes) <= t->rs->boxes ||
-           refuse_at(t, a, RP_BOXES, "boxes of one player here: %u at most", t->rs->boxes);
+    return (unsigned)__builtin_popcount(boxes) <= t->rs->own.boxes.most ||
+           refuse_at(t, a, RP_BOXES, "boxes of one player here: %u at most", t->rs->own.boxes.most);
 }
 
 /* False when the cutting card was next: betting is open again, or waits for the cards. */

@@ -33,20 +33,22 @@ static enum rule_point asked_by_card(const struct table *t, uint16_t *seat)
 void cut_begin(struct table *t)
 {
     struct cards_procedure *c = &t->own.cards;
-    bool first_comer = t->rs->cut_by_first && c->why == SHUFFLE_OPENING && t->first_seat > 0;
+    bool first_comer =
+        t->rs->own.cards.cut_by_first && c->why == SHUFFLE_OPENING && t->first_seat > 0;
     c->cut_offered = false;
     c->cut_first = first_comer ? t->first_seat : 1;
     c->cut_rule = t->rs->rule[RP_CUT_BOX] != NULL ? (uint16_t)asked_by_card(t, &c->cut_first)
-                  : c->why == SHUFFLE_OPENING && t->rs->cut_by_first ? RP_CUT_FIRST
-                                                                     : RP_CUT_SEAT;
+                  : c->why == SHUFFLE_OPENING && t->rs->own.cards.cut_by_first ? RP_CUT_FIRST
+                                                                               : RP_CUT_SEAT;
     c->cut_passed = c->cut_named = 0;
 }
 
 static unsigned nth_seat(const struct table *t, unsigned n)
 {
     unsigned seats = t->rs->seats;
-    return t->rs->cut_order == CUT_DESCENDING ? seats - n
-                                              : (t->own.cards.cut_first - 1 + n) % seats + 1;
+    return t->rs->own.cards.cut_order == CUT_DESCENDING
+               ? seats - n
+               : (t->own.cards.cut_first - 1 + n) % seats + 1;
 }
 
 static bool may_ask(const struct table *t, unsigned seat)
@@ -65,7 +67,8 @@ static unsigned asked_after(const struct table *t)
 
 static bool players_cut(const struct table *t)
 {
-    return t->rs->cut_order != CUT_BY_HOUSE && (!t->rs->cut_by_leave || t->own.cards.cut_offered);
+    return t->rs->own.cards.cut_order != CUT_BY_HOUSE &&
+           (!t->rs->own.cards.cut_by_leave || t->own.cards.cut_offered);
 }
 
 /* The player whose cut it is: index, or -1 when it is the house's. */
@@ -107,7 +110,7 @@ void cut_await(struct table *t)
     } else {
         e.who = t->rs->roles[ruleset_authority(t->rs, "staff-cut")->rank];
         e.options = HOUSE;
-        e.option_count = t->rs->cut_by_leave && !t->own.cards.cut_offered ? 2 : 1;
+        e.option_count = t->rs->own.cards.cut_by_leave && !t->own.cards.cut_offered ? 2 : 1;
     }
     emit(t, &e);
 }
@@ -294,16 +297,16 @@ bool do_place_cutting_card(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_NEVER_CUT, "a shuffling device has no cutting card");
     if (!shoe_step(t, a, DUE_CUTTING_CARD))
         return false;
-    if (at < (int64_t)t->rs->cut_least || at > c->shoe.left)
+    if (at < (int64_t)t->rs->own.cards.cut_least || at > c->shoe.left)
         return refuse_at(t, a, RP_CUT_CARD_PLACE, "at least %u cards lie behind the cutting card",
-                         t->rs->cut_least);
+                         t->rs->own.cards.cut_least);
     const struct authority *elsewhere = ruleset_authority(t->rs, "place-elsewhere");
     bool directed = elsewhere != NULL && at != (int64_t)t->rs->cut_behind;
     if (directed && !may_be_elsewhere(t, a, elsewhere, at))
         return false;
     c->behind = (uint16_t)at;
     accept_at(t, a, at, directed ? elsewhere->clause : t->rs->rule[RP_CUT_CARD_PLACE]);
-    if (t->rs->cutting_cards > 1)
+    if (t->rs->own.cards.cutting_cards > 1)
         notified(t, "dealer", "the second cutting card lies at the very back", 0,
                  t->rs->rule[RP_CUT_CARD_SECOND]);
     shoe_loaded(t);
@@ -356,9 +359,9 @@ bool do_cutting_card(struct table *t, const struct act *a)
 /* What a player may demand of pre-shuffled cards. */
 static bool way_to_demand(struct table *t, unsigned n, struct way_open *w)
 {
-    if (n >= t->rs->demand_count)
+    if (n >= t->rs->own.cards.demand_count)
         return false;
-    w->about = t->rs->demands[n].name;
+    w->about = t->rs->own.cards.demands[n].name;
     snprintf(w->act.reason, sizeof w->act.reason, "%s", w->about);
     return true;
 }

@@ -186,7 +186,7 @@ static bool load(struct table *t)
 {
     struct cards_procedure *c = &t->own.cards;
     c->pre_shuffled = c->fresh = c->replace_due = c->led = false;
-    c->burn_due = t->rs->burn != BURN_NONE ? 1 : 0;
+    c->burn_due = t->rs->own.cards.burn != BURN_NONE ? 1 : 0;
     c->due = c->burn_due > 0 ? DUE_BURN : DUE_NOTHING;
     tell_shoe(t, t->rs->rule[RP_SHOE_READY]);
     if (c->due == DUE_BURN)
@@ -209,8 +209,9 @@ static bool make_ready(struct table *t)
     if (!t->rs->start_cold) {
         c->due = DUE_NOTHING;
         c->replace_due = c->fresh = c->led = false;
-        tell_shoe(t, c->why == SHUFFLE_SHOE_END && !t->rs->every_round ? t->rs->rule[RP_SHOE_READY]
-                                                                       : shuffle_rule(t));
+        tell_shoe(t, c->why == SHUFFLE_SHOE_END && !t->rs->own.cards.every_round
+                         ? t->rs->rule[RP_SHOE_READY]
+                         : shuffle_rule(t));
         return true;
     }
     if (!by_hand(t))
@@ -250,7 +251,7 @@ void shoe_taken_as_ready(struct table *t)
         t->phase == PHASE_COLD || (t->phase == PHASE_CARDS && t->own.cards.due != DUE_BURN);
     if (!waits || t->own.cards.followed || t->own.cards.mishandled)
         return;
-    if (t->rs->burn == BURN_NONE && t->rs->early_way == EARLY_REFUSE)
+    if (t->rs->own.cards.burn == BURN_NONE && t->rs->early_way == EARLY_REFUSE)
         return; /* the card would be refused for coming before the wagers */
     t->opened_today = true;
     if (t->phase == PHASE_COLD)
@@ -371,21 +372,23 @@ bool do_pre_shuffled(struct table *t, const struct act *a)
     const struct ruleset *rs = t->rs;
     struct cards_procedure *c = &t->own.cards;
     const char *rule = ruleset_authority(rs, "pre-shuffled")->clause;
-    const struct reason *kind = rs->kind_count == 0 ? NULL
-                                : a->reason[0] == '\0'
-                                    ? &rs->kinds[0]
-                                    : reason_find(rs->kinds, rs->kind_count, a->reason);
-    if (rs->kind_count > 0 && kind == NULL)
+    const struct reason *kind =
+        rs->own.cards.kind_count == 0 ? NULL
+        : a->reason[0] == '\0'
+            ? &rs->own.cards.kinds[0]
+            : reason_find(rs->own.cards.kinds, rs->own.cards.kind_count, a->reason);
+    if (rs->own.cards.kind_count > 0 && kind == NULL)
         return refuse(t, a, rule, "there are no such pre-shuffled cards here");
     if (c->demanded)
-        return refuse(t, a, reason_find(rs->demands, rs->demand_count, PROCEDURE)->clause,
-                      "a player has demanded that the cards be checked and shuffled here");
+        return refuse(
+            t, a, reason_find(rs->own.cards.demands, rs->own.cards.demand_count, PROCEDURE)->clause,
+            "a player has demanded that the cards be checked and shuffled here");
     if (!shoe_step(t, a, shoe_due(t) == DUE_INSPECTION ? DUE_INSPECTION : DUE_SHUFFLE))
         return false;
     follow(t);
     c->replace_due = c->fresh = false;
     c->pre_shuffled = true;
-    c->kind = (uint8_t)(kind != NULL ? kind - rs->kinds : 0);
+    c->kind = (uint8_t)(kind != NULL ? kind - rs->own.cards.kinds : 0);
     accept(t, a, kind != NULL ? kind->clause : rule);
     if (rs->rule[RP_PRE_SHUFFLED_SAY] != NULL)
         notified(t, "players", "pre-shuffled cards: players may look, or have them shuffled", 0,
@@ -408,7 +411,8 @@ static const char *demanded(const struct act *a)
 bool may_demand(struct table *t, const struct act *a)
 {
     const struct cards_procedure *c = &t->own.cards;
-    const struct reason *r = reason_find(t->rs->demands, t->rs->demand_count, demanded(a));
+    const struct reason *r =
+        reason_find(t->rs->own.cards.demands, t->rs->own.cards.demand_count, demanded(a));
     if (r == NULL)
         return refuse_at(t, a, RP_UNKNOWN_ACT, "these rules let no player demand that");
     int p = player_find(t, a->player);
@@ -425,7 +429,8 @@ bool do_demand(struct table *t, const struct act *a)
     const char *what = demanded(a);
     if (!may_demand(t, a))
         return false;
-    const struct reason *r = reason_find(t->rs->demands, t->rs->demand_count, what);
+    const struct reason *r =
+        reason_find(t->rs->own.cards.demands, t->rs->own.cards.demand_count, what);
     accept(t, a, r->clause);
     if (strcmp(what, "view") == 0) {
         notified(t, "dealer", "a player wishes to look at the cards", a->seat, r->clause);
@@ -448,12 +453,13 @@ bool do_riffle(struct table *t, const struct act *a)
     const char *rule = ruleset_authority(t->rs, "riffle")->clause;
     if (t->phase != PHASE_CARDS || !c->pre_shuffled || c->due > DUE_CUT)
         return refuse(t, a, rule, "pre-shuffled cards are riffled before the cut, and no others");
-    const struct reason *r =
-        reason_find(t->rs->riffles, t->rs->riffle_count, t->rs->kinds[c->kind].name);
+    const struct reason *r = reason_find(t->rs->own.cards.riffles, t->rs->own.cards.riffle_count,
+                                         t->rs->own.cards.kinds[c->kind].name);
     if (r == NULL)
         return refuse(t, a, rule, "cards of this kind are not riffled");
     rule = r->clause;
-    if (!c->riffle_asked && reason_find(t->rs->demands, t->rs->demand_count, "riffle") != NULL)
+    if (!c->riffle_asked &&
+        reason_find(t->rs->own.cards.demands, t->rs->own.cards.demand_count, "riffle") != NULL)
         return refuse(t, a, rule, "no player has asked for it");
     c->riffle_asked = false;
     accept(t, a, rule);
@@ -467,7 +473,7 @@ bool do_riffle(struct table *t, const struct act *a)
 static bool shows_burn(const struct table *t)
 {
     bool on_request = shoe_game(t)->burn_shown_on_request && t->rs->rule[RP_BURN_SHOWN] != NULL;
-    return t->rs->burn == BURN_SHOW || (t->rs->burn == BURN_ONE && on_request);
+    return t->rs->own.cards.burn == BURN_SHOW || (t->rs->own.cards.burn == BURN_ONE && on_request);
 }
 
 /* Of a burn that counts its first card the document may word each step. */
@@ -485,7 +491,7 @@ void shoe_burn(struct table *t, card burned)
     struct cards_procedure *c = &t->own.cards;
     cut_card_comes(t);
     shoe_take(&c->shoe, burned);
-    bool counts = t->rs->burn == BURN_COUNT && !c->burn_counted;
+    bool counts = t->rs->own.cards.burn == BURN_COUNT && !c->burn_counted;
     struct event e = event_blank(EV_DEALT);
     e.card = c->burned = burned;
     e.face_down = !counts;

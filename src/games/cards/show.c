@@ -107,7 +107,7 @@ bool cards_by_itself(const struct ruleset *rs)
 
 const char *cards_cannot(const struct ruleset *rs)
 {
-    return rs->burn == BURN_NONE || !rs->start_cold
+    return rs->own.cards.burn == BURN_NONE || !rs->start_cold
                ? NULL
                : "deals by itself and burns no cards: set start=ready or burn=none";
 }
@@ -136,7 +136,7 @@ static act_fields reported(const struct ruleset *rs)
 void cards_fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may)
 {
     /* Where the rules list why cards are replaced, it is for one of these. */
-    if (kind == ACT_REPLACE_CARDS && rs->replacement_count > 0)
+    if (kind == ACT_REPLACE_CARDS && rs->own.cards.replacement_count > 0)
         *needs |= F(REASON);
     if (kind == ACT_IRREGULAR)
         *may &= reported(rs);

@@ -15,7 +15,8 @@ static bool coup_under_way(const struct table *t)
 static bool stands_empty(const struct table *t)
 {
     return t->vacated && t->rs->rule[RP_SHUFFLE_VACANT] != NULL &&
-           (t->own.cards.played || t->rs->every_round) && felt_empty(t) && nobody_present(t);
+           (t->own.cards.played || t->rs->own.cards.every_round) && felt_empty(t) &&
+           nobody_present(t);
 }
 
 bool cards_coup_over(struct table *t)
@@ -28,7 +29,7 @@ bool cards_coup_over(struct table *t)
     c->played |= dealt;
     if (c->reshuffle)
         return shoe_begin(t, SHUFFLE_ORDERED);
-    if (t->rs->every_round && dealt)
+    if (t->rs->own.cards.every_round && dealt)
         return shoe_begin(t, SHUFFLE_SHOE_END);
     if (t->rs->fresh_shoe) {
         shoe_refill(t);
@@ -78,7 +79,8 @@ static bool cards_here(struct table *t, const struct act *a)
 
 bool do_reshuffle(struct table *t, const struct act *a)
 {
-    const struct reason *r = reason_find(t->rs->reshuffles, t->rs->reshuffle_count, a->reason);
+    const struct reason *r =
+        reason_find(t->rs->own.cards.reshuffles, t->rs->own.cards.reshuffle_count, a->reason);
     if (r == NULL)
         return refuse(t, a, ruleset_authority(t->rs, "reshuffle")->clause,
                       "say why: that is no ground to shuffle these cards");
@@ -96,7 +98,8 @@ bool do_reshuffle(struct table *t, const struct act *a)
 
 static const struct reason *ground(const struct table *t, const struct act *a)
 {
-    return reason_find(t->rs->replacements, t->rs->replacement_count, a->reason);
+    return reason_find(t->rs->own.cards.replacements, t->rs->own.cards.replacement_count,
+                       a->reason);
 }
 
 bool do_replace_cards(struct table *t, const struct act *a)
@@ -104,7 +107,7 @@ bool do_replace_cards(struct table *t, const struct act *a)
     const struct reason *r = ground(t, a);
     const char *rule = r != NULL ? r->clause : ruleset_authority(t->rs, "replace-cards")->clause;
     bool spent = t->phase == PHASE_CARDS;
-    if (t->rs->replacement_count > 0 && r == NULL)
+    if (t->rs->own.cards.replacement_count > 0 && r == NULL)
         return refuse(t, a, rule, "say why: that is no ground to replace the cards");
     if (!cards_here(t, a))
         return false;

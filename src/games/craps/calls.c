@@ -13,7 +13,8 @@ static unsigned rank_of(const struct table *t, const struct act *a)
 static unsigned level_of(const struct table *t, unsigned rank)
 {
     unsigned level = 0;
-    while (level < t->rs->overruling_count && rank >= t->rs->overruling[level].rank)
+    while (level < t->rs->own.craps.overruling_count &&
+           rank >= t->rs->own.craps.overruling[level].rank)
         level++;
     return level;
 }
@@ -172,7 +173,8 @@ bool roll_open(const struct table *t)
 
 static const struct reason *ground_of(struct table *t, const struct act *a, const char *clause)
 {
-    const struct reason *r = reason_find(t->rs->no_rolls, t->rs->no_roll_count, a->reason);
+    const struct reason *r =
+        reason_find(t->rs->own.craps.no_rolls, t->rs->own.craps.no_roll_count, a->reason);
     if (r == NULL) {
         refuse(t, a, clause, "give a `reason` on which these rules call \"No roll\"");
     } else if (r->no_ground) {
@@ -241,7 +243,7 @@ static void tell_overruled(struct table *t, const struct act *a, const char *rul
 bool do_overrule(struct table *t, const struct act *a)
 {
     unsigned by = rank_of(t, a), level = level_of(t, by);
-    const char *rule = level > 0 ? t->rs->overruling[level - 1].clause
+    const char *rule = level > 0 ? t->rs->own.craps.overruling[level - 1].clause
                                  : ruleset_authority(t->rs, "overrule")->clause;
     union game_state right;
     if (!roll_open(t))

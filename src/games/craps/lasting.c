@@ -86,7 +86,9 @@ static cents most_behind(struct table *t, int p, int seat, spot s)
 {
     const struct lasting *game = t->layout->game->lasting;
     const struct wager *flat = lies_there(t, p, seat, game->behind(s));
-    return flat != NULL ? game->most_behind(s, flat->stake, t->rs->chip, t->rs->double_odds) : 0;
+    return flat != NULL
+               ? game->most_behind(s, flat->stake, t->rs->chip, t->rs->own.craps.double_odds)
+               : 0;
 }
 
 cents lasting_most(struct table *t, int p, int seat, spot s)
@@ -142,7 +144,7 @@ bool table_behind(struct table *t, const struct wager *w, struct behind *out)
     if (s < 0)
         return false;
     const struct wager *odds = lies_there(t, w->player, w->seat, s);
-    cents most = game->most_behind((spot)s, w->stake, t->rs->chip, t->rs->double_odds);
+    cents most = game->most_behind((spot)s, w->stake, t->rs->chip, t->rs->own.craps.double_odds);
     cents limit = limits_for(t, w->player, w->seat, (spot)s).max;
     *out = (struct behind){.at = (spot)s, .down = odds != NULL ? odds->stake : 0};
     out->step = step_behind(t, (spot)s);
@@ -310,7 +312,8 @@ bool do_throw(struct table *t, const struct act *a)
 void dice_await_fall(struct table *t)
 {
     static const char *const FALL[] = {"dice", "no-roll"};
-    awaits(t, "chance", "dice", FALL, t->rs->no_roll_count > 0 ? 2 : 1, t->rs->rule[RP_THROW]);
+    awaits(t, "chance", "dice", FALL, t->rs->own.craps.no_roll_count > 0 ? 2 : 1,
+           t->rs->rule[RP_THROW]);
 }
 
 /* A die that does not lie flat shows the face opposite the one it rests on (nz1996:X.5.5(c)). */

@@ -607,7 +607,8 @@ bool do_order_pass(struct table *t, const struct act *a)
 {
     enum { REPEATEDLY = 2 }; /* times at least */
     const char *clause = ruleset_authority(t->rs, "order-pass")->clause;
-    const struct reason *r = reason_find(t->rs->pass_orders, t->rs->pass_order_count, a->reason);
+    const struct reason *r =
+        reason_find(t->rs->own.craps.pass_orders, t->rs->own.craps.pass_order_count, a->reason);
     if (r == NULL)
         return refuse(t, a, clause, "give a `reason` on which a shooter must pass the dice");
     if (!between_rolls(t, a))

@@ -83,7 +83,7 @@ static void parts(const struct event *e, cents whole, struct text *t)
 
 static const char *odds_allowed(const struct ruleset *rs)
 {
-    return rs->double_odds ? "double" : "single";
+    return rs->own.craps.double_odds ? "double" : "single";
 }
 
 static void view(const struct showing *s, struct text *t)
@@ -94,7 +94,7 @@ static void view(const struct showing *s, struct text *t)
     json_open(t, "craps", '{');
     json_int(t, "point", at->layout->game->lasting->point(&at->game));
     show_shooter(s, t);
-    json_flag(t, "double", at->rs->double_odds);
+    json_flag(t, "double", at->rs->own.craps.double_odds);
     json_close(t, '}');
 }
 

@@ -24,6 +24,9 @@ static const struct section SECTIONS_HERE[] = {{"wheel", "The wheel of roulette.
                                                {0}};
 static const struct section *const WHEEL = &SECTIONS_HERE[0];
 
+static const struct rule_field OPTIONS_HERE[] = {
+    {"wheel", RULE_MAP, MEANS("Whether the wheel is spun by the dealer or by a machine.")}, {0}};
+
 static const struct rule_field FILE_FIELDS[] = {
     {"wheel", RULE_MAP, MEANS("The wheel of roulette, where it is not the usual one.")}, {0}};
 
@@ -70,5 +73,8 @@ static bool read(struct compiling *c, const struct entry *root)
     return false;
 }
 
-const struct own_part ROULETTE_PART = {
-    .game = "roulette", .fields = FILE_FIELDS, .sections = SECTIONS_HERE, .read = read};
+const struct own_part ROULETTE_PART = {.game = "roulette",
+                                       .fields = FILE_FIELDS,
+                                       .sections = SECTIONS_HERE,
+                                       .options = OPTIONS_HERE,
+                                       .read = read};

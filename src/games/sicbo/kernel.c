@@ -279,6 +279,12 @@ static void say(const struct ruleset *rs, unsigned code, char text[SAY_MAX])
     snprintf(text + len, SAY_MAX - len, "; total %s", NUMBERS[sicbo_total(&st)]);
 }
 
+/* Dice that are tumbled before wagers are taken lie under the cover meanwhile. */
+static bool drawn_first(const struct ruleset *rs)
+{
+    return rs->own.sicbo.known && rs->own.sicbo.first;
+}
+
 extern const struct show SICBO_SHOW; /* show.c */
 
 const struct game SICBO_GAME = {
@@ -288,6 +294,7 @@ const struct game SICBO_GAME = {
     .chance_act = ACT_DICE,
     .played_with = "dice",
     .chance_range = SICBO_OUTCOMES,
+    .drawn_first = drawn_first,
     .spots = SICBO_SPOTS,
     .outcomes = SICBO_OUTCOMES,
     .sides = true,

@@ -33,7 +33,7 @@ static void event(const struct event *e, struct text *t)
 /* The dice of this round were tumbled before wagers were taken, and nobody has seen them. */
 static bool sealed(const struct table *t)
 {
-    const struct tumbler_rules *r = &t->rs->tumbler;
+    const struct sicbo_rules *r = &t->rs->own.sicbo;
     bool covered = t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
     return r->known && r->first && covered &&
            (r->by_system || !t->equipment.followed || t->own.sicbo.tumbled > 0);
@@ -70,7 +70,7 @@ static const struct news *heard(struct showing *s, const struct event *e)
  * be started. */
 static bool by_itself(const struct table *t, struct act *a)
 {
-    if (t->phase != PHASE_OPEN || !t->rs->tumbler.known || table_clock_runs((struct table *)t))
+    if (t->phase != PHASE_OPEN || !t->rs->own.sicbo.known || table_clock_runs((struct table *)t))
         return false;
     *a = (struct act){.kind = ACT_TUMBLE};
     return true;
@@ -81,7 +81,7 @@ static bool runs_by_itself(const struct ruleset *rs)
 {
     if (rs->live_table)
         return rs->period_ms > 0;
-    return show_nobodys(rs, "spin") && (!rs->tumbler.known || rs->tumbler.by_system);
+    return show_nobodys(rs, "spin") && (!rs->own.sicbo.known || rs->own.sicbo.by_system);
 }
 
 static bool by_hand(const struct act *a)

@@ -10,7 +10,7 @@
 /* Whose act it is, where it is anybody's: a dealer's at this table, by now. */
 static bool told(const struct table *t)
 {
-    return t->rs->tumbler.known && !t->rs->tumbler.by_system && t->equipment.followed;
+    return t->rs->own.sicbo.known && !t->rs->own.sicbo.by_system && t->equipment.followed;
 }
 
 bool tumbler_done(const struct table *t)
@@ -31,7 +31,7 @@ bool refuse_untumbled(struct table *t, const struct act *a)
 void tumbler_await(struct table *t)
 {
     static const char *const TUMBLE[] = {"tumble"}, *const TOO_LATE[] = {"no-spin"};
-    bool late = t->rs->tumbler.first && t->phase == PHASE_CLOSED;
+    bool late = t->rs->own.sicbo.first && t->phase == PHASE_CLOSED;
     awaits(t, "dealer", late ? "no-spin" : "tumble", late ? TOO_LATE : TUMBLE, 1,
            t->rs->rule[RP_TUMBLE]);
 }
@@ -54,7 +54,7 @@ static void place_bets(struct table *t)
 
 void tumbler_open(struct table *t)
 {
-    const struct tumbler_rules *r = &t->rs->tumbler;
+    const struct sicbo_rules *r = &t->rs->own.sicbo;
     t->own.sicbo.tumbled = 0;
     if (!r->known || !r->first)
         return;
@@ -68,7 +68,7 @@ void tumbler_open(struct table *t)
 
 void tumbler_close(struct table *t)
 {
-    const struct tumbler_rules *r = &t->rs->tumbler;
+    const struct sicbo_rules *r = &t->rs->own.sicbo;
     if (r->known && !r->first && r->by_system)
         tumbled(t, r->times);
 }
@@ -76,7 +76,7 @@ void tumbler_close(struct table *t)
 /* May it be started now? Dice that lie there for a game stay as they are. */
 static bool tumble_in_turn(struct table *t, const struct act *a)
 {
-    const struct tumbler_rules *r = &t->rs->tumbler;
+    const struct sicbo_rules *r = &t->rs->own.sicbo;
     if (r->by_system)
         return refuse_at(t, a, RP_TUMBLE_TURN, "the system starts the tumbler here");
     if (t->own.sicbo.tumbled > 0)
@@ -92,7 +92,7 @@ static bool tumble_in_turn(struct table *t, const struct act *a)
 
 bool do_tumble(struct table *t, const struct act *a)
 {
-    const struct tumbler_rules *r = &t->rs->tumbler;
+    const struct sicbo_rules *r = &t->rs->own.sicbo;
     bool counted = (a->has & HAS_NUMBER) != 0;
     if (!tumble_in_turn(t, a))
         return false;

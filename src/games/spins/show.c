@@ -5,6 +5,6 @@
 void spins_fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may)
 {
     (void)needs;
-    if (kind == ACT_NO_SPIN && rs->revolutions == 0)
+    if (kind == ACT_NO_SPIN && rs->own.spins.revolutions == 0)
         *may &= ~F(REVOLUTIONS);
 }

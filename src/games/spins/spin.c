@@ -33,12 +33,12 @@ void spin_is_void(struct table *t, const char *rule)
     called(t, "No spin", rule);
     t->spun = false;
     t->layout->game->begin(&t->game);
-    if (t->rs->no_spin_way == NO_SPIN_VOID_ROUND) {
+    if (t->rs->own.spins.no_spin_way == NO_SPIN_VOID_ROUND) {
         round_void(t, t->rs->rule[RP_NO_SPIN_REFUND], NULL, NULL);
         return;
     }
     t->void_ball = true;
-    if (t->rs->no_spin_way == NO_SPIN_REOPEN && t->phase != PHASE_OPEN) {
+    if (t->rs->own.spins.no_spin_way == NO_SPIN_REOPEN && t->phase != PHASE_OPEN) {
         t->phase = PHASE_OPEN;
         t->opened_at = t->now;
     } else if (t->phase == PHASE_RESULT) {
@@ -63,7 +63,7 @@ static bool void_settled_spin(struct table *t, const struct act *a, const struct
     if (need == NULL || !r->uncalled)
         return refuse_at(t, a, RP_OUT_OF_TURN, "that spin is settled");
     if (!t->last_settled || a->round != t->last_round ||
-        (t->spin_begun && !t->rs->no_spin_any_time))
+        (t->spin_begun && !t->rs->own.spins.no_spin_any_time))
         return refuse(t, a, need->clause, "the spin of round %u can no longer be called off",
                       a->round);
     if (ruleset_rank(t->rs, a->by) < (int)need->rank)
@@ -94,7 +94,7 @@ static bool may(const struct table *t, const struct act *a, const char *act)
 static bool void_resting_spin(struct table *t, const struct act *a, const struct reason *r)
 {
     bool fell_short = may(t, a, "no-spin-after") && (a->has & HAS_REVOLUTIONS) != 0 &&
-                      a->revolutions < (int)t->rs->revolutions;
+                      a->revolutions < (int)t->rs->own.spins.revolutions;
     if (!r->uncalled && !fell_short && !may(t, a, "no-spin-recorded"))
         return refuse(t, a, r->clause, "the ball is at rest: that call comes too late");
     call_off(t, r, fell_short ? t->rs->rule[RP_SPIN_REVOLUTIONS] : r->clause);
@@ -103,12 +103,13 @@ static bool void_resting_spin(struct table *t, const struct act *a, const struct
 
 bool do_no_spin(struct table *t, const struct act *a)
 {
-    const struct reason *r = reason_find(t->rs->no_spins, t->rs->no_spin_count, a->reason);
+    const struct reason *r =
+        reason_find(t->rs->own.spins.no_spins, t->rs->own.spins.no_spin_count, a->reason);
     if (r == NULL) {
         char known[200] = "";
-        for (size_t i = 0; i < t->rs->no_spin_count; i++) {
+        for (size_t i = 0; i < t->rs->own.spins.no_spin_count; i++) {
             strncat(known, i > 0 ? ", " : "", sizeof known - strlen(known) - 1);
-            strncat(known, t->rs->no_spins[i].name, sizeof known - strlen(known) - 1);
+            strncat(known, t->rs->own.spins.no_spins[i].name, sizeof known - strlen(known) - 1);
         }
         return refuse(t, a, ruleset_authority(t->rs, "no-spin")->clause,
                       "give a `reason` of these: %.180s", known);
@@ -131,8 +132,8 @@ static bool spin_outcome(struct table *t, const struct act *a)
     union game_state next;
     if (!outcome_possible(t, a, &next))
         return false;
-    if (t->rs->revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
-        a->revolutions < (int)t->rs->revolutions) {
+    if (t->rs->own.spins.revolutions > 0 && (a->has & HAS_REVOLUTIONS) != 0 &&
+        a->revolutions < (int)t->rs->own.spins.revolutions) {
         spin_is_void(t, t->rs->rule[RP_SPIN_REVOLUTIONS]);
         return true;
     }
@@ -149,7 +150,7 @@ void spin_await(struct table *t)
     else if (!t->spun && due != NULL)
         awaits(t, "dealer", "spin", IDLE, 2, due);
     else
-        awaits(t, "chance", chance, RUNNING, t->rs->no_spin_count > 0 ? 2 : 1,
+        awaits(t, "chance", chance, RUNNING, t->rs->own.spins.no_spin_count > 0 ? 2 : 1,
                t->rs->rule[RP_CLOSE_CALL]);
 }
 

@@ -34,7 +34,8 @@ static bool being_played(struct table *t, const struct act *a, const char *rule)
 
 bool do_misdeal(struct table *t, const struct act *a)
 {
-    const struct reason *r = reason_find(t->rs->misdeals, t->rs->misdeal_count, a->reason);
+    const struct reason *r =
+        reason_find(t->rs->own.cards.misdeals, t->rs->own.cards.misdeal_count, a->reason);
     const char *rule = r != NULL ? r->clause : ruleset_authority(t->rs, "misdeal")->clause;
     if (r == NULL)
         return refuse(t, a, rule, "say why: that is no ground for a misdeal");
@@ -199,7 +200,8 @@ void boxes_without_wager(struct table *t)
 
 bool do_direct(struct table *t, const struct act *a)
 {
-    const struct reason *r = reason_find(t->rs->directions, t->rs->direction_count, a->reason);
+    const struct reason *r =
+        reason_find(t->rs->own.stud.directions, t->rs->own.stud.direction_count, a->reason);
     if (r == NULL)
         return refuse(t, a, ruleset_authority(t->rs, "direct")->clause,
                       "give a `reason` that these rules know");

@@ -11,7 +11,7 @@
 
 static bool has_jackpot(const struct table *t)
 {
-    return t->rs->stud.known;
+    return t->rs->own.stud.known;
 }
 
 static uint16_t bit_of(unsigned box)
@@ -28,12 +28,12 @@ static bool is_in(const struct table *t, const struct wager *w)
 /* What a wager adds to the pool, in hundredths of a cent. */
 static int64_t increment(const struct table *t, cents stake)
 {
-    return stake * (int64_t)(POOL_WHOLE - t->rs->stud.kept);
+    return stake * (int64_t)(POOL_WHOLE - t->rs->own.stud.kept);
 }
 
 void jackpot_begin(struct table *t)
 {
-    t->own.stud.jackpot.pool = t->own.stud.jackpot.booked = t->rs->stud.pool * POOL_CENT;
+    t->own.stud.jackpot.pool = t->own.stud.jackpot.booked = t->rs->own.stud.pool * POOL_CENT;
 }
 
 cents table_pool(const struct table *t)
@@ -163,7 +163,7 @@ void jackpot_again(struct table *t, struct wager *w, enum result result)
  * shuffler (nz1996:VIII.12.3). */
 void jackpot_received(struct table *t, struct next n)
 {
-    unsigned counts = t->rs->stud.shuffler ? POKER_HAND : 1;
+    unsigned counts = t->rs->own.stud.shuffler ? POKER_HAND : 1;
     if (n.box > 0 && t->game.stud.box[n.box - 1].cards == counts)
         t->own.stud.jackpot.received[n.box - 1] = t->now;
 }
@@ -187,8 +187,8 @@ bool jackpot_won(const struct table *t, unsigned box)
 static bool may_win(const struct table *t, unsigned box)
 {
     const struct stud_box *h = &t->game.stud.box[box - 1];
-    return (t->own.stud.jackpot.in & bit_of(box)) != 0 && stud_plays(h) && !t->rs->stud.shuffler &&
-           h->cards > 0 && h->cards < POKER_HAND;
+    return (t->own.stud.jackpot.in & bit_of(box)) != 0 && stud_plays(h) &&
+           !t->rs->own.stud.shuffler && h->cards > 0 && h->cards < POKER_HAND;
 }
 
 bool table_jackpot_claimed(const struct table *t, int64_t *received)
@@ -224,12 +224,12 @@ static void pay_prize(struct table *t, struct wager *w, const struct claim *c, u
                           .house = c->house,
                           .rounded = c->rounded,
                           .received = c->received,
-                          .mark = t->rs->stud.cheque && c->line->percent > 0 ? STUD_MARK_CHEQUE : 0,
+                          .mark = t->rs->own.stud.cheque && c->line->percent > 0 ? STUD_MARK_CHEQUE : 0,
                           .rule = prize_rule(t, c, count),
                           .under = c->line->wins_rule,
                           .rounded_rule = c->rounded > 0 ? t->rs->rule[RP_JACKPOT_ROUND] : NULL};
     settle_prize(t, w, &prize);
-    if (t->rs->stud.manual)
+    if (t->rs->own.stud.manual)
         notified(t, "dealer", "the jackpot wager is collected", w->seat,
                  t->rs->rule[RP_JACKPOT_TAKEN]);
 }
@@ -237,10 +237,10 @@ static void pay_prize(struct table *t, struct wager *w, const struct claim *c, u
 /* An empty pool begins anew with what the house puts there. */
 static void reseed(struct table *t)
 {
-    if (t->own.stud.jackpot.pool >= POOL_CENT || t->rs->stud.seed == 0)
+    if (t->own.stud.jackpot.pool >= POOL_CENT || t->rs->own.stud.seed == 0)
         return;
-    t->own.stud.jackpot.pool += t->rs->stud.seed * POOL_CENT;
-    book(t, t->rs->stud.seed * POOL_CENT);
+    t->own.stud.jackpot.pool += t->rs->own.stud.seed * POOL_CENT;
+    book(t, t->rs->own.stud.seed * POOL_CENT);
     jackpot_meter(t, t->rs->rule[RP_JACKPOT_SEED]);
 }
 
@@ -261,7 +261,7 @@ void jackpot_pay(struct table *t)
     }
     if (count == 0)
         return;
-    jackpot_divide(claim, count, t->rs->chip, t->rs->stud.cheque, &t->own.stud.jackpot.pool);
+    jackpot_divide(claim, count, t->rs->chip, t->rs->own.stud.cheque, &t->own.stud.jackpot.pool);
     for (unsigned i = 0; i < count; i++)
         pay_prize(t, of[i], &claim[i], count);
     jackpot_meter(t, t->rs->rule[RP_JACKPOT_FEED]);

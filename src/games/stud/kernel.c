@@ -249,7 +249,7 @@ static struct next next(const struct ruleset *rs, const union game_state *g)
 {
     const struct stud_state *st = &g->stud;
     struct next n;
-    for (unsigned cards = rs->stud.shuffler ? POKER_HAND : 1; cards <= POKER_HAND; cards++)
+    for (unsigned cards = rs->own.stud.shuffler ? POKER_HAND : 1; cards <= POKER_HAND; cards++)
         if (short_of(st, cards, &n))
             return n;
     for (unsigned b = 0; b < STUD_BOXES; b++)

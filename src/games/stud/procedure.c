@@ -52,7 +52,7 @@ static bool welcome(struct table *t, const struct act *a, unsigned player)
 }
 static int64_t decision_ms(const struct ruleset *rs)
 {
-    return rs->stud.decision_ms;
+    return rs->own.stud.decision_ms;
 }
 
 static const struct boxes_game BOXES = {

@@ -136,7 +136,8 @@ static void add_jackpot(struct stud_sheet *s)
     if (!s->has_jackpot)
         return;
     cents stake = s->jackpot_stake = rs->bets[p->bet].fixed_stake;
-    int64_t pool = rs->stud.pool * POOL_CENT + stake * (POOL_WHOLE - (int64_t)rs->stud.kept);
+    int64_t pool =
+        rs->own.stud.pool * POOL_CENT + stake * (POOL_WHOLE - (int64_t)rs->own.stud.kept);
     uint32_t hands[POKER_CATEGORIES];
     count_categories(hands);
     s->pool = pool / POOL_CENT;
@@ -145,7 +146,7 @@ static void add_jackpot(struct stud_sheet *s)
         struct verdict v = l->game->verdict(p, STUD_PRIZE + c - POKER_FLUSH);
         struct claim claim = {.line = &p->line[v.way]};
         int64_t left = pool;
-        jackpot_divide(&claim, 1, rs->chip, rs->stud.cheque, &left);
+        jackpot_divide(&claim, 1, rs->chip, rs->own.stud.cheque, &left);
         s->jackpot_pays[c] = claim.pays;
         s->jackpot_wins[c] = frac_make(hands[c], STUD_HANDS);
         s->jackpot_win = frac_add(s->jackpot_win, s->jackpot_wins[c]);

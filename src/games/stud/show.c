@@ -23,7 +23,7 @@ static void event(const struct event *e, struct text *t)
 static void sign(const struct event *e, struct text *t)
 {
     const struct layout *l = e->layout;
-    if (!l->rs->stud.known)
+    if (!l->rs->own.stud.known)
         return;
     json_int(t, "jackpot-wager", l->rs->bets[l->spot[STUD_JACKPOT].bet].fixed_stake);
     json_int(t, "jackpot", e->meter);
@@ -138,8 +138,9 @@ static bool claimed(const struct showing *s, int64_t *received)
  * were received, for which a prize waits until the deck is counted. */
 static const char *apart(const struct ruleset *rs)
 {
-    cents adds = rs->bets[ruleset_bet(rs, "jackpot")].fixed_stake * (100 - (cents)rs->stud.kept);
-    if (!rs->stud.counted)
+    cents adds =
+        rs->bets[ruleset_bet(rs, "jackpot")].fixed_stake * (100 - (cents)rs->own.stud.kept);
+    if (!rs->own.stud.counted)
         return "leave out jackpot-count, or set it to told";
     return adds % POOL_PARTS != 0 ? "what a wager adds to it must be whole cents" : NULL;
 }

@@ -36,7 +36,7 @@ static void collect_jackpot(struct table *t, unsigned box)
 {
     struct wager *w = on(t, box, STUD_JACKPOT);
     int own = heard(t, box, STUD_JACKPOT), of_hand = heard(t, box, STUD_ANTE);
-    if (!t->rs->stud.manual || w == NULL || own >= STUD_PRIZE)
+    if (!t->rs->own.stud.manual || w == NULL || own >= STUD_PRIZE)
         return;
     bool won = of_hand >= STUD_WINS && of_hand < STUD_STANDOFF, lost = of_hand == STUD_LOWER;
     struct verdict v = verdict_not(RESULT_LOSE, t->layout->spot[STUD_JACKPOT].loses_rule);
@@ -120,13 +120,13 @@ static bool waits_for_count(struct table *t)
     if (t->own.stud.jackpot.counted || !table_jackpot_claimed(t, &received))
         return false;
     jackpot_told(t);
-    if (t->rs->stud.counted) {
+    if (t->rs->own.stud.counted) {
         t->own.stud.jackpot.counting = true;
         awaits(t, "dealer", "count the deck", COUNT, 1, t->rs->rule[RP_JACKPOT_COUNT]);
     } else {
         notified(t, "dealer", "the deck is counted", 0, t->rs->rule[RP_JACKPOT_COUNT]);
     }
-    return t->rs->stud.counted;
+    return t->rs->own.stud.counted;
 }
 
 void hands_meet(struct table *t)

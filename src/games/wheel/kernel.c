@@ -5,12 +5,13 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* --- kernel ----------------------------------------------------------------------------------- */
 
 unsigned wheel_symbol(const struct ruleset *rs, unsigned outcome)
 {
-    return outcome < RIM_SECTIONS ? (unsigned)(rs->rim.order[outcome] - 'A')
+    return outcome < RIM_SECTIONS ? (unsigned)(rs->own.wheel.order[outcome] - 'A')
                                   : outcome - RIM_SECTIONS;
 }
 
@@ -82,11 +83,22 @@ static void drawn(uint32_t draw, struct act *act)
     act->section = (int32_t)draw + 1;
 }
 
+/* A symbol by its letter or the operator's name for it, 0 for A; or -1. */
+static int symbol_named(const struct wheel_rules *rim, const char *name)
+{
+    if (name[0] >= 'A' && name[0] < 'A' + RIM_SYMBOLS && name[1] == '\0')
+        return name[0] - 'A';
+    for (int i = 0; i < RIM_SYMBOLS; i++)
+        if (strcasecmp(rim->name[i], name) == 0)
+            return i;
+    return -1;
+}
+
 /* The indicator rests in a section, or all that is told is the symbol. Told both, they must agree.
  */
 static enum step chance(const struct ruleset *rs, union game_state *st, const struct act *act)
 {
-    int symbol = act->symbol[0] != '\0' ? ruleset_symbol(rs, act->symbol) : -1;
+    int symbol = act->symbol[0] != '\0' ? symbol_named(&rs->own.wheel, act->symbol) : -1;
     if (act->symbol[0] != '\0' && symbol < 0)
         return STEP_REFUSED;
     if ((act->has & HAS_SECTION) == 0) {
@@ -112,7 +124,7 @@ static int outcome(const union game_state *st)
 /* The winning symbol is announced (nz1996:VII.3.5(a)); where it stands comes after it. */
 static void say(const struct ruleset *rs, unsigned o, char text[SAY_MAX])
 {
-    const char *symbol = rs->rim.name[wheel_symbol(rs, o)];
+    const char *symbol = rs->own.wheel.name[wheel_symbol(rs, o)];
     if (wheel_section(o) > 0)
         snprintf(text, SAY_MAX, "%s, section %u", symbol, wheel_section(o));
     else

@@ -19,20 +19,20 @@ static unsigned cites(const struct event *e, const char *more[CITES_MAX])
     const struct ruleset *rs = e->layout->rs;
     if (e->kind != EV_RESULTED)
         return 0;
-    more[0] = rs->rim.counted[wheel_symbol(rs, (unsigned)e->state->wheel.outcome)];
+    more[0] = rs->own.wheel.counted[wheel_symbol(rs, (unsigned)e->state->wheel.outcome)];
     return 1;
 }
 
 /* Whoever lists results lists symbols, not sections. */
 static void listed(const struct layout *l, struct text *t)
 {
-    json_str(t, "rim", l->rs->rim.order);
+    json_str(t, "rim", l->rs->own.wheel.order);
 }
 
 static void view(const struct showing *s, struct text *t)
 {
     const struct layout *l = s->t->layout;
-    const struct rim *rim = &l->rs->rim;
+    const struct wheel_rules *rim = &l->rs->own.wheel;
     show_offered(l, t);
     show_results(s, t);
     json_open(t, "wheel", '{');

@@ -1,11 +1,52 @@
-/* The rim of a money wheel: which symbol stands in which section. The order is a table of the
- * ruleset, because the picture that fixes it is lost; what the document says in words, how many
- * sections each symbol has, is checked against it. */
+/* What rulesets of the money wheel have that no others have, its rim: which symbol stands in which
+ * section. The order is a table of the ruleset, because the picture that fixes it is lost; what the
+ * document says in words, how many sections each symbol has, is checked against it. */
+#include "rules/own_part.h"
+
+#include "base/text.h"
 #include "rules/compiling.h"
+#include "rules/rows.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+static const struct rule_field RIM_FIELDS[] = {
+    {"order", RULE_TEXT, true, MEANS("The letters A to G of all 52 sections, from section 1 on.")},
+    {"verified", ONE_OF(NULL, "no", "yes"), .needed = true,
+     MEANS("Whether the order was read from the document's own picture.")},
+    {"clause", RULE_CLAUSE, true, MEANS("The clause that fixes it.")},
+    {"sections", RULE_CLAUSE, true, MEANS("The clause that says how many sections there are.")},
+    {"symbols", RULE_MAP, true, MEANS("Each symbol by its letter.")},
+    {0}};
+
+static const struct rule_field SYMBOLS_FIELDS[] = {
+    {"A", RULE_MAP, true, MEANS("The first symbol.")}, {"B", RULE_MAP, true, MEANS("The second.")},
+    {"C", RULE_MAP, true, MEANS("The third.")},        {"D", RULE_MAP, true, MEANS("The fourth.")},
+    {"E", RULE_MAP, true, MEANS("The fifth.")},        {"F", RULE_MAP, true, MEANS("The sixth.")},
+    {"G", RULE_MAP, true, MEANS("The seventh.")},      {0}};
+
+static const struct rule_field SYMBOL_FIELDS[] = {
+    {"sections", NUMBER(1, RIM_SECTIONS, NULL), .needed = true,
+     MEANS("In how many sections it stands; the order must agree.")},
+    {"clause", RULE_CLAUSE, true, MEANS("The clause that says so.")},
+    {0}};
+
+static const struct section SECTIONS_HERE[] = {
+    {"rim", "The symbols round a money wheel.", RIM_FIELDS},
+    {"rim.symbols", "All seven symbols.", SYMBOLS_FIELDS},
+    {"rim.symbols.LETTER", "One symbol.", SYMBOL_FIELDS},
+    {0}};
+static const struct section *const RIM = &SECTIONS_HERE[0], *const SYMBOLS = &SECTIONS_HERE[1],
+                                   *const SYMBOL = &SECTIONS_HERE[2];
+
+static const struct rule_field OPTIONS_HERE[] = {
+    {"fault-lock", RULE_MAP, MEANS("Whether a wheel that failed stops the table.")},
+    {"symbols", RULE_MAP, MEANS("What the operator calls the symbols of a money wheel.")},
+    {0}};
+
+static const struct rule_field FILE_FIELDS[] = {
+    {"rim", RULE_MAP, MEANS("The symbols round a money wheel.")}, {0}};
 
 static bool read_order(const struct compiling *c, const struct entry *map)
 {
@@ -28,7 +69,7 @@ static bool read_order(const struct compiling *c, const struct entry *map)
                       clause_in(map, "sections"));
         return false;
     }
-    memcpy(c->rs->rim.order, clean, sizeof c->rs->rim.order);
+    memcpy(c->rs->own.wheel.order, clean, sizeof c->rs->own.wheel.order);
     return true;
 }
 
@@ -45,11 +86,11 @@ static bool read_symbol(const struct compiling *c, const struct entry *map, char
         entry_trouble(map, c->why, "has no symbol %c", letter);
         return false;
     }
-    if (!check_fields(c, e, &SECTION[SECTION_SYMBOL]) || !read_clause(c, e, "clause", &clause) ||
-        !read_number(c, &SECTION[SECTION_SYMBOL], e, "sections", &sections))
+    if (!check_fields(c, e, SYMBOL) || !read_clause(c, e, "clause", &clause) ||
+        !read_number(c, SYMBOL, e, "sections", &sections))
         return false;
-    c->rs->rim.counted[letter - 'A'] = clause;
-    for (const char *at = c->rs->rim.order; *at != '\0'; at++)
+    c->rs->own.wheel.counted[letter - 'A'] = clause;
+    for (const char *at = c->rs->own.wheel.order; *at != '\0'; at++)
         stands += *at == letter;
     if (sections < 1 || stands != sections) {
         entry_trouble(e, c->why, "stands in %u sections of the rim, not in %lld (%s)", stands,
@@ -68,7 +109,7 @@ static bool read_symbol(const struct compiling *c, const struct entry *map, char
 /* The operator's names, all different (nz1996:VII.2.4); and none is the letter of another. */
 static bool read_names(const struct compiling *c)
 {
-    struct rim *rim = &c->rs->rim;
+    struct wheel_rules *rim = &c->rs->own.wheel;
     const struct setting *o = ruleset_option(c->rs, "symbols");
     const char *at = o != NULL ? o->text : "A,B,C,D,E,F,G";
     for (unsigned i = 0; i < RIM_SYMBOLS; i++) {
@@ -94,28 +135,25 @@ static bool read_names(const struct compiling *c)
     return true;
 }
 
-bool read_rim(struct compiling *c, const struct entry *root)
+static bool read_rim(struct compiling *c, const struct entry *root)
 {
     const struct entry *map = entry_get(root, "rim"), *symbols = entry_get(map, "symbols");
-    struct rim *rim = &c->rs->rim;
+    struct wheel_rules *rim = &c->rs->own.wheel;
     const char *sections;
     int word;
     if (map == NULL) {
-        bool wheel = strcmp(c->rs->game, "money-wheel") == 0;
-        if (wheel)
-            trouble_say(c->why, "%s: rim: a money wheel has one", root->file);
-        return !wheel;
+        trouble_say(c->why, "%s: rim: a money wheel has one", root->file);
+        return false;
     }
-    if (!check_fields(c, map, &SECTION[SECTION_RIM]) ||
-        !read_clause(c, map, "clause", &rim->clause) ||
+    if (!check_fields(c, map, RIM) || !read_clause(c, map, "clause", &rim->clause) ||
         !read_clause(c, map, "sections", &sections) || !read_order(c, map) ||
-        !read_word(c, &SECTION[SECTION_RIM], map, "verified", &word))
+        !read_word(c, RIM, map, "verified", &word))
         return false;
     if (symbols == NULL || symbols->kind != ENTRY_MAP || word < 0) {
         entry_trouble(map, c->why, "needs `symbols`, and must say whether it is `verified`");
         return false;
     }
-    if (!check_fields(c, symbols, &SECTION[SECTION_SYMBOLS]))
+    if (!check_fields(c, symbols, SYMBOLS))
         return false;
     rim->verified = word == 1;
     for (char letter = 'A'; letter < 'A' + RIM_SYMBOLS; letter++)
@@ -124,12 +162,22 @@ bool read_rim(struct compiling *c, const struct entry *root)
     return read_names(c);
 }
 
-int ruleset_symbol(const struct ruleset *rs, const char *name)
+/* What stands on the rim, and whether anybody has seen it in the document. */
+static void tell(const struct ruleset *rs, struct text *t)
 {
-    if (name[0] >= 'A' && name[0] < 'A' + RIM_SYMBOLS && name[1] == '\0')
-        return name[0] - 'A';
-    for (int i = 0; i < RIM_SYMBOLS; i++)
-        if (strcasecmp(rs->rim.name[i], name) == 0)
-            return i;
-    return -1;
+    const struct wheel_rules *rim = &rs->own.wheel;
+    text_fmt(t, "\nRim, from section 1 on\n  %s  %s\n", rim->order, rim->clause);
+    if (!rim->verified)
+        text_put(t,
+                 "  not verified: the document's picture is lost, and this order is not its own\n");
+    for (unsigned i = 0; i < RIM_SYMBOLS; i++)
+        if (rim->name[i][0] != 'A' + (char)i || rim->name[i][1] != '\0')
+            text_fmt(t, "  %c is %s\n", 'A' + i, rim->name[i]);
 }
+
+const struct own_part WHEEL_PART = {.game = "money-wheel",
+                                    .fields = FILE_FIELDS,
+                                    .sections = SECTIONS_HERE,
+                                    .options = OPTIONS_HERE,
+                                    .read = read_rim,
+                                    .tell = tell};
