@@ -130,7 +130,9 @@ static void trouble_names_file_line_and_field(void **state)
     assert_trouble(DICE "tumbler: {when: noon}\n", "tumbler.when", "start, close");
     assert_trouble(DICE "tumbler: {by: none}\n", "tumbler", "`by` whom");
     assert_trouble(DICE "tumbler: {times: 0}\n", "tumbler", "1 to 99");
-    assert_trouble(BOXES "blackjack: {dealer-stands: 22}\n", "blackjack.dealer-stands", "0 to 21");
+    assert_trouble(BOXES "blackjack: {dealer-stands: 16}\n", ".yaml:3: blackjack.dealer-stands",
+                   "17 to 17");
+    assert_trouble(BOXES "blackjack: {double-to: 22}\n", "blackjack.double-to", "0 to 21");
     assert_trouble(BOXES "blackjack: {hands: 4}\n", "blackjack.hands", "0 to 3");
     assert_trouble(BOXES "rules: {face-up: none}\n", "staff.exposed", "rules.face-up: what");
     assert_trouble(CARDS "rules: {exposed-later: none}\n", "staff.exposed", "rules.exposed-later");

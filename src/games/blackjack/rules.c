@@ -5,7 +5,8 @@
 #include "rules/rows.h"
 
 static const struct rule_field HOUSE_FIELDS[] = {
-    {"dealer-stands", NUMBER(0, 21, "17"), MEANS("The dealer stands on this total or more.")},
+    {"dealer-stands", NUMBER(17, 17, "17"),
+     MEANS("The dealer stands on this total or more; play and odds are reckoned for no other.")},
     {"dealer-stands-soft", NUMBER(17, 18, "17"),
      MEANS("The same where an ace counts eleven: 18 where the dealer draws to a soft 17.")},
     {"double-from", NUMBER(0, 21, "9"), MEANS("The least total that may be doubled.")},
