@@ -380,6 +380,8 @@ bool do_shut_down(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_closed(t, a);
+    if (t->shutting_down)
+        return refuse_at(t, a, RP_SHUT_DOWN, "the game is being shut down already");
     accept(t, a, t->rs->rule[RP_SHUT_DOWN]);
     t->shutting_down = true;
     table_down(t);
