@@ -290,7 +290,7 @@ struct outbox {
 };
 
 struct key {
-    uint8_t secret[32]; /* of seeds, tokens and tickets */
+    uint8_t secret[32]; /* of tokens */
     uint8_t sign[64];   /* Ed25519 */
     uint8_t public[32];
     char public_hex[65];
