@@ -224,7 +224,8 @@ static void pay_prize(struct table *t, struct wager *w, const struct claim *c, u
                           .house = c->house,
                           .rounded = c->rounded,
                           .received = c->received,
-                          .mark = t->rs->own.stud.cheque && c->line->percent > 0 ? STUD_MARK_CHEQUE : 0,
+                          .mark =
+                              t->rs->own.stud.cheque && c->line->percent > 0 ? STUD_MARK_CHEQUE : 0,
                           .rule = prize_rule(t, c, count),
                           .under = c->line->wins_rule,
                           .rounded_rule = c->rounded > 0 ? t->rs->rule[RP_JACKPOT_ROUND] : NULL};
