@@ -20,6 +20,8 @@ struct link chain_next(struct link before, const void *bytes, size_t len);
 
 /* One plain digest, for the content hash of a ruleset or of the events of an act. */
 struct link chain_digest(const void *bytes, size_t len);
+/* Of two pieces, one after the other. */
+struct link chain_digest_of(const void *head, size_t head_len, const void *bytes, size_t len);
 
 const char *chain_hex(struct link a, char hex[CHAIN_HEX]);
 

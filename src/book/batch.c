@@ -125,6 +125,21 @@ void batch_setting(struct batch *b, const char *name, const char *value)
     *ADD(b, settings, struct setting_entry) = s;
 }
 
+void batch_change(struct batch *b, const struct change *c)
+{
+    struct change_entry e = {.c = *c};
+    e.who_at = keep_text(b, c->who, strlen(c->who));
+    e.second_at = keep_text(b, c->second, strlen(c->second));
+    e.what_at = keep_text(b, c->what, strlen(c->what));
+    e.words_at = keep_text(b, c->words, strlen(c->words));
+    *ADD(b, changes, struct change_entry) = e;
+}
+
+void batch_chain_seal(struct batch *b, const struct chain_seal *s)
+{
+    *ADD(b, seals, struct chain_seal) = *s;
+}
+
 void batch_seal(struct batch *b)
 {
     const char *texts = b->texts.at;
@@ -145,6 +160,13 @@ void batch_seal(struct batch *b)
         e->name = texts + e->name_at;
         e->value = texts + e->value_at;
     }
+    for (size_t i = 0; i < b->changes.len; i++) {
+        struct change_entry *e = &PILE(struct change_entry, b->changes)[i];
+        e->c.who = texts + e->who_at;
+        e->c.second = texts + e->second_at;
+        e->c.what = texts + e->what_at;
+        e->c.words = texts + e->words_at;
+    }
 }
 
 /* --- emptying --------------------------------------------------------------------------------- */
@@ -152,9 +174,10 @@ void batch_seal(struct batch *b)
 #define PILES(b)                                                                                   \
     {                                                                                              \
         &(b)->accounts, &(b)->movements, &(b)->members, &(b)->tickets, &(b)->slips,                \
-            &(b)->incidents, &(b)->pages, &(b)->snapshots, &(b)->settings, &(b)->texts             \
+            &(b)->incidents, &(b)->pages, &(b)->snapshots, &(b)->settings, &(b)->changes,          \
+            &(b)->seals, &(b)->texts                                                               \
     }
-enum { PILE_COUNT = 10 };
+enum { PILE_COUNT = 12 };
 
 void batch_clear(struct batch *b)
 {

@@ -20,6 +20,7 @@ struct account_entry {
     int64_t last; /* the number of its latest movement; 0: it has had none */
     bool fresh;   /* not in the storage yet */
     bool renamed; /* more than its balance and counters differ from what is stored */
+    bool marked;  /* its last message or whether it is closed does */
 };
 
 /* A movement, and the movement before it of either account: an account's history is found by
@@ -51,6 +52,11 @@ struct setting_entry {
     size_t name_at, value_at;
 };
 
+struct change_entry {
+    struct change c;
+    size_t who_at, second_at, what_at, words_at;
+};
+
 /* Where an account's entry lies; good only with the batch's stamp. */
 struct whereabouts {
     int64_t id;
@@ -68,11 +74,14 @@ struct batch {
     struct pile pages;     /* struct page_entry */
     struct pile snapshots; /* struct snapshot_entry */
     struct pile settings;  /* struct setting_entry */
+    struct pile changes;   /* struct change_entry */
+    struct pile seals;     /* struct chain_seal */
     struct pile texts;     /* char */
     struct whereabouts *where;
     size_t where_cap; /* a power of two, more than twice the accounts */
     uint32_t stamp;
     size_t entries; /* of all kinds */
+    int64_t at;     /* when it was handed over, by the wall clock */
 };
 
 /* All zero is an empty batch. */
@@ -88,6 +97,8 @@ void batch_incident(struct batch *b, const struct incident *i);
 void batch_page(struct batch *b, const struct page *p);
 void batch_snapshot(struct batch *b, const struct snapshot *s);
 void batch_setting(struct batch *b, const char *name, const char *value);
+void batch_change(struct batch *b, const struct change *c);
+void batch_chain_seal(struct batch *b, const struct chain_seal *s);
 
 /* No more entries will come before the batch is cleared: its texts may be read. */
 void batch_seal(struct batch *b);

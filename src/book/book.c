@@ -19,6 +19,8 @@ struct book {
     struct batch batches[2];
     struct batch *filling, *writing;
     uint64_t number; /* of the batch being filled */
+    int64_t at;
+    struct chain_head head; /* under the lock */
     _Atomic uint64_t durable;
     _Atomic bool busy, failed;
     bool ending;
@@ -55,13 +57,17 @@ static void call_awake(struct book *b)
 static bool write_batch(struct book *b)
 {
     struct book_words why = {""};
+    struct chain_head head;
     int64_t written = b->ledger.movements;
     batch_seal(b->writing);
     if (!ledger_prove(&b->ledger, b->writing, &why) ||
-        !b->storage->write(b->store, b->writing, &why)) {
+        !b->storage->write(b->store, b->writing, &head, &why)) {
         fail(b, written, &why);
         return false;
     }
+    pthread_mutex_lock(&b->lock);
+    b->head = head;
+    pthread_mutex_unlock(&b->lock);
     b->durable++;
     return true;
 }
@@ -152,8 +158,13 @@ static bool load_ledger(struct book *b, const char *path, const struct store_opt
     struct taking t = {.ledger = &b->ledger, .why = why};
     int64_t incidents;
     bool good = b->storage->accounts(v, take_account, &t, why) && !t.bad &&
-                b->storage->counts(v, &b->ledger.movements, &incidents, why);
+                b->storage->counts(v, &b->ledger.movements, &incidents, why) &&
+                b->storage->head(v, &b->head, why);
     b->storage->read_end(v);
+    if (good && b->head.movements != b->ledger.movements)
+        good = book_say(
+            why, "the book is damaged: its chain has %" PRId64 " movements, it holds %" PRId64,
+            b->head.movements, b->ledger.movements);
     return good;
 }
 
@@ -271,6 +282,21 @@ void book_setting(struct book *b, const char *name, const char *value)
     batch_setting(b->filling, name, value);
 }
 
+void book_change(struct book *b, const struct change *c)
+{
+    batch_change(b->filling, c);
+}
+
+void book_seal(struct book *b, const struct chain_seal *s)
+{
+    batch_chain_seal(b->filling, s);
+}
+
+void book_time(struct book *b, int64_t at)
+{
+    b->at = at;
+}
+
 uint64_t book_filling(const struct book *b)
 {
     return b->number;
@@ -293,6 +319,7 @@ void book_hand_over(struct book *b)
         return;
     }
     struct batch *filled = b->filling;
+    filled->at = b->at;
     b->filling = b->writing;
     b->number++;
     pthread_mutex_lock(&b->lock);
@@ -310,6 +337,14 @@ bool book_busy(const struct book *b)
 uint64_t book_durable(const struct book *b)
 {
     return b->durable;
+}
+
+struct chain_head book_head(struct book *b)
+{
+    pthread_mutex_lock(&b->lock);
+    struct chain_head head = b->head;
+    pthread_mutex_unlock(&b->lock);
+    return head;
 }
 
 bool book_failed(struct book *b, struct book_words *why)

@@ -15,6 +15,7 @@
 #ifndef BAIZE_BOOK_BOOK_H
 #define BAIZE_BOOK_BOOK_H
 
+#include "base/chain.h"
 #include "base/money.h"
 
 #include <stdbool.h>
@@ -174,6 +175,28 @@ struct snapshot {
     size_t len;
 };
 
+/* A change of the floor itself: who works there, what plan, program and key it has. The book
+ * numbers them. */
+struct change {
+    int64_t at;
+    const char *who, *second; /* by name; second: "" where nobody had to agree */
+    const char *what;         /* "opened", "plan", "key", … */
+    const char *words;        /* a JSON object */
+};
+
+/* How far the chain of batches goes (see enter.h). */
+struct chain_head {
+    int64_t no;        /* of the last batch; 0: there is none */
+    int64_t movements; /* the last that is in it */
+    struct link hash;
+};
+
+/* A signature over the chain up to a batch, by the floor's key. */
+struct chain_seal {
+    int64_t no, at;
+    char key[CHAIN_HEX], signature[2 * 64 + 1];
+};
+
 /* --- writing ---------------------------------------------------------------------------------- */
 
 struct book;
@@ -209,6 +232,11 @@ void book_incident(struct book *b, const struct incident *i);
 void book_page(struct book *b, const struct page *p);
 void book_snapshot(struct book *b, const struct snapshot *s);
 void book_setting(struct book *b, const char *name, const char *value);
+void book_change(struct book *b, const struct change *c);
+void book_seal(struct book *b, const struct chain_seal *s);
+
+/* The time, by the wall clock in milliseconds, that batches handed over from now on have. */
+void book_time(struct book *b, int64_t at);
 
 /* The number of the batch being filled. Batches count from 1. */
 uint64_t book_filling(const struct book *b);
@@ -221,6 +249,8 @@ void book_hand_over(struct book *b);
 bool book_busy(const struct book *b);
 /* All batches up to this one are durable. */
 uint64_t book_durable(const struct book *b);
+/* How far the chain goes that is durable. */
+struct chain_head book_head(struct book *b);
 /* Whether the storage has failed; then *why says how, in words for a person. */
 bool book_failed(struct book *b, struct book_words *why);
 /* Hands everything over and waits until it is durable; false when the storage failed. */
@@ -280,6 +310,24 @@ bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
 /* The highest movement and incident numbers. */
 bool book_counts(struct book_reader *r, int64_t *movements, int64_t *incidents,
                  struct book_words *why);
+
+/* --- the chain -------------------------------------------------------------------------------- */
+
+enum { FINDINGS_MAX = 16, FINDING_WORDS = 320 };
+
+struct proof {
+    bool good;
+    struct chain_head head; /* how far the chain goes */
+    int64_t rows;           /* that were compared with what it says */
+    unsigned findings;      /* those told; what comes after is not looked for */
+    char finding[FINDINGS_MAX][FINDING_WORDS];
+};
+
+/* Follows the chain of the book at `path` from its first batch: every hash is over the one before
+ * and all entries of the batch, and every row of every table, balances of accounts aside (see
+ * book_trial), is as the batches say. Never holds the book for long. False with words when it
+ * cannot be read; *p has what was found. */
+bool book_prove(const char *path, struct proof *p, struct book_words *why);
 
 /* --- the trial balance ------------------------------------------------------------------------ */
 

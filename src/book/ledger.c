@@ -75,6 +75,9 @@ static bool enter_account(struct ledger *l, struct account_entry *e, int64_t mos
     }
     e->renamed = !e->fresh && (h->a.kind != e->a.kind || h->a.member != e->a.member ||
                                strcmp(h->a.name, e->a.name) != 0);
+    e->marked = h->a.seq != e->a.seq || h->a.closed != e->a.closed;
+    h->a.seq = e->a.seq;
+    h->a.closed = e->a.closed;
     if (e->renamed) {
         h->a.kind = e->a.kind;
         h->a.member = e->a.member;

@@ -1,14 +1,29 @@
-/* What the two halves of the SQLite storage share: sqlite.c opens and writes, sqlite_read.c reads.
- */
+/* What the parts of the SQLite storage share: sqlite.c opens it, sqlite_steps.c knows its versions,
+ * sqlite_write.c writes, sqlite_read.c reads. */
 #ifndef BAIZE_BOOK_SQLITE_H
 #define BAIZE_BOOK_SQLITE_H
 
+#include "book/enter.h"
+#include "book/rows.h"
 #include "book/store.h"
 
 #include <sqlite3.h>
 
 /* "Baiz", in the file's header. */
 enum { SQLITE_MARK = 0x4261697a, SQLITE_PATIENCE = 5000 /* milliseconds */ };
+
+struct statements;
+
+struct store {
+    sqlite3 *db;
+    struct statements *statements;
+    struct entering chain;
+    int64_t changes; /* the highest number of a change */
+    int lock;
+    int rest_after;
+    int log_pages; /* as of the last commit */
+    int rested_at; /* log_pages at the last rest */
+};
 
 /* What went wrong last on this connection, for a person. Always false. */
 bool sqlite_say(sqlite3 *db, struct book_words *why);
@@ -26,6 +41,24 @@ extern const int SCHEMA_VERSION;
 bool sqlite_bring_forward(sqlite3 *db, int from, int to, struct book_words *why);
 
 bool sqlite_run(sqlite3 *db, const char *sql, struct book_words *why);
+
+/* The cells of the row that a statement has come to, which live until its next step; and a
+ * statement's parameters from a row's cells, leaving those that are unsaid. */
+void sqlite_take(sqlite3_stmt *s, struct row *r);
+bool sqlite_bind(sqlite3_stmt *s, const struct row *r);
+/* How far the chain goes. */
+bool sqlite_chain_head(sqlite3 *db, struct chain_head *head, struct book_words *why);
+
+/* Carries the whole log into the file, forces it through and cuts the log. A reader may keep the
+ * log itself from being cut; that is no matter once all of it has been carried over. */
+bool sqlite_empty_log(sqlite3 *db, struct book_words *why);
+
+/* The writing half. */
+bool sqlite_prepare(struct store *s, struct book_words *why);
+void sqlite_unprepare(struct store *s);
+bool sqlite_write(struct store *s, const struct batch *b, struct chain_head *head,
+                  struct book_words *why);
+bool sqlite_rest(struct store *s, struct book_words *why);
 
 /* The reading half. */
 struct view *sqlite_read(const char *path, const struct store_options *o, struct book_words *why);
@@ -57,5 +90,12 @@ bool sqlite_snapshot(struct view *v, int64_t table, bool *found,
                      struct book_words *why);
 bool sqlite_last_line(struct view *v, int64_t table, int64_t *line, struct book_words *why);
 bool sqlite_counts(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why);
+bool sqlite_head(struct view *v, struct chain_head *head, struct book_words *why);
+bool sqlite_rows(struct view *v, const struct wanted *w, bool (*each)(void *, const struct row *),
+                 void *ctx, struct book_words *why);
+bool sqlite_shapes(int *version, struct shape *of, size_t *count, struct book_words *why);
+bool sqlite_as_made(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
+/* The file that a view reads. */
+sqlite3 *sqlite_of(struct view *v);
 
 #endif

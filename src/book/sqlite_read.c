@@ -4,6 +4,8 @@
  * something else meanwhile. */
 #include "book/sqlite.h"
 
+#include "base/text.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -82,6 +84,66 @@ bool sqlite_hold(struct view *v, struct book_words *why)
 void sqlite_release(struct view *v)
 {
     sqlite3_exec(v->db, "COMMIT", NULL, NULL, NULL);
+}
+
+/* --- raw rows --------------------------------------------------------------------------------- */
+
+static struct cell cell_of(sqlite3_stmt *s, int at)
+{
+    switch (sqlite3_column_type(s, at)) {
+    case SQLITE_INTEGER:
+        return (struct cell){.kind = CELL_NUMBER, .n = sqlite3_column_int64(s, at)};
+    case SQLITE_FLOAT: {
+        struct cell c = {.kind = CELL_REAL};
+        double d = sqlite3_column_double(s, at);
+        memcpy(&c.n, &d, sizeof c.n);
+        return c;
+    }
+    case SQLITE_TEXT:
+        return (struct cell){.kind = CELL_TEXT,
+                             .at = (const char *)sqlite3_column_text(s, at),
+                             .len = (size_t)sqlite3_column_bytes(s, at)};
+    case SQLITE_BLOB:
+        return (struct cell){.kind = CELL_BYTES,
+                             .at = sqlite3_column_blob(s, at),
+                             .len = (size_t)sqlite3_column_bytes(s, at)};
+    default:
+        return (struct cell){.kind = CELL_NULL};
+    }
+}
+
+void sqlite_take(sqlite3_stmt *s, struct row *r)
+{
+    int columns = sqlite3_column_count(s);
+    r->count = (unsigned)(columns < ROW_CELLS ? columns : ROW_CELLS);
+    for (unsigned i = 0; i < r->count; i++)
+        r->cell[i] = cell_of(s, (int)i);
+}
+
+bool sqlite_chain_head(sqlite3 *db, struct chain_head *head, struct book_words *why)
+{
+    sqlite3_stmt *s = NULL;
+    struct row r = {0};
+    *head = (struct chain_head){0};
+    bool good =
+        sqlite3_prepare_v2(db, "SELECT no, movements, hash FROM batch ORDER BY no DESC LIMIT 1", -1,
+                           &s, NULL) == SQLITE_OK;
+    int code = good ? sqlite3_step(s) : SQLITE_ERROR;
+    if (code == SQLITE_ROW)
+        sqlite_take(s, &r);
+    else if (code != SQLITE_DONE)
+        sqlite_say(db, why);
+    good = code == SQLITE_ROW || code == SQLITE_DONE;
+    if (code == SQLITE_ROW) {
+        head->no = r.cell[0].n;
+        head->movements = r.cell[1].n;
+        good = (r.cell[2].kind == CELL_BYTES && r.cell[2].len == sizeof head->hash.hash) ||
+               book_say(why, "the book is damaged: its last batch has no hash");
+        if (good)
+            memcpy(head->hash.hash, r.cell[2].at, sizeof head->hash.hash);
+    }
+    sqlite3_finalize(s);
+    return good;
 }
 
 /* --- rows ------------------------------------------------------------------------------------- */
@@ -572,6 +634,54 @@ bool sqlite_last_line(struct view *v, int64_t table, int64_t *line, struct book_
     ask(&r, 1, table);
     *line = next(&r) ? take_int(&r) : 0;
     return rows_end(&r);
+}
+
+sqlite3 *sqlite_of(struct view *v)
+{
+    return v->db;
+}
+
+static void spell_wanted(const struct wanted *w, struct text *t)
+{
+    char keys[SHAPE_NAME * 4], marks[16];
+    struct text k, m;
+    text_on(&k, keys, sizeof keys);
+    text_on(&m, marks, sizeof marks);
+    for (unsigned i = 0; i < w->of->keys; i++) {
+        text_fmt(&k, "%s%s", i > 0 ? ", " : "", w->of->column[i]);
+        text_fmt(&m, "%s?%u", i > 0 ? ", " : "", i + 1);
+    }
+    text_fmt(t, "SELECT * FROM %s", w->of->table);
+    if (w->key != NULL)
+        text_fmt(t, " WHERE (%s) %s (%s)", k.at, w->exactly ? "=" : ">", m.at);
+    text_fmt(t, " ORDER BY %s LIMIT %lld", k.at, (long long)(w->most > 0 ? w->most : -1));
+}
+
+bool sqlite_rows(struct view *v, const struct wanted *w, bool (*each)(void *, const struct row *),
+                 void *ctx, struct book_words *why)
+{
+    char sql[512];
+    struct text t;
+    text_on(&t, sql, sizeof sql);
+    spell_wanted(w, &t);
+    struct rows r = rows_of(v, t.at, why);
+    if (!r.bad && w->key != NULL) {
+        struct row key = *w->key;
+        key.count = w->of->keys;
+        sqlite_bind(r.s, &key);
+    }
+    struct row row;
+    while (next(&r)) {
+        sqlite_take(r.s, &row);
+        if (!each(ctx, &row))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_head(struct view *v, struct chain_head *head, struct book_words *why)
+{
+    return sqlite_chain_head(v->db, head, why);
 }
 
 bool sqlite_counts(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why)

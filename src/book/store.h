@@ -7,6 +7,7 @@
 #define BAIZE_BOOK_STORE_H
 
 #include "book/batch.h"
+#include "book/enter.h"
 
 /* Each storage has its own. */
 struct store; /* open for writing */
@@ -26,13 +27,34 @@ struct asked {
     bool newest;
 };
 
+/* A table as a version of the schema has it: its columns, of which the first `keys` are its key,
+ * and what a row has in a column that came after it. */
+enum { SHAPE_NAME = 24, SHAPES_MAX = 48 };
+struct shape {
+    char table[SHAPE_NAME];
+    unsigned columns, keys;
+    char column[ROW_CELLS][SHAPE_NAME];
+    struct cell preset[ROW_CELLS];
+    char preset_text[ROW_CELLS][SHAPE_NAME];
+};
+
+/* Rows of a table as they are, in the order of their keys: all, those after a key, or the one that
+ * has it. */
+struct wanted {
+    const struct shape *of;
+    const struct row *key; /* NULL: from the first on */
+    bool exactly;
+    int64_t most;
+};
+
 /* Functions that can fail return false (or NULL) with words. */
 struct storage {
     /* Makes the book if it is not there. One writer at a time, over all processes. */
     struct store *(*open)(const char *path, const struct store_options *o, struct book_words *why);
     /* The batch in one transaction, forced through when this returns true; otherwise nothing of it
-     * is there. */
-    bool (*write)(struct store *s, const struct batch *b, struct book_words *why);
+     * is there. *head is then how far the chain goes. */
+    bool (*write)(struct store *s, const struct batch *b, struct chain_head *head,
+                  struct book_words *why);
     /* Called after each write, when the batch has been reported durable: housekeeping that must not
      * hold up an acknowledgement. */
     bool (*rest)(struct store *s, struct book_words *why);
@@ -69,6 +91,15 @@ struct storage {
                      bool (*each)(void *, const struct snapshot *), void *ctx,
                      struct book_words *why);
     bool (*counts)(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why);
+    bool (*head)(struct view *v, struct chain_head *head, struct book_words *why);
+    bool (*rows)(struct view *v, const struct wanted *w, bool (*each)(void *, const struct row *),
+                 void *ctx, struct book_words *why);
+    /* The tables as a version has them, 0: this one's; *count comes with how many there is room
+     * for. *version is set to this one's. */
+    bool (*shapes)(int *version, struct shape *of, size_t *count, struct book_words *why);
+    /* *same: the tables are those of this version and no others, nor anything else that acts on
+     * them; otherwise *odd says which. */
+    bool (*as_made)(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
 };
 
 extern const struct storage sqlite_storage;

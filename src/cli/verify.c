@@ -17,7 +17,9 @@ static const char HELP[] =
     "FILE may also be a floor's book (floor.db), open or closed: then every table's journal is\n"
     "checked, with its seals and with every draw against its commitment, all accounts are added "
     "up\n"
-    "again, and journals and accounts must agree.\n";
+    "again, journals and accounts must agree, and every row of the book must be as the chain of "
+    "its\n"
+    "batches says.\n";
 
 static void print_json(const char *path, const struct verification *v)
 {
@@ -80,6 +82,36 @@ static void print_table_json(const struct verification *v, const char *before)
     printf("%s%s", before, t.at);
 }
 
+/* What the chain says of the rows, each finding on a line of its own. */
+static void print_proof(const char *path, const struct proof *p)
+{
+    char hex[CHAIN_HEX];
+    if (p->good)
+        printf("%s: chain: good: %" PRId64 " batches, %" PRId64
+               " rows as they were entered, up to %.16s\n",
+               path, p->head.no, p->rows, chain_hex(p->head.hash, hex));
+    for (unsigned i = 0; i < p->findings; i++)
+        printf("%s: chain: %s\n", path, p->finding[i]);
+}
+
+static void print_proof_json(const struct proof *p)
+{
+    char buf[FINDINGS_MAX * FINDING_WORDS * 2 + 512], hex[CHAIN_HEX];
+    struct text t;
+    text_on(&t, buf, sizeof buf);
+    text_putc(&t, '{');
+    json_flag(&t, "good", p->good);
+    json_int(&t, "batches", p->head.no);
+    json_int(&t, "rows", p->rows);
+    json_str(&t, "hash", chain_hex(p->head.hash, hex));
+    json_open(&t, "findings", '[');
+    for (unsigned i = 0; i < p->findings; i++)
+        json_str(&t, NULL, p->finding[i]);
+    json_close(&t, ']');
+    text_putc(&t, '}');
+    fputs(t.at, stdout);
+}
+
 static void print_audit_json(const char *path, const struct audit *a)
 {
     char buf[8192];
@@ -100,7 +132,9 @@ static void print_audit_json(const char *path, const struct audit *a)
     json_int(&t, "floor", a->trial.floor);
     json_str(&t, "why", a->trial.words);
     text_putc(&t, '}');
-    printf("],\"accounts\":%s}\n", t.at);
+    printf("],\"accounts\":%s,\"chain\":", t.at);
+    print_proof_json(&a->proof);
+    puts("}");
 }
 
 static void print_audit(const char *path, const struct audit *a)
@@ -121,6 +155,7 @@ static void print_audit(const char *path, const struct audit *a)
                path, a->trial.accounts, a->trial.movements, money_text(a->trial.floor, money));
     else if (a->trial.words[0] != '\0')
         printf("%s: accounts: %s\n", path, a->trial.words);
+    print_proof(path, &a->proof);
     if (a->words[0] != '\0')
         printf("%s: %s\n", path, a->words);
 }

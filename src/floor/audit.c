@@ -263,6 +263,8 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
         check_table(&a, reader, n, shelf, clauses);
     bool readable = accounts != NULL && book_trial_end(reader, accounts, &out->trial, &why);
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a);
+    readable = readable && book_prove(path, &out->proof, &why);
+    out->good = out->good && out->proof.good;
     if (!readable)
         snprintf(out->words, sizeof out->words, "%s", why.words);
     if (reader != NULL)

@@ -1,4 +1,5 @@
-/* The whole book checked: every table's journal from its first line, and the accounts. */
+/* The whole book checked: every table's journal from its first line, the accounts, and the chain
+ * over all rows. */
 #ifndef BAIZE_FLOOR_AUDIT_H
 #define BAIZE_FLOOR_AUDIT_H
 
@@ -10,6 +11,7 @@ struct audit {
     struct verification *table; /* every journal there has been */
     size_t table_count;
     struct trial trial;
+    struct proof proof;
     char words[512]; /* when the book cannot be read, or journal and accounts differ */
 };
 

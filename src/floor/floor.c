@@ -58,6 +58,7 @@ static void note_time(struct floor *f, struct moment m)
     else if (f->began + m.steady > f->now)
         f->now = f->began + m.steady;
     f->wall = f->accounts.now = m.wall;
+    book_time(f->book, m.wall);
     f->ahead = ahead;
     if (leap > LEAP_MS || leap < -LEAP_MS)
         incident(f, "clock", "floor", "controller",
@@ -688,6 +689,7 @@ static bool open_all(struct floor *f, struct trouble *why)
         trouble_say(why, "%.390s", words.words);
         return false;
     }
+    book_time(f->book, f->wall);
     accounts_begin(&f->accounts, f->book);
     book_on_done(f->book, f->as.wake, f->as.ctx);
     if (!read_book(f, why) || !same_kind(f, why))

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 
+import records
 from house import ROOT, House, blake, expect, journal_of, main, plan, rechain, tests_of
 
 BAIZE = sys.argv[1]
@@ -48,6 +49,7 @@ def test_any_number_of_journals():
             book.execute("INSERT INTO page VALUES (?, 1, 1, ?)", (number, head))
         book.execute("COMMIT")
         book.close()
+        records.rechain(os.path.join(h.book, "floor.db"))
         said = h.verify()
         assert said.count("table D1: good") == 601, said[-400:]
         ran = subprocess.run([BAIZE, "verify", "--json", os.path.join(h.book, "floor.db")], capture_output=True, text=True,
@@ -87,6 +89,7 @@ def lengthen(h, lines):
             book.execute("INSERT INTO page VALUES (1, ?, 500, ?)", (first, "".join(page)))
             page, first = [], first + 500
     book.execute("COMMIT")
+    records.rechain(os.path.join(h.book, "floor.db"))
     return book
 
 
@@ -101,9 +104,10 @@ def test_a_long_verification_does_not_hold_the_log_back():
                               env={**os.environ, "BAIZE_HOME": ROOT, **h.env}) as process:
             book.execute("PRAGMA wal_autocheckpoint = 0")
             time.sleep(0.1)  # it has begun
-            some, written, largest = "x" * 200_000, 0, 0
+            some, written, largest, chained = "x" * 200_000, 0, 0, records.Book(os.path.join(h.book, "floor.db"), write=True)
+            chained.db.execute("PRAGMA wal_autocheckpoint = 0")
             while process.poll() is None:
-                book.execute("INSERT OR REPLACE INTO setting VALUES ('test', ?)", (some,))
+                records.enter(chained, "setting", ("test", some))
                 book.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
                 written += len(some)
                 largest = max(largest, os.path.getsize(os.path.join(h.book, "floor.db-wal")))

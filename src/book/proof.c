@@ -1,0 +1,455 @@
+/* The proof of the chain: the batches are followed from the first, and what they say of every row
+ * is compared with the row.
+ *
+ * Batches never change, so they are read some at a time, and nobody is kept from writing meanwhile.
+ * Rows do change: each time some of them are compared, the batches written since are followed
+ * first, in the same moment of the book. */
+#include "book/reader.h"
+#include "book/rows.h"
+#include "book/said.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCHES_AT_ONCE = 500, ROWS_AT_ONCE = 2000, BYTES_AT_ONCE = 4 << 20, AHEAD = 4000 };
+
+struct proving {
+    struct book_reader *r;
+    struct proof *p;
+    struct book_words *why;
+    struct said *said;
+    struct shape shape[SHAPES_MAX]; /* as this version has them */
+    size_t shapes;
+    int version;
+    const struct shape *movement, *batch;
+    /* Movements read ahead, encoded with as many columns as the batches of `form` knew. */
+    struct {
+        int64_t form, first, count;
+        unsigned columns;
+        size_t end[AHEAD];
+        struct bytes rows;
+    } ahead;
+    bool unread; /* the storage cannot be read; why has words */
+    /* Of what is being read. */
+    const struct shape *of;
+    struct row after;
+    struct bytes after_text,
+        from_text; /* what `after` points to, and what a statement still does */
+    int64_t count;
+    size_t bytes;
+};
+
+/* --- findings --------------------------------------------------------------------------------- */
+
+/* Whether there is room for more. */
+static bool found(struct proving *v, const char *fmt, ...)
+{
+    va_list ap;
+    v->p->good = false;
+    if (v->p->findings < FINDINGS_MAX) {
+        va_start(ap, fmt);
+        vsnprintf(v->p->finding[v->p->findings++], FINDING_WORDS, fmt, ap);
+        va_end(ap);
+    }
+    return v->p->findings < FINDINGS_MAX;
+}
+
+static bool going_on(const struct proving *v)
+{
+    return !v->unread && v->p->findings < FINDINGS_MAX;
+}
+
+/* A cell for a person. */
+static const char *cell_words(const struct cell *c, char *out, size_t cap)
+{
+    switch (c->kind) {
+    case CELL_NUMBER:
+        snprintf(out, cap, "%" PRId64, c->n);
+        break;
+    case CELL_TEXT:
+        snprintf(out, cap, "`%.*s`", (int)(c->len < 40 ? c->len : 40), c->at);
+        break;
+    case CELL_NULL:
+        snprintf(out, cap, "nothing");
+        break;
+    default:
+        snprintf(out, cap, "other bytes");
+    }
+    return out;
+}
+
+/* "incident 17", "page 1, 400"; of a ticket only the end of its number, which is worth money. */
+static const char *row_words(const struct shape *of, const struct row *r, char out[FINDING_WORDS])
+{
+    char cell[64];
+    int n = snprintf(out, FINDING_WORDS, "%s", of->table);
+    for (unsigned i = 0; i < of->keys && n < FINDING_WORDS; i++) {
+        struct cell c = r->cell[i];
+        const bool masked = strcmp(of->table, "ticket") == 0 && c.kind == CELL_TEXT && c.len > 4;
+        if (masked) {
+            c.at += c.len - 4;
+            c.len = 4;
+        }
+        n += snprintf(out + n, (size_t)(FINDING_WORDS - n), "%s%s%s", i > 0 ? ", " : " ",
+                      masked ? "that ends in " : "", cell_words(&c, cell, sizeof cell));
+    }
+    return out;
+}
+
+/* --- movements -------------------------------------------------------------------------------- */
+
+static const struct shape *shape_in(const struct shape *of, size_t count, const char *table,
+                                    size_t len)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strlen(of[i].table) == len && memcmp(of[i].table, table, len) == 0)
+            return &of[i];
+    }
+    return NULL;
+}
+
+static bool take_ahead(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    struct row known = *r;
+    if (r->cell[0].n != v->ahead.first + v->ahead.count)
+        return false;
+    known.count = v->ahead.columns < r->count ? v->ahead.columns : r->count;
+    for (unsigned i = known.count; i < r->count; i++) {
+        if (!cell_agrees(&v->movement->preset[i], &r->cell[i]))
+            found(v, "movement %" PRId64 ": its %s came later, and is not as it came", r->cell[0].n,
+                  v->movement->column[i]);
+    }
+    encode_row(&v->ahead.rows, &known);
+    v->ahead.end[v->ahead.count++] = v->ahead.rows.len;
+    return true;
+}
+
+/* How many columns movements had then. */
+static bool columns_of(struct proving *v, int64_t form)
+{
+    size_t count = SHAPES_MAX;
+    int version = (int)form;
+    struct shape *of = calloc(SHAPES_MAX, sizeof *of);
+    if (of == NULL)
+        abort();
+    bool good = v->r->storage->shapes(&version, of, &count, v->why);
+    const struct shape *m = good ? shape_in(of, count, "movement", 8) : NULL;
+    v->ahead.columns = m != NULL ? m->columns : 0;
+    v->ahead.form = form;
+    free(of);
+    v->unread |= !good;
+    return good;
+}
+
+static bool read_ahead(struct proving *v, int64_t form, int64_t first)
+{
+    if (form != v->ahead.form && !columns_of(v, form))
+        return false;
+    struct row key = {0};
+    row_number(&key, first - 1);
+    v->ahead.first = first;
+    v->ahead.count = 0;
+    v->ahead.rows.len = 0;
+    struct wanted w = {.of = v->movement, .key = &key, .most = AHEAD};
+    v->unread |= !v->r->storage->rows(v->r->view, &w, take_ahead, v, v->why);
+    return !v->unread;
+}
+
+/* The movements of a batch, hashed; false when one is not there. */
+static bool hash_movements(struct proving *v, struct batch_hash *h, int64_t form, int64_t to)
+{
+    for (int64_t no = v->p->head.movements + 1; no <= to;) {
+        const bool there =
+            form == v->ahead.form && no >= v->ahead.first && no < v->ahead.first + v->ahead.count;
+        if (!there && !read_ahead(v, form, no))
+            return false;
+        if (v->ahead.first == no && v->ahead.count == 0)
+            return found(v, "movement %" PRId64 " is missing", no) && false;
+        const int64_t last = v->ahead.first + v->ahead.count - 1, stop = last < to ? last : to;
+        const size_t at = no == v->ahead.first ? 0 : v->ahead.end[no - v->ahead.first - 1];
+        batch_hash_movements(h, v->ahead.rows.at + at, v->ahead.end[stop - v->ahead.first] - at);
+        no = stop + 1;
+    }
+    return true;
+}
+
+/* --- batches ---------------------------------------------------------------------------------- */
+
+static bool is_batch(const struct row *b)
+{
+    for (unsigned i = BATCH_NO; i <= BATCH_MOVEMENTS; i++) {
+        if (b->cell[i].kind != CELL_NUMBER)
+            return false;
+    }
+    return b->count == BATCH_CELLS && b->cell[BATCH_CHANGES].kind == CELL_BYTES &&
+           b->cell[BATCH_HASH].kind == CELL_BYTES && b->cell[BATCH_HASH].len == CHAIN_BYTES;
+}
+
+static void take_entries(struct proving *v, const struct cell *changes, int64_t batch)
+{
+    struct encoded e = {(const uint8_t *)changes->at, (const uint8_t *)changes->at + changes->len};
+    const struct shape *of = NULL;
+    struct row r;
+    struct cell name = {0};
+    while (decode_next(&e, &r, &name)) {
+        if (r.count == 0)
+            of = shape_in(v->shape, v->shapes, name.at, name.len);
+        else if (of != NULL && r.count >= of->keys && of != v->movement && of != v->batch)
+            say_row(v->said, (unsigned)(of - v->shape), of->keys, &r, batch);
+        if (of == NULL)
+            break;
+    }
+    if (e.at != e.end)
+        found(v, "batch %" PRId64 ": an entry is none that Baize writes", batch);
+}
+
+static bool follow_batch(void *ctx, const struct row *b)
+{
+    struct proving *v = ctx;
+    struct chain_head *head = &v->p->head;
+    if (!is_batch(b) || b->cell[BATCH_FORM].n < 1 || b->cell[BATCH_FORM].n > v->version)
+        return found(v, "the batch after %" PRId64 " is none that Baize writes", head->no) && false;
+    const int64_t no = b->cell[BATCH_NO].n, to = b->cell[BATCH_MOVEMENTS].n;
+    if (no != head->no + 1)
+        found(v, "batch %" PRId64 " is missing", head->no + 1);
+    struct batch_hash h;
+    batch_hash_begin(&h, head->hash, b);
+    const bool whole = hash_movements(v, &h, b->cell[BATCH_FORM].n, to);
+    const struct link hash = batch_hash_end(&h);
+    if (v->unread)
+        return false;
+    if (no == head->no + 1 && (!whole || to < head->movements ||
+                               memcmp(hash.hash, b->cell[BATCH_HASH].at, sizeof hash.hash) != 0))
+        found(v,
+              "batch %" PRId64 ": its hash is not that of the batch before, its entries and its "
+              "movements (%" PRId64 " to %" PRId64 "): one of them was changed",
+              no, head->movements + 1, to);
+    take_entries(v, &b->cell[BATCH_CHANGES], no);
+    head->no = no;
+    head->movements = to;
+    memcpy(head->hash.hash, b->cell[BATCH_HASH].at, sizeof head->hash.hash);
+    v->count++;
+    v->bytes += b->cell[BATCH_CHANGES].len;
+    return v->bytes < BYTES_AT_ONCE && going_on(v);
+}
+
+/* Follows the batches up to the last. */
+static bool follow(struct proving *v)
+{
+    do {
+        struct row key = {0};
+        row_number(&key, v->p->head.no);
+        struct wanted w = {.of = v->batch, .key = &key, .most = BATCHES_AT_ONCE};
+        v->count = 0;
+        v->bytes = 0;
+        v->unread |= !v->r->storage->rows(v->r->view, &w, follow_batch, v, v->why);
+    } while (v->count > 0 && going_on(v));
+    return going_on(v);
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+/* Whether the chain may leave the column unsaid. */
+static bool follows(const struct shape *of, unsigned column)
+{
+    struct row r = {.count = of->columns};
+    for (unsigned i = 0; i < of->columns; i++)
+        r.cell[i].kind = CELL_NUMBER;
+    leave_unsaid(of->table, &r);
+    return r.cell[column].kind == CELL_UNSAID;
+}
+
+static void differs(struct proving *v, const struct shape *of, const struct row *r,
+                    const struct saying *y, unsigned column)
+{
+    char which[FINDING_WORDS], is[64], was[64];
+    const struct cell *c = column < y->row.count ? &y->row.cell[column] : &of->preset[column];
+    if (c->kind == CELL_DIGEST || c->kind == CELL_UNSAID)
+        found(v, "%.150s: its %s is not what batch %" PRId64 " entered", row_words(of, r, which),
+              of->column[column], y->batch);
+    else
+        found(v, "%.150s: its %s is %s, batch %" PRId64 " entered %s", row_words(of, r, which),
+              of->column[column], cell_words(&r->cell[column], is, sizeof is), y->batch,
+              cell_words(c, was, sizeof was));
+}
+
+static void compare(struct proving *v, const struct shape *of, const struct row *r,
+                    const struct saying *y)
+{
+    for (unsigned i = 0; i < r->count && i < of->columns; i++) {
+        const bool said = i < y->row.count;
+        const bool unsaid = said && y->row.cell[i].kind == CELL_UNSAID &&
+                            r->cell[i].kind == CELL_NUMBER && follows(of, i);
+        if (!unsaid && !cell_agrees(said ? &y->row.cell[i] : &of->preset[i], &r->cell[i])) {
+            differs(v, of, r, y, i);
+            return;
+        }
+    }
+    v->p->rows++;
+}
+
+static void keep_key(struct proving *v, const struct row *r)
+{
+    struct row key = *r;
+    struct encoded e;
+    struct cell name;
+    key.count = v->of->keys;
+    v->after_text.len = 0;
+    encode_row(&v->after_text, &key);
+    e = (struct encoded){v->after_text.at, v->after_text.at + v->after_text.len};
+    decode_next(&e, &v->after, &name);
+}
+
+static bool check_row(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    struct saying y;
+    char which[FINDING_WORDS];
+    if (said_of(v->said, (unsigned)(v->of - v->shape), v->of->keys, r, &y))
+        compare(v, v->of, r, &y);
+    else
+        found(v, "%.200s is in the book and in no batch", row_words(v->of, r, which));
+    v->count++;
+    for (unsigned i = 0; i < r->count; i++)
+        v->bytes += r->cell[i].len;
+    keep_key(v, r);
+    return v->bytes < BYTES_AT_ONCE && v->count < ROWS_AT_ONCE && going_on(v);
+}
+
+static bool some_rows(struct proving *v, bool first)
+{
+    if (!book_hold(v->r, v->why)) {
+        v->unread = true;
+        return false;
+    }
+    const struct row after = v->after;
+    const struct bytes from = v->after_text;
+    v->after_text = v->from_text;
+    v->from_text = from;
+    if (follow(v)) {
+        struct wanted w = {.of = v->of, .key = first ? NULL : &after};
+        v->count = 0;
+        v->bytes = 0;
+        v->unread |= !v->r->storage->rows(v->r->view, &w, check_row, v, v->why);
+    }
+    book_let_go(v->r);
+    return v->count > 0 && going_on(v);
+}
+
+/* Some movements have their batches and nothing else; the rest is compared row by row. */
+static void check_table(struct proving *v, const struct shape *of)
+{
+    v->of = of;
+    for (bool first = true; some_rows(v, first); first = false)
+        ;
+}
+
+static bool take_late(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    struct saying y;
+    if (said_of(v->said, (unsigned)(v->of - v->shape), v->of->keys, r, &y))
+        compare(v, v->of, r, &y);
+    v->count++;
+    return true;
+}
+
+/* It was entered after its place had been passed, or it is not there. */
+static bool look_for(void *ctx, unsigned table, const struct saying *y)
+{
+    struct proving *v = ctx;
+    char which[FINDING_WORDS];
+    v->of = &v->shape[table];
+    struct wanted w = {.of = v->of, .key = &y->row, .exactly = true, .most = 1};
+    v->count = 0;
+    v->unread |= !v->r->storage->rows(v->r->view, &w, take_late, v, v->why);
+    if (!v->unread && v->count == 0)
+        found(v, "%.200s is missing: batch %" PRId64 " entered it",
+              row_words(v->of, &y->row, which), y->batch);
+    return going_on(v);
+}
+
+static void check_rest(struct proving *v)
+{
+    int64_t movements = 0, incidents;
+    if (!book_hold(v->r, v->why)) {
+        v->unread = true;
+        return;
+    }
+    if (follow(v)) {
+        said_unseen(v->said, look_for, v);
+        v->unread |= !v->r->storage->counts(v->r->view, &movements, &incidents, v->why);
+        if (!v->unread && movements > v->p->head.movements)
+            found(v, "movement %" PRId64 " is in the book and in no batch",
+                  v->p->head.movements + 1);
+    }
+    book_let_go(v->r);
+}
+
+static void check_made(struct proving *v)
+{
+    struct book_words odd;
+    bool same = true;
+    v->unread |= !v->r->storage->as_made(v->r->view, &same, &odd, v->why);
+    if (!v->unread && !same)
+        found(v, "%.300s", odd.words);
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+static bool begin(struct proving *v)
+{
+    v->shapes = SHAPES_MAX;
+    if (!v->r->storage->shapes(&v->version, v->shape, &v->shapes, v->why))
+        return false;
+    v->movement = shape_in(v->shape, v->shapes, "movement", 8);
+    v->batch = shape_in(v->shape, v->shapes, "batch", 5);
+    v->said = said_begin();
+    return true;
+}
+
+static bool prove(struct book_reader *r, struct proof *p, struct book_words *why)
+{
+    struct proving *v = calloc(1, sizeof *v);
+    if (v == NULL)
+        abort();
+    *p = (struct proof){.good = true};
+    v->r = r;
+    v->p = p;
+    v->why = why;
+    v->unread = !begin(v);
+    if (!v->unread)
+        check_made(v);
+    if (going_on(v) && follow(v)) {
+        for (size_t i = 0; i < v->shapes && going_on(v); i++) {
+            if (&v->shape[i] != v->movement && &v->shape[i] != v->batch)
+                check_table(v, &v->shape[i]);
+        }
+    }
+    if (going_on(v))
+        check_rest(v);
+    const bool read = !v->unread;
+    p->good &= read;
+    if (v->said != NULL)
+        said_free(v->said);
+    bytes_free(&v->ahead.rows);
+    bytes_free(&v->after_text);
+    bytes_free(&v->from_text);
+    free(v);
+    return read;
+}
+
+bool book_prove(const char *path, struct proof *p, struct book_words *why)
+{
+    *p = (struct proof){0};
+    struct book_reader *r = book_read(path, why);
+    if (r == NULL)
+        return false;
+    bool read = prove(r, p, why);
+    book_read_end(r);
+    return read;
+}

@@ -1,0 +1,455 @@
+/* The chain: whatever is changed in the storage behind the floor's back is found, cell by cell. */
+#include "teller.h"
+
+#include "book/sqlite.h"
+
+static const char LONG_BETS[] = "a slip of so many wagers that its text is longer than what the "
+                                "chain keeps in full, as most of them are";
+static const char PIN[] = "$argon2id$v=19$m=65536,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
+                          "aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g";
+
+static struct member member_of(int64_t id)
+{
+    struct member m = {.id = id, .card_account = 3 + id, .since = 1700000000000 + id};
+    snprintf(m.card, sizeof m.card, "100-%04d", (int)id);
+    snprintf(m.name, sizeof m.name, "Member %d", (int)id);
+    snprintf(m.pin, sizeof m.pin, "%s", PIN);
+    return m;
+}
+
+static struct ticket ticket_of(int64_t sequence)
+{
+    struct ticket t = {.sequence = sequence, .amount = 500 * sequence, .issued = 1700000000456};
+    snprintf(t.number, sizeof t.number, "12345678901234567%d", (int)sequence);
+    snprintf(t.terminal, sizeof t.terminal, "T01");
+    t.account = 5;
+    return t;
+}
+
+static void write_incident(struct book *b, int64_t no, const char *words)
+{
+    struct incident i = {.no = no, .at = 1700000000789 + no, .code = "pin-wrong", .who = "ann"};
+    snprintf(i.where, sizeof i.where, "T0%d", (int)no);
+    snprintf(i.words, sizeof i.words, "%s", words);
+    book_incident(b, &i);
+}
+
+/* Some batches, with rows in every table, of which some are written again. */
+static void write_everything(void)
+{
+    static struct teller t;
+    t = (struct teller){.book = must_open("floor.db")};
+    book_time(t.book, 1700000000000);
+    teller_opens_floor(&t, 6);
+    teller_moves(&t, MOVE_FILL, WORLD, HOUSE, 1000000);
+    for (int64_t id = 4; id <= 6; id++)
+        teller_moves(&t, MOVE_NOTE_IN, WORLD, id, 1000 * id);
+    for (int64_t n = 1; n <= 2; n++) {
+        struct member m = member_of(n);
+        struct ticket k = ticket_of(n);
+        book_member(t.book, &m);
+        book_ticket(t.book, &k);
+        write_incident(t.book, n, n == 1 ? "short" : LONG_BETS);
+        book_slip(t.book, &(struct slip){4 + n, 1, 17, 1700000000001, 500, 0, LONG_BETS,
+                                         sizeof LONG_BETS - 1, false});
+        book_page(t.book, &(struct page){n, 1, 1, n == 1 ? "{\"act\":1}\n" : "{\"act\":2}\n", 10});
+        book_snapshot(t.book, &(struct snapshot){n, 2, n == 1 ? "ima\0ge" : "egami", 5});
+    }
+    book_setting(t.book, "floor", "Darling Harbour");
+    book_setting(t.book, "tables", "1");
+    assert_true(book_sync(t.book));
+    for (int round = 0; round < 3; round++) {
+        t.account[4].seq++;
+        teller_moves(&t, MOVE_WAGER, 4, LAYOUT, 100);
+        assert_true(book_sync(t.book));
+    }
+    struct ticket redeemed = ticket_of(2);
+    redeemed.state = TICKET_REDEEMED;
+    redeemed.redeemed = 1700000005000;
+    snprintf(redeemed.redeemed_at, sizeof redeemed.redeemed_at, "cage 1");
+    book_ticket(t.book, &redeemed);
+    t.account[6].closed = true;
+    book_account(t.book, &t.account[6]);
+    book_slip(t.book, &(struct slip){5, 1, 17, 0, 0, 900, "; and more", 10, true});
+    book_setting(t.book, "tables", "2");
+    book_snapshot(t.book, &(struct snapshot){1, 1, "older", 5});
+    for (int i = 0; i < 2; i++)
+        book_change(t.book,
+                    &(struct change){1700000006000, "boss", "pit", i == 0 ? "plan" : "key", "{}"});
+    struct chain_seal s = {.no = 2, .at = 1700000006000, .key = "ab", .signature = "cd"};
+    book_seal(t.book, &s);
+    s.no = 3;
+    s.signature[0] = 'x';
+    book_seal(t.book, &s);
+    must_close(t.book);
+}
+
+/* --- changing what is stored ------------------------------------------------------------------ */
+
+static char *pristine;
+static long pristine_len;
+
+static void keep_pristine(void)
+{
+    FILE *f = fopen("floor.db", "rb");
+    assert_non_null(f);
+    fseek(f, 0, SEEK_END);
+    pristine_len = ftell(f);
+    rewind(f);
+    pristine = realloc(pristine, (size_t)pristine_len);
+    assert_int_equal(fread(pristine, 1, (size_t)pristine_len, f), pristine_len);
+    fclose(f);
+}
+
+static void put_back(void)
+{
+    remove_book("floor.db");
+    FILE *f = fopen("floor.db", "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(pristine, 1, (size_t)pristine_len, f), pristine_len);
+    fclose(f);
+}
+
+static sqlite3 *behind_its_back(void)
+{
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open("floor.db", &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    return db;
+}
+
+/* Whether proof and trial balance together find nothing; *words is what they found. */
+static bool all_well(char words[512])
+{
+    struct proof p;
+    struct book_words why = {""};
+    struct trial t = {.good = true};
+    words[0] = '\0';
+    if (!book_prove("floor.db", &p, &why)) {
+        snprintf(words, 512, "%s", why.words);
+        return false;
+    }
+    snprintf(words, 512, "%s", p.findings > 0 ? p.finding[0] : "");
+    struct book_reader *r = must_read("floor.db");
+    const bool read = book_trial(r, &t, &why);
+    book_read_end(r);
+    return p.good && read && t.good;
+}
+
+/* Takes up the book as it was, does that to it, and looks. False when the storage would not. */
+static bool done_and_found(const char *sql, char words[512])
+{
+    put_back();
+    sqlite3 *db = behind_its_back();
+    bool done =
+        sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK && sqlite3_total_changes(db) > 0;
+    sqlite3_close(db);
+    if (done && all_well(words))
+        fail_msg("nobody notices: %s", sql);
+    return done;
+}
+
+/* --- every cell ------------------------------------------------------------------------------- */
+
+/* Ways to write another value into a cell; the storage may refuse some of them. */
+static const char *const WAYS[] = {
+    "%s = CASE typeof(%s) WHEN 'integer' THEN %s + 1000000 WHEN 'null' THEN 1 ELSE %s || 'x' END",
+    "%s = CASE typeof(%s) WHEN 'integer' THEN %s + 0.5 ELSE CAST(%s AS BLOB) || x'' END",
+    "%s = CASE typeof(%s) WHEN 'blob' THEN substr(%s, 2) WHEN 'text' THEN substr(%s, 2) ELSE 0 END",
+    "%s = CASE typeof(%s) WHEN 'blob' THEN CAST(%s AS TEXT) ELSE '' || %s || ' ' END",
+    "%s = NULL /* %s %s %s */",
+};
+enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
+
+/* How many ways to change one cell the storage lets through; the cell may be the same after it. */
+static unsigned change_cell(const char *table, const char *column, int64_t row)
+{
+    char set[512], sql[1200], words[512];
+    unsigned changed = 0;
+    for (unsigned i = 0; i < WAY_COUNT; i++) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        snprintf(set, sizeof set, WAYS[i], column, column, column, column);
+#pragma GCC diagnostic pop
+        snprintf(sql, sizeof sql,
+                 "CREATE TEMP TABLE was AS SELECT typeof(%s) AS t, quote(%s) AS v FROM %s WHERE "
+                 "rowid = %lld;"
+                 "UPDATE OR FAIL %s SET %s WHERE rowid = %lld;",
+                 column, column, table, (long long)row, table, set, (long long)row);
+        put_back();
+        sqlite3 *db = behind_its_back();
+        bool done = sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+        snprintf(sql, sizeof sql,
+                 "SELECT count(*) FROM %s, was WHERE %s.rowid = %lld AND typeof(%s) = t AND "
+                 "quote(%s) = v",
+                 table, table, (long long)row, column, column);
+        int64_t same = 0;
+        done = done && sqlite_number(db, sql, &same, NULL) && same == 0;
+        sqlite3_close(db);
+        if (!done)
+            continue;
+        changed++;
+        if (all_well(words))
+            fail_msg("nobody notices: %s row %lld: %s", table, (long long)row, set);
+    }
+    return changed;
+}
+
+static void each_row(const char *table, void (*each)(const char *table, int64_t row))
+{
+    char sql[256];
+    int64_t row[64];
+    int rows = 0;
+    put_back();
+    sqlite3 *db = behind_its_back();
+    sqlite3_stmt *s = NULL;
+    snprintf(sql, sizeof sql, "SELECT rowid FROM %.40s", table);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+    while (sqlite3_step(s) == SQLITE_ROW && rows < 64)
+        row[rows++] = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    assert_true(rows > 1); /* there is something to be changed, and to be changed with */
+    for (int i = 0; i < rows; i++)
+        each(table, row[i]);
+}
+
+struct columns {
+    char name[ROW_CELLS][64];
+    unsigned count;
+};
+
+static struct columns columns_of(const char *table)
+{
+    struct columns c = {0};
+    sqlite3 *db = behind_its_back();
+    sqlite3_stmt *s = NULL;
+    assert_int_equal(sqlite3_prepare_v2(db, "SELECT name FROM pragma_table_info(?1)", -1, &s, NULL),
+                     SQLITE_OK);
+    sqlite3_bind_text(s, 1, table, -1, SQLITE_STATIC);
+    while (sqlite3_step(s) == SQLITE_ROW)
+        snprintf(c.name[c.count++], 64, "%s", (const char *)sqlite3_column_text(s, 0));
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    return c;
+}
+
+static void change_cells(const char *table, int64_t row)
+{
+    const struct columns c = columns_of(table);
+    for (unsigned i = 0; i < c.count; i++) {
+        if (change_cell(table, c.name[i], row) == 0)
+            fail_msg("%s.%s cannot be changed at all", table, c.name[i]);
+    }
+}
+
+/* The tables that the storage has, whatever they are. */
+static void each_table(void (*each)(const char *table))
+{
+    char name[64][64];
+    int tables = 0;
+    write_everything();
+    keep_pristine();
+    char words[512];
+    if (!all_well(words))
+        fail_msg("%s", words);
+    sqlite3 *db = behind_its_back();
+    sqlite3_stmt *s = NULL;
+    assert_int_equal(
+        sqlite3_prepare_v2(db, "SELECT name FROM sqlite_schema WHERE type = 'table'", -1, &s, NULL),
+        SQLITE_OK);
+    while (sqlite3_step(s) == SQLITE_ROW)
+        snprintf(name[tables++], 64, "%s", (const char *)sqlite3_column_text(s, 0));
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    assert_true(tables >= TABLE_COUNT);
+    for (int i = 0; i < tables; i++)
+        each(name[i]);
+}
+
+static void change_table(const char *table)
+{
+    each_row(table, change_cells);
+}
+
+static void every_changed_cell_is_found(void **state)
+{
+    (void)state;
+    each_table(change_table);
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+static void take_out(const char *table, int64_t row)
+{
+    char sql[256], words[512];
+    snprintf(sql, sizeof sql, "DELETE FROM %.40s WHERE rowid = %lld", table, (long long)row);
+    assert_true(done_and_found(sql, words));
+}
+
+static void take_rows_out(const char *table)
+{
+    each_row(table, take_out);
+}
+
+static void every_row_taken_out_is_found(void **state)
+{
+    (void)state;
+    each_table(take_rows_out);
+}
+
+/* The same row again under another key: the first column of the key is another, and what must be
+ * unique. */
+static void put_in(const char *table, int64_t row)
+{
+    char sql[2048], words[512], cells[1024] = "";
+    const struct columns c = columns_of(table);
+    for (unsigned i = 0; i < c.count; i++) {
+        const bool other = i == 0 || strcmp(c.name[i], "name") == 0;
+        char cell[128];
+        snprintf(cell, sizeof cell,
+                 other ? "%sCASE typeof(%s) WHEN 'integer' THEN %s + 100 ELSE %s || 'x' END"
+                       : "%s%s /* %s %s */",
+                 i > 0 ? ", " : "", c.name[i], c.name[i], c.name[i]);
+        strncat(cells, cell, sizeof cells - strlen(cells) - 1);
+    }
+    snprintf(sql, sizeof sql, "INSERT INTO %s SELECT %s FROM %s WHERE rowid = %lld", table, cells,
+             table, (long long)row);
+    if (!done_and_found(sql, words))
+        fail_msg("%s", sql);
+}
+
+static void put_rows_in(const char *table)
+{
+    each_row(table, put_in);
+}
+
+static void every_row_put_in_is_found(void **state)
+{
+    (void)state;
+    each_table(put_rows_in);
+}
+
+/* Two rows change places: all their cells but the key. */
+static void swap_rows(const char *table)
+{
+    char sql[4096], words[512], sets[2048] = "";
+    const struct columns c = columns_of(table);
+    for (unsigned i = 1; i < c.count; i++) {
+        char set[256];
+        if (strcmp(c.name[i], "name") == 0)
+            continue;
+        snprintf(set, sizeof set, "%s%s = (SELECT %s FROM was WHERE was.r <> %s.rowid)",
+                 sets[0] != '\0' ? ", " : "", c.name[i], c.name[i], table);
+        strncat(sets, set, sizeof sets - strlen(sets) - 1);
+    }
+    snprintf(sql, sizeof sql,
+             "CREATE TEMP TABLE was AS SELECT rowid AS r, * FROM %s ORDER BY rowid LIMIT 2;"
+             "UPDATE %s SET %s WHERE rowid IN (SELECT r FROM was)",
+             table, table, sets);
+    put_back();
+    sqlite3 *db = behind_its_back();
+    bool done = sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_close(db);
+    assert_true(done);
+    if (all_well(words))
+        fail_msg("nobody notices two rows of %s that were swapped", table);
+}
+
+static void rows_that_change_places_are_found(void **state)
+{
+    (void)state;
+    each_table(swap_rows);
+}
+
+/* --- the tables themselves -------------------------------------------------------------------- */
+
+static void a_table_or_trigger_that_is_not_ours_is_found(void **state)
+{
+    (void)state;
+    char words[512];
+    write_everything();
+    keep_pristine();
+    static const char *const SQL[] = {
+        "CREATE TABLE mine (x); INSERT INTO mine VALUES (1)",
+        "CREATE TRIGGER mine AFTER INSERT ON incident BEGIN DELETE FROM incident; END; "
+        "CREATE TEMP TABLE t (x); INSERT INTO t VALUES (1)",
+        "DROP INDEX slip_by_time; CREATE TEMP TABLE t (x); INSERT INTO t VALUES (1)",
+    };
+    for (size_t i = 0; i < sizeof SQL / sizeof *SQL; i++) {
+        assert_true(done_and_found(SQL[i], words));
+        assert_non_null(strstr(words, "not as Baize makes them"));
+    }
+}
+
+/* --- what is said of it ----------------------------------------------------------------------- */
+
+static void a_finding_names_batch_table_and_row(void **state)
+{
+    (void)state;
+    char words[512];
+    write_everything();
+    keep_pristine();
+    assert_true(done_and_found("UPDATE ticket SET amount = 500000 WHERE sequence = 1", words));
+    assert_string_equal(words,
+                        "ticket that ends in `5671`: its amount is 500000, batch 1 entered 500");
+    assert_true(done_and_found("UPDATE incident SET words = 'nothing' WHERE no = 2", words));
+    assert_string_equal(words, "incident 2: its words is not what batch 1 entered");
+    assert_true(done_and_found("DELETE FROM incident WHERE no = 2", words));
+    assert_string_equal(words, "incident 2 is missing: batch 1 entered it");
+    assert_true(done_and_found("UPDATE movement SET staff = 7 WHERE no = 6", words));
+    assert_string_equal(words,
+                        "batch 3: its hash is not that of the batch before, its entries and its "
+                        "movements (6 to 6): one of them was changed");
+    assert_true(done_and_found("UPDATE account SET seq = 9 WHERE id = 4", words));
+    assert_string_equal(words, "account 4: its seq is 9, batch 4 entered 3");
+}
+
+/* --- going on --------------------------------------------------------------------------------- */
+
+static void a_chain_goes_on_where_it_was(void **state)
+{
+    (void)state;
+    static struct teller t;
+    struct chain_head head = {0};
+    char words[512];
+    for (int day = 0; day < 4; day++) {
+        if (day > 0)
+            teller_resumes(&t, "floor.db");
+        else
+            t = (struct teller){0};
+        t.book = must_open("floor.db");
+        const struct chain_head found = book_head(t.book);
+        assert_memory_equal(&head.hash, &found.hash, sizeof head.hash);
+        assert_int_equal(found.no, day);
+        if (day == 0)
+            teller_opens_floor(&t, 10);
+        teller_moves(&t, MOVE_NOTE_IN, WORLD, CHIPS + day, 1000);
+        assert_true(book_sync(t.book));
+        head = book_head(t.book);
+        must_close(t.book);
+        if (!all_well(words))
+            fail_msg("%s", words);
+    }
+}
+
+#define CHAIN_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CHAIN_TEST(every_changed_cell_is_found),
+        CHAIN_TEST(every_row_taken_out_is_found),
+        CHAIN_TEST(every_row_put_in_is_found),
+        CHAIN_TEST(rows_that_change_places_are_found),
+        CHAIN_TEST(a_table_or_trigger_that_is_not_ours_is_found),
+        CHAIN_TEST(a_finding_names_batch_table_and_row),
+        CHAIN_TEST(a_chain_goes_on_where_it_was),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free(pristine);
+    return failed;
+}
