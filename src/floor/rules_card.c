@@ -90,6 +90,19 @@ static void put_choices(const struct layout *l, unsigned bet, struct text *t)
     json_close(t, ']');
 }
 
+/* Commission that is paid when a wager is placed: its rate, and the step it is rounded down to. */
+static void put_paid(const struct ruleset *rs, const struct bet *b, struct text *t)
+{
+    if (b->paid_percent == 0)
+        return;
+    json_open(t, "paid", '{');
+    json_int(t, "percent", b->paid_percent);
+    json_str(t, "of", b->paid_on_winnings ? "winnings" : "stake");
+    json_int(t, "step", rs->paid_in_chips ? rs->chip : 1);
+    json_str(t, "clause", b->paid_rule);
+    json_close(t, '}');
+}
+
 static void put_bets(const struct floor *f, const struct layout *l, struct text *t)
 {
     const struct ruleset *rs = l->rs;
@@ -107,6 +120,7 @@ static void put_bets(const struct floor *f, const struct layout *l, struct text 
         put_choices(l, (unsigned)i, t);
         put_lines(b, t);
         put_spots(f, l, (unsigned)i, t);
+        put_paid(rs, b, t);
         if (b->min > 0)
             json_int(t, "min", b->min);
         if (b->max > 0)

@@ -231,6 +231,10 @@ def test_commission_lies_beside_the_stake():
         def lies():
             return next(a["balance"] for a in expect(inspector.ask("accounts"))["accounts"] if a["account"] == "wagers D1")
 
+        card = {b["bet"]: b.get("paid") for b in expect(w.ask("card-of", table="D1"))["bets"]}
+        assert card["buy"] == {"percent": 5, "of": "stake", "step": 1, "clause": "nz1996:X.3.1(j)/commission"}, card
+        assert card["lay"] == {"percent": 5, "of": "winnings", "step": 1, "clause": "nz1996:X.3.1(k)/commission"}, card
+        assert card["pass"] is None, card
         expect(bet(w, "buy", 1000, "4"), commission=50, credit=48950, staked=1000)
         expect(bet(w, "buy", 1000, "4"), commission=50, total=2000, credit=47900)
         assert lies() == 2100

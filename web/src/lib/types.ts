@@ -44,6 +44,8 @@ export interface CardBet {
 	gist: string | null;
 	/** What may be chosen with it. */
 	on?: string[];
+	/** Commission that is paid when a wager is placed, rounded down to whole steps. */
+	paid?: { percent: number; of: 'stake' | 'winnings'; step: Cents; clause: string };
 	min?: Cents;
 	max?: Cents;
 	/** Where a bet pays at several odds. */

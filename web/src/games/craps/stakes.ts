@@ -44,12 +44,12 @@ export function behind(offer: OddsOffer, chip: number): number {
 	return Math.min(room, up(offer.down + chip, step) - offer.down);
 }
 
-const RATE = 5;
-
-/** Commission on a stake: of the stake for a buy, of what it would win for a lay; in whole cents. */
+/** Commission on a stake as the card of the rules has it: of the stake, or of what it would win. */
 export function commission(card: RulesCard | null, bet: string, on: string | null, stake: number): number {
-	if (bet === 'buy') return Math.floor((stake * RATE) / 100);
-	if (bet !== 'lay') return 0;
-	const pays = pricesOn(card, bet, on)[0];
-	return Math.floor((((pays && wins(stake, pays.replace(/ less .*/, ''))) || 0) * RATE) / 100);
+	const paid = card?.bets.find((b) => b.bet === bet)?.paid;
+	if (!paid) return 0;
+	const pays = pricesOn(card, bet, on)[0]?.replace(/ less .*/, '');
+	const percents = stake * paid.percent;
+	const hundredths = paid.of === 'stake' ? percents : (pays && wins(percents, pays)) || 0;
+	return Math.floor(hundredths / 100 / paid.step) * paid.step;
 }

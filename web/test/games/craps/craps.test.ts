@@ -8,7 +8,7 @@ import type { OddsOffer } from '../../../src/games/craps/types';
 import { partOf, printed, waysOn, wins } from '../../../src/play/price';
 import { onCloth } from '../../../src/play/rows';
 
-type Told = Pick<CardBet, 'pays' | 'spots'>;
+type Told = Pick<CardBet, 'pays' | 'spots' | 'paid'>;
 const way = (line: string, pays: string, part?: string): CardWay => ({ line, pays, ...(part ? { part } : {}), clause: `rule:${line}`, gist: `pays ${pays}` });
 /** Each number has its own price. */
 const by = (lines: Record<string, string>): Told => ({ pays: 'x', spots: Object.entries(lines).map(([on, pays]) => ({ on, ways: [way(on, pays)] })) });
@@ -17,8 +17,8 @@ const bet = (name: string, what: Told): CardBet => ({ bet: name, family: '', cla
 const card = {
 	bets: [
 		bet('place', by({ 4: '9 to 5', 5: '7 to 5', 6: '7 to 6', 8: '7 to 6', 9: '7 to 5', 10: '9 to 5' })),
-		bet('buy', by({ 4: '2 to 1', 5: '3 to 2', 6: '6 to 5' })),
-		bet('lay', by({ 4: '1 to 2', 5: '2 to 3', 6: '5 to 6' })),
+		bet('buy', { ...by({ 4: '2 to 1', 5: '3 to 2', 6: '6 to 5' }), paid: { percent: 5, of: 'stake', step: 1, clause: 'rule:paid' } }),
+		bet('lay', { ...by({ 4: '1 to 2', 5: '2 to 3', 6: '5 to 6' }), paid: { percent: 5, of: 'winnings', step: 1, clause: 'rule:paid' } }),
 		bet('field', { pays: '1 to 1 … 2 to 1', spots: [{ on: null, ways: [way('2-12', '2 to 1'), way('3-4', '1 to 1')] }] }),
 		bet('pass-odds', { pays: 'x', spots: [{ on: null, ways: [way('4-10', '2 to 1')] }, { on: null, ways: [way('6-8', '6 to 5')] }] }),
 		bet('horn', parts('1/4')),
@@ -93,11 +93,13 @@ describe('what a touch lays', () => {
 		expect(behind({ ...offer, down: 0, max: 700, step: 200 }, 300)).toBe(400);
 	});
 
-	it('costs five per cent of the stake, or of what it would win', () => {
+	it('costs what the card says, of the stake or of what it would win, in whole steps', () => {
 		expect(commission(card, 'buy', '4', 2000)).toBe(100);
 		expect(commission(card, 'lay', '4', 4000)).toBe(100);
 		expect(commission(card, 'lay', '6', 600)).toBe(25);
 		expect(commission(card, 'place', '6', 600)).toBe(0);
+		const dearer = { bets: [bet('lay', { ...by({ 5: '2 to 3' }), paid: { percent: 3, of: 'winnings', step: 25, clause: 'rule:paid' } })] } as unknown as RulesCard;
+		expect([5000, 3749].map((stake) => commission(dearer, 'lay', '5', stake))).toEqual([100, 50]);
 	});
 });
 
