@@ -140,8 +140,10 @@ test('who asks sees the burned card, and agrees to other limits or not', async (
 	await (await boxes.dealer()).act('J2', 'inspect');
 	await dealer.act('J2', 'inspect');
 	await dealer.act('J2', 'shuffle');
+	await expect(page.locator('.phase')).toContainText('being made ready, and you are asked');
 	await say(page).getByRole('slider').fill('100');
 	await press(page, 'Cut the cards');
+	await expect(page.locator('.phase')).toContainText('not open yet');
 	await dealer.act('J2', 'place-cutting-card');
 	await dealer.deal('J2', 'Ks');
 	await way(page, 'See the burned card').click();

@@ -34,6 +34,7 @@ export const en = {
 	held: 'Under review by staff',
 	down: 'This table is closed',
 	cold: 'This table is not open yet',
+	preparing: 'The table is being made ready, and you are asked',
 	soon: 'Next round in a moment',
 	lobbyOpen: 'open',
 	lobbyHeld: 'under review',

@@ -36,6 +36,7 @@ export const zh: Record<keyof typeof en, string> = {
 	held: '工作人员复核中',
 	down: '本台已关闭',
 	cold: '本台尚未开放',
+	preparing: '本台正在准备，请您作答',
 	soon: '下一局即将开始',
 	lobbyOpen: '下注中',
 	lobbyHeld: '复核中',
