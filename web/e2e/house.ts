@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { expect, test } from './test';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const BINARY = process.env.BAIZE ?? join(ROOT, 'build', 'baize');
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const BINARY = process.env.BAIZE ?? join(ROOT, 'build', 'baize');
 const SCREENS = process.env.BAIZE_SCREENS ?? join(ROOT, 'web', 'dist');
 
 // --- Plans -----------------------------------------------------------------------------------------------------

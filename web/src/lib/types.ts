@@ -245,6 +245,15 @@ export interface Account {
 	frozen?: { table: string; round: number; rule?: string | null } | null;
 }
 
+/** A device of a terminal that has a key of its own. */
+export type DeviceName = 'terminal' | 'acceptor';
+
+/** A terminal that is enrolled must sign for who it is; the floor has signed first. */
+export interface Challenge {
+	nonce: string;
+	signature: string;
+}
+
 export interface Welcome {
 	terminal: string;
 	token: string;
@@ -255,6 +264,8 @@ export interface Welcome {
 	currency: string;
 	funding: Funding[];
 	notes: Cents[];
+	/** Notes are what the note acceptor says. */
+	acceptor: boolean;
 	account: Account | null;
 	tables: TableLine[];
 	view: View;
@@ -423,6 +434,9 @@ export interface PitTerminal {
 	call: { at: number; words: string } | null;
 	/** What the terminal says of a transfer that failed. */
 	fault: string | null;
+	/** Whether its screen has a key; what becomes of its note acceptor, nothing where none is enrolled. */
+	enrolled: boolean;
+	acceptor: 'online' | 'offline' | null;
 	table: string | null;
 }
 
@@ -456,7 +470,10 @@ export interface Asks {
 	fair: [{ table: string; round: number }, Fair];
 	salt: [{ table: string; round: number; salt: string }, { table: string; round: number }];
 	watch: [{ table: string }, { view: View }];
-	join: [{ terminal: string; token?: string; key?: string; card?: string; pin?: string }, Welcome];
+	join: [{ terminal: string; token?: string; nonce?: string; signature?: string; card?: string; pin?: string }, Welcome | Challenge];
+	introduce: [{ terminal: string; device: DeviceName; key: string; proof: string }, { floor: string; proof: string }];
+	enrol: [{ terminal: string; device: DeviceName }, { code: string; left: number }];
+	retire: [{ terminal: string; device: DeviceName }, Nothing];
 	card: [{ card: string; pin: string }, AccountAnswer];
 	transfer: [{ amount: Cents; to: 'terminal' | 'card' }, AccountAnswer];
 	leave: [Nothing, AccountAnswer];

@@ -9,6 +9,7 @@ import { ROUTINE, corrects, withResult } from './results';
 import { Toasts } from './toasts.svelte';
 import { Wagers } from './wagers.svelte';
 import { landing, spinning, waitsFor, type Spinning } from './spinning';
+import * as device from './device';
 import * as token from './token';
 
 export interface Outcome {
@@ -56,6 +57,8 @@ export class Terminal {
 	currency = $state('AUD');
 	funding = $state<string[]>([]);
 	notes = $state<number[]>([]);
+	/** Notes are what the note acceptor says, and no touch stands for one. */
+	acceptor = $state(false);
 	demo = $state<Floor['demo']>(null);
 	tables = $state<TableLine[]>([]);
 	account = $state<Account | null>(null);
@@ -88,8 +91,8 @@ export class Terminal {
 	constructor(
 		readonly terminal: string,
 		private readonly speaker: Speaker,
-		/** The terminal's key where the floor gives it one; a card and its PIN take back a terminal whose token is lost. */
-		private readonly proof: { key?: string; card?: string; pin?: string } = {},
+		/** A card and its PIN take back a terminal whose token is lost. */
+		private readonly proof: { card?: string; pin?: string } = {},
 	) {
 		this.wire = new Wire({
 			holds: (event, n) => this.holds(event, n),
@@ -109,7 +112,7 @@ export class Terminal {
 	private async join(): Promise<void> {
 		const kept = token.kept(this.terminal);
 		const known = kept ? { token: kept } : {};
-		const welcome = await this.wire.ask('join', { terminal: this.terminal, ...known, ...this.proof }, 0);
+		const welcome = await device.join(this.wire, { terminal: this.terminal, ...known, ...this.proof });
 		this.wire.continueFrom(welcome.seq);
 		token.keep(this.terminal, welcome.token);
 		this.greeted(welcome);
@@ -226,6 +229,7 @@ export class Terminal {
 		this.currency = welcome.currency;
 		this.funding = welcome.funding;
 		this.notes = welcome.notes ?? [];
+		this.acceptor = welcome.acceptor;
 		this.tables = welcome.tables;
 		this.account = welcome.account;
 		this.closing = null;

@@ -127,6 +127,7 @@ export const codes = {
 	second: 'Another supervisor must confirm it',
 	shooter: 'The dice are not yours to throw now',
 	staked: 'Not while wagers lie on a table',
+	stranger: 'Whoever answers is not the floor at which this terminal was enrolled',
 	taken: 'This terminal is in use',
 	'ticket-held': 'That ticket is held: please go to the cage',
 	'ticket-redeemed': 'That ticket has been redeemed',

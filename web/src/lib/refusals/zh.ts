@@ -127,6 +127,7 @@ export const codes = {
 	second: '须由另一位主管确认',
 	shooter: '现在不由您掷骰',
 	staked: '台上有下注时不可取款',
+	stranger: '应答者并非本终端所登记的场地',
 	taken: '本终端正在使用',
 	'ticket-held': '该券已被扣留，请到账房办理',
 	'ticket-redeemed': '该券已兑现',

@@ -117,6 +117,7 @@ export const en = {
 	ticketNumber: 'Ticket number',
 	insert: 'Insert',
 	notesTaken: 'Notes this terminal takes',
+	notesAcceptor: 'Put notes of these values into the note acceptor',
 	erase: 'Erase',
 
 	// Leaving
@@ -200,6 +201,9 @@ export const en = {
 	reconnecting: 'Trying to reach the floor again …',
 	notTaken: 'Not taken: {list}',
 	floorCloses: 'The floor is closing. Accounts are safe.',
+	enrolLead: 'A supervisor can enrol this screen as the terminal: type in the code that the pit shows.',
+	enrolCode: 'Code',
+	enrol: 'Enrol',
 	inUseLead: 'If it is yours, show your card and PIN again.',
 	cut: '{stake} of {asked} taken on {bet}',
 	returnedBet: '{amount} returned, {bet}',

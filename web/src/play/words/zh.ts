@@ -119,6 +119,7 @@ export const zh: Record<keyof typeof en, string> = {
 	ticketNumber: '票券号码',
 	insert: '投入',
 	notesTaken: '本终端接受的纸币',
+	notesAcceptor: '请将下列面值的纸币放入收钞机',
 	erase: '删除',
 
 	// Leaving
@@ -202,6 +203,9 @@ export const zh: Record<keyof typeof en, string> = {
 	reconnecting: '正在重新连接场馆……',
 	notTaken: '未被接受：{list}',
 	floorCloses: '本场即将关闭。账户安全。',
+	enrolLead: '主管可将此屏幕登记为该终端：请输入监场屏幕上显示的代码。',
+	enrolCode: '代码',
+	enrol: '登记',
 	inUseLead: '若是您的座位，请再次出示会员卡与密码。',
 	cut: '{bet}：要求 {asked}，接受 {stake}',
 	returnedBet: '退回 {amount}，{bet}',
