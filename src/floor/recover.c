@@ -560,14 +560,26 @@ static bool open_one(struct opening *o, int64_t *tables)
     return pool_account(f, ot, o->n.jackpot, o->why) && find_accounts(o);
 }
 
+/* What was entered just now must be seen by those who read. */
+static bool entered(struct floor *f, struct trouble *why)
+{
+    struct book_words words;
+    if (book_sync(f->book))
+        return true;
+    book_failed(f->book, &words);
+    trouble_say(why, "%.390s", words.words);
+    return false;
+}
+
 bool tables_open(struct floor *f, struct trouble *why)
 {
+    if (!entered(f, why))
+        return false;
     size_t count = f->plan->table_count;
     struct opening *o = calloc(count, sizeof *o);
     struct trouble *whys = calloc(count, sizeof *whys);
     pthread_t *thread = calloc(count, sizeof *thread);
-    /* What was entered just now must be seen by those who read. */
-    if (o == NULL || whys == NULL || thread == NULL || !book_sync(f->book))
+    if (o == NULL || whys == NULL || thread == NULL)
         abort();
     f->table_count = (unsigned)count;
     for (size_t i = 0; i < count; i++) {
