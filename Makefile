@@ -9,7 +9,7 @@ help:
 	@echo "make show     exact odds and a played round, on the command line"
 	@echo "make test     everything, also under sanitizers; ends with one line of counts"
 	@echo "make check    what most changes break, in under three minutes"
-	@echo "make soak     the floor killed, pestered and filled (KILLS=100 SOAK_SECONDS=300 MEMBERS=300000)"
+	@echo "make soak     the floor killed, pestered, filled and simulated (KILLS=100 SOAK_SECONDS=300 MEMBERS=300000 MINUTES=5 SEED=1)"
 	@echo "make mutants  whether the tests notice changed rules, one change at a time (SEED=1 COUNT=100)"
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"

@@ -8,7 +8,8 @@ test that no step runs is itself a failed one.
 usage: run.py          everything
        run.py check    what most changes break, in under three minutes
        run.py soak     the floor killed and pestered, for as long as KILLS (100) and SOAK_SECONDS (300) say,
-                       and filled with as many MEMBERS (300000) and TICKETS (1048400)
+                       filled with as many MEMBERS (300000) and TICKETS (1048400), and simulated for MINUTES (5)
+                       from SEED on
        run.py fuzz     every fuzzer, for FUZZ_SECONDS (600) in all
 """
 import json
@@ -16,6 +17,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -51,6 +53,7 @@ def oracles():
 def everything():
     for build in ("build-san", "build"):
         yield from unit_steps(build)
+    yield from sim_steps({"build": 12, "build-san": 2})
     yield from oracle_steps({"build": 400, "build-san": 120})
     for build in ("build", "build-san"):
         yield from command_steps(build)
@@ -64,6 +67,7 @@ def everything():
 
 def check():
     yield from unit_steps("build")
+    yield from sim_steps({"build": 4})
     yield from house_steps()
     yield from screen_steps()
     yield from oracle_steps({"build": 60})
@@ -79,6 +83,9 @@ def soak():
     yield "build-san: crash", [sys.executable, "tests/floor/test_crash.py", "build-san/baize"]
 
 
+    yield from sim_soak(float(os.environ.get("MINUTES", "5")), int(os.environ.get("SEED", time.time())))
+
+
 def fuzz():
     yield from fuzz_steps(int(os.environ.get("FUZZ_SECONDS", "600")) // len(built("build-fuzz", "fuzz")))
 
@@ -87,6 +94,19 @@ def unit_steps(build):
     for name, program in built(build, "test"):
         yield f"{build}: unit {name}", [program]
     yield f"{build}: plays", [f"{build}/baize", "play", "--tap"]
+
+
+def sim_steps(worlds):
+    """Whole floors under fixed seeds, with everything that can go wrong (docs/simulator.md)."""
+    for build, many in worlds.items():
+        yield f"{build}: simulated floors", [f"{build}/tests/sim", "--seed", "1", "--worlds", str(many), "--steps", "4000"]
+
+
+def sim_soak(minutes, seed):
+    """The same for as long as told, on two cores."""
+    for core in range(2):
+        yield f"simulated floors from seed {seed + 1000000 * core}", [
+            "build/tests/sim", "--seed", str(seed + 1000000 * core), "--minutes", str(minutes)]
 
 
 def oracle_steps(sessions):
@@ -189,6 +209,8 @@ def main():
     with ThreadPoolExecutor(2) as pool:
         for name, passed, failed, out in pool.map(run, steps):
             print(f"{name}: {passed} passed, {failed} failed." if failed else f"{name}: {passed} passed.", flush=True)
+            if name.startswith("simulated"):
+                print("\n".join("    " + line for line in out.splitlines() if line.startswith("ok - ")), flush=True)
             if failed:
                 lines = out.splitlines()
                 shown = [line for line in lines if not line.startswith("ok") or "# " in line] or lines

@@ -1,0 +1,572 @@
+/* What the floor has promised, kept apart from it, from its own words alone.
+ *
+ * What was acknowledged must be there whatever happens after; what was refused must not; what was
+ * never answered may be either, once. Credit that a terminal was told of goes on from what it was
+ * told before, and stands in the ledger, in the same order. Money comes into the house and leaves
+ * it only by what was acknowledged, to the cent. */
+#include "disk.h"
+#include "world.h"
+
+#include "floor/audit.h"
+#include "floor/pace.h"
+#include "floor/terminal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* --- reading what is said --------------------------------------------------------------------- */
+
+static bool has(const char *text, const char *words)
+{
+    return strstr(text, words) != NULL;
+}
+
+static bool is_event(const char *text, const char *event)
+{
+    char words[48];
+    snprintf(words, sizeof words, "\"event\":\"%s\"", event);
+    return strstr(text, words) != NULL;
+}
+
+/* The first number under this name; `otherwise` where there is none. */
+static int64_t number_in(const char *text, const char *name, int64_t otherwise)
+{
+    char words[32];
+    snprintf(words, sizeof words, "\"%s\":", name);
+    const char *at = strstr(text, words);
+    if (at == NULL)
+        return otherwise;
+    at += strlen(words);
+    return *at == '-' || (*at >= '0' && *at <= '9') ? strtoll(at, NULL, 10) : otherwise;
+}
+
+static bool word_in(const char *text, const char *name, char *out, size_t cap)
+{
+    char words[32];
+    snprintf(words, sizeof words, "\"%s\":\"", name);
+    const char *at = strstr(text, words);
+    if (at == NULL)
+        return false;
+    at += strlen(words);
+    snprintf(out, cap, "%.*s", (int)strcspn(at, "\""), at);
+    return true;
+}
+
+/* --- credit ----------------------------------------------------------------------------------- */
+
+static int told_of(const char *player)
+{
+    struct model *m = &world.model;
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "chips %.40s", player);
+    for (size_t i = m->account_count; i-- > 0;)
+        if (strcmp(m->account[i].name, name) == 0)
+            return (int)i;
+    if (m->account_count == m->account_cap) {
+        m->account_cap = m->account_cap == 0 ? 256 : 2 * m->account_cap;
+        m->account = reallocarray(m->account, m->account_cap, sizeof *m->account);
+        if (m->account == NULL)
+            abort();
+    }
+    struct told_account *a = &m->account[m->account_count];
+    *a = (struct told_account){0};
+    memcpy(a->name, name, sizeof a->name);
+    return (int)m->account_count++;
+}
+
+static void keep_credit(struct told_account *a, cents credit)
+{
+    if (a->count > 0 && a->credit[a->count - 1] == credit)
+        return;
+    if (a->count == a->cap) {
+        a->cap = a->cap == 0 ? 64 : 2 * a->cap;
+        a->credit = reallocarray(a->credit, a->cap, sizeof *a->credit);
+        if (a->credit == NULL)
+            abort();
+    }
+    a->credit[a->count++] = credit;
+}
+
+static void now_has(struct person *p, cents credit)
+{
+    p->has.known = true;
+    p->has.credit = credit;
+    if (p->has.told >= 0)
+        keep_credit(&world.model.account[p->has.told], credit);
+}
+
+/* He is told his credit, and what has changed it since he was told last. */
+static void goes_on(struct person *p, const char *text, cents change)
+{
+    cents credit = number_in(text, "credit", -1);
+    if (credit < 0)
+        broken("%s is told no credit: %s", p->name, text);
+    if (p->has.known && credit != p->has.credit + change)
+        broken("%s had %lld, is told of %+lld, and has %lld: %s", p->name, (long long)p->has.credit,
+               (long long)change, (long long)credit, text);
+    now_has(p, credit);
+}
+
+/* The account as it is told; whether there is one. */
+static bool take_account(struct person *p, const char *text)
+{
+    char player[BOOK_NAME_MAX];
+    const char *at = strstr(text, "\"account\":{");
+    if (at == NULL || !word_in(at + 10, "account", player, sizeof player)) {
+        p->has.known = false;
+        p->has.credit = 0;
+        p->has.told = -1;
+        return false;
+    }
+    p->has.told = told_of(player);
+    now_has(p, number_in(at, "credit", -1));
+    return true;
+}
+
+/* --- tickets ---------------------------------------------------------------------------------- */
+
+static void take_ticket(struct person *p, const char *text)
+{
+    struct model *m = &world.model;
+    const char *at = strstr(text, "\"ticket\":{");
+    char number[BOOK_TICKET_MAX];
+    if (at == NULL || !word_in(at, "number", number, sizeof number))
+        return;
+    for (unsigned i = 0; i < m->ticket_count; i++)
+        if (strcmp(m->ticket[i].number, number) == 0)
+            return;
+    if (m->ticket_count == TICKETS)
+        return;
+    struct told_ticket *k = &m->ticket[m->ticket_count++];
+    *k = (struct told_ticket){.amount = number_in(at, "amount", -1),
+                              .holder = (int)(p - world.person)};
+    memcpy(k->number, number, sizeof k->number);
+}
+
+/* --- what was asked for ----------------------------------------------------------------------- */
+
+/* Money that comes into the house or leaves it. */
+static bool from_outside(enum asking what)
+{
+    return what == ASK_NOTE || what == ASK_PAY_IN || what == ASK_PAY_OUT ||
+           what == ASK_TICKET_PAY || what == ASK_FILL || what == ASK_MANUAL;
+}
+
+static void is_done(struct person *p, struct errand *q, const char *text)
+{
+    struct model *m = &world.model;
+    if (q->done)
+        return;
+    q->done = true;
+    if (q->unsure >= 0 && !has(text, "\"again\":true")) /* it was not done before */
+        m->account[q->unsure].maybe_wagered -= q->amount;
+    if (from_outside(q->what))
+        m->outside += q->amount;
+    if (q->ticket >= 0) {
+        if (m->ticket[q->ticket].redeemed)
+            broken("ticket %s is redeemed for the second time", m->ticket[q->ticket].number);
+        m->ticket[q->ticket].redeemed = true;
+    }
+    if (is_event(text, "act") && (has(text, "\"act\":\"found\"") || has(text, "\"act\":\"relax\"")))
+        m->put_down = true;
+    (void)p;
+}
+
+/* Commission lies beside the stake, or has gone to the house. */
+static void wagered(struct person *p, cents amount, cents commission)
+{
+    world.count.wagers++;
+    if (p->has.told < 0)
+        return;
+    world.model.account[p->has.told].wagered += amount;
+    world.model.account[p->has.told].maybe_wagered += commission;
+}
+
+/* Several at once: each that was taken. */
+static cents taken_of_list(const char *text)
+{
+    cents sum = 0;
+    json_t *o = json_loads(text, 0, NULL);
+    const json_t *list = json_object_get(o, "list");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *w = json_array_get(list, i);
+        if (json_is_true(json_object_get(w, "ok")))
+            sum += json_integer_value(json_object_get(w, "stake")) +
+                   json_integer_value(json_object_get(w, "commission"));
+    }
+    json_decref(o);
+    return sum;
+}
+
+static cents stakes_of_list(const char *text)
+{
+    cents sum = 0;
+    json_t *o = json_loads(text, 0, NULL);
+    const json_t *list = json_object_get(o, "list");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (json_is_true(json_object_get(json_array_get(list, i), "ok")))
+            sum += json_integer_value(json_object_get(json_array_get(list, i), "stake"));
+    json_decref(o);
+    return sum;
+}
+
+static void answer_to_player(struct person *p, const struct errand *q, const char *text)
+{
+    cents stake = number_in(text, "stake", 0), commission = number_in(text, "commission", 0);
+    if (is_event(text, "welcome")) {
+        take_account(p, text);
+    } else if (is_event(text, "accepted")) {
+        wagered(p, stake, commission);
+        goes_on(p, text, -stake - commission);
+    } else if (is_event(text, "placed")) {
+        wagered(p, stakes_of_list(text), taken_of_list(text) - stakes_of_list(text));
+        goes_on(p, text, -taken_of_list(text));
+    } else if (is_event(text, "withdrawn")) {
+        goes_on(p, text, has(text, "\"list\":[") ? taken_of_list(text) : stake + commission);
+    } else if (is_event(text, "chosen") || is_event(text, "played")) {
+        wagered(p, stake, 0);
+        goes_on(p, text, -stake);
+    } else if (is_event(text, "account")) {
+        cents before = p->has.known ? p->has.credit : 0;
+        bool knew = p->has.known || p->has.told < 0;
+        bool open = take_account(p, text);
+        bool moves = q != NULL && (q->what == ASK_NOTE || q->what == ASK_TICKET_IN ||
+                                   q->what == ASK_TO_TERMINAL || q->what == ASK_TO_CARD);
+        if (open && moves && knew && p->has.credit != before + q->amount)
+            broken("%s had %lld, moves %lld, and has %lld: %s", p->name, (long long)before,
+                   (long long)q->amount, (long long)p->has.credit, text);
+        if (q != NULL && q->what == ASK_TICKET_OUT && knew &&
+            number_in(strstr(text, "\"ticket\":{"), "amount", -1) != before)
+            broken("%s had %lld and cashed out: %s", p->name, (long long)before, text);
+        take_ticket(p, text);
+    }
+}
+
+/* --- draws ------------------------------------------------------------------------------------ */
+
+static int table_in(const char *text)
+{
+    char name[8];
+    return word_in(text, "table", name, sizeof name) && name[0] >= 'A' && name[0] < 'A' + TABLES
+               ? name[0] - 'A'
+               : -1;
+}
+
+static void take_commit(const char *text)
+{
+    int table = table_in(text);
+    char hex[CHAIN_HEX];
+    struct link commit;
+    if (table < 0 || !word_in(text, "commit", hex, sizeof hex) ||
+        !fair_hex(hex, commit.hash, sizeof commit.hash))
+        return;
+    world.model.commit[table].round = (uint32_t)number_in(text, "round", 0);
+    world.model.commit[table].commit = commit;
+}
+
+/* The seed that a number was drawn with is of the row that was committed to. */
+static void check_draw(const char *text)
+{
+    int table = table_in(text);
+    char hex[CHAIN_HEX];
+    struct link link;
+    struct seed seed;
+    if (table < 0 || world.model.commit[table].round != (uint32_t)number_in(text, "round", 0) ||
+        !word_in(text, "seed", hex, sizeof hex) || !fair_hex(hex, link.hash, sizeof link.hash))
+        return;
+    memcpy(seed.bytes, link.hash, sizeof seed.bytes);
+    for (int i = 0; i <= FAIR_DRAWS; i++) {
+        struct link before = fair_commit(&seed);
+        if (memcmp(&before, &world.model.commit[table].commit, sizeof before) == 0)
+            return;
+        memcpy(seed.bytes, before.hash, sizeof seed.bytes);
+    }
+    broken("the seed is not what was committed to: %s", text);
+}
+
+void model_forgets_commits(void)
+{
+    memset(world.model.commit, 0, sizeof world.model.commit);
+}
+
+/* --- all that is said ------------------------------------------------------------------------- */
+
+/* What follows from taking a wager back, or from a decision, is told before the answer: so is
+ * credit that the answer has yet to explain. */
+static bool has_decided(const struct person *p)
+{
+    for (int i = 0; i < ASKED_AT_ONCE; i++)
+        if (p->asked[i].what == ASK_WAGER && !p->asked[i].done &&
+            !has(p->asked[i].text, "\"do\":\"wager\""))
+            return true;
+    return false;
+}
+
+static void news_to_player(struct person *p, const char *text)
+{
+    bool unexplained = has_decided(p);
+    p->has.known = p->has.known && !unexplained;
+    if (is_event(text, "ended"))
+        goes_on(p, text, number_in(text, "returned", 0));
+    else if (is_event(text, "returned"))
+        goes_on(p, text, number_in(text, "returns", 0));
+    else if (is_event(text, "adjusted") || is_event(text, "restored"))
+        now_has(p, number_in(text, "credit", -1));
+    else if (is_event(text, "account"))
+        take_account(p, text);
+    else if (is_event(text, "visit"))
+        p->has.known = false;
+    p->has.known = p->has.known && !unexplained;
+}
+
+void model_is_told(struct person *p, const char *text, size_t len)
+{
+    (void)len;
+    if (strncmp(text, "{\"re\":", 6) == 0) {
+        struct errand *q = question_of(p, strtoll(text + 6, NULL, 10));
+        bool done = has(text, ",\"ok\":true");
+        world.count.refused += !done;
+        if (p->kind == PLAYER && done && !has(text, "\"again\":true"))
+            answer_to_player(p, q, text);
+        else if (p->kind == PLAYER && done && q != NULL && !q->done)
+            p->has.known = false; /* done before, and its answer was lost */
+        else if (done && q != NULL && !q->done)
+            take_ticket(p, text);
+        if (q != NULL && done && q->what != ASK_LOOK)
+            is_done(p, q, text);
+        return;
+    }
+    if (strncmp(text, "{\"event\":\"opened\"", 17) == 0 ||
+        strncmp(text, "{\"event\":\"committed\"", 20) == 0)
+        take_commit(text);
+    else if (strncmp(text, "{\"event\":\"resulted\"", 19) == 0)
+        check_draw(text);
+    else if (p->kind == PLAYER)
+        news_to_player(p, text);
+}
+
+/* Wagers that were under way may have been placed; what is said to nobody is known to nobody. */
+void model_line_ends(struct person *p)
+{
+    for (int i = 0; i < ASKED_AT_ONCE; i++) {
+        struct errand *q = &p->asked[i];
+        if (q->what != ASK_WAGER || q->done || q->unsure >= 0 || p->has.told < 0)
+            continue;
+        q->unsure = p->has.told;
+        world.model.account[q->unsure].maybe_wagered += q->amount;
+    }
+    p->has.known = false;
+}
+
+/* --- the floor against it --------------------------------------------------------------------- */
+
+static bool something_is_unsure(void)
+{
+    for (int i = 0; i < PEOPLE; i++)
+        for (int k = 0; k < ASKED_AT_ONCE; k++)
+            if (from_outside(world.person[i].asked[k].what) && !world.person[i].asked[k].done)
+                return true;
+    return false;
+}
+
+static void check_outside(void)
+{
+    const struct floor *f = world.floor;
+    cents in = -account_of(&f->accounts, f->world)->balance;
+    if (in == world.model.outside || something_is_unsure())
+        return;
+    broken("%lld cents came into the house by what was acknowledged, and the ledger has %lld",
+           (long long)world.model.outside, (long long)in);
+}
+
+static void check_money(void)
+{
+    const struct floor *f = world.floor;
+    cents sum = 0;
+    for (int64_t id = 1; id <= f->accounts.count; id++)
+        sum += account_of(&f->accounts, id) != NULL ? account_of(&f->accounts, id)->balance : 0;
+    if (sum != 0)
+        broken("the balances sum to %lld", (long long)sum);
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (table_on_felt(f->table[i].at.table) !=
+            account_of(&f->accounts, f->table[i].wagers)->balance)
+            broken("table %s and the ledger differ on what lies there", f->table[i].plan->name);
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        const struct terminal *t = &f->terminal[i];
+        cents there = 0;
+        for (unsigned k = 0; k < f->table_count && t->account != 0; k++) {
+            int p = player_at(&f->table[k], t->account);
+            there += p >= 0 ? f->table[k].at.table->player[p].balance : 0;
+        }
+        if (there != terminal_credit(f, t))
+            broken("terminal %s has %lld, and %lld at the tables", t->plan->name,
+                   (long long)terminal_credit(f, t), (long long)there);
+    }
+}
+
+void check_step(void)
+{
+    enum { ALL_MONEY_EVERY = 64 };
+    struct trouble why;
+    if (floor_failed(world.floor, &why))
+        broken("the floor cannot go on, and nothing has failed: %s", why.words);
+    if (world.floor->accounts.sum != 0)
+        broken("the balances do not sum to nothing");
+    check_outside();
+    if (world.step % ALL_MONEY_EVERY == 0)
+        check_money();
+    world.model.checks++;
+}
+
+/* --- the book against it ---------------------------------------------------------------------- */
+
+/* An account of the book beside what was told of it. */
+struct beside {
+    const struct told_account *told;
+    size_t at; /* so much of what was told has been found */
+    cents balance, wagered;
+};
+
+struct reading {
+    struct beside *by_id;
+    int64_t count;
+    cents tickets; /* open or held */
+};
+
+static bool read_account(void *ctx, const struct account *a)
+{
+    struct reading *r = ctx;
+    if (a->id > r->count) {
+        r->by_id = reallocarray(r->by_id, (size_t)a->id + 256, sizeof *r->by_id);
+        if (r->by_id == NULL)
+            abort();
+        memset(r->by_id + r->count + 1, 0, (size_t)(a->id + 255 - r->count) * sizeof *r->by_id);
+        r->count = a->id + 255;
+    }
+    for (size_t i = 0; a->kind == ACCOUNT_CHIPS && i < world.model.account_count; i++)
+        if (strcmp(world.model.account[i].name, a->name) == 0)
+            r->by_id[a->id].told = &world.model.account[i];
+    return true;
+}
+
+static void follow(struct beside *b)
+{
+    while (b->told != NULL && b->at < b->told->count && b->told->credit[b->at] == b->balance)
+        b->at++;
+}
+
+static bool read_movement(void *ctx, const struct movement *m)
+{
+    struct reading *r = ctx;
+    struct beside *from = &r->by_id[m->from], *to = &r->by_id[m->to];
+    follow(from);
+    follow(to);
+    from->balance -= m->amount;
+    to->balance += m->amount;
+    if (m->kind == MOVE_WAGER)
+        from->wagered += m->amount;
+    follow(from);
+    follow(to);
+    return true;
+}
+
+static bool read_ticket(void *ctx, const struct ticket *k)
+{
+    struct reading *r = ctx;
+    if (k->state != TICKET_REDEEMED)
+        r->tickets += k->amount;
+    for (unsigned i = 0; i < world.model.ticket_count; i++) {
+        struct told_ticket *t = &world.model.ticket[i];
+        if (strcmp(t->number, k->number) != 0)
+            continue;
+        if (t->amount != k->amount)
+            broken("ticket %s was told with %lld, and has %lld", k->number, (long long)t->amount,
+                   (long long)k->amount);
+        if (t->redeemed && k->state != TICKET_REDEEMED)
+            broken("ticket %s was acknowledged as redeemed, and is not", k->number);
+        t->seen = true;
+    }
+    return true;
+}
+
+static void check_told(const struct reading *r)
+{
+    for (int64_t id = 1; id <= r->count; id++) {
+        const struct beside *b = &r->by_id[id];
+        if (b->told == NULL)
+            continue;
+        if (b->at < b->told->count)
+            broken("%s was told of a credit of %lld (the %zuth of %zu), which the book does not "
+                   "have; it ends with %lld",
+                   b->told->name, (long long)b->told->credit[b->at], b->at + 1, b->told->count,
+                   (long long)b->balance);
+        if (b->wagered < b->told->wagered ||
+            (!world.model.put_down && b->wagered > b->told->wagered + b->told->maybe_wagered))
+            broken("%s has wagers of %lld acknowledged and %lld not answered, and the book has "
+                   "%lld",
+                   b->told->name, (long long)b->told->wagered, (long long)b->told->maybe_wagered,
+                   (long long)b->wagered);
+    }
+    for (unsigned i = 0; i < world.model.ticket_count; i++) {
+        if (!world.model.ticket[i].seen)
+            broken("ticket %s was printed, and the book does not have it",
+                   world.model.ticket[i].number);
+        world.model.ticket[i].seen = false;
+    }
+}
+
+static void check_journals(const char *path)
+{
+    struct audit a;
+    world.count.audits++;
+    audit_book(path, world.shelf, world.clauses, NULL, NULL, &a);
+    for (size_t i = 0; i < a.table_count; i++)
+        if (!a.table[i].good)
+            broken("journal of table %s, line %llu: %s", a.table[i].table,
+                   (unsigned long long)a.table[i].line, a.table[i].words);
+    if (!a.good)
+        broken("the book does not verify: %s%s", a.words, a.trial.words);
+    audit_free(&a);
+}
+
+/* The book as it lies on the disk has all that was ever said. */
+void check_books(bool journals)
+{
+    struct book_words why = {""};
+    struct reading r = {0};
+    struct trial t = {0};
+    const struct floor *f = world.floor;
+    disk_mends();
+    struct book_reader *b = book_read(f->book_path, &why);
+    if (b == NULL || !book_each_account(b, read_account, &r, &why) ||
+        !book_each_movement(b, 0, 0, false, INT64_MAX, read_movement, &r, &why) ||
+        !book_each_ticket(b, read_ticket, &r, &why) || !book_trial(b, &t, &why))
+        broken("the book cannot be read: %s", why.words);
+    if (!t.good)
+        broken("the book does not add up: %s", t.words);
+    for (int64_t id = 1; id <= r.count; id++)
+        follow(&r.by_id[id]);
+    check_told(&r);
+    if (r.by_id[f->tickets_account].balance != r.tickets)
+        broken("tickets of %lld are out, and their account has %lld", (long long)r.tickets,
+               (long long)r.by_id[f->tickets_account].balance);
+    book_read_end(b);
+    free(r.by_id);
+    if (journals)
+        check_journals(f->book_path);
+}
+
+/* --- beginning and end ------------------------------------------------------------------------ */
+
+void model_begin(void)
+{
+    floor_up();
+    world.model.outside = -account_of(&world.floor->accounts, world.floor->world)->balance;
+}
+
+void model_end(void)
+{
+    for (size_t i = 0; i < world.model.account_count; i++)
+        free(world.model.account[i].credit);
+    free(world.model.account);
+}

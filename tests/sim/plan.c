@@ -1,0 +1,144 @@
+/* A floor plan by dice: tables of different games under any of the rulesets, terminals by card and
+ * by cash, and staff. */
+#include "world.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { RULESETS = 64, OPTIONS = 16 };
+
+static struct {
+    char name[RULESETS][64];
+    uint32_t count;
+} rulesets;
+
+/* The table being put together. */
+struct draft {
+    const char *ruleset;
+    char option[OPTIONS][64];
+    const char *given[OPTIONS];
+    size_t count;
+};
+
+static void take_ruleset(void *ctx, const char *name)
+{
+    (void)ctx;
+    if (rulesets.count < RULESETS)
+        snprintf(rulesets.name[rulesets.count++], sizeof *rulesets.name, "%s", name);
+}
+
+static void add(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+static void add(const char *fmt, ...)
+{
+    size_t len = strlen(world.plan_text);
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(world.plan_text + len, sizeof world.plan_text - len, fmt, args);
+    va_end(args);
+}
+
+static struct ruleset *load(const struct draft *d)
+{
+    struct trouble why;
+    return ruleset_load(world.shelf, world.clauses, d->ruleset, d->given, d->count, &why);
+}
+
+/* Sets an option, unless the rules do not have it so. */
+static bool set(struct draft *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static bool set(struct draft *d, const char *fmt, ...)
+{
+    va_list args;
+    if (d->count == OPTIONS)
+        return false;
+    va_start(args, fmt);
+    vsnprintf(d->option[d->count], sizeof *d->option, fmt, args);
+    va_end(args);
+    d->given[d->count] = d->option[d->count];
+    d->count++;
+    struct ruleset *rs = load(d);
+    if (rs == NULL)
+        d->count--;
+    ruleset_free(rs);
+    return rs != NULL;
+}
+
+/* Now and then something that the document leaves to the operator is otherwise than usual. */
+static void set_choices(struct draft *d)
+{
+    struct ruleset *rs = load(d);
+    for (size_t i = 0; rs != NULL && i < rs->option_count; i++) {
+        const struct setting *s = &rs->options[i];
+        if (s->told || s->choice_count < 2 || strcmp(s->name, "start") == 0 ||
+            !dice_once_in(&world.dice, 5))
+            continue;
+        const char *to = s->choices[dice_below(&world.dice, (uint32_t)s->choice_count)];
+        set(d, "%s=%s", s->name, to);
+    }
+    ruleset_free(rs);
+}
+
+static void add_table(char name)
+{
+    struct draft d = {.ruleset = rulesets.name[dice_below(&world.dice, rulesets.count)]};
+    set(&d, "min=%d", dice_once_in(&world.dice, 2) ? 100 : 500);
+    set(&d, "unit=100");
+    set(&d, "max=20000");
+    set(&d, "jackpot=30000");
+    set(&d, "jackpot-seed=5000");
+    set_choices(&d);
+    /* Without a period a dealer ends the wagering; where none may, it lasts as it does by default.
+     */
+    if (dice_once_in(&world.dice, 3)) {
+        set(&d, "period=0");
+    } else {
+        set(&d, "period=%u", 1000 + dice_below(&world.dice, 4000));
+        set(&d, "decision=2000");
+        set(&d, "insurance-time=1000");
+    }
+    add("  - {table: %c, ruleset: %s, spin: 300, deal: 50, squeeze: 700, throw: 100", name,
+        d.ruleset);
+    add(", options: {");
+    for (size_t i = 0; i < d.count; i++) {
+        char *value = strchr(d.option[i], '=');
+        *value = '\0';
+        add("%s%s: %s", i > 0 ? ", " : "", d.option[i], value + 1);
+    }
+    add("}}\n");
+}
+
+/* The names that people.c gives to those who sit there. */
+void plan_make(void)
+{
+    struct trouble why;
+    char path[96];
+    if (rulesets.count == 0)
+        shelf_each(world.shelf, take_ruleset, NULL);
+    world.plan_text[0] = '\0';
+    add("floor: Simulated\ndemonstration: yes\nbankroll: 100000000000\nnotes: [500, 5000, 10000]\n"
+        "ticket-max: 200000\nseal-every: 40\nidle: %d\ntables:\n",
+        dice_once_in(&world.dice, 3) ? 5000 : 600000);
+    for (int i = 0; i < TABLES; i++)
+        add_table((char)('A' + i));
+    add("terminals:\n  - {terminals: T1-T%d, funding: [card]}\n"
+        "  - {terminals: C1-C%d, funding: [cash, ticket]}\n"
+        "staff:\n",
+        PLAYERS / 2, PLAYERS - PLAYERS / 2);
+    add("  - {name: dealer, role: dealer, password: x}\n"
+        "  - {name: boss, role: supervisor, password: x, ranks: [casino-manager, gaming-manager, "
+        "shift-manager]}\n"
+        "  - {name: second, role: supervisor, password: x, ranks: [casino-manager, "
+        "gaming-manager, shift-manager]}\n"
+        "  - {name: cage, role: cashier, password: x}\n"
+        "  - {name: inspector, role: inspector, password: x}\n"
+        "members:\n");
+    for (int i = 0; i < MEMBERS; i++)
+        add("  - {card: 100-000%d, name: Member %d, pin: \"2468\", on-card: 500000, deposit: "
+            "100000}\n",
+            i + 1, i + 1);
+    snprintf(path, sizeof path, "%s/plan.yaml", world.folder);
+    FILE *to = fopen(path, "w");
+    if (to == NULL || fputs(world.plan_text, to) < 0 || fclose(to) != 0 ||
+        (world.plan = plan_read(path, &why)) == NULL)
+        broken("the plan cannot be read: %s\n%s", why.words, world.plan_text);
+}
