@@ -57,7 +57,6 @@ SESSIONS = "200"  # of each second model
 SLOWER = 5  # so many times the processor time that a test takes without a change is an endless loop
 WAITING = 30  # and so many times as long by the clock, on a machine that has other work, is waiting for nothing
 QUICK = 1.0  # plays of less than so many seconds are asked before it is seen whether the compiler notices
-AHEAD = 4  # so many changes are begun for each bench before the first of them is answered
 MEMORY = 4 << 30
 OUTPUT = 256 << 20
 # What is undefined in C ends a changed program at once, as it would under sanitizers.
@@ -517,7 +516,7 @@ def drawn(changes, args, explained):
 
 
 def try_all(benches, order, count, bar):
-    """As many changes as are wanted, in their order: each bench takes the next, and no more are begun than could be."""
+    """As many changes as are wanted, in their order: each bench takes the next, and none is begun beyond them."""
     results, noticed = [], 0
     free, begun, order = queue.SimpleQueue(), deque(), iter(order)
     for bench in benches:
@@ -532,7 +531,7 @@ def try_all(benches, order, count, bar):
 
     with ThreadPoolExecutor(len(benches)) as pool:
         while len(results) < count:
-            for change in itertools.islice(order, min(AHEAD * len(benches), count - len(results)) - len(begun)):
+            for change in itertools.islice(order, count - len(results) - len(begun)):
                 begun.append((change, pool.submit(asked, change)))
             if not begun:
                 break
