@@ -215,7 +215,9 @@ def steps_of(tree):
         if target["type"] == "executable" and target["name"].startswith("test_"):
             program = str(Path(target["filename"][0]).relative_to(tree.copy / "build"))
             if archives & set(tree.link(program)):
-                yield Step("unit", target["name"].removeprefix("test_"), program, ["@"], ["tests/unit"])
+                inputs = [f"tests/unit/{path.name}" for path in (tree.copy / "tests/unit").glob("*.h")]
+                yield Step("unit", target["name"].removeprefix("test_"), program, ["@"],
+                           [*inputs, f"tests/unit/{target['name']}.c"])
     for path in sorted((tree.copy / "tests/oracle").glob("*.py")):
         if "__main__" in path.read_text():
             oracle = [sys.executable, str(path.relative_to(tree.copy)), "--baize", "@"]
@@ -330,7 +332,8 @@ def measure(tree, steps, jobs, bar):
     store = tree.home / "measured.json"
     known = json.loads(store.read_text()) if store.exists() else {}
     told = digest(tree, (p for name in ("rules", "data") for p in (tree.copy / name).rglob("*") if p.is_file()))
-    tree.build("build-counted", ["-Doptimization=1", "-Db_coverage=true", "-Dc_args=-fno-inline", "-Dbuildtype=plain"])
+    tree.build("build-counted", ["-Doptimization=1", "-Db_coverage=true", "-Dbuildtype=plain",
+                                 "-Dc_args=-fno-inline -fprofile-update=single"])
     keys = [f"{s.kind} {s.name} {told} {digest(tree, inputs_of(tree, s))} {s.words}" for s in steps]
 
     def record_of(step, key):

@@ -180,6 +180,7 @@ def test_a_dealer_tumbles_and_enters():
         w, dealer, boss = house.sit(credit=50000, table="T1"), house.desk("dealer"), house.desk("boss")
         view = view_of(w, "T1")
         assert not view["automatic"] and view["commit"] is None and view["sealed"] and view["left"] is None, view
+        assert view["lit"] is None, view
         expect(act(dealer, "T1", "tumble"))
         assert w.until("called")["say"] == "Place your bets" and view_of(w, "T1")["sealed"]
         expect(w.ask("wager", table="T1", round=1, bet="total", on="12", stake=500))

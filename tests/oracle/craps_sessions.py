@@ -38,8 +38,9 @@ class Session:
         self.options = self._choose_options()
         self.table = Shooting(self.options)
         self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 5))
-        self.seats = self.rng.sample(range(1, 65), self.rng.randint(1, 3))
-        self.homes = dict(zip(self.players, self.rng.sample(range(1, 65), len(self.players)))) if self.shooting else None
+        places = self.rng.choice((range(1, 65), (1, 2, 3, 62, 63, 64)))  # the first and the last as often as all the others
+        self.seats = self.rng.sample(places, self.rng.randint(1, 3))
+        self.homes = dict(zip(self.players, self.rng.sample(places, len(self.players)))) if self.shooting else None
         self.lines, self.answers = [], []
         if self.table.shut:
             self._open()

@@ -31,7 +31,8 @@ class Session:
         self.options = self.choose_options()
         self.table = self.table_of(self.rules, self.options)
         self.players = self.rng.sample(PLAYERS, self.rng.randint(1, 5))
-        self.seats = self.rng.sample(range(1, 65), self.rng.randint(1, 8))
+        places = self.rng.choice((range(1, 65), (*range(1, 5), *range(61, 65))))  # the last as often as all the others
+        self.seats = self.rng.sample(places, self.rng.randint(1, 8))
         self.lines, self.answers = [], []
         if self.table.shut:
             self._open()

@@ -275,8 +275,9 @@ static struct step_made split_card(const struct finding *f, const struct situati
 
 static float against(const struct finding *f, unsigned result, unsigned dealer)
 {
-    const float stake = result >= R_DOUBLED ? 2 : 1;
-    const unsigned plain = result >= R_DOUBLED ? result - R_DOUBLED : result;
+    const bool doubled = result > R_21;
+    const float stake = doubled ? 2 : 1;
+    const unsigned plain = doubled ? result - R_DOUBLED : result;
     if (plain == R_BUST)
         return -1;
     if (dealer > BLACKJACK)

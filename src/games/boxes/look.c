@@ -156,8 +156,7 @@ static bool forfeits(const struct table *t, unsigned box)
 static bool look_own(struct table *t, struct turn_look *o, int player)
 {
     for (unsigned box = 1; box <= boxes_of(t)->boxes; box++)
-        if (boxes_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, 1) &&
-            (int)boxes_decider(t, box) == player + 1) {
+        if (look_awaited(t, box) && (int)boxes_decider(t, box) == player + 1) {
             *o = (struct turn_look){
                 .box = box, .hand = 1, .mine = true, .forfeits = forfeits(t, box)};
             look_choices(t, o, player);
@@ -188,10 +187,12 @@ bool look_turn(struct table *t, int player, struct turn_look *o)
     return true;
 }
 
+/* Where all decide at once a box has one hand. */
 bool look_awaited(const struct table *t, unsigned box)
 {
+    enum { ONLY_HAND = 1 };
     return boxes_of(t) != NULL && t->phase == PHASE_CLOSED && box <= boxes_of(t)->boxes &&
-           boxes_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, 1);
+           boxes_of(t)->hands(&t->game, box) > 0 && boxes_open(t, box, ONLY_HAND);
 }
 
 int64_t table_decides_by(const struct table *t, bool *alone)

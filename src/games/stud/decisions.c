@@ -51,7 +51,7 @@ bool stud_absent(struct table *t, const struct act *a)
     if (!boxes_in_play(t, a))
         return false;
     struct stud_box *h = &t->game.stud.box[a->seat - 1];
-    if (!boxes_open(t, (unsigned)a->seat, 1))
+    if (!look_awaited(t, (unsigned)a->seat))
         return refuse_at(t, a, RP_LEFT_ALONE, "no decision is awaited for box %d", a->seat);
     h->folded = h->absent = true;
     t->own.boxes.acted = true;
@@ -68,7 +68,7 @@ void stud_time_up(struct table *t, struct next n)
         return;
     t->own.boxes.overdue = true;
     for (unsigned box = 1; box <= STUD_BOXES; box++)
-        if (boxes_open(t, box, 1))
+        if (look_awaited(t, box))
             notified(t, "game-supervisor", "the time to decide is over: is the player here?",
                      (int)box, t->rs->rule[RP_LEFT_ALONE]);
 }
