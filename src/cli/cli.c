@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 _Noreturn void cli_usage(const char *command, const char *fmt, ...)
@@ -138,20 +139,55 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
     return (uint64_t)n;
 }
 
-void cli_progress(const char *what, uint64_t done, uint64_t all)
+unsigned cli_threads(const char *command, const struct args *a)
 {
-    if (!isatty(STDERR_FILENO) || all == 0)
-        return;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (a->threads != NULL)
+        return (unsigned)cli_number(command, "--threads", a->threads, 1, 256);
+    return cores > 0 ? (unsigned)cores : 1;
+}
+
+/* When the bar began, and when it was drawn last, in seconds; 0: there is none. */
+static struct {
+    double since, drawn;
+    uint64_t from;
+} bar;
+
+static void draw_bar(const char *what, const char *unit, uint64_t done, uint64_t all)
+{
     enum { WIDTH = 40 };
+    const double rate = (double)(done - bar.from) / (bar.drawn - bar.since);
     unsigned full = (unsigned)((double)done / (double)all * WIDTH);
     fprintf(stderr, "\r%s [", what);
     for (unsigned i = 0; i < WIDTH; i++)
         fputc(i < full ? '#' : '.', stderr);
     fprintf(stderr, "] %3u%%", (unsigned)((double)done / (double)all * 100));
+    if (rate > 0)
+        fprintf(stderr, "  %.0f %s/s, %.0f s left\033[K", rate, unit,
+                (double)(all - done) / rate + 0.5);
+}
+
+void cli_progress(const char *what, const char *unit, uint64_t done, uint64_t all)
+{
+    const double PAUSE = 0.1;
+    struct timespec t;
+    if (!isatty(STDERR_FILENO) || all == 0 || done > all)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    const double now = (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+    if (bar.since == 0) {
+        bar.since = bar.drawn = now;
+        bar.from = done;
+    }
+    if (now - bar.drawn < PAUSE)
+        return;
+    bar.drawn = now;
+    draw_bar(what, unit, done, all);
 }
 
 void cli_progress_end(void)
 {
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[K");
+    bar.since = 0;
 }

@@ -52,8 +52,12 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
 /* The folder of the built screens: the one told, or beside the rules; NULL where there is none. */
 const char *cli_screens(const struct cli *c, const struct args *a, char *path, size_t cap);
 
-/* A bar on standard error, only when somebody is looking at a terminal. */
-void cli_progress(const char *what, uint64_t done, uint64_t all);
+/* What --threads says; all cores, unless told. */
+unsigned cli_threads(const char *command, const struct args *a);
+
+/* A bar on standard error, with how many units are done in a second and how long it may still take;
+ * only when somebody is looking at a terminal. */
+void cli_progress(const char *what, const char *unit, uint64_t done, uint64_t all);
 void cli_progress_end(void);
 
 /* Runs a play of a table or of the floor, by where it lies. */

@@ -38,7 +38,7 @@ static double run_watched(struct simulation *s, struct tally *t)
     if (pthread_create(&thread, NULL, run, pair) != 0)
         cli_usage("simulate", "no thread could be started");
     while (isatty(STDERR_FILENO) && s->done < s->rounds) {
-        cli_progress("simulating", s->done, s->rounds);
+        cli_progress("simulating", "rounds", s->done, s->rounds);
         nanosleep(&(struct timespec){0, 50000000}, NULL);
     }
     pthread_join(thread, NULL);
@@ -233,15 +233,12 @@ int cmd_simulate(struct cli *c, int argc, char **argv)
         cli_usage("simulate", "name one ruleset and --rounds");
     struct layout l;
     struct ruleset *rs = cli_layout(c, "simulate", a.words[0], &a, &l);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     bool up[BETS_MAX];
     char fresh[17];
     struct simulation s = {
         .layout = &l,
         .rounds = cli_number("simulate", "--rounds", a.rounds, 1, UINT64_C(1000000000000)),
-        .threads = a.threads != NULL
-                       ? (unsigned)cli_number("simulate", "--threads", a.threads, 1, 256)
-                       : (unsigned)(cores > 0 ? cores : 1),
+        .threads = cli_threads("simulate", &a),
         .up = named_bets(rs, a.bets, up),
     };
     struct reporting how = {.seed = take_seed(a.seed, fresh, s.seed), .json = a.json};

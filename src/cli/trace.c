@@ -287,7 +287,7 @@ static void run_play(void *ctx, const char *path)
     struct play *p = malloc(sizeof *p);
     if (p == NULL)
         abort();
-    cli_progress("running plays", t->plays, t->all);
+    cli_progress("running plays", "plays", t->plays, t->all);
     cli_play(t->c, path, p);
     t->plays++;
     t->failed += !p->passed;

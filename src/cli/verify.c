@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: baize verify FILE… [--open] [--json]\n\n"
+    "usage: baize verify FILE… [--open] [--threads N] [--json]\n\n"
     "Checks journals: every line chained to the one before, the ruleset unchanged, every act "
     "played\n"
     "again to the same events. A finding is located by line and byte, and the exit status is 1. A\n"
@@ -19,7 +19,9 @@ static const char HELP[] =
     "up\n"
     "again, journals and accounts must agree, and every row of the book must be as the chain of "
     "its\n"
-    "batches says.\n";
+    "batches says. --threads says how many journals are played at once: as many as there are "
+    "cores,\n"
+    "unless told.\n";
 
 static void print_json(const char *path, const struct verification *v)
 {
@@ -59,7 +61,7 @@ static bool is_book(const char *path)
 static void show_progress(void *ctx, uint64_t done, uint64_t of)
 {
     (void)ctx;
-    cli_progress("verifying", done, of);
+    cli_progress("verifying", "lines", done, of);
 }
 
 static void print_table_json(const struct verification *v, const char *before)
@@ -160,12 +162,13 @@ static void print_audit(const char *path, const struct audit *a)
         printf("%s: %s\n", path, a->words);
 }
 
-static bool verify_book(struct cli *c, const char *path, bool json)
+static bool verify_book(struct cli *c, const char *path, unsigned threads, bool json)
 {
     struct audit *a = malloc(sizeof *a);
     if (a == NULL)
         abort();
-    audit_book(path, &c->shelf, &c->clauses, show_progress, NULL, a);
+    const struct audit_how how = {.threads = threads, .progress = show_progress};
+    audit_book(path, &c->shelf, &c->clauses, &how, a);
     cli_progress_end();
     if (json)
         print_audit_json(path, a);
@@ -179,14 +182,14 @@ static bool verify_book(struct cli *c, const char *path, bool json)
 
 int cmd_verify(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("verify", "json open", HELP, argc, argv);
+    struct args a = cli_args("verify", "json open threads", HELP, argc, argv);
     if (a.word_count == 0)
         cli_usage("verify", "name a journal");
     bool good = true;
     for (size_t i = 0; i < a.word_count; i++) {
         struct verification v;
         if (is_book(a.words[i])) {
-            good &= verify_book(c, a.words[i], a.json);
+            good &= verify_book(c, a.words[i], cli_threads("verify", &a), a.json);
             continue;
         }
         journal_verify(a.words[i], &c->shelf, &c->clauses, &v);

@@ -1,5 +1,6 @@
 #include "floor/audit.h"
 
+#include "floor/courses.h"
 #include "floor/plan.h"
 #include "table/show.h"
 
@@ -7,22 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGES_AT_ONCE = 1 << 20 }; /* bytes */
-
 struct auditing {
-    struct replay r;
     struct audit *out;
-    int64_t *last; /* by journal: its last line */
+    struct book_reader *reader;
+    struct trying *accounts;
+    const char *path;
+    bool readable, proved;           /* the accounts could be read, and all rows */
+    struct book_words why, unproved; /* or why not */
+    int64_t *last;                   /* by journal: its last line */
+    struct course_end *end;
     int64_t journals;
-    struct pages {
-        char *text;
-        size_t len, cap;
-        int64_t last; /* what was written after this line is not of the moment that is checked */
-        bool torn;
-    } fetched;
-    uint64_t done, of;
-    void (*progress)(void *ctx, uint64_t done, uint64_t of);
-    void *ctx;
     cents lie, credit;   /* as the journals have it: on layouts, and on players' accounts */
     cents wagers, chips; /* as the accounts have it */
     struct pot {
@@ -32,7 +27,6 @@ struct auditing {
         cents account;
     } * pot;
     size_t pots;
-    int64_t number; /* of the table being read */
     struct corrected {
         int64_t table;
         uint32_t round;
@@ -57,14 +51,13 @@ static bool take_pot(void *ctx, const char *name, const char *value)
 }
 
 /* A later journal of the same table counts. */
-static void read_pot(struct auditing *a)
+static void read_pot(struct auditing *a, const struct course_end *e)
 {
-    const struct pool_show *pool = a->r.layout.game->show->pool;
-    for (size_t i = 0; pool != NULL && i < a->pots; i++)
-        if (strcmp(a->pot[i].table, a->r.v.table) == 0) {
+    for (size_t i = 0; e->has_pool && i < a->pots; i++)
+        if (strcmp(a->pot[i].table, e->v.table) == 0) {
             a->pot[i].read = true;
-            a->pot[i].pool = pool->holds(a->r.table);
-            a->pot[i].undecided = pool->undecided(a->r.table);
+            a->pot[i].pool = e->pool;
+            a->pot[i].undecided = e->undecided;
         }
 }
 
@@ -85,16 +78,17 @@ static bool take_corrected(void *ctx, const char *name, const char *value)
 }
 
 /* No later correction puts another outcome in the place of a draw. */
-static bool draw_stands(struct auditing *a)
+static bool draw_stands(void *ctx, int64_t number, struct replay *r)
 {
-    const struct fair_round *f = &a->r.this;
+    const struct auditing *a = ctx;
+    const struct fair_round *f = &r->this;
     for (size_t i = 0; f->drawn && i < a->corrected_count; i++)
-        if (a->corrected[i].table == a->number && a->corrected[i].round == f->round) {
-            snprintf(a->r.v.words, sizeof a->r.v.words,
+        if (a->corrected[i].table == number && a->corrected[i].round == f->round) {
+            snprintf(r->v.words, sizeof r->v.words,
                      "round %u was drawn here, and has been corrected later: the outcome is the "
                      "draw",
                      f->round);
-            return a->r.v.good = false;
+            return r->v.good = false;
         }
     return true;
 }
@@ -107,78 +101,31 @@ static bool count_journals(void *ctx, const char *name, const char *value)
     return true;
 }
 
-static bool check_line(void *ctx, char *line, size_t len)
+/* What the journals say, in their order. */
+static void note_ends(struct auditing *a)
+{
+    for (int64_t n = 1; n <= a->journals; n++) {
+        const struct course_end *e = &a->end[n];
+        a->out->table[a->out->table_count++] = e->v;
+        a->out->good &= e->v.good;
+        a->lie += e->lie;
+        a->credit += e->credit;
+        read_pot(a, e);
+    }
+}
+
+/* The accounts are added up while others play the journals. */
+static void try_accounts(void *ctx)
 {
     struct auditing *a = ctx;
-    if (++a->done % 1000 == 0 && a->progress != NULL)
-        a->progress(a->ctx, a->done, a->of);
-    return replay_line(&a->r, line, len) && draw_stands(a);
+    a->readable = book_trial_end(a->reader, a->accounts, &a->out->trial, &a->why);
 }
 
-static bool fetch_page(void *ctx, const struct page *p)
+/* And so is the chain over every row, which has a reader of its own. */
+static void prove_rows(void *ctx)
 {
-    struct pages *k = ctx;
-    if (p->first > k->last)
-        return false;
-    if (k->len + p->len > k->cap) {
-        k->cap = k->len + p->len > 2 * k->cap ? k->len + p->len : 2 * k->cap;
-        k->text = realloc(k->text, k->cap);
-        if (k->text == NULL)
-            abort();
-    }
-    memcpy(k->text + k->len, p->text, p->len);
-    k->len += p->len;
-    k->torn = p->len == 0 || p->text[p->len - 1] != '\n';
-    return !k->torn && k->len < PAGES_AT_ONCE;
-}
-
-static void find(struct auditing *a, const char *words)
-{
-    snprintf(a->r.v.words, sizeof a->r.v.words, "%s", words);
-    a->r.v.good = false;
-}
-
-/* Some pages are read, and then checked while nobody reads: what others write meanwhile can be
- * carried over, and their log does not grow for as long as this takes. */
-static bool check_pages(struct auditing *a, struct book_reader *reader, int64_t number,
-                        struct book_words *why)
-{
-    a->fetched.last = a->last[number];
-    while (a->r.v.good && (int64_t)a->r.v.line < a->last[number]) {
-        uint64_t before = a->r.v.line;
-        a->fetched.len = 0;
-        if (!book_each_page(reader, number, (int64_t)before + 1, fetch_page, &a->fetched, why))
-            return false;
-        if (a->fetched.torn)
-            find(a, "a page is torn");
-        else
-            journal_each_line(a->fetched.text, a->fetched.len, check_line, a);
-        if (a->r.v.good && a->r.v.line == before)
-            find(a, "its next page is missing");
-    }
-    return true;
-}
-
-static void check_table(struct auditing *a, struct book_reader *reader, int64_t number,
-                        const struct shelf *shelf, const struct clauses *clauses)
-{
-    struct book_words why;
-    struct verification *v = &a->out->table[a->out->table_count++];
-    replay_init(&a->r, shelf, clauses);
-    a->number = number;
-    if (!check_pages(a, reader, number, &why)) {
-        a->r.v.good = false;
-        snprintf(a->r.v.words, sizeof a->r.v.words, "%.390s", why.words);
-    }
-    if (a->r.v.good && a->r.rs != NULL) {
-        a->lie += table_on_felt(a->r.table);
-        for (unsigned p = 0; p < a->r.table->player_count; p++)
-            a->credit += a->r.table->player[p].balance;
-        read_pot(a);
-    }
-    *v = a->r.v;
-    a->out->good &= v->good;
-    replay_free(&a->r);
+    struct auditing *a = ctx;
+    a->proved = book_prove(a->path, &a->out->proof, &a->unproved);
 }
 
 static bool add_account(void *ctx, const struct account *c)
@@ -235,42 +182,60 @@ static struct trying *note_all(struct auditing *a, struct book_reader *reader,
                 book_each_setting(reader, take_corrected, a, why) &&
                 book_each_account(reader, add_account, a, why);
     a->last = calloc((size_t)a->journals + 1, sizeof *a->last);
+    a->end = calloc((size_t)a->journals + 1, sizeof *a->end);
     a->out->table = calloc((size_t)a->journals + 1, sizeof *a->out->table);
-    if (a->last == NULL || a->out->table == NULL)
+    if (a->last == NULL || a->end == NULL || a->out->table == NULL)
         abort();
-    for (int64_t n = 1; good && n <= a->journals; n++) {
+    for (int64_t n = 1; good && n <= a->journals; n++)
         good = book_last_line(reader, n, &a->last[n], why);
-        a->of += (uint64_t)a->last[n];
-    }
     return good ? book_trial_begin(reader, why) : NULL;
 }
 
-void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
-                void (*progress)(void *ctx, uint64_t done, uint64_t of), void *ctx,
-                struct audit *out)
+/* Where several read at the same time the accounts have a reader of their own. */
+static bool read_all(struct auditing *a, const struct shelf *shelf, const struct clauses *clauses,
+                     const struct audit_how *how)
 {
-    struct book_words why;
-    struct auditing a = {.out = out, .progress = progress, .ctx = ctx};
-    struct trying *accounts = NULL;
+    struct book_reader *pages = how->threads > 1 ? book_read(a->path, &a->why) : a->reader;
+    if (pages == NULL)
+        return false;
+    courses_run(&(struct courses){.reader = pages,
+                                  .shelf = shelf,
+                                  .clauses = clauses,
+                                  .threads = how->threads,
+                                  .count = a->journals,
+                                  .last = a->last,
+                                  .end = a->end,
+                                  .stands = draw_stands,
+                                  .beside = {prove_rows, try_accounts},
+                                  .progress = how->progress,
+                                  .ctx = a,
+                                  .progress_ctx = how->ctx});
+    if (pages != a->reader)
+        book_read_end(pages);
+    note_ends(a);
+    return a->readable;
+}
+
+void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
+                const struct audit_how *how, struct audit *out)
+{
+    struct auditing a = {.out = out, .path = path};
     memset(out, 0, sizeof *out);
-    struct book_reader *reader = book_read(path, &why);
-    if (reader != NULL && book_hold(reader, &why)) {
-        accounts = note_all(&a, reader, &why);
-        book_let_go(reader);
+    a.reader = book_read(path, &a.why);
+    if (a.reader != NULL && book_hold(a.reader, &a.why)) {
+        a.accounts = note_all(&a, a.reader, &a.why);
+        book_let_go(a.reader);
     }
-    out->good = accounts != NULL;
-    for (int64_t n = 1; accounts != NULL && n <= a.journals; n++)
-        check_table(&a, reader, n, shelf, clauses);
-    bool readable = accounts != NULL && book_trial_end(reader, accounts, &out->trial, &why);
-    out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a);
-    readable = readable && book_prove(path, &out->proof, &why);
-    out->good = out->good && out->proof.good;
-    if (!readable)
-        snprintf(out->words, sizeof out->words, "%s", why.words);
-    if (reader != NULL)
-        book_read_end(reader);
+    out->good = a.accounts != NULL;
+    bool readable = out->good && read_all(&a, shelf, clauses, how);
+    out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
+                a.proved && out->proof.good;
+    if (!readable || !a.proved)
+        snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
+    if (a.reader != NULL)
+        book_read_end(a.reader);
     free(a.corrected);
-    free(a.fetched.text);
+    free(a.end);
     free(a.last);
     free(a.pot);
 }

@@ -15,12 +15,18 @@ struct audit {
     char words[512]; /* when the book cannot be read, or journal and accounts differ */
 };
 
+/* How it is done: with so many threads, whoever calls being one of them. progress is told lines
+ * done and lines in all, now and then, by one thread at a time. */
+struct audit_how {
+    unsigned threads;
+    void (*progress)(void *ctx, uint64_t done, uint64_t of);
+    void *ctx;
+};
+
 /* The book is checked as it stands when this begins, whatever is written meanwhile, and held for no
- * longer than it takes to note how it stands. progress is told lines done and lines in all, now and
- * then. */
+ * longer than it takes to note how it stands. What is found does not depend on the threads. */
 void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
-                void (*progress)(void *ctx, uint64_t done, uint64_t of), void *ctx,
-                struct audit *out);
+                const struct audit_how *how, struct audit *out);
 void audit_free(struct audit *a);
 
 #endif

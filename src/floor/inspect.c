@@ -497,7 +497,9 @@ void tell_audit(struct floor *f)
 static void audit_now(struct job *job)
 {
     struct verifying *v = (struct verifying *)job;
-    audit_book(v->f->book_path, v->f->as.shelf, v->f->as.clauses, note_progress, v, &v->audit);
+    /* A floor that plays meanwhile keeps the other cores. */
+    const struct audit_how how = {.threads = 1, .progress = note_progress, .ctx = v};
+    audit_book(v->f->book_path, v->f->as.shelf, v->f->as.clauses, &how, &v->audit);
 }
 
 /* The newest journals, and whichever is not good, as far as a message goes. */

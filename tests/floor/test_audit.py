@@ -138,6 +138,85 @@ def test_what_is_written_meanwhile_is_no_finding():
             assert found["good"], found
 
 
+def verified(h, threads, *more):
+    ran = subprocess.run([BAIZE, "verify", "--threads", str(threads), *more, os.path.join(h.book, "floor.db")],
+                         capture_output=True, text=True, env={**os.environ, "BAIZE_HOME": ROOT, **h.env})
+    assert ran.stderr == "", ran.stderr  # nobody looks at a terminal: no bar
+    return ran.returncode, ran.stdout
+
+
+def copy_journal(book, count):
+    """The journal of the only table also stands under other numbers: its money is there too often then."""
+    for number in range(2, count + 1):
+        book.execute("INSERT INTO page SELECT ?, first, lines, journal FROM page WHERE table_no = 1 ORDER BY first", (number,))
+    book.execute("UPDATE setting SET value = ? WHERE name = 'tables'", (str(count),))
+
+
+def test_a_defect_anywhere_is_found_by_any_number_of_threads():
+    """A journal far longer than what is read at once, changed in every part of it in turn: with its own chain, and with
+    one made anew from there on."""
+    with house() as h:
+        closed_with_money(h)
+        book = lengthen(h, 5000)
+        pages = book.execute("SELECT first, journal FROM page WHERE table_no = 1 ORDER BY first").fetchall()
+        text = "".join(page if isinstance(page, str) else page.decode() for _, page in pages)
+        lines = text.splitlines(keepends=True)
+        assert len(text) > 4 * 2 ** 18
+        whole = verified(h, 1)
+        assert whole[0] == 0, whole
+        for number in (2, 700, 1234, 2500, 3900, len(lines) - 1, len(lines)):
+            first, page = next(p for p in reversed(pages) if p[0] <= number)
+            part = (page if isinstance(page, str) else page.decode()).splitlines(keepends=True)
+            before = part[number - first]
+            part[number - first] = before.replace('"n":', '"n":1', 1) if '"n":' in before else before.replace("a", "b", 1)
+            book.execute("UPDATE page SET journal = ? WHERE table_no = 1 AND first = ?", ("".join(part), first))
+            broken = {threads: verified(h, threads) for threads in (1, 2, 4)}
+            assert broken[1][0] == 1 and f"line {number}: the chain is broken" in broken[1][1], (number, broken[1])
+            assert broken[1] == broken[2] == broken[4], broken
+            book.execute("UPDATE page SET journal = ? WHERE table_no = 1 AND first = ?", (page, first))
+        assert verified(h, 4) == whole
+
+        # A wager that was another, in a chain that holds.
+        for number in (900, 4321):
+            told = [json.loads(line) for line in lines]
+            act = next(i for i in range(number, len(told)) if told[i].get("act", {}).get("act") == "wager")
+            told[act]["act"]["stake"] = 200
+            forged, at = rechain(told).splitlines(keepends=True), 0
+            for first, page in pages:
+                count = (page if isinstance(page, str) else page.decode()).count("\n")
+                book.execute("UPDATE page SET journal = ? WHERE table_no = 1 AND first = ?",
+                             ("".join(forged[at:at + count]), first))
+                at += count
+            found = {threads: verified(h, threads) for threads in (1, 4)}
+            words = f"line {act + 1}: played again, this act gives other events than it gave then"
+            assert found[1] == found[4] and found[1][0] == 1, found
+            assert words in found[1][1], (act, found[1])
+        book.close()
+
+
+def test_several_defects_are_told_alike_by_any_number_of_threads():
+    with house() as h:
+        closed_with_money(h)
+        book = lengthen(h, 2500)
+        copy_journal(book, 9)
+        book.execute("UPDATE page SET journal = replace(journal, 'black', 'blank') WHERE table_no = 2 AND first > 1500")
+        book.execute("DELETE FROM page WHERE table_no = 4 AND first = (SELECT max(first) FROM page WHERE table_no = 4 AND first < 900)")
+        last = "(SELECT max(first) FROM page WHERE table_no = 5)"
+        book.execute(f"UPDATE page SET journal = substr(journal, 1, length(journal) - 9) WHERE table_no = 5 AND first = {last}")
+        book.execute("UPDATE page SET journal = replace(journal, 'D1', 'D2') WHERE table_no = 8 AND first = 1")
+        book.execute("UPDATE movement SET amount = amount + 1 WHERE no = 3")
+        book.close()
+        status, said = one = verified(h, 1)
+        assert status == 1 and said.count("table D1: good") == 5, said
+        assert [i for i, line in enumerate(said.splitlines(), 1) if i < 10 and "good:" not in line] == [2, 4, 5, 8], said
+        for words in ("the chain is broken", "a page is torn"):
+            assert words in said, said
+        for threads in (2, 3, 4, 16):
+            for _ in range(3):
+                assert verified(h, threads) == one, (threads, said)
+        assert verified(h, 4, "--json") == verified(h, 1, "--json")
+
+
 def test_more_seals_than_one_message_holds():
     with house() as h:
         inspector = h.desk("inspector")

@@ -519,7 +519,7 @@ static void check_journals(const char *path)
 {
     struct audit a;
     world.count.audits++;
-    audit_book(path, world.shelf, world.clauses, NULL, NULL, &a);
+    audit_book(path, world.shelf, world.clauses, &(struct audit_how){.threads = 1}, &a);
     for (size_t i = 0; i < a.table_count; i++)
         if (!a.table[i].good)
             broken("journal of table %s, line %llu: %s", a.table[i].table,
