@@ -2,10 +2,10 @@
  * can be played cites it, or the floor by itself; it is shown when a play that names it passes,
  * here and now. A play that expects an event with the clause's id asserts it by id, and fails when
  * the citation is lost; one that names it in its header alone only lists it. What no play shows, a
- * test of the screens may: those are read here, and run with all other tests. */
+ * test of the screens or a unit test may: those are read here, and run with all other tests. */
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/screen_tests.h"
+#include "cli/other_tests.h"
 #include "games/act.h"
 #include "rules/own_part.h"
 #include "wire/play.h"
@@ -22,14 +22,21 @@ static const struct {
 };
 enum { WHERE_COUNT = sizeof WHERE / sizeof *WHERE, CITES_MAX = 16 };
 
-enum status { ASSERTED, LISTED, ON_SCREEN, ENFORCED, NOT_YET, PHYSICAL_OR_LEGAL, STATUS_COUNT };
-static const char *const STATUS[] = {"shown, asserted by id",
-                                     "shown, listed only",
-                                     "shown on a screen",
-                                     "enforced but not shown",
-                                     "not yet",
+enum status {
+    ASSERTED,
+    LISTED,
+    ON_SCREEN,
+    BY_UNIT_TEST,
+    ENFORCED,
+    NOT_YET,
+    PHYSICAL_OR_LEGAL,
+    STATUS_COUNT
+};
+static const char *const STATUS[] = {"shown, asserted by id",  "shown, listed only",
+                                     "shown on a screen",      "shown by a unit test",
+                                     "enforced but not shown", "not yet",
                                      "physical or legal"};
-static const char *const STATUS_KEY[] = {"asserted", "listed",  "screen",
+static const char *const STATUS_KEY[] = {"asserted", "listed",  "screen",           "unit",
                                          "enforced", "not_yet", "physical_or_legal"};
 
 struct cite {
@@ -37,7 +44,7 @@ struct cite {
     char key[96];    /* what to look for in WHERE */
 };
 
-/* What shows a clause: plays, or tests of the screens. */
+/* What shows a clause: plays, tests of the screens, or unit tests. */
 struct proofs {
     size_t count, cap;
     struct proof {
@@ -51,7 +58,7 @@ struct found {
     size_t cite_count;
     struct cite cite[CITES_MAX];
     bool on_floor; /* cited by the floor itself */
-    struct proofs plays, screens;
+    struct proofs plays, screens, units;
 };
 
 struct tracing {
@@ -300,16 +307,30 @@ static void run_play(void *ctx, const char *path)
     free(p);
 }
 
+static struct found *shown_by_test(struct tracing *t, const char *test, const char *clause)
+{
+    struct found *f = found_at(t, clause);
+    if (f == NULL) {
+        fprintf(stderr, "%s: shows %s, which is in no list of clauses\n", test, clause);
+        t->faults++;
+    }
+    return f;
+}
+
 static void screen_shows(void *ctx, const char *test, const char *clause)
 {
     struct tracing *t = ctx;
-    struct found *f = found_at(t, clause);
-    if (f != NULL) {
+    struct found *f = shown_by_test(t, test, clause);
+    if (f != NULL)
         add_proof(&f->screens, pages_keep(t->pages, test), false);
-        return;
-    }
-    fprintf(stderr, "%s: shows %s, which is in no list of clauses\n", test, clause);
-    t->faults++;
+}
+
+static void unit_shows(void *ctx, const char *test, const char *clause)
+{
+    struct tracing *t = ctx;
+    struct found *f = shown_by_test(t, test, clause);
+    if (f != NULL)
+        add_proof(&f->units, pages_keep(t->pages, test), false);
 }
 
 static void shows_over_nothing(void *ctx, const char *place)
@@ -325,6 +346,8 @@ static enum status status_of(const struct found *f)
         return asserted(f) ? ASSERTED : LISTED;
     if (f->screens.count > 0)
         return ON_SCREEN;
+    if (f->units.count > 0)
+        return BY_UNIT_TEST;
     if (strcmp(f->clause->enforcer, "physical") == 0 || strcmp(f->clause->enforcer, "legal") == 0)
         return PHYSICAL_OR_LEGAL;
     return f->cite_count > 0 || f->on_floor ? ENFORCED : NOT_YET;
@@ -348,6 +371,8 @@ static void print_clause(const struct found *f)
                f->plays.at[i].asserts ? "" : " (lists it only)");
     for (size_t i = 0; i < f->screens.count; i++)
         printf("  screen %s\n", f->screens.at[i].name);
+    for (size_t i = 0; i < f->units.count; i++)
+        printf("  unit  %s\n", f->units.at[i].name);
 }
 
 static void put_code(struct text *t, size_t k)
@@ -405,6 +430,7 @@ static void put_clause(struct text *t, const struct found *f)
     put_proofs(t, "plays", &f->plays, false);
     put_proofs(t, "asserted", &f->plays, true);
     put_proofs(t, "screens", &f->screens, false);
+    put_proofs(t, "units", &f->units, false);
     json_close(t, '}');
 }
 
@@ -435,16 +461,16 @@ static void print_sums(const struct tracing *t)
 {
     struct sums sums[16] = {0};
     size_t n = sum_documents(t, sums, 16);
-    printf("%-20s %8s %8s %9s %8s %9s %10s %8s %9s\n", "document", "clauses", "shown", "asserted",
-           "listed", "shown on", "enforced,", "not yet", "physical");
-    printf("%-20s %8s %8s %9s %8s %9s %10s %8s %9s\n", "", "", "", "by id", "only", "a screen",
-           "not shown", "", "or legal");
+    printf("%-20s %8s %8s %9s %8s %9s %10s %10s %8s %9s\n", "document", "clauses", "shown",
+           "asserted", "listed", "shown on", "by a unit", "enforced,", "not yet", "physical");
+    printf("%-20s %8s %8s %9s %8s %9s %10s %10s %8s %9s\n", "", "", "", "by id", "only", "a screen",
+           "test", "not shown", "", "or legal");
     struct sums all = {.document = "all"};
     for (size_t i = 0; i <= n; i++) {
         const struct sums *s = i < n ? &sums[i] : &all;
-        printf("%-20s %8u %8u %9u %8u %9u %10u %8u %9u\n", s->document, s->all,
+        printf("%-20s %8u %8u %9u %8u %9u %10u %10u %8u %9u\n", s->document, s->all,
                s->of[ASSERTED] + s->of[LISTED], s->of[ASSERTED], s->of[LISTED], s->of[ON_SCREEN],
-               s->of[ENFORCED], s->of[NOT_YET], s->of[PHYSICAL_OR_LEGAL]);
+               s->of[BY_UNIT_TEST], s->of[ENFORCED], s->of[NOT_YET], s->of[PHYSICAL_OR_LEGAL]);
         for (unsigned k = 0; i < n && k < STATUS_COUNT; k++)
             all.of[k] += s->of[k];
         if (i < n)
@@ -494,7 +520,7 @@ static void print_json(const struct tracing *t, const char *document)
     free(buf);
 }
 
-/* The play that asserts it, if one does; else what lists it, else a test of the screens. */
+/* The play that asserts it, if one does; else what lists it, else another test. */
 static const char *first_proof(const struct found *f)
 {
     for (size_t i = 0; i < f->plays.count; i++)
@@ -502,6 +528,7 @@ static const char *first_proof(const struct found *f)
             return f->plays.at[i].name;
     return f->plays.count > 0     ? f->plays.at[0].name
            : f->screens.count > 0 ? f->screens.at[0].name
+           : f->units.count > 0   ? f->units.at[0].name
                                   : "";
 }
 
@@ -550,8 +577,8 @@ int rules_trace(struct cli *c, const struct args *a)
     shelf_each_play(&c->shelf, count_play, &t);
     shelf_each_play(&c->shelf, run_play, &t);
     cli_progress_end();
-    struct screen_tests tests = {&t, screen_shows, shows_over_nothing};
-    screen_tests_read(&c->shelf, &tests);
+    const struct other_tests tests = {&t, screen_shows, unit_shows, shows_over_nothing};
+    other_tests_read(&c->shelf, &tests);
     int status = EXIT_DONE;
     if (a->word_count > 1)
         status = print_named(&t, a);
@@ -566,6 +593,7 @@ int rules_trace(struct cli *c, const struct args *a)
     for (size_t i = 0; i < c->clauses.count; i++) {
         free(t.found[i].plays.at);
         free(t.found[i].screens.at);
+        free(t.found[i].units.at);
     }
     free(t.found);
     pages_free(t.pages);

@@ -182,3 +182,10 @@ void shelf_each_screen_test(const struct shelf *s, void (*each)(void *ctx, const
 {
     walk(s, "web/e2e", ".spec.ts", each, ctx);
 }
+
+void shelf_each_unit_test(const struct shelf *s, void (*each)(void *ctx, const char *path),
+                          void *ctx)
+{
+    walk(s, "tests/unit", ".c", each, ctx);
+    walk(s, "web/test", ".test.ts", each, ctx);
+}

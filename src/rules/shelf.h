@@ -45,5 +45,8 @@ void shelf_each_play(const struct shelf *s, void (*each)(void *ctx, const char *
  * screens in a browser. An installation has none. */
 void shelf_each_screen_test(const struct shelf *s, void (*each)(void *ctx, const char *path),
                             void *ctx);
+/* The same for every *.c file under tests/unit and every *.test.ts file under web/test. */
+void shelf_each_unit_test(const struct shelf *s, void (*each)(void *ctx, const char *path),
+                          void *ctx);
 
 #endif

@@ -676,12 +676,12 @@ test('a layout is drawn', async () => {});
 """
 
 
-def traced(plays, screens, code=0, *words):
-    """The trace of a house with these plays and tests of the screens alone, and what it complained of."""
+def traced(plays, screens, code=0, *words, units={}):
+    """The trace of a house with these plays, tests of the screens and unit tests alone, and what it complained of."""
     with tempfile.TemporaryDirectory() as home:
         for name in ("rules", "data"):
             (Path(home) / name).symlink_to(ROOT / name)
-        for folder, files in (("tests/plays/nz1996/roulette", plays), ("web/e2e", screens)):
+        for folder, files in (("tests/plays/nz1996/roulette", plays), ("web/e2e", screens), ("tests/unit", units)):
             for name, text in files.items():
                 (Path(home) / folder).mkdir(parents=True, exist_ok=True)
                 (Path(home) / folder / name).write_text(text)
@@ -705,6 +705,21 @@ def test_trace_tells_what_is_asserted_by_id_from_what_is_listed():
     text = traced({"a.play": ASSERTING}, {}, 0, "nz1996:III.4.5", "nz1996:III.4.1")[0]
     assert "  shown, asserted by id; enforced by: table\n" in text and f"  play  {play}\n" in text
     assert "  shown, listed only; enforced by: " in text and f"  play  {play} (lists it only)\n" in text
+
+
+def test_trace_counts_unit_tests():
+    test = "/* shows: nz1996:III.2.5(b) nz1996:III.4.5 */\nstatic void draws_are_even(void **state)\n"
+    report = json.loads(traced({"a.play": ASSERTING}, {}, 0, "--json", units={"test_a.c": test})[0])
+    clause = {c["clause"]: c for c in report["clauses"]}
+    place = ["tests/unit/test_a.c:2 draws_are_even"]
+    assert clause["nz1996:III.2.5(b)"]["units"] == place and clause["nz1996:III.2.5(b)"]["status"] == "shown by a unit test"
+    assert clause["nz1996:III.4.5"]["units"] == place and clause["nz1996:III.4.5"]["status"] == "shown"
+    nz1996 = next(d for d in report["documents"] if d["document"] == "nz1996")
+    assert [nz1996[k] for k in ("shown", "asserted", "listed", "screen", "unit")] == [3, 2, 1, 0, 1], nz1996
+    text = traced({}, {}, 0, "nz1996:III.2.5(b)", units={"test_a.c": test})[0]
+    assert "  shown by a unit test; enforced by: engine\n" in text and f"  unit  {place[0]}\n" in text
+    over = traced({}, {}, 1, units={"test_a.c": "/* shows: nz1996:III.4.5 */\nint x;\n"})[1]
+    assert "test_a.c:2: a line `shows:` stands over no test" in over
 
 
 def test_trace_counts_the_tests_of_the_screens():

@@ -111,6 +111,26 @@ static void assert_even(const uint64_t *came, unsigned k, uint64_t n)
     assert_true(chi < k + 5 * __builtin_sqrt(2.0 * k) && chi > k - 5 * __builtin_sqrt(2.0 * k));
 }
 
+/* One of each number of values that games draw from: pockets, faces of a die, sections. */
+static const unsigned SIZES[] = {37, 6, 52};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES, SIZE_MAX_HERE = 52 };
+
+/* shows: nz1996:III.2.5(b) nz1996:VI.2.6(b) nz1996:VII.2.2(b) nz1996:X.2.3(b) */
+static void every_value_is_as_likely(void **state)
+{
+    (void)state;
+    enum { N = 1000000 };
+    struct rng r;
+    uint8_t seed[RNG_SEED_BYTES] = {41};
+    rng_seeded(&r, seed, 0);
+    for (unsigned k = 0; k < SIZE_COUNT; k++) {
+        uint64_t came[SIZE_MAX_HERE] = {0};
+        for (int i = 0; i < N; i++)
+            came[rng_below(&r, SIZES[k])]++;
+        assert_even(came, SIZES[k], N);
+    }
+}
+
 static void draws_are_even_both_ways(void **state)
 {
     (void)state;
@@ -133,30 +153,37 @@ static void draws_are_even_both_ways(void **state)
     assert_even(many, 37, N - many[37]);
 }
 
-/* nz1996:III.2.5(a): what came says nothing about what comes; every pair is as likely as any other.
- */
+/* What came says nothing about what comes: every pair is as likely as any other, of neighbours and
+ * of every second draw. */
+/* shows: nz1996:III.2.5(a) nz1996:VI.2.6(a) nz1996:VII.2.2(a) nz1996:X.2.3(a) */
 static void successive_draws_are_independent(void **state)
 {
     (void)state;
-    enum { N = 2000000, PAIRS = 37 * 37 };
+    enum { N = 2000000 };
     struct rng r;
     uint8_t seed[RNG_SEED_BYTES] = {43};
-    static uint64_t pair[PAIRS], lag[PAIRS];
-    unsigned before = 0, two_before = 0;
     rng_seeded(&r, seed, 0);
-    for (int i = 0; i < N + 2; i++) {
-        unsigned n = rng_below(&r, 37);
-        if (i >= 2) {
-            pair[before * 37 + n]++;
-            lag[two_before * 37 + n]++;
+    for (unsigned k = 0; k < SIZE_COUNT; k++) {
+        static uint64_t pair[SIZE_MAX_HERE * SIZE_MAX_HERE], lag[SIZE_MAX_HERE * SIZE_MAX_HERE];
+        unsigned before = 0, two_before = 0, size = SIZES[k];
+        memset(pair, 0, sizeof pair);
+        memset(lag, 0, sizeof lag);
+        for (int i = 0; i < N + 2; i++) {
+            unsigned n = rng_below(&r, size);
+            if (i >= 2) {
+                pair[before * size + n]++;
+                lag[two_before * size + n]++;
+            }
+            two_before = before;
+            before = n;
         }
-        two_before = before;
-        before = n;
+        assert_even(pair, size * size, N);
+        assert_even(lag, size * size, N);
     }
-    assert_even(pair, PAIRS, N);
-    assert_even(lag, PAIRS, N);
 }
 
+/* Who does not know the key cannot foresee a draw, and the key comes from the system, anew. */
+/* shows: nz1996:III.2.5(c) nz1996:VI.2.6(c) nz1996:VII.2.2(c) nz1996:X.2.3(c) */
 static void a_seed_repeats_and_the_system_does_not(void **state)
 {
     (void)state;
@@ -173,16 +200,24 @@ static void a_seed_repeats_and_the_system_does_not(void **state)
     rng_bytes(&b, y, sizeof y);
     assert_memory_not_equal(x, y, sizeof x);
     rng_system(&a);
-    rng_bytes(&a, x, 32);
-    rng_reseed(&a);
-    rng_bytes(&a, y, 32);
-    assert_memory_not_equal(x, y, 32);
+    rng_system(&b);
+    for (int taken = 0; taken < 2; taken++) { /* as it begins, and with a new key */
+        uint8_t z[32];
+        rng_bytes(&a, z, sizeof z);
+        rng_bytes(&b, y, sizeof z);
+        assert_memory_not_equal(z, y, sizeof z); /* no two have the same */
+        assert_memory_not_equal(z, x, sizeof z);
+        memcpy(x, z, sizeof z);
+        rng_reseed(&a);
+        rng_reseed(&b);
+    }
     static const char *const BAD[] = {
         "", "xy", "0g", "00000000000000000000000000000000000000000000000000000000000000000"};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
         assert_false(rng_seed_parse(BAD[i], seed));
 }
 
+/* shows: nz1996:III.2.5 nz1996:VI.2.6 nz1996:VII.2.2 nz1996:X.2.3/rng */
 static void the_stream_is_chacha20(void **state)
 {
     /* First bytes of ChaCha20 under an all-zero key and nonce (RFC 8439, A.1, first vector). */
@@ -238,6 +273,7 @@ int main(void)
         cmocka_unit_test(fractions_are_exact_and_in_lowest_terms),
         cmocka_unit_test(every_card_has_one_name),
         cmocka_unit_test(a_shoe_has_no_fifty_third_card),
+        cmocka_unit_test(every_value_is_as_likely),
         cmocka_unit_test(draws_are_even_both_ways),
         cmocka_unit_test(successive_draws_are_independent),
         cmocka_unit_test(a_seed_repeats_and_the_system_does_not),

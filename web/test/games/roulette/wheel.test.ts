@@ -11,6 +11,12 @@ describe('the wheel', () => {
 		for (let i = 2; i < 37; i++) expect(colour(ORDER[i]!)).not.toBe(colour(ORDER[i - 1]!));
 	});
 
+	// shows: nz1996:III.2.3/order crown-fusion-2024:DIAGRAM-D
+	it('has its numbers in the order of the single zero wheel', () => {
+		const clockwise = '0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26';
+		expect(ORDER.join(' ')).toBe(clockwise);
+	});
+
 	it('knows neighbours across zero', () => {
 		expect(neighbours(0)).toEqual([3, 26, 0, 32, 15]);
 		expect(neighbours(26)).toEqual([35, 3, 26, 0, 32]);

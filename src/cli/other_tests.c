@@ -1,4 +1,4 @@
-#include "cli/screen_tests.h"
+#include "cli/other_tests.h"
 
 #include "rules/shelf.h"
 #include "wire/play.h"
@@ -8,19 +8,31 @@
 #include <string.h>
 
 struct reading {
-    struct screen_tests *to;
+    const struct other_tests *to;
+    void (*shows)(void *ctx, const char *test, const char *clause);
     const struct shelf *shelf;
 };
 
-/* "test('the racetrack lays calls', async …": the words between the quotes, whichever they are. */
+static const char *after(const char *line, const char *begins)
+{
+    size_t n = strlen(begins);
+    return strncmp(line, begins, n) == 0 ? line + n : NULL;
+}
+
+/* "test('the racetrack lays calls', async …", "it('…": the words between the quotes, whichever.
+ * "static void draws_are_even(void **state)": the function's name. */
 static bool test_name(const char *line, char *name, size_t cap)
 {
-    static const char TEST[] = "test(";
-    if (strncmp(line, TEST, sizeof TEST - 1) != 0)
-        return false;
-    const char *words = line + sizeof TEST;
-    const char *end = strchr(words, words[-1]);
-    if (end == NULL || strchr("'\"`", words[-1]) == NULL)
+    const char *words = after(line, "test("), *end = NULL;
+    if (words == NULL)
+        words = after(line, "it(");
+    if (words != NULL && words[0] != '\0' && strchr("'\"`", words[0]) != NULL) {
+        words++;
+        end = strchr(words, words[-1]);
+    } else if ((words = after(line, "static void ")) != NULL) {
+        end = strstr(words, "(void **");
+    }
+    if (end == NULL)
         return false;
     snprintf(name, cap, "%.*s", (int)(end - words), words);
     return true;
@@ -35,12 +47,12 @@ static void tell(const struct reading *r, const char *place, const char *below, 
     }
     snprintf(test, sizeof test, "%s %s", place, name);
     for (const char *clause; (clause = play_word(&clauses)) != NULL;)
-        r->to->shows(r->to->ctx, test, clause);
+        if (strcmp(clause, "*/") != 0)
+            r->shows(r->to->ctx, test, clause);
 }
 
 static void read_file(void *ctx, const char *path)
 {
-    static const char SHOWS[] = "// shows:";
     const struct reading *r = ctx;
     char *line = NULL, *shows = NULL, place[400];
     size_t cap = 0;
@@ -58,15 +70,18 @@ static void read_file(void *ctx, const char *path)
             tell(r, place, text, shows);
         }
         free(shows);
-        bool here = strncmp(text, SHOWS, sizeof SHOWS - 1) == 0;
-        shows = here ? strdup(text + sizeof SHOWS - 1) : NULL;
+        const char *clauses = after(text, "// shows:");
+        if (clauses == NULL)
+            clauses = after(text, "/* shows:");
+        shows = clauses != NULL ? strdup(clauses) : NULL;
     }
     free(line);
     fclose(f);
 }
 
-void screen_tests_read(const struct shelf *s, struct screen_tests *to)
+void other_tests_read(const struct shelf *s, const struct other_tests *to)
 {
-    struct reading r = {to, s};
-    shelf_each_screen_test(s, read_file, &r);
+    struct reading screens = {to, to->screen_shows, s}, units = {to, to->unit_shows, s};
+    shelf_each_screen_test(s, read_file, &screens);
+    shelf_each_unit_test(s, read_file, &units);
 }
