@@ -9,7 +9,7 @@
 #include "floor/once.h"
 #include "floor/run.h"
 #include "floor/say.h"
-#include "floor/staff.h"
+#include "floor/second.h"
 
 #include <stdio.h>
 
@@ -73,13 +73,17 @@ void ask_fill(struct floor *f, struct asked *q)
         refuse_ask(f, q, "malformed", NULL, "`to` must be house or reserve");
         return;
     }
+    char money[MONEY_TEXT_MAX], words[WORDS_OF_TWO];
+    if (takes_two(
+            f, q,
+            &(struct weighty){.duty = DUTY_FILL, .amount = amount, .about = to, .then = ask_fill}))
+        return;
     if (!money_move(&f->accounts, MOVE_FILL, f->world, account, amount)) {
         refuse_ask(f, q, "full", NULL, "the account cannot hold that much");
         return;
     }
-    char money[MONEY_TEXT_MAX];
-    incident(f, "fill", to, staff_of(f, q->desk), "%s, movement %lld: %.160s",
-             money_text(amount, money), (long long)f->accounts.movements, reason);
+    incident(f, "fill", to, doer_of(f, q), "%s%s, movement %lld: %.120s", money_text(amount, money),
+             confirmed_by(f, q, words), (long long)f->accounts.movements, reason);
     struct text *t = answer_begin(f, q, "fill");
     json_str(t, "to", to);
     json_int(t, "amount", amount);

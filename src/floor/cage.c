@@ -4,6 +4,7 @@
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/say.h"
+#include "floor/second.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
 #include "floor/tickets.h"
@@ -47,14 +48,15 @@ static void answer_member(struct floor *f, const struct asked *q, const struct c
 
 /* --- members ---------------------------------------------------------------------------------- */
 
-/* A PIN is hashed by the clerk. */
+/* A PIN is hashed by the clerk; nobody else keeps it. */
 struct pin_making {
     struct job job;
     uint32_t desk, generation;
     uint8_t role;
     int64_t seq;
-    int64_t member; /* 0: a new one */
-    char name[BOOK_NAME_MAX], pin[16], hash[BOOK_PIN_MAX];
+    asked_again then; /* the message has `hash` in place of `pin` */
+    json_t *o;
+    char pin[16], hash[BOOK_PIN_MAX];
     bool good;
 };
 
@@ -68,25 +70,20 @@ static void make_pin(struct job *job)
 static void pin_made(struct floor *f, struct job *job)
 {
     struct pin_making *j = (struct pin_making *)job;
-    struct asked q = {.desk = j->desk, .seq = j->seq};
+    struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
     bool here = still_there(f, j->desk, j->generation, j->role);
     if (here && !j->good) {
         refuse_ask(f, &q, "memory", NULL, "the PIN could not be kept: out of memory");
     } else if (here) {
-        struct card_holder *h =
-            j->member != 0 ? holder_of(f, j->member) : holder_new(f, NULL, j->name);
-        memcpy(h->m.pin, j->hash, sizeof h->m.pin);
-        holder_unlock(f, h);
-        incident(f, j->member != 0 ? "pin-new" : "member-new", staff_of(f, j->desk), h->m.card,
-                 "%s", h->m.name);
-        answer_member(f, &q, h, false, CARD_PIN);
+        json_object_set_new(j->o, "hash", json_string(j->hash));
+        j->then(f, &q);
     }
     sodium_memzero(j->pin, sizeof j->pin);
+    json_decref(j->o);
     free(j);
 }
 
-static void keep_pin(struct floor *f, const struct asked *q, int64_t member, const char *name,
-                     const char *pin)
+static void keep_pin(struct floor *f, const struct asked *q, const char *pin, asked_again then)
 {
     if (!good_pin(pin)) {
         refuse_ask(f, q, "pin", CARD_PIN, "a PIN has four to eight digits");
@@ -101,10 +98,37 @@ static void keep_pin(struct floor *f, const struct asked *q, int64_t member, con
     j->generation = f->desk[q->desk].generation;
     j->role = f->desk[q->desk].role;
     j->seq = q->seq;
-    j->member = member;
-    snprintf(j->name, sizeof j->name, "%s", name);
+    j->then = then;
+    j->o = json_deep_copy(q->o);
+    json_object_del(j->o, "pin");
     snprintf(j->pin, sizeof j->pin, "%s", pin);
     clerk_ask(f->clerk, j->desk, &j->job);
+}
+
+static void keep_hash(struct floor *f, const struct asked *q, struct card_holder *h,
+                      const char *code)
+{
+    char words[WORDS_OF_TWO];
+    snprintf(h->m.pin, sizeof h->m.pin, "%s", ask_maybe(q, "hash"));
+    holder_unlock(f, h);
+    incident(f, code, doer_of(f, q), h->m.card, "%s%s", h->m.name, confirmed_by(f, q, words));
+    answer_member(f, q, h, false, CARD_PIN);
+}
+
+static void new_member(struct floor *f, struct asked *q)
+{
+    keep_hash(f, q, holder_new(f, NULL, ask_maybe(q, "name")), "member-new");
+}
+
+/* Who sets a member's PIN can pay his accounts out. */
+static void new_pin(struct floor *f, struct asked *q)
+{
+    struct card_holder *h = asked_card(f, q);
+    if (h != NULL &&
+        !takes_two(f, q,
+                   &(struct weighty){
+                       .duty = DUTY_PIN, .about = h->m.card, .rule = CARD_PIN, .then = new_pin}))
+        keep_hash(f, q, h, "pin-new");
 }
 
 void ask_member_new(struct floor *f, struct asked *q)
@@ -115,7 +139,7 @@ void ask_member_new(struct floor *f, struct asked *q)
     if (strlen(name) >= BOOK_NAME_MAX)
         refuse_ask(f, q, "malformed", NULL, "a name has at most %d bytes", BOOK_NAME_MAX - 1);
     else
-        keep_pin(f, q, 0, name, pin);
+        keep_pin(f, q, pin, new_member);
 }
 
 void ask_pin(struct floor *f, struct asked *q)
@@ -123,16 +147,22 @@ void ask_pin(struct floor *f, struct asked *q)
     const char *pin;
     const struct card_holder *h = asked_card(f, q);
     if (h != NULL && ask_word(f, q, "pin", &pin))
-        keep_pin(f, q, h->m.id, h->m.name, pin);
+        keep_pin(f, q, pin, new_pin);
 }
 
 void ask_unlock(struct floor *f, struct asked *q)
 {
+    char words[WORDS_OF_TWO];
     struct card_holder *h = asked_card(f, q);
-    if (h == NULL)
+    if (h == NULL || takes_two(f, q,
+                               &(struct weighty){.duty = DUTY_UNLOCK,
+                                                 .about = h->m.card,
+                                                 .rule = CARD_PIN,
+                                                 .then = ask_unlock}))
         return;
     holder_unlock(f, h);
-    incident(f, "card-unlocked", staff_of(f, q->desk), h->m.card, "%s", h->m.name);
+    incident(f, "card-unlocked", doer_of(f, q), h->m.card, "%s%s", h->m.name,
+             confirmed_by(f, q, words));
     answer_member(f, q, h, false, CARD_PIN);
 }
 
@@ -166,6 +196,27 @@ static bool covers(struct floor *f, const struct asked *q, int64_t account, cent
     return false;
 }
 
+static bool two_at_cage(struct floor *f, const struct asked *q, enum duty duty,
+                        const struct card_holder *h, cents amount, const char *rule,
+                        asked_again then)
+{
+    return takes_two(
+        f, q,
+        &(struct weighty){
+            .duty = duty, .amount = amount, .about = h->m.card, .rule = rule, .then = then});
+}
+
+/* What two did is told with both names; what one does the movement tells. */
+static void note_two(struct floor *f, const struct asked *q, const char *code, const char *where,
+                     cents amount)
+{
+    char money[MONEY_TEXT_MAX], words[WORDS_OF_TWO];
+    if (q->first != NULL)
+        incident(f, code, where, doer_of(f, q), "%s%s, movement %lld: %.120s",
+                 money_text(amount, money), confirmed_by(f, q, words),
+                 (long long)f->accounts.movements, q->first->reason);
+}
+
 void ask_pay_in(struct floor *f, struct asked *q)
 {
     struct card_holder *h = asked_card(f, q);
@@ -175,13 +226,20 @@ void ask_pay_in(struct floor *f, struct asked *q)
     if (h == NULL || !ask_amount(f, q, "amount", &amount) ||
         !asked_side(f, q, "to", h, &deposit, &to))
         return;
+    const char *rule = deposit ? DEPOSIT : CREDIT;
+    if (two_at_cage(f, q, DUTY_PAY_IN, h, amount, rule, ask_pay_in))
+        return;
     if (!money_move(&f->accounts, deposit ? MOVE_CASH_TO_DEPOSIT : MOVE_CASH_TO_CARD, f->world, to,
                     amount)) {
-        refuse_ask(f, q, "full", deposit ? DEPOSIT : CREDIT, "the account cannot hold more");
+        refuse_ask(f, q, "full", rule, "the account cannot hold more");
         return;
     }
-    answer_member(f, q, h, true, deposit ? DEPOSIT : CREDIT);
+    note_two(f, q, "pay-in", h->m.card, amount);
+    answer_member(f, q, h, true, rule);
 }
+
+static void pay_out_confirmed(struct floor *f, struct asked *q);
+static void move_confirmed(struct floor *f, struct asked *q);
 
 static void pay_out(struct floor *f, const struct asked *q, struct card_holder *h)
 {
@@ -189,9 +247,11 @@ static void pay_out(struct floor *f, const struct asked *q, struct card_holder *
     bool deposit;
     int64_t from;
     if (!ask_amount(f, q, "amount", &amount) || !asked_side(f, q, "from", h, &deposit, &from) ||
-        !covers(f, q, from, amount, deposit ? DEPOSIT : REDEEM))
+        !covers(f, q, from, amount, deposit ? DEPOSIT : REDEEM) ||
+        two_at_cage(f, q, DUTY_PAY_OUT, h, amount, deposit ? DEPOSIT : REDEEM, pay_out_confirmed))
         return;
     money_move(&f->accounts, deposit ? MOVE_DEPOSIT_PAID : MOVE_CARD_PAID, from, f->world, amount);
+    note_two(f, q, "pay-out", h->m.card, amount);
     answer_member(f, q, h, true, deposit ? DEPOSIT : REDEEM);
 }
 
@@ -203,11 +263,28 @@ static void move_across(struct floor *f, const struct asked *q, struct card_hold
     if (!ask_amount(f, q, "amount", &amount) || !asked_side(f, q, "to", h, &deposit, &to))
         return;
     int64_t from = deposit ? h->m.card_account : h->m.deposit;
-    if (!covers(f, q, from, amount, deposit ? DEPOSIT : CREDIT))
+    if (!covers(f, q, from, amount, deposit ? DEPOSIT : CREDIT) ||
+        two_at_cage(f, q, DUTY_MOVE, h, amount, deposit ? DEPOSIT : CREDIT, move_confirmed))
         return;
     money_move(&f->accounts, deposit ? MOVE_CARD_TO_DEPOSIT : MOVE_DEPOSIT_TO_CARD, from, to,
                amount);
+    note_two(f, q, "move", h->m.card, amount);
     answer_member(f, q, h, true, deposit ? DEPOSIT : CREDIT);
+}
+
+/* The PIN was right when it was proposed: the member was there. */
+static void pay_out_confirmed(struct floor *f, struct asked *q)
+{
+    struct card_holder *h = asked_card(f, q);
+    if (h != NULL)
+        pay_out(f, q, h);
+}
+
+static void move_confirmed(struct floor *f, struct asked *q)
+{
+    struct card_holder *h = asked_card(f, q);
+    if (h != NULL)
+        move_across(f, q, h);
 }
 
 static void with_pin(struct floor *f, struct asked *q, pin_checked then)
@@ -245,7 +322,7 @@ static void answer_ticket(struct floor *f, const struct asked *q, const struct t
 {
     struct text *t = answer_begin(f, q, "ticket");
     json_key(t, "ticket");
-    put_ticket(f, k, t);
+    put_ticket(f, k, true, t);
     if (paid)
         json_int(t, "no", f->accounts.movements);
     json_str(t, "rule", TICKET);
@@ -264,23 +341,69 @@ void ask_ticket(struct floor *f, struct asked *q)
 
 void ask_ticket_pay(struct floor *f, struct asked *q)
 {
+    char about[BOOK_NAME_MAX], where[BOOK_NAME_MAX];
     struct ticket *k = asked_ticket(f, q);
     if (k == NULL)
         return;
+    snprintf(about, sizeof about, "ticket ending %s", ticket_ends(k));
     if (k->state == TICKET_REDEEMED) {
-        incident(f, "ticket-twice", staff_of(f, q->desk), k->number, "presented again");
+        incident(f, "ticket-twice", doer_of(f, q), about, "presented again");
         refuse_ask(f, q, "ticket-redeemed", TICKET, "that ticket was redeemed at %s",
                    k->redeemed_at);
         return;
     }
+    if (takes_two(f, q,
+                  &(struct weighty){.duty = DUTY_TICKET_PAY,
+                                    .amount = k->amount,
+                                    .about = about,
+                                    .rule = TICKET,
+                                    .then = ask_ticket_pay}))
+        return;
     if (!money_move(&f->accounts, MOVE_TICKET_PAID, f->tickets_account, f->world, k->amount)) {
         refuse_ask(f, q, "funds", TICKET, "the tickets' account does not cover it");
         return;
     }
-    char where[BOOK_NAME_MAX];
-    snprintf(where, sizeof where, "cage: %.32s", staff_of(f, q->desk));
+    snprintf(where, sizeof where, "cage: %.32s", doer_of(f, q));
+    note_two(f, q, "ticket-pay", about, k->amount);
     ticket_redeem(f, k, where);
     answer_ticket(f, q, k, true);
+}
+
+/* Another paper for a ticket whose own is lost, was spoilt, or was never printed: whoever has its
+ * number has the money. It says that it is a duplicate. */
+void ask_ticket_copy(struct floor *f, struct asked *q)
+{
+    char about[BOOK_NAME_MAX];
+    int64_t sequence;
+    if (!ask_number(f, q, "sequence", 1, INT64_MAX, &sequence))
+        return;
+    if (sequence > (int64_t)f->tickets.count) {
+        refuse_ask(f, q, "ticket-unknown", TICKET, "that is no ticket of this floor");
+        return;
+    }
+    const struct ticket *k = drawers_at(&f->tickets, (size_t)sequence - 1);
+    snprintf(about, sizeof about, "ticket ending %s", ticket_ends(k));
+    if (k->state == TICKET_REDEEMED) {
+        refuse_ask(f, q, "ticket-redeemed", TICKET, "that ticket was redeemed at %s",
+                   k->redeemed_at);
+        return;
+    }
+    if (takes_two(f, q,
+                  &(struct weighty){.duty = DUTY_TICKET_COPY,
+                                    .amount = k->amount,
+                                    .about = about,
+                                    .rule = TICKET,
+                                    .then = ask_ticket_copy}))
+        return;
+    char words[WORDS_OF_TWO];
+    incident(f, "ticket-copy", about, doer_of(f, q), "printed another time%s: %.120s",
+             confirmed_by(f, q, words), q->first->reason);
+    struct text *t = answer_begin(f, q, "ticket");
+    json_key(t, "ticket");
+    put_ticket(f, k, true, t);
+    json_flag(t, "duplicate", true);
+    json_str(t, "rule", TICKET);
+    once_end(f, q);
 }
 
 void ask_tickets(struct floor *f, struct asked *q)
@@ -288,7 +411,7 @@ void ask_tickets(struct floor *f, struct asked *q)
     struct text *t = answer_begin(f, q, "tickets");
     json_open(t, "tickets", '[');
     for (size_t i = f->tickets.count, shown = 0; i-- > 0 && shown < 50; shown++)
-        put_ticket(f, drawers_at(&f->tickets, i), t);
+        put_ticket(f, drawers_at(&f->tickets, i), false, t);
     json_close(t, ']');
     say_end(f, q->desk);
 }

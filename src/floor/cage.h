@@ -12,6 +12,7 @@ void ask_pin(struct floor *f, struct asked *q);
 void ask_unlock(struct floor *f, struct asked *q);
 void ask_ticket(struct floor *f, struct asked *q);
 void ask_ticket_pay(struct floor *f, struct asked *q);
+void ask_ticket_copy(struct floor *f, struct asked *q);
 void ask_tickets(struct floor *f, struct asked *q);
 
 #endif

@@ -11,6 +11,7 @@
 #include "floor/recall.h"
 #include "floor/run.h"
 #include "floor/say.h"
+#include "floor/second.h"
 #include "floor/showing.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
@@ -37,7 +38,9 @@ struct dispute {
     int64_t table;
     unsigned at_table;
     struct act act;
-    char reason[BOOK_WORDS_MAX];
+    bool two;      /* a second person has confirmed it */
+    int64_t staff; /* who asked for it, and signs it */
+    char who[BOOK_NAME_MAX], reason[BOOK_WORDS_MAX];
     struct replay r;
     uint64_t upto;     /* the last line at which the round can be corrected; 0: not found yet */
     struct act before; /* how it was corrected from the journal before */
@@ -323,7 +326,7 @@ static void post_correction(struct floor *f, const struct dispute *d)
     struct asked q = {.desk = d->desk, .seq = d->seq};
     cents given = 0, taken = 0;
     char name[64], value[64], say[SAY_MAX];
-    f->accounts.staff = signature_of(f, d->desk);
+    f->accounts.staff = d->staff;
     f->accounts.table = d->table;
     for (size_t i = 0; i < d->share_count; i++) {
         post_share(f, d, &d->share[i]);
@@ -334,8 +337,8 @@ static void post_correction(struct floor *f, const struct dispute *d)
     setting_value(d, value);
     book_setting(f->book, name, value);
     ot->at.layout.game->say(ot->at.rs, (unsigned)d->outcome, say);
-    incident(f, "corrected", ot->plan->name, staff_of(f, d->desk), "round %u was %s: %s",
-             d->act.round, say, d->reason);
+    incident(f, "corrected", ot->plan->name, d->who, "round %u was %s: %s", d->act.round, say,
+             d->reason);
     tell_all_news(f, ot, shown_corrected(ot, d->act.round, d->outcome));
     struct text *t = answer_begin(f, &q, "corrected");
     json_str(t, "table", ot->plan->name);
@@ -348,19 +351,24 @@ static void post_correction(struct floor *f, const struct dispute *d)
     once_end(f, &q);
 }
 
-/* While the auditor works the accounts stand still (crown-fusion-2024:7.3): the table no longer
- * knows whom that round concerns, so all of its accounts do. False where the rules do not let this
- * person, who is told. */
-static bool freeze(struct floor *f, const struct asked *q, struct open_table *ot,
-                   const struct act *correct, bool yes)
+static struct act freezing(const struct act *correct, bool yes)
 {
     struct act a = {.kind = ACT_FREEZE, .has = HAS_ROUND | HAS_YES, .yes = yes};
     a.round = correct->round;
     strcpy(a.by, correct->by);
-    if (yes && ot->at.table->frozen_round == a.round)
+    return a;
+}
+
+/* While the auditor works the accounts stand still (crown-fusion-2024:7.3): the table no longer
+ * knows whom that round concerns, so all of its accounts do. False where the rules do not let this
+ * person, who is told. */
+static bool freeze(struct floor *f, const struct asked *q, struct open_table *ot,
+                   const struct act *a)
+{
+    if (a->yes && ot->at.table->frozen_round == a->round)
         return true;
     tell_time(f, ot);
-    struct outcome o = run_act(f, ot, &a, false);
+    struct outcome o = run_act(f, ot, a, false);
     if (!o.done)
         refuse_ask(f, q, "rules", o.rule, "%s", o.words);
     return o.done;
@@ -371,12 +379,16 @@ static void worked_out(struct floor *f, struct job *job)
     struct dispute *d = (struct dispute *)job;
     struct asked q = {.desk = d->desk, .seq = d->seq};
     bool here = still_there(f, d->desk, d->generation, d->role);
-    if (here && d->done)
+    if (here && d->done && d->two)
         post_correction(f, d);
+    else if (here && d->done)
+        refuse_ask(f, &q, "second", d->rule, "%s", duty_words(DUTY_CORRECT));
     else if (here)
         refuse_ask(f, &q, "rules", d->rule, "%s", d->why);
-    if (f->table[d->at_table].at.table->frozen_round == d->act.round)
-        freeze(f, &q, &f->table[d->at_table], &d->act, false);
+    struct open_table *ot = &f->table[d->at_table];
+    struct act thaw = freezing(&d->act, false);
+    if (ot->at.table->frozen_round == d->act.round)
+        freeze(f, &q, ot, &thaw);
     replay_free(&d->r);
     for (size_t i = 0; i < d->share_count; i++)
         free(d->share[i].rows);
@@ -384,14 +396,21 @@ static void worked_out(struct floor *f, struct job *job)
     free(d);
 }
 
+bool corrected_from_journal(const struct open_table *ot, const struct act *a, struct act *freeze)
+{
+    *freeze = freezing(a, true);
+    return a->kind == ACT_CORRECT && (a->has & HAS_ROUND) != 0 && a->round != 0 &&
+           ot->at.rs->rule[RP_CORRECT_LATER] != NULL && a->round < ot->at.table->last_round;
+}
+
 bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
                           const struct act *a)
 {
-    const struct table *t = ot->at.table;
-    if (a->kind != ACT_CORRECT || (a->has & HAS_ROUND) == 0 || a->round == 0 ||
-        ot->at.rs->rule[RP_CORRECT_LATER] == NULL || a->round >= t->last_round)
+    char words[WORDS_OF_TWO];
+    struct act still;
+    if (!corrected_from_journal(ot, a, &still))
         return false;
-    if (!freeze(f, q, ot, a, true))
+    if (!freeze(f, q, ot, &still))
         return true;
     struct dispute *d = calloc(1, sizeof *d);
     if (d == NULL)
@@ -406,7 +425,11 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
     d->table = ot->number;
     d->at_table = (unsigned)(ot - f->table);
     d->act = *a;
-    snprintf(d->reason, sizeof d->reason, "%s", ask_maybe(q, "reason"));
+    d->two = q->first != NULL;
+    d->staff = f->accounts.staff;
+    snprintf(d->who, sizeof d->who, "%s", doer_of(f, q));
+    snprintf(d->reason, sizeof d->reason, "%.160s%s", ask_maybe(q, "reason"),
+             confirmed_by(f, q, words));
     clerk_ask(f->auditor, d->desk, &d->job);
     return true;
 }

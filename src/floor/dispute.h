@@ -4,6 +4,9 @@
 
 #include "floor/house.h"
 
+/* Whether the act corrects a round older than the table's last, which only the journal knows; the
+ * accounts of its table then stand still first, by this act. */
+bool corrected_from_journal(const struct open_table *ot, const struct act *a, struct act *freeze);
 /* Whether the act corrects a round older than the table's last, which the auditor now works out. */
 bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
                           const struct act *a);

@@ -123,12 +123,14 @@ static const struct {
     {"unlock", CAGE | BOSS, true, ask_unlock},
     {"ticket", CAGE, false, ask_ticket},
     {"ticket-pay", CAGE, true, ask_ticket_pay},
+    {"ticket-copy", CAGE, true, ask_ticket_copy},
     {"tickets", CAGE, false, ask_tickets},
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
     {"act", PIT | WATCH, true, ask_act},
-    {"confirm", PIT, true, ask_confirm},
-    {"decline", PIT, true, ask_decline},
+    {"proposals", PIT | CAGE | WATCH, false, ask_proposals},
+    {"confirm", PIT | CAGE, true, ask_confirm},
+    {"decline", PIT | CAGE, true, ask_decline},
     {"terminals", PIT | WATCH, false, ask_terminals},
     {"answer-call", PIT, false, ask_answer_call},
     {"release", BOSS, true, ask_release},
@@ -163,9 +165,9 @@ static void answer_message(struct floor *f, struct asked *q)
         }
         if (MESSAGES[i].changes && said_before(f, q))
             return;
-        f->accounts.staff = signature_of(f, q->desk);
+        sign_for(f, q);
         MESSAGES[i].answer(f, q);
-        f->accounts.staff = 0;
+        sign_nothing(f);
         return;
     }
     refuse_ask(f, q, "unknown", NULL, "%.40s is nothing the floor understands", q->doing);
@@ -567,6 +569,8 @@ static bool take_setting(void *ctx, const char *name, const char *value)
             f->staff[i].previous = strtoll(value, NULL, 10);
     if (strncmp(name, "answer ", 7) == 0)
         take_answer(f, name + 7, value);
+    if (strncmp(name, "waits ", 6) == 0)
+        take_proposal(f, name + 6, value);
     if (strncmp(name, "staff ", 6) == 0)
         take_staff(f, name + 6, strtoll(value, NULL, 10));
     if (strncmp(name, "closed ", 7) == 0)
@@ -711,6 +715,7 @@ static bool open_all(struct floor *f, struct trouble *why)
         incident(f, "struck-down", "floor", "controller",
                  "the floor was not closed when it ran last: it goes on from what the book has");
     software_open(f);
+    proposals_open(f);
     book_setting(f->book, RUNNING, "yes");
     pages_hand_over(f);
     book_sync(f->book); /* struck down from here on, the next opening knows */
@@ -790,6 +795,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     note_time(f, now);
     clerk_leave(f->clerk, f);
     clerk_leave(f->auditor, f);
+    proposals_close(f);
     for (unsigned i = 0; i < f->table_count; i++) {
         tell_time(f, &f->table[i]); /* the clock goes on from here */
         snapshot_if_due(f, &f->table[i], true);

@@ -31,6 +31,8 @@ enum {
     READS_AT_ONCE = 16,
     FAULT_WORDS = 96,
     ANSWERS_KEPT = 8,
+    PROPOSALS_MAX = 64,
+    WORDS_OF_TWO = 96,
     NOBODY = -1,
 };
 
@@ -72,20 +74,6 @@ struct stirred {
     spot from, at;
     bool working;
     cents stake;
-};
-
-/* What one of staff proposes, and another has yet to confirm (second.c). */
-struct proposal {
-    int64_t no; /* 0: nothing waits */
-    struct act act;
-    int32_t staff;  /* who proposes it */
-    unsigned two;   /* why it takes two */
-    cents returns;  /* what it gives back to players */
-    uint32_t round; /* where the table stood when it was proposed */
-    uint32_t last_round;
-    uint8_t phase;
-    int64_t until;
-    char reason[BOOK_WORDS_MAX];
 };
 
 /* Who must act next, as the table last said it, in that round. */
@@ -176,8 +164,7 @@ struct open_table {
         char player[OPEN_ACTED][WORD_MAX]; /* else to these, who did it */
         uint64_t mark;                     /* of the table, when its players were told last */
     } open;                                /* what is open to players (open.c) */
-    struct proposal proposal;
-    int32_t first_desk; /* those who watch or play here */
+    int32_t first_desk;                    /* those who watch or play here */
 };
 
 /* Whether one draw of chance decides a round, as a spin does; else it is drawn card by card. */
@@ -276,6 +263,29 @@ struct card_holder {
     uint64_t barred;    /* from these tables: a bit for each */
 };
 
+/* --- what takes two persons ------------------------------------------------------------------- */
+
+struct asked;
+typedef void (*asked_again)(struct floor *f, struct asked *q);
+
+/* What one of staff proposes, and another has yet to confirm (second.c). */
+struct proposal {
+    int64_t no; /* 0: nothing waits */
+    enum duty duty;
+    cents amount;     /* that moves with it */
+    int32_t staff;    /* who proposes it */
+    int64_t until;    /* by the floor's clock */
+    asked_again then; /* does it */
+    json_t *o;        /* the message, without its secrets */
+    int32_t table;    /* of an act; -1: it is none */
+    struct act act;
+    bool of_round, past; /* it lapses with the round under way; with the last one before it */
+    uint32_t round;      /* where the table stood when it was proposed */
+    uint32_t last_round;
+    uint8_t phase;
+    char about[BOOK_NAME_MAX], reason[BOOK_WORDS_MAX];
+};
+
 /* --- the floor -------------------------------------------------------------------------------- */
 
 struct outgoing {
@@ -358,7 +368,8 @@ struct floor {
     struct transcript aside; /* what acts that follow from another one gave */
     unsigned frozen;         /* tables for whose sake accounts are */
     int64_t proposals;       /* the last number given */
-    struct table *likeness;  /* of a table, on which acts are tried; NULL: none yet */
+    struct proposal proposal[PROPOSALS_MAX];
+    struct table *likeness; /* of a table, on which acts are tried; NULL: none yet */
     struct text text;
 };
 
@@ -370,6 +381,7 @@ struct asked {
     int64_t seq;
     const json_t *o;
     const char *doing;
+    const struct proposal *first; /* what another has proposed, and this desk confirms; or NULL */
 };
 /* As many amounts as a refusal names, and the end of the list. */
 enum { FIGURES_MAX = 4 };

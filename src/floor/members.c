@@ -3,6 +3,7 @@
 #include "floor/attempts.h"
 #include "floor/once.h"
 #include "floor/say.h"
+#include "floor/second.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
 #include "floor/tickets.h"
@@ -269,14 +270,14 @@ static void pin_compared(struct floor *f, struct job *job)
         h->checking--;
     if (j->checked && still_there(f, j->desk, j->generation, j->role) &&
         d->terminal == j->terminal) {
-        f->accounts.staff = signature_of(f, j->desk);
+        sign_for(f, &q);
         if (j->right)
             j->then(f, &q, h);
         else if (h == NULL)
             refuse_ask(f, &q, "card-unknown", PIN_RULE, "that is no card of this house");
         else
             refuse_pin(f, &q, left);
-        f->accounts.staff = 0;
+        sign_nothing(f);
     } else if (d->here && d->generation == j->generation) {
         refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
     }

@@ -44,7 +44,7 @@ static void answer_account(struct floor *f, const struct asked *q, const struct 
         json_str(s, "rule", rule);
     if (k != NULL) {
         json_key(s, "ticket");
-        put_ticket(f, k, s);
+        put_ticket(f, k, true, s);
     }
     say_end(f, q->desk);
 }

@@ -116,6 +116,17 @@ bool said_before(struct floor *f, const struct asked *q)
     return true;
 }
 
+const char *once_told(struct floor *f, const struct asked *q)
+{
+    const struct kept_answer *k = kept_answer(on_duty_at(f, q->desk), q->seq);
+    return k != NULL ? k->text : NULL;
+}
+
+bool once_pending(struct floor *f, const struct asked *q)
+{
+    return in_hand(on_duty_at(f, q->desk), q->seq) != NULL;
+}
+
 void once_over(struct floor *f, const struct asked *q)
 {
     struct on_duty *s = on_duty_at(f, q->desk);

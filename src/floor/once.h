@@ -11,6 +11,10 @@ bool said_before(struct floor *f, const struct asked *q);
 void once_end(struct floor *f, const struct asked *q);
 /* It is done, and will be answered later, if somebody is still there to be answered. */
 void once_mark(struct floor *f, const struct asked *q);
+/* What the desk was told of it, NULL where it was not done; and whether it is still being dealt
+ * with. */
+const char *once_told(struct floor *f, const struct asked *q);
+bool once_pending(struct floor *f, const struct asked *q);
 /* Nothing has come of it: the number is free again. */
 void once_over(struct floor *f, const struct asked *q);
 /* The desk is gone, and with it what was being dealt with. */

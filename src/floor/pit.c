@@ -1,5 +1,6 @@
 /* The pit: tables and terminals as staff see them, and the acts the rules allow them. */
 #include "floor/pit.h"
+#include "floor/act_duty.h"
 #include "floor/awaited.h"
 #include "floor/dispute.h"
 #include "floor/forms.h"
@@ -46,7 +47,7 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
     json_int(t, "wagers", wagers);
     json_int(t, "players", players);
     put_awaited(ot, t);
-    put_proposal(f, ot, "proposal", t);
+    put_proposal_at(f, ot, "proposal", t);
     json_key(t, "view");
     put_view(f, ot, NULL, t);
     put_acts(ot, t);
@@ -221,8 +222,7 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
         ot->due = f->now;
     if (a->kind == ACT_BAR)
         holder_bar(f, ot, a->player, a->yes);
-    const struct ticket *paid =
-        a->kind == ACT_VACATE ? vacate(f, staff_of(f, q->desk), ot, a->seat) : NULL;
+    const struct ticket *paid = a->kind == ACT_VACATE ? vacate(f, who, ot, a->seat) : NULL;
     pace_table(f, ot);
     struct text *t = answer_begin(f, q, "act");
     json_str(t, "act", act_name(a->kind));
@@ -238,9 +238,25 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
     free(events);
     if (paid != NULL) {
         json_key(t, "ticket");
-        put_ticket(f, paid, t);
+        put_ticket(f, paid, true, t);
     }
     once_end(f, q);
+}
+
+/* The second person has confirmed it. */
+static void act_confirmed(struct floor *f, struct asked *q)
+{
+    char say[SAY_MAX], why[BOOK_WORDS_MAX], words[WORDS_OF_TWO];
+    const struct proposal *p = q->first;
+    struct open_table *ot = &f->table[p->table];
+    if (correct_from_journal(f, q, ot, &p->act))
+        return;
+    say_outcome(ot, &p->act, say);
+    snprintf(why, sizeof why, "%.120s%s%s%s", p->reason, confirmed_by(f, q, words),
+             p->of_round ? "; the outcome was " : "", p->of_round ? say : "");
+    tell_time(f, ot);
+    struct outcome o = run_act(f, ot, &p->act, false);
+    answer_act(f, q, ot, &p->act, &o, doer_of(f, q), why);
 }
 
 void ask_act(struct floor *f, struct asked *q)
@@ -251,8 +267,6 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     pace_table(f, ot);
     if (!pit_act(f, q, ot, &a))
-        return;
-    if (correct_from_journal(f, q, ot, &a))
         return;
     if (a.kind == ACT_CARD && !station_may_deal(f, q, ot))
         return;
@@ -268,12 +282,10 @@ void ask_act(struct floor *f, struct asked *q)
         once_mark(f, q);
         return;
     }
-    if (propose(f, q, ot, &a))
+    if (act_takes_two(f, q, ot, &a, act_confirmed) || correct_from_journal(f, q, ot, &a))
         return;
     tell_time(f, ot);
-    f->accounts.staff = signature_of(f, q->desk);
     struct outcome o = run_act(f, ot, &a, false);
-    f->accounts.staff = 0;
     if (o.done && a.kind == ACT_CARD)
         station_dealt(f, ot);
     answer_act(f, q, ot, &a, &o, staff_of(f, q->desk), ask_maybe(q, "reason"));
@@ -285,9 +297,10 @@ void enter_dealt(struct floor *f, struct open_table *ot)
     struct act dealt = ot->lying.act;
     bool asked = lying_asked(f, ot, &q);
     tell_time(f, ot);
-    f->accounts.staff = asked ? signature_of(f, q.desk) : 0;
+    if (asked)
+        sign_for(f, &q);
     struct outcome o = enter_lying(f, ot, &dealt);
-    f->accounts.staff = 0;
+    sign_nothing(f);
     if (asked)
         answer_act(f, &q, ot, &dealt, &o, staff_of(f, q.desk), NULL);
 }
@@ -391,7 +404,7 @@ static void answer_release(struct floor *f, const struct asked *q, const struct 
     json_int(s, "after", t->closes_after);
     json_key(s, "ticket");
     if (k != NULL)
-        put_ticket(f, k, s);
+        put_ticket(f, k, true, s);
     else
         text_put(s, "null");
     once_end(f, q);
@@ -414,7 +427,18 @@ void ask_release(struct floor *f, struct asked *q)
     }
     if (refuse_frozen_money(f, q, t->account, 0))
         return;
-    answer_release(f, q, t, turn_out(f, t, staff_of(f, q->desk), "released by staff"));
+    if (a->member == 0 && a->balance > 0 &&
+        takes_two(f, q,
+                  &(struct weighty){.duty = DUTY_RELEASE,
+                                    .amount = a->balance,
+                                    .about = t->plan->name,
+                                    .then = ask_release}))
+        return;
+    char words[WORDS_OF_TWO], why[BOOK_WORDS_MAX];
+    const char *reason = ask_maybe(q, "reason");
+    snprintf(why, sizeof why, "released by staff%s%s%.120s", confirmed_by(f, q, words),
+             reason != NULL ? ": " : "", reason != NULL ? reason : "");
+    answer_release(f, q, t, turn_out(f, t, doer_of(f, q), why));
 }
 
 /* --- closing a terminal ----------------------------------------------------------------------- */
@@ -512,27 +536,15 @@ static void no_fault(struct floor *f, const struct asked *q)
                "no transfer has failed there: its terminal must have reported one");
 }
 
-/* The second person has given his password. */
-static void approved(struct floor *f, const struct asked *q, bool good)
+/* Only where a transfer has failed, with words that say why, and by two persons. */
+void ask_manual_pay(struct floor *f, struct asked *q)
 {
-    const char *approver = ask_maybe(q, "approver");
-    const char *reason = ask_maybe(q, "reason");
     cents amount;
+    char words[WORDS_OF_TWO];
     struct terminal *t = asked_terminal(f, q);
-    bool other = false;
-    for (size_t i = 0; i < f->plan->staff_count; i++)
-        if (strcmp(f->plan->staff[i].name, approver) == 0)
-            other =
-                f->plan->staff[i].role == ROLE_SUPERVISOR && (int32_t)i != f->desk[q->desk].staff;
     if (t == NULL || !ask_amount(f, q, "amount", &amount))
         return;
-    if (!good || !other) {
-        incident(f, "manual-refused", t->plan->name, approver, "not approved");
-        refuse_ask(f, q, "approver", MANUAL,
-                   "another supervisor must approve it with his password");
-        return;
-    }
-    if (t->fault[0] == '\0') { /* it may have ended while the password was checked */
+    if (t->fault[0] == '\0') {
         no_fault(f, q);
         return;
     }
@@ -544,16 +556,25 @@ static void approved(struct floor *f, const struct asked *q, bool good)
         refuse_ask(f, q, "staked", barred, "wagers lie there: wait until they are settled");
         return;
     }
-    if (a == NULL || a->balance < amount || !debit_table(f, t, amount, true)) {
+    if (a == NULL || terminal_credit(f, t) < amount) {
         refuse_ask(f, q, "funds", MANUAL, "the terminal has not that much");
         return;
     }
-    f->accounts.staff = signature_of(f, q->desk);
+    if (takes_two(f, q,
+                  &(struct weighty){.duty = DUTY_MANUAL_PAY,
+                                    .amount = amount,
+                                    .about = t->plan->name,
+                                    .rule = MANUAL,
+                                    .then = ask_manual_pay}))
+        return;
+    if (!debit_table(f, t, amount, true)) {
+        refuse_ask(f, q, "funds", MANUAL, "the table does not give that much back now");
+        return;
+    }
     money_move(&f->accounts, MOVE_MANUAL, a->id, f->world, amount);
-    f->accounts.staff = 0;
-    incident(f, "manual-payment", t->plan->name, staff_of(f, q->desk),
-             "%lld cents, approved by %s, movement %lld: %s", (long long)amount, approver,
-             (long long)f->accounts.movements, reason);
+    incident(f, "manual-payment", t->plan->name, doer_of(f, q), "%lld cents%s, movement %lld: %s",
+             (long long)amount, confirmed_by(f, q, words), (long long)f->accounts.movements,
+             ask_maybe(q, "reason"));
     set_fault(f, t, NULL);
     tell_account(f, t, "paid by hand");
     struct text *s = answer_begin(f, q, "manual-pay");
@@ -562,21 +583,4 @@ static void approved(struct floor *f, const struct asked *q, bool good)
     json_int(s, "no", f->accounts.movements);
     json_str(s, "rule", MANUAL);
     once_end(f, q);
-}
-
-/* Only where a transfer has failed, and with words that say why. */
-void ask_manual_pay(struct floor *f, struct asked *q)
-{
-    const char *approver, *password, *reason = ask_maybe(q, "reason");
-    cents amount;
-    const struct terminal *t = asked_terminal(f, q);
-    if (t == NULL || !ask_word(f, q, "approver", &approver) ||
-        !ask_word(f, q, "password", &password) || !ask_amount(f, q, "amount", &amount))
-        return;
-    if (reason == NULL || reason[0] == '\0')
-        refuse_ask(f, q, "reason", MANUAL, "`reason` must say in writing why it is paid by hand");
-    else if (t->fault[0] == '\0')
-        no_fault(f, q);
-    else
-        check_password(f, q, approver, password, approved);
 }

@@ -378,7 +378,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
                 "floor currency host port demonstration bankroll reserve notes ticket-max "
                 "seal-every idle terminals-per-address per-address backlog backlog-address "
                 "backlog-all hosts metrics approved tables "
-                "terminals staff members") ||
+                "terminals staff members duties confirm-within") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -389,7 +389,9 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
         !read_approved(r, root) || !each(r, root, "notes", read_notes) ||
         !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
-        !each(r, root, "staff", read_staff) || !each(r, root, "members", read_member))
+        !each(r, root, "staff", read_staff) || !each(r, root, "members", read_member) ||
+        !number(r, root, "confirm-within", 1000, 3600000, &p->confirm_within) ||
+        !duties_read(entry_get(root, "duties"), p, r->why))
         return false;
     if (p->table_count == 0 || p->terminal_count == 0)
         return no(r, root, "needs `tables` and `terminals`");
@@ -416,6 +418,8 @@ struct plan *plan_read(const char *path, struct trouble *why)
     p->backlog = 1 << 20;
     p->backlog_address = 32 << 20;
     p->backlog_all = 256 << 20;
+    p->confirm_within = 120000;
+    duties_begin(p);
     struct reading r = {p, why};
     const struct entry *root = entry_read(p->pages, path, why);
     if (root != NULL && read_all(&r, root))

@@ -7,6 +7,7 @@
 #define BAIZE_FLOOR_PLAN_H
 
 #include "base/money.h"
+#include "floor/duties.h"
 #include "rules/identity.h"
 
 #include <stdint.h>
@@ -100,6 +101,8 @@ struct plan {
     size_t staff_count;
     struct plan_member member[PLAN_MEMBERS];
     size_t member_count;
+    struct plan_duty duty[DUTIES], act_duty[ACT_COUNT];
+    int64_t confirm_within; /* how long what takes two persons waits for the second */
 };
 
 /* NULL with words. */

@@ -1,11 +1,11 @@
 /* What takes two persons: one of staff proposes it, another confirms it at a desk of his own. Until
- * then nothing has happened. What waits lapses when the table has moved on, and after a time; a
- * floor that is opened again knows of none. */
+ * then nothing has happened. What waits lapses when its table has moved on, when who proposed it
+ * leaves his desk, and after a time; a floor that is opened again knows of none, and says so. */
 #include "floor/second.h"
+#include "floor/act_duty.h"
+#include "floor/dispute.h"
 #include "floor/once.h"
 #include "floor/pace.h"
-#include "floor/pit.h"
-#include "floor/run.h"
 #include "floor/say.h"
 #include "floor/staff.h"
 #include "floor/views.h"
@@ -15,251 +15,406 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SECOND_MS INT64_C(120000)
-
 enum { PIT_DESKS = 1 << ROLE_DEALER | 1 << ROLE_SUPERVISOR };
 
-/* --- what takes two --------------------------------------------------------------------------- */
-
-/* What an act would do, tried on a likeness of the table. */
-struct trial_run {
-    bool done;     /* the rules allow it */
-    bool voids;    /* a wager that lies there */
-    bool undoes;   /* voids wagers that were settled */
-    bool resulted; /* by an outcome, old or new */
-    cents returns; /* goes back to players */
-};
-
-static void note_trial(void *ctx, const struct event *e)
+static const struct plan_duty *rule_of(const struct floor *f, const struct proposal *p)
 {
-    struct trial_run *r = ctx;
-    r->voids |= e->kind == EV_SETTLED && e->result == RESULT_VOID;
-    r->undoes |= e->kind == EV_RESTORED || (e->kind == EV_ADJUSTED && e->result == RESULT_VOID);
-    r->resulted |= e->kind == EV_RESULTED;
-    if (e->kind == EV_SETTLED)
-        r->returns += e->returns;
-    else if (e->kind == EV_ADJUSTED)
-        r->returns += e->difference;
+    return p->duty == DUTY_ACT ? &f->plan->act_duty[p->act.kind] : &f->plan->duty[p->duty];
 }
 
-static struct trial_run try_act(struct floor *f, const struct open_table *ot, const struct act *a)
+/* Nobody confirms what he proposed himself. */
+static bool may_confirm(const struct floor *f, const struct proposal *p, int32_t staff)
 {
-    struct trial_run r = {0};
-    struct sink sink = {note_trial, &r};
-    const struct table *t = ot->at.table;
-    if (f->likeness == NULL && (f->likeness = malloc(sizeof *f->likeness)) == NULL)
-        abort();
-    *f->likeness = *t;
-    r.done = table_act(f->likeness, a, &sink);
-    /* A spin that is called off leaves the wagers where they are. */
-    r.voids |= t->phase != PHASE_OPEN && f->likeness->phase == PHASE_OPEN &&
-               f->likeness->round == t->round;
-    return r;
+    return staff != p->staff && duty_second(rule_of(f, p), &f->plan->staff[staff]);
 }
 
-static bool of_past_round(const struct open_table *ot, const struct act *a)
+/* Who may confirm it, who proposed it, and of an act the whole pit. */
+static bool concerns(const struct floor *f, const struct proposal *p, int32_t staff)
 {
-    return (a->has & HAS_ROUND) != 0 && a->round != ot->at.table->round;
+    return staff == p->staff || may_confirm(f, p, staff) ||
+           (p->table >= 0 && (PIT_DESKS >> f->plan->staff[staff].role & 1) != 0);
 }
 
-/* The round's outcome, or a part of it, is on record or fixed: a number entered, cards that lie
- * there, a draw over a link that is written. */
-static bool outcome_known(const struct open_table *ot, const struct act *a)
+/* --- told ------------------------------------------------------------------------------------- */
+
+static void put_seconds(const struct floor *f, const struct proposal *p, struct text *t)
 {
-    const struct table *t = ot->at.table;
-    return of_past_round(ot, a) || t->phase == PHASE_RESULT || t->phase == PHASE_HELD ||
-           (t->phase == PHASE_CLOSED && (ot->at.this.closed || brought_at(ot) > 0));
+    json_open(t, "second", '[');
+    for (int32_t i = 0; i < (int32_t)f->plan->staff_count; i++)
+        if (may_confirm(f, p, i))
+            json_str(t, NULL, f->plan->staff[i].name);
+    json_close(t, ']');
 }
 
-/* Whoever knows how a round ends, and can have it void, plays without a risk. */
-static bool voids_known(struct floor *f, const struct open_table *ot, const struct act *a,
-                        cents *returns)
+static void put_proposal(const struct floor *f, const struct proposal *p, const char *key,
+                         struct text *t)
 {
-    const bool known = outcome_known(ot, a);
-    if (act_actor(a->kind) == ACTOR_CHANCE || (!known && !ot->at.layout.game->show->lives_on))
-        return false;
-    struct trial_run r = try_act(f, ot, a);
-    *returns = r.returns;
-    return r.done && !r.resulted && (r.undoes || (known && r.voids));
-}
-
-/* Acts of staff that take two, and whose word the second is. */
-static const struct {
-    bool (*when)(struct floor *f, const struct open_table *ot, const struct act *a, cents *returns);
-    unsigned roles;
-    const char *words;
-} TWO[] = {
-    {voids_known, 1 << ROLE_SUPERVISOR, "the outcome is known: a second person must confirm this"},
-};
-
-/* --- what waits ------------------------------------------------------------------------------- */
-
-static bool moved_on(const struct open_table *ot)
-{
-    const struct proposal *p = &ot->proposal;
-    const struct table *t = ot->at.table;
-    if (of_past_round(ot, &p->act))
-        return !t->last_settled || t->last_round != p->last_round;
-    return t->round != p->round || (uint8_t)t->phase != p->phase;
-}
-
-void put_proposal(const struct floor *f, const struct open_table *ot, const char *key,
-                  struct text *t)
-{
-    const struct proposal *p = &ot->proposal;
-    if (p->no == 0) {
-        json_str(t, key, NULL);
-        return;
-    }
     json_open(t, key, '{');
     json_int(t, "no", p->no);
-    json_key(t, "act");
-    act_to_json(&p->act, t);
-    json_str(t, "by", p->act.by);
-    json_str(t, "who", f->staff[p->staff].plan->name);
+    json_str(t, "duty", duty_name(p->duty));
+    json_str(t, "table", p->table >= 0 ? f->table[p->table].plan->name : NULL);
+    if (p->table >= 0) {
+        json_key(t, "act");
+        act_to_json(&p->act, t);
+    } else {
+        json_str(t, "act", NULL);
+    }
+    json_str(t, "about", p->about);
+    json_int(t, "amount", p->amount);
+    json_str(t, "by", p->table >= 0 ? p->act.by : role_name(f->plan->staff[p->staff].role));
+    json_str(t, "who", f->plan->staff[p->staff].name);
     json_str(t, "reason", p->reason);
-    json_str(t, "why", TWO[p->two].words);
-    json_int(t, "returns", p->returns);
+    json_str(t, "why", duty_words(p->duty));
+    put_seconds(f, p, t);
     json_int(t, "left", p->until > f->now ? p->until - f->now : 0);
     json_close(t, '}');
 }
 
-/* The pit is told what waits, or what became of it. */
-static void tell_proposal(struct floor *f, const struct open_table *ot, const char *state,
-                          const char *who)
+static const struct proposal *waits_at(const struct floor *f, const struct open_table *ot)
 {
-    struct text *t = say_begin(f);
-    json_str(t, "event", "proposal");
-    json_str(t, "table", ot->plan->name);
-    json_str(t, "state", state);
-    json_str(t, "who", who);
-    put_proposal(f, ot, "proposal", t);
-    say_staff(f, PIT_DESKS);
+    for (size_t i = 0; i < PROPOSALS_MAX; i++)
+        if (f->proposal[i].no != 0 && f->proposal[i].table == ot - f->table)
+            return &f->proposal[i];
+    return NULL;
 }
 
-static void end_proposal(struct floor *f, struct open_table *ot, const char *state, const char *who)
+void put_proposal_at(const struct floor *f, const struct open_table *ot, const char *key,
+                     struct text *t)
 {
-    const struct proposal *p = &ot->proposal;
-    if (strcmp(state, "confirmed") != 0) /* else the act itself is on record */
-        incident(f, state, ot->plan->name, who, "%s, proposed by %s: %s", act_name(p->act.kind),
-                 f->staff[p->staff].plan->name, p->reason);
-    tell_proposal(f, ot, state, who);
-    ot->proposal = (struct proposal){0};
+    const struct proposal *p = waits_at(f, ot);
+    if (p != NULL)
+        put_proposal(f, p, key, t);
+    else
+        json_str(t, key, NULL);
+}
+
+void ask_proposals(struct floor *f, struct asked *q)
+{
+    const struct desk *d = &f->desk[q->desk];
+    struct text *t = answer_begin(f, q, "proposals");
+    json_open(t, "proposals", '[');
+    for (size_t i = 0; i < PROPOSALS_MAX; i++)
+        if (f->proposal[i].no != 0 &&
+            (d->role == ROLE_INSPECTOR || concerns(f, &f->proposal[i], d->staff)))
+            put_proposal(f, &f->proposal[i], NULL, t);
+    json_close(t, ']');
+    say_end(f, q->desk);
+}
+
+/* Those concerned are told what waits, or what became of it; who proposed it also what the second
+ * person was answered. */
+static void tell_proposal(struct floor *f, const struct proposal *p, const char *state,
+                          const char *who, const char *answer)
+{
+    for (int32_t i = 0; i < (int32_t)f->plan->staff_count; i++) {
+        if (f->staff[i].desk < 0 || !concerns(f, p, i))
+            continue;
+        struct text *t = say_begin(f);
+        json_str(t, "event", "proposal");
+        json_str(t, "state", state);
+        json_str(t, "who", who);
+        put_proposal(f, p, "proposal", t);
+        json_key(t, "answer");
+        text_put(t, i == p->staff && answer != NULL ? answer : "null");
+        say_end(f, (uint32_t)f->staff[i].desk);
+    }
+}
+
+/* --- what waits ------------------------------------------------------------------------------- */
+
+/* What it is, for the record: "pay-out of 15000.00, card 100-0001". */
+static const char *in_words(const struct proposal *p, char words[WORDS_OF_TWO])
+{
+    char money[MONEY_TEXT_MAX];
+    const char *what = p->table >= 0 ? act_name(p->act.kind) : duty_name(p->duty);
+    if (p->amount != 0)
+        snprintf(words, WORDS_OF_TWO, "%s, %s", what, money_text(p->amount, money));
+    else
+        snprintf(words, WORDS_OF_TWO, "%s", what);
+    return words;
+}
+
+/* The book knows that something waits, so that after a crash it can be said what has lapsed. */
+static void note_waiting(struct floor *f, const struct proposal *p)
+{
+    char name[24], value[BOOK_WORDS_MAX], words[WORDS_OF_TWO];
+    snprintf(name, sizeof name, "waits %zu", (size_t)(p - f->proposal));
+    snprintf(value, sizeof value, "%s: %s at %s", f->plan->staff[p->staff].name, in_words(p, words),
+             p->about);
+    book_setting(f->book, name, p->no != 0 ? value : "");
+}
+
+static void forget(struct floor *f, struct proposal *p)
+{
+    p->no = 0;
+    note_waiting(f, p);
+    json_decref(p->o);
+    p->o = NULL;
+}
+
+static void end_proposal(struct floor *f, struct proposal *p, const char *state, const char *who)
+{
+    char words[WORDS_OF_TWO];
+    incident(f, state, p->about, who, "%s, proposed by %s: %s", in_words(p, words),
+             f->plan->staff[p->staff].name, p->reason);
+    tell_proposal(f, p, state, who, NULL);
+    forget(f, p);
+}
+
+static bool moved_on(const struct floor *f, const struct proposal *p)
+{
+    if (!p->of_round)
+        return false;
+    const struct open_table *ot = &f->table[p->table];
+    const struct table *t = ot->at.table;
+    if (p->past)
+        return !t->last_settled || t->last_round != p->last_round;
+    return t->round != p->round || (uint8_t)t->phase != p->phase;
 }
 
 void proposals_look(struct floor *f)
 {
-    for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i].proposal.no != 0 &&
-            (f->now >= f->table[i].proposal.until || moved_on(&f->table[i])))
-            end_proposal(f, &f->table[i], "lapsed", "");
+    for (size_t i = 0; i < PROPOSALS_MAX; i++) {
+        struct proposal *p = &f->proposal[i];
+        if (p->no != 0 && (f->now >= p->until || moved_on(f, p)))
+            end_proposal(f, p, "lapsed", "");
+    }
 }
 
-bool propose(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a)
+void proposals_left(struct floor *f, int32_t staff)
 {
-    unsigned two = 0;
-    cents returns = 0;
-    while (two < sizeof TWO / sizeof *TWO && !TWO[two].when(f, ot, a, &returns))
-        two++;
-    if (two == sizeof TWO / sizeof *TWO)
-        return false;
-    struct proposal *p = &ot->proposal;
+    for (size_t i = 0; i < PROPOSALS_MAX; i++)
+        if (f->proposal[i].no != 0 && f->proposal[i].staff == staff)
+            end_proposal(f, &f->proposal[i], "lapsed", "");
+}
+
+void proposals_close(struct floor *f)
+{
+    for (size_t i = 0; i < PROPOSALS_MAX; i++)
+        if (f->proposal[i].no != 0)
+            end_proposal(f, &f->proposal[i], "lapsed", "");
+}
+
+void take_proposal(struct floor *f, const char *name, const char *value)
+{
+    size_t slot = strtoul(name, NULL, 10);
+    if (slot < PROPOSALS_MAX)
+        snprintf(f->proposal[slot].reason, sizeof f->proposal[slot].reason, "%s", value);
+}
+
+void proposals_open(struct floor *f)
+{
+    for (size_t i = 0; i < PROPOSALS_MAX; i++) {
+        char name[24];
+        if (f->proposal[i].reason[0] == '\0')
+            continue;
+        incident(f, "lapsed", "floor", "",
+                 "it waited for a second person when the floor stopped: %s", f->proposal[i].reason);
+        snprintf(name, sizeof name, "waits %zu", i);
+        book_setting(f->book, name, "");
+        f->proposal[i].reason[0] = '\0';
+    }
+}
+
+/* --- the first person ------------------------------------------------------------------------- */
+
+static bool somebody_may(const struct floor *f, const struct proposal *p)
+{
+    for (int32_t i = 0; i < (int32_t)f->plan->staff_count; i++)
+        if (may_confirm(f, p, i))
+            return true;
+    return false;
+}
+
+/* At a table one thing waits at a time, and who proposed it may propose another instead. A person
+ * has few things waiting elsewhere. NULL, with the refusal said, where there is no room. */
+static struct proposal *room_for(struct floor *f, const struct asked *q, const struct proposal *p)
+{
+    enum { EACH = 8 };
+    struct proposal *room = NULL;
+    unsigned own = 0;
+    for (size_t i = 0; i < PROPOSALS_MAX; i++) {
+        struct proposal *k = &f->proposal[i];
+        if (k->no == 0) {
+            room = room == NULL ? k : room;
+            continue;
+        }
+        own += k->staff == p->staff;
+        if (p->table < 0 || k->table != p->table)
+            continue;
+        if (k->staff != p->staff) {
+            refuse_ask(f, q, "waits", NULL,
+                       "what %s proposes is waiting here: that is decided first",
+                       f->plan->staff[k->staff].name);
+            return NULL;
+        }
+        forget(f, k);
+        return k;
+    }
+    if (room == NULL || own >= EACH) {
+        refuse_ask(f, q, "waits", NULL, "too much waits for a second person already");
+        return NULL;
+    }
+    return room;
+}
+
+static json_t *without_secrets(const json_t *o)
+{
+    json_t *kept = json_deep_copy(o);
+    json_object_del(kept, "pin");
+    return kept;
+}
+
+static bool propose(struct floor *f, const struct asked *q, struct proposal *p, const char *rule)
+{
     const char *reason = ask_maybe(q, "reason");
-    if (reason == NULL || reason[0] == '\0') {
-        refuse_ask(f, q, "reason", NULL, "%s: `reason` must say why in writing", TWO[two].words);
+    char words[WORDS_OF_TWO];
+    p->staff = f->desk[q->desk].staff;
+    if (reason == NULL || reason[0] == '\0' || strlen(reason) >= sizeof p->reason) {
+        refuse_ask(f, q, "reason", rule,
+                   "%s: a second person must confirm it, and `reason` must say why, in at most %zu "
+                   "bytes",
+                   duty_words(p->duty), sizeof p->reason - 1);
         return true;
     }
-    if (p->no != 0 && p->staff != f->desk[q->desk].staff) {
-        refuse_ask(f, q, "waits", NULL, "what %s proposes is waiting here: that is decided first",
-                   f->staff[p->staff].plan->name);
+    if (!somebody_may(f, p)) {
+        refuse_ask(f, q, "second", rule,
+                   "%s: a second person must confirm it, and nobody else on the staff may",
+                   duty_words(p->duty));
         return true;
     }
-    const struct table *t = ot->at.table;
+    struct proposal *at = room_for(f, q, p);
+    if (at == NULL)
+        return true;
     f->proposals = f->proposals < f->now ? f->now : f->proposals + 1;
-    *p = (struct proposal){.no = f->proposals,
-                           .act = *a,
-                           .staff = f->desk[q->desk].staff,
-                           .two = two,
-                           .round = t->round,
-                           .last_round = t->last_round,
-                           .phase = (uint8_t)t->phase,
-                           .returns = returns,
-                           .until = f->now + SECOND_MS};
+    p->no = f->proposals;
+    p->until = f->now + f->plan->confirm_within;
+    p->o = without_secrets(q->o);
     snprintf(p->reason, sizeof p->reason, "%s", reason);
-    incident(f, "proposed", ot->plan->name, staff_of(f, q->desk), "%s as %s: %s", act_name(a->kind),
-             a->by, p->reason);
+    *at = *p;
+    note_waiting(f, at);
+    incident(f, "proposed", p->about, staff_of(f, q->desk), "%s%s%s: %s", in_words(p, words),
+             p->table >= 0 ? " as " : "", p->table >= 0 ? p->act.by : "", p->reason);
     struct text *s = answer_begin(f, q, "proposed");
-    json_str(s, "table", ot->plan->name);
-    put_proposal(f, ot, "proposal", s);
+    put_proposal(f, at, "proposal", s);
     once_end(f, q);
-    tell_proposal(f, ot, "waits", staff_of(f, q->desk));
+    tell_proposal(f, at, "waits", staff_of(f, q->desk), NULL);
     return true;
+}
+
+bool takes_two(struct floor *f, const struct asked *q, const struct weighty *w)
+{
+    struct proposal p = {.duty = w->duty, .amount = w->amount, .table = NOBODY, .then = w->then};
+    if (q->first != NULL || !duty_takes_two(rule_of(f, &p), w->amount))
+        return false;
+    snprintf(p.about, sizeof p.about, "%s", w->about);
+    return propose(f, q, &p, w->rule);
+}
+
+bool act_takes_two(struct floor *f, const struct asked *q, struct open_table *ot,
+                   const struct act *a, asked_again then)
+{
+    const struct table *t = ot->at.table;
+    struct act freeze;
+    struct proposal p = {.act = *a,
+                         .table = (int32_t)(ot - f->table),
+                         .round = t->round,
+                         .last_round = t->last_round,
+                         .phase = (uint8_t)t->phase,
+                         .past = of_past_round(ot, a),
+                         .then = then};
+    p.duty = act_duty(f, ot, a, &p.amount);
+    if (p.duty == DUTIES || !duty_takes_two(rule_of(f, &p), p.amount))
+        return false;
+    const bool older = corrected_from_journal(ot, a, &freeze);
+    if (!older && !act_is_allowed(f, ot, a))
+        return false; /* which is said at once */
+    p.of_round = p.duty != DUTY_UNBAR && p.duty != DUTY_RELEASE && !older;
+    snprintf(p.about, sizeof p.about, "%s", ot->plan->name);
+    return propose(f, q, &p, NULL);
 }
 
 /* --- the second person ------------------------------------------------------------------------ */
 
-/* What waits at the table that the message names; NULL, with the refusal said, where it does not
- * wait any longer. */
-static struct open_table *asked_proposal(struct floor *f, const struct asked *q)
+const char *doer_of(const struct floor *f, const struct asked *q)
+{
+    return q->first != NULL ? f->plan->staff[q->first->staff].name : staff_of(f, q->desk);
+}
+
+const char *confirmed_by(const struct floor *f, const struct asked *q, char words[WORDS_OF_TWO])
+{
+    snprintf(words, WORDS_OF_TWO, "%s%.64s", q->first != NULL ? ", confirmed by " : "",
+             q->first != NULL ? staff_of(f, q->desk) : "");
+    return words;
+}
+
+void sign_for(struct floor *f, const struct asked *q)
+{
+    f->accounts.staff =
+        q->first != NULL ? f->staff[q->first->staff].number : signature_of(f, q->desk);
+}
+
+void sign_nothing(struct floor *f)
+{
+    f->accounts.staff = 0;
+}
+
+/* NULL, with the refusal said, where it does not wait any longer. */
+static struct proposal *asked_proposal(struct floor *f, const struct asked *q)
 {
     int64_t no;
-    struct open_table *ot = named_table(f, q);
-    if (ot == NULL || !ask_number(f, q, "no", 1, INT64_MAX, &no))
+    if (!ask_number(f, q, "no", 1, INT64_MAX, &no))
         return NULL;
-    pace_table(f, ot);
+    for (size_t i = 0; i < PROPOSALS_MAX; i++)
+        if (f->proposal[i].no == no && f->proposal[i].table >= 0)
+            pace_table(f, &f->table[f->proposal[i].table]);
     proposals_look(f);
-    if (ot->proposal.no == no)
-        return ot;
+    for (size_t i = 0; i < PROPOSALS_MAX; i++)
+        if (f->proposal[i].no == no && concerns(f, &f->proposal[i], f->desk[q->desk].staff))
+            return &f->proposal[i];
     refuse_ask(f, q, "lapsed", NULL, "that does not wait any longer");
     return NULL;
 }
 
-/* The outcome that would have counted, for the record. */
-static void say_outcome(const struct open_table *ot, const struct act *a, char say[SAY_MAX])
-{
-    const struct table *t = ot->at.table;
-    const struct game *game = ot->at.layout.game;
-    snprintf(say, SAY_MAX, "not complete");
-    if (of_past_round(ot, a))
-        game->say(ot->at.rs, (unsigned)game->outcome(&t->last_game), say);
-    else if (t->phase == PHASE_RESULT || t->phase == PHASE_HELD)
-        game->say(ot->at.rs, (unsigned)game->outcome(&t->game), say);
-    else if (one_draw(ot) && ot->at.this.closed && ot->spin_from != 0)
-        game->say(ot->at.rs, (unsigned)ot->at.this.number, say);
-}
-
+/* It is done as if it were asked for now: all that must be so then must be so still. */
 void ask_confirm(struct floor *f, struct asked *q)
 {
-    struct open_table *ot = asked_proposal(f, q);
-    if (ot == NULL)
+    struct proposal *waits = asked_proposal(f, q);
+    if (waits == NULL)
         return;
-    const struct proposal p = ot->proposal;
-    if (p.staff == f->desk[q->desk].staff || (TWO[p.two].roles >> f->desk[q->desk].role & 1) == 0) {
+    if (!may_confirm(f, waits, f->desk[q->desk].staff)) {
         refuse_ask(f, q, "second", NULL,
-                   "a supervisor must confirm that, and another than who proposed it");
+                   waits->staff == f->desk[q->desk].staff
+                       ? "another than who proposed it must confirm that"
+                       : "that is not for you to confirm");
         return;
     }
-    char say[SAY_MAX], why[BOOK_WORDS_MAX];
-    say_outcome(ot, &p.act, say);
-    snprintf(why, sizeof why, "%.120s; confirmed by %s; the outcome was %s", p.reason,
-             staff_of(f, q->desk), say);
-    tell_time(f, ot);
-    f->accounts.staff = f->staff[p.staff].number;
-    struct outcome o = run_act(f, ot, &p.act, false);
-    f->accounts.staff = 0;
-    end_proposal(f, ot, o.done ? "confirmed" : "lapsed", staff_of(f, q->desk));
-    answer_act(f, q, ot, &p.act, &o, f->staff[p.staff].plan->name, why);
+    struct proposal p = *waits;
+    json_incref(p.o);
+    forget(f, waits);
+    struct asked both = {.desk = q->desk, .seq = q->seq, .o = p.o, .first = &p};
+    both.doing = ask_maybe(&both, "do");
+    sign_for(f, &both);
+    p.then(f, &both);
+    sign_nothing(f);
+    const char *answer = once_told(f, q);
+    bool refused = answer == NULL && !once_pending(f, q);
+    if (refused)
+        incident(f, "lapsed", p.about, staff_of(f, q->desk),
+                 "confirmed, but it can no longer be done: %s proposed by %s", duty_name(p.duty),
+                 f->plan->staff[p.staff].name);
+    tell_proposal(f, &p, refused ? "lapsed" : "confirmed", staff_of(f, q->desk), answer);
+    json_decref(p.o);
 }
 
 void ask_decline(struct floor *f, struct asked *q)
 {
-    struct open_table *ot = asked_proposal(f, q);
-    if (ot == NULL)
+    struct proposal *p = asked_proposal(f, q);
+    if (p == NULL)
         return;
-    int64_t no = ot->proposal.no;
-    end_proposal(f, ot, "declined", staff_of(f, q->desk));
+    int64_t no = p->no;
+    end_proposal(f, p, "declined", staff_of(f, q->desk));
     struct text *t = answer_begin(f, q, "declined");
-    json_str(t, "table", ot->plan->name);
     json_int(t, "no", no);
     once_end(f, q);
 }

@@ -4,12 +4,42 @@
 
 #include "floor/house.h"
 
-/* Whether the act takes two persons: then it now waits for the second, and the desk is answered. */
-bool propose(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a);
-/* What waits at tables that have moved on, or too long, lapses. */
+/* What one of staff asks for. */
+struct weighty {
+    enum duty duty;
+    cents amount;
+    const char *about; /* a card, a terminal, an account: where it is to be done */
+    const char *rule;
+    asked_again then; /* does it, when the second person has confirmed it */
+};
+
+/* Whether it takes two persons, and the second has not confirmed it yet: then it waits for him, or
+ * was refused, and the desk is answered. What is kept of the message has no PIN in it. */
+bool takes_two(struct floor *f, const struct asked *q, const struct weighty *w);
+/* The same of an act at a table. */
+bool act_takes_two(struct floor *f, const struct asked *q, struct open_table *ot,
+                   const struct act *a, asked_again then);
+
+/* Who asked for what is being done, and with whose confirmation: ", confirmed by pit"; or nothing.
+ */
+const char *doer_of(const struct floor *f, const struct asked *q);
+const char *confirmed_by(const struct floor *f, const struct asked *q, char words[WORDS_OF_TWO]);
+/* Signs the movements that follow with both names. */
+void sign_for(struct floor *f, const struct asked *q);
+void sign_nothing(struct floor *f);
+
+/* What has waited too long, or at a table that has moved on, lapses. */
 void proposals_look(struct floor *f);
-void put_proposal(const struct floor *f, const struct open_table *ot, const char *key,
-                  struct text *t);
+/* Nobody answers for what somebody who has left his desk proposed. */
+void proposals_left(struct floor *f, int32_t staff);
+/* Nothing waits over a closing, and what waited when the floor was struck down is told. */
+void proposals_close(struct floor *f);
+void take_proposal(struct floor *f, const char *name, const char *value);
+void proposals_open(struct floor *f);
+/* What waits at a table, or null. */
+void put_proposal_at(const struct floor *f, const struct open_table *ot, const char *key,
+                     struct text *t);
+void ask_proposals(struct floor *f, struct asked *q);
 void ask_confirm(struct floor *f, struct asked *q);
 void ask_decline(struct floor *f, struct asked *q);
 

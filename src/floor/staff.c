@@ -3,6 +3,7 @@
 #include "floor/attempts.h"
 #include "floor/once.h"
 #include "floor/say.h"
+#include "floor/second.h"
 #include "floor/views.h"
 
 #include <sodium.h>
@@ -33,6 +34,7 @@ void leave_desk(struct floor *f, uint32_t desk, const char *why)
     struct on_duty *s = &f->staff[d->staff];
     incident(f, "logout", d->address, s->plan->name, "%s", why);
     once_forget(s);
+    proposals_left(f, d->staff);
     s->desk = d->staff = NOBODY;
     d->role = ROLE_NOBODY;
 }

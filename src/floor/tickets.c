@@ -133,13 +133,21 @@ static void amount_in_words(cents amount, char *buf, size_t cap)
     }
 }
 
-void put_ticket(const struct floor *f, const struct ticket *k, struct text *t)
+const char *ticket_ends(const struct ticket *k)
+{
+    size_t len = strlen(k->number);
+    return k->number + (len > 4 ? len - 4 : 0);
+}
+
+void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t)
 {
     static const char *const STATES[] = {"open", "redeemed", "held"};
     char words[256];
     amount_in_words(k->amount, words, sizeof words);
     json_open(t, NULL, '{');
-    json_str(t, "number", k->number);
+    if (whole)
+        json_str(t, "number", k->number);
+    json_str(t, "ends", ticket_ends(k));
     json_int(t, "sequence", k->sequence);
     json_int(t, "amount", k->amount);
     json_str(t, "words", words);

@@ -9,7 +9,10 @@ struct ticket *ticket_find(struct floor *f, const char *number);
 struct ticket *ticket_take(struct floor *f, const struct ticket *k);
 struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount);
 void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
-void put_ticket(const struct floor *f, const struct ticket *k, struct text *t);
+/* whole: with its number, which is as good as the paper; lists have only its end. */
+void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t);
+/* The last four digits: all that lists, incidents and logs have of a number. */
+const char *ticket_ends(const struct ticket *k);
 void ticket_keep(struct floor *f, const struct ticket *k);
 
 /* Checks a PIN in the clerk's room, then calls one or the other on the floor. */

@@ -209,10 +209,10 @@ def refused(m, code=None, rule=None):
     return m
 
 
-def proposed(m, second):
-    """An act that takes two persons, confirmed by the second; answers what came of it."""
+def proposed(m, second, event="act"):
+    """What takes two persons, confirmed by the second; answers what came of it."""
     expect(m, event="proposed")
-    return expect(second.ask("confirm", table=m["table"], no=m["proposal"]["no"]), event="act")
+    return expect(second.ask("confirm", no=m["proposal"]["no"]), event=event)
 
 
 def in_round(w, table, act):

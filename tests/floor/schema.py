@@ -249,8 +249,8 @@ class Watch:
 
 HASH = "ab" * 32
 
-PROPOSAL = {"no": 7, "act": {"act": "invalidate", "reason": "malfunction"}, "by": "casino-manager", "who": "pit", "reason": "the wheel stood still",
-            "why": "…", "returns": 3500, "left": 120000}
+PROPOSAL = {"no": 7, "duty": "void", "table": "R1", "act": {"act": "invalidate", "reason": "malfunction"}, "about": "R1", "amount": 3500,
+            "by": "casino-manager", "who": "pit", "reason": "the wheel stood still", "why": "…", "second": ["boss"], "left": 120000}
 
 GOOD = [
     {"do": "floor", "seq": 0},
@@ -263,8 +263,8 @@ GOOD = [
     {"do": "withdraw", "seq": 8, "table": "R1", "round": 7, "bet": "split", "on": "5-8", "call": "tier"},
     {"do": "act", "seq": 9, "table": "R1", "act": {"act": "correct", "number": 17, "round": 3}, "reason": "misread"},
     {"do": "fill", "seq": 9, "amount": 100000, "to": "reserve", "reason": "from the main bank"},
-    {"do": "confirm", "seq": 9, "table": "R1", "no": 7},
-    {"do": "decline", "seq": 9, "table": "R1", "no": 7},
+    {"do": "confirm", "seq": 9, "no": 7},
+    {"do": "decline", "seq": 9, "no": 7},
     {"do": "journal", "seq": 9, "table": "R1", "from": 1},
     {"do": "wager", "seq": 6, "table": "W1", "round": 7, "bet": "symbol", "on": "G", "stake": 500},
     {"do": "wager", "seq": 6, "table": "C1", "round": 7, "bet": "craps-eleven", "stake": 500, "craps": 200, "eleven": 300},
@@ -318,11 +318,14 @@ SAID = [
     {"re": 6, "ok": True, "again": True},
     {"re": -1, "ok": False, "event": "refused", "code": "malformed", "why": "…"},
     {"event": "spin", "table": "R1", "round": 3, "ms": 8000},
-    {"re": 9, "ok": True, "event": "proposed", "table": "R1", "proposal": PROPOSAL},
-    {"re": 9, "ok": True, "event": "declined", "table": "R1", "no": 7},
+    {"re": 9, "ok": True, "event": "proposed", "proposal": PROPOSAL},
+    {"re": 9, "ok": True, "event": "declined", "no": 7},
     {"event": "frozen", "table": "R1", "round": 3, "rule": "crown-fusion-2024:7.3"},
     {"event": "freed", "table": "R1", "round": 3, "rule": "crown-fusion-2024:7.3"},
-    {"event": "proposal", "table": "R1", "state": "waits", "who": "pit", "proposal": PROPOSAL},
+    {"event": "proposal", "state": "waits", "who": "pit", "proposal": PROPOSAL, "answer": None},
+    {"event": "proposal", "state": "declined", "who": "pit", "proposal": {**PROPOSAL, "duty": "fill", "table": None, "act": None, "about": "house"}, "answer": None},
+    {"event": "proposal", "state": "confirmed", "who": "boss", "proposal": PROPOSAL,
+     "answer": {"re": 3, "ok": True, "event": "fill", "to": "house", "amount": 3500, "no": 12, "house": 3500, "reserve": 0}},
     {"event": "opened", "table": "R1", "round": 3, "left": 30000, "period": 30000, "commit": HASH},
     {"event": "throwing", "table": "C1", "round": 3, "point": 6, "left": None, "shooter": {"seat": 3, "player": "T03.1", "mine": False}, "may_throw": False},
     {"event": "moved", "table": "C1", "round": 3, "rows": [{"bet": "come", "on": None, "from": None, "point": 6, "stake": 500}]},
@@ -337,7 +340,9 @@ UNSAID = [
     {"re": 6, "ok": False, "event": "refused", "code": "malformed"},
     {"event": "accepted"},
     {"event": "spin", "table": "R1", "round": 3, "number": 17, "ms": 8000},
-    {"event": "proposal", "table": "R1", "state": "done", "who": "pit", "proposal": PROPOSAL},
+    {"event": "proposal", "state": "done", "who": "pit", "proposal": PROPOSAL, "answer": None},
+    {"event": "proposal", "state": "waits", "who": "pit", "proposal": {**PROPOSAL, "second": []}, "answer": None},
+    {"event": "proposal", "state": "confirmed", "who": "boss", "proposal": PROPOSAL, "answer": {"re": 3, "ok": True, "event": "cheers"}},
     {"event": "throwing", "table": "C1", "round": 3, "point": 7, "left": None, "shooter": None, "may_throw": False},
     {"event": "settled", "table": "R1", "round": 3, "number": 1, "say": "1 red", "staked": 500, "won": 500, "returned": 1000, "credit": 1000, "wagers": []},  # the table's, of one wager
     {"event": "moved", "table": "C1", "round": 3, "rows": []},

@@ -173,6 +173,7 @@ def test_history_through_corrections_and_restarts():
     """The last coup is corrected at the table, one before it from the journal; roads are drawn anew."""
     with House(BAIZE, shoes()) as house:
         w, dealer, boss, display = house.sit(credit=20000, table="S1"), house.desk("dealer"), house.desk("boss"), house.wire()
+        pit = house.desk("pit")
         expect(display.ask("watch", table="S1"))
         for n, coup in ((1, NATURAL), (2, SIX), (3, NATURAL)):
             expect(w.ask("wager", table="S1", round=n, bet="banker", stake=1000))
@@ -184,7 +185,8 @@ def test_history_through_corrections_and_restarts():
         assert view_of(display, "S1")["past"] == past
 
         def correct(n, cards):
-            return boss.ask("act", table="S1", act={"act": "correct", "round": n, "cards": cards}, reason="misread")
+            m = boss.ask("act", table="S1", act={"act": "correct", "round": n, "cards": cards}, reason="misread")
+            return pit.ask("confirm", no=m["proposal"]["no"]) if m["event"] == "proposed" else m
 
         refused(correct(3, ["9h", "4d", "Kh"]), "rules")
         expect(correct(3, LEVEL), event="act")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from house import (ROOT, House, account, check_fair, drawn, expect, in_round, journal_of, main, plan, rechain, refused, tests_of,
+from house import (ROOT, House, account, check_fair, drawn, expect, in_round, journal_of, main, plan, proposed, rechain, refused, tests_of,
                    verify_journal)  # and the way to the oracles
 
 import dice as sicbo
@@ -191,7 +191,7 @@ def test_a_dealer_tumbles_and_enters():
         assert {"bet": "total", "on": "11"} in w.until("lit")["spots"]
         assert view_of(w, "T1")["phase"] == "result"
         refused(act(boss, "T1", "correct", dice=[3, 4, 5]), "reason")
-        expect(act(boss, "T1", "correct", why="misread", dice=[3, 4, 5]))
+        proposed(act(boss, "T1", "correct", why="misread", dice=[3, 4, 5]), house.desk("pit"))
         assert {"bet": "total", "on": "12"} in w.until("lit")["spots"]
         house.kill()
         house.open()
@@ -222,6 +222,7 @@ def test_semi_automated_sic_bo():
     with House(BAIZE, tables(table("S1", "crown-fusion-2024/semi-sic-bo", ", period: 0"),
                              table("S2", "crown-fusion-2024/semi-sic-bo", ", period: 0, tumble: start"))) as house:
         w, dealer, boss = house.sit(credit=50000, table="S1"), house.desk("dealer"), house.desk("boss")
+        pit = house.desk("pit")
         assert not view_of(w, "S1")["automatic"] and not view_of(w, "S1")["sealed"]
         for n in (1, 2, 3):
             expect(w.ask("wager", table="S1", round=n, bet="small", stake=1000))
@@ -233,7 +234,8 @@ def test_semi_automated_sic_bo():
         assert account(w)["credit"] == 50000 + 3 * 900
 
         def correct(n, *dice):
-            return boss.ask("act", table="S1", act={"act": "correct", "round": n, "dice": list(dice)}, reason="misread")
+            m = boss.ask("act", table="S1", act={"act": "correct", "round": n, "dice": list(dice)}, reason="misread")
+            return pit.ask("confirm", no=m["proposal"]["no"]) if m["event"] == "proposed" else m
 
         expect(correct(3, 2, 2, 2), event="act")
         assert account(w)["credit"] == 52700 - 2000 + 18100

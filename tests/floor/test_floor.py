@@ -112,12 +112,15 @@ def test_three_wrong_pins_lock_the_card():
         refused(w.ask("card", card=card(m), pin="0000"), code)
     refused(w.ask("card", card=card(m), pin=pin(m)), "card-locked")
     assert expect(cage.ask("member", card=card(m)))["member"]["locked"]
-    assert not expect(cage.ask("unlock", card=card(m)))["member"]["locked"]
+    refused(cage.ask("unlock", card=card(m)), "reason")
+    pit = HOUSE.desk("pit")
+    assert not proposed(cage.ask("unlock", card=card(m), reason="she was nervous"), pit, "member")["member"]["locked"]
     expect(w.ask("card", card=card(m), pin=pin(m)))
     expect(w.ask("leave"))
     refused(cage.ask("pin", card=card(m), pin="12a4"), "pin")
     refused(cage.ask("pin", card=card(m), pin="123"), "pin")
-    expect(cage.ask("pin", card=card(m), pin="86421"))
+    refused(cage.ask("pin", card=card(m), pin="86421"), "reason")
+    proposed(cage.ask("pin", card=card(m), pin="86421", reason="forgotten"), pit, "member")
     refused(w.ask("card", card=card(m), pin=pin(m)), "pin-wrong")
     expect(w.ask("card", card=card(m), pin="86421"))
     codes = [(i["code"], i["who"]) for i in expect(HOUSE.desk("boss").ask("incidents"))["incidents"]]
@@ -135,7 +138,7 @@ def test_guesses_at_once_are_no_more_guesses():
     assert len([c for c in codes if c in ("pin-wrong", "card-locked")]) <= 3, codes
     for w in wires:
         w.close()
-    expect(HOUSE.desk("cage").ask("unlock", card=card(m)))
+    proposed(HOUSE.desk("cage").ask("unlock", card=card(m), reason="somebody guessed"), HOUSE.desk("boss"), "member")
 
 
 def test_card_is_in_one_terminal_only():
@@ -521,7 +524,7 @@ def test_a_fortune_moves_from_table_to_table():
     with House(BAIZE, plan(members=1, tables=SLOW, terminals=1, cash=0)) as house:
         cage = house.desk("cage")
         for _ in range(3):
-            expect(cage.ask("pay-in", card=card(1), amount=most, to="card"))
+            proposed(cage.ask("pay-in", card=card(1), amount=most, to="card", reason="a bank cheque"), house.desk("boss"), "member")
         w = house.sit(table="D1")
         for _ in range(3):
             expect(w.ask("transfer", amount=most, to="terminal"))
@@ -609,7 +612,8 @@ def test_the_cage_pays_a_ticket_once():
     refused(cage.ask("ticket-pay", number=number), "ticket-redeemed")
     refused(a.ask("ticket-in", number=number), "ticket-redeemed")
     refused(cage.ask("ticket-pay", number="1" * 18), "ticket-unknown")
-    assert number in [t["number"] for t in expect(cage.ask("tickets"))["tickets"]]
+    told = json.dumps(expect(cage.ask("tickets")))
+    assert number not in told and f'"ends": "{number[-4:]}"' in told, told
 
 
 def test_large_amounts_are_vouchers_for_the_cage():
@@ -756,12 +760,13 @@ def test_a_result_put_right():
     credit = check_settled(w.until("ended", round=n), wagers, 17, 10000)
     refused(act(boss, "D1", "correct", number=18, round=n), "reason")
     refused(act(dealer, "D1", "correct", "misread", number=18, round=n), "rules")
-    expect(act(boss, "D1", "correct", "misread", number=18, round=n))
+    proposed(act(boss, "D1", "correct", "misread", number=18, round=n), HOUSE.desk("pit"))
     right = 10000 - 600 + sum(returns(x["bet"], x.get("on"), x["stake"], 18) for x in wagers)
     assert sum(w.until("adjusted")["difference"] for _ in wagers) == right - credit
     assert account(w)["credit"] == right
     assert expect(w.ask("table", table="D1"))["view"]["result"] == {"round": n, "number": 18, "say": "18 red, even, low"}
-    refused(act(boss, "D1", "correct", "again", number=19, round=n - 1), "rules")
+    m = expect(act(boss, "D1", "correct", "again", number=19, round=n - 1), event="proposed")
+    refused(HOUSE.desk("pit").ask("confirm", no=m["proposal"]["no"]), "rules")
 
 
 def test_a_result_put_right_before_it_is_confirmed():
@@ -772,7 +777,7 @@ def test_a_result_put_right_before_it_is_confirmed():
     expect(act(dealer, "D2", "number", number=17))
     assert w.until("returned", table="D2")["on"] == "9"
     assert expect(w.ask("table", table="D2"))["view"]["phase"] == "result" and account(w)["staked"] == 100
-    expect(act(boss, "D2", "correct", "misread", number=18))
+    proposed(act(boss, "D2", "correct", "misread", number=18), HOUSE.desk("pit"))
     expect(act(dealer, "D2", "confirm"))
     assert w.until("ended", round=n)["credit"] == 9900
 
@@ -785,7 +790,8 @@ def test_a_result_put_right_reaches_those_who_have_left():
     w.until("ended")
     expect(w.ask("leave"))
     assert on_card(w) == 99900
-    expect(act(boss, "D1", "correct", "misread", number=30, round=n))
+    pit = HOUSE.desk("pit")
+    proposed(act(boss, "D1", "correct", "misread", number=30, round=n), pit)
     assert on_card(w) == 99900 + 3600
     # Without a card it waits as a ticket for the cage.
     c = HOUSE.stacker(500, table="D2")
@@ -794,10 +800,14 @@ def test_a_result_put_right_reaches_those_who_have_left():
     spin(dealer, "D2", 29)
     c.until("ended")
     expect(c.ask("leave"))
-    expect(act(boss, "D2", "correct", "misread", number=30, round=n))
-    held = [t for t in expect(HOUSE.desk("cage").ask("tickets"))["tickets"] if t["state"] == "held"]
-    assert [t["amount"] for t in held] == [18000], held
-    expect(HOUSE.desk("cage").ask("ticket-pay", number=held[0]["number"]))
+    proposed(act(boss, "D2", "correct", "misread", number=30, round=n), pit)
+    cage = HOUSE.desk("cage")
+    held = [t for t in expect(cage.ask("tickets"))["tickets"] if t["state"] == "held"]
+    assert [t["amount"] for t in held] == [18000] and "number" not in held[0], held
+    copy = proposed(cage.ask("ticket-copy", sequence=held[0]["sequence"], reason="it was never printed"), boss, "ticket")
+    assert copy["duplicate"] and copy["ticket"]["number"].endswith(held[0]["ends"]), copy
+    expect(cage.ask("ticket-pay", number=copy["ticket"]["number"]))
+    refused(cage.ask("ticket-copy", sequence=held[0]["sequence"], reason="again"), "ticket-redeemed")
 
 
 def test_a_result_put_right_against_an_empty_account():
@@ -807,7 +817,7 @@ def test_a_result_put_right_against_an_empty_account():
     spin(dealer, "D1", 30)
     w.until("ended")
     expect(w.ask("transfer", amount=4400, to="card"))
-    expect(act(boss, "D1", "correct", "misread", number=29, round=n))
+    proposed(act(boss, "D1", "correct", "misread", number=29, round=n), HOUSE.desk("pit"))
     m = w.until("adjusted")
     assert (m["difference"], m["credit"]) == (-3600, 0) and m["owed"] == 3500, m
     expect(w.ask("leave"))
@@ -830,7 +840,8 @@ def test_release():
     refused(boss.ask("release", terminal=c.terminal), "staked")
     spin(dealer, "D2", 0)
     c.close()
-    t = expect(boss.ask("release", terminal=c.terminal))["ticket"]
+    refused(boss.ask("release", terminal=c.terminal), "reason")
+    t = proposed(boss.ask("release", terminal=c.terminal, reason="he has gone"), HOUSE.desk("pit"), "release")["ticket"]
     assert (t["amount"], t["state"], t["terminal"]) == (1500, "open", "staff")
     refused(boss.ask("release", terminal=c.terminal), "no-account")
     expect(HOUSE.desk("cage").ask("ticket-pay", number=t["number"]))
@@ -841,20 +852,20 @@ def test_a_manual_payment_takes_two_people_and_a_failed_transfer():
     w, boss, pit = HOUSE.sit(credit=5000), HOUSE.desk("boss"), HOUSE.desk("pit")
     ask = {"terminal": w.terminal, "amount": 2000, "reason": "card reader"}
     before = all_accounts()
-    refused(boss.ask("manual-pay", **ask, approver="pit", password="pass-pit"), "no-fault")
+    refused(boss.ask("manual-pay", **ask), "no-fault")
     expect(w.ask("fault", what="transfer", words="nothing reaches the card"))
-    refused(boss.ask("manual-pay", **ask, approver="boss", password="pass-boss"), "approver")
-    refused(boss.ask("manual-pay", **ask, approver="pit", password="wrong"), "approver")
-    refused(boss.ask("manual-pay", **ask, approver="dealer", password="pass-dealer"), "approver")
-    refused(boss.ask("manual-pay", **ask, approver="nobody", password="x"), "approver")
-    refused(boss.ask("manual-pay", **{**ask, "amount": 5001}, approver="pit", password="pass-pit"), "funds")
-    refused(boss.ask("manual-pay", **{**ask, "reason": ""}, approver="pit", password="pass-pit"), "reason")
+    refused(boss.ask("manual-pay", **{**ask, "amount": 5001}), "funds")
+    refused(boss.ask("manual-pay", **{**ask, "reason": ""}), "reason")
+    m = expect(boss.ask("manual-pay", **ask), event="proposed")
+    refused(boss.ask("confirm", no=m["proposal"]["no"]), "second")
+    refused(HOUSE.desk("dealer").ask("confirm", no=m["proposal"]["no"]), "lapsed")  # it does not concern him
+    refused(HOUSE.desk("cage").ask("confirm", no=m["proposal"]["no"]), "lapsed")
     assert all_accounts() == before
-    expect(boss.ask("manual-pay", **ask, approver="pit", password="pass-pit"), rule="crown-fusion-2024:5.2.3(e)")
+    assert proposed(m, pit, "manual-pay")["rule"] == "crown-fusion-2024:5.2.3(e)"
     assert account(w)["credit"] == 3000 and all_accounts()["world"] == before["world"] + 2000
-    refused(pit.ask("manual-pay", **ask, approver="boss", password="pass-boss"), "no-fault")
+    refused(pit.ask("manual-pay", **ask), "no-fault")
     expect(w.ask("fault", what="transfer"))
-    expect(pit.ask("manual-pay", **ask, approver="boss", password="pass-boss"))
+    proposed(pit.ask("manual-pay", **ask), boss, "manual-pay")
     assert account(w)["credit"] == 1000
 
 
@@ -1159,7 +1170,8 @@ def test_nobody_does_what_is_not_his_to_do():
         "ticket-pay": {"number": ticket}, "statement": {"account": "house"},
         "act": {"table": "D1", "act": {"act": "invalidate", "reason": "malfunction"}, "reason": "mischief"},
         "release": {"terminal": victim.terminal}, "journal": {"table": "D1", "from": 1}, "seals": {"table": "D1"},
-        "manual-pay": {"terminal": victim.terminal, "amount": 100, "reason": "x", "approver": "pit", "password": "pass-pit"},
+        "manual-pay": {"terminal": victim.terminal, "amount": 100, "reason": "x"}, "fill": {"amount": 100, "to": "house", "reason": "x"},
+        "confirm": {"no": 1}, "decline": {"no": 1}, "ticket-copy": {"sequence": 1},
     }
     everything = set().union(*rows.values())
 

@@ -151,7 +151,7 @@ CAGE = [
 ]
 BOSS = [
     ("release", {"terminal": "T99"}), ("close-terminal", {"terminal": "T99"}), ("open-terminal", {"terminal": "T99"}),
-    ("manual-pay", {"terminal": "T99", "amount": 100, "reason": "x", "approver": "nobody", "password": "x"}), ("incidents", {}),
+    ("manual-pay", {"terminal": "T99", "amount": 100, "reason": "x"}), ("incidents", {}),
     ("pit", {}), ("terminals", {}), ("act", {"table": "D1", "act": {"act": "x"}, "reason": "x"}),
     *[("act", {"table": "D1", "act": a, "reason": "x"}) for a in ACTS],
 ]

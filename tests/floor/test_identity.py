@@ -10,7 +10,7 @@ import sqlite3
 import sys
 import urllib.request
 
-from house import House, Gone, card, expect, main, pin, plan, refused, tests_of
+from house import House, Gone, card, expect, main, pin, plan, proposed, refused, tests_of
 
 BAIZE = sys.argv[1]
 MOST = 10 ** 17  # cents that an account takes from outside
@@ -212,19 +212,25 @@ def test_a_number_of_long_ago_does_nothing():
 
 def test_a_number_in_the_pit_is_done_once():
     with small() as house:
-        w, pit, cage = house.stacker(10000, table="D1"), house.desk("pit"), house.desk("cage")
-        n = pit.send("release", terminal=w.terminal)
-        first = expect(pit.answer(n))
+        w, pit, boss, cage = house.stacker(10000, table="D1"), house.desk("pit"), house.desk("boss"), house.desk("cage")
+        n = pit.send("release", terminal=w.terminal, reason="left behind")
+        first = expect(pit.answer(n), event="proposed")
         other = house.stacker(5000, table="D1")
-        assert pit.ask("release", seq=n, terminal=other.terminal) == first  # whatever it says now
-        expect(cage.ask("ticket-pay", number=first["ticket"]["number"]))
-        by_hand = {"terminal": other.terminal, "amount": 1000, "approver": "boss", "password": "pass-boss", "reason": "x"}
+        assert pit.ask("release", seq=n, terminal=other.terminal, reason="x") == first  # whatever it says now
+        assert len(expect(boss.ask("proposals"))["proposals"]) == 1
+        yes = boss.send("confirm", no=first["proposal"]["no"])
+        done = expect(boss.answer(yes), event="release")
+        assert boss.ask("confirm", seq=yes, no=first["proposal"]["no"]) == done
+        expect(cage.ask("ticket-pay", number=done["ticket"]["number"]))
+        by_hand = {"terminal": other.terminal, "amount": 1000, "reason": "x"}
         expect(other.ask("fault", what="transfer"))
         n = pit.send("manual-pay", **by_hand)
         pit.send("manual-pay", seq=n, **by_hand)
-        assert any(m["ok"] for m in (pit.answer(n), pit.answer(n)))
+        first = pit.answer(n)
+        assert pit.answer(n) == first
+        proposed(first, boss, "manual-pay")
         expect(other.ask("fault", what="transfer"))
-        assert pit.ask("manual-pay", seq=n, **by_hand)["ok"]
+        assert pit.ask("manual-pay", seq=n, **by_hand) == first and expect(pit.ask("proposals"))["proposals"] == []
         at = {t["terminal"]: t for t in expect(pit.ask("terminals"))["terminals"]}
         assert at[other.terminal]["credit"] == 4000, at
         dealer = house.desk("dealer")

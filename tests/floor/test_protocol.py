@@ -217,7 +217,7 @@ def test_craps():
     rows = w.until("ended", round=2)["wagers"]
     assert {(row["bet"], row["result"], row.get("point")) for row in rows} == {("pass", "lose", 6), ("place", "lose", None)}, rows
     assert expect(w.ask("slips", table="C1"))["slips"][0]["wagers"]
-    expect(act(HOUSE.desk("boss"), "C1", "overrule", "it was five", dice=[1, 4]))
+    proposed(act(HOUSE.desk("boss"), "C1", "overrule", "it was five", dice=[1, 4]), HOUSE.desk("pit"))
     assert {w.until("restored", round=2)["bet"] for _ in rows} == {"pass", "place"}
     while True:  # until a roll is a come-out roll, and stays open long enough
         view = expect(w.ask("table", table="C2"))["view"]
@@ -277,14 +277,15 @@ def test_cards():
         expect(act(dealer, "S1", "card", card=one))
     view = expect(w.ask("table", table="S1"))["view"]
     assert view["phase"] == "result" and view["cards"] == {"player": ["Kh", "Kd", "6d"], "banker": ["9s", "6c", "Ah"], "points": [6, 6]}
-    expect(act(HOUSE.desk("boss"), "S1", "correct", "misread", cards=["Kh", "9s", "Kd", "6c", "5d", "Ah"]))
+    boss, pit = HOUSE.desk("boss"), HOUSE.desk("pit")
+    proposed(act(boss, "S1", "correct", "misread", cards=["Kh", "9s", "Kd", "6c", "5d", "Ah"]), pit)
     expect(act(dealer, "S1", "confirm"))
     row = w.until("ended")["wagers"][1]
     assert (row["result"], row["pays"], row["commission"], row["odds"]) == ("win", 250, 250, "1 to 1 less 50%"), row
     assert expect(w.ask("slips", table="S1"))["slips"][0]["wagers"][1] == row
     kinds = [m["kind"] for m in expect(w.ask("statement"))["movements"]]
     assert kinds[:3] == ["commission", "won", "stakes returned"], kinds
-    expect(act(HOUSE.desk("boss"), "S1", "correct", "misread again", round=1, cards=["Kh", "9s", "Kd", "6c", "6d", "Ah"]))
+    proposed(act(boss, "S1", "correct", "misread again", round=1, cards=["Kh", "9s", "Kd", "6c", "6d", "Ah"]), pit)
     m = display.until("past")
     assert m["past"] == [expect(display.ask("watch", table="S1"))["view"]["result"]["number"]], m
 
@@ -405,6 +406,8 @@ def test_notes_and_tickets():
     voucher = expect(w.ask("ticket-out"))["ticket"]
     assert voucher["voucher"]
     refused(w.ask("ticket-in", number=voucher["number"]), "ticket-held")
+    copy = proposed(cage.ask("ticket-copy", sequence=voucher["sequence"], reason="it is torn"), HOUSE.desk("boss"), "ticket")
+    assert copy["duplicate"] and copy["ticket"] == voucher, copy
     assert expect(cage.ask("ticket", number=k["number"]))["ticket"]["where"] == w.terminal
     assert expect(cage.ask("ticket-pay", number=voucher["number"]))["no"]
     refused(cage.ask("ticket-pay", number=voucher["number"]), "ticket-redeemed")
@@ -417,14 +420,15 @@ def test_the_cage():
     expect(cage.ask("members", find="member 2"))
     new = expect(cage.ask("member-new", name="Zoë", pin="1234"))["member"]["card"]
     refused(cage.ask("pin", card=new, pin="12"), "pin")
-    expect(cage.ask("pin", card=new, pin="4321"))
+    boss = HOUSE.desk("boss")
+    proposed(cage.ask("pin", card=new, pin="4321", reason="forgotten"), boss, "member")
     expect(cage.ask("pay-in", card=new, amount=10000, to="deposit"))
     expect(cage.ask("move", card=new, amount=9000, to="card", pin="4321"))
     expect(cage.ask("pay-out", card=new, amount=500, pin="4321", **{"from": "card"}))
     refused(cage.ask("pay-out", card=new, amount=10**9, pin="4321", **{"from": "deposit"}), "funds")
     for code in ("pin-wrong", "pin-wrong", "card-locked"):
         refused(cage.ask("move", card=new, amount=1, to="card", pin="0000"), code)
-    expect(cage.ask("unlock", card=new))
+    proposed(cage.ask("unlock", card=new, reason="passport seen"), boss, "member")
     assert expect(cage.ask("member", card=new))["movements"]
     expect(cage.ask("statement", card=new))
     expect(cage.ask("statement", account="house"))
@@ -432,7 +436,7 @@ def test_the_cage():
 
 
 def test_the_pit():
-    dealer, boss = HOUSE.desk("dealer"), HOUSE.desk("boss")
+    dealer, boss, pit = HOUSE.desk("dealer"), HOUSE.desk("boss"), HOUSE.desk("pit")
     w = HOUSE.sit(credit=20000, terminal="T03", table="D2")
     expect(dealer.ask("watch", table="D2"))
     n = expect(w.ask("table", table="D2"))["view"]["round"]
@@ -449,12 +453,11 @@ def test_the_pit():
     expect(w.ask("fault"))
     spin(dealer, "D2", 1)
     refused(act(boss, "D2", "correct", number=2, round=n), "reason")
-    expect(act(boss, "D2", "correct", "misread", number=2, round=n))
+    proposed(act(boss, "D2", "correct", "misread", number=2, round=n), pit)
     assert w.until("adjusted")["difference"] == -2000
     spin(dealer, "D2", 3)
     spin(dealer, "D2", 4)
-    m = expect(act(boss, "D2", "correct", "misread twice", number=1, round=n))
-    assert m["event"] == "corrected"
+    proposed(act(boss, "D2", "correct", "misread twice", number=1, round=n), pit, "corrected")
     w.until("adjusted")
     refused(act(dealer, "D2", "invalidate", "disruption", reason="fraud"), "rules")
     expect(act(boss, "D1", "change-limits", min=200))
@@ -500,18 +503,22 @@ def test_what_takes_two_persons_and_what_one_signs():
     refused(w.ask("transfer", amount=100, to="card"), "frozen", r"crown-fusion-2024:7\.3")
     void = {"reason": "malfunction", "round": n}
     refused(act(boss, "D2", "invalidate", **void), "reason")
-    expect(boss.ask("fill", amount=100, to="reserve", reason="from the main bank"), event="fill", amount=100)
+    filled = expect(boss.ask("fill", amount=100, to="reserve", reason="from the main bank"), event="proposed")["proposal"]
+    assert [p["no"] for p in expect(pit.ask("proposals"))["proposals"]] == [filled["no"]]
+    expect(pit.ask("confirm", no=filled["no"]), event="fill", amount=100)
+    assert boss.until("proposal", state="confirmed")["answer"]["amount"] == 100
     no = expect(act(boss, "D2", "invalidate", "the wheel stood still", **void), event="proposed")["proposal"]["no"]
-    assert pit.until("proposal", state="waits")["proposal"]["no"] == no
+    while pit.until("proposal", state="waits")["proposal"]["no"] != no:
+        pass
     waits = [t["proposal"] for t in expect(pit.ask("pit"))["tables"] if t["table"] == "D2"]
     assert [p["who"] for p in waits] == ["boss"], waits
-    refused(boss.ask("confirm", table="D2", no=no), "second")
-    refused(dealer.ask("confirm", table="D2", no=no), "second")
-    refused(pit.ask("confirm", table="D2", no=no + 1), "lapsed")
+    refused(boss.ask("confirm", no=no), "second")
+    refused(dealer.ask("confirm", no=no), "second")
+    refused(pit.ask("confirm", no=no + 1), "lapsed")
     refused(act(pit, "D2", "invalidate", "the wheel stood still", **void), "waits")
-    expect(pit.ask("decline", table="D2", no=no), event="declined", no=no)
+    expect(pit.ask("decline", no=no), event="declined", no=no)
     assert dealer.until("proposal", state="declined")["who"] == "pit"
-    refused(pit.ask("confirm", table="D2", no=no), "lapsed")
+    refused(pit.ask("confirm", no=no), "lapsed")
     m = proposed(act(boss, "D2", "invalidate", "the wheel stood still", **void), pit)
     assert m["act"] == "invalidate", m
     assert w.until("adjusted", round=n)["difference"] == 1000
@@ -529,13 +536,13 @@ def test_terminals_close_and_are_released():
     expect(boss.ask("answer-call", terminal="T04"))
     refused(boss.ask("answer-call", terminal="T04"), "nothing")
     pay = {"terminal": "T04", "amount": 5000, "reason": "card reader"}
-    refused(boss.ask("manual-pay", **pay, approver="pit", password="pass-pit"), "no-fault")
+    refused(boss.ask("manual-pay", **pay), "no-fault")
     expect(w.ask("fault", what="transfer", words="nothing reaches the card"))
-    refused(boss.ask("manual-pay", **pay, approver="boss", password="pass-boss"), "approver")
-    expect(boss.ask("manual-pay", **pay, approver="pit", password="pass-pit"))
+    pit = HOUSE.desk("pit")
+    proposed(boss.ask("manual-pay", **pay), pit, "manual-pay")
     assert expect(boss.ask("release", terminal="T04"))["ticket"] is None
     cash = HOUSE.stacker(5000)
-    assert expect(boss.ask("release", terminal=cash.terminal))["ticket"]["state"] == "open"
+    assert proposed(boss.ask("release", terminal=cash.terminal, reason="left behind"), pit, "release")["ticket"]["state"] == "open"
     refused(boss.ask("release", terminal=cash.terminal), "no-account")
 
 

@@ -1,0 +1,184 @@
+#include "floor/duties.h"
+#include "floor/plan.h"
+
+#include <string.h>
+
+enum {
+    SUPERVISOR = 1 << ROLE_SUPERVISOR,
+    ANY_CASH_DESK = 1 << ROLE_SUPERVISOR | 1 << ROLE_CASHIER,
+    /* What a bank asks a second signature for; in Australia it is reported too. */
+    LARGE = 1000000,
+};
+
+/* Firm: the plan may say who the second person is, not that there need be none. */
+static const struct {
+    const char *name;
+    unsigned roles;
+    int64_t above;
+    bool firm;
+    const char *words;
+} ROWS[DUTIES] = {
+    [DUTY_VOID] = {"void", SUPERVISOR, 0, true, "the outcome is known"},
+    [DUTY_CORRECT] = {"correct", SUPERVISOR, 0, true, "a result on record would be another"},
+    [DUTY_LATE_WAGER] = {"late-wager", SUPERVISOR, 0, true,
+                         "a wager would be put down although the outcome is known"},
+    [DUTY_UNBAR] = {"unbar", SUPERVISOR, 0, false, "an exclusion would be lifted"},
+    [DUTY_FILL] = {"fill", SUPERVISOR, 0, true, "money comes into the bank"},
+    [DUTY_MANUAL_PAY] = {"manual-pay", SUPERVISOR, 0, true, "a player is paid by hand"},
+    [DUTY_RELEASE] = {"release", SUPERVISOR, 0, false,
+                      "a player's credit would be printed for staff to hand over"},
+    [DUTY_PIN] = {"pin", SUPERVISOR, 0, false, "a card would have another PIN"},
+    [DUTY_UNLOCK] = {"unlock", ANY_CASH_DESK, 0, false, "a card would be looked at again at once"},
+    [DUTY_PAY_IN] = {"pay-in", SUPERVISOR, LARGE, false, "more is paid in than one may take alone"},
+    [DUTY_PAY_OUT] = {"pay-out", SUPERVISOR, LARGE, false,
+                      "more is paid out than one may pay alone"},
+    [DUTY_MOVE] = {"move", 0, 0, false, "a member's money is moved"},
+    [DUTY_TICKET_PAY] = {"ticket-pay", SUPERVISOR, LARGE, false,
+                         "more is paid out than one may pay alone"},
+    [DUTY_TICKET_COPY] = {"ticket-copy", SUPERVISOR, 0, true,
+                          "a ticket would be printed another time"},
+    [DUTY_ACT] = {"act", 0, 0, false, "this floor has two persons do it"},
+};
+
+const char *duty_name(enum duty d)
+{
+    return ROWS[d].name;
+}
+
+const char *duty_words(enum duty d)
+{
+    return ROWS[d].words;
+}
+
+void duties_begin(struct plan *p)
+{
+    for (unsigned d = 0; d < DUTIES; d++)
+        p->duty[d] = (struct plan_duty){.roles = ROWS[d].roles, .above = ROWS[d].above};
+}
+
+/* --- the plan's ------------------------------------------------------------------------------- */
+
+static bool no(const struct entry *e, struct trouble *why, const char *words)
+{
+    entry_trouble(e, why, "%s", words);
+    return false;
+}
+
+static bool held_by_somebody(const struct plan *p, const char *rank)
+{
+    for (size_t i = 0; i < p->staff_count; i++)
+        for (size_t k = 0; k < p->staff[i].rank_count; k++)
+            if (strcmp(p->staff[i].ranks[k], rank) == 0)
+                return true;
+    return false;
+}
+
+/* A role of the floor, or a rank of the documents. */
+static bool read_second(const struct entry *e, const struct plan *p, struct plan_duty *d,
+                        struct trouble *why)
+{
+    if (e->kind != ENTRY_VALUE)
+        return no(e, why, "must be a role or a rank");
+    for (enum role r = ROLE_DEALER; r < ROLE_INSPECTOR; r++)
+        if (strcmp(e->value, role_name(r)) == 0) {
+            d->roles |= 1U << r;
+            return true;
+        }
+    if (!held_by_somebody(p, e->value))
+        return no(e, why,
+                  "must be dealer, supervisor, cashier, or a rank that somebody on the staff has");
+    if (d->rank_count == DUTY_RANKS)
+        return no(e, why, "is one rank too many");
+    d->ranks[d->rank_count++] = e->value;
+    return true;
+}
+
+static bool read_seconds(const struct entry *e, bool firm, const struct plan *p,
+                         struct plan_duty *d, struct trouble *why)
+{
+    d->roles = 0;
+    if (e->kind == ENTRY_VALUE && strcmp(e->value, role_name(ROLE_NOBODY)) == 0)
+        return !firm || no(e, why, "must be somebody: this is never one person's to do");
+    if (e->kind == ENTRY_VALUE)
+        return read_second(e, p, d, why);
+    if (e->kind != ENTRY_LIST || e->first == NULL)
+        return no(e, why, "must be a role or a rank, a list of them, or nobody");
+    for (const struct entry *k = e->first; k != NULL; k = k->next)
+        if (!read_second(k, p, d, why))
+            return false;
+    return true;
+}
+
+static bool read_above(const struct entry *e, bool firm, struct plan_duty *d, struct trouble *why)
+{
+    cents above;
+    if (e->kind != ENTRY_VALUE || !money_parse(e->value, &above) || above < 0 ||
+        above > MONEY_STAKE_MAX)
+        return no(e, why, "must be an amount in cents");
+    if (firm && above > 0)
+        return no(e, why, "must be 0: this is never one person's to do");
+    d->above = above;
+    return true;
+}
+
+static bool read_duty(const struct entry *map, bool firm, const struct plan *p, struct plan_duty *d,
+                      struct trouble *why)
+{
+    if (map->kind != ENTRY_MAP)
+        return no(map, why, "must hold `second`, `above` or both");
+    for (const struct entry *e = map->first; e != NULL; e = e->next) {
+        bool good = strcmp(e->key, "second") == 0  ? read_seconds(e, firm, p, d, why)
+                    : strcmp(e->key, "above") == 0 ? read_above(e, firm, d, why)
+                                                   : no(e, why, "is no field that belongs here");
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* Acts of players and of chance are nobody's to confirm. */
+static struct plan_duty *act_named(struct plan *p, const char *name)
+{
+    enum act_kind a;
+    if (act_find(name, &a) && act_actor(a) == ACTOR_STAFF)
+        return &p->act_duty[a];
+    return NULL;
+}
+
+bool duties_read(const struct entry *map, struct plan *p, struct trouble *why)
+{
+    if (map == NULL)
+        return true;
+    if (map->kind != ENTRY_MAP)
+        return no(map, why, "must hold duties by name");
+    for (const struct entry *e = map->first; e != NULL; e = e->next) {
+        unsigned d = 0;
+        while (d < DUTY_ACT && strcmp(ROWS[d].name, e->key) != 0)
+            d++;
+        struct plan_duty *duty = d < DUTY_ACT ? &p->duty[d] : act_named(p, e->key);
+        if (duty == NULL)
+            return no(e, why, "is no duty, and no act of staff");
+        if (!read_duty(e, ROWS[d].firm, p, duty, why))
+            return false;
+    }
+    return true;
+}
+
+/* --- who is needed ---------------------------------------------------------------------------- */
+
+bool duty_takes_two(const struct plan_duty *d, cents amount)
+{
+    return (d->roles != 0 || d->rank_count > 0) && (d->above == 0 || amount > d->above);
+}
+
+/* An inspector changes nothing, whatever ranks he has. */
+bool duty_second(const struct plan_duty *d, const struct plan_staff *s)
+{
+    if (s->role == ROLE_INSPECTOR)
+        return false;
+    for (unsigned i = 0; i < d->rank_count; i++)
+        for (size_t k = 0; k < s->rank_count; k++)
+            if (strcmp(d->ranks[i], s->ranks[k]) == 0)
+                return true;
+    return (d->roles >> s->role & 1) != 0;
+}
