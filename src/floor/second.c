@@ -70,6 +70,15 @@ static void put_proposal(const struct floor *f, const struct proposal *p, const 
     json_close(t, '}');
 }
 
+void put_duties(const struct floor *f, struct text *t)
+{
+    json_open(t, "duties", '{');
+    for (enum duty d = 0; d < DUTY_ACT; d++)
+        if (duty_takes_two(&f->plan->duty[d], INT64_MAX))
+            json_int(t, duty_name(d), f->plan->duty[d].above);
+    json_close(t, '}');
+}
+
 static const struct proposal *waits_at(const struct floor *f, const struct open_table *ot)
 {
     for (size_t i = 0; i < PROPOSALS_MAX; i++)

@@ -36,6 +36,8 @@ void proposals_left(struct floor *f, int32_t staff);
 void proposals_close(struct floor *f);
 void take_proposal(struct floor *f, const char *name, const char *value);
 void proposals_open(struct floor *f);
+/* What takes two persons on this floor, and above which amount. */
+void put_duties(const struct floor *f, struct text *t);
 /* What waits at a table, or null. */
 void put_proposal_at(const struct floor *f, const struct open_table *ot, const char *key,
                      struct text *t);

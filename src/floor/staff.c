@@ -190,6 +190,7 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
         json_int(t, "previous", s->previous);
     else
         json_str(t, "previous", NULL);
+    put_duties(f, t);
     say_end(f, q->desk);
     s->previous = f->wall;
     char key[BOOK_NAME_MAX + 16], value[24];

@@ -160,7 +160,7 @@ test('a corrected coup redraws the roads and settles anew', async ({ page, anoth
 			await dialog.getByLabel('Cards, in the order drawn').last().fill(card);
 			await dialog.getByRole('button', { name: 'Add' }).click();
 		}
-	}, 'the camera shows other cards');
+	}, 'the camera shows other cards', house);
 	await seat.told('was wrong');
 	await seat.meters('$90.00', '$0.00');
 	await expect(road(page, 'Big road')).toHaveAccessibleName(/the last Banker/);

@@ -28,7 +28,7 @@ test('a dealer who does not qualify is told so at the desk; a hand told wrong is
 			await dialog.getByLabel('Cards, in the order drawn').last().fill(card);
 			await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 		}
-	}, 'seen on camera');
+	}, 'seen on camera', house);
 	const answer = pit.locator('.answer');
 	await expect(answer).toContainText('Round 1: Dealer: ace and king');
 	await expect(table.getByRole('img', { name: /^Last results/ })).toHaveAccessibleName(/: Dealer: ace and king$/);

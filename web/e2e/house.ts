@@ -285,6 +285,17 @@ export class House {
 		return new Dealer(await this.desk(name));
 	}
 
+	/** A second person, at a desk of his own, confirms what waits for him. */
+	async confirms(name = 'other-boss'): Promise<void> {
+		const line = await this.line();
+		await line.ask('login', { name, password: `pass-${name}` });
+		const waiting = async (): Promise<{ no: number; second: string[] }[]> =>
+			((await line.ask('proposals')).proposals as { no: number; second: string[] }[]).filter((one) => one.second.includes(name));
+		await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+		for (const one of await waiting()) await line.ask('confirm', { no: one.no });
+		line.end();
+	}
+
 	/** What the cage knows of a card. */
 	async member(number: string): Promise<Message> {
 		const cage = await this.desk('cage');

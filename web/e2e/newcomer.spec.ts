@@ -123,7 +123,9 @@ test('a wrong PIN says how many tries are left; three lock the card; the cage he
 	await find(cage, member.card);
 	await expect(cage.locator('.page .mark.bad')).toContainText('Locked');
 	await cage.getByRole('button', { name: 'Unlock', exact: true }).click();
+	await cage.getByLabel('Reason, for the second person').fill('passport seen');
 	await cage.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
+	await house.confirms();
 	await expect(cage.getByText('Not locked')).toBeVisible();
 	await seat.insert({ ...member, pin: '9999' });
 	await expect(alert).toContainText('Tries left: 2');
@@ -131,10 +133,13 @@ test('a wrong PIN says how many tries are left; three lock the card; the cage he
 	await cage.getByRole('button', { name: 'New PIN' }).click();
 	await cage.getByLabel('PIN, keyed in by the member').fill('4711');
 	await cage.getByLabel('PIN once more').fill('4712');
+	await cage.getByLabel('Reason, for the second person').fill('she has forgotten it');
 	await cage.getByRole('dialog').getByRole('button', { name: 'New PIN' }).click();
 	await expect(cage.getByRole('dialog')).toContainText('The two PINs differ.');
 	await cage.getByLabel('PIN once more').fill('4711');
+	await cage.getByLabel('Reason, for the second person').fill('she has forgotten it');
 	await cage.getByRole('dialog').getByRole('button', { name: 'New PIN' }).click();
+	await house.confirms();
 	await expect(cage.getByText('The new PIN is set and the card is not locked.')).toBeVisible();
 
 	await seat.insert({ ...member, pin: '4711' });

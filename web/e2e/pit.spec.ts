@@ -44,7 +44,7 @@ test('a corrected round is told in one plain sentence, and the last rounds show 
 	await signIn(pit, house, 'pit', 'boss', '?table=D1');
 	await act(pit, 'Correct result', async (dialog) => {
 		await dialog.getByLabel('Number, 0 to 36').fill('19');
-	}, 'seen on camera');
+	}, 'seen on camera', house);
 	await expect(page.getByText('it was 19', { exact: false }).first()).toBeVisible();
 	await expect(page.getByText('$180.00 has been taken back from your credit.', { exact: false }).first()).toBeVisible();
 	await seat.meters('$95.00', '$0.00');

@@ -179,7 +179,7 @@ test('a corrected result reaches the player', async ({ page, another }) => {
 
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss', '?table=D1');
-	await act(pit, 'Correct result', (dialog) => dialog.getByLabel('Number, 0 to 36').fill('18'), 'the camera shows 18');
+	await act(pit, 'Correct result', (dialog) => dialog.getByLabel('Number, 0 to 36').fill('18'), 'the camera shows 18', house);
 	await seat.told('was wrong');
 	// 180 taken back, 180 paid.
 	await seat.meters('$270.00', '$0.00');
@@ -261,23 +261,25 @@ test('a settled round is void only when a second supervisor confirms it at the p
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss', '?table=D1');
 	const round = (await pit.locator('article.chosen b').first().textContent()) ?? '';
-	await act(pit, 'Invalidate', async (dialog) => {
+	const acted = act(pit, 'Invalidate', async (dialog) => {
 		await dialog.getByLabel('Cause').selectOption('malfunction');
 		await dialog.getByText('More', { exact: true }).click();
 		await dialog.getByLabel('Round').fill(String(Number(round) - 1));
 	}, 'the wheel stood still');
-	const own = pit.getByRole('region', { name: 'Waits for a second person' });
-	await expect(own).toContainText('the wheel stood still');
-	await expect(own.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+	const own = pit.getByRole('dialog').getByRole('status').filter({ hasText: 'Waits for a second person' });
+	await expect(own).toContainText('other-boss');
+	await expect(pit.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
 	await seat.meters('$75.00', '$0.00');
 
 	const second = await another();
 	await signIn(second, house, 'pit', 'other-boss', '?table=D1');
 	await second.getByRole('button', { name: '中文' }).click();
-	const waits = second.getByRole('region', { name: '等待第二人确认' });
+	const waits = second.getByRole('region', { name: '等待您确认' });
+	await expect(waits).toContainText('the wheel stood still');
 	await expect(waits).toContainText('boss');
 	await waits.getByRole('button', { name: '确认' }).click();
 	await expect(waits).toHaveCount(0);
+	await acted;
 	await seat.meters('$100.00', '$0.00');
 });
 

@@ -23,8 +23,8 @@ export async function holds(page: Page, account: 'Card account' | 'Deposit accou
 	await expect(shown.locator('.sum')).toHaveText(amount);
 }
 
-/** A supervisor's or dealer's act through its form; `fill` fills what it asks for. */
-export async function act(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown> = async () => undefined, reason?: string): Promise<void> {
+/** A supervisor's or dealer's act through its form; `fill` fills what it asks for. What takes two persons somebody on the `second` floor confirms. */
+export async function act(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown> = async () => undefined, reason?: string, second?: House): Promise<void> {
 	await page.locator('.acts').getByRole('button', { name, exact: true }).first().click();
 	const dialog = page.getByRole('dialog');
 	await fill(dialog);
@@ -35,5 +35,9 @@ export async function act(page: Page, name: string, fill: (dialog: ReturnType<Pa
 	await expect(done.or(on)).toBeVisible();
 	if (await on.isVisible()) await on.click();
 	await done.click();
+	if (second) {
+		await expect(dialog).toContainText('Waits for a second person');
+		await second.confirms();
+	}
 	await expect(dialog).toBeHidden();
 }

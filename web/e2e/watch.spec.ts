@@ -22,6 +22,7 @@ test('the display shows the result and the last numbers', async ({ page }) => {
 	await expect(recent.nth(1)).toContainText('32');
 	const boss = await house.dealer('boss');
 	await boss.act('D1', 'correct', { number: 15, round: 2 }, 'the camera shows 15');
+	await house.confirms('boss');
 	await expect(page.locator('.out')).toHaveText(/15.*black/);
 	await expect(recent).toHaveCount(2);
 	await expect(page.locator('.phase')).toContainText('Place your bets');

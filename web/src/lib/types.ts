@@ -271,8 +271,13 @@ export interface Welcome {
 	view: View;
 }
 
+/** A ticket in a list, without its number. */
+export type TicketLine = Omit<Ticket, 'number'>;
+
 export interface Ticket {
 	number: string;
+	/** The last four digits of the number. */
+	ends: string;
 	amount: Cents;
 	words: string;
 	sequence: number;
@@ -283,6 +288,8 @@ export interface Ticket {
 	state?: 'open' | 'redeemed' | 'held';
 	redeemed?: number | null;
 	where?: string | null;
+	/** Until when a terminal takes it; null: for ever. */
+	expires?: number | null;
 }
 
 export interface AccountAnswer {
@@ -372,6 +379,8 @@ export interface Desk {
 	/** The last number of this name that changed anything. */
 	seq: number;
 	previous: number | null;
+	/** What takes two persons here, and above which amount. */
+	duties: Partial<Record<Duty, Cents>>;
 }
 
 export interface Member {
@@ -412,15 +421,27 @@ export interface PitTable {
 /** What one of staff proposes, and another must confirm. */
 export interface Proposal {
 	no: number;
-	act: Record<string, unknown> & { act: string };
+	duty: Duty;
+	/** Of an act at a table. */
+	table: string | null;
+	act: (Record<string, unknown> & { act: string }) | null;
+	/** What it concerns: a table, a terminal, a card, an account, a ticket by its last digits. */
+	about: string;
+	/** What moves with it; of an act, what it gives back to players. */
+	amount: Cents;
 	/** The office it is proposed from, and who proposes it. */
 	by: string;
 	who: string;
 	reason: string;
-	/** What it gives back to players. */
-	returns: Cents;
+	/** Those who may confirm it. */
+	second: string[];
 	left: number;
 }
+
+/** What one person may not do alone. */
+export type Duty =
+	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
+	| 'ticket-copy' | 'act';
 
 export interface PitTerminal {
 	terminal: string;
@@ -491,25 +512,27 @@ export interface Asks {
 	members: [{ find: string }, { members: Member[] }];
 	'member-new': [{ name: string; pin: string }, { member: Member }];
 	member: [{ card: string }, { member: Member; movements: Movement[] }];
-	'pay-in': [{ card: string; amount: Cents; to: 'card' | 'deposit' }, { member: Member; no: number }];
-	'pay-out': [{ card: string; amount: Cents; from: 'card' | 'deposit'; pin: string }, { member: Member; no: number }];
-	move: [{ card: string; amount: Cents; to: 'card' | 'deposit'; pin: string }, { member: Member; no: number }];
-	pin: [{ card: string; pin: string }, { member: Member }];
-	unlock: [{ card: string }, { member: Member }];
+	'pay-in': [{ card: string; amount: Cents; to: 'card' | 'deposit'; reason?: string }, { member: Member; no: number }];
+	'pay-out': [{ card: string; amount: Cents; from: 'card' | 'deposit'; pin: string; reason?: string }, { member: Member; no: number }];
+	move: [{ card: string; amount: Cents; to: 'card' | 'deposit'; pin: string; reason?: string }, { member: Member; no: number }];
+	pin: [{ card: string; pin: string; reason: string }, { member: Member }];
+	unlock: [{ card: string; reason: string }, { member: Member }];
 	fill: [{ amount: Cents; to: 'house' | 'reserve'; reason: string }, { to: string; amount: Cents; no: number; house: Cents; reserve: Cents }];
 	ticket: [{ number: string }, { ticket: Ticket }];
-	'ticket-pay': [{ number: string }, { ticket: Ticket; no: number }];
-	tickets: [Nothing, { tickets: Ticket[] }];
+	'ticket-pay': [{ number: string; reason?: string }, { ticket: Ticket; no: number }];
+	'ticket-copy': [{ sequence: number; reason: string }, { ticket: Ticket }];
+	tickets: [Nothing, { tickets: TicketLine[] }];
 	pit: [Nothing, { tables: PitTable[]; awaits?: unknown }];
 	terminals: [Nothing, { terminals: PitTerminal[] }];
 	act: [{ table: string; act: unknown; reason?: string }, { events: Record<string, unknown>[] }];
-	confirm: [{ table: string; no: number }, { events: Record<string, unknown>[] }];
-	decline: [{ table: string; no: number }, Nothing];
-	release: [{ terminal: string }, Record<string, unknown>];
+	proposals: [Nothing, { proposals: Proposal[] }];
+	confirm: [{ no: number }, Record<string, unknown>];
+	decline: [{ no: number }, Nothing];
+	release: [{ terminal: string; reason?: string }, Record<string, unknown>];
 	'close-terminal': [{ terminal: string }, Record<string, unknown>];
 	'open-terminal': [{ terminal: string }, Record<string, unknown>];
 	'answer-call': [{ terminal: string }, Record<string, unknown>];
-	'manual-pay': [{ terminal: string; amount: Cents; reason: string; approver: string; password: string }, Record<string, unknown>];
+	'manual-pay': [{ terminal: string; amount: Cents; reason: string }, Record<string, unknown>];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
 	accounts: [{ after?: number }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
@@ -544,7 +567,7 @@ export interface NewsOf {
 	freed: { table: string; round: number; rule?: string };
 	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
 	notified: { table: string; to: string; what: string; rule?: string; at: number };
-	proposal: { table: string; state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal };
+	proposal: { state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal; answer: Record<string, unknown> | null };
 	closing: { why: string };
 	verifying: { done: number; of: number };
 	verified: { good: boolean; tables: VerifiedTable[]; trial: unknown };

@@ -84,7 +84,8 @@ export const cage = phrases(
 		newest: 'Newest tickets',
 		noTickets: 'No tickets have been issued yet.',
 		where: 'Where',
-		show: 'Show',
+		printAgain: 'Print again',
+		printAgainWhy: 'For a paper that is lost, spoilt or was never printed. It says that it is a duplicate.',
 		openAmount: '{count} open, together {amount}',
 	},
 	{
@@ -168,7 +169,8 @@ export const cage = phrases(
 		newest: '最新票券',
 		noTickets: '尚未签发票券。',
 		where: '地点',
-		show: '查看',
+		printAgain: '重印',
+		printAgainWhy: '用于遗失、损坏或未曾打印的票。重印的票标明为副本。',
 		openAmount: '{count} 张未兑付，合计 {amount}',
 	},
 );

@@ -1,14 +1,19 @@
 // A desk of staff: its line to the floor and who sits at it. A password is never kept, so a broken line means signing
 // in again; a silent return would let whoever stands there now act under another's name.
 
-import type { Asks, Desk, Floor } from '../lib/types';
-import { LineLost, Wire, type LineState } from '../lib/wire';
+import type { Asks, Cents, Desk, Duty, Floor, NewsOf, Proposal } from '../lib/types';
+import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
+import type { Waiting } from './types';
 
 export type Ending = '' | 'lost' | 'idle' | 'elsewhere' | 'out';
 
 /** As long as the floor allows a desk to be idle. Screens that refresh by themselves would never look idle to the
  *  floor, so hands are watched here. */
 const IDLE = 30 * 60_000;
+
+function timed(proposal: Proposal): Waiting {
+	return { ...proposal, ends: Date.now() + proposal.left };
+}
 
 export class StaffDesk {
 	wire = $state.raw<Wire>(null as never);
@@ -19,10 +24,13 @@ export class StaffDesk {
 	closing = $state('');
 	/** A movement of money whose answer was lost: said until somebody has looked. */
 	doubt = $state('');
+	/** What waits for a second person, as far as it concerns this one: newest first. */
+	waiting = $state.raw<Waiting[]>([]);
 
 	private touched = Date.now();
 	private readonly watchman: ReturnType<typeof setInterval>;
 	private leave: (() => void)[] = [];
+	private readonly asked = new Map<number, { done: (answer: never) => void; fail: (why: Error) => void }>();
 
 	constructor() {
 		this.connect();
@@ -42,6 +50,8 @@ export class StaffDesk {
 		this.touched = Date.now();
 		this.ended = '';
 		this.who = who;
+		const before = await this.wire.ask('proposals', {});
+		this.waiting = before.proposals.map(timed).reverse();
 		return who;
 	}
 
@@ -53,8 +63,23 @@ export class StaffDesk {
 		this.connect();
 	}
 
-	ask<K extends keyof Asks>(what: K, fields: Asks[K][0]): Promise<Asks[K][1]> {
-		return this.wire.ask(what, fields);
+	/** Whether it takes two persons here, for that much. */
+	takesTwo(duty: Duty, amount: Cents = 0): boolean {
+		const above = this.who?.duties[duty];
+		return above !== undefined && (above === 0 || amount > above);
+	}
+
+	/** What takes two persons is answered when the second has confirmed it, with what came of it. */
+	async ask<K extends keyof Asks>(what: K, fields: Asks[K][0]): Promise<Asks[K][1]> {
+		const answer = await this.wire.ask(what, fields);
+		const { event, proposal } = answer as { event?: string; proposal?: Proposal };
+		if (event !== 'proposed' || !proposal) return answer;
+		return new Promise((done, fail) => this.asked.set(proposal.no, { done, fail }));
+	}
+
+	/** It does not wait any longer. */
+	over(no: number): void {
+		this.waiting = this.waiting.filter((one) => one.no !== no);
 	}
 
 	/** For what must not be done twice: when the answer is lost, `what` stays on the screen. */
@@ -71,6 +96,25 @@ export class StaffDesk {
 		clearInterval(this.watchman);
 		for (const kind of ['pointerdown', 'keydown'] as const) removeEventListener(kind, this.touch, true);
 		this.hangUp();
+	}
+
+	private heard(news: NewsOf['proposal']): void {
+		const { state, proposal } = news;
+		this.over(proposal.no);
+		if (state === 'waits') {
+			this.waiting = [timed(proposal), ...this.waiting];
+			return;
+		}
+		const asked = this.asked.get(proposal.no);
+		this.asked.delete(proposal.no);
+		if (state === 'confirmed') asked?.done((news.answer ?? {}) as never);
+		else asked?.fail(new Refusal({ code: state, why: news.who }));
+	}
+
+	private forget(): void {
+		this.waiting = [];
+		for (const one of this.asked.values()) one.fail(new LineLost());
+		this.asked.clear();
 	}
 
 	private readonly touch = (): void => {
@@ -94,14 +138,17 @@ export class StaffDesk {
 				if (now === 'lost' && this.who) {
 					this.who = null;
 					this.ended = 'lost';
+					this.forget();
 				}
 			}),
+			wire.on('proposal', (news) => this.heard(news)),
 			wire.on('closing', (news) => (this.closing = news.why)),
 		];
 	}
 
 	private hangUp(): void {
 		for (const leave of this.leave) leave();
+		this.forget();
 		this.wire.end();
 	}
 }

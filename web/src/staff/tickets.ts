@@ -1,6 +1,6 @@
 // Ticket numbers as scanners and people give them, and what may be done with a ticket.
 
-import type { Ticket } from '../lib/types';
+import type { TicketLine } from '../lib/types';
 
 /** Scanners send what is printed: with gaps or dashes every four digits, or without. */
 export function ticketNumber(text: string): string {
@@ -12,11 +12,11 @@ export function grouped(number: string): string {
 	return number.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-export function payable(ticket: Ticket): boolean {
+export function payable(ticket: TicketLine): boolean {
 	return ticket.state !== 'redeemed';
 }
 
-export function openSum(tickets: Ticket[]): { count: number; amount: number } {
+export function openSum(tickets: TicketLine[]): { count: number; amount: number } {
 	const open = tickets.filter(payable);
 	return { count: open.length, amount: open.reduce((sum, one) => sum + one.amount, 0) };
 }

@@ -1,6 +1,6 @@
 // What the staff screens know beyond the messages themselves.
 
-import type { PitTable } from '../lib/types';
+import type { PitTable, Proposal } from '../lib/types';
 import type { Authority } from './acts';
 
 /** The two accounts of a member at the cage. */
@@ -17,6 +17,9 @@ export interface PitRow extends PitTable {
 	awaits: Awaits | null;
 	authorities: Authority[];
 }
+
+/** What waits for a second person, and until when by this screen's clock. */
+export type Waiting = Proposal & { ends: number };
 
 /** An event as a table gives it (docs/acts.md, "Events"). */
 export type TableEvent = Record<string, unknown>;
