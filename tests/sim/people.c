@@ -405,6 +405,28 @@ static void any_act(struct person *p, const struct open_table *ot)
     staff_act(p, ot, &a);
 }
 
+/* Confirms or declines what waits for a second person; false where nothing does. What moves money
+ * from outside or out of the house moves it then. */
+static bool answer_proposal(struct person *p)
+{
+    const struct proposal *w = &world.floor->proposal[pick(4)];
+    if (w->no == 0)
+        return false;
+    const bool fill = w->duty == DUTY_FILL, by_hand = w->duty == DUTY_MANUAL_PAY;
+    if (one_in(3))
+        ask(p, ASK_OTHER, 0, "\"do\":\"decline\",\"no\":%" PRId64, w->no);
+    else
+        ask(p,
+            fill      ? ASK_FILL
+            : by_hand ? ASK_MANUAL
+                      : ASK_OTHER,
+            fill      ? w->amount
+            : by_hand ? -w->amount
+                      : 0,
+            "\"do\":\"confirm\",\"no\":%" PRId64, w->no);
+    return true;
+}
+
 static void work_at_tables(struct person *p)
 {
     const struct open_table *ot = &world.floor->table[pick(TABLES)];
@@ -414,11 +436,8 @@ static void work_at_tables(struct person *p)
     for (int i = 0; i < TABLES && (ot->automatic || ot->at.table->phase == PHASE_OPEN); i++)
         ot = &world.floor->table[pick(TABLES)];
     const struct table *t = ot->at.table;
-    if (ot->proposal.no != 0 && p->kind == BOSS) {
-        ask(p, ASK_OTHER, 0, "\"do\":\"%s\",\"table\":\"%s\",\"no\":%" PRId64,
-            one_in(3) ? "decline" : "confirm", ot->plan->name, ot->proposal.no);
+    if (p->kind == BOSS && answer_proposal(p))
         return;
-    }
     if (one_in(world.whims)) {
         any_act(p, ot);
         return;
@@ -446,17 +465,16 @@ static void mind_terminals(struct person *p)
                                        "close-terminal"};
     if (one_in(3)) {
         cents amount = 10000 * (1 + (cents)pick(10));
-        ask(p, ASK_FILL, amount,
+        ask(p, ASK_OTHER, 0,
             "\"do\":\"fill\",\"amount\":%" PRId64 ",\"to\":\"%s\",\"reason\":\"simulated\"", amount,
             one_in(2) ? "house" : "reserve");
     } else if (one_in(6)) {
         cents amount = 100 * (1 + (cents)pick(10));
-        ask(p, ASK_MANUAL, -amount,
-            "\"do\":\"manual-pay\",\"terminal\":\"%s\",\"amount\":%" PRId64
-            ",\"reason\":\"stuck\",\"approver\":\"second\",\"password\":\"x\"",
+        ask(p, ASK_OTHER, 0,
+            "\"do\":\"manual-pay\",\"terminal\":\"%s\",\"amount\":%" PRId64 ",\"reason\":\"stuck\"",
             whose->name, amount);
     } else {
-        ask(p, ASK_OTHER, 0, "\"do\":\"%s\",\"terminal\":\"%s\"",
+        ask(p, ASK_OTHER, 0, "\"do\":\"%s\",\"terminal\":\"%s\",\"reason\":\"simulated\"",
             WHAT[pick(whose->line < 0 || one_in(20) ? 5 : 4 - 3 * (whose->line >= 0))],
             whose->name);
     }
@@ -499,7 +517,7 @@ static void work_at_cage(struct person *p)
         }
         break;
     case 5:
-        ask(p, ASK_OTHER, 0, "\"do\":\"unlock\",\"card\":\"100-000%u\"", whose);
+        ask(p, ASK_OTHER, 0, "\"do\":\"unlock\",\"card\":\"100-000%u\",\"reason\":\"x\"", whose);
         break;
     case 6:
         if (one_in(20))
