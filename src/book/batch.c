@@ -117,12 +117,24 @@ void batch_snapshot(struct batch *b, const struct snapshot *s)
     *ADD(b, snapshots, struct snapshot_entry) = (struct snapshot_entry){.s = *s, .at = at};
 }
 
-void batch_setting(struct batch *b, const char *name, const char *value)
+static struct setting_entry keep_both(struct batch *b, const char *name, const char *value)
 {
     struct setting_entry s = {0};
     s.name_at = keep_text(b, name, strlen(name));
     s.value_at = keep_text(b, value, strlen(value));
+    return s;
+}
+
+void batch_setting(struct batch *b, const char *name, const char *value)
+{
+    struct setting_entry s = keep_both(b, name, value);
     *ADD(b, settings, struct setting_entry) = s;
+}
+
+void batch_ruleset(struct batch *b, const char *hash, const char *text)
+{
+    struct setting_entry s = keep_both(b, hash, text);
+    *ADD(b, rulesets, struct setting_entry) = s;
 }
 
 void batch_change(struct batch *b, const struct change *c)
@@ -140,6 +152,15 @@ void batch_chain_seal(struct batch *b, const struct chain_seal *s)
     *ADD(b, seals, struct chain_seal) = *s;
 }
 
+static void find_texts(const struct pile *pile, const char *texts)
+{
+    for (size_t i = 0; i < pile->len; i++) {
+        struct setting_entry *e = &PILE(struct setting_entry, *pile)[i];
+        e->name = texts + e->name_at;
+        e->value = texts + e->value_at;
+    }
+}
+
 void batch_seal(struct batch *b)
 {
     const char *texts = b->texts.at;
@@ -155,11 +176,8 @@ void batch_seal(struct batch *b)
         struct snapshot_entry *e = &PILE(struct snapshot_entry, b->snapshots)[i];
         e->s.image = texts + e->at;
     }
-    for (size_t i = 0; i < b->settings.len; i++) {
-        struct setting_entry *e = &PILE(struct setting_entry, b->settings)[i];
-        e->name = texts + e->name_at;
-        e->value = texts + e->value_at;
-    }
+    find_texts(&b->settings, texts);
+    find_texts(&b->rulesets, texts);
     for (size_t i = 0; i < b->changes.len; i++) {
         struct change_entry *e = &PILE(struct change_entry, b->changes)[i];
         e->c.who = texts + e->who_at;
@@ -175,9 +193,9 @@ void batch_seal(struct batch *b)
     {                                                                                              \
         &(b)->accounts, &(b)->movements, &(b)->members, &(b)->tickets, &(b)->slips,                \
             &(b)->incidents, &(b)->pages, &(b)->snapshots, &(b)->settings, &(b)->changes,          \
-            &(b)->seals, &(b)->texts                                                               \
+            &(b)->seals, &(b)->rulesets, &(b)->texts                                               \
     }
-enum { PILE_COUNT = 12 };
+enum { PILE_COUNT = 13 };
 
 void batch_clear(struct batch *b)
 {

@@ -76,6 +76,7 @@ struct batch {
     struct pile settings;  /* struct setting_entry */
     struct pile changes;   /* struct change_entry */
     struct pile seals;     /* struct chain_seal */
+    struct pile rulesets;  /* struct setting_entry: the hash, and the text */
     struct pile texts;     /* char */
     struct whereabouts *where;
     size_t where_cap; /* a power of two, more than twice the accounts */
@@ -97,6 +98,7 @@ void batch_incident(struct batch *b, const struct incident *i);
 void batch_page(struct batch *b, const struct page *p);
 void batch_snapshot(struct batch *b, const struct snapshot *s);
 void batch_setting(struct batch *b, const char *name, const char *value);
+void batch_ruleset(struct batch *b, const char *hash, const char *text);
 void batch_change(struct batch *b, const struct change *c);
 void batch_chain_seal(struct batch *b, const struct chain_seal *s);
 

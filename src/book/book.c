@@ -297,6 +297,11 @@ void book_time(struct book *b, int64_t at)
     b->at = at;
 }
 
+void book_ruleset(struct book *b, const char *hash, const char *text)
+{
+    batch_ruleset(b->filling, hash, text);
+}
+
 uint64_t book_filling(const struct book *b)
 {
     return b->number;

@@ -232,6 +232,8 @@ void book_incident(struct book *b, const struct incident *i);
 void book_page(struct book *b, const struct page *p);
 void book_snapshot(struct book *b, const struct snapshot *s);
 void book_setting(struct book *b, const char *name, const char *value);
+/* A ruleset by its content hash in hex, as ruleset_text writes it. */
+void book_ruleset(struct book *b, const char *hash, const char *text);
 void book_change(struct book *b, const struct change *c);
 void book_seal(struct book *b, const struct chain_seal *s);
 
@@ -279,6 +281,9 @@ bool book_each_ticket(struct book_reader *r, bool (*each)(void *, const struct t
                       struct book_words *why);
 bool book_each_setting(struct book_reader *r,
                        bool (*each)(void *, const char *name, const char *value), void *ctx,
+                       struct book_words *why);
+/* The ruleset of this hash; *text is NULL where the book has none. free() it. */
+bool book_kept_ruleset(struct book_reader *r, const char *hash, char **text,
                        struct book_words *why);
 /* Movements numbered after `after`; of one account, or of all when account is 0. With `newest`, the
  * latest come first. */

@@ -98,6 +98,11 @@ bool book_each_setting(struct book_reader *r,
     return r->storage->settings(r->view, each, ctx, why);
 }
 
+bool book_kept_ruleset(struct book_reader *r, const char *hash, char **text, struct book_words *why)
+{
+    return r->storage->ruleset(r->view, hash, text, why);
+}
+
 bool book_each_incident(struct book_reader *r, int64_t after, bool newest, int64_t most,
                         bool (*each)(void *, const struct incident *), void *ctx,
                         struct book_words *why)

@@ -21,6 +21,7 @@
     X(SETTING, "setting", "")                                                                      \
     X(CHANGE, "change", NULL)                                                                      \
     X(SEAL, "seal", NULL)                                                                          \
+    X(RULESET, "ruleset", "WHERE excluded.rules <> ruleset.rules")                                 \
     X(BATCH, "batch", NULL)
 
 enum table_id {

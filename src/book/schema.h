@@ -111,14 +111,21 @@
     " what TEXT NOT NULL,"                                                                         \
     " words TEXT NOT NULL);\n"
 
+/* Rulesets by their content hash, each one text with all that it extends. */
+#define SCHEMA_4(COUNT, BYTES)                                                                     \
+    "CREATE TABLE ruleset ("                                                                       \
+    " hash TEXT NOT NULL PRIMARY KEY,"                                                             \
+    " rules TEXT NOT NULL);\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
  * tables. A column comes with a DEFAULT and at the end of its table; movements are not changed. */
 #define SCHEMA_STEPS(COUNT, BYTES)                                                                 \
     {SCHEMA_1(COUNT, BYTES), ""}, {SCHEMA_2(COUNT, BYTES), ""}, /* from here on all is chained: */ \
+        {"", "*"},                                                                                 \
     {                                                                                              \
-        "", "*"                                                                                    \
+        SCHEMA_4(COUNT, BYTES), ""                                                                 \
     }
 
 #endif

@@ -231,6 +231,7 @@ const struct storage sqlite_storage = {
     .members = sqlite_members,
     .tickets = sqlite_tickets,
     .settings = sqlite_settings,
+    .ruleset = sqlite_ruleset,
     .movements = sqlite_movements,
     .incidents = sqlite_incidents,
     .pages = sqlite_pages,

@@ -73,6 +73,7 @@ bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *),
                     struct book_words *why);
 bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
                     struct book_words *why);
+bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why);
 bool sqlite_settings(struct view *v, bool (*each)(void *, const char *, const char *), void *ctx,
                      struct book_words *why);
 bool sqlite_movements(struct view *v, const struct asked *a,

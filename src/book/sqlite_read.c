@@ -518,6 +518,17 @@ bool sqlite_settings(struct view *v, bool (*each)(void *, const char *, const ch
     return rows_end(&r);
 }
 
+bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT rules FROM ruleset WHERE hash = ?", why);
+    *text = NULL;
+    if (r.s != NULL)
+        sqlite3_bind_text(r.s, 1, hash, -1, SQLITE_STATIC);
+    if (next(&r) && (*text = strdup(take_text(&r))) == NULL)
+        abort();
+    return rows_end(&r);
+}
+
 /* --- incidents, slips ------------------------------------------------------------------------- */
 
 static void take_incident(struct rows *r, struct incident *i)

@@ -79,6 +79,8 @@ static bool enter_all(sqlite3 *db, struct entering *e, int form, const char *tab
     bool good = sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK &&
                 (!movements || sqlite3_bind_int64(s, 1, e->head.movements) == SQLITE_OK);
     int code = SQLITE_DONE;
+    if (!good)
+        sqlite_say(db, why);
     while (good && (code = sqlite3_step(s)) == SQLITE_ROW) {
         struct row r;
         sqlite_take(s, &r);
@@ -110,6 +112,13 @@ static bool names(const char *list, const char *table)
     return strcmp(list, "*") == 0;
 }
 
+/* Later steps make the others. */
+static bool is_there(sqlite3 *db, const char *table)
+{
+    return sqlite3_table_column_metadata(db, NULL, table, NULL, NULL, NULL, NULL, NULL, NULL) ==
+           SQLITE_OK;
+}
+
 static bool take_over(sqlite3 *db, int form, const char *tables, struct book_words *why)
 {
     struct entering e = {0};
@@ -118,7 +127,7 @@ static bool take_over(sqlite3 *db, int form, const char *tables, struct book_wor
     bool good = sqlite_chain_head(db, &e.head, why);
     chain_begin(&e);
     for (enum table_id t = 0; good && t < TABLE_COUNT; t++) {
-        if (t != TABLE_BATCH && names(tables, table_name(t)))
+        if (t != TABLE_BATCH && names(tables, table_name(t)) && is_there(db, table_name(t)))
             good = enter_all(db, &e, form, table_name(t), why);
     }
     if (good && (e.changes.len > 0 || e.movement.len > 0))

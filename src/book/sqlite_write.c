@@ -246,6 +246,7 @@ PLAINLY(write_incident, struct incident, TABLE_INCIDENT, incident_row(e))
 PLAINLY(write_page, struct page_entry, TABLE_PAGE, page_row(&e->p))
 PLAINLY(write_snapshot, struct snapshot_entry, TABLE_SNAPSHOT, snapshot_row(&e->s))
 PLAINLY(write_setting, struct setting_entry, TABLE_SETTING, setting_row(e))
+PLAINLY(write_ruleset, struct setting_entry, TABLE_RULESET, setting_row(e))
 PLAINLY(write_seal, struct chain_seal, TABLE_SEAL, seal_row(e))
 
 /* --- a batch ---------------------------------------------------------------------------------- */
@@ -268,6 +269,7 @@ static bool write_entries(struct store *s, const struct batch *b)
     WRITE_ALL(s, b->pages, struct page_entry, write_page)
     WRITE_ALL(s, b->snapshots, struct snapshot_entry, write_snapshot)
     WRITE_ALL(s, b->settings, struct setting_entry, write_setting)
+    WRITE_ALL(s, b->rulesets, struct setting_entry, write_ruleset)
     WRITE_ALL(s, b->changes, struct change_entry, write_change)
     WRITE_ALL(s, b->seals, struct chain_seal, write_seal)
     return true;

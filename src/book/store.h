@@ -76,6 +76,7 @@ struct storage {
                     struct book_words *why);
     bool (*settings)(struct view *v, bool (*each)(void *, const char *, const char *), void *ctx,
                      struct book_words *why);
+    bool (*ruleset)(struct view *v, const char *hash, char **text, struct book_words *why);
     bool (*movements)(struct view *v, const struct asked *a,
                       bool (*each)(void *, const struct movement_entry *), void *ctx,
                       struct book_words *why);

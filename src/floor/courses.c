@@ -226,6 +226,17 @@ static void end_course(struct running *all, struct course *k)
     free(k);
 }
 
+static char *kept_rules(void *keeper, const char *hash)
+{
+    struct running *all = keeper;
+    struct book_words unsaid; /* what cannot be read is not kept */
+    char *text = NULL;
+    pthread_mutex_lock(&all->reader);
+    book_kept_ruleset(all->c->reader, hash, &text, &unsaid);
+    pthread_mutex_unlock(&all->reader);
+    return text;
+}
+
 static void begin_course(struct running *all)
 {
     struct course *k = calloc(1, sizeof *k);
@@ -235,6 +246,8 @@ static void begin_course(struct running *all)
     k->link = chain_start();
     k->over = k->read = all->c->last[k->number] == 0;
     replay_init(&k->r, all->c->shelf, all->c->clauses);
+    k->r.kept = kept_rules;
+    k->r.keeper = all;
     all->course[all->under_way++] = k;
 }
 

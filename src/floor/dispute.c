@@ -206,14 +206,16 @@ static void work_out(struct job *job)
 {
     struct dispute *d = (struct dispute *)job;
     struct book_words why = {""};
-    replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
     struct book_reader *reader = book_read(d->f->book_path, &why);
+    replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
+    replay_kept_by(&d->r, reader);
     bool read = reader != NULL && book_hold(reader, &why) &&
                 book_each_setting(reader, find_earlier, d, &why) &&
                 book_each_page(reader, d->table, 1, play_page, d, &why);
     if (read && d->upto != 0) {
         replay_free(&d->r);
         replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
+        replay_kept_by(&d->r, reader);
         d->again = true;
         read = book_each_page(reader, d->table, 1, play_page, d, &why) &&
                book_each_account(reader, find_card, d, &why);

@@ -105,9 +105,10 @@ struct open_table {
     const char *title;
     struct replay at; /* the journal, ruleset, layout and table, as far as they have come */
     bool automatic;
-    uint32_t turn;  /* its last round, in the order in which its station dealt them */
-    int64_t wagers; /* account */
-    int64_t pool;   /* account of its jackpot; 0: it has none */
+    bool terms_wait; /* the plan has other rules or options than it is played by */
+    uint32_t turn;   /* its last round, in the order in which its station dealt them */
+    int64_t wagers;  /* account */
+    int64_t pool;    /* account of its jackpot; 0: it has none */
     bool fresh_pool, meter_moved;
     uint64_t notices; /* a hash of those told last */
 

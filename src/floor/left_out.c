@@ -82,6 +82,7 @@ static bool visit_table(void *ctx, const char *name, const char *value)
     if (strncmp(name, "table ", 6) != 0 || planned(l->f, name + 6))
         return true;
     replay_init(&l->at, l->f->as.shelf, l->f->as.clauses);
+    replay_kept_by(&l->at, l->reader);
     cents credit = 0;
     if (book_each_page(l->reader, strtoll(value, NULL, 10), 1, play_page, l, &words) &&
         l->at.rs != NULL)

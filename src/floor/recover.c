@@ -12,6 +12,7 @@
 #include "floor/pace.h"
 #include "floor/recall.h"
 #include "floor/run.h"
+#include "floor/say.h"
 #include "floor/showing.h"
 #include "floor/terminal.h"
 #include "floor/terms.h"
@@ -250,8 +251,8 @@ static bool money_lies_there(const struct open_table *ot)
 }
 
 /* A table whose rules or options have changed since is another table, with a journal of its own;
- * but nothing changes while somebody's money is there. Only seats that go by the terminals do:
- * those who play keep theirs, see give_seats. */
+ * but nothing changes while somebody's money is there: it is played on by the rules that the book
+ * keeps. Only seats that go by the terminals change: those who play keep theirs, see give_seats. */
 static bool same_terms(struct opening *o, const struct ruleset *planned)
 {
     const struct ruleset *known = o->ot->at.rs;
@@ -429,12 +430,9 @@ static bool open_known(struct opening *o, struct numbers *n)
     if (!o->good)
         return false;
     if (money_lies_there(ot)) {
-        trouble_say(
-            o->why,
-            "table %s: the plan changes its rules or options while players' money is there; "
-            "put them back, or let the players leave first",
-            ot->plan->name);
-        return false;
+        ot->terms_wait = true;
+        ot->skew = o->f->now - ot->told;
+        return true;
     }
     replay_free(&ot->at);
     replay_init(&ot->at, o->f->as.shelf, o->f->as.clauses);
@@ -530,11 +528,33 @@ static void *look_up(void *arg)
     o->good = o->reader != NULL && book_each_setting(o->reader, find_number, &o->n, &why);
     if (!o->good)
         trouble_say(o->why, "%.390s", why.words);
-    else if (o->n.number != 0)
+    else if (o->n.number != 0) {
+        replay_kept_by(&o->ot->at, o->reader);
         o->good = open_known(o, &o->n);
+        replay_kept_by(&o->ot->at, NULL);
+    }
     if (o->reader != NULL)
         book_read_end(o->reader);
     return NULL;
+}
+
+/* The book has the rules of every journal that is being written, by their content hash: an old
+ * round is checked by the rules that it was played under, whatever the shelf has by then. */
+static bool keep_rules(struct opening *o)
+{
+    const struct open_table *ot = o->ot;
+    char hex[CHAIN_HEX];
+    if (ot->terms_wait) {
+        incident(o->f, "terms-wait", ot->plan->name, "controller",
+                 "its rules or options in the plan are others: it goes on by those it had until "
+                 "it opens with nobody's money there");
+        return true;
+    }
+    char *text = ruleset_text(o->f->as.shelf, ot->plan->ruleset, o->why);
+    if (text != NULL)
+        book_ruleset(o->f->book, chain_hex(ot->at.rs->hash, hex), text);
+    free(text);
+    return text != NULL;
 }
 
 static bool open_one(struct opening *o, int64_t *tables)
@@ -557,7 +577,7 @@ static bool open_one(struct opening *o, int64_t *tables)
         (ot->stirred = calloc(WAGERS_MAX, sizeof *ot->stirred)) == NULL)
         abort();
     table_account(f, ot);
-    return pool_account(f, ot, o->n.jackpot, o->why) && find_accounts(o);
+    return pool_account(f, ot, o->n.jackpot, o->why) && find_accounts(o) && keep_rules(o);
 }
 
 /* What was entered just now must be seen by those who read. */

@@ -143,6 +143,19 @@ const char *replay_word(const json_t *o, const char *key)
     return json_string_value(json_object_get(o, key));
 }
 
+/* The rules by which it was played: as the book keeps them, or as the shelf has them now. */
+static struct ruleset *rules_of(const struct replay *r, const json_t *head, const char *hash,
+                                const char *const *given, size_t count, struct trouble *why)
+{
+    const char *name = replay_word(head, "ruleset"), *file = replay_word(head, "file");
+    char *text = r->kept != NULL ? r->kept(r->keeper, hash) : NULL;
+    struct ruleset *rs = text != NULL ? ruleset_load_text(text, r->clauses, name, given, count, why)
+                                      : ruleset_load(r->shelf, r->clauses,
+                                                     file != NULL ? file : name, given, count, why);
+    free(text);
+    return rs;
+}
+
 static bool begin(struct replay *r, const json_t *head)
 {
     const char *name = replay_word(head, "ruleset");
@@ -161,8 +174,7 @@ static bool begin(struct replay *r, const json_t *head)
     struct trouble why;
     char hex[CHAIN_HEX];
     snprintf(r->v.ruleset, sizeof r->v.ruleset, "%s", name);
-    const char *file = replay_word(head, "file");
-    r->rs = ruleset_load(r->shelf, r->clauses, file != NULL ? file : name, given, count, &why);
+    r->rs = rules_of(r, head, rules, given, count, &why);
     if (r->rs == NULL || !layout_build(&r->layout, r->rs, &why))
         return replay_fail(r, why.words);
     if (strcmp(rules, chain_hex(r->rs->hash, hex)) != 0)
@@ -432,6 +444,20 @@ void replay_init(struct replay *r, const struct shelf *shelf, const struct claus
     if (r->table == NULL)
         abort();
     transcript_init(&r->events);
+}
+
+static char *kept_by_book(void *keeper, const char *hash)
+{
+    char *text = NULL;
+    struct book_words unsaid; /* what cannot be read is not kept */
+    book_kept_ruleset(keeper, hash, &text, &unsaid);
+    return text;
+}
+
+void replay_kept_by(struct replay *r, struct book_reader *book)
+{
+    r->kept = book != NULL ? kept_by_book : NULL;
+    r->keeper = book;
 }
 
 void replay_free(struct replay *r)

@@ -2,6 +2,7 @@
 #ifndef BAIZE_WIRE_REPLAY_H
 #define BAIZE_WIRE_REPLAY_H
 
+#include "book/book.h"
 #include "book/journal.h"
 #include "rules/identity.h"
 #include "table/table.h"
@@ -80,6 +81,10 @@ struct replay {
     uint32_t wagered;         /* the last round in which a wager was placed */
     char key[65];             /* of the seals */
     struct identity software; /* that wrote the last line, as far as it is told */
+    /* The text of the ruleset with this content hash, where the journal lies in a book that keeps
+     * it: free() it. NULL: it is a journal by itself. */
+    char *(*kept)(void *keeper, const char *hash);
+    void *keeper;
     /* Told of every act played again, if set. */
     void (*each)(void *ctx, const struct act *a, const struct transcript *events);
     void *ctx;
@@ -87,6 +92,8 @@ struct replay {
 
 void replay_init(struct replay *r, const struct shelf *shelf, const struct clauses *clauses);
 void replay_free(struct replay *r);
+/* Its ruleset is kept by the book that this reads, as long as the first line is not played. */
+void replay_kept_by(struct replay *r, struct book_reader *book);
 
 /* Why a line is not what it should be; returns false. */
 bool replay_fail(struct replay *r, const char *words);

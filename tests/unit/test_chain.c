@@ -57,6 +57,8 @@ static void write_everything(void)
     }
     book_setting(t.book, "floor", "Darling Harbour");
     book_setting(t.book, "tables", "1");
+    book_ruleset(t.book, "6b50", "{\"ruleset\":\"nz1996/roulette\"}");
+    book_ruleset(t.book, "6b51", "{\"ruleset\":\"nz1996/craps\"}");
     assert_true(book_sync(t.book));
     for (int round = 0; round < 3; round++) {
         t.account[4].seq++;
