@@ -81,6 +81,18 @@ void commit_to(struct open_table *ot, uint32_t round)
     commit_from(ot, n, 0);
 }
 
+/* Everybody at the table is told what the round that is open is committed to. */
+static void tell_committed(struct floor *f, const struct open_table *ot, const struct fair_round *n)
+{
+    struct text *t = say_begin(f);
+    json_str(t, "event", "committed");
+    json_str(t, "table", ot->plan->name);
+    json_int(t, "round", n->round);
+    put_commitment(n, "commit", t);
+    json_int(t, "renewed", n->commits - 1);
+    say_around(f, ot);
+}
+
 /* Everybody at the table sees that there is another commitment, and why. */
 static bool commit_again(struct floor *f, struct open_table *ot, struct fair_round *n,
                          unsigned from, const char *why)
@@ -93,25 +105,22 @@ static bool commit_again(struct floor *f, struct open_table *ot, struct fair_rou
     }
     f->meters.renewed++;
     incident(f, "draw-renewed", ot->plan->name, "controller", "round %u: %s", n->round, why);
-    struct text *t = say_begin(f);
-    json_str(t, "event", "committed");
-    json_str(t, "table", ot->plan->name);
-    json_int(t, "round", n->round);
-    put_commitment(n, "commit", t);
-    json_int(t, "renewed", n->commits - 1);
-    say_around(f, ot);
+    tell_committed(f, ot, n);
     return true;
 }
 
 static const char LOST[] = "its seeds were in memory alone, and are lost",
                   KNOWN[] = "its seed was told, and wagers are taken again";
 
+/* A round that staff's word has opened, the one before being void, was told without a commitment.
+ */
 bool commit_to_open_round(struct floor *f, struct open_table *ot)
 {
     struct fair_round *n = &ot->at.next;
     const uint32_t round = ot->at.table->round;
     if (!n->committed || n->round != round) {
         commit_to(ot, round);
+        tell_committed(f, ot, n);
         return true;
     }
     if (last_commitment(n)->known > 0 || n->told_after)

@@ -74,7 +74,8 @@ static void tell_opened(struct running *r, const struct event *e)
     else
         json_str(s, "left", NULL);
     json_int(s, "period", ot->at.rs->period_ms);
-    put_commitment(ot->at.next.committed ? &ot->at.next : NULL, "commit", s);
+    const struct fair_round *next = &ot->at.next;
+    put_commitment(next->committed && next->round == e->round ? next : NULL, "commit", s);
     say_around(r->f, ot);
     ot->settling = e->round;
 }
