@@ -146,7 +146,7 @@ struct open_table {
     uint16_t guess[GUESSES];         /* by account: which player that may be */
     int64_t card_of[PLAYERS_MAX];    /* the card that a player's account goes back to; 0: none */
     struct takings *takings;         /* by player */
-    uint16_t *touched, *cared;
+    uint16_t *touched;
     unsigned touched_count;
     struct row *row;
     int32_t row_count;
@@ -406,10 +406,10 @@ struct running {
     struct open_table *ot;
     const struct act *act;
     struct outcome *out;
-    bool funding;
     bool was_open; /* wagers were taken before it, and the news of that is not out */
     bool began_open;
     bool signs;    /* a sign was put up */
+    bool over;     /* the round is */
     bool corrects; /* it calls the last round otherwise: what it settles is not of this one */
     uint32_t again_round; /* a round that was settled, and has another result now */
     int again;            /* the result that round has now; -1: no round has another */

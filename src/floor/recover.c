@@ -327,10 +327,8 @@ static void make_room(struct open_table *ot)
 {
     ot->takings = calloc(PLAYERS_MAX, sizeof *ot->takings);
     ot->touched = calloc(PLAYERS_MAX, sizeof *ot->touched);
-    ot->cared = calloc(PLAYERS_MAX, sizeof *ot->cared);
     ot->row = calloc(WAGERS_MAX, sizeof *ot->row);
-    if (ot->takings == NULL || ot->touched == NULL || ot->cared == NULL || ot->row == NULL ||
-        !fairness_begin(ot))
+    if (ot->takings == NULL || ot->touched == NULL || ot->row == NULL || !fairness_begin(ot))
         abort();
     for (unsigned p = 0; p < PLAYERS_MAX; p++)
         forget_rows(&ot->takings[p]);
@@ -638,7 +636,6 @@ void tables_close(struct floor *f)
         free(ot->page);
         free(ot->takings);
         free(ot->touched);
-        free(ot->cared);
         free(ot->row);
         fairness_free(ot);
         free(ot->anew);

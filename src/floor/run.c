@@ -139,7 +139,7 @@ void post_player(struct running *r, unsigned p)
     struct open_table *ot = r->ot;
     cents *leg = ot->takings[p].leg;
     struct account *a = account_at(f, ot, p);
-    if (!r->funding && a != NULL) {
+    if (a != NULL) {
         cents down = -leg[LEG_STAKED] - leg[LEG_TAKEN_BACK];
         if (down > 0) /* what is staked now may end with the same act */
             must_move(f, MOVE_WAGER, a->id, ot->wagers, down);
@@ -345,8 +345,8 @@ static void round_over(struct running *r)
     }
     ot->row_count = 0;
     ot->settling = ot->at.table->round + 1;
-    if (!r->funding)
-        check_felt(f, ot);
+    check_felt(f, ot);
+    r->over = true;
 }
 
 /* --- the sink --------------------------------------------------------------------------------- */
@@ -471,23 +471,27 @@ static bool needs_care(struct floor *f, struct open_table *ot, unsigned p)
     return t != NULL && (t->leaving || &f->table[t->table] != ot);
 }
 
-/* Money that came to those who are no longer where it came to. Those acts have a transcript of
- * their own: whoever did this one is still to be told what it gave. */
-static void see_to_players(struct floor *f, struct open_table *ot)
+/* Money that came to those who are no longer where it came to; but for one who is being seen to
+ * already. Those acts have a transcript of their own: whoever did this one is still to be told what
+ * it gave. */
+static void see_to_players(struct floor *f, struct open_table *ot, const char *but)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < ot->touched_count; i++)
-        if (needs_care(f, ot, ot->touched[i]))
-            ot->cared[count++] = ot->touched[i];
+    uint16_t cared[PLAYERS_MAX];
+    for (unsigned i = 0; i < ot->touched_count; i++) {
+        unsigned p = ot->touched[i];
+        if (strcmp(ot->at.table->player[p].name, but) != 0 && needs_care(f, ot, p))
+            cared[count++] = (uint16_t)p;
+    }
     forget_takings(ot);
     const struct transcript given = ot->at.events;
     ot->at.events = f->aside;
     for (unsigned i = 0; i < count; i++) {
-        struct terminal *t = terminal_of_account(f, ot->account_of[ot->cared[i]]);
+        struct terminal *t = terminal_of_account(f, ot->account_of[cared[i]]);
         if (t != NULL)
             after_settlement(f, t);
         else
-            pay_departed(f, ot, ot->cared[i]);
+            pay_departed(f, ot, cared[i]);
     }
     f->aside = ot->at.events;
     ot->at.events = given;
@@ -552,7 +556,6 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
                         .ot = ot,
                         .act = a,
                         .out = &out,
-                        .funding = funding,
                         .again = -1,
                         .was_open = ot->at.table->phase == PHASE_OPEN,
                         .began_open = ot->at.table->phase == PHASE_OPEN,
@@ -585,8 +588,10 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         pool_changed(f, ot);
         open_noted(ot, a);
     }
-    if (out.done && !funding && act_actor(a->kind) != ACTOR_PLAYER)
-        see_to_players(f, ot);
+    /* A player's act may end a round too: by turning the cards, or by leaving them to the dealer.
+     */
+    if (out.done && (act_actor(a->kind) != ACTOR_PLAYER || r.over))
+        see_to_players(f, ot, funding ? a->player : "");
     forget_takings(ot);
     if (out.done && opens_again(ot, &before))
         let_go(f, ot);

@@ -534,6 +534,7 @@ void ask_table(struct floor *f, struct asked *q)
     if (t->account != 0 && from != t->table) {
         gather_credit(f, t);
         give_seat_up(f, t, &f->table[from]);
+        gather_credit(f, t); /* the cards he held are the dealer's, who may have ended the round */
         take_seat(f, t);
         changed(f, q, t);
     }
