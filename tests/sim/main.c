@@ -1,6 +1,7 @@
 /* sim: runs worlds, one seed after the other, until time or steps are up.
  *
- * usage: sim [--seed N] [--worlds N] [--steps M] [--minutes X] [--without FAULT]… [--shrink] */
+ * usage: sim [--seed N] [--worlds N] [--steps M] [--minutes X] [--without FAULT]…
+ *            [--shrink] [--trace] */
 #include "disk.h"
 #include "world.h"
 
@@ -145,7 +146,7 @@ static int shrink(const struct orders *o)
 static int usage(void)
 {
     fprintf(stderr, "usage: sim [--seed N] [--worlds N] [--steps M] [--minutes X] [--without "
-                    "FAULT]… [--shrink]\n");
+                    "FAULT]… [--shrink] [--trace]\n");
     return 2;
 }
 
@@ -161,10 +162,11 @@ static bool read_orders(int argc, char **argv, struct orders *o)
 {
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "";
-        if (strcmp(argv[i], "--shrink") == 0) {
-            o->shrink = true;
+        bool is_flag = strcmp(argv[i], "--shrink") == 0 || strcmp(argv[i], "--trace") == 0;
+        o->shrink |= strcmp(argv[i], "--shrink") == 0;
+        world.trace |= strcmp(argv[i], "--trace") == 0;
+        if (is_flag)
             continue;
-        }
         if (strcmp(argv[i], "--seed") == 0)
             o->seed = strtoull(value, NULL, 10);
         else if (strcmp(argv[i], "--worlds") == 0)

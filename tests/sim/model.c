@@ -302,12 +302,19 @@ static bool has_decided(const struct person *p)
     return false;
 }
 
+/* A round that ends because its last wagers were voided is told after each of them was. */
+static bool was_told(const struct person *p, const char *text)
+{
+    return p->has.known && number_in(text, "credit", -1) == p->has.credit &&
+           has(text, "\"result\":\"void\"");
+}
+
 static void news_to_player(struct person *p, const char *text)
 {
     bool unexplained = has_decided(p);
     p->has.known = p->has.known && !unexplained;
     if (is_event(text, "ended"))
-        goes_on(p, text, number_in(text, "returned", 0));
+        goes_on(p, text, was_told(p, text) ? 0 : number_in(text, "returned", 0));
     else if (is_event(text, "returned"))
         goes_on(p, text, number_in(text, "returns", 0));
     else if (is_event(text, "adjusted") || is_event(text, "restored"))

@@ -30,6 +30,8 @@ void note(const char *fmt, ...)
     va_start(args, fmt);
     vsnprintf(to + len, (size_t)(NOTE - len), fmt, args);
     va_end(args);
+    if (world.trace)
+        fprintf(stderr, "  %s\n", to);
 }
 
 static void show_notes(void)
@@ -607,6 +609,7 @@ void world_begin(uint64_t seed, uint64_t steps)
 {
     struct world fresh = {.seed = seed, .steps = steps, .shelf = world.shelf};
     fresh.clauses = world.clauses;
+    fresh.trace = world.trace;
     memcpy(fresh.without, world.without, sizeof fresh.without);
     memcpy(fresh.folder, world.folder, sizeof fresh.folder);
     world = fresh;

@@ -161,6 +161,7 @@ struct world {
     struct dice dice;
     uint32_t rate[FAULT_COUNT];
     bool without[FAULT_COUNT];
+    bool trace;     /* every step is told, not the last ones only */
     uint32_t whims; /* one act of staff in so many is unexpected; 0: none is */
 
     const struct shelf *shelf;
