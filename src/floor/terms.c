@@ -51,15 +51,16 @@ static void set_unless_told(struct open_table *ot, const struct ruleset *rs, con
         ot->options[ot->option_count++] = setting;
 }
 
-/* Where nobody but the clock can go on for a player who does not decide, it does. */
-static void give_time(const struct floor *f, struct open_table *ot)
+/* Where nobody but the clock can go on for a player who does not decide, it does; and what else a
+ * game wants where no hand deals. */
+static void set_for_itself(const struct floor *f, struct open_table *ot)
 {
     struct trouble ignored;
     struct ruleset *rs = terms_rules(f, ot, &ignored);
     const struct show *show = rs != NULL ? show_of(rs) : NULL;
-    const char *const *clock = show != NULL && runs_by_itself(ot->plan, rs) ? show->clocks : NULL;
-    for (; clock != NULL && *clock != NULL; clock++)
-        set_unless_told(ot, rs, *clock);
+    const char *const *set = show != NULL && runs_by_itself(ot->plan, rs) ? show->settings : NULL;
+    for (; set != NULL && *set != NULL; set++)
+        set_unless_told(ot, rs, *set);
     if (show != NULL && show->pool != NULL && ot->plan->jackpot != NULL)
         set_unless_told(ot, rs, show->pool->setting); /* it may have to wait for others */
     ruleset_free(rs);
@@ -87,7 +88,7 @@ void terms_options(const struct floor *f, struct open_table *ot)
     snprintf(ot->seats, sizeof ot->seats, "seats=%u", linked > 0 ? linked : 1);
     if (!terms_tell_seats(ot))
         ot->options[ot->option_count++] = ot->seats;
-    give_time(f, ot);
+    set_for_itself(f, ot);
     if (is_told(ot, "confirm="))
         return;
     struct trouble ignored;

@@ -151,9 +151,9 @@ struct show {
 
     /* Whether these rules let the table run by itself. */
     bool (*runs_by_itself)(const struct ruleset *rs);
-    /* Options that are set where it does, so that nobody waits for a player for ever; ending with
-     * NULL. */
-    const char *const *clocks;
+    /* Options that are set where it does and nobody says otherwise, so that nobody waits for a
+     * player for ever or can know what decides before he does; ending with NULL. */
+    const char *const *settings;
     /* Why these rules cannot be run by themselves as they are; NULL: they can. */
     const char *(*cannot)(const struct ruleset *rs);
     /* Options that are the same at all tables of a floor, ending with NULL; and the clause. */

@@ -8,7 +8,9 @@ SEED (the time) says what chance does.
 """
 import os
 import random
+import subprocess
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "oracle"))
@@ -319,7 +321,7 @@ def test_by_the_clock():
     """Every card as committed to; who does not decide in time folds; prizes are paid without anybody's help."""
     dice = random.Random(SEED)
     print(f"# seed {SEED}", file=sys.stderr)
-    with House(BAIZE, tables(automatic("P1", decision=150, period=60), automatic("P2", decision=150, period=60, more=", dealing: shuffler"),
+    with House(BAIZE, tables(automatic("P1", decision=150, period=60), automatic("P2", decision=150, period=60, more=", dealing: drawn"),
                              on_card=10_000_000), args=("--rate", "0")) as house:
         players, inspector = [house.sit(credit=1_000_000, table=t) for t in ("P1", "P1", "P2")], house.desk("inspector")
         commits, seen, staked = {}, set(), 0
@@ -344,6 +346,32 @@ def test_by_the_clock():
         assert len(seen) > 10 and staked > 5, (len(seen), staked)
         trial = expect(inspector.ask("trial"))
         assert trial["good"], trial
+        house.stop()
+        house.verify()
+
+
+def test_a_table_that_deals_by_itself_has_no_card_that_could_be_read():
+    """It draws the dealer's other cards once all have decided, and is refused where the plan has it otherwise."""
+    for dealing in ("shoe", "shuffler"):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "plan.yaml")
+            with open(path, "w") as f:
+                f.write(tables(automatic("P1", more=f", dealing: {dealing}")))
+            ran = subprocess.run([BAIZE, "floor", path, "--book", folder + "/book", "--port", "0"], capture_output=True, text=True, timeout=60)
+            assert ran.returncode != 0 and "table P1 deals by itself: leave out dealing, or set it to drawn" in ran.stderr, ran
+    with House(BAIZE, tables(automatic("P1", decision=60000, period=60))) as house:
+        w, other = (house.sit(credit=50000, table="P1") for _ in range(2))
+        bet(w, "P1")
+        while not (boxes := view_of(w, "P1")["boxes"])["turn"]:
+            assert len(boxes["dealer"]["cards"]) in (0, 5), boxes
+            w.until("boxes")
+        shown = boxes["dealer"]["cards"]
+        assert shown[0] and shown[1:] == [None] * 4, shown
+        assert view_of(other, "P1")["boxes"]["dealer"]["cards"] == shown
+        expect(choose(w, "P1", "raise"))
+        w.until("ended")
+        last = view_of(w, "P1")["boxes"]["dealer"]["cards"]
+        assert last[0] == shown[0] and None not in last, last
         house.stop()
         house.verify()
 

@@ -58,7 +58,7 @@ class Session(Readying, box_sessions.Session):
     def choose_options(self):
         rng, chosen = self.rng, {}
         for name, values, often in (
-                ("dealing", ("shoe", "shuffler"), 0.6), ("chip", (1, 5, 25, 100, 250), 0.5),
+                ("dealing", ("shoe", "shuffler", "drawn", "drawn"), 0.7), ("chip", (1, 5, 25, 100, 250), 0.5),
                 ("unpayable", ("refuse",), 0.1),
                 ("jackpot", (0, 1, 99_999, 600_000, 1_234_567, 6_000_000, 123_456_789), 0.8),
                 ("jackpot-share", (5, 29, 33, 50), 0.4),
@@ -104,7 +104,8 @@ class Session(Readying, box_sessions.Session):
         if self.table.open:
             return
         self.rounds += 1
-        self._deal()
+        hands = self._stacked()
+        self._deal(hands)
         if self.table.open:
             return
         undecided = sorted(self.table.antes)
@@ -120,6 +121,7 @@ class Session(Readying, box_sessions.Session):
                 self._decide(seat)
             if not self.table.open and self.rng.random() < 0.05:
                 self._pool()
+        self._deal(hands)
         while self.table.counting:
             self.one_of((6, self._count), (2, self._pool), (1, lambda: self.send({"act": "close"})),
                         (1, self._wager))
@@ -203,7 +205,8 @@ class Session(Readying, box_sessions.Session):
                 return moved
         return self.rng.sample(sorted(left), 5)
 
-    def _deal(self):
+    def _stacked(self):
+        """The five cards that each box and the dealer will get."""
         left, hands = set(DECK), {}
         for seat in self.rng.sample([*self.table.hands, None], len(self.table.hands) + 1):
             kind = self.rng.random()
@@ -222,6 +225,9 @@ class Session(Readying, box_sessions.Session):
                 cards = self.rng.sample(sorted(left), 5)
             left -= set(cards)
             hands[seat] = cards
+        return hands
+
+    def _deal(self, hands):
         while self.table.dealing:
             if self.rng.random() < 0.03:
                 self._disturb()

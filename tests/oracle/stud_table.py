@@ -16,13 +16,13 @@ RULES = boxes.Ruleset(
     "nz1996/caribbean-stud", **new_zealand("VIII", closed="7.1(a)", device="3.1", early="7.1(a)"), idle=False,
     elsewhere=NZ + "4.1(a)", needs=NZ + "11.1", fixed=NZ + "11.5", shared=NZ + "4.11", alone=NZ + "4.10",
     shut=tuple(NZ + clause for clause in ("4.1(a)", "4.7", "4.12")),
-    choices={"seats": (9,), "dealing": ("shoe", "shuffler"), "max-payout": (0,), "jackpot": (0,),
+    choices={"seats": (9,), "dealing": ("shoe", "shuffler", "drawn"), "max-payout": (0,), "jackpot": (0,),
              "jackpot-wager": (100,), "jackpot-share": (0,), "jackpot-seed": (0,),
              "jackpot-kind": ("electronic", "manual"), "jackpot-pay": ("chips", "cheque"),
              "jackpot-count": ("taken", "told")})
 SITUATIONS = ("12.3 the pool is told between rounds", "12.3 the pool is told in a round", "12.3 before the count",
               "12.3(a) received with the first card", "12.3(b) received with the fifth card", "11.11 counted",
-              "11.11 not whole")
+              "11.11 not whole", "drawn once all have decided")
 QUALIFIES = {hand: f"{NZ}11.6({letter})" for hand, letter in zip(WINNERS, "abcde")}
 GIVEN_UP = {"fold": "8.2(b)", "absent": "14.11", "dead": "14.1/dead-hand", "dead bet": "14.1/dead-hand"}
 LOST = frozenset((NZ + "9.7(b)", NZ + "9.5(b)"))
@@ -183,7 +183,8 @@ class Table(Orders, Preparing, boxes.Table):
         self.standing, self.open = {}, False
         self.hands = {seat: [] for seat in sorted(self.antes)}
         boxed = [*self.hands, None]
-        self.dealing = boxed * 5 if self.limits["dealing"] == "shoe" else [seat for seat in boxed for _ in range(5)]
+        self.dealing = {"shoe": boxed * 5, "shuffler": [seat for seat in boxed for _ in range(5)],
+                        "drawn": boxed + [*self.hands] * 4}[self.limits["dealing"]]
         before, carried = self.pool, bool(self.carried)
         for _, stake in self.jackpots.values():
             self.pool += self._increment(stake)
@@ -227,11 +228,16 @@ class Table(Orders, Preparing, boxes.Table):
         seat = self.dealing.pop(0)
         cards = self.dealer if seat is None else self.hands[seat]
         cards.append(card)
-        if len(cards) == (1 if self.limits["dealing"] == "shoe" else 5):
+        if len(cards) == (5 if self.limits["dealing"] == "shuffler" else 1):
             self.received[seat] = self.clock or 0
-        shown = seat is None and len(cards) == 5
+        shown = seat is None and len(cards) == (1 if self.limits["dealing"] == "drawn" else 5)
         dealt = [{"card": card, "to": "dealer" if seat is None else "box", "seat": seat, "place": len(cards),
                   "face": "up" if shown else "down", "left": len(self.deck)}]
+        if seat is None and len(cards) == 5 and self.limits["dealing"] == "drawn":
+            self.met["drawn once all have decided"] += 1
+            answer = self._all_known()
+            answer.dealt = dealt
+            return answer
         return Answer(accepted=None, dealt=dealt, fields=COMPARED, awaits=[] if self.dealing else self._asked())
 
     # Decisions.
@@ -336,6 +342,12 @@ class Table(Orders, Preparing, boxes.Table):
     def _decided(self, accepted=None):
         if len(self.choice) < len(self.antes):
             return Answer(accepted=accepted, fields=COMPARED, awaits=self._asked(), meter=[])
+        if len(self.dealer) < 5:  # nobody could know his other cards before
+            self.dealing = [None] * 4
+            return Answer(accepted=accepted, fields=COMPARED, awaits=[], meter=[])
+        return self._all_known(accepted)
+
+    def _all_known(self, accepted=None):
         if self.limits["jackpot-count"] == "told" and self._winners():
             self.counting = True
             return Answer(accepted=accepted, fields=COMPARED, awaits=[], meter=[])
@@ -411,8 +423,8 @@ class Table(Orders, Preparing, boxes.Table):
             rows.append({**self.ended(seat, player, "jackpot", stake, "win", pays, 0, self._prize(seat, won, prize),
                                       QUALIFIES[won[seat]]), "pool": out, "house": pays - out, "received": self.received[seat]})
             if self.clock is not None:
-                self.met["12.3(a) received with the first card" if self.limits["dealing"] == "shoe" else
-                         "12.3(b) received with the fifth card"] += 1
+                self.met["12.3(b) received with the fifth card" if self.limits["dealing"] == "shuffler" else
+                         "12.3(a) received with the first card"] += 1
         before, self.pool = self.pool, int(left * 100)
         meter = self._moved(before)
         if won and before == self.pool:

@@ -1,5 +1,6 @@
 /* An insider who has the floor's key and reads every byte of the book as it lies on the disk, while
- * wagers are taken: he knows no number before the close, and wins no more often than chance. */
+ * wagers are taken or players decide: he knows no number before the close, wins no more often than
+ * chance, and finds no card that lies face down. */
 #include "house.h"
 
 #include "base/chain.h"
@@ -18,13 +19,16 @@
 
 #include <cmocka.h>
 
-enum { ROUNDS = 1000, PERIOD = 2000, SPIN = 500, STAKE = 100, SEEN_MAX = 64 << 20 };
+enum { ROUNDS = 1000, PERIOD = 2000, SPIN = 500, DEAL = 100, STAKE = 100, SEEN_MAX = 64 << 20 };
+enum { HAND = 5 };
 
 static const char PLAN[] =
     "floor: Insider\ndemonstration: yes\nseal-every: 1000\nidle: 600000\n"
     "tables:\n"
     "  - {table: R1, ruleset: crown-fusion-2024/auto-roulette, spin: 500, options: {period: 2000, "
     "min: 100, unit: 100, max: 5000}}\n"
+    "  - {table: P1, ruleset: nz1996/caribbean-stud, deal: 100, options: {period: 2000, min: 100, "
+    "unit: 100, max: 5000}}\n"
     "terminals:\n"
     "  - {terminals: T1-T2, funding: [card]}\n"
     "members:\n"
@@ -33,7 +37,7 @@ static const char PLAN[] =
 static struct house house;
 static struct floor *f;
 static struct plan *plan;
-static char folder[] = "/dev/shm/baize-insider-XXXXXX"; /* a disk that answers at once */
+static char folder[40]; /* on a disk that answers at once */
 static struct moment now = {.wall = INT64_C(1794700000000)};
 static json_int_t seq;
 
@@ -43,6 +47,9 @@ static struct {
     char commit[CHAIN_HEX], seed[CHAIN_HEX];
     unsigned ended, accepted;
     cents returned;
+    bool asked;              /* a decision is his */
+    char dealer[HAND][3];    /* the dealer's cards, as they are shown; "": face down */
+    json_int_t cards, seeds; /* of a round of cards: how many, and seeds told for them */
 } told;
 
 /* What lies on the disk. */
@@ -50,6 +57,17 @@ static struct {
     char *at;
     size_t len;
 } disk;
+
+/* What a message shows of hands on boxes. */
+static void hear_boxes(const json_t *boxes)
+{
+    const json_t *cards = json_object_get(json_object_get(boxes, "dealer"), "cards");
+    told.asked = json_is_object(json_object_get(boxes, "turn"));
+    for (size_t i = 0; i < HAND; i++) {
+        const char *name = json_string_value(json_array_get(cards, i));
+        snprintf(told.dealer[i], sizeof told.dealer[i], "%s", name != NULL ? name : "");
+    }
+}
 
 static void hear(void *ctx, uint32_t desk, const char *text, size_t len)
 {
@@ -76,6 +94,14 @@ static void hear(void *ctx, uint32_t desk, const char *text, size_t len)
         told.returned += json_integer_value(json_object_get(o, "returned"));
     }
     told.accepted += event != NULL && strcmp(event, "accepted") == 0;
+    if (event != NULL && strcmp(event, "boxes") == 0)
+        hear_boxes(json_object_get(o, "boxes"));
+    if (event != NULL && strcmp(event, "fair") == 0) {
+        const json_t *of = json_array_get(json_object_get(o, "commits"), 0);
+        told.cards = (json_int_t)json_array_size(json_object_get(o, "cards"));
+        told.seeds = json_integer_value(json_object_get(of, "seeds"));
+        snprintf(told.seed, sizeof told.seed, "%s", json_string_value(json_object_get(of, "seed")));
+    }
     json_decref(o);
 }
 
@@ -198,6 +224,9 @@ static int open_floor(void **state)
     house_open(&house);
     disk.at = malloc(SEEN_MAX);
     assert_non_null(disk.at);
+    memset(&told, 0, sizeof told);
+    seq = 0;
+    snprintf(folder, sizeof folder, "/dev/shm/baize-insider-XXXXXX");
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s.yaml", folder);
     FILE *to = fopen(path, "w");
@@ -276,11 +305,75 @@ static void test_who_reads_key_and_book_wins_as_chance_has_it(void **state)
     assert_in_range(wins, 5, 52);
 }
 
+/* --- cards that lie face down ----------------------------------------------------------------- */
+
+/* A round of a floor that has dealt no card before, up to where the player decides. */
+static void dealt_to(void)
+{
+    says("\"do\":\"table\",\"table\":\"P1\"");
+    says("\"do\":\"wager\",\"table\":\"P1\",\"round\":1,\"bet\":\"ante\",\"stake\":%d", STAKE);
+    wait_for(PERIOD);
+    for (unsigned i = 0; i < 2 * HAND + 2 && !told.asked; i++)
+        wait_for(DEAL);
+    assert_true(told.asked);
+}
+
+/* The seeds of these last draws of the round; each is the hash of the one after it. */
+static bool seed_lies_there(unsigned draws)
+{
+    uint8_t seed[RNG_SEED_BYTES];
+    size_t got = 0;
+    bool lies = false;
+    sodium_hex2bin(seed, sizeof seed, told.seed, 64, NULL, &got, NULL);
+    assert_int_equal(got, sizeof seed);
+    for (unsigned i = 0; i < draws; i++) {
+        char hex[CHAIN_HEX];
+        struct link link;
+        memcpy(link.hash, seed, sizeof seed);
+        lies |= lies_there(chain_hex(link, hex), 64) || lies_there(seed, sizeof seed);
+        link = chain_digest(seed, sizeof seed);
+        memcpy(seed, link.hash, sizeof seed);
+    }
+    return lies;
+}
+
+/* While a player decides, the disk has the dealer's card that everybody sees, and none of those
+ * that he does not: neither the card nor a seed that gives it. */
+static void test_no_card_that_lies_face_down_is_on_the_disk(void **state)
+{
+    enum { FLOORS = 8 };
+    for (unsigned i = 0; i < FLOORS; i++) {
+        char seen[HAND][3], quoted[8];
+        unsigned hidden = 0;
+        open_floor(state);
+        dealt_to();
+        memcpy(seen, told.dealer, sizeof seen);
+        read_disk();
+        says("\"do\":\"choose\",\"table\":\"P1\",\"round\":1,\"choice\":\"raise\"");
+        for (unsigned k = 0; k < 2 * HAND && told.ended == 0; k++)
+            wait_for(DEAL);
+        assert_int_equal(told.ended, 1);
+        for (unsigned k = 0; k < HAND; k++) {
+            assert_int_equal(strlen(told.dealer[k]), 2);
+            snprintf(quoted, sizeof quoted, "\"%s\"", told.dealer[k]);
+            assert_int_equal(lies_there(quoted, 4), seen[k][0] != '\0');
+            hidden += seen[k][0] == '\0';
+        }
+        assert_int_equal(hidden, HAND - 1);
+        says("\"do\":\"fair\",\"table\":\"P1\",\"round\":1");
+        assert_int_equal(told.cards, 2 * HAND);
+        assert_int_equal(told.seeds, 2 * HAND);
+        assert_false(seed_lies_there(hidden));
+        close_floor(state);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_who_reads_key_and_book_wins_as_chance_has_it,
                                         open_floor, close_floor),
+        cmocka_unit_test(test_no_card_that_lies_face_down_is_on_the_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

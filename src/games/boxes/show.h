@@ -29,6 +29,7 @@ bool boxes_absent(const struct table *t, struct act *a);
 /* A card that came, which is seen by whose hand it is where it lies face down; or was shown. */
 const struct news *boxes_heard(const struct event *e);
 /* Where nobody but the clock can go on for a player who does not decide, it does. */
+#define BOXES_DECIDE "decision=15000"
 extern const char *const BOXES_CLOCKS[];
 /* What a decision adds is not low, nor a stake that can be no other. */
 bool boxes_stays_low(const struct table *t, const struct wager *w);

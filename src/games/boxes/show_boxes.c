@@ -278,4 +278,4 @@ bool boxes_absent(const struct table *t, struct act *a)
     return false;
 }
 
-const char *const BOXES_CLOCKS[] = {"decision=15000", "insurance-time=10000", NULL};
+const char *const BOXES_CLOCKS[] = {BOXES_DECIDE, "insurance-time=10000", NULL};

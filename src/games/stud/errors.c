@@ -80,6 +80,8 @@ static void shown_to_all(struct table *t, card which, const char *rule)
 bool do_faced(struct table *t, const struct act *a)
 {
     struct stud_state *st = &t->game.stud;
+    if (t->rs->own.stud.drawn)
+        return refuse_at(t, a, RP_EXPOSED_ONE, "the cards are drawn: no hand exposes one");
     if (!card_faced(t, a))
         return false;
     const struct stud_box *h = st->last > 0 ? &st->box[st->last - 1] : &st->dealer;
@@ -141,6 +143,8 @@ static void deal_again(struct table *t)
 bool do_stray(struct table *t, const struct act *a)
 {
     struct shoe shoe = t->own.cards.shoe;
+    if (t->rs->own.stud.drawn)
+        return refuse_at(t, a, RP_STRAY_CARDS, "the cards are drawn: none comes to an empty box");
     if (!good_seat(t, a))
         return false;
     if (t->phase != PHASE_CLOSED || t->own.stud.jackpot.counting)

@@ -27,7 +27,7 @@ bool stud_dealt(const struct stud_state *st)
     for (unsigned b = 0; b < STUD_BOXES; b++)
         if (!complete(&st->box[b]))
             return false;
-    return st->dealer.cards == POKER_HAND;
+    return st->dealer.cards >= (st->drawn ? 1 : POKER_HAND);
 }
 
 static bool decided(const struct stud_box *h)
@@ -40,7 +40,7 @@ bool stud_decided(const struct stud_state *st)
     for (unsigned b = 0; b < STUD_BOXES; b++)
         if (!decided(&st->box[b]))
             return false;
-    return stud_dealt(st);
+    return stud_dealt(st) && st->dealer.cards == POKER_HAND;
 }
 
 /* --- kernel: what a hand is called ------------------------------------------------------------ */
@@ -231,8 +231,9 @@ static void deal(union game_state *g, uint32_t boxes)
         g->stud.box[b].in = (boxes >> (b + 1) & 1) != 0;
 }
 
-/* Who gets the next card while all have at least so many less one; true: somebody does. */
-static bool short_of(const struct stud_state *st, unsigned cards, struct next *n)
+/* Who gets the next card while boxes have less than so many, and then the dealer; true: somebody
+ * does. */
+static bool short_of(const struct stud_state *st, unsigned cards, unsigned dealers, struct next *n)
 {
     for (unsigned b = 0; b < STUD_BOXES; b++) {
         const struct stud_box *h = &st->box[b];
@@ -242,20 +243,22 @@ static bool short_of(const struct stud_state *st, unsigned cards, struct next *n
         }
     }
     *n = (struct next){NEXT_CARD, 0, 1};
-    return st->dealer.cards < cards;
+    return st->dealer.cards < dealers;
 }
 
+/* Cards that nobody may know while players decide are drawn only then: out of all that are left,
+ * each is as likely as if it had lain there face down. */
 static struct next next(const struct ruleset *rs, const union game_state *g)
 {
     const struct stud_state *st = &g->stud;
     struct next n;
     for (unsigned cards = rs->own.stud.shuffler ? POKER_HAND : 1; cards <= POKER_HAND; cards++)
-        if (short_of(st, cards, &n))
+        if (short_of(st, cards, rs->own.stud.drawn ? 1 : cards, &n))
             return n;
     for (unsigned b = 0; b < STUD_BOXES; b++)
         if (!decided(&st->box[b]))
             return (struct next){NEXT_CHOICE, (uint8_t)(b + 1), 1};
-    return (struct next){NEXT_NOTHING, 0, 1};
+    return (struct next){st->dealer.cards < POKER_HAND ? NEXT_CARD : NEXT_NOTHING, 0, 1};
 }
 
 static bool draws_for_wagers(const union game_state *g, struct next n)
@@ -265,11 +268,12 @@ static bool draws_for_wagers(const union game_state *g, struct next n)
     return false;
 }
 
-/* All but the dealer's last card, or in its stead the one that was exposed in error. */
+/* All but the dealer's last card, or in its stead the one that was exposed in error; or but his
+ * first, where the others are drawn later. */
 static bool face_down(const struct ruleset *rs, const union game_state *g, struct next n)
 {
-    (void)rs;
-    return n.box > 0 || g->stud.dealer.cards < POKER_HAND - 1 || g->stud.upcard > 0;
+    const unsigned before_it = rs->own.stud.drawn ? 0 : POKER_HAND - 1;
+    return n.box > 0 || g->stud.dealer.cards < before_it || g->stud.upcard > 0;
 }
 
 static enum rule_point card_rule(const union game_state *g, struct next n)
@@ -277,6 +281,8 @@ static enum rule_point card_rule(const union game_state *g, struct next n)
     const struct stud_state *st = &g->stud;
     if (n.box > 0)
         return st->box[n.box - 1].cards == 0 ? RP_DEAL_FIRST : RP_DEAL_SECOND;
+    if (st->drawn)
+        return st->dealer.cards == 0 ? RP_UPCARD : RP_DEAL_DEALER_MORE;
     if (st->dealer.cards < POKER_HAND - 1)
         return st->dealer.cards == 0 ? RP_DEAL_DEALER : RP_DEAL_DEALER_MORE;
     return st->upcard > 0 ? RP_EXPOSED_DEALER : RP_UPCARD;
@@ -290,6 +296,9 @@ static enum step chance(const struct ruleset *rs, union game_state *g, const str
     if ((act->has & HAS_CARD) == 0 || n.kind != NEXT_CARD)
         return STEP_REFUSED;
     h->card[h->cards++] = act->card;
+    st->drawn = rs->own.stud.drawn;
+    if (st->drawn && n.box == 0)
+        st->upcard = 1;
     st->last = n.box;
     st->faced = false;
     return next(rs, g).kind == NEXT_NOTHING ? STEP_DECIDED : STEP_MORE;

@@ -1,7 +1,7 @@
 /* Caribbean stud poker: five cards to each box and to the dealer, then raise or fold.
  *
  * The kernel compares poker values (poker.h); the procedure knows which card comes next, from a
- * shoe or from a shuffler, and who has decided. Players decide together, in any order. */
+ * shoe, from a shuffler or drawn, and who has decided. Players decide together, in any order. */
 #ifndef BAIZE_GAMES_STUD_KERNEL_H
 #define BAIZE_GAMES_STUD_KERNEL_H
 
@@ -24,7 +24,8 @@ struct stud_box {
 };
 
 struct stud_state {
-    uint8_t upcard;  /* of the dealer's cards, one that was exposed in error; 0: the last */
+    bool drawn;      /* four of the dealer's cards are drawn once all have decided */
+    uint8_t upcard;  /* of the dealer's cards the one that lies face up; 0: the last */
     uint8_t exposed; /* cards exposed in error so far */
     uint8_t last;    /* the box that got the last card; 0: the dealer */
     bool faced;      /* the last card dealt is one of those exposed */
@@ -32,7 +33,8 @@ struct stud_state {
     struct stud_box box[STUD_BOXES];
 };
 
-/* All have their five cards; all have decided too. */
+/* All have the cards that are there before anybody decides; all have decided, and the dealer has
+ * his five. */
 bool stud_dealt(const struct stud_state *st);
 bool stud_decided(const struct stud_state *st);
 /* A hand that its player has not given up, and that nobody has taken from him. */

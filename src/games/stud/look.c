@@ -52,6 +52,8 @@ void stud_look(const struct look *k, struct hand_look *l, unsigned box, unsigned
 {
     (void)hand;
     l->seen = seen_of(k, box, player);
+    if (box == 0 && k->st->stud.drawn && !k->over && l->cards > 0)
+        l->cards = POKER_HAND; /* four places that cards will come to show their backs */
     bool whole = l->cards == POKER_HAND && l->seen == (1u << POKER_HAND) - 1;
     if (whole)
         stud_words(l->card, l->rank);

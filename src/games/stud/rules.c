@@ -7,7 +7,10 @@
 
 static const struct rule_field OPTIONS_HERE[] = {
     {"dealing", RULE_MAP,
-     MEANS("Cards one by one from a shoe, or five at a time from a shuffler.")},
+     MEANS(
+         "Cards one by one from a shoe, or five at a time from a shuffler; or drawn, as by a table "
+         "that runs by itself: the dealer's face-up card with the players' cards, his other four "
+         "once all have decided.")},
     {"jackpot", RULE_MAP, MEANS("The pool to begin with, in cents.")},
     {"jackpot-seed", RULE_MAP, MEANS("What the house puts in when it is empty.")},
     {"jackpot-share", RULE_MAP,
@@ -30,6 +33,7 @@ static bool read(struct compiling *c, const struct entry *root)
     struct stud_rules *r = &c->rs->own.stud;
     *r = (struct stud_rules){.known = true,
                              .shuffler = says(rs, "dealing", "shuffler"),
+                             .drawn = says(rs, "dealing", "drawn"),
                              .manual = says(rs, "jackpot-kind", "manual"),
                              .counted = says(rs, "jackpot-count", "told"),
                              .cheque = says(rs, "jackpot-pay", "cheque"),

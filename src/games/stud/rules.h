@@ -8,7 +8,8 @@
 /* How it is dealt and how its jackpot is run: what the operator may choose. */
 struct stud_rules {
     bool known;
-    bool shuffler;       /* five cards at a time; else one by one from a shoe */
+    bool shuffler;       /* five cards at a time; else one by one */
+    bool drawn;          /* by no hand: the dealer's other cards once all have decided */
     bool manual;         /* jackpot wagers lie on the layout and are collected; else in slots */
     bool counted;        /* the dealer tells the count of the deck before a prize is paid */
     bool cheque;         /* prizes of a straight or royal flush are paid to the cent */

@@ -167,6 +167,17 @@ static bool by_hand(const struct act *a)
     return a->kind == ACT_COUNT_DECK;
 }
 
+/* A table that runs by itself writes every card down as it comes: what lay face down there could be
+ * read while players decide. */
+static const char *cannot(const struct ruleset *rs)
+{
+    return rs->own.stud.drawn ? cards_cannot(rs)
+                              : "deals by itself: leave out dealing, or set it to drawn";
+}
+
+/* What a table that runs by itself goes by where nobody says otherwise. */
+static const char *const BY_ITSELF[] = {BOXES_DECIDE, "dealing=drawn", NULL};
+
 const struct show STUD_SHOW = {
     .cites = stud_cites,
     .fields = cards_fields,
@@ -178,8 +189,8 @@ const struct show STUD_SHOW = {
     .brought = cards_brought,
     .keeps = sizeof(struct stud_shown),
     .runs_by_itself = runs_by_itself,
-    .cannot = cards_cannot,
-    .clocks = BOXES_CLOCKS,
+    .cannot = cannot,
+    .settings = BY_ITSELF,
     .by_hand = by_hand,
     .pool = &POOL,
     .view = view,
