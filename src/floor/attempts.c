@@ -3,12 +3,16 @@
  *
  * Waits belong to a name and the place it is tried from: a name on the staff and an address, a card
  * and a terminal. So a stranger's wrong guesses hold up nobody but whoever stands where he stands.
- * One that is known and one that is not are dealt with alike. What is tried while it must wait is
+ * A place from which many names are guessed waits too, and a name that is guessed at from many
+ * places; but not where the name has been right before. Waits are kept in the book, so that nobody
+ * is rid of them by having the floor opened again. One that is known and one that is not are dealt
+ * with alike. What is tried while it must wait is
  * not looked at, but it is written down: the first few of a place each minute one by one, the rest
  * as a number, so that no flood buries what others did. */
 #include "floor/attempts.h"
 #include "floor/say.h"
 
+#include <arpa/inet.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,11 +29,14 @@ struct attempt {
     char who[BOOK_NAME_MAX], from[BOOK_NAME_MAX];
     int64_t used, until, minute;
     uint32_t wrong, checking, told, untold;
+    uint16_t slot; /* its place among the waits in the book, from 1; 0: it is not there */
 };
 
 struct attempts {
     uint8_t key[crypto_shorthash_KEYBYTES];
     struct attempt at[BUCKETS][WAYS];
+    bool taken[BUCKETS * WAYS + 1]; /* slots in the book */
+    unsigned last_slot;
 };
 
 void attempts_begin(struct floor *f)
@@ -64,6 +71,39 @@ static void tell_untold(struct floor *f, struct attempt *a)
     a->told = a->untold = 0;
 }
 
+/* --- in the book ------------------------------------------------------------------------------ */
+
+static void put_slot(struct floor *f, const struct attempt *a, const char *value)
+{
+    char name[24];
+    snprintf(name, sizeof name, "wait %u", a->slot);
+    book_setting(f->book, name, value);
+}
+
+static void forget_wait(struct floor *f, struct attempt *a)
+{
+    if (a->slot == 0)
+        return;
+    put_slot(f, a, "over");
+    f->attempts->taken[a->slot] = false;
+    a->slot = 0;
+}
+
+static void keep_wait(struct floor *f, struct attempt *a)
+{
+    struct attempts *all = f->attempts;
+    char value[2 * BOOK_NAME_MAX + 64];
+    while (a->slot == 0) {
+        all->last_slot = all->last_slot % (BUCKETS * WAYS) + 1;
+        if (!all->taken[all->last_slot])
+            a->slot = (uint16_t)all->last_slot;
+    }
+    all->taken[a->slot] = true;
+    snprintf(value, sizeof value, "%lld %u %zu:%s:%s", (long long)a->until, a->wrong,
+             strlen(a->from), a->from, a->who);
+    put_slot(f, a, value);
+}
+
 /* What waits or is being looked at is forgotten last. */
 static struct attempt *attempt_of(struct floor *f, const char *who, const char *from)
 {
@@ -85,6 +125,7 @@ static struct attempt *attempt_of(struct floor *f, const char *who, const char *
         }
     }
     tell_untold(f, oldest);
+    forget_wait(f, oldest);
     *oldest = (struct attempt){.used = f->now + 1};
     memcpy(oldest->who, name, sizeof name);
     memcpy(oldest->from, place, sizeof place);
@@ -121,37 +162,122 @@ void attempts_look(struct floor *f)
 
 /* --- trying ----------------------------------------------------------------------------------- */
 
-int64_t attempt_wait(struct floor *f, const char *who, const char *from)
+void place_of(const char *address, char place[BOOK_NAME_MAX])
 {
-    const struct attempt *a = attempt_of(f, who, from);
+    struct in6_addr six;
+    snprintf(place, BOOK_NAME_MAX, "%s", address);
+    if (inet_pton(AF_INET6, address, &six) != 1 || IN6_IS_ADDR_V4MAPPED(&six) ||
+        IN6_IS_ADDR_LOOPBACK(&six))
+        return;
+    char network[INET6_ADDRSTRLEN];
+    memset(six.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &six, network, sizeof network);
+    snprintf(place, BOOK_NAME_MAX, "%.44s/64", network);
+}
+
+/* This machine: behind a proxy on it stands everybody, and one who guesses would hold up all. */
+static bool stands_for_many(const char *from)
+{
+    return strncmp(from, "127.", 4) == 0 || strcmp(from, "::1") == 0;
+}
+
+static int64_t left_of(const struct floor *f, const struct attempt *a)
+{
     return a->until > f->now ? a->until - f->now : 0;
 }
 
-bool attempt_begin(struct floor *f, const char *who, const char *from)
+int64_t attempt_wait(struct floor *f, const struct trying *t)
 {
-    struct attempt *a = attempt_of(f, who, from);
+    int64_t wait = left_of(f, attempt_of(f, t->who, t->from));
+    if (t->known)
+        return wait;
+    int64_t place = left_of(f, attempt_of(f, "", t->from));
+    int64_t name = left_of(f, attempt_of(f, t->who, ""));
+    wait = wait > place ? wait : place;
+    return wait > name ? wait : name;
+}
+
+bool attempt_begin(struct floor *f, const struct trying *t)
+{
+    struct attempt *a = attempt_of(f, t->who, t->from);
     if (a->checking >= (a->wrong < TRIES ? TRIES - a->wrong : 1))
         return false;
     a->checking++;
     return true;
 }
 
-/* A wait that has run leaves one try, and the next wait is twice as long. */
-unsigned attempt_end(struct floor *f, const char *who, const char *from, bool right, bool looked)
+/* Many wrong ones, of many names or at many places: from then on one at a time. */
+static void wrong_among_many(struct floor *f, struct attempt *a, unsigned tries, int64_t wait)
 {
-    struct attempt *a = attempt_of(f, who, from);
-    a->checking -= a->checking > 0;
-    if (!looked)
-        return TRIES;
-    if (right) {
-        a->wrong = 0;
-        return TRIES;
-    }
+    if (a->wrong < tries)
+        a->wrong++;
+    if (a->wrong < tries)
+        return;
+    a->until = f->now + wait;
+    keep_wait(f, a);
+}
+
+static void was_right(struct floor *f, struct attempt *a, unsigned still)
+{
+    a->wrong = still;
+    a->until = 0;
+    forget_wait(f, a);
+}
+
+static void tried_rightly(struct floor *f, const struct trying *t)
+{
+    struct attempt *place = attempt_of(f, "", t->from);
+    was_right(f, place, place->wrong / 2);
+    was_right(f, attempt_of(f, t->who, ""), 0);
+    was_right(f, attempt_of(f, t->who, t->from), 0);
+}
+
+/* A wait that has run leaves one try, and the next wait is twice as long. */
+static unsigned tried_wrongly(struct floor *f, const struct trying *t)
+{
+    if (!stands_for_many(t->from))
+        wrong_among_many(f, attempt_of(f, "", t->from), PLACE_TRIES, LOCKED_OUT_MS);
+    wrong_among_many(f, attempt_of(f, t->who, ""), CARD_TRIES, t->spread_ms);
+    struct attempt *a = attempt_of(f, t->who, t->from);
     if (++a->wrong < TRIES)
         return TRIES - a->wrong;
     unsigned over = a->wrong - TRIES;
     a->until = f->now + (FIRST_WAIT_MS << (over < DOUBLINGS ? over : DOUBLINGS));
+    keep_wait(f, a);
     return 0;
+}
+
+unsigned attempt_end(struct floor *f, const struct trying *t, bool right, bool looked)
+{
+    struct attempt *a = attempt_of(f, t->who, t->from);
+    a->checking -= a->checking > 0;
+    if (looked && !right)
+        return tried_wrongly(f, t);
+    if (looked)
+        tried_rightly(f, t);
+    return TRIES;
+}
+
+/* Whatever was done to the clock meanwhile, no wait is longer than the longest there is. */
+void take_wait(struct floor *f, const char *slot, const char *value)
+{
+    unsigned long n = strtoul(slot, NULL, 10);
+    long long until;
+    unsigned wrong;
+    size_t len;
+    int head;
+    char from[BOOK_NAME_MAX];
+    if (n == 0 || n > BUCKETS * WAYS || f->attempts->taken[n] ||
+        sscanf(value, "%lld %u %zu:%n", &until, &wrong, &len, &head) != 3 || until <= f->now ||
+        len >= sizeof from || strlen(value + head) <= len)
+        return;
+    snprintf(from, sizeof from, "%.*s", (int)len, value + head);
+    struct attempt *a = attempt_of(f, value + head + len + 1, from);
+    int64_t most = f->now + (FIRST_WAIT_MS << DOUBLINGS);
+    a->until = until < most ? until : most;
+    a->wrong = wrong;
+    a->slot = (uint16_t)n;
+    f->attempts->taken[n] = true;
 }
 
 void attempts_forget(struct floor *f, const char *who)
@@ -161,7 +287,6 @@ void attempts_forget(struct floor *f, const char *who)
             struct attempt *a = &f->attempts->at[i][k];
             if (strcmp(a->who, who) != 0)
                 continue;
-            a->wrong = 0;
-            a->until = 0;
+            was_right(f, a, 0);
         }
 }

@@ -6,13 +6,25 @@
 
 void attempts_begin(struct floor *f);
 void attempts_free(struct floor *f);
-/* Milliseconds that must pass before `who` is tried again from there; 0: none. */
-int64_t attempt_wait(struct floor *f, const char *who, const char *from);
+/* A name or card that is tried, and from where. */
+struct trying {
+    const char *who, *from;
+    bool
+        known; /* it has been right there before: what others guess elsewhere does not hold it up */
+    int64_t spread_ms; /* how long it waits at all places when it is guessed at from many */
+};
+/* Milliseconds that must pass before it is tried again; 0: none. */
+int64_t attempt_wait(struct floor *f, const struct trying *t);
 /* A password or PIN is looked at; false where as many are being looked at as may be. */
-bool attempt_begin(struct floor *f, const char *who, const char *from);
+bool attempt_begin(struct floor *f, const struct trying *t);
 /* It was, or was not looked at after all. How many tries are left before the next wait; 0: it must
  * wait now. */
-unsigned attempt_end(struct floor *f, const char *who, const char *from, bool right, bool looked);
+unsigned attempt_end(struct floor *f, const struct trying *t, bool right, bool looked);
+/* As the book has it: a wait that a restart does not end. */
+void take_wait(struct floor *f, const char *slot, const char *value);
+/* Where somebody connects from: an address, or the whole of a network where one host has as many
+ * addresses as it likes. */
+void place_of(const char *address, char place[BOOK_NAME_MAX]);
 /* The cage has seen whose it is: nothing waits any longer. */
 void attempts_forget(struct floor *f, const char *who);
 /* An incident, or where a place has had many in this minute one more of a number. */

@@ -70,7 +70,7 @@ static bool answered(struct floor *f, const struct asked *q, const struct termin
         k->met = MET_SHOWN;
         return true;
     }
-    record_attempt(f, "device-key", k->address, t->plan->name,
+    record_attempt(f, "device-key", k->place, t->plan->name,
                    "a device could not show that it is this one");
     refuse_ask(f, q, "key", NULL, "that is not the signature of the %s enrolled for %s",
                device_name(d), t->plan->name);
@@ -206,7 +206,7 @@ void ask_introduce(struct floor *f, struct asked *q)
     bool waits = e->code[0] != '\0' && f->now < e->code_until;
     code_proof(e->code, SIDE_DEVICE, d, t->plan->name, key, "", mine);
     if (!waits || !code_proof_good(mine, proof)) {
-        record_attempt(f, "device-code", f->desk[q->desk].address, t->plan->name,
+        record_attempt(f, "device-code", f->desk[q->desk].place, t->plan->name,
                        "a device did not have the code of its enrolment");
         refuse_ask(f, q, "code", NULL,
                    "that is not the code, or it holds no longer: a supervisor makes another");

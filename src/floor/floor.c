@@ -225,6 +225,7 @@ void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct mo
                        .prev = NOBODY,
                        .heard = f->now};
     snprintf(d->address, sizeof d->address, "%s", address);
+    place_of(address, d->place);
     f->meters.desks++;
 }
 
@@ -255,8 +256,8 @@ static void log_out_idle(struct floor *f)
 {
     for (uint32_t i = 0; i < FLOOR_DESKS; i++) {
         const struct desk *d = &f->desk[i];
-        if (d->here && d->staff >= 0 && f->now - d->heard > DESK_IDLE_MS)
-            part_desk(f, i, "nobody has been at this desk for half an hour");
+        if (d->here && d->staff >= 0 && f->now - d->heard > f->plan->desk_idle_ms)
+            part_desk(f, i, "nobody has been at this desk for long: please log in again");
     }
 }
 
@@ -283,6 +284,7 @@ static void look_around(struct floor *f)
     sweep_silent(f);
     log_out_idle(f);
     attempts_look(f);
+    keep_failed(f);
     software_look(f);
 }
 
@@ -564,9 +566,12 @@ static void take_notice(struct floor *f, const char *name, uint32_t after)
 static bool take_setting(void *ctx, const char *name, const char *value)
 {
     struct floor *f = ctx;
-    for (size_t i = 0; i < f->plan->staff_count; i++)
-        if (strncmp(name, "login ", 6) == 0 && strcmp(name + 6, f->plan->staff[i].name) == 0)
-            f->staff[i].previous = strtoll(value, NULL, 10);
+    if (strncmp(name, "login ", 6) == 0)
+        take_login(f, name + 6, value);
+    if (strncmp(name, "failed ", 7) == 0)
+        take_failed(f, name + 7, value);
+    if (strncmp(name, "wait ", 5) == 0)
+        take_wait(f, name + 5, value);
     if (strncmp(name, "answer ", 7) == 0)
         take_answer(f, name + 7, value);
     if (strncmp(name, "waits ", 6) == 0)
@@ -801,6 +806,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
         snapshot_if_due(f, &f->table[i], true);
     }
     pages_hand_over(f);
+    keep_failed(f);
     book_setting(f->book, RUNNING, "no");
     bool good = book_sync(f->book);
     outbox_release(f);

@@ -24,8 +24,8 @@ enum {
     LAST_SHOWN = 20,
     GUESSES = 4096,
     TRIES = 3,        /* of a password or PIN at one place, before it must wait */
-    CARD_TRIES = 10,  /* of a card's PIN at all terminals together, before the card must wait */
-    PLACE_TRIES = 10, /* of any cards at one terminal, before it takes one a minute */
+    CARD_TRIES = 10,  /* of a card or name at all places together, before it must wait */
+    PLACE_TRIES = 10, /* of any cards or names at one place, before it takes one a minute */
     CHECKS_AT_ONCE = 4,
     MEMBERS_TOLD = 50,
     READS_AT_ONCE = 16,
@@ -33,12 +33,12 @@ enum {
     ANSWERS_KEPT = 8,
     PROPOSALS_MAX = 64,
     WORDS_OF_TWO = 96,
+    PLACES_KNOWN = 4, /* from which a name has logged in */
     NOBODY = -1,
 };
 
 /* The lines of a floor's own that the documents have no act for. */
 #define LOCKED_OUT_MS INT64_C(60000)
-#define DESK_IDLE_MS INT64_C(1800000)
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
@@ -200,6 +200,7 @@ struct desk {
     bool deaf;           /* it has asked for more than it may: it is shown the door */
     size_t unsaid, room; /* bytes in the outbox for it, and how many there may be */
     char address[46];
+    char place[BOOK_NAME_MAX]; /* the network it is in, where one host has many addresses */
 };
 
 /* A device of a terminal that has a key, or is about to have one. */
@@ -234,9 +235,8 @@ struct terminal {
     int64_t called; /* wall clock: its player called, and nobody has answered yet; 0: he did not */
     char call[FAULT_WORDS];
     char fault[FAULT_WORDS]; /* what failed when its money was to move; empty: nothing did */
-    uint8_t wrong_tickets, wrong_cards, calls;
+    uint8_t wrong_tickets, calls;
     int64_t calls_from;   /* calls for staff are counted from here; few are heard in a minute */
-    int64_t cards_from;   /* no card is looked at before */
     int64_t tickets_from; /* no ticket is looked at before */
 };
 
@@ -248,20 +248,21 @@ struct kept_answer {
 
 struct on_duty {
     const struct plan_staff *plan;
-    int32_t desk;   /* where the name is logged in; -1: nowhere */
-    int64_t number; /* for good, whatever becomes of the plan */
-    int64_t previous;
-    struct kept_answer kept[ANSWERS_KEPT]; /* of the last messages that changed anything */
-    int64_t in_hand[READS_AT_ONCE];        /* numbers not answered yet; 0: none */
+    int32_t desk;                            /* where the name is logged in; -1: nowhere */
+    int64_t number;                          /* for good, whatever becomes of the plan */
+    int64_t previous;                        /* login, and how many more were refused since */
+    uint32_t failed, failed_kept;            /* and how many of those the book has */
+    char place[PLACES_KNOWN][BOOK_NAME_MAX]; /* where it has logged in, the last of them first */
+    struct kept_answer kept[ANSWERS_KEPT];   /* of the last messages that changed anything */
+    int64_t in_hand[READS_AT_ONCE];          /* numbers not answered yet; 0: none */
 };
 
 /* A member, and what is going on with the card just now. */
 struct card_holder {
     struct member m;
-    int32_t terminal;   /* where the card is in play; -1: nowhere */
-    uint8_t checking;   /* PINs being checked */
-    int64_t again_from; /* no terminal looks at a PIN of it before */
-    uint64_t barred;    /* from these tables: a bit for each */
+    int32_t terminal; /* where the card is in play; -1: nowhere */
+    uint8_t checking; /* PINs being checked */
+    uint64_t barred;  /* from these tables: a bit for each */
 };
 
 /* --- what takes two persons ------------------------------------------------------------------- */

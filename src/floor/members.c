@@ -169,6 +169,7 @@ struct pin_job {
     int64_t seq, member; /* 0: there is no such card */
     json_t *o;
     char card[BOOK_WORDS_MAX], from[BOOK_NAME_MAX], pin[32], hash[BOOK_PIN_MAX];
+    bool at_cage;
     bool checked, right; /* a floor that closes leaves some unchecked */
     pin_checked then;
 };
@@ -183,24 +184,18 @@ static void compare_pin(struct job *job)
     j->checked = true;
 }
 
-/* A terminal at which cards are guessed, of whatever numbers, takes one a minute. */
-static void guessed_at(struct floor *f, int32_t terminal)
+/* Guesses from many terminals are as many as from few: beyond some the card is looked at every ten
+ * minutes, by terminals; its holder has the cage. A terminal at which cards are guessed, of
+ * whatever numbers, takes one a minute. */
+static struct trying trying_card(const char *member_card, const char *from, bool at_cage)
 {
-    struct terminal *t = terminal >= 0 ? &f->terminal[terminal] : NULL;
-    if (t == NULL)
-        return;
-    if (t->wrong_cards < PLACE_TRIES)
-        t->wrong_cards++;
-    if (t->wrong_cards == PLACE_TRIES)
-        t->cards_from = f->now + LOCKED_OUT_MS;
+    return (struct trying){
+        .who = member_card, .from = from, .known = at_cage, .spread_ms = 10 * LOCKED_OUT_MS};
 }
 
-/* Guesses from many terminals are as many as from few: beyond some the card is looked at every ten
- * minutes, by terminals; its holder has the cage. */
 static void wrong_for_card(struct floor *f, struct card_holder *h, bool waits)
 {
-    if (++h->m.wrong >= CARD_TRIES)
-        h->again_from = f->now + 10 * LOCKED_OUT_MS;
+    h->m.wrong++;
     h->m.locked |= waits || h->m.wrong >= CARD_TRIES;
     book_member(f->book, &h->m);
 }
@@ -225,10 +220,8 @@ static void refuse_pin(struct floor *f, const struct asked *q, unsigned left)
     f->meters.refused++;
 }
 
-static void right_pin(struct floor *f, struct card_holder *h, int32_t terminal)
+static void right_pin(struct floor *f, struct card_holder *h)
 {
-    if (terminal >= 0)
-        f->terminal[terminal].wrong_cards /= 2;
     if (h->m.wrong == 0 && !h->m.locked)
         return;
     h->m.wrong = 0;
@@ -240,13 +233,13 @@ static void right_pin(struct floor *f, struct card_holder *h, int32_t terminal)
 static unsigned note_pin(struct floor *f, const struct pin_job *j, struct card_holder *h)
 {
     char words[64];
-    unsigned left = attempt_end(f, j->card, j->from, j->right, j->checked);
+    struct trying t = trying_card(j->card, j->from, j->at_cage);
+    unsigned left = attempt_end(f, &t, j->right, j->checked);
     f->meters.checks += j->checked;
     if (j->right)
-        right_pin(f, h, j->terminal);
+        right_pin(f, h);
     if (!j->checked || j->right)
         return left;
-    guessed_at(f, j->terminal);
     if (h != NULL)
         wrong_for_card(f, h, left == 0);
     snprintf(words, sizeof words, "wrong PIN, %u more before it must wait there", left);
@@ -288,14 +281,10 @@ static void pin_compared(struct floor *f, struct job *job)
 
 /* Whether the place, the card there, or the card at every terminal must wait. */
 static bool must_wait(struct floor *f, const struct asked *q, const char *member_card,
-                      const struct card_holder *h, const char *from)
+                      const char *from)
 {
-    const struct desk *d = &f->desk[q->desk];
-    int64_t wait = attempt_wait(f, member_card, from);
-    if (d->terminal >= 0 && f->terminal[d->terminal].cards_from - f->now > wait)
-        wait = f->terminal[d->terminal].cards_from - f->now;
-    if (d->staff < 0 && h != NULL && h->again_from - f->now > wait)
-        wait = h->again_from - f->now;
+    struct trying t = trying_card(member_card, from, f->desk[q->desk].staff >= 0);
+    int64_t wait = attempt_wait(f, &t);
     if (wait == 0)
         return false;
     record_attempt(f, "card-waits", from, member_card, "tried while it must wait");
@@ -310,7 +299,8 @@ static bool pin_begins(struct floor *f, const struct asked *q, const char *membe
 {
     if (!check_begins(f, q))
         return false;
-    if ((h == NULL || h->checking < TRIES) && attempt_begin(f, member_card, from)) {
+    struct trying t = trying_card(member_card, from, f->desk[q->desk].staff >= 0);
+    if ((h == NULL || h->checking < TRIES) && attempt_begin(f, &t)) {
         if (h != NULL)
             h->checking++;
         return true;
@@ -328,7 +318,7 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
     struct card_holder *h = holder_of_card(f, member_card);
     const char *from = d->terminal >= 0 ? f->terminal[d->terminal].plan->name
                        : d->staff >= 0  ? staff_of(f, q->desk)
-                                        : d->address;
+                                        : d->place;
     if (strlen(pin) >= 32) {
         refuse_ask(f, q, "malformed", PIN_RULE, "a PIN has four to eight digits");
         return;
@@ -337,7 +327,7 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
         refuse_ask(f, q, "card-unknown", PIN_RULE, "that is no card of this house");
         return;
     }
-    if (must_wait(f, q, member_card, h, from) || !pin_begins(f, q, member_card, h, from))
+    if (must_wait(f, q, member_card, from) || !pin_begins(f, q, member_card, h, from))
         return;
     struct pin_job *j = calloc(1, sizeof *j);
     if (j == NULL)
@@ -348,6 +338,7 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
     j->generation = d->generation;
     j->role = d->role;
     j->terminal = d->terminal;
+    j->at_cage = d->staff >= 0;
     j->seq = q->seq;
     j->o = json_deep_copy(q->o);
     j->member = h != NULL ? h->m.id : 0;
@@ -363,7 +354,6 @@ void holder_unlock(struct floor *f, struct card_holder *h)
 {
     h->m.locked = false;
     h->m.wrong = 0;
-    h->again_from = 0;
     attempts_forget(f, h->m.card);
     book_member(f->book, &h->m);
 }

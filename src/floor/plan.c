@@ -374,11 +374,12 @@ static bool read_all(const struct reading *r, const struct entry *root)
     struct plan *p = r->p;
     const char *demo = entry_value(root, "demonstration");
     p->demo = demo != NULL && strcmp(demo, "yes") == 0;
-    if (!fields(r, root,
-                "floor currency host port demonstration bankroll reserve notes ticket-max "
-                "seal-every idle terminals-per-address per-address backlog backlog-address "
-                "backlog-all hosts metrics approved tables "
-                "terminals staff members duties confirm-within") ||
+    if (!fields(
+            r, root,
+            "floor currency host port demonstration bankroll reserve notes ticket-max "
+            "seal-every idle desk-idle terminals-per-address per-address backlog backlog-address "
+            "backlog-all hosts metrics approved tables "
+            "terminals staff members duties confirm-within") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -386,6 +387,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
+        !number(r, root, "desk-idle", 10000, 1800000, &p->desk_idle_ms) ||
         !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
         !read_approved(r, root) || !each(r, root, "notes", read_notes) ||
         !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
@@ -414,6 +416,7 @@ struct plan *plan_read(const char *path, struct trouble *why)
     p->bankroll = 100000000;
     p->seal_every = 1000;
     p->per_address = 64;
+    p->desk_idle_ms = 1800000;
     p->terminals_per_address = 16;
     p->backlog = 1 << 20;
     p->backlog_address = 32 << 20;

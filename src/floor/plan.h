@@ -92,6 +92,7 @@ struct plan {
     const char *metrics[PLAN_HOSTS + 1];  /* addresses that may read them; none: this machine */
     int64_t terminals_per_address;        /* by one address, at most; 0: any number */
     const char *approved[IDENTITY_PARTS]; /* hex: nothing else may run; NULL: anything may */
+    int64_t desk_idle_ms;                 /* a desk of staff left alone is logged out after this */
     int64_t idle_ms; /* a card left in a silent terminal goes out after this; 0: never */
     struct plan_table table[PLAN_TABLES];
     size_t table_count;

@@ -39,6 +39,90 @@ void leave_desk(struct floor *f, uint32_t desk, const char *why)
     d->role = ROLE_NOBODY;
 }
 
+static int32_t staff_named(const struct floor *f, const char *name)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (strcmp(f->plan->staff[i].name, name) == 0)
+            return (int32_t)i;
+    return NOBODY;
+}
+
+/* A name is held up by what others guess, but not where it has been logged in before. */
+static struct trying trying_name(const struct floor *f, const char *name, const char *from)
+{
+    struct trying t = {.who = name, .from = from, .spread_ms = LOCKED_OUT_MS};
+    int32_t staff = staff_named(f, name);
+    for (size_t i = 0; staff >= 0 && i < PLACES_KNOWN; i++)
+        t.known |= strcmp(f->staff[staff].place[i], from) == 0;
+    return t;
+}
+
+/* Told to whoever logs in next under that name. */
+static void count_failed(struct floor *f, const char *name)
+{
+    int32_t staff = staff_named(f, name);
+    if (staff >= 0)
+        f->staff[staff].failed++;
+}
+
+/* Now and then: a flood is not written down one by one. */
+void keep_failed(struct floor *f)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++) {
+        struct on_duty *s = &f->staff[i];
+        char key[BOOK_NAME_MAX + 16], value[24];
+        if (s->failed == s->failed_kept)
+            continue;
+        s->failed_kept = s->failed;
+        snprintf(key, sizeof key, "failed %s", s->plan->name);
+        snprintf(value, sizeof value, "%u", s->failed);
+        book_setting(f->book, key, value);
+    }
+}
+
+void take_failed(struct floor *f, const char *name, const char *value)
+{
+    int32_t staff = staff_named(f, name);
+    if (staff >= 0)
+        f->staff[staff].failed = f->staff[staff].failed_kept = (uint32_t)strtoul(value, NULL, 10);
+}
+
+/* As the book has it: when, and from where, the last place first. */
+void take_login(struct floor *f, const char *name, const char *value)
+{
+    int32_t staff = staff_named(f, name);
+    char *rest;
+    if (staff < 0)
+        return;
+    f->staff[staff].previous = strtoll(value, &rest, 10);
+    for (size_t i = 0; i < PLACES_KNOWN && *rest == ' '; i++) {
+        size_t len = strcspn(++rest, " ");
+        snprintf(f->staff[staff].place[i], BOOK_NAME_MAX, "%.*s", (int)len, rest);
+        rest += len;
+    }
+}
+
+static void keep_login(struct floor *f, struct on_duty *s, const char *from)
+{
+    char key[BOOK_NAME_MAX + 16], value[PLACES_KNOWN * BOOK_NAME_MAX + 32], last[BOOK_NAME_MAX];
+    size_t at = 0;
+    snprintf(last, sizeof last, "%s", from);
+    while (at + 1 < PLACES_KNOWN && strcmp(s->place[at], last) != 0)
+        at++;
+    memmove(s->place[1], s->place[0], at * sizeof s->place[0]);
+    memcpy(s->place[0], last, sizeof last);
+    s->previous = f->wall;
+    s->failed = 0;
+    struct text t;
+    text_on(&t, value, sizeof value);
+    text_int(&t, f->wall);
+    for (size_t i = 0; i < PLACES_KNOWN && s->place[i][0] != '\0'; i++)
+        text_fmt(&t, " %s", s->place[i]);
+    snprintf(key, sizeof key, "login %s", s->plan->name);
+    book_setting(f->book, key, value);
+    keep_failed(f);
+}
+
 struct login_job {
     struct job job;
     uint32_t desk, generation;
@@ -69,8 +153,9 @@ static void password_compared(struct floor *f, struct job *job)
 {
     struct login_job *j = (struct login_job *)job;
     struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
+    struct trying t = trying_name(f, j->name, j->from);
     check_over(f, j->desk, j->generation);
-    if (attempt_end(f, j->name, j->from, j->good, j->looked) == 0)
+    if (attempt_end(f, &t, j->good, j->looked) == 0)
         record_attempt(f, "login-locked", j->from, j->name, "wrong passwords: it must wait there");
     f->meters.checks += j->looked;
     if (still_there(f, j->desk, j->generation, j->role))
@@ -80,14 +165,6 @@ static void password_compared(struct floor *f, struct job *job)
     sodium_memzero(j->password, sizeof j->password);
     json_decref(j->o);
     free(j);
-}
-
-static int32_t staff_named(const struct floor *f, const char *name)
-{
-    for (size_t i = 0; i < f->plan->staff_count; i++)
-        if (strcmp(f->plan->staff[i].name, name) == 0)
-            return (int32_t)i;
-    return NOBODY;
 }
 
 bool check_begins(struct floor *f, const struct asked *q)
@@ -110,10 +187,12 @@ void check_over(struct floor *f, uint32_t desk, uint32_t generation)
 
 static bool must_wait(struct floor *f, const struct asked *q, const char *name)
 {
-    const char *from = f->desk[q->desk].address;
-    int64_t wait = attempt_wait(f, name, from);
+    const char *from = f->desk[q->desk].place;
+    struct trying t = trying_name(f, name, from);
+    int64_t wait = attempt_wait(f, &t);
     if (wait == 0)
         return false;
+    count_failed(f, name);
     record_attempt(f, "login-waits", from, name, "tried while it must wait");
     refuse_ask(f, q, "locked", NULL, "from here that name is looked at again in %lld minutes",
                (long long)((wait + 59999) / 60000));
@@ -131,7 +210,8 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
     }
     if (must_wait(f, q, name) || !check_begins(f, q))
         return;
-    if (!attempt_begin(f, name, f->desk[q->desk].address)) {
+    struct trying t = trying_name(f, name, f->desk[q->desk].place);
+    if (!attempt_begin(f, &t)) {
         check_over(f, q->desk, f->desk[q->desk].generation);
         refuse_ask(f, q, "wait", NULL, "that name's password is being checked already");
         return;
@@ -148,7 +228,7 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
     j->known = staff >= 0;
     j->right = f->plan->staff[staff >= 0 ? staff : 0].password;
     snprintf(j->name, sizeof j->name, "%s", name);
-    snprintf(j->from, sizeof j->from, "%s", f->desk[q->desk].address);
+    snprintf(j->from, sizeof j->from, "%s", f->desk[q->desk].place);
     j->then = then;
     j->o = json_deep_copy(q->o);
     snprintf(j->password, sizeof j->password, "%s", password);
@@ -162,7 +242,8 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
     f->meters.logins++;
     if (!good) {
         f->meters.logins_failed++;
-        record_attempt(f, "login-failed", d->address, name, "wrong name or password");
+        count_failed(f, name);
+        record_attempt(f, "login-failed", d->place, name, "wrong name or password");
         refuse_ask(f, q, "login", NULL, "wrong name or password");
         return;
     }
@@ -191,12 +272,10 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
     else
         json_str(t, "previous", NULL);
     put_duties(f, t);
+    json_str(t, "previous-from", s->place[0][0] != '\0' ? s->place[0] : NULL);
+    json_int(t, "failed", s->failed);
     say_end(f, q->desk);
-    s->previous = f->wall;
-    char key[BOOK_NAME_MAX + 16], value[24];
-    snprintf(key, sizeof key, "login %s", s->plan->name);
-    snprintf(value, sizeof value, "%lld", (long long)f->wall);
-    book_setting(f->book, key, value);
+    keep_login(f, s, d->place);
 }
 
 void ask_login(struct floor *f, struct asked *q)

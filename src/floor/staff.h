@@ -13,6 +13,10 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
                     void (*then)(struct floor *f, const struct asked *q, bool good));
 const char *staff_of(const struct floor *f, uint32_t desk);
 /* A desk of staff is nobody's any more. */
+/* As the book has them: the last login of a name, and how many were refused since. */
+void take_login(struct floor *f, const char *name, const char *value);
+void keep_failed(struct floor *f);
+void take_failed(struct floor *f, const char *name, const char *value);
 void leave_desk(struct floor *f, uint32_t desk, const char *why);
 /* Whether whoever asked is still there, and still what he was. */
 bool still_there(const struct floor *f, uint32_t desk, uint32_t generation, uint8_t role);

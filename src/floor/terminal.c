@@ -459,7 +459,7 @@ static bool squats(struct floor *f, const struct asked *q, const char *address)
         return false;
     for (unsigned i = 0; i < f->terminal_count; i++)
         held +=
-            f->terminal[i].desk >= 0 && strcmp(f->desk[f->terminal[i].desk].address, address) == 0;
+            f->terminal[i].desk >= 0 && strcmp(f->desk[f->terminal[i].desk].place, address) == 0;
     if (held < f->plan->terminals_per_address)
         return false;
     record_attempt(f, "squatting", address, "", "an address has as many terminals as it may");
@@ -497,7 +497,7 @@ void ask_join(struct floor *f, struct asked *q)
     /* Whoever has the key is the cabinet itself, and who sits at it sits at it still. */
     bool known = token_is_right(f, t, ask_maybe(q, "token")) || t->desk == (int32_t)q->desk ||
                  d->met == MET_SHOWN;
-    if (!known && squats(f, q, d->address))
+    if (!known && squats(f, q, d->place))
         return;
     if ((t->account != 0 || t->desk >= 0) && !known) {
         join_taken(f, q, t);

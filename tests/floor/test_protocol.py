@@ -16,6 +16,7 @@ BAIZE = sys.argv[1]
 
 PLAN = f"""floor: Protocol floor
 demonstration: yes
+per-address: 5000
 bankroll: 1000000000
 notes: [5000, 10000]
 ticket-max: 20000

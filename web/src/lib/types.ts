@@ -381,6 +381,9 @@ export interface Desk {
 	previous: number | null;
 	/** What takes two persons here, and above which amount. */
 	duties: Partial<Record<Duty, Cents>>;
+	'previous-from': string | null;
+	/** How many were refused since. */
+	failed: number;
 }
 
 export interface Member {
