@@ -152,6 +152,12 @@ static bool from_outside(enum asking what)
            what == ASK_TICKET_PAY || what == ASK_FILL || what == ASK_MANUAL;
 }
 
+/* No more than this is paid beside a stake. */
+static cents with_commission(cents stake)
+{
+    return stake + stake / 10;
+}
+
 static void is_done(struct person *p, struct errand *q, const char *text)
 {
     struct model *m = &world.model;
@@ -159,7 +165,7 @@ static void is_done(struct person *p, struct errand *q, const char *text)
         return;
     q->done = true;
     if (q->unsure >= 0 && !has(text, "\"again\":true")) /* it was not done before */
-        m->account[q->unsure].maybe_wagered -= q->amount;
+        m->account[q->unsure].maybe_wagered -= with_commission(q->amount);
     if (from_outside(q->what))
         m->outside += q->amount;
     if (q->ticket >= 0) {
@@ -348,6 +354,8 @@ void model_is_told(struct person *p, const char *text, size_t len)
         take_commit(text);
     else if (strncmp(text, "{\"event\":\"resulted\"", 19) == 0)
         check_draw(text);
+    else if (strncmp(text, "{\"event\":\"verified\",\"good\":false", 34) == 0 && !world.unread)
+        broken("the book does not verify: %s", text);
     else if (p->kind == PLAYER)
         news_to_player(p, text);
 }
@@ -360,7 +368,7 @@ void model_line_ends(struct person *p)
         if (q->what != ASK_WAGER || q->done || q->unsure >= 0 || p->has.told < 0)
             continue;
         q->unsure = p->has.told;
-        world.model.account[q->unsure].maybe_wagered += q->amount;
+        world.model.account[q->unsure].maybe_wagered += with_commission(q->amount);
     }
     p->has.known = false;
 }

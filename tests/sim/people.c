@@ -285,7 +285,7 @@ static void do_something_else(struct person *p)
     const struct open_table *ot = table_at(p);
     static const char *const LOOKS[] = {"\"do\":\"slips\"", "\"do\":\"statement\"",
                                         "\"do\":\"floor\"", "\"do\":\"reveal\",\"hand\":\"player\"",
-                                        "\"do\":\"fair\",\"table\":\"A\",\"round\":1"};
+                                        "\"do\":\"fair\""};
     switch (pick(6)) {
     case 0:
         ask(p, ASK_OTHER, 0, "\"do\":\"table\",\"table\":\"%c\"", 'A' + (char)pick(TABLES));
@@ -307,7 +307,7 @@ static void do_something_else(struct person *p)
         break;
     default:
         ask(p, ASK_LOOK, 0, "%s,\"table\":\"%s\",\"round\":%u",
-            LOOKS[pick(sizeof LOOKS / sizeof *LOOKS)], ot->plan->name, ot->at.table->round);
+            LOOKS[pick(sizeof LOOKS / sizeof *LOOKS)], ot->plan->name, round_at(ot));
     }
 }
 
@@ -534,7 +534,9 @@ static void inspect(struct person *p)
     static const char *const WHAT[] = {"\"do\":\"trial\"", "\"do\":\"accounts\"",
                                        "\"do\":\"incidents\"", "\"do\":\"terminals\"",
                                        "\"do\":\"journal\",\"table\":\"A\",\"from\":1,\"lines\":5"};
-    if (waiting(p) == 0 && one_in(20))
+    if (waiting(p) == 0 && one_in(400))
+        ask(p, ASK_LOOK, 0, "\"do\":\"verify\"");
+    else if (waiting(p) == 0 && one_in(20))
         ask(p, ASK_LOOK, 0, "%s", WHAT[pick(sizeof WHAT / sizeof *WHAT)]);
 }
 

@@ -246,6 +246,7 @@ static void note_left(void)
         int64_t left = table_left(f, ot);
         world.left[i].counts = left > 0 && table_on_felt(ot->at.table) > 0 && !f->stall.on;
         world.left[i].round = ot->at.table->round;
+        world.left[i].began = ot->at.table->opened_at;
         world.left[i].left = left;
         world.left[i].late = world.now.steady - world.forced;
     }
@@ -261,7 +262,7 @@ static void check_left(void)
         const struct open_table *ot = &f->table[i];
         int64_t left = table_left(f, ot);
         if (!world.left[i].counts || world.left[i].round != ot->at.table->round || left < 0 ||
-            table_on_felt(ot->at.table) == 0)
+            world.left[i].began != ot->at.table->opened_at || table_on_felt(ot->at.table) == 0)
             continue;
         if (left < world.left[i].left ||
             left > world.left[i].left + world.left[i].late + KEPT_EVERY)
@@ -330,6 +331,7 @@ void floor_up(void)
         ;
     world.count.openings++;
     world.hang_until = 0;
+    world.stalled.on = false;
     world.forced = world.now.steady;
     model_forgets_commits();
     check_left();
@@ -411,11 +413,19 @@ static void clock_is_set(void)
         broken("the wall clock was set, and nobody wrote it down");
 }
 
-/* Nothing piles up while the disk hangs. */
+/* Nothing piles up while the disk hangs: what the clerk had in hand before is done, and no more. */
 static void check_stall(void)
 {
-    enum { PATIENCE = 2000, PILE = 8 << 20 };
+    enum { PATIENCE = 2000, PILE = 8 << 20, IN_HAND = 64 };
     const struct floor *f = world.floor;
+    uint64_t written = (uint64_t)f->accounts.movements;
+    for (unsigned i = 0; i < f->table_count; i++)
+        written += f->table[i].at.v.line;
+    if (f->stall.on && world.stalled.on && written > world.stalled.written + IN_HAND)
+        broken("the disk hangs, and the floor goes on writing");
+    if (!f->stall.on || !world.stalled.on)
+        world.stalled.written = written;
+    world.stalled.on = f->stall.on;
     if (book_busy(f->book) && world.now.steady - f->stall.since > PATIENCE && !f->stall.on)
         broken("the disk has not answered for %lld ms, and the floor goes on",
                (long long)(world.now.steady - f->stall.since));
@@ -550,6 +560,7 @@ static bool happens(uint32_t what)
         return write_batch();
     if (what < 99) {
         floor_work(world.floor, what < 98 ? HAND_CLERK : HAND_AUDITOR);
+        world.unread |= what == 98 && disk_struck();
         return false;
     }
     return some_line_ends();

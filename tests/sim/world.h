@@ -167,17 +167,22 @@ struct world {
     const struct shelf *shelf;
     const struct clauses *clauses;
     struct plan *plan;
+    bool unread; /* the disk has failed to be read under the auditor */
     char folder[64];
     char plan_text[8192];
     struct floor *floor; /* NULL: it is down */
     bool muted;          /* the process is dead: what it still says nobody hears */
     struct moment now;
     int64_t down_until, hang_until;
+    struct {
+        bool on;
+        uint64_t written;   /* movements and lines, when it began */
+    } stalled;              /* as of the last turn */
     int64_t handed, forced; /* when the last batch, and the last that is durable, was handed over */
     struct {                /* of each table, when the floor was struck down */
         bool counts;
         uint32_t round;
-        int64_t left, late;
+        int64_t began, left, late;
     } left[TABLES];
 
     struct wire line[LINES];
