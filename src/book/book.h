@@ -260,6 +260,10 @@ bool book_sync(struct book *b);
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
+/* Whether another process has the book open: a floor that plays, or somebody who reads. To be asked
+ * before this one opens it. */
+bool book_in_use(const char *path);
+
 /* Readers use their own connection and see what is durable; any thread may open one. */
 struct book_reader;
 struct book_reader *book_read(const char *path, struct book_words *why);

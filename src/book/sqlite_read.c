@@ -7,6 +7,7 @@
 #include "base/text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,22 @@ struct view {
 };
 
 /* --- opening ---------------------------------------------------------------------------------- */
+
+/* Every connection holds a lock on one byte of the file beside the log. */
+bool book_in_use(const char *path)
+{
+    enum { EVERYBODY = 128 };
+    char beside[4096];
+    struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = EVERYBODY, .l_len = 1};
+    if (snprintf(beside, sizeof beside, "%s-shm", path) >= (int)sizeof beside)
+        return false;
+    int fd = open(beside, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    bool in_use = fcntl(fd, F_GETLK, &held) == 0 && held.l_type != F_UNLCK;
+    close(fd);
+    return in_use;
+}
 
 /* An older book stays as it is: what is read is a copy that has taken the steps since. SQLite keeps
  * a copy without a name in memory, or in a file that nobody else sees and that goes with it. */

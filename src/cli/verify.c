@@ -19,9 +19,8 @@ static const char HELP[] =
     "up\n"
     "again, journals and accounts must agree, and every row of the book must be as the chain of "
     "its\n"
-    "batches says. --threads says how many journals are played at once: as many as there are "
-    "cores,\n"
-    "unless told.\n";
+    "batches says. --threads says how many journals are played at once. Unless told\n"
+    "they are as many as there are cores; one, while a floor has the book open.\n";
 
 static void print_json(const char *path, const struct verification *v)
 {
@@ -162,6 +161,13 @@ static void print_audit(const char *path, const struct audit *a)
         printf("%s: %s\n", path, a->words);
 }
 
+/* All cores, unless told; of a book that others have open one, so that a floor keeps the rest: and
+ * where only one reads, there are moments in which nobody does, and its log can begin anew. */
+static unsigned threads_for(const struct args *a, const char *path)
+{
+    return a->threads == NULL && book_in_use(path) ? 1 : cli_threads("verify", a);
+}
+
 static bool verify_book(struct cli *c, const char *path, unsigned threads, bool json)
 {
     struct audit *a = malloc(sizeof *a);
@@ -189,7 +195,7 @@ int cmd_verify(struct cli *c, int argc, char **argv)
     for (size_t i = 0; i < a.word_count; i++) {
         struct verification v;
         if (is_book(a.words[i])) {
-            good &= verify_book(c, a.words[i], cli_threads("verify", &a), a.json);
+            good &= verify_book(c, a.words[i], threads_for(&a, a.words[i]), a.json);
             continue;
         }
         journal_verify(a.words[i], &c->shelf, &c->clauses, &v);
