@@ -74,6 +74,7 @@ mutants: need-build
 bench: need-bench build
 	@$(BUILD)/bench/bench
 	@$(BUILD)/bench/bench_book
+	@$(BUILD)/bench/bench_audit
 	@$(BUILD)/bench/stadium $(BUILD)/baize $(BUILD)/bench/echo
 
 # A build that was set up before the other library was there looks for it again.

@@ -15,7 +15,7 @@ static const struct field *field_named(struct in_place *r, act_fields *left)
     const size_t len = (size_t)(end - name);
     for (; *left != 0; *left &= *left - 1) {
         const struct field *f = &ACT_FIELD[__builtin_ctzll(*left)];
-        if (strncmp(f->name, name, len) != 0 || f->name[len] != '\0')
+        if (f->name[0] != *name || strncmp(f->name, name, len) != 0 || f->name[len] != '\0')
             continue;
         *left &= *left - 1;
         r->at = end + 1;
