@@ -38,6 +38,9 @@ static const struct {
 } LONG[] = {
     {"option", false, 0}, /* may be given many times */
     {"json", true, offsetof(struct args, json)},
+    {"csv", true, offsetof(struct args, csv)},
+    {"from", false, offsetof(struct args, from)},
+    {"to", false, offsetof(struct args, to)},
     {"fractions", true, offsetof(struct args, fractions)},
     {"strategy", true, offsetof(struct args, strategy)},
     {"tap", true, offsetof(struct args, tap)},

@@ -23,8 +23,8 @@ struct args {
     size_t given_count;
     char *const *words;
     size_t word_count;
-    bool json, fractions, strategy, tap, clauses, open, help, hash, new_key, marks;
-    const char *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document;
+    bool csv, json, fractions, strategy, tap, clauses, open, help, hash, new_key, marks;
+    const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document;
     const char *floor, *code;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };
@@ -64,6 +64,7 @@ void cli_progress_end(void);
 struct play;
 void cli_play(struct cli *c, const char *path, struct play *out);
 
+int cmd_report(struct cli *c, int argc, char **argv);
 int cmd_identity(struct cli *c, int argc, char **argv);
 int cmd_floor(struct cli *c, int argc, char **argv);
 int cmd_device(struct cli *c, int argc, char **argv);

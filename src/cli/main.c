@@ -17,6 +17,7 @@ static const struct {
     {"acts", cmd_acts, "every act that a table knows, with its fields and words"},
     {"verify", cmd_verify, "checks a journal: chain unbroken, every round replayed"},
     {"play", cmd_play, "runs plays: tests that a regulator can read"},
+    {"report", cmd_report, "reports of a floor's book, reckoned from its ledger"},
     {"identity", cmd_identity, "which program this is: hashes of executable, rules and screens"},
     {"rng", cmd_rng, "raw output of the game RNG"},
 };

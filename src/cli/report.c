@@ -1,0 +1,194 @@
+#include "floor/report.h"
+#include "base/text.h"
+#include "cli/cli.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+static const char HELP[] =
+    "usage: baize report [NAME] [--book FOLDER] [--from DAY] [--to DAY] [--csv | --json]\n\n"
+    "Reports of a floor's book, reckoned from its ledger; without a name, which there are. What "
+    "does\n"
+    "not add up is said, and the exit status is 1. The floor may be open meanwhile.\n\n"
+    "  --book FOLDER    where the book lies (default: floor-book)\n"
+    "  --from, --to     days, 2026-11-16, by the clock of this machine, both included\n"
+    "  --csv            comma separated, amounts in cents\n"
+    "  --json           one object, amounts in cents\n";
+
+static void print_name(void *ctx, const char *name, const char *title)
+{
+    (void)ctx;
+    printf("%-10s %s\n", name, title);
+}
+
+/* The beginning of a day, or of the day after it. */
+static int64_t day(const char *word, bool after)
+{
+    struct tm t = {.tm_isdst = -1};
+    const char *end = strptime(word, "%Y-%m-%d", &t);
+    if (end == NULL || *end != '\0')
+        cli_usage("report", "%s is no day: write 2026-11-16", word);
+    t.tm_mday += after;
+    return (int64_t)mktime(&t) * 1000;
+}
+
+static void figure_words(enum column_kind kind, int64_t n, char words[32])
+{
+    const char *sign = n < 0 ? "-" : "";
+    const uint64_t size = n < 0 ? (uint64_t)-n : (uint64_t)n;
+    switch (kind) {
+    case COLUMN_COUNT:
+        snprintf(words, 32, "%" PRId64, n);
+        break;
+    case COLUMN_MONEY:
+        snprintf(words, 32, "%s%" PRIu64 ".%02" PRIu64, sign, size / 100, size % 100);
+        break;
+    case COLUMN_SHARE:
+        snprintf(words, 32, "%s%" PRIu64 ".%02" PRIu64 "%%", sign, size / 10000,
+                 size % 10000 / 100);
+        break;
+    }
+}
+
+/* --- as a table ------------------------------------------------------------------------------- */
+
+static int width_of(const struct report *r, unsigned column)
+{
+    size_t width = strlen(r->column[column].name);
+    char words[32];
+    for (size_t i = 0; i <= r->rows; i++) {
+        const struct report_row *row = i < r->rows ? &r->row[i] : &r->total;
+        figure_words(r->column[column].kind, row->figure[column], words);
+        width = strlen(words) > width ? strlen(words) : width;
+    }
+    return (int)width;
+}
+
+static int word_width(const struct report *r, unsigned word)
+{
+    size_t width = strlen(r->words[word]);
+    for (size_t i = 0; i <= r->rows; i++) {
+        const struct report_row *row = i < r->rows ? &r->row[i] : &r->total;
+        width = strlen(row->word[word]) > width ? strlen(row->word[word]) : width;
+    }
+    return (int)width;
+}
+
+static void as_table(const struct report *r)
+{
+    int width[REPORT_COLUMNS], wide[REPORT_WORDS];
+    puts(r->title);
+    for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
+        printf("%-*s  ", wide[w] = word_width(r, w), r->words[w]);
+    for (unsigned c = 0; c < r->columns; c++)
+        printf("%*s%s", width[c] = width_of(r, c), r->column[c].name,
+               c + 1 < r->columns ? "  " : "\n");
+    for (size_t i = 0; i <= r->rows; i++) {
+        const struct report_row *row = i < r->rows ? &r->row[i] : &r->total;
+        for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
+            printf("%-*s  ", wide[w], row->word[w]);
+        for (unsigned c = 0; c < r->columns; c++) {
+            char words[32];
+            figure_words(r->column[c].kind, row->figure[c], words);
+            printf("%*s%s", width[c], words, c + 1 < r->columns ? "  " : "\n");
+        }
+    }
+}
+
+/* --- for machines ----------------------------------------------------------------------------- */
+
+/* A word in quotes, and a quote in it twice (RFC 4180); none of ours begins a formula. */
+static void csv_word(const char *word)
+{
+    putchar('"');
+    for (; *word != '\0'; word++) {
+        if (*word == '"')
+            putchar('"');
+        putchar(*word);
+    }
+    putchar('"');
+}
+
+static void csv_row(const struct report *r, const struct report_row *row)
+{
+    for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++) {
+        csv_word(row != NULL ? row->word[w] : r->words[w]);
+        putchar(',');
+    }
+    for (unsigned c = 0; c < r->columns; c++) {
+        if (row == NULL)
+            csv_word(r->column[c].name);
+        else
+            printf("%" PRId64, row->figure[c]);
+        fputs(c + 1 < r->columns ? "," : "\r\n", stdout);
+    }
+}
+
+static void as_csv(const struct report *r)
+{
+    csv_row(r, NULL);
+    for (size_t i = 0; i < r->rows; i++)
+        csv_row(r, &r->row[i]);
+}
+
+static void json_row(const struct report *r, const struct report_row *row)
+{
+    char line[4096];
+    struct text t;
+    text_on(&t, line, sizeof line);
+    json_open(&t, NULL, '{');
+    for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
+        json_str(&t, r->words[w], row->word[w]);
+    for (unsigned c = 0; c < r->columns; c++)
+        json_int(&t, r->column[c].name, row->figure[c]);
+    json_close(&t, '}');
+    fputs(line, stdout);
+}
+
+static void as_json(const char *name, const struct report *r)
+{
+    printf("{\"report\":\"%s\",\"good\":%s,\"finding\":\"%s\",\"rows\":[", name,
+           r->good ? "true" : "false", r->finding);
+    for (size_t i = 0; i < r->rows; i++) {
+        if (i > 0)
+            putchar(',');
+        json_row(r, &r->row[i]);
+    }
+    fputs("],\"total\":", stdout);
+    json_row(r, &r->total);
+    puts("}");
+}
+
+int cmd_report(struct cli *c, int argc, char **argv)
+{
+    struct args a = cli_args("report", "book from to csv json", HELP, argc, argv);
+    struct book_words why;
+    struct report r;
+    char path[4200];
+    (void)c;
+    if (a.word_count == 0) {
+        report_each(print_name, NULL);
+        return EXIT_DONE;
+    }
+    if (a.word_count > 1 || (a.csv && a.json))
+        cli_usage("report", "name one report, and one way to print it");
+    const int64_t from = a.from != NULL ? day(a.from, false) : 0;
+    const int64_t to = a.to != NULL ? day(a.to, true) : INT64_MAX;
+    snprintf(path, sizeof path, "%s/floor.db", a.book != NULL ? a.book : "floor-book");
+    struct book_reader *book = book_read(path, &why);
+    if (book == NULL || !report_make(a.words[0], book, from, to, &r, &why))
+        cli_usage("report", "%s", why.words);
+    if (a.json)
+        as_json(a.words[0], &r);
+    else if (a.csv)
+        as_csv(&r);
+    else
+        as_table(&r);
+    if (!r.good)
+        fprintf(stderr, "baize report: %s\n", r.finding);
+    const bool good = r.good;
+    report_free(&r);
+    book_read_end(book);
+    return good ? EXIT_DONE : EXIT_FINDING;
+}
