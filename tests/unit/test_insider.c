@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <sodium.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
@@ -44,7 +45,7 @@ static json_int_t seq;
 /* What the floor has told the insider. */
 static struct {
     json_int_t round, number;
-    char commit[CHAIN_HEX], seed[CHAIN_HEX];
+    char commit[CHAIN_HEX], seed[CHAIN_HEX], link[CHAIN_HEX];
     unsigned ended, accepted;
     cents returned;
     bool asked;              /* a decision is his */
@@ -81,7 +82,7 @@ static void hear(void *ctx, uint32_t desk, const char *text, size_t len)
         commit = json_object_get(view, "commit");
         round = json_object_get(view, "round");
     }
-    if (json_is_string(commit)) {
+    if (json_is_string(commit) && (event == NULL || strcmp(event, "fair") != 0)) {
         told.round = json_integer_value(round);
         snprintf(told.commit, sizeof told.commit, "%s", json_string_value(commit));
     }
@@ -98,6 +99,8 @@ static void hear(void *ctx, uint32_t desk, const char *text, size_t len)
         hear_boxes(json_object_get(o, "boxes"));
     if (event != NULL && strcmp(event, "fair") == 0) {
         const json_t *of = json_array_get(json_object_get(o, "commits"), 0);
+        const char *link = json_string_value(json_object_get(o, "link"));
+        snprintf(told.link, sizeof told.link, "%s", link != NULL ? link : "");
         told.cards = (json_int_t)json_array_size(json_object_get(o, "cards"));
         told.seeds = json_integer_value(json_object_get(of, "seeds"));
         snprintf(told.seed, sizeof told.seed, "%s", json_string_value(json_object_get(of, "seed")));
@@ -172,18 +175,23 @@ static bool commits_to(const uint8_t seed[RNG_SEED_BYTES])
     return strcmp(chain_hex(chain_digest(seed, RNG_SEED_BYTES), hex), told.commit) == 0;
 }
 
+static void read_key(uint8_t key[RNG_SEED_BYTES])
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/floor.key", folder);
+    FILE *file = fopen(path, "rb");
+    size_t got = fread(key, 1, RNG_SEED_BYTES, file);
+    fclose(file);
+    assert_int_equal(got, RNG_SEED_BYTES);
+}
+
 /* A seed made from the floor's key, the table's name, the round and something that is written
  * down. */
 static bool made_from_key(const uint8_t nonce[RNG_SEED_BYTES])
 {
     uint8_t key[RNG_SEED_BYTES], seed[RNG_SEED_BYTES];
-    char path[512];
     const uint32_t round = (uint32_t)told.round;
-    snprintf(path, sizeof path, "%s/floor.key", folder);
-    FILE *file = fopen(path, "rb");
-    size_t got = fread(key, 1, sizeof key, file);
-    fclose(file);
-    assert_int_equal(got, sizeof key);
+    read_key(key);
     crypto_generichash_state st;
     crypto_generichash_init(&st, key, sizeof key, sizeof seed);
     crypto_generichash_update(&st, (const uint8_t *)"round", 5);
@@ -305,6 +313,116 @@ static void test_who_reads_key_and_book_wins_as_chance_has_it(void **state)
     assert_in_range(wins, 5, 52);
 }
 
+/* --- steering --------------------------------------------------------------------------------- */
+
+static struct link link_of(const char *hex)
+{
+    struct link link;
+    size_t got = 0;
+    sodium_hex2bin(link.hash, sizeof link.hash, hex, 64, NULL, &got, NULL);
+    assert_int_equal(got, sizeof link.hash);
+    return link;
+}
+
+/* The link of the last line of the first table's journal, as the book has it now. */
+static struct link last_link(sqlite3_stmt *last)
+{
+    static const char MEMBER[] = "\"link\":\"";
+    assert_int_equal(sqlite3_step(last), SQLITE_ROW);
+    const char *page = (const char *)sqlite3_column_text(last, 0), *found = NULL;
+    for (const char *at = page; (at = strstr(at, MEMBER)) != NULL; at++)
+        found = at;
+    assert_non_null(found);
+    struct link link = link_of(found + sizeof MEMBER - 1);
+    sqlite3_reset(last);
+    return link;
+}
+
+static void toggle(json_int_t round, bool lies)
+{
+    if (lies)
+        says("\"do\":\"withdraw\",\"table\":\"R1\",\"round\":%lld,\"bet\":\"red\"",
+             (long long)round);
+    else
+        says("\"do\":\"wager\",\"table\":\"R1\",\"round\":%lld,\"bet\":\"red\",\"stake\":%d",
+             (long long)round, STAKE);
+}
+
+/* He puts a wager down and takes it up again, a millisecond later each time, until the journal as
+ * it stands would bring his number if a draw were made from it alone; what it would bring then. */
+static uint32_t steer(sqlite3_stmt *last, json_int_t round, uint32_t number)
+{
+    enum { TRIES = 8, NUMBERS = 37 };
+    static const struct seed NONE;
+    uint32_t comes = fair_draw(&NONE, last_link(last), 0, NUMBERS);
+    for (unsigned k = 0; k < TRIES && comes != number; k++) {
+        wait_for(1);
+        toggle(round, k % 2 == 1);
+        comes = fair_draw(&NONE, last_link(last), 0, NUMBERS);
+    }
+    return comes;
+}
+
+/* What he may take for the seed: nothing, what was committed to, the key, the seed before. */
+enum { GUESSES = 4 };
+static void guess_seeds(struct seed guess[GUESSES])
+{
+    const struct link commit = link_of(told.commit);
+    memset(guess, 0, GUESSES * sizeof *guess);
+    memcpy(guess[1].bytes, commit.hash, sizeof commit.hash);
+    read_key(guess[2].bytes);
+    if (told.seed[0] != '\0') {
+        const struct link before = link_of(told.seed);
+        memcpy(guess[3].bytes, before.hash, sizeof before.hash);
+    }
+}
+
+/* He has the key and the journal up to the last line, and is even granted the link of the close,
+ * which nobody knows before it. Of 1,000 rounds a number comes 27 times; 64 times or more with a
+ * chance of 6 in 10,000,000,000 (binomial, 1 in 37). */
+static void test_who_toggles_and_times_his_wagers_steers_nothing(void **state)
+{
+    enum { TOO_OFTEN = 64, NUMBERS = 37 };
+    unsigned wins = 0, as_read = 0, as_guessed[GUESSES] = {0};
+    char path[512];
+    sqlite3 *book;
+    sqlite3_stmt *last;
+    (void)state;
+    snprintf(path, sizeof path, "%s/floor.db", folder);
+    assert_int_equal(sqlite3_open_v2(path, &book, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_prepare_v2(book,
+                           "SELECT journal FROM page WHERE table_no = (SELECT min(table_no) FROM "
+                           "page) ORDER BY first DESC LIMIT 1",
+                           -1, &last, NULL),
+        SQLITE_OK);
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        const json_int_t round = told.round;
+        const unsigned ended = told.ended;
+        const uint32_t number = i % NUMBERS;
+        struct seed guess[GUESSES];
+        says("\"do\":\"wager\",\"table\":\"R1\",\"round\":%lld,\"bet\":\"straight\",\"on\":\"%u\","
+             "\"stake\":%d",
+             (long long)round, number, STAKE);
+        const uint32_t read = steer(last, round, number);
+        guess_seeds(guess);
+        wait_for(PERIOD);
+        wait_for(SPIN);
+        assert_int_equal(told.ended, ended + 1);
+        says("\"do\":\"fair\",\"table\":\"R1\",\"round\":%lld", (long long)round);
+        wins += told.number == number;
+        as_read += told.number == read;
+        for (unsigned k = 0; k < GUESSES; k++)
+            as_guessed[k] += told.number == fair_draw(&guess[k], link_of(told.link), 0, NUMBERS);
+    }
+    sqlite3_finalize(last);
+    sqlite3_close(book);
+    assert_in_range(wins, 0, TOO_OFTEN - 1);
+    assert_in_range(as_read, 0, TOO_OFTEN - 1);
+    for (unsigned k = 0; k < GUESSES; k++)
+        assert_in_range(as_guessed[k], 0, TOO_OFTEN - 1);
+}
+
 /* --- cards that lie face down ----------------------------------------------------------------- */
 
 /* A round of a floor that has dealt no card before, up to where the player decides. */
@@ -372,6 +490,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_who_reads_key_and_book_wins_as_chance_has_it,
+                                        open_floor, close_floor),
+        cmocka_unit_test_setup_teardown(test_who_toggles_and_times_his_wagers_steers_nothing,
                                         open_floor, close_floor),
         cmocka_unit_test(test_no_card_that_lies_face_down_is_on_the_disk),
     };
