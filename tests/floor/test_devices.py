@@ -235,6 +235,19 @@ def test_a_demonstration_believes_a_screen_until_there_is_an_acceptor():
         assert w.until("account")["account"]["credit"] == 10000
 
 
+def test_a_floor_is_not_heard_in_the_open():
+    """Without TLS beyond this machine a demonstration opens, and nothing else does."""
+    for house, opens in ((real(demonstration=True), True), (real(), False)):
+        house.args += ("--host", "0.0.0.0")
+        try:
+            house.open()
+            assert opens
+        except RuntimeError as why:
+            assert not opens and "--cert" in str(why), why
+        finally:
+            house.__exit__()
+
+
 # --- notes ---------------------------------------------------------------------------------------------
 
 def seated(house, terminal="C01"):
