@@ -44,6 +44,7 @@ export const points = {
 	'oversight-type': 'Such a wager is refused before the first card',
 	partners: 'Partners’ stakes on one position are one wager',
 	'player-limits-sign': 'The sign must give the player’s own limits',
+	'played-with': 'This game is not decided by that',
 	'private-bet': 'Players do not bet with one another',
 	'records-confirm': 'These wagers wait until the records are checked',
 	'relax-hidden': 'Only before any card has been seen',

@@ -44,6 +44,7 @@ export const points = {
 	'oversight-type': '发第一张牌之前应拒绝该下注',
 	partners: '合伙者在同一位置的下注合计为一注',
 	'player-limits-sign': '须以告示列明该玩家的限额',
+	'played-with': '本游戏不以此定胜负',
 	'private-bet': '玩家之间不得互相下注',
 	'records-confirm': '这些下注须待核对记录',
 	'relax-hidden': '只限任何牌亮出之前',
