@@ -353,7 +353,9 @@ void ask_ticket_pay(struct floor *f, struct asked *q)
         return;
     }
     if (takes_two(f, q,
-                  &(struct weighty){.duty = DUTY_TICKET_PAY,
+                  &(struct weighty){.duty = ticket_doubted(f, k)   ? DUTY_TICKET_DOUBTED
+                                            : ticket_expired(f, k) ? DUTY_TICKET_EXPIRED
+                                                                   : DUTY_TICKET_PAY,
                                     .amount = k->amount,
                                     .about = about,
                                     .rule = TICKET,

@@ -37,6 +37,11 @@ static const struct {
                          "more is paid out than one may pay alone"},
     [DUTY_TICKET_COPY] = {"ticket-copy", SUPERVISOR, 0, true,
                           "a ticket would be printed another time"},
+    [DUTY_TICKET_EXPIRED] = {"ticket-expired", SUPERVISOR, 0, false, "the ticket has expired"},
+    [DUTY_TICKET_DOUBTED] = {"ticket-doubted", SUPERVISOR, 0, true,
+                             "a backup was restored, and the ticket may have been paid since"},
+    [DUTY_TICKETS_TRUSTED] = {"tickets-trust", SUPERVISOR, 0, true,
+                              "a backup was restored, and tickets may have been paid since"},
     [DUTY_ACT] = {"act", 0, 0, false, "this floor has two persons do it"},
 };
 

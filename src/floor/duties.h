@@ -7,21 +7,24 @@
 #include "rules/entry.h"
 
 enum duty {
-    DUTY_VOID,        /* wagers go back although the outcome is known */
-    DUTY_CORRECT,     /* a result that is on record is given another */
-    DUTY_LATE_WAGER,  /* a wager is put down although the outcome is known */
-    DUTY_UNBAR,       /* a player's exclusion is lifted */
-    DUTY_FILL,        /* money comes into the bank from outside */
-    DUTY_MANUAL_PAY,  /* a player is paid past his terminal */
-    DUTY_RELEASE,     /* a player's credit is printed as a ticket for staff to hand over */
-    DUTY_PIN,         /* a card gets another PIN */
-    DUTY_UNLOCK,      /* a card's waits end */
-    DUTY_PAY_IN,      /* at the cage */
-    DUTY_PAY_OUT,     /* at the cage */
-    DUTY_MOVE,        /* between a member's two accounts */
-    DUTY_TICKET_PAY,  /* at the cage */
-    DUTY_TICKET_COPY, /* a ticket's number is told to staff, who print it again */
-    DUTY_ACT,         /* an act at a table that the plan names */
+    DUTY_VOID,           /* wagers go back although the outcome is known */
+    DUTY_CORRECT,        /* a result that is on record is given another */
+    DUTY_LATE_WAGER,     /* a wager is put down although the outcome is known */
+    DUTY_UNBAR,          /* a player's exclusion is lifted */
+    DUTY_FILL,           /* money comes into the bank from outside */
+    DUTY_MANUAL_PAY,     /* a player is paid past his terminal */
+    DUTY_RELEASE,        /* a player's credit is printed as a ticket for staff to hand over */
+    DUTY_PIN,            /* a card gets another PIN */
+    DUTY_UNLOCK,         /* a card's waits end */
+    DUTY_PAY_IN,         /* at the cage */
+    DUTY_PAY_OUT,        /* at the cage */
+    DUTY_MOVE,           /* between a member's two accounts */
+    DUTY_TICKET_PAY,     /* at the cage */
+    DUTY_TICKET_COPY,    /* a ticket's number is told to staff, who print it again */
+    DUTY_TICKET_EXPIRED, /* a ticket is paid after its time */
+    DUTY_TICKET_DOUBTED, /* a ticket is paid that may have been paid before a backup was restored */
+    DUTY_TICKETS_TRUSTED, /* all of those are taken for what the book says */
+    DUTY_ACT,             /* an act at a table that the plan names */
     DUTIES,
 };
 

@@ -125,6 +125,7 @@ static const struct {
     {"ticket-pay", CAGE, true, ask_ticket_pay},
     {"ticket-copy", CAGE, true, ask_ticket_copy},
     {"tickets", CAGE, false, ask_tickets},
+    {"tickets-trust", BOSS, true, ask_tickets_trust},
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
     {"act", PIT | WATCH, true, ask_act},
@@ -574,6 +575,10 @@ static bool take_setting(void *ctx, const char *name, const char *value)
         take_wait(f, name + 5, value);
     if (strncmp(name, "answer ", 7) == 0)
         take_answer(f, name + 7, value);
+    if (strncmp(name, "ticket-days ", 12) == 0)
+        take_term(f, name + 12, value);
+    if (strcmp(name, "doubted") == 0)
+        take_doubt(f, value);
     if (strncmp(name, "waits ", 6) == 0)
         take_proposal(f, name + 6, value);
     if (strncmp(name, "staff ", 6) == 0)
@@ -721,6 +726,7 @@ static bool open_all(struct floor *f, struct trouble *why)
                  "the floor was not closed when it ran last: it goes on from what the book has");
     software_open(f);
     proposals_open(f);
+    tickets_open(f);
     book_setting(f->book, RUNNING, "yes");
     pages_hand_over(f);
     book_sync(f->book); /* struck down from here on, the next opening knows */

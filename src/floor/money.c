@@ -334,6 +334,15 @@ void ask_ticket_in(struct floor *f, struct asked *q)
                                                : "only the cage pays that ticket");
         return;
     }
+    if (ticket_doubted(f, k)) {
+        refuse_ask(f, q, "ticket-held", TICKETS, "only the cage pays that ticket");
+        return;
+    }
+    if (ticket_expired(f, k)) {
+        refuse_ask(f, q, "ticket-expired", TICKETS,
+                   "that ticket has expired: please take it to the cage");
+        return;
+    }
     const char *rule = opens_or(f, t, TICKETS);
     if (!bring_credit(f, t, MOVE_TICKET_IN, f->tickets_account, k->amount)) {
         refuse_ask(f, q, "full", TICKETS, "the terminal cannot hold more");

@@ -376,7 +376,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
     p->demo = demo != NULL && strcmp(demo, "yes") == 0;
     if (!fields(
             r, root,
-            "floor currency host port demonstration bankroll reserve notes ticket-max "
+            "floor currency host port demonstration bankroll reserve notes ticket-max ticket-days "
             "seal-every idle desk-idle terminals-per-address per-address backlog backlog-address "
             "backlog-all hosts metrics approved tables "
             "terminals staff members duties confirm-within") ||
@@ -385,6 +385,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
         !number(r, root, "reserve", 0, MONEY_ACCOUNT_MAX, &p->reserve) ||
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
+        !number(r, root, "ticket-days", 0, 3660, &p->ticket_days) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
         !number(r, root, "desk-idle", 10000, 1800000, &p->desk_idle_ms) ||

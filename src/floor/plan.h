@@ -83,6 +83,7 @@ struct plan {
     cents bankroll, reserve;
     cents notes[PLAN_NOTES];
     size_t note_count;
+    int64_t ticket_days;                           /* for how long a ticket is valid; 0: for ever */
     cents ticket_max;                              /* more is paid by voucher; 0: no ceiling */
     int64_t seal_every;                            /* journal lines between seals */
     int64_t per_address;                           /* connections from one address */

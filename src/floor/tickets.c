@@ -1,8 +1,12 @@
 /* Redeemable tickets: paper that is money until it is redeemed, once. */
 #include "floor/tickets.h"
+#include "floor/once.h"
+#include "floor/say.h"
+#include "floor/second.h"
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Eighteen digits, the last a check digit. Seventeen are drawn by the operating system: they follow
  * from nothing that a backup, the floor's key or other tickets could tell, so that no paper out
@@ -84,6 +88,95 @@ void ticket_redeem(struct floor *f, struct ticket *k, const char *where)
     ticket_keep(f, k);
 }
 
+/* --- how long one is valid -------------------------------------------------------------------- */
+
+void take_term(struct floor *f, const char *from, const char *days)
+{
+    int64_t at = strtoll(from, NULL, 10);
+    unsigned i = f->ticket_terms;
+    if (i == TERMS_KEPT)
+        return;
+    for (; i > 0 && f->ticket_term[i - 1].from > at; i--)
+        f->ticket_term[i] = f->ticket_term[i - 1];
+    f->ticket_term[i].from = at;
+    f->ticket_term[i].days = strtoll(days, NULL, 10);
+    f->ticket_terms++;
+}
+
+/* The term of the first tickets needs no setting where they are valid for ever. */
+void tickets_open(struct floor *f)
+{
+    int64_t now = f->ticket_terms > 0 ? f->ticket_term[f->ticket_terms - 1].days : 0;
+    if (now == f->plan->ticket_days || f->ticket_terms == TERMS_KEPT)
+        return;
+    char name[48], value[24];
+    snprintf(name, sizeof name, "ticket-days %lld", (long long)f->wall);
+    snprintf(value, sizeof value, "%lld", (long long)f->plan->ticket_days);
+    book_setting(f->book, name, value);
+    take_term(f, name + 12, value);
+}
+
+int64_t ticket_expires(const struct floor *f, const struct ticket *k)
+{
+    int64_t days = 0;
+    for (unsigned i = 0; i < f->ticket_terms && f->ticket_term[i].from <= k->issued; i++)
+        days = f->ticket_term[i].days;
+    return days > 0 ? k->issued + days * INT64_C(86400000) : 0;
+}
+
+bool ticket_expired(const struct floor *f, const struct ticket *k)
+{
+    int64_t until = ticket_expires(f, k);
+    return until != 0 && f->wall > until;
+}
+
+/* --- after a backup was restored -------------------------------------------------------------- */
+
+static void set_doubt(struct floor *f, int64_t until)
+{
+    char value[24];
+    snprintf(value, sizeof value, "%lld", (long long)until);
+    book_setting(f->book, "doubted", value);
+    f->doubted = until;
+}
+
+void take_doubt(struct floor *f, const char *value)
+{
+    f->doubted = strtoll(value, NULL, 10);
+}
+
+void tickets_doubt(struct floor *f)
+{
+    set_doubt(f, f->wall);
+    incident(f, "tickets-doubted", "cage", "controller",
+             "a backup was restored: tickets that are open in it may have been paid since, and are "
+             "paid by two persons at the cage only");
+}
+
+bool ticket_doubted(const struct floor *f, const struct ticket *k)
+{
+    return k->state != TICKET_REDEEMED && k->issued <= f->doubted;
+}
+
+void ask_tickets_trust(struct floor *f, struct asked *q)
+{
+    char words[WORDS_OF_TWO];
+    if (f->doubted == 0) {
+        refuse_ask(f, q, "nothing", NULL, "no ticket is in doubt");
+        return;
+    }
+    if (takes_two(f, q,
+                  &(struct weighty){
+                      .duty = DUTY_TICKETS_TRUSTED, .about = "tickets", .then = ask_tickets_trust}))
+        return;
+    set_doubt(f, 0);
+    incident(f, "tickets-trusted", "cage", doer_of(f, q),
+             "all that the book has are paid again%s: %.120s", confirmed_by(f, q, words),
+             q->first->reason);
+    answer_begin(f, q, "tickets-trust");
+    once_end(f, q);
+}
+
 /* --- in words --------------------------------------------------------------------------------- */
 
 static void below_thousand(unsigned n, struct text *t)
@@ -142,6 +235,9 @@ const char *ticket_ends(const struct ticket *k)
 void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t)
 {
     static const char *const STATES[] = {"open", "redeemed", "held"};
+    const char *state = ticket_doubted(f, k)                              ? "doubted"
+                        : k->state == TICKET_OPEN && ticket_expired(f, k) ? "expired"
+                                                                          : STATES[k->state];
     char words[256];
     amount_in_words(k->amount, words, sizeof words);
     json_open(t, NULL, '{');
@@ -155,7 +251,11 @@ void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struc
     json_str(t, "terminal", k->terminal);
     json_str(t, "venue", f->plan->name);
     json_flag(t, "voucher", k->voucher);
-    json_str(t, "state", STATES[k->state]);
+    json_str(t, "state", state);
+    if (ticket_expires(f, k) != 0)
+        json_int(t, "expires", ticket_expires(f, k));
+    else
+        json_str(t, "expires", NULL);
     if (k->state == TICKET_REDEEMED) {
         json_int(t, "redeemed", k->redeemed);
         json_str(t, "where", k->redeemed_at);

@@ -13,6 +13,19 @@ void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
 void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t);
 /* The last four digits: all that lists, incidents and logs have of a number. */
 const char *ticket_ends(const struct ticket *k);
+/* Until when terminals take it, by the terms under which it was printed; 0: for ever. */
+int64_t ticket_expires(const struct floor *f, const struct ticket *k);
+bool ticket_expired(const struct floor *f, const struct ticket *k);
+/* A backup was restored: whether a ticket that is open in the book has been paid since nobody
+ * knows, so none of those is paid without two persons. */
+void tickets_doubt(struct floor *f);
+bool ticket_doubted(const struct floor *f, const struct ticket *k);
+void ask_tickets_trust(struct floor *f, struct asked *q);
+/* As the book has it: `doubted`, and how long tickets are valid from when on. */
+void take_doubt(struct floor *f, const char *value);
+void take_term(struct floor *f, const char *from, const char *days);
+/* The plan's term holds for tickets from now on; those printed before keep theirs. */
+void tickets_open(struct floor *f);
 void ticket_keep(struct floor *f, const struct ticket *k);
 
 /* Checks a PIN in the clerk's room, then calls one or the other on the floor. */

@@ -285,7 +285,7 @@ export interface Ticket {
 	terminal: string;
 	venue: string;
 	voucher: boolean;
-	state?: 'open' | 'redeemed' | 'held';
+	state?: 'open' | 'redeemed' | 'held' | 'expired' | 'doubted';
 	redeemed?: number | null;
 	where?: string | null;
 	/** Until when a terminal takes it; null: for ever. */
@@ -444,7 +444,7 @@ export interface Proposal {
 /** What one person may not do alone. */
 export type Duty =
 	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
-	| 'ticket-copy' | 'act';
+	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'act';
 
 export interface PitTerminal {
 	terminal: string;
@@ -525,6 +525,7 @@ export interface Asks {
 	'ticket-pay': [{ number: string; reason?: string }, { ticket: Ticket; no: number }];
 	'ticket-copy': [{ sequence: number; reason: string }, { ticket: Ticket }];
 	tickets: [Nothing, { tickets: TicketLine[] }];
+	'tickets-trust': [{ reason: string }, Nothing];
 	pit: [Nothing, { tables: PitTable[]; awaits?: unknown }];
 	terminals: [Nothing, { terminals: PitTerminal[] }];
 	act: [{ table: string; act: unknown; reason?: string }, { events: Record<string, unknown>[] }];

@@ -131,6 +131,7 @@ export const codes = {
 	stranger: 'Whoever answers is not the floor at which this terminal was enrolled',
 	taken: 'This terminal is in use',
 	'ticket-held': 'That ticket is held: please go to the cage',
+	'ticket-expired': 'That ticket has expired. Please take it to the cage.',
 	'ticket-redeemed': 'That ticket has been redeemed',
 	'ticket-unknown': 'That is no ticket of this floor',
 	unknown: 'There is no such thing on this floor',

@@ -131,6 +131,7 @@ export const codes = {
 	stranger: '应答者并非本终端所登记的场地',
 	taken: '本终端正在使用',
 	'ticket-held': '该券已被扣留，请到账房办理',
+	'ticket-expired': '该票已过期，请到账房办理。',
 	'ticket-redeemed': '该券已兑现',
 	'ticket-unknown': '不是本场的票券',
 	unknown: '本场没有这一项',

@@ -1,0 +1,307 @@
+#!/usr/bin/env python3
+"""What people on the staff could do alone, and cannot: duties that take two persons, messages that are done once, tickets.
+The tests named after findings carry out what was once possible.
+
+usage: test_duties.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+"""
+import json
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+from house import ROOT, House, card, expect, main, pin, plan, proposed, refused, tests_of
+
+BAIZE = sys.argv[1]
+D1 = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 60}}",
+      "{table: D2, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, max: 50000, unit: 50, period: 0, confirm: 'no', seats: 60}}"]
+
+
+def small(more="", **fields):
+    return House(BAIZE, plan(members=4, tables=D1, terminals=4, cash=6, more=more, **fields))
+
+
+def world(house):
+    return next(a["balance"] for a in expect(house.desk("inspector").ask("accounts"))["accounts"] if a["account"] == "world")
+
+
+def incidents(house):
+    return expect(house.desk("boss").ask("incidents"))["incidents"]
+
+
+# --- duties as data ----------------------------------------------------------------------------------
+
+def test_what_takes_two_is_data():
+    """The plan says from which amount on and who; what one person may do alone is done at once."""
+    more = """duties:
+  pay-in: {above: 5000, second: [cashier, casino-manager]}
+  unlock: {second: nobody}
+  open-table: {second: supervisor}"""
+    with small(more) as house:
+        cage, boss, pit = house.desk("cage"), house.desk("boss"), house.desk("pit")
+        asked = {"card": card(1), "to": "card"}
+        expect(cage.ask("pay-in", amount=5000, **asked), event="member")
+        refused(cage.ask("pay-in", amount=5001, **asked), "reason")
+        m = expect(cage.ask("pay-in", amount=5001, reason="counted", **asked), event="proposed")
+        assert m["proposal"]["second"] == ["boss"], m  # by rank: the pit's supervisor is no casino manager, and a cashier is alone
+        refused(pit.ask("confirm", no=m["proposal"]["no"]), "lapsed")
+        refused(cage.ask("confirm", no=m["proposal"]["no"]), "second")
+        assert proposed(m, boss, "member")["member"]["on-card"] == 100000 + 5000 + 5001
+        expect(cage.ask("unlock", card=card(1)), event="member")
+        expect(boss.ask("act", table="D1", act={"act": "close-table", "reason": "no-players"}, reason="late"))
+        m = boss.ask("act", table="D1", act={"act": "open-table"}, reason="early")
+        assert m["event"] == "proposed" and m["proposal"]["duty"] == "act", m
+        expect(proposed(m, pit), act="open-table")
+        house.stop()
+        house.verify()
+
+
+def test_a_plan_cannot_have_one_person_do_what_takes_two():
+    for text, words in (("fill: {second: nobody}", "never one person"), ("void: {above: 100}", "never one person"), ("dance: {second: supervisor}", "no duty"),
+                        ("pay-in: {second: emperor}", "a rank that somebody"), ("pay-in: {over: 5}", "no field"), ("wager: {second: supervisor}", "no duty")):
+        house = small(f"duties:\n  {text}")
+        ran = subprocess.run([BAIZE, "floor", house.plan, "--book", house.book, "--port", "0"], capture_output=True, text=True)
+        assert ran.returncode != 0 and words in ran.stderr and "plan.yaml:" in ran.stderr, (text, ran.stderr)
+        house.__exit__()
+
+
+def test_nothing_happens_without_the_second():
+    """Declined, taken back, too late, left, or the floor was struck down: then it was never done, and that is on record."""
+    with small("confirm-within: 1500") as house:
+        cage, boss, pit = house.desk("cage"), house.desk("boss"), house.desk("pit")
+        before = world(house)
+
+        def fill():
+            return expect(boss.ask("fill", amount=500000, to="house", reason="from the main bank"), event="proposed")["proposal"]["no"]
+        no = fill()
+        expect(pit.ask("decline", no=no), event="declined")
+        assert boss.until("proposal", state="declined")["who"] == "pit"
+        no = fill()
+        expect(boss.ask("decline", no=no))
+        no = fill()
+        assert boss.until("proposal", state="lapsed")["proposal"]["no"] == no
+        refused(pit.ask("confirm", no=no), "lapsed")
+        no = fill()
+        boss.close()
+        time.sleep(.2)
+        refused(pit.ask("confirm", no=no), "lapsed")
+        boss = house.desk("boss")
+        for _ in range(8):
+            fill()
+        refused(boss.ask("fill", amount=1, to="house", reason="once more"), "waits")
+        assert world(house) == before
+        house.kill()
+        house.open()
+        assert expect(house.desk("pit").ask("proposals"))["proposals"] == [] and world(house) == before
+        lapsed = [i["words"] for i in incidents(house) if i["code"] == "lapsed"]
+        assert len([w for w in lapsed if "when the floor stopped: boss: fill, 5000.00 at house" in w]) == 8, lapsed
+        refused(house.desk("dealer").ask("fill", amount=1, to="house", reason="x"), "role")
+
+
+def test_what_became_impossible_is_not_done():
+    """It is done as if it were asked for when it is confirmed."""
+    with small("duties:\n  pay-out: {above: 0}") as house:
+        cage, boss = house.desk("cage"), house.desk("boss")
+        asked = {"card": card(1), "amount": 80000, "pin": pin(1), "from": "card", "reason": "he asked for it"}
+        two = [expect(cage.ask("pay-out", **asked), event="proposed") for _ in range(2)]
+        assert "pin" not in json.dumps(two)
+        proposed(two[0], boss, "member")
+        refused(boss.ask("confirm", no=two[1]["proposal"]["no"]), "funds")
+        assert cage.until("proposal", state="lapsed")["proposal"]["no"] == two[1]["proposal"]["no"]
+        assert expect(cage.ask("member", card=card(1)))["member"]["on-card"] == 20000
+        words = next(i for i in incidents(house) if i["code"] == "pay-out")
+        assert words["who"] == "cage" and "confirmed by boss" in words["words"] and "he asked for it" in words["words"], words
+
+
+# --- done once ---------------------------------------------------------------------------------------
+
+def table_of_messages():
+    """The floor's own: name, who may say it, whether it changes anything."""
+    with open(f"{ROOT}/src/floor/floor.c") as f:
+        rows = re.search(r"MESSAGES\[\] = \{(.*?)\n\};", f.read(), re.S).group(1)
+    return {name: (roles, changes == "true") for name, roles, changes in re.findall(r'\{"([a-z-]+)", ([^{}]*?), (true|false), \w+\}', rows)}
+
+
+def test_every_message_of_staff_that_changes_anything_is_done_once():
+    """Each is sent twice under its number, and again after the floor was struck down: the same answer, and nothing moves twice."""
+    changing = {name for name, (roles, changes) in table_of_messages().items() if changes and re.search("CAGE|BOSS|PIT", roles)}
+    with small("duties:\n  unlock: {second: nobody}") as house:
+        c = {"card": card(1)}
+        stuck, cash = house.sit(credit=5000, table="D1"), [house.stacker(1000, table="D2") for _ in range(3)]
+        expect(stuck.ask("fault", what="transfer"))
+        tickets = [expect(w.ask("ticket-out"))["ticket"] for w in cash[:2]]
+        fields = {
+            "member-new": ("cage", {"name": "Zoe", "pin": "1234"}), "pay-in": ("cage", {**c, "amount": 700, "to": "card"}),
+            "pay-out": ("cage", {**c, "amount": 300, "from": "card", "pin": pin(1)}), "move": ("cage", {**c, "amount": 200, "to": "deposit", "pin": pin(1)}),
+            "pin": ("cage", {**c, "pin": "8642", "reason": "forgotten"}), "unlock": ("cage", {**c}),
+            "ticket-pay": ("cage", {"number": tickets[0]["number"]}), "ticket-copy": ("cage", {"sequence": tickets[1]["sequence"], "reason": "torn"}),
+            "act": ("dealer", {"table": "D1", "act": {"act": "close"}}), "fill": ("boss", {"amount": 900, "to": "house", "reason": "from the main bank"}),
+            "release": ("boss", {"terminal": cash[2].terminal, "reason": "left behind"}), "manual-pay": ("boss", {"terminal": stuck.terminal, "amount": 500, "reason": "stuck"}),
+            "close-terminal": ("boss", {"terminal": "T04"}), "open-terminal": ("boss", {"terminal": "T04"}), "retire": ("boss", {"terminal": "T04", "device": "terminal"}),
+        }
+        # These are the second person's answers, or need a restored book.
+        assert changing - set(fields) == {"confirm", "decline", "tickets-trust"}, changing ^ set(fields)
+        desks, said, waits = {name: house.desk(name) for name in ("cage", "dealer", "boss", "pit")}, [], []
+        for do, (who, what) in fields.items():
+            n = desks[who].send(do, **what)
+            first = desks[who].answer(n)
+            assert first["ok"] or do == "retire", (do, first)
+            if not first["ok"]:
+                continue
+            said.append((who, do, n, what, first))
+            assert desks[who].ask(do, seq=n, **what) == first, do
+            if first["event"] == "proposed":
+                n = desks["pit"].send("confirm", no=first["proposal"]["no"])
+                yes = expect(desks["pit"].answer(n))
+                waits.append((n, first["proposal"]["no"], yes))
+                assert desks["pit"].ask("confirm", seq=n, no=first["proposal"]["no"]) == yes, do
+        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "ticket-copy", "fill", "release", "manual-pay"}
+        before = world(house)
+        house.kill()
+        house.open()
+        desks = {name: house.desk(name) for name in ("cage", "dealer", "boss", "pit")}
+        for who, do, n, what, first in said:
+            again = desks[who].ask(do, seq=n, **what)
+            assert again == first or (not again["ok"] and again["code"] == "again"), (do, again)
+        for n, no, yes in waits:
+            assert desks["pit"].ask("confirm", seq=n, no=no) == yes
+        assert world(house) == before
+        house.stop()
+        house.verify()
+
+
+def test_every_message_of_a_terminal_that_changes_anything_is_done_once():
+    changing = {name for name, (roles, changes) in table_of_messages().items() if changes and "PLAYER" in roles}
+    with small() as house:
+        w, c = house.sit(table="D1"), house.stacker(5000, 1000, table="D2")
+        ticket = expect(c.ask("ticket-out"))["ticket"]["number"]
+        steps = [(w, "transfer", {"amount": 9000, "to": "terminal"}), (w, "transfer", {"amount": 1000, "to": "card"}),
+                 (w, "wager", {"table": "D1", "round": 1, "bet": "red", "stake": 500}), (w, "withdraw", {"table": "D1", "round": 1, "bet": "red"}),
+                 (w, "table", {"table": "D2"}), (w, "fault", {"words": "help"}), (c, "ticket-in", {"number": ticket}), (c, "cash", {"note": 500}),
+                 (c, "ticket-out", {}), (w, "leave", {}), (w, "card", {"card": w.card, "pin": w.pin})]
+        assert changing - {do for _, do, _ in steps} <= {"working", "throw", "choose", "play"}, changing  # which only craps, boxes and shoes know
+        for who, do, what in steps:
+            n = who.send(do, **what)
+            expect(who.answer(n))
+            before = world(house)
+            assert who.ask(do, seq=n, **what) == {"re": n, "ok": True, "again": True}, do
+            assert world(house) == before, do
+        house.stop()
+        house.verify()
+
+
+# --- findings ----------------------------------------------------------------------------------------
+
+def settled(house, number, bet="red"):
+    w, dealer = house.sit(credit=10000, table="D1"), house.desk("dealer")
+    n = expect(w.ask("table", table="D1"))["view"]["round"]
+    expect(w.ask("wager", table="D1", round=n, bet=bet, stake=1000))
+    expect(dealer.ask("act", table="D1", act={"act": "close"}))
+    expect(dealer.ask("act", table="D1", act={"act": "number", "number": number}))
+    w.until("ended", round=n)
+    return w, n
+
+
+def test_finding_1_one_supervisor_rewrites_a_result():
+    """What a table drew nobody corrects (test_draws.py); what a dealer entered takes two supervisors."""
+    with small() as house:
+        w, n = settled(house, 16)
+        boss = house.desk("boss")
+        before = world(house)
+        m = boss.ask("act", table="D1", act={"act": "correct", "round": n, "number": 17}, reason="it was 17")
+        assert m["event"] == "proposed", m
+        refused(boss.ask("confirm", no=m["proposal"]["no"]), "second")
+        assert expect(w.ask("table", table="D1"))["view"]["result"]["number"] == 16 and world(house) == before
+
+
+def test_finding_4_a_known_outcome_is_made_void_by_one():
+    with small() as house:
+        w, n = settled(house, 2)
+        dealer, boss = house.desk("dealer"), house.desk("boss")
+        m = boss.ask("act", table="D1", act={"act": "invalidate", "reason": "malfunction", "round": n}, reason="it stood still")
+        assert m["event"] == "proposed", m
+        refused(boss.ask("confirm", no=m["proposal"]["no"]), "second")
+        refused(dealer.ask("confirm", no=m["proposal"]["no"]), "second")
+        assert expect(w.ask("join", terminal=w.terminal, token=w.token))["account"]["credit"] == 9000
+
+
+def test_finding_6_ticket_numbers_repeat_after_a_backup_is_restored():
+    """A paper printed after the backup is no ticket of the book that was put back, and none that is printed there has its number."""
+    with small() as house:
+        expect(house.stacker(500).ask("ticket-out"))
+        house.stop()
+        shutil.copytree(house.book, house.book + "-then")
+        house.open()
+        lost = [expect(house.stacker(500).ask("ticket-out"))["ticket"]["number"] for _ in range(3)]
+        house.stop()
+        shutil.rmtree(house.book)
+        shutil.copytree(house.book + "-then", house.book)
+        house.open()
+        house.stackers = 1
+        cage = house.desk("cage")
+        fresh = [expect(house.stacker(10000).ask("ticket-out"))["ticket"] for _ in range(3)]
+        for number in lost:
+            refused(cage.ask("ticket-pay", number=number), "ticket-unknown")
+        assert not {k["number"] for k in fresh} & set(lost)
+        assert all(luhn(k["number"]) for k in fresh)
+
+
+def luhn(number):
+    digits = [int(d) for d in reversed(number)]
+    return len(number) == 18 and sum(d if i % 2 == 0 else sum(divmod(2 * d, 10)) for i, d in enumerate(digits)) % 10 == 0
+
+
+def test_finding_13_one_cashier_empties_an_account():
+    """He sets another PIN and pays out; he reads numbers of open tickets off the list; a supervisor prints a player's credit."""
+    with small() as house:
+        cage, boss, player = house.desk("cage"), house.desk("boss"), house.stacker(10000)
+        number = expect(player.ask("ticket-out"))["ticket"]["number"]
+        refused(cage.ask("pin", card=card(1), pin="9999"), "reason")
+        m = expect(cage.ask("pin", card=card(1), pin="9999", reason="x"), event="proposed")
+        refused(cage.ask("confirm", no=m["proposal"]["no"]), "second")
+        refused(cage.ask("pay-out", card=card(1), amount=100, pin="9999", **{"from": "card"}), "pin-wrong")
+        listed = json.dumps(expect(cage.ask("tickets")))
+        assert number not in listed and number[-4:] in listed
+        m = expect(cage.ask("ticket-copy", sequence=1, reason="x"), event="proposed")
+        refused(cage.ask("confirm", no=m["proposal"]["no"]), "second")
+        other = house.stacker(5000)
+        m = expect(boss.ask("release", terminal=other.terminal, reason="x"), event="proposed")
+        assert expect(other.ask("join", terminal=other.terminal, token=other.token))["account"]["credit"] == 5000
+        expect(cage.ask("ticket-pay", number=number))
+        refused(cage.ask("ticket-pay", number=number), "ticket-redeemed")
+        told = json.dumps(incidents(house))
+        assert number not in told and f"ticket ending {number[-4:]}" in told, told
+
+
+def test_finding_14_a_token_of_one_visitor_serves_the_next():
+    with small() as house:
+        first = house.stacker(1000)
+        token = first.token
+        expect(first.ask("ticket-out"))
+        expect(first.ask("cash", note=10000))  # the next visitor's, at the same connection
+        thief = house.wire()
+        refused(thief.ask("join", terminal=first.terminal, token=token), "taken")
+        assert expect(first.ask("join", terminal=first.terminal, token=first.token))["account"]["credit"] == 10000
+
+
+def test_finding_20_an_empty_bank_mints_money():
+    """Nobody wagers against a bank that holds nothing; what a small one lacks is advanced on record; filling takes two."""
+    text = plan(members=4, tables=D1, terminals=4, cash=0)
+    with House(BAIZE, text.replace("bankroll: 1000000000", "bankroll: 0")) as house:
+        w, boss = house.sit(credit=10000, table="D1"), house.desk("boss")
+        refused(w.ask("wager", table="D1", round=1, bet="straight", on="17", stake=1000), "bank")
+        m = expect(boss.ask("fill", amount=100, to="house", reason="a little"), event="proposed")
+        refused(boss.ask("confirm", no=m["proposal"]["no"]), "second")
+        refused(w.ask("wager", table="D1", round=1, bet="straight", on="17", stake=1000), "bank")
+        proposed(m, house.desk("pit"), "fill")
+        expect(w.ask("wager", table="D1", round=1, bet="straight", on="17", stake=1000))
+        dealer = house.desk("dealer")
+        expect(dealer.ask("act", table="D1", act={"act": "close"}))
+        expect(dealer.ask("act", table="D1", act={"act": "number", "number": 17}))
+        assert w.until("ended")["won"] == 35000
+        assert any(i["code"] == "advance" and "349.00" in i["words"] for i in incidents(house)), incidents(house)
+
+
+if __name__ == "__main__":
+    sys.exit(main(tests_of(globals()), sys.argv[2:]))
