@@ -25,6 +25,8 @@ struct playing {
     json_t *events[EV_COUNT]; /* of each kind, all so far */
     size_t before[EV_COUNT];  /* how many of each kind there were before the last act */
     size_t seen[EV_COUNT];    /* how many of each kind an expectation has taken */
+    size_t since[EV_COUNT];   /* how many of each kind there were before the acts right above */
+    bool checked;             /* the last line that was no comment expected something */
 };
 
 static bool fail(struct playing *p, const char *words)
@@ -73,6 +75,8 @@ static bool expect(struct playing *p, unsigned kind, const json_t *want, const c
     const json_t *got = json_array_get(p->events[kind], p->seen[kind]);
     if (got == NULL || !matches(want, got))
         return differs(p, "expected", text, got);
+    if (p->seen[kind] < p->since[kind])
+        return differs(p, "expected of the acts right above", text, got);
     p->seen[kind]++;
     play_asserts(p->out, want);
     return true;
@@ -207,12 +211,17 @@ static bool play_line(struct playing *p, char *line)
     }
     if (p->rs == NULL && !set_up(p))
         return false;
-    if (line[0] == '=' || line[0] == '!')
+    bool expects = line[0] == '=' || line[0] == '!', first = p->checked && !expects;
+    p->checked = expects;
+    if (expects)
         return check_line(p, line);
     if (!refusals_taken(p))
         return false;
-    for (unsigned k = 0; k < EV_COUNT; k++)
+    for (unsigned k = 0; k < EV_COUNT; k++) {
         p->before[k] = json_array_size(p->events[k]);
+        if (first)
+            p->since[k] = p->before[k];
+    }
     struct sink sink = {keep_event, p};
     struct act a;
     struct trouble why;

@@ -1,8 +1,9 @@
 /* Plays: tests that a regulator can read.
  *
  * Acts are JSON lines. A line beginning with `=` is an event that must come next among the events
- * of its kind, matched on the fields it names; one beginning with `!` an event that the last act
- * above must not have brought. `#` begins a comment; two headers mean something:
+ * of its kind, from the acts right above it, matched on the fields it names; one beginning with `!`
+ * an event that the last act above must not have brought. `#` begins a comment; two headers mean
+ * something:
  *   # shows: CLAUSE-ID …        the clauses this play demonstrates
  *   # options: name=value …     how the table is set up
  * The ruleset is the folder under tests/plays that the play lies in. */

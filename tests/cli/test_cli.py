@@ -806,6 +806,12 @@ def test_a_play_that_fails_says_where():
             out = baize("play", str(path), code=1)
             assert f"wrong.play:{line}: refused, which nothing expects: the act above" in out, out
             assert "no more bets has been called" in out
+        close = '{"act":"close"}\n{"act":"number","number":17}\n= {"event":"resulted"}\n%s{"act":"time","at":9}\n%s'
+        called = '= {"event":"called","say":"No more bets"}\n'
+        path.write_text(close % (called, ""))
+        baize("play", str(path))
+        path.write_text(close % ("", called))
+        assert "wrong.play:5: expected of the acts right above" in baize("play", str(path), code=1)
         path.write_text('{"act":"close"}\n! {"event":"cancelled"}\n')
         assert "no such event" in baize("play", str(path), code=1)
         path.write_text('{"act":"close"}\n')
