@@ -234,7 +234,8 @@ static void write_plan(const char *path)
         exit(1);
     fprintf(
         f,
-        "floor: A stadium\nhost: 127.0.0.1\nper-address: 1000000\nbacklog-address: "
+        "floor: A stadium\ndemonstration: yes\nhost: 127.0.0.1\nper-address: "
+        "1000000\nbacklog-address: "
         "1000000000\nbacklog-all: 1000000000\nnotes: [1000000000]\nseal-every: 100000\ntables:\n");
     for (unsigned i = 0; i < TABLES; i++)
         fprintf(f,
