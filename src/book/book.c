@@ -159,7 +159,8 @@ static bool load_ledger(struct book *b, const char *path, const struct store_opt
     int64_t incidents;
     bool good = b->storage->accounts(v, take_account, &t, why) && !t.bad &&
                 b->storage->counts(v, &b->ledger.movements, &incidents, why) &&
-                b->storage->head(v, &b->head, why);
+                b->storage->head(v, &b->head, why) && ledger_adds_up(&b->ledger, why) &&
+                proof_of_last(b->storage, v, why);
     b->storage->read_end(v);
     if (good && b->head.movements != b->ledger.movements)
         good = book_say(

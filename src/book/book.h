@@ -320,6 +320,10 @@ bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
 bool book_counts(struct book_reader *r, int64_t *movements, int64_t *incidents,
                  struct book_words *why);
 
+/* The hash of a batch; *there says whether there is one of that number. */
+bool book_batch_hash(struct book_reader *r, int64_t no, bool *there, struct link *hash,
+                     struct book_words *why);
+
 /* --- the chain -------------------------------------------------------------------------------- */
 
 enum { FINDINGS_MAX = 16, FINDING_WORDS = 320 };
@@ -328,6 +332,7 @@ struct proof {
     bool good;
     struct chain_head head; /* how far the chain goes */
     int64_t rows;           /* that were compared with what it says */
+    int64_t seals;          /* that lie in the book */
     unsigned findings;      /* those told; what comes after is not looked for */
     char finding[FINDINGS_MAX][FINDING_WORDS];
 };

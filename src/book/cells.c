@@ -9,39 +9,6 @@ enum { WHOLE = 0, BELOW_ZERO = 1, BYTE_STRING = 2, TEXT_STRING = 3, ARRAY = 4 };
 enum { IS_DIGEST = 0xc6, IS_NULL = 0xf6, IS_UNSAID = 0xf7, IS_REAL = 0xfb };
 enum { HEAD_MAX = 9, DIGEST_LEN = 3 + CHAIN_BYTES };
 
-/* --- rows ------------------------------------------------------------------------------------- */
-
-static void put(struct row *r, struct cell c)
-{
-    assert(r->count < ROW_CELLS);
-    r->cell[r->count++] = c;
-}
-
-void row_number(struct row *r, int64_t n)
-{
-    put(r, (struct cell){.kind = CELL_NUMBER, .n = n});
-}
-
-void row_reference(struct row *r, int64_t id)
-{
-    put(r, (struct cell){.kind = id != 0 ? CELL_NUMBER : CELL_NULL, .n = id});
-}
-
-void row_texts(struct row *r, const char *text, size_t len)
-{
-    put(r, (struct cell){.kind = CELL_TEXT, .at = text, .len = len});
-}
-
-void row_text(struct row *r, const char *text)
-{
-    row_texts(r, text, strlen(text));
-}
-
-void row_bytes(struct row *r, const void *bytes, size_t len)
-{
-    put(r, (struct cell){.kind = CELL_BYTES, .at = bytes, .len = len});
-}
-
 /* --- bytes ------------------------------------------------------------------------------------ */
 
 static void make_room(struct bytes *b, size_t more)

@@ -8,7 +8,9 @@
 
 #include "base/chain.h"
 
+#include <assert.h>
 #include <stdbool.h>
+#include <string.h>
 
 enum cell_kind {
     CELL_UNSAID, /* the entry does not say it: it is as it was, or follows from the movements */
@@ -34,13 +36,53 @@ struct row {
     struct cell cell[ROW_CELLS];
 };
 
-/* --- filling a row from left to right --------------------------------------------------------- */
+/* --- filling a row from left to right, on the way of every movement ----------------------------
+ */
 
-void row_number(struct row *r, int64_t n);
-void row_reference(struct row *r, int64_t id); /* 0: to nothing */
-void row_text(struct row *r, const char *text);
-void row_texts(struct row *r, const char *text, size_t len);
-void row_bytes(struct row *r, const void *bytes, size_t len);
+static inline struct cell *row_next(struct row *r)
+{
+    assert(r->count < ROW_CELLS);
+    return &r->cell[r->count++];
+}
+
+static inline void row_number(struct row *r, int64_t n)
+{
+    struct cell *c = row_next(r);
+    c->kind = CELL_NUMBER;
+    c->n = n;
+    c->len = 0;
+}
+
+/* Of something else; 0: of nothing. */
+static inline void row_reference(struct row *r, int64_t id)
+{
+    row_number(r, id);
+    if (id == 0)
+        r->cell[r->count - 1].kind = CELL_NULL;
+}
+
+static inline void row_bytes_as(struct row *r, enum cell_kind kind, const void *at, size_t len)
+{
+    struct cell *c = row_next(r);
+    c->kind = kind;
+    c->at = at;
+    c->len = len;
+}
+
+static inline void row_text(struct row *r, const char *text)
+{
+    row_bytes_as(r, CELL_TEXT, text, strlen(text));
+}
+
+static inline void row_texts(struct row *r, const char *text, size_t len)
+{
+    row_bytes_as(r, CELL_TEXT, text, len);
+}
+
+static inline void row_bytes(struct row *r, const void *bytes, size_t len)
+{
+    row_bytes_as(r, CELL_BYTES, bytes, len);
+}
 
 /* --- bytes ------------------------------------------------------------------------------------ */
 

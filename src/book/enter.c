@@ -7,7 +7,7 @@ void chain_begin(struct entering *e)
 {
     e->changes.len = e->movement.len = 0;
     e->movements = e->head.movements;
-    e->table = "";
+    e->table = NULL;
 }
 
 void chain_movement(struct entering *e, const struct row *r)
@@ -19,7 +19,7 @@ void chain_movement(struct entering *e, const struct row *r)
 
 void chain_entry(struct entering *e, const char *table, const struct row *r)
 {
-    if (strcmp(e->table, table) != 0)
+    if (e->table != table)
         encode_text(&e->changes, table);
     e->table = table;
     encode_entry(&e->changes, r);

@@ -19,7 +19,7 @@ struct entering {
     struct chain_head head; /* of the batch before */
     struct link next;       /* its own, once it has ended */
     int64_t movements;
-    const char *table;     /* that the last entry is of */
+    const char *table;     /* that the last entry is of; NULL: there is none */
     struct bytes changes;  /* the entries */
     struct bytes movement; /* the rows of its movements */
 };

@@ -37,6 +37,24 @@ bool ledger_take(struct ledger *l, const struct account_entry *e, struct book_wo
     return true;
 }
 
+bool ledger_adds_up(const struct ledger *l, struct book_words *why)
+{
+    cents sum = 0;
+    char is[MONEY_TEXT_MAX];
+    for (int64_t id = 1; id <= l->accounts; id++) {
+        const struct account *a = &l->of[id].a;
+        if (a->balance < 0 && a->kind != ACCOUNT_WORLD)
+            return book_say(why, "the book does not add up: account %" PRId64 " (%s) is at %s", id,
+                            a->name, money_text(a->balance, is));
+        if (!money_add(sum, a->balance, &sum))
+            return book_say(why, "the book does not add up: its balances are too large");
+    }
+    return sum == 0 || book_say(why,
+                                "the book does not add up: all balances together are %s, not "
+                                "nothing; `baize verify` says more",
+                                money_text(sum, is));
+}
+
 void ledger_free(struct ledger *l)
 {
     free(l->of);

@@ -26,6 +26,11 @@ struct ledger {
  * it is missing. */
 bool ledger_take(struct ledger *l, const struct account_entry *e, struct book_words *why);
 
+/* Whether all balances together are nothing and none but world's is below it; else false with
+ * words.
+ */
+bool ledger_adds_up(const struct ledger *l, struct book_words *why);
+
 /* Proves the batch and enters it; sets what the storage needs in its entries. When it returns
  * false, with words, the ledger is of no further use. */
 bool ledger_prove(struct ledger *l, struct batch *b, struct book_words *why);

@@ -7,6 +7,7 @@
 #include "book/reader.h"
 #include "book/rows.h"
 #include "book/said.h"
+#include "book/seals.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -259,7 +260,7 @@ static bool follows(const struct shape *of, unsigned column)
     struct row r = {.count = of->columns};
     for (unsigned i = 0; i < of->columns; i++)
         r.cell[i].kind = CELL_NUMBER;
-    leave_unsaid(of->table, &r);
+    leave_unsaid(table_id_of(of->table), &r);
     return r.cell[column].kind == CELL_UNSAID;
 }
 
@@ -399,8 +400,6 @@ static void check_made(struct proving *v)
         found(v, "%.300s", odd.words);
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
-
 static bool begin(struct proving *v)
 {
     v->shapes = SHAPES_MAX;
@@ -411,6 +410,77 @@ static bool begin(struct proving *v)
     v->said = said_begin();
     return true;
 }
+
+/* --- the last batch --------------------------------------------------------------------------- */
+
+static bool follow_last(void *ctx, const struct row *b)
+{
+    struct proving *v = ctx;
+    if (!is_batch(b) || b->cell[BATCH_NO].n > v->p->head.no)
+        return follow_batch(ctx, b);
+    v->p->head.movements = b->cell[BATCH_MOVEMENTS].n;
+    memcpy(v->p->head.hash.hash, b->cell[BATCH_HASH].at, sizeof v->p->head.hash.hash);
+    return true;
+}
+
+bool proof_of_last(const struct storage *storage, struct view *view, struct book_words *why)
+{
+    struct proving *v = calloc(1, sizeof *v);
+    struct proof *p = calloc(1, sizeof *p);
+    struct book_reader r = {.storage = storage, .view = view};
+    struct chain_head head;
+    if (v == NULL || p == NULL)
+        abort();
+    v->r = &r;
+    v->p = p;
+    v->why = why;
+    v->unread = !begin(v) || !storage->head(view, &head, why);
+    if (!v->unread && head.no > 0) {
+        struct row key = {0};
+        struct wanted w = {.of = v->batch, .key = &key, .most = 2};
+        row_number(&key, head.no - 2);
+        p->head.no = head.no - 1;
+        v->unread = !storage->rows(view, &w, follow_last, v, why);
+    }
+    const bool good = !v->unread && p->findings == 0;
+    if (!v->unread && !good)
+        book_say(why, "the book does not add up: %s; `baize verify` says more", p->finding[0]);
+    if (v->said != NULL)
+        said_free(v->said);
+    bytes_free(&v->ahead.rows);
+    free(v);
+    free(p);
+    return good;
+}
+
+/* --- seals ------------------------------------------------------------------------------------ */
+
+static bool check_seal(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    struct seal_line l = {.s = {.no = r->cell[0].n, .at = r->cell[1].n}};
+    bool there = false;
+    for (unsigned i = 2; i < 4; i++) {
+        if (r->cell[i].kind == CELL_TEXT &&
+            r->cell[i].len < (i == 2 ? sizeof l.s.key : sizeof l.s.signature))
+            memcpy(i == 2 ? l.s.key : l.s.signature, r->cell[i].at, r->cell[i].len);
+    }
+    v->unread |= !book_batch_hash(v->r, l.s.no, &there, &l.hash, v->why);
+    if (!v->unread && (!there || !seal_signed(&l)))
+        found(v, "the seal of batch %" PRId64 " is not over the hash that it has", l.s.no);
+    v->p->seals++;
+    return going_on(v);
+}
+
+static void check_seals(struct proving *v)
+{
+    const struct shape *of = shape_in(v->shape, v->shapes, "seal", 4);
+    struct wanted w = {.of = of};
+    if (of != NULL)
+        v->unread |= !v->r->storage->rows(v->r->view, &w, check_seal, v, v->why);
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static bool prove(struct book_reader *r, struct proof *p, struct book_words *why)
 {
@@ -432,6 +502,8 @@ static bool prove(struct book_reader *r, struct proof *p, struct book_words *why
     }
     if (going_on(v))
         check_rest(v);
+    if (going_on(v))
+        check_seals(v);
     const bool read = !v->unread;
     p->good &= read;
     if (v->said != NULL)

@@ -155,3 +155,31 @@ bool book_counts(struct book_reader *r, int64_t *movements, int64_t *incidents,
 {
     return r->storage->counts(r->view, movements, incidents, why);
 }
+
+struct batch_for {
+    bool there;
+    struct link *hash;
+};
+
+static bool take_hash(void *ctx, const struct row *b)
+{
+    struct batch_for *f = ctx;
+    const struct cell *hash = &b->cell[BATCH_HASH];
+    f->there = b->count == BATCH_CELLS && hash->kind == CELL_BYTES && hash->len == CHAIN_BYTES;
+    if (f->there)
+        memcpy(f->hash->hash, hash->at, CHAIN_BYTES);
+    return false;
+}
+
+bool book_batch_hash(struct book_reader *r, int64_t no, bool *there, struct link *hash,
+                     struct book_words *why)
+{
+    static const struct shape BATCH = {.table = "batch", .keys = 1, .column = {"no"}};
+    struct batch_for f = {.hash = hash};
+    struct row key = {0};
+    row_number(&key, no);
+    struct wanted w = {.of = &BATCH, .key = &key, .exactly = true, .most = 1};
+    bool read = r->storage->rows(r->view, &w, take_hash, &f, why);
+    *there = f.there;
+    return read;
+}

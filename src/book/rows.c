@@ -12,154 +12,150 @@ const char *table_name(enum table_id t)
     return NAMES[t];
 }
 
+enum table_id table_id_of(const char *name)
+{
+    enum table_id t = 0;
+    while (t < TABLE_COUNT && strcmp(table_name(t), name) != 0)
+        t++;
+    return t;
+}
+
 /* Where the cells of an account are. */
 enum { ACCOUNT_ID, KIND, NAME, MEMBER, BALANCE, MOVES, SEQ, CLOSED, LAST };
 
-struct row account_row(const struct account_entry *e)
+void account_row(struct row *r, const struct account_entry *e)
 {
-    struct row r = {0};
-    row_number(&r, e->a.id);
-    row_text(&r, account_kind_name(e->a.kind));
-    row_text(&r, e->a.name);
-    row_number(&r, e->a.member);
-    row_number(&r, e->a.balance);
-    row_number(&r, e->a.moves);
-    row_number(&r, e->a.seq);
-    row_number(&r, e->a.closed);
-    row_number(&r, e->last);
-    return r;
+    r->count = 0;
+    row_number(r, e->a.id);
+    row_text(r, account_kind_name(e->a.kind));
+    row_text(r, e->a.name);
+    row_number(r, e->a.member);
+    row_number(r, e->a.balance);
+    row_number(r, e->a.moves);
+    row_number(r, e->a.seq);
+    row_number(r, e->a.closed);
+    row_number(r, e->last);
 }
 
-void leave_unsaid(const char *table, struct row *r)
+void leave_unsaid(enum table_id table, struct row *r)
 {
-    if (strcmp(table, table_name(TABLE_ACCOUNT)) == 0)
+    if (table == TABLE_ACCOUNT)
         r->cell[BALANCE].kind = r->cell[MOVES].kind = r->cell[LAST].kind = CELL_UNSAID;
 }
 
-void leave_unsaid_but_seq(struct row *r)
+void leave_as_it_was(struct row *r)
 {
-    leave_unsaid(table_name(TABLE_ACCOUNT), r);
     r->cell[KIND].kind = r->cell[NAME].kind = r->cell[MEMBER].kind = CELL_UNSAID;
 }
 
-struct row movement_row(const struct movement_entry *e)
+void movement_row(struct row *r, const struct movement_entry *e)
 {
-    struct row r = {0};
-    row_number(&r, e->m.no);
-    row_number(&r, e->m.at);
-    row_text(&r, movement_kind_name(e->m.kind));
-    row_number(&r, e->m.from);
-    row_number(&r, e->from_before);
-    row_number(&r, e->m.to);
-    row_number(&r, e->to_before);
-    row_number(&r, e->m.amount);
-    row_number(&r, e->m.table);
-    row_number(&r, e->m.act);
-    row_number(&r, e->m.staff);
-    return r;
+    r->count = 0;
+    row_number(r, e->m.no);
+    row_number(r, e->m.at);
+    row_text(r, movement_kind_name(e->m.kind));
+    row_number(r, e->m.from);
+    row_number(r, e->from_before);
+    row_number(r, e->m.to);
+    row_number(r, e->to_before);
+    row_number(r, e->m.amount);
+    row_number(r, e->m.table);
+    row_number(r, e->m.act);
+    row_number(r, e->m.staff);
 }
 
-struct row member_row(const struct member *m)
+void member_row(struct row *r, const struct member *m)
 {
-    struct row r = {0};
-    row_number(&r, m->id);
-    row_text(&r, m->card);
-    row_text(&r, m->name);
-    row_text(&r, m->pin);
-    row_number(&r, m->wrong);
-    row_number(&r, m->locked);
-    row_reference(&r, m->deposit);
-    row_reference(&r, m->card_account);
-    row_number(&r, m->since);
-    return r;
+    r->count = 0;
+    row_number(r, m->id);
+    row_text(r, m->card);
+    row_text(r, m->name);
+    row_text(r, m->pin);
+    row_number(r, m->wrong);
+    row_number(r, m->locked);
+    row_reference(r, m->deposit);
+    row_reference(r, m->card_account);
+    row_number(r, m->since);
 }
 
-struct row ticket_row(const struct ticket *t)
+void ticket_row(struct row *r, const struct ticket *t)
 {
-    struct row r = {0};
-    row_text(&r, t->number);
-    row_number(&r, t->sequence);
-    row_number(&r, t->amount);
-    row_number(&r, t->issued);
-    row_text(&r, t->terminal);
-    row_reference(&r, t->account);
-    row_text(&r, ticket_state_name(t->state));
-    row_number(&r, t->redeemed);
-    row_text(&r, t->redeemed_at);
-    row_number(&r, t->voucher);
-    return r;
+    r->count = 0;
+    row_text(r, t->number);
+    row_number(r, t->sequence);
+    row_number(r, t->amount);
+    row_number(r, t->issued);
+    row_text(r, t->terminal);
+    row_reference(r, t->account);
+    row_text(r, ticket_state_name(t->state));
+    row_number(r, t->redeemed);
+    row_text(r, t->redeemed_at);
+    row_number(r, t->voucher);
 }
 
-struct row slip_row(const struct slip *s)
+void slip_row(struct row *r, const struct slip *s)
 {
-    struct row r = {0};
-    row_number(&r, s->account);
-    row_number(&r, s->table);
-    row_number(&r, s->round);
-    row_number(&r, s->at);
-    row_number(&r, s->staked);
-    row_number(&r, s->returned);
-    row_texts(&r, s->text, s->len);
-    return r;
+    r->count = 0;
+    row_number(r, s->account);
+    row_number(r, s->table);
+    row_number(r, s->round);
+    row_number(r, s->at);
+    row_number(r, s->staked);
+    row_number(r, s->returned);
+    row_texts(r, s->text, s->len);
 }
 
-struct row incident_row(const struct incident *i)
+void incident_row(struct row *r, const struct incident *i)
 {
-    struct row r = {0};
-    row_number(&r, i->no);
-    row_number(&r, i->at);
-    row_text(&r, i->code);
-    row_text(&r, i->where);
-    row_text(&r, i->who);
-    row_text(&r, i->words);
-    return r;
+    r->count = 0;
+    row_number(r, i->no);
+    row_number(r, i->at);
+    row_text(r, i->code);
+    row_text(r, i->where);
+    row_text(r, i->who);
+    row_text(r, i->words);
 }
 
-struct row page_row(const struct page *p)
+void page_row(struct row *r, const struct page *p)
 {
-    struct row r = {0};
-    row_number(&r, p->table);
-    row_number(&r, p->first);
-    row_number(&r, p->lines);
-    row_texts(&r, p->text, p->len);
-    return r;
+    r->count = 0;
+    row_number(r, p->table);
+    row_number(r, p->first);
+    row_number(r, p->lines);
+    row_texts(r, p->text, p->len);
 }
 
-struct row snapshot_row(const struct snapshot *s)
+void snapshot_row(struct row *r, const struct snapshot *s)
 {
-    struct row r = {0};
-    row_number(&r, s->table);
-    row_number(&r, s->line);
-    row_bytes(&r, s->image, s->len);
-    return r;
+    r->count = 0;
+    row_number(r, s->table);
+    row_number(r, s->line);
+    row_bytes(r, s->image, s->len);
 }
 
-struct row setting_row(const struct setting_entry *s)
+void setting_row(struct row *r, const struct setting_entry *s)
 {
-    struct row r = {0};
-    row_text(&r, s->name);
-    row_text(&r, s->value);
-    return r;
+    r->count = 0;
+    row_text(r, s->name);
+    row_text(r, s->value);
 }
 
-struct row change_row(int64_t no, const struct change *c)
+void change_row(struct row *r, int64_t no, const struct change *c)
 {
-    struct row r = {0};
-    row_number(&r, no);
-    row_number(&r, c->at);
-    row_text(&r, c->who);
-    row_text(&r, c->second);
-    row_text(&r, c->what);
-    row_text(&r, c->words);
-    return r;
+    r->count = 0;
+    row_number(r, no);
+    row_number(r, c->at);
+    row_text(r, c->who);
+    row_text(r, c->second);
+    row_text(r, c->what);
+    row_text(r, c->words);
 }
 
-struct row seal_row(const struct chain_seal *s)
+void seal_row(struct row *r, const struct chain_seal *s)
 {
-    struct row r = {0};
-    row_number(&r, s->no);
-    row_number(&r, s->at);
-    row_text(&r, s->key);
-    row_text(&r, s->signature);
-    return r;
+    r->count = 0;
+    row_number(r, s->no);
+    row_number(r, s->at);
+    row_text(r, s->key);
+    row_text(r, s->signature);
 }

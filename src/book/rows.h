@@ -32,24 +32,25 @@ enum table_id {
 };
 
 const char *table_name(enum table_id t);
+/* TABLE_COUNT: there is none of that name. */
+enum table_id table_id_of(const char *name);
 
-struct row account_row(const struct account_entry *e);
-struct row movement_row(const struct movement_entry *e);
-struct row member_row(const struct member *m);
-struct row ticket_row(const struct ticket *t);
-struct row slip_row(const struct slip *s);
-struct row incident_row(const struct incident *i);
-struct row page_row(const struct page *p);
-struct row snapshot_row(const struct snapshot *s);
-struct row setting_row(const struct setting_entry *s);
-struct row change_row(int64_t no, const struct change *c);
-struct row seal_row(const struct chain_seal *s);
+void account_row(struct row *r, const struct account_entry *e);
+void movement_row(struct row *r, const struct movement_entry *e);
+void member_row(struct row *r, const struct member *m);
+void ticket_row(struct row *r, const struct ticket *t);
+void slip_row(struct row *r, const struct slip *s);
+void incident_row(struct row *r, const struct incident *i);
+void page_row(struct row *r, const struct page *p);
+void snapshot_row(struct row *r, const struct snapshot *s);
+void setting_row(struct row *r, const struct setting_entry *s);
+void change_row(struct row *r, int64_t no, const struct change *c);
+void seal_row(struct row *r, const struct chain_seal *s);
 
 /* What the chain does not say of a row because it follows from the movements: balance, legs and
  * latest movement of an account. */
-void leave_unsaid(const char *table, struct row *r);
-/* Of an account that has only been played with, nothing but the number of its last message and
- * whether it is closed. */
-void leave_unsaid_but_seq(struct row *r);
+void leave_unsaid(enum table_id table, struct row *r);
+/* What cannot have changed of an account that has only been played with. */
+void leave_as_it_was(struct row *r);
 
 #endif

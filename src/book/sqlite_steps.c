@@ -90,7 +90,7 @@ static bool enter_all(sqlite3 *db, struct entering *e, int form, const char *tab
         else if (movements)
             chain_movement(e, &r);
         else {
-            leave_unsaid(table, &r);
+            leave_unsaid(table_id_of(table), &r);
             chain_entry(e, table, &r);
         }
         good = good && (!is_full(e) || end_batch(db, e, form, why));

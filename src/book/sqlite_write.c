@@ -177,15 +177,15 @@ static bool put_and_enter(struct store *s, enum table_id table, const struct row
 
 static bool write_account(struct store *s, const struct account_entry *e)
 {
-    struct row r = account_row(e);
+    struct row r;
     const bool whole = e->fresh || e->renamed;
     sqlite3_stmt *do_it = whole ? s->statements->put[TABLE_ACCOUNT] : s->statements->of[DO_PLAYED];
+    account_row(&r, e);
+    if (!whole)
+        leave_as_it_was(&r);
     if (!done(do_it, sqlite_bind(do_it, &r)))
         return false;
-    if (whole)
-        leave_unsaid(table_name(TABLE_ACCOUNT), &r);
-    else
-        leave_unsaid_but_seq(&r);
+    leave_unsaid(TABLE_ACCOUNT, &r);
     if (whole || e->marked)
         chain_entry(&s->chain, table_name(TABLE_ACCOUNT), &r);
     return true;
@@ -193,7 +193,8 @@ static bool write_account(struct store *s, const struct account_entry *e)
 
 static bool write_movement(struct store *s, const struct movement_entry *e)
 {
-    struct row r = movement_row(e);
+    struct row r;
+    movement_row(&r, e);
     chain_movement(&s->chain, &r);
     return put(s, TABLE_MOVEMENT, &r);
 }
@@ -201,8 +202,9 @@ static bool write_movement(struct store *s, const struct movement_entry *e)
 /* The slip as it is after it is what goes into the chain. */
 static bool write_correction(struct store *s, const struct slip *k)
 {
-    struct row r = {0};
+    struct row r;
     sqlite3_stmt *do_it = s->statements->of[DO_CORRECTION];
+    r.count = 0;
     row_number(&r, k->returned);
     row_texts(&r, k->text, k->len);
     row_number(&r, k->account);
@@ -221,33 +223,36 @@ static bool write_slip(struct store *s, const struct slip_entry *e)
 {
     if (e->s.corrects)
         return write_correction(s, &e->s);
-    struct row r = slip_row(&e->s);
+    struct row r;
+    slip_row(&r, &e->s);
     return put_and_enter(s, TABLE_SLIP, &r);
 }
 
 static bool write_change(struct store *s, const struct change_entry *e)
 {
-    struct row r = change_row(s->changes + 1, &e->c);
+    struct row r;
+    change_row(&r, s->changes + 1, &e->c);
     if (!put_and_enter(s, TABLE_CHANGE, &r))
         return false;
     s->changes++;
     return true;
 }
 
-#define PLAINLY(name, type, table, made)                                                           \
+#define PLAINLY(name, type, table, fill)                                                           \
     static bool name(struct store *s, const type *e)                                               \
     {                                                                                              \
-        struct row r = made;                                                                       \
+        struct row r;                                                                              \
+        fill;                                                                                      \
         return put_and_enter(s, table, &r);                                                        \
     }
-PLAINLY(write_member, struct member, TABLE_MEMBER, member_row(e))
-PLAINLY(write_ticket, struct ticket, TABLE_TICKET, ticket_row(e))
-PLAINLY(write_incident, struct incident, TABLE_INCIDENT, incident_row(e))
-PLAINLY(write_page, struct page_entry, TABLE_PAGE, page_row(&e->p))
-PLAINLY(write_snapshot, struct snapshot_entry, TABLE_SNAPSHOT, snapshot_row(&e->s))
-PLAINLY(write_setting, struct setting_entry, TABLE_SETTING, setting_row(e))
-PLAINLY(write_ruleset, struct setting_entry, TABLE_RULESET, setting_row(e))
-PLAINLY(write_seal, struct chain_seal, TABLE_SEAL, seal_row(e))
+PLAINLY(write_member, struct member, TABLE_MEMBER, member_row(&r, e))
+PLAINLY(write_ticket, struct ticket, TABLE_TICKET, ticket_row(&r, e))
+PLAINLY(write_incident, struct incident, TABLE_INCIDENT, incident_row(&r, e))
+PLAINLY(write_page, struct page_entry, TABLE_PAGE, page_row(&r, &e->p))
+PLAINLY(write_snapshot, struct snapshot_entry, TABLE_SNAPSHOT, snapshot_row(&r, &e->s))
+PLAINLY(write_setting, struct setting_entry, TABLE_SETTING, setting_row(&r, e))
+PLAINLY(write_ruleset, struct setting_entry, TABLE_RULESET, setting_row(&r, e))
+PLAINLY(write_seal, struct chain_seal, TABLE_SEAL, seal_row(&r, e))
 
 /* --- a batch ---------------------------------------------------------------------------------- */
 

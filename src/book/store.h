@@ -105,6 +105,9 @@ struct storage {
 
 extern const struct storage sqlite_storage;
 
+/* Whether the last batch has the hash of what it holds, so that a floor may go on from it. */
+bool proof_of_last(const struct storage *storage, struct view *v, struct book_words *why);
+
 /* Opens as book_open and book_read do, in another way than the usual. */
 struct book *book_open_with(const struct storage *storage, const char *path,
                             const struct store_options *o, struct book_words *why);

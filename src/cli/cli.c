@@ -58,6 +58,8 @@ static const struct {
     {"document", false, offsetof(struct args, document)},
     {"hash", true, offsetof(struct args, hash)},
     {"new-key", true, offsetof(struct args, new_key)},
+    {"seals", false, offsetof(struct args, seals)},
+    {"restored", false, offsetof(struct args, restored)},
     {"floor", false, offsetof(struct args, floor)},
     {"code", false, offsetof(struct args, code)},
     {"book", false, offsetof(struct args, book)},

@@ -20,6 +20,7 @@ static const char HELP[] =
     "  --web FOLDER     the built screens (default: web/dist beside the rules)\n"
     "  --log FILE       the log, JSON lines (default: standard error)\n"
     "  --new-key        go on with another floor.key than the journals were sealed with\n"
+    "  --restored 'NAME: WHY'  open a book that is behind its exported seals; goes on record\n"
     "  --rate N         messages a second and connection (default 200; 0: no limit)\n"
     "  --hash           reads a password and prints the hash for the plan\n";
 
@@ -57,8 +58,9 @@ static void ready(void *ctx, const char *address)
 
 int cmd_floor(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("floor", "book host port cert key origin web log rate hash new-key",
-                             HELP, argc, argv);
+    struct args a =
+        cli_args("floor", "book host port cert key origin web log rate hash new-key restored", HELP,
+                 argc, argv);
     if (a.hash)
         return print_hash();
     if (a.word_count > 1)
@@ -86,6 +88,7 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .origins = origins,
                            .log = a.log,
                            .new_key = a.new_key,
+                           .restored = a.restored,
                            .limits = {.peers = FLOOR_DESKS,
                                       .rate = rate > 0 ? rate : UINT32_MAX,
                                       .burst = rate > 0 ? 2 * rate : UINT32_MAX},

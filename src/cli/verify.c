@@ -1,3 +1,4 @@
+#include "book/seals.h"
 #include "cli/cli.h"
 #include "floor/audit.h"
 #include "wire/replay.h"
@@ -7,7 +8,7 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: baize verify FILE… [--open] [--threads N] [--json]\n\n"
+    "usage: baize verify FILE… [--open] [--threads N] [--json] [--seals PLACE]\n\n"
     "Checks journals: every line chained to the one before, the ruleset unchanged, every act "
     "played\n"
     "again to the same events. A finding is located by line and byte, and the exit status is 1. A\n"
@@ -20,7 +21,9 @@ static const char HELP[] =
     "again, journals and accounts must agree, and every row of the book must be as the chain of "
     "its\n"
     "batches says. --threads says how many journals are played at once. Unless told\n"
-    "they are as many as there are cores; one, while a floor has the book open.\n";
+    "they are as many as there are cores; one, while a floor has the book open. With --seals, the\n"
+    "file or folder to which the floor exports its seals, the book must reach the last of them: a\n"
+    "cut end, an older copy and a rewritten history show.\n";
 
 static void print_json(const char *path, const struct verification *v)
 {
@@ -89,8 +92,8 @@ static void print_proof(const char *path, const struct proof *p)
     char hex[CHAIN_HEX];
     if (p->good)
         printf("%s: chain: good: %" PRId64 " batches, %" PRId64
-               " rows as they were entered, up to %.16s\n",
-               path, p->head.no, p->rows, chain_hex(p->head.hash, hex));
+               " rows as they were entered, %" PRId64 " seals, up to %.16s\n",
+               path, p->head.no, p->rows, p->seals, chain_hex(p->head.hash, hex));
     for (unsigned i = 0; i < p->findings; i++)
         printf("%s: chain: %s\n", path, p->finding[i]);
 }
@@ -104,6 +107,7 @@ static void print_proof_json(const struct proof *p)
     json_flag(&t, "good", p->good);
     json_int(&t, "batches", p->head.no);
     json_int(&t, "rows", p->rows);
+    json_int(&t, "seals", p->seals);
     json_str(&t, "hash", chain_hex(p->head.hash, hex));
     json_open(&t, "findings", '[');
     for (unsigned i = 0; i < p->findings; i++)
@@ -157,6 +161,9 @@ static void print_audit(const char *path, const struct audit *a)
     else if (a->trial.words[0] != '\0')
         printf("%s: accounts: %s\n", path, a->trial.words);
     print_proof(path, &a->proof);
+    if (a->exported > 0 && a->proof.good)
+        printf("%s: chain: good: %" PRId64 " exported seals, the last of them in it\n", path,
+               a->exported);
     if (a->words[0] != '\0')
         printf("%s: %s\n", path, a->words);
 }
@@ -168,7 +175,19 @@ static unsigned threads_for(const struct args *a, const char *path)
     return a->threads == NULL && book_in_use(path) ? 1 : cli_threads("verify", a);
 }
 
-static bool verify_book(struct cli *c, const char *path, unsigned threads, bool json)
+/* The second place has its say about the chain. */
+static void compare_seals(const char *path, const char *place, struct audit *a)
+{
+    struct exported e;
+    struct book_words why = {""};
+    if (!book_check_exported(path, place, &a->proof, &e, &why) && a->words[0] == '\0')
+        snprintf(a->words, sizeof a->words, "%s", why.words);
+    a->exported = e.seals;
+    a->good = a->good && a->proof.good && a->words[0] == '\0';
+}
+
+static bool verify_book(struct cli *c, const char *path, const char *seals, unsigned threads,
+                        bool json)
 {
     struct audit *a = malloc(sizeof *a);
     if (a == NULL)
@@ -176,6 +195,8 @@ static bool verify_book(struct cli *c, const char *path, unsigned threads, bool 
     const struct audit_how how = {.threads = threads, .progress = show_progress};
     audit_book(path, &c->shelf, &c->clauses, &how, a);
     cli_progress_end();
+    if (seals != NULL)
+        compare_seals(path, seals, a);
     if (json)
         print_audit_json(path, a);
     else
@@ -188,14 +209,14 @@ static bool verify_book(struct cli *c, const char *path, unsigned threads, bool 
 
 int cmd_verify(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("verify", "json open threads", HELP, argc, argv);
+    struct args a = cli_args("verify", "json open seals threads", HELP, argc, argv);
     if (a.word_count == 0)
         cli_usage("verify", "name a journal");
     bool good = true;
     for (size_t i = 0; i < a.word_count; i++) {
         struct verification v;
         if (is_book(a.words[i])) {
-            good &= verify_book(c, a.words[i], threads_for(&a, a.words[i]), a.json);
+            good &= verify_book(c, a.words[i], a.seals, threads_for(&a, a.words[i]), a.json);
             continue;
         }
         journal_verify(a.words[i], &c->shelf, &c->clauses, &v);

@@ -12,7 +12,8 @@ struct audit {
     size_t table_count;
     struct trial trial;
     struct proof proof;
-    char words[512]; /* when the book cannot be read, or journal and accounts differ */
+    int64_t exported; /* seals of the second place that were compared; 0: none were asked for */
+    char words[512];  /* when the book cannot be read, or journal and accounts differ */
 };
 
 /* How it is done: with so many threads, whoever calls being one of them. progress is told lines

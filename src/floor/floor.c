@@ -21,6 +21,7 @@
 #include "floor/rules_card.h"
 #include "floor/run.h"
 #include "floor/say.h"
+#include "floor/sealing.h"
 #include "floor/second.h"
 #include "floor/software.h"
 #include "floor/staff.h"
@@ -314,6 +315,8 @@ int64_t floor_turn(struct floor *f, struct moment now)
     watch_disk(f, now.steady);
     clerk_collect(f->clerk, f);
     clerk_collect(f->auditor, f);
+    if (f->sealer != NULL)
+        clerk_collect(f->sealer, f);
     for (unsigned i = 0; i < f->table_count; i++)
         pace_table(f, &f->table[i]);
     /* Tables that fill alike come due together: one a turn, so that no batch carries them all. */
@@ -321,6 +324,7 @@ int64_t floor_turn(struct floor *f, struct moment now)
         if (snapshot_if_due(f, &f->table[i], false))
             break;
     look_around(f);
+    seal_chain(f);
     tell_open(f);
     pages_hand_over(f);
     book_hand_over(f->book);
@@ -350,6 +354,8 @@ void floor_wait(struct floor *f)
 {
     clerk_wait(f->clerk);
     clerk_wait(f->auditor);
+    if (f->sealer != NULL)
+        clerk_wait(f->sealer);
 }
 
 void floor_work(struct floor *f, enum floor_hand whose)
@@ -595,6 +601,10 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     if (strncmp(name, "barred ", 7) == 0)
         take_bar(f, name + 7, strcmp(value, "yes") == 0);
     software_take(f, name, value);
+    if (strcmp(name, "key") == 0)
+        snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
+    if (strcmp(name, "plan") == 0)
+        snprintf(f->sealing.plan, sizeof f->sealing.plan, "%s", value);
     if (strcmp(name, DEMONSTRATION) == 0)
         f->book_is = strcmp(value, "yes") == 0 ? BOOK_OF_DEMONSTRATION : BOOK_OF_FLOOR;
     if (strcmp(name, RUNNING) == 0)
@@ -706,8 +716,9 @@ static bool open_all(struct floor *f, struct trouble *why)
     book_time(f->book, f->wall);
     accounts_begin(&f->accounts, f->book);
     book_on_done(f->book, f->as.wake, f->as.ctx);
-    if (!read_book(f, why) || !same_kind(f, why))
+    if (!read_book(f, why) || !same_kind(f, why) || !sealing_open(f, why))
         return false;
+    sealing_note(f);
     open_house_accounts(f);
     number_staff(f);
     if (!members_seed(f)) {
@@ -781,6 +792,8 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     }
     f->clerk = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     f->auditor = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
+    if (f->plan->seals_to != NULL)
+        f->sealer = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     return f;
 }
 
@@ -816,6 +829,9 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     book_setting(f->book, RUNNING, "no");
     bool good = book_sync(f->book);
     outbox_release(f);
+    good = good && sealing_close(f, &words);
+    if (f->sealer != NULL)
+        clerk_leave(f->sealer, f);
     good = book_close(f->book, &words) && good;
     if (!good)
         trouble_say(why, "%.390s", words.words);

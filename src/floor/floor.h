@@ -30,8 +30,10 @@ struct floor_setup {
     const char *folder; /* where the book and the floor's key lie; made if it is not there */
     const struct identity *identity; /* of the program that runs; NULL: nobody has looked */
     const char *screens;             /* the folder it was looked for in, or NULL */
-    bool new_key;                    /* the key may be another than the journals were sealed with */
-    bool by_hand;                    /* no threads: floor_work does what they would do */
+    const char
+        *restored; /* who answers for a book that is behind its seals, and why; NULL: nobody */
+    bool new_key;  /* the key may be another than the journals were sealed with */
+    bool by_hand;  /* no threads: floor_work does what they would do */
     struct moment now;
     /* What a desk is told: one JSON message. */
     void (*say)(void *ctx, uint32_t desk, const char *text, size_t len);

@@ -4,6 +4,7 @@
 #define BAIZE_FLOOR_HOUSE_H
 
 #include "book/book.h"
+#include "book/seals.h"
 #include "floor/accounts.h"
 #include "floor/clerk.h"
 #include "floor/directory.h"
@@ -334,6 +335,15 @@ struct floor {
     char book_path[4096];
     struct accounts accounts;
     struct clerk *clerk, *auditor; /* the auditor has long work, the clerk short */
+    struct clerk *sealer;          /* takes seals to the second place; NULL: there is none */
+    struct {
+        int64_t no, at; /* the last batch sealed, and when, by the floor's clock */
+        bool failing;   /* the second place cannot be written */
+        char finding[300];
+        char key[CHAIN_HEX], plan[CHAIN_HEX]; /* as the floor had them when it was open last */
+    } sealing;
+    bool restored; /* the book is behind what was sealed, and somebody has answered for that: what
+                    * was printed since is not in it */
     struct key key;
     struct outbox out;
     struct floor_meters meters;

@@ -358,6 +358,31 @@ static bool read_approved(const struct reading *r, const struct entry *root)
     return true;
 }
 
+static bool read_seals(const struct reading *r, const struct entry *root)
+{
+    const struct entry *map = entry_get(root, "seals");
+    if (map == NULL)
+        return true;
+    if (map->kind != ENTRY_MAP)
+        return no(r, map, "must be a map");
+    return fields(r, map, "to") && word(r, map, "to", true, &r->p->seals_to);
+}
+
+/* Whatever is changed in the file is another plan. */
+static void hash_file(const char *path, char hex[CHAIN_HEX])
+{
+    enum { MOST = 16 << 20 };
+    FILE *f = fopen(path, "rbe");
+    char *all = malloc(MOST);
+    if (all == NULL)
+        abort();
+    const size_t n = f != NULL ? fread(all, 1, MOST, f) : 0;
+    chain_hex(chain_digest(all, n), hex);
+    free(all);
+    if (f != NULL)
+        fclose(f);
+}
+
 static bool read_network(const struct reading *r, const struct entry *root)
 {
     struct plan *p = r->p;
@@ -379,7 +404,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
             "floor currency host port demonstration bankroll reserve notes ticket-max ticket-days "
             "seal-every idle desk-idle terminals-per-address per-address backlog backlog-address "
             "backlog-all hosts metrics approved tables "
-            "terminals staff members duties confirm-within") ||
+            "terminals staff members duties confirm-within seals") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -390,7 +415,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
         !number(r, root, "desk-idle", 10000, 1800000, &p->desk_idle_ms) ||
         !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
-        !read_approved(r, root) || !each(r, root, "notes", read_notes) ||
+        !read_approved(r, root) || !read_seals(r, root) || !each(r, root, "notes", read_notes) ||
         !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
         !each(r, root, "staff", read_staff) || !each(r, root, "members", read_member) ||
         !number(r, root, "confirm-within", 1000, 3600000, &p->confirm_within) ||
@@ -426,8 +451,10 @@ struct plan *plan_read(const char *path, struct trouble *why)
     duties_begin(p);
     struct reading r = {p, why};
     const struct entry *root = entry_read(p->pages, path, why);
-    if (root != NULL && read_all(&r, root))
+    if (root != NULL && read_all(&r, root)) {
+        hash_file(path, p->hash);
         return p;
+    }
     plan_free(p);
     return NULL;
 }

@@ -85,6 +85,8 @@ struct plan {
     size_t note_count;
     int64_t ticket_days;                           /* for how long a ticket is valid; 0: for ever */
     cents ticket_max;                              /* more is paid by voucher; 0: no ceiling */
+    const char *seals_to;                          /* where seals of the chain go; NULL: nowhere */
+    char hash[CHAIN_HEX];                          /* of the file it was read from */
     int64_t seal_every;                            /* journal lines between seals */
     int64_t per_address;                           /* connections from one address */
     int64_t backlog, backlog_address, backlog_all; /* bytes that a connection, those of one address

@@ -367,6 +367,7 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
                             .identity = &h->identity,
                             .screens = s->screens,
                             .new_key = s->new_key,
+                            .restored = s->restored,
                             .now = moment(h),
                             .say = say,
                             .part = part,

@@ -15,7 +15,8 @@ struct hall_setup {
     const char *host, *port; /* instead of the plan's, or NULL */
     const char *cert, *key;  /* PEM files, or NULL */
     const char *const *origins;
-    bool new_key;    /* see floor.h */
+    bool new_key; /* see floor.h */
+    const char *restored;
     const char *log; /* file, or NULL for standard error */
     struct net_limits limits;
     /* Called once the floor is open, with the address people can use. */

@@ -40,7 +40,7 @@ def play(h):
         expect(pit.ask("act", table="D1", act={"act": "number", "number": number}))
     m = expect(boss.ask("act", table="D1", act={"act": "correct", "number": 30, "round": n}, reason="misread"))
     if m["event"] == "proposed":
-        expect(pit.ask("confirm", table="D1", no=m["proposal"]["no"]))
+        expect(pit.ask("confirm", no=m["proposal"]["no"]))
     c = h.stacker(2000, 5000, table="R1")
     in_round(c, "R1", lambda n: c.ask("wager", table="R1", round=n, bet="odd", stake=100))
     c.until("opened", table="R1")

@@ -179,7 +179,9 @@ def check(path):
 def seals_of(path):
     """The lines that were exported: a file, or a folder with such files."""
     names = [os.path.join(path, n) for n in sorted(os.listdir(path))] if os.path.isdir(path) else [path]
-    return [line for name in names for line in open(name) if line.strip()]
+    lines = [line for name in names for line in open(name) if line.strip()]
+    answered = [n for n, line in enumerate(lines, 1) if "restored" in json.loads(line)]  # what was before counts no more
+    return lines[answered[-1] if answered else 0:]
 
 
 def check_seals(path, hashes):
@@ -207,12 +209,15 @@ def enter(book, table, values):
     book.db.execute("COMMIT")
 
 
-def rechain(path):
-    """Whatever a book holds now becomes what its chain says: one batch over everything. Only seals tell."""
+def rechain(path, seals=False):
+    """Whatever a book holds now becomes what its chain says: one batch over everything. Only seals tell, and
+    those in the book are taken out unless they are to be left there."""
     book = Book(path, write=True)
     form = book.db.execute("PRAGMA user_version").fetchone()[0]
     book.db.execute("BEGIN")
     book.db.execute("DELETE FROM batch")
+    if not seals:
+        book.db.execute("DELETE FROM seal")
     changes = b""
     for table, (columns, _, _) in book.tables.items():
         rows_of = [] if table in ("batch", "movement") else book.rows(table).fetchall()

@@ -4,11 +4,14 @@ code with it (records.py) finds the same.
 
 usage: test_records.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
+import json
 import os
 import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
+import time
 
 import records
 from house import ROOT, House, card, expect, main, plan, tests_of
@@ -22,7 +25,7 @@ PLAN = plan(members=3, tables=WHEEL, terminals=3, cash=3)
 def agreed(m, h):
     """What a second person has to agree to, agreed to."""
     if m.get("event") == "proposed":
-        m = expect(h.desk("pit").ask("confirm", table=m.get("table"), no=m["proposal"]["no"]))
+        m = expect(h.desk("pit").ask("confirm", no=m["proposal"]["no"]))
     return m
 
 
@@ -145,6 +148,138 @@ def test_a_redeemed_ticket_opened_again():
 
 def test_the_last_journal_page_cut():
     Closed().edit(("DELETE FROM page WHERE first = (SELECT max(first) FROM page)",)).only_the_chain_tells("is missing: batch ")
+
+
+# --- seals in a second place ------------------------------------------------------------------------
+
+def sealed():
+    """A floor that exports its seals; closed twice, with a backup made between."""
+    place = os.path.join(tempfile.mkdtemp(prefix="baize-seals-"), "")
+    h = House(BAIZE, plan(members=3, tables=WHEEL, terminals=3, cash=3, more=f"seals: {{to: {place}}}"))
+    h.place, h.path = place, os.path.join(h.book, "floor.db")
+    h.open()
+    play(h)
+    assert h.stop()[0] == 0
+    shutil.copy(h.path, h.path + ".backup")
+    h.open()
+    expect(h.desk("cage").ask("pay-in", card=card(3), amount=500, to="card"))
+    assert h.stop()[0] == 0
+    return h
+
+
+def verify(h, *args):
+    ran = subprocess.run([BAIZE, "verify", h.path, *args], capture_output=True, text=True,
+                         env={**os.environ, "BAIZE_HOME": ROOT, **h.env})
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+def done_with(h):
+    shutil.rmtree(h.place, ignore_errors=True)
+    h.__exit__()
+
+
+def opens_not(h):
+    try:
+        h.open()
+    except RuntimeError as why:
+        return str(why)
+    raise AssertionError("it opened")
+
+
+def test_every_seal_that_was_exported_is_in_the_book():
+    h = sealed()
+    try:
+        status, said = verify(h, "--seals", h.place)
+        assert status == 0 and "exported seals, the last of them in it" in said, said
+        found, hashes = records.check(h.path)
+        assert found + records.check_seals(h.place, hashes) == []
+        last = json.loads(records.seals_of(h.place)[-1])
+        assert last["seal"] == max(hashes)  # not even the last batch could be cut off
+        h.open()
+        assert h.stop()[0] == 0
+    finally:
+        done_with(h)
+
+
+def test_a_restored_backup_is_found_and_opened_only_by_who_answers_for_it():
+    h = sealed()
+    try:
+        shutil.copy(h.path + ".backup", h.path)
+        assert verify(h)[0] == 0  # by itself it is a good book
+        status, said = verify(h, "--seals", h.place)
+        assert status == 1 and "it has lost its end, or an older copy was put in its place" in said, said
+        assert records.check_seals(h.place, records.check(h.path)[1])
+        before = open(h.path, "rb").read()
+        said = opens_not(h)
+        assert "was sealed on" in said and "--restored" in said, said
+        assert open(h.path, "rb").read() == before
+        h.args += ("--restored", "boss: the disk broke")
+        h.open()
+        incidents = expect(h.desk("inspector").ask("incidents"))["incidents"]
+        assert any(i["code"] == "restored" and "boss: the disk broke" in i["words"] for i in incidents), incidents
+        assert h.stop()[0] == 0
+        assert verify(h, "--seals", h.place)[0] == 0
+        h.args = h.args[:-2]
+        h.open()
+        assert h.stop()[0] == 0
+        db = sqlite3.connect(h.path)
+        who = db.execute("SELECT who FROM change WHERE what = 'restored'").fetchall()
+        db.close()
+        assert who == [("boss: the disk broke",)], who
+    finally:
+        done_with(h)
+
+
+def test_a_history_hashed_anew_is_found_by_its_seals():
+    """Who has the disk writes another history with a chain that holds: first leaving the seals, then without."""
+    h = sealed()
+    try:
+        db = sqlite3.connect(h.path)
+        db.execute("DELETE FROM incident WHERE code = 'pin-wrong'")
+        db.commit()
+        records.rechain(h.path, seals=True)
+        status, said = verify(h)
+        assert status == 1 and "is not over the hash that it has" in said, said
+        db.close()
+        records.rechain(h.path)
+        assert verify(h)[0] == 0
+        status, said = verify(h, "--seals", h.place)
+        assert status == 1 and ": chain: batch " in said, said
+        assert "--restored" in opens_not(h)
+    finally:
+        done_with(h)
+
+
+def test_a_second_place_that_cannot_be_written_is_told_and_stalls_nobody():
+    h = sealed()
+    try:
+        shutil.rmtree(h.place)
+        h.open()
+        inspector, told, until = h.desk("inspector"), [], time.monotonic() + 60
+        while not told and time.monotonic() < until:
+            told = [i for i in expect(inspector.ask("incidents"))["incidents"] if i["code"] == "seals"]
+            time.sleep(0.05)
+        assert told and "cannot be written" in told[0]["words"], told
+        assert h.stop()[0] == 0
+        assert verify(h)[0] == 0
+    finally:
+        done_with(h)
+
+
+def test_what_changes_about_the_floor_is_on_record():
+    """Each opening; another plan; another key; a floor that was struck down."""
+    h = House(BAIZE, PLAN).open()
+    try:
+        h.kill()
+        h.write_plan(PLAN + "\n# another\n")
+        h.open()
+        assert h.stop()[0] == 0
+        db = sqlite3.connect(os.path.join(h.book, "floor.db"))
+        what = [row[0] for row in db.execute("SELECT what FROM change ORDER BY no")]
+        db.close()
+        assert what == ["opened", "key", "plan", "opened", "struck-down", "plan"], what
+    finally:
+        h.__exit__()
 
 
 def finish():

@@ -1,6 +1,7 @@
 /* The chain: whatever is changed in the storage behind the floor's back is found, cell by cell. */
 #include "teller.h"
 
+#include "book/seals.h"
 #include "book/sqlite.h"
 
 static const char LONG_BETS[] = "a slip of so many wagers that its text is longer than what the "
@@ -32,6 +33,24 @@ static void write_incident(struct book *b, int64_t no, const char *words)
     snprintf(i.where, sizeof i.where, "T0%d", (int)no);
     snprintf(i.words, sizeof i.words, "%s", words);
     book_incident(b, &i);
+}
+
+/* The seal of a batch that is there, by a key that the tests have. */
+static struct seal_line seal_of(const char *path, int64_t no)
+{
+    static const uint8_t SEED[crypto_sign_SEEDBYTES] = {7};
+    uint8_t public[crypto_sign_PUBLICKEYBYTES], sign[crypto_sign_SECRETKEYBYTES];
+    char hex[CHAIN_HEX];
+    struct chain_head head = {.no = no};
+    struct book_words why = {""};
+    bool there;
+    struct book_reader *r = must_read(path);
+    assert_true(book_batch_hash(r, no, &there, &head.hash, &why));
+    assert_true(there);
+    book_read_end(r);
+    crypto_sign_seed_keypair(public, sign, SEED);
+    sodium_bin2hex(hex, sizeof hex, public, sizeof public);
+    return seal_make(&head, 1700000006000 + no, hex, sign);
 }
 
 /* Some batches, with rows in every table, of which some are written again. */
@@ -78,11 +97,10 @@ static void write_everything(void)
     for (int i = 0; i < 2; i++)
         book_change(t.book,
                     &(struct change){1700000006000, "boss", "pit", i == 0 ? "plan" : "key", "{}"});
-    struct chain_seal s = {.no = 2, .at = 1700000006000, .key = "ab", .signature = "cd"};
-    book_seal(t.book, &s);
-    s.no = 3;
-    s.signature[0] = 'x';
-    book_seal(t.book, &s);
+    for (int64_t no = 2; no <= 3; no++) {
+        struct seal_line l = seal_of("floor.db", no);
+        book_seal(t.book, &l.s);
+    }
     must_close(t.book);
 }
 
@@ -438,6 +456,103 @@ static void a_chain_goes_on_where_it_was(void **state)
     }
 }
 
+/* --- opening ---------------------------------------------------------------------------------- */
+
+static void does_not_open(const char *sql, const char *words)
+{
+    struct book_words why = {""};
+    put_back();
+    sqlite3 *db = behind_its_back();
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    struct book *b = book_open("floor.db", &why);
+    if (b != NULL || strstr(why.words, words) == NULL)
+        fail_msg("%s: `%s`", sql, why.words);
+}
+
+static void a_book_that_does_not_add_up_is_not_opened(void **state)
+{
+    (void)state;
+    write_everything();
+    keep_pristine();
+    does_not_open("UPDATE account SET balance = balance + 1 WHERE id = 4",
+                  "all balances together are 0.01, not nothing");
+    does_not_open("UPDATE account SET balance = balance + 9000000 WHERE id = 2; "
+                  "UPDATE account SET balance = balance - 9000000 WHERE id = 4",
+                  "account 4 (chips T004) is at -89963.00");
+    does_not_open("DELETE FROM movement WHERE no = (SELECT max(no) FROM movement)",
+                  "its chain has 7 movements, it holds 6");
+    does_not_open("UPDATE batch SET hash = zeroblob(32) WHERE no = (SELECT max(no) FROM batch)",
+                  "one of them was changed");
+    does_not_open("UPDATE batch SET changes = x'' WHERE no = (SELECT max(no) FROM batch)",
+                  "one of them was changed");
+    does_not_open("DELETE FROM account WHERE id = 6", "all balances together are -60.00");
+}
+
+/* --- seals ------------------------------------------------------------------------------------ */
+
+static struct proof compared(const char *place)
+{
+    struct proof p;
+    struct exported e;
+    struct book_words why = {""};
+    assert_true(book_prove("floor.db", &p, &why));
+    assert_true(p.good);
+    if (!book_check_exported("floor.db", place, &p, &e, &why))
+        fail_msg("%s", why.words);
+    return p;
+}
+
+static void export_seal(int64_t no)
+{
+    char line[SEAL_LINE_MAX];
+    struct book_words why = {""};
+    struct seal_line l = seal_of("floor.db", no), read;
+    size_t n = seal_write(&l, line);
+    assert_true(seal_read(line, &read) && seal_signed(&read));
+    if (!exported_add("seals", line, n, &why))
+        fail_msg("%s", why.words);
+}
+
+/* What a chain cannot show by itself: the last batch cut off with all that it wrote, and a history
+ * that somebody has hashed anew. */
+static void exported_seals_show_a_cut_end_and_a_rewritten_history(void **state)
+{
+    (void)state;
+    static struct teller t;
+    t = (struct teller){.book = must_open("floor.db")};
+    teller_opens_floor(&t, 6);
+    for (int i = 0; i < 3; i++) {
+        write_incident(t.book, i + 1, "nothing much");
+        assert_true(book_sync(t.book));
+        export_seal(i + 1);
+    }
+    must_close(t.book);
+    assert_true(compared("seals").good);
+    sqlite3 *db = behind_its_back();
+    assert_int_equal(
+        sqlite3_exec(db, "DELETE FROM batch WHERE no = 3; DELETE FROM incident WHERE no = 3", NULL,
+                     NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    struct proof p = compared("seals");
+    assert_string_equal(p.finding[0], "batch 3 was sealed and exported, the book goes only up to "
+                                      "batch 2: it has lost its end, or an older copy was put in "
+                                      "its place");
+    t.book = must_open("floor.db");
+    write_incident(t.book, 3, "something else");
+    must_close(t.book);
+    p = compared("seals");
+    assert_non_null(strstr(p.finding[0], "batch 3 has another hash than the one that was sealed"));
+    /* Somebody answers for it, and from then on the book is as it is. */
+    struct book_words why = {""};
+    assert_true(exported_forgive("seals", 1700000000000, "boss: the disk broke", &why));
+    assert_string_equal(compared("seals").finding[0], "there is no seal at the place named");
+    export_seal(3);
+    assert_true(compared("seals").good);
+    unlink("seals");
+}
+
 #define CHAIN_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
 
 int main(void)
@@ -450,6 +565,8 @@ int main(void)
         CHAIN_TEST(a_table_or_trigger_that_is_not_ours_is_found),
         CHAIN_TEST(a_finding_names_batch_table_and_row),
         CHAIN_TEST(a_chain_goes_on_where_it_was),
+        CHAIN_TEST(a_book_that_does_not_add_up_is_not_opened),
+        CHAIN_TEST(exported_seals_show_a_cut_end_and_a_rewritten_history),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(pristine);

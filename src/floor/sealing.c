@@ -1,0 +1,183 @@
+#include "floor/sealing.h"
+
+#include "floor/clerk.h"
+#include "floor/say.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SEAL_MS = 10000 };
+
+/* --- opening ---------------------------------------------------------------------------------- */
+
+/* What the last seal says against the book; empty: nothing. */
+static bool compare_last(struct floor *f, char *finding, size_t cap, struct book_words *why)
+{
+    struct exported e;
+    struct link hash;
+    bool there = false;
+    finding[0] = '\0';
+    struct book_reader *r = book_read(f->book_path, why);
+    bool read = r != NULL && exported_read(f->plan->seals_to, true, NULL, NULL, &e, why) &&
+                (e.seals == 0 || book_batch_hash(r, e.last.s.no, &there, &hash, why));
+    if (r != NULL)
+        book_read_end(r);
+    if (!read || e.seals == 0)
+        return read;
+    const time_t at = (time_t)(e.last.s.at / 1000);
+    char when[40];
+    strftime(when, sizeof when, "%F %T UTC", gmtime(&at));
+    if (!there)
+        snprintf(finding, cap,
+                 "the book goes up to batch %lld, and batch %lld was sealed on %s: it has lost its "
+                 "end, or an older copy was put in its place",
+                 (long long)book_head(f->book).no, (long long)e.last.s.no, when);
+    else if (memcmp(&hash, &e.last.hash, sizeof hash) != 0)
+        snprintf(finding, cap, "batch %lld of the book is not the one that was sealed on %s",
+                 (long long)e.last.s.no, when);
+    return true;
+}
+
+bool sealing_open(struct floor *f, struct trouble *why)
+{
+    struct book_words words = {""};
+    if (f->plan->seals_to == NULL)
+        return true;
+    if (!compare_last(f, f->sealing.finding, sizeof f->sealing.finding, &words)) {
+        trouble_say(why, "the seals of the chain: %.360s", words.words);
+        return false;
+    }
+    if (f->sealing.finding[0] == '\0')
+        return true;
+    if (f->as.restored == NULL) {
+        trouble_say(
+            why,
+            "%.240s. What happened since is not in it. Put the right book back, or open with "
+            "--restored 'NAME: why', which goes on record",
+            f->sealing.finding);
+        return false;
+    }
+    f->restored = true;
+    if (exported_forgive(f->plan->seals_to, f->wall, f->as.restored, &words))
+        return true;
+    trouble_say(why, "%.390s", words.words);
+    return false;
+}
+
+/* --- what has changed ------------------------------------------------------------------------- */
+
+static void change(struct floor *f, const char *who, const char *what, const char *key,
+                   const char *words)
+{
+    char buf[1024];
+    struct text t;
+    text_on(&t, buf, sizeof buf);
+    text_putc(&t, '{');
+    json_str(&t, key, words);
+    text_putc(&t, '}');
+    book_change(f->book, &(struct change){f->wall, who, "", what, t.at});
+}
+
+void sealing_note(struct floor *f)
+{
+    f->sealing.no = book_head(f->book).no;
+    change(f, "controller", "opened", "program", "baize " BAIZE_VERSION);
+    if (f->struck_down)
+        change(f, "controller", "struck-down", "why", "the floor was not closed when it ran last");
+    if (strcmp(f->sealing.key, f->key.public_hex) != 0) {
+        change(f, "controller", "key", "key", f->key.public_hex);
+        book_setting(f->book, "key", f->key.public_hex);
+    }
+    if (strcmp(f->sealing.plan, f->plan->hash) != 0) {
+        change(f, "controller", "plan", "hash", f->plan->hash);
+        book_setting(f->book, "plan", f->plan->hash);
+    }
+    if (!f->restored)
+        return;
+    change(f, f->as.restored, "restored", "why", f->sealing.finding);
+    incident(f, "restored", "floor", "controller", "%.120s answers for it: %.110s", f->as.restored,
+             f->sealing.finding);
+}
+
+/* --- exporting, in the sealer's room ---------------------------------------------------------- */
+
+struct exporting {
+    struct job job;
+    const char *to;
+    char line[SEAL_LINE_MAX];
+    size_t len;
+    bool tried, good;
+    struct book_words why;
+};
+
+static void export_now(struct job *job)
+{
+    struct exporting *e = (struct exporting *)job;
+    e->tried = true;
+    e->good = exported_add(e->to, e->line, e->len, &e->why);
+}
+
+/* One incident when it begins to fail, and one when it works again. */
+static void exported(struct floor *f, struct job *job)
+{
+    struct exporting *e = (struct exporting *)job;
+    if (e->tried && e->good == f->sealing.failing) {
+        f->sealing.failing = !e->good;
+        incident(f, "seals", "floor", "controller", "%.200s",
+                 e->good ? "seals are exported again" : e->why.words);
+    }
+    free(e);
+}
+
+static void export_seal(struct floor *f, const struct seal_line *l)
+{
+    if (f->plan->seals_to == NULL)
+        return;
+    struct exporting *e = calloc(1, sizeof *e);
+    if (e == NULL)
+        abort();
+    e->job.work = export_now;
+    e->job.done = exported;
+    e->to = f->plan->seals_to;
+    e->len = seal_write(l, e->line);
+    clerk_ask(f->sealer, 0, &e->job);
+}
+
+/* --- sealing ---------------------------------------------------------------------------------- */
+
+/* A seal goes into the book with the next batch. Where there has been no batch since but that one,
+ * it is only exported, or a floor on which nothing happens would go on sealing its own seals. */
+static void seal_head(struct floor *f)
+{
+    const struct chain_head head = book_head(f->book);
+    f->sealing.at = f->now;
+    if (head.no <= f->sealing.no)
+        return;
+    struct seal_line l = seal_make(&head, f->wall, f->key.public_hex, f->key.sign);
+    if (head.no > f->sealing.no + 1)
+        book_seal(f->book, &l.s);
+    f->sealing.no = head.no;
+    export_seal(f, &l);
+}
+
+void seal_chain(struct floor *f)
+{
+    if (f->now - f->sealing.at >= SEAL_MS)
+        seal_head(f);
+}
+
+bool sealing_close(struct floor *f, struct book_words *why)
+{
+    seal_head(f);
+    bool good = book_sync(f->book) || !book_failed(f->book, why);
+    const struct chain_head head = book_head(f->book);
+    if (good && head.no > f->sealing.no) {
+        struct seal_line l = seal_make(&head, f->wall, f->key.public_hex, f->key.sign);
+        export_seal(f, &l);
+    }
+    if (f->sealer != NULL)
+        clerk_wait(f->sealer);
+    return good;
+}

@@ -1,0 +1,20 @@
+/* The floor seals the chain of its book, every so often and when it closes, and exports the seals
+ * to the place that the plan names; opening, it looks whether the book is the one that was sealed.
+ */
+#ifndef BAIZE_FLOOR_SEALING_H
+#define BAIZE_FLOOR_SEALING_H
+
+#include "floor/house.h"
+
+/* Before anything is written: false with words when the book is behind the last seal that was
+ * exported, or another, and nobody answers for it. */
+bool sealing_open(struct floor *f, struct trouble *why);
+/* The first thing written: who answers for the book, if somebody had to; and what has changed about
+ * the floor since it was open last. */
+void sealing_note(struct floor *f);
+/* Seals what is durable, if it is time. */
+void seal_chain(struct floor *f);
+/* Seals all of it; everything is durable. False with words when the book failed. */
+bool sealing_close(struct floor *f, struct book_words *why);
+
+#endif
