@@ -17,7 +17,7 @@ struct pool pool_of(struct table *t, spot s, int seat)
 {
     struct pool pool = {s, seat, 0};
     const struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (in_pool(&pool, &f->wager[i]))
             pool.total += f->wager[i].stake;
     return pool;
@@ -95,7 +95,7 @@ static const struct wager *last_to_grow(struct table *t, const struct pool *pool
 {
     const struct felt *f = felt_now(t);
     cents left = target / step;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (in_pool(pool, &f->wager[i]))
             left -= share_of(&f->wager[i], pool, target, step).down / step;
     const struct wager *last = NULL;
@@ -103,7 +103,7 @@ static const struct wager *last_to_grow(struct table *t, const struct pool *pool
     for (; left > 0; left--) {
         const struct wager *next = NULL;
         struct share best = {0};
-        for (uint32_t i = 0; i < f->count; i++) {
+        EACH_WAGER(i, f) {
             const struct wager *w = &f->wager[i];
             if (!in_pool(pool, w))
                 continue;
@@ -136,7 +136,7 @@ void cut_pool(struct table *t, const struct pool *pool, cents target, const char
         least_placed = last->placed;
     }
     bool gone = false;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (!in_pool(pool, w))
             continue;

@@ -140,7 +140,7 @@ static bool any_needs_main(const struct table *t)
 static bool has_main(struct table *t, unsigned player, unsigned seat)
 {
     const struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].player == player &&
             bet_at(t, f->wager[i].at)->main && (seat == 0 || f->wager[i].seat == seat))
             return true;
@@ -153,7 +153,7 @@ void drop_lone_sides(struct table *t, unsigned player)
     bool own_box = procedure_of(t)->own_box;
     if (!any_needs_main(t) || (!own_box && has_main(t, player, 0)))
         return;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (wager_live(w) && w->player == player && needs_main(t, bet_at(t, w->at)) &&
             !ASK(t, kept, false, w) && !(own_box && has_main(t, player, w->seat)))
@@ -168,7 +168,7 @@ static struct wager *last_in_line(struct table *t, spot s, unsigned *count)
     struct wager *last = NULL;
     bool last_has_main = false;
     *count = 0;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || w->at != s)
             continue;

@@ -58,7 +58,7 @@ void felt_reindex(struct table *t)
 {
     memset(t->index, 0, sizeof t->index);
     t->index_stamp = 1;
-    for (uint32_t i = 0; i < felt_now(t)->count; i++) {
+    EACH_WAGER(i, felt_now(t)) {
         const struct wager *w = &felt_now(t)->wager[i];
         *slot_of(t, w->player, w->seat, w->at, w->call) = UINT32_C(1) << 16 | i;
     }
@@ -72,7 +72,7 @@ bool felt_has_room(const struct table *t, unsigned wagers)
 bool felt_empty(const struct table *t)
 {
     const struct felt *f = &t->felt[t->current];
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]))
             return false;
     return true;
@@ -157,7 +157,7 @@ cents table_on_felt(const struct table *t)
 {
     const struct felt *f = &t->felt[t->current];
     cents sum = 0;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]))
             sum += chips_of(&f->wager[i]) + paid_beside(t, f->wager[i].at, f->wager[i].stake);
     return sum;

@@ -21,7 +21,7 @@ static bool concerned(struct table *t, unsigned p, uint32_t round)
     const struct felt *f = felt_last(t);
     if (!t->last_settled || round != t->last_round)
         return t->player[p].had_account;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (f->wager[i].player == p && f->wager[i].stake > 0)
             return true;
     return false;
@@ -29,7 +29,7 @@ static bool concerned(struct table *t, unsigned p, uint32_t round)
 
 void accounts_thaw(struct table *t)
 {
-    for (unsigned p = 0; p < t->player_count; p++) {
+    EACH_PLAYER(p, t) {
         if (!t->player[p].frozen)
             continue;
         tell_player(t, p, EV_FREED);
@@ -56,7 +56,7 @@ bool do_freeze(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_FROZEN, "that round is not settled: enter its right outcome");
     accept(t, a, t->rs->rule[RP_FROZEN]);
     t->frozen_round = round;
-    for (unsigned p = 0; p < t->player_count; p++) {
+    EACH_PLAYER(p, t) {
         t->player[p].frozen = concerned(t, p, round);
         if (t->player[p].frozen)
             tell_player(t, p, EV_FROZEN);

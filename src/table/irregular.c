@@ -20,7 +20,7 @@ void settle_last_anew(struct table *t, const union game_state *right, const char
     round_announce(t, right, t->last_round, rule);
     struct felt *f = felt_last(t);
     unsigned outcome = (unsigned)t->layout->game->outcome(right);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (w->stake == 0 || w->result == RESULT_VOID) /* gone, or taken back since */
             continue;
@@ -121,7 +121,7 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
                      const char *rule)
 {
     struct felt *f = felt_last(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager w = f->wager[i];
         TELL(t, recall, &w);
         if (w.stake == 0 || w.result == RESULT_GOES_ON)
@@ -142,7 +142,7 @@ void last_round_void(struct table *t, const struct act *forfeits, const char *fo
 static void void_wagers_of(struct table *t, int p, const char *rule)
 {
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].player == p)
             settle_void(t, &f->wager[i], rule);
     if (t->phase == PHASE_HELD && !any_held(t))
@@ -217,7 +217,7 @@ bool do_void_player(struct table *t, const struct act *a)
 bool any_held(struct table *t)
 {
     const struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && (f->wager[i].flags & WAGER_HELD) != 0)
             return true;
     return false;
@@ -234,7 +234,7 @@ bool hold_wagers(struct table *t, int seat)
 {
     struct felt *f = felt_now(t);
     bool held = false;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || (seat != 0 && w->seat != seat))
             continue;
@@ -248,7 +248,7 @@ bool hold_wagers(struct table *t, int seat)
 static void void_wagers_at(struct table *t, int seat, const char *rule)
 {
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].seat == seat)
             settle_void(t, &f->wager[i], rule);
 }
@@ -313,7 +313,7 @@ bool do_records(struct table *t, const struct act *a)
 {
     struct felt *f = felt_now(t);
     bool any = false;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         any |= record_meant(t, a, &f->wager[i]);
     if (!any)
         return refuse_at(t, a, RP_RECORDS_CONFIRM, "no wagers are being held there");
@@ -323,7 +323,7 @@ bool do_records(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_RECORDS_CONFIRM, "that is for the %s",
                          t->rs->roles[t->records_rank]);
     accept(t, a, t->rs->rule[a->yes ? RP_RECORDS_CONFIRM : RP_RECORDS_VOID]);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (!record_meant(t, a, w))
             continue;

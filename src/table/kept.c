@@ -19,7 +19,7 @@ bool keeps_minimum(const struct table *t, int player, int seat)
 cents table_lowest_kept(const struct table *t)
 {
     cents lowest = 0;
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (t->player[p].kept_boxes != 0 && (lowest == 0 || t->player[p].kept_min < lowest))
             lowest = t->player[p].kept_min;
     return lowest;
@@ -29,7 +29,7 @@ cents table_lowest_kept(const struct table *t)
 static uint64_t kept_boxes_of(const struct table *t, unsigned p)
 {
     uint64_t boxes = 0;
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] == p + 1)
             boxes |= box_bit((int)s);
     for (unsigned f = 0; f < 2; f++)
@@ -42,7 +42,7 @@ static uint64_t kept_boxes_of(const struct table *t, unsigned p)
 /* Where he is himself: the lowest box he sits at, else the lowest he bets on. */
 static int own_box(const struct table *t, unsigned p)
 {
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] == p + 1)
             return (int)s;
     return __builtin_ctzll(t->player[p].kept_boxes) + 1;
@@ -55,7 +55,7 @@ static void show_marker(struct table *t, unsigned p)
 
 void keep_minimum(struct table *t, cents old)
 {
-    for (unsigned p = 0; p < t->player_count; p++) {
+    EACH_PLAYER(p, t) {
         if (!player_present(t, p))
             continue;
         t->player[p].kept_boxes = kept_boxes_of(t, p);
@@ -74,7 +74,7 @@ static void marker_off(struct table *t, unsigned p, const char *what, enum rule_
 
 void end_kept_minimums(struct table *t)
 {
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (t->player[p].kept_boxes != 0 && t->player[p].kept_min < t->limits.min)
             marker_off(t, p, "the minimum he kept has ended: his marker comes off", RP_KEPT_ENDS);
         else if (t->player[p].kept_boxes != 0)
@@ -99,7 +99,7 @@ void kept_leaves(struct table *t, unsigned p, int seat)
 
 void kept_by_leavers(struct table *t)
 {
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (t->player[p].kept_boxes != 0 && !player_present(t, p))
             marker_off(t, p, LEFT, RP_KEPT_LEFT);
 }

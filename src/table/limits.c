@@ -119,7 +119,7 @@ static void drop_below_minimum(struct table *t)
 {
     struct felt *f = felt_now(t);
     bool dropped[PLAYERS_MAX] = {false};
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (!wager_live(w))
             continue;
@@ -133,7 +133,7 @@ static void drop_below_minimum(struct table *t)
                 settle_void(t, part, t->rs->rule[RP_BELOW_MINIMUM]);
         }
     }
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (dropped[p])
             drop_lone_sides(t, p);
 }
@@ -143,7 +143,7 @@ static void drop_below_minimum(struct table *t)
 void limits_at_close(struct table *t)
 {
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (wager_live(w) && w->call == WAGER_SPOKEN)
             settle_void(t, w, t->rs->rule[RP_SPOKEN_BET]);
@@ -153,10 +153,10 @@ void limits_at_close(struct table *t)
     if (t->limits.total_min == 0)
         return;
     bool below[PLAYERS_MAX];
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         below[p] =
             player_down(&t->player[p]) > 0 && player_down(&t->player[p]) < t->limits.total_min;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (wager_live(w) && below[w->player])
             settle_void(t, w, t->rs->rule[RP_BELOW_TOTAL]);
@@ -235,7 +235,7 @@ bool do_post_limits(struct table *t, const struct act *a)
     t->limits_posted = true;
     t->limits_posted_at = t->now;
     t->limits_posted_for = (a->has & HAS_AT) != 0 ? a->at : 0;
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         t->player[p].consents = false;
     accept(t, a, t->rs->rule[RP_LIMITS_NOTICE]);
     show_sign(t, SIGN_PROPOSED, NO_PLAYER, t->rs->rule[RP_LIMITS_NOTICE]);
@@ -273,7 +273,7 @@ bool do_consent(struct table *t, const struct act *a)
 
 bool all_consent(const struct table *t)
 {
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (player_present(t, p) && !t->player[p].consents)
             return false;
     return true;
@@ -418,7 +418,7 @@ cents partners_on(struct table *t, uint8_t group, spot s)
 {
     const struct felt *f = felt_now(t);
     cents sum = 0;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].at == s &&
             t->player[f->wager[i].player].partners == group)
             sum += f->wager[i].stake;
@@ -436,7 +436,7 @@ static uint8_t free_group(const struct table *t)
 {
     for (unsigned g = 1; g <= UINT8_MAX; g++) {
         bool borne = false;
-        for (unsigned p = 0; p < t->player_count; p++)
+        EACH_PLAYER(p, t)
             borne |= t->player[p].partners == g;
         if (!borne)
             return (uint8_t)g;

@@ -27,7 +27,7 @@ bool do_post_mode(struct table *t, const struct act *a)
     t->mode_posted = true;
     t->mode_posted_at = t->now;
     t->mode_posted_for = (a->has & HAS_AT) != 0 ? a->at : 0;
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         t->player[p].consents = false;
     accept(t, a, clause);
     show_sign(t, SIGN_MODE, NO_PLAYER, clause);

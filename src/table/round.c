@@ -63,7 +63,7 @@ void round_close_bets(struct table *t, const char *rule)
     TELL(t, closing);
     if (t->holds_round && hold_wagers(t, 0))
         await_records(t);
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (player_down(&t->player[p]) > 0)
             t->player[p].wagered_round = t->round;
     TELL(t, closed);
@@ -114,7 +114,7 @@ static void draw_sheet(struct table *t)
     e.round = t->round;
     e.rule = t->rs->rule[RP_SETTLED_SHEET];
     e.lines = lines;
-    for (unsigned p = 0; p < t->player_count; p++) {
+    EACH_PLAYER(p, t) {
         const struct player *who = &t->player[p];
         if (who->staked == 0 && who->returned == 0)
             continue;
@@ -125,7 +125,7 @@ static void draw_sheet(struct table *t)
     e.has_pool = procedure_of(t)->gained != NULL;
     e.to_pool = ASK(t, gained, 0);
     emit(t, &e);
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         t->player[p].staked = t->player[p].returned = 0;
 }
 
@@ -213,7 +213,7 @@ void round_result(struct table *t)
 void round_void(struct table *t, const char *rule, const struct act *forfeits, const char *forfeit)
 {
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (!wager_live(w))
             continue;
@@ -465,7 +465,7 @@ bool do_gaming_day(struct table *t, const struct act *a)
         t->phase = PHASE_COLD;
         t->shutting_down = false;
     }
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         t->player[p].oversight_used = false;
     return accept(t, a, ruleset_authority(t->rs, "gaming-day")->clause);
 }

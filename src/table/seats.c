@@ -19,7 +19,7 @@ static uint32_t name_hash(const char *name)
 int player_find(const struct table *t, const char *name)
 {
     uint32_t h = name_hash(name);
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (t->player_hash[p] == h && strcmp(t->player[p].name, name) == 0)
             return (int)p;
     return -1;
@@ -28,13 +28,13 @@ int player_find(const struct table *t, const char *name)
 /* The hashes again, for players taken from an image. */
 void players_rehash(struct table *t)
 {
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         t->player_hash[p] = name_hash(t->player[p].name);
 }
 
 static bool seated(const struct table *t, unsigned p)
 {
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] == p + 1)
             return true;
     return false;
@@ -72,7 +72,7 @@ static int place_to_give(const struct table *t)
 {
     if (t->player_count < PLAYERS_MAX)
         return (int)t->player_count;
-    for (unsigned i = 0; i < t->player_count; i++)
+    EACH_PLAYER(i, t)
         if (forgettable(t, i))
             return (int)i;
     return -1;
@@ -101,7 +101,7 @@ int player_place(struct table *t, const char *name)
 
 bool nobody_present(const struct table *t)
 {
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (player_present(t, p))
             return false;
     return true;
@@ -110,7 +110,7 @@ bool nobody_present(const struct table *t)
 void note_seats_full(struct table *t)
 {
     t->seats_full = true;
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] == 0)
             t->seats_full = false;
 }
@@ -130,7 +130,7 @@ void seat_player(struct table *t, int seat, unsigned p)
  * asked for. The table only says so; a person decides. */
 void count_abstentions(struct table *t)
 {
-    for (unsigned s = 1; s <= t->rs->seats; s++) {
+    EACH_SEAT(s, t) {
         if (t->seat[s] == 0)
             continue;
         struct player *p = &t->player[t->seat[s] - 1];
@@ -362,7 +362,7 @@ bool do_colour(struct table *t, const struct act *a)
         return hand_back_colour(t, a);
     if (a->colour[0] == '\0')
         return refuse_at(t, a, RP_COLOUR_TAKEN, "say which colour");
-    for (unsigned i = 0; i < t->player_count; i++)
+    EACH_PLAYER(i, t)
         if (strcmp(t->player[i].colour, a->colour) == 0 &&
             strcmp(t->player[i].name, a->player) != 0)
             return refuse_at(t, a, RP_COLOUR_TAKEN, "%s is %s's colour", a->colour,

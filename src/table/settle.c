@@ -151,7 +151,7 @@ void settle_outcome(struct table *t)
     struct felt *f = felt_now(t);
     unsigned outcome = (unsigned)t->layout->game->outcome(&t->game);
     for (int winners = 0; winners <= 1; winners++)
-        for (uint32_t i = 0; i < f->count; i++) {
+        EACH_WAGER(i, f) {
             struct wager *w = &f->wager[i];
             if (!wager_live(w) || (w->flags & WAGER_HELD) != 0)
                 continue;

@@ -190,6 +190,12 @@ struct table {
     union game_state last_game;
 };
 
+/* Every player who has a place, every seat, every wager that is listed, withdrawn or not: where
+ * such a loop begins and ends is said once. */
+#define EACH_PLAYER(p, t) for (unsigned p = 0; p < (t)->player_count; p++)
+#define EACH_SEAT(s, t) for (unsigned s = 1; s <= (t)->rs->seats; s++)
+#define EACH_WAGER(i, f) for (uint32_t i = 0; i < (f)->count; i++)
+
 void table_init(struct table *t, const struct layout *layout);
 
 /* Answers one act with at least one event; false when it was refused. */

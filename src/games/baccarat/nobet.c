@@ -91,7 +91,7 @@ void no_bets(struct table *t, enum no_bets why, enum rule_point p)
     static const char *const APPROVE[] = {"approve"};
     const char *rule = t->rs->rule[p], *approve = t->rs->rule[RP_NO_BETS_APPROVE];
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]))
             settle_void(t, &f->wager[i], rule);
     t->holding = false;
@@ -142,7 +142,7 @@ bool do_approve(struct table *t, const struct act *a)
 
 static bool all_agree(const struct table *t)
 {
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (player_present(t, p) && !t->player[p].agrees)
             return false;
     return true;
@@ -158,7 +158,7 @@ void ask_players(struct table *t, const struct act *a, enum question q)
     static const char *const CONSENT[] = {"consent"};
     const char *rule = t->rs->rule[question_rule(q)];
     t->own.baccarat.misdeal.asked = q;
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         t->player[p].agrees = false;
     accept(t, a, rule);
     awaits(t, "players", q == ASKED_CARDS ? "agree to other cards" : "agree to coups without bets",

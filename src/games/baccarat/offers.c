@@ -25,7 +25,7 @@ unsigned offer_seat(const struct table *t, unsigned player)
 {
     bool from_right = hands_style(t)->from_right;
     unsigned found = 0;
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] == player + 1 && (found == 0 || from_right))
             found = s;
     return found;
@@ -36,7 +36,7 @@ cents offer_amount(struct table *t, enum hand h, unsigned player)
     const struct felt *f = felt_now(t);
     spot at = hand_spot(t, h);
     cents sum = 0;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].at == at && f->wager[i].player == player)
             sum += f->wager[i].stake;
     return sum;
@@ -66,7 +66,7 @@ static bool next_candidate(struct table *t, enum hand h, struct candidate *best,
     const struct candidate last = {.amount = hs->asked_amount, .order = hs->asked_order};
     bool any = false;
     *equals = false;
-    for (unsigned p = 0; p < t->player_count; p++) {
+    EACH_PLAYER(p, t) {
         struct candidate c = {0};
         if (!may_be_asked(t, h, p, &c) || (last.amount > 0 && !before(&last, &c)))
             continue;

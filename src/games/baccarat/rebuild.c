@@ -24,7 +24,7 @@ static struct felt *felt_of_coup(struct table *t)
 static bool any_wager(struct table *t)
 {
     const struct felt *f = felt_of_coup(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_stays(&f->wager[i], t->own.baccarat.misdeal.again))
             return true;
     return false;

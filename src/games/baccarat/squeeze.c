@@ -26,7 +26,7 @@ static void stakes_on(struct table *t, enum hand h, cents by_seat[SEATS_MAX + 1]
     spot at = hand_spot(t, h);
     for (unsigned s = 0; s <= t->rs->seats; s++)
         by_seat[s] = 0;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].at == at && f->wager[i].seat <= t->rs->seats)
             by_seat[f->wager[i].seat] += f->wager[i].stake;
 }
@@ -36,7 +36,7 @@ static void offer_hand(struct table *t, enum hand h)
     cents by_seat[SEATS_MAX + 1];
     unsigned highest = 0;
     stakes_on(t, h, by_seat);
-    for (unsigned s = 1; s <= t->rs->seats; s++) {
+    EACH_SEAT(s, t) {
         if (by_seat[s] > by_seat[highest]) /* of equals the lowest seat stays */
             highest = s;
         if (t->rs->own.baccarat.squeeze == SQUEEZE_BY_ALL_ABOVE &&

@@ -129,7 +129,7 @@ static bool somebody_decided(struct table *t)
     const struct felt *f = felt_now(t);
     if (t->own.boxes.acted)
         return true;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *w = &f->wager[i];
         if (w->stake > 0 && (boxes_of(t)->by_choice(w->at) || (w->flags & WAGER_EVEN_MONEY) != 0))
             return true;
@@ -188,7 +188,7 @@ static uint32_t boxes_in(const struct table *t)
 static bool touches_settled(struct table *t, const union game_state *anew)
 {
     const struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *w = &f->wager[i];
         if (w->stake == 0 || (w->flags & WAGER_DONE) == 0)
             continue;
@@ -263,7 +263,7 @@ static void box_never_was(struct table *t, unsigned box, const char *rule)
 {
     struct felt *f = felt_now(t);
     box_void(t, box, rule);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (w->seat != box || w->stake == 0 || (w->flags & WAGER_DONE) == 0)
             continue;
@@ -290,7 +290,7 @@ static void insurance_void(struct table *t, const char *rule)
 static bool paid_no_blackjack(struct table *t, const struct act *a, const union game_state *anew)
 {
     const struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *w = &f->wager[i];
         if (w->stake > 0 && (w->flags & WAGER_DONE) != 0 && bet_at(t, w->at)->main &&
             anew->blackjack.box[w->seat - 1].in &&

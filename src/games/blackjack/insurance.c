@@ -21,7 +21,7 @@ static bool is_open(const struct table *t)
 static bool somebody_asked(const struct table *t)
 {
     const struct felt *f = &t->felt[t->current];
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].at == BJ_MAIN &&
             !t->player[f->wager[i].player].barred &&
             (f->wager[i].flags & (WAGER_EVEN_MONEY | WAGER_ANSWERED)) == 0)
@@ -50,7 +50,7 @@ static void offer_over(struct table *t)
 {
     struct felt *f = felt_now(t);
     t->own.boxes.offering = false;
-    for (uint32_t i = 0; i < f->count; i++) /* those who elected even money stay marked */
+    EACH_WAGER(i, f) /* those who elected even money stay marked */
         f->wager[i].flags &= (uint8_t)~WAGER_ANSWERED;
     boxes_go_on(t);
 }

@@ -10,7 +10,7 @@
 void count_entries(struct table *t)
 {
     t->own.cards.rounds++;
-    for (unsigned i = 0; i < t->player_count; i++) {
+    EACH_PLAYER(i, t) {
         struct player *p = &t->player[i];
         if (player_down(p) == 0)
             continue;

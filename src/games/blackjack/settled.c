@@ -17,7 +17,7 @@ static cents taken_by_blackjack(struct table *t, const struct wager *w)
 {
     const struct felt *f = felt_now(t);
     cents original = w->stake - w->added, lost = 0;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *o = &f->wager[i];
         if (o->player == w->player && o->seat == w->seat && bet_at(t, o->at)->main &&
             (o->flags & WAGER_DONE) != 0 && o->stake > o->returned)
@@ -103,7 +103,7 @@ cents blackjack_returns_last(struct table *t, const struct wager *w, const union
     cents left = w->stake - w->added;
     for (int taken = 0; taken <= 1; taken++)
         for (spot s = BJ_MAIN; s <= BJ_MAIN_LAST; s++)
-            for (uint32_t i = 0; i < f->count; i++) {
+            EACH_WAGER(i, f) {
                 const struct wager *o = &f->wager[i];
                 if (o->stake == 0 || o->player != w->player || o->seat != w->seat || o->at != s)
                     continue;

@@ -38,7 +38,7 @@ static bool has_staked(struct table *t, unsigned player, unsigned box)
     const struct felt *f = felt_now(t);
     if (t->player[player].barred)
         return false;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (f->wager[i].stake > 0 && f->wager[i].seat == box && f->wager[i].player == player &&
             bet_at(t, f->wager[i].at)->main)
             return true;
@@ -51,7 +51,7 @@ static unsigned first_bettor(struct table *t, unsigned box)
     const struct felt *f = felt_now(t);
     unsigned first = 0;
     uint64_t placed = UINT64_MAX;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *w = &f->wager[i];
         if (wager_live(w) && w->seat == box && bet_at(t, w->at)->main && w->placed < placed &&
             !t->player[w->player].barred) {
@@ -144,7 +144,7 @@ static bool judged_anew(const struct wager *w)
 void boxes_judge_anew(struct table *t, uint32_t boxes)
 {
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if ((f->wager[i].flags & WAGER_DONE) != 0 && (boxes >> f->wager[i].seat & 1) != 0)
             f->wager[i].flags |= WAGER_JUDGED_ANEW;
 }
@@ -153,7 +153,7 @@ void boxes_judge_anew(struct table *t, uint32_t boxes)
 static void settle_judged_anew(struct table *t)
 {
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         int outcome = judged_anew(w) ? outcome_of(t, w) : -1;
         if (outcome < 0)
@@ -195,7 +195,7 @@ void boxes_settle(struct table *t)
 bool boxes_undecided(struct table *t)
 {
     const struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if ((wager_live(&f->wager[i]) || judged_anew(&f->wager[i])) &&
             outcome_of(t, &f->wager[i]) < 0)
             return true;
@@ -285,7 +285,7 @@ static uint32_t boxes_wagered(struct table *t)
 {
     const struct felt *f = felt_now(t);
     uint32_t boxes = 0;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && bet_at(t, f->wager[i].at)->main)
             boxes |= UINT32_C(1) << f->wager[i].seat;
     return boxes;
@@ -308,7 +308,7 @@ bool boxes_allowed(struct table *t, const struct act *a, int p)
 {
     const struct felt *f = felt_now(t);
     uint32_t boxes = UINT32_C(1) << a->seat;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].player == p)
             boxes |= UINT32_C(1) << f->wager[i].seat;
     return (unsigned)__builtin_popcount(boxes) <= t->rs->own.boxes.most ||

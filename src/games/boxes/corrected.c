@@ -37,7 +37,7 @@ static cents returns_by(struct table *t, const struct wager *w, const union game
 static bool worked_out(struct table *t, const struct act *a, const union game_state *right)
 {
     const struct felt *f = felt_last(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *w = &f->wager[i];
         if (w->stake == 0)
             continue;
@@ -121,7 +121,7 @@ bool boxes_correct(struct table *t, const struct act *a)
     t->last_game = right;
     round_announce(t, &right, t->last_round, t->rs->rule[RP_CORRECTED]);
     struct felt *f = felt_last(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         struct verdict v;
         if (w->stake == 0 || taken_out(t, w, &told) || beyond(t, w) != NULL)

@@ -269,7 +269,7 @@ bool boxes_absent(const struct table *t, struct act *a)
     int64_t by = table_decides_by(t, &alone);
     if (by < 0 || alone || t->now < by)
         return false;
-    for (unsigned box = 1; box <= t->layout->rs->seats; box++)
+    EACH_SEAT(box, t)
         if (look_awaited(t, box)) {
             *a = (struct act){
                 .kind = ACT_ABSENT, .has = HAS_SEAT, .seat = (int32_t)box, .yes = true};

@@ -24,7 +24,7 @@ static enum rule_point asked_by_card(const struct table *t, uint16_t *seat)
         *seat = c->cut_at;
         return RP_CUT_BOX;
     }
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] > 0)
             *seat = (uint16_t)s; /* the farthest right */
     return RP_CUT_DEALER;

@@ -70,7 +70,7 @@ static void newer_go_back(struct table *t, const union game_state *wrong, const 
         w->first_part = old->first_part;
         w->flags |= WAGER_OLDER;
     }
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (wager_live(w) && (w->flags & WAGER_OLDER) == 0)
             settle_void(t, w, rule);
@@ -113,7 +113,7 @@ static void in_old_order(struct table *t)
     struct felt *f = felt_now(t);
     felt_carry(t); /* without those that ended */
     felt_in_order(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         f->wager[i].placed = felt_last(t)->wager[f->wager[i].placed].placed;
 }
 

@@ -249,9 +249,9 @@ static void drop_below_total(struct table *t)
 {
     struct felt *f = felt_now(t);
     bool below[PLAYERS_MAX];
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         below[p] = player_down(&t->player[p]) < t->limits.total_min;
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (wager_live(w) && below[w->player] && w->placed > t->rolled)
             settle_void(t, w, t->rs->rule[RP_BELOW_TOTAL]);
@@ -267,7 +267,7 @@ void dice_out(struct table *t, const char *rule)
     called(t, "Dice are out", rule);
     if (t->limits.total_min > 0)
         drop_below_total(t);
-    for (unsigned p = 0; p < t->player_count; p++)
+    EACH_PLAYER(p, t)
         if (player_down(&t->player[p]) > 0)
             t->player[p].wagered_round = t->round;
 }
@@ -276,7 +276,7 @@ void dice_out(struct table *t, const char *rule)
 void dice_land(struct table *t)
 {
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].call == WAGER_SPOKEN)
             settle_void(t, &f->wager[i], t->rs->rule[RP_IN_FLIGHT]);
     roll_called(t, 0, false);
@@ -289,7 +289,7 @@ void lasting_keep(struct table *t)
     const struct felt *f = felt_now(t);
     struct felt *kept = felt_last(t);
     kept->count = 0;
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (wager_live(&f->wager[i]) && f->wager[i].call != WAGER_SPOKEN)
             kept->wager[kept->count++] = f->wager[i];
 }
@@ -387,7 +387,7 @@ void lasting_roll_void(struct table *t, const struct act *forfeits, const char *
                        const char *rule)
 {
     struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         struct wager *w = &f->wager[i];
         if (!wager_live(w) || w->placed > t->rolled)
             continue;
@@ -396,7 +396,7 @@ void lasting_roll_void(struct table *t, const struct act *forfeits, const char *
         else
             settle_void(t, w, rule);
     }
-    for (uint32_t i = 0; i < f->count; i++) { /* odds taken since, behind what is forfeited */
+    EACH_WAGER(i, f) { /* odds taken since, behind what is forfeited */
         struct wager *w = &f->wager[i];
         int flat = t->layout->game->lasting->behind(w->at);
         if (wager_live(w) && flat >= 0 && lies_there(t, w->player, w->seat, flat) == NULL)

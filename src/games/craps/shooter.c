@@ -19,7 +19,7 @@
 static bool has_line(struct table *t, unsigned p)
 {
     const struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *w = &f->wager[i];
         if (wager_live(w) && w->player == p && w->call != WAGER_SPOKEN &&
             t->layout->game->lasting->on_line(w->at))
@@ -30,7 +30,7 @@ static bool has_line(struct table *t, unsigned p)
 
 static unsigned seat_of(const struct table *t, unsigned p)
 {
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] == p + 1)
             return s;
     return 0;
@@ -77,7 +77,7 @@ static void consider(struct table *t, struct turn *best, unsigned p, unsigned se
  */
 static bool sits_nearer(const struct table *t, unsigned p, unsigned seat)
 {
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] == p + 1 && order_of(t, s, 0) < order_of(t, seat, 0))
             return true;
     return false;
@@ -86,11 +86,11 @@ static bool sits_nearer(const struct table *t, unsigned p, unsigned seat)
 static struct turn next_turn(struct table *t)
 {
     struct turn best = {0};
-    for (unsigned s = 1; s <= t->rs->seats; s++)
+    EACH_SEAT(s, t)
         if (t->seat[s] > 0 && !sits_nearer(t, t->seat[s] - 1u, s))
             consider(t, &best, t->seat[s] - 1u, s, true);
     const struct felt *f = felt_now(t);
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *w = &f->wager[i];
         if (wager_live(w) && w->call != WAGER_SPOKEN && !t->player[w->player].gone &&
             t->layout->game->lasting->on_line(w->at) && seat_of(t, w->player) == 0)
@@ -318,7 +318,7 @@ static bool is_thrower(struct table *t, const struct act *a)
 static bool layout_bare(const struct table *t)
 {
     const struct felt *f = &t->felt[t->current];
-    for (uint32_t i = 0; i < f->count; i++) {
+    EACH_WAGER(i, f) {
         const struct wager *w = &f->wager[i];
         if (wager_live(w) && w->call != WAGER_SPOKEN &&
             (w->placed <= t->rolled || player_down(&t->player[w->player]) >= t->limits.total_min))

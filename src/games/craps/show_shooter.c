@@ -62,7 +62,7 @@ static void find_next(struct craps_shown *k, const struct table *t)
     const struct felt *felt = &t->felt[t->current];
     unsigned fewest = SEATS_MAX + 2;
     k->next_seat = k->next_player = 0;
-    for (uint32_t i = 0; i < felt->count; i++) {
+    EACH_WAGER(i, felt) {
         const struct wager *w = &felt->wager[i];
         if (!on_line(t, w) || passes(k, w) >= fewest)
             continue;
@@ -75,7 +75,7 @@ static void find_next(struct craps_shown *k, const struct table *t)
 static unsigned seats_taken(const struct table *t)
 {
     unsigned here = 0;
-    for (unsigned s = 1; s <= t->layout->rs->seats; s++)
+    EACH_SEAT(s, t)
         here += t->seat[s] != 0;
     return here;
 }

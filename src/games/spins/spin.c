@@ -71,7 +71,7 @@ static bool void_settled_spin(struct table *t, const struct act *a, const struct
                       t->rs->roles[need->rank]);
     called(t, "No spin", r->clause);
     struct felt *f = felt_last(t);
-    for (uint32_t i = 0; i < f->count; i++)
+    EACH_WAGER(i, f)
         if (f->wager[i].stake > 0)
             settle_again(t, &f->wager[i], RESULT_VOID, chips_of(&f->wager[i]),
                          t->rs->rule[RP_NO_SPIN_UNCALLED]);

@@ -13,7 +13,7 @@ static uint8_t free_group(const struct table *t)
 {
     for (unsigned g = 1; g <= UINT8_MAX; g++) {
         bool borne = false;
-        for (unsigned p = 0; p < t->player_count; p++)
+        EACH_PLAYER(p, t)
             borne |= t->player[p].apart == g;
         if (!borne)
             return (uint8_t)g;
@@ -33,7 +33,7 @@ static bool comes_before(const struct table *t, unsigned other, unsigned p)
 
 bool apart_allows(struct table *t, const struct act *a, unsigned p)
 {
-    for (unsigned other = 0; other < t->player_count; other++)
+    EACH_PLAYER(other, t)
         if (comes_before(t, other, p))
             return refuse_at(t, a, RP_KEPT_APART, "%s may not play at the same table as %s",
                              a->player, t->player[other].name);

@@ -42,7 +42,7 @@ static void put_jackpot(const struct showing *s, struct text *t)
         json_str(t, "jackpot", NULL);
         return;
     }
-    for (uint32_t i = 0; i < felt->count; i++)
+    EACH_WAGER(i, felt)
         lit |= felt->wager[i].player == s->player && felt->wager[i].at == STUD_JACKPOT &&
                felt->wager[i].stake > 0 && (felt->wager[i].flags & WAGER_DONE) == 0;
     json_open(t, "jackpot", '{');
