@@ -2,6 +2,7 @@
 
 #include "floor/clerk.h"
 #include "floor/say.h"
+#include "floor/tickets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,6 +100,7 @@ void sealing_note(struct floor *f)
     change(f, f->as.restored, "restored", "why", f->sealing.finding);
     incident(f, "restored", "floor", "controller", "%.120s answers for it: %.110s", f->as.restored,
              f->sealing.finding);
+    tickets_doubt(f);
 }
 
 /* --- exporting, in the sealer's room ---------------------------------------------------------- */

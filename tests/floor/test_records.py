@@ -217,6 +217,7 @@ def test_a_restored_backup_is_found_and_opened_only_by_who_answers_for_it():
         h.open()
         incidents = expect(h.desk("inspector").ask("incidents"))["incidents"]
         assert any(i["code"] == "restored" and "boss: the disk broke" in i["words"] for i in incidents), incidents
+        assert any(i["code"] == "tickets-doubted" for i in incidents), incidents  # those from before it take two persons now
         assert h.stop()[0] == 0
         assert verify(h, "--seals", h.place)[0] == 0
         h.args = h.args[:-2]
