@@ -1000,7 +1000,7 @@ def test_metrics_are_prometheus_text():
     for line in text.splitlines():
         if m := re.fullmatch(r"# TYPE (\w+) (counter|gauge)", line):
             types[m[1]] = m[2]
-        elif m := re.fullmatch(r"(\w+) (-?\d+(?:\.\d+)?)", line):
+        elif m := re.fullmatch(r"(\w+)(?:\{\w+=\"[^\"]*\"(?:,\w+=\"[^\"]*\")*\})? (-?\d+(?:\.\d+)?)", line):
             assert m[1] in types and m[1] not in values, line
             values[m[1]] = float(m[2])
         else:
