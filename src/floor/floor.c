@@ -6,6 +6,7 @@
 #include "floor/devices.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
+#include "floor/implausible.h"
 #include "floor/inspect.h"
 #include "floor/jackpot.h"
 #include "floor/left_out.h"
@@ -142,6 +143,7 @@ static const struct {
     {"enrol", BOSS, false, ask_enrol},
     {"retire", BOSS, true, ask_retire},
     {"fill", BOSS, true, ask_fill},
+    {"resume", BOSS, true, ask_resume},
     {"incidents", BOSS | WATCH, false, ask_incidents},
     {"journal", WATCH, false, ask_journal},
     {"accounts", WATCH, false, ask_accounts},

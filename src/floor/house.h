@@ -133,6 +133,8 @@ struct open_table {
     uint32_t past_count; /* ever */
     struct results results;
     uint32_t result_round;
+    uint32_t stopped;  /* the round that waits until results are looked at; 0: none does */
+    uint32_t believed; /* results that were, and are not looked at again */
     char result_say[SAY_MAX];
     void *kept; /* for its game (showing.c) */
     struct {

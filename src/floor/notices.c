@@ -139,10 +139,20 @@ static void put_reserved(const struct open_table *ot, struct text *t)
     json_close(t, '}');
 }
 
+/* No further round until its results have been looked at. */
+static void put_stopped(const struct open_table *ot, struct text *t)
+{
+    if (ot->stopped == 0)
+        return;
+    begin(t, "stopped", NULL);
+    json_close(t, '}');
+}
+
 void put_notices(const struct floor *f, const struct open_table *ot, const struct terminal *mine,
                  struct text *t)
 {
     json_open(t, "notices", '[');
+    put_stopped(ot, t);
     put_closing(f, ot, t);
     put_terminal_closing(ot, mine, t);
     put_proposed(f, ot, t);

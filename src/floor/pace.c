@@ -2,6 +2,7 @@
  * its time or card by card, settled, next. And the time, for every table. */
 #include "floor/pace.h"
 #include "floor/fairness.h"
+#include "floor/implausible.h"
 #include "floor/jackpot.h"
 #include "floor/lying.h"
 #include "floor/pit.h"
@@ -291,6 +292,7 @@ static void go_on_drawing(struct floor *f, struct open_table *ot)
     ot->spin_from = 0;
     seal_if_due(f, ot);
     set_deadline(f, ot);
+    guard_draws(f, ot);
 }
 
 /* What an automatic table does in the phase it is in. */
@@ -332,11 +334,13 @@ void pace_table(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
     keep_time(f, ot);
+    if (ot->stopped != 0)
+        return;
     if (ot->automatic) {
         wait_over(f, ot);
         if (t->phase == PHASE_OPEN)
             begin_round(f, ot);
-        while (ot->due != 0 && f->now >= ot->due)
+        while (ot->due != 0 && f->now >= ot->due && ot->stopped == 0)
             step(f, ot);
         if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
             ot->due = 0;
@@ -367,5 +371,6 @@ void pace_begin(struct floor *f, struct open_table *ot)
     tell_time(f, ot);
     if (ot->automatic && ot->at.table->phase == PHASE_CLOSED)
         ot->due = f->now;
+    guard_draws(f, ot);
     pace_table(f, ot);
 }

@@ -402,7 +402,8 @@ static bool read_all(const struct reading *r, const struct entry *root)
     if (!fields(
             r, root,
             "floor currency host port demonstration bankroll reserve notes ticket-max ticket-days "
-            "seal-every idle desk-idle terminals-per-address per-address backlog backlog-address "
+            "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
+            "backlog-address "
             "backlog-all hosts metrics approved tables "
             "terminals staff members duties confirm-within seals") ||
         !word(r, root, "floor", true, &p->name) ||
@@ -412,6 +413,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
         !number(r, root, "ticket-days", 0, 3660, &p->ticket_days) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
+        !number(r, root, "implausible", 0, INT64_C(1000000000000000), &p->implausible) ||
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
         !number(r, root, "desk-idle", 10000, 1800000, &p->desk_idle_ms) ||
         !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
@@ -441,6 +443,7 @@ struct plan *plan_read(const char *path, struct trouble *why)
     p->port = "8080";
     p->bankroll = 100000000;
     p->seal_every = 1000;
+    p->implausible = INT64_C(1000000000000);
     p->per_address = 64;
     p->desk_idle_ms = 1800000;
     p->terminals_per_address = 16;

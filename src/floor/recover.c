@@ -7,6 +7,7 @@
 #include "floor/recover.h"
 #include "floor/awaited.h"
 #include "floor/fairness.h"
+#include "floor/implausible.h"
 #include "floor/jackpot.h"
 #include "floor/members.h"
 #include "floor/pace.h"
@@ -369,8 +370,8 @@ static bool find_number(void *ctx, const char *name, const char *value)
     return true;
 }
 
-/* What the journal does not have: how far the clock has come since its last line, and coups that
- * were corrected from it, which it has as they were dealt. */
+/* What the journal does not have: how far the clock has come since its last line, that the table is
+ * stopped, and coups that were corrected from it, which it has as they were dealt. */
 static bool take_kept(void *ctx, const char *name, const char *value)
 {
     struct open_table *ot = ctx;
@@ -378,6 +379,9 @@ static bool take_kept(void *ctx, const char *name, const char *value)
     snprintf(mine, sizeof mine, KEPT_TIME, (long long)ot->number);
     if (strcmp(name, mine) == 0)
         ot->noted = strtoll(value, NULL, 10);
+    snprintf(mine, sizeof mine, KEPT_STOP, (long long)ot->number);
+    if (strcmp(name, mine) == 0)
+        take_stop(ot, value);
     snprintf(mine, sizeof mine, "corrected %lld ", (long long)ot->number);
     if (strncmp(name, mine, strlen(mine)) == 0)
         shown_corrected(ot, (uint32_t)strtoul(name + strlen(mine), NULL, 10), atoi(value));
@@ -435,6 +439,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     replay_free(&ot->at);
     replay_init(&ot->at, o->f->as.shelf, o->f->as.clauses);
     ot->past_count = ot->results.count = ot->result_round = 0;
+    ot->stopped = ot->believed = 0;
     kept_forget(ot);
     ot->sealed = ot->put_away = 0;
     ot->told = ot->noted = 0;

@@ -3,6 +3,7 @@
 #include "floor/wagering.h"
 #include "floor/bank.h"
 #include "floor/frozen.h"
+#include "floor/implausible.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/news.h"
@@ -210,7 +211,8 @@ void wager_plainly(struct floor *f, const struct asked *q, const struct plain_wa
 {
     struct terminal *t = asker(f, q);
     struct open_table *ot = wager_table(f, q, t, w->table, w->round);
-    if (ot == NULL || bank_is_empty(f, q) || refuse_frozen_money(f, q, t->account, 0))
+    if (ot == NULL || bank_is_empty(f, q) || refuse_stopped(f, q, ot) ||
+        refuse_frozen_money(f, q, t->account, 0))
         return;
     struct act a = act_of_player(f, t, ot, ACT_WAGER);
     strcpy(a.bet, w->bet);
@@ -280,7 +282,8 @@ void ask_wager(struct floor *f, struct asked *q)
     struct terminal *t = asker(f, q);
     struct open_table *ot = asked_table(f, q, t);
     const json_t *list = json_object_get(q->o, "list");
-    if (ot == NULL || bank_is_empty(f, q) || refuse_frozen_money(f, q, t->account, 0))
+    if (ot == NULL || bank_is_empty(f, q) || refuse_stopped(f, q, ot) ||
+        refuse_frozen_money(f, q, t->account, 0))
         return;
     if (list != NULL)
         several(f, q, t, ot, list, ACT_WAGER);

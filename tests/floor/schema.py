@@ -263,6 +263,7 @@ GOOD = [
     {"do": "withdraw", "seq": 8, "table": "R1", "round": 7, "bet": "split", "on": "5-8", "call": "tier"},
     {"do": "act", "seq": 9, "table": "R1", "act": {"act": "correct", "number": 17, "round": 3}, "reason": "misread"},
     {"do": "fill", "seq": 9, "amount": 100000, "to": "reserve", "reason": "from the main bank"},
+    {"do": "resume", "seq": 9, "table": "R1", "reason": "the log was read"},
     {"do": "confirm", "seq": 9, "no": 7},
     {"do": "decline", "seq": 9, "no": 7},
     {"do": "journal", "seq": 9, "table": "R1", "from": 1},

@@ -127,9 +127,9 @@ SLOW = {"R1": "crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, 
         "D1": "crown-fusion-2024/semi-roulette, options: {min: 100, period: 0, confirm: 'no'}"}
 
 
-def slow_floor():
+def slow_floor(more=""):
     tables = [f"{{table: {name}, ruleset: {rest}}}" for name, rest in SLOW.items()]
-    text = plan(members=2, terminals=4, cash=0, tables=tables)
+    text = plan(members=2, terminals=4, cash=0, tables=tables, more=more)
     return House(BAIZE, text.replace("ruleset: crown-fusion-2024/auto-roulette", "ruleset: " + closed_by_staff("crown-fusion-2024/auto-roulette"))
                  .replace("ruleset: crown-fusion-2024/auto-baccarat", "ruleset: " + closed_by_staff("crown-fusion-2024/auto-baccarat")))
 
@@ -232,6 +232,51 @@ def test_a_commitment_exchanged_unseen_is_found():
         late = [*lines[:third], {"commit": 1, "hash": "00" * 32, "again": True, "from": 1, "link": "-"}, *lines[third:]]
         status, said = verify_journal(house, rechain(late))
         assert status == 1 and "draws that were made before" in said, said
+
+
+def view_notices(w):
+    return [n["code"] for n in expect(w.ask("join", terminal=w.terminal, token=w.token))["view"]["notices"]]
+
+
+def test_a_table_whose_results_are_not_to_be_believed_stops():
+    """Every number is beyond a limit of ten: the table stops after one round, over a restart too, until a supervisor says
+    why it may go on; then it does, and stops again. What was settled stands. Without a limit it goes on."""
+    with slow_floor("implausible: 10") as house:
+        w, pit, boss = house.sit(credit=50000, table="R1"), house.desk("pit"), house.desk("boss")
+        expect(w.ask("wager", table="R1", round=1, bet="red", stake=500))
+        close(boss, "R1")
+        ended = w.until("ended")
+        w.until("sign")
+        m = expect(w.ask("join", terminal=w.terminal, token=w.token))
+        assert view_notices(w) == ["stopped"]
+        credit = m["account"]["credit"]
+        assert credit == ended["credit"], (credit, ended)
+        refused(w.ask("wager", table="R1", round=2, bet="red", stake=500), "stopped")
+        refused(w.ask("wager", table="R1", round=2, list=[{"bet": "red", "stake": 500}]), "stopped")
+        refused(pit.ask("resume", table="B1", reason="nothing is wrong"), "nothing")
+        refused(house.desk("dealer").ask("resume", table="R1", reason="mine"), "role")
+        refused(boss.ask("resume", table="R1"))
+        house.kill()
+        house.open()
+        w = house.wire()
+        view = expect(w.join("T01", card="100-0001", pin="2001"))["view"]
+        assert (view["round"], [n["code"] for n in view["notices"]]) == (2, ["stopped"]), view
+        boss = house.desk("boss")
+        expect(boss.ask("resume", table="R1", reason="the log was read: ten is a test"), table="R1")
+        refused(boss.ask("resume", table="R1", reason="again"), "nothing")
+        close(boss, "R1")
+        w.until("resulted", round=2)
+        w.until("sign", table="R1")
+        codes = [(i["code"], i["where"]) for i in expect(house.desk("inspector").ask("incidents"))["incidents"]]
+        assert codes.count(("implausible", "R1")) == 2 and ("resumed", "R1") in codes, codes
+        house.stop()
+        house.verify()
+    with slow_floor("implausible: 0") as house:
+        w, boss = house.sit(credit=50000, table="R1"), house.desk("boss")
+        for n in (1, 2, 3):
+            close(boss, "R1")
+            w.until("resulted", round=n)
+        assert view_notices(w) == []
 
 
 if __name__ == "__main__":

@@ -1170,7 +1170,7 @@ def test_nobody_does_what_is_not_his_to_do():
         "ticket-pay": {"number": ticket}, "statement": {"account": "house"},
         "act": {"table": "D1", "act": {"act": "invalidate", "reason": "malfunction"}, "reason": "mischief"},
         "release": {"terminal": victim.terminal}, "journal": {"table": "D1", "from": 1}, "seals": {"table": "D1"},
-        "manual-pay": {"terminal": victim.terminal, "amount": 100, "reason": "x"}, "fill": {"amount": 100, "to": "house", "reason": "x"},
+        "manual-pay": {"terminal": victim.terminal, "amount": 100, "reason": "x"}, "fill": {"amount": 100, "to": "house", "reason": "x"}, "resume": {"table": "R1", "reason": "x"},
         "confirm": {"no": 1}, "decline": {"no": 1}, "ticket-copy": {"sequence": 1},
     }
     everything = set().union(*rows.values())

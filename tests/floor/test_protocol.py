@@ -636,6 +636,15 @@ def test_leaving_and_closing():
     HOUSE.floor.process.wait(30)
 
 
+def test_a_stopped_table_goes_on():
+    """With so low a limit every result stops the wheel."""
+    with House(BAIZE, PLAN.replace("seal-every: 10", "seal-every: 10\nimplausible: 10")) as house:
+        w, boss = house.sit(credit=5000, table="R1"), house.desk("boss")
+        while "stopped" not in [n["code"] for n in expect(w.ask("table", table="R1"))["view"]["notices"]]:
+            w.until("sign")
+        expect(boss.ask("resume", table="R1", reason="the log was read"), event="resume", table="R1")
+
+
 def test_the_journal_is_checked_as_its_document_says():
     """docs/journal.md: the book by itself, with standard tools."""
     with open(os.path.join(ROOT, "docs", "journal.md")) as f:

@@ -161,7 +161,7 @@ export interface Lying {
 
 /** A sign at a table: a code and its numbers (docs/protocol.md). */
 export interface Notice {
-	code: 'closing' | 'terminal-closing' | 'limits' | 'game' | 'beside' | 'player-limits' | 'kept-minimum' | 'box-maximum' | 'reserved';
+	code: 'closing' | 'terminal-closing' | 'limits' | 'game' | 'beside' | 'player-limits' | 'kept-minimum' | 'box-maximum' | 'reserved' | 'stopped';
 	rule?: string | null;
 	at?: number;
 	rounds?: number;
@@ -537,6 +537,7 @@ export interface Asks {
 	'open-terminal': [{ terminal: string }, Record<string, unknown>];
 	'answer-call': [{ terminal: string }, Record<string, unknown>];
 	'manual-pay': [{ terminal: string; amount: Cents; reason: string }, Record<string, unknown>];
+	resume: [{ table: string; reason: string }, { table: string }];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
 	accounts: [{ after?: number }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];

@@ -52,5 +52,7 @@ export function spellNotice(say: Say, notice: Notice, game: Game, its: Told, cas
 			return say(mine ? 'ownBox' : 'playerBox', { player, max });
 		case 'reserved':
 			return say('tableReserved');
+		case 'stopped':
+			return say('tableStopped');
 	}
 }

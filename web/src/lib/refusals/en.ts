@@ -89,6 +89,7 @@ export const codes = {
 	again: 'That was dealt with before: look before asking anew',
 	approver: 'A second supervisor must agree',
 	bank: 'The bank is empty: no wagers are taken until it is filled',
+	stopped: 'The table is stopped: its results are looked at before another round',
 	barred: 'This player may not go on in the game',
 	busy: 'Please wait a moment',
 	card: 'With a card in, all credit goes back to the card',

@@ -26,6 +26,7 @@ export const en = {
 	ownBox: 'You may stake at most {max} on a box.',
 	playerBox: 'The player at {player} may stake at most {max} on a box.',
 	tableReserved: 'This table is reserved.',
+	tableStopped: 'This table is stopped: staff look at its results before another round. What was settled stands.',
 	recordsChecked: 'The result is known. Staff check the records before it is paid.',
 	tableClosed: 'This table is closed.',
 } as const;

@@ -28,6 +28,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	ownBox: '您在一个注位上最多下注 {max}。',
 	playerBox: '{player} 玩家在一个注位上最多下注 {max}。',
 	tableReserved: '本台已预留。',
+	tableStopped: '本台已暂停：员工先核查结果，再开下一局。已结算的注码不受影响。',
 	recordsChecked: '结果已出，员工核对记录后派彩。',
 	tableClosed: '本台已关闭。',
 };
