@@ -381,6 +381,62 @@ static void nobody_inherits_a_correction(void **state)
     clear_up(&b);
 }
 
+/* Whose words of a refusal are wanted. */
+static void keep_words(void *ctx, const struct event *e)
+{
+    if (e->kind == EV_REFUSED)
+        snprintf(ctx, WORD_MAX, "%s", e->words);
+}
+
+/* Every place in the list is taken by somebody who cannot be forgotten: whatever would bring a
+ * stranger to the table is refused, and says so. */
+static void a_full_list_takes_no_stranger(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *ruleset;
+        struct act act;
+    } ACTS[] = {
+        {"nz1996/roulette", {.kind = ACT_SIT, .has = HAS_SEAT, .seat = 1}},
+        {"nz1996/roulette",
+         {.kind = ACT_COLOUR, .has = HAS_STAKE, .stake = 100, .yes = true, .colour = "blue"}},
+        {"nz1996/roulette", {.kind = ACT_CHIPS_RULE, .reason = "value"}},
+        {"nz1996/roulette",
+         {.kind = ACT_PLAYER_LIMITS,
+          .has = HAS_MIN | HAS_MAX,
+          .min = 1000,
+          .max = 90000000,
+          .yes = true}},
+        {"nz1996/roulette", {.kind = ACT_BAR, .yes = true}},
+        {"nz1996/roulette",
+         {.kind = ACT_WAGER, .has = HAS_SEAT | HAS_STAKE, .seat = 1, .stake = 1000, .bet = "red"}},
+        {"nz1996/blackjack", {.kind = ACT_BOX_MAXIMUM, .has = HAS_MAX, .max = 1000, .yes = true}},
+        {"star/baccarat", {.kind = ACT_ALLOW_BOTH, .yes = true}},
+        {"star-rapid-2016/roulette", {.kind = ACT_BUY_IN, .has = HAS_STAKE, .stake = 100}},
+    };
+    for (unsigned i = 0; i < sizeof ACTS / sizeof *ACTS; i++) {
+        struct bench b;
+        char why[WORD_MAX] = "";
+        set_up(&b, ACTS[i].ruleset);
+        b.table->limits.max = 100000;
+        b.sink = (struct sink){keep_words, why};
+        const char *highest = b.rs->roles[b.rs->role_count - 1];
+        for (unsigned n = 0; n < PLAYERS_MAX; n++) {
+            struct act bar = {.kind = ACT_BAR, .yes = true};
+            strcpy(bar.by, highest);
+            snprintf(bar.player, sizeof bar.player, "barred %u", n);
+            assert_true(table_act(b.table, &bar, &b.sink));
+        }
+        struct act a = ACTS[i].act;
+        strcpy(a.player, "zoe");
+        if (a.kind != ACT_WAGER && a.kind != ACT_SIT && a.kind != ACT_BUY_IN)
+            strcpy(a.by, highest);
+        assert_false(table_act(b.table, &a, &b.sink));
+        assert_memory_equal(why, "the table has no room", 21);
+        clear_up(&b);
+    }
+}
+
 static void account_holders_come_and_go(void **state)
 {
     (void)state;
@@ -459,6 +515,7 @@ int main(void)
         cmocka_unit_test(a_full_layout_refuses_and_goes_on),
         cmocka_unit_test(a_stream_of_strangers_finds_room),
         cmocka_unit_test(nobody_inherits_a_correction),
+        cmocka_unit_test(a_full_list_takes_no_stranger),
         cmocka_unit_test(account_holders_come_and_go),
         cmocka_unit_test(an_image_is_the_table),
     };
