@@ -20,7 +20,6 @@ per-address: 5000
 bankroll: 1000000000
 notes: [5000, 10000]
 ticket-max: 20000
-per-address: 500
 seal-every: 10
 tables:
   - {{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {{min: 100, max: 50000, unit: 100, max.straight: 20000, period: 700}}, spin: 100}}
