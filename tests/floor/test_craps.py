@@ -457,7 +457,7 @@ def test_a_call_is_changed():
         assert stands() == ([], 46900, 0, [50, 15]), stands()
         expect(bet(w, "field", 500))
         refused(act(boss, "overrule", dice=[4, 4]), "reason")
-        expect(act(boss, "overrule", why="four and four", dice=[4, 4]))
+        proposed(act(boss, "overrule", why="four and four", dice=[4, 4]), house.desk("pit"))
         assert w.until("restored", bet="pass")["total"] == 1000
         assert stands() == ([("pass", None, 6, 1000)], 46900 + 4400, 6, [50, 3 * 6 + 3]), stands()
         house.kill()
