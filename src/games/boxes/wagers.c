@@ -12,11 +12,12 @@ static const struct wager *meant(struct table *t, const struct act *a)
 }
 
 /* It lay there and has lost, while other boxes are played on. */
-static bool has_lost(struct table *t, const struct act *a)
+static bool pulls_lost_back(struct table *t, const struct act *a)
 {
+    if (a->kind != ACT_WITHDRAW || t->rs->rule[RP_LOST_STAYS] == NULL)
+        return false;
     const struct wager *w = meant(t, a);
-    return t->rs->rule[RP_LOST_STAYS] != NULL && w != NULL && (w->flags & WAGER_DONE) != 0 &&
-           w->result == RESULT_LOSE;
+    return w != NULL && (w->flags & WAGER_DONE) != 0 && w->result == RESULT_LOSE;
 }
 
 /* Insurance, a side bet, or a wager that was doubled or split: what its player added stays. */
@@ -31,9 +32,9 @@ static bool is_addition(struct table *t, const struct act *a)
 
 enum rule_point boxes_after_close(struct table *t, const struct act *a)
 {
-    return has_lost(t, a)      ? RP_LOST_STAYS
-           : is_addition(t, a) ? RP_ADDITION_STAYS
-                               : RP_WAGER_AFTER_CLOSE;
+    return pulls_lost_back(t, a) ? RP_LOST_STAYS
+           : is_addition(t, a)   ? RP_ADDITION_STAYS
+                                 : RP_WAGER_AFTER_CLOSE;
 }
 
 bool boxes_may_stake(struct table *t, const struct act *a, int p, spot s, cents stake)
