@@ -619,6 +619,10 @@ UNVERIFIED = {"nz1996:VII.2.3/arrangement"}
 # Pairs that are recognised (tests/unit/test_blackjack.c) and that no table offers: there are no odds for them.
 UNVERIFIED |= {f"crown-fusion-2024:11.3({kind})" for kind in "abc"}
 
+# Cards ahead of the cutting card go to the back of the stack. What lies where in a shoe is chance's: a table knows only which
+# cards are left in it, and no round could come out otherwise.
+UNVERIFIED |= {"star-baccarat:4.6", "star-rapid-2016:3.11/restack"}
+
 
 def in_scope(clause):
     """What the games played so far and their frame must show."""
