@@ -7,6 +7,7 @@
  * as one at short odds does after many. Rounds that are settled stand. */
 #include "floor/implausible.h"
 #include "floor/notices.h"
+#include "floor/once.h"
 #include "floor/pace.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -114,6 +115,6 @@ void ask_resume(struct floor *f, struct asked *q)
     notices_changed(f, ot);
     struct text *t = answer_begin(f, q, "resume");
     json_str(t, "table", ot->plan->name);
-    say_end(f, q->desk);
+    once_end(f, q);
     pace_table(f, ot);
 }

@@ -262,7 +262,9 @@ def test_a_table_whose_results_are_not_to_be_believed_stops():
         view = expect(w.join("T01", card="100-0001", pin="2001"))["view"]
         assert (view["round"], [n["code"] for n in view["notices"]]) == (2, ["stopped"]), view
         boss = house.desk("boss")
-        expect(boss.ask("resume", table="R1", reason="the log was read: ten is a test"), table="R1")
+        n = boss.send("resume", table="R1", reason="the log was read: ten is a test")
+        went_on = expect(boss.answer(n), table="R1")
+        assert boss.ask("resume", seq=n, table="R1", reason="the log was read: ten is a test") == went_on, "it is done once"
         refused(boss.ask("resume", table="R1", reason="again"), "nothing")
         close(boss, "R1")
         w.until("resulted", round=2)
