@@ -140,8 +140,8 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "release": ("boss", {"terminal": cash[2].terminal, "reason": "left behind"}), "manual-pay": ("boss", {"terminal": stuck.terminal, "amount": 500, "reason": "stuck"}),
             "close-terminal": ("boss", {"terminal": "T04"}), "open-terminal": ("boss", {"terminal": "T04"}), "retire": ("boss", {"terminal": "T04", "device": "terminal"}),
         }
-        # These are the second person's answers, or need a restored book.
-        assert changing - set(fields) == {"confirm", "decline", "tickets-trust"}, changing ^ set(fields)
+        # These are the second person's answers, or need a restored book or a table that stopped by itself (test_draws.py).
+        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume"}, changing ^ set(fields)
         desks, said, waits = {name: house.desk(name) for name in ("cage", "dealer", "boss", "pit")}, [], []
         for do, (who, what) in fields.items():
             n = desks[who].send(do, **what)

@@ -71,6 +71,8 @@ test('a supervisor freezes the accounts of a doubtful round and fills the bank',
 	await dialog.getByRole('button', { name: 'Continue' }).click();
 	await expect(dialog).toContainText('$2,500.00');
 	await dialog.getByRole('button', { name: 'Fill with $2,500.00' }).click();
+	await expect(dialog).toContainText('Waits for a second person');
+	await house.confirms();
 	await expect(dialog).toContainText('The reserve behind it');
 	await expect(dialog).toContainText('from the main safe');
 	await dialog.getByRole('button', { name: /Close|Done/ }).first().click();

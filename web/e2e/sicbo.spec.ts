@@ -123,7 +123,7 @@ test('a wrong entry is corrected, and the lamps with it', async ({ page, another
 	await seat.meters('$110.00', '$0.00');
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss', '?table=D2');
-	await act(pit, 'Correct result', async (dialog) => dialog.getByLabel('Dice, uppermost faces').fill('111'), 'the camera shows three ones');
+	await act(pit, 'Correct result', async (dialog) => dialog.getByLabel('Dice, uppermost faces').fill('111'), 'the camera shows three ones', house);
 	await seat.told('The result of round 1 was wrong: it was 1 1 1 · 3, not 4 5 6 · 15.');
 	await seat.meters('$90.00', '$0.00');
 });
