@@ -1,0 +1,477 @@
+/* Opening the floor from its book, and closing it. */
+#include "floor/acceptor.h"
+#include "floor/attempts.h"
+#include "floor/bank.h"
+#include "floor/clock.h"
+#include "floor/devices.h"
+#include "floor/frozen.h"
+#include "floor/jackpot.h"
+#include "floor/left_out.h"
+#include "floor/members.h"
+#include "floor/once.h"
+#include "floor/pace.h"
+#include "floor/recover.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/sealing.h"
+#include "floor/second.h"
+#include "floor/software.h"
+#include "floor/staff.h"
+#include "floor/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The setting of the book that says whether a floor has it open, or was struck down with it. */
+static const char RUNNING[] = "running";
+/* And the one that says whether a demonstration was played in it: what a browser claims is money
+ * there, and must never come to be money elsewhere. */
+static const char DEMONSTRATION[] = "demonstration";
+
+/* --- the key ---------------------------------------------------------------------------------- */
+
+/* Whole or not at all: a floor that is struck down while it writes its key opens another time. */
+static bool make_key(const char *folder, const char *path, const uint8_t *both, size_t len)
+{
+    char fresh[4200];
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    int fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return false;
+    bool good = write(fd, both, len) == (ssize_t)len && fsync(fd) == 0;
+    good = close(fd) == 0 && good && rename(fresh, path) == 0;
+    fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    good = good && fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
+static bool only_for_owner(int fd, const char *path, struct trouble *why)
+{
+    struct stat s;
+    if (fstat(fd, &s) == 0 && (s.st_mode & (S_IRWXG | S_IRWXO)) == 0)
+        return true;
+    trouble_say(why,
+                "%s is not for its owner alone: `chmod 600` it; if others have read it, they can "
+                "work out draws and tickets to come",
+                path);
+    return false;
+}
+
+/* The floor's secret and the key of its seals lie beside the book, for the owner's eyes only. */
+static bool open_key(struct floor *f, struct trouble *why)
+{
+    char path[4100];
+    uint8_t seed[32], both[64];
+    snprintf(path, sizeof path, "%.4080s/floor.key", f->as.folder);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0 && errno == ENOENT) {
+        randombytes_buf(both, sizeof both);
+        if (!make_key(f->as.folder, path, both, sizeof both)) {
+            trouble_say(why, "%s cannot be written: %s", path, strerror(errno));
+            return false;
+        }
+    } else if (fd >= 0 && !only_for_owner(fd, path, why)) {
+        close(fd);
+        return false;
+    } else if (fd < 0 || read(fd, both, sizeof both) != sizeof both) {
+        trouble_say(why, "%s cannot be read, or is no floor's key", path);
+        return false;
+    } else {
+        close(fd);
+    }
+    memcpy(f->key.secret, both, 32);
+    memcpy(seed, both + 32, 32);
+    crypto_sign_seed_keypair(f->key.public, f->key.sign, seed);
+    sodium_bin2hex(f->key.public_hex, sizeof f->key.public_hex, f->key.public, 32);
+    sodium_memzero(both, sizeof both);
+    sodium_memzero(seed, sizeof seed);
+    return true;
+}
+
+static const char *terminal_name(const void *ctx, int64_t place)
+{
+    const struct floor *f = ctx;
+    return f->plan->terminal[place - 1].name;
+}
+
+static bool index_terminals(struct floor *f, struct trouble *why)
+{
+    f->terminal_count = (unsigned)f->plan->terminal_count;
+    f->terminal = calloc(f->terminal_count, sizeof *f->terminal);
+    if (f->terminal == NULL)
+        abort();
+    f->terminal_names = (struct directory){.name = terminal_name, .ctx = f};
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        const struct plan_terminal *p = &f->plan->terminal[i];
+        if (terminal_named(f, p->name) != NULL) {
+            trouble_say(why, "the plan has terminal %s twice", p->name);
+            return false;
+        }
+        directory_add(&f->terminal_names, i + 1);
+        f->terminal[i] = (struct terminal){
+            .plan = p, .desk = NOBODY, .acceptor = NOBODY, .silent_since = f->now};
+        randombytes_buf(&f->terminal[i].visit, sizeof f->terminal[i].visit);
+        while ((p->tables >> f->terminal[i].table & 1) == 0)
+            f->terminal[i].table++;
+    }
+    return true;
+}
+
+/* A chip account of the past tells how many sittings its terminal has had. */
+static bool take_account(void *ctx, const struct account *a)
+{
+    struct floor *f = ctx;
+    accounts_take(&f->accounts, a);
+    if (a->kind == ACCOUNT_WORLD)
+        f->world = a->id;
+    if (a->kind == ACCOUNT_HOUSE)
+        f->house = a->id;
+    if (a->kind == ACCOUNT_TICKETS)
+        f->tickets_account = a->id;
+    if (a->kind == ACCOUNT_RESERVE)
+        f->reserve = a->id;
+    const char *dot = strrchr(a->name, '.');
+    if (a->kind != ACCOUNT_CHIPS || dot == NULL)
+        return true;
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "%.*s", (int)(dot - a->name - 6), a->name + 6);
+    struct terminal *t = terminal_named(f, name);
+    if (t == NULL)
+        return true;
+    int64_t sitting = strtoll(dot + 1, NULL, 10);
+    if (sitting > t->sitting)
+        t->sitting = sitting;
+    if (a->seq > t->seq)
+        t->seq = a->seq;
+    if (!a->closed)
+        t->account = a->id;
+    return true;
+}
+
+static bool take_member(void *ctx, const struct member *m)
+{
+    holder_keep(ctx, m);
+    return true;
+}
+
+static bool take_ticket(void *ctx, const struct ticket *k)
+{
+    ticket_take(ctx, k);
+    return true;
+}
+
+/* What neither the tables nor the ledger know of a sitting. */
+static void take_sitting(struct floor *f, const char *name, const char *value)
+{
+    const char *rest = strchr(name, ' ');
+    struct terminal *t = rest != NULL ? terminal_named(f, rest + 1) : NULL;
+    if (t == NULL || t->account == 0)
+        return;
+    if (strncmp(name, "visit ", 6) == 0)
+        t->visit = strtoull(value, NULL, 16);
+    if (strncmp(name, "leaving ", 8) == 0)
+        t->leaving = strtoll(value, NULL, 10) == t->account;
+    char *words;
+    if (strncmp(name, "fault ", 6) == 0 && strtoll(value, &words, 10) == t->account &&
+        *words == ' ')
+        snprintf(t->fault, sizeof t->fault, "%s", words + 1);
+}
+
+static void take_staff(struct floor *f, const char *name, int64_t number)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (strcmp(f->plan->staff[i].name, name) == 0)
+            f->staff[i].number = number;
+    if (number > f->staff_numbers)
+        f->staff_numbers = number;
+}
+
+static void take_closed(struct floor *f, const char *name, bool closed)
+{
+    struct terminal *t = terminal_named(f, name);
+    if (t != NULL)
+        t->closed = closed;
+}
+
+static void take_notice(struct floor *f, const char *name, uint32_t after)
+{
+    struct terminal *t = terminal_named(f, name);
+    if (t != NULL && after != 0) {
+        t->closes_after = after;
+        f->closing++;
+    }
+}
+
+static bool take_setting(void *ctx, const char *name, const char *value)
+{
+    struct floor *f = ctx;
+    if (strncmp(name, "login ", 6) == 0)
+        take_login(f, name + 6, value);
+    if (strncmp(name, "failed ", 7) == 0)
+        take_failed(f, name + 7, value);
+    if (strncmp(name, "wait ", 5) == 0)
+        take_wait(f, name + 5, value);
+    if (strncmp(name, "answer ", 7) == 0)
+        take_answer(f, name + 7, value);
+    if (strncmp(name, "ticket-days ", 12) == 0)
+        take_term(f, name + 12, value);
+    if (strcmp(name, "doubted") == 0)
+        take_doubt(f, value);
+    if (strncmp(name, "waits ", 6) == 0)
+        take_proposal(f, name + 6, value);
+    if (strncmp(name, "staff ", 6) == 0)
+        take_staff(f, name + 6, strtoll(value, NULL, 10));
+    if (strncmp(name, "closed ", 7) == 0)
+        take_closed(f, name + 7, strcmp(value, "yes") == 0);
+    if (strncmp(name, "closes ", 7) == 0)
+        take_notice(f, name + 7, (uint32_t)strtoul(value, NULL, 10));
+    take_sitting(f, name, value);
+    if (strncmp(name, "enrolled ", 9) == 0)
+        take_device(f, name + 9, value);
+    if (strncmp(name, "noted ", 6) == 0)
+        take_note_no(f, name + 6, value);
+    if (strncmp(name, "barred ", 7) == 0)
+        take_bar(f, name + 7, strcmp(value, "yes") == 0);
+    software_take(f, name, value);
+    if (strcmp(name, "key") == 0)
+        snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
+    if (strcmp(name, "plan") == 0)
+        snprintf(f->sealing.plan, sizeof f->sealing.plan, "%s", value);
+    if (strcmp(name, DEMONSTRATION) == 0)
+        f->book_is = strcmp(value, "yes") == 0 ? BOOK_OF_DEMONSTRATION : BOOK_OF_FLOOR;
+    if (strcmp(name, RUNNING) == 0)
+        f->struck_down = strcmp(value, "yes") == 0;
+    return true;
+}
+
+static bool read_book(struct floor *f, struct trouble *why)
+{
+    struct book_words words;
+    struct book_reader *r = book_read(f->book_path, &words);
+    bool good = r != NULL && book_each_account(r, take_account, f, &words) &&
+                book_each_member(r, take_member, f, &words) &&
+                book_each_ticket(r, take_ticket, f, &words) &&
+                book_each_setting(r, take_setting, f, &words) &&
+                book_counts(r, &f->accounts.movements, &f->incidents, &words);
+    if (r != NULL)
+        book_read_end(r);
+    if (!good)
+        trouble_say(why, "%.390s", words.words);
+    return good;
+}
+
+/* Who is new on the staff gets a number, for good: movements are signed with it. */
+static void number_staff(struct floor *f)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++) {
+        char name[BOOK_NAME_MAX + 16], value[24];
+        if (f->staff[i].number != 0)
+            continue;
+        f->staff[i].number = ++f->staff_numbers;
+        snprintf(name, sizeof name, "staff %s", f->plan->staff[i].name);
+        snprintf(value, sizeof value, "%lld", (long long)f->staff_numbers);
+        book_setting(f->book, name, value);
+    }
+}
+
+static void open_house_accounts(struct floor *f)
+{
+    const bool fresh = f->world == 0;
+    if (fresh) {
+        f->world = account_new(&f->accounts, ACCOUNT_WORLD, "world", 0)->id;
+        f->house = account_new(&f->accounts, ACCOUNT_HOUSE, "house", 0)->id;
+        f->tickets_account = account_new(&f->accounts, ACCOUNT_TICKETS, "tickets", 0)->id;
+    }
+    bank_open(f, fresh);
+}
+
+/* Sittings go on: where the player's money lies is where he plays, or else where he sits. And what
+ * tables and ledger say of every account must be the same. */
+static bool resume_sittings(struct floor *f, struct trouble *why)
+{
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        const struct account *a = account_of(&f->accounts, t->account);
+        if (a == NULL)
+            continue;
+        cents there = 0;
+        for (unsigned k = 0; k < f->table_count; k++) {
+            const struct open_table *ot = &f->table[k];
+            int p = player_at(ot, a->id);
+            if (p < 0)
+                continue;
+            cents has = ot->at.table->player[p].balance;
+            bool sits = ot->seat_of[i] != 0 && ot->at.table->seat[ot->seat_of[i]] == p + 1;
+            if (has > 0 || (sits && there == 0))
+                t->table = (int32_t)k;
+            there += has;
+        }
+        if (there != a->balance) {
+            trouble_say(why, "%s: the ledger has %lld cents, the tables %lld", a->name,
+                        (long long)a->balance, (long long)there);
+            return false;
+        }
+        struct card_holder *h = holder_of(f, a->member);
+        if (h != NULL)
+            h->terminal = (int32_t)i;
+    }
+    return true;
+}
+
+static bool same_kind(struct floor *f, struct trouble *why)
+{
+    if (f->book_is == BOOK_IS_NEW)
+        book_setting(f->book, DEMONSTRATION, f->plan->demo ? "yes" : "no");
+    if (f->book_is == BOOK_IS_NEW || (f->book_is == BOOK_OF_DEMONSTRATION) == f->plan->demo)
+        return true;
+    trouble_say(why, "%s: the book is %s demonstration's, and the plan %s: give it another book",
+                f->book_path, f->plan->demo ? "no" : "a", f->plan->demo ? "is" : "is none");
+    return false;
+}
+
+static bool open_all(struct floor *f, struct trouble *why)
+{
+    struct book_words words;
+    if (mkdir(f->as.folder, 0700) != 0 && errno != EEXIST) {
+        trouble_say(why, "%s: %s", f->as.folder, strerror(errno));
+        return false;
+    }
+    snprintf(f->book_path, sizeof f->book_path, "%s/floor.db", f->as.folder);
+    if (!open_key(f, why) || !index_terminals(f, why))
+        return false;
+    f->book =
+        f->as.by_hand ? book_open_by_hand(f->book_path, &words) : book_open(f->book_path, &words);
+    if (f->book == NULL) {
+        trouble_say(why, "%.390s", words.words);
+        return false;
+    }
+    book_time(f->book, f->wall);
+    accounts_begin(&f->accounts, f->book);
+    book_on_done(f->book, f->as.wake, f->as.ctx);
+    if (!read_book(f, why) || !same_kind(f, why) || !sealing_open(f, why))
+        return false;
+    sealing_note(f);
+    open_house_accounts(f);
+    number_staff(f);
+    if (!members_seed(f)) {
+        trouble_say(why, "the members' PINs cannot be kept: out of memory");
+        return false;
+    }
+    if (!no_wagers_left_out(f, why) || !tables_open(f, why) || !no_credit_left_out(f, why) ||
+        !resume_sittings(f, why))
+        return false;
+    count_frozen(f);
+    pools_open(f);
+    for (unsigned i = 0; i < f->table_count; i++)
+        pace_begin(f, &f->table[i]);
+    if (f->struck_down)
+        incident(f, "struck-down", "floor", "controller",
+                 "the floor was not closed when it ran last: it goes on from what the book has");
+    software_open(f);
+    proposals_open(f);
+    tickets_open(f);
+    book_setting(f->book, RUNNING, "yes");
+    pages_hand_over(f);
+    book_sync(f->book); /* struck down from here on, the next opening knows */
+    return true;
+}
+
+static void floor_free(struct floor *f)
+{
+    tables_close(f);
+    once_free(f);
+    attempts_free(f);
+    accounts_free(&f->accounts);
+    free(f->terminal);
+    directory_free(&f->terminal_names);
+    directory_free(&f->cards);
+    directory_free(&f->ticket_numbers);
+    drawers_free(&f->holders);
+    drawers_free(&f->tickets);
+    free(f->desk);
+    free(f->say);
+    transcript_free(&f->aside);
+    free(f->likeness);
+    free(f->out.bytes);
+    sodium_memzero(&f->key, sizeof f->key);
+    free(f);
+}
+
+struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
+{
+    struct floor *f = calloc(1, sizeof *f);
+    if (f == NULL)
+        abort();
+    f->as = *setup;
+    f->plan = setup->plan;
+    f->now = f->wall = f->accounts.now = setup->now.wall;
+    f->began = f->ahead = setup->now.wall - setup->now.steady;
+    f->stall.since = setup->now.steady;
+    f->desk = calloc(FLOOR_DESKS, sizeof *f->desk);
+    f->say = malloc(EVENT_ROOM);
+    transcript_init(&f->aside);
+    if (f->desk == NULL || f->say == NULL)
+        abort();
+    attempts_begin(f);
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
+    if (!open_all(f, why)) {
+        struct book_words words;
+        if (f->book != NULL)
+            book_close(f->book, &words);
+        floor_free(f);
+        return NULL;
+    }
+    f->clerk = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
+    f->auditor = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
+    if (f->plan->seals_to != NULL)
+        f->sealer = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
+    return f;
+}
+
+/* --- closing ---------------------------------------------------------------------------------- */
+
+void floor_farewell(struct floor *f, const char *why, struct moment now)
+{
+    note_time(f, now);
+    f->stands = true;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "closing");
+    json_str(t, "why", why);
+    text_putc(t, '}');
+    /* Whatever became of the last batch, this is no promise, so it need not wait. */
+    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+        if (f->desk[d].here)
+            f->as.say(f->as.ctx, d, t->at, t->len);
+}
+
+bool floor_close(struct floor *f, struct moment now, struct trouble *why)
+{
+    struct book_words words;
+    note_time(f, now);
+    clerk_leave(f->clerk, f);
+    clerk_leave(f->auditor, f);
+    proposals_close(f);
+    for (unsigned i = 0; i < f->table_count; i++) {
+        tell_time(f, &f->table[i]); /* the clock goes on from here */
+        snapshot_if_due(f, &f->table[i], true);
+    }
+    pages_hand_over(f);
+    keep_failed(f);
+    book_setting(f->book, RUNNING, "no");
+    bool good = book_sync(f->book);
+    outbox_release(f);
+    good = good && sealing_close(f, &words);
+    if (f->sealer != NULL)
+        clerk_leave(f->sealer, f);
+    good = book_close(f->book, &words) && good;
+    if (!good)
+        trouble_say(why, "%.390s", words.words);
+    floor_free(f);
+    return good;
+}
