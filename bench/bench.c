@@ -1,6 +1,7 @@
 /* Speed, each figure beside a reference measured in the same run, so that it means something on any
  * machine. A figure is the median of several runs, the reference and the thing interleaved. */
 #include "bench.h"
+#include "measure.h"
 
 #include "base/rng.h"
 #include "base/shuffle.h"
@@ -23,16 +24,9 @@ double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 double median(double rates[RUNS])
 {
-    qsort(rates, RUNS, sizeof *rates, ascending);
-    return rates[RUNS / 2];
+    return median_of(rates, RUNS);
 }
 
 volatile uint64_t kept;

@@ -6,6 +6,8 @@
  * thread is measured in processor time, all of them by the clock.
  *
  * usage: bench_audit [LINES [FOLDER]]. With a folder the book is left in it. */
+#include "measure.h"
+
 #include "base/rng.h"
 #include "floor/audit.h"
 #include "floor/floor.h"
@@ -217,25 +219,6 @@ static void play(uint64_t lines)
 
 /* --- the measurements ------------------------------------------------------------------------- */
 
-static double clock_of(clockid_t which)
-{
-    struct timespec t;
-    clock_gettime(which, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *rates)
-{
-    qsort(rates, RUNS, sizeof *rates, ascending);
-    return rates[RUNS / 2];
-}
-
 /* All journals, one after the other. */
 static struct {
     char *at;
@@ -306,7 +289,8 @@ static void measure(const char *path)
         alone[i] = rate_of_audit(path, 1, CLOCK_MONOTONIC, &lines);
         all[i] = rate_of_audit(path, (unsigned)cores, CLOCK_MONOTONIC, &lines);
     }
-    double reference = median(hashing), rate = median(one), by_clock = median(alone);
+    double reference = median_of(hashing, RUNS), rate = median_of(one, RUNS),
+           by_clock = median_of(alone, RUNS);
     printf("verification of a book, %llu lines of %d games, median of %d runs\n",
            (unsigned long long)lines, TABLES, RUNS);
     printf("  reference: every line hashed once  %9.0f lines/s\n", reference);
@@ -314,7 +298,7 @@ static void measure(const char *path)
            rate / reference);
     printf("  by the clock, one thread           %9.0f lines/s\n", by_clock);
     printf("  by the clock, %ld threads            %9.0f lines/s   %6.3f of one thread\n", cores,
-           median(all), median(all) / by_clock);
+           median_of(all, RUNS), median_of(all, RUNS) / by_clock);
     free(text.at);
 }
 

@@ -5,6 +5,8 @@
  * with the same settings, one insert and two updates a transfer, committing as often. Figures are
  * medians of several runs, the references and the book interleaved. Files are made in the folder
  * named, or here: speed depends on the disk below. */
+#include "measure.h"
+
 #include "book/sqlite.h"
 
 #include <fcntl.h>
@@ -19,25 +21,6 @@
 enum { RUNS = 5, PLAYERS = 1000, SIZES = 3, WORLD = 1, LAYOUT = 2, FIRST = 3 };
 static const int PER_BATCH[SIZES] = {1, 100, 1000};
 static const int TRANSFERS[SIZES] = {4000, 100000, 300000};
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *rates)
-{
-    qsort(rates, RUNS, sizeof *rates, ascending);
-    return rates[RUNS / 2];
-}
 
 static void quit(const char *words)
 {
@@ -120,7 +103,7 @@ static double rate_of_book(int per_batch, int transfers)
     for (int64_t id = FIRST; id < FIRST + PLAYERS; id++)
         transfer(b, MOVE_NOTE_IN, WORLD, id, 100000000);
     book_sync(b);
-    double from = now();
+    double from = clock_of(CLOCK_MONOTONIC);
     for (int i = 0; i < transfers; i++) {
         transfer(b, MOVE_WAGER, FIRST + i % PLAYERS, LAYOUT, 500);
         if ((i + 1) % per_batch == 0)
@@ -128,7 +111,7 @@ static double rate_of_book(int per_batch, int transfers)
     }
     if (!book_sync(b))
         quit("the book failed");
-    double took = now() - from;
+    double took = clock_of(CLOCK_MONOTONIC) - from;
     if (!book_close(b, &why))
         quit(why.words);
     sem_destroy(&done);
@@ -198,7 +181,7 @@ static double rate_of_bare(int per_batch, int transfers)
                  *update =
                      prepare(db, "UPDATE account SET balance = balance + ?, moves = moves + 1,"
                                  " seq = seq + 1, last = ? WHERE id = ?");
-    double from = now();
+    double from = clock_of(CLOCK_MONOTONIC);
     for (int i = 0; i < transfers; i++) {
         if (i % per_batch == 0)
             step(db, begin);
@@ -206,7 +189,7 @@ static double rate_of_bare(int per_batch, int transfers)
         if ((i + 1) % per_batch == 0)
             step(db, commit);
     }
-    double took = now() - from;
+    double took = clock_of(CLOCK_MONOTONIC) - from;
     sqlite3_finalize(begin);
     sqlite3_finalize(commit);
     sqlite3_finalize(insert);
@@ -225,13 +208,13 @@ static double rate_of_disk(void)
     int fd = open("bench.bytes", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0)
         quit("the folder cannot be written");
-    double from = now();
+    double from = clock_of(CLOCK_MONOTONIC);
     for (int i = 0; i < PAGES; i++) {
         memset(page, i, sizeof page);
         if (pwrite(fd, page, sizeof page, (off_t)i * PAGE) != PAGE || fdatasync(fd) != 0)
             quit("the disk failed");
     }
-    double took = now() - from;
+    double took = clock_of(CLOCK_MONOTONIC) - from;
     close(fd);
     return PAGES / took;
 }
@@ -257,9 +240,9 @@ int main(int argc, char **argv)
     if (chdir("..") != 0 || rmdir(folder) != 0)
         quit("the folder cannot be removed");
     printf("the book, median of %d runs (transfers a second, all durable)\n", RUNS);
-    printf("  %-34s %9.0f /s\n", "fdatasync of a bare file, 4 KiB", median(disk));
+    printf("  %-34s %9.0f /s\n", "fdatasync of a bare file, 4 KiB", median_of(disk, RUNS));
     for (int n = 0; n < SIZES; n++) {
-        double against = median(bare[n]), rate = median(book[n]);
+        double against = median_of(bare[n], RUNS), rate = median_of(book[n], RUNS);
         printf("  %4d a batch: bare SQLite loop      %9.0f /s\n", PER_BATCH[n], against);
         printf("  %4d a batch: the book              %9.0f /s   %6.3f of the bare loop\n",
                PER_BATCH[n], rate, rate / against);

@@ -5,6 +5,7 @@
 
 #include "base/chain.h"
 #include "chance/fair.h"
+#include "deaf.h"
 #include "floor/floor.h"
 
 #include <dirent.h>
@@ -113,17 +114,6 @@ static void parted(void *ctx, uint32_t desk, const char *why)
     (void)ctx;
     (void)desk;
     fail_msg("shown the door: %s", why);
-}
-
-static void no_log(void *ctx, const char *line)
-{
-    (void)ctx;
-    (void)line;
-}
-
-static void no_wake(void *ctx)
-{
-    (void)ctx;
 }
 
 static void says(const char *fields, ...) __attribute__((format(printf, 1, 2)));
@@ -249,8 +239,8 @@ static int open_floor(void **state)
                                          .now = now,
                                          .say = hear,
                                          .part = parted,
-                                         .log = no_log,
-                                         .wake = no_wake},
+                                         .log = deaf_log,
+                                         .wake = deaf_wake},
                    &why);
     assert_non_null(f);
     floor_arrive(f, 0, "here", now);

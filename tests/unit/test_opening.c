@@ -3,6 +3,7 @@
 #include "house.h"
 
 #include "bad_disk.h"
+#include "deaf.h"
 #include "floor/floor.h"
 
 #include <setjmp.h>
@@ -28,24 +29,6 @@ static void no_say(void *ctx, uint32_t desk, const char *text, size_t len)
     (void)len;
 }
 
-static void no_words(void *ctx, uint32_t desk, const char *why)
-{
-    (void)ctx;
-    (void)desk;
-    (void)why;
-}
-
-static void no_log(void *ctx, const char *line)
-{
-    (void)ctx;
-    (void)line;
-}
-
-static void no_wake(void *ctx)
-{
-    (void)ctx;
-}
-
 static struct floor *open_it(struct trouble *why)
 {
     struct floor_setup s = {.shelf = &house.shelf,
@@ -55,9 +38,9 @@ static struct floor *open_it(struct trouble *why)
                             .by_hand = true,
                             .now = {.wall = INT64_C(1794700000000)},
                             .say = no_say,
-                            .part = no_words,
-                            .log = no_log,
-                            .wake = no_wake};
+                            .part = deaf_part,
+                            .log = deaf_log,
+                            .wake = deaf_wake};
     return floor_open(&s, why);
 }
 

@@ -3,6 +3,7 @@
  * all are accounted for. What is printed since is not in doubt. */
 #include "house.h"
 
+#include "deaf.h"
 #include "floor/house.h"
 #include "floor/tickets.h"
 
@@ -38,24 +39,6 @@ static void hear_answer(void *ctx, uint32_t desk, const char *text, size_t len)
         snprintf(said[desk], sizeof said[desk], "%.*s", (int)len, text);
 }
 
-static void no_words(void *ctx, uint32_t desk, const char *why)
-{
-    (void)ctx;
-    (void)desk;
-    (void)why;
-}
-
-static void no_log(void *ctx, const char *line)
-{
-    (void)ctx;
-    (void)line;
-}
-
-static void no_wake(void *ctx)
-{
-    (void)ctx;
-}
-
 static void open_floor(void)
 {
     struct trouble why;
@@ -66,9 +49,9 @@ static void open_floor(void)
                             .by_hand = true,
                             .now = now,
                             .say = hear_answer,
-                            .part = no_words,
-                            .log = no_log,
-                            .wake = no_wake};
+                            .part = deaf_part,
+                            .log = deaf_log,
+                            .wake = deaf_wake};
     f = floor_open(&s, &why);
     if (f == NULL)
         fail_msg("%s", why.words);
