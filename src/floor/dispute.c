@@ -36,7 +36,7 @@ struct dispute {
     int64_t seq;
     struct floor *f; /* only what never changes is read from it */
     int64_t table;
-    unsigned at_table;
+    struct open_table *at; /* which stays what it is as long as it is frozen */
     struct act act;
     bool two;      /* a second person has confirmed it */
     int64_t staff; /* who asked for it, and signs it */
@@ -172,7 +172,7 @@ static void setting_value(const struct dispute *d, char value[64])
 static bool find_earlier(void *ctx, const char *name, const char *value)
 {
     struct dispute *d = ctx;
-    const struct layout *l = &d->f->table[d->at_table].at.layout;
+    const struct layout *l = &d->at->at.layout;
     char mine[64], *at;
     setting_name(d, mine);
     if (strcmp(name, mine) != 0)
@@ -268,7 +268,7 @@ static void correct_slip(struct floor *f, const struct dispute *d, const struct 
 /* From the account at the table where the terminal plays, frozen as it is. */
 static bool give_back(struct floor *f, struct terminal *t, cents amount)
 {
-    struct open_table *ot = &f->table[t->table];
+    struct open_table *ot = f->table[t->table];
     struct act a = act_of_player(f, t, ot, ACT_CASH_OUT);
     a.has |= HAS_STAKE;
     a.stake = amount;
@@ -311,7 +311,7 @@ static void post_share(struct floor *f, const struct dispute *d, const struct sh
         return;
     struct text *x = say_begin(f);
     json_str(x, "event", "adjusted");
-    json_str(x, "table", f->table[d->at_table].plan->name);
+    json_str(x, "table", d->at->plan->name);
     json_int(x, "round", d->act.round);
     json_int(x, "difference", s->difference);
     json_int(x, "owed", 0);
@@ -324,7 +324,7 @@ static void post_share(struct floor *f, const struct dispute *d, const struct sh
 /* The differences are posted, and staff and the shoe's history told. */
 static void post_correction(struct floor *f, const struct dispute *d)
 {
-    struct open_table *ot = &f->table[d->at_table];
+    struct open_table *ot = d->at;
     struct asked q = {.desk = d->desk, .seq = d->seq};
     cents given = 0, taken = 0;
     char name[64], value[64], say[SAY_MAX];
@@ -387,7 +387,7 @@ static void worked_out(struct floor *f, struct job *job)
         refuse_ask(f, &q, "second", d->rule, "%s", duty_words(DUTY_CORRECT));
     else if (here)
         refuse_ask(f, &q, "rules", d->rule, "%s", d->why);
-    struct open_table *ot = &f->table[d->at_table];
+    struct open_table *ot = d->at;
     struct act thaw = freezing(&d->act, false);
     if (ot->at.table->frozen_round == d->act.round)
         freeze(f, &q, ot, &thaw);
@@ -425,7 +425,7 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
     d->seq = q->seq;
     d->f = f;
     d->table = ot->number;
-    d->at_table = (unsigned)(ot - f->table);
+    d->at = ot;
     d->act = *a;
     d->two = q->first != NULL;
     d->staff = f->accounts.staff;

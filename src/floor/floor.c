@@ -255,7 +255,7 @@ static int64_t next_due(struct floor *f)
 {
     int64_t wait = 1000;
     for (unsigned i = 0; i < f->table_count; i++) {
-        struct open_table *ot = &f->table[i];
+        struct open_table *ot = f->table[i];
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);
         bool alone;
         int64_t by = decides_by(ot, &alone);
@@ -279,10 +279,10 @@ int64_t floor_turn(struct floor *f, struct moment now)
     if (f->sealer != NULL)
         clerk_collect(f->sealer, f);
     for (unsigned i = 0; i < f->table_count; i++)
-        pace_table(f, &f->table[i]);
+        pace_table(f, f->table[i]);
     /* Tables that fill alike come due together: one a turn, so that no batch carries them all. */
     for (unsigned i = 0; i < f->table_count; i++)
-        if (snapshot_if_due(f, &f->table[i], false))
+        if (snapshot_if_due(f, f->table[i], false))
             break;
     look_around(f);
     seal_chain(f);
@@ -352,5 +352,5 @@ void floor_read_meters(const struct floor *f, struct floor_meters *m)
         m->credit += terminal_credit(f, &f->terminal[i]);
     }
     for (unsigned i = 0; i < f->table_count; i++)
-        m->staked += account_of(&f->accounts, f->table[i].wagers)->balance;
+        m->staked += account_of(&f->accounts, f->table[i]->wagers)->balance;
 }

@@ -11,7 +11,7 @@ void count_frozen(struct floor *f)
 {
     f->frozen = 0;
     for (unsigned i = 0; i < f->table_count; i++)
-        f->frozen += f->table[i].at.table->frozen_round != 0;
+        f->frozen += f->table[i]->at.table->frozen_round != 0;
 }
 
 static bool is_frozen(const struct open_table *ot, int64_t account, int64_t card_account)
@@ -33,8 +33,8 @@ const struct open_table *frozen_at(struct floor *f, int64_t account, int64_t car
     if (h != NULL)
         card_account = h->m.card_account;
     for (unsigned i = 0; f->frozen > 0 && i < f->table_count; i++)
-        if (is_frozen(&f->table[i], account, card_account))
-            return &f->table[i];
+        if (is_frozen(f->table[i], account, card_account))
+            return f->table[i];
     return NULL;
 }
 

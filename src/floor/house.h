@@ -100,6 +100,7 @@ enum { SALTED_ROUNDS = 16 }; /* whose salts can be asked for */
 
 struct open_table {
     const struct plan_table *plan;
+    int32_t place;                         /* among the tables of the floor */
     const char *options[PLAN_OPTIONS + 6]; /* the plan's, and what the floor adds */
     size_t option_count;
     char seats[24];
@@ -353,7 +354,7 @@ struct floor {
     bool lines_wait;
     int64_t incidents;
 
-    struct open_table table[PLAN_TABLES];
+    struct open_table *table[PLAN_TABLES];
     unsigned table_count;
     uint32_t turns; /* rounds dealt at stations so far */
     struct terminal *terminal;

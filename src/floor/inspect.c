@@ -68,8 +68,8 @@ static void put_before(struct floor *f, const struct reading *r, struct text *t)
     if (r->from != 0)
         json_int(t, "from", r->from);
     for (unsigned i = 0; r->from != 0 && i < f->table_count; i++)
-        if (f->table[i].number == r->table)
-            json_int(t, "last", (int64_t)f->table[i].at.v.line);
+        if (f->table[i]->number == r->table)
+            json_int(t, "last", (int64_t)f->table[i]->at.v.line);
 }
 
 static void book_was_read(struct floor *f, struct job *job)
@@ -148,8 +148,8 @@ static bool tell_movement(void *ctx, const struct movement *m)
     const struct floor *f = k->r->f;
     const char *table = NULL;
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i].number == m->table)
-            table = f->table[i].plan->name;
+        if (f->table[i]->number == m->table)
+            table = f->table[i]->plan->name;
     json_open(t, NULL, '{');
     json_int(t, "no", m->no);
     json_int(t, "at", m->at);

@@ -36,8 +36,8 @@ static int64_t undecided(const struct floor *f, const struct open_table *ot)
 {
     int64_t sum = 0;
     for (unsigned i = 0; i < f->table_count; i++)
-        if (linked(ot, &f->table[i]))
-            sum += pool_of(&f->table[i])->undecided(f->table[i].at.table);
+        if (linked(ot, f->table[i]))
+            sum += pool_of(f->table[i])->undecided(f->table[i]->at.table);
     return sum;
 }
 
@@ -81,9 +81,9 @@ void pool_changed(struct floor *f, struct open_table *ot)
         return;
     ot->meter_moved = false;
     for (unsigned i = 0; i < f->table_count; i++)
-        if (&f->table[i] != ot && linked(ot, &f->table[i])) {
-            set_pool(f, &f->table[i], pool_at(ot));
-            f->table[i].meter_moved = false;
+        if (f->table[i] != ot && linked(ot, f->table[i])) {
+            set_pool(f, f->table[i], pool_at(ot));
+            f->table[i]->meter_moved = false;
         }
 }
 
@@ -99,9 +99,9 @@ bool pool_in_turn(const struct floor *f, struct open_table *ot, const struct act
     if (ot->pool == 0 || a->kind != pool_of(ot)->pays || !claimed(f, ot, &own))
         return true;
     for (unsigned i = 0; i < f->table_count; i++) {
-        struct open_table *o = (struct open_table *)&f->table[i];
+        struct open_table *o = f->table[i];
         if (o != ot && linked(ot, o) && claimed(f, o, &other) &&
-            (other < own || (other == own && o < ot)))
+            (other < own || (other == own && o->place < ot->place)))
             return false;
     }
     return true;
@@ -135,7 +135,7 @@ bool pool_account(struct floor *f, struct open_table *ot, const char *before, st
 void pools_open(struct floor *f)
 {
     for (unsigned i = 0; i < f->table_count; i++) {
-        struct open_table *ot = &f->table[i];
+        struct open_table *ot = f->table[i];
         if (ot->pool == 0)
             continue;
         if (ot->fresh_pool) {

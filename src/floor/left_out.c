@@ -46,7 +46,7 @@ static bool all_credit_found(const struct floor *f)
 {
     cents found = 0, booked = 0;
     for (unsigned i = 0; i < f->table_count; i++)
-        found += credit_at(f->table[i].at.table);
+        found += credit_at(f->table[i]->at.table);
     for (int64_t i = 1; i <= f->accounts.count; i++) {
         const struct account *a = account_of(&f->accounts, i);
         if (a != NULL && a->kind == ACCOUNT_CHIPS)

@@ -119,7 +119,7 @@ void holder_bar(struct floor *f, const struct open_table *ot, const char *player
     struct card_holder *h = a != NULL ? holder_of(f, a->member) : holder_of_card(f, player);
     if (h == NULL)
         return;
-    uint64_t bit = UINT64_C(1) << (unsigned)(ot - f->table);
+    uint64_t bit = UINT64_C(1) << ot->place;
     h->barred = barred ? h->barred | bit : h->barred & ~bit;
     snprintf(name, sizeof name, "barred %s %s", ot->plan->name, h->m.card);
     book_setting(f->book, name, barred ? "yes" : "no");
@@ -140,7 +140,7 @@ bool holder_barred(struct floor *f, const struct terminal *t, const struct open_
 {
     const struct account *a = account_of(&f->accounts, t->account);
     const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
-    return h != NULL && (h->barred >> (unsigned)(ot - f->table) & 1) != 0;
+    return h != NULL && (h->barred >> ot->place & 1) != 0;
 }
 
 void put_member(struct floor *f, const struct card_holder *h, struct text *t)

@@ -184,7 +184,7 @@ void tell_notices(struct floor *f, struct open_table *ot)
 void tell_own_notices(struct floor *f, const struct terminal *t)
 {
     if (t->desk >= 0)
-        tell_sign_to(f, &f->table[t->table], t->desk);
+        tell_sign_to(f, f->table[t->table], t->desk);
 }
 
 void notices_changed(struct floor *f, struct open_table *ot)

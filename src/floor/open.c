@@ -179,7 +179,7 @@ static void tell_actors(struct floor *f, struct open_table *ot)
         snprintf(name, sizeof name, "chips %s", ot->open.player[i]);
         const struct account *a = account_named(&f->accounts, name);
         const struct terminal *t = a != NULL ? terminal_of_account(f, a->id) : NULL;
-        if (t != NULL && t->desk >= 0 && f->desk[t->desk].table == ot - f->table)
+        if (t != NULL && t->desk >= 0 && f->desk[t->desk].table == ot->place)
             tell_terminal(f, ot, t);
     }
 }
@@ -201,6 +201,6 @@ static void tell_table(struct floor *f, struct open_table *ot)
 void tell_open(struct floor *f)
 {
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i].open.acted)
-            tell_table(f, &f->table[i]);
+        if (f->table[i]->open.acted)
+            tell_table(f, f->table[i]);
 }

@@ -301,7 +301,7 @@ static bool resume_sittings(struct floor *f, struct trouble *why)
             continue;
         cents there = 0;
         for (unsigned k = 0; k < f->table_count; k++) {
-            const struct open_table *ot = &f->table[k];
+            const struct open_table *ot = f->table[k];
             int p = player_at(ot, a->id);
             if (p < 0)
                 continue;
@@ -368,7 +368,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     count_frozen(f);
     pools_open(f);
     for (unsigned i = 0; i < f->table_count; i++)
-        pace_begin(f, &f->table[i]);
+        pace_begin(f, f->table[i]);
     if (f->struck_down)
         incident(f, "struck-down", "floor", "controller",
                  "the floor was not closed when it ran last: it goes on from what the book has");
@@ -458,8 +458,8 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     clerk_leave(f->auditor, f);
     proposals_close(f);
     for (unsigned i = 0; i < f->table_count; i++) {
-        tell_time(f, &f->table[i]); /* the clock goes on from here */
-        snapshot_if_due(f, &f->table[i], true);
+        tell_time(f, f->table[i]); /* the clock goes on from here */
+        snapshot_if_due(f, f->table[i], true);
     }
     pages_hand_over(f);
     keep_failed(f);

@@ -60,7 +60,7 @@ void ask_pit(struct floor *f, struct asked *q)
     json_int(t, "now", f->wall);
     json_open(t, "tables", '[');
     for (unsigned i = 0; i < f->table_count; i++)
-        put_pit_table(f, &f->table[i], t);
+        put_pit_table(f, f->table[i], t);
     json_close(t, ']');
     say_end(f, q->desk);
 }
@@ -102,8 +102,8 @@ void ask_terminals(struct floor *f, struct asked *q)
                  !k->enrolled[DEVICE_ACCEPTOR].on ? NULL
                  : k->acceptor >= 0               ? "online"
                                                   : "offline");
-        json_str(t, "table", f->table[k->table].plan->name);
-        json_int(t, "seat", f->table[k->table].seat_of[i]);
+        json_str(t, "table", f->table[k->table]->plan->name);
+        json_int(t, "seat", f->table[k->table]->seat_of[i]);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -248,7 +248,7 @@ static void act_confirmed(struct floor *f, struct asked *q)
 {
     char say[SAY_MAX], why[BOOK_WORDS_MAX], words[WORDS_OF_TWO];
     const struct proposal *p = q->first;
-    struct open_table *ot = &f->table[p->table];
+    struct open_table *ot = f->table[p->table];
     if (correct_from_journal(f, q, ot, &p->act))
         return;
     say_outcome(ot, &p->act, say);
@@ -310,7 +310,7 @@ void enter_dealt(struct floor *f, struct open_table *ot)
  * again. */
 static bool holds_office(struct floor *f, const struct asked *q, const struct terminal *t)
 {
-    const struct ruleset *rs = f->table[t->table].at.rs;
+    const struct ruleset *rs = f->table[t->table]->at.rs;
     const struct authority *need = ruleset_authority(rs, act_name(ACT_CLOSE_TABLE));
     const char *office = office_of(f, q->desk, rs);
     if (need == NULL || ruleset_may(rs, need, office))
@@ -487,7 +487,7 @@ void ask_close_terminal(struct floor *f, struct asked *q)
     if (t->account == 0) {
         shut_terminal(f, t);
     } else {
-        t->closes_after = f->table[t->table].at.table->round + 3;
+        t->closes_after = f->table[t->table]->at.table->round + 3;
         f->closing++;
         keep_notice(f, t);
         tell_own_notices(f, t);
@@ -514,7 +514,7 @@ void close_terminals(struct floor *f)
 {
     for (unsigned i = 0; f->closing > 0 && i < f->terminal_count; i++) {
         struct terminal *t = &f->terminal[i];
-        const struct table *at = f->table[t->table].at.table;
+        const struct table *at = f->table[t->table]->at.table;
         if (t->closes_after == 0 || at->round <= t->closes_after)
             continue;
         if (t->account != 0 && terminal_staked(f, t) > 0)

@@ -324,8 +324,13 @@ static bool find_accounts(struct opening *o)
     return true;
 }
 
-static void make_room(struct open_table *ot)
+static struct open_table *make_table(int32_t place, const struct plan_table *plan)
 {
+    struct open_table *ot = calloc(1, sizeof *ot);
+    if (ot == NULL)
+        abort();
+    ot->place = place;
+    ot->plan = plan;
     ot->takings = calloc(PLAYERS_MAX, sizeof *ot->takings);
     ot->touched = calloc(PLAYERS_MAX, sizeof *ot->touched);
     ot->row = calloc(WAGERS_MAX, sizeof *ot->row);
@@ -334,6 +339,7 @@ static void make_room(struct open_table *ot)
     for (unsigned p = 0; p < PLAYERS_MAX; p++)
         forget_rows(&ot->takings[p]);
     ot->first_desk = NOBODY;
+    return ot;
 }
 
 static void table_account(struct floor *f, struct open_table *ot)
@@ -458,7 +464,7 @@ static void keep_seat(struct opening *o, bool *taken, unsigned seat, unsigned pl
     taken[seat] = true;
     snprintf(name, sizeof name, "%.*s", dot != NULL ? (int)(dot - who) : 0, who);
     const struct terminal *t = terminal_named(o->f, name);
-    uint64_t bit = UINT64_C(1) << (unsigned)(o->ot - o->f->table);
+    uint64_t bit = UINT64_C(1) << o->ot->place;
     if (t != NULL && (t->plan->tables & bit) != 0)
         o->ot->seat_of[t - o->f->terminal] = (uint16_t)seat;
 }
@@ -501,7 +507,7 @@ static bool give_seats(struct opening *o)
 {
     struct floor *f = o->f;
     struct open_table *ot = o->ot;
-    uint64_t bit = UINT64_C(1) << (unsigned)(ot - f->table);
+    uint64_t bit = UINT64_C(1) << ot->place;
     unsigned next = 0, last = 0;
     bool taken[PLAN_TERMINALS + SEATS_MAX + 2] = {false};
     ot->seat_of = calloc(f->terminal_count, sizeof *ot->seat_of);
@@ -606,9 +612,7 @@ bool tables_open(struct floor *f, struct trouble *why)
         abort();
     f->table_count = (unsigned)count;
     for (size_t i = 0; i < count; i++) {
-        struct open_table *ot = &f->table[i];
-        ot->plan = &f->plan->table[i];
-        make_room(ot);
+        struct open_table *ot = f->table[i] = make_table((int32_t)i, &f->plan->table[i]);
         ot->lines_wait = &f->lines_wait;
         replay_init(&ot->at, f->as.shelf, f->as.clauses);
         o[i] = (struct opening){.f = f, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
@@ -636,7 +640,7 @@ bool tables_open(struct floor *f, struct trouble *why)
 void tables_close(struct floor *f)
 {
     for (unsigned i = 0; i < f->table_count; i++) {
-        struct open_table *ot = &f->table[i];
+        struct open_table *ot = f->table[i];
         replay_free(&ot->at);
         free(ot->page);
         free(ot->takings);
@@ -647,5 +651,6 @@ void tables_close(struct floor *f)
         free(ot->stirred);
         free(ot->seat_of);
         kept_forget(ot);
+        free(ot);
     }
 }

@@ -54,7 +54,7 @@ void line_end(struct open_table *ot, struct text *t)
 void pages_hand_over(struct floor *f)
 {
     for (unsigned i = 0; i < f->table_count; i++) {
-        struct open_table *ot = &f->table[i];
+        struct open_table *ot = f->table[i];
         if (ot->page_lines == 0)
             continue;
         book_page(f->book, &(struct page){.table = ot->number,
@@ -468,7 +468,7 @@ static bool needs_care(struct floor *f, struct open_table *ot, unsigned p)
     if (account_at(f, ot, p) == NULL)
         return ot->at.table->player[p].balance > 0;
     const struct terminal *t = terminal_of_account(f, ot->account_of[p]);
-    return t != NULL && (t->leaving || &f->table[t->table] != ot);
+    return t != NULL && (t->leaving || f->table[t->table] != ot);
 }
 
 /* Money that came to those who are no longer where it came to; but for one who is being seen to

@@ -52,7 +52,7 @@ static void put_proposal(const struct floor *f, const struct proposal *p, const 
     json_open(t, key, '{');
     json_int(t, "no", p->no);
     json_str(t, "duty", duty_name(p->duty));
-    json_str(t, "table", p->table >= 0 ? f->table[p->table].plan->name : NULL);
+    json_str(t, "table", p->table >= 0 ? f->table[p->table]->plan->name : NULL);
     if (p->table >= 0) {
         json_key(t, "act");
         act_to_json(&p->act, t);
@@ -83,7 +83,7 @@ void put_duties(const struct floor *f, struct text *t)
 static const struct proposal *waits_at(const struct floor *f, const struct open_table *ot)
 {
     for (size_t i = 0; i < PROPOSALS_MAX; i++)
-        if (f->proposal[i].no != 0 && f->proposal[i].table == ot - f->table)
+        if (f->proposal[i].no != 0 && f->proposal[i].table == ot->place)
             return &f->proposal[i];
     return NULL;
 }
@@ -175,7 +175,7 @@ static bool moved_on(const struct floor *f, const struct proposal *p)
 {
     if (!p->of_round)
         return false;
-    const struct open_table *ot = &f->table[p->table];
+    const struct open_table *ot = f->table[p->table];
     const struct table *t = ot->at.table;
     if (p->past)
         return !t->last_settled || t->last_round != p->last_round;
@@ -327,7 +327,7 @@ bool act_takes_two(struct floor *f, const struct asked *q, struct open_table *ot
     const struct table *t = ot->at.table;
     struct act freeze;
     struct proposal p = {.act = *a,
-                         .table = (int32_t)(ot - f->table),
+                         .table = ot->place,
                          .round = t->round,
                          .last_round = t->last_round,
                          .phase = (uint8_t)t->phase,
@@ -377,7 +377,7 @@ static struct proposal *asked_proposal(struct floor *f, const struct asked *q)
         return NULL;
     for (size_t i = 0; i < PROPOSALS_MAX; i++)
         if (f->proposal[i].no == no && f->proposal[i].table >= 0)
-            pace_table(f, &f->table[f->proposal[i].table]);
+            pace_table(f, f->table[f->proposal[i].table]);
     proposals_look(f);
     for (size_t i = 0; i < PROPOSALS_MAX; i++)
         if (f->proposal[i].no == no && concerns(f, &f->proposal[i], f->desk[q->desk].staff))

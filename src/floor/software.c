@@ -62,7 +62,7 @@ void software_open(struct floor *f)
         book_setting(f->book, SETTING, now);
     }
     for (unsigned i = 0; i < f->table_count; i++)
-        note_in_journal(&f->table[i], f->as.identity);
+        note_in_journal(f->table[i], f->as.identity);
 }
 
 /* --- compared --------------------------------------------------------------------------------- */

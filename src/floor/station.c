@@ -23,7 +23,7 @@ bool station_may_deal(struct floor *f, const struct asked *q, struct open_table 
     if (ot->plan->station == NULL || !in_play(t) || brought_at(ot) > 0)
         return true;
     for (unsigned i = 0; i < f->table_count; i++) {
-        const struct open_table *other = &f->table[i];
+        const struct open_table *other = f->table[i];
         if (!same_station(ot, other))
             continue;
         if (brought_at(other) > 0) {

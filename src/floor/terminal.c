@@ -62,9 +62,9 @@ cents terminal_staked(const struct floor *f, const struct terminal *t)
 {
     cents sum = 0;
     for (unsigned i = 0; t->account != 0 && i < f->table_count; i++) {
-        int p = player_at(&f->table[i], t->account);
+        int p = player_at(f->table[i], t->account);
         if (p >= 0)
-            sum += f->table[i].at.table->player[p].on_felt;
+            sum += f->table[i]->at.table->player[p].on_felt;
     }
     return sum;
 }
@@ -154,8 +154,8 @@ void set_leaving(struct floor *f, struct terminal *t)
     snprintf(value, sizeof value, "%lld", (long long)t->account);
     book_setting(f->book, name, value);
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i].at.layout.game->show->lives_on)
-            take_down(f, t, &f->table[i]);
+        if (f->table[i]->at.layout.game->show->lives_on)
+            take_down(f, t, f->table[i]);
 }
 
 /* Somebody else than before: the tokens that are out are no longer good. */
@@ -209,7 +209,7 @@ static void bind_player(struct floor *f, struct terminal *t, struct open_table *
 
 bool credit_table(struct floor *f, struct terminal *t, cents amount)
 {
-    struct open_table *ot = &f->table[t->table];
+    struct open_table *ot = f->table[t->table];
     struct act a = act_of_player(f, t, ot, ACT_BUY_IN);
     a.has |= HAS_STAKE;
     a.stake = amount;
@@ -224,7 +224,7 @@ static const char STAYS[] = "terminal";
 
 bool debit_table(struct floor *f, struct terminal *t, cents amount, bool paid_out)
 {
-    struct open_table *ot = &f->table[t->table];
+    struct open_table *ot = f->table[t->table];
     struct act a = act_of_player(f, t, ot, ACT_CASH_OUT);
     a.has |= HAS_STAKE;
     a.stake = amount;
@@ -236,9 +236,9 @@ bool debit_table(struct floor *f, struct terminal *t, cents amount, bool paid_ou
 const char *cash_out_barred(const struct floor *f, const struct terminal *t)
 {
     for (unsigned i = 0; i < f->table_count; i++) {
-        int p = player_at(&f->table[i], t->account);
-        const char *clause = f->table[i].at.rs->rule[RP_LEAVE_WAGERS];
-        if (clause != NULL && p >= 0 && f->table[i].at.table->player[p].on_felt > 0)
+        int p = player_at(f->table[i], t->account);
+        const char *clause = f->table[i]->at.rs->rule[RP_LEAVE_WAGERS];
+        if (clause != NULL && p >= 0 && f->table[i]->at.table->player[p].on_felt > 0)
             return clause;
     }
     return NULL;
@@ -265,7 +265,7 @@ static cents empty_at(struct floor *f, struct terminal *t, struct open_table *ot
 
 static void take_seat(struct floor *f, struct terminal *t)
 {
-    struct open_table *ot = &f->table[t->table];
+    struct open_table *ot = f->table[t->table];
     struct act a = act_of_player(f, t, ot, ACT_SIT);
     if (ot->at.table->seat[a.seat] == 0 && run_act(f, ot, &a, true).done)
         bind_player(f, t, ot);
@@ -282,7 +282,7 @@ static void give_seat_up(struct floor *f, struct terminal *t, struct open_table 
 void leave_seats(struct floor *f, struct terminal *t)
 {
     for (unsigned i = 0; i < f->table_count; i++)
-        give_seat_up(f, t, &f->table[i]);
+        give_seat_up(f, t, f->table[i]);
 }
 
 void sit_down(struct floor *f, struct terminal *t)
@@ -296,7 +296,7 @@ void gather_credit(struct floor *f, struct terminal *t)
     cents sum = 0;
     for (unsigned i = 0; i < f->table_count; i++)
         if ((int32_t)i != t->table)
-            sum += empty_at(f, t, &f->table[i]);
+            sum += empty_at(f, t, f->table[i]);
     while (sum > 0) { /* a table takes no more than this at once */
         cents part = sum < MONEY_STAKE_MAX ? sum : MONEY_STAKE_MAX;
         credit_table(f, t, part);
@@ -309,8 +309,8 @@ void gather_credit(struct floor *f, struct terminal *t)
 static bool owes_anything(const struct floor *f, const struct terminal *t)
 {
     for (unsigned i = 0; i < f->table_count; i++) {
-        int p = player_at(&f->table[i], t->account);
-        if (p >= 0 && f->table[i].at.table->player[p].owes > 0)
+        int p = player_at(f->table[i], t->account);
+        if (p >= 0 && f->table[i]->at.table->player[p].owes > 0)
             return true;
     }
     return false;
@@ -337,7 +337,7 @@ void end_sitting(struct floor *f, struct terminal *t)
         incident(f, "owed", t->plan->name, player_name(a),
                  "the player leaves and a correction is still owed");
     for (unsigned i = 0; i < f->table_count; i++)
-        empty_at(f, t, &f->table[i]);
+        empty_at(f, t, f->table[i]);
     leave_seats(f, t);
     if (a->balance > 0 && h != NULL)
         money_move(&f->accounts, MOVE_TO_CARD, a->id, h->m.card_account, a->balance);
@@ -526,14 +526,14 @@ void ask_table(struct floor *f, struct asked *q)
         return;
     }
     int32_t from = t->table;
-    if (ot != &f->table[from] && refuse_frozen_money(f, q, t->account, 0))
+    if (ot != f->table[from] && refuse_frozen_money(f, q, t->account, 0))
         return;
-    t->table = (int32_t)(ot - f->table);
+    t->table = ot->place;
     if (t->closes_after != 0) /* as many rounds as were left */
-        t->closes_after += ot->at.table->round - f->table[from].at.table->round;
+        t->closes_after += ot->at.table->round - f->table[from]->at.table->round;
     if (t->account != 0 && from != t->table) {
         gather_credit(f, t);
-        give_seat_up(f, t, &f->table[from]);
+        give_seat_up(f, t, f->table[from]);
         gather_credit(f, t); /* the cards he held are the dealer's, who may have ended the round */
         take_seat(f, t);
         changed(f, q, t);
@@ -590,12 +590,12 @@ void ask_fault(struct floor *f, struct asked *q)
              said ? words : "staff are called");
     struct text *s = say_begin(f);
     json_str(s, "event", "notified");
-    json_str(s, "table", f->table[t->table].plan->name);
+    json_str(s, "table", f->table[t->table]->plan->name);
     json_str(s, "to", "dealer");
     json_str(s, "what", failed ? FAILED : CALLED);
     json_str(s, "terminal", t->plan->name);
     json_str(s, "words", words);
-    json_str(s, "rule", f->table[t->table].at.rs->rule[RP_FAULT_REPORTED]);
+    json_str(s, "rule", f->table[t->table]->at.rs->rule[RP_FAULT_REPORTED]);
     json_int(s, "at", f->wall);
     say_staff(f, 1u << ROLE_DEALER | 1u << ROLE_SUPERVISOR);
     changed(f, q, t);

@@ -79,7 +79,7 @@ bool terms_tell_seats(const struct open_table *ot)
  * confirm results he does. A roll of dice is called, and not confirmed. */
 void terms_options(const struct floor *f, struct open_table *ot)
 {
-    uint64_t bit = UINT64_C(1) << (unsigned)(ot - f->table);
+    uint64_t bit = UINT64_C(1) << ot->place;
     unsigned linked = 0;
     for (unsigned i = 0; i < f->terminal_count; i++)
         linked += (f->terminal[i].plan->tables & bit) != 0;
@@ -145,7 +145,8 @@ static bool alike_everywhere(const struct floor *f, const struct open_table *ot,
     const struct show *show = ot->at.layout.game->show;
     for (const char *const *o = show->alike; o != NULL && *o != NULL; o++) {
         const struct setting *own = ruleset_option(ot->at.rs, *o);
-        for (const struct open_table *other = f->table; own != NULL && other < ot; other++) {
+        for (int32_t i = 0; own != NULL && i < ot->place; i++) {
+            const struct open_table *other = f->table[i];
             const struct setting *theirs = ruleset_option(other->at.rs, *o);
             if (theirs == NULL || strcmp(theirs->text, own->text) == 0)
                 continue;

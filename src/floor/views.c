@@ -29,8 +29,8 @@ const char *odds_words(struct odds o, char buf[32])
 struct open_table *table_named(struct floor *f, const char *name)
 {
     for (unsigned i = 0; i < f->table_count; i++)
-        if (strcmp(f->table[i].plan->name, name) == 0)
-            return &f->table[i];
+        if (strcmp(f->table[i]->plan->name, name) == 0)
+            return f->table[i];
     return NULL;
 }
 
@@ -53,7 +53,7 @@ void desk_at_table(struct floor *f, uint32_t desk, int table)
         if (d->prev >= 0)
             f->desk[d->prev].next = d->next;
         else
-            f->table[d->table].first_desk = d->next;
+            f->table[d->table]->first_desk = d->next;
         if (d->next >= 0)
             f->desk[d->next].prev = d->prev;
     }
@@ -61,10 +61,10 @@ void desk_at_table(struct floor *f, uint32_t desk, int table)
     d->next = d->prev = NOBODY;
     if (table < 0)
         return;
-    d->next = f->table[table].first_desk;
+    d->next = f->table[table]->first_desk;
     if (d->next >= 0)
         f->desk[d->next].prev = (int32_t)desk;
-    f->table[table].first_desk = (int32_t)desk;
+    f->table[table]->first_desk = (int32_t)desk;
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ void put_tables(struct floor *f, struct text *t)
 {
     json_open(t, "tables", '[');
     for (unsigned i = 0; i < f->table_count; i++)
-        put_table(f, &f->table[i], t);
+        put_table(f, f->table[i], t);
     json_close(t, ']');
 }
 
@@ -420,11 +420,11 @@ void put_welcome(struct floor *f, const struct terminal *t, struct text *out)
     put_account(f, t, out);
     json_open(out, "tables", '[');
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i].seat_of[t - f->terminal] != 0)
-            put_table(f, &f->table[i], out);
+        if (f->table[i]->seat_of[t - f->terminal] != 0)
+            put_table(f, f->table[i], out);
     json_close(out, ']');
     json_key(out, "view");
-    put_view(f, &f->table[t->table], t, out);
+    put_view(f, f->table[t->table], t, out);
 }
 
 /* --- what anybody may ask --------------------------------------------------------------------- */
@@ -497,7 +497,7 @@ void ask_watch(struct floor *f, struct asked *q)
     if (d->role == ROLE_NOBODY)
         d->role = ROLE_DISPLAY;
     d->lobby = false;
-    desk_at_table(f, q->desk, (int)(ot - f->table));
+    desk_at_table(f, q->desk, ot->place);
     struct text *t = answer_begin(f, q, "watching");
     json_str(t, "currency", f->plan->currency);
     json_str(t, "name", f->plan->name);

@@ -29,7 +29,7 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
     }
     pace_table(f, ot);
     const struct ruleset *rs = ot->at.rs;
-    if (ot != &f->table[t->table]) {
+    if (ot != f->table[t->table]) {
         const char *chosen = rs->rule[RP_TABLE_CHOSEN];
         refuse_ask(f, q, "other-table", chosen != NULL ? chosen : rs->rule[RP_ACCOUNT],
                    "choose table %s first", ot->plan->name);
@@ -391,8 +391,8 @@ struct slips_job {
 static const struct open_table *table_numbered(const struct floor *f, int64_t number)
 {
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i].number == number)
-            return &f->table[i];
+        if (f->table[i]->number == number)
+            return f->table[i];
     return NULL;
 }
 

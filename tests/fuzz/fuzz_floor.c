@@ -145,15 +145,15 @@ static void check_money(void)
     if (sum != 0 || f->accounts.sum != 0)
         broken("the balances do not sum to zero");
     for (unsigned i = 0; i < f->table_count; i++)
-        if (table_on_felt(f->table[i].at.table) !=
-            account_of(&f->accounts, f->table[i].wagers)->balance)
+        if (table_on_felt(f->table[i]->at.table) !=
+            account_of(&f->accounts, f->table[i]->wagers)->balance)
             broken("a table and the ledger differ on what lies there");
     for (unsigned i = 0; i < f->terminal_count; i++) {
         const struct terminal *t = &f->terminal[i];
         cents there = 0;
         for (unsigned k = 0; k < f->table_count && t->account != 0; k++) {
-            int p = player_at(&f->table[k], t->account);
-            there += p >= 0 ? f->table[k].at.table->player[p].balance : 0;
+            int p = player_at(f->table[k], t->account);
+            there += p >= 0 ? f->table[k]->at.table->player[p].balance : 0;
         }
         if (there != terminal_credit(f, t))
             broken("a terminal's credit is not what the tables say");

@@ -403,15 +403,15 @@ static void check_money(void)
     if (sum != 0)
         broken("the balances sum to %lld", (long long)sum);
     for (unsigned i = 0; i < f->table_count; i++)
-        if (table_on_felt(f->table[i].at.table) !=
-            account_of(&f->accounts, f->table[i].wagers)->balance)
-            broken("table %s and the ledger differ on what lies there", f->table[i].plan->name);
+        if (table_on_felt(f->table[i]->at.table) !=
+            account_of(&f->accounts, f->table[i]->wagers)->balance)
+            broken("table %s and the ledger differ on what lies there", f->table[i]->plan->name);
     for (unsigned i = 0; i < f->terminal_count; i++) {
         const struct terminal *t = &f->terminal[i];
         cents there = 0;
         for (unsigned k = 0; k < f->table_count && t->account != 0; k++) {
-            int p = player_at(&f->table[k], t->account);
-            there += p >= 0 ? f->table[k].at.table->player[p].balance : 0;
+            int p = player_at(f->table[k], t->account);
+            there += p >= 0 ? f->table[k]->at.table->player[p].balance : 0;
         }
         if (there != terminal_credit(f, t))
             broken("terminal %s has %lld, and %lld at the tables", t->plan->name,

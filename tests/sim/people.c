@@ -148,7 +148,7 @@ static struct terminal *terminal_at(const struct person *p)
 
 static struct open_table *table_at(const struct person *p)
 {
-    return &world.floor->table[terminal_at(p)->table];
+    return world.floor->table[terminal_at(p)->table];
 }
 
 /* Mostly the round that is open. */
@@ -429,12 +429,12 @@ static bool answer_proposal(struct person *p)
 
 static void work_at_tables(struct person *p)
 {
-    const struct open_table *ot = &world.floor->table[pick(TABLES)];
+    const struct open_table *ot = world.floor->table[pick(TABLES)];
     struct act a = {.kind = ACT_CLOSE};
     if (waiting(p) > 0)
         return;
     for (int i = 0; i < TABLES && (ot->automatic || ot->at.table->phase == PHASE_OPEN); i++)
-        ot = &world.floor->table[pick(TABLES)];
+        ot = world.floor->table[pick(TABLES)];
     const struct table *t = ot->at.table;
     if (p->kind == BOSS && answer_proposal(p))
         return;

@@ -242,7 +242,7 @@ static void note_left(void)
 {
     struct floor *f = world.floor;
     for (unsigned i = 0; i < f->table_count; i++) {
-        const struct open_table *ot = &f->table[i];
+        const struct open_table *ot = f->table[i];
         int64_t left = table_left(f, ot);
         world.left[i].counts = left > 0 && table_on_felt(ot->at.table) > 0 && !f->stall.on;
         world.left[i].round = ot->at.table->round;
@@ -259,7 +259,7 @@ static void check_left(void)
     enum { KEPT_EVERY = 1000 };
     const struct floor *f = world.floor;
     for (unsigned i = 0; i < f->table_count; i++) {
-        const struct open_table *ot = &f->table[i];
+        const struct open_table *ot = f->table[i];
         int64_t left = table_left(f, ot);
         if (!world.left[i].counts || world.left[i].round != ot->at.table->round || left < 0 ||
             world.left[i].began != ot->at.table->opened_at || table_on_felt(ot->at.table) == 0)
@@ -397,17 +397,17 @@ static void clock_is_set(void)
     if (f->stall.on)
         return;
     for (unsigned i = 0; i < f->table_count; i++)
-        left[i] = table_left(f, &f->table[i]);
+        left[i] = table_left(f, f->table[i]);
     int64_t now = f->began + world.now.steady > f->now ? f->began + world.now.steady : f->now;
     int64_t passed = now - f->now;
     world.now.wall += by;
     floor_note(f, "simulated", "somebody has set the clock", world.now);
     for (unsigned i = 0; i < f->table_count; i++) {
-        int64_t is = table_left(f, &f->table[i]);
+        int64_t is = table_left(f, f->table[i]);
         int64_t due = left[i] < 0 ? left[i] : left[i] > passed ? left[i] - passed : 0;
         if (is != due)
             broken("table %s has %lld ms left instead of %lld since the wall clock was set",
-                   f->table[i].plan->name, (long long)is, (long long)due);
+                   f->table[i]->plan->name, (long long)is, (long long)due);
     }
     if ((by > 1000 || by < -1000) && f->meters.incidents != incidents + 2)
         broken("the wall clock was set, and nobody wrote it down");
@@ -420,7 +420,7 @@ static void check_stall(void)
     const struct floor *f = world.floor;
     uint64_t written = (uint64_t)f->accounts.movements;
     for (unsigned i = 0; i < f->table_count; i++)
-        written += f->table[i].at.v.line;
+        written += f->table[i]->at.v.line;
     if (f->stall.on && world.stalled.on && written > world.stalled.written + IN_HAND)
         broken("the disk hangs, and the floor goes on writing");
     if (!f->stall.on || !world.stalled.on)
