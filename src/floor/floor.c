@@ -12,6 +12,7 @@
 #include "floor/money.h"
 #include "floor/once.h"
 #include "floor/open.h"
+#include "floor/other_terms.h"
 #include "floor/pace.h"
 #include "floor/pit.h"
 #include "floor/players.h"
@@ -238,6 +239,7 @@ static void audit_progress(struct floor *f)
 static void look_around(struct floor *f)
 {
     close_terminals(f);
+    terms_look(f);
     proposals_look(f);
     lobby_tell(f);
     audit_progress(f);

@@ -108,10 +108,13 @@ struct open_table {
     const char *title;
     struct replay at; /* the journal, ruleset, layout and table, as far as they have come */
     bool automatic;
-    bool terms_wait; /* the plan has other rules or options than it is played by */
-    uint32_t turn;   /* its last round, in the order in which its station dealt them */
-    int64_t wagers;  /* account */
-    int64_t pool;    /* account of its jackpot; 0: it has none */
+    struct open_table *then; /* this table by the terms that the plan has for it now, which it goes
+                              * over to when nobody's money is here; NULL: it is played by them */
+    char then_by[BOOK_NAME_MAX]; /* who has it go over */
+    char *rules_text;            /* of rules that the book is still to keep; NULL: it has them */
+    uint32_t turn;               /* its last round, in the order in which its station dealt them */
+    int64_t wagers;              /* account */
+    int64_t pool;                /* account of its jackpot; 0: it has none */
     bool fresh_pool, meter_moved;
     uint64_t notices; /* a hash of those told last */
 
@@ -356,7 +359,8 @@ struct floor {
 
     struct open_table *table[PLAN_TABLES];
     unsigned table_count;
-    uint32_t turns; /* rounds dealt at stations so far */
+    int64_t table_numbers; /* given so far */
+    uint32_t turns;        /* rounds dealt at stations so far */
     struct terminal *terminal;
     unsigned terminal_count;
     struct directory terminal_names; /* to their places, from 1 */
@@ -379,6 +383,7 @@ struct floor {
     } software;
     struct verifying *auditing; /* the book being verified now */
     int64_t audit_told, looked;
+    unsigned reads;          /* jobs of the clerk that look at tables and names of the floor */
     unsigned closing;        /* terminals that have notice to close */
     char *say;               /* scratch for messages */
     struct transcript aside; /* what acts that follow from another one gave */

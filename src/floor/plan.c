@@ -462,6 +462,15 @@ struct plan *plan_read(const char *path, struct trouble *why)
     return NULL;
 }
 
+unsigned plan_linked(const struct plan *p, const struct plan_table *t)
+{
+    const uint64_t bit = UINT64_C(1) << (t - p->table);
+    unsigned linked = 0;
+    for (size_t i = 0; i < p->terminal_count; i++)
+        linked += (p->terminal[i].tables & bit) != 0;
+    return linked;
+}
+
 void plan_free(struct plan *p)
 {
     if (p == NULL)

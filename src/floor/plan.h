@@ -110,6 +110,9 @@ struct plan {
     int64_t confirm_within; /* how long what takes two persons waits for the second */
 };
 
+/* How many terminals are linked to a table of it. */
+unsigned plan_linked(const struct plan *p, const struct plan_table *t);
+
 /* NULL with words. */
 struct plan *plan_read(const char *path, struct trouble *why);
 void plan_free(struct plan *p);

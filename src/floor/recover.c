@@ -243,7 +243,7 @@ static bool load_rules(struct opening *o)
     return o->ot->at.rs != NULL && layout_build(&o->ot->at.layout, o->ot->at.rs, o->why);
 }
 
-static bool money_lies_there(const struct open_table *ot)
+bool money_lies_there(const struct open_table *ot)
 {
     for (unsigned p = 0; p < ot->at.table->player_count; p++)
         if (ot->at.table->player[p].balance > 0 || ot->at.table->player[p].on_felt > 0)
@@ -253,29 +253,14 @@ static bool money_lies_there(const struct open_table *ot)
 
 /* A table whose rules or options have changed since is another table, with a journal of its own;
  * but nothing changes while somebody's money is there: it is played on by the rules that the book
- * keeps. Only seats that go by the terminals change: those who play keep theirs, see give_seats. */
-static bool same_terms(struct opening *o, const struct ruleset *planned)
-{
-    const struct ruleset *known = o->ot->at.rs;
-    bool same = strcmp(planned->name, known->name) == 0 &&
-                memcmp(&planned->hash, &known->hash, sizeof planned->hash) == 0 &&
-                planned->option_count == known->option_count;
-    for (size_t i = 0; same && i < planned->option_count; i++) {
-        const struct setting *a = &planned->options[i], *b = &known->options[i];
-        if (strcmp(a->name, "seats") == 0 && !terms_tell_seats(o->ot) && money_lies_there(o->ot))
-            continue;
-        same = a->number == b->number && (a->text == NULL) == (b->text == NULL) &&
-               (a->text == NULL || strcmp(a->text, b->text) == 0);
-    }
-    return same;
-}
-
+ * keeps (other_terms.c). Only seats that go by the terminals change: those who play keep theirs,
+ * see give_seats. */
 static bool same_table(struct opening *o)
 {
     struct ruleset *planned = terms_rules(o->f, o->ot, o->why);
     if (planned == NULL)
         return o->good = false;
-    bool same = same_terms(o, planned);
+    bool same = terms_same(o->ot, planned, money_lies_there(o->ot));
     ruleset_free(planned);
     return same;
 }
@@ -342,6 +327,25 @@ static struct open_table *make_table(int32_t place, const struct plan_table *pla
     return ot;
 }
 
+void table_free(struct open_table *ot)
+{
+    if (ot == NULL)
+        return;
+    table_free(ot->then);
+    free(ot->rules_text);
+    replay_free(&ot->at);
+    free(ot->page);
+    free(ot->takings);
+    free(ot->touched);
+    free(ot->row);
+    fairness_free(ot);
+    free(ot->anew);
+    free(ot->stirred);
+    free(ot->seat_of);
+    kept_forget(ot);
+    free(ot);
+}
+
 static void table_account(struct floor *f, struct open_table *ot)
 {
     char name[BOOK_NAME_MAX];
@@ -353,14 +357,13 @@ static void table_account(struct floor *f, struct open_table *ot)
 }
 
 /* The number under which the book has this table, or a new one. */
-static void number_table(struct opening *o, int64_t *last)
+static void number_table(struct opening *o)
 {
     char name[64], value[32];
-    o->ot->number = ++*last;
+    o->ot->number = ++o->f->table_numbers;
     snprintf(name, sizeof name, "table %s", o->ot->plan->name);
     snprintf(value, sizeof value, "%lld", (long long)o->ot->number);
     book_setting(o->f->book, name, value);
-    snprintf(value, sizeof value, "%lld", (long long)*last);
     book_setting(o->f->book, "tables", value);
 }
 
@@ -438,9 +441,10 @@ static bool open_known(struct opening *o, struct numbers *n)
     if (!o->good)
         return false;
     if (money_lies_there(ot)) {
-        ot->terms_wait = true;
         ot->skew = o->f->now - ot->told;
-        return true;
+        ot->then = table_prepared(o->f, o->f->plan, ot->plan, o->why);
+        snprintf(ot->then_by, sizeof ot->then_by, "%s", "the plan file");
+        return o->good = ot->then != NULL;
     }
     replay_free(&ot->at);
     replay_init(&ot->at, o->f->as.shelf, o->f->as.clauses);
@@ -485,15 +489,8 @@ static void keep_seats(struct opening *o, bool *taken)
 static bool add_seats(struct opening *o, unsigned seats)
 {
     struct open_table *ot = o->ot;
-    const struct setting *option = ruleset_option(ot->at.rs, "seats");
-    if (terms_tell_seats(ot) || option == NULL || (int64_t)seats > option->to ||
-        seats + ot->at.rs->standing > SEATS_MAX) {
-        trouble_say(o->why, "table %s has %u seats for %u terminals and those who play there: %s",
-                    ot->plan->name, ot->at.rs->seats, seats,
-                    terms_tell_seats(ot) ? "set its option `seats`"
-                                         : "its rules allow no more; link fewer terminals");
+    if (!terms_seat(ot, seats, o->why))
         return false;
-    }
     struct text t;
     line_begin(ot, &t);
     line_seats(&t, seats);
@@ -532,7 +529,7 @@ static void *look_up(void *arg)
 {
     struct opening *o = arg;
     struct book_words why;
-    terms_options(o->f, o->ot);
+    terms_options(o->f, o->f->plan, o->ot);
     o->reader = book_read(o->f->book_path, &why);
     o->good = o->reader != NULL && book_each_setting(o->reader, find_number, &o->n, &why);
     if (!o->good)
@@ -549,44 +546,82 @@ static void *look_up(void *arg)
 
 /* The book has the rules of every journal that is being written, by their content hash: an old
  * round is checked by the rules that it was played under, whatever the shelf has by then. */
-static bool keep_rules(struct opening *o)
+static bool read_rules(struct opening *o)
 {
-    const struct open_table *ot = o->ot;
-    char hex[CHAIN_HEX];
-    if (ot->terms_wait) {
-        incident(o->f, "terms-wait", ot->plan->name, "controller",
-                 "its rules or options in the plan are others: it goes on by those it had until "
-                 "it opens with nobody's money there");
-        return true;
-    }
-    char *text = ruleset_text(o->f->as.shelf, ot->plan->ruleset, o->why);
-    if (text != NULL)
-        book_ruleset(o->f->book, chain_hex(ot->at.rs->hash, hex), text);
-    free(text);
-    return text != NULL;
+    struct open_table *ot = o->ot;
+    if (ot->then == NULL && ot->rules_text == NULL)
+        ot->rules_text = ruleset_text(o->f->as.shelf, ot->plan->ruleset, o->why);
+    return ot->then != NULL || ot->rules_text != NULL;
 }
 
-static bool open_one(struct opening *o, int64_t *tables)
+static void keep_rules(struct floor *f, struct open_table *ot)
+{
+    char hex[CHAIN_HEX];
+    if (ot->then != NULL)
+        incident(f, "terms-wait", ot->plan->name, "controller",
+                 "its rules or options in the plan are others: it goes on by those it had until "
+                 "nobody's money is there");
+    else
+        book_ruleset(f->book, chain_hex(ot->at.rs->hash, hex), ot->rules_text);
+    free(ot->rules_text);
+    ot->rules_text = NULL;
+}
+
+/* All that may be refused comes before the first thing that is written. */
+static bool open_one(struct opening *o)
 {
     struct floor *f = o->f;
     struct open_table *ot = o->ot;
-    if (o->n.last > *tables)
-        *tables = o->n.last;
+    if (o->n.last > f->table_numbers)
+        f->table_numbers = o->n.last;
+    ot->lines_wait = &f->lines_wait;
+    if (o->n.number == 0 && ot->at.rs == NULL && !load_rules(o))
+        return false;
     if (o->n.number == 0) {
-        number_table(o, tables);
-        if (!load_rules(o))
-            return false;
         begin_journal(o);
         ot->skew = 0;
     }
     ot->title = ot->plan->title != NULL ? ot->plan->title : ot->at.rs->title;
-    if (!terms_hold(f, ot, o->why) || !give_seats(o))
+    if (!terms_hold(f, ot, o->why) || !give_seats(o) || !read_rules(o))
         return false;
+    if (o->n.number == 0)
+        number_table(o);
     if (ot->at.layout.game->show->lives_on &&
         (ot->stirred = calloc(WAGERS_MAX, sizeof *ot->stirred)) == NULL)
         abort();
     table_account(f, ot);
-    return pool_account(f, ot, o->n.jackpot, o->why) && find_accounts(o) && keep_rules(o);
+    if (!pool_account(f, ot, o->n.jackpot, o->why) || !find_accounts(o))
+        return false;
+    keep_rules(f, ot);
+    return true;
+}
+
+/* --- a table by other terms ------------------------------------------------------------------- */
+
+struct open_table *table_prepared(const struct floor *f, const struct plan *p,
+                                  const struct plan_table *t, struct trouble *why)
+{
+    struct open_table *ot = make_table((int32_t)(t - p->table), t);
+    replay_init(&ot->at, f->as.shelf, f->as.clauses);
+    terms_options(f, p, ot);
+    ot->at.rs = terms_rules(f, ot, why);
+    if (ot->at.rs != NULL && layout_build(&ot->at.layout, ot->at.rs, why) && terms_can(ot, why) &&
+        terms_seat(ot, plan_linked(p, t), why) &&
+        (ot->rules_text = ruleset_text(f->as.shelf, t->ruleset, why)) != NULL)
+        return ot;
+    table_free(ot);
+    return NULL;
+}
+
+void table_begin(struct floor *f, struct open_table *ot)
+{
+    struct trouble why;
+    struct opening o = {.f = f, .ot = ot, .why = &why, .good = true};
+    if (ot->pool != 0)
+        snprintf(o.n.jackpot, sizeof o.n.jackpot, "%s",
+                 ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name);
+    if (!open_one(&o))
+        abort(); /* all that it can be refused for was looked at when it was prepared */
 }
 
 /* What was entered just now must be seen by those who read. */
@@ -613,8 +648,8 @@ bool tables_open(struct floor *f, struct trouble *why)
     f->table_count = (unsigned)count;
     for (size_t i = 0; i < count; i++) {
         struct open_table *ot = f->table[i] = make_table((int32_t)i, &f->plan->table[i]);
-        ot->lines_wait = &f->lines_wait;
         replay_init(&ot->at, f->as.shelf, f->as.clauses);
+        ot->lines_wait = &f->lines_wait;
         o[i] = (struct opening){.f = f, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
         if (f->as.by_hand)
             look_up(&o[i]);
@@ -622,11 +657,10 @@ bool tables_open(struct floor *f, struct trouble *why)
             abort();
     }
     bool good = true;
-    int64_t tables = 0;
     for (size_t i = 0; i < count && !f->as.by_hand; i++)
         pthread_join(thread[i], NULL);
     for (size_t i = 0; good && i < count; i++) {
-        good = o[i].good && open_one(&o[i], &tables);
+        good = o[i].good && open_one(&o[i]);
         if (!good)
             *why = whys[i];
     }
@@ -639,18 +673,6 @@ bool tables_open(struct floor *f, struct trouble *why)
 
 void tables_close(struct floor *f)
 {
-    for (unsigned i = 0; i < f->table_count; i++) {
-        struct open_table *ot = f->table[i];
-        replay_free(&ot->at);
-        free(ot->page);
-        free(ot->takings);
-        free(ot->touched);
-        free(ot->row);
-        fairness_free(ot);
-        free(ot->anew);
-        free(ot->stirred);
-        free(ot->seat_of);
-        kept_forget(ot);
-        free(ot);
-    }
+    for (unsigned i = 0; i < f->table_count; i++)
+        table_free(f->table[i]);
 }

@@ -265,6 +265,7 @@ bool ask_may_read(struct floor *f, const struct asked *q)
     struct desk *d = &f->desk[q->desk];
     if (d->reading < READS_AT_ONCE) {
         d->reading++;
+        f->reads++;
         return true;
     }
     refuse_ask(f, q, "busy", NULL, "%d questions from here are still being looked up",
@@ -274,6 +275,7 @@ bool ask_may_read(struct floor *f, const struct asked *q)
 
 void was_read(struct floor *f, uint32_t desk, uint32_t generation)
 {
+    f->reads--;
     if (f->desk[desk].generation == generation)
         f->desk[desk].reading--;
 }

@@ -198,6 +198,13 @@ void proposals_left(struct floor *f, int32_t staff)
             end_proposal(f, &f->proposal[i], "lapsed", "");
 }
 
+void proposals_at(struct floor *f, int32_t table)
+{
+    for (size_t i = 0; i < PROPOSALS_MAX; i++)
+        if (f->proposal[i].no != 0 && f->proposal[i].table == table)
+            end_proposal(f, &f->proposal[i], "lapsed", "");
+}
+
 void proposals_close(struct floor *f)
 {
     for (size_t i = 0; i < PROPOSALS_MAX; i++)

@@ -32,6 +32,8 @@ void sign_nothing(struct floor *f);
 void proposals_look(struct floor *f);
 /* Nobody answers for what somebody who has left his desk proposed. */
 void proposals_left(struct floor *f, int32_t staff);
+/* Nor for what was proposed at a table that is another now. */
+void proposals_at(struct floor *f, int32_t table);
 /* Nothing waits over a closing, and what waited when the floor was struck down is told. */
 void proposals_close(struct floor *f);
 void take_proposal(struct floor *f, const char *name, const char *value);

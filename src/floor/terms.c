@@ -1,6 +1,7 @@
 /* What a table of the plan is played by: its rules and options, and who brings about its results.
  */
 #include "floor/terms.h"
+#include "floor/other_terms.h"
 
 #include <stdio.h>
 
@@ -77,12 +78,9 @@ bool terms_tell_seats(const struct open_table *ot)
 /* The operator's options. Where he says nothing the floor goes by the documents: there are as many
  * seats as terminals, so that a full table is one with all of them taken, and where a dealer is to
  * confirm results he does. A roll of dice is called, and not confirmed. */
-void terms_options(const struct floor *f, struct open_table *ot)
+void terms_options(const struct floor *f, const struct plan *p, struct open_table *ot)
 {
-    uint64_t bit = UINT64_C(1) << ot->place;
-    unsigned linked = 0;
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        linked += (f->terminal[i].plan->tables & bit) != 0;
+    unsigned linked = plan_linked(p, ot->plan);
     memcpy(ot->options, ot->plan->options, sizeof ot->plan->options);
     ot->option_count = ot->plan->option_count;
     snprintf(ot->seats, sizeof ot->seats, "seats=%u", linked > 0 ? linked : 1);
@@ -139,14 +137,17 @@ static bool can_as_it_is(const struct open_table *ot, struct trouble *why)
 }
 
 /* Some options of a game serve every table that has them. */
-static bool alike_everywhere(const struct floor *f, const struct open_table *ot,
-                             struct trouble *why)
+bool terms_alike(const struct floor *f, const struct open_table *ot, struct trouble *why)
 {
     const struct show *show = ot->at.layout.game->show;
     for (const char *const *o = show->alike; o != NULL && *o != NULL; o++) {
         const struct setting *own = ruleset_option(ot->at.rs, *o);
-        for (int32_t i = 0; own != NULL && i < ot->place; i++) {
+        for (unsigned i = 0; own != NULL && i < f->table_count; i++) {
             const struct open_table *other = f->table[i];
+            if ((int32_t)i == ot->place || other->at.rs == NULL)
+                continue;
+            if (other->then != NULL && may_go_over(f, other))
+                other = other->then; /* in this same turn */
             const struct setting *theirs = ruleset_option(other->at.rs, *o);
             if (theirs == NULL || strcmp(theirs->text, own->text) == 0)
                 continue;
@@ -174,9 +175,45 @@ static bool shares_jackpot(const struct open_table *ot, struct trouble *why)
     return apart == NULL;
 }
 
-bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why)
+bool terms_can(struct open_table *ot, struct trouble *why)
 {
     ot->automatic = runs_by_itself(ot->plan, ot->at.rs);
-    return may_choose(ot, why) && may_begin(ot, why) && can_as_it_is(ot, why) &&
-           alike_everywhere(f, ot, why) && shares_jackpot(ot, why);
+    return may_choose(ot, why) && can_as_it_is(ot, why) && shares_jackpot(ot, why);
+}
+
+bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why)
+{
+    return terms_can(ot, why) && may_begin(ot, why) && terms_alike(f, ot, why);
+}
+
+/* Where the plan says how many seats there are, or the rules allow no more, there must be enough.
+ */
+bool terms_seat(const struct open_table *ot, unsigned seats, struct trouble *why)
+{
+    const struct setting *option = ruleset_option(ot->at.rs, "seats");
+    if (seats <= ot->at.rs->seats ||
+        (!terms_tell_seats(ot) && option != NULL && (int64_t)seats <= option->to &&
+         seats + ot->at.rs->standing <= SEATS_MAX))
+        return true;
+    trouble_say(why, "table %s has %u seats for %u terminals and those who play there: %s",
+                ot->plan->name, ot->at.rs->seats, seats,
+                terms_tell_seats(ot) ? "set its option `seats`"
+                                     : "its rules allow no more; link fewer terminals");
+    return false;
+}
+
+bool terms_same(const struct open_table *ot, const struct ruleset *planned, bool any_seats)
+{
+    const struct ruleset *known = ot->at.rs;
+    bool same = strcmp(planned->name, known->name) == 0 &&
+                memcmp(&planned->hash, &known->hash, sizeof planned->hash) == 0 &&
+                planned->option_count == known->option_count;
+    for (size_t i = 0; same && i < planned->option_count; i++) {
+        const struct setting *a = &planned->options[i], *b = &known->options[i];
+        if (any_seats && strcmp(a->name, "seats") == 0 && !terms_tell_seats(ot))
+            continue;
+        same = a->number == b->number && (a->text == NULL) == (b->text == NULL) &&
+               (a->text == NULL || strcmp(a->text, b->text) == 0);
+    }
+    return same;
 }

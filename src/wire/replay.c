@@ -113,6 +113,15 @@ void line_seats(struct text *t, unsigned seats)
     json_int(t, "seats", seats);
 }
 
+void line_over(struct text *t, uint64_t acts, int64_t at, const struct going_over *to)
+{
+    json_int(t, "end", (int64_t)acts);
+    json_int(t, "at", at);
+    json_str(t, "terms", to->rules);
+    json_str(t, "by", to->who);
+    json_str(t, "rule", to->clause);
+}
+
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count)
 {

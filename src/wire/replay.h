@@ -44,6 +44,13 @@ void line_key(struct text *t, const char *key);
 /* From here on the lines are written by this program. */
 void line_software(struct text *t, const struct identity *i);
 void line_seats(struct text *t, unsigned seats);
+/* The last line of a journal whose table goes over to other terms, in a journal of their own. */
+struct going_over {
+    const char *rules;  /* their content hash in hex */
+    const char *who;    /* has it do so */
+    const char *clause; /* NULL: the document has none for it */
+};
+void line_over(struct text *t, uint64_t acts, int64_t at, const struct going_over *to);
 
 /* The same, written to a journal of its own. */
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """The rules of a table change under a floor: old rounds are checked by the rules they were played under, which the book keeps,
-and a table with players' money goes on by them until it opens with none.
+and a table with players' money goes on by them until there is none.
 
 usage: test_terms.py BAIZE
 """
+import json
 import os
 import shutil
+import sqlite3
 import sys
+import time
 
 from house import ROOT, House, expect, journal_of, main, plan, tests_of
 
@@ -45,6 +48,22 @@ def heads(house):
     return journal_of(house, "D1")[0]
 
 
+def number_of(house):
+    """Under which the book has the table now."""
+    book = sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True)
+    [(number,)] = book.execute("SELECT value FROM setting WHERE name = 'table D1'").fetchall()
+    book.close()
+    return int(number)
+
+
+def lines_of(house, number):
+    """The journal of that number."""
+    book = sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True)
+    pages = book.execute("SELECT journal FROM page WHERE table_no = ? ORDER BY first", (number,)).fetchall()
+    book.close()
+    return [json.loads(line) for (page,) in pages for line in page.splitlines()]
+
+
 def incidents(w, code):
     return [i for i in expect(w.ask("incidents"))["incidents"] if i["code"] == code]
 
@@ -69,7 +88,8 @@ def test_title_is_edited_and_nobody_plays():
 
 
 def test_money_lies_there():
-    """It is played on by the old rules: wagers lie, rounds are settled; once nobody's money is there the new ones hold."""
+    """It is played on by the old rules: wagers lie, rounds are settled; as soon as nobody's money is there the new ones hold,
+    in a journal of their own, and the old journal ends with a line that says so."""
     with Copy() as house:
         w = house.sit(credit=5000, table="D1")
         expect(w.ask("wager", table="D1", round=1, bet="red", stake=500))
@@ -77,8 +97,9 @@ def test_money_lies_there():
         before = heads(house)
         house.change_title("Roulette, renamed")
         house.open()
-        boss, dealer = house.desk("boss"), house.desk("dealer")
+        boss, dealer, display = house.desk("boss"), house.desk("dealer"), house.wire()
         assert [i["where"] for i in incidents(boss, "terms-wait")] == ["D1"]
+        expect(display.ask("watch", table="D1"))
         w2 = house.wire()
         w2.seq = w.seq
         m = expect(w2.ask("join", terminal=w.terminal, token=w.token))
@@ -86,12 +107,48 @@ def test_money_lies_there():
         house.number(dealer, 1)
         assert w2.until("ended", table="D1")["returned"] == 1000
         assert heads(house) == before
+        number = number_of(house)
         expect(w2.ask("leave"))
-        house.stop()
+        for who in (w2, display):
+            assert who.until("terms", table="D1")["view"]["title"] == "Roulette, renamed"
+        assert heads(house)["rules"] != before["rules"]
+        last = lines_of(house, number)[-1]
+        assert last["end"] > 0 and last["terms"] == heads(house)["rules"], last
+        assert last["by"] == "the plan file" and last["rule"] == "crown-fusion-2024:4.1", last
+        assert [(i["where"], i["who"]) for i in incidents(boss, "terms")] == [("D1", "the plan file")]
+        # It is played at at once, by who was there.
+        expect(w2.ask("card", card=w.card, pin=w.pin))
+        expect(w2.ask("transfer", amount=1000, to="terminal"))
+        expect(w2.ask("wager", table="D1", round=1, bet="red", stake=500))
+        house.number(dealer, 1)
+        assert w2.until("ended", table="D1")["returned"] == 1000
+        house.kill()
         house.verify()
         house.open()
+        assert number_of(house) > number and heads(house)["rules"] == last["terms"]
+        house.stop()
+        house.verify()
+
+
+def test_it_lies_between_two_rounds():
+    """Nobody's money is there, but the dealer has closed the betting: the round is played to its end first."""
+    with Copy() as house:
+        w, dealer = house.sit(credit=5000, table="D1"), house.desk("dealer")
+        house.stop()
+        before = heads(house)
+        house.change_title("Roulette, renamed")
+        house.open()
+        dealer, w2 = house.desk("dealer"), house.wire()
+        w2.seq = w.seq
+        expect(w2.ask("join", terminal=w.terminal, token=w.token))
+        expect(dealer.ask("watch", table="D1"))
+        expect(dealer.ask("act", table="D1", act={"act": "close"}))
+        expect(w2.ask("leave"))
+        time.sleep(0.3)
+        assert heads(house) == before
+        expect(dealer.ask("act", table="D1", act={"act": "number", "number": 1}))
+        dealer.until("terms", table="D1")
         assert heads(house)["rules"] != before["rules"]
-        assert incidents(house.desk("boss"), "terms-wait")[0]["where"] == "D1"  # of the time before, and no other
         house.stop()
         house.verify()
 
@@ -112,7 +169,6 @@ def test_options_of_the_plan_wait_likewise():
 
 def test_rules_that_the_book_keeps_are_part_of_its_chain():
     """Edited in the book, they are found."""
-    import sqlite3
     with Copy() as house:
         house.stop()
         house.verify()

@@ -38,7 +38,10 @@ export class Watch {
 		this.currency = floor.currency;
 		this.name = floor.name;
 		this.skew = floor.now - Date.now();
-		const { view } = await wire.ask('watch', { table: this.table });
+		this.see((await wire.ask('watch', { table: this.table })).view);
+	}
+
+	private see(view: View): void {
 		const now = performance.now();
 		this.view = { ...view, ...(gameOf(view.game).arrived?.(view, this.view, now) ?? {}) };
 		this.deadline = view.phase === 'open' && view.left !== null ? now + view.left : null;
@@ -114,6 +117,7 @@ export class Watch {
 			if (n.mode) this.change({ mode: n.mode });
 			if (n.notices) this.change({ notices: n.notices });
 		});
+		on('terms', (n) => n.table === this.table && this.see(n.view));
 		on('shut', (n) => n.table === this.table && this.change({ phase: 'down' }));
 		on('held', (n) => n.table === this.table && this.change({ phase: 'held' }));
 	}

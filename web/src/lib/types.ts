@@ -560,6 +560,8 @@ export interface NewsOf {
 	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
 	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };
 	/** A round is called otherwise: a wager lies there again. */
+	/** The table is played by other rules or options now, in rounds that are counted anew. */
+	terms: { table: string; view: View };
 	restored: { table: string; round: number; bet: string; on: string | null; stake: Cents; total: Cents; difference: Cents; credit: Cents };
 	account: { account: Account | null; why?: string };
 	visit: { token: string };

@@ -291,6 +291,15 @@ export class Terminal {
 			this.outcome = { table: view.table, round: result.round, number: result.number, rows: [], staked: 0, won: 0, returned: 0, at: -Infinity };
 	}
 
+	/** It is played by other rules from here on, or it is another: rounds are counted anew. */
+	private anotherTable(view: View): void {
+		this.outcome = null;
+		this.card = null;
+		this.wagers.forget();
+		this.see(view);
+		void this.lookAround();
+	}
+
 	private sittingOver(): void {
 		this.outcome = null;
 		this.change({ open: [] });
@@ -379,6 +388,7 @@ export class Terminal {
 			this.money(n.credit);
 			if (this.here(n.table)) void this.glance();
 		});
+		on('terms', (n) => this.here(n.table) && this.anotherTable(n.view));
 		on('open', (n) => this.here(n.table) && this.change({ open: n.open }));
 		on('visit', (n) => token.keep(this.terminal, n.token));
 		on('account', (n) => {
