@@ -21,10 +21,10 @@ help:
 	@echo "make clean    takes away everything that was built; a floor's book stays"
 
 need-build:
-	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libssl-dev libcmocka-dev
+	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libzstd-dev libssl-dev libcmocka-dev
 
 need-test: need-build
-	@tools/need clang libclang-rt-14-dev clang-format openssl sqlite3 xxd binutils util-linux mount chromium-headless-shell
+	@tools/need clang libclang-rt-14-dev clang-format openssl sqlite3 zstd xxd binutils util-linux mount chromium-headless-shell
 
 need-bench: need-build
 	@tools/need libwebsockets-dev libuv1-dev libwebsockets-evlib-uv

@@ -39,11 +39,12 @@ struct shape {
 };
 
 /* Rows of a table as they are, in the order of their keys: all, those after a key, or the one that
- * has it. */
+ * has it. Or in the other order: all, or those before a key. */
 struct wanted {
     const struct shape *of;
     const struct row *key; /* NULL: from the first on */
     bool exactly;
+    bool newest; /* those before the key, the last of them first */
     int64_t most;
 };
 
