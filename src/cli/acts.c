@@ -21,8 +21,9 @@ static void as_json(void)
     for (enum act_kind k = 0; k < ACT_COUNT; k++) {
         json_open(&t, NULL, '{');
         json_str(&t, "act", act_name(k));
-        act_row_json(k, act_needs(k), act_may_have(k), &t);
-        act_types_json(k, &t);
+        const struct row_told row = act_row(k, act_needs(k), act_may_have(k));
+        row_json(&row, &t);
+        row_types_json(&row, &t);
         json_close(&t, '}');
     }
     json_close(&t, ']');
@@ -34,8 +35,8 @@ static void as_table(void)
 {
     puts("| act | of | who | care | fields | |\n| --- | --- | --- | --- | --- | --- |");
     for (enum act_kind k = 0; k < ACT_COUNT; k++) {
-        printf("| `%s` | %s | %s | %s |", act_name(k), act_folder(k), act_actor_name(k),
-               act_care_name(k));
+        printf("| `%s` | %s | %s | %s |", act_name(k), act_folder(k), actor_name(act_actor(k)),
+               care_name(act_care(k)));
         for (act_fields left = act_needs(k) | act_may_have(k); left != 0; left &= left - 1) {
             unsigned f = (unsigned)__builtin_ctzll(left);
             printf(" `%s`%s", ACT_FIELD[f].name, (act_needs(k) >> f & 1) != 0 ? "!" : "");

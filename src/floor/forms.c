@@ -65,7 +65,8 @@ static void put_fields_of(const struct open_table *ot, enum act_kind kind, struc
     act_fields needs = act_needs(kind), may = fields_used(ot->at.rs, kind);
     if (show->fields != NULL)
         show->fields(ot->at.rs, kind, &needs, &may);
-    act_row_json(kind, needs, may & ~needs, t);
+    const struct row_told row = act_row(kind, needs, may & ~needs);
+    row_json(&row, t);
 }
 
 static void put_act(const struct open_table *ot, enum act_kind kind, const struct authority *need,

@@ -78,8 +78,14 @@ const char *act_words(enum act_kind kind, enum language in)
     return KINDS[kind].words[in];
 }
 
+const char *const *act_all_words(enum act_kind kind)
+{
+    return KINDS[kind].words;
+}
+
 const struct field ACT_FIELD[FIELD_COUNT] = {
-#define FIELD(id, name, type, member, has) {name, TYPE_##type, offsetof(struct act, member), has},
+#define FIELD(id, name, type, member, has)                                                         \
+    {name, TYPE_##type, offsetof(struct act, member), sizeof(((struct act *)NULL)->member), has},
     ACT_FIELDS(FIELD)
 #undef FIELD
 };

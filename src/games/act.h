@@ -124,19 +124,7 @@ enum act_kind {
         ACT_COUNT
 };
 
-/* A reader is staff who tells what chance has brought. */
-enum actor { ACTOR_PLAYER, ACTOR_CHANCE, ACTOR_STAFF, ACTOR_CLOCK, ACTOR_READER };
-
-/* How much care is taken over an act of staff before it is done. */
-enum care {
-    CARE_ROUND,   /* every round has it: it is at hand and done at once */
-    CARE_PLAIN,   /* looked for and done at once */
-    CARE_SURE,    /* somebody's place, or the table's game, hangs on it: asked twice */
-    CARE_WRITTEN, /* money hangs on it: asked twice, and words must say why */
-    CARES
-};
-
-enum { WORD_MAX = 32, NAMES_MAX = 8, ACT_CARDS_MAX = 20, DICE_MAX = 3 };
+enum { NAMES_MAX = 8, ACT_CARDS_MAX = 20, DICE_MAX = 3 };
 
 /* Which optional fields an act carries. */
 enum {
@@ -223,8 +211,8 @@ act_fields act_may_have(enum act_kind kind);
 /* All that is read of it: those, and who acts from where, which is told back with any act. */
 act_fields act_read(enum act_kind kind);
 /* Its name for people. */
-enum language { ENGLISH, CHINESE, LANGUAGES };
 const char *act_words(enum act_kind kind, enum language in);
+const char *const *act_all_words(enum act_kind kind); /* by language */
 
 /* What answers an act unless a game says otherwise. */
 struct table;

@@ -6,7 +6,7 @@
 #ifndef BAIZE_GAMES_FIELDS_H
 #define BAIZE_GAMES_FIELDS_H
 
-#include <stdint.h>
+#include "base/declared.h"
 
 #define ACT_FIELDS(X)                                                                              \
     X(BY, "by", WORD, by, 0)                                                                       \
@@ -60,32 +60,8 @@ enum act_field {
         FIELD_COUNT
 };
 
-/* One bit each. */
-typedef uint64_t act_fields;
 #define F(id) (UINT64_C(1) << FIELD_##id)
 _Static_assert(FIELD_COUNT < 64, "a set of fields fits a word");
-enum field_type {
-    TYPE_WORD,
-    TYPE_CHOICE, /* a word; a single number may be written bare: "on": 17 */
-    TYPE_SMALL,
-    TYPE_BIG,
-    TYPE_TIME,  /* milliseconds by the table's clock */
-    TYPE_PLACE, /* so many cards from an end of the stack */
-    TYPE_MONEY,
-    TYPE_TRUTH_YES, /* true unless told */
-    TYPE_TRUTH_NO,
-    TYPE_ONE_CARD,
-    TYPE_CARD_LIST,
-    TYPE_FACES,
-    TYPE_NAMES,
-};
-
-struct field {
-    const char *name;
-    enum field_type type;
-    uint32_t at;  /* in struct act */
-    uint32_t has; /* the bit that says that it was given; 0: an empty one was not */
-};
 extern const struct field ACT_FIELD[FIELD_COUNT];
 
 #endif
