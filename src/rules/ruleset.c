@@ -1,11 +1,12 @@
 #include "rules/compiling.h"
+#include "rules/merged.h"
 #include "rules/own_part.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXTENDS_MAX = 8, RULESET_NAME_MAX = 60 };
+enum { RULESET_NAME_MAX = 60 };
 
 static const struct {
     const char *name;
@@ -28,69 +29,7 @@ bool rule_point_needed(enum rule_point p)
     return POINTS[p].needed;
 }
 
-/* --- files and inheritance -------------------------------------------------------------------- */
-
-static struct entry *read_merged(struct pages *pages, const struct shelf *shelf, const char *name,
-                                 unsigned depth, struct trouble *why)
-{
-    char path[4400];
-    if (depth > EXTENDS_MAX) {
-        trouble_say(why, "%s: extends more than %d files deep, or itself", name, EXTENDS_MAX);
-        return NULL;
-    }
-    if (!shelf_ruleset(shelf, name, path, sizeof path)) {
-        trouble_say(why, "%s: no such ruleset; `baize rules list` names them", name);
-        return NULL;
-    }
-    struct entry *own = entry_read(pages, path, why);
-    if (own == NULL)
-        return NULL;
-    /* Files are named by where they stand on the shelf, the same on every machine. */
-    const char *file = shelf_told(shelf, own->file);
-    if (file != own->file) {
-        struct entry *stack[512];
-        size_t n = 0;
-        stack[n++] = own;
-        while (n > 0) {
-            struct entry *e = stack[--n];
-            e->file = file;
-            for (struct entry *k = e->first; k != NULL; k = k->next) {
-                if (n == sizeof stack / sizeof *stack) {
-                    entry_trouble(e, why, "has too many entries");
-                    return NULL;
-                }
-                stack[n++] = k;
-            }
-        }
-    }
-    const char *parent = entry_value(own, "extends");
-    if (parent == NULL)
-        return own;
-    struct entry *base = read_merged(pages, shelf, parent, depth + 1, why);
-    return base != NULL ? entry_overlay(pages, base, own) : NULL;
-}
-
-/* Divisions of one document word the same rules under their own numbers: a value "$D.4.1" stands
- * for what `names` gives D, and ".4.1" after it. */
-static bool spell_out(const struct compiling *c, struct entry *e, const struct entry *names)
-{
-    for (struct entry *k = e->first; k != NULL; k = k->next)
-        if (!spell_out(c, k, names))
-            return false;
-    if (e->kind != ENTRY_VALUE || e->value[0] != '$')
-        return true;
-    char name[24], whole[120];
-    size_t n = strspn(e->value + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    snprintf(name, sizeof name, "%.*s", (int)n, e->value + 1);
-    const char *stands_for = entry_value(names, name);
-    if (stands_for == NULL) {
-        entry_trouble(e, c->why, "%s is not among `names`", e->value);
-        return false;
-    }
-    snprintf(whole, sizeof whole, "%s%s", stands_for, e->value + 1 + n);
-    e->value = pages_keep(c->rs->pages, whole);
-    return true;
-}
+/* --- files and variants ----------------------------------------------------------------------- */
 
 /* What a choice changes elsewhere in the ruleset is laid over it before anything is compiled. */
 static bool apply_variants(const struct compiling *c, struct entry *root)
@@ -464,7 +403,7 @@ static struct entry *read_origin(struct pages *pages, const struct origin *from,
                                  struct trouble *why)
 {
     return from->text != NULL ? entry_parse(pages, from->text, from->name, why)
-                              : read_merged(pages, from->shelf, from->name, 0, why);
+                              : merged_read(pages, from->shelf, from->name, why);
 }
 
 static struct ruleset *load(const struct origin *from, const struct clauses *clauses,
@@ -482,8 +421,8 @@ static struct ruleset *load(const struct origin *from, const struct clauses *cla
             rs->source = absolute(rs->pages, from->name);
         rs->root = root;
     }
-    if (root == NULL || !apply_variants(&c, root) ||
-        !spell_out(&c, root, entry_get(root, "names")) || !compile(&c, root)) {
+    if (root == NULL || !apply_variants(&c, root) || !merged_spell_out(rs->pages, root, why) ||
+        !compile(&c, root)) {
         ruleset_free(rs);
         return NULL;
     }
@@ -540,7 +479,7 @@ char *ruleset_text(const struct shelf *shelf, const char *name, struct trouble *
 {
     enum { ROOM = 1 << 20 };
     struct pages *pages = pages_new();
-    const struct entry *root = read_merged(pages, shelf, name, 0, why);
+    const struct entry *root = merged_read(pages, shelf, name, why);
     char *text = root != NULL ? malloc(ROOM) : NULL;
     if (text != NULL) {
         struct text t;

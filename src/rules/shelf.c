@@ -1,5 +1,7 @@
 #include "rules/shelf.h"
 
+#include "rules/merged.h"
+
 #include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,9 +138,16 @@ static void walk(const struct shelf *s, const char *folder, const char *ending,
 
 struct naming {
     const struct shelf *shelf;
+    bool promotions; /* those about promotions, or those about games */
     void (*each)(void *, const char *);
     void *ctx;
 };
+
+static bool says(const struct entry *root, const char *field, const char *word)
+{
+    const char *value = root != NULL ? entry_value(root, field) : NULL;
+    return value != NULL && strcmp(value, word) == 0;
+}
 
 static void name_of(void *ctx, const char *path)
 {
@@ -148,18 +157,34 @@ static void name_of(void *ctx, const char *path)
     name[strlen(name) - strlen(".yaml")] = '\0';
     struct pages *pages = pages_new();
     struct trouble ignored;
-    struct entry *root = entry_read(pages, path, &ignored);
-    const char *abstract = root != NULL ? entry_value(root, "abstract") : NULL;
-    bool playable = abstract == NULL || strcmp(abstract, "yes") != 0;
+    struct entry *root = merged_read(pages, n->shelf, path, &ignored);
+    bool wanted =
+        !says(root, "abstract", "yes") && says(root, "about", "promotions") == n->promotions;
     pages_free(pages);
-    if (playable)
+    if (wanted)
         n->each(n->ctx, name);
 }
 
 void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name), void *ctx)
 {
-    struct naming n = {s, each, ctx};
+    struct naming n = {s, false, each, ctx};
     walk(s, "rules", ".yaml", name_of, &n);
+}
+
+void shelf_each_promotions(const struct shelf *s, void (*each)(void *ctx, const char *name),
+                           void *ctx)
+{
+    struct naming n = {s, true, each, ctx};
+    walk(s, "rules", ".yaml", name_of, &n);
+}
+
+bool shelf_about_promotions(const struct shelf *s, const char *name)
+{
+    struct pages *pages = pages_new();
+    struct trouble ignored;
+    bool about = says(merged_read(pages, s, name, &ignored), "about", "promotions");
+    pages_free(pages);
+    return about;
 }
 
 void shelf_each_file(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx)

@@ -1,0 +1,18 @@
+/* A file of rules together with those that it extends: the tree that is compiled, whatever the
+ * rules are about. */
+#ifndef BAIZE_RULES_MERGED_H
+#define BAIZE_RULES_MERGED_H
+
+#include "rules/entry.h"
+#include "rules/shelf.h"
+
+/* NULL with words when one of the files is not there or is none. */
+struct entry *merged_read(struct pages *pages, const struct shelf *shelf, const char *name,
+                          struct trouble *why);
+
+/* Divisions of one document word the same rules under their own numbers: a value "$D.4.1" stands
+ * for what the field `names` of the file gives D, and ".4.1" after it. False with words when it
+ * gives nothing. */
+bool merged_spell_out(struct pages *pages, struct entry *root, struct trouble *why);
+
+#endif
