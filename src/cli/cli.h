@@ -52,6 +52,12 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
 /* The folder of the built screens: the one told, or beside the rules; NULL where there is none. */
 const char *cli_screens(const struct cli *c, const struct args *a, char *path, size_t cap);
 
+/* Calls each with every line of the input, of which it keeps only as much as an act may have, until
+ * one returns false; returns whether none did. Marks: the answer to each line ends with
+ * {"event":"end","line":N}, by which a program that talks to this one knows that it is complete. */
+bool cli_lines(FILE *in, bool (*each)(void *ctx, const char *line, size_t len), void *ctx,
+               bool marks);
+
 /* What --threads says; all cores, unless told. */
 unsigned cli_threads(const char *command, const struct args *a);
 

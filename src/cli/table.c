@@ -26,7 +26,6 @@ struct running {
     bool journalling;
     struct rng rng;
     bool drawing;
-    bool marking;
 };
 
 static void write_events(struct running *r)
@@ -50,8 +49,9 @@ static bool answer(struct running *r, const struct act *a, bool *done)
     return true;
 }
 
-static bool play_line(struct running *r, const char *line, size_t len)
+static bool play_line(void *ctx, const char *line, size_t len)
 {
+    struct running *r = ctx;
     struct act a;
     struct trouble why;
     if (!act_from_json(line, len, &a, &why)) {
@@ -74,44 +74,6 @@ static bool play_line(struct running *r, const char *line, size_t len)
         if (!answer(r, &a, &done))
             return false;
     return true;
-}
-
-/* A program that talks to the table knows by it that the answer to this line is complete. */
-static void mark_end(const struct running *r, unsigned long line)
-{
-    if (!r->marking)
-        return;
-    printf("{\"event\":\"end\",\"line\":%lu}\n", line);
-    fflush(stdout);
-}
-
-/* Reads lines of any length, but keeps only as much of one as an act may have. */
-static bool play_input(struct running *r, FILE *in)
-{
-    char *line = malloc(LINE_MAX_BYTES + 1);
-    if (line == NULL)
-        abort();
-    bool good = true;
-    size_t len = 0;
-    unsigned long lines = 0;
-    for (int c; good;) {
-        c = getc_unlocked(in);
-        if (c == EOF && len == 0)
-            break;
-        if (c != '\n' && c != EOF) {
-            if (len <= LINE_MAX_BYTES)
-                line[len < LINE_MAX_BYTES ? len : LINE_MAX_BYTES] = (char)c;
-            len += len <= LINE_MAX_BYTES;
-            continue;
-        }
-        good = play_line(r, line, len);
-        mark_end(r, ++lines);
-        len = 0;
-        if (c == EOF)
-            break;
-    }
-    free(line);
-    return good;
 }
 
 static void start_drawing(struct running *r, const char *rng)
@@ -138,7 +100,6 @@ int cmd_table(struct cli *c, int argc, char **argv)
     if (r == NULL || table == NULL)
         abort();
     r->table = table;
-    r->marking = a.marks;
     table_init(table, &layout);
     transcript_init(&r->events);
     if (a.rng != NULL)
@@ -150,7 +111,7 @@ int cmd_table(struct cli *c, int argc, char **argv)
             cli_usage("table", "%s: %s", a.journal, strerror(errno));
         r->journalling = true;
     }
-    bool good = play_input(r, stdin);
+    bool good = cli_lines(stdin, play_line, r, a.marks);
     if (r->journalling && !journal_close(&r->journal))
         good = false;
     transcript_free(&r->events);

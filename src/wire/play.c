@@ -1,8 +1,7 @@
 #include "wire/play.h"
 
-#include "chance/draw.h"
-#include "wire/act_json.h"
-#include "wire/event_json.h"
+#include "base/rng.h"
+#include "wire/stage.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,20 +12,17 @@ enum { GIVEN_MAX = 32 };
 
 struct playing {
     struct play *out;
-    const struct shelf *shelf;
-    const struct clauses *clauses;
-    size_t given_count;
-    char given[GIVEN_MAX][OPTION_TEXT_MAX + 1];
-    struct ruleset *rs;
-    struct layout layout;
-    struct table *table;
-    struct rng rng;
-    bool drawing;             /* the table draws for itself */
-    json_t *events[EV_COUNT]; /* of each kind, all so far */
-    size_t before[EV_COUNT];  /* how many of each kind there were before the last act */
-    size_t seen[EV_COUNT];    /* how many of each kind an expectation has taken */
-    size_t since[EV_COUNT];   /* how many of each kind there were before the acts right above */
-    bool checked;             /* the last line that was no comment expected something */
+    struct setting_up how;
+    const char *given[GIVEN_MAX];
+    char given_text[GIVEN_MAX][OPTION_TEXT_MAX + 1];
+    uint8_t seed[RNG_SEED_BYTES];
+    const struct stage *stage;
+    void *on;                    /* what the stage has set up; NULL: nothing yet */
+    json_t *events[STAGE_KINDS]; /* of each kind, all so far */
+    size_t before[STAGE_KINDS];  /* how many of each kind there were before the last act */
+    size_t seen[STAGE_KINDS];    /* how many of each kind an expectation has taken */
+    size_t since[STAGE_KINDS];   /* how many of each kind there were before the acts right above */
+    bool checked;                /* the last line that was no comment expected something */
 };
 
 static bool fail(struct playing *p, const char *words)
@@ -35,14 +31,10 @@ static bool fail(struct playing *p, const char *words)
     return false;
 }
 
-static void keep_event(void *ctx, const struct event *e)
+static void keep_event(void *ctx, unsigned kind, const char *json)
 {
     struct playing *p = ctx;
-    static _Thread_local char buf[EVENT_JSON_MAX];
-    struct text t;
-    text_on(&t, buf, sizeof buf);
-    event_to_json(e, &t);
-    json_array_append_new(p->events[e->kind], json_loads(buf, 0, NULL));
+    json_array_append_new(p->events[kind], json_loads(json, 0, NULL));
 }
 
 /* Every field that is named must be there and equal; in a nested object too. */
@@ -97,11 +89,11 @@ static bool check_line(struct playing *p, const char *line)
     json_t *want = json_loads(line + 1, JSON_REJECT_DUPLICATES, &at);
     const char *name = json_string_value(json_object_get(want, "event"));
     unsigned kind = 0;
-    while (name != NULL && kind < EV_COUNT && strcmp(event_name((enum event_kind)kind), name) != 0)
+    while (name != NULL && kind < p->stage->kinds && strcmp(p->stage->kind_name(kind), name) != 0)
         kind++;
     p->out->expectations++;
     bool good =
-        name == NULL || kind == EV_COUNT
+        name == NULL || kind == p->stage->kinds
             ? fail(p, want == NULL ? "the expected event is not JSON" : "there is no such event")
         : line[0] == '=' ? expect(p, kind, want, line + 1)
                          : expect_not(p, kind, want, line + 1);
@@ -155,39 +147,32 @@ void play_asserts(struct play *p, const json_t *met)
 static void read_header(struct playing *p, char *line)
 {
     static const char OPTIONS[] = "# options:", RNG[] = "# rng: seed:";
-    uint8_t seed[RNG_SEED_BYTES];
-    if (strncmp(line, RNG, sizeof RNG - 1) == 0 && rng_seed_parse(line + sizeof RNG - 1, seed)) {
-        rng_seeded(&p->rng, seed, 0);
-        p->drawing = true;
-    }
+    if (strncmp(line, RNG, sizeof RNG - 1) == 0 && rng_seed_parse(line + sizeof RNG - 1, p->seed))
+        p->how.seed = p->seed;
     if (play_shows(p->out, line) || strncmp(line, OPTIONS, sizeof OPTIONS - 1) != 0)
         return;
     char *rest = line + sizeof OPTIONS - 1;
     for (const char *word; (word = play_word(&rest)) != NULL;)
-        if (p->given_count < GIVEN_MAX)
-            snprintf(p->given[p->given_count++], sizeof p->given[0], "%s", word);
+        if (p->how.option_count < GIVEN_MAX) {
+            size_t n = p->how.option_count++;
+            snprintf(p->given_text[n], sizeof p->given_text[n], "%s", word);
+            p->given[n] = p->given_text[n];
+        }
 }
 
 static bool set_up(struct playing *p)
 {
-    const char *given[GIVEN_MAX];
-    for (size_t i = 0; i < p->given_count; i++)
-        given[i] = p->given[i];
     struct trouble why;
-    p->rs = ruleset_load(p->shelf, p->clauses, p->out->ruleset, given, p->given_count, &why);
-    if (p->rs == NULL || !layout_build(&p->layout, p->rs, &why))
-        return fail(p, why.words);
-    if (!play_shows_known(p->out, p->clauses))
-        return false;
-    table_init(p->table, &p->layout);
-    return true;
+    p->on = p->stage->open(&p->how, &why);
+    return p->on != NULL ? play_shows_known(p->out, p->how.clauses) : fail(p, why.words);
 }
 
 /* Whether an act was done and not refused, or refused once with nothing beside it. */
 static bool answered(const struct playing *p, bool done)
 {
-    size_t events = 0, refused = json_array_size(p->events[EV_REFUSED]) - p->before[EV_REFUSED];
-    for (unsigned k = 0; k < EV_COUNT; k++)
+    const unsigned kind = p->stage->refused;
+    size_t events = 0, refused = json_array_size(p->events[kind]) - p->before[kind];
+    for (unsigned k = 0; k < p->stage->kinds; k++)
         events += json_array_size(p->events[k]) - p->before[k];
     return done ? refused == 0 : refused == 1 && events == 1;
 }
@@ -196,7 +181,8 @@ static bool answered(const struct playing *p, bool done)
  * ends the play. */
 static bool refusals_taken(struct playing *p)
 {
-    const json_t *got = json_array_get(p->events[EV_REFUSED], p->seen[EV_REFUSED]);
+    const unsigned kind = p->stage->refused;
+    const json_t *got = json_array_get(p->events[kind], p->seen[kind]);
     return got == NULL || differs(p, "refused, which nothing expects:", "the act above", got);
 }
 
@@ -205,11 +191,11 @@ static bool play_line(struct playing *p, char *line)
     if (line[0] == '\0')
         return true;
     if (line[0] == '#') {
-        if (p->rs == NULL)
+        if (p->on == NULL)
             read_header(p, line);
         return true;
     }
-    if (p->rs == NULL && !set_up(p))
+    if (p->on == NULL && !set_up(p))
         return false;
     bool expects = line[0] == '=' || line[0] == '!', first = p->checked && !expects;
     p->checked = expects;
@@ -217,25 +203,16 @@ static bool play_line(struct playing *p, char *line)
         return check_line(p, line);
     if (!refusals_taken(p))
         return false;
-    for (unsigned k = 0; k < EV_COUNT; k++) {
+    for (unsigned k = 0; k < p->stage->kinds; k++) {
         p->before[k] = json_array_size(p->events[k]);
         if (first)
             p->since[k] = p->before[k];
     }
-    struct sink sink = {keep_event, p};
-    struct act a;
-    struct trouble why;
-    if (!act_from_json(line, strlen(line), &a, &why)) {
-        table_refuse_line(p->table, why.words, &sink);
-        return true;
-    }
-    if (p->drawing && draw_refuses(p->table, &a, &sink))
-        return true;
-    bool done = table_act(p->table, &a, &sink);
+    bool done = p->stage->act(p->on, line);
     if (!answered(p, done))
         return fail(p, "the act is neither done nor refused with nothing beside it");
-    while (done && p->drawing && draw_act(p->table, &p->rng, &a))
-        done = table_act(p->table, &a, &sink);
+    if (done && p->stage->go_on != NULL)
+        p->stage->go_on(p->on);
     return true;
 }
 
@@ -255,16 +232,19 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
 {
     memset(out, 0, sizeof *out);
     ruleset_of(path, out->ruleset, sizeof out->ruleset);
-    struct playing p = {.out = out, .shelf = shelf, .clauses = clauses};
     FILE *f = fopen(path, "r");
+    struct playing p = {.out = out, .stage = &TABLE_STAGE};
+    p.how = (struct setting_up){.shelf = shelf,
+                                .clauses = clauses,
+                                .ruleset = out->ruleset,
+                                .options = p.given,
+                                .keep = keep_event,
+                                .ctx = &p};
     if (f == NULL) {
         fail(&p, strerror(errno));
         return;
     }
-    p.table = malloc(sizeof *p.table);
-    if (p.table == NULL)
-        abort();
-    for (unsigned k = 0; k < EV_COUNT; k++)
+    for (unsigned k = 0; k < p.stage->kinds; k++)
         p.events[k] = json_array();
     char *line = NULL;
     size_t cap = 0;
@@ -276,10 +256,10 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
     }
     out->passed = good && refusals_taken(&p) &&
                   (out->expectations > 0 || fail(&p, "expects nothing, so it shows nothing"));
-    for (unsigned k = 0; k < EV_COUNT; k++)
+    for (unsigned k = 0; k < p.stage->kinds; k++)
         json_decref(p.events[k]);
+    if (p.on != NULL)
+        p.stage->close(p.on);
     free(line);
-    free(p.table);
     fclose(f);
-    ruleset_free(p.rs);
 }
