@@ -21,6 +21,7 @@ struct account_entry {
     bool fresh;   /* not in the storage yet */
     bool renamed; /* more than its balance and counters differ from what is stored */
     bool marked;  /* its last message or whether it is closed does */
+    bool turned;  /* whether it is closed does */
 };
 
 /* A movement, and the movement before it of either account: an account's history is found by

@@ -136,32 +136,36 @@ static bool start_writer(struct book *b, struct book_words *why)
 
 /* --- opening and closing ---------------------------------------------------------------------- */
 
-struct taking {
-    struct ledger *ledger;
-    struct book_words *why;
-    bool bad;
-};
+static bool find_held(void *ctx, int64_t id, struct account_entry *e, bool *there,
+                      struct book_words *why)
+{
+    struct book *b = ctx;
+    return b->storage->held(b->store, id, e, there, why);
+}
 
 static bool take_account(void *ctx, const struct account_entry *e)
 {
-    struct taking *t = ctx;
-    t->bad = !ledger_take(t->ledger, e, t->why);
-    return !t->bad;
+    ledger_take(ctx, e);
+    return true;
 }
 
-static bool load_ledger(struct book *b, const char *path, const struct store_options *o,
+/* What the ledger goes on from is looked at as far as it costs no more however long the book is;
+ * `baize verify` looks at all of it. */
+static bool open_ledger(struct book *b, const char *path, const struct store_options *o,
                         struct book_words *why)
 {
     struct view *v = b->storage->read(path, o, why);
     if (v == NULL)
         return false;
-    struct taking t = {.ledger = &b->ledger, .why = why};
-    int64_t incidents;
-    bool good = b->storage->accounts(v, take_account, &t, why) && !t.bad &&
-                b->storage->counts(v, &b->ledger.movements, &incidents, why) &&
-                b->storage->head(v, &b->head, why) && ledger_adds_up(&b->ledger, why) &&
-                proof_of_last(b->storage, v, why);
+    struct book_given given = {0};
+    b->ledger = (struct ledger){.find = find_held, .ctx = b};
+    bool good = b->storage->accounts(v, &(struct asked){.which = ACCOUNTS_IN_PLAY}, take_account,
+                                     &b->ledger, why) &&
+                b->storage->given(v, &given, why) && b->storage->head(v, &b->head, why) &&
+                b->storage->adds_up(v, why) && proof_of_last(b->storage, v, why);
     b->storage->read_end(v);
+    b->ledger.accounts = given.accounts;
+    b->ledger.movements = given.movements;
     if (good && b->head.movements != b->ledger.movements)
         good = book_say(
             why, "the book is damaged: its chain has %" PRId64 " movements, it holds %" PRId64,
@@ -197,7 +201,7 @@ struct book *book_open_with(const struct storage *storage, const char *path,
     pthread_cond_init(&b->to_do, NULL);
     pthread_cond_init(&b->done, NULL);
     b->store = storage->open(path, o, why);
-    if (b->store == NULL || !load_ledger(b, path, o, why) || !start_writer(b, why)) {
+    if (b->store == NULL || !open_ledger(b, path, o, why) || !start_writer(b, why)) {
         free_book(b);
         return NULL;
     }

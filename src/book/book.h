@@ -279,6 +279,14 @@ void book_let_go(struct book_reader *r);
  */
 bool book_each_account(struct book_reader *r, bool (*each)(void *, const struct account *),
                        void *ctx, struct book_words *why);
+/* Those that are open, numbered after `after`, up to `most`. */
+bool book_each_open_account(struct book_reader *r, int64_t after, int64_t most,
+                            bool (*each)(void *, const struct account *), void *ctx,
+                            struct book_words *why);
+/* Those that are open and not a member's: the house's own, and what lies on tables and terminals.
+ */
+bool book_each_in_play(struct book_reader *r, bool (*each)(void *, const struct account *),
+                       void *ctx, struct book_words *why);
 bool book_each_member(struct book_reader *r, bool (*each)(void *, const struct member *), void *ctx,
                       struct book_words *why);
 bool book_each_ticket(struct book_reader *r, bool (*each)(void *, const struct ticket *), void *ctx,
@@ -286,6 +294,38 @@ bool book_each_ticket(struct book_reader *r, bool (*each)(void *, const struct t
 bool book_each_setting(struct book_reader *r,
                        bool (*each)(void *, const char *name, const char *value), void *ctx,
                        struct book_words *why);
+/* Those whose names are not before `from` and before `to` ("": to the last), byte by byte. */
+bool book_settings_between(struct book_reader *r, const char *from, const char *to,
+                           bool (*each)(void *, const char *name, const char *value), void *ctx,
+                           struct book_words *why);
+
+/* One thing by its key, however many there are: *there says whether there is one. */
+bool book_find_account(struct book_reader *r, int64_t id, struct account *a, bool *there,
+                       struct book_words *why);
+bool book_find_account_named(struct book_reader *r, const char *name, struct account *a,
+                             bool *there, struct book_words *why);
+bool book_find_member(struct book_reader *r, int64_t id, struct member *m, bool *there,
+                      struct book_words *why);
+bool book_find_card(struct book_reader *r, const char *card, struct member *m, bool *there,
+                    struct book_words *why);
+bool book_find_ticket(struct book_reader *r, const char *number, struct ticket *k, bool *there,
+                      struct book_words *why);
+bool book_find_ticket_in_sequence(struct book_reader *r, int64_t sequence, struct ticket *k,
+                                  bool *there, struct book_words *why);
+/* A value that is short. */
+bool book_find_setting(struct book_reader *r, const char *name, char value[BOOK_WORDS_MAX],
+                       bool *there, struct book_words *why);
+
+/* The highest numbers given so far. */
+struct book_given {
+    int64_t accounts, movements, members, tickets, incidents;
+};
+bool book_given(struct book_reader *r, struct book_given *g, struct book_words *why);
+
+/* What all reading in this process has cost so far, in steps of the storage: the same on every
+ * machine, so that tests can tell what grows with a book and what does not. */
+uint64_t book_steps(void);
+
 /* The ruleset of this hash; *text is NULL where the book has none. free() it. */
 bool book_kept_ruleset(struct book_reader *r, const char *hash, char **text,
                        struct book_words *why);

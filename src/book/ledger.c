@@ -6,59 +6,61 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct holding *holding(struct ledger *l, int64_t id)
+/* So many stay from one batch to the next. Beyond that all are forgotten at once, and those that
+ * are still played with are read again. */
+enum { KEPT = 65536, FIRST_CAP = 256 };
+
+/* Where the account lies, or would. */
+static struct holding *place(const struct ledger *l, int64_t id)
 {
-    return id >= 1 && (uint64_t)id < l->cap && l->of[id].a.id != 0 ? &l->of[id] : NULL;
+    size_t mask = l->cap - 1;
+    size_t i = (size_t)(((uint64_t)id * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & mask;
+    while (l->of[i].a.id != 0 && l->of[i].a.id != id)
+        i = (i + 1) & mask;
+    return &l->of[i];
 }
 
-static struct holding *open_holding(struct ledger *l, const struct account *a)
+static struct holding *holding(const struct ledger *l, int64_t id)
 {
-    if ((uint64_t)a->id >= l->cap) {
-        size_t cap = l->cap == 0 ? 64 : l->cap;
-        while (cap <= (uint64_t)a->id)
-            cap *= 2;
-        l->of = reallocarray(l->of, cap, sizeof *l->of);
-        if (l->of == NULL)
-            abort();
-        memset(l->of + l->cap, 0, (cap - l->cap) * sizeof *l->of);
-        l->cap = cap;
+    struct holding *h = l->cap > 0 && id >= 1 ? place(l, id) : NULL;
+    return h != NULL && h->a.id != 0 ? h : NULL;
+}
+
+static void widen(struct ledger *l)
+{
+    struct holding *before = l->of;
+    size_t cap = l->cap;
+    l->cap = cap == 0 ? FIRST_CAP : 2 * cap;
+    l->of = calloc(l->cap, sizeof *l->of);
+    if (l->of == NULL)
+        abort();
+    for (size_t i = 0; i < cap; i++) {
+        if (before[i].a.id != 0)
+            *place(l, before[i].a.id) = before[i];
     }
-    l->of[a->id].a = *a;
-    l->accounts++;
-    return &l->of[a->id];
+    free(before);
 }
 
-bool ledger_take(struct ledger *l, const struct account_entry *e, struct book_words *why)
+static struct holding *hold(struct ledger *l, const struct account *a, int64_t last)
 {
-    if (e->a.id != l->accounts + 1)
-        return book_say(why, "the book is damaged: account %" PRId64 " is missing",
-                        l->accounts + 1);
-    open_holding(l, &e->a)->last = e->last;
-    return true;
+    if (2 * (l->count + 1) >= l->cap)
+        widen(l);
+    struct holding *h = place(l, a->id);
+    *h = (struct holding){.a = *a, .last = last};
+    l->count++;
+    return h;
 }
 
-bool ledger_adds_up(const struct ledger *l, struct book_words *why)
+void ledger_take(struct ledger *l, const struct account_entry *e)
 {
-    cents sum = 0;
-    char is[MONEY_TEXT_MAX];
-    for (int64_t id = 1; id <= l->accounts; id++) {
-        const struct account *a = &l->of[id].a;
-        if (a->balance < 0 && a->kind != ACCOUNT_WORLD)
-            return book_say(why, "the book does not add up: account %" PRId64 " (%s) is at %s", id,
-                            a->name, money_text(a->balance, is));
-        if (!money_add(sum, a->balance, &sum))
-            return book_say(why, "the book does not add up: its balances are too large");
-    }
-    return sum == 0 || book_say(why,
-                                "the book does not add up: all balances together are %s, not "
-                                "nothing; `baize verify` says more",
-                                money_text(sum, is));
+    hold(l, &e->a, e->last);
 }
 
 void ledger_free(struct ledger *l)
 {
     free(l->of);
-    *l = (struct ledger){0};
+    l->of = NULL;
+    l->count = l->cap = 0;
 }
 
 /* --- the proof -------------------------------------------------------------------------------- */
@@ -67,17 +69,36 @@ static const char UNBALANCED[] = "the batch does not balance";
 
 /* Accounts may be entered in any order, but when all are in none may be missing: an id beyond all
  * that can have been opened is refused before room is made for it. */
-static bool enter_new(struct ledger *l, struct account_entry *e, int64_t most,
-                      struct book_words *why)
+static struct holding *enter_new(struct ledger *l, struct account_entry *e, int64_t most,
+                                 struct book_words *why)
 {
-    if (e->a.id < 1 || e->a.id > most)
-        return book_say(why, "%s: account %" PRId64 " is opened out of turn", UNBALANCED, e->a.id);
+    if (e->a.id < 1 || e->a.id > most) {
+        book_say(why, "%s: account %" PRId64 " is opened out of turn", UNBALANCED, e->a.id);
+        return NULL;
+    }
     struct account empty = e->a;
     empty.balance = 0;
     empty.moves = 0;
-    open_holding(l, &empty);
     e->fresh = true;
-    return true;
+    return hold(l, &empty, 0);
+}
+
+static struct holding *find_or_enter(struct ledger *l, struct account_entry *e, int64_t most,
+                                     struct book_words *why)
+{
+    struct account_entry stored = {0};
+    bool there;
+    struct holding *h = holding(l, e->a.id);
+    if (h != NULL)
+        return h;
+    if (e->a.id > l->accounts || e->a.id < 1)
+        return enter_new(l, e, most, why);
+    if (!l->find(l->ctx, e->a.id, &stored, &there, why))
+        return NULL;
+    if (there)
+        return hold(l, &stored.a, stored.last);
+    book_say(why, "the book is damaged: account %" PRId64 " is missing", e->a.id);
+    return NULL;
 }
 
 static bool enter_account(struct ledger *l, struct account_entry *e, int64_t most,
@@ -85,15 +106,13 @@ static bool enter_account(struct ledger *l, struct account_entry *e, int64_t mos
 {
     if ((unsigned)e->a.kind >= ACCOUNT_KINDS)
         return book_say(why, "%s: account %" PRId64 " is of no kind", UNBALANCED, e->a.id);
-    struct holding *h = holding(l, e->a.id);
-    if (h == NULL) {
-        if (!enter_new(l, e, most, why))
-            return false;
-        h = holding(l, e->a.id);
-    }
+    struct holding *h = find_or_enter(l, e, most, why);
+    if (h == NULL)
+        return false;
     e->renamed = !e->fresh && (h->a.kind != e->a.kind || h->a.member != e->a.member ||
                                strcmp(h->a.name, e->a.name) != 0);
-    e->marked = h->a.seq != e->a.seq || h->a.closed != e->a.closed;
+    e->turned = h->a.closed != e->a.closed;
+    e->marked = e->turned || h->a.seq != e->a.seq;
     h->a.seq = e->a.seq;
     h->a.closed = e->a.closed;
     if (e->renamed) {
@@ -143,7 +162,7 @@ static bool enter_movement(struct ledger *l, struct movement_entry *e, struct bo
 
 static bool agrees(const struct ledger *l, struct account_entry *e, struct book_words *why)
 {
-    const struct holding *h = &l->of[e->a.id];
+    const struct holding *h = holding(l, e->a.id);
     char said[MONEY_TEXT_MAX], is[MONEY_TEXT_MAX];
     if (e->a.balance != h->a.balance)
         return book_say(why, "%s: account %" PRId64 " (%s) says %s, its movements say %s",
@@ -160,9 +179,12 @@ static bool agrees(const struct ledger *l, struct account_entry *e, struct book_
     return true;
 }
 
-/* Those opened before are there without gaps; so must the new ones be. */
-static bool none_missing(struct ledger *l, int64_t before, struct book_words *why)
+/* Those opened before have all numbers up to the last; so must the new ones, of which there are as
+ * many as entries say. */
+static bool none_missing(struct ledger *l, int64_t fresh, struct book_words *why)
 {
+    int64_t before = l->accounts;
+    l->accounts += fresh;
     for (int64_t id = before + 1; id <= l->accounts; id++) {
         if (holding(l, id) == NULL)
             return book_say(why, "%s: account %" PRId64 " is missing", UNBALANCED, id);
@@ -170,17 +192,26 @@ static bool none_missing(struct ledger *l, int64_t before, struct book_words *wh
     return true;
 }
 
+/* What was stored with the batch before may be read again: it is forgotten where it is too much. */
+static void forget_some(struct ledger *l)
+{
+    if (l->count > KEPT)
+        ledger_free(l);
+}
+
 bool ledger_prove(struct ledger *l, struct batch *b, struct book_words *why)
 {
     struct account_entry *accounts = PILE(struct account_entry, b->accounts);
     struct movement_entry *movements = PILE(struct movement_entry, b->movements);
-    int64_t before = l->accounts, most = before + (int64_t)b->accounts.len;
+    int64_t most = l->accounts + (int64_t)b->accounts.len, fresh = 0;
     l->batch++;
+    forget_some(l);
     for (size_t i = 0; i < b->accounts.len; i++) {
         if (!enter_account(l, &accounts[i], most, why))
             return false;
+        fresh += accounts[i].fresh;
     }
-    if (!none_missing(l, before, why))
+    if (!none_missing(l, fresh, why))
         return false;
     for (size_t i = 0; i < b->movements.len; i++) {
         if (!enter_movement(l, &movements[i], why))

@@ -56,7 +56,86 @@ bool book_each_account(struct book_reader *r, bool (*each)(void *, const struct 
                        void *ctx, struct book_words *why)
 {
     struct account_for f = {each, ctx};
-    return r->storage->accounts(r->view, give_account, &f, why);
+    return r->storage->accounts(r->view, &(struct asked){0}, give_account, &f, why);
+}
+
+bool book_each_open_account(struct book_reader *r, int64_t after, int64_t most,
+                            bool (*each)(void *, const struct account *), void *ctx,
+                            struct book_words *why)
+{
+    struct account_for f = {each, ctx};
+    struct asked a = {.after = after, .most = most, .which = OPEN_ACCOUNTS};
+    return r->storage->accounts(r->view, &a, give_account, &f, why);
+}
+
+bool book_each_in_play(struct book_reader *r, bool (*each)(void *, const struct account *),
+                       void *ctx, struct book_words *why)
+{
+    struct account_for f = {each, ctx};
+    struct asked a = {.which = ACCOUNTS_IN_PLAY};
+    return r->storage->accounts(r->view, &a, give_account, &f, why);
+}
+
+static bool find_account(struct book_reader *r, const struct sought *w, struct account *a,
+                         bool *there, struct book_words *why)
+{
+    struct account_entry e = {0};
+    bool read = r->storage->find(r->view, w, &e, there, why);
+    *a = e.a;
+    return read;
+}
+
+bool book_find_account(struct book_reader *r, int64_t id, struct account *a, bool *there,
+                       struct book_words *why)
+{
+    return find_account(r, &(struct sought){.by = ACCOUNT_BY_ID, .number = id}, a, there, why);
+}
+
+bool book_find_account_named(struct book_reader *r, const char *name, struct account *a,
+                             bool *there, struct book_words *why)
+{
+    return find_account(r, &(struct sought){.by = ACCOUNT_BY_NAME, .name = name}, a, there, why);
+}
+
+bool book_find_member(struct book_reader *r, int64_t id, struct member *m, bool *there,
+                      struct book_words *why)
+{
+    struct sought w = {.by = MEMBER_BY_ID, .number = id};
+    return r->storage->find(r->view, &w, m, there, why);
+}
+
+bool book_find_card(struct book_reader *r, const char *card, struct member *m, bool *there,
+                    struct book_words *why)
+{
+    struct sought w = {.by = MEMBER_BY_CARD, .name = card};
+    return r->storage->find(r->view, &w, m, there, why);
+}
+
+bool book_find_ticket(struct book_reader *r, const char *number, struct ticket *k, bool *there,
+                      struct book_words *why)
+{
+    struct sought w = {.by = TICKET_BY_NUMBER, .name = number};
+    return r->storage->find(r->view, &w, k, there, why);
+}
+
+bool book_find_ticket_in_sequence(struct book_reader *r, int64_t sequence, struct ticket *k,
+                                  bool *there, struct book_words *why)
+{
+    struct sought w = {.by = TICKET_BY_SEQUENCE, .number = sequence};
+    return r->storage->find(r->view, &w, k, there, why);
+}
+
+bool book_find_setting(struct book_reader *r, const char *name, char value[BOOK_WORDS_MAX],
+                       bool *there, struct book_words *why)
+{
+    struct sought w = {.by = SETTING_BY_NAME, .name = name};
+    value[0] = '\0';
+    return r->storage->find(r->view, &w, value, there, why);
+}
+
+bool book_given(struct book_reader *r, struct book_given *g, struct book_words *why)
+{
+    return r->storage->given(r->view, g, why);
 }
 
 struct movement_for {
@@ -95,7 +174,14 @@ bool book_each_setting(struct book_reader *r,
                        bool (*each)(void *, const char *name, const char *value), void *ctx,
                        struct book_words *why)
 {
-    return r->storage->settings(r->view, each, ctx, why);
+    return r->storage->settings(r->view, "", "", each, ctx, why);
+}
+
+bool book_settings_between(struct book_reader *r, const char *from, const char *to,
+                           bool (*each)(void *, const char *name, const char *value), void *ctx,
+                           struct book_words *why)
+{
+    return r->storage->settings(r->view, from, to, each, ctx, why);
 }
 
 bool book_kept_ruleset(struct book_reader *r, const char *hash, char **text, struct book_words *why)

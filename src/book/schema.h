@@ -117,15 +117,33 @@
     " hash TEXT NOT NULL PRIMARY KEY,"                                                             \
     " rules TEXT NOT NULL);\n"
 
+/* What a floor asks for by itself, however much has been: accounts that are open, those of them
+ * that are in play now, those that hold money, members by their card, tickets by their number in
+ * sequence (that no two members have the same card their accounts see to, whose names are unique).
+ * And of every terminal, how many sittings it has had and the last message it was heard
+ * with, which its closed accounts need not be read for. */
+#define SCHEMA_5(COUNT, BYTES)                                                                     \
+    "CREATE INDEX account_open ON account (id) WHERE closed = 0;\n"                                \
+    "CREATE INDEX account_in_play ON account (id)"                                                 \
+    " WHERE closed = 0 AND kind <> 'deposit' AND kind <> 'card';\n"                                \
+    "CREATE INDEX account_money ON account (id, balance) WHERE balance <> 0;\n"                    \
+    "CREATE INDEX member_by_card ON member (card);\n"                                              \
+    "CREATE INDEX ticket_by_sequence ON ticket (sequence);\n"                                      \
+    "INSERT INTO setting SELECT 'sitting ' || substr(stem, 7, length(stem) - 7),"                  \
+    " CAST(max(sitting) AS TEXT) || ' ' || CAST(max(seq) AS TEXT)"                                 \
+    " FROM (SELECT seq, rtrim(name, '0123456789') AS stem,"                                        \
+    " CAST(substr(name, length(rtrim(name, '0123456789')) + 1) AS BIGINT) AS sitting"              \
+    " FROM account WHERE kind = 'chips') AS sat WHERE stem LIKE '%.' GROUP BY stem;\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
  * tables. A column comes with a DEFAULT and at the end of its table; movements are not changed. */
 #define SCHEMA_STEPS(COUNT, BYTES)                                                                 \
     {SCHEMA_1(COUNT, BYTES), ""}, {SCHEMA_2(COUNT, BYTES), ""}, /* from here on all is chained: */ \
-        {"", "*"},                                                                                 \
+        {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""},                                                   \
     {                                                                                              \
-        SCHEMA_4(COUNT, BYTES), ""                                                                 \
+        SCHEMA_5(COUNT, BYTES), "setting"                                                          \
     }
 
 #endif

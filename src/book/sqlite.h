@@ -46,6 +46,10 @@ bool sqlite_run(sqlite3 *db, const char *sql, struct book_words *why);
  * statement's parameters from a row's cells, leaving those that are unsaid. */
 void sqlite_take(sqlite3_stmt *s, struct row *r);
 bool sqlite_bind(sqlite3_stmt *s, const struct row *r);
+/* An account by its number, by a statement that asks for it with ACCOUNT_COLUMNS. */
+#define ACCOUNT_COLUMNS "id, kind, name, member, balance, moves, seq, closed, last"
+bool sqlite_take_account(sqlite3 *db, sqlite3_stmt *s, int64_t id, struct account_entry *e,
+                         bool *there, struct book_words *why);
 /* How far the chain goes. */
 bool sqlite_chain_head(sqlite3 *db, struct chain_head *head, struct book_words *why);
 
@@ -59,22 +63,30 @@ void sqlite_unprepare(struct store *s);
 bool sqlite_write(struct store *s, const struct batch *b, struct chain_head *head,
                   struct book_words *why);
 bool sqlite_rest(struct store *s, struct book_words *why);
+bool sqlite_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
+                 struct book_words *why);
 
 /* The reading half. */
 struct view *sqlite_read(const char *path, const struct store_options *o, struct book_words *why);
 void sqlite_read_end(struct view *v);
 bool sqlite_hold(struct view *v, struct book_words *why);
 void sqlite_release(struct view *v);
-bool sqlite_accounts(struct view *v, bool (*each)(void *, const struct account_entry *), void *ctx,
+bool sqlite_accounts(struct view *v, const struct asked *a,
+                     bool (*each)(void *, const struct account_entry *), void *ctx,
                      struct book_words *why);
 bool sqlite_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
                          struct book_words *why);
+bool sqlite_adds_up(struct view *v, struct book_words *why);
+bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *there,
+                 struct book_words *why);
+bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why);
 bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
                     struct book_words *why);
 bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
                     struct book_words *why);
 bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why);
-bool sqlite_settings(struct view *v, bool (*each)(void *, const char *, const char *), void *ctx,
+bool sqlite_settings(struct view *v, const char *from, const char *to,
+                     bool (*each)(void *, const char *, const char *), void *ctx,
                      struct book_words *why);
 bool sqlite_movements(struct view *v, const struct asked *a,
                       bool (*each)(void *, const struct movement_entry *), void *ctx,

@@ -1,7 +1,8 @@
 /* The book in SQLite: reading it, on a connection that cannot write.
  *
  * A statement is prepared for each reading and thrown away after it, so that a callback may read
- * something else meanwhile. */
+ * something else meanwhile; but those that find one thing by its key are kept, since they call
+ * nobody. */
 #include "book/sqlite.h"
 
 #include "base/text.h"
@@ -9,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +18,21 @@
 
 struct view {
     sqlite3 *db;
+    sqlite3_stmt *find[SOUGHT_WAYS];
 };
+
+static _Atomic uint64_t all_steps;
+
+uint64_t book_steps(void)
+{
+    return all_steps;
+}
+
+static void count_steps(sqlite3_stmt *s)
+{
+    if (s != NULL)
+        all_steps += (unsigned)sqlite3_stmt_status(s, SQLITE_STMTSTATUS_VM_STEP, 1);
+}
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
@@ -89,6 +105,8 @@ struct view *sqlite_read(const char *path, const struct store_options *o, struct
 
 void sqlite_read_end(struct view *v)
 {
+    for (unsigned i = 0; i < SOUGHT_WAYS; i++)
+        sqlite3_finalize(v->find[i]);
     sqlite3_close(v->db);
     free(v);
 }
@@ -167,7 +185,7 @@ bool sqlite_chain_head(sqlite3 *db, struct chain_head *head, struct book_words *
 
 /* A statement whose rows are read one after the other, columns from left to right. */
 struct rows {
-    struct view *v;
+    sqlite3 *db;
     sqlite3_stmt *s;
     int at;
     bool bad;
@@ -176,7 +194,7 @@ struct rows {
 
 static struct rows rows_of(struct view *v, const char *sql, struct book_words *why)
 {
-    struct rows r = {.v = v, .why = why};
+    struct rows r = {.db = v->db, .why = why};
     if (sqlite3_prepare_v2(v->db, sql, -1, &r.s, NULL) != SQLITE_OK) {
         sqlite_say(v->db, why);
         r.bad = true;
@@ -190,6 +208,12 @@ static void ask(struct rows *r, int at, int64_t v)
         sqlite3_bind_int64(r->s, at, v);
 }
 
+static void ask_text(struct rows *r, int at, const char *v)
+{
+    if (!r->bad)
+        sqlite3_bind_text(r->s, at, v, -1, SQLITE_STATIC);
+}
+
 static bool next(struct rows *r)
 {
     if (r->bad)
@@ -197,7 +221,7 @@ static bool next(struct rows *r)
     r->at = 0;
     int code = sqlite3_step(r->s);
     if (code != SQLITE_ROW && code != SQLITE_DONE) {
-        sqlite_say(r->v->db, r->why);
+        sqlite_say(r->db, r->why);
         r->bad = true;
     }
     return code == SQLITE_ROW;
@@ -205,6 +229,7 @@ static bool next(struct rows *r)
 
 static bool rows_end(struct rows *r)
 {
+    count_steps(r->s);
     sqlite3_finalize(r->s);
     return !r->bad;
 }
@@ -247,6 +272,11 @@ static void damaged(struct rows *r, const char *what, const char *name)
     book_say(r->why, "the book is damaged: there is no %s `%s`", what, name);
 }
 
+static int64_t most_of(const struct asked *a)
+{
+    return a->most > 0 ? a->most : INT64_MAX;
+}
+
 /* --- accounts --------------------------------------------------------------------------------- */
 
 static void take_account(struct rows *r, struct account_entry *e)
@@ -266,13 +296,22 @@ static void take_account(struct rows *r, struct account_entry *e)
     e->last = take_int(r);
 }
 
-bool sqlite_accounts(struct view *v, bool (*each)(void *, const struct account_entry *), void *ctx,
+bool sqlite_accounts(struct view *v, const struct asked *a,
+                     bool (*each)(void *, const struct account_entry *), void *ctx,
                      struct book_words *why)
 {
-    struct rows r = rows_of(v,
-                            "SELECT id, kind, name, member, balance, moves, seq, closed, last "
-                            "FROM account ORDER BY id",
-                            why);
+#define THOSE(which)                                                                               \
+    "SELECT " ACCOUNT_COLUMNS " FROM account " which " id > ?1 ORDER BY id LIMIT ?2"
+    static const char *const WHICH[] = {
+        [ALL_ACCOUNTS] = THOSE("WHERE"),
+        [OPEN_ACCOUNTS] = THOSE("INDEXED BY account_open WHERE closed = 0 AND"),
+        [ACCOUNTS_IN_PLAY] = THOSE("INDEXED BY account_in_play WHERE closed = 0 AND "
+                                   "kind <> 'deposit' AND kind <> 'card' AND"),
+    };
+#undef THOSE
+    struct rows r = rows_of(v, WHICH[a->which], why);
+    ask(&r, 1, a->after);
+    ask(&r, 2, most_of(a));
     struct account_entry e;
     while (next(&r)) {
         take_account(&r, &e);
@@ -280,6 +319,48 @@ bool sqlite_accounts(struct view *v, bool (*each)(void *, const struct account_e
             break;
     }
     return rows_end(&r);
+}
+
+bool sqlite_take_account(sqlite3 *db, sqlite3_stmt *s, int64_t id, struct account_entry *e,
+                         bool *there, struct book_words *why)
+{
+    struct rows r = {.db = db, .s = s, .why = why};
+    ask(&r, 1, id);
+    *there = next(&r);
+    if (*there)
+        take_account(&r, e);
+    sqlite3_reset(s);
+    return !r.bad;
+}
+
+/* Too much to be added up is said by the storage itself. */
+bool sqlite_adds_up(struct view *v, struct book_words *why)
+{
+    char is[MONEY_TEXT_MAX], name[BOOK_NAME_MAX];
+    struct rows r = rows_of(v,
+                            "SELECT id, name, balance FROM account INDEXED BY account_money "
+                            "WHERE balance <> 0 AND balance < 0 AND kind <> 'world' LIMIT 1",
+                            why);
+    if (next(&r)) {
+        int64_t id = take_int(&r);
+        take_name(&r, name, sizeof name);
+        if (!r.bad)
+            book_say(why, "the book does not add up: account %" PRId64 " (%s) is at %s", id, name,
+                     money_text(take_int(&r), is));
+        r.bad = true;
+    }
+    if (!rows_end(&r))
+        return false;
+    r = rows_of(v,
+                "SELECT coalesce(sum(balance), 0) FROM account INDEXED BY account_money "
+                "WHERE balance <> 0",
+                why);
+    cents sum = next(&r) ? take_int(&r) : 0;
+    return rows_end(&r) &&
+           (sum == 0 || book_say(why,
+                                 "the book does not add up: all balances together are %s, not "
+                                 "nothing; `baize verify` says more",
+                                 money_text(sum, is)));
 }
 
 bool sqlite_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
@@ -315,11 +396,6 @@ static void take_movement(struct rows *r, struct movement_entry *e)
     m->table = take_int(r);
     m->act = take_int(r);
     m->staff = take_int(r);
-}
-
-static int64_t most_of(const struct asked *a)
-{
-    return a->most > 0 ? a->most : INT64_MAX;
 }
 
 /* All that were asked for, up to number `last`, by looking at every one. */
@@ -460,6 +536,8 @@ bool sqlite_movements(struct view *v, const struct asked *a,
 
 /* --- members, tickets, settings --------------------------------------------------------------- */
 
+#define MEMBER_COLUMNS "id, card, name, pin, wrong, locked, deposit, card_account, since"
+
 static void take_member(struct rows *r, struct member *m)
 {
     *m = (struct member){0};
@@ -477,10 +555,7 @@ static void take_member(struct rows *r, struct member *m)
 bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
                     struct book_words *why)
 {
-    struct rows r = rows_of(v,
-                            "SELECT id, card, name, pin, wrong, locked, deposit, card_account, "
-                            "since FROM member ORDER BY id",
-                            why);
+    struct rows r = rows_of(v, "SELECT " MEMBER_COLUMNS " FROM member ORDER BY id", why);
     struct member m;
     while (next(&r)) {
         take_member(&r, &m);
@@ -489,6 +564,9 @@ bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *),
     }
     return rows_end(&r);
 }
+
+#define TICKET_COLUMNS                                                                             \
+    "number, sequence, amount, issued, terminal, account, state, redeemed, redeemed_at, voucher"
 
 static void take_ticket(struct rows *r, struct ticket *t)
 {
@@ -510,10 +588,8 @@ static void take_ticket(struct rows *r, struct ticket *t)
 bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
                     struct book_words *why)
 {
-    struct rows r = rows_of(v,
-                            "SELECT number, sequence, amount, issued, terminal, account, state, "
-                            "redeemed, redeemed_at, voucher FROM ticket ORDER BY sequence, number",
-                            why);
+    struct rows r =
+        rows_of(v, "SELECT " TICKET_COLUMNS " FROM ticket ORDER BY sequence, number", why);
     struct ticket t;
     while (next(&r)) {
         take_ticket(&r, &t);
@@ -523,10 +599,19 @@ bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *),
     return rows_end(&r);
 }
 
-bool sqlite_settings(struct view *v, bool (*each)(void *, const char *, const char *), void *ctx,
+bool sqlite_settings(struct view *v, const char *from, const char *to,
+                     bool (*each)(void *, const char *, const char *), void *ctx,
                      struct book_words *why)
 {
-    struct rows r = rows_of(v, "SELECT name, value FROM setting ORDER BY name", why);
+    struct rows r = rows_of(v,
+                            to[0] == '\0' ? "SELECT name, value FROM setting WHERE name >= ?1 "
+                                            "ORDER BY name"
+                                          : "SELECT name, value FROM setting WHERE name >= ?1 "
+                                            "AND name < ?2 ORDER BY name",
+                            why);
+    ask_text(&r, 1, from);
+    if (to[0] != '\0')
+        ask_text(&r, 2, to);
     while (next(&r)) {
         const char *name = take_text(&r), *value = take_text(&r);
         if (!each(ctx, name, value))
@@ -535,12 +620,75 @@ bool sqlite_settings(struct view *v, bool (*each)(void *, const char *, const ch
     return rows_end(&r);
 }
 
+/* --- one thing by its key --------------------------------------------------------------------- */
+
+static const char *const FIND[SOUGHT_WAYS] = {
+    [ACCOUNT_BY_ID] = "SELECT " ACCOUNT_COLUMNS " FROM account WHERE id = ?1",
+    [ACCOUNT_BY_NAME] = "SELECT " ACCOUNT_COLUMNS " FROM account WHERE name = ?1",
+    [MEMBER_BY_ID] = "SELECT " MEMBER_COLUMNS " FROM member WHERE id = ?1",
+    [MEMBER_BY_CARD] = "SELECT " MEMBER_COLUMNS " FROM member WHERE card = ?1",
+    [TICKET_BY_NUMBER] = "SELECT " TICKET_COLUMNS " FROM ticket WHERE number = ?1",
+    [TICKET_BY_SEQUENCE] = "SELECT " TICKET_COLUMNS " FROM ticket WHERE sequence = ?1",
+    [SETTING_BY_NAME] = "SELECT value FROM setting WHERE name = ?1",
+};
+
+static void take_sought(struct rows *r, enum sought_by by, void *found)
+{
+    switch (by) {
+    case ACCOUNT_BY_ID:
+    case ACCOUNT_BY_NAME:
+        take_account(r, found);
+        return;
+    case MEMBER_BY_ID:
+    case MEMBER_BY_CARD:
+        take_member(r, found);
+        return;
+    case TICKET_BY_NUMBER:
+    case TICKET_BY_SEQUENCE:
+        take_ticket(r, found);
+        return;
+    case SETTING_BY_NAME:
+        take_name(r, found, BOOK_WORDS_MAX);
+        return;
+    case SOUGHT_WAYS:
+        return;
+    }
+}
+
+bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *there,
+                 struct book_words *why)
+{
+    sqlite3_stmt **kept = &v->find[w->by];
+    *there = false;
+    if (*kept == NULL && sqlite3_prepare_v3(v->db, FIND[w->by], -1, SQLITE_PREPARE_PERSISTENT, kept,
+                                            NULL) != SQLITE_OK)
+        return sqlite_say(v->db, why);
+    struct rows r = {.db = v->db, .s = *kept, .why = why};
+    if (w->name != NULL)
+        ask_text(&r, 1, w->name);
+    else
+        ask(&r, 1, w->number);
+    *there = next(&r);
+    if (*there)
+        take_sought(&r, w->by, found);
+    sqlite3_reset(*kept);
+    count_steps(*kept);
+    return !r.bad;
+}
+
+bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why)
+{
+    return sqlite_counts(v, &g->movements, &g->incidents, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM account", &g->accounts, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM member", &g->members, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(sequence), 0) FROM ticket", &g->tickets, why);
+}
+
 bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why)
 {
     struct rows r = rows_of(v, "SELECT rules FROM ruleset WHERE hash = ?", why);
     *text = NULL;
-    if (r.s != NULL)
-        sqlite3_bind_text(r.s, 1, hash, -1, SQLITE_STATIC);
+    ask_text(&r, 1, hash);
     if (next(&r) && (*text = strdup(take_text(&r))) == NULL)
         abort();
     return rows_end(&r);

@@ -11,13 +11,15 @@
 #include <string.h>
 
 /* Statements beside those that put a row, each prepared once. An account that has only been played
- * with keeps its name, so its index need not be looked at. */
+ * with keeps its name and stays open, so that those indexes need not be looked at. */
 #define STATEMENTS(X)                                                                              \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                    \
     X(COMMIT, "COMMIT")                                                                            \
     X(ROLLBACK, "ROLLBACK")                                                                        \
-    X(PLAYED, "UPDATE account SET balance = ?5, moves = ?6, seq = ?7, closed = ?8, last = ?9 "     \
+    X(PLAYED, "UPDATE account SET balance = ?5, moves = ?6, seq = ?7, last = ?9 WHERE id = ?1")    \
+    X(TURNED, "UPDATE account SET balance = ?5, moves = ?6, seq = ?7, closed = ?8, last = ?9 "     \
               "WHERE id = ?1")                                                                     \
+    X(ACCOUNT, "SELECT " ACCOUNT_COLUMNS " FROM account WHERE id = ?1")                            \
     X(CORRECTION, "UPDATE slip SET returned = returned + ?1, bets = bets || ?2 "                   \
                   "WHERE account = ?3 AND table_no = ?4 AND round = ?5 RETURNING *")
 
@@ -179,7 +181,9 @@ static bool write_account(struct store *s, const struct account_entry *e)
 {
     struct row r;
     const bool whole = e->fresh || e->renamed;
-    sqlite3_stmt *do_it = whole ? s->statements->put[TABLE_ACCOUNT] : s->statements->of[DO_PLAYED];
+    sqlite3_stmt *do_it = whole       ? s->statements->put[TABLE_ACCOUNT]
+                          : e->turned ? s->statements->of[DO_TURNED]
+                                      : s->statements->of[DO_PLAYED];
     account_row(&r, e);
     if (!whole)
         leave_as_it_was(&r);
@@ -298,6 +302,12 @@ static void take_back(struct store *s)
         do_plain(s, DO_ROLLBACK);
     sqlite3_busy_timeout(s->db, SQLITE_PATIENCE / 10); /* the floor waits to be told */
     sqlite_empty_log(s->db, NULL);
+}
+
+bool sqlite_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
+                 struct book_words *why)
+{
+    return sqlite_take_account(s->db, s->statements->of[DO_ACCOUNT], id, e, there, why);
 }
 
 bool sqlite_write(struct store *s, const struct batch *b, struct chain_head *head,

@@ -20,11 +20,28 @@ struct store_options {
     bool by_hand;    /* no thread writes: book_work does, when it is called */
 };
 
-/* What to read of movements, incidents and slips; as in book.h. */
+/* What to read of accounts, movements, incidents and slips; as in book.h. */
 struct asked {
     int64_t account, table, after, most;
     int64_t before; /* of incidents; 0: up to the newest */
     bool newest;
+    enum { ALL_ACCOUNTS, OPEN_ACCOUNTS, ACCOUNTS_IN_PLAY } which;
+};
+
+/* One thing to be found by its key: a number, or a name. */
+struct sought {
+    enum sought_by {
+        ACCOUNT_BY_ID,
+        ACCOUNT_BY_NAME,
+        MEMBER_BY_ID,
+        MEMBER_BY_CARD,
+        TICKET_BY_NUMBER,
+        TICKET_BY_SEQUENCE,
+        SETTING_BY_NAME,
+        SOUGHT_WAYS
+    } by;
+    int64_t number;
+    const char *name;
 };
 
 /* A table as a version of the schema has it: its columns, of which the first `keys` are its key,
@@ -59,6 +76,9 @@ struct storage {
     /* Called after each write, when the batch has been reported durable: housekeeping that must not
      * hold up an acknowledgement. */
     bool (*rest)(struct store *s, struct book_words *why);
+    /* An account as it is stored now, for the writer; *there says whether there is one. */
+    bool (*held)(struct store *s, int64_t id, struct account_entry *e, bool *there,
+                 struct book_words *why);
     void (*close)(struct store *s);
 
     struct view *(*read)(const char *path, const struct store_options *o, struct book_words *why);
@@ -67,15 +87,24 @@ struct storage {
     bool (*hold)(struct view *v, struct book_words *why);
     void (*release)(struct view *v);
 
-    bool (*accounts)(struct view *v, bool (*each)(void *, const struct account_entry *), void *ctx,
+    bool (*accounts)(struct view *v, const struct asked *a,
+                     bool (*each)(void *, const struct account_entry *), void *ctx,
                      struct book_words *why);
+    /* Whether all balances together are nothing and none but world's is below it; else false with
+     * words. It looks at those that hold money. */
+    bool (*adds_up)(struct view *v, struct book_words *why);
+    /* One thing by its key: a struct account_entry, member or ticket, or a char[SETTING_MAX]. */
+    bool (*find)(struct view *v, const struct sought *w, void *found, bool *there,
+                 struct book_words *why);
+    bool (*given)(struct view *v, struct book_given *g, struct book_words *why);
     bool (*account_name)(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
                          struct book_words *why);
     bool (*members)(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
                     struct book_words *why);
     bool (*tickets)(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
                     struct book_words *why);
-    bool (*settings)(struct view *v, bool (*each)(void *, const char *, const char *), void *ctx,
+    bool (*settings)(struct view *v, const char *from, const char *to,
+                     bool (*each)(void *, const char *, const char *), void *ctx,
                      struct book_words *why);
     bool (*ruleset)(struct view *v, const char *hash, char **text, struct book_words *why);
     bool (*movements)(struct view *v, const struct asked *a,

@@ -147,7 +147,8 @@ struct trying *book_trial_begin(struct book_reader *r, struct book_words *why)
     if (y == NULL)
         abort();
     bool ours = !r->held;
-    bool read = book_hold(r, why) && r->storage->accounts(r->view, note_account, y, why) &&
+    bool read = book_hold(r, why) &&
+                r->storage->accounts(r->view, &(struct asked){0}, note_account, y, why) &&
                 r->storage->counts(r->view, &y->last, &incidents, why);
     if (ours)
         book_let_go(r);
