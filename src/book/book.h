@@ -349,7 +349,8 @@ bool book_each_page(struct book_reader *r, int64_t table, int64_t line,
                     bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
 /* The last line of a table's journal; 0: it has none. */
 bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct book_words *why);
-/* The newest slips of an account at a table (any table: 0), newest first. */
+/* The newest slips of an account at a table (any table: 0), newest first; of all accounts (0) in
+ * the order in which they were written, so that those of a round stand together. */
 bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
                     bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
 /* The newest snapshot of a table; *found says whether there is one. */

@@ -737,10 +737,11 @@ bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, co
 {
     struct rows r = rows_of(
         v,
-        a->table == 0 ? SLIP_COLUMNS "WHERE account = ?1 ORDER BY at DESC, table_no, round DESC "
-                                     "LIMIT ?2"
-                      : SLIP_COLUMNS "WHERE account = ?1 AND table_no = ?3 ORDER BY round DESC "
-                                     "LIMIT ?2",
+        a->account == 0 ? SLIP_COLUMNS "WHERE ?1 = 0 ORDER BY rowid LIMIT ?2"
+        : a->table == 0 ? SLIP_COLUMNS "WHERE account = ?1 ORDER BY at DESC, table_no, round DESC "
+                                       "LIMIT ?2"
+                        : SLIP_COLUMNS "WHERE account = ?1 AND table_no = ?3 ORDER BY round DESC "
+                                       "LIMIT ?2",
         why);
     ask(&r, 1, a->account);
     ask(&r, 2, most_of(a));

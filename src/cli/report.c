@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -19,7 +20,7 @@ static const char HELP[] =
 static void print_name(void *ctx, const char *name, const char *title)
 {
     (void)ctx;
-    printf("%-10s %s\n", name, title);
+    printf("%-15s %s\n", name, title);
 }
 
 /* The beginning of a day, or of the day after it. */
@@ -47,6 +48,12 @@ static void figure_words(enum column_kind kind, int64_t n, char words[32])
     case COLUMN_SHARE:
         snprintf(words, 32, "%s%" PRIu64 ".%02" PRIu64 "%%", sign, size / 10000,
                  size % 10000 / 100);
+        break;
+    case COLUMN_TIMES:
+        snprintf(words, 32, "%s%" PRIu64 ".%02" PRIu64, sign, size / 1000, size % 1000 / 10);
+        break;
+    case COLUMN_MARK:
+        snprintf(words, 32, "%s", hold_mark_words(n));
         break;
     }
 }
@@ -78,7 +85,7 @@ static int word_width(const struct report *r, unsigned word)
 static void as_table(const struct report *r)
 {
     int width[REPORT_COLUMNS], wide[REPORT_WORDS];
-    puts(r->title);
+    printf("%s%s\n", r->title, r->demonstration ? " (a demonstration: no real money)" : "");
     for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
         printf("%-*s  ", wide[w] = word_width(r, w), r->words[w]);
     for (unsigned c = 0; c < r->columns; c++)
@@ -110,6 +117,14 @@ static void csv_word(const char *word)
     putchar('"');
 }
 
+static void csv_figure(enum column_kind kind, int64_t figure)
+{
+    if (kind == COLUMN_MARK)
+        csv_word(hold_mark_words(figure));
+    else
+        printf("%" PRId64, figure);
+}
+
 static void csv_row(const struct report *r, const struct report_row *row)
 {
     for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++) {
@@ -120,7 +135,7 @@ static void csv_row(const struct report *r, const struct report_row *row)
         if (row == NULL)
             csv_word(r->column[c].name);
         else
-            printf("%" PRId64, row->figure[c]);
+            csv_figure(r->column[c].kind, row->figure[c]);
         fputs(c + 1 < r->columns ? "," : "\r\n", stdout);
     }
 }
@@ -132,32 +147,20 @@ static void as_csv(const struct report *r)
         csv_row(r, &r->row[i]);
 }
 
-static void json_row(const struct report *r, const struct report_row *row)
-{
-    char line[4096];
-    struct text t;
-    text_on(&t, line, sizeof line);
-    json_open(&t, NULL, '{');
-    for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
-        json_str(&t, r->words[w], row->word[w]);
-    for (unsigned c = 0; c < r->columns; c++)
-        json_int(&t, r->column[c].name, row->figure[c]);
-    json_close(&t, '}');
-    fputs(line, stdout);
-}
-
 static void as_json(const char *name, const struct report *r)
 {
-    printf("{\"report\":\"%s\",\"good\":%s,\"finding\":\"%s\",\"rows\":[", name,
-           r->good ? "true" : "false", r->finding);
-    for (size_t i = 0; i < r->rows; i++) {
-        if (i > 0)
-            putchar(',');
-        json_row(r, &r->row[i]);
-    }
-    fputs("],\"total\":", stdout);
-    json_row(r, &r->total);
-    puts("}");
+    struct text t;
+    const size_t cap = 4096 + (r->rows + 1) * 2048;
+    char *buf = malloc(cap);
+    if (buf == NULL)
+        abort();
+    text_on(&t, buf, cap);
+    json_open(&t, NULL, '{');
+    json_str(&t, "report", name);
+    report_put(r, &t);
+    json_close(&t, '}');
+    puts(buf);
+    free(buf);
 }
 
 int cmd_report(struct cli *c, int argc, char **argv)
@@ -166,18 +169,20 @@ int cmd_report(struct cli *c, int argc, char **argv)
     struct book_words why;
     struct report r;
     char path[4200];
-    (void)c;
     if (a.word_count == 0) {
         report_each(print_name, NULL);
         return EXIT_DONE;
     }
     if (a.word_count > 1 || (a.csv && a.json))
         cli_usage("report", "name one report, and one way to print it");
-    const int64_t from = a.from != NULL ? day(a.from, false) : 0;
-    const int64_t to = a.to != NULL ? day(a.to, true) : INT64_MAX;
+    struct report_from of = {.shelf = &c->shelf,
+                             .clauses = &c->clauses,
+                             .from = a.from != NULL ? day(a.from, false) : 0,
+                             .to = a.to != NULL ? day(a.to, true) : INT64_MAX,
+                             .now = (int64_t)time(NULL) * 1000};
     snprintf(path, sizeof path, "%s/floor.db", a.book != NULL ? a.book : "floor-book");
-    struct book_reader *book = book_read(path, &why);
-    if (book == NULL || !report_make(a.words[0], book, from, to, &r, &why))
+    of.book = book_read(path, &why);
+    if (of.book == NULL || !report_make(a.words[0], &of, &r, &why))
         cli_usage("report", "%s", why.words);
     if (a.json)
         as_json(a.words[0], &r);
@@ -185,10 +190,12 @@ int cmd_report(struct cli *c, int argc, char **argv)
         as_csv(&r);
     else
         as_table(&r);
+    if (r.note[0] != '\0' && !a.json)
+        fprintf(stderr, "%s\n", r.note);
     if (!r.good)
         fprintf(stderr, "baize report: %s\n", r.finding);
     const bool good = r.good;
     report_free(&r);
-    book_read_end(book);
+    book_read_end(of.book);
     return good ? EXIT_DONE : EXIT_FINDING;
 }

@@ -12,6 +12,7 @@
 #include "floor/floor.h"
 #include "floor/plain.h"
 #include "floor/proof.h"
+#include "floor/ticket_term.h"
 #include "table/legs.h"
 #include "table/show.h"
 #include "wire/replay.h"
@@ -33,7 +34,6 @@ enum {
     FAULT_WORDS = 96,
     ANSWERS_KEPT = 8,
     PROPOSALS_MAX = 64,
-    TERMS_KEPT = 64, /* of tickets: how long those printed from then on are valid */
     WORDS_OF_TWO = 96,
     PLACES_KNOWN = 4, /* from which a name has logged in */
     NOBODY = -1,
@@ -388,11 +388,7 @@ struct floor {
     char *say;               /* scratch for messages */
     struct transcript aside; /* what acts that follow from another one gave */
     unsigned frozen;         /* tables for whose sake accounts are */
-    struct {
-        int64_t from; /* wall clock */
-        int64_t days; /* 0: for ever */
-    } ticket_term[TERMS_KEPT];
-    unsigned ticket_terms;
+    struct ticket_terms ticket_terms;
     int64_t doubted;   /* tickets issued up to then may have been paid; 0: none may */
     int64_t proposals; /* the last number given */
     struct proposal proposal[PROPOSALS_MAX];

@@ -218,8 +218,7 @@ static bool take_setting(void *ctx, const char *name, const char *value)
         take_wait(f, name + 5, value);
     if (strncmp(name, "answer ", 7) == 0)
         take_answer(f, name + 7, value);
-    if (strncmp(name, "ticket-days ", 12) == 0)
-        take_term(f, name + 12, value);
+    ticket_terms_take(&f->ticket_terms, name, value);
     if (strcmp(name, "doubted") == 0)
         take_doubt(f, value);
     if (strncmp(name, "waits ", 6) == 0)

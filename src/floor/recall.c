@@ -76,17 +76,9 @@ void keep_anew(struct running *r)
     ot->anew_count = 0;
 }
 
-/* --- told ------------------------------------------------------------------------------------- */
+/* --- read ------------------------------------------------------------------------------------- */
 
-enum { ROWS_TOLD = 4096 };
-
-/* A row that is told, and what it came to before the round was settled anew. */
-struct told_row {
-    struct row now;
-    uint8_t was;
-    cents returned;
-    bool anew;
-};
+enum { ROWS_KEPT = 4096 };
 
 /* Takes the next field of a kept row. */
 static char *field(char **at, char stop)
@@ -127,7 +119,7 @@ static bool read_row(const struct layout *l, char *kept, int number, struct row 
 }
 
 /* A wager settled anew takes the place of its row, or is a row of its own. */
-static void read_anew(char *kept, struct told_row *row, size_t *count)
+static void read_anew(char *kept, struct kept_row *row, size_t *count)
 {
     struct row r = {.at = (spot)strtoul(field(&kept, ','), NULL, 10)};
     r.call = (int8_t)strtol(field(&kept, ','), NULL, 10);
@@ -139,15 +131,60 @@ static void read_anew(char *kept, struct told_row *row, size_t *count)
     size_t i = 0;
     while (i < *count && (row[i].now.at != r.at || row[i].now.call != r.call))
         i++;
-    if (i == ROWS_TOLD)
+    if (i == ROWS_KEPT)
         return;
     if (i == *count)
-        row[(*count)++] = (struct told_row){.now = r};
+        row[(*count)++] = (struct kept_row){.now = r};
     else if (!row[i].anew)
-        row[i] = (struct told_row){r, row[i].now.result, row[i].now.returns, true};
+        row[i] = (struct kept_row){r, row[i].now.result, row[i].now.returns, true};
     else
         row[i].now = r;
 }
+
+/* Room for the text of a slip, and for its rows, which is kept from one to the next. */
+static void slip_room(struct kept_slip *out, size_t len)
+{
+    if (out->row == NULL)
+        out->row = malloc(ROWS_KEPT * sizeof *out->row);
+    if (out->cap <= len)
+        out->text = realloc(out->text, out->cap = 2 * len + 256);
+    if (out->text == NULL || out->row == NULL)
+        abort();
+    out->count = 0;
+    out->before = 0;
+}
+
+void slip_read(const struct layout *l, const struct slip *k, struct kept_slip *out)
+{
+    slip_room(out, k->len);
+    memcpy(out->text, k->text, k->len);
+    out->text[k->len] = '\0';
+    char *rest = out->text, *at = field(&rest, '|');
+    out->first = out->number = (int)strtol(field(&at, ';'), NULL, 10);
+    out->credit = strtoll(field(&at, ';'), NULL, 10);
+    while (*at != '\0' && out->count < ROWS_KEPT) {
+        struct kept_row *row = &out->row[out->count];
+        *row = (struct kept_row){0};
+        out->count += read_row(l, field(&at, ';'), out->first, &row->now);
+    }
+    for (size_t i = 0; i < out->count; i++)
+        out->before += out->row[i].now.returns;
+    out->anew = *rest != '\0';
+    while (*rest != '\0') {
+        at = field(&rest, '|');
+        out->number = (int)strtol(field(&at, ';'), NULL, 10);
+        while (*at != '\0')
+            read_anew(field(&at, ';'), out->row, &out->count);
+    }
+}
+
+void slip_read_end(struct kept_slip *k)
+{
+    free(k->row);
+    free(k->text);
+}
+
+/* --- told ------------------------------------------------------------------------------------- */
 
 static void put_outcome_of(const struct layout *l, int number, struct text *t)
 {
@@ -162,7 +199,7 @@ static void put_outcome_of(const struct layout *l, int number, struct text *t)
     }
 }
 
-static void put_rows(const struct layout *l, const struct told_row *row, size_t count, int number,
+static void put_rows(const struct layout *l, const struct kept_row *row, size_t count, int number,
                      struct text *t)
 {
     json_open(t, "wagers", '[');
@@ -182,43 +219,23 @@ static void put_rows(const struct layout *l, const struct told_row *row, size_t 
 void tell_kept(const struct open_table *ot, const struct slip *k, struct text *t)
 {
     const struct layout *l = &ot->at.layout;
-    char *copy = strndup(k->text, k->len), *rest = copy;
-    struct told_row *row = calloc(ROWS_TOLD, sizeof *row);
-    if (copy == NULL || row == NULL)
-        abort();
-    size_t count = 0;
-    char *at = field(&rest, '|');
-    const int first = (int)strtol(field(&at, ';'), NULL, 10);
-    const int64_t credit = strtoll(field(&at, ';'), NULL, 10);
-    int number = first;
-    cents before = 0;
-    while (*at != '\0' && count < ROWS_TOLD)
-        count += read_row(l, field(&at, ';'), first, &row[count].now);
-    for (size_t i = 0; i < count; i++)
-        before += row[i].now.returns;
-    bool anew = *rest != '\0';
-    while (*rest != '\0') {
-        at = field(&rest, '|');
-        number = (int)strtol(field(&at, ';'), NULL, 10);
-        while (*at != '\0')
-            read_anew(field(&at, ';'), row, &count);
-    }
+    struct kept_slip kept = {0};
+    slip_read(l, k, &kept);
     json_open(t, NULL, '{');
     json_str(t, "table", ot->plan->name);
     json_int(t, "round", k->round);
     json_int(t, "at", k->at);
-    put_outcome_of(l, number, t);
+    put_outcome_of(l, kept.number, t);
     json_int(t, "staked", k->staked);
     json_int(t, "returned", k->returned);
-    json_int(t, "credit", credit);
-    put_rows(l, row, count, number, t);
-    if (anew) {
+    json_int(t, "credit", kept.credit);
+    put_rows(l, kept.row, kept.count, kept.number, t);
+    if (kept.anew) {
         json_open(t, "was", '{');
-        put_outcome_of(l, first, t);
-        json_int(t, "returned", before);
+        put_outcome_of(l, kept.first, t);
+        json_int(t, "returned", kept.before);
         json_close(t, '}');
     }
     json_close(t, '}');
-    free(row);
-    free(copy);
+    slip_read_end(&kept);
 }

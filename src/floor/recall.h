@@ -10,7 +10,28 @@ void note_anew(struct running *r, int p, const struct event *e);
 void keep_anew(struct running *r);
 /* One such wager, as a slip keeps it. */
 void put_anew(const struct row *w, struct text *t);
+/* A wager of a slip, and what it came to before the round was settled anew. */
+struct kept_row {
+    struct row now;
+    uint8_t was;
+    cents returned;
+    bool anew;
+};
+
 /* What a slip keeps: an outcome, the credit after it, rows; and corrections of it. */
+struct kept_slip {
+    int first, number; /* its outcome, and the one that it has now; -1: the round was void */
+    int64_t credit;
+    bool anew;    /* the round was settled again */
+    cents before; /* what came back at first */
+    size_t count;
+    struct kept_row *row;
+    char *text; /* in which the clauses of rows stand */
+    size_t cap;
+};
+/* All zero at first; what was read before is forgotten. */
+void slip_read(const struct layout *l, const struct slip *k, struct kept_slip *out);
+void slip_read_end(struct kept_slip *k);
 void tell_kept(const struct open_table *ot, const struct slip *k, struct text *t);
 /* The table's clock as the floor kept it last; see pace.c. */
 #define KEPT_TIME "clock %lld"

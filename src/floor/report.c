@@ -2,11 +2,14 @@
 
 #include "book/store.h"
 #include "floor/directory.h"
+#include "floor/hold.h"
+#include "floor/ticket_term.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* A column: the movements that add to it, and those that take from it. */
 struct measure {
@@ -19,7 +22,8 @@ struct measure {
 
 struct making;
 
-/* A report: the row that a movement belongs to, and what is counted of it there. */
+/* A report: the row that a movement belongs to, and what is counted of it there; or what makes it
+ * by itself. */
 struct report_kind {
     const char *name, *title;
     const char *words[REPORT_WORDS];
@@ -30,12 +34,13 @@ struct report_kind {
     /* Further columns, after the measures; and what is held against the book. */
     void (*finish)(struct making *m);
     const struct measure *measure; /* the last has no name */
+    bool (*make)(const struct report_from *of, struct report *out, struct book_words *why);
 };
 
 struct making {
     const struct report_kind *kind;
+    const struct report_from *of;
     struct report *out;
-    struct book_reader *book;
     struct book_words *why;
     struct known {
         enum account_kind kind;
@@ -46,8 +51,12 @@ struct making {
     size_t accounts;
     int64_t *where; /* rows by key, from 1; 0: none */
     size_t wheres;
-    struct directory terminals; /* to their rows, which are their keys */
-    bool whole;                 /* no movement was left out for its time */
+    struct directory names;                 /* to their rows, which are their keys */
+    char (*id)[REPORT_WORDS * REPORT_WORD]; /* of those rows */
+    size_t ids;
+    uint64_t done;
+    struct ticket_terms terms;
+    bool whole; /* no movement was left out for its time */
 };
 
 /* --- rows ------------------------------------------------------------------------------------- */
@@ -64,23 +73,29 @@ static void *grown(void *old, size_t *room, size_t need, size_t size)
     return p;
 }
 
+struct report_row *report_add_row(struct report *r)
+{
+    if (r->rows == r->room)
+        r->row = grown(r->row, &r->room, r->rows + 1, sizeof *r->row);
+    return &r->row[r->rows++];
+}
+
 static struct report_row *row_of(struct making *m, int64_t key)
 {
     struct report *r = m->out;
     if ((size_t)key >= m->wheres)
         m->where = grown(m->where, &m->wheres, (size_t)key + 1, sizeof *m->where);
     if (m->where[key] == 0) {
-        if (r->rows == r->room)
-            r->row = grown(r->row, &r->room, r->rows + 1, sizeof *r->row);
-        r->row[r->rows].key = key;
-        m->where[key] = (int64_t)++r->rows;
+        struct report_row *row = report_add_row(r);
+        row->key = key;
+        m->where[key] = (int64_t)r->rows;
         if (m->kind->name_row != NULL)
-            m->kind->name_row(m, &r->row[r->rows - 1]);
+            m->kind->name_row(m, row);
     }
     return &r->row[m->where[key] - 1];
 }
 
-static unsigned column_add(struct report *r, const char *name, enum column_kind kind)
+unsigned report_column(struct report *r, const char *name, enum column_kind kind)
 {
     r->column[r->columns] = (struct column){name, kind};
     return r->columns++;
@@ -94,7 +109,7 @@ static int column_named(const struct report *r, const char *name)
     return -1;
 }
 
-static void find(struct report *r, const char *words)
+void report_find(struct report *r, const char *words)
 {
     if (r->good)
         snprintf(r->finding, sizeof r->finding, "%s", words);
@@ -127,6 +142,8 @@ static bool take_movement(void *ctx, const struct movement *v)
 {
     struct making *m = ctx;
     int64_t key[2] = {0};
+    if (m->of->progress != NULL && ++m->done % 4096 == 0)
+        m->of->progress(m->of->ctx, m->done);
     if (v->at < m->out->from || v->at >= m->out->to) {
         m->whole = false;
         return true;
@@ -138,37 +155,54 @@ static bool take_movement(void *ctx, const struct movement *v)
     return true;
 }
 
-/* --- terminals -------------------------------------------------------------------------------- */
-
-static const char *name_of_row(const void *ctx, int64_t number)
+bool report_movements(struct book_reader *book, bool (*each)(void *, const struct movement *),
+                      void *ctx, struct book_words *why)
 {
-    const struct making *m = ctx;
-    return m->out->row[number - 1].word[0];
+    return book_each_movement(book, 0, 0, false, INT64_MAX, each, ctx, why);
 }
 
-static int64_t terminal_row(struct making *m, const char *name)
+/* --- terminals -------------------------------------------------------------------------------- */
+
+static const char *id_of_row(const void *ctx, int64_t number)
 {
-    m->terminals.name = name_of_row;
-    m->terminals.ctx = m;
-    int64_t key = directory_find(&m->terminals, name);
+    return ((const struct making *)ctx)->id[number - 1];
+}
+
+/* The row of these words, which is made where there is none. */
+static int64_t named_row(struct making *m, const char *first, const char *second)
+{
+    char id[REPORT_WORDS * REPORT_WORD];
+    snprintf(id, sizeof id, "%s\n%s", first, second);
+    m->names.name = id_of_row;
+    m->names.ctx = m;
+    int64_t key = directory_find(&m->names, id);
     if (key == 0) {
         key = (int64_t)m->out->rows + 1;
-        snprintf(row_of(m, key)->word[0], REPORT_WORD, "%s", name);
-        directory_add(&m->terminals, key);
+        if (m->out->rows >= m->ids)
+            m->id = grown(m->id, &m->ids, m->out->rows + 1, sizeof *m->id);
+        memcpy(m->id[key - 1], id, sizeof id);
+        struct report_row *r = row_of(m, key);
+        snprintf(r->word[0], REPORT_WORD, "%s", first);
+        snprintf(r->word[1], REPORT_WORD, "%s", second);
+        directory_add(&m->names, key);
     }
     return key;
 }
 
-/* The accounts of one terminal share a row: "chips T03.7" is of T03. */
+void report_terminal(const char *account, char name[BOOK_NAME_MAX])
+{
+    const char *of = account + strlen("chips "), *dot = strrchr(of, '.');
+    snprintf(name, BOOK_NAME_MAX, "%.*s", (int)(dot != NULL ? (size_t)(dot - of) : strlen(of)), of);
+}
+
+/* The accounts of one terminal share a row. */
 static int64_t terminal_key(struct making *m, int64_t account)
 {
     struct known *k = &m->account[account];
     if (k->kind == ACCOUNT_CHIPS && k->key == 0) {
         char name[BOOK_NAME_MAX];
-        const char *of = k->name + strlen("chips "), *dot = strrchr(of, '.');
-        snprintf(name, sizeof name, "%.*s", (int)(dot != NULL ? (size_t)(dot - of) : strlen(of)),
-                 of);
-        k->key = terminal_row(m, name);
+        report_terminal(k->name, name);
+        k->key = named_row(m, name, "");
     }
     return k->key;
 }
@@ -199,7 +233,7 @@ static const struct measure TERMINAL[] = {
 static void finish_terminals(struct making *m)
 {
     static const int SIGN[] = {1, 1, 1, -1, 1, 1, 1, -1, 1, -1, -1, -1};
-    unsigned credit = column_add(m->out, "credit", COLUMN_MONEY);
+    unsigned credit = report_column(m->out, "credit", COLUMN_MONEY);
     for (size_t a = 1; a < m->accounts; a++) {
         int64_t key = m->account[a].balance != 0 ? terminal_key(m, (int64_t)a) : 0;
         if (key > 0)
@@ -211,16 +245,45 @@ static void finish_terminals(struct making *m)
         for (unsigned c = 0; c < sizeof SIGN / sizeof *SIGN; c++)
             sum += SIGN[c] * r->figure[c];
         if (sum != r->figure[credit])
-            find(m->out, "what came to a terminal less what went is not what its accounts hold");
+            report_find(m->out,
+                        "what came to a terminal less what went is not what its accounts hold");
     }
+}
+
+/* --- notes ------------------------------------------------------------------------------------ */
+
+/* Each note is a movement of its own, told by the acceptor of its terminal. */
+static void rows_of_note(struct making *m, const struct movement *v, int64_t key[2])
+{
+    char name[BOOK_NAME_MAX], note[MONEY_TEXT_MAX];
+    if (v->kind != MOVE_NOTE_IN)
+        return;
+    report_terminal(m->account[v->to].name, name);
+    key[0] = named_row(m, name, money_text(v->amount, note));
+    struct report_row *r = row_of(m, key[0]);
+    r->figure[1]++;
+}
+
+static const struct measure NOTE[] = {
+    {"amount", {{1, MOVE_NOTE_IN}}},
+    {NULL, {{0, 0}}},
+};
+
+static void finish_notes(struct making *m)
+{
+    report_column(m->out, "notes", COLUMN_COUNT);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
+enum { TABLE_ON_LAYOUT = 8 };
+
+/* Commission that lay beside a wager leaves the layout with it. */
 static void rows_of_table(struct making *m, const struct movement *v, int64_t key[2])
 {
-    (void)m;
     key[0] = v->table;
+    if (v->table > 0 && v->kind == MOVE_COMMISSION && m->account[v->from].kind == ACCOUNT_WAGERS)
+        row_of(m, v->table)->figure[TABLE_ON_LAYOUT] -= v->amount;
 }
 
 static bool take_head(void *ctx, const struct page *p)
@@ -239,8 +302,8 @@ static bool take_head(void *ctx, const struct page *p)
 /* A journal is one table under one ruleset with one pay table: another of either begins another. */
 static void name_table(struct making *m, struct report_row *r)
 {
-    if (!book_each_page(m->book, r->key, 1, take_head, r, m->why))
-        find(m->out, "a journal cannot be read");
+    if (!book_each_page(m->of->book, r->key, 1, take_head, r, m->why))
+        report_find(m->out, "a journal cannot be read");
 }
 
 static const struct measure TABLE[] = {
@@ -252,6 +315,13 @@ static const struct measure TABLE[] = {
     {"to-jackpot", {{1, MOVE_FED}}},
     {"jackpots", {{1, MOVE_PRIZE}}},
     {"corrected", {{1, MOVE_ADJUSTED_UP}, {-1, MOVE_ADJUSTED_DOWN}}},
+    {"on-layout",
+     {{1, MOVE_WAGER},
+      {-1, MOVE_WITHDRAWN},
+      {-1, MOVE_RETURNED},
+      {-1, MOVE_LOST},
+      {1, MOVE_RESTORED},
+      {-1, MOVE_FED}}},
     {NULL, {{0, 0}}},
 };
 
@@ -273,20 +343,17 @@ static void put_win(const struct report *r, struct report_row *row, unsigned win
 static void finish_tables(struct making *m)
 {
     struct report *r = m->out;
-    unsigned lies = column_add(r, "on-layout", COLUMN_MONEY);
-    unsigned win = column_add(r, "win", COLUMN_MONEY);
-    unsigned hold = column_add(r, "hold", COLUMN_SHARE);
+    unsigned win = report_column(r, "win", COLUMN_MONEY);
+    unsigned hold = report_column(r, "hold", COLUMN_SHARE);
     cents there = 0, held = 0;
     for (size_t i = 0; i < r->rows; i++) {
-        struct report_row *row = &r->row[i];
-        row->figure[lies] = row->figure[0] - row->figure[1] - row->figure[2] - row->figure[5];
-        there += row->figure[lies];
-        put_win(r, row, win, hold);
+        there += r->row[i].figure[TABLE_ON_LAYOUT];
+        put_win(r, &r->row[i], win, hold);
     }
     for (size_t a = 1; a < m->accounts; a++)
         held += m->account[a].kind == ACCOUNT_WAGERS ? m->account[a].balance : 0;
     if (m->whole && there > held)
-        find(r, "more was wagered than went back, was lost or lies on the layouts");
+        report_find(r, "more was wagered than went back, was lost or lies on the layouts");
 }
 
 /* --- staff ------------------------------------------------------------------------------------ */
@@ -307,8 +374,8 @@ static bool take_name(void *ctx, const char *name, const char *value)
 
 static void name_staff(struct making *m, struct report_row *r)
 {
-    if (!book_each_setting(m->book, take_name, r, m->why))
-        find(m->out, "the names of staff cannot be read");
+    if (!book_each_setting(m->of->book, take_name, r, m->why))
+        report_find(m->out, "the names of staff cannot be read");
 }
 
 static const struct measure STAFF[] = {
@@ -344,22 +411,33 @@ static const struct measure NOTHING[] = {{NULL, {{0, 0}}}};
 static void finish_ledger(struct making *m)
 {
     cents sum = 0;
-    column_add(m->out, "movements", COLUMN_COUNT);
-    column_add(m->out, "amount", COLUMN_MONEY);
+    report_column(m->out, "movements", COLUMN_COUNT);
+    report_column(m->out, "amount", COLUMN_MONEY);
     for (size_t a = 1; a < m->accounts; a++)
         sum += m->account[a].balance;
     if (sum != 0)
-        find(m->out, "the accounts do not add up to nothing");
+        report_find(m->out, "the accounts do not add up to nothing");
 }
 
 /* --- tickets ---------------------------------------------------------------------------------- */
 
+static const char *day_of(int64_t at, char day[16])
+{
+    const time_t t = (time_t)(at / 1000);
+    struct tm when;
+    localtime_r(&t, &when);
+    strftime(day, 16, "%Y-%m-%d", &when);
+    return day;
+}
+
+/* What left a terminal as a ticket, and what came to one, on the day on which it did. */
 static void rows_of_ticket(struct making *m, const struct movement *v, int64_t key[2])
 {
-    if (v->kind == MOVE_TICKET_OUT)
-        key[0] = terminal_key(m, v->from);
-    if (v->kind == MOVE_TICKET_IN)
-        key[0] = terminal_key(m, v->to);
+    char name[BOOK_NAME_MAX], day[16];
+    if (v->kind != MOVE_TICKET_OUT && v->kind != MOVE_TICKET_IN)
+        return;
+    report_terminal(m->account[v->kind == MOVE_TICKET_OUT ? v->from : v->to].name, name);
+    key[0] = named_row(m, day_of(v->at, day), name);
 }
 
 static const struct measure TICKET[] = {
@@ -368,72 +446,140 @@ static const struct measure TICKET[] = {
     {NULL, {{0, 0}}},
 };
 
-enum { TICKET_COUNT = 2, TICKET_OPEN_AT, TICKET_HELD_AT, TICKET_PAID_AT };
+enum {
+    TICKET_COUNT = 2,
+    TICKET_AT_TERMINALS,
+    TICKET_AT_CAGE,
+    TICKET_OPEN_AT,
+    TICKET_EXPIRED_AT,
+    TICKET_HELD_AT
+};
 
-static bool take_ticket(void *ctx, const struct ticket *t)
+static bool take_setting(void *ctx, const char *name, const char *value)
 {
     struct making *m = ctx;
-    if (t->issued < m->out->from || t->issued >= m->out->to)
-        return true;
-    struct report_row *r = row_of(m, terminal_row(m, t->terminal));
-    r->figure[TICKET_COUNT]++;
-    r->figure[t->state == TICKET_OPEN   ? TICKET_OPEN_AT
-              : t->state == TICKET_HELD ? TICKET_HELD_AT
-                                        : TICKET_PAID_AT] += t->amount;
+    ticket_terms_take(&m->terms, name, value);
     return true;
 }
 
-/* What is open and held is what the account of tickets holds. */
+static unsigned state_column(const struct making *m, const struct ticket *t)
+{
+    const int64_t until = ticket_terms_end(&m->terms, t->issued);
+    switch (t->state) {
+    case TICKET_REDEEMED:
+        return strncmp(t->redeemed_at, "cage: ", 6) == 0 ? TICKET_AT_CAGE : TICKET_AT_TERMINALS;
+    case TICKET_HELD:
+        return TICKET_HELD_AT;
+    default:
+        return until != 0 && m->of->now > until ? TICKET_EXPIRED_AT : TICKET_OPEN_AT;
+    }
+}
+
+/* A ticket of staff's is of nobody's terminal, but of one it was printed for. */
+static bool take_ticket(void *ctx, const struct ticket *t)
+{
+    struct making *m = ctx;
+    char day[16];
+    if (t->issued < m->out->from || t->issued >= m->out->to)
+        return true;
+    struct report_row *r = row_of(m, named_row(m, day_of(t->issued, day), t->terminal));
+    r->figure[TICKET_COUNT]++;
+    r->figure[state_column(m, t)] += t->amount;
+    return true;
+}
+
+/* What is open, expired and held is what the account of tickets holds. */
 static void finish_tickets(struct making *m)
 {
     struct report *r = m->out;
-    cents open = 0, held = 0;
-    column_add(r, "tickets", COLUMN_COUNT);
-    column_add(r, "open", COLUMN_MONEY);
-    column_add(r, "held", COLUMN_MONEY);
-    column_add(r, "redeemed", COLUMN_MONEY);
-    if (!book_each_ticket(m->book, take_ticket, m, m->why))
-        find(r, "the tickets cannot be read");
+    cents owed = 0, held = 0;
+    report_column(r, "tickets", COLUMN_COUNT);
+    report_column(r, "at-terminals", COLUMN_MONEY);
+    report_column(r, "at-cage", COLUMN_MONEY);
+    report_column(r, "open", COLUMN_MONEY);
+    report_column(r, "expired", COLUMN_MONEY);
+    report_column(r, "held", COLUMN_MONEY);
+    if (!book_each_setting(m->of->book, take_setting, m, m->why) ||
+        !book_each_ticket(m->of->book, take_ticket, m, m->why))
+        report_find(r, "the tickets cannot be read");
     for (size_t i = 0; i < r->rows; i++)
-        open += r->row[i].figure[TICKET_OPEN_AT] + r->row[i].figure[TICKET_HELD_AT];
+        owed += r->row[i].figure[TICKET_OPEN_AT] + r->row[i].figure[TICKET_EXPIRED_AT] +
+                r->row[i].figure[TICKET_HELD_AT];
     for (size_t a = 1; a < m->accounts; a++)
         held += m->account[a].kind == ACCOUNT_TICKETS ? m->account[a].balance : 0;
-    if (m->whole && open != held)
-        find(r, "the tickets that are open and held are not what their account holds");
+    if (m->whole && owed != held)
+        report_find(r, "the tickets that are open, expired and held are not what their account "
+                       "holds");
 }
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
+static bool hold_tables(const struct report_from *of, struct report *out, struct book_words *why)
+{
+    return hold_make(HOLD_BY_TABLE, of, out, why);
+}
+
+static bool hold_bets(const struct report_from *of, struct report *out, struct book_words *why)
+{
+    return hold_make(HOLD_BY_BET, of, out, why);
+}
+
+static bool hold_terminals(const struct report_from *of, struct report *out, struct book_words *why)
+{
+    return hold_make(HOLD_BY_TERMINAL, of, out, why);
+}
+
 static const struct report_kind KINDS[] = {
-    {"terminals",
-     "Money of each terminal",
-     {"terminal", NULL},
-     rows_of_terminal,
-     NULL,
-     finish_terminals,
-     TERMINAL},
-    {"tables",
-     "Each table under each ruleset",
-     {"table", "ruleset"},
-     rows_of_table,
-     name_table,
-     finish_tables,
-     TABLE},
-    {"tickets",
-     "Tickets by the terminal that printed them",
-     {"terminal", NULL},
-     rows_of_ticket,
-     NULL,
-     finish_tickets,
-     TICKET},
-    {"staff", "Money by who signed for it", {"name", NULL}, rows_of_staff, name_staff, NULL, STAFF},
-    {"ledger",
-     "Movements by their kind",
-     {"kind", NULL},
-     rows_of_kind,
-     name_kind,
-     finish_ledger,
-     NOTHING},
+    {.name = "terminals",
+     .title = "Money of each terminal",
+     .words = {"terminal"},
+     .rows_of = rows_of_terminal,
+     .finish = finish_terminals,
+     .measure = TERMINAL},
+    {.name = "notes",
+     .title = "Notes by terminal and denomination",
+     .words = {"terminal", "note"},
+     .rows_of = rows_of_note,
+     .finish = finish_notes,
+     .measure = NOTE},
+    {.name = "tables",
+     .title = "Each table under each ruleset",
+     .words = {"table", "ruleset"},
+     .rows_of = rows_of_table,
+     .name_row = name_table,
+     .finish = finish_tables,
+     .measure = TABLE},
+    {.name = "hold",
+     .title = "Hold of each table by month, beside what the odds expect",
+     .words = {"month", "table", "ruleset"},
+     .make = hold_tables},
+    {.name = "hold-bets",
+     .title = "Hold of each bet by month, beside what the odds expect",
+     .words = {"month", "table", "ruleset", "bet"},
+     .make = hold_bets},
+    {.name = "hold-terminals",
+     .title = "Hold of each terminal by month, beside what the odds expect",
+     .words = {"month", "terminal"},
+     .make = hold_terminals},
+    {.name = "tickets",
+     .title = "Tickets by day and by the terminal that printed them",
+     .words = {"day", "terminal"},
+     .rows_of = rows_of_ticket,
+     .finish = finish_tickets,
+     .measure = TICKET},
+    {.name = "staff",
+     .title = "Money by who signed for it",
+     .words = {"name"},
+     .rows_of = rows_of_staff,
+     .name_row = name_staff,
+     .measure = STAFF},
+    {.name = "ledger",
+     .title = "Movements by their kind",
+     .words = {"kind"},
+     .rows_of = rows_of_kind,
+     .name_row = name_kind,
+     .finish = finish_ledger,
+     .measure = NOTHING},
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
@@ -446,7 +592,9 @@ void report_each(void (*each)(void *ctx, const char *name, const char *title), v
 static int by_words(const void *a, const void *b)
 {
     const struct report_row *x = a, *y = b;
-    int order = strcmp(x->word[0], y->word[0]);
+    int order = 0;
+    for (unsigned w = 0; order == 0 && w < REPORT_WORDS; w++)
+        order = strcmp(x->word[w], y->word[w]);
     return order != 0 ? order : x->key < y->key ? -1 : x->key > y->key;
 }
 
@@ -459,33 +607,52 @@ static void add_up(struct report *r)
     int hold = column_named(r, "hold"), win = column_named(r, "win");
     if (hold >= 0)
         r->total.figure[hold] = share(r->total.figure[win], r->total.figure[0]);
-    snprintf(r->total.word[0], sizeof r->total.word[0], "total");
 }
 
-bool report_make(const char *name, struct book_reader *book, int64_t from, int64_t to,
-                 struct report *out, struct book_words *why)
+/* From every movement, each counted in its rows. */
+static bool make_from_ledger(const struct report_kind *kind, const struct report_from *of,
+                             struct report *out, struct book_words *why)
 {
-    struct making m = {.out = out, .book = book, .why = why, .whole = true};
-    for (size_t i = 0; i < KIND_COUNT; i++)
-        if (strcmp(KINDS[i].name, name) == 0)
-            m.kind = &KINDS[i];
-    if (m.kind == NULL)
-        return book_say(why, "there is no report `%s`", name);
-    *out = (struct report){.title = m.kind->title, .from = from, .to = to, .good = true};
-    memcpy(out->words, m.kind->words, sizeof out->words);
-    for (const struct measure *k = m.kind->measure; k->name != NULL; k++)
-        column_add(out, k->name, COLUMN_MONEY);
-    bool good = book_hold(book, why) && book_each_account(book, take_account, &m, why) &&
-                book_each_movement(book, 0, 0, false, INT64_MAX, take_movement, &m, why);
-    if (good && m.kind->finish != NULL)
-        m.kind->finish(&m);
-    book_let_go(book);
-    if (out->rows > 0)
-        qsort(out->row, out->rows, sizeof *out->row, by_words);
+    struct making m = {.kind = kind, .of = of, .out = out, .why = why, .whole = true};
+    for (const struct measure *k = kind->measure; k->name != NULL; k++)
+        report_column(out, k->name, COLUMN_MONEY);
+    bool good = book_hold(of->book, why) && book_each_account(of->book, take_account, &m, why) &&
+                report_movements(of->book, take_movement, &m, why);
+    if (good && kind->finish != NULL)
+        kind->finish(&m);
+    book_let_go(of->book);
     add_up(out);
     free(m.account);
     free(m.where);
-    directory_free(&m.terminals);
+    free(m.id);
+    directory_free(&m.names);
+    return good;
+}
+
+static bool take_demonstration(void *ctx, const char *name, const char *value)
+{
+    struct report *out = ctx;
+    out->demonstration |= strcmp(name, "demonstration") == 0 && strcmp(value, "yes") == 0;
+    return true;
+}
+
+bool report_make(const char *name, const struct report_from *of, struct report *out,
+                 struct book_words *why)
+{
+    const struct report_kind *kind = NULL;
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        if (strcmp(KINDS[i].name, name) == 0)
+            kind = &KINDS[i];
+    if (kind == NULL)
+        return book_say(why, "there is no report `%s`", name);
+    *out = (struct report){.title = kind->title, .from = of->from, .to = of->to, .good = true};
+    memcpy(out->words, kind->words, sizeof out->words);
+    bool good =
+        book_each_setting(of->book, take_demonstration, out, why) &&
+        (kind->make != NULL ? kind->make(of, out, why) : make_from_ledger(kind, of, out, why));
+    if (out->rows > 0)
+        qsort(out->row, out->rows, sizeof *out->row, by_words);
+    snprintf(out->total.word[0], sizeof out->total.word[0], "total");
     return good;
 }
 

@@ -1,13 +1,32 @@
-/* Reports of a floor's book: every figure is reckoned from the ledger's movements, and held against
- * what the accounts and tickets say. */
+/* Reports of a floor's book: every figure is reckoned from the ledger's movements and the slips of
+ * rounds, and held against what the accounts, tickets and meters say. */
 #ifndef BAIZE_FLOOR_REPORT_H
 #define BAIZE_FLOOR_REPORT_H
 
+#include "base/text.h"
 #include "book/book.h"
+#include "rules/clauses.h"
+#include "rules/shelf.h"
 
-enum { REPORT_COLUMNS = 16, REPORT_WORDS = 2, REPORT_WORD = 64 };
+enum { REPORT_COLUMNS = 20, REPORT_WORDS = 4, REPORT_WORD = 64, REPORT_NOTE = 512 };
 
-enum column_kind { COLUMN_COUNT, COLUMN_MONEY, COLUMN_SHARE /* of a million */ };
+enum column_kind {
+    COLUMN_COUNT,
+    COLUMN_MONEY,
+    COLUMN_SHARE, /* of a million */
+    COLUMN_TIMES, /* in thousandths */
+    COLUMN_MARK   /* a hold_mark */
+};
+
+/* What is to be said of a hold. */
+enum hold_mark {
+    MARK_POINTS = 1,     /* more than four points from what is expected, and enough was played */
+    MARK_DEVIATIONS = 2, /* more than three standard deviations from it */
+    MARK_BOTH = MARK_POINTS | MARK_DEVIATIONS,
+    MARK_LITTLE_PLAY, /* more than four points, and chance alone may do that */
+    MARK_NO_THEORY    /* nothing is expected: players play for what players have paid in */
+};
+const char *hold_mark_words(int64_t mark);
 
 struct column {
     const char *name;
@@ -29,8 +48,21 @@ struct report {
     size_t rows, room;
     struct report_row total;
     int64_t from, to; /* by the wall clock, milliseconds; before `to` */
+    bool demonstration;
     bool good;
-    char finding[256]; /* what does not add up */
+    char finding[256];      /* what does not add up */
+    char note[REPORT_NOTE]; /* how figures are to be read; empty: as they are */
+};
+
+/* What a report is made from. */
+struct report_from {
+    struct book_reader *book;
+    const struct shelf *shelf; /* for rules that the book does not keep */
+    const struct clauses *clauses;
+    int64_t from, to; /* by the wall clock; 0 and INT64_MAX: all there is */
+    int64_t now;
+    void (*progress)(void *ctx, uint64_t done); /* rows read so far; NULL: nobody wants to know */
+    void *ctx;
 };
 
 /* Calls each with the name and the title of every report there is. */
@@ -38,8 +70,22 @@ void report_each(void (*each)(void *ctx, const char *name, const char *title), v
 
 /* False with words when the book cannot be read, or there is no such report. What does not add up
  * is in the report. */
-bool report_make(const char *name, struct book_reader *book, int64_t from, int64_t to,
-                 struct report *out, struct book_words *why);
+bool report_make(const char *name, const struct report_from *of, struct report *out,
+                 struct book_words *why);
 void report_free(struct report *r);
+
+/* As members of an object: title, columns, rows, total, and what does not add up. */
+void report_put(const struct report *r, struct text *t);
+
+/* --- for the files that make one -------------------------------------------------------------- */
+
+struct report_row *report_add_row(struct report *r);
+unsigned report_column(struct report *r, const char *name, enum column_kind kind);
+void report_find(struct report *r, const char *words);
+/* The terminal whose account of chips this is: "chips T03.7" is of T03. */
+void report_terminal(const char *account, char name[BOOK_NAME_MAX]);
+/* Every movement of the book, in order. */
+bool report_movements(struct book_reader *book, bool (*each)(void *, const struct movement *),
+                      void *ctx, struct book_words *why);
 
 #endif

@@ -90,38 +90,23 @@ void ticket_redeem(struct floor *f, struct ticket *k, const char *where)
 
 /* --- how long one is valid -------------------------------------------------------------------- */
 
-void take_term(struct floor *f, const char *from, const char *days)
-{
-    int64_t at = strtoll(from, NULL, 10);
-    unsigned i = f->ticket_terms;
-    if (i == TERMS_KEPT)
-        return;
-    for (; i > 0 && f->ticket_term[i - 1].from > at; i--)
-        f->ticket_term[i] = f->ticket_term[i - 1];
-    f->ticket_term[i].from = at;
-    f->ticket_term[i].days = strtoll(days, NULL, 10);
-    f->ticket_terms++;
-}
-
 /* The term of the first tickets needs no setting where they are valid for ever. */
 void tickets_open(struct floor *f)
 {
-    int64_t now = f->ticket_terms > 0 ? f->ticket_term[f->ticket_terms - 1].days : 0;
-    if (now == f->plan->ticket_days || f->ticket_terms == TERMS_KEPT)
+    const struct ticket_terms *terms = &f->ticket_terms;
+    int64_t now = terms->count > 0 ? terms->at[terms->count - 1].days : 0;
+    if (now == f->plan->ticket_days || terms->count == TERMS_KEPT)
         return;
     char name[48], value[24];
     snprintf(name, sizeof name, "ticket-days %lld", (long long)f->wall);
     snprintf(value, sizeof value, "%lld", (long long)f->plan->ticket_days);
     book_setting(f->book, name, value);
-    take_term(f, name + 12, value);
+    ticket_terms_take(&f->ticket_terms, name, value);
 }
 
 int64_t ticket_expires(const struct floor *f, const struct ticket *k)
 {
-    int64_t days = 0;
-    for (unsigned i = 0; i < f->ticket_terms && f->ticket_term[i].from <= k->issued; i++)
-        days = f->ticket_term[i].days;
-    return days > 0 ? k->issued + days * INT64_C(86400000) : 0;
+    return ticket_terms_end(&f->ticket_terms, k->issued);
 }
 
 bool ticket_expired(const struct floor *f, const struct ticket *k)

@@ -21,9 +21,8 @@ bool ticket_expired(const struct floor *f, const struct ticket *k);
 void tickets_doubt(struct floor *f);
 bool ticket_doubted(const struct floor *f, const struct ticket *k);
 void ask_tickets_trust(struct floor *f, struct asked *q);
-/* As the book has it: `doubted`, and how long tickets are valid from when on. */
+/* As the book has it: `doubted`. */
 void take_doubt(struct floor *f, const char *value);
-void take_term(struct floor *f, const char *from, const char *days);
 /* The plan's term holds for tickets from now on; those printed before keep theirs. */
 void tickets_open(struct floor *f);
 void ticket_keep(struct floor *f, const struct ticket *k);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "odds/sheet.h"
 #include "odds/simulate.h"
+#include "odds/theory.h"
 
 struct analysis {
     /* Prints the return of every bet, for machines or for people, who may ask for fractions. NULL:
@@ -19,6 +20,10 @@ struct analysis {
     void (*put_below)(const struct sheet *sh, struct text *json);
     /* Prints the best play as a chart. NULL: players decide nothing. */
     void (*strategy)(const struct layout *l, bool json);
+    /* What the house keeps of all that is staked on each position, where players decide how much
+     * that is; and by which play, in words. NULL: as it was enumerated. */
+    void (*expect)(const struct layout *l, struct expected of[SPOTS_MAX]);
+    const char *play;
     /* How its rounds are simulated. NULL: by the machine of states. */
     const struct rounds *rounds;
 };

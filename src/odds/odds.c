@@ -138,6 +138,7 @@ static void add_ending(struct exact *x, enum result result, struct frac pays, st
 static void add_return(struct exact *x, struct frac per_stake, struct frac p)
 {
     x->returns = frac_add(x->returns, frac_mul(per_stake, p));
+    x->squares += frac_double(per_stake) * frac_double(per_stake) * frac_double(p);
 }
 
 /* Wagers travel from one position to another and never back: a handful of steps. */
@@ -158,7 +159,8 @@ static struct exact solve(const struct layout *l, const struct deals *d, spot s,
         for (unsigned k = 0; k < there.count; k++)
             add_ending(&x, there.ending[k].result, there.ending[k].pays,
                        frac_mul(p, there.ending[k].probability));
-        add_return(&x, there.returns, p);
+        x.returns = frac_add(x.returns, frac_mul(there.returns, p));
+        x.squares += there.squares * frac_double(p);
         x.rolls = frac_add(x.rolls, frac_mul(p, there.rolls));
     }
     return x;

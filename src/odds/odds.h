@@ -24,6 +24,7 @@ struct exact {
     struct frac edge;     /* what the house keeps of it */
     struct frac rolls;    /* acts of chance until it is decided, on average: 1 in most games */
     struct frac per_roll; /* the edge of each */
+    double squares;       /* the mean of the square of what comes back of a stake of one */
     unsigned count;
     struct ending ending[ENDINGS_MAX];
 };

@@ -152,9 +152,9 @@ const char *replay_word(const json_t *o, const char *key)
     return json_string_value(json_object_get(o, key));
 }
 
-/* The rules by which it was played: as the book keeps them, or as the shelf has them now. */
-static struct ruleset *rules_of(const struct replay *r, const json_t *head, const char *hash,
-                                const char *const *given, size_t count, struct trouble *why)
+/* As the book keeps them, or as the shelf has them now. */
+static struct ruleset *rules_named(const struct replay *r, const json_t *head, const char *hash,
+                                   const char *const *given, size_t count, struct trouble *why)
 {
     const char *name = replay_word(head, "ruleset"), *file = replay_word(head, "file");
     char *text = r->kept != NULL ? r->kept(r->keeper, hash) : NULL;
@@ -165,29 +165,42 @@ static struct ruleset *rules_of(const struct replay *r, const json_t *head, cons
     return rs;
 }
 
+static bool lacks(struct trouble *why, const char *words)
+{
+    snprintf(why->words, sizeof why->words, "%s", words);
+    return false;
+}
+
+bool replay_rules(const struct replay *r, const json_t *head, struct ruleset **rs, struct layout *l,
+                  struct trouble *why)
+{
+    const char *rules = replay_word(head, "rules");
+    const json_t *options = json_object_get(head, "options");
+    const char *given[64];
+    char hex[CHAIN_HEX];
+    size_t count = json_array_size(options);
+    if (replay_word(head, "ruleset") == NULL || rules == NULL || !json_is_array(options) ||
+        count > 64)
+        return lacks(why, "the first line does not say which ruleset was played");
+    for (size_t i = 0; i < count; i++)
+        if ((given[i] = json_string_value(json_array_get(options, i))) == NULL)
+            return lacks(why, "the first line does not say which options were set");
+    *rs = rules_named(r, head, rules, given, count, why);
+    return *rs != NULL && layout_build(l, *rs, why) &&
+           (strcmp(rules, chain_hex((*rs)->hash, hex)) == 0 ||
+            lacks(why, "the ruleset has changed since: its content hash is another"));
+}
+
 static bool begin(struct replay *r, const json_t *head)
 {
     const char *name = replay_word(head, "ruleset");
-    const char *rules = replay_word(head, "rules");
-    const json_t *options = json_object_get(head, "options");
     const char *written = replay_word(head, "journal");
-    const char *given[64];
-    size_t count = json_array_size(options);
-    if (name == NULL || rules == NULL || !json_is_array(options) || count > 64)
-        return replay_fail(r, "the first line does not say which ruleset was played");
+    struct trouble why;
     if (written == NULL || (strcmp(written, "baize 1") != 0 && strcmp(written, "baize 2") != 0))
         return replay_fail(r, "this program knows journals of the formats `baize 1` and `baize 2`");
-    for (size_t i = 0; i < count; i++)
-        if ((given[i] = json_string_value(json_array_get(options, i))) == NULL)
-            return replay_fail(r, "the first line does not say which options were set");
-    struct trouble why;
-    char hex[CHAIN_HEX];
-    snprintf(r->v.ruleset, sizeof r->v.ruleset, "%s", name);
-    r->rs = rules_of(r, head, rules, given, count, &why);
-    if (r->rs == NULL || !layout_build(&r->layout, r->rs, &why))
+    snprintf(r->v.ruleset, sizeof r->v.ruleset, "%s", name != NULL ? name : "");
+    if (!replay_rules(r, head, &r->rs, &r->layout, &why))
         return replay_fail(r, why.words);
-    if (strcmp(rules, chain_hex(r->rs->hash, hex)) != 0)
-        return replay_fail(r, "the ruleset has changed since: its content hash is another");
     if (replay_word(head, "table") != NULL && replay_word(head, "key") != NULL) {
         snprintf(r->v.table, sizeof r->v.table, "%s", replay_word(head, "table"));
         snprintf(r->key, sizeof r->key, "%s", replay_word(head, "key"));

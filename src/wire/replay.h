@@ -102,6 +102,10 @@ void replay_free(struct replay *r);
 /* Its ruleset is kept by the book that this reads, as long as the first line is not played. */
 void replay_kept_by(struct replay *r, struct book_reader *book);
 
+/* The rules by which it was played, from its first line; *rs may be there although it fails. */
+bool replay_rules(const struct replay *r, const json_t *head, struct ruleset **rs, struct layout *l,
+                  struct trouble *why);
+
 /* Why a line is not what it should be; returns false. */
 bool replay_fail(struct replay *r, const char *words);
 /* A word of a line; NULL where there is none. */

@@ -138,9 +138,19 @@ class House:
         return self.floor.process.returncode, said
 
     def verify(self):
+        """The book is whole, and its reports add up."""
         status, said = self.floor.verify()
         assert status == 0, said
+        for name in ("terminals", "tables", "tickets", "hold"):
+            self.report(name)
         return said
+
+    def report(self, name, *words, status=0):
+        """A report of the book, which adds up unless another exit status is expected."""
+        done = subprocess.run([self.binary, "report", name, "--json", "--book", self.book, *words], capture_output=True,
+                              text=True, env={**os.environ, "BAIZE_HOME": ROOT, **self.env})
+        assert done.returncode == status, done.stdout[-2000:] + done.stderr
+        return json.loads(done.stdout)
 
     # --- people --------------------------------------------------------------------------------
 

@@ -175,5 +175,7 @@ static void odds(const struct layout *l, bool json, bool fractions)
 const struct analysis BLACKJACK_ANALYSIS = {
     .odds = odds,
     .strategy = bj_strategy,
+    .expect = bj_expect,
+    .play = "by the best play from whole decks",
     .rounds = &BJ_SIMULATED,
 };

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "games/blackjack/sheet.h"
 #include "odds/simulate.h"
+#include "odds/theory.h"
 
 /* "nz1996/blackjack: Blackjack, 8 decks". */
 void bj_print_title(const struct layout *l);
@@ -16,6 +17,9 @@ void bj_put_decimal(struct text *t, const char *key, double value);
 
 /* The best play as a chart. */
 void bj_strategy(const struct layout *l, bool json);
+
+/* What the house keeps of each bet, by the best play. */
+void bj_expect(const struct layout *l, struct expected of[SPOTS_MAX]);
 
 /* Rounds of one box by the best play, and of what lies beside it. */
 extern const struct rounds BJ_SIMULATED;

@@ -129,6 +129,7 @@ static void grow(struct finding *f)
     f->situation = more_room(f->situation, f->room, sizeof *f->situation);
     f->r->next = more_room(f->r->next, f->room, BJ_VALUES * sizeof *f->r->next);
     f->r->won = more_room(f->r->won, f->room, BJ_VALUES * sizeof *f->r->won);
+    f->r->staked = more_room(f->r->staked, f->room, BJ_VALUES * sizeof *f->r->staked);
     f->slots = 4 * f->room;
     f->slot = more_room(f->slot, f->slots, sizeof *f->slot);
     memset(f->slot, 0, f->slots * sizeof *f->slot);
@@ -159,14 +160,9 @@ static uint32_t state_of(struct finding *f, const struct situation *s)
 /* What one card does: the round is over with a result, or goes on. */
 struct step_made {
     bool over;
-    float won;
+    float won, staked;
     struct situation then;
 };
-
-static struct step_made over(float won)
-{
-    return (struct step_made){.over = true, .won = won};
-}
 
 static unsigned busts_in(const struct situation *s)
 {
@@ -184,6 +180,15 @@ static unsigned done_in(const struct situation *s)
     return n;
 }
 
+/* All hands are done; a blackjack that is paid at once is none of them. */
+static struct step_made over(const struct situation *s, float won)
+{
+    float staked = done_in(s) == 0 ? 1 : 0;
+    for (unsigned i = 0; i < done_in(s); i++)
+        staked += s->done[i] > R_21 && s->done[i] < R_NATURAL ? 2 : 1;
+    return (struct step_made){.over = true, .won = won, .staked = staked};
+}
+
 static bool natural_up(unsigned up)
 {
     return up == BJ_ACE || up == BJ_TEN;
@@ -194,7 +199,7 @@ static struct step_made to_dealer(const struct finding *f, const struct situatio
     const bool all_bust = busts_in(s) == done_in(s);
     const bool waits = f->x->rules.game.refunds_busts && done_in(s) > 1 && natural_up(s->up);
     if (all_bust && !waits)
-        return over(-(float)busts_in(s));
+        return over(s, -(float)busts_in(s));
     struct situation then = {
         .phase = PH_DEALER, .hard = (uint8_t)(s->up + 1), .ace = s->up == BJ_ACE, .drawn = 1};
     memcpy(then.done, s->done, sizeof then.done);
@@ -237,7 +242,7 @@ static struct step_made second_card(const struct finding *f, const struct situat
     const struct bj_exact *x = f->x;
     bj_hand hand = x->hands.hand[bj_single(s->first)].with[value];
     if (x->hands.hand[hand].total == BLACKJACK)
-        return natural_up(s->up) ? hand_over(f, s, R_NATURAL) : over(f->natural);
+        return natural_up(s->up) ? hand_over(f, s, R_NATURAL) : over(s, f->natural);
     if (x->first[s->up][s->first][value].best != BJ_SPLIT)
         return take_course(f, s, f->courses.of[BJ_EASY][s->up][hand]);
     struct situation then = *s;
@@ -300,11 +305,11 @@ static struct step_made dealer_card(const struct finding *f, const struct situat
 {
     struct count c = blackjack_add((struct count){s->hard, s->ace != 0}, value + 1);
     if (s->drawn == 1 && blackjack_total(c) == BLACKJACK)
-        return over(by_blackjack(f, s));
+        return over(s, by_blackjack(f, s));
     if (s->done[0] == R_NATURAL)
-        return over(f->natural);
+        return over(s, f->natural);
     if (busts_in(s) == done_in(s))
-        return over(-(float)busts_in(s));
+        return over(s, -(float)busts_in(s));
     if (blackjack_dealer_draws(&f->x->rules.game, c)) {
         struct situation then = *s;
         then.hard = c.hard;
@@ -315,7 +320,7 @@ static struct step_made dealer_card(const struct finding *f, const struct situat
     float won = 0;
     for (unsigned i = 0; i < done_in(s); i++)
         won += against(f, s->done[i], blackjack_total(c));
-    return over(won);
+    return over(s, won);
 }
 
 static struct step_made next_card(const struct finding *f, const struct situation *s,
@@ -353,6 +358,7 @@ static void find_states(struct finding *f)
             uint32_t to = m.over ? 0 : state_of(f, &m.then);
             f->r->next[at * BJ_VALUES + v] = to * BJ_VALUES;
             f->r->won[at * BJ_VALUES + v] = m.over ? m.won : NAN;
+            f->r->staked[at * BJ_VALUES + v] = m.staked;
         }
 }
 
@@ -385,6 +391,7 @@ void bj_rounds_free(struct bj_rounds *r)
 {
     free(r->next);
     free(r->won);
+    free(r->staked);
     free(r);
 }
 

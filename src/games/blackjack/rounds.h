@@ -17,6 +17,7 @@ struct bj_rounds {
      * of a round that is the first of all, and the round's result stands beside it. */
     uint32_t *next;
     float *won; /* for a stake of one, less than nothing where it is lost; NAN: the round goes on */
+    float *staked; /* by then, with what was doubled and split; of the last cards of rounds */
 };
 
 /* On the heap: bj_rounds_free() it. */

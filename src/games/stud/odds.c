@@ -251,5 +251,7 @@ static void odds(const struct layout *l, bool json, bool fractions)
 const struct analysis STUD_ANALYSIS = {
     .odds = odds,
     .strategy = stud_strategy,
+    .expect = stud_expect,
+    .play = "by the best play from whole decks",
     .rounds = &STUD_SIMULATED,
 };

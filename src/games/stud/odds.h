@@ -5,6 +5,7 @@
 
 #include "games/stud/sheet.h"
 #include "odds/simulate.h"
+#include "odds/theory.h"
 
 /* As many as the machine has cores. */
 unsigned stud_threads(void);
@@ -17,6 +18,9 @@ const char *stud_end_words(unsigned outcome);
 
 /* The best play as a chart. */
 void stud_strategy(const struct layout *l, bool json);
+
+/* What the house keeps of ante and bet, by the best play. */
+void stud_expect(const struct layout *l, struct expected of[SPOTS_MAX]);
 
 /* Rounds by the best play. */
 extern const struct rounds STUD_SIMULATED;
