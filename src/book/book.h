@@ -22,7 +22,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BOOK_NAME_MAX = 48, BOOK_PIN_MAX = 128, BOOK_TICKET_MAX = 24, BOOK_WORDS_MAX = 256 };
+enum {
+    BOOK_NAME_MAX = 48,
+    BOOK_PIN_MAX = 128,
+    BOOK_TICKET_MAX = 24,
+    BOOK_WORDS_MAX = 256, /* that somebody writes, such as a reason */
+    BOOK_TOLD_MAX = 512   /* of an incident: what was done, by whom, and such words whole */
+};
 
 /* --- accounts --------------------------------------------------------------------------------- */
 
@@ -158,7 +164,7 @@ struct incident {
     char code[BOOK_NAME_MAX];  /* "login", "pin-wrong", "card-locked", "fault", … */
     char where[BOOK_NAME_MAX]; /* terminal, table or desk */
     char who[BOOK_NAME_MAX];
-    char words[BOOK_WORDS_MAX];
+    char words[BOOK_TOLD_MAX];
 };
 
 /* Some journal lines of one table, each ended by a newline; `first` counts lines from 1. */

@@ -21,8 +21,8 @@ static const char HELP[] =
     "usage: baize device enrol terminal|acceptor NAME --floor URL --key FILE [--code CODE]\n"
     "       baize device acceptor --floor URL --key FILE [NOTE…]\n\n"
     "A device of a floor with a key of its own. `enrol` makes the key, introduces the device of\n"
-    "terminal NAME to the floor, and keeps both keys in FILE. `acceptor` is the note acceptor "
-    "that\n"
+    "terminal NAME to the floor, prints what a second person compares at his own screen, waits\n"
+    "until he has confirmed it, and keeps both keys in FILE. `acceptor` is the note acceptor that\n"
     "FILE is for: notes, in cents, are those given or else the lines of standard input. Each is\n"
     "held until the floor has signed that it is credited, or given back; stopped in between, the\n"
     "next run asks again.\n\n"
@@ -402,24 +402,13 @@ static void read_code(const struct args *a, char code[CODE_LETTERS + 1])
         cli_usage("device", "that is no code: it has sixteen letters and digits");
 }
 
-static int enrol(struct machine *m, const struct args *a)
+/* The floor's own key, from who has the code too; false: that was said. */
+static bool introduce(struct machine *m, const char code[CODE_LETTERS + 1], int64_t *left)
 {
-    char code[CODE_LETTERS + 1], room[1024], mine[PROOF_HEX], proof[PROOF_HEX], why[256];
-    uint8_t seed[32];
+    char room[1024], mine[PROOF_HEX], proof[PROOF_HEX], spelled[CODE_SPELLED];
     struct text t;
-    if (a->word_count != 3 || !device_named(a->words[1], &m->device) ||
-        strlen(a->words[2]) >= sizeof m->terminal)
-        cli_usage("device", "say which device of which terminal: enrol acceptor C01");
-    strcpy(m->terminal, a->words[2]);
-    if (access(m->file, F_OK) == 0)
-        cli_usage("device", "%s is there already", m->file);
-    read_code(a, code);
-    randombytes_buf(seed, sizeof seed);
-    crypto_sign_seed_keypair(m->key, m->secret, seed);
     sodium_bin2hex(mine, sizeof mine, m->key, PROOF_KEY);
-    m->line = client_open(m->url, m->trust, why, sizeof why);
-    if (m->line == NULL)
-        cli_usage("device", "%s", why);
+    code_spell(mine, spelled);
     code_proof(code, SIDE_DEVICE, m->device, m->terminal, mine, "", proof);
     begin(m, &t, room, sizeof room, "introduce");
     json_str(&t, "terminal", m->terminal);
@@ -429,15 +418,57 @@ static int enrol(struct machine *m, const struct args *a)
     json_t *o = ask(m, &t);
     if (o == NULL || !is(o, "introduced")) {
         failed(m, o, "the floor does not enrol this device");
-        return EXIT_FINDING;
+        return false;
     }
     code_proof(code, SIDE_FLOOR, m->device, m->terminal, mine, word(o, "floor"), proof);
     if (!code_proof_good(proof, word(o, "proof")) ||
         !proof_bytes(word(o, "floor"), m->floor, sizeof m->floor)) {
         failed(m, o, "whoever answers does not have the code: that is not the floor");
-        return EXIT_FINDING;
+        return false;
     }
+    *left = json_integer_value(json_object_get(o, "left"));
     json_decref(o);
+    printf("key %s: a second person must see the same on his screen, and confirm it\n", spelled);
+    fflush(stdout);
+    return true;
+}
+
+/* Whether the second person has confirmed it; else that was said. */
+static bool confirmed(struct machine *m, int64_t left)
+{
+    const char *heard;
+    while (client_hear(m->line, (int)left + ANSWER_MS, &heard) == CLIENT_TEXT) {
+        json_t *o = json_loads(heard, 0, NULL);
+        const bool decided = is(o, "enrolment"), yes = strcmp(word(o, "state"), "confirmed") == 0;
+        json_decref(o);
+        if (decided && !yes)
+            failed(m, NULL, "no second person has confirmed that key: it is not enrolled");
+        if (decided)
+            return yes;
+    }
+    failed(m, NULL, "the floor went away before the key was confirmed");
+    return false;
+}
+
+static int enrol(struct machine *m, const struct args *a)
+{
+    char code[CODE_LETTERS + 1], why[256];
+    uint8_t seed[32];
+    int64_t left;
+    if (a->word_count != 3 || !device_named(a->words[1], &m->device) ||
+        strlen(a->words[2]) >= sizeof m->terminal)
+        cli_usage("device", "say which device of which terminal: enrol acceptor C01");
+    strcpy(m->terminal, a->words[2]);
+    if (access(m->file, F_OK) == 0)
+        cli_usage("device", "%s is there already", m->file);
+    read_code(a, code);
+    randombytes_buf(seed, sizeof seed);
+    crypto_sign_seed_keypair(m->key, m->secret, seed);
+    m->line = client_open(m->url, m->trust, why, sizeof why);
+    if (m->line == NULL)
+        cli_usage("device", "%s", why);
+    if (!introduce(m, code, &left) || !confirmed(m, left))
+        return EXIT_FINDING;
     hang_up(m);
     write_key(m, seed);
     sodium_memzero(seed, sizeof seed);

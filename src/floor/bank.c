@@ -62,9 +62,8 @@ void bank_open(struct floor *f, bool fresh)
 void ask_fill(struct floor *f, struct asked *q)
 {
     cents amount;
-    const char *to, *reason;
-    if (!ask_amount(f, q, "amount", &amount) || !ask_word(f, q, "to", &to) ||
-        !ask_word(f, q, "reason", &reason))
+    const char *to;
+    if (!ask_amount(f, q, "amount", &amount) || !ask_word(f, q, "to", &to))
         return;
     int64_t account = strcmp(to, "house") == 0     ? f->house
                       : strcmp(to, "reserve") == 0 ? f->reserve
@@ -82,8 +81,8 @@ void ask_fill(struct floor *f, struct asked *q)
         refuse_ask(f, q, "full", NULL, "the account cannot hold that much");
         return;
     }
-    incident(f, "fill", to, doer_of(f, q), "%s%s, movement %lld: %.120s", money_text(amount, money),
-             confirmed_by(f, q, words), (long long)f->accounts.movements, reason);
+    incident(f, "fill", to, doer_of(f, q), "%s, movement %lld%s", money_text(amount, money),
+             (long long)f->accounts.movements, confirmed_by(f, q, words));
     struct text *t = answer_begin(f, q, "fill");
     json_str(t, "to", to);
     json_int(t, "amount", amount);

@@ -212,9 +212,8 @@ static void note_two(struct floor *f, const struct asked *q, const char *code, c
 {
     char money[MONEY_TEXT_MAX], words[WORDS_OF_TWO];
     if (q->first != NULL)
-        incident(f, code, where, doer_of(f, q), "%s%s, movement %lld: %.120s",
-                 money_text(amount, money), confirmed_by(f, q, words),
-                 (long long)f->accounts.movements, q->first->reason);
+        incident(f, code, where, doer_of(f, q), "%s, movement %lld%s", money_text(amount, money),
+                 (long long)f->accounts.movements, confirmed_by(f, q, words));
 }
 
 void ask_pay_in(struct floor *f, struct asked *q)
@@ -398,8 +397,8 @@ void ask_ticket_copy(struct floor *f, struct asked *q)
                                     .then = ask_ticket_copy}))
         return;
     char words[WORDS_OF_TWO];
-    incident(f, "ticket-copy", about, doer_of(f, q), "printed another time%s: %.120s",
-             confirmed_by(f, q, words), q->first->reason);
+    incident(f, "ticket-copy", about, doer_of(f, q), "printed another time%s",
+             confirmed_by(f, q, words));
     struct text *t = answer_begin(f, q, "ticket");
     json_key(t, "ticket");
     put_ticket(f, k, true, t);

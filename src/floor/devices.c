@@ -1,22 +1,24 @@
 /* Devices that are enrolled: player terminals and note acceptors, each with a key of its own.
  *
  * A supervisor has the floor make a code, somebody types it in at the device, and each side learns
- * the other's public key (proof.h). Whoever connects as the device afterwards must sign for it, and
- * has seen the floor sign first: a stranger's browser is no terminal, and a stranger's floor gets
- * no money. A demonstration floor alone takes a terminal's word for who it is, until it is
- * enrolled.
- */
+ * the other's public key (proof.h). The key waits then until a second person has compared it with
+ * what the device shows: who has the code alone enrols nothing. Whoever connects as the device
+ * afterwards must sign for it, and has seen the floor sign first: a stranger's browser is no
+ * terminal, and a stranger's floor gets no money. A demonstration floor alone takes a terminal's
+ * word for who it is, until it is enrolled. */
 #include "floor/devices.h"
 #include "floor/attempts.h"
 #include "floor/once.h"
 #include "floor/say.h"
+#include "floor/second.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
 
 #include <sodium.h>
 #include <stdio.h>
 
-/* A code holds as long as it takes to carry it to the device. */
+/* A code holds as long as it takes to carry it to the device; and a key waits as long for somebody
+ * to come and look at it. */
 #define CODE_HOLDS_MS INT64_C(900000)
 enum { CHALLENGES = 8 }; /* that one connection is given */
 
@@ -133,7 +135,8 @@ static struct terminal *asked_for(struct floor *f, const struct asked *q, enum d
     return t;
 }
 
-/* The code is told to the supervisor's screen and kept nowhere but in memory. */
+/* The code is told to the supervisor's screen and kept nowhere but in memory; so is a key until a
+ * second person has confirmed it. */
 void ask_enrol(struct floor *f, struct asked *q)
 {
     enum device d;
@@ -145,11 +148,16 @@ void ask_enrol(struct floor *f, struct asked *q)
         refuse_ask(f, q, "funding", NULL, "%s takes no notes", t->plan->name);
         return;
     }
+    const struct weighty w = {.duty = DUTY_ENROL, .about = t->plan->name};
+    if (!second_in_sight(f, q, &w))
+        return;
     struct enrolled *e = &t->enrolled[d];
     code_make(e->code);
     e->code_until = f->now + CODE_HOLDS_MS;
-    incident(f, "enrol", t->plan->name, staff_of(f, q->desk), "a code was made for its %s",
-             device_name(d));
+    e->code_by = f->staff[f->desk[q->desk].staff].number;
+    snprintf(e->reason, sizeof e->reason, "%s", ask_maybe(q, "reason"));
+    incident(f, "enrol", t->plan->name, staff_of(f, q->desk), "a code was made for its %s: %s",
+             device_name(d), e->reason);
     struct text *s = answer_begin(f, q, "enrol");
     json_str(s, "terminal", t->plan->name);
     json_str(s, "device", device_name(d));
@@ -191,46 +199,87 @@ static void show_out(struct floor *f, struct terminal *t, enum device d, const c
     f->desk[at].deaf = true;
 }
 
-/* A device that was told the code says what its key is. */
+/* The second person has seen the key that the device shows. */
+static void enrol_confirmed(struct floor *f, struct asked *q)
+{
+    enum device d;
+    char words[WORDS_OF_TWO];
+    const char *key = ask_maybe(q, "key");
+    struct terminal *t = asked_for(f, q, &d);
+    if (t == NULL)
+        return;
+    struct enrolled *e = &t->enrolled[d];
+    e->on = proof_bytes(key, e->key, PROOF_KEY);
+    keep_device(f, t, d);
+    show_out(f, t, d, "another device was enrolled in its place");
+    incident(f, "enrolled", t->plan->name, doer_of(f, q), "%s with key %s%s", device_name(d), key,
+             confirmed_by(f, q, words));
+    struct text *s = answer_begin(f, q, "enrolled");
+    json_str(s, "terminal", t->plan->name);
+    json_str(s, "device", device_name(d));
+    json_str(s, "key", key);
+    once_end(f, q);
+}
+
+/* The desk's place among the staff of who had the code made; NOBODY: he is no longer of them. */
+static int32_t code_maker(const struct floor *f, const struct enrolled *e)
+{
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (f->staff[i].number == e->code_by)
+            return (int32_t)i;
+    return NOBODY;
+}
+
+static bool code_shown(struct floor *f, const struct asked *q, const struct terminal *t,
+                       enum device d, const char *key, const char *proof)
+{
+    const struct enrolled *e = &t->enrolled[d];
+    char mine[PROOF_HEX];
+    code_proof(e->code, SIDE_DEVICE, d, t->plan->name, key, "", mine);
+    if (e->code[0] != '\0' && f->now < e->code_until && code_proof_good(mine, proof) &&
+        code_maker(f, e) != NOBODY)
+        return true;
+    record_attempt(f, "device-code", f->desk[q->desk].place, t->plan->name,
+                   "a device did not have the code of its enrolment");
+    refuse_ask(f, q, "code", NULL,
+               "that is not the code, or it holds no longer: a supervisor makes another");
+    return false;
+}
+
+/* A device that was told the code says what its key is, which waits for a second person. */
 void ask_introduce(struct floor *f, struct asked *q)
 {
     enum device d;
     const char *key, *proof;
     char mine[PROOF_HEX];
-    uint8_t bytes[PROOF_KEY];
     struct terminal *t = asked_for(f, q, &d);
-    if (t == NULL || !ask_hex(f, q, "key", PROOF_KEY, &key) || !ask_hex(f, q, "proof", 32, &proof))
+    if (t == NULL || !ask_hex(f, q, "key", PROOF_KEY, &key) ||
+        !ask_hex(f, q, "proof", 32, &proof) || !code_shown(f, q, t, d, key, proof))
         return;
-    proof_bytes(key, bytes, sizeof bytes);
     struct enrolled *e = &t->enrolled[d];
-    bool waits = e->code[0] != '\0' && f->now < e->code_until;
-    code_proof(e->code, SIDE_DEVICE, d, t->plan->name, key, "", mine);
-    if (!waits || !code_proof_good(mine, proof)) {
-        record_attempt(f, "device-code", f->desk[q->desk].place, t->plan->name,
-                       "a device did not have the code of its enrolment");
-        refuse_ask(f, q, "code", NULL,
-                   "that is not the code, or it holds no longer: a supervisor makes another");
-        return;
+    const struct weighty w = {.duty = DUTY_ENROL, .about = t->plan->name, .then = enrol_confirmed};
+    json_t *message = json_pack("{ssssssss}", "do", "enrol", "terminal", t->plan->name, "device",
+                                device_name(d), "key", key);
+    if (message == NULL)
+        abort();
+    if (device_waits(f, q, &w, code_maker(f, e), e->reason, CODE_HOLDS_MS, message)) {
+        struct text *s = answer_begin(f, q, "introduced");
+        json_str(s, "terminal", t->plan->name);
+        json_str(s, "device", device_name(d));
+        json_str(s, "floor", f->key.public_hex);
+        code_proof(e->code, SIDE_FLOOR, d, t->plan->name, key, f->key.public_hex, mine);
+        json_str(s, "proof", mine);
+        json_int(s, "left", CODE_HOLDS_MS);
+        say_end(f, q->desk);
+        sodium_memzero(e->code, sizeof e->code);
     }
-    memcpy(e->key, bytes, sizeof e->key);
-    e->on = true;
-    keep_device(f, t, d);
-    show_out(f, t, d, "another device was enrolled in its place");
-    incident(f, "enrolled", t->plan->name, f->desk[q->desk].address, "%s with key %s",
-             device_name(d), key);
-    struct text *s = answer_begin(f, q, "introduced");
-    json_str(s, "terminal", t->plan->name);
-    json_str(s, "device", device_name(d));
-    json_str(s, "floor", f->key.public_hex);
-    code_proof(e->code, SIDE_FLOOR, d, t->plan->name, key, f->key.public_hex, mine);
-    json_str(s, "proof", mine);
-    say_end(f, q->desk);
-    sodium_memzero(e->code, sizeof e->code);
+    json_decref(message);
 }
 
 void ask_retire(struct floor *f, struct asked *q)
 {
     enum device d;
+    char words[WORDS_OF_TWO];
     struct terminal *t = asked_for(f, q, &d);
     if (t == NULL)
         return;
@@ -240,11 +289,15 @@ void ask_retire(struct floor *f, struct asked *q)
                    device_name(d));
         return;
     }
+    if (takes_two(
+            f, q,
+            &(struct weighty){.duty = DUTY_RETIRE, .about = t->plan->name, .then = ask_retire}))
+        return;
     *e = (struct enrolled){.on = false};
     keep_device(f, t, d);
     show_out(f, t, d, "this device is no longer enrolled");
-    incident(f, "retired", t->plan->name, staff_of(f, q->desk), "its %s is no longer enrolled",
-             device_name(d));
+    incident(f, "retired", t->plan->name, doer_of(f, q), "its %s is no longer enrolled%s",
+             device_name(d), confirmed_by(f, q, words));
     struct text *s = answer_begin(f, q, "retire");
     json_str(s, "terminal", t->plan->name);
     json_str(s, "device", device_name(d));

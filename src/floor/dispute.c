@@ -40,7 +40,7 @@ struct dispute {
     struct act act;
     bool two;      /* a second person has confirmed it */
     int64_t staff; /* who asked for it, and signs it */
-    char who[BOOK_NAME_MAX], reason[BOOK_WORDS_MAX];
+    char who[BOOK_NAME_MAX], reason[WORDS_OF_TWO];
     struct replay r;
     uint64_t upto;     /* the last line at which the round can be corrected; 0: not found yet */
     struct act before; /* how it was corrected from the journal before */
@@ -339,7 +339,7 @@ static void post_correction(struct floor *f, const struct dispute *d)
     setting_value(d, value);
     book_setting(f->book, name, value);
     ot->at.layout.game->say(ot->at.rs, (unsigned)d->outcome, say);
-    incident(f, "corrected", ot->plan->name, d->who, "round %u was %s: %s", d->act.round, say,
+    incident(f, "corrected", ot->plan->name, d->who, "round %u was %s%s", d->act.round, say,
              d->reason);
     tell_all_news(f, ot, shown_corrected(ot, d->act.round, d->outcome));
     struct text *t = answer_begin(f, &q, "corrected");
@@ -408,7 +408,6 @@ bool corrected_from_journal(const struct open_table *ot, const struct act *a, st
 bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
                           const struct act *a)
 {
-    char words[WORDS_OF_TWO];
     struct act still;
     if (!corrected_from_journal(ot, a, &still))
         return false;
@@ -430,8 +429,7 @@ bool correct_from_journal(struct floor *f, const struct asked *q, struct open_ta
     d->two = q->first != NULL;
     d->staff = f->accounts.staff;
     snprintf(d->who, sizeof d->who, "%s", doer_of(f, q));
-    snprintf(d->reason, sizeof d->reason, "%.160s%s", ask_maybe(q, "reason"),
-             confirmed_by(f, q, words));
+    confirmed_by(f, q, d->reason);
     clerk_ask(f->auditor, d->desk, &d->job);
     return true;
 }

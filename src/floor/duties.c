@@ -42,6 +42,10 @@ static const struct {
                              "a backup was restored, and the ticket may have been paid since"},
     [DUTY_TICKETS_TRUSTED] = {"tickets-trust", SUPERVISOR, 0, true,
                               "a backup was restored, and tickets may have been paid since"},
+    [DUTY_ENROL] = {"enrol", SUPERVISOR, 0, true, "a device would be known by this key"},
+    /* Who finds a key stolen shuts it out at once; what is let in again takes two. */
+    [DUTY_RETIRE] = {"retire", 0, 0, false, "a device would be known no longer"},
+    [DUTY_RESUME] = {"resume", SUPERVISOR, 0, true, "chance does not explain the table's results"},
     [DUTY_ACT] = {"act", 0, 0, false, "this floor has two persons do it"},
 };
 

@@ -24,6 +24,9 @@ enum duty {
     DUTY_TICKET_EXPIRED, /* a ticket is paid after its time */
     DUTY_TICKET_DOUBTED, /* a ticket is paid that may have been paid before a backup was restored */
     DUTY_TICKETS_TRUSTED, /* all of those are taken for what the book says */
+    DUTY_ENROL,           /* a device is known by its key from then on */
+    DUTY_RETIRE,          /* a device is known no longer */
+    DUTY_RESUME,          /* a table goes on whose results chance does not explain */
     DUTY_ACT,             /* an act at a table that the plan names */
     DUTIES,
 };

@@ -34,7 +34,7 @@ enum {
     FAULT_WORDS = 96,
     ANSWERS_KEPT = 8,
     PROPOSALS_MAX = 64,
-    WORDS_OF_TWO = 96,
+    WORDS_OF_TWO = BOOK_WORDS_MAX + 80,
     PLACES_KNOWN = 4, /* from which a name has logged in */
     NOBODY = -1,
 };
@@ -215,8 +215,10 @@ struct desk {
 struct enrolled {
     bool on;
     uint8_t key[PROOF_KEY];
-    char code[CODE_LETTERS + 1]; /* with which a device may become this one; empty: none may */
+    char code[CODE_LETTERS + 1]; /* with which a device may introduce itself; empty: none may */
     int64_t code_until;
+    int64_t code_by; /* staff, by number: who had the code made, and why */
+    char reason[BOOK_WORDS_MAX];
 };
 
 /* What became of the last note. */
@@ -293,6 +295,7 @@ struct proposal {
     uint32_t round;      /* where the table stood when it was proposed */
     uint32_t last_round;
     uint8_t phase;
+    uint32_t device, device_generation; /* the desk that waits too; of no generation: none does */
     char about[BOOK_NAME_MAX], reason[BOOK_WORDS_MAX];
 };
 

@@ -83,7 +83,7 @@ void guard_draws(struct floor *f, struct open_table *ot)
     keep_stop(f, ot);
     incident(f, "implausible", ot->plan->name, "controller",
              "after round %u: a stake left on %s%s%s would be more than %lld times itself; the "
-             "table takes no further round until a supervisor says so",
+             "table takes no further round until two persons say so",
              ot->result_round, l->game->bet_of((spot)s), on[0] != '\0' ? " " : "", on,
              (long long)f->plan->implausible);
     notices_changed(f, ot);
@@ -100,15 +100,20 @@ bool refuse_stopped(struct floor *f, const struct asked *q, const struct open_ta
 
 void ask_resume(struct floor *f, struct asked *q)
 {
-    const char *reason;
+    char words[WORDS_OF_TWO];
     struct open_table *ot = named_table(f, q);
-    if (ot == NULL || !ask_word(f, q, "reason", &reason))
+    if (ot == NULL)
         return;
     if (ot->stopped == 0) {
         refuse_ask(f, q, "nothing", NULL, "table %s is not stopped", ot->plan->name);
         return;
     }
-    incident(f, "resumed", ot->plan->name, doer_of(f, q), "round %u: %.160s", ot->stopped, reason);
+    if (takes_two(
+            f, q,
+            &(struct weighty){.duty = DUTY_RESUME, .about = ot->plan->name, .then = ask_resume}))
+        return;
+    incident(f, "resumed", ot->plan->name, doer_of(f, q), "round %u%s", ot->stopped,
+             confirmed_by(f, q, words));
     ot->stopped = 0;
     ot->believed = ot->results.count;
     keep_stop(f, ot);

@@ -1,5 +1,5 @@
 /* A guard at tables that draw for themselves: a run of wins that chance does not explain stops the
- * table until a supervisor has looked. */
+ * table until two persons have looked. */
 #ifndef BAIZE_FLOOR_IMPLAUSIBLE_H
 #define BAIZE_FLOOR_IMPLAUSIBLE_H
 
@@ -13,7 +13,7 @@ int run_beyond(const struct layout *l, const struct results *r, uint32_t from, i
 void guard_draws(struct floor *f, struct open_table *ot);
 /* Refuses what was asked, and says so, while the table is stopped. */
 bool refuse_stopped(struct floor *f, const struct asked *q, const struct open_table *ot);
-/* A supervisor has looked: the table goes on. */
+/* A supervisor has looked, and another has confirmed it: the table goes on. */
 void ask_resume(struct floor *f, struct asked *q);
 
 /* As the book keeps it, by the table's number: the round that does not go on, or 0, and the results

@@ -246,14 +246,14 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
 /* The second person has confirmed it. */
 static void act_confirmed(struct floor *f, struct asked *q)
 {
-    char say[SAY_MAX], why[BOOK_WORDS_MAX], words[WORDS_OF_TWO];
+    char say[SAY_MAX], why[BOOK_TOLD_MAX], words[WORDS_OF_TWO];
     const struct proposal *p = q->first;
     struct open_table *ot = f->table[p->table];
     if (correct_from_journal(f, q, ot, &p->act))
         return;
     say_outcome(ot, &p->act, say);
-    snprintf(why, sizeof why, "%.120s%s%s%s", p->reason, confirmed_by(f, q, words),
-             p->of_round ? "; the outcome was " : "", p->of_round ? say : "");
+    snprintf(why, sizeof why, "%s%s%s", p->of_round ? "the outcome was " : "done",
+             p->of_round ? say : "", confirmed_by(f, q, words));
     tell_time(f, ot);
     struct outcome o = run_act(f, ot, &p->act, false);
     answer_act(f, q, ot, &p->act, &o, doer_of(f, q), why);
@@ -434,10 +434,11 @@ void ask_release(struct floor *f, struct asked *q)
                                     .about = t->plan->name,
                                     .then = ask_release}))
         return;
-    char words[WORDS_OF_TWO], why[BOOK_WORDS_MAX];
+    char words[WORDS_OF_TWO], why[BOOK_TOLD_MAX];
     const char *reason = ask_maybe(q, "reason");
-    snprintf(why, sizeof why, "released by staff%s%s%.120s", confirmed_by(f, q, words),
-             reason != NULL ? ": " : "", reason != NULL ? reason : "");
+    snprintf(why, sizeof why, "released by staff%s%s%.*s", confirmed_by(f, q, words),
+             q->first == NULL && reason != NULL ? ": " : "", BOOK_WORDS_MAX,
+             q->first == NULL && reason != NULL ? reason : "");
     answer_release(f, q, t, turn_out(f, t, doer_of(f, q), why));
 }
 
@@ -572,9 +573,8 @@ void ask_manual_pay(struct floor *f, struct asked *q)
         return;
     }
     money_move(&f->accounts, MOVE_MANUAL, a->id, f->world, amount);
-    incident(f, "manual-payment", t->plan->name, doer_of(f, q), "%lld cents%s, movement %lld: %s",
-             (long long)amount, confirmed_by(f, q, words), (long long)f->accounts.movements,
-             ask_maybe(q, "reason"));
+    incident(f, "manual-payment", t->plan->name, doer_of(f, q), "%lld cents, movement %lld%s",
+             (long long)amount, (long long)f->accounts.movements, confirmed_by(f, q, words));
     set_fault(f, t, NULL);
     tell_account(f, t, "paid by hand");
     struct text *s = answer_begin(f, q, "manual-pay");

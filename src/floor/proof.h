@@ -54,6 +54,7 @@ bool proof_bytes(const char *hex, uint8_t *out, size_t len);
 /* --- enrolment -------------------------------------------------------------------------------- */
 
 void code_make(char code[CODE_LETTERS + 1]);
+/* In groups of four: a code, or of a key in hex as much as people compare. */
 void code_spell(const char code[CODE_LETTERS + 1], char spelled[CODE_SPELLED]);
 /* As people type it: in small letters, with spaces. False: it is none. */
 bool code_read(const char *typed, char code[CODE_LETTERS + 1]);

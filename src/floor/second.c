@@ -46,6 +46,12 @@ static void put_seconds(const struct floor *f, const struct proposal *p, struct 
     json_close(t, ']');
 }
 
+static const char *asked_word(const struct proposal *p, const char *key)
+{
+    const char *word = json_string_value(json_object_get(p->o, key));
+    return word != NULL ? word : "";
+}
+
 static void put_proposal(const struct floor *f, const struct proposal *p, const char *key,
                          struct text *t)
 {
@@ -60,6 +66,10 @@ static void put_proposal(const struct floor *f, const struct proposal *p, const 
         json_str(t, "act", NULL);
     }
     json_str(t, "about", p->about);
+    if (p->duty == DUTY_ENROL) { /* which the second person compares with what the device shows */
+        json_str(t, "device", asked_word(p, "device"));
+        json_str(t, "key", asked_word(p, "key"));
+    }
     json_int(t, "amount", p->amount);
     json_str(t, "by", p->table >= 0 ? p->act.by : role_name(f->plan->staff[p->staff].role));
     json_str(t, "who", f->plan->staff[p->staff].name);
@@ -111,6 +121,20 @@ void ask_proposals(struct floor *f, struct asked *q)
     say_end(f, q->desk);
 }
 
+/* A device hears what becomes of it, and nothing of who was asked. */
+static void tell_device(struct floor *f, const struct proposal *p, const char *state)
+{
+    const struct desk *d = &f->desk[p->device];
+    if (p->device_generation == 0 || !d->here || d->generation != p->device_generation ||
+        strcmp(state, "waits") == 0)
+        return;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "enrolment");
+    json_str(t, "state", state);
+    json_str(t, "terminal", p->about);
+    say_end(f, p->device);
+}
+
 /* Those concerned are told what waits, or what became of it; who proposed it also what the second
  * person was answered. */
 static void tell_proposal(struct floor *f, const struct proposal *p, const char *state,
@@ -128,16 +152,20 @@ static void tell_proposal(struct floor *f, const struct proposal *p, const char 
         text_put(t, i == p->staff && answer != NULL ? answer : "null");
         say_end(f, (uint32_t)f->staff[i].desk);
     }
+    tell_device(f, p, state);
 }
 
 /* --- what waits ------------------------------------------------------------------------------- */
 
-/* What it is, for the record: "pay-out of 15000.00, card 100-0001". */
+/* What it is, for the record: "pay-out, 15000.00"; of a device also its key. */
 static const char *in_words(const struct proposal *p, char words[WORDS_OF_TWO])
 {
     char money[MONEY_TEXT_MAX];
     const char *what = p->table >= 0 ? act_name(p->act.kind) : duty_name(p->duty);
-    if (p->amount != 0)
+    if (p->duty == DUTY_ENROL)
+        snprintf(words, WORDS_OF_TWO, "%s, %s with key %.64s", what, asked_word(p, "device"),
+                 asked_word(p, "key"));
+    else if (p->amount != 0)
         snprintf(words, WORDS_OF_TWO, "%s, %s", what, money_text(p->amount, money));
     else
         snprintf(words, WORDS_OF_TWO, "%s", what);
@@ -282,36 +310,55 @@ static json_t *without_secrets(const json_t *o)
     return kept;
 }
 
-static bool propose(struct floor *f, const struct asked *q, struct proposal *p, const char *rule)
+static bool may_wait(struct floor *f, const struct asked *q, const struct proposal *p,
+                     const char *rule)
 {
     const char *reason = ask_maybe(q, "reason");
-    char words[WORDS_OF_TWO];
-    p->staff = f->desk[q->desk].staff;
-    if (reason == NULL || reason[0] == '\0' || strlen(reason) >= sizeof p->reason) {
+    if (reason == NULL || reason[0] == '\0' || strlen(reason) >= sizeof p->reason)
         refuse_ask(f, q, "reason", rule,
                    "%s: a second person must confirm it, and `reason` must say why, in at most %zu "
                    "bytes",
                    duty_words(p->duty), sizeof p->reason - 1);
-        return true;
-    }
-    if (!somebody_may(f, p)) {
+    else if (!somebody_may(f, p))
         refuse_ask(f, q, "second", rule,
                    "%s: a second person must confirm it, and nobody else on the staff may",
                    duty_words(p->duty));
+    else
         return true;
-    }
+    return false;
+}
+
+/* From now on it waits. NULL, with the refusal said, where there is no room. */
+static struct proposal *begin_to_wait(struct floor *f, const struct asked *q, struct proposal *p,
+                                      const char *reason, int64_t for_ms)
+{
+    char words[WORDS_OF_TWO];
     struct proposal *at = room_for(f, q, p);
     if (at == NULL)
-        return true;
+        return NULL;
     f->proposals = f->proposals < f->now ? f->now : f->proposals + 1;
     p->no = f->proposals;
-    p->until = f->now + f->plan->confirm_within;
-    p->o = without_secrets(q->o);
+    p->until = f->now + for_ms;
     snprintf(p->reason, sizeof p->reason, "%s", reason);
     *at = *p;
     note_waiting(f, at);
-    incident(f, "proposed", p->about, staff_of(f, q->desk), "%s%s%s: %s", in_words(p, words),
-             p->table >= 0 ? " as " : "", p->table >= 0 ? p->act.by : "", p->reason);
+    incident(f, "proposed", p->about, f->plan->staff[p->staff].name, "%s%s%s: %s",
+             in_words(p, words), p->table >= 0 ? " as " : "", p->table >= 0 ? p->act.by : "",
+             p->reason);
+    return at;
+}
+
+static bool propose(struct floor *f, const struct asked *q, struct proposal *p, const char *rule)
+{
+    p->staff = f->desk[q->desk].staff;
+    if (!may_wait(f, q, p, rule))
+        return true;
+    p->o = without_secrets(q->o);
+    struct proposal *at = begin_to_wait(f, q, p, ask_maybe(q, "reason"), f->plan->confirm_within);
+    if (at == NULL) {
+        json_decref(p->o);
+        return true;
+    }
     struct text *s = answer_begin(f, q, "proposed");
     put_proposal(f, at, "proposal", s);
     once_end(f, q);
@@ -319,12 +366,41 @@ static bool propose(struct floor *f, const struct asked *q, struct proposal *p, 
     return true;
 }
 
-bool takes_two(struct floor *f, const struct asked *q, const struct weighty *w)
+static struct proposal proposal_of(const struct weighty *w)
 {
     struct proposal p = {.duty = w->duty, .amount = w->amount, .table = NOBODY, .then = w->then};
+    snprintf(p.about, sizeof p.about, "%s", w->about);
+    return p;
+}
+
+bool second_in_sight(struct floor *f, const struct asked *q, const struct weighty *w)
+{
+    struct proposal p = proposal_of(w);
+    p.staff = f->desk[q->desk].staff;
+    return may_wait(f, q, &p, w->rule);
+}
+
+bool device_waits(struct floor *f, const struct asked *q, const struct weighty *w, int32_t staff,
+                  const char *reason, int64_t for_ms, json_t *message)
+{
+    struct proposal p = proposal_of(w);
+    p.staff = staff;
+    p.device = q->desk;
+    p.device_generation = f->desk[q->desk].generation;
+    p.o = message;
+    const struct proposal *at = begin_to_wait(f, q, &p, reason, for_ms);
+    if (at == NULL)
+        return false;
+    json_incref(message);
+    tell_proposal(f, at, "waits", f->plan->staff[staff].name, NULL);
+    return true;
+}
+
+bool takes_two(struct floor *f, const struct asked *q, const struct weighty *w)
+{
+    struct proposal p = proposal_of(w);
     if (q->first != NULL || !duty_takes_two(rule_of(f, &p), w->amount))
         return false;
-    snprintf(p.about, sizeof p.about, "%s", w->about);
     return propose(f, q, &p, w->rule);
 }
 
@@ -360,8 +436,10 @@ const char *doer_of(const struct floor *f, const struct asked *q)
 
 const char *confirmed_by(const struct floor *f, const struct asked *q, char words[WORDS_OF_TWO])
 {
-    snprintf(words, WORDS_OF_TWO, "%s%.64s", q->first != NULL ? ", confirmed by " : "",
-             q->first != NULL ? staff_of(f, q->desk) : "");
+    words[0] = '\0';
+    if (q->first != NULL)
+        snprintf(words, WORDS_OF_TWO, ", confirmed by %.*s: %s", BOOK_NAME_MAX,
+                 staff_of(f, q->desk), q->first->reason);
     return words;
 }
 
@@ -418,8 +496,8 @@ void ask_confirm(struct floor *f, struct asked *q)
     bool refused = answer == NULL && !once_pending(f, q);
     if (refused)
         incident(f, "lapsed", p.about, staff_of(f, q->desk),
-                 "confirmed, but it can no longer be done: %s proposed by %s", duty_name(p.duty),
-                 f->plan->staff[p.staff].name);
+                 "confirmed, but it can no longer be done: %s proposed by %s: %s",
+                 duty_name(p.duty), f->plan->staff[p.staff].name, p.reason);
     tell_proposal(f, &p, refused ? "lapsed" : "confirmed", staff_of(f, q->desk), answer);
     json_decref(p.o);
 }

@@ -20,8 +20,16 @@ bool takes_two(struct floor *f, const struct asked *q, const struct weighty *w);
 bool act_takes_two(struct floor *f, const struct asked *q, struct open_table *ot,
                    const struct act *a, asked_again then);
 
-/* Who asked for what is being done, and with whose confirmation: ", confirmed by pit"; or nothing.
- */
+/* Whether somebody else may confirm it, and the message says why; else that was refused. */
+bool second_in_sight(struct floor *f, const struct asked *q, const struct weighty *w);
+/* What a device asks for in the name of one of staff waits for the second person as long as it is
+ * told; false: there is no room, and that was said. The device is told what becomes of it. The
+ * message is kept as it is. */
+bool device_waits(struct floor *f, const struct asked *q, const struct weighty *w, int32_t staff,
+                  const char *reason, int64_t for_ms, json_t *message);
+
+/* Who asked for what is being done, and with whose confirmation and why: ", confirmed by pit: it
+ * was torn"; or nothing. */
 const char *doer_of(const struct floor *f, const struct asked *q);
 const char *confirmed_by(const struct floor *f, const struct asked *q, char words[WORDS_OF_TWO]);
 /* Signs the movements that follow with both names. */

@@ -155,9 +155,8 @@ void ask_tickets_trust(struct floor *f, struct asked *q)
                       .duty = DUTY_TICKETS_TRUSTED, .about = "tickets", .then = ask_tickets_trust}))
         return;
     set_doubt(f, 0);
-    incident(f, "tickets-trusted", "cage", doer_of(f, q),
-             "all that the book has are paid again%s: %.120s", confirmed_by(f, q, words),
-             q->first->reason);
+    incident(f, "tickets-trusted", "cage", doer_of(f, q), "all that the book has are paid again%s",
+             confirmed_by(f, q, words));
     answer_begin(f, q, "tickets-trust");
     once_end(f, q);
 }

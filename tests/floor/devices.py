@@ -24,6 +24,10 @@ def code_proof(code, *words):
     return hashlib.blake2b(lines("baize enrolment", *words), digest_size=32, key=code.replace("-", "").encode()).hexdigest()
 
 
+def code_for(boss, terminal, device="terminal"):
+    return expect(boss.ask("enrol", terminal=terminal, device=device, reason="a new cabinet"), event="enrol")["code"]
+
+
 class Device:
     def __init__(self, terminal, device="terminal"):
         self.terminal, self.device = terminal, device
@@ -40,10 +44,22 @@ class Device:
             self.floor = bytes.fromhex(m["floor"])
         return m
 
-    def enrol(self, house, boss):
-        m = expect(boss.ask("enrol", terminal=self.terminal, device=self.device))
-        expect(self.introduce(house.wire(), m["code"]))
+    def enrol(self, house, boss, second=None):
+        """As it is done: a code from one supervisor, and another confirms the key that the device shows."""
+        code = code_for(boss, self.terminal, self.device)
+        w = house.wire()
+        expect(self.introduce(w, code))
+        second = second or house.desk("pit")
+        expect(self.confirm(second), event="enrolled", key=self.key)
+        assert w.until("enrolment", terminal=self.terminal)["state"] == "confirmed"
         return self
+
+    def waits(self, second):
+        """What waits for a second person about this key; None: nothing."""
+        return next((p for p in expect(second.ask("proposals"))["proposals"] if p.get("key") == self.key), None)
+
+    def confirm(self, second):
+        return second.ask("confirm", no=self.waits(second)["no"])
 
     def words(self, about, *more):
         return lines("baize " + about, self.device, self.terminal, self.nonce, self.theirs, *more)

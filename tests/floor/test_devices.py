@@ -12,8 +12,8 @@ import sys
 import threading
 import time
 
-from devices import Between, Device, Impostor, code_proof
-from house import ROOT, STAFF, Gone, House, Wire, expect, main, plan, refused, tests_of
+from devices import Between, Device, Impostor, code_for, code_proof
+from house import ROOT, STAFF, Gone, House, Wire, expect, main, plan, proposed, refused, tests_of
 from wire import die_with_parent
 
 BAIZE = sys.argv[1]
@@ -143,30 +143,102 @@ def test_a_code_is_for_one_device_and_for_a_while():
     with real() as house:
         boss, w = house.desk("boss"), house.wire()
         refused(Device("C01").introduce(w, "0000-0000-0000-0000"), "code")
-        code = expect(boss.ask("enrol", terminal="C01"))["code"]
+        code = code_for(boss, "C01")
         refused(Device("C02").introduce(w, code), "code")
         refused(Device("C01", "acceptor").introduce(w, code), "code")
         refused(Device("C01").introduce(w, code[:-1] + ("0" if code[-1] != "0" else "1")), "code")
-        newer = expect(boss.ask("enrol", terminal="C01"))["code"]
+        newer = code_for(boss, "C01")
         refused(Device("C01").introduce(w, code), "code")
         expect(Device("C01").introduce(w, newer))
         refused(Device("C01").introduce(w, newer), "code")
-        refused(boss.ask("enrol", terminal="T01", device="acceptor"), "funding")
-        refused(boss.ask("enrol", terminal="T99"), "unknown")
+        refused(boss.ask("enrol", terminal="T01", device="acceptor", reason="new"), "funding")
+        refused(boss.ask("enrol", terminal="T99", reason="new"), "unknown")
+        refused(boss.ask("enrol", terminal="C01"), "reason")
         for name in ("dealer", "cage", "inspector"):
-            refused(house.desk(name).ask("enrol", terminal="C01"), "role")
+            refused(house.desk(name).ask("enrol", terminal="C01", reason="new"), "role")
         assert incidents(house, "device-code")
-        code = expect(boss.ask("enrol", terminal="C02"))["code"]
+        code = code_for(boss, "C02")
         house.kill()
         house.open()  # a code is in nobody's book
         refused(Device("C02").introduce(house.wire(), code), "code")
+
+
+def test_nobody_enrols_a_device_alone():
+    """A supervisor has the code, a machine of his own and all the time in the world: without a second person who saw the
+    key at the cabinet nothing is enrolled, and the cabinet that is there stays what it is."""
+    with real() as house:
+        boss, pit, w, thief = house.desk("boss"), house.desk("pit"), house.wire(), house.wire()
+        cabinet = Device("C01").enrol(house, boss, pit)
+        his = Device("C01")
+        code = code_for(boss, "C01")
+        expect(his.introduce(thief, code), event="introduced")
+        refused(his.confirm(boss), "second")
+        for name in ("cage", "dealer"):
+            other = house.desk(name)
+            refused(other.ask("confirm", no=his.waits(boss)["no"]), "lapsed")
+        refused(house.desk("inspector").ask("confirm", no=his.waits(boss)["no"]), "role")
+        refused(his.join(house.wire()), "key")
+        expect(cabinet.join(w))
+        assert his.waits(pit)["key"] != cabinet.key  # which is what the second person looks at
+        expect(pit.ask("decline", no=his.waits(pit)["no"]))
+        assert thief.until("enrolment")["state"] == "declined"
+        refused(his.introduce(thief, code), "code")
+        refused(his.join(house.wire()), "key")
+
+        # Neither a key that waits nor a code is in anybody's book: struck down, the floor knows of none, and says so.
+        code = code_for(boss, "C01")
+        expect(his.introduce(house.wire(), code))
+        house.kill()
+        house.open()
+        with open(f"{house.book}/floor.db", "rb") as book, open(f"{house.book}/floor.db-wal", "rb") as log:
+            kept = book.read() + log.read()
+        assert code.encode() not in kept and code.replace("-", "").encode() not in kept
+        boss, pit = house.desk("boss"), house.desk("pit")
+        assert his.waits(pit) is None and any(his.key in i["words"] for i in incidents(house, "lapsed"))
+        refused(his.join(house.wire()), "key")
+
+        # Both names, the reason and the key are on record; the cabinet of before is shown out with it.
+        w = house.wire()
+        expect(cabinet.join(w))
+        his.enrol(house, boss, pit)
+        (told,) = [i for i in incidents(house, "enrolled") if his.key in i["words"]]
+        assert told["where"] == "C01" and told["who"] == "boss" and "confirmed by pit: a new cabinet" in told["words"], told
+        expect(his.join(house.wire()))
+        refused(cabinet.join(house.wire()), "key")
+        house.stop()
+        house.verify()
+
+
+def test_a_floor_with_one_supervisor_enrols_nothing():
+    one = re.sub(r"  - \{name: pit,.*\n", "", HASHED)
+    text = plan(members=0, terminals=1, cash=1, tables=TABLE).replace("members:\n", "").replace("demonstration: yes", "demonstration: no").replace(STAFF, one)
+    with House(BAIZE, text) as house:
+        refused(house.desk("boss").ask("enrol", terminal="C01", reason="a new cabinet"), "second")
+
+
+def test_retiring_takes_two_where_the_plan_says_so():
+    """Shutting out is one person's unless the plan says otherwise: a key that was stolen is to be worth nothing at once."""
+    text = plan(members=1, terminals=1, cash=1, tables=TABLE, more="duties:\n  retire: {second: supervisor}")
+    with House(BAIZE, text) as house:
+        boss, pit = house.desk("boss"), house.desk("pit")
+        device = Device("C01").enrol(house, boss, pit)
+        refused(boss.ask("retire", terminal="C01"), "reason")
+        m = boss.ask("retire", terminal="C01", reason="it was stolen")
+        w = house.wire()
+        expect(device.join(w))
+        proposed(m, pit, "retire")
+        try:
+            w.until("nothing")
+        except Gone as why:
+            assert "no longer enrolled" in str(why), why
+        assert "confirmed by pit: it was stolen" in incidents(house, "retired")[0]["words"]
 
 
 def test_whoever_stands_between_can_put_in_no_key():
     """He hears everything but the code: his own key for the device's, his own for the floor's."""
     with real() as house:
         boss = house.desk("boss")
-        code = expect(boss.ask("enrol", terminal="C01"))["code"]
+        code = code_for(boss, "C01")
         device, his = Device("C01"), Device("C01")
         between = Between(house.floor.port, lambda m: {**m, "floor": his.key} if m.get("event") == "introduced" else m)
         try:
@@ -174,7 +246,7 @@ def test_whoever_stands_between_can_put_in_no_key():
             raise AssertionError("the device takes another's key for the floor's")
         except Impostor:
             pass
-        code = expect(boss.ask("enrol", terminal="C01"))["code"]
+        code = code_for(boss, "C01")
         mac = code_proof(code, "device", "terminal", "C01", device.key)  # which he overhears, and puts his key beside
         refused(house.wire().ask("introduce", terminal="C01", key=his.key, proof=mac), "code")
         between.close()
@@ -310,15 +382,21 @@ class Program:
         self.key = os.path.join(house.folder, "acceptor.key")
         self.house, self.port = house, port or house.floor.port
         if not os.path.exists(self.key):
-            code = expect(house.desk("boss").ask("enrol", terminal="C01", device="acceptor"))["code"]
-            done = self.run("enrol", "acceptor", "C01", "--code", code, port=house.floor.port)
-            assert done.returncode == 0, done.stderr
+            code = code_for(house.desk("boss"), "C01", "acceptor")
+            status, _, words = self.enrol(code, "confirm")
+            assert status == 0, words
         self.process = subprocess.Popen([BAIZE, "device", "acceptor", *self.where(self.port)], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.env(),
                                         preexec_fn=die_with_parent)
         self.patience = threading.Timer(60, self.process.kill)  # no test waits for ever for a line
         self.patience.daemon = True
         self.patience.start()
+
+    @classmethod
+    def unopened(cls, house):
+        self = cls.__new__(cls)
+        self.house, self.key = house, os.path.join(house.folder, "acceptor.key")
+        return self
 
     def env(self):
         return {**os.environ, "BAIZE_HOME": ROOT, **self.house.env}
@@ -329,6 +407,19 @@ class Program:
     def run(self, *words, port=None):
         return subprocess.run([BAIZE, "device", *words, *self.where(port or self.port)], capture_output=True, text=True,
                               env=self.env(), timeout=60)
+
+    def enrol(self, code, answer):
+        """`baize device enrol`, whose key the second person confirms or declines, as he finds it on his screen."""
+        enrols = subprocess.Popen([BAIZE, "device", "enrol", "acceptor", "C01", "--code", code, *self.where(self.house.floor.port)],
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.env(), preexec_fn=die_with_parent)
+        shown = re.match(r"key ((?:[0-9a-f]{4}-?){4}):", enrols.stdout.readline())[1]
+        pit = self.house.desk("pit")
+        waits = next(p for p in expect(pit.ask("proposals"))["proposals"] if p["key"].startswith(shown.replace("-", "")))
+        assert (waits["duty"], waits["about"], waits["device"], waits["who"]) == ("enrol", "C01", "acceptor", "boss"), waits
+        assert not os.path.exists(self.key)
+        expect(pit.ask(answer, no=waits["no"]))
+        out, err = enrols.communicate(timeout=60)
+        return enrols.returncode, out, err
 
     def put_in(self, note):
         self.process.stdin.write(f"{note}\n")
@@ -350,6 +441,12 @@ def screen_of(house):
     screen = house.wire()
     expect(Device("C01").enrol(house, house.desk("boss")).join(screen))
     return screen
+
+
+def test_the_program_is_not_enrolled_when_the_second_person_declines():
+    with real() as house:
+        status, _, words = Program.enrol(Program.unopened(house), code_for(house.desk("boss"), "C01", "acceptor"), "decline")
+        assert status == 1 and "no second person" in words and not os.path.exists(os.path.join(house.folder, "acceptor.key")), (status, words)
 
 
 def test_the_program_puts_notes_in():

@@ -255,21 +255,30 @@ def test_a_table_whose_results_are_not_to_be_believed_stops():
         refused(w.ask("wager", table="R1", round=2, list=[{"bet": "red", "stake": 500}]), "stopped")
         refused(pit.ask("resume", table="B1", reason="nothing is wrong"), "nothing")
         refused(house.desk("dealer").ask("resume", table="R1", reason="mine"), "role")
-        refused(boss.ask("resume", table="R1"))
+        refused(boss.ask("resume", table="R1"), "reason")
+        m = expect(boss.ask("resume", table="R1", reason="it looks right to me"), event="proposed")
+        refused(boss.ask("confirm", no=m["proposal"]["no"]), "second")
+        refused(w.ask("wager", table="R1", round=2, bet="red", stake=500), "stopped")
         house.kill()
         house.open()
         w = house.wire()
         view = expect(w.join("T01", card="100-0001", pin="2001"))["view"]
         assert (view["round"], [n["code"] for n in view["notices"]]) == (2, ["stopped"]), view
-        boss = house.desk("boss")
+        boss, pit = house.desk("boss"), house.desk("pit")
         n = boss.send("resume", table="R1", reason="the log was read: ten is a test")
-        went_on = expect(boss.answer(n), table="R1")
-        assert boss.ask("resume", seq=n, table="R1", reason="the log was read: ten is a test") == went_on, "it is done once"
+        waits = expect(boss.answer(n), event="proposed")
+        assert boss.ask("resume", seq=n, table="R1", reason="the log was read: ten is a test") == waits, "it is asked for once"
+        n = pit.send("confirm", no=waits["proposal"]["no"])
+        went_on = expect(pit.answer(n), event="resume", table="R1")
+        assert pit.ask("confirm", seq=n, no=waits["proposal"]["no"]) == went_on, "it is done once"
         refused(boss.ask("resume", table="R1", reason="again"), "nothing")
         close(boss, "R1")
         w.until("resulted", round=2)
         w.until("sign", table="R1")
-        codes = [(i["code"], i["where"]) for i in expect(house.desk("inspector").ask("incidents"))["incidents"]]
+        told = expect(house.desk("inspector").ask("incidents"))["incidents"]
+        codes = [(i["code"], i["where"]) for i in told]
+        resumed = next(i for i in told if i["code"] == "resumed")
+        assert resumed["who"] == "boss" and "confirmed by pit: the log was read" in resumed["words"], resumed
         assert codes.count(("implausible", "R1")) == 2 and ("resumed", "R1") in codes, codes
         house.stop()
         house.verify()

@@ -641,7 +641,7 @@ def test_a_stopped_table_goes_on():
         w, boss = house.sit(credit=5000, table="R1"), house.desk("boss")
         while "stopped" not in [n["code"] for n in expect(w.ask("table", table="R1"))["view"]["notices"]]:
             w.until("sign")
-        expect(boss.ask("resume", table="R1", reason="the log was read"), event="resume", table="R1")
+        proposed(boss.ask("resume", table="R1", reason="the log was read"), house.desk("pit"), "resume")
 
 
 def test_the_journal_is_checked_as_its_document_says():

@@ -1,11 +1,12 @@
-// Devices with keys of their own: a screen is the terminal that a supervisor has made it, and notes are what the note
+// Devices with keys of their own: a screen is the terminal that two persons have made it, and notes are what the note
 // acceptor says.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from './test';
 import { BINARY, ROOT, opened, tables, type House } from './house';
+import { overflowing } from './eyes';
 import { Seat } from './seat';
 import { signIn } from './staff';
 
@@ -15,10 +16,19 @@ const house = opened(tables.rapid('D2'));
 async function codeFor(page: Page, terminal: string, device: 'Screen' | 'Note acceptor'): Promise<string> {
 	await page.getByRole('button', { name: `Devices ${terminal}` }).click();
 	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Reason').fill('a new cabinet');
 	await dialog.locator('.device').filter({ hasText: device }).getByRole('button', { name: 'Enrol' }).click();
 	const code = (await dialog.locator('.code').textContent())!.trim();
 	await dialog.getByRole('button', { name: 'Done' }).click();
 	return code;
+}
+
+/** `baize device enrol`, whose key another supervisor confirms. */
+async function enrolled(at: House, ...words: string[]): Promise<void> {
+	const program = spawn(BINARY, ['device', 'enrol', ...words, '--floor', at.url.replace(/^http/, 'ws').replace(/\/$/, '')], { env: { ...process.env, BAIZE_HOME: ROOT } });
+	const over = new Promise((done) => program.once('exit', done));
+	await at.confirms();
+	expect(await over).toBe(0);
 }
 
 const baize = (at: House, ...words: string[]): string =>
@@ -34,7 +44,7 @@ test('a screen becomes the terminal with a code, keeps its key, and no other scr
 	// Another screen is made the terminal: this one is shown out, and is not it any longer.
 	const code = await codeFor(pit, terminal, 'Screen');
 	const folder = mkdtempSync(join(tmpdir(), 'baize-device-'));
-	baize(house, 'enrol', 'terminal', terminal, '--key', join(folder, 'key'), '--code', code);
+	await enrolled(house, 'terminal', terminal, '--key', join(folder, 'key'), '--code', code);
 	rmSync(folder, { recursive: true });
 	await expect(page.getByRole('alert').first()).toBeVisible();
 	await page.reload();
@@ -46,6 +56,30 @@ test('a screen becomes the terminal with a code, keeps its key, and no other scr
 	const second = await codeFor(pit, terminal, 'Screen');
 	await page.getByLabel('Code').fill(second.toLowerCase().replaceAll('-', ' '));
 	await page.getByRole('button', { name: 'Enrol' }).click();
+
+	// The screen shows its key; who asked cannot confirm it, another sees the same key at his own desk, and declines it once.
+	const shown = page.getByRole('status').filter({ hasText: 'second person' });
+	await expect(shown).toContainText(/[0-9a-f]{4}(-[0-9a-f]{4}){3}/);
+	const key = (await shown.locator('strong').textContent())!;
+	await expect(pit.getByRole('region', { name: 'Waits for a second person: Enrol a device' }).getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+	const other = await another();
+	await signIn(other, house, 'pit', 'other-boss');
+	const waits = other.getByRole('region', { name: 'Waits for you: Enrol a device' });
+	await expect(waits).toContainText(terminal);
+	await expect(waits).toContainText(key);
+	await expect(waits).toContainText('a new cabinet');
+	for (const [width, height] of [[1920, 1080], [390, 844]] as const) {
+		for (const screen of [other, page]) await screen.setViewportSize({ width, height });
+		for (const screen of [other, page]) expect(await overflowing(screen)).toEqual([]);
+	}
+	await waits.getByRole('button', { name: 'Decline' }).click();
+	await expect(page.getByRole('alert').last()).toContainText('Nobody has confirmed the key');
+
+	await page.getByLabel('Code').fill(await codeFor(pit, terminal, 'Screen'));
+	await page.getByRole('button', { name: 'Enrol' }).click();
+	await other.getByRole('button', { name: '中文' }).click();
+	await expect(other.getByRole('region', { name: '等待您确认' })).toContainText('仅当该屏幕本身显示此密钥时方可确认');
+	await other.getByRole('region', { name: '等待您确认' }).getByRole('button', { name: '确认' }).click();
 	await expect(page.getByRole('dialog')).toContainText('Welcome');
 
 	// Its key is enough, also where the token is lost; a stranger's browser has none.
@@ -63,7 +97,7 @@ test('where there is a note acceptor a touch is no note', async ({ page, another
 	const terminal = house.nextStacker();
 	const folder = mkdtempSync(join(tmpdir(), 'baize-device-'));
 	const key = join(folder, 'key');
-	baize(house, 'enrol', 'acceptor', terminal, '--key', key, '--code', await codeFor(pit, terminal, 'Note acceptor'));
+	await enrolled(house, 'acceptor', terminal, '--key', key, '--code', await codeFor(pit, terminal, 'Note acceptor'));
 	const seat = new Seat(page, house, terminal);
 	await page.goto(`${house.url}#/play/${terminal}`);
 	await expect(seat.dialog).toContainText('into the note acceptor');

@@ -1,6 +1,6 @@
 // A floor for one file of tests: its own plan, book and port. Whatever happens, nothing is left of it.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,7 +66,7 @@ const pin = (n: number): string => String(2000 + n);
 /** The offices that the boss holds where the tables do not say otherwise. */
 const OFFICES = ['casino-manager', 'gaming-manager'];
 
-function plan(list: string[], boxes: number, offices: readonly string[]): string {
+function plan(list: string[], boxes: number, offices: readonly string[], more: string): string {
 	const members = Array.from({ length: MEMBERS }, (_, i) => i + 1);
 	return `floor: Test floor
 demonstration: yes
@@ -76,6 +76,7 @@ notes: [500, 1000, 2000, 5000, 10000]
 ticket-max: 1000000
 seal-every: 20
 idle: 900000
+${more}
 tables:
 ${list.map((t) => `  - ${t}`).join('\n')}
 terminals:
@@ -209,22 +210,23 @@ export class House {
 	private seats = 0;
 	private stackers = 0;
 
-	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be. */
-	constructor(private readonly list: string[], private readonly boxes = 0, private readonly offices = OFFICES) {}
+	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be. `more`: of the plan, where PLACE is a
+	 *  folder beside the book. */
+	constructor(private readonly list: string[], private readonly boxes = 0, private readonly offices = OFFICES, private readonly more = '') {}
 
 	get url(): string {
 		return `http://127.0.0.1:${this.port}/`;
 	}
 
 	/** Opens the floor, the first time on any free port and then on the same. */
-	open(): Promise<void> {
+	open(...options: string[]): Promise<void> {
 		if (!this.folder) {
 			this.folder = mkdtempSync(join(tmpdir(), 'baize-house-'));
-			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.boxes, this.offices));
+			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.boxes, this.offices, this.more.replace('PLACE', join(this.folder, 'beside'))));
 			process.once('exit', this.wipe);
 		}
 		const book = join(this.folder, 'book');
-		const args = ['floor', join(this.folder, 'plan.yaml'), '--book', book, '--port', String(this.port), '--web', SCREENS, '--log', join(this.folder, 'log')];
+		const args = ['floor', join(this.folder, 'plan.yaml'), '--book', book, '--port', String(this.port), '--web', SCREENS, '--log', join(this.folder, 'log'), ...options];
 		const floor = spawn(BINARY, args, { env: { ...process.env, BAIZE_HOME: ROOT }, stdio: ['ignore', 'pipe', 'pipe'] });
 		this.process = floor;
 		let trouble = '';
@@ -255,6 +257,18 @@ export class House {
 	/** The power fails. */
 	kill(): Promise<void> {
 		return this.gone('SIGKILL');
+	}
+
+	/** A copy of the closed book is put away; or comes back in its place. */
+	async backUp(): Promise<void> {
+		await this.gone('SIGTERM');
+		cpSync(join(this.folder, 'book'), join(this.folder, 'backup'), { recursive: true });
+	}
+
+	async putBack(): Promise<void> {
+		await this.gone('SIGTERM');
+		rmSync(join(this.folder, 'book'), { recursive: true });
+		cpSync(join(this.folder, 'backup'), join(this.folder, 'book'), { recursive: true });
 	}
 
 	async close(): Promise<void> {

@@ -432,6 +432,9 @@ export interface Proposal {
 	about: string;
 	/** What moves with it; of an act, what it gives back to players. */
 	amount: Cents;
+	/** Of a device that is to be enrolled: which, and the key that it must show itself. */
+	device?: DeviceName;
+	key?: string;
 	/** The office it is proposed from, and who proposes it. */
 	by: string;
 	who: string;
@@ -444,7 +447,7 @@ export interface Proposal {
 /** What one person may not do alone. */
 export type Duty =
 	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
-	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'act';
+	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'resume' | 'act';
 
 export interface PitTerminal {
 	terminal: string;
@@ -495,9 +498,9 @@ export interface Asks {
 	salt: [{ table: string; round: number; salt: string }, { table: string; round: number }];
 	watch: [{ table: string }, { view: View }];
 	join: [{ terminal: string; token?: string; nonce?: string; signature?: string; card?: string; pin?: string }, Welcome | Challenge];
-	introduce: [{ terminal: string; device: DeviceName; key: string; proof: string }, { floor: string; proof: string }];
-	enrol: [{ terminal: string; device: DeviceName }, { code: string; left: number }];
-	retire: [{ terminal: string; device: DeviceName }, Nothing];
+	introduce: [{ terminal: string; device: DeviceName; key: string; proof: string }, { floor: string; proof: string; left: number }];
+	enrol: [{ terminal: string; device: DeviceName; reason: string }, { code: string; left: number }];
+	retire: [{ terminal: string; device: DeviceName; reason?: string }, Nothing];
 	card: [{ card: string; pin: string }, AccountAnswer];
 	transfer: [{ amount: Cents; to: 'terminal' | 'card' }, AccountAnswer];
 	leave: [Nothing, AccountAnswer];
@@ -574,6 +577,7 @@ export interface NewsOf {
 	freed: { table: string; round: number; rule?: string };
 	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
 	notified: { table: string; to: string; what: string; rule?: string; at: number };
+	enrolment: { state: 'confirmed' | 'declined' | 'lapsed'; terminal: string };
 	proposal: { state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal; answer: Record<string, unknown> | null };
 	closing: { why: string };
 	verifying: { done: number; of: number };

@@ -6,7 +6,8 @@ import { ed25519 } from '@noble/curves/ed25519';
 import { blake2b } from '@noble/hashes/blake2b';
 import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils';
 import type { Asks, Challenge } from '../lib/types';
-import { Refusal, Wire } from '../lib/wire';
+import { spelledKey } from '../lib/key';
+import { LineLost, Refusal, Wire } from '../lib/wire';
 
 interface Kept {
 	/** The browser's own key, or the bytes of one. */
@@ -78,26 +79,26 @@ async function signed(secret: Kept['secret'], words: Uint8Array): Promise<string
 const codeProof = (code: string, ...words: string[]): string =>
 	bytesToHex(blake2b(lines('baize enrolment', ...words), { dkLen: 32, key: utf8ToBytes(code) }));
 
-/** Becomes the terminal, with the code that a supervisor was told. Throws Refusal or LineLost. */
-export async function enrol(terminal: string, typed: string): Promise<void> {
+/** Becomes the terminal, with the code that a supervisor was told, once a second person has confirmed the key, which is
+ *  shown meanwhile. Throws Refusal or LineLost. */
+export async function enrol(terminal: string, typed: string, shown: (key: string) => void): Promise<void> {
 	const code = typed.toUpperCase().replace(/[\s-]/g, '');
 	if (!/^[0-9A-HJKMNP-TV-Z]{16}$/.test(code)) throw new Refusal({ code: 'code', why: 'that is no code' });
 	const { secret, key } = await newKey();
-	const answer = await new Promise<Asks['introduce'][1]>((done, fail) => {
-		const wire: Wire = new Wire({
-			greet: async () => {
-				try {
-					done(await wire.ask('introduce', { terminal, device: 'terminal', key, proof: codeProof(code, 'device', 'terminal', terminal, key) }, 0));
-				} catch (why) {
-					fail(why);
-				} finally {
-					wire.end();
-				}
-			},
-		});
+	const asked = { terminal, device: 'terminal' as const, key, proof: codeProof(code, 'device', 'terminal', terminal, key) };
+	const introduce = async (wire: Wire): Promise<string> => {
+		const decided = new Promise<string>((done) => wire.on('enrolment', (news) => done(news.state)));
+		const gone = new Promise<never>((_, fail) => wire.state.subscribe((now) => now === 'lost' && fail(new LineLost())));
+		const { floor, proof } = await wire.ask('introduce', asked, 0);
+		if (proof !== codeProof(code, 'floor', 'terminal', terminal, key, floor)) throw stranger();
+		shown(spelledKey(key));
+		if ((await Promise.race([decided, gone])) !== 'confirmed') throw new Refusal({ code: 'unconfirmed', why: 'nobody has confirmed the key' });
+		return floor;
+	};
+	const floor = await new Promise<string>((done, fail) => {
+		const wire: Wire = new Wire({ greet: () => introduce(wire).then(done, fail).finally(() => wire.end()) });
 	});
-	if (answer.proof !== codeProof(code, 'floor', 'terminal', terminal, key, answer.floor)) throw stranger();
-	await keep(terminal, { secret, floor: answer.floor });
+	await keep(terminal, { secret, floor });
 }
 
 const stranger = (): Refusal => new Refusal({ code: 'stranger', why: 'whoever answers is not the floor at which this terminal was enrolled' });

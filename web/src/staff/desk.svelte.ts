@@ -105,6 +105,11 @@ export class StaffDesk {
 			this.waiting = [timed(proposal), ...this.waiting];
 			return;
 		}
+		if (state === 'confirmed' && proposal.duty === 'tickets-trust' && this.who) {
+			// No ticket is in doubt any longer.
+			const { 'tickets-trust': _, 'ticket-doubted': __, ...duties } = this.who.duties;
+			this.who = { ...this.who, duties };
+		}
 		const asked = this.asked.get(proposal.no);
 		this.asked.delete(proposal.no);
 		if (state === 'confirmed') asked?.done((news.answer ?? {}) as never);

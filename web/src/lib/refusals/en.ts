@@ -135,6 +135,7 @@ export const codes = {
 	'ticket-expired': 'That ticket has expired. Please take it to the cage.',
 	'ticket-redeemed': 'That ticket has been redeemed',
 	'ticket-unknown': 'That is no ticket of this floor',
+	unconfirmed: 'Nobody has confirmed the key: this screen is not enrolled',
 	unknown: 'There is no such thing on this floor',
 	unreadable: 'That cannot be read just now',
 	wait: 'Please wait a moment and try again',

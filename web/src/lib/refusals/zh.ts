@@ -135,6 +135,7 @@ export const codes = {
 	'ticket-expired': '该票已过期，请到账房办理。',
 	'ticket-redeemed': '该券已兑现',
 	'ticket-unknown': '不是本场的票券',
+	unconfirmed: '密钥未获确认：此屏幕未登记',
 	unknown: '本场没有这一项',
 	unreadable: '暂时无法读取',
 	wait: '请稍候再试',

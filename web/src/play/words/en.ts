@@ -203,6 +203,7 @@ export const en = {
 	floorCloses: 'The floor is closing. Accounts are safe.',
 	enrolLead: 'A supervisor can enrol this screen as the terminal: type in the code that the pit shows.',
 	enrolCode: 'Code',
+	enrolWaits: 'A second person must find this key on his own screen and confirm it:',
 	enrol: 'Enrol',
 	inUseLead: 'If it is yours, show your card and PIN again.',
 	cut: '{stake} of {asked} taken on {bet}',

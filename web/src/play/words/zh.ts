@@ -205,6 +205,7 @@ export const zh: Record<keyof typeof en, string> = {
 	floorCloses: '本场即将关闭。账户安全。',
 	enrolLead: '主管可将此屏幕登记为该终端：请输入监场屏幕上显示的代码。',
 	enrolCode: '代码',
+	enrolWaits: '须由第二人在自己的屏幕上核对此密钥并确认：',
 	enrol: '登记',
 	inUseLead: '若是您的座位，请再次出示会员卡与密码。',
 	cut: '{bet}：要求 {asked}，接受 {stake}',
