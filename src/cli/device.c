@@ -3,6 +3,7 @@
  * input, held until the floor has signed what becomes of them. */
 #include "base/text.h"
 #include "cli/cli.h"
+#include "floor/floor.h"
 #include "floor/proof.h"
 #include "serve/client.h"
 
@@ -207,7 +208,7 @@ static enum met meet(struct machine *m)
     char why[256];
     if (m->line != NULL)
         return MET;
-    m->line = client_open(m->url, m->trust, why, sizeof why);
+    m->line = client_open(m->url, m->trust, FLOOR_PROTOCOL, why, sizeof why);
     if (m->line == NULL) {
         fprintf(stderr, "baize device: %s\n", why);
         return NOT_NOW;
@@ -464,7 +465,7 @@ static int enrol(struct machine *m, const struct args *a)
     read_code(a, code);
     randombytes_buf(seed, sizeof seed);
     crypto_sign_seed_keypair(m->key, m->secret, seed);
-    m->line = client_open(m->url, m->trust, why, sizeof why);
+    m->line = client_open(m->url, m->trust, FLOOR_PROTOCOL, why, sizeof why);
     if (m->line == NULL)
         cli_usage("device", "%s", why);
     if (!introduce(m, code, &left) || !confirmed(m, left))

@@ -14,6 +14,11 @@
 
 enum { FLOOR_DESKS = 20480 };
 
+/* What is spoken between screens and floor (docs/protocol.md), with its version. Fields and
+ * messages that only come to it leave the version as it is; the next is for a change that an older
+ * screen would misread. */
+#define FLOOR_PROTOCOL "baize.1"
+
 struct floor;
 
 /* A moment by two clocks, in milliseconds. What is written down has the wall's, which people and

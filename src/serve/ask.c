@@ -81,10 +81,11 @@ static void give_page(struct peer *p, const struct http_request *r, bool more_fo
 static void let_in(struct peer *p, const struct http_request *r)
 {
     struct net *n = p->net;
+    bool speaks = n->protocol != NULL && http_speaks(r, n->protocol);
     char head[HTTP_REPLY_HEAD_MAX];
     struct text t;
     text_on(&t, head, sizeof head);
-    http_write_upgrade(&t, r);
+    http_write_upgrade(&t, r, speaks ? n->protocol : NULL);
     queue(p, head, t.len, NULL, 0);
     p->greeted = true;
     if (p->state != PEER_GONE)
@@ -92,6 +93,12 @@ static void let_in(struct peer *p, const struct http_request *r)
     n->meters.connects++;
     if (n->calls.opened != NULL)
         n->calls.opened(n->ctx, p);
+    if (n->protocol != NULL && !speaks && r->ws_protocols.len > 0) {
+        n->meters.dropped_protocol++;
+        char why[64];
+        snprintf(why, sizeof why, "here %s is spoken: load the page again", n->protocol);
+        peer_close(p, OTHER_PROTOCOL, why);
+    }
 }
 
 static void upgrade(struct peer *p, const struct http_request *r)

@@ -142,7 +142,8 @@ static void answer_to(const char *key, char accept[32])
     EVP_EncodeBlock((unsigned char *)accept, hash, sizeof hash);
 }
 
-static bool upgrade(struct client *c, const struct address *a, char *why, size_t why_len)
+static bool upgrade(struct client *c, const struct address *a, const char *protocol, char *why,
+                    size_t why_len)
 {
     char head[1024], accept[32], key[32];
     unsigned char drawn[16];
@@ -154,8 +155,9 @@ static bool upgrade(struct client *c, const struct address *a, char *why, size_t
     int len = snprintf(head, sizeof head,
                        "GET /ws HTTP/1.1\r\nHost: %s%s%s:%s\r\nUpgrade: websocket\r\n"
                        "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\n"
-                       "Sec-WebSocket-Version: 13\r\n\r\n",
-                       six ? "[" : "", a->host, six ? "]" : "", a->port, key);
+                       "Sec-WebSocket-Version: 13\r\n"
+                       "Sec-WebSocket-Protocol: %s\r\n\r\n",
+                       six ? "[" : "", a->host, six ? "]" : "", a->port, key, protocol);
     size_t got = 0;
     if (!put(c, head, (size_t)len)) {
         snprintf(why, why_len, "the other end does not listen");
@@ -168,13 +170,20 @@ static bool upgrade(struct client *c, const struct address *a, char *why, size_t
             break;
     }
     head[got] = '\0';
-    if (strncmp(head, "HTTP/1.1 101 ", 13) == 0 && strstr(head, accept) != NULL)
+    bool there = strncmp(head, "HTTP/1.1 101 ", 13) == 0 && strstr(head, accept) != NULL;
+    char agreed[128];
+    snprintf(agreed, sizeof agreed, "\r\nSec-WebSocket-Protocol: %s\r\n", protocol);
+    if (there && strstr(head, agreed) != NULL)
         return true;
-    snprintf(why, why_len, "no floor is there: %.*s", (int)strcspn(head, "\r\n"), head);
+    if (there)
+        snprintf(why, why_len, "what is there does not speak %s", protocol);
+    else
+        snprintf(why, why_len, "no floor is there: %.*s", (int)strcspn(head, "\r\n"), head);
     return false;
 }
 
-struct client *client_open(const char *url, const char *trust, char *why, size_t why_len)
+struct client *client_open(const char *url, const char *trust, const char *protocol, char *why,
+                           size_t why_len)
 {
     struct address a;
     struct client *c = calloc(1, sizeof *c);
@@ -189,7 +198,7 @@ struct client *client_open(const char *url, const char *trust, char *why, size_t
     else
         c->fd = dial(&a, why, why_len);
     if (c->fd >= 0 && (!a.tls || start_tls(c, a.host, trust, why, why_len)) &&
-        upgrade(c, &a, why, why_len))
+        upgrade(c, &a, protocol, why, why_len))
         return c;
     client_close(c);
     return NULL;

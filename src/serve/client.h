@@ -12,8 +12,10 @@ struct client;
 enum { CLIENT_MESSAGE_MAX = 16384 };
 
 /* url: "ws://127.0.0.1:8080", or "wss://…", where the certificate must be good for the host; trust:
- * a PEM file of certificates that are, beside the system's, or NULL. NULL with words in why. */
-struct client *client_open(const char *url, const char *trust, char *why, size_t why_len);
+ * a PEM file of certificates that are, beside the system's, or NULL; protocol: what the other end
+ * must speak. NULL with words in why. */
+struct client *client_open(const char *url, const char *trust, const char *protocol, char *why,
+                           size_t why_len);
 void client_close(struct client *c);
 /* The socket, to wait for it together with others. */
 int client_socket(const struct client *c);

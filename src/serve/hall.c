@@ -414,6 +414,7 @@ static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble 
         .cert = s->cert,
         .key = s->key,
         .hosts = h->hosts,
+        .protocol = FLOOR_PROTOCOL,
         .origins = s->origins,
         .limits = s->limits,
         .calls = {opened, message, closed, http, turn},

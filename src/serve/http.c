@@ -101,7 +101,7 @@ static int read_line(struct http_request *r, char *at, char *end)
 /* --- fields ----------------------------------------------------------------------------------- */
 
 struct fields {
-    unsigned hosts, keys, versions, origins, bodies;
+    unsigned hosts, keys, versions, protocols, origins, bodies;
     bool upgrade, websocket;
 };
 
@@ -125,6 +125,9 @@ static void take_field(struct http_request *r, struct fields *seen, struct span 
     } else if (is(name, "sec-websocket-version")) {
         r->ws_version = value;
         seen->versions++;
+    } else if (is(name, "sec-websocket-protocol")) {
+        r->ws_protocols = value;
+        seen->protocols++;
     } else if (is(name, "if-none-match")) {
         r->none_match = value;
     } else if (is(name, "transfer-encoding") || (is(name, "content-length") && !is(value, "0"))) {
@@ -146,7 +149,8 @@ static bool read_field(struct http_request *r, struct fields *seen, const char *
 
 static bool fields_agree(const struct http_request *r, const struct fields *seen)
 {
-    if (seen->hosts > 1 || seen->keys > 1 || seen->versions > 1 || seen->origins > 1)
+    if (seen->hosts > 1 || seen->keys > 1 || seen->versions > 1 || seen->protocols > 1 ||
+        seen->origins > 1)
         return false;
     return r->old || (seen->hosts == 1 && memchr(r->host.at, ' ', r->host.len) == NULL);
 }
@@ -291,6 +295,15 @@ static bool good_origin(const struct http_request *r, const char *const *origins
         return true;
     for (; origins != NULL && *origins != NULL; origins++)
         if (is(r->origin, *origins))
+            return true;
+    return false;
+}
+
+bool http_speaks(const struct http_request *r, const char *protocol)
+{
+    struct span list = r->ws_protocols, item;
+    while (span_next(&list, &item))
+        if (item.len == strlen(protocol) && memcmp(item.at, protocol, item.len) == 0)
             return true;
     return false;
 }

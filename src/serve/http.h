@@ -18,7 +18,7 @@ struct span {
 struct http_request {
     const char *path,
         *query; /* terminated, as sent: nothing is decoded; query "" if there is none */
-    struct span host, origin, none_match, ws_key, ws_version;
+    struct span host, origin, none_match, ws_key, ws_version, ws_protocols;
     bool head;         /* HEAD: answer without the body */
     bool closes;       /* the connection is to be closed after the reply */
     bool to_websocket; /* asks for the upgrade */
@@ -38,7 +38,10 @@ int http_upgrade(const struct http_request *r, const char *const *origins);
 /* Whether the request is for us: for an address, for localhost, or under a name of the list, with
  * or without a port. Who names nothing is no browser. */
 bool http_for_us(const struct http_request *r, const char *const *hosts);
-void http_write_upgrade(struct text *t, const struct http_request *r);
+/* Whether this is among the protocols that the other end offers to speak. */
+bool http_speaks(const struct http_request *r, const char *protocol);
+/* protocol: the one that is spoken from here on, or NULL where none was agreed on. */
+void http_write_upgrade(struct text *t, const struct http_request *r, const char *protocol);
 
 /* The head of a reply with a body of len bytes. host: under which name we were asked, so that the
  * page may talk to that and to nobody else; empty: to nobody. */

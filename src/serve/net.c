@@ -103,6 +103,7 @@ struct net *net_open(const struct net_setup *setup, char *why, size_t why_len)
     n->epoll = n->listener = n->bell = n->spare = -1;
     n->calls = setup->calls;
     n->ctx = setup->ctx;
+    n->protocol = setup->protocol;
     n->origins = setup->origins;
     n->hosts = setup->hosts;
     set_limits(n, &setup->limits);

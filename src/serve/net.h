@@ -61,11 +61,18 @@ struct net_setup {
      * for another, as a page does whose name was made to stand for our address, gets 421. NULL: any
      * name will do. */
     const char *const *hosts;
+    /* The name of the protocol spoken in messages, with its version; NULL: it has none. Who offers
+     * others and not this one, as a screen does that was loaded before a newer program was started,
+     * is sent away with OTHER_PROTOCOL; who offers none is taken at his word. */
+    const char *protocol;
     const char *const *origins; /* allowed Origin headers beside our own host; NULL-ended or NULL */
     struct net_limits limits;
     struct net_calls calls;
     void *ctx;
 };
+
+/* The code of a connection that is closed because the other end speaks another protocol. */
+enum { OTHER_PROTOCOL = 4001 };
 
 /* NULL with words in why. */
 struct net *net_open(const struct net_setup *setup, char *why, size_t why_len);

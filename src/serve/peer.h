@@ -77,7 +77,7 @@ struct address {
 struct net {
     struct net_calls calls;
     void *ctx;
-    const char *const *origins, *const *hosts;
+    const char *protocol, *const *origins, *const *hosts;
     size_t unsent; /* by all peers */
     struct net_limits limits;
     struct net_meters meters;

@@ -41,7 +41,7 @@ const char *http_words(int status)
 
 static const char WS_GUID[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
-void http_write_upgrade(struct text *t, const struct http_request *r)
+void http_write_upgrade(struct text *t, const struct http_request *r, const char *protocol)
 {
     unsigned char said[24 + sizeof WS_GUID - 1], hash[SHA_DIGEST_LENGTH];
     char accept[32];
@@ -52,6 +52,10 @@ void http_write_upgrade(struct text *t, const struct http_request *r)
     text_put(t, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                 "Connection: Upgrade\r\nSec-WebSocket-Accept: ");
     text_put(t, accept);
+    if (protocol != NULL) {
+        text_put(t, "\r\nSec-WebSocket-Protocol: ");
+        text_put(t, protocol);
+    }
     text_put(t, "\r\n\r\n");
 }
 

@@ -27,7 +27,7 @@ def house(more="", **fields):
                  **fields)
 
 
-def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, over=None):
+def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, over=None, protocol=None):
     """One request; answers the status and the head of the reply."""
     s = socket.create_connection(("127.0.0.1", h.floor.port), timeout=10, source_address=(source, 0))
     if over:
@@ -38,6 +38,8 @@ def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, 
         head += f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
     if origin:
         head += f"Origin: {origin}\r\n"
+    if protocol:
+        head += f"Sec-WebSocket-Protocol: {protocol}\r\n"
     s.sendall((head + "\r\n").encode())
     said = b""
     while b"\r\n\r\n" not in said:
@@ -45,7 +47,7 @@ def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, 
         if not more:
             break
         said += more
-    return int(said.split()[1]), said.decode(errors="replace"), s
+    return int(said.split()[1]), said.decode(errors="surrogateescape"), s
 
 
 def status(h, **fields):
@@ -195,6 +197,23 @@ def test_a_foreign_name_gets_nothing():
         said = ask(h, host=f"localhost:{port}")[1]
         policy = re.search(r"connect-src ([^;]*);", said)[1].split()
         assert policy == ["'self'", f"ws://localhost:{port}", f"wss://localhost:{port}"], policy
+
+
+def test_who_speaks_another_version_is_sent_away():
+    with house() as h:
+        for offered, spoken in (("baize.1", True), ("baize.2, baize.1", True), (None, True), ("baize.2", False)):
+            got, said, s = ask(h, path="/ws", upgrade=True, protocol=offered)
+            assert got == 101 and ("Sec-WebSocket-Protocol: baize.1\r\n" in said) == (spoken and offered is not None), said
+            asked = b'{"do":"floor","seq":1}'
+            s.sendall(bytes([0x81, 0x80 | len(asked)]) + bytes(4) + asked)
+            frame = said.encode(errors="surrogateescape").partition(b"\r\n\r\n")[2]
+            while len(frame) < 4:
+                frame += s.recv(4096)
+            s.close()
+            if spoken:
+                assert frame[0] == 0x81, frame
+            else:
+                assert frame[0] == 0x88 and int.from_bytes(frame[2:4], "big") == 4001, frame
 
 
 def test_metrics_are_for_whom_the_plan_names():

@@ -448,8 +448,25 @@ static void the_sample_of_the_standard_is_accepted(void **state)
     struct text t;
     assert_true(ask(&r, HELLO "Sec-WebSocket-Version: 13\r\n\r\n") > 0);
     text_on(&t, head, sizeof head);
-    http_write_upgrade(&t, &r);
+    http_write_upgrade(&t, &r, NULL);
     assert_non_null(strstr(head, "\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"));
+    assert_null(strstr(head, "Protocol:"));
+}
+
+static void a_protocol_is_agreed_on_by_its_whole_name(void **state)
+{
+    (void)state;
+    struct http_request r;
+    char head[HTTP_REPLY_HEAD_MAX];
+    struct text t;
+    assert_true(ask(&r, HELLO "Sec-WebSocket-Protocol: other, baize.12 ,baize.1\r\n\r\n") > 0);
+    assert_true(http_speaks(&r, "baize.1") && http_speaks(&r, "baize.12"));
+    assert_false(http_speaks(&r, "baize") || http_speaks(&r, "BAIZE.1") || http_speaks(&r, ""));
+    text_on(&t, head, sizeof head);
+    http_write_upgrade(&t, &r, "baize.1");
+    assert_non_null(strstr(head, "\r\nSec-WebSocket-Protocol: baize.1\r\n\r\n"));
+    assert_int_equal(
+        ask(&r, HELLO "Sec-WebSocket-Protocol: a\r\nSec-WebSocket-Protocol: b\r\n\r\n"), -400);
 }
 
 static void unchanged_pages_are_known(void **state)
@@ -494,6 +511,7 @@ int main(void)
         cmocka_unit_test(oversized_requests_are_refused),
         cmocka_unit_test(upgrades_are_judged),
         cmocka_unit_test(the_sample_of_the_standard_is_accepted),
+        cmocka_unit_test(a_protocol_is_agreed_on_by_its_whole_name),
         cmocka_unit_test(unchanged_pages_are_known),
     };
     return cmocka_run_group_tests_name("serve", tests, NULL, NULL);

@@ -9,7 +9,10 @@ class Socket {
 	onopen?: () => void;
 	onmessage?: (m: { data: string }) => void;
 	onclose?: (e: { code: number; reason: string }) => void;
-	constructor(readonly url: string) {
+	constructor(
+		readonly url: string,
+		readonly protocol: string
+	) {
 		Socket.all.push(this);
 	}
 	send(text: string): void {
@@ -60,6 +63,23 @@ describe('the wire', () => {
 		socket.say({ re: 42, ok: true, gist: 'B' });
 		socket.say({ re: 1, ok: true, gist: 'A' });
 		expect([(await first).gist, (await second).gist]).toEqual(['A', 'B']);
+	});
+
+	it('loads the page again, once, when the floor speaks another version', () => {
+		const kept = new Map<string, string>();
+		vi.stubGlobal('sessionStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v) });
+		const reload = vi.fn();
+		vi.stubGlobal('location', { reload });
+		const parted = vi.fn();
+		const [, socket] = line({ parted });
+		expect(socket.protocol).toBe('baize.1');
+		socket.fall(4001, 'here baize.2 is spoken');
+		expect(reload).toHaveBeenCalledOnce();
+		Socket.all = [];
+		const [, again] = line({ parted });
+		again.fall(4001, 'here baize.2 is spoken');
+		expect(reload).toHaveBeenCalledOnce();
+		expect(parted).toHaveBeenCalledWith('here baize.2 is spoken');
 	});
 
 	it('makes a refusal an error with its clause', async () => {

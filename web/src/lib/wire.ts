@@ -58,6 +58,9 @@ type Listener = (news: never) => void;
 const ANSWER_WITHIN = 10_000;
 /** The close code with which the floor sends a screen away. */
 const PARTED = 4000;
+/** What is spoken here (docs/protocol.md), and the close code for who speaks another version of it. */
+const PROTOCOL = 'baize.1';
+const OTHER_PROTOCOL = 4001;
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
 
 export function floorAddress(): string {
@@ -132,14 +135,19 @@ export class Wire {
 
 	private connect(): void {
 		if (this.over) return;
-		const socket = new WebSocket(this.options.url ?? floorAddress());
+		const socket = new WebSocket(this.options.url ?? floorAddress(), PROTOCOL);
 		this.socket = socket;
 		this.heard = Date.now();
 		socket.onopen = () => void this.greet(socket);
 		socket.onmessage = (message) => this.hear(String(message.data));
 		socket.onclose = ({ code, reason }) => {
 			if (this.socket !== socket) return;
-			if (code === PARTED && this.options.parted) {
+			// A newer program was started: its screens are loaded, once; the floor still has what this one had.
+			if (code === OTHER_PROTOCOL && sessionStorage.getItem('loaded-for') !== reason) {
+				sessionStorage.setItem('loaded-for', reason);
+				this.end();
+				location.reload();
+			} else if ((code === PARTED || code === OTHER_PROTOCOL) && this.options.parted) {
 				this.end();
 				this.options.parted(reason);
 			} else {
