@@ -1,5 +1,6 @@
 /* The cage: members and their cards, money in and out, tickets. */
 #include "floor/cage.h"
+#include "floor/alone.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/once.h"
@@ -200,10 +201,13 @@ static bool two_at_cage(struct floor *f, const struct asked *q, enum duty duty,
                         const struct card_holder *h, cents amount, const char *rule,
                         asked_again then)
 {
-    return takes_two(
-        f, q,
-        &(struct weighty){
-            .duty = duty, .amount = amount, .about = h->m.card, .rule = rule, .then = then});
+    return takes_two(f, q,
+                     &(struct weighty){.duty = duty,
+                                       .amount = amount,
+                                       .member = h->m.id,
+                                       .about = h->m.card,
+                                       .rule = rule,
+                                       .then = then});
 }
 
 /* What two did is told with both names; what one does the movement tells. */
@@ -214,6 +218,15 @@ static void note_two(struct floor *f, const struct asked *q, const char *code, c
     if (q->first != NULL)
         incident(f, code, where, doer_of(f, q), "%s, movement %lld%s", money_text(amount, money),
                  (long long)f->accounts.movements, confirmed_by(f, q, words));
+}
+
+/* What one moved is counted with what he or another moves for the same member later. */
+static void note_moved(struct floor *f, const struct asked *q, enum duty duty,
+                       const struct card_holder *h, cents amount)
+{
+    note_two(f, q, duty_name(duty), h->m.card, amount);
+    if (q->first == NULL)
+        note_alone(f, duty, h->m.id, amount);
 }
 
 void ask_pay_in(struct floor *f, struct asked *q)
@@ -233,7 +246,7 @@ void ask_pay_in(struct floor *f, struct asked *q)
         refuse_ask(f, q, "full", rule, "the account cannot hold more");
         return;
     }
-    note_two(f, q, "pay-in", h->m.card, amount);
+    note_moved(f, q, DUTY_PAY_IN, h, amount);
     answer_member(f, q, h, true, rule);
 }
 
@@ -250,7 +263,7 @@ static void pay_out(struct floor *f, const struct asked *q, struct card_holder *
         two_at_cage(f, q, DUTY_PAY_OUT, h, amount, deposit ? DEPOSIT : REDEEM, pay_out_confirmed))
         return;
     money_move(&f->accounts, deposit ? MOVE_DEPOSIT_PAID : MOVE_CARD_PAID, from, f->world, amount);
-    note_two(f, q, "pay-out", h->m.card, amount);
+    note_moved(f, q, DUTY_PAY_OUT, h, amount);
     answer_member(f, q, h, true, deposit ? DEPOSIT : REDEEM);
 }
 
@@ -267,7 +280,7 @@ static void move_across(struct floor *f, const struct asked *q, struct card_hold
         return;
     money_move(&f->accounts, deposit ? MOVE_CARD_TO_DEPOSIT : MOVE_DEPOSIT_TO_CARD, from, to,
                amount);
-    note_two(f, q, "move", h->m.card, amount);
+    note_moved(f, q, DUTY_MOVE, h, amount);
     answer_member(f, q, h, true, deposit ? DEPOSIT : CREDIT);
 }
 

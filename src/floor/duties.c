@@ -8,6 +8,7 @@ enum {
     ANY_CASH_DESK = 1 << ROLE_SUPERVISOR | 1 << ROLE_CASHIER,
     /* What a bank asks a second signature for; in Australia it is reported too. */
     LARGE = 1000000,
+    DAY_MS = 86400000, /* an amount that is split over a day is still that amount */
 };
 
 /* Firm: the plan may say who the second person is, not that there need be none. */
@@ -17,6 +18,7 @@ static const struct {
     int64_t above;
     bool firm;
     const char *words;
+    int64_t within; /* 0: no member's, and each is counted by itself */
 } ROWS[DUTIES] = {
     [DUTY_VOID] = {"void", SUPERVISOR, 0, true, "the outcome is known"},
     [DUTY_CORRECT] = {"correct", SUPERVISOR, 0, true, "a result on record would be another"},
@@ -29,10 +31,11 @@ static const struct {
                       "a player's credit would be printed for staff to hand over"},
     [DUTY_PIN] = {"pin", SUPERVISOR, 0, false, "a card would have another PIN"},
     [DUTY_UNLOCK] = {"unlock", ANY_CASH_DESK, 0, false, "a card would be looked at again at once"},
-    [DUTY_PAY_IN] = {"pay-in", SUPERVISOR, LARGE, false, "more is paid in than one may take alone"},
+    [DUTY_PAY_IN] = {"pay-in", SUPERVISOR, LARGE, false,
+                     "more is paid in, with what was before, than one may take alone", DAY_MS},
     [DUTY_PAY_OUT] = {"pay-out", SUPERVISOR, LARGE, false,
-                      "more is paid out than one may pay alone"},
-    [DUTY_MOVE] = {"move", 0, 0, false, "a member's money is moved"},
+                      "more is paid out, with what was before, than one may pay alone", DAY_MS},
+    [DUTY_MOVE] = {"move", 0, 0, false, "a member's money is moved", DAY_MS},
     [DUTY_TICKET_PAY] = {"ticket-pay", SUPERVISOR, LARGE, false,
                          "more is paid out than one may pay alone"},
     [DUTY_TICKET_COPY] = {"ticket-copy", SUPERVISOR, 0, true,
@@ -62,7 +65,8 @@ const char *duty_words(enum duty d)
 void duties_begin(struct plan *p)
 {
     for (unsigned d = 0; d < DUTIES; d++)
-        p->duty[d] = (struct plan_duty){.roles = ROWS[d].roles, .above = ROWS[d].above};
+        p->duty[d] = (struct plan_duty){
+            .roles = ROWS[d].roles, .above = ROWS[d].above, .within = ROWS[d].within};
 }
 
 /* --- the plan's ------------------------------------------------------------------------------- */
@@ -130,15 +134,30 @@ static bool read_above(const struct entry *e, bool firm, struct plan_duty *d, st
     return true;
 }
 
+/* What is no member's has nothing to be counted with. */
+static bool read_within(const struct entry *e, struct plan_duty *d, struct trouble *why)
+{
+    enum { LONGEST_DAYS = 31 };
+    int64_t within;
+    if (d->within == 0)
+        return no(e, why, "is for pay-in, pay-out and move");
+    if (e->kind != ENTRY_VALUE || !money_parse(e->value, &within) || within < 1 ||
+        within > LONGEST_DAYS * (int64_t)DAY_MS)
+        return no(e, why, "must be milliseconds, at most 31 days");
+    d->within = within;
+    return true;
+}
+
 static bool read_duty(const struct entry *map, bool firm, const struct plan *p, struct plan_duty *d,
                       struct trouble *why)
 {
     if (map->kind != ENTRY_MAP)
-        return no(map, why, "must hold `second`, `above` or both");
+        return no(map, why, "must hold `second`, `above` or `within`");
     for (const struct entry *e = map->first; e != NULL; e = e->next) {
-        bool good = strcmp(e->key, "second") == 0  ? read_seconds(e, firm, p, d, why)
-                    : strcmp(e->key, "above") == 0 ? read_above(e, firm, d, why)
-                                                   : no(e, why, "is no field that belongs here");
+        bool good = strcmp(e->key, "second") == 0   ? read_seconds(e, firm, p, d, why)
+                    : strcmp(e->key, "above") == 0  ? read_above(e, firm, d, why)
+                    : strcmp(e->key, "within") == 0 ? read_within(e, d, why)
+                                                    : no(e, why, "is no field that belongs here");
         if (!good)
             return false;
     }

@@ -42,7 +42,9 @@ struct plan_duty {
     unsigned roles; /* a bit for each */
     const char *ranks[DUTY_RANKS];
     unsigned rank_count;
-    int64_t above; /* cents that one person may move alone */
+    int64_t above;  /* cents that one person may move alone */
+    int64_t within; /* milliseconds whose amounts are counted together, for one member; 0: each by
+                     * itself */
 };
 
 const char *duty_name(enum duty d);
@@ -53,7 +55,7 @@ void duties_begin(struct plan *p);
 /* The plan's `duties`, after its staff are known. */
 bool duties_read(const struct entry *map, struct plan *p, struct trouble *why);
 
-/* Whether somebody else must confirm it, for that much money. */
+/* Whether somebody else must confirm it, for that much money in all. */
 bool duty_takes_two(const struct plan_duty *d, int64_t amount);
 bool duty_second(const struct plan_duty *d, const struct plan_staff *s);
 

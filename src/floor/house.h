@@ -34,6 +34,7 @@ enum {
     FAULT_WORDS = 96,
     ANSWERS_KEPT = 8,
     PROPOSALS_MAX = 64,
+    ALONE_KEPT = 8192, /* movements at the cage that nobody confirmed */
     WORDS_OF_TWO = BOOK_WORDS_MAX + 80,
     PLACES_KNOWN = 4, /* from which a name has logged in */
     NOBODY = -1,
@@ -299,6 +300,14 @@ struct proposal {
     char about[BOOK_NAME_MAX], reason[BOOK_WORDS_MAX];
 };
 
+/* What was moved for a member without a second person (alone.c). */
+struct moved_alone {
+    int64_t at; /* wall clock; 0: nothing */
+    int64_t member;
+    cents amount;
+    enum duty duty;
+};
+
 /* --- the floor -------------------------------------------------------------------------------- */
 
 struct outgoing {
@@ -395,6 +404,7 @@ struct floor {
     int64_t doubted;   /* tickets issued up to then may have been paid; 0: none may */
     int64_t proposals; /* the last number given */
     struct proposal proposal[PROPOSALS_MAX];
+    struct moved_alone alone[ALONE_KEPT];
     struct table *likeness; /* of a table, on which acts are tried; NULL: none yet */
     struct text text;
 };

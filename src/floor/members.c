@@ -1,5 +1,6 @@
 /* Members: membership cards, their PINs, and the two accounts behind each. */
 #include "floor/members.h"
+#include "floor/alone.h"
 #include "floor/attempts.h"
 #include "floor/once.h"
 #include "floor/say.h"
@@ -156,6 +157,7 @@ void put_member(struct floor *f, const struct card_holder *h, struct text *t)
     json_str(t, "terminal", at != NULL ? at->plan->name : NULL);
     json_int(t, "credit", at != NULL ? terminal_credit(f, at) : 0);
     json_int(t, "since", h->m.since);
+    put_alone(f, h->m.id, t);
     json_close(t, '}');
 }
 

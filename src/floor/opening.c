@@ -1,5 +1,6 @@
 /* Opening the floor from its book, and closing it. */
 #include "floor/acceptor.h"
+#include "floor/alone.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/clock.h"
@@ -221,6 +222,8 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     ticket_terms_take(&f->ticket_terms, name, value);
     if (strcmp(name, "doubted") == 0)
         take_doubt(f, value);
+    if (strncmp(name, "alone ", 6) == 0)
+        take_alone(f, name + 6, value);
     if (strncmp(name, "waits ", 6) == 0)
         take_proposal(f, name + 6, value);
     if (strncmp(name, "staff ", 6) == 0)

@@ -3,6 +3,7 @@
  * leaves his desk, and after a time; a floor that is opened again knows of none, and says so. */
 #include "floor/second.h"
 #include "floor/act_duty.h"
+#include "floor/alone.h"
 #include "floor/dispute.h"
 #include "floor/once.h"
 #include "floor/pace.h"
@@ -399,7 +400,8 @@ bool device_waits(struct floor *f, const struct asked *q, const struct weighty *
 bool takes_two(struct floor *f, const struct asked *q, const struct weighty *w)
 {
     struct proposal p = proposal_of(w);
-    if (q->first != NULL || !duty_takes_two(rule_of(f, &p), w->amount))
+    const cents before = w->member != 0 ? moved_alone(f, w->duty, w->member) : 0;
+    if (q->first != NULL || !duty_takes_two(rule_of(f, &p), w->amount + before))
         return false;
     return propose(f, q, &p, w->rule);
 }

@@ -8,6 +8,7 @@
 struct weighty {
     enum duty duty;
     cents amount;
+    int64_t member;    /* whose money it is, of which smaller amounts are counted together; or 0 */
     const char *about; /* a card, a terminal, an account: where it is to be done */
     const char *rule;
     asked_again then; /* does it, when the second person has confirmed it */

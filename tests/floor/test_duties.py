@@ -114,6 +114,105 @@ def test_what_became_impossible_is_not_done():
         assert words["who"] == "cage" and "confirmed by boss" in words["words"] and "he asked for it" in words["words"], words
 
 
+def test_an_amount_that_is_split_takes_two():
+    """Below the plan's amount each, above it together: by two cashiers, on both accounts of a member, over a restart."""
+    more = "duties:\n  pay-in: {above: 10000}\n  pay-out: {above: 10000}\n  move: {second: supervisor, above: 10000}"
+    with small(more) as house:
+        cage, boss = house.desk("cage"), house.desk("boss")
+
+        def pay_in(amount, to="card", who=1, **said):
+            return cage.ask("pay-in", card=card(who), amount=amount, to=to, **said)
+        assert expect(pay_in(6000))["member"]["alone"]["pay-in"] == 6000
+        expect(pay_in(6000, who=2))  # another member's is another's
+        refused(pay_in(6000), "reason")
+        refused(pay_in(6000, to="deposit"), "reason")
+        house.kill()
+        house.open()
+        cage, boss = house.desk("cage"), house.desk("boss")
+        refused(pay_in(4001), "reason")
+        assert expect(pay_in(4000), event="member")["member"]["alone"]["pay-in"] == 10000
+        refused(pay_in(1), "reason")
+        before = world(house)
+        m = expect(pay_in(500, reason="he has more than he thought"), event="proposed")
+        assert world(house) == before
+        assert proposed(m, boss, "member")["member"]["alone"]["pay-in"] == 10000  # what two did does not count
+
+        paid = {"card": card(3), "pin": pin(3)}
+        expect(cage.ask("pay-out", amount=9000, **paid, **{"from": "card"}))
+        refused(cage.ask("pay-out", amount=1001, **paid, **{"from": "deposit"}), "reason")
+        expect(cage.ask("move", amount=9000, to="deposit", **paid))
+        refused(cage.ask("move", amount=1001, to="card", **paid), "reason")
+        house.stop()
+        house.verify()
+        with open(house.plan) as f:
+            house.write_plan(f.read().replace("pay-in: {above: 10000}", "pay-in: {above: 10000, within: 1}"))
+        house.open()  # what was longer ago than the plan has it does not count
+        cage = house.desk("cage")
+        assert expect(cage.ask("member", card=card(1)))["member"]["alone"] == {"pay-in": 0, "pay-out": 0, "move": 0}
+        expect(pay_in(9000))
+
+
+def test_both_names_the_reason_and_the_time_are_on_record_of_every_duty():
+    """What two persons did: the chain tells who asked, who confirmed, why, in the words as they were written, and when."""
+    why = "a reason of the longest kind: " + "it was seen twice, " * 11
+    why = why.encode()[:255].decode()
+    from devices import Device
+    more = "duties:\n  move: {second: supervisor}\n  retire: {second: supervisor}\n  pay-in: {above: 0}\n  pay-out: {above: 0}\n  ticket-pay: {above: 0}\n  close: {second: supervisor}"
+    with small(more) as house:
+        cage, boss, pit, dealer = (house.desk(name) for name in ("cage", "boss", "pit", "dealer"))
+        c, here = {"card": card(4)}, house.stacker(1000, table="D2")
+        stuck = house.sit(credit=5000, table="D1")
+        expect(stuck.ask("fault", what="transfer"))
+        ticket = expect(house.stacker(1000).ask("ticket-out"))["ticket"]
+        left = house.stacker(1000)
+        device = Device("T04")
+        done, watcher = {}, house.desk("watcher")
+
+        def told():
+            return expect(watcher.ask("incidents"))["incidents"]
+
+        def two(duty, m, about, event=None):
+            """Confirmed by pit; what was told of it since."""
+            before = max(i["no"] for i in told())
+            expect(m, event="proposed")
+            assert m["proposal"]["duty"] == duty, m
+            from_, answer = time.time() * 1000, pit.ask("confirm", no=m["proposal"]["no"])
+            assert answer["ok"] and event in (None, answer["event"]), answer
+            for i in told():
+                if i["no"] > before and about in (i["where"], i["who"]) and "confirmed by pit" in i["words"]:
+                    names = m["proposal"]["who"] in (i["who"], i["where"]) and f"confirmed by pit: {why}" in i["words"]
+                    done[duty] = names and from_ - 5000 < i["at"] < time.time() * 1000 + 5000
+        two("pay-in", cage.ask("pay-in", amount=700, to="card", reason=why, **c), card(4))
+        two("pay-out", cage.ask("pay-out", amount=300, pin=pin(4), reason=why, **c, **{"from": "card"}), card(4))
+        two("move", cage.ask("move", amount=200, to="deposit", pin=pin(4), reason=why, **c), card(4))
+        two("unlock", cage.ask("unlock", reason=why, **c), card(4))
+        two("pin", cage.ask("pin", pin="8642", reason=why, **c), card(4))
+        two("ticket-copy", cage.ask("ticket-copy", sequence=ticket["sequence"], reason=why), f"ticket ending {ticket['number'][-4:]}")
+        two("ticket-pay", cage.ask("ticket-pay", number=ticket["number"], reason=why), f"ticket ending {ticket['number'][-4:]}")
+        two("fill", boss.ask("fill", amount=900, to="house", reason=why), "house")
+        two("release", boss.ask("release", terminal=left.terminal, reason=why), left.terminal)
+        two("manual-pay", boss.ask("manual-pay", terminal=stuck.terminal, amount=500, reason=why), stuck.terminal)
+        expect(boss.ask("enrol", terminal="T04", reason=why))
+        expect(device.introduce(house.wire(), expect(boss.ask("enrol", terminal="T04", reason=why))["code"]))
+        two("enrol", {"ok": True, "event": "proposed", "proposal": device.waits(pit)}, "T04", "enrolled")
+        two("retire", boss.ask("retire", terminal="T04", reason=why), "T04")
+        expect(stuck.ask("wager", table="D1", round=1, bet="red", stake=1000))
+        two("act", dealer.ask("act", table="D1", act={"act": "close"}, reason=why), "D1")
+        expect(dealer.ask("act", table="D1", act={"act": "number", "number": 16}))
+        two("correct", boss.ask("act", table="D1", act={"act": "correct", "round": 1, "number": 17}, reason=why), "D1")
+        two("void", boss.ask("act", table="D1", act={"act": "invalidate", "reason": "malfunction", "round": 1}, reason=why), "D1")
+        n = expect(here.ask("table", table="D2"))["view"]["round"]
+        expect(boss.ask("act", table="D2", act={"act": "bar", "player": "C01.1", "yes": True}))
+        two("unbar", boss.ask("act", table="D2", act={"act": "bar", "player": "C01.1", "yes": False}, reason=why), "D2")
+        assert n and all(done.values()), done
+        # A wager put down late is a table's act like the others; the rest need an expired ticket, a restored book, a stopped table.
+        with open(f"{ROOT}/src/floor/duties.c") as f:
+            every = set(re.findall(r'\[DUTY_\w+\] = \{"([a-z-]+)"', f.read()))
+        assert every - set(done) == {"late-wager", "ticket-expired", "ticket-doubted", "tickets-trust", "resume"}, every ^ set(done)
+        house.stop()
+        house.verify()
+
+
 # --- done once ---------------------------------------------------------------------------------------
 
 def table_of_messages():

@@ -59,6 +59,18 @@ test('a large amount is paid in when a supervisor confirms it at his own screen,
 	await holds(cage, 'Card account', '$21,000.00');
 });
 
+test('the second half of an amount that is split asks for a reason and waits', async ({ page: cage }) => {
+	const { member } = house.nextSeat();
+	await signIn(cage, house, 'cage');
+	await find(cage, member.card);
+	await payIn(cage, '6000');
+	await expect(cage.locator('article.receipt')).toContainText('$6,000.00');
+	await cage.getByRole('button', { name: 'Done' }).click();
+	await payIn(cage, '6000', 'he came back with the rest');
+	await expect(cage.getByRole('dialog').getByRole('status').filter({ hasText: 'Waits for a second person' })).toBeVisible();
+	await cage.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+});
+
 test('who asked takes it back', async ({ page: cage }) => {
 	const { member } = house.nextSeat();
 	await signIn(cage, house, 'cage');

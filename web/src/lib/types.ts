@@ -395,6 +395,8 @@ export interface Member {
 	deposit: Cents;
 	terminal?: string | null;
 	credit?: Cents | null;
+	/** What was moved for the member without a second person, by duty, as far as it counts still. */
+	alone?: Partial<Record<Duty, Cents>>;
 }
 
 export interface Movement {
