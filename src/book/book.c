@@ -367,6 +367,15 @@ bool book_failed(struct book *b, struct book_words *why)
     return true;
 }
 
+void book_give_up(struct book *b, const char *words)
+{
+    pthread_mutex_lock(&b->lock);
+    if (!b->failed)
+        book_say(&b->words, "%s", words);
+    b->failed = true;
+    pthread_mutex_unlock(&b->lock);
+}
+
 bool book_sync(struct book *b)
 {
     do {

@@ -261,6 +261,8 @@ uint64_t book_durable(const struct book *b);
 struct chain_head book_head(struct book *b);
 /* Whether the storage has failed; then *why says how, in words for a person. */
 bool book_failed(struct book *b, struct book_words *why);
+/* The floor cannot go on: nothing that is not handed over yet will be written. */
+void book_give_up(struct book *b, const char *words);
 /* Hands everything over and waits until it is durable; false when the storage failed. */
 bool book_sync(struct book *b);
 

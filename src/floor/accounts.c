@@ -1,101 +1,112 @@
 #include "floor/accounts.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* All money on the floor together: a number that no sum of balances can leave behind. */
 #define FLOOR_MAX (64 * MONEY_ACCOUNT_MAX)
 
+/* An account at hand. */
+struct kept_account {
+    struct kept kept;
+    struct account a;
+};
+
 static const char *name_of(const void *ctx, int64_t id)
 {
-    const struct accounts *a = ctx;
-    return a->by_id[id]->name;
+    return account_of(ctx, id)->name;
 }
 
 void accounts_begin(struct accounts *a, struct book *book)
 {
     a->book = book;
+    a->open.size = sizeof(struct kept_account);
     a->names = (struct directory){.name = name_of, .ctx = a};
 }
 
 void accounts_free(struct accounts *a)
 {
     directory_free(&a->names);
-    for (int64_t i = 1; i <= a->count; i++)
-        free(a->by_id[i]);
-    free(a->by_id);
+    at_hand_free(&a->open);
 }
 
-static struct account *place(struct accounts *a, int64_t id)
+static struct kept_account *kept(const struct account *which)
 {
-    if (id >= a->cap) {
-        int64_t cap = a->cap == 0 ? 1024 : 2 * a->cap;
-        while (cap <= id)
-            cap *= 2;
-        a->by_id = realloc(a->by_id, (size_t)cap * sizeof *a->by_id);
-        if (a->by_id == NULL)
-            abort();
-        a->cap = cap;
-    }
-    while (a->count < id)
-        a->by_id[++a->count] = NULL;
-    a->by_id[id] = calloc(1, sizeof **a->by_id);
-    if (a->by_id[id] == NULL)
-        abort();
-    return a->by_id[id];
+    return (struct kept_account *)((char *)which - offsetof(struct kept_account, a));
+}
+
+/* Its state goes into the batch. */
+static void enter(struct accounts *a, const struct account *which)
+{
+    kept(which)->kept.batch = book_filling(a->book);
+    book_account(a->book, which);
 }
 
 void accounts_take(struct accounts *a, const struct account *from)
 {
-    struct account *to = place(a, from->id);
-    *to = *from;
-    a->sum += from->balance;
-    if (!from->closed) {
-        directory_add(&a->names, from->id);
-        return;
-    }
-    free(to);
-    a->by_id[from->id] = NULL;
+    struct kept_account *k = at_hand_add(&a->open, from->id);
+    k->a = *from;
+    directory_add(&a->names, from->id);
+}
+
+static void remove_account(struct accounts *a, struct account *which)
+{
+    directory_remove(&a->names, which->id);
+    at_hand_remove(&a->open, kept(which));
+}
+
+void accounts_let_go(struct accounts *a, int64_t id)
+{
+    remove_account(a, account_of(a, id));
+}
+
+bool account_settled(const struct accounts *a, int64_t id)
+{
+    return kept(account_of(a, id))->kept.batch <= book_durable(a->book);
 }
 
 struct account *account_new(struct accounts *a, enum account_kind kind, const char *name,
                             int64_t member)
 {
-    struct account *n = place(a, a->count + 1);
-    n->id = a->count;
-    n->kind = kind;
-    n->member = member;
-    snprintf(n->name, sizeof n->name, "%s", name);
-    directory_add(&a->names, n->id);
-    book_account(a->book, n);
-    return n;
+    struct account n = {.id = ++a->count, .kind = kind, .member = member};
+    snprintf(n.name, sizeof n.name, "%s", name);
+    accounts_take(a, &n);
+    struct account *to = account_of(a, n.id);
+    enter(a, to);
+    return to;
 }
 
 struct account *account_of(const struct accounts *a, int64_t id)
 {
-    return id >= 1 && id <= a->count ? a->by_id[id] : NULL;
+    struct kept_account *k = at_hand_find(&a->open, id);
+    return k != NULL ? &k->a : NULL;
 }
 
 struct account *account_named(struct accounts *a, const char *name)
 {
     int64_t id = directory_find(&a->names, name);
-    return id != 0 ? a->by_id[id] : NULL;
+    return id != 0 ? account_of(a, id) : NULL;
 }
 
+const struct account *account_next(const struct accounts *a, size_t *place)
+{
+    const struct kept_account *k = at_hand_next(&a->open, place);
+    return k != NULL ? &k->a : NULL;
+}
+
+/* Chip accounts are closed, which nobody asks the book for. */
 void account_close(struct accounts *a, struct account *which)
 {
     assert(which->balance == 0);
     which->closed = true;
-    book_account(a->book, which);
-    directory_remove(&a->names, which->id);
-    a->by_id[which->id] = NULL;
-    free(which);
+    enter(a, which);
+    remove_account(a, which);
 }
 
 void account_touch(struct accounts *a, const struct account *which)
 {
-    book_account(a->book, which);
+    enter(a, which);
 }
 
 /* An account is full for money from outside; what is on the floor already must have somewhere to
@@ -130,7 +141,7 @@ bool money_move(struct accounts *a, enum movement_kind kind, int64_t from, int64
                          .act = a->act,
                          .staff = a->staff};
     book_movement(a->book, &m);
-    book_account(a->book, giver);
-    book_account(a->book, taker);
+    enter(a, giver);
+    enter(a, taker);
     return true;
 }

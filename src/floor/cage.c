@@ -2,6 +2,7 @@
 #include "floor/cage.h"
 #include "floor/alone.h"
 #include "floor/frozen.h"
+#include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/say.h"
@@ -391,11 +392,11 @@ void ask_ticket_copy(struct floor *f, struct asked *q)
     int64_t sequence;
     if (!ask_number(f, q, "sequence", 1, INT64_MAX, &sequence))
         return;
-    if (sequence > (int64_t)f->tickets.count) {
+    const struct ticket *k = ticket_in_sequence(f, sequence);
+    if (k == NULL) {
         refuse_ask(f, q, "ticket-unknown", TICKET, "that is no ticket of this floor");
         return;
     }
-    const struct ticket *k = drawers_at(&f->tickets, (size_t)sequence - 1);
     snprintf(about, sizeof about, "ticket ending %s", ticket_ends(k));
     if (k->state == TICKET_REDEEMED) {
         refuse_ask(f, q, "ticket-redeemed", TICKET, "that ticket was redeemed at %s",
@@ -424,8 +425,13 @@ void ask_tickets(struct floor *f, struct asked *q)
 {
     struct text *t = answer_begin(f, q, "tickets");
     json_open(t, "tickets", '[');
-    for (size_t i = f->tickets.count, shown = 0; i-- > 0 && shown < 50; shown++)
-        put_ticket(f, drawers_at(&f->tickets, i), false, t);
+    bool held = look_up_several(f);
+    for (int64_t i = f->printed; held && i > 0 && i > f->printed - 50; i--) {
+        const struct ticket *k = ticket_in_sequence(f, i);
+        if (k != NULL)
+            put_ticket(f, k, false, t);
+    }
+    looked_up(f);
     json_close(t, ']');
     say_end(f, q->desk);
 }

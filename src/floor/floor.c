@@ -9,6 +9,7 @@
 #include "floor/implausible.h"
 #include "floor/inspect.h"
 #include "floor/lying.h"
+#include "floor/members.h"
 #include "floor/money.h"
 #include "floor/once.h"
 #include "floor/open.h"
@@ -278,6 +279,7 @@ int64_t floor_turn(struct floor *f, struct moment now)
     watch_disk(f, now.steady);
     clerk_collect(f->clerk, f);
     clerk_collect(f->auditor, f);
+    clerk_collect(f->searcher, f);
     if (f->sealer != NULL)
         clerk_collect(f->sealer, f);
     for (unsigned i = 0; i < f->table_count; i++)
@@ -292,6 +294,8 @@ int64_t floor_turn(struct floor *f, struct moment now)
     pages_hand_over(f);
     book_hand_over(f->book);
     outbox_release(f);
+    holders_let_go(f);
+    tickets_let_go(f);
     return next_due(f);
 }
 
@@ -304,7 +308,9 @@ void floor_note(struct floor *f, const char *code, const char *words, struct mom
 bool floor_failed(struct floor *f, struct trouble *why)
 {
     struct book_words words;
-    if (book_failed(f->book, &words))
+    if (f->unread.words[0] != '\0')
+        *why = f->unread;
+    else if (book_failed(f->book, &words))
         trouble_say(why, "its book cannot be written: %.360s", words.words);
     else if (f->software.stops.words[0] != '\0')
         *why = f->software.stops;
@@ -317,6 +323,7 @@ void floor_wait(struct floor *f)
 {
     clerk_wait(f->clerk);
     clerk_wait(f->auditor);
+    clerk_wait(f->searcher);
     if (f->sealer != NULL)
         clerk_wait(f->sealer);
 }
@@ -326,7 +333,9 @@ void floor_work(struct floor *f, enum floor_hand whose)
     if (whose == HAND_WRITER)
         book_work(f->book);
     else
-        clerk_work(whose == HAND_CLERK ? f->clerk : f->auditor);
+        clerk_work(whose == HAND_CLERK     ? f->clerk
+                   : whose == HAND_AUDITOR ? f->auditor
+                                           : f->searcher);
 }
 
 int64_t floor_quiet(struct floor *f, struct moment now)
@@ -338,7 +347,8 @@ int64_t floor_quiet(struct floor *f, struct moment now)
         if (!book_sync(f->book))
             return wait;
         outbox_release(f);
-    } while (f->out.head < f->out.tail || !clerk_idle(f->clerk) || !clerk_idle(f->auditor));
+    } while (f->out.head < f->out.tail || !clerk_idle(f->clerk) || !clerk_idle(f->auditor) ||
+             !clerk_idle(f->searcher));
     return wait;
 }
 

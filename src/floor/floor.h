@@ -39,6 +39,8 @@ struct floor_setup {
         *restored; /* who answers for a book that is behind its seals, and why; NULL: nobody */
     bool new_key;  /* the key may be another than the journals were sealed with */
     bool by_hand;  /* no threads: floor_work does what they would do */
+    unsigned
+        kept; /* members and tickets at hand beyond which some are let go; 0: as suits a floor */
     struct moment now;
     /* What a desk is told: one JSON message. */
     void (*say)(void *ctx, uint32_t desk, const char *text, size_t len);
@@ -88,7 +90,7 @@ void floor_read_meters(const struct floor *f, struct floor_meters *m);
 /* Waits until what desks have asked of the clerk is done; for tests. */
 void floor_wait(struct floor *f);
 /* Of a floor without threads: does one piece of what they would do, if any waits. */
-enum floor_hand { HAND_WRITER, HAND_CLERK, HAND_AUDITOR };
+enum floor_hand { HAND_WRITER, HAND_CLERK, HAND_AUDITOR, HAND_SEARCHER };
 void floor_work(struct floor *f, enum floor_hand whose);
 /* Takes turns until all that was asked is done, durable and said; for tests and plays. Answers as
  * floor_turn does. */

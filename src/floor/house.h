@@ -6,9 +6,9 @@
 #include "book/book.h"
 #include "book/seals.h"
 #include "floor/accounts.h"
+#include "floor/at_hand.h"
 #include "floor/clerk.h"
 #include "floor/directory.h"
-#include "floor/drawers.h"
 #include "floor/floor.h"
 #include "floor/plain.h"
 #include "floor/proof.h"
@@ -34,7 +34,9 @@ enum {
     FAULT_WORDS = 96,
     ANSWERS_KEPT = 8,
     PROPOSALS_MAX = 64,
-    ALONE_KEPT = 8192, /* movements at the cage that nobody confirmed */
+    ALONE_KEPT = 8192,   /* movements at the cage that nobody confirmed */
+    HOLDERS_KEPT = 4096, /* at hand, beside those whose cards are in play */
+    TICKETS_KEPT = 4096,
     WORDS_OF_TWO = BOOK_WORDS_MAX + 80,
     PLACES_KNOWN = 4, /* from which a name has logged in */
     NOBODY = -1,
@@ -270,6 +272,7 @@ struct on_duty {
 
 /* A member, and what is going on with the card just now. */
 struct card_holder {
+    struct kept kept;
     struct member m;
     int32_t terminal; /* where the card is in play; -1: nowhere */
     uint8_t checking; /* PINs being checked */
@@ -353,6 +356,7 @@ struct floor {
     char book_path[4096];
     struct accounts accounts;
     struct clerk *clerk, *auditor; /* the auditor has long work, the clerk short */
+    struct clerk *searcher;        /* looks through all members: nobody's PIN waits for that */
     struct clerk *sealer;          /* takes seals to the second place; NULL: there is none */
     struct {
         int64_t no, at; /* the last batch sealed, and when, by the floor's clock */
@@ -378,10 +382,14 @@ struct floor {
     struct directory terminal_names; /* to their places, from 1 */
     struct on_duty staff[PLAN_STAFF];
     int64_t staff_numbers;           /* given so far */
-    struct drawers holders;          /* struct card_holder */
-    struct directory cards;          /* to members */
-    struct drawers tickets;          /* struct ticket */
-    struct directory ticket_numbers; /* to their places, from 1 */
+    struct at_hand holders;          /* struct card_holder, by member */
+    int64_t members;                 /* numbers given */
+    struct directory cards;          /* to members at hand */
+    struct at_hand tickets;          /* by their sequence */
+    int64_t printed;                 /* tickets so far */
+    struct directory ticket_numbers; /* to the sequence of those at hand */
+    struct book_reader *reader;      /* finds what is not at hand */
+    struct trouble unread;           /* why that could not be done; empty: it could */
 
     struct desk *desk;
     uint32_t generations;

@@ -2,6 +2,7 @@
 #include "floor/inspect.h"
 #include "floor/audit.h"
 #include "floor/fairness.h"
+#include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/say.h"
 #include "floor/views.h"
@@ -21,12 +22,14 @@ struct reading {
     char *buf;
     struct text text;
     bool (*read)(struct reading *r, struct book_reader *book, struct book_words *why);
-    int64_t account, holder, table, from, most, before;
-    int64_t line;  /* of the page being read */
+    int64_t account, holder, table, from, most, before; /* before: or after, of accounts */
+    int64_t line;                                       /* of the page being read */
     int64_t until; /* lines from this one on are not to be told yet */
     unsigned pages;
+    cents sum;
+    bool lists_members;
     char find[BOOK_WORDS_MAX];
-    int64_t found[MEMBERS_TOLD]; /* members */
+    struct found_member found[MEMBERS_TOLD];
     size_t found_count;
     bool good;
     struct book_words why;
@@ -52,18 +55,19 @@ static void put_found(struct floor *f, const struct reading *r, struct text *t)
 {
     json_open(t, "members", '[');
     for (size_t i = 0; i < r->found_count; i++)
-        put_member(f, holder_of(f, r->found[i]), t);
+        put_found_member(f, &r->found[i], t);
     json_close(t, ']');
 }
 
 /* What goes before the text that was read, if anything does. */
 static void put_before(struct floor *f, const struct reading *r, struct text *t)
 {
-    if (r->find[0] != '\0')
+    if (r->lists_members)
         put_found(f, r, t);
-    if (r->holder != 0) {
+    const struct card_holder *h = r->holder != 0 ? holder_of(f, r->holder) : NULL;
+    if (h != NULL) {
         json_key(t, "member");
-        put_member(f, holder_of(f, r->holder), t);
+        put_member(f, h, t);
     }
     if (r->from != 0)
         json_int(t, "from", r->from);
@@ -172,6 +176,17 @@ static bool read_movements(struct reading *r, struct book_reader *book, struct b
     return good && k.good;
 }
 
+/* What is in play is at hand; of members' accounts the book has all, and none is ever closed. */
+static int64_t members_account(struct floor *f, const char *name)
+{
+    struct account a;
+    struct book_words why;
+    bool there, read = book_find_account_named(f->reader, name, &a, &there, &why);
+    return found(f, read, there, &why) && (a.kind == ACCOUNT_CARD || a.kind == ACCOUNT_DEPOSIT)
+               ? a.id
+               : 0;
+}
+
 /* A member asks for his own; the cage and the inspector for anybody's. */
 static int64_t asked_account(struct floor *f, const struct asked *q)
 {
@@ -184,7 +199,7 @@ static int64_t asked_account(struct floor *f, const struct asked *q)
         return h != NULL ? h->m.card_account : 0;
     }
     const struct account *a = name != NULL ? account_named(&f->accounts, name) : NULL;
-    return a != NULL ? a->id : 0;
+    return a != NULL ? a->id : name != NULL ? members_account(f, name) : 0;
 }
 
 void ask_statement(struct floor *f, struct asked *q)
@@ -206,33 +221,40 @@ static bool find_member(void *ctx, const struct member *m)
 {
     struct reading *r = ctx;
     if (strcasestr(m->name, r->find) != NULL || strstr(m->card, r->find) != NULL)
-        r->found[r->found_count++] = m->id;
+        r->found[r->found_count++].m = *m;
     return r->found_count < MEMBERS_TOLD;
+}
+
+static bool read_balance(struct book_reader *book, int64_t account, cents *balance,
+                         struct book_words *why)
+{
+    struct account a;
+    bool there, read = book_find_account(book, account, &a, &there, why);
+    *balance = there ? a.balance : 0;
+    return read;
 }
 
 static bool read_members(struct reading *r, struct book_reader *book, struct book_words *why)
 {
-    return book_each_member(book, find_member, r, why);
+    bool good = book_each_member(book, find_member, r, why);
+    for (size_t i = 0; good && i < r->found_count; i++)
+        good = read_balance(book, r->found[i].m.card_account, &r->found[i].on_card, why) &&
+               read_balance(book, r->found[i].m.deposit, &r->found[i].deposit, why);
+    return good;
 }
 
-/* Part of a name may be anybody's: the clerk looks through them all. */
+/* Part of a name may be anybody's: all are looked through, in a room where nobody waits for a PIN.
+ * Without a name the first are told. */
 void ask_members(struct floor *f, struct asked *q)
 {
     const char *find = ask_maybe(q, "find");
-    if (find != NULL && find[0] != '\0' && strlen(find) < BOOK_WORDS_MAX) {
-        struct reading *r = ask_clerk(f, q, "members", read_members);
-        if (r == NULL)
-            return;
-        snprintf(r->find, sizeof r->find, "%s", find);
-        clerk_ask(f->clerk, r->desk, &r->job);
+    struct reading *r = ask_clerk(f, q, "members", read_members);
+    if (r == NULL)
         return;
-    }
-    struct text *t = answer_begin(f, q, "members");
-    json_open(t, "members", '[');
-    for (size_t i = 0; i < f->holders.count && i < MEMBERS_TOLD; i++)
-        put_member(f, drawers_at(&f->holders, i), t);
-    json_close(t, ']');
-    say_end(f, q->desk);
+    r->lists_members = true;
+    if (find != NULL && strlen(find) < BOOK_WORDS_MAX)
+        snprintf(r->find, sizeof r->find, "%s", find);
+    clerk_ask(f->searcher, r->desk, &r->job);
 }
 
 /* A member's page at the cage: who, and the last 35 movements of the card. */
@@ -371,38 +393,50 @@ void ask_seals(struct floor *f, struct asked *q)
 
 /* --- accounts --------------------------------------------------------------------------------- */
 
-/* So many accounts are told at a time, and so many numbers looked at, closed ones too: an answer
- * takes no longer however many there have been. */
-enum { ACCOUNTS_TOLD = 2000, ACCOUNTS_LOOKED_AT = 50000 };
+/* So many accounts are told at a time, those that are open in the order of their numbers. */
+enum { ACCOUNTS_TOLD = 2000 };
+
+static bool tell_account_of(void *ctx, const struct account *a)
+{
+    struct reading *r = ctx;
+    struct text *t = &r->text;
+    json_open(t, NULL, '{');
+    json_str(t, "account", a->name);
+    json_str(t, "kind", account_kind_name(a->kind));
+    json_int(t, "balance", a->balance);
+    json_int(t, "moves", a->moves);
+    json_close(t, '}');
+    r->before = a->id;
+    r->most--;
+    return true;
+}
+
+static bool read_accounts(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    text_put(&r->text, "\"accounts\":[");
+    bool good = book_each_open_account(book, r->before, r->most, tell_account_of, r, why);
+    text_putc(&r->text, ']');
+    json_int(&r->text, "sum", r->sum);
+    if (r->most == 0)
+        json_int(&r->text, "next", r->before);
+    else
+        json_str(&r->text, "next", NULL);
+    return good;
+}
 
 void ask_accounts(struct floor *f, struct asked *q)
 {
-    int64_t i = 0;
-    if (json_object_get(q->o, "after") != NULL && !ask_number(f, q, "after", 0, INT64_MAX - 1, &i))
+    int64_t after = 0;
+    if (json_object_get(q->o, "after") != NULL &&
+        !ask_number(f, q, "after", 0, INT64_MAX - 1, &after))
         return;
-    int64_t stop =
-        f->accounts.count - i > ACCOUNTS_LOOKED_AT ? i + ACCOUNTS_LOOKED_AT : f->accounts.count;
-    struct text *t = answer_begin(f, q, "accounts");
-    json_open(t, "accounts", '[');
-    for (unsigned told = 0; i < stop && told < ACCOUNTS_TOLD;) {
-        const struct account *a = account_of(&f->accounts, ++i);
-        if (a == NULL)
-            continue;
-        told++;
-        json_open(t, NULL, '{');
-        json_str(t, "account", a->name);
-        json_str(t, "kind", account_kind_name(a->kind));
-        json_int(t, "balance", a->balance);
-        json_int(t, "moves", a->moves);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-    json_int(t, "sum", f->accounts.sum);
-    if (i < f->accounts.count)
-        json_int(t, "next", i);
-    else
-        json_str(t, "next", NULL);
-    say_end(f, q->desk);
+    struct reading *r = ask_clerk(f, q, "accounts", read_accounts);
+    if (r == NULL)
+        return;
+    r->before = after;
+    r->most = ACCOUNTS_TOLD;
+    r->sum = f->accounts.sum;
+    clerk_ask(f->clerk, r->desk, &r->job);
 }
 
 static void put_trial(const struct trial *k, struct text *t)

@@ -15,9 +15,9 @@ static bool planned(const struct floor *f, const char *table)
 
 bool no_wagers_left_out(const struct floor *f, struct trouble *why)
 {
-    for (int64_t i = 1; i <= f->accounts.count; i++) {
-        const struct account *a = account_of(&f->accounts, i);
-        if (a == NULL || a->kind != ACCOUNT_WAGERS || a->balance == 0)
+    size_t place = 0;
+    for (const struct account *a; (a = account_next(&f->accounts, &place)) != NULL;) {
+        if (a->kind != ACCOUNT_WAGERS || a->balance == 0)
             continue;
         const char *table = a->name + strlen("wagers ");
         if (planned(f, table))
@@ -47,11 +47,9 @@ static bool all_credit_found(const struct floor *f)
     cents found = 0, booked = 0;
     for (unsigned i = 0; i < f->table_count; i++)
         found += credit_at(f->table[i]->at.table);
-    for (int64_t i = 1; i <= f->accounts.count; i++) {
-        const struct account *a = account_of(&f->accounts, i);
-        if (a != NULL && a->kind == ACCOUNT_CHIPS)
-            booked += a->balance;
-    }
+    size_t place = 0;
+    for (const struct account *a; (a = account_next(&f->accounts, &place)) != NULL;)
+        booked += a->kind == ACCOUNT_CHIPS ? a->balance : 0;
     return found == booked;
 }
 

@@ -2,6 +2,7 @@
 #include "floor/members.h"
 #include "floor/alone.h"
 #include "floor/attempts.h"
+#include "floor/look_up.h"
 #include "floor/once.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -18,50 +19,140 @@
  * 19 MiB, two passes; some twenty milliseconds of the clerk's time. */
 enum { PIN_OPS = 2, PIN_MEMORY = 19 << 20 };
 
-struct card_holder *holder_of_card(struct floor *f, const char *member_card)
-{
-    return holder_of(f, directory_find(&f->cards, member_card));
-}
-
-struct card_holder *holder_of(struct floor *f, int64_t member)
-{
-    /* Members are numbered from 1 in the order in which they are kept. */
-    return member >= 1 && member <= (int64_t)f->holders.count
-               ? drawers_at(&f->holders, (size_t)member - 1)
-               : NULL;
-}
+/* --- at hand ---------------------------------------------------------------------------------- */
 
 static const char *card_number(const void *ctx, int64_t member)
 {
     const struct floor *f = ctx;
-    const struct card_holder *h = drawers_at(&f->holders, (size_t)member - 1);
+    const struct card_holder *h = at_hand_find(&f->holders, member);
     return h->m.card;
 }
 
-struct card_holder *holder_keep(struct floor *f, const struct member *m)
+/* Both accounts are at hand, too. */
+static struct card_holder *take_holder(struct floor *f, const struct member *m)
 {
     f->holders.size = sizeof(struct card_holder);
-    struct card_holder *h =
-        drawers_add(&f->holders, &(struct card_holder){.m = *m, .terminal = NOBODY});
     f->cards.name = card_number;
     f->cards.ctx = f;
-    directory_add(&f->cards, (int64_t)f->holders.count);
+    struct card_holder *h = at_hand_add(&f->holders, m->id);
+    h->m = *m;
+    h->terminal = NOBODY;
+    directory_add(&f->cards, m->id);
     return h;
 }
+
+static bool read_account(struct floor *f, int64_t id, struct account *a)
+{
+    struct book_words why;
+    bool there, read = book_find_account(f->reader, id, a, &there, &why);
+    if (read && !there)
+        read = snprintf(why.words, sizeof why.words, "account %lld is missing", (long long)id) < 0;
+    return found(f, read, there, &why);
+}
+
+/* "barred R1 100-0001": at which tables the card is. */
+static void read_bars(struct floor *f, struct card_holder *h)
+{
+    for (size_t i = 0; i < f->plan->table_count; i++) {
+        struct book_words why;
+        char name[2 * BOOK_NAME_MAX], value[BOOK_WORDS_MAX];
+        snprintf(name, sizeof name, "barred %s %s", f->plan->table[i].name, h->m.card);
+        bool there, read = book_find_setting(f->reader, name, value, &there, &why);
+        if (found(f, read, there, &why) && strcmp(value, "yes") == 0)
+            h->barred |= UINT64_C(1) << i;
+    }
+}
+
+/* A card that is nowhere in play: those that are stay at hand. */
+static struct card_holder *read_holder(struct floor *f, const struct member *m)
+{
+    struct account deposit, on_card;
+    if (!read_account(f, m->deposit, &deposit) || !read_account(f, m->card_account, &on_card))
+        return NULL;
+    accounts_take(&f->accounts, &deposit);
+    accounts_take(&f->accounts, &on_card);
+    struct card_holder *h = take_holder(f, m);
+    read_bars(f, h);
+    return h;
+}
+
+struct card_holder *holder_of(struct floor *f, int64_t member)
+{
+    struct member m;
+    struct book_words why;
+    struct card_holder *h = member >= 1 ? at_hand_find(&f->holders, member) : NULL;
+    if (h != NULL || member < 1 || member > f->members || !look_up_several(f))
+        return h;
+    bool there, read = book_find_member(f->reader, member, &m, &there, &why);
+    h = found(f, read, there, &why) ? read_holder(f, &m) : NULL;
+    looked_up(f);
+    return h;
+}
+
+struct card_holder *holder_of_card(struct floor *f, const char *member_card)
+{
+    struct member m;
+    struct book_words why;
+    int64_t member = directory_find(&f->cards, member_card);
+    if (member != 0)
+        return holder_of(f, member);
+    if (!look_up_several(f))
+        return NULL;
+    bool there, read = book_find_card(f->reader, member_card, &m, &there, &why);
+    struct card_holder *h = found(f, read, there, &why) ? read_holder(f, &m) : NULL;
+    looked_up(f);
+    return h;
+}
+
+struct card_holder *holder_at_hand(const struct floor *f, int64_t member)
+{
+    return at_hand_find(&f->holders, member);
+}
+
+bool account_at_hand(struct floor *f, int64_t id)
+{
+    struct account a;
+    return account_of(&f->accounts, id) != NULL ||
+           (read_account(f, id, &a) && holder_of(f, a.member) != NULL);
+}
+
+void holders_let_go(struct floor *f)
+{
+    const uint64_t durable = book_durable(f->book);
+    const size_t most = f->as.kept > 0 ? f->as.kept : HOLDERS_KEPT + f->terminal_count;
+    size_t looks = 0;
+    for (struct card_holder *h; (h = at_hand_idle(&f->holders, most, durable, &looks)) != NULL;) {
+        if (h->terminal >= 0 || h->checking > 0 || !account_settled(&f->accounts, h->m.deposit) ||
+            !account_settled(&f->accounts, h->m.card_account))
+            continue;
+        accounts_let_go(&f->accounts, h->m.deposit);
+        accounts_let_go(&f->accounts, h->m.card_account);
+        directory_remove(&f->cards, h->m.id);
+        at_hand_remove(&f->holders, h);
+    }
+}
+
+static void enter_holder(struct floor *f, struct card_holder *h)
+{
+    h->kept.batch = book_filling(f->book);
+    book_member(f->book, &h->m);
+}
+
+/* --- members ---------------------------------------------------------------------------------- */
 
 /* The next that is nobody's: a plan's members have whatever cards it gives them. */
 static void next_card(struct floor *f, char member_card[BOOK_NAME_MAX])
 {
-    size_t next = f->holders.count;
+    int64_t next = f->members;
     do
-        snprintf(member_card, BOOK_NAME_MAX, "100-%04zu", ++next);
+        snprintf(member_card, BOOK_NAME_MAX, "100-%04lld", (long long)++next);
     while (holder_of_card(f, member_card) != NULL);
 }
 
 /* Its PIN is set before it goes into the book. */
 struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name)
 {
-    struct member m = {.id = (int64_t)f->holders.count + 1, .since = f->wall};
+    struct member m = {.id = f->members + 1, .since = f->wall};
     char words[BOOK_NAME_MAX + 16];
     if (member_card != NULL)
         snprintf(m.card, sizeof m.card, "%s", member_card);
@@ -72,7 +163,10 @@ struct card_holder *holder_new(struct floor *f, const char *member_card, const c
     m.deposit = account_new(&f->accounts, ACCOUNT_DEPOSIT, words, m.id)->id;
     snprintf(words, BOOK_NAME_MAX, "card %.32s", m.card);
     m.card_account = account_new(&f->accounts, ACCOUNT_CARD, words, m.id)->id;
-    return holder_keep(f, &m);
+    f->members++;
+    struct card_holder *h = take_holder(f, &m);
+    h->kept.batch = book_filling(f->book);
+    return h;
 }
 
 bool good_pin(const char *pin)
@@ -100,7 +194,7 @@ bool members_seed(struct floor *f)
         struct card_holder *h = holder_new(f, p->card, p->name);
         if (!hash_pin(p->pin, h->m.pin))
             return false;
-        book_member(f->book, &h->m);
+        enter_holder(f, h);
         if (p->on_card > 0)
             money_move(&f->accounts, MOVE_CASH_TO_CARD, f->world, h->m.card_account, p->on_card);
         if (p->deposit > 0)
@@ -124,17 +218,7 @@ void holder_bar(struct floor *f, const struct open_table *ot, const char *player
     h->barred = barred ? h->barred | bit : h->barred & ~bit;
     snprintf(name, sizeof name, "barred %s %s", ot->plan->name, h->m.card);
     book_setting(f->book, name, barred ? "yes" : "no");
-}
-
-/* As the book has it: "R1 100-0001". */
-void take_bar(struct floor *f, const char *where, bool barred)
-{
-    const char *member_card = strchr(where, ' ');
-    struct card_holder *h = member_card != NULL ? holder_of_card(f, member_card + 1) : NULL;
-    for (size_t i = 0; h != NULL && barred && i < f->plan->table_count; i++)
-        if (strlen(f->plan->table[i].name) == (size_t)(member_card - where) &&
-            strncmp(f->plan->table[i].name, where, (size_t)(member_card - where)) == 0)
-            h->barred |= UINT64_C(1) << i;
+    h->kept.batch = book_filling(f->book);
 }
 
 bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot)
@@ -144,21 +228,38 @@ bool holder_barred(struct floor *f, const struct terminal *t, const struct open_
     return h != NULL && (h->barred >> ot->place & 1) != 0;
 }
 
-void put_member(struct floor *f, const struct card_holder *h, struct text *t)
+static void put_card(struct floor *f, const struct found_member *m, const struct terminal *at,
+                     struct text *t)
 {
     json_open(t, NULL, '{');
-    json_int(t, "member", h->m.id);
-    json_str(t, "card", h->m.card);
-    json_str(t, "name", h->m.name);
-    json_flag(t, "locked", h->m.locked);
-    json_int(t, "on-card", account_of(&f->accounts, h->m.card_account)->balance);
-    json_int(t, "deposit", account_of(&f->accounts, h->m.deposit)->balance);
-    const struct terminal *at = h->terminal >= 0 ? &f->terminal[h->terminal] : NULL;
+    json_int(t, "member", m->m.id);
+    json_str(t, "card", m->m.card);
+    json_str(t, "name", m->m.name);
+    json_flag(t, "locked", m->m.locked);
+    json_int(t, "on-card", m->on_card);
+    json_int(t, "deposit", m->deposit);
     json_str(t, "terminal", at != NULL ? at->plan->name : NULL);
     json_int(t, "credit", at != NULL ? terminal_credit(f, at) : 0);
-    json_int(t, "since", h->m.since);
-    put_alone(f, h->m.id, t);
+    json_int(t, "since", m->m.since);
+    put_alone(f, m->m.id, t);
     json_close(t, '}');
+}
+
+void put_member(struct floor *f, const struct card_holder *h, struct text *t)
+{
+    struct found_member m = {.m = h->m,
+                             .on_card = account_of(&f->accounts, h->m.card_account)->balance,
+                             .deposit = account_of(&f->accounts, h->m.deposit)->balance};
+    put_card(f, &m, h->terminal >= 0 ? &f->terminal[h->terminal] : NULL, t);
+}
+
+void put_found_member(struct floor *f, const struct found_member *m, struct text *t)
+{
+    const struct card_holder *h = holder_at_hand(f, m->m.id);
+    if (h != NULL)
+        put_member(f, h, t);
+    else
+        put_card(f, m, NULL, t);
 }
 
 /* --- checking a PIN --------------------------------------------------------------------------- */
@@ -199,7 +300,7 @@ static void wrong_for_card(struct floor *f, struct card_holder *h, bool waits)
 {
     h->m.wrong++;
     h->m.locked |= waits || h->m.wrong >= CARD_TRIES;
-    book_member(f->book, &h->m);
+    enter_holder(f, h);
 }
 
 static void refuse_pin(struct floor *f, const struct asked *q, unsigned left)
@@ -228,7 +329,7 @@ static void right_pin(struct floor *f, struct card_holder *h)
         return;
     h->m.wrong = 0;
     h->m.locked = false;
-    book_member(f->book, &h->m);
+    enter_holder(f, h);
 }
 
 /* Hanging up does not buy another try. Answers how many are left here. */
@@ -325,7 +426,8 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
         refuse_ask(f, q, "malformed", PIN_RULE, "a PIN has four to eight digits");
         return;
     }
-    if (f->holders.count == 0) {
+    const struct card_holder *other = h != NULL ? h : holder_of(f, 1);
+    if (other == NULL) {
         refuse_ask(f, q, "card-unknown", PIN_RULE, "that is no card of this house");
         return;
     }
@@ -348,7 +450,7 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
     snprintf(j->card, sizeof j->card, "%s", member_card);
     snprintf(j->from, sizeof j->from, "%s", from);
     strcpy(j->pin, pin);
-    memcpy(j->hash, (h != NULL ? h : holder_of(f, 1))->m.pin, sizeof j->hash);
+    memcpy(j->hash, other->m.pin, sizeof j->hash);
     clerk_ask(f->clerk, j->desk, &j->job);
 }
 
@@ -357,5 +459,5 @@ void holder_unlock(struct floor *f, struct card_holder *h)
     h->m.locked = false;
     h->m.wrong = 0;
     attempts_forget(f, h->m.card);
-    book_member(f->book, &h->m);
+    enter_holder(f, h);
 }

@@ -8,14 +8,24 @@
 struct card_holder *holder_of_card(struct floor *f, const char *member_card);
 struct card_holder *holder_of(struct floor *f, int64_t member);
 struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name);
-struct card_holder *holder_keep(struct floor *f, const struct member *m);
+/* NULL: it is in no use, and as the book has it. */
+struct card_holder *holder_at_hand(const struct floor *f, int64_t member);
+/* Brings a member's account to hand, that money may move to it. False: the book cannot be read. */
+bool account_at_hand(struct floor *f, int64_t id);
+/* Those whose cards are in no use are left to the book. */
+void holders_let_go(struct floor *f);
 bool members_seed(struct floor *f);
 /* Who is barred at a table as a player, by account or card, is so with the card at every terminal.
  */
 void holder_bar(struct floor *f, const struct open_table *ot, const char *player, bool barred);
 bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot);
-void take_bar(struct floor *f, const char *where, bool barred);
 void put_member(struct floor *f, const struct card_holder *h, struct text *t);
+/* A member as the clerk found him in the book; who is at hand is told as he is now. */
+struct found_member {
+    struct member m;
+    cents on_card, deposit;
+};
+void put_found_member(struct floor *f, const struct found_member *m, struct text *t);
 bool good_pin(const char *pin);
 /* The cage has seen whose card it is; goes into the book with whatever else of it has changed. */
 void holder_unlock(struct floor *f, struct card_holder *h);

@@ -58,6 +58,7 @@ static struct account *open_account(struct floor *f, struct terminal *t, int64_t
     t->leaving = false;
     f->lobby_stale = true;
     keep_visit(f, t);
+    keep_sitting(f, t);
     sit_down(f, t);
     return a;
 }

@@ -8,6 +8,7 @@
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
 #include "floor/left_out.h"
+#include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/pace.h"
@@ -123,7 +124,18 @@ static bool index_terminals(struct floor *f, struct trouble *why)
     return true;
 }
 
-/* A chip account of the past tells how many sittings its terminal has had. */
+static void take_chips(struct floor *f, const struct account *a)
+{
+    const char *dot = strrchr(a->name, '.');
+    struct terminal *t = dot != NULL ? terminal_of_name(f, a->name + 6, dot) : NULL;
+    if (t == NULL)
+        return;
+    t->sitting = strtoll(dot + 1, NULL, 10);
+    t->seq = a->seq;
+    t->account = a->id;
+}
+
+/* Those that are in play; a member's are read when his card is asked for. */
 static bool take_account(void *ctx, const struct account *a)
 {
     struct floor *f = ctx;
@@ -136,34 +148,18 @@ static bool take_account(void *ctx, const struct account *a)
         f->tickets_account = a->id;
     if (a->kind == ACCOUNT_RESERVE)
         f->reserve = a->id;
-    const char *dot = strrchr(a->name, '.');
-    if (a->kind != ACCOUNT_CHIPS || dot == NULL)
-        return true;
-    char name[BOOK_NAME_MAX];
-    snprintf(name, sizeof name, "%.*s", (int)(dot - a->name - 6), a->name + 6);
-    struct terminal *t = terminal_named(f, name);
-    if (t == NULL)
-        return true;
-    int64_t sitting = strtoll(dot + 1, NULL, 10);
-    if (sitting > t->sitting)
-        t->sitting = sitting;
-    if (a->seq > t->seq)
-        t->seq = a->seq;
-    if (!a->closed)
-        t->account = a->id;
+    if (a->kind == ACCOUNT_CHIPS)
+        take_chips(f, a);
     return true;
 }
 
-static bool take_member(void *ctx, const struct member *m)
+/* How many sittings a terminal has had, and the last message it was heard with then. */
+static void take_sittings(struct terminal *t, const char *value)
 {
-    holder_keep(ctx, m);
-    return true;
-}
-
-static bool take_ticket(void *ctx, const struct ticket *k)
-{
-    ticket_take(ctx, k);
-    return true;
+    char *seq;
+    int64_t sitting = strtoll(value, &seq, 10), last = strtoll(seq, NULL, 10);
+    t->sitting = sitting > t->sitting ? sitting : t->sitting;
+    t->seq = last > t->seq ? last : t->seq;
 }
 
 /* What neither the tables nor the ledger know of a sitting. */
@@ -171,6 +167,8 @@ static void take_sitting(struct floor *f, const char *name, const char *value)
 {
     const char *rest = strchr(name, ' ');
     struct terminal *t = rest != NULL ? terminal_named(f, rest + 1) : NULL;
+    if (t != NULL && strncmp(name, "sitting ", 8) == 0)
+        take_sittings(t, value);
     if (t == NULL || t->account == 0)
         return;
     if (strncmp(name, "visit ", 6) == 0)
@@ -237,8 +235,6 @@ static bool take_setting(void *ctx, const char *name, const char *value)
         take_device(f, name + 9, value);
     if (strncmp(name, "noted ", 6) == 0)
         take_note_no(f, name + 6, value);
-    if (strncmp(name, "barred ", 7) == 0)
-        take_bar(f, name + 7, strcmp(value, "yes") == 0);
     software_take(f, name, value);
     if (strcmp(name, "key") == 0)
         snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
@@ -251,20 +247,28 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     return true;
 }
 
+/* What costs no more however long the book is: all that is in play, and the settings but for bars
+ * and corrections, which are looked up by card and table. */
 static bool read_book(struct floor *f, struct trouble *why)
 {
     struct book_words words;
-    struct book_reader *r = book_read(f->book_path, &words);
-    bool good = r != NULL && book_each_account(r, take_account, f, &words) &&
-                book_each_member(r, take_member, f, &words) &&
-                book_each_ticket(r, take_ticket, f, &words) &&
-                book_each_setting(r, take_setting, f, &words) &&
-                book_counts(r, &f->accounts.movements, &f->incidents, &words);
-    if (r != NULL)
-        book_read_end(r);
-    if (!good)
+    struct book_given given;
+    struct book_reader *r = f->reader;
+    bool good = book_each_in_play(r, take_account, f, &words) &&
+                book_settings_between(r, "", "barred ", take_setting, f, &words) &&
+                book_settings_between(r, "barred!", "corrected ", take_setting, f, &words) &&
+                book_settings_between(r, "corrected!", "", take_setting, f, &words) &&
+                book_given(r, &given, &words);
+    if (!good) {
         trouble_say(why, "%.390s", words.words);
-    return good;
+        return false;
+    }
+    f->accounts.count = given.accounts;
+    f->accounts.movements = given.movements;
+    f->members = given.members;
+    f->printed = given.tickets;
+    f->incidents = given.incidents;
+    return true;
 }
 
 /* Who is new on the staff gets a number, for good: movements are signed with it. */
@@ -355,7 +359,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     book_time(f->book, f->wall);
     accounts_begin(&f->accounts, f->book);
     book_on_done(f->book, f->as.wake, f->as.ctx);
-    if (!read_book(f, why) || !same_kind(f, why) || !sealing_open(f, why))
+    if (!look_up_begin(f, why) || !read_book(f, why) || !same_kind(f, why) || !sealing_open(f, why))
         return false;
     sealing_note(f);
     open_house_accounts(f);
@@ -380,7 +384,8 @@ static bool open_all(struct floor *f, struct trouble *why)
     book_setting(f->book, RUNNING, "yes");
     pages_hand_over(f);
     book_sync(f->book); /* struck down from here on, the next opening knows */
-    return true;
+    *why = f->unread;
+    return f->unread.words[0] == '\0';
 }
 
 static void floor_free(struct floor *f)
@@ -393,8 +398,8 @@ static void floor_free(struct floor *f)
     directory_free(&f->terminal_names);
     directory_free(&f->cards);
     directory_free(&f->ticket_numbers);
-    drawers_free(&f->holders);
-    drawers_free(&f->tickets);
+    at_hand_free(&f->holders);
+    at_hand_free(&f->tickets);
     free(f->desk);
     free(f->say);
     transcript_free(&f->aside);
@@ -424,6 +429,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
         f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
     if (!open_all(f, why)) {
         struct book_words words;
+        look_up_end(f);
         if (f->book != NULL)
             book_close(f->book, &words);
         floor_free(f);
@@ -431,6 +437,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     }
     f->clerk = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     f->auditor = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
+    f->searcher = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     if (f->plan->seals_to != NULL)
         f->sealer = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     return f;
@@ -458,7 +465,9 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     note_time(f, now);
     clerk_leave(f->clerk, f);
     clerk_leave(f->auditor, f);
+    clerk_leave(f->searcher, f);
     proposals_close(f);
+    look_up_end(f);
     for (unsigned i = 0; i < f->table_count; i++) {
         tell_time(f, f->table[i]); /* the clock goes on from here */
         snapshot_if_due(f, f->table[i], true);

@@ -7,6 +7,7 @@
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
 #include "floor/lying.h"
+#include "floor/members.h"
 #include "floor/news.h"
 #include "floor/notices.h"
 #include "floor/open.h"
@@ -447,6 +448,8 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
     struct player *who = &ot->at.table->player[p];
     cents due = who->balance;
     int64_t member_card = ot->card_of[p];
+    if (member_card != 0 && !account_at_hand(f, member_card))
+        return; /* the floor cannot go on */
     if (member_card != 0) {
         house_gives(f, MOVE_ADJUSTED_UP, member_card, due);
     } else {

@@ -73,6 +73,8 @@ void outbox_release(struct floor *f)
 {
     struct outbox *o = &f->out;
     uint64_t durable = book_durable(f->book);
+    if (f->unread.words[0] != '\0')
+        return;
     while (o->head < o->tail) {
         struct outgoing e;
         memcpy(&e, o->bytes + o->head, sizeof e);

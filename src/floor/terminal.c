@@ -22,16 +22,21 @@ struct terminal *terminal_named(struct floor *f, const char *name)
     return place != 0 ? &f->terminal[place - 1] : NULL;
 }
 
+struct terminal *terminal_of_name(struct floor *f, const char *player, const char *dot)
+{
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "%.*s", (int)(dot - player), player);
+    return terminal_named(f, name);
+}
+
 /* The account says which terminal it is on: "chips T01.7". */
 struct terminal *terminal_of_account(struct floor *f, int64_t account)
 {
     const struct account *a = account_of(&f->accounts, account);
     if (a == NULL || a->kind != ACCOUNT_CHIPS)
         return NULL;
-    const char *dot = strrchr(a->name, '.');
-    char name[BOOK_NAME_MAX];
-    snprintf(name, sizeof name, "%.*s", (int)(dot - a->name - 6), a->name + 6);
-    struct terminal *t = terminal_named(f, name);
+    const char *name = player_name(a);
+    struct terminal *t = terminal_of_name(f, name, strrchr(name, '.'));
     return t != NULL && t->account == account ? t : NULL;
 }
 
@@ -98,6 +103,15 @@ void keep_visit(struct floor *f, const struct terminal *t)
     char name[PLAN_NAME + 8], value[24];
     snprintf(name, sizeof name, "visit %s", t->plan->name);
     snprintf(value, sizeof value, "%016llx", (unsigned long long)t->visit);
+    book_setting(f->book, name, value);
+}
+
+/* How many sittings it has had is known without the accounts of those that are over. */
+void keep_sitting(struct floor *f, const struct terminal *t)
+{
+    char name[PLAN_NAME + 9], value[48];
+    snprintf(name, sizeof name, "sitting %s", t->plan->name);
+    snprintf(value, sizeof value, "%lld %lld", (long long)t->sitting, (long long)t->seq);
     book_setting(f->book, name, value);
 }
 
@@ -348,6 +362,7 @@ void end_sitting(struct floor *f, struct terminal *t)
     a->seq = t->seq;
     set_fault(f, t, NULL);
     account_close(&f->accounts, a);
+    keep_sitting(f, t);
     t->account = 0;
     t->leaving = false;
     open_forgotten(f, t);

@@ -10,6 +10,8 @@ static inline struct terminal *asker(struct floor *f, const struct asked *q)
     return &f->terminal[f->desk[q->desk].terminal];
 }
 struct terminal *terminal_named(struct floor *f, const char *name);
+/* A player is called by his terminal, a dot, and its sittings so far. */
+struct terminal *terminal_of_name(struct floor *f, const char *player, const char *dot);
 struct terminal *terminal_of_account(struct floor *f, int64_t account);
 /* What can be wagered now, and what lies on layouts. */
 cents terminal_credit(const struct floor *f, const struct terminal *t);
@@ -34,6 +36,7 @@ void tell_account(struct floor *f, const struct terminal *t, const char *why);
 bool sweep_silent(struct floor *f);
 const char *token_of(const struct floor *f, const struct terminal *t, char hex[CHAIN_HEX]);
 void keep_visit(struct floor *f, const struct terminal *t);
+void keep_sitting(struct floor *f, const struct terminal *t);
 void set_leaving(struct floor *f, struct terminal *t);
 /* A transfer of its money has failed, as these words say; NULL: none is failing any longer. */
 void set_fault(struct floor *f, struct terminal *t, const char *words);

@@ -1,5 +1,6 @@
 /* Redeemable tickets: paper that is money until it is redeemed, once. */
 #include "floor/tickets.h"
+#include "floor/look_up.h"
 #include "floor/once.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -28,8 +29,41 @@ static void draw_number(char number[BOOK_TICKET_MAX])
     number[18] = '\0';
 }
 
+/* A ticket at hand. */
+struct kept_ticket {
+    struct kept kept;
+    struct ticket k;
+};
+
+static const char *number_of(const void *ctx, int64_t sequence)
+{
+    const struct floor *f = ctx;
+    const struct kept_ticket *at = at_hand_find(&f->tickets, sequence);
+    return at->k.number;
+}
+
+static struct ticket *take_ticket(struct floor *f, const struct ticket *k)
+{
+    f->tickets.size = sizeof(struct kept_ticket);
+    f->ticket_numbers.name = number_of;
+    f->ticket_numbers.ctx = f;
+    struct kept_ticket *at = at_hand_find(&f->tickets, k->sequence);
+    if (at != NULL) { /* no two have the same */
+        struct book_words why;
+        snprintf(why.words, sizeof why.words, "it has ticket %lld twice", (long long)k->sequence);
+        found(f, false, false, &why);
+        return NULL;
+    }
+    at = at_hand_add(&f->tickets, k->sequence);
+    at->k = *k;
+    directory_add(&f->ticket_numbers, k->sequence);
+    return &at->k;
+}
+
 struct ticket *ticket_find(struct floor *f, const char *number)
 {
+    struct ticket k;
+    struct book_words why;
     char digits[BOOK_TICKET_MAX];
     size_t n = 0;
     for (; *number != '\0'; number++)
@@ -38,36 +72,46 @@ struct ticket *ticket_find(struct floor *f, const char *number)
         else if (*number != ' ' && *number != '-')
             return NULL;
     digits[n] = '\0';
-    int64_t at = directory_find(&f->ticket_numbers, digits);
-    return at != 0 ? drawers_at(&f->tickets, (size_t)at - 1) : NULL;
+    int64_t sequence = directory_find(&f->ticket_numbers, digits);
+    if (sequence != 0)
+        return ticket_in_sequence(f, sequence);
+    bool there, read = book_find_ticket(f->reader, digits, &k, &there, &why);
+    return found(f, read, there, &why) ? take_ticket(f, &k) : NULL;
 }
 
-static const char *number_of(const void *ctx, int64_t at)
+struct ticket *ticket_in_sequence(struct floor *f, int64_t sequence)
 {
-    const struct floor *f = ctx;
-    const struct ticket *k = drawers_at(&f->tickets, (size_t)at - 1);
-    return k->number;
+    struct ticket k;
+    struct book_words why;
+    struct kept_ticket *at = at_hand_find(&f->tickets, sequence);
+    if (at != NULL)
+        return &at->k;
+    bool there, read = book_find_ticket_in_sequence(f->reader, sequence, &k, &there, &why);
+    return found(f, read, there, &why) ? take_ticket(f, &k) : NULL;
 }
 
-struct ticket *ticket_take(struct floor *f, const struct ticket *k)
+void tickets_let_go(struct floor *f)
 {
-    f->tickets.size = sizeof *k;
-    struct ticket *kept = drawers_add(&f->tickets, k);
-    f->ticket_numbers.name = number_of;
-    f->ticket_numbers.ctx = f;
-    directory_add(&f->ticket_numbers, (int64_t)f->tickets.count);
-    return kept;
+    const uint64_t durable = book_durable(f->book);
+    const size_t most = f->as.kept > 0 ? f->as.kept : TICKETS_KEPT;
+    size_t looks = 0;
+    for (struct kept_ticket *at; (at = at_hand_idle(&f->tickets, most, durable, &looks)) != NULL;) {
+        directory_remove(&f->ticket_numbers, at->kept.number);
+        at_hand_remove(&f->tickets, at);
+    }
 }
 
 void ticket_keep(struct floor *f, const struct ticket *k)
 {
+    struct kept_ticket *at = at_hand_find(&f->tickets, k->sequence);
+    at->kept.batch = book_filling(f->book);
     book_ticket(f->book, k);
 }
 
 /* The money has been moved to the tickets' account. t: where it is printed; NULL: by staff. */
 struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount)
 {
-    struct ticket k = {.sequence = (int64_t)f->tickets.count + 1,
+    struct ticket k = {.sequence = ++f->printed,
                        .amount = amount,
                        .issued = f->wall,
                        .state = TICKET_OPEN,
@@ -76,8 +120,9 @@ struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amo
     do
         draw_number(k.number);
     while (ticket_find(f, k.number) != NULL);
-    ticket_keep(f, &k);
-    return ticket_take(f, &k);
+    struct ticket *kept = take_ticket(f, &k);
+    ticket_keep(f, kept);
+    return kept;
 }
 
 void ticket_redeem(struct floor *f, struct ticket *k, const char *where)

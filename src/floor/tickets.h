@@ -5,8 +5,10 @@
 #include "floor/house.h"
 
 struct ticket *ticket_find(struct floor *f, const char *number);
-/* One as the book has it; it stays where it is until the next is taken. */
-struct ticket *ticket_take(struct floor *f, const struct ticket *k);
+/* The one that was printed so many after the first; NULL: the book has none. */
+struct ticket *ticket_in_sequence(struct floor *f, int64_t sequence);
+/* Those that nobody has asked for of late are left to the book. */
+void tickets_let_go(struct floor *f);
 struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount);
 void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
 /* whole: with its number, which is as good as the paper; lists have only its end. */

@@ -4,6 +4,7 @@
  * The input is read as a list of messages, one a line. Before a message a digit may say which desk
  * speaks; a line of dots lets time go by, one second a dot; `-` and a digit hangs a desk up. The
  * floor lives on from input to input, as a real one does. */
+#include "floor/members.h"
 #include "floor/terminal.h"
 
 #include "../unit/house.h"
@@ -140,8 +141,11 @@ static void open_once(void)
 static void check_money(void)
 {
     cents sum = 0;
-    for (int64_t id = 1; id <= f->accounts.count; id++)
-        sum += account_of(&f->accounts, id) != NULL ? account_of(&f->accounts, id)->balance : 0;
+    for (int64_t member = 1; member <= f->members; member++)
+        holder_of(f, member); /* with both accounts */
+    size_t place = 0;
+    for (const struct account *a; (a = account_next(&f->accounts, &place)) != NULL;)
+        sum += a->balance;
     if (sum != 0 || f->accounts.sum != 0)
         broken("the balances do not sum to zero");
     for (unsigned i = 0; i < f->table_count; i++)

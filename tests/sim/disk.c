@@ -46,6 +46,7 @@ static struct {
     uint32_t dies_after; /* 0: not yet */
     enum disk_fault fault;
     uint32_t fault_after;
+    bool looked_at; /* from outside: nothing fails then */
     bool struck;
     uint64_t operations;
 } disk;
@@ -56,7 +57,7 @@ static sqlite3_mem_methods true_memory;
 
 static bool strikes(enum disk_fault fault)
 {
-    if (disk.fault != fault || disk.dead)
+    if (disk.fault != fault || disk.dead || disk.looked_at)
         return false;
     if (disk.fault_after-- > 0)
         return false;
@@ -250,6 +251,11 @@ void disk_fails(enum disk_fault fault, uint32_t after)
 {
     disk.fault = fault;
     disk.fault_after = after;
+}
+
+void disk_looked_at(bool on)
+{
+    disk.looked_at = on;
 }
 
 bool disk_struck(void)

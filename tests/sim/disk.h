@@ -30,6 +30,8 @@ void disk_begin(uint64_t seed);
 
 /* The fault strikes at the operation of its kind that comes after so many others. */
 void disk_fails(enum disk_fault fault, uint32_t after);
+/* While the model looks into the book nothing fails. */
+void disk_looked_at(bool on);
 /* Whether a fault has struck since disk_mends. */
 bool disk_struck(void);
 /* Nothing fails any longer, and nothing ends it. */

@@ -299,6 +299,7 @@ static bool try_to_open(void)
                                 .plan = world.plan,
                                 .folder = world.folder,
                                 .by_hand = true,
+                                .kept = world.seed % 2 == 0 ? 1 : 0,
                                 .now = world.now,
                                 .say = hear_say,
                                 .part = hear_part,
@@ -559,7 +560,7 @@ static bool happens(uint32_t what)
     if (what < 95)
         return write_batch();
     if (what < 99) {
-        floor_work(world.floor, what < 98 ? HAND_CLERK : HAND_AUDITOR);
+        floor_work(world.floor, what < 97 ? HAND_CLERK : what < 98 ? HAND_SEARCHER : HAND_AUDITOR);
         world.unread |= what == 98 && disk_struck();
         return false;
     }

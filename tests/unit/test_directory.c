@@ -1,7 +1,7 @@
 /* Names and numbers: what is in a directory is found and what is not is not, however many there
  * are, and with few looks. */
+#include "floor/at_hand.h"
 #include "floor/directory.h"
-#include "floor/drawers.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,19 +125,51 @@ static void what_is_removed_while_others_move_is_gone(void **state)
     directory_free(&d);
 }
 
-static void what_is_put_in_drawers_stays_where_it_lies(void **state)
+/* --- at hand ---------------------------------------------------------------------------------- */
+
+static void what_is_at_hand_stays_where_it_lies(void **state)
 {
     (void)state;
-    static const int *lies[5000];
-    struct drawers d = {.size = sizeof(int)};
-    for (int i = 0; i < 5000; i++)
-        lies[i] = drawers_add(&d, &i);
-    for (int i = 0; i < 5000; i++) {
-        assert_ptr_equal(drawers_at(&d, (size_t)i), lies[i]);
-        assert_int_equal(*lies[i], i);
+    static const struct kept *lies[5001];
+    struct at_hand a = {.size = sizeof(struct kept)};
+    for (int i = 1; i <= 5000; i++)
+        lies[i] = at_hand_add(&a, i);
+    for (int i = 1; i <= 5000; i++) {
+        assert_ptr_equal(at_hand_find(&a, i), lies[i]);
+        assert_int_equal(lies[i]->number, i);
     }
-    assert_int_equal(d.count, 5000);
-    drawers_free(&d);
+    for (int i = 3; i <= 5000; i += 3)
+        at_hand_remove(&a, at_hand_find(&a, i));
+    for (int i = 1; i <= 5000; i++)
+        assert_ptr_equal(at_hand_find(&a, i), i % 3 != 0 ? lies[i] : NULL);
+    size_t place = 0, seen = 0;
+    while (at_hand_next(&a, &place) != NULL)
+        seen++;
+    assert_int_equal(seen, a.count);
+    assert_int_equal(seen, 5000 - 5000 / 3);
+    at_hand_free(&a);
+}
+
+/* Idle is what nobody has asked for since it was last looked at, and what is in the book. */
+static void what_is_used_or_not_durable_is_not_let_go(void **state)
+{
+    (void)state;
+    enum { THERE = 200, MOST = 50, DURABLE = 7 };
+    struct at_hand a = {.size = sizeof(struct kept)};
+    for (int i = 1; i <= THERE; i++) {
+        struct kept *k = at_hand_add(&a, i);
+        k->batch = i % 4 == 0 ? DURABLE + 1 : DURABLE;
+    }
+    for (int turn = 0; turn < 10; turn++) {
+        size_t looks = 0;
+        at_hand_find(&a, 1);
+        for (struct kept *k; (k = at_hand_idle(&a, MOST, DURABLE, &looks)) != NULL;)
+            at_hand_remove(&a, k);
+    }
+    assert_int_equal(a.count, MOST);
+    for (int i = 4; i <= THERE; i += 4)
+        assert_non_null(at_hand_find(&a, i));
+    at_hand_free(&a);
 }
 
 int main(void)
@@ -148,7 +180,8 @@ int main(void)
         cmocka_unit_test(many_names_are_found_with_few_looks),
         cmocka_unit_test(one_more_name_is_added_with_few_looks),
         cmocka_unit_test(what_is_removed_while_others_move_is_gone),
-        cmocka_unit_test(what_is_put_in_drawers_stays_where_it_lies),
+        cmocka_unit_test(what_is_at_hand_stays_where_it_lies),
+        cmocka_unit_test(what_is_used_or_not_durable_is_not_let_go),
     };
     return cmocka_run_group_tests_name("directory", tests, NULL, NULL);
 }

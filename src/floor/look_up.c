@@ -1,0 +1,45 @@
+#include "floor/look_up.h"
+
+bool look_up_begin(struct floor *f, struct trouble *why)
+{
+    struct book_words words;
+    f->reader = book_read(f->book_path, &words);
+    if (f->reader == NULL)
+        trouble_say(why, "%.390s", words.words);
+    return f->reader != NULL;
+}
+
+void look_up_end(struct floor *f)
+{
+    if (f->reader != NULL)
+        book_read_end(f->reader);
+    f->reader = NULL;
+}
+
+static void cannot_read(struct floor *f, const struct book_words *why)
+{
+    if (f->unread.words[0] == '\0')
+        trouble_say(&f->unread, "its book cannot be read: %.360s", why->words);
+    book_give_up(f->book, f->unread.words);
+}
+
+bool look_up_several(struct floor *f)
+{
+    struct book_words why;
+    bool held = book_hold(f->reader, &why);
+    if (!held)
+        cannot_read(f, &why);
+    return held;
+}
+
+void looked_up(struct floor *f)
+{
+    book_let_go(f->reader);
+}
+
+bool found(struct floor *f, bool read, bool there, const struct book_words *why)
+{
+    if (!read)
+        cannot_read(f, why);
+    return read && there;
+}
