@@ -68,6 +68,11 @@ PARTS = {
     "dealing.count": "hands.c turn_over",
     "dealing.ends": "bank_ends",
     "dealing.give-up": "do_pass",
+    "promotion.terms": "term_missing",
+    "promotion.prizes": "prize_missing",
+    "promotion.forbidden": "answer_include",
+    "promotion.notify": "answer_notify",
+    "promotion.holds": "answer_hold",
 }
 
 OF_A_GAME = {"bets", "permitted", "facts"}  # for which each kernel has a function of that name
@@ -174,9 +179,8 @@ def cited(path, documents, known):
                 yield clause, number, function
 
 
-def points_said():
-    """Each point by its identifier: its name, and the comment beside it, which rulesets' writers read."""
-    headers = [ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))]
+def points_said(headers):
+    """Each point of these headers by its identifier: its name, and the comment beside it, which rulesets' writers read."""
     rows = re.findall(r'(?:NEEDED|OPTIONAL)\(\s*(\w+),\s*"([\w-]+)"\)\s*(?:/\*(.*?)\*/)?',
                       "\n".join(re.sub(r"\\\n", "\n", path.read_text()) for path in headers), re.S)
     silent = [name for _, name, words in rows if not words or words.lstrip().startswith("…")]
@@ -185,31 +189,41 @@ def points_said():
     return {point: (name, " ".join(words.split())) for point, name, words in rows}
 
 
-def main():
-    documents, known = clauses_known()
-    said = points_said()
-    points = {point: name for point, (name, _) in said.items()}
-    acts = {function: text for path in [ROOT / "src/games/act.h"] + [p for root in ROOTS for p in root.glob("games/*/acts.h")]
-            for text, function in re.findall(r'X\(OF, \w+, "([\w-]+)", \w+, do_(\w+)', path.read_text())}
-    rows, found = [], {}
+# The points of games and those of promotions: the headers that list them, how code calls them, and their keys.
+OF_GAMES = ([ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))], "RP_", "point:")
+OF_PROMOTIONS = ([ROOT / "src/promotion/points.h"], "PP_", "promotion:")
+
+
+def points_used(headers, prefix, key):
+    """Yields a row for every function that refuses by a point, cites it or acts on it; refusals come first."""
+    points, found = {point: name for point, (name, _) in points_said(headers).items()}, {}
     for path in SOURCES:
         if path.parent == ROOT / "src/rules" or path.name == "rules.c":  # says which points there are, and does nothing at any
             continue
-        where = shown(path)
         for number, line, function in lines_of(path):
-            for ident in re.findall(r"\bRP_(\w+)", line):
+            for ident in re.findall(rf"\b{prefix}(\w+)", line):
                 if ident in points:
-                    weight = 0 if re.search(r"\brefuse", line) else 1
-                    found.setdefault(points[ident], {}).setdefault(function, []).append(
-                        (weight, f"{where}:{number}"))
-            if (m := re.match(r"bool do_(\w+)\(struct table", line)) and m.group(1) in acts:
-                rows.append((f"staff:{acts[m.group(1)]}", f"{where}:{number}", f"do_{m.group(1)}"))
+                    weight = 0 if re.search(r"refuse", line) else 1
+                    found.setdefault(points[ident], {}).setdefault(function, []).append((weight, f"{shown(path)}:{number}"))
     missing = sorted(set(points.values()) - set(found))
     if missing:
         sys.exit("where.py: no code uses the point " + ", ".join(missing))
     for point, functions in sorted(found.items()):
-        for (weight, place), function in sorted((min(hits), name) for name, hits in functions.items()):
-            rows.append((f"point:{point}", place, function))
+        for (_, place), function in sorted((min(hits), name) for name, hits in functions.items()):
+            yield key + point, place, function
+
+
+def main():
+    documents, known = clauses_known()
+    said = points_said(OF_GAMES[0])
+    acts = {function: text for path in [ROOT / "src/games/act.h"] + [p for root in ROOTS for p in root.glob("games/*/acts.h")]
+            for text, function in re.findall(r'X\(OF, \w+, "([\w-]+)", \w+, do_(\w+)', path.read_text())}
+    rows = []
+    for path in SOURCES:
+        for number, line, function in lines_of(path):
+            if (m := re.match(r"bool do_(\w+)\(struct table", line)) and m.group(1) in acts:
+                rows.append((f"staff:{acts[m.group(1)]}", f"{shown(path)}:{number}", f"do_{m.group(1)}"))
+    rows += [*points_used(*OF_GAMES), *points_used(*OF_PROMOTIONS)]
     for part, function in PARTS.items():
         if part in OF_A_GAME:
             rows += [(f"part:{part}:{game}", define(function, [path]), function) for game, path in games()]

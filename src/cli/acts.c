@@ -1,27 +1,58 @@
-#include "games/act.h"
-
 #include "base/text.h"
 #include "cli/cli.h"
 #include "wire/act_json.h"
+#include "wire/promotion_json.h"
 
 #include <assert.h>
+#include <string.h>
 
 static const char HELP[] =
-    "usage: baize acts [--json]\n\n"
-    "Every act that a table knows: whose it is, who acts, with how much care, its fields (those\n"
-    "that it needs with an exclamation mark) and what people call it in English. --json: one\n"
-    "array, also with the types and limits of the fields, and in Chinese.\n";
+    "usage: baize acts [promotion] [--json]\n\n"
+    "Every act that a table knows, or a promotion: whose it is, who acts, with how much care, its\n"
+    "fields (those that it needs with an exclamation mark) and what people call it in English.\n"
+    "--json: one array, also with the types and limits of the fields, and in Chinese.\n";
 
-static void as_json(void)
+/* The rows of a table's acts, or of a promotion's. */
+struct rows {
+    unsigned count;
+    const char *(*name)(unsigned kind);
+    struct row_told (*row)(unsigned kind);
+};
+
+static const char *table_name(unsigned kind)
+{
+    return act_name((enum act_kind)kind);
+}
+
+static struct row_told table_row(unsigned kind)
+{
+    const enum act_kind k = (enum act_kind)kind;
+    return act_row(k, act_needs(k), act_may_have(k));
+}
+
+static const char *promotion_name(unsigned kind)
+{
+    return promotion_act_name((enum promotion_act_kind)kind);
+}
+
+static struct row_told promotion_row(unsigned kind)
+{
+    return promotion_act_row((enum promotion_act_kind)kind);
+}
+
+static const struct rows OF_TABLES = {ACT_COUNT, table_name, table_row},
+                         OF_PROMOTIONS = {PACT_COUNT, promotion_name, promotion_row};
+
+static void as_json(const struct rows *rows)
 {
     static char room[1 << 16];
     struct text t;
     text_on(&t, room, sizeof room);
     json_open(&t, NULL, '[');
-    for (enum act_kind k = 0; k < ACT_COUNT; k++) {
+    for (unsigned k = 0; k < rows->count; k++) {
+        const struct row_told row = rows->row(k);
         json_open(&t, NULL, '{');
-        json_str(&t, "act", act_name(k));
-        const struct row_told row = act_row(k, act_needs(k), act_may_have(k));
+        json_str(&t, "act", rows->name(k));
         row_json(&row, &t);
         row_types_json(&row, &t);
         json_close(&t, '}');
@@ -31,17 +62,18 @@ static void as_json(void)
     puts(room);
 }
 
-static void as_table(void)
+static void as_table(const struct rows *rows)
 {
     puts("| act | of | who | care | fields | |\n| --- | --- | --- | --- | --- | --- |");
-    for (enum act_kind k = 0; k < ACT_COUNT; k++) {
-        printf("| `%s` | %s | %s | %s |", act_name(k), act_folder(k), actor_name(act_actor(k)),
-               care_name(act_care(k)));
-        for (act_fields left = act_needs(k) | act_may_have(k); left != 0; left &= left - 1) {
+    for (unsigned k = 0; k < rows->count; k++) {
+        const struct row_told row = rows->row(k);
+        printf("| `%s` | %s | %s | %s |", rows->name(k), row.of, actor_name(row.actor),
+               care_name(row.care));
+        for (act_fields left = row.needs | row.may; left != 0; left &= left - 1) {
             unsigned f = (unsigned)__builtin_ctzll(left);
-            printf(" `%s`%s", ACT_FIELD[f].name, (act_needs(k) >> f & 1) != 0 ? "!" : "");
+            printf(" `%s`%s", row.fields[f].name, (row.needs >> f & 1) != 0 ? "!" : "");
         }
-        printf(" | %s |\n", act_words(k, ENGLISH));
+        printf(" | %s |\n", row.words[ENGLISH]);
     }
 }
 
@@ -49,11 +81,13 @@ int cmd_acts(struct cli *c, int argc, char **argv)
 {
     (void)c;
     struct args a = cli_args("acts", "json", HELP, argc, argv);
-    if (a.word_count > 0)
+    const bool promotions = a.word_count == 1 && strcmp(a.words[0], "promotion") == 0;
+    if (a.word_count > 0 && !promotions)
         cli_usage("acts", "%s is not understood", a.words[0]);
+    const struct rows *rows = promotions ? &OF_PROMOTIONS : &OF_TABLES;
     if (a.json)
-        as_json();
+        as_json(rows);
     else
-        as_table();
+        as_table(rows);
     return EXIT_DONE;
 }

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/other_tests.h"
 #include "games/act.h"
+#include "promotion/rules.h"
 #include "rules/own_part.h"
 #include "wire/play.h"
 
@@ -141,6 +142,18 @@ static void find_code(struct cite *c, const char *path, const char *game)
                  game);
 }
 
+/* The same for a ruleset about promotions. */
+static void find_promotion_code(struct cite *c, const char *path)
+{
+    static const char RULES[] = "rules.";
+    const size_t n = sizeof RULES - 1;
+    if (strncmp(path, RULES, n) == 0)
+        snprintf(c->key, sizeof c->key, "promotion:%.80s", path + n);
+    else
+        snprintf(c->key, sizeof c->key, "part:promotion.%.*s", (int)strcspn(path, "."), path);
+}
+
+/* game: whose ruleset it is; NULL: it is about promotions. */
 static void cite_entries(struct tracing *t, const struct entry *e, const char *game)
 {
     for (const struct entry *k = e->first; k != NULL; k = k->next) {
@@ -157,7 +170,10 @@ static void cite_entries(struct tracing *t, const struct entry *e, const char *g
         if (f == NULL || strncmp(path, "variants", 8) == 0)
             continue;
         snprintf(c.place, sizeof c.place, "%s:%u %s", k->file, k->line, path);
-        find_code(&c, path, game);
+        if (game != NULL)
+            find_code(&c, path, game);
+        else
+            find_promotion_code(&c, path);
         bool known = false;
         for (size_t i = 0; i < f->cite_count; i++)
             known |= strcmp(f->cite[i].place, c.place) == 0;
@@ -209,6 +225,17 @@ static void cite_ruleset(void *ctx, const char *name)
         for (const struct entry *v = o->first; v != NULL; v = v->next)
             cite_value(t, name, variants, v);
     ruleset_free(rs);
+}
+
+static void cite_promotions(void *ctx, const char *name)
+{
+    struct tracing *t = ctx;
+    struct trouble why;
+    struct promotion_rules *r = promotion_rules_load(&t->c->shelf, &t->c->clauses, name, &why);
+    if (r == NULL)
+        cli_usage("rules", "%s", why.words);
+    cite_entries(t, r->root, NULL);
+    promotion_rules_free(r);
 }
 
 static const char FLOOR_CITES[] = "clause:";
@@ -573,6 +600,7 @@ int rules_trace(struct cli *c, const struct args *a)
     for (size_t i = 0; i < c->clauses.count; i++)
         t.found[i].clause = &c->clauses.at[i];
     shelf_each(&c->shelf, cite_ruleset, &t);
+    shelf_each_promotions(&c->shelf, cite_promotions, &t);
     cite_floor(&t);
     shelf_each_play(&c->shelf, count_play, &t);
     shelf_each_play(&c->shelf, run_play, &t);

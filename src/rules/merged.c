@@ -1,6 +1,7 @@
 #include "rules/merged.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { EXTENDS_MAX = 8 };
@@ -75,4 +76,13 @@ static bool spell_out(struct pages *pages, struct entry *e, const struct entry *
 bool merged_spell_out(struct pages *pages, struct entry *root, struct trouble *why)
 {
     return spell_out(pages, root, entry_get(root, "names"), why);
+}
+
+const char *merged_source(struct pages *pages, const char *name)
+{
+    const char *ending = strrchr(name, '.');
+    char real[4096];
+    if (ending == NULL || strcmp(ending, ".yaml") != 0)
+        return NULL;
+    return pages_keep(pages, realpath(name, real) != NULL ? real : name);
 }

@@ -10,6 +10,9 @@
 struct entry *merged_read(struct pages *pages, const struct shelf *shelf, const char *name,
                           struct trouble *why);
 
+/* The whole path of a ruleset that is given as one; NULL: it is named, and stands on the shelf. */
+const char *merged_source(struct pages *pages, const char *name);
+
 /* Divisions of one document word the same rules under their own numbers: a value "$D.4.1" stands
  * for what the field `names` of the file gives D, and ".4.1" after it. False with words when it
  * gives nothing. */

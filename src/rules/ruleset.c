@@ -387,12 +387,6 @@ static bool compile(struct compiling *c, const struct entry *root)
            keep_together(c, root);
 }
 
-static const char *absolute(struct pages *pages, const char *path)
-{
-    char real[4096];
-    return pages_keep(pages, realpath(path, real) != NULL ? real : path);
-}
-
 /* Where a ruleset is read from: the shelf, by its name; or, where that is told, a text. */
 struct origin {
     const struct shelf *shelf;
@@ -416,9 +410,7 @@ static struct ruleset *load(const struct origin *from, const struct clauses *cla
     struct compiling c = {rs, clauses, given, count, why};
     struct entry *root = read_origin(rs->pages, from, why);
     if (root != NULL) {
-        const char *ending = from->text == NULL ? strrchr(from->name, '.') : NULL;
-        if (ending != NULL && strcmp(ending, ".yaml") == 0)
-            rs->source = absolute(rs->pages, from->name);
+        rs->source = from->text == NULL ? merged_source(rs->pages, from->name) : NULL;
         rs->root = root;
     }
     if (root == NULL || !apply_variants(&c, root) || !merged_spell_out(rs->pages, root, why) ||

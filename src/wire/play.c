@@ -233,7 +233,9 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
     memset(out, 0, sizeof *out);
     ruleset_of(path, out->ruleset, sizeof out->ruleset);
     FILE *f = fopen(path, "r");
-    struct playing p = {.out = out, .stage = &TABLE_STAGE};
+    struct playing p = {.out = out,
+                        .stage = shelf_about_promotions(shelf, out->ruleset) ? &PROMOTION_STAGE
+                                                                             : &TABLE_STAGE};
     p.how = (struct setting_up){.shelf = shelf,
                                 .clauses = clauses,
                                 .ruleset = out->ruleset,

@@ -2,6 +2,7 @@
 
 #include "wire/event_json.h"
 #include "wire/in_place.h"
+#include "wire/promotion_replay.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -46,7 +47,7 @@ struct sink transcript_sink(struct transcript *tr)
     return (struct sink){add_line, tr};
 }
 
-static void put_digest(struct text *t, const struct transcript *tr)
+void line_digest(struct text *t, const struct transcript *tr)
 {
     char hex[CHAIN_HEX];
     chain_hex(chain_digest(tr->text.at, tr->text.len), hex);
@@ -54,19 +55,29 @@ static void put_digest(struct text *t, const struct transcript *tr)
     json_str(t, "events", hex);
 }
 
-void line_head(struct text *t, const struct journal_head *h)
+void line_format(struct text *t)
 {
-    char hex[CHAIN_HEX];
     json_str(t, "journal", "baize 2");
     json_str(t, "program", "baize " BAIZE_VERSION);
+}
+
+void line_rules(struct text *t, const char *name, const char *source, struct link hash)
+{
+    char hex[CHAIN_HEX];
+    json_str(t, "ruleset", name);
+    if (source != NULL)
+        json_str(t, "file", source);
+    json_str(t, "rules", chain_hex(hash, hex));
+}
+
+void line_head(struct text *t, const struct journal_head *h)
+{
+    line_format(t);
     if (h->table != NULL) {
         json_str(t, "table", h->table);
         json_str(t, "key", h->key);
     }
-    json_str(t, "ruleset", h->rs->name);
-    if (h->rs->source != NULL)
-        json_str(t, "file", h->rs->source);
-    json_str(t, "rules", chain_hex(h->rs->hash, hex));
+    line_rules(t, h->rs->name, h->rs->source, h->rs->hash);
     json_open(t, "options", '[');
     for (size_t i = 0; i < h->option_count; i++)
         json_str(t, NULL, h->options[i]);
@@ -84,7 +95,7 @@ void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a, const
         json_flag(t, "drawn", true);
     json_key(t, "act");
     act_to_json(a, t);
-    put_digest(t, tr);
+    line_digest(t, tr);
     if (seed != NULL)
         json_str(t, "seed", sodium_bin2hex(hex, sizeof hex, seed->bytes, sizeof seed->bytes));
 }
@@ -171,13 +182,19 @@ static bool lacks(struct trouble *why, const char *words)
     return false;
 }
 
+bool replay_same_rules(const char *told, struct link hash, struct trouble *why)
+{
+    char hex[CHAIN_HEX];
+    return strcmp(told, chain_hex(hash, hex)) == 0 ||
+           lacks(why, "the ruleset has changed since: its content hash is another");
+}
+
 bool replay_rules(const struct replay *r, const json_t *head, struct ruleset **rs, struct layout *l,
                   struct trouble *why)
 {
     const char *rules = replay_word(head, "rules");
     const json_t *options = json_object_get(head, "options");
     const char *given[64];
-    char hex[CHAIN_HEX];
     size_t count = json_array_size(options);
     if (replay_word(head, "ruleset") == NULL || rules == NULL || !json_is_array(options) ||
         count > 64)
@@ -186,18 +203,24 @@ bool replay_rules(const struct replay *r, const json_t *head, struct ruleset **r
         if ((given[i] = json_string_value(json_array_get(options, i))) == NULL)
             return lacks(why, "the first line does not say which options were set");
     *rs = rules_named(r, head, rules, given, count, why);
-    return *rs != NULL && layout_build(l, *rs, why) &&
-           (strcmp(rules, chain_hex((*rs)->hash, hex)) == 0 ||
-            lacks(why, "the ruleset has changed since: its content hash is another"));
+    return *rs != NULL && layout_build(l, *rs, why) && replay_same_rules(rules, (*rs)->hash, why);
+}
+
+/* Journals of this format and the one before are read. */
+static bool known_format(struct replay *r, const json_t *head)
+{
+    const char *written = replay_word(head, "journal");
+    return (written != NULL &&
+            (strcmp(written, "baize 1") == 0 || strcmp(written, "baize 2") == 0)) ||
+           replay_fail(r, "this program knows journals of the formats `baize 1` and `baize 2`");
 }
 
 static bool begin(struct replay *r, const json_t *head)
 {
     const char *name = replay_word(head, "ruleset");
-    const char *written = replay_word(head, "journal");
     struct trouble why;
-    if (written == NULL || (strcmp(written, "baize 1") != 0 && strcmp(written, "baize 2") != 0))
-        return replay_fail(r, "this program knows journals of the formats `baize 1` and `baize 2`");
+    if (!known_format(r, head))
+        return false;
     snprintf(r->v.ruleset, sizeof r->v.ruleset, "%s", name != NULL ? name : "");
     if (!replay_rules(r, head, &r->rs, &r->layout, &why))
         return replay_fail(r, why.words);
@@ -223,7 +246,7 @@ struct told {
     const char *seed;   /* of the draw that it made due, in hex; NULL: none */
 };
 
-static bool gave_these(const struct replay *r, const char *told)
+bool replay_gave(const struct replay *r, const char *told)
 {
     char hex[CHAIN_HEX];
     chain_hex(chain_digest(r->events.text.at, r->events.text.len), hex);
@@ -245,7 +268,7 @@ static bool play_act(struct replay *r, const struct told *told)
     r->v.acts++;
     if (r->each != NULL)
         r->each(r->ctx, a, &r->events);
-    if (gave_these(r, told->events))
+    if (replay_gave(r, told->events))
         return read_draws(r, told->seed, a, &was);
     return replay_fail(r,
                        !done && corrects_draw(r->table, a)
@@ -348,10 +371,19 @@ static bool reveal_missing(struct replay *r)
     return true;
 }
 
+static bool is_of_promotion(const json_t *head)
+{
+    const char *of = replay_word(head, "of");
+    return of != NULL && strcmp(of, "promotion") == 0;
+}
+
 static bool read_kind(struct replay *r, const json_t *o)
 {
+    if (r->promotion != NULL)
+        return json_object_get(o, "end") != NULL ? read_end(r, o) : replay_promotion_act(r, o);
     if (r->rs == NULL)
-        return begin(r, o);
+        return is_of_promotion(o) ? known_format(r, o) && replay_promotion_begin(r, o)
+                                  : begin(r, o);
     if (json_object_get(o, "reveal") != NULL)
         return read_reveal(r, o);
     if (reveal_missing(r))
@@ -485,6 +517,7 @@ void replay_kept_by(struct replay *r, struct book_reader *book)
 void replay_free(struct replay *r)
 {
     transcript_free(&r->events);
+    replay_promotion_free(r->promotion);
     free(r->table);
     ruleset_free(r->rs);
 }

@@ -33,6 +33,11 @@ struct journal_head {
 
 /* The insides of a line, without the braces. at: the wall clock, 0 where nobody told it. */
 void line_head(struct text *t, const struct journal_head *h);
+/* What every first line begins with, and how it names its rules. */
+void line_format(struct text *t);
+void line_rules(struct text *t, const char *name, const char *source, struct link hash);
+/* The digest of what an act gave. */
+void line_digest(struct text *t, const struct transcript *tr);
 /* seed: of the draw that the act has made due; NULL: none. */
 void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a, const struct seed *seed,
               const struct transcript *tr);
@@ -76,7 +81,8 @@ struct replay {
     const struct shelf *shelf;
     const struct clauses *clauses;
     struct verification v;
-    struct ruleset *rs;
+    struct ruleset *rs;                 /* NULL: nothing is played yet, or a promotion is */
+    struct promotion_replay *promotion; /* NULL: it is no promotion's */
     struct layout layout;
     struct table *table;
     struct transcript events;
@@ -108,6 +114,10 @@ bool replay_rules(const struct replay *r, const json_t *head, struct ruleset **r
 
 /* Why a line is not what it should be; returns false. */
 bool replay_fail(struct replay *r, const char *words);
+/* Whether rules have the content hash that the first line tells; words otherwise. */
+bool replay_same_rules(const char *told, struct link hash, struct trouble *why);
+/* Whether the events just given have the digest that a line tells. */
+bool replay_gave(const struct replay *r, const char *told);
 /* A word of a line; NULL where there is none. */
 const char *replay_word(const json_t *o, const char *key);
 

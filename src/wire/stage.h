@@ -35,6 +35,6 @@ struct stage {
     void (*close)(void *on);
 };
 
-extern const struct stage TABLE_STAGE;
+extern const struct stage TABLE_STAGE, PROMOTION_STAGE;
 
 #endif

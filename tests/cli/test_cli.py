@@ -822,11 +822,32 @@ def test_a_play_that_fails_says_where():
 
 
 def test_the_acts_are_documented_as_they_are():
-    table = baize("acts")
-    assert table in (ROOT / "docs/acts.md").read_text(), "docs/acts.md does not end with what `baize acts` prints"
-    rows = json.loads(baize("acts", "--json"))
-    assert len(rows) == table.count("\n") - 2
-    assert all(row["en"] and row["zh"] and not set(row["needs"]) & set(row["may"]) for row in rows)
+    for words, document in (((), "docs/acts.md"), (("promotion",), "docs/promotions.md")):
+        table = baize("acts", *words)
+        assert table in (ROOT / document).read_text(), f"{document} does not hold what `baize acts {' '.join(words)}` prints"
+        rows = json.loads(baize("acts", *words, "--json"))
+        assert len(rows) == table.count("\n") - 2
+        assert all(row["en"] and row["zh"] and not set(row["needs"]) & set(row["may"]) for row in rows)
+
+
+def test_the_journal_of_a_promotion_is_played_again():
+    acts = [{"act": "term", "at": 1, "by": "ann", "term": "manner", "text": "a \"draw\" · 抽奖"},
+            {"act": "term", "at": 2, "by": "ann", "term": "closes", "time": 900},
+            {"act": "publish", "at": 3, "by": "ann"}, {"act": "time", "at": 4}, {"act": "time", "at": 3}]
+    with tempfile.TemporaryDirectory() as folder:
+        journal = f"{folder}/journal"
+        told = baize("promotion", "star/promotions", "--journal", journal, "--marks",
+                     text="".join(json.dumps(a) + "\n" for a in [*acts, {"act": "dance"}]))
+        events = [json.loads(line) for line in told.splitlines()]
+        assert [e["event"] for e in events] == ["accepted", "end"] * 2 + ["refused", "end", "accepted", "end"] + ["refused", "end"] * 2
+        assert all(e["event"] == "end" or e["rule"].startswith("star-baccarat:16.") for e in events)
+        assert "star/promotions, 5 acts" in baize("verify", journal)
+        text = Path(journal).read_text()
+        Path(journal).write_text(text.replace('"by":"ann","term":"manner"', '"by":"eve","term":"manner"'))
+        assert "the chain is broken" in baize("verify", journal, code=1)
+        assert "exists" in complaint("promotion", "star/promotions", "--journal", journal)
+    assert "no field that belongs here" in complaint("promotion", "nz1996/roulette")
+    assert "no such ruleset" in complaint("promotion", "star/nothing")
 
 
 def test_the_fields_of_a_ruleset_are_documented_as_they_are():

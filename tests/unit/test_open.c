@@ -186,7 +186,9 @@ static void play(void *ctx, const char *path)
     FILE *in = fopen(path, "r");
     assert_non_null(in);
     snprintf(r.ruleset, sizeof r.ruleset, "%.*s", (int)(strrchr(folder, '/') - folder), folder);
-    for (unsigned at = 1; strncmp(folder, "floor", 5) != 0 && fgets(line, sizeof line, in); at++)
+    const bool of_table =
+        strncmp(folder, "floor", 5) != 0 && !shelf_about_promotions(&house.shelf, r.ruleset);
+    for (unsigned at = 1; of_table && fgets(line, sizeof line, in); at++)
         play_line(&r, path, at, line);
     plays_seen += r.rs != NULL;
     fclose(in);

@@ -1,0 +1,175 @@
+/* Entries: counted from settled wagers by the conditions of the terms, never by hand; and the end
+ * of them. */
+#include "chance/fair.h"
+#include "promotion/frame.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* --- entrants by name ------------------------------------------------------------------------- */
+
+/* FNV-1a: any spread does, for the order of the entrants is that in which they came. */
+static uint32_t spread(const char *name)
+{
+    uint32_t h = 2166136261u;
+    for (; *name != '\0'; name++)
+        h = (h ^ (unsigned char)*name) * 16777619u;
+    return h;
+}
+
+/* The place of an entrant, or the empty one that is his. */
+static uint32_t *place_of(struct promotion *p, const char *name)
+{
+    uint32_t at = spread(name) % ENTRANT_PLACES;
+    while (p->place[at] != 0 && strcmp(p->entrant[p->place[at] - 1].name, name) != 0)
+        at = (at + 1) % ENTRANT_PLACES;
+    return &p->place[at];
+}
+
+/* --- entries ---------------------------------------------------------------------------------- */
+
+static bool ends_wager(const char *result)
+{
+    static const char *const RESULTS[] = {"win", "lose", "standoff", "void"};
+    for (size_t i = 0; i < sizeof RESULTS / sizeof *RESULTS; i++)
+        if (strcmp(result, RESULTS[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool takes_entries(struct promotion *p, const struct promotion_act *a)
+{
+    if (p->phase != PROMOTION_OPEN)
+        return promotion_refuse_at(p, a, PP_OUT_OF_TURN, "the promotion is not open");
+    if (p->waits)
+        return promotion_refuse_at(p, a, PP_POSTPONED, "the promotion is postponed");
+    const int closes = p->rules->known.closes;
+    return a->at < p->terms.term[closes].time ||
+           promotion_refuse(p, a, term_clause(p, closes), "entries have closed");
+}
+
+static void tell_entered(struct promotion *p, const struct entrant *who, int64_t entries)
+{
+    const struct known_terms *k = &p->rules->known;
+    struct promotion_event e = promotion_event_of(
+        p, PEV_ENTERED, term_clause(p, terms_ask_wager(&p->terms) ? k->wager : k->eligibility));
+    e.player = who->name;
+    e.entries = entries;
+    e.total = who->entries;
+    promotion_emit(p, &e);
+}
+
+bool answer_settled(struct promotion *p, const struct promotion_act *a)
+{
+    const struct settled_wager w = {a->game, a->bet, a->on, a->result, a->with, a->stake};
+    int64_t under[CONDITIONS_MAX] = {0}, entries = 0;
+    if (!ends_wager(a->result) || a->stake == 0)
+        return promotion_refuse_at(p, a, PP_MALFORMED, "no wager ends like that");
+    if (!takes_entries(p, a))
+        return false;
+    uint32_t *place = place_of(p, a->player);
+    const struct entrant *known = *place != 0 ? &p->entrant[*place - 1] : NULL;
+    for (unsigned i = 0; i < p->terms.condition_count; i++) {
+        under[i] = entries_for(&p->terms.condition[i], &w, known != NULL ? known->under[i] : 0);
+        entries += under[i];
+    }
+    if (entries > INT32_MAX - (int64_t)p->entries ||
+        (entries > 0 && known == NULL && p->entrant_count == ENTRANTS_MAX))
+        return promotion_refuse(p, a, term_clause(p, p->rules->known.eligibility),
+                                "the list of entries is full");
+    promotion_accept(p, a, term_clause(p, p->rules->known.eligibility));
+    if (entries == 0)
+        return true;
+    if (known == NULL) {
+        *place = ++p->entrant_count;
+        memcpy(p->entrant[*place - 1].name, a->player, WORD_MAX);
+    }
+    struct entrant *who = &p->entrant[*place - 1];
+    for (unsigned i = 0; i < CONDITIONS_MAX; i++)
+        who->under[i] += under[i];
+    who->entries += (uint32_t)entries;
+    who->left = who->entries;
+    p->entries += (uint32_t)entries;
+    p->left = p->entries;
+    tell_entered(p, who, entries);
+    return true;
+}
+
+/* --- the end of them -------------------------------------------------------------------------- */
+
+bool answer_commit(struct promotion *p, const struct promotion_act *a)
+{
+    struct link commit;
+    if (p->phase == PROMOTION_CLOSED)
+        return promotion_refuse_at(p, a, PP_BY_CHANCE, "entries are closed: it is too late");
+    if (p->committed)
+        return promotion_refuse_at(p, a, PP_BY_CHANCE, "the draw is committed to another seed");
+    if (!fair_hex(a->commit, commit.hash, sizeof commit.hash))
+        return promotion_refuse_at(p, a, PP_MALFORMED, "`commit` is a hash of 64 hex digits");
+    promotion_accept(p, a, p->rules->rule[PP_BY_CHANCE]);
+    p->committed = true;
+    p->before = commit;
+    struct promotion_event e = promotion_event_of(p, PEV_COMMITTED, p->rules->rule[PP_BY_CHANCE]);
+    char hex[CHAIN_HEX];
+    e.commit = chain_hex(commit, hex);
+    promotion_emit(p, &e);
+    return true;
+}
+
+/* The hash of the list: a chain over the entrants in the order in which they came, each his name, a
+ * zero byte and the number of his entries, as eight bytes, the lowest first. */
+static struct link hash_entries(const struct promotion *p)
+{
+    struct link list = chain_start();
+    for (uint32_t i = 0; i < p->entrant_count; i++) {
+        uint8_t row[WORD_MAX + 8];
+        const size_t n = strlen(p->entrant[i].name) + 1;
+        assert(n <= WORD_MAX);
+        memcpy(row, p->entrant[i].name, n);
+        for (unsigned b = 0; b < 8; b++)
+            row[n + b] = (uint8_t)((uint64_t)p->entrant[i].entries >> 8 * b);
+        list = chain_next(list, row, n + 8);
+    }
+    return list;
+}
+
+/* Whether some prize is so great that somebody must, or may, oversee its draw. */
+static void prompt_scrutineer(struct promotion *p)
+{
+    const struct promotion_rules *r = p->rules;
+    const bool must = r->rule[PP_SCRUTINEER_MUST] != NULL;
+    for (unsigned i = 0; i < p->terms.prize_count; i++)
+        if (p->terms.prize[i].value > r->great_prize) {
+            struct promotion_event e = promotion_event_of(
+                p, PEV_AWAITS, r->rule[must ? PP_SCRUTINEER_MUST : PP_SCRUTINEER_MAY]);
+            e.what = "scrutineer";
+            e.prize = p->terms.prize[i].name;
+            promotion_emit(p, &e);
+        }
+}
+
+bool answer_close(struct promotion *p, const struct promotion_act *a)
+{
+    const int closes = p->rules->known.closes;
+    if (p->phase != PROMOTION_OPEN)
+        return promotion_refuse_at(p, a, PP_OUT_OF_TURN, "the promotion is not open");
+    if (p->waits)
+        return promotion_refuse_at(p, a, PP_POSTPONED, "the promotion is postponed");
+    if (a->at < p->terms.term[closes].time)
+        return promotion_refuse(p, a, term_clause(p, closes),
+                                "the terms say that they close later");
+    if (!p->committed)
+        return promotion_refuse_at(p, a, PP_BY_CHANCE,
+                                   "nothing is committed that the draw could be checked by");
+    promotion_accept(p, a, term_clause(p, closes));
+    p->phase = PROMOTION_CLOSED;
+    p->list = hash_entries(p);
+    char hex[CHAIN_HEX];
+    struct promotion_event e = promotion_event_of(p, PEV_CLOSED, term_clause(p, closes));
+    e.entries = p->entries;
+    e.entrants = p->entrant_count;
+    e.list = chain_hex(p->list, hex);
+    promotion_emit(p, &e);
+    prompt_scrutineer(p);
+    return true;
+}

@@ -1,0 +1,93 @@
+/* A promotion: from the first draft of its terms to the last prize paid.
+ *
+ * As a table does, it answers each act with events or with one refusal that names the clause, and
+ * nothing else changes it. It has no clock: every act says when it is done. It moves no money: it
+ * says what is to be paid. The draw can be checked as a round's can (docs/fairness.md): the hash of
+ * a seed is published before entries close, each draw brings the next seed of that row, and the
+ * number is drawn over the hash of the list of entries. */
+#ifndef BAIZE_PROMOTION_PROMOTION_H
+#define BAIZE_PROMOTION_PROMOTION_H
+
+#include "promotion/event.h"
+
+#ifndef BAIZE_ENTRANTS_MAX
+#define BAIZE_ENTRANTS_MAX 65536
+#endif
+enum { ENTRANTS_MAX = BAIZE_ENTRANTS_MAX, CLAIMS_MAX = 64, DISPUTES_MAX = 32 };
+
+/* A power of two that leaves half of the places empty. */
+enum { ENTRANT_PLACES = 2 * ENTRANTS_MAX };
+
+enum promotion_phase { PROMOTION_DRAFT, PROMOTION_OPEN, PROMOTION_CLOSED, PROMOTION_CANCELLED };
+
+struct entrant {
+    char name[WORD_MAX];
+    int64_t under[CONDITIONS_MAX]; /* entries had under each condition */
+    uint32_t entries;              /* all of them, */
+    uint32_t left;                 /* and those not drawn yet */
+};
+
+enum prize_state { PRIZE_UNDRAWN, PRIZE_DRAWN, PRIZE_REFUSED, PRIZE_UNCLAIMED, PRIZE_PAID };
+
+/* What has become of a prize. */
+struct prize_fate {
+    enum prize_state state;
+    uint32_t winner; /* of the entrants */
+    uint32_t draw;   /* the one that decided it */
+    int64_t drawn_at;
+    bool tried, overdue; /* to tell the winner: somebody has, or nobody has in time */
+    cents offered;       /* cash instead of it, that the terms do not state */
+    bool as_cash;        /* the winner takes the cash */
+    bool chosen;
+    struct paid_by choice; /* how the winner wants it */
+};
+
+enum claim_state { CLAIM_OPEN, CLAIM_REFUSED, CLAIM_PAID };
+struct claim {
+    char player[WORD_MAX];
+    unsigned prize;
+    uint32_t draw; /* of the prize, at the time */
+    enum claim_state state;
+    unsigned hold; /* in the ruleset's list, from 1; 0: the payment does not wait */
+};
+
+struct dispute {
+    char player[WORD_MAX], what[WORD_MAX];
+    bool decided;
+};
+
+struct promotion {
+    const struct promotion_rules *rules;
+    const struct promotion_sink *sink; /* while an act is answered */
+    int64_t now;
+    enum promotion_phase phase;
+    struct terms terms, draft; /* those that hold, and those that are being written */
+    unsigned version;          /* of those that hold; 0: none do yet */
+    bool changed;              /* the draft is not what holds */
+    unsigned lodged;           /* the version that the Authority has; 0: none */
+    bool approved, cancelling; /* that the draft holds, and that all is cancelled, was approved */
+    bool marketed, available;
+    bool waits, draw_waits, draw_cancelled;
+    bool committed;
+    struct link before; /* the seed before the next one of the row, or the commitment */
+    struct link list;   /* the hash of the entries, once they are closed */
+    uint32_t draws;
+    uint32_t entries, left; /* of all entrants */
+    struct prize_fate fate[PRIZES_MAX];
+    unsigned claim_count, dispute_count;
+    struct claim claim[CLAIMS_MAX];
+    struct dispute dispute[DISPUTES_MAX];
+    uint32_t entrant_count;
+    struct entrant entrant[ENTRANTS_MAX];
+    uint32_t place[ENTRANT_PLACES]; /* of the entrants by their names, from 1; 0: nobody's */
+};
+
+void promotion_init(struct promotion *p, const struct promotion_rules *rules);
+
+/* Answers an act; false when it was refused, and nothing has changed. */
+bool promotion_act(struct promotion *p, const struct promotion_act *a,
+                   const struct promotion_sink *sink);
+/* A line that is no act. */
+void promotion_refuse_line(struct promotion *p, const char *why, const struct promotion_sink *sink);
+
+#endif

@@ -1,0 +1,194 @@
+#include "promotion/terms.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool fits(const char *asked, const char *is)
+{
+    return asked[0] == '\0' || strcmp(asked, is) == 0;
+}
+
+int64_t entries_for(const struct condition *c, const struct settled_wager *w, int64_t had)
+{
+    const char *with = w->with[0] != '\0' ? w->with : "chips";
+    if (strcmp(w->result, "void") == 0 || w->stake < c->min || !fits(c->game, w->game) ||
+        !fits(c->bet, w->bet) || !fits(c->on, w->on) || !fits(c->result, w->result) ||
+        !fits(c->with, with))
+        return 0;
+    int64_t times = c->per > 0 ? w->stake / c->per : 1;
+    int64_t entries = times * c->entries;
+    int64_t left = c->cap > 0 ? c->cap - had : entries;
+    return entries < left ? entries : left > 0 ? left : 0;
+}
+
+bool terms_ask_wager(const struct terms *t)
+{
+    for (unsigned i = 0; i < t->condition_count; i++) {
+        const struct condition *c = &t->condition[i];
+        if (c->min > 0 || c->per > 0 || c->game[0] != '\0' || c->bet[0] != '\0' || c->on[0] != '\0')
+            return true;
+    }
+    return false;
+}
+
+/* --- what is missing -------------------------------------------------------------------------- */
+
+static cited_rule term_missing(const struct promotion_rules *r, const struct terms *t, char *words,
+                               size_t cap)
+{
+    for (size_t i = 0; i < r->term_count; i++) {
+        const struct term_rule *rule = &r->term[i];
+        bool needed = rule->needed == TERM_ALWAYS ||
+                      (rule->needed == TERM_WITH_A_WAGER && terms_ask_wager(t));
+        if (needed && !t->term[i].stated) {
+            snprintf(words, cap, "the terms do not state `%s`", rule->name);
+            return rule->clause;
+        }
+    }
+    return NULL;
+}
+
+static cited_rule prize_missing(const struct promotion_rules *r, const struct prize_terms *p,
+                                char *words, size_t cap)
+{
+    const struct kind_rule *kind = &r->kind[p->kind];
+    for (size_t d = 0; d < kind->detail_count; d++)
+        if (p->detail[d][0] == '\0') {
+            snprintf(words, cap, "of the prize `%s` the terms do not state `%s`", p->name,
+                     kind->detail[d].name);
+            return kind->detail[d].clause;
+        }
+    if (r->rule[PP_CASH_MUST] != NULL && !kind->monetary && !kind->never_cash &&
+        p->alternative == 0) {
+        snprintf(words, cap, "the terms do not state which cash may be had instead of `%s`",
+                 p->name);
+        return r->rule[PP_CASH_MUST];
+    }
+    return NULL;
+}
+
+/* A promotion opens before it closes, and nobody is drawn before that. */
+static cited_rule order_wrong(const struct promotion_rules *r, const struct terms *t, char *words,
+                              size_t cap)
+{
+    const struct known_terms *k = &r->known;
+    const int64_t closes = t->term[k->closes].time;
+    if (k->starts >= 0 && t->term[k->starts].time >= closes) {
+        snprintf(words, cap, "entries close before the promotion starts");
+        return r->term[k->closes].clause;
+    }
+    if (t->term[k->drawn].time < closes) {
+        snprintf(words, cap, "the prizes are drawn before entries close");
+        return r->term[k->drawn].clause;
+    }
+    return NULL;
+}
+
+cited_rule terms_missing(const struct promotion_rules *r, const struct terms *t, char *words,
+                         size_t cap)
+{
+    if (t->condition_count == 0) {
+        snprintf(words, cap, "nothing says which wagers make entries");
+        return r->term[r->known.eligibility].clause;
+    }
+    if (t->prize_count == 0) {
+        snprintf(words, cap, "there is no prize");
+        return r->rule[PP_PRIZES];
+    }
+    cited_rule clause = term_missing(r, t, words, cap);
+    for (unsigned i = 0; clause == NULL && i < t->prize_count; i++)
+        clause = prize_missing(r, &t->prize[i], words, cap);
+    return clause != NULL ? clause : order_wrong(r, t, words, cap);
+}
+
+int prize_named(const struct terms *t, const char *name)
+{
+    for (unsigned i = 0; i < t->prize_count; i++)
+        if (strcmp(t->prize[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* --- as JSON ---------------------------------------------------------------------------------- */
+
+static void put_term(const struct term_rule *rule, const struct term *t, struct text *out)
+{
+    if (rule->is == TERM_TIME)
+        json_int(out, rule->name, t->time);
+    else if (rule->is == TERM_TRUTH)
+        json_flag(out, rule->name, t->truth);
+    else
+        json_str(out, rule->name, t->text);
+}
+
+static void put_prize(const struct promotion_rules *r, const struct prize_terms *p,
+                      struct text *out)
+{
+    const struct kind_rule *kind = &r->kind[p->kind];
+    json_open(out, NULL, '{');
+    json_str(out, "prize", p->name);
+    json_str(out, "kind", kind->name);
+    json_int(out, "value", p->value);
+    if (p->alternative > 0)
+        json_int(out, "alternative", p->alternative);
+    json_str(out, "text", p->text);
+    for (size_t d = 0; d < kind->detail_count; d++)
+        if (p->detail[d][0] != '\0')
+            json_str(out, kind->detail[d].name, p->detail[d]);
+    for (size_t i = 0; i < r->forbidden_count; i++)
+        if (p->amount[i] > 0)
+            json_int(out, r->forbidden[i].name, p->amount[i]);
+    json_close(out, '}');
+}
+
+static void put_condition(const struct condition *c, struct text *out)
+{
+    const struct {
+        const char *key, *word;
+    } words[] = {{"condition", c->name}, {"game", c->game},     {"bet", c->bet},
+                 {"on", c->on},          {"result", c->result}, {"with", c->with}};
+    json_open(out, NULL, '{');
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].word[0] != '\0')
+            json_str(out, words[i].key, words[i].word);
+    json_int(out, "min", c->min);
+    json_int(out, "per", c->per);
+    json_int(out, "entries", c->entries);
+    json_int(out, "cap", c->cap);
+    json_close(out, '}');
+}
+
+void terms_json(const struct promotion_rules *r, const struct terms *t, struct text *out)
+{
+    json_open(out, "terms", '{');
+    for (size_t i = 0; i < r->term_count; i++)
+        if (t->term[i].stated)
+            put_term(&r->term[i], &t->term[i], out);
+    json_close(out, '}');
+    json_open(out, "prizes", '[');
+    for (unsigned i = 0; i < t->prize_count; i++)
+        put_prize(r, &t->prize[i], out);
+    json_close(out, ']');
+    json_open(out, "conditions", '[');
+    for (unsigned i = 0; i < t->condition_count; i++)
+        put_condition(&t->condition[i], out);
+    json_close(out, ']');
+}
+
+struct link terms_hash(const struct promotion_rules *r, const struct terms *t)
+{
+    char *buf = malloc(TERMS_JSON_MAX);
+    if (buf == NULL)
+        abort();
+    struct text out;
+    text_on(&out, buf, TERMS_JSON_MAX);
+    text_putc(&out, '{');
+    terms_json(r, t, &out);
+    text_putc(&out, '}');
+    assert(!out.full);
+    struct link hash = chain_digest(out.at, out.len);
+    free(buf);
+    return hash;
+}
