@@ -280,8 +280,7 @@ int64_t floor_turn(struct floor *f, struct moment now)
     clerk_collect(f->clerk, f);
     clerk_collect(f->auditor, f);
     clerk_collect(f->searcher, f);
-    if (f->sealer != NULL)
-        clerk_collect(f->sealer, f);
+    sealers_collect(f);
     for (unsigned i = 0; i < f->table_count; i++)
         pace_table(f, f->table[i]);
     /* Tables that fill alike come due together: one a turn, so that no batch carries them all. */
@@ -324,8 +323,7 @@ void floor_wait(struct floor *f)
     clerk_wait(f->clerk);
     clerk_wait(f->auditor);
     clerk_wait(f->searcher);
-    if (f->sealer != NULL)
-        clerk_wait(f->sealer);
+    sealers_wait(f);
 }
 
 void floor_work(struct floor *f, enum floor_hand whose)

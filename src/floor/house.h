@@ -333,6 +333,9 @@ struct key {
 
 struct attempts;
 
+/* How seals leave the machine. */
+enum seal_way { SEAL_TO_PLACE, SEAL_TO_COMMAND, SEAL_WAYS };
+
 /* The identity of a program, in words. */
 enum { SOFTWARE_WORDS = 320 };
 
@@ -355,12 +358,15 @@ struct floor {
     struct book *book;
     char book_path[4096];
     struct accounts accounts;
-    struct clerk *clerk, *auditor; /* the auditor has long work, the clerk short */
-    struct clerk *searcher;        /* looks through all members: nobody's PIN waits for that */
-    struct clerk *sealer;          /* takes seals to the second place; NULL: there is none */
+    struct clerk *clerk, *auditor;   /* the auditor has long work, the clerk short */
+    struct clerk *searcher;          /* looks through all members: nobody's PIN waits for that */
+    struct clerk *sealer[SEAL_WAYS]; /* takes seals to the second place; NULL: there is none */
     struct {
         int64_t no, at; /* the last batch sealed, and when, by the floor's clock */
-        bool failing;   /* the second place cannot be written */
+        struct {
+            bool failing;  /* the second place cannot be written */
+            int64_t since; /* one is being written; 0: none is */
+        } way[SEAL_WAYS];
         char finding[300];
         char key[CHAIN_HEX], plan[CHAIN_HEX]; /* as the floor had them when it was open last */
     } sealing;

@@ -438,8 +438,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     f->clerk = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     f->auditor = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     f->searcher = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
-    if (f->plan->seals_to != NULL)
-        f->sealer = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
+    sealers_hire(f);
     return f;
 }
 
@@ -478,8 +477,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     bool good = book_sync(f->book);
     outbox_release(f);
     good = good && sealing_close(f, &words);
-    if (f->sealer != NULL)
-        clerk_leave(f->sealer, f);
+    sealers_leave(f);
     good = book_close(f->book, &words) && good;
     if (!good)
         trouble_say(why, "%.390s", words.words);

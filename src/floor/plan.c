@@ -361,11 +361,17 @@ static bool read_approved(const struct reading *r, const struct entry *root)
 static bool read_seals(const struct reading *r, const struct entry *root)
 {
     const struct entry *map = entry_get(root, "seals");
+    r->p->seals_ms = 10000;
     if (map == NULL)
         return true;
     if (map->kind != ENTRY_MAP)
         return no(r, map, "must be a map");
-    return fields(r, map, "to") && word(r, map, "to", true, &r->p->seals_to);
+    if (!fields(r, map, "to command every") || !word(r, map, "to", false, &r->p->seals_to) ||
+        !word(r, map, "command", false, &r->p->seals_command) ||
+        !number(r, map, "every", 10, 3600000, &r->p->seals_ms))
+        return false;
+    return r->p->seals_to != NULL || r->p->seals_command != NULL ||
+           no(r, map, "must say `to` which place, or by which `command`");
 }
 
 /* Whatever is changed in the file is another plan. */

@@ -1,5 +1,6 @@
 #include "floor/sealing.h"
 
+#include "base/command.h"
 #include "floor/clerk.h"
 #include "floor/say.h"
 #include "floor/tickets.h"
@@ -9,7 +10,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEAL_MS = 10000 };
+/* A command has so long for a seal; an export that takes longer, whatever holds it up, is told. */
+enum { COMMAND_MS = 5000, HANGS_MS = 8000 };
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
@@ -103,10 +105,45 @@ void sealing_note(struct floor *f)
     tickets_doubt(f);
 }
 
+/* --- the sealers ------------------------------------------------------------------------------ */
+
+void sealers_hire(struct floor *f)
+{
+    const char *const to[SEAL_WAYS] = {f->plan->seals_to, f->plan->seals_command};
+    for (enum seal_way w = 0; w < SEAL_WAYS; w++)
+        if (to[w] != NULL)
+            f->sealer[w] = clerk_hire(f->as.by_hand, f->as.wake, f->as.ctx);
+}
+
+static void each_sealer(struct floor *f, void (*what)(struct clerk *, struct floor *))
+{
+    for (enum seal_way w = 0; w < SEAL_WAYS; w++)
+        if (f->sealer[w] != NULL)
+            what(f->sealer[w], f);
+}
+
+void sealers_collect(struct floor *f)
+{
+    each_sealer(f, clerk_collect);
+}
+
+void sealers_leave(struct floor *f)
+{
+    each_sealer(f, clerk_leave);
+}
+
+void sealers_wait(struct floor *f)
+{
+    for (enum seal_way w = 0; w < SEAL_WAYS; w++)
+        if (f->sealer[w] != NULL)
+            clerk_wait(f->sealer[w]);
+}
+
 /* --- exporting, in the sealer's room ---------------------------------------------------------- */
 
 struct exporting {
     struct job job;
+    enum seal_way way;
     const char *to;
     char line[SEAL_LINE_MAX];
     size_t len;
@@ -118,33 +155,59 @@ static void export_now(struct job *job)
 {
     struct exporting *e = (struct exporting *)job;
     e->tried = true;
-    e->good = exported_add(e->to, e->line, e->len, &e->why);
+    e->good = e->way == SEAL_TO_PLACE ? exported_add(e->to, e->line, e->len, &e->why)
+                                      : command_tell(e->to, e->line, e->len, COMMAND_MS,
+                                                     e->why.words, sizeof e->why.words);
 }
 
 /* One incident when it begins to fail, and one when it works again. */
+static void tell_way(struct floor *f, enum seal_way way, bool good, const char *why)
+{
+    if (good != f->sealing.way[way].failing)
+        return;
+    f->sealing.way[way].failing = !good;
+    incident(f, "seals", "floor", "controller", "%.200s", good ? "seals are exported again" : why);
+}
+
 static void exported(struct floor *f, struct job *job)
 {
     struct exporting *e = (struct exporting *)job;
-    if (e->tried && e->good == f->sealing.failing) {
-        f->sealing.failing = !e->good;
-        incident(f, "seals", "floor", "controller", "%.200s",
-                 e->good ? "seals are exported again" : e->why.words);
-    }
+    f->sealing.way[e->way].since = 0;
+    if (e->tried)
+        tell_way(f, e->way, e->good, e->why.words);
     free(e);
 }
 
-static void export_seal(struct floor *f, const struct seal_line *l)
+/* While one is under way none other is begun: each covers all that came before it. */
+static void export_one(struct floor *f, const struct seal_line *l, enum seal_way way,
+                       const char *to)
 {
-    if (f->plan->seals_to == NULL)
+    if (to == NULL || f->sealing.way[way].since != 0)
         return;
     struct exporting *e = calloc(1, sizeof *e);
     if (e == NULL)
         abort();
     e->job.work = export_now;
     e->job.done = exported;
-    e->to = f->plan->seals_to;
+    e->way = way;
+    e->to = to;
     e->len = seal_write(l, e->line);
-    clerk_ask(f->sealer, 0, &e->job);
+    f->sealing.way[way].since = f->now;
+    clerk_ask(f->sealer[way], 0, &e->job);
+}
+
+static void export_seal(struct floor *f, const struct seal_line *l)
+{
+    export_one(f, l, SEAL_TO_PLACE, f->plan->seals_to);
+    export_one(f, l, SEAL_TO_COMMAND, f->plan->seals_command);
+}
+
+/* A second place that does not answer at all, such as another machine's disk. */
+static void watch_exports(struct floor *f)
+{
+    for (enum seal_way w = 0; w < SEAL_WAYS; w++)
+        if (f->sealing.way[w].since != 0 && f->now - f->sealing.way[w].since > HANGS_MS)
+            tell_way(f, w, false, "the second place of the seals does not answer");
 }
 
 /* --- sealing ---------------------------------------------------------------------------------- */
@@ -166,7 +229,8 @@ static void seal_head(struct floor *f)
 
 void seal_chain(struct floor *f)
 {
-    if (f->now - f->sealing.at >= SEAL_MS)
+    watch_exports(f);
+    if (f->now - f->sealing.at >= f->plan->seals_ms)
         seal_head(f);
 }
 
@@ -177,9 +241,10 @@ bool sealing_close(struct floor *f, struct book_words *why)
     const struct chain_head head = book_head(f->book);
     if (good && head.no > f->sealing.no) {
         struct seal_line l = seal_make(&head, f->wall, f->key.public_hex, f->key.sign);
+        for (enum seal_way w = 0; w < SEAL_WAYS; w++)
+            f->sealing.way[w].since = 0; /* the last is waited for, whatever is before it */
         export_seal(f, &l);
     }
-    if (f->sealer != NULL)
-        clerk_wait(f->sealer);
+    sealers_wait(f);
     return good;
 }

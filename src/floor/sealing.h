@@ -12,6 +12,11 @@ bool sealing_open(struct floor *f, struct trouble *why);
 /* The first thing written: who answers for the book, if somebody had to; and what has changed about
  * the floor since it was open last. */
 void sealing_note(struct floor *f);
+/* Threads that take seals away, so that nobody waits for a second place. */
+void sealers_hire(struct floor *f);
+void sealers_collect(struct floor *f);
+void sealers_wait(struct floor *f);
+void sealers_leave(struct floor *f);
 /* Seals what is durable, if it is time. */
 void seal_chain(struct floor *f);
 /* Seals all of it; everything is durable. False with words when the book failed. */

@@ -267,6 +267,84 @@ def test_a_second_place_that_cannot_be_written_is_told_and_stalls_nobody():
         done_with(h)
 
 
+TELL = """#!/bin/sh
+# A command that is told seals: as the file `mode` has it, it keeps them, dies, or hangs with a child of its own.
+cd "$(dirname "$0")" || exit 1
+ls -l /proc/$$/fd >open
+case $(cat mode) in
+good) cat >>kept ;;
+dies) exit 3 ;;
+*) sleep 600 & echo $! $$ >pids; wait ;;
+esac
+"""
+
+
+def is_there(pid):
+    """Whether the process runs; one that was killed and is nobody's any longer does not."""
+    try:
+        with open(f"/proc/{pid}/stat") as f:
+            return f.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_seals_are_told_to_a_command_that_hangs_dies_and_comes_back():
+    """Nobody waits for it; that it fails is told once, and once that it works again; what it misses the next seal covers."""
+    h = House(BAIZE)
+    tell, mode, kept, pids = (os.path.join(h.folder, name) for name in ("tell", "mode", "kept", "pids"))
+    h.write_plan(plan(members=3, tables=WHEEL, terminals=3, cash=3, more=f"seals: {{command: '{tell}', every: 100}}"))
+    with open(tell, "w") as f:
+        f.write(TELL)
+    os.chmod(tell, 0o755)
+
+    def now(what):
+        with open(mode + ".new", "w") as f:
+            f.write(what)
+        os.rename(mode + ".new", mode)
+    now("hangs")
+    try:
+        h.open()
+        inspector, cage, told = h.desk("inspector"), h.desk("cage"), []
+
+        def until(good):
+            nonlocal told
+            end = time.monotonic() + 120
+            while not good():
+                assert time.monotonic() < end, told
+                expect(cage.ask("pay-in", card=card(1), amount=100, to="card"))  # there is something to seal, and nobody waits
+                told = [i["words"] for i in expect(inspector.ask("incidents"))["incidents"] if i["code"] == "seals"][::-1]
+                time.sleep(.05)
+        until(lambda: told)
+        assert told == ["the command has not ended after 5000 ms"], told
+        with open(pids) as f:
+            hung = f.read().split()
+        now("dies")
+        until(lambda: not any(map(is_there, hung)))  # and nothing is left of what it started
+        with open(os.path.join(h.folder, "open")) as f:
+            files = f.read()
+        assert "floor.db" not in files and "socket" not in files, files
+        now("good")
+        until(lambda: len(told) > 1)
+        assert told[1:] == ["seals are exported again"], told
+        now("dies")
+        until(lambda: len(told) > 2)
+        assert "status 3" in told[2], told
+        now("good")
+        until(lambda: len(told) > 3)
+        assert h.stop()[0] == 0
+        path = os.path.join(h.book, "floor.db")
+        found, hashes = records.check(path)
+        assert found + records.check_seals(kept, hashes) == []
+        assert json.loads(records.seals_of(kept)[-1])["seal"] == max(hashes)
+        done = subprocess.run([BAIZE, "verify", path, "--seals", kept], capture_output=True, text=True, env={**os.environ, "BAIZE_HOME": ROOT})
+        assert done.returncode == 0, done.stdout + done.stderr
+        now("hangs")
+        h.open()
+        assert h.stop()[0] == 0  # closing waits a limited time
+    finally:
+        h.__exit__()
+
+
 def test_what_changes_about_the_floor_is_on_record():
     """Each opening; another plan; another key; a floor that was struck down."""
     h = House(BAIZE, PLAN).open()
