@@ -100,6 +100,16 @@ void batch_slip(struct batch *b, const struct slip *s)
     *ADD(b, slips, struct slip_entry) = (struct slip_entry){.s = *s, .at = at};
 }
 
+void batch_game_meter(struct batch *b, const struct game_meter *m)
+{
+    *ADD(b, game_meters, struct game_meter) = *m;
+}
+
+void batch_money_meter(struct batch *b, const struct money_meter *m)
+{
+    *ADD(b, money_meters, struct money_meter) = *m;
+}
+
 void batch_incident(struct batch *b, const struct incident *i)
 {
     *ADD(b, incidents, struct incident) = *i;
@@ -192,10 +202,10 @@ void batch_seal(struct batch *b)
 #define PILES(b)                                                                                   \
     {                                                                                              \
         &(b)->accounts, &(b)->movements, &(b)->members, &(b)->tickets, &(b)->slips,                \
-            &(b)->incidents, &(b)->pages, &(b)->snapshots, &(b)->settings, &(b)->changes,          \
-            &(b)->seals, &(b)->rulesets, &(b)->texts                                               \
+            &(b)->game_meters, &(b)->money_meters, &(b)->incidents, &(b)->pages, &(b)->snapshots,  \
+            &(b)->settings, &(b)->changes, &(b)->seals, &(b)->rulesets, &(b)->texts                \
     }
-enum { PILE_COUNT = 13 };
+enum { PILE_COUNT = 15 };
 
 void batch_clear(struct batch *b)
 {

@@ -66,19 +66,21 @@ struct whereabouts {
 };
 
 struct batch {
-    struct pile accounts;  /* struct account_entry */
-    struct pile movements; /* struct movement_entry */
-    struct pile members;   /* struct member */
-    struct pile tickets;   /* struct ticket */
-    struct pile slips;     /* struct slip_entry */
-    struct pile incidents; /* struct incident */
-    struct pile pages;     /* struct page_entry */
-    struct pile snapshots; /* struct snapshot_entry */
-    struct pile settings;  /* struct setting_entry */
-    struct pile changes;   /* struct change_entry */
-    struct pile seals;     /* struct chain_seal */
-    struct pile rulesets;  /* struct setting_entry: the hash, and the text */
-    struct pile texts;     /* char */
+    struct pile accounts;     /* struct account_entry */
+    struct pile movements;    /* struct movement_entry */
+    struct pile members;      /* struct member */
+    struct pile tickets;      /* struct ticket */
+    struct pile slips;        /* struct slip_entry */
+    struct pile game_meters;  /* struct game_meter: what comes to them */
+    struct pile money_meters; /* struct money_meter: likewise */
+    struct pile incidents;    /* struct incident */
+    struct pile pages;        /* struct page_entry */
+    struct pile snapshots;    /* struct snapshot_entry */
+    struct pile settings;     /* struct setting_entry */
+    struct pile changes;      /* struct change_entry */
+    struct pile seals;        /* struct chain_seal */
+    struct pile rulesets;     /* struct setting_entry: the hash, and the text */
+    struct pile texts;        /* char */
     struct whereabouts *where;
     size_t where_cap; /* a power of two, more than twice the accounts */
     uint32_t stamp;
@@ -95,6 +97,8 @@ void batch_movement(struct batch *b, const struct movement *m);
 void batch_member(struct batch *b, const struct member *m);
 void batch_ticket(struct batch *b, const struct ticket *t);
 void batch_slip(struct batch *b, const struct slip *s);
+void batch_game_meter(struct batch *b, const struct game_meter *m);
+void batch_money_meter(struct batch *b, const struct money_meter *m);
 void batch_incident(struct batch *b, const struct incident *i);
 void batch_page(struct batch *b, const struct page *p);
 void batch_snapshot(struct batch *b, const struct snapshot *s);

@@ -267,6 +267,16 @@ void book_slip(struct book *b, const struct slip *s)
     batch_slip(b->filling, s);
 }
 
+void book_game_meter(struct book *b, const struct game_meter *m)
+{
+    batch_game_meter(b->filling, m);
+}
+
+void book_money_meter(struct book *b, const struct money_meter *m)
+{
+    batch_money_meter(b->filling, m);
+}
+
 void book_incident(struct book *b, const struct incident *i)
 {
     batch_incident(b->filling, i);

@@ -157,6 +157,48 @@ struct slip {
     bool corrects;
 };
 
+/* Meters: what a terminal has seen, counted when it happens and kept beside the ledger, never read
+ * from it; so each can be held against the other. They only grow, and begin again at nothing when
+ * they have reached this much. */
+#define METER_ROLLS INT64_C(1000000000000000)
+
+/* Of a terminal under one journal, which is one game with one pay table: what ended wagers came to.
+ * id, column */
+#define METERS(X)                                                                                  \
+    X(RETURNED, "returned")     /* of stakes, to the player */                                     \
+    X(LOST, "lost")             /* of stakes, to the house */                                      \
+    X(WON, "won")               /* before commission */                                            \
+    X(COMMISSION, "commission") /* kept back from what was won */                                  \
+    X(FEES, "fees")             /* commission that lay beside stakes */                            \
+    X(FED, "fed")               /* stakes that went to a jackpot */                                \
+    X(PRIZES, "prizes")         /* out of a jackpot */                                             \
+    X(RAISED, "raised")         /* by corrections in the player's favour */                        \
+    X(LOWERED, "lowered")       /* by corrections against him */                                   \
+    X(RESTORED, "restored")     /* stakes that lay on the layout again, a call overruled */
+
+enum meter_of {
+#define METER(id, name) METER_##id,
+    METERS(METER)
+#undef METER
+        METER_COUNT
+};
+const char *meter_name(enum meter_of m);
+
+struct game_meter {
+    char terminal[BOOK_NAME_MAX];
+    int64_t table;
+    cents of[METER_COUNT];
+};
+
+/* Money to and from a terminal, by what it came as; notes each by their denomination. */
+struct money_meter {
+    char terminal[BOOK_NAME_MAX];
+    enum movement_kind kind;
+    cents unit; /* of notes; 0: of nothing else */
+    cents amount;
+    int64_t count;
+};
+
 /* Something that staff or an inspector must be able to look up. */
 struct incident {
     int64_t no;
@@ -234,6 +276,9 @@ void book_movement(struct book *b, const struct movement *m);
 void book_member(struct book *b, const struct member *m); /* new, or its state now */
 void book_ticket(struct book *b, const struct ticket *t); /* new, or its state now */
 void book_slip(struct book *b, const struct slip *s);
+/* So much more than the meter shows. */
+void book_game_meter(struct book *b, const struct game_meter *m);
+void book_money_meter(struct book *b, const struct money_meter *m);
 void book_incident(struct book *b, const struct incident *i);
 void book_page(struct book *b, const struct page *p);
 void book_snapshot(struct book *b, const struct snapshot *s);
@@ -361,6 +406,11 @@ bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct 
  * the order in which they were written, so that those of a round stand together. */
 bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
                     bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
+/* All meters as they stand. */
+bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
+                          void *ctx, struct book_words *why);
+bool book_each_money_meter(struct book_reader *r, bool (*each)(void *, const struct money_meter *),
+                           void *ctx, struct book_words *why);
 /* The newest snapshot of a table; *found says whether there is one. */
 bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
                         bool (*each)(void *, const struct snapshot *), void *ctx,

@@ -8,6 +8,7 @@
 #define NAME(id, name) name,
 static const char *const ACCOUNT_NAMES[] = {ACCOUNTS(NAME)};
 static const char *const MOVEMENT_NAMES[] = {MOVEMENTS(NAME)};
+static const char *const METER_NAMES[] = {METERS(NAME)};
 #undef NAME
 static const char *const TICKET_NAMES[] = {"open", "redeemed", "held"};
 
@@ -35,6 +36,11 @@ const char *account_kind_name(enum account_kind k)
 const char *movement_kind_name(enum movement_kind k)
 {
     return name_of(MOVEMENT_NAMES, MOVE_KINDS, k);
+}
+
+const char *meter_name(enum meter_of m)
+{
+    return name_of(METER_NAMES, METER_COUNT, m);
 }
 
 const char *ticket_state_name(enum ticket_state s)

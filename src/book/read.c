@@ -229,6 +229,18 @@ bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64
     return r->storage->slips(r->view, &a, each, ctx, why);
 }
 
+bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
+                          void *ctx, struct book_words *why)
+{
+    return r->storage->game_meters(r->view, each, ctx, why);
+}
+
+bool book_each_money_meter(struct book_reader *r, bool (*each)(void *, const struct money_meter *),
+                           void *ctx, struct book_words *why)
+{
+    return r->storage->money_meters(r->view, each, ctx, why);
+}
+
 bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
                         bool (*each)(void *, const struct snapshot *), void *ctx,
                         struct book_words *why)

@@ -105,6 +105,25 @@ void slip_row(struct row *r, const struct slip *s)
     row_texts(r, s->text, s->len);
 }
 
+void game_meter_row(struct row *r, const struct game_meter *m)
+{
+    r->count = 0;
+    row_text(r, m->terminal);
+    row_number(r, m->table);
+    for (unsigned i = 0; i < METER_COUNT; i++)
+        row_number(r, m->of[i]);
+}
+
+void money_meter_row(struct row *r, const struct money_meter *m)
+{
+    r->count = 0;
+    row_text(r, m->terminal);
+    row_text(r, movement_kind_name(m->kind));
+    row_number(r, m->unit);
+    row_number(r, m->amount);
+    row_number(r, m->count);
+}
+
 void incident_row(struct row *r, const struct incident *i)
 {
     r->count = 0;

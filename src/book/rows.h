@@ -15,6 +15,8 @@
     X(MEMBER, "member", "")                                                                        \
     X(TICKET, "ticket", "")                                                                        \
     X(SLIP, "slip", "")                                                                            \
+    X(GAME_METER, "game_meter", NULL)                                                              \
+    X(MONEY_METER, "money_meter", NULL)                                                            \
     X(INCIDENT, "incident", NULL)                                                                  \
     X(PAGE, "page", NULL)                                                                          \
     X(SNAPSHOT, "snapshot", "WHERE excluded.line >= snapshot.line")                                \
@@ -40,6 +42,8 @@ void movement_row(struct row *r, const struct movement_entry *e);
 void member_row(struct row *r, const struct member *m);
 void ticket_row(struct row *r, const struct ticket *t);
 void slip_row(struct row *r, const struct slip *s);
+void game_meter_row(struct row *r, const struct game_meter *m);
+void money_meter_row(struct row *r, const struct money_meter *m);
 void incident_row(struct row *r, const struct incident *i);
 void page_row(struct row *r, const struct page *p);
 void snapshot_row(struct row *r, const struct snapshot *s);

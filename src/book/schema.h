@@ -135,15 +135,41 @@
     " CAST(substr(name, length(rtrim(name, '0123456789')) + 1) AS BIGINT) AS sitting"              \
     " FROM account WHERE kind = 'chips') AS sat WHERE stem LIKE '%.' GROUP BY stem;\n"
 
+/* What terminals have seen, counted beside the ledger; and the last movement before that began. */
+#define SCHEMA_6(COUNT, BYTES)                                                                     \
+    "CREATE TABLE game_meter ("                                                                    \
+    " terminal TEXT NOT NULL,"                                                                     \
+    " table_no BIGINT NOT NULL,"                                                                   \
+    " returned BIGINT NOT NULL,"                                                                   \
+    " lost BIGINT NOT NULL,"                                                                       \
+    " won BIGINT NOT NULL,"                                                                        \
+    " commission BIGINT NOT NULL,"                                                                 \
+    " fees BIGINT NOT NULL,"                                                                       \
+    " fed BIGINT NOT NULL,"                                                                        \
+    " prizes BIGINT NOT NULL,"                                                                     \
+    " raised BIGINT NOT NULL,"                                                                     \
+    " lowered BIGINT NOT NULL,"                                                                    \
+    " restored BIGINT NOT NULL,"                                                                   \
+    " PRIMARY KEY (terminal, table_no));\n"                                                        \
+    "CREATE TABLE money_meter ("                                                                   \
+    " terminal TEXT NOT NULL,"                                                                     \
+    " kind TEXT NOT NULL,"                                                                         \
+    " unit BIGINT NOT NULL,"                                                                       \
+    " amount BIGINT NOT NULL,"                                                                     \
+    " count BIGINT NOT NULL,"                                                                      \
+    " PRIMARY KEY (terminal, kind, unit));\n"                                                      \
+    "INSERT INTO setting SELECT 'metered after', CAST(max(no) AS TEXT)"                            \
+    " FROM movement HAVING max(no) > 0;\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
  * tables. A column comes with a DEFAULT and at the end of its table; movements are not changed. */
 #define SCHEMA_STEPS(COUNT, BYTES)                                                                 \
     {SCHEMA_1(COUNT, BYTES), ""}, {SCHEMA_2(COUNT, BYTES), ""}, /* from here on all is chained: */ \
-        {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""},                                                   \
+        {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""}, {SCHEMA_5(COUNT, BYTES), "setting"},              \
     {                                                                                              \
-        SCHEMA_5(COUNT, BYTES), "setting"                                                          \
+        SCHEMA_6(COUNT, BYTES), "setting"                                                          \
     }
 
 #endif

@@ -96,6 +96,10 @@ bool sqlite_incidents(struct view *v, const struct asked *a,
                       struct book_words *why);
 bool sqlite_pages(struct view *v, int64_t table, int64_t line,
                   bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
+bool sqlite_game_meters(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
+                        struct book_words *why);
+bool sqlite_money_meters(struct view *v, bool (*each)(void *, const struct money_meter *),
+                         void *ctx, struct book_words *why);
 bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
                   void *ctx, struct book_words *why);
 bool sqlite_snapshot(struct view *v, int64_t table, bool *found,

@@ -866,3 +866,40 @@ bool sqlite_counts(struct view *v, int64_t *movements, int64_t *incidents, struc
     return sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM movement", movements, why) &&
            sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM incident", incidents, why);
 }
+
+/* --- meters ----------------------------------------------------------------------------------- */
+
+bool sqlite_game_meters(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
+                        struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT * FROM game_meter ORDER BY terminal, table_no", why);
+    while (next(&r)) {
+        struct game_meter m = {0};
+        take_name(&r, m.terminal, sizeof m.terminal);
+        m.table = take_int(&r);
+        for (unsigned i = 0; i < METER_COUNT; i++)
+            m.of[i] = take_int(&r);
+        if (!each(ctx, &m))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_money_meters(struct view *v, bool (*each)(void *, const struct money_meter *),
+                         void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT * FROM money_meter ORDER BY terminal, kind, unit", why);
+    while (next(&r)) {
+        struct money_meter m = {0};
+        take_name(&r, m.terminal, sizeof m.terminal);
+        const char *kind = take_text(&r);
+        if (!movement_kind_find(kind, &m.kind))
+            damaged(&r, "kind of movement", kind);
+        m.unit = take_int(&r);
+        m.amount = take_int(&r);
+        m.count = take_int(&r);
+        if (r.bad || !each(ctx, &m))
+            break;
+    }
+    return rows_end(&r);
+}

@@ -7,8 +7,15 @@
 
 #include "base/text.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* A meter that has reached its end begins again. */
+static_assert(METER_ROLLS == INT64_C(1000000000000000), "as the statements have it");
+#define GROWS(column) "(" column " + excluded." column " + 1000000000000000) % 1000000000000000"
+#define METER_VALUE(id, column) ", ?"
+#define METER_GROWS(id, column) ", " column " = " GROWS(column)
 
 /* Statements beside those that put a row, each prepared once. An account that has only been played
  * with keeps its name and stays open, so that those indexes need not be looked at. */
@@ -21,7 +28,14 @@
               "WHERE id = ?1")                                                                     \
     X(ACCOUNT, "SELECT " ACCOUNT_COLUMNS " FROM account WHERE id = ?1")                            \
     X(CORRECTION, "UPDATE slip SET returned = returned + ?1, bets = bets || ?2 "                   \
-                  "WHERE account = ?3 AND table_no = ?4 AND round = ?5 RETURNING *")
+                  "WHERE account = ?3 AND table_no = ?4 AND round = ?5 RETURNING *")               \
+    X(GAME_METER, "INSERT INTO game_meter VALUES (?1, ?2" METERS(                                  \
+                      METER_VALUE) ") "                                                            \
+                                   "ON CONFLICT (terminal, table_no) DO UPDATE SET table_no = "    \
+                                   "table_no" METERS(METER_GROWS) " RETURNING *")                  \
+    X(MONEY_METER, "INSERT INTO money_meter VALUES (?, ?, ?, ?, ?) "                               \
+                   "ON CONFLICT (terminal, kind, unit) DO UPDATE SET amount = " GROWS(             \
+                       "amount") ", count = " GROWS("count") " RETURNING *")
 
 enum statement {
 #define STATEMENT(id, sql) DO_##id,
@@ -203,24 +217,45 @@ static bool write_movement(struct store *s, const struct movement_entry *e)
     return put(s, TABLE_MOVEMENT, &r);
 }
 
-/* The slip as it is after it is what goes into the chain. */
+/* A statement that changes rows; as they are after it they go into the chain. */
+static bool change_and_enter(struct store *s, enum statement which, enum table_id table,
+                             const struct row *with)
+{
+    struct row r;
+    sqlite3_stmt *do_it = s->statements->of[which];
+    int code = sqlite_bind(do_it, with) ? sqlite3_step(do_it) : SQLITE_ERROR;
+    while (code == SQLITE_ROW) {
+        sqlite_take(do_it, &r);
+        chain_entry(&s->chain, table_name(table), &r);
+        code = sqlite3_step(do_it);
+    }
+    return (sqlite3_reset(do_it) == SQLITE_OK) & (code == SQLITE_DONE);
+}
+
 static bool write_correction(struct store *s, const struct slip *k)
 {
     struct row r;
-    sqlite3_stmt *do_it = s->statements->of[DO_CORRECTION];
     r.count = 0;
     row_number(&r, k->returned);
     row_texts(&r, k->text, k->len);
     row_number(&r, k->account);
     row_number(&r, k->table);
     row_number(&r, k->round);
-    int code = sqlite_bind(do_it, &r) ? sqlite3_step(do_it) : SQLITE_ERROR;
-    while (code == SQLITE_ROW) {
-        sqlite_take(do_it, &r);
-        chain_entry(&s->chain, table_name(TABLE_SLIP), &r);
-        code = sqlite3_step(do_it);
-    }
-    return (sqlite3_reset(do_it) == SQLITE_OK) & (code == SQLITE_DONE);
+    return change_and_enter(s, DO_CORRECTION, TABLE_SLIP, &r);
+}
+
+static bool write_game_meter(struct store *s, const struct game_meter *m)
+{
+    struct row r;
+    game_meter_row(&r, m);
+    return change_and_enter(s, DO_GAME_METER, TABLE_GAME_METER, &r);
+}
+
+static bool write_money_meter(struct store *s, const struct money_meter *m)
+{
+    struct row r;
+    money_meter_row(&r, m);
+    return change_and_enter(s, DO_MONEY_METER, TABLE_MONEY_METER, &r);
 }
 
 static bool write_slip(struct store *s, const struct slip_entry *e)
@@ -274,6 +309,8 @@ static bool write_entries(struct store *s, const struct batch *b)
     WRITE_ALL(s, b->members, struct member, write_member)
     WRITE_ALL(s, b->tickets, struct ticket, write_ticket)
     WRITE_ALL(s, b->slips, struct slip_entry, write_slip)
+    WRITE_ALL(s, b->game_meters, struct game_meter, write_game_meter)
+    WRITE_ALL(s, b->money_meters, struct money_meter, write_money_meter)
     WRITE_ALL(s, b->incidents, struct incident, write_incident)
     WRITE_ALL(s, b->pages, struct page_entry, write_page)
     WRITE_ALL(s, b->snapshots, struct snapshot_entry, write_snapshot)

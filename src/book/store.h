@@ -118,6 +118,10 @@ struct storage {
     bool (*last_line)(struct view *v, int64_t table, int64_t *line, struct book_words *why);
     bool (*slips)(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
                   void *ctx, struct book_words *why);
+    bool (*game_meters)(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
+                        struct book_words *why);
+    bool (*money_meters)(struct view *v, bool (*each)(void *, const struct money_meter *),
+                         void *ctx, struct book_words *why);
     bool (*snapshot)(struct view *v, int64_t table, bool *found,
                      bool (*each)(void *, const struct snapshot *), void *ctx,
                      struct book_words *why);

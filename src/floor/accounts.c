@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 /* All money on the floor together: a number that no sum of balances can leave behind. */
 #define FLOOR_MAX (64 * MONEY_ACCOUNT_MAX)
@@ -119,6 +120,35 @@ static bool can_give(const struct account *giver, const struct account *taker, c
            giver->balance >= amount - FLOOR_MAX;
 }
 
+void account_terminal(const char *account, char terminal[BOOK_NAME_MAX])
+{
+    const char *of = account + strlen("chips "), *dot = strrchr(of, '.');
+    const size_t len = dot != NULL ? (size_t)(dot - of) : strlen(of);
+    snprintf(terminal, BOOK_NAME_MAX, "%.*s", (int)len, of);
+}
+
+/* Money that comes to a terminal or leaves it moves its meter, in full and at once. */
+static void meter_money(struct accounts *a, const struct movement *m, const struct account *giver,
+                        const struct account *taker)
+{
+    struct money_meter more = {.kind = m->kind, .amount = m->amount, .count = 1};
+    switch (m->kind) {
+    case MOVE_NOTE_IN:
+        more.unit = m->amount;
+        break;
+    case MOVE_TICKET_IN:
+    case MOVE_TICKET_OUT:
+    case MOVE_TO_TERMINAL:
+    case MOVE_TO_CARD:
+    case MOVE_MANUAL:
+        break;
+    default:
+        return;
+    }
+    account_terminal(taker->kind == ACCOUNT_CHIPS ? taker->name : giver->name, more.terminal);
+    book_money_meter(a->book, &more);
+}
+
 bool money_move(struct accounts *a, enum movement_kind kind, int64_t from, int64_t to, cents amount)
 {
     struct account *giver = account_of(a, from), *taker = account_of(a, to);
@@ -141,6 +171,7 @@ bool money_move(struct accounts *a, enum movement_kind kind, int64_t from, int64
                          .act = a->act,
                          .staff = a->staff};
     book_movement(a->book, &m);
+    meter_money(a, &m, giver, taker);
     enter(a, giver);
     enter(a, taker);
     return true;

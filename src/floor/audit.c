@@ -1,6 +1,7 @@
 #include "floor/audit.h"
 
 #include "floor/courses.h"
+#include "floor/meters.h"
 #include "floor/plan.h"
 #include "table/show.h"
 
@@ -15,6 +16,7 @@ struct auditing {
     const char *path;
     bool readable, proved;           /* the accounts could be read, and all rows */
     struct book_words why, unproved; /* or why not */
+    struct book_words meters;        /* which meter differs from the ledger; empty: none */
     int64_t *last;                   /* by journal: its last line */
     struct course_end *end;
     int64_t journals;
@@ -118,7 +120,8 @@ static void note_ends(struct auditing *a)
 static void try_accounts(void *ctx)
 {
     struct auditing *a = ctx;
-    a->readable = book_trial_end(a->reader, a->accounts, &a->out->trial, &a->why);
+    a->readable = book_trial_end(a->reader, a->accounts, &a->out->trial, &a->why) &&
+                  meters_agree(a->reader, &a->meters, &a->why);
 }
 
 /* And so is the chain over every row, which has a reader of its own. */
@@ -216,6 +219,14 @@ static bool read_all(struct auditing *a, const struct shelf *shelf, const struct
     return a->readable;
 }
 
+static bool compare_meters(struct auditing *a)
+{
+    if (a->meters.words[0] == '\0')
+        return true;
+    snprintf(a->out->words, sizeof a->out->words, "%s", a->meters.words);
+    return false;
+}
+
 void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
                 const struct audit_how *how, struct audit *out)
 {
@@ -229,7 +240,7 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     out->good = a.accounts != NULL;
     bool readable = out->good && read_all(&a, shelf, clauses, how);
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
-                a.proved && out->proof.good;
+                compare_meters(&a) && a.proved && out->proof.good;
     if (!readable || !a.proved)
         snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
     if (a.reader != NULL)

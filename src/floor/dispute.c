@@ -276,16 +276,29 @@ static bool give_back(struct floor *f, struct terminal *t, cents amount)
     return run_act(f, ot, &a, true).done;
 }
 
+static void meter_adjusted(struct floor *f, const struct terminal *t, const struct dispute *d,
+                           enum meter_of which, cents amount)
+{
+    struct game_meter more = {.table = d->table};
+    snprintf(more.terminal, sizeof more.terminal, "%s", t->plan->name);
+    more.of[which] = amount;
+    book_game_meter(f->book, &more);
+}
+
 /* What an account cannot bear is owed, and staff are told. */
-static void take_from(struct floor *f, struct terminal *t, const struct share *s)
+static void take_from(struct floor *f, struct terminal *t, const struct dispute *d,
+                      const struct share *s)
 {
     cents due = -s->difference;
     cents has = t != NULL ? terminal_credit(f, t) : 0;
     cents taken = due < has ? due : has;
-    if (taken > 0 && give_back(f, t, taken))
+    if (taken > 0 && give_back(f, t, taken)) {
+        f->accounts.table = d->table;
         money_move(&f->accounts, MOVE_ADJUSTED_DOWN, t->account, f->house, taken);
-    else
+        meter_adjusted(f, t, d, METER_LOWERED, taken);
+    } else {
         taken = 0;
+    }
     if (taken < due)
         incident(f, "owed", t != NULL ? t->plan->name : "", s->player,
                  "%lld cents of a correction are owed", (long long)(due - taken));
@@ -297,13 +310,15 @@ static void post_share(struct floor *f, const struct dispute *d, const struct sh
     snprintf(name, sizeof name, "chips %s", s->player);
     const struct account *a = account_named(&f->accounts, name);
     struct terminal *t = a != NULL ? terminal_of_account(f, a->id) : NULL;
+    f->accounts.table = d->table; /* acts of the shares before have set it back */
     if (s->difference > 0 && t == NULL) {
         post_to_card(f, s, s->difference);
     } else if (s->difference > 0) {
         house_gives(f, MOVE_ADJUSTED_UP, a->id, s->difference);
+        meter_adjusted(f, t, d, METER_RAISED, s->difference);
         credit_table(f, t, s->difference);
     } else if (s->difference < 0) {
-        take_from(f, t, s);
+        take_from(f, t, d, s);
     }
     if (t != NULL && s->rows_len > 0)
         correct_slip(f, d, s, a->id);

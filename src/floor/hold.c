@@ -114,7 +114,7 @@ static bool take_terminal(void *ctx, const struct account *a)
     h->terminal = grown(h->terminal, &h->accounts, (size_t)a->id + 1, sizeof *h->terminal);
     if (h->accounts > was)
         memset(h->terminal + was, 0, (h->accounts - was) * sizeof *h->terminal);
-    report_terminal(a->name, h->terminal[a->id]);
+    account_terminal(a->name, h->terminal[a->id]);
     return true;
 }
 

@@ -62,12 +62,13 @@ enum { LEG_BESIDE = LEG_KINDS }; /* of commission, what lay beside wagers that h
 
 /* What the act being answered, and the round so far, did to one player. */
 struct takings {
-    cents had;                 /* his balance at the table, by the legs of all events */
-    cents leg[LEG_KINDS + 1];  /* of this act, by kind, that are not in the book yet */
-    cents staked;              /* on wagers of this round that have ended */
-    int32_t first, last;       /* his rows of this round; -1: none */
-    int32_t fresh;             /* the first of those rows that this act made; -1: none */
-    int32_t moved, moved_last; /* his wagers that this act has stirred; -1: none */
+    cents had;                  /* his balance at the table, by the legs of all events */
+    cents leg[LEG_KINDS + 1];   /* of this act, by kind, that are not in the book yet */
+    cents metered[METER_COUNT]; /* of this act, for the meters of his terminal */
+    cents staked;               /* on wagers of this round that have ended */
+    int32_t first, last;        /* his rows of this round; -1: none */
+    int32_t fresh;              /* the first of those rows that this act made; -1: none */
+    int32_t moved, moved_last;  /* his wagers that this act has stirred; -1: none */
     int32_t anew,
         anew_last; /* his wagers of a settled round that this act has settled anew; -1: none */
     bool touched;

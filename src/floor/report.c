@@ -1,8 +1,10 @@
 #include "floor/report.h"
 
 #include "book/store.h"
+#include "floor/accounts.h"
 #include "floor/directory.h"
 #include "floor/hold.h"
+#include "floor/meters.h"
 #include "floor/ticket_term.h"
 
 #include <jansson.h>
@@ -189,19 +191,13 @@ static int64_t named_row(struct making *m, const char *first, const char *second
     return key;
 }
 
-void report_terminal(const char *account, char name[BOOK_NAME_MAX])
-{
-    const char *of = account + strlen("chips "), *dot = strrchr(of, '.');
-    snprintf(name, BOOK_NAME_MAX, "%.*s", (int)(dot != NULL ? (size_t)(dot - of) : strlen(of)), of);
-}
-
 /* The accounts of one terminal share a row. */
 static int64_t terminal_key(struct making *m, int64_t account)
 {
     struct known *k = &m->account[account];
     if (k->kind == ACCOUNT_CHIPS && k->key == 0) {
         char name[BOOK_NAME_MAX];
-        report_terminal(k->name, name);
+        account_terminal(k->name, name);
         k->key = named_row(m, name, "");
     }
     return k->key;
@@ -258,7 +254,7 @@ static void rows_of_note(struct making *m, const struct movement *v, int64_t key
     char name[BOOK_NAME_MAX], note[MONEY_TEXT_MAX];
     if (v->kind != MOVE_NOTE_IN)
         return;
-    report_terminal(m->account[v->to].name, name);
+    account_terminal(m->account[v->to].name, name);
     key[0] = named_row(m, name, money_text(v->amount, note));
     struct report_row *r = row_of(m, key[0]);
     r->figure[1]++;
@@ -286,23 +282,34 @@ static void rows_of_table(struct making *m, const struct movement *v, int64_t ke
         row_of(m, v->table)->figure[TABLE_ON_LAYOUT] -= v->amount;
 }
 
+struct headed {
+    char *table, *ruleset;
+};
+
 static bool take_head(void *ctx, const struct page *p)
 {
-    struct report_row *r = ctx;
+    const struct headed *h = ctx;
     const char *stop = memchr(p->text, '\n', p->len);
     json_t *head = json_loadb(p->text, stop != NULL ? (size_t)(stop - p->text) : p->len, 0, NULL);
     const char *table = json_string_value(json_object_get(head, "table"));
     const char *ruleset = json_string_value(json_object_get(head, "ruleset"));
-    snprintf(r->word[0], sizeof r->word[0], "%s", table != NULL ? table : "?");
-    snprintf(r->word[1], sizeof r->word[1], "%s", ruleset != NULL ? ruleset : "?");
+    snprintf(h->table, REPORT_WORD, "%s", table != NULL ? table : "?");
+    snprintf(h->ruleset, REPORT_WORD, "%s", ruleset != NULL ? ruleset : "?");
     json_decref(head);
     return false;
+}
+
+bool report_journal(struct book_reader *book, int64_t number, char table[REPORT_WORD],
+                    char ruleset[REPORT_WORD], struct book_words *why)
+{
+    struct headed h = {table, ruleset};
+    return book_each_page(book, number, 1, take_head, &h, why);
 }
 
 /* A journal is one table under one ruleset with one pay table: another of either begins another. */
 static void name_table(struct making *m, struct report_row *r)
 {
-    if (!book_each_page(m->of->book, r->key, 1, take_head, r, m->why))
+    if (!report_journal(m->of->book, r->key, r->word[0], r->word[1], m->why))
         report_find(m->out, "a journal cannot be read");
 }
 
@@ -325,7 +332,7 @@ static const struct measure TABLE[] = {
     {NULL, {{0, 0}}},
 };
 
-static int64_t share(int64_t part, int64_t of)
+int64_t report_share(int64_t part, int64_t of)
 {
     return of == 0 ? 0 : (int64_t)((__int128)part * 1000000 / of);
 }
@@ -336,7 +343,7 @@ static void put_win(const struct report *r, struct report_row *row, unsigned win
     const int commission = column_named(r, "commission"), put_right = column_named(r, "corrected");
     row->figure[win] =
         row->figure[lost] + row->figure[commission] - row->figure[won] - row->figure[put_right];
-    row->figure[hold] = share(row->figure[win], row->figure[0]);
+    row->figure[hold] = report_share(row->figure[win], row->figure[0]);
 }
 
 /* The house's win, and its share of what was wagered; what lies there is what has not gone. */
@@ -436,7 +443,7 @@ static void rows_of_ticket(struct making *m, const struct movement *v, int64_t k
     char name[BOOK_NAME_MAX], day[16];
     if (v->kind != MOVE_TICKET_OUT && v->kind != MOVE_TICKET_IN)
         return;
-    report_terminal(m->account[v->kind == MOVE_TICKET_OUT ? v->from : v->to].name, name);
+    account_terminal(m->account[v->kind == MOVE_TICKET_OUT ? v->from : v->to].name, name);
     key[0] = named_row(m, day_of(v->at, day), name);
 }
 
@@ -549,6 +556,14 @@ static const struct report_kind KINDS[] = {
      .name_row = name_table,
      .finish = finish_tables,
      .measure = TABLE},
+    {.name = "meters",
+     .title = "Meters of each terminal under each game and pay table",
+     .words = {"terminal", "table", "ruleset"},
+     .make = meters_of_games},
+    {.name = "meters-money",
+     .title = "Meters of the money that came to each terminal and left it",
+     .words = {"terminal", "kind", "note"},
+     .make = meters_of_money},
     {.name = "hold",
      .title = "Hold of each table by month, beside what the odds expect",
      .words = {"month", "table", "ruleset"},
@@ -599,14 +614,14 @@ static int by_words(const void *a, const void *b)
 }
 
 /* Shares are of the totals, not totals. */
-static void add_up(struct report *r)
+void report_add_up(struct report *r)
 {
     for (unsigned c = 0; c < r->columns; c++)
         for (size_t i = 0; r->column[c].kind != COLUMN_SHARE && i < r->rows; i++)
             r->total.figure[c] += r->row[i].figure[c];
     int hold = column_named(r, "hold"), win = column_named(r, "win");
     if (hold >= 0)
-        r->total.figure[hold] = share(r->total.figure[win], r->total.figure[0]);
+        r->total.figure[hold] = report_share(r->total.figure[win], r->total.figure[0]);
 }
 
 /* From every movement, each counted in its rows. */
@@ -621,7 +636,7 @@ static bool make_from_ledger(const struct report_kind *kind, const struct report
     if (good && kind->finish != NULL)
         kind->finish(&m);
     book_let_go(of->book);
-    add_up(out);
+    report_add_up(out);
     free(m.account);
     free(m.where);
     free(m.id);

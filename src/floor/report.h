@@ -82,8 +82,13 @@ void report_put(const struct report *r, struct text *t);
 struct report_row *report_add_row(struct report *r);
 unsigned report_column(struct report *r, const char *name, enum column_kind kind);
 void report_find(struct report *r, const char *words);
-/* The terminal whose account of chips this is: "chips T03.7" is of T03. */
-void report_terminal(const char *account, char name[BOOK_NAME_MAX]);
+/* A part of a whole, of a million. */
+int64_t report_share(int64_t part, int64_t of);
+/* The row of totals, from the others. */
+void report_add_up(struct report *r);
+/* Which table and ruleset a journal is of. */
+bool report_journal(struct book_reader *book, int64_t number, char table[REPORT_WORD],
+                    char ruleset[REPORT_WORD], struct book_words *why);
 /* Every movement of the book, in order. */
 bool report_movements(struct book_reader *book, bool (*each)(void *, const struct movement *),
                       void *ctx, struct book_words *why);

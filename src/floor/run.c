@@ -77,6 +77,7 @@ static struct takings *touch(struct open_table *ot, int p)
     struct takings *k = &ot->takings[p];
     if (!k->touched) {
         memset(k->leg, 0, sizeof k->leg);
+        memset(k->metered, 0, sizeof k->metered);
         k->fresh = k->moved = k->anew = -1;
         k->touched = true;
         ot->touched[ot->touched_count++] = (uint16_t)p;
@@ -100,11 +101,58 @@ void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t t
     }
 }
 
+/* Which meter a leg moves, at a table with a jackpot or without; METER_COUNT: none. Stakes count
+ * when they have ended. */
+static enum meter_of meter_of_leg(const struct leg *l, int p, bool pool)
+{
+    switch (l->kind) {
+    case LEG_RETURNED:
+        return METER_RETURNED;
+    case LEG_LOST:
+        return METER_LOST;
+    case LEG_FED:
+        return pool ? METER_FED : METER_LOST;
+    case LEG_WON:
+        return METER_WON;
+    case LEG_PRIZE:
+        return pool ? METER_PRIZES : METER_WON;
+    case LEG_COMMISSION:
+        return l->from == PURSE_LAYOUT ? METER_FEES : METER_COMMISSION;
+    case LEG_ADJUSTED:
+        return l->to == p ? METER_RAISED : METER_LOWERED;
+    case LEG_RESTORED:
+        return METER_RESTORED;
+    default:
+        return METER_COUNT;
+    }
+}
+
+/* What the act came to for those it concerned goes to the meters of their terminals. */
+static void keep_meters(struct running *r)
+{
+    static const cents NOTHING[METER_COUNT];
+    struct open_table *ot = r->ot;
+    for (unsigned i = 0; i < ot->touched_count; i++) {
+        struct takings *k = &ot->takings[ot->touched[i]];
+        const struct account *a = account_at(r->f, ot, ot->touched[i]);
+        if (a == NULL || memcmp(k->metered, NOTHING, sizeof NOTHING) == 0)
+            continue;
+        struct game_meter more = {.table = ot->number};
+        account_terminal(a->name, more.terminal);
+        memcpy(more.of, k->metered, sizeof more.of);
+        book_game_meter(r->f->book, &more);
+        memset(k->metered, 0, sizeof k->metered);
+    }
+}
+
 /* A leg is booked with the others of its kind: between two postings a player has one movement of
  * each. It counts as what it does to his balance; what goes from the layout elsewhere as it is. */
 static void note_leg(struct running *r, int p, const struct leg *l)
 {
     struct takings *k = &r->ot->takings[p];
+    const enum meter_of meter = meter_of_leg(l, p, r->ot->pool != 0);
+    if (meter != METER_COUNT)
+        k->metered[meter] += l->amount;
     if (l->kind == LEG_RESTORED) {
         house_gives(r->f, MOVE_RESTORED, r->ot->wagers, l->amount);
         return;
@@ -580,6 +628,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         post_money(&r);
         if (calls_otherwise(ot, a->kind))
             check_felt(f, ot);
+        keep_meters(&r);
         tell_all_ended(&r);
         keep_anew(&r);
         write_down(&r, &before);

@@ -141,7 +141,7 @@ class House:
         """The book is whole, and its reports add up."""
         status, said = self.floor.verify()
         assert status == 0, said
-        for name in ("terminals", "tables", "tickets", "hold"):
+        for name in ("terminals", "tables", "meters", "tickets", "hold"):
             self.report(name)
         return said
 

@@ -18,7 +18,7 @@ from house import ROOT, House, expect, in_round, main, plan, tests_of
 BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 300, seats: 20}, spin: 30}",
           "{table: R2, ruleset: star-rapid-2016/roulette, options: {wheel: automated, min: 50, max: 20000, unit: 50, total-min: 100, period: 300, seats: 20}, spin: 30}"]
-NAMES = ("terminals", "notes", "tables", "hold", "hold-bets", "hold-terminals", "tickets", "staff", "ledger")
+NAMES = ("terminals", "notes", "tables", "meters", "meters-money", "hold", "hold-bets", "hold-terminals", "tickets", "staff", "ledger")
 
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
@@ -98,6 +98,17 @@ def test_figures_are_what_was_done():
         assert row(house, "notes", terminal="C01", note="20.00") == {"terminal": "C01", "note": "20.00", "amount": 2000, "notes": 1}
         assert row(house, "tickets", terminal="C02")["redeemed-here"] == left
         assert row(house, "staff", name="cage")["cash-in"] == 1500
+        for terminal, table, stakes, paid in (("T01", "R1", staked, returned), ("C01", "R2", cashed, back)):
+            at = row(house, "meters", terminal=terminal, table=table)
+            assert (at["wagered"], at["returned"] + at["won"], at["lost"]) == (stakes, paid, stakes - at["returned"]), at
+            assert at["return"] == int(paid * 1000000 / stakes), at
+        for terminal, kind, note, amount, count in (
+                ("T01", "card to terminal", "", 30000, 1), ("C01", "note in", "50.00", 5000, 1), ("C01", "note in", "20.00", 2000, 1),
+                ("C01", "ticket out", "", left, 1), ("C02", "ticket in", "", left, 1)):
+            assert row(house, "meters-money", terminal=terminal, kind=kind, note=note) == {
+                "terminal": terminal, "kind": kind, "note": note, "amount": amount, "count": count}
+        assert report(house, "meters")["total"]["wagered"] == staked + cashed
+        house.verify()
         assert row(house, "ledger", kind="note in") == {"kind": "note in", "movements": 2, "amount": 7000}
         total = report(house, "tables")["total"]
         assert total["wagered"] == staked + cashed and total["win"] == staked + cashed - returned - back
@@ -179,6 +190,33 @@ def test_a_hold_that_chance_does_not_explain_is_marked():
         at = house.report("hold", status=1)
         assert "slips of a table" in at["finding"], at
         assert at["rows"][0]["mark"] == "deviations" and at["rows"][0]["deviations"] > 3000, at
+
+
+def test_a_meter_that_differs_from_the_ledger_is_found():
+    """Meters lie beside the ledger: one that was edited, one that was lost, and money that moved without its meter."""
+    edits = ["UPDATE game_meter SET won = won + 1 WHERE terminal = 'T01'", "DELETE FROM game_meter WHERE terminal = 'T01'",
+             "UPDATE game_meter SET lost = lost + 100", "UPDATE money_meter SET count = count + 1 WHERE kind = 'note in'",
+             "DELETE FROM money_meter WHERE kind = 'card to terminal'",
+             "INSERT INTO money_meter VALUES ('T09', 'note in', 500, 500, 1)"]
+    with floor() as house:
+        play(house.sit(credit=50000, table="R1"), "R1", rounds=4)
+        house.stacker(2000, table="R2")
+        house.stop()
+        house.verify()
+        path = os.path.join(house.book, "floor.db")
+        with open(path, "rb") as f:
+            whole = f.read()
+        for sql in edits:
+            book = sqlite3.connect(path)
+            book.execute(sql)
+            book.commit()
+            book.close()
+            for name in ("meters", "meters-money"):
+                assert "meters and ledger differ" in house.report(name, status=1)["finding"], sql
+            status, said = house.floor.verify()
+            assert status == 1 and "meters and ledger differ" in said, (sql, said)
+            with open(path, "wb") as f:
+                f.write(whole)
 
 
 def test_days():

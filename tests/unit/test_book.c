@@ -236,6 +236,46 @@ static bool keep_account(void *ctx, const struct account *a)
     return true;
 }
 
+static bool keep_meter(void *ctx, const struct game_meter *m)
+{
+    *(struct game_meter *)ctx = *m;
+    return true;
+}
+
+static bool keep_money(void *ctx, const struct money_meter *m)
+{
+    *(struct money_meter *)ctx = *m;
+    return true;
+}
+
+/* What comes to a meter is added to what it shows, and after fifteen digits it begins again. */
+static void meters_grow_and_roll_over(void **state)
+{
+    (void)state;
+    struct book_words why;
+    static struct teller t;
+    t = (struct teller){.book = must_open("floor.db")};
+    struct game_meter game = {0};
+    struct money_meter money = {0};
+    struct game_meter more = {"T01", 3, {[METER_WON] = 7, [METER_LOST] = METER_ROLLS - 5}};
+    book_game_meter(t.book, &more);
+    book_game_meter(t.book, &(struct game_meter){"T01", 3, {[METER_WON] = 4}});
+    assert_true(book_sync(t.book));
+    book_game_meter(t.book, &(struct game_meter){"T01", 3, {[METER_LOST] = 12}});
+    book_money_meter(t.book, &(struct money_meter){"T01", MOVE_NOTE_IN, 500, METER_ROLLS - 1, 1});
+    book_money_meter(t.book, &(struct money_meter){"T01", MOVE_NOTE_IN, 500, 500, 1});
+    assert_true(book_sync(t.book));
+    struct book_reader *r = must_read("floor.db");
+    assert_true(book_each_game_meter(r, keep_meter, &game, &why));
+    assert_true(book_each_money_meter(r, keep_money, &money, &why));
+    assert_int_equal(game.of[METER_WON], 11);
+    assert_int_equal(game.of[METER_LOST], 7);
+    assert_int_equal(money.amount, 499);
+    assert_int_equal(money.count, 2);
+    book_read_end(r);
+    assert_true(book_close(t.book, &why));
+}
+
 static bool keep_slip(void *ctx, const struct slip *s)
 {
     *(cents *)ctx = s->returned;
@@ -771,6 +811,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         BOOK_TEST(everything_reads_back_as_written),
         BOOK_TEST(what_is_written_again_is_its_state_now),
+        BOOK_TEST(meters_grow_and_roll_over),
         BOOK_TEST(an_account_has_one_entry_in_a_batch),
         BOOK_TEST(movements_come_in_the_order_asked_for),
         BOOK_TEST(a_rare_account_is_found_among_many),

@@ -69,6 +69,12 @@ static void write_everything(void)
         book_member(t.book, &m);
         book_ticket(t.book, &k);
         write_incident(t.book, n, n == 1 ? "short" : LONG_BETS);
+        struct game_meter game = {.table = n, .of = {500, n}};
+        struct money_meter money = {.kind = MOVE_NOTE_IN, .unit = 500 * n, .amount = 500, 1};
+        snprintf(game.terminal, sizeof game.terminal, "T%02d", (int)n);
+        snprintf(money.terminal, sizeof money.terminal, "T%02d", (int)n);
+        book_game_meter(t.book, &game);
+        book_money_meter(t.book, &money);
         book_slip(t.book, &(struct slip){4 + n, 1, 17, 1700000000001, 500, 0, LONG_BETS,
                                          sizeof LONG_BETS - 1, false});
         book_page(t.book, &(struct page){n, 1, 1, n == 1 ? "{\"act\":1}\n" : "{\"act\":2}\n", 10});
@@ -91,6 +97,7 @@ static void write_everything(void)
     book_ticket(t.book, &redeemed);
     t.account[6].closed = true;
     book_account(t.book, &t.account[6]);
+    book_game_meter(t.book, &(struct game_meter){"T01", 1, {[METER_WON] = 900}});
     book_slip(t.book, &(struct slip){5, 1, 17, 0, 0, 900, "; and more", 10, true});
     book_setting(t.book, "tables", "2");
     book_snapshot(t.book, &(struct snapshot){1, 1, "older", 5});
