@@ -57,6 +57,7 @@ static const struct {
     {"bytes", false, offsetof(struct args, bytes)},
     {"document", false, offsetof(struct args, document)},
     {"hash", true, offsetof(struct args, hash)},
+    {"token", true, offsetof(struct args, token)},
     {"new-key", true, offsetof(struct args, new_key)},
     {"seals", false, offsetof(struct args, seals)},
     {"restored", false, offsetof(struct args, restored)},

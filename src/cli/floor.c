@@ -9,7 +9,8 @@
 static const char HELP[] =
     "usage: baize floor [PLAN.yaml] [--book FOLDER] [--host HOST] [--port PORT] [--cert FILE --key "
     "FILE]\n"
-    "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N] | --hash\n\n"
+    "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N] | --hash | "
+    "--token\n\n"
     "Opens a casino floor: game controller, accounts, and terminals in the browser. Everything is\n"
     "kept in the book; stopped or struck down, the floor opens again where it was.\n\n"
     "  PLAN.yaml        tables, terminals and staff; without it the demonstration floor opens\n"
@@ -22,7 +23,8 @@ static const char HELP[] =
     "  --new-key        go on with another floor.key than the journals were sealed with\n"
     "  --restored 'NAME: WHY'  open a book that is behind its exported seals; goes on record\n"
     "  --rate N         messages a second and connection (default 200; 0: no limit)\n"
-    "  --hash           reads a password and prints the hash for the plan\n";
+    "  --hash           reads a password and prints the hash for the plan\n"
+    "  --token          makes a token for /metrics and prints it, and its hash for the plan\n";
 
 /* For the plan: what `password` holds. */
 static int print_hash(void)
@@ -43,6 +45,19 @@ static int print_hash(void)
     return EXIT_DONE;
 }
 
+/* For who reads /metrics, and for the plan. A token is random enough that a plain hash tells nobody
+ * what it is. */
+static int print_token(void)
+{
+    uint8_t bytes[32];
+    char token[sizeof bytes * 2 + 1], hash[CHAIN_HEX];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(token, sizeof token, bytes, sizeof bytes);
+    printf("token: %s\nmetrics-token: %s\n", token,
+           chain_hex(chain_digest(token, strlen(token)), hash));
+    return EXIT_DONE;
+}
+
 static void ready(void *ctx, const char *address)
 {
     const struct plan *p = ctx;
@@ -59,10 +74,12 @@ static void ready(void *ctx, const char *address)
 int cmd_floor(struct cli *c, int argc, char **argv)
 {
     struct args a =
-        cli_args("floor", "book host port cert key origin web log rate hash new-key restored", HELP,
-                 argc, argv);
+        cli_args("floor", "book host port cert key origin web log rate hash token new-key restored",
+                 HELP, argc, argv);
     if (a.hash)
         return print_hash();
+    if (a.token)
+        return print_token();
     if (a.word_count > 1)
         cli_usage("floor", "name one plan");
     char plan_path[4200], web[4200];

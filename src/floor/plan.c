@@ -389,6 +389,18 @@ static void hash_file(const char *path, char hex[CHAIN_HEX])
         fclose(f);
 }
 
+static bool read_token(const struct reading *r, const struct entry *root)
+{
+    const struct entry *e = entry_get(root, "metrics-token");
+    if (e == NULL)
+        return true;
+    if (e->kind != ENTRY_VALUE || strlen(e->value) != CHAIN_HEX - 1 ||
+        strspn(e->value, "0123456789abcdef") != CHAIN_HEX - 1)
+        return no(r, e, "must be 64 hexadecimal digits, as `baize floor --token` prints them");
+    r->p->metrics_token = e->value;
+    return true;
+}
+
 static bool read_network(const struct reading *r, const struct entry *root)
 {
     struct plan *p = r->p;
@@ -397,7 +409,8 @@ static bool read_network(const struct reading *r, const struct entry *root)
            number(r, root, "backlog", 65536, 1 << 30, &p->backlog) &&
            number(r, root, "backlog-address", 65536, INT64_C(1) << 40, &p->backlog_address) &&
            number(r, root, "backlog-all", 65536, INT64_C(1) << 40, &p->backlog_all) &&
-           words(r, root, "hosts", p->hosts) && words(r, root, "metrics", p->metrics);
+           words(r, root, "hosts", p->hosts) && words(r, root, "metrics", p->metrics) &&
+           read_token(r, root);
 }
 
 static bool read_all(const struct reading *r, const struct entry *root)
@@ -410,7 +423,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
             "floor currency host port demonstration bankroll reserve notes ticket-max ticket-days "
             "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
             "backlog-address "
-            "backlog-all hosts metrics approved tables "
+            "backlog-all hosts metrics metrics-token approved tables "
             "terminals staff members duties confirm-within seals") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||

@@ -95,7 +95,9 @@ struct plan {
     int64_t backlog, backlog_address, backlog_all; /* bytes that a connection, those of one address
                                                     * and all together may leave unread */
     const char *hosts[PLAN_HOSTS + 1];    /* names under which it is reached; NULL ends them */
-    const char *metrics[PLAN_HOSTS + 1];  /* addresses that may read them; none: this machine */
+    const char *metrics[PLAN_HOSTS + 1];  /* addresses that may read them; none: this machine, or,
+                                           * with a token, nobody without it */
+    const char *metrics_token;            /* its hash, in hex; NULL: there is none */
     int64_t terminals_per_address;        /* by one address, at most; 0: any number */
     const char *approved[IDENTITY_PARTS]; /* hex: nothing else may run; NULL: anything may */
     int64_t desk_idle_ms;                 /* a desk of staff left alone is logged out after this */

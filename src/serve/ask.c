@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 
 static void queue(struct peer *p, const char *head, size_t head_len, const char *body, size_t len)
@@ -57,6 +58,20 @@ static bool fits(const struct http_reply *reply)
     return said < HTTP_REPLY_HEAD_MAX / 2;
 }
 
+enum { BEARER_MAX = 256 };
+
+/* A longer one is none. */
+static void take_bearer(const struct http_request *r, char bearer[BEARER_MAX])
+{
+    static const char BEARER[] = "Bearer ";
+    const struct span *a = &r->authorization;
+    const size_t skip = sizeof BEARER - 1;
+    const bool fits = a->len > skip && a->len - skip < BEARER_MAX;
+    const bool is_one = fits && strncasecmp(a->at, BEARER, skip) == 0;
+    snprintf(bearer, BEARER_MAX, "%.*s", is_one ? (int)(a->len - skip) : 0,
+             is_one ? a->at + skip : "");
+}
+
 /* Requests sent before their predecessor was answered are not kept: the reply says that the
  * connection ends with it, and the client asks again. */
 static void give_page(struct peer *p, const struct http_request *r, bool more_follows)
@@ -64,7 +79,9 @@ static void give_page(struct peer *p, const struct http_request *r, bool more_fo
     struct net *n = p->net;
     struct http_reply reply = {.status = 200};
     bool closes = r->closes || more_follows || n->stopping;
-    if (n->calls.http == NULL || !n->calls.http(n->ctx, p, r->path, r->query, &reply))
+    char bearer[BEARER_MAX];
+    take_bearer(r, bearer);
+    if (n->calls.http == NULL || !n->calls.http(n->ctx, p, r->path, r->query, bearer, &reply))
         reply = (struct http_reply){.status = 404,
                                     .type = "text/plain; charset=utf-8",
                                     .body = "404 Not Found\n",

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,7 @@ struct hall {
     struct identity identity;
     char page[16384];                  /* the page of metrics */
     const char *const *metrics;        /* who may read it */
+    const char *metrics_token;         /* the hash of what whoever may shows; NULL: nothing */
     const char *hosts[PLAN_HOSTS + 4]; /* names under which we are reached; NULL ends them */
     char own_name[256], origin_name[256];
     int64_t started, ahead; /* steady clock; and how far the wall clock is ahead of it */
@@ -266,11 +268,22 @@ static void put_metrics(struct hall *h, struct text *t)
            n.dropped_protocol);
 }
 
-/* Whom the plan lets read the metrics; where it names nobody, this machine. */
-static bool may_measure(const struct hall *h, const struct peer *p)
+/* In the same time whatever is shown: of the token only its hash is known here. */
+static bool token_good(const char *hash, const char *token)
+{
+    char hex[CHAIN_HEX];
+    chain_hex(chain_digest(token, strlen(token)), hex);
+    return sodium_memcmp(hex, hash, CHAIN_HEX - 1) == 0;
+}
+
+/* Whom the plan lets read the metrics: who shows its token, and addresses; where it names neither,
+ * this machine. */
+static bool may_measure(const struct hall *h, const struct peer *p, const char *token)
 {
     const char *const *who = h->metrics, *from = peer_address(p);
-    if (*who == NULL)
+    if (h->metrics_token != NULL && token_good(h->metrics_token, token))
+        return true;
+    if (*who == NULL && h->metrics_token == NULL)
         return strncmp(from, "127.", 4) == 0 || strcmp(from, "::1") == 0;
     while (*who != NULL && strcmp(*who, from) != 0)
         who++;
@@ -278,12 +291,13 @@ static bool may_measure(const struct hall *h, const struct peer *p)
 }
 
 static bool http(void *ctx, const struct peer *p, const char *path, const char *query,
-                 struct http_reply *reply)
+                 const char *bearer, struct http_reply *reply)
 {
     struct hall *h = ctx;
     (void)query;
-    if (strcmp(path, "/metrics") == 0 && !may_measure(h, p)) {
-        static const char WORDS[] = "403 the plan does not name this address under `metrics`\n";
+    if (strcmp(path, "/metrics") == 0 && !may_measure(h, p, bearer)) {
+        static const char WORDS[] = "403 the plan does not name this address under `metrics`, and "
+                                    "no token that it knows was shown\n";
         *reply = (struct http_reply){.status = 403,
                                      .type = "text/plain; charset=utf-8",
                                      .body = WORDS,
@@ -403,6 +417,7 @@ static void name_hosts(struct hall *h, const struct hall_setup *s)
         h->hosts[count++] = name_of_origin(h, s->origins[0]);
     h->hosts[count] = NULL;
     h->metrics = s->plan->metrics;
+    h->metrics_token = s->plan->metrics_token;
 }
 
 static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble *why)

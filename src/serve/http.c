@@ -114,6 +114,8 @@ static void take_field(struct http_request *r, struct fields *seen, struct span 
     } else if (is(name, "origin")) {
         r->origin = value;
         seen->origins++;
+    } else if (is(name, "authorization")) {
+        r->authorization = value;
     } else if (is(name, "connection")) {
         seen->upgrade |= lists(value, "upgrade");
         r->closes |= lists(value, "close");

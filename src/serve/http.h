@@ -18,7 +18,7 @@ struct span {
 struct http_request {
     const char *path,
         *query; /* terminated, as sent: nothing is decoded; query "" if there is none */
-    struct span host, origin, none_match, ws_key, ws_version, ws_protocols;
+    struct span host, origin, authorization, none_match, ws_key, ws_version, ws_protocols;
     bool head;         /* HEAD: answer without the body */
     bool closes;       /* the connection is to be closed after the reply */
     bool to_websocket; /* asks for the upgrade */

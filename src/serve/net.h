@@ -45,9 +45,10 @@ struct net_calls {
     void (*message)(void *ctx, struct peer *p, const char *text, size_t len);
     /* The peer is gone, for whatever reason; p is not to be used afterwards. */
     void (*closed)(void *ctx, struct peer *p);
-    /* A plain GET or HEAD that is no upgrade; path without query. False: 404. */
+    /* A plain GET or HEAD that is no upgrade; path without query; bearer: the token that it shows,
+     * empty if none. False: 404. */
     bool (*http)(void *ctx, const struct peer *p, const char *path, const char *query,
-                 struct http_reply *reply);
+                 const char *bearer, struct http_reply *reply);
     /* All sockets that could be read in this turn have been. Answers the milliseconds until it
      * wants to be called again at the latest (-1: no wish). */
     int64_t (*turn)(void *ctx, int64_t now_ms);

@@ -27,7 +27,7 @@ def house(more="", **fields):
                  **fields)
 
 
-def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, over=None, protocol=None):
+def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, over=None, protocol=None, more=""):
     """One request; answers the status and the head of the reply."""
     s = socket.create_connection(("127.0.0.1", h.floor.port), timeout=10, source_address=(source, 0))
     if over:
@@ -40,7 +40,7 @@ def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, 
         head += f"Origin: {origin}\r\n"
     if protocol:
         head += f"Sec-WebSocket-Protocol: {protocol}\r\n"
-    s.sendall((head + "\r\n").encode())
+    s.sendall((head + more + "\r\n").encode())
     said = b""
     while b"\r\n\r\n" not in said:
         more = s.recv(65536)
@@ -222,6 +222,32 @@ def test_metrics_are_for_whom_the_plan_names():
     with house("metrics: [127.0.0.3]") as h:
         assert status(h, path="/metrics") == 403
         assert "baize_peers" in ask_page(h, "/metrics", source="127.0.0.3")
+
+
+def test_metrics_are_for_who_shows_the_token():
+    """The plan has its hash alone. With one, nobody's address is enough unless the plan names it; behind a proxy all come from one."""
+    made = subprocess.run([BAIZE, "floor", "--token"], capture_output=True, text=True, check=True).stdout
+    token, line = re.fullmatch(r"token: (\w{64})\n(metrics-token: \w{64})\n", made).groups()
+
+    def shown(h, words, **fields):
+        return status(h, path="/metrics", more=f"Authorization: {words}\r\n" if words else "", **fields)
+    with house(line) as h:
+        assert shown(h, f"Bearer {token}") == 200
+        assert shown(h, f"bearer {token}", source="127.0.0.3") == 200
+        wrong = ["", "Bearer", "Bearer ", f"Basic {token}", token, f"Bearer {token[:-1]}", f"Bearer {token}0", f"Bearer {line.split()[1]}",
+                 f"Bearer {token.upper()}", "Bearer " + "0" * 64, "Bearer " + "x" * 4000]
+        for words in wrong:
+            assert shown(h, words) == 403, words
+    with house(f"{line}\nmetrics: [127.0.0.3]") as h:
+        assert shown(h, "") == 403 and shown(h, f"Bearer {token}") == 200 and shown(h, "", source="127.0.0.3") == 200
+    h = house("metrics-token: secret")
+    try:
+        h.open()
+        raise AssertionError("it opened")
+    except RuntimeError as why:
+        assert "--token" in str(why), why
+    finally:
+        h.__exit__()
 
 
 # --- how it is heard --------------------------------------------------------------------------------------

@@ -90,9 +90,10 @@ static void house_closed(void *ctx, struct peer *p)
 }
 
 static bool house_http(void *ctx, const struct peer *p, const char *path, const char *query,
-                       struct http_reply *reply)
+                       const char *bearer, struct http_reply *reply)
 {
     (void)p;
+    (void)bearer;
     (void)ctx;
     if (strcmp(path, "/") == 0)
         *reply = (struct http_reply){.status = 200,
