@@ -69,6 +69,7 @@ bool sqlite_number(sqlite3 *db, const char *sql, int64_t *n, struct book_words *
         *n = sqlite3_column_int64(s, 0);
     else
         sqlite_say(db, why);
+    sqlite_count_steps(s);
     sqlite3_finalize(s);
     return good;
 }

@@ -28,6 +28,9 @@ struct store {
 /* What went wrong last on this connection, for a person. Always false. */
 bool sqlite_say(sqlite3 *db, struct book_words *why);
 
+/* What a statement that reads has cost is added to book_steps. */
+void sqlite_count_steps(sqlite3_stmt *s);
+
 /* One whole number that a statement without parameters gives. */
 bool sqlite_number(sqlite3 *db, const char *sql, int64_t *n, struct book_words *why);
 

@@ -28,7 +28,7 @@ uint64_t book_steps(void)
     return all_steps;
 }
 
-static void count_steps(sqlite3_stmt *s)
+void sqlite_count_steps(sqlite3_stmt *s)
 {
     if (s != NULL)
         all_steps += (unsigned)sqlite3_stmt_status(s, SQLITE_STMTSTATUS_VM_STEP, 1);
@@ -229,7 +229,7 @@ static bool next(struct rows *r)
 
 static bool rows_end(struct rows *r)
 {
-    count_steps(r->s);
+    sqlite_count_steps(r->s);
     sqlite3_finalize(r->s);
     return !r->bad;
 }
@@ -330,6 +330,7 @@ bool sqlite_take_account(sqlite3 *db, sqlite3_stmt *s, int64_t id, struct accoun
     if (*there)
         take_account(&r, e);
     sqlite3_reset(s);
+    sqlite_count_steps(s);
     return !r.bad;
 }
 
@@ -672,7 +673,7 @@ bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *ther
     if (*there)
         take_sought(&r, w->by, found);
     sqlite3_reset(*kept);
-    count_steps(*kept);
+    sqlite_count_steps(*kept);
     return !r.bad;
 }
 

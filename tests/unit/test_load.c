@@ -1,0 +1,154 @@
+/* What a floor reads to open, and what it reads to answer, does not grow with what has been: ten
+ * times the members, sittings, tickets and incidents cost not a step more, whatever the machine.
+ * Nor is more of it at hand. */
+#include "asking.h"
+#include "history.h"
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+static const char PLAN[] =
+    "floor: Years\ndemonstration: yes\nnotes: [500]\nbankroll: 100000\ntables:\n"
+    "  - {table: A, ruleset: star-rapid-2016/roulette, options: {wheel: live, period: 0}}\n"
+    "terminals:\n  - {terminals: C1-C2, funding: [cash, ticket]}\n"
+    "  - {terminals: T1-T2, funding: [card]}\n"
+    "staff:\n  - {name: cage, role: cashier, password: x}\n"
+    "  - {name: inspector, role: inspector, password: x}\n";
+
+enum { CASH = 1, CARD, STRANGER, CAGE, INSPECTOR };
+
+/* What is asked, in this order, of a floor that was opened on the history. A ticket and a member
+ * that the history has are asked for by names that no test before has brought to hand. */
+static const struct {
+    uint32_t desk;
+    const char *words;
+} ASKED[] = {
+    {CASH, "\"do\":\"join\",\"terminal\":\"C1\""},
+    {CARD, "\"do\":\"join\",\"terminal\":\"T1\""},
+    {STRANGER, "\"do\":\"join\",\"terminal\":\"T2\""},
+    {CAGE, "\"do\":\"login\",\"name\":\"cage\",\"password\":\"x\""},
+    {INSPECTOR, "\"do\":\"login\",\"name\":\"inspector\",\"password\":\"x\""},
+    {CASH, "\"do\":\"cash\",\"note\":500"},
+    {CASH, "\"do\":\"ticket-in\",\"number\":\"000000000000000007\""},
+    {CASH, "\"do\":\"ticket-in\",\"number\":\"999999999999999999\""},
+    {CASH, "\"do\":\"wager\",\"table\":\"A\",\"round\":1,\"bet\":\"red\",\"stake\":100"},
+    {CASH, "\"do\":\"ticket-out\""},
+    {CARD, "\"do\":\"card\",\"card\":\"100-0042\",\"pin\":\"2468\""},
+    {CARD, "\"do\":\"transfer\",\"to\":\"terminal\",\"amount\":100"},
+    {CARD, "\"do\":\"transfer\",\"to\":\"card\",\"amount\":50"},
+    {CARD, "\"do\":\"statement\""},
+    {CARD, "\"do\":\"leave\""},
+    {STRANGER, "\"do\":\"card\",\"card\":\"100-9999999\",\"pin\":\"2468\""},
+    {STRANGER, "\"do\":\"card\",\"card\":\"100-0043\",\"pin\":\"1111\""},
+    {CAGE, "\"do\":\"pay-in\",\"card\":\"100-0044\",\"to\":\"card\",\"amount\":1000"},
+    {CAGE, "\"do\":\"pay-out\",\"card\":\"100-0045\",\"from\":\"card\",\"amount\":10,"
+           "\"pin\":\"2468\""},
+    {CAGE, "\"do\":\"move\",\"card\":\"100-0046\",\"to\":\"deposit\",\"amount\":10,"
+           "\"pin\":\"2468\""},
+    {CAGE, "\"do\":\"ticket\",\"number\":\"000000000000000008\""},
+    {CAGE, "\"do\":\"ticket-pay\",\"number\":\"000000000000000009\""},
+    {CAGE, "\"do\":\"ticket-pay\",\"number\":\"000000000000000090\""},
+    {CAGE, "\"do\":\"ticket-copy\",\"sequence\":10,\"reason\":\"lost\""},
+    {CAGE, "\"do\":\"tickets\""},
+    {CAGE, "\"do\":\"member\",\"card\":\"100-0047\""},
+    {CAGE, "\"do\":\"members\""},
+    {CAGE, "\"do\":\"member-new\",\"name\":\"Ann\",\"pin\":\"1357\""},
+    {CAGE, "\"do\":\"unlock\",\"card\":\"100-0048\",\"reason\":\"known\""},
+    {INSPECTOR, "\"do\":\"incidents\""},
+    {INSPECTOR, "\"do\":\"statement\",\"account\":\"card 100-0049\""},
+    {INSPECTOR, "\"do\":\"statement\",\"account\":\"nobody's\""},
+    {INSPECTOR, "\"do\":\"journal\",\"table\":\"A\",\"from\":1"},
+};
+enum { ASKED_COUNT = sizeof ASKED / sizeof *ASKED };
+
+struct costs {
+    uint64_t opening, each[ASKED_COUNT];
+    size_t accounts, holders, tickets; /* at hand after all that */
+    char said[ASKED_COUNT][96];
+};
+
+/* The beginning of an answer without its number: what became of it. */
+static void note_said(char to[96], const char *said)
+{
+    const char *from = strstr(said, "\"ok\":");
+    snprintf(to, 96, "%.40s", from != NULL ? from : "nothing");
+}
+
+static struct costs costs_of(int64_t times, char *path)
+{
+    struct costs c = {0};
+    struct history h = {.members = 100 * times,
+                        .sittings = 300 * times,
+                        .tickets = 200 * times,
+                        .out = 20,
+                        .incidents = 100 * times,
+                        .terminal = "C1"};
+    char pin[BOOK_PIN_MAX];
+    history_pin("2468", pin);
+    asking_open();
+    asking_close();
+    history_add(path, &h, 0, pin);
+    uint64_t before = book_steps();
+    asking_open();
+    c.opening = book_steps() - before;
+    for (size_t i = 0; i < ASKED_COUNT; i++) {
+        before = book_steps();
+        note_said(c.said[i], ask(ASKED[i].desk, "%s", ASKED[i].words));
+        c.each[i] = book_steps() - before;
+    }
+    c.accounts = asking.f->accounts.open.count;
+    c.holders = asking.f->holders.count;
+    c.tickets = asking.f->tickets.count;
+    asking_close();
+    return c;
+}
+
+static void path_of_book(char path[96])
+{
+    snprintf(path, 96, "%s/floor.db", asking.folder);
+}
+
+static void remove_book(void)
+{
+    char command[160];
+    snprintf(command, sizeof command, "rm -f %s/floor.db*", asking.folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* What holds money is added up when the ledger is opened, some steps for each; all else stays. */
+enum { FOR_MONEY = 8, NEW_MEMBERS = 900 };
+
+static void what_has_been_costs_nothing(void **state)
+{
+    (void)state;
+    char path[96];
+    path_of_book(path);
+    struct costs few = costs_of(1, path);
+    remove_book();
+    struct costs many = costs_of(10, path);
+    remove_book();
+    const uint64_t money = FOR_MONEY * NEW_MEMBERS;
+    if (many.opening > few.opening + money + few.opening / 10)
+        fail_msg("opening takes %llu steps, and %llu where ten times as much has been",
+                 (unsigned long long)few.opening, (unsigned long long)many.opening);
+    for (size_t i = 0; i < ASKED_COUNT; i++) {
+        if (strcmp(few.said[i], many.said[i]) != 0)
+            fail_msg("{%s} is answered %s, and then %s", ASKED[i].words, few.said[i], many.said[i]);
+        if (many.each[i] > few.each[i] + few.each[i] / 10 + 20)
+            fail_msg("{%s} takes %llu steps, and %llu where ten times as much has been",
+                     ASKED[i].words, (unsigned long long)few.each[i],
+                     (unsigned long long)many.each[i]);
+    }
+    assert_int_equal(few.accounts, many.accounts);
+    assert_int_equal(few.holders, many.holders);
+    assert_int_equal(few.tickets, many.tickets);
+}
+
+int main(void)
+{
+    asking_begin("load", PLAN);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_has_been_costs_nothing)};
+    int failed = cmocka_run_group_tests_name("load", tests, NULL, NULL);
+    return asking_end() ? failed : 1;
+}
