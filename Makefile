@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show test check soak mutants build screens bench bench-wire fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show test check soak mutants build screens bench bench-load bench-wire fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -14,6 +14,7 @@ help:
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"
 	@echo "make bench    speed, each figure beside a reference of the same run"
+	@echo "make bench-load  a floor with millions of members, tickets and accounts behind it"
 	@echo "make bench-wire  the network layer beside libwebsockets"
 	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
 	@echo "make install  installs under PREFIX (/usr/local)"
@@ -78,6 +79,9 @@ bench: need-bench build
 	@$(BUILD)/bench/stadium $(BUILD)/baize $(BUILD)/bench/echo
 
 # A build that was set up before the other library was there looks for it again.
+bench-load: need-bench build
+	@$(BUILD)/bench/bench_load
+
 bench-wire: need-bench build
 	@[ -x $(BUILD)/bench/peer_lws ] || { meson setup --reconfigure $(BUILD) >/dev/null && ninja -C $(BUILD) --quiet; }
 	@bench/wire $(BUILD)
