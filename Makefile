@@ -78,10 +78,10 @@ bench: need-bench build
 	@$(BUILD)/bench/bench_audit
 	@$(BUILD)/bench/stadium $(BUILD)/baize $(BUILD)/bench/echo
 
-# A build that was set up before the other library was there looks for it again.
 bench-load: need-bench build
 	@$(BUILD)/bench/bench_load
 
+# A build that was set up before the other library was there looks for it again.
 bench-wire: need-bench build
 	@[ -x $(BUILD)/bench/peer_lws ] || { meson setup --reconfigure $(BUILD) >/dev/null && ninja -C $(BUILD) --quiet; }
 	@bench/wire $(BUILD)

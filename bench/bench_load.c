@@ -172,6 +172,7 @@ static void make_book(void)
         asking_close();
         snprintf(path, sizeof path, "%s/floor.db", asking.folder);
         history_add(path, &h, 0, pin);
+        sync(); /* an opening forces what it writes through: not behind all that */
         _exit(0);
     }
     int status = 1;

@@ -199,10 +199,13 @@ int64_t attempt_wait(struct floor *f, const struct trying *t)
 
 bool attempt_begin(struct floor *f, const struct trying *t)
 {
+    if (!stands_for_many(t->from) && attempt_of(f, "", t->from)->checking >= PLACE_CHECKS)
+        return false;
     struct attempt *a = attempt_of(f, t->who, t->from);
     if (a->checking >= (a->wrong < TRIES ? TRIES - a->wrong : 1))
         return false;
     a->checking++;
+    attempt_of(f, "", t->from)->checking++;
     return true;
 }
 
@@ -249,8 +252,9 @@ static unsigned tried_wrongly(struct floor *f, const struct trying *t)
 
 unsigned attempt_end(struct floor *f, const struct trying *t, bool right, bool looked)
 {
-    struct attempt *a = attempt_of(f, t->who, t->from);
+    struct attempt *a = attempt_of(f, t->who, t->from), *place = attempt_of(f, "", t->from);
     a->checking -= a->checking > 0;
+    place->checking -= place->checking > 0;
     if (looked && !right)
         return tried_wrongly(f, t);
     if (looked)

@@ -25,10 +25,11 @@ enum {
     PAST_ROUNDS = RESULTS_KEPT,
     LAST_SHOWN = 20,
     GUESSES = 4096,
-    TRIES = 3,        /* of a password or PIN at one place, before it must wait */
-    CARD_TRIES = 10,  /* of a card or name at all places together, before it must wait */
-    PLACE_TRIES = 10, /* of any cards or names at one place, before it takes one a minute */
-    CHECKS_AT_ONCE = 4,
+    TRIES = 3,          /* of a password or PIN at one place, before it must wait */
+    CARD_TRIES = 10,    /* of a card or name at all places together, before it must wait */
+    PLACE_TRIES = 10,   /* of any cards or names at one place, before it takes one a minute */
+    CHECKS_AT_ONCE = 4, /* of passwords and PINs, for one desk */
+    PLACE_CHECKS = 8,   /* and for all desks at one place */
     MEMBERS_TOLD = 50,
     READS_AT_ONCE = 16,
     FAULT_WORDS = 96,

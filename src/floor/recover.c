@@ -367,34 +367,54 @@ static void number_table(struct opening *o)
     book_setting(o->f->book, "tables", value);
 }
 
-static bool find_number(void *ctx, const char *name, const char *value)
+/* Empty: the book has none. */
+static bool read_setting(struct opening *o, const char *name, char value[BOOK_WORDS_MAX],
+                         struct book_words *why)
 {
-    struct numbers *n = ctx;
-    if (strcmp(name, "tables") == 0)
-        n->last = strtoll(value, NULL, 10);
-    if (strncmp(name, "pool ", 5) == 0 && strcmp(name + 5, n->name) == 0)
-        snprintf(n->jackpot, sizeof n->jackpot, "%s", value);
-    if (strncmp(name, "table ", 6) == 0 && strcmp(name + 6, n->name) == 0)
-        n->number = strtoll(value, NULL, 10);
+    bool there;
+    return book_find_setting(o->reader, name, value, &there, why);
+}
+
+static bool find_numbers(struct opening *o, struct book_words *why)
+{
+    char name[PLAN_NAME + 8], value[3][BOOK_WORDS_MAX];
+    bool read = read_setting(o, "tables", value[0], why);
+    snprintf(name, sizeof name, "table %s", o->n.name);
+    read = read && read_setting(o, name, value[1], why);
+    snprintf(name, sizeof name, "pool %s", o->n.name);
+    read = read && read_setting(o, name, value[2], why);
+    if (!read)
+        return false;
+    o->n.last = strtoll(value[0], NULL, 10);
+    o->n.number = strtoll(value[1], NULL, 10);
+    snprintf(o->n.jackpot, sizeof o->n.jackpot, "%.*s", (int)sizeof o->n.jackpot - 1, value[2]);
+    return true;
+}
+
+static bool take_corrected(void *ctx, const char *name, const char *value)
+{
+    const char *round = strrchr(name, ' ');
+    shown_corrected(ctx, (uint32_t)strtoul(round + 1, NULL, 10), atoi(value));
     return true;
 }
 
 /* What the journal does not have: how far the clock has come since its last line, that the table is
  * stopped, and coups that were corrected from it, which it has as they were dealt. */
-static bool take_kept(void *ctx, const char *name, const char *value)
+static bool take_kept(struct opening *o, struct book_words *why)
 {
-    struct open_table *ot = ctx;
-    char mine[40];
-    snprintf(mine, sizeof mine, KEPT_TIME, (long long)ot->number);
-    if (strcmp(name, mine) == 0)
-        ot->noted = strtoll(value, NULL, 10);
-    snprintf(mine, sizeof mine, KEPT_STOP, (long long)ot->number);
-    if (strcmp(name, mine) == 0)
-        take_stop(ot, value);
-    snprintf(mine, sizeof mine, "corrected %lld ", (long long)ot->number);
-    if (strncmp(name, mine, strlen(mine)) == 0)
-        shown_corrected(ot, (uint32_t)strtoul(name + strlen(mine), NULL, 10), atoi(value));
-    return true;
+    struct open_table *ot = o->ot;
+    char name[40], end[40], time[BOOK_WORDS_MAX], stop[BOOK_WORDS_MAX];
+    snprintf(name, sizeof name, KEPT_TIME, (long long)ot->number);
+    bool read = read_setting(o, name, time, why);
+    snprintf(name, sizeof name, KEPT_STOP, (long long)ot->number);
+    read = read && read_setting(o, name, stop, why);
+    if (read && time[0] != '\0')
+        ot->noted = strtoll(time, NULL, 10);
+    if (read && stop[0] != '\0')
+        take_stop(ot, stop);
+    snprintf(name, sizeof name, "corrected %lld ", (long long)ot->number);
+    snprintf(end, sizeof end, "corrected %lld!", (long long)ot->number);
+    return read && book_settings_between(o->reader, name, end, take_corrected, ot, why);
 }
 
 /* Seals made with another key than the journal names would only look like forgeries. */
@@ -425,7 +445,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     if (!replay_table(o))
         return false;
     kept_resumed(ot);
-    if (!book_each_setting(o->reader, take_kept, ot, &why)) {
+    if (!take_kept(o, &why)) {
         trouble_say(o->why, "%.390s", why.words);
         return o->good = false;
     }
@@ -531,7 +551,7 @@ static void *look_up(void *arg)
     struct book_words why;
     terms_options(o->f, o->f->plan, o->ot);
     o->reader = book_read(o->f->book_path, &why);
-    o->good = o->reader != NULL && book_each_setting(o->reader, find_number, &o->n, &why);
+    o->good = o->reader != NULL && find_numbers(o, &why);
     if (!o->good)
         trouble_say(o->why, "%.390s", why.words);
     else if (o->n.number != 0) {

@@ -213,7 +213,9 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
     struct trying t = trying_name(f, name, f->desk[q->desk].place);
     if (!attempt_begin(f, &t)) {
         check_over(f, q->desk, f->desk[q->desk].generation);
-        refuse_ask(f, q, "wait", NULL, "that name's password is being checked already");
+        refuse_ask(f, q, "wait", NULL,
+                   "that name's password, or as many from there as are looked at at once, is being "
+                   "checked");
         return;
     }
     struct login_job *j = calloc(1, sizeof *j);

@@ -145,10 +145,50 @@ static void what_has_been_costs_nothing(void **state)
     assert_int_equal(few.tickets, many.tickets);
 }
 
+/* --- passwords -------------------------------------------------------------------------------- */
+
+static void logs_in(uint32_t desk, const char *address, const char *name)
+{
+    char text[128];
+    floor_arrive(asking.f, desk, address, asking.now);
+    int len = snprintf(text, sizeof text,
+                       "{\"seq\":1,\"do\":\"login\",\"name\":\"%s\",\"password\":\"y\"}", name);
+    asking.said[desk][0] = '\0';
+    floor_hear(asking.f, desk, text, (size_t)len, asking.now);
+    floor_turn(asking.f, asking.now);
+}
+
+/* However many connections somebody has, his guesses do not pile up before those of others. */
+static void one_place_has_few_passwords_looked_at(void **state)
+{
+    (void)state;
+    enum { CONNECTIONS = 14, OTHER = 15 };
+    unsigned refused = 0, waited = 0;
+    asking_open();
+    for (uint32_t d = 0; d < CONNECTIONS; d++) {
+        char name[16];
+        snprintf(name, sizeof name, "guess %u", d);
+        logs_in(d, "10.0.0.1", name);
+    }
+    logs_in(OTHER, "10.0.0.2", "cage");
+    for (; asking.said[OTHER][0] == '\0'; waited++) {
+        floor_work(asking.f, HAND_CLERK);
+        floor_work(asking.f, HAND_WRITER);
+        floor_turn(asking.f, asking.now);
+    }
+    for (uint32_t d = 0; d < CONNECTIONS; d++)
+        refused += has(asking.said[d], "\"code\":\"wait\"");
+    assert_int_equal(refused, CONNECTIONS - PLACE_CHECKS);
+    assert_true(waited <= PLACE_CHECKS + 3);
+    asking_close();
+    remove_book();
+}
+
 int main(void)
 {
     asking_begin("load", PLAN);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_has_been_costs_nothing)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_has_been_costs_nothing),
+                                       cmocka_unit_test(one_place_has_few_passwords_looked_at)};
     int failed = cmocka_run_group_tests_name("load", tests, NULL, NULL);
     return asking_end() ? failed : 1;
 }
