@@ -60,6 +60,23 @@ class Answer:
     fields: dict = field(default_factory=dict)  # event -> fields that are compared of it, instead of the usual ones
     beside: dict = field(default_factory=dict)  # further events -> their rows, in the fields that these have
 
+    def misjudged(self, events, losers_first):
+        return misjudged(self, events, losers_first)
+
+
+@dataclass
+class Exactly:
+    """An answer of these events and no others, in this order, compared in every field but the words of a refusal."""
+    events: list
+    refused: object = None
+
+    def misjudged(self, events, _):
+        spoken = [{name: value for name, value in event.items() if (event["event"], name) != ("refused", "why")} for event in events]
+        if any(event["event"] == "refused" and not event.get("why") for event in events):
+            return "refused without a word"
+        told, due = ([json.dumps(event, sort_keys=True) for event in some] for some in (spoken, self.events))
+        return None if told == due else "the events differ"
+
 
 COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
             "marked": MARKED, "adjusted": ADJUSTED, "restored": RESTORED, "point": POINT, "settled": SETTLED}
@@ -253,7 +270,7 @@ def failure_of(session, baize):
         if at == len(heard):
             problem = f"the table stopped, exit status {ran.returncode}: {ran.stderr.strip()}"
             return tell(session, at, problem, [])
-        problem = misjudged(answer, heard[at], session.rules.losers_first)
+        problem = answer.misjudged(heard[at], session.rules.losers_first)
         if problem:
             return tell(session, at, problem, heard[at])
     if len(heard) != len(session.answers) or ran.returncode:
