@@ -8,10 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GIVEN_MAX = 32 };
+enum { GIVEN_MAX = 32, AFTER_MAX = 8, PATH_MAX_BYTES = 4096 };
 
 struct playing {
     struct play *out;
+    const char *path;
+    char after[64]; /* the play that this one goes on from; empty: it begins by itself */
     struct setting_up how;
     const char *given[GIVEN_MAX];
     char given_text[GIVEN_MAX][OPTION_TEXT_MAX + 1];
@@ -144,12 +146,25 @@ void play_asserts(struct play *p, const json_t *met)
     json_object_foreach((json_t *)(uintptr_t)met, key, v) play_asserts(p, v);
 }
 
+/* The play that a header names, to be played before this one; false: the line is another. */
+static bool read_after(char *line, char *name, size_t cap)
+{
+    static const char AFTER[] = "# after:";
+    if (strncmp(line, AFTER, sizeof AFTER - 1) != 0)
+        return false;
+    char *rest = line + sizeof AFTER - 1;
+    const char *word = play_word(&rest);
+    snprintf(name, cap, "%s", word != NULL ? word : "");
+    return true;
+}
+
 static void read_header(struct playing *p, char *line)
 {
     static const char OPTIONS[] = "# options:", RNG[] = "# rng: seed:";
     if (strncmp(line, RNG, sizeof RNG - 1) == 0 && rng_seed_parse(line + sizeof RNG - 1, p->seed))
         p->how.seed = p->seed;
-    if (play_shows(p->out, line) || strncmp(line, OPTIONS, sizeof OPTIONS - 1) != 0)
+    if (play_shows(p->out, line) || read_after(line, p->after, sizeof p->after) ||
+        strncmp(line, OPTIONS, sizeof OPTIONS - 1) != 0)
         return;
     char *rest = line + sizeof OPTIONS - 1;
     for (const char *word; (word = play_word(&rest)) != NULL;)
@@ -160,11 +175,49 @@ static void read_header(struct playing *p, char *line)
         }
 }
 
+/* The acts of a play in the same folder, and of those that it goes on from; what it expects is for
+ * itself to see. */
+static bool play_before(struct playing *p, const char *name, unsigned depth)
+{
+    char path[PATH_MAX_BYTES], before[64] = "";
+    const char *end = strrchr(p->path, '/');
+    snprintf(path, sizeof path, "%.*s%s", end != NULL ? (int)(end - p->path) + 1 : 0, p->path,
+             name);
+    FILE *f = depth < AFTER_MAX ? fopen(path, "r") : NULL;
+    if (f == NULL)
+        return fail(p, "the play that this one goes on from cannot be read");
+    char *line = NULL;
+    size_t cap = 0;
+    bool good = true, begun = false;
+    while (good && getline(&line, &cap, f) > 0) {
+        line[strcspn(line, "\r\n")] = '\0';
+        if (line[0] == '#')
+            read_after(line, before, sizeof before);
+        if (line[0] != '{')
+            continue;
+        if (!begun && before[0] != '\0')
+            good = play_before(p, before, depth + 1);
+        begun = true;
+        if (good && p->stage->act(p->on, line) && p->stage->go_on != NULL)
+            p->stage->go_on(p->on);
+    }
+    free(line);
+    fclose(f);
+    return good;
+}
+
 static bool set_up(struct playing *p)
 {
     struct trouble why;
     p->on = p->stage->open(&p->how, &why);
-    return p->on != NULL ? play_shows_known(p->out, p->how.clauses) : fail(p, why.words);
+    if (p->on == NULL)
+        return fail(p, why.words);
+    if (!play_shows_known(p->out, p->how.clauses) ||
+        (p->after[0] != '\0' && !play_before(p, p->after, 0)))
+        return false;
+    for (unsigned k = 0; k < p->stage->kinds; k++)
+        p->seen[k] = p->since[k] = json_array_size(p->events[k]);
+    return true;
 }
 
 /* Whether an act was done and not refused, or refused once with nothing beside it. */
@@ -234,6 +287,7 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
     ruleset_of(path, out->ruleset, sizeof out->ruleset);
     FILE *f = fopen(path, "r");
     struct playing p = {.out = out,
+                        .path = path,
                         .stage = shelf_about_promotions(shelf, out->ruleset) ? &PROMOTION_STAGE
                                                                              : &TABLE_STAGE};
     p.how = (struct setting_up){.shelf = shelf,

@@ -2,11 +2,13 @@
  *
  * Acts are JSON lines. A line beginning with `=` is an event that must come next among the events
  * of its kind, from the acts right above it, matched on the fields it names; one beginning with `!`
- * an event that the last act above must not have brought. `#` begins a comment; two headers mean
+ * an event that the last act above must not have brought. `#` begins a comment; three headers mean
  * something:
  *   # shows: CLAUSE-ID …        the clauses this play demonstrates
  *   # options: name=value …     how the table is set up
- * The ruleset is the folder under tests/plays that the play lies in. */
+ *   # after: NAME.play          it goes on from where that play of the same folder ends
+ * The ruleset is the folder under tests/plays that the play lies in: a game's is played at a table,
+ * one about promotions by a promotion. */
 #ifndef BAIZE_WIRE_PLAY_H
 #define BAIZE_WIRE_PLAY_H
 
