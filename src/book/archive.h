@@ -15,6 +15,14 @@
  * frame may say that it holds more than ARCHIVE_FRAME. */
 enum { ARCHIVE_FORM = 1, ARCHIVE_BLOCK = 1 << 20, ARCHIVE_FRAME = 1 << 28 };
 
+/* What the index has the lines of journals under. */
+#define ARCHIVE_LINES "lines"
+
+/* Rows that stay behind although their batch is in the file: sections "left page" and so on, as the
+ * chain has entered them, for the next archive to take up. */
+#define LEFT_BEHIND "left "
+enum { LEFT_LEN = sizeof LEFT_BEHIND - 1 };
+
 /* Which batches, and how the chain stood before and after them. */
 struct archive_heading {
     int64_t no;
@@ -32,6 +40,9 @@ struct archive_writer *archive_begin(const char *path, struct book_words *why);
 /* A row of a table, whose first `keys` cells are its key. A table's rows come one after the other,
  * in the order of their keys. What cannot be written is said at the end. */
 void archive_put(struct archive_writer *w, const char *table, unsigned keys, const struct row *r);
+/* Of a table's journal the file has the lines from `first` to `last`: said so that they are found
+ * without looking for them. */
+void archive_lines(struct archive_writer *w, int64_t table, int64_t first, int64_t last);
 /* All is forced to disk; *bytes and *hash are those of the file. False with words, and then there
  * is no file. Frees the writer. */
 bool archive_end(struct archive_writer *w, const struct archive_heading *h, int64_t *bytes,
@@ -56,6 +67,9 @@ bool archive_rows(struct archive_file *f, const struct wanted *w,
                   bool (*each)(void *, const struct row *), void *ctx, struct book_words *why);
 /* The tables in the file, counted from 0, in their order; NULL: there are no more. */
 const char *archive_table(const struct archive_file *f, unsigned at);
+
+/* The lines of a table's journal that the file has; false: none. */
+bool archive_has_lines(const struct archive_file *f, int64_t table, int64_t *first, int64_t *last);
 
 /* Which of two keys comes first: below, at or above 0. */
 int key_order(const struct row *a, const struct row *b, unsigned keys);

@@ -47,6 +47,10 @@ struct archive_file {
     struct bytes index;
     struct section section[TABLES_MAX];
     unsigned sections;
+    struct lines {
+        int64_t table, first, last;
+    } * lines;
+    size_t line_count, line_room;
     struct block kept[KEPT];
     size_t kept_bytes;
     uint64_t use;
@@ -185,8 +189,34 @@ static bool add_block(struct archive_file *f, const struct row *r, size_t row_at
     return true;
 }
 
+static bool add_lines(struct archive_file *f, const struct row *r)
+{
+    if (r->count != 3 || r->cell[0].kind != CELL_NUMBER || r->cell[1].kind != CELL_NUMBER ||
+        r->cell[2].kind != CELL_NUMBER)
+        return false;
+    if (f->line_count == f->line_room) {
+        f->line_room = f->line_room == 0 ? 16 : 2 * f->line_room;
+        f->lines = must(reallocarray(f->lines, f->line_room, sizeof *f->lines));
+    }
+    f->lines[f->line_count++] = (struct lines){r->cell[0].n, r->cell[1].n, r->cell[2].n};
+    return true;
+}
+
+bool archive_has_lines(const struct archive_file *f, int64_t table, int64_t *first, int64_t *last)
+{
+    for (size_t i = 0; i < f->line_count; i++) {
+        if (f->lines[i].table == table) {
+            *first = f->lines[i].first;
+            *last = f->lines[i].last;
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool read_index(struct archive_file *f)
 {
+    bool lines = false;
     struct encoded e = {f->index.at, f->index.at + f->index.len};
     struct row r;
     struct cell name = {0};
@@ -196,8 +226,14 @@ static bool read_index(struct archive_file *f)
                 take_heading(f, &r);
     while (good && e.at != e.end) {
         const size_t at = (size_t)(e.at - f->index.at);
-        good = decode_next(&e, &r, &name) &&
-               (r.count == 0 ? add_section(f, &name) : add_block(f, &r, at, &next));
+        good = decode_next(&e, &r, &name);
+        if (good && r.count == 0 && !lines)
+            lines = name.len == strlen(ARCHIVE_LINES) &&
+                    memcmp(name.at, ARCHIVE_LINES, name.len) == 0;
+        if (good && r.count == 0)
+            good = lines || add_section(f, &name);
+        else if (good)
+            good = lines ? add_lines(f, &r) : add_block(f, &r, at, &next);
     }
     return good && next == f->index_at;
 }
@@ -268,6 +304,7 @@ void archive_close(struct archive_file *f)
     for (unsigned i = 0; i < f->sections; i++)
         free(f->section[i].block);
     bytes_free(&f->index);
+    free(f->lines);
     ZSTD_freeDCtx(f->z);
     if (f->fd >= 0)
         close(f->fd);

@@ -22,6 +22,7 @@ struct archive_writer {
     struct bytes block; /* what will be a frame */
     struct bytes frame; /* compressed */
     struct bytes index; /* rows of the index so far */
+    struct bytes lines; /* of journals, likewise */
     /* The block that is being filled: where its frame will begin, its table, its first key. */
     int64_t at, rows;
     char table[SHAPE_NAME], indexed[SHAPE_NAME]; /* and the table that the index has come to */
@@ -137,6 +138,17 @@ void archive_put(struct archive_writer *w, const char *table, unsigned keys, con
     w->rows++;
 }
 
+void archive_lines(struct archive_writer *w, int64_t table, int64_t first, int64_t last)
+{
+    struct row r = {0};
+    row_number(&r, table);
+    row_number(&r, first);
+    row_number(&r, last);
+    if (w->lines.len == 0)
+        encode_text(&w->lines, ARCHIVE_LINES);
+    encode_row(&w->lines, &r);
+}
+
 static void put_head(struct row *r, const struct chain_head *h)
 {
     row_number(r, h->no);
@@ -157,10 +169,13 @@ static void write_index(struct archive_writer *w, const struct archive_heading *
     put_head(&r, &h->after);
     encode_text(&all, "archive");
     encode_row(&all, &r);
-    make_room(&all, all.len + w->index.len);
-    if (w->index.len > 0)
-        memcpy(all.at + all.len, w->index.at, w->index.len);
-    all.len += w->index.len;
+    const struct bytes *const parts[] = {&w->index, &w->lines};
+    for (unsigned i = 0; i < 2; i++) {
+        make_room(&all, all.len + parts[i]->len);
+        if (parts[i]->len > 0)
+            memcpy(all.at + all.len, parts[i]->at, parts[i]->len);
+        all.len += parts[i]->len;
+    }
     write_frame(w, &all);
     bytes_free(&all);
 }
@@ -181,6 +196,7 @@ static void free_writer(struct archive_writer *w)
     bytes_free(&w->block);
     bytes_free(&w->frame);
     bytes_free(&w->index);
+    bytes_free(&w->lines);
     bytes_free(&w->first);
     free(w);
 }

@@ -162,6 +162,16 @@ void batch_chain_seal(struct batch *b, const struct chain_seal *s)
     *ADD(b, seals, struct chain_seal) = *s;
 }
 
+void batch_archived(struct batch *b, const struct archived *a)
+{
+    *ADD(b, archives, struct archived) = *a;
+}
+
+void batch_remove(struct batch *b, const struct removal_entry *e)
+{
+    *ADD(b, removals, struct removal_entry) = *e;
+}
+
 static void find_texts(const struct pile *pile, const char *texts)
 {
     for (size_t i = 0; i < pile->len; i++) {
@@ -203,9 +213,10 @@ void batch_seal(struct batch *b)
     {                                                                                              \
         &(b)->accounts, &(b)->movements, &(b)->members, &(b)->tickets, &(b)->slips,                \
             &(b)->game_meters, &(b)->money_meters, &(b)->incidents, &(b)->pages, &(b)->snapshots,  \
-            &(b)->settings, &(b)->changes, &(b)->seals, &(b)->rulesets, &(b)->texts                \
+            &(b)->settings, &(b)->changes, &(b)->seals, &(b)->rulesets, &(b)->archives,            \
+            &(b)->removals, &(b)->texts                                                            \
     }
-enum { PILE_COUNT = 15 };
+enum { PILE_COUNT = 17 };
 
 void batch_clear(struct batch *b)
 {

@@ -58,6 +58,14 @@ struct change_entry {
     size_t who_at, second_at, what_at, words_at;
 };
 
+/* A row that goes out of the storage. */
+enum { REMOVAL_KEYS = 3 };
+struct removal_entry {
+    unsigned table, keys;
+    int64_t key[REMOVAL_KEYS];
+    int64_t size; /* of a slip: it goes only if its text is as long */
+};
+
 /* Where an account's entry lies; good only with the batch's stamp. */
 struct whereabouts {
     int64_t id;
@@ -80,6 +88,8 @@ struct batch {
     struct pile changes;      /* struct change_entry */
     struct pile seals;        /* struct chain_seal */
     struct pile rulesets;     /* struct setting_entry: the hash, and the text */
+    struct pile archives;     /* struct archived */
+    struct pile removals;     /* struct removal_entry */
     struct pile texts;        /* char */
     struct whereabouts *where;
     size_t where_cap; /* a power of two, more than twice the accounts */
@@ -106,6 +116,8 @@ void batch_setting(struct batch *b, const char *name, const char *value);
 void batch_ruleset(struct batch *b, const char *hash, const char *text);
 void batch_change(struct batch *b, const struct change *c);
 void batch_chain_seal(struct batch *b, const struct chain_seal *s);
+void batch_archived(struct batch *b, const struct archived *a);
+void batch_remove(struct batch *b, const struct removal_entry *e);
 
 /* No more entries will come before the batch is cleared: its texts may be read. */
 void batch_seal(struct batch *b);

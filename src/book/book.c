@@ -307,6 +307,16 @@ void book_seal(struct book *b, const struct chain_seal *s)
     batch_chain_seal(b->filling, s);
 }
 
+void book_archived(struct book *b, const struct archived *a)
+{
+    batch_archived(b->filling, a);
+}
+
+void book_remove(struct book *b, const struct removal_entry *e)
+{
+    batch_remove(b->filling, e);
+}
+
 void book_time(struct book *b, int64_t at)
 {
     b->at = at;

@@ -245,6 +245,18 @@ struct chain_seal {
     char key[CHAIN_HEX], signature[2 * 64 + 1];
 };
 
+/* A file with rows that have left the book: those of some batches (see archive.h). */
+struct archived {
+    int64_t no;
+    int64_t from, to;             /* batches */
+    int64_t movements, incidents; /* the last of them that is in this file or in one before */
+    char file[BOOK_NAME_MAX];     /* its name in the folder of archives */
+    int64_t bytes;
+    char hash[CHAIN_HEX];
+    int64_t at;
+    bool cleared; /* none of its rows lies in the book any more */
+};
+
 /* --- writing ---------------------------------------------------------------------------------- */
 
 struct book;
@@ -287,6 +299,10 @@ void book_setting(struct book *b, const char *name, const char *value);
 void book_ruleset(struct book *b, const char *hash, const char *text);
 void book_change(struct book *b, const struct change *c);
 void book_seal(struct book *b, const struct chain_seal *s);
+void book_archived(struct book *b, const struct archived *a); /* new, or cleared */
+/* A row that lies in an archive of record goes out of the book (see archiving.h). */
+struct removal_entry;
+void book_remove(struct book *b, const struct removal_entry *e);
 
 /* The time, by the wall clock in milliseconds, that batches handed over from now on have. */
 void book_time(struct book *b, int64_t at);
@@ -320,6 +336,10 @@ bool book_in_use(const char *path);
 /* Readers use their own connection and see what is durable; any thread may open one. */
 struct book_reader;
 struct book_reader *book_read(const char *path, struct book_words *why);
+/* The same, with its archives in another folder than the book says; NULL: there. */
+struct book_reader *book_read_at(const char *path, const char *archive, struct book_words *why);
+/* For who reads for long, and only rows that never leave the book: it keeps none there. */
+void book_read_what_stays(struct book_reader *r);
 void book_read_end(struct book_reader *r);
 /* From now on the reader sees the book as it is at this moment, whatever is written meanwhile. */
 bool book_hold(struct book_reader *r, struct book_words *why);
@@ -400,6 +420,10 @@ bool book_each_incident(struct book_reader *r, int64_t after, bool newest, int64
 /* The pages of one table that hold lines from `line` on, in order. */
 bool book_each_page(struct book_reader *r, int64_t table, int64_t line,
                     bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
+/* Only those that have not left the book. */
+bool book_each_kept_page(struct book_reader *r, int64_t table, int64_t line,
+                         bool (*each)(void *, const struct page *), void *ctx,
+                         struct book_words *why);
 /* The last line of a table's journal; 0: it has none. */
 bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct book_words *why);
 /* The newest slips of an account at a table (any table: 0), newest first; of all accounts (0) in
@@ -432,15 +456,17 @@ struct proof {
     struct chain_head head; /* how far the chain goes */
     int64_t rows;           /* that were compared with what it says */
     int64_t seals;          /* that lie in the book */
+    int64_t archives;       /* that rows have left it for */
     unsigned findings;      /* those told; what comes after is not looked for */
     char finding[FINDINGS_MAX][FINDING_WORDS];
 };
 
-/* Follows the chain of the book at `path` from its first batch: every hash is over the one before
+/* Follows the chain of the book at `path` from its first batch, through its archives (in that
+ * folder, or NULL: where the book says, or beside it) and on: every hash is over the one before
  * and all entries of the batch, and every row of every table, balances of accounts aside (see
  * book_trial), is as the batches say. Never holds the book for long. False with words when it
  * cannot be read; *p has what was found. */
-bool book_prove(const char *path, struct proof *p, struct book_words *why);
+bool book_prove(const char *path, const char *archive, struct proof *p, struct book_words *why);
 
 /* --- the trial balance ------------------------------------------------------------------------ */
 

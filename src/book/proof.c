@@ -9,6 +9,7 @@
 #include "book/said.h"
 #include "book/seals.h"
 
+#include <dirent.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,6 +35,11 @@ struct proving {
         struct bytes rows;
     } ahead;
     bool unread; /* the storage cannot be read; why has words */
+    /* Where rows are read: an archive, or the storage. */
+    struct archive_file *file;
+    int64_t archive; /* its number */
+    bool cleared;    /* none of its rows need be in the storage */
+    bool cut;        /* what comes after it cannot be followed */
     /* Of what is being read. */
     const struct shape *of;
     struct row after;
@@ -51,8 +57,12 @@ static bool found(struct proving *v, const char *fmt, ...)
     va_list ap;
     v->p->good = false;
     if (v->p->findings < FINDINGS_MAX) {
+        char *words = v->p->finding[v->p->findings++];
+        const int n = v->archive == 0
+                          ? 0
+                          : snprintf(words, FINDING_WORDS, "archive %" PRId64 ": ", v->archive);
         va_start(ap, fmt);
-        vsnprintf(v->p->finding[v->p->findings++], FINDING_WORDS, fmt, ap);
+        vsnprintf(words + n, (size_t)(FINDING_WORDS - n), fmt, ap);
         va_end(ap);
     }
     return v->p->findings < FINDINGS_MAX;
@@ -60,7 +70,20 @@ static bool found(struct proving *v, const char *fmt, ...)
 
 static bool going_on(const struct proving *v)
 {
-    return !v->unread && v->p->findings < FINDINGS_MAX;
+    return !v->unread && !v->cut && v->p->findings < FINDINGS_MAX;
+}
+
+/* An archive that cannot be read is a finding; a storage that cannot is no proof at all. */
+static void rows_of(struct proving *v, const struct wanted *w,
+                    bool (*each)(void *, const struct row *))
+{
+    struct book_words why = {""};
+    if (v->file == NULL)
+        v->unread |= !v->r->storage->rows(v->r->view, w, each, v, v->why);
+    else if (!archive_rows(v->file, w, each, v, &why)) {
+        found(v, "%.280s", why.words);
+        v->cut = true;
+    }
 }
 
 /* A cell for a person. */
@@ -101,16 +124,6 @@ static const char *row_words(const struct shape *of, const struct row *r, char o
 }
 
 /* --- movements -------------------------------------------------------------------------------- */
-
-static const struct shape *shape_in(const struct shape *of, size_t count, const char *table,
-                                    size_t len)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (strlen(of[i].table) == len && memcmp(of[i].table, table, len) == 0)
-            return &of[i];
-    }
-    return NULL;
-}
 
 static bool take_ahead(void *ctx, const struct row *r)
 {
@@ -156,8 +169,8 @@ static bool read_ahead(struct proving *v, int64_t form, int64_t first)
     v->ahead.count = 0;
     v->ahead.rows.len = 0;
     struct wanted w = {.of = v->movement, .key = &key, .most = AHEAD};
-    v->unread |= !v->r->storage->rows(v->r->view, &w, take_ahead, v, v->why);
-    return !v->unread;
+    rows_of(v, &w, take_ahead);
+    return !v->unread && !v->cut;
 }
 
 /* The movements of a batch, hashed; false when one is not there. */
@@ -190,21 +203,23 @@ static bool is_batch(const struct row *b)
            b->cell[BATCH_HASH].kind == CELL_BYTES && b->cell[BATCH_HASH].len == CHAIN_BYTES;
 }
 
+struct entering_in {
+    struct proving *v;
+    int64_t batch;
+};
+
+static void take_entry(void *ctx, unsigned table, const struct row *r)
+{
+    const struct entering_in *in = ctx;
+    const struct shape *of = &in->v->shape[table];
+    if (of != in->v->movement && of != in->v->batch)
+        say_row(in->v->said, table, of->keys, r, in->batch);
+}
+
 static void take_entries(struct proving *v, const struct cell *changes, int64_t batch)
 {
-    struct encoded e = {(const uint8_t *)changes->at, (const uint8_t *)changes->at + changes->len};
-    const struct shape *of = NULL;
-    struct row r;
-    struct cell name = {0};
-    while (decode_next(&e, &r, &name)) {
-        if (r.count == 0)
-            of = shape_in(v->shape, v->shapes, name.at, name.len);
-        else if (of != NULL && r.count >= of->keys && of != v->movement && of != v->batch)
-            say_row(v->said, (unsigned)(of - v->shape), of->keys, &r, batch);
-        if (of == NULL)
-            break;
-    }
-    if (e.at != e.end)
+    struct entering_in in = {v, batch};
+    if (!each_entry(changes, v->shape, v->shapes, take_entry, &in))
         found(v, "batch %" PRId64 ": an entry is none that Baize writes", batch);
 }
 
@@ -221,7 +236,7 @@ static bool follow_batch(void *ctx, const struct row *b)
     batch_hash_begin(&h, head->hash, b);
     const bool whole = hash_movements(v, &h, b->cell[BATCH_FORM].n, to);
     const struct link hash = batch_hash_end(&h);
-    if (v->unread)
+    if (v->unread || v->cut)
         return false;
     if (no == head->no + 1 && (!whole || to < head->movements ||
                                memcmp(hash.hash, b->cell[BATCH_HASH].at, sizeof hash.hash) != 0))
@@ -247,7 +262,7 @@ static bool follow(struct proving *v)
         struct wanted w = {.of = v->batch, .key = &key, .most = BATCHES_AT_ONCE};
         v->count = 0;
         v->bytes = 0;
-        v->unread |= !v->r->storage->rows(v->r->view, &w, follow_batch, v, v->why);
+        rows_of(v, &w, follow_batch);
     } while (v->count > 0 && going_on(v));
     return going_on(v);
 }
@@ -305,6 +320,22 @@ static void keep_key(struct proving *v, const struct row *r)
     decode_next(&e, &v->after, &name);
 }
 
+static bool note_there(void *ctx, const struct row *r)
+{
+    (void)r;
+    *(bool *)ctx = true;
+    return false;
+}
+
+static bool lies_in_archive(struct proving *v, const struct row *r)
+{
+    bool there = false;
+    struct wanted w = {.of = v->of, .key = r, .exactly = true, .most = 1};
+    struct book_words unsaid;
+    return table_leaves(table_id_of(v->of->table)) &&
+           history_rows(&v->r->history, &w, note_there, &there, &unsaid) && there;
+}
+
 static bool check_row(void *ctx, const struct row *r)
 {
     struct proving *v = ctx;
@@ -313,7 +344,8 @@ static bool check_row(void *ctx, const struct row *r)
     if (said_of(v->said, (unsigned)(v->of - v->shape), v->of->keys, r, &y))
         compare(v, v->of, r, &y);
     else
-        found(v, "%.200s is in the book and in no batch", row_words(v->of, r, which));
+        found(v, "%.200s is in the book and %s", row_words(v->of, r, which),
+              lies_in_archive(v, r) ? "in an archive too" : "in no batch");
     v->count++;
     for (unsigned i = 0; i < r->count; i++)
         v->bytes += r->cell[i].len;
@@ -391,6 +423,200 @@ static void check_rest(struct proving *v)
     book_let_go(v->r);
 }
 
+/* --- seals ------------------------------------------------------------------------------------ */
+
+static bool check_seal(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    struct seal_line l = {.s = {.no = r->cell[0].n, .at = r->cell[1].n}};
+    bool there = false;
+    for (unsigned i = 2; i < 4; i++) {
+        if (r->cell[i].kind == CELL_TEXT &&
+            r->cell[i].len < (i == 2 ? sizeof l.s.key : sizeof l.s.signature))
+            memcpy(i == 2 ? l.s.key : l.s.signature, r->cell[i].at, r->cell[i].len);
+    }
+    v->unread |= !book_batch_hash(v->r, l.s.no, &there, &l.hash, v->why);
+    if (!v->unread && (!there || !seal_signed(&l)))
+        found(v, "the seal of batch %" PRId64 " is not over the hash that it has", l.s.no);
+    v->p->seals++;
+    return going_on(v);
+}
+
+/* --- archives --------------------------------------------------------------------------------- */
+
+static bool check_archived(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    struct saying y;
+    char which[FINDING_WORDS];
+    const unsigned table = (unsigned)(v->of - v->shape);
+    if (v->count++ > 0 && key_order(&v->after, r, v->of->keys) >= 0)
+        found(v, "%.200s is out of its order", row_words(v->of, r, which));
+    keep_key(v, r);
+    if (r->count < v->of->keys || !said_of(v->said, table, v->of->keys, r, &y))
+        return found(v, "%.200s is in it and in no batch", row_words(v->of, r, which));
+    if (r->count < y.row.count)
+        return found(v, "%.200s has lost cells", row_words(v->of, r, which));
+    compare(v, v->of, r, &y);
+    said_archived(v->said, table, v->of->keys, r, v->cleared);
+    if (table_id_of(v->of->table) == TABLE_SEAL)
+        check_seal(v, r);
+    return going_on(v);
+}
+
+/* Rows that no batch of the file reaches are in it and in no batch. */
+static bool found_beyond(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    char which[FINDING_WORDS];
+    found(v, "%.200s is in it and not of its batches", row_words(v->of, r, which));
+    return false;
+}
+
+static void check_ends(struct proving *v, const struct shape *of, int64_t first, int64_t last)
+{
+    struct row before = {0}, after = {0};
+    row_number(&before, first);
+    row_number(&after, last);
+    struct wanted early = {.of = of, .key = &before, .newest = true, .most = 1},
+                  late = {.of = of, .key = &after, .most = 1};
+    v->of = of;
+    rows_of(v, &early, found_beyond);
+    rows_of(v, &late, found_beyond);
+}
+
+static void check_sections(struct proving *v)
+{
+    const char *table;
+    for (unsigned i = 0; going_on(v) && (table = archive_table(v->file, i)) != NULL; i++) {
+        const struct shape *of = shape_in(v->shape, v->shapes, table, strlen(table));
+        if (of == v->movement || of == v->batch || strncmp(table, LEFT_BEHIND, LEFT_LEN) == 0)
+            continue;
+        if (of == NULL || !table_leaves(table_id_of(table))) {
+            found(v, "it holds rows of %.40s, which do not leave the book", table);
+            continue;
+        }
+        v->of = of;
+        v->count = 0;
+        struct wanted all = {.of = of};
+        rows_of(v, &all, check_archived);
+    }
+}
+
+static bool same_head(const struct chain_head *a, const struct chain_head *b)
+{
+    return a->no == b->no && a->movements == b->movements &&
+           memcmp(&a->hash, &b->hash, sizeof a->hash) == 0;
+}
+
+/* The chain through one file, and then its rows. */
+static void prove_file(struct proving *v)
+{
+    const struct archive_heading *h = archive_head(v->file);
+    const struct chain_head before = v->p->head;
+    if (!same_head(&h->before, &before))
+        found(v, "it does not follow on batch %" PRId64, before.no);
+    v->ahead.count = 0;
+    if (!follow(v))
+        return;
+    if (!same_head(&h->after, &v->p->head)) {
+        found(v, "it says that it goes up to batch %" PRId64 ", it goes up to %" PRId64,
+              h->after.no, v->p->head.no);
+        v->cut = h->after.no != v->p->head.no;
+    }
+    check_ends(v, v->batch, before.no + 1, v->p->head.no);
+    check_ends(v, v->movement, before.movements + 1, v->p->head.movements);
+    check_sections(v);
+}
+
+static void compare_record(struct proving *v, const struct archived *a)
+{
+    struct book_words why = {""};
+    struct link hash;
+    int64_t bytes;
+    char hex[CHAIN_HEX];
+    const struct archive_heading *h = archive_head(v->file);
+    if (!archive_hash(v->file, &bytes, &hash, &why))
+        found(v, "%.280s", why.words);
+    else if (bytes != a->bytes || strcmp(chain_hex(hash, hex), a->hash) != 0)
+        found(v, "%s is not the file of record: it was changed, or another was put in its place",
+              a->file);
+    if (h->no != a->no || h->before.no + 1 != a->from || h->after.no != a->to ||
+        h->after.movements != a->movements)
+        found(v, "what is of record of it is not what it says itself");
+}
+
+static void prove_archive(struct proving *v, size_t at)
+{
+    const struct archived *a = &v->r->history.of[at];
+    struct book_words why = {""};
+    v->archive = a->no;
+    v->cleared = a->cleared;
+    v->file = history_open(&v->r->history, at, &why);
+    if (a->no != (int64_t)at + 1)
+        found(v, "it is of record, and archive %zu is not", at + 1);
+    if (v->file == NULL) {
+        found(v, "%.280s", why.words);
+        v->cut = true;
+    } else {
+        compare_record(v, a);
+        prove_file(v);
+        archive_close(v->file);
+    }
+    v->file = NULL;
+    v->archive = 0;
+    v->ahead.count = 0;
+}
+
+static bool found_left(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    const int64_t last = v->of == v->batch ? v->p->head.no : v->p->head.movements;
+    char which[FINDING_WORDS];
+    if (r->cell[0].n <= last)
+        found(v, "%.200s is in the book and in an archive too", row_words(v->of, r, which));
+    return false;
+}
+
+static bool of_record(const struct history *h, const char *name)
+{
+    const size_t n = strlen(name);
+    if (name[0] == '.' || (n > 5 && strcmp(name + n - 5, ".part") == 0))
+        return true;
+    for (size_t i = 0; i < h->count; i++) {
+        if (strcmp(h->of[i].file, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void look_for_strangers(struct proving *v)
+{
+    DIR *d = opendir(v->r->history.folder);
+    for (const struct dirent *e; d != NULL && (e = readdir(d)) != NULL;) {
+        if (!of_record(&v->r->history, e->d_name))
+            found(v, "%.200s lies among the archives and is not of record", e->d_name);
+    }
+    if (d != NULL)
+        closedir(d);
+}
+
+static void prove_archives(struct proving *v)
+{
+    const struct history *h = &v->r->history;
+    struct wanted first = {.most = 1};
+    for (size_t i = 0; i < h->count && going_on(v); i++)
+        prove_archive(v, i);
+    v->p->archives = (int64_t)h->count;
+    look_for_strangers(v);
+    if (h->count == 0 || !history_last(h).cleared || !going_on(v))
+        return;
+    for (unsigned i = 0; i < 2; i++) {
+        v->of = first.of = i == 0 ? v->batch : v->movement;
+        rows_of(v, &first, found_left);
+    }
+}
+
 static void check_made(struct proving *v)
 {
     struct book_words odd;
@@ -411,6 +637,27 @@ static bool begin(struct proving *v)
     return true;
 }
 
+static struct proving *proving_of(struct book_reader *r, struct proof *p, struct book_words *why)
+{
+    struct proving *v = calloc(1, sizeof *v);
+    if (v == NULL)
+        abort();
+    v->r = r;
+    v->p = p;
+    v->why = why;
+    return v;
+}
+
+static void proving_end(struct proving *v)
+{
+    if (v->said != NULL)
+        said_free(v->said);
+    bytes_free(&v->ahead.rows);
+    bytes_free(&v->after_text);
+    bytes_free(&v->from_text);
+    free(v);
+}
+
 /* --- the last batch --------------------------------------------------------------------------- */
 
 static bool follow_last(void *ctx, const struct row *b)
@@ -425,15 +672,12 @@ static bool follow_last(void *ctx, const struct row *b)
 
 bool proof_of_last(const struct storage *storage, struct view *view, struct book_words *why)
 {
-    struct proving *v = calloc(1, sizeof *v);
     struct proof *p = calloc(1, sizeof *p);
     struct book_reader r = {.storage = storage, .view = view};
     struct chain_head head;
-    if (v == NULL || p == NULL)
+    if (p == NULL)
         abort();
-    v->r = &r;
-    v->p = p;
-    v->why = why;
+    struct proving *v = proving_of(&r, p, why);
     v->unread = !begin(v) || !storage->head(view, &head, why);
     if (!v->unread && head.no > 0) {
         struct row key = {0};
@@ -445,31 +689,9 @@ bool proof_of_last(const struct storage *storage, struct view *view, struct book
     const bool good = !v->unread && p->findings == 0;
     if (!v->unread && !good)
         book_say(why, "the book does not add up: %s; `baize verify` says more", p->finding[0]);
-    if (v->said != NULL)
-        said_free(v->said);
-    bytes_free(&v->ahead.rows);
-    free(v);
+    proving_end(v);
     free(p);
     return good;
-}
-
-/* --- seals ------------------------------------------------------------------------------------ */
-
-static bool check_seal(void *ctx, const struct row *r)
-{
-    struct proving *v = ctx;
-    struct seal_line l = {.s = {.no = r->cell[0].n, .at = r->cell[1].n}};
-    bool there = false;
-    for (unsigned i = 2; i < 4; i++) {
-        if (r->cell[i].kind == CELL_TEXT &&
-            r->cell[i].len < (i == 2 ? sizeof l.s.key : sizeof l.s.signature))
-            memcpy(i == 2 ? l.s.key : l.s.signature, r->cell[i].at, r->cell[i].len);
-    }
-    v->unread |= !book_batch_hash(v->r, l.s.no, &there, &l.hash, v->why);
-    if (!v->unread && (!there || !seal_signed(&l)))
-        found(v, "the seal of batch %" PRId64 " is not over the hash that it has", l.s.no);
-    v->p->seals++;
-    return going_on(v);
 }
 
 static void check_seals(struct proving *v)
@@ -480,20 +702,56 @@ static void check_seals(struct proving *v)
         v->unread |= !v->r->storage->rows(v->r->view, &w, check_seal, v, v->why);
 }
 
+/* --- an archive to be --------------------------------------------------------------------------
+ */
+
+/* How the chain stands after the archives that there are, and what they have left behind. */
+static bool stand_on_last(struct proving *v)
+{
+    struct history *h = &v->r->history;
+    if (h->count == 0)
+        return true;
+    struct archive_file *f = history_open(h, h->count - 1, v->why);
+    if (f == NULL)
+        return false;
+    v->p->head = archive_head(f)->after;
+    const bool read = said_left_behind(v->said, f, v->shape, v->shapes, v->p->head.no, v->why);
+    archive_close(f);
+    return read;
+}
+
+bool proof_of_archive(struct book_reader *r, const char *path, struct book_words *why)
+{
+    struct proof *p = calloc(1, sizeof *p);
+    if (p == NULL)
+        abort();
+    struct proving *v = proving_of(r, p, why);
+    v->unread = !begin(v) || !stand_on_last(v) || (v->file = archive_open(path, why)) == NULL;
+    if (!v->unread)
+        prove_file(v);
+    const bool good = !v->unread && p->findings == 0;
+    if (!v->unread && !good)
+        book_say(why,
+                 "nothing is archived, for the book does not add up: %s; `baize verify` says more",
+                 p->finding[0]);
+    if (v->file != NULL)
+        archive_close(v->file);
+    proving_end(v);
+    free(p);
+    return good;
+}
+
 /* --- all of it -------------------------------------------------------------------------------- */
 
 static bool prove(struct book_reader *r, struct proof *p, struct book_words *why)
 {
-    struct proving *v = calloc(1, sizeof *v);
-    if (v == NULL)
-        abort();
     *p = (struct proof){.good = true};
-    v->r = r;
-    v->p = p;
-    v->why = why;
+    struct proving *v = proving_of(r, p, why);
     v->unread = !begin(v);
     if (!v->unread)
         check_made(v);
+    if (going_on(v))
+        prove_archives(v);
     if (going_on(v) && follow(v)) {
         for (size_t i = 0; i < v->shapes && going_on(v); i++) {
             if (&v->shape[i] != v->movement && &v->shape[i] != v->batch)
@@ -506,19 +764,14 @@ static bool prove(struct book_reader *r, struct proof *p, struct book_words *why
         check_seals(v);
     const bool read = !v->unread;
     p->good &= read;
-    if (v->said != NULL)
-        said_free(v->said);
-    bytes_free(&v->ahead.rows);
-    bytes_free(&v->after_text);
-    bytes_free(&v->from_text);
-    free(v);
+    proving_end(v);
     return read;
 }
 
-bool book_prove(const char *path, struct proof *p, struct book_words *why)
+bool book_prove(const char *path, const char *archive, struct proof *p, struct book_words *why)
 {
     *p = (struct proof){0};
-    struct book_reader *r = book_read(path, why);
+    struct book_reader *r = book_read_at(path, archive, why);
     if (r == NULL)
         return false;
     bool read = prove(r, p, why);

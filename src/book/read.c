@@ -1,19 +1,49 @@
 /* Reading the book: each reader asks the storage on a connection of its own. */
 #include "book/reader.h"
 
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+/* Rows leave the book when nobody reads who may not know that they are in an archive. Where the file
+ * is not there no floor has opened the book, and nothing leaves it. */
+static int read_lock(const char *path)
+{
+    char name[4200];
+    snprintf(name, sizeof name, "%s" READERS_LOCK, path);
+    int fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (fd >= 0)
+        flock(fd, LOCK_SH);
+    return fd;
+}
+
+void book_read_what_stays(struct book_reader *r)
+{
+    if (r->lock >= 0)
+        close(r->lock);
+    r->lock = -1;
+}
 
 struct book_reader *book_read_with(const struct storage *storage, const char *path,
                                    const struct store_options *o, struct book_words *why)
 {
+    const int lock = read_lock(path);
     struct view *v = storage->read(path, o, why);
-    if (v == NULL)
+    if (v == NULL) {
+        if (lock >= 0)
+            close(lock);
         return NULL;
+    }
     struct book_reader *r = calloc(1, sizeof *r);
     if (r == NULL)
         abort();
-    *r = (struct book_reader){.storage = storage, .view = v};
-    return r;
+    *r = (struct book_reader){.storage = storage, .view = v, .lock = lock};
+    if (history_read(r, path, o->archive, why))
+        return r;
+    book_read_end(r);
+    return NULL;
 }
 
 struct book_reader *book_read(const char *path, struct book_words *why)
@@ -36,8 +66,15 @@ void book_let_go(struct book_reader *r)
 void book_read_end(struct book_reader *r)
 {
     book_let_go(r);
+    history_free(&r->history);
+    book_read_what_stays(r);
     r->storage->read_end(r->view);
     free(r);
+}
+
+struct book_reader *book_read_at(const char *path, const char *archive, struct book_words *why)
+{
+    return book_read_with(&sqlite_storage, path, &(struct store_options){.archive = archive}, why);
 }
 
 /* What the storage keeps beside an account or a movement is not for those who read the book. */
@@ -155,7 +192,7 @@ bool book_each_movement(struct book_reader *r, int64_t account, int64_t after, b
 {
     struct movement_for f = {each, ctx};
     struct asked a = {.account = account, .after = after, .most = most, .newest = newest};
-    return r->storage->movements(r->view, &a, give_movement, &f, why);
+    return history_movements(r, &a, give_movement, &f, why);
 }
 
 bool book_each_member(struct book_reader *r, bool (*each)(void *, const struct member *), void *ctx,
@@ -194,7 +231,7 @@ bool book_each_incident(struct book_reader *r, int64_t after, bool newest, int64
                         struct book_words *why)
 {
     struct asked a = {.after = after, .most = most, .newest = newest};
-    return r->storage->incidents(r->view, &a, each, ctx, why);
+    return history_incidents(r, &a, each, ctx, why);
 }
 
 bool book_incidents_before(struct book_reader *r, int64_t before, int64_t most,
@@ -202,7 +239,7 @@ bool book_incidents_before(struct book_reader *r, int64_t before, int64_t most,
                            struct book_words *why)
 {
     struct asked a = {.before = before, .most = most, .newest = true};
-    return r->storage->incidents(r->view, &a, each, ctx, why);
+    return history_incidents(r, &a, each, ctx, why);
 }
 
 bool book_account_name(struct book_reader *r, int64_t id, char name[BOOK_NAME_MAX],
@@ -214,12 +251,19 @@ bool book_account_name(struct book_reader *r, int64_t id, char name[BOOK_NAME_MA
 bool book_each_page(struct book_reader *r, int64_t table, int64_t line,
                     bool (*each)(void *, const struct page *), void *ctx, struct book_words *why)
 {
+    return history_pages(r, table, line, each, ctx, why);
+}
+
+bool book_each_kept_page(struct book_reader *r, int64_t table, int64_t line,
+                         bool (*each)(void *, const struct page *), void *ctx,
+                         struct book_words *why)
+{
     return r->storage->pages(r->view, table, line, each, ctx, why);
 }
 
 bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct book_words *why)
 {
-    return r->storage->last_line(r->view, table, line, why);
+    return history_last_line(r, table, line, why);
 }
 
 bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
@@ -278,6 +322,8 @@ bool book_batch_hash(struct book_reader *r, int64_t no, bool *there, struct link
     row_number(&key, no);
     struct wanted w = {.of = &BATCH, .key = &key, .exactly = true, .most = 1};
     bool read = r->storage->rows(r->view, &w, take_hash, &f, why);
+    if (read && !f.there)
+        read = history_rows(&r->history, &w, take_hash, &f, why);
     *there = f.there;
     return read;
 }

@@ -6,10 +6,18 @@
 
 const char *table_name(enum table_id t)
 {
-#define TABLE(id, name, again) name,
+#define TABLE(id, name, again, leaves) name,
     static const char *const NAMES[] = {TABLES(TABLE)};
 #undef TABLE
     return NAMES[t];
+}
+
+bool table_leaves(enum table_id t)
+{
+#define TABLE(id, name, again, leaves) leaves,
+    static const bool DO[] = {TABLES(TABLE)};
+#undef TABLE
+    return t < TABLE_COUNT && DO[t];
 }
 
 enum table_id table_id_of(const char *name)
@@ -177,4 +185,51 @@ void seal_row(struct row *r, const struct chain_seal *s)
     row_number(r, s->at);
     row_text(r, s->key);
     row_text(r, s->signature);
+}
+
+/* Where the cells of an archive are. */
+enum { ARCHIVE_NO, FROM, TO, MOVEMENTS, INCIDENTS, IN_FILE, BYTE_COUNT, HASH, AT, CLEARED, CELLS };
+
+void archived_row(struct row *r, const struct archived *a)
+{
+    r->count = 0;
+    row_number(r, a->no);
+    row_number(r, a->from);
+    row_number(r, a->to);
+    row_number(r, a->movements);
+    row_number(r, a->incidents);
+    row_text(r, a->file);
+    row_number(r, a->bytes);
+    row_text(r, a->hash);
+    row_number(r, a->at);
+    row_number(r, a->cleared);
+}
+
+/* A name that leads out of the folder is none. */
+static bool take_word(const struct cell *c, char *to, size_t cap)
+{
+    if (c->kind != CELL_TEXT || c->len == 0 || c->len >= cap || memchr(c->at, '/', c->len) != NULL)
+        return false;
+    memcpy(to, c->at, c->len);
+    to[c->len] = '\0';
+    return true;
+}
+
+bool archived_of(const struct row *r, struct archived *a)
+{
+    for (unsigned i = 0; i < CELLS; i++) {
+        const bool text = i == IN_FILE || i == HASH;
+        if (i >= r->count || r->cell[i].kind != (text ? CELL_TEXT : CELL_NUMBER))
+            return false;
+    }
+    *a = (struct archived){.no = r->cell[ARCHIVE_NO].n,
+                           .from = r->cell[FROM].n,
+                           .to = r->cell[TO].n,
+                           .movements = r->cell[MOVEMENTS].n,
+                           .incidents = r->cell[INCIDENTS].n,
+                           .bytes = r->cell[BYTE_COUNT].n,
+                           .at = r->cell[AT].n,
+                           .cleared = r->cell[CLEARED].n != 0};
+    return take_word(&r->cell[IN_FILE], a->file, sizeof a->file) &&
+           take_word(&r->cell[HASH], a->hash, sizeof a->hash);
 }

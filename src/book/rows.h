@@ -7,27 +7,31 @@
 #include "book/batch.h"
 #include "book/cells.h"
 
-/* id, name, and what becomes of an entry whose row is there already: NULL, the storage refuses it;
- * otherwise it takes the row's place if that holds. */
+/* id, name, what becomes of an entry whose row is there already (NULL, the storage refuses it;
+ * otherwise it takes the row's place if that holds), and whether rows that are old leave the book
+ * for an archive. */
 #define TABLES(X)                                                                                  \
-    X(ACCOUNT, "account", "")                                                                      \
-    X(MOVEMENT, "movement", NULL)                                                                  \
-    X(MEMBER, "member", "")                                                                        \
-    X(TICKET, "ticket", "")                                                                        \
-    X(SLIP, "slip", "")                                                                            \
-    X(GAME_METER, "game_meter", NULL)                                                              \
-    X(MONEY_METER, "money_meter", NULL)                                                            \
-    X(INCIDENT, "incident", NULL)                                                                  \
-    X(PAGE, "page", NULL)                                                                          \
-    X(SNAPSHOT, "snapshot", "WHERE excluded.line >= snapshot.line")                                \
-    X(SETTING, "setting", "")                                                                      \
-    X(CHANGE, "change", NULL)                                                                      \
-    X(SEAL, "seal", NULL)                                                                          \
-    X(RULESET, "ruleset", "WHERE excluded.rules <> ruleset.rules")                                 \
-    X(BATCH, "batch", NULL)
+    X(ACCOUNT, "account", "", STAYS)                                                               \
+    X(MOVEMENT, "movement", NULL, LEAVES)                                                          \
+    X(MEMBER, "member", "", STAYS)                                                                 \
+    X(TICKET, "ticket", "", STAYS)                                                                 \
+    X(SLIP, "slip", "", LEAVES)                                                                    \
+    X(GAME_METER, "game_meter", NULL, STAYS)                                                       \
+    X(MONEY_METER, "money_meter", NULL, STAYS)                                                     \
+    X(INCIDENT, "incident", NULL, LEAVES)                                                          \
+    X(PAGE, "page", NULL, LEAVES)                                                                  \
+    X(SNAPSHOT, "snapshot", "WHERE excluded.line >= snapshot.line", STAYS)                         \
+    X(SETTING, "setting", "", STAYS)                                                               \
+    X(CHANGE, "change", NULL, STAYS)                                                               \
+    X(SEAL, "seal", NULL, LEAVES)                                                                  \
+    X(RULESET, "ruleset", "WHERE excluded.rules <> ruleset.rules", STAYS)                          \
+    X(ARCHIVE, "archive", "", STAYS)                                                               \
+    X(BATCH, "batch", NULL, LEAVES)
+
+enum { STAYS, LEAVES };
 
 enum table_id {
-#define TABLE(id, name, again) TABLE_##id,
+#define TABLE(id, name, again, leaves) TABLE_##id,
     TABLES(TABLE)
 #undef TABLE
         TABLE_COUNT
@@ -36,6 +40,7 @@ enum table_id {
 const char *table_name(enum table_id t);
 /* TABLE_COUNT: there is none of that name. */
 enum table_id table_id_of(const char *name);
+bool table_leaves(enum table_id t);
 
 void account_row(struct row *r, const struct account_entry *e);
 void movement_row(struct row *r, const struct movement_entry *e);
@@ -50,6 +55,9 @@ void snapshot_row(struct row *r, const struct snapshot *s);
 void setting_row(struct row *r, const struct setting_entry *s);
 void change_row(struct row *r, int64_t no, const struct change *c);
 void seal_row(struct row *r, const struct chain_seal *s);
+void archived_row(struct row *r, const struct archived *a);
+/* False: it is no such row. */
+bool archived_of(const struct row *r, struct archived *a);
 
 /* What the chain does not say of a row because it follows from the movements: balance, legs and
  * latest movement of an account. */

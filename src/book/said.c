@@ -1,5 +1,8 @@
 #include "book/said.h"
 
+#include "book/archive.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +152,62 @@ bool said_of(struct said *s, unsigned table, unsigned keys, const struct row *ke
     return true;
 }
 
+/* Those behind it move up, each to where it is looked for first, or as near as there is room. */
+static void close_gap(struct said *s, size_t gap)
+{
+    const size_t mask = s->slots - 1;
+    for (size_t i = (gap + 1) & mask; s->slot[i] != NULL; i = (i + 1) & mask) {
+        const size_t home = (size_t)s->slot[i]->hash & mask;
+        if (((i - home) & mask) < ((i - gap) & mask))
+            continue;
+        s->slot[gap] = s->slot[i];
+        s->slot[i] = NULL;
+        gap = i;
+    }
+}
+
+void said_archived(struct said *s, unsigned table, unsigned keys, const struct row *key,
+                   bool cleared)
+{
+    struct record **at = find(s, take_key(s, table, keys, key), table);
+    if (*at == NULL)
+        return;
+    (*at)->seen = true;
+    if (!cleared)
+        return;
+    free(*at);
+    *at = NULL;
+    s->used--;
+    close_gap(s, (size_t)(at - s->slot));
+}
+
+static int by_key(const void *a, const void *b, void *keys)
+{
+    struct saying x, y;
+    take_saying(*(struct record *const *)a, &x);
+    take_saying(*(struct record *const *)b, &y);
+    return key_order(&x.row, &y.row, *(const unsigned *)keys);
+}
+
+void said_in_order(struct said *s, unsigned table, unsigned keys,
+                   bool (*each)(void *ctx, unsigned table, const struct saying *y), void *ctx)
+{
+    size_t count = 0;
+    struct record **of = must(reallocarray(NULL, s->used + 1, sizeof(struct record *)));
+    for (size_t i = 0; i < s->slots; i++) {
+        if (s->slot[i] != NULL && s->slot[i]->table == table)
+            of[count++] = s->slot[i];
+    }
+    qsort_r(of, count, sizeof(struct record *), by_key, &keys);
+    struct saying y;
+    for (size_t i = 0; i < count; i++) {
+        take_saying(of[i], &y);
+        if (!each(ctx, table, &y))
+            break;
+    }
+    free(of);
+}
+
 void said_unseen(struct said *s, bool (*each)(void *ctx, unsigned table, const struct saying *y),
                  void *ctx)
 {
@@ -160,4 +219,60 @@ void said_unseen(struct said *s, bool (*each)(void *ctx, unsigned table, const s
         if (!each(ctx, s->slot[i]->table, &y))
             return;
     }
+}
+
+/* --- entries ---------------------------------------------------------------------------------- */
+
+const struct shape *shape_in(const struct shape *of, size_t count, const char *table, size_t len)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strlen(of[i].table) == len && memcmp(of[i].table, table, len) == 0)
+            return &of[i];
+    }
+    return NULL;
+}
+
+bool each_entry(const struct cell *changes, const struct shape *of, size_t count,
+                void (*each)(void *ctx, unsigned table, const struct row *r), void *ctx)
+{
+    struct encoded e = {(const uint8_t *)changes->at, (const uint8_t *)changes->at + changes->len};
+    const struct shape *table = NULL;
+    struct row r;
+    struct cell name = {0};
+    while (decode_next(&e, &r, &name)) {
+        if (r.count == 0)
+            table = shape_in(of, count, name.at, name.len);
+        else if (table != NULL && r.count >= table->keys)
+            each(ctx, (unsigned)(table - of), &r);
+        if (table == NULL)
+            return false;
+    }
+    return e.at == e.end;
+}
+
+struct behind {
+    struct said *s;
+    unsigned table, keys;
+    int64_t batch;
+};
+
+static bool take_behind(void *ctx, const struct row *r)
+{
+    const struct behind *b = ctx;
+    say_row(b->s, b->table, b->keys, r, b->batch);
+    return true;
+}
+
+bool said_left_behind(struct said *s, struct archive_file *f, const struct shape *of, size_t count,
+                      int64_t batch, struct book_words *why)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct shape left = of[i];
+        struct behind b = {s, (unsigned)i, of[i].keys, batch};
+        struct wanted all = {.of = &left};
+        snprintf(left.table, sizeof left.table, LEFT_BEHIND "%.16s", of[i].table);
+        if (!archive_rows(f, &all, take_behind, &b, why))
+            return false;
+    }
+    return true;
 }

@@ -161,6 +161,20 @@
     "INSERT INTO setting SELECT 'metered after', CAST(max(no) AS TEXT)"                            \
     " FROM movement HAVING max(no) > 0;\n"
 
+/* Files that hold rows which have left the book, each with its hash. */
+#define SCHEMA_7(COUNT, BYTES)                                                                     \
+    "CREATE TABLE archive ("                                                                       \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " from_batch BIGINT NOT NULL,"                                                                 \
+    " to_batch BIGINT NOT NULL,"                                                                   \
+    " movements BIGINT NOT NULL,"                                                                  \
+    " incidents BIGINT NOT NULL,"                                                                  \
+    " file TEXT NOT NULL,"                                                                         \
+    " bytes BIGINT NOT NULL,"                                                                      \
+    " hash TEXT NOT NULL,"                                                                         \
+    " at BIGINT NOT NULL,"                                                                         \
+    " cleared BIGINT NOT NULL CHECK (cleared IN (0, 1)));\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
@@ -168,8 +182,9 @@
 #define SCHEMA_STEPS(COUNT, BYTES)                                                                 \
     {SCHEMA_1(COUNT, BYTES), ""}, {SCHEMA_2(COUNT, BYTES), ""}, /* from here on all is chained: */ \
         {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""}, {SCHEMA_5(COUNT, BYTES), "setting"},              \
+        {SCHEMA_6(COUNT, BYTES), "setting"},                                                       \
     {                                                                                              \
-        SCHEMA_6(COUNT, BYTES), "setting"                                                          \
+        SCHEMA_7(COUNT, BYTES), ""                                                                 \
     }
 
 #endif

@@ -194,11 +194,11 @@ static bool compare(void *ctx, const struct seal_line *l)
     return c->p->findings < FINDINGS_MAX;
 }
 
-bool book_check_exported(const char *path, const char *place, struct proof *p, struct exported *out,
-                         struct book_words *why)
+bool book_check_exported(const char *path, const char *archive, const char *place, struct proof *p,
+                         struct exported *out, struct book_words *why)
 {
     struct comparing c = {.p = p, .why = why};
-    c.r = book_read(path, why);
+    c.r = book_read_at(path, archive, why);
     if (c.r == NULL)
         return false;
     bool read = exported_read(place, false, NULL, NULL, out, why);

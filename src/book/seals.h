@@ -52,7 +52,7 @@ bool exported_add(const char *place, const char *line, size_t len, struct book_w
 
 /* Compares the book at `path` with every seal that was exported: its batches have the hashes that
  * were sealed, to the last. Findings go to *p as those of the chain do. */
-bool book_check_exported(const char *path, const char *place, struct proof *p, struct exported *out,
-                         struct book_words *why);
+bool book_check_exported(const char *path, const char *archive, const char *place, struct proof *p,
+                         struct exported *out, struct book_words *why);
 
 #endif

@@ -210,7 +210,9 @@ static struct store *sqlite_open(const char *path, const struct store_options *o
         abort();
     s->lock = lock;
     s->rest_after = o->rest_after > 0 ? o->rest_after : REST_AFTER;
-    if (!make_file(path, why) || !connect_to(s, path, o->vfs, why)) {
+    char readers[4200];
+    snprintf(readers, sizeof readers, "%s" READERS_LOCK, path);
+    if (!make_file(path, why) || !make_file(readers, why) || !connect_to(s, path, o->vfs, why)) {
         sqlite_close(s);
         return NULL;
     }

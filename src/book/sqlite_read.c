@@ -831,8 +831,11 @@ static void spell_wanted(const struct wanted *w, struct text *t)
     }
     text_fmt(t, "SELECT * FROM %s", w->of->table);
     if (w->key != NULL)
-        text_fmt(t, " WHERE (%s) %s (%s)", k.at, w->exactly ? "=" : ">", m.at);
-    text_fmt(t, " ORDER BY %s LIMIT %lld", k.at, (long long)(w->most > 0 ? w->most : -1));
+        text_fmt(t, " WHERE (%s) %s (%s)", k.at, w->exactly ? "=" : w->newest ? "<" : ">", m.at);
+    text_fmt(t, " ORDER BY ");
+    for (unsigned i = 0; i < w->of->keys; i++)
+        text_fmt(t, "%s%s%s", i > 0 ? ", " : "", w->of->column[i], w->newest ? " DESC" : "");
+    text_fmt(t, " LIMIT %lld", (long long)(w->most > 0 ? w->most : -1));
 }
 
 bool sqlite_rows(struct view *v, const struct wanted *w, bool (*each)(void *, const struct row *),
@@ -864,8 +867,12 @@ bool sqlite_head(struct view *v, struct chain_head *head, struct book_words *why
 
 bool sqlite_counts(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why)
 {
-    return sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM movement", movements, why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM incident", incidents, why);
+#define HIGHEST(of)                                                                                \
+    "SELECT max(coalesce((SELECT max(no) FROM " of "), 0), "                                       \
+    "coalesce((SELECT max(" of "s) FROM archive), 0))"
+    return sqlite_number(v->db, HIGHEST("movement"), movements, why) &&
+           sqlite_number(v->db, HIGHEST("incident"), incidents, why);
+#undef HIGHEST
 }
 
 /* --- meters ----------------------------------------------------------------------------------- */

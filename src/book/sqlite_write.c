@@ -47,6 +47,7 @@ enum statement {
 struct statements {
     sqlite3_stmt *of[STATEMENT_COUNT];
     sqlite3_stmt *put[TABLE_COUNT];
+    sqlite3_stmt *remove[TABLE_COUNT]; /* of those whose rows leave */
 };
 
 /* --- preparing -------------------------------------------------------------------------------- */
@@ -86,6 +87,23 @@ static bool spell_put(sqlite3 *db, const char *table, const char *again, struct 
     return !k.full && !v.full && !n.full && !t->full && v.len > 0;
 }
 
+/* "DELETE FROM page WHERE table_no = ? AND first = ?" */
+static void spell_remove(sqlite3 *db, const char *table, struct text *t)
+{
+    bool first = true;
+    text_fmt(t, "DELETE FROM %s WHERE", table);
+    sqlite3_stmt *s = columns_of(db, table);
+    while (s != NULL && sqlite3_step(s) == SQLITE_ROW) {
+        if (sqlite3_column_int(s, 1) == 0)
+            continue;
+        text_fmt(t, "%s %s = ?", first ? "" : " AND", (const char *)sqlite3_column_text(s, 0));
+        first = false;
+    }
+    sqlite3_finalize(s);
+    if (strcmp(table, table_name(TABLE_SLIP)) == 0)
+        text_put(t, " AND length(CAST(bets AS BLOB)) = ?");
+}
+
 static bool prepare(sqlite3 *db, const char *sql, sqlite3_stmt **s, struct book_words *why)
 {
     return sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, s, NULL) == SQLITE_OK ||
@@ -97,7 +115,7 @@ bool sqlite_prepare(struct store *s, struct book_words *why)
 #define STATEMENT(id, sql) sql,
     static const char *const SQL[] = {STATEMENTS(STATEMENT)};
 #undef STATEMENT
-#define TABLE(id, name, again) again,
+#define TABLE(id, name, again, leaves) again,
     static const char *const AGAIN[] = {TABLES(TABLE)};
 #undef TABLE
     s->statements = calloc(1, sizeof *s->statements);
@@ -115,6 +133,10 @@ bool sqlite_prepare(struct store *s, struct book_words *why)
             return book_say(why, "the book is damaged: it has no table %s", table_name(i));
         if (!prepare(s->db, t.at, &s->statements->put[i], why))
             return false;
+        text_on(&t, sql, sizeof sql);
+        spell_remove(s->db, table_name(i), &t);
+        if (table_leaves(i) && !prepare(s->db, t.at, &s->statements->remove[i], why))
+            return false;
     }
     return sqlite_chain_head(s->db, &s->chain.head, why) &&
            sqlite_number(s->db, "SELECT coalesce(max(no), 0) FROM change", &s->changes, why);
@@ -124,8 +146,10 @@ void sqlite_unprepare(struct store *s)
 {
     for (size_t i = 0; s->statements != NULL && i < STATEMENT_COUNT; i++)
         sqlite3_finalize(s->statements->of[i]);
-    for (size_t i = 0; s->statements != NULL && i < TABLE_COUNT; i++)
+    for (size_t i = 0; s->statements != NULL && i < TABLE_COUNT; i++) {
         sqlite3_finalize(s->statements->put[i]);
+        sqlite3_finalize(s->statements->remove[i]);
+    }
     free(s->statements);
     chain_free(&s->chain);
 }
@@ -292,6 +316,19 @@ PLAINLY(write_snapshot, struct snapshot_entry, TABLE_SNAPSHOT, snapshot_row(&r, 
 PLAINLY(write_setting, struct setting_entry, TABLE_SETTING, setting_row(&r, e))
 PLAINLY(write_ruleset, struct setting_entry, TABLE_RULESET, setting_row(&r, e))
 PLAINLY(write_seal, struct chain_seal, TABLE_SEAL, seal_row(&r, e))
+PLAINLY(write_archived, struct archived, TABLE_ARCHIVE, archived_row(&r, e))
+
+/* That it is gone follows from the archive, which was entered before. */
+static bool write_removal(struct store *s, const struct removal_entry *e)
+{
+    struct row key = {0};
+    for (unsigned i = 0; i < e->keys; i++)
+        row_number(&key, e->key[i]);
+    if (e->table == TABLE_SLIP)
+        row_number(&key, e->size);
+    sqlite3_stmt *gone = s->statements->remove[e->table];
+    return done(gone, sqlite_bind(gone, &key));
+}
 
 /* --- a batch ---------------------------------------------------------------------------------- */
 
@@ -318,6 +355,8 @@ static bool write_entries(struct store *s, const struct batch *b)
     WRITE_ALL(s, b->rulesets, struct setting_entry, write_ruleset)
     WRITE_ALL(s, b->changes, struct change_entry, write_change)
     WRITE_ALL(s, b->seals, struct chain_seal, write_seal)
+    WRITE_ALL(s, b->archives, struct archived, write_archived)
+    WRITE_ALL(s, b->removals, struct removal_entry, write_removal)
     return true;
 }
 

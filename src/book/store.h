@@ -18,6 +18,7 @@ struct store_options {
     const char *vfs; /* the SQLite file layer to go through */
     int rest_after;  /* so many pages of log before a rest has work to do; 0: as suits a floor */
     bool by_hand;    /* no thread writes: book_work does, when it is called */
+    const char *archive; /* the folder of archives; NULL: where the book says, or beside it */
 };
 
 /* What to read of accounts, movements, incidents and slips; as in book.h. */
@@ -138,6 +139,13 @@ struct storage {
 };
 
 extern const struct storage sqlite_storage;
+
+/* A file beside the book on which its readers hold a lock. */
+#define READERS_LOCK ".readers"
+
+/* Whether the file, which would be the archive after the last of the book's, is what the book says:
+ * its batches follow on those before, and its rows are as they are entered. */
+bool proof_of_archive(struct book_reader *r, const char *path, struct book_words *why);
 
 /* Whether the last batch has the hash of what it holds, so that a floor may go on from it. */
 bool proof_of_last(const struct storage *storage, struct view *v, struct book_words *why);

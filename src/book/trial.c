@@ -169,7 +169,7 @@ bool book_trial_end(struct book_reader *r, struct trying *y, struct trial *t,
     while (read && t->good && t->movements < y->last) {
         int64_t before = t->movements;
         struct asked some = {.after = before, .most = AT_ONCE};
-        read = r->storage->movements(r->view, &some, enter_movement, y, why);
+        read = history_movements(r, &some, enter_movement, y, why);
         if (read && t->good && t->movements == before)
             wrong(t, "movement %" PRId64 " is missing", before + 1);
         /* A moment in which nobody reads, so that what is written can be carried over. */

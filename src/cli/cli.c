@@ -60,6 +60,7 @@ static const struct {
     {"token", true, offsetof(struct args, token)},
     {"new-key", true, offsetof(struct args, new_key)},
     {"seals", false, offsetof(struct args, seals)},
+    {"archive", false, offsetof(struct args, archive)},
     {"restored", false, offsetof(struct args, restored)},
     {"floor", false, offsetof(struct args, floor)},
     {"code", false, offsetof(struct args, code)},

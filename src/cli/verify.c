@@ -8,7 +8,8 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: baize verify FILE… [--open] [--threads N] [--json] [--seals PLACE]\n\n"
+    "usage: baize verify FILE… [--open] [--threads N] [--json] [--seals PLACE] [--archive "
+    "FOLDER]\n\n"
     "Checks journals: every line chained to the one before, the ruleset unchanged, every act "
     "played\n"
     "again to the same events. A finding is located by line and byte, and the exit status is 1. A\n"
@@ -23,7 +24,9 @@ static const char HELP[] =
     "batches says. --threads says how many journals are played at once. Unless told\n"
     "they are as many as there are cores; one, while a floor has the book open. With --seals, the\n"
     "file or folder to which the floor exports its seals, the book must reach the last of them: a\n"
-    "cut end, an older copy and a rewritten history show.\n";
+    "cut end, an older copy and a rewritten history show. Rows that have left the book are read "
+    "from\n"
+    "its archives: in the folder that it names, or in the one that --archive does.\n";
 
 static void print_json(const char *path, const struct verification *v)
 {
@@ -94,6 +97,9 @@ static void print_proof(const char *path, const struct proof *p)
         printf("%s: chain: good: %" PRId64 " batches, %" PRId64
                " rows as they were entered, %" PRId64 " seals, up to %.16s\n",
                path, p->head.no, p->rows, p->seals, chain_hex(p->head.hash, hex));
+    if (p->good && p->archives > 0)
+        printf("%s: chain: good: %" PRId64 " archives, as they are of record\n", path,
+               p->archives);
     for (unsigned i = 0; i < p->findings; i++)
         printf("%s: chain: %s\n", path, p->finding[i]);
 }
@@ -108,6 +114,7 @@ static void print_proof_json(const struct proof *p)
     json_int(&t, "batches", p->head.no);
     json_int(&t, "rows", p->rows);
     json_int(&t, "seals", p->seals);
+    json_int(&t, "archives", p->archives);
     json_str(&t, "hash", chain_hex(p->head.hash, hex));
     json_open(&t, "findings", '[');
     for (unsigned i = 0; i < p->findings; i++)
@@ -176,28 +183,28 @@ static unsigned threads_for(const struct args *a, const char *path)
 }
 
 /* The second place has its say about the chain. */
-static void compare_seals(const char *path, const char *place, struct audit *a)
+static void compare_seals(const char *path, const struct args *g, struct audit *a)
 {
     struct exported e;
     struct book_words why = {""};
-    if (!book_check_exported(path, place, &a->proof, &e, &why) && a->words[0] == '\0')
+    if (!book_check_exported(path, g->archive, g->seals, &a->proof, &e, &why) && a->words[0] == '\0')
         snprintf(a->words, sizeof a->words, "%s", why.words);
     a->exported = e.seals;
     a->good = a->good && a->proof.good && a->words[0] == '\0';
 }
 
-static bool verify_book(struct cli *c, const char *path, const char *seals, unsigned threads,
-                        bool json)
+static bool verify_book(struct cli *c, const char *path, const struct args *g)
 {
     struct audit *a = malloc(sizeof *a);
     if (a == NULL)
         abort();
-    const struct audit_how how = {.threads = threads, .progress = show_progress};
+    const struct audit_how how = {
+        .threads = threads_for(g, path), .archive = g->archive, .progress = show_progress};
     audit_book(path, &c->shelf, &c->clauses, &how, a);
     cli_progress_end();
-    if (seals != NULL)
-        compare_seals(path, seals, a);
-    if (json)
+    if (g->seals != NULL)
+        compare_seals(path, g, a);
+    if (g->json)
         print_audit_json(path, a);
     else
         print_audit(path, a);
@@ -209,14 +216,14 @@ static bool verify_book(struct cli *c, const char *path, const char *seals, unsi
 
 int cmd_verify(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("verify", "json open seals threads", HELP, argc, argv);
+    struct args a = cli_args("verify", "archive json open seals threads", HELP, argc, argv);
     if (a.word_count == 0)
         cli_usage("verify", "name a journal");
     bool good = true;
     for (size_t i = 0; i < a.word_count; i++) {
         struct verification v;
         if (is_book(a.words[i])) {
-            good &= verify_book(c, a.words[i], a.seals, threads_for(&a, a.words[i]), a.json);
+            good &= verify_book(c, a.words[i], &a);
             continue;
         }
         journal_verify(a.words[i], &c->shelf, &c->clauses, &v);

@@ -13,7 +13,7 @@ struct auditing {
     struct audit *out;
     struct book_reader *reader;
     struct trying *accounts;
-    const char *path;
+    const char *path, *archive;
     bool readable, proved;           /* the accounts could be read, and all rows */
     struct book_words why, unproved; /* or why not */
     struct book_words meters;        /* which meter differs from the ledger; empty: none */
@@ -128,7 +128,7 @@ static void try_accounts(void *ctx)
 static void prove_rows(void *ctx)
 {
     struct auditing *a = ctx;
-    a->proved = book_prove(a->path, &a->out->proof, &a->unproved);
+    a->proved = book_prove(a->path, a->archive, &a->out->proof, &a->unproved);
 }
 
 static bool add_account(void *ctx, const struct account *c)
@@ -198,7 +198,8 @@ static struct trying *note_all(struct auditing *a, struct book_reader *reader,
 static bool read_all(struct auditing *a, const struct shelf *shelf, const struct clauses *clauses,
                      const struct audit_how *how)
 {
-    struct book_reader *pages = how->threads > 1 ? book_read(a->path, &a->why) : a->reader;
+    struct book_reader *pages =
+        how->threads > 1 ? book_read_at(a->path, a->archive, &a->why) : a->reader;
     if (pages == NULL)
         return false;
     courses_run(&(struct courses){.reader = pages,
@@ -230,9 +231,9 @@ static bool compare_meters(struct auditing *a)
 void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
                 const struct audit_how *how, struct audit *out)
 {
-    struct auditing a = {.out = out, .path = path};
+    struct auditing a = {.out = out, .path = path, .archive = how->archive};
     memset(out, 0, sizeof *out);
-    a.reader = book_read(path, &a.why);
+    a.reader = book_read_at(path, how->archive, &a.why);
     if (a.reader != NULL && book_hold(a.reader, &a.why)) {
         a.accounts = note_all(&a, a.reader, &a.why);
         book_let_go(a.reader);

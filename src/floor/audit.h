@@ -20,6 +20,7 @@ struct audit {
  * done and lines in all, now and then, by one thread at a time. */
 struct audit_how {
     unsigned threads;
+    const char *archive; /* the folder of archives; NULL: where the book says, or beside it */
     void (*progress)(void *ctx, uint64_t done, uint64_t of);
     void *ctx;
 };

@@ -6,6 +6,8 @@ bool look_up_begin(struct floor *f, struct trouble *why)
     f->reader = book_read(f->book_path, &words);
     if (f->reader == NULL)
         trouble_say(why, "%.390s", words.words);
+    else
+        book_read_what_stays(f->reader);
     return f->reader != NULL;
 }
 

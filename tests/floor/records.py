@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Checks the chain of a book without a line of Baize, as docs/records.md says how.
 
-usage: records.py BOOK [SEALS]      floor.db, and what was exported of its seals
+usage: records.py BOOK [SEALS]      floor.db with its archives beside it, and what was exported of its seals
 """
 import hashlib
 import json
 import os
 import sqlite3
 import struct
+import subprocess
 import sys
 
 import ed25519
@@ -114,6 +115,40 @@ class Book:
     def rows(self, table):
         return self.db.execute(f"SELECT * FROM {table} ORDER BY {', '.join(self.tables[table][0][:self.tables[table][1]])}")
 
+    def all_rows(self, table):
+        """Those of the archives, and those of the book."""
+        for archive in self.archives:
+            yield from archive.get(table, [])
+        yield from self.rows(table)
+
+    def open_archives(self, path, found):
+        """Each archive of record: its rows by table. All that `zstd -dc` gives is such rows, up to the heading."""
+        said = self.db.execute("SELECT value FROM setting WHERE name = 'archive'").fetchone()
+        folder = os.path.join(os.path.dirname(path), said[0].decode() if said else "archive")
+        self.archives, names = [], set()
+        for no, first, last, movements, _, name, size, digest, _, cleared in self.rows("archive"):
+            file = os.path.join(folder, name.decode())
+            names.add(name.decode())
+            with open(file, "rb") as whole:
+                raw = whole.read()
+            if len(raw) != size or blake(raw).hex() != digest.decode():
+                found.append(f"archive {no} is not the file of record")
+            rows = {}
+            for table, values in Reader(subprocess.run(["zstd", "-dc", file], capture_output=True, check=True).stdout).entries():
+                if table == "archive":
+                    break
+                rows.setdefault(table, []).append(values)
+            if [b[0] for b in rows.get("batch", [])] != list(range(first, last + 1)):
+                found.append(f"archive {no} does not have the batches {first} to {last}")
+            for table in [] if cleared else [t for t in rows if t in self.tables]:  # some may still lie in the book
+                keys = self.tables[table][1]
+                there = {tuple(values[:keys]) for values in self.rows(table)}
+                rows[table] = [values for values in rows[table] if tuple(values[:keys]) not in there]
+            self.archives.append(rows)
+        for name in os.listdir(folder) if os.path.isdir(folder) else []:
+            if name not in names and not name.endswith(".part"):
+                found.append(f"{name} is no archive of record")
+
 
 def batch_hash(before, no, at, form, movements, changes, rows):
     return blake(before + row([no, at, form, movements, changes]) + b"".join(map(row, rows)))
@@ -132,8 +167,8 @@ def balances(movements):
 def follow(book, found):
     """Every batch in turn; answers what they say of every row, and the hash after each."""
     before, done, said, hashes = bytes(32), 0, {}, {}
-    movements = book.rows("movement").fetchall()
-    for i, (no, at, form, last, changes, own) in enumerate(book.rows("batch"), 1):
+    movements = list(book.all_rows("movement"))
+    for i, (no, at, form, last, changes, own) in enumerate(book.all_rows("batch"), 1):
         if no != i:
             found.append(f"batch {i} is missing")
             break
@@ -153,12 +188,15 @@ def follow(book, found):
 def check(path):
     """What is wrong with the chain of a book, in words; and the hash after each batch."""
     book, found = Book(path), []
+    book.archives = []
+    if "archive" in book.tables:
+        book.open_archives(path, found)
     said, hashes = follow(book, found)
-    sums = balances(book.rows("movement"))
+    sums = balances(book.all_rows("movement"))
     for table, (columns, keys, presets) in book.tables.items():
         if table in ("batch", "movement"):
             continue
-        for values in book.rows(table):
+        for values in book.all_rows(table):
             must = said.pop((table, *map(as_entered, values[:keys])), None)
             if must is None:
                 found.append(f"{table} {values[:keys]} is in no batch")

@@ -3,6 +3,7 @@
 #ifndef BAIZE_TESTS_TELLER_H
 #define BAIZE_TESTS_TELLER_H
 
+#include "book/archiving.h"
 #include "book/store.h"
 
 #include <fcntl.h>
@@ -133,13 +134,55 @@ static inline struct trial trial_of(const char *path)
     return t;
 }
 
+/* --- archives --------------------------------------------------------------------------------- */
+
+enum archiving_step { MADE, OF_RECORD, NAMED, HALF_CLEARED, CLEARED };
+
+/* Archives the oldest day of the book, and goes as far as that step; false: there is none before
+ * that moment. */
+static inline bool teller_archives(const char *path, int64_t before, enum archiving_step to)
+{
+    struct book_words why = {""};
+    struct archived a;
+    struct clearing c = {0};
+    struct removal_entry some[CLEAR_AT_ONCE];
+    bool made;
+    size_t count;
+    if (!archive_make(path, NULL, before, &a, &made, &why))
+        fail_msg("%s", why.words);
+    if (!made || to == MADE)
+        return made;
+    struct book *b = must_open(path);
+    book_time(b, before);
+    a.at = before;
+    book_archived(b, &a);
+    assert_true(book_sync(b));
+    if (to >= NAMED && !archive_name(path, NULL, &a, &why))
+        fail_msg("%s", why.words);
+    for (bool more = to >= HALF_CLEARED; more;) {
+        if (!archive_clear(path, NULL, &a, &c, some, &count, &why))
+            fail_msg("%s", why.words);
+        for (size_t i = 0; i < count; i++) {
+            if (to == CLEARED || i % 2 == 0)
+                book_remove(b, &some[i]);
+        }
+        more = count > 0;
+    }
+    archive_clear_end(&c);
+    a.cleared = to == CLEARED;
+    if (a.cleared)
+        book_archived(b, &a);
+    must_close(b);
+    return true;
+}
+
 /* --- a folder of one's own -------------------------------------------------------------------- */
 
 static char test_home[4096];
 
 static inline void remove_book(const char *path)
 {
-    static const char *const ENDINGS[] = {"", "-wal", "-shm", ".lock"};
+    static const char *const ENDINGS[] = {"", "-wal", "-shm", ".lock", ".readers"};
     for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++) {
         char name[4200];
         snprintf(name, sizeof name, "%s%s", path, ENDINGS[i]);
@@ -165,6 +208,14 @@ static inline int leave_folder(void **state)
     (void)state;
     char folder[4096];
     remove_book("floor.db");
+    for (int no = 0; no < 9; no++) {
+        char name[64];
+        snprintf(name, sizeof name, "archive/%06d.archive", no);
+        unlink(name);
+        strcat(name, ".part");
+        unlink(name);
+    }
+    rmdir("archive");
     return getcwd(folder, sizeof folder) == NULL || chdir(test_home) != 0 || rmdir(folder) != 0;
 }
 
