@@ -382,14 +382,11 @@ bool history_movements(struct book_reader *r, const struct asked *a,
                        bool (*each)(void *, const struct movement_entry *), void *ctx,
                        struct book_words *why)
 {
-    struct telling t = {.each = each,
-                        .ctx = ctx,
-                        .left = a->most > 0 ? a->most : INT64_MAX,
-                        .account = a->account};
+    struct telling t = {
+        .each = each, .ctx = ctx, .left = a->most > 0 ? a->most : INT64_MAX, .account = a->account};
     if (!(a->newest ? newest_movements : oldest_movements)(r, a, &t, why))
         return false;
-    return !t.damaged ||
-           book_say(why, "the archive is damaged: there is no such kind of movement");
+    return !t.damaged || book_say(why, "the archive is damaged: there is no such kind of movement");
 }
 
 /* --- incidents -------------------------------------------------------------------------------- */
