@@ -228,8 +228,8 @@ static bool read_index(struct archive_file *f)
         const size_t at = (size_t)(e.at - f->index.at);
         good = decode_next(&e, &r, &name);
         if (good && r.count == 0 && !lines)
-            lines = name.len == strlen(ARCHIVE_LINES) &&
-                    memcmp(name.at, ARCHIVE_LINES, name.len) == 0;
+            lines =
+                name.len == strlen(ARCHIVE_LINES) && memcmp(name.at, ARCHIVE_LINES, name.len) == 0;
         if (good && r.count == 0)
             good = lines || add_section(f, &name);
         else if (good)

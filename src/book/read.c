@@ -7,8 +7,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* Rows leave the book when nobody reads who may not know that they are in an archive. Where the file
- * is not there no floor has opened the book, and nothing leaves it. */
+/* Rows leave the book when nobody reads who may not know that they are in an archive. Where the
+ * file is not there no floor has opened the book, and nothing leaves it. */
 static int read_lock(const char *path)
 {
     char name[4200];

@@ -98,8 +98,7 @@ static void print_proof(const char *path, const struct proof *p)
                " rows as they were entered, %" PRId64 " seals, up to %.16s\n",
                path, p->head.no, p->rows, p->seals, chain_hex(p->head.hash, hex));
     if (p->good && p->archives > 0)
-        printf("%s: chain: good: %" PRId64 " archives, as they are of record\n", path,
-               p->archives);
+        printf("%s: chain: good: %" PRId64 " archives, as they are of record\n", path, p->archives);
     for (unsigned i = 0; i < p->findings; i++)
         printf("%s: chain: %s\n", path, p->finding[i]);
 }
@@ -187,7 +186,8 @@ static void compare_seals(const char *path, const struct args *g, struct audit *
 {
     struct exported e;
     struct book_words why = {""};
-    if (!book_check_exported(path, g->archive, g->seals, &a->proof, &e, &why) && a->words[0] == '\0')
+    if (!book_check_exported(path, g->archive, g->seals, &a->proof, &e, &why) &&
+        a->words[0] == '\0')
         snprintf(a->words, sizeof a->words, "%s", why.words);
     a->exported = e.seals;
     a->good = a->good && a->proof.good && a->words[0] == '\0';
