@@ -3,8 +3,8 @@
 written into headers, so that nobody keeps a list.
 
 A folder may hold `kernel.h` (struct NAME_state, and NAME_GAME where it is a game and no family that games share),
-`procedure.h` (struct NAME_procedure), `acts.h` (NAME_ACTS), `points.h` (NAME_POINTS), `rules.h` (struct NAME_rules)
-and `rules.c` (NAME_PART). Every C file in it is built.
+`procedure.h` (struct NAME_procedure), `acts.h` (NAME_ACTS), `points.h` (NAME_POINTS), `rules.h` (struct NAME_rules),
+`rules.c` (NAME_PART) and `session.c` (NAME_SESSION). Every C file in it is built.
 
 usage: games.py OUTPUT-FOLDER SOURCE-ROOT…   (prints the C files)
        games.py --folders SOURCE-ROOT…       (prints the folders)
@@ -86,6 +86,10 @@ def main():
     header(output, "games_here.h",
            ['#include "games/game.h"', ""] + [f"extern const struct game {name.upper()}_GAME;" for name in kernels] +
            ["", "#define GAMES(X) \\"] + [f"    X({name.upper()}_GAME) \\" for name in kernels] + [""])
+    sessions = [name.upper() + "_SESSION" for name, folder in found.items() if (folder / "session.c").exists()]
+    header(output, "sessions_here.h",
+           ['#include "games/session.h"', ""] + [f"extern const struct session {session};" for session in sessions] +
+           ["", "#define SESSIONS(X) \\"] + [f"    X({session}) \\" for session in sessions] + [""])
     (output / LIST).write_text("\n".join([*map(str, roots), "", *sources(found)]) + "\n")
     print("\n".join(name for name in sources(found) if name.endswith(".c")))
 

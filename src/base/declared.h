@@ -25,13 +25,15 @@ enum language { ENGLISH, CHINESE, LANGUAGES };
 enum { WORD_MAX = 32 };
 
 enum field_type {
-    TYPE_WORD,   /* text of a line, as long as its member holds */
-    TYPE_CHOICE, /* a word; a single number may be written bare: "on": 17 */
+    TYPE_WORD,      /* text of a line, as long as its member holds */
+    TYPE_CHOICE,    /* a word; a single number may be written bare: "on": 17 */
+    TYPE_FORM_WORD, /* as somebody wrote it on a form: what cannot be read is not there */
     TYPE_SMALL,
     TYPE_BIG,
     TYPE_TIME,  /* milliseconds by the clock that acts tell */
     TYPE_PLACE, /* so many cards from an end of the stack */
     TYPE_MONEY,
+    TYPE_FORM_MONEY,
     TYPE_TRUTH_YES, /* true unless told */
     TYPE_TRUTH_NO,
     TYPE_ONE_CARD,

@@ -38,6 +38,10 @@
     X(OF, TAKE, "take", PLAYER, ROUND, by_the_game, F(PLAYER), F(TO) | F(DICE), "Take", "接受")    \
     X(OF, DECLINE, "decline", PLAYER, ROUND, by_the_game, F(PLAYER), F(SEAT) | F(HAND) | F(TO),    \
       "Decline", "谢绝")                                                                           \
+    X(OF, ABSENT, "absent", STAFF, SURE, by_the_game, 0, F(SEAT) | F(PLAYER) | F(REASON),          \
+      "Somebody is absent", "有人缺席")                                                            \
+    X(OF, COUNT_UP, "count", STAFF, PLAIN, by_the_game, 0, F(NUMBER) | F(REASON), "Counted",       \
+      "已清点")                                                                                    \
     X(OF, PASS, "pass", PLAYER, ROUND, by_the_game, F(PLAYER), 0, "Pass on", "让出")               \
     X(OF, SIGN, "sign", PLAYER, ROUND, do_sign, 0, 0, "Show the limits", "查看限额")               \
     X(OF, NUMBER, "number", CHANCE, ROUND, do_outcome, F(NUMBER), F(REVOLUTIONS), "Enter number",  \

@@ -51,7 +51,9 @@
     X(CARDS, "cards", CARD_LIST, cards, 0)                                                         \
     X(DICE, "dice", FACES, dice, 0)                                                                \
     X(RESTING, "resting", FACES, resting, 0)                                                       \
-    X(PLAYERS, "players", NAMES, names, 0)
+    X(PLAYERS, "players", NAMES, names, 0)                                                         \
+    X(FORM_BET, "bet", FORM_WORD, bet, 0)                                                          \
+    X(FORM_STAKE, "stake", FORM_MONEY, stake, HAS_STAKE)
 
 enum act_field {
 #define FIELD(id, name, type, member, has) FIELD_##id,

@@ -1,6 +1,7 @@
 #include "games/game.h"
 
 #include "games_here.h"
+#include "sessions_here.h"
 
 #include <string.h>
 
@@ -15,6 +16,19 @@ const struct game *game_find(const char *name)
     for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++)
         if (strcmp(ALL[i]->name, name) == 0)
             return ALL[i];
+    return NULL;
+}
+
+static const struct session *session_for(const struct ruleset *rs)
+{
+    static const struct session *const RUN[] = {
+#define SESSION(id) &id,
+        SESSIONS(SESSION)
+#undef SESSION
+    };
+    for (size_t i = 0; i < sizeof RUN / sizeof *RUN; i++)
+        if (RUN[i]->runs(rs))
+            return RUN[i];
     return NULL;
 }
 
@@ -170,16 +184,24 @@ static bool lasting_complete(const struct layout *l, struct trouble *why)
     return true;
 }
 
-/* What answers each act at a table of this game. */
-static void find_answers(struct layout *l)
+static void answer_in_own_way(struct layout *l, const struct own_answer *own)
 {
-    for (unsigned k = 0; k < ACT_COUNT; k++) {
-        const bool here = (act_whose((enum act_kind)k) & (l->game->is | IN_TABLE)) != 0;
-        l->answer[k] = here ? act_answered_by((enum act_kind)k) : by_the_game;
-    }
-    const struct own_answer *own = l->game->procedure->answers;
     for (; own != NULL && own->kind != ACT_COUNT; own++)
         l->answer[own->kind] = own->answer;
+}
+
+/* What answers each act at a table of this game: the session before the game, and that before the
+ * table. */
+static void find_answers(struct layout *l)
+{
+    const unsigned of = l->game->is | IN_TABLE | (l->session != NULL ? l->session->is : 0);
+    for (unsigned k = 0; k < ACT_COUNT; k++) {
+        const bool here = (act_whose((enum act_kind)k) & of) != 0;
+        l->answer[k] = here ? act_answered_by((enum act_kind)k) : by_the_game;
+    }
+    answer_in_own_way(l, l->game->procedure->answers);
+    if (l->session != NULL)
+        answer_in_own_way(l, l->session->answers);
 }
 
 /* Whether staff may be granted something of this name here: an act, or leave to do one at another
@@ -237,6 +259,7 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
         return false;
     }
     l->chance_range = l->game->range_of != NULL ? l->game->range_of(rs) : l->game->chance_range;
+    l->session = session_for(rs);
     find_answers(l);
     if (!acts_known(l, why) || !remedies_known(l, why) || !price_spots(l, rs, l->spot, why) ||
         !bets_known(l, why) || !lasting_complete(l, why) ||

@@ -16,6 +16,7 @@
 #include "base/money.h"
 #include "games/act.h"
 #include "games/procedure.h"
+#include "games/session.h"
 #include "games/verdict.h"
 #include "rules/ruleset.h"
 #include "states_here.h"
@@ -154,7 +155,8 @@ const struct game *game_at(size_t place); /* of all there are; NULL after the la
 /* A game under a ruleset: every position priced. */
 struct layout {
     const struct game *game;
-    act_answer answer[ACT_COUNT]; /* to each act */
+    const struct session *session; /* how its rounds make a session; NULL: each is by itself */
+    act_answer answer[ACT_COUNT];  /* to each act */
     const struct ruleset *rs;
     uint32_t chance_range; /* so many draws, all equally likely; 0: cards are drawn */
     struct priced spot[SPOTS_MAX];

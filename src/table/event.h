@@ -42,6 +42,13 @@
     X(FROZEN, "frozen")       /* a player's account */                                             \
     X(FREED, "freed")                                                                              \
     X(NOTIFIED, "notified") /* inspector, supervisor */                                            \
+    X(MARKER, "marker")     /* the box that wagers first in a coup of a tournament */              \
+    X(DEDUCTED, "deducted") /* chips taken from a player who has lost no wager */                  \
+    X(ELIMINATED, "eliminated")                                                                    \
+    X(DISQUALIFIED, "disqualified")                                                                \
+    X(COUNTED, "counted") /* a player's chips */                                                   \
+    X(PLAYOFF, "playoff") /* who plays for the places that are open */                             \
+    X(RANKED, "ranked")   /* the places */                                                         \
     X(CLOCK, "clock")
 
 enum event_kind {
@@ -81,6 +88,13 @@ struct sheet_line {
     char name[WORD_MAX];
     cents staked, returned, balance, owes;
     bool has_account;
+};
+
+/* The place of one player in a session, or who is in a play-off. */
+struct place_line {
+    char name[WORD_MAX];
+    unsigned place; /* from 1 */
+    cents chips;
 };
 
 enum { HAND_CARDS_MAX = 8 };
@@ -147,6 +161,8 @@ struct event {
                     const char *further; /* a clause about what he has together, or his chips */
                     int64_t at;          /* also: the clock */
                     cents owes;          /* on his account */
+                    bool banked;         /* his account got so much, or paid it out */
+                    bool put_down;       /* what was asked for is told, also where it was given */
                 };
             };
         };
@@ -180,6 +196,10 @@ struct event {
             bool has_pool;
             unsigned line_count;
             const struct sheet_line *lines;
+        };
+        struct { /* playoff, ranked */
+            unsigned place_count;
+            const struct place_line *places;
         };
         struct { /* sign; of one player or box, limits has only what it says */
             struct limits limits;

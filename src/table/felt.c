@@ -116,19 +116,40 @@ void felt_add(struct table *t, struct wager *w, cents amount)
         p->gone = false;
 }
 
+static inline bool placed_later(const struct wager *a, const struct wager *b)
+{
+    return a->placed > b->placed;
+}
+
+static inline bool at_higher_seat(const struct wager *a, const struct wager *b)
+{
+    return a->seat != b->seat ? a->seat > b->seat : placed_later(a, b);
+}
+
 /* Shell's way: it needs no room, and what lies in order already costs little. */
-void felt_in_order(struct table *t)
+static inline void sort_by(struct table *t,
+                           bool (*after)(const struct wager *a, const struct wager *b))
 {
     struct felt *f = felt_now(t);
     for (uint32_t gap = f->count / 2; gap > 0; gap /= 2)
         for (uint32_t i = gap; i < f->count; i++) {
             const struct wager w = f->wager[i];
             uint32_t at = i;
-            for (; at >= gap && f->wager[at - gap].placed > w.placed; at -= gap)
+            for (; at >= gap && after(&f->wager[at - gap], &w); at -= gap)
                 f->wager[at] = f->wager[at - gap];
             f->wager[at] = w;
         }
     felt_carry(t);
+}
+
+void felt_in_order(struct table *t)
+{
+    sort_by(t, placed_later);
+}
+
+void felt_by_seat(struct table *t)
+{
+    sort_by(t, at_higher_seat);
 }
 
 void felt_carry(struct table *t)

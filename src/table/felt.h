@@ -52,6 +52,8 @@ static inline cents paid_beside(const struct table *t, spot s, cents stake)
 void felt_carry(struct table *t);
 /* All wagers on the layout lie again in the order in which they were placed. */
 void felt_in_order(struct table *t);
+/* They lie by seats upwards, and at each in the order in which they were placed. */
+void felt_by_seat(struct table *t);
 /* Moves money onto or off a wager; keeps the player's account and total. */
 void felt_add(struct table *t, struct wager *w, cents amount);
 

@@ -37,6 +37,10 @@ static inline const struct procedure *procedure_of(const struct table *t)
 {
     return t->layout->game->procedure;
 }
+static inline const struct session *session_of(const struct table *t)
+{
+    return t->layout->session;
+}
 #define TELL(t, moment, ...)                                                                       \
     do {                                                                                           \
         if (procedure_of(t)->moment != NULL)                                                       \
@@ -44,6 +48,12 @@ static inline const struct procedure *procedure_of(const struct table *t)
     } while (false)
 #define ASK(t, question, otherwise, ...)                                                           \
     (procedure_of(t)->question != NULL ? procedure_of(t)->question(t, ##__VA_ARGS__) : (otherwise))
+
+/* Refuses and says so when the session or the game has an act wait. */
+static inline bool act_fits(struct table *t, const struct act *a)
+{
+    return (session_of(t) == NULL || session_of(t)->fits(t, a)) && ASK(t, fits, true, a);
+}
 
 /* What words a refusal needs stays out of the way of acts that are done. */
 #define REFUSAL __attribute__((cold, noinline))

@@ -50,14 +50,14 @@ static bool feeds_jackpot(const struct event *e)
 
 static void accepted(const struct event *e, struct list *l)
 {
-    if (e->act == ACT_BUY_IN)
-        add(l, LEG_FUNDED, PURSE_OUTSIDE, purse_of(e), e->stake);
-    else if (e->act == ACT_CASH_OUT)
+    if (e->act == ACT_CASH_OUT)
         add(l, LEG_FUNDED, purse_of(e), PURSE_OUTSIDE, e->stake);
     else if (e->act == ACT_POSITION) /* what was called out lies there already */
         add(l, LEG_STAKED, purse_of(e), PURSE_LAYOUT, e->commission);
     else if (e->spot >= 0 || e->call >= 0)
         add(l, LEG_STAKED, purse_of(e), PURSE_LAYOUT, in_chips(e, e->stake + e->commission));
+    else if (e->banked)
+        add(l, LEG_FUNDED, PURSE_OUTSIDE, purse_of(e), e->stake);
 }
 
 static void settled(const struct event *e, struct list *l)
@@ -102,6 +102,9 @@ unsigned event_legs(const struct event *e, struct leg legs[LEGS_MAX])
     case EV_SETTLED:
         if (e->spot >= 0) /* else it was found, never taken, and goes back as it came */
             settled(e, &l);
+        break;
+    case EV_DEDUCTED:
+        add(&l, LEG_LOST, purse_of(e), PURSE_HOUSE, e->stake);
         break;
     case EV_ADJUSTED:
         adjusted(e, &l);

@@ -32,7 +32,7 @@ static void tell_ways(struct table *t, const struct open_act *row, const struct 
         w.about = row->about;
         if (row->way != NULL && !row->way(t, n, &w))
             return;
-        if (ASK(t, fits, true, &w.act) && row->may(t, &w.act))
+        if (act_fits(t, &w.act) && row->may(t, &w.act))
             to->tell(to->ctx, &w);
     }
 }

@@ -36,6 +36,8 @@ void round_open(struct table *t, const char *rule)
     TELL(t, opened);
     if (t->phase == PHASE_OPEN && t->rs->rule[RP_CALL_FOR_BETS] != NULL)
         called(t, "Place your bets please", t->rs->rule[RP_CALL_FOR_BETS]);
+    if (session_of(t) != NULL)
+        session_of(t)->opened(t);
 }
 
 void await_outcome(struct table *t)
@@ -146,6 +148,7 @@ void round_finish(struct table *t, bool counts)
     assert(stays || table_on_felt(t) == 0);
     TELL(t, check);
     draw_sheet(t);
+    const bool another = session_of(t) == NULL || session_of(t)->finished(t, counts);
     if (counts) {
         TELL(t, counted);
         count_abstentions(t);
@@ -170,6 +173,8 @@ void round_finish(struct table *t, bool counts)
     bool ready = ASK(t, over, true);
     if (t->down_after_round && felt_empty(t))
         shut(t);
+    else if (ready && !another)
+        t->phase = PHASE_DOWN; /* until the session says how it goes on */
     else if (ready)
         round_open(t, t->rs->rule[RP_ROUND_OPENS]);
 }
@@ -200,6 +205,8 @@ void round_result(struct table *t)
     if (!t->rs->confirm) /* else they have been lit since it was entered */
         TELL(t, known);
     TELL(t, before_settling);
+    if (session_of(t) != NULL)
+        session_of(t)->settling(t);
     settle_outcome(t);
     TELL(t, settled);
     if (any_held(t)) {
@@ -350,7 +357,8 @@ bool do_confirm(struct table *t, const struct act *a)
 
 bool table_clock_runs(struct table *t)
 {
-    return t->phase == PHASE_OPEN && t->rs->period_ms > 0 && ASK(t, clock_runs, true);
+    return t->phase == PHASE_OPEN && t->rs->period_ms > 0 && session_of(t) == NULL &&
+           ASK(t, clock_runs, true);
 }
 
 /* As long as no clock has said that it is over. */
@@ -359,12 +367,18 @@ static bool period_runs(struct table *t)
     return table_clock_runs(t) && (!t->clock_known || t->now - t->opened_at < t->rs->period_ms);
 }
 
-/* No more bets; then the cards, the ball or the dice. */
+void round_deal(struct table *t)
+{
+    if (ASK(t, deals, true))
+        await_outcome(t);
+}
+
+/* No more bets; then the cards, the ball or the dice, unless the session has something first. */
 static void close_bets(struct table *t, enum rule_point p)
 {
     round_close_bets(t, t->rs->rule[p]);
-    if (ASK(t, deals, true))
-        await_outcome(t);
+    if (session_of(t) == NULL || !session_of(t)->holds(t))
+        round_deal(t);
 }
 
 bool do_time(struct table *t, const struct act *a)
@@ -401,7 +415,7 @@ bool do_close(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_WHOLE_PERIOD,
                          "this table closes by itself: nobody cuts its wagering period short");
     bool early = t->clock_known && period_runs(t) && t->rs->rule[RP_CLOSE_EARLY] != NULL;
-    if (!ASK(t, may_close, true, a))
+    if (session_of(t) == NULL && !ASK(t, may_close, true, a)) /* a session has everybody's turn */
         return false;
     close_bets(t, early ? RP_CLOSE_EARLY : RP_CLOSE_CALL);
     return true;

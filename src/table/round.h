@@ -7,6 +7,8 @@
 void round_open(struct table *t, const char *rule);
 void table_down(struct table *t);
 void round_close_bets(struct table *t, const char *rule);
+/* Closed, and nothing is left to be done before chance acts: the hands are offered or dealt. */
+void round_deal(struct table *t);
 void round_result(struct table *t);
 void round_announce(struct table *t, const union game_state *st, uint32_t round, const char *rule);
 /* Why what was told cannot be. */

@@ -131,7 +131,7 @@ void seat_player(struct table *t, int seat, unsigned p)
 void count_abstentions(struct table *t)
 {
     EACH_SEAT(s, t) {
-        if (t->seat[s] == 0)
+        if (t->seat[s] == 0 || session_of(t) != NULL) /* a session's seats are nobody else's */
             continue;
         struct player *p = &t->player[t->seat[s] - 1];
         if (!t->seats_full || p->wagered_round == t->round)
@@ -269,17 +269,17 @@ bool do_vacate(struct table *t, const struct act *a)
     return true;
 }
 
-static bool accept_balance(struct table *t, const struct act *a, unsigned p, cents moved)
+bool accept_balance(struct table *t, const struct act *a, unsigned p, cents moved, const char *rule)
 {
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = a->seat;
     event_about(&e, t, p);
-    e.booked = true;
+    e.booked = e.banked = true;
     e.stake = moved;
     e.total = t->player[p].balance;
     e.owes = t->player[p].owes;
-    e.rule = t->rs->rule[RP_ACCOUNT];
+    e.rule = rule;
     emit(t, &e);
     return true;
 }
@@ -303,7 +303,7 @@ bool do_buy_in(struct table *t, const struct act *a)
     struct player *who = &t->player[p];
     who->has_account = who->had_account = true;
     who->balance = after;
-    return accept_balance(t, a, (unsigned)p, a->stake);
+    return accept_balance(t, a, (unsigned)p, a->stake, t->rs->rule[RP_ACCOUNT]);
 }
 
 /* Part of the balance may go at any time; all of it, which closes the account, only when no wager
@@ -335,7 +335,7 @@ bool do_cash_out(struct table *t, const struct act *a)
     cents paid = part ? a->stake : who->balance;
     who->balance -= paid;
     who->has_account = part;
-    return accept_balance(t, a, (unsigned)p, paid);
+    return accept_balance(t, a, (unsigned)p, paid, t->rs->rule[RP_ACCOUNT]);
 }
 
 /* The chips of a colour go back to the table that issued them (nz1996:I.18.2). */

@@ -14,6 +14,9 @@ bool player_room(const struct table *t);
 void players_rehash(struct table *t);
 bool player_present(const struct table *t, unsigned p);
 bool nobody_present(const struct table *t);
+/* His account has got so much, or paid it out; always true. */
+bool accept_balance(struct table *t, const struct act *a, unsigned p, cents moved,
+                    const char *rule);
 void seat_player(struct table *t, int seat, unsigned p);
 void count_abstentions(struct table *t);
 

@@ -56,7 +56,7 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink)
     bool done = answer == by_the_game
                     ? by_the_game(t, act)
                     : (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) &&
-                          ASK(t, fits, true, act) && answer(t, act);
+                          act_fits(t, act) && answer(t, act);
     if (!done)
         t->drawn = drawn;
     if (done)
@@ -67,6 +67,8 @@ bool table_act(struct table *t, const struct act *act, const struct sink *sink)
 
 bool table_awaits_chance(const struct table *t)
 {
+    if (session_of(t) != NULL && session_of(t)->holds(t))
+        return false;
     return ASK(t, awaited, t->phase == PHASE_CLOSED && !t->void_ball);
 }
 

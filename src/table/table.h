@@ -30,6 +30,7 @@ enum {
     WAGER_SPOKEN = -2,  /* `call` of one called out and not yet put in place by the dealer */
     WAGER_TOKENS =
         -3, /* `call` of one staked in promotional tokens, which are no money of the account */
+    WAGER_ANNOUNCED = -4, /* `call` of one that a form told after the close: it settles apart */
 };
 /* What is marked on a wager. */
 enum {

@@ -14,8 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether wagers may be placed or changed now. */
-static bool wagers_open(struct table *t, const struct act *a)
+bool wagers_open(struct table *t, const struct act *a)
 {
     if (!ASK(t, takes_wagers, true, a))
         return false;
@@ -173,7 +172,10 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
     }
     e.rule = t->rs->rule[point == RP_COUNT ? RP_WAGER_PERIOD : point];
     e.cut_by = point != RP_COUNT ? rule_point_name(point) : NULL;
-    if (point == RP_BELOW_MINIMUM) {
+    if (session_of(t) != NULL) { /* put right where it had to be, and what was put down is told */
+        e.asked = asked;
+        e.put_down = true;
+    } else if (point == RP_BELOW_MINIMUM) {
         e.words = "below the minimum: it goes back at the close unless it is added to";
     } else if (point != RP_COUNT) {
         snprintf(words, sizeof words, "cut to the next lowest permitted wager: %s",
@@ -279,7 +281,8 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
         had += spoken->stake;
     cents elsewhere = p >= 0 ? player_down(&t->player[p]) - had : 0;
     enum rule_point point;
-    cents may = limits_permit(t, &l, had, had + judged, elsewhere, &point);
+    cents may = session_of(t) != NULL ? session_of(t)->permits(t, p, &l, judged, &point)
+                                      : limits_permit(t, &l, had, had + judged, elsewhere, &point);
     cents added = may - had;
     if (added == 0)
         return refuse_limit(t, a, point, &l);
@@ -288,8 +291,11 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
     cents lies = spoken != NULL ? spoken->stake : a->spoken ? 0 : had, first;
     cents paid = paid_beside(t, s, lies + added) - paid_beside(t, s, lies);
     if (!wager_allowed(t, a, p, s, &l, added, may) || !parts_take(t, a, s, added, &first) ||
-        !parts_within(t, a, p, s, added, first) ||
-        (call != WAGER_TOKENS && !can_afford(t, a, p, added + paid)) ||
+        !parts_within(t, a, p, s, added, first))
+        return false;
+    if (session_of(t) != NULL && p >= 0 && t->player[p].balance < added)
+        return session_of(t)->cannot_stake(t, (unsigned)p);
+    if ((call != WAGER_TOKENS && !can_afford(t, a, p, added + paid)) ||
         !has_place(t, a, p, s, call, 1))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);

@@ -4,6 +4,8 @@
 
 #include "table/frame.h"
 
+/* Refuses and says so unless wagers may be placed or changed now. */
+bool wagers_open(struct table *t, const struct act *a);
 bool do_wager(struct table *t, const struct act *a);
 /* A wager, or part of it, goes back to its player, who is told under which rule. */
 void wager_taken_back(struct table *t, struct wager *w, cents amount, const char *rule);

@@ -59,6 +59,7 @@ static bool value(struct in_place *r, const struct field *f, struct act *a)
     switch (f->type) {
     case TYPE_WORD:
     case TYPE_CHOICE:
+    case TYPE_FORM_WORD:
         return plain_word(r, (char *)a + f->at, WORD_MAX);
     case TYPE_TRUTH_YES:
     case TYPE_TRUTH_NO:

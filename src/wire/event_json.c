@@ -35,6 +35,13 @@ static bool in_tokens(const struct event *e, struct text *t)
     return e->call == WAGER_TOKENS;
 }
 
+/* A wager that a form told after the close. */
+static void announced(const struct event *e, struct text *t)
+{
+    if (e->call == WAGER_ANNOUNCED)
+        json_flag(t, "undisclosed", true);
+}
+
 /* Commission paid beside a stake, or given back with it. */
 static void commission(const struct event *e, struct text *t)
 {
@@ -61,7 +68,7 @@ static void accepted(const struct event *e, struct text *t)
             json_int(t, "hand", e->hand);
         if (e->at > 0)
             json_int(t, "at", e->at);
-        if (e->act == ACT_BUY_IN || e->act == ACT_CASH_OUT) {
+        if (e->banked) {
             json_int(t, "amount", e->stake);
             json_int(t, "balance", e->total);
             if (e->owes > 0)
@@ -71,8 +78,9 @@ static void accepted(const struct event *e, struct text *t)
         wager(e, t);
         json_int(t, "stake", e->stake);
         json_int(t, "total", e->total);
-        if (e->asked > 0)
+        if (e->asked > 0 || e->put_down)
             json_int(t, "asked", e->asked);
+        announced(e, t);
         commission(e, t);
         parts(e, t, e->total);
         in_tokens(e, t);
@@ -95,6 +103,7 @@ static void settled(const struct event *e, struct text *t)
     json_int(t, "pays", e->pays);
     json_int(t, "returns", e->returns);
     json_int(t, "commission", e->commission);
+    announced(e, t);
     parts(e, t, e->stake);
     if (in_tokens(e, t))
         json_int(t, "tokens", e->tokens);
@@ -421,6 +430,41 @@ static void notified(const struct event *e, struct text *t)
         json_int(t, "seat", e->seat);
 }
 
+/* --- sessions --------------------------------------------------------------------------------- */
+
+static void deducted(const struct event *e, struct text *t)
+{
+    show_player(e, t);
+    json_int(t, "amount", e->stake);
+}
+
+static void chips_told(const struct event *e, struct text *t)
+{
+    show_player(e, t);
+    json_int(t, "chips", e->total);
+}
+
+static void playoff(const struct event *e, struct text *t)
+{
+    json_open(t, "players", '[');
+    for (unsigned i = 0; i < e->place_count; i++)
+        json_str(t, NULL, e->places[i].name);
+    json_close(t, ']');
+}
+
+static void ranked(const struct event *e, struct text *t)
+{
+    json_open(t, "places", '[');
+    for (unsigned i = 0; i < e->place_count; i++) {
+        json_open(t, NULL, '{');
+        json_int(t, "place", e->places[i].place);
+        json_str(t, "player", e->places[i].name);
+        json_int(t, "chips", e->places[i].chips);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
 static void clock_told(const struct event *e, struct text *t)
 {
     json_int(t, "at", e->at);
@@ -509,13 +553,34 @@ static void clauses(const struct event *e, struct text *t)
 void event_to_json(const struct event *e, struct text *t)
 {
     static void (*const FIELDS_OF[EV_COUNT])(const struct event *, struct text *) = {
-        [EV_ACCEPTED] = accepted, [EV_REFUSED] = refused,   [EV_WITHDRAWN] = withdrawn,
-        [EV_REDUCED] = reduced,   [EV_CALLED] = called,     [EV_AWAITS] = awaits,
-        [EV_LIT] = lit,           [EV_RECORDED] = recorded, [EV_RESULTED] = resulted,
-        [EV_SETTLED] = settled,   [EV_MOVED] = moved,       [EV_MARKED] = marked,
-        [EV_RESTORED] = restored, [EV_ADJUSTED] = adjusted, [EV_SHEET] = sheet,
-        [EV_OPENED] = opened,     [EV_SIGN] = sign,         [EV_NOTIFIED] = notified,
-        [EV_CLOCK] = clock_told,  [EV_FROZEN] = frozen,     [EV_FREED] = frozen,
+        [EV_ACCEPTED] = accepted,
+        [EV_REFUSED] = refused,
+        [EV_WITHDRAWN] = withdrawn,
+        [EV_REDUCED] = reduced,
+        [EV_CALLED] = called,
+        [EV_AWAITS] = awaits,
+        [EV_LIT] = lit,
+        [EV_RECORDED] = recorded,
+        [EV_RESULTED] = resulted,
+        [EV_SETTLED] = settled,
+        [EV_MOVED] = moved,
+        [EV_MARKED] = marked,
+        [EV_RESTORED] = restored,
+        [EV_ADJUSTED] = adjusted,
+        [EV_SHEET] = sheet,
+        [EV_OPENED] = opened,
+        [EV_SIGN] = sign,
+        [EV_NOTIFIED] = notified,
+        [EV_CLOCK] = clock_told,
+        [EV_FROZEN] = frozen,
+        [EV_FREED] = frozen,
+        [EV_MARKER] = show_player,
+        [EV_DEDUCTED] = deducted,
+        [EV_ELIMINATED] = chips_told,
+        [EV_DISQUALIFIED] = chips_told,
+        [EV_COUNTED] = chips_told,
+        [EV_PLAYOFF] = playoff,
+        [EV_RANKED] = ranked,
     };
     text_putc(t, '{');
     json_str(t, "event", event_name(e->kind));

@@ -70,11 +70,26 @@ void field_put_number(const struct field *f, int64_t n, void *record, uint32_t *
     memcpy(to, &small, sizeof small);
 }
 
+/* Whether it stands on a form and cannot be read: who wrote it answers for that, and no line is
+ * wrong. */
+static bool unreadable(const struct field *f, const json_t *v)
+{
+    if (f->type == TYPE_FORM_WORD)
+        return !json_is_string(v) ||
+               !good_word(json_string_value(v), json_string_length(v), f->size);
+    return f->type == TYPE_FORM_MONEY && !json_is_integer(v);
+}
+
+static bool is_text(const struct field *f)
+{
+    return f->type == TYPE_WORD || f->type == TYPE_CHOICE || f->type == TYPE_FORM_WORD;
+}
+
 static bool read_field(const struct field *f, const json_t *v, void *record, uint32_t *has,
                        struct trouble *why)
 {
     char *to = (char *)record + f->at;
-    if (f->type == TYPE_WORD || f->type == TYPE_CHOICE)
+    if (is_text(f))
         return read_word(f, v, to, why);
     if (f->type == TYPE_TRUTH_YES || f->type == TYPE_TRUTH_NO) {
         if (!json_is_boolean(v)) {
@@ -100,7 +115,7 @@ bool fields_read(const struct field *fields, act_fields known, const json_t *o, 
     for (; known != 0; known &= known - 1) {
         const struct field *f = &fields[__builtin_ctzll(known)];
         const json_t *v = json_object_get(o, f->name);
-        if (v == NULL || json_is_null(v))
+        if (v == NULL || json_is_null(v) || unreadable(f, v))
             continue;
         if (f->type >= TYPE_ONE_CARD ? !other(f, v, record, why)
                                      : !read_field(f, v, record, has, why))
@@ -119,6 +134,7 @@ static void write_field(const struct field *f, const void *record, bool given, s
     switch (f->type) {
     case TYPE_WORD:
     case TYPE_CHOICE:
+    case TYPE_FORM_WORD:
         if (*from != '\0')
             json_str(t, f->name, from);
         break;
@@ -203,11 +219,13 @@ static const struct {
 } TYPES[] = {
     [TYPE_WORD] = {"word", 1, 0},
     [TYPE_CHOICE] = {"choice", 1, CHOICE_MAX},
+    [TYPE_FORM_WORD] = {"word", 1, 0},
     [TYPE_SMALL] = {"number", 0, 0},
     [TYPE_BIG] = {"number", 0, 0},
     [TYPE_TIME] = {"time", 0, 0},
     [TYPE_PLACE] = {"place", 0, 0},
     [TYPE_MONEY] = {"money", 0, 0},
+    [TYPE_FORM_MONEY] = {"money", 0, 0},
     [TYPE_TRUTH_YES] = {"truth", 0, 0},
     [TYPE_TRUTH_NO] = {"truth", 0, 0},
     [TYPE_ONE_CARD] = {"card", 0, 0},
@@ -219,9 +237,9 @@ static const struct {
 /* A text ends with a byte of its own. */
 static int most_of(const struct field *f)
 {
-    return f->type == TYPE_WORD || f->type == TYPE_CHOICE ? (int)f->size - 1
-           : TYPES[f->type].each > 0                      ? (int)(f->size / TYPES[f->type].each)
-                                                          : 0;
+    return is_text(f)                ? (int)f->size - 1
+           : TYPES[f->type].each > 0 ? (int)(f->size / TYPES[f->type].each)
+                                     : 0;
 }
 
 void row_types_json(const struct row_told *r, struct text *t)

@@ -556,12 +556,12 @@ static inline struct act next_box_act(struct bytes *b, const struct table *t)
                                          ACT_CLOSE, ACT_BUY_IN, ACT_WAGER, ACT_WITHDRAW},
                                DECIDE[] = {ACT_RAISE, ACT_FOLD,  ACT_RAISE, ACT_HIT,
                                            ACT_STAND, ACT_SPLIT, ACT_RAISE, ACT_DOUBLE},
-                               STAFF[] = {ACT_MISDEAL,    ACT_FACED,        ACT_STRAY,
-                                          ACT_FACED,      ACT_FACE_DOWN,    ACT_DEAD_HAND,
-                                          ACT_COUNT_DECK, ACT_POOL,         ACT_ABSENT,
-                                          ACT_STRAY,      ACT_VOID_PLAYER,  ACT_INVALIDATE,
-                                          ACT_LEAVE,      ACT_CLOSE_TABLE,  ACT_OPEN_TABLE,
-                                          ACT_FOUND,      ACT_VERIFY_CARDS, ACT_REPLACE_CARDS};
+                               STAFF[] = {ACT_MISDEAL,  ACT_FACED,        ACT_STRAY,
+                                          ACT_FACED,    ACT_FACE_DOWN,    ACT_DEAD_HAND,
+                                          ACT_COUNT_UP, ACT_POOL,         ACT_ABSENT,
+                                          ACT_STRAY,    ACT_VOID_PLAYER,  ACT_INVALIDATE,
+                                          ACT_LEAVE,    ACT_CLOSE_TABLE,  ACT_OPEN_TABLE,
+                                          ACT_FOUND,    ACT_VERIFY_CARDS, ACT_REPLACE_CARDS};
     const struct game *g = t->layout->game;
     struct act a = next_act(b);
     uint8_t k = next_byte(b), n = next_byte(b), flags = next_byte(b);
@@ -577,7 +577,7 @@ static inline struct act next_box_act(struct bytes *b, const struct table *t)
         if (a.kind == ACT_INSPECT || a.kind == ACT_SHUFFLE || a.kind == ACT_STAFF_CUT)
             strcpy(a.by, t->rs->roles[flags % 2]);
         if (t->own.stud.jackpot.counting)
-            a.kind = ACT_COUNT_DECK;
+            a.kind = ACT_COUNT_UP;
     } else if (k < 240) {
         a.kind = STAFF[n % (sizeof STAFF / sizeof *STAFF)];
         strcpy(a.by, t->rs->roles[t->rs->role_count - 1]);
@@ -694,6 +694,62 @@ static inline struct act next_hand_act(struct bytes *b, const struct table *t)
 
 /* --- what must hold --------------------------------------------------------------------------- */
 
+/* Who is next in a session, or anybody of it; -1: nobody is. */
+static inline int next_contestant(const struct table *t, uint8_t any)
+{
+    const struct tournament_procedure *s = &t->own.tournament;
+    for (unsigned turn = 0; any % 4 != 0 && turn < 2 * s->count; turn++) {
+        const struct contestant *e = &s->contestant[turn % s->count];
+        if ((turn >= s->count || e->seat >= s->marker) && e->state == CONTESTANT_IN && !e->acted &&
+            !e->absent && (!s->playing_off || e->tied))
+            return (int)(turn % s->count);
+    }
+    return s->count > 0 ? any % (int)s->count : -1;
+}
+
+/* Acts of a tournament, over those of its game: who is in turn mostly acts, and whoever runs it
+ * does all that he may. */
+static inline struct act next_session_act(struct bytes *b, const struct table *t)
+{
+    static const enum act_kind BEFORE[] = {ACT_ENTER, ACT_ENTER, ACT_ENTER, ACT_WAGER},
+                               OPEN[] = {
+                                   ACT_WAGER,      ACT_WAGER,       ACT_WAGER,    ACT_UNDISCLOSED,
+                                   ACT_PASS_CARD,  ACT_CLOSE,       ACT_CLOSE,    ACT_WAGER,
+                                   ACT_WAGER,      ACT_UNDISCLOSED, ACT_ABSENT,   ACT_WAGER,
+                                   ACT_DISQUALIFY, ACT_CONCLUDE,    ACT_COUNT_UP, ACT_WITHDRAW};
+    static const char *const SEATED[] = {"ann", "bob", "cyd", "dee"}, *const WHY[] = {
+                                                                          "breach", "absent",
+                                                                          "cheek", "no-wager"};
+    const struct tournament_procedure *s = &t->own.tournament;
+    struct act a =
+        t->layout->game->procedure->boxes != NULL ? next_hand_act(b, t) : next_coup_act(b, t);
+    uint8_t k = next_byte(b), n = next_byte(b), who = next_byte(b), stake = next_byte(b);
+    if (k >= 220)
+        return a;
+    bool told = t->phase == PHASE_CLOSED;
+    for (unsigned i = 0; i < s->count; i++)
+        told = told && !s->contestant[i].form.filed;
+    a.kind = !s->begun                ? BEFORE[n % 4]
+             : s->over                ? ACT_COUNT_UP
+             : t->phase == PHASE_OPEN ? OPEN[n % 16]
+             : !told                  ? ACT_ANNOUNCE_UNDISCLOSED
+                                      : a.kind;
+    if (a.kind == ACT_CARD || act_whose(a.kind) == IN_BLACKJACK)
+        return a;
+    int c = next_contestant(t, who);
+    a.has = HAS_SEAT | (stake % 8 != 0 ? HAS_STAKE : 0u);
+    a.seat = a.kind == ACT_ENTER || c < 0 ? who % 4 + 1 : s->contestant[c].seat;
+    strcpy(a.player, a.kind == ACT_ENTER || c < 0 ? SEATED[who % 4]
+                                                  : t->player[s->contestant[c].player].name);
+    strcpy(a.by, t->rs->roles[t->rs->role_count - 1]);
+    strcpy(a.reason, WHY[n % 4]);
+    if (n % 8 != 0)
+        strcpy(a.bet, t->layout->game->bet_of((spot)(n / 8 % 3)));
+    a.on[0] = a.with[0] = a.against[0] = '\0';
+    a.stake = (stake / 8 - 1) * 70;
+    return a;
+}
+
 struct watch {
     cents on_felt;              /* by the events alone */
     cents accounts;             /* all accounts less what is owed, by the events alone */
@@ -748,7 +804,7 @@ static inline bool moves_money(const struct event *e)
 {
     return e->kind == EV_ACCEPTED || e->kind == EV_WITHDRAWN || e->kind == EV_REDUCED ||
            e->kind == EV_SETTLED || e->kind == EV_ADJUSTED || e->kind == EV_RESTORED ||
-           e->kind == EV_MOVED;
+           e->kind == EV_MOVED || e->kind == EV_DEDUCTED;
 }
 
 /* A leg has two purses and an amount, and no refusal has any. */
@@ -783,10 +839,8 @@ static inline void watch_event(void *ctx, const struct event *e)
         w->refused++;
         break;
     case EV_ACCEPTED:
-        if (e->act == ACT_BUY_IN)
-            w->accounts += e->stake;
-        else if (e->act == ACT_CASH_OUT)
-            w->accounts -= e->stake;
+        if (e->banked)
+            w->accounts += e->act == ACT_CASH_OUT ? -e->stake : e->stake;
         else if (wager && !tokens) { /* a spoken bet's stake is there already */
             cents added = (e->act != ACT_POSITION ? e->stake : 0) + e->commission;
             w->on_felt += added;
@@ -808,6 +862,9 @@ static inline void watch_event(void *ctx, const struct event *e)
             w->on_felt -= (tokens ? 0 : e->stake) + paid_with(w->table, e);
             w->accounts += booked ? e->returns : 0;
         }
+        break;
+    case EV_DEDUCTED:
+        w->accounts -= e->stake;
         break;
     case EV_RESTORED:
         w->on_felt += e->stake + e->commission;
@@ -890,7 +947,8 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
     struct sink sink = {watch_event, &w};
     table_init(t, l);
     while (b.left > 0) {
-        struct act a = l->rs->own.stud.known               ? next_box_act(&b, t)
+        struct act a = l->session != NULL                  ? next_session_act(&b, t)
+                       : l->rs->own.stud.known             ? next_box_act(&b, t)
                        : (l->game->is & IN_BLACKJACK) != 0 ? next_hand_act(&b, t)
                        : l->game->chance_act == ACT_NUMBER ? next_act(&b)
                        : l->game->chance_act != ACT_CARD   ? next_thrown_act(&b, t)

@@ -57,6 +57,11 @@ static const struct {
     {"nz1996/blackjack", {"min=200", "super-sevens-stake=100", "cut-card=200", "seats=4"}},
     {"nz1996/blackjack", {"start=cold", "burn=one", "cut-card=208", "area-cap=yes"}},
     {"nz1996/blackjack", {"decks=4", "cut-card=0", "busted=refunded", "insurance-time=5000"}},
+    {"star/baccarat-tournament", {"min=100", "bank=600", "undisclosed=2", "pass-cards=2"}},
+    {"star/baccarat-tournament", {"coups=1", "min=100", "bank=900", "advance=2"}},
+    {"star/baccarat-tournament", {"style=B", "min=100", "undisclosed=9", "seats=4"}},
+    {"crown-fusion-2024/auto-blackjack-tournament",
+     {"min=100", "bank=900", "undisclosed=3", "pass-cards=3"}},
     {"crown-fusion-2024/auto-blackjack", {"boxes=3", "period=15000", "decision=9000", "min=50"}},
 };
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };

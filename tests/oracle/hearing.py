@@ -59,6 +59,8 @@ class Answer:
     order: object = None       # of a settled row, what may never fall from one to the next; None: it may come anywhere
     fields: dict = field(default_factory=dict)  # event -> fields that are compared of it, instead of the usual ones
     beside: dict = field(default_factory=dict)  # further events -> their rows, in the fields that these have
+    told: list = None          # the events of these kinds one after the other, in the fields that each has
+    kinds: tuple = ()
 
     def misjudged(self, events, losers_first):
         return misjudged(self, events, losers_first)
@@ -137,6 +139,10 @@ def misjudged(answer, events, losers_first):
     problem = misreported(answer, of_kind)
     if problem:
         return problem
+    came = [event for event in events if event["event"] in answer.kinds]
+    if answer.told is not None and (len(came) != len(answer.told) or any(
+            canonical([row], tuple(due)) != canonical([due], tuple(due)) for row, due in zip(came, answer.told))):
+        return "what is told differs, or its order"
     keys = [answer.order(row) for row in of_kind.get("settled", [])] if answer.order else []
     keys = [key for key in keys if key is not None]
     if keys != sorted(keys):
@@ -187,6 +193,8 @@ def as_events(answer):
     """The answer as a faultless table would put it."""
     if answer.refused is not None:
         return [{"event": "refused", "rule": ANY if answer.refused == ANY else min(answer.refused)}]
+    if answer.told is not None:
+        return [*answer.told, *[{"event": "opened"}] * answer.opened] or [{"event": "closed"}]
     events = [{"event": kind, **row} for kind in COMPARED for row in getattr(answer, kind) or []]
     events = [{name: min(value, key=str) if isinstance(value, frozenset) else value for name, value in event.items()}
               for event in events]

@@ -67,7 +67,7 @@ static unsigned hand_of(spot s)
 }
 
 const struct show BLACKJACK_SHOW = {
-    .fields = cards_fields,
+    .fields = boxes_fields,
     .resulted = resulted,
     .event = boxes_event_json,
     .cites = blackjack_cites,

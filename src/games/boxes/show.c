@@ -61,3 +61,12 @@ void boxes_event_json(const struct event *e, struct text *t)
     else if (e->kind == EV_REVEALED)
         turned(e, t);
 }
+
+void boxes_fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may)
+{
+    cards_fields(rs, kind, needs, may);
+    if (kind == ACT_ABSENT) {
+        *needs |= F(SEAT);
+        *may &= ~F(PLAYER);
+    }
+}

@@ -20,6 +20,8 @@ void boxes_news(const struct showing *s, boxes_prizes *prizes, struct text *t);
 /* Nothing of that kind: the member is null. */
 void boxes_no_prizes(const struct showing *s, struct text *t);
 
+/* A report that a hand is left alone says which. */
+void boxes_fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may);
 void boxes_mark(const struct table *t, struct mark *m);
 /* Whether they are others than before the act. */
 bool boxes_changed(const struct table *t, const struct mark *before, enum act_kind act);

@@ -16,8 +16,6 @@
       "Hand left face down", "牌未翻开")                                                           \
     X(OF, DEAD_HAND, "dead-hand", STAFF, WRITTEN, do_dead_hand, F(SEAT), F(REASON), "Dead hand",   \
       "死牌")                                                                                      \
-    X(OF, COUNT_DECK, "count", STAFF, PLAIN, do_count_deck, F(NUMBER), F(REASON), "Deck counted",  \
-      "已点牌")                                                                                    \
     X(OF, POOL, "pool", STAFF, PLAIN, do_pool, 0, F(STAKE) | F(NUMBER) | F(REASON),                \
       "Jackpot pool", "累积奖池")                                                                  \
     X(OF, KEEP_APART, "keep-apart", STAFF, PLAIN, do_keep_apart, F(PLAYERS), F(YES),               \

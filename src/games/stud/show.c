@@ -107,7 +107,7 @@ static bool by_itself(const struct table *t, struct act *a)
 {
     if (!t->own.stud.jackpot.counting)
         return boxes_absent(t, a);
-    *a = (struct act){.kind = ACT_COUNT_DECK, .has = HAS_NUMBER, .number = DECK, .yes = true};
+    *a = (struct act){.kind = ACT_COUNT_UP, .has = HAS_NUMBER, .number = DECK, .yes = true};
     return true;
 }
 
@@ -151,7 +151,7 @@ static const struct pool_show POOL = {.holds = holds,
                                       .undecided = undecided,
                                       .claimed = claimed,
                                       .tells = ACT_POOL,
-                                      .pays = ACT_COUNT_DECK,
+                                      .pays = ACT_COUNT_UP,
                                       .turn_rule = "nz1996:VIII.12.3",
                                       .setting = "jackpot-count=told",
                                       .apart = apart};
@@ -164,7 +164,15 @@ static bool runs_by_itself(const struct ruleset *rs)
 
 static bool by_hand(const struct act *a)
 {
-    return a->kind == ACT_COUNT_DECK;
+    return a->kind == ACT_COUNT_UP;
+}
+
+/* A count of the deck is its number of cards. */
+static void fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may)
+{
+    boxes_fields(rs, kind, needs, may);
+    if (kind == ACT_COUNT_UP)
+        *needs |= F(NUMBER);
 }
 
 /* A table that runs by itself writes every card down as it comes: what lay face down there could be
@@ -180,7 +188,7 @@ static const char *const BY_ITSELF[] = {BOXES_DECIDE, "dealing=drawn", NULL};
 
 const struct show STUD_SHOW = {
     .cites = stud_cites,
-    .fields = cards_fields,
+    .fields = fields,
     .resulted = resulted,
     .event = event,
     .sign = sign,

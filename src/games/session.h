@@ -1,0 +1,33 @@
+/* A way of running the rounds of a table as one session, over whatever game is played there: who is
+ * in it, whose turn it is, when it ends. A ruleset asks for it (`runs`), and then the table asks it
+ * at these moments, before it asks the game. A folder that holds session.c brings one. */
+#ifndef BAIZE_GAMES_SESSION_H
+#define BAIZE_GAMES_SESSION_H
+
+#include "base/money.h"
+#include "games/procedure.h"
+#include "rules/points.h"
+
+struct limits;
+struct ruleset;
+
+struct session {
+    unsigned is;                            /* whose acts are its own */
+    bool (*runs)(const struct ruleset *rs); /* whether a ruleset asks for it */
+    /* Acts answered in its own way, before the game's; ends with ACT_COUNT. */
+    const struct own_answer *answers;
+    bool (*fits)(struct table *t, const struct act *a); /* refuses what must wait */
+    /* What a wager of so much comes to by its limits; *point tells what put it right, RP_COUNT
+     * where nothing did. */
+    cents (*permits)(struct table *t, int player, const struct limits *l, cents asked,
+                     enum rule_point *point);
+    /* A wager that was put right is more than its player has: what becomes of him. */
+    bool (*cannot_stake)(struct table *t, unsigned player);
+    bool (*holds)(const struct table *t); /* closed, and something comes before chance */
+    void (*settling)(struct table *t);    /* wagers are about to end */
+    /* A round is over, played to a result for wagers or not; false: no other follows now. */
+    bool (*finished)(struct table *t, bool counts);
+    void (*opened)(struct table *t); /* the next has been told */
+};
+
+#endif

@@ -1,0 +1,19 @@
+/* The acts of a tournament: whose they are, their names, who acts, and what answers them. Absence
+ * and counting are acts of every table, which this folder answers in its own way. */
+#ifndef BAIZE_GAMES_TOURNAMENT_ACTS_H
+#define BAIZE_GAMES_TOURNAMENT_ACTS_H
+
+#define TOURNAMENT_ACTS(X, OF)                                                                     \
+    X(OF, ENTER, "enter", PLAYER, ROUND, do_enter, F(PLAYER) | F(SEAT), 0, "Enter", "参赛")        \
+    X(OF, PASS_CARD, "pass-card", PLAYER, ROUND, do_pass_card, F(PLAYER), 0, "Play a pass card",   \
+      "使用弃权牌")                                                                                \
+    X(OF, UNDISCLOSED, "undisclosed", PLAYER, ROUND, do_undisclosed, F(PLAYER),                    \
+      F(FORM_BET) | F(ON) | F(FORM_STAKE), "Hand in an undisclosed wager", "递交暗注单")           \
+    X(OF, ANNOUNCE_UNDISCLOSED, "announce-undisclosed", STAFF, ROUND, do_announce_undisclosed,     \
+      F(PLAYER), 0, "Announce an undisclosed wager", "宣布暗注")                                   \
+    X(OF, DISQUALIFY, "disqualify", STAFF, WRITTEN, do_disqualify, F(PLAYER) | F(REASON), 0,       \
+      "Disqualify", "取消资格")                                                                    \
+    X(OF, CONCLUDE, "conclude", STAFF, SURE, do_conclude, 0, 0, "Conclude the session",            \
+      "提前结束本场")
+
+#endif

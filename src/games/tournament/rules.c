@@ -1,0 +1,90 @@
+/* What rulesets of tournaments have beyond those of their game. */
+#include "rules/own_part.h"
+
+#include "rules/compiling.h"
+#include "rules/rows.h"
+
+static const struct rule_field TOURNAMENT_FIELDS[] = {
+    {"disqualification", RULE_REASONS, .needed = true, .act = "disqualify",
+     MEANS("On which grounds an entrant is disqualified.")},
+    {0}};
+
+static const struct section SECTIONS_HERE[] = {
+    {"tournament", "Rounds that are those of a tournament.", TOURNAMENT_FIELDS}, {0}};
+
+static const struct rule_field FILE_FIELDS[] = {
+    {"tournament", RULE_MAP, MEANS("Rounds that are those of a tournament.")}, {0}};
+
+static const struct rule_field OPTIONS_HERE[] = {
+    {"bank", RULE_MAP, MEANS("Of a tournament: the chips with which each entrant begins.")},
+    {"coups", RULE_MAP, MEANS("Of a tournament: how many its session has.")},
+    {"advance", RULE_MAP, MEANS("Of a tournament: how many of a table go on.")},
+    {"pass-cards", RULE_MAP, MEANS("Of a tournament: how many pass cards each entrant has.")},
+    {"undisclosed", RULE_MAP,
+     MEANS("Of a tournament: how many undisclosed wagers each entrant has.")},
+    {"deductions", RULE_MAP,
+     MEANS("Of a tournament: how often the minimum is deducted from who is absent.")},
+    {0}};
+
+/* All of them, for a tournament speaks of each. */
+static const enum rule_point NEEDS[] = {
+    RP_ENTRY,        RP_ENTRANTS,      RP_OWN_BOX,    RP_BUY_IN_MORE,   RP_CHIPS_STAY,
+    RP_MARKER,       RP_TURN,          RP_TURN_DONE,  RP_TURN_LATE,     RP_CANNOT_STAKE,
+    RP_EVERY_COUP,   RP_NO_WAGER,      RP_PASS_CARD,  RP_PASS_CARDS,    RP_FORM,
+    RP_FORMS,        RP_FORM_TOLD,     RP_FORM_BELOW, RP_FORM_ABOVE,    RP_FORM_CHIPS,
+    RP_FORM_FAULT,   RP_WAGERS_STAND,  RP_ABSENCE,    RP_ELIMINATED,    RP_OUT_BY_CHIPS,
+    RP_OUT_BY_STAKE, RP_OUT_BY_ORDER,  RP_CONCLUDED,  RP_CHIPS_COUNTED, RP_COUNT_ORDERED,
+    RP_PLAYOFF,      RP_COUNT_PLAYOFF, RP_PLACES,     RP_SESSION_OVER,
+};
+
+static unsigned least_of(const struct ruleset *rs, const char *name)
+{
+    return (unsigned)number_of(rs, name);
+}
+
+/* Everybody must be able to make the first wager, and chips can be counted. */
+static bool bank_suffices(const struct compiling *c)
+{
+    const struct ruleset *rs = c->rs;
+    const struct tournament_rules *r = &rs->own.tournament;
+    if (r->bank >= rs->min && r->bank <= MONEY_STAKE_MAX && r->coups > 0 && r->advance > 0)
+        return true;
+    trouble_say(c->why,
+                "options: bank=%lld must reach min=%lld, with coups and advance of at least 1 (%s)",
+                (long long)r->bank, (long long)rs->min, rs->rule[RP_ENTRY]);
+    return false;
+}
+
+static bool read(struct compiling *c, const struct entry *root)
+{
+    struct tournament_rules *r = &c->rs->own.tournament;
+    const struct section *s = &SECTIONS_HERE[0];
+    const struct entry *held = entry_get(root, "tournament");
+    r->held = held != NULL;
+    if (!r->held)
+        return true;
+    for (size_t i = 0; i < sizeof NEEDS / sizeof *NEEDS; i++)
+        if (!need_point(c, true, NEEDS[i]))
+            return false;
+    r->bank = number_of(c->rs, "bank");
+    r->coups = least_of(c->rs, "coups");
+    r->advance = least_of(c->rs, "advance");
+    r->pass_cards = least_of(c->rs, "pass-cards");
+    r->undisclosed = least_of(c->rs, "undisclosed");
+    r->deductions = least_of(c->rs, "deductions");
+    return bank_suffices(c) && check_fields(c, held, s) &&
+           read_reasons(c, s, held, "disqualification", r->disqualification,
+                        &r->disqualification_count);
+}
+
+static void tell(const struct ruleset *rs, struct text *t)
+{
+    const struct tournament_rules *r = &rs->own.tournament;
+    reasons_told(t, "disqualification", r->disqualification, r->disqualification_count);
+}
+
+const struct own_part TOURNAMENT_PART = {.fields = FILE_FIELDS,
+                                         .sections = SECTIONS_HERE,
+                                         .options = OPTIONS_HERE,
+                                         .read = read,
+                                         .tell = tell};

@@ -1,0 +1,177 @@
+/* A tournament at the moments of a table's rounds: what waits, what is settled first, who is out
+ * after a coup, and where the marker goes. */
+#include "games/tournament/tournament.h"
+#include "table/felt.h"
+
+static bool runs(const struct ruleset *rs)
+{
+    return rs->own.tournament.held;
+}
+
+/* --- what a tournament does not know -----------------------------------------------------------
+ */
+
+/* Boxes are given out with the entries. */
+static bool no_other_seat(struct table *t, const struct act *a)
+{
+    return refuse_at(t, a, RP_ENTRANTS, "the table is for those who have entered, each at his box");
+}
+
+static bool no_more_chips(struct table *t, const struct act *a)
+{
+    return refuse_at(t, a, RP_BUY_IN_MORE, "chips come from winning wagers alone");
+}
+
+static bool no_chips_away(struct table *t, const struct act *a)
+{
+    return refuse_at(t, a, RP_CHIPS_STAY, "tournament chips stay on the table");
+}
+
+static const struct own_answer ANSWERS[] = {
+    {ACT_WAGER, wager_in_turn},    {ACT_WITHDRAW, withdraw_in_turn}, {ACT_CLOSE, close_after_all},
+    {ACT_ABSENT, report_absent},   {ACT_COUNT_UP, count_chips},      {ACT_SIT, no_other_seat},
+    {ACT_LEAVE, no_other_seat},    {ACT_VACATE, no_other_seat},      {ACT_BUY_IN, no_more_chips},
+    {ACT_CASH_OUT, no_chips_away}, {ACT_COLOUR, no_more_chips},      {ACT_COUNT, NULL},
+};
+
+static bool fits(struct table *t, const struct act *a)
+{
+    const struct tournament_procedure *s = session(t);
+    if (s->ranked)
+        return refuse_at(t, a, RP_SESSION_OVER, "the session is over, and its places are known");
+    if (s->over && a->kind != ACT_COUNT_UP && a->kind != ACT_TIME)
+        return refuse_at(t, a, RP_CHIPS_COUNTED, "the session is over: the chips are counted now");
+    const bool too_early = t->phase == PHASE_OPEN || forms_wait(t);
+    return !act_tells_chance(a->kind) || !too_early ||
+           refuse_at(t, a, RP_FORM_TOLD,
+                     "no card before the close, nor before undisclosed wagers are announced");
+}
+
+/* --- the end of a coup ------------------------------------------------------------------------ */
+
+/* Chips are taken box by box, upwards. */
+static void settling(struct table *t)
+{
+    felt_by_seat(t);
+}
+
+/* What each has staked in it, and when his chips were taken: after all deductions, and box by box.
+ */
+static void note_coup(struct table *t)
+{
+    const struct felt *f = felt_now(t);
+    EACH_IN(e, t)
+    {
+        bool lost = false;
+        e->staked = 0;
+        EACH_WAGER(i, f)
+            if (f->wager[i].player == e->player) {
+                e->staked += f->wager[i].stake;
+                lost = lost || f->wager[i].result == RESULT_LOSE;
+            }
+        if (lost)
+            e->taken = ++session(t)->taken;
+    }
+}
+
+/* What has a player go before another in the same coup (star-baccarat:15.10.4); RP_COUNT: nothing,
+ * for it is the other who goes first. */
+static enum rule_point goes_before(const struct table *t, const struct contestant *e,
+                                   const struct contestant *other)
+{
+    const cents chips = chips_of_contestant(t, e), others = chips_of_contestant(t, other);
+    if (chips != others)
+        return chips < others ? RP_OUT_BY_CHIPS : RP_COUNT;
+    if (e->staked != other->staked)
+        return e->staked < other->staked ? RP_OUT_BY_STAKE : RP_COUNT;
+    return e->taken < other->taken ? RP_OUT_BY_ORDER : RP_COUNT;
+}
+
+/* Whoever cannot stake the minimum any more is out, the first of them first; of the others it is
+ * told what they outlasted the one before by. */
+static void put_out(struct table *t)
+{
+    const struct contestant *last = NULL;
+    for (;;) {
+        struct contestant *first = NULL;
+        EACH_IN(e, t)
+        if (chips_of_contestant(t, e) < t->limits.min &&
+            (first == NULL || goes_before(t, e, first) != RP_COUNT))
+            first = e;
+        if (first == NULL)
+            return;
+        eliminate(t, first, t->rs->rule[RP_ELIMINATED],
+                  last != NULL ? t->rs->rule[goes_before(t, last, first)] : NULL);
+        last = first;
+    }
+}
+
+static void next_marker(struct table *t)
+{
+    struct tournament_procedure *s = session(t);
+    unsigned lowest = 0, above = 0;
+    EACH_IN(e, t)
+    {
+        lowest = lowest == 0 ? e->seat : lowest;
+        above = above == 0 && e->seat > s->marker ? e->seat : above;
+    }
+    s->marker = (uint16_t)(above > 0 ? above : lowest);
+}
+
+/* A coup that is void is played again: what was played in place of a wager, or as one, comes back.
+ * Who was absent stays so, and is deducted once. */
+static void take_up_again(struct contestant *e)
+{
+    e->pass_cards += e->passed;
+    e->forms += e->wrote;
+}
+
+static void coup_is_over(struct table *t)
+{
+    struct tournament_procedure *s = session(t);
+    note_coup(t);
+    s->coups++;
+    put_out(t);
+    s->over = s->over || s->playing_off || s->coups >= conditions(t)->coups;
+    next_marker(t);
+}
+
+/* Where cards are dealt to boxes, a coup in which nobody has wagered ends without one. */
+static bool was_void(struct table *t, bool counts)
+{
+    return !counts && (procedure_of(t)->boxes == NULL || felt_now(t)->count > 0);
+}
+
+static bool finished(struct table *t, bool counts)
+{
+    struct tournament_procedure *s = session(t);
+    const bool again = was_void(t, counts);
+    if (!s->begun)
+        return true;
+    if (!again)
+        coup_is_over(t);
+    for (struct contestant *e = s->contestant; e < s->contestant + s->count; e++) {
+        if (again)
+            take_up_again(e);
+        e->acted = e->passed = e->wrote = e->form.filed = false;
+        e->absent = e->absent && again;
+        e->taken = 0;
+    }
+    s->last = 0;
+    s->marker_due = !s->over;
+    turn_begins(t);
+    return !s->over;
+}
+
+const struct session TOURNAMENT_SESSION = {
+    .is = IN_TOURNAMENT,
+    .runs = runs,
+    .answers = ANSWERS,
+    .fits = fits,
+    .permits = put_right,
+    .cannot_stake = cannot_make_up,
+    .holds = forms_wait,
+    .settling = settling,
+    .finished = finished,
+    .opened = marker_told,
+};

@@ -1,0 +1,82 @@
+/* What the files of this folder share among themselves. */
+#ifndef BAIZE_GAMES_TOURNAMENT_TOURNAMENT_H
+#define BAIZE_GAMES_TOURNAMENT_TOURNAMENT_H
+
+#include "table/frame.h"
+
+static inline struct tournament_procedure *session(struct table *t)
+{
+    return &t->own.tournament;
+}
+static inline const struct tournament_rules *conditions(const struct table *t)
+{
+    return &t->rs->own.tournament;
+}
+/* Every entrant who is still in, and while a play-off is played in that, by boxes upwards. */
+#define EACH_IN(e, t)                                                                              \
+    for (struct contestant *e = session(t)->contestant;                                            \
+         e < session(t)->contestant + session(t)->count; e++)                                      \
+        if (in_play(t, e))
+static inline bool in_play(const struct table *t, const struct contestant *e)
+{
+    return e->state == CONTESTANT_IN && (!t->own.tournament.playing_off || e->tied);
+}
+static inline cents chips_of_contestant(const struct table *t, const struct contestant *e)
+{
+    return t->player[e->player].balance;
+}
+
+/* --- contestants (contestants.c) -------------------------------------------------------------- */
+
+/* The entrant whom an act names, at his own box; NULL, and it has been refused: nobody who is in.
+ */
+struct contestant *contestant_named(struct table *t, const struct act *a);
+struct contestant *contestant_of(struct table *t, unsigned player);
+unsigned contestants_in(struct table *t);
+/* The plain "yes" to an act about an entrant, which tells his box too; always true. */
+bool accept_of(struct table *t, const struct act *a, const struct contestant *e, const char *rule);
+/* An event about him. */
+struct event contestant_event(struct table *t, enum event_kind kind, const struct contestant *e,
+                              const char *rule);
+/* The minimum, or what is left, is taken from his chips. */
+void deduct(struct table *t, struct contestant *e, enum rule_point by);
+void eliminate(struct table *t, struct contestant *e, const char *rule, const char *under);
+/* His wagers are void, he is out, and has no place. */
+void disqualify(struct table *t, struct contestant *e, const char *rule);
+/* What he has wagered or written is void. */
+void wagers_void(struct table *t, struct contestant *e, const char *rule);
+
+/* --- turns (turns.c) -------------------------------------------------------------------------- */
+
+/* The n-th of those who have yet to act in this coup, in their order; NULL: there are not so many.
+ */
+struct contestant *yet_to_act(struct table *t, unsigned n);
+/* The entrant whom an act names, whose turn it is, or who acted last and may add to that; NULL, and
+ * it has been refused. */
+struct contestant *in_turn(struct table *t, const struct act *a);
+/* He has acted: the turn goes on, and the session has begun. */
+void turn_used(struct table *t, struct contestant *e);
+/* Whoever is next has his time from now on. */
+void turn_begins(struct table *t);
+void session_begins(struct table *t);
+/* Where the marker lies, told once. */
+void marker_told(struct table *t);
+bool turn_late(const struct table *t, const struct contestant *e);
+bool wager_in_turn(struct table *t, const struct act *a);
+bool withdraw_in_turn(struct table *t, const struct act *a);
+bool close_after_all(struct table *t, const struct act *a);
+bool report_absent(struct table *t, const struct act *a);
+cents put_right(struct table *t, int player, const struct limits *l, cents asked,
+                enum rule_point *point);
+bool cannot_make_up(struct table *t, unsigned player);
+
+/* --- undisclosed wagers (forms.c) ------------------------------------------------------------- */
+
+/* Whether some have been handed in and not been announced. */
+bool forms_wait(const struct table *t);
+
+/* --- places (places.c) ------------------------------------------------------------------------ */
+
+bool count_chips(struct table *t, const struct act *a);
+
+#endif
