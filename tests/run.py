@@ -29,8 +29,8 @@ WHAT = sys.argv[1] if sys.argv[1:] else "all"
 TIMEOUT = 86400 if WHAT in LONG else 900
 
 # These count on how much is done between two kills, or on the disk alone, or take the time: sanitizers would only slow
-# them. What a build has against faults in memory is asked of the one that is used.
-UNSANITIZED = {"crash", "disk", "key", "many", "hardened"}
+# them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.
+UNSANITIZED = {"crash", "disk", "key", "many", "hardened", "memory"}
 
 
 def built(build, kind):

@@ -4,6 +4,7 @@
 #include "floor/once.h"
 #include "floor/say.h"
 #include "floor/second.h"
+#include "floor/secret.h"
 #include "floor/views.h"
 
 #include <sodium.h>
@@ -131,6 +132,7 @@ struct login_job {
     char name[BOOK_WORDS_MAX], from[BOOK_NAME_MAX], password[BOOK_WORDS_MAX];
     bool known;
     const char *right; /* the plan's, which lives as long as the floor */
+    bool begun;        /* a floor that closes leaves some that are not */
     bool looked, good;
     void (*then)(struct floor *f, const struct asked *q, bool good);
     json_t *o;
@@ -140,13 +142,13 @@ static void compare_password(struct job *job)
 {
     struct login_job *j = (struct login_job *)job;
     bool same;
+    j->begun = j->looked = true;
     if (strncmp(j->right, "$argon2id$", 10) == 0)
-        same = crypto_pwhash_str_verify(j->right, j->password, strlen(j->password)) == 0;
+        same = secret_is(j->right, j->password, &j->looked);
     else
         same = strlen(j->right) == strlen(j->password) &&
                sodium_memcmp(j->right, j->password, strlen(j->right)) == 0;
     j->good = same && j->known;
-    j->looked = true;
 }
 
 static void password_compared(struct floor *f, struct job *job)
@@ -158,13 +160,21 @@ static void password_compared(struct floor *f, struct job *job)
     if (attempt_end(f, &t, j->good, j->looked) == 0)
         record_attempt(f, "login-locked", j->from, j->name, "wrong passwords: it must wait there");
     f->meters.checks += j->looked;
-    if (still_there(f, j->desk, j->generation, j->role))
+    if (still_there(f, j->desk, j->generation, j->role) && j->begun && !j->looked)
+        refuse_unchecked(f, &q, j->from, j->name);
+    else if (still_there(f, j->desk, j->generation, j->role))
         j->then(f, &q, j->good);
     else if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation)
         refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
     sodium_memzero(j->password, sizeof j->password);
     json_decref(j->o);
     free(j);
+}
+
+void refuse_unchecked(struct floor *f, const struct asked *q, const char *from, const char *who)
+{
+    record_attempt(f, "memory", from, who, "it could not be looked at: out of memory");
+    refuse_ask(f, q, "memory", NULL, "that cannot be looked at just now: out of memory");
 }
 
 bool check_begins(struct floor *f, const struct asked *q)

@@ -7,6 +7,8 @@
 void ask_login(struct floor *f, struct asked *q);
 /* A desk has few passwords and PINs checked at once; refuses and says so. True counts; check_over
  * counts back. */
+/* For want of memory it is not known whether a password or PIN is right: it counts as no try. */
+void refuse_unchecked(struct floor *f, const struct asked *q, const char *from, const char *who);
 bool check_begins(struct floor *f, const struct asked *q);
 void check_over(struct floor *f, uint32_t desk, uint32_t generation);
 void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,

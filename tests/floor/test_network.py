@@ -98,10 +98,10 @@ def memory(h):
         return int(re.search(r"VmRSS:\s+(\d+) kB", f.read())[1]) * 1024
 
 
-def pester(h, wires):
-    """Everybody asks for long answers and reads none of them, until all are thrown out for it; answers the most memory
-    that the floor had meanwhile."""
-    gone, most, until = set(), 0, time.monotonic() + 60
+def pester(h, wires, player):
+    """Everybody asks for long answers and reads none of them, until all are thrown out for it, while somebody else is
+    answered; answers the most memory that the floor had meanwhile."""
+    gone, most, until = set(), 0, time.monotonic() + 300
     while len(gone) < len(wires) and time.monotonic() < until:
         for w in wires:
             try:
@@ -113,6 +113,7 @@ def pester(h, wires):
             except (ConnectionError, OSError):
                 gone.add(w)
         most = max(most, memory(h))
+        expect(player.ask("floor"))
         time.sleep(0.05)
     assert len(gone) == len(wires), len(gone)
     return most
@@ -127,11 +128,8 @@ def test_those_who_do_not_read_hold_little_and_disturb_nobody():
             w = h.wire()
             w.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             wires.append(w)
-        most = pester(h, wires)
+        most = pester(h, wires, player)
         assert most - before < 60 << 20, (most - before) >> 20
-        asked = time.monotonic()
-        expect(player.ask("floor"))
-        assert time.monotonic() - asked < 5
 
 
 def test_the_plan_caps_what_an_address_and_all_hold():
