@@ -93,6 +93,13 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'shut': return as('evShut');
 		case 'sign': return as('evSign');
 		case 'notified': return as('evNotified', 'ask');
+		case 'marker': return as('evMarker');
+		case 'deducted': return as('evDeducted', 'money');
+		case 'eliminated': return as('evEliminated');
+		case 'disqualified': return as('evDisqualified');
+		case 'counted': return as('evCounted');
+		case 'playoff': return as('evPlayoff');
+		case 'ranked': return as('evRanked');
 		default: return as('evOther');
 	}
 }

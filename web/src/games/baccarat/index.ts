@@ -29,6 +29,7 @@ export default describe({
 		'fusion baccarat': 'Fusion 百家乐',
 		'fully automated baccarat': '全自动百家乐',
 		'semi automated baccarat': '半自动百家乐',
+		'baccarat tournament': '百家乐锦标赛',
 	},
 	says: { running: (view) => (view.squeeze ? 'squeezing' : 'dealing'), lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards', cloth: 'cloth', commission: 'commissionOf' },
 	how: [],
