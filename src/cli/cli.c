@@ -62,6 +62,7 @@ static const struct {
     {"seals", false, offsetof(struct args, seals)},
     {"archive", false, offsetof(struct args, archive)},
     {"restored", false, offsetof(struct args, restored)},
+    {"plan", false, offsetof(struct args, plan)},
     {"floor", false, offsetof(struct args, floor)},
     {"code", false, offsetof(struct args, code)},
     {"book", false, offsetof(struct args, book)},

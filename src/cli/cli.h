@@ -25,7 +25,7 @@ struct args {
     size_t word_count;
     bool csv, json, fractions, strategy, tap, clauses, open, help, hash, token, new_key, marks;
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document;
-    const char *floor, *code, *seals, *restored, *archive;
+    const char *floor, *code, *seals, *restored, *archive, *plan;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };
 
@@ -72,6 +72,7 @@ void cli_play(struct cli *c, const char *path, struct play *out);
 
 int cmd_report(struct cli *c, int argc, char **argv);
 int cmd_identity(struct cli *c, int argc, char **argv);
+int cmd_plan(struct cli *c, int argc, char **argv);
 int cmd_floor(struct cli *c, int argc, char **argv);
 int cmd_device(struct cli *c, int argc, char **argv);
 int cmd_table(struct cli *c, int argc, char **argv);

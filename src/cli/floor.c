@@ -22,6 +22,7 @@ static const char HELP[] =
     "  --log FILE       the log, JSON lines (default: standard error)\n"
     "  --new-key        go on with another floor.key than the journals were sealed with\n"
     "  --restored 'NAME: WHY'  open a book that is behind its exported seals; goes on record\n"
+    "  --plan file|book which counts, where the file was edited and the plan changed on the floor\n"
     "  --rate N         messages a second and connection (default 200; 0: no limit)\n"
     "  --hash           reads a password and prints the hash for the plan\n"
     "  --token          makes a token for /metrics and prints it, and its hash for the plan\n";
@@ -71,11 +72,21 @@ static void ready(void *ctx, const char *address)
     fflush(stdout);
 }
 
+/* Which of the two plans counts. */
+static int asked_plan(const char *said)
+{
+    if (said == NULL)
+        return PLAN_UNSAID;
+    if (strcmp(said, "file") != 0 && strcmp(said, "book") != 0)
+        cli_usage("floor", "--plan is file or book");
+    return said[0] == 'f' ? PLAN_OF_FILE : PLAN_OF_BOOK;
+}
+
 int cmd_floor(struct cli *c, int argc, char **argv)
 {
-    struct args a =
-        cli_args("floor", "book host port cert key origin web log rate hash token new-key restored",
-                 HELP, argc, argv);
+    struct args a = cli_args(
+        "floor", "book host port cert key origin web log rate hash token new-key restored plan",
+        HELP, argc, argv);
     if (a.hash)
         return print_hash();
     if (a.token)
@@ -96,6 +107,7 @@ int cmd_floor(struct cli *c, int argc, char **argv)
     struct hall_setup s = {.shelf = &c->shelf,
                            .clauses = &c->clauses,
                            .plan = plan,
+                           .plan_from = asked_plan(a.plan),
                            .folder = a.book != NULL ? a.book : "floor-book",
                            .screens = cli_screens(c, &a, web, sizeof web),
                            .host = a.host,

@@ -49,6 +49,7 @@ static const struct {
     /* Who finds a key stolen shuts it out at once; what is let in again takes two. */
     [DUTY_RETIRE] = {"retire", 0, 0, false, "a device would be known no longer"},
     [DUTY_RESUME] = {"resume", SUPERVISOR, 0, true, "chance does not explain the table's results"},
+    [DUTY_CHANGE] = {"change", SUPERVISOR, 0, false, "the floor itself would be another"},
     [DUTY_ACT] = {"act", 0, 0, false, "this floor has two persons do it"},
 };
 
@@ -67,6 +68,7 @@ void duties_begin(struct plan *p)
     for (unsigned d = 0; d < DUTIES; d++)
         p->duty[d] = (struct plan_duty){
             .roles = ROWS[d].roles, .above = ROWS[d].above, .within = ROWS[d].within};
+    p->managers = (struct plan_duty){.roles = SUPERVISOR};
 }
 
 /* --- the plan's ------------------------------------------------------------------------------- */
@@ -190,6 +192,11 @@ bool duties_read(const struct entry *map, struct plan *p, struct trouble *why)
             return false;
     }
     return true;
+}
+
+bool managers_read(const struct entry *e, struct plan *p, struct trouble *why)
+{
+    return e == NULL || read_seconds(e, true, p, &p->managers, why);
 }
 
 /* --- who is needed ---------------------------------------------------------------------------- */

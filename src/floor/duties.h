@@ -27,6 +27,7 @@ enum duty {
     DUTY_ENROL,           /* a device is known by its key from then on */
     DUTY_RETIRE,          /* a device is known no longer */
     DUTY_RESUME,          /* a table goes on whose results chance does not explain */
+    DUTY_CHANGE,          /* staff, terminals or tables of the floor are changed */
     DUTY_ACT,             /* an act at a table that the plan names */
     DUTIES,
 };
@@ -54,6 +55,9 @@ const char *duty_words(enum duty d);
 void duties_begin(struct plan *p);
 /* The plan's `duties`, after its staff are known. */
 bool duties_read(const struct entry *map, struct plan *p, struct trouble *why);
+
+/* The plan's `managers`, likewise. */
+bool managers_read(const struct entry *e, struct plan *p, struct trouble *why);
 
 /* Whether somebody else must confirm it, for that much money in all. */
 bool duty_takes_two(const struct plan_duty *d, int64_t amount);

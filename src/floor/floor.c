@@ -3,6 +3,7 @@
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/cage.h"
+#include "floor/change.h"
 #include "floor/clock.h"
 #include "floor/devices.h"
 #include "floor/fairness.h"
@@ -112,6 +113,9 @@ static const struct {
     {"verify", WATCH, false, ask_verify},
     {"seals", WATCH, false, ask_seals},
     {"software", BOSS | WATCH, false, ask_software},
+    {"plan", PIT | CAGE | WATCH, false, ask_plan},
+    {"change", PIT | CAGE, true, ask_change},
+    {"password", PIT | CAGE | WATCH, true, ask_password},
 };
 
 static void answer_message(struct floor *f, struct asked *q)
@@ -126,6 +130,10 @@ static void answer_message(struct floor *f, struct asked *q)
             if (d->role == ROLE_PLAYER && (MESSAGES[i].roles & PLAYER) == 0)
                 incident(f, "role", f->terminal[d->terminal].plan->name, d->address,
                          "a terminal asked for %s", q->doing);
+            return;
+        }
+        if (d->staff >= 0 && f->plan->staff[d->staff].first && MESSAGES[i].answer != ask_password) {
+            refuse_ask(f, q, "first", NULL, "choose a password of your own first");
             return;
         }
         if (MESSAGES[i].changes && said_before(f, q))
@@ -240,6 +248,7 @@ static void audit_progress(struct floor *f)
 static void look_around(struct floor *f)
 {
     close_terminals(f);
+    change_look(f);
     terms_look(f);
     proposals_look(f);
     lobby_tell(f);

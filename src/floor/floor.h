@@ -32,6 +32,12 @@ struct floor_setup {
     const struct shelf *shelf;
     const struct clauses *clauses;
     const struct plan *plan;
+    enum {
+        PLAN_UNSAID,
+        PLAN_OF_FILE,
+        PLAN_OF_BOOK
+    } plan_from;        /* which counts, where the file and
+                         * the book's were both changed */
     const char *folder; /* where the book and the floor's key lie; made if it is not there */
     const struct identity *identity; /* of the program that runs; NULL: nobody has looked */
     const char *screens;             /* the folder it was looked for in, or NULL */

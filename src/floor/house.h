@@ -345,6 +345,11 @@ struct floor {
     struct floor_setup as;
     struct attempts *attempts;
     const struct plan *plan;
+    struct {
+        struct plan *plan; /* the floor's own, where it is run by the book's and not the file's */
+        bool file_is_new;  /* the file was edited since it was taken last */
+        int64_t changes;   /* made on the floor since the file was taken last */
+    } record;
     int64_t now;          /* the floor's own clock, for all that waits */
     int64_t wall;         /* the wall's clock, for what is written down */
     int64_t began, ahead; /* the first minus the caller's steady clock; the second minus it */
@@ -370,7 +375,7 @@ struct floor {
             int64_t since; /* one is being written; 0: none is */
         } way[SEAL_WAYS];
         char finding[300];
-        char key[CHAIN_HEX], plan[CHAIN_HEX]; /* as the floor had them when it was open last */
+        char key[CHAIN_HEX]; /* as the floor had it when it was open last */
     } sealing;
     bool restored; /* the book is behind what was sealed, and somebody has answered for that: what
                     * was printed since is not in it */
@@ -411,11 +416,13 @@ struct floor {
     } software;
     struct verifying *auditing; /* the book being verified now */
     int64_t audit_told, looked;
-    unsigned reads;          /* jobs of the clerk that look at tables and names of the floor */
-    unsigned closing;        /* terminals that have notice to close */
-    char *say;               /* scratch for messages */
-    struct transcript aside; /* what acts that follow from another one gave */
-    unsigned frozen;         /* tables for whose sake accounts are */
+    struct changing *changing; /* a change of the floor that is under way; NULL: none is */
+    uint64_t changed_in;       /* the batch in which the last one was */
+    unsigned reads;            /* jobs of the clerk that look at tables and names of the floor */
+    unsigned closing;          /* terminals that have notice to close */
+    char *say;                 /* scratch for messages */
+    struct transcript aside;   /* what acts that follow from another one gave */
+    unsigned frozen;           /* tables for whose sake accounts are */
     struct ticket_terms ticket_terms;
     int64_t doubted;   /* tickets issued up to then may have been paid; 0: none may */
     int64_t proposals; /* the last number given */

@@ -222,6 +222,29 @@ void holder_bar(struct floor *f, const struct open_table *ot, const char *player
     h->kept.batch = book_filling(f->book);
 }
 
+void take_bar(struct floor *f, const char *where)
+{
+    const char *member_card = strchr(where, ' ');
+    struct card_holder *h =
+        member_card != NULL ? holder_at_hand(f, directory_find(&f->cards, member_card + 1)) : NULL;
+    for (size_t i = 0; h != NULL && i < f->plan->table_count; i++)
+        if (strlen(f->plan->table[i].name) == (size_t)(member_card - where) &&
+            strncmp(f->plan->table[i].name, where, (size_t)(member_card - where)) == 0)
+            h->barred |= UINT64_C(1) << i;
+}
+
+void bars_move(struct floor *f, const int32_t to[PLAN_TABLES])
+{
+    size_t place = 0;
+    for (struct card_holder *h; (h = at_hand_next(&f->holders, &place)) != NULL;) {
+        const uint64_t was = h->barred;
+        h->barred = 0;
+        for (unsigned k = 0; k < PLAN_TABLES; k++)
+            if ((was >> k & 1) != 0 && to[k] >= 0)
+                h->barred |= UINT64_C(1) << to[k];
+    }
+}
+
 bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot)
 {
     const struct account *a = account_of(&f->accounts, t->account);

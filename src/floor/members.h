@@ -19,6 +19,11 @@ bool members_seed(struct floor *f);
  */
 void holder_bar(struct floor *f, const struct open_table *ot, const char *player, bool barred);
 bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot);
+/* As the book has it, of a table that is new here: "R1 100-0001". Cards that are not at hand are
+ * read with it. */
+void take_bar(struct floor *f, const char *where);
+/* Tables stand elsewhere in the list: each where `to` says, or nowhere. */
+void bars_move(struct floor *f, const int32_t to[PLAN_TABLES]);
 void put_member(struct floor *f, const struct card_holder *h, struct text *t);
 /* A member as the clerk found him in the book; who is at hand is told as he is now. */
 struct found_member {

@@ -1,8 +1,10 @@
 /* Opening the floor from its book, and closing it. */
+#include "floor/opening.h"
 #include "floor/acceptor.h"
 #include "floor/alone.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
+#include "floor/change.h"
 #include "floor/clock.h"
 #include "floor/devices.h"
 #include "floor/frozen.h"
@@ -12,6 +14,7 @@
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/pace.h"
+#include "floor/record.h"
 #include "floor/recover.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -206,7 +209,7 @@ static void take_notice(struct floor *f, const char *name, uint32_t after)
     }
 }
 
-static bool take_setting(void *ctx, const char *name, const char *value)
+bool take_setting(void *ctx, const char *name, const char *value)
 {
     struct floor *f = ctx;
     if (strncmp(name, "login ", 6) == 0)
@@ -238,8 +241,6 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     software_take(f, name, value);
     if (strcmp(name, "key") == 0)
         snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
-    if (strcmp(name, "plan") == 0)
-        snprintf(f->sealing.plan, sizeof f->sealing.plan, "%s", value);
     if (strcmp(name, DEMONSTRATION) == 0)
         f->book_is = strcmp(value, "yes") == 0 ? BOOK_OF_DEMONSTRATION : BOOK_OF_FLOOR;
     if (strcmp(name, RUNNING) == 0)
@@ -272,7 +273,7 @@ static bool read_book(struct floor *f, struct trouble *why)
 }
 
 /* Who is new on the staff gets a number, for good: movements are signed with it. */
-static void number_staff(struct floor *f)
+void number_staff(struct floor *f)
 {
     for (size_t i = 0; i < f->plan->staff_count; i++) {
         char name[BOOK_NAME_MAX + 16], value[24];
@@ -348,7 +349,7 @@ static bool open_all(struct floor *f, struct trouble *why)
         return false;
     }
     snprintf(f->book_path, sizeof f->book_path, "%s/floor.db", f->as.folder);
-    if (!open_key(f, why) || !index_terminals(f, why))
+    if (!open_key(f, why))
         return false;
     f->book =
         f->as.by_hand ? book_open_by_hand(f->book_path, &words) : book_open(f->book_path, &words);
@@ -359,6 +360,10 @@ static bool open_all(struct floor *f, struct trouble *why)
     book_time(f->book, f->wall);
     accounts_begin(&f->accounts, f->book);
     book_on_done(f->book, f->as.wake, f->as.ctx);
+    if (!record_choose(f, why) || !index_terminals(f, why))
+        return false;
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
     if (!look_up_begin(f, why) || !read_book(f, why) || !same_kind(f, why) || !sealing_open(f, why))
         return false;
     sealing_note(f);
@@ -406,6 +411,7 @@ static void floor_free(struct floor *f)
     free(f->likeness);
     free(f->out.bytes);
     sodium_memzero(&f->key, sizeof f->key);
+    plan_free(f->record.plan);
     free(f);
 }
 
@@ -425,8 +431,6 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     if (f->desk == NULL || f->say == NULL)
         abort();
     attempts_begin(f);
-    for (size_t i = 0; i < f->plan->staff_count; i++)
-        f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
     if (!open_all(f, why)) {
         struct book_words words;
         look_up_end(f);
@@ -466,6 +470,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     clerk_leave(f->auditor, f);
     clerk_leave(f->searcher, f);
     proposals_close(f);
+    change_close(f);
     look_up_end(f);
     for (unsigned i = 0; i < f->table_count; i++) {
         tell_time(f, f->table[i]); /* the clock goes on from here */

@@ -114,9 +114,9 @@ void ask_terminals(struct floor *f, struct asked *q)
 
 /* The highest office of this document that the person holds; dealers hold the lowest. An inspector
  * is no member of staff. */
-static const char *office_of(const struct floor *f, uint32_t desk, const struct ruleset *rs)
+const char *office_of_person(const struct floor *f, int32_t staff, const struct ruleset *rs)
 {
-    const struct plan_staff *s = f->staff[f->desk[desk].staff].plan;
+    const struct plan_staff *s = &f->plan->staff[staff];
     if (s->role == ROLE_INSPECTOR)
         return role_name(ROLE_INSPECTOR);
     const char *best = rs->roles[0];
@@ -129,6 +129,11 @@ static const char *office_of(const struct floor *f, uint32_t desk, const struct 
         }
     }
     return best;
+}
+
+static const char *office_of(const struct floor *f, uint32_t desk, const struct ruleset *rs)
+{
+    return office_of_person(f, f->desk[desk].staff, rs);
 }
 
 /* A wager that staff put down is somebody's at this table: without an account there is no money in

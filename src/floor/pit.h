@@ -4,6 +4,9 @@
 
 #include "floor/house.h"
 
+/* The highest office of this document that a person holds. */
+const char *office_of_person(const struct floor *f, int32_t staff, const struct ruleset *rs);
+
 void ask_pit(struct floor *f, struct asked *q);
 /* Whether it is for staff to do at this table; and whether words must say why. */
 bool for_staff(const struct open_table *ot, const struct act *a);

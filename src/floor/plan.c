@@ -1,6 +1,7 @@
 #include "floor/plan.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -253,14 +254,21 @@ static bool read_staff(const struct reading *r, const struct entry *e)
         return no(r, e, "is one too many on the staff");
     struct plan_staff *s = &p->staff[p->staff_count++];
     const char *role = NULL;
-    if (!fields(r, e, "name role password ranks") || !word(r, e, "name", true, &s->name) ||
-        !word(r, e, "role", true, &role) || !word(r, e, "password", true, &s->password))
+    const char *first = NULL;
+    if (!fields(r, e, "name role password ranks first") || !word(r, e, "first", false, &first) ||
+        !word(r, e, "name", true, &s->name) || !word(r, e, "role", true, &role) ||
+        !word(r, e, "password", true, &s->password))
         return false;
+    s->first = first != NULL && strcmp(first, "yes") == 0;
+    if (strlen(s->name) >= PLAN_PERSON)
+        return no(r, entry_get(e, "name"), "must have at most 39 bytes");
     for (enum role k = ROLE_DEALER; k <= ROLE_INSPECTOR; k++)
         if (strcmp(role, ROLES[k]) == 0)
             s->role = k;
     if (s->role == ROLE_NOBODY)
         return no(r, entry_get(e, "role"), "must be dealer, supervisor, cashier or inspector");
+    if (first != NULL && !s->first)
+        return no(r, entry_get(e, "first"), "must be yes, or not there");
     if (!p->demo && strncmp(s->password, "$argon2id$", 10) != 0)
         return no(r, entry_get(e, "password"),
                   "must be an Argon2id hash (`baize floor --hash` makes one); only a "
@@ -374,19 +382,26 @@ static bool read_seals(const struct reading *r, const struct entry *root)
            no(r, map, "must say `to` which place, or by which `command`");
 }
 
-/* Whatever is changed in the file is another plan. */
-static void hash_file(const char *path, char hex[CHAIN_HEX])
+enum { TEXT_MOST = 16 << 20 };
+
+/* NULL with words. */
+static char *text_of_file(const char *path, struct trouble *why)
 {
-    enum { MOST = 16 << 20 };
     FILE *f = fopen(path, "rbe");
-    char *all = malloc(MOST);
+    char *all = malloc(TEXT_MOST + 1);
     if (all == NULL)
         abort();
-    const size_t n = f != NULL ? fread(all, 1, MOST, f) : 0;
-    chain_hex(chain_digest(all, n), hex);
-    free(all);
+    const size_t n = f != NULL ? fread(all, 1, TEXT_MOST, f) : 0;
+    all[n] = '\0';
+    if (f == NULL || ferror(f) != 0 || n == TEXT_MOST || strlen(all) != n) {
+        trouble_say(why, "%s: cannot be read: %s", path,
+                    f == NULL ? strerror(errno) : "it is no plan, or a very long one");
+        free(all);
+        all = NULL;
+    }
     if (f != NULL)
         fclose(f);
+    return all;
 }
 
 static bool read_token(const struct reading *r, const struct entry *root)
@@ -424,7 +439,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
             "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
             "backlog-address "
             "backlog-all hosts metrics metrics-token approved tables "
-            "terminals staff members duties confirm-within seals") ||
+            "terminals staff members duties confirm-within seals managers") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -440,7 +455,8 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
         !each(r, root, "staff", read_staff) || !each(r, root, "members", read_member) ||
         !number(r, root, "confirm-within", 1000, 3600000, &p->confirm_within) ||
-        !duties_read(entry_get(root, "duties"), p, r->why))
+        !duties_read(entry_get(root, "duties"), p, r->why) ||
+        !managers_read(entry_get(root, "managers"), p, r->why))
         return false;
     if (p->table_count == 0 || p->terminal_count == 0)
         return no(r, root, "needs `tables` and `terminals`");
@@ -451,12 +467,8 @@ static bool read_all(const struct reading *r, const struct entry *root)
     return true;
 }
 
-struct plan *plan_read(const char *path, struct trouble *why)
+static void set_defaults(struct plan *p)
 {
-    struct plan *p = calloc(1, sizeof *p);
-    if (p == NULL)
-        abort();
-    p->pages = pages_new();
     p->currency = "AUD";
     p->host = "127.0.0.1";
     p->port = "8080";
@@ -471,14 +483,44 @@ struct plan *plan_read(const char *path, struct trouble *why)
     p->backlog_all = 256 << 20;
     p->confirm_within = 120000;
     duties_begin(p);
+}
+
+char *plan_text(const struct entry *root)
+{
+    char *all = malloc(TEXT_MOST);
+    struct text t;
+    if (all == NULL)
+        abort();
+    text_on(&t, all, TEXT_MOST);
+    entry_print(root, &t);
+    char *text = t.full ? NULL : strdup(all);
+    free(all);
+    return text;
+}
+
+struct plan *plan_parse(const char *text, const char *name, struct trouble *why)
+{
+    struct plan *p = calloc(1, sizeof *p);
+    if (p == NULL)
+        abort();
+    p->pages = pages_new();
+    set_defaults(p);
     struct reading r = {p, why};
-    const struct entry *root = entry_read(p->pages, path, why);
-    if (root != NULL && read_all(&r, root)) {
-        hash_file(path, p->hash);
+    p->root = entry_parse(p->pages, text, name, why);
+    if (p->root != NULL && read_all(&r, p->root)) {
+        chain_hex(chain_digest(text, strlen(text)), p->hash);
         return p;
     }
     plan_free(p);
     return NULL;
+}
+
+struct plan *plan_read(const char *path, struct trouble *why)
+{
+    char *text = text_of_file(path, why);
+    struct plan *p = text != NULL ? plan_parse(text, path, why) : NULL;
+    free(text);
+    return p;
 }
 
 unsigned plan_linked(const struct plan *p, const struct plan_table *t)

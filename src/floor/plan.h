@@ -13,7 +13,8 @@
 #include <stdint.h>
 
 enum {
-    PLAN_NAME = 16, /* of a table or terminal, with its end */
+    PLAN_NAME = 16,   /* of a table or terminal, with its end */
+    PLAN_PERSON = 40, /* of one of staff, with its end */
     PLAN_TABLES = 64,
     PLAN_TERMINALS = 16384,
     PLAN_STAFF = 64,
@@ -67,6 +68,7 @@ struct plan_staff {
     const char *password;          /* Argon2id, or in a demonstration the password itself */
     const char *ranks[PLAN_RANKS]; /* what the documents call this person */
     size_t rank_count;
+    bool first; /* the password is another's choice: who logs in with it must make his own */
 };
 
 struct plan_member {
@@ -76,6 +78,7 @@ struct plan_member {
 
 struct plan {
     struct pages *pages;
+    const struct entry *root; /* all of it as it was written */
     const char *name, *currency;
     const char *host, *port;
     bool demo; /* passwords may stand in the file, the lobby shows the first member's PIN, and a
@@ -88,7 +91,7 @@ struct plan {
     const char *seals_to;      /* where seals of the chain go; NULL: nowhere */
     const char *seals_command; /* that is told each of them; NULL: none */
     int64_t seals_ms;          /* from one to the next */
-    char hash[CHAIN_HEX];      /* of the file it was read from */
+    char hash[CHAIN_HEX];      /* of the text it was read from */
     int64_t implausible; /* a stake so many times itself by wins in a row stops a table; 0: no */
     int64_t seal_every;  /* journal lines between seals */
     int64_t per_address; /* connections from one address */
@@ -111,7 +114,8 @@ struct plan {
     struct plan_member member[PLAN_MEMBERS];
     size_t member_count;
     struct plan_duty duty[DUTIES], act_duty[ACT_COUNT];
-    int64_t confirm_within; /* how long what takes two persons waits for the second */
+    struct plan_duty managers; /* who may change staff, terminals and tables */
+    int64_t confirm_within;    /* how long what takes two persons waits for the second */
 };
 
 /* How many terminals are linked to a table of it. */
@@ -119,6 +123,10 @@ unsigned plan_linked(const struct plan *p, const struct plan_table *t);
 
 /* NULL with words. */
 struct plan *plan_read(const char *path, struct trouble *why);
+/* The same of a text, which troubles call by this name. */
+struct plan *plan_parse(const char *text, const char *name, struct trouble *why);
+/* A plan's text, as a person would write it: free() it. NULL: it is too long to be one. */
+char *plan_text(const struct entry *root);
 void plan_free(struct plan *p);
 
 #endif

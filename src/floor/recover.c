@@ -52,6 +52,7 @@ struct numbers {
 
 struct opening {
     struct floor *f;
+    const struct plan *p; /* in which the table stands */
     struct open_table *ot;
     struct trouble *why;
     struct book_reader *reader;
@@ -462,7 +463,7 @@ static bool open_known(struct opening *o, struct numbers *n)
         return false;
     if (money_lies_there(ot)) {
         ot->skew = o->f->now - ot->told;
-        ot->then = table_prepared(o->f, o->f->plan, ot->plan, o->why);
+        ot->then = table_prepared(o->f, o->p, ot->plan, o->why);
         snprintf(ot->then_by, sizeof ot->then_by, "%s", "the plan file");
         return o->good = ot->then != NULL;
     }
@@ -479,14 +480,20 @@ static bool open_known(struct opening *o, struct numbers *n)
 
 /* --- seats ------------------------------------------------------------------------------------ */
 
+/* A player's terminal, by his name: T03.7. */
+static void terminal_of_player(const struct player *p, char name[BOOK_NAME_MAX])
+{
+    const char *dot = strrchr(p->name, '.');
+    snprintf(name, BOOK_NAME_MAX, "%.*s", dot != NULL ? (int)(dot - p->name) : 0, p->name);
+}
+
 /* Who sits in a seat, or has wagers that were placed from it, keeps it, whatever terminals come and
  * go; players are named after the terminal: T03.7. */
 static void keep_seat(struct opening *o, bool *taken, unsigned seat, unsigned player)
 {
     char name[BOOK_NAME_MAX];
-    const char *who = o->ot->at.table->player[player].name, *dot = strrchr(who, '.');
     taken[seat] = true;
-    snprintf(name, sizeof name, "%.*s", dot != NULL ? (int)(dot - who) : 0, who);
+    terminal_of_player(&o->ot->at.table->player[player], name);
     const struct terminal *t = terminal_named(o->f, name);
     uint64_t bit = UINT64_C(1) << o->ot->place;
     if (t != NULL && (t->plan->tables & bit) != 0)
@@ -527,9 +534,12 @@ static bool give_seats(struct opening *o)
     uint64_t bit = UINT64_C(1) << ot->place;
     unsigned next = 0, last = 0;
     bool taken[PLAN_TERMINALS + SEATS_MAX + 2] = {false};
-    ot->seat_of = calloc(f->terminal_count, sizeof *ot->seat_of);
+    if (ot->seat_of == NULL)
+        ot->seat_of = calloc(f->terminal_count, sizeof *ot->seat_of);
     if (ot->seat_of == NULL)
         abort();
+    for (unsigned i = 0; i < f->terminal_count; i++)
+        taken[ot->seat_of[i]] = true;
     keep_seats(o, taken);
     for (unsigned i = 0; i < f->terminal_count; i++) {
         if ((f->terminal[i].plan->tables & bit) == 0)
@@ -549,7 +559,7 @@ static void *look_up(void *arg)
 {
     struct opening *o = arg;
     struct book_words why;
-    terms_options(o->f, o->f->plan, o->ot);
+    terms_options(o->f, o->p, o->ot);
     o->reader = book_read(o->f->book_path, &why);
     o->good = o->reader != NULL && find_numbers(o, &why);
     if (!o->good)
@@ -636,12 +646,114 @@ struct open_table *table_prepared(const struct floor *f, const struct plan *p,
 void table_begin(struct floor *f, struct open_table *ot)
 {
     struct trouble why;
-    struct opening o = {.f = f, .ot = ot, .why = &why, .good = true};
+    struct opening o = {.f = f, .p = f->plan, .ot = ot, .why = &why, .good = true};
     if (ot->pool != 0)
         snprintf(o.n.jackpot, sizeof o.n.jackpot, "%s",
                  ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name);
     if (!open_one(&o))
         abort(); /* all that it can be refused for was looked at when it was prepared */
+}
+
+/* --- a table more ----------------------------------------------------------------------------- */
+
+struct opening *opening_begin(const struct plan *p, const struct plan_table *t)
+{
+    struct opening *o = calloc(1, sizeof *o);
+    if (o == NULL)
+        abort();
+    o->p = p;
+    o->ot = make_table((int32_t)(t - p->table), t);
+    o->n.name = t->name;
+    return o;
+}
+
+static bool same_jackpot(const struct opening *o, const char *link, struct trouble *why)
+{
+    if (o->n.jackpot[0] == '\0' || strcmp(o->n.jackpot, link) == 0)
+        return true;
+    trouble_say(why, "table %s: its jackpot has been %s; put that back", o->ot->plan->name,
+                o->n.jackpot);
+    return false;
+}
+
+bool opening_look(struct opening *o, struct floor *beside, struct trouble *why)
+{
+    struct open_table *ot = o->ot;
+    o->f = beside;
+    o->why = why;
+    replay_init(&ot->at, beside->as.shelf, beside->as.clauses);
+    ot->lines_wait = &beside->lines_wait;
+    look_up(o);
+    if (!o->good || (o->n.number == 0 && !load_rules(o)))
+        return false;
+    if (o->n.number == 0)
+        table_init(ot->at.table, &ot->at.layout);
+    const char *link = ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name;
+    ot->rules_text = ruleset_text(beside->as.shelf, ot->plan->ruleset, why);
+    return ot->rules_text != NULL && terms_can(ot, why) && same_jackpot(o, link, why) &&
+           seats_suffice(ot, o->p, ot->plan, why);
+}
+
+struct open_table *opening_table(const struct opening *o)
+{
+    return o->ot;
+}
+
+void opening_end(struct floor *f, struct opening *o)
+{
+    struct trouble why;
+    o->f = f;
+    o->why = &why;
+    if (o->n.number != 0)
+        o->ot->skew = f->now - o->ot->told;
+    if (!open_one(o))
+        abort(); /* it was looked through for all that it can be refused for */
+    free(o);
+}
+
+void opening_drop(struct opening *o)
+{
+    if (o == NULL)
+        return;
+    table_free(o->ot);
+    free(o);
+}
+
+/* --- other terminals -------------------------------------------------------------------------- */
+
+static bool is_linked(const struct plan *p, const struct plan_table *t, const char *terminal)
+{
+    const uint64_t bit = UINT64_C(1) << (t - p->table);
+    for (size_t i = 0; i < p->terminal_count; i++)
+        if ((p->terminal[i].tables & bit) != 0 && strcmp(p->terminal[i].name, terminal) == 0)
+            return true;
+    return false;
+}
+
+bool seats_suffice(const struct open_table *ot, const struct plan *p, const struct plan_table *t,
+                   struct trouble *why)
+{
+    char name[BOOK_NAME_MAX];
+    unsigned seats = plan_linked(p, t), all = seats;
+    for (unsigned s = 1; s <= SEATS_MAX; s++)
+        all += ot->at.table->seat[s] != 0;
+    if (terms_seat(ot, all, why)) /* mostly there is room for everybody twice */
+        return true;
+    for (unsigned s = 1; s <= SEATS_MAX; s++) {
+        if (ot->at.table->seat[s] == 0)
+            continue;
+        terminal_of_player(&ot->at.table->player[ot->at.table->seat[s] - 1], name);
+        seats += !is_linked(p, t, name);
+    }
+    return terms_seat(ot, seats, why);
+}
+
+void seats_follow(struct floor *f, struct open_table *ot)
+{
+    struct trouble why;
+    struct opening o = {.f = f, .p = f->plan, .ot = ot, .why = &why, .good = true};
+    if (!give_seats(&o))
+        abort(); /* seats_suffice has said that they do */
 }
 
 /* What was entered just now must be seen by those who read. */
@@ -670,7 +782,8 @@ bool tables_open(struct floor *f, struct trouble *why)
         struct open_table *ot = f->table[i] = make_table((int32_t)i, &f->plan->table[i]);
         replay_init(&ot->at, f->as.shelf, f->as.clauses);
         ot->lines_wait = &f->lines_wait;
-        o[i] = (struct opening){.f = f, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
+        o[i] = (struct opening){
+            .f = f, .p = f->plan, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
         if (f->as.by_hand)
             look_up(&o[i]);
         else if (pthread_create(&thread[i], NULL, look_up, &o[i]) != 0)

@@ -15,6 +15,21 @@ struct open_table *table_prepared(const struct floor *f, const struct plan *p,
 /* One that was prepared, and stands among the tables, begins its journal. */
 void table_begin(struct floor *f, struct open_table *ot);
 void table_free(struct open_table *ot);
+/* A table that the plan has and the floor has not yet. Any thread may look up what the book has of
+ * it, and whether anything is against it, with a floor beside the one that is open: false with
+ * words. The floor then ends it, when the table stands among the others. */
+struct opening;
+struct opening *opening_begin(const struct plan *p, const struct plan_table *t);
+bool opening_look(struct opening *o, struct floor *beside, struct trouble *why);
+struct open_table *opening_table(const struct opening *o);
+void opening_end(struct floor *f, struct opening *o);
+void opening_drop(struct opening *o);
+/* Whether a table has, or may be given, a seat for every terminal that this plan links to it, and
+ * for whoever else sits there. False with words. */
+bool seats_suffice(const struct open_table *ot, const struct plan *p, const struct plan_table *t,
+                   struct trouble *why);
+/* Terminals that are newly linked to a table get a seat there; the others keep theirs. */
+void seats_follow(struct floor *f, struct open_table *ot);
 bool tables_open(struct floor *f, struct trouble *why);
 void tables_close(struct floor *f);
 

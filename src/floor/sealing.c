@@ -2,6 +2,7 @@
 
 #include "base/command.h"
 #include "floor/clerk.h"
+#include "floor/record.h"
 #include "floor/say.h"
 #include "floor/tickets.h"
 
@@ -93,10 +94,7 @@ void sealing_note(struct floor *f)
         change(f, "controller", "key", "key", f->key.public_hex);
         book_setting(f->book, "key", f->key.public_hex);
     }
-    if (strcmp(f->sealing.plan, f->plan->hash) != 0) {
-        change(f, "controller", "plan", "hash", f->plan->hash);
-        book_setting(f->book, "plan", f->plan->hash);
-    }
+    record_open(f);
     if (!f->restored)
         return;
     change(f, f->as.restored, "restored", "why", f->sealing.finding);
@@ -144,7 +142,7 @@ void sealers_wait(struct floor *f)
 struct exporting {
     struct job job;
     enum seal_way way;
-    const char *to;
+    char *to; /* the plan may be another by then */
     char line[SEAL_LINE_MAX];
     size_t len;
     bool tried, good;
@@ -175,6 +173,7 @@ static void exported(struct floor *f, struct job *job)
     f->sealing.way[e->way].since = 0;
     if (e->tried)
         tell_way(f, e->way, e->good, e->why.words);
+    free(e->to);
     free(e);
 }
 
@@ -185,12 +184,11 @@ static void export_one(struct floor *f, const struct seal_line *l, enum seal_way
     if (to == NULL || f->sealing.way[way].since != 0)
         return;
     struct exporting *e = calloc(1, sizeof *e);
-    if (e == NULL)
+    if (e == NULL || (e->to = strdup(to)) == NULL)
         abort();
     e->job.work = export_now;
     e->job.done = exported;
     e->way = way;
-    e->to = to;
     e->len = seal_write(l, e->line);
     f->sealing.way[way].since = f->now;
     clerk_ask(f->sealer[way], 0, &e->job);

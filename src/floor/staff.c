@@ -1,6 +1,7 @@
 /* Staff at their desks: who logs in, as what. */
 #include "floor/staff.h"
 #include "floor/attempts.h"
+#include "floor/change.h"
 #include "floor/once.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -131,8 +132,8 @@ struct login_job {
     int64_t seq;
     char name[BOOK_WORDS_MAX], from[BOOK_NAME_MAX], password[BOOK_WORDS_MAX];
     bool known;
-    const char *right; /* the plan's, which lives as long as the floor */
-    bool begun;        /* a floor that closes leaves some that are not */
+    char right[BOOK_WORDS_MAX]; /* the plan's, which may be another by then */
+    bool begun;                 /* a floor that closes leaves some that are not */
     bool looked, good;
     void (*then)(struct floor *f, const struct asked *q, bool good);
     json_t *o;
@@ -167,6 +168,7 @@ static void password_compared(struct floor *f, struct job *job)
     else if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation)
         refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
     sodium_memzero(j->password, sizeof j->password);
+    sodium_memzero(j->right, sizeof j->right);
     json_decref(j->o);
     free(j);
 }
@@ -238,7 +240,7 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
     j->role = f->desk[q->desk].role;
     j->seq = q->seq;
     j->known = staff >= 0;
-    j->right = f->plan->staff[staff >= 0 ? staff : 0].password;
+    snprintf(j->right, sizeof j->right, "%s", f->plan->staff[staff >= 0 ? staff : 0].password);
     snprintf(j->name, sizeof j->name, "%s", name);
     snprintf(j->from, sizeof j->from, "%s", f->desk[q->desk].place);
     j->then = then;
@@ -284,6 +286,8 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
     else
         json_str(t, "previous", NULL);
     put_duties(f, t);
+    json_flag(t, "first", s->plan->first);
+    json_flag(t, "manages", may_manage(f, staff));
     json_str(t, "previous-from", s->place[0][0] != '\0' ? s->place[0] : NULL);
     json_int(t, "failed", s->failed);
     say_end(f, q->desk);

@@ -19,6 +19,8 @@ const char *staff_of(const struct floor *f, uint32_t desk);
 void take_login(struct floor *f, const char *name, const char *value);
 void keep_failed(struct floor *f);
 void take_failed(struct floor *f, const char *name, const char *value);
+/* Who is new on the staff gets a number, for good: movements are signed with it. */
+void number_staff(struct floor *f);
 void leave_desk(struct floor *f, uint32_t desk, const char *why);
 /* Whether whoever asked is still there, and still what he was. */
 bool still_there(const struct floor *f, uint32_t desk, uint32_t generation, uint8_t role);

@@ -285,7 +285,7 @@ static void take_seat(struct floor *f, struct terminal *t)
         bind_player(f, t, ot);
 }
 
-static void give_seat_up(struct floor *f, struct terminal *t, struct open_table *ot)
+void give_seat_up(struct floor *f, struct terminal *t, struct open_table *ot)
 {
     struct act a = act_of_player(f, t, ot, ACT_LEAVE);
     if (ot->at.table->seat[a.seat] != 0)
@@ -525,6 +525,22 @@ void ask_join(struct floor *f, struct asked *q)
 
 /* --- choosing a table ------------------------------------------------------------------------- */
 
+void go_to_table(struct floor *f, struct terminal *t, struct open_table *ot)
+{
+    struct open_table *from = f->table[t->table];
+    t->table = ot->place;
+    if (t->closes_after != 0) /* as many rounds as were left */
+        t->closes_after += ot->at.table->round - from->at.table->round;
+    if (t->account != 0 && from != ot) {
+        gather_credit(f, t);
+        give_seat_up(f, t, from);
+        gather_credit(f, t); /* the cards he held are the dealer's, who may have ended the round */
+        take_seat(f, t);
+    }
+    if (t->desk >= 0)
+        desk_at_table(f, (uint32_t)t->desk, t->table);
+}
+
 void ask_table(struct floor *f, struct asked *q)
 {
     struct terminal *t = asker(f, q);
@@ -540,20 +556,11 @@ void ask_table(struct floor *f, struct asked *q)
         refuse_ask(f, q, "leaving", NULL, "the card is on its way out");
         return;
     }
-    int32_t from = t->table;
-    if (ot != f->table[from] && refuse_frozen_money(f, q, t->account, 0))
+    if (ot->place != t->table && refuse_frozen_money(f, q, t->account, 0))
         return;
-    t->table = ot->place;
-    if (t->closes_after != 0) /* as many rounds as were left */
-        t->closes_after += ot->at.table->round - f->table[from]->at.table->round;
-    if (t->account != 0 && from != t->table) {
-        gather_credit(f, t);
-        give_seat_up(f, t, f->table[from]);
-        gather_credit(f, t); /* the cards he held are the dealer's, who may have ended the round */
-        take_seat(f, t);
+    if (t->account != 0 && ot->place != t->table)
         changed(f, q, t);
-    }
-    desk_at_table(f, q->desk, t->table);
+    go_to_table(f, t, ot);
     struct text *s = answer_begin(f, q, "table");
     json_key(s, "view");
     put_view(f, ot, t, s);

@@ -31,6 +31,9 @@ void after_settlement(struct floor *f, struct terminal *t);
 void end_sitting(struct floor *f, struct terminal *t);
 void sit_down(struct floor *f, struct terminal *t);
 void leave_seats(struct floor *f, struct terminal *t);
+void give_seat_up(struct floor *f, struct terminal *t, struct open_table *ot);
+/* Plays at that table from here on: credit comes with him, wagers that lie elsewhere stay. */
+void go_to_table(struct floor *f, struct terminal *t, struct open_table *ot);
 /* Tells a terminal what it has, unasked. */
 void tell_account(struct floor *f, const struct terminal *t, const char *why);
 bool sweep_silent(struct floor *f);

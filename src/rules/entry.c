@@ -1,6 +1,7 @@
 #include "rules/entry.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -191,6 +192,72 @@ void entry_write(const struct entry *e, struct text *t)
     for (const struct entry *k = e->first; k != NULL; k = k->next)
         entry_write(k, t);
     json_close(t, e->kind == ENTRY_MAP ? '}' : ']');
+}
+
+/* --- for people ------------------------------------------------------------------------------- */
+
+static bool is_plain(const char *s)
+{
+    bool plain = isalnum((unsigned char)s[0]);
+    for (; plain && *s != '\0'; s++)
+        plain = isalnum((unsigned char)*s) || strchr("-_./", *s) != NULL;
+    return plain;
+}
+
+static void print_word(const char *word, struct text *t)
+{
+    if (is_plain(word)) {
+        text_put(t, word);
+        return;
+    }
+    const size_t most = 6 * strlen(word) + 8;
+    char *quoted = malloc(most);
+    struct text q;
+    if (quoted == NULL)
+        abort();
+    text_on(&q, quoted, most);
+    text_putc(&q, '['); /* nothing stands before it */
+    json_str(&q, NULL, word);
+    text_put(t, quoted + 1);
+    free(quoted);
+}
+
+/* On one line. */
+static void print_flow(const struct entry *e, struct text *t)
+{
+    if (e->kind == ENTRY_VALUE) {
+        print_word(e->value, t);
+        return;
+    }
+    text_putc(t, e->kind == ENTRY_MAP ? '{' : '[');
+    for (const struct entry *k = e->first; k != NULL; k = k->next) {
+        if (k->key != NULL) {
+            print_word(k->key, t);
+            text_put(t, ": ");
+        }
+        print_flow(k, t);
+        if (k->next != NULL)
+            text_put(t, ", ");
+    }
+    text_putc(t, e->kind == ENTRY_MAP ? '}' : ']');
+}
+
+void entry_print(const struct entry *root, struct text *t)
+{
+    for (const struct entry *e = root->first; e != NULL; e = e->next) {
+        print_word(e->key, t);
+        text_putc(t, ':');
+        const bool rows = e->kind == ENTRY_LIST && e->first != NULL && e->first->kind == ENTRY_MAP;
+        for (const struct entry *k = rows ? e->first : NULL; k != NULL; k = k->next) {
+            text_put(t, "\n  - ");
+            print_flow(k, t);
+        }
+        if (!rows) {
+            text_putc(t, ' ');
+            print_flow(e, t);
+        }
+        text_putc(t, '\n');
+    }
 }
 
 /* --- merging ---------------------------------------------------------------------------------- */

@@ -46,6 +46,10 @@ struct entry *entry_parse(struct pages *p, const char *text, const char *name, s
 /* A text that gives the same entries. */
 void entry_write(const struct entry *e, struct text *t);
 
+/* The same of a map, as a person would write it: a line for each field, and for each of a list of
+ * maps. */
+void entry_print(const struct entry *root, struct text *t);
+
 /* Lays over on top of base: maps merge key by key, anything else replaces, the value "none" takes
  * the entry away. Returns base. */
 struct entry *entry_overlay(struct pages *p, struct entry *base, const struct entry *over);

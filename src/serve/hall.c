@@ -377,6 +377,7 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
     struct floor_setup f = {.shelf = s->shelf,
                             .clauses = s->clauses,
                             .plan = s->plan,
+                            .plan_from = s->plan_from,
                             .folder = s->folder,
                             .identity = &h->identity,
                             .screens = s->screens,

@@ -196,6 +196,7 @@ def test_both_names_the_reason_and_the_time_are_on_record_of_every_duty():
         expect(device.introduce(house.wire(), expect(boss.ask("enrol", terminal="T04", reason=why))["code"]))
         two("enrol", {"ok": True, "event": "proposed", "proposal": device.waits(pit)}, "T04", "enrolled")
         two("retire", boss.ask("retire", terminal="T04", reason=why), "T04")
+        two("change", boss.ask("change", part="terminals", name="T50", to={}, reason=why), "T50", "changed")
         expect(stuck.ask("wager", table="D1", round=1, bet="red", stake=1000))
         two("act", dealer.ask("act", table="D1", act={"act": "close"}, reason=why), "D1")
         expect(dealer.ask("act", table="D1", act={"act": "number", "number": 16}))
@@ -238,9 +239,11 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "act": ("dealer", {"table": "D1", "act": {"act": "close"}}), "fill": ("boss", {"amount": 900, "to": "house", "reason": "from the main bank"}),
             "release": ("boss", {"terminal": cash[2].terminal, "reason": "left behind"}), "manual-pay": ("boss", {"terminal": stuck.terminal, "amount": 500, "reason": "stuck"}),
             "close-terminal": ("boss", {"terminal": "T04"}), "open-terminal": ("boss", {"terminal": "T04"}), "retire": ("boss", {"terminal": "T04", "device": "terminal"}),
+            "change": ("boss", {"part": "terminals", "name": "T50", "to": {}, "reason": "one more"}),
         }
-        # These are the second person's answers, or need a restored book or a table that stopped by itself (test_draws.py).
-        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume"}, changing ^ set(fields)
+        # These are the second person's answers, or need a restored book, a table that stopped by itself (test_draws.py) or
+        # another password from then on (test_live.py).
+        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume", "password"}, changing ^ set(fields)
         desks, said, waits = {name: house.desk(name) for name in ("cage", "dealer", "boss", "pit")}, [], []
         for do, (who, what) in fields.items():
             n = desks[who].send(do, **what)
@@ -255,7 +258,7 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
                 yes = expect(desks["pit"].answer(n))
                 waits.append((n, first["proposal"]["no"], yes))
                 assert desks["pit"].ask("confirm", seq=n, no=first["proposal"]["no"]) == yes, do
-        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "ticket-copy", "fill", "release", "manual-pay"}
+        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "ticket-copy", "fill", "release", "manual-pay", "change"}
         before = world(house)
         house.kill()
         house.open()

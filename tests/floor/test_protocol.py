@@ -644,6 +644,18 @@ def test_a_stopped_table_goes_on():
         proposed(boss.ask("resume", table="R1", reason="the log was read"), house.desk("pit"), "resume")
 
 
+def test_the_floor_is_changed_while_it_is_open():
+    with House(BAIZE, PLAN) as house:
+        boss, pit, w = house.desk("boss"), house.desk("pit"), house.sit(table="D1")
+        proposed(boss.ask("change", part="terminals", name="T99", to={"funding": ["card"], "tables": ["D1"]}, reason="one more"), pit, "changed")
+        assert w.until("tables")["table"] == "D1"
+        proposed(boss.ask("change", part="tables", name="D1", to={"options": {"min": 200}}, reason="Saturday"), pit, "changed")
+        assert w.until("terms", table="D1")["view"]["limits"]["min"] == 200
+        m = expect(boss.ask("plan"), changes=2, waits=[])
+        assert {"terminals": "T99", "funding": ["card"], "tables": ["D1"]} in m["terminals"], m
+        expect(pit.ask("password", old="pass-pit", new="another-of-pit"), event="changed", part="password", changes=3)
+
+
 def test_the_journal_is_checked_as_its_document_says():
     """docs/journal.md: the book by itself, with standard tools."""
     with open(os.path.join(ROOT, "docs", "journal.md")) as f:

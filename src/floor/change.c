@@ -1,0 +1,518 @@
+/* Changes of the floor itself: who works here, which terminals and tables stand here.
+ *
+ * A change is asked for in the words of the plan, by somebody whom the plan lets, and confirmed by
+ * another. The clerk makes the plan that would come of it, and checks it as a plan file is checked;
+ * the floor takes it up between two turns (adopt.c), and what it is, who made it and why goes into
+ * the book with it. One change is under way at a time. */
+#include "floor/change.h"
+#include "floor/adopt.h"
+#include "floor/edit.h"
+#include "floor/members.h"
+#include "floor/once.h"
+#include "floor/opening.h"
+#include "floor/pit.h"
+#include "floor/record.h"
+#include "floor/say.h"
+#include "floor/second.h"
+#include "floor/staff.h"
+#include "floor/terminal.h"
+#include "floor/views.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PASSWORD_LEAST = 8, WAITS_MS = 60000 };
+
+bool may_manage(const struct floor *f, int32_t staff)
+{
+    return staff >= 0 && duty_second(&f->plan->managers, &f->plan->staff[staff]);
+}
+
+/* A setting that the book has of a terminal which comes back. */
+struct recalled {
+    struct recalled *next;
+    char name[2 * BOOK_NAME_MAX], value[BOOK_WORDS_MAX];
+};
+
+struct changing {
+    struct job job;
+    uint32_t desk, generation;
+    uint8_t role;
+    int64_t seq;
+    json_t *o;                                      /* the message; a password in it is hashed */
+    char who[BOOK_NAME_MAX], second[BOOK_NAME_MAX]; /* second: empty where nobody confirmed it */
+    bool own;                                       /* somebody's own password */
+    char secret[BOOK_WORDS_MAX];                    /* a password that is to be hashed */
+    struct plan_edit edit;
+    struct floor *beside;    /* the floor as it was when it was asked */
+    bool waits[PLAN_TABLES]; /* tables that have other terms to go over to */
+    struct adoption a;
+    struct recalled *recalled;
+    bool worked;
+    struct trouble why; /* empty: nothing is against it */
+    int64_t until;      /* it waits to be taken up; by the floor's clock */
+};
+
+/* --- in the clerk's room ---------------------------------------------------------------------- */
+
+static bool hash_secret(struct changing *c)
+{
+    char hash[crypto_pwhash_STRBYTES];
+    if (c->secret[0] == '\0')
+        return true;
+    bool good = crypto_pwhash_str_alg(
+                    hash, c->secret, strlen(c->secret), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                    crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13) == 0;
+    sodium_memzero(c->secret, sizeof c->secret);
+    if (good)
+        json_object_set_new(json_object_get(c->o, "to"), "password", json_string(hash));
+    else
+        trouble_say(&c->why, "the password could not be kept: out of memory");
+    return good;
+}
+
+static bool person_known(const struct plan *p, const char *name)
+{
+    for (size_t i = 0; i < p->staff_count; i++)
+        if (strcmp(p->staff[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool terminal_known(const struct plan *p, const char *name)
+{
+    for (size_t i = 0; i < p->terminal_count; i++)
+        if (strcmp(p->terminal[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool comes_back(const struct changing *c, const char *terminal)
+{
+    return terminal_known(c->a.plan, terminal) && !terminal_known(c->beside->plan, terminal);
+}
+
+/* "barred R1 100-0001", where R1 is the table that comes back. */
+static bool bars_at(const struct changing *c, const char *name)
+{
+    const size_t len = strlen(c->edit.name);
+    return c->edit.part == PART_TABLES && strncmp(name, "barred ", 7) == 0 &&
+           strncmp(name + 7, c->edit.name, len) == 0 && name[7 + len] == ' ';
+}
+
+/* A name with which movements are signed is nobody else's, and a terminal that comes back has had
+ * sittings and keys, a table players who are barred. */
+static bool take_known(void *ctx, const char *name, const char *value)
+{
+    struct changing *c = ctx;
+    const char *last = strrchr(name, ' ');
+    if (c->edit.part == PART_STAFF && strncmp(name, "staff ", 6) == 0 &&
+        strcmp(name + 6, c->edit.name) == 0 && !person_known(c->beside->plan, name + 6)) {
+        trouble_say(&c->why,
+                    "%.40s was on the staff before, and what was done then is signed with that "
+                    "name: take another",
+                    name + 6);
+        return false;
+    }
+    if (last == NULL || strlen(value) >= BOOK_WORDS_MAX || strlen(name) >= 2 * BOOK_NAME_MAX ||
+        !(c->edit.part == PART_TERMINALS ? comes_back(c, last + 1) : bars_at(c, name)))
+        return true;
+    struct recalled *r = calloc(1, sizeof *r);
+    if (r == NULL)
+        abort();
+    snprintf(r->name, sizeof r->name, "%s", name);
+    snprintf(r->value, sizeof r->value, "%s", value);
+    r->next = c->recalled;
+    c->recalled = r;
+    return true;
+}
+
+static bool look_at_book(struct changing *c)
+{
+    struct book_words words;
+    if (c->edit.to == NULL)
+        return true;
+    struct book_reader *r = book_read(c->beside->book_path, &words);
+    bool good = r != NULL && book_each_setting(r, take_known, c, &words);
+    if (r != NULL)
+        book_read_end(r);
+    if (!good)
+        trouble_say(&c->why, "%.390s", words.words);
+    return good && c->why.words[0] == '\0';
+}
+
+/* Two managers are needed to make a third, or one where the plan has nobody confirm it. */
+static bool somebody_manages(struct changing *c)
+{
+    const struct plan *p = c->a.plan;
+    const bool two = duty_takes_two(&p->duty[DUTY_CHANGE], 0);
+    for (size_t i = 0; i < p->staff_count; i++)
+        for (size_t k = 0; duty_second(&p->managers, &p->staff[i]) && k < p->staff_count; k++)
+            if (!two || (k != i && duty_second(&p->duty[DUTY_CHANGE], &p->staff[k])))
+                return true;
+    trouble_say(&c->why, "nobody would be left who may change the floor");
+    return false;
+}
+
+static void needs(const struct changing *c, enum readying of[PLAN_TABLES])
+{
+    adoption_needs(c->beside->plan, c->waits, c->a.plan, of);
+}
+
+static void consider(struct job *job)
+{
+    struct changing *c = (struct changing *)job;
+    enum readying of[PLAN_TABLES];
+    c->worked = true;
+    if (!hash_secret(c))
+        return;
+    char *text = plan_edited(c->beside->plan, &c->edit, &c->why);
+    c->a.plan = text != NULL ? plan_parse(text, "the plan", &c->why) : NULL;
+    free(text);
+    if (c->a.plan == NULL || !somebody_manages(c) || !look_at_book(c))
+        return;
+    needs(c, of);
+    adoption_ready(&c->a, c->beside, of, &c->why);
+}
+
+/* --- taken up --------------------------------------------------------------------------------- */
+
+static void drop(struct changing *c)
+{
+    adoption_drop(&c->a);
+    for (struct recalled *r = c->recalled, *next; r != NULL; r = next) {
+        next = r->next;
+        free(r);
+    }
+    sodium_memzero(c->secret, sizeof c->secret);
+    json_decref(c->o);
+    free(c->beside);
+    free(c);
+}
+
+static struct asked asked_by(const struct changing *c)
+{
+    return (struct asked){.desk = c->desk, .seq = c->seq, .o = c->o, .doing = "change"};
+}
+
+/* What is kept of it: the change itself, without secrets, and why it was made. */
+static void put_words(const struct changing *c, struct text *t)
+{
+    json_t *to = json_deep_copy(c->edit.to);
+    json_object_del(to, "password");
+    char *dumped = to != NULL ? json_dumps(to, JSON_COMPACT) : NULL;
+    json_decref(to);
+    text_putc(t, '{');
+    json_str(t, "name", c->edit.name);
+    json_key(t, "to");
+    text_put(t, dumped != NULL ? dumped : "null");
+    json_flag(t, "password", json_object_get(c->edit.to, "password") != NULL);
+    json_str(t, "reason", json_string_value(json_object_get(c->o, "reason")));
+    text_putc(t, '}');
+    free(dumped);
+}
+
+/* Terminals ask for what they see anew: their list of tables may be another. */
+static void tell_terminals(struct floor *f)
+{
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        const struct terminal *t = &f->terminal[i];
+        if (t->desk < 0)
+            continue;
+        struct text *s = say_begin(f);
+        json_str(s, "event", "tables");
+        json_str(s, "table", f->table[t->table]->plan->name);
+        say_end(f, (uint32_t)t->desk);
+    }
+}
+
+static void take_up(struct floor *f, struct changing *c)
+{
+    enum { ROOM = 16384 };
+    char *words = malloc(ROOM);
+    struct text w;
+    if (words == NULL)
+        abort();
+    text_on(&w, words, ROOM);
+    put_words(c, &w);
+    adopt(f, &c->a);
+    for (const struct recalled *r = c->recalled; r != NULL; r = r->next) {
+        take_setting(f, r->name, r->value);
+        if (bars_at(c, r->name) && strcmp(r->value, "yes") == 0)
+            take_bar(f, r->name + strlen("barred "));
+    }
+    const char *what = c->own ? "password" : plan_part_name(c->edit.part);
+    record_change(f, c->who, c->second, what, w.full ? "{}" : words);
+    free(words);
+    incident(f, "changed", c->edit.name, c->who, "%s%s%s%s: %s", what,
+             c->edit.to == NULL ? ", taken out" : "", c->second[0] != '\0' ? ", confirmed by " : "",
+             c->second, c->own ? "his own" : json_string_value(json_object_get(c->o, "reason")));
+    f->changed_in = book_filling(f->book);
+    if (c->edit.part != PART_STAFF)
+        tell_terminals(f);
+    const struct asked q = asked_by(c);
+    struct text *t = answer_begin(f, &q, "changed");
+    json_str(t, "part", what);
+    json_str(t, "name", c->edit.name);
+    json_int(t, "changes", f->record.changes);
+    once_end(f, &q);
+}
+
+void change_look(struct floor *f)
+{
+    struct changing *c = f->changing;
+    if (c == NULL || c->until == 0)
+        return;
+    const bool here = still_there(f, c->desk, c->generation, c->role);
+    const enum adoptable may = here ? adoptable(f, &c->a, &c->why) : NO;
+    if (may == NOT_YET && f->now < c->until)
+        return;
+    const struct asked q = asked_by(c);
+    f->changing = NULL;
+    if (may == ADOPTABLE)
+        take_up(f, c);
+    else if (here)
+        refuse_ask(f, &q, "in-use", NULL, "%.300s", c->why.words);
+    drop(c);
+}
+
+void change_close(struct floor *f)
+{
+    if (f->changing != NULL)
+        drop(f->changing);
+    f->changing = NULL;
+}
+
+static void ask_change_again(struct floor *f, struct asked *q);
+
+static void considered(struct floor *f, struct job *job)
+{
+    struct changing *c = (struct changing *)job;
+    const struct asked q = asked_by(c);
+    const bool here = still_there(f, c->desk, c->generation, c->role);
+    const struct weighty w = {.duty = DUTY_CHANGE, .about = c->edit.name, .then = ask_change_again};
+    if (here && c->worked && c->why.words[0] != '\0') {
+        refuse_ask(f, &q, "plan", NULL, "%.300s", c->why.words);
+    } else if (here && c->worked && (c->own || c->second[0] != '\0' || !takes_two(f, &q, &w))) {
+        c->until = f->now + WAITS_MS;
+        change_look(f);
+        return;
+    }
+    f->changing = NULL;
+    drop(c);
+}
+
+/* --- asked for -------------------------------------------------------------------------------- */
+
+static bool none_under_way(struct floor *f, const struct asked *q)
+{
+    if (f->changing == NULL && f->changed_in <= book_durable(f->book))
+        return true;
+    refuse_ask(f, q, "wait", NULL, "another change is being taken up");
+    return false;
+}
+
+static struct changing *begin(struct floor *f, const struct asked *q)
+{
+    struct changing *c = calloc(1, sizeof *c);
+    const struct desk *d = &f->desk[q->desk];
+    if (c == NULL || (c->beside = malloc(sizeof *c->beside)) == NULL)
+        abort();
+    memcpy(c->beside, f, sizeof *f);
+    c->job.work = consider;
+    c->job.done = considered;
+    c->desk = q->desk;
+    c->generation = d->generation;
+    c->role = d->role;
+    c->seq = q->seq;
+    c->o = json_deep_copy(q->o);
+    for (unsigned i = 0; i < f->table_count; i++)
+        c->waits[i] = f->table[i]->then != NULL;
+    snprintf(c->who, sizeof c->who, "%s", doer_of(f, q));
+    snprintf(c->second, sizeof c->second, "%s", q->first != NULL ? staff_of(f, q->desk) : "");
+    snprintf(c->a.who, sizeof c->a.who, "%s", c->who);
+    f->changing = c;
+    return c;
+}
+
+/* A password that somebody else has chosen is the first, and is hashed before anything else. */
+static bool take_secret(struct floor *f, const struct asked *q, struct changing *c)
+{
+    json_t *to = json_object_get(c->o, "to");
+    const char *password = json_string_value(json_object_get(to, "password"));
+    if (password == NULL || strncmp(password, "$argon2id$", 10) == 0)
+        return true;
+    if (strlen(password) < PASSWORD_LEAST || strlen(password) >= sizeof c->secret) {
+        refuse_ask(f, q, "password", NULL, "a password has at least %d characters", PASSWORD_LEAST);
+        return false;
+    }
+    snprintf(c->secret, sizeof c->secret, "%s", password);
+    json_object_del(to, "password");
+    if (c->own)
+        json_object_set_new(to, "first", json_null());
+    else
+        json_object_set_new(to, "first", json_string("yes"));
+    return true;
+}
+
+static void ask_clerk(struct floor *f, const struct asked *q, struct changing *c)
+{
+    if (take_secret(f, q, c)) {
+        c->edit.to = json_object_get(c->o, "to");
+        clerk_ask(f->clerk, c->desk, &c->job);
+        return;
+    }
+    f->changing = NULL;
+    drop(c);
+}
+
+/* Nobody raises himself, nor has himself raised. */
+static bool is_about(const struct floor *f, const struct asked *q, const char *name)
+{
+    return strcmp(name, staff_of(f, q->desk)) == 0 || strcmp(name, doer_of(f, q)) == 0;
+}
+
+/* Who may change what the sign of a table says, or close it, is for its document to say. */
+static bool holds_office(struct floor *f, const struct asked *q, const char *table, bool goes)
+{
+    const struct open_table *ot = table_named(f, table);
+    if (ot == NULL)
+        return true;
+    const enum act_kind act = goes ? ACT_CLOSE_TABLE : ACT_CHANGE_LIMITS;
+    const struct authority *need = ruleset_authority(ot->at.rs, act_name(act));
+    const char *office =
+        office_of_person(f, q->first != NULL ? q->first->staff : f->desk[q->desk].staff, ot->at.rs);
+    if (need == NULL || ruleset_may(ot->at.rs, need, office))
+        return true;
+    refuse_ask(f, q, "office", need->clause, "the %s may not: that is for the %s", office,
+               authority_role(ot->at.rs, need));
+    return false;
+}
+
+void ask_change(struct floor *f, struct asked *q)
+{
+    const char *part, *name, *reason;
+    enum plan_part p;
+    const json_t *to = json_object_get(q->o, "to");
+    if (!ask_word(f, q, "part", &part) || !ask_word(f, q, "name", &name) ||
+        !ask_word(f, q, "reason", &reason))
+        return;
+    const int32_t staff = q->first != NULL ? q->first->staff : f->desk[q->desk].staff;
+    if (!may_manage(f, staff))
+        refuse_ask(f, q, "role", NULL, "the plan does not let you change the floor");
+    else if (!plan_part_named(part, &p))
+        refuse_ask(f, q, "malformed", NULL, "`part` is staff, terminals or tables");
+    else if (to != NULL && !json_is_object(to) && !json_is_null(to))
+        refuse_ask(f, q, "malformed", NULL, "`to` has fields as a plan has them, or is null");
+    else if (p == PART_STAFF && is_about(f, q, name))
+        refuse_ask(f, q, "second", NULL, "nobody changes his own place here");
+    else if (strlen(name) >= PLAN_PERSON || strlen(reason) >= BOOK_WORDS_MAX)
+        refuse_ask(f, q, "malformed", NULL, "a name or a reason is not that long");
+    else if ((p != PART_TABLES || holds_office(f, q, name, !json_is_object(to))) &&
+             none_under_way(f, q)) {
+        struct changing *c = begin(f, q);
+        c->edit =
+            (struct plan_edit){.part = p, .name = json_string_value(json_object_get(c->o, "name"))};
+        if (!json_is_object(to))
+            json_object_del(c->o, "to");
+        ask_clerk(f, q, c);
+    }
+}
+
+static void ask_change_again(struct floor *f, struct asked *q)
+{
+    ask_change(f, q);
+}
+
+/* --- one's own password ----------------------------------------------------------------------- */
+
+static void password_known(struct floor *f, const struct asked *q, bool good)
+{
+    if (!good) {
+        refuse_ask(f, q, "login", NULL, "that is not your password");
+        return;
+    }
+    if (!none_under_way(f, q))
+        return;
+    struct changing *c = begin(f, q);
+    json_t *to = json_object();
+    c->own = true;
+    json_object_set(to, "password", json_object_get(c->o, "new"));
+    json_object_clear(c->o);
+    json_object_set_new(c->o, "to", to);
+    json_object_set_new(c->o, "name", json_string(c->who));
+    c->edit = (struct plan_edit){.part = PART_STAFF,
+                                 .name = json_string_value(json_object_get(c->o, "name"))};
+    ask_clerk(f, q, c);
+}
+
+void ask_password(struct floor *f, struct asked *q)
+{
+    const char *old, *new;
+    if (!ask_word(f, q, "old", &old) || !ask_word(f, q, "new", &new))
+        return;
+    if (strcmp(old, new) == 0 || strncmp(new, "$argon2id$", 10) == 0)
+        refuse_ask(f, q, "password", NULL, "the new password is another than the old one");
+    else if (none_under_way(f, q))
+        check_password(f, q, staff_of(f, q->desk), old, password_known);
+}
+
+/* --- told ------------------------------------------------------------------------------------- */
+
+static void put_person(const struct floor *f, size_t i, struct text *t)
+{
+    const struct plan_staff *s = &f->plan->staff[i];
+    json_open(t, NULL, '{');
+    json_str(t, "name", s->name);
+    json_str(t, "role", role_name(s->role));
+    json_open(t, "ranks", '[');
+    for (size_t k = 0; k < s->rank_count; k++)
+        json_str(t, NULL, s->ranks[k]);
+    json_close(t, ']');
+    json_flag(t, "manages", may_manage(f, (int32_t)i));
+    json_flag(t, "first", s->first);
+    json_flag(t, "here", f->staff[i].desk >= 0);
+    json_close(t, '}');
+}
+
+static void put_list(const struct floor *f, enum plan_part p, struct text *t)
+{
+    const struct entry *list = entry_get(f->plan->root, plan_part_name(p));
+    json_open(t, plan_part_name(p), '[');
+    for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next)
+        if (t->len < EVENT_ROOM / 2)
+            entry_write(e, t);
+    json_close(t, ']');
+}
+
+static void put_ruleset(void *ctx, const char *name)
+{
+    json_str(ctx, NULL, name);
+}
+
+void ask_plan(struct floor *f, struct asked *q)
+{
+    const struct desk *d = &f->desk[q->desk];
+    if (d->role != ROLE_INSPECTOR && !may_manage(f, d->staff)) {
+        refuse_ask(f, q, "role", NULL, "the plan does not let you change the floor");
+        return;
+    }
+    struct text *t = answer_begin(f, q, "plan");
+    json_int(t, "changes", f->record.changes);
+    json_open(t, "staff", '[');
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        put_person(f, i, t);
+    json_close(t, ']');
+    put_list(f, PART_TERMINALS, t);
+    put_list(f, PART_TABLES, t);
+    json_open(t, "waits", '[');
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i]->then != NULL)
+            json_str(t, NULL, f->table[i]->plan->name);
+    json_close(t, ']');
+    json_open(t, "rulesets", '[');
+    shelf_each(f->as.shelf, put_ruleset, t);
+    json_close(t, ']');
+    say_end(f, q->desk);
+}

@@ -1,0 +1,18 @@
+/* Staff, terminals and tables changed while the floor is open. */
+#ifndef BAIZE_FLOOR_CHANGE_H
+#define BAIZE_FLOOR_CHANGE_H
+
+#include "floor/house.h"
+
+/* Whether a person may change who works here, and what stands here. */
+bool may_manage(const struct floor *f, int32_t staff);
+void ask_change(struct floor *f, struct asked *q);
+void ask_plan(struct floor *f, struct asked *q);
+/* Somebody's own password. */
+void ask_password(struct floor *f, struct asked *q);
+/* What waits to be taken up is, as soon as it can be. */
+void change_look(struct floor *f);
+/* The floor closes: what waits is dropped. */
+void change_close(struct floor *f);
+
+#endif
