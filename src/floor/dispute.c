@@ -169,13 +169,16 @@ static void setting_value(const struct dispute *d, char value[64])
     }
 }
 
-static bool find_earlier(void *ctx, const char *name, const char *value)
+/* What the round was called when it was corrected before, if it was. */
+static bool find_earlier(struct dispute *d, struct book_reader *reader, struct book_words *why)
 {
-    struct dispute *d = ctx;
     const struct layout *l = &d->at->at.layout;
-    char mine[64], *at;
-    setting_name(d, mine);
-    if (strcmp(name, mine) != 0)
+    char name[64], value[BOOK_WORDS_MAX], *at;
+    bool there;
+    setting_name(d, name);
+    if (!book_find_setting(reader, name, value, &there, why))
+        return false;
+    if (!there)
         return true;
     d->before = d->act;
     d->before.number = (int32_t)strtol(value, &at, 10);
@@ -193,13 +196,18 @@ static bool find_earlier(void *ctx, const char *name, const char *value)
     return true;
 }
 
-static bool find_card(void *ctx, const struct account *a)
+static bool find_cards(struct dispute *d, struct book_reader *reader, struct book_words *why)
 {
-    struct dispute *d = ctx;
-    for (size_t i = 0; a->kind == ACCOUNT_CHIPS && i < d->share_count; i++)
-        if (strcmp(player_name(a), d->share[i].player) == 0)
-            d->share[i].card = a->member; /* the member for now; the floor knows the card */
-    return true;
+    bool read = true, there;
+    for (size_t i = 0; read && i < d->share_count; i++) {
+        struct account a;
+        char name[BOOK_NAME_MAX];
+        snprintf(name, sizeof name, "chips %.40s", d->share[i].player);
+        read = book_find_account_named(reader, name, &a, &there, why);
+        if (read && there)
+            d->share[i].card = a.member; /* the member for now; the floor knows the card */
+    }
+    return read;
 }
 
 static void work_out(struct job *job)
@@ -209,16 +217,15 @@ static void work_out(struct job *job)
     struct book_reader *reader = book_read(d->f->book_path, &why);
     replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
     replay_kept_by(&d->r, reader);
-    bool read = reader != NULL && book_hold(reader, &why) &&
-                book_each_setting(reader, find_earlier, d, &why) &&
+    bool read = reader != NULL && book_hold(reader, &why) && find_earlier(d, reader, &why) &&
                 book_each_page(reader, d->table, 1, play_page, d, &why);
     if (read && d->upto != 0) {
         replay_free(&d->r);
         replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
         replay_kept_by(&d->r, reader);
         d->again = true;
-        read = book_each_page(reader, d->table, 1, play_page, d, &why) &&
-               book_each_account(reader, find_card, d, &why);
+        read =
+            book_each_page(reader, d->table, 1, play_page, d, &why) && find_cards(d, reader, &why);
     }
     if (!read)
         snprintf(d->why, sizeof d->why, "%.390s", why.words);
