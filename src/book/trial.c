@@ -8,15 +8,21 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* An account as the book has it, and what its legs add up to. */
-struct tried {
-    struct account_entry said;
+/* An account as the book has it, and what its legs add up to. There may be millions, so that names
+ * are looked up where one is to be told. */
+struct tally {
     cents balance;
     int64_t moves, last;
+};
+struct tried {
+    int64_t id;
+    struct tally said, is;
+    bool world;
 };
 
 struct trying {
     struct trial *t;
+    struct book_reader *reader;
     struct tried *of; /* in the order of ids */
     size_t count, cap;
     int64_t last; /* the movement after which the accounts stand so */
@@ -43,13 +49,15 @@ static bool note_account(void *ctx, const struct account_entry *e)
         if (y->of == NULL)
             abort();
     }
-    y->of[n] = (struct tried){.said = *e};
+    y->of[n] = (struct tried){.id = e->a.id,
+                              .said = {e->a.balance, e->a.moves, e->last},
+                              .world = e->a.kind == ACCOUNT_WORLD};
     return true;
 }
 
 static int by_id(const void *key, const void *member)
 {
-    int64_t id = *(const int64_t *)key, other = ((const struct tried *)member)->said.a.id;
+    int64_t id = *(const int64_t *)key, other = ((const struct tried *)member)->id;
     return (id > other) - (id < other);
 }
 
@@ -57,7 +65,7 @@ static int by_id(const void *key, const void *member)
 static struct tried *find(const struct trying *y, int64_t id)
 {
     size_t n = y->count;
-    if (id >= 1 && (uint64_t)id <= n && y->of[id - 1].said.a.id == id)
+    if (id >= 1 && (uint64_t)id <= n && y->of[id - 1].id == id)
         return &y->of[id - 1];
     return n == 0 ? NULL : bsearch(&id, y->of, n, sizeof *y->of, by_id);
 }
@@ -69,16 +77,16 @@ static bool enter_leg(struct trying *y, const struct movement *m, int64_t id, ce
     if (a == NULL)
         return wrong(y->t, "movement %" PRId64 " moves account %" PRId64 ", which does not exist",
                      m->no, id);
-    if (a->last != before)
+    if (a->is.last != before)
         return wrong(y->t,
                      "movement %" PRId64 " says that account %" PRId64
                      " moved before it in %" PRId64 ", it was in %" PRId64,
-                     m->no, id, before, a->last);
-    if (!money_add(a->balance, amount, &a->balance))
+                     m->no, id, before, a->is.last);
+    if (!money_add(a->is.balance, amount, &a->is.balance))
         return wrong(y->t, "movement %" PRId64 " is more than account %" PRId64 " can hold", m->no,
                      id);
-    a->last = m->no;
-    a->moves++;
+    a->is.last = m->no;
+    a->is.moves++;
     return true;
 }
 
@@ -100,25 +108,28 @@ static bool enter_movement(void *ctx, const struct movement_entry *e)
            enter_leg(y, m, m->to, m->amount, e->to_before);
 }
 
-static bool agrees(struct trial *t, const struct tried *a)
+static bool agrees(struct trying *y, const struct tried *a)
 {
-    char said[MONEY_TEXT_MAX], is[MONEY_TEXT_MAX];
-    const struct account *s = &a->said.a;
-    if (s->balance != a->balance)
-        return wrong(t, "account %" PRId64 " (%s) says %s, its movements say %s", s->id, s->name,
-                     money_text(s->balance, said), money_text(a->balance, is));
-    if (s->moves != a->moves)
-        return wrong(t, "account %" PRId64 " (%s) says %" PRId64 " legs, it has %" PRId64, s->id,
-                     s->name, s->moves, a->moves);
-    if (a->said.last != a->last)
-        return wrong(t,
+    char name[BOOK_NAME_MAX], says[MONEY_TEXT_MAX], is[MONEY_TEXT_MAX];
+    const struct tally *s = &a->said;
+    const bool below = s->balance < 0 && !a->world;
+    if (!below && s->balance == a->is.balance && s->moves == a->is.moves && s->last == a->is.last)
+        return true;
+    if (!book_account_name(y->reader, a->id, name, NULL))
+        name[0] = '\0';
+    if (s->balance != a->is.balance)
+        return wrong(y->t, "account %" PRId64 " (%s) says %s, its movements say %s", a->id, name,
+                     money_text(s->balance, says), money_text(a->is.balance, is));
+    if (s->moves != a->is.moves)
+        return wrong(y->t, "account %" PRId64 " (%s) says %" PRId64 " legs, it has %" PRId64, a->id,
+                     name, s->moves, a->is.moves);
+    if (s->last != a->is.last)
+        return wrong(y->t,
                      "account %" PRId64 " (%s) says that it moved last in %" PRId64
                      ", it was in %" PRId64,
-                     s->id, s->name, a->said.last, a->last);
-    if (s->balance < 0 && s->kind != ACCOUNT_WORLD)
-        return wrong(t, "account %" PRId64 " (%s) is at %s", s->id, s->name,
-                     money_text(s->balance, said));
-    return true;
+                     a->id, name, s->last, a->is.last);
+    return wrong(y->t, "account %" PRId64 " (%s) is at %s", a->id, name,
+                 money_text(s->balance, says));
 }
 
 /* Each leg has its counterpart, so the sum can only be zero: this is the check that is easiest to
@@ -129,13 +140,13 @@ static bool add_up(struct trying *y)
     cents sum = 0;
     char is[MONEY_TEXT_MAX];
     for (size_t i = 0; i < y->count; i++) {
-        const struct account *a = &y->of[i].said.a;
-        if (!agrees(t, &y->of[i]))
+        const struct tried *a = &y->of[i];
+        if (!agrees(y, a))
             return false;
-        if (!money_add(sum, a->balance, &sum))
+        if (!money_add(sum, a->said.balance, &sum))
             return wrong(t, "the balances are too large to be added up");
-        if (a->kind == ACCOUNT_WORLD)
-            t->floor -= a->balance;
+        if (a->world)
+            t->floor -= a->said.balance;
     }
     return sum == 0 || wrong(t, "all balances together are %s, not nothing", money_text(sum, is));
 }
@@ -165,6 +176,7 @@ bool book_trial_end(struct book_reader *r, struct trying *y, struct trial *t,
     enum { AT_ONCE = 8000 };
     *t = (struct trial){.good = true, .accounts = (int64_t)y->count};
     y->t = t;
+    y->reader = r;
     bool read = true;
     while (read && t->good && t->movements < y->last) {
         int64_t before = t->movements;
