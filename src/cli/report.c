@@ -17,12 +17,6 @@ static const char HELP[] =
     "  --csv            comma separated, amounts in cents\n"
     "  --json           one object, amounts in cents\n";
 
-static void print_name(void *ctx, const char *name, const char *title)
-{
-    (void)ctx;
-    printf("%-15s %s\n", name, title);
-}
-
 /* The beginning of a day, or of the day after it. */
 static int64_t day(const char *word, bool after)
 {
@@ -170,7 +164,8 @@ int cmd_report(struct cli *c, int argc, char **argv)
     struct report r;
     char path[4200];
     if (a.word_count == 0) {
-        report_each(print_name, NULL);
+        for (size_t i = 0; report_about(i) != NULL; i++)
+            printf("%-15s %s\n", report_about(i)->name, report_about(i)->title);
         return EXIT_DONE;
     }
     if (a.word_count > 1 || (a.csv && a.json))

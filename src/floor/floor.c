@@ -19,6 +19,7 @@
 #include "floor/pit.h"
 #include "floor/players.h"
 #include "floor/recover.h"
+#include "floor/reporting.h"
 #include "floor/rules_card.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -107,6 +108,8 @@ static const struct {
     {"fill", BOSS, true, ask_fill},
     {"resume", BOSS, true, ask_resume},
     {"incidents", BOSS | WATCH, false, ask_incidents},
+    {"reports", BOSS | CAGE | WATCH, false, ask_reports},
+    {"report", BOSS | CAGE | WATCH, false, ask_report},
     {"journal", WATCH, false, ask_journal},
     {"accounts", WATCH, false, ask_accounts},
     {"trial", WATCH, false, ask_trial},
@@ -238,10 +241,11 @@ static void log_out_idle(struct floor *f)
 
 static void audit_progress(struct floor *f)
 {
-    if (f->auditing == NULL || f->now - f->audit_told < 500)
+    if ((f->auditing == NULL && f->reporting == NULL) || f->now - f->audit_told < 500)
         return;
     f->audit_told = f->now;
     tell_audit(f);
+    tell_reporting(f);
 }
 
 /* Now and then: what needs no haste. */

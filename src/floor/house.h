@@ -414,7 +414,8 @@ struct floor {
         bool looking;
         struct trouble stops; /* why the floor cannot go on; empty: it can */
     } software;
-    struct verifying *auditing; /* the book being verified now */
+    struct verifying *auditing;  /* the book being verified now */
+    struct reporting *reporting; /* the report being made now */
     int64_t audit_told, looked;
     struct changing *changing; /* a change of the floor that is under way; NULL: none is */
     uint64_t changed_in;       /* the batch in which the last one was */

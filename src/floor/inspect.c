@@ -519,7 +519,7 @@ static void note_progress(void *ctx, uint64_t done, uint64_t of)
 void tell_audit(struct floor *f)
 {
     struct verifying *v = f->auditing;
-    if (!f->desk[v->desk].here || f->desk[v->desk].generation != v->generation)
+    if (v == NULL || !f->desk[v->desk].here || f->desk[v->desk].generation != v->generation)
         return;
     struct text *t = say_begin(f);
     json_str(t, "event", "verifying");

@@ -27,7 +27,7 @@ struct making;
 /* A report: the row that a movement belongs to, and what is counted of it there; or what makes it
  * by itself. */
 struct report_kind {
-    const char *name, *title;
+    struct report_about about;
     const char *words[REPORT_WORDS];
     /* The rows of a movement, by what the book numbers them: 0, none. Two where both its accounts
      * have one. */
@@ -537,59 +537,49 @@ static bool hold_terminals(const struct report_from *of, struct report *out, str
 }
 
 static const struct report_kind KINDS[] = {
-    {.name = "terminals",
-     .title = "Money of each terminal",
+    {.about = {"terminals", "Money of each terminal"},
      .words = {"terminal"},
      .rows_of = rows_of_terminal,
      .finish = finish_terminals,
      .measure = TERMINAL},
-    {.name = "notes",
-     .title = "Notes by terminal and denomination",
+    {.about = {"notes", "Notes by terminal and denomination", .cage = true},
      .words = {"terminal", "note"},
      .rows_of = rows_of_note,
      .finish = finish_notes,
      .measure = NOTE},
-    {.name = "tables",
-     .title = "Each table under each ruleset",
+    {.about = {"tables", "Each table under each ruleset"},
      .words = {"table", "ruleset"},
      .rows_of = rows_of_table,
      .name_row = name_table,
      .finish = finish_tables,
      .measure = TABLE},
-    {.name = "meters",
-     .title = "Meters of each terminal under each game and pay table",
+    {.about = {"meters", "Meters of each terminal under each game and pay table"},
      .words = {"terminal", "table", "ruleset"},
      .make = meters_of_games},
-    {.name = "meters-money",
-     .title = "Meters of the money that came to each terminal and left it",
+    {.about = {"meters-money", "Meters of the money that came to each terminal and left it",
+               .cage = true},
      .words = {"terminal", "kind", "note"},
      .make = meters_of_money},
-    {.name = "hold",
-     .title = "Hold of each table by month, beside what the odds expect",
+    {.about = {"hold", "Hold of each table by month, beside what the odds expect"},
      .words = {"month", "table", "ruleset"},
      .make = hold_tables},
-    {.name = "hold-bets",
-     .title = "Hold of each bet by month, beside what the odds expect",
+    {.about = {"hold-bets", "Hold of each bet by month, beside what the odds expect"},
      .words = {"month", "table", "ruleset", "bet"},
      .make = hold_bets},
-    {.name = "hold-terminals",
-     .title = "Hold of each terminal by month, beside what the odds expect",
+    {.about = {"hold-terminals", "Hold of each terminal by month, beside what the odds expect"},
      .words = {"month", "terminal"},
      .make = hold_terminals},
-    {.name = "tickets",
-     .title = "Tickets by day and by the terminal that printed them",
+    {.about = {"tickets", "Tickets by day and by the terminal that printed them", .cage = true},
      .words = {"day", "terminal"},
      .rows_of = rows_of_ticket,
      .finish = finish_tickets,
      .measure = TICKET},
-    {.name = "staff",
-     .title = "Money by who signed for it",
+    {.about = {"staff", "Money by who signed for it", .cage = true},
      .words = {"name"},
      .rows_of = rows_of_staff,
      .name_row = name_staff,
      .measure = STAFF},
-    {.name = "ledger",
-     .title = "Movements by their kind",
+    {.about = {"ledger", "Movements by their kind"},
      .words = {"kind"},
      .rows_of = rows_of_kind,
      .name_row = name_kind,
@@ -598,10 +588,9 @@ static const struct report_kind KINDS[] = {
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
-void report_each(void (*each)(void *ctx, const char *name, const char *title), void *ctx)
+const struct report_about *report_about(size_t place)
 {
-    for (size_t i = 0; i < KIND_COUNT; i++)
-        each(ctx, KINDS[i].name, KINDS[i].title);
+    return place < KIND_COUNT ? &KINDS[place].about : NULL;
 }
 
 static int by_words(const void *a, const void *b)
@@ -656,11 +645,12 @@ bool report_make(const char *name, const struct report_from *of, struct report *
 {
     const struct report_kind *kind = NULL;
     for (size_t i = 0; i < KIND_COUNT; i++)
-        if (strcmp(KINDS[i].name, name) == 0)
+        if (strcmp(KINDS[i].about.name, name) == 0)
             kind = &KINDS[i];
     if (kind == NULL)
         return book_say(why, "there is no report `%s`", name);
-    *out = (struct report){.title = kind->title, .from = of->from, .to = of->to, .good = true};
+    *out =
+        (struct report){.title = kind->about.title, .from = of->from, .to = of->to, .good = true};
     memcpy(out->words, kind->words, sizeof out->words);
     bool good =
         book_each_setting(of->book, take_demonstration, out, why) &&

@@ -65,8 +65,12 @@ struct report_from {
     void *ctx;
 };
 
-/* Calls each with the name and the title of every report there is. */
-void report_each(void (*each)(void *ctx, const char *name, const char *title), void *ctx);
+/* The reports that there are, one after the other; NULL after the last. */
+struct report_about {
+    const char *name, *title;
+    bool cage; /* it is for cashiers too: of cash and tickets */
+};
+const struct report_about *report_about(size_t place);
 
 /* False with words when the book cannot be read, or there is no such report. What does not add up
  * is in the report. */
@@ -74,8 +78,11 @@ bool report_make(const char *name, const struct report_from *of, struct report *
                  struct book_words *why);
 void report_free(struct report *r);
 
-/* As members of an object: title, columns, rows, total, and what does not add up. */
+/* As members of an object: title, columns, rows, total, and what does not add up. Rows are objects,
+ * or, to save room, lists of what stands under `words` and `columns`, so many at most; `left` is
+ * how many there are more. */
 void report_put(const struct report *r, struct text *t);
+void report_tell(const struct report *r, size_t most, struct text *t);
 
 /* --- for the files that make one -------------------------------------------------------------- */
 

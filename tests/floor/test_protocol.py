@@ -621,6 +621,9 @@ def test_the_inspector():
     assert expect(desk.ask("incidents"))["incidents"]
     expect(desk.ask("pit"))
     expect(desk.ask("terminals"))
+    assert {"name": "hold", "title": "Hold of each table by month, beside what the odds expect"} in expect(desk.ask("reports"))["reports"]
+    assert expect(desk.ask("report", name="hold"))["good"]
+    desk.until("reporting")
     expect(desk.ask("verify"))
     desk.until("verifying")
     assert desk.until("verified")["good"]

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-from house import ROOT, House, expect, in_round, main, plan, tests_of
+from house import ROOT, House, expect, in_round, main, plan, refused, tests_of
 
 BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 300, seats: 20}, spin: 30}",
@@ -217,6 +217,29 @@ def test_a_meter_that_differs_from_the_ledger_is_found():
             assert status == 1 and "meters and ledger differ" in said, (sql, said)
             with open(path, "wb") as f:
                 f.write(whole)
+
+
+def test_desks_ask_for_reports():
+    """What a desk is told is what the command prints; a cashier is told of cash and tickets only, a dealer nothing."""
+    with floor() as house:
+        play(house.sit(credit=5000, table="R1"), "R1", rounds=2)
+        inspector, cage = house.desk("inspector"), house.desk("cage")
+        assert [r["name"] for r in expect(inspector.ask("reports"))["reports"]] == list(NAMES)
+        few = [r["name"] for r in expect(cage.ask("reports"))["reports"]]
+        assert few == ["notes", "meters-money", "tickets", "staff"], few
+        refused(cage.ask("report", name="hold"), "unknown")
+        refused(house.desk("dealer").ask("report", name="tickets"), "role")
+        refused(inspector.ask("report", name="nothing"), "unknown")
+        refused(inspector.ask("report", name="tables", to=-1), "malformed")
+        told = {name: expect(inspector.ask("report", name=name)) for name in ("terminals", "tables", "hold", "meters")}
+        early = expect(inspector.ask("report", name="tables", to=1000))
+        assert early["rows"] == [] and early["demonstration"], early
+        house.stop()
+        for name, m in told.items():
+            printed = report(house, name)
+            heads = m["words"] + [c["name"] for c in m["columns"]]
+            assert [dict(zip(heads, r)) for r in m["rows"]] == printed["rows"] and dict(zip(heads, m["total"])) == printed["total"], name
+            assert m["good"] and m["left"] == 0, m
 
 
 def test_days():

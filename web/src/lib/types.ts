@@ -548,10 +548,21 @@ export interface Asks {
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
 	verify: [Nothing, Nothing];
 	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];
+	reports: [Nothing, { reports: { name: string; title: string }[] }];
+	report: [{ name: string; from?: number; to?: number }, ReportTold];
 	incidents: [{ before?: number }, { incidents: Record<string, unknown>[] }];
 }
 
 // --- News ------------------------------------------------------------------------------------------------------
+
+/** A column of a report: amounts in cents, shares of a million, times in thousandths. */
+export interface ReportColumn { name: string; kind: 'count' | 'money' | 'share' | 'times' | 'mark' }
+
+/** A report: each row has what stands under `words`, then what stands under `columns`. */
+export interface ReportTold {
+	report: string; at: number; title: string; demonstration: boolean; good: boolean; finding: string; note: string;
+	words: string[]; columns: ReportColumn[]; rows: (string | number)[][]; total: (string | number)[]; left: number;
+}
 
 export interface NewsOf {
 	opened: { table: string; round: number; left: number | null; period: number; commit?: string | null };
@@ -582,6 +593,7 @@ export interface NewsOf {
 	enrolment: { state: 'confirmed' | 'declined' | 'lapsed'; terminal: string };
 	proposal: { state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal; answer: Record<string, unknown> | null };
 	closing: { why: string };
+	reporting: { done: number };
 	verifying: { done: number; of: number };
 	verified: { good: boolean; tables: VerifiedTable[]; trial: unknown };
 }
