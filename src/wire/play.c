@@ -158,6 +158,14 @@ static bool read_after(char *line, char *name, size_t cap)
     return true;
 }
 
+/* The path of another play in the same folder. */
+static const char *beside(const char *path, const char *name, char *out, size_t cap)
+{
+    const char *end = strrchr(path, '/');
+    snprintf(out, cap, "%.*s%s", end != NULL ? (int)(end - path) + 1 : 0, path, name);
+    return out;
+}
+
 static void read_header(struct playing *p, char *line)
 {
     static const char OPTIONS[] = "# options:", RNG[] = "# rng: seed:";
@@ -175,35 +183,53 @@ static void read_header(struct playing *p, char *line)
         }
 }
 
-/* The acts of a play in the same folder, and of those that it goes on from; what it expects is for
- * itself to see. */
-static bool play_before(struct playing *p, const char *name, unsigned depth)
+static bool each_act(const char *path, unsigned depth, void (*each)(void *ctx, const char *line),
+                     void *ctx)
 {
-    char path[PATH_MAX_BYTES], before[64] = "";
-    const char *end = strrchr(p->path, '/');
-    snprintf(path, sizeof path, "%.*s%s", end != NULL ? (int)(end - p->path) + 1 : 0, p->path,
-             name);
+    char after[64] = "";
     FILE *f = depth < AFTER_MAX ? fopen(path, "r") : NULL;
     if (f == NULL)
-        return fail(p, "the play that this one goes on from cannot be read");
+        return false;
     char *line = NULL;
     size_t cap = 0;
     bool good = true, begun = false;
     while (good && getline(&line, &cap, f) > 0) {
         line[strcspn(line, "\r\n")] = '\0';
         if (line[0] == '#')
-            read_after(line, before, sizeof before);
-        if (line[0] != '{')
+            read_after(line, after, sizeof after);
+        if (line[0] == '#' || line[0] == '\0')
             continue;
-        if (!begun && before[0] != '\0')
-            good = play_before(p, before, depth + 1);
+        char before[PATH_MAX_BYTES];
+        if (!begun && after[0] != '\0')
+            good = each_act(beside(path, after, before, sizeof before), depth + 1, each, ctx);
         begun = true;
-        if (good && p->stage->act(p->on, line) && p->stage->go_on != NULL)
-            p->stage->go_on(p->on);
+        if (good && line[0] != '=' && line[0] != '!')
+            each(ctx, line);
     }
     free(line);
     fclose(f);
     return good;
+}
+
+bool play_each_act(const char *path, void (*each)(void *ctx, const char *line), void *ctx)
+{
+    return each_act(path, 0, each, ctx);
+}
+
+/* What a play that this one goes on from expects is for itself to see. */
+static void act_before(void *ctx, const char *line)
+{
+    struct playing *p = ctx;
+    if (p->stage->act(p->on, line) && p->stage->go_on != NULL)
+        p->stage->go_on(p->on);
+}
+
+static bool play_before(struct playing *p)
+{
+    char path[PATH_MAX_BYTES];
+    return p->after[0] == '\0' ||
+           each_act(beside(p->path, p->after, path, sizeof path), 1, act_before, p) ||
+           fail(p, "the play that this one goes on from cannot be read");
 }
 
 static bool set_up(struct playing *p)
@@ -212,8 +238,7 @@ static bool set_up(struct playing *p)
     p->on = p->stage->open(&p->how, &why);
     if (p->on == NULL)
         return fail(p, why.words);
-    if (!play_shows_known(p->out, p->how.clauses) ||
-        (p->after[0] != '\0' && !play_before(p, p->after, 0)))
+    if (!play_shows_known(p->out, p->how.clauses) || !play_before(p))
         return false;
     for (unsigned k = 0; k < p->stage->kinds; k++)
         p->seen[k] = p->since[k] = json_array_size(p->events[k]);

@@ -41,6 +41,10 @@ bool play_shows_known(struct play *p, const struct clauses *clauses);
  * citation is lost. */
 void play_asserts(struct play *p, const json_t *met);
 
+/* Calls each with every line of a play that is to be an act, those of the plays that it goes on
+ * from first; false when one of them cannot be read. */
+bool play_each_act(const char *path, void (*each)(void *ctx, const char *line), void *ctx);
+
 void play_run(const char *path, const struct shelf *shelf, const struct clauses *clauses,
               struct play *out);
 

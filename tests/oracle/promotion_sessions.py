@@ -112,7 +112,7 @@ class Acting:
     def term(self, name):
         kind = self.doc.terms[name][0]
         times = self.named_times()
-        value = {"text": {"text": self.r.choice(("as is said here", "\"quoted\" \\ 抽奖", "é"))},
+        value = {"text": {"text": self.r.choice(("as is said here", "\"quoted\" \\ 抽奖", "é", "x"))},
                  "time": {"time": times.get(name, self.start) + self.r.choice((0, 0, 0, 0, 0, 0, 1, -9 * DAY))},
                  "truth": {"yes": self.r.random() < 0.3}}[kind]
         return {"act": "term", "by": "eve", "term": name, **value}
@@ -148,7 +148,7 @@ class Acting:
 
     def wager(self):
         act = {"act": "settled", "player": self.r.choice(PLAYERS), "game": self.r.choice(("baccarat", "roulette")),
-               "bet": self.r.choice(("banker", "straight")), "stake": self.r.choice((100, 999, 1000, 4000, 5000, 20000)),
+               "bet": self.r.choice(("banker", "straight")), "stake": self.r.choice((100, 999, 1000, 4000, 5000, 20000, 300000)),
                "result": self.r.choice(("win", "lose", "lose", "standoff", "void"))}
         if self.r.random() < 0.3:
             act["on"] = self.r.choice(("17", 17, "3"))
@@ -201,7 +201,7 @@ class Acting:
     def refusal(self, who):
         act = {"act": "refuse", "by": "eve", **who, "text": "excluded from the casino"}
         if self.r.random() < 0.7:
-            act |= {"name": "Ann Other", "address": "1 Some Street"}
+            act |= {"name": self.r.choice(("Ann Other", "A")), "address": self.r.choice(("1 Some Street", "?"))}
         return act
 
     def holding(self, who):

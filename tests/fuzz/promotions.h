@@ -1,0 +1,112 @@
+/* What must hold of a promotion whatever it is told. The unit tests look at it in every play, the
+ * fuzzer in its mutations. */
+#ifndef BAIZE_TESTS_PROMOTIONS_H
+#define BAIZE_TESTS_PROMOTIONS_H
+
+#include "wire/promotion_json.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct watched {
+    struct promotion *promotion, *before;
+    unsigned events, refused;
+    bool paid[PRIZES_MAX]; /* by their last draw */
+};
+
+__attribute__((noreturn)) static inline void unsound(const char *words)
+{
+    fprintf(stderr, "unsound: %s\n", words);
+    abort();
+}
+
+static inline int drawn_prize(const struct watched *w, const char *name)
+{
+    return prize_named(&w->promotion->terms, name);
+}
+
+/* Every event cites a clause; a prize is payable once for every time that it is drawn, and what is
+ * paid in parts is what it comes to. */
+static inline void watch_promotion(void *ctx, const struct promotion_event *e)
+{
+    static char json[PROMOTION_EVENT_MAX];
+    struct watched *w = ctx;
+    struct text t;
+    text_on(&t, json, sizeof json);
+    promotion_event_to_json(e, &t);
+    if (t.full || e->rule == NULL)
+        unsound("an event without a rule, or too long to be told");
+    w->events++;
+    w->refused += e->kind == PEV_REFUSED;
+    if (e->kind == PEV_DRAWN)
+        w->paid[drawn_prize(w, e->prize)] = false;
+    if (e->kind != PEV_PAYABLE)
+        return;
+    bool *paid = &w->paid[drawn_prize(w, e->prize)];
+    if (*paid)
+        unsound("a prize is paid twice");
+    *paid = true;
+    if (e->pay != NULL && e->pay->cash + e->pay->cheque + e->pay->transfer != e->value)
+        unsound("the parts of a payment are not what is due");
+}
+
+/* All but entrants that nobody is. */
+static inline size_t used(const struct promotion *p)
+{
+    return offsetof(struct promotion, entrant) + sizeof p->entrant[0] * (p->entrant_count + 1u);
+}
+
+static inline bool same_promotion(const struct promotion *x, const struct promotion *y)
+{
+    const size_t n = used(x) < sizeof *x ? used(x) : sizeof *x;
+    return memcmp(x, y, n) == 0 && memcmp(x->place, y->place, sizeof x->place) == 0;
+}
+
+static inline void check_entries(const struct promotion *p)
+{
+    uint64_t entries = 0, left = 0;
+    for (uint32_t i = 0; i < p->entrant_count; i++) {
+        if (p->entrant[i].entries == 0 || p->entrant[i].left > p->entrant[i].entries)
+            unsound("an entrant without entries, or with more than he had");
+        entries += p->entrant[i].entries;
+        left += p->entrant[i].left;
+    }
+    if (entries != p->entries || left != p->left || entries - left != p->draws)
+        unsound("entries are lost or made up");
+}
+
+/* Answers a line, and looks: an act reads back as it was written; a refusal is one event, and
+ * changes not a byte. */
+static inline bool act_watched(struct watched *w, const char *line, size_t len)
+{
+    static char json[1 << 16];
+    const struct promotion_sink sink = {watch_promotion, w};
+    struct promotion_act a, again;
+    struct trouble why;
+    const size_t n = used(w->promotion);
+    memcpy(w->before, w->promotion, n < sizeof *w->before ? n : sizeof *w->before);
+    memcpy(w->before->place, w->promotion->place, sizeof w->before->place);
+    w->events = w->refused = 0;
+    bool done = false;
+    if (promotion_act_from_json(line, len, &a, &why)) {
+        struct text t;
+        text_on(&t, json, sizeof json);
+        promotion_act_to_json(&a, &t);
+        if (!promotion_act_from_json(json, t.len, &again, &why) ||
+            memcmp(&a, &again, sizeof a) != 0)
+            unsound("an act does not read back as it was written");
+        done = promotion_act(w->promotion, &a, &sink);
+    } else {
+        promotion_refuse_line(w->promotion, why.words, &sink);
+    }
+    if (done ? w->refused > 0 || w->events == 0 : w->refused != 1 || w->events != 1)
+        unsound("neither done nor refused with nothing beside it");
+    if (!done && !same_promotion(w->promotion, w->before))
+        unsound("a refusal has changed something");
+    check_entries(w->promotion);
+    return done;
+}
+
+#endif
