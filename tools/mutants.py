@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Whether the tests notice when the rules are changed: one operator, comparison, boolean, constant or return
-of the games' and the table's code at a time.
+of the games', the table's and promotions' code at a time.
 
 A sample of such changes is drawn by a seed. Each is compiled by itself in a copy of the tree, linked, and
 held against the plays, then the unit tests, the second models and the command line, as far as these run the
@@ -51,7 +51,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from c_changes import changes_of  # noqa: E402
 
-SOURCES = ("src/games/**/*.c", "src/table/**/*.c")
+SOURCES = ("src/games/**/*.c", "src/table/**/*.c", "src/promotion/**/*.c")
 ENOUGH = 95  # of a hundred
 SESSIONS = "200"  # of each second model
 SLOWER = 5  # so many times the processor time that a test takes without a change is an endless loop
