@@ -365,6 +365,10 @@ static bool compile(struct compiling *c, const struct entry *root)
     rs->title = entry_value(root, "title");
     rs->game = entry_value(root, "game");
     rs->document = entry_value(root, "document");
+    if (entry_get(root, "about") != NULL) {
+        trouble_say(c->why, "%s: is about promotions, which `baize promotion` runs", root->file);
+        return false;
+    }
     if (rs->name == NULL || rs->title == NULL || rs->game == NULL || rs->document == NULL ||
         entry_get(root, "abstract") != NULL || strlen(rs->name) > RULESET_NAME_MAX) {
         trouble_say(c->why,

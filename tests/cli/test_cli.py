@@ -848,6 +848,7 @@ def test_the_journal_of_a_promotion_is_played_again():
         assert "exists" in complaint("promotion", "star/promotions", "--journal", journal)
     assert "no field that belongs here" in complaint("promotion", "nz1996/roulette")
     assert "no such ruleset" in complaint("promotion", "star/nothing")
+    assert "is about promotions" in complaint("table", "star/promotions")
 
 
 def test_the_fields_of_a_ruleset_are_documented_as_they_are():
