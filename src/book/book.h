@@ -329,6 +329,8 @@ bool book_sync(struct book *b);
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
+/* Copies a book, open or not, into a folder as floor.db; false with words. */
+bool book_back_up(const char *from, const char *folder, struct book_words *why);
 /* Whether another process has the book open: a floor that plays, or somebody who reads. To be asked
  * before this one opens it. */
 bool book_in_use(const char *path);

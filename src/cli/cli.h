@@ -71,6 +71,7 @@ struct play;
 void cli_play(struct cli *c, const char *path, struct play *out);
 
 int cmd_report(struct cli *c, int argc, char **argv);
+int cmd_backup(struct cli *c, int argc, char **argv);
 int cmd_identity(struct cli *c, int argc, char **argv);
 int cmd_plan(struct cli *c, int argc, char **argv);
 int cmd_floor(struct cli *c, int argc, char **argv);

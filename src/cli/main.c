@@ -18,6 +18,7 @@ static const struct {
     {"acts", cmd_acts, "every act that a table or a promotion knows, with its fields"},
     {"verify", cmd_verify, "checks a journal: chain unbroken, every round replayed"},
     {"play", cmd_play, "runs plays: tests that a regulator can read"},
+    {"backup", cmd_backup, "copies a floor's book, also while it is open"},
     {"report", cmd_report, "reports of a floor's book, reckoned from its ledger"},
     {"plan", cmd_plan, "the plan by which a floor is run, out of its book"},
     {"identity", cmd_identity, "which program this is: hashes of executable, rules and screens"},

@@ -62,7 +62,7 @@ static bool only_for_owner(int fd, const char *path, struct trouble *why)
         return true;
     trouble_say(why,
                 "%s is not for its owner alone: `chmod 600` it; if others have read it, they can "
-                "work out draws and tickets to come",
+                "make seals, and it should be changed (--new-key)",
                 path);
     return false;
 }

@@ -41,6 +41,7 @@ struct put_away {
     uint32_t seats;
     struct awaited awaited;
     struct identity software;
+    char key[65]; /* that seals the journal, which may not be its first */
 };
 
 /* The number under which the book has a table, and the last number it has given. */
@@ -91,6 +92,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .software = ot->at.software};
     memcpy(p->past, ot->past, sizeof p->past);
     memcpy(p->result_say, ot->result_say, sizeof p->result_say);
+    memcpy(p->key, f->key.public_hex, sizeof p->key);
     memcpy(both, p, sizeof *p);
     kept_put(ot, both + sizeof *p);
     image_put(ot->at.table, both + before);
@@ -144,6 +146,7 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
             ot->at.software = p->software;
             memcpy(ot->past, p->past, sizeof p->past);
             memcpy(ot->result_say, p->result_say, sizeof p->result_say);
+            memcpy(ot->at.key, p->key, sizeof p->key);
             replay_seats(&ot->at, p->seats);
         }
     }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What people on the staff could do alone, and cannot: duties that take two persons, messages that are done once, tickets.
-The tests named after findings carry out what was once possible.
+Those at the end carry out what was once possible.
 
 usage: test_duties.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
@@ -293,7 +293,7 @@ def test_every_message_of_a_terminal_that_changes_anything_is_done_once():
         house.verify()
 
 
-# --- findings ----------------------------------------------------------------------------------------
+# --- what was once possible ------------------------------------------------------------------------
 
 def settled(house, number, bet="red"):
     w, dealer = house.sit(credit=10000, table="D1"), house.desk("dealer")
@@ -305,7 +305,7 @@ def settled(house, number, bet="red"):
     return w, n
 
 
-def test_finding_1_one_supervisor_rewrites_a_result():
+def test_one_supervisor_rewrites_a_result():
     """What a table drew nobody corrects (test_draws.py); what a dealer entered takes two supervisors."""
     with small() as house:
         w, n = settled(house, 16)
@@ -317,7 +317,7 @@ def test_finding_1_one_supervisor_rewrites_a_result():
         assert expect(w.ask("table", table="D1"))["view"]["result"]["number"] == 16 and world(house) == before
 
 
-def test_finding_4_a_known_outcome_is_made_void_by_one():
+def test_a_known_outcome_is_made_void_by_one():
     with small() as house:
         w, n = settled(house, 2)
         dealer, boss = house.desk("dealer"), house.desk("boss")
@@ -328,7 +328,7 @@ def test_finding_4_a_known_outcome_is_made_void_by_one():
         assert expect(w.ask("join", terminal=w.terminal, token=w.token))["account"]["credit"] == 9000
 
 
-def test_finding_6_ticket_numbers_repeat_after_a_backup_is_restored():
+def test_ticket_numbers_repeat_after_a_backup_is_restored():
     """A paper printed after the backup is no ticket of the book that was put back, and none that is printed there has its number."""
     with small() as house:
         expect(house.stacker(500).ask("ticket-out"))
@@ -354,7 +354,7 @@ def luhn(number):
     return len(number) == 18 and sum(d if i % 2 == 0 else sum(divmod(2 * d, 10)) for i, d in enumerate(digits)) % 10 == 0
 
 
-def test_finding_13_one_cashier_empties_an_account():
+def test_one_cashier_empties_an_account():
     """He sets another PIN and pays out; he reads numbers of open tickets off the list; a supervisor prints a player's credit."""
     with small() as house:
         cage, boss, player = house.desk("cage"), house.desk("boss"), house.stacker(10000)
@@ -376,7 +376,7 @@ def test_finding_13_one_cashier_empties_an_account():
         assert number not in told and f"ticket ending {number[-4:]}" in told, told
 
 
-def test_finding_14_a_token_of_one_visitor_serves_the_next():
+def test_a_token_of_one_visitor_serves_the_next():
     with small() as house:
         first = house.stacker(1000)
         token = first.token
@@ -387,7 +387,7 @@ def test_finding_14_a_token_of_one_visitor_serves_the_next():
         assert expect(first.ask("join", terminal=first.terminal, token=first.token))["account"]["credit"] == 10000
 
 
-def test_finding_20_an_empty_bank_mints_money():
+def test_an_empty_bank_mints_money():
     """Nobody wagers against a bank that holds nothing; what a small one lacks is advanced on record; filling takes two."""
     text = plan(members=4, tables=D1, terminals=4, cash=0)
     with House(BAIZE, text.replace("bankroll: 1000000000", "bankroll: 0")) as house:

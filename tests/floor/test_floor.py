@@ -1119,6 +1119,35 @@ def test_a_plan_changes_only_where_no_money_lies():
         house.open()
 
 
+def test_terminals_come_and_go_while_money_lies():
+    """One more at a table with wagers on it; one taken out whose wager is settled and whose credit waits until it is back."""
+    tables = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no'}}"]
+    two, four = (plan(members=4, tables=tables, terminals=n, cash=0) for n in (2, 4))
+    with House(BAIZE, two) as house:
+        w = house.sit(credit=5000, table="D1")
+        expect(w.ask("wager", table="D1", round=1, bet="red", stake=1000))
+        token = w.token
+        house.stop()
+        house.write_plan(four)
+        house.open()
+        other = house.sit(credit=5000, terminal="T04", table="D1")
+        expect(other.ask("wager", table="D1", round=1, bet="black", stake=700))
+        house.stop()
+        house.write_plan(four.replace("T01-T04", "T02-T04"))
+        house.open()
+        dealer = house.desk("dealer")
+        expect(dealer.ask("act", table="D1", act={"act": "close"}))
+        expect(dealer.ask("act", table="D1", act={"act": "number", "number": 7}))
+        refused(house.wire().join("T01", token=token), "unknown")
+        house.stop()
+        house.write_plan(four)
+        house.open()
+        w = house.wire()
+        assert expect(w.join("T01", token=token))["account"]["credit"] == 6000
+        house.stop()
+        house.verify()
+
+
 def test_one_floor_on_a_book():
     with House(BAIZE, plan(members=1, tables=SLOW, terminals=1, cash=0)) as house:
         second = subprocess.run(house.floor.command, capture_output=True, text=True, env=house.floor.env, timeout=30)

@@ -49,6 +49,12 @@ def test_with_a_new_key_the_round_and_the_journal_go_on():
         check_fair(expect(w.ask("fair", table="R1", round=1)))
         status, said = house.floor.verify()
         assert status == 0, said
+        house.args = house.args[:-1]
+        for end in (house.stop, house.kill):  # from then on it is the floor's key, whichever way it is opened again
+            end()
+            house.open()
+        house.stop()
+        house.verify()
 
 
 if __name__ == "__main__":
