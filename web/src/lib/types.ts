@@ -384,7 +384,18 @@ export interface Desk {
 	'previous-from': string | null;
 	/** How many were refused since. */
 	failed: number;
+	/** The password is another's choice: nothing is heard before a new one is chosen. */
+	first: boolean;
+	/** May change staff, terminals and tables. */
+	manages: boolean;
 }
+
+/** One of staff, a terminal or a range of them, a table: as the plan has them. */
+export interface PlanPerson { name: string; role: Role; ranks: string[]; manages: boolean; first: boolean; here: boolean }
+export interface PlanTerminals { terminals: string; funding?: string[]; tables?: string[] }
+export interface PlanTable { table: string; ruleset: string; title?: string; options?: Record<string, string> }
+export interface PlanOfRecord { changes: number; staff: PlanPerson[]; terminals: PlanTerminals[]; tables: PlanTable[]; waits: string[]; rulesets: string[] }
+export type PlanPart = 'staff' | 'terminals' | 'tables';
 
 export interface Member {
 	member: number;
@@ -449,7 +460,7 @@ export interface Proposal {
 /** What one person may not do alone. */
 export type Duty =
 	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
-	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'resume' | 'act';
+	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'resume' | 'change' | 'act';
 
 export interface PitTerminal {
 	terminal: string;
@@ -543,6 +554,9 @@ export interface Asks {
 	'answer-call': [{ terminal: string }, Record<string, unknown>];
 	'manual-pay': [{ terminal: string; amount: Cents; reason: string }, Record<string, unknown>];
 	resume: [{ table: string; reason: string }, { table: string }];
+	plan: [Record<string, never>, PlanOfRecord];
+	change: [{ part: PlanPart; name: string; to: Record<string, unknown> | null; reason: string }, { part: string; name: string; changes: number }];
+	password: [{ old: string; new: string }, { part: string; name: string; changes: number }];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
 	accounts: [{ after?: number }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
@@ -576,6 +590,8 @@ export interface NewsOf {
 	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
 	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };
 	/** A round is called otherwise: a wager lies there again. */
+	/** Tables, or the links of this terminal, are others now; it plays at this one. */
+	tables: { table: string };
 	/** The table is played by other rules or options now, in rounds that are counted anew. */
 	terms: { table: string; view: View };
 	restored: { table: string; round: number; bet: string; on: string | null; stake: Cents; total: Cents; difference: Cents; credit: Cents };

@@ -119,6 +119,16 @@ export class Terminal {
 		void this.lookAround();
 	}
 
+	/** The floor has changed around it: what it has now, once all that is on its way has been answered. */
+	private async lookAgain(): Promise<void> {
+		try {
+			await this.wagers.landed();
+			await this.join();
+		} catch (why) {
+			if (!(why instanceof Refusal || why instanceof LineLost)) throw why;
+		}
+	}
+
 	minimum(bet: string): number {
 		const limits = this.view?.limits;
 		return limits?.bets?.[bet]?.min ?? limits?.min ?? 0;
@@ -387,6 +397,11 @@ export class Terminal {
 		on('restored', (n) => {
 			this.money(n.credit);
 			if (this.here(n.table)) void this.glance();
+		});
+		on('tables', (n) => {
+			// Every terminal hears it at once: those that stay where they are ask one after the other.
+			const wait = this.here(n.table) ? Math.random() * 2000 : 0;
+			setTimeout(() => void this.lookAgain(), wait);
 		});
 		on('terms', (n) => this.here(n.table) && this.anotherTable(n.view));
 		on('open', (n) => this.here(n.table) && this.change({ open: n.open }));

@@ -50,9 +50,21 @@ export class StaffDesk {
 		this.touched = Date.now();
 		this.ended = '';
 		this.who = who;
+		if (who.first) return who;
+		await this.lookAround();
+		return who;
+	}
+
+	/** The first password was another's choice; from here on everything is heard. */
+	async choosePassword(old: string, fresh: string): Promise<void> {
+		await this.wire.ask('password', { old, new: fresh });
+		if (this.who) this.who = { ...this.who, first: false };
+		await this.lookAround();
+	}
+
+	private async lookAround(): Promise<void> {
 		const before = await this.wire.ask('proposals', {});
 		this.waiting = before.proposals.map(timed).reverse();
-		return who;
 	}
 
 	/** The protocol has no word for going: a desk ends with its line. */
