@@ -253,6 +253,8 @@ enum note_fate credit_note(struct floor *f, struct terminal *t, cents note)
         return NOTE_CARD_IN;
     if (!marked)
         return NOTE_UNMARKED;
+    if (f->plan->credit_max > 0 && terminal_credit(f, t) + note > f->plan->credit_max)
+        return NOTE_NO_ROOM;
     return bring_credit(f, t, MOVE_NOTE_IN, f->world, note) ? NOTE_CREDITED : NOTE_NO_ROOM;
 }
 

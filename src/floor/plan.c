@@ -433,17 +433,18 @@ static bool read_all(const struct reading *r, const struct entry *root)
     struct plan *p = r->p;
     const char *demo = entry_value(root, "demonstration");
     p->demo = demo != NULL && strcmp(demo, "yes") == 0;
-    if (!fields(
-            r, root,
-            "floor currency host port demonstration bankroll reserve notes ticket-max ticket-days "
-            "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
-            "backlog-address "
-            "backlog-all hosts metrics metrics-token approved tables "
-            "terminals staff members duties confirm-within seals managers") ||
+    if (!fields(r, root,
+                "floor currency host port demonstration bankroll reserve notes credit-max "
+                "ticket-max ticket-days "
+                "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
+                "backlog-address "
+                "backlog-all hosts metrics metrics-token approved tables "
+                "terminals staff members duties confirm-within seals managers") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
         !number(r, root, "reserve", 0, MONEY_ACCOUNT_MAX, &p->reserve) ||
+        !number(r, root, "credit-max", 0, MONEY_ACCOUNT_MAX, &p->credit_max) ||
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
         !number(r, root, "ticket-days", 0, 3660, &p->ticket_days) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||

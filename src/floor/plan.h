@@ -88,6 +88,7 @@ struct plan {
     size_t note_count;
     int64_t ticket_days;       /* for how long a ticket is valid; 0: for ever */
     cents ticket_max;          /* more is paid by voucher; 0: no ceiling */
+    cents credit_max;          /* a terminal takes no note beyond it; 0: no ceiling */
     const char *seals_to;      /* where seals of the chain go; NULL: nowhere */
     const char *seals_command; /* that is told each of them; NULL: none */
     int64_t seals_ms;          /* from one to the next */

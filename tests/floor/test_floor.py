@@ -577,6 +577,17 @@ def test_notes_in_and_a_ticket_out():
     refused(w.ask("ticket-out"), "no-credit")
 
 
+def test_a_terminal_takes_no_note_beyond_the_ceiling():
+    """What the plan lets come from notes; what is won beyond it stays."""
+    with House(BAIZE, plan(terminals=2, cash=2, more="credit-max: 6000")) as house:
+        w = house.stacker(5000)
+        refused(w.ask("cash", note=2000), "full", "star-rapid-2016:4.3.1")
+        assert expect(w.ask("cash", note=1000))["account"]["credit"] == 6000
+        refused(w.ask("cash", note=500), "full")
+        expect(w.ask("ticket-out"))
+        expect(w.ask("cash", note=5000))
+
+
 def test_card_terminals_take_no_notes():
     w = HOUSE.sit()
     refused(w.ask("cash", note=500), "funding")
