@@ -43,6 +43,7 @@
     X(FREED, "freed")                                                                              \
     X(NOTIFIED, "notified") /* inspector, supervisor */                                            \
     X(MARKER, "marker")     /* the box that wagers first in a coup of a tournament */              \
+    X(FORM, "form")         /* what somebody wrote down for the last coup */                       \
     X(DEDUCTED, "deducted") /* chips taken from a player who has lost no wager */                  \
     X(ELIMINATED, "eliminated")                                                                    \
     X(DISQUALIFIED, "disqualified")                                                                \

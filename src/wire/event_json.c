@@ -432,6 +432,13 @@ static void notified(const struct event *e, struct text *t)
 
 /* --- sessions --------------------------------------------------------------------------------- */
 
+static void form(const struct event *e, struct text *t)
+{
+    show_player(e, t);
+    json_str(t, "bet", e->bet);
+    json_maybe(t, "asked", e->asked, e->put_down);
+}
+
 static void deducted(const struct event *e, struct text *t)
 {
     show_player(e, t);
@@ -575,6 +582,7 @@ void event_to_json(const struct event *e, struct text *t)
         [EV_FROZEN] = frozen,
         [EV_FREED] = frozen,
         [EV_MARKER] = show_player,
+        [EV_FORM] = form,
         [EV_DEDUCTED] = deducted,
         [EV_ELIMINATED] = chips_told,
         [EV_DISQUALIFIED] = chips_told,

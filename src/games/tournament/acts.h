@@ -9,6 +9,8 @@
       "使用弃权牌")                                                                                \
     X(OF, UNDISCLOSED, "undisclosed", PLAYER, ROUND, do_undisclosed, F(PLAYER),                    \
       F(FORM_BET) | F(ON) | F(FORM_STAKE), "Hand in an undisclosed wager", "递交暗注单")           \
+    X(OF, EXAMINE_FORM, "examine-form", PLAYER, ROUND, do_examine_form, F(PLAYER) | F(TO), 0,      \
+      "See a form of the last coup", "查看上一局暗注单")                                           \
     X(OF, ANNOUNCE_UNDISCLOSED, "announce-undisclosed", STAFF, ROUND, do_announce_undisclosed,     \
       F(PLAYER), 0, "Announce an undisclosed wager", "宣布暗注")                                   \
     X(OF, DISQUALIFY, "disqualify", STAFF, WRITTEN, do_disqualify, F(PLAYER) | F(REASON), 0,       \

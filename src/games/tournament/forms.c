@@ -3,6 +3,7 @@
 #include "games/tournament/tournament.h"
 #include "table/felt.h"
 #include "table/round.h"
+#include "table/seats.h"
 
 #include <string.h>
 
@@ -107,5 +108,27 @@ bool do_announce_undisclosed(struct table *t, const struct act *a)
     }
     if (!forms_wait(t))
         round_deal(t);
+    return true;
+}
+
+/* After its coup and before the first card of the next any of them may read another's form
+ * (star-baccarat:15.8.4). */
+bool do_examine_form(struct table *t, const struct act *a)
+{
+    struct contestant *asks = contestant_named(t, a);
+    if (asks == NULL)
+        return false;
+    int whose = player_find(t, a->to);
+    const struct contestant *e = whose >= 0 ? contestant_of(t, (unsigned)whose) : NULL;
+    if (e == NULL || !e->last.filed || ASK(t, begun, false))
+        return refuse_at(t, a, RP_FORM_READ,
+                         "`to` is whose form of the last coup is read, before the next first card");
+    struct event ev = contestant_event(t, EV_FORM, e, t->rs->rule[RP_FORM_READ]);
+    const struct form read = e->last;
+    ev.bet = read.bet[0] != '\0' ? read.bet : NULL;
+    ev.put_down = read.has_stake;
+    ev.asked = read.stake;
+    accept_of(t, a, asks, t->rs->rule[RP_FORM_READ]);
+    emit(t, &ev);
     return true;
 }

@@ -24,6 +24,7 @@
     OPTIONAL(FORM_ABOVE, "form-above")     /* one above the maximum */                             \
     OPTIONAL(FORM_CHIPS, "form-chips")     /* one above the chips in hand */                       \
     OPTIONAL(FORM_FAULT, "form-fault")     /* one without amount or type */                        \
+    OPTIONAL(FORM_READ, "form-read")       /* until the next first card players may read it */     \
     OPTIONAL(WAGERS_STAND, "wagers-stand") /* after the call nothing moves until it is settled */  \
     OPTIONAL(ABSENCE, "absence")           /* the minimum is deducted */                           \
     OPTIONAL(ELIMINATED, "eliminated")     /* who cannot stake the minimum any more */             \

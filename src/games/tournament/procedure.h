@@ -31,6 +31,7 @@ struct contestant {
     cents staked;   /* once it is settled */
     uint64_t taken; /* when chips of his were, among all that were; 0: none */
     struct form form;
+    struct form last; /* of the coup before, as long as it may be read (filed) */
 
     /* In the session. */
     unsigned pass_cards, forms, deducted;

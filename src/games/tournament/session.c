@@ -153,6 +153,8 @@ static bool finished(struct table *t, bool counts)
     for (struct contestant *e = s->contestant; e < s->contestant + s->count; e++) {
         if (again)
             take_up_again(e);
+        e->last = e->form;
+        e->last.filed = e->wrote && !again;
         e->acted = e->passed = e->wrote = e->form.filed = false;
         e->absent = e->absent && again;
         e->taken = 0;

@@ -94,6 +94,7 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'sign': return as('evSign');
 		case 'notified': return as('evNotified', 'ask');
 		case 'marker': return as('evMarker');
+		case 'form': return as('evForm');
 		case 'deducted': return as('evDeducted', 'money');
 		case 'eliminated': return as('evEliminated');
 		case 'disqualified': return as('evDisqualified');

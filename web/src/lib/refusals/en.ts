@@ -14,6 +14,7 @@ export const points = {
 	'form-above': 'An undisclosed wager counts to the maximum',
 	'form-below': 'An undisclosed wager counts for the minimum',
 	'form-chips': 'An undisclosed wager counts to the chips in hand',
+	'form-read': 'Forms are read after their coup, until the next first card',
 	'form-told': 'Undisclosed wagers are announced after the close and before the first card',
 	forms: 'There is no form left for an undisclosed wager',
 	'own-box': 'Everybody plays at his own box',

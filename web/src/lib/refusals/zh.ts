@@ -14,6 +14,7 @@ export const points = {
 	'form-above': '暗注按最高限额计算',
 	'form-below': '暗注按最低限额计算',
 	'form-chips': '暗注以手上筹码为限',
+	'form-read': '暗注单只能在该局之后、下一局第一张牌之前查看',
 	'form-told': '暗注须在停止下注后、第一张牌前宣布',
 	forms: '暗注单已用完',
 	'own-box': '每人只在自己的注位下注',
