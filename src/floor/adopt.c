@@ -364,7 +364,6 @@ static void move_terminals(struct floor *f, const struct plan *next, const struc
     for (size_t k = 0; k < next->terminal_count; k++) {
         now[k] = (struct terminal){
             .desk = NOBODY, .acceptor = NOBODY, .table = NOBODY, .silent_since = f->now};
-        randombytes_buf(&now[k].visit, sizeof now[k].visit);
     }
     for (unsigned i = 0; i < f->terminal_count; i++) {
         const int32_t k = m->terminal[i];
@@ -377,8 +376,11 @@ static void move_terminals(struct floor *f, const struct plan *next, const struc
         if (h != NULL)
             h->terminal = k;
     }
-    for (size_t k = 0; k < next->terminal_count; k++)
+    for (size_t k = 0; k < next->terminal_count; k++) {
+        if (now[k].plan == NULL) /* it is new */
+            randombytes_buf(&now[k].visit, sizeof now[k].visit);
         now[k].plan = &next->terminal[k];
+    }
     f->terminal = now;
     f->terminal_count = (unsigned)next->terminal_count;
     const struct directory empty = {.name = f->terminal_names.name, .ctx = f};
