@@ -39,7 +39,7 @@ def version_of(binary):
 
 def rulesets():
     out = subprocess.run([BAIZE, "rules", "list"], capture_output=True, text=True, check=True, env={**os.environ, "BAIZE_HOME": ROOT}).stdout
-    return [line.split()[0] for line in out.splitlines()]
+    return [line.split()[0] for line in out.splitlines() if "tournament" not in line.split()[0]]  # whose chips are no money
 
 
 def table(i, ruleset):
