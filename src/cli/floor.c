@@ -73,7 +73,7 @@ static void ready(void *ctx, const char *address)
 }
 
 /* Which of the two plans counts. */
-static int asked_plan(const char *said)
+static enum plan_from asked_plan(const char *said)
 {
     if (said == NULL)
         return PLAN_UNSAID;

@@ -28,16 +28,14 @@ struct moment {
     int64_t wall, steady;
 };
 
+/* Which plan counts, where the file and the book's were both changed. */
+enum plan_from { PLAN_UNSAID, PLAN_OF_FILE, PLAN_OF_BOOK };
+
 struct floor_setup {
     const struct shelf *shelf;
     const struct clauses *clauses;
     const struct plan *plan;
-    enum {
-        PLAN_UNSAID,
-        PLAN_OF_FILE,
-        PLAN_OF_BOOK
-    } plan_from;        /* which counts, where the file and
-                         * the book's were both changed */
+    enum plan_from plan_from;
     const char *folder; /* where the book and the floor's key lie; made if it is not there */
     const struct identity *identity; /* of the program that runs; NULL: nobody has looked */
     const char *screens;             /* the folder it was looked for in, or NULL */

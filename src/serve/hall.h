@@ -10,7 +10,7 @@ struct hall_setup {
     const struct shelf *shelf;
     const struct clauses *clauses;
     const struct plan *plan;
-    int plan_from;           /* as floor_setup has it */
+    enum plan_from plan_from;
     const char *folder;      /* of the book */
     const char *screens;     /* folder of the built screens, or NULL */
     const char *host, *port; /* instead of the plan's, or NULL */

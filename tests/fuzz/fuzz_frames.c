@@ -51,7 +51,7 @@ static void answer(const struct http_request *r)
     struct text t;
     text_on(&t, out, sizeof out);
     if (r->to_websocket && http_upgrade(r, ORIGINS) == 101)
-        http_write_upgrade(&t, r);
+        http_write_upgrade(&t, r, http_speaks(r, "a") ? "a" : NULL);
     if (http_unchanged(r, &reply))
         reply.status = 304;
     http_write_head(&t, &reply, (struct http_manner){.host = r->host, .closes = r->closes});

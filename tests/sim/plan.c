@@ -21,13 +21,6 @@ struct draft {
     size_t count;
 };
 
-static void take_ruleset(void *ctx, const char *name)
-{
-    (void)ctx;
-    if (rulesets.count < RULESETS)
-        snprintf(rulesets.name[rulesets.count++], sizeof *rulesets.name, "%s", name);
-}
-
 static void add(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 static void add(const char *fmt, ...)
 {
@@ -42,6 +35,20 @@ static struct ruleset *load(const struct draft *d)
 {
     struct trouble why;
     return ruleset_load(world.shelf, world.clauses, d->ruleset, d->given, d->count, &why);
+}
+
+/* All but those whose chips are no money: they are not played on a floor. */
+static void take_ruleset(void *ctx, const char *name)
+{
+    (void)ctx;
+    struct trouble why;
+    struct layout layout;
+    struct ruleset *rs = load(&(struct draft){.ruleset = name});
+    if (rs == NULL || !layout_build(&layout, rs, &why))
+        abort();
+    if (layout.session == NULL && rulesets.count < RULESETS)
+        snprintf(rulesets.name[rulesets.count++], sizeof *rulesets.name, "%s", name);
+    ruleset_free(rs);
 }
 
 /* Sets an option, unless the rules do not have it so. */
