@@ -31,7 +31,7 @@ static void quit(const char *words)
 static void clear_away(void)
 {
     static const char *const NAMES[] = {"bench.db", "bench.db-wal", "bench.db-shm", "bench.db.lock",
-                                        "bench.bytes"};
+                                        "bench.db.readers", "bench.bytes"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
         unlink(NAMES[i]);
 }
