@@ -334,14 +334,17 @@ bool sqlite_take_account(sqlite3 *db, sqlite3_stmt *s, int64_t id, struct accoun
     return !r.bad;
 }
 
-/* Too much to be added up is said by the storage itself. */
-bool sqlite_adds_up(struct view *v, struct book_words *why)
+#define IN_PLAY                                                                                    \
+    "FROM account INDEXED BY account_in_play "                                                     \
+    "WHERE closed = 0 AND kind <> 'deposit' AND kind <> 'card' "
+#define SAVED                                                                                      \
+    "FROM account INDEXED BY account_saved "                                                       \
+    "WHERE (kind = 'deposit' OR kind = 'card' OR closed = 1) AND balance <> 0 "
+
+static bool none_below(struct view *v, const char *sql, struct book_words *why)
 {
     char is[MONEY_TEXT_MAX], name[BOOK_NAME_MAX];
-    struct rows r = rows_of(v,
-                            "SELECT id, name, balance FROM account INDEXED BY account_money "
-                            "WHERE balance <> 0 AND balance < 0 AND kind <> 'world' LIMIT 1",
-                            why);
+    struct rows r = rows_of(v, sql, why);
     if (next(&r)) {
         int64_t id = take_int(&r);
         take_name(&r, name, sizeof name);
@@ -350,12 +353,21 @@ bool sqlite_adds_up(struct view *v, struct book_words *why)
                      money_text(take_int(&r), is));
         r.bad = true;
     }
-    if (!rows_end(&r))
+    return rows_end(&r);
+}
+
+/* Too much to be added up is said by the storage itself. */
+bool sqlite_adds_up(struct view *v, struct book_words *why)
+{
+    char is[MONEY_TEXT_MAX];
+    if (!none_below(v, "SELECT id, name, balance " IN_PLAY "AND balance < 0 AND kind <> 'world'",
+                    why) ||
+        !none_below(v, "SELECT id, name, balance " SAVED "AND balance < 0 LIMIT 1", why))
         return false;
-    r = rows_of(v,
-                "SELECT coalesce(sum(balance), 0) FROM account INDEXED BY account_money "
-                "WHERE balance <> 0",
-                why);
+    struct rows r = rows_of(v,
+                            "SELECT coalesce((SELECT sum(balance) " IN_PLAY "), 0) + "
+                            "coalesce((SELECT sum(balance) " SAVED "), 0)",
+                            why);
     cents sum = next(&r) ? take_int(&r) : 0;
     return rows_end(&r) &&
            (sum == 0 || book_say(why,
