@@ -30,8 +30,8 @@ static void quit(const char *words)
 
 static void clear_away(void)
 {
-    static const char *const NAMES[] = {"bench.db", "bench.db-wal", "bench.db-shm", "bench.db.lock",
-                                        "bench.db.readers", "bench.bytes"};
+    static const char *const NAMES[] = {"bench.db",      "bench.db-wal",     "bench.db-shm",
+                                        "bench.db.lock", "bench.db.readers", "bench.bytes"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
         unlink(NAMES[i]);
 }
