@@ -304,8 +304,8 @@ static void measure(const char *path)
 
 static void clear_away(const char *folder)
 {
-    static const char *const NAMES[] = {"floor.db", "floor.db-wal", "floor.db-shm", "floor.db.lock",
-                                        "floor.key"};
+    static const char *const NAMES[] = {"floor.db",      "floor.db-wal",     "floor.db-shm",
+                                        "floor.db.lock", "floor.db.readers", "floor.key"};
     char path[512];
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, NAMES[i]);

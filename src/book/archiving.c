@@ -1,5 +1,6 @@
 #include "book/archiving.h"
 
+#include "base/text.h"
 #include "book/reader.h"
 #include "book/said.h"
 
@@ -319,6 +320,23 @@ bool archive_make(const char *path, const char *folder, int64_t before, struct a
     return good;
 }
 
+void archive_enter(struct book *b, struct archived *a, int64_t at, const char *who)
+{
+    char buf[512];
+    struct text t;
+    a->at = at;
+    text_on(&t, buf, sizeof buf);
+    text_putc(&t, '{');
+    json_int(&t, "archive", a->no);
+    json_str(&t, "file", a->file);
+    json_int(&t, "from", a->from);
+    json_int(&t, "to", a->to);
+    json_str(&t, "hash", a->hash);
+    text_putc(&t, '}');
+    book_archived(b, a);
+    book_change(b, &(struct change){at, who, "", "archived", t.at});
+}
+
 bool archive_last(const char *path, struct archived *a, struct book_words *why)
 {
     struct book_reader *r = book_read(path, why);
@@ -438,4 +456,62 @@ void archive_clear_end(struct clearing *c)
     if (c->file != NULL)
         archive_close(c->file);
     *c = (struct clearing){0};
+}
+
+/* --- all at once ------------------------------------------------------------------------------ */
+
+static bool clear_all(struct book *b, const char *path, const char *folder,
+                      const struct archived *a, struct book_words *why)
+{
+    struct clearing c = {0};
+    struct removal_entry *some = reallocarray(NULL, CLEAR_AT_ONCE, sizeof *some);
+    size_t count = 0;
+    if (some == NULL)
+        abort();
+    bool good = archive_may_clear(path) ||
+                book_say(why, "somebody reads the book: what is archived goes out of it next time");
+    while (good) {
+        good = archive_clear(path, folder, a, &c, some, &count, why);
+        for (size_t i = 0; good && i < count; i++)
+            book_remove(b, &some[i]);
+        if (count == 0)
+            break;
+        good = good && (book_sync(b) || !book_failed(b, why));
+    }
+    archive_clear_end(&c);
+    free(some);
+    return good;
+}
+
+static bool end_one(struct book *b, const char *path, const char *folder, struct archived *a,
+                    struct book_words *why)
+{
+    if (!archive_name(path, folder, a, why) || !clear_all(b, path, folder, a, why))
+        return false;
+    a->cleared = true;
+    book_archived(b, a);
+    return book_sync(b) || !book_failed(b, why);
+}
+
+bool archive_all(struct book *b, const char *path, const char *folder, int64_t before, int64_t at,
+                 int64_t *days, int64_t *bytes, struct book_words *why)
+{
+    struct archived a;
+    bool made = true;
+    *days = *bytes = 0;
+    if (!archive_last(path, &a, why) ||
+        (a.no > 0 && !a.cleared && !end_one(b, path, folder, &a, why)))
+        return false;
+    while (made) {
+        if (!archive_make(path, folder, before, &a, &made, why))
+            return false;
+        if (!made)
+            break;
+        archive_enter(b, &a, at, "baize archive");
+        if (!book_sync(b) || !end_one(b, path, folder, &a, why))
+            return false;
+        ++*days;
+        *bytes += a.bytes;
+    }
+    return true;
 }

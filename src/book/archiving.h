@@ -18,6 +18,8 @@
  * words when the book cannot be read, the file cannot be written, or does not prove. */
 bool archive_make(const char *path, const char *folder, int64_t before, struct archived *a,
                   bool *made, struct book_words *why);
+/* Enters it, and what was done and by whom as a change. */
+void archive_enter(struct book *b, struct archived *a, int64_t at, const char *who);
 /* The last archive that is of record; number 0: there is none. */
 bool archive_last(const char *path, struct archived *a, struct book_words *why);
 /* The file of an archive of record gets its name, if it has not got it. */
@@ -29,7 +31,7 @@ bool archive_may_clear(const char *path);
 
 /* Rows of an archive that are to leave the book: call it until *count is 0. The cursor begins as
  * zeros, and is ended by archive_clear_end. */
-enum { CLEAR_AT_ONCE = 500 };
+enum { CLEAR_AT_ONCE = 200 };
 struct clearing {
     struct archive_file *file;
     unsigned section;
@@ -40,5 +42,10 @@ bool archive_clear(const char *path, const char *folder, const struct archived *
                    struct clearing *c, struct removal_entry out[CLEAR_AT_ONCE], size_t *count,
                    struct book_words *why);
 void archive_clear_end(struct clearing *c);
+
+/* All of it on a book that no floor has open: first what was begun and not ended, then every day
+ * that ended before `before`. *days says how many files were made, *bytes how large they are. */
+bool archive_all(struct book *b, const char *path, const char *folder, int64_t before, int64_t at,
+                 int64_t *days, int64_t *bytes, struct book_words *why);
 
 #endif

@@ -446,6 +446,73 @@ bool history_incidents(struct book_reader *r, const struct asked *a,
     return read;
 }
 
+/* --- slips ------------------------------------------------------------------------------------ */
+
+static const struct shape SLIPS = {
+    .table = "slip", .keys = 3, .column = {"account", "table_no", "round"}};
+
+struct slipping {
+    struct history *h;
+    bool (*each)(void *, const struct slip *);
+    void *ctx;
+    bool ended, bad;
+    struct book_words *why;
+};
+
+static bool slip_of_row(void *ctx, const struct row *r)
+{
+    struct slipping *p = ctx;
+    struct slip s = {.account = number(r, 0),
+                     .table = number(r, 1),
+                     .round = number(r, 2),
+                     .at = number(r, 3),
+                     .staked = number(r, 4),
+                     .returned = number(r, 5),
+                     .text = ""};
+    if (r->count > 6 && r->cell[6].kind == CELL_TEXT) {
+        s.text = r->cell[6].at;
+        s.len = r->cell[6].len;
+    }
+    p->ended = !p->each(p->ctx, &s);
+    return !p->ended;
+}
+
+static bool note_row(void *ctx, const struct row *r)
+{
+    (void)r;
+    *(bool *)ctx = true;
+    return false;
+}
+
+/* While the last archive is being cleared some of its slips still lie in the storage. */
+static bool slip_of_storage(void *ctx, const struct slip *s)
+{
+    struct slipping *p = ctx;
+    bool told = false;
+    struct row key = {0};
+    row_number(&key, s->account);
+    row_number(&key, s->table);
+    row_number(&key, s->round);
+    struct wanted w = {.of = &SLIPS, .key = &key, .exactly = true, .most = 1};
+    if (p->h->count > 0 && !history_last(p->h).cleared) {
+        struct opened *o = file_of(p->h, p->h->count - 1, p->why);
+        p->bad = o == NULL || !rows_of_file(o, &w, note_row, &told, p->why);
+    }
+    return !p->bad && (told || p->each(p->ctx, s));
+}
+
+bool history_slips(struct book_reader *r, const struct asked *a,
+                   bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why)
+{
+    struct slipping p = {.h = &r->history, .each = each, .ctx = ctx, .why = why};
+    struct wanted all = {.of = &SLIPS};
+    if (a->account != 0 || r->history.count == 0)
+        return r->storage->slips(r->view, a, each, ctx, why);
+    if (!history_rows(&r->history, &all, slip_of_row, &p, why))
+        return false;
+    return p.ended || (r->storage->slips(r->view, a, slip_of_storage, &p, why) && !p.bad);
+}
+
 /* --- journals --------------------------------------------------------------------------------- */
 
 struct leafing {

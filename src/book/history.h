@@ -53,6 +53,10 @@ bool history_incidents(struct book_reader *r, const struct asked *a,
 bool history_pages(struct book_reader *r, int64_t table, int64_t line,
                    bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
 bool history_last_line(struct book_reader *r, int64_t table, int64_t *line, struct book_words *why);
+/* Of one account those of the storage only: who plays is told of his last rounds, and old accounts
+ * are closed. */
+bool history_slips(struct book_reader *r, const struct asked *a,
+                   bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
 /* Rows of a table in the files alone, in the order of their numbers. */
 bool history_rows(struct history *h, const struct wanted *w,
                   bool (*each)(void *, const struct row *), void *ctx, struct book_words *why);

@@ -4,6 +4,7 @@
  * Batches never change, so they are read some at a time, and nobody is kept from writing meanwhile.
  * Rows do change: each time some of them are compared, the batches written since are followed
  * first, in the same moment of the book. */
+#include "base/text.h"
 #include "book/reader.h"
 #include "book/rows.h"
 #include "book/said.h"
@@ -86,6 +87,18 @@ static void rows_of(struct proving *v, const struct wanted *w,
     }
 }
 
+/* What was damaged may be anything; what is said of it is text. */
+static void make_legible(char *words)
+{
+    for (size_t n; *words != '\0'; words += n) {
+        n = text_utf8(words);
+        if (n == 0 || (unsigned char)*words < ' ') {
+            *words = '?';
+            n = 1;
+        }
+    }
+}
+
 /* A cell for a person. */
 static const char *cell_words(const struct cell *c, char *out, size_t cap)
 {
@@ -95,6 +108,7 @@ static const char *cell_words(const struct cell *c, char *out, size_t cap)
         break;
     case CELL_TEXT:
         snprintf(out, cap, "`%.*s`", (int)(c->len < 40 ? c->len : 40), c->at);
+        make_legible(out);
         break;
     case CELL_NULL:
         snprintf(out, cap, "nothing");

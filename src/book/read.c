@@ -270,7 +270,7 @@ bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64
                     bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why)
 {
     struct asked a = {.account = account, .table = table, .most = most};
-    return r->storage->slips(r->view, &a, each, ctx, why);
+    return history_slips(r, &a, each, ctx, why);
 }
 
 bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),

@@ -137,9 +137,10 @@ static bool set_up(sqlite3 *db, const char *path, struct book_words *why)
 {
     int version;
     return sqlite_known(db, path, &version, why) &&
+           sqlite_run(db, "PRAGMA synchronous = EXTRA", why) &&
            (version > 0 ||
-            sqlite_run(db, "PRAGMA page_size = 4096; PRAGMA auto_vacuum = NONE", why)) &&
-           sqlite_run(db, "PRAGMA synchronous = EXTRA", why) && keep_a_log(db, why) &&
+            sqlite_run(db, "PRAGMA page_size = 4096; PRAGMA auto_vacuum = INCREMENTAL", why)) &&
+           keep_a_log(db, why) &&
            sqlite_run(db,
                       "PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;"
                       "PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32768;"

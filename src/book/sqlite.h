@@ -21,8 +21,10 @@ struct store {
     int64_t changes; /* the highest number of a change */
     int lock;
     int rest_after;
-    int log_pages; /* as of the last commit */
-    int rested_at; /* log_pages at the last rest */
+    int log_pages;   /* as of the last commit */
+    int rested_at;   /* log_pages at the last rest */
+    bool removed;    /* rows have left, and their room is not all given back */
+    bool gives_back; /* the file can be made smaller while it is in use */
 };
 
 /* What went wrong last on this connection, for a person. Always false. */

@@ -8,6 +8,7 @@
 #include "base/text.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -138,6 +139,10 @@ bool sqlite_prepare(struct store *s, struct book_words *why)
         if (table_leaves(i) && !prepare(s->db, t.at, &s->statements->remove[i], why))
             return false;
     }
+    int64_t vacuum = 0;
+    if (!sqlite_number(s->db, "PRAGMA auto_vacuum", &vacuum, why))
+        return false;
+    s->gives_back = vacuum == 2;
     return sqlite_chain_head(s->db, &s->chain.head, why) &&
            sqlite_number(s->db, "SELECT coalesce(max(no), 0) FROM change", &s->changes, why);
 }
@@ -326,6 +331,7 @@ static bool write_removal(struct store *s, const struct removal_entry *e)
         row_number(&key, e->key[i]);
     if (e->table == TABLE_SLIP)
         row_number(&key, e->size);
+    s->removed = true;
     sqlite3_stmt *gone = s->statements->remove[e->table];
     return done(gone, sqlite_bind(gone, &key));
 }
@@ -399,9 +405,27 @@ bool sqlite_write(struct store *s, const struct batch *b, struct chain_head *hea
     return false;
 }
 
+/* What rows that left have freed is given back, a little at a time. A book that was begun before
+ * this was so keeps the room and fills it again. */
+static bool give_back(struct store *s, struct book_words *why)
+{
+    enum { PAGES = 64 };
+    int64_t free_pages = 0;
+    if (!s->removed)
+        return true;
+    if (!sqlite_number(s->db, "PRAGMA freelist_count", &free_pages, why))
+        return false;
+    s->removed = free_pages > 0 && s->gives_back;
+    char sql[64];
+    snprintf(sql, sizeof sql, "PRAGMA incremental_vacuum(%d)", PAGES);
+    return !s->removed || sqlite_run(s->db, sql, why);
+}
+
 /* Never waits for readers: what they still need stays in the log until the next time. */
 bool sqlite_rest(struct store *s, struct book_words *why)
 {
+    if (!give_back(s, why))
+        return false;
     if (s->log_pages < s->rested_at)
         s->rested_at = 0;
     if (s->log_pages - s->rested_at < s->rest_after)

@@ -61,6 +61,7 @@ static const struct {
     {"new-key", true, offsetof(struct args, new_key)},
     {"seals", false, offsetof(struct args, seals)},
     {"archive", false, offsetof(struct args, archive)},
+    {"before", false, offsetof(struct args, before)},
     {"restored", false, offsetof(struct args, restored)},
     {"plan", false, offsetof(struct args, plan)},
     {"floor", false, offsetof(struct args, floor)},
@@ -198,4 +199,14 @@ void cli_progress_end(void)
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[K");
     bar.since = 0;
+}
+
+int64_t cli_day(const char *command, const char *word, bool after)
+{
+    struct tm t = {.tm_isdst = -1};
+    const char *end = strptime(word, "%Y-%m-%d", &t);
+    if (end == NULL || *end != '\0')
+        cli_usage(command, "%s is no day: write 2026-11-16", word);
+    t.tm_mday += after;
+    return (int64_t)mktime(&t) * 1000;
 }

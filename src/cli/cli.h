@@ -25,7 +25,7 @@ struct args {
     size_t word_count;
     bool csv, json, fractions, strategy, tap, clauses, open, help, hash, token, new_key, marks;
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document;
-    const char *floor, *code, *seals, *restored, *archive, *plan;
+    const char *floor, *code, *seals, *restored, *archive, *before, *plan;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };
 
@@ -61,6 +61,9 @@ bool cli_lines(FILE *in, bool (*each)(void *ctx, const char *line, size_t len), 
 /* What --threads says; all cores, unless told. */
 unsigned cli_threads(const char *command, const struct args *a);
 
+/* The beginning of a day, or of the day after it, in milliseconds; exits when the word is none. */
+int64_t cli_day(const char *command, const char *word, bool after);
+
 /* A bar on standard error, with how many units are done in a second and how long it may still take;
  * only when somebody is looking at a terminal. */
 void cli_progress(const char *what, const char *unit, uint64_t done, uint64_t all);
@@ -70,6 +73,7 @@ void cli_progress_end(void);
 struct play;
 void cli_play(struct cli *c, const char *path, struct play *out);
 
+int cmd_archive(struct cli *c, int argc, char **argv);
 int cmd_report(struct cli *c, int argc, char **argv);
 int cmd_backup(struct cli *c, int argc, char **argv);
 int cmd_identity(struct cli *c, int argc, char **argv);

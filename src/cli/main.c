@@ -19,6 +19,7 @@ static const struct {
     {"verify", cmd_verify, "checks a journal: chain unbroken, every round replayed"},
     {"play", cmd_play, "runs plays: tests that a regulator can read"},
     {"backup", cmd_backup, "copies a floor's book, also while it is open"},
+    {"archive", cmd_archive, "takes past days out of a closed floor's book, into files of record"},
     {"report", cmd_report, "reports of a floor's book, reckoned from its ledger"},
     {"plan", cmd_plan, "the plan by which a floor is run, out of its book"},
     {"identity", cmd_identity, "which program this is: hashes of executable, rules and screens"},

@@ -17,17 +17,6 @@ static const char HELP[] =
     "  --csv            comma separated, amounts in cents\n"
     "  --json           one object, amounts in cents\n";
 
-/* The beginning of a day, or of the day after it. */
-static int64_t day(const char *word, bool after)
-{
-    struct tm t = {.tm_isdst = -1};
-    const char *end = strptime(word, "%Y-%m-%d", &t);
-    if (end == NULL || *end != '\0')
-        cli_usage("report", "%s is no day: write 2026-11-16", word);
-    t.tm_mday += after;
-    return (int64_t)mktime(&t) * 1000;
-}
-
 static void figure_words(enum column_kind kind, int64_t n, char words[32])
 {
     const char *sign = n < 0 ? "-" : "";
@@ -172,8 +161,8 @@ int cmd_report(struct cli *c, int argc, char **argv)
         cli_usage("report", "name one report, and one way to print it");
     struct report_from of = {.shelf = &c->shelf,
                              .clauses = &c->clauses,
-                             .from = a.from != NULL ? day(a.from, false) : 0,
-                             .to = a.to != NULL ? day(a.to, true) : INT64_MAX,
+                             .from = a.from != NULL ? cli_day("report", a.from, false) : 0,
+                             .to = a.to != NULL ? cli_day("report", a.to, true) : INT64_MAX,
                              .now = (int64_t)time(NULL) * 1000};
     snprintf(path, sizeof path, "%s/floor.db", a.book != NULL ? a.book : "floor-book");
     of.book = book_read(path, &why);

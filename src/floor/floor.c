@@ -1,5 +1,6 @@
 /* The floor as a whole: its desks, whom each message is for, and its turns. */
 #include "floor/acceptor.h"
+#include "floor/archivist.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/cage.h"
@@ -257,6 +258,7 @@ static void look_around(struct floor *f)
     proposals_look(f);
     lobby_tell(f);
     audit_progress(f);
+    archivist_look(f);
     if (f->now - f->looked < 5000)
         return;
     f->looked = f->now;
@@ -269,7 +271,7 @@ static void look_around(struct floor *f)
 
 static int64_t next_due(struct floor *f)
 {
-    int64_t wait = 1000;
+    int64_t wait = archivist_due(f) < 0 || archivist_due(f) > 1000 ? 1000 : archivist_due(f);
     for (unsigned i = 0; i < f->table_count; i++) {
         struct open_table *ot = f->table[i];
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);

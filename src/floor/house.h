@@ -377,6 +377,7 @@ struct floor {
         char finding[300];
         char key[CHAIN_HEX]; /* as the floor had it when it was open last */
     } sealing;
+    struct archivist *archivist; /* takes past days out of the book; NULL: nobody does */
     bool restored; /* the book is behind what was sealed, and somebody has answered for that: what
                     * was printed since is not in it */
     struct key key;

@@ -2,6 +2,7 @@
 #include "floor/opening.h"
 #include "floor/acceptor.h"
 #include "floor/alone.h"
+#include "floor/archivist.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/change.h"
@@ -443,6 +444,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     f->auditor = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     f->searcher = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     sealers_hire(f);
+    archivist_begin(f);
     return f;
 }
 
@@ -469,6 +471,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     clerk_leave(f->clerk, f);
     clerk_leave(f->auditor, f);
     clerk_leave(f->searcher, f);
+    archivist_end(f);
     proposals_close(f);
     change_close(f);
     look_up_end(f);

@@ -382,6 +382,18 @@ static bool read_seals(const struct reading *r, const struct entry *root)
            no(r, map, "must say `to` which place, or by which `command`");
 }
 
+static bool read_archive(const struct reading *r, const struct entry *root)
+{
+    const struct entry *map = entry_get(root, "archive");
+    if (map == NULL)
+        return true;
+    if (map->kind != ENTRY_MAP)
+        return no(r, map, "must be a map");
+    r->p->archive_after = 31;
+    return fields(r, map, "to after") && word(r, map, "to", false, &r->p->archive_to) &&
+           number(r, map, "after", 0, 36500, &r->p->archive_after);
+}
+
 enum { TEXT_MOST = 16 << 20 };
 
 /* NULL with words. */
@@ -439,7 +451,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
                 "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
                 "backlog-address "
                 "backlog-all hosts metrics metrics-token approved tables "
-                "terminals staff members duties confirm-within seals managers") ||
+                "terminals staff members duties confirm-within seals managers archive") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -452,9 +464,10 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
         !number(r, root, "desk-idle", 10000, 1800000, &p->desk_idle_ms) ||
         !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
-        !read_approved(r, root) || !read_seals(r, root) || !each(r, root, "notes", read_notes) ||
-        !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
-        !each(r, root, "staff", read_staff) || !each(r, root, "members", read_member) ||
+        !read_approved(r, root) || !read_seals(r, root) || !read_archive(r, root) ||
+        !each(r, root, "notes", read_notes) || !each(r, root, "tables", read_table) ||
+        !each(r, root, "terminals", read_terminals) || !each(r, root, "staff", read_staff) ||
+        !each(r, root, "members", read_member) ||
         !number(r, root, "confirm-within", 1000, 3600000, &p->confirm_within) ||
         !duties_read(entry_get(root, "duties"), p, r->why) ||
         !managers_read(entry_get(root, "managers"), p, r->why))

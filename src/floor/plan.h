@@ -92,10 +92,12 @@ struct plan {
     const char *seals_to;      /* where seals of the chain go; NULL: nowhere */
     const char *seals_command; /* that is told each of them; NULL: none */
     int64_t seals_ms;          /* from one to the next */
-    char hash[CHAIN_HEX];      /* of the text it was read from */
-    int64_t implausible; /* a stake so many times itself by wins in a row stops a table; 0: no */
-    int64_t seal_every;  /* journal lines between seals */
-    int64_t per_address; /* connections from one address */
+    const char *archive_to;    /* the folder of archives; NULL: beside the book */
+    int64_t archive_after; /* days that the book keeps before they are archived; 0: all of them */
+    char hash[CHAIN_HEX];  /* of the text it was read from */
+    int64_t implausible;   /* a stake so many times itself by wins in a row stops a table; 0: no */
+    int64_t seal_every;    /* journal lines between seals */
+    int64_t per_address;   /* connections from one address */
     int64_t backlog, backlog_address, backlog_all; /* bytes that a connection, those of one address
                                                     * and all together may leave unread */
     const char *hosts[PLAN_HOSTS + 1];    /* names under which it is reached; NULL ends them */

@@ -269,6 +269,15 @@ static bool same_table(struct opening *o)
     return same;
 }
 
+/* What is after the snapshot has not left the book; without one the whole journal is played, from
+ * wherever it lies. */
+static bool pages_since(struct opening *o, struct book_words *why)
+{
+    const int64_t line = (int64_t)o->ot->at.v.line;
+    return (line > 1 ? book_each_kept_page : book_each_page)(o->reader, o->ot->number, line + 1,
+                                                             play_page, o, why);
+}
+
 static bool replay_table(struct opening *o)
 {
     struct book_words why;
@@ -276,8 +285,7 @@ static bool replay_table(struct opening *o)
     struct open_table *ot = o->ot;
     if (!book_each_page(o->reader, ot->number, 1, play_first_line, o, &why) ||
         (o->good && !book_last_snapshot(o->reader, ot->number, &found, take_snapshot, o, &why)) ||
-        (o->good &&
-         !book_each_page(o->reader, ot->number, (int64_t)ot->at.v.line + 1, play_page, o, &why))) {
+        (o->good && !pages_since(o, &why))) {
         trouble_say(o->why, "table %s: %s", ot->plan->name, why.words);
         return o->good = false;
     }
