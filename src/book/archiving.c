@@ -369,7 +369,7 @@ bool archive_name(const char *path, const char *folder, const struct archived *a
         return false;
     history_path(&r->history, a->file, true, part);
     history_path(&r->history, a->file, false, name);
-    const bool good = (access(name, F_OK) == 0 || rename(part, name) == 0 ||
+    const bool good = (rename(part, name) == 0 || (errno == ENOENT && access(name, F_OK) == 0) ||
                        book_say(why, "%s cannot be given its name: %s", part, strerror(errno))) &&
                       force_folder(r->history.folder, why);
     book_read_end(r);

@@ -8,7 +8,8 @@
 #include "teller.h"
 
 static const char PLAN[] =
-    "floor: Archives\ndemonstration: yes\nbankroll: 100000\narchive: {to: past, after: 2}\ntables:\n"
+    "floor: Archives\ndemonstration: yes\nbankroll: 100000\narchive: {to: past, after: "
+    "2}\ntables:\n"
     "  - {table: A, ruleset: crown-fusion-2024/auto-roulette, spin: 500, options: {period: 3000}}\n"
     "terminals:\n  - {terminals: T1-T2, funding: [card]}\n"
     "members:\n  - {card: 100-0001, name: Ann, pin: \"2468\", on-card: 5000}\n";
