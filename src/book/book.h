@@ -441,8 +441,6 @@ bool book_each_money_meter(struct book_reader *r, bool (*each)(void *, const str
 bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
                         bool (*each)(void *, const struct snapshot *), void *ctx,
                         struct book_words *why);
-/* The last movement that lies in an archive; 0: none does. */
-int64_t book_archived_movements(const struct book_reader *r);
 /* The highest movement and incident numbers. */
 bool book_counts(struct book_reader *r, int64_t *movements, int64_t *incidents,
                  struct book_words *why);

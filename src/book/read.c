@@ -292,11 +292,6 @@ bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
     return r->storage->snapshot(r->view, table, found, each, ctx, why);
 }
 
-int64_t book_archived_movements(const struct book_reader *r)
-{
-    return history_last(&r->history).movements;
-}
-
 bool book_counts(struct book_reader *r, int64_t *movements, int64_t *incidents,
                  struct book_words *why)
 {

@@ -64,7 +64,6 @@ struct holding {
     struct played *now; /* the round being read, and when it ended */
     int64_t round, at, terminal_now;
     uint64_t done;
-    int64_t archived; /* slips up to then lie in archives; 0: none do */
     struct cell all;
 };
 
@@ -373,7 +372,7 @@ static bool take_slip(void *ctx, const struct slip *k)
     struct holding *h = ctx;
     if (h->of->progress != NULL && ++h->done % 4096 == 0)
         h->of->progress(h->of->ctx, h->done);
-    if (k->at < h->of->from || k->at >= h->of->to || k->at <= h->archived)
+    if (k->at < h->of->from || k->at >= h->of->to)
         return true;
     struct played *p = played_of(h, k->table);
     if (p != h->now || k->round != h->round || h->by == HOLD_BY_TERMINAL)
@@ -410,22 +409,6 @@ static int kept_by(enum movement_kind kind)
     default:
         return 0;
     }
-}
-
-static bool take_time(void *ctx, const struct movement *v)
-{
-    *(int64_t *)ctx = v->at;
-    return false;
-}
-
-/* Slips that lie in archives are not read: only later rounds are in the report, and it says so. */
-static bool leave_archived(struct holding *h, struct book_words *why)
-{
-    const int64_t last = book_archived_movements(h->of->book);
-    if (last == 0)
-        return true;
-    note(h->out, "archives", "rounds of days that have left the book are not in this report");
-    return book_each_movement(h->of->book, 0, last - 1, false, 1, take_time, &h->archived, why);
 }
 
 static bool take_booked(void *ctx, const struct movement *v)
@@ -557,12 +540,11 @@ bool hold_make(enum hold_by by, const struct report_from *of, struct report *out
                         .rules = {.shelf = of->shelf, .clauses = of->clauses}};
     replay_kept_by(&h.rules, of->book);
     put_columns(out);
-    bool good = leave_archived(&h, why) &&
-                (by != HOLD_BY_TERMINAL || book_each_account(of->book, take_terminal, &h, why)) &&
+    bool good = (by != HOLD_BY_TERMINAL || book_each_account(of->book, take_terminal, &h, why)) &&
                 book_each_slip(of->book, 0, 0, 0, take_slip, &h, why);
     if (good)
         round_done(&h);
-    const bool whole = of->from == 0 && of->to == INT64_MAX && h.archived == 0;
+    const bool whole = of->from == 0 && of->to == INT64_MAX;
     if (good && whole)
         good = report_movements(of->book, take_booked, &h, why);
     if (good && whole)
