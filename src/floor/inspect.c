@@ -594,5 +594,6 @@ void ask_verify(struct floor *f, struct asked *q)
     f->auditing = v;
     answer_begin(f, q, "verifying");
     say_end(f, q->desk);
+    tell_audit(f);
     clerk_ask(f->auditor, v->desk, &v->job);
 }
