@@ -265,7 +265,7 @@ class LongDraw(Acting):
         yield from (json.dumps({**act, "at": begin}) for act in acts)
         yield json.dumps({"act": "open", "by": "eve", "at": self.start})
         for player in (*PLAYERS, *PLAYERS):
-            yield json.dumps({**self.wager(), "player": player, "stake": 100 * self.r.randrange(1, 8), "result": "win", "at": self.start})
+            yield json.dumps({**self.wager(), "player": player, "stake": 100 * self.r.randrange(3, 8), "result": "win", "at": self.start})
         yield json.dumps({"act": "close", "by": "eve", "at": self.start + DAY})
         for at in range(SEEDS):
             yield json.dumps({"act": "draw", "by": "eve", "prize": "purse", "seed": self.seeds[at].hex(), "at": self.start + DAY})
