@@ -20,7 +20,8 @@ def told(*words):
 
 
 ROWS = {row["act"]: row for row in told("acts")}
-RULES = {one["ruleset"]: told("rules", "show", one["ruleset"]) for one in told("rules", "list")}
+# Chips of a tournament are no money, and its tables on no floor.
+RULES = {one["ruleset"]: told("rules", "show", one["ruleset"]) for one in told("rules", "list") if "tournament" not in one["ruleset"]}
 TABLES = {ruleset: f"T{number}" for number, ruleset in enumerate(RULES, 1)}
 # What is said in place of a field that an act needs.
 SAMPLE = {"word": "x", "choice": "1", "number": 1, "money": 500, "time": 0, "place": 20, "truth": True, "card": "7h", "cards": ["7h"],

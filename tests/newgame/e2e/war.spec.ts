@@ -76,13 +76,13 @@ test('help and layout in both languages; who has gone is absent, by the pit in i
 	await wellLaid(page, { still: true });
 	await wellLaid(page, { still: true, sizes: PHONES });
 	await signIn(pit, house, 'pit', 'boss', '?table=W2');
-	await act(pit, 'Play an absent hand', async (dialog) => {
+	await act(pit, 'Somebody is absent', async (dialog) => {
 		await expect(dialog).toContainText('The player is not there: the tie is surrendered.');
 		await dialog.getByLabel('Terminal').selectOption({ index: 1 });
 	});
 	await expect(page.getByRole('region', { name: /^您的/ })).toHaveAccessibleName(/已投降/);
 	await pit.getByRole('button', { name: '中文' }).click();
-	await pit.locator('.acts').getByRole('button', { name: '代缺席者打牌' }).click();
+	await pit.locator('.acts').getByRole('button', { name: '有人缺席' }).click();
 	await expect(pit.getByRole('dialog')).toContainText('玩家不在场：和局作投降处理。');
 	await expect(pit.getByRole('dialog')).toContainText('主管');
 });
