@@ -80,8 +80,7 @@ static void book_was_read(struct floor *f, struct job *job)
 {
     struct reading *r = (struct reading *)job;
     struct asked q = {.desk = r->desk, .seq = r->seq};
-    was_read(f, r->desk, r->generation);
-    if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation) {
+    if (was_read(f, r->desk, r->generation)) {
         if (r->good) {
             struct text *t = answer_begin(f, &q, r->event);
             put_before(f, r, t);
@@ -519,7 +518,7 @@ static void note_progress(void *ctx, uint64_t done, uint64_t of)
 void tell_audit(struct floor *f)
 {
     struct verifying *v = f->auditing;
-    if (v == NULL || !f->desk[v->desk].here || f->desk[v->desk].generation != v->generation)
+    if (v == NULL || !desk_is_still(f, v->desk, v->generation))
         return;
     struct text *t = say_begin(f);
     json_str(t, "event", "verifying");
@@ -543,7 +542,7 @@ static void audited(struct floor *f, struct job *job)
 {
     struct verifying *v = (struct verifying *)job;
     f->auditing = NULL;
-    if (f->desk[v->desk].here && f->desk[v->desk].generation == v->generation) {
+    if (desk_is_still(f, v->desk, v->generation)) {
         const struct audit *a = &v->audit;
         struct text *t = say_begin(f);
         json_str(t, "event", "verified");

@@ -46,8 +46,7 @@ bool waited_enough(const struct floor *f, struct open_table *ot)
 bool lying_asked(const struct floor *f, const struct open_table *ot, struct asked *q)
 {
     *q = (struct asked){.desk = (uint32_t)ot->lying.desk, .seq = ot->lying.seq};
-    return ot->lying.desk >= 0 && f->desk[ot->lying.desk].here &&
-           f->desk[ot->lying.desk].generation == ot->lying.generation;
+    return ot->lying.desk >= 0 && desk_is_still(f, (uint32_t)ot->lying.desk, ot->lying.generation);
 }
 
 struct outcome enter_lying(struct floor *f, struct open_table *ot, const struct act *a)

@@ -85,8 +85,7 @@ static void report_made(struct floor *f, struct job *job)
     struct reporting *r = (struct reporting *)job;
     const struct asked q = {.desk = r->desk, .seq = r->seq};
     f->reporting = NULL;
-    was_read(f, r->desk, r->generation);
-    if (f->desk[r->desk].here && f->desk[r->desk].generation == r->generation) {
+    if (was_read(f, r->desk, r->generation)) {
         if (r->good) {
             struct text *t = answer_begin(f, &q, "report");
             json_str(t, "report", r->name);
@@ -105,7 +104,7 @@ static void report_made(struct floor *f, struct job *job)
 void tell_reporting(struct floor *f)
 {
     const struct reporting *r = f->reporting;
-    if (r == NULL || !f->desk[r->desk].here || f->desk[r->desk].generation != r->generation)
+    if (r == NULL || !desk_is_still(f, r->desk, r->generation))
         return;
     struct text *t = say_begin(f);
     json_str(t, "event", "reporting");

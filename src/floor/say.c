@@ -275,11 +275,17 @@ bool ask_may_read(struct floor *f, const struct asked *q)
     return false;
 }
 
-void was_read(struct floor *f, uint32_t desk, uint32_t generation)
+bool desk_is_still(const struct floor *f, uint32_t desk, uint32_t generation)
+{
+    return f->desk[desk].here && f->desk[desk].generation == generation;
+}
+
+bool was_read(struct floor *f, uint32_t desk, uint32_t generation)
 {
     f->reads--;
     if (f->desk[desk].generation == generation)
         f->desk[desk].reading--;
+    return desk_is_still(f, desk, generation);
 }
 
 /* --- incidents -------------------------------------------------------------------------------- */

@@ -35,9 +35,11 @@ bool ask_amount(struct floor *f, const struct asked *q, const char *key, cents *
 const char *ask_maybe(const struct asked *q, const char *key);
 bool ask_number(struct floor *f, const struct asked *q, const char *key, int64_t from, int64_t to,
                 int64_t *out);
+/* Whether the connection that had this desk then still has it. */
+bool desk_is_still(const struct floor *f, uint32_t desk, uint32_t generation);
 /* Whether the clerk may be sent to read the book for a desk: no desk keeps him from the others.
- * True counts; was_read counts back. */
+ * True counts; was_read counts back, and says whether who asked is still there. */
 bool ask_may_read(struct floor *f, const struct asked *q);
-void was_read(struct floor *f, uint32_t desk, uint32_t generation);
+bool was_read(struct floor *f, uint32_t desk, uint32_t generation);
 
 #endif

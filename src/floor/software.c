@@ -112,7 +112,7 @@ static void compared(struct floor *f, struct job *job)
         free(c);
         return;
     }
-    if (c->seq >= 0 && f->desk[c->desk].here && f->desk[c->desk].generation == c->generation) {
+    if (c->seq >= 0 && desk_is_still(f, c->desk, c->generation)) {
         struct asked q = {.desk = c->desk, .seq = c->seq, .doing = "software"};
         struct text *t = answer_begin(f, &q, "software");
         json_str(t, "version", "baize " BAIZE_VERSION);

@@ -26,8 +26,7 @@ const char *staff_of(const struct floor *f, uint32_t desk)
 
 bool still_there(const struct floor *f, uint32_t desk, uint32_t generation, uint8_t role)
 {
-    const struct desk *d = &f->desk[desk];
-    return d->here && d->generation == generation && d->role == role;
+    return desk_is_still(f, desk, generation) && f->desk[desk].role == role;
 }
 
 void leave_desk(struct floor *f, uint32_t desk, const char *why)
@@ -165,7 +164,7 @@ static void password_compared(struct floor *f, struct job *job)
         refuse_unchecked(f, &q, j->from, j->name);
     else if (still_there(f, j->desk, j->generation, j->role))
         j->then(f, &q, j->good);
-    else if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation)
+    else if (desk_is_still(f, j->desk, j->generation))
         refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
     sodium_memzero(j->password, sizeof j->password);
     sodium_memzero(j->right, sizeof j->right);

@@ -424,8 +424,7 @@ static void slips_read(struct floor *f, struct job *job)
 {
     struct slips_job *j = (struct slips_job *)job;
     struct asked q = {.desk = j->desk, .seq = j->seq};
-    was_read(f, j->desk, j->generation);
-    if (f->desk[j->desk].here && f->desk[j->desk].generation == j->generation) {
+    if (was_read(f, j->desk, j->generation)) {
         if (j->good) {
             struct text *s = answer_begin(f, &q, "slips");
             json_key(s, "slips");
