@@ -87,9 +87,10 @@ void *at_hand_next(const struct at_hand *a, size_t *at)
     return NULL;
 }
 
+/* Whoever was asked for is passed over once: after two rounds there is nobody else to find. */
 void *at_hand_idle(struct at_hand *a, size_t most, uint64_t durable, size_t *looks)
 {
-    while (a->count > most && (*looks)++ < LOOKS_A_TURN) {
+    while (a->count > most && *looks < LOOKS_A_TURN && (*looks)++ < 2 * a->cap) {
         struct kept *k = a->slot[a->looked_at++ & (a->cap - 1)];
         if (k == NULL)
             continue;

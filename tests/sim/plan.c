@@ -70,14 +70,21 @@ static bool set(struct draft *d, const char *fmt, ...)
     return rs != NULL;
 }
 
+/* How the table starts, and how cards come to a table that deals by itself, is not for the plan to
+ * say. */
+static bool may_choose(const struct setting *s, bool by_clock)
+{
+    return !s->told && s->choice_count >= 2 && strcmp(s->name, "start") != 0 &&
+           !(by_clock && strcmp(s->name, "dealing") == 0);
+}
+
 /* Now and then something that the document leaves to the operator is otherwise than usual. */
-static void set_choices(struct draft *d)
+static void set_choices(struct draft *d, bool by_clock)
 {
     struct ruleset *rs = load(d);
     for (size_t i = 0; rs != NULL && i < rs->option_count; i++) {
         const struct setting *s = &rs->options[i];
-        if (s->told || s->choice_count < 2 || strcmp(s->name, "start") == 0 ||
-            !dice_once_in(&world.dice, 5))
+        if (!may_choose(s, by_clock) || !dice_once_in(&world.dice, 5))
             continue;
         const char *to = s->choices[dice_below(&world.dice, (uint32_t)s->choice_count)];
         set(d, "%s=%s", s->name, to);
@@ -93,16 +100,15 @@ static void add_table(char name)
     set(&d, "max=20000");
     set(&d, "jackpot=30000");
     set(&d, "jackpot-seed=5000");
-    set_choices(&d);
     /* Without a period a dealer ends the wagering; where none may, it lasts as it does by default.
      */
-    if (dice_once_in(&world.dice, 3)) {
-        set(&d, "period=0");
-    } else {
+    const bool by_clock = !dice_once_in(&world.dice, 3) || !set(&d, "period=0");
+    if (by_clock) {
         set(&d, "period=%u", 1000 + dice_below(&world.dice, 4000));
         set(&d, "decision=2000");
         set(&d, "insurance-time=1000");
     }
+    set_choices(&d, by_clock);
     add("  - {table: %c, ruleset: %s, spin: 300, deal: 50, squeeze: 700, throw: 100", name,
         d.ruleset);
     add(", options: {");
