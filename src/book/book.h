@@ -428,8 +428,8 @@ bool book_each_kept_page(struct book_reader *r, int64_t table, int64_t line,
                          struct book_words *why);
 /* The last line of a table's journal; 0: it has none. */
 bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct book_words *why);
-/* The newest slips of an account at a table (any table: 0), newest first; of all accounts (0) in
- * the order in which they were written, so that those of a round stand together. */
+/* The newest slips of an account at a table (any table: 0), newest first; of all accounts (0) so
+ * that those of a round stand together. */
 bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
                     bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
 /* All meters as they stand. */

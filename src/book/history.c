@@ -132,6 +132,23 @@ static bool rows_of_file(struct opened *o, const struct wanted *w,
     return read;
 }
 
+bool history_file_rows(struct history *h, size_t at, const struct wanted *w,
+                       bool (*each)(void *, const struct row *), void *ctx, struct book_words *why)
+{
+    struct opened *o = file_of(h, at, why);
+    return o != NULL && rows_of_file(o, w, each, ctx, why);
+}
+
+bool history_ended(struct history *h, size_t at, int64_t *when, struct book_words *why)
+{
+    const struct opened *o = file_of(h, at, why);
+    if (o == NULL)
+        return false;
+    const struct archive_heading *of = archive_head(o->file);
+    *when = of->last_at > of->first_at ? of->last_at : of->first_at;
+    return true;
+}
+
 struct archived history_last(const struct history *h)
 {
     return h->count > 0 ? h->of[h->count - 1] : (struct archived){0};
@@ -178,8 +195,7 @@ bool history_rows(struct history *h, const struct wanted *w,
         const size_t at = w->newest ? h->count - 1 - n : n;
         if (beside_the_point(w, &h->of[at], at > 0 ? h->of[at - 1].movements : 0))
             continue;
-        struct opened *o = file_of(h, at, why);
-        if (o == NULL || !rows_of_file(o, w, count_row, &c, why))
+        if (!history_file_rows(h, at, w, count_row, &c, why))
             return false;
     }
     return true;
@@ -444,122 +460,6 @@ bool history_incidents(struct book_reader *r, const struct asked *a,
     if (read && files && a->newest && !p.ended)
         read = report_files(&r->history, a, &p, why);
     return read;
-}
-
-/* --- slips ------------------------------------------------------------------------------------ */
-
-static const struct shape SLIPS = {
-    .table = "slip", .keys = 3, .column = {"account", "table_no", "round"}};
-
-struct slipping {
-    struct history *h;
-    bool (*each)(void *, const struct slip *);
-    void *ctx;
-    bool ended, bad;
-    struct book_words *why;
-    struct pile of;    /* struct slip: those of one file, whose texts lie in `texts` */
-    struct pile texts; /* char */
-};
-
-static void *more_room(struct pile *p, size_t more, size_t size)
-{
-    if (p->len + more > p->cap) {
-        p->cap = 2 * (p->len + more);
-        p->at = reallocarray(p->at, p->cap, size);
-        if (p->at == NULL)
-            abort();
-    }
-    p->len += more;
-    return (char *)p->at + (p->len - more) * size;
-}
-
-/* Its text is found again by where it lies. */
-static bool take_slip(void *ctx, const struct row *r)
-{
-    struct slipping *p = ctx;
-    struct slip *s = more_room(&p->of, 1, sizeof *s);
-    *s = (struct slip){.account = number(r, 0),
-                       .table = number(r, 1),
-                       .round = number(r, 2),
-                       .at = number(r, 3),
-                       .staked = number(r, 4),
-                       .returned = number(r, 5)};
-    if (r->count > 6 && r->cell[6].kind == CELL_TEXT && r->cell[6].len > 0) {
-        s->len = r->cell[6].len;
-        memcpy(more_room(&p->texts, s->len, 1), r->cell[6].at, s->len);
-    }
-    return true;
-}
-
-static int by_round(const void *a, const void *b)
-{
-    const struct slip *x = a, *y = b;
-    const int64_t of[4][2] = {
-        {x->at, y->at}, {x->table, y->table}, {x->round, y->round}, {x->account, y->account}};
-    for (unsigned i = 0; i < 4; i++) {
-        if (of[i][0] != of[i][1])
-            return of[i][0] < of[i][1] ? -1 : 1;
-    }
-    return 0;
-}
-
-/* Those of a round stand together, as they were written. */
-static bool slips_of_file(struct slipping *p, size_t at)
-{
-    struct wanted all = {.of = &SLIPS};
-    struct opened *o = file_of(p->h, at, p->why);
-    p->of.len = p->texts.len = 0;
-    if (o == NULL || !rows_of_file(o, &all, take_slip, p, p->why))
-        return false;
-    struct slip *of = p->of.at;
-    size_t text = 0;
-    for (size_t i = 0; i < p->of.len; i++) {
-        of[i].text = of[i].len > 0 ? (const char *)p->texts.at + text : "";
-        text += of[i].len;
-    }
-    if (p->of.len > 0)
-        qsort(of, p->of.len, sizeof *of, by_round);
-    for (size_t i = 0; i < p->of.len && !p->ended; i++)
-        p->ended = !p->each(p->ctx, &of[i]);
-    return true;
-}
-
-static bool note_row(void *ctx, const struct row *r)
-{
-    (void)r;
-    *(bool *)ctx = true;
-    return false;
-}
-
-/* While the last archive is being cleared some of its slips still lie in the storage. */
-static bool slip_of_storage(void *ctx, const struct slip *s)
-{
-    struct slipping *p = ctx;
-    bool told = false;
-    struct row key = {0};
-    row_number(&key, s->account);
-    row_number(&key, s->table);
-    row_number(&key, s->round);
-    struct wanted w = {.of = &SLIPS, .key = &key, .exactly = true, .most = 1};
-    if (p->h->count > 0 && !history_last(p->h).cleared) {
-        struct opened *o = file_of(p->h, p->h->count - 1, p->why);
-        p->bad = o == NULL || !rows_of_file(o, &w, note_row, &told, p->why);
-    }
-    return !p->bad && (told || p->each(p->ctx, s));
-}
-
-bool history_slips(struct book_reader *r, const struct asked *a,
-                   bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why)
-{
-    struct slipping p = {.h = &r->history, .each = each, .ctx = ctx, .why = why};
-    bool read = true;
-    if (a->account != 0 || r->history.count == 0)
-        return r->storage->slips(r->view, a, each, ctx, why);
-    for (size_t i = 0; i < r->history.count && read && !p.ended; i++)
-        read = slips_of_file(&p, i);
-    free(p.of.at);
-    free(p.texts.at);
-    return read && (p.ended || (r->storage->slips(r->view, a, slip_of_storage, &p, why) && !p.bad));
 }
 
 /* --- journals --------------------------------------------------------------------------------- */

@@ -41,6 +41,12 @@ void history_path(const struct history *h, const char *file, bool part, char pat
  * has not yet been given its name is found, too. */
 struct archive_file *history_open(const struct history *h, size_t at, struct book_words *why);
 
+/* Rows of one of the files, in the order of their numbers; and when the last of its batches was, by
+ * the wall clock. */
+bool history_file_rows(struct history *h, size_t at, const struct wanted *w,
+                       bool (*each)(void *, const struct row *), void *ctx, struct book_words *why);
+bool history_ended(struct history *h, size_t at, int64_t *when, struct book_words *why);
+
 /* What lies in the files: the last batch, movement, incident. */
 struct archived history_last(const struct history *h);
 
@@ -54,7 +60,7 @@ bool history_pages(struct book_reader *r, int64_t table, int64_t line,
                    bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
 bool history_last_line(struct book_reader *r, int64_t table, int64_t *line, struct book_words *why);
 /* Of one account those of the storage only: who plays is told of his last rounds, and old accounts
- * are closed. */
+ * are closed. Of all each once, as it is now, with those of its round. */
 bool history_slips(struct book_reader *r, const struct asked *a,
                    bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
 /* Rows of a table in the files alone, in the order of their numbers. */

@@ -678,6 +678,74 @@ static void archiving_may_end_after_any_step(void **state)
     }
 }
 
+struct slips_seen {
+    int64_t slips, corrected, rounds;
+    struct slip last;
+};
+
+static bool see_slip(void *ctx, const struct slip *k)
+{
+    struct slips_seen *s = ctx;
+    s->rounds += k->table != s->last.table || k->round != s->last.round;
+    s->slips++;
+    s->corrected += k->round == 18 && k->account == 5 ? k->returned : 0;
+    s->last = *k;
+    return true;
+}
+
+static void must_see_slips(int64_t days)
+{
+    struct slips_seen s = {0};
+    char words[512];
+    struct book_words why = {""};
+    struct book_reader *r = must_read("floor.db");
+    assert_true(book_each_slip(r, 0, 0, 0, see_slip, &s, &why));
+    book_read_end(r);
+    assert_int_equal(s.slips, 2 + 2 * days);
+    assert_int_equal(s.rounds, 1 + days);
+    assert_int_equal(s.corrected, 700);
+    if (!all_well(words))
+        fail_msg("%s", words);
+}
+
+static void archive_the_rest(int64_t days)
+{
+    struct book_words why = {""};
+    int64_t made, bytes;
+    struct book *b = must_open("floor.db");
+    if (!archive_all(b, "floor.db", NULL, FIRST_DAY + days * DAY, FIRST_DAY + 5 * DAY, &made,
+                     &bytes, &why))
+        fail_msg("%s", why.words);
+    must_close(b);
+}
+
+/* A round that is settled anew while its day is being archived: whoever reads all slips finds each
+ * once, as it is now and with the others of its round, also when the day of the correction has left
+ * the book. */
+static void a_slip_settled_anew_while_its_day_is_archived_counts_once(void **state)
+{
+    (void)state;
+    for (enum archiving_step step = MADE; step <= NAMED; step++) {
+        write_everything();
+        for (int64_t day = 1; day <= 3; day++)
+            write_day(day);
+        assert_true(teller_archives("floor.db", FIRST_DAY + 2 * DAY, CLEARED));
+        assert_true(teller_archives("floor.db", FIRST_DAY + 2 * DAY, step));
+        struct book *b = must_open("floor.db");
+        book_time(b, FIRST_DAY + 3 * DAY + 1);
+        book_slip(b, &(struct slip){5, 1, 18, 0, 0, 700, "|3", 2, true});
+        must_close(b);
+        must_see_slips(3);
+        archive_the_rest(2);
+        must_see_slips(3);
+        write_day(4);
+        archive_the_rest(4);
+        must_see_slips(4);
+        leave_folder(state);
+        enter_folder(state);
+    }
+}
+
 /* --- the tables themselves -------------------------------------------------------------------- */
 
 static void a_table_or_trigger_that_is_not_ours_is_found(void **state)
@@ -860,6 +928,7 @@ int main(void)
         CHAIN_TEST(a_file_that_is_missing_another_or_a_stranger_is_found),
         CHAIN_TEST(a_row_both_in_the_book_and_in_an_archive_is_found),
         CHAIN_TEST(archiving_may_end_after_any_step),
+        CHAIN_TEST(a_slip_settled_anew_while_its_day_is_archived_counts_once),
         CHAIN_TEST(a_table_or_trigger_that_is_not_ours_is_found),
         CHAIN_TEST(a_finding_names_batch_table_and_row),
         CHAIN_TEST(a_chain_goes_on_where_it_was),
