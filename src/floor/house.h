@@ -244,6 +244,9 @@ struct terminal {
     uint64_t visit;  /* drawn anew for every visitor: his token is made from it */
     int64_t account; /* 0: none open */
     int64_t seq;     /* of the last message that changed anything */
+    struct {
+        int64_t seq, ticket; /* the message that asked for it, and its sequence; 0: none */
+    } paid;                  /* with which its last account was, as long as it has had no other */
     int64_t silent_since;
     bool leaving, closed;
     uint32_t closes_after; /* the round of its table after which it closes; 0: it does not */

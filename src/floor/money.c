@@ -56,6 +56,7 @@ static struct account *open_account(struct floor *f, struct terminal *t, int64_t
     struct account *a = account_new(&f->accounts, ACCOUNT_CHIPS, name, member);
     t->account = a->id;
     t->leaving = false;
+    t->paid.seq = t->paid.ticket = 0;
     f->lobby_stale = true;
     keep_visit(f, t);
     keep_sitting(f, t);
@@ -381,6 +382,8 @@ void ask_ticket_out(struct floor *f, struct asked *q)
     struct ticket *k = ticket_issue(f, t, amount);
     k->account = a->id;
     ticket_keep(f, k);
+    t->paid.seq = q->seq;
+    t->paid.ticket = k->sequence;
     end_sitting(f, t);
     answer_account(f, q, t, PAID, k);
 }

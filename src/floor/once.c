@@ -2,12 +2,14 @@
  * was dealt with is not dealt with again, however often it comes, over reconnections and after a
  * crash.
  *
- * A terminal's last number is kept with its account; after a break `welcome` tells it what is so.
+ * A terminal's last number is kept with its account; after a break `welcome` tells it what is so,
+ * and who asks again for the ticket that his account was paid with is told its number again.
  * Staff are known by their name. What a desk is told of a change is kept too, in the same batch as
  * the change itself, and told again when the same number comes again: a cashier whose line broke
  * asks once more and sees the receipt. */
 #include "floor/once.h"
 #include "floor/say.h"
+#include "floor/tickets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,12 +49,18 @@ static int64_t *in_hand(struct on_duty *s, int64_t seq)
     return NULL;
 }
 
-static void tell_again(struct floor *f, const struct asked *q)
+static void tell_again(struct floor *f, const struct asked *q, const struct terminal *of)
 {
+    const bool paid = of->paid.ticket != 0 && of->paid.seq == q->seq;
+    const struct ticket *k = paid ? ticket_in_sequence(f, of->paid.ticket) : NULL;
     struct text *t = say_begin(f);
     json_int(t, "re", q->seq);
     json_flag(t, "ok", true);
     json_flag(t, "again", true);
+    if (k != NULL) {
+        json_key(t, "ticket");
+        put_ticket(f, k, true, t);
+    }
     say_end(f, q->desk);
 }
 
@@ -107,12 +115,12 @@ bool said_before(struct floor *f, const struct asked *q)
         return staff_said_before(f, q, s);
     if (d->terminal < 0)
         return false;
-    int64_t last = f->terminal[d->terminal].seq;
-    if (leaps(f, q, last))
+    const struct terminal *t = &f->terminal[d->terminal];
+    if (leaps(f, q, t->seq))
         return true;
-    if (q->seq > last)
+    if (q->seq > t->seq)
         return false;
-    tell_again(f, q);
+    tell_again(f, q, t);
     return true;
 }
 

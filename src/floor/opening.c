@@ -157,13 +157,16 @@ static bool take_account(void *ctx, const struct account *a)
     return true;
 }
 
-/* How many sittings a terminal has had, and the last message it was heard with then. */
+/* How many sittings a terminal has had, the last message it was heard with then, and the ticket
+ * that one of them ended with. */
 static void take_sittings(struct terminal *t, const char *value)
 {
-    char *seq;
-    int64_t sitting = strtoll(value, &seq, 10), last = strtoll(seq, NULL, 10);
+    char *rest;
+    int64_t sitting = strtoll(value, &rest, 10), last = strtoll(rest, &rest, 10);
     t->sitting = sitting > t->sitting ? sitting : t->sitting;
     t->seq = last > t->seq ? last : t->seq;
+    t->paid.seq = strtoll(rest, &rest, 10);
+    t->paid.ticket = strtoll(rest, NULL, 10);
 }
 
 /* What neither the tables nor the ledger know of a sitting. */

@@ -498,6 +498,8 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
     int64_t member_card = ot->card_of[p];
     if (member_card != 0 && !account_at_hand(f, member_card))
         return; /* the floor cannot go on */
+    f->accounts.table = ot->number;
+    f->accounts.act = (int64_t)ot->at.v.acts;
     if (member_card != 0) {
         house_gives(f, MOVE_ADJUSTED_UP, member_card, due);
     } else {

@@ -109,9 +109,10 @@ void keep_visit(struct floor *f, const struct terminal *t)
 /* How many sittings it has had is known without the accounts of those that are over. */
 void keep_sitting(struct floor *f, const struct terminal *t)
 {
-    char name[PLAN_NAME + 9], value[48];
+    char name[PLAN_NAME + 9], value[96];
     snprintf(name, sizeof name, "sitting %s", t->plan->name);
-    snprintf(value, sizeof value, "%lld %lld", (long long)t->sitting, (long long)t->seq);
+    snprintf(value, sizeof value, "%lld %lld %lld %lld", (long long)t->sitting, (long long)t->seq,
+             (long long)t->paid.seq, (long long)t->paid.ticket);
     book_setting(f->book, name, value);
 }
 

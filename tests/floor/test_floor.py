@@ -577,6 +577,28 @@ def test_notes_in_and_a_ticket_out():
     refused(w.ask("ticket-out"), "no-credit")
 
 
+def test_a_ticket_whose_answer_was_lost_is_told_again():
+    """Under the same number, on another connection and after a crash; but to nobody who comes after."""
+    with House(BAIZE, plan(terminals=1, cash=1)) as house:
+        w = house.stacker(5000)
+        seq = w.seq + 1
+        ticket = expect(w.ask("ticket-out"))["ticket"]
+
+        def again():
+            house.hang_up()
+            w = house.wire()
+            expect(w.join("C01"))
+            return w, w.answer(w.send("ticket-out", seq=seq))
+
+        assert again()[1] == {"re": seq, "ok": True, "again": True, "ticket": ticket}
+        house.kill()
+        house.open()
+        w, m = again()
+        assert m == {"re": seq, "ok": True, "again": True, "ticket": ticket}, m
+        expect(w.ask("ticket-in", number=ticket["number"]))
+        assert w.answer(w.send("ticket-out", seq=seq)) == {"re": seq, "ok": True, "again": True}
+
+
 def test_a_terminal_takes_no_note_beyond_the_ceiling():
     """What the plan lets come from notes; what is won beyond it stays."""
     with House(BAIZE, plan(terminals=2, cash=2, more="credit-max: 6000")) as house:

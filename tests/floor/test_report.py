@@ -115,6 +115,26 @@ def test_figures_are_what_was_done():
         assert total["hold"] == int(total["win"] * 1000000 / total["wagered"])
 
 
+def test_what_a_correction_gives_to_who_has_left_is_the_table_s():
+    """Who has left is paid to his card, and the table whose round was corrected has paid it."""
+    dealt = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 60}}"]
+    with House(BAIZE, plan(members=2, terminals=2, cash=0, tables=dealt)) as house:
+        gone, goes_on = house.sit(credit=10000, table="D1"), house.sit(credit=10000, table="D1")
+        dealer, boss, pit = house.desk("dealer"), house.desk("boss"), house.desk("pit")
+        for w in gone, goes_on:
+            expect(w.ask("wager", table="D1", round=1, bet="straight", on="17", stake=100))
+        expect(dealer.ask("act", table="D1", act={"act": "close"}))
+        expect(dealer.ask("act", table="D1", act={"act": "number", "number": 16}))
+        expect(gone.ask("leave"))
+        m = boss.ask("act", table="D1", act={"act": "correct", "round": 1, "number": 17}, reason="it was 17")
+        expect(pit.ask("confirm", no=m["proposal"]["no"]), event="act")
+        house.stop()
+        assert row(house, "ledger", kind="adjusted in favour") == {"kind": "adjusted in favour", "movements": 2, "amount": 7200}
+        at = row(house, "tables", table="D1")
+        assert (at["wagered"], at["win"]) == (200, 200 - 7200), at
+        house.verify()
+
+
 def test_all_ways_to_print_tell_the_same():
     with floor() as house:
         play(house.sit(credit=5000, table="R1"), "R1", rounds=1)
