@@ -1,4 +1,5 @@
 #include "floor/courses.h"
+#include "floor/stretch.h"
 
 #include "table/show.h"
 
@@ -7,13 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BYTES_AT_ONCE = 1 << 18, AHEAD = 3, LINES_FIRST = 2048 };
+enum { AHEAD = 3, LINES_FIRST = 2048 };
 
 /* Some lines that were read, each without its link. */
 struct stretch {
     struct stretch *next;
-    char *text;
-    size_t len, cap;
+    struct stretch_text of;
     struct read_line {
         const char *text;
         size_t len;
@@ -60,34 +60,10 @@ static void *room_for(void *old, size_t count, size_t size)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-struct fetching {
-    struct stretch *s;
-    int64_t last; /* what was written after this line is not of the moment that is checked */
-};
-
-static bool fetch_page(void *ctx, const struct page *p)
-{
-    struct fetching *f = ctx;
-    struct stretch *s = f->s;
-    if (p->first > f->last)
-        return false;
-    if (p->len == 0 || p->text[p->len - 1] != '\n') {
-        snprintf(s->found.words, sizeof s->found.words, "a page is torn");
-        return false;
-    }
-    if (s->len + p->len > s->cap) {
-        s->cap = s->len + p->len > 2 * s->cap ? s->len + p->len : 2 * s->cap;
-        s->text = room_for(s->text, s->cap, 1);
-    }
-    memcpy(s->text + s->len, p->text, p->len);
-    s->len += p->len;
-    return s->len < BYTES_AT_ONCE;
-}
-
 /* Cuts what was fetched into lines, each chained to the one before. */
 static void cut_up(struct course *k, struct stretch *s)
 {
-    for (char *at = s->text, *end = s->text + s->len; at < end && !s->broken;) {
+    for (char *at = s->of.text, *end = at + s->of.len; at < end && !s->broken;) {
         char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t len = (size_t)(stop - at);
         *stop = '\0';
@@ -102,18 +78,16 @@ static void cut_up(struct course *k, struct stretch *s)
     }
 }
 
-/* Pages are read, and then checked while nobody reads: what others write meanwhile can be carried
- * over, and their log does not grow for as long as this takes. */
+/* What was written after the last line is not of the moment that is checked. */
 static struct stretch *read_some(struct running *all, struct course *k)
 {
     struct stretch *s = calloc(1, sizeof *s);
     struct book_words why;
     if (s == NULL)
         abort();
-    struct fetching f = {s, all->c->last[k->number]};
-    s->text = room_for(NULL, s->cap = BYTES_AT_ONCE + BYTES_AT_ONCE / 4, 1);
     pthread_mutex_lock(&all->reader);
-    bool good = book_each_page(all->c->reader, k->number, k->line + 1, fetch_page, &f, &why);
+    bool good =
+        stretch_read(all->c->reader, k->number, k->line + 1, all->c->last[k->number], &s->of, &why);
     pthread_mutex_unlock(&all->reader);
     if (!good)
         s->found = why;
@@ -126,7 +100,7 @@ static struct stretch *read_some(struct running *all, struct course *k)
 
 static void stretch_free(struct stretch *s)
 {
-    free(s->text);
+    free(s->of.text);
     free(s->line);
     free(s);
 }

@@ -14,6 +14,7 @@
 #include "floor/second.h"
 #include "floor/showing.h"
 #include "floor/staff.h"
+#include "floor/stretch.h"
 #include "floor/terminal.h"
 #include "floor/tickets.h"
 
@@ -144,11 +145,23 @@ static bool play_line(void *ctx, char *line, size_t len)
     return replay_line(&d->r, line, len) && !(d->over = look_or_correct(d));
 }
 
-static bool play_page(void *ctx, const struct page *p)
+/* The journal from its first line, until this pass is done. It may be long: nobody who writes the
+ * book waits meanwhile. */
+static bool play_journal(struct dispute *d, struct book_reader *reader, struct book_words *why)
 {
-    struct dispute *d = ctx;
+    struct stretch_text some = {0};
+    bool read = true;
+    replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
+    replay_kept_by(&d->r, reader);
     d->over = false;
-    return journal_each_line(p->text, p->len, play_line, d) && d->r.v.good && !d->over;
+    while (read && !d->over && d->r.v.good) {
+        read = stretch_read(reader, d->table, (int64_t)d->r.v.line + 1, INT64_MAX, &some, why);
+        if (some.len == 0)
+            break;
+        journal_each_line(some.text, some.len, play_line, d);
+    }
+    free(some.text);
+    return read;
 }
 
 static void setting_name(const struct dispute *d, char name[64])
@@ -215,17 +228,11 @@ static void work_out(struct job *job)
     struct dispute *d = (struct dispute *)job;
     struct book_words why = {""};
     struct book_reader *reader = book_read(d->f->book_path, &why);
-    replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
-    replay_kept_by(&d->r, reader);
-    bool read = reader != NULL && book_hold(reader, &why) && find_earlier(d, reader, &why) &&
-                book_each_page(reader, d->table, 1, play_page, d, &why);
+    bool read = reader != NULL && find_earlier(d, reader, &why) && play_journal(d, reader, &why);
     if (read && d->upto != 0) {
         replay_free(&d->r);
-        replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
-        replay_kept_by(&d->r, reader);
         d->again = true;
-        read =
-            book_each_page(reader, d->table, 1, play_page, d, &why) && find_cards(d, reader, &why);
+        read = play_journal(d, reader, &why) && find_cards(d, reader, &why);
     }
     if (!read)
         snprintf(d->why, sizeof d->why, "%.390s", why.words);

@@ -117,6 +117,32 @@ def test_a_long_verification_does_not_hold_the_log_back():
             assert written > 20 * len(some) and largest < written / 3, (written, largest)
 
 
+def test_a_round_corrected_late_does_not_hold_the_log_back():
+    """The journal is played again from its first line; what the floor writes meanwhile is carried over all the same."""
+    with house() as h:
+        closed_with_money(h)
+        lengthen(h, 80_000).close()
+        h.open()
+        dealer, boss, pit, cage = (h.desk(name) for name in ("dealer", "boss", "pit", "cage"))
+        for _ in range(2):
+            expect(dealer.ask("act", table="D1", act={"act": "close"}))
+            expect(dealer.ask("act", table="D1", act={"act": "number", "number": 16}))
+        book = book_of(h)
+        m = boss.ask("act", table="D1", act={"act": "correct", "round": 1, "number": 2}, reason="it was 2")
+        asked, looked, held, m = pit.send("confirm", no=m["proposal"]["no"]), 0, 0, {}
+        pit.sock.settimeout(0.005)
+        while m.get("re") != asked:
+            expect(cage.ask("pay-in", card="100-0002", amount=100, to="card"))
+            _, pages, carried = book.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            looked, held = looked + 1, held + (carried < pages)
+            try:
+                m = pit.recv()
+            except TimeoutError:
+                pass
+        expect(m, event="corrected", taken=2000)
+        assert looked > 10 and held < looked / 2, (looked, held)
+
+
 def test_what_is_written_meanwhile_is_no_finding():
     """Journals and accounts are compared as they were at one moment."""
     with house(args=("--rate", "0")) as h:
