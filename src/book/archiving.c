@@ -236,6 +236,29 @@ static bool take_rows(struct making *m)
 
 /* --- a file ----------------------------------------------------------------------------------- */
 
+/* That a file has come into a folder, or has another name there, is on the disk only then. */
+static bool force_folder(const char *folder, struct book_words *why)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool good = fd >= 0 && fsync(fd) == 0;
+    if (!good)
+        book_say(why, "%s cannot be forced to disk: %s", folder, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
+static bool make_folder(const char *folder, struct book_words *why)
+{
+    char within[4400];
+    if (mkdir(folder, 0750) != 0)
+        return errno == EEXIST || book_say(why, "%s cannot be made: %s", folder, strerror(errno));
+    snprintf(within, sizeof within, "%s", folder);
+    char *slash = strrchr(within, '/');
+    snprintf(slash != NULL ? slash + 1 : within, 2, ".");
+    return force_folder(within, why);
+}
+
 /* How the chain stands after the last archive, and what that has left behind. */
 static bool follow_on(struct making *m)
 {
@@ -265,8 +288,8 @@ static bool begin(struct making *m, char path[4400], struct archived *a)
     *a = (struct archived){.no = m->h.no, .from = m->h.before.no + 1};
     snprintf(a->file, sizeof a->file, "%06" PRId64 ".archive", a->no);
     history_path(&m->r->history, a->file, true, path);
-    if (mkdir(m->r->history.folder, 0750) != 0 && errno != EEXIST)
-        return book_say(m->why, "%s cannot be made: %s", m->r->history.folder, strerror(errno));
+    if (!make_folder(m->r->history.folder, m->why))
+        return false;
     m->w = archive_begin(path, m->why);
     return m->w != NULL;
 }
@@ -291,7 +314,8 @@ static bool make(struct making *m, struct archived *a, bool *made)
 {
     char path[4400] = "";
     *made = begin(m, path, a) && write_all(m, a);
-    if (*made && !proof_of_archive(m->r, path, m->why)) {
+    if (*made &&
+        !(proof_of_archive(m->r, path, m->why) && force_folder(m->r->history.folder, m->why))) {
         *made = false;
         m->bad = true;
         unlink(path);
@@ -348,17 +372,6 @@ bool archive_last(const char *path, struct archived *a, struct book_words *why)
 }
 
 /* --- its name --------------------------------------------------------------------------------- */
-
-static bool force_folder(const char *folder, struct book_words *why)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool good = fd >= 0 && fsync(fd) == 0;
-    if (!good)
-        book_say(why, "%s cannot be forced to disk: %s", folder, strerror(errno));
-    if (fd >= 0)
-        close(fd);
-    return good;
-}
 
 bool archive_name(const char *path, const char *folder, const struct archived *a,
                   struct book_words *why)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECTOR = 512, FILES = 8, REGIONS = 64, REGION_LOCKS = 8, NAME = 256 };
+enum { SECTOR = 512, FILES = 48, REGIONS = 64, REGION_LOCKS = 8, NAME = 256 };
 
 /* A sector is as the safe copy has it, or differs and waits to be forced through, or was lost: it
  * can be read as it was written until the power goes, and nothing will make it safe. */
@@ -16,6 +16,8 @@ struct handle;
 struct file {
     char name[NAME]; /* empty: none */
     bool there, safely_there;
+    bool in_folder; /* its name is safe when its folder has been forced through, and not before */
+    char safe_name[NAME]; /* of such a file, where it is safely there */
     uint8_t *now, *safe;
     size_t len, safe_len, cap;
     bool shorter; /* it was cut, to as little as cut_to, and that has not been forced through */
@@ -168,7 +170,7 @@ static void force_through(struct file *f)
     }
     f->touched_count = left;
     f->safe_len = f->len;
-    f->safely_there = f->there;
+    f->safely_there = f->in_folder ? f->safely_there : f->there;
 }
 
 static void lose_some(struct file *f)
@@ -176,6 +178,20 @@ static void lose_some(struct file *f)
     for (size_t i = 0; i < f->touched_count; i++)
         if (dice_once_in(&disk.dice, 2))
             f->mark[f->touched[i]] = LOST;
+}
+
+/* A file that has come, gone or got another name since its folder was forced through has done so,
+ * or not. */
+static void lose_name(struct file *f)
+{
+    const bool as_before = dice_once_in(&disk.dice, 2);
+    if (as_before) {
+        f->there = f->safely_there;
+        if (f->safely_there)
+            memcpy(f->name, f->safe_name, sizeof f->name);
+    }
+    f->safely_there = f->there;
+    memcpy(f->safe_name, f->name, sizeof f->name);
 }
 
 /* All, none, or each as the dice fall; a sector that was being written may be half old, half new.
@@ -199,9 +215,12 @@ static void lose_power(struct file *f)
     }
     if (longer)
         f->safe_len = f->len;
-    if (f->there && !f->safely_there && !longer)
+    if (f->there && !f->safely_there && !longer && !f->in_folder)
         f->safe_len = 0;
-    f->there = f->safely_there = f->safely_there || longer || f->safe_len > 0;
+    if (f->in_folder)
+        lose_name(f);
+    else
+        f->there = f->safely_there = f->safely_there || longer || f->safe_len > 0;
     f->len = f->safe_len;
 }
 
@@ -297,6 +316,59 @@ static bool ends_here(void)
     return disk.dead;
 }
 
+bool file_read(const struct file *f, void *to, size_t len, size_t at, size_t *got)
+{
+    *got = 0;
+    if (disk.dead || strikes(DISK_READ_FAILS))
+        return false;
+    *got = at >= f->len ? 0 : f->len - at < len ? f->len - at : len;
+    if (*got > 0)
+        memcpy(to, f->now + at, *got);
+    return true;
+}
+
+enum disk_fault file_write(struct file *f, const void *from, size_t len, size_t at)
+{
+    if (disk.dead)
+        return DISK_WRITE_FAILS;
+    size_t part = dice_below(&disk.dice, (uint32_t)len + 1);
+    if (ends_here() || strikes(DISK_SHORT_WRITE)) {
+        put(f, from, part, at);
+        return DISK_SHORT_WRITE;
+    }
+    if (strikes(DISK_WRITE_FAILS))
+        return DISK_WRITE_FAILS;
+    if (strikes(DISK_FULL))
+        return DISK_FULL;
+    put(f, from, len, at);
+    return DISK_SOUND;
+}
+
+bool file_cut(struct file *f, size_t len)
+{
+    if (disk.dead || ends_here() || strikes(DISK_WRITE_FAILS))
+        return false;
+    cut(f, len);
+    return true;
+}
+
+bool file_force(struct file *f)
+{
+    if (disk.dead || ends_here())
+        return false;
+    if (strikes(DISK_SYNC_FAILS)) {
+        lose_some(f);
+        return false;
+    }
+    force_through(f);
+    return true;
+}
+
+size_t file_length(const struct file *f)
+{
+    return f->len;
+}
+
 static struct file *file_of(sqlite3_file *f)
 {
     return ((struct handle *)f)->file;
@@ -357,55 +429,28 @@ static int sim_close(sqlite3_file *file)
 
 static int sim_read(sqlite3_file *file, void *to, int len, sqlite3_int64 at)
 {
-    const struct file *f = file_of(file);
-    size_t from = (size_t)at, wanted = (size_t)len;
-    if (disk.dead || strikes(DISK_READ_FAILS))
+    size_t wanted = (size_t)len, got;
+    if (!file_read(file_of(file), to, wanted, (size_t)at, &got))
         return SQLITE_IOERR_READ;
-    size_t got = from >= f->len ? 0 : f->len - from < wanted ? f->len - from : wanted;
-    if (got > 0)
-        memcpy(to, f->now + from, got);
     memset((char *)to + got, 0, wanted - got);
     return got == wanted ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
 }
 
 static int sim_write(sqlite3_file *file, const void *from, int len, sqlite3_int64 at)
 {
-    struct file *f = file_of(file);
-    if (disk.dead)
-        return SQLITE_IOERR_WRITE;
-    size_t part = dice_below(&disk.dice, (uint32_t)len + 1);
-    if (ends_here() || strikes(DISK_SHORT_WRITE)) {
-        put(f, from, part, (size_t)at);
-        return SQLITE_IOERR_WRITE;
-    }
-    if (strikes(DISK_WRITE_FAILS))
-        return SQLITE_IOERR_WRITE;
-    if (strikes(DISK_FULL))
-        return SQLITE_FULL;
-    put(f, from, (size_t)len, (size_t)at);
-    return SQLITE_OK;
+    const enum disk_fault what = file_write(file_of(file), from, (size_t)len, (size_t)at);
+    return what == DISK_SOUND ? SQLITE_OK : what == DISK_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE;
 }
 
 static int sim_truncate(sqlite3_file *file, sqlite3_int64 size)
 {
-    if (disk.dead || ends_here() || strikes(DISK_WRITE_FAILS))
-        return SQLITE_IOERR_TRUNCATE;
-    cut(file_of(file), (size_t)size);
-    return SQLITE_OK;
+    return file_cut(file_of(file), (size_t)size) ? SQLITE_OK : SQLITE_IOERR_TRUNCATE;
 }
 
 static int sim_sync(sqlite3_file *file, int flags)
 {
-    struct file *f = file_of(file);
     (void)flags;
-    if (disk.dead || ends_here())
-        return SQLITE_IOERR_FSYNC;
-    if (strikes(DISK_SYNC_FAILS)) {
-        lose_some(f);
-        return SQLITE_IOERR_FSYNC;
-    }
-    force_through(f);
-    return SQLITE_OK;
+    return file_force(file_of(file)) ? SQLITE_OK : SQLITE_IOERR_FSYNC;
 }
 
 static int sim_size(sqlite3_file *file, sqlite3_int64 *size)
@@ -541,7 +586,7 @@ static const sqlite3_io_methods METHODS = {
 
 /* --- operations on names ---------------------------------------------------------------------- */
 
-static struct file *find(const char *name)
+struct file *file_find(const char *name)
 {
     for (size_t i = 0; i < FILES; i++)
         if (strcmp(disk.file[i].name, name) == 0 && disk.file[i].there)
@@ -549,7 +594,7 @@ static struct file *find(const char *name)
     return NULL;
 }
 
-static struct file *make(const char *name)
+static struct file *make(const char *name, bool in_folder)
 {
     struct file *f = NULL;
     for (size_t i = 0; i < FILES; i++)
@@ -560,8 +605,59 @@ static struct file *make(const char *name)
     must(f);
     snprintf(f->name, sizeof f->name, "%s", name);
     f->there = true;
+    f->in_folder = in_folder;
     make_room(f, SECTOR);
     return f;
+}
+
+struct file *file_make(const char *name)
+{
+    return disk.dead || ends_here() || strikes(DISK_WRITE_FAILS) ? NULL : make(name, true);
+}
+
+bool file_remove(struct file *f)
+{
+    if (disk.dead || ends_here())
+        return false;
+    f->there = false;
+    return true;
+}
+
+bool file_rename(struct file *f, const char *name)
+{
+    struct file *before = file_find(name);
+    if (disk.dead || ends_here() || strikes(DISK_WRITE_FAILS))
+        return false;
+    if (before != NULL && before != f)
+        before->there = false;
+    snprintf(f->name, sizeof f->name, "%s", name);
+    return true;
+}
+
+bool names_force(const char *folder)
+{
+    const size_t n = strlen(folder);
+    if (disk.dead || ends_here() || strikes(DISK_SYNC_FAILS))
+        return false;
+    for (size_t i = 0; i < FILES; i++) {
+        struct file *f = &disk.file[i];
+        if (!f->in_folder || strncmp(f->name, folder, n) != 0)
+            continue;
+        f->safely_there = f->there;
+        memcpy(f->safe_name, f->name, sizeof f->name);
+    }
+    return true;
+}
+
+const char *name_next(const char *folder, size_t *at)
+{
+    const size_t n = strlen(folder);
+    while (*at < FILES) {
+        const struct file *f = &disk.file[(*at)++];
+        if (f->in_folder && f->there && strncmp(f->name, folder, n) == 0)
+            return f->name + n;
+    }
+    return NULL;
 }
 
 static int sim_open(sqlite3_vfs *v, const char *name, sqlite3_file *file, int flags, int *out)
@@ -573,11 +669,11 @@ static int sim_open(sqlite3_vfs *v, const char *name, sqlite3_file *file, int fl
         return SQLITE_CANTOPEN;
     if (name == NULL)
         abort(); /* a temporary file: there are to be none */
-    h->file = find(name);
+    h->file = file_find(name);
     if (h->file == NULL && (flags & SQLITE_OPEN_CREATE) == 0)
         return SQLITE_CANTOPEN;
     if (h->file == NULL)
-        h->file = make(name);
+        h->file = make(name, false);
     h->base.pMethods = &METHODS;
     if (out != NULL)
         *out = flags;
@@ -587,7 +683,7 @@ static int sim_open(sqlite3_vfs *v, const char *name, sqlite3_file *file, int fl
 static int sim_delete(sqlite3_vfs *v, const char *name, int sync)
 {
     (void)v;
-    struct file *f = find(name);
+    struct file *f = file_find(name);
     if (disk.dead || ends_here())
         return SQLITE_IOERR_DELETE;
     if (f == NULL)
@@ -602,7 +698,7 @@ static int sim_delete(sqlite3_vfs *v, const char *name, int sync)
 static int sim_access(sqlite3_vfs *v, const char *name, int flags, int *out)
 {
     (void)v;
-    const struct file *f = find(name);
+    const struct file *f = file_find(name);
     if (disk.dead)
         return SQLITE_IOERR_ACCESS;
     *out = f != NULL && (flags != SQLITE_ACCESS_EXISTS || f->len > 0);

@@ -46,4 +46,24 @@ void disk_starts_again(bool power_lost);
 
 uint64_t disk_operations(void);
 
+/* Files that the program itself writes, beside SQLite's (files.c). That one has come, gone or been
+ * given another name is safe when its folder has been forced through. */
+struct file;
+/* NULL: there is none of that name. */
+struct file *file_find(const char *name);
+/* NULL: the disk fails. */
+struct file *file_make(const char *name);
+bool file_remove(struct file *f);
+bool file_rename(struct file *f, const char *name);
+bool file_read(const struct file *f, void *to, size_t len, size_t at, size_t *got);
+/* DISK_SOUND: all of it was written. */
+enum disk_fault file_write(struct file *f, const void *from, size_t len, size_t at);
+bool file_cut(struct file *f, size_t len);
+bool file_force(struct file *f);
+size_t file_length(const struct file *f);
+/* The folder ends with a slash. */
+bool names_force(const char *folder);
+/* The names in it, one after the other: *at begins as 0. NULL: that was the last. */
+const char *name_next(const char *folder, size_t *at);
+
 #endif

@@ -114,7 +114,7 @@ static void tell_world(void)
 {
     printf("# seed %llu: %llu steps, %llu messages, %llu said, %llu wagers, %llu refused, %llu "
            "batches, %llu kills, %llu openings, %llu cuts, %llu doubles, %llu faults, %llu hangs, "
-           "%llu clocks, %llu audits\n",
+           "%llu clocks, %llu audits, %llu nights, %llu archives\n",
            (unsigned long long)world.seed, (unsigned long long)world.step,
            (unsigned long long)world.count.heard, (unsigned long long)world.count.said,
            (unsigned long long)world.count.wagers, (unsigned long long)world.count.refused,
@@ -122,7 +122,8 @@ static void tell_world(void)
            (unsigned long long)world.count.openings, (unsigned long long)world.count.cuts,
            (unsigned long long)world.count.doubles, (unsigned long long)world.count.faults,
            (unsigned long long)world.count.hangs, (unsigned long long)world.count.clocks,
-           (unsigned long long)world.count.audits);
+           (unsigned long long)world.count.audits, (unsigned long long)world.count.nights,
+           (unsigned long long)world.count.archives);
     fflush(stdout);
 }
 
@@ -209,6 +210,7 @@ int main(int argc, char **argv)
     char folder[64] = "/dev/shm/baize-sim-XXXXXX";
     if (!read_orders(argc, argv, &o))
         return usage();
+    setenv("TZ", "UTC", 1); /* days begin where the seed has them begin */
     disk_install();
     randombytes_set_implementation(&SECRETS);
     if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why) ||

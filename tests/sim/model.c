@@ -547,6 +547,7 @@ static void check_journals(const char *path)
                    (unsigned long long)a.table[i].line, a.table[i].words);
     if (!a.good)
         broken("the book does not verify: %s%s", a.words, a.trial.words);
+    world.count.archives = (uint64_t)a.proof.archives;
     audit_free(&a);
 }
 

@@ -129,8 +129,11 @@ void plan_make(void)
         shelf_each(world.shelf, take_ruleset, NULL);
     world.plan_text[0] = '\0';
     add("floor: Simulated\ndemonstration: yes\nbankroll: 100000000000\nnotes: [500, 5000, 10000]\n"
-        "ticket-max: 200000\nseal-every: 40\nidle: %d\ntables:\n",
+        "ticket-max: 200000\nseal-every: 40\nidle: %d\n",
         dice_once_in(&world.dice, 3) ? 5000 : 600000);
+    if (!dice_once_in(&world.dice, 4))
+        add("archive: {after: 1}\n");
+    add("tables:\n");
     for (int i = 0; i < TABLES; i++)
         add_table((char)('A' + i));
     add("terminals:\n  - {terminals: T1-T%d, funding: [card]}\n"

@@ -1,6 +1,7 @@
 /* Steps, the network, and the floor's life and deaths. */
 #include "world.h"
 #include "disk.h"
+#include "files.h"
 
 #include "floor/pace.h"
 #include "floor/terminal.h"
@@ -386,6 +387,19 @@ static void time_passes(int64_t ms)
     world.now.wall += ms;
 }
 
+/* What waits for another day, to be archived or to expire, has waited long enough. */
+static void night_comes(void)
+{
+    enum { HOUR = 3600000 };
+    world.count.nights++;
+    if (dice_once_in(&world.dice, 3))
+        floor_struck_down("for the night");
+    else
+        close_in_order();
+    time_passes(6 * HOUR + dice_below(&world.dice, 30 * HOUR));
+    world.down_until = world.now.steady;
+}
+
 /* Whoever sets the wall clock changes no round. */
 static void clock_is_set(void)
 {
@@ -532,6 +546,10 @@ static bool something_goes_wrong(void)
         close_in_order();
         return true;
     }
+    if (fault_comes(FAULT_NIGHT)) {
+        night_comes();
+        return true;
+    }
     if (fault_comes(FAULT_CUT)) {
         struct person *p = &world.person[dice_below(&world.dice, PEOPLE)];
         if (p->line >= 0) {
@@ -608,7 +626,7 @@ static void set_rates(void)
         [FAULT_KILL] = 6000,  [FAULT_KILL_WRITING] = 6000, [FAULT_KILL_OPENING] = 4,
         [FAULT_POWER] = 2,    [FAULT_DISK] = 8000,         [FAULT_HANG] = 5000,
         [FAULT_CUT] = 300,    [FAULT_DOUBLE] = 20,         [FAULT_DELAY] = 60,
-        [FAULT_CLOCK] = 3000, [FAULT_CLOSE] = 15000,
+        [FAULT_CLOCK] = 3000, [FAULT_CLOSE] = 15000,       [FAULT_NIGHT] = 7000,
     };
     world.whims = 60 * dice_below(&world.dice, 6);
     for (int i = 0; i < FAULT_COUNT; i++) {
@@ -633,9 +651,11 @@ void world_begin(uint64_t seed, uint64_t steps)
     disk_begin(dice_throw(&world.dice));
     for (int i = 0; i < LINES; i++)
         world.line[i].who = -1;
-    char key[96];
-    snprintf(key, sizeof key, "%s/floor.key", world.folder);
-    unlink(key);
+    char path[96];
+    snprintf(path, sizeof path, "%s/floor.key", world.folder);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/archive", world.folder);
+    files_begin(path);
     plan_make();
     people_begin();
     set_rates();

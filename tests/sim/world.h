@@ -146,7 +146,8 @@ struct model {
     X(DOUBLE, "double")        /* a message is sent twice */                                       \
     X(DELAY, "delay")          /* a message takes long */                                          \
     X(CLOCK, "clock")          /* somebody sets the wall clock */                                  \
-    X(CLOSE, "close")          /* the floor is closed and opened in good order */
+    X(CLOSE, "close")          /* the floor is closed and opened in good order */                  \
+    X(NIGHT, "night")          /* it is closed, or struck down, until another day */
 
 enum fault {
 #define FAULT(id, name) FAULT_##id,
@@ -190,7 +191,7 @@ struct world {
     struct model model;
     struct {
         uint64_t heard, said, turns, batches, kills, openings, faults, cuts, doubles, clocks, hangs,
-            audits, rounds, wagers, refused;
+            audits, rounds, wagers, refused, nights, archives;
     } count;
 };
 
