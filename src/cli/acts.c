@@ -1,10 +1,9 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "wire/act_json.h"
-#include "wire/promotion_json.h"
+#include "wire/occasion.h"
 
 #include <assert.h>
-#include <string.h>
 
 static const char HELP[] =
     "usage: baize acts [promotion] [--json]\n\n"
@@ -12,7 +11,7 @@ static const char HELP[] =
     "fields (those that it needs with an exclamation mark) and what people call it in English.\n"
     "--json: one array, also with the types and limits of the fields, and in Chinese.\n";
 
-/* The rows of a table's acts, or of a promotion's. */
+/* The rows of a table's acts, or of an occasion's. */
 struct rows {
     unsigned count;
     const char *(*name)(unsigned kind);
@@ -30,18 +29,7 @@ static struct row_told table_row(unsigned kind)
     return act_row(k, act_needs(k), act_may_have(k));
 }
 
-static const char *promotion_name(unsigned kind)
-{
-    return promotion_act_name((enum promotion_act_kind)kind);
-}
-
-static struct row_told promotion_row(unsigned kind)
-{
-    return promotion_act_row((enum promotion_act_kind)kind);
-}
-
-static const struct rows OF_TABLES = {ACT_COUNT, table_name, table_row},
-                         OF_PROMOTIONS = {PACT_COUNT, promotion_name, promotion_row};
+static const struct rows OF_TABLES = {ACT_COUNT, table_name, table_row};
 
 static void as_json(const struct rows *rows)
 {
@@ -81,13 +69,14 @@ int cmd_acts(struct cli *c, int argc, char **argv)
 {
     (void)c;
     struct args a = cli_args("acts", "json", HELP, argc, argv);
-    const bool promotions = a.word_count == 1 && strcmp(a.words[0], "promotion") == 0;
-    if (a.word_count > 0 && !promotions)
+    const struct occasion_kind *kind = a.word_count == 1 ? occasion_kind(a.words[0]) : NULL;
+    if (a.word_count > 0 && kind == NULL)
         cli_usage("acts", "%s is not understood", a.words[0]);
-    const struct rows *rows = promotions ? &OF_PROMOTIONS : &OF_TABLES;
+    const struct rows rows =
+        kind != NULL ? (struct rows){kind->acts, kind->act_name, kind->row} : OF_TABLES;
     if (a.json)
-        as_json(rows);
+        as_json(&rows);
     else
-        as_table(rows);
+        as_table(&rows);
     return EXIT_DONE;
 }

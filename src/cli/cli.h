@@ -81,7 +81,7 @@ int cmd_plan(struct cli *c, int argc, char **argv);
 int cmd_floor(struct cli *c, int argc, char **argv);
 int cmd_device(struct cli *c, int argc, char **argv);
 int cmd_table(struct cli *c, int argc, char **argv);
-int cmd_promotion(struct cli *c, int argc, char **argv);
+int cmd_occasion(struct cli *c, int argc, char **argv);
 int cmd_odds(struct cli *c, int argc, char **argv);
 int cmd_simulate(struct cli *c, int argc, char **argv);
 int cmd_rules(struct cli *c, int argc, char **argv);

@@ -7,8 +7,8 @@
 #include "cli/cli.h"
 #include "cli/other_tests.h"
 #include "games/act.h"
-#include "promotion/rules.h"
 #include "rules/own_part.h"
+#include "wire/occasion.h"
 #include "wire/play.h"
 
 #include <stdlib.h>
@@ -48,7 +48,7 @@ struct cite {
 /* What shows a clause: plays, tests of the screens, or unit tests. */
 struct proofs {
     size_t count, cap;
-    struct proof {
+    struct shown_by {
         const char *name;
         bool asserts;
     } * at;
@@ -142,23 +142,24 @@ static void find_code(struct cite *c, const char *path, const char *game)
                  game);
 }
 
-/* The same for a ruleset about promotions. */
-static void find_promotion_code(struct cite *c, const char *path)
+/* The same for a ruleset about such an occasion. */
+static void find_occasion_code(struct cite *c, const char *path, const char *kind)
 {
     static const char RULES[] = "rules.";
     const size_t n = sizeof RULES - 1;
     if (strncmp(path, RULES, n) == 0)
-        snprintf(c->key, sizeof c->key, "promotion:%.80s", path + n);
+        snprintf(c->key, sizeof c->key, "%s:%.80s", kind, path + n);
     else
-        snprintf(c->key, sizeof c->key, "part:promotion.%.*s", (int)strcspn(path, "."), path);
+        snprintf(c->key, sizeof c->key, "part:%s.%.*s", kind, (int)strcspn(path, "."), path);
 }
 
-/* game: whose ruleset it is; NULL: it is about promotions. */
-static void cite_entries(struct tracing *t, const struct entry *e, const char *game)
+/* game: whose ruleset it is; NULL: it is about this kind of occasion. */
+static void cite_entries(struct tracing *t, const struct entry *e, const char *game,
+                         const char *kind)
 {
     for (const struct entry *k = e->first; k != NULL; k = k->next) {
         if (k->first != NULL) {
-            cite_entries(t, k, game);
+            cite_entries(t, k, game, kind);
             continue;
         }
         if (k->kind != ENTRY_VALUE || strchr(k->value, ':') == NULL)
@@ -173,7 +174,7 @@ static void cite_entries(struct tracing *t, const struct entry *e, const char *g
         if (game != NULL)
             find_code(&c, path, game);
         else
-            find_promotion_code(&c, path);
+            find_occasion_code(&c, path, kind);
         bool known = false;
         for (size_t i = 0; i < f->cite_count; i++)
             known |= strcmp(f->cite[i].place, c.place) == 0;
@@ -189,7 +190,7 @@ static bool cite_variant(struct tracing *t, const char *name, const char *const 
     struct ruleset *rs = ruleset_load(&t->c->shelf, &t->c->clauses, name, options, count, why);
     if (rs == NULL)
         return false;
-    cite_entries(t, rs->root, rs->game);
+    cite_entries(t, rs->root, rs->game, NULL);
     ruleset_free(rs);
     return true;
 }
@@ -219,7 +220,7 @@ static void cite_ruleset(void *ctx, const char *name)
     struct tracing *t = ctx;
     struct args none = {0};
     struct ruleset *rs = cli_ruleset(t->c, "rules", name, &none);
-    cite_entries(t, rs->root, rs->game);
+    cite_entries(t, rs->root, rs->game, NULL);
     const struct entry *variants = entry_get(rs->root, "variants");
     for (const struct entry *o = variants != NULL ? variants->first : NULL; o != NULL; o = o->next)
         for (const struct entry *v = o->first; v != NULL; v = v->next)
@@ -227,15 +228,17 @@ static void cite_ruleset(void *ctx, const char *name)
     ruleset_free(rs);
 }
 
-static void cite_promotions(void *ctx, const char *name)
+static void cite_occasion(void *ctx, const char *name)
 {
     struct tracing *t = ctx;
     struct trouble why;
-    struct promotion_rules *r = promotion_rules_load(&t->c->shelf, &t->c->clauses, name, &why);
-    if (r == NULL)
+    const struct occasion_kind *kind = occasion_of_ruleset(&t->c->shelf, name);
+    void *on =
+        kind->open(&(struct origin){.shelf = &t->c->shelf, .name = name}, &t->c->clauses, &why);
+    if (on == NULL)
         cli_usage("rules", "%s", why.words);
-    cite_entries(t, r->root, NULL);
-    promotion_rules_free(r);
+    cite_entries(t, kind->rules(on).root, NULL, kind->name);
+    kind->close(on);
 }
 
 static const char FLOOR_CITES[] = "clause:";
@@ -302,7 +305,7 @@ static void add_proof(struct proofs *p, const char *name, bool asserts)
     }
     if (p->at == NULL)
         abort();
-    p->at[p->count++] = (struct proof){name, asserts};
+    p->at[p->count++] = (struct shown_by){name, asserts};
 }
 
 static bool asserted(const struct found *f)
@@ -600,7 +603,8 @@ int rules_trace(struct cli *c, const struct args *a)
     for (size_t i = 0; i < c->clauses.count; i++)
         t.found[i].clause = &c->clauses.at[i];
     shelf_each(&c->shelf, cite_ruleset, &t);
-    shelf_each_promotions(&c->shelf, cite_promotions, &t);
+    for (size_t i = 0; OCCASION_KINDS[i] != NULL; i++)
+        shelf_each_about(&c->shelf, OCCASION_KINDS[i]->about, cite_occasion, &t);
     cite_floor(&t);
     shelf_each_play(&c->shelf, count_play, &t);
     shelf_each_play(&c->shelf, run_play, &t);

@@ -38,6 +38,7 @@
     X(ENTRIES, "entries", BIG, entries, PHAS_ENTRIES)                                              \
     X(CAP, "cap", BIG, cap, PHAS_CAP)                                                              \
     X(COMMIT, "commit", WORD, commit, 0)                                                           \
+    X(AGAIN, "again", TRUTH_NO, again, PHAS_AGAIN)                                                 \
     X(SEED, "seed", WORD, seed, 0)                                                                 \
     X(SCRUTINEER, "scrutineer", WORD, scrutineer, 0)                                               \
     X(WAY, "way", WORD, way, 0)                                                                    \
@@ -47,6 +48,7 @@
     X(CASH, "cash", MONEY, pay.cash, PHAS_CASH)                                                    \
     X(CHEQUE, "cheque", MONEY, pay.cheque, PHAS_CHEQUE)                                            \
     X(TRANSFER, "transfer", MONEY, pay.transfer, PHAS_TRANSFER)                                    \
+    X(CARD, "card", MONEY, pay.card, PHAS_CARD)                                                    \
     X(NAME, "name", WORD, name, 0)                                                                 \
     X(ADDRESS, "address", WORD, address, 0)                                                        \
     X(YES, "yes", TRUTH_YES, yes, PHAS_YES)                                                        \
@@ -87,7 +89,7 @@ extern const struct field PROMOTION_FIELD[PFIELD_COUNT];
     X(SETTLED, "settled", CLOCK, ROUND, answer_settled,                                            \
       P(PLAYER) | P(GAME) | P(BET) | P(STAKE) | P(RESULT), P(ON) | P(WITH), "A wager has ended",   \
       "投注已结算")                                                                                \
-    X(COMMIT, "commit", CHANCE, ROUND, answer_commit, P(COMMIT), 0, "Commit to the draw",          \
+    X(COMMIT, "commit", CHANCE, ROUND, answer_commit, P(COMMIT), P(AGAIN), "Commit to the draw",   \
       "承诺抽奖")                                                                                  \
     X(CLOSE, "close", STAFF, SURE, answer_close, P(BY), 0, "Close entries", "截止参加")            \
     X(DRAW, "draw", CHANCE, SURE, answer_draw, P(BY) | P(PRIZE) | P(SEED), P(SCRUTINEER),          \
@@ -109,7 +111,7 @@ extern const struct field PROMOTION_FIELD[PFIELD_COUNT];
     X(CHOOSE, "choose", PLAYER, ROUND, answer_choose, P(PLAYER) | P(PRIZE),                        \
       P(CASH) | P(CHEQUE) | P(TRANSFER), "Choose how to be paid", "选择付款方式")                  \
     X(PAY, "pay", STAFF, WRITTEN, answer_pay, P(BY) | P(PLAYER) | P(PRIZE),                        \
-      P(CASH) | P(CHEQUE) | P(TRANSFER), "Pay a prize", "支付奖品")                                \
+      P(CASH) | P(CHEQUE) | P(TRANSFER) | P(CARD), "Pay a prize", "支付奖品")                      \
     X(UNCLAIMED, "unclaimed", STAFF, SURE, answer_unclaimed, P(BY) | P(PRIZE), 0,                  \
       "Nobody claimed it", "无人领奖")                                                             \
     X(DISPUTE, "dispute", PLAYER, ROUND, answer_dispute, P(PLAYER) | P(WHAT) | P(TEXT), 0,         \
@@ -150,20 +152,23 @@ enum {
     PHAS_CHEQUE = 1 << 12,
     PHAS_TRANSFER = 1 << 13,
     PHAS_YES = 1 << 14,
+    PHAS_AGAIN = 1 << 15,
+    PHAS_CARD = 1 << 16,
 };
 
 enum { PROSE_MAX = 241, WHO_MAX = 97 }; /* words that people write, and the ends of the texts */
 
 /* How a sum is paid: in cash, by a crossed cheque made out to the winner, by electronic transfer to
- * the winner, or by several of them. */
+ * the winner, or by several of them; or onto the winner's card, which nobody can choose for a great
+ * sum. */
 struct paid_by {
-    cents cash, cheque, transfer;
+    cents cash, cheque, transfer, card;
 };
 
 struct promotion_act {
     enum promotion_act_kind kind;
     uint32_t has;
-    bool yes;
+    bool yes, again;
     int64_t at, time, until;
     int64_t millilitres, entries, cap;
     cents value, alternative, stake, min, per;

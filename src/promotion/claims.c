@@ -170,7 +170,7 @@ bool answer_offer(struct promotion *p, const struct promotion_act *a)
     return promotion_accept(p, a, cash_rule(p));
 }
 
-static cents cash_instead(const struct promotion *p, unsigned prize)
+cents promotion_instead(const struct promotion *p, unsigned prize)
 {
     return p->fate[prize].offered > 0 ? p->fate[prize].offered : p->terms.prize[prize].alternative;
 }
@@ -180,7 +180,7 @@ bool answer_take_cash(struct promotion *p, const struct promotion_act *a)
     const struct claim *c = winners_claim(p, a);
     if (c == NULL)
         return false;
-    if (cash_instead(p, c->prize) == 0)
+    if (promotion_instead(p, c->prize) == 0)
         return promotion_refuse(p, a, cash_rule(p), "no cash is offered instead of `%s`", a->prize);
     if (p->fate[c->prize].as_cash)
         return promotion_refuse_at(p, a, PP_OUT_OF_TURN, "it has been taken");
@@ -190,23 +190,32 @@ bool answer_take_cash(struct promotion *p, const struct promotion_act *a)
 
 /* --- paying ----------------------------------------------------------------------------------- */
 
-/* The money that is due; 0 for a prize that is handed over. */
-static cents money_due(const struct promotion *p, unsigned prize)
+cents promotion_money_due(const struct promotion *p, unsigned prize)
 {
     return kind_of(p, prize)->monetary ? p->terms.prize[prize].value
-           : p->fate[prize].as_cash    ? cash_instead(p, prize)
+           : p->fate[prize].as_cash    ? promotion_instead(p, prize)
                                        : 0;
+}
+
+cents promotion_holds(const struct promotion *p)
+{
+    cents sum = 0;
+    for (unsigned i = 0; p->phase == PROMOTION_CLOSED && i < p->terms.prize_count; i++)
+        if (p->fate[i].state == PRIZE_DRAWN)
+            sum += promotion_money_due(p, i);
+    return sum;
 }
 
 /* Each part is at most the largest stake, so that the sum fits. */
 static cents sum_of(const struct paid_by *w)
 {
-    return w->cash + w->cheque + w->transfer;
+    return w->cash + w->cheque + w->transfer + w->card;
 }
 
 static bool same_way(const struct paid_by *x, const struct paid_by *y)
 {
-    return x->cash == y->cash && x->cheque == y->cheque && x->transfer == y->transfer;
+    return x->cash == y->cash && x->cheque == y->cheque && x->transfer == y->transfer &&
+           x->card == y->card;
 }
 
 bool answer_choose(struct promotion *p, const struct promotion_act *a)
@@ -214,7 +223,7 @@ bool answer_choose(struct promotion *p, const struct promotion_act *a)
     const struct claim *c = winners_claim(p, a);
     if (c == NULL)
         return false;
-    const cents due = money_due(p, c->prize);
+    const cents due = promotion_money_due(p, c->prize);
     if (due == 0)
         return promotion_refuse_at(p, a, PP_WAY_CHOSEN, "`%s` is no money", a->prize);
     if (sum_of(&a->pay) != due)
@@ -259,7 +268,7 @@ bool answer_pay(struct promotion *p, const struct promotion_act *a)
     if (c == NULL)
         return false;
     struct prize_fate *f = &p->fate[c->prize];
-    const cents due = money_due(p, c->prize);
+    const cents due = promotion_money_due(p, c->prize);
     if (c->hold != 0)
         return promotion_refuse(p, a, p->rules->hold[c->hold - 1].clause, "the payment waits");
     if (!good_way(p, a, f, due))

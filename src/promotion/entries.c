@@ -18,12 +18,19 @@ static uint32_t spread(const char *name)
 }
 
 /* The place of an entrant, or the empty one that is his. */
-static uint32_t *place_of(struct promotion *p, const char *name)
+static uint32_t place_of(const struct promotion *p, const char *name)
 {
     uint32_t at = spread(name) % ENTRANT_PLACES;
     while (p->place[at] != 0 && strcmp(p->entrant[p->place[at] - 1].name, name) != 0)
         at = (at + 1) % ENTRANT_PLACES;
-    return &p->place[at];
+    return at;
+}
+
+void entrants_placed(struct promotion *p)
+{
+    memset(p->place, 0, sizeof p->place);
+    for (uint32_t i = 0; i < p->entrant_count; i++)
+        p->place[place_of(p, p->entrant[i].name)] = i + 1;
 }
 
 /* --- entries ---------------------------------------------------------------------------------- */
@@ -59,22 +66,47 @@ static void tell_entered(struct promotion *p, const struct entrant *who, int64_t
     promotion_emit(p, &e);
 }
 
-bool answer_settled(struct promotion *p, const struct promotion_act *a)
+/* The entries that a settled wager makes, under each condition. */
+static int64_t entries_of(const struct promotion *p, const struct promotion_act *a,
+                          const struct entrant *known, int64_t under[CONDITIONS_MAX])
 {
     const struct settled_wager w = {a->game, a->bet, a->on, a->result, a->with, a->stake};
-    int64_t under[CONDITIONS_MAX] = {0}, entries = 0;
-    if (!ends_wager(a->result) || a->stake == 0)
-        return promotion_refuse_at(p, a, PP_MALFORMED, "no wager ends like that");
-    if (!takes_entries(p, a))
-        return false;
-    uint32_t *place = place_of(p, a->player);
-    const struct entrant *known = *place != 0 ? &p->entrant[*place - 1] : NULL;
+    int64_t entries = 0;
     for (unsigned i = 0; i < p->terms.condition_count; i++) {
         under[i] = entries_for(&p->terms.condition[i], &w, known != NULL ? known->under[i] : 0);
         entries += under[i];
     }
-    if (entries > INT32_MAX - (int64_t)p->entries ||
-        (entries > 0 && known == NULL && p->entrant_count == ENTRANTS_MAX))
+    return entries;
+}
+
+/* The list holds so many entries more, of somebody who is on it or not. */
+static bool room_for(const struct promotion *p, int64_t entries, const struct entrant *known)
+{
+    return entries <= INT32_MAX - (int64_t)p->entries &&
+           (entries == 0 || known != NULL || p->entrant_count < ENTRANTS_MAX);
+}
+
+bool promotion_heeds(const struct promotion *p, const struct promotion_act *a)
+{
+    int64_t under[CONDITIONS_MAX];
+    const uint32_t place = p->place[place_of(p, a->player)];
+    const struct entrant *known = place != 0 ? &p->entrant[place - 1] : NULL;
+    const int64_t entries = entries_of(p, a, known, under);
+    return entries > 0 && room_for(p, entries, known) && p->phase == PROMOTION_OPEN && !p->waits &&
+           a->at < p->terms.term[p->rules->known.closes].time;
+}
+
+bool answer_settled(struct promotion *p, const struct promotion_act *a)
+{
+    int64_t under[CONDITIONS_MAX] = {0};
+    if (!ends_wager(a->result) || a->stake == 0)
+        return promotion_refuse_at(p, a, PP_MALFORMED, "no wager ends like that");
+    if (!takes_entries(p, a))
+        return false;
+    uint32_t *place = &p->place[place_of(p, a->player)];
+    const struct entrant *known = *place != 0 ? &p->entrant[*place - 1] : NULL;
+    const int64_t entries = entries_of(p, a, known, under);
+    if (!room_for(p, entries, known))
         return promotion_refuse(p, a, term_clause(p, p->rules->known.eligibility),
                                 "the list of entries is full");
     promotion_accept(p, a, term_clause(p, p->rules->known.eligibility));
@@ -97,21 +129,38 @@ bool answer_settled(struct promotion *p, const struct promotion_act *a)
 
 /* --- the end of them -------------------------------------------------------------------------- */
 
+/* Seeds are in memory alone, so that nobody can read them anywhere; what was lost with it is
+ * committed to again, which everybody sees. Once the list is closed that is done a few times and no
+ * more: nobody tries seeds until one suits him. */
+static bool may_commit(struct promotion *p, const struct promotion_act *a)
+{
+    const bool late = p->phase == PROMOTION_CLOSED;
+    if (a->again && !p->committed)
+        return promotion_refuse_at(p, a, PP_BY_CHANCE, "nothing has been committed to yet");
+    if (late && !a->again)
+        return promotion_refuse_at(p, a, PP_BY_CHANCE, "entries are closed: it is too late");
+    if (p->committed && !a->again)
+        return promotion_refuse_at(p, a, PP_BY_CHANCE, "the draw is committed to another seed");
+    return !late || p->too_late < LATE_MAX ||
+           promotion_refuse_at(p, a, PP_BY_CHANCE, "it has been committed to anew too often");
+}
+
 bool answer_commit(struct promotion *p, const struct promotion_act *a)
 {
     struct link commit;
-    if (p->phase == PROMOTION_CLOSED)
-        return promotion_refuse_at(p, a, PP_BY_CHANCE, "entries are closed: it is too late");
-    if (p->committed)
-        return promotion_refuse_at(p, a, PP_BY_CHANCE, "the draw is committed to another seed");
+    if (!may_commit(p, a))
+        return false;
     if (!fair_hex(a->commit, commit.hash, sizeof commit.hash))
         return promotion_refuse_at(p, a, PP_MALFORMED, "`commit` is a hash of 64 hex digits");
     promotion_accept(p, a, p->rules->rule[PP_BY_CHANCE]);
     p->committed = true;
-    p->before = commit;
+    p->renewed += a->again;
+    p->too_late += a->again && p->phase == PROMOTION_CLOSED;
+    p->commit = p->before = commit;
     struct promotion_event e = promotion_event_of(p, PEV_COMMITTED, p->rules->rule[PP_BY_CHANCE]);
     char hex[CHAIN_HEX];
     e.commit = chain_hex(commit, hex);
+    e.renewed = a->again ? (int64_t)p->renewed : UNTOLD;
     promotion_emit(p, &e);
     return true;
 }

@@ -47,7 +47,7 @@ struct promotion_event {
     enum promotion_event_kind kind;
     enum promotion_act_kind act; /* of what was accepted or refused; PACT_COUNT: no act at all */
     const char *player, *prize, *who, *what, *way, *text, *name, *address, *scrutineer;
-    int64_t version, entries, total, entrants, number, of, draw, value, until;
+    int64_t version, entries, total, entrants, number, of, draw, value, until, renewed;
     const struct paid_by *pay;
     const char *hash, *list, *seed, *commit; /* hex */
     const struct terms *terms;               /* told whole */

@@ -32,6 +32,14 @@ const char *winner_of(const struct promotion *p, int prize);
 /* The claim of a player to a prize that is not decided; NULL: there is none. */
 struct claim *open_claim(struct promotion *p, const char *player, int prize);
 
+/* The money that is due for a prize, 0 for one that is handed over; and the cash that its winner
+ * may take instead of it, 0: none. */
+cents promotion_money_due(const struct promotion *p, unsigned prize);
+cents promotion_instead(const struct promotion *p, unsigned prize);
+
+/* The entrants find their places by name again. */
+void entrants_placed(struct promotion *p);
+
 /* --- the acts, by the files that answer them -------------------------------------------------- */
 
 #define ACT(id, name, actor, care, answer, needs, may, english, chinese)                           \

@@ -48,6 +48,7 @@ struct promotion_event promotion_event_of(const struct promotion *p, enum promot
                                     .draw = UNTOLD,
                                     .value = UNTOLD,
                                     .until = UNTOLD,
+                                    .renewed = UNTOLD,
                                     .rules = p->rules,
                                     .rule = rule};
 }
@@ -117,15 +118,33 @@ static int64_t told_by(const struct promotion_rules *r, int64_t drawn_at)
                               : drawn_at + r->notify_ms;
 }
 
-/* Nobody has tried to tell a winner who need not be there, and the time for it is over. */
+static int claim_open(const struct promotion *p, const char *player, int prize);
+
+/* Whether nobody has tried yet to tell the winner of a prize, who need not be there. */
+static bool to_be_told(const struct promotion *p, unsigned prize)
+{
+    const struct prize_fate *f = &p->fate[prize];
+    return f->state == PRIZE_DRAWN && !p->terms.term[p->rules->known.presence].truth && !f->tried &&
+           !f->overdue && claim_open(p, winner_of(p, (int)prize), (int)prize) < 0;
+}
+
+int64_t promotion_due(const struct promotion *p)
+{
+    int64_t due = -1;
+    for (unsigned i = 0; i < p->terms.prize_count; i++) {
+        const int64_t by = told_by(p->rules, p->fate[i].drawn_at) + 1;
+        if (to_be_told(p, i) && (due < 0 || by < due))
+            due = by;
+    }
+    return due;
+}
+
+/* The time to tell a winner is over. */
 static void find_overdue(struct promotion *p)
 {
-    const bool present = p->terms.term[p->rules->known.presence].truth;
     for (unsigned i = 0; i < p->terms.prize_count; i++) {
         struct prize_fate *f = &p->fate[i];
-        if (f->state != PRIZE_DRAWN || present || f->tried || f->overdue ||
-            open_claim(p, winner_of(p, (int)i), (int)i) != NULL ||
-            p->now <= told_by(p->rules, f->drawn_at))
+        if (!to_be_told(p, i) || p->now <= told_by(p->rules, f->drawn_at))
             continue;
         f->overdue = true;
         struct promotion_event e = promotion_event_of(p, PEV_OVERDUE, p->rules->rule[PP_NOTIFY]);
@@ -169,13 +188,38 @@ const char *winner_of(const struct promotion *p, int prize)
     return f->state == PRIZE_DRAWN || f->state == PRIZE_PAID ? p->entrant[f->winner].name : NULL;
 }
 
-struct claim *open_claim(struct promotion *p, const char *player, int prize)
+/* Which claim it is; -1: there is none. */
+static int claim_open(const struct promotion *p, const char *player, int prize)
 {
     for (unsigned i = 0; player != NULL && i < p->claim_count; i++)
         if (p->claim[i].state == CLAIM_OPEN && p->claim[i].prize == (unsigned)prize &&
             strcmp(p->claim[i].player, player) == 0)
-            return &p->claim[i];
-    return NULL;
+            return (int)i;
+    return -1;
+}
+
+struct claim *open_claim(struct promotion *p, const char *player, int prize)
+{
+    const int i = claim_open(p, player, prize);
+    return i >= 0 ? &p->claim[i] : NULL;
+}
+
+bool promotion_over(const struct promotion *p, struct trouble *why)
+{
+    const char *left = p->phase == PROMOTION_DRAFT || p->phase == PROMOTION_OPEN
+                           ? "it is neither closed nor cancelled"
+                           : NULL;
+    for (unsigned i = 0; p->phase == PROMOTION_CLOSED && i < p->terms.prize_count; i++)
+        if (p->fate[i].state == PRIZE_DRAWN ||
+            (p->fate[i].state == PRIZE_UNDRAWN && p->left > 0 && !p->draw_cancelled))
+            left = "a prize is still to be drawn or paid";
+    for (unsigned i = 0; p->phase == PROMOTION_CLOSED && i < p->claim_count; i++)
+        left = p->claim[i].state == CLAIM_OPEN ? "a claim is not decided" : left;
+    for (unsigned i = 0; i < p->dispute_count; i++)
+        left = p->dispute[i].decided ? left : "a dispute is not decided";
+    if (left != NULL)
+        trouble_say(why, "%s", left);
+    return left == NULL;
 }
 
 /* --- the front door --------------------------------------------------------------------------- */
@@ -194,7 +238,8 @@ static int64_t greatest_of(const struct field *f)
 static bool good_number(const struct promotion_act *a, const struct field *f)
 {
     int64_t n;
-    if (f->type == TYPE_WORD || f->type == TYPE_CHOICE || f->type == TYPE_TRUTH_YES)
+    if (f->type == TYPE_WORD || f->type == TYPE_CHOICE || f->type == TYPE_TRUTH_YES ||
+        f->type == TYPE_TRUTH_NO)
         return true;
     memcpy(&n, (const char *)a + f->at, sizeof n);
     return n >= 0 && n <= greatest_of(f);

@@ -13,7 +13,7 @@
 #ifndef BAIZE_ENTRANTS_MAX
 #define BAIZE_ENTRANTS_MAX 65536
 #endif
-enum { ENTRANTS_MAX = BAIZE_ENTRANTS_MAX, CLAIMS_MAX = 64, DISPUTES_MAX = 32 };
+enum { ENTRANTS_MAX = BAIZE_ENTRANTS_MAX, CLAIMS_MAX = 64, DISPUTES_MAX = 32, LATE_MAX = 3 };
 
 /* A power of two that leaves half of the places empty. */
 enum { ENTRANT_PLACES = 2 * ENTRANTS_MAX };
@@ -69,6 +69,9 @@ struct promotion {
     bool marketed, available;
     bool waits, draw_waits, draw_cancelled;
     bool committed;
+    uint32_t renewed;   /* commitments made again, the seeds being lost */
+    uint32_t too_late;  /* of those, after the entries were closed */
+    struct link commit; /* the last commitment */
     struct link before; /* the seed before the next one of the row, or the commitment */
     struct link list;   /* the hash of the entries, once they are closed */
     uint32_t draws;
@@ -87,6 +90,14 @@ void promotion_init(struct promotion *p, const struct promotion_rules *rules);
 /* Answers an act; false when it was refused, and nothing has changed. */
 bool promotion_act(struct promotion *p, const struct promotion_act *a,
                    const struct promotion_sink *sink);
+/* Whether a `settled` act would be accepted and make entries. */
+bool promotion_heeds(const struct promotion *p, const struct promotion_act *a);
+/* When something is overdue next that is not told yet; -1: nothing will be. */
+int64_t promotion_due(const struct promotion *p);
+/* The money that winners wait for. */
+cents promotion_holds(const struct promotion *p);
+/* Whether nothing is left to be done; else words. */
+bool promotion_over(const struct promotion *p, struct trouble *why);
 /* A line that is no act. */
 void promotion_refuse_line(struct promotion *p, const char *why, const struct promotion_sink *sink);
 

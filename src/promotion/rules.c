@@ -309,18 +309,24 @@ struct promotion_rules *promotion_rules_load(const struct shelf *shelf,
                                              const struct clauses *clauses, const char *name,
                                              struct trouble *why)
 {
+    return promotion_rules_from(&(struct origin){.shelf = shelf, .name = name}, clauses, why);
+}
+
+struct promotion_rules *promotion_rules_from(const struct origin *from,
+                                             const struct clauses *clauses, struct trouble *why)
+{
     struct promotion_rules *r = calloc(1, sizeof *r);
     if (r == NULL)
         abort();
     r->pages = pages_new();
-    struct entry *root = merged_read(r->pages, shelf, name, why);
+    struct entry *root = merged_origin(r->pages, from, why);
     const struct compiling c = {.clauses = clauses, .why = why};
     r->root = root;
     if (root == NULL || !merged_spell_out(r->pages, root, why) || !compile(&c, r)) {
         promotion_rules_free(r);
         return NULL;
     }
-    r->source = merged_source(r->pages, name);
+    r->source = from->text == NULL ? merged_source(r->pages, from->name) : NULL;
     r->hash = entry_hash(root);
     return r;
 }

@@ -6,6 +6,7 @@
 #include "base/money.h"
 #include "promotion/points.h"
 #include "rules/clauses.h"
+#include "rules/merged.h"
 
 enum { TERMS_MAX = 20, KINDS_MAX = 16, DETAILS_MAX = 8, NAMED_MAX = 12 };
 
@@ -68,6 +69,9 @@ struct promotion_rules {
 struct promotion_rules *promotion_rules_load(const struct shelf *shelf,
                                              const struct clauses *clauses, const char *name,
                                              struct trouble *why);
+/* The same of rules that a book keeps, too. */
+struct promotion_rules *promotion_rules_from(const struct origin *from,
+                                             const struct clauses *clauses, struct trouble *why);
 void promotion_rules_free(struct promotion_rules *r);
 
 const struct named_rule *named_rule(const struct named_rule *list, size_t count, const char *name);

@@ -52,6 +52,12 @@ struct entry *merged_read(struct pages *pages, const struct shelf *shelf, const 
     return read_merged(pages, shelf, name, 0, why);
 }
 
+struct entry *merged_origin(struct pages *pages, const struct origin *from, struct trouble *why)
+{
+    return from->text != NULL ? entry_parse(pages, from->text, from->name, why)
+                              : merged_read(pages, from->shelf, from->name, why);
+}
+
 static bool spell_out(struct pages *pages, struct entry *e, const struct entry *names,
                       struct trouble *why)
 {

@@ -6,6 +6,14 @@
 #include "rules/entry.h"
 #include "rules/shelf.h"
 
+/* Where rules are read from: by their name from the shelf, or from a text that a book keeps. */
+struct origin {
+    const struct shelf *shelf;
+    const char *name, *text; /* text: NULL, the shelf's count */
+};
+
+struct entry *merged_origin(struct pages *pages, const struct origin *from, struct trouble *why);
+
 /* NULL with words when one of the files is not there or is none. */
 struct entry *merged_read(struct pages *pages, const struct shelf *shelf, const char *name,
                           struct trouble *why);

@@ -365,8 +365,9 @@ static bool compile(struct compiling *c, const struct entry *root)
     rs->title = entry_value(root, "title");
     rs->game = entry_value(root, "game");
     rs->document = entry_value(root, "document");
-    if (entry_get(root, "about") != NULL) {
-        trouble_say(c->why, "%s: is about promotions, which `baize promotion` runs", root->file);
+    if (entry_value(root, "about") != NULL) {
+        trouble_say(c->why, "%s: is about %s, and no game's", root->file,
+                    entry_value(root, "about"));
         return false;
     }
     if (rs->name == NULL || rs->title == NULL || rs->game == NULL || rs->document == NULL ||
@@ -391,19 +392,6 @@ static bool compile(struct compiling *c, const struct entry *root)
            keep_together(c, root);
 }
 
-/* Where a ruleset is read from: the shelf, by its name; or, where that is told, a text. */
-struct origin {
-    const struct shelf *shelf;
-    const char *name, *text;
-};
-
-static struct entry *read_origin(struct pages *pages, const struct origin *from,
-                                 struct trouble *why)
-{
-    return from->text != NULL ? entry_parse(pages, from->text, from->name, why)
-                              : merged_read(pages, from->shelf, from->name, why);
-}
-
 static struct ruleset *load(const struct origin *from, const struct clauses *clauses,
                             const char *const *given, size_t count, struct trouble *why)
 {
@@ -412,7 +400,7 @@ static struct ruleset *load(const struct origin *from, const struct clauses *cla
         abort();
     rs->pages = pages_new();
     struct compiling c = {rs, clauses, given, count, why};
-    struct entry *root = read_origin(rs->pages, from, why);
+    struct entry *root = merged_origin(rs->pages, from, why);
     if (root != NULL) {
         rs->source = from->text == NULL ? merged_source(rs->pages, from->name) : NULL;
         rs->root = root;

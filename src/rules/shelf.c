@@ -138,7 +138,7 @@ static void walk(const struct shelf *s, const char *folder, const char *ending,
 
 struct naming {
     const struct shelf *shelf;
-    bool promotions; /* those about promotions, or those about games */
+    const char *about; /* what they are about; NULL: games */
     void (*each)(void *, const char *);
     void *ctx;
 };
@@ -158,8 +158,9 @@ static void name_of(void *ctx, const char *path)
     struct pages *pages = pages_new();
     struct trouble ignored;
     struct entry *root = merged_read(pages, n->shelf, path, &ignored);
-    bool wanted =
-        !says(root, "abstract", "yes") && says(root, "about", "promotions") == n->promotions;
+    const bool about = n->about != NULL ? says(root, "about", n->about)
+                                        : root == NULL || entry_value(root, "about") == NULL;
+    const bool wanted = !says(root, "abstract", "yes") && about;
     pages_free(pages);
     if (wanted)
         n->each(n->ctx, name);
@@ -167,24 +168,24 @@ static void name_of(void *ctx, const char *path)
 
 void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name), void *ctx)
 {
-    struct naming n = {s, false, each, ctx};
+    struct naming n = {s, NULL, each, ctx};
     walk(s, "rules", ".yaml", name_of, &n);
 }
 
-void shelf_each_promotions(const struct shelf *s, void (*each)(void *ctx, const char *name),
-                           void *ctx)
+void shelf_each_about(const struct shelf *s, const char *about,
+                      void (*each)(void *ctx, const char *name), void *ctx)
 {
-    struct naming n = {s, true, each, ctx};
+    struct naming n = {s, about, each, ctx};
     walk(s, "rules", ".yaml", name_of, &n);
 }
 
-bool shelf_about_promotions(const struct shelf *s, const char *name)
+bool shelf_is_about(const struct shelf *s, const char *name, const char *about)
 {
     struct pages *pages = pages_new();
     struct trouble ignored;
-    bool about = says(merged_read(pages, s, name, &ignored), "about", "promotions");
+    bool is = says(merged_read(pages, s, name, &ignored), "about", about);
     pages_free(pages);
-    return about;
+    return is;
 }
 
 void shelf_each_file(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx)

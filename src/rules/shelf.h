@@ -30,10 +30,11 @@ bool shelf_ruleset(const struct shelf *s, const char *name, char *path, size_t c
 /* Calls each with the name of every ruleset on the shelf that has a game, in order. */
 void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name), void *ctx);
 
-/* The same for the rulesets about promotions; and whether a ruleset is one of them. */
-void shelf_each_promotions(const struct shelf *s, void (*each)(void *ctx, const char *name),
-                           void *ctx);
-bool shelf_about_promotions(const struct shelf *s, const char *name);
+/* The same for the rulesets that are about something else than a game, such as promotions; and
+ * whether a ruleset is one of them. */
+void shelf_each_about(const struct shelf *s, const char *about,
+                      void (*each)(void *ctx, const char *name), void *ctx);
+bool shelf_is_about(const struct shelf *s, const char *name, const char *about);
 
 /* Calls each with the path of every file of rules, those that others extend too, in order. */
 void shelf_each_file(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx);

@@ -1,6 +1,7 @@
 #include "wire/play.h"
 
 #include "base/rng.h"
+#include "wire/occasion.h"
 #include "wire/stage.h"
 
 #include <errno.h>
@@ -18,7 +19,7 @@ struct playing {
     const char *given[GIVEN_MAX];
     char given_text[GIVEN_MAX][OPTION_TEXT_MAX + 1];
     uint8_t seed[RNG_SEED_BYTES];
-    const struct stage *stage;
+    struct stage stage;
     void *on;                    /* what the stage has set up; NULL: nothing yet */
     json_t *events[STAGE_KINDS]; /* of each kind, all so far */
     size_t before[STAGE_KINDS];  /* how many of each kind there were before the last act */
@@ -91,11 +92,11 @@ static bool check_line(struct playing *p, const char *line)
     json_t *want = json_loads(line + 1, JSON_REJECT_DUPLICATES, &at);
     const char *name = json_string_value(json_object_get(want, "event"));
     unsigned kind = 0;
-    while (name != NULL && kind < p->stage->kinds && strcmp(p->stage->kind_name(kind), name) != 0)
+    while (name != NULL && kind < p->stage.kinds && strcmp(p->stage.kind_name(kind), name) != 0)
         kind++;
     p->out->expectations++;
     bool good =
-        name == NULL || kind == p->stage->kinds
+        name == NULL || kind == p->stage.kinds
             ? fail(p, want == NULL ? "the expected event is not JSON" : "there is no such event")
         : line[0] == '=' ? expect(p, kind, want, line + 1)
                          : expect_not(p, kind, want, line + 1);
@@ -220,8 +221,8 @@ bool play_each_act(const char *path, void (*each)(void *ctx, const char *line), 
 static void act_before(void *ctx, const char *line)
 {
     struct playing *p = ctx;
-    if (p->stage->act(p->on, line) && p->stage->go_on != NULL)
-        p->stage->go_on(p->on);
+    if (p->stage.act(p->on, line) && p->stage.go_on != NULL)
+        p->stage.go_on(p->on);
 }
 
 static bool play_before(struct playing *p)
@@ -235,12 +236,12 @@ static bool play_before(struct playing *p)
 static bool set_up(struct playing *p)
 {
     struct trouble why;
-    p->on = p->stage->open(&p->how, &why);
+    p->on = p->stage.open(&p->how, &why);
     if (p->on == NULL)
         return fail(p, why.words);
     if (!play_shows_known(p->out, p->how.clauses) || !play_before(p))
         return false;
-    for (unsigned k = 0; k < p->stage->kinds; k++)
+    for (unsigned k = 0; k < p->stage.kinds; k++)
         p->seen[k] = p->since[k] = json_array_size(p->events[k]);
     return true;
 }
@@ -248,9 +249,9 @@ static bool set_up(struct playing *p)
 /* Whether an act was done and not refused, or refused once with nothing beside it. */
 static bool answered(const struct playing *p, bool done)
 {
-    const unsigned kind = p->stage->refused;
+    const unsigned kind = p->stage.refused;
     size_t events = 0, refused = json_array_size(p->events[kind]) - p->before[kind];
-    for (unsigned k = 0; k < p->stage->kinds; k++)
+    for (unsigned k = 0; k < p->stage.kinds; k++)
         events += json_array_size(p->events[k]) - p->before[k];
     return done ? refused == 0 : refused == 1 && events == 1;
 }
@@ -259,7 +260,7 @@ static bool answered(const struct playing *p, bool done)
  * ends the play. */
 static bool refusals_taken(struct playing *p)
 {
-    const unsigned kind = p->stage->refused;
+    const unsigned kind = p->stage.refused;
     const json_t *got = json_array_get(p->events[kind], p->seen[kind]);
     return got == NULL || differs(p, "refused, which nothing expects:", "the act above", got);
 }
@@ -281,16 +282,16 @@ static bool play_line(struct playing *p, char *line)
         return check_line(p, line);
     if (!refusals_taken(p))
         return false;
-    for (unsigned k = 0; k < p->stage->kinds; k++) {
+    for (unsigned k = 0; k < p->stage.kinds; k++) {
         p->before[k] = json_array_size(p->events[k]);
         if (first)
             p->since[k] = p->before[k];
     }
-    bool done = p->stage->act(p->on, line);
+    bool done = p->stage.act(p->on, line);
     if (!answered(p, done))
         return fail(p, "the act is neither done nor refused with nothing beside it");
-    if (done && p->stage->go_on != NULL)
-        p->stage->go_on(p->on);
+    if (done && p->stage.go_on != NULL)
+        p->stage.go_on(p->on);
     return true;
 }
 
@@ -311,11 +312,11 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
     memset(out, 0, sizeof *out);
     ruleset_of(path, out->ruleset, sizeof out->ruleset);
     FILE *f = fopen(path, "r");
-    struct playing p = {.out = out,
-                        .path = path,
-                        .stage = shelf_about_promotions(shelf, out->ruleset) ? &PROMOTION_STAGE
-                                                                             : &TABLE_STAGE};
-    p.how = (struct setting_up){.shelf = shelf,
+    const struct occasion_kind *kind = occasion_of_ruleset(shelf, out->ruleset);
+    struct playing p = {
+        .out = out, .path = path, .stage = kind != NULL ? occasion_stage(kind) : TABLE_STAGE};
+    p.how = (struct setting_up){.kind = kind,
+                                .shelf = shelf,
                                 .clauses = clauses,
                                 .ruleset = out->ruleset,
                                 .options = p.given,
@@ -325,7 +326,7 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
         fail(&p, strerror(errno));
         return;
     }
-    for (unsigned k = 0; k < p.stage->kinds; k++)
+    for (unsigned k = 0; k < p.stage.kinds; k++)
         p.events[k] = json_array();
     char *line = NULL;
     size_t cap = 0;
@@ -337,10 +338,10 @@ void play_run(const char *path, const struct shelf *shelf, const struct clauses 
     }
     out->passed = good && refusals_taken(&p) &&
                   (out->expectations > 0 || fail(&p, "expects nothing, so it shows nothing"));
-    for (unsigned k = 0; k < p.stage->kinds; k++)
+    for (unsigned k = 0; k < p.stage.kinds; k++)
         json_decref(p.events[k]);
     if (p.on != NULL)
-        p.stage->close(p.on);
+        p.stage.close(p.on);
     free(line);
     fclose(f);
 }

@@ -75,7 +75,8 @@ static void put_numbers(const struct promotion_event *e, struct text *t)
         int64_t number;
     } numbers[] = {{"version", e->version},   {"entries", e->entries}, {"total", e->total},
                    {"entrants", e->entrants}, {"number", e->number},   {"of", e->of},
-                   {"draw", e->draw},         {"value", e->value},     {"until", e->until}};
+                   {"draw", e->draw},         {"value", e->value},     {"until", e->until},
+                   {"renewed", e->renewed}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (numbers[i].number != UNTOLD)
             json_int(t, numbers[i].key, numbers[i].number);
@@ -83,6 +84,8 @@ static void put_numbers(const struct promotion_event *e, struct text *t)
         json_int(t, "cash", e->pay->cash);
         json_int(t, "cheque", e->pay->cheque);
         json_int(t, "transfer", e->pay->transfer);
+        if (e->pay->card > 0)
+            json_int(t, "card", e->pay->card);
     }
 }
 

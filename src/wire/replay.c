@@ -2,7 +2,7 @@
 
 #include "wire/event_json.h"
 #include "wire/in_place.h"
-#include "wire/promotion_replay.h"
+#include "wire/occasion.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -371,35 +371,35 @@ static bool reveal_missing(struct replay *r)
     return true;
 }
 
-static bool is_of_promotion(const json_t *head)
+static bool read_first(struct replay *r, const json_t *o)
 {
-    const char *of = replay_word(head, "of");
-    return of != NULL && strcmp(of, "promotion") == 0;
+    const struct occasion_kind *kind = replay_occasion_kind(o);
+    return kind != NULL ? known_format(r, o) && replay_occasion_begin(r, kind, o) : begin(r, o);
 }
 
+/* A line that any journal may have; else it is what only a table's or an occasion's has. */
 static bool read_kind(struct replay *r, const json_t *o)
 {
-    if (r->promotion != NULL)
-        return json_object_get(o, "end") != NULL ? read_end(r, o) : replay_promotion_act(r, o);
-    if (r->rs == NULL)
-        return is_of_promotion(o) ? known_format(r, o) && replay_promotion_begin(r, o)
-                                  : begin(r, o);
-    if (json_object_get(o, "reveal") != NULL)
+    if (r->rs == NULL && r->occasion.kind == NULL)
+        return read_first(r, o);
+    if (json_object_get(o, "reveal") != NULL && r->rs != NULL)
         return read_reveal(r, o);
     if (reveal_missing(r))
         return false;
     if (json_object_get(o, "end") != NULL)
         return read_end(r, o);
-    if (json_object_get(o, "commit") != NULL)
-        return read_commit(r, o);
-    if (json_object_get(o, "salts") != NULL)
-        return read_salts(r, o);
     if (json_object_get(o, "seal") != NULL)
         return read_seal(r, o);
     if (json_object_get(o, "new-key") != NULL)
         return read_key(r, o);
     if (json_object_get(o, "software") != NULL)
         return read_software(r, o);
+    if (r->occasion.kind != NULL)
+        return replay_occasion_act(r, o);
+    if (json_object_get(o, "commit") != NULL)
+        return read_commit(r, o);
+    if (json_object_get(o, "salts") != NULL)
+        return read_salts(r, o);
     if (json_object_get(o, "seats") != NULL)
         return read_seats(r, o);
     return read_act(r, o);
@@ -517,7 +517,7 @@ void replay_kept_by(struct replay *r, struct book_reader *book)
 void replay_free(struct replay *r)
 {
     transcript_free(&r->events);
-    replay_promotion_free(r->promotion);
+    replay_occasion_free(&r->occasion);
     free(r->table);
     ruleset_free(r->rs);
 }

@@ -72,8 +72,16 @@ struct verification {
     uint64_t offset;  /* the first byte of that line in the file */
     bool open; /* the journal has no closing line: it was cut off, or is still being written */
     char ruleset[64];
-    char table[WORD_MAX]; /* empty: not on a floor */
+    char table[WORD_MAX]; /* or occasion, by its name; empty: not on a floor */
+    char of[WORD_MAX];    /* the kind of occasion; empty: it is a table's */
     char words[TROUBLE_MAX];
+};
+
+/* The occasion whose journal is being read (occasion.h). */
+struct occasion_kind;
+struct occasion_replay {
+    const struct occasion_kind *kind; /* NULL: it is none's */
+    void *on;
 };
 
 /* A journal being read line by line. */
@@ -81,8 +89,8 @@ struct replay {
     const struct shelf *shelf;
     const struct clauses *clauses;
     struct verification v;
-    struct ruleset *rs;                 /* NULL: nothing is played yet, or a promotion is */
-    struct promotion_replay *promotion; /* NULL: it is no promotion's */
+    struct ruleset *rs;              /* NULL: nothing is played yet, or an occasion is */
+    struct occasion_replay occasion; /* of no kind: it is a table's */
     struct layout layout;
     struct table *table;
     struct transcript events;

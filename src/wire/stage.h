@@ -1,4 +1,4 @@
-/* What plays are played on: a table, or a promotion. */
+/* What plays are played on: a table, or an occasion. */
 #ifndef BAIZE_WIRE_STAGE_H
 #define BAIZE_WIRE_STAGE_H
 
@@ -9,10 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct occasion_kind;
+
 /* How a play asks for it to be set up, and who is told of every event. */
 struct setting_up {
     const struct shelf *shelf;
     const struct clauses *clauses;
+    const struct occasion_kind *kind; /* of the occasion; NULL: it is a table */
     const char *ruleset;
     const char *const *options;
     size_t option_count;
@@ -35,6 +38,7 @@ struct stage {
     void (*close)(void *on);
 };
 
-extern const struct stage TABLE_STAGE, PROMOTION_STAGE;
+extern const struct stage TABLE_STAGE;
+struct stage occasion_stage(const struct occasion_kind *kind);
 
 #endif

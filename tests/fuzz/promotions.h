@@ -48,7 +48,8 @@ static inline void watch_promotion(void *ctx, const struct promotion_event *e)
     if (*paid)
         unsound("a prize is paid twice");
     *paid = true;
-    if (e->pay != NULL && e->pay->cash + e->pay->cheque + e->pay->transfer != e->value)
+    if (e->pay != NULL &&
+        e->pay->cash + e->pay->cheque + e->pay->transfer + e->pay->card != e->value)
         unsound("the parts of a payment are not what is due");
 }
 

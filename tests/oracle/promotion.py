@@ -28,15 +28,15 @@ ACTS = {
     "condition": ("by condition", "game bet on result with min per entries cap"), "publish": ("by", ""),
     "approve": ("by what text", ""), "lodge": ("by", ""), "request": ("by", ""), "advertise": ("by text", ""),
     "available": ("by text", ""), "open": ("by", ""), "settled": ("player game bet stake result", "on with"),
-    "commit": ("commit", ""), "close": ("by", ""), "draw": ("by prize seed", "scrutineer"), "notify": ("by prize way", "yes"),
+    "commit": ("commit", "again"), "close": ("by", ""), "draw": ("by prize seed", "scrutineer"), "notify": ("by prize way", "yes"),
     "claim": ("player prize", ""), "hold": ("by player prize reason", "until text"), "release": ("by player prize", "text"),
     "refuse": ("by player prize text", "name address"), "offer": ("by prize alternative", ""),
     "take-cash": ("player prize", ""), "choose": ("player prize", "cash cheque transfer"),
-    "pay": ("by player prize", "cash cheque transfer"), "unclaimed": ("by prize", ""), "dispute": ("player what text", ""),
+    "pay": ("by player prize", "cash cheque transfer card"), "unclaimed": ("by prize", ""), "dispute": ("player what text", ""),
     "decide": ("by player what text", ""), "dissatisfied": ("player what", ""), "postpone": ("by what text", ""),
     "validate": ("by what text", ""), "cancel": ("by what text", ""), "time": ("", "")}
 TIMES, COUNTS = {"at", "time", "until"}, {"millilitres", "entries", "cap"}
-MONEY = {"value", "alternative", "stake", "min", "per", "cash", "cheque", "transfer"}
+MONEY = {"value", "alternative", "stake", "min", "per", "cash", "cheque", "transfer", "card"}
 LONG = {"text": TEXT, "address": TEXT, "name": WHO, "commit": HEX, "seed": HEX}
 OUTLIVE = {"dispute", "decide", "dissatisfied", "request", "time"}  # a promotion that is cancelled
 WAYS = ("cash", "cheque", "transfer")
@@ -60,7 +60,7 @@ def well_written(act):
             continue
         if name in TIMES | COUNTS | MONEY:
             good = isinstance(value, int) and not isinstance(value, bool)
-        elif name == "yes":
+        elif name in ("yes", "again"):
             good = isinstance(value, bool)
         elif name == "on" and isinstance(value, int) and not isinstance(value, bool):
             good = 0 <= value <= 99
@@ -84,7 +84,7 @@ class Promotion:
         self.draft, self.terms, self.version, self.changed, self.lodged = self.blank(), self.blank(), 0, False, 0
         self.approved, self.flags = set(), set()
         self.entries, self.under, self.left = {}, Counter(), {}
-        self.before, self.list, self.draws = None, None, 0
+        self.before, self.list, self.draws, self.renewed, self.late = None, None, 0, 0, 0
         self.fate, self.claims, self.disputes, self.out = {}, [], {}, []
         self.met = Counter()
 
@@ -348,11 +348,15 @@ class Promotion:
 
     def do_commit(self, act, about):
         clause = self.clause("by-chance")
-        (self.phase == "closed" or self.before is not None) and no(clause)
+        again, closed = act.given("again", False), self.phase == "closed"
+        again == (self.before is None) and no(clause)
+        closed and (not again or self.late == 3) and no(clause)
         commit = unhex(act.commit) or no(self.clause("any"))
         self.accept(act, about, clause)
-        self.before = commit
-        self.say("committed", clause, commit=commit.hex())
+        self.before, self.renewed, self.late = commit, self.renewed + again, self.late + (again and closed)
+        self.met["committed again"] += again
+        self.met["committed again late"] += again and closed
+        self.say("committed", clause, commit=commit.hex(), renewed=self.renewed if again else None)
 
     def do_close(self, act, about):
         self.phase != "open" and no(self.clause("any"))
@@ -519,17 +523,18 @@ class Promotion:
     def do_pay(self, act, about):
         claim, prize, fate = self.won(act)
         claim["hold"] and no(self.doc.holds[claim["hold"]])
-        due, parts = self.due(prize, fate), [act.given(way, 0) for way in WAYS]
+        due, parts, card = self.due(prize, fate), [act.given(way, 0) for way in WAYS], act.given("card", 0)
         clause = self.clause("paid-at-once") or self.clause("prizes")
-        sum(parts) != due and no(self.clause("way-chosen"))
+        sum(parts) + card != due and no(self.clause("way-chosen"))
         if due > self.doc.great:
             clause = self.clause("way-chosen")
-            parts != fate["choice"] and no(clause)
-        elif fate["choice"] is not None and parts != fate["choice"]:
+            (parts != fate["choice"] or card) and no(clause)
+        elif fate["choice"] is not None and (parts != fate["choice"] or card):
             clause = self.clause("way-other") or clause
         self.accept(act, about, clause)
         self.say("payable", clause, player=act.player, prize=act.prize, value=due or prize["value"],
-                 **(dict(zip(WAYS, parts)) if due else {}))
+                 **(dict(zip(WAYS, parts)) | ({"card": card} if card else {}) if due else {}))
+        self.met["paid to the card"] += card > 0
         claim["state"] = fate["state"] = "paid"
 
     # ---- disputes and integrity ----
@@ -638,7 +643,8 @@ class Session:
         return [baize, "promotion", self.rules.name]
 
 
-SITUATIONS = (*ACTS, *(f"refused: {act}" for act in ACTS), "entered", "overdue", "drawn again")
+SITUATIONS = (*ACTS, *(f"refused: {act}" for act in ACTS), "entered", "overdue", "drawn again", "committed again",
+              "committed again late", "paid to the card")
 
 
 def compare_draws(baize, tap):

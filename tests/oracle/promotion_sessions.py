@@ -3,7 +3,7 @@ whether an act is right the model says."""
 import json
 import random
 
-from fair_draws import row
+from fair_draws import blake, row
 from promotion_rules import DAY, HOUR
 
 PLAYERS = ("ann", "bob", "cat", "dan")
@@ -19,6 +19,7 @@ class Acting:
         self.start = self.r.randrange(1000 * DAY, 1100 * DAY)
         self.now = self.start - self.r.choice((0, 1, 12 * HOUR, DAY - 1, DAY, DAY + 1, *(3 * DAY,) * 12))
         self.seeds, self.commit = row(self.r.randbytes(32), SEEDS)
+        self.rows = [self.seeds]
 
     def lines(self):
         opening = self.opening() if self.r.random() < 0.85 else []
@@ -92,6 +93,11 @@ class Acting:
         return "lodged" not in self.doc.points or self.table.lodged == self.table.version or self.r.random() < 0.05
 
     def committing(self):
+        """To the first row of seeds; where that is lost, to another."""
+        if self.table.before is not None and self.r.random() < 0.5:
+            self.seeds, commit = row(self.r.randbytes(32), SEEDS)
+            self.rows.append(self.seeds)
+            return {"act": "commit", "commit": commit.hex(), "again": True}
         return {"act": "commit", "commit": self.commit.hex() if self.r.random() < 0.9 else self.r.choice(("00" * 32, "zz" * 32, "ab"))}
 
     def write(self):
@@ -157,8 +163,9 @@ class Acting:
         return act
 
     def drawing(self, prize):
-        at = self.table.draws if self.r.random() < 0.9 else self.r.randrange(SEEDS)
-        act = {"act": "draw", "by": "eve", "prize": prize, "seed": self.seeds[min(at, SEEDS - 1)].hex()}
+        follows = [seed for seeds in self.rows for seed in seeds if blake(seed) == self.table.before]
+        seed = follows[0] if follows and self.r.random() < 0.9 else self.seeds[self.r.randrange(SEEDS)]
+        act = {"act": "draw", "by": "eve", "prize": prize, "seed": seed.hex()}
         if self.r.random() < 0.6:
             act["scrutineer"] = "Ms Law"
         return act
@@ -188,7 +195,7 @@ class Acting:
         if self.table.due(terms, fate) > 0 and fate["choice"] is None and self.r.random() < 0.4:
             return {"act": "choose", **who, **sums}
         return self.r.choice([
-            {"act": "pay", "by": "eve", **who, **sums}, {"act": "pay", "by": "eve", **who, **sums}, {"act": "choose", **who, **sums},
+            {"act": "pay", "by": "eve", **who, **sums}, {"act": "pay", "by": "eve", **who, **self.to_card(sums)}, {"act": "choose", **who, **sums},
             {"act": "take-cash", **who}, {"act": "offer", "by": "eve", "prize": prize, "alternative": self.r.choice((0, 500_00, TEN + 5))},
             self.refusal(who), self.holding(who)])
 
@@ -197,6 +204,10 @@ class Acting:
         parts = {way: due // len(ways) for way in ways}
         parts[ways[0]] += due - sum(parts.values()) + (self.r.random() < 0.1)
         return parts
+
+    def to_card(self, sums):
+        """The same, with the cash onto the card."""
+        return {("card" if way == "cash" else way): part for way, part in sums.items()} if self.r.random() < 0.5 else sums
 
     def refusal(self, who):
         act = {"act": "refuse", "by": "eve", **who, "text": "excluded from the casino"}

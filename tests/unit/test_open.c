@@ -187,7 +187,7 @@ static void play(void *ctx, const char *path)
     assert_non_null(in);
     snprintf(r.ruleset, sizeof r.ruleset, "%.*s", (int)(strrchr(folder, '/') - folder), folder);
     const bool of_table =
-        strncmp(folder, "floor", 5) != 0 && !shelf_about_promotions(&house.shelf, r.ruleset);
+        strncmp(folder, "floor", 5) != 0 && !shelf_is_about(&house.shelf, r.ruleset, "promotions");
     for (unsigned at = 1; of_table && fgets(line, sizeof line, in); at++)
         play_line(&r, path, at, line);
     plays_seen += r.rs != NULL;

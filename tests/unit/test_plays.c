@@ -376,7 +376,7 @@ static void once_more(void *ctx, const char *path)
     static char *line[4096];
     char ruleset[64];
     ruleset_of(path, ruleset, sizeof ruleset);
-    if (strcmp(ruleset, "floor") == 0 || shelf_about_promotions(&house.shelf, ruleset))
+    if (strcmp(ruleset, "floor") == 0 || shelf_is_about(&house.shelf, ruleset, "promotions"))
         return;
     char *given[OPTIONS_MAX], *text = read_file(path), *rest = text;
     unsigned *plays = ctx, count = 0;

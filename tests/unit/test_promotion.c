@@ -1,6 +1,7 @@
 /* Promotions: what holds in every play of one, and what no play is long enough for. */
 #include "house.h"
 
+#include "promotion/image.h"
 #include "wire/play.h"
 
 #include "../fuzz/promotions.h"
@@ -69,7 +70,7 @@ static void in_every_play_refusals_change_nothing(void **state)
 {
     (void)state;
     unsigned rulesets = 0;
-    shelf_each_promotions(&house.shelf, plays_of, &rulesets);
+    shelf_each_about(&house.shelf, "promotions", plays_of, &rulesets);
     assert_true(rulesets >= 3 && acts > 3000 && refusals > 500);
 }
 
@@ -132,6 +133,38 @@ static void entries_have_an_end(void **state)
     assert_int_equal(watched.promotion->entries, 2147000000);
     check_entries(watched.promotion);
     promotion_rules_free(rules);
+}
+
+/* Put away and taken out, it is the same to the last byte and goes on in the same way; what another
+ * program put away, or under other rules, is not taken. */
+static void an_image_is_the_promotion_itself(void **state)
+{
+    (void)state;
+    struct promotion_rules *rules = rules_named("star/promotions");
+    open_to_all(rules);
+    for (unsigned long i = 0; i < 1000; i++)
+        assert_true(enter(i, 100));
+    const size_t len = promotion_image_size(watched.promotion);
+    char *image = malloc(len);
+    struct promotion *other = calloc(1, sizeof *other);
+    assert_true(image != NULL && other != NULL);
+    promotion_image_put(watched.promotion, image);
+    other->rules = rules;
+    assert_false(promotion_image_take(other, image, len - 1));
+    assert_int_equal(other->entries, 0);
+    assert_true(promotion_image_take(other, image, len));
+    assert_true(same_promotion(other, watched.promotion));
+    struct promotion_rules *others = rules_named("crown-fusion-2024/promotions");
+    memset(other, 0, sizeof *other);
+    other->rules = others;
+    assert_false(promotion_image_take(other, image, len));
+    image[0] ^= 1;
+    other->rules = rules;
+    assert_false(promotion_image_take(other, image, len));
+    promotion_rules_free(others);
+    promotion_rules_free(rules);
+    free(other);
+    free(image);
 }
 
 static bool told(const char *fmt, unsigned i)
@@ -228,6 +261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_every_play_refusals_change_nothing),
         cmocka_unit_test(a_list_that_is_full_takes_nobody_more),
+        cmocka_unit_test(an_image_is_the_promotion_itself),
         cmocka_unit_test(entries_have_an_end),
         cmocka_unit_test(everything_that_is_kept_has_a_limit),
         cmocka_unit_test(a_wrong_ruleset_is_refused),

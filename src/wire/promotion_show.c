@@ -1,0 +1,298 @@
+#include "wire/promotion_show.h"
+
+#include "promotion/frame.h"
+
+#include <string.h>
+
+static const char *phase_name(const struct promotion *p)
+{
+    static const char *const NAMES[] = {[PROMOTION_DRAFT] = "draft",
+                                        [PROMOTION_OPEN] = "open",
+                                        [PROMOTION_CLOSED] = "closed",
+                                        [PROMOTION_CANCELLED] = "cancelled"};
+    return NAMES[p->phase];
+}
+
+static const char *state_name(enum prize_state state)
+{
+    static const char *const NAMES[] = {[PRIZE_UNDRAWN] = "undrawn",
+                                        [PRIZE_DRAWN] = "drawn",
+                                        [PRIZE_REFUSED] = "refused",
+                                        [PRIZE_UNCLAIMED] = "unclaimed",
+                                        [PRIZE_PAID] = "paid"};
+    return NAMES[state];
+}
+
+static void put_time(const struct promotion *p, const char *key, int term, struct text *t)
+{
+    if (term >= 0 && p->terms.term[term].stated)
+        json_int(t, key, p->terms.term[term].time);
+    else
+        json_str(t, key, NULL);
+}
+
+void promotion_brief(const struct promotion *p, struct text *t)
+{
+    json_str(t, "phase", phase_name(p));
+    json_flag(t, "postponed", p->waits || p->draw_waits);
+    json_int(t, "version", p->version);
+    put_time(p, "closes", p->rules->known.closes, t);
+    put_time(p, "draws", p->rules->known.drawn, t);
+    json_int(t, "entries", p->entries);
+    json_int(t, "entrants", p->entrant_count);
+    json_int(t, "prizes", p->terms.prize_count);
+}
+
+/* --- what has become of the prizes ------------------------------------------------------------ */
+
+static bool is_his(const struct occasion_eyes *eyes, const char *player)
+{
+    return eyes->staff || (eyes->player != NULL && strcmp(eyes->player, player) == 0);
+}
+
+/* Everybody sees the end of a winner's card, the house and the winner all of it. */
+static void put_winner(const struct promotion *p, unsigned prize, const struct occasion_eyes *eyes,
+                       struct text *t)
+{
+    enum { END = 4 };
+    const char *winner = winner_of(p, (int)prize);
+    const size_t n = winner != NULL ? strlen(winner) : 0;
+    json_str(t, "ends", winner != NULL ? winner + (n > END ? n - END : 0) : NULL);
+    json_str(t, "winner", winner != NULL && is_his(eyes, winner) ? winner : NULL);
+}
+
+static void put_choice(const struct prize_fate *f, struct text *t)
+{
+    if (!f->chosen) {
+        json_str(t, "choice", NULL);
+        return;
+    }
+    json_open(t, "choice", '{');
+    json_int(t, "cash", f->choice.cash);
+    json_int(t, "cheque", f->choice.cheque);
+    json_int(t, "transfer", f->choice.transfer);
+    json_close(t, '}');
+}
+
+static void put_fate(const struct promotion *p, unsigned prize, const struct occasion_eyes *eyes,
+                     struct text *t)
+{
+    const struct prize_fate *f = &p->fate[prize];
+    const char *winner = winner_of(p, (int)prize);
+    json_open(t, NULL, '{');
+    json_str(t, "prize", p->terms.prize[prize].name);
+    json_str(t, "state", state_name(f->state));
+    put_winner(p, prize, eyes, t);
+    if (f->state != PRIZE_UNDRAWN) {
+        json_int(t, "draw", f->draw);
+        json_int(t, "drawn", f->drawn_at);
+    }
+    if (winner != NULL && is_his(eyes, winner)) {
+        json_flag(t, "tried", f->tried);
+        json_flag(t, "overdue", f->overdue);
+        json_int(t, "instead", promotion_instead(p, prize));
+        json_flag(t, "takes-cash", f->as_cash);
+        json_int(t, "due", promotion_money_due(p, prize));
+        put_choice(f, t);
+    }
+    json_close(t, '}');
+}
+
+static void put_fates(const struct promotion *p, const struct occasion_eyes *eyes, struct text *t)
+{
+    json_open(t, "results", '[');
+    for (unsigned i = 0; i < p->terms.prize_count; i++)
+        put_fate(p, i, eyes, t);
+    json_close(t, ']');
+}
+
+/* --- claims and disputes ---------------------------------------------------------------------- */
+
+static void put_claims(const struct promotion *p, const struct occasion_eyes *eyes, struct text *t)
+{
+    static const char *const STATES[] = {
+        [CLAIM_OPEN] = "open", [CLAIM_REFUSED] = "refused", [CLAIM_PAID] = "paid"};
+    json_open(t, "claims", '[');
+    for (unsigned i = 0; i < p->claim_count; i++) {
+        const struct claim *c = &p->claim[i];
+        if (!is_his(eyes, c->player))
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "player", c->player);
+        json_str(t, "prize", p->terms.prize[c->prize].name);
+        json_int(t, "draw", c->draw);
+        json_str(t, "state", STATES[c->state]);
+        json_str(t, "hold", c->hold != 0 ? p->rules->hold[c->hold - 1].name : NULL);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_disputes(const struct promotion *p, const struct occasion_eyes *eyes,
+                         struct text *t)
+{
+    json_open(t, "disputes", '[');
+    for (unsigned i = 0; i < p->dispute_count; i++) {
+        const struct dispute *d = &p->dispute[i];
+        if (!is_his(eyes, d->player))
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "player", d->player);
+        json_str(t, "what", d->what);
+        json_flag(t, "decided", d->decided);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+static void put_hash(const char *key, bool told, struct link hash, struct text *t)
+{
+    char hex[CHAIN_HEX];
+    json_str(t, key, told ? chain_hex(hash, hex) : NULL);
+}
+
+/* His entries, and where they lie in the list over which is drawn. */
+static void put_mine(const struct promotion *p, const char *player, struct text *t)
+{
+    uint32_t before = 0;
+    for (uint32_t i = 0; i < p->entrant_count; i++) {
+        if (strcmp(p->entrant[i].name, player) == 0) {
+            json_open(t, "mine", '{');
+            json_int(t, "entries", p->entrant[i].entries);
+            json_int(t, "first", before);
+            json_close(t, '}');
+            return;
+        }
+        before += p->entrant[i].entries;
+    }
+    json_str(t, "mine", NULL);
+}
+
+static void put_draft(const struct promotion *p, struct text *t)
+{
+    json_open(t, "draft", '{');
+    json_flag(t, "changed", p->changed);
+    json_flag(t, "approved", p->approved);
+    terms_json(p->rules, &p->draft, t);
+    json_close(t, '}');
+}
+
+void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes, struct text *t)
+{
+    promotion_brief(p, t);
+    json_int(t, "at", p->now);
+    json_int(t, "lodged", p->lodged);
+    json_flag(t, "waits", p->waits);
+    json_flag(t, "draw-waits", p->draw_waits);
+    json_flag(t, "draw-cancelled", p->draw_cancelled);
+    put_hash("commit", p->committed, p->commit, t);
+    json_int(t, "renewed", p->renewed);
+    put_hash("list", p->phase == PROMOTION_CLOSED, p->list, t);
+    json_int(t, "drawn", p->draws);
+    json_int(t, "left", p->left);
+    json_open(t, "holds", '{');
+    terms_json(p->rules, &p->terms, t);
+    json_close(t, '}');
+    if (eyes->staff)
+        put_draft(p, t);
+    put_fates(p, eyes, t);
+    put_claims(p, eyes, t);
+    put_disputes(p, eyes, t);
+    if (eyes->player != NULL)
+        put_mine(p, eyes->player, t);
+}
+
+/* --- what may be said in its acts ------------------------------------------------------------- */
+
+static void put_rule(cited_rule rule, struct text *t)
+{
+    json_str(t, "rule",
+             rule == NULL ? NULL : (rule->kind == ENTRY_LIST ? rule->first : rule)->value);
+}
+
+static void put_terms(const struct promotion_rules *r, struct text *t)
+{
+    static const char *const IS[] = {
+        [TERM_TEXT] = "text", [TERM_TIME] = "time", [TERM_TRUTH] = "truth"};
+    static const char *const NEEDED[] = {
+        [TERM_ALWAYS] = "always", [TERM_WITH_A_WAGER] = "with-a-wager", [TERM_IF_GIVEN] = "no"};
+    json_open(t, "terms", '[');
+    for (size_t i = 0; i < r->term_count; i++) {
+        json_open(t, NULL, '{');
+        json_str(t, "term", r->term[i].name);
+        json_str(t, "is", IS[r->term[i].is]);
+        json_str(t, "needed", NEEDED[r->term[i].needed]);
+        put_rule(r->term[i].clause, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_named(const char *key, const struct named_rule *list, size_t count, struct text *t)
+{
+    json_open(t, key, '[');
+    for (size_t i = 0; i < count; i++) {
+        json_open(t, NULL, '{');
+        json_str(t, "name", list[i].name);
+        json_int(t, "over", list[i].over);
+        json_flag(t, "until", list[i].until);
+        put_rule(list[i].clause, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_kinds(const struct promotion_rules *r, struct text *t)
+{
+    json_open(t, "kinds", '[');
+    for (size_t i = 0; i < r->kind_count; i++) {
+        const struct kind_rule *k = &r->kind[i];
+        json_open(t, NULL, '{');
+        json_str(t, "kind", k->name);
+        json_flag(t, "money", k->monetary);
+        json_flag(t, "never-cash", k->never_cash);
+        put_named("details", k->detail, k->detail_count, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* What the document knows, by the clause that it has for it. */
+static void put_knows(const struct promotion_rules *r, struct text *t)
+{
+    static const struct {
+        const char *key;
+        enum promotion_point point;
+    } KNOWS[] = {{"lodged", PP_LODGED},
+                 {"copy", PP_COPY},
+                 {"approved", PP_APPROVED},
+                 {"scrutineer-must", PP_SCRUTINEER_MUST},
+                 {"scrutineer-may", PP_SCRUTINEER_MAY},
+                 {"cash-must", PP_CASH_MUST},
+                 {"cash-stated", PP_CASH_STATED},
+                 {"draw-postponed", PP_DRAW_POSTPONED},
+                 {"draw-cancelled", PP_DRAW_CANCELLED},
+                 {"cancelled", PP_CANCELLED},
+                 {"cancel-approved", PP_CANCEL_APPROVED}};
+    json_open(t, "knows", '{');
+    for (size_t i = 0; i < sizeof KNOWS / sizeof *KNOWS; i++) {
+        cited_rule rule = r->rule[KNOWS[i].point];
+        json_str(t, KNOWS[i].key,
+                 rule == NULL ? NULL : (rule->kind == ENTRY_LIST ? rule->first : rule)->value);
+    }
+    json_close(t, '}');
+}
+
+void promotion_form(const struct promotion_rules *r, struct text *t)
+{
+    put_terms(r, t);
+    put_kinds(r, t);
+    put_named("forbidden", r->forbidden, r->forbidden_count, t);
+    put_named("ways", r->way, r->way_count, t);
+    put_named("holds", r->hold, r->hold_count, t);
+    json_int(t, "great", r->great_prize);
+    json_int(t, "kept", r->kept_refusal);
+    put_knows(r, t);
+}
