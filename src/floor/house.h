@@ -294,6 +294,7 @@ struct proposal {
     int64_t no; /* 0: nothing waits */
     enum duty duty;
     cents amount;     /* that moves with it */
+    int64_t account;  /* that it is taken from, where the message does not say which; or 0 */
     int32_t staff;    /* who proposes it */
     int64_t until;    /* by the floor's clock */
     asked_again then; /* does it */
@@ -372,7 +373,8 @@ struct floor {
     struct clerk *searcher;          /* looks through all members: nobody's PIN waits for that */
     struct clerk *sealer[SEAL_WAYS]; /* takes seals to the second place; NULL: there is none */
     struct {
-        int64_t no, at; /* the last batch sealed, and when, by the floor's clock */
+        int64_t no, at;  /* the last batch sealed, and when, by the floor's clock */
+        bool place_kept; /* the book knows that seals were put at the second place */
         struct {
             bool failing;  /* the second place cannot be written */
             int64_t since; /* one is being written; 0: none is */
@@ -429,7 +431,7 @@ struct floor {
     struct transcript aside;   /* what acts that follow from another one gave */
     unsigned frozen;           /* tables for whose sake accounts are */
     struct ticket_terms ticket_terms;
-    int64_t doubted;   /* tickets issued up to then may have been paid; 0: none may */
+    int64_t doubted;   /* the last ticket in sequence that may have been paid; 0: none may */
     int64_t proposals; /* the last number given */
     struct proposal proposal[PROPOSALS_MAX];
     struct moved_alone alone[ALONE_KEPT];

@@ -16,18 +16,49 @@ enum { COMMAND_MS = 5000, HANGS_MS = 8000 };
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
+/* The book knows where seals have been put: a second place that is empty now would say nothing
+ * against an older copy either. */
+static const char SETTING[] = "seals at";
+enum { PLACE_KEPT = BOOK_WORDS_MAX - 1 };
+
+static bool were_there(const struct floor *f, struct book_reader *r, bool *were,
+                       struct book_words *why)
+{
+    char place[BOOK_WORDS_MAX];
+    bool there, read = book_find_setting(r, SETTING, place, &there, why);
+    *were = read && there && strncmp(place, f->plan->seals_to, PLACE_KEPT) == 0;
+    return read;
+}
+
+static void keep_place(struct floor *f, const char *to)
+{
+    char place[BOOK_WORDS_MAX];
+    if (f->sealing.place_kept)
+        return;
+    snprintf(place, sizeof place, "%.*s", PLACE_KEPT, to);
+    book_setting(f->book, SETTING, place);
+    f->sealing.place_kept = true;
+}
+
 /* What the last seal says against the book; empty: nothing. */
 static bool compare_last(struct floor *f, char *finding, size_t cap, struct book_words *why)
 {
     struct exported e;
     struct link hash;
-    bool there = false;
+    bool there = false, were = false;
     finding[0] = '\0';
     struct book_reader *r = book_read(f->book_path, why);
     bool read = r != NULL && exported_read(f->plan->seals_to, true, NULL, NULL, &e, why) &&
-                (e.seals == 0 || book_batch_hash(r, e.last.s.no, &there, &hash, why));
+                (e.seals == 0 || book_batch_hash(r, e.last.s.no, &there, &hash, why)) &&
+                were_there(f, r, &were, why);
     if (r != NULL)
         book_read_end(r);
+    f->sealing.place_kept = were;
+    if (read && were && e.seals + e.before == 0)
+        snprintf(finding, cap,
+                 "the floor has put seals at %.100s, and none is there: whether the book has lost "
+                 "its end, or is an older copy, cannot be seen",
+                 f->plan->seals_to);
     if (!read || e.seals == 0)
         return read;
     const time_t at = (time_t)(e.last.s.at / 1000);
@@ -173,6 +204,8 @@ static void exported(struct floor *f, struct job *job)
     f->sealing.way[e->way].since = 0;
     if (e->tried)
         tell_way(f, e->way, e->good, e->why.words);
+    if (e->tried && e->good && e->way == SEAL_TO_PLACE)
+        keep_place(f, e->to);
     free(e->to);
     free(e);
 }

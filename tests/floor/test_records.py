@@ -231,6 +231,25 @@ def test_a_restored_backup_is_found_and_opened_only_by_who_answers_for_it():
         done_with(h)
 
 
+def test_a_second_place_that_was_emptied_does_not_pass_an_older_copy():
+    """Nor may the medium be missing, or another be there: the book knows that seals were put at that place."""
+    h = sealed()
+    try:
+        shutil.copy(h.path + ".backup", h.path)
+        os.rename(os.path.join(h.place, "chain.seals"), os.path.join(h.folder, "chain.seals"))
+        said = opens_not(h)
+        assert "none is there" in said and "--restored" in said, said
+        h.args += ("--restored", "boss: the medium broke")
+        h.open()
+        assert h.stop()[0] == 0
+        h.args = h.args[:-2]
+        h.open()
+        assert h.stop()[0] == 0
+        assert verify(h, "--seals", h.place)[0] == 0
+    finally:
+        done_with(h)
+
+
 def test_a_history_hashed_anew_is_found_by_its_seals():
     """Who has the disk writes another history with a chain that holds: first leaving the seals, then without."""
     h = sealed()
