@@ -139,6 +139,8 @@ void ticket_redeem(struct floor *f, struct ticket *k, const char *where)
 void tickets_open(struct floor *f)
 {
     const struct ticket_terms *terms = &f->ticket_terms;
+    /* Earlier versions kept the time up to which tickets are in doubt, and a clock may be set. */
+    f->doubted = f->doubted > f->printed ? f->printed : f->doubted;
     int64_t now = terms->count > 0 ? terms->at[terms->count - 1].days : 0;
     if (now == f->plan->ticket_days || terms->count == TERMS_KEPT)
         return;
@@ -162,12 +164,12 @@ bool ticket_expired(const struct floor *f, const struct ticket *k)
 
 /* --- after a backup was restored -------------------------------------------------------------- */
 
-static void set_doubt(struct floor *f, int64_t until)
+static void set_doubt(struct floor *f, int64_t last)
 {
     char value[24];
-    snprintf(value, sizeof value, "%lld", (long long)until);
+    snprintf(value, sizeof value, "%lld", (long long)last);
     book_setting(f->book, "doubted", value);
-    f->doubted = until;
+    f->doubted = last;
 }
 
 void take_doubt(struct floor *f, const char *value)
@@ -177,7 +179,7 @@ void take_doubt(struct floor *f, const char *value)
 
 void tickets_doubt(struct floor *f)
 {
-    set_doubt(f, f->wall);
+    set_doubt(f, f->printed);
     incident(f, "tickets-doubted", "cage", "controller",
              "a backup was restored: tickets that are open in it may have been paid since, and are "
              "paid by two persons at the cage only");
@@ -185,7 +187,7 @@ void tickets_doubt(struct floor *f)
 
 bool ticket_doubted(const struct floor *f, const struct ticket *k)
 {
-    return k->state != TICKET_REDEEMED && k->issued <= f->doubted;
+    return k->state != TICKET_REDEEMED && k->sequence <= f->doubted;
 }
 
 void ask_tickets_trust(struct floor *f, struct asked *q)

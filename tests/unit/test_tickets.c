@@ -24,7 +24,7 @@ static void print_ticket(uint32_t desk, char number[BOOK_TICKET_MAX])
     word_of(ask(desk, "\"do\":\"ticket-out\""), "\"number\":\"", number, BOOK_TICKET_MAX);
 }
 
-enum { FIRST = 1, OTHER, CAGE, BOSS, SECOND };
+enum { FIRST = 1, OTHER, CAGE, BOSS, SECOND, HOUR = 3600000 };
 
 static void all_come(void)
 {
@@ -50,8 +50,11 @@ static void restored_tickets_are_paid_by_two(void **state)
     char old[3][BOOK_TICKET_MAX], fresh[BOOK_TICKET_MAX];
     asking_open();
     all_come();
+    asking.now.wall += HOUR; /* a clock that is an hour ahead, and put right later */
     for (int i = 0; i < 3; i++)
         print_ticket(FIRST, old[i]);
+    asking.now.wall -= HOUR;
+    ask(CAGE, "\"do\":\"tickets\"");
     tickets_doubt(asking.f);
     print_ticket(FIRST, fresh);
     assert_true(has(ask(OTHER, "\"do\":\"ticket-in\",\"number\":\"%s\"", fresh), "\"ok\":true"));
