@@ -256,6 +256,10 @@ static void act_confirmed(struct floor *f, struct asked *q)
     struct open_table *ot = f->table[p->table];
     if (correct_from_journal(f, q, ot, &p->act))
         return;
+    cents credit;
+    if (p->duty == DUTY_RELEASE && act_duty(f, ot, &p->act, &credit) == p->duty &&
+        takes_two(f, q, &(struct weighty){.duty = DUTY_RELEASE, .amount = credit}))
+        return;
     say_outcome(ot, &p->act, say);
     snprintf(why, sizeof why, "%s%s%s", p->of_round ? "the outcome was " : "done",
              p->of_round ? say : "", confirmed_by(f, q, words));
@@ -432,12 +436,13 @@ void ask_release(struct floor *f, struct asked *q)
     }
     if (refuse_frozen_money(f, q, t->account, 0))
         return;
-    if (a->member == 0 && a->balance > 0 &&
-        takes_two(f, q,
-                  &(struct weighty){.duty = DUTY_RELEASE,
-                                    .amount = a->balance,
-                                    .about = t->plan->name,
-                                    .then = ask_release}))
+    const cents printed = a->member == 0 ? a->balance : 0;
+    if ((printed > 0 || q->first != NULL) && takes_two(f, q,
+                                                       &(struct weighty){.duty = DUTY_RELEASE,
+                                                                         .amount = printed,
+                                                                         .account = a->id,
+                                                                         .about = t->plan->name,
+                                                                         .then = ask_release}))
         return;
     char words[WORDS_OF_TWO], why[BOOK_TOLD_MAX];
     const char *reason = ask_maybe(q, "reason");
@@ -569,6 +574,7 @@ void ask_manual_pay(struct floor *f, struct asked *q)
     if (takes_two(f, q,
                   &(struct weighty){.duty = DUTY_MANUAL_PAY,
                                     .amount = amount,
+                                    .account = a->id,
                                     .about = t->plan->name,
                                     .rule = MANUAL,
                                     .then = ask_manual_pay}))

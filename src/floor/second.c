@@ -369,7 +369,11 @@ static bool propose(struct floor *f, const struct asked *q, struct proposal *p, 
 
 static struct proposal proposal_of(const struct weighty *w)
 {
-    struct proposal p = {.duty = w->duty, .amount = w->amount, .table = NOBODY, .then = w->then};
+    struct proposal p = {.duty = w->duty,
+                         .amount = w->amount,
+                         .account = w->account,
+                         .table = NOBODY,
+                         .then = w->then};
     snprintf(p.about, sizeof p.about, "%s", w->about);
     return p;
 }
@@ -397,13 +401,24 @@ bool device_waits(struct floor *f, const struct asked *q, const struct weighty *
     return true;
 }
 
+/* Somebody else's credit, or more of it, is not what the second person was shown. */
+static bool is_another(struct floor *f, const struct asked *q, const struct weighty *w)
+{
+    const struct proposal *p = q->first;
+    if (w->duty == p->duty && w->amount == p->amount && w->account == p->account)
+        return false;
+    refuse_ask(f, q, "lapsed", w->rule,
+               "that is not what was proposed any longer: propose it anew");
+    return true;
+}
+
 bool takes_two(struct floor *f, const struct asked *q, const struct weighty *w)
 {
     struct proposal p = proposal_of(w);
     const cents before = w->member != 0 ? moved_alone(f, w->duty, w->member) : 0;
-    if (q->first != NULL || !duty_takes_two(rule_of(f, &p), w->amount + before))
-        return false;
-    return propose(f, q, &p, w->rule);
+    if (q->first != NULL)
+        return is_another(f, q, w);
+    return duty_takes_two(rule_of(f, &p), w->amount + before) && propose(f, q, &p, w->rule);
 }
 
 bool act_takes_two(struct floor *f, const struct asked *q, struct open_table *ot,

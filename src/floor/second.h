@@ -9,13 +9,15 @@ struct weighty {
     enum duty duty;
     cents amount;
     int64_t member;    /* whose money it is, of which smaller amounts are counted together; or 0 */
+    int64_t account;   /* that it is taken from, where the message does not say which; or 0 */
     const char *about; /* a card, a terminal, an account: where it is to be done */
     const char *rule;
     asked_again then; /* does it, when the second person has confirmed it */
 };
 
 /* Whether it takes two persons, and the second has not confirmed it yet: then it waits for him, or
- * was refused, and the desk is answered. What is kept of the message has no PIN in it. */
+ * was refused, and the desk is answered. So it is where he has confirmed it and it is another thing
+ * by now. What is kept of the message has no PIN in it. */
 bool takes_two(struct floor *f, const struct asked *q, const struct weighty *w);
 /* The same of an act at a table. */
 bool act_takes_two(struct floor *f, const struct asked *q, struct open_table *ot,

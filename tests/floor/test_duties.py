@@ -58,10 +58,10 @@ def test_what_takes_two_is_data():
 
 
 def test_a_plan_cannot_have_one_person_do_what_takes_two():
-    for text, words in (("fill: {second: nobody}", "never one person"), ("void: {above: 100}", "never one person"), ("dance: {second: supervisor}", "no duty"),
+    for text, words in (("fill: {second: nobody}", "never one person"), ("change: {second: nobody}", "never one person"), ("void: {above: 100}", "never one person"), ("dance: {second: supervisor}", "no duty"),
                         ("pay-in: {second: emperor}", "a rank that somebody"), ("pay-in: {over: 5}", "no field"), ("wager: {second: supervisor}", "no duty")):
         house = small(f"duties:\n  {text}")
-        ran = subprocess.run([BAIZE, "floor", house.plan, "--book", house.book, "--port", "0"], capture_output=True, text=True)
+        ran = subprocess.run([BAIZE, "floor", house.plan, "--book", house.book, "--port", "0"], capture_output=True, text=True, timeout=60)
         assert ran.returncode != 0 and words in ran.stderr and "plan.yaml:" in ran.stderr, (text, ran.stderr)
         house.__exit__()
 
@@ -112,6 +112,26 @@ def test_what_became_impossible_is_not_done():
         assert expect(cage.ask("member", card=card(1)))["member"]["on-card"] == 20000
         words = next(i for i in incidents(house) if i["code"] == "pay-out")
         assert words["who"] == "cage" and "confirmed by boss" in words["words"] and "he asked for it" in words["words"], words
+
+
+def test_what_was_confirmed_is_what_was_proposed():
+    """Credit that has grown since, or that is another visitor's by now, is not what the second person was shown."""
+    with small() as house:
+        boss, pit = house.desk("boss"), house.desk("pit")
+        for then in (lambda w: [expect(w.ask("cash", note=10000))], lambda w: [expect(w.ask("ticket-out")), expect(w.ask("cash", note=500))]):
+            w = house.stacker(500)
+            m = expect(boss.ask("release", terminal=w.terminal, reason="left behind"), event="proposed")
+            then(w)
+            refused(pit.ask("confirm", no=m["proposal"]["no"]), "lapsed")
+            assert boss.until("proposal", state="lapsed")["answer"] is None
+        w = house.stacker(500)
+        expect(w.ask("fault", what="transfer"))
+        m = expect(boss.ask("manual-pay", terminal=w.terminal, amount=500, reason="the printer is broken"), event="proposed")
+        expect(w.ask("ticket-out"))
+        expect(w.ask("cash", note=500))
+        refused(pit.ask("confirm", no=m["proposal"]["no"]))
+        house.stop()
+        house.verify()
 
 
 def test_an_amount_that_is_split_takes_two():
