@@ -228,14 +228,18 @@ static void log_out(struct floor *f, int32_t staff, const char *why)
     part_desk(f, (uint32_t)desk, why);
 }
 
-static void people_go(struct floor *f, const struct plan *next)
+/* Who is logged in with a password that others have taken back may not be who he says. */
+static void people_go(struct floor *f, const struct plan *next, const char *by)
 {
     for (size_t i = 0; i < f->plan->staff_count; i++) {
-        const int32_t k = person_in(next, f->plan->staff[i].name);
+        const struct plan_staff *was = &f->plan->staff[i];
+        const int32_t k = person_in(next, was->name);
         if (k < 0)
             log_out(f, (int32_t)i, "this name is no longer on the staff");
-        else if (next->staff[k].role != f->plan->staff[i].role)
+        else if (next->staff[k].role != was->role)
             log_out(f, (int32_t)i, "this name has another role now: please log in again");
+        else if (strcmp(next->staff[k].password, was->password) != 0 && strcmp(was->name, by) != 0)
+            log_out(f, (int32_t)i, "this name has another password now: please log in again");
     }
 }
 
@@ -514,7 +518,7 @@ void adopt(struct floor *f, struct adoption *a)
 {
     struct moves m;
     find_moves(f, a->plan, &m);
-    people_go(f, a->plan);
+    people_go(f, a->plan, a->who);
     for (unsigned i = 0; i < f->terminal_count; i++)
         if (m.terminal[i] < 0)
             terminal_goes(f, &f->terminal[i]);

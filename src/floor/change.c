@@ -142,14 +142,13 @@ static bool look_at_book(struct changing *c)
     return good && c->why.words[0] == '\0';
 }
 
-/* Two managers are needed to make a third, or one where the plan has nobody confirm it. */
+/* Two are needed to make a third. */
 static bool somebody_manages(struct changing *c)
 {
     const struct plan *p = c->a.plan;
-    const bool two = duty_takes_two(&p->duty[DUTY_CHANGE], 0);
     for (size_t i = 0; i < p->staff_count; i++)
         for (size_t k = 0; duty_second(&p->managers, &p->staff[i]) && k < p->staff_count; k++)
-            if (!two || (k != i && duty_second(&p->duty[DUTY_CHANGE], &p->staff[k])))
+            if (k != i && duty_second(&p->duty[DUTY_CHANGE], &p->staff[k]))
                 return true;
     trouble_say(&c->why, "nobody would be left who may change the floor");
     return false;
@@ -196,21 +195,27 @@ static struct asked asked_by(const struct changing *c)
     return (struct asked){.desk = c->desk, .seq = c->seq, .o = c->o, .doing = "change"};
 }
 
-/* What is kept of it: the change itself, without secrets, and why it was made. */
-static void put_words(const struct changing *c, struct text *t)
+void put_change(const json_t *message, struct text *t)
 {
-    json_t *to = json_deep_copy(c->edit.to);
+    const json_t *given = json_object_get(message, "to");
+    json_t *to = json_deep_copy(given);
     json_object_del(to, "password");
     char *dumped = to != NULL ? json_dumps(to, JSON_COMPACT) : NULL;
     json_decref(to);
-    text_putc(t, '{');
-    json_str(t, "name", c->edit.name);
     json_key(t, "to");
     text_put(t, dumped != NULL ? dumped : "null");
-    json_flag(t, "password", json_object_get(c->edit.to, "password") != NULL);
+    json_flag(t, "password", json_object_get(given, "password") != NULL);
+    free(dumped);
+}
+
+/* What is kept of it: the change itself, without secrets, and why it was made. */
+static void put_words(const struct changing *c, struct text *t)
+{
+    text_putc(t, '{');
+    json_str(t, "name", c->edit.name);
+    put_change(c->o, t);
     json_str(t, "reason", json_string_value(json_object_get(c->o, "reason")));
     text_putc(t, '}');
-    free(dumped);
 }
 
 /* Terminals ask for what they see anew: their list of tables may be another. */
@@ -259,6 +264,17 @@ static void take_up(struct floor *f, struct changing *c)
     once_end(f, &q);
 }
 
+/* What two have agreed on, and what did not come about, is on record as that. */
+static void come_to_nothing(struct floor *f, struct changing *c)
+{
+    if (c->second[0] != '\0')
+        incident(f, "lapsed", c->edit.name, c->second,
+                 "confirmed, but it was not done: change proposed by %s: %s", c->who,
+                 json_string_value(json_object_get(c->o, "reason")));
+    f->changing = NULL;
+    drop(c);
+}
+
 void change_look(struct floor *f)
 {
     struct changing *c = f->changing;
@@ -269,19 +285,21 @@ void change_look(struct floor *f)
     if (may == NOT_YET && f->now < c->until)
         return;
     const struct asked q = asked_by(c);
-    f->changing = NULL;
-    if (may == ADOPTABLE)
-        take_up(f, c);
-    else if (here)
+    if (may != ADOPTABLE && here)
         refuse_ask(f, &q, "in-use", NULL, "%.300s", c->why.words);
+    if (may != ADOPTABLE) {
+        come_to_nothing(f, c);
+        return;
+    }
+    f->changing = NULL;
+    take_up(f, c);
     drop(c);
 }
 
 void change_close(struct floor *f)
 {
     if (f->changing != NULL)
-        drop(f->changing);
-    f->changing = NULL;
+        come_to_nothing(f, f->changing);
 }
 
 static void ask_change_again(struct floor *f, struct asked *q);
@@ -299,8 +317,7 @@ static void considered(struct floor *f, struct job *job)
         change_look(f);
         return;
     }
-    f->changing = NULL;
-    drop(c);
+    come_to_nothing(f, c);
 }
 
 /* --- asked for -------------------------------------------------------------------------------- */

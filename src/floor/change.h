@@ -7,6 +7,8 @@
 /* Whether a person may change who works here, and what stands here. */
 bool may_manage(const struct floor *f, int32_t staff);
 void ask_change(struct floor *f, struct asked *q);
+/* What the message would change, without secrets: `to`, and whether there is a password in it. */
+void put_change(const json_t *message, struct text *t);
 void ask_plan(struct floor *f, struct asked *q);
 /* Somebody's own password. */
 void ask_password(struct floor *f, struct asked *q);

@@ -417,6 +417,9 @@ static void worked_out(struct floor *f, struct job *job)
     else if (here)
         refuse_ask(f, &q, "rules", d->rule, "%s", d->why);
     struct open_table *ot = d->at;
+    if (d->two && (!here || !d->done))
+        incident(f, "lapsed", ot->plan->name, d->who, "confirmed, but it was not done: correct%s",
+                 d->reason);
     struct act thaw = freezing(&d->act, false);
     if (ot->at.table->frozen_round == d->act.round)
         freeze(f, &q, ot, &thaw);

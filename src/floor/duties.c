@@ -51,7 +51,7 @@ static const struct {
     [DUTY_RETIRE] = {"retire", 0, 0, false, "a device would be known no longer", 0},
     [DUTY_RESUME] = {"resume", SUPERVISOR, 0, true, "chance does not explain the table's results",
                      0},
-    [DUTY_CHANGE] = {"change", SUPERVISOR, 0, false, "the floor itself would be another", 0},
+    [DUTY_CHANGE] = {"change", SUPERVISOR, 0, true, "the floor itself would be another", 0},
     [DUTY_ACT] = {"act", 0, 0, false, "this floor has two persons do it", 0},
 };
 

@@ -4,6 +4,7 @@
 #include "floor/second.h"
 #include "floor/act_duty.h"
 #include "floor/alone.h"
+#include "floor/change.h"
 #include "floor/dispute.h"
 #include "floor/once.h"
 #include "floor/pace.h"
@@ -70,6 +71,10 @@ static void put_proposal(const struct floor *f, const struct proposal *p, const 
     if (p->duty == DUTY_ENROL) { /* which the second person compares with what the device shows */
         json_str(t, "device", asked_word(p, "device"));
         json_str(t, "key", asked_word(p, "key"));
+    }
+    if (p->duty == DUTY_CHANGE) {
+        json_str(t, "part", asked_word(p, "part"));
+        put_change(p->o, t);
     }
     json_int(t, "amount", p->amount);
     json_str(t, "by", p->table >= 0 ? p->act.by : role_name(f->plan->staff[p->staff].role));

@@ -136,6 +136,37 @@ def test_who_may_not():
         house.verify()
 
 
+def test_the_second_person_sees_what_would_change():
+    """Not a reason alone: what is asked for under a harmless one is before his eyes, but for passwords."""
+    with Live() as house:
+        for name, to, shown in (("dealer", {"role": "supervisor"}, {"to": {"role": "supervisor"}, "password": False}),
+                                ("zoe", {"role": "dealer", "password": "known-to-both"}, {"to": {"role": "dealer", "first": "yes"}, "password": True}),
+                                ("dealer", None, {"to": None, "password": False})):
+            m = expect(house.boss.ask("change", part="staff", name=name, to=to, reason="a new desk"), event="proposed")
+            for p in (m["proposal"], house.pit.until("proposal", state="waits")["proposal"]):
+                assert {k: p.get(k) for k in ("part", *shown)} == {"part": "staff", **shown}, p
+            expect(house.pit.ask("decline", no=m["proposal"]["no"]))
+        assert not changes(house)
+
+
+def test_what_was_confirmed_and_not_done_is_on_record():
+    """A change waits for a round to end; who confirmed it leaves meanwhile, and it is dropped."""
+    with Live() as house:
+        w = house.sit(credit=1000, table="D1")
+        expect(w.ask("wager", table="D1", round=1, bet="red", stake=100))
+        m = expect(house.boss.ask("change", part="terminals", name=w.terminal, to={"tables": ["R1"]}, reason="another place"), event="proposed")
+        house.pit.send("confirm", no=m["proposal"]["no"])
+        house.boss.until("proposal", state="confirmed")
+        house.pit.close()
+        for _ in range(100):
+            told = [i for i in expect(house.boss.ask("incidents"))["incidents"] if i["code"] == "lapsed"]
+            if told:
+                break
+            time.sleep(.1)
+        assert told[0]["who"] == "pit" and "proposed by boss" in told[0]["words"], told
+        assert not changes(house)
+
+
 def test_another_role_and_another_password():
     """Who has another role logs in again; a password that two others have set is a first one."""
     with Live() as house:
@@ -147,6 +178,7 @@ def test_another_role_and_another_password():
         assert expect(m)["role"] == "cashier"
         expect(d.ask("members", find="Member"))
         house.change("staff", "dealer", {"password": "was-forgotten"})
+        gone(d)  # whoever it was
         refused(login(house, "dealer", "pass-dealer")[1], "login")
         d, m = login(house, "dealer", "was-forgotten")
         assert expect(m)["first"], m
@@ -287,16 +319,19 @@ def test_limits_of_a_table_without_money_change_at_once():
 
 def test_the_same_message_twice():
     """A number that was dealt with is answered as before, and nothing changes twice."""
-    with Live("duties: {change: {second: nobody}}") as house:
-        m = expect(house.boss.ask("change", part="terminals", name="T09", to={}, reason="one more"), event="changed")
-        seq = house.boss.seq
-        house.boss.seq = seq - 1
-        assert house.boss.ask("change", part="terminals", name="T09", to={}, reason="one more") == m
+    with Live() as house:
+        first = expect(house.boss.ask("change", part="terminals", name="T09", to={}, reason="one more"), event="proposed")
+        no, seqs = first["proposal"]["no"], (house.boss.seq, house.pit.seq + 1)
+        m = expect(house.pit.ask("confirm", no=no), event="changed")
+        house.boss.seq, house.pit.seq = (seq - 1 for seq in seqs)
+        assert house.boss.ask("change", part="terminals", name="T09", to={}, reason="one more") == first
+        assert house.pit.ask("confirm", no=no) == m
         house.kill()
         house.open()
-        boss = house.desk("boss")
-        boss.seq = seq - 1
-        assert boss.ask("change", part="terminals", name="T09", to={}, reason="one more") == m
+        boss, pit = house.desk("boss"), house.desk("pit")
+        boss.seq, pit.seq = (seq - 1 for seq in seqs)
+        assert boss.ask("change", part="terminals", name="T09", to={}, reason="one more") == first
+        assert pit.ask("confirm", no=no) == m
         assert len(changes(house)) == 1
         m = expect(boss.ask("password", old="pass-boss", new="another-of-boss"), event="changed")
         seq = boss.seq

@@ -448,6 +448,10 @@ export interface Proposal {
 	/** Of a device that is to be enrolled: which, and the key that it must show itself. */
 	device?: DeviceName;
 	key?: string;
+	/** Of a change of the floor: what is laid over what the plan has, null to take it out, and whether a password is set. */
+	part?: string;
+	to?: Record<string, unknown> | null;
+	password?: boolean;
 	/** The office it is proposed from, and who proposes it. */
 	by: string;
 	who: string;
