@@ -81,8 +81,6 @@ def soak():
     os.environ.setdefault("TICKETS", "1048400")
     yield from floor_steps()
     yield "build-san: crash", [sys.executable, "tests/floor/test_crash.py", "build-san/baize"]
-
-
     yield from sim_soak(float(os.environ.get("MINUTES", "5")), int(os.environ.get("SEED", time.time())))
 
 
@@ -187,6 +185,7 @@ def run(step):
         # These start the program hundreds of times, and looking for leaks takes seconds at each exit;
         # the unit tests and the plays look for them.
         env["ASAN_OPTIONS"] = "detect_leaks=0"
+    begun = time.monotonic()
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=env, timeout=TIMEOUT)
         code, out = done.returncode, done.stdout + done.stderr
@@ -197,7 +196,12 @@ def run(step):
     failed = len(re.findall(r"^not ok\b", out, re.M)) + skipped
     if passed + failed == 0 or (code != 0 and failed == 0):
         passed, failed = passed + (code == 0), failed + (code != 0)
-    return name, passed, failed, out
+    return name, passed, failed, out, time.monotonic() - begun
+
+
+def longest(took, many=12):
+    """Where the time went, for whoever makes the run faster."""
+    print("The longest:", ", ".join(f"{name} {seconds:.0f} s" for seconds, name in sorted(took, reverse=True)[:many]))
 
 
 def main():
@@ -206,8 +210,10 @@ def main():
         sys.exit(__doc__)
     steps = list(kinds[WHAT]())
     all_passed = all_failed = 0
+    took = []
     with ThreadPoolExecutor(2) as pool:
-        for name, passed, failed, out in pool.map(run, steps):
+        for name, passed, failed, out, seconds in pool.map(run, steps):
+            took.append((seconds, name))
             print(f"{name}: {passed} passed, {failed} failed." if failed else f"{name}: {passed} passed.", flush=True)
             if name.startswith("simulated"):
                 print("\n".join("    " + line for line in out.splitlines() if line.startswith("ok - ")), flush=True)
@@ -221,6 +227,7 @@ def main():
         for path in forgotten(steps):
             print(f"{path}: is there, and nothing runs it.")
             all_failed += 1
+    longest(took)
     print(f"{all_passed} passed, {all_failed} failed")
     return 1 if all_failed or not all_passed else 0
 
