@@ -103,6 +103,17 @@ static void put_paid(const struct ruleset *rs, const struct bet *b, struct text 
     json_close(t, '}');
 }
 
+/* The word that the document wants on the area. */
+static void put_marked(const struct bet *b, struct text *t)
+{
+    if (b->marked == NULL)
+        return;
+    json_open(t, "marked", '{');
+    json_str(t, "word", b->marked);
+    json_str(t, "clause", b->marked_rule);
+    json_close(t, '}');
+}
+
 static void put_bets(const struct floor *f, const struct layout *l, struct text *t)
 {
     const struct ruleset *rs = l->rs;
@@ -121,6 +132,7 @@ static void put_bets(const struct floor *f, const struct layout *l, struct text 
         put_lines(b, t);
         put_spots(f, l, (unsigned)i, t);
         put_paid(rs, b, t);
+        put_marked(b, t);
         if (b->min > 0)
             json_int(t, "min", b->min);
         if (b->max > 0)

@@ -170,6 +170,14 @@ static bool read_paid(const struct compiling *c, const struct entry *e, struct b
     return false;
 }
 
+static bool read_marked(const struct compiling *c, const struct entry *e, const struct bet *b)
+{
+    if ((b->marked == NULL) == (b->marked_rule == NULL))
+        return true;
+    entry_trouble(e, c->why, "needs both `marked` and `marked-clause`, or neither");
+    return false;
+}
+
 static bool read_bet(struct compiling *c, const struct entry *root, const struct entry *e)
 {
     struct ruleset *rs = c->rs;
@@ -190,6 +198,8 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
                     .beside_rule = clause_in(e, "beside"),
                     .told_rule = clause_in(e, "beside-told"),
                     .sign_rule = clause_in(e, "beside-sign"),
+                    .marked = entry_value(e, "marked"),
+                    .marked_rule = clause_in(e, "marked-clause"),
                     .places_rule = clause_in(e, "places"),
                     .single_rule = clause_in(e, "single"),
                     .loses_later_rule = clause_in(e, "loses-later"),
@@ -212,7 +222,7 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
     if (((lines == NULL || entry_get(e, "pays") != NULL) && !read_price(c, e, &b.plain)) ||
         !read_lines(c, lines, &b) || !read_opposed(c, entry_get(e, "opposed"), &b) ||
         !read_units(c, entry_get(e, "units"), &b) || !read_paid(c, entry_get(e, "paid"), &b) ||
-        !read_offer(c, root, e, &b) || !check_named_clauses(c, b.wins_on))
+        !read_marked(c, e, &b) || !read_offer(c, root, e, &b) || !check_named_clauses(c, b.wins_on))
         return false;
     if (b.plain.wins_rule == NULL || b.loses_rule == NULL || rs->bet_count == BETS_MAX) {
         entry_trouble(e, c->why, "needs `wins` and `loses`, or the ruleset a `decided-by`");

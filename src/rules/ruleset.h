@@ -96,6 +96,8 @@ struct bet {
     const char *beside_rule; /* only beside a main bet of the same player */
     const char *told_rule;   /* surveillance is told under this before staff restrict it so */
     const char *sign_rule;   /* the sign says under this that staff have restricted it so */
+    const char *marked;      /* what is printed on its area, where a document wants a word */
+    const char *marked_rule; /* the clause that wants it */
     const char *places_rule; /* who gets its places, where they are few */
     const char *single_rule; /* one a player and round, whatever his seats */
     struct {

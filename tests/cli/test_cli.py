@@ -743,11 +743,16 @@ NEVER_CITED = {"nz1996:II.1.0/Round", "nz1996:X.2.3/rng"}
 FACTS = {"facts", "permitted", "calls-permitted", "options", "role-clauses", "names", "rim"}
 
 
+# What a document wants to be printed on an area no event says: a screen shows it.
+PRINTED = "marked-clause"
+
+
 def all_cited(node):
     """The clauses of a part of a ruleset that events carry."""
     if isinstance(node, dict):
-        for part in node.values():
-            yield from all_cited(part)
+        for name, part in node.items():
+            if name != PRINTED:
+                yield from all_cited(part)
     elif isinstance(node, list):
         for part in node:
             yield from all_cited(part)
@@ -757,11 +762,13 @@ def all_cited(node):
 
 def test_what_events_cite_is_asserted_by_id():
     clauses = {c["clause"]: c for c in json.loads(baize("rules", "trace", "--json"))["clauses"]}
-    cited = set()
+    cited, printed = set(), set()
     for ruleset in json.loads(baize("rules", "list", "--json")):
         card = json.loads(baize("rules", "show", ruleset["ruleset"], "--json"))
         cited |= {c for part in card.keys() - FACTS for c in all_cited(card[part]) if c in clauses}
+        printed |= {bet[PRINTED] for bet in card["bets"].values() if PRINTED in bet}
     assert len(cited) > 800, len(cited)
+    assert len(printed) > 8 and all(clauses[c]["screens"] for c in printed), printed
     missing = {c for c in cited if not clauses[c]["asserted"] and clauses[c]["enforcer"] not in ("physical", "legal")}
     assert missing == NEVER_CITED, (missing - NEVER_CITED, NEVER_CITED - missing)
 

@@ -177,6 +177,7 @@ static void trouble_names_file_line_and_field(void **state)
                    "needs this clause");
     assert_trouble(CRAPS_HOUSE "bets: {horn: {units: 0}}\n", "bets.horn.units", "number of units");
     assert_trouble(CRAPS_HOUSE "bets: {buy: {paid: a little}}\n", "bets.buy.paid", "5% of stake");
+    assert_trouble(CRAPS_HOUSE "bets: {buy: {marked: Buy}}\n", "bets.buy", "`marked-clause`");
     static const char *const MAPS[] = {"rules",    "bets",    "options", "staff",  "calls",
                                        "variants", "no-spin", "facts",   "closing"};
     for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++) {

@@ -46,6 +46,8 @@ export interface CardBet {
 	on?: string[];
 	/** Commission that is paid when a wager is placed, rounded down to whole steps. */
 	paid?: { percent: number; of: 'stake' | 'winnings'; step: Cents; clause: string };
+	/** The word that the document wants on its area. */
+	marked?: { word: string; clause: string };
 	min?: Cents;
 	max?: Cents;
 	/** Where a bet pays at several odds. */
