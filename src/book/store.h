@@ -134,7 +134,7 @@ struct storage {
      * for. *version is set to this one's. */
     bool (*shapes)(int *version, struct shape *of, size_t *count, struct book_words *why);
     /* *same: the tables are those of this version and no others, nor anything else that acts on
-     * them; otherwise *odd says which. */
+     * them, and their indexes lead where they say; otherwise *odd says which. */
     bool (*as_made)(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
 };
 

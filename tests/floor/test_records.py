@@ -146,6 +146,34 @@ def test_a_redeemed_ticket_opened_again():
                   ).only_the_chain_tells("its state is `open`, batch ")
 
 
+def test_an_index_that_leads_to_another_row():
+    """Every row is as it was entered, but whoever asks for one card finds another's: the index was made to lie."""
+    for index, table, cell, key in (("member_by_card", "member", "card", "id"), ("account_open", "account", "closed", "id"),
+                                    ("ticket_by_sequence", "ticket", "sequence", "number")):
+        closed = Closed()
+        first, other = (closed.ask(f"SELECT {key} FROM {table} ORDER BY {key} LIMIT 1 OFFSET {n}") for n in (0, 1))
+        was = [closed.ask(f"SELECT {cell} FROM {table} WHERE {key} = '{row}'") for row in (first, other)]
+        wrong = was[::-1] if was[0] != was[1] else [1 - was[0], was[1]]
+        made = f"SELECT rootpage FROM sqlite_schema WHERE name = '{index}'"
+        root, sql = closed.ask(made), closed.ask(f"SELECT sql FROM sqlite_schema WHERE name = '{index}'")
+
+        def put(cells):
+            return [(f"UPDATE {table} SET {cell} = ? WHERE {key} = ?", value, row) for value, row in zip(cells, (first, other))]
+
+        def schema(statement, *values):
+            db = sqlite3.connect(closed.path)
+            db.execute("PRAGMA writable_schema = ON")
+            db.execute(statement, values)
+            db.commit()
+            db.close()
+        closed.edit(*put(wrong))
+        schema(f"DELETE FROM sqlite_schema WHERE name = '{index}'")
+        closed.edit(*put(was))
+        schema("INSERT INTO sqlite_schema VALUES ('index', ?, ?, ?, ?)", index, table, root, sql)
+        status, said = closed.verify()
+        assert status == 1 and "an index does not lead to its rows" in said and records.check(closed.path)[0] == [], said
+
+
 def test_the_last_journal_page_cut():
     Closed().edit(("DELETE FROM page WHERE first = (SELECT max(first) FROM page)",)).only_the_chain_tells("is missing: batch ")
 
