@@ -139,6 +139,8 @@ static void show_options(const struct ruleset *rs)
     for (size_t i = 0; i < rs->option_count; i++) {
         const struct setting *o = &rs->options[i];
         char may[120] = "";
+        if (o->as != NULL)
+            snprintf(may, sizeof may, "%s", o->as);
         if (o->is_number)
             snprintf(may, sizeof may, "%lld to %lld", (long long)o->from, (long long)o->to);
         for (size_t k = 0; k < o->choice_count; k++) {

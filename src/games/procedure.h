@@ -56,8 +56,9 @@ struct procedure {
     void (*opens)(struct table *t);  /* before that is told */
     void (*opened)(struct table *t); /* it has been */
     bool (*clock_runs)(struct table *t);
-    void (*time)(struct table *t);    /* the clock has moved */
-    void (*untaken)(struct table *t); /* a period has passed in which no clock ran */
+    void (*time)(struct table *t);              /* the clock has moved */
+    void (*stood)(struct table *t, int64_t ms); /* for so long nothing could be done */
+    void (*untaken)(struct table *t);           /* a period has passed in which no clock ran */
     bool (*may_close)(struct table *t, const struct act *a); /* refuses to close the wagering */
     bool (*closes)(struct table *t, const char *rule); /* true: it closes in the game's own way */
     void (*closing)(struct table *t); /* limits have been looked at: what else is cut */

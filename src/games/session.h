@@ -23,7 +23,7 @@ struct session {
                      enum rule_point *point);
     /* A wager that was put right is more than its player has: what becomes of him. */
     bool (*cannot_stake)(struct table *t, unsigned player);
-    bool (*holds)(const struct table *t); /* closed, and something comes before chance */
+    bool (*holds)(const struct table *t); /* something comes before chance, or nothing moves */
     void (*settling)(struct table *t);    /* wagers are about to end */
     /* A round is over, played to a result for wagers or not; false: no other follows now. */
     bool (*finished)(struct table *t, bool counts);

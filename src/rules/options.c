@@ -95,11 +95,12 @@ static bool read_option(struct compiling *c, const struct entry *e)
             return false;
     const struct entry *values = entry_get(e, "values");
     o->is_list = entry_value(e, "list") != NULL;
+    o->as = entry_value(e, "as");
     int64_t names;
     if (!read_number(c, &SECTION[SECTION_OPTION], e, "names", &names))
         return false;
     o->names = (unsigned)names;
-    o->is_number = values == NULL && !o->is_list && names == 0;
+    o->is_number = values == NULL && !o->is_list && names == 0 && o->as == NULL;
     if (o->is_number && (!read_number(c, &SECTION[SECTION_OPTION], e, "from", &o->from) ||
                          !read_number(c, &SECTION[SECTION_OPTION], e, "to", &o->to)))
         return false;
@@ -117,6 +118,8 @@ static bool read_option(struct compiling *c, const struct entry *e)
         return check_list(c, e, o);
     if (o->names > 0)
         return check_names(c, o);
+    if (o->as != NULL)
+        return true; /* the folder whose option it is looks at it */
     if (o->is_number) {
         if (money_parse(o->text, &o->number) && o->number >= o->from && o->number <= o->to)
             return true;

@@ -45,6 +45,7 @@ struct setting {
     bool is_number;
     bool is_list;     /* names of calls, "all" or "none" */
     unsigned names;   /* so many names of the operator's own */
+    const char *as;   /* the form in which it is written, read by who uses it; or NULL */
     int64_t from, to; /* numbers */
     const char *choices[CHOICES_MAX];
     size_t choice_count;

@@ -152,6 +152,7 @@ static const struct rule_field OPTION_FIELDS[] = {
     {"list", RULE_TEXT,
      MEANS("It names entries of that section, with commas between, or `all` or `none`.")},
     {"names", ANY_NUMBER("0"), MEANS("It is so many names of the operator's own.")},
+    {"as", RULE_TEXT, MEANS("It is written in this form, which who uses it reads.")},
     {"not-above", RULE_TEXT, MEANS("An option whose number it may not pass.")},
     {"at-least", RULE_TEXT, MEANS("An option whose number it must reach.")},
     {"divides", RULE_LIST, MEANS("Options that must be multiples of it.")},

@@ -45,6 +45,7 @@
     X(MARKER, "marker")     /* the box that wagers first in a coup of a tournament */              \
     X(FORM, "form")         /* what somebody wrote down for the last coup */                       \
     X(DEDUCTED, "deducted") /* chips taken from a player who has lost no wager */                  \
+    X(ALLOTTED, "allotted") /* a player's chips are what all begin with, again */                  \
     X(ELIMINATED, "eliminated")                                                                    \
     X(DISQUALIFIED, "disqualified")                                                                \
     X(COUNTED, "counted") /* a player's chips */                                                   \

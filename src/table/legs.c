@@ -107,6 +107,7 @@ unsigned event_legs(const struct event *e, struct leg legs[LEGS_MAX])
         add(&l, LEG_LOST, purse_of(e), PURSE_HOUSE, e->stake);
         break;
     case EV_ADJUSTED:
+    case EV_ALLOTTED:
         adjusted(e, &l);
         break;
     case EV_RESTORED:

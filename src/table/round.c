@@ -399,7 +399,8 @@ bool do_time(struct table *t, const struct act *a)
         close_bets(t, RP_CLOSE_CALL);
     else if (over && t->rs->period_ms > 0)
         TELL(t, untaken);
-    TELL(t, time);
+    if (session_of(t) == NULL || !session_of(t)->holds(t)) /* else nobody's time runs */
+        TELL(t, time);
     return true;
 }
 

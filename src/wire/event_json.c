@@ -584,6 +584,7 @@ void event_to_json(const struct event *e, struct text *t)
         [EV_MARKER] = show_player,
         [EV_FORM] = form,
         [EV_DEDUCTED] = deducted,
+        [EV_ALLOTTED] = chips_told,
         [EV_ELIMINATED] = chips_told,
         [EV_DISQUALIFIED] = chips_told,
         [EV_COUNTED] = chips_told,

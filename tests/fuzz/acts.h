@@ -711,14 +711,14 @@ static inline int next_contestant(const struct table *t, uint8_t any)
  * does all that he may. */
 static inline struct act next_session_act(struct bytes *b, const struct table *t)
 {
-    static const enum act_kind BEFORE[] = {ACT_ENTER, ACT_ENTER, ACT_ENTER, ACT_WAGER},
+    static const enum act_kind BEFORE[] = {ACT_ENTER, ACT_ENTER, ACT_PRACTICE, ACT_WAGER},
                                OPEN[] = {
                                    ACT_WAGER,      ACT_WAGER,       ACT_WAGER,    ACT_UNDISCLOSED,
                                    ACT_PASS_CARD,  ACT_CLOSE,       ACT_CLOSE,    ACT_WAGER,
                                    ACT_WAGER,      ACT_UNDISCLOSED, ACT_ABSENT,   ACT_WAGER,
-                                   ACT_DISQUALIFY, ACT_CONCLUDE,    ACT_COUNT_UP, ACT_WITHDRAW};
+                                   ACT_DISQUALIFY, ACT_CONCLUDE,    ACT_COUNT_UP, ACT_HALT_SESSION};
     static const char *const SEATED[] = {"ann", "bob", "cyd", "dee"}, *const WHY[] = {
-                                                                          "breach", "absent",
+                                                                          "breach", "dispute",
                                                                           "cheek", "no-wager"};
     const struct tournament_procedure *s = &t->own.tournament;
     struct act a =
@@ -729,7 +729,8 @@ static inline struct act next_session_act(struct bytes *b, const struct table *t
     bool told = t->phase == PHASE_CLOSED;
     for (unsigned i = 0; i < s->count; i++)
         told = told && !s->contestant[i].form.filed;
-    a.kind = !s->begun                ? BEFORE[n % 4]
+    a.kind = s->halted > 0            ? ACT_RESUME_SESSION
+             : !s->begun              ? BEFORE[n % 4]
              : s->over                ? ACT_COUNT_UP
              : t->phase == PHASE_OPEN ? OPEN[n % 16]
              : !told                  ? ACT_ANNOUNCE_UNDISCLOSED
@@ -804,7 +805,7 @@ static inline bool moves_money(const struct event *e)
 {
     return e->kind == EV_ACCEPTED || e->kind == EV_WITHDRAWN || e->kind == EV_REDUCED ||
            e->kind == EV_SETTLED || e->kind == EV_ADJUSTED || e->kind == EV_RESTORED ||
-           e->kind == EV_MOVED || e->kind == EV_DEDUCTED;
+           e->kind == EV_MOVED || e->kind == EV_DEDUCTED || e->kind == EV_ALLOTTED;
 }
 
 /* A leg has two purses and an amount, and no refusal has any. */
@@ -872,6 +873,7 @@ static inline void watch_event(void *ctx, const struct event *e)
             w->accounts += e->difference;
         break;
     case EV_ADJUSTED:
+    case EV_ALLOTTED:
         if (who != NULL && who->had_account)
             w->accounts += e->difference;
         break;

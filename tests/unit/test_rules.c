@@ -257,6 +257,42 @@ static void what_the_document_does_not_permit_is_refused_with_its_clause(void **
     assert_option("../roulette", "min=1", NULL, "no such ruleset");
 }
 
+/* shows: star-baccarat:6.9.1 */
+static void no_tournament_is_low_limit_gaming(void **state)
+{
+    (void)state;
+    assert_option("star/baccarat", "low-limit=yes", NULL, NULL);
+    assert_option("star/baccarat-tournament", "low-limit=yes", NULL, "star-baccarat:6.9.1");
+}
+
+static void limits_of_a_session_change_at_coups_that_it_has(void **state)
+{
+    (void)state;
+    static const char *const GOOD[] = {"limits-from=", "limits-from=2:1-1",
+                                       "limits-from=2:100-1000,20:500-500"},
+                             *const BAD[] = {
+                                 "limits-from=1:100-1000",
+                                 "limits-from=21:100-1000",
+                                 "limits-from=5:100-1000,5:200-1000",
+                                 "limits-from=5:100-1000,4:200-1000",
+                                 "limits-from=2:100-1050",
+                                 "limits-from=2:200-100",
+                                 "limits-from=2:0-0",
+                                 "limits-from=2:100-1000,",
+                                 "limits-from=2:100",
+                                 "limits-from=2-100-1000",
+                                 "limits-from=,2:100-1000",
+                                 "limits-from=2:100-1000 ",
+                                 "limits-from=two:100-1000",
+                                 "limits-from=2:-1-1000",
+                                 "limits-from=2:1-99999999999999999999999999999999999999999999",
+                             };
+    for (size_t i = 0; i < sizeof GOOD / sizeof *GOOD; i++)
+        assert_option("star/baccarat-tournament", GOOD[i], "coups=20", NULL);
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        assert_option("star/baccarat-tournament", BAD[i], "coups=20", "star-baccarat:15.6.15");
+}
+
 static void every_ruleset_on_the_shelf_plays(void *ctx, const char *name)
 {
     struct layout l;
@@ -318,6 +354,8 @@ int main(void)
         cmocka_unit_test(a_variant_states_only_its_difference),
         cmocka_unit_test(trouble_names_file_line_and_field),
         cmocka_unit_test(what_the_document_does_not_permit_is_refused_with_its_clause),
+        cmocka_unit_test(no_tournament_is_low_limit_gaming),
+        cmocka_unit_test(limits_of_a_session_change_at_coups_that_it_has),
         cmocka_unit_test(a_ruleset_can_be_kept_as_a_text),
         cmocka_unit_test(the_shelf_is_sound),
     };

@@ -118,6 +118,7 @@ static void random_acts_with_cards_keep_every_invariant(void **state)
         {"star/baccarat", "start=cold", "burn=show", "decks=6"},
         {"star/baccarat-tournament", "min=100", "bank=900", "undisclosed=2"},
         {"star/baccarat-tournament", "min=100", "coups=2", "pass-cards=2"},
+        {"star/baccarat-tournament", "min=100", "coups=4", "limits-from=2:300-9000,3:70-700"},
         {"star/baccarat-tournament", "start=cold", "cut-card=364", "min=100"},
         {"crown-fusion-2024/auto-blackjack-tournament", "min=100", "bank=900", "undisclosed=2"},
         {"star/baccarat", "start=cold", "device=shuffler", "burn=count"},

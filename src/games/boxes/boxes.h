@@ -100,6 +100,8 @@ void boxes_followed(struct table *t, unsigned i);
 int64_t boxes_decision_ms(const struct table *t);
 /* The clock has moved. */
 void boxes_time(struct table *t);
+/* Nothing could be decided for so long: the time to decide is as much longer. */
+void boxes_stood(struct table *t, int64_t ms);
 bool boxes_decline(struct table *t, const struct act *a);
 /* A player takes no further part: whoever decides instead is asked. */
 void boxes_barred(struct table *t, unsigned player);

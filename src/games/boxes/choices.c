@@ -266,6 +266,11 @@ void boxes_time(struct table *t)
         boxes_game(t)->time_up(t, n);
 }
 
+void boxes_stood(struct table *t, int64_t ms)
+{
+    t->own.boxes.asked_at += ms;
+}
+
 /* Every seat is wanted: each player decides for the box at his own seat only. */
 bool do_full_patronage(struct table *t, const struct act *a)
 {

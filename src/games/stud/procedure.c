@@ -85,6 +85,7 @@ const struct procedure STUD_PROCEDURE = {
     .own_box = true,
     .clock_runs = boxes_clock_runs,
     .time = boxes_time,
+    .stood = boxes_stood,
     .may_close = boxes_may_close,
     .deals = boxes_close,
     .await = boxes_await,

@@ -16,6 +16,11 @@
     X(OF, DISQUALIFY, "disqualify", STAFF, WRITTEN, do_disqualify, F(PLAYER) | F(REASON), 0,       \
       "Disqualify", "取消资格")                                                                    \
     X(OF, CONCLUDE, "conclude", STAFF, SURE, do_conclude, 0, 0, "Conclude the session",            \
-      "提前结束本场")
+      "提前结束本场")                                                                              \
+    X(OF, PRACTICE, "practice", STAFF, PLAIN, do_practice, 0, 0, "Practice hand", "练习局")        \
+    X(OF, HALT_SESSION, "halt-session", STAFF, SURE, do_halt_session, F(REASON), 0,                \
+      "Halt the session", "暂停本场")                                                              \
+    X(OF, RESUME_SESSION, "resume-session", STAFF, SURE, do_resume_session, 0, 0,                  \
+      "Resume the session", "恢复本场")
 
 #endif

@@ -125,7 +125,7 @@ static void leaves(struct table *t, struct contestant *e, enum contestant_state 
     struct tournament_procedure *s = session(t);
     e->state = (uint8_t)as;
     emit(t, ev);
-    s->over = s->over || (s->begun && contestants_in(t) == 0);
+    s->over = s->over || (s->begun && !s->practising && contestants_in(t) == 0);
 }
 
 void eliminate(struct table *t, struct contestant *e, const char *rule, const char *under)

@@ -6,20 +6,46 @@
 
 /* --- the end of a session --------------------------------------------------------------------- */
 
-/* Between coups, once it is known who goes on (star-baccarat:15.5.5.1). */
+/* Where chips become cash nobody's session ends early without him (star-baccarat:15.5.5.2,
+ * crown-fusion-2024:16.4.8(d)(ii)). */
+bool agree_to_end(struct table *t, const struct act *a)
+{
+    struct contestant *e = contestant_named(t, a);
+    if (e == NULL)
+        return false;
+    if (!conditions(t)->cash)
+        return refuse_at(t, a, RP_AGREED, "chips do not become cash: nobody is asked");
+    e->agrees = a->yes;
+    return accept_of(t, a, e, t->rs->rule[RP_AGREED]);
+}
+
+static bool all_agree(struct table *t)
+{
+    EACH_IN(e, t)
+    if (!e->agrees)
+        return false;
+    return true;
+}
+
+/* Between coups, once it is known who goes on (star-baccarat:15.5.5.1); where chips become cash all
+ * agree besides, or that is enough. */
 bool do_conclude(struct table *t, const struct act *a)
 {
     struct tournament_procedure *s = session(t);
-    const unsigned in = contestants_in(t), places = conditions(t)->advance - s->ahead;
-    bool between = s->begun && t->phase == PHASE_OPEN;
+    const struct tournament_rules *c = conditions(t);
+    const unsigned in = contestants_in(t), places = c->advance - s->ahead;
+    const bool agreed = c->cash && all_agree(t), enough = agreed && c->agreed_instead;
+    bool between = s->begun && !s->practising && t->phase == PHASE_OPEN;
     EACH_IN(e, t)
     between = between && !e->acted && !e->absent;
     if (!between)
         return refuse_at(t, a, RP_CONCLUDED, "a session is concluded between two coups");
-    if (in > places)
+    if (in > places && !enough)
         return refuse_at(t, a, RP_CONCLUDED, "%u may go on, and %u are left", places, in);
+    if (c->cash && !agreed && !c->agreed_instead)
+        return refuse_at(t, a, RP_AGREED, "chips become cash, and not all have agreed");
     s->over = true;
-    return accept(t, a, t->rs->rule[RP_CONCLUDED]);
+    return accept(t, a, t->rs->rule[agreed ? RP_AGREED : RP_CONCLUDED]);
 }
 
 /* --- places ----------------------------------------------------------------------------------- */

@@ -32,11 +32,14 @@
     OPTIONAL(OUT_BY_STAKE, "out-by-stake") /* then the one with the smaller wager */               \
     OPTIONAL(OUT_BY_ORDER, "out-by-order") /* then the one whose chips were taken earlier */       \
     OPTIONAL(CONCLUDED, "concluded")       /* it is known who goes on, and the session ends */     \
+    OPTIONAL(AGREED, "agreed") /* it ends early by agreement, where chips become cash */           \
     OPTIONAL(CHIPS_COUNTED, "chips-counted") /* at the end of a session */                         \
     OPTIONAL(COUNT_ORDERED, "count-ordered") /* at another time */                                 \
     OPTIONAL(COUNT_PLAYOFF, "count-playoff") /* after each coup of a play-off */                   \
     OPTIONAL(PLAYOFF, "playoff")             /* a tie for the last place */                        \
     OPTIONAL(PLACES, "places")               /* by the chips */                                    \
-    OPTIONAL(SESSION_OVER, "session-over")   /* nothing is played after it */
+    OPTIONAL(SESSION_OVER, "session-over")   /* nothing is played after it */                      \
+    OPTIONAL(LIMITS_FROM, "limits-from")     /* limits that change in the midst of a session */    \
+    OPTIONAL(PRACTICE, "practice")           /* a hand before play, which counts for nothing */
 
 #endif

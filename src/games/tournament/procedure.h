@@ -27,6 +27,7 @@ struct contestant {
     bool passed;    /* with a pass card */
     bool wrote;     /* a form, announced or not */
     bool absent;    /* he is passed over */
+    bool agrees;    /* that the session ends before it */
     int64_t since;  /* his turn began, by the table's clock */
     cents staked;   /* once it is settled */
     uint64_t taken; /* when chips of his were, among all that were; 0: none */
@@ -42,6 +43,9 @@ struct contestant {
 
 struct tournament_procedure {
     bool begun, over, ranked, playing_off;
+    bool practising; /* this hand counts for nothing */
+    uint8_t halted;  /* why play stands still, among the ruleset's reasons from 1; 0: it does not */
+    int64_t halted_at;
     bool marker_due; /* it lies on another box, and that is not told yet */
     uint16_t marker; /* the box */
     uint16_t last;   /* the box that acted last in this coup; 0: none has */

@@ -5,12 +5,26 @@
 #include "base/money.h"
 #include "rules/reason.h"
 
+enum { LIMIT_STEPS_MAX = 32 };
+
+/* From this coup on the limits are these. */
+struct limit_step {
+    unsigned coup;
+    cents min, max;
+};
+
 struct tournament_rules {
     bool held; /* rounds are those of a tournament */
     cents bank;
     unsigned coups, advance, pass_cards, undisclosed, deductions;
     struct reason disqualification[REASONS_MAX];
     size_t disqualification_count;
+    bool cash;           /* chips become cash at the end of a session */
+    bool agreed_instead; /* then it ends early when all agree, whether or not it is decided */
+    struct reason halt[REASONS_MAX];
+    size_t halt_count;
+    struct limit_step step[LIMIT_STEPS_MAX]; /* by their coups upwards */
+    unsigned step_count;
 };
 
 #endif

@@ -2,6 +2,7 @@
  * after a coup, and where the marker goes. */
 #include "games/tournament/tournament.h"
 #include "table/felt.h"
+#include "table/show.h"
 
 static bool runs(const struct ruleset *rs)
 {
@@ -28,10 +29,19 @@ static bool no_chips_away(struct table *t, const struct act *a)
 }
 
 static const struct own_answer ANSWERS[] = {
-    {ACT_WAGER, wager_in_turn},    {ACT_WITHDRAW, withdraw_in_turn}, {ACT_CLOSE, close_after_all},
-    {ACT_ABSENT, report_absent},   {ACT_COUNT_UP, count_chips},      {ACT_SIT, no_other_seat},
-    {ACT_LEAVE, no_other_seat},    {ACT_VACATE, no_other_seat},      {ACT_BUY_IN, no_more_chips},
-    {ACT_CASH_OUT, no_chips_away}, {ACT_COLOUR, no_more_chips},      {ACT_COUNT, NULL},
+    {ACT_WAGER, wager_in_turn},
+    {ACT_WITHDRAW, withdraw_in_turn},
+    {ACT_CLOSE, close_after_all},
+    {ACT_ABSENT, report_absent},
+    {ACT_COUNT_UP, count_chips},
+    {ACT_SIT, no_other_seat},
+    {ACT_LEAVE, no_other_seat},
+    {ACT_VACATE, no_other_seat},
+    {ACT_BUY_IN, no_more_chips},
+    {ACT_CASH_OUT, no_chips_away},
+    {ACT_COLOUR, no_more_chips},
+    {ACT_CONSENT, agree_to_end},
+    {ACT_COUNT, NULL},
 };
 
 static bool fits(struct table *t, const struct act *a)
@@ -41,10 +51,17 @@ static bool fits(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_SESSION_OVER, "the session is over, and its places are known");
     if (s->over && a->kind != ACT_COUNT_UP && a->kind != ACT_TIME)
         return refuse_at(t, a, RP_CHIPS_COUNTED, "the session is over: the chips are counted now");
+    if (s->halted > 0 && a->kind != ACT_RESUME_SESSION && a->kind != ACT_TIME)
+        return refuse(t, a, halt_of(t)->clause, "play stands still until it is resumed");
     const bool too_early = t->phase == PHASE_OPEN || forms_wait(t);
     return !act_tells_chance(a->kind) || !too_early ||
            refuse_at(t, a, RP_FORM_TOLD,
                      "no card before the close, nor before undisclosed wagers are announced");
+}
+
+static bool holds(const struct table *t)
+{
+    return t->own.tournament.halted > 0 || forms_wait(t);
 }
 
 /* --- the end of a coup ------------------------------------------------------------------------ */
@@ -126,11 +143,25 @@ static void take_up_again(struct contestant *e)
     e->forms += e->wrote;
 }
 
+/* Of the next coup, as it was announced before the first (star-baccarat:15.6.15). */
+static void next_limits(struct table *t)
+{
+    const struct tournament_rules *c = conditions(t);
+    for (unsigned i = 0; i < c->step_count; i++)
+        if (c->step[i].coup == session(t)->coups + 1) {
+            t->limits.min = c->step[i].min;
+            t->limits.max = c->step[i].max;
+            show_sign(t, SIGN_LIMITS, NO_PLAYER, t->rs->rule[RP_LIMITS_FROM]);
+        }
+}
+
 static void coup_is_over(struct table *t)
 {
     struct tournament_procedure *s = session(t);
     note_coup(t);
     s->coups++;
+    if (!s->playing_off)
+        next_limits(t); /* who cannot stake the next minimum is out before the next coup */
     put_out(t);
     s->over = s->over || s->playing_off || s->coups >= conditions(t)->coups;
     next_marker(t);
@@ -148,6 +179,8 @@ static bool finished(struct table *t, bool counts)
     const bool again = was_void(t, counts);
     if (!s->begun)
         return true;
+    if (s->practising)
+        return practice_ends(t);
     if (!again)
         coup_is_over(t);
     for (struct contestant *e = s->contestant; e < s->contestant + s->count; e++) {
@@ -155,7 +188,7 @@ static bool finished(struct table *t, bool counts)
             take_up_again(e);
         e->last = e->form;
         e->last.filed = e->wrote && !again;
-        e->acted = e->passed = e->wrote = e->form.filed = false;
+        e->acted = e->passed = e->wrote = e->form.filed = e->agrees = false;
         e->absent = e->absent && again;
         e->taken = 0;
     }
@@ -172,7 +205,7 @@ const struct session TOURNAMENT_SESSION = {
     .fits = fits,
     .permits = put_right,
     .cannot_stake = cannot_make_up,
-    .holds = forms_wait,
+    .holds = holds,
     .settling = settling,
     .finished = finished,
     .opened = marker_told,

@@ -75,8 +75,19 @@ bool cannot_make_up(struct table *t, unsigned player);
 /* Whether some have been handed in and not been announced. */
 bool forms_wait(const struct table *t);
 
+/* --- before play, and while it stands still (pauses.c) ---------------------------------------- */
+
+/* Why play stands still. */
+static inline const struct reason *halt_of(const struct table *t)
+{
+    return &t->rs->own.tournament.halt[t->own.tournament.halted - 1];
+}
+/* A practice hand is over: all is as it was before it; always true, for play can begin. */
+bool practice_ends(struct table *t);
+
 /* --- places (places.c) ------------------------------------------------------------------------ */
 
 bool count_chips(struct table *t, const struct act *a);
+bool agree_to_end(struct table *t, const struct act *a);
 
 #endif

@@ -96,6 +96,7 @@ export function told(event: TableEvent, money: (amount: number) => string): Told
 		case 'marker': return as('evMarker');
 		case 'form': return as('evForm');
 		case 'deducted': return as('evDeducted', 'money');
+		case 'allotted': return as('evAllotted', 'money');
 		case 'eliminated': return as('evEliminated');
 		case 'disqualified': return as('evDisqualified');
 		case 'counted': return as('evCounted');

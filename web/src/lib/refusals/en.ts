@@ -17,6 +17,8 @@ export const points = {
 	'form-read': 'Forms are read after their coup, until the next first card',
 	'form-told': 'Undisclosed wagers are announced after the close and before the first card',
 	forms: 'There is no form left for an undisclosed wager',
+	agreed: 'Where chips become cash a session ends early only when all agree',
+	practice: 'Practice hands are for entrants, before play',
 	'own-box': 'Everybody plays at his own box',
 	'pass-cards': 'There is no pass card left',
 	'session-over': 'The session is over, and its places are known',

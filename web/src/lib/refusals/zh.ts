@@ -18,6 +18,8 @@ export const points = {
 	'form-told': '暗注须在停止下注后、第一张牌前宣布',
 	forms: '暗注单已用完',
 	'own-box': '每人只在自己的注位下注',
+	agreed: '筹码可兑现时，须全体同意才能提前结束',
+	practice: '练习局仅供参赛者在开赛前进行',
 	'pass-cards': '弃权牌已用完',
 	'session-over': '本场已结束，名次已定',
 	turn: '还没轮到您',
