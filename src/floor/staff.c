@@ -160,11 +160,12 @@ static void password_compared(struct floor *f, struct job *job)
     if (attempt_end(f, &t, j->good, j->looked) == 0)
         record_attempt(f, "login-locked", j->from, j->name, "wrong passwords: it must wait there");
     f->meters.checks += j->looked;
-    if (still_there(f, j->desk, j->generation, j->role) && j->begun && !j->looked)
+    const bool here = j->begun && still_there(f, j->desk, j->generation, j->role);
+    if (here && !j->looked)
         refuse_unchecked(f, &q, j->from, j->name);
-    else if (still_there(f, j->desk, j->generation, j->role))
+    else if (here)
         j->then(f, &q, j->good);
-    else if (desk_is_still(f, j->desk, j->generation))
+    else if (j->begun && desk_is_still(f, j->desk, j->generation))
         refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
     sodium_memzero(j->password, sizeof j->password);
     sodium_memzero(j->right, sizeof j->right);
