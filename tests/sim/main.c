@@ -112,18 +112,22 @@ static void warm_up(void)
 
 static void tell_world(void)
 {
-    printf("# seed %llu: %llu steps, %llu messages, %llu said, %llu wagers, %llu refused, %llu "
-           "batches, %llu kills, %llu openings, %llu cuts, %llu doubles, %llu faults, %llu hangs, "
-           "%llu clocks, %llu audits, %llu nights, %llu archives\n",
-           (unsigned long long)world.seed, (unsigned long long)world.step,
-           (unsigned long long)world.count.heard, (unsigned long long)world.count.said,
-           (unsigned long long)world.count.wagers, (unsigned long long)world.count.refused,
-           (unsigned long long)world.count.batches, (unsigned long long)world.count.kills,
-           (unsigned long long)world.count.openings, (unsigned long long)world.count.cuts,
-           (unsigned long long)world.count.doubles, (unsigned long long)world.count.faults,
-           (unsigned long long)world.count.hangs, (unsigned long long)world.count.clocks,
-           (unsigned long long)world.count.audits, (unsigned long long)world.count.nights,
-           (unsigned long long)world.count.archives);
+    printf(
+        "# seed %llu: %llu steps, %llu messages, %llu said, %llu wagers, %llu refused, %llu "
+        "batches, %llu kills, %llu openings, %llu cuts, %llu doubles, %llu faults, %llu hangs, "
+        "%llu clocks, %llu audits, %llu nights, %llu archives, %llu changes, %llu confirmed, %llu "
+        "enrolled, %llu expired\n",
+        (unsigned long long)world.seed, (unsigned long long)world.step,
+        (unsigned long long)world.count.heard, (unsigned long long)world.count.said,
+        (unsigned long long)world.count.wagers, (unsigned long long)world.count.refused,
+        (unsigned long long)world.count.batches, (unsigned long long)world.count.kills,
+        (unsigned long long)world.count.openings, (unsigned long long)world.count.cuts,
+        (unsigned long long)world.count.doubles, (unsigned long long)world.count.faults,
+        (unsigned long long)world.count.hangs, (unsigned long long)world.count.clocks,
+        (unsigned long long)world.count.audits, (unsigned long long)world.count.nights,
+        (unsigned long long)world.count.archives, (unsigned long long)world.count.changes,
+        (unsigned long long)world.count.seconds, (unsigned long long)world.count.enrolled,
+        (unsigned long long)world.count.expired);
     fflush(stdout);
 }
 

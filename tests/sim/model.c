@@ -4,8 +4,8 @@
  * never answered may be either, once. Credit that a terminal was told of goes on from what it was
  * told before, and stands in the ledger, in the same order. Money comes into the house and leaves
  * it only by what was acknowledged, to the cent. */
+#include "ask.h"
 #include "disk.h"
-#include "world.h"
 
 #include "floor/audit.h"
 #include "floor/members.h"
@@ -140,7 +140,8 @@ static void take_ticket(struct person *p, const char *text)
         return;
     struct told_ticket *k = &m->ticket[m->ticket_count++];
     *k = (struct told_ticket){.amount = number_in(at, "amount", -1),
-                              .holder = (int)(p - world.person)};
+                              .holder = (int)(p - world.person),
+                              .expires = number_in(at, "expires", 0)};
     memcpy(k->number, number, sizeof k->number);
 }
 
@@ -159,12 +160,82 @@ static cents with_commission(cents stake)
     return stake + stake / 10;
 }
 
+/* What takes two has been done by two: by another than who proposed it, and a supervisor. */
+static void check_two(const struct person *p, const struct errand *q)
+{
+    const bool in = q->what == ASK_PAY_IN, out = q->what == ASK_PAY_OUT;
+    const struct plan_duty *d = &world.plan->duty[in    ? DUTY_PAY_IN
+                                                  : out ? DUTY_PAY_OUT
+                                                        : DUTY_TICKET_PAY];
+    const cents amount = q->amount < 0 ? -q->amount : q->amount;
+    if (q->first >= 0) {
+        world.count.seconds++;
+        if (q->first == (int)(p - world.person))
+            broken("%s has confirmed what he proposed himself: %s", p->name, q->text);
+        if (p->kind != BOSS && (q->what == ASK_CHANGE || q->what == ASK_ENROL || amount != 0))
+            broken("%s is no supervisor, and has confirmed: %s", p->name, q->text);
+    } else if (q->what == ASK_FILL || q->what == ASK_MANUAL || q->what == ASK_ENROL ||
+               ((in || out || q->what == ASK_TICKET_PAY) && d->roles != 0 && amount > d->above))
+        broken("%s has done alone what takes two: %s", p->name, q->text);
+}
+
+/* A ticket is taken at terminals until it expires; then the cage pays it, with two. */
+static void check_expiry(const struct errand *q, bool taken)
+{
+    const struct told_ticket *k = &world.model.ticket[q->ticket];
+    const bool over = k->expires != 0 && q->heard > k->expires;
+    world.count.expired += over;
+    if (taken && over && q->first < 0)
+        broken("ticket %s was taken by one after it had expired", k->number);
+    if (!taken && !over && !q->again)
+        broken("ticket %s is refused as expired, and is not", k->number);
+}
+
+static bool changes_plan(enum asking what)
+{
+    return what == ASK_CHANGE || what == ASK_PASSWORD;
+}
+
+static char *plan_now(void)
+{
+    char *text = plan_text(world.floor->plan->root);
+    if (text == NULL)
+        abort();
+    return text;
+}
+
+static void forget_plans(void)
+{
+    struct model *m = &world.model;
+    while (m->maybe_count > 0)
+        free(m->maybe_plan[--m->maybe_count]);
+}
+
+/* From here on the floor is run by this plan. */
+static void plan_is_told(void)
+{
+    forget_plans();
+    free(world.model.plan);
+    world.model.plan = plan_now();
+}
+
 static void is_done(struct person *p, struct errand *q, const char *text)
 {
     struct model *m = &world.model;
     if (q->done)
         return;
     q->done = true;
+    if (is_event(text, "proposed")) /* it waits for a second person, who moves what it moves */
+        return;
+    check_two(p, q);
+    if (q->ticket >= 0)
+        check_expiry(q, true);
+    if (changes_plan(q->what) && is_event(text, "changed")) {
+        world.count.changes++;
+        plan_is_told();
+    }
+    if (q->about >= 0)
+        device_is_told(&world.person[q->about], q, text);
     if (q->unsure >= 0 && !has(text, "\"again\":true")) /* it was not done before */
         m->account[q->unsure].maybe_wagered -= with_commission(q->amount);
     if (from_outside(q->what))
@@ -221,6 +292,7 @@ static void answer_to_player(struct person *p, const struct errand *q, const cha
 {
     cents stake = number_in(text, "stake", 0), commission = number_in(text, "commission", 0);
     if (is_event(text, "welcome")) {
+        device_is_let_in(p);
         take_account(p, text);
     } else if (is_event(text, "accepted")) {
         wagered(p, stake, commission);
@@ -254,7 +326,8 @@ static void answer_to_player(struct person *p, const struct errand *q, const cha
 static int table_in(const char *text)
 {
     char name[8];
-    return word_in(text, "table", name, sizeof name) && name[0] >= 'A' && name[0] < 'A' + TABLES
+    return word_in(text, "table", name, sizeof name) && name[0] >= 'A' &&
+                   name[0] < 'A' + TABLE_NAMES
                ? name[0] - 'A'
                : -1;
 }
@@ -333,6 +406,18 @@ static void news_to_player(struct person *p, const char *text)
     p->has.known = p->has.known && !unexplained;
 }
 
+static void is_refused(struct person *p, const struct errand *q, const char *text)
+{
+    if (has(text, "\"code\":\"ticket-expired\"") && q->ticket >= 0)
+        check_expiry(q, false);
+    if (q->what != ASK_IN)
+        return;
+    if (p->kind == PLAYER && has(text, "\"code\":\"key\""))
+        device_is_refused(p);
+    if (p->kind != PLAYER && has(text, "\"code\":\"login\"") && p->next_password[0] == '\0')
+        broken("%s is refused with his own password: %s", p->name, text);
+}
+
 void model_is_told(struct person *p, const char *text, size_t len)
 {
     (void)len;
@@ -348,6 +433,10 @@ void model_is_told(struct person *p, const char *text, size_t len)
             take_ticket(p, text);
         if (q != NULL && done && q->what != ASK_LOOK)
             is_done(p, q, text);
+        else if (q != NULL && done && q->about >= 0)
+            device_has_code(text);
+        else if (q != NULL && !done)
+            is_refused(p, q, text);
         return;
     }
     if (strncmp(text, "{\"event\":\"opened\"", 17) == 0 ||
@@ -376,20 +465,54 @@ void model_line_ends(struct person *p)
 
 /* --- the floor against it --------------------------------------------------------------------- */
 
-static bool something_is_unsure(void)
+/* How much of the kind may have been done, and nobody was told. */
+static unsigned unsure(bool (*kind)(enum asking), int about)
 {
+    unsigned count = 0;
     for (int i = 0; i < PEOPLE; i++)
-        for (int k = 0; k < ASKED_AT_ONCE; k++)
-            if (from_outside(world.person[i].asked[k].what) && !world.person[i].asked[k].done)
-                return true;
-    return false;
+        for (int k = 0; k < ASKED_AT_ONCE; k++) {
+            const struct errand *q = &world.person[i].asked[k];
+            count += kind(q->what) && !q->done && (about < 0 || q->about == about);
+        }
+    return count;
+}
+
+static bool changes_key(enum asking what)
+{
+    return what == ASK_ENROL || what == ASK_RETIRE;
+}
+
+bool keys_unsure(int terminal)
+{
+    return unsure(changes_key, terminal) > 0;
+}
+
+/* The floor is run by the plan as of the last change that was acknowledged, or by one that somebody
+ * has asked for since. */
+static void check_plan(void)
+{
+    struct model *m = &world.model;
+    char *now = plan_now();
+    const unsigned may_be = unsure(changes_plan, -1);
+    bool known = strcmp(now, m->plan) == 0;
+    if (known && may_be == 0)
+        forget_plans();
+    for (unsigned i = 0; i < m->maybe_count && may_be > 0; i++)
+        known |= strcmp(now, m->maybe_plan[i]) == 0;
+    if (!known && m->maybe_count >= may_be)
+        broken("the floor's plan is another than was acknowledged: %s\ninstead of %s", now,
+               m->plan);
+    if (known)
+        free(now);
+    else
+        m->maybe_plan[m->maybe_count++] = now;
 }
 
 static void check_outside(void)
 {
     const struct floor *f = world.floor;
     cents in = -account_of(&f->accounts, f->world)->balance;
-    if (in == world.model.outside || something_is_unsure())
+    if (in == world.model.outside || unsure(from_outside, -1) > 0)
         return;
     broken("%lld cents came into the house by what was acknowledged, and the ledger has %lld",
            (long long)world.model.outside, (long long)in);
@@ -436,6 +559,9 @@ void check_step(void)
     check_outside();
     if (world.step % ALL_MONEY_EVERY == 0)
         check_money();
+    if (world.model.plan_seen != world.floor->plan || world.step % ALL_MONEY_EVERY == 0)
+        check_plan();
+    world.model.plan_seen = world.floor->plan;
     world.model.checks++;
 }
 
@@ -583,6 +709,7 @@ void check_books(bool journals)
 void model_begin(void)
 {
     floor_up();
+    plan_is_told();
     world.model.outside = -account_of(&world.floor->accounts, world.floor->world)->balance;
 }
 
@@ -591,4 +718,6 @@ void model_end(void)
     for (size_t i = 0; i < world.model.account_count; i++)
         free(world.model.account[i].credit);
     free(world.model.account);
+    free(world.model.plan);
+    forget_plans();
 }

@@ -3,11 +3,9 @@
  * Messages that move money are asked one at a time, and again under the same number until an answer
  * has come, over any number of broken lines: so it is always known in the end whether they were
  * done. Wagers may be under way several at once; after a break the floor's word counts. */
-#include "whim.h"
-#include "world.h"
+#include "ask.h"
 
-#include "table/open.h"
-#include "wire/act_json.h"
+#include "floor/terminal.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -26,6 +24,7 @@ void people_begin(void)
         *p = (struct person){.name = NAMES[i], .line = -1, .member = -1};
         p->kind = i < PLAYERS ? PLAYER : KINDS[i - PLAYERS];
         p->has.told = -1;
+        snprintf(p->password, sizeof p->password, "x");
     }
 }
 
@@ -44,16 +43,6 @@ void people_forget(void)
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-static bool one_in(uint32_t n)
-{
-    return dice_once_in(&world.dice, n);
-}
-
-static uint32_t pick(uint32_t n)
-{
-    return dice_below(&world.dice, n);
-}
-
 static struct errand *question_new(struct person *p)
 {
     for (int i = 0; i < ASKED_AT_ONCE; i++)
@@ -62,7 +51,7 @@ static struct errand *question_new(struct person *p)
     return NULL;
 }
 
-static unsigned waiting(const struct person *p)
+unsigned waiting(const struct person *p)
 {
     unsigned count = 0;
     for (int i = 0; i < ASKED_AT_ONCE; i++)
@@ -79,9 +68,7 @@ static bool only_wagers(const struct person *p)
     return true;
 }
 
-static struct errand *ask(struct person *p, enum asking what, cents amount, const char *fmt, ...)
-    __attribute__((format(printf, 4, 5)));
-static struct errand *ask(struct person *p, enum asking what, cents amount, const char *fmt, ...)
+struct errand *ask(struct person *p, enum asking what, cents amount, const char *fmt, ...)
 {
     static char rest[4096], text[4200];
     struct errand *q = question_new(p);
@@ -91,8 +78,13 @@ static struct errand *ask(struct person *p, enum asking what, cents amount, cons
     va_start(args, fmt);
     vsnprintf(rest, sizeof rest, fmt, args);
     va_end(args);
-    *q = (struct errand){
-        .what = what, .seq = ++p->seq, .amount = amount, .ticket = -1, .unsure = -1};
+    *q = (struct errand){.what = what,
+                         .seq = ++p->seq,
+                         .amount = amount,
+                         .ticket = -1,
+                         .unsure = -1,
+                         .first = -1,
+                         .about = -1};
     int len = snprintf(text, sizeof text, "{\"seq\":%" PRId64 ",%s}", q->seq, rest);
     q->text = strdup(text);
     if (q->text == NULL)
@@ -103,6 +95,30 @@ static struct errand *ask(struct person *p, enum asking what, cents amount, cons
 }
 
 /* --- coming in -------------------------------------------------------------------------------- */
+
+/* A password that he has asked for may be his by now. */
+static void log_in(struct person *p)
+{
+    p->tries_next = p->next_password[0] != '\0' && one_in(2);
+    ask(p, ASK_IN, 0, "\"do\":\"login\",\"name\":\"%s\",\"password\":\"%s\"", p->name,
+        p->tries_next ? p->next_password : p->password);
+}
+
+static void join(struct person *p)
+{
+    const char *key = device_joins(p);
+    struct errand *q;
+    if (p->member >= 0 && one_in(4))
+        q = ask(
+            p, ASK_IN, 0,
+            "\"do\":\"join\",\"terminal\":\"%s\",\"token\":\"%s\",\"card\":\"100-000%d\",\"pin\":"
+            "\"2468\"%s",
+            p->name, p->token, p->member + 1, key);
+    else
+        q = ask(p, ASK_IN, 0, "\"do\":\"join\",\"terminal\":\"%s\",\"token\":\"%s\"%s", p->name,
+                p->token, key);
+    p->device.twice = q != NULL && q->copies > 1;
+}
 
 static void come_in(struct person *p)
 {
@@ -119,36 +135,34 @@ static void come_in(struct person *p)
     }
     p->open[0] = p->choices[0] = '\0';
     if (p->kind != PLAYER)
-        ask(p, ASK_IN, 0, "\"do\":\"login\",\"name\":\"%s\",\"password\":\"x\"", p->name);
-    else if (p->member >= 0 && one_in(4))
-        ask(p, ASK_IN, 0,
-            "\"do\":\"join\",\"terminal\":\"%s\",\"token\":\"%s\",\"card\":\"100-000%d\",\"pin\":"
-            "\"2468\"",
-            p->name, p->token, p->member + 1);
-    else
-        ask(p, ASK_IN, 0, "\"do\":\"join\",\"terminal\":\"%s\",\"token\":\"%s\"", p->name,
-            p->token);
+        log_in(p);
+    else if (!device_introduces_itself(p))
+        join(p);
 }
 
 /* Once more what has not been answered. */
 static void ask_again(struct person *p)
 {
     for (int i = 0; i < ASKED_AT_ONCE; i++)
-        if (p->asked[i].what != ASK_NOTHING && p->asked[i].what != ASK_IN)
+        if (p->asked[i].what != ASK_NOTHING && p->asked[i].what != ASK_IN) {
+            p->asked[i].again = true;
             p->asked[i].copies += line_send(p->line, p->asked[i].text, strlen(p->asked[i].text));
+        }
     p->since = world.now.steady;
 }
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-static struct terminal *terminal_at(const struct person *p)
-{
-    return &world.floor->terminal[p - world.person];
-}
-
+/* NULL: his terminal is not on the floor, or stands at no table. */
 static struct open_table *table_at(const struct person *p)
 {
-    return world.floor->table[terminal_at(p)->table];
+    const struct terminal *t = terminal_named(world.floor, p->name);
+    return t != NULL && t->table >= 0 ? world.floor->table[t->table] : NULL;
+}
+
+static char some_table(void)
+{
+    return (char)('A' + pick(one_in(4) ? TABLE_NAMES : TABLES));
 }
 
 /* Mostly the round that is open. */
@@ -288,7 +302,7 @@ static void do_something_else(struct person *p)
                                         "\"do\":\"fair\""};
     switch (pick(6)) {
     case 0:
-        ask(p, ASK_OTHER, 0, "\"do\":\"table\",\"table\":\"%c\"", 'A' + (char)pick(TABLES));
+        ask(p, ASK_OTHER, 0, "\"do\":\"table\",\"table\":\"%c\"", some_table());
         break;
     case 1:
         ask(p, ASK_LOOK, 0,
@@ -321,6 +335,8 @@ static bool may_wager(const struct person *p)
 
 static void player_acts(struct person *p)
 {
+    if (table_at(p) == NULL)
+        return;
     bool credit = p->sits && p->has.credit > 0;
     if (waiting(p) > 0 && !(only_wagers(p) && waiting(p) < ASKED_AT_ONCE))
         return;
@@ -330,7 +346,7 @@ static void player_acts(struct person *p)
         if (may_wager(p))
             one_in(8) ? take_back(p) : place_wager(p);
         else if (waiting(p) == 0 && one_in(6))
-            ask(p, ASK_OTHER, 0, "\"do\":\"table\",\"table\":\"%c\"", 'A' + (char)pick(TABLES));
+            ask(p, ASK_OTHER, 0, "\"do\":\"table\",\"table\":\"%c\"", some_table());
         return;
     }
     if (!credit || one_in(6))
@@ -339,217 +355,6 @@ static void player_acts(struct person *p)
         take_money(p);
     else
         do_something_else(p);
-}
-
-/* --- staff ------------------------------------------------------------------------------------ */
-
-static void staff_act(struct person *p, const struct open_table *ot, const struct act *a)
-{
-    static char act[2048];
-    struct text t;
-    text_on(&t, act, sizeof act - 1);
-    act_to_json(a, &t);
-    act[t.len] = '\0';
-    if (!t.full)
-        ask(p, ASK_OTHER, 0, "\"do\":\"act\",\"table\":\"%s\",\"act\":%s,\"reason\":\"simulated\"",
-            ot->plan->name, act);
-}
-
-/* What the dealer's hand brings next. */
-static bool deal_on(struct person *p, const struct open_table *ot)
-{
-    struct table *t = ot->at.table;
-    const struct shoe *shoe = table_shoe(t);
-    struct act a = {.kind = ot->at.layout.game->chance_act};
-    if (ot->automatic || !table_awaits_chance(t))
-        return false;
-    if (ot->at.layout.chance_range > 0) {
-        ot->at.layout.game->drawn(pick(ot->at.layout.chance_range), &a);
-    } else {
-        if (shoe == NULL || shoe->left == 0)
-            return false;
-        a.has = HAS_CARD;
-        a.card = shoe_nth(shoe, pick(shoe->left));
-    }
-    staff_act(p, ot, &a);
-    return true;
-}
-
-/* An act that is somebody's to do at this table, with a reason that its document knows. */
-static void any_act(struct person *p, const struct open_table *ot)
-{
-    uint8_t raw[32];
-    const struct ruleset *rs = ot->at.rs;
-    const struct table *t = ot->at.table;
-    dice_bytes(&world.dice, raw, sizeof raw);
-    struct act a = whim(raw, sizeof raw);
-    enum act_kind kind;
-    if (rs->staff_count == 0 || !act_find(rs->staff[pick((uint32_t)rs->staff_count)].act, &kind))
-        return;
-    a.kind = kind;
-    if (kind == ACT_CLOSE_TABLE && !one_in(4))
-        a.kind = ACT_CLOSE;
-    if (kind == ACT_INVALIDATE && rs->ground_count > 0)
-        snprintf(a.reason, sizeof a.reason, "%s",
-                 rs->grounds[pick((uint32_t)rs->ground_count)].name);
-    for (size_t i = 0; i < rs->cause_count; i++)
-        if (strcmp(rs->causes[i].act, act_name(kind)) == 0 && one_in(2))
-            snprintf(a.reason, sizeof a.reason, "%s", rs->causes[i].word);
-    if (t->player_count > 0)
-        snprintf(a.player, sizeof a.player, "%s", t->player[pick(t->player_count)].name);
-    if (kind == ACT_CORRECT && t->round > 1) {
-        a.has |= HAS_ROUND;
-        a.round = t->round - 1 - pick(t->round > 4 ? 3 : 1);
-    }
-    a.seat = 1 + (int)pick(PLAYERS);
-    staff_act(p, ot, &a);
-}
-
-/* Confirms or declines what waits for a second person; false where nothing does. What moves money
- * from outside or out of the house moves it then. */
-static bool answer_proposal(struct person *p)
-{
-    const struct proposal *w = &world.floor->proposal[pick(4)];
-    if (w->no == 0)
-        return false;
-    const bool fill = w->duty == DUTY_FILL, by_hand = w->duty == DUTY_MANUAL_PAY;
-    if (one_in(3))
-        ask(p, ASK_OTHER, 0, "\"do\":\"decline\",\"no\":%" PRId64, w->no);
-    else
-        ask(p,
-            fill      ? ASK_FILL
-            : by_hand ? ASK_MANUAL
-                      : ASK_OTHER,
-            fill      ? w->amount
-            : by_hand ? -w->amount
-                      : 0,
-            "\"do\":\"confirm\",\"no\":%" PRId64, w->no);
-    return true;
-}
-
-static void work_at_tables(struct person *p)
-{
-    const struct open_table *ot = world.floor->table[pick(TABLES)];
-    struct act a = {.kind = ACT_CLOSE};
-    if (waiting(p) > 0)
-        return;
-    for (int i = 0; i < TABLES && (ot->automatic || ot->at.table->phase == PHASE_OPEN); i++)
-        ot = world.floor->table[pick(TABLES)];
-    const struct table *t = ot->at.table;
-    if (p->kind == BOSS && answer_proposal(p))
-        return;
-    if (one_in(world.whims)) {
-        any_act(p, ot);
-        return;
-    }
-    if (!ot->automatic && t->phase == PHASE_CLOSED && deal_on(p, ot))
-        return;
-    if (t->phase == PHASE_RESULT || (t->phase == PHASE_HELD && one_in(3)))
-        a.kind = t->phase == PHASE_RESULT ? ACT_CONFIRM : ACT_RECORDS;
-    else if (t->phase == PHASE_HELD || t->phase == PHASE_CARDS) {
-        any_act(p, ot);
-        return;
-    } else if (t->phase == PHASE_DOWN || t->phase == PHASE_COLD)
-        a.kind = ACT_OPEN_TABLE;
-    else if (t->phase != PHASE_OPEN || ot->automatic || !one_in(3)) {
-        return;
-    }
-    a.yes = true;
-    staff_act(p, ot, &a);
-}
-
-static void mind_terminals(struct person *p)
-{
-    const struct person *whose = &world.person[pick(PLAYERS)];
-    static const char *const WHAT[] = {"release", "open-terminal", "open-terminal", "answer-call",
-                                       "close-terminal"};
-    if (one_in(3)) {
-        cents amount = 10000 * (1 + (cents)pick(10));
-        ask(p, ASK_OTHER, 0,
-            "\"do\":\"fill\",\"amount\":%" PRId64 ",\"to\":\"%s\",\"reason\":\"simulated\"", amount,
-            one_in(2) ? "house" : "reserve");
-    } else if (one_in(6)) {
-        cents amount = 100 * (1 + (cents)pick(10));
-        ask(p, ASK_OTHER, 0,
-            "\"do\":\"manual-pay\",\"terminal\":\"%s\",\"amount\":%" PRId64 ",\"reason\":\"stuck\"",
-            whose->name, amount);
-    } else {
-        ask(p, ASK_OTHER, 0, "\"do\":\"%s\",\"terminal\":\"%s\",\"reason\":\"simulated\"",
-            WHAT[pick(whose->line < 0 || one_in(20) ? 5 : 4 - 3 * (whose->line >= 0))],
-            whose->name);
-    }
-}
-
-static void work_at_cage(struct person *p)
-{
-    cents amount = 1000 * (1 + (cents)pick(200));
-    unsigned whose = 1 + pick(MEMBERS);
-    const char *side = one_in(2) ? "card" : "deposit";
-    int ticket = world.model.ticket_count > 0 ? (int)pick(world.model.ticket_count) : -1;
-    if (waiting(p) > 0)
-        return;
-    switch (pick(8)) {
-    case 0:
-    case 1:
-        ask(p, ASK_PAY_IN, amount,
-            "\"do\":\"pay-in\",\"card\":\"100-000%u\",\"amount\":%" PRId64 ",\"to\":\"%s\"", whose,
-            amount, side);
-        break;
-    case 2:
-        ask(p, ASK_PAY_OUT, -amount,
-            "\"do\":\"pay-out\",\"card\":\"100-000%u\",\"amount\":%" PRId64
-            ",\"from\":\"%s\",\"pin\":\"2468\"",
-            whose, amount, side);
-        break;
-    case 3:
-        ask(p, ASK_OTHER, 0,
-            "\"do\":\"move\",\"card\":\"100-000%u\",\"amount\":%" PRId64
-            ",\"to\":\"%s\",\"pin\":\"2468\"",
-            whose, amount, side);
-        break;
-    case 4:
-        if (ticket >= 0) {
-            const struct told_ticket *k = &world.model.ticket[ticket];
-            struct errand *q = ask(p, ASK_TICKET_PAY, -k->amount,
-                                   "\"do\":\"ticket-pay\",\"number\":\"%s\"", k->number);
-            if (q != NULL)
-                q->ticket = ticket;
-        }
-        break;
-    case 5:
-        ask(p, ASK_OTHER, 0, "\"do\":\"unlock\",\"card\":\"100-000%u\",\"reason\":\"x\"", whose);
-        break;
-    case 6:
-        if (one_in(20))
-            ask(p, ASK_OTHER, 0, "\"do\":\"member-new\",\"name\":\"New\",\"pin\":\"2468\"");
-        break;
-    default:
-        ask(p, ASK_LOOK, 0, "\"do\":\"%s\",\"card\":\"100-000%u\"",
-            one_in(2) ? "member" : "tickets", whose);
-    }
-}
-
-static void inspect(struct person *p)
-{
-    static const char *const WHAT[] = {"\"do\":\"trial\"", "\"do\":\"accounts\"",
-                                       "\"do\":\"incidents\"", "\"do\":\"terminals\"",
-                                       "\"do\":\"journal\",\"table\":\"A\",\"from\":1,\"lines\":5"};
-    if (waiting(p) == 0 && one_in(400))
-        ask(p, ASK_LOOK, 0, "\"do\":\"verify\"");
-    else if (waiting(p) == 0 && one_in(20))
-        ask(p, ASK_LOOK, 0, "%s", WHAT[pick(sizeof WHAT / sizeof *WHAT)]);
-}
-
-static void staff_acts(struct person *p)
-{
-    if (p->kind == CASHIER && one_in(3))
-        work_at_cage(p);
-    else if (p->kind == INSPECTOR)
-        inspect(p);
-    else if (p->kind == BOSS && one_in(12) && waiting(p) == 0)
-        mind_terminals(p);
-    else if (p->kind != CASHIER)
-        work_at_tables(p);
 }
 
 bool person_acts(struct person *p)
@@ -649,9 +454,11 @@ static void read_answer(struct person *p, const char *text)
     bool done = has(text, ",\"ok\":true");
     if (q->what == ASK_IN) {
         question_over(q);
-        if (done && (has(text, "\"event\":\"welcome\"") || has(text, "\"event\":\"desk\"")))
+        if (done && has(text, "\"event\":\"challenge\""))
+            device_signs(p, text);
+        else if (done && (has(text, "\"event\":\"welcome\"") || has(text, "\"event\":\"desk\"")))
             let_in(p, text);
-        else if (!done)
+        else if (!done || has(text, "\"event\":\"introduced\""))
             line_hang_up(p->line);
         return;
     }
@@ -662,8 +469,14 @@ static void read_answer(struct person *p, const char *text)
     if (has(text, "\"leaving\":"))
         p->leaving = has(text, "\"leaving\":true");
     q->answers++;
-    if (q->done || q->answers >= q->copies)
-        question_over(q);
+    if (!q->done && q->answers < q->copies)
+        return;
+    if (q->what == ASK_PASSWORD) {
+        if (q->done)
+            memcpy(p->password, p->next_password, sizeof p->password);
+        p->next_password[0] = '\0';
+    }
+    question_over(q);
 }
 
 void person_reads(struct person *p, const char *text, size_t len)

@@ -79,45 +79,86 @@ static bool may_choose(const struct setting *s, bool by_clock)
 }
 
 /* Now and then something that the document leaves to the operator is otherwise than usual. */
-static void set_choices(struct draft *d, bool by_clock)
+static void set_choices(struct dice *by, struct draft *d, bool by_clock)
 {
     struct ruleset *rs = load(d);
     for (size_t i = 0; rs != NULL && i < rs->option_count; i++) {
         const struct setting *s = &rs->options[i];
-        if (!may_choose(s, by_clock) || !dice_once_in(&world.dice, 5))
+        if (!may_choose(s, by_clock) || !dice_once_in(by, 5))
             continue;
-        const char *to = s->choices[dice_below(&world.dice, (uint32_t)s->choice_count)];
+        const char *to = s->choices[dice_below(by, (uint32_t)s->choice_count)];
         set(d, "%s=%s", s->name, to);
     }
     ruleset_free(rs);
 }
 
-static void add_table(char name)
+/* A ruleset with options by dice of its own, as the rest of a line of a plan. */
+static void write_terms(struct dice *by, const char *ruleset, char *out, size_t cap)
 {
-    struct draft d = {.ruleset = rulesets.name[dice_below(&world.dice, rulesets.count)]};
-    set(&d, "min=%d", dice_once_in(&world.dice, 2) ? 100 : 500);
+    struct draft d = {.ruleset = ruleset};
+    struct text t;
+    set(&d, "min=%d", dice_once_in(by, 2) ? 100 : 500);
     set(&d, "unit=100");
     set(&d, "max=20000");
     set(&d, "jackpot=30000");
     set(&d, "jackpot-seed=5000");
     /* Without a period a dealer ends the wagering; where none may, it lasts as it does by default.
      */
-    const bool by_clock = !dice_once_in(&world.dice, 3) || !set(&d, "period=0");
+    const bool by_clock = !dice_once_in(by, 3) || !set(&d, "period=0");
     if (by_clock) {
-        set(&d, "period=%u", 1000 + dice_below(&world.dice, 4000));
+        set(&d, "period=%u", 1000 + dice_below(by, 4000));
         set(&d, "decision=2000");
         set(&d, "insurance-time=1000");
     }
-    set_choices(&d, by_clock);
-    add("  - {table: %c, ruleset: %s, spin: 300, deal: 50, squeeze: 700, throw: 100", name,
-        d.ruleset);
-    add(", options: {");
+    set_choices(by, &d, by_clock);
+    text_on(&t, out, cap);
+    text_fmt(&t, "\"ruleset\": \"%s\", \"options\": {", ruleset);
     for (size_t i = 0; i < d.count; i++) {
         char *value = strchr(d.option[i], '=');
         *value = '\0';
-        add("%s%s: %s", i > 0 ? ", " : "", d.option[i], value + 1);
+        text_fmt(&t, "%s\"%s\": \"%s\"", i > 0 ? ", " : "", d.option[i], value + 1);
     }
-    add("}}\n");
+    text_put(&t, "}");
+}
+
+/* Which options go together only loading the rules can say, so that every ruleset is tried in a
+ * number of ways, each of which is found out once. */
+const char *table_made(char name)
+{
+    enum { WAYS = 12, TERMS = 2048 };
+    static char terms[RULESETS][WAYS][TERMS];
+    static char made[TERMS + 128];
+    const uint32_t which = dice_below(&world.dice, rulesets.count);
+    const uint32_t way = dice_below(&world.dice, WAYS);
+    struct dice by = {.state = which * WAYS + way};
+    if (terms[which][way][0] == '\0')
+        write_terms(&by, rulesets.name[which], terms[which][way], TERMS);
+    snprintf(
+        made, sizeof made,
+        "{\"table\": \"%c\", \"spin\": 300, \"deal\": 50, \"squeeze\": 700, \"throw\": 100, %s}",
+        name, terms[which][way]);
+    return made;
+}
+
+/* What takes two persons, otherwise than usual; and for how long tickets are taken. */
+static void add_duties(void)
+{
+    static const char *const MAY_BE[] = {
+        "pay-in: {second: supervisor, above: 50000}",
+        "pay-out: {second: supervisor, above: 50000}",
+        "ticket-pay: {second: supervisor, above: 3000}",
+        "move: {second: supervisor}",
+        "release: {second: nobody}",
+        "retire: {second: supervisor}",
+        "change: {second: nobody}",
+    };
+    if (!dice_once_in(&world.dice, 3))
+        add("ticket-days: 1\n");
+    add("duties: {");
+    for (size_t i = 0, count = 0; i < sizeof MAY_BE / sizeof *MAY_BE; i++)
+        if (dice_once_in(&world.dice, 2))
+            add("%s%s", count++ > 0 ? ", " : "", MAY_BE[i]);
+    add("}\n");
 }
 
 /* The names that people.c gives to those who sit there. */
@@ -133,9 +174,10 @@ void plan_make(void)
         dice_once_in(&world.dice, 3) ? 5000 : 600000);
     if (!dice_once_in(&world.dice, 4))
         add("archive: {after: 1}\n");
+    add_duties();
     add("tables:\n");
     for (int i = 0; i < TABLES; i++)
-        add_table((char)('A' + i));
+        add("  - %s\n", table_made((char)('A' + i)));
     add("terminals:\n  - {terminals: T1-T%d, funding: [card]}\n"
         "  - {terminals: C1-C%d, funding: [cash, ticket]}\n"
         "staff:\n",

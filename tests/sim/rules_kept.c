@@ -1,4 +1,4 @@
-/* Rulesets that were freed are given out again.
+/* Rulesets that were freed are given out again, and their texts are read once.
  *
  * A floor that opens loads the rules of each table several times over, and in a world it opens
  * dozens of times: reading and merging the same files would take a fifth of all time. These stand
@@ -18,6 +18,7 @@ struct ruleset *__real_ruleset_load_text(const char *text, const struct clauses 
                                          const char *name, const char *const *given, size_t count,
                                          struct trouble *why);
 void __real_ruleset_free(struct ruleset *rs);
+char *__real_ruleset_text(const struct shelf *shelf, const char *name, struct trouble *why);
 struct ruleset *__wrap_ruleset_load(const struct shelf *shelf, const struct clauses *clauses,
                                     const char *name, const char *const *given, size_t count,
                                     struct trouble *why);
@@ -25,11 +26,12 @@ struct ruleset *__wrap_ruleset_load_text(const char *text, const struct clauses 
                                          const char *name, const char *const *given, size_t count,
                                          struct trouble *why);
 void __wrap_ruleset_free(struct ruleset *rs);
+char *__wrap_ruleset_text(const struct shelf *shelf, const char *name, struct trouble *why);
 
 #ifdef __SANITIZE_ADDRESS__
 enum { KEPT = 0, ROOM = 1 };
 #else
-enum { KEPT = 96, ROOM = KEPT };
+enum { KEPT = 200, ROOM = KEPT };
 #endif
 
 static struct kept_rules {
@@ -117,4 +119,25 @@ void __wrap_ruleset_free(struct ruleset *rs)
         kept[i] = (struct kept_rules){.rs = NULL};
     }
     __real_ruleset_free(rs);
+}
+
+char *__wrap_ruleset_text(const struct shelf *shelf, const char *name, struct trouble *why)
+{
+    enum { TEXTS = 64 };
+    static struct {
+        char *name, *text;
+    } known[TEXTS];
+    int i = 0;
+    while (i < TEXTS && known[i].name != NULL && strcmp(known[i].name, name) != 0)
+        i++;
+    if (i == TEXTS)
+        return __real_ruleset_text(shelf, name, why);
+    if (known[i].name == NULL) {
+        char *text = __real_ruleset_text(shelf, name, why);
+        if (text == NULL)
+            return NULL;
+        known[i].text = text;
+        known[i].name = strdup(name);
+    }
+    return strdup(known[i].text);
 }

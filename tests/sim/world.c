@@ -156,6 +156,17 @@ struct errand *question_of(struct person *p, int64_t seq)
     return NULL;
 }
 
+/* A copy that comes later may find that it was done. */
+static void note_heard(struct person *p, const char *text)
+{
+    long long seq;
+    if (p == NULL || sscanf(text, "{\"seq\":%lld,", &seq) != 1)
+        return;
+    struct errand *q = question_of(p, seq);
+    if (q != NULL && q->heard == 0)
+        q->heard = world.now.wall;
+}
+
 /* One letter reaches the floor. */
 static void floor_reads(int line)
 {
@@ -165,6 +176,7 @@ static void floor_reads(int line)
     note("line %d, %s: %.180s", line, p != NULL ? p->name : "gone", m->text);
     l->heard++;
     world.count.heard++;
+    note_heard(p, m->text);
     floor_hear(world.floor, (uint32_t)line, m->text, m->len, world.now);
     free(m);
 }
@@ -242,10 +254,12 @@ static void drop_lines(void)
 static void note_left(void)
 {
     struct floor *f = world.floor;
+    memset(world.left, 0, sizeof world.left);
     for (unsigned i = 0; i < f->table_count; i++) {
         const struct open_table *ot = f->table[i];
         int64_t left = table_left(f, ot);
         world.left[i].counts = left > 0 && table_on_felt(ot->at.table) > 0 && !f->stall.on;
+        world.left[i].table = ot->plan->name[0];
         world.left[i].round = ot->at.table->round;
         world.left[i].began = ot->at.table->opened_at;
         world.left[i].left = left;
@@ -262,7 +276,8 @@ static void check_left(void)
     for (unsigned i = 0; i < f->table_count; i++) {
         const struct open_table *ot = f->table[i];
         int64_t left = table_left(f, ot);
-        if (!world.left[i].counts || world.left[i].round != ot->at.table->round || left < 0 ||
+        if (!world.left[i].counts || world.left[i].table != ot->plan->name[0] ||
+            world.left[i].round != ot->at.table->round || left < 0 ||
             world.left[i].began != ot->at.table->opened_at || table_on_felt(ot->at.table) == 0)
             continue;
         if (left < world.left[i].left ||
@@ -367,7 +382,7 @@ static void close_in_order(void)
     note("closed in good order");
     floor_farewell(world.floor, "for a moment", world.now);
     note_left();
-    for (int i = 0; i < TABLES; i++)
+    for (int i = 0; i < TABLE_NAMES; i++)
         world.left[i].late = 0;
     if (!floor_close(world.floor, world.now, &why) && !disk_struck() && !disk_is_dead())
         broken("the floor does not close: %s", why.words);
@@ -403,7 +418,7 @@ static void night_comes(void)
 /* Whoever sets the wall clock changes no round. */
 static void clock_is_set(void)
 {
-    int64_t left[TABLES];
+    int64_t left[TABLE_NAMES];
     struct floor *f = world.floor;
     int64_t by = (int64_t)dice_below(&world.dice, 86400000) - 43200000;
     uint64_t incidents = f->meters.incidents;

@@ -12,7 +12,8 @@
 #include "floor/house.h"
 
 enum {
-    TABLES = 3,
+    TABLES = 3,      /* that a floor begins with */
+    TABLE_NAMES = 5, /* A, B …: those that may come to stand there */
     PLAYERS = 6,
     STAFF = 5,
     PEOPLE = PLAYERS + STAFF,
@@ -67,15 +68,23 @@ enum asking {
     ASK_TICKET_PAY,
     ASK_FILL,
     ASK_MANUAL,
+    ASK_CHANGE, /* the floor itself: its staff, terminals or tables */
+    ASK_ENROL,  /* a terminal's key is confirmed */
+    ASK_RETIRE,
+    ASK_PASSWORD,
 };
 
 struct errand {
     enum asking what; /* ASK_NOTHING: none */
     int64_t seq;
-    cents amount; /* that it brings into the house, or takes out where it is below nothing */
-    int ticket;   /* -1: none */
-    bool done;    /* the floor has said so */
-    int unsure;   /* the account that a wager may have been placed from, told nobody; -1: none */
+    cents amount;  /* that it brings into the house, or takes out where it is below nothing */
+    int ticket;    /* -1: none */
+    int first;     /* who proposed what is confirmed; -1: it is no confirmation */
+    int about;     /* whose terminal it is about; -1: none's */
+    int64_t heard; /* when the floor first heard it, by the wall clock; 0: not yet */
+    bool again;    /* it was asked once more, on another line */
+    bool done;     /* the floor has said so */
+    int unsure;    /* the account that a wager may have been placed from, told nobody; -1: none */
     unsigned copies, answers; /* on the line as it is now */
     char *text;
 };
@@ -93,7 +102,19 @@ struct person {
     bool sits, leaving;
     char open[600];    /* what is open to him, as he was told last: the first act of it */
     char choices[128]; /* for a hand */
-    struct {           /* as the floor has told it on this line (model.c) */
+    char password[16], next_password[16]; /* of staff; the next may be the one by now */
+    bool tries_next;
+    struct {
+        bool keyed;    /* it was acknowledged that the terminal has this key */
+        bool sure;     /* and nothing else may have been done since */
+        bool shown;    /* on this line it has signed */
+        bool twice;    /* it has asked twice, and a challenge is answered once */
+        unsigned made; /* keys so far */
+        uint8_t secret[64];
+        uint8_t nonce[32], floor[32]; /* its own nonce, the floor's public key */
+        char code[20];                /* it was told; empty: none */
+    } device;
+    struct { /* as the floor has told it on this line (model.c) */
         bool known;
         cents credit;
         int told; /* index of the account among those told of; -1: none */
@@ -116,6 +137,7 @@ struct told_ticket {
     cents amount;
     bool redeemed, seen; /* it was said to be; it has been found in the book */
     int holder;          /* who has it in his pocket */
+    int64_t expires;     /* by the wall clock; 0: never */
 };
 
 struct model {
@@ -127,7 +149,11 @@ struct model {
     struct {
         uint32_t round; /* 0: none told */
         struct link commit;
-    } commit[TABLES];
+    } commit[TABLE_NAMES];
+    char *plan; /* the floor's, as of the last change that was acknowledged */
+    char *maybe_plan[ASKED_AT_ONCE * STAFF]; /* those that it was run by since: nobody was told */
+    unsigned maybe_count;
+    const struct plan *plan_seen;
     bool put_down; /* staff have put wagers down for players */
     uint64_t checks;
 };
@@ -183,15 +209,16 @@ struct world {
     struct {                /* of each table, when the floor was struck down */
         bool counts;
         uint32_t round;
+        char table;
         int64_t began, left, late;
-    } left[TABLES];
+    } left[TABLE_NAMES];
 
     struct wire line[LINES];
     struct person person[PEOPLE];
     struct model model;
     struct {
         uint64_t heard, said, turns, batches, kills, openings, faults, cuts, doubles, clocks, hangs,
-            audits, rounds, wagers, refused, nights, archives;
+            audits, rounds, wagers, refused, nights, archives, changes, seconds, enrolled, expired;
     } count;
 };
 
@@ -204,6 +231,8 @@ void note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /* plan.c: a floor of this seed's tables. */
 void plan_make(void);
+/* A table of any ruleset, as a line of a plan; {…}. Good until the next is made. */
+const char *table_made(char name);
 
 /* world.c */
 void world_begin(uint64_t seed, uint64_t steps);
@@ -230,6 +259,8 @@ void model_end(void);
 void model_is_told(struct person *p, const char *text, size_t len);
 void model_line_ends(struct person *p);
 void model_forgets_commits(void);
+/* Whether this may have been done about that terminal, and nobody has been told. */
+bool keys_unsure(int terminal);
 void check_step(void);
 void check_books(bool journals);
 

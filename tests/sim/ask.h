@@ -1,0 +1,44 @@
+/* Asking the floor for something: for those who do (people.c, staff.c, managers.c, devices.c). */
+#ifndef BAIZE_SIM_ASK_H
+#define BAIZE_SIM_ASK_H
+
+#include "world.h"
+
+static inline bool one_in(uint32_t n)
+{
+    return dice_once_in(&world.dice, n);
+}
+
+static inline uint32_t pick(uint32_t n)
+{
+    return dice_below(&world.dice, n);
+}
+
+/* How many messages of his have no answer yet. */
+unsigned waiting(const struct person *p);
+/* A message under his next number: the fields of it, without the braces. NULL: he has asked for as
+ * much as he may already. */
+struct errand *ask(struct person *p, enum asking what, cents amount, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* staff.c */
+void staff_acts(struct person *p);
+
+/* managers.c: changes of the floor itself. */
+void manage(struct person *p);
+
+/* devices.c: terminals with keys. */
+void mind_devices(struct person *p);
+/* A terminal introduces itself, if somebody has told it a code; whether it did. */
+bool device_introduces_itself(struct person *p);
+/* Fields with which it joins, beside its name and token: a nonce, if it has a key. */
+const char *device_joins(struct person *p);
+/* The floor has shown who it is: its turn. */
+void device_signs(struct person *p, const char *challenge);
+void device_has_code(const char *text);
+/* What was done about its key; it is let in, or refused for want of it. */
+void device_is_told(struct person *p, const struct errand *q, const char *text);
+void device_is_let_in(const struct person *p);
+void device_is_refused(struct person *p);
+
+#endif
