@@ -237,7 +237,7 @@ static void cite_occasion(void *ctx, const char *name)
         kind->open(&(struct origin){.shelf = &t->c->shelf, .name = name}, &t->c->clauses, &why);
     if (on == NULL)
         cli_usage("rules", "%s", why.words);
-    cite_entries(t, kind->rules(on).root, NULL, kind->name);
+    cite_entries(t, kind->rules(on)->root, NULL, kind->name);
     kind->close(on);
 }
 

@@ -16,79 +16,72 @@ static uint32_t holder_of(const struct promotion *p, uint32_t entry)
     return at;
 }
 
-static bool may_draw(struct promotion *p, const struct promotion_act *a)
+static bool may_draw(struct promotion *p, const struct occasion_act *a)
 {
-    const int drawn = p->rules->known.drawn;
+    const int drawn = rules_of(p)->known.drawn;
     if (p->phase != PROMOTION_CLOSED)
-        return promotion_refuse_at(p, a, PP_OUT_OF_TURN, "entries are not closed");
+        return occasion_refuse_at(&p->o, a, PP_OUT_OF_TURN, "entries are not closed");
     if (p->draw_cancelled)
-        return promotion_refuse_at(p, a, PP_DRAW_CANCELLED, "the draw is cancelled");
+        return occasion_refuse_at(&p->o, a, PP_DRAW_CANCELLED, "the draw is cancelled");
     if (p->waits || p->draw_waits)
-        return promotion_refuse_at(p, a, p->waits ? PP_POSTPONED : PP_DRAW_POSTPONED,
-                                   "the draw is postponed");
-    if (a->at < p->terms.term[drawn].time)
-        return promotion_refuse(p, a, term_clause(p, drawn),
-                                "the terms say that it is drawn later");
+        return occasion_refuse_at(&p->o, a, p->waits ? PP_POSTPONED : PP_DRAW_POSTPONED,
+                                  "the draw is postponed");
+    if (a->at < p->terms.term[drawn].number)
+        return occasion_refuse(&p->o, a, term_clause(&p->o, drawn),
+                               "the terms say that it is drawn later");
     return true;
 }
 
-static bool overseen(struct promotion *p, const struct promotion_act *a, int prize)
+static bool overseen(struct promotion *p, const struct occasion_act *a, int prize)
 {
-    return p->rules->rule[PP_SCRUTINEER_MUST] == NULL ||
-           p->terms.prize[prize].value <= p->rules->great_prize || a->scrutineer[0] != '\0' ||
-           promotion_refuse_at(p, a, PP_SCRUTINEER_MUST, "no scrutineer oversees this draw");
+    return rule_at(&p->o, PP_SCRUTINEER_MUST) == NULL ||
+           p->terms.prize[prize].value <= rules_of(p)->great_prize || a->scrutineer[0] != '\0' ||
+           occasion_refuse_at(&p->o, a, PP_SCRUTINEER_MUST, "no scrutineer oversees this draw");
 }
 
 /* Whether the seed is the next of the row; and whether there is an entry to draw. */
-static bool good_seed(struct promotion *p, const struct promotion_act *a, struct seed *seed)
+static bool good_seed(struct promotion *p, const struct occasion_act *a, struct seed *seed)
 {
-    if (!fair_hex(a->seed, seed->bytes, sizeof seed->bytes))
-        return promotion_refuse_at(p, a, PP_MALFORMED, "`seed` is 64 hex digits");
-    if (!fair_follows(p->before, seed))
-        return promotion_refuse_at(p, a, PP_BY_CHANCE,
-                                   "this is not the seed that was committed to");
-    if (p->left == 0 || p->draws == FAIR_DRAWS)
-        return promotion_refuse_at(p, a, PP_BY_CHANCE, "there is no entry left to draw");
-    return true;
+    return seeds_given(&p->o, a, &p->seeds, PP_BY_CHANCE, seed) &&
+           ((p->left > 0 && p->seeds.draws < FAIR_DRAWS) ||
+            occasion_refuse_at(&p->o, a, PP_BY_CHANCE, "there is no entry left to draw"));
 }
 
 /* Who oversees a great prize is on record, and also that nobody does. */
-static void tell_overseen(struct promotion *p, const struct promotion_act *a, int prize)
+static void tell_overseen(struct promotion *p, const struct occasion_act *a, int prize)
 {
-    const struct promotion_rules *r = p->rules;
+    const struct promotion_rules *r = rules_of(p);
     if (p->terms.prize[prize].value <= r->great_prize)
         return;
-    const bool must = r->rule[PP_SCRUTINEER_MUST] != NULL;
-    struct promotion_event e =
-        promotion_event_of(p, PEV_OVERSEEN, r->rule[must ? PP_SCRUTINEER_MUST : PP_SCRUTINEER_MAY]);
+    const bool must = r->all.rule[PP_SCRUTINEER_MUST] != NULL;
+    struct occasion_event e =
+        event_of(PEV_OVERSEEN, r->all.rule[must ? PP_SCRUTINEER_MUST : PP_SCRUTINEER_MAY]);
     e.prize = a->prize;
     e.scrutineer = a->scrutineer;
-    promotion_emit(p, &e);
+    occasion_emit(&p->o, &e);
 }
 
-static void draw_one(struct promotion *p, const struct promotion_act *a, int prize,
+static void draw_one(struct promotion *p, const struct occasion_act *a, int prize,
                      const struct seed *seed)
 {
-    struct promotion_event e =
-        promotion_event_of(p, PEV_DRAWN, term_clause(p, p->rules->known.manner));
+    struct occasion_event e = event_of(PEV_DRAWN, term_clause(&p->o, rules_of(p)->known.manner));
     e.prize = a->prize;
     e.of = p->left;
-    e.draw = p->draws;
-    e.number = fair_draw(seed, p->list, p->draws, p->left);
+    e.draw = p->seeds.draws;
+    e.number = fair_draw(seed, p->list, p->seeds.draws, p->left);
     const uint32_t winner = holder_of(p, (uint32_t)e.number);
     p->fate[prize] = (struct prize_fate){
-        .state = PRIZE_DRAWN, .winner = winner, .draw = p->draws, .drawn_at = p->now};
-    memcpy(p->before.hash, seed->bytes, sizeof p->before.hash);
-    p->draws++;
+        .state = PRIZE_DRAWN, .winner = winner, .draw = p->seeds.draws, .drawn_at = p->o.now};
+    seeds_used(&p->seeds, seed);
     p->left--;
     p->entrant[winner].left--;
     e.player = p->entrant[winner].name;
     e.value = p->terms.prize[prize].value;
     e.seed = a->seed;
-    promotion_emit(p, &e);
+    occasion_emit(&p->o, &e);
 }
 
-bool answer_draw(struct promotion *p, const struct promotion_act *a)
+bool answer_draw(struct promotion *p, const struct occasion_act *a)
 {
     struct seed seed;
     if (!may_draw(p, a))
@@ -98,11 +91,11 @@ bool answer_draw(struct promotion *p, const struct promotion_act *a)
         return false;
     const enum prize_state state = p->fate[prize].state;
     if (state == PRIZE_DRAWN || state == PRIZE_PAID)
-        return promotion_refuse(p, a, term_clause(p, p->rules->known.manner), "`%s` has been drawn",
-                                a->prize);
+        return occasion_refuse(&p->o, a, term_clause(&p->o, rules_of(p)->known.manner),
+                               "`%s` has been drawn", a->prize);
     if (!overseen(p, a, prize) || !good_seed(p, a, &seed))
         return false;
-    promotion_accept(p, a, term_clause(p, p->rules->known.manner));
+    occasion_accept(&p->o, a, term_clause(&p->o, rules_of(p)->known.manner));
     tell_overseen(p, a, prize);
     draw_one(p, a, prize, &seed);
     return true;
@@ -111,54 +104,53 @@ bool answer_draw(struct promotion *p, const struct promotion_act *a)
 /* --- the winner ------------------------------------------------------------------------------- */
 
 /* A prize that somebody has won and not been paid; -1, refused, otherwise. */
-static int won_prize(struct promotion *p, const struct promotion_act *a)
+static int won_prize(struct promotion *p, const struct occasion_act *a)
 {
     const int prize = prize_meant(p, a);
     if (prize < 0 || p->fate[prize].state == PRIZE_DRAWN)
         return prize;
-    promotion_refuse_at(p, a, PP_OUT_OF_TURN, "nobody waits for `%s`", a->prize);
+    occasion_refuse_at(&p->o, a, PP_OUT_OF_TURN, "nobody waits for `%s`", a->prize);
     return -1;
 }
 
-bool answer_notify(struct promotion *p, const struct promotion_act *a)
+bool answer_notify(struct promotion *p, const struct occasion_act *a)
 {
-    const struct promotion_rules *r = p->rules;
+    const struct promotion_rules *r = rules_of(p);
     const struct named_rule *way = named_rule(r->way, r->way_count, a->way);
     const int prize = won_prize(p, a);
     if (prize < 0)
         return false;
     if (way == NULL)
-        return promotion_refuse_at(p, a, PP_NOTIFY, "nobody is told by `%s`", a->way);
-    promotion_accept(p, a, r->rule[PP_NOTIFY]);
+        return occasion_refuse_at(&p->o, a, PP_NOTIFY, "nobody is told by `%s`", a->way);
+    occasion_accept(&p->o, a, r->all.rule[PP_NOTIFY]);
     p->fate[prize].tried = true;
-    struct promotion_event e =
-        promotion_event_of(p, a->yes ? PEV_NOTIFIED : PEV_ATTEMPTED, way->clause);
+    struct occasion_event e = event_of(a->yes ? PEV_NOTIFIED : PEV_ATTEMPTED, way->clause);
     e.who = winner_of(p, prize);
     e.what = "won";
     e.prize = a->prize;
     e.way = a->way;
-    promotion_emit(p, &e);
+    occasion_emit(&p->o, &e);
     return true;
 }
 
-bool answer_unclaimed(struct promotion *p, const struct promotion_act *a)
+bool answer_unclaimed(struct promotion *p, const struct occasion_act *a)
 {
-    const struct known_terms *k = &p->rules->known;
+    const struct known_terms *k = &rules_of(p)->known;
     const int prize = won_prize(p, a);
     if (prize < 0)
         return false;
     const char *winner = winner_of(p, prize);
     const struct term *until = &p->terms.term[k->claim_until];
-    cited_rule rule = term_clause(p, k->claiming);
+    cited_rule rule = term_clause(&p->o, k->claiming);
     if (open_claim(p, winner, prize) != NULL)
-        return promotion_refuse(p, a, rule, "%s has claimed it", winner);
-    if (!p->terms.term[k->presence].truth && (!until->stated || a->at <= until->time))
-        return promotion_refuse(p, a, rule, "the terms leave %s time to claim it", winner);
-    promotion_accept(p, a, rule);
-    struct promotion_event e = promotion_event_of(p, PEV_LAPSED, rule);
+        return occasion_refuse(&p->o, a, rule, "%s has claimed it", winner);
+    if (!p->terms.term[k->presence].truth && (!until->stated || a->at <= until->number))
+        return occasion_refuse(&p->o, a, rule, "the terms leave %s time to claim it", winner);
+    occasion_accept(&p->o, a, rule);
+    struct occasion_event e = event_of(PEV_LAPSED, rule);
     e.player = winner;
     e.prize = a->prize;
-    promotion_emit(p, &e);
+    occasion_emit(&p->o, &e);
     p->fate[prize].state = PRIZE_UNCLAIMED;
     return true;
 }

@@ -44,30 +44,30 @@ static bool ends_wager(const char *result)
     return false;
 }
 
-static bool takes_entries(struct promotion *p, const struct promotion_act *a)
+static bool takes_entries(struct promotion *p, const struct occasion_act *a)
 {
     if (p->phase != PROMOTION_OPEN)
-        return promotion_refuse_at(p, a, PP_OUT_OF_TURN, "the promotion is not open");
+        return occasion_refuse_at(&p->o, a, PP_OUT_OF_TURN, "the promotion is not open");
     if (p->waits)
-        return promotion_refuse_at(p, a, PP_POSTPONED, "the promotion is postponed");
-    const int closes = p->rules->known.closes;
-    return a->at < p->terms.term[closes].time ||
-           promotion_refuse(p, a, term_clause(p, closes), "entries have closed");
+        return occasion_refuse_at(&p->o, a, PP_POSTPONED, "the promotion is postponed");
+    const int closes = rules_of(p)->known.closes;
+    return a->at < p->terms.term[closes].number ||
+           occasion_refuse(&p->o, a, term_clause(&p->o, closes), "entries have closed");
 }
 
 static void tell_entered(struct promotion *p, const struct entrant *who, int64_t entries)
 {
-    const struct known_terms *k = &p->rules->known;
-    struct promotion_event e = promotion_event_of(
-        p, PEV_ENTERED, term_clause(p, terms_ask_wager(&p->terms) ? k->wager : k->eligibility));
+    const struct known_terms *k = &rules_of(p)->known;
+    struct occasion_event e = event_of(
+        PEV_ENTERED, term_clause(&p->o, terms_ask_wager(&p->terms) ? k->wager : k->eligibility));
     e.player = who->name;
     e.entries = entries;
     e.total = who->entries;
-    promotion_emit(p, &e);
+    occasion_emit(&p->o, &e);
 }
 
 /* The entries that a settled wager makes, under each condition. */
-static int64_t entries_of(const struct promotion *p, const struct promotion_act *a,
+static int64_t entries_of(const struct promotion *p, const struct occasion_act *a,
                           const struct entrant *known, int64_t under[CONDITIONS_MAX])
 {
     const struct settled_wager w = {a->game, a->bet, a->on, a->result, a->with, a->stake};
@@ -86,30 +86,30 @@ static bool room_for(const struct promotion *p, int64_t entries, const struct en
            (entries == 0 || known != NULL || p->entrant_count < ENTRANTS_MAX);
 }
 
-bool promotion_heeds(const struct promotion *p, const struct promotion_act *a)
+bool promotion_heeds(const struct promotion *p, const struct occasion_act *a)
 {
     int64_t under[CONDITIONS_MAX];
     const uint32_t place = p->place[place_of(p, a->player)];
     const struct entrant *known = place != 0 ? &p->entrant[place - 1] : NULL;
     const int64_t entries = entries_of(p, a, known, under);
     return entries > 0 && room_for(p, entries, known) && p->phase == PROMOTION_OPEN && !p->waits &&
-           a->at < p->terms.term[p->rules->known.closes].time;
+           a->at < p->terms.term[rules_of(p)->known.closes].number;
 }
 
-bool answer_settled(struct promotion *p, const struct promotion_act *a)
+bool answer_settled(struct promotion *p, const struct occasion_act *a)
 {
     int64_t under[CONDITIONS_MAX] = {0};
     if (!ends_wager(a->result) || a->stake == 0)
-        return promotion_refuse_at(p, a, PP_MALFORMED, "no wager ends like that");
+        return occasion_refuse_at(&p->o, a, PP_MALFORMED, "no wager ends like that");
     if (!takes_entries(p, a))
         return false;
     uint32_t *place = &p->place[place_of(p, a->player)];
     const struct entrant *known = *place != 0 ? &p->entrant[*place - 1] : NULL;
     const int64_t entries = entries_of(p, a, known, under);
     if (!room_for(p, entries, known))
-        return promotion_refuse(p, a, term_clause(p, p->rules->known.eligibility),
-                                "the list of entries is full");
-    promotion_accept(p, a, term_clause(p, p->rules->known.eligibility));
+        return occasion_refuse(&p->o, a, term_clause(&p->o, rules_of(p)->known.eligibility),
+                               "the list of entries is full");
+    occasion_accept(&p->o, a, term_clause(&p->o, rules_of(p)->known.eligibility));
     if (entries == 0)
         return true;
     if (known == NULL) {
@@ -132,36 +132,17 @@ bool answer_settled(struct promotion *p, const struct promotion_act *a)
 /* Seeds are in memory alone, so that nobody can read them anywhere; what was lost with it is
  * committed to again, which everybody sees. Once the list is closed that is done a few times and no
  * more: nobody tries seeds until one suits him. */
-static bool may_commit(struct promotion *p, const struct promotion_act *a)
+bool answer_commit(struct promotion *p, const struct occasion_act *a)
 {
     const bool late = p->phase == PROMOTION_CLOSED;
-    if (a->again && !p->committed)
-        return promotion_refuse_at(p, a, PP_BY_CHANCE, "nothing has been committed to yet");
     if (late && !a->again)
-        return promotion_refuse_at(p, a, PP_BY_CHANCE, "entries are closed: it is too late");
-    if (p->committed && !a->again)
-        return promotion_refuse_at(p, a, PP_BY_CHANCE, "the draw is committed to another seed");
-    return !late || p->too_late < LATE_MAX ||
-           promotion_refuse_at(p, a, PP_BY_CHANCE, "it has been committed to anew too often");
-}
-
-bool answer_commit(struct promotion *p, const struct promotion_act *a)
-{
-    struct link commit;
-    if (!may_commit(p, a))
+        return occasion_refuse_at(&p->o, a, PP_BY_CHANCE, "entries are closed: it is too late");
+    if (late && p->too_late == LATE_MAX)
+        return occasion_refuse_at(&p->o, a, PP_BY_CHANCE,
+                                  "it has been committed to anew too often");
+    if (!seeds_commit(&p->o, a, &p->seeds, PP_BY_CHANCE, PEV_COMMITTED))
         return false;
-    if (!fair_hex(a->commit, commit.hash, sizeof commit.hash))
-        return promotion_refuse_at(p, a, PP_MALFORMED, "`commit` is a hash of 64 hex digits");
-    promotion_accept(p, a, p->rules->rule[PP_BY_CHANCE]);
-    p->committed = true;
-    p->renewed += a->again;
-    p->too_late += a->again && p->phase == PROMOTION_CLOSED;
-    p->commit = p->before = commit;
-    struct promotion_event e = promotion_event_of(p, PEV_COMMITTED, p->rules->rule[PP_BY_CHANCE]);
-    char hex[CHAIN_HEX];
-    e.commit = chain_hex(commit, hex);
-    e.renewed = a->again ? (int64_t)p->renewed : UNTOLD;
-    promotion_emit(p, &e);
+    p->too_late += late;
     return true;
 }
 
@@ -185,40 +166,40 @@ static struct link hash_entries(const struct promotion *p)
 /* Whether some prize is so great that somebody must, or may, oversee its draw. */
 static void prompt_scrutineer(struct promotion *p)
 {
-    const struct promotion_rules *r = p->rules;
-    const bool must = r->rule[PP_SCRUTINEER_MUST] != NULL;
+    const struct promotion_rules *r = rules_of(p);
+    const bool must = r->all.rule[PP_SCRUTINEER_MUST] != NULL;
     for (unsigned i = 0; i < p->terms.prize_count; i++)
         if (p->terms.prize[i].value > r->great_prize) {
-            struct promotion_event e = promotion_event_of(
-                p, PEV_AWAITS, r->rule[must ? PP_SCRUTINEER_MUST : PP_SCRUTINEER_MAY]);
+            struct occasion_event e =
+                event_of(PEV_AWAITS, r->all.rule[must ? PP_SCRUTINEER_MUST : PP_SCRUTINEER_MAY]);
             e.what = "scrutineer";
             e.prize = p->terms.prize[i].name;
-            promotion_emit(p, &e);
+            occasion_emit(&p->o, &e);
         }
 }
 
-bool answer_close(struct promotion *p, const struct promotion_act *a)
+bool answer_close(struct promotion *p, const struct occasion_act *a)
 {
-    const int closes = p->rules->known.closes;
+    const int closes = rules_of(p)->known.closes;
     if (p->phase != PROMOTION_OPEN)
-        return promotion_refuse_at(p, a, PP_OUT_OF_TURN, "the promotion is not open");
+        return occasion_refuse_at(&p->o, a, PP_OUT_OF_TURN, "the promotion is not open");
     if (p->waits)
-        return promotion_refuse_at(p, a, PP_POSTPONED, "the promotion is postponed");
-    if (a->at < p->terms.term[closes].time)
-        return promotion_refuse(p, a, term_clause(p, closes),
-                                "the terms say that they close later");
-    if (!p->committed)
-        return promotion_refuse_at(p, a, PP_BY_CHANCE,
-                                   "nothing is committed that the draw could be checked by");
-    promotion_accept(p, a, term_clause(p, closes));
+        return occasion_refuse_at(&p->o, a, PP_POSTPONED, "the promotion is postponed");
+    if (a->at < p->terms.term[closes].number)
+        return occasion_refuse(&p->o, a, term_clause(&p->o, closes),
+                               "the terms say that they close later");
+    if (!p->seeds.committed)
+        return occasion_refuse_at(&p->o, a, PP_BY_CHANCE,
+                                  "nothing is committed that the draw could be checked by");
+    occasion_accept(&p->o, a, term_clause(&p->o, closes));
     p->phase = PROMOTION_CLOSED;
     p->list = hash_entries(p);
     char hex[CHAIN_HEX];
-    struct promotion_event e = promotion_event_of(p, PEV_CLOSED, term_clause(p, closes));
+    struct occasion_event e = event_of(PEV_CLOSED, term_clause(&p->o, closes));
     e.entries = p->entries;
     e.entrants = p->entrant_count;
     e.list = chain_hex(p->list, hex);
-    promotion_emit(p, &e);
+    occasion_emit(&p->o, &e);
     prompt_scrutineer(p);
     return true;
 }

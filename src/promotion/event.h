@@ -1,10 +1,6 @@
-/* Events: everything that a promotion answers. Each is a plain struct handed to a sink while the
- * act is being answered, and names the clause it rests on. */
+/* Events: everything that a promotion answers (occasion/event.h). */
 #ifndef BAIZE_PROMOTION_EVENT_H
 #define BAIZE_PROMOTION_EVENT_H
-
-#include "promotion/act.h"
-#include "promotion/terms.h"
 
 #define PROMOTION_EVENTS(X)                                                                        \
     X(ACCEPTED, "accepted")   /* the act stands */                                                 \
@@ -37,27 +33,6 @@ enum promotion_event_kind {
     PROMOTION_EVENTS(EVENT)
 #undef EVENT
         PEV_COUNT
-};
-const char *promotion_event_name(enum promotion_event_kind kind);
-
-/* A number that an event does not tell. */
-#define UNTOLD INT64_C(-1)
-
-struct promotion_event {
-    enum promotion_event_kind kind;
-    enum promotion_act_kind act; /* of what was accepted or refused; PACT_COUNT: no act at all */
-    const char *player, *prize, *who, *what, *way, *text, *name, *address, *scrutineer;
-    int64_t version, entries, total, entrants, number, of, draw, value, until, renewed;
-    const struct paid_by *pay;
-    const char *hash, *list, *seed, *commit; /* hex */
-    const struct terms *terms;               /* told whole */
-    const struct promotion_rules *rules;
-    cited_rule rule;
-};
-
-struct promotion_sink {
-    void (*emit)(void *ctx, const struct promotion_event *e);
-    void *ctx;
 };
 
 #endif

@@ -22,7 +22,7 @@ size_t promotion_image_size(const struct promotion *p)
 
 void promotion_image_put(const struct promotion *p, void *to)
 {
-    const struct image_head h = {PROMOTION_SHAPE, p->rules->hash, p->entrant_count};
+    const struct image_head h = {PROMOTION_SHAPE, p->o.rules->hash, p->entrant_count};
     char *at = to;
     memcpy(at, &h, sizeof h);
     memcpy(at + sizeof h, p, FIXED);
@@ -32,7 +32,7 @@ void promotion_image_put(const struct promotion *p, void *to)
 bool promotion_image_take(struct promotion *p, const void *from, size_t len)
 {
     struct image_head h;
-    const struct promotion_rules *rules = p->rules;
+    const struct occasion_rules *rules = p->o.rules;
     const char *at = from;
     if (len < sizeof h + FIXED)
         return false;
@@ -42,8 +42,7 @@ bool promotion_image_take(struct promotion *p, const void *from, size_t len)
         return false;
     memcpy(p, at + sizeof h, FIXED);
     memcpy(p->entrant, at + sizeof h + FIXED, h.entrants * sizeof *p->entrant);
-    p->rules = rules;
-    p->sink = NULL;
+    p->o = (struct occasion){.kind = &PROMOTION, .rules = rules, .now = p->o.now};
     entrants_placed(p);
     return true;
 }

@@ -1,19 +1,20 @@
-/* A promotion: from the first draft of its terms to the last prize paid.
- *
- * As a table does, it answers each act with events or with one refusal that names the clause, and
- * nothing else changes it. It has no clock: every act says when it is done. It moves no money: it
- * says what is to be paid. The draw can be checked as a round's can (docs/fairness.md): the hash of
- * a seed is published before entries close, each draw brings the next seed of that row, and the
- * number is drawn over the hash of the list of entries. */
+/* A promotion: an occasion from the first draft of its terms to the last prize paid. The draw can
+ * be checked as a round's can (docs/fairness.md): the hash of a seed is published before entries
+ * close, each draw brings the next seed of that row, and the number is drawn over the hash of the
+ * list of entries. */
 #ifndef BAIZE_PROMOTION_PROMOTION_H
 #define BAIZE_PROMOTION_PROMOTION_H
 
+#include "occasion/disputes.h"
+#include "occasion/seeds.h"
+#include "promotion/act.h"
 #include "promotion/event.h"
+#include "promotion/terms.h"
 
 #ifndef BAIZE_ENTRANTS_MAX
 #define BAIZE_ENTRANTS_MAX 65536
 #endif
-enum { ENTRANTS_MAX = BAIZE_ENTRANTS_MAX, CLAIMS_MAX = 64, DISPUTES_MAX = 32, LATE_MAX = 3 };
+enum { ENTRANTS_MAX = BAIZE_ENTRANTS_MAX, CLAIMS_MAX = 64, LATE_MAX = 3 };
 
 /* A power of two that leaves half of the places empty. */
 enum { ENTRANT_PLACES = 2 * ENTRANTS_MAX };
@@ -51,15 +52,8 @@ struct claim {
     unsigned hold; /* in the ruleset's list, from 1; 0: the payment does not wait */
 };
 
-struct dispute {
-    char player[WORD_MAX], what[WORD_MAX];
-    bool decided;
-};
-
 struct promotion {
-    const struct promotion_rules *rules;
-    const struct promotion_sink *sink; /* while an act is answered */
-    int64_t now;
+    struct occasion o;
     enum promotion_phase phase;
     struct terms terms, draft; /* those that hold, and those that are being written */
     unsigned version;          /* of those that hold; 0: none do yet */
@@ -68,37 +62,30 @@ struct promotion {
     bool approved, cancelling; /* that the draft holds, and that all is cancelled, was approved */
     bool marketed, available;
     bool waits, draw_waits, draw_cancelled;
-    bool committed;
-    uint32_t renewed;   /* commitments made again, the seeds being lost */
-    uint32_t too_late;  /* of those, after the entries were closed */
-    struct link commit; /* the last commitment */
-    struct link before; /* the seed before the next one of the row, or the commitment */
-    struct link list;   /* the hash of the entries, once they are closed */
-    uint32_t draws;
+    struct seed_watch seeds;
+    uint32_t too_late;      /* commitments made again after the entries were closed */
+    struct link list;       /* the hash of the entries, once they are closed */
     uint32_t entries, left; /* of all entrants */
     struct prize_fate fate[PRIZES_MAX];
-    unsigned claim_count, dispute_count;
+    unsigned claim_count;
     struct claim claim[CLAIMS_MAX];
-    struct dispute dispute[DISPUTES_MAX];
+    struct disputes disputes;
     uint32_t entrant_count;
     struct entrant entrant[ENTRANTS_MAX];
     uint32_t place[ENTRANT_PLACES]; /* of the entrants by their names, from 1; 0: nobody's */
 };
 
-void promotion_init(struct promotion *p, const struct promotion_rules *rules);
+static inline const struct promotion_rules *rules_of(const struct promotion *p)
+{
+    return (const struct promotion_rules *)p->o.rules;
+}
 
-/* Answers an act; false when it was refused, and nothing has changed. */
-bool promotion_act(struct promotion *p, const struct promotion_act *a,
-                   const struct promotion_sink *sink);
 /* Whether a `settled` act would be accepted and make entries. */
-bool promotion_heeds(const struct promotion *p, const struct promotion_act *a);
+bool promotion_heeds(const struct promotion *p, const struct occasion_act *a);
 /* When something is overdue next that is not told yet; -1: nothing will be. */
 int64_t promotion_due(const struct promotion *p);
 /* The money that winners wait for. */
 cents promotion_holds(const struct promotion *p);
 /* Whether nothing is left to be done; else words. */
 bool promotion_over(const struct promotion *p, struct trouble *why);
-/* A line that is no act. */
-void promotion_refuse_line(struct promotion *p, const char *why, const struct promotion_sink *sink);
-
 #endif

@@ -1,7 +1,6 @@
 #include "promotion/rules.h"
 
 #include "rules/compiling.h"
-#include "rules/merged.h"
 #include "rules/rows.h"
 
 #include <stddef.h>
@@ -11,12 +10,7 @@
 /* --- what may stand in one -------------------------------------------------------------------- */
 
 static const struct rule_field FILE_FIELDS[] = {
-    {"about", RULE_WORD, true, .words = WORDS("promotions"), MEANS("That it is no game's.")},
-    {"ruleset", RULE_TEXT, true, MEANS("Its name.")},
-    {"title", RULE_TEXT, true, MEANS("What people call it.")},
-    {"document", RULE_TEXT, true, MEANS("The approved document it states.")},
-    {"extends", RULE_TEXT, MEANS("The ruleset it is like; this file then states what differs.")},
-    {"names", RULE_MAP, MEANS("Short forms: with P given, `$P.4.1` stands for it and `.4.1`.")},
+    OCCASION_FILE_FIELDS("promotions"),
     {"terms", RULE_MAP, true, MEANS("What the terms of a promotion state.")},
     {"prizes", RULE_MAP, true, MEANS("The kinds of prizes.")},
     {"forbidden", RULE_MAP, true, MEANS("What no prize includes.")},
@@ -25,15 +19,15 @@ static const struct rule_field FILE_FIELDS[] = {
     {"figures", RULE_MAP, true, MEANS("Amounts in cents, hours and days.")},
     {"rules", RULE_MAP, true, MEANS("The clause that governs each point.")},
     {0}};
-static const struct section FILE_SECTION = {"ruleset", "The file itself.", FILE_FIELDS};
+const struct section PROMOTION_FILE = {"ruleset", "The file itself.", FILE_FIELDS};
 
 static const struct rule_field TERM_FIELDS[] = {
     {"is", ONE_OF("text", "text", "time", "truth"), MEANS("What is written there.")},
-    {"needed", ONE_OF("always", "always", "with-a-wager", "no"),
+    {"needed", ONE_OF("always", "always", "no", "with-a-wager"),
      MEANS("Whether terms are whole without it; or only where no wager is asked for.")},
     {"clause", RULE_CLAUSE, true, MEANS("The clause that asks for it.")},
     {0}};
-static const struct section TERM_SECTION = {"terms.NAME", "One term.", TERM_FIELDS};
+const struct section PROMOTION_TERM = {"terms.NAME", "One term.", TERM_FIELDS};
 
 static const struct rule_field KIND_FIELDS[] = {
     {"monetary", YES, MEANS("It is money.")},
@@ -67,10 +61,7 @@ static const struct rule_field FIGURE_FIELDS[] = {
     {0}};
 static const struct section FIGURE_SECTION = {"figures", "Amounts and times.", FIGURE_FIELDS};
 
-static const struct {
-    const char *name;
-    bool needed;
-} POINTS[PP_COUNT] = {
+const struct occasion_point PROMOTION_POINT[PP_COUNT] = {
 #define NEEDED_POINT(id, text) {text, true},
 #define OPTIONAL_POINT(id, text) {text, false},
     PROMOTION_POINTS(NEEDED_POINT, OPTIONAL_POINT)
@@ -80,49 +71,13 @@ static const struct {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static const struct entry *first_of(const struct entry *map)
-{
-    return map != NULL ? map->first : NULL;
-}
-
-static bool room_for(const struct compiling *c, const struct entry *e, size_t count, size_t most)
-{
-    if (count < most)
-        return true;
-    entry_trouble(e, c->why, "is one too many");
-    return false;
-}
-
-/* The clause of a map, as it stands there. */
-static bool read_cited(const struct compiling *c, const struct entry *map, cited_rule *out)
-{
-    const char *ignored;
-    *out = entry_get(map, "clause");
-    return read_clause(c, map, "clause", &ignored);
-}
-
-static bool read_terms(const struct compiling *c, struct promotion_rules *r)
-{
-    for (const struct entry *e = first_of(entry_get(r->root, "terms")); e != NULL; e = e->next) {
-        int is, needed;
-        if (!room_for(c, e, r->term_count, TERMS_MAX) || !check_fields(c, e, &TERM_SECTION) ||
-            !read_word(c, &TERM_SECTION, e, "is", &is) ||
-            !read_word(c, &TERM_SECTION, e, "needed", &needed))
-            return false;
-        struct term_rule *t = &r->term[r->term_count++];
-        *t = (struct term_rule){e->key, (enum term_is)is, (enum term_needed)needed, NULL};
-        if (!read_cited(c, e, &t->clause))
-            return false;
-    }
-    return true;
-}
-
 static bool read_kinds(const struct compiling *c, struct promotion_rules *r)
 {
-    for (const struct entry *e = first_of(entry_get(r->root, "prizes")); e != NULL; e = e->next) {
+    for (const struct entry *e = first_of(entry_get(r->all.root, "prizes")); e != NULL;
+         e = e->next) {
         int monetary, never;
         const struct entry *details = entry_get(e, "details");
-        if (!room_for(c, e, r->kind_count, KINDS_MAX) || !check_fields(c, e, &KIND_SECTION) ||
+        if (!room_in_list(c, e, r->kind_count, KINDS_MAX) || !check_fields(c, e, &KIND_SECTION) ||
             !must_be_map(c, details) || !read_word(c, &KIND_SECTION, e, "monetary", &monetary) ||
             !read_word(c, &KIND_SECTION, e, "cash", &never))
             return false;
@@ -130,7 +85,7 @@ static bool read_kinds(const struct compiling *c, struct promotion_rules *r)
         *k =
             (struct kind_rule){.name = e->key, .monetary = monetary == 0, .never_cash = never == 0};
         for (const struct entry *d = first_of(details); d != NULL; d = d->next) {
-            if (!room_for(c, d, k->detail_count, DETAILS_MAX) || !check_clause(c, d))
+            if (!room_in_list(c, d, k->detail_count, DETAILS_MAX) || !check_clause(c, d))
                 return false;
             k->detail[k->detail_count++] = (struct named_rule){.name = d->key, .clause = d};
         }
@@ -140,10 +95,10 @@ static bool read_kinds(const struct compiling *c, struct promotion_rules *r)
 
 static bool read_forbidden(const struct compiling *c, struct promotion_rules *r)
 {
-    for (const struct entry *e = first_of(entry_get(r->root, "forbidden")); e != NULL;
+    for (const struct entry *e = first_of(entry_get(r->all.root, "forbidden")); e != NULL;
          e = e->next) {
         struct named_rule n = {.name = e->key};
-        if (!room_for(c, e, r->forbidden_count, NAMED_MAX) ||
+        if (!room_in_list(c, e, r->forbidden_count, NAMED_MAX) ||
             !check_fields(c, e, &FORBIDDEN_SECTION) ||
             !read_number(c, &FORBIDDEN_SECTION, e, "over", &n.over) || !read_cited(c, e, &n.clause))
             return false;
@@ -154,8 +109,9 @@ static bool read_forbidden(const struct compiling *c, struct promotion_rules *r)
 
 static bool read_ways(const struct compiling *c, struct promotion_rules *r)
 {
-    for (const struct entry *e = first_of(entry_get(r->root, "notify")); e != NULL; e = e->next) {
-        if (!room_for(c, e, r->way_count, NAMED_MAX) || !check_clause(c, e))
+    for (const struct entry *e = first_of(entry_get(r->all.root, "notify")); e != NULL;
+         e = e->next) {
+        if (!room_in_list(c, e, r->way_count, NAMED_MAX) || !check_clause(c, e))
             return false;
         r->way[r->way_count++] = (struct named_rule){.name = e->key, .clause = e};
     }
@@ -164,10 +120,11 @@ static bool read_ways(const struct compiling *c, struct promotion_rules *r)
 
 static bool read_holds(const struct compiling *c, struct promotion_rules *r)
 {
-    for (const struct entry *e = first_of(entry_get(r->root, "holds")); e != NULL; e = e->next) {
+    for (const struct entry *e = first_of(entry_get(r->all.root, "holds")); e != NULL;
+         e = e->next) {
         int until, told;
         struct named_rule n = {.name = e->key};
-        if (!room_for(c, e, r->hold_count, NAMED_MAX) || !check_fields(c, e, &HOLD_SECTION) ||
+        if (!room_in_list(c, e, r->hold_count, NAMED_MAX) || !check_fields(c, e, &HOLD_SECTION) ||
             !read_word(c, &HOLD_SECTION, e, "needs", &until) ||
             !read_word(c, &HOLD_SECTION, e, "told", &told) || !read_cited(c, e, &n.clause))
             return false;
@@ -180,7 +137,7 @@ static bool read_holds(const struct compiling *c, struct promotion_rules *r)
 
 static bool read_figures(const struct compiling *c, struct promotion_rules *r)
 {
-    const struct entry *map = entry_get(r->root, "figures");
+    const struct entry *map = entry_get(r->all.root, "figures");
     int64_t lodging, hours;
     if (!check_fields(c, map, &FIGURE_SECTION) ||
         !read_number(c, &FIGURE_SECTION, map, "great-prize", &r->great_prize) ||
@@ -197,71 +154,35 @@ static bool read_figures(const struct compiling *c, struct promotion_rules *r)
                               ? "notify-hours or notify-days, one of them"
                               : NULL;
     if (missing != NULL)
-        trouble_say(c->why, "%s: figures: needs %s", r->root->file, missing);
+        trouble_say(c->why, "%s: figures: needs %s", r->all.root->file, missing);
     return missing == NULL;
 }
 
-static bool read_points(const struct compiling *c, struct promotion_rules *r)
-{
-    for (const struct entry *e = first_of(entry_get(r->root, "rules")); e != NULL; e = e->next) {
-        size_t p = 0;
-        while (p < PP_COUNT && strcmp(POINTS[p].name, e->key) != 0)
-            p++;
-        if (p == PP_COUNT) {
-            entry_trouble(e, c->why, "is no point at which a rule about promotions bites");
-            return false;
-        }
-        if (!check_clause(c, e))
-            return false;
-        r->rule[p] = e;
-    }
-    for (size_t p = 0; p < PP_COUNT; p++)
-        if (POINTS[p].needed && r->rule[p] == NULL) {
-            trouble_say(c->why, "%s: rules.%s: every ruleset about promotions needs this clause",
-                        r->root->file, POINTS[p].name);
-            return false;
-        }
-    return true;
-}
-
 /* Terms that the machine goes by, and what each must be. */
-static bool know_terms(const struct compiling *c, struct promotion_rules *r)
+static bool know_own_terms(const struct compiling *c, struct promotion_rules *r)
 {
     struct known_terms *k = &r->known;
-    const struct {
-        int *at;
-        const char *name;
-        enum term_is is;
-        bool needed;
-    } known[] = {
+    const struct known_term known[] = {
         {&k->manner, "manner", TERM_TEXT, true},
         {&k->drawn, "drawn", TERM_TIME, true},
         {&k->eligibility, "eligibility", TERM_TEXT, true},
         {&k->wager, "wager", TERM_TEXT, true},
         {&k->closes, "closes", TERM_TIME, true},
-        {&k->starts, "starts", TERM_TIME, r->rule[PP_LODGED] != NULL},
+        {&k->starts, "starts", TERM_TIME, r->all.rule[PP_LODGED] != NULL},
         {&k->claiming, "claiming", TERM_TEXT, true},
         {&k->presence, "presence", TERM_TRUTH, true},
         {&k->claim_until, "claim-until", TERM_TIME, true},
     };
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        *known[i].at = term_rule(r, known[i].name);
-        if (*known[i].at < 0 ? known[i].needed : r->term[*known[i].at].is != known[i].is) {
-            trouble_say(c->why, "%s: terms.%s: is needed, and must be what it is elsewhere",
-                        r->root->file, known[i].name);
-            return false;
-        }
-    }
-    return true;
+    return know_terms(c, &r->all, known, sizeof known / sizeof *known);
 }
 
 static bool one_of_two(const struct compiling *c, const struct promotion_rules *r,
                        enum promotion_point must, enum promotion_point may)
 {
-    if ((r->rule[must] != NULL) != (r->rule[may] != NULL))
+    if ((r->all.rule[must] != NULL) != (r->all.rule[may] != NULL))
         return true;
-    trouble_say(c->why, "%s: rules: needs either %s or %s", r->root->file, POINTS[must].name,
-                POINTS[may].name);
+    trouble_say(c->why, "%s: rules: needs either %s or %s", r->all.root->file,
+                PROMOTION_POINT[must].name, PROMOTION_POINT[may].name);
     return false;
 }
 
@@ -269,74 +190,25 @@ static bool one_of_two(const struct compiling *c, const struct promotion_rules *
  * cancelled. */
 static bool points_agree(const struct compiling *c, const struct promotion_rules *r)
 {
-    const char *missing = r->hold_count > 0 && r->rule[PP_PAID_AT_ONCE] == NULL
-                              ? POINTS[PP_PAID_AT_ONCE].name
-                          : r->rule[PP_CANCELLED] == NULL && r->rule[PP_DRAW_CANCELLED] == NULL
-                              ? POINTS[PP_CANCELLED].name
-                              : NULL;
+    const char *missing =
+        r->hold_count > 0 && r->all.rule[PP_PAID_AT_ONCE] == NULL
+            ? PROMOTION_POINT[PP_PAID_AT_ONCE].name
+        : r->all.rule[PP_CANCELLED] == NULL && r->all.rule[PP_DRAW_CANCELLED] == NULL
+            ? PROMOTION_POINT[PP_CANCELLED].name
+            : NULL;
     if (missing != NULL)
         trouble_say(c->why, "%s: rules.%s: what this ruleset allows needs this clause",
-                    r->root->file, missing);
+                    r->all.root->file, missing);
     return missing == NULL;
 }
 
-static bool compile(const struct compiling *c, struct promotion_rules *r)
+bool promotion_rules_read(const struct compiling *c, struct occasion_rules *all)
 {
-    r->name = entry_value(r->root, "ruleset");
-    r->title = entry_value(r->root, "title");
-    r->document = entry_value(r->root, "document");
-    int about;
-    if (!check_fields(c, r->root, &FILE_SECTION) ||
-        !read_word(c, &FILE_SECTION, r->root, "about", &about))
-        return false;
-    if (about < 0 || r->name == NULL || r->title == NULL || r->document == NULL) {
-        trouble_say(c->why,
-                    "%s: is no ruleset about promotions: it needs about, ruleset, title "
-                    "and document",
-                    r->root->file);
-        return false;
-    }
-    for (const struct rule_field *f = FILE_FIELDS; f->name != NULL; f++)
-        if (f->kind == RULE_MAP && !must_be_map(c, entry_get(r->root, f->name)))
-            return false;
-    return read_terms(c, r) && read_kinds(c, r) && read_forbidden(c, r) && read_ways(c, r) &&
-           read_holds(c, r) && read_figures(c, r) && read_points(c, r) && know_terms(c, r) &&
+    struct promotion_rules *r = (struct promotion_rules *)all;
+    return read_kinds(c, r) && read_forbidden(c, r) && read_ways(c, r) && read_holds(c, r) &&
+           read_figures(c, r) && know_own_terms(c, r) &&
            one_of_two(c, r, PP_SCRUTINEER_MUST, PP_SCRUTINEER_MAY) &&
            one_of_two(c, r, PP_CASH_MUST, PP_CASH_MAY) && points_agree(c, r);
-}
-
-struct promotion_rules *promotion_rules_load(const struct shelf *shelf,
-                                             const struct clauses *clauses, const char *name,
-                                             struct trouble *why)
-{
-    return promotion_rules_from(&(struct origin){.shelf = shelf, .name = name}, clauses, why);
-}
-
-struct promotion_rules *promotion_rules_from(const struct origin *from,
-                                             const struct clauses *clauses, struct trouble *why)
-{
-    struct promotion_rules *r = calloc(1, sizeof *r);
-    if (r == NULL)
-        abort();
-    r->pages = pages_new();
-    struct entry *root = merged_origin(r->pages, from, why);
-    const struct compiling c = {.clauses = clauses, .why = why};
-    r->root = root;
-    if (root == NULL || !merged_spell_out(r->pages, root, why) || !compile(&c, r)) {
-        promotion_rules_free(r);
-        return NULL;
-    }
-    r->source = from->text == NULL ? merged_source(r->pages, from->name) : NULL;
-    r->hash = entry_hash(root);
-    return r;
-}
-
-void promotion_rules_free(struct promotion_rules *r)
-{
-    if (r == NULL)
-        return;
-    pages_free(r->pages);
-    free(r);
 }
 
 const struct named_rule *named_rule(const struct named_rule *list, size_t count, const char *name)
@@ -345,14 +217,6 @@ const struct named_rule *named_rule(const struct named_rule *list, size_t count,
         if (strcmp(list[i].name, name) == 0)
             return &list[i];
     return NULL;
-}
-
-int term_rule(const struct promotion_rules *r, const char *name)
-{
-    for (size_t i = 0; i < r->term_count; i++)
-        if (strcmp(r->term[i].name, name) == 0)
-            return (int)i;
-    return -1;
 }
 
 int kind_rule(const struct promotion_rules *r, const char *name)

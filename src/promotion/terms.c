@@ -35,19 +35,15 @@ bool terms_ask_wager(const struct terms *t)
 
 /* --- what is missing -------------------------------------------------------------------------- */
 
+static bool asked(const void *terms, unsigned needed)
+{
+    return needed == TERM_WITH_A_WAGER && terms_ask_wager(terms);
+}
+
 static cited_rule term_missing(const struct promotion_rules *r, const struct terms *t, char *words,
                                size_t cap)
 {
-    for (size_t i = 0; i < r->term_count; i++) {
-        const struct term_rule *rule = &r->term[i];
-        bool needed = rule->needed == TERM_ALWAYS ||
-                      (rule->needed == TERM_WITH_A_WAGER && terms_ask_wager(t));
-        if (needed && !t->term[i].stated) {
-            snprintf(words, cap, "the terms do not state `%s`", rule->name);
-            return rule->clause;
-        }
-    }
-    return NULL;
+    return form_missing(&r->all, t->term, asked, t, words, cap);
 }
 
 static cited_rule prize_missing(const struct promotion_rules *r, const struct prize_terms *p,
@@ -60,11 +56,11 @@ static cited_rule prize_missing(const struct promotion_rules *r, const struct pr
                      kind->detail[d].name);
             return kind->detail[d].clause;
         }
-    if (r->rule[PP_CASH_MUST] != NULL && !kind->monetary && !kind->never_cash &&
+    if (r->all.rule[PP_CASH_MUST] != NULL && !kind->monetary && !kind->never_cash &&
         p->alternative == 0) {
         snprintf(words, cap, "the terms do not state which cash may be had instead of `%s`",
                  p->name);
-        return r->rule[PP_CASH_MUST];
+        return r->all.rule[PP_CASH_MUST];
     }
     return NULL;
 }
@@ -74,14 +70,14 @@ static cited_rule order_wrong(const struct promotion_rules *r, const struct term
                               size_t cap)
 {
     const struct known_terms *k = &r->known;
-    const int64_t closes = t->term[k->closes].time;
-    if (k->starts >= 0 && t->term[k->starts].time >= closes) {
+    const int64_t closes = t->term[k->closes].number;
+    if (k->starts >= 0 && t->term[k->starts].number >= closes) {
         snprintf(words, cap, "entries close before the promotion starts");
-        return r->term[k->closes].clause;
+        return r->all.term[k->closes].clause;
     }
-    if (t->term[k->drawn].time < closes) {
+    if (t->term[k->drawn].number < closes) {
         snprintf(words, cap, "the prizes are drawn before entries close");
-        return r->term[k->drawn].clause;
+        return r->all.term[k->drawn].clause;
     }
     return NULL;
 }
@@ -91,11 +87,11 @@ cited_rule terms_missing(const struct promotion_rules *r, const struct terms *t,
 {
     if (t->condition_count == 0) {
         snprintf(words, cap, "nothing says which wagers make entries");
-        return r->term[r->known.eligibility].clause;
+        return r->all.term[r->known.eligibility].clause;
     }
     if (t->prize_count == 0) {
         snprintf(words, cap, "there is no prize");
-        return r->rule[PP_PRIZES];
+        return r->all.rule[PP_PRIZES];
     }
     cited_rule clause = term_missing(r, t, words, cap);
     for (unsigned i = 0; clause == NULL && i < t->prize_count; i++)
@@ -112,16 +108,6 @@ int prize_named(const struct terms *t, const char *name)
 }
 
 /* --- as JSON ---------------------------------------------------------------------------------- */
-
-static void put_term(const struct term_rule *rule, const struct term *t, struct text *out)
-{
-    if (rule->is == TERM_TIME)
-        json_int(out, rule->name, t->time);
-    else if (rule->is == TERM_TRUTH)
-        json_flag(out, rule->name, t->truth);
-    else
-        json_str(out, rule->name, t->text);
-}
 
 static void put_prize(const struct promotion_rules *r, const struct prize_terms *p,
                       struct text *out)
@@ -163,9 +149,7 @@ static void put_condition(const struct condition *c, struct text *out)
 void terms_json(const struct promotion_rules *r, const struct terms *t, struct text *out)
 {
     json_open(out, "terms", '{');
-    for (size_t i = 0; i < r->term_count; i++)
-        if (t->term[i].stated)
-            put_term(&r->term[i], &t->term[i], out);
+    form_json(&r->all, t->term, out);
     json_close(out, '}');
     json_open(out, "prizes", '[');
     for (unsigned i = 0; i < t->prize_count; i++)

@@ -3,16 +3,10 @@
 #ifndef BAIZE_PROMOTION_TERMS_H
 #define BAIZE_PROMOTION_TERMS_H
 
-#include "promotion/act.h"
+#include "occasion/form.h"
 #include "promotion/rules.h"
 
 enum { PRIZES_MAX = 16, CONDITIONS_MAX = 8 };
-
-struct term {
-    bool stated, truth;
-    int64_t time;
-    char text[PROSE_MAX];
-};
 
 struct prize_terms {
     char name[WORD_MAX];

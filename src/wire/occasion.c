@@ -54,14 +54,14 @@ struct occasion_sink occasion_transcript(struct transcript *tr)
 void line_occasion(struct text *t, const struct occasion_kind *kind, const void *on,
                    const char *name, const char *key)
 {
-    const struct occasion_rules rules = kind->rules(on);
+    const struct occasion_rules *rules = kind->rules(on);
     line_format(t);
     json_str(t, "of", kind->name);
     if (name != NULL) {
         json_str(t, "name", name);
         json_str(t, "key", key);
     }
-    line_rules(t, rules.name, rules.source, rules.hash);
+    line_rules(t, rules->name, rules->source, rules->hash);
 }
 
 void line_occasion_act(struct text *t, uint64_t n, const struct occasion_kind *kind,
@@ -101,7 +101,7 @@ bool replay_occasion_begin(struct replay *r, const struct occasion_kind *kind, c
     if (on == NULL)
         return replay_fail(r, why.words);
     r->occasion = (struct occasion_replay){kind, on};
-    return replay_same_rules(rules, kind->rules(on).hash, &why) || replay_fail(r, why.words);
+    return replay_same_rules(rules, kind->rules(on)->hash, &why) || replay_fail(r, why.words);
 }
 
 bool replay_occasion_act(struct replay *r, const json_t *line)

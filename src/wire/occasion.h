@@ -18,17 +18,11 @@
 #define BAIZE_WIRE_OCCASION_H
 
 #include "chance/fair.h"
+#include "occasion/rules.h"
 #include "rules/clauses.h"
 #include "rules/merged.h"
 #include "wire/field_json.h"
 #include "wire/replay.h"
-
-struct occasion_rules {
-    const char *name, *title, *document;
-    const char *source; /* the file, where it is not on the shelf; NULL: it is */
-    struct link hash;
-    const struct entry *root;
-};
 
 /* Who hears what an act gives: each event by its kind, and as a line of JSON. */
 struct occasion_sink {
@@ -81,7 +75,7 @@ struct occasion_kind {
     /* NULL with words. */
     void *(*open)(const struct origin *from, const struct clauses *clauses, struct trouble *why);
     void (*close)(void *on);
-    struct occasion_rules (*rules)(const void *on);
+    const struct occasion_rules *(*rules)(const void *on);
 
     /* An act out of a JSON object and as one; false with words where it is none. */
     bool (*read)(const json_t *o, void *act, struct trouble *why);

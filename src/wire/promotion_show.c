@@ -26,7 +26,7 @@ static const char *state_name(enum prize_state state)
 static void put_time(const struct promotion *p, const char *key, int term, struct text *t)
 {
     if (term >= 0 && p->terms.term[term].stated)
-        json_int(t, key, p->terms.term[term].time);
+        json_int(t, key, p->terms.term[term].number);
     else
         json_str(t, key, NULL);
 }
@@ -36,8 +36,8 @@ void promotion_brief(const struct promotion *p, struct text *t)
     json_str(t, "phase", phase_name(p));
     json_flag(t, "postponed", p->waits || p->draw_waits);
     json_int(t, "version", p->version);
-    put_time(p, "closes", p->rules->known.closes, t);
-    put_time(p, "draws", p->rules->known.drawn, t);
+    put_time(p, "closes", rules_of(p)->known.closes, t);
+    put_time(p, "draws", rules_of(p)->known.drawn, t);
     json_int(t, "entries", p->entries);
     json_int(t, "entrants", p->entrant_count);
     json_int(t, "prizes", p->terms.prize_count);
@@ -122,7 +122,7 @@ static void put_claims(const struct promotion *p, const struct occasion_eyes *ey
         json_str(t, "prize", p->terms.prize[c->prize].name);
         json_int(t, "draw", c->draw);
         json_str(t, "state", STATES[c->state]);
-        json_str(t, "hold", c->hold != 0 ? p->rules->hold[c->hold - 1].name : NULL);
+        json_str(t, "hold", c->hold != 0 ? rules_of(p)->hold[c->hold - 1].name : NULL);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -132,8 +132,8 @@ static void put_disputes(const struct promotion *p, const struct occasion_eyes *
                          struct text *t)
 {
     json_open(t, "disputes", '[');
-    for (unsigned i = 0; i < p->dispute_count; i++) {
-        const struct dispute *d = &p->dispute[i];
+    for (unsigned i = 0; i < p->disputes.count; i++) {
+        const struct dispute *d = &p->disputes.at[i];
         if (!is_his(eyes, d->player))
             continue;
         json_open(t, NULL, '{');
@@ -175,25 +175,25 @@ static void put_draft(const struct promotion *p, struct text *t)
     json_open(t, "draft", '{');
     json_flag(t, "changed", p->changed);
     json_flag(t, "approved", p->approved);
-    terms_json(p->rules, &p->draft, t);
+    terms_json(rules_of(p), &p->draft, t);
     json_close(t, '}');
 }
 
 void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes, struct text *t)
 {
     promotion_brief(p, t);
-    json_int(t, "at", p->now);
+    json_int(t, "at", p->o.now);
     json_int(t, "lodged", p->lodged);
     json_flag(t, "waits", p->waits);
     json_flag(t, "draw-waits", p->draw_waits);
     json_flag(t, "draw-cancelled", p->draw_cancelled);
-    put_hash("commit", p->committed, p->commit, t);
-    json_int(t, "renewed", p->renewed);
+    put_hash("commit", p->seeds.committed, p->seeds.commit, t);
+    json_int(t, "renewed", p->seeds.renewed);
     put_hash("list", p->phase == PROMOTION_CLOSED, p->list, t);
-    json_int(t, "drawn", p->draws);
+    json_int(t, "drawn", p->seeds.draws);
     json_int(t, "left", p->left);
     json_open(t, "holds", '{');
-    terms_json(p->rules, &p->terms, t);
+    terms_json(rules_of(p), &p->terms, t);
     json_close(t, '}');
     if (eyes->staff)
         put_draft(p, t);
@@ -206,30 +206,6 @@ void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes,
 
 /* --- what may be said in its acts ------------------------------------------------------------- */
 
-static void put_rule(cited_rule rule, struct text *t)
-{
-    json_str(t, "rule",
-             rule == NULL ? NULL : (rule->kind == ENTRY_LIST ? rule->first : rule)->value);
-}
-
-static void put_terms(const struct promotion_rules *r, struct text *t)
-{
-    static const char *const IS[] = {
-        [TERM_TEXT] = "text", [TERM_TIME] = "time", [TERM_TRUTH] = "truth"};
-    static const char *const NEEDED[] = {
-        [TERM_ALWAYS] = "always", [TERM_WITH_A_WAGER] = "with-a-wager", [TERM_IF_GIVEN] = "no"};
-    json_open(t, "terms", '[');
-    for (size_t i = 0; i < r->term_count; i++) {
-        json_open(t, NULL, '{');
-        json_str(t, "term", r->term[i].name);
-        json_str(t, "is", IS[r->term[i].is]);
-        json_str(t, "needed", NEEDED[r->term[i].needed]);
-        put_rule(r->term[i].clause, t);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
 static void put_named(const char *key, const struct named_rule *list, size_t count, struct text *t)
 {
     json_open(t, key, '[');
@@ -238,7 +214,7 @@ static void put_named(const char *key, const struct named_rule *list, size_t cou
         json_str(t, "name", list[i].name);
         json_int(t, "over", list[i].over);
         json_flag(t, "until", list[i].until);
-        put_rule(list[i].clause, t);
+        form_cite("rule", list[i].clause, t);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -277,17 +253,16 @@ static void put_knows(const struct promotion_rules *r, struct text *t)
                  {"cancelled", PP_CANCELLED},
                  {"cancel-approved", PP_CANCEL_APPROVED}};
     json_open(t, "knows", '{');
-    for (size_t i = 0; i < sizeof KNOWS / sizeof *KNOWS; i++) {
-        cited_rule rule = r->rule[KNOWS[i].point];
-        json_str(t, KNOWS[i].key,
-                 rule == NULL ? NULL : (rule->kind == ENTRY_LIST ? rule->first : rule)->value);
-    }
+    for (size_t i = 0; i < sizeof KNOWS / sizeof *KNOWS; i++)
+        form_cite(KNOWS[i].key, r->all.rule[KNOWS[i].point], t);
     json_close(t, '}');
 }
 
 void promotion_form(const struct promotion_rules *r, struct text *t)
 {
-    put_terms(r, t);
+    static const char *const NEEDED[] = {
+        [TERM_ALWAYS] = "always", [TERM_WITH_A_WAGER] = "with-a-wager", [TERM_IF_GIVEN] = "no"};
+    form_describe(&r->all, NEEDED, t);
     put_kinds(r, t);
     put_named("forbidden", r->forbidden, r->forbidden_count, t);
     put_named("ways", r->way, r->way_count, t);

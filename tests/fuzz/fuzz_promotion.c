@@ -41,14 +41,14 @@ static void act_line(void *ctx, const char *line)
 }
 
 /* A promotion as its plays bring it so far. */
-static struct promotion *as_played(const struct promotion_rules *rules, unsigned stage)
+static struct promotion *as_played(const struct occasion_rules *rules, unsigned stage)
 {
     char path[SHELF_PATH + 100];
     struct promotion *p = malloc(sizeof *p);
     if (p == NULL)
         unsound("no memory");
-    promotion_init(watched.promotion, rules);
-    promotion_init(watched.before, rules);
+    occasion_init(&watched.promotion->o, &PROMOTION, rules);
+    occasion_init(&watched.before->o, &PROMOTION, rules);
     if (stage < STAGE_COUNT) {
         snprintf(path, sizeof path, "%s/tests/plays/%s/%s.play", shelf.home, rules->name,
                  STAGES[stage]);
@@ -72,7 +72,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     if (watched.promotion == NULL || watched.before == NULL)
         unsound("no memory");
     for (unsigned i = 0; i < RULESET_COUNT; i++) {
-        struct promotion_rules *rules = promotion_rules_load(&shelf, &clauses, RULESETS[i], &why);
+        struct occasion_rules *rules =
+            occasion_rules_load(&PROMOTION, &shelf, &clauses, RULESETS[i], &why);
         if (rules == NULL)
             unsound(why.words);
         for (unsigned stage = 0; stage <= STAGE_COUNT; stage++)
@@ -170,17 +171,17 @@ static void act_chosen(struct bytes *b)
 {
     char line[8192];
     struct text t;
-    const enum promotion_act_kind kind = (enum promotion_act_kind)(next_byte(b) % PACT_COUNT);
-    const act_fields needs = promotion_act_needs(kind), may = promotion_act_may_have(kind);
+    const unsigned kind = next_byte(b) % PROMOTION.act_count;
+    const act_fields needs = PROMOTION.acts[kind].needs, may = PROMOTION.acts[kind].may;
     text_on(&t, line, sizeof line);
     text_putc(&t, '{');
-    json_str(&t, "act", promotion_act_name(kind));
+    json_str(&t, "act", PROMOTION.acts[kind].name);
     const uint8_t leave = next_byte(b); /* 0: nothing that is needed is left out */
     for (act_fields left = needs | may; left != 0; left &= left - 1) {
         const unsigned i = (unsigned)__builtin_ctzll(left);
         const bool needed = (needs >> i & 1) != 0;
         if (needed ? leave != i + 1 : next_byte(b) % 2 == 0)
-            put_value(&t, &PROMOTION_FIELD[i], b);
+            put_value(&t, &OCCASION_FIELD[i], b);
     }
     text_putc(&t, '}');
     act_watched(&watched, t.at, t.len);

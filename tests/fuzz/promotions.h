@@ -3,7 +3,8 @@
 #ifndef BAIZE_TESTS_PROMOTIONS_H
 #define BAIZE_TESTS_PROMOTIONS_H
 
-#include "wire/promotion_json.h"
+#include "promotion/promotion.h"
+#include "wire/occasion_json.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -29,13 +30,13 @@ static inline int drawn_prize(const struct watched *w, const char *name)
 
 /* Every event cites a clause; a prize is payable once for every time that it is drawn, and what is
  * paid in parts is what it comes to. */
-static inline void watch_promotion(void *ctx, const struct promotion_event *e)
+static inline void watch_promotion(void *ctx, const struct occasion_event *e)
 {
-    static char json[PROMOTION_EVENT_MAX];
+    static char json[OCCASION_EVENT_MAX];
     struct watched *w = ctx;
     struct text t;
     text_on(&t, json, sizeof json);
-    promotion_event_to_json(e, &t);
+    event_json(&PROMOTION, e, &t);
     if (t.full || e->rule == NULL)
         unsound("an event without a rule, or too long to be told");
     w->events++;
@@ -74,7 +75,7 @@ static inline void check_entries(const struct promotion *p)
         entries += p->entrant[i].entries;
         left += p->entrant[i].left;
     }
-    if (entries != p->entries || left != p->left || entries - left != p->draws)
+    if (entries != p->entries || left != p->left || entries - left != p->seeds.draws)
         unsound("entries are lost or made up");
 }
 
@@ -83,24 +84,24 @@ static inline void check_entries(const struct promotion *p)
 static inline bool act_watched(struct watched *w, const char *line, size_t len)
 {
     static char json[1 << 16];
-    const struct promotion_sink sink = {watch_promotion, w};
-    struct promotion_act a, again;
+    const struct occasion_ear sink = {watch_promotion, w};
+    struct occasion_act a, again;
     struct trouble why;
     const size_t n = used(w->promotion);
     memcpy(w->before, w->promotion, n < sizeof *w->before ? n : sizeof *w->before);
     memcpy(w->before->place, w->promotion->place, sizeof w->before->place);
     w->events = w->refused = 0;
     bool done = false;
-    if (promotion_act_from_json(line, len, &a, &why)) {
+    if (machine_act_from_json(&PROMOTION, line, len, &a, &why)) {
         struct text t;
         text_on(&t, json, sizeof json);
-        promotion_act_to_json(&a, &t);
-        if (!promotion_act_from_json(json, t.len, &again, &why) ||
+        machine_act_to_json(&PROMOTION, &a, &t);
+        if (!machine_act_from_json(&PROMOTION, json, t.len, &again, &why) ||
             memcmp(&a, &again, sizeof a) != 0)
             unsound("an act does not read back as it was written");
-        done = promotion_act(w->promotion, &a, &sink);
+        done = occasion_act(&w->promotion->o, &a, &sink);
     } else {
-        promotion_refuse_line(w->promotion, why.words, &sink);
+        occasion_refuse_line(&w->promotion->o, why.words, &sink);
     }
     if (done ? w->refused > 0 || w->events == 0 : w->refused != 1 || w->events != 1)
         unsound("neither done nor refused with nothing beside it");

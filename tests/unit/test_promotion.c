@@ -16,21 +16,22 @@ static struct house house;
 static struct watched watched;
 static unsigned acts, refusals;
 
-static struct promotion_rules *rules_named(const char *name)
+static struct occasion_rules *rules_named(const char *name)
 {
     struct trouble why;
-    struct promotion_rules *r = promotion_rules_load(&house.shelf, &house.clauses, name, &why);
+    struct occasion_rules *r =
+        occasion_rules_load(&PROMOTION, &house.shelf, &house.clauses, name, &why);
     if (r == NULL)
         fail_msg("%s", why.words);
     return r;
 }
 
-static void begin(const struct promotion_rules *rules)
+static void begin(const struct occasion_rules *rules)
 {
     struct promotion *p = watched.promotion, *before = watched.before;
     watched = (struct watched){.promotion = p, .before = before};
-    promotion_init(p, rules);
-    promotion_init(before, rules);
+    occasion_init(&p->o, &PROMOTION, rules);
+    occasion_init(&before->o, &PROMOTION, rules);
 }
 
 static void act_line(void *ctx, const char *line)
@@ -41,7 +42,7 @@ static void act_line(void *ctx, const char *line)
 }
 
 struct of_ruleset {
-    struct promotion_rules *rules;
+    struct occasion_rules *rules;
     char folder[128];
 };
 
@@ -62,7 +63,7 @@ static void plays_of(void *ctx, const char *name)
     const unsigned before = acts;
     shelf_each_play(&house.shelf, play, &of);
     assert_true(acts > before);
-    promotion_rules_free(of.rules);
+    occasion_rules_free(of.rules);
     ++*rulesets;
 }
 
@@ -74,7 +75,7 @@ static void in_every_play_refusals_change_nothing(void **state)
     assert_true(rulesets >= 3 && acts > 3000 && refusals > 500);
 }
 
-static void play_up_to(struct promotion_rules *rules, const char *play_name)
+static void play_up_to(struct occasion_rules *rules, const char *play_name)
 {
     char path[SHELF_PATH + 100];
     snprintf(path, sizeof path, "%s/tests/plays/%s/%s.play", house.shelf.home, rules->name,
@@ -84,7 +85,7 @@ static void play_up_to(struct promotion_rules *rules, const char *play_name)
 }
 
 /* An open promotion in which any wager makes an entry. */
-static void open_to_all(struct promotion_rules *rules)
+static void open_to_all(struct occasion_rules *rules)
 {
     play_up_to(rules, "opened");
     watched.promotion->terms.condition[0] = (struct condition){.entries = 1};
@@ -97,17 +98,17 @@ static bool enter(unsigned long player, long stake)
                            "{\"act\":\"settled\",\"at\":86659200000,\"player\":\"p%lu\",\"game\":"
                            "\"g\",\"bet\":\"b\",\"stake\":%ld,\"result\":\"win\"}",
                            player, stake);
-    struct promotion_act a;
+    struct occasion_act a;
     struct trouble why;
-    assert_true(promotion_act_from_json(line, (size_t)n, &a, &why));
-    return promotion_act(watched.promotion, &a,
-                         &(struct promotion_sink){watch_promotion, &watched});
+    assert_true(machine_act_from_json(&PROMOTION, line, (size_t)n, &a, &why));
+    return occasion_act(&watched.promotion->o, &a,
+                        &(struct occasion_ear){watch_promotion, &watched});
 }
 
 static void a_list_that_is_full_takes_nobody_more(void **state)
 {
     (void)state;
-    struct promotion_rules *rules = rules_named("star/promotions");
+    struct occasion_rules *rules = rules_named("star/promotions");
     open_to_all(rules);
     for (unsigned long i = 0; i < ENTRANTS_MAX; i++)
         assert_true(enter(i, 100));
@@ -116,14 +117,14 @@ static void a_list_that_is_full_takes_nobody_more(void **state)
     assert_true(enter(0, 100));
     check_entries(watched.promotion);
     assert_int_equal(watched.promotion->entries, ENTRANTS_MAX + 1);
-    promotion_rules_free(rules);
+    occasion_rules_free(rules);
 }
 
 /* What a draw can count is the limit of all entries together. */
 static void entries_have_an_end(void **state)
 {
     (void)state;
-    struct promotion_rules *rules = rules_named("star/promotions");
+    struct occasion_rules *rules = rules_named("star/promotions");
     open_to_all(rules);
     watched.promotion->terms.condition[0] = (struct condition){.entries = 1000000, .per = 1};
     assert_true(enter(1, 2147));
@@ -132,7 +133,7 @@ static void entries_have_an_end(void **state)
     assert_false(enter(2, MONEY_STAKE_MAX));
     assert_int_equal(watched.promotion->entries, 2147000000);
     check_entries(watched.promotion);
-    promotion_rules_free(rules);
+    occasion_rules_free(rules);
 }
 
 /* Put away and taken out, it is the same to the last byte and goes on in the same way; what another
@@ -140,7 +141,7 @@ static void entries_have_an_end(void **state)
 static void an_image_is_the_promotion_itself(void **state)
 {
     (void)state;
-    struct promotion_rules *rules = rules_named("star/promotions");
+    struct occasion_rules *rules = rules_named("star/promotions");
     open_to_all(rules);
     for (unsigned long i = 0; i < 1000; i++)
         assert_true(enter(i, 100));
@@ -149,20 +150,20 @@ static void an_image_is_the_promotion_itself(void **state)
     struct promotion *other = calloc(1, sizeof *other);
     assert_true(image != NULL && other != NULL);
     promotion_image_put(watched.promotion, image);
-    other->rules = rules;
+    other->o.rules = rules;
     assert_false(promotion_image_take(other, image, len - 1));
     assert_int_equal(other->entries, 0);
     assert_true(promotion_image_take(other, image, len));
     assert_true(same_promotion(other, watched.promotion));
-    struct promotion_rules *others = rules_named("crown-fusion-2024/promotions");
+    struct occasion_rules *others = rules_named("crown-fusion-2024/promotions");
     memset(other, 0, sizeof *other);
-    other->rules = others;
+    other->o.rules = others;
     assert_false(promotion_image_take(other, image, len));
     image[0] ^= 1;
-    other->rules = rules;
+    other->o.rules = rules;
     assert_false(promotion_image_take(other, image, len));
-    promotion_rules_free(others);
-    promotion_rules_free(rules);
+    occasion_rules_free(others);
+    occasion_rules_free(rules);
     free(other);
     free(image);
 }
@@ -179,7 +180,7 @@ static bool told(const char *fmt, unsigned i)
 static void everything_that_is_kept_has_a_limit(void **state)
 {
     (void)state;
-    struct promotion_rules *rules = rules_named("star/promotions");
+    struct occasion_rules *rules = rules_named("star/promotions");
     static const char PRIZE[] = "{\"act\":\"prize\",\"at\":1,\"by\":\"e\",\"prize\":\"p%u\","
                                 "\"kind\":\"cash\",\"value\":5,\"text\":\"t\"}";
     static const char CONDITION[] =
@@ -207,7 +208,7 @@ static void everything_that_is_kept_has_a_limit(void **state)
     assert_false(told("{\"act\":\"dispute\",\"at\":87393600000,\"player\":\"q%u\","
                       "\"what\":\"w\",\"text\":\"t\"}",
                       0));
-    promotion_rules_free(rules);
+    occasion_rules_free(rules);
 }
 
 /* Each of these is a ruleset with one thing wrong: what is said of it. */
@@ -244,7 +245,7 @@ static void a_wrong_ruleset_is_refused(void **state)
         assert_non_null(f);
         fprintf(f, "extends: star/promotions\nruleset: house/wrong\n%s", WRONG[i].lines);
         fclose(f);
-        assert_null(promotion_rules_load(&house.shelf, &house.clauses, path, &why));
+        assert_null(occasion_rules_load(&PROMOTION, &house.shelf, &house.clauses, path, &why));
         if (strstr(why.words, WRONG[i].said) == NULL)
             fail_msg("%s: %s", WRONG[i].lines, why.words);
     }

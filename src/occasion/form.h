@@ -1,0 +1,33 @@
+/* The form of the terms: fields that the ruleset names, written one by one. */
+#ifndef BAIZE_OCCASION_FORM_H
+#define BAIZE_OCCASION_FORM_H
+
+#include "occasion/occasion.h"
+
+struct term {
+    bool stated, truth;
+    int64_t number; /* or a time, or an amount */
+    char text[PROSE_MAX];
+};
+
+/* Writes the term that an act states into a form; refused, and false, where the rules know none
+ * such (at this point) or it is not stated as what it is. */
+bool form_state(struct occasion *o, const struct occasion_act *a, unsigned point, struct term *form,
+                cited_rule *rule);
+
+/* The first term that is needed and not stated: words for it, and the clause that asks for it;
+ * NULL: none is. `asked` says of cases from TERM_ASKED on whether they are so. */
+cited_rule form_missing(const struct occasion_rules *r, const struct term *form,
+                        bool (*asked)(const void *terms, unsigned needed), const void *terms,
+                        char *words, size_t cap);
+
+/* Those that are stated, as members of an object. */
+void form_json(const struct occasion_rules *r, const struct term *form, struct text *out);
+
+/* Which terms there are, what each is and when it is needed, as a member of an object. needed: how
+ * that is said. */
+void form_describe(const struct occasion_rules *r, const char *const *needed, struct text *out);
+/* A clause, the first of several, as a member of an object; null where there is none. */
+void form_cite(const char *key, cited_rule rule, struct text *out);
+
+#endif

@@ -1,0 +1,66 @@
+/* Acts of occasions as JSON, and what every kind of occasion does alike. */
+#ifndef BAIZE_WIRE_OCCASION_JSON_H
+#define BAIZE_WIRE_OCCASION_JSON_H
+
+#include "occasion/occasion.h"
+#include "wire/occasion.h"
+
+/* An object that is an act of this machine; false with words when it is none. */
+bool machine_act_from_object(const struct occasion_machine *m, const json_t *o,
+                             struct occasion_act *out, struct trouble *why);
+/* The same of one line without its newline. */
+bool machine_act_from_json(const struct occasion_machine *m, const char *line, size_t len,
+                           struct occasion_act *out, struct trouble *why);
+/* The act as one JSON object that reads back to the same act. */
+void machine_act_to_json(const struct occasion_machine *m, const struct occasion_act *a,
+                         struct text *t);
+struct row_told machine_act_row(const struct occasion_machine *m, unsigned act);
+
+/* --- what a kind answers with its machine ----------------------------------------------------- */
+
+void *machine_open(const struct occasion_machine *m, const struct origin *from,
+                   const struct clauses *clauses, struct trouble *why);
+void machine_close(void *on);
+/* The occasion that was opened. */
+struct occasion *machine_on(const void *on);
+const struct occasion_rules *machine_rules(const void *on);
+unsigned machine_which(const void *act);
+bool machine_answer(void *on, const void *act, const struct occasion_sink *sink);
+void machine_refuse_line(void *on, const char *why, const struct occasion_sink *sink);
+int64_t machine_now(const void *on);
+
+/* The functions of a kind that know its machine, and the members of the kind that are the same for
+ * all of them. */
+#define OCCASION_MACHINE_FUNCTIONS(MACHINE)                                                        \
+    static const char *act_name_of(unsigned act)                                                   \
+    {                                                                                              \
+        return MACHINE.acts[act].name;                                                             \
+    }                                                                                              \
+    static struct row_told row_of(unsigned act)                                                    \
+    {                                                                                              \
+        return machine_act_row(&MACHINE, act);                                                     \
+    }                                                                                              \
+    static const char *event_name_of(unsigned event)                                               \
+    {                                                                                              \
+        return MACHINE.events[event];                                                              \
+    }                                                                                              \
+    static bool read_act(const json_t *o, void *act, struct trouble *why)                          \
+    {                                                                                              \
+        return machine_act_from_object(&MACHINE, o, act, why);                                     \
+    }                                                                                              \
+    static void write_act(const void *act, struct text *t)                                         \
+    {                                                                                              \
+        machine_act_to_json(&MACHINE, act, t);                                                     \
+    }                                                                                              \
+    static void *open_machine(const struct origin *from, const struct clauses *clauses,            \
+                              struct trouble *why)                                                 \
+    {                                                                                              \
+        return machine_open(&MACHINE, from, clauses, why);                                         \
+    }
+#define OCCASION_MACHINE_MEMBERS                                                                   \
+    .act_size = sizeof(struct occasion_act), .act_name = act_name_of, .row = row_of,               \
+    .event_name = event_name_of, .open = open_machine, .close = machine_close,                     \
+    .rules = machine_rules, .read = read_act, .write = write_act, .which = machine_which,          \
+    .answer = machine_answer, .refuse_line = machine_refuse_line, .now = machine_now
+
+#endif
