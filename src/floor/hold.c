@@ -4,6 +4,7 @@
 #include "floor/hold.h"
 
 #include "floor/directory.h"
+#include "floor/ended.h"
 #include "floor/recall.h"
 #include "odds/theory.h"
 #include "wire/replay.h"
@@ -25,6 +26,11 @@ struct played {
     cents booked;                    /* as the ledger has it */
     int64_t last;                    /* when the last of its rounds was settled */
     bool anew;                       /* some were settled again */
+    struct early {
+        int64_t at;
+        cents kept;
+    } * early; /* slips of players who left while their round went on */
+    size_t early_count, early_room;
     struct gathered {
         bool on;
         cents wagered, win;
@@ -212,6 +218,7 @@ static void played_free(struct played *p)
     }
     theory_free(p->theory);
     theory_free(p->altered);
+    free(p->early);
     free(p->other);
     free(p->layout);
     if (p->rs != NULL)
@@ -367,6 +374,14 @@ static void take_wager(struct holding *h, struct played *p, const struct row *w)
         round_sum_add(&g->usual, p->theory, w->at, (double)w->stake);
 }
 
+/* Whether the round is over by now others tell: until then the ledger is not asked about it. */
+static void keep_early(struct played *p, int64_t at, cents kept_before)
+{
+    p->early = grown(p->early, &p->early_room, p->early_count + 1, sizeof *p->early);
+    p->early[p->early_count++] = (struct early){at, p->kept - kept_before};
+    p->kept = kept_before;
+}
+
 static bool take_slip(void *ctx, const struct slip *k)
 {
     struct holding *h = ctx;
@@ -382,14 +397,17 @@ static bool take_slip(void *ctx, const struct slip *k)
     h->at = k->at;
     if (h->by == HOLD_BY_TERMINAL && (size_t)k->account < h->accounts)
         h->terminal_now = terminal_number(h, h->terminal[k->account]);
-    if (k->at > p->last)
-        p->last = k->at;
     if (p->theory == NULL)
         return true;
     slip_read(p->layout, k, &h->slip);
     p->anew = p->anew || h->slip.anew;
+    const cents kept = p->kept;
     for (size_t i = 0; i < h->slip.count; i++)
         take_wager(h, p, &h->slip.row[i].now);
+    if (h->slip.first == ROUND_GOES_ON)
+        keep_early(p, k->at, kept);
+    else if (k->at > p->last)
+        p->last = k->at;
     return true;
 }
 
@@ -425,16 +443,18 @@ static bool take_booked(void *ctx, const struct movement *v)
     return true;
 }
 
-/* What was settled again may be owed, or have been paid to a card: such a journal is left out. A
- * floor that is closed in the middle of a round forgets for its slips which wagers have ended
- * before, where wagers end one by one. */
-static void compare(struct holding *h)
+/* What was settled again may be owed, or have been paid to a card: such a journal is left out. In a
+ * book that was begun before slips were kept whole, those of rounds in which wagers end one by one
+ * may lack some. */
+static void compare(struct holding *h, bool slips_whole)
 {
     for (size_t i = 0; i < h->played_count; i++) {
-        const struct played *p = h->played[i];
+        struct played *p = h->played[i];
+        for (size_t e = 0; p != NULL && e < p->early_count; e++)
+            p->kept += p->early[e].at <= p->last ? p->early[e].kept : 0;
         if (p == NULL || p->theory == NULL || p->anew || p->kept == p->booked)
             continue;
-        if (p->layout->game->show->singly)
+        if (p->layout->game->show->singly && !slips_whole)
             note(h->out, p->table, "wagers of rounds during which the floor closed are missing");
         else
             report_find(h->out, "what the slips of a table come to is not what the ledger has");
@@ -540,7 +560,10 @@ bool hold_make(enum hold_by by, const struct report_from *of, struct report *out
                         .rules = {.shelf = of->shelf, .clauses = of->clauses}};
     replay_kept_by(&h.rules, of->book);
     put_columns(out);
-    bool good = (by != HOLD_BY_TERMINAL || book_each_account(of->book, take_terminal, &h, why)) &&
+    char value[BOOK_WORDS_MAX];
+    bool slips_whole = false;
+    bool good = book_find_setting(of->book, SLIPS_WHOLE, value, &slips_whole, why) &&
+                (by != HOLD_BY_TERMINAL || book_each_account(of->book, take_terminal, &h, why)) &&
                 book_each_slip(of->book, 0, 0, 0, take_slip, &h, why);
     if (good)
         round_done(&h);
@@ -548,7 +571,7 @@ bool hold_make(enum hold_by by, const struct report_from *of, struct report *out
     if (good && whole)
         good = report_movements(of->book, take_booked, &h, why);
     if (good && whole)
-        compare(&h);
+        compare(&h, slips_whole);
     for (size_t i = 0; i < h.cells; i++)
         put_row_of(&h, &h.cell[i]);
     put_figures(&h.all, &out->total);

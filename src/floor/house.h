@@ -161,8 +161,9 @@ struct open_table {
     struct takings *takings;         /* by player */
     uint16_t *touched;
     unsigned touched_count;
-    struct row *row;
+    struct row *row; /* wagers of the round under way that have ended (ended.c) */
     int32_t row_count;
+    char *ended_text;  /* in which clauses of those stand that were so when the floor closed */
     uint32_t settling; /* the round whose rows these are */
     struct row *anew;  /* wagers that the act being answered has settled anew */
     int32_t anew_count, anew_cap;

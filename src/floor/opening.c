@@ -8,6 +8,7 @@
 #include "floor/change.h"
 #include "floor/clock.h"
 #include "floor/devices.h"
+#include "floor/ended.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
 #include "floor/left_out.h"
@@ -299,6 +300,8 @@ static void open_house_accounts(struct floor *f)
         f->tickets_account = account_new(&f->accounts, ACCOUNT_TICKETS, "tickets", 0)->id;
     }
     bank_open(f, fresh);
+    if (fresh)
+        book_setting(f->book, SLIPS_WHOLE, "yes");
 }
 
 /* Sittings go on: where the player's money lies is where he plays, or else where he sits. And what

@@ -18,9 +18,12 @@ struct kept_row {
     bool anew;
 };
 
+/* The outcome on the slip of a player who left while his round went on. */
+enum { ROUND_GOES_ON = -2 };
+
 /* What a slip keeps: an outcome, the credit after it, rows; and corrections of it. */
 struct kept_slip {
-    int first, number; /* its outcome, and the one that it has now; -1: the round was void */
+    int first, number; /* its outcome, and the one it has now; -1: the round was void */
     int64_t credit;
     bool anew;    /* the round was settled again */
     cents before; /* what came back at first */

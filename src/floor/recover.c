@@ -6,6 +6,7 @@
  * where it stood. */
 #include "floor/recover.h"
 #include "floor/awaited.h"
+#include "floor/ended.h"
 #include "floor/fairness.h"
 #include "floor/implausible.h"
 #include "floor/jackpot.h"
@@ -36,7 +37,8 @@ struct put_away {
     uint32_t past_count, result_round, settling;
     struct results results;
     char result_say[SAY_MAX];
-    uint32_t kept; /* bytes that lie between this and the image, for the game */
+    uint32_t kept;  /* bytes that lie between this and the image, for the game */
+    uint32_t ended; /* and after those, of wagers that have ended */
     uint64_t sealed;
     uint32_t seats;
     struct awaited awaited;
@@ -68,7 +70,9 @@ static void put_table_away(struct floor *f, struct open_table *ot)
 {
     struct put_away *p = calloc(1, sizeof *p);
     size_t len = image_size(ot->at.table);
-    const size_t kept = kept_size(ot), before = sizeof *p + kept;
+    size_t ended_len;
+    char *ended = ended_put(ot, &ended_len);
+    const size_t kept = kept_size(ot), before = sizeof *p + kept + ended_len;
     char *both = malloc(before + len);
     if (p == NULL || both == NULL)
         abort();
@@ -86,6 +90,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .settling = ot->settling,
                            .results = ot->results,
                            .kept = (uint32_t)kept,
+                           .ended = (uint32_t)ended_len,
                            .sealed = ot->sealed,
                            .seats = ot->at.rs->seats,
                            .awaited = ot->awaited,
@@ -95,12 +100,15 @@ static void put_table_away(struct floor *f, struct open_table *ot)
     memcpy(p->key, f->key.public_hex, sizeof p->key);
     memcpy(both, p, sizeof *p);
     kept_put(ot, both + sizeof *p);
+    if (ended != NULL)
+        memcpy(both + sizeof *p + kept, ended, ended_len);
     image_put(ot->at.table, both + before);
     book_snapshot(f->book, &(struct snapshot){.table = ot->number,
                                               .line = (int64_t)ot->at.v.line,
                                               .image = both,
                                               .len = before + len});
     ot->put_away = ot->at.v.line;
+    free(ended);
     free(both);
     free(p);
 }
@@ -116,6 +124,15 @@ bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now)
     return due;
 }
 
+/* Clauses of wagers that have ended stay where they were read. */
+static void take_ended(struct open_table *ot, const char *text, size_t len)
+{
+    ot->ended_text = strndup(text, len);
+    if (ot->ended_text == NULL)
+        abort();
+    ended_take(ot, ot->ended_text);
+}
+
 static bool take_snapshot(void *ctx, const struct snapshot *s)
 {
     struct opening *o = ctx;
@@ -123,13 +140,14 @@ static bool take_snapshot(void *ctx, const struct snapshot *s)
     struct put_away *p = malloc(sizeof *p);
     if (p == NULL)
         abort();
-    const size_t before = sizeof *p + kept_size(ot);
+    size_t before = sizeof *p + kept_size(ot);
     if (s->len > before) {
         memcpy(p, s->image, sizeof *p);
         if (p->shape == FLOOR_SHAPE && p->size == sizeof *p && p->kept == kept_size(ot) &&
-            (int64_t)p->line == s->line &&
-            image_take(ot->at.table, s->image + before, s->len - before)) {
+            (int64_t)p->line == s->line && p->ended < s->len - before &&
+            image_take(ot->at.table, s->image + before + p->ended, s->len - before - p->ended)) {
             kept_take(ot, s->image + sizeof *p);
+            take_ended(ot, s->image + before, p->ended);
             ot->at.v.line = ot->put_away = p->line;
             ot->at.v.acts = p->acts;
             ot->at.last = p->last;
@@ -278,6 +296,18 @@ static bool pages_since(struct opening *o, struct book_words *why)
                                                              play_page, o, why);
 }
 
+static bool play_since(struct opening *o, struct book_words *why)
+{
+    struct ended_again again;
+    ended_again_begin(&again, o->ot);
+    o->ot->at.heard = ended_hear;
+    o->ot->at.hearer = &again;
+    const bool read = pages_since(o, why);
+    o->ot->at.heard = NULL;
+    ended_again_end(&again);
+    return read;
+}
+
 static bool replay_table(struct opening *o)
 {
     struct book_words why;
@@ -285,7 +315,7 @@ static bool replay_table(struct opening *o)
     struct open_table *ot = o->ot;
     if (!book_each_page(o->reader, ot->number, 1, play_first_line, o, &why) ||
         (o->good && !book_last_snapshot(o->reader, ot->number, &found, take_snapshot, o, &why)) ||
-        (o->good && !pages_since(o, &why))) {
+        (o->good && !play_since(o, &why))) {
         trouble_say(o->why, "table %s: %s", ot->plan->name, why.words);
         return o->good = false;
     }
@@ -307,6 +337,8 @@ static bool find_accounts(struct opening *o)
         ot->guess[ot->account_of[p] % GUESSES] = (uint16_t)p;
         const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
         ot->card_of[p] = h != NULL ? h->m.card_account : 0;
+        if (a == NULL)
+            ended_forget(&ot->takings[p]); /* he has left, and has had his slip */
         if (a == NULL && (t->player[p].balance > 0 || t->player[p].on_felt > 0)) {
             trouble_say(o->why, "table %s: %s plays there, and the book has no open account of his",
                         ot->plan->name, t->player[p].name);
@@ -334,7 +366,7 @@ static struct open_table *make_table(int32_t place, const struct plan_table *pla
     if (ot->takings == NULL || ot->touched == NULL || ot->row == NULL || !fairness_begin(ot))
         abort();
     for (unsigned p = 0; p < PLAYERS_MAX; p++)
-        forget_rows(&ot->takings[p]);
+        ended_forget(&ot->takings[p]);
     ot->first_desk = NOBODY;
     return ot;
 }
@@ -350,6 +382,7 @@ void table_free(struct open_table *ot)
     free(ot->takings);
     free(ot->touched);
     free(ot->row);
+    free(ot->ended_text);
     fairness_free(ot);
     free(ot->anew);
     free(ot->stirred);
@@ -483,6 +516,9 @@ static bool open_known(struct opening *o, struct numbers *n)
     ot->past_count = ot->results.count = ot->result_round = 0;
     ot->stopped = ot->believed = 0;
     kept_forget(ot);
+    for (unsigned p = 0; p < PLAYERS_MAX; p++)
+        ended_forget(&ot->takings[p]);
+    ot->row_count = 0;
     ot->sealed = ot->put_away = 0;
     ot->told = ot->noted = 0;
     n->number = 0;

@@ -3,6 +3,7 @@
 #include "floor/run.h"
 #include "floor/awaited.h"
 #include "floor/bank.h"
+#include "floor/ended.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
@@ -240,36 +241,11 @@ static void post_money(struct running *r)
 
 /* --- settlement ------------------------------------------------------------------------------- */
 
-static void add_row(struct open_table *ot, struct takings *k, int p, const struct event *e)
-{
-    int32_t n = ot->row_count++;
-    ot->row[n] = (struct row){.next = -1,
-                              .player = (uint16_t)p,
-                              .at = (spot)e->spot,
-                              .call = (int8_t)e->call,
-                              .result = (uint8_t)e->result,
-                              .stake = e->stake,
-                              .pays = e->pays,
-                              .returns = e->returns,
-                              .rounded = e->rounded,
-                              .commission = e->commission,
-                              .rule = e->rule,
-                              .under = e->under};
-    if (k->last >= 0)
-        ot->row[k->last].next = n;
-    else
-        k->first = n;
-    if (k->fresh < 0)
-        k->fresh = n;
-    k->last = n;
-}
-
 static void note_settled(struct running *r, int p, const struct event *e)
 {
-    struct takings *k = touch(r->ot, p);
-    k->staked += r->corrects ? 0 : e->stake;
-    if (r->ot->row_count < WAGERS_MAX && !r->corrects)
-        add_row(r->ot, k, p, e);
+    touch(r->ot, p);
+    if (!r->corrects)
+        ended_note(r->ot, p, e);
     r->f->meters.settled++;
 }
 
@@ -282,17 +258,14 @@ static int outcome_of(const struct open_table *ot)
 }
 
 /* The slip is kept short; what it stands for is told again when somebody asks to see it. */
-static void keep_slip(struct running *r, unsigned p)
+static void keep_slip(struct floor *f, struct open_table *ot, unsigned p, int outcome)
 {
-    struct floor *f = r->f;
-    struct open_table *ot = r->ot;
     const struct takings *k = &ot->takings[p];
     static _Thread_local char buf[WAGERS_MAX * 8];
     cents returned = 0;
     struct text t;
     text_on(&t, buf, sizeof buf);
     const bool alike = !ot->at.layout.game->show->singly; /* one outcome for all wagers */
-    int outcome = outcome_of(ot);
     text_fmt(&t, "%d;%lld", outcome,
              (long long)account_of(&f->accounts, ot->account_of[p])->balance);
     for (int32_t i = k->first; i >= 0 && t.len + 160 < sizeof buf; i = ot->row[i].next) {
@@ -314,6 +287,14 @@ static void keep_slip(struct running *r, unsigned p)
                                       .returned = returned,
                                       .text = buf,
                                       .len = t.len});
+}
+
+void keep_last_slip(struct floor *f, struct open_table *ot, unsigned p)
+{
+    if (ot->takings[p].first < 0)
+        return;
+    keep_slip(f, ot, p, ROUND_GOES_ON);
+    ended_forget(&ot->takings[p]);
 }
 
 /* What the act ended of this player's wagers. */
@@ -355,12 +336,6 @@ static void tell_ended(struct running *r, unsigned p, bool over)
     say_end(f, (uint32_t)t->desk);
 }
 
-void forget_rows(struct takings *k)
-{
-    k->first = k->last = k->fresh = k->moved = k->anew = -1;
-    k->staked = 0;
-}
-
 /* What lies on the layout and what the ledger has there is the same money. */
 static void check_felt(const struct floor *f, const struct open_table *ot)
 {
@@ -387,13 +362,11 @@ static void round_over(struct running *r)
         if (k->touched)
             tell_stirred(r, p);
         if (k->first >= 0 && account_at(f, ot, p) != NULL) {
-            keep_slip(r, p);
+            keep_slip(f, ot, p, outcome_of(ot));
             tell_ended(r, p, true);
         }
-        forget_rows(k);
     }
-    ot->row_count = 0;
-    ot->settling = ot->at.table->round + 1;
+    ended_over(ot);
     check_felt(f, ot);
     r->over = true;
 }
@@ -548,13 +521,6 @@ static void see_to_players(struct floor *f, struct open_table *ot, const char *b
     }
     f->aside = ot->at.events;
     ot->at.events = given;
-}
-
-/* Whether an act may settle a round anew that was settled before. */
-static bool calls_otherwise(const struct open_table *ot, enum act_kind k)
-{
-    const struct show *show = ot->at.layout.game->show;
-    return show->recalls != NULL && show->recalls(k);
 }
 
 /* Where wagers live over many rounds, whether they are taken for another one now. */

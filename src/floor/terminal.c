@@ -3,6 +3,7 @@
 #include "floor/acceptor.h"
 #include "floor/attempts.h"
 #include "floor/devices.h"
+#include "floor/ended.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/money.h"
@@ -213,7 +214,7 @@ static void bind_player(struct floor *f, struct terminal *t, struct open_table *
         if (strcmp(ot->at.table->player[p].name, player_name(mine)) == 0) {
             const struct card_holder *h = holder_of(f, mine->member);
             if (ot->account_of[p] != t->account)
-                forget_rows(&ot->takings[p]);
+                ended_forget(&ot->takings[p]);
             ot->account_of[p] = t->account;
             ot->guess[t->account % GUESSES] = (uint16_t)p;
             ot->card_of[p] = h != NULL ? h->m.card_account : 0;
@@ -351,8 +352,12 @@ void end_sitting(struct floor *f, struct terminal *t)
     if (owes_anything(f, t))
         incident(f, "owed", t->plan->name, player_name(a),
                  "the player leaves and a correction is still owed");
-    for (unsigned i = 0; i < f->table_count; i++)
+    for (unsigned i = 0; i < f->table_count; i++) {
+        const int p = player_at(f->table[i], t->account);
+        if (p >= 0)
+            keep_last_slip(f, f->table[i], (unsigned)p);
         empty_at(f, t, f->table[i]);
+    }
     leave_seats(f, t);
     if (a->balance > 0 && h != NULL)
         money_move(&f->accounts, MOVE_TO_CARD, a->id, h->m.card_account, a->balance);

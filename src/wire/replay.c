@@ -253,13 +253,28 @@ bool replay_gave(const struct replay *r, const char *told)
     return strncmp(hex, told, DIGEST_HEX) == 0 && told[DIGEST_HEX] == '\0';
 }
 
+struct hearing {
+    struct replay *r;
+    const struct act *act;
+};
+
+static void hear_too(void *ctx, const struct event *e)
+{
+    const struct hearing *h = ctx;
+    struct sink journal = transcript_sink(&h->r->events);
+    journal.emit(journal.ctx, e);
+    h->r->heard(h->r->hearer, h->act, e);
+}
+
 static bool play_act(struct replay *r, const struct told *told)
 {
     const struct act *a = &told->act;
     if (told->n != (int64_t)(r->v.acts + 1))
         return replay_fail(r, "this line is no act in its turn");
     transcript_clear(&r->events);
-    struct sink sink = transcript_sink(&r->events);
+    struct hearing both = {r, a};
+    struct sink sink =
+        r->heard != NULL ? (struct sink){hear_too, &both} : transcript_sink(&r->events);
     const struct before_act was = before_act(r, a);
     bool done = table_act(r->table, a, &sink);
     if (done && a->kind == ACT_WAGER)

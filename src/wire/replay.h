@@ -109,6 +109,9 @@ struct replay {
     /* Told of every act played again, if set. */
     void (*each)(void *ctx, const struct act *a, const struct transcript *events);
     void *ctx;
+    /* Told of every event that the acts of a table give, if set. */
+    void (*heard)(void *ctx, const struct act *a, const struct event *e);
+    void *hearer;
 };
 
 void replay_init(struct replay *r, const struct shelf *shelf, const struct clauses *clauses);

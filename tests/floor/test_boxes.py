@@ -134,6 +134,46 @@ def test_a_round_with_a_dealer():
         house.verify()
 
 
+def test_a_slip_has_what_ended_before_the_floor_closed():
+    """A hand that is lost at once is on the slip of its round, whether the floor was closed or struck down in between, or
+    its player has left; so the slips of the table come to what its ledger has."""
+    with House(BAIZE, tables(DEALER)) as house:
+        a, b, c = (house.sit(credit=50000, table="K1") for _ in range(3))
+        dealer = house.desk("dealer")
+        for n, ends in enumerate((house.kill, house.stop), 1):
+            expect(bet(a, 1000))
+            expect(bet(b, 2000))
+            if n == 1:
+                expect(bet(c, 700))
+            expect(act(dealer, "close"))
+            deals(dealer, *(("Th", "Tc", "Ts", "9d", "6h", "7d", "6d") if n == 1 else ("Th", "Tc", "9d", "6h", "7d")))
+            expect(choose(a, "hit"))
+            deals(dealer, "Kh")  # bust
+            a.until("ended", number=None)
+            if n == 1:
+                expect(choose(b, "stand"))
+                expect(choose(c, "hit"))
+                deals(dealer, "Kc")  # bust, and he does not wait for the end
+                c.until("ended", number=None)
+                expect(c.ask("leave"))
+            ends()
+            house.verify()
+            house.open()
+            a, b = again(house, a), again(house, b)
+            dealer = house.desk("dealer")
+            if n == 2:
+                expect(choose(b, "stand"))
+            deals(dealer, "Qd")
+            while view_of(b)["round"] == n:
+                deals(dealer, "2s")
+            slip = expect(a.ask("slips", table="K1"))["slips"][0]
+            assert (slip["round"], slip["staked"], slip["returned"], len(slip["wagers"])) == (n, 1000, 0, 1), slip
+        house.stop()
+        found = house.report("hold")
+        assert "missing" not in found["note"] and found["total"]["wagered"] == 6700, found
+        house.verify()
+
+
 def test_only_in_turn():
     with House(BAIZE, tables(DEALER)) as house:
         a, b, c = (house.sit(credit=50000, table="K1") for _ in range(3))
