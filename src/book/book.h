@@ -459,6 +459,8 @@ struct proof {
     int64_t rows;           /* that were compared with what it says */
     int64_t seals;          /* that lie in the book */
     int64_t archives;       /* that rows have left it for */
+    int64_t relied;         /* so many of them were not gone through again: the first ones */
+    struct chain_head from; /* and this is how the chain stood after them */
     unsigned findings;      /* those told; what comes after is not looked for */
     char finding[FINDINGS_MAX][FINDING_WORDS];
 };
@@ -469,6 +471,13 @@ struct proof {
  * book_trial), is as the batches say. Never holds the book for long. False with words when it
  * cannot be read; *p has what was found. */
 bool book_prove(const char *path, const char *archive, struct proof *p, struct book_words *why);
+/* The same of what is recent, at a cost that does not grow with what has been: the chain is
+ * followed through the last archive and on. Archives before it were proved when they were made:
+ * that their files are there, and as long as is of record, is looked at, and no more. Rows that
+ * leave the book are compared whole; of tables whose rows stay only those that were entered since.
+ */
+bool book_prove_recent(const char *path, const char *archive, struct proof *p,
+                       struct book_words *why);
 
 /* --- the trial balance ------------------------------------------------------------------------ */
 
@@ -483,6 +492,8 @@ struct trial {
  * accounts that exist, every account's balance and count of legs is what its legs say, none but
  * world's is negative, and all balances sum to zero. */
 bool book_trial(struct book_reader *r, struct trial *t, struct book_words *why);
+/* That all balances together are nothing and none but world's is below it, without their legs. */
+bool book_adds_up(struct book_reader *r, struct book_words *why);
 /* The same in two steps: the accounts as they stand, NULL with words; and the movements up to
  * there, some at a time, for which nobody need hold the book. The second frees what the first gave.
  */

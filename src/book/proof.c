@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { BATCHES_AT_ONCE = 500, ROWS_AT_ONCE = 2000, BYTES_AT_ONCE = 4 << 20, AHEAD = 4000 };
 
@@ -41,6 +42,7 @@ struct proving {
     int64_t archive; /* its number */
     bool cleared;    /* none of its rows need be in the storage */
     bool cut;        /* what comes after it cannot be followed */
+    bool recent;     /* what was entered before the last archive is not gone through */
     /* Of what is being read. */
     const struct shape *of;
     struct row after;
@@ -313,7 +315,7 @@ static void compare(struct proving *v, const struct shape *of, const struct row 
     for (unsigned i = 0; i < r->count && i < of->columns; i++) {
         const bool said = i < y->row.count;
         const bool unsaid = said && y->row.cell[i].kind == CELL_UNSAID &&
-                            r->cell[i].kind == CELL_NUMBER && follows(of, i);
+                            (v->recent || (r->cell[i].kind == CELL_NUMBER && follows(of, i)));
         if (!unsaid && !cell_agrees(said ? &y->row.cell[i] : &of->preset[i], &r->cell[i])) {
             differs(v, of, r, y, i);
             return;
@@ -615,11 +617,36 @@ static void look_for_strangers(struct proving *v)
         closedir(d);
 }
 
+static bool stand_on(struct proving *v, size_t at);
+
+/* Those before the last are taken to be what they were when they were made. */
+static void rely_on(struct proving *v, size_t count)
+{
+    char path[4400];
+    struct stat st;
+    for (size_t i = 0; i < count; i++) {
+        const struct archived *a = &v->r->history.of[i];
+        history_path(&v->r->history, a->file, false, path);
+        v->archive = a->no;
+        if (stat(path, &st) != 0)
+            found(v, "%.200s is not there", path);
+        else if (st.st_size != a->bytes)
+            found(v, "%s is not as long as is of record", a->file);
+        v->archive = 0;
+    }
+    if (count > 0 && going_on(v))
+        v->unread |= !stand_on(v, count - 1);
+    v->p->relied = (int64_t)count;
+    v->p->from = v->p->head;
+}
+
 static void prove_archives(struct proving *v)
 {
     const struct history *h = &v->r->history;
     struct wanted first = {.most = 1};
-    for (size_t i = 0; i < h->count && going_on(v); i++)
+    const size_t begin = v->recent && h->count > 1 ? h->count - 1 : 0;
+    rely_on(v, begin);
+    for (size_t i = begin; i < h->count && going_on(v); i++)
         prove_archive(v, i);
     v->p->archives = (int64_t)h->count;
     look_for_strangers(v);
@@ -719,13 +746,10 @@ static void check_seals(struct proving *v)
 /* --- an archive to be --------------------------------------------------------------------------
  */
 
-/* How the chain stands after the archives that there are, and what they have left behind. */
-static bool stand_on_last(struct proving *v)
+/* How the chain stands after that archive, and what it has left behind. */
+static bool stand_on(struct proving *v, size_t at)
 {
-    struct history *h = &v->r->history;
-    if (h->count == 0)
-        return true;
-    struct archive_file *f = history_open(h, h->count - 1, v->why);
+    struct archive_file *f = history_open(&v->r->history, at, v->why);
     if (f == NULL)
         return false;
     v->p->head = archive_head(f)->after;
@@ -740,7 +764,9 @@ bool proof_of_archive(struct book_reader *r, const char *path, struct book_words
     if (p == NULL)
         abort();
     struct proving *v = proving_of(r, p, why);
-    v->unread = !begin(v) || !stand_on_last(v) || (v->file = archive_open(path, why)) == NULL;
+    const size_t count = r->history.count;
+    v->unread = !begin(v) || (count > 0 && !stand_on(v, count - 1)) ||
+                (v->file = archive_open(path, why)) == NULL;
     if (!v->unread)
         prove_file(v);
     const bool good = !v->unread && p->findings == 0;
@@ -757,10 +783,19 @@ bool proof_of_archive(struct book_reader *r, const char *path, struct book_words
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-static bool prove(struct book_reader *r, struct proof *p, struct book_words *why)
+/* Rows of a table that stays are as many as there have been: unless everything was followed, only
+ * those that were entered are looked for. */
+static bool goes_through(const struct proving *v, const struct shape *of)
+{
+    return of != v->movement && of != v->batch &&
+           (v->p->relied == 0 || table_leaves(table_id_of(of->table)));
+}
+
+static bool prove(struct book_reader *r, bool recent, struct proof *p, struct book_words *why)
 {
     *p = (struct proof){.good = true};
     struct proving *v = proving_of(r, p, why);
+    v->recent = recent;
     v->unread = !begin(v);
     if (!v->unread)
         check_made(v);
@@ -768,7 +803,7 @@ static bool prove(struct book_reader *r, struct proof *p, struct book_words *why
         prove_archives(v);
     if (going_on(v) && follow(v)) {
         for (size_t i = 0; i < v->shapes && going_on(v); i++) {
-            if (&v->shape[i] != v->movement && &v->shape[i] != v->batch)
+            if (goes_through(v, &v->shape[i]))
                 check_table(v, &v->shape[i]);
         }
     }
@@ -782,13 +817,25 @@ static bool prove(struct book_reader *r, struct proof *p, struct book_words *why
     return read;
 }
 
-bool book_prove(const char *path, const char *archive, struct proof *p, struct book_words *why)
+static bool prove_at(const char *path, const char *archive, bool recent, struct proof *p,
+                     struct book_words *why)
 {
     *p = (struct proof){0};
     struct book_reader *r = book_read_at(path, archive, why);
     if (r == NULL)
         return false;
-    bool read = prove(r, p, why);
+    bool read = prove(r, recent, p, why);
     book_read_end(r);
     return read;
+}
+
+bool book_prove(const char *path, const char *archive, struct proof *p, struct book_words *why)
+{
+    return prove_at(path, archive, false, p, why);
+}
+
+bool book_prove_recent(const char *path, const char *archive, struct proof *p,
+                       struct book_words *why)
+{
+    return prove_at(path, archive, true, p, why);
 }

@@ -327,3 +327,8 @@ bool book_batch_hash(struct book_reader *r, int64_t no, bool *there, struct link
     *there = f.there;
     return read;
 }
+
+bool book_adds_up(struct book_reader *r, struct book_words *why)
+{
+    return r->storage->adds_up(r->view, why);
+}

@@ -173,7 +173,7 @@ static bool compare(void *ctx, const struct seal_line *l)
     struct comparing *c = ctx;
     struct link hash;
     bool there = false;
-    if (c->before-- > 0)
+    if (c->before-- > 0 || l->s.no < c->p->from.no) /* what is relied on is not looked up */
         return true;
     c->unread = !book_batch_hash(c->r, l->s.no, &there, &hash, c->why);
     if (c->unread)

@@ -46,6 +46,7 @@ static const struct {
     {"tap", true, offsetof(struct args, tap)},
     {"clauses", true, offsetof(struct args, clauses)},
     {"open", true, offsetof(struct args, open)},
+    {"recent", true, offsetof(struct args, recent)},
     {"help", true, offsetof(struct args, help)},
     {"journal", false, offsetof(struct args, journal)},
     {"rng", false, offsetof(struct args, rng)},

@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: baize verify FILE… [--open] [--threads N] [--json] [--seals PLACE] [--archive "
-    "FOLDER]\n\n"
+    "usage: baize verify FILE… [--open] [--recent] [--threads N] [--json] [--seals PLACE]\n"
+    "                    [--archive FOLDER]\n\n"
     "Checks journals: every line chained to the one before, the ruleset unchanged, every act "
     "played\n"
     "again to the same events. A finding is located by line and byte, and the exit status is 1. A\n"
@@ -26,7 +26,12 @@ static const char HELP[] =
     "file or folder to which the floor exports its seals, the book must reach the last of them: a\n"
     "cut end, an older copy and a rewritten history show. Rows that have left the book are read "
     "from\n"
-    "its archives: in the folder that it names, or in the one that --archive does.\n";
+    "its archives: in the folder that it names, or in the one that --archive does.\n\n"
+    "--recent checks a book for every day, in a time that does not grow with what has been. It "
+    "relies\n"
+    "on the archives before the last, each of which was proved when it was made, and on the "
+    "snapshots\n"
+    "of tables; it says so, and what it leaves out.\n";
 
 static void print_json(const char *path, const struct verification *v)
 {
@@ -69,7 +74,7 @@ static void show_progress(void *ctx, uint64_t done, uint64_t of)
     cli_progress("verifying", "lines", done, of);
 }
 
-static void print_table_json(const struct verification *v, const char *before)
+static void print_table_json(const struct verification *v, uint64_t from, const char *before)
 {
     char buf[2048];
     struct text t;
@@ -79,6 +84,7 @@ static void print_table_json(const struct verification *v, const char *before)
     json_str(&t, "ruleset", v->ruleset);
     json_flag(&t, "good", v->good);
     json_int(&t, "lines", (int64_t)v->line);
+    json_int(&t, "after", (int64_t)from);
     json_int(&t, "acts", (int64_t)v->acts);
     json_int(&t, "rounds", (int64_t)v->rounds);
     json_int(&t, "draws", (int64_t)v->draws);
@@ -114,6 +120,7 @@ static void print_proof_json(const struct proof *p)
     json_int(&t, "rows", p->rows);
     json_int(&t, "seals", p->seals);
     json_int(&t, "archives", p->archives);
+    json_int(&t, "relied", p->relied);
     json_str(&t, "hash", chain_hex(p->head.hash, hex));
     json_open(&t, "findings", '[');
     for (unsigned i = 0; i < p->findings; i++)
@@ -134,7 +141,7 @@ static void print_audit_json(const char *path, const struct audit *a)
     json_str(&t, "why", a->words);
     printf("%s,\"tables\":[", t.at);
     for (size_t i = 0; i < a->table_count; i++)
-        print_table_json(&a->table[i], i > 0 ? "," : "");
+        print_table_json(&a->table[i], a->from[i], i > 0 ? "," : "");
     text_on(&t, buf, sizeof buf);
     text_putc(&t, '{');
     json_flag(&t, "good", a->trial.good);
@@ -148,9 +155,43 @@ static void print_audit_json(const char *path, const struct audit *a)
     puts("}");
 }
 
-static void print_audit(const char *path, const struct audit *a)
+/* What a verification of recent things rests on, and what it does not look at. */
+static void print_relied(const char *path, const struct audit *a)
+{
+    char hex[CHAIN_HEX];
+    const struct proof *p = &a->proof;
+    if (p->relied > 0)
+        printf("%s: recent: relies on archives 1 to %" PRId64 ", up to batch %" PRId64
+               " (%.16s): each was proved when it was made\n",
+               path, p->relied, p->from.no, chain_hex(p->from.hash, hex));
+    else
+        printf("%s: recent: there are no archives before the last: all batches are followed\n",
+               path);
+    for (size_t i = 0; i < a->table_count; i++) {
+        if (a->from[i] > 0)
+            printf("%s: recent: relies on the snapshot of table %s at line %" PRIu64 "\n", path,
+                   a->table[i].table, a->from[i]);
+    }
+    printf("%s: recent: not looked at: %slines before the snapshots, accounts leg by leg, meters; "
+           "without --recent they are\n",
+           path, p->relied > 0 ? "rows that no batch since has entered, " : "");
+}
+
+static void print_accounts(const char *path, const struct audit *a, bool recent)
 {
     char money[MONEY_TEXT_MAX];
+    if (a->trial.good && recent)
+        printf("%s: accounts: good: all balances sum to zero\n", path);
+    else if (a->trial.good)
+        printf("%s: accounts: good: %" PRId64 " accounts, %" PRId64
+               " movements, all legs sum to zero, %s on the floor\n",
+               path, a->trial.accounts, a->trial.movements, money_text(a->trial.floor, money));
+    else if (a->trial.words[0] != '\0')
+        printf("%s: accounts: %s\n", path, a->trial.words);
+}
+
+static void print_audit(const char *path, const struct audit *a, bool recent)
+{
     for (size_t i = 0; i < a->table_count; i++) {
         const struct verification *v = &a->table[i];
         if (v->good)
@@ -160,16 +201,13 @@ static void print_audit(const char *path, const struct audit *a)
         else
             printf("%s: table %s: line %" PRIu64 ": %s\n", path, v->table, v->line, v->words);
     }
-    if (a->trial.good)
-        printf("%s: accounts: good: %" PRId64 " accounts, %" PRId64
-               " movements, all legs sum to zero, %s on the floor\n",
-               path, a->trial.accounts, a->trial.movements, money_text(a->trial.floor, money));
-    else if (a->trial.words[0] != '\0')
-        printf("%s: accounts: %s\n", path, a->trial.words);
+    print_accounts(path, a, recent);
     print_proof(path, &a->proof);
     if (a->exported > 0 && a->proof.good)
         printf("%s: chain: good: %" PRId64 " exported seals, the last of them in it\n", path,
                a->exported);
+    if (recent)
+        print_relied(path, a);
     if (a->words[0] != '\0')
         printf("%s: %s\n", path, a->words);
 }
@@ -198,8 +236,10 @@ static bool verify_book(struct cli *c, const char *path, const struct args *g)
     struct audit *a = malloc(sizeof *a);
     if (a == NULL)
         abort();
-    const struct audit_how how = {
-        .threads = threads_for(g, path), .archive = g->archive, .progress = show_progress};
+    const struct audit_how how = {.threads = threads_for(g, path),
+                                  .recent = g->recent,
+                                  .archive = g->archive,
+                                  .progress = show_progress};
     audit_book(path, &c->shelf, &c->clauses, &how, a);
     cli_progress_end();
     if (g->seals != NULL)
@@ -207,7 +247,7 @@ static bool verify_book(struct cli *c, const char *path, const struct args *g)
     if (g->json)
         print_audit_json(path, a);
     else
-        print_audit(path, a);
+        print_audit(path, a, g->recent);
     bool good = a->good;
     audit_free(a);
     free(a);
@@ -216,7 +256,7 @@ static bool verify_book(struct cli *c, const char *path, const struct args *g)
 
 int cmd_verify(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("verify", "archive json open seals threads", HELP, argc, argv);
+    struct args a = cli_args("verify", "archive json open recent seals threads", HELP, argc, argv);
     if (a.word_count == 0)
         cli_usage("verify", "name a journal");
     bool good = true;

@@ -14,6 +14,7 @@ struct auditing {
     struct book_reader *reader;
     struct trying *accounts;
     const char *path, *archive;
+    bool recent;
     bool readable, proved;           /* the accounts could be read, and all rows */
     struct book_words why, unproved; /* or why not */
     struct book_words meters;        /* which meter differs from the ledger; empty: none */
@@ -108,6 +109,7 @@ static void note_ends(struct auditing *a)
 {
     for (int64_t n = 1; n <= a->journals; n++) {
         const struct course_end *e = &a->end[n];
+        a->out->from[a->out->table_count] = e->from;
         a->out->table[a->out->table_count++] = e->v;
         a->out->good &= e->v.good;
         a->lie += e->lie;
@@ -120,6 +122,8 @@ static void note_ends(struct auditing *a)
 static void try_accounts(void *ctx)
 {
     struct auditing *a = ctx;
+    if (a->recent)
+        return;
     a->readable = book_trial_end(a->reader, a->accounts, &a->out->trial, &a->why) &&
                   meters_agree(a->reader, &a->meters, &a->why);
 }
@@ -128,7 +132,8 @@ static void try_accounts(void *ctx)
 static void prove_rows(void *ctx)
 {
     struct auditing *a = ctx;
-    a->proved = book_prove(a->path, a->archive, &a->out->proof, &a->unproved);
+    a->proved = (a->recent ? book_prove_recent : book_prove)(a->path, a->archive, &a->out->proof,
+                                                             &a->unproved);
 }
 
 static bool add_account(void *ctx, const struct account *c)
@@ -176,22 +181,42 @@ static bool compare_money(struct auditing *a)
     return false;
 }
 
-/* How the book stands: where each journal ends, and what is on every account. */
-static struct trying *note_all(struct auditing *a, struct book_reader *reader,
-                               struct book_words *why)
+static bool note_settings(void *ctx, const char *name, const char *value)
 {
-    bool good = book_each_setting(reader, count_journals, a, why) &&
-                book_each_setting(reader, take_pot, a, why) &&
-                book_each_setting(reader, take_corrected, a, why) &&
-                book_each_account(reader, add_account, a, why);
+    return count_journals(ctx, name, value) && take_pot(ctx, name, value) &&
+           take_corrected(ctx, name, value);
+}
+
+/* What is on every account, or, of recent things, on those in play: all of them add up then, leg by
+ * leg or as they stand. */
+static bool note_accounts(struct auditing *a, struct book_words *why)
+{
+    if (!a->recent)
+        return book_each_account(a->reader, add_account, a, why) &&
+               (a->accounts = book_trial_begin(a->reader, why)) != NULL;
+    a->readable = book_each_in_play(a->reader, add_account, a, why);
+    a->out->trial.good = a->readable && book_adds_up(a->reader, why);
+    if (a->readable && !a->out->trial.good)
+        snprintf(a->out->trial.words, sizeof a->out->trial.words, "%s", why->words);
+    return a->readable;
+}
+
+/* How the book stands: where each journal ends, and what is on every account. */
+static bool note_all(struct auditing *a, struct book_words *why)
+{
+    if (!book_each_setting(a->reader, note_settings, a, why))
+        return false;
     a->last = calloc((size_t)a->journals + 1, sizeof *a->last);
     a->end = calloc((size_t)a->journals + 1, sizeof *a->end);
     a->out->table = calloc((size_t)a->journals + 1, sizeof *a->out->table);
-    if (a->last == NULL || a->end == NULL || a->out->table == NULL)
+    a->out->from = calloc((size_t)a->journals + 1, sizeof *a->out->from);
+    if (a->last == NULL || a->end == NULL || a->out->table == NULL || a->out->from == NULL)
         abort();
-    for (int64_t n = 1; good && n <= a->journals; n++)
-        good = book_last_line(reader, n, &a->last[n], why);
-    return good ? book_trial_begin(reader, why) : NULL;
+    for (int64_t n = 1; n <= a->journals; n++) {
+        if (!book_last_line(a->reader, n, &a->last[n], why))
+            return false;
+    }
+    return note_accounts(a, why);
 }
 
 /* Where several read at the same time the accounts have a reader of their own. */
@@ -206,6 +231,7 @@ static bool read_all(struct auditing *a, const struct shelf *shelf, const struct
                                   .shelf = shelf,
                                   .clauses = clauses,
                                   .threads = how->threads,
+                                  .recent = how->recent,
                                   .count = a->journals,
                                   .last = a->last,
                                   .end = a->end,
@@ -231,14 +257,13 @@ static bool compare_meters(struct auditing *a)
 void audit_book(const char *path, const struct shelf *shelf, const struct clauses *clauses,
                 const struct audit_how *how, struct audit *out)
 {
-    struct auditing a = {.out = out, .path = path, .archive = how->archive};
+    struct auditing a = {.out = out, .path = path, .archive = how->archive, .recent = how->recent};
     memset(out, 0, sizeof *out);
     a.reader = book_read_at(path, how->archive, &a.why);
     if (a.reader != NULL && book_hold(a.reader, &a.why)) {
-        a.accounts = note_all(&a, a.reader, &a.why);
+        out->good = note_all(&a, &a.why);
         book_let_go(a.reader);
     }
-    out->good = a.accounts != NULL;
     bool readable = out->good && read_all(&a, shelf, clauses, how);
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
                 compare_meters(&a) && a.proved && out->proof.good;
@@ -255,5 +280,7 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
 void audit_free(struct audit *a)
 {
     free(a->table);
+    free(a->from);
     a->table = NULL;
+    a->from = NULL;
 }

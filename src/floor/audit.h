@@ -9,6 +9,7 @@
 struct audit {
     bool good;
     struct verification *table; /* every journal there has been */
+    uint64_t *from;             /* of each the line after which it was played; 0: the whole of it */
     size_t table_count;
     struct trial trial;
     struct proof proof;
@@ -20,6 +21,8 @@ struct audit {
  * done and lines in all, now and then, by one thread at a time. */
 struct audit_how {
     unsigned threads;
+    bool recent;         /* only what is recent, see book_prove_recent, and journals from their last
+                          * snapshots on; accounts are not added up leg by leg, nor meters */
     const char *archive; /* the folder of archives; NULL: where the book says, or beside it */
     void (*progress)(void *ctx, uint64_t done, uint64_t of);
     void *ctx;

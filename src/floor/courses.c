@@ -1,4 +1,5 @@
 #include "floor/courses.h"
+#include "floor/snapshot.h"
 #include "floor/stretch.h"
 
 #include "table/show.h"
@@ -33,12 +34,13 @@ struct course {
     struct replay r;
 
     int64_t number;
+    uint64_t from; /* the line of its snapshot; 0: it is played from the first */
     struct stretch *first, *newest;
     unsigned waiting; /* stretches that were read and not played */
     bool reading, playing, read, over;
 };
 
-struct running {
+struct courses_run {
     const struct courses *c;
     pthread_mutex_t lock, reader;
     pthread_cond_t changed;
@@ -79,7 +81,7 @@ static void cut_up(struct course *k, struct stretch *s)
 }
 
 /* What was written after the last line is not of the moment that is checked. */
-static struct stretch *read_some(struct running *all, struct course *k)
+static struct stretch *read_some(struct courses_run *all, struct course *k)
 {
     struct stretch *s = calloc(1, sizeof *s);
     struct book_words why;
@@ -107,7 +109,7 @@ static void stretch_free(struct stretch *s)
 
 /* --- playing ---------------------------------------------------------------------------------- */
 
-static uint64_t play_some(struct running *all, struct course *k, const struct stretch *s)
+static uint64_t play_some(struct courses_run *all, struct course *k, const struct stretch *s)
 {
     const struct courses *c = all->c;
     const uint64_t before = k->r.v.line;
@@ -129,6 +131,7 @@ static void note_end(const struct courses *c, struct course *k)
     struct course_end *e = &c->end[k->number];
     const struct table *t = k->r.table;
     e->v = k->r.v;
+    e->from = k->from;
     if (!e->v.good || k->r.rs == NULL)
         return;
     const struct pool_show *pool = k->r.layout.game->show->pool;
@@ -144,7 +147,7 @@ static void note_end(const struct courses *c, struct course *k)
 
 /* From here on the lock is held, except where it is let go to work. */
 
-static void tell_progress(struct running *all)
+static void tell_progress(struct courses_run *all)
 {
     enum { EVERY = 1000 };
     if (all->c->progress == NULL || all->done / EVERY == all->told / EVERY)
@@ -153,7 +156,7 @@ static void tell_progress(struct running *all)
     all->c->progress(all->c->progress_ctx, all->done, all->of);
 }
 
-static void read_on(struct running *all, struct course *k)
+static void read_on(struct courses_run *all, struct course *k)
 {
     k->reading = true;
     pthread_mutex_unlock(&all->lock);
@@ -169,7 +172,7 @@ static void read_on(struct running *all, struct course *k)
     k->waiting++;
 }
 
-static void play_on(struct running *all, struct course *k)
+static void play_on(struct courses_run *all, struct course *k)
 {
     struct stretch *s = k->first;
     k->playing = true;
@@ -187,7 +190,7 @@ static void play_on(struct running *all, struct course *k)
 
 /* One whose last line has been played, or whose first defect was found: what was read ahead of that
  * is dropped. */
-static void end_course(struct running *all, struct course *k)
+static void end_course(struct courses_run *all, struct course *k)
 {
     unsigned i = 0;
     while (all->course[i] != k)
@@ -202,7 +205,7 @@ static void end_course(struct running *all, struct course *k)
 
 static char *kept_rules(void *keeper, const char *hash)
 {
-    struct running *all = keeper;
+    struct courses_run *all = keeper;
     struct book_words unsaid; /* what cannot be read is not kept */
     char *text = NULL;
     pthread_mutex_lock(&all->reader);
@@ -211,7 +214,37 @@ static char *kept_rules(void *keeper, const char *hash)
     return text;
 }
 
-static void begin_course(struct running *all)
+static bool play_first(void *ctx, char *line, size_t len)
+{
+    struct course *k = ctx;
+    replay_line(&k->r, line, len);
+    return false;
+}
+
+/* The first line says by what rules it is played, and the snapshot where it goes on. What cannot be
+ * read is found again where it is read to be played. */
+static void stand_on_snapshot(struct courses_run *all, struct course *k)
+{
+    struct stretch_text first = {0};
+    struct book_words unsaid;
+    bool found;
+    if (stretch_read(all->c->reader, k->number, 1, 1, &first, &unsaid) &&
+        journal_each_line(first.text, first.len, play_first, k) && k->r.v.good && k->r.rs != NULL)
+        book_last_snapshot(all->c->reader, k->number, &found, snapshot_replay, &k->r, &unsaid);
+    free(first.text);
+    if (k->r.v.line > 1 && (int64_t)k->r.v.line <= all->c->last[k->number]) {
+        k->from = k->r.v.line;
+        k->line = (int64_t)k->from;
+        k->link = k->r.last;
+        k->read = k->line == all->c->last[k->number];
+        k->over = k->read;
+        return;
+    }
+    replay_free(&k->r);
+    replay_init(&k->r, all->c->shelf, all->c->clauses);
+}
+
+static void begin_course(struct courses_run *all)
 {
     struct course *k = calloc(1, sizeof *k);
     if (k == NULL)
@@ -220,12 +253,19 @@ static void begin_course(struct running *all)
     k->link = chain_start();
     k->over = k->read = all->c->last[k->number] == 0;
     replay_init(&k->r, all->c->shelf, all->c->clauses);
+    if (all->c->recent && !k->over) {
+        replay_kept_by(&k->r, all->c->reader);
+        pthread_mutex_lock(&all->reader);
+        stand_on_snapshot(all, k);
+        pthread_mutex_unlock(&all->reader);
+        all->done += k->from;
+    }
     k->r.kept = kept_rules;
     k->r.keeper = all;
     all->course[all->under_way++] = k;
 }
 
-static void do_beside(struct running *all)
+static void do_beside(struct courses_run *all)
 {
     const unsigned which = all->beside++;
     pthread_mutex_unlock(&all->lock);
@@ -248,7 +288,7 @@ static bool to_read(const struct course *k)
     return !k->over && !k->reading && !k->read && k->waiting < AHEAD;
 }
 
-static struct course *one(const struct running *all, bool (*is)(const struct course *))
+static struct course *one(const struct courses_run *all, bool (*is)(const struct course *))
 {
     for (unsigned i = 0; i < all->under_way; i++)
         if (is(all->course[i]))
@@ -257,7 +297,7 @@ static struct course *one(const struct running *all, bool (*is)(const struct cou
 }
 
 /* The next piece of work; false: there is none at the moment. */
-static bool work(struct running *all)
+static bool work(struct courses_run *all)
 {
     struct course *k;
     if (all->beside < COURSES_BESIDE)
@@ -277,7 +317,7 @@ static bool work(struct running *all)
 
 static void *work_on(void *arg)
 {
-    struct running *all = arg;
+    struct courses_run *all = arg;
     pthread_mutex_lock(&all->lock);
     while (all->under_way > 0 || all->begun < all->c->count || all->beside < COURSES_BESIDE)
         if (work(all))
@@ -296,7 +336,7 @@ static int longest_first(const void *a, const void *b, void *ctx)
 
 void courses_run(const struct courses *c)
 {
-    struct running all = {.c = c};
+    struct courses_run all = {.c = c};
     pthread_t *thread = room_for(NULL, c->threads, sizeof *thread);
     unsigned helping = 0;
     all.course = room_for(NULL, c->threads, sizeof(struct course *));

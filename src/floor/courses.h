@@ -13,6 +13,7 @@
 /* What became of a journal; the money only of one that is good. */
 struct course_end {
     struct verification v;
+    uint64_t from;     /* the lines up to this one were not played: its snapshot stands for them */
     cents lie, credit; /* on the layout, and on players' accounts */
     bool has_pool;
     int64_t pool, undecided; /* of the jackpot it plays for */
@@ -25,6 +26,7 @@ struct courses {
     const struct shelf *shelf;
     const struct clauses *clauses;
     unsigned threads;
+    bool recent;            /* journals are played from their last snapshots on */
     int64_t count;          /* of journals, numbered from 1 */
     const int64_t *last;    /* by number: the last line that is checked */
     struct course_end *end; /* by number: to be filled */

@@ -26,6 +26,7 @@
 #include "floor/say.h"
 #include "floor/sealing.h"
 #include "floor/second.h"
+#include "floor/snapshot.h"
 #include "floor/software.h"
 #include "floor/staff.h"
 #include "floor/stall.h"

@@ -22,6 +22,7 @@
 #include "floor/say.h"
 #include "floor/sealing.h"
 #include "floor/second.h"
+#include "floor/snapshot.h"
 #include "floor/software.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"

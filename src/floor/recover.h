@@ -4,8 +4,6 @@
 
 #include "floor/house.h"
 
-/* Whether one was taken. */
-bool snapshot_if_due(struct floor *f, struct open_table *ot, bool now);
 /* Whether a player has credit or a wager there. */
 bool money_lies_there(const struct open_table *ot);
 /* A table as the plan has it, with its rules and layout, looked through for all that it could be

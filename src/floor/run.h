@@ -9,8 +9,8 @@
 struct outcome run_act(struct floor *f, struct open_table *ot, const struct act *a, bool funding);
 /* Posts what the act did to one player so far. */
 void post_player(struct running *r, unsigned p);
-/* His account is about to be closed: what has ended of his wagers goes onto his slip now, though the
- * round goes on. */
+/* His account is about to be closed: what has ended of his wagers goes onto his slip now, though
+ * the round goes on. */
 void keep_last_slip(struct floor *f, struct open_table *ot, unsigned p);
 /* A movement that the accounts must cover; nothing where the amount is none. */
 void must_move(struct floor *f, enum movement_kind kind, int64_t from, int64_t to, cents amount);

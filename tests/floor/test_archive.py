@@ -147,6 +147,34 @@ def test_a_file_that_is_gone_or_changed_is_found():
     end(h)
 
 
+def test_what_is_recent_is_verified_from_the_last_archive_on():
+    h = played()
+    archive(h)
+    h.open()
+    play(h, rounds=1)
+    h.stop()
+    archive(h)
+    book = os.path.join(h.book, "floor.db")
+    whole, recent = verified(h), json.loads(run(h, "verify", book, "--recent", "--json").stdout)
+    assert recent["good"] and recent["chain"]["relied"] == 1 and recent["chain"]["hash"] == whole["chain"]["hash"], recent
+    assert all(0 < t["after"] <= t["lines"] for t in recent["tables"]) and all(t["after"] == 0 for t in whole["tables"]), recent
+    said = run(h, "verify", book, "--recent")
+    assert said.returncode == 0 and "relies on archives 1 to 1, up to batch" in said.stdout, said
+    assert "relies on the snapshot of table" in said.stdout and "not looked at" in said.stdout, said.stdout
+    # A floor that was struck down has lines after its snapshots: they are played.
+    h.open()
+    play(h, rounds=1)
+    h.kill()
+    recent = json.loads(run(h, "verify", book, "--recent", "--json").stdout)
+    assert recent["good"] and any(t["after"] < t["lines"] for t in recent["tables"]), recent
+    changed = sqlite3.connect(book)
+    changed.execute("UPDATE page SET journal = replace(journal, '\"stake\":', '\"stake\":1') WHERE rowid = (SELECT max(rowid) FROM page)")
+    changed.commit()
+    changed.close()
+    assert not json.loads(run(h, "verify", book, "--recent", "--json").stdout)["good"]
+    end(h)
+
+
 def test_struck_down_while_it_archives_nothing_is_lost():
     h = played()
     before = verified(h)

@@ -746,6 +746,73 @@ static void a_slip_settled_anew_while_its_day_is_archived_counts_once(void **sta
     }
 }
 
+/* What a proof of recent things costs, in steps of the storage and rows compared. */
+static uint64_t recent_cost(int64_t relied, int64_t *rows)
+{
+    struct proof p;
+    struct book_words why = {""};
+    const uint64_t before = book_steps();
+    if (!book_prove_recent("floor.db", NULL, &p, &why) || !p.good)
+        fail_msg("%s%s", why.words, p.findings > 0 ? p.finding[0] : "");
+    assert_true(p.relied >= relied);
+    assert_int_equal(p.archives, p.relied + 1);
+    *rows = p.rows;
+    return book_steps() - before;
+}
+
+static void recent_finds(const char *sql, bool finds)
+{
+    struct proof p;
+    struct book_words why = {""};
+    put_back();
+    sqlite3 *db = behind_its_back();
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    assert_true(book_prove_recent("floor.db", NULL, &p, &why));
+    if (p.good == finds)
+        fail_msg("%s: %s", sql, finds ? "nobody notices" : p.finding[0]);
+}
+
+/* What is recent is proved at a cost that the days before do not change; it finds what is wrong
+ * there, and what of archives is missing. */
+static void what_is_recent_is_proved_without_going_through_what_was(void **state)
+{
+    (void)state;
+    struct proof p;
+    struct book_words why = {""};
+    uint64_t cost = 0, before = 0;
+    int64_t rows = 0, rows_before = 0;
+    write_days();
+    for (int64_t day = 6; day <= 12; day += 2) {
+        write_day(day - 1);
+        write_day(day);
+        archive_the_rest(day - 1);
+        before = cost;
+        rows_before = rows;
+        cost = recent_cost(day - 3, &rows);
+    }
+    assert_int_equal(rows, rows_before);
+    if (cost >= before + 100) /* a row of record for each archive */
+        fail_msg("%d after %d", (int)cost, (int)before);
+    keep_pristine();
+    recent_finds("UPDATE incident SET words = 'nothing' WHERE no = (SELECT max(no) FROM incident)",
+                 true);
+    recent_finds("UPDATE account SET seq = seq + 1 WHERE id = 4", false);
+    recent_finds("DELETE FROM snapshot WHERE table_no = 1", true);
+    recent_finds(
+        "UPDATE movement SET amount = amount + 1 WHERE no = (SELECT max(no) FROM movement)", true);
+    recent_finds("DELETE FROM batch WHERE no = (SELECT max(no) FROM batch)", true);
+    recent_finds("UPDATE archive SET hash = lower(hex(randomblob(32))) WHERE no = (SELECT max(no) "
+                 "FROM archive)",
+                 true);
+    put_back();
+    assert_int_equal(truncate(SECOND, 100), 0);
+    assert_true(book_prove_recent("floor.db", NULL, &p, &why));
+    assert_false(p.good);
+    assert_non_null(
+        strstr(p.finding[0], "archive 2: 000002.archive is not as long as is of record"));
+}
+
 /* --- the tables themselves -------------------------------------------------------------------- */
 
 static void a_table_or_trigger_that_is_not_ours_is_found(void **state)
@@ -929,6 +996,7 @@ int main(void)
         CHAIN_TEST(a_row_both_in_the_book_and_in_an_archive_is_found),
         CHAIN_TEST(archiving_may_end_after_any_step),
         CHAIN_TEST(a_slip_settled_anew_while_its_day_is_archived_counts_once),
+        CHAIN_TEST(what_is_recent_is_proved_without_going_through_what_was),
         CHAIN_TEST(a_table_or_trigger_that_is_not_ours_is_found),
         CHAIN_TEST(a_finding_names_batch_table_and_row),
         CHAIN_TEST(a_chain_goes_on_where_it_was),
