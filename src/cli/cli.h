@@ -23,7 +23,8 @@ struct args {
     size_t given_count;
     char *const *words;
     size_t word_count;
-    bool csv, json, fractions, strategy, tap, clauses, open, recent, help, hash, token, new_key, marks;
+    bool csv, json, fractions, strategy, tap, clauses, open, recent, help, hash, token, new_key,
+        marks;
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document;
     const char *floor, *code, *seals, *restored, *archive, *before, *plan;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
