@@ -175,6 +175,7 @@ static void check_two(const struct person *p, const struct errand *q)
         if (p->kind != BOSS && (q->what == ASK_CHANGE || q->what == ASK_ENROL || amount != 0))
             broken("%s is no supervisor, and has confirmed: %s", p->name, q->text);
     } else if (q->what == ASK_FILL || q->what == ASK_MANUAL || q->what == ASK_ENROL ||
+               q->what == ASK_CHANGE ||
                ((in || out || q->what == ASK_TICKET_PAY) && d->roles != 0 && amount > d->above))
         broken("%s has done alone what takes two: %s", p->name, q->text);
 }

@@ -150,7 +150,6 @@ static void add_duties(void)
         "move: {second: supervisor}",
         "release: {second: nobody}",
         "retire: {second: supervisor}",
-        "change: {second: nobody}",
     };
     if (!dice_once_in(&world.dice, 3))
         add("ticket-days: 1\n");
