@@ -80,6 +80,7 @@ bench: need-bench build
 
 bench-load: need-bench build
 	@$(BUILD)/bench/bench_load
+	@$(BUILD)/bench/bench_change
 
 # A build that was set up before the other library was there looks for it again.
 bench-wire: need-bench build

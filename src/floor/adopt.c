@@ -1,9 +1,13 @@
 /* Another plan taken up while the floor is open, between two turns.
  *
  * Tables, terminals and people are known by their names. Those that both plans have stay what they
- * are and only change their places in the lists, and with them whatever names a place: desks,
- * cards, proposals, salts. What is new opens as it would when the floor opens, what goes closes;
- * nothing goes that has somebody's money on it. */
+ * are; tables and people may have other places in the lists then, and with them whatever names a
+ * place: desks, cards, proposals. What is new opens as it would when the floor opens, what goes
+ * closes; nothing goes that has somebody's money on it.
+ *
+ * Everybody waits while it is taken up. So both plans are compared beforehand, in another thread,
+ * and what is left to do is as much as changes, not as much as stands on the floor; only where a
+ * table goes, or others stand before it, is every terminal looked at, once. */
 #include "floor/adopt.h"
 #include "floor/acceptor.h"
 #include "floor/frozen.h"
@@ -11,6 +15,7 @@
 #include "floor/members.h"
 #include "floor/other_terms.h"
 #include "floor/pace.h"
+#include "floor/places.h"
 #include "floor/record.h"
 #include "floor/recover.h"
 #include "floor/run.h"
@@ -22,7 +27,6 @@
 #include "floor/terms.h"
 #include "floor/views.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -72,10 +76,68 @@ void adoption_needs(const struct plan *this, const bool waits[PLAN_TABLES], cons
     }
 }
 
+/* Which of its links a terminal keeps, as the next plan numbers the tables. */
+static uint64_t links_kept(const struct adoption *a, uint64_t links, uint64_t next, uint64_t *loses)
+{
+    uint64_t kept = 0;
+    *loses = 0;
+    for (unsigned i = 0; i < PLAN_TABLES && links >> i != 0; i++) {
+        const int32_t k = (links >> i & 1) != 0 ? a->table[i] : NOBODY;
+        if (k >= 0 && (next >> k & 1) != 0)
+            kept |= UINT64_C(1) << k;
+        else
+            *loses |= links & UINT64_C(1) << i;
+    }
+    return kept;
+}
+
+static void compare_terminal(struct adoption *a, struct floor *beside,
+                             const struct plan_terminal *as, bool *stays)
+{
+    struct terminal_change c = {.place = NOBODY, .as = as};
+    const struct terminal *t = terminal_named(beside, as->name);
+    uint64_t kept = 0;
+    if (t != NULL) {
+        c.place = (int32_t)(t - beside->terminal);
+        stays[c.place] = true;
+        kept = links_kept(a, t->plan->tables, as->tables, &c.loses);
+        if (c.loses == 0 && kept == as->tables && t->plan->funding == as->funding)
+            return;
+    }
+    a->gains |= as->tables & ~kept;
+    a->terminals.of[a->terminals.count++] = c;
+}
+
+static void compare_terminals(struct adoption *a, struct floor *beside)
+{
+    const size_t most = beside->terminal_count + a->plan->terminal_count;
+    bool *stays = calloc(beside->terminal_count, sizeof *stays);
+    struct terminal_change *of = a->terminals.of = calloc(most, sizeof *of);
+    if (stays == NULL || of == NULL)
+        abort();
+    for (size_t i = 0; i < a->plan->terminal_count; i++)
+        compare_terminal(a, beside, &a->plan->terminal[i], stays);
+    for (unsigned i = 0; i < beside->terminal_count; i++)
+        if (!stays[i])
+            of[a->terminals.count++] =
+                (struct terminal_change){.place = (int32_t)i, .loses = beside->planned[i].tables};
+    free(stays);
+}
+
+static void compare(struct adoption *a, struct floor *beside)
+{
+    for (size_t i = 0; i < beside->plan->table_count; i++)
+        a->table[i] = table_in(a->plan, beside->plan->table[i].name);
+    for (size_t i = 0; i < beside->plan->staff_count; i++)
+        a->staff[i] = person_in(a->plan, beside->plan->staff[i].name);
+    compare_terminals(a, beside);
+}
+
 bool adoption_ready(struct adoption *a, struct floor *beside, const enum readying of[PLAN_TABLES],
                     struct trouble *why)
 {
     bool good = true;
+    compare(a, beside);
     for (size_t i = 0; good && i < a->plan->table_count; i++) {
         const struct plan_table *t = &a->plan->table[i];
         if (of[i] == READY_OPEN) {
@@ -95,6 +157,8 @@ void adoption_drop(struct adoption *a)
         opening_drop(a->opens[i]);
         table_free(a->then[i]);
     }
+    free(a->terminals.of);
+    free(a->text);
     plan_free(a->plan);
 }
 
@@ -129,14 +193,15 @@ static bool jackpot_stays(const struct open_table *ot, const struct plan_table *
     return false;
 }
 
-static enum adoptable tables_may(struct floor *f, const struct plan *next, struct trouble *why)
+static enum adoptable tables_may(struct floor *f, const struct adoption *a, struct trouble *why)
 {
     enum adoptable so_far = ADOPTABLE;
     for (unsigned i = 0; i < f->table_count; i++) {
         const struct open_table *ot = f->table[i];
-        const int32_t k = table_in(next, ot->plan->name);
-        if (k >= 0 && (!jackpot_stays(ot, &next->table[k], why) ||
-                       !seats_suffice(ot, next, &next->table[k], why)))
+        const int32_t k = a->table[i];
+        if (k >= 0 &&
+            (!jackpot_stays(ot, &a->plan->table[k], why) ||
+             ((a->gains >> k & 1) != 0 && !seats_suffice(ot, a->plan, &a->plan->table[k], why))))
             return NO;
         const enum adoptable goes = k < 0 ? table_may_go(f, ot, why) : ADOPTABLE;
         if (goes == NO)
@@ -146,56 +211,50 @@ static enum adoptable tables_may(struct floor *f, const struct plan *next, struc
     return so_far;
 }
 
-/* The links of a terminal of the next plan, as the tables of this floor are numbered. */
-static uint64_t links_here(const struct floor *f, const struct plan *next,
-                           const struct plan_terminal *t)
-{
-    uint64_t links = 0;
-    for (unsigned i = 0; i < f->table_count; i++) {
-        const int32_t k = table_in(next, f->table[i]->plan->name);
-        links |= k >= 0 ? (t->tables >> k & 1) << i : 0;
-    }
-    return links;
-}
-
 /* Wagers are settled, and hands played, from the seat in which they were placed. */
-static bool plays_at_others(const struct floor *f, const struct terminal *t, uint64_t links)
+static bool plays_at(const struct floor *f, const struct terminal *t, uint64_t tables)
 {
-    for (unsigned i = 0; t->account != 0 && i < f->table_count; i++) {
-        const int p = (links >> i & 1) == 0 ? player_at(f->table[i], t->account) : -1;
+    for (unsigned i = 0; i < PLAN_TABLES && tables >> i != 0; i++) {
+        const int p = (tables >> i & 1) != 0 ? player_at(f->table[i], t->account) : -1;
         if (p >= 0 && f->table[i]->at.table->player[p].on_felt > 0)
             return true;
     }
     return false;
 }
 
-static enum adoptable terminals_may(struct floor *f, const struct plan *next, struct trouble *why)
+/* Somebody plays there, and would have to go to another table: each of them costs acts at both. */
+enum { MOVED_AT_ONCE = 100 };
+
+static enum adoptable terminals_may(struct floor *f, const struct adoption *a, struct trouble *why)
 {
-    bool *stays = calloc(f->terminal_count, sizeof *stays);
     enum adoptable so_far = ADOPTABLE;
-    if (stays == NULL)
-        abort();
-    for (size_t i = 0; i < next->terminal_count; i++) {
-        const struct terminal *t = terminal_named(f, next->terminal[i].name);
-        if (t == NULL)
+    unsigned moved = 0;
+    for (size_t i = 0; i < a->terminals.count; i++) {
+        const struct terminal_change *c = &a->terminals.of[i];
+        const struct terminal *t = c->place >= 0 ? &f->terminal[c->place] : NULL;
+        f->record.looked++;
+        if (t == NULL || t->account == 0)
             continue;
-        stays[t - f->terminal] = true;
-        if (t->account == 0 || !plays_at_others(f, t, links_here(f, next, &next->terminal[i])))
+        if (c->as == NULL) {
+            trouble_say(why,
+                        "somebody plays at terminal %s: close it first, which gives notice, "
+                        "and take it out when it is closed",
+                        t->plan->name);
+            return NO;
+        }
+        moved += c->loses != 0;
+        if (moved > MOVED_AT_ONCE) {
+            trouble_say(why, "more than %d people would lose a table: change fewer at once",
+                        MOVED_AT_ONCE);
+            return NO;
+        }
+        if (!plays_at(f, t, c->loses))
             continue;
         trouble_say(why,
                     "wagers of terminal %s lie at a table that it would no longer be linked to",
                     t->plan->name);
         so_far = NOT_YET;
     }
-    for (unsigned i = 0; i < f->terminal_count && so_far != NO; i++)
-        if (!stays[i] && f->terminal[i].account != 0) {
-            trouble_say(why,
-                        "somebody plays at terminal %s: close it first, which gives notice, "
-                        "and take it out when it is closed",
-                        f->terminal[i].plan->name);
-            so_far = NO;
-        }
-    free(stays);
     return so_far;
 }
 
@@ -209,8 +268,8 @@ static bool alike(const struct floor *f, const struct adoption *a, struct troubl
 
 enum adoptable adoptable(struct floor *f, const struct adoption *a, struct trouble *why)
 {
-    const enum adoptable tables = alike(f, a, why) ? tables_may(f, a->plan, why) : NO;
-    const enum adoptable terminals = tables != NO ? terminals_may(f, a->plan, why) : NO;
+    const enum adoptable tables = alike(f, a, why) ? tables_may(f, a, why) : NO;
+    const enum adoptable terminals = tables != NO ? terminals_may(f, a, why) : NO;
     if (terminals != ADOPTABLE || tables != ADOPTABLE)
         return terminals == NO ? NO : NOT_YET;
     trouble_say(why, "the floor is being read");
@@ -230,16 +289,16 @@ static void log_out(struct floor *f, int32_t staff, const char *why)
 }
 
 /* Who is logged in with a password that others have taken back may not be who he says. */
-static void people_go(struct floor *f, const struct plan *next, const char *by)
+static void people_go(struct floor *f, const struct adoption *a)
 {
     for (size_t i = 0; i < f->plan->staff_count; i++) {
         const struct plan_staff *was = &f->plan->staff[i];
-        const int32_t k = person_in(next, was->name);
-        if (k < 0)
+        const struct plan_staff *next = a->staff[i] >= 0 ? &a->plan->staff[a->staff[i]] : NULL;
+        if (next == NULL)
             log_out(f, (int32_t)i, "this name is no longer on the staff");
-        else if (next->staff[k].role != was->role)
+        else if (next->role != was->role)
             log_out(f, (int32_t)i, "this name has another role now: please log in again");
-        else if (strcmp(next->staff[k].password, was->password) != 0 && strcmp(was->name, by) != 0)
+        else if (strcmp(next->password, was->password) != 0 && strcmp(was->name, a->who) != 0)
             log_out(f, (int32_t)i, "this name has another password now: please log in again");
     }
 }
@@ -263,12 +322,15 @@ static void terminal_goes(struct floor *f, struct terminal *t)
 }
 
 /* Its journal stays as it is: a table of that name goes on with it. */
-static void table_goes(struct floor *f, struct open_table *ot)
+static void table_goes(struct floor *f, struct open_table *ot, const struct terminal_changes *c)
 {
     proposals_at(f, ot->place);
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        if (ot->seat_of[i] != 0 && f->terminal[i].account != 0)
-            give_seat_up(f, &f->terminal[i], ot);
+    for (size_t i = 0; i < c->count; i++) {
+        const int32_t place = c->of[i].place;
+        f->record.looked++;
+        if ((c->of[i].loses >> ot->place & 1) != 0 && f->terminal[place].account != 0)
+            give_seat_up(f, &f->terminal[place], ot);
+    }
     for (int32_t d = ot->first_desk, after; d >= 0; d = after) {
         after = f->desk[d].next;
         if (f->desk[d].role == ROLE_DISPLAY)
@@ -280,75 +342,59 @@ static void table_goes(struct floor *f, struct open_table *ot)
     snapshot_if_due(f, ot, true);
 }
 
-/* --- the lists -------------------------------------------------------------------------------- */
-
-/* Where everything stands by the next plan that stands somewhere now; NOBODY: it is gone. */
-struct moves {
-    int32_t table[PLAN_TABLES], staff[PLAN_STAFF], *terminal;
-};
-
-static void find_moves(struct floor *f, const struct plan *next, struct moves *m)
+static void what_goes(struct floor *f, const struct adoption *a)
 {
-    m->terminal = malloc(f->terminal_count * sizeof *m->terminal);
-    if (m->terminal == NULL)
-        abort();
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        m->terminal[i] = NOBODY;
-    for (size_t i = 0; i < next->terminal_count; i++) {
-        const struct terminal *t = terminal_named(f, next->terminal[i].name);
-        if (t != NULL)
-            m->terminal[t - f->terminal] = (int32_t)i;
-    }
+    people_go(f, a);
+    for (size_t i = 0; i < a->terminals.count; i++)
+        if (a->terminals.of[i].as == NULL)
+            terminal_goes(f, &f->terminal[a->terminals.of[i].place]);
     for (unsigned i = 0; i < f->table_count; i++)
-        m->table[i] = table_in(next, f->plan->table[i].name);
-    for (size_t i = 0; i < f->plan->staff_count; i++)
-        m->staff[i] = person_in(next, f->plan->staff[i].name);
+        if (a->table[i] < 0)
+            table_goes(f, f->table[i], &a->terminals);
 }
+
+/* --- the lists -------------------------------------------------------------------------------- */
 
 static int32_t moved(const int32_t *to, int32_t from)
 {
     return from >= 0 ? to[from] : NOBODY;
 }
 
-static void move_salts(struct salts *s, const struct moves *m, size_t terminals)
+/* Tables have other numbers: so has a table that is named by one. */
+static void renumber(struct floor *f, const struct adoption *a)
 {
-    unsigned kept = 0;
-    for (unsigned i = 0; i < s->count; i++) {
-        s->at[kept] = s->at[i];
-        s->at[kept].terminal = m->terminal[s->at[i].terminal];
-        kept += s->at[kept].terminal >= 0;
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        uint64_t loses;
+        f->record.looked++;
+        t->table = moved(a->table, t->table);
+        f->planned[i].tables = links_kept(a, f->planned[i].tables, UINT64_MAX, &loses);
     }
-    s->count = kept;
-    if (s->at != NULL && (s->at = realloc(s->at, terminals * sizeof *s->at)) == NULL)
-        abort();
+    for (unsigned i = 0; i < f->table_count; i++)
+        for (int32_t d = f->table[i]->first_desk; d >= 0; d = f->desk[d].next, f->record.looked++)
+            f->desk[d].table = f->table[i]->place;
+    bars_move(f, a->table);
 }
 
-static void move_table(struct open_table *ot, const struct moves *m, unsigned was, size_t terminals)
+static bool tables_keep_places(const struct floor *f, const struct adoption *a)
 {
-    uint16_t *seat_of = calloc(terminals, sizeof *seat_of);
-    if (seat_of == NULL)
-        abort();
-    for (unsigned i = 0; i < was; i++)
-        if (m->terminal[i] >= 0)
-            seat_of[m->terminal[i]] = ot->seat_of[i];
-    free(ot->seat_of);
-    ot->seat_of = seat_of;
-    move_salts(&ot->salts, m, terminals);
-    for (unsigned i = 0; i < SALTED_ROUNDS; i++)
-        move_salts(&ot->salted[i], m, terminals);
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (a->table[i] != (int32_t)i)
+            return false;
+    return true;
 }
 
-static void move_tables(struct floor *f, const struct adoption *a, const struct moves *m)
+static void move_tables(struct floor *f, const struct adoption *a)
 {
     struct open_table *next[PLAN_TABLES] = {NULL};
+    const bool stay = tables_keep_places(f, a);
     for (unsigned i = 0; i < f->table_count; i++) {
         struct open_table *ot = f->table[i];
-        const int32_t k = m->table[i];
+        const int32_t k = a->table[i];
         if (k < 0) {
             table_free(ot);
             continue;
         }
-        move_table(ot, m, f->terminal_count, a->plan->terminal_count);
         ot->place = k;
         ot->plan = &a->plan->table[k];
         ot->title = ot->plan->title != NULL ? ot->plan->title : ot->at.rs->title;
@@ -358,81 +404,62 @@ static void move_tables(struct floor *f, const struct adoption *a, const struct 
     f->table_count = (unsigned)a->plan->table_count;
     for (unsigned k = 0; k < f->table_count; k++)
         f->table[k] = next[k] != NULL ? next[k] : opening_table(a->opens[k]);
+    if (!stay)
+        renumber(f, a);
 }
 
-static void move_terminals(struct floor *f, const struct plan *next, const struct moves *m)
+/* From the last place on, so that what moves into a place that is empty then is none of them. */
+static void take_terminals_out(struct floor *f, const struct adoption *a)
 {
-    struct terminal *was = f->terminal;
-    struct terminal *now = calloc(next->terminal_count, sizeof *now);
-    if (now == NULL)
-        abort();
-    for (size_t k = 0; k < next->terminal_count; k++) {
-        now[k] = (struct terminal){
-            .desk = NOBODY, .acceptor = NOBODY, .table = NOBODY, .silent_since = f->now};
-    }
-    for (unsigned i = 0; i < f->terminal_count; i++) {
-        const int32_t k = m->terminal[i];
-        if (k < 0)
-            continue;
-        now[k] = was[i];
-        now[k].table = moved(m->table, was[i].table);
-        const struct account *a = account_of(&f->accounts, now[k].account);
-        struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
-        if (h != NULL)
-            h->terminal = k;
-    }
-    for (size_t k = 0; k < next->terminal_count; k++) {
-        if (now[k].plan == NULL) /* it is new */
-            randombytes_buf(&now[k].visit, sizeof now[k].visit);
-        now[k].plan = &next->terminal[k];
-    }
-    f->terminal = now;
-    f->terminal_count = (unsigned)next->terminal_count;
-    const struct directory empty = {.name = f->terminal_names.name, .ctx = f};
-    directory_free(&f->terminal_names);
-    f->terminal_names = empty;
-    for (unsigned k = 0; k < f->terminal_count; k++)
-        directory_add(&f->terminal_names, k + 1);
-    free(was);
+    for (size_t i = a->terminals.count; i-- > 0;)
+        if (a->terminals.of[i].as == NULL)
+            take_terminal_out(f, &f->terminal[a->terminals.of[i].place]);
 }
 
-static void move_people(struct floor *f, const struct plan *next, const struct moves *m)
+/* What is new, and what is otherwise than it was; each has its place from here on. */
+static void place_terminals(struct floor *f, struct adoption *a)
+{
+    for (size_t i = 0; i < a->terminals.count; i++) {
+        struct terminal_change *c = &a->terminals.of[i];
+        struct terminal *t = c->as != NULL ? terminal_named(f, c->as->name) : NULL;
+        f->record.looked++;
+        if (t != NULL)
+            f->planned[t - f->terminal] = *c->as;
+        else if (c->as != NULL)
+            t = place_terminal(f, c->as);
+        c->place = t != NULL ? (int32_t)(t - f->terminal) : NOBODY;
+    }
+}
+
+static void move_people(struct floor *f, const struct adoption *a)
 {
     static struct on_duty was[PLAN_STAFF];
     const size_t count = f->plan->staff_count;
     memcpy(was, f->staff, sizeof was);
     memset(f->staff, 0, sizeof f->staff);
-    for (size_t k = 0; k < next->staff_count; k++)
+    for (size_t k = 0; k < a->plan->staff_count; k++)
         f->staff[k] = (struct on_duty){.desk = NOBODY};
     for (size_t i = 0; i < count; i++) {
-        if (m->staff[i] >= 0)
-            f->staff[m->staff[i]] = was[i];
-        for (size_t k = 0; m->staff[i] < 0 && k < ANSWERS_KEPT; k++)
+        if (a->staff[i] >= 0)
+            f->staff[a->staff[i]] = was[i];
+        if (a->staff[i] >= 0 && was[i].desk >= 0)
+            f->desk[was[i].desk].staff = a->staff[i];
+        for (size_t k = 0; a->staff[i] < 0 && k < ANSWERS_KEPT; k++)
             free(was[i].kept[k].text);
     }
-    for (size_t k = 0; k < next->staff_count; k++)
-        f->staff[k].plan = &next->staff[k];
+    for (size_t k = 0; k < a->plan->staff_count; k++)
+        f->staff[k].plan = &a->plan->staff[k];
 }
 
-static void move_places(struct floor *f, const struct moves *m)
+static void move_proposals(struct floor *f, const struct adoption *a)
 {
-    for (uint32_t i = 0; i < FLOOR_DESKS; i++) {
-        struct desk *d = &f->desk[i];
-        if (!d->here)
-            continue;
-        d->table = moved(m->table, d->table);
-        d->terminal = moved(m->terminal, d->terminal);
-        d->serves = moved(m->terminal, d->serves);
-        d->staff = moved(m->staff, d->staff);
-    }
     for (size_t i = 0; i < PROPOSALS_MAX; i++) {
         struct proposal *p = &f->proposal[i];
         if (p->no == 0)
             continue;
-        p->table = moved(m->table, p->table);
-        p->staff = moved(m->staff, p->staff);
+        p->table = moved(a->table, p->table);
+        p->staff = moved(a->staff, p->staff);
     }
-    bars_move(f, m->table);
 }
 
 /* --- what is new ------------------------------------------------------------------------------ */
@@ -441,7 +468,7 @@ static void open_new(struct floor *f, struct adoption *a)
 {
     for (unsigned k = 0; k < f->table_count; k++)
         if (a->opens[k] != NULL)
-            opening_end(f, a->opens[k]);
+            opening_end(f, a->opens[k], &a->terminals);
     pools_open(f);
     for (unsigned k = 0; k < f->table_count; k++) {
         if (a->opens[k] != NULL)
@@ -450,18 +477,10 @@ static void open_new(struct floor *f, struct adoption *a)
     }
 }
 
-static struct open_table *first_linked(const struct floor *f, const struct terminal *t)
-{
-    unsigned k = 0;
-    while ((t->plan->tables >> k & 1) == 0)
-        k++;
-    return f->table[k];
-}
-
 /* Who plays where his terminal is no longer linked goes to the first table to which it is. */
 static void relink_terminal(struct floor *f, struct terminal *t)
 {
-    struct open_table *first = first_linked(f, t);
+    struct open_table *first = f->table[first_table(t)];
     const int32_t place = (int32_t)(t - f->terminal);
     if (t->table < 0) {
         t->table = first->place;
@@ -481,16 +500,20 @@ static void relink_terminal(struct floor *f, struct terminal *t)
         if (p >= 0)
             give_seat_up(f, t, ot);
         if (p < 0 || ot->at.table->player[p].balance == 0)
-            ot->seat_of[place] = 0;
+            set_seat(ot, place, 0);
     }
 }
 
-static void relink(struct floor *f)
+static void relink(struct floor *f, const struct adoption *a)
 {
     for (unsigned k = 0; k < f->table_count; k++)
-        seats_follow(f, f->table[k]);
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        relink_terminal(f, &f->terminal[i]);
+        if ((a->gains >> k & 1) != 0)
+            seats_follow(f, f->table[k], &a->terminals);
+    for (size_t i = 0; i < a->terminals.count; i++) {
+        f->record.looked++;
+        if (a->terminals.of[i].as != NULL)
+            relink_terminal(f, &f->terminal[a->terminals.of[i].place]);
+    }
 }
 
 static void set_terms(struct floor *f, struct adoption *a)
@@ -517,28 +540,19 @@ static void set_terms(struct floor *f, struct adoption *a)
 
 void adopt(struct floor *f, struct adoption *a)
 {
-    struct moves m;
-    find_moves(f, a->plan, &m);
-    people_go(f, a->plan, a->who);
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        if (m.terminal[i] < 0)
-            terminal_goes(f, &f->terminal[i]);
-    for (unsigned i = 0; i < f->table_count; i++)
-        if (m.table[i] < 0)
-            table_goes(f, f->table[i]);
+    what_goes(f, a);
     pages_hand_over(f);
-    move_tables(f, a, &m);
-    move_places(f, &m);
-    move_people(f, a->plan, &m);
-    f->plan = a->plan;
-    move_terminals(f, a->plan, &m);
-    free(m.terminal);
+    take_terminals_out(f, a);
+    move_tables(f, a);
+    move_proposals(f, a);
+    move_people(f, a);
+    place_terminals(f, a);
     plan_free(f->record.plan);
-    f->record.plan = a->plan;
+    f->plan = f->record.plan = a->plan;
     a->plan = NULL;
     number_staff(f);
     open_new(f, a);
-    relink(f);
+    relink(f, a);
     set_terms(f, a);
     count_frozen(f);
     f->lobby_stale = true;

@@ -2,16 +2,22 @@
 #ifndef BAIZE_FLOOR_ADOPT_H
 #define BAIZE_FLOOR_ADOPT_H
 
-#include "floor/house.h"
+#include "floor/places.h"
 
 struct opening;
 
-/* A plan, and the tables that are new with it or have other terms by it, by their place in it. */
+/* A plan, and what it changes. */
 struct adoption {
     struct plan *plan;
+    char *text; /* in which it is kept */
+    /* Tables that are new with it or have other terms by it, by their place in it. */
     struct opening *opens[PLAN_TABLES];
     struct open_table *then[PLAN_TABLES];
     char who[BOOK_NAME_MAX]; /* has it taken up */
+    /* Where tables and people of this floor stand in it; NOBODY: they go. */
+    int32_t table[PLAN_TABLES], staff[PLAN_STAFF];
+    struct terminal_changes terminals;
+    uint64_t gains; /* its tables to which some terminal is newly linked: a bit for each */
 };
 
 /* What must be got ready: which tables of the next plan are new, and which have other terms than by
@@ -19,7 +25,8 @@ struct adoption {
 enum readying { READY_KEEP, READY_OPEN, READY_TERMS };
 void adoption_needs(const struct plan *this, const bool waits[PLAN_TABLES], const struct plan *next,
                     enum readying of[PLAN_TABLES]);
-/* Gets them ready, in any thread, with a floor beside the one that is open. False with words. */
+/* Gets them ready, and compares both plans, in any thread, with a floor beside the one that is
+ * open. False with words. */
 bool adoption_ready(struct adoption *a, struct floor *beside, const enum readying of[PLAN_TABLES],
                     struct trouble *why);
 void adoption_drop(struct adoption *a);

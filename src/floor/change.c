@@ -80,17 +80,10 @@ static bool person_known(const struct plan *p, const char *name)
     return false;
 }
 
-static bool terminal_known(const struct plan *p, const char *name)
-{
-    for (size_t i = 0; i < p->terminal_count; i++)
-        if (strcmp(p->terminal[i].name, name) == 0)
-            return true;
-    return false;
-}
-
 static bool comes_back(const struct changing *c, const char *terminal)
 {
-    return terminal_known(c->a.plan, terminal) && !terminal_known(c->beside->plan, terminal);
+    return plan_terminal_named(c->a.plan, terminal) != NULL &&
+           plan_terminal_named(c->beside->plan, terminal) == NULL;
 }
 
 /* "barred R1 100-0001", where R1 is the table that comes back. */
@@ -166,9 +159,8 @@ static void consider(struct job *job)
     c->worked = true;
     if (!hash_secret(c))
         return;
-    char *text = plan_edited(c->beside->plan, &c->edit, &c->why);
-    c->a.plan = text != NULL ? plan_parse(text, "the plan", &c->why) : NULL;
-    free(text);
+    c->a.text = plan_edited(c->beside->plan, &c->edit, &c->why);
+    c->a.plan = c->a.text != NULL ? plan_parse(c->a.text, "the plan", &c->why) : NULL;
     if (c->a.plan == NULL || !somebody_manages(c) || !look_at_book(c))
         return;
     needs(c, of);
@@ -218,18 +210,30 @@ static void put_words(const struct changing *c, struct text *t)
     text_putc(t, '}');
 }
 
-/* Terminals ask for what they see anew: their list of tables may be another. */
-static void tell_terminals(struct floor *f)
+/* A terminal asks for what it sees anew: its list of tables is another. */
+static void tell_terminal(struct floor *f, const struct terminal *t)
 {
-    for (unsigned i = 0; i < f->terminal_count; i++) {
-        const struct terminal *t = &f->terminal[i];
-        if (t->desk < 0)
-            continue;
-        struct text *s = say_begin(f);
-        json_str(s, "event", "tables");
-        json_str(s, "table", f->table[t->table]->plan->name);
-        say_end(f, (uint32_t)t->desk);
-    }
+    f->record.looked++;
+    if (t->desk < 0)
+        return;
+    struct text *s = say_begin(f);
+    json_str(s, "event", "tables");
+    json_str(s, "table", f->table[t->table]->plan->name);
+    say_end(f, (uint32_t)t->desk);
+}
+
+/* Those that are linked otherwise, and those that are linked to a table which has changed. */
+static void tell_terminals(struct floor *f, const struct changing *c)
+{
+    for (size_t i = 0; i < c->a.terminals.count; i++)
+        if (c->a.terminals.of[i].as != NULL)
+            tell_terminal(f, &f->terminal[c->a.terminals.of[i].place]);
+    if (c->edit.part != PART_TABLES || c->a.terminals.count > 0)
+        return;
+    const struct open_table *ot = table_named(f, c->edit.name);
+    for (unsigned i = 0; ot != NULL && i < f->terminal_count; i++)
+        if (ot->seat_of[i] != 0)
+            tell_terminal(f, &f->terminal[i]);
 }
 
 static void take_up(struct floor *f, struct changing *c)
@@ -248,14 +252,14 @@ static void take_up(struct floor *f, struct changing *c)
             take_bar(f, r->name + strlen("barred "));
     }
     const char *what = c->own ? "password" : plan_part_name(c->edit.part);
-    record_change(f, c->who, c->second, what, w.full ? "{}" : words);
+    record_change(f, c->a.text,
+                  &(struct change){f->wall, c->who, c->second, what, w.full ? "{}" : words});
     free(words);
     incident(f, "changed", c->edit.name, c->who, "%s%s%s%s: %s", what,
              c->edit.to == NULL ? ", taken out" : "", c->second[0] != '\0' ? ", confirmed by " : "",
              c->second, c->own ? "his own" : json_string_value(json_object_get(c->o, "reason")));
     f->changed_in = book_filling(f->book);
-    if (c->edit.part != PART_STAFF)
-        tell_terminals(f);
+    tell_terminals(f, c);
     const struct asked q = asked_by(c);
     struct text *t = answer_begin(f, &q, "changed");
     json_str(t, "part", what);

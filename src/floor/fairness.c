@@ -132,19 +132,18 @@ bool commit_to_open_round(struct floor *f, struct open_table *ot)
 
 /* --- salts ------------------------------------------------------------------------------------ */
 
-static void put_salts_down(const struct floor *f, struct open_table *ot)
+static void put_salts_down(struct open_table *ot)
 {
     struct fair_round *n = &ot->at.next;
     struct text t;
     for (unsigned i = 0; i < ot->salts.count; i++) {
         const struct salt *s = &ot->salts.at[i];
-        const char *name = f->terminal[s->terminal].plan->name;
         if (i % SALTS_A_LINE == 0) {
             line_begin(ot, &t);
             line_salts(&t, n->round);
         }
-        line_salt(&t, name, s->bytes);
-        n->salts = fair_salt(n->salts, name, s->bytes);
+        line_salt(&t, s->terminal, s->bytes);
+        n->salts = fair_salt(n->salts, s->terminal, s->bytes);
         if ((i + 1) % SALTS_A_LINE == 0 || i + 1 == ot->salts.count) {
             json_close(&t, '}');
             line_end(ot, &t);
@@ -157,14 +156,20 @@ static void put_salts_down(const struct floor *f, struct open_table *ot)
     ot->salts = (struct salts){0};
 }
 
-static struct salt *salt_place(struct floor *f, struct open_table *ot, int32_t terminal)
+/* Names are compared with all their bytes, which are zero behind the end. */
+static struct salt *salt_place(struct open_table *ot, const struct plan_terminal *from)
 {
     struct salts *s = &ot->salts;
     for (unsigned i = 0; i < s->count; i++)
-        if (s->at[i].terminal == terminal)
+        if (memcmp(s->at[i].terminal, from->name, sizeof from->name) == 0)
             return &s->at[i];
-    if (s->at == NULL && (s->at = calloc(f->terminal_count, sizeof *s->at)) == NULL)
-        abort();
+    if (s->count == s->room) {
+        s->room = s->room == 0 ? 16 : 2 * s->room;
+        s->at = reallocarray(s->at, s->room, sizeof *s->at);
+        if (s->at == NULL)
+            abort();
+    }
+    memcpy(s->at[s->count].terminal, from->name, sizeof from->name);
     return &s->at[s->count++];
 }
 
@@ -191,8 +196,7 @@ void ask_salt(struct floor *f, struct asked *q)
         refuse_ask(f, q, "round", NULL, "round %lld takes no salt now", (long long)round);
         return;
     }
-    struct salt *s = salt_place(f, ot, terminal);
-    s->terminal = terminal;
+    struct salt *s = salt_place(ot, f->terminal[terminal].plan);
     memcpy(s->bytes, salt, sizeof s->bytes);
     struct text *t = answer_begin(f, q, "salted");
     json_str(t, "table", ot->plan->name);
@@ -214,7 +218,7 @@ const struct seed *seed_to_tell(struct floor *f, struct open_table *ot, const st
     if ((seeds_of(ot, r->round) == NULL || r->told_after) && !commit_again(f, ot, r, index, LOST))
         return NULL;
     if (closes && !r->sealed && ot->salts.count > 0)
-        put_salts_down(f, ot);
+        put_salts_down(ot);
     const struct seed_row *row = seeds_of(ot, r->round);
     return seed_row_at(row, index - last_commitment(r)->from);
 }
@@ -313,8 +317,7 @@ static void put_cards(const struct fair_round *r, struct text *t)
 }
 
 /* What all salts come to, and each of them while they are kept. */
-static void put_salts(const struct floor *f, const struct open_table *ot,
-                      const struct fair_round *r, struct text *t)
+static void put_salts(const struct open_table *ot, const struct fair_round *r, struct text *t)
 {
     const struct link none = chain_start();
     const struct salts *s = &ot->salted[r->round % SALTED_ROUNDS];
@@ -329,7 +332,7 @@ static void put_salts(const struct floor *f, const struct open_table *ot,
     for (unsigned i = 0; i < s->count; i++) {
         char salt[2 * SALT_BYTES + 1];
         json_open(t, NULL, '{');
-        json_str(t, "terminal", f->terminal[s->at[i].terminal].plan->name);
+        json_str(t, "terminal", s->at[i].terminal);
         json_str(t, "salt", sodium_bin2hex(salt, sizeof salt, s->at[i].bytes, SALT_BYTES));
         json_close(t, '}');
     }
@@ -364,7 +367,7 @@ void ask_fair(struct floor *f, struct asked *q)
     else
         json_str(t, "number", NULL);
     put_commitments(r, t);
-    put_salts(f, ot, r, t);
+    put_salts(ot, r, t);
     if (one_draw(ot))
         json_int(t, "range", ot->at.layout.chance_range);
     else

@@ -96,8 +96,9 @@ enum { OPEN_ACTED = 8 }; /* players whose acts of one turn are told apart */
 struct salts {
     uint32_t round;
     unsigned count;
+    unsigned room;
     struct salt {
-        int32_t terminal;
+        char terminal[PLAN_NAME]; /* which may have been taken out since */
         uint8_t bytes[SALT_BYTES];
     } * at; /* one for every terminal at most */
 };
@@ -170,7 +171,8 @@ struct open_table {
     struct stirred *stirred; /* by the act being answered; NULL where no wager outlives its round */
     int32_t stirred_count;
 
-    uint16_t *seat_of; /* by terminal: its seat here; 0: not linked */
+    uint16_t *seat_of;         /* by terminal: its seat here; 0: not linked */
+    bool given[SEATS_MAX + 2]; /* which seats are some terminal's */
     struct awaited awaited;
     struct {
         bool acted; /* something was done here in this turn */
@@ -235,9 +237,9 @@ struct noted {
 };
 
 struct terminal {
-    const struct plan_terminal *plan;
-    int32_t desk;     /* -1: nobody is connected */
-    int32_t acceptor; /* the desk of its note acceptor; -1: not connected */
+    const struct plan_terminal *plan; /* among `planned` of the floor */
+    int32_t desk;                     /* -1: nobody is connected */
+    int32_t acceptor;                 /* the desk of its note acceptor; -1: not connected */
     struct enrolled enrolled[DEVICES];
     struct noted noted;
     int32_t table;   /* the one it plays at */
@@ -354,6 +356,7 @@ struct floor {
         struct plan *plan; /* the floor's own, where it is run by the book's and not the file's */
         bool file_is_new;  /* the file was edited since it was taken last */
         int64_t changes;   /* made on the floor since the file was taken last */
+        uint64_t looked;   /* terminals, desks and members looked at so far to take changes up */
     } record;
     int64_t now;          /* the floor's own clock, for all that waits */
     int64_t wall;         /* the wall's clock, for what is written down */
@@ -395,9 +398,10 @@ struct floor {
 
     struct open_table *table[PLAN_TABLES];
     unsigned table_count;
-    int64_t table_numbers; /* given so far */
-    uint32_t turns;        /* rounds dealt at stations so far */
-    struct terminal *terminal;
+    int64_t table_numbers;         /* given so far */
+    uint32_t turns;                /* rounds dealt at stations so far */
+    struct terminal *terminal;     /* in no order, see places.h */
+    struct plan_terminal *planned; /* what the plan has of each of them */
     unsigned terminal_count;
     struct directory terminal_names; /* to their places, from 1 */
     struct on_duty staff[PLAN_STAFF];

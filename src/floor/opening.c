@@ -16,6 +16,7 @@
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/pace.h"
+#include "floor/places.h"
 #include "floor/record.h"
 #include "floor/recover.h"
 #include "floor/run.h"
@@ -104,30 +105,21 @@ static bool open_key(struct floor *f, struct trouble *why)
 static const char *terminal_name(const void *ctx, int64_t place)
 {
     const struct floor *f = ctx;
-    return f->plan->terminal[place - 1].name;
+    return f->planned[place - 1].name;
 }
 
-static bool index_terminals(struct floor *f, struct trouble *why)
+/* As many as a floor may ever have: what is not used takes no memory. */
+static void index_terminals(struct floor *f)
 {
-    f->terminal_count = (unsigned)f->plan->terminal_count;
-    f->terminal = calloc(f->terminal_count, sizeof *f->terminal);
-    if (f->terminal == NULL)
+    f->terminal = calloc(PLAN_TERMINALS, sizeof *f->terminal);
+    f->planned = calloc(PLAN_TERMINALS, sizeof *f->planned);
+    if (f->terminal == NULL || f->planned == NULL)
         abort();
     f->terminal_names = (struct directory){.name = terminal_name, .ctx = f};
-    for (unsigned i = 0; i < f->terminal_count; i++) {
-        const struct plan_terminal *p = &f->plan->terminal[i];
-        if (terminal_named(f, p->name) != NULL) {
-            trouble_say(why, "the plan has terminal %s twice", p->name);
-            return false;
-        }
-        directory_add(&f->terminal_names, i + 1);
-        f->terminal[i] = (struct terminal){
-            .plan = p, .desk = NOBODY, .acceptor = NOBODY, .silent_since = f->now};
-        randombytes_buf(&f->terminal[i].visit, sizeof f->terminal[i].visit);
-        while ((p->tables >> f->terminal[i].table & 1) == 0)
-            f->terminal[i].table++;
+    for (size_t i = 0; i < f->plan->terminal_count; i++) {
+        struct terminal *t = place_terminal(f, &f->plan->terminal[i]);
+        t->table = first_table(t);
     }
-    return true;
 }
 
 static void take_chips(struct floor *f, const struct account *a)
@@ -368,8 +360,9 @@ static bool open_all(struct floor *f, struct trouble *why)
     book_time(f->book, f->wall);
     accounts_begin(&f->accounts, f->book);
     book_on_done(f->book, f->as.wake, f->as.ctx);
-    if (!record_choose(f, why) || !index_terminals(f, why))
+    if (!record_choose(f, why))
         return false;
+    index_terminals(f);
     for (size_t i = 0; i < f->plan->staff_count; i++)
         f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
     if (!look_up_begin(f, why) || !read_book(f, why) || !same_kind(f, why) || !sealing_open(f, why))
@@ -408,6 +401,7 @@ static void floor_free(struct floor *f)
     attempts_free(f);
     accounts_free(&f->accounts);
     free(f->terminal);
+    free(f->planned);
     directory_free(&f->terminal_names);
     directory_free(&f->cards);
     directory_free(&f->ticket_numbers);

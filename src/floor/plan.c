@@ -158,6 +158,8 @@ static bool add_terminal(const struct reading *r, const struct entry *e, const c
         return no(r, e, "must be short names of letters and digits");
     if (p->terminal_count == PLAN_TERMINALS)
         return no(r, e, "is more terminals than a floor holds");
+    if (plan_terminal_named(p, name) != NULL)
+        return no(r, e, "is the name of another terminal");
     if ((p->terminal_count & (p->terminal_count + 1)) == 0 || p->terminal == NULL) {
         struct plan_terminal *grown =
             realloc(p->terminal, (2 * p->terminal_count + 2) * sizeof *grown);
@@ -168,6 +170,7 @@ static bool add_terminal(const struct reading *r, const struct entry *e, const c
     struct plan_terminal *t = &p->terminal[p->terminal_count++];
     *t = *like;
     snprintf(t->name, sizeof t->name, "%s", name);
+    directory_add(p->names, (int64_t)p->terminal_count);
     return true;
 }
 
@@ -220,7 +223,7 @@ static bool read_funding(const struct reading *r, const struct entry *list, unsi
 static bool read_links(const struct reading *r, const struct entry *list, uint64_t *out)
 {
     const struct plan *p = r->p;
-    *out = list == NULL ? UINT64_MAX : 0;
+    *out = list == NULL && p->table_count > 0 ? UINT64_MAX >> (PLAN_TABLES - p->table_count) : 0;
     if (list != NULL && list->kind != ENTRY_LIST)
         return no(r, list, "must be a list of tables");
     for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
@@ -232,7 +235,7 @@ static bool read_links(const struct reading *r, const struct entry *list, uint64
             return no(r, e, "is no table of this floor");
         *out |= UINT64_C(1) << i;
     }
-    return *out != 0 || no(r, list, "must name at least one table");
+    return list == NULL || *out != 0 || no(r, list, "must name at least one table");
 }
 
 static bool read_terminals(const struct reading *r, const struct entry *e)
@@ -474,10 +477,6 @@ static bool read_all(const struct reading *r, const struct entry *root)
         return false;
     if (p->table_count == 0 || p->terminal_count == 0)
         return no(r, root, "needs `tables` and `terminals`");
-    for (size_t i = 0; i < p->terminal_count; i++)
-        for (size_t k = 0; p->terminal_count < 256 && k < i; k++)
-            if (strcmp(p->terminal[i].name, p->terminal[k].name) == 0)
-                return no(r, entry_get(root, "terminals"), "name the same terminal twice");
     return true;
 }
 
@@ -512,12 +511,22 @@ char *plan_text(const struct entry *root)
     return text;
 }
 
+static const char *terminal_name(const void *ctx, int64_t place)
+{
+    const struct plan *p = ctx;
+    return p->terminal[place - 1].name;
+}
+
 struct plan *plan_parse(const char *text, const char *name, struct trouble *why)
 {
     struct plan *p = calloc(1, sizeof *p);
     if (p == NULL)
         abort();
     p->pages = pages_new();
+    p->names = calloc(1, sizeof *p->names);
+    if (p->names == NULL)
+        abort();
+    *p->names = (struct directory){.name = terminal_name, .ctx = p};
     set_defaults(p);
     struct reading r = {p, why};
     p->root = entry_parse(p->pages, text, name, why);
@@ -537,6 +546,12 @@ struct plan *plan_read(const char *path, struct trouble *why)
     return p;
 }
 
+const struct plan_terminal *plan_terminal_named(const struct plan *p, const char *name)
+{
+    const int64_t place = directory_find(p->names, name);
+    return place != 0 ? &p->terminal[place - 1] : NULL;
+}
+
 unsigned plan_linked(const struct plan *p, const struct plan_table *t)
 {
     const uint64_t bit = UINT64_C(1) << (t - p->table);
@@ -552,5 +567,7 @@ void plan_free(struct plan *p)
         return;
     pages_free(p->pages);
     free(p->terminal);
+    directory_free(p->names);
+    free(p->names);
     free(p);
 }

@@ -7,6 +7,7 @@
 #define BAIZE_FLOOR_PLAN_H
 
 #include "base/money.h"
+#include "floor/directory.h"
 #include "floor/duties.h"
 #include "rules/identity.h"
 
@@ -112,6 +113,7 @@ struct plan {
     size_t table_count;
     struct plan_terminal *terminal;
     size_t terminal_count;
+    struct directory *names; /* of terminals, to their places from 1 */
     struct plan_staff staff[PLAN_STAFF];
     size_t staff_count;
     struct plan_member member[PLAN_MEMBERS];
@@ -121,6 +123,8 @@ struct plan {
     int64_t confirm_within;    /* how long what takes two persons waits for the second */
 };
 
+/* NULL: it has no terminal of that name. */
+const struct plan_terminal *plan_terminal_named(const struct plan *p, const char *name);
 /* How many terminals are linked to a table of it. */
 unsigned plan_linked(const struct plan *p, const struct plan_table *t);
 

@@ -78,12 +78,11 @@ bool record_choose(struct floor *f, struct trouble *why)
     return good;
 }
 
-static void keep_text(struct floor *f)
+static void keep_text(struct floor *f, const char *text)
 {
-    char *text = plan_text(f->plan->root), value[24];
+    char value[24];
     if (text != NULL)
         book_setting(f->book, TEXT, text);
-    free(text);
     snprintf(value, sizeof value, "%lld", (long long)f->record.changes);
     book_setting(f->book, CHANGES, value);
 }
@@ -101,13 +100,14 @@ void record_open(struct floor *f)
     if (!by_file)
         return;
     f->record.changes = 0;
-    keep_text(f);
+    char *text = plan_text(f->plan->root);
+    keep_text(f, text);
+    free(text);
 }
 
-void record_change(struct floor *f, const char *who, const char *second, const char *what,
-                   const char *words)
+void record_change(struct floor *f, const char *text, const struct change *c)
 {
     f->record.changes++;
-    book_change(f->book, &(struct change){f->wall, who, second, what, words});
-    keep_text(f);
+    book_change(f->book, c);
+    keep_text(f, text);
 }

@@ -9,8 +9,7 @@
 bool record_choose(struct floor *f, struct trouble *why);
 /* What was chosen goes on record. */
 void record_open(struct floor *f);
-/* The plan is another, by a change that was made here: `words` are a JSON object. */
-void record_change(struct floor *f, const char *who, const char *second, const char *what,
-                   const char *words);
+/* The plan is another, of this text, by a change that was made here: `words` are a JSON object. */
+void record_change(struct floor *f, const char *text, const struct change *c);
 
 #endif

@@ -40,6 +40,7 @@ struct opening {
     struct numbers n;
     uint64_t line; /* of the page being read: those before it */
     bool good;
+    const struct terminal_changes *these; /* that may want a seat; NULL: all terminals */
 };
 
 /* --- replay ----------------------------------------------------------------------------------- */
@@ -409,12 +410,14 @@ static void terminal_of_player(const struct player *p, char name[BOOK_NAME_MAX])
 static void keep_seat(struct opening *o, bool *taken, unsigned seat, unsigned player)
 {
     char name[BOOK_NAME_MAX];
+    if (o->these != NULL && o->ot->given[seat])
+        return; /* a terminal has it already */
     taken[seat] = true;
     terminal_of_player(&o->ot->at.table->player[player], name);
     const struct terminal *t = terminal_named(o->f, name);
     uint64_t bit = UINT64_C(1) << o->ot->place;
     if (t != NULL && (t->plan->tables & bit) != 0)
-        o->ot->seat_of[t - o->f->terminal] = (uint16_t)seat;
+        set_seat(o->ot, (int32_t)(t - o->f->terminal), seat);
 }
 
 static void keep_seats(struct opening *o, bool *taken)
@@ -443,30 +446,39 @@ static bool add_seats(struct opening *o, unsigned seats)
     return true;
 }
 
+/* A terminal keeps its seat, or gets the next that nobody has. Answers which it is. */
+static unsigned give_seat(struct open_table *ot, int32_t terminal, const bool *taken,
+                          unsigned *next)
+{
+    if (ot->seat_of[terminal] != 0)
+        return ot->seat_of[terminal];
+    while (taken[++*next])
+        ;
+    if (*next <= SEATS_MAX) /* else no table has so many */
+        set_seat(ot, terminal, *next);
+    return *next;
+}
+
 /* Every terminal that is linked to a table has a seat there. */
 static bool give_seats(struct opening *o)
 {
     struct floor *f = o->f;
     struct open_table *ot = o->ot;
-    uint64_t bit = UINT64_C(1) << ot->place;
     unsigned next = 0, last = 0;
     bool taken[PLAN_TERMINALS + SEATS_MAX + 2] = {false};
     if (ot->seat_of == NULL)
-        ot->seat_of = calloc(f->terminal_count, sizeof *ot->seat_of);
+        ot->seat_of = calloc(PLAN_TERMINALS, sizeof *ot->seat_of);
     if (ot->seat_of == NULL)
         abort();
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        taken[ot->seat_of[i]] = true;
+    memcpy(taken, ot->given, sizeof ot->given);
     keep_seats(o, taken);
-    for (unsigned i = 0; i < f->terminal_count; i++) {
-        if ((f->terminal[i].plan->tables & bit) == 0)
+    const size_t count = o->these != NULL ? o->these->count : f->terminal_count;
+    for (size_t i = 0; i < count; i++) {
+        const int32_t place = o->these != NULL ? o->these->of[i].place : (int32_t)i;
+        if (place < 0 || (f->planned[place].tables >> ot->place & 1) == 0)
             continue;
-        if (ot->seat_of[i] == 0) {
-            while (taken[++next])
-                ;
-            ot->seat_of[i] = (uint16_t)next;
-        }
-        last = ot->seat_of[i] > last ? ot->seat_of[i] : last;
+        const unsigned seat = give_seat(ot, place, taken, &next);
+        last = seat > last ? seat : last;
     }
     return last <= ot->at.rs->seats || add_seats(o, last);
 }
@@ -616,10 +628,11 @@ struct open_table *opening_table(const struct opening *o)
     return o->ot;
 }
 
-void opening_end(struct floor *f, struct opening *o)
+void opening_end(struct floor *f, struct opening *o, const struct terminal_changes *these)
 {
     struct trouble why;
     o->f = f;
+    o->these = these;
     o->why = &why;
     if (o->n.number != 0)
         o->ot->skew = f->now - o->ot->told;
@@ -640,11 +653,8 @@ void opening_drop(struct opening *o)
 
 static bool is_linked(const struct plan *p, const struct plan_table *t, const char *terminal)
 {
-    const uint64_t bit = UINT64_C(1) << (t - p->table);
-    for (size_t i = 0; i < p->terminal_count; i++)
-        if ((p->terminal[i].tables & bit) != 0 && strcmp(p->terminal[i].name, terminal) == 0)
-            return true;
-    return false;
+    const struct plan_terminal *named = plan_terminal_named(p, terminal);
+    return named != NULL && (named->tables >> (t - p->table) & 1) != 0;
 }
 
 bool seats_suffice(const struct open_table *ot, const struct plan *p, const struct plan_table *t,
@@ -665,10 +675,10 @@ bool seats_suffice(const struct open_table *ot, const struct plan *p, const stru
     return terms_seat(ot, seats, why);
 }
 
-void seats_follow(struct floor *f, struct open_table *ot)
+void seats_follow(struct floor *f, struct open_table *ot, const struct terminal_changes *these)
 {
     struct trouble why;
-    struct opening o = {.f = f, .p = f->plan, .ot = ot, .why = &why, .good = true};
+    struct opening o = {.f = f, .p = f->plan, .ot = ot, .why = &why, .good = true, .these = these};
     if (!give_seats(&o))
         abort(); /* seats_suffice has said that they do */
 }

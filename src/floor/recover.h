@@ -2,7 +2,7 @@
 #ifndef BAIZE_FLOOR_RECOVER_H
 #define BAIZE_FLOOR_RECOVER_H
 
-#include "floor/house.h"
+#include "floor/places.h"
 
 /* Whether a player has credit or a wager there. */
 bool money_lies_there(const struct open_table *ot);
@@ -15,19 +15,21 @@ void table_begin(struct floor *f, struct open_table *ot);
 void table_free(struct open_table *ot);
 /* A table that the plan has and the floor has not yet. Any thread may look up what the book has of
  * it, and whether anything is against it, with a floor beside the one that is open: false with
- * words. The floor then ends it, when the table stands among the others. */
+ * words. The floor then ends it, when the table stands among the others: these terminals
+ * are linked to it, or are not, and no others are. */
 struct opening;
 struct opening *opening_begin(const struct plan *p, const struct plan_table *t);
 bool opening_look(struct opening *o, struct floor *beside, struct trouble *why);
 struct open_table *opening_table(const struct opening *o);
-void opening_end(struct floor *f, struct opening *o);
+void opening_end(struct floor *f, struct opening *o, const struct terminal_changes *these);
 void opening_drop(struct opening *o);
 /* Whether a table has, or may be given, a seat for every terminal that this plan links to it, and
  * for whoever else sits there. False with words. */
 bool seats_suffice(const struct open_table *ot, const struct plan *p, const struct plan_table *t,
                    struct trouble *why);
-/* Terminals that are newly linked to a table get a seat there; the others keep theirs. */
-void seats_follow(struct floor *f, struct open_table *ot);
+/* Those of these terminals that are newly linked to a table get a seat there; all others keep
+ * theirs. */
+void seats_follow(struct floor *f, struct open_table *ot, const struct terminal_changes *these);
 bool tables_open(struct floor *f, struct trouble *why);
 void tables_close(struct floor *f);
 

@@ -651,8 +651,8 @@ def test_the_floor_is_changed_while_it_is_open():
     with House(BAIZE, PLAN) as house:
         boss, pit, w = house.desk("boss"), house.desk("pit"), house.sit(table="D1")
         proposed(boss.ask("change", part="terminals", name="T99", to={"funding": ["card"], "tables": ["D1"]}, reason="one more"), pit, "changed")
-        assert w.until("tables")["table"] == "D1"
         proposed(boss.ask("change", part="tables", name="D1", to={"options": {"min": 200}}, reason="Saturday"), pit, "changed")
+        assert w.until("tables")["table"] == "D1"
         assert w.until("terms", table="D1")["view"]["limits"]["min"] == 200
         m = expect(boss.ask("plan"), changes=2, waits=[])
         assert {"terminals": "T99", "funding": ["card"], "tables": ["D1"]} in m["terminals"], m

@@ -1,0 +1,151 @@
+/* A change of the plan costs what it changes, not what stands on the floor: with ten times the
+ * terminals not one more of them is looked at. And whoever sits at a terminal whose place in the
+ * list is another then plays on. */
+#include "asking.h"
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+enum { BOSS = 1, PIT, FIRST, LAST, OTHER };
+
+static void begin(unsigned terminals)
+{
+    char plan[2048];
+    snprintf(
+        plan, sizeof plan,
+        "floor: Change\ndemonstration: yes\nbankroll: 100000\n"
+        "tables:\n"
+        "  - {table: A, ruleset: star-rapid-2016/roulette, options: {wheel: live, period: 0}}\n"
+        "  - {table: B, ruleset: star-rapid-2016/roulette, options: {wheel: live, period: 0}}\n"
+        "terminals:\n  - {terminals: T1001-T%u, tables: [A], funding: [card]}\n"
+        "staff:\n  - {name: boss, role: supervisor, password: x, ranks: [casino-supervisor]}\n"
+        "  - {name: pit, role: supervisor, password: x}\n"
+        "members:\n  - {card: 100-0001, name: Ann, pin: '2468', on-card: 10000}\n",
+        1000 + terminals);
+    asking_begin("change", plan);
+    asking_open();
+    ask(BOSS, "\"do\":\"login\",\"name\":\"boss\",\"password\":\"x\"");
+    ask(PIT, "\"do\":\"login\",\"name\":\"pit\",\"password\":\"x\"");
+}
+
+static bool end(void)
+{
+    asking_close();
+    return asking_end();
+}
+
+static void change(const char *words)
+{
+    char no[24];
+    word_of(ask(BOSS, "\"do\":\"change\",\"reason\":\"as agreed\",%s", words), "\"no\":", no,
+            sizeof no);
+    const char *said = ask(PIT, "\"do\":\"confirm\",\"no\":%s", no);
+    if (!has(said, "\"ok\":true"))
+        fail_msg("{%s} is answered %s", words, said);
+}
+
+static const char *const CHANGES[] = {
+    "\"part\":\"terminals\",\"name\":\"X1\",\"to\":{\"tables\":[\"A\"]}",
+    "\"part\":\"terminals\",\"name\":\"X1\",\"to\":{\"tables\":[\"B\"]}",
+    "\"part\":\"terminals\",\"name\":\"X1\"",
+    "\"part\":\"terminals\",\"name\":\"T1050\"",
+    "\"part\":\"terminals\",\"name\":\"T1010-T1019\",\"to\":{\"funding\":[\"cash\"]}",
+    "\"part\":\"staff\",\"name\":\"anna\",\"to\":{\"role\":\"dealer\",\"password\":\"first-of-"
+    "anna\"}",
+    "\"part\":\"staff\",\"name\":\"anna\"",
+    "\"part\":\"tables\",\"name\":\"C\",\"to\":{\"ruleset\":\"star-rapid-2016/"
+    "roulette\",\"options\":"
+    "{\"wheel\":\"live\",\"period\":0}}",
+};
+enum { CHANGES_COUNT = sizeof CHANGES / sizeof *CHANGES };
+
+static void looks(unsigned terminals, uint64_t each[CHANGES_COUNT])
+{
+    begin(terminals);
+    for (size_t i = 0; i < CHANGES_COUNT; i++) {
+        const uint64_t before = asking.f->record.looked;
+        change(CHANGES[i]);
+        each[i] = asking.f->record.looked - before;
+    }
+    assert_true(end());
+}
+
+static void a_change_costs_what_it_changes(void **state)
+{
+    (void)state;
+    uint64_t few[CHANGES_COUNT], many[CHANGES_COUNT];
+    looks(100, few);
+    looks(1000, many);
+    for (size_t i = 0; i < CHANGES_COUNT; i++)
+        if (many[i] != few[i])
+            fail_msg("{%s} looks at %llu, and at %llu where ten times as many stand", CHANGES[i],
+                     (unsigned long long)few[i], (unsigned long long)many[i]);
+}
+
+/* Where tables have other numbers every terminal is looked at, and no more than once. */
+static void a_table_less_costs_one_look_each(void **state)
+{
+    (void)state;
+    enum { TERMINALS = 1000 };
+    begin(TERMINALS);
+    change("\"part\":\"tables\",\"name\":\"A0\",\"to\":{\"ruleset\":\"star-rapid-2016/roulette\","
+           "\"options\":{\"wheel\":\"live\",\"period\":0}}");
+    const uint64_t before = asking.f->record.looked;
+    change("\"part\":\"tables\",\"name\":\"B\"");
+    assert_in_range(asking.f->record.looked - before, TERMINALS, TERMINALS + 10);
+    assert_true(end());
+}
+
+static void expect(uint32_t desk, const char *words, const char *what)
+{
+    const char *said = ask(desk, "%s", words);
+    if (!has(said, what))
+        fail_msg("{%s} is answered %s", words, said);
+}
+
+static void assert_seats_differ(void)
+{
+    const struct open_table *ot = asking.f->table[0];
+    bool had[16] = {false};
+    for (unsigned i = 0; i < asking.f->terminal_count; i++) {
+        assert_in_range(ot->seat_of[i], 1, 15);
+        assert_false(had[ot->seat_of[i]]);
+        had[ot->seat_of[i]] = true;
+    }
+}
+
+/* T1001 and T1002 go, and what stood last stands where they were. */
+static void who_sits_at_the_last_one_plays_on(void **state)
+{
+    (void)state;
+    begin(5);
+    expect(FIRST, "\"do\":\"join\",\"terminal\":\"T1001\"", "\"ok\":true");
+    expect(LAST, "\"do\":\"join\",\"terminal\":\"T1005\"", "\"ok\":true");
+    expect(LAST, "\"do\":\"card\",\"card\":\"100-0001\",\"pin\":\"2468\"", "\"ok\":true");
+    expect(LAST, "\"do\":\"transfer\",\"to\":\"terminal\",\"amount\":5000", "\"ok\":true");
+    expect(LAST, "\"do\":\"wager\",\"table\":\"A\",\"round\":1,\"bet\":\"red\",\"stake\":500",
+           "\"ok\":true");
+    change("\"part\":\"terminals\",\"name\":\"T1001-T1002\"");
+    assert_int_equal(asking.f->terminal_count, 3);
+    assert_true(asking.f->desk[FIRST].deaf);
+    expect(LAST, "\"do\":\"wager\",\"table\":\"A\",\"round\":1,\"bet\":\"red\",\"stake\":500",
+           "\"total\":1000");
+    change("\"part\":\"terminals\",\"name\":\"T1001-T1002\",\"to\":{\"tables\":[\"A\"]}");
+    expect(OTHER, "\"do\":\"join\",\"terminal\":\"T1001\"", "\"ok\":true");
+    assert_seats_differ();
+    expect(LAST, "\"do\":\"withdraw\",\"table\":\"A\",\"round\":1,\"bet\":\"red\",\"stake\":1000",
+           "\"ok\":true");
+    expect(OTHER, "\"do\":\"card\",\"card\":\"100-0001\",\"pin\":\"2468\"", "T1005");
+    expect(LAST, "\"do\":\"leave\"", "\"ok\":true");
+    expect(OTHER, "\"do\":\"card\",\"card\":\"100-0001\",\"pin\":\"2468\"", "\"on-card\":10000");
+    assert_true(end());
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_change_costs_what_it_changes),
+                                       cmocka_unit_test(a_table_less_costs_one_look_each),
+                                       cmocka_unit_test(who_sits_at_the_last_one_plays_on)};
+    return cmocka_run_group_tests_name("change", tests, NULL, NULL);
+}
