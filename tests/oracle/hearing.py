@@ -193,7 +193,7 @@ def as_events(answer):
     """The answer as a faultless table would put it."""
     if answer.refused is not None:
         return [{"event": "refused", "rule": ANY if answer.refused == ANY else min(answer.refused)}]
-    if answer.told is not None:
+    if answer.told is not None and "settled" in answer.kinds:
         return [*answer.told, *[{"event": "opened"}] * answer.opened] or [{"event": "closed"}]
     events = [{"event": kind, **row} for kind in COMPARED for row in getattr(answer, kind) or []]
     events = [{name: min(value, key=str) if isinstance(value, frozenset) else value for name, value in event.items()}
@@ -211,6 +211,7 @@ def as_events(answer):
         grew = answer.pool or 0
         events.append({"event": "sheet", "staked": staked, "returned": returned, "house": staked - returned - grew,
                        "players": answer.sheet, "pool": grew})
+    events += answer.told or []
     return events + [{"event": "opened"}] * answer.opened or [{"event": "closed"}]
 
 

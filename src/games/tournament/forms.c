@@ -77,14 +77,15 @@ static void form_laid(struct table *t, const struct act *a, const struct contest
     ev.call = call;
     ev.asked = e->form.stake;
     ev.put_down = true;
-    ev.total = ev.stake = form_stake(t, e, &point);
+    ev.stake = form_stake(t, e, &point);
     ev.rule = t->rs->rule[point];
     ev.under = t->rs->rule[RP_FORM_TOLD];
+    struct wager *w = felt_find(t, e->player, e->seat, s, call);
     if (ev.stake > 0) { /* with nothing left there is no wager */
-        struct wager *w = felt_place(t, e->player, e->seat, s, call);
+        w = felt_place(t, e->player, e->seat, s, call);
         felt_add(t, w, ev.stake);
-        ev.total = w->stake;
     }
+    ev.total = w != NULL ? w->stake : 0;
     emit(t, &ev);
 }
 

@@ -167,10 +167,20 @@ static void coup_is_over(struct table *t)
     next_marker(t);
 }
 
+/* Of those who are still in; a wager of who has left since counts no more. */
+static bool anybody_wagered(struct table *t)
+{
+    const struct felt *f = felt_now(t);
+    EACH_WAGER(i, f)
+        if (in_play(t, contestant_of(t, f->wager[i].player)))
+            return true;
+    return false;
+}
+
 /* Where cards are dealt to boxes, a coup in which nobody has wagered ends without one. */
 static bool was_void(struct table *t, bool counts)
 {
-    return !counts && (procedure_of(t)->boxes == NULL || felt_now(t)->count > 0);
+    return !counts && (procedure_of(t)->boxes == NULL || anybody_wagered(t));
 }
 
 static bool finished(struct table *t, bool counts)
