@@ -508,13 +508,22 @@ static void give(struct giving *g, const struct block *b, int64_t at)
             g->each(g->ctx, &r) && --g->left > 0;
 }
 
+static struct block *next_block(struct archive_file *f, const struct section *s, size_t at,
+                                struct book_words *why)
+{
+    if (!book_broken_off())
+        return read_block(f, s, &s->block[at], why);
+    book_say(why, "interrupted");
+    return NULL;
+}
+
 static bool give_on(struct archive_file *f, const struct section *s, struct giving *g,
                     struct book_words *why)
 {
     const struct wanted *w = g->w;
     size_t i = w->key != NULL ? blocks_up_to(f, s, w, false) : 0;
     for (i -= i > 0; g->on && i < s->blocks; i++) {
-        struct block *b = read_block(f, s, &s->block[i], why);
+        struct block *b = next_block(f, s, i, why);
         if (b == NULL)
             return false;
         const int64_t from = w->key != NULL ? rows_up_to(b, w, w->exactly) : 0;
@@ -531,7 +540,7 @@ static bool give_back(struct archive_file *f, const struct section *s, struct gi
 {
     const struct wanted *w = g->w;
     for (size_t i = w->key != NULL ? blocks_up_to(f, s, w, true) : s->blocks; g->on && i > 0; i--) {
-        struct block *b = read_block(f, s, &s->block[i - 1], why);
+        struct block *b = next_block(f, s, i - 1, why);
         if (b == NULL)
             return false;
         int64_t at = w->key != NULL ? rows_up_to(b, w, true) : b->of->rows;

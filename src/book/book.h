@@ -331,6 +331,11 @@ bool book_sync(struct book *b);
 
 /* Copies a book, open or not, into a folder as floor.db; false with words. */
 bool book_back_up(const char *from, const char *folder, struct book_words *why);
+/* Copies the archives that a copy of the book has of record into a folder, from where the book has
+ * them: those that are not there yet, each whole and as it is of record, or not at all. *count says
+ * how many there are, *copied how many were copied. */
+bool book_back_up_archives(const char *from, const char *copy, const char *folder, size_t *count,
+                           size_t *copied, struct book_words *why);
 /* Whether another process has the book open: a floor that plays, or somebody who reads. To be asked
  * before this one opens it. */
 bool book_in_use(const char *path);
@@ -343,6 +348,9 @@ struct book_reader *book_read_at(const char *path, const char *archive, struct b
 /* For who reads for long, and only rows that never leave the book: it keeps none there. */
 void book_read_what_stays(struct book_reader *r);
 void book_read_end(struct book_reader *r);
+/* Whatever this thread reads of books and archives from now on ends with words, soon after *stop is
+ * set: for who must not be waited for. NULL: nothing does that. */
+void book_heed(const _Atomic bool *stop);
 /* From now on the reader sees the book as it is at this moment, whatever is written meanwhile. */
 bool book_hold(struct book_reader *r, struct book_words *why);
 /* What is written meanwhile cannot be carried over into the book while somebody holds it: long work

@@ -332,3 +332,15 @@ bool book_adds_up(struct book_reader *r, struct book_words *why)
 {
     return r->storage->adds_up(r->view, why);
 }
+
+static _Thread_local const _Atomic bool *heeded;
+
+void book_heed(const _Atomic bool *stop)
+{
+    heeded = stop;
+}
+
+bool book_broken_off(void)
+{
+    return heeded != NULL && *heeded;
+}

@@ -16,6 +16,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* So often it is looked whether a reading is to be broken off. */
+enum { STEPS_BETWEEN = 10000 };
+
 struct view {
     sqlite3 *db;
     sqlite3_stmt *find[SOUGHT_WAYS];
@@ -73,6 +76,12 @@ static bool copy_forward(struct view *v, int version, struct book_words *why)
     return good;
 }
 
+static int breaks_off(void *ctx)
+{
+    (void)ctx;
+    return book_broken_off();
+}
+
 static bool connect_to(struct view *v, const char *path, const char *vfs, struct book_words *why)
 {
     if (access(path, R_OK) != 0)
@@ -83,6 +92,7 @@ static bool connect_to(struct view *v, const char *path, const char *vfs, struct
         return v->db != NULL ? sqlite_say(v->db, why) : book_say(why, "there is no memory left");
     sqlite3_extended_result_codes(v->db, 1);
     sqlite3_busy_timeout(v->db, SQLITE_PATIENCE);
+    sqlite3_progress_handler(v->db, STEPS_BETWEEN, breaks_off, NULL);
     int version;
     if (!sqlite_known(v->db, path, &version, why))
         return false;
@@ -219,6 +229,10 @@ static bool next(struct rows *r)
     if (r->bad)
         return false;
     r->at = 0;
+    if (book_broken_off()) {
+        r->bad = true;
+        return book_say(r->why, "interrupted");
+    }
     int code = sqlite3_step(r->s);
     if (code != SQLITE_ROW && code != SQLITE_DONE) {
         sqlite_say(r->db, r->why);

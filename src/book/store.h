@@ -140,6 +140,9 @@ struct storage {
 
 extern const struct storage sqlite_storage;
 
+/* Whether what this thread reads is to end, see book_heed. */
+bool book_broken_off(void);
+
 /* A file beside the book on which its readers hold a lock. */
 #define READERS_LOCK ".readers"
 

@@ -95,7 +95,7 @@ static void done(struct floor *f, struct job *job)
     struct task *k = (struct task *)job;
     struct archivist *v = f->archivist;
     v->busy = false;
-    if (k->done)
+    if (k->done && (k->good || !job->broken_off)) /* a floor that closes begins anew next time */
         tell(f, k);
     if (k->done && k->good && v->stage == LOOKS && k->made) {
         archive_enter(f->book, &v->a, f->wall, "controller");

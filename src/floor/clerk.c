@@ -1,5 +1,7 @@
 #include "floor/clerk.h"
 
+#include "book/book.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -14,7 +16,7 @@ struct clerk {
     struct queue asked, finished;
     uint64_t turn; /* of the job taken up last */
     unsigned busy; /* asked and not finished */
-    bool leaving;
+    _Atomic bool leaving;
     bool by_hand;
     void (*wake)(void *ctx);
     void *ctx;
@@ -48,6 +50,7 @@ static bool do_one(struct clerk *c)
     pthread_mutex_unlock(&c->lock);
     j->work(j);
     pthread_mutex_lock(&c->lock);
+    j->broken_off = c->leaving;
     push(&c->finished, j);
     c->busy--;
     pthread_cond_broadcast(&c->less);
@@ -58,6 +61,7 @@ static bool do_one(struct clerk *c)
 static void *work(void *ctx)
 {
     struct clerk *c = ctx;
+    book_heed(&c->leaving);
     pthread_mutex_lock(&c->lock);
     while (!c->leaving)
         if (!do_one(c))

@@ -14,8 +14,9 @@ struct clerk;
  * the floor; `done` is called on the floor afterwards and frees the job. */
 struct job {
     struct job *next;
-    uint64_t turn; /* the clerk's own */
-    uint32_t asks; /* the desk it is done for */
+    uint64_t turn;   /* the clerk's own */
+    uint32_t asks;   /* the desk it is done for */
+    bool broken_off; /* the clerk left meanwhile: what it came to counts for nothing */
     void (*work)(struct job *j);
     void (*done)(struct floor *f, struct job *j);
 };
@@ -24,7 +25,8 @@ struct job {
 struct clerk *clerk_hire(bool by_hand, void (*wake)(void *ctx), void *ctx);
 /* Does one job, if one waits and no thread does them. */
 void clerk_work(struct clerk *c);
-/* Waits for the job at hand; those not begun are dropped through their `done`. */
+/* The job at hand ends as soon as it reads on in the book (see book_heed), and is waited for; those
+ * not begun are dropped through their `done`. */
 void clerk_leave(struct clerk *c, struct floor *f);
 void clerk_ask(struct clerk *c, uint32_t desk, struct job *j);
 /* Calls `done` of every job that is finished. */

@@ -542,7 +542,7 @@ static void audited(struct floor *f, struct job *job)
 {
     struct verifying *v = (struct verifying *)job;
     f->auditing = NULL;
-    if (desk_is_still(f, v->desk, v->generation)) {
+    if (!job->broken_off && desk_is_still(f, v->desk, v->generation)) {
         const struct audit *a = &v->audit;
         struct text *t = say_begin(f);
         json_str(t, "event", "verified");

@@ -81,16 +81,57 @@ def test_a_backup_is_made_while_the_floor_is_played_on():
         assert run(house, "backup", house.book).returncode == 2
 
 
+def day_is_over(house):
+    assert house.stop()[0] == 0
+    done = run(house, "archive", "--book", house.book, "--before", "2100-01-01")
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_backup_has_the_archives_of_the_book():
+    """Also while the floor is played on; a second one copies only what is new, and one whose archive is not as it is of
+    record is none."""
+    with vaulted() as house:
+        def backed_up(name, *more):
+            return run(house, "backup", house.book, os.path.join(house.folder, name), *more)
+
+        house.sit(credit=5000, table="D1")
+        day_is_over(house)
+        house.open()
+        done = backed_up("first")
+        assert done.returncode == 0 and "1 archives, 1 of them copied now" in done.stdout, done
+        copy = os.path.join(house.folder, "first")
+        assert run(house, "verify", f"{copy}/floor.db").returncode == 0
+        day_is_over(house)
+        house.open()
+        vault = os.path.join(house.folder, "past")
+        for name, copied in (("second", 2), ("third", 0)):
+            done = backed_up(name, "--archive", vault)
+            assert done.returncode == 0 and f"2 archives, {copied} of them copied now" in done.stdout, done
+            found = run(house, "verify", os.path.join(house.folder, name, "floor.db"), "--archive", vault)
+            assert found.returncode == 0, found.stdout
+        with open(os.path.join(house.book, "archive", "000002.archive"), "r+b") as f:
+            f.seek(30)
+            byte = f.read(1)
+            f.seek(30)
+            f.write(bytes([byte[0] ^ 1]))
+        done = backed_up("fourth")
+        assert done.returncode == 1 and "000002.archive is not the file of record" in done.stderr, done
+        assert os.listdir(os.path.join(house.folder, "fourth", "archive")) == ["000001.archive"]
+
+
 def test_a_floor_is_restored_as_the_document_has_it():
     """What was done since the backup is gone, which the seals tell; somebody answers for it, and tickets take two persons."""
     with vaulted() as house:
-        cage, c = house.desk("cage"), house.stacker(1000, 2000)
+        c = house.stacker(1000, 2000)
         before = expect(c.ask("ticket-out"))["ticket"]["number"]
+        day_is_over(house)
+        house.open()
+        cage = house.desk("cage")
         expect(cage.ask("pay-in", card=card(1), amount=5000, to="card"))
         do(house, "Backup")
         expect(cage.ask("pay-in", card=card(1), amount=7000, to="card"))
         since = expect(house.stacker(500).ask("ticket-out"))["ticket"]["number"]
-        assert house.stop()[0] == 0
+        day_is_over(house)
         do(house, "Restore")
         try:
             house.open()

@@ -1,14 +1,8 @@
 /* The clerk: desks take turns, so that whoever asks for much waits for it himself. */
+#include "teller.h"
+
 #include "floor/clerk.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <semaphore.h>
 
 static sem_t at_door, door;
@@ -96,11 +90,85 @@ static void by_hand_he_does_one_thing_when_told(void **state)
     clerk_leave(c, NULL);
 }
 
+static bool look(void *ctx, const struct account *a)
+{
+    (void)ctx;
+    (void)a;
+    return true;
+}
+
+/* Somebody who would read for ever. */
+static void read_on(struct job *j)
+{
+    struct book_words why = {""};
+    struct book_reader *r = must_read("floor.db");
+    (void)j;
+    sem_post(&at_door);
+    while (book_each_account(r, look, NULL, &why))
+        ;
+    assert_string_equal(why.words, "interrupted");
+    book_read_end(r);
+}
+
+static void note_broken_off(struct floor *f, struct job *j)
+{
+    (void)f;
+    snprintf(order, sizeof order, "%s", j->broken_off ? "broken off" : "done");
+    free(j);
+}
+
+/* Who closes the floor waits for nobody who reads long: archives, verifications, reports. */
+static void one_who_reads_long_is_not_waited_for(void **state)
+{
+    (void)state;
+    static struct teller t;
+    t = (struct teller){.book = must_open("floor.db")};
+    teller_opens_floor(&t, TELLER_ACCOUNTS);
+    must_close(t.book);
+    struct clerk *c = clerk_hire(false, wake, NULL);
+    struct job *j = calloc(1, sizeof *j);
+    assert_non_null(j);
+    *j = (struct job){.work = read_on, .done = note_broken_off};
+    sem_init(&at_door, 0, 0);
+    clerk_ask(c, 0, j);
+    sem_wait(&at_door);
+    clerk_leave(c, NULL);
+    assert_string_equal(order, "broken off");
+}
+
+/* An archive that is broken off leaves nothing behind, and is made another time. */
+static void an_archive_being_made_is_broken_off(void **state)
+{
+    (void)state;
+    static struct teller t;
+    const _Atomic bool yes = true;
+    struct archived a;
+    struct book_words why = {""};
+    bool made;
+    t = (struct teller){.book = must_open("floor.db")};
+    book_time(t.book, 1700000000000);
+    teller_opens_floor(&t, 10);
+    for (int i = 0; i < 20000; i++)
+        teller_moves(&t, MOVE_NOTE_IN, WORLD, CHIPS + i % 6, 500);
+    must_close(t.book);
+    book_heed(&yes);
+    assert_false(archive_make("floor.db", NULL, INT64_MAX, &a, &made, &why));
+    book_heed(NULL);
+    assert_string_equal(why.words, "interrupted");
+    assert_int_equal(access("archive/000001.archive.part", F_OK), -1);
+    if (!archive_make("floor.db", NULL, INT64_MAX, &a, &made, &why) || !made)
+        fail_msg("%s", why.words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(desks_take_turns),
         cmocka_unit_test(by_hand_he_does_one_thing_when_told),
+        cmocka_unit_test_setup_teardown(one_who_reads_long_is_not_waited_for, enter_folder,
+                                        leave_folder),
+        cmocka_unit_test_setup_teardown(an_archive_being_made_is_broken_off, enter_folder,
+                                        leave_folder),
     };
     return cmocka_run_group_tests_name("clerk", tests, NULL, NULL);
 }
