@@ -51,6 +51,21 @@ enum account_kind {
         ACCOUNT_KINDS
 };
 
+/* What an account is kept in. Test credits and tournament chips are no money: each has an issuing
+ * account of its own, of the kind of the world's, and nothing ever moves from one tender to another
+ * (the ledger refuses it). id, name in the storage */
+#define TENDERS(X)                                                                                 \
+    X(MONEY, "money")                                                                              \
+    X(TEST, "test")             /* credits of a table in test mode */                              \
+    X(TOURNAMENT, "tournament") /* chips of a tournament */
+
+enum tender {
+#define TENDER(id, name) TENDER_##id,
+    TENDERS(TENDER)
+#undef TENDER
+        TENDER_KINDS
+};
+
 /* id, name on statements */
 #define MOVEMENTS(X)                                                                               \
     X(FILL, "fill")                       /* world → house or reserve */                         \
@@ -81,7 +96,10 @@ enum account_kind {
     X(FED, "to jackpot")                  /* wagers → jackpot, decided */                        \
     X(PRIZE, "jackpot won")               /* jackpot → chips */                                  \
     X(SEEDED, "jackpot seeded")           /* house → jackpot */                                  \
-    X(FROM_JACKPOT, "jackpot to house")   /* jackpot → house, put right */
+    X(FROM_JACKPOT, "jackpot to house")   /* jackpot → house, put right */                       \
+    X(ISSUED, "chips issued")             /* issue → chips, of what is no money */               \
+    X(TAKEN_IN, "chips taken in")         /* chips → issue, at the end of a sitting */           \
+    X(DEDUCTED, "chips deducted")         /* chips → house or issue: a penalty */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,
@@ -91,6 +109,8 @@ enum movement_kind {
 };
 
 const char *account_kind_name(enum account_kind k);
+const char *tender_name(enum tender t);
+bool tender_find(const char *name, enum tender *t);
 const char *movement_kind_name(enum movement_kind k);
 
 /* An account. Ids count from 1 in the order of opening. */
@@ -103,6 +123,7 @@ struct account {
     int64_t moves; /* how many legs it has had */
     int64_t seq;   /* the last numbered message of its terminal that changed anything */
     bool closed;
+    enum tender tender;
 };
 
 /* One movement: `amount` above zero leaves `from` and reaches `to`. */
@@ -492,13 +513,14 @@ bool book_prove_recent(const char *path, const char *archive, struct proof *p,
 struct trial {
     bool good;
     int64_t accounts, movements;
-    cents floor;     /* all that is on the floor: the negative of world's balance */
-    char words[512]; /* what does not add up */
+    cents floor[TENDER_KINDS]; /* all that is on the floor: the negative of world's balance, and
+                                * of what was issued that is no money */
+    char words[512];           /* what does not add up */
 };
 
 /* Adds all legs up again: movements are numbered without gaps and move something between two
- * accounts that exist, every account's balance and count of legs is what its legs say, none but
- * world's is negative, and all balances sum to zero. */
+ * accounts of one tender that exist, every account's balance and count of legs is what its legs
+ * say, none but world's is negative, and all balances of a tender sum to zero. */
 bool book_trial(struct book_reader *r, struct trial *t, struct book_words *why);
 /* That all balances together are nothing and none but world's is below it, without their legs. */
 bool book_adds_up(struct book_reader *r, struct book_words *why);

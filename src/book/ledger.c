@@ -104,11 +104,14 @@ static struct holding *find_or_enter(struct ledger *l, struct account_entry *e, 
 static bool enter_account(struct ledger *l, struct account_entry *e, int64_t most,
                           struct book_words *why)
 {
-    if ((unsigned)e->a.kind >= ACCOUNT_KINDS)
+    if ((unsigned)e->a.kind >= ACCOUNT_KINDS || (unsigned)e->a.tender >= TENDER_KINDS)
         return book_say(why, "%s: account %" PRId64 " is of no kind", UNBALANCED, e->a.id);
     struct holding *h = find_or_enter(l, e, most, why);
     if (h == NULL)
         return false;
+    if (h->a.tender != e->a.tender)
+        return book_say(why, "%s: account %" PRId64 " was of %s, and is entered as of %s",
+                        UNBALANCED, e->a.id, tender_name(h->a.tender), tender_name(e->a.tender));
     e->renamed = !e->fresh && (h->a.kind != e->a.kind || h->a.member != e->a.member ||
                                strcmp(h->a.name, e->a.name) != 0);
     e->turned = h->a.closed != e->a.closed;
@@ -144,6 +147,14 @@ static int64_t enter_leg(struct ledger *l, const struct movement *m, int64_t id,
     return before;
 }
 
+/* Money stays money, and what is none stays apart from it. */
+static bool same_tender(const struct ledger *l, const struct movement *m, struct book_words *why)
+{
+    const enum tender from = holding(l, m->from)->a.tender, to = holding(l, m->to)->a.tender;
+    return from == to || book_say(why, "%s: movement %" PRId64 " goes from %s to %s", UNBALANCED,
+                                  m->no, tender_name(from), tender_name(to));
+}
+
 static bool enter_movement(struct ledger *l, struct movement_entry *e, struct book_words *why)
 {
     const struct movement *m = &e->m;
@@ -157,7 +168,7 @@ static bool enter_movement(struct ledger *l, struct movement_entry *e, struct bo
     if (e->from_before < 0)
         return false;
     e->to_before = enter_leg(l, m, m->to, m->amount, why);
-    return e->to_before >= 0;
+    return e->to_before >= 0 && same_tender(l, m, why);
 }
 
 static bool agrees(const struct ledger *l, struct account_entry *e, struct book_words *why)

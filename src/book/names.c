@@ -8,6 +8,7 @@
 #define NAME(id, name) name,
 static const char *const ACCOUNT_NAMES[] = {ACCOUNTS(NAME)};
 static const char *const MOVEMENT_NAMES[] = {MOVEMENTS(NAME)};
+static const char *const TENDER_NAMES[] = {TENDERS(NAME)};
 static const char *const METER_NAMES[] = {METERS(NAME)};
 #undef NAME
 static const char *const TICKET_NAMES[] = {"open", "redeemed", "held"};
@@ -38,6 +39,11 @@ const char *movement_kind_name(enum movement_kind k)
     return name_of(MOVEMENT_NAMES, MOVE_KINDS, k);
 }
 
+const char *tender_name(enum tender t)
+{
+    return name_of(TENDER_NAMES, TENDER_KINDS, t);
+}
+
 const char *meter_name(enum meter_of m)
 {
     return name_of(METER_NAMES, METER_COUNT, m);
@@ -54,6 +60,15 @@ bool account_kind_find(const char *name, enum account_kind *k)
     bool good = find(ACCOUNT_NAMES, ACCOUNT_KINDS, name, &found);
     if (good)
         *k = (enum account_kind)found;
+    return good;
+}
+
+bool tender_find(const char *name, enum tender *t)
+{
+    unsigned found;
+    bool good = find(TENDER_NAMES, TENDER_KINDS, name, &found);
+    if (good)
+        *t = (enum tender)found;
     return good;
 }
 

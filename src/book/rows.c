@@ -29,7 +29,7 @@ enum table_id table_id_of(const char *name)
 }
 
 /* Where the cells of an account are. */
-enum { ACCOUNT_ID, KIND, NAME, MEMBER, BALANCE, MOVES, SEQ, CLOSED, LAST };
+enum { ACCOUNT_ID, KIND, NAME, MEMBER, BALANCE, MOVES, SEQ, CLOSED, LAST, TENDER };
 
 void account_row(struct row *r, const struct account_entry *e)
 {
@@ -43,6 +43,7 @@ void account_row(struct row *r, const struct account_entry *e)
     row_number(r, e->a.seq);
     row_number(r, e->a.closed);
     row_number(r, e->last);
+    row_text(r, tender_name(e->a.tender));
 }
 
 void leave_unsaid(enum table_id table, struct row *r)
@@ -53,7 +54,8 @@ void leave_unsaid(enum table_id table, struct row *r)
 
 void leave_as_it_was(struct row *r)
 {
-    r->cell[KIND].kind = r->cell[NAME].kind = r->cell[MEMBER].kind = CELL_UNSAID;
+    r->cell[KIND].kind = r->cell[NAME].kind = r->cell[MEMBER].kind = r->cell[TENDER].kind =
+        CELL_UNSAID;
 }
 
 void movement_row(struct row *r, const struct movement_entry *e)

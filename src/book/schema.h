@@ -182,6 +182,11 @@
     "CREATE INDEX account_saved ON account (id, balance)"                                          \
     " WHERE (kind = 'deposit' OR kind = 'card' OR closed = 1) AND balance <> 0;\n"
 
+/* What is no money has accounts of its own. */
+#define SCHEMA_9(COUNT, BYTES)                                                                     \
+    "ALTER TABLE account ADD COLUMN tender TEXT NOT NULL DEFAULT 'money'"                          \
+    " CHECK (tender IN ('money', 'test', 'tournament'));\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
@@ -190,8 +195,9 @@
     {SCHEMA_1(COUNT, BYTES), ""}, {SCHEMA_2(COUNT, BYTES), ""}, /* from here on all is chained: */ \
         {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""}, {SCHEMA_5(COUNT, BYTES), "setting"},              \
         {SCHEMA_6(COUNT, BYTES), "setting"}, {SCHEMA_7(COUNT, BYTES), ""},                         \
+        {SCHEMA_8(COUNT, BYTES), ""},                                                              \
     {                                                                                              \
-        SCHEMA_8(COUNT, BYTES), ""                                                                 \
+        SCHEMA_9(COUNT, BYTES), ""                                                                 \
     }
 
 #endif

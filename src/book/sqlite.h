@@ -52,7 +52,7 @@ bool sqlite_run(sqlite3 *db, const char *sql, struct book_words *why);
 void sqlite_take(sqlite3_stmt *s, struct row *r);
 bool sqlite_bind(sqlite3_stmt *s, const struct row *r);
 /* An account by its number, by a statement that asks for it with ACCOUNT_COLUMNS. */
-#define ACCOUNT_COLUMNS "id, kind, name, member, balance, moves, seq, closed, last"
+#define ACCOUNT_COLUMNS "id, kind, name, member, balance, moves, seq, closed, last, tender"
 bool sqlite_take_account(sqlite3 *db, sqlite3_stmt *s, int64_t id, struct account_entry *e,
                          bool *there, struct book_words *why);
 /* How far the chain goes. */

@@ -308,6 +308,9 @@ static void take_account(struct rows *r, struct account_entry *e)
     a->seq = take_int(r);
     a->closed = take_int(r) != 0;
     e->last = take_int(r);
+    const char *tender = take_text(r);
+    if (!tender_find(tender, &a->tender))
+        damaged(r, "tender of an account", tender);
 }
 
 bool sqlite_accounts(struct view *v, const struct asked *a,

@@ -18,6 +18,7 @@ struct tried {
     int64_t id;
     struct tally said, is;
     bool world;
+    uint8_t tender;
 };
 
 struct trying {
@@ -51,7 +52,8 @@ static bool note_account(void *ctx, const struct account_entry *e)
     }
     y->of[n] = (struct tried){.id = e->a.id,
                               .said = {e->a.balance, e->a.moves, e->last},
-                              .world = e->a.kind == ACCOUNT_WORLD};
+                              .world = e->a.kind == ACCOUNT_WORLD,
+                              .tender = (uint8_t)e->a.tender};
     return true;
 }
 
@@ -90,6 +92,14 @@ static bool enter_leg(struct trying *y, const struct movement *m, int64_t id, ce
     return true;
 }
 
+/* Both accounts are there. */
+static bool same_tender(struct trying *y, const struct movement *m)
+{
+    const enum tender from = find(y, m->from)->tender, to = find(y, m->to)->tender;
+    return from == to || wrong(y->t, "movement %" PRId64 " goes from %s to %s", m->no,
+                               tender_name(from), tender_name(to));
+}
+
 static bool enter_movement(void *ctx, const struct movement_entry *e)
 {
     struct trying *y = ctx;
@@ -105,7 +115,7 @@ static bool enter_movement(void *ctx, const struct movement_entry *e)
         return wrong(y->t, "movement %" PRId64 " goes from account %" PRId64 " to itself", m->no,
                      m->from);
     return enter_leg(y, m, m->from, -m->amount, e->from_before) &&
-           enter_leg(y, m, m->to, m->amount, e->to_before);
+           enter_leg(y, m, m->to, m->amount, e->to_before) && same_tender(y, m);
 }
 
 static bool agrees(struct trying *y, const struct tried *a)
@@ -133,22 +143,26 @@ static bool agrees(struct trying *y, const struct tried *a)
 }
 
 /* Each leg has its counterpart, so the sum can only be zero: this is the check that is easiest to
- * believe. */
+ * believe. What is no money adds up apart. */
 static bool add_up(struct trying *y)
 {
     struct trial *t = y->t;
-    cents sum = 0;
+    cents sum[TENDER_KINDS] = {0};
     char is[MONEY_TEXT_MAX];
     for (size_t i = 0; i < y->count; i++) {
         const struct tried *a = &y->of[i];
         if (!agrees(y, a))
             return false;
-        if (!money_add(sum, a->said.balance, &sum))
+        if (!money_add(sum[a->tender], a->said.balance, &sum[a->tender]))
             return wrong(t, "the balances are too large to be added up");
         if (a->world)
-            t->floor -= a->said.balance;
+            t->floor[a->tender] -= a->said.balance;
     }
-    return sum == 0 || wrong(t, "all balances together are %s, not nothing", money_text(sum, is));
+    for (enum tender k = 0; k < TENDER_KINDS; k++)
+        if (sum[k] != 0)
+            return wrong(t, "all balances of %s together are %s, not nothing", tender_name(k),
+                         money_text(sum[k], is));
+    return true;
 }
 
 struct trying *book_trial_begin(struct book_reader *r, struct book_words *why)

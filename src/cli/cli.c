@@ -57,6 +57,7 @@ static const struct {
     {"bets", false, offsetof(struct args, bets)},
     {"bytes", false, offsetof(struct args, bytes)},
     {"document", false, offsetof(struct args, document)},
+    {"of", false, offsetof(struct args, of)},
     {"hash", true, offsetof(struct args, hash)},
     {"token", true, offsetof(struct args, token)},
     {"new-key", true, offsetof(struct args, new_key)},

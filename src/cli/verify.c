@@ -147,7 +147,7 @@ static void print_audit_json(const char *path, const struct audit *a)
     json_flag(&t, "good", a->trial.good);
     json_int(&t, "accounts", a->trial.accounts);
     json_int(&t, "movements", a->trial.movements);
-    json_int(&t, "floor", a->trial.floor);
+    json_int(&t, "floor", a->trial.floor[TENDER_MONEY]);
     json_str(&t, "why", a->trial.words);
     text_putc(&t, '}');
     printf("],\"accounts\":%s,\"chain\":", t.at);
@@ -185,7 +185,7 @@ static void print_accounts(const char *path, const struct audit *a, bool recent)
     else if (a->trial.good)
         printf("%s: accounts: good: %" PRId64 " accounts, %" PRId64
                " movements, all legs sum to zero, %s on the floor\n",
-               path, a->trial.accounts, a->trial.movements, money_text(a->trial.floor, money));
+               path, a->trial.accounts, a->trial.movements, money_text(a->trial.floor[TENDER_MONEY], money));
     else if (a->trial.words[0] != '\0')
         printf("%s: accounts: %s\n", path, a->trial.words);
 }

@@ -70,7 +70,13 @@ bool account_settled(const struct accounts *a, int64_t id)
 struct account *account_new(struct accounts *a, enum account_kind kind, const char *name,
                             int64_t member)
 {
-    struct account n = {.id = ++a->count, .kind = kind, .member = member};
+    return account_new_in(a, TENDER_MONEY, kind, name, member);
+}
+
+struct account *account_new_in(struct accounts *a, enum tender tender, enum account_kind kind,
+                               const char *name, int64_t member)
+{
+    struct account n = {.id = ++a->count, .kind = kind, .member = member, .tender = tender};
     snprintf(n.name, sizeof n.name, "%s", name);
     accounts_take(a, &n);
     struct account *to = account_of(a, n.id);
@@ -153,6 +159,7 @@ bool money_move(struct accounts *a, enum movement_kind kind, int64_t from, int64
 {
     struct account *giver = account_of(a, from), *taker = account_of(a, to);
     assert(giver != NULL && taker != NULL && giver != taker && amount > 0);
+    assert(giver->tender == taker->tender);
     if (!can_give(giver, taker, amount))
         return false;
     cents before = giver->balance + taker->balance;

@@ -36,6 +36,9 @@ bool account_settled(const struct accounts *a, int64_t id);
 
 struct account *account_new(struct accounts *a, enum account_kind kind, const char *name,
                             int64_t member);
+/* The same, of what is no money. */
+struct account *account_new_in(struct accounts *a, enum tender tender, enum account_kind kind,
+                               const char *name, int64_t member);
 /* NULL: closed, none, or a member's whose card is not at hand. */
 struct account *account_of(const struct accounts *a, int64_t id);
 struct account *account_named(struct accounts *a, const char *name);
@@ -50,7 +53,7 @@ void account_touch(struct accounts *a, const struct account *which);
 void account_terminal(const char *account, char terminal[BOOK_NAME_MAX]);
 
 /* False, and nothing has moved, when `from` has not that much, or comes from outside and cannot be
- * held. */
+ * held. Both are of one tender: money never becomes chips that are none, nor they money. */
 bool money_move(struct accounts *a, enum movement_kind kind, int64_t from, int64_t to,
                 cents amount);
 

@@ -21,8 +21,10 @@ struct auditing {
     int64_t *last;                   /* by journal: its last line */
     struct course_end *end;
     int64_t journals;
-    cents lie, credit;   /* as the journals have it: on layouts, and on players' accounts */
-    cents wagers, chips; /* as the accounts have it */
+    struct held {
+        cents lie, credit;   /* as the journals have it: on layouts, and on players' accounts */
+        cents wagers, chips; /* as the accounts have it */
+    } held[TENDER_KINDS];
     struct pot {
         char table[PLAN_NAME], link[PLAN_NAME];
         bool read; /* its journal was */
@@ -56,7 +58,7 @@ static bool take_pot(void *ctx, const char *name, const char *value)
 /* A later journal of the same table counts. */
 static void read_pot(struct auditing *a, const struct course_end *e)
 {
-    for (size_t i = 0; e->has_pool && i < a->pots; i++)
+    for (size_t i = 0; e->has_pool && e->tender == TENDER_MONEY && i < a->pots; i++)
         if (strcmp(a->pot[i].table, e->v.table) == 0) {
             a->pot[i].read = true;
             a->pot[i].pool = e->pool;
@@ -112,8 +114,8 @@ static void note_ends(struct auditing *a)
         a->out->from[a->out->table_count] = e->from;
         a->out->table[a->out->table_count++] = e->v;
         a->out->good &= e->v.good;
-        a->lie += e->lie;
-        a->credit += e->credit;
+        a->held[e->tender].lie += e->lie;
+        a->held[e->tender].credit += e->credit;
         read_pot(a, e);
     }
 }
@@ -140,9 +142,9 @@ static bool add_account(void *ctx, const struct account *c)
 {
     struct auditing *a = ctx;
     if (c->kind == ACCOUNT_WAGERS)
-        a->wagers += c->balance;
+        a->held[c->tender].wagers += c->balance;
     if (c->kind == ACCOUNT_CHIPS)
-        a->chips += c->balance;
+        a->held[c->tender].chips += c->balance;
     for (size_t i = 0; c->kind == ACCOUNT_JACKPOT && i < a->pots; i++)
         if (strcmp(c->name + strlen("jackpot "), a->pot[i].link) == 0)
             a->pot[i].account = c->balance;
@@ -169,16 +171,22 @@ static bool compare_pots(struct auditing *a)
     return true;
 }
 
-/* What lies on the layouts and on players' accounts must be the same money twice. */
+/* What lies on the layouts and on players' accounts must be the same money twice; and so what is no
+ * money, apart. */
 static bool compare_money(struct auditing *a)
 {
-    if (a->lie == a->wagers && a->credit == a->chips)
-        return true;
-    snprintf(a->out->words, sizeof a->out->words,
-             "journals and accounts differ: %lld and %lld cents on layouts, %lld and %lld on "
-             "players' chip accounts",
-             (long long)a->lie, (long long)a->wagers, (long long)a->credit, (long long)a->chips);
-    return false;
+    for (enum tender t = 0; t < TENDER_KINDS; t++) {
+        const struct held *h = &a->held[t];
+        if (h->lie == h->wagers && h->credit == h->chips)
+            continue;
+        snprintf(a->out->words, sizeof a->out->words,
+                 "journals and accounts differ: %lld and %lld cents on layouts, %lld and %lld on "
+                 "players' chip accounts%s%s",
+                 (long long)h->lie, (long long)h->wagers, (long long)h->credit, (long long)h->chips,
+                 t == TENDER_MONEY ? "" : ", of ", t == TENDER_MONEY ? "" : tender_name(t));
+        return false;
+    }
+    return true;
 }
 
 static bool note_settings(void *ctx, const char *name, const char *value)

@@ -28,8 +28,38 @@ static void open_purse(struct floor *f, enum movement_kind kind, int64_t from, c
                  account_of(&f->accounts, from)->name, what, (long long)f->accounts.movements);
 }
 
+/* --- what is no money ------------------------------------------------------------------------- */
+
+int64_t bank_issue(struct floor *f, enum tender tender)
+{
+    char name[BOOK_NAME_MAX];
+    if (f->issue[tender] == 0) {
+        snprintf(name, sizeof name, "%s issue", tender_name(tender));
+        f->issue[tender] = account_new_in(&f->accounts, tender, ACCOUNT_WORLD, name, 0)->id;
+    }
+    return f->issue[tender];
+}
+
+/* Who plays against an account: the house for money, and for what is none who gives it out. */
+static int64_t against(struct floor *f, int64_t account)
+{
+    const enum tender tender = account_of(&f->accounts, account)->tender;
+    return tender == TENDER_MONEY ? f->house : bank_issue(f, tender);
+}
+
+void house_takes(struct floor *f, enum movement_kind kind, int64_t from, cents amount)
+{
+    must_move(f, kind, from, against(f, from), amount);
+}
+
+/* --- money ------------------------------------------------------------------------------------ */
+
 void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amount)
 {
+    if (against(f, to) != f->house) {
+        must_move(f, kind, against(f, to), to, amount);
+        return;
+    }
     cents lacks = amount - holds(f, f->house);
     if (lacks > 0) {
         cents reserve = holds(f, f->reserve) < lacks ? holds(f, f->reserve) : lacks;
@@ -41,9 +71,9 @@ void house_gives(struct floor *f, enum movement_kind kind, int64_t to, cents amo
     must_move(f, kind, f->house, to, amount);
 }
 
-bool bank_is_empty(struct floor *f, const struct asked *q)
+bool bank_is_empty(struct floor *f, const struct asked *q, const struct open_table *ot)
 {
-    if (holds(f, f->house) > 0 || holds(f, f->reserve) > 0)
+    if (ot->at.tender != TENDER_MONEY || holds(f, f->house) > 0 || holds(f, f->reserve) > 0)
         return false;
     refuse_ask(f, q, "bank", NULL, "the bank is empty: no wagers are taken until it is filled");
     return true;

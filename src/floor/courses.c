@@ -134,6 +134,9 @@ static void note_end(const struct courses *c, struct course *k)
     e->from = k->from;
     if (!e->v.good || k->r.rs == NULL)
         return;
+    e->tender = k->r.tender;
+    if (e->tender != TENDER_MONEY && !e->v.open)
+        return; /* chips that are no money were taken in with the journal's end */
     const struct pool_show *pool = k->r.layout.game->show->pool;
     e->lie = table_on_felt(t);
     for (unsigned p = 0; p < t->player_count; p++)

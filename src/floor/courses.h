@@ -14,6 +14,7 @@
 struct course_end {
     struct verification v;
     uint64_t from;     /* the lines up to this one were not played: its snapshot stands for them */
+    enum tender tender;
     cents lie, credit; /* on the layout, and on players' accounts */
     bool has_pool;
     int64_t pool, undecided; /* of the jackpot it plays for */

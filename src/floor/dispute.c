@@ -308,7 +308,7 @@ static void take_from(struct floor *f, struct terminal *t, const struct dispute 
     cents taken = due < has ? due : has;
     if (taken > 0 && give_back(f, t, taken)) {
         f->accounts.table = d->table;
-        money_move(&f->accounts, MOVE_ADJUSTED_DOWN, t->account, f->house, taken);
+        house_takes(f, MOVE_ADJUSTED_DOWN, t->account, taken);
         meter_adjusted(f, t, d, METER_LOWERED, taken);
     } else {
         taken = 0;

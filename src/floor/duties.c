@@ -52,6 +52,8 @@ static const struct {
     [DUTY_RESUME] = {"resume", SUPERVISOR, 0, true, "chance does not explain the table's results",
                      0},
     [DUTY_CHANGE] = {"change", SUPERVISOR, 0, true, "the floor itself would be another", 0},
+    [DUTY_TEST] = {"test", SUPERVISOR, 0, true,
+                   "it would be played with other than money, or no longer", 0},
     [DUTY_ACT] = {"act", 0, 0, false, "this floor has two persons do it", 0},
 };
 

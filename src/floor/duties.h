@@ -28,6 +28,7 @@ enum duty {
     DUTY_RETIRE,          /* a device is known no longer */
     DUTY_RESUME,          /* a table goes on whose results chance does not explain */
     DUTY_CHANGE,          /* staff, terminals or tables of the floor are changed */
+    DUTY_TEST,            /* a table or terminal goes into test mode, or comes out of it */
     DUTY_ACT,             /* an act at a table that the plan names */
     DUTIES,
 };

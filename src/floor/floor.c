@@ -31,6 +31,7 @@
 #include "floor/staff.h"
 #include "floor/stall.h"
 #include "floor/terminal.h"
+#include "floor/test_mode.h"
 #include "floor/tickets.h"
 #include "floor/views.h"
 #include "floor/wagering.h"
@@ -52,75 +53,77 @@ static const struct {
     const char *name;
     unsigned roles;
     bool changes; /* its number moves on with it, and it is done once */
+    bool money;   /* it moves money, and is refused where a terminal is played with what is none */
     void (*answer)(struct floor *f, struct asked *q);
 } MESSAGES[] = {
-    {"wager", PLAYER, true, ask_wager},
-    {"withdraw", PLAYER, true, ask_withdraw},
-    {"working", PLAYER, true, ask_working},
-    {"throw", PLAYER, true, ask_throw},
-    {"choose", PLAYER, true, ask_choose},
-    {"play", PLAYER, true, ask_play},
-    {"join", 1 << ROLE_NOBODY | PLAYER, false, ask_join},
-    {"table", PLAYER, true, ask_table},
-    {"card", PLAYER, true, ask_card},
-    {"transfer", PLAYER, true, ask_transfer},
-    {"leave", PLAYER, true, ask_leave},
-    {"cash", PLAYER, true, ask_cash},
-    {"ticket-in", PLAYER, true, ask_ticket_in},
-    {"ticket-out", PLAYER, true, ask_ticket_out},
-    {"fault", PLAYER, true, ask_fault},
-    {"slips", PLAYER, false, ask_slips},
-    {"reveal", PLAYER, false, ask_reveal},
-    {"salt", PLAYER, false, ask_salt},
-    {"note", STACKER, false, ask_note},
-    {"introduce", 1 << ROLE_NOBODY, false, ask_introduce},
-    {"floor", ANYBODY, false, ask_floor},
-    {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, ask_watch},
-    {"login", 1 << ROLE_NOBODY, false, ask_login},
-    {"card-of", ANYBODY, false, ask_card_of},
-    {"clause", ANYBODY, false, ask_clause},
-    {"fair", ANYBODY, false, ask_fair},
-    {"members", CAGE, false, ask_members},
-    {"member", CAGE, false, ask_member},
-    {"member-new", CAGE, true, ask_member_new},
-    {"pay-in", CAGE, true, ask_pay_in},
-    {"pay-out", CAGE, true, ask_pay_out},
-    {"move", CAGE, true, ask_move},
-    {"pin", CAGE, true, ask_pin},
-    {"unlock", CAGE | BOSS, true, ask_unlock},
-    {"ticket", CAGE, false, ask_ticket},
-    {"ticket-pay", CAGE, true, ask_ticket_pay},
-    {"ticket-copy", CAGE, true, ask_ticket_copy},
-    {"tickets", CAGE, false, ask_tickets},
-    {"tickets-trust", BOSS, true, ask_tickets_trust},
-    {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
-    {"pit", PIT | WATCH, false, ask_pit},
-    {"act", PIT | WATCH, true, ask_act},
-    {"proposals", PIT | CAGE | WATCH, false, ask_proposals},
-    {"confirm", PIT | CAGE, true, ask_confirm},
-    {"decline", PIT | CAGE, true, ask_decline},
-    {"terminals", PIT | WATCH, false, ask_terminals},
-    {"answer-call", PIT, false, ask_answer_call},
-    {"release", BOSS, true, ask_release},
-    {"close-terminal", BOSS, true, ask_close_terminal},
-    {"open-terminal", BOSS, true, ask_open_terminal},
-    {"manual-pay", BOSS, true, ask_manual_pay},
-    {"enrol", BOSS, false, ask_enrol},
-    {"retire", BOSS, true, ask_retire},
-    {"fill", BOSS, true, ask_fill},
-    {"resume", BOSS, true, ask_resume},
-    {"incidents", BOSS | WATCH, false, ask_incidents},
-    {"reports", BOSS | CAGE | WATCH, false, ask_reports},
-    {"report", BOSS | CAGE | WATCH, false, ask_report},
-    {"journal", WATCH, false, ask_journal},
-    {"accounts", WATCH, false, ask_accounts},
-    {"trial", WATCH, false, ask_trial},
-    {"verify", WATCH, false, ask_verify},
-    {"seals", WATCH, false, ask_seals},
-    {"software", BOSS | WATCH, false, ask_software},
-    {"plan", PIT | CAGE | WATCH, false, ask_plan},
-    {"change", PIT | CAGE, true, ask_change},
-    {"password", PIT | CAGE | WATCH, true, ask_password},
+    {"wager", PLAYER, true, false, ask_wager},
+    {"withdraw", PLAYER, true, false, ask_withdraw},
+    {"working", PLAYER, true, false, ask_working},
+    {"throw", PLAYER, true, false, ask_throw},
+    {"choose", PLAYER, true, false, ask_choose},
+    {"play", PLAYER, true, false, ask_play},
+    {"join", 1 << ROLE_NOBODY | PLAYER, false, false, ask_join},
+    {"table", PLAYER, true, false, ask_table},
+    {"card", PLAYER, true, true, ask_card},
+    {"transfer", PLAYER, true, true, ask_transfer},
+    {"leave", PLAYER, true, true, ask_leave},
+    {"cash", PLAYER, true, true, ask_cash},
+    {"ticket-in", PLAYER, true, true, ask_ticket_in},
+    {"ticket-out", PLAYER, true, true, ask_ticket_out},
+    {"fault", PLAYER, true, false, ask_fault},
+    {"slips", PLAYER, false, false, ask_slips},
+    {"reveal", PLAYER, false, false, ask_reveal},
+    {"salt", PLAYER, false, false, ask_salt},
+    {"note", STACKER, false, false, ask_note},
+    {"introduce", 1 << ROLE_NOBODY, false, false, ask_introduce},
+    {"floor", ANYBODY, false, false, ask_floor},
+    {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, false, ask_watch},
+    {"login", 1 << ROLE_NOBODY, false, false, ask_login},
+    {"card-of", ANYBODY, false, false, ask_card_of},
+    {"clause", ANYBODY, false, false, ask_clause},
+    {"fair", ANYBODY, false, false, ask_fair},
+    {"members", CAGE, false, false, ask_members},
+    {"member", CAGE, false, false, ask_member},
+    {"member-new", CAGE, true, false, ask_member_new},
+    {"pay-in", CAGE, true, false, ask_pay_in},
+    {"pay-out", CAGE, true, false, ask_pay_out},
+    {"move", CAGE, true, false, ask_move},
+    {"pin", CAGE, true, false, ask_pin},
+    {"unlock", CAGE | BOSS, true, false, ask_unlock},
+    {"ticket", CAGE, false, false, ask_ticket},
+    {"ticket-pay", CAGE, true, false, ask_ticket_pay},
+    {"ticket-copy", CAGE, true, false, ask_ticket_copy},
+    {"tickets", CAGE, false, false, ask_tickets},
+    {"tickets-trust", BOSS, true, false, ask_tickets_trust},
+    {"statement", CAGE | WATCH | PLAYER, false, false, ask_statement},
+    {"pit", PIT | WATCH, false, false, ask_pit},
+    {"act", PIT | WATCH, true, false, ask_act},
+    {"proposals", PIT | CAGE | WATCH, false, false, ask_proposals},
+    {"confirm", PIT | CAGE, true, false, ask_confirm},
+    {"decline", PIT | CAGE, true, false, ask_decline},
+    {"terminals", PIT | WATCH, false, false, ask_terminals},
+    {"answer-call", PIT, false, false, ask_answer_call},
+    {"release", BOSS, true, false, ask_release},
+    {"close-terminal", BOSS, true, false, ask_close_terminal},
+    {"open-terminal", BOSS, true, false, ask_open_terminal},
+    {"manual-pay", BOSS, true, false, ask_manual_pay},
+    {"enrol", BOSS, false, false, ask_enrol},
+    {"retire", BOSS, true, false, ask_retire},
+    {"fill", BOSS, true, false, ask_fill},
+    {"resume", BOSS, true, false, ask_resume},
+    {"test", BOSS, true, false, ask_test},
+    {"incidents", BOSS | WATCH, false, false, ask_incidents},
+    {"reports", BOSS | CAGE | WATCH, false, false, ask_reports},
+    {"report", BOSS | CAGE | WATCH, false, false, ask_report},
+    {"journal", WATCH, false, false, ask_journal},
+    {"accounts", WATCH, false, false, ask_accounts},
+    {"trial", WATCH, false, false, ask_trial},
+    {"verify", WATCH, false, false, ask_verify},
+    {"seals", WATCH, false, false, ask_seals},
+    {"software", BOSS | WATCH, false, false, ask_software},
+    {"plan", PIT | CAGE | WATCH, false, false, ask_plan},
+    {"change", PIT | CAGE, true, false, ask_change},
+    {"password", PIT | CAGE | WATCH, true, false, ask_password},
 };
 
 static void answer_message(struct floor *f, struct asked *q)
@@ -141,7 +144,7 @@ static void answer_message(struct floor *f, struct asked *q)
             refuse_ask(f, q, "first", NULL, "choose a password of your own first");
             return;
         }
-        if (MESSAGES[i].changes && said_before(f, q))
+        if ((MESSAGES[i].changes && said_before(f, q)) || (MESSAGES[i].money && refuse_apart(f, q)))
             return;
         sign_for(f, q);
         MESSAGES[i].answer(f, q);
@@ -375,8 +378,10 @@ void floor_read_meters(const struct floor *f, struct floor_meters *m)
     for (unsigned i = 0; i < f->terminal_count; i++) {
         m->terminals_online += f->terminal[i].desk >= 0;
         m->accounts_open += f->terminal[i].account != 0;
-        m->credit += terminal_credit(f, &f->terminal[i]);
+        m->credit += terminal_money(f, &f->terminal[i]);
     }
     for (unsigned i = 0; i < f->table_count; i++)
-        m->staked += account_of(&f->accounts, f->table[i]->wagers)->balance;
+        m->staked += f->table[i]->at.tender == TENDER_MONEY
+                         ? account_of(&f->accounts, f->table[i]->wagers)->balance
+                         : 0;
 }

@@ -31,6 +31,7 @@ struct played {
         cents kept;
     } * early; /* slips of players who left while their round went on */
     size_t early_count, early_room;
+    bool apart;                      /* it is played with something else than is asked for */
     struct gathered {
         bool on;
         cents wagered, win;
@@ -163,7 +164,12 @@ static bool take_rules(void *ctx, const struct page *page)
     const char *table = replay_word(head, "table"), *ruleset = replay_word(head, "ruleset");
     snprintf(p->table, sizeof p->table, "%s", table != NULL ? table : "?");
     snprintf(p->ruleset, sizeof p->ruleset, "%s", ruleset != NULL ? ruleset : "?");
-    if (replay_rules(&r->h->rules, head, &p->rs, l, &why)) {
+    const char *tender = replay_word(head, "tender");
+    p->apart = strcmp(tender != NULL ? tender : tender_name(TENDER_MONEY),
+                      tender_name(r->h->of->tender)) != 0;
+    if (p->apart)
+        free(l);
+    else if (replay_rules(&r->h->rules, head, &p->rs, l, &why)) {
         p->layout = l;
         p->theory = theory_make(l);
         take_other(p);
@@ -190,9 +196,11 @@ static struct played *played_new(struct holding *h, int64_t number)
     if (p == NULL)
         abort();
     p->number = number;
-    if (!book_each_page(h->of->book, number, 1, take_rules, &r, h->why) || p->theory == NULL)
+    if (!book_each_page(h->of->book, number, 1, take_rules, &r, h->why) ||
+        (p->theory == NULL && !p->apart))
         report_find(h->out, "the rules of a journal cannot be read");
-    else if (p->theory->play != NULL && strstr(h->out->note, p->ruleset) == NULL)
+    else if (p->theory != NULL && p->theory->play != NULL &&
+             strstr(h->out->note, p->ruleset) == NULL)
         note(h->out, p->ruleset, p->theory->play);
     gathered_begin(p);
     return p;
@@ -397,7 +405,7 @@ static bool take_slip(void *ctx, const struct slip *k)
     h->at = k->at;
     if (h->by == HOLD_BY_TERMINAL && (size_t)k->account < h->accounts)
         h->terminal_now = terminal_number(h, h->terminal[k->account]);
-    if (p->theory == NULL)
+    if (p->theory == NULL) /* it is played with something else, or that was found */
         return true;
     slip_read(p->layout, k, &h->slip);
     p->anew = p->anew || h->slip.anew;

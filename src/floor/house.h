@@ -59,12 +59,14 @@ struct row {
     const char *rule, *under;
 };
 
-enum { LEG_BESIDE = LEG_KINDS }; /* of commission, what lay beside wagers that have ended */
+/* Of commission, what lay beside wagers that have ended; and what was lost out of a player's hand,
+ * not from the layout. */
+enum { LEG_BESIDE = LEG_KINDS, LEG_DEDUCTED, LEGS_NOTED };
 
 /* What the act being answered, and the round so far, did to one player. */
 struct takings {
     cents had;                  /* his balance at the table, by the legs of all events */
-    cents leg[LEG_KINDS + 1];   /* of this act, by kind, that are not in the book yet */
+    cents leg[LEGS_NOTED];      /* of this act, by kind, that are not in the book yet */
     cents metered[METER_COUNT]; /* of this act, for the meters of his terminal */
     cents staked;               /* on wagers of this round that have ended */
     int32_t first, last;        /* his rows of this round; -1: none */
@@ -117,6 +119,8 @@ struct open_table {
     struct open_table *then; /* this table by the terms that the plan has for it now, which it goes
                               * over to when nobody's money is here; NULL: it is played by them */
     char then_by[BOOK_NAME_MAX]; /* who has it go over */
+    bool in_test;                /* it is played with test credits, in a journal of its own */
+    uint64_t tested_since;       /* the batch in which that began, while the floor was open */
     char *rules_text;            /* of rules that the book is still to keep; NULL: it has them */
     uint32_t turn;               /* its last round, in the order in which its station dealt them */
     int64_t wagers;              /* account */
@@ -393,6 +397,8 @@ struct floor {
     struct outbox out;
     struct floor_meters meters;
     int64_t house, reserve, world, tickets_account;
+    int64_t
+        issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;
     int64_t incidents;
 

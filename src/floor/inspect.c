@@ -402,6 +402,7 @@ static bool tell_account_of(void *ctx, const struct account *a)
     json_open(t, NULL, '{');
     json_str(t, "account", a->name);
     json_str(t, "kind", account_kind_name(a->kind));
+    json_str(t, "tender", tender_name(a->tender));
     json_int(t, "balance", a->balance);
     json_int(t, "moves", a->moves);
     json_close(t, '}');
@@ -443,7 +444,9 @@ static void put_trial(const struct trial *k, struct text *t)
     json_flag(t, "good", k->good);
     json_int(t, "accounts", k->accounts);
     json_int(t, "movements", k->movements);
-    json_int(t, "floor", k->floor);
+    json_int(t, "floor", k->floor[TENDER_MONEY]);
+    for (enum tender i = TENDER_MONEY + 1; i < TENDER_KINDS; i++)
+        json_int(t, tender_name(i), k->floor[i]);
     json_str(t, "words", k->words);
 }
 

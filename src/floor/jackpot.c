@@ -58,11 +58,11 @@ void pool_fed(struct floor *f, const struct open_table *ot, cents staked, cents 
     cents comes = due_in_account(f, ot) - (has - prizes);
     cents fed = comes < 0 ? 0 : comes < staked ? comes : staked;
     must_move(f, MOVE_FED, ot->wagers, ot->pool, fed);
-    must_move(f, MOVE_LOST, ot->wagers, f->house, staked - fed); /* the operator's share */
+    house_takes(f, MOVE_LOST, ot->wagers, staked - fed); /* the operator's share */
     if (comes > fed)
         house_gives(f, MOVE_SEEDED, ot->pool, comes - fed);
     if (comes < 0)
-        must_move(f, MOVE_FROM_JACKPOT, ot->pool, f->house, -comes);
+        house_takes(f, MOVE_FROM_JACKPOT, ot->pool, -comes);
 }
 
 /* --- linked tables ---------------------------------------------------------------------------- */
@@ -113,7 +113,7 @@ bool pool_account(struct floor *f, struct open_table *ot, const char *before, st
 {
     char name[BOOK_NAME_MAX], key[PLAN_NAME + 8];
     const char *link = ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name;
-    if (pool_of(ot) == NULL)
+    if (pool_of(ot) == NULL || ot->at.tender != TENDER_MONEY) /* no jackpot is fed with chips */
         return true;
     if (before[0] != '\0' && strcmp(before, link) != 0) {
         trouble_say(why, "table %s: its jackpot has been %s; put that back", ot->plan->name,

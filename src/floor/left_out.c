@@ -19,7 +19,7 @@ bool no_wagers_left_out(const struct floor *f, struct trouble *why)
     for (const struct account *a; (a = account_next(&f->accounts, &place)) != NULL;) {
         if (a->kind != ACCOUNT_WAGERS || a->balance == 0)
             continue;
-        const char *table = a->name + strlen("wagers ");
+        const char *table = strstr(a->name, "wagers ") + strlen("wagers ");
         if (planned(f, table))
             continue;
         trouble_say(why,

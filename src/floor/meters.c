@@ -27,7 +27,10 @@ struct metering {
     struct part *part;
     size_t parts, room;
     struct directory ids;
-    char (*terminal)[BOOK_NAME_MAX]; /* by account of chips */
+    struct metered {
+        char terminal[BOOK_NAME_MAX]; /* of an account of chips */
+        bool apart;                   /* it is of no money, and meters count nothing else */
+    } * of;                           /* by account */
     size_t accounts;
     int64_t after, last; /* movements that are compared */
 };
@@ -107,17 +110,19 @@ static bool take_since(void *ctx, const char *name, const char *value)
 static bool take_account(void *ctx, const struct account *a)
 {
     struct metering *m = ctx;
-    if (a->kind != ACCOUNT_CHIPS)
+    if (a->kind != ACCOUNT_CHIPS && a->tender == TENDER_MONEY)
         return true;
     if ((size_t)a->id >= m->accounts) {
         const size_t was = m->accounts;
         m->accounts = 2 * (size_t)a->id + 64;
-        m->terminal = reallocarray(m->terminal, m->accounts, sizeof *m->terminal);
-        if (m->terminal == NULL)
+        m->of = reallocarray(m->of, m->accounts, sizeof *m->of);
+        if (m->of == NULL)
             abort();
-        memset(m->terminal + was, 0, (m->accounts - was) * sizeof *m->terminal);
+        memset(m->of + was, 0, (m->accounts - was) * sizeof *m->of);
     }
-    account_terminal(a->name, m->terminal[a->id]);
+    m->of[a->id].apart = a->tender != TENDER_MONEY;
+    if (!m->of[a->id].apart)
+        account_terminal(a->name, m->of[a->id].terminal);
     return true;
 }
 
@@ -125,8 +130,9 @@ static bool take_account(void *ctx, const struct account *a)
 
 static const char *terminal_at(const struct metering *m, int64_t account)
 {
-    return (size_t)account < m->accounts && m->terminal[account][0] != '\0' ? m->terminal[account]
-                                                                            : NULL;
+    return (size_t)account < m->accounts && m->of[account].terminal[0] != '\0'
+               ? m->of[account].terminal
+               : NULL;
 }
 
 /* What leaves layouts otherwise than to a player is booked for all terminals of a table together.
@@ -171,6 +177,8 @@ static bool take_movement(void *ctx, const struct movement *v)
         return true;
     if (v->no > m->last)
         return false;
+    if ((size_t)v->from < m->accounts && m->of[v->from].apart)
+        return true;
     const char *to = terminal_at(m, v->to), *his = to != NULL ? to : terminal_at(m, v->from);
     const enum meter_of meter = meter_of_movement(v->kind, his != NULL);
     if (meter != METER_COUNT)
@@ -265,7 +273,7 @@ static void metering_free(struct metering *m)
 {
     directory_free(&m->ids);
     free(m->part);
-    free(m->terminal);
+    free(m->of);
 }
 
 bool meters_agree(struct book_reader *book, struct book_words *finding, struct book_words *why)

@@ -3,6 +3,7 @@
  */
 #include "floor/money.h"
 #include "floor/attempts.h"
+#include "floor/bank.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/say.h"
@@ -53,7 +54,8 @@ static struct account *open_account(struct floor *f, struct terminal *t, int64_t
 {
     char name[BOOK_NAME_MAX];
     snprintf(name, sizeof name, "chips %s.%lld", t->plan->name, (long long)++t->sitting);
-    struct account *a = account_new(&f->accounts, ACCOUNT_CHIPS, name, member);
+    struct account *a =
+        account_new_in(&f->accounts, f->table[t->table]->at.tender, ACCOUNT_CHIPS, name, member);
     t->account = a->id;
     t->leaving = false;
     t->paid.seq = t->paid.ticket = 0;
@@ -62,6 +64,16 @@ static struct account *open_account(struct floor *f, struct terminal *t, int64_t
     keep_sitting(f, t);
     sit_down(f, t);
     return a;
+}
+
+bool refuse_apart(struct floor *f, const struct asked *q)
+{
+    const struct terminal *t = asker(f, q);
+    const enum tender tender = terminal_tender(f, t);
+    if (tender == TENDER_MONEY)
+        return false;
+    refuse_ask(f, q, "tender", NULL, "this terminal is %s", tender_words(tender));
+    return true;
 }
 
 static bool funded_by(struct floor *f, const struct asked *q, const struct terminal *t,
@@ -97,6 +109,11 @@ static bool bring_credit(struct floor *f, struct terminal *t, enum movement_kind
     bool moved = money_move(&f->accounts, kind, from, t->account, amount);
     assert(moved);
     return moved;
+}
+
+bool issue_credit(struct floor *f, struct terminal *t, cents amount)
+{
+    return bring_credit(f, t, MOVE_ISSUED, bank_issue(f, f->table[t->table]->at.tender), amount);
 }
 
 /* --- the card --------------------------------------------------------------------------------- */
@@ -235,10 +252,12 @@ static const char *opens_or(const struct floor *f, const struct terminal *t, con
 const char *note_words(enum note_fate fate)
 {
     static const char *const WORDS[] = {
-        NULL, "this terminal does not take that",
+        NULL,
+        "this terminal does not take that",
         "with a card in it this terminal takes money from the card",
         "the stacker gives that note back: it is none of those marked",
-        "the stacker gives the note back: the terminal cannot hold more"};
+        "the stacker gives the note back: the terminal cannot hold more",
+        "the stacker gives the note back: no money is played with here now"};
     return WORDS[fate];
 }
 
@@ -248,6 +267,8 @@ enum note_fate credit_note(struct floor *f, struct terminal *t, cents note)
     bool marked = false;
     for (size_t i = 0; i < f->plan->note_count; i++)
         marked |= f->plan->notes[i] == note;
+    if (terminal_tender(f, t) != TENDER_MONEY)
+        return NOTE_APART;
     if ((t->plan->funding & FUND_CASH) == 0)
         return NOTE_CASHLESS;
     if (a != NULL && a->member != 0)
@@ -294,6 +315,9 @@ void ask_cash(struct floor *f, struct asked *q)
         return;
     case NOTE_NO_ROOM:
         refuse_ask(f, q, "full", NOTES, "%s", note_words(fate));
+        return;
+    case NOTE_APART:
+        refuse_ask(f, q, "tender", NULL, "%s", note_words(fate));
         return;
     case NOTE_CREDITED:
         changed(f, q, t);

@@ -6,12 +6,24 @@
 
 void changed(struct floor *f, const struct asked *q, struct terminal *t);
 /* What becomes of a note that is put into a terminal. */
-enum note_fate { NOTE_CREDITED, NOTE_CASHLESS, NOTE_CARD_IN, NOTE_UNMARKED, NOTE_NO_ROOM };
+enum note_fate {
+    NOTE_CREDITED,
+    NOTE_CASHLESS,
+    NOTE_CARD_IN,
+    NOTE_UNMARKED,
+    NOTE_NO_ROOM,
+    NOTE_APART
+};
 enum note_fate credit_note(struct floor *f, struct terminal *t, cents note);
 /* Why it goes back; NULL: it does not. */
 const char *note_words(enum note_fate fate);
 /* Whether what its screen says of notes is taken for money. */
 bool screen_tells_notes(const struct floor *f, const struct terminal *t);
+/* Credit that is no money, given out for the table where the terminal plays; false: there is no
+ * room for it. */
+bool issue_credit(struct floor *f, struct terminal *t, cents amount);
+/* Whether the terminal that asks is played with what is no money; then that has been said. */
+bool refuse_apart(struct floor *f, const struct asked *q);
 void ask_card(struct floor *f, struct asked *q);
 void ask_transfer(struct floor *f, struct asked *q);
 void ask_leave(struct floor *f, struct asked *q);

@@ -138,8 +138,10 @@ static bool take_account(void *ctx, const struct account *a)
 {
     struct floor *f = ctx;
     accounts_take(&f->accounts, a);
-    if (a->kind == ACCOUNT_WORLD)
+    if (a->kind == ACCOUNT_WORLD && a->tender == TENDER_MONEY)
         f->world = a->id;
+    else if (a->kind == ACCOUNT_WORLD)
+        f->issue[a->tender] = a->id;
     if (a->kind == ACCOUNT_HOUSE)
         f->house = a->id;
     if (a->kind == ACCOUNT_TICKETS)

@@ -31,31 +31,69 @@ static const char *clause_of(const struct open_table *ot)
     return who != NULL ? who->clause : NULL;
 }
 
-static void end_journal(struct floor *f, struct open_table *ot)
+static void end_journal(struct floor *f, struct open_table *ot, const struct ruleset *to,
+                        const char *who)
 {
     struct text t;
     char hex[CHAIN_HEX];
     line_begin(ot, &t);
     line_over(&t, ot->at.v.acts, f->wall,
-              &(struct going_over){.rules = chain_hex(ot->then->at.rs->hash, hex),
-                                   .who = ot->then_by,
-                                   .clause = clause_of(ot)});
+              &(struct going_over){
+                  .rules = chain_hex(to->hash, hex), .who = who, .clause = clause_of(ot)});
     line_end(ot, &t);
     pages_hand_over(f);
 }
 
-static void tell_table(struct floor *f, struct open_table *ot)
+void tell_terms(struct floor *f, struct open_table *ot, uint32_t desk)
 {
-    for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next) {
-        const int32_t at = f->desk[d].terminal;
-        struct text *t = say_begin(f);
-        json_str(t, "event", "terms");
-        json_str(t, "table", ot->plan->name);
-        json_key(t, "view");
-        put_view(f, ot, at >= 0 ? &f->terminal[at] : NULL, t);
-        say_end(f, (uint32_t)d);
-    }
+    const int32_t at = f->desk[desk].terminal;
+    struct text *t = say_begin(f);
+    json_str(t, "event", "terms");
+    json_str(t, "table", ot->plan->name);
+    json_key(t, "view");
+    put_view(f, ot, at >= 0 ? &f->terminal[at] : NULL, t);
+    say_end(f, desk);
+}
+
+/* The place is another table's from now on; who is there stays there. */
+static void give_place(struct floor *f, struct open_table *ot, struct open_table *to)
+{
+    proposals_at(f, ot->place);
+    to->place = ot->place;
+    to->first_desk = ot->first_desk;
+    to->turn = ot->turn;
+    f->table[ot->place] = to;
+    table_free(ot);
+}
+
+/* It has begun, or goes on. */
+static void take_place(struct floor *f, struct open_table *ot)
+{
+    pools_open(f);
+    pace_begin(f, ot);
+    for (unsigned i = 0; i < f->terminal_count; i++)
+        if (f->terminal[i].table == ot->place && f->terminal[i].desk >= 0)
+            sit_down(f, &f->terminal[i]);
+    for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next)
+        tell_terms(f, ot, (uint32_t)d);
     f->lobby_stale = true;
+}
+
+void stand_in(struct floor *f, struct open_table *ot, struct open_table *fresh)
+{
+    give_place(f, ot, fresh);
+    table_begin(f, fresh);
+    take_place(f, fresh);
+}
+
+void come_back(struct floor *f, struct open_table *ot, struct opening *o, const char *who)
+{
+    struct open_table *back = opening_table(o);
+    end_journal(f, ot, back->at.rs, who);
+    forget_test(f, ot);
+    give_place(f, ot, back);
+    opening_end(f, o);
+    take_place(f, back);
 }
 
 static void go_over(struct floor *f, struct open_table *ot)
@@ -63,30 +101,20 @@ static void go_over(struct floor *f, struct open_table *ot)
     struct open_table *fresh = ot->then;
     incident(f, "terms", ot->plan->name, ot->then_by, "goes over to %s%s%s", fresh->at.rs->name,
              clause_of(ot) != NULL ? ", " : "", clause_of(ot) != NULL ? clause_of(ot) : "");
-    proposals_at(f, ot->place);
-    end_journal(f, ot);
+    end_journal(f, ot, fresh->at.rs, ot->then_by);
     ot->then = NULL;
-    fresh->place = ot->place;
-    fresh->first_desk = ot->first_desk;
-    fresh->turn = ot->turn;
     fresh->pool = ot->pool;
-    f->table[ot->place] = fresh;
-    table_free(ot);
-    table_begin(f, fresh);
-    pools_open(f);
-    pace_begin(f, fresh);
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        if (f->terminal[i].table == fresh->place && f->terminal[i].desk >= 0)
-            sit_down(f, &f->terminal[i]);
-    tell_table(f, fresh);
+    stand_in(f, ot, fresh);
 }
 
+/* A table in test mode comes back to what the plan has for it when the test is over. */
 void terms_look(struct floor *f)
 {
     struct trouble ignored;
     for (unsigned i = 0; i < f->table_count; i++) {
         struct open_table *ot = f->table[i];
-        if (ot->then != NULL && may_go_over(f, ot) && terms_alike(f, ot->then, &ignored))
+        if (ot->then != NULL && !ot->in_test && may_go_over(f, ot) &&
+            terms_alike(f, ot->then, &ignored))
             go_over(f, ot);
     }
 }

@@ -7,6 +7,15 @@
 /* Whether it lies still: between two rounds, nobody's money there, nothing that staff have yet to
  * decide, and nobody who looks at it from another thread. */
 bool may_go_over(const struct floor *f, const struct open_table *ot);
+/* A table that was prepared takes the place of another, which is put away or ended, and begins its
+ * journal; whoever is there is shown it. */
+void stand_in(struct floor *f, struct open_table *ot, struct open_table *fresh);
+/* The table in test mode ends, by this person's word, and the one for money that was looked up in
+ * the book is in its place again. */
+struct opening;
+void come_back(struct floor *f, struct open_table *ot, struct opening *o, const char *who);
+/* Shows a desk the table as it is now. */
+void tell_terms(struct floor *f, struct open_table *ot, uint32_t desk);
 /* Every table that has other terms to go over to, and may, does. */
 void terms_look(struct floor *f);
 

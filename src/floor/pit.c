@@ -91,6 +91,7 @@ void ask_terminals(struct floor *f, struct asked *q)
         json_str(t, "state", k->closed ? "closed" : a != NULL || k->desk >= 0 ? "taken" : "free");
         json_flag(t, "online", k->desk >= 0);
         json_str(t, "account", a != NULL ? player_name(a) : NULL);
+        json_str(t, "tender", a != NULL ? tender_name(a->tender) : NULL);
         json_str(t, "member", h != NULL ? h->m.name : NULL);
         json_int(t, "credit", a != NULL ? a->balance : 0);
         json_int(t, "staked", terminal_staked(f, k));
@@ -329,7 +330,7 @@ static bool holds_office(struct floor *f, const struct asked *q, const struct te
     return false;
 }
 
-static struct terminal *asked_terminal(struct floor *f, const struct asked *q)
+struct terminal *asked_terminal(struct floor *f, const struct asked *q)
 {
     const char *name;
     if (!ask_word(f, q, "terminal", &name))
@@ -345,7 +346,7 @@ static struct terminal *asked_terminal(struct floor *f, const struct asked *q)
 static struct ticket *credit_as_ticket(struct floor *f, struct terminal *t)
 {
     struct account *a = account_of(&f->accounts, t->account);
-    if (a->member != 0 || a->balance == 0)
+    if (a->member != 0 || a->balance == 0 || a->tender != TENDER_MONEY)
         return NULL;
     cents amount = a->balance;
     debit_table(f, t, amount, true);
@@ -436,7 +437,7 @@ void ask_release(struct floor *f, struct asked *q)
     }
     if (refuse_frozen_money(f, q, t->account, 0))
         return;
-    const cents printed = a->member == 0 ? a->balance : 0;
+    const cents printed = a->member == 0 ? terminal_money(f, t) : 0;
     if ((printed > 0 || q->first != NULL) && takes_two(f, q,
                                                        &(struct weighty){.duty = DUTY_RELEASE,
                                                                          .amount = printed,
@@ -567,7 +568,7 @@ void ask_manual_pay(struct floor *f, struct asked *q)
         refuse_ask(f, q, "staked", barred, "wagers lie there: wait until they are settled");
         return;
     }
-    if (a == NULL || terminal_credit(f, t) < amount) {
+    if (a == NULL || terminal_money(f, t) < amount) {
         refuse_ask(f, q, "funds", MANUAL, "the terminal has not that much");
         return;
     }

@@ -16,6 +16,8 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
                 const struct outcome *o, const char *who, const char *why);
 /* What lay there at a dealer's table is entered, and its dealer answered. */
 void enter_dealt(struct floor *f, struct open_table *ot);
+/* The terminal that a message of staff names; NULL, and it has been refused. */
+struct terminal *asked_terminal(struct floor *f, const struct asked *q);
 void ask_terminals(struct floor *f, struct asked *q);
 void ask_release(struct floor *f, struct asked *q);
 void ask_answer_call(struct floor *f, struct asked *q);

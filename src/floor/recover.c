@@ -27,6 +27,7 @@
 /* The number under which the book has a table, and the last number it has given. */
 struct numbers {
     const char *name;
+    bool money; /* the table for money is meant, although it is in test mode */
     int64_t number, last;
     char jackpot[PLAN_NAME]; /* the one it had; empty: none */
 };
@@ -117,11 +118,13 @@ static void begin_journal(struct opening *o)
 {
     struct open_table *ot = o->ot;
     struct text t;
+    ot->at.tender = terms_tender(ot);
     struct journal_head h = {.rs = ot->at.rs,
                              .options = ot->options,
                              .option_count = ot->option_count,
                              .table = ot->plan->name,
-                             .key = o->f->key.public_hex};
+                             .key = o->f->key.public_hex,
+                             .tender = ot->at.tender};
     line_begin(ot, &t);
     line_head(&t, &h);
     line_end(ot, &t);
@@ -265,22 +268,37 @@ void table_free(struct open_table *ot)
 static void table_account(struct floor *f, struct open_table *ot)
 {
     char name[BOOK_NAME_MAX];
-    snprintf(name, sizeof name, "wagers %s", ot->plan->name);
+    const enum tender tender = ot->at.tender;
+    snprintf(name, sizeof name, "%s%swagers %s", tender == TENDER_MONEY ? "" : tender_name(tender),
+             tender == TENDER_MONEY ? "" : " ", ot->plan->name);
     struct account *a = account_named(&f->accounts, name);
     if (a == NULL)
-        a = account_new(&f->accounts, ACCOUNT_WAGERS, name, 0);
+        a = account_new_in(&f->accounts, tender, ACCOUNT_WAGERS, name, 0);
     ot->wagers = a->id;
 }
 
-/* The number under which the book has this table, or a new one. */
-static void number_table(struct opening *o)
+/* The journal of a table in test mode is kept beside the one for money, which waits. */
+static void keep_number(struct floor *f, const struct open_table *ot, int64_t number)
 {
     char name[64], value[32];
+    snprintf(name, sizeof name, "%s %s", ot->in_test ? "test" : "table", ot->plan->name);
+    snprintf(value, sizeof value, "%lld", (long long)number);
+    book_setting(f->book, name, value);
+}
+
+/* A new number under which the book has this table. */
+static void number_table(struct opening *o)
+{
+    char value[32];
     o->ot->number = ++o->f->table_numbers;
-    snprintf(name, sizeof name, "table %s", o->ot->plan->name);
+    keep_number(o->f, o->ot, o->ot->number);
     snprintf(value, sizeof value, "%lld", (long long)o->ot->number);
-    book_setting(o->f->book, name, value);
     book_setting(o->f->book, "tables", value);
+}
+
+void forget_test(struct floor *f, const struct open_table *ot)
+{
+    keep_number(f, ot, 0);
 }
 
 /* Empty: the book has none. */
@@ -293,16 +311,20 @@ static bool read_setting(struct opening *o, const char *name, char value[BOOK_WO
 
 static bool find_numbers(struct opening *o, struct book_words *why)
 {
-    char name[PLAN_NAME + 8], value[3][BOOK_WORDS_MAX];
+    char name[PLAN_NAME + 8], value[4][BOOK_WORDS_MAX];
     bool read = read_setting(o, "tables", value[0], why);
     snprintf(name, sizeof name, "table %s", o->n.name);
     read = read && read_setting(o, name, value[1], why);
     snprintf(name, sizeof name, "pool %s", o->n.name);
     read = read && read_setting(o, name, value[2], why);
+    snprintf(name, sizeof name, "test %s", o->n.name);
+    read = read && read_setting(o, name, value[3], why);
     if (!read)
         return false;
+    const int64_t test = o->n.money ? 0 : strtoll(value[3], NULL, 10);
+    o->ot->in_test = test != 0;
     o->n.last = strtoll(value[0], NULL, 10);
-    o->n.number = strtoll(value[1], NULL, 10);
+    o->n.number = test != 0 ? test : strtoll(value[1], NULL, 10);
     snprintf(o->n.jackpot, sizeof o->n.jackpot, "%.*s", (int)sizeof o->n.jackpot - 1, value[2]);
     return true;
 }
@@ -603,6 +625,11 @@ static bool same_jackpot(const struct opening *o, const char *link, struct troub
     trouble_say(why, "table %s: its jackpot has been %s; put that back", o->ot->plan->name,
                 o->n.jackpot);
     return false;
+}
+
+void opening_for_money(struct opening *o)
+{
+    o->n.money = true;
 }
 
 bool opening_look(struct opening *o, struct floor *beside, struct trouble *why)

@@ -20,6 +20,7 @@ struct measure {
         int sign; /* 0 ends them */
         enum movement_kind of;
     } term[6];
+    int credit; /* what it does to the credit of a terminal: 1, -1; 0: nothing, or it has none */
 };
 
 struct making;
@@ -36,11 +37,13 @@ struct report_kind {
     /* Further columns, after the measures; and what is held against the book. */
     void (*finish)(struct making *m);
     const struct measure *measure; /* the last has no name */
+    const struct measure *apart;   /* of what is no money; NULL: the same */
     bool (*make)(const struct report_from *of, struct report *out, struct book_words *why);
 };
 
 struct making {
     const struct report_kind *kind;
+    const struct measure *measure;
     const struct report_from *of;
     struct report *out;
     struct book_words *why;
@@ -49,6 +52,7 @@ struct making {
         char name[BOOK_NAME_MAX];
         cents balance;
         int64_t key; /* of its terminal's row; 0: not looked for yet */
+        bool apart;  /* it is of another tender, and nothing else is known of it */
     } * account;     /* by id */
     size_t accounts;
     int64_t *where; /* rows by key, from 1; 0: none */
@@ -126,6 +130,9 @@ static bool take_account(void *ctx, const struct account *a)
     if ((size_t)a->id >= m->accounts)
         m->account = grown(m->account, &m->accounts, (size_t)a->id + 1, sizeof *m->account);
     struct known *k = &m->account[a->id];
+    k->apart = a->tender != m->of->tender;
+    if (k->apart)
+        return true;
     k->kind = a->kind;
     k->balance = a->balance;
     memcpy(k->name, a->name, sizeof k->name);
@@ -146,6 +153,8 @@ static bool take_movement(void *ctx, const struct movement *v)
     int64_t key[2] = {0};
     if (m->of->progress != NULL && ++m->done % 4096 == 0)
         m->of->progress(m->of->ctx, m->done);
+    if (m->account[v->from].apart)
+        return true;
     if (v->at < m->out->from || v->at >= m->out->to) {
         m->whole = false;
         return true;
@@ -153,7 +162,7 @@ static bool take_movement(void *ctx, const struct movement *v)
     m->kind->rows_of(m, v, key);
     for (unsigned i = 0; i < 2; i++)
         if (key[i] > 0)
-            count(row_of(m, key[i]), m->kind->measure, v);
+            count(row_of(m, key[i]), m->measure, v);
     return true;
 }
 
@@ -209,26 +218,32 @@ static void rows_of_terminal(struct making *m, const struct movement *v, int64_t
     key[1] = terminal_key(m, v->to);
 }
 
+#define PLAYED                                                                                     \
+    {"wagered", {{1, MOVE_WAGER}, {-1, MOVE_WITHDRAWN}}, -1},                                      \
+        {"stakes-back", {{1, MOVE_RETURNED}}, 1}, {"won", {{1, MOVE_WON}}, 1},                     \
+        {"jackpots", {{1, MOVE_PRIZE}}, 1}, {"commission", {{1, MOVE_COMMISSION}}, -1},            \
+    {                                                                                              \
+        "corrected", {{1, MOVE_ADJUSTED_UP}, {-1, MOVE_ADJUSTED_DOWN}}, 1                          \
+    }
+
 static const struct measure TERMINAL[] = {
-    {"notes-in", {{1, MOVE_NOTE_IN}}},
-    {"cards-in", {{1, MOVE_TO_TERMINAL}}},
-    {"tickets-in", {{1, MOVE_TICKET_IN}}},
-    {"wagered", {{1, MOVE_WAGER}, {-1, MOVE_WITHDRAWN}}},
-    {"stakes-back", {{1, MOVE_RETURNED}}},
-    {"won", {{1, MOVE_WON}}},
-    {"jackpots", {{1, MOVE_PRIZE}}},
-    {"commission", {{1, MOVE_COMMISSION}}},
-    {"corrected", {{1, MOVE_ADJUSTED_UP}, {-1, MOVE_ADJUSTED_DOWN}}},
-    {"tickets-out", {{1, MOVE_TICKET_OUT}}},
-    {"cards-out", {{1, MOVE_TO_CARD}}},
-    {"paid-by-hand", {{1, MOVE_MANUAL}}},
-    {NULL, {{0, 0}}},
+    {"notes-in", {{1, MOVE_NOTE_IN}}, 1},        {"cards-in", {{1, MOVE_TO_TERMINAL}}, 1},
+    {"tickets-in", {{1, MOVE_TICKET_IN}}, 1},    PLAYED,
+    {"tickets-out", {{1, MOVE_TICKET_OUT}}, -1}, {"cards-out", {{1, MOVE_TO_CARD}}, -1},
+    {"paid-by-hand", {{1, MOVE_MANUAL}}, -1},    {0},
 };
+
+/* Of what is no money. */
+static const struct measure TERMINAL_APART[] = {
+    {"issued", {{1, MOVE_ISSUED}}, 1},      PLAYED, {"deducted", {{1, MOVE_DEDUCTED}}, -1},
+    {"taken-in", {{1, MOVE_TAKEN_IN}}, -1}, {0},
+};
+
+#undef PLAYED
 
 /* What has come less what has gone is what is there. */
 static void finish_terminals(struct making *m)
 {
-    static const int SIGN[] = {1, 1, 1, -1, 1, 1, 1, -1, 1, -1, -1, -1};
     unsigned credit = report_column(m->out, "credit", COLUMN_MONEY);
     for (size_t a = 1; a < m->accounts; a++) {
         int64_t key = m->account[a].balance != 0 ? terminal_key(m, (int64_t)a) : 0;
@@ -238,8 +253,8 @@ static void finish_terminals(struct making *m)
     for (size_t i = 0; m->whole && i < m->out->rows; i++) {
         const struct report_row *r = &m->out->row[i];
         cents sum = 0;
-        for (unsigned c = 0; c < sizeof SIGN / sizeof *SIGN; c++)
-            sum += SIGN[c] * r->figure[c];
+        for (unsigned c = 0; c < credit; c++)
+            sum += m->measure[c].credit * r->figure[c];
         if (sum != r->figure[credit])
             report_find(m->out,
                         "what came to a terminal less what went is not what its accounts hold");
@@ -261,8 +276,8 @@ static void rows_of_note(struct making *m, const struct movement *v, int64_t key
 }
 
 static const struct measure NOTE[] = {
-    {"amount", {{1, MOVE_NOTE_IN}}},
-    {NULL, {{0, 0}}},
+    {"amount", {{1, MOVE_NOTE_IN}}, 0},
+    {0},
 };
 
 static void finish_notes(struct making *m)
@@ -314,22 +329,23 @@ static void name_table(struct making *m, struct report_row *r)
 }
 
 static const struct measure TABLE[] = {
-    {"wagered", {{1, MOVE_WAGER}, {-1, MOVE_WITHDRAWN}}},
-    {"stakes-back", {{1, MOVE_RETURNED}}},
-    {"lost", {{1, MOVE_LOST}, {-1, MOVE_RESTORED}}},
-    {"won", {{1, MOVE_WON}}},
-    {"commission", {{1, MOVE_COMMISSION}}},
-    {"to-jackpot", {{1, MOVE_FED}}},
-    {"jackpots", {{1, MOVE_PRIZE}}},
-    {"corrected", {{1, MOVE_ADJUSTED_UP}, {-1, MOVE_ADJUSTED_DOWN}}},
+    {"wagered", {{1, MOVE_WAGER}, {-1, MOVE_WITHDRAWN}}, 0},
+    {"stakes-back", {{1, MOVE_RETURNED}}, 0},
+    {"lost", {{1, MOVE_LOST}, {-1, MOVE_RESTORED}}, 0},
+    {"won", {{1, MOVE_WON}}, 0},
+    {"commission", {{1, MOVE_COMMISSION}}, 0},
+    {"to-jackpot", {{1, MOVE_FED}}, 0},
+    {"jackpots", {{1, MOVE_PRIZE}}, 0},
+    {"corrected", {{1, MOVE_ADJUSTED_UP}, {-1, MOVE_ADJUSTED_DOWN}}, 0},
     {"on-layout",
      {{1, MOVE_WAGER},
       {-1, MOVE_WITHDRAWN},
       {-1, MOVE_RETURNED},
       {-1, MOVE_LOST},
       {1, MOVE_RESTORED},
-      {-1, MOVE_FED}}},
-    {NULL, {{0, 0}}},
+      {-1, MOVE_FED}},
+     0},
+    {0},
 };
 
 int64_t report_share(int64_t part, int64_t of)
@@ -386,13 +402,13 @@ static void name_staff(struct making *m, struct report_row *r)
 }
 
 static const struct measure STAFF[] = {
-    {"cash-in", {{1, MOVE_CASH_TO_CARD}, {1, MOVE_CASH_TO_DEPOSIT}}},
-    {"cash-out", {{1, MOVE_CARD_PAID}, {1, MOVE_DEPOSIT_PAID}}},
-    {"tickets-paid", {{1, MOVE_TICKET_PAID}}},
-    {"paid-by-hand", {{1, MOVE_MANUAL}}},
-    {"fills", {{1, MOVE_FILL}, {1, MOVE_ADVANCE}}},
-    {"corrected", {{1, MOVE_ADJUSTED_UP}, {-1, MOVE_ADJUSTED_DOWN}}},
-    {NULL, {{0, 0}}},
+    {"cash-in", {{1, MOVE_CASH_TO_CARD}, {1, MOVE_CASH_TO_DEPOSIT}}, 0},
+    {"cash-out", {{1, MOVE_CARD_PAID}, {1, MOVE_DEPOSIT_PAID}}, 0},
+    {"tickets-paid", {{1, MOVE_TICKET_PAID}}, 0},
+    {"paid-by-hand", {{1, MOVE_MANUAL}}, 0},
+    {"fills", {{1, MOVE_FILL}, {1, MOVE_ADVANCE}}, 0},
+    {"corrected", {{1, MOVE_ADJUSTED_UP}, {-1, MOVE_ADJUSTED_DOWN}}, 0},
+    {0},
 };
 
 /* --- the ledger by itself --------------------------------------------------------------------- */
@@ -413,7 +429,7 @@ static void name_kind(struct making *m, struct report_row *r)
              movement_kind_name((enum movement_kind)(r->key - 1)));
 }
 
-static const struct measure NOTHING[] = {{NULL, {{0, 0}}}};
+static const struct measure NOTHING[] = {{0}};
 
 static void finish_ledger(struct making *m)
 {
@@ -448,9 +464,9 @@ static void rows_of_ticket(struct making *m, const struct movement *v, int64_t k
 }
 
 static const struct measure TICKET[] = {
-    {"issued", {{1, MOVE_TICKET_OUT}}},
-    {"redeemed-here", {{1, MOVE_TICKET_IN}}},
-    {NULL, {{0, 0}}},
+    {"issued", {{1, MOVE_TICKET_OUT}}, 0},
+    {"redeemed-here", {{1, MOVE_TICKET_IN}}, 0},
+    {0},
 };
 
 enum {
@@ -537,17 +553,18 @@ static bool hold_terminals(const struct report_from *of, struct report *out, str
 }
 
 static const struct report_kind KINDS[] = {
-    {.about = {"terminals", "Money of each terminal", .cage = false},
+    {.about = {"terminals", "Money of each terminal", .cage = false, .apart = true},
      .words = {"terminal"},
      .rows_of = rows_of_terminal,
      .finish = finish_terminals,
-     .measure = TERMINAL},
+     .measure = TERMINAL,
+     .apart = TERMINAL_APART},
     {.about = {"notes", "Notes by terminal and denomination", .cage = true},
      .words = {"terminal", "note"},
      .rows_of = rows_of_note,
      .finish = finish_notes,
      .measure = NOTE},
-    {.about = {"tables", "Each table under each ruleset", .cage = false},
+    {.about = {"tables", "Each table under each ruleset", .cage = false, .apart = true},
      .words = {"table", "ruleset"},
      .rows_of = rows_of_table,
      .name_row = name_table,
@@ -560,15 +577,16 @@ static const struct report_kind KINDS[] = {
                .cage = true},
      .words = {"terminal", "kind", "note"},
      .make = meters_of_money},
-    {.about = {"hold", "Hold of each table by month, beside what the odds expect", .cage = false},
+    {.about = {"hold", "Hold of each table by month, beside what the odds expect", .cage = false,
+               .apart = true},
      .words = {"month", "table", "ruleset"},
      .make = hold_tables},
-    {.about = {"hold-bets", "Hold of each bet by month, beside what the odds expect",
-               .cage = false},
+    {.about = {"hold-bets", "Hold of each bet by month, beside what the odds expect", .cage = false,
+               .apart = true},
      .words = {"month", "table", "ruleset", "bet"},
      .make = hold_bets},
     {.about = {"hold-terminals", "Hold of each terminal by month, beside what the odds expect",
-               .cage = false},
+               .cage = false, .apart = true},
      .words = {"month", "terminal"},
      .make = hold_terminals},
     {.about = {"tickets", "Tickets by day and by the terminal that printed them", .cage = true},
@@ -581,7 +599,7 @@ static const struct report_kind KINDS[] = {
      .rows_of = rows_of_staff,
      .name_row = name_staff,
      .measure = STAFF},
-    {.about = {"ledger", "Movements by their kind", .cage = false},
+    {.about = {"ledger", "Movements by their kind", .cage = false, .apart = true},
      .words = {"kind"},
      .rows_of = rows_of_kind,
      .name_row = name_kind,
@@ -620,7 +638,8 @@ static bool make_from_ledger(const struct report_kind *kind, const struct report
                              struct report *out, struct book_words *why)
 {
     struct making m = {.kind = kind, .of = of, .out = out, .why = why, .whole = true};
-    for (const struct measure *k = kind->measure; k->name != NULL; k++)
+    m.measure = of->tender != TENDER_MONEY && kind->apart != NULL ? kind->apart : kind->measure;
+    for (const struct measure *k = m.measure; k->name != NULL; k++)
         report_column(out, k->name, COLUMN_MONEY);
     bool good = book_hold(of->book, why) && book_each_account(of->book, take_account, &m, why) &&
                 report_movements(of->book, take_movement, &m, why);
@@ -651,6 +670,8 @@ bool report_make(const char *name, const struct report_from *of, struct report *
             kind = &KINDS[i];
     if (kind == NULL)
         return book_say(why, "there is no report `%s`", name);
+    if (of->tender != TENDER_MONEY && !kind->about.apart)
+        return book_say(why, "report `%s` is of money and nothing else", name);
     *out =
         (struct report){.title = kind->about.title, .from = of->from, .to = of->to, .good = true};
     memcpy(out->words, kind->words, sizeof out->words);

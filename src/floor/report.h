@@ -59,7 +59,8 @@ struct report_from {
     struct book_reader *book;
     const struct shelf *shelf; /* for rules that the book does not keep */
     const struct clauses *clauses;
-    int64_t from, to; /* by the wall clock; 0 and INT64_MAX: all there is */
+    int64_t from, to;   /* by the wall clock; 0 and INT64_MAX: all there is */
+    enum tender tender; /* what was played with: money, or what is none, apart from it */
     int64_t now;
     void (*progress)(void *ctx, uint64_t done); /* rows read so far; NULL: nobody wants to know */
     void *ctx;
@@ -68,7 +69,8 @@ struct report_from {
 /* The reports that there are, one after the other; NULL after the last. */
 struct report_about {
     const char *name, *title;
-    bool cage; /* it is for cashiers too: of cash and tickets */
+    bool cage;  /* it is for cashiers too: of cash and tickets */
+    bool apart; /* it can be made of what is no money, apart from money */
 };
 const struct report_about *report_about(size_t place);
 

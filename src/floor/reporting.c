@@ -15,6 +15,7 @@ struct reporting {
     const struct floor *f; /* only what never changes is read from it: path, rules */
     const char *name;
     int64_t from, to, now;
+    enum tender tender;
     char *buf;
     struct text text;
     bool good;
@@ -39,6 +40,7 @@ void ask_reports(struct floor *f, struct asked *q)
         json_open(t, NULL, '{');
         json_str(t, "name", about->name);
         json_str(t, "title", about->title);
+        json_flag(t, "apart", about->apart);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -65,6 +67,7 @@ static void make_report(struct job *job)
                              .clauses = r->f->as.clauses,
                              .from = r->from,
                              .to = r->to,
+                             .tender = r->tender,
                              .now = r->now,
                              .progress = note_done,
                              .ctx = r};
@@ -126,6 +129,7 @@ void ask_report(struct floor *f, struct asked *q)
 {
     const char *name;
     int64_t from = 0, to = INT64_MAX;
+    enum tender tender = TENDER_MONEY;
     if (!ask_word(f, q, "name", &name) ||
         (json_object_get(q->o, "from") != NULL && !ask_number(f, q, "from", 0, INT64_MAX, &from)) ||
         (json_object_get(q->o, "to") != NULL && !ask_number(f, q, "to", 0, INT64_MAX, &to)))
@@ -133,6 +137,13 @@ void ask_report(struct floor *f, struct asked *q)
     const struct report_about *about = about_named(f, q, name);
     if (about == NULL) {
         refuse_ask(f, q, "unknown", NULL, "there is no such report for this desk");
+        return;
+    }
+    const char *of = ask_maybe(q, "of");
+    if (of != NULL && (!tender_find(of, &tender) || (tender != TENDER_MONEY && !about->apart))) {
+        refuse_ask(f, q, "malformed", NULL,
+                   "`of` is money, or where it can be made apart, %s or %s",
+                   tender_name(TENDER_TEST), tender_name(TENDER_TOURNAMENT));
         return;
     }
     if (f->reporting != NULL) {
@@ -153,6 +164,7 @@ void ask_report(struct floor *f, struct asked *q)
     r->name = about->name;
     r->from = from;
     r->to = to;
+    r->tender = tender;
     r->now = f->wall;
     f->reporting = r;
     tell_reporting(f);

@@ -128,12 +128,13 @@ static enum meter_of meter_of_leg(const struct leg *l, int p, bool pool)
     }
 }
 
-/* What the act came to for those it concerned goes to the meters of their terminals. */
+/* What the act came to for those it concerned goes to the meters of their terminals, which count
+ * money and nothing else. */
 static void keep_meters(struct running *r)
 {
     static const cents NOTHING[METER_COUNT];
     struct open_table *ot = r->ot;
-    for (unsigned i = 0; i < ot->touched_count; i++) {
+    for (unsigned i = 0; ot->at.tender == TENDER_MONEY && i < ot->touched_count; i++) {
         struct takings *k = &ot->takings[ot->touched[i]];
         const struct account *a = account_at(r->f, ot, ot->touched[i]);
         if (a == NULL || memcmp(k->metered, NOTHING, sizeof NOTHING) == 0)
@@ -164,6 +165,8 @@ static void note_leg(struct running *r, int p, const struct leg *l)
         k->leg[LEG_LOST] += l->amount;
     else if (r->ot->pool == 0 && l->kind == LEG_PRIZE)
         k->leg[LEG_WON] += l->amount;
+    else if (l->kind == LEG_LOST && l->from == p)
+        k->leg[LEG_DEDUCTED] += l->amount;
     else if (l->kind == LEG_LOST || l->kind == LEG_FED)
         k->leg[l->kind] += l->amount;
     else
@@ -196,12 +199,14 @@ void post_player(struct running *r, unsigned p)
         must_move(f, MOVE_RETURNED, ot->wagers, a->id, leg[LEG_RETURNED]);
         must_move(f, MOVE_PRIZE, ot->pool, a->id, leg[LEG_PRIZE]);
         house_gives(f, MOVE_WON, a->id, leg[LEG_WON]);
-        must_move(f, MOVE_COMMISSION, a->id, f->house, -leg[LEG_COMMISSION]);
+        house_takes(f, MOVE_COMMISSION, a->id, -leg[LEG_COMMISSION]);
         if (leg[LEG_ADJUSTED] > 0)
             house_gives(f, MOVE_ADJUSTED_UP, a->id, leg[LEG_ADJUSTED]);
-        must_move(f, MOVE_ADJUSTED_DOWN, a->id, f->house, -leg[LEG_ADJUSTED]);
+        house_takes(f, MOVE_ADJUSTED_DOWN, a->id, -leg[LEG_ADJUSTED]);
         must_move(f, MOVE_WITHDRAWN, ot->wagers, a->id, -down);
+        house_takes(f, MOVE_DEDUCTED, a->id, leg[LEG_DEDUCTED]);
     }
+    leg[LEG_DEDUCTED] = 0;
     for (size_t i = 0; i < sizeof HIS / sizeof *HIS; i++)
         leg[HIS[i]] = 0;
 }
@@ -235,8 +240,8 @@ static void post_money(struct running *r)
         check_balance(r->ot, r->ot->touched[i]);
         post_player(r, r->ot->touched[i]);
     }
-    must_move(r->f, MOVE_LOST, r->ot->wagers, r->f->house, lost);
-    must_move(r->f, MOVE_COMMISSION, r->ot->wagers, r->f->house, fees);
+    house_takes(r->f, MOVE_LOST, r->ot->wagers, lost);
+    house_takes(r->f, MOVE_COMMISSION, r->ot->wagers, fees);
 }
 
 /* --- settlement ------------------------------------------------------------------------------- */
@@ -464,13 +469,11 @@ static void forget_takings(struct open_table *ot)
 
 /* Money that a correction gives to somebody who has gone: to his card, or into a ticket that staff
  * keep for him. */
-static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
+static void money_to_departed(struct floor *f, const struct open_table *ot, unsigned p)
 {
-    struct player *who = &ot->at.table->player[p];
+    const struct player *who = &ot->at.table->player[p];
     cents due = who->balance;
     int64_t member_card = ot->card_of[p];
-    if (member_card != 0 && !account_at_hand(f, member_card))
-        return; /* the floor cannot go on */
     f->accounts.table = ot->number;
     f->accounts.act = (int64_t)ot->at.v.acts;
     if (member_card != 0) {
@@ -484,8 +487,17 @@ static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
     incident(f, "adjusted", ot->plan->name, who->name,
              "%lld cents due to a player who has left: %s", (long long)due,
              member_card != 0 ? "paid to the card" : "held as a ticket");
+}
+
+/* Chips that are no money went with their sitting, and nobody is owed any. */
+static void pay_departed(struct floor *f, struct open_table *ot, unsigned p)
+{
+    if (ot->card_of[p] != 0 && !account_at_hand(f, ot->card_of[p]))
+        return; /* the floor cannot go on */
+    if (ot->at.tender == TENDER_MONEY)
+        money_to_departed(f, ot, p);
     struct act a = {.kind = ACT_CASH_OUT};
-    strcpy(a.player, who->name);
+    strcpy(a.player, ot->at.table->player[p].name);
     run_act(f, ot, &a, true);
 }
 

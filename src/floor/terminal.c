@@ -2,6 +2,7 @@
 #include "floor/terminal.h"
 #include "floor/acceptor.h"
 #include "floor/attempts.h"
+#include "floor/bank.h"
 #include "floor/devices.h"
 #include "floor/ended.h"
 #include "floor/frozen.h"
@@ -62,6 +63,27 @@ cents terminal_credit(const struct floor *f, const struct terminal *t)
 {
     const struct account *a = account_of(&f->accounts, t->account);
     return a != NULL ? a->balance : 0;
+}
+
+cents terminal_money(const struct floor *f, const struct terminal *t)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    return a != NULL && a->tender == TENDER_MONEY ? a->balance : 0;
+}
+
+enum tender terminal_tender(const struct floor *f, const struct terminal *t)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    return a != NULL ? a->tender : f->table[t->table]->at.tender;
+}
+
+const char *tender_words(enum tender tender)
+{
+    static const char *const WORDS[] = {[TENDER_MONEY] = "played for money",
+                                        [TENDER_TEST] = "in test mode: no money comes or goes",
+                                        [TENDER_TOURNAMENT] =
+                                            "reserved for the tournament: no money comes or goes"};
+    return WORDS[tender];
 }
 
 cents terminal_staked(const struct floor *f, const struct terminal *t)
@@ -344,12 +366,24 @@ static void hold_credit(struct floor *f, const struct account *a)
 }
 
 /* All credit back to the card (crown-fusion-2024:5.2.3(b)); what came without a card after the
- * place was given up, staff keep as a ticket. */
+ * place was given up, staff keep as a ticket. What is no money goes back to who gave it out. */
+static void credit_goes(struct floor *f, const struct account *a, const struct card_holder *h)
+{
+    if (a->balance == 0)
+        return;
+    if (a->tender != TENDER_MONEY)
+        house_takes(f, MOVE_TAKEN_IN, a->id, a->balance);
+    else if (h != NULL)
+        money_move(&f->accounts, MOVE_TO_CARD, a->id, h->m.card_account, a->balance);
+    else
+        hold_credit(f, a);
+}
+
 void end_sitting(struct floor *f, struct terminal *t)
 {
     struct account *a = account_of(&f->accounts, t->account);
     struct card_holder *h = holder_of(f, a->member);
-    if (owes_anything(f, t))
+    if (owes_anything(f, t) && a->tender == TENDER_MONEY)
         incident(f, "owed", t->plan->name, player_name(a),
                  "the player leaves and a correction is still owed");
     for (unsigned i = 0; i < f->table_count; i++) {
@@ -359,10 +393,7 @@ void end_sitting(struct floor *f, struct terminal *t)
         empty_at(f, t, f->table[i]);
     }
     leave_seats(f, t);
-    if (a->balance > 0 && h != NULL)
-        money_move(&f->accounts, MOVE_TO_CARD, a->id, h->m.card_account, a->balance);
-    else if (a->balance > 0)
-        hold_credit(f, a);
+    credit_goes(f, a, h);
     if (h != NULL)
         h->terminal = NOBODY;
     a->seq = t->seq;
@@ -396,11 +427,13 @@ void after_settlement(struct floor *f, struct terminal *t)
     }
     if (terminal_staked(f, t) > 0 || frozen_at(f, t->account, 0) != NULL)
         return;
-    bool by_card = account_of(&f->accounts, t->account)->member != 0;
+    const struct account *a = account_of(&f->accounts, t->account);
+    const char *why = a->tender != TENDER_MONEY ? "the last wager is settled"
+                      : a->member != 0
+                          ? "the last wager is settled, and all credit is back on the card"
+                          : "the last wager is settled, and staff keep the credit as a ticket";
     end_sitting(f, t);
-    tell_account(f, t,
-                 by_card ? "the last wager is settled, and all credit is back on the card"
-                         : "the last wager is settled, and staff keep the credit as a ticket");
+    tell_account(f, t, why);
 }
 
 /* A terminal that nobody has been at for long: a card in it goes out, credit
@@ -560,6 +593,11 @@ void ask_table(struct floor *f, struct asked *q)
     }
     if (t->leaving) {
         refuse_ask(f, q, "leaving", NULL, "the card is on its way out");
+        return;
+    }
+    if (t->account != 0 && terminal_tender(f, t) != ot->at.tender) {
+        refuse_ask(f, q, "tender", NULL, "table %s is %s", ot->plan->name,
+                   tender_words(ot->at.tender));
         return;
     }
     if (ot->place != t->table && refuse_frozen_money(f, q, t->account, 0))

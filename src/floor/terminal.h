@@ -16,6 +16,12 @@ struct terminal *terminal_of_account(struct floor *f, int64_t account);
 /* What can be wagered now, and what lies on layouts. */
 cents terminal_credit(const struct floor *f, const struct terminal *t);
 cents terminal_staked(const struct floor *f, const struct terminal *t);
+/* Of what can be wagered, what is money. */
+cents terminal_money(const struct floor *f, const struct terminal *t);
+/* What is played with there: by the account that is open, else by the table. And what is said of a
+ * place where that is no money. */
+enum tender terminal_tender(const struct floor *f, const struct terminal *t);
+const char *tender_words(enum tender tender);
 int player_at(const struct open_table *ot, int64_t account);
 const char *player_name(const struct account *a);
 /* Moves all credit of a terminal that lies elsewhere to the table it plays at. */

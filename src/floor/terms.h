@@ -16,6 +16,8 @@ bool terms_tell_seats(const struct open_table *ot);
 bool terms_same(const struct open_table *ot, const struct ruleset *planned, bool any_seats);
 /* Whether it has, or may be given, so many seats. False with words. */
 bool terms_seat(const struct open_table *ot, unsigned seats, struct trouble *why);
+/* What it is played with: chips of a session are no money, nor are test credits. */
+enum tender terms_tender(const struct open_table *ot);
 /* Whether the rules let the table be run as the plan has it; and by whom. False with words. */
 bool terms_can(struct open_table *ot, struct trouble *why);
 /* Whether options that serve several tables are the same at the others. False with words. */

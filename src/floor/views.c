@@ -149,6 +149,7 @@ static void put_table(struct floor *f, const struct open_table *ot, struct text 
     json_str(t, "title", ot->title);
     json_str(t, "ruleset", ot->at.rs->name);
     json_str(t, "game", ot->at.rs->game);
+    json_str(t, "tender", tender_name(ot->at.tender));
     json_str(t, "phase", phase_word(ot->at.table));
     json_int(t, "round", ot->at.table->round);
     json_int(t, "players", players_at(f, ot));
@@ -287,6 +288,7 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
     json_str(t, "title", ot->title);
     json_str(t, "ruleset", ot->at.rs->name);
     json_str(t, "game", ot->at.rs->game);
+    json_str(t, "tender", tender_name(ot->at.tender));
     json_flag(t, "automatic", ot->automatic);
     json_str(t, "phase", phase_word(ot->at.table));
     json_int(t, "round", ot->at.table->round);
@@ -391,6 +393,7 @@ void put_account(struct floor *f, const struct terminal *t, struct text *out)
     const struct card_holder *h = holder_of(f, a->member);
     json_open(out, NULL, '{');
     json_str(out, "account", player_name(a));
+    json_str(out, "tender", tender_name(a->tender));
     json_int(out, "credit", a->balance);
     json_int(out, "staked", terminal_staked(f, t));
     json_str(out, "member", h != NULL ? h->m.name : NULL);

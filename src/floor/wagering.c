@@ -39,7 +39,7 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
         refuse_ask(f, q, "barred", rs->rule[RP_BARRED], "this player may not continue in the game");
         return NULL;
     }
-    if (rs->rule[RP_CASHLESS] != NULL && t->account != 0 &&
+    if (rs->rule[RP_CASHLESS] != NULL && t->account != 0 && ot->at.tender == TENDER_MONEY &&
         account_of(&f->accounts, t->account)->member == 0) {
         refuse_ask(f, q, "cashless", rs->rule[RP_CASHLESS], "this table is played from a card");
         return NULL;
@@ -211,7 +211,7 @@ void wager_plainly(struct floor *f, const struct asked *q, const struct plain_wa
 {
     struct terminal *t = asker(f, q);
     struct open_table *ot = wager_table(f, q, t, w->table, w->round);
-    if (ot == NULL || bank_is_empty(f, q) || refuse_stopped(f, q, ot) ||
+    if (ot == NULL || bank_is_empty(f, q, ot) || refuse_stopped(f, q, ot) ||
         refuse_frozen_money(f, q, t->account, 0))
         return;
     struct act a = act_of_player(f, t, ot, ACT_WAGER);
@@ -282,7 +282,7 @@ void ask_wager(struct floor *f, struct asked *q)
     struct terminal *t = asker(f, q);
     struct open_table *ot = asked_table(f, q, t);
     const json_t *list = json_object_get(q->o, "list");
-    if (ot == NULL || bank_is_empty(f, q) || refuse_stopped(f, q, ot) ||
+    if (ot == NULL || bank_is_empty(f, q, ot) || refuse_stopped(f, q, ot) ||
         refuse_frozen_money(f, q, t->account, 0))
         return;
     if (list != NULL)

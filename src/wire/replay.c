@@ -77,6 +77,8 @@ void line_head(struct text *t, const struct journal_head *h)
         json_str(t, "table", h->table);
         json_str(t, "key", h->key);
     }
+    if (h->tender != TENDER_MONEY)
+        json_str(t, "tender", tender_name(h->tender));
     line_rules(t, h->rs->name, h->rs->source, h->rs->hash);
     json_open(t, "options", '[');
     for (size_t i = 0; i < h->option_count; i++)
@@ -215,6 +217,17 @@ static bool known_format(struct replay *r, const json_t *head)
            replay_fail(r, "this program knows journals of the formats `baize 1` and `baize 2`");
 }
 
+/* Chips of a session on a floor are never money. */
+static bool read_tender(struct replay *r, const json_t *head)
+{
+    const char *tender = replay_word(head, "tender");
+    if (tender != NULL && !tender_find(tender, &r->tender))
+        return replay_fail(r, "the first line does not say what was played with");
+    return r->layout.session == NULL || replay_word(head, "table") == NULL ||
+           r->tender != TENDER_MONEY ||
+           replay_fail(r, "a session is played with chips that are no money");
+}
+
 static bool begin(struct replay *r, const json_t *head)
 {
     const char *name = replay_word(head, "ruleset");
@@ -228,6 +241,8 @@ static bool begin(struct replay *r, const json_t *head)
         snprintf(r->v.table, sizeof r->v.table, "%s", replay_word(head, "table"));
         snprintf(r->key, sizeof r->key, "%s", replay_word(head, "key"));
     }
+    if (!read_tender(r, head))
+        return false;
     table_init(r->table, &r->layout);
     return true;
 }

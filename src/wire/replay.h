@@ -27,8 +27,9 @@ struct journal_head {
     const struct ruleset *rs;
     const char *const *options;
     size_t option_count;
-    const char *table; /* NULL: not on a floor */
-    const char *key;   /* hex, with table */
+    const char *table;  /* NULL: not on a floor */
+    const char *key;    /* hex, with table */
+    enum tender tender; /* what is played with; money, where there is no table */
 };
 
 /* The insides of a line, without the braces. at: the wall clock, 0 where nobody told it. */
@@ -89,6 +90,7 @@ struct replay {
     const struct shelf *shelf;
     const struct clauses *clauses;
     struct verification v;
+    enum tender tender;              /* what is played with */
     struct ruleset *rs;              /* NULL: nothing is played yet, or an occasion is */
     struct occasion_replay occasion; /* of no kind: it is a table's */
     struct layout layout;
