@@ -139,6 +139,15 @@ static void put_reserved(const struct open_table *ot, struct text *t)
     json_close(t, '}');
 }
 
+/* It is played with what is no money. */
+static void put_tender(const struct open_table *ot, struct text *t)
+{
+    if (ot->at.tender == TENDER_MONEY)
+        return;
+    begin(t, tender_name(ot->at.tender), NULL);
+    json_close(t, '}');
+}
+
 /* No further round until its results have been looked at. */
 static void put_stopped(const struct open_table *ot, struct text *t)
 {
@@ -153,6 +162,7 @@ void put_notices(const struct floor *f, const struct open_table *ot, const struc
 {
     json_open(t, "notices", '[');
     put_stopped(ot, t);
+    put_tender(ot, t);
     put_closing(f, ot, t);
     put_terminal_closing(ot, mine, t);
     put_proposed(f, ot, t);

@@ -166,6 +166,17 @@ static struct open_table *tested_at(struct floor *f, const struct terminal *t)
     return NULL;
 }
 
+static void bring_to(struct floor *f, struct terminal *t, struct open_table *ot)
+{
+    go_to_table(f, t, ot);
+    if (t->desk < 0)
+        return;
+    struct text *s = say_begin(f);
+    json_str(s, "event", "tables");
+    json_str(s, "table", ot->plan->name);
+    say_end(f, (uint32_t)t->desk);
+}
+
 static void give_credit(struct floor *f, struct asked *q, struct terminal *t)
 {
     cents credit;
@@ -183,15 +194,14 @@ static void give_credit(struct floor *f, struct asked *q, struct terminal *t)
     }
     if (takes_two_to_test(f, q, t->plan->name))
         return;
-    go_to_table(f, t, ot);
+    if (f->table[t->table] != ot)
+        bring_to(f, t, ot);
     if (!issue_credit(f, t, credit)) {
         refuse_ask(f, q, "full", NULL, "the terminal cannot hold that much");
         return;
     }
     snprintf(words, sizeof words, "is given %s of test credits", money_text(credit, money));
     note_test(f, q, t->plan->name, words);
-    if (t->desk >= 0)
-        tell_terms(f, ot, (uint32_t)t->desk);
     tell_account(f, t, "test credits");
     answer_test(f, q, "terminal", t->plan->name, true, terminal_credit(f, t));
 }

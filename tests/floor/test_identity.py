@@ -335,7 +335,7 @@ def test_all_accounts_can_be_read_page_by_page():
         assert house.stop()[0] == 0
         book = sqlite3.connect(os.path.join(house.book, "floor.db"))
         top = book.execute("SELECT max(id) FROM account").fetchone()[0]
-        book.executemany("INSERT INTO account VALUES (?, 'chips', ?, 0, 0, 0, 0, ?, 0)",
+        book.executemany("INSERT INTO account VALUES (?, 'chips', ?, 0, 0, 0, 0, ?, 0, 'money')",
                          ((top + i, f"chips X{i:06}.1", i % 20 != 0) for i in range(1, 120001)))
         book.commit()
         book.close()

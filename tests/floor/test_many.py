@@ -36,7 +36,7 @@ def fill(house):
     new = range(known + 1, MEMBERS + 1)
     accounts = ((last + 2 * (i - known) - 1 + k, kind, f"{kind} {card(i)}", i, 0, 0, 0, 0, 0)
                 for i in new for k, kind in enumerate(("deposit", "card")))
-    book.executemany("INSERT INTO account VALUES (?,?,?,?,?,?,?,?,?)", accounts)
+    book.executemany("INSERT INTO account VALUES (?,?,?,?,?,?,?,?,?,'money')", accounts)
     book.executemany("INSERT INTO member VALUES (?,?,?,?,?,?,?,?,?)",
                      ((i, card(i), f"Member {i}", pin, 0, 0, last + 2 * (i - known) - 1, last + 2 * (i - known), since)
                       for i in new))

@@ -212,7 +212,7 @@ static void everything_reads_back_as_written(void **state)
     assert_true(trial.good);
     assert_int_equal(trial.accounts, 5);
     assert_int_equal(trial.movements, 2);
-    assert_int_equal(trial.floor, 1012345);
+    assert_int_equal(trial.floor[TENDER_MONEY], 1012345);
 }
 
 /* --- the state now ---------------------------------------------------------------------------- */

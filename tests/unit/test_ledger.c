@@ -55,7 +55,9 @@ static void whatever_does_not_add_up_is_found(void **state)
          "account 3 moved before it in 1, it was in 5"},
         {"DELETE FROM account WHERE id = 4", "account 4, which does not exist"},
         {"UPDATE account SET kind = 'house' WHERE id = 1", "account 1 (world) is at -1150.00"},
-        {"INSERT INTO account VALUES (7, 'card', 'forged', 0, 100, 0, 0, 0, 0)",
+        {"UPDATE account SET tender = 'test' WHERE id = 4", "movement 2 goes from money to test"},
+        {"UPDATE account SET tender = 'test' WHERE id = 1", "movement 1 goes from test to money"},
+        {"INSERT INTO account VALUES (7, 'card', 'forged', 0, 100, 0, 0, 0, 0, 'money')",
          "(forged) says 1.00, its movements say 0.00"},
         {"INSERT INTO movement VALUES (8, 0, 'won', 2, 1, 4, 3, 100, 1, 0, 0)",
          "(house) says 1000.00, its movements say 999.00"},
@@ -183,6 +185,26 @@ static void overdraw(struct teller *t)
     put(t, teller_movement(t, MOVE_WAGER, CHIPS, LAYOUT, 5001));
 }
 
+static void make_chips_money(struct teller *t)
+{
+    int64_t issue = teller_opens(t, ACCOUNT_WORLD, "test issue");
+    t->account[issue].tender = TENDER_TEST;
+    put(t, teller_movement(t, MOVE_ISSUED, issue, CHIPS, 100));
+}
+
+static void make_money_chips(struct teller *t)
+{
+    t->account[CHIPS].tender = TENDER_TOURNAMENT;
+    put(t, teller_movement(t, MOVE_WAGER, CHIPS, LAYOUT, 100));
+}
+
+static void open_of_no_tender(struct teller *t)
+{
+    int64_t odd = teller_opens(t, ACCOUNT_CHIPS, "odd");
+    t->account[odd].tender = TENDER_KINDS;
+    book_account(t->book, &t->account[odd]);
+}
+
 static void pay_nobody(struct teller *t)
 {
     struct movement m = teller_movement(t, MOVE_WAGER, CHIPS, LAYOUT, 100);
@@ -255,6 +277,9 @@ static const struct spoiled SPOILED[] = {
     {"a gap", "movement 4 follows on movement 2", skip_a_number},
     {"a number twice", "movement 2 follows on movement 2", use_a_number_twice},
     {"overdrawn", "(chips T004) is at -0.01", overdraw},
+    {"chips as money", "goes from test to money", make_chips_money},
+    {"money as chips", "account 4 was of money, and is entered as of tournament", make_money_chips},
+    {"no tender", "is of no kind", open_of_no_tender},
     {"to nobody", "moves account 99, which has no entry", pay_nobody},
     {"out of turn", "account 7 is opened out of turn", open_out_of_turn},
     {"far out", "opened out of turn", open_far_out},

@@ -5,6 +5,8 @@ export type Cents = number;
 
 export type Phase = 'open' | 'closed' | 'result' | 'held' | 'cards' | 'down' | 'cold';
 export type Funding = 'card' | 'cash' | 'ticket';
+/** What is played with: money, or what is none and apart from it. */
+export type Tender = 'money' | 'test' | 'tournament';
 
 // --- Anybody ---------------------------------------------------------------------------------------------------
 
@@ -13,6 +15,7 @@ export interface TableLine {
 	title: string;
 	ruleset: string;
 	game: string;
+	tender: Tender;
 	phase: Phase;
 	round: number;
 	players: number;
@@ -163,7 +166,7 @@ export interface Lying {
 
 /** A sign at a table: a code and its numbers (docs/protocol.md). */
 export interface Notice {
-	code: 'closing' | 'terminal-closing' | 'limits' | 'game' | 'beside' | 'player-limits' | 'kept-minimum' | 'box-maximum' | 'reserved' | 'stopped';
+	code: 'closing' | 'terminal-closing' | 'limits' | 'game' | 'beside' | 'player-limits' | 'kept-minimum' | 'box-maximum' | 'reserved' | 'stopped' | 'test' | 'tournament';
 	rule?: string | null;
 	at?: number;
 	rounds?: number;
@@ -180,6 +183,7 @@ export interface View {
 	title: string;
 	ruleset: string;
 	game: string;
+	tender: Tender;
 	automatic: boolean;
 	phase: Phase;
 	round: number;
@@ -238,6 +242,7 @@ export interface WayOpen {
 
 export interface Account {
 	account: string;
+	tender: Tender;
 	credit: Cents;
 	member?: string | null;
 	card?: string | null;
@@ -466,13 +471,14 @@ export interface Proposal {
 /** What one person may not do alone. */
 export type Duty =
 	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
-	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'resume' | 'change' | 'act';
+	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'resume' | 'change' | 'test' | 'act';
 
 export interface PitTerminal {
 	terminal: string;
 	state: TerminalLine['state'];
 	online: boolean;
 	account: string | null;
+	tender: Tender | null;
 	member: string | null;
 	credit: Cents;
 	staked: Cents;
@@ -489,6 +495,7 @@ export interface PitTerminal {
 export interface LedgerAccount {
 	account: string;
 	kind: string;
+	tender: Tender;
 	balance: Cents;
 	moves: number;
 }
@@ -560,6 +567,7 @@ export interface Asks {
 	'answer-call': [{ terminal: string }, Record<string, unknown>];
 	'manual-pay': [{ terminal: string; amount: Cents; reason: string }, Record<string, unknown>];
 	resume: [{ table: string; reason: string }, { table: string }];
+	test: [{ table?: string; terminal?: string; on: boolean; credit?: Cents; reason: string }, { table?: string; terminal?: string; on: boolean; credit: Cents }];
 	plan: [Record<string, never>, PlanOfRecord];
 	change: [{ part: PlanPart; name: string; to: Record<string, unknown> | null; reason: string }, { part: string; name: string; changes: number }];
 	password: [{ old: string; new: string }, { part: string; name: string; changes: number }];
@@ -568,8 +576,8 @@ export interface Asks {
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
 	verify: [Nothing, Nothing];
 	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];
-	reports: [Nothing, { reports: { name: string; title: string }[] }];
-	report: [{ name: string; from?: number; to?: number }, ReportTold];
+	reports: [Nothing, { reports: { name: string; title: string; apart: boolean }[] }];
+	report: [{ name: string; from?: number; to?: number; of?: Tender }, ReportTold];
 	incidents: [{ before?: number }, { incidents: Record<string, unknown>[] }];
 }
 

@@ -54,5 +54,9 @@ export function spellNotice(say: Say, notice: Notice, game: Game, its: Told, cas
 			return say('tableReserved');
 		case 'stopped':
 			return say('tableStopped');
+		case 'test':
+			return say('tableTest');
+		case 'tournament':
+			return say('tableTournament');
 	}
 }

@@ -5,6 +5,7 @@ import type { Language } from '../lib/words';
 
 const KINDS: Record<string, string> = {
 	world: '场外', house: '庄家', reserve: '准备金', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码', jackpot: '累积奖',
+	money: '现金', test: '测试点数', tournament: '比赛筹码',
 };
 
 const MOVEMENTS: Record<string, string> = {
@@ -37,6 +38,9 @@ const MOVEMENTS: Record<string, string> = {
 	'jackpot won': '赢得累积奖',
 	'jackpot seeded': '累积奖起始金',
 	'jackpot to house': '累积奖转庄家',
+	'chips issued': '发放点数',
+	'chips taken in': '收回点数',
+	'chips deducted': '扣除点数',
 };
 
 export const KIND_ORDER = ['world', 'house', 'reserve', 'wagers', 'chips', 'card', 'deposit', 'tickets', 'jackpot'];

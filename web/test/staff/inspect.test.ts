@@ -3,10 +3,10 @@ import { accountWords, movementWords } from '../../src/staff/books';
 import { belowNothing, groups, inBalance, incident, kindsOf, matching } from '../../src/staff/inspect';
 
 const accounts = [
-	{ account: 'card 100-0001', kind: 'card', balance: 5000, moves: 2 },
-	{ account: 'world', kind: 'world', balance: -9000, moves: 3 },
-	{ account: 'card 100-0002', kind: 'card', balance: 4000, moves: 1 },
-	{ account: 'odd', kind: 'later-kind', balance: 0, moves: 0 },
+	{ account: 'card 100-0001', kind: 'card', tender: 'money' as const, balance: 5000, moves: 2 },
+	{ account: 'world', kind: 'world', tender: 'money' as const, balance: -9000, moves: 3 },
+	{ account: 'card 100-0002', kind: 'card', tender: 'money' as const, balance: 4000, moves: 1 },
+	{ account: 'odd', kind: 'later-kind', tender: 'money' as const, balance: 0, moves: 0 },
 ];
 
 it('the books, by kind in a fixed order, unknown kinds last', () => {
@@ -21,7 +21,7 @@ it('in balance only when both sums are nothing', () => {
 
 it('only the world may be below nothing', () => {
 	expect(belowNothing(accounts)).toEqual([]);
-	expect(belowNothing([{ account: 'x', kind: 'card', balance: -1, moves: 1 }])).toHaveLength(1);
+	expect(belowNothing([{ account: 'x', kind: 'card', tender: 'money' as const, balance: -1, moves: 1 }])).toHaveLength(1);
 });
 
 it('incidents are found by words and by kind', () => {

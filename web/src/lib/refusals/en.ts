@@ -108,6 +108,8 @@ export const bets = {
 
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
+	tender: 'No money comes or goes here: it is played with something else',
+	test: 'That cannot be tested now',
 	acceptor: 'Notes go into the note acceptor',
 	act: 'That is not for staff to do here',
 	again: 'That was dealt with before: look before asking anew',

@@ -108,6 +108,8 @@ export const bets = {
 
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
+	tender: '此处不以现金游戏，不能存取款',
+	test: '目前不能测试',
 	acceptor: '纸币请放入收钞机',
 	act: '此处工作人员不可这样做',
 	again: '该请求已处理过，请先查看再重试',
