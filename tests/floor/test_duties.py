@@ -219,6 +219,7 @@ def test_both_names_the_reason_and_the_time_are_on_record_of_every_duty():
         two("change", boss.ask("change", part="terminals", name="T50", to={}, reason=why), "T50", "changed")
         expect(stuck.ask("wager", table="D1", round=1, bet="red", stake=1000))
         two("act", dealer.ask("act", table="D1", act={"act": "close"}, reason=why), "D1")
+        two("test", boss.ask("test", table="D3", on=True, reason=why), "D3", "test")
         expect(dealer.ask("act", table="D1", act={"act": "number", "number": 16}))
         two("correct", boss.ask("act", table="D1", act={"act": "correct", "round": 1, "number": 17}, reason=why), "D1")
         two("void", boss.ask("act", table="D1", act={"act": "invalidate", "reason": "malfunction", "round": 1}, reason=why), "D1")
@@ -260,6 +261,7 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "release": ("boss", {"terminal": cash[2].terminal, "reason": "left behind"}), "manual-pay": ("boss", {"terminal": stuck.terminal, "amount": 500, "reason": "stuck"}),
             "close-terminal": ("boss", {"terminal": "T04"}), "open-terminal": ("boss", {"terminal": "T04"}), "retire": ("boss", {"terminal": "T04", "device": "terminal"}),
             "change": ("boss", {"part": "terminals", "name": "T50", "to": {}, "reason": "one more"}),
+            "test": ("boss", {"table": "D3", "on": True, "reason": "a check"}),
         }
         # These are the second person's answers, or need a restored book, a table that stopped by itself (test_draws.py) or
         # another password from then on (test_live.py).
