@@ -185,7 +185,8 @@ static void print_accounts(const char *path, const struct audit *a, bool recent)
     else if (a->trial.good)
         printf("%s: accounts: good: %" PRId64 " accounts, %" PRId64
                " movements, all legs sum to zero, %s on the floor\n",
-               path, a->trial.accounts, a->trial.movements, money_text(a->trial.floor[TENDER_MONEY], money));
+               path, a->trial.accounts, a->trial.movements,
+               money_text(a->trial.floor[TENDER_MONEY], money));
     else if (a->trial.words[0] != '\0')
         printf("%s: accounts: %s\n", path, a->trial.words);
 }

@@ -47,8 +47,8 @@ enum {
     CAGE = 1 << ROLE_CASHIER,
     WATCH = 1 << ROLE_INSPECTOR,
     STACKER = 1 << ROLE_ACCEPTOR,
-    MONEY =
-        1 << 30, /* no role: it moves money, and is refused where a terminal is played with none */
+    /* No role: it moves money, and is refused where a terminal is played with none. */
+    MONEY = 1 << 30,
 };
 
 static const struct {

@@ -31,7 +31,7 @@ struct played {
         cents kept;
     } * early; /* slips of players who left while their round went on */
     size_t early_count, early_room;
-    bool apart;                      /* it is played with something else than is asked for */
+    bool apart; /* it is played with something else than is asked for */
     struct gathered {
         bool on;
         cents wagered, win;

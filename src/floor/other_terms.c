@@ -92,7 +92,7 @@ void come_back(struct floor *f, struct open_table *ot, struct opening *o, const 
     end_journal(f, ot, back->at.rs, who);
     forget_test(f, ot);
     give_place(f, ot, back);
-    opening_end(f, o);
+    opening_end(f, o, NULL); /* all terminals are looked through for a seat */
     take_place(f, back);
 }
 

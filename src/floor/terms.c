@@ -194,7 +194,8 @@ enum tender terms_tender(const struct open_table *ot)
 bool terms_can(struct open_table *ot, struct trouble *why)
 {
     ot->automatic = runs_by_itself(ot->plan, ot->at.rs);
-    return plays_for_money(ot, why) && may_choose(ot, why) && can_as_it_is(ot, why) && shares_jackpot(ot, why);
+    return plays_for_money(ot, why) && may_choose(ot, why) && can_as_it_is(ot, why) &&
+           shares_jackpot(ot, why);
 }
 
 bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why)

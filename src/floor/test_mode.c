@@ -17,6 +17,7 @@
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/second.h"
+#include "floor/snapshot.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
 #include "floor/views.h"

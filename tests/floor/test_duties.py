@@ -15,7 +15,8 @@ from house import ROOT, House, card, expect, main, pin, plan, proposed, refused,
 
 BAIZE = sys.argv[1]
 D1 = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 60}}",
-      "{table: D2, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, max: 50000, unit: 50, period: 0, confirm: 'no', seats: 60}}"]
+      "{table: D2, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, max: 50000, unit: 50, period: 0, confirm: 'no', seats: 60}}",
+      "{table: D3, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 60}}"]
 
 
 def small(more="", **fields):
@@ -280,7 +281,7 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
                 yes = expect(desks["pit"].answer(n))
                 waits.append((n, first["proposal"]["no"], yes))
                 assert desks["pit"].ask("confirm", seq=n, no=first["proposal"]["no"]) == yes, do
-        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "ticket-copy", "fill", "release", "manual-pay", "change"}
+        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "ticket-copy", "fill", "release", "manual-pay", "change", "test"}
         before = world(house)
         house.kill()
         house.open()
