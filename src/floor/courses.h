@@ -13,7 +13,7 @@
 /* What became of a journal; the money only of one that is good. */
 struct course_end {
     struct verification v;
-    uint64_t from;     /* the lines up to this one were not played: its snapshot stands for them */
+    uint64_t from; /* the lines up to this one were not played: its snapshot stands for them */
     enum tender tender;
     cents lie, credit; /* on the layout, and on players' accounts */
     bool has_pool;
