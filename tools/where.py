@@ -69,6 +69,8 @@ PARTS = {
     "dealing.ends": "bank_ends",
     "dealing.give-up": "do_pass",
     "promotion.terms": "term_missing",
+    "tournament.terms": "form_missing",
+    "tournament.disqualification": "disqualify_entrant",
     "promotion.prizes": "prize_missing",
     "promotion.forbidden": "answer_include",
     "promotion.notify": "answer_notify",
@@ -189,9 +191,10 @@ def points_said(headers):
     return {point: (name, " ".join(words.split())) for point, name, words in rows}
 
 
-# The points of games and those of promotions: the headers that list them, how code calls them, and their keys.
+# The points of games, of promotions and of tournaments: the headers that list them, how code calls them, and their keys.
 OF_GAMES = ([ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))], "RP_", "point:")
 OF_PROMOTIONS = ([ROOT / "src/promotion/points.h"], "PP_", "promotion:")
+OF_TOURNAMENTS = ([ROOT / "src/tournament/points.h"], "TP_", "tournament:")
 
 
 def points_used(headers, prefix, key):
@@ -223,7 +226,7 @@ def main():
         for number, line, function in lines_of(path):
             if (m := re.match(r"bool do_(\w+)\(struct table", line)) and m.group(1) in acts:
                 rows.append((f"staff:{acts[m.group(1)]}", f"{shown(path)}:{number}", f"do_{m.group(1)}"))
-    rows += [*points_used(*OF_GAMES), *points_used(*OF_PROMOTIONS)]
+    rows += [*points_used(*OF_GAMES), *points_used(*OF_PROMOTIONS), *points_used(*OF_TOURNAMENTS)]
     for part, function in PARTS.items():
         if part in OF_A_GAME:
             rows += [(f"part:{part}:{game}", define(function, [path]), function) for game, path in games()]

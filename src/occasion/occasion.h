@@ -31,6 +31,14 @@ struct occasion_machine {
     const struct section *file;      /* what may stand in a ruleset, */
     const struct section *term;      /* and in a term of it */
     size_t size, rules_size;
+    uint64_t shape;      /* of its struct, which changes with the program */
+    struct {             /* the longest list in it, whose end may be empty */
+        size_t at, row;  /* where it begins, and the size of a row */
+        size_t count_at; /* where it is said how many there are, in 32 bits */
+        uint32_t most;
+    } list;
+    void (*taken_out)(
+        struct occasion *o); /* of an image: what is reckoned from it; NULL: nothing */
     /* Reads what only such rulesets have, beside names, terms and points. */
     bool (*read)(const struct compiling *c, struct occasion_rules *r);
     /* Answers an act that is well formed and in time. */

@@ -26,8 +26,9 @@ static uint32_t place_of(const struct promotion *p, const char *name)
     return at;
 }
 
-void entrants_placed(struct promotion *p)
+void entrants_placed(struct occasion *o)
 {
+    struct promotion *p = (struct promotion *)o;
     memset(p->place, 0, sizeof p->place);
     for (uint32_t i = 0; i < p->entrant_count; i++)
         p->place[place_of(p, p->entrant[i].name)] = i + 1;

@@ -17,7 +17,7 @@ cents promotion_money_due(const struct promotion *p, unsigned prize);
 cents promotion_instead(const struct promotion *p, unsigned prize);
 
 /* The entrants find their places by name again. */
-void entrants_placed(struct promotion *p);
+void entrants_placed(struct occasion *o);
 
 /* --- the acts, by the files that answer them -------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 #include "promotion/promotion.h"
 
 #include "promotion/frame.h"
+#include "promotion_shape.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { DAY_MS = 86400000 };
@@ -142,22 +142,27 @@ static bool answer(struct occasion *o, const struct occasion_act *a)
     return still_there(p, a) && ANSWERS[a->kind](p, a);
 }
 
-const struct occasion_machine PROMOTION = {.name = "promotion",
-                                           .about = "promotions",
-                                           .act_count = PACT_COUNT,
-                                           .acts = ROWS,
-                                           .event_count = PEV_COUNT,
-                                           .events = EVENTS,
-                                           .accepted = PEV_ACCEPTED,
-                                           .refused = PEV_REFUSED,
-                                           .point_count = PP_COUNT,
-                                           .points = PROMOTION_POINT,
-                                           .malformed = PP_MALFORMED,
-                                           .out_of_turn = PP_OUT_OF_TURN,
-                                           .file = &PROMOTION_FILE,
-                                           .term = &PROMOTION_TERM,
-                                           .size = sizeof(struct promotion),
-                                           .rules_size = sizeof(struct promotion_rules),
-                                           .read = promotion_rules_read,
-                                           .answer = answer,
-                                           .went_on = find_overdue};
+const struct occasion_machine PROMOTION = {
+    .name = "promotion",
+    .about = "promotions",
+    .act_count = PACT_COUNT,
+    .acts = ROWS,
+    .event_count = PEV_COUNT,
+    .events = EVENTS,
+    .accepted = PEV_ACCEPTED,
+    .refused = PEV_REFUSED,
+    .point_count = PP_COUNT,
+    .points = PROMOTION_POINT,
+    .malformed = PP_MALFORMED,
+    .out_of_turn = PP_OUT_OF_TURN,
+    .file = &PROMOTION_FILE,
+    .term = &PROMOTION_TERM,
+    .size = sizeof(struct promotion),
+    .rules_size = sizeof(struct promotion_rules),
+    .shape = PROMOTION_SHAPE,
+    .list = {offsetof(struct promotion, entrant), sizeof(struct entrant),
+             offsetof(struct promotion, entrant_count), ENTRANTS_MAX},
+    .taken_out = entrants_placed,
+    .read = promotion_rules_read,
+    .answer = answer,
+    .went_on = find_overdue};

@@ -1,5 +1,7 @@
 #include "wire/occasion_json.h"
 
+#include "occasion/image.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,4 +126,65 @@ void machine_refuse_line(void *on, const char *why, const struct occasion_sink *
     struct on_machine *o = on;
     o->sink = sink;
     occasion_refuse_line(o->occasion, why, &(struct occasion_ear){hear, o});
+}
+
+size_t machine_image_size(const void *on)
+{
+    return occasion_image_size(machine_on(on));
+}
+
+void machine_image_put(const void *on, void *to)
+{
+    occasion_image_put(machine_on(on), to);
+}
+
+bool machine_image_take(void *on, const void *from, size_t len)
+{
+    return occasion_image_take(machine_on(on), from, len);
+}
+
+/* --- what they show and move alike ------------------------------------------------------------ */
+
+bool machine_is_his(const struct occasion_eyes *eyes, const char *player)
+{
+    return eyes->staff || (eyes->player != NULL && strcmp(eyes->player, player) == 0);
+}
+
+void machine_put_disputes(const struct disputes *all, const struct occasion_eyes *eyes,
+                          struct text *t)
+{
+    json_open(t, "disputes", '[');
+    for (unsigned i = 0; i < all->count; i++) {
+        const struct dispute *d = &all->at[i];
+        if (!machine_is_his(eyes, d->player))
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "player", d->player);
+        json_str(t, "what", d->what);
+        json_flag(t, "decided", d->decided);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+void machine_put_hash(const char *key, bool told, struct link hash, struct text *t)
+{
+    char hex[CHAIN_HEX];
+    json_str(t, key, told ? chain_hex(hash, hex) : NULL);
+}
+
+static void add_leg(struct occasion_money *m, bool in, enum occasion_side side, cents amount)
+{
+    if (amount > 0)
+        m->leg[m->count++] =
+            (struct occasion_leg){in ? side : SIDE_HELD, in ? SIDE_HELD : side, amount};
+}
+
+void machine_pays(const struct occasion_act *a, bool in, struct occasion_money *m)
+{
+    m->player = a->player;
+    add_leg(m, in, SIDE_CASH, a->pay.cash);
+    add_leg(m, in, SIDE_CHEQUE, a->pay.cheque);
+    add_leg(m, in, SIDE_TRANSFER, a->pay.transfer);
+    add_leg(m, in, SIDE_CARD, a->pay.card);
 }

@@ -2,7 +2,7 @@
 #ifndef BAIZE_WIRE_OCCASION_JSON_H
 #define BAIZE_WIRE_OCCASION_JSON_H
 
-#include "occasion/occasion.h"
+#include "occasion/disputes.h"
 #include "wire/occasion.h"
 
 /* An object that is an act of this machine; false with words when it is none. */
@@ -28,6 +28,18 @@ unsigned machine_which(const void *act);
 bool machine_answer(void *on, const void *act, const struct occasion_sink *sink);
 void machine_refuse_line(void *on, const char *why, const struct occasion_sink *sink);
 int64_t machine_now(const void *on);
+size_t machine_image_size(const void *on);
+void machine_image_put(const void *on, void *to);
+bool machine_image_take(void *on, const void *from, size_t len);
+
+/* Whether who looks may see what is a player's own. */
+bool machine_is_his(const struct occasion_eyes *eyes, const char *player);
+/* Members of an object. */
+void machine_put_disputes(const struct disputes *all, const struct occasion_eyes *eyes,
+                          struct text *t);
+void machine_put_hash(const char *key, bool known, struct link hash, struct text *t);
+/* The money that an act brings in, or takes out. */
+void machine_pays(const struct occasion_act *a, bool in, struct occasion_money *m);
 
 /* The functions of a kind that know its machine, and the members of the kind that are the same for
  * all of them. */
@@ -61,6 +73,8 @@ int64_t machine_now(const void *on);
     .act_size = sizeof(struct occasion_act), .act_name = act_name_of, .row = row_of,               \
     .event_name = event_name_of, .open = open_machine, .close = machine_close,                     \
     .rules = machine_rules, .read = read_act, .write = write_act, .which = machine_which,          \
-    .answer = machine_answer, .refuse_line = machine_refuse_line, .now = machine_now
+    .answer = machine_answer, .refuse_line = machine_refuse_line, .now = machine_now,              \
+    .image_size = machine_image_size, .image_put = machine_image_put,                              \
+    .image_take = machine_image_take
 
 #endif

@@ -1,5 +1,5 @@
 /* Promotions as a kind of occasion. */
-#include "promotion/image.h"
+#include "promotion/promotion.h"
 #include "wire/occasion_json.h"
 #include "wire/promotion_show.h"
 
@@ -11,23 +11,6 @@ OCCASION_MACHINE_FUNCTIONS(PROMOTION)
 static const struct promotion *promotion_on(const void *on)
 {
     return (const struct promotion *)machine_on(on);
-}
-
-/* --- put away --------------------------------------------------------------------------------- */
-
-static size_t image_size_of(const void *on)
-{
-    return promotion_image_size(promotion_on(on));
-}
-
-static void image_put_of(const void *on, void *to)
-{
-    promotion_image_put(promotion_on(on), to);
-}
-
-static bool image_take_of(void *on, const void *from, size_t len)
-{
-    return promotion_image_take((struct promotion *)machine_on(on), from, len);
 }
 
 /* --- for a floor ------------------------------------------------------------------------------ */
@@ -53,23 +36,12 @@ static uint32_t draws_of(const void *on)
     return promotion_on(on)->seeds.draws;
 }
 
-static void add_leg(struct occasion_money *m, enum occasion_side to, cents amount)
-{
-    if (amount > 0)
-        m->leg[m->count++] = (struct occasion_leg){SIDE_HELD, to, amount};
-}
-
 static void moves(const void *on, const void *act, struct occasion_money *m)
 {
     const struct occasion_act *a = act;
     (void)on;
-    if (a->kind != PACT_PAY)
-        return;
-    m->player = a->player;
-    add_leg(m, SIDE_CASH, a->pay.cash);
-    add_leg(m, SIDE_CHEQUE, a->pay.cheque);
-    add_leg(m, SIDE_TRANSFER, a->pay.transfer);
-    add_leg(m, SIDE_CARD, a->pay.card);
+    if (a->kind == PACT_PAY)
+        machine_pays(a, false, m);
 }
 
 static cents holds(const void *on)
@@ -141,9 +113,6 @@ const struct occasion_kind PROMOTION_KIND = {.name = "promotion",
                                              .acts = PACT_COUNT,
                                              .events = PEV_COUNT,
                                              .refused = PEV_REFUSED,
-                                             .image_size = image_size_of,
-                                             .image_put = image_put_of,
-                                             .image_take = image_take_of,
                                              .due = due_of,
                                              .wants_commit = wants_commit,
                                              .committed = committed,

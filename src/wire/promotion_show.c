@@ -1,6 +1,7 @@
 #include "wire/promotion_show.h"
 
 #include "promotion/frame.h"
+#include "wire/occasion_json.h"
 
 #include <string.h>
 
@@ -45,11 +46,6 @@ void promotion_brief(const struct promotion *p, struct text *t)
 
 /* --- what has become of the prizes ------------------------------------------------------------ */
 
-static bool is_his(const struct occasion_eyes *eyes, const char *player)
-{
-    return eyes->staff || (eyes->player != NULL && strcmp(eyes->player, player) == 0);
-}
-
 /* Everybody sees the end of a winner's card, the house and the winner all of it. */
 static void put_winner(const struct promotion *p, unsigned prize, const struct occasion_eyes *eyes,
                        struct text *t)
@@ -58,7 +54,7 @@ static void put_winner(const struct promotion *p, unsigned prize, const struct o
     const char *winner = winner_of(p, (int)prize);
     const size_t n = winner != NULL ? strlen(winner) : 0;
     json_str(t, "ends", winner != NULL ? winner + (n > END ? n - END : 0) : NULL);
-    json_str(t, "winner", winner != NULL && is_his(eyes, winner) ? winner : NULL);
+    json_str(t, "winner", winner != NULL && machine_is_his(eyes, winner) ? winner : NULL);
 }
 
 static void put_choice(const struct prize_fate *f, struct text *t)
@@ -87,7 +83,7 @@ static void put_fate(const struct promotion *p, unsigned prize, const struct occ
         json_int(t, "draw", f->draw);
         json_int(t, "drawn", f->drawn_at);
     }
-    if (winner != NULL && is_his(eyes, winner)) {
+    if (winner != NULL && machine_is_his(eyes, winner)) {
         json_flag(t, "tried", f->tried);
         json_flag(t, "overdue", f->overdue);
         json_int(t, "instead", promotion_instead(p, prize));
@@ -115,7 +111,7 @@ static void put_claims(const struct promotion *p, const struct occasion_eyes *ey
     json_open(t, "claims", '[');
     for (unsigned i = 0; i < p->claim_count; i++) {
         const struct claim *c = &p->claim[i];
-        if (!is_his(eyes, c->player))
+        if (!machine_is_his(eyes, c->player))
             continue;
         json_open(t, NULL, '{');
         json_str(t, "player", c->player);
@@ -128,30 +124,7 @@ static void put_claims(const struct promotion *p, const struct occasion_eyes *ey
     json_close(t, ']');
 }
 
-static void put_disputes(const struct promotion *p, const struct occasion_eyes *eyes,
-                         struct text *t)
-{
-    json_open(t, "disputes", '[');
-    for (unsigned i = 0; i < p->disputes.count; i++) {
-        const struct dispute *d = &p->disputes.at[i];
-        if (!is_his(eyes, d->player))
-            continue;
-        json_open(t, NULL, '{');
-        json_str(t, "player", d->player);
-        json_str(t, "what", d->what);
-        json_flag(t, "decided", d->decided);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
 /* --- all of it -------------------------------------------------------------------------------- */
-
-static void put_hash(const char *key, bool told, struct link hash, struct text *t)
-{
-    char hex[CHAIN_HEX];
-    json_str(t, key, told ? chain_hex(hash, hex) : NULL);
-}
 
 /* His entries, and where they lie in the list over which is drawn. */
 static void put_mine(const struct promotion *p, const char *player, struct text *t)
@@ -187,9 +160,9 @@ void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes,
     json_flag(t, "waits", p->waits);
     json_flag(t, "draw-waits", p->draw_waits);
     json_flag(t, "draw-cancelled", p->draw_cancelled);
-    put_hash("commit", p->seeds.committed, p->seeds.commit, t);
+    machine_put_hash("commit", p->seeds.committed, p->seeds.commit, t);
     json_int(t, "renewed", p->seeds.renewed);
-    put_hash("list", p->phase == PROMOTION_CLOSED, p->list, t);
+    machine_put_hash("list", p->phase == PROMOTION_CLOSED, p->list, t);
     json_int(t, "drawn", p->seeds.draws);
     json_int(t, "left", p->left);
     json_open(t, "holds", '{');
@@ -199,7 +172,7 @@ void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes,
         put_draft(p, t);
     put_fates(p, eyes, t);
     put_claims(p, eyes, t);
-    put_disputes(p, eyes, t);
+    machine_put_disputes(&p->disputes, eyes, t);
     if (eyes->player != NULL)
         put_mine(p, eyes->player, t);
 }

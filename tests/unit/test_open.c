@@ -4,6 +4,7 @@
 
 #include "table/open.h"
 #include "wire/act_json.h"
+#include "wire/occasion.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -187,7 +188,7 @@ static void play(void *ctx, const char *path)
     assert_non_null(in);
     snprintf(r.ruleset, sizeof r.ruleset, "%.*s", (int)(strrchr(folder, '/') - folder), folder);
     const bool of_table =
-        strncmp(folder, "floor", 5) != 0 && !shelf_is_about(&house.shelf, r.ruleset, "promotions");
+        strncmp(folder, "floor", 5) != 0 && occasion_of_ruleset(&house.shelf, r.ruleset) == NULL;
     for (unsigned at = 1; of_table && fgets(line, sizeof line, in); at++)
         play_line(&r, path, at, line);
     plays_seen += r.rs != NULL;

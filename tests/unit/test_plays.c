@@ -7,6 +7,7 @@
 #include "table/image.h"
 #include "wire/act_json.h"
 #include "wire/event_json.h"
+#include "wire/occasion.h"
 #include "wire/play.h"
 
 #include "../fuzz/acts.h"
@@ -376,7 +377,7 @@ static void once_more(void *ctx, const char *path)
     static char *line[4096];
     char ruleset[64];
     ruleset_of(path, ruleset, sizeof ruleset);
-    if (strcmp(ruleset, "floor") == 0 || shelf_is_about(&house.shelf, ruleset, "promotions"))
+    if (strcmp(ruleset, "floor") == 0 || occasion_of_ruleset(&house.shelf, ruleset) != NULL)
         return;
     char *given[OPTIONS_MAX], *text = read_file(path), *rest = text;
     unsigned *plays = ctx, count = 0;

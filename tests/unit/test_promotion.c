@@ -1,7 +1,7 @@
 /* Promotions: what holds in every play of one, and what no play is long enough for. */
 #include "house.h"
 
-#include "promotion/image.h"
+#include "occasion/image.h"
 #include "wire/play.h"
 
 #include "../fuzz/promotions.h"
@@ -145,23 +145,22 @@ static void an_image_is_the_promotion_itself(void **state)
     open_to_all(rules);
     for (unsigned long i = 0; i < 1000; i++)
         assert_true(enter(i, 100));
-    const size_t len = promotion_image_size(watched.promotion);
+    const size_t len = occasion_image_size(&watched.promotion->o);
     char *image = malloc(len);
     struct promotion *other = calloc(1, sizeof *other);
     assert_true(image != NULL && other != NULL);
-    promotion_image_put(watched.promotion, image);
-    other->o.rules = rules;
-    assert_false(promotion_image_take(other, image, len - 1));
+    occasion_image_put(&watched.promotion->o, image);
+    occasion_init(&other->o, &PROMOTION, rules);
+    assert_false(occasion_image_take(&other->o, image, len - 1));
     assert_int_equal(other->entries, 0);
-    assert_true(promotion_image_take(other, image, len));
+    assert_true(occasion_image_take(&other->o, image, len));
     assert_true(same_promotion(other, watched.promotion));
     struct occasion_rules *others = rules_named("crown-fusion-2024/promotions");
-    memset(other, 0, sizeof *other);
-    other->o.rules = others;
-    assert_false(promotion_image_take(other, image, len));
+    occasion_init(&other->o, &PROMOTION, others);
+    assert_false(occasion_image_take(&other->o, image, len));
     image[0] ^= 1;
     other->o.rules = rules;
-    assert_false(promotion_image_take(other, image, len));
+    assert_false(occasion_image_take(&other->o, image, len));
     occasion_rules_free(others);
     occasion_rules_free(rules);
     free(other);
