@@ -22,7 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PASSWORD_LEAST = 8, WAITS_MS = 60000 };
+enum { PASSWORD_LEAST = 8, HALF_MOST = 40, WAITS_MS = 60000 };
 
 bool may_manage(const struct floor *f, int32_t staff)
 {
@@ -357,23 +357,74 @@ static struct changing *begin(struct floor *f, const struct asked *q)
     return c;
 }
 
-/* A password that somebody else has chosen is the first, and is hashed before anything else. */
-static bool take_secret(struct floor *f, const struct asked *q, struct changing *c)
+/* A first password has two halves, of which who proposes a name chooses one and who confirms it the
+ * other: so neither can be that name, and two persons stay two. */
+static const char PROPOSED[] = "half", CONFIRMED[] = "other-half";
+
+static bool is_half(struct floor *f, const struct asked *q, const char *half)
 {
-    json_t *to = json_object_get(c->o, "to");
-    const char *password = json_string_value(json_object_get(to, "password"));
-    if (password == NULL || strncmp(password, "$argon2id$", 10) == 0)
+    if (half != NULL && strlen(half) >= PASSWORD_LEAST && strlen(half) <= HALF_MOST &&
+        strchr(half, ' ') == NULL)
         return true;
+    refuse_ask(f, q, "password", NULL,
+               "a first password has two halves, one of who proposes it and one of who confirms "
+               "it: each has %d to %d characters and no space",
+               PASSWORD_LEAST, HALF_MOST);
+    return false;
+}
+
+bool take_half(struct floor *f, const struct asked *q, json_t *message)
+{
+    const char *half = ask_maybe(q, "password");
+    if (json_object_get(message, PROPOSED) == NULL)
+        return true;
+    if (!is_half(f, q, half))
+        return false;
+    json_object_set_new(message, CONFIRMED, json_string(half));
+    return true;
+}
+
+/* What somebody else has chosen is hashed before anything else; whole once both halves are there.
+ */
+static bool take_halves(struct floor *f, const struct asked *q, struct changing *c,
+                        const char *password)
+{
+    if (q->first == NULL) {
+        if (!is_half(f, q, password))
+            return false;
+        json_object_set_new(c->o, PROPOSED, json_string(password));
+        snprintf(c->secret, sizeof c->secret, "%s", password);
+        return true;
+    }
+    snprintf(c->secret, sizeof c->secret, "%s %s",
+             json_string_value(json_object_get(c->o, PROPOSED)),
+             json_string_value(json_object_get(c->o, CONFIRMED)));
+    json_object_del(c->o, PROPOSED);
+    json_object_del(c->o, CONFIRMED);
+    return true;
+}
+
+static bool take_own(struct floor *f, const struct asked *q, struct changing *c,
+                     const char *password)
+{
     if (strlen(password) < PASSWORD_LEAST || strlen(password) >= sizeof c->secret) {
         refuse_ask(f, q, "password", NULL, "a password has at least %d characters", PASSWORD_LEAST);
         return false;
     }
     snprintf(c->secret, sizeof c->secret, "%s", password);
+    return true;
+}
+
+static bool take_secret(struct floor *f, const struct asked *q, struct changing *c)
+{
+    json_t *to = json_object_get(c->o, "to");
+    const char *password = json_string_value(json_object_get(to, "password"));
+    if (password == NULL)
+        return true;
+    if (!(c->own ? take_own(f, q, c, password) : take_halves(f, q, c, password)))
+        return false;
     json_object_del(to, "password");
-    if (c->own)
-        json_object_set_new(to, "first", json_null());
-    else
-        json_object_set_new(to, "first", json_string("yes"));
+    json_object_set_new(to, "first", c->own ? json_null() : json_string("yes"));
     return true;
 }
 

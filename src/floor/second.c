@@ -506,6 +506,8 @@ void ask_confirm(struct floor *f, struct asked *q)
                        : "that is not for you to confirm");
         return;
     }
+    if (waits->duty == DUTY_CHANGE && !take_half(f, q, waits->o))
+        return;
     struct proposal p = *waits;
     json_incref(p.o);
     forget(f, waits);

@@ -219,10 +219,10 @@ def refused(m, code=None, rule=None):
     return m
 
 
-def proposed(m, second, event="act"):
+def proposed(m, second, event="act", **fields):
     """What takes two persons, confirmed by the second; answers what came of it."""
     expect(m, event="proposed")
-    return expect(second.ask("confirm", no=m["proposal"]["no"]), event=event)
+    return expect(second.ask("confirm", no=m["proposal"]["no"], **fields), event=event)
 
 
 def in_round(w, table, act):

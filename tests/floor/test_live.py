@@ -19,6 +19,10 @@ WHEEL = ("{table: %s, ruleset: crown-fusion-2024/auto-roulette, options: {min: 1
          "max.outside: 100000, period: %d}, spin: 100}")
 
 
+# Of a first password: what who confirms it chooses.
+OTHER_HALF = "half-of-pit"
+
+
 class Live(House):
     """A floor with a dealer's table and a slow wheel."""
 
@@ -33,7 +37,8 @@ class Live(House):
 
     def change(self, part, name, to, reason="as agreed", **fields):
         """Made by one, confirmed by the other."""
-        return proposed(self.boss.ask("change", part=part, name=name, to=to, reason=reason, **fields), self.pit, event="changed")
+        half = {"password": OTHER_HALF} if to and "password" in to else {}
+        return proposed(self.boss.ask("change", part=part, name=name, to=to, reason=reason, **fields), self.pit, event="changed", **half)
 
     def number(self, n, table="D1"):
         d = self.desk("dealer")
@@ -80,12 +85,12 @@ def test_a_dealer_is_added_logs_in_and_is_taken_out():
         w = house.sit(credit=5000, table="D1")
         expect(w.ask("wager", table="D1", round=1, bet="red", stake=500))
         house.change("staff", "anna", {"role": "dealer", "password": "first-of-anna"}, reason="new on the team")
-        anna, m = login(house, "anna", "first-of-anna")
+        anna, m = login(house, "anna", f"first-of-anna {OTHER_HALF}")
         assert expect(m)["first"] and m["role"] == "dealer", m
         refused(anna.ask("pit"), "first")
         refused(anna.ask("password", old="wrong-of-anna", new="second-of-anna"), "login")
-        refused(anna.ask("password", old="first-of-anna", new="short"), "password")
-        m = expect(anna.ask("password", old="first-of-anna", new="second-of-anna"), event="changed")
+        refused(anna.ask("password", old=f"first-of-anna {OTHER_HALF}", new="short"), "password")
+        m = expect(anna.ask("password", old=f"first-of-anna {OTHER_HALF}", new="second-of-anna"), event="changed")
         expect(anna.ask("pit"))
         # She stays logged in, and so does everybody else; the wager lies where it lay.
         expect(house.boss.ask("incidents"))
@@ -95,7 +100,7 @@ def test_a_dealer_is_added_logs_in_and_is_taken_out():
         assert w.until("ended", table="D1")["returned"] == 1000
         house.kill()
         house.open()
-        _, m = login(house, "anna", "first-of-anna")
+        _, m = login(house, "anna", f"first-of-anna {OTHER_HALF}")
         refused(m, "login")
         anna, m = login(house, "anna", "second-of-anna")
         assert not expect(m)["first"], m
@@ -149,6 +154,21 @@ def test_the_second_person_sees_what_would_change():
         assert not changes(house)
 
 
+def test_nobody_is_the_second_person_himself():
+    """A name is made by two, and its first password is half of each: neither can sign in with it and confirm what he proposed."""
+    with Live() as house:
+        refused(house.boss.ask("change", part="staff", name="zoe", to={"role": "supervisor", "password": "of boss alone"}, reason="new"), "password")
+        m = expect(house.boss.ask("change", part="staff", name="zoe", to={"role": "supervisor", "password": "half-of-boss"}, reason="new"), event="proposed")
+        for wrong in ({}, {"password": "short"}, {"password": "with a space"}):
+            refused(house.pit.ask("confirm", no=m["proposal"]["no"], **wrong), "password")
+        proposed(m, house.pit, event="changed", password=OTHER_HALF)
+        for one in ("half-of-boss", OTHER_HALF):
+            refused(login(house, "zoe", one)[1], "login")
+        assert not [row for row in house.rows("SELECT words FROM change UNION SELECT value FROM setting") if "half-of" in str(row[0])]
+        zoe, m = login(house, "zoe", f"half-of-boss {OTHER_HALF}")
+        assert expect(m)["first"], m
+
+
 def test_what_was_confirmed_and_not_done_is_on_record():
     """A change waits for a round to end; who confirmed it leaves meanwhile, and it is dropped."""
     with Live() as house:
@@ -180,7 +200,7 @@ def test_another_role_and_another_password():
         house.change("staff", "dealer", {"password": "was-forgotten"})
         gone(d)  # whoever it was
         refused(login(house, "dealer", "pass-dealer")[1], "login")
-        d, m = login(house, "dealer", "was-forgotten")
+        d, m = login(house, "dealer", f"was-forgotten {OTHER_HALF}")
         assert expect(m)["first"], m
         house.stop()
         house.verify()
@@ -353,7 +373,7 @@ def test_which_plan_counts():
         house.change("staff", "anna", {"role": "dealer", "password": "first-of-anna"})
         house.stop()
         house.open()
-        expect(login(house, "anna", "first-of-anna")[1])
+        expect(login(house, "anna", f"first-of-anna {OTHER_HALF}")[1])
         house.stop()
         text = open(house.plan).read()
         house.write_plan(text.replace("Test floor", "Another name"))
@@ -365,16 +385,16 @@ def test_which_plan_counts():
         kept = house.args
         house.args = kept + ("--plan", "book")
         house.open()
-        expect(login(house, "anna", "first-of-anna")[1])
+        expect(login(house, "anna", f"first-of-anna {OTHER_HALF}")[1])
         house.stop()
         house.args = kept
         house.open()  # it has been said, and the file is as it was then
-        expect(login(house, "anna", "first-of-anna")[1])
+        expect(login(house, "anna", f"first-of-anna {OTHER_HALF}")[1])
         house.stop()
         house.write_plan(text.replace("Test floor", "A third name"))
         house.args = kept + ("--plan", "file")
         house.open()
-        refused(login(house, "anna", "first-of-anna")[1], "login")
+        refused(login(house, "anna", f"first-of-anna {OTHER_HALF}")[1], "login")
         assert house.wire().ask("floor")["name"] == "A third name"
         house.stop()
         house.verify()

@@ -126,7 +126,9 @@ static void confirm(struct person *p, const struct proposal *w)
                            ? ticket_numbered(json_string_value(json_object_get(w->o, "number")))
                            : -1;
     const int first = person_named(world.floor->plan->staff[w->staff].name);
-    struct errand *q = ask(p, what, amount, "\"do\":\"confirm\",\"no\":%" PRId64, w->no);
+    struct errand *q =
+        ask(p, what, amount,
+            "\"do\":\"confirm\",\"no\":%" PRId64 ",\"password\":\"the-other-half\"", w->no);
     if (q == NULL)
         return;
     q->first = first;

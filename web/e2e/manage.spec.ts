@@ -8,14 +8,14 @@ import { signIn } from './staff';
 const house = opened(tables.dealt('D1'));
 
 /** A form of the page filled, sent, and confirmed by another supervisor. */
-async function change(page: Page, button: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>, send: string): Promise<void> {
+async function change(page: Page, button: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>, send: string, confirm: () => Promise<void> = () => house.confirms()): Promise<void> {
 	await page.getByRole('button', { name: button, exact: true }).click();
 	const dialog = page.getByRole('dialog');
 	await fill(dialog);
 	await dialog.getByLabel('Reason').fill('as agreed on Monday');
 	await dialog.getByRole('button', { name: send, exact: true }).click();
 	await expect(dialog).toContainText('Waits for a second person');
-	await house.confirms();
+	await confirm();
 	await expect(dialog).toBeHidden();
 }
 
@@ -24,14 +24,24 @@ test('a dealer is added, chooses a password of her own, and works', async ({ pag
 	await page.getByRole('button', { name: 'Floor plan' }).click();
 	await change(page, 'Add a person', async (dialog) => {
 		await dialog.getByLabel('Name').fill('anna');
-		await dialog.getByLabel('First password').fill('pass-anna');
-	}, 'Add');
+		await dialog.getByLabel('First password: your half').fill('half-of-boss');
+	}, 'Add', async () => {
+		// The other half is chosen by who confirms it, at a screen of his own.
+		const pit = await another();
+		await signIn(pit, house, 'pit', 'other-boss');
+		const waits = pit.getByRole('region', { name: /^Waits for you/ });
+		await expect(waits.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+		await waits.getByLabel('First password: the second half').fill('half-of-pit');
+		await wellLaid(pit);
+		await waits.getByRole('button', { name: 'Confirm' }).click();
+		await expect(waits).toBeHidden();
+	});
 	await expect(page.getByRole('listitem').filter({ hasText: 'anna' })).toContainText('first password');
 
 	const anna = await another();
-	await signIn(anna, house, 'pit', 'anna');
+	await signIn(anna, house, 'pit', 'anna', '', 'half-of-boss half-of-pit');
 	await expect(anna.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
-	await anna.getByLabel('The password you signed in with').fill('pass-anna');
+	await anna.getByLabel('The password you signed in with').fill('half-of-boss half-of-pit');
 	await anna.getByLabel('Your own', { exact: true }).fill('only-anna-knows');
 	await anna.getByLabel('Your own, once more').fill('only-anna-knows');
 	await anna.getByRole('button', { name: 'Keep it' }).click();

@@ -2,10 +2,10 @@
 import { expect, type Page } from './test';
 import type { House } from './house';
 
-export async function signIn(page: Page, house: House, place: 'cage' | 'pit' | 'inspector', name: string = place, query = ''): Promise<void> {
+export async function signIn(page: Page, house: House, place: 'cage' | 'pit' | 'inspector', name: string = place, query = '', password = `pass-${name}`): Promise<void> {
 	await page.goto(`${house.url}#/${place}${query}`);
 	await page.getByLabel('Name').fill(name);
-	await page.getByLabel('Password').fill(`pass-${name}`);
+	await page.getByLabel('Password').fill(password);
 	await page.getByRole('button', { name: 'Sign in' }).click();
 	await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
