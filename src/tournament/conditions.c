@@ -42,13 +42,15 @@ static cited_rule rounds_wrong(const struct contest_terms *r, const struct condi
     const struct known_conditions *k = &r->known;
     const int64_t seats = stated(c, k->seats), advance = stated(c, k->advance);
     const int64_t again = stated(c, k->second_chances), tables = stated(c, k->tables);
+    const int64_t rounds = stated(c, k->rounds);
     int64_t left = stated(c, k->max_entrants);
     if (seats < 2 || seats > CONTEST_SEATS_MAX || advance == 0 || advance >= seats || tables == 0 ||
-        tables > CONTEST_TABLES_MAX || stated(c, k->coups) == 0 || stated(c, k->rounds) == 0) {
+        tables > CONTEST_TABLES_MAX || stated(c, k->coups) == 0 || rounds == 0 ||
+        rounds > ROUNDS_MAX) {
         snprintf(words, cap, "rounds, tables, seats, coups and how many go on are out of bounds");
         return r->all.rule[TP_ROUNDS];
     }
-    for (int64_t round = 1; round < stated(c, k->rounds) && left > seats; round++)
+    for (int64_t round = 1; round < rounds; round++)
         left = (left + seats - 1) / seats * advance + again;
     if (left > seats) {
         snprintf(words, cap, "so many entrants do not come down to one table in these rounds");

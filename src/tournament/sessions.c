@@ -212,7 +212,8 @@ static bool may_again(struct tournament *t, const struct occasion_act *a,
     unsigned again = 0;
     EACH_ENTRY(other, t)
     again += other->again;
-    if (e->state != ENTRY_OUT || e->again || e->stage != t->stage)
+    if (e->state != ENTRY_OUT || e->again || e->stage != t->stage ||
+        t->session[e->session - 1].secondary)
         return occasion_refuse_at(&t->o, a, point, "%s is not one who was just eliminated",
                                   e->name);
     if (t->round >= condition_of(t, k->rounds))
