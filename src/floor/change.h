@@ -7,10 +7,10 @@
 /* Whether a person may change who works here, and what stands here. */
 bool may_manage(const struct floor *f, int32_t staff);
 void ask_change(struct floor *f, struct asked *q);
-/* What the message would change, without secrets: `to`, and whether there is a password in it. */
 /* The second half of a first password, from who confirms what waits; false: it is missing, and was
  * asked for. */
 bool take_half(struct floor *f, const struct asked *q, json_t *message);
+/* What the message would change, without secrets: `to`, and whether there is a password in it. */
 void put_change(const json_t *message, struct text *t);
 void ask_plan(struct floor *f, struct asked *q);
 /* Somebody's own password. */
