@@ -220,6 +220,7 @@ class Session15:
         if not self.begun:
             self.begun = True
             self.marker = self.in_play()[0].seat
+            self.next_turn()
 
     def next_turn(self):
         for e in self.waiting()[:1]:

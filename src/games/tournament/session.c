@@ -53,6 +53,9 @@ static bool fits(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_CHIPS_COUNTED, "the session is over: the chips are counted now");
     if (s->halted > 0 && a->kind != ACT_RESUME_SESSION && a->kind != ACT_TIME)
         return refuse(t, a, halt_of(t)->clause, "play stands still until it is resumed");
+    if ((a->has & HAS_ROUND) != 0 && a->round < t->round)
+        return refuse_at(t, a, RP_UNKNOWN_ACT,
+                         "a coup that is settled stays so: who is out has left");
     const bool too_early = t->phase == PHASE_OPEN || forms_wait(t);
     return !act_tells_chance(a->kind) || !too_early ||
            refuse_at(t, a, RP_FORM_TOLD,

@@ -37,6 +37,7 @@ void session_begins(struct table *t)
         return;
     s->begun = s->marker_due = true;
     s->marker = yet_to_act(t, 0)->seat; /* no box is marked yet: the lowest */
+    turn_begins(t);
 }
 
 void turn_used(struct table *t, struct contestant *e)
