@@ -78,6 +78,7 @@ static card take_nth(struct shoe *s, uint32_t nth)
     return c;
 }
 
+/* shows: nz1996:I.19.4/shuffler-random */
 static void card_by_card_from_the_generator(void **state)
 {
     (void)state;
