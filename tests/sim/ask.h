@@ -27,9 +27,13 @@ void staff_acts(struct person *p);
 /* managers.c: changes of the floor itself. */
 void manage(struct person *p);
 
-/* devices.c: terminals with keys. */
+/* devices.c: terminals and note acceptors with keys. */
 void mind_devices(struct person *p);
-/* A terminal introduces itself, if somebody has told it a code; whether it did. */
+/* The device of that kind in a terminal; -1: there is none here. */
+int device_in(const char *terminal, const char *device);
+/* The terminal that it is, or is in. */
+const char *terminal_of(const struct person *p);
+/* It introduces itself, if somebody has told it a code; whether it did. */
 bool device_introduces_itself(struct person *p);
 /* Fields with which it joins, beside its name and token: a nonce, if it has a key. */
 const char *device_joins(struct person *p);
@@ -40,5 +44,9 @@ void device_has_code(const char *text);
 void device_is_told(struct person *p, const struct errand *q, const char *text);
 void device_is_let_in(const struct person *p);
 void device_is_refused(struct person *p);
+/* An acceptor takes a note; is at its floor again, and asks what became of the last; is told. */
+void acceptor_acts(struct person *p);
+void acceptor_is_ready(struct person *p, const char *text);
+void acceptor_is_told(struct person *p, struct errand *q, const char *text);
 
 #endif

@@ -192,6 +192,15 @@ static void check_expiry(const struct errand *q, bool taken)
         broken("ticket %s is refused as expired, and is not", k->number);
 }
 
+/* Where a note acceptor is enrolled, what a screen says of notes is not money. */
+static void check_claim(const struct person *p)
+{
+    const int at = device_in(p->name, "acceptor");
+    const struct person *a = at >= 0 ? &world.person[at] : NULL;
+    if (a != NULL && a->device.keyed && a->device.sure && !keys_unsure(at))
+        broken("%s has claimed a note, and has an acceptor", p->name);
+}
+
 static bool changes_plan(enum asking what)
 {
     return what == ASK_CHANGE || what == ASK_PASSWORD;
@@ -223,9 +232,13 @@ static void plan_is_told(void)
 static void is_done(struct person *p, struct errand *q, const char *text)
 {
     struct model *m = &world.model;
+    if (p->kind == ACCEPTOR && q->what == ASK_NOTE)
+        acceptor_is_told(p, q, text);
     if (q->done)
         return;
     q->done = true;
+    if (p->kind == PLAYER && q->what == ASK_NOTE)
+        check_claim(p);
     if (is_event(text, "proposed")) /* it waits for a second person, who moves what it moves */
         return;
     check_two(p, q);
@@ -413,7 +426,8 @@ static void is_refused(struct person *p, const struct errand *q, const char *tex
         check_expiry(q, false);
     if (q->what != ASK_IN)
         return;
-    if (p->kind == PLAYER && has(text, "\"code\":\"key\""))
+    if ((p->kind == PLAYER && has(text, "\"code\":\"key\"")) ||
+        (p->kind == ACCEPTOR && (has(text, "\"code\":\"key\"") || has(text, "\"code\":\"enrol\""))))
         device_is_refused(p);
     if (p->kind != PLAYER && has(text, "\"code\":\"login\"") && p->next_password[0] == '\0')
         broken("%s is refused with his own password: %s", p->name, text);
@@ -509,11 +523,33 @@ static void check_plan(void)
         m->maybe_plan[m->maybe_count++] = now;
 }
 
+/* Whether some of what may have been done comes to this amount, to the cent. */
+static bool may_come_to(cents amount)
+{
+    enum { MOST = 12 };
+    cents some[MOST];
+    unsigned count = 0;
+    for (int i = 0; i < PEOPLE; i++)
+        for (int k = 0; k < ASKED_AT_ONCE; k++) {
+            const struct errand *q = &world.person[i].asked[k];
+            if (from_outside(q->what) && !q->done && count < MOST)
+                some[count++] = q->amount;
+        }
+    for (unsigned of = 1; of < 1U << count; of++) {
+        cents sum = 0;
+        for (unsigned i = 0; i < count; i++)
+            sum += (of >> i & 1) != 0 ? some[i] : 0;
+        if (sum == amount)
+            return true;
+    }
+    return false;
+}
+
 static void check_outside(void)
 {
     const struct floor *f = world.floor;
     cents in = -account_of(&f->accounts, f->world)->balance;
-    if (in == world.model.outside || unsure(from_outside, -1) > 0)
+    if (in == world.model.outside || may_come_to(in - world.model.outside))
         return;
     broken("%lld cents came into the house by what was acknowledged, and the ledger has %lld",
            (long long)world.model.outside, (long long)in);

@@ -12,9 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const NAMES[PEOPLE] = {"T1",     "T2",   "T3",     "C1",   "C2",       "C3",
-                                          "dealer", "boss", "second", "cage", "inspector"};
-_Static_assert(PLAYERS == 6 && STAFF == 5, "each has a name");
+static const char *const NAMES[PEOPLE] = {"T1",        "T2",     "T3",   "C1",     "C2",
+                                          "C3",        "dealer", "boss", "second", "cage",
+                                          "inspector", "A1",     "A2",   "A3"};
+_Static_assert(PLAYERS == 6 && STAFF == 5 && ACCEPTORS == 3, "each has a name");
 
 void people_begin(void)
 {
@@ -22,7 +23,7 @@ void people_begin(void)
     for (int i = 0; i < PEOPLE; i++) {
         struct person *p = &world.person[i];
         *p = (struct person){.name = NAMES[i], .line = -1, .member = -1};
-        p->kind = i < PLAYERS ? PLAYER : KINDS[i - PLAYERS];
+        p->kind = i < PLAYERS ? PLAYER : i < PLAYERS + STAFF ? KINDS[i - PLAYERS] : ACCEPTOR;
         p->has.told = -1;
         snprintf(p->password, sizeof p->password, "x");
     }
@@ -108,7 +109,10 @@ static void join(struct person *p)
 {
     const char *key = device_joins(p);
     struct errand *q;
-    if (p->member >= 0 && one_in(4))
+    if (p->kind == ACCEPTOR)
+        q = ask(p, ASK_IN, 0, "\"do\":\"join\",\"terminal\":\"%s\",\"device\":\"acceptor\"%s",
+                terminal_of(p), key);
+    else if (p->member >= 0 && one_in(4))
         q = ask(
             p, ASK_IN, 0,
             "\"do\":\"join\",\"terminal\":\"%s\",\"token\":\"%s\",\"card\":\"100-000%d\",\"pin\":"
@@ -122,6 +126,8 @@ static void join(struct person *p)
 
 static void come_in(struct person *p)
 {
+    if (p->kind == ACCEPTOR && !p->device.keyed && p->device.code[0] == '\0')
+        return; /* nobody would let it in */
     p->line = line_new((int)(p - world.person));
     bool alone = waiting(p) == 1;
     if (p->line < 0)
@@ -134,7 +140,7 @@ static void come_in(struct person *p)
             question_over(q); /* `welcome` tells what is so */
     }
     p->open[0] = p->choices[0] = '\0';
-    if (p->kind != PLAYER)
+    if (p->kind != PLAYER && p->kind != ACCEPTOR)
         log_in(p);
     else if (!device_introduces_itself(p))
         join(p);
@@ -370,6 +376,8 @@ bool person_acts(struct person *p)
             ask_again(p);
         else
             line_hang_up(p->line);
+    } else if (p->in && p->kind == ACCEPTOR) {
+        acceptor_acts(p);
     } else if (p->in && p->kind == PLAYER) {
         player_acts(p);
     } else if (p->in) {
@@ -456,7 +464,10 @@ static void read_answer(struct person *p, const char *text)
         question_over(q);
         if (done && has(text, "\"event\":\"challenge\""))
             device_signs(p, text);
-        else if (done && (has(text, "\"event\":\"welcome\"") || has(text, "\"event\":\"desk\"")))
+        else if (done && has(text, "\"event\":\"ready\"") && !p->in) {
+            p->in = true;
+            acceptor_is_ready(p, text);
+        } else if (done && (has(text, "\"event\":\"welcome\"") || has(text, "\"event\":\"desk\"")))
             let_in(p, text);
         else if (!done || has(text, "\"event\":\"introduced\""))
             line_hang_up(p->line);

@@ -133,7 +133,9 @@ static void confirm(struct person *p, const struct proposal *w)
         return;
     q->first = first;
     q->ticket = ticket;
-    q->about = what == ASK_ENROL || what == ASK_RETIRE ? person_named(w->about) : -1;
+    const char *device = json_string_value(json_object_get(w->o, "device"));
+    if (what == ASK_ENROL || what == ASK_RETIRE)
+        q->about = device_in(w->about, device != NULL ? device : "terminal");
 }
 
 /* Confirms or declines what waits for a second person; false where nothing does. Whoever may not

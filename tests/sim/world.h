@@ -16,7 +16,8 @@ enum {
     TABLE_NAMES = 5, /* A, B …: those that may come to stand there */
     PLAYERS = 6,
     STAFF = 5,
-    PEOPLE = PLAYERS + STAFF,
+    ACCEPTORS = 3, /* of notes, in the terminals that take cash */
+    PEOPLE = PLAYERS + STAFF + ACCEPTORS,
     LINES = 48, /* connections, old ones that the floor has not noticed the end of among them */
     ASKED_AT_ONCE = 4,
     MEMBERS = 4,
@@ -49,7 +50,7 @@ struct wire {
 
 /* --- people ----------------------------------------------------------------------------------- */
 
-enum kind { PLAYER, DEALER, BOSS, CASHIER, INSPECTOR };
+enum kind { PLAYER, DEALER, BOSS, CASHIER, INSPECTOR, ACCEPTOR };
 
 /* What was sent and must be known to have been done or not. */
 enum asking {
@@ -111,8 +112,12 @@ struct person {
         bool twice;    /* it has asked twice, and a challenge is answered once */
         unsigned made; /* keys so far */
         uint8_t secret[64];
-        uint8_t nonce[32], floor[32]; /* its own nonce, the floor's public key */
-        char code[20];                /* it was told; empty: none */
+        uint8_t nonce[32], theirs[32]; /* of this meeting: its own, and the floor's */
+        uint8_t floor[32];             /* the floor's public key */
+        char code[20];                 /* it was told; empty: none */
+        int64_t notes;                 /* of an acceptor: those that it has taken so far */
+        cents note;                    /* the last of them */
+        enum { HELD, CREDITED, GIVEN_BACK } note_is;
     } device;
     struct { /* as the floor has told it on this line (model.c) */
         bool known;
