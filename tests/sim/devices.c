@@ -141,22 +141,29 @@ void device_has_code(const char *text)
         code_read(code, world.person[whose].device.code);
 }
 
+static void use_key(struct person *p, unsigned no)
+{
+    char public[PROOF_HEX];
+    make_key(p, no, p->device.secret, public);
+    memcpy(p->device.floor, world.floor->key.public, sizeof p->device.floor);
+    p->device.keyed = true;
+}
+
 static void takes_key(struct person *p, const char *text)
 {
     char key[PROOF_HEX], mine[PROOF_HEX];
     uint8_t secret[64];
+    unsigned no = p->device.made;
     word(text, "\"key\":\"", key, sizeof key);
-    for (unsigned no = p->device.made; no > 0; no--) {
+    for (; no > 0; no--) {
         make_key(p, no, secret, mine);
-        if (strcmp(mine, key) != 0)
-            continue;
-        memcpy(p->device.secret, secret, sizeof secret);
-        memcpy(p->device.floor, world.floor->key.public, sizeof p->device.floor);
-        p->device.keyed = true;
-        world.count.enrolled++;
-        return;
+        if (strcmp(mine, key) == 0)
+            break;
     }
-    broken("%s is enrolled with a key that it never had: %s", p->name, text);
+    if (no == 0)
+        broken("%s is enrolled with a key that it never had: %s", p->name, text);
+    use_key(p, no);
+    world.count.enrolled++;
 }
 
 /* What was acknowledged of its key is sure, unless something else about it may have been done
@@ -177,11 +184,13 @@ void device_is_refused(struct person *p)
     if (p->device.twice)
         return;
     if (p->device.sure && !keys_unsure((int)(p - world.person)) &&
-        p->device.shown == p->device.keyed)
+        p->device.shown == p->device.keyed && (p->kind == PLAYER || p->device.keyed))
         broken("%s, %s, is refused", p->name,
                p->device.keyed ? "which has shown its key" : "which has no key");
     p->device.keyed = p->device.made > 0 && !p->device.keyed;
     p->device.sure = false;
+    if (p->device.keyed) /* it may be the last that it made */
+        use_key(p, p->device.made);
 }
 
 void device_is_let_in(const struct person *p)

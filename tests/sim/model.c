@@ -545,6 +545,23 @@ static bool may_come_to(cents amount)
     return false;
 }
 
+/* A floor that has opened knows what is in the book: plans that it was run by and that are not
+ * there will not come back. */
+static void plans_of_book(void)
+{
+    struct model *m = &world.model;
+    char *now = plan_now();
+    unsigned left = 0;
+    for (unsigned i = 0; i < m->maybe_count; i++) {
+        if (strcmp(m->maybe_plan[i], now) == 0)
+            m->maybe_plan[left++] = m->maybe_plan[i];
+        else
+            free(m->maybe_plan[i]);
+    }
+    m->maybe_count = left;
+    free(now);
+}
+
 static void check_outside(void)
 {
     const struct floor *f = world.floor;
@@ -596,7 +613,8 @@ void check_step(void)
     check_outside();
     if (world.step % ALL_MONEY_EVERY == 0)
         check_money();
-    if (world.model.plan_seen != world.floor->plan || world.step % ALL_MONEY_EVERY == 0)
+    if (world.model.plan_seen != world.floor->plan || world.step % ALL_MONEY_EVERY == 0 ||
+        (world.model.maybe_count > 0 && unsure(changes_plan, -1) == 0))
         check_plan();
     world.model.plan_seen = world.floor->plan;
     world.model.checks++;
@@ -722,6 +740,7 @@ void check_books(bool journals)
     struct trial t = {0};
     const struct floor *f = world.floor;
     disk_mends();
+    plans_of_book();
     struct book_reader *b = book_read(f->book_path, &why);
     if (b == NULL || !book_each_account(b, read_account, &r, &why) ||
         !book_each_movement(b, 0, 0, false, INT64_MAX, read_movement, &r, &why) ||
