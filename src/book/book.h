@@ -34,15 +34,16 @@ enum {
 
 /* id, name in the storage and on statements */
 #define ACCOUNTS(X)                                                                                \
-    X(WORLD, "world")     /* all that is outside: the only account that may be negative */         \
-    X(HOUSE, "house")     /* the operator's bankroll */                                            \
-    X(WAGERS, "wagers")   /* what lies on the layout of one table */                               \
-    X(JACKPOT, "jackpot") /* a progressive jackpot, without wagers not decided yet */              \
-    X(TICKETS, "tickets") /* tickets issued and not yet redeemed */                                \
-    X(DEPOSIT, "deposit") /* a member's Deposit Account */                                         \
-    X(CARD, "card")       /* a member's Player Card Account */                                     \
-    X(CHIPS, "chips")     /* a Player Chip Account on a terminal */                                \
-    X(RESERVE, "reserve") /* what stands behind the bankroll */
+    X(WORLD, "world")       /* all that is outside: the only account that may be negative */       \
+    X(HOUSE, "house")       /* the operator's bankroll */                                          \
+    X(WAGERS, "wagers")     /* what lies on the layout of one table */                             \
+    X(JACKPOT, "jackpot")   /* a progressive jackpot, without wagers not decided yet */            \
+    X(TICKETS, "tickets")   /* tickets issued and not yet redeemed */                              \
+    X(DEPOSIT, "deposit")   /* a member's Deposit Account */                                       \
+    X(CARD, "card")         /* a member's Player Card Account */                                   \
+    X(CHIPS, "chips")       /* a Player Chip Account on a terminal */                              \
+    X(RESERVE, "reserve")   /* what stands behind the bankroll */                                  \
+    X(OCCASION, "occasion") /* what an occasion, such as a promotion, holds for players */
 
 enum account_kind {
 #define ACCOUNT(id, name) ACCOUNT_##id,
@@ -68,38 +69,48 @@ enum tender {
 
 /* id, name on statements */
 #define MOVEMENTS(X)                                                                               \
-    X(FILL, "fill")                       /* world → house or reserve */                         \
-    X(RESERVE, "reserve to house")        /* reserve → house: the bankroll does not suffice */   \
-    X(ADVANCE, "advance")                 /* world → house: nor does the reserve */              \
-    X(CASH_TO_CARD, "cash to card")       /* world → card, at the cage */                        \
-    X(CASH_TO_DEPOSIT, "cash to deposit") /* world → deposit, at the cage */                     \
-    X(DEPOSIT_TO_CARD, "deposit to card") /* deposit → card, at the cage */                      \
-    X(CARD_TO_DEPOSIT, "card to deposit") /* card → deposit, at the cage */                      \
-    X(CARD_PAID, "card paid out")         /* card → world, at the cage */                        \
-    X(DEPOSIT_PAID, "deposit paid out")   /* deposit → world, at the cage */                     \
-    X(TO_TERMINAL, "card to terminal")    /* card → chips */                                     \
-    X(TO_CARD, "terminal to card")        /* chips → card */                                     \
-    X(NOTE_IN, "note in")                 /* world → chips, the note stacker */                  \
-    X(TICKET_IN, "ticket in")             /* tickets → chips */                                  \
-    X(TICKET_OUT, "ticket out")           /* chips → tickets */                                  \
-    X(TICKET_PAID, "ticket paid")         /* tickets → world, at the cage */                     \
-    X(MANUAL, "manual payment")           /* chips → world, by staff */                          \
-    X(WAGER, "wager")                     /* chips → wagers */                                   \
-    X(WITHDRAWN, "wager withdrawn")       /* wagers → chips */                                   \
-    X(RETURNED, "stakes returned")        /* wagers → chips, at settlement or void */            \
-    X(LOST, "stakes lost")                /* wagers → house */                                   \
-    X(WON, "won")                         /* house → chips */                                    \
-    X(COMMISSION, "commission")           /* chips or wagers → house, of or beside a wager */    \
-    X(ADJUSTED_UP, "adjusted in favour")  /* house → chips or card, a correction */              \
-    X(ADJUSTED_DOWN, "adjusted against")  /* chips → house, a correction */                      \
-    X(RESTORED, "wager restored")         /* house → wagers, a call overruled */                 \
-    X(FED, "to jackpot")                  /* wagers → jackpot, decided */                        \
-    X(PRIZE, "jackpot won")               /* jackpot → chips */                                  \
-    X(SEEDED, "jackpot seeded")           /* house → jackpot */                                  \
-    X(FROM_JACKPOT, "jackpot to house")   /* jackpot → house, put right */                       \
-    X(ISSUED, "chips issued")             /* issue → chips, of what is no money */               \
-    X(TAKEN_IN, "chips taken in")         /* chips → issue, at the end of a sitting */           \
-    X(DEDUCTED, "chips deducted")         /* chips → house or issue: a penalty */
+    X(FILL, "fill")                        /* world → house or reserve */                        \
+    X(RESERVE, "reserve to house")         /* reserve → house: the bankroll does not suffice */  \
+    X(ADVANCE, "advance")                  /* world → house: nor does the reserve */             \
+    X(CASH_TO_CARD, "cash to card")        /* world → card, at the cage */                       \
+    X(CASH_TO_DEPOSIT, "cash to deposit")  /* world → deposit, at the cage */                    \
+    X(DEPOSIT_TO_CARD, "deposit to card")  /* deposit → card, at the cage */                     \
+    X(CARD_TO_DEPOSIT, "card to deposit")  /* card → deposit, at the cage */                     \
+    X(CARD_PAID, "card paid out")          /* card → world, at the cage */                       \
+    X(DEPOSIT_PAID, "deposit paid out")    /* deposit → world, at the cage */                    \
+    X(TO_TERMINAL, "card to terminal")     /* card → chips */                                    \
+    X(TO_CARD, "terminal to card")         /* chips → card */                                    \
+    X(NOTE_IN, "note in")                  /* world → chips, the note stacker */                 \
+    X(TICKET_IN, "ticket in")              /* tickets → chips */                                 \
+    X(TICKET_OUT, "ticket out")            /* chips → tickets */                                 \
+    X(TICKET_PAID, "ticket paid")          /* tickets → world, at the cage */                    \
+    X(MANUAL, "manual payment")            /* chips → world, by staff */                         \
+    X(WAGER, "wager")                      /* chips → wagers */                                  \
+    X(WITHDRAWN, "wager withdrawn")        /* wagers → chips */                                  \
+    X(RETURNED, "stakes returned")         /* wagers → chips, at settlement or void */           \
+    X(LOST, "stakes lost")                 /* wagers → house */                                  \
+    X(WON, "won")                          /* house → chips */                                   \
+    X(COMMISSION, "commission")            /* chips or wagers → house, of or beside a wager */   \
+    X(ADJUSTED_UP, "adjusted in favour")   /* house → chips or card, a correction */             \
+    X(ADJUSTED_DOWN, "adjusted against")   /* chips → house, a correction */                     \
+    X(RESTORED, "wager restored")          /* house → wagers, a call overruled */                \
+    X(FED, "to jackpot")                   /* wagers → jackpot, decided */                       \
+    X(PRIZE, "jackpot won")                /* jackpot → chips */                                 \
+    X(SEEDED, "jackpot seeded")            /* house → jackpot */                                 \
+    X(FROM_JACKPOT, "jackpot to house")    /* jackpot → house, put right */                      \
+    X(ISSUED, "chips issued")              /* issue → chips, of what is no money */              \
+    X(TAKEN_IN, "chips taken in")          /* chips → issue, at the end of a sitting */          \
+    X(DEDUCTED, "chips deducted")          /* chips → house or issue: a penalty */               \
+    X(SET_ASIDE, "set aside")              /* house → occasion: players are to have it */        \
+    X(SET_FREE, "set free")                /* occasion → house: they are not, or no longer */    \
+    X(PRIZE_CASH, "prize in cash")         /* occasion → world, at the cage */                   \
+    X(PRIZE_CHEQUE, "prize by cheque")     /* occasion → world */                                \
+    X(PRIZE_TRANSFER, "prize by transfer") /* occasion → world */                                \
+    X(PRIZE_CARD, "prize to card")         /* occasion → card */                                 \
+    X(FEE_CASH, "fee in cash")             /* world → occasion, at the cage */                   \
+    X(FEE_CARD, "fee from card")           /* card → occasion */                                 \
+    X(FEE_CASH_BACK, "fee back in cash")   /* occasion → world, at the cage */                   \
+    X(FEE_CARD_BACK, "fee back to card")   /* occasion → card */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,

@@ -81,6 +81,7 @@ static void print_table_json(const struct verification *v, uint64_t from, const 
     text_on(&t, buf, sizeof buf);
     text_putc(&t, '{');
     json_str(&t, "table", v->table);
+    json_str(&t, "of", v->of[0] != '\0' ? v->of : NULL);
     json_str(&t, "ruleset", v->ruleset);
     json_flag(&t, "good", v->good);
     json_int(&t, "lines", (int64_t)v->line);
@@ -195,12 +196,17 @@ static void print_audit(const char *path, const struct audit *a, bool recent)
 {
     for (size_t i = 0; i < a->table_count; i++) {
         const struct verification *v = &a->table[i];
-        if (v->good)
+        if (v->good && v->of[0] != '\0')
+            printf("%s: %s %s: good: %s, %" PRIu64 " acts replayed, %" PRIu64 " draws and %" PRIu64
+                   " seals checked\n",
+                   path, v->of, v->table, v->ruleset, v->acts, v->draws, v->seals);
+        else if (v->good)
             printf("%s: table %s: good: %s, %" PRIu64 " acts, %" PRIu64 " rounds replayed, %" PRIu64
                    " draws and %" PRIu64 " seals checked\n",
                    path, v->table, v->ruleset, v->acts, v->rounds, v->draws, v->seals);
         else
-            printf("%s: table %s: line %" PRIu64 ": %s\n", path, v->table, v->line, v->words);
+            printf("%s: %s %s: line %" PRIu64 ": %s\n", path, v->of[0] != '\0' ? v->of : "table",
+                   v->table, v->line, v->words);
     }
     print_accounts(path, a, recent);
     print_proof(path, &a->proof);

@@ -32,6 +32,11 @@ struct auditing {
         cents account;
     } * pot;
     size_t pots;
+    struct holding { /* an account of an occasion, by the number of its journal */
+        int64_t journal;
+        cents balance;
+    } * holding;
+    size_t holdings;
     struct corrected {
         int64_t table;
         uint32_t round;
@@ -138,9 +143,22 @@ static void prove_rows(void *ctx)
                                                              &a->unproved);
 }
 
+/* The name ends with the number of the journal. */
+static void add_holding(struct auditing *a, const struct account *c)
+{
+    const char *dot = strrchr(c->name, '.');
+    a->holding = reallocarray(a->holding, a->holdings + 1, sizeof *a->holding);
+    if (a->holding == NULL)
+        abort();
+    a->holding[a->holdings++] =
+        (struct holding){dot != NULL ? strtoll(dot + 1, NULL, 10) : 0, c->balance};
+}
+
 static bool add_account(void *ctx, const struct account *c)
 {
     struct auditing *a = ctx;
+    if (c->kind == ACCOUNT_OCCASION)
+        add_holding(a, c);
     if (c->kind == ACCOUNT_WAGERS)
         a->held[c->tender].wagers += c->balance;
     if (c->kind == ACCOUNT_CHIPS)
@@ -166,6 +184,25 @@ static bool compare_pots(struct auditing *a)
                  "journals and accounts differ: jackpot %s has %lld cents, table %s says %lld",
                  p->link, (long long)p->account, p->table,
                  (long long)((p->pool - undecided) / POOL_PARTS));
+        return false;
+    }
+    return true;
+}
+
+/* What an occasion holds for players by its journal lies on its account. */
+static bool compare_holdings(struct auditing *a)
+{
+    for (int64_t n = 1; n <= a->journals; n++) {
+        const struct course_end *e = &a->end[n];
+        cents lies = 0;
+        for (size_t i = 0; i < a->holdings; i++)
+            lies += a->holding[i].journal == n ? a->holding[i].balance : 0;
+        if (!e->v.good || e->holds == lies)
+            continue;
+        snprintf(
+            a->out->words, sizeof a->out->words,
+            "journals and accounts differ: %s %s holds %lld cents, and %lld lie on its account",
+            e->v.of, e->v.table, (long long)e->holds, (long long)lies);
         return false;
     }
     return true;
@@ -274,12 +311,13 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     }
     bool readable = out->good && read_all(&a, shelf, clauses, how);
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
-                compare_meters(&a) && a.proved && out->proof.good;
+                compare_holdings(&a) && compare_meters(&a) && a.proved && out->proof.good;
     if (!readable || !a.proved)
         snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
     if (a.reader != NULL)
         book_read_end(a.reader);
     free(a.corrected);
+    free(a.holding);
     free(a.end);
     free(a.last);
     free(a.pot);

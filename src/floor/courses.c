@@ -3,6 +3,7 @@
 #include "floor/stretch.h"
 
 #include "table/show.h"
+#include "wire/occasion.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -132,6 +133,8 @@ static void note_end(const struct courses *c, struct course *k)
     const struct table *t = k->r.table;
     e->v = k->r.v;
     e->from = k->from;
+    if (e->v.good && k->r.occasion.kind != NULL)
+        e->holds = k->r.occasion.kind->holds(k->r.occasion.on);
     if (!e->v.good || k->r.rs == NULL)
         return;
     e->tender = k->r.tender;

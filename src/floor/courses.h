@@ -18,6 +18,7 @@ struct course_end {
     cents lie, credit; /* on the layout, and on players' accounts */
     bool has_pool;
     int64_t pool, undecided; /* of the jackpot it plays for */
+    cents holds;             /* an occasion, for players */
 };
 
 enum { COURSES_BESIDE = 2 };

@@ -1,5 +1,6 @@
 #include "floor/duties.h"
 #include "floor/plan.h"
+#include "wire/occasion.h"
 
 #include <string.h>
 
@@ -54,6 +55,8 @@ static const struct {
     [DUTY_CHANGE] = {"change", SUPERVISOR, 0, true, "the floor itself would be another", 0},
     [DUTY_TEST] = {"test", SUPERVISOR, 0, true,
                    "it would be played with other than money, or no longer", 0},
+    [DUTY_PRIZE] = {"prize", SUPERVISOR, LARGE, false, "more is paid than one may pay alone", 0},
+    [DUTY_OCCASION] = {"occasion", 0, 0, false, "this floor has two persons do it", 0},
     [DUTY_ACT] = {"act", 0, 0, false, "this floor has two persons do it", 0},
 };
 
@@ -73,6 +76,8 @@ void duties_begin(struct plan *p)
         p->duty[d] = (struct plan_duty){
             .roles = ROWS[d].roles, .above = ROWS[d].above, .within = ROWS[d].within};
     p->managers = (struct plan_duty){.roles = SUPERVISOR};
+    for (unsigned k = 0; k < PLAN_OCCASIONS; k++)
+        p->runs[k] = (struct plan_duty){.roles = SUPERVISOR};
 }
 
 /* --- the plan's ------------------------------------------------------------------------------- */
@@ -171,7 +176,7 @@ static bool read_duty(const struct entry *map, bool firm, const struct plan *p, 
 }
 
 /* Acts of players and of chance are nobody's to confirm. */
-static struct plan_duty *act_named(struct plan *p, const char *name)
+static struct plan_duty *duty_of_act(struct plan *p, const char *name)
 {
     enum act_kind a;
     if (act_find(name, &a) && act_actor(a) == ACTOR_STAFF)
@@ -189,7 +194,7 @@ bool duties_read(const struct entry *map, struct plan *p, struct trouble *why)
         unsigned d = 0;
         while (d < DUTY_ACT && strcmp(ROWS[d].name, e->key) != 0)
             d++;
-        struct plan_duty *duty = d < DUTY_ACT ? &p->duty[d] : act_named(p, e->key);
+        struct plan_duty *duty = d < DUTY_ACT ? &p->duty[d] : duty_of_act(p, e->key);
         if (duty == NULL)
             return no(e, why, "is no duty, and no act of staff");
         if (!read_duty(e, ROWS[d].firm, p, duty, why))
@@ -201,6 +206,24 @@ bool duties_read(const struct entry *map, struct plan *p, struct trouble *why)
 bool managers_read(const struct entry *e, struct plan *p, struct trouble *why)
 {
     return e == NULL || read_seconds(e, true, p, &p->managers, why);
+}
+
+bool runs_read(const struct entry *map, struct plan *p, struct trouble *why)
+{
+    if (map == NULL)
+        return true;
+    if (map->kind != ENTRY_MAP)
+        return no(map, why, "must hold kinds of occasions by name");
+    for (const struct entry *e = map->first; e != NULL; e = e->next) {
+        unsigned k = 0;
+        while (OCCASION_KINDS[k] != NULL && strcmp(OCCASION_KINDS[k]->name, e->key) != 0)
+            k++;
+        if (OCCASION_KINDS[k] == NULL)
+            return no(e, why, "is no kind of occasion");
+        if (!read_seconds(e, true, p, &p->runs[k], why))
+            return false;
+    }
+    return true;
 }
 
 /* --- who is needed ---------------------------------------------------------------------------- */

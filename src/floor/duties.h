@@ -29,6 +29,8 @@ enum duty {
     DUTY_RESUME,          /* a table goes on whose results chance does not explain */
     DUTY_CHANGE,          /* staff, terminals or tables of the floor are changed */
     DUTY_TEST,            /* a table or terminal goes into test mode, or comes out of it */
+    DUTY_PRIZE,           /* an occasion's prize is paid */
+    DUTY_OCCASION,        /* an act of an occasion that takes care */
     DUTY_ACT,             /* an act at a table that the plan names */
     DUTIES,
 };
@@ -57,7 +59,8 @@ void duties_begin(struct plan *p);
 /* The plan's `duties`, after its staff are known. */
 bool duties_read(const struct entry *map, struct plan *p, struct trouble *why);
 
-/* The plan's `managers`, likewise. */
+/* The plan's `managers`, likewise; and its `occasions`: who runs those of each kind. */
+bool runs_read(const struct entry *map, struct plan *p, struct trouble *why);
 bool managers_read(const struct entry *e, struct plan *p, struct trouble *why);
 
 /* Whether somebody else must confirm it, for that much money in all. */

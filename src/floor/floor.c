@@ -13,6 +13,7 @@
 #include "floor/lying.h"
 #include "floor/members.h"
 #include "floor/money.h"
+#include "floor/occasion.h"
 #include "floor/once.h"
 #include "floor/open.h"
 #include "floor/other_terms.h"
@@ -122,6 +123,12 @@ static const struct {
     {"verify", WATCH, false, ask_verify},
     {"seals", WATCH, false, ask_seals},
     {"software", BOSS | WATCH, false, ask_software},
+    {"occasions", ANYBODY, false, ask_occasions},
+    {"occasion", ANYBODY, false, ask_occasion},
+    {"occasion-form", PIT | CAGE | WATCH, false, ask_occasion_form},
+    {"occasion-new", PIT | CAGE, true, ask_occasion_new},
+    {"occasion-act", PIT | CAGE | PLAYER, true, ask_occasion_act},
+    {"occasion-end", PIT | CAGE, true, ask_occasion_end},
     {"plan", PIT | CAGE | WATCH, false, ask_plan},
     {"change", PIT | CAGE, true, ask_change},
     {"password", PIT | CAGE | WATCH, true, ask_password},
@@ -264,6 +271,7 @@ static void look_around(struct floor *f)
     proposals_look(f);
     lobby_tell(f);
     audit_progress(f);
+    occasions_look(f);
     archivist_look(f);
     if (f->now - f->looked < 5000)
         return;
@@ -307,6 +315,9 @@ int64_t floor_turn(struct floor *f, struct moment now)
     /* Tables that fill alike come due together: one a turn, so that no batch carries them all. */
     for (unsigned i = 0; i < f->table_count; i++)
         if (snapshot_if_due(f, f->table[i], false))
+            break;
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        if (occasion_snapshot_if_due(f, f->occasion[i], false))
             break;
     look_around(f);
     seal_chain(f);

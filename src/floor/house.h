@@ -46,6 +46,19 @@ enum {
 /* The lines of a floor's own that the documents have no act for. */
 #define LOCKED_OUT_MS INT64_C(60000)
 
+/* --- journals --------------------------------------------------------------------------------- */
+
+/* A journal that is being written, of a table or an occasion. */
+struct writing {
+    struct replay *at; /* how far it has come */
+    /* Lines of this turn. */
+    char *page;
+    size_t len, cap;
+    uint64_t first, count;
+    bool *wait;      /* the floor's: some journal has lines that are not in the batch yet */
+    uint64_t sealed; /* lines at the last seal */
+};
+
 /* --- tables ----------------------------------------------------------------------------------- */
 
 /* A wager of the round under way that has ended. */
@@ -128,12 +141,8 @@ struct open_table {
     bool fresh_pool, meter_moved;
     uint64_t notices; /* a hash of those told last */
 
-    /* Journal lines of this turn. */
-    char *page;
-    size_t page_len, page_cap;
-    uint64_t page_first, page_lines;
-    bool *lines_wait;          /* the floor's: some table has lines that are not in the batch yet */
-    uint64_t sealed, put_away; /* lines at the last seal, at the last snapshot */
+    struct writing lines;
+    uint64_t put_away; /* lines at the last snapshot */
 
     int64_t skew; /* the floor's clock minus the table's, which stands while the floor is down */
     int64_t due;  /* the next step of an automatic table; 0: none */
@@ -201,6 +210,24 @@ static inline unsigned brought_at(const struct open_table *ot)
     return show->brought != NULL ? show->brought(ot->at.table) : 0;
 }
 
+/* --- occasions -------------------------------------------------------------------------------- */
+
+enum { OCCASIONS_MAX = 64 };
+
+/* A machine of acts that is no table (wire/occasion.h), as the floor keeps it. */
+struct open_occasion {
+    char name[PLAN_NAME];
+    int64_t number;   /* in the book */
+    struct replay at; /* the journal, and the occasion as far as it has come */
+    struct writing lines;
+    uint64_t put_away; /* lines at the last snapshot */
+    void *act;         /* room for one */
+    struct seed_row *seeds;
+    uint32_t seeds_from; /* the draw that the first of them is for */
+    int64_t held;        /* account */
+    bool stale;          /* who looks at it has not been told how it stands */
+};
+
 /* --- desks and terminals ---------------------------------------------------------------------- */
 
 struct desk {
@@ -208,6 +235,7 @@ struct desk {
     uint8_t role;
     uint32_t generation;
     int32_t terminal, staff, table; /* -1: none */
+    int64_t looks;                  /* at the occasion of this number; 0: at none */
     int32_t serves;                 /* the terminal whose note acceptor it is; -1: none */
     int32_t next, prev;             /* at the same table */
     int64_t seq, heard;
@@ -404,10 +432,15 @@ struct floor {
 
     struct open_table *table[PLAN_TABLES];
     unsigned table_count;
-    int64_t table_numbers;         /* given so far */
-    uint32_t turns;                /* rounds dealt at stations so far */
-    struct terminal *terminal;     /* in no order, see places.h */
-    struct plan_terminal *planned; /* what the plan has of each of them */
+    int64_t table_numbers; /* given so far, to tables and occasions */
+    struct open_occasion *occasion[OCCASIONS_MAX];
+    unsigned occasion_count;
+    unsigned listening;             /* occasions that heed wagers which end now */
+    char *rulesets[PLAN_OCCASIONS]; /* by kind: those there are, as JSON; NULL: nobody has asked */
+    int64_t occasions_told;         /* when news of them were told last */
+    uint32_t turns;                 /* rounds dealt at stations so far */
+    struct terminal *terminal;      /* in no order, see places.h */
+    struct plan_terminal *planned;  /* what the plan has of each of them */
     unsigned terminal_count;
     struct directory terminal_names; /* to their places, from 1 */
     struct on_duty staff[PLAN_STAFF];

@@ -4,6 +4,7 @@
 #include "floor/fairness.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
+#include "floor/occasion.h"
 #include "floor/say.h"
 #include "floor/views.h"
 
@@ -74,6 +75,9 @@ static void put_before(struct floor *f, const struct reading *r, struct text *t)
     for (unsigned i = 0; r->from != 0 && i < f->table_count; i++)
         if (f->table[i]->number == r->table)
             json_int(t, "last", (int64_t)f->table[i]->at.v.line);
+    for (unsigned i = 0; r->from != 0 && i < f->occasion_count; i++)
+        if (f->occasion[i]->number == r->table)
+            json_int(t, "last", (int64_t)f->occasion[i]->at.v.line);
 }
 
 static void book_was_read(struct floor *f, struct job *job)
@@ -305,19 +309,32 @@ static bool read_lines(struct reading *r, struct book_reader *book, struct book_
     return good;
 }
 
+/* The journal of the table, or the occasion, that a message names; and the first line that is not
+ * to be told yet. False, with the refusal said, where there is none. */
+static bool asked_journal(struct floor *f, const struct asked *q, int64_t *number, int64_t *until)
+{
+    const char *name = ask_maybe(q, "occasion");
+    const struct open_occasion *oo = name != NULL ? occasion_named(f, name) : NULL;
+    const struct open_table *ot = name == NULL ? named_table(f, q) : NULL;
+    if (name != NULL && oo == NULL)
+        refuse_ask(f, q, "unknown", NULL, "nothing of that name is on the floor");
+    *number = oo != NULL ? oo->number : ot != NULL ? ot->number : 0;
+    *until = ot != NULL ? not_told_from(ot) : INT64_MAX;
+    return *number != 0;
+}
+
 void ask_journal(struct floor *f, struct asked *q)
 {
-    int64_t from, lines = 100;
-    const struct open_table *ot = named_table(f, q);
-    if (ot == NULL || !ask_number(f, q, "from", 1, INT64_MAX, &from) ||
+    int64_t from, lines = 100, number, until;
+    if (!asked_journal(f, q, &number, &until) || !ask_number(f, q, "from", 1, INT64_MAX, &from) ||
         (json_object_get(q->o, "lines") != NULL && !ask_number(f, q, "lines", 1, 100, &lines)))
         return;
     struct reading *r = ask_clerk(f, q, "journal", read_lines);
     if (r == NULL)
         return;
-    r->table = ot->number;
+    r->table = number;
     r->from = from;
-    r->until = not_told_from(ot);
+    r->until = until;
     r->most = lines;
     clerk_ask(f->clerk, r->desk, &r->job);
 }
@@ -376,15 +393,14 @@ static bool read_seals(struct reading *r, struct book_reader *book, struct book_
 void ask_seals(struct floor *f, struct asked *q)
 {
     enum { SEALS_TOLD = 1000 };
-    int64_t from = 1;
-    const struct open_table *ot = named_table(f, q);
-    if (ot == NULL ||
+    int64_t from = 1, number, until;
+    if (!asked_journal(f, q, &number, &until) ||
         (json_object_get(q->o, "from") != NULL && !ask_number(f, q, "from", 1, INT64_MAX, &from)))
         return;
     struct reading *r = ask_clerk(f, q, "seals", read_seals);
     if (r == NULL)
         return;
-    r->table = ot->number;
+    r->table = number;
     r->from = from;
     r->most = SEALS_TOLD;
     clerk_ask(f->auditor, r->desk, &r->job); /* it reads all pages: nobody's PIN waits for that */
@@ -559,6 +575,8 @@ static void audited(struct floor *f, struct job *job)
             told++;
             json_open(t, NULL, '{');
             json_str(t, "table", k->table);
+            if (k->of[0] != '\0')
+                json_str(t, "of", k->of);
             json_str(t, "ruleset", k->ruleset);
             json_flag(t, "good", k->good);
             json_int(t, "lines", (int64_t)k->line);

@@ -14,6 +14,7 @@
 #include "floor/left_out.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
+#include "floor/occasion.h"
 #include "floor/once.h"
 #include "floor/pace.h"
 #include "floor/places.h"
@@ -227,6 +228,8 @@ bool take_setting(void *ctx, const char *name, const char *value)
         take_alone(f, name + 6, value);
     if (strncmp(name, "waits ", 6) == 0)
         take_proposal(f, name + 6, value);
+    if (strncmp(name, "occasion ", 9) == 0)
+        take_occasion(f, name + 9, value);
     if (strncmp(name, "staff ", 6) == 0)
         take_staff(f, name + 6, strtoll(value, NULL, 10));
     if (strncmp(name, "closed ", 7) == 0)
@@ -377,7 +380,7 @@ static bool open_all(struct floor *f, struct trouble *why)
         return false;
     }
     if (!no_wagers_left_out(f, why) || !tables_open(f, why) || !no_credit_left_out(f, why) ||
-        !resume_sittings(f, why))
+        !resume_sittings(f, why) || !occasions_open(f, why))
         return false;
     count_frozen(f);
     pools_open(f);
@@ -399,6 +402,7 @@ static bool open_all(struct floor *f, struct trouble *why)
 static void floor_free(struct floor *f)
 {
     tables_close(f);
+    occasions_close(f);
     once_free(f);
     attempts_free(f);
     accounts_free(&f->accounts);
@@ -482,6 +486,8 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
         tell_time(f, f->table[i]); /* the clock goes on from here */
         snapshot_if_due(f, f->table[i], true);
     }
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        occasion_snapshot_if_due(f, f->occasion[i], true);
     pages_hand_over(f);
     keep_failed(f);
     book_setting(f->book, RUNNING, "no");

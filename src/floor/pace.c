@@ -9,8 +9,8 @@
 #include "floor/recall.h"
 #include "floor/run.h"
 #include "floor/say.h"
+#include "floor/writing.h"
 
-#include <sodium.h>
 #include <stdio.h>
 
 int64_t table_clock(const struct floor *f, const struct open_table *ot)
@@ -249,21 +249,6 @@ static void set_deadline(struct floor *f, struct open_table *ot)
     ot->due = left >= 0 ? f->now + left : 0;
 }
 
-static void seal_if_due(struct floor *f, struct open_table *ot)
-{
-    if ((int64_t)(ot->at.v.line - ot->sealed) < f->plan->seal_every)
-        return;
-    uint8_t signature[crypto_sign_BYTES];
-    char hex[2 * crypto_sign_BYTES + 1];
-    crypto_sign_detached(signature, NULL, ot->at.last.hash, sizeof ot->at.last.hash, f->key.sign);
-    sodium_bin2hex(hex, sizeof hex, signature, sizeof signature);
-    struct text t;
-    line_begin(ot, &t);
-    line_seal(&t, ot->at.v.line, hex);
-    line_end(ot, &t);
-    ot->sealed = ot->at.v.line;
-}
-
 /* Whether a draw is due whose seed was lost, and cannot be committed to once more. */
 static bool draw_is_lost(const struct open_table *ot)
 {
@@ -290,7 +275,7 @@ static void go_on_drawing(struct floor *f, struct open_table *ot)
     if (!one_draw(ot) && ot->at.table->phase == PHASE_CLOSED)
         return;
     ot->spin_from = 0;
-    seal_if_due(f, ot);
+    writing_seal(f, &ot->lines);
     set_deadline(f, ot);
     guard_draws(f, ot);
 }
@@ -354,7 +339,7 @@ void pace_table(struct floor *f, struct open_table *ot)
     if (table_left(f, ot) == 0 || (by >= 0 && alone && by <= table_clock(f, ot)) ||
         f->now - ot->skew - ot->told >= 60000)
         tell_time(f, ot);
-    seal_if_due(f, ot);
+    writing_seal(f, &ot->lines);
 }
 
 void pace_decided(struct floor *f, struct open_table *ot)
@@ -362,7 +347,7 @@ void pace_decided(struct floor *f, struct open_table *ot)
     if (ot->automatic && ot->at.table->phase == PHASE_CLOSED && ot->spin_from != 0)
         set_next(f, ot);
     else if (ot->automatic)
-        seal_if_due(f, ot);
+        writing_seal(f, &ot->lines);
     pace_table(f, ot);
 }
 

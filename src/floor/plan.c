@@ -454,7 +454,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
                 "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
                 "backlog-address "
                 "backlog-all hosts metrics metrics-token approved tables "
-                "terminals staff members duties confirm-within seals managers archive") ||
+                "terminals staff members duties confirm-within seals managers archive occasions") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -473,7 +473,8 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !each(r, root, "members", read_member) ||
         !number(r, root, "confirm-within", 1000, 3600000, &p->confirm_within) ||
         !duties_read(entry_get(root, "duties"), p, r->why) ||
-        !managers_read(entry_get(root, "managers"), p, r->why))
+        !managers_read(entry_get(root, "managers"), p, r->why) ||
+        !runs_read(entry_get(root, "occasions"), p, r->why))
         return false;
     if (p->table_count == 0 || p->terminal_count == 0)
         return no(r, root, "needs `tables` and `terminals`");

@@ -25,6 +25,7 @@ enum {
     PLAN_NOTES = 12,
     PLAN_RANKS = 8,
     PLAN_HOSTS = 16,
+    PLAN_OCCASIONS = 4, /* kinds of them */
 };
 
 enum role {
@@ -119,8 +120,9 @@ struct plan {
     struct plan_member member[PLAN_MEMBERS];
     size_t member_count;
     struct plan_duty duty[DUTIES], act_duty[ACT_COUNT];
-    struct plan_duty managers; /* who may change staff, terminals and tables */
-    int64_t confirm_within;    /* how long what takes two persons waits for the second */
+    struct plan_duty runs[PLAN_OCCASIONS]; /* by kind: who runs occasions */
+    struct plan_duty managers;             /* who may change staff, terminals and tables */
+    int64_t confirm_within; /* how long what takes two persons waits for the second */
 };
 
 /* NULL: it has no terminal of that name. */

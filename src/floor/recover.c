@@ -19,6 +19,7 @@
 #include "floor/snapshot.h"
 #include "floor/terminal.h"
 #include "floor/terms.h"
+#include "floor/writing.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -63,7 +64,7 @@ static void note_line(struct opening *o, uint64_t seals_before, uint32_t endings
     s.at = ot->at.at;
     stood_note(ot, &s, before, ACT_COUNT); /* whoever was there has been told */
     if (ot->at.v.seals != seals_before)
-        ot->sealed = ot->at.v.line;
+        ot->lines.sealed = ot->at.v.line;
     if (ot->at.endings != endings_before)
         remember_round(ot);
 }
@@ -242,6 +243,7 @@ static struct open_table *make_table(int32_t place, const struct plan_table *pla
     for (unsigned p = 0; p < PLAYERS_MAX; p++)
         ended_forget(&ot->takings[p]);
     ot->first_desk = NOBODY;
+    ot->lines.at = &ot->at;
     return ot;
 }
 
@@ -252,7 +254,7 @@ void table_free(struct open_table *ot)
     table_free(ot->then);
     free(ot->rules_text);
     replay_free(&ot->at);
-    free(ot->page);
+    free(ot->lines.page);
     free(ot->takings);
     free(ot->touched);
     free(ot->row);
@@ -355,26 +357,6 @@ static bool take_kept(struct opening *o, struct book_words *why)
     return read && book_settings_between(o->reader, name, end, take_corrected, ot, why);
 }
 
-/* Seals made with another key than the journal names would only look like forgeries. */
-static bool key_is_known(struct opening *o)
-{
-    struct open_table *ot = o->ot;
-    if (strcmp(ot->at.key, o->f->key.public_hex) == 0)
-        return true;
-    if (!o->f->as.new_key) {
-        trouble_say(o->why,
-                    "the floor's key is not the one its journals are sealed with: put floor.key "
-                    "back; if it is lost, open with --new-key");
-        return o->good = false;
-    }
-    struct text t;
-    line_begin(ot, &t);
-    line_key(&t, o->f->key.public_hex);
-    line_end(ot, &t);
-    snprintf(ot->at.key, sizeof ot->at.key, "%s", o->f->key.public_hex);
-    return true;
-}
-
 static bool open_known(struct opening *o, struct numbers *n)
 {
     struct open_table *ot = o->ot;
@@ -390,7 +372,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     ot->told = ot->at.table->now > ot->told ? ot->at.table->now : ot->told;
     ot->told = ot->noted > ot->told ? ot->noted : ot->told;
     ot->settling = ot->at.table->round;
-    if (!key_is_known(o))
+    if (!(o->good = writing_key(o->f, &ot->lines, o->why)))
         return false;
     if (same_table(o)) {
         ot->skew = o->f->now - ot->told;
@@ -412,7 +394,7 @@ static bool open_known(struct opening *o, struct numbers *n)
     for (unsigned p = 0; p < PLAYERS_MAX; p++)
         ended_forget(&ot->takings[p]);
     ot->row_count = 0;
-    ot->sealed = ot->put_away = 0;
+    ot->lines.sealed = ot->put_away = 0;
     ot->told = ot->noted = 0;
     n->number = 0;
     return true;
@@ -555,7 +537,7 @@ static bool open_one(struct opening *o)
     struct open_table *ot = o->ot;
     if (o->n.last > f->table_numbers)
         f->table_numbers = o->n.last;
-    ot->lines_wait = &f->lines_wait;
+    ot->lines.wait = &f->lines_wait;
     if (o->n.number == 0 && ot->at.rs == NULL && !load_rules(o))
         return false;
     if (o->n.number == 0) {
@@ -638,7 +620,7 @@ bool opening_look(struct opening *o, struct floor *beside, struct trouble *why)
     o->f = beside;
     o->why = why;
     replay_init(&ot->at, beside->as.shelf, beside->as.clauses);
-    ot->lines_wait = &beside->lines_wait;
+    ot->lines.wait = &beside->lines_wait;
     look_up(o);
     if (!o->good || (o->n.number == 0 && !load_rules(o)))
         return false;
@@ -735,7 +717,7 @@ bool tables_open(struct floor *f, struct trouble *why)
     for (size_t i = 0; i < count; i++) {
         struct open_table *ot = f->table[i] = make_table((int32_t)i, &f->plan->table[i]);
         replay_init(&ot->at, f->as.shelf, f->as.clauses);
-        ot->lines_wait = &f->lines_wait;
+        ot->lines.wait = &f->lines_wait;
         o[i] = (struct opening){
             .f = f, .p = f->plan, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
         if (f->as.by_hand)

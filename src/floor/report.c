@@ -307,6 +307,7 @@ static bool take_head(void *ctx, const struct page *p)
     const char *stop = memchr(p->text, '\n', p->len);
     json_t *head = json_loadb(p->text, stop != NULL ? (size_t)(stop - p->text) : p->len, 0, NULL);
     const char *table = json_string_value(json_object_get(head, "table"));
+    table = table != NULL ? table : json_string_value(json_object_get(head, "name"));
     const char *ruleset = json_string_value(json_object_get(head, "ruleset"));
     snprintf(h->table, REPORT_WORD, "%s", table != NULL ? table : "?");
     snprintf(h->ruleset, REPORT_WORD, "%s", ruleset != NULL ? ruleset : "?");

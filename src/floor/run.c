@@ -6,6 +6,7 @@
 #include "floor/ended.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
+#include "floor/heed.h"
 #include "floor/jackpot.h"
 #include "floor/lying.h"
 #include "floor/members.h"
@@ -19,6 +20,7 @@
 #include "floor/terminal.h"
 #include "floor/tickets.h"
 #include "floor/views.h"
+#include "floor/writing.h"
 
 #include "wire/event_json.h"
 
@@ -28,46 +30,22 @@
 
 /* --- journal lines ---------------------------------------------------------------------------- */
 
-enum { LINE_ROOM = JOURNAL_LINE_MAX };
-
 void line_begin(struct open_table *ot, struct text *t)
 {
-    if (ot->page_cap - ot->page_len < LINE_ROOM) {
-        ot->page_cap = ot->page_cap == 0 ? 1 << 16 : 2 * ot->page_cap;
-        ot->page = realloc(ot->page, ot->page_cap);
-        if (ot->page == NULL)
-            abort();
-    }
-    if (ot->page_lines == 0)
-        ot->page_first = ot->at.v.line + 1;
-    text_on(t, ot->page + ot->page_len, LINE_ROOM);
-    text_putc(t, '{');
+    writing_begin(&ot->lines, t);
 }
 
 void line_end(struct open_table *ot, struct text *t)
 {
-    journal_chain(t, &ot->at.last);
-    ot->page_len += t->len;
-    ot->page_lines++;
-    *ot->lines_wait = true;
-    ot->at.v.line++;
+    writing_end(&ot->lines, t);
 }
 
 void pages_hand_over(struct floor *f)
 {
-    for (unsigned i = 0; i < f->table_count; i++) {
-        struct open_table *ot = f->table[i];
-        if (ot->page_lines == 0)
-            continue;
-        book_page(f->book, &(struct page){.table = ot->number,
-                                          .first = (int64_t)ot->page_first,
-                                          .lines = (int64_t)ot->page_lines,
-                                          .text = ot->page,
-                                          .len = ot->page_len});
-        f->meters.lines += ot->page_lines;
-        ot->page_lines = 0;
-        ot->page_len = 0;
-    }
+    for (unsigned i = 0; i < f->table_count; i++)
+        writing_hand_over(f, &f->table[i]->lines, f->table[i]->number);
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        writing_hand_over(f, &f->occasion[i]->lines, f->occasion[i]->number);
     f->lines_wait = false;
 }
 
@@ -368,6 +346,8 @@ static void round_over(struct running *r)
             tell_stirred(r, p);
         if (k->first >= 0 && account_at(f, ot, p) != NULL) {
             keep_slip(f, ot, p, outcome_of(ot));
+            if (f->listening > 0)
+                heed_wagers(f, ot, p);
             tell_ended(r, p, true);
         }
     }

@@ -53,7 +53,7 @@ static void put_table_away(struct floor *f, struct open_table *ot)
                            .results = ot->results,
                            .kept = (uint32_t)kept,
                            .ended = (uint32_t)ended_len,
-                           .sealed = ot->sealed,
+                           .sealed = ot->lines.sealed,
                            .seats = ot->at.rs->seats,
                            .awaited = ot->awaited,
                            .software = ot->at.software};
@@ -150,7 +150,7 @@ bool snapshot_take(void *table, const struct snapshot *s)
     ot->results = p->results;
     ot->result_round = p->result_round;
     ot->settling = p->settling;
-    ot->sealed = p->sealed;
+    ot->lines.sealed = p->sealed;
     ot->awaited = p->awaited;
     memcpy(ot->past, p->past, sizeof p->past);
     memcpy(ot->result_say, p->result_say, sizeof p->result_say);

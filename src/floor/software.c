@@ -2,6 +2,7 @@
 #include "floor/clerk.h"
 #include "floor/run.h"
 #include "floor/say.h"
+#include "floor/writing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,15 +36,21 @@ void software_take(struct floor *f, const char *name, const char *value)
         snprintf(f->software.before, sizeof f->software.before, "%s", value);
 }
 
-static void note_in_journal(struct open_table *ot, const struct identity *i)
+static void note_in_journal(struct writing *w, const struct identity *i)
 {
     struct text t;
-    if (identity_differs(&ot->at.software, i) == IDENTITY_PARTS)
+    if (identity_differs(&w->at->software, i) == IDENTITY_PARTS)
         return;
-    line_begin(ot, &t);
+    writing_begin(w, &t);
     line_software(&t, i);
-    line_end(ot, &t);
-    ot->at.software = *i;
+    writing_end(w, &t);
+    w->at->software = *i;
+}
+
+void software_begin(struct floor *f, struct writing *w)
+{
+    if (f->as.identity != NULL)
+        note_in_journal(w, f->as.identity);
 }
 
 void software_open(struct floor *f)
@@ -62,7 +69,9 @@ void software_open(struct floor *f)
         book_setting(f->book, SETTING, now);
     }
     for (unsigned i = 0; i < f->table_count; i++)
-        note_in_journal(f->table[i], f->as.identity);
+        note_in_journal(&f->table[i]->lines, f->as.identity);
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        note_in_journal(&f->occasion[i]->lines, f->as.identity);
 }
 
 /* --- compared --------------------------------------------------------------------------------- */

@@ -9,6 +9,8 @@
 void software_take(struct floor *f, const char *name, const char *value);
 /* Another than that is an incident, and stands in the journals. */
 void software_open(struct floor *f);
+/* A journal that begins while the floor is open says so too. */
+void software_begin(struct floor *f, struct writing *w);
 /* Once a day it is compared. */
 void software_look(struct floor *f);
 void ask_software(struct floor *f, struct asked *q);

@@ -48,6 +48,7 @@ struct occasion_money {
     struct occasion_leg {
         enum occasion_side from, to; /* one of them is SIDE_HELD */
         cents amount;
+        bool back; /* it goes back to who paid it, and is no prize */
     } leg[OCCASION_LEGS];
 };
 

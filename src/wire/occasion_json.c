@@ -176,8 +176,8 @@ void machine_put_hash(const char *key, bool told, struct link hash, struct text 
 static void add_leg(struct occasion_money *m, bool in, enum occasion_side side, cents amount)
 {
     if (amount > 0)
-        m->leg[m->count++] =
-            (struct occasion_leg){in ? side : SIDE_HELD, in ? SIDE_HELD : side, amount};
+        m->leg[m->count++] = (struct occasion_leg){
+            .from = in ? side : SIDE_HELD, .to = in ? SIDE_HELD : side, .amount = amount};
 }
 
 void machine_pays(const struct occasion_act *a, bool in, struct occasion_money *m)

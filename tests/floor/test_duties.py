@@ -228,10 +228,11 @@ def test_both_names_the_reason_and_the_time_are_on_record_of_every_duty():
         expect(boss.ask("act", table="D2", act={"act": "bar", "player": "C01.1", "yes": True}))
         two("unbar", boss.ask("act", table="D2", act={"act": "bar", "player": "C01.1", "yes": False}, reason=why), "D2")
         assert n and all(done.values()), done
-        # A wager put down late is a table's act like the others; the rest need an expired ticket, a restored book, a stopped table.
+        # A wager put down late is a table's act like the others; the rest need an expired ticket, a restored book, a stopped
+        # table or a promotion (test_promotion.py).
         with open(f"{ROOT}/src/floor/duties.c") as f:
             every = set(re.findall(r'\[DUTY_\w+\] = \{"([a-z-]+)"', f.read()))
-        assert every - set(done) == {"late-wager", "ticket-expired", "ticket-doubted", "tickets-trust", "resume"}, every ^ set(done)
+        assert every - set(done) == {"late-wager", "ticket-expired", "ticket-doubted", "tickets-trust", "resume", "prize", "occasion"}, every ^ set(done)
         house.stop()
         house.verify()
 
@@ -263,10 +264,12 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "close-terminal": ("boss", {"terminal": "T04"}), "open-terminal": ("boss", {"terminal": "T04"}), "retire": ("boss", {"terminal": "T04", "device": "terminal"}),
             "change": ("boss", {"part": "terminals", "name": "T50", "to": {}, "reason": "one more"}),
             "test": ("boss", {"table": "D3", "on": True, "reason": "a check"}),
+            "occasion-new": ("boss", {"name": "gala", "ruleset": "star/promotions"}),
+            "occasion-act": ("boss", {"name": "gala", "act": {"act": "term", "term": "nature", "text": "cash"}}),
         }
         # These are the second person's answers, or need a restored book, a table that stopped by itself (test_draws.py) or
-        # another password from then on (test_live.py).
-        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume", "password"}, changing ^ set(fields)
+        # another password from then on (test_live.py), or a promotion that is over (test_promotion.py).
+        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume", "password", "occasion-end"}, changing ^ set(fields)
         desks, said, waits = {name: house.desk(name) for name in ("cage", "dealer", "boss", "pit")}, [], []
         for do, (who, what) in fields.items():
             n = desks[who].send(do, **what)
@@ -305,7 +308,7 @@ def test_every_message_of_a_terminal_that_changes_anything_is_done_once():
                  (w, "wager", {"table": "D1", "round": 1, "bet": "red", "stake": 500}), (w, "withdraw", {"table": "D1", "round": 1, "bet": "red"}),
                  (w, "table", {"table": "D2"}), (w, "fault", {"words": "help"}), (c, "ticket-in", {"number": ticket}), (c, "cash", {"note": 500}),
                  (c, "ticket-out", {}), (w, "leave", {}), (w, "card", {"card": w.card, "pin": w.pin})]
-        assert changing - {do for _, do, _ in steps} <= {"working", "throw", "choose", "play"}, changing  # which only craps, boxes and shoes know
+        assert changing - {do for _, do, _ in steps} <= {"working", "throw", "choose", "play", "occasion-act"}, changing  # which only craps, boxes, shoes and promotions know
         for who, do, what in steps:
             n = who.send(do, **what)
             expect(who.answer(n))

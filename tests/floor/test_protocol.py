@@ -11,6 +11,7 @@ import sys
 import schema
 from devices import Device
 from house import ROOT, STAFF, Gone, House, card, expect, in_round, main, pin, proposed, refused, tests_of
+from promotions import Promotion
 
 BAIZE = sys.argv[1]
 
@@ -657,6 +658,28 @@ def test_the_floor_is_changed_while_it_is_open():
         m = expect(boss.ask("plan"), changes=2, waits=[])
         assert {"terminals": "T99", "funding": ["card"], "tables": ["D1"]} in m["terminals"], m
         expect(pit.ask("password", old="pass-pit", new="another-of-pit"), event="changed", part="password", changes=3)
+
+
+def a_whole_promotion(house):
+    boss, w = house.desk("boss"), house.sit(table="D1")
+    p = Promotion(boss, "gala")
+    p.draft(closes=60000)
+    expect(w.ask("occasions"))
+    p.look(w)
+    p.do("publish")
+    w.until("occasion", name="gala")
+    expect(boss.ask("occasion-form", name="gala"))
+    expect(house.desk("inspector").ask("journal", occasion="gala", **{"from": 1}))
+    p.do("advertise", text="poster")
+    p.do("available", text="desk")
+    p.do("open")
+    p.do("cancel", what="promotion", text="misprinted")
+    expect(boss.ask("occasion-end", name="gala"), event="occasion-ended")
+
+
+def test_a_promotion_from_its_draft_to_its_end():
+    with House(BAIZE, PLAN) as house:
+        a_whole_promotion(house)
 
 
 def test_the_journal_is_checked_as_its_document_says():

@@ -471,7 +471,8 @@ export interface Proposal {
 /** What one person may not do alone. */
 export type Duty =
 	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
-	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'resume' | 'change' | 'test' | 'act';
+	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'resume' | 'change' | 'test'
+	| 'prize' | 'occasion' | 'act';
 
 export interface PitTerminal {
 	terminal: string;

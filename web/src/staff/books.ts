@@ -4,7 +4,7 @@
 import type { Language } from '../lib/words';
 
 const KINDS: Record<string, string> = {
-	world: '场外', house: '庄家', reserve: '准备金', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码', jackpot: '累积奖',
+	world: '场外', house: '庄家', reserve: '准备金', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码', jackpot: '累积奖', occasion: '活动',
 	money: '现金', test: '测试点数', tournament: '比赛筹码',
 };
 
@@ -41,9 +41,19 @@ const MOVEMENTS: Record<string, string> = {
 	'chips issued': '发放点数',
 	'chips taken in': '收回点数',
 	'chips deducted': '扣除点数',
+	'set aside': '预留奖金',
+	'set free': '释放预留',
+	'prize in cash': '现金奖',
+	'prize by cheque': '支票奖',
+	'prize by transfer': '转账奖',
+	'prize to card': '奖金入卡',
+	'fee in cash': '现金报名费',
+	'fee from card': '卡付报名费',
+	'fee back in cash': '退现金报名费',
+	'fee back to card': '报名费退卡',
 };
 
-export const KIND_ORDER = ['world', 'house', 'reserve', 'wagers', 'chips', 'card', 'deposit', 'tickets', 'jackpot'];
+export const KIND_ORDER = ['world', 'house', 'reserve', 'wagers', 'chips', 'card', 'deposit', 'tickets', 'jackpot', 'occasion'];
 
 export function kindWords(kind: string, language: Language): string {
 	return (language === 'zh' && KINDS[kind]) || kind;

@@ -1,0 +1,294 @@
+/* An act of an occasion: it answers, the journal has it, the money moves. One way for every act,
+ * whoever does it: staff, a player, the clock, chance, or a wager that has ended. */
+#include "floor/occasion.h"
+#include "floor/bank.h"
+#include "floor/frozen.h"
+#include "floor/members.h"
+#include "floor/run.h"
+#include "floor/say.h"
+#include "floor/writing.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct open_occasion *occasion_named(const struct floor *f, const char *name)
+{
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        if (strcmp(f->occasion[i]->name, name) == 0)
+            return f->occasion[i];
+    return NULL;
+}
+
+/* --- money ------------------------------------------------------------------------------------ */
+
+static enum movement_kind kind_of_leg(const struct occasion_leg *l)
+{
+    if (l->to == SIDE_HELD)
+        return l->from == SIDE_CARD ? MOVE_FEE_CARD : MOVE_FEE_CASH;
+    if (l->back)
+        return l->to == SIDE_CARD ? MOVE_FEE_CARD_BACK : MOVE_FEE_CASH_BACK;
+    switch (l->to) {
+    case SIDE_CHEQUE:
+        return MOVE_PRIZE_CHEQUE;
+    case SIDE_TRANSFER:
+        return MOVE_PRIZE_TRANSFER;
+    case SIDE_CARD:
+        return MOVE_PRIZE_CARD;
+    default:
+        return MOVE_PRIZE_CASH;
+    }
+}
+
+/* The account behind a side; 0: there is no such card. */
+static int64_t account_behind(struct floor *f, const struct open_occasion *oo,
+                              enum occasion_side side, const char *player)
+{
+    if (side == SIDE_HELD)
+        return oo->held;
+    if (side != SIDE_CARD)
+        return f->world;
+    const struct card_holder *h = player != NULL ? holder_of_card(f, player) : NULL;
+    return h != NULL && account_at_hand(f, h->m.card_account) ? h->m.card_account : 0;
+}
+
+/* Whether all that an act moves can be moved; else why not. */
+static bool covered(struct floor *f, const struct open_occasion *oo, const struct occasion_money *m,
+                    struct occurred *o)
+{
+    for (unsigned i = 0; i < m->count; i++) {
+        const struct occasion_leg *l = &m->leg[i];
+        const int64_t from = account_behind(f, oo, l->from, m->player);
+        if (from == 0 || account_behind(f, oo, l->to, m->player) == 0) {
+            o->code = "card-unknown";
+            snprintf(o->why, sizeof o->why, "that is no card of this house");
+            return false;
+        }
+        if (l->from == SIDE_CARD && (frozen_at(f, 0, from) != NULL ||
+                                     account_of(&f->accounts, from)->balance < l->amount)) {
+            o->code = "funds";
+            snprintf(o->why, sizeof o->why, "the card does not cover it, or may not be used now");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What comes to be held, and is not paid in, the house sets aside first, so that it can be paid
+ * from there; what is held no longer afterwards goes back. */
+static void move_money(struct floor *f, const struct open_occasion *oo,
+                       const struct occasion_money *m)
+{
+    cents in = 0, out = 0;
+    for (unsigned i = 0; i < m->count; i++)
+        *(m->leg[i].to == SIDE_HELD ? &in : &out) += m->leg[i].amount;
+    const cents had = account_of(&f->accounts, oo->held)->balance;
+    const cents lacks = kind_of(oo)->holds(oo->at.occasion.on) - (had + in - out);
+    if (lacks > 0)
+        house_gives(f, MOVE_SET_ASIDE, oo->held, lacks);
+    for (unsigned i = 0; i < m->count; i++) {
+        const struct occasion_leg *l = &m->leg[i];
+        must_move(f, kind_of_leg(l), account_behind(f, oo, l->from, m->player),
+                  account_behind(f, oo, l->to, m->player), l->amount);
+    }
+    must_move(f, MOVE_SET_FREE, oo->held, f->house, -lacks);
+}
+
+/* --- an act ----------------------------------------------------------------------------------- */
+
+void occasions_count(struct floor *f)
+{
+    f->listening = 0;
+    for (unsigned i = 0; i < f->occasion_count; i++) {
+        const struct occasion_kind *k = kind_of(f->occasion[i]);
+        f->listening += k->listens != NULL && k->listens(f->occasion[i]->at.occasion.on);
+    }
+}
+
+static void write_down(struct floor *f, struct open_occasion *oo, const void *act)
+{
+    struct text line;
+    writing_begin(&oo->lines, &line);
+    line_occasion_act(&line, ++oo->at.v.acts, kind_of(oo), act, &oo->at.events);
+    writing_end(&oo->lines, &line);
+    writing_seal(f, &oo->lines);
+}
+
+bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act)
+{
+    const struct occasion_kind *kind = kind_of(oo);
+    const struct occasion_sink sink = occasion_transcript(&oo->at.events);
+    struct occasion_money m = {0};
+    transcript_clear(&oo->at.events);
+    kind->moves(oo->at.occasion.on, act, &m);
+    if (!kind->answer(oo->at.occasion.on, act, &sink))
+        return false;
+    const int64_t table = f->accounts.table, n = f->accounts.act;
+    f->accounts.table = oo->number;
+    f->accounts.act = (int64_t)oo->at.v.acts + 1;
+    move_money(f, oo, &m);
+    f->accounts.table = table;
+    f->accounts.act = n;
+    write_down(f, oo, act);
+    oo->stale = true;
+    occasions_count(f);
+    return true;
+}
+
+/* The refusal is the only event there is. */
+static void note_refused(const struct open_occasion *oo, struct occurred *o)
+{
+    json_t *e = json_loadb(oo->at.events.text.at, oo->at.events.text.len, 0, NULL);
+    const char *why = replay_word(e, "why"), *rule = replay_word(e, "rule");
+    o->code = "rules";
+    snprintf(o->why, sizeof o->why, "%s", why != NULL ? why : "");
+    snprintf(o->rule, sizeof o->rule, "%s", rule != NULL ? rule : "");
+    json_decref(e);
+}
+
+/* --- what the floor says of an act itself ----------------------------------------------------- */
+
+/* For an occasion time never goes back, whoever sets the wall's clock. */
+static int64_t time_of(const struct floor *f, const struct open_occasion *oo)
+{
+    const int64_t last = kind_of(oo)->now(oo->at.occasion.on);
+    return f->wall > last ? f->wall : last;
+}
+
+static void set_word(json_t *act, const char *key, const char *word)
+{
+    json_object_set_new(act, key, json_string(word));
+}
+
+/* --- by itself -------------------------------------------------------------------------------- */
+
+static bool floor_act(struct floor *f, struct open_occasion *oo, json_t *act)
+{
+    struct trouble why;
+    json_object_set_new(act, "at", json_integer(time_of(f, oo)));
+    void *a = malloc(kind_of(oo)->act_size);
+    if (a == NULL)
+        abort();
+    const struct transcript given = oo->at.events; /* who did the act before is still to be told */
+    oo->at.events = f->aside;
+    const bool done = kind_of(oo)->read(act, a, &why) && occasion_do(f, oo, a);
+    f->aside = oo->at.events;
+    oo->at.events = given;
+    free(a);
+    json_decref(act);
+    return done;
+}
+
+static bool has_seeds(const struct open_occasion *oo)
+{
+    return seed_row_round(oo->seeds) != 0 &&
+           kind_of(oo)->draws(oo->at.occasion.on) - oo->seeds_from < seed_row_count(oo->seeds);
+}
+
+/* Seeds that were in memory alone are lost with it. Nobody knew them, so nobody can have wished
+ * them away; and everybody sees that there are others. */
+static void commit_anew(struct floor *f, struct open_occasion *oo)
+{
+    const void *on = oo->at.occasion.on;
+    const bool again = kind_of(oo)->committed(on);
+    char hex[CHAIN_HEX];
+    json_t *act = json_pack("{s:s}", "act", "commit");
+    set_word(act, "commit", chain_hex(seed_row_draw(oo->seeds, 1, FAIR_DRAWS), hex));
+    if (again)
+        json_object_set_new(act, "again", json_true());
+    oo->seeds_from = kind_of(oo)->draws(on);
+    if (!floor_act(f, oo, act))
+        seed_row_forget(oo->seeds);
+    else if (again)
+        incident(f, "draw-renewed", oo->name, "controller",
+                 "its seeds were in memory alone, and are lost");
+}
+
+void occasion_commit(struct floor *f, struct open_occasion *oo)
+{
+    if (kind_of(oo)->wants_commit(oo->at.occasion.on) && !has_seeds(oo))
+        commit_anew(f, oo);
+}
+
+/* The seed of the next draw, which nobody is told before. Where there is none in memory, another
+ * row is committed to first; where none may be, the act has one that draws nothing. */
+static void put_seed(struct floor *f, struct open_occasion *oo, json_t *act)
+{
+    char hex[2 * RNG_SEED_BYTES + 1];
+    static const struct seed NONE;
+    const struct seed *s = &NONE;
+    if (!has_seeds(oo) && kind_of(oo)->committed(oo->at.occasion.on))
+        commit_anew(f, oo);
+    if (has_seeds(oo))
+        s = seed_row_at(oo->seeds, kind_of(oo)->draws(oo->at.occasion.on) - oo->seeds_from);
+    set_word(act, "seed", sodium_bin2hex(hex, sizeof hex, s->bytes, sizeof s->bytes));
+    sodium_memzero(hex, sizeof hex);
+}
+
+void occasions_look(struct floor *f)
+{
+    enum { NEWS_MS = 1000 };
+    for (unsigned i = 0; i < f->occasion_count; i++) {
+        struct open_occasion *oo = f->occasion[i];
+        const int64_t due = kind_of(oo)->due(oo->at.occasion.on);
+        if (due >= 0 && due <= f->wall && due > kind_of(oo)->now(oo->at.occasion.on))
+            floor_act(f, oo, json_pack("{s:s}", "act", "time"));
+    }
+    if (f->now - f->occasions_told < NEWS_MS)
+        return;
+    f->occasions_told = f->now;
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        if (f->occasion[i]->stale)
+            occasion_tell(f, f->occasion[i], NULL);
+}
+
+/* --- asked for by somebody -------------------------------------------------------------------- */
+
+static unsigned act_number(const struct occasion_kind *kind, const json_t *act)
+{
+    const char *name = replay_word(act, "act");
+    unsigned k = 0;
+    while (k < kind->acts && (name == NULL || strcmp(kind->act_name(k), name) != 0))
+        k++;
+    return k;
+}
+
+/* What the floor says of an act, and no desk. */
+static void complete(struct floor *f, struct open_occasion *oo, json_t *act, const char *by,
+                     const char *player)
+{
+    const unsigned which = act_number(kind_of(oo), act);
+    json_object_set_new(act, "at", json_integer(time_of(f, oo)));
+    if (which == kind_of(oo)->acts)
+        return;
+    const struct row_told row = kind_of(oo)->row(which);
+    if (row_has(&row, "by"))
+        set_word(act, "by", by);
+    if (player != NULL)
+        set_word(act, "player", player);
+    if (row_has(&row, "seed"))
+        put_seed(f, oo, act);
+}
+
+struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t *act,
+                               const char *by, const char *player)
+{
+    const struct occasion_kind *kind = kind_of(oo);
+    struct occurred o = {.code = "act"};
+    struct occasion_money m = {0};
+    struct trouble why;
+    complete(f, oo, act, by, player);
+    if (!kind->read(act, oo->act, &why)) {
+        snprintf(o.why, sizeof o.why, "%.255s", why.words);
+        return o;
+    }
+    kind->moves(oo->at.occasion.on, oo->act, &m);
+    if (!covered(f, oo, &m, &o))
+        return o;
+    o.done = occasion_do(f, oo, oo->act);
+    if (!o.done)
+        note_refused(oo, &o);
+    else
+        occasion_commit(f, oo);
+    return o;
+}

@@ -1,0 +1,68 @@
+/* Occasions on the floor: machines of acts that are no tables, such as promotions. What one is, and
+ * which of its fields are the floor's to fill, stands in wire/occasion.h; nothing here knows any
+ * kind of them by name. */
+#ifndef BAIZE_FLOOR_OCCASION_H
+#define BAIZE_FLOOR_OCCASION_H
+
+#include "floor/house.h"
+#include "wire/occasion.h"
+
+static inline const struct occasion_kind *kind_of(const struct open_occasion *oo)
+{
+    return oo->at.occasion.kind;
+}
+
+/* NULL: none of that name is on the floor. */
+struct open_occasion *occasion_named(const struct floor *f, const char *name);
+
+/* What an act came to. */
+struct occurred {
+    bool done;
+    const char *code; /* of the refusal, on the wire */
+    char why[256], rule[64];
+};
+
+/* Does an act, journals it if it was done and moves its money. The act is an object without the
+ * fields that are the floor's, which this puts in: by, and player where it is not NULL. What it
+ * gave is then in the transcript of the journal. */
+struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t *act,
+                               const char *by, const char *player);
+/* The same of one that is whole. */
+bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act);
+/* Seeds are committed to where they are wanted and there are none. */
+void occasion_commit(struct floor *f, struct open_occasion *oo);
+
+/* How many of them heed wagers which end now. */
+void occasions_count(struct floor *f);
+
+/* The time goes on: what is due is done, and who looks is told how things stand. */
+void occasions_look(struct floor *f);
+
+/* --- from the book and into it ---------------------------------------------------------------- */
+
+/* As the book has it: the name, and the number of its journal, if it is not over. */
+void take_occasion(struct floor *f, const char *name, const char *value);
+/* Those are put in order, each from its journal. */
+bool occasions_open(struct floor *f, struct trouble *why);
+void occasions_close(struct floor *f);
+/* One that is new begins; NULL with words. */
+struct open_occasion *occasion_begin(struct floor *f, const struct occasion_kind *kind,
+                                     const char *ruleset, const char *name, struct trouble *why);
+/* Its journal is closed, and it is on the floor no more. */
+void occasion_end(struct floor *f, struct open_occasion *oo);
+/* Whether one was taken. */
+bool occasion_snapshot_if_due(struct floor *f, struct open_occasion *oo, bool now);
+
+/* --- asked for -------------------------------------------------------------------------------- */
+
+/* Who looks is told how it stands, staff also what the last act gave. done: that act, by name;
+ * NULL: there is none in particular. */
+void occasion_tell(struct floor *f, struct open_occasion *oo, const char *done);
+void ask_occasions(struct floor *f, struct asked *q);
+void ask_occasion(struct floor *f, struct asked *q);
+void ask_occasion_form(struct floor *f, struct asked *q);
+void ask_occasion_new(struct floor *f, struct asked *q);
+void ask_occasion_act(struct floor *f, struct asked *q);
+void ask_occasion_end(struct floor *f, struct asked *q);
+
+#endif

@@ -1,0 +1,509 @@
+/* Occasions as desks ask for them: which there are, how one stands, and acts. */
+#include "floor/members.h"
+#include "floor/money.h"
+#include "floor/occasion.h"
+#include "floor/once.h"
+#include "floor/say.h"
+#include "floor/second.h"
+#include "floor/staff.h"
+#include "floor/terminal.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* --- who may -------------------------------------------------------------------------------- */
+
+static unsigned place_of_kind(const struct occasion_kind *kind)
+{
+    unsigned k = 0;
+    while (OCCASION_KINDS[k] != kind)
+        k++;
+    return k;
+}
+
+/* Whether one of staff runs occasions of a kind. */
+static bool runs(const struct floor *f, int32_t staff, const struct occasion_kind *kind)
+{
+    return staff >= 0 && duty_second(&f->plan->runs[place_of_kind(kind)], &f->plan->staff[staff]);
+}
+
+/* Who of the staff asks; what is confirmed is asked for by who proposed it. */
+static int32_t who_asks(const struct floor *f, const struct asked *q)
+{
+    return q->first != NULL ? q->first->staff : f->desk[q->desk].staff;
+}
+
+/* The member whose card is in the terminal of a desk; NULL: none is. */
+static const char *card_at(struct floor *f, uint32_t desk)
+{
+    const struct desk *d = &f->desk[desk];
+    const struct account *a =
+        d->terminal >= 0 ? account_of(&f->accounts, f->terminal[d->terminal].account) : NULL;
+    const struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
+    return h != NULL ? h->m.card : NULL;
+}
+
+static struct occasion_eyes eyes_of(struct floor *f, uint32_t desk)
+{
+    return (struct occasion_eyes){f->desk[desk].staff >= 0, card_at(f, desk)};
+}
+
+static struct open_occasion *asked_occasion(struct floor *f, const struct asked *q)
+{
+    const char *name;
+    if (!ask_word(f, q, "name", &name))
+        return NULL;
+    struct open_occasion *oo = occasion_named(f, name);
+    if (oo == NULL)
+        refuse_ask(f, q, "unknown", NULL, "nothing of that name is on the floor");
+    return oo;
+}
+
+/* --- told ------------------------------------------------------------------------------------- */
+
+static void put_head(const struct open_occasion *oo, struct text *t)
+{
+    const struct occasion_rules *r = kind_of(oo)->rules(oo->at.occasion.on);
+    json_str(t, "name", oo->name);
+    json_str(t, "of", kind_of(oo)->name);
+    json_str(t, "ruleset", r->name);
+    json_str(t, "title", r->title);
+    json_str(t, "document", r->document);
+    json_int(t, "acts", (int64_t)oo->at.v.acts);
+}
+
+static void put_state(struct floor *f, const struct open_occasion *oo, uint32_t desk,
+                      struct text *t)
+{
+    const struct occasion_eyes eyes = eyes_of(f, desk);
+    json_open(t, "state", '{');
+    kind_of(oo)->show(oo->at.occasion.on, &eyes, t);
+    json_close(t, '}');
+}
+
+/* What the last act gave, as it stands in the transcript: a line each. */
+static void put_events(const struct open_occasion *oo, struct text *t)
+{
+    const char *at = oo->at.events.text.at, *end = at + oo->at.events.text.len;
+    json_open(t, "events", '[');
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        json_key(t, NULL);
+        for (; at < stop; at++)
+            text_putc(t, *at);
+        at = stop + 1;
+    }
+    json_close(t, ']');
+}
+
+void occasion_tell(struct floor *f, struct open_occasion *oo, const char *done)
+{
+    oo->stale = false;
+    for (uint32_t d = 0; d < FLOOR_DESKS; d++) {
+        if (!f->desk[d].here || f->desk[d].looks != oo->number)
+            continue;
+        struct text *t = say_begin(f);
+        json_str(t, "event", "occasion");
+        put_head(oo, t);
+        json_str(t, "act", f->desk[d].staff >= 0 ? done : NULL);
+        put_state(f, oo, d, t);
+        if (done != NULL && f->desk[d].staff >= 0)
+            put_events(oo, t);
+        say_end(f, d);
+    }
+}
+
+/* --- which there are -------------------------------------------------------------------------- */
+
+static void put_ruleset(void *ctx, const char *name)
+{
+    json_str(ctx, NULL, name);
+}
+
+/* The shelf does not change while the floor is open. */
+static const char *rulesets_of(struct floor *f, unsigned kind)
+{
+    enum { ROOM = 1 << 16 };
+    if (f->rulesets[kind] != NULL)
+        return f->rulesets[kind];
+    struct text t;
+    char *room = malloc(ROOM);
+    if (room == NULL)
+        abort();
+    text_on(&t, room, ROOM);
+    json_open(&t, NULL, '[');
+    shelf_each_about(f->as.shelf, OCCASION_KINDS[kind]->about, put_ruleset, &t);
+    json_close(&t, ']');
+    return f->rulesets[kind] = room;
+}
+
+/* The kinds of occasions that who asks may begin, and by which rules. */
+static void put_kinds(struct floor *f, int32_t staff, struct text *t)
+{
+    json_open(t, "kinds", '[');
+    for (unsigned i = 0; OCCASION_KINDS[i] != NULL; i++) {
+        if (!runs(f, staff, OCCASION_KINDS[i]))
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "of", OCCASION_KINDS[i]->name);
+        json_key(t, "rulesets");
+        text_put(t, rulesets_of(f, i));
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+void ask_occasions(struct floor *f, struct asked *q)
+{
+    struct text *t = answer_begin(f, q, "occasions");
+    json_open(t, "occasions", '[');
+    for (unsigned i = 0; i < f->occasion_count; i++) {
+        json_open(t, NULL, '{');
+        put_head(f->occasion[i], t);
+        json_open(t, "brief", '{');
+        kind_of(f->occasion[i])->brief(f->occasion[i]->at.occasion.on, t);
+        json_close(t, '}');
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    if (f->desk[q->desk].staff >= 0)
+        put_kinds(f, f->desk[q->desk].staff, t);
+    say_end(f, q->desk);
+}
+
+/* Who asks for one is told of it from then on, until he asks for another, or for none. */
+void ask_occasion(struct floor *f, struct asked *q)
+{
+    if (json_is_null(json_object_get(q->o, "name"))) {
+        f->desk[q->desk].looks = 0;
+        json_str(answer_begin(f, q, "occasion"), "name", NULL);
+        say_end(f, q->desk);
+        return;
+    }
+    const struct open_occasion *oo = asked_occasion(f, q);
+    if (oo == NULL)
+        return;
+    f->desk[q->desk].looks = oo->number;
+    struct text *t = answer_begin(f, q, "occasion");
+    put_head(oo, t);
+    put_state(f, oo, q->desk, t);
+    say_end(f, q->desk);
+}
+
+/* --- what may be said in its acts ------------------------------------------------------------- */
+
+static bool is_floors_own(const char *field)
+{
+    static const char *const OWN[] = {"at", "by", "commit", "again", "seed"};
+    for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++)
+        if (strcmp(OWN[i], field) == 0)
+            return true;
+    return false;
+}
+
+/* Acts that nobody asks for: the clock's, and chance's own. */
+static bool is_floors_act(const struct row_told *row)
+{
+    return row->actor == ACTOR_CLOCK || (row->actor == ACTOR_CHANCE && !row_has(row, "by"));
+}
+
+/* A row without the fields that are the floor's to fill. */
+static struct row_told asked_row(const struct occasion_kind *kind, unsigned act)
+{
+    struct row_told row = kind->row(act);
+    for (unsigned i = 0; i < 64; i++)
+        if (((row.needs | row.may) >> i & 1) != 0 &&
+            (is_floors_own(row.fields[i].name) ||
+             (row.actor == ACTOR_PLAYER && strcmp(row.fields[i].name, "player") == 0))) {
+            row.needs &= ~(UINT64_C(1) << i);
+            row.may &= ~(UINT64_C(1) << i);
+        }
+    return row;
+}
+
+void ask_occasion_form(struct floor *f, struct asked *q)
+{
+    const struct open_occasion *oo = asked_occasion(f, q);
+    if (oo == NULL)
+        return;
+    const struct occasion_kind *kind = kind_of(oo);
+    struct text *t = answer_begin(f, q, "occasion-form");
+    json_str(t, "name", oo->name);
+    json_open(t, "acts", '[');
+    for (unsigned k = 0; k < kind->acts; k++) {
+        const struct row_told row = asked_row(kind, k);
+        if (is_floors_act(&row))
+            continue;
+        json_open(t, NULL, '{');
+        json_str(t, "act", kind->act_name(k));
+        json_flag(t, "cage", kind->at_cage(k));
+        row_json(&row, t);
+        row_types_json(&row, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    json_open(t, "form", '{');
+    kind->form(oo->at.occasion.on, t);
+    json_close(t, '}');
+    say_end(f, q->desk);
+}
+
+/* --- acts ------------------------------------------------------------------------------------- */
+
+/* An act that a desk asks for. */
+struct asking {
+    struct open_occasion *oo;
+    const json_t *act;
+    unsigned which;
+    struct row_told row;
+};
+
+static bool has_floors_fields(struct floor *f, const struct asked *q, const struct asking *a)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)a->act, key, value)
+    {
+        if (!is_floors_own(key) && !(a->row.actor == ACTOR_PLAYER && strcmp(key, "player") == 0))
+            continue;
+        refuse_ask(f, q, "act", NULL, "`%s` is the floor's to say", key);
+        return true;
+    }
+    return false;
+}
+
+/* What the message asks for; false, with the refusal said, where that is no act of this desk's. */
+static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
+{
+    a->oo = asked_occasion(f, q);
+    if (a->oo == NULL)
+        return false;
+    const struct occasion_kind *kind = kind_of(a->oo);
+    const char *name;
+    a->act = json_object_get(q->o, "act");
+    name = replay_word(a->act, "act");
+    for (a->which = 0; a->which < kind->acts; a->which++)
+        if (name != NULL && strcmp(kind->act_name(a->which), name) == 0)
+            break;
+    if (a->which == kind->acts) {
+        refuse_ask(f, q, "act", NULL, "that is no act of a %s", kind->name);
+        return false;
+    }
+    a->row = kind->row(a->which);
+    const int32_t staff = who_asks(f, q);
+    const bool player = a->row.actor == ACTOR_PLAYER;
+    const bool cashier = staff >= 0 && f->plan->staff[staff].role == ROLE_CASHIER;
+    const bool may = is_floors_act(&a->row)    ? false
+                     : player                  ? staff < 0 || cashier
+                     : kind->at_cage(a->which) ? cashier
+                                               : runs(f, staff, kind);
+    if (!may)
+        refuse_ask(f, q, "role", NULL, "%s is not yours to do", name);
+    return may && !has_floors_fields(f, q, a);
+}
+
+/* What takes most care is done with words: those of the act itself, or else a reason. */
+static bool gives_reason(struct floor *f, const struct asked *q, const struct asking *a)
+{
+    const char *reason = ask_maybe(q, "reason");
+    if (a->row.care != CARE_WRITTEN || row_has(&a->row, "text") || row_has(&a->row, "reason") ||
+        (reason != NULL && reason[0] != '\0' && strlen(reason) < BOOK_WORDS_MAX))
+        return true;
+    refuse_ask(f, q, "reason", NULL, "`reason` must say why, in at most %d bytes",
+               BOOK_WORDS_MAX - 1);
+    return false;
+}
+
+static cents sum_of_legs(const struct occasion_money *m)
+{
+    cents sum = 0;
+    for (unsigned i = 0; i < m->count; i++)
+        sum += m->leg[i].amount;
+    return sum;
+}
+
+/* What an act would pay, which two may have to do together. */
+static bool two_needed(struct floor *f, const struct asked *q, const struct asking *a)
+{
+    const struct occasion_kind *kind = kind_of(a->oo);
+    struct occasion_money m = {0};
+    struct trouble unsaid;
+    char about[BOOK_NAME_MAX];
+    if (a->row.care < CARE_SURE)
+        return false;
+    if (kind->read(a->act, a->oo->act, &unsaid))
+        kind->moves(a->oo->at.occasion.on, a->oo->act, &m);
+    const cents amount = sum_of_legs(&m);
+    snprintf(about, sizeof about, "%s: %.24s", a->oo->name, kind->act_name(a->which));
+    return takes_two(f, q,
+                     &(struct weighty){.duty = amount > 0 ? DUTY_PRIZE : DUTY_OCCASION,
+                                       .amount = amount,
+                                       .about = about,
+                                       .then = ask_occasion_act});
+}
+
+/* An inspector is told at his desk, where he reads incidents. */
+static void tell_inspector(struct floor *f, const struct asked *q, const struct asking *a)
+{
+    const char *at = a->oo->at.events.text.at, *end = at + a->oo->at.events.text.len;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        json_t *e = json_loadb(at, (size_t)(stop - at), 0, NULL);
+        const char *who = replay_word(e, "who"), *what = replay_word(e, "what");
+        const char *text = replay_word(e, "text"), *player = replay_word(e, "player");
+        if (who != NULL && strcmp(who, role_name(ROLE_INSPECTOR)) == 0)
+            incident(f, "inspector-told", a->oo->name, doer_of(f, q), "%s%s%s%s%s",
+                     kind_of(a->oo)->act_name(a->which), player != NULL ? ", " : "",
+                     player != NULL ? player
+                     : what != NULL ? ""
+                                    : "",
+                     text != NULL ? ": " : "", text != NULL ? text : "");
+        json_decref(e);
+        at = stop + 1;
+    }
+}
+
+static void note_reason(struct floor *f, const struct asked *q, const struct asking *a)
+{
+    char words[WORDS_OF_TWO];
+    const char *reason = q->first != NULL ? NULL : ask_maybe(q, "reason");
+    if (reason != NULL || q->first != NULL)
+        incident(f, kind_of(a->oo)->name, a->oo->name, doer_of(f, q), "%s%s%.200s%s",
+                 kind_of(a->oo)->act_name(a->which), reason != NULL ? ": " : "",
+                 reason != NULL ? reason : "", confirmed_by(f, q, words));
+}
+
+static void answer_acted(struct floor *f, const struct asked *q, const struct asking *a)
+{
+    const struct open_occasion *oo = a->oo;
+    struct text *t = answer_begin(f, q, "occasion-acted");
+    json_str(t, "name", oo->name);
+    json_str(t, "act", kind_of(oo)->act_name(a->which));
+    json_int(t, "n", (int64_t)oo->at.v.acts);
+    json_int(t, "at", kind_of(oo)->now(oo->at.occasion.on));
+    if (f->desk[q->desk].staff >= 0)
+        put_events(oo, t);
+    put_state(f, oo, q->desk, t);
+    once_end(f, q);
+}
+
+/* by: who does it, of staff; player: whose act it is, or NULL. */
+static void do_act(struct floor *f, const struct asked *q, struct asking *a, const char *player)
+{
+    json_t *act = json_deep_copy(a->act);
+    const struct occurred o = occasion_asked(f, a->oo, act, doer_of(f, q), player);
+    json_decref(act);
+    if (!o.done) {
+        refuse_ask(f, q, o.code, o.rule[0] != '\0' ? o.rule : NULL, "%s", o.why);
+        return;
+    }
+    if (f->desk[q->desk].terminal >= 0)
+        changed(f, q, asker(f, q));
+    else
+        note_reason(f, q, a);
+    tell_inspector(f, q, a);
+    answer_acted(f, q, a);
+    occasion_tell(f, a->oo, kind_of(a->oo)->act_name(a->which));
+}
+
+/* At the cage, with his card and PIN. */
+static void with_card(struct floor *f, const struct asked *q, struct card_holder *h)
+{
+    struct asking a;
+    if (asked_act(f, q, &a))
+        do_act(f, q, &a, h->m.card);
+}
+
+void ask_occasion_act(struct floor *f, struct asked *q)
+{
+    struct asking a;
+    const char *member_card, *pin;
+    if (!asked_act(f, q, &a))
+        return;
+    if (a.row.actor != ACTOR_PLAYER) {
+        if (gives_reason(f, q, &a) && !two_needed(f, q, &a))
+            do_act(f, q, &a, NULL);
+    } else if (f->desk[q->desk].terminal < 0) {
+        if (ask_word(f, q, "card", &member_card) && ask_word(f, q, "pin", &pin))
+            check_pin(f, q, member_card, pin, with_card);
+    } else if (card_at(f, q->desk) == NULL) {
+        refuse_ask(f, q, "card", NULL, "put your card into the terminal first");
+    } else {
+        do_act(f, q, &a, card_at(f, q->desk));
+    }
+}
+
+/* --- a new one, and the last of one ----------------------------------------------------------- */
+
+static bool good_name(const char *name)
+{
+    size_t n = 0;
+    while (name[n] != '\0' && (isalnum((unsigned char)name[n]) || name[n] == '-'))
+        n++;
+    return n > 0 && name[n] == '\0' && n < PLAN_NAME;
+}
+
+void ask_occasion_new(struct floor *f, struct asked *q)
+{
+    const char *name, *ruleset;
+    struct trouble why;
+    if (!ask_word(f, q, "name", &name) || !ask_word(f, q, "ruleset", &ruleset))
+        return;
+    const struct occasion_kind *kind =
+        strchr(ruleset, '.') == NULL ? occasion_of_ruleset(f->as.shelf, ruleset) : NULL;
+    if (kind == NULL) {
+        refuse_ask(f, q, "unknown", NULL, "there are no such rules about an occasion");
+        return;
+    }
+    if (!runs(f, who_asks(f, q), kind)) {
+        refuse_ask(f, q, "role", NULL, "%s are not yours to run", kind->about);
+        return;
+    }
+    if (!good_name(name)) {
+        refuse_ask(f, q, "malformed", NULL, "`name` has at most %d letters, digits and hyphens",
+                   PLAN_NAME - 1);
+        return;
+    }
+    if (occasion_named(f, name) != NULL) {
+        refuse_ask(f, q, "taken", NULL, "there is one of that name already");
+        return;
+    }
+    if (f->occasion_count == OCCASIONS_MAX) {
+        refuse_ask(f, q, "full", NULL, "no more than %d are kept: end one first", OCCASIONS_MAX);
+        return;
+    }
+    const struct open_occasion *oo = occasion_begin(f, kind, ruleset, name, &why);
+    if (oo == NULL) {
+        refuse_ask(f, q, "unknown", NULL, "%.300s", why.words);
+        return;
+    }
+    incident(f, "occasion-new", name, doer_of(f, q), "a %s by %s", kind->name, ruleset);
+    f->desk[q->desk].looks = oo->number;
+    struct text *t = answer_begin(f, q, "occasion");
+    put_head(oo, t);
+    put_state(f, oo, q->desk, t);
+    once_end(f, q);
+}
+
+void ask_occasion_end(struct floor *f, struct asked *q)
+{
+    struct trouble why;
+    struct open_occasion *oo = asked_occasion(f, q);
+    if (oo == NULL)
+        return;
+    if (!runs(f, who_asks(f, q), kind_of(oo))) {
+        refuse_ask(f, q, "role", NULL, "%s are not yours to run", kind_of(oo)->about);
+        return;
+    }
+    if (!kind_of(oo)->over(oo->at.occasion.on, &why)) {
+        refuse_ask(f, q, "rules", NULL, "%.300s", why.words);
+        return;
+    }
+    incident(f, "occasion-end", oo->name, doer_of(f, q), "its journal has %llu acts",
+             (unsigned long long)oo->at.v.acts);
+    struct text *t = answer_begin(f, q, "occasion-ended");
+    json_str(t, "name", oo->name);
+    once_end(f, q);
+    occasion_end(f, oo);
+}
