@@ -622,7 +622,7 @@ def test_the_inspector():
     assert expect(desk.ask("incidents"))["incidents"]
     expect(desk.ask("pit"))
     expect(desk.ask("terminals"))
-    assert {"name": "hold", "title": "Hold of each table by month, beside what the odds expect"} in expect(desk.ask("reports"))["reports"]
+    assert {"name": "hold", "title": "Hold of each table by month, beside what the odds expect", "apart": True} in expect(desk.ask("reports"))["reports"]
     assert expect(desk.ask("report", name="hold"))["good"]
     desk.until("reporting")
     expect(desk.ask("verify"))
@@ -657,6 +657,7 @@ def test_the_floor_is_changed_while_it_is_open():
         assert w.until("terms", table="D1")["view"]["limits"]["min"] == 200
         m = expect(boss.ask("plan"), changes=2, waits=[])
         assert {"terminals": "T99", "funding": ["card"], "tables": ["D1"]} in m["terminals"], m
+        proposed(boss.ask("test", table="R1", on=True, reason="a new wheel"), pit, "test")
         expect(pit.ask("password", old="pass-pit", new="another-of-pit"), event="changed", part="password", changes=3)
 
 
