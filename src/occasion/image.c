@@ -27,7 +27,11 @@ size_t occasion_image_size(const struct occasion *o)
 
 void occasion_image_put(const struct occasion *o, void *to)
 {
-    const struct image_head h = {o->kind->shape, o->rules->hash, count_of(o)};
+    struct image_head h;
+    memset(&h, 0, sizeof h); /* the same occasion is the same bytes */
+    h.shape = o->kind->shape;
+    h.rules = o->rules->hash;
+    h.count = count_of(o);
     memcpy(to, &h, sizeof h);
     memcpy((char *)to + sizeof h, o, o->kind->list.at + h.count * o->kind->list.row);
 }

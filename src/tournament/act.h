@@ -52,14 +52,14 @@
     X(BUY_IN, "buy-in", PLAYER, ROUND, buy_in, O(PLAYER), MONEY_IN, "Buy in", "买入")              \
     X(BEGIN, "begin", STAFF, ROUND, begin_session, O(BY) | O(SESSION), 0, "Begin a session",       \
       "开始场次")                                                                                  \
-    X(KNOCKED_OUT, "out", CLOCK, ROUND, knocked_out, O(SESSION) | O(PLAYER), O(CHIPS),             \
+    X(KNOCKED_OUT, "out", STAFF, ROUND, knocked_out, O(BY) | O(SESSION) | O(PLAYER), 0,            \
       "Somebody is out", "选手出局")                                                               \
     X(AGREE, "agree", PLAYER, ROUND, consent_to_end, O(PLAYER), O(YES), "Agree to end early",      \
       "同意提前结束")                                                                              \
     X(CONCLUDE, "conclude", STAFF, SURE, conclude_session, O(BY) | O(SESSION), 0,                  \
       "End a session early", "提前结束场次")                                                       \
-    X(SCORE, "score", CLOCK, ROUND, score_entry, O(SESSION) | O(PLAYER) | O(PLACE) | O(CHIPS), 0,  \
-      "Record a result", "记录成绩")                                                               \
+    X(SCORE, "score", STAFF, ROUND, score_entry,                                                   \
+      O(BY) | O(SESSION) | O(PLAYER) | O(PLACE) | O(CHIPS), 0, "Record a result", "记录成绩")      \
     X(CHIPS_BACK, "chips-back", STAFF, ROUND, chips_back, O(BY) | O(SESSION), 0,                   \
       "All chips are back", "筹码已收回")                                                          \
     X(CHIPS_MISSING, "chips-missing", STAFF, WRITTEN, chips_missing,                               \

@@ -3,8 +3,8 @@
 #ifndef BAIZE_TESTS_PROMOTIONS_H
 #define BAIZE_TESTS_PROMOTIONS_H
 
+#include "occasions.h"
 #include "promotion/promotion.h"
-#include "wire/occasion_json.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -13,34 +13,19 @@
 
 struct watched {
     struct promotion *promotion, *before;
-    unsigned events, refused;
     bool paid[PRIZES_MAX]; /* by their last draw */
 };
-
-__attribute__((noreturn)) static inline void unsound(const char *words)
-{
-    fprintf(stderr, "unsound: %s\n", words);
-    abort();
-}
 
 static inline int drawn_prize(const struct watched *w, const char *name)
 {
     return prize_named(&w->promotion->terms, name);
 }
 
-/* Every event cites a clause; a prize is payable once for every time that it is drawn, and what is
- * paid in parts is what it comes to. */
+/* A prize is payable once for every time that it is drawn, and what is paid in parts is what it
+ * comes to. */
 static inline void watch_promotion(void *ctx, const struct occasion_event *e)
 {
-    static char json[OCCASION_EVENT_MAX];
     struct watched *w = ctx;
-    struct text t;
-    text_on(&t, json, sizeof json);
-    event_json(&PROMOTION, e, &t);
-    if (t.full || e->rule == NULL)
-        unsound("an event without a rule, or too long to be told");
-    w->events++;
-    w->refused += e->kind == PEV_REFUSED;
     if (e->kind == PEV_DRAWN)
         w->paid[drawn_prize(w, e->prize)] = false;
     if (e->kind != PEV_PAYABLE)
@@ -79,32 +64,13 @@ static inline void check_entries(const struct promotion *p)
         unsound("entries are lost or made up");
 }
 
-/* Answers a line, and looks: an act reads back as it was written; a refusal is one event, and
- * changes not a byte. */
 static inline bool act_watched(struct watched *w, const char *line, size_t len)
 {
-    static char json[1 << 16];
-    const struct occasion_ear sink = {watch_promotion, w};
-    struct occasion_act a, again;
-    struct trouble why;
+    struct watching seen = {.machine = &PROMOTION, .ear = {watch_promotion, w}};
     const size_t n = used(w->promotion);
     memcpy(w->before, w->promotion, n < sizeof *w->before ? n : sizeof *w->before);
     memcpy(w->before->place, w->promotion->place, sizeof w->before->place);
-    w->events = w->refused = 0;
-    bool done = false;
-    if (machine_act_from_json(&PROMOTION, line, len, &a, &why)) {
-        struct text t;
-        text_on(&t, json, sizeof json);
-        machine_act_to_json(&PROMOTION, &a, &t);
-        if (!machine_act_from_json(&PROMOTION, json, t.len, &again, &why) ||
-            memcmp(&a, &again, sizeof a) != 0)
-            unsound("an act does not read back as it was written");
-        done = occasion_act(&w->promotion->o, &a, &sink);
-    } else {
-        occasion_refuse_line(&w->promotion->o, why.words, &sink);
-    }
-    if (done ? w->refused > 0 || w->events == 0 : w->refused != 1 || w->events != 1)
-        unsound("neither done nor refused with nothing beside it");
+    const bool done = line_watched(&seen, &w->promotion->o, line, len);
     if (!done && !same_promotion(w->promotion, w->before))
         unsound("a refusal has changed something");
     check_entries(w->promotion);

@@ -599,8 +599,8 @@ ACTS = {"term": "by term", "prize": "by place share", "publish": "by", "appoint"
         "open": "by", "apply": "player", "accept": "by player", "decline": "by player reason", "fee": "player",
         "add": "by kind value text", "withdraw": "player", "substitute": "player substitute", "commit": "commit", "close": "by",
         "designate": "by table", "brief": "by", "instruct": "by text", "reschedule": "by time text", "draw": "by seed",
-        "call": "by session table", "buy-in": "player", "begin": "by session", "out": "session player", "agree": "player",
-        "conclude": "by session", "score": "session player place chips", "chips-back": "by session",
+        "call": "by session table", "buy-in": "player", "begin": "by session", "out": "by session player", "agree": "player",
+        "conclude": "by session", "score": "by session player place chips", "chips-back": "by session",
         "chips-missing": "by session value number", "announce": "by session", "buy-back": "player", "second-chance": "by player",
         "disqualify": "by player reason", "approve-refund": "by player text", "halt": "by text", "resume": "by",
         "dispute": "player what text", "decide": "by player what text", "dissatisfied": "player what", "pay": "by player",
@@ -699,7 +699,9 @@ class Acting:
         if not self.many and r.random() < 0.05:
             return r.choice([{"act": "dispute", "player": "p1", "what": f"x{r.randrange(9)}", "text": "why"}, {"act": "halt", "by": "max", "text": "fire"},
                              {"act": "disqualify", "by": "max", "player": r.choice(self.names), "chips": r.randrange(200_000),
-                              "reason": r.choice(sorted(GROUNDS[t.ruleset]))}, {"act": "present", "by": "max", "official": "max", "yes": False}])
+                              "reason": r.choice(sorted(GROUNDS[t.ruleset]))}, {"act": "present", "by": "max", "official": "max", "yes": False},
+                             {"act": "reschedule", "by": "max", "time": self.now + 10 * 60_000 - r.randrange(2), "text": "rain"},
+                             {"act": "withdraw", "player": r.choice(self.names)}])
         kind = [e for e in t.entries if e.state == "disqualified" and e.approvable and e.paid]
         if kind and r.random() < 0.2:
             return {"act": "approve-refund", "by": "max", "player": kind[0].name, "text": "ill"}
@@ -728,13 +730,13 @@ class Acting:
         if s["state"] == "playing":
             left = [e for e in members if not e.scored]
             if left and not self.many and r.random() < 0.3:
-                return r.choice([{"act": "out", "session": number, "player": r.choice(left).name}, {"act": "conclude", "by": "max", "session": number},
+                return r.choice([{"act": "out", "by": "dealer", "session": number, "player": r.choice(left).name}, {"act": "conclude", "by": "max", "session": number},
                                  {"act": "agree", "player": r.choice(members).name, "yes": r.random() < 0.9}])
             if left:
                 taken = sorted(e.place for e in members if e.scored)
                 tie = taken and taken[-1] > s["advance"] and r.random() < 0.2
                 last = [e for e in members if e.scored and taken and e.place == taken[-1]]
-                return {"act": "score", "session": number, "player": r.choice(left).name, "place": taken[-1] if tie else len(taken) + 1,
+                return {"act": "score", "by": "dealer", "session": number, "player": r.choice(left).name, "place": taken[-1] if tie else len(taken) + 1,
                         "chips": last[0].chips if tie else r.choice((0, 1500, r.randrange(500_000)))}
             if not s["back"] and r.random() < 0.5:
                 return {"act": "chips-back", "by": "dealer", "session": number}
