@@ -141,6 +141,16 @@ bool close_entries(struct tournament *t, const struct occasion_act *a)
 
 /* --- what is paid ----------------------------------------------------------------------------- */
 
+bool tournament_gives_back(const struct tournament *t, const char *player)
+{
+    for (unsigned i = 0; i < t->entry_count; i++)
+        if (strcmp(t->entry[i].name, player) == 0)
+            return t->entry[i].final == 0 &&
+                   (t->phase == TOURNAMENT_CANCELLED || t->entry[i].state == ENTRY_WITHDRAWN ||
+                    t->entry[i].state == ENTRY_DISQUALIFIED);
+    return false;
+}
+
 static void find_ended(struct tournament *t)
 {
     if (t->phase != TOURNAMENT_DECIDED || tournament_holds(t) > 0)

@@ -120,6 +120,8 @@ static inline const struct contest_terms *contest_rules(const struct tournament 
 /* A number or an amount of the conditions that hold; 0 where it is not stated. */
 int64_t condition_of(const struct tournament *t, int term);
 
+/* Whether what somebody is owed is what he paid in, and no prize. */
+bool tournament_gives_back(const struct tournament *t, const char *player);
 /* What it holds: the pool, and what is owed. */
 cents tournament_holds(const struct tournament *t);
 

@@ -150,6 +150,13 @@ bool machine_is_his(const struct occasion_eyes *eyes, const char *player)
     return eyes->staff || (eyes->player != NULL && strcmp(eyes->player, player) == 0);
 }
 
+const char *machine_ends(const char *player)
+{
+    enum { END = 4 };
+    const size_t n = strlen(player);
+    return player + (n > END ? n - END : 0);
+}
+
 void machine_put_disputes(const struct disputes *all, const struct occasion_eyes *eyes,
                           struct text *t)
 {

@@ -34,6 +34,8 @@ bool machine_image_take(void *on, const void *from, size_t len);
 
 /* Whether who looks may see what is a player's own. */
 bool machine_is_his(const struct occasion_eyes *eyes, const char *player);
+/* The end of a card's number, by which everybody may know a player. */
+const char *machine_ends(const char *player);
 /* Members of an object. */
 void machine_put_disputes(const struct disputes *all, const struct occasion_eyes *eyes,
                           struct text *t);

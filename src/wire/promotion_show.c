@@ -50,10 +50,8 @@ void promotion_brief(const struct promotion *p, struct text *t)
 static void put_winner(const struct promotion *p, unsigned prize, const struct occasion_eyes *eyes,
                        struct text *t)
 {
-    enum { END = 4 };
     const char *winner = winner_of(p, (int)prize);
-    const size_t n = winner != NULL ? strlen(winner) : 0;
-    json_str(t, "ends", winner != NULL ? winner + (n > END ? n - END : 0) : NULL);
+    json_str(t, "ends", winner != NULL ? machine_ends(winner) : NULL);
     json_str(t, "winner", winner != NULL && machine_is_his(eyes, winner) ? winner : NULL);
 }
 

@@ -35,10 +35,11 @@ static uint32_t draws_of(const void *on)
 static void moves(const void *on, const void *act, struct occasion_money *m)
 {
     const struct occasion_act *a = act;
-    (void)on;
     const bool in = a->kind == TACT_FEE || a->kind == TACT_BUY_IN || a->kind == TACT_BUY_BACK;
     if (in || a->kind == TACT_PAY)
         machine_pays(a, in, m);
+    for (unsigned i = 0; !in && i < m->count; i++)
+        m->leg[i].back = tournament_gives_back(tournament_on(on), a->player);
 }
 
 static cents holds(const void *on)

@@ -39,7 +39,8 @@ static void put_entry(const struct contest_entry *e, bool whole, struct text *ou
         [ENTRY_PLAYING] = "playing",           [ENTRY_OUT] = "out",
         [ENTRY_DISQUALIFIED] = "disqualified", [ENTRY_WITHDRAWN] = "withdrawn"};
     json_open(out, NULL, '{');
-    json_str(out, "player", e->name);
+    json_str(out, "ends", machine_ends(e->name));
+    json_str(out, "player", whole ? e->name : NULL);
     json_str(out, "state", STATES[e->state]);
     json_int(out, "session", e->session);
     json_int(out, "seat", e->seat);
@@ -57,7 +58,8 @@ static void put_entry(const struct contest_entry *e, bool whole, struct text *ou
     json_close(out, '}');
 }
 
-/* Everybody sees who plays; who applied and was not taken, and money, are between the two. */
+/* Everybody sees who plays, by the end of the card; who applied and was not taken, whole names and
+ * money are between the player and the house. */
 static void put_entries(const struct tournament *t, const struct occasion_eyes *eyes,
                         struct text *out)
 {
