@@ -162,6 +162,7 @@ static void takes_key(struct person *p, const char *text)
     }
     if (no == 0)
         broken("%s is enrolled with a key that it never had: %s", p->name, text);
+    p->device.shown &= memcmp(secret, p->device.secret, sizeof secret) == 0;
     use_key(p, no);
     world.count.enrolled++;
 }
@@ -170,10 +171,9 @@ static void takes_key(struct person *p, const char *text)
  * before or since. */
 void device_is_told(struct person *p, const struct errand *q, const char *text)
 {
-    p->device.shown = false;
     p->device.sure = !q->again && !keys_unsure((int)(p - world.person));
     if (strstr(text, "\"event\":\"retire\"") != NULL)
-        p->device.keyed = false;
+        p->device.keyed = p->device.shown = false;
     if (strstr(text, "\"event\":\"enrolled\"") != NULL)
         takes_key(p, text);
 }

@@ -175,7 +175,7 @@ static void check_two(const struct person *p, const struct errand *q)
         if (p->kind != BOSS && (q->what == ASK_CHANGE || q->what == ASK_ENROL || amount != 0))
             broken("%s is no supervisor, and has confirmed: %s", p->name, q->text);
     } else if (q->what == ASK_FILL || q->what == ASK_MANUAL || q->what == ASK_ENROL ||
-               q->what == ASK_CHANGE ||
+               q->what == ASK_TEST || q->what == ASK_CHANGE ||
                ((in || out || q->what == ASK_TICKET_PAY) && d->roles != 0 && amount > d->above))
         broken("%s has done alone what takes two: %s", p->name, q->text);
 }
@@ -248,6 +248,7 @@ static void is_done(struct person *p, struct errand *q, const char *text)
         world.count.changes++;
         plan_is_told();
     }
+    world.count.tests += q->what == ASK_TEST;
     if (q->about >= 0)
         device_is_told(&world.person[q->about], q, text);
     if (q->unsure >= 0 && !has(text, "\"again\":true")) /* it was not done before */
@@ -378,6 +379,13 @@ static void check_draw(const char *text)
     broken("the seed is not what was committed to: %s", text);
 }
 
+/* Other rules, or a test: rounds there are counted anew. */
+static void forget_commit(const char *text)
+{
+    if (table_in(text) >= 0)
+        world.model.commit[table_in(text)].round = 0;
+}
+
 void model_forgets_commits(void)
 {
     memset(world.model.commit, 0, sizeof world.model.commit);
@@ -461,6 +469,8 @@ void model_is_told(struct person *p, const char *text, size_t len)
         check_draw(text);
     else if (strncmp(text, "{\"event\":\"verified\",\"good\":false", 34) == 0 && !world.unread)
         broken("the book does not verify: %s", text);
+    else if (strncmp(text, "{\"event\":\"terms\"", 16) == 0)
+        forget_commit(text);
     else if (p->kind == PLAYER)
         news_to_player(p, text);
 }

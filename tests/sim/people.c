@@ -166,9 +166,10 @@ static struct open_table *table_at(const struct person *p)
     return t != NULL && t->table >= 0 ? world.floor->table[t->table] : NULL;
 }
 
+/* Mostly one of the first: at the others there is often nobody. */
 static char some_table(void)
 {
-    return (char)('A' + pick(one_in(4) ? TABLE_NAMES : TABLES));
+    return (char)('A' + pick(one_in(8) ? TABLE_NAMES : TABLES - 1));
 }
 
 /* Mostly the round that is open. */

@@ -115,6 +115,7 @@ static void confirm(struct person *p, const struct proposal *w)
     enum asking what = w->duty == DUTY_CHANGE   ? ASK_CHANGE
                        : w->duty == DUTY_ENROL  ? ASK_ENROL
                        : w->duty == DUTY_RETIRE ? ASK_RETIRE
+                       : w->duty == DUTY_TEST   ? ASK_TEST
                                                 : ASK_OTHER;
     cents amount = 0;
     for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++)
@@ -271,6 +272,36 @@ static void inspect(struct person *p)
         ask(p, ASK_LOOK, 0, "%s", WHAT[pick(sizeof WHAT / sizeof *WHAT)]);
 }
 
+static bool somebody_sits_at(const struct open_table *ot)
+{
+    const struct floor *f = world.floor;
+    for (unsigned i = 0; i < f->terminal_count; i++)
+        if (f->terminal[i].account != 0 && f->terminal[i].table == ot->place)
+            return true;
+    return false;
+}
+
+/* A table at which nobody plays is tested with credits that are no money, until it has been tested
+ * enough; terminals are given some. */
+static void test_tables(struct person *p)
+{
+    const struct open_table *ot = some_table();
+    if (waiting(p) > 0)
+        return;
+    for (unsigned i = 0; i < world.floor->table_count; i++) {
+        const struct open_table *k = world.floor->table[i];
+        if (one_in(2) && (k->in_test || (!ot->in_test && !somebody_sits_at(k))))
+            ot = k;
+    }
+    if (!ot->in_test || one_in(4))
+        ask(p, ASK_TEST, 0, "\"do\":\"test\",\"table\":\"%s\",\"on\":%s,\"reason\":\"simulated\"",
+            ot->plan->name, ot->in_test == one_in(10) ? "true" : "false");
+    else
+        ask(p, ASK_TEST, 0,
+            "\"do\":\"test\",\"terminal\":\"%s\",\"on\":%s,\"credit\":%u,\"reason\":\"simulated\"",
+            world.person[pick(PLAYERS)].name, one_in(5) ? "false" : "true", 1000 * (1 + pick(100)));
+}
+
 /* --- who does what ---------------------------------------------------------------------------- */
 
 /* The first of his rows that comes to be is what he does. A new kind of work is a row here. */
@@ -279,9 +310,9 @@ static const struct {
     uint32_t one_in; /* turns of his */
     void (*work)(struct person *p);
 } DOINGS[] = {
-    {CASHIER, 3, work_at_cage},  {INSPECTOR, 1, inspect},  {BOSS, 12, mind_terminals},
-    {BOSS, 10, manage},          {BOSS, 14, mind_devices}, {BOSS, 1, work_at_tables},
-    {DEALER, 1, work_at_tables},
+    {CASHIER, 3, work_at_cage}, {INSPECTOR, 1, inspect},     {BOSS, 12, mind_terminals},
+    {BOSS, 10, manage},         {BOSS, 14, mind_devices},    {BOSS, 12, test_tables},
+    {BOSS, 1, work_at_tables},  {DEALER, 1, work_at_tables},
 };
 
 void staff_acts(struct person *p)

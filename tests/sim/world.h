@@ -12,7 +12,7 @@
 #include "floor/house.h"
 
 enum {
-    TABLES = 3,      /* that a floor begins with */
+    TABLES = 4,      /* that a floor begins with */
     TABLE_NAMES = 5, /* A, B …: those that may come to stand there */
     PLAYERS = 6,
     STAFF = 5,
@@ -73,6 +73,7 @@ enum asking {
     ASK_ENROL,  /* a terminal's key is confirmed */
     ASK_RETIRE,
     ASK_PASSWORD,
+    ASK_TEST, /* a table, or a terminal, into test mode or out of it */
 };
 
 struct errand {
@@ -223,7 +224,8 @@ struct world {
     struct model model;
     struct {
         uint64_t heard, said, turns, batches, kills, openings, faults, cuts, doubles, clocks, hangs,
-            audits, rounds, wagers, refused, nights, archives, changes, seconds, enrolled, expired;
+            audits, rounds, wagers, refused, nights, archives, changes, seconds, enrolled, expired,
+            tests;
     } count;
 };
 
