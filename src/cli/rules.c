@@ -2,18 +2,19 @@
 #include "cli/cli.h"
 #include "games/game.h"
 #include "rules/own_part.h"
+#include "wire/occasion.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char HELP[] =
-    "usage: baize rules list [--json]\n"
+    "usage: baize rules list [KIND] [--json]\n"
     "       baize rules show RULESET [--option NAME=VALUE]… [--json]\n"
     "       baize rules diff RULESET [RULESET] [--option NAME=VALUE]… [--clauses] [--json]\n"
     "       baize rules trace [CLAUSE…] [--document NAME] [--json]\n"
     "       baize rules fields [--json]\n\n"
-    "list   the rulesets\n"
+    "list   the rulesets of games; or those about a kind of occasion: promotion, tournament\n"
     "show   one as a card: bets, odds, options with permitted values, staff, each with its clause\n"
     "diff   what differs between two, or between one and itself under other options; with\n"
     "       --clauses also where only the clause differs\n"
@@ -21,6 +22,22 @@ static const char HELP[] =
     "legal;\n"
     "       for a clause: where it is enforced and which play shows it\n"
     "fields every field that may stand in a ruleset, and what it means at a table, as Markdown\n";
+
+/* --- rules about an occasion ------------------------------------------------------------------ */
+
+/* The occasion that rules of this name are about, as it begins; NULL: they are a game's. Its kind
+ * closes it. */
+static void *occasion_under(struct cli *c, const char *name, const struct occasion_kind **kind)
+{
+    struct trouble why;
+    *kind = occasion_of_ruleset(&c->shelf, name);
+    if (*kind == NULL)
+        return NULL;
+    void *on = (*kind)->open(&(struct origin){.shelf = &c->shelf, .name = name}, &c->clauses, &why);
+    if (on == NULL)
+        cli_usage("rules", "%s", why.words);
+    return on;
+}
 
 /* --- list ------------------------------------------------------------------------------------- */
 
@@ -46,14 +63,36 @@ static void list_one(void *ctx, const char *name)
     ruleset_free(rs);
 }
 
+static void list_occasion(void *ctx, const char *name)
+{
+    struct listing *l = ctx;
+    const struct occasion_kind *kind;
+    char hex[CHAIN_HEX];
+    void *on = occasion_under(l->c, name, &kind);
+    const struct occasion_rules *r = kind->rules(on);
+    chain_hex(r->hash, hex);
+    if (l->a->json)
+        printf("%s{\"ruleset\":\"%s\",\"title\":\"%s\",\"about\":\"%s\",\"document\":\"%s\","
+               "\"hash\":\"%s\"}",
+               l->count > 0 ? "," : "", r->name, r->title, kind->about, r->document, hex);
+    else
+        printf("%-34s %-26s %.16s\n", r->name, r->title, hex);
+    l->count++;
+    kind->close(on);
+}
+
 static int list(struct cli *c, const struct args *a)
 {
-    if (a->word_count != 1)
-        cli_usage("rules", "list takes no names");
+    const struct occasion_kind *kind = a->word_count == 2 ? occasion_kind(a->words[1]) : NULL;
+    if (a->word_count != 1 && kind == NULL)
+        cli_usage("rules", "list takes no names but a kind of occasion");
     struct listing l = {c, a, 0};
     if (a->json)
         putchar('[');
-    shelf_each(&c->shelf, list_one, &l);
+    if (kind != NULL)
+        shelf_each_about(&c->shelf, kind->about, list_occasion, &l);
+    else
+        shelf_each(&c->shelf, list_one, &l);
     if (a->json)
         puts("]");
     return EXIT_DONE;
@@ -73,7 +112,7 @@ static void put_entry(struct text *t, const char *key, const struct entry *e)
     json_close(t, e->kind == ENTRY_MAP ? '}' : ']');
 }
 
-static void show_json(const struct ruleset *rs)
+static void show_json(struct link hash, const struct entry *root)
 {
     enum { CAP = 1 << 20 };
     char *buf = malloc(CAP), hex[CHAIN_HEX];
@@ -82,8 +121,8 @@ static void show_json(const struct ruleset *rs)
     struct text t;
     text_on(&t, buf, CAP);
     text_putc(&t, '{');
-    json_str(&t, "hash", chain_hex(rs->hash, hex));
-    for (const struct entry *e = rs->root->first; e != NULL; e = e->next)
+    json_str(&t, "hash", chain_hex(hash, hex));
+    for (const struct entry *e = root->first; e != NULL; e = e->next)
         if (strcmp(e->key, "extends") != 0 && strcmp(e->key, "variants") != 0)
             put_entry(&t, e->key, e);
     text_putc(&t, '}');
@@ -189,14 +228,59 @@ static void show_reasons(const struct ruleset *rs)
     fputs(room, stdout);
 }
 
+static void text_of(const struct entry *e, char *buf, size_t cap)
+{
+    struct text t;
+    text_on(&t, buf, cap);
+    if (e == NULL) {
+        text_put(&t, "-");
+    } else if (e->kind == ENTRY_VALUE) {
+        text_put(&t, e->value);
+    } else {
+        for (const struct entry *k = e->first; k != NULL; k = k->next) {
+            char inner[400];
+            text_of(k, inner, sizeof inner);
+            text_fmt(&t, "%s%s%s%s", k != e->first ? ", " : "", k->key != NULL ? k->key : "",
+                     k->key != NULL ? " " : "", inner);
+        }
+    }
+}
+
+/* Section by section, as the file has it. */
+static void show_occasion(const struct occasion_rules *r)
+{
+    char hex[CHAIN_HEX], text[600];
+    printf("%s: %s (document %s)\ncontent hash %s\n", r->name, r->title, r->document,
+           chain_hex(r->hash, hex));
+    for (const struct entry *e = r->root->first; e != NULL; e = e->next) {
+        if (e->kind != ENTRY_MAP || strcmp(e->key, "names") == 0)
+            continue;
+        printf("\n%c%s\n", e->key[0] - 'a' + 'A', e->key + 1);
+        for (const struct entry *k = e->first; k != NULL; k = k->next) {
+            text_of(k, text, sizeof text);
+            printf("  %-22s %s\n", k->key, text);
+        }
+    }
+}
+
 static int show(struct cli *c, const struct args *a)
 {
     if (a->word_count != 2)
         cli_usage("rules", "show one ruleset");
+    const struct occasion_kind *kind;
+    void *on = occasion_under(c, a->words[1], &kind);
+    if (on != NULL) {
+        if (a->json)
+            show_json(kind->rules(on)->hash, kind->rules(on)->root);
+        else
+            show_occasion(kind->rules(on));
+        kind->close(on);
+        return EXIT_DONE;
+    }
     struct layout layout;
     struct ruleset *rs = cli_layout(c, "rules", a->words[1], a, &layout);
     if (a->json) {
-        show_json(rs);
+        show_json(rs->hash, rs->root);
         ruleset_free(rs);
         return EXIT_DONE;
     }
@@ -245,24 +329,6 @@ static bool only_clause(const struct cli *c, const struct entry *e)
         if (!only_clause(c, k))
             return false;
     return e->first != NULL;
-}
-
-static void text_of(const struct entry *e, char *buf, size_t cap)
-{
-    struct text t;
-    text_on(&t, buf, cap);
-    if (e == NULL) {
-        text_put(&t, "-");
-    } else if (e->kind == ENTRY_VALUE) {
-        text_put(&t, e->value);
-    } else {
-        for (const struct entry *k = e->first; k != NULL; k = k->next) {
-            char inner[400];
-            text_of(k, inner, sizeof inner);
-            text_fmt(&t, "%s%s%s%s", k != e->first ? ", " : "", k->key != NULL ? k->key : "",
-                     k->key != NULL ? " " : "", inner);
-        }
-    }
 }
 
 struct differing {
@@ -314,12 +380,43 @@ static void diff_entries(struct differing *d, const struct entry *a, const struc
         print_difference(d, path, a, b);
 }
 
-static void print_heads(const struct ruleset *x, const struct ruleset *y, const struct args *with)
+static void print_heads(const char *x, const char *y, const struct args *with)
 {
-    printf("- %s\n+ %s", x->name, y->name);
+    printf("- %s\n+ %s", x, y);
     for (size_t i = 0; i < with->given_count; i++)
         printf("%s%s", i > 0 ? ", " : " with ", with->given[i]);
     putchar('\n');
+}
+
+static void print_differences(struct differing *d, const struct entry *x, const struct entry *y,
+                              const struct args *with)
+{
+    if (d->json)
+        putchar('[');
+    else
+        print_heads(entry_value(x, "ruleset"), entry_value(y, "ruleset"), with);
+    diff_entries(d, x, y);
+    if (d->json)
+        puts("]");
+    else if (d->count == 0)
+        puts("no difference");
+}
+
+/* Two that are about occasions; false: the first is a game's. */
+static bool diff_occasions(struct cli *c, const struct args *a, struct differing *d)
+{
+    const struct args plain = {0};
+    const struct occasion_kind *x, *y;
+    void *first = a->word_count == 3 ? occasion_under(c, a->words[1], &x) : NULL;
+    if (first == NULL)
+        return false;
+    void *second = occasion_under(c, a->words[2], &y);
+    if (second == NULL)
+        cli_usage("rules", "%s is a game's, and %s is not", a->words[2], a->words[1]);
+    print_differences(d, x->rules(first)->root, y->rules(second)->root, &plain);
+    x->close(first);
+    y->close(second);
+    return true;
 }
 
 /* Two rulesets, both under the options given; or one, as it stands and under them. */
@@ -330,18 +427,12 @@ static int diff(struct cli *c, const struct args *a)
         cli_usage("rules", "diff two rulesets, or one with --option against itself without");
     const struct args plain = {0};
     struct layout layout;
+    struct differing d = {.c = c, .clauses = a->clauses, .json = a->json};
+    if (diff_occasions(c, a, &d))
+        return EXIT_DONE;
     struct ruleset *x = cli_layout(c, "rules", a->words[1], itself ? &plain : a, &layout);
     struct ruleset *y = cli_layout(c, "rules", a->words[itself ? 1 : 2], a, &layout);
-    struct differing d = {.c = c, .clauses = a->clauses, .json = a->json};
-    if (a->json)
-        putchar('[');
-    else
-        print_heads(x, y, itself ? a : &plain);
-    diff_entries(&d, x->root, y->root);
-    if (a->json)
-        puts("]");
-    else if (d.count == 0)
-        puts("no difference");
+    print_differences(&d, x->root, y->root, itself ? a : &plain);
     ruleset_free(x);
     ruleset_free(y);
     return EXIT_DONE;

@@ -44,6 +44,8 @@ void occasions_look(struct floor *f);
 void take_occasion(struct floor *f, const char *name, const char *value);
 /* Those are put in order, each from its journal. */
 bool occasions_open(struct floor *f, struct trouble *why);
+/* A demonstration whose book is new begins with those that its plan has. */
+bool occasions_seed(struct floor *f, struct trouble *why);
 void occasions_close(struct floor *f);
 /* One that is new begins; NULL with words. */
 struct open_occasion *occasion_begin(struct floor *f, const struct occasion_kind *kind,

@@ -380,7 +380,8 @@ static bool open_all(struct floor *f, struct trouble *why)
         return false;
     }
     if (!no_wagers_left_out(f, why) || !tables_open(f, why) || !no_credit_left_out(f, why) ||
-        !resume_sittings(f, why) || !occasions_open(f, why))
+        !resume_sittings(f, why) || !occasions_open(f, why) ||
+        (f->book_is == BOOK_IS_NEW && !occasions_seed(f, why)))
         return false;
     count_frozen(f);
     pools_open(f);

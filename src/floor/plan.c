@@ -443,6 +443,14 @@ static bool read_network(const struct reading *r, const struct entry *root)
            read_token(r, root);
 }
 
+/* What they are is looked at where they begin (occasion_demo.c). */
+static bool read_begins(const struct reading *r, const struct entry *root)
+{
+    const struct entry *begins = entry_get(root, "begins");
+    return begins == NULL || (r->p->demo && begins->kind == ENTRY_LIST) ||
+           no(r, begins, "is a list of occasions, which only a demonstration has in the plan");
+}
+
 static bool read_all(const struct reading *r, const struct entry *root)
 {
     struct plan *p = r->p;
@@ -454,7 +462,8 @@ static bool read_all(const struct reading *r, const struct entry *root)
                 "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
                 "backlog-address "
                 "backlog-all hosts metrics metrics-token approved tables "
-                "terminals staff members duties confirm-within seals managers archive occasions") ||
+                "terminals staff members duties confirm-within seals managers archive occasions "
+                "begins") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -474,7 +483,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "confirm-within", 1000, 3600000, &p->confirm_within) ||
         !duties_read(entry_get(root, "duties"), p, r->why) ||
         !managers_read(entry_get(root, "managers"), p, r->why) ||
-        !runs_read(entry_get(root, "occasions"), p, r->why))
+        !runs_read(entry_get(root, "occasions"), p, r->why) || !read_begins(r, root))
         return false;
     if (p->table_count == 0 || p->terminal_count == 0)
         return no(r, root, "needs `tables` and `terminals`");

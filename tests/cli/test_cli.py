@@ -858,6 +858,19 @@ def test_the_journal_of_a_promotion_is_played_again():
     assert "is about promotions" in complaint("table", "star/promotions")
 
 
+def test_rulesets_about_promotions_are_listed_shown_and_compared():
+    names = [r["ruleset"] for r in json.loads(baize("rules", "list", "promotion", "--json")) if r["about"] == "promotions"]
+    assert names == ["crown-fusion-2024/promotions", "star/promotions", "star-rapid-2016/promotions"], names
+    assert not set(names) & {r["ruleset"] for r in json.loads(baize("rules", "list", "--json"))}
+    assert "kind of occasion" in complaint("rules", "list", "weddings")
+    shown = baize("rules", "show", "star/promotions")
+    assert "star-baccarat:16.5.4" in shown and "over 20000" in shown, shown
+    assert json.loads(baize("rules", "show", "star/promotions", "--json"))["figures"]["notify-hours"] == "48"
+    told = json.loads(baize("rules", "diff", "star/promotions", "star-rapid-2016/promotions", "--json"))
+    assert {"field": "figures.lodging-hours", "from": None, "to": "24"} in told, told
+    assert "is a game's" in complaint("rules", "diff", "star/promotions", "star/baccarat")
+
+
 def test_the_fields_of_a_ruleset_are_documented_as_they_are():
     document = (ROOT / "docs/rulesets.md").read_text()
     assert document.endswith(baize("rules", "fields")), "docs/rulesets.md does not end with what `baize rules fields` prints"

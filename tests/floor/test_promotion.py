@@ -65,6 +65,7 @@ def verified(house):
     """As `baize verify` tells it."""
     told = subprocess.run([BAIZE, "verify", f"{house.book}/floor.db", "--json"], capture_output=True, text=True)
     assert told.returncode == 0, told.stdout
+    assert subprocess.run([BAIZE, "verify", "--recent", f"{house.book}/floor.db"], capture_output=True).returncode == 0
     return {t["table"]: t for t in json.loads(told.stdout)["tables"]}
 
 
@@ -315,6 +316,20 @@ def test_who_runs_promotions_the_plan_says():
         refused(p.act("advertise", desk=pit, text="poster"), "role")
         refused(inspector.ask("occasion-act", name="gala", act={"act": "request"}), "role")
         assert expect(inspector.ask("occasion", name="gala"))["state"]["draft"]["changed"] is False
+
+
+def test_a_demonstration_begins_with_what_its_plan_has():
+    begins = "begins:\n  - {name: spring, ruleset: star/promotions, acts: [{act: term, term: starts, time: +5000}, {act: term, term: presence, yes: 'no'}]}"
+    with small(begins) as house:
+        boss = house.desk("boss")
+        draft = expect(boss.ask("occasion", name="spring"))["state"]["draft"]["terms"]
+        assert draft["presence"] is False and draft["starts"] > 5000, draft
+        house.kill()
+        house.open()
+        again = expect(house.desk("boss").ask("occasion", name="spring"))
+        assert again["acts"] == 2 and again["state"]["draft"]["terms"] == draft, again
+        house.stop()
+        house.verify()
 
 
 if __name__ == "__main__":
