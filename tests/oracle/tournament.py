@@ -310,13 +310,15 @@ class Session15:
             self.tell("accepted", act="announce-undisclosed", player=who.name, seat=who.seat, bet=None, stake=None)
             self.deduct(who, "15.8.3.4")
             return
-        stake = min(max(asked // self.min * self.min, self.min), self.max, who.chips)
+        stake, why = max(asked // self.min * self.min, self.min), "15.8.3.1" if asked < self.min else "15.8.2.6"
+        for most, cut in ((self.max, "15.8.3.2"), (who.chips, "15.8.3.3")):
+            stake, why = (most, cut) if stake > most else (stake, why)
         self.meet("a form below the minimum" if asked < self.min else "a form above the maximum" if stake == self.max < asked else
                   "a form above the chips" if stake == who.chips < asked else "a form in order")
         if bet in (b for b, _ in who.wagers):
             self.meet("a form on what lies there")
         who.chips -= stake
-        self.tell("accepted", act="announce-undisclosed", player=who.name, seat=who.seat, bet=bet, stake=stake, asked=asked)
+        self.tell("accepted", act="announce-undisclosed", player=who.name, seat=who.seat, bet=bet, stake=stake, asked=asked, rule=self.cite(why))
         if stake > 0:
             who.wagers.append([bet, stake])
 

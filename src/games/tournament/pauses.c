@@ -33,7 +33,7 @@ bool practice_ends(struct table *t)
 {
     struct tournament_procedure *s = session(t);
     s->begun = s->practising = s->marker_due = false;
-    s->marker = s->last = 0;
+    s->marker = 0;
     s->out = 0;
     for (struct contestant *e = s->contestant; e < s->contestant + s->count; e++)
         if (e->state != CONTESTANT_DISQUALIFIED)
