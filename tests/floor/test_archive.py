@@ -120,6 +120,22 @@ def test_a_floor_plays_on_and_shows_what_was():
     end(h)
 
 
+def test_a_start_reads_nothing_that_has_left_the_book():
+    """Not one of the files is looked into: they may be on another machine that does not answer."""
+    h = played()
+    archive(h)
+    folder = os.path.join(h.book, "archive")
+    os.rename(folder, folder + "-away")
+    h.open()
+    play(h, rounds=1)
+    h.kill()
+    h.open()
+    h.stop()
+    os.rename(folder + "-away", folder)
+    verified(h)
+    end(h)
+
+
 def test_a_file_that_is_gone_or_changed_is_found():
     h = played()
     archive(h)

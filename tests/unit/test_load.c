@@ -1,5 +1,6 @@
 /* What a floor reads to open, and what it reads to answer, does not grow with what has been: ten
- * times the members, sittings, tickets and incidents cost not a step more, whatever the machine.
+ * times the members, sittings, tickets, incidents and lines cost not a step more, whatever the
+ * machine.
  * Nor is more of it at hand. */
 #include "asking.h"
 #include "history.h"
@@ -75,6 +76,21 @@ static void note_said(char to[96], const char *said)
     snprintf(to, 96, "%.40s", from != NULL ? from : "nothing");
 }
 
+/* Wagers that are placed and taken back: lines of the table's journal, each in a page of its own.
+ */
+static void play_lines(int64_t times)
+{
+    ask(CASH, "%s", "\"do\":\"join\",\"terminal\":\"C2\"");
+    ask(CASH, "%s", "\"do\":\"cash\",\"note\":500");
+    for (int64_t i = 0; i < 50 * times; i++) {
+        ask(CASH, "%s",
+            "\"do\":\"wager\",\"table\":\"A\",\"round\":1,\"bet\":\"red\",\"stake\":100");
+        ask(CASH, "%s",
+            "\"do\":\"withdraw\",\"table\":\"A\",\"round\":1,\"bet\":\"red\",\"stake\":100");
+    }
+    ask(CASH, "%s", "\"do\":\"ticket-out\"");
+}
+
 static struct costs costs_of(int64_t times, char *path)
 {
     struct costs c = {0};
@@ -87,6 +103,7 @@ static struct costs costs_of(int64_t times, char *path)
     char pin[BOOK_PIN_MAX];
     history_pin("2468", pin);
     asking_open();
+    play_lines(times);
     asking_close();
     history_add(path, &h, 0, pin);
     uint64_t before = book_steps();
