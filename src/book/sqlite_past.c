@@ -1,0 +1,289 @@
+/* The book in SQLite: what has been. Movements, incidents, slips, and the pages of journals. */
+#include "book/sqlite_rows.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* --- movements -------------------------------------------------------------------------------- */
+
+#define MOVEMENT_COLUMNS                                                                           \
+    "SELECT no, at, kind, from_account, from_before, to_account, to_before, amount, table_no, "    \
+    "act, staff FROM movement "
+
+static void take_movement(struct rows *r, struct movement_entry *e)
+{
+    struct movement *m = &e->m;
+    m->no = take_int(r);
+    m->at = take_int(r);
+    const char *kind = take_text(r);
+    if (!movement_kind_find(kind, &m->kind))
+        damaged(r, "kind of movement", kind);
+    m->from = take_int(r);
+    e->from_before = take_int(r);
+    m->to = take_int(r);
+    e->to_before = take_int(r);
+    m->amount = take_int(r);
+    m->table = take_int(r);
+    m->act = take_int(r);
+    m->staff = take_int(r);
+}
+
+/* All that were asked for, up to number `last`, by looking at every one. */
+static bool look_through(struct view *v, const struct asked *a, int64_t last,
+                         bool (*each)(void *, const struct movement_entry *), void *ctx,
+                         struct book_words *why)
+{
+#define THOSE "WHERE no > ?1 AND no <= ?2 AND (?3 = 0 OR from_account = ?3 OR to_account = ?3) "
+    struct rows r = rows_of(v,
+                            a->newest ? MOVEMENT_COLUMNS THOSE "ORDER BY no DESC LIMIT ?4"
+                                      : MOVEMENT_COLUMNS THOSE "ORDER BY no LIMIT ?4",
+                            why);
+#undef THOSE
+    ask(&r, 1, a->after);
+    ask(&r, 2, last);
+    ask(&r, 3, a->account);
+    ask(&r, 4, most_of(a));
+    struct movement_entry e = {0};
+    while (next(&r)) {
+        take_movement(&r, &e);
+        if (r.bad || !each(ctx, &e))
+            break;
+    }
+    return rows_end(&r);
+}
+
+/* The movement of that number, which is one of the account's; *before is the one before it. */
+static bool step_back(struct rows *r, int64_t account, int64_t no, struct movement_entry *e,
+                      int64_t *before)
+{
+    sqlite3_reset(r->s);
+    ask(r, 1, no);
+    bool there = next(r);
+    if (r->bad)
+        return false;
+    if (there)
+        take_movement(r, e);
+    if (r->bad)
+        return false;
+    *before = e->m.from == account ? e->from_before : e->to_before;
+    if (!there || (e->m.from != account && e->m.to != account) || *before >= no) {
+        book_say(r->why,
+                 "the book is damaged: account %" PRId64 " has lost its way at movement "
+                 "%" PRId64,
+                 account, no);
+        r->bad = true;
+    }
+    return !r->bad;
+}
+
+static bool last_movement(struct view *v, int64_t account, int64_t *last, int64_t *moves,
+                          struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT last, moves FROM account WHERE id = ?1", why);
+    ask(&r, 1, account);
+    bool there = next(&r);
+    *last = there ? take_int(&r) : 0;
+    *moves = there ? take_int(&r) : 0;
+    return rows_end(&r);
+}
+
+static void newest_of_one(struct rows *r, const struct asked *a, int64_t last,
+                          bool (*each)(void *, const struct movement_entry *), void *ctx)
+{
+    struct movement_entry e = {0};
+    int64_t left = most_of(a);
+    for (int64_t no = last, before; no > a->after && left > 0; no = before, left--) {
+        if (!step_back(r, a->account, no, &e, &before) || !each(ctx, &e))
+            break;
+    }
+}
+
+/* The way leads backwards: it is noted down, then walked again from its other end. */
+static int64_t *way_back(struct rows *r, const struct asked *a, int64_t last, size_t *steps)
+{
+    struct movement_entry e = {0};
+    size_t cap = 64;
+    int64_t *way = malloc(cap * sizeof *way);
+    *steps = 0;
+    for (int64_t no = last, before = 0; no > a->after; no = before) {
+        if (*steps == cap)
+            way = reallocarray(way, cap *= 2, sizeof *way);
+        if (way == NULL)
+            abort();
+        way[(*steps)++] = no;
+        if (!step_back(r, a->account, no, &e, &before))
+            break;
+    }
+    return way;
+}
+
+static void oldest_of_one(struct rows *r, const struct asked *a, int64_t last,
+                          bool (*each)(void *, const struct movement_entry *), void *ctx)
+{
+    struct movement_entry e = {0};
+    size_t steps;
+    int64_t *way = way_back(r, a, last, &steps), left = most_of(a), before;
+    while (!r->bad && steps > 0 && left-- > 0) {
+        if (!step_back(r, a->account, way[--steps], &e, &before) || !each(ctx, &e))
+            break;
+    }
+    free(way);
+}
+
+static bool movements_of_one(struct view *v, const struct asked *a,
+                             bool (*each)(void *, const struct movement_entry *), void *ctx,
+                             struct book_words *why)
+{
+    int64_t last, moves;
+    if (!last_movement(v, a->account, &last, &moves, why))
+        return false;
+    /* An account that is in every other movement, as the house is, is not worth the walk. */
+    if (!a->newest && last > a->after && moves > (last - a->after) / 8)
+        return look_through(v, a, last, each, ctx, why);
+    struct rows r = rows_of(v, MOVEMENT_COLUMNS "WHERE no = ?1", why);
+    if (!r.bad && a->newest)
+        newest_of_one(&r, a, last, each, ctx);
+    else if (!r.bad)
+        oldest_of_one(&r, a, last, each, ctx);
+    return rows_end(&r);
+}
+
+bool sqlite_movements(struct view *v, const struct asked *a,
+                      bool (*each)(void *, const struct movement_entry *), void *ctx,
+                      struct book_words *why)
+{
+    if (a->account == 0)
+        return look_through(v, a, INT64_MAX, each, ctx, why);
+    /* Each step is a statement of its own: without this each would lock the book anew. */
+    bool ours = sqlite3_get_autocommit(v->db) != 0;
+    if (ours && !sqlite_hold(v, why))
+        return false;
+    bool good = movements_of_one(v, a, each, ctx, why);
+    if (ours)
+        sqlite_release(v);
+    return good;
+}
+
+/* --- incidents, slips ------------------------------------------------------------------------- */
+
+static void take_incident(struct rows *r, struct incident *i)
+{
+    *i = (struct incident){0};
+    i->no = take_int(r);
+    i->at = take_int(r);
+    take_name(r, i->code, sizeof i->code);
+    take_name(r, i->where, sizeof i->where);
+    take_name(r, i->who, sizeof i->who);
+    take_name(r, i->words, sizeof i->words);
+}
+
+#define INCIDENT_COLUMNS "SELECT no, at, code, place, who, words FROM incident "
+
+bool sqlite_incidents(struct view *v, const struct asked *a,
+                      bool (*each)(void *, const struct incident *), void *ctx,
+                      struct book_words *why)
+{
+    struct rows r =
+        rows_of(v,
+                a->newest ? INCIDENT_COLUMNS "WHERE no > ?1 AND no < ?3 ORDER BY no DESC LIMIT ?2"
+                          : INCIDENT_COLUMNS "WHERE no > ?1 AND no < ?3 ORDER BY no LIMIT ?2",
+                why);
+    ask(&r, 1, a->after);
+    ask(&r, 2, most_of(a));
+    ask(&r, 3, a->before > 0 ? a->before : INT64_MAX);
+    struct incident i;
+    while (next(&r)) {
+        take_incident(&r, &i);
+        if (r.bad || !each(ctx, &i))
+            break;
+    }
+    return rows_end(&r);
+}
+
+#define SLIP_COLUMNS "SELECT account, table_no, round, at, staked, returned, bets FROM slip "
+
+bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
+                  void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(
+        v,
+        a->account == 0 ? SLIP_COLUMNS "WHERE ?1 = 0 ORDER BY rowid LIMIT ?2"
+        : a->table == 0 ? SLIP_COLUMNS "WHERE account = ?1 ORDER BY at DESC, table_no, round DESC "
+                                       "LIMIT ?2"
+                        : SLIP_COLUMNS "WHERE account = ?1 AND table_no = ?3 ORDER BY round DESC "
+                                       "LIMIT ?2",
+        why);
+    ask(&r, 1, a->account);
+    ask(&r, 2, most_of(a));
+    if (a->table != 0)
+        ask(&r, 3, a->table);
+    while (next(&r)) {
+        struct slip s = {.account = take_int(&r)};
+        s.table = take_int(&r);
+        s.round = take_int(&r);
+        s.at = take_int(&r);
+        s.staked = take_int(&r);
+        s.returned = take_int(&r);
+        s.text = take_bytes(&r, &s.len);
+        if (!each(ctx, &s))
+            break;
+    }
+    return rows_end(&r);
+}
+
+/* --- journals --------------------------------------------------------------------------------- */
+
+bool sqlite_pages(struct view *v, int64_t table, int64_t line,
+                  bool (*each)(void *, const struct page *), void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            "SELECT table_no, first, lines, journal FROM page WHERE table_no = ?1 "
+                            "AND first >= (SELECT coalesce(max(first), 0) FROM page "
+                            "WHERE table_no = ?1 AND first <= ?2) AND first + lines > ?2 "
+                            "ORDER BY first",
+                            why);
+    ask(&r, 1, table);
+    ask(&r, 2, line);
+    while (next(&r)) {
+        struct page p = {.table = take_int(&r)};
+        p.first = take_int(&r);
+        p.lines = take_int(&r);
+        p.text = take_bytes(&r, &p.len);
+        if (!each(ctx, &p))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_snapshot(struct view *v, int64_t table, bool *found,
+                     bool (*each)(void *, const struct snapshot *), void *ctx,
+                     struct book_words *why)
+{
+    struct rows r =
+        rows_of(v, "SELECT table_no, line, image FROM snapshot WHERE table_no = ?1", why);
+    ask(&r, 1, table);
+    *found = next(&r);
+    if (*found) {
+        struct snapshot s = {.table = take_int(&r)};
+        s.line = take_int(&r);
+        s.image = take_bytes(&r, &s.len);
+        each(ctx, &s);
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_last_line(struct view *v, int64_t table, int64_t *line, struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            "SELECT first + lines - 1 FROM page WHERE table_no = ?1 "
+                            "ORDER BY first DESC LIMIT 1",
+                            why);
+    ask(&r, 1, table);
+    *line = next(&r) ? take_int(&r) : 0;
+    return rows_end(&r);
+}
+
+sqlite3 *sqlite_of(struct view *v)
+{
+    return v->db;
+}

@@ -1,0 +1,316 @@
+/* The book in SQLite: what stands. Accounts, members, tickets, settings and meters, all of them or
+ * one by its key. */
+#include "book/sqlite_rows.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* --- accounts --------------------------------------------------------------------------------- */
+
+static void take_account(struct rows *r, struct account_entry *e)
+{
+    struct account *a = &e->a;
+    *e = (struct account_entry){0};
+    a->id = take_int(r);
+    const char *kind = take_text(r);
+    if (!account_kind_find(kind, &a->kind))
+        damaged(r, "kind of account", kind);
+    take_name(r, a->name, sizeof a->name);
+    a->member = take_int(r);
+    a->balance = take_int(r);
+    a->moves = take_int(r);
+    a->seq = take_int(r);
+    a->closed = take_int(r) != 0;
+    e->last = take_int(r);
+    const char *tender = take_text(r);
+    if (!tender_find(tender, &a->tender))
+        damaged(r, "tender of an account", tender);
+}
+
+bool sqlite_accounts(struct view *v, const struct asked *a,
+                     bool (*each)(void *, const struct account_entry *), void *ctx,
+                     struct book_words *why)
+{
+#define THOSE(which)                                                                               \
+    "SELECT " ACCOUNT_COLUMNS " FROM account " which " id > ?1 ORDER BY id LIMIT ?2"
+    static const char *const WHICH[] = {
+        [ALL_ACCOUNTS] = THOSE("WHERE"),
+        [OPEN_ACCOUNTS] = THOSE("INDEXED BY account_open WHERE closed = 0 AND"),
+        [ACCOUNTS_IN_PLAY] = THOSE("INDEXED BY account_in_play WHERE closed = 0 AND "
+                                   "kind <> 'deposit' AND kind <> 'card' AND"),
+    };
+#undef THOSE
+    struct rows r = rows_of(v, WHICH[a->which], why);
+    ask(&r, 1, a->after);
+    ask(&r, 2, most_of(a));
+    struct account_entry e;
+    while (next(&r)) {
+        take_account(&r, &e);
+        if (r.bad || !each(ctx, &e))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_take_account(sqlite3 *db, sqlite3_stmt *s, int64_t id, struct account_entry *e,
+                         bool *there, struct book_words *why)
+{
+    struct rows r = {.db = db, .s = s, .why = why};
+    ask(&r, 1, id);
+    *there = next(&r);
+    if (*there)
+        take_account(&r, e);
+    sqlite3_reset(s);
+    sqlite_count_steps(s);
+    return !r.bad;
+}
+
+#define IN_PLAY                                                                                    \
+    "FROM account INDEXED BY account_in_play "                                                     \
+    "WHERE closed = 0 AND kind <> 'deposit' AND kind <> 'card' "
+#define SAVED                                                                                      \
+    "FROM account INDEXED BY account_saved "                                                       \
+    "WHERE (kind = 'deposit' OR kind = 'card' OR closed = 1) AND balance <> 0 "
+
+static bool none_below(struct view *v, const char *sql, struct book_words *why)
+{
+    char is[MONEY_TEXT_MAX], name[BOOK_NAME_MAX];
+    struct rows r = rows_of(v, sql, why);
+    if (next(&r)) {
+        int64_t id = take_int(&r);
+        take_name(&r, name, sizeof name);
+        if (!r.bad)
+            book_say(why, "the book does not add up: account %" PRId64 " (%s) is at %s", id, name,
+                     money_text(take_int(&r), is));
+        r.bad = true;
+    }
+    return rows_end(&r);
+}
+
+/* Too much to be added up is said by the storage itself. */
+bool sqlite_adds_up(struct view *v, struct book_words *why)
+{
+    char is[MONEY_TEXT_MAX];
+    if (!none_below(v, "SELECT id, name, balance " IN_PLAY "AND balance < 0 AND kind <> 'world'",
+                    why) ||
+        !none_below(v, "SELECT id, name, balance " SAVED "AND balance < 0 LIMIT 1", why))
+        return false;
+    struct rows r = rows_of(v,
+                            "SELECT coalesce((SELECT sum(balance) " IN_PLAY "), 0) + "
+                            "coalesce((SELECT sum(balance) " SAVED "), 0)",
+                            why);
+    cents sum = next(&r) ? take_int(&r) : 0;
+    return rows_end(&r) &&
+           (sum == 0 || book_say(why,
+                                 "the book does not add up: all balances together are %s, not "
+                                 "nothing; `baize verify` says more",
+                                 money_text(sum, is)));
+}
+
+bool sqlite_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
+                         struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT name FROM account WHERE id = ?1", why);
+    ask(&r, 1, id);
+    name[0] = '\0';
+    if (next(&r))
+        take_name(&r, name, BOOK_NAME_MAX);
+    return rows_end(&r);
+}
+
+/* --- members, tickets, settings --------------------------------------------------------------- */
+
+#define MEMBER_COLUMNS "id, card, name, pin, wrong, locked, deposit, card_account, since"
+
+static void take_member(struct rows *r, struct member *m)
+{
+    *m = (struct member){0};
+    m->id = take_int(r);
+    take_name(r, m->card, sizeof m->card);
+    take_name(r, m->name, sizeof m->name);
+    take_name(r, m->pin, sizeof m->pin);
+    m->wrong = take_int(r);
+    m->locked = take_int(r) != 0;
+    m->deposit = take_int(r);
+    m->card_account = take_int(r);
+    m->since = take_int(r);
+}
+
+bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
+                    struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT " MEMBER_COLUMNS " FROM member ORDER BY id", why);
+    struct member m;
+    while (next(&r)) {
+        take_member(&r, &m);
+        if (r.bad || !each(ctx, &m))
+            break;
+    }
+    return rows_end(&r);
+}
+
+#define TICKET_COLUMNS                                                                             \
+    "number, sequence, amount, issued, terminal, account, state, redeemed, redeemed_at, voucher"
+
+static void take_ticket(struct rows *r, struct ticket *t)
+{
+    *t = (struct ticket){0};
+    take_name(r, t->number, sizeof t->number);
+    t->sequence = take_int(r);
+    t->amount = take_int(r);
+    t->issued = take_int(r);
+    take_name(r, t->terminal, sizeof t->terminal);
+    t->account = take_int(r);
+    const char *state = take_text(r);
+    if (!ticket_state_find(state, &t->state))
+        damaged(r, "state of a ticket", state);
+    t->redeemed = take_int(r);
+    take_name(r, t->redeemed_at, sizeof t->redeemed_at);
+    t->voucher = take_int(r) != 0;
+}
+
+bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
+                    struct book_words *why)
+{
+    struct rows r =
+        rows_of(v, "SELECT " TICKET_COLUMNS " FROM ticket ORDER BY sequence, number", why);
+    struct ticket t;
+    while (next(&r)) {
+        take_ticket(&r, &t);
+        if (r.bad || !each(ctx, &t))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_settings(struct view *v, const char *from, const char *to,
+                     bool (*each)(void *, const char *, const char *), void *ctx,
+                     struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            to[0] == '\0' ? "SELECT name, value FROM setting WHERE name >= ?1 "
+                                            "ORDER BY name"
+                                          : "SELECT name, value FROM setting WHERE name >= ?1 "
+                                            "AND name < ?2 ORDER BY name",
+                            why);
+    ask_text(&r, 1, from);
+    if (to[0] != '\0')
+        ask_text(&r, 2, to);
+    while (next(&r)) {
+        const char *name = take_text(&r), *value = take_text(&r);
+        if (!each(ctx, name, value))
+            break;
+    }
+    return rows_end(&r);
+}
+
+/* --- one thing by its key --------------------------------------------------------------------- */
+
+static const char *const FIND[SOUGHT_WAYS] = {
+    [ACCOUNT_BY_ID] = "SELECT " ACCOUNT_COLUMNS " FROM account WHERE id = ?1",
+    [ACCOUNT_BY_NAME] = "SELECT " ACCOUNT_COLUMNS " FROM account WHERE name = ?1",
+    [MEMBER_BY_ID] = "SELECT " MEMBER_COLUMNS " FROM member WHERE id = ?1",
+    [MEMBER_BY_CARD] = "SELECT " MEMBER_COLUMNS " FROM member WHERE card = ?1",
+    [TICKET_BY_NUMBER] = "SELECT " TICKET_COLUMNS " FROM ticket WHERE number = ?1",
+    [TICKET_BY_SEQUENCE] = "SELECT " TICKET_COLUMNS " FROM ticket WHERE sequence = ?1",
+    [SETTING_BY_NAME] = "SELECT value FROM setting WHERE name = ?1",
+};
+
+static void take_sought(struct rows *r, enum sought_by by, void *found)
+{
+    switch (by) {
+    case ACCOUNT_BY_ID:
+    case ACCOUNT_BY_NAME:
+        take_account(r, found);
+        return;
+    case MEMBER_BY_ID:
+    case MEMBER_BY_CARD:
+        take_member(r, found);
+        return;
+    case TICKET_BY_NUMBER:
+    case TICKET_BY_SEQUENCE:
+        take_ticket(r, found);
+        return;
+    case SETTING_BY_NAME:
+        take_name(r, found, BOOK_WORDS_MAX);
+        return;
+    case SOUGHT_WAYS:
+        return;
+    }
+}
+
+bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *there,
+                 struct book_words *why)
+{
+    sqlite3_stmt **kept = &v->find[w->by];
+    *there = false;
+    if (*kept == NULL && sqlite3_prepare_v3(v->db, FIND[w->by], -1, SQLITE_PREPARE_PERSISTENT, kept,
+                                            NULL) != SQLITE_OK)
+        return sqlite_say(v->db, why);
+    struct rows r = {.db = v->db, .s = *kept, .why = why};
+    if (w->name != NULL)
+        ask_text(&r, 1, w->name);
+    else
+        ask(&r, 1, w->number);
+    *there = next(&r);
+    if (*there)
+        take_sought(&r, w->by, found);
+    sqlite3_reset(*kept);
+    sqlite_count_steps(*kept);
+    return !r.bad;
+}
+
+bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why)
+{
+    return sqlite_counts(v, &g->movements, &g->incidents, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM account", &g->accounts, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM member", &g->members, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(sequence), 0) FROM ticket", &g->tickets, why);
+}
+
+bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT rules FROM ruleset WHERE hash = ?", why);
+    *text = NULL;
+    ask_text(&r, 1, hash);
+    if (next(&r) && (*text = strdup(take_text(&r))) == NULL)
+        abort();
+    return rows_end(&r);
+}
+
+/* --- meters ----------------------------------------------------------------------------------- */
+
+bool sqlite_game_meters(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
+                        struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT * FROM game_meter ORDER BY terminal, table_no", why);
+    while (next(&r)) {
+        struct game_meter m = {0};
+        take_name(&r, m.terminal, sizeof m.terminal);
+        m.table = take_int(&r);
+        for (unsigned i = 0; i < METER_COUNT; i++)
+            m.of[i] = take_int(&r);
+        if (!each(ctx, &m))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_money_meters(struct view *v, bool (*each)(void *, const struct money_meter *),
+                         void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(v, "SELECT * FROM money_meter ORDER BY terminal, kind, unit", why);
+    while (next(&r)) {
+        struct money_meter m = {0};
+        take_name(&r, m.terminal, sizeof m.terminal);
+        const char *kind = take_text(&r);
+        if (!movement_kind_find(kind, &m.kind))
+            damaged(&r, "kind of movement", kind);
+        m.unit = take_int(&r);
+        m.amount = take_int(&r);
+        m.count = take_int(&r);
+        if (r.bad || !each(ctx, &m))
+            break;
+    }
+    return rows_end(&r);
+}
