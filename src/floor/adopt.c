@@ -20,6 +20,7 @@
 #include "floor/recover.h"
 #include "floor/run.h"
 #include "floor/say.h"
+#include "floor/seats.h"
 #include "floor/second.h"
 #include "floor/snapshot.h"
 #include "floor/staff.h"

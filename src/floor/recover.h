@@ -27,13 +27,6 @@ bool opening_look(struct opening *o, struct floor *beside, struct trouble *why);
 struct open_table *opening_table(const struct opening *o);
 void opening_end(struct floor *f, struct opening *o, const struct terminal_changes *these);
 void opening_drop(struct opening *o);
-/* Whether a table has, or may be given, a seat for every terminal that this plan links to it, and
- * for whoever else sits there. False with words. */
-bool seats_suffice(const struct open_table *ot, const struct plan *p, const struct plan_table *t,
-                   struct trouble *why);
-/* Those of these terminals that are newly linked to a table get a seat there; all others keep
- * theirs. */
-void seats_follow(struct floor *f, struct open_table *ot, const struct terminal_changes *these);
 bool tables_open(struct floor *f, struct trouble *why);
 void tables_close(struct floor *f);
 
