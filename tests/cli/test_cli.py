@@ -837,25 +837,35 @@ def test_the_acts_are_documented_as_they_are():
         assert all(row["en"] and row["zh"] and not set(row["needs"]) & set(row["may"]) for row in rows)
 
 
-def test_the_journal_of_a_promotion_is_played_again():
-    acts = [{"act": "term", "at": 1, "by": "ann", "term": "manner", "text": "a \"draw\" · 抽奖"},
-            {"act": "term", "at": 2, "by": "ann", "term": "closes", "time": 900},
+def check_journal_of(kind, section, term, later):
+    """An occasion of this kind writes a journal that is played again; what it is asked to run must be about it."""
+    ruleset = f"star/{kind}s"
+    acts = [{"act": "term", "at": 1, "by": "ann", "term": term, "text": "a \"draw\" · 抽奖"},
+            {"act": "term", "at": 2, "by": "ann", "term": later, "time": 900},
             {"act": "publish", "at": 3, "by": "ann"}, {"act": "time", "at": 4}, {"act": "time", "at": 3}]
     with tempfile.TemporaryDirectory() as folder:
         journal = f"{folder}/journal"
-        told = baize("promotion", "star/promotions", "--journal", journal, "--marks",
+        told = baize(kind, ruleset, "--journal", journal, "--marks",
                      text="".join(json.dumps(a) + "\n" for a in [*acts, {"act": "dance"}]))
         events = [json.loads(line) for line in told.splitlines()]
         assert [e["event"] for e in events] == ["accepted", "end"] * 2 + ["refused", "end", "accepted", "end"] + ["refused", "end"] * 2
-        assert all(e["event"] == "end" or e["rule"].startswith("star-baccarat:16.") for e in events)
-        assert "star/promotions, 5 acts" in baize("verify", journal)
+        assert all(e["event"] == "end" or e["rule"].startswith(section) for e in events)
+        assert f"{ruleset}, 5 acts" in baize("verify", journal)
         text = Path(journal).read_text()
-        Path(journal).write_text(text.replace('"by":"ann","term":"manner"', '"by":"eve","term":"manner"'))
+        Path(journal).write_text(text.replace(f'"by":"ann","term":"{term}"', f'"by":"eve","term":"{term}"'))
         assert "the chain is broken" in baize("verify", journal, code=1)
-        assert "exists" in complaint("promotion", "star/promotions", "--journal", journal)
-    assert "no field that belongs here" in complaint("promotion", "nz1996/roulette")
-    assert "no such ruleset" in complaint("promotion", "star/nothing")
-    assert "is about promotions" in complaint("table", "star/promotions")
+        assert "exists" in complaint(kind, ruleset, "--journal", journal)
+    assert "no field that belongs here" in complaint(kind, "nz1996/roulette")
+    assert "no such ruleset" in complaint(kind, "star/nothing")
+    assert f"is about {kind}s" in complaint("table", ruleset)
+
+
+def test_the_journal_of_a_promotion_is_played_again():
+    check_journal_of("promotion", "star-baccarat:16.", "manner", "closes")
+
+
+def test_the_journal_of_a_tournament_is_played_again():
+    check_journal_of("tournament", "star-baccarat:15.", "dealing", "starts")
 
 
 def test_rulesets_about_promotions_are_listed_shown_and_compared():
