@@ -10,6 +10,7 @@
 #include "floor/fairness.h"
 #include "floor/implausible.h"
 #include "floor/inspect.h"
+#include "floor/lost_link.h"
 #include "floor/lying.h"
 #include "floor/members.h"
 #include "floor/money.h"
@@ -276,6 +277,7 @@ static void look_around(struct floor *f)
     if (f->now - f->looked < 5000)
         return;
     f->looked = f->now;
+    lost_links_look(f);
     sweep_silent(f);
     log_out_idle(f);
     attempts_look(f);

@@ -289,6 +289,7 @@ struct terminal {
     char call[FAULT_WORDS];
     char fault[FAULT_WORDS]; /* what failed when its money was to move; empty: nothing did */
     uint8_t wrong_tickets, calls;
+    uint8_t link_alarms;  /* so many were given since its connection was lost */
     int64_t calls_from;   /* calls for staff are counted from here; few are heard in a minute */
     int64_t tickets_from; /* no ticket is looked at before */
 };
