@@ -223,6 +223,31 @@ static bool plays_at(const struct floor *f, const struct terminal *t, uint64_t t
     return false;
 }
 
+/* What a table of the next plan is played with. */
+static enum tender tender_at(const struct floor *f, const struct adoption *a, int32_t k)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (a->table[i] == k)
+            return f->table[i]->at.tender;
+    return opening_table(a->opens[k])->at.tender;
+}
+
+/* Money is not carried to a table that is played without, nor what is none to one for money. */
+static bool credit_may_go(const struct floor *f, const struct adoption *a,
+                          const struct terminal_change *c, struct trouble *why)
+{
+    const struct terminal *t = &f->terminal[c->place];
+    if ((c->loses >> t->table & 1) == 0 || c->as->tables == 0)
+        return true;
+    const int32_t k = __builtin_ctzll(c->as->tables);
+    const enum tender there = tender_at(f, a, k);
+    if (there == terminal_tender(f, t))
+        return true;
+    trouble_say(why, "somebody plays at terminal %s, and table %s, to which he would go, is %s",
+                t->plan->name, a->plan->table[k].name, tender_words(there));
+    return false;
+}
+
 /* Somebody plays there, and would have to go to another table: each of them costs acts at both. */
 enum { MOVED_AT_ONCE = 100 };
 
@@ -243,6 +268,8 @@ static enum adoptable terminals_may(struct floor *f, const struct adoption *a, s
                         t->plan->name);
             return NO;
         }
+        if (!credit_may_go(f, a, c, why))
+            return NO;
         moved += c->loses != 0;
         if (moved > MOVED_AT_ONCE) {
             trouble_say(why, "more than %d people would lose a table: change fewer at once",

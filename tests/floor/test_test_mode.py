@@ -30,6 +30,18 @@ def tester(house, pit, boss, terminal, credit, table=None):
     return w
 
 
+def begin_test(pit, boss, player, table, seen):
+    """A round that is being drawn is not between two: tried again when another opens where the player is."""
+    for _ in range(40):
+        m = pit.ask("test", table=table, on=True, reason="a check")
+        if m["ok"]:
+            m = boss.ask("confirm", no=m["proposal"]["no"])
+        if m["ok"]:
+            break
+        player.until("opened", table=seen)
+    expect(m, event="test", table=table, on=True)
+
+
 def again(house, w):
     new = house.wire()
     new.terminal = w.terminal
@@ -62,14 +74,7 @@ def test_an_automatic_table_is_tested_and_struck_down_and_no_money_has_moved():
         before = expect(player.ask("table", table="R1"))["view"]
         expect(player.ask("leave"))
         pit, boss, inspector = house.desk("pit"), house.desk("boss"), house.desk("inspector")
-        for _ in range(40):  # a round that is being drawn is not between two
-            m = pit.ask("test", table="R1", on=True, reason="a check")
-            if m["ok"]:
-                m = boss.ask("confirm", no=m["proposal"]["no"])
-            if m["ok"]:
-                break
-            player.until("opened", table="R1")
-        expect(m, event="test", table="R1", on=True)
+        begin_test(pit, boss, player, "R1", "R1")
         was = money_of(house)
         w = tester(house, pit, boss, "T03", 1000000)
         note = house.wire()
@@ -172,6 +177,19 @@ def test_what_is_no_money_is_never_counted_as_money():
         records.rechain(path)
         status, said = house.floor.verify()
         assert status == 1 and "goes from" in said, said
+
+
+def test_no_change_of_the_plan_carries_money_into_a_test():
+    tables = [f"{{table: R{i}, ruleset: crown-fusion-2024/auto-roulette, options: {CROWN % 700}, spin: 100}}" for i in (1, 2)]
+    with House(BAIZE, plan(members=1, tables=tables, terminals=2)) as house:
+        pit, boss = house.desk("pit"), house.desk("boss")
+        player = house.sit(credit=20000)
+        expect(player.ask("table", table="R2"))
+        begin_test(pit, boss, player, "R1", "R2")
+        p = expect(boss.ask("change", part="terminals", name=player.terminal, to={"tables": ["R1"]}, reason="moved"), event="proposed")
+        m = refused(pit.ask("confirm", no=p["proposal"]["no"]), "in-use")
+        assert "R1" in m["why"] and "test" in m["why"], m
+        play_rounds(player, "R2", 1)
 
 
 if __name__ == "__main__":
