@@ -6,6 +6,7 @@
 #include "floor/cage.h"
 #include "floor/change.h"
 #include "floor/clock.h"
+#include "floor/contest.h"
 #include "floor/devices.h"
 #include "floor/fairness.h"
 #include "floor/implausible.h"
@@ -115,6 +116,7 @@ static const struct {
     {"fill", BOSS, true, ask_fill},
     {"resume", BOSS, true, ask_resume},
     {"test", BOSS, true, ask_test},
+    {"contest", BOSS, true, ask_contest},
     {"incidents", BOSS | WATCH, false, ask_incidents},
     {"reports", BOSS | CAGE | WATCH, false, ask_reports},
     {"report", BOSS | CAGE | WATCH, false, ask_report},
@@ -324,6 +326,7 @@ int64_t floor_turn(struct floor *f, struct moment now)
     look_around(f);
     seal_chain(f);
     tell_open(f);
+    tell_sessions(f);
     pages_hand_over(f);
     book_hand_over(f->book);
     outbox_release(f);

@@ -40,6 +40,7 @@ enum {
     TICKETS_KEPT = 4096,
     WORDS_OF_TWO = BOOK_WORDS_MAX + 80,
     PLACES_KNOWN = 4, /* from which a name has logged in */
+    ENTRANT_NAME = 48,
     NOBODY = -1,
 };
 
@@ -133,6 +134,8 @@ struct open_table {
                               * over to when nobody's money is here; NULL: it is played by them */
     char then_by[BOOK_NAME_MAX]; /* who has it go over */
     bool in_test;                /* it is played with test credits, in a journal of its own */
+    bool session_told;           /* how its session stands; false: it has changed since */
+    uint64_t secret_from;        /* the first line that holds what nobody may know yet; 0: none */
     uint64_t tested_since;       /* the batch in which that began, while the floor was open */
     char *rules_text;            /* of rules that the book is still to keep; NULL: it has them */
     uint32_t turn;               /* its last round, in the order in which its station dealt them */
@@ -287,7 +290,8 @@ struct terminal {
     uint32_t closes_after; /* the round of its table after which it closes; 0: it does not */
     int64_t called; /* wall clock: its player called, and nobody has answered yet; 0: he did not */
     char call[FAULT_WORDS];
-    char fault[FAULT_WORDS]; /* what failed when its money was to move; empty: nothing did */
+    char fault[FAULT_WORDS];    /* what failed when its money was to move; empty: nothing did */
+    char entrant[ENTRANT_NAME]; /* who plays in a session there; empty: nobody does */
     uint8_t wrong_tickets, calls;
     uint8_t link_alarms;  /* so many were given since its connection was lost */
     int64_t calls_from;   /* calls for staff are counted from here; few are heard in a minute */
@@ -426,6 +430,7 @@ struct floor {
     struct outbox out;
     struct floor_meters meters;
     int64_t house, reserve, world, tickets_account;
+    void (*contest_hears)(struct floor *f, struct open_table *ot, const struct event *e);
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;

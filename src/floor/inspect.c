@@ -1,6 +1,7 @@
 /* The inspector's desk: everything may be read, nothing changed. The clerk reads the book. */
 #include "floor/inspect.h"
 #include "floor/audit.h"
+#include "floor/contest.h"
 #include "floor/fairness.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -320,6 +321,8 @@ static bool asked_journal(struct floor *f, const struct asked *q, int64_t *numbe
         refuse_ask(f, q, "unknown", NULL, "nothing of that name is on the floor");
     *number = oo != NULL ? oo->number : ot != NULL ? ot->number : 0;
     *until = ot != NULL ? not_told_from(ot) : INT64_MAX;
+    if (ot != NULL && secret_line(ot) < *until)
+        *until = secret_line(ot);
     return *number != 0;
 }
 

@@ -6,6 +6,7 @@
 #include "floor/bank.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
+#include "floor/run.h"
 #include "floor/say.h"
 #include "floor/terminal.h"
 #include "floor/tickets.h"
@@ -109,6 +110,21 @@ static bool bring_credit(struct floor *f, struct terminal *t, enum movement_kind
     bool moved = money_move(&f->accounts, kind, from, t->account, amount);
     assert(moved);
     return moved;
+}
+
+bool allot(struct floor *f, struct terminal *t, int64_t member, enum act_kind enters)
+{
+    struct open_table *ot = f->table[t->table];
+    struct account *a = open_account(f, t, member);
+    struct act enter = act_of_player(f, t, ot, enters);
+    if (!run_act(f, ot, &enter, true).done) {
+        end_sitting(f, t);
+        return false;
+    }
+    bind_player(f, t, ot);
+    const cents bank = ot->at.table->player[player_at(ot, a->id)].balance;
+    must_move(f, MOVE_ISSUED, bank_issue(f, a->tender), a->id, bank);
+    return true;
 }
 
 bool issue_credit(struct floor *f, struct terminal *t, cents amount)

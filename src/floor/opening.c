@@ -7,6 +7,7 @@
 #include "floor/bank.h"
 #include "floor/change.h"
 #include "floor/clock.h"
+#include "floor/contest.h"
 #include "floor/devices.h"
 #include "floor/ended.h"
 #include "floor/frozen.h"
@@ -177,6 +178,8 @@ static void take_sitting(struct floor *f, const char *name, const char *value)
         return;
     if (strncmp(name, "visit ", 6) == 0)
         t->visit = strtoull(value, NULL, 16);
+    if (strncmp(name, "entrant ", 8) == 0)
+        take_entrant(t, value);
     if (strncmp(name, "leaving ", 8) == 0)
         t->leaving = strtoll(value, NULL, 10) == t->account;
     char *words;

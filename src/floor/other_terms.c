@@ -96,6 +96,13 @@ void come_back(struct floor *f, struct open_table *ot, struct opening *o, const 
     take_place(f, back);
 }
 
+void begin_another(struct floor *f, struct open_table *ot, struct open_table *fresh,
+                   const char *who)
+{
+    end_journal(f, ot, fresh->at.rs, who);
+    stand_in(f, ot, fresh);
+}
+
 static void go_over(struct floor *f, struct open_table *ot)
 {
     struct open_table *fresh = ot->then;

@@ -10,6 +10,9 @@ bool may_go_over(const struct floor *f, const struct open_table *ot);
 /* A table that was prepared takes the place of another, which is put away or ended, and begins its
  * journal; whoever is there is shown it. */
 void stand_in(struct floor *f, struct open_table *ot, struct open_table *fresh);
+/* The same, of a table whose journal ends by this person's word. */
+void begin_another(struct floor *f, struct open_table *ot, struct open_table *fresh,
+                   const char *who);
 /* The table in test mode ends, by this person's word, and the one for money that was looked up in
  * the book is in its place again. */
 struct opening;

@@ -11,6 +11,8 @@
 #include "floor/say.h"
 #include "floor/writing.h"
 
+#include "games/session.h"
+
 #include <stdio.h>
 
 int64_t table_clock(const struct floor *f, const struct open_table *ot)
@@ -315,6 +317,19 @@ static void begin_round(struct floor *f, struct open_table *ot)
     }
 }
 
+/* In a session everybody has his turn, and then nothing is waited for. */
+static void close_session_round(struct floor *f, struct open_table *ot)
+{
+    const struct session *s = ot->at.layout.session;
+    struct act a = {.kind = ACT_CLOSE};
+    if (s == NULL || ot->at.table->phase != PHASE_OPEN || !s->all_acted(ot->at.table))
+        return;
+    by_office(ot, &a);
+    tell_time(f, ot);
+    if (run_act(f, ot, &a, false).done)
+        ot->due = f->now;
+}
+
 void pace_table(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
@@ -325,6 +340,7 @@ void pace_table(struct floor *f, struct open_table *ot)
         wait_over(f, ot);
         if (t->phase == PHASE_OPEN)
             begin_round(f, ot);
+        close_session_round(f, ot);
         while (ot->due != 0 && f->now >= ot->due && ot->stopped == 0)
             step(f, ot);
         if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)

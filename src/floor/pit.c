@@ -420,6 +420,16 @@ static void answer_release(struct floor *f, const struct asked *q, const struct 
     once_end(f, q);
 }
 
+/* Who plays in a session leaves with it, or is disqualified. */
+static bool refuse_entrant(struct floor *f, const struct asked *q, const struct terminal *t)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    if (a == NULL || a->tender != TENDER_TOURNAMENT)
+        return false;
+    refuse_ask(f, q, "tender", NULL, "terminal %s is %s", t->plan->name, tender_words(a->tender));
+    return true;
+}
+
 void ask_release(struct floor *f, struct asked *q)
 {
     struct terminal *t = asked_terminal(f, q);
@@ -430,6 +440,8 @@ void ask_release(struct floor *f, struct asked *q)
         refuse_ask(f, q, "no-account", NULL, "nobody has an account there");
         return;
     }
+    if (refuse_entrant(f, q, t))
+        return;
     if (terminal_staked(f, t) > 0 && a->member == 0) {
         refuse_ask(f, q, "staked", "star-rapid-2016:8.3/condition",
                    "wagers lie there: wait until they are settled");
@@ -491,6 +503,8 @@ void ask_close_terminal(struct floor *f, struct asked *q)
 {
     struct terminal *t = asked_terminal(f, q);
     if (t == NULL || !holds_office(f, q, t))
+        return;
+    if (refuse_entrant(f, q, t))
         return;
     if (t->closed || t->closes_after != 0) {
         refuse_ask(f, q, "closed", NOTICE, "that terminal is closed, or has its notice");

@@ -6,6 +6,7 @@
  * where it stood. */
 #include "floor/recover.h"
 #include "floor/awaited.h"
+#include "floor/contest.h"
 #include "floor/ended.h"
 #include "floor/fairness.h"
 #include "floor/implausible.h"
@@ -88,6 +89,7 @@ static bool play_line(void *ctx, char *line, size_t len)
     }
     note_line(o, seals, endings, &before);
     note_awaited(ot);
+    secret_noted(ot);
     return true;
 }
 
@@ -167,6 +169,7 @@ static bool same_table(struct opening *o)
  * wherever it lies. */
 static bool pages_since(struct opening *o, struct book_words *why)
 {
+    secret_resumed(o->ot);
     const int64_t line = (int64_t)o->ot->at.v.line;
     return (line > 1 ? book_each_kept_page : book_each_page)(o->reader, o->ot->number, line + 1,
                                                              play_page, o, why);

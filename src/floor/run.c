@@ -3,6 +3,7 @@
 #include "floor/run.h"
 #include "floor/awaited.h"
 #include "floor/bank.h"
+#include "floor/contest.h"
 #include "floor/ended.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
@@ -438,6 +439,8 @@ static void hear_event(void *ctx, const struct event *e)
     if (e->kind == EV_SHEET)
         round_over(r);
     tell_everybody(r, e, p);
+    if (r->ot->at.layout.session != NULL)
+        contest_heard(r->f, r->ot, e);
 }
 
 static void forget_takings(struct open_table *ot)
@@ -548,6 +551,7 @@ static void write_down(struct running *r, const struct stood *before)
     line_begin(ot, &line);
     line_act(&line, ++ot->at.v.acts, f->wall, r->act, seed, &ot->at.events);
     line_end(ot, &line);
+    secret_noted(ot);
     draws_noted(f, ot, r->act, before->awaited, seed);
     note_awaited(ot);
     drop_result(ot, before->shown_round);

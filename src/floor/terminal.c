@@ -229,7 +229,7 @@ struct act act_of_player(const struct floor *f, const struct terminal *t,
 }
 
 /* A player's place at a table may have been another's before. */
-static void bind_player(struct floor *f, struct terminal *t, struct open_table *ot)
+void bind_player(struct floor *f, struct terminal *t, struct open_table *ot)
 {
     const struct account *mine = account_of(&f->accounts, t->account);
     for (unsigned p = 0; p < ot->at.table->player_count; p++)
@@ -447,7 +447,7 @@ bool sweep_silent(struct floor *f)
             f->now - t->silent_since < f->plan->idle_ms)
             continue;
         const struct account *a = account_of(&f->accounts, t->account);
-        if (a->member == 0)
+        if (a->member == 0 || a->tender != TENDER_MONEY)
             continue;
         incident(f, "left-behind", t->plan->name, player_name(a),
                  "the card goes out: nobody is there");

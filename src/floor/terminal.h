@@ -28,6 +28,11 @@ const char *player_name(const struct account *a);
 void gather_credit(struct floor *f, struct terminal *t);
 /* Opens an account at the table with this much from the ledger, which has moved it already. */
 bool credit_table(struct floor *f, struct terminal *t, cents amount);
+/* Opens an account for who enters a session at the table, with what the rules give him; false: the
+ * table does not take him. (money.c) */
+bool allot(struct floor *f, struct terminal *t, int64_t member, enum act_kind enters);
+/* His place at the table is this terminal's account's. */
+void bind_player(struct floor *f, struct terminal *t, struct open_table *ot);
 /* Takes this much out of it: to be paid out, or else to stay on the floor (a correction). */
 bool debit_table(struct floor *f, struct terminal *t, cents amount, bool paid_out);
 /* The clause under which nothing may be cashed out now, wagers lying there; NULL: none. */

@@ -175,15 +175,6 @@ static bool shares_jackpot(const struct open_table *ot, struct trouble *why)
     return apart == NULL;
 }
 
-/* Chips of a session are no money, and nothing of them may reach an account. */
-static bool plays_for_money(const struct open_table *ot, struct trouble *why)
-{
-    if (ot->at.layout.session != NULL)
-        trouble_say(why, "table %s: %s is played with chips that are no money, and not on a floor",
-                    ot->plan->name, ot->at.rs->name);
-    return ot->at.layout.session == NULL;
-}
-
 enum tender terms_tender(const struct open_table *ot)
 {
     return ot->in_test                     ? TENDER_TEST
@@ -194,8 +185,7 @@ enum tender terms_tender(const struct open_table *ot)
 bool terms_can(struct open_table *ot, struct trouble *why)
 {
     ot->automatic = runs_by_itself(ot->plan, ot->at.rs);
-    return plays_for_money(ot, why) && may_choose(ot, why) && can_as_it_is(ot, why) &&
-           shares_jackpot(ot, why);
+    return may_choose(ot, why) && can_as_it_is(ot, why) && shares_jackpot(ot, why);
 }
 
 bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why)

@@ -1,5 +1,6 @@
 /* What screens are shown: the lobby, a table, an account, a rules card. */
 #include "floor/views.h"
+#include "floor/contest.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
@@ -309,6 +310,7 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
         json_str(t, NULL, ot->at.rs->calls[i].name);
     json_close(t, ']');
     put_notices(f, ot, mine, t);
+    put_session(f, ot, mine, t);
     if (ot->at.layout.game->show->otherwise != NULL)
         ot->at.layout.game->show->otherwise(ot->at.rs, t);
     if (ot->at.layout.game->show->view != NULL) {
@@ -398,7 +400,10 @@ void put_account(struct floor *f, const struct terminal *t, struct text *out)
     json_int(out, "staked", terminal_staked(f, t));
     json_str(out, "member", h != NULL ? h->m.name : NULL);
     json_str(out, "card", h != NULL ? h->m.card : NULL);
-    json_int(out, "on-card", h != NULL ? account_of(&f->accounts, h->m.card_account)->balance : 0);
+    json_int(out, "on-card",
+             h != NULL && a->tender == TENDER_MONEY
+                 ? account_of(&f->accounts, h->m.card_account)->balance
+                 : 0);
     json_flag(out, "leaving", t->leaving);
     put_frozen(f, t, out);
     json_close(out, '}');

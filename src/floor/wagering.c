@@ -52,8 +52,8 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
         return NULL;
     }
     bool from_wager = ot->at.layout.game->show->from_wager;
-    if (rs->period_ms > 0 && from_wager &&
-        !table_clock_runs(ot->at.table)) /* it may begin with this wager */
+    if (rs->period_ms > 0 && (from_wager || ot->at.layout.session != NULL) &&
+        !table_clock_runs(ot->at.table)) /* it may begin with this wager, or be of one turn */
         tell_time(f, ot);
     if (round != ot->at.table->round) {
         refuse_ask(f, q, "round", rs->rule[RP_WAGER_AFTER_CLOSE],

@@ -10,6 +10,13 @@
 
 struct limits;
 struct ruleset;
+struct text;
+
+/* What people call a player. */
+struct called {
+    const char *(*name)(const void *ctx, const char *player);
+    const void *ctx;
+};
 
 struct session {
     unsigned is;                            /* whose acts are its own */
@@ -27,7 +34,14 @@ struct session {
     void (*settling)(struct table *t);    /* wagers are about to end */
     /* A round is over, played to a result for wagers or not; false: no other follows now. */
     bool (*finished)(struct table *t, bool counts);
-    void (*opened)(struct table *t); /* the next has been told */
+    void (*opened)(struct table *t);          /* the next has been told */
+    enum act_kind enters;                     /* by which a player is in it */
+    bool (*begun)(const struct table *t);     /* nobody enters any more */
+    bool (*secret)(const struct table *t);    /* somebody has written what nobody may know yet */
+    bool (*all_acted)(const struct table *t); /* everybody has had his turn */
+    /* How it stands, as anybody may know it, and what the player who looks has (-1: nobody). */
+    void (*show)(struct table *t, int player, int64_t now, const struct called *who,
+                 struct text *out);
 };
 
 #endif

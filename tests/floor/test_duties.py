@@ -267,9 +267,10 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "occasion-new": ("boss", {"name": "gala", "ruleset": "star/promotions"}),
             "occasion-act": ("boss", {"name": "gala", "act": {"act": "term", "term": "nature", "text": "cash"}}),
         }
-        # These are the second person's answers, or need a restored book, a table that stopped by itself (test_draws.py) or
-        # another password from then on (test_live.py), or a promotion that is over (test_promotion.py).
-        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume", "password", "occasion-end"}, changing ^ set(fields)
+        # These are the second person's answers, or need a restored book, a table that stopped by itself (test_draws.py),
+        # another password from then on (test_live.py), a promotion that is over (test_promotion.py) or a table of a
+        # tournament (test_tournament_table.py).
+        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume", "password", "occasion-end", "contest"}, changing ^ set(fields)
         desks, said, waits = {name: house.desk(name) for name in ("cage", "dealer", "boss", "pit")}, [], []
         for do, (who, what) in fields.items():
             n = desks[who].send(do, **what)

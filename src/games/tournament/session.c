@@ -211,6 +211,26 @@ static bool finished(struct table *t, bool counts)
     return !s->over;
 }
 
+/* --- what a floor asks ------------------------------------------------------------------------ */
+
+static bool begun(const struct table *t)
+{
+    return t->own.tournament.begun;
+}
+
+static bool all_acted(const struct table *t)
+{
+    const struct tournament_procedure *s = &t->own.tournament;
+    bool any = false;
+    for (unsigned i = 0; i < s->count; i++) {
+        const struct contestant *e = &s->contestant[i];
+        if (in_play(t, e) && !e->acted && !e->absent)
+            return false;
+        any = any || in_play(t, e);
+    }
+    return any && s->begun && !s->over && s->halted == 0;
+}
+
 const struct session TOURNAMENT_SESSION = {
     .is = IN_TOURNAMENT,
     .runs = runs,
@@ -222,4 +242,9 @@ const struct session TOURNAMENT_SESSION = {
     .settling = settling,
     .finished = finished,
     .opened = marker_told,
+    .enters = ACT_ENTER,
+    .begun = begun,
+    .secret = forms_wait,
+    .all_acted = all_acted,
+    .show = standing_shown,
 };

@@ -85,6 +85,13 @@ static inline const struct reason *halt_of(const struct table *t)
 /* A practice hand is over: all is as it was before it; always true, for play can begin. */
 bool practice_ends(struct table *t);
 
+/* --- as it is shown (standing.c) -------------------------------------------------------------- */
+
+struct called;
+struct text;
+void standing_shown(struct table *t, int player, int64_t now, const struct called *who,
+                    struct text *out);
+
 /* --- places (places.c) ------------------------------------------------------------------------ */
 
 bool count_chips(struct table *t, const struct act *a);

@@ -1,0 +1,57 @@
+/* A session of a tournament at a table of the floor: who sits where is given by staff, or by the
+ * organisation of the tournament, and what becomes of them is heard.
+ *
+ * Such a table is played with chips that are no money (book.h): every entrant gets what the rules
+ * give all at the beginning, on an account of his terminal that lives until the session is cleared
+ * away. His terminal is his alone meanwhile. */
+#ifndef BAIZE_FLOOR_CONTEST_H
+#define BAIZE_FLOOR_CONTEST_H
+
+#include "floor/house.h"
+
+/* Somebody who has entered, and where he plays. */
+struct contest_seat {
+    char terminal[PLAN_NAME]; /* linked to the table, and free */
+    char name[ENTRANT_NAME];  /* as it is shown */
+    char card[BOOK_NAME_MAX]; /* a member's: with it and his PIN he may take up his terminal; empty:
+                               * the terminal must be connected, and whoever sits there plays */
+    char player[BOOK_NAME_MAX]; /* set by contest_open: what the table's events call him */
+};
+
+/* Seats them at a table of a session that has not begun, all or none: false with words. More may
+ * follow until it begins. */
+bool contest_open(struct floor *f, struct open_table *ot, struct contest_seat *seats, size_t count,
+                  struct trouble *why);
+
+/* Clears the table: chips are taken in, terminals are free, and the table waits for another
+ * session, in another journal. False with words: a round is under way. `who` has it done. */
+bool contest_clear(struct floor *f, struct open_table *ot, const char *who, struct trouble *why);
+
+/* What the events of sessions are told to, as they happen: EV_ELIMINATED, EV_DISQUALIFIED,
+ * EV_COUNTED, EV_PLAYOFF and EV_RANKED, with the names of players that contest_open has set. It
+ * must not act at the table: what follows from them is done in a turn of the floor. */
+void contest_listen(struct floor *f,
+                    void (*hear)(struct floor *f, struct open_table *ot, const struct event *e));
+
+/* Whether a table is played in sessions, and nobody sits at it yet. */
+bool contest_waits(const struct open_table *ot);
+
+/* --- for the floor ---------------------------------------------------------------------------- */
+
+/* The first line of its journal that holds what nobody may know yet; INT64_MAX: none does. After an
+ * act or a line that was played again it is looked at anew. */
+int64_t secret_line(const struct open_table *ot);
+void secret_noted(struct open_table *ot);
+void secret_resumed(struct open_table *ot);
+/* An event at a table of a session. */
+void contest_heard(struct floor *f, struct open_table *ot, const struct event *e);
+/* The state of the session, as who looks at it may know it: `session`. */
+void put_session(const struct floor *f, struct open_table *ot, const struct terminal *mine,
+                 struct text *t);
+/* Everybody at the table is told how it stands, once a turn in which something was done. */
+void tell_sessions(struct floor *f);
+/* Whose terminal it is, after a restart: "7 Ann" is the account and the name. */
+void take_entrant(struct terminal *t, const char *value);
+void ask_contest(struct floor *f, struct asked *q);
+
+#endif
