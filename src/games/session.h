@@ -23,6 +23,8 @@ struct session {
     bool (*runs)(const struct ruleset *rs); /* whether a ruleset asks for it */
     /* Acts answered in its own way, before the game's; ends with ACT_COUNT. */
     const struct own_answer *answers;
+    /* What is open to its players beside wagers (games/open.h); ends with ACT_COUNT. */
+    const struct open_act *open_acts;
     bool (*fits)(struct table *t, const struct act *a); /* refuses what must wait */
     /* What a wager of so much comes to by its limits; *point tells what put it right, RP_COUNT
      * where nothing did. */

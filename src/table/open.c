@@ -48,6 +48,9 @@ void table_open_to(struct table *t, unsigned player, unsigned seat, const struct
     for (const struct open_act *row = OF_TABLE; row->kind != ACT_COUNT; row++)
         if (t->layout->answer[row->kind] == act_answered_by(row->kind))
             tell_ways(t, row, &blank, to);
+    if (session_of(t) != NULL)
+        for (const struct open_act *row = session_of(t)->open_acts; row->kind != ACT_COUNT; row++)
+            tell_ways(t, row, &blank, to);
     const struct open_act *const *list = procedure_of(t)->open_acts;
     for (; list != NULL && *list != NULL; list++)
         for (const struct open_act *row = *list; row->kind != ACT_COUNT; row++)

@@ -1,4 +1,5 @@
 /* Counting, who goes on, play-offs and places. */
+#include "games/open.h"
 #include "games/tournament/tournament.h"
 #include "table/round.h"
 
@@ -8,13 +9,27 @@
 
 /* Where chips become cash nobody's session ends early without him (star-baccarat:15.5.5.2,
  * crown-fusion-2024:16.4.8(d)(ii)). */
+bool may_agree_to_end(struct table *t, const struct act *a)
+{
+    return contestant_named(t, a) != NULL &&
+           (conditions(t)->cash ||
+            refuse_at(t, a, RP_AGREED, "chips do not become cash: nobody is asked"));
+}
+
+/* He agrees, or takes that back. */
+bool way_to_end_early(struct table *t, unsigned n, struct way_open *w)
+{
+    const struct contestant *e = contestant_of(t, w->player);
+    w->act.yes = e == NULL || !e->agrees;
+    w->act.has |= HAS_YES;
+    return n == 0;
+}
+
 bool agree_to_end(struct table *t, const struct act *a)
 {
-    struct contestant *e = contestant_named(t, a);
-    if (e == NULL)
+    if (!may_agree_to_end(t, a))
         return false;
-    if (!conditions(t)->cash)
-        return refuse_at(t, a, RP_AGREED, "chips do not become cash: nobody is asked");
+    struct contestant *e = contestant_named(t, a);
     e->agrees = a->yes;
     return accept_of(t, a, e, t->rs->rule[RP_AGREED]);
 }

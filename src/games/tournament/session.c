@@ -1,5 +1,6 @@
 /* A tournament at the moments of a table's rounds: what waits, what is settled first, who is out
  * after a coup, and where the marker goes. */
+#include "games/open.h"
 #include "games/tournament/tournament.h"
 #include "table/felt.h"
 #include "table/show.h"
@@ -42,6 +43,11 @@ static const struct own_answer ANSWERS[] = {
     {ACT_COLOUR, no_more_chips},
     {ACT_CONSENT, agree_to_end},
     {ACT_COUNT, NULL},
+};
+
+static const struct open_act OPEN[] = {
+    {.kind = ACT_CONSENT, .of_himself = true, .may = may_agree_to_end, .way = way_to_end_early},
+    {.kind = ACT_COUNT},
 };
 
 static bool fits(struct table *t, const struct act *a)
@@ -235,6 +241,7 @@ const struct session TOURNAMENT_SESSION = {
     .is = IN_TOURNAMENT,
     .runs = runs,
     .answers = ANSWERS,
+    .open_acts = OPEN,
     .fits = fits,
     .permits = put_right,
     .cannot_stake = cannot_make_up,

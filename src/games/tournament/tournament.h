@@ -4,6 +4,8 @@
 
 #include "table/frame.h"
 
+struct way_open;
+
 static inline struct tournament_procedure *session(struct table *t)
 {
     return &t->own.tournament;
@@ -95,6 +97,8 @@ void standing_shown(struct table *t, int player, int64_t now, const struct calle
 /* --- places (places.c) ------------------------------------------------------------------------ */
 
 bool count_chips(struct table *t, const struct act *a);
+bool may_agree_to_end(struct table *t, const struct act *a);
+bool way_to_end_early(struct table *t, unsigned n, struct way_open *w);
 bool agree_to_end(struct table *t, const struct act *a);
 
 #endif
