@@ -109,6 +109,7 @@ export const bets = {
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
 	tender: 'No money comes or goes here: it is played with something else',
+	contest: 'That session cannot be opened or cleared now',
 	test: 'That cannot be tested now',
 	acceptor: 'Notes go into the note acceptor',
 	act: 'That is not for staff to do here',

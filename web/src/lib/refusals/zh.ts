@@ -109,6 +109,7 @@ export const bets = {
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
 	tender: '此处不以现金游戏，不能存取款',
+	contest: '目前不能安排或结束该场比赛',
 	test: '目前不能测试',
 	acceptor: '纸币请放入收钞机',
 	act: '此处工作人员不可这样做',
