@@ -232,8 +232,8 @@ void ask_occasion_form(struct floor *f, struct asked *q)
     json_str(t, "name", oo->name);
     json_open(t, "acts", '[');
     for (unsigned k = 0; k < kind->acts; k++) {
-        const struct row_told row = asked_row(kind, k);
-        if (is_floors_act(&row))
+        const struct row_told whole = kind->row(k), row = asked_row(kind, k);
+        if (is_floors_act(&whole))
             continue;
         json_open(t, NULL, '{');
         json_str(t, "act", kind->act_name(k));

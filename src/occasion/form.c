@@ -47,21 +47,38 @@ static bool says_so(const struct term *t)
     return t->stated && (t->truth || t->number > 0 || t->text[0] != '\0');
 }
 
-cited_rule form_missing(const struct occasion_rules *r, const struct term *form,
-                        bool (*asked)(const void *terms, unsigned needed), const void *terms,
-                        char *words, size_t cap)
+bool hear_first(void *first, const struct lack *l)
+{
+    struct first_lack *f = first;
+    snprintf(f->words, f->cap, "%s", l->words);
+    f->rule = l->rule;
+    return false;
+}
+
+bool form_lacks(const struct occasion_rules *r, const struct term *form,
+                bool (*asked)(const void *terms, unsigned needed), const void *terms,
+                const struct lack_ear *ear)
 {
     for (size_t i = 0; i < r->term_count; i++) {
         const struct term_rule *rule = &r->term[i];
         const bool needed = rule->with >= 0              ? says_so(&form[rule->with])
                             : rule->needed >= TERM_ASKED ? asked(terms, rule->needed)
                                                          : rule->needed == TERM_ALWAYS;
-        if (needed && !form[i].stated) {
-            snprintf(words, cap, "the terms do not state `%s`", rule->name);
-            return rule->clause;
-        }
+        struct lack l = {.what = "term", .name = rule->name, .rule = rule->clause};
+        snprintf(l.words, sizeof l.words, "the terms do not state `%s`", rule->name);
+        if (needed && !form[i].stated && !ear->hear(ear->ctx, &l))
+            return false;
     }
-    return NULL;
+    return true;
+}
+
+cited_rule form_missing(const struct occasion_rules *r, const struct term *form,
+                        bool (*asked)(const void *terms, unsigned needed), const void *terms,
+                        char *words, size_t cap)
+{
+    struct first_lack first = {words, cap, NULL};
+    form_lacks(r, form, asked, terms, &(struct lack_ear){hear_first, &first});
+    return first.rule;
 }
 
 void form_json(const struct occasion_rules *r, const struct term *form, struct text *out)

@@ -15,8 +15,34 @@ struct term {
 bool form_state(struct occasion *o, const struct occasion_act *a, unsigned point, struct term *form,
                 cited_rule *rule);
 
+/* Something that terms lack: what kind of thing, its name, and which prize lacks it; words for it,
+ * and the clause that asks for it. */
+struct lack {
+    const char *what, *name, *prize;
+    char words[160];
+    cited_rule rule;
+};
+/* Who hears of them one after the other; false: enough has been heard. */
+struct lack_ear {
+    bool (*hear)(void *ctx, const struct lack *l);
+    void *ctx;
+};
+
+/* The first of them, for who must know only whether there is one. */
+struct first_lack {
+    char *words;
+    size_t cap;
+    cited_rule rule; /* NULL: there is none */
+};
+bool hear_first(void *first, const struct lack *l);
+
+/* Every term that is needed and not stated; false: enough has been heard. `asked` says of cases
+ * from TERM_ASKED on whether they are so. */
+bool form_lacks(const struct occasion_rules *r, const struct term *form,
+                bool (*asked)(const void *terms, unsigned needed), const void *terms,
+                const struct lack_ear *ear);
 /* The first term that is needed and not stated: words for it, and the clause that asks for it;
- * NULL: none is. `asked` says of cases from TERM_ASKED on whether they are so. */
+ * NULL: none is. */
 cited_rule form_missing(const struct occasion_rules *r, const struct term *form,
                         bool (*asked)(const void *terms, unsigned needed), const void *terms,
                         char *words, size_t cap);

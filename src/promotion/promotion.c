@@ -26,7 +26,7 @@ static const char *const EVENTS[PEV_COUNT] = {
 
 /* By when a winner is told: so many hours after the draw, or by the end of the last of so many days
  * after its day. */
-static int64_t told_by(const struct promotion_rules *r, int64_t drawn_at)
+int64_t winner_told_by(const struct promotion_rules *r, int64_t drawn_at)
 {
     return r->notify_days > 0 ? (drawn_at / DAY_MS + r->notify_days + 1) * DAY_MS - 1
                               : drawn_at + r->notify_ms;
@@ -46,7 +46,7 @@ int64_t promotion_due(const struct promotion *p)
 {
     int64_t due = -1;
     for (unsigned i = 0; i < p->terms.prize_count; i++) {
-        const int64_t by = told_by(rules_of(p), p->fate[i].drawn_at) + 1;
+        const int64_t by = winner_told_by(rules_of(p), p->fate[i].drawn_at) + 1;
         if (to_be_told(p, i) && (due < 0 || by < due))
             due = by;
     }
@@ -59,7 +59,7 @@ static void find_overdue(struct occasion *o)
     struct promotion *p = (struct promotion *)o;
     for (unsigned i = 0; i < p->terms.prize_count; i++) {
         struct prize_fate *f = &p->fate[i];
-        if (!to_be_told(p, i) || p->o.now <= told_by(rules_of(p), f->drawn_at))
+        if (!to_be_told(p, i) || p->o.now <= winner_told_by(rules_of(p), f->drawn_at))
             continue;
         f->overdue = true;
         struct occasion_event e = event_of(PEV_OVERDUE, rule_at(&p->o, PP_NOTIFY));

@@ -82,6 +82,8 @@ static inline const struct promotion_rules *rules_of(const struct promotion *p)
 
 /* Whether a `settled` act would be accepted and make entries. */
 bool promotion_heeds(const struct promotion *p, const struct occasion_act *a);
+/* Until when the winner of a draw is to be told. */
+int64_t winner_told_by(const struct promotion_rules *r, int64_t drawn_at);
 /* When something is overdue next that is not told yet; -1: nothing will be. */
 int64_t promotion_due(const struct promotion *p);
 /* The money that winners wait for. */

@@ -1,6 +1,7 @@
 #include "promotion/terms.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,63 +41,80 @@ static bool asked(const void *terms, unsigned needed)
     return needed == TERM_WITH_A_WAGER && terms_ask_wager(terms);
 }
 
-static cited_rule term_missing(const struct promotion_rules *r, const struct terms *t, char *words,
-                               size_t cap)
+__attribute__((format(printf, 3, 4))) static bool tell(const struct lack_ear *ear, struct lack l,
+                                                       const char *words, ...)
 {
-    return form_missing(&r->all, t->term, asked, t, words, cap);
+    va_list args;
+    va_start(args, words);
+    vsnprintf(l.words, sizeof l.words, words, args);
+    va_end(args);
+    return ear->hear(ear->ctx, &l);
 }
 
-static cited_rule prize_missing(const struct promotion_rules *r, const struct prize_terms *p,
-                                char *words, size_t cap)
+static bool prize_lacks(const struct promotion_rules *r, const struct prize_terms *p,
+                        const struct lack_ear *ear)
 {
     const struct kind_rule *kind = &r->kind[p->kind];
-    for (size_t d = 0; d < kind->detail_count; d++)
-        if (p->detail[d][0] == '\0') {
-            snprintf(words, cap, "of the prize `%s` the terms do not state `%s`", p->name,
-                     kind->detail[d].name);
-            return kind->detail[d].clause;
-        }
-    if (r->all.rule[PP_CASH_MUST] != NULL && !kind->monetary && !kind->never_cash &&
-        p->alternative == 0) {
-        snprintf(words, cap, "the terms do not state which cash may be had instead of `%s`",
-                 p->name);
-        return r->all.rule[PP_CASH_MUST];
+    for (size_t d = 0; d < kind->detail_count; d++) {
+        struct lack l = {.what = "detail",
+                         .name = kind->detail[d].name,
+                         .prize = p->name,
+                         .rule = kind->detail[d].clause};
+        if (p->detail[d][0] == '\0' &&
+            !tell(ear, l, "of the prize `%s` the terms do not state `%s`", p->name, l.name))
+            return false;
     }
-    return NULL;
+    struct lack cash = {.what = "cash", .prize = p->name, .rule = r->all.rule[PP_CASH_MUST]};
+    return r->all.rule[PP_CASH_MUST] == NULL || kind->monetary || kind->never_cash ||
+           p->alternative != 0 ||
+           tell(ear, cash, "the terms do not state which cash may be had instead of `%s`", p->name);
 }
 
 /* A promotion opens before it closes, and nobody is drawn before that. */
-static cited_rule order_wrong(const struct promotion_rules *r, const struct terms *t, char *words,
-                              size_t cap)
+static void order_lacks(const struct promotion_rules *r, const struct terms *t,
+                        const struct lack_ear *ear)
 {
     const struct known_terms *k = &r->known;
     const int64_t closes = t->term[k->closes].number;
-    if (k->starts >= 0 && t->term[k->starts].number >= closes) {
-        snprintf(words, cap, "entries close before the promotion starts");
-        return r->all.term[k->closes].clause;
-    }
-    if (t->term[k->drawn].number < closes) {
-        snprintf(words, cap, "the prizes are drawn before entries close");
-        return r->all.term[k->drawn].clause;
-    }
-    return NULL;
+    const bool early = k->starts >= 0 && t->term[k->starts].number >= closes;
+    const struct term_rule *wrong = &r->all.term[early ? k->closes : k->drawn];
+    struct lack l = {.what = "order", .name = wrong->name, .rule = wrong->clause};
+    if (early)
+        tell(ear, l, "entries close before the promotion starts");
+    else if (t->term[k->drawn].number < closes)
+        tell(ear, l, "the prizes are drawn before entries close");
+}
+
+/* Times can be compared when all are stated. */
+static bool times_stated(const struct promotion_rules *r, const struct terms *t)
+{
+    const struct known_terms *k = &r->known;
+    return t->term[k->closes].stated && t->term[k->drawn].stated &&
+           (k->starts < 0 || t->term[k->starts].stated);
+}
+
+void terms_lacks(const struct promotion_rules *r, const struct terms *t, const struct lack_ear *ear)
+{
+    struct lack wagers = {.what = "condition", .rule = r->all.term[r->known.eligibility].clause};
+    struct lack prize = {.what = "prize", .rule = r->all.rule[PP_PRIZES]};
+    if (t->condition_count == 0 && !tell(ear, wagers, "nothing says which wagers make entries"))
+        return;
+    if ((t->prize_count == 0 && !tell(ear, prize, "there is no prize")) ||
+        !form_lacks(&r->all, t->term, asked, t, ear))
+        return;
+    for (unsigned i = 0; i < t->prize_count; i++)
+        if (!prize_lacks(r, &t->prize[i], ear))
+            return;
+    if (times_stated(r, t))
+        order_lacks(r, t, ear);
 }
 
 cited_rule terms_missing(const struct promotion_rules *r, const struct terms *t, char *words,
                          size_t cap)
 {
-    if (t->condition_count == 0) {
-        snprintf(words, cap, "nothing says which wagers make entries");
-        return r->all.term[r->known.eligibility].clause;
-    }
-    if (t->prize_count == 0) {
-        snprintf(words, cap, "there is no prize");
-        return r->all.rule[PP_PRIZES];
-    }
-    cited_rule clause = term_missing(r, t, words, cap);
-    for (unsigned i = 0; clause == NULL && i < t->prize_count; i++)
-        clause = prize_missing(r, &t->prize[i], words, cap);
-    return clause != NULL ? clause : order_wrong(r, t, words, cap);
+    struct first_lack first = {words, cap, NULL};
+    terms_lacks(r, t, &(struct lack_ear){hear_first, &first});
+    return first.rule;
 }
 
 int prize_named(const struct terms *t, const char *name)

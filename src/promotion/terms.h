@@ -48,6 +48,9 @@ int64_t entries_for(const struct condition *c, const struct settled_wager *w, in
 /* Whether somebody must stake something in particular, or so much, to be in. */
 bool terms_ask_wager(const struct terms *t);
 
+/* Everything that is missing, one after the other. */
+void terms_lacks(const struct promotion_rules *r, const struct terms *t,
+                 const struct lack_ear *ear);
 /* The first thing that is missing: words for it, and the clause that asks for it; NULL: they are
  * whole. */
 cited_rule terms_missing(const struct promotion_rules *r, const struct terms *t, char *words,

@@ -84,6 +84,7 @@ static void put_fate(const struct promotion *p, unsigned prize, const struct occ
     if (winner != NULL && machine_is_his(eyes, winner)) {
         json_flag(t, "tried", f->tried);
         json_flag(t, "overdue", f->overdue);
+        json_int(t, "tell-by", winner_told_by(rules_of(p), f->drawn_at));
         json_int(t, "instead", promotion_instead(p, prize));
         json_flag(t, "takes-cash", f->as_cash);
         json_int(t, "due", promotion_money_due(p, prize));
@@ -141,13 +142,68 @@ static void put_mine(const struct promotion *p, const char *player, struct text 
     json_str(t, "mine", NULL);
 }
 
+static bool put_lack(void *ctx, const struct lack *l)
+{
+    struct text *t = ctx;
+    json_open(t, NULL, '{');
+    json_str(t, "what", l->what);
+    json_str(t, "name", l->name);
+    json_str(t, "prize", l->prize);
+    form_cite("rule", l->rule, t);
+    json_close(t, '}');
+    return true;
+}
+
 static void put_draft(const struct promotion *p, struct text *t)
 {
     json_open(t, "draft", '{');
     json_flag(t, "changed", p->changed);
     json_flag(t, "approved", p->approved);
     terms_json(rules_of(p), &p->draft, t);
+    json_open(t, "lacks", '[');
+    terms_lacks(rules_of(p), &p->draft, &(struct lack_ear){put_lack, t});
+    json_close(t, ']');
     json_close(t, '}');
+}
+
+/* Those with most entries, the earlier of two who have as many first. */
+static void put_players(const struct promotion *p, struct text *t)
+{
+    enum { SHOWN = 20 };
+    uint32_t most[SHOWN], count = 0;
+    for (uint32_t i = 0; i < p->entrant_count; i++) {
+        if (count == SHOWN && p->entrant[most[SHOWN - 1]].entries >= p->entrant[i].entries)
+            continue;
+        uint32_t at = count < SHOWN ? count++ : SHOWN - 1;
+        for (; at > 0 && p->entrant[most[at - 1]].entries < p->entrant[i].entries; at--)
+            most[at] = most[at - 1];
+        most[at] = i;
+    }
+    json_open(t, "players", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_open(t, NULL, '{');
+        json_str(t, "player", p->entrant[most[i]].name);
+        json_int(t, "entries", p->entrant[most[i]].entries);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* What only the house is told. */
+static void put_for_staff(const struct promotion *p, struct text *t)
+{
+    json_flag(t, "advertised", p->marketed);
+    json_flag(t, "available", p->available);
+    json_flag(t, "cancel-approved", p->cancelling);
+    put_draft(p, t);
+    put_players(p, t);
+}
+
+/* Whether the last seed of the row has been told: no other has been committed to since. */
+static bool seed_told(const struct promotion *p)
+{
+    return p->seeds.draws > 0 &&
+           memcmp(p->seeds.before.hash, p->seeds.commit.hash, sizeof p->seeds.commit.hash) != 0;
 }
 
 void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes, struct text *t)
@@ -163,11 +219,12 @@ void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes,
     machine_put_hash("list", p->phase == PROMOTION_CLOSED, p->list, t);
     json_int(t, "drawn", p->seeds.draws);
     json_int(t, "left", p->left);
+    machine_put_hash("seed", p->phase == PROMOTION_CLOSED && seed_told(p), p->seeds.before, t);
     json_open(t, "holds", '{');
     terms_json(rules_of(p), &p->terms, t);
     json_close(t, '}');
     if (eyes->staff)
-        put_draft(p, t);
+        put_for_staff(p, t);
     put_fates(p, eyes, t);
     put_claims(p, eyes, t);
     machine_put_disputes(&p->disputes, eyes, t);
@@ -212,7 +269,10 @@ static void put_knows(const struct promotion_rules *r, struct text *t)
     static const struct {
         const char *key;
         enum promotion_point point;
-    } KNOWS[] = {{"lodged", PP_LODGED},
+    } KNOWS[] = {{"terms", PP_TERMS},
+                 {"marketing", PP_MARKETING},
+                 {"available", PP_AVAILABLE},
+                 {"lodged", PP_LODGED},
                  {"copy", PP_COPY},
                  {"approved", PP_APPROVED},
                  {"scrutineer-must", PP_SCRUTINEER_MUST},

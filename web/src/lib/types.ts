@@ -511,6 +511,42 @@ export interface VerifiedTable {
 	words: string;
 }
 
+// --- Occasions: machines of acts that are no table -------------------------------------------------------------
+
+export interface OccasionHead {
+	name: string;
+	of: 'promotion' | 'tournament';
+	ruleset: string;
+	title: string;
+	document: string;
+	/** How many acts its journal has. */
+	acts: number;
+}
+/** How it stands, by its kind: promotion/types.ts. */
+export type OccasionState = Record<string, unknown>;
+export type Occasion = OccasionHead & { state: OccasionState };
+/** An act of an occasion as its row says, without what is the floor's to fill. */
+export interface OccasionAct {
+	act: string;
+	/** It is done at the cage. */
+	cage: boolean;
+	actor: string;
+	care: 'round' | 'plain' | 'sure' | 'written';
+	needs: string[];
+	may: string[];
+	types: Record<string, { type: string; most?: number; greatest?: number }>;
+	en: string;
+	zh: string;
+}
+export interface OccasionActed {
+	name: string;
+	act: string;
+	n: number;
+	at: number;
+	events?: Record<string, unknown>[];
+	state: OccasionState;
+}
+
 // --- What may be asked, and what is answered --------------------------------------------------------------------
 
 type Nothing = Record<never, never>;
@@ -572,6 +608,12 @@ export interface Asks {
 	plan: [Record<string, never>, PlanOfRecord];
 	change: [{ part: PlanPart; name: string; to: Record<string, unknown> | null; reason: string }, { part: string; name: string; changes: number }];
 	password: [{ old: string; new: string }, { part: string; name: string; changes: number }];
+	occasions: [Nothing, { occasions: (OccasionHead & { brief: OccasionState })[]; kinds?: { of: OccasionHead['of']; rulesets: string[] }[] }];
+	occasion: [{ name: string | null }, Occasion];
+	'occasion-form': [{ name: string }, { name: string; acts: OccasionAct[]; form: unknown }];
+	'occasion-new': [{ name: string; ruleset: string }, Occasion];
+	'occasion-act': [{ name: string; act: Record<string, unknown>; reason?: string; card?: string; pin?: string }, OccasionActed];
+	'occasion-end': [{ name: string }, { name: string }];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
 	accounts: [{ after?: number }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
@@ -623,6 +665,7 @@ export interface NewsOf {
 	notified: { table: string; to: string; what: string; rule?: string; at: number };
 	enrolment: { state: 'confirmed' | 'declined' | 'lapsed'; terminal: string };
 	proposal: { state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal; answer: Record<string, unknown> | null };
+	occasion: Occasion & { act: string | null; events?: Record<string, unknown>[] };
 	closing: { why: string };
 	reporting: { done: number };
 	verifying: { done: number; of: number };

@@ -20,6 +20,10 @@ export type FieldKind =
 	| 'yes'
 	| 'money'
 	| 'text'
+	| 'word' // a few letters
+	| 'prose' // sentences
+	| 'pin' // of a player who stands there
+	| 'time' // of a day
 	| 'minutes'; // from now; becomes `at`
 
 export interface Field {
@@ -34,6 +38,8 @@ export interface Field {
 	settled?: boolean;
 	/** How many, where a field is several of a kind. */
 	count?: number;
+	/** How long a text may be. */
+	most?: number;
 }
 
 export interface ActForm {

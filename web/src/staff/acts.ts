@@ -186,6 +186,10 @@ function read(field: Field, given: NonNullable<Filled[string]>, now: number): un
 			const minutes = whole(given, 0, 24 * 60);
 			return minutes === undefined ? undefined : now + minutes * 60_000;
 		}
+		case 'time': {
+			const at = Date.parse(String(given));
+			return Number.isNaN(at) ? undefined : at;
+		}
 		case 'yes':
 			return typeof given === 'boolean' ? given : undefined;
 		case 'reason':

@@ -1,0 +1,32 @@
+// The last draw of a promotion, done again by whoever doubts it (docs/promotions.md, "Checking a draw").
+
+import { blake256, draw, keyOf } from '../fair/draw';
+import { fromHex, toHex } from '../fair/hex';
+import type { Promotion } from './types';
+
+export interface Checked {
+	/** The draw, from 0, and among how many entries. */
+	draw: number;
+	of: number;
+	/** The entry that was drawn, counted from 0. */
+	number: number;
+	/** Whether its seed belongs to what was committed to: each is the hash of the next, the commitment that of the first. */
+	committed: boolean;
+}
+
+/** Words of a draw stay exact numbers below this many entries. */
+const EXACT = 2 ** 21;
+
+export function checkLast(p: Pick<Promotion, 'seed' | 'list' | 'commit' | 'drawn' | 'left'>): Checked | null {
+	const [seed, list] = [fromHex(p.seed ?? ''), fromHex(p.list ?? '')];
+	const of = p.left + 1;
+	if (!seed || !list || p.drawn === 0 || of > EXACT) return null;
+	const index = p.drawn - 1;
+	let back = seed;
+	let committed = false;
+	for (let i = 0; i < p.drawn && !committed; i++) {
+		back = blake256(back);
+		committed = toHex(back) === p.commit;
+	}
+	return { draw: index, of, number: draw(keyOf(seed, list), index, of).number, committed };
+}
