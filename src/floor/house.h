@@ -226,9 +226,10 @@ struct open_occasion {
     uint64_t put_away; /* lines at the last snapshot */
     void *act;         /* room for one */
     struct seed_row *seeds;
-    uint32_t seeds_from; /* the draw that the first of them is for */
-    int64_t held;        /* account */
-    bool stale;          /* who looks at it has not been told how it stands */
+    uint32_t seeds_from;   /* the draw that the first of them is for */
+    int64_t held;          /* account */
+    bool stale;            /* who looks at it has not been told how it stands */
+    unsigned seating_told; /* the session whose entrants could not be seated, as was told */
 };
 
 /* --- desks and terminals ---------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* An act of an occasion: it answers, the journal has it, the money moves. One way for every act,
  * whoever does it: staff, a player, the clock, chance, or a wager that has ended. */
 #include "floor/occasion.h"
+#include "floor/at_tables.h"
 #include "floor/bank.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
@@ -162,7 +163,7 @@ static void set_word(json_t *act, const char *key, const char *word)
 
 /* --- by itself -------------------------------------------------------------------------------- */
 
-static bool floor_act(struct floor *f, struct open_occasion *oo, json_t *act)
+bool occasion_by_itself(struct floor *f, struct open_occasion *oo, json_t *act)
 {
     struct trouble why;
     json_object_set_new(act, "at", json_integer(time_of(f, oo)));
@@ -197,7 +198,7 @@ static void commit_anew(struct floor *f, struct open_occasion *oo)
     if (again)
         json_object_set_new(act, "again", json_true());
     oo->seeds_from = kind_of(oo)->draws(on);
-    if (!floor_act(f, oo, act))
+    if (!occasion_by_itself(f, oo, act))
         seed_row_forget(oo->seeds);
     else if (again)
         incident(f, "draw-renewed", oo->name, "controller",
@@ -232,11 +233,13 @@ void occasions_look(struct floor *f)
         struct open_occasion *oo = f->occasion[i];
         const int64_t due = kind_of(oo)->due(oo->at.occasion.on);
         if (due >= 0 && due <= f->wall && due > kind_of(oo)->now(oo->at.occasion.on))
-            floor_act(f, oo, json_pack("{s:s}", "act", "time"));
+            occasion_by_itself(f, oo, json_pack("{s:s}", "act", "time"));
     }
     if (f->now - f->occasions_told < NEWS_MS)
         return;
     f->occasions_told = f->now;
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        at_tables_look(f, f->occasion[i]);
     for (unsigned i = 0; i < f->occasion_count; i++)
         if (f->occasion[i]->stale)
             occasion_tell(f, f->occasion[i], NULL);
@@ -283,7 +286,7 @@ struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t
         return o;
     }
     kind->moves(oo->at.occasion.on, oo->act, &m);
-    if (!covered(f, oo, &m, &o))
+    if (!covered(f, oo, &m, &o) || !at_tables_may(f, oo, oo->act, &o))
         return o;
     o.done = occasion_do(f, oo, oo->act);
     if (!o.done)

@@ -29,6 +29,8 @@ struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t
                                const char *by, const char *player);
 /* The same of one that is whole. */
 bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act);
+/* The same of one that the floor does by itself; takes the act, without its time. */
+bool occasion_by_itself(struct floor *f, struct open_occasion *oo, json_t *act);
 /* Seeds are committed to where they are wanted and there are none. */
 void occasion_commit(struct floor *f, struct open_occasion *oo);
 

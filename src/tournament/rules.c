@@ -45,7 +45,7 @@ static bool read_grounds(const struct compiling *c, struct contest_terms *r)
     for (const struct entry *e = first_of(entry_get(r->all.root, "disqualification")); e != NULL;
          e = e->next) {
         int approved, kept;
-        struct ground g = {.name = e->key};
+        struct contest_ground g = {.name = e->key};
         if (!room_in_list(c, e, r->ground_count, GROUNDS_MAX) ||
             !check_fields(c, e, &GROUND_SECTION) ||
             !read_word(c, &GROUND_SECTION, e, "refund", &approved) ||
@@ -107,7 +107,7 @@ bool tournament_rules_read(const struct compiling *c, struct occasion_rules *all
     return read_grounds(c, r) && know_conditions(c, r);
 }
 
-const struct ground *ground_named(const struct contest_terms *r, const char *name)
+const struct contest_ground *ground_named(const struct contest_terms *r, const char *name)
 {
     for (size_t i = 0; i < r->ground_count; i++)
         if (strcmp(r->ground[i].name, name) == 0)

@@ -9,7 +9,7 @@
 enum { GROUNDS_MAX = 16 };
 
 /* Why somebody is disqualified. */
-struct ground {
+struct contest_ground {
     const char *name;
     cited_rule clause;
     bool approval;    /* the fee comes back where the manager approves; else never */
@@ -29,7 +29,7 @@ struct contest_terms {
     const char *table; /* the ruleset by which its tables play */
     struct known_conditions known;
     size_t ground_count;
-    struct ground ground[GROUNDS_MAX];
+    struct contest_ground ground[GROUNDS_MAX];
 };
 
 extern const struct occasion_machine TOURNAMENT;
@@ -37,6 +37,7 @@ bool tournament_rules_read(const struct compiling *c, struct occasion_rules *r);
 extern const struct occasion_point TOURNAMENT_POINT[TP_COUNT];
 extern const struct section TOURNAMENT_FILE, TOURNAMENT_TERM;
 
-const struct ground *ground_named(const struct contest_terms *r, const char *name); /* or NULL */
+const struct contest_ground *ground_named(const struct contest_terms *r,
+                                          const char *name); /* or NULL */
 
 #endif

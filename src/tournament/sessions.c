@@ -269,7 +269,7 @@ bool second_chance(struct tournament *t, const struct occasion_act *a)
 
 bool disqualify_entrant(struct tournament *t, const struct occasion_act *a)
 {
-    const struct ground *g = ground_named(contest_rules(t), a->reason);
+    const struct contest_ground *g = ground_named(contest_rules(t), a->reason);
     struct contest_entry *e = entry_meant(t, a);
     if (e == NULL || !by_official(t, a))
         return false;

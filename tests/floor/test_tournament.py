@@ -4,12 +4,15 @@ prizes and refunds; and that nothing of it is lost or doubled when the floor is 
 usage: test_tournament.py PATH-TO-BAIZE"""
 import json
 import os
+import random
 import sqlite3
 import subprocess
 import sys
+import time
 
 from house import ROOT, House, expect, main, plan, refused, tests_of
 from cups import Tournament
+from test_tournament_table import OFFICES, STAR, act, back, look, take_turns
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "oracle"))
 import fair_draws  # noqa: E402
@@ -42,6 +45,25 @@ def verified(house):
     told = subprocess.run([BAIZE, "verify", f"{house.book}/floor.db", "--json"], capture_output=True, text=True)
     assert told.returncode == 0, told.stdout
     return {t["table"]: t for t in json.loads(told.stdout)["tables"]}
+
+
+def look_at(house, table):
+    w = house.wire()
+    view = expect(w.ask("watch", table=table))["view"]
+    w.close()
+    return view["session"]
+
+
+def joined(house, seated, players):
+    """Everybody takes up the terminal that is his."""
+    wires = []
+    for e in sorted(seated, key=lambda e: e["seat"]):
+        owner = next(w for w in players if w.card[-4:] == e["name"])
+        w = house.wire()
+        w.terminal, w.player = e["player"].split(".")[0], e["player"]
+        w.token = expect(w.join(w.terminal, card=owner.card, pin=owner.pin))["token"]
+        wires.append(w)
+    return wires
 
 
 def begun(house):
@@ -135,6 +157,65 @@ def test_a_tournament_that_is_called_off_gives_everything_back():
         house.stop()
         balance, moved = held(house)
         assert balance == 0, moved
+        assert verified(house)["cup"]["good"]
+
+
+def until(so, seconds=20):
+    end = time.monotonic() + seconds
+    while not so():
+        assert time.monotonic() < end, "it did not come to that"
+        time.sleep(.1)
+
+
+def play_to_places(house, table, wires, strike):
+    """Robots play a session of baccarat, and the floor is struck down once in the middle of it."""
+    dice, office, dealer = random.Random(7), house.desk("manager"), house.desk("dealer")
+    while look(wires[0], table)["session"]["state"] != "ranked":
+        if look(wires[0], table)["session"]["state"] == "counting":
+            expect(act(office, "count", table))
+            continue
+        kept = take_turns(dice, wires, table, True)
+        if strike:
+            strike = False
+            house.kill()
+            house.open()
+            wires, office, dealer = back(house, wires), house.desk("manager"), house.desk("dealer")
+        expect(act(dealer, "close", table))
+        for player in kept:
+            expect(act(office, "announce-undisclosed", table, player=player))
+        for card in ("9h", "2c", "Kd", "5s"):
+            expect(act(dealer, "card", table, card=card))
+    return wires
+
+
+def test_entrants_are_seated_at_tables_of_the_floor_and_their_places_come_back():
+    text = plan(members=4, tables=[*TABLES, STAR % "X1"], terminals=4, cash=0).replace("members:\n", OFFICES + "members:\n", 1)
+    with House(BAIZE, text) as house:
+        cup = Tournament(house.desk("boss"), "boss", rounds=("number", 1), **{"max-entrants": ("number", 2), "allotment": ("value", 30000)})
+        cup.open()
+        players = [house.sit(table="D1") for _ in range(2)]
+        cup.enter(*players)
+        cup.ready("X1", "D1")
+        cup.do("draw")
+        refused(cup.act("call", session=1, table="D1"), "contest")  # it is no table of tournaments
+        cup.do("call", session=1, table="X1")
+        for w in players:
+            expect(w.ask("leave"))
+            w.close()
+        cup.do("begin", session=1)
+        until(lambda: any(e["player"] for e in look_at(house, "X1")["entrants"]))
+        seated = look_at(house, "X1")["entrants"]
+        assert sorted(e["name"] for e in seated) == sorted(w.card[-4:] for w in players), seated
+        wires = play_to_places(house, "X1", joined(house, seated, players), True)
+        cup.desk = house.desk("boss")
+        until(lambda: all(e["place"] for e in cup.look()["entries"]))
+        places = {e["player"]: (e["place"], e["chips"]) for e in cup.look()["entries"]}
+        table = {e["name"]: (e["place"], e["chips"]) for e in look(wires[0], "X1")["session"]["entrants"]}
+        assert {card[-4:]: v for card, v in places.items()} == table
+        m = cup.do("announce", session=1)
+        assert sum(e["value"] for e in m["events"] if e["event"] == "placed") == 20000
+        until(lambda: look_at(house, "X1")["entrants"] == [])
+        house.stop()
         assert verified(house)["cup"]["good"]
 
 
