@@ -21,7 +21,7 @@ CHANGES = (
     ("src/book/schema.h", r"#define SCHEMA_STEPS\(COUNT, BYTES\)", "#define SCHEMA_STEPS_BEFORE(COUNT, BYTES)"),
     ("src/book/schema.h", r"\n#endif\s*$", '\n#define SCHEMA_STEPS(COUNT, BYTES) SCHEMA_STEPS_BEFORE(COUNT, BYTES), '
                                            '{"CREATE INDEX incident_by_code ON incident (code);\\\\n", ""}\n\n#endif\n'),
-    ("src/floor/recover.c", r"struct put_away \{\n", "struct put_away {\n    uint64_t of_next;\n"),
+    ("src/floor/snapshot.c", r"struct put_away \{\n", "struct put_away {\n    uint64_t of_next;\n"),
     ("src/floor/floor.h", r'#define FLOOR_PROTOCOL "baize\.(\d+)"', lambda m: f'#define FLOOR_PROTOCOL "baize.{int(m[1]) + 1}"'),
     ("src/wire/replay.c", r'json_str\(t, "journal", "baize 2"\)', 'json_str(t, "journal", "baize 3")'),
     ("src/wire/replay.c", r'strcmp\(written, "baize 1"\) == 0 \|\|', 'strcmp(written, "baize 1") == 0 || strcmp(written, "baize 3") == 0 ||'),

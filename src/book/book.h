@@ -160,6 +160,7 @@ struct member {
     bool locked;
     int64_t deposit, card_account;
     int64_t since;
+    int64_t closed; /* when the membership was; 0: it is open */
 };
 
 enum ticket_state { TICKET_OPEN, TICKET_REDEEMED, TICKET_HELD };

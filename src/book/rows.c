@@ -86,6 +86,7 @@ void member_row(struct row *r, const struct member *m)
     row_reference(r, m->deposit);
     row_reference(r, m->card_account);
     row_number(r, m->since);
+    row_number(r, m->closed);
 }
 
 void ticket_row(struct row *r, const struct ticket *t)

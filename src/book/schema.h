@@ -187,6 +187,10 @@
     "ALTER TABLE account ADD COLUMN tender TEXT NOT NULL DEFAULT 'money'"                          \
     " CHECK (tender IN ('money', 'test', 'tournament'));\n"
 
+/* When a membership was closed; 0: it is open. */
+#define SCHEMA_10(COUNT, BYTES)                                                                    \
+    "ALTER TABLE member ADD COLUMN closed BIGINT NOT NULL DEFAULT 0 CHECK (closed >= 0);\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
@@ -195,9 +199,9 @@
     {SCHEMA_1(COUNT, BYTES), ""}, {SCHEMA_2(COUNT, BYTES), ""}, /* from here on all is chained: */ \
         {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""}, {SCHEMA_5(COUNT, BYTES), "setting"},              \
         {SCHEMA_6(COUNT, BYTES), "setting"}, {SCHEMA_7(COUNT, BYTES), ""},                         \
-        {SCHEMA_8(COUNT, BYTES), ""},                                                              \
+        {SCHEMA_8(COUNT, BYTES), ""}, {SCHEMA_9(COUNT, BYTES), ""},                                \
     {                                                                                              \
-        SCHEMA_9(COUNT, BYTES), ""                                                                 \
+        SCHEMA_10(COUNT, BYTES), ""                                                                \
     }
 
 #endif

@@ -120,7 +120,7 @@ bool sqlite_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
 
 /* --- members, tickets, settings --------------------------------------------------------------- */
 
-#define MEMBER_COLUMNS "id, card, name, pin, wrong, locked, deposit, card_account, since"
+#define MEMBER_COLUMNS "id, card, name, pin, wrong, locked, deposit, card_account, since, closed"
 
 static void take_member(struct rows *r, struct member *m)
 {
@@ -134,6 +134,7 @@ static void take_member(struct rows *r, struct member *m)
     m->deposit = take_int(r);
     m->card_account = take_int(r);
     m->since = take_int(r);
+    m->closed = take_int(r);
 }
 
 bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,

@@ -20,16 +20,15 @@ static const char DEPOSIT[] = "crown-fusion-2024:1.1/Deposit-Account",
                   CARD_PIN[] = "crown-fusion-2024:5.2.3(f)",
                   TICKET[] = "star-rapid-2016:1.1/redeemable-ticket-use";
 
+static const char CARD[] = "crown-fusion-2024:5.2.1(a)";
+
 static struct card_holder *asked_card(struct floor *f, const struct asked *q)
 {
     const char *member_card;
     if (!ask_word(f, q, "card", &member_card))
         return NULL;
     struct card_holder *h = holder_of_card(f, member_card);
-    if (h == NULL)
-        refuse_ask(f, q, "card-unknown", "crown-fusion-2024:5.2.1(a)",
-                   "that is no card of this house");
-    return h;
+    return refuse_card(f, q, h, member_card, CARD) ? NULL : h;
 }
 
 static void answer_member(struct floor *f, const struct asked *q, const struct card_holder *h,
@@ -166,6 +165,112 @@ void ask_unlock(struct floor *f, struct asked *q)
     incident(f, "card-unlocked", doer_of(f, q), h->m.card, "%s%s", h->m.name,
              confirmed_by(f, q, words));
     answer_member(f, q, h, false, CARD_PIN);
+}
+
+/* --- what a member is called, and by which card he is known ------------------------------------
+ */
+
+enum member_change { CHANGE_NAME, CHANGE_CARD, CHANGE_CLOSE, CHANGE_OPEN, CHANGE_NONE };
+
+/* One of them: `name`, `new-card` or `closed`. */
+static enum member_change asked_change(const struct asked *q)
+{
+    const json_t *closed = json_object_get(q->o, "closed");
+    const bool name = json_is_string(json_object_get(q->o, "name"));
+    const bool new_card = json_is_true(json_object_get(q->o, "new-card"));
+    if (name + new_card + json_is_boolean(closed) != 1)
+        return CHANGE_NONE;
+    return name                   ? CHANGE_NAME
+           : new_card             ? CHANGE_CARD
+           : json_is_true(closed) ? CHANGE_CLOSE
+                                  : CHANGE_OPEN;
+}
+
+/* Nobody's money is behind a card that opens nothing. */
+static bool nothing_left(struct floor *f, const struct asked *q, const struct card_holder *h)
+{
+    char has[MONEY_TEXT_MAX];
+    const cents left = account_of(&f->accounts, h->m.card_account)->balance +
+                       account_of(&f->accounts, h->m.deposit)->balance;
+    if (refuse_frozen_money(f, q, 0, h->m.card_account))
+        return false;
+    if (left == 0)
+        return true;
+    refuse_ask(f, q, "funds", REDEEM, "there is %s behind the card: pay it out first",
+               money_text(left, has));
+    return false;
+}
+
+static bool may_change(struct floor *f, const struct asked *q, const struct card_holder *h,
+                       enum member_change c)
+{
+    const char *name = ask_maybe(q, "name");
+    if (c == CHANGE_NONE)
+        refuse_ask(f, q, "malformed", NULL, "one of `name`, `new-card` and `closed` is changed");
+    else if (c != CHANGE_OPEN && h->m.closed != 0)
+        return !refuse_card(f, q, h, h->m.card, CARD);
+    else if (c == CHANGE_OPEN && h->m.closed == 0)
+        refuse_ask(f, q, "card-open", CARD, "this membership is open");
+    else if (c == CHANGE_NAME && (name[0] == '\0' || strlen(name) >= BOOK_NAME_MAX))
+        refuse_ask(f, q, "malformed", NULL, "a name has 1 to %d bytes", BOOK_NAME_MAX - 1);
+    else if (c != CHANGE_NAME && h->terminal >= 0)
+        refuse_ask(f, q, "in-use", CARD, "the card is in play at %s: release that terminal first",
+                   f->terminal[h->terminal].plan->name);
+    else
+        return c != CHANGE_CLOSE || nothing_left(f, q, h);
+    return false;
+}
+
+static void note_change(struct floor *f, const struct asked *q, const struct card_holder *h,
+                        const struct member *was)
+{
+    enum { ROOM = 1024 };
+    char words[ROOM], two[WORDS_OF_TWO];
+    struct text t;
+    text_on(&t, words, sizeof words);
+    text_putc(&t, '{');
+    json_int(&t, "member", h->m.id);
+    json_str(&t, "card", was->card);
+    json_str(&t, "name", was->name);
+    json_open(&t, "to", '{');
+    json_str(&t, "card", h->m.card);
+    json_str(&t, "name", h->m.name);
+    json_flag(&t, "closed", h->m.closed != 0);
+    json_close(&t, '}');
+    json_str(&t, "reason", q->first->reason);
+    text_putc(&t, '}');
+    book_change(f->book, &(struct change){f->wall, doer_of(f, q), staff_of(f, q->desk), "member",
+                                          t.full ? "{}" : words});
+    incident(f, "member-changed", doer_of(f, q), was->card, "%s, card %s%s%s", h->m.name, h->m.card,
+             h->m.closed != 0 ? ", closed" : "", confirmed_by(f, q, two));
+}
+
+/* A name, a lost card, the end of a membership: whoever could do it alone could take another's
+ * money. */
+void ask_member_change(struct floor *f, struct asked *q)
+{
+    const char *member_card;
+    const enum member_change c = asked_change(q);
+    if (!ask_word(f, q, "card", &member_card))
+        return;
+    struct card_holder *h = holder_of_card(f, member_card);
+    if (h == NULL)
+        refuse_card(f, q, h, member_card, CARD);
+    if (h == NULL || !may_change(f, q, h, c) ||
+        takes_two(
+            f, q,
+            &(struct weighty){
+                .duty = DUTY_MEMBER, .about = h->m.card, .rule = CARD, .then = ask_member_change}))
+        return;
+    const struct member was = h->m;
+    if (c == CHANGE_NAME)
+        holder_rename(f, h, ask_maybe(q, "name"));
+    else if (c == CHANGE_CARD)
+        holder_new_card(f, h);
+    else
+        holder_close(f, h, c == CHANGE_CLOSE);
+    note_change(f, q, h, &was);
+    answer_member(f, q, h, false, CARD);
 }
 
 /* --- money ------------------------------------------------------------------------------------ */

@@ -31,6 +31,8 @@ static const struct {
     [DUTY_RELEASE] = {"release", SUPERVISOR, 0, false,
                       "a player's credit would be printed for staff to hand over", 0},
     [DUTY_PIN] = {"pin", SUPERVISOR, 0, false, "a card would have another PIN", 0},
+    [DUTY_MEMBER] = {"member", SUPERVISOR, 0, true,
+                     "a member's name, card or membership would be another", 0},
     [DUTY_UNLOCK] = {"unlock", ANY_CASH_DESK, 0, false, "a card would be looked at again at once",
                      0},
     [DUTY_PAY_IN] = {"pay-in", SUPERVISOR, LARGE, false,

@@ -15,6 +15,7 @@ enum duty {
     DUTY_MANUAL_PAY,     /* a player is paid past his terminal */
     DUTY_RELEASE,        /* a player's credit is printed as a ticket for staff to hand over */
     DUTY_PIN,            /* a card gets another PIN */
+    DUTY_MEMBER,         /* a member's name or card is another, or the membership is closed */
     DUTY_UNLOCK,         /* a card's waits end */
     DUTY_PAY_IN,         /* at the cage */
     DUTY_PAY_OUT,        /* at the cage */

@@ -93,6 +93,7 @@ static const struct {
     {"pay-out", CAGE, true, ask_pay_out},
     {"move", CAGE, true, ask_move},
     {"pin", CAGE, true, ask_pin},
+    {"member-change", CAGE, true, ask_member_change},
     {"unlock", CAGE | BOSS, true, ask_unlock},
     {"ticket", CAGE, false, ask_ticket},
     {"ticket-pay", CAGE, true, ask_ticket_pay},

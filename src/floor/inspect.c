@@ -229,21 +229,32 @@ static bool find_member(void *ctx, const struct member *m)
     return r->found_count < MEMBERS_TOLD;
 }
 
-static bool read_balance(struct book_reader *book, int64_t account, cents *balance,
+static bool read_account(struct book_reader *book, int64_t account, struct account *a,
                          struct book_words *why)
 {
-    struct account a;
-    bool there, read = book_find_account(book, account, &a, &there, why);
-    *balance = there ? a.balance : 0;
+    bool there, read = book_find_account(book, account, a, &there, why);
+    if (!there)
+        *a = (struct account){.name = "card "};
     return read;
+}
+
+static bool read_purse(struct book_reader *book, struct found_member *m, struct book_words *why)
+{
+    struct account on_card, deposit;
+    if (!read_account(book, m->m.card_account, &on_card, why) ||
+        !read_account(book, m->m.deposit, &deposit, why))
+        return false;
+    m->on_card = on_card.balance;
+    m->deposit = deposit.balance;
+    snprintf(m->number, sizeof m->number, "%.32s", on_card.name + strlen("card "));
+    return true;
 }
 
 static bool read_members(struct reading *r, struct book_reader *book, struct book_words *why)
 {
     bool good = book_each_member(book, find_member, r, why);
     for (size_t i = 0; good && i < r->found_count; i++)
-        good = read_balance(book, r->found[i].m.card_account, &r->found[i].on_card, why) &&
-               read_balance(book, r->found[i].m.deposit, &r->found[i].deposit, why);
+        good = read_purse(book, &r->found[i], why);
     return good;
 }
 

@@ -51,13 +51,18 @@ static bool read_account(struct floor *f, int64_t id, struct account *a)
     return found(f, read, there, &why);
 }
 
-/* "barred R1 100-0001": at which tables the card is. */
+const char *holder_number(const struct floor *f, const struct card_holder *h)
+{
+    return account_of(&f->accounts, h->m.card_account)->name + strlen("card ");
+}
+
+/* "barred R1 100-0001": at which tables the member is, by the number of his accounts. */
 static void read_bars(struct floor *f, struct card_holder *h)
 {
     for (size_t i = 0; i < f->plan->table_count; i++) {
         struct book_words why;
         char name[2 * BOOK_NAME_MAX], value[BOOK_WORDS_MAX];
-        snprintf(name, sizeof name, "barred %s %s", f->plan->table[i].name, h->m.card);
+        snprintf(name, sizeof name, "barred %s %s", f->plan->table[i].name, holder_number(f, h));
         bool there, read = book_find_setting(f->reader, name, value, &there, &why);
         if (found(f, read, there, &why) && strcmp(value, "yes") == 0)
             h->barred |= UINT64_C(1) << i;
@@ -90,6 +95,11 @@ struct card_holder *holder_of(struct floor *f, int64_t member)
     return h;
 }
 
+struct card_holder *holder_at_hand(const struct floor *f, int64_t member)
+{
+    return at_hand_find(&f->holders, member);
+}
+
 struct card_holder *holder_of_card(struct floor *f, const char *member_card)
 {
     struct member m;
@@ -100,14 +110,11 @@ struct card_holder *holder_of_card(struct floor *f, const char *member_card)
     if (!look_up_several(f))
         return NULL;
     bool there, read = book_find_card(f->reader, member_card, &m, &there, &why);
-    struct card_holder *h = found(f, read, there, &why) ? read_holder(f, &m) : NULL;
+    /* Who is at hand has another card by now, which the book is still to have. */
+    struct card_holder *h =
+        found(f, read, there, &why) && holder_at_hand(f, m.id) == NULL ? read_holder(f, &m) : NULL;
     looked_up(f);
     return h;
-}
-
-struct card_holder *holder_at_hand(const struct floor *f, int64_t member)
-{
-    return at_hand_find(&f->holders, member);
 }
 
 bool account_at_hand(struct floor *f, int64_t id)
@@ -188,9 +195,10 @@ static bool hash_pin(const char *pin, char out[BOOK_PIN_MAX])
 /* A demonstration's members come with the plan, the first time it is opened. */
 bool members_seed(struct floor *f)
 {
+    char value[BOOK_WORDS_MAX];
     for (size_t i = 0; i < f->plan->member_count; i++) {
         const struct plan_member *p = &f->plan->member[i];
-        if (holder_of_card(f, p->card) != NULL)
+        if (holder_of_card(f, p->card) != NULL || card_instead(f, p->card, value) != NULL)
             continue;
         struct card_holder *h = holder_new(f, p->card, p->name);
         if (!hash_pin(p->pin, h->m.pin))
@@ -202,6 +210,56 @@ bool members_seed(struct floor *f)
             money_move(&f->accounts, MOVE_CASH_TO_DEPOSIT, f->world, h->m.deposit, p->deposit);
     }
     return true;
+}
+
+/* --- another card ----------------------------------------------------------------------------- */
+
+const char *card_instead(struct floor *f, const char *member_card, char value[BOOK_WORDS_MAX])
+{
+    struct book_words why;
+    char name[2 * BOOK_NAME_MAX];
+    if (strlen(member_card) >= BOOK_NAME_MAX || !look_up_several(f))
+        return NULL;
+    snprintf(name, sizeof name, "replaced %s", member_card);
+    bool there, read = book_find_setting(f->reader, name, value, &there, &why);
+    const bool was = found(f, read, there, &why);
+    looked_up(f);
+    return was ? value : NULL;
+}
+
+/* 100-0001 is followed by 100-0001-2: whoever reads an account's name knows whose it is. */
+static void following_card(struct floor *f, const struct card_holder *h, char next[BOOK_NAME_MAX])
+{
+    char value[BOOK_WORDS_MAX];
+    unsigned issue = 1;
+    do
+        snprintf(next, BOOK_NAME_MAX, "%.32s-%u", holder_number(f, h), ++issue);
+    while (strcmp(next, h->m.card) == 0 || card_instead(f, next, value) != NULL ||
+           holder_of_card(f, next) != NULL);
+}
+
+void holder_new_card(struct floor *f, struct card_holder *h)
+{
+    char name[2 * BOOK_NAME_MAX], next[BOOK_NAME_MAX];
+    following_card(f, h, next);
+    snprintf(name, sizeof name, "replaced %s", h->m.card);
+    book_setting(f->book, name, next);
+    directory_remove(&f->cards, h->m.id);
+    strcpy(h->m.card, next);
+    directory_add(&f->cards, h->m.id);
+    enter_holder(f, h);
+}
+
+void holder_rename(struct floor *f, struct card_holder *h, const char *name)
+{
+    snprintf(h->m.name, sizeof h->m.name, "%s", name);
+    enter_holder(f, h);
+}
+
+void holder_close(struct floor *f, struct card_holder *h, bool closed)
+{
+    h->m.closed = closed ? f->wall : 0;
+    enter_holder(f, h);
 }
 
 /* --- bars ---------------------------------------------------------------------------------------
@@ -217,19 +275,21 @@ void holder_bar(struct floor *f, const struct open_table *ot, const char *player
         return;
     uint64_t bit = UINT64_C(1) << ot->place;
     h->barred = barred ? h->barred | bit : h->barred & ~bit;
-    snprintf(name, sizeof name, "barred %s %s", ot->plan->name, h->m.card);
+    snprintf(name, sizeof name, "barred %s %s", ot->plan->name, holder_number(f, h));
     book_setting(f->book, name, barred ? "yes" : "no");
     h->kept.batch = book_filling(f->book);
 }
 
 void take_bar(struct floor *f, const char *where)
 {
-    const char *member_card = strchr(where, ' ');
-    struct card_holder *h =
-        member_card != NULL ? holder_at_hand(f, directory_find(&f->cards, member_card + 1)) : NULL;
+    char name[BOOK_NAME_MAX];
+    const char *number = strchr(where, ' ');
+    snprintf(name, sizeof name, "card%.40s", number != NULL ? number : "");
+    const struct account *a = account_named(&f->accounts, name);
+    struct card_holder *h = a != NULL ? holder_at_hand(f, a->member) : NULL;
     for (size_t i = 0; h != NULL && i < f->plan->table_count; i++)
-        if (strlen(f->plan->table[i].name) == (size_t)(member_card - where) &&
-            strncmp(f->plan->table[i].name, where, (size_t)(member_card - where)) == 0)
+        if (strlen(f->plan->table[i].name) == (size_t)(number - where) &&
+            strncmp(f->plan->table[i].name, where, (size_t)(number - where)) == 0)
             h->barred |= UINT64_C(1) << i;
 }
 
@@ -259,7 +319,9 @@ static void put_card(struct floor *f, const struct found_member *m, const struct
     json_int(t, "member", m->m.id);
     json_str(t, "card", m->m.card);
     json_str(t, "name", m->m.name);
+    json_str(t, "account", m->number);
     json_flag(t, "locked", m->m.locked);
+    json_flag(t, "closed", m->m.closed != 0);
     json_int(t, "on-card", m->on_card);
     json_int(t, "deposit", m->deposit);
     json_str(t, "terminal", at != NULL ? at->plan->name : NULL);
@@ -274,6 +336,7 @@ void put_member(struct floor *f, const struct card_holder *h, struct text *t)
     struct found_member m = {.m = h->m,
                              .on_card = account_of(&f->accounts, h->m.card_account)->balance,
                              .deposit = account_of(&f->accounts, h->m.deposit)->balance};
+    snprintf(m.number, sizeof m.number, "%s", holder_number(f, h));
     put_card(f, &m, h->terminal >= 0 ? &f->terminal[h->terminal] : NULL, t);
 }
 
@@ -393,12 +456,10 @@ static void pin_compared(struct floor *f, struct job *job)
         sign_for(f, &q);
         if (!j->checked)
             refuse_unchecked(f, &q, j->from, j->card);
-        else if (j->right)
-            j->then(f, &q, h);
-        else if (h == NULL)
-            refuse_ask(f, &q, "card-unknown", PIN_RULE, "that is no card of this house");
-        else
+        else if (h != NULL && !j->right)
             refuse_pin(f, &q, left);
+        else if (!refuse_card(f, &q, h, j->card, PIN_RULE))
+            j->then(f, &q, h);
         sign_nothing(f);
     } else if (d->here && d->generation == j->generation) {
         refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
@@ -406,6 +467,24 @@ static void pin_compared(struct floor *f, struct job *job)
     sodium_memzero(j->pin, sizeof j->pin);
     json_decref(j->o);
     free(j);
+}
+
+bool refuse_card(struct floor *f, const struct asked *q, const struct card_holder *h,
+                 const char *member_card, const char *rule)
+{
+    char value[BOOK_WORDS_MAX];
+    const bool staff = f->desk[q->desk].staff >= 0;
+    const char *instead = h == NULL ? card_instead(f, member_card, value) : NULL;
+    if (h != NULL && h->m.closed == 0)
+        return false;
+    if (h != NULL)
+        refuse_ask(f, q, "card-closed", rule, "this membership is closed");
+    else if (instead != NULL)
+        refuse_ask(f, q, "card-replaced", rule, "this card was replaced by another%s%s",
+                   staff ? ": " : "", staff ? instead : "");
+    else
+        refuse_ask(f, q, "card-unknown", rule, "that is no card of this house");
+    return true;
 }
 
 /* Whether the place, the card there, or the card at every terminal must wait. */

@@ -7,6 +7,16 @@
 
 struct card_holder *holder_of_card(struct floor *f, const char *member_card);
 struct card_holder *holder_of(struct floor *f, int64_t member);
+/* The number in the names of a member's accounts: that of his first card, for good. */
+const char *holder_number(const struct floor *f, const struct card_holder *h);
+/* A card that was replaced is nobody's any more. Which one came for it, or NULL: it never was. */
+const char *card_instead(struct floor *f, const char *member_card, char value[BOOK_WORDS_MAX]);
+/* Another card for the same member, with the next number after his first; the one he had is good
+ * for nothing from then on. All else is as it was: accounts, PIN, waits, exclusions. */
+void holder_new_card(struct floor *f, struct card_holder *h);
+void holder_rename(struct floor *f, struct card_holder *h, const char *name);
+/* closed: now, or not any longer. */
+void holder_close(struct floor *f, struct card_holder *h, bool closed);
 struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name);
 /* NULL: it is in no use, and as the book has it. */
 struct card_holder *holder_at_hand(const struct floor *f, int64_t member);
@@ -28,8 +38,12 @@ void put_member(struct floor *f, const struct card_holder *h, struct text *t);
 /* A member as the clerk found him in the book; who is at hand is told as he is now. */
 struct found_member {
     struct member m;
+    char number[BOOK_NAME_MAX]; /* in the names of his accounts */
     cents on_card, deposit;
 };
+/* What is said of a card that opens nothing, for whoever shows it; false: it opens its accounts. */
+bool refuse_card(struct floor *f, const struct asked *q, const struct card_holder *h,
+                 const char *member_card, const char *rule);
 void put_found_member(struct floor *f, const struct found_member *m, struct text *t);
 bool good_pin(const char *pin);
 /* The cage has seen whose card it is; goes into the book with whatever else of it has changed. */

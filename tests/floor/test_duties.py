@@ -208,6 +208,7 @@ def test_both_names_the_reason_and_the_time_are_on_record_of_every_duty():
         two("move", cage.ask("move", amount=200, to="deposit", pin=pin(4), reason=why, **c), card(4))
         two("unlock", cage.ask("unlock", reason=why, **c), card(4))
         two("pin", cage.ask("pin", pin="8642", reason=why, **c), card(4))
+        two("member", cage.ask("member-change", name="Dora", reason=why, **c), card(4))
         two("ticket-copy", cage.ask("ticket-copy", sequence=ticket["sequence"], reason=why), f"ticket ending {ticket['number'][-4:]}")
         two("ticket-pay", cage.ask("ticket-pay", number=ticket["number"], reason=why), f"ticket ending {ticket['number'][-4:]}")
         two("fill", boss.ask("fill", amount=900, to="house", reason=why), "house")
@@ -262,6 +263,7 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "act": ("dealer", {"table": "D1", "act": {"act": "close"}}), "fill": ("boss", {"amount": 900, "to": "house", "reason": "from the main bank"}),
             "release": ("boss", {"terminal": cash[2].terminal, "reason": "left behind"}), "manual-pay": ("boss", {"terminal": stuck.terminal, "amount": 500, "reason": "stuck"}),
             "close-terminal": ("boss", {"terminal": "T04"}), "open-terminal": ("boss", {"terminal": "T04"}), "retire": ("boss", {"terminal": "T04", "device": "terminal"}),
+            "member-change": ("cage", {"card": card(2), "new-card": True, "reason": "lost"}),
             "change": ("boss", {"part": "terminals", "name": "T50", "to": {}, "reason": "one more"}),
             "test": ("boss", {"table": "D3", "on": True, "reason": "a check"}),
             "occasion-new": ("boss", {"name": "gala", "ruleset": "star/promotions"}),
@@ -285,7 +287,7 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
                 yes = expect(desks["pit"].answer(n))
                 waits.append((n, first["proposal"]["no"], yes))
                 assert desks["pit"].ask("confirm", seq=n, no=first["proposal"]["no"]) == yes, do
-        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "ticket-copy", "fill", "release", "manual-pay", "change", "test"}
+        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "member", "ticket-copy", "fill", "release", "manual-pay", "change", "test"}
         before = world(house)
         house.kill()
         house.open()

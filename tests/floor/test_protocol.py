@@ -431,6 +431,7 @@ def test_the_cage():
     for code in ("pin-wrong", "pin-wrong", "card-locked"):
         refused(cage.ask("move", card=new, amount=1, to="card", pin="0000"), code)
     proposed(cage.ask("unlock", card=new, reason="passport seen"), boss, "member")
+    proposed(cage.ask("member-change", card=new, name="Nora Lee", reason="married"), boss, "member")
     assert expect(cage.ask("member", card=new))["movements"]
     expect(cage.ask("statement", card=new))
     expect(cage.ask("statement", account="house"))

@@ -1,4 +1,5 @@
 // The desks of staff: cage, pit, inspector.
+import { nameless, overflowing } from './eyes';
 import { expect, test } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
@@ -60,6 +61,44 @@ test('the cage: a new member, money in, out and across, with receipts', async ({
 	await holds(page, 'Card account', '$0.00');
 	await holds(page, 'Deposit account', '$149.75');
 	await expect(page.getByRole('region', { name: 'Last 35 movements' }).getByRole('row')).toHaveCount(4);
+});
+
+test('the cage: another name, a lost card replaced, by two persons; a membership with money behind it is not closed', async ({ page }) => {
+	const { member } = house.nextSeat();
+	await signIn(page, house, 'cage');
+	await find(page, member.card);
+	const change = async (what: string, how: string, fill?: string) => {
+		await page.getByRole('button', { name: 'Change member' }).click();
+		const dialog = page.getByRole('dialog');
+		await dialog.getByLabel(what, { exact: true }).check();
+		if (fill) await dialog.getByLabel('Full name').fill(fill);
+		expect(await overflowing(page)).toEqual([]);
+		expect(await nameless(page)).toEqual([]);
+		await dialog.getByLabel('Reason, for the second person').fill(how);
+		await dialog.getByRole('button', { name: what, exact: true }).click();
+		await expect(dialog).toContainText('Waits for a second person');
+		await house.confirms();
+		await expect(dialog).toBeHidden();
+	};
+	await change('Change name', 'passport seen', 'Ann Lee');
+	await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
+	await change('Replace card', 'lost on the ferry');
+	await expect(page.locator('.page header')).toContainText(`Card ${member.card}-2`);
+	await holds(page, 'Card account', '$1,000.00');
+
+	await page.getByRole('button', { name: 'Change member' }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Close membership', { exact: true }).check();
+	await dialog.getByLabel('Reason, for the second person').fill('moves away');
+	await dialog.getByRole('button', { name: 'Close membership' }).click();
+	await expect(dialog.locator('.refused')).toContainText('pay it out first');
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+	await page.getByRole('button', { name: '中文' }).click();
+	await page.getByRole('button', { name: '更改会员' }).click();
+	await expect(dialog.getByLabel('换卡', { exact: true })).toBeVisible();
+	await dialog.getByRole('button', { name: '取消' }).click();
+	await page.getByRole('button', { name: 'English' }).click();
 });
 
 test('the cage sees where a card plays', async ({ page, another }) => {

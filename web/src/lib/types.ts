@@ -408,7 +408,10 @@ export interface Member {
 	member: number;
 	card: string;
 	name: string;
+	/** The number in the names of his accounts: that of his first card. */
+	account: string;
 	locked: boolean;
+	closed: boolean;
 	'on-card': Cents;
 	deposit: Cents;
 	terminal?: string | null;
@@ -416,6 +419,9 @@ export interface Member {
 	/** What was moved for the member without a second person, by duty, as far as it counts still. */
 	alone?: Partial<Record<Duty, Cents>>;
 }
+
+/** One of them. */
+export type MemberChange = { name: string } | { 'new-card': true } | { closed: boolean };
 
 export interface Movement {
 	no: number;
@@ -470,7 +476,7 @@ export interface Proposal {
 
 /** What one person may not do alone. */
 export type Duty =
-	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
+	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'member' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
 	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'resume' | 'change' | 'test'
 	| 'prize' | 'occasion' | 'act';
 
@@ -586,6 +592,7 @@ export interface Asks {
 	move: [{ card: string; amount: Cents; to: 'card' | 'deposit'; pin: string; reason?: string }, { member: Member; no: number }];
 	pin: [{ card: string; pin: string; reason: string }, { member: Member }];
 	unlock: [{ card: string; reason: string }, { member: Member }];
+	'member-change': [{ card: string; reason: string } & MemberChange, { member: Member }];
 	fill: [{ amount: Cents; to: 'house' | 'reserve'; reason: string }, { to: string; amount: Cents; no: number; house: Cents; reserve: Cents }];
 	ticket: [{ number: string }, { ticket: Ticket }];
 	'ticket-pay': [{ number: string; reason?: string }, { ticket: Ticket; no: number }];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { after, source, together, whole } from '../../src/staff/purse';
 
-const ann = { member: 1, card: '100-0001', name: 'Ann', locked: false, 'on-card': 5000, deposit: 2000 };
+const ann = { member: 1, card: '100-0001', name: 'Ann', account: '100-0001', locked: false, closed: false, 'on-card': 5000, deposit: 2000 };
 
 it('cash paid in raises the chosen account', () => {
 	expect(after(ann, 'pay-in', 'card', 700)).toEqual({ card: 5700, deposit: 2000 });
