@@ -201,6 +201,15 @@ static void transfer_out(struct floor *f, const struct asked *q, struct terminal
     answer_account(f, q, t, TO_CARD, NULL);
 }
 
+/* Staff may not take anything from a player (nz1996:I.3.0). The other documents say nothing of it,
+ * and there is no account to which it could go: at their tables it is refused without a clause. */
+static void refuse_tip(struct floor *f, const struct asked *q, const struct terminal *t)
+{
+    const bool forbidden = strcmp(f->table[t->table]->at.rs->document, "nz1996") == 0;
+    refuse_ask(f, q, "tip", forbidden ? "nz1996:I.3.0" : NULL,
+               "staff take nothing from players: a player's money moves to no one of them");
+}
+
 void ask_transfer(struct floor *f, struct asked *q)
 {
     struct terminal *t = asker(f, q);
@@ -210,7 +219,9 @@ void ask_transfer(struct floor *f, struct asked *q)
         return;
     const struct account *a = account_of(&f->accounts, t->account);
     const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
-    if (h == NULL)
+    if (strcmp(to, "staff") == 0)
+        refuse_tip(f, q, t);
+    else if (h == NULL)
         refuse_ask(f, q, "no-card", TRANSFER, "there is no card in this terminal");
     else if (refuse_frozen_money(f, q, t->account, 0))
         return;

@@ -123,6 +123,7 @@ export const codes = {
 	'card-in-use': 'That card is in another terminal',
 	'card-locked': 'The card is locked. Please go to the cage',
 	'card-unknown': 'That is no card of this house',
+	tip: 'Staff take nothing from players',
 	'card-replaced': 'This card was replaced by another',
 	'card-closed': 'This membership is closed. Please go to the cage',
 	'card-open': 'This membership is open',

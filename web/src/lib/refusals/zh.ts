@@ -123,6 +123,7 @@ export const codes = {
 	'card-in-use': '该卡正在另一台终端使用',
 	'card-locked': '该卡已锁定，请到账房办理',
 	'card-unknown': '不是本场的会员卡',
+	tip: '工作人员不得收受玩家的任何小费',
 	'card-replaced': '该卡已换新卡，不再有效',
 	'card-closed': '该会籍已关闭，请到账房办理',
 	'card-open': '该会籍有效',
