@@ -10,6 +10,7 @@
  * table goes, or others stand before it, is every terminal looked at, once. */
 #include "floor/adopt.h"
 #include "floor/acceptor.h"
+#include "floor/devices.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
 #include "floor/members.h"
@@ -342,8 +343,9 @@ static void hang_up(struct floor *f, int32_t desk, const char *why)
     f->desk[desk].deaf = true;
 }
 
-static void terminal_goes(struct floor *f, struct terminal *t)
+static void terminal_goes(struct floor *f, struct terminal *t, const char *who)
 {
+    devices_forget(f, t, who);
     f->closing -= t->closes_after != 0;
     hang_up(f, t->desk, "this terminal is no longer on the floor");
     hang_up(f, t->acceptor, "this terminal is no longer on the floor");
@@ -375,7 +377,7 @@ static void what_goes(struct floor *f, const struct adoption *a)
     people_go(f, a);
     for (size_t i = 0; i < a->terminals.count; i++)
         if (a->terminals.of[i].as == NULL)
-            terminal_goes(f, &f->terminal[a->terminals.of[i].place]);
+            terminal_goes(f, &f->terminal[a->terminals.of[i].place], a->who);
     for (unsigned i = 0; i < f->table_count; i++)
         if (a->table[i] < 0)
             table_goes(f, f->table[i], &a->terminals);

@@ -42,6 +42,7 @@ struct changing {
     int64_t seq;
     json_t *o;                                      /* the message; a password in it is hashed */
     char who[BOOK_NAME_MAX], second[BOOK_NAME_MAX]; /* second: empty where nobody confirmed it */
+    struct proposal first;                          /* that was confirmed; no number: none was */
     bool own;                                       /* somebody's own password */
     char secret[BOOK_WORDS_MAX];                    /* a password that is to be hashed */
     struct plan_edit edit;
@@ -178,6 +179,7 @@ static void drop(struct changing *c)
     }
     sodium_memzero(c->secret, sizeof c->secret);
     json_decref(c->o);
+    json_decref(c->first.o);
     free(c->beside);
     free(c);
 }
@@ -236,6 +238,17 @@ static void tell_terminals(struct floor *f, const struct changing *c)
             tell_terminal(f, &f->terminal[i]);
 }
 
+/* Who proposed it is told when it is done, and not when it was confirmed. */
+static void tell_first(struct floor *f, struct changing *c, bool done, const char *answer)
+{
+    c->first.staff = NOBODY;
+    for (size_t i = 0; c->first.no != 0 && i < f->plan->staff_count; i++)
+        if (strcmp(f->plan->staff[i].name, c->who) == 0)
+            c->first.staff = (int32_t)i;
+    if (c->first.staff >= 0)
+        proposal_over(f, &c->first, done, c->second, answer);
+}
+
 static void take_up(struct floor *f, struct changing *c)
 {
     enum { ROOM = 16384 };
@@ -266,11 +279,23 @@ static void take_up(struct floor *f, struct changing *c)
     json_str(t, "name", c->edit.name);
     json_int(t, "changes", f->record.changes);
     once_end(f, &q);
+    tell_first(f, c, true, once_told(f, &q));
 }
 
 /* What two have agreed on, and what did not come about, is on record as that. */
-static void come_to_nothing(struct floor *f, struct changing *c)
+static void come_to_nothing(struct floor *f, struct changing *c, const char *code)
 {
+    char words[sizeof c->why.words + 128];
+    struct text t;
+    text_on(&t, words, sizeof words);
+    text_putc(&t, '{');
+    json_int(&t, "re", c->seq);
+    json_flag(&t, "ok", false);
+    json_str(&t, "event", "refused");
+    json_str(&t, "code", code);
+    json_str(&t, "why", c->why.words);
+    text_putc(&t, '}');
+    tell_first(f, c, false, t.full ? NULL : words);
     if (c->second[0] != '\0')
         incident(f, "lapsed", c->edit.name, c->second,
                  "confirmed, but it was not done: change proposed by %s: %s", c->who,
@@ -292,7 +317,7 @@ void change_look(struct floor *f)
     if (may != ADOPTABLE && here)
         refuse_ask(f, &q, "in-use", NULL, "%.300s", c->why.words);
     if (may != ADOPTABLE) {
-        come_to_nothing(f, c);
+        come_to_nothing(f, c, here ? "in-use" : "lapsed");
         return;
     }
     f->changing = NULL;
@@ -303,7 +328,7 @@ void change_look(struct floor *f)
 void change_close(struct floor *f)
 {
     if (f->changing != NULL)
-        come_to_nothing(f, f->changing);
+        come_to_nothing(f, f->changing, "lapsed");
 }
 
 static void ask_change_again(struct floor *f, struct asked *q);
@@ -321,7 +346,7 @@ static void considered(struct floor *f, struct job *job)
         change_look(f);
         return;
     }
-    come_to_nothing(f, c);
+    come_to_nothing(f, c, c->why.words[0] != '\0' ? "plan" : "lapsed");
 }
 
 /* --- asked for -------------------------------------------------------------------------------- */
@@ -350,6 +375,10 @@ static struct changing *begin(struct floor *f, const struct asked *q)
     c->o = json_deep_copy(q->o);
     for (unsigned i = 0; i < f->table_count; i++)
         c->waits[i] = f->table[i]->then != NULL;
+    if (q->first != NULL) {
+        c->first = *q->first;
+        json_incref(c->first.o);
+    }
     snprintf(c->who, sizeof c->who, "%s", doer_of(f, q));
     snprintf(c->second, sizeof c->second, "%s", q->first != NULL ? staff_of(f, q->desk) : "");
     snprintf(c->a.who, sizeof c->a.who, "%s", c->who);

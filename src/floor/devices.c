@@ -276,6 +276,19 @@ void ask_introduce(struct floor *f, struct asked *q)
     json_decref(message);
 }
 
+void devices_forget(struct floor *f, struct terminal *t, const char *who)
+{
+    for (enum device d = 0; d < DEVICES; d++) {
+        const bool was = t->enrolled[d].on;
+        t->enrolled[d] = (struct enrolled){.on = false};
+        if (!was)
+            continue;
+        keep_device(f, t, d);
+        incident(f, "retired", t->plan->name, who,
+                 "its %s is no longer enrolled: the terminal is taken out", device_name(d));
+    }
+}
+
 void ask_retire(struct floor *f, struct asked *q)
 {
     enum device d;

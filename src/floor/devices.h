@@ -6,6 +6,8 @@
 
 /* Whether the connection may be this device of the terminal: it has shown that it has the key, or
  * need not. False: it was answered with a challenge, or refused. */
+/* Its terminal is taken out: one of that name must be enrolled anew. */
+void devices_forget(struct floor *f, struct terminal *t, const char *who);
 bool device_shown(struct floor *f, const struct asked *q, struct terminal *t, enum device d);
 /* Which device a message is about; false: it was refused. */
 bool asked_device(struct floor *f, const struct asked *q, enum device *out);

@@ -493,6 +493,12 @@ static struct proposal *asked_proposal(struct floor *f, const struct asked *q)
     return NULL;
 }
 
+void proposal_over(struct floor *f, const struct proposal *p, bool done, const char *who,
+                   const char *answer)
+{
+    tell_proposal(f, p, done ? "confirmed" : "lapsed", who, answer);
+}
+
 /* It is done as if it were asked for now: all that must be so then must be so still. */
 void ask_confirm(struct floor *f, struct asked *q)
 {
@@ -517,12 +523,13 @@ void ask_confirm(struct floor *f, struct asked *q)
     p.then(f, &both);
     sign_nothing(f);
     const char *answer = once_told(f, q);
-    bool refused = answer == NULL && !once_pending(f, q);
+    const bool refused = answer == NULL && !once_pending(f, q);
     if (refused)
         incident(f, "lapsed", p.about, staff_of(f, q->desk),
                  "confirmed, but it can no longer be done: %s proposed by %s: %s",
                  duty_name(p.duty), f->plan->staff[p.staff].name, p.reason);
-    tell_proposal(f, &p, refused ? "lapsed" : "confirmed", staff_of(f, q->desk), answer);
+    if (refused || answer != NULL) /* else it is being done, and told when it is */
+        proposal_over(f, &p, !refused, staff_of(f, q->desk), answer);
     json_decref(p.o);
 }
 

@@ -31,6 +31,11 @@ bool second_in_sight(struct floor *f, const struct asked *q, const struct weight
 bool device_waits(struct floor *f, const struct asked *q, const struct weighty *w, int32_t staff,
                   const char *reason, int64_t for_ms, json_t *message);
 
+/* What was confirmed, and took its time, is done now, or can not be done: who proposed it hears
+ * what the second person was answered, too. */
+void proposal_over(struct floor *f, const struct proposal *p, bool done, const char *who,
+                   const char *answer);
+
 /* Who asked for what is being done, and with whose confirmation and why: ", confirmed by pit: it
  * was torn"; or nothing. */
 const char *doer_of(const struct floor *f, const struct asked *q);

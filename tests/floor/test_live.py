@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 
+from devices import Device
 from house import ROOT, Gone, House, account, card, expect, in_round, main, mine, pin, plan, proposed, refused, tests_of
 
 BAIZE = sys.argv[1]
@@ -72,6 +73,15 @@ def gone(w):
             w.recv()
     except Gone:
         pass
+
+
+def how_it_ended(first, asked):
+    """What who proposed it hears, when it is over."""
+    while True:
+        m = first.until("proposal")
+        if m["proposal"]["no"] == asked["proposal"]["no"] and m["state"] != "waits":
+            assert (m["state"] == "confirmed") == m["answer"]["ok"], m
+            return m["answer"]
 
 
 def login(house, name, password, **fields):
@@ -176,8 +186,10 @@ def test_what_was_confirmed_and_not_done_is_on_record():
         expect(w.ask("wager", table="D1", round=1, bet="red", stake=100))
         m = expect(house.boss.ask("change", part="terminals", name=w.terminal, to={"tables": ["R1"]}, reason="another place"), event="proposed")
         house.pit.send("confirm", no=m["proposal"]["no"])
-        house.boss.until("proposal", state="confirmed")
+        while expect(house.boss.ask("proposals"))["proposals"]:
+            time.sleep(.05)
         house.pit.close()
+        assert how_it_ended(house.boss, m)["code"] == "lapsed"
         for _ in range(100):
             told = [i for i in expect(house.boss.ask("incidents"))["incidents"] if i["code"] == "lapsed"]
             if told:
@@ -227,6 +239,7 @@ def test_terminals_come_and_go_while_people_play():
         p = expect(house.boss.ask("change", part="terminals", name="T09", to=None, reason="moved"), event="proposed")
         m = refused(house.pit.ask("confirm", no=p["proposal"]["no"]), "in-use")
         assert "T09" in m["why"], m
+        assert how_it_ended(house.boss, p)["why"] == m["why"]
         house.kill()
         house.open()
         w, other = house.again(w), house.again(other)
@@ -247,6 +260,26 @@ def test_terminals_come_and_go_while_people_play():
         assert "{terminals: T10, funding: [card], tables: [D1]}" in ran.stdout and "{terminals: T09, funding: [card]}" in ran.stdout, ran.stdout
 
 
+def test_a_terminal_that_comes_back_is_enrolled_anew():
+    """Whoever kept the cabinet that was taken out has a key that opens nothing, before and after a restart."""
+    with Live() as house:
+        device = Device("T03").enrol(house, house.boss, house.pit)
+        expect(device.join(house.wire()))
+        refused(house.wire().ask("join", terminal="T03"), "key")
+        house.change("terminals", "T03", None)
+        house.change("terminals", "T03", {"funding": ["card"]})
+        for _ in range(2):
+            rows = [row for row in expect(house.boss.ask("terminals"))["terminals"] if row["terminal"] == "T03"]
+            assert not rows[0]["enrolled"], rows
+            expect(house.wire().ask("join", terminal="T03"))  # a demonstration takes anybody where nothing is enrolled
+            house.kill()
+            house.open()
+        told = [i for i in expect(house.boss.ask("incidents"))["incidents"] if i["code"] == "retired"]
+        assert told and told[0]["where"] == "T03" and "taken out" in told[0]["words"], told
+        house.stop()
+        house.verify()
+
+
 def test_links_change_while_people_play():
     """Who plays at a table his terminal is no longer linked to goes to another with his credit; with a wager there he
     stays until it is settled."""
@@ -257,9 +290,12 @@ def test_links_change_while_people_play():
         no = house.pit.send("confirm", no=p["proposal"]["no"])
         time.sleep(0.5)
         assert mine(w)["staked"] == 500  # it waits
+        expect(house.boss.ask("plan"), changes=0)
+        assert not [n for n in house.boss.news if n["event"] == "proposal" and n["state"] == "confirmed"]
         house.number(1)
         assert w.until("ended", table="D1")["returned"] == 1000
         expect(house.pit.answer(no), event="changed")
+        assert how_it_ended(house.boss, p)["event"] == "changed"
         m = expect(w.ask("join", terminal=w.terminal, token=w.token))
         assert m["view"]["table"] == "R1" and m["account"]["credit"] == 5500, m
         assert [t["table"] for t in m["tables"]] == ["R1"], m
