@@ -21,6 +21,7 @@ static void begin(unsigned terminals)
         "terminals:\n  - {terminals: T1001-T%u, tables: [A], funding: [card]}\n"
         "staff:\n  - {name: boss, role: supervisor, password: x, ranks: [casino-supervisor]}\n"
         "  - {name: pit, role: supervisor, password: x}\n"
+        "  - {name: dealer, role: dealer, password: x}\n"
         "members:\n  - {card: 100-0001, name: Ann, pin: '2468', on-card: 10000}\n",
         1000 + terminals);
     asking_begin("change", plan);
@@ -51,9 +52,8 @@ static const char *const CHANGES[] = {
     "\"part\":\"terminals\",\"name\":\"X1\"",
     "\"part\":\"terminals\",\"name\":\"T1050\"",
     "\"part\":\"terminals\",\"name\":\"T1010-T1019\",\"to\":{\"funding\":[\"cash\"]}",
-    "\"part\":\"staff\",\"name\":\"anna\",\"to\":{\"role\":\"dealer\",\"password\":\"first-of-"
-    "anna\"}",
-    "\"part\":\"staff\",\"name\":\"anna\"",
+    "\"part\":\"staff\",\"name\":\"dealer\",\"to\":{\"role\":\"cashier\"}",
+    "\"part\":\"staff\",\"name\":\"dealer\"",
     "\"part\":\"tables\",\"name\":\"C\",\"to\":{\"ruleset\":\"star-rapid-2016/"
     "roulette\",\"options\":"
     "{\"wheel\":\"live\",\"period\":0}}",
