@@ -10,7 +10,7 @@ import sys
 
 import schema
 from devices import Device
-from house import ROOT, STAFF, Gone, House, card, expect, in_round, main, pin, proposed, refused, tests_of
+from house import ROOT, STAFF, Gone, House, card, expect, in_round, main, pin, plan, proposed, refused, tests_of
 from promotions import Promotion
 
 BAIZE = sys.argv[1]
@@ -682,6 +682,20 @@ def a_whole_promotion(house):
 def test_a_promotion_from_its_draft_to_its_end():
     with House(BAIZE, PLAN) as house:
         a_whole_promotion(house)
+
+
+def test_a_session_of_a_tournament():
+    table = ("{table: X1, ruleset: star/baccarat-tournament, automatic: no, options: {min: 1000, max: 10000, bank: 30000, coups: 3, advance: 1, "
+             "pass-cards: 1, undisclosed: 1, confirm: 'no'}}")
+    manager = "  - {name: manager, role: supervisor, password: pass-manager, ranks: [tournament-manager, gaming-supervisor]}\nmembers:\n"
+    with House(BAIZE, plan(members=1, tables=[table], terminals=4, cash=0).replace("members:\n", manager, 1)) as house:
+        players = [house.wire(), house.wire()]
+        for i, w in enumerate(players, 1):
+            expect(w.join(f"T0{i}"))
+        m = expect(house.desk("manager").ask("contest", table="X1", entrants=[{"terminal": "T01", "name": "Ann"}, {"terminal": "T02", "name": "Bob"}]))
+        assert [one["terminal"] for one in m["entrants"]] == ["T01", "T02"], m
+        expect(players[0].ask("wager", table="X1", round=1, bet="banker", stake=2000))
+        players[1].until("session", table="X1")
 
 
 def test_the_journal_is_checked_as_its_document_says():
