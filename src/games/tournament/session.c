@@ -113,6 +113,15 @@ static enum rule_point goes_before(const struct table *t, const struct contestan
     return e->taken < other->taken ? RP_OUT_BY_ORDER : RP_COUNT;
 }
 
+/* By which clause the second of two has outlasted the first; NULL: nothing tells them apart, as
+ * where neither had a wager when the minimum rose. */
+static const char *outlasted_by(const struct table *t, const struct contestant *first,
+                                const struct contestant *second)
+{
+    const enum rule_point by = first != NULL ? goes_before(t, first, second) : RP_COUNT;
+    return by != RP_COUNT ? t->rs->rule[by] : NULL;
+}
+
 /* Whoever cannot stake the minimum any more is out, the first of them first; of the others it is
  * told what they outlasted the one before by. */
 static void put_out(struct table *t)
@@ -126,8 +135,7 @@ static void put_out(struct table *t)
             first = e;
         if (first == NULL)
             return;
-        eliminate(t, first, t->rs->rule[RP_ELIMINATED],
-                  last != NULL ? t->rs->rule[goes_before(t, last, first)] : NULL);
+        eliminate(t, first, t->rs->rule[RP_ELIMINATED], outlasted_by(t, last, first));
         last = first;
     }
 }
