@@ -373,7 +373,7 @@ def test_leaving_with_wagers_up():
         expect(act(dealer, "throw"))
         assert expect(w.ask("leave"))["account"] == {
             "account": "T01.1", "credit": 47350, "staked": 2600, "member": "Member 1", "card": w.card, "on-card": 50000, "leaving": True,
-            "frozen": None}
+            "frozen": None, "tender": "money"}
         refused(w.ask("wager", table="D1", round=2, bet="field", stake=500), "no-account")
         house.kill()
         house.open()

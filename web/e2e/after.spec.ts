@@ -34,6 +34,11 @@ test('a table that stopped by itself goes on when two supervisors say so, and ti
 	test.slow();
 	watch.expected.push(/WebSocket connection to/); // the floor is closed while its backup is put back
 	await house.open();
+	// Without a ticket from before, none would be in doubt.
+	const stacker = await house.line();
+	await stacker.ask('join', { terminal: house.nextStacker() });
+	await stacker.ask('cash', { note: 500 });
+	await stacker.ask('ticket-out');
 	await house.backUp();
 	await house.open();
 	const other = await another();

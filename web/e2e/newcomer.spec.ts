@@ -170,7 +170,7 @@ test('calling staff reaches the pit', async ({ page, another }) => {
 	const seat = await Seat.down(page, house, '$20');
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss');
-	await expect(pit.getByRole('button', { name: /D1/ })).toBeVisible();
+	await expect(pit.getByRole('button', { name: /^D1/ })).toBeVisible();
 	await page.getByRole('button', { name: 'Staff' }).click();
 	await seat.dialog.getByRole('button', { name: 'I need help' }).click();
 	await expect(seat.dialog.getByRole('status')).toContainText('Staff have been called.');
