@@ -39,7 +39,7 @@
     X(ENTRIES, "entries", BIG, entries, GIVEN_ENTRIES)                                             \
     X(CAP, "cap", BIG, cap, GIVEN_CAP)                                                             \
     X(COMMIT, "commit", WORD, commit, 0)                                                           \
-    X(AGAIN, "again", TRUTH_NO, again, GIVEN_AGAIN)                                                \
+    X(AGAIN, "again", TRUTH_NO, again, 0)                                                          \
     X(SEED, "seed", WORD, seed, 0)                                                                 \
     X(SCRUTINEER, "scrutineer", WORD, scrutineer, 0)                                               \
     X(WAY, "way", WORD, way, 0)                                                                    \
@@ -90,7 +90,6 @@ enum {
     GIVEN_CHEQUE = 1 << 12,
     GIVEN_TRANSFER = 1 << 13,
     GIVEN_YES = 1 << 14,
-    GIVEN_AGAIN = 1 << 15,
     GIVEN_CARD = 1 << 16,
     GIVEN_NUMBER = 1 << 17,
     GIVEN_SESSION = 1 << 18,
