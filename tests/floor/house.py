@@ -189,6 +189,14 @@ class House:
             expect(w.ask("transfer", amount=credit, to="terminal"))
         return w
 
+    def again(self, w):
+        """The same terminal on a new line, at the floor that is open now."""
+        new = self.wire()
+        for known in ("terminal", "card", "pin"):
+            setattr(new, known, getattr(w, known, None))
+        new.token = expect(new.join(w.terminal, token=w.token))["token"]
+        return new
+
     def stacker(self, *notes, table=None):
         """A terminal that takes notes, with some in it."""
         self.stackers += 1

@@ -58,15 +58,6 @@ def lie(view):
     return {b["seat"]: [(" ".join(c or "??" for c in h["cards"]), h["state"]) for h in b["hands"]] for b in view["boxes"]["boxes"]}
 
 
-def again(house, w):
-    """The same terminal, at the floor that is open now."""
-    new = house.wire()
-    new.terminal, new.token, new.card, new.pin = w.terminal, w.token, w.card, w.pin
-    m = expect(new.join(w.terminal, token=w.token))
-    new.seq, new.token = m["seq"], m["token"]
-    return new
-
-
 def moved(w, count):
     """The last movements of the account, oldest first."""
     return [(m["kind"], m["amount"]) for m in expect(w.ask("statement"))["movements"][count - 1::-1]]
@@ -159,7 +150,7 @@ def test_a_slip_has_what_ended_before_the_floor_closed():
             ends()
             house.verify()
             house.open()
-            a, b = again(house, a), again(house, b)
+            a, b = house.again(a), house.again(b)
             dealer = house.desk("dealer")
             if n == 2:
                 expect(choose(b, "stand"))
@@ -319,7 +310,7 @@ def test_who_does_not_decide_is_played_by_the_clock():
         display = house.wire()
         expect(display.ask("watch", table="A1"))
         display.until("resulted", round=n)
-        w = again(house, w)
+        w = house.again(w)
         assert account(w)["staked"] == 0
         # The card is on its way out while the hand is played; then all is on the card.
         n = view_of(w, "A1")["round"]
@@ -448,7 +439,7 @@ def test_killed_after_every_step():
             else:
                 house.kill()
             house.open()
-            a, b, dealer = again(house, a), again(house, b), house.desk("dealer")
+            a, b, dealer = house.again(a), house.again(b), house.desk("dealer")
             assert stands() == before, (count, stands(), before)
         (_, mine), (_, other) = before
         # The dealer's blackjack takes of what a player has on his box only as much as he first put there.
@@ -482,7 +473,7 @@ def test_killed_again_and_again_by_the_clock():
             lies = [(account(w)["credit"] + account(w)["staked"]) for w in players] if dice.random() < .3 else None
             house.kill()
             house.open()
-            players = [again(house, w) for w in players]
+            players = [house.again(w) for w in players]
             assert lies is None or len(lies) == len(players)
         checked = 0
         for n in sorted(rounds):
@@ -548,7 +539,7 @@ def test_whatever_anybody_does_every_cent_is_found():
             if step % 230 == 229:
                 house.kill()
                 house.open()
-                players, boss = [again(house, w) for w in players], house.desk("boss")
+                players, boss = [house.again(w) for w in players], house.desk("boss")
         house.stop()
         house.verify()
 

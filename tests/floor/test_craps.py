@@ -53,15 +53,6 @@ def seat_of(w):
     return int(w.terminal[1:])
 
 
-def again(house, w):
-    """The same terminal, at the floor that is open now."""
-    new = house.wire()
-    new.terminal, new.token, new.card, new.pin = w.terminal, w.token, w.card, w.pin
-    m = expect(new.join(w.terminal, token=w.token))
-    new.seq, new.token = m["seq"], m["token"]
-    return new
-
-
 def moved(w, count):
     """The last movements of the account, oldest first."""
     return [(m["kind"], m["amount"], m["from"].split()[0], m["to"].split()[0])
@@ -180,7 +171,7 @@ def test_an_evening_at_a_dealers_table():
             if count == 50:
                 house.kill()
                 house.open()
-                w, dealer = again(house, w), house.desk("dealer")
+                w, dealer = house.again(w), house.desk("dealer")
                 beside.w = w
         assert ended > 60
         house.stop()
@@ -328,7 +319,7 @@ def test_the_dice_go_round():
         roll(dealer, 6, 6)
         house.kill()
         house.open()
-        a, b, c, dealer = again(house, a), again(house, b), again(house, c), house.desk("dealer")
+        a, b, c, dealer = house.again(a), house.again(b), house.again(c), house.desk("dealer")
         expect(bet(a, "pass", 500))
         assert shooter() == 1  # until the one who threw is back on the line
         expect(bet(c, "pass", 500))
@@ -377,7 +368,7 @@ def test_leaving_with_wagers_up():
         refused(w.ask("wager", table="D1", round=2, bet="field", stake=500), "no-account")
         house.kill()
         house.open()
-        w, dealer, cage = again(house, w), house.desk("dealer"), house.desk("cage")
+        w, dealer, cage = house.again(w), house.desk("dealer"), house.desk("cage")
         roll(dealer, 6, 6)  # nothing ends; the place wager that is off goes back now
         m = account(w)
         assert m["leaving"] and (m["credit"], m["staked"]) == (47950, 2000), m
@@ -414,7 +405,7 @@ def test_a_table_closes_when_no_wager_is_left():
         assert view_of(w, "D1")["phase"] == "open"
         house.kill()
         house.open()
-        w, dealer = again(house, w), house.desk("dealer")
+        w, dealer = house.again(w), house.desk("dealer")
         roll(dealer, 2, 2)
         assert view_of(w, "D1")["craps"]["point"] == 6 and view_of(w, "D1")["mine"]["staked"] == 1000
         roll(dealer, 4, 2)
@@ -462,7 +453,7 @@ def test_a_call_is_changed():
         assert stands() == ([("pass", None, 6, 1000)], 46900 + 4400, 6, [50, 3 * 6 + 3]), stands()
         house.kill()
         house.open()
-        w, dealer, boss, inspector = again(house, w), house.desk("dealer"), house.desk("boss"), house.desk("inspector")
+        w, dealer, boss, inspector = house.again(w), house.desk("dealer"), house.desk("boss"), house.desk("inspector")
         assert stands() == ([("pass", None, 6, 1000)], 51300, 6, [50, 21]), stands()
         # No such roll at all, found out late.
         proposed(act(boss, "no-roll", why="seen on camera", reason="die-off-table"), house.desk("pit"))
@@ -495,7 +486,7 @@ def test_no_roll_at_an_automatic_table():
         w.until("spin", round=n)
         house.kill()  # and killed while the dice are in the air again
         house.open()
-        w = again(house, w)
+        w = house.again(w)
         number = w.until("resulted", round=n)["number"]
         fair = expect(w.ask("fair", table="C1", round=n))
         check_fair(fair, view["commit"], below=36)
@@ -580,7 +571,7 @@ def test_whatever_staff_do_every_cent_is_found():
             if step % 170 == 169:
                 house.kill()
                 house.open()
-                players, boss = [again(house, w) for w in players], house.desk("boss")
+                players, boss = [house.again(w) for w in players], house.desk("boss")
         house.stop()
         house.verify()
 
@@ -611,7 +602,7 @@ def test_killed_after_every_step():
             else:
                 house.kill()
             house.open()
-            w, dealer = again(house, w), house.desk("dealer")
+            w, dealer = house.again(w), house.desk("dealer")
             assert stands() == before, (count, stands(), before)
         view, money = before
         assert [x["bet"] for x in view["mine"]["wagers"]] == ["buy"] and not view["mine"]["wagers"][0]["working"]
@@ -633,7 +624,7 @@ def test_a_roll_that_is_confirmed():
         roll(dealer, 5, 6)
         house.kill()
         house.open()
-        w, dealer = again(house, w), house.desk("dealer")
+        w, dealer = house.again(w), house.desk("dealer")
         expect(act(dealer, "confirm"))
         assert w.until("ended", round=1)["won"] == 1000 and account(w)["credit"] == 51000
         assert view_of(w, "D1")["past"] == [36 + 4 * 6 + 5]
@@ -657,7 +648,7 @@ def test_killed_again_and_again_by_the_clock():
             seen += [(m["round"], m["number"]) for m in w.news if m.get("event") == "resulted"]
             house.kill()
             house.open()
-            w = again(house, w)
+            w = house.again(w)
         rounds = 0
         for n, number in dict(seen).items():
             m = w.ask("fair", table="C1", round=n)

@@ -46,14 +46,6 @@ def faces(number):
     return (number // 36 + 1, number // 6 % 6 + 1, number % 6 + 1)
 
 
-def again(house, w):
-    new = house.wire()
-    new.terminal, new.token = w.terminal, w.token
-    m = expect(new.join(w.terminal, token=w.token))
-    new.seq, new.token = m["seq"], m["token"]
-    return new
-
-
 def every_spot(bets):
     return [{"bet": bet, **({"on": on} if on else {}), "stake": 100} for bet, (ons, _) in bets.items() for on in ons]
 
@@ -131,7 +123,7 @@ def test_sealed_dice_are_cast_before_the_first_wager():
             if kill:
                 house.kill()
                 house.open()
-                w = again(house, w)
+                w = house.again(w)
                 lost, before = before, expect(w.ask("fair", table="T1", round=n))
                 assert [c["commit"] for c in before["commits"]] == [lost["commit"], before["commit"]] and before["link"] != lost["link"]
                 assert view_of(w, "T1")["renewed"] == 1
@@ -195,7 +187,7 @@ def test_a_dealer_tumbles_and_enters():
         assert {"bet": "total", "on": "12"} in w.until("lit")["spots"]
         house.kill()
         house.open()
-        w, dealer = again(house, w), house.desk("dealer")
+        w, dealer = house.again(w), house.desk("dealer")
         view = view_of(w, "T1")
         assert view["phase"] == "result" and {"bet": "total", "on": "12"} in view["lit"] and not view["sealed"], view
         expect(act(dealer, "T1", "confirm"))

@@ -66,14 +66,6 @@ def deals(dealer, table, *hands):
             expect(act(dealer, "card", table, card=one))
 
 
-def again(house, w):
-    new = house.wire()
-    new.terminal, new.token, new.card, new.pin = w.terminal, w.token, w.card, w.pin
-    m = expect(new.join(w.terminal, token=w.token))
-    new.seq, new.token = m["seq"], m["token"]
-    return new
-
-
 def balances(inspector):
     return {a["account"]: a["balance"] for a in expect(inspector.ask("accounts"))["accounts"]}
 
@@ -157,7 +149,7 @@ def test_who_received_his_hand_first_is_paid_first():
         refused(act(house.desk("boss"), "pool", "P2", why="to see", stake=1), "act")
         house.kill()
         house.open()
-        a, b, c, dealer, inspector = again(house, a), again(house, b), again(house, c), house.desk("dealer"), house.desk("inspector")
+        a, b, c, dealer, inspector = house.again(a), house.again(b), house.again(c), house.desk("dealer"), house.desk("inspector")
         assert balances(inspector)["jackpot J"] == 5000000
         refused(act(dealer, "count", "P2", number=52), "rules", r"nz1996:VIII\.12\.3")
         expect(choose(a, "P1", "raise"))
@@ -299,7 +291,7 @@ def test_an_empty_jackpot_is_seeded_and_what_it_lacks_the_house_adds():
         assert balances(inspector)["wagers P1"] == 100
         house.kill()
         house.open()
-        w, dealer, inspector = again(house, w), house.desk("dealer"), house.desk("inspector")
+        w, dealer, inspector = house.again(w), house.desk("dealer"), house.desk("inspector")
         assert view_of(w, "P1")["boxes"]["jackpot"] == {"pool": 200090, "wager": 100, "lit": True}
         bet(w, "P1", jackpot=False)
         expect(act(dealer, "close", "P1"))
@@ -396,7 +388,7 @@ def test_killed_after_every_step():
             else:
                 house.kill()
             house.open()
-            a, b, dealer = again(house, a), again(house, b), house.desk("dealer")
+            a, b, dealer = house.again(a), house.again(b), house.desk("dealer")
             assert stands() == before, (count, stands(), before)
         pool = 5000200 - 10000
         assert before[1][0]["boxes"]["jackpot"]["pool"] == pool - pool // 10
@@ -444,7 +436,7 @@ def test_whatever_anybody_does_every_cent_is_found():
             if step % 300 == 299:
                 house.kill()
                 house.open()
-                players, boss, inspector = [again(house, w) for w in players], house.desk("boss"), house.desk("inspector")
+                players, boss, inspector = [house.again(w) for w in players], house.desk("boss"), house.desk("inspector")
         pools = {view_of(players[0], t)["boxes"]["jackpot"]["pool"] for t in set(names)} if not account(players[0]) or not account(players[0])["leaving"] else {0}
         assert len(pools) == 1, pools
         house.stop()

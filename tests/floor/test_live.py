@@ -47,13 +47,6 @@ class Live(House):
             expect(d.ask("act", table=table, act=act))
         d.close()
 
-    def again(self, w):
-        """The terminal after a break."""
-        again = self.wire()
-        again.seq, again.terminal, again.token = w.seq, w.terminal, w.token
-        expect(again.ask("join", terminal=w.terminal, token=w.token))
-        return again
-
     def rows(self, sql):
         book = sqlite3.connect(f"file:{self.book}/floor.db?mode=ro", uri=True)
         rows = book.execute(sql).fetchall()

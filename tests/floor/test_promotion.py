@@ -33,14 +33,6 @@ def bet(w, table, rounds, **wager):
     expect(w.ask("wager", table=table, round=rounds, **wager))
 
 
-def back(house, w):
-    """The same terminal on a new line."""
-    new = house.wire()
-    expect(new.join(w.terminal, token=w.token))
-    new.terminal, new.token, new.card, new.pin = w.terminal, w.token, w.card, w.pin
-    return new
-
-
 def books(house):
     """The balance of the promotion's account, and its movements."""
     with sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True) as db:
@@ -255,7 +247,7 @@ def test_messages_cut_off_by_a_kill_happened_whole_or_not_at_all():
             dealer.send("act", table="D1", act={"act": "number", "number": 1})
             house.kill()
             house.open()
-            boss, dealer, w = house.desk("boss"), house.desk("dealer"), back(house, w)
+            boss, dealer, w = house.desk("boss"), house.desk("dealer"), house.again(w)
             p.desk = boss
             if expect(w.ask("table", table="D1"))["view"]["phase"] not in ("open", "idle"):
                 expect(dealer.ask("act", table="D1", act={"act": "number", "number": 1}))

@@ -25,14 +25,6 @@ def small():
     return House(BAIZE, plan(tables=TABLES, terminals=8, cash=2))
 
 
-def again(house, w):
-    """The same terminal on a new line."""
-    new = house.wire()
-    expect(new.join(w.terminal, token=w.token))
-    new.terminal, new.token, new.card, new.pin = w.terminal, w.token, w.card, w.pin
-    return new
-
-
 def held(house):
     """What lies on the tournament's account, and how money came and went."""
     with sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True) as db:
@@ -134,7 +126,7 @@ def test_a_tournament_of_heats_and_a_final_survives_being_struck_down():
         cup.do("pay", desk=cage, player=final[1], cash=12000, more={"reason": "second"})
         refused(cup.act("pay", desk=cage, player=final[0], card=28000, more={"reason": "again"}), "rules")
         assert cup.look()["phase"] == "ended"
-        assert again(house, winner) is not None
+        assert house.again(winner) is not None
         house.stop()
         balance, moved = held(house)
         assert balance == 0 and sum(s for kind, (s, _) in moved.items() if "fee" in kind) == 40000, moved
