@@ -166,7 +166,7 @@ def test_terminals_put_salt_into_the_draw():
             refused(w.ask("salt", table=name, round=1, salt="00" * 16), "round")
         house.stop()
         house.verify()
-        lines = journal_of(house, "R1")
+        lines = journal_of(house, "B1")  # four cards or more: another salt gives other ones
         where = next(i for i, line in enumerate(lines) if "salts" in line)
         forged = [*lines[:where], {**lines[where], "of": {name: "ff" * 16 for name in lines[where]["of"]}}, *lines[where + 1:]]
         status, said = verify_journal(house, rechain([line for line in forged if "seal" not in line]))

@@ -658,7 +658,7 @@ def test_the_floor_is_changed_while_it_is_open():
         assert w.until("terms", table="D1")["view"]["limits"]["min"] == 200
         m = expect(boss.ask("plan"), changes=2, waits=[])
         assert {"terminals": "T99", "funding": ["card"], "tables": ["D1"]} in m["terminals"], m
-        proposed(boss.ask("test", table="R1", on=True, reason="a new wheel"), pit, "test")
+        proposed(boss.ask("test", table="D2", on=True, reason="a new wheel"), pit, "test")
         expect(pit.ask("password", old="pass-pit", new="another-of-pit"), event="changed", part="password", changes=3)
 
 
