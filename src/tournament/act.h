@@ -52,8 +52,8 @@
     X(BUY_IN, "buy-in", PLAYER, ROUND, buy_in, O(PLAYER), MONEY_IN, "Buy in", "买入")              \
     X(BEGIN, "begin", STAFF, ROUND, begin_session, O(BY) | O(SESSION), 0, "Begin a session",       \
       "开始场次")                                                                                  \
-    X(KNOCKED_OUT, "out", STAFF, ROUND, knocked_out, O(BY) | O(SESSION) | O(PLAYER), 0,            \
-      "Somebody is out", "选手出局")                                                               \
+    X(KNOCKED_OUT, "out", STAFF, ROUND, knocked_out, O(BY) | O(SESSION) | O(PLAYER),               \
+      O(REASON) | O(CHIPS), "Somebody is out", "选手出局")                                         \
     X(AGREE, "agree", PLAYER, ROUND, consent_to_end, O(PLAYER), O(YES), "Agree to end early",      \
       "同意提前结束")                                                                              \
     X(CONCLUDE, "conclude", STAFF, SURE, conclude_session, O(BY) | O(SESSION), 0,                  \

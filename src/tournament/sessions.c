@@ -16,26 +16,91 @@ static struct contest_entry *player_of(struct tournament *t, const struct occasi
     return NULL;
 }
 
+/* Places close up behind somebody who is disqualified once he is counted. */
+static void close_up(struct tournament *t, const struct contest_entry *gone)
+{
+    EACH_ENTRY(e, t)
+    if (e->state == ENTRY_PLAYING && e->session == gone->session && e->place > gone->place)
+        e->place--;
+}
+
+static void disqualified_for(struct tournament *t, const struct occasion_act *a,
+                             struct contest_entry *e, const struct contest_ground *g)
+{
+    const bool playing = e->state == ENTRY_PLAYING;
+    occasion_accept(&t->o, a, g->clause);
+    e->state = ENTRY_DISQUALIFIED;
+    e->again = false;
+    e->approvable = g->approval;
+    if (playing && e->scored)
+        close_up(t, e);
+    struct occasion_event told = about_entry(t, TEV_DISQUALIFIED, e, g->clause);
+    told.reason = a->reason;
+    told.chips = g->keeps_chips ? a->chips : 0;
+    occasion_emit(&t->o, &told);
+    if (g->keeps_chips)
+        owe_entry(t, e, "chips", chips_worth(t, a->chips), g->clause);
+}
+
+/* The ground that an act gives; NULL, refused: there is no such one. */
+static const struct contest_ground *ground_given(struct tournament *t, const struct occasion_act *a)
+{
+    const struct contest_ground *g = ground_named(contest_rules(t), a->reason);
+    if (g == NULL)
+        occasion_refuse_at(&t->o, a, TP_DISQUALIFIED, "nobody is disqualified for `%s`", a->reason);
+    return g;
+}
+
+/* Eliminated; or, with a ground, disqualified where he plays. */
 bool knocked_out(struct tournament *t, const struct occasion_act *a)
 {
+    const bool gone = a->reason[0] != '\0';
     struct contest_entry *e = player_of(t, a);
+    const struct contest_ground *g = e != NULL && gone ? ground_given(t, a) : NULL;
     cited_rule rule = rule_at(&t->o, TP_WINNERS);
-    if (e == NULL)
+    if (e == NULL || (gone && g == NULL))
         return false;
     if (e->out || e->scored)
         return occasion_refuse(&t->o, a, rule, "%s is out already, or counted", e->name);
+    if (g != NULL) {
+        disqualified_for(t, a, e, g);
+        return true;
+    }
     e->out = true;
     return occasion_accept(&t->o, a, rule);
+}
+
+/* --- counted ---------------------------------------------------------------------------------- */
+
+/* How many of a session are counted, or all of them at this place. */
+static unsigned counted_at(struct tournament *t, int64_t session, unsigned place)
+{
+    unsigned count = 0;
+    EACH_ENTRY(e, t)
+    count += e->state == ENTRY_PLAYING && e->session == session && e->scored &&
+             (place == 0 || e->place == place);
+    return count;
+}
+
+/* Equals of whom some would go on and some not are counted once more when they have played off. */
+static bool played_off(struct tournament *t, const struct occasion_act *a,
+                       const struct contest_entry *e)
+{
+    const unsigned advance = t->session[e->session - 1].advance;
+    const unsigned equals = counted_at(t, a->session, e->place);
+    return equals > 1 && e->place <= advance && advance < e->place + equals - 1 &&
+           a->place >= e->place && a->place <= counted_at(t, a->session, 0);
 }
 
 bool score_entry(struct tournament *t, const struct occasion_act *a)
 {
     struct contest_entry *e = player_of(t, a);
-    cited_rule rule = rule_at(&t->o, TP_TOTALS);
     if (e == NULL)
         return false;
-    if (a->place == 0 || a->place > CONTEST_SEATS_MAX || e->scored)
-        return occasion_refuse(&t->o, a, rule, "there is no such place, or %s is counted", e->name);
+    if (a->place == 0 || a->place > CONTEST_SEATS_MAX || (e->scored && !played_off(t, a, e)))
+        return occasion_refuse_at(&t->o, a, TP_TOTALS, "there is no such place, or %s is counted",
+                                  e->name);
+    cited_rule rule = rule_at(&t->o, e->scored ? TP_PLAYOFF : TP_TOTALS);
     occasion_accept(&t->o, a, rule);
     e->scored = true;
     e->place = (unsigned)a->place;
@@ -269,27 +334,17 @@ bool second_chance(struct tournament *t, const struct occasion_act *a)
 
 bool disqualify_entrant(struct tournament *t, const struct occasion_act *a)
 {
-    const struct contest_ground *g = ground_named(contest_rules(t), a->reason);
     struct contest_entry *e = entry_meant(t, a);
     if (e == NULL || !by_official(t, a))
         return false;
+    const struct contest_ground *g = ground_given(t, a);
     if (g == NULL)
-        return occasion_refuse_at(&t->o, a, TP_DISQUALIFIED, "nobody is disqualified for `%s`",
-                                  a->reason);
+        return false;
     if (e->state == ENTRY_DISQUALIFIED || e->state == ENTRY_WITHDRAWN || e->final > 0 ||
         t->phase != TOURNAMENT_RUNNING)
         return occasion_refuse_at(&t->o, a, TP_DISQUALIFIED, "%s is not in the tournament",
                                   e->name);
-    occasion_accept(&t->o, a, g->clause);
-    e->state = ENTRY_DISQUALIFIED;
-    e->again = false;
-    e->approvable = g->approval;
-    struct occasion_event told = about_entry(t, TEV_DISQUALIFIED, e, g->clause);
-    told.reason = a->reason;
-    told.chips = g->keeps_chips ? a->chips : 0;
-    occasion_emit(&t->o, &told);
-    if (g->keeps_chips)
-        owe_entry(t, e, "chips", chips_worth(t, a->chips), g->clause);
+    disqualified_for(t, a, e, g);
     return true;
 }
 

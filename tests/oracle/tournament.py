@@ -39,7 +39,7 @@ SITUATIONS = ("over the maximum", "under the minimum", "odd", "cannot be made up
               "a form without a type", "a form without an amount", "a form with nothing left", "a form on what lies there",
               "a card too early", "eliminated", "several eliminated", "eliminated by the smaller stake", "eliminated by the order",
               "a count before its time", "concluded", "nobody left", "a play-off", "a play-off goes on", "a play-off puts somebody out",
-              "places shared", "places after a play-off", "halted", "other limits")
+              "places shared", "eliminated as equals", "places after a play-off", "halted", "other limits")
 
 
 def rule(*numbers):
@@ -62,6 +62,7 @@ class Entrant:
     form: dict = None
     staked: int = 0        # in this coup, once it is settled
     removed: int = 0       # when chips of his were last taken in this coup
+    alike: bool = False    # nothing told him apart from the one who was eliminated before him
     since: int = 0         # when his turn began
     ahead: int = 0         # how many stand before him for certain
 
@@ -465,7 +466,11 @@ class Session15:
                     self.meet("eliminated by the order" if one.staked == other.staked else "eliminated by the smaller stake")
         if len(short) > 1:
             self.meet("several eliminated")
-        for who in sorted(short, key=lambda e: (e.chips, e.staked, e.removed)):
+        order = sorted(short, key=lambda e: (e.chips, e.staked, e.removed))
+        for before, who in zip([None, *order], order):
+            if before and (before.chips, before.staked, before.removed) == (who.chips, who.staked, who.removed):
+                who.alike = True
+                self.meet("eliminated as equals")
             self.eliminate(who, "15.6.13")
 
     # ---- counting
@@ -520,8 +525,10 @@ class Session15:
         everyone = [*left, *beaten, *self.elsewhere]
         everyone = [e for e in everyone if e not in self.gone]
         behind = len(NAMES)  # more than can be before them
-        for who in [e for e in reversed(self.out) if e not in everyone]:
-            who.ahead, behind = behind, behind + 1
+        later = None
+        for at, who in enumerate([e for e in reversed(self.out) if e not in everyone]):
+            who.ahead = later.ahead if later and later.alike else behind + at
+            later = who
             everyone.append(who)
         ahead = [e.ahead for e in everyone]
         rows = [{"place": 1 + sum(a < who.ahead for a in ahead), "player": who.name, "chips": who.total()} for who in

@@ -465,12 +465,21 @@ class Tournament:
 
     def do_out(self, act):
         e = self.player(act)
+        must(not act.get("reason") or act["reason"] in GROUNDS[self.ruleset])
         must(not e.out and not e.scored)
-        e.out = True
+        if act.get("reason"):
+            self.disqualified(act, e)
+        else:
+            e.out = True
 
     def do_score(self, act):
         e = self.player(act)
-        must(1 <= act["place"] <= 16 and not e.scored)
+        must(1 <= act["place"] <= 16)
+        if e.scored:  # only equals across the line, who have played off
+            counted = [x.place for x in self.members(act["session"]) if x.scored]
+            line, equals = self.sessions[act["session"] - 1]["advance"], counted.count(e.place)
+            must(e.place <= line < e.place + equals - 1 and e.place <= act["place"] <= len(counted))
+            self.met["played off"] += 1
         e.scored, e.place, e.chips = True, act["place"], act["chips"]
         self.say("counted", player=e.name, session=act["session"], place=e.place, chips=e.chips)
 
@@ -580,6 +589,14 @@ class Tournament:
         e = self.entry(act["player"])
         self.in_control(act)
         must(ground is not None and e.state not in ("disqualified", "withdrawn") and not e.ranked and self.phase == "running")
+        self.disqualified(act, e)
+
+    def disqualified(self, act, e):
+        ground = GROUNDS[self.ruleset][act["reason"]]
+        if e.state == "playing" and e.scored:
+            self.met["disqualified once he was counted"] += 1
+            for other in self.members(e.session):
+                other.place -= other.scored and other.place > e.place
         e.state, e.again, e.approvable = "disqualified", False, "refund" in ground
         kept = act.get("chips", 0) if "chips" in ground else 0
         self.say("disqualified", player=e.name, reason=act["reason"], chips=kept)
@@ -730,16 +747,24 @@ class Acting:
         if s["state"] == "playing":
             left = [e for e in members if not e.scored]
             if left and not self.many and r.random() < 0.3:
-                return r.choice([{"act": "out", "by": "dealer", "session": number, "player": r.choice(left).name}, {"act": "conclude", "by": "max", "session": number},
+                return r.choice([{"act": "out", "by": "dealer", "session": number, "player": r.choice(left).name},
+                                 {"act": "out", "by": "dealer", "session": number, "player": r.choice(left).name, "chips": r.randrange(200_000),
+                                  "reason": r.choice((*GROUNDS[t.ruleset], "dance"))} if r.random() < 0.2 else {"act": "time"}, {"act": "conclude", "by": "max", "session": number},
                                  {"act": "agree", "player": r.choice(members).name, "yes": r.random() < 0.9}])
             if left:
                 taken = sorted(e.place for e in members if e.scored)
-                tie = taken and taken[-1] > s["advance"] and r.random() < 0.2
+                tie = taken and r.random() < 0.2
                 last = [e for e in members if e.scored and taken and e.place == taken[-1]]
                 return {"act": "score", "by": "dealer", "session": number, "player": r.choice(left).name, "place": taken[-1] if tie else len(taken) + 1,
                         "chips": last[0].chips if tie else r.choice((0, 1500, r.randrange(500_000)))}
             if not s["back"] and r.random() < 0.5:
                 return {"act": "chips-back", "by": "dealer", "session": number}
+            if not self.many and r.random() < 0.1:
+                return {"act": "disqualify", "by": "max", "player": r.choice(members).name, "reason": "breach"} if members else None
+            across = [e for e in members if e.place <= s["advance"] < e.place + sum(o.place == e.place for o in members) - 1]
+            if across:
+                return {"act": "score", "by": "dealer", "session": number, "player": across[0].name, "place": across[0].place + r.choice((0, 1, 1, 2, 9)),
+                        "chips": across[0].chips}
             return {"act": "announce", "by": "max", "session": number}
         return None if s["back"] else {"act": "chips-back", "by": "dealer", "session": number}
 
@@ -790,7 +815,7 @@ class Session:
         return [baize, "tournament", self.rules.name]
 
 
-SITUATIONS = (*ACTS, *(f"refused: {act}" for act in ACTS), "decided")
+SITUATIONS = (*ACTS, *(f"refused: {act}" for act in ACTS), "decided", "played off", "disqualified once he was counted")
 
 
 def compare_great(baize, tap):

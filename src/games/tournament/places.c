@@ -137,30 +137,45 @@ static bool play_off(struct table *t)
     return true;
 }
 
-/* Those who were put out before follow all others, the last of them first. */
+/* Those who were put out before follow all others, the last of them first, and equals together. */
 static unsigned standing(const struct table *t, const struct contestant *e)
 {
     const struct tournament_procedure *s = &t->own.tournament;
     return e->placed ? e->ahead : CONTESTANTS_MAX + s->out - e->out;
 }
 
+static unsigned place_of(const struct table *t, const struct contestant *e)
+{
+    const struct tournament_procedure *s = &t->own.tournament;
+    unsigned place = 1;
+    for (const struct contestant *o = s->contestant; o < s->contestant + s->count; o++)
+        place += o->state != CONTESTANT_DISQUALIFIED && standing(t, o) < standing(t, e);
+    return place;
+}
+
 static void rank(struct table *t)
 {
     struct tournament_procedure *s = session(t);
     struct place_line lines[CONTESTANTS_MAX];
+    unsigned places[CONTESTANTS_MAX];
     struct event ev = event_blank(EV_RANKED);
     ev.rule = t->rs->rule[RP_PLACES];
     ev.places = lines;
-    for (const struct contestant *e = s->contestant; e < s->contestant + s->count; e++) {
-        unsigned place = 1, at = ev.place_count;
+    for (unsigned i = 0; i < s->count; i++) {
+        const struct contestant *e = &s->contestant[i];
+        unsigned at = ev.place_count;
         if (e->state == CONTESTANT_DISQUALIFIED)
             continue;
-        for (const struct contestant *o = s->contestant; o < s->contestant + s->count; o++)
-            place += o->state != CONTESTANT_DISQUALIFIED && standing(t, o) < standing(t, e);
-        for (; at > 0 && lines[at - 1].place > place; at--)
+        places[i] = place_of(t, e);
+        for (; at > 0 && lines[at - 1].place > places[i]; at--)
             lines[at] = lines[at - 1];
-        lines[at] = line_of(t, e, place);
+        lines[at] = line_of(t, e, places[i]);
         ev.place_count++;
+    }
+    for (unsigned i = 0; i < s->count; i++) {
+        struct contestant *e = &s->contestant[i];
+        e->placed = e->state != CONTESTANT_DISQUALIFIED;
+        e->ahead = e->placed ? places[i] - 1 : 0;
     }
     s->ranked = true;
     emit(t, &ev);

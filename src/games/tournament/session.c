@@ -123,7 +123,8 @@ static const char *outlasted_by(const struct table *t, const struct contestant *
 }
 
 /* Whoever cannot stake the minimum any more is out, the first of them first; of the others it is
- * told what they outlasted the one before by. */
+ * told what they outlasted the one before by. Those whom nothing tells apart are out as one, and
+ * share a place (star-baccarat:15.1.1/Tie). */
 static void put_out(struct table *t)
 {
     const struct contestant *last = NULL;
@@ -135,7 +136,9 @@ static void put_out(struct table *t)
             first = e;
         if (first == NULL)
             return;
-        eliminate(t, first, t->rs->rule[RP_ELIMINATED], outlasted_by(t, last, first));
+        const char *by = outlasted_by(t, last, first);
+        eliminate(t, first, t->rs->rule[RP_ELIMINATED], by);
+        first->out = last != NULL && by == NULL ? last->out : first->out;
         last = first;
     }
 }
