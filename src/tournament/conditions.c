@@ -92,16 +92,37 @@ static cited_rule prizes_wrong(const struct contest_terms *r, const struct condi
     return r->all.rule[TP_POOL];
 }
 
+void conditions_lacks(const struct contest_terms *r, const struct conditions *c,
+                      const struct lack_ear *ear)
+{
+    static const struct {
+        const char *what;
+        cited_rule (*wrong)(const struct contest_terms *, const struct conditions *, char *,
+                            size_t);
+    } WRONG[] = {{"limits", limits_wrong},
+                 {"numbers", numbers_wrong},
+                 {"rounds", rounds_wrong},
+                 {"prizes", prizes_wrong}};
+    struct lack l = {0};
+    const bool stated = form_missing(&r->all, c->term, NULL, NULL, l.words, sizeof l.words) == NULL;
+    if (!form_lacks(&r->all, c->term, NULL, NULL, ear))
+        return;
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        if (!stated && WRONG[i].wrong != prizes_wrong)
+            continue;
+        l.what = WRONG[i].what;
+        l.rule = WRONG[i].wrong(r, c, l.words, sizeof l.words);
+        if (l.rule != NULL && !ear->hear(ear->ctx, &l))
+            return;
+    }
+}
+
 cited_rule conditions_wrong(const struct contest_terms *r, const struct conditions *c, char *words,
                             size_t cap)
 {
-    static cited_rule (*const WRONG[])(const struct contest_terms *, const struct conditions *,
-                                       char *, size_t) = {limits_wrong, numbers_wrong, rounds_wrong,
-                                                          prizes_wrong};
-    cited_rule rule = form_missing(&r->all, c->term, NULL, NULL, words, cap);
-    for (size_t i = 0; rule == NULL && i < sizeof WRONG / sizeof *WRONG; i++)
-        rule = WRONG[i](r, c, words, cap);
-    return rule;
+    struct first_lack first = {words, cap, NULL};
+    conditions_lacks(r, c, &(struct lack_ear){hear_first, &first});
+    return first.rule;
 }
 
 void conditions_json(const struct contest_terms *r, const struct conditions *c, struct text *out)

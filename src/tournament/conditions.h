@@ -4,6 +4,10 @@
 
 #include "tournament/tournament.h"
 
+/* Everything that is missing or that a clause forbids, as far as it can be told: whether numbers go
+ * together can be once all are stated. */
+void conditions_lacks(const struct contest_terms *r, const struct conditions *c,
+                      const struct lack_ear *ear);
 /* The first thing that is missing or that a clause forbids: words for it, and the clause; NULL:
  * they are whole. */
 cited_rule conditions_wrong(const struct contest_terms *r, const struct conditions *c, char *words,

@@ -62,6 +62,7 @@ static void award(struct tournament *t, struct contest_entry **list, unsigned fr
         struct contest_entry *e = list[from + i];
         const cents prize = sum / count + (i < sum % count);
         e->final = from + 1;
+        e->prize = prize;
         struct occasion_event told = about_entry(t, TEV_PLACED, e, rule_at(&t->o, TP_WINNERS));
         told.place = e->final;
         told.chips = e->chips;

@@ -73,6 +73,7 @@ struct contest_entry {
     cents chips;    /* in the end, of the last session */
     cents paid;     /* into the pool, and not come back */
     cents owed;     /* to him, by the pool or by the house */
+    cents prize;    /* what his place has won of the pool */
 };
 
 enum session_state { SESSION_DRAWN, SESSION_CALLED, SESSION_PLAYING, SESSION_ANNOUNCED };

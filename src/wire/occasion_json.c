@@ -187,6 +187,18 @@ static void add_leg(struct occasion_money *m, bool in, enum occasion_side side, 
             .from = in ? side : SIDE_HELD, .to = in ? SIDE_HELD : side, .amount = amount};
 }
 
+bool machine_put_lack(void *out, const struct lack *l)
+{
+    struct text *t = out;
+    json_open(t, NULL, '{');
+    json_str(t, "what", l->what);
+    json_str(t, "name", l->name);
+    json_str(t, "prize", l->prize);
+    form_cite("rule", l->rule, t);
+    json_close(t, '}');
+    return true;
+}
+
 void machine_pays(const struct occasion_act *a, bool in, struct occasion_money *m)
 {
     m->player = a->player;

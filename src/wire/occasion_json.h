@@ -3,6 +3,7 @@
 #define BAIZE_WIRE_OCCASION_JSON_H
 
 #include "occasion/disputes.h"
+#include "occasion/form.h"
 #include "wire/occasion.h"
 
 /* An object that is an act of this machine; false with words when it is none. */
@@ -40,6 +41,8 @@ const char *machine_ends(const char *player);
 void machine_put_disputes(const struct disputes *all, const struct occasion_eyes *eyes,
                           struct text *t);
 void machine_put_hash(const char *key, bool known, struct link hash, struct text *t);
+/* Something that terms lack, as an element of a list; `out` is a struct text. */
+bool machine_put_lack(void *out, const struct lack *l);
 /* The money that an act brings in, or takes out. */
 void machine_pays(const struct occasion_act *a, bool in, struct occasion_money *m);
 

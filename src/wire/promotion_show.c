@@ -142,18 +142,6 @@ static void put_mine(const struct promotion *p, const char *player, struct text 
     json_str(t, "mine", NULL);
 }
 
-static bool put_lack(void *ctx, const struct lack *l)
-{
-    struct text *t = ctx;
-    json_open(t, NULL, '{');
-    json_str(t, "what", l->what);
-    json_str(t, "name", l->name);
-    json_str(t, "prize", l->prize);
-    form_cite("rule", l->rule, t);
-    json_close(t, '}');
-    return true;
-}
-
 static void put_draft(const struct promotion *p, struct text *t)
 {
     json_open(t, "draft", '{');
@@ -161,7 +149,7 @@ static void put_draft(const struct promotion *p, struct text *t)
     json_flag(t, "approved", p->approved);
     terms_json(rules_of(p), &p->draft, t);
     json_open(t, "lacks", '[');
-    terms_lacks(rules_of(p), &p->draft, &(struct lack_ear){put_lack, t});
+    terms_lacks(rules_of(p), &p->draft, &(struct lack_ear){machine_put_lack, t});
     json_close(t, ']');
     json_close(t, '}');
 }

@@ -48,12 +48,16 @@ static void put_entry(const struct contest_entry *e, bool whole, struct text *ou
     json_int(out, "chips", e->chips);
     json_int(out, "final", e->final);
     json_flag(out, "again", e->again);
+    json_flag(out, "counted", e->scored);
+    json_int(out, "prize", e->prize);
     if (whole) {
         json_flag(out, "agreed", e->agreed);
         json_flag(out, "bought-in", e->bought_in);
         json_int(out, "buy-backs", e->buy_backs);
         json_int(out, "paid", e->paid);
         json_int(out, "owed", e->owed);
+        json_flag(out, "consents", e->consents);
+        json_flag(out, "refundable", e->approvable && e->paid > 0);
     }
     json_close(out, '}');
 }
@@ -115,6 +119,20 @@ static void put_officials(const struct tournament *t, struct text *out)
     json_close(out, ']');
 }
 
+/* What the operator has added beside money. */
+static void put_goods(const struct tournament *t, struct text *out)
+{
+    json_open(out, "goods", '[');
+    for (unsigned i = 0; i < t->goods_count; i++) {
+        json_open(out, NULL, '{');
+        json_int(out, "place", t->goods[i].place);
+        json_int(out, "value", t->goods[i].value);
+        json_str(out, "text", t->goods[i].text);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 void tournament_show(const struct tournament *t, const struct occasion_eyes *eyes, struct text *out)
 {
     tournament_brief(t, out);
@@ -129,8 +147,12 @@ void tournament_show(const struct tournament *t, const struct occasion_eyes *eye
         json_flag(out, "changed", t->changed);
         json_open(out, "draft", '{');
         conditions_json(contest_rules(t), &t->draft, out);
+        json_open(out, "lacks", '[');
+        conditions_lacks(contest_rules(t), &t->draft, &(struct lack_ear){machine_put_lack, out});
+        json_close(out, ']');
         json_close(out, '}');
     }
+    put_goods(t, out);
     put_officials(t, out);
     put_entries(t, eyes, out);
     put_sessions(t, out);
