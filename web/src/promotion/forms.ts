@@ -1,14 +1,10 @@
 // What may be said in the acts of a promotion, from what its document knows and how it stands.
 
 import { entry } from '../staff/amount';
-import { localTime, type Asks, type Says } from '../staff/occasion-form';
+import type { Asks, Says } from '../staff/occasion-form';
+import { asksTerm, termFirst, type Filled } from '../occasion/forms';
 import type { Cents } from '../lib/types';
 import type { Condition, Form, Prize, Promotion, Result } from './types';
-
-type Filled = Record<string, string | boolean | string[] | undefined>;
-
-/** Terms are said in words, as a time, or as a yes or no. */
-const SAID_IN = { text: 'text', time: 'time', truth: 'yes' } as const;
 
 /** How fields are asked for, by the document of a promotion and the games of the floor. */
 export function asksOf(form: Form, games: readonly string[], prizes: readonly Prize[]): Asks {
@@ -18,10 +14,7 @@ export function asksOf(form: Form, games: readonly string[], prizes: readonly Pr
 		return form.kinds.find((one) => one.kind === kind)?.details.map((one) => one.name) ?? [];
 	};
 	return ({ act }, field, set) => {
-		if (act === 'term' && field !== 'term') {
-			const is = form.terms.find((one) => one.term === set.term)?.is ?? 'text';
-			return field === SAID_IN[is] ? { needed: true, ...(is === 'truth' ? { choices: ['so', 'not'] } : {}) } : null;
-		}
+		if (act === 'term' && field !== 'term') return asksTerm(form.terms, field, set);
 		switch (field) {
 			case 'kind':
 				return choose(form.kinds.map((one) => one.kind));
@@ -59,12 +52,9 @@ export function asksOf(form: Form, games: readonly string[], prizes: readonly Pr
 const given = (cents: Cents | undefined): string | undefined => (cents ? entry(cents) : undefined);
 
 /** What a form begins with: a term, a prize or a condition as it stands in the draft, a payment as the winner wants it. */
-export function firstOf(act: string, set: Says, p: Promotion): Filled {
+export function firstOf(act: string, set: Says, p: Promotion, form: Form): Filled {
 	const draft = p.draft ?? p.holds;
-	if (act === 'term') {
-		const now = draft.terms[set.term ?? ''];
-		return typeof now === 'number' ? { time: localTime(now) } : typeof now === 'boolean' ? { yes: now } : { text: now };
-	}
+	if (act === 'term') return termFirst(form.terms, draft.terms, set.term ?? '');
 	if (act === 'prize') {
 		const now = draft.prizes.find((one) => one.prize === set.prize);
 		return now ? { kind: now.kind, value: given(now.value), alternative: given(now.alternative), text: now.text } : {};

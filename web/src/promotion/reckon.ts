@@ -2,15 +2,13 @@
 // only chooses what is put before people.
 
 import type { Cents } from '../lib/types';
+import { offer, steps, type Offer, type Step as OccasionStep } from '../occasion/offers';
 import type { Claim, Form, Lack, Promotion, Result, Ways } from './types';
 
 // --- the way it goes ------------------------------------------------------------------------------------------------
 
 export type Stage = 'draft' | 'lodged' | 'running' | 'closed' | 'drawn' | 'claimed' | 'paid';
-export interface Step {
-	stage: Stage;
-	is: 'done' | 'now' | 'ahead' | 'off';
-}
+export type Step = OccasionStep<Stage>;
 
 /** Nobody will be drawn any more for what is not drawn. */
 const drawOver = (p: Promotion): boolean => p['draw-cancelled'] || (p.phase === 'closed' && p.left === 0);
@@ -39,10 +37,7 @@ function isDone(p: Promotion, stage: Stage): boolean {
 export function stages(p: Promotion, form: Form): Step[] {
 	const all: Stage[] = ['draft', ...(form.knows.lodged ? (['lodged'] as const) : []), 'running', 'closed', 'drawn', 'claimed', 'paid'];
 	const at = p.phase === 'cancelled' ? -1 : all.findIndex((stage) => !isDone(p, stage));
-	return all.map((stage, i) => ({
-		stage,
-		is: p.phase === 'cancelled' ? 'off' : at < 0 || i < at ? 'done' : i === at ? 'now' : 'ahead',
-	}));
+	return steps(all, at, p.phase === 'cancelled');
 }
 
 // --- before it starts -----------------------------------------------------------------------------------------------
@@ -127,12 +122,6 @@ export function nextOf(p: Promotion, form: Form, now: number): Next {
 
 // --- what can be done now -------------------------------------------------------------------------------------------
 
-export interface Offer {
-	act: string;
-	/** What the act says already. */
-	set: Record<string, string>;
-}
-const offer = (can: boolean, act: string, set: Record<string, string> = {}): Offer[] => (can ? [{ act, set }] : []);
 
 /** Acts of the promotion as a whole: on its way from the draft to the draw. */
 export function courseOffers(p: Promotion, form: Form, now: number): Offer[] {

@@ -1,6 +1,7 @@
 // A promotion as the floor tells it (docs/promotions.md, "On a floor").
 
 import type { Cents } from '../lib/types';
+import type { Dispute, Stated, TermRule } from '../occasion/offers';
 
 export interface Condition {
 	condition: string;
@@ -26,7 +27,7 @@ export interface Prize {
 }
 
 export interface Terms {
-	terms: Record<string, string | number | boolean>;
+	terms: Stated;
 	prizes: Prize[];
 	conditions: Condition[];
 }
@@ -72,12 +73,6 @@ export interface Claim {
 	draw: number;
 	state: 'open' | 'refused' | 'paid';
 	hold: string | null;
-}
-
-export interface Dispute {
-	player: string;
-	what: string;
-	decided: boolean;
 }
 
 export interface Brief {
@@ -127,7 +122,7 @@ export interface Named {
 
 /** What its document lets be said. */
 export interface Form {
-	terms: { term: string; is: 'text' | 'time' | 'truth'; needed: 'always' | 'with-a-wager' | 'no'; rule: string | null }[];
+	terms: TermRule[];
 	kinds: { kind: string; money: boolean; 'never-cash': boolean; details: Named[] }[];
 	forbidden: Named[];
 	ways: Named[];
