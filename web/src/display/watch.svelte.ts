@@ -117,6 +117,7 @@ export class Watch {
 			if (n.mode) this.change({ mode: n.mode });
 			if (n.notices) this.change({ notices: n.notices });
 		});
+		on('session', (n) => n.table === this.table && this.change({ session: n.session }));
 		on('terms', (n) => n.table === this.table && this.see(n.view));
 		on('shut', (n) => n.table === this.table && this.change({ phase: 'down' }));
 		on('held', (n) => n.table === this.table && this.change({ phase: 'held' }));

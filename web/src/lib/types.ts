@@ -208,6 +208,34 @@ export interface View {
 	mode?: string;
 	/** The bets, in the order of the layout. */
 	offered?: string[];
+	/** A session of a tournament. */
+	session?: Session;
+}
+
+export interface Entrant {
+	seat: number;
+	/** As events call him. */
+	player: string;
+	name: string;
+	state: 'in' | 'waits' | 'out' | 'disqualified';
+	chips: Cents;
+	staked: Cents;
+	did: 'wager' | 'pass' | 'form' | 'absent' | null;
+	place: number | null;
+}
+
+/** A session of a tournament at its table. */
+export interface Session {
+	state: 'entering' | 'practice' | 'playing' | 'halted' | 'counting' | 'playoff' | 'ranked';
+	coup: number;
+	coups: number;
+	advance: number;
+	/** The box that wagers first; 0: it lies nowhere yet. */
+	marker: number;
+	turn: { seat: number; left: number | null } | null;
+	entrants: Entrant[];
+	/** Of who looks. */
+	mine: { seat: number; 'pass-cards': number; forms: number } | null;
 }
 
 /** What this terminal has on the layout. */
@@ -528,7 +556,7 @@ export interface OccasionHead {
 	/** How many acts its journal has. */
 	acts: number;
 }
-/** How it stands, by its kind: promotion/types.ts. */
+/** How it stands, by its kind: promotion/types.ts, tournament/types.ts. */
 export type OccasionState = Record<string, unknown>;
 export type Occasion = OccasionHead & { state: OccasionState };
 /** An act of an occasion as its row says, without what is the floor's to fill. */
@@ -672,6 +700,7 @@ export interface NewsOf {
 	notified: { table: string; to: string; what: string; rule?: string; at: number };
 	enrolment: { state: 'confirmed' | 'declined' | 'lapsed'; terminal: string };
 	proposal: { state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal; answer: Record<string, unknown> | null };
+	session: { table: string; session: Session };
 	occasion: Occasion & { act: string | null; events?: Record<string, unknown>[] };
 	closing: { why: string };
 	reporting: { done: number };

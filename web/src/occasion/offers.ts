@@ -4,6 +4,8 @@ export interface Offer {
 	act: string;
 	/** What the act says already. */
 	set: Record<string, string>;
+	/** Whose card is shown at the cage, where that is known. */
+	card?: string;
 }
 export const offer = (can: boolean, act: string, set: Record<string, string> = {}): Offer[] => (can ? [{ act, set }] : []);
 

@@ -417,6 +417,7 @@ export class Terminal {
 			if (this.game.dealt) this.call = { say: n.say, round: this.view!.round, at: performance.now() };
 			if (!this.game.usual?.test(n.say)) this.toasts.add('told', n.say, n.rule, 'en');
 		});
+		on('session', (n) => this.here(n.table) && this.change({ session: n.session }));
 		on('sign', (n) => {
 			if (!this.here(n.table)) return;
 			if (n.limits) this.change({ limits: n.limits });

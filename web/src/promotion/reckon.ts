@@ -1,9 +1,8 @@
 // What a promotion has come to, what is next and what lacks for it, and what can be done now. The floor decides; this
 // only chooses what is put before people.
 
-import type { Cents } from '../lib/types';
 import { offer, steps, type Offer, type Step as OccasionStep } from '../occasion/offers';
-import type { Claim, Form, Lack, Promotion, Result, Ways } from './types';
+import type { Claim, Form, Lack, Promotion, Result } from './types';
 
 // --- the way it goes ------------------------------------------------------------------------------------------------
 
@@ -215,11 +214,6 @@ export function winnerOffers(p: Promotion, form: Pick<Form, 'great'> | null, res
 		...offer(Boolean(mine) && (result.instead ?? 0) > 0 && !result['takes-cash'], 'take-cash', { prize }),
 		...offer(Boolean(mine) && due > (form?.great ?? 0), 'choose', { prize }),
 	];
-}
-
-/** What of a sum is not yet divided over the ways to pay it; below nothing: too much is. */
-export function leftOf(due: Cents, parts: Partial<Record<keyof Ways | 'card', Cents>>): Cents {
-	return due - Object.values(parts).reduce((sum, one) => sum + (one ?? 0), 0);
 }
 
 /** Which prize a lack is about, or the term: the key of its words. */

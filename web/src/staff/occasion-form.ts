@@ -43,6 +43,15 @@ export function formOf(row: OccasionAct, set: Says, asks: Asks): ActForm {
 	};
 }
 
+/** What an act says already, as the floor reads it. */
+export function readOf(row: OccasionAct, set: Says): Record<string, string | number | boolean> {
+	const read = (name: string, value: string): string | number | boolean => {
+		const type = row.types[name]?.type;
+		return type === 'number' ? Number(value) : type === 'truth' ? value === 'so' : value;
+	};
+	return Object.fromEntries(Object.entries(set).map(([name, value]) => [name, read(name, value)]));
+}
+
 /** A moment as the field for a time shows it: of this place, to the second. */
 export function localTime(ms: number): string {
 	const at = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);

@@ -1,6 +1,7 @@
 // Where a promotion is, what is next and what can be done, by how the floor says it stands.
 import { describe, expect, it } from 'vitest';
-import { beforeOpening, besideOffers, claimOffers, courseOffers, leftOf, nextOf, prizeOffers, stages, winnerOffers } from '../../src/promotion/reckon';
+import { beforeOpening, besideOffers, claimOffers, courseOffers, nextOf, prizeOffers, stages, winnerOffers } from '../../src/promotion/reckon';
+import { leftOf } from '../../src/occasion/paying';
 import { drawnSince } from '../../src/promotion/watch.svelte';
 import type { Form, Promotion, Result } from '../../src/promotion/types';
 

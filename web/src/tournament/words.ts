@@ -1,0 +1,19 @@
+// The words of tournaments: what their documents name, the desk, the leader board, the result sheet and the terminal.
+
+import { namedIn } from '../occasion/words';
+import { said, type Phrase } from '../lib/words';
+import { en } from './words.en';
+import { zh } from './words.zh';
+
+export type Word = keyof typeof en;
+export const tournament = said<Word>({ en, zh });
+
+/** What a document names, by its kind: `named(say, 'term', 'coups')`. */
+export function named(say: Phrase<Word>, kind: 'term' | 'stage' | 'kind' | 'reason' | 'role' | 'what' | 'yes', name: string): string {
+	return namedIn(say, kind, name);
+}
+
+/** Chips are no money: a number without a currency. */
+export function chipsIn(cents: number, locale: string): string {
+	return (cents / 100).toLocaleString(locale, { maximumFractionDigits: 2 });
+}
