@@ -1,60 +1,13 @@
 // Promotions: the desk from the draft to the last prize, the player's sheet, and the draw on a display.
-import { expect, test, type Page } from './test';
-import { nameless, overflowing, overlapping, wellLaid } from './eyes';
+import { expect, test } from './test';
+import { wellLaid } from './eyes';
 import { opened, tables, type Line } from './house';
+import { SIZES, does, done, fill, looks, moment, next } from './occasions';
 import { Seat } from './seat';
 import { signIn } from './staff';
 
 const house = opened(tables.dealt('D1'));
 const CROWN = 'crown-fusion-2024/promotions';
-const SIZES = [{ width: 1920, height: 1080 }, { width: 1280, height: 800 }, { width: 390, height: 844 }];
-
-/** A moment as a field for times takes it. */
-const moment = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-
-/** The desk in all its sizes; seen by whoever asks for pictures. */
-async function looks(page: Page, name: string, sizes = SIZES): Promise<void> {
-	const before = page.viewportSize()!;
-	for (const size of sizes) {
-		await page.setViewportSize(size);
-		if (process.env.LOOKS) await page.screenshot({ path: `${process.env.LOOKS}/promotion-${name}-${size.width}.png` });
-		await expect.poll(async () => [...(await overflowing(page)), ...(await overlapping(page))]).toEqual([]);
-	}
-	expect(await nameless(page)).toEqual([]);
-	await page.setViewportSize(before);
-}
-
-/** Presses a button of the desk, fills its form and sends it; what takes care is looked at twice. */
-async function does(page: Page, button: string | RegExp, fields: Record<string, string> = {}, reason?: string): Promise<void> {
-	await page.locator('.main-part').getByRole('button', { name: button, exact: typeof button === 'string' }).first().click();
-	const dialog = page.getByRole('dialog');
-	await fill(page, fields);
-	if (reason) await dialog.getByLabel('Reason, in writing').fill(reason);
-	const on = dialog.getByRole('button', { name: 'Continue' });
-	if (await on.isVisible()) await on.click();
-	await dialog.locator('button.main').click();
-}
-
-async function fill(page: Page, fields: Record<string, string>): Promise<void> {
-	const dialog = page.getByRole('dialog');
-	for (const [label, value] of Object.entries(fields)) {
-		const more = dialog.getByText('More', { exact: true });
-		// A field that may be left empty says so behind its name.
-		const field = dialog.getByLabel(new RegExp(`^${label.replace('?', '\\?')}( · .*)?$`));
-		if ((await more.count()) > 0 && !(await field.isVisible())) await more.click();
-		if (value === 'yes' || value === 'no' || value.startsWith('the winner was')) await dialog.getByRole('radio', { name: value, exact: true }).check();
-		else if (await field.evaluate((el) => el.tagName === 'SELECT')) await field.selectOption(value);
-		else await field.fill(value);
-	}
-}
-
-/** The same, and it is done. */
-async function done(...asked: Parameters<typeof does>): Promise<void> {
-	await does(...asked);
-	await expect(asked[0].getByRole('dialog')).toBeHidden();
-}
-
-const next = (page: Page) => page.getByRole('region', { name: 'Next' });
 
 test('a promotion goes from its draft to the last prize', async ({ page: desk, another }) => {
 	test.setTimeout(180_000);
@@ -77,7 +30,7 @@ test('a promotion goes from its draft to the last prize', async ({ page: desk, a
 	for (const detail of ['make', 'model', 'accessories']) await done(desk, `${detail} of screen`, { 'What the terms say': 'as shown at the desk' });
 	await done(desk, 'Add a condition', { 'Short name of the condition': 'reds', Game: 'roulette', Bet: 'red', 'Entries for every so much': '5' });
 	await expect(desk.locator('.main-part')).toContainText('1 entry for every $5.00 staked on red at roulette');
-	await looks(desk, 'draft');
+	await looks(desk, 'promotion-draft');
 
 	// Every term that lacks is a touch away.
 	const later = moment(Date.now() + 3_600_000);
@@ -111,7 +64,7 @@ test('a promotion goes from its draft to the last prize', async ({ page: desk, a
 	const sheet = guest.getByRole('dialog', { name: 'Promotions' });
 	await expect(sheet).toContainText('A purse of cash');
 	await expect(sheet).toContainText('5 of 5');
-	await looks(guest, 'player');
+	await looks(guest, 'promotion-player');
 
 	// The terms change: another version. Entries close, and a display shows the draw.
 	const board = await another();
@@ -130,12 +83,12 @@ test('a promotion goes from its draft to the last prize', async ({ page: desk, a
 	await expect(board.locator('.stage')).toContainText('of 5');
 	await expect(board.locator('body')).not.toContainText(seat.member.card);
 	await wellLaid(board, { sizes: SIZES });
-	await looks(board, 'board');
+	await looks(board, 'promotion-board');
 	await done(desk, 'Draw a winner · screen');
 	await done(desk, 'Tell the winner · purse', { 'How the winner was told': 'telephone', 'Was the winner reached?': 'the winner was reached' });
 	await expect(desk.getByRole('article', { name: 'purse' })).toContainText('somebody has tried to tell the winner');
 	await expect(desk.getByRole('article', { name: 'screen' })).toContainText('to be told before');
-	await looks(desk, 'drawn');
+	await looks(desk, 'promotion-drawn');
 
 	// The winner claims, chooses how to be paid, and disputes; the desk decides.
 	const purse = sheet.getByRole('region', { name: 'You have won: purse' });
@@ -144,7 +97,7 @@ test('a promotion goes from its draft to the last prize', async ({ page: desk, a
 	await purse.getByLabel('By cheque').first().fill('5000');
 	await expect(purse.getByRole('status')).toContainText('$7,000.00 is left');
 	await purse.getByRole('button', { name: 'In cash: $7,000.00' }).click();
-	await looks(guest, 'won');
+	await looks(guest, 'promotion-won');
 	await purse.getByRole('button', { name: 'So I want it' }).click();
 	await expect(purse).toContainText('You chose: $7,000.00 in cash, $5,000.00 by cheque');
 	await sheet.getByRole('region', { name: 'You have won: screen' }).getByRole('button', { name: 'Claim my prize' }).click();
@@ -176,7 +129,7 @@ test('a promotion goes from its draft to the last prize', async ({ page: desk, a
 	await expect(cage.getByRole('dialog').getByRole('status')).toContainText('$1,000.00 is left');
 	await fill(cage, { 'In cash': '7000' });
 	await cage.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-	await looks(cage, 'pay');
+	await looks(cage, 'promotion-pay');
 	await cage.getByRole('dialog').locator('button.main').click();
 	await expect(cage.getByRole('dialog')).toContainText('Waits for a second person');
 	const waits = desk.getByRole('region', { name: /^Waits for you: Pay a prize/ });
@@ -239,17 +192,17 @@ test('everything is Chinese at Chinese screens, fits them, and moves only for wh
 	await guest.getByRole('button', { name: '推广活动，您中奖了' }).or(guest.getByRole('button', { name: /推广活动.*您中奖了/ })).click();
 	const sheet = guest.getByRole('dialog', { name: '推广活动' });
 	await expect(sheet.getByRole('button', { name: '领取我的奖品' })).toBeVisible();
-	await looks(guest, 'player-zh');
+	await looks(guest, 'promotion-player-zh');
 	expect(await sheet.innerText()).not.toMatch(raw);
 
 	await signIn(desk, house, 'promotions', 'boss');
 	await desk.getByRole('button', { name: '中文' }).click();
 	await desk.getByRole('button', { name: /lunar/ }).click();
 	await expect(desk.getByRole('region', { name: '下一步' })).toContainText('通知中奖者');
-	await looks(desk, 'desk-zh');
+	await looks(desk, 'promotion-desk-zh');
 	expect(await desk.locator('.main-part').innerText()).not.toMatch(raw);
 	await desk.getByRole('button', { name: '通知中奖者 · purse' }).click();
-	await looks(desk, 'form-zh');
+	await looks(desk, 'promotion-form-zh');
 	expect(await desk.getByRole('dialog').innerText()).not.toMatch(raw);
 	await desk.keyboard.press('Escape');
 
@@ -271,5 +224,5 @@ test('everything is Chinese at Chinese screens, fits them, and moves only for wh
 	await expect(next(desk)).toContainText('star-baccarat:16.9');
 	await done(desk, 'Lodge the terms');
 	await expect(next(desk)).toContainText('The terms let it open at');
-	await looks(desk, 'lodged', [{ width: 390, height: 844 }]);
+	await looks(desk, 'promotion-lodged', [{ width: 390, height: 844 }]);
 });
