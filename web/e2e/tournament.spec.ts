@@ -206,6 +206,7 @@ test('an entrant sees turn, chips, rank and coups, and plays pass card and undis
 	await expect(strip(other)).toContainText('Box 1 wagers');
 	await expect(strip(guest)).toContainText('1 of 2');
 	await expect(strip(other).getByRole('button', { name: /Pass card/ })).toBeDisabled();
+	await guest.getByRole('button', { name: 'Dismiss' }).or(guest.locator('.toasts button')).first().click();
 	await looks(guest, 'tournament-seat');
 	await strip(guest).getByRole('button', { name: /Undisclosed wager/ }).click();
 	const sheet = guest.getByRole('dialog', { name: 'Undisclosed wager' });
