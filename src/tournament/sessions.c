@@ -238,6 +238,13 @@ static void go_on(struct tournament *t, struct contest_entry *e, bool on)
     occasion_emit(&t->o, &told);
 }
 
+static void keep_result(const struct tournament *t, struct contest_session *s,
+                        const struct contest_entry *e)
+{
+    s->result[s->result_count++] = (struct contest_result){
+        .entry = (unsigned)(e - t->entry), .seat = e->seat, .place = e->place, .chips = e->chips};
+}
+
 static bool is_final(const struct tournament *t, const struct contest_session *s)
 {
     return !s->secondary && t->round == condition_of(t, contest_rules(t)->known.rounds);
@@ -259,6 +266,7 @@ bool announce_session(struct tournament *t, const struct occasion_act *a)
     occasion_emit(&t->o, &told);
     EACH_ENTRY(e, t)
     if (e->state == ENTRY_PLAYING && e->session == a->session) {
+        keep_result(t, s, e);
         go_on(t, e, !final && e->place <= s->advance);
         owe_entry(t, e, "chips", chips_worth(t, e->chips), rule_at(&t->o, TP_CHIPS_WORTH));
     }

@@ -78,12 +78,20 @@ struct contest_entry {
 
 enum session_state { SESSION_DRAWN, SESSION_CALLED, SESSION_PLAYING, SESSION_ANNOUNCED };
 
+/* What somebody came to in a session: his entry may tell of a later one by then. */
+struct contest_result {
+    unsigned entry, seat, place; /* entry: of the tournament's, from 0 */
+    cents chips;
+};
+
 struct contest_session {
     enum session_state state;
     bool secondary, concluded;
     bool chips_back;
     unsigned stage, advance;
     unsigned table; /* of those designated, once it is called */
+    unsigned result_count;
+    struct contest_result result[CONTEST_SEATS_MAX];
 };
 
 /* Something that the operator adds beside money, for a place. */

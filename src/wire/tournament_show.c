@@ -79,7 +79,25 @@ static void put_entries(const struct tournament *t, const struct occasion_eyes *
 
 /* --- sessions --------------------------------------------------------------------------------- */
 
-static void put_sessions(const struct tournament *t, struct text *out)
+static void put_results(const struct tournament *t, const struct contest_session *s,
+                        const struct occasion_eyes *eyes, struct text *out)
+{
+    json_open(out, "results", '[');
+    for (unsigned i = 0; i < s->result_count; i++) {
+        const char *name = t->entry[s->result[i].entry].name;
+        json_open(out, NULL, '{');
+        json_str(out, "ends", machine_ends(name));
+        json_str(out, "player", machine_is_his(eyes, name) ? name : NULL);
+        json_int(out, "seat", s->result[i].seat);
+        json_int(out, "place", s->result[i].place);
+        json_int(out, "chips", s->result[i].chips);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void put_sessions(const struct tournament *t, const struct occasion_eyes *eyes,
+                         struct text *out)
 {
     static const char *const STATES[] = {[SESSION_DRAWN] = "drawn",
                                          [SESSION_CALLED] = "called",
@@ -97,6 +115,7 @@ static void put_sessions(const struct tournament *t, struct text *out)
         json_int(out, "advance", s->advance);
         json_flag(out, "chips-back", s->chips_back);
         json_str(out, "table", s->state == SESSION_DRAWN ? NULL : t->table[s->table]);
+        put_results(t, s, eyes, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -155,7 +174,7 @@ void tournament_show(const struct tournament *t, const struct occasion_eyes *eye
     put_goods(t, out);
     put_officials(t, out);
     put_entries(t, eyes, out);
-    put_sessions(t, out);
+    put_sessions(t, eyes, out);
     machine_put_disputes(&t->disputes, eyes, out);
 }
 

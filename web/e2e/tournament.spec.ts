@@ -194,27 +194,49 @@ test('heats of many fill the leader board upright and lying, and everything is C
 	await expect(board.locator('body')).toContainText('called off');
 });
 
-test('an entrant sees turn, chips, rank and coups, and plays pass card and undisclosed wager', async ({ page: guest, another }) => {
-	const boss = await house.desk('boss');
-	const other = await another();
-	for (const [page, terminal] of [[guest, 'T01'], [other, 'T02']] as const) await page.goto(`${house.url}#/play/${terminal}`);
-	await expect(guest.getByRole('dialog')).toContainText('reserved for the tournament');
-	await looks(guest, 'tournament-reserved', [{ width: 1280, height: 800 }]);
-	await boss.ask('contest', { table: 'X1', entrants: [{ terminal: 'T01', name: 'Ann' }, { terminal: 'T02', name: 'Bea' }] });
+test('an entrant sees turn, chips, rank and coups, and plays pass card and undisclosed wager; desk and board follow', async ({ page: guest, another }) => {
+	const { boss, cage } = await begun('duel', 'star/tournaments', { seats: 2, 'max-entrants': 2, rounds: 1, tables: 1, coups: 3 });
+	for (const n of [1, 2]) await enters(cage, boss, 'duel', n);
+	await act(boss, 'duel', { act: 'close' });
+	await act(boss, 'duel', { act: 'designate', table: 'X1' });
+	await act(boss, 'duel', { act: 'draw' });
+	const [other, watcher, board] = [await another(), await another(), await another()];
+	for (const [page, terminal] of [[guest, 'T01'], [other, 'T02'], [watcher, 'T03']] as const) await page.goto(`${house.url}#/play/${terminal}`);
+	await expect(watcher.getByRole('dialog')).toContainText('reserved for the tournament');
+	await looks(watcher, 'tournament-reserved', [{ width: 1280, height: 800 }]);
+	await act(boss, 'duel', { act: 'call', session: 1, table: 'X1' });
+	await act(boss, 'duel', { act: 'begin', session: 1 });
+
 	const strip = (page: Page) => page.getByRole('region', { name: 'Tournament', exact: true });
 	await expect(strip(guest)).toContainText('Your turn to wager');
 	await expect(strip(other)).toContainText('Box 1 wagers');
 	await expect(strip(guest)).toContainText('1 of 2');
+	await expect(strip(watcher)).toHaveCount(0);
 	await expect(strip(other).getByRole('button', { name: /Pass card/ })).toBeDisabled();
-	await guest.getByRole('button', { name: 'Dismiss' }).or(guest.locator('.toasts button')).first().click();
+	await guest.locator('.toasts button').first().click();
 	await looks(guest, 'tournament-seat');
 	await strip(guest).getByRole('button', { name: /Undisclosed wager/ }).click();
 	const sheet = guest.getByRole('dialog', { name: 'Undisclosed wager' });
 	await sheet.getByRole('button', { name: 'Banker' }).click();
 	await sheet.getByLabel('Amount').fill('70');
+	await looks(guest, 'tournament-form');
 	await sheet.getByRole('button', { name: 'Hand it in' }).click();
 	await expect(strip(guest)).toContainText('handed in a form');
 	await expect(strip(other)).toContainText('Your turn to wager');
+
+	// Desk and board know whose turn it is, and nothing of what is on the form.
+	const desk = await another();
+	await signIn(desk, house, 'pit', 'boss');
+	await desk.getByRole('button', { name: 'Tournaments', exact: true }).click();
+	await desk.getByRole('button', { name: /duel/ }).first().click();
+	await expect(desk.getByRole('article', { name: 'Session 1' })).toContainText('3 of 3 coups left');
+	await expect(desk.getByRole('article', { name: 'Session 1' })).toContainText('Turn: box 2');
+	await looks(desk, 'tournament-live', [{ width: 1280, height: 800 }]);
+	await board.goto(`${house.url}#/tournament/duel`);
+	await expect(board.getByRole('region', { name: 'Session 1' })).toContainText('3 of 3 coups left');
+	await expect(board.getByRole('region', { name: 'Session 1' })).toContainText('300');
+	await looks(board, 'tournament-final', [{ width: 1920, height: 1080 }, { width: 1080, height: 1920 }]);
+
 	await strip(other).getByRole('button', { name: /Pass card/ }).click();
 	await other.getByRole('dialog').getByRole('button', { name: 'Use a pass card' }).click();
 	await expect(strip(other)).toContainText('passed');

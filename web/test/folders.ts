@@ -15,3 +15,17 @@ export function files(end: string, ...folders: readonly string[]): string[] {
 
 /** The texts of every ruleset. */
 export const RULESETS = files('.yaml', 'rules').map(read);
+
+/** The names in a section of documents. */
+export function namesIn(documents: readonly string[], section: string): string[] {
+	return documents.flatMap((text) => [...(new RegExp(`^${section}:\\n((?: .*\\n|\\n|#.*\\n)*)`, 'm').exec(text)?.[1] ?? '').matchAll(/^ {2}([a-z-]+):/gm)].map((one) => one[1]!));
+}
+
+/** Words whose Chinese has other holes, or is none. */
+export function chineseIn(en: Readonly<Record<string, string>>, zh: Readonly<Record<string, string>>): string[] {
+	const holes = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]).sort().join();
+	return Object.entries(en).filter(([key, text]) => {
+		const spoken = zh[key] ?? '';
+		return holes(spoken) !== holes(text) || (/[a-z]{3}/i.test(text.replace(/\{\w+\}/g, '')) && !/\p{Script=Han}/u.test(spoken));
+	}).map(([key]) => key);
+}

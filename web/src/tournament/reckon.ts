@@ -21,8 +21,14 @@ export function stated(t: Tournament, term: string): number {
 
 const count = (t: Tournament, ...states: Entry['state'][]): number => t.entries.filter((one) => states.includes(one.state)).length;
 export const owed = (t: Tournament): Entry[] => t.entries.filter((one) => (one.owed ?? 0) > 0);
-/** Those who play, or played, in a session that is not overtaken by a later one of theirs. */
-export const playersOf = (t: Tournament, session: number): Entry[] => t.entries.filter((one) => one.session === session).sort((a, b) => a.seat - b.seat);
+/** Those who play, or played, in a session, by their seats; who has played in another since is told as he was then. */
+export function playersOf(t: Tournament, session: number): Entry[] {
+	const here = t.entries.filter((one) => one.session === session);
+	const its = t['sessions-of-it'][session - 1];
+	const before = (its?.results ?? []).filter((one) => !here.some((it) => it.seat === one.seat));
+	const then = before.map((one): Entry => ({ ...one, state: one.place <= its!.advance ? 'in' : 'out', session, final: 0, prize: 0, again: false, counted: true }));
+	return [...here, ...then].sort((a, b) => a.seat - b.seat);
+}
 /** Of the last round that was drawn. */
 export function lastStage(t: Tournament): ContestSession[] {
 	const last = Math.max(0, ...t['sessions-of-it'].map((one) => one.stage));
@@ -44,6 +50,7 @@ export function roundsOf(t: Tournament): Round[] {
 	}
 	return rounds;
 }
+export const isFinal = (t: Tournament, round: Round): boolean => !round.secondary && round.no === stated(t, 'rounds');
 const roundDone = (t: Tournament): boolean => lastStage(t).every((one) => one.state === 'announced');
 export const isCounted = (t: Tournament, session: number): boolean => playersOf(t, session).every((one) => one.state !== 'playing' || one.counted);
 

@@ -49,6 +49,8 @@ export interface ContestSession {
 	advance: number;
 	'chips-back': boolean;
 	table: string | null;
+	/** Once it is announced: an entry tells of the last session only. */
+	results: Pick<Entry, 'ends' | 'player' | 'seat' | 'place' | 'chips'>[];
 }
 
 export interface Official {
