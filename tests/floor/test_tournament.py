@@ -115,6 +115,10 @@ def test_a_tournament_of_heats_and_a_final_survives_being_struck_down():
         cup.begin(3, "T1")
         m = cup.result(3, final)
         placed = {e["player"]: (e["place"], e["value"]) for e in m["events"] if e["event"] == "placed"}
+        told = cup.look()
+        assert {e["player"]: (e["final"], e["prize"]) for e in told["entries"]} == placed, told["entries"]
+        assert all([(e["player"], e["place"]) for e in told["sessions-of-it"][n - 1]["results"]] == sorted([(who[0], 1), (who[1], 2)], key=lambda e: [w.card for w in players].index(e[0]))
+                   for n, who in heats.items()), told["sessions-of-it"]
         assert placed[final[0]] == (1, 28000) and placed[final[1]] == (2, 12000) and len(placed) == 4, placed
         house.kill()
         house.open()
@@ -209,6 +213,22 @@ def test_entrants_are_seated_at_tables_of_the_floor_and_their_places_come_back()
         until(lambda: look_at(house, "X1")["entrants"] == [])
         house.stop()
         assert verified(house)["cup"]["good"]
+
+
+def test_what_the_conditions_lack_is_told_with_its_clause():
+    with small() as house:
+        cup = Tournament(house.desk("boss"), "boss")
+        expect(cup.desk.ask("occasion-new", name=cup.name, ruleset="star/tournaments"), event="occasion")
+        lacks = cup.look()["draft"]["lacks"]
+        assert {"what": "term", "name": "entry-fee", "prize": None, "rule": "star-baccarat:15.4.2(a)"} in lacks, lacks
+        assert [one["what"] for one in lacks].count("prizes") == 1 and "rounds" not in [one["what"] for one in lacks], lacks
+        for term, (field, value) in cup.stated().items():
+            cup.do("term", term=term, **{field: value})
+        assert [one["what"] for one in cup.look()["draft"]["lacks"]] == ["prizes"]
+        cup.do("term", term="maximum", value=777)
+        cup.do("term", term="rounds", number=1)
+        assert [one["what"] for one in cup.look()["draft"]["lacks"]] == ["limits", "rounds", "prizes"]
+        assert "draft" not in cup.look(house.sit(table="D1"))
 
 
 def test_who_may():

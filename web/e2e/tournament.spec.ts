@@ -2,7 +2,7 @@
 // result sheet.
 import { expect, test, type Page } from './test';
 import { wellLaid } from './eyes';
-import { openedFor, type Line, type Message } from './house';
+import { openedFor, tables, type Line, type Message } from './house';
 import { SIZES, does, done, fill, looks, next } from './occasions';
 import { signIn } from './staff';
 
@@ -10,7 +10,7 @@ const TABLE = JSON.stringify({
 	table: 'X1', title: 'Baccarat tournament', ruleset: 'star/baccarat-tournament', automatic: 'no',
 	options: { min: 1000, max: 10000, bank: 30000, coups: 3, advance: 1, 'pass-cards': 1, undisclosed: 1, confirm: 'no' },
 });
-const house = openedFor(8, TABLE);
+const house = openedFor(8, TABLE, tables.dealt('D1'));
 const CROWN = 'crown-fusion-2024/tournaments';
 const DAY = 86_400_000;
 const card = (n: number): string => `100-${String(n).padStart(4, '0')}`;
@@ -196,7 +196,29 @@ test('heats of many fill the leader board upright and lying, and everything is C
 
 test('an entrant sees turn, chips, rank and coups, and plays pass card and undisclosed wager; desk and board follow', async ({ page: guest, another }) => {
 	const { boss, cage } = await begun('duel', 'star/tournaments', { seats: 2, 'max-entrants': 2, rounds: 1, tables: 1, coups: 3 });
-	for (const n of [1, 2]) await enters(cage, boss, 'duel', n);
+	await enters(cage, boss, 'duel', 1);
+	// One applies and pays at a terminal.
+	const player = await another();
+	await player.goto(`${house.url}#/play/T04`);
+	await player.getByRole('dialog').getByRole('button', { name: /Semi automated roulette/ }).click();
+	const sits = player.getByRole('dialog');
+	await sits.getByLabel('Card', { exact: true }).fill(card(2));
+	await sits.getByLabel('PIN', { exact: true }).fill(pin(2));
+	await sits.getByRole('button', { name: 'Go on' }).click();
+	await sits.getByRole('button', { name: '$100', exact: true }).click();
+	await player.getByRole('button', { name: 'Tournaments, 1 new' }).click();
+	const entry = player.getByRole('article', { name: 'duel' });
+	await entry.getByLabel('I agree to the rules and the conditions').check();
+	await entry.getByRole('button', { name: 'Enter' }).click();
+	await expect(entry).toContainText('applied');
+	await act(boss, 'duel', { act: 'accept', player: card(2) });
+	await entry.getByRole('button', { name: 'Pay the entry fee · $100.00' }).click();
+	await expect(entry.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+	await looks(player, 'tournament-player');
+	await player.getByRole('button', { name: 'Close' }).click();
+	await player.getByRole('button', { name: 'Leave' }).click();
+	await player.getByRole('dialog').locator('button.main').first().click();
+	await expect(player.getByRole('dialog').getByLabel('PIN', { exact: true })).toBeVisible();
 	await act(boss, 'duel', { act: 'close' });
 	await act(boss, 'duel', { act: 'designate', table: 'X1' });
 	await act(boss, 'duel', { act: 'draw' });

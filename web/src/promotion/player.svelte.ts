@@ -1,66 +1,18 @@
-// The promotions as a terminal knows them: those whose terms are public, and what in them is new to who sits there.
+// The promotions as a terminal knows them.
 
-import type { Occasion } from '../lib/types';
-import { LineLost, Refusal, type Wire } from '../lib/wire';
+import type { Wire } from '../lib/wire';
+import { Occasions, type ToldOf } from '../occasion/player.svelte';
 import { winnerOffers, wonBy } from './reckon';
 import type { Promotion } from './types';
 
-/** The promotion that a terminal hears of at once is one; the others are looked up so often. */
-const EVERY = 15_000;
+export type Told = ToldOf<Promotion>;
 
-export type Told = Occasion & { p: Promotion };
-
-export class Promotions {
-	all = $state.raw<Told[]>([]);
-	private seen = $state.raw<Record<string, string>>({});
-	private readonly deaf: () => void;
-	private readonly looking: ReturnType<typeof setInterval>;
-
+export class Promotions extends Occasions<Promotion> {
 	/** Something waits for who sits there: a prize to claim. */
 	won = $derived(this.all.some(({ p }) => wonBy(p).some((one) => winnerOffers(p, null, one, p.at).some(({ act }) => act === 'claim'))));
-	fresh = $derived(this.all.filter((one) => this.seen[one.name] !== mark(one.p)).length);
 
-	constructor(private readonly wire: Wire) {
-		this.deaf = wire.on('occasion', (news) => this.hear(news));
-		this.looking = setInterval(() => void this.look(), EVERY);
-	}
-
-	end(): void {
-		this.deaf();
-		clearInterval(this.looking);
-	}
-
-	/** Everything on view has been read. */
-	read(): void {
-		this.seen = Object.fromEntries(this.all.map((one) => [one.name, mark(one.p)]));
-	}
-
-	/** What there is now; `anew`: somebody else may see other things of it. */
-	async look(anew = false): Promise<void> {
-		try {
-			const { occasions } = await this.wire.ask('occasions', {});
-			const here = occasions.filter((one) => one.of === 'promotion' && Number(one.brief.version) > 0);
-			this.all = this.all.filter((one) => here.some(({ name }) => name === one.name));
-			// The one that runs is asked for last, and heard of from then on.
-			const order = here.filter((one) => anew || this.all.find(({ name }) => name === one.name)?.acts !== one.acts).sort((a, b) => Number(a.brief.phase === 'open') - Number(b.brief.phase === 'open'));
-			for (const one of order) this.hear(await this.wire.ask('occasion', { name: one.name }));
-		} catch (why) {
-			if (!(why instanceof LineLost || why instanceof Refusal)) throw why;
-		}
-	}
-
-	/** An act of the player's own. */
-	async act(name: string, act: Record<string, unknown>): Promise<void> {
-		const { state, n } = await this.wire.ask('occasion-act', { name, act });
-		const before = this.all.find((one) => one.name === name);
-		if (before) this.hear({ ...before, state, acts: n });
-	}
-
-	private hear(one: Occasion): void {
-		if (one.of !== 'promotion') return;
-		const told: Told = { ...one, p: one.state as unknown as Promotion };
-		const known = this.all.some(({ name }) => name === one.name);
-		this.all = known ? this.all.map((now) => (now.name === one.name ? told : now)) : [...this.all, told];
+	constructor(wire: Wire) {
+		super(wire, 'promotion', 'open', mark);
 	}
 }
 

@@ -4,8 +4,8 @@ import { entry } from '../staff/amount';
 import type { Asks } from '../staff/occasion-form';
 import type { Offer } from '../occasion/offers';
 import { asksTerm, termFirst, type Filled } from '../occasion/forms';
-import { stated, tableInUse } from './reckon';
-import type { Entry, Form, Tournament } from './types';
+import { dueOf, tableInUse } from './reckon';
+import type { Form, Tournament } from './types';
 
 const choose = (choices: readonly string[]) => ({ kind: 'reason' as const, choices: [...choices] });
 /** Why an application is refused. */
@@ -32,13 +32,6 @@ export function asksOf(form: Form, t: Tournament, on: readonly string[]): Asks {
 				return undefined;
 		}
 	};
-}
-
-/** What is due with an act that brings money in, or pays it out. */
-export function dueOf(act: string, t: Tournament, who: Entry | undefined): number | null {
-	const price = { fee: 'entry-fee', 'buy-in': 'buy-in', 'buy-back': 'buy-back-price' }[act];
-	if (price) return stated(t, price);
-	return act === 'pay' ? (who?.owed ?? 0) : null;
 }
 
 /** What a form begins with. */

@@ -179,7 +179,7 @@ function justOut(t: Tournament, one: Entry): boolean {
 }
 
 /** Acts about one entry. */
-export function entryOffers(t: Tournament, form: Form, one: Entry, live: (table: string | null) => boolean): Offer[] {
+export function entryOffers(t: Tournament, form: Pick<Form, 'knows'> | null, one: Entry, live: (table: string | null) => boolean): Offer[] {
 	const player = one.player ?? '';
 	const set = { player };
 	const [its, running] = [t['sessions-of-it'][one.session - 1], t.phase === 'running'];
@@ -196,11 +196,27 @@ export function entryOffers(t: Tournament, form: Form, one: Entry, live: (table:
 		...own(goesOn(t) && justOut(t, one) && (one['buy-backs'] ?? 0) < stated(t, 'buy-backs'), 'buy-back'),
 		...offer((one.owed ?? 0) > 0, 'pay', set),
 		...offer(running && Boolean(one.refundable) && one.state === 'disqualified', 'approve-refund', set),
-		...own(t.phase === 'entries' && form.knows.substitute !== null && (one.state === 'accepted' || one.state === 'in'), 'substitute'),
+		...own(t.phase === 'entries' && Boolean(form?.knows.substitute) && (one.state === 'accepted' || one.state === 'in'), 'substitute'),
 		...own((t.phase === 'entries' || running) && taken, 'withdraw'),
 		...own(running && one.state === 'playing' && its?.state === 'playing' && !one.consents && t.conditions?.['chips-in-cash'] === true, 'agree', { yes: 'so' }),
 		...offer(running && one.final === 0 && ['in', 'playing', 'out'].includes(one.state), 'disqualify', set),
 	];
+}
+
+/** What is due with an act that brings money in, or pays it out; null: nothing is. */
+export function dueOf(act: string, t: Tournament, who: Entry | undefined): number | null {
+	const price = { fee: 'entry-fee', 'buy-in': 'buy-in', 'buy-back': 'buy-back-price' }[act];
+	if (price) return stated(t, price);
+	return act === 'pay' ? (who?.owed ?? 0) : null;
+}
+
+const OWN = ['fee', 'buy-in', 'buy-back', 'agree', 'withdraw'] as const;
+export type OwnAct = (typeof OWN)[number];
+
+/** What a player may do about his own entry at a terminal, and what it costs. */
+export function playerOffers(t: Tournament, mine: Entry): { act: OwnAct; due: number | null }[] {
+	const offers = entryOffers(t, null, mine, () => true);
+	return OWN.filter((act) => offers.some((one) => one.act === act)).map((act) => ({ act, due: dueOf(act, t, mine) }));
 }
 
 // --- standings ------------------------------------------------------------------------------------------------------
