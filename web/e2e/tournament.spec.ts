@@ -200,7 +200,7 @@ test('an entrant sees turn, chips, rank and coups, and plays pass card and undis
 	// One applies and pays at a terminal.
 	const player = await another();
 	await player.goto(`${house.url}#/play/T04`);
-	await player.getByRole('dialog').getByRole('button', { name: /Semi automated roulette/ }).click();
+	await player.getByRole('dialog').getByRole('button', { name: 'D1', exact: true }).click();
 	const sits = player.getByRole('dialog');
 	await sits.getByLabel('Card', { exact: true }).fill(card(2));
 	await sits.getByLabel('PIN', { exact: true }).fill(pin(2));
