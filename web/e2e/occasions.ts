@@ -32,6 +32,7 @@ export async function does(page: Page, button: string | RegExp, fields: Record<s
 
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 	const dialog = page.getByRole('dialog');
+	await expect(dialog.locator('button.main')).toBeVisible();
 	for (const [label, value] of Object.entries(fields)) {
 		const more = dialog.getByText('More', { exact: true });
 		// A field that may be left empty says so behind its name.

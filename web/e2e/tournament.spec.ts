@@ -206,7 +206,7 @@ test('an entrant sees turn, chips, rank and coups, and plays pass card and undis
 	await sits.getByLabel('PIN', { exact: true }).fill(pin(2));
 	await sits.getByRole('button', { name: 'Go on' }).click();
 	await sits.getByRole('button', { name: '$100', exact: true }).click();
-	await player.getByRole('button', { name: 'Tournaments, 1 new' }).click();
+	await player.getByRole('button', { name: /^Tournaments, \d new$/ }).click();
 	const entry = player.getByRole('article', { name: 'duel' });
 	await entry.getByLabel('I agree to the rules and the conditions').check();
 	await entry.getByRole('button', { name: 'Enter' }).click();
