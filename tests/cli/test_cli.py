@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The command line as its users run it. usage: test_cli.py PATH-TO-BAIZE"""
+import functools
 import json
 import math
 import os
@@ -30,6 +31,12 @@ def complaint(*words):
     done = subprocess.run([BAIZE, *words], input=b"", capture_output=True, timeout=300)
     assert done.returncode == 2, (words, done.returncode)
     return done.stderr.decode()
+
+
+@functools.cache
+def whole_trace():
+    """Of every clause, which plays show it: all of them are played for it, once."""
+    return json.loads(baize("rules", "trace", "--json"))
 
 
 def events(ruleset, acts, *words):
@@ -643,7 +650,7 @@ def in_scope(clause):
 
 
 def test_every_clause_in_scope_is_shown():
-    report = json.loads(baize("rules", "trace", "--json"))
+    report = whole_trace()
     assert report["plays_failed"] == 0 and report["plays"] > 80
     scope = [c for c in report["clauses"] if in_scope(c) and c["clause"] not in UNVERIFIED]
     assert len(scope) > 200
@@ -761,7 +768,7 @@ def all_cited(node):
 
 
 def test_what_events_cite_is_asserted_by_id():
-    clauses = {c["clause"]: c for c in json.loads(baize("rules", "trace", "--json"))["clauses"]}
+    clauses = {c["clause"]: c for c in whole_trace()["clauses"]}
     cited, printed = set(), set()
     for ruleset in json.loads(baize("rules", "list", "--json")):
         card = json.loads(baize("rules", "show", ruleset["ruleset"], "--json"))
