@@ -473,6 +473,9 @@ bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct 
  * that those of a round stand together. */
 bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
                     bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
+/* The slips of all accounts, the newest first. */
+bool book_newest_slips(struct book_reader *r, bool (*each)(void *, const struct slip *), void *ctx,
+                       struct book_words *why);
 /* All meters as they stand. */
 bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
                           void *ctx, struct book_words *why);

@@ -32,7 +32,7 @@ struct slipping {
     struct history *h;
     bool (*each)(void *, const struct slip *);
     void *ctx;
-    bool ended;
+    bool ended, newest;            /* newest: those of a file are given from its end */
     size_t from;                   /* the file being read */
     int64_t passed;                /* slips up to this time are passed on to an older file */
     struct sheaf now, later, late; /* of this file; passed on from it; passed on to it */
@@ -129,7 +129,8 @@ static void give_sheaf(struct slipping *p)
     sheaf_read(&p->now);
     if (p->now.of.len > 0)
         qsort(of, p->now.of.len, sizeof *of, by_round);
-    for (size_t i = 0; i < p->now.of.len && !p->ended; i++) {
+    for (size_t k = 0; k < p->now.of.len && !p->ended; k++) {
+        const size_t i = p->newest ? p->now.of.len - 1 - k : k;
         if (i == 0 || !same_slip(&of[i], &of[i - 1]))
             p->ended = !p->each(p->ctx, &of[i].s);
     }
@@ -173,7 +174,8 @@ bool history_slips(struct book_reader *r, const struct asked *a,
                    bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why)
 {
     struct history *h = &r->history;
-    struct slipping p = {.h = h, .each = each, .ctx = ctx, .from = h->count + 1};
+    struct slipping p = {
+        .h = h, .each = each, .ctx = ctx, .newest = a->newest, .from = h->count + 1};
     if (a->account != 0 || h->count == 0)
         return r->storage->slips(r->view, a, each, ctx, why);
     bool read = look_back(&p, why) && r->storage->slips(r->view, a, slip_of_storage, &p, why);

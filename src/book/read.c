@@ -273,6 +273,13 @@ bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64
     return history_slips(r, &a, each, ctx, why);
 }
 
+bool book_newest_slips(struct book_reader *r, bool (*each)(void *, const struct slip *), void *ctx,
+                       struct book_words *why)
+{
+    const struct asked a = {.newest = true};
+    return history_slips(r, &a, each, ctx, why);
+}
+
 bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
                           void *ctx, struct book_words *why)
 {

@@ -207,7 +207,8 @@ bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, co
 {
     struct rows r = rows_of(
         v,
-        a->account == 0 ? SLIP_COLUMNS "WHERE ?1 = 0 ORDER BY rowid LIMIT ?2"
+        a->newest         ? SLIP_COLUMNS "WHERE ?1 = 0 ORDER BY rowid DESC LIMIT ?2"
+        : a->account == 0 ? SLIP_COLUMNS "WHERE ?1 = 0 ORDER BY rowid LIMIT ?2"
         : a->table == 0 ? SLIP_COLUMNS "WHERE account = ?1 ORDER BY at DESC, table_no, round DESC "
                                        "LIMIT ?2"
                         : SLIP_COLUMNS "WHERE account = ?1 AND table_no = ?3 ORDER BY round DESC "

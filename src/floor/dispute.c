@@ -47,7 +47,7 @@ struct dispute {
     struct act before; /* how it was corrected from the journal before */
     bool corrected;    /* whether it was */
     int outcome;
-    bool again, found, over, done;
+    bool again, found, done;
     char why[TROUBLE_MAX];
     const char *rule;
     struct share *share;
@@ -126,8 +126,9 @@ static void correct_there(struct dispute *d)
 
 /* First where the table could last have corrected the round itself, then up to there and no
  * further. True when this pass is done. */
-static bool look_or_correct(struct dispute *d)
+static bool look_or_correct(void *ctx)
 {
+    struct dispute *d = ctx;
     const struct table *t = d->r.table;
     if (d->upto != 0 && d->again) {
         if (d->r.v.line == d->upto)
@@ -139,34 +140,17 @@ static bool look_or_correct(struct dispute *d)
     return t->last_settled && t->last_round > d->act.round;
 }
 
-static bool play_line(void *ctx, char *line, size_t len)
-{
-    struct dispute *d = ctx;
-    return replay_line(&d->r, line, len) && !(d->over = look_or_correct(d));
-}
-
-/* The journal from its first line, until this pass is done. It may be long: nobody who writes the
- * book waits meanwhile. */
+/* The journal from its first line, until this pass is done. */
 static bool play_journal(struct dispute *d, struct book_reader *reader, struct book_words *why)
 {
-    struct stretch_text some = {0};
-    bool read = true;
+    const struct stretch_player p = {&d->r, look_or_correct, d};
     replay_init(&d->r, d->f->as.shelf, d->f->as.clauses);
-    replay_kept_by(&d->r, reader);
-    d->over = false;
-    while (read && !d->over && d->r.v.good) {
-        read = stretch_read(reader, d->table, (int64_t)d->r.v.line + 1, INT64_MAX, &some, why);
-        if (some.len == 0)
-            break;
-        journal_each_line(some.text, some.len, play_line, d);
-    }
-    free(some.text);
-    return read;
+    return stretch_play(reader, d->table, &p, why);
 }
 
-static void setting_name(const struct dispute *d, char name[64])
+void dispute_setting(int64_t table, uint32_t round, char name[SETTING_OF_DISPUTE])
 {
-    snprintf(name, 64, "corrected %lld %u", (long long)d->table, d->act.round);
+    snprintf(name, SETTING_OF_DISPUTE, "corrected %lld %u", (long long)table, round);
 }
 
 /* The outcome, and the cards that made it: "1525 7h9sKd2c5c". */
@@ -186,9 +170,9 @@ static void setting_value(const struct dispute *d, char value[64])
 static bool find_earlier(struct dispute *d, struct book_reader *reader, struct book_words *why)
 {
     const struct layout *l = &d->at->at.layout;
-    char name[64], value[BOOK_WORDS_MAX], *at;
+    char name[SETTING_OF_DISPUTE], value[BOOK_WORDS_MAX], *at;
     bool there;
-    setting_name(d, name);
+    dispute_setting(d->table, d->act.round, name);
     if (!book_find_setting(reader, name, value, &there, why))
         return false;
     if (!there)
@@ -356,7 +340,7 @@ static void post_correction(struct floor *f, const struct dispute *d)
     struct open_table *ot = d->at;
     struct asked q = {.desk = d->desk, .seq = d->seq};
     cents given = 0, taken = 0;
-    char name[64], value[64], say[SAY_MAX];
+    char name[SETTING_OF_DISPUTE], value[64], say[SAY_MAX];
     f->accounts.staff = d->staff;
     f->accounts.table = d->table;
     for (size_t i = 0; i < d->share_count; i++) {
@@ -364,7 +348,7 @@ static void post_correction(struct floor *f, const struct dispute *d)
         *(d->share[i].difference > 0 ? &given : &taken) += d->share[i].difference;
     }
     f->accounts.staff = f->accounts.table = 0;
-    setting_name(d, name);
+    dispute_setting(d->table, d->act.round, name);
     setting_value(d, value);
     book_setting(f->book, name, value);
     ot->at.layout.game->say(ot->at.rs, (unsigned)d->outcome, say);

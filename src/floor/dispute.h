@@ -11,4 +11,8 @@ bool corrected_from_journal(const struct open_table *ot, const struct act *a, st
 bool correct_from_journal(struct floor *f, const struct asked *q, struct open_table *ot,
                           const struct act *a);
 
+/* The setting that has what such a round came to; empty where it was never so corrected. */
+enum { SETTING_OF_DISPUTE = 64 };
+void dispute_setting(int64_t table, uint32_t round, char name[SETTING_OF_DISPUTE]);
+
 #endif

@@ -9,6 +9,7 @@
 #include "floor/contest.h"
 #include "floor/devices.h"
 #include "floor/fairness.h"
+#include "floor/finding.h"
 #include "floor/implausible.h"
 #include "floor/inspect.h"
 #include "floor/lost_link.h"
@@ -122,6 +123,8 @@ static const struct {
     {"reports", BOSS | CAGE | WATCH, false, ask_reports},
     {"report", BOSS | CAGE | WATCH, false, ask_report},
     {"journal", WATCH, false, ask_journal},
+    {"find", BOSS | WATCH, false, ask_find},
+    {"steps", BOSS | WATCH, false, ask_steps},
     {"accounts", WATCH, false, ask_accounts},
     {"trial", WATCH, false, ask_trial},
     {"verify", WATCH, false, ask_verify},

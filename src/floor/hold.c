@@ -5,6 +5,7 @@
 
 #include "floor/directory.h"
 #include "floor/ended.h"
+#include "floor/journal_rules.h"
 #include "floor/recall.h"
 #include "odds/theory.h"
 #include "wire/replay.h"
@@ -17,10 +18,8 @@
 
 /* A journal: one table under one ruleset and its options. */
 struct played {
-    int64_t number;
-    char table[REPORT_WORD], ruleset[REPORT_WORD];
-    struct ruleset *rs;
-    struct layout *layout, *other;   /* NULL: its rules cannot be read; there is no other mode */
+    struct journal_rules by;
+    struct layout *other;            /* NULL: there is no other mode */
     struct theory *theory, *altered; /* of wagers in the usual mode, and in the other */
     cents kept;                      /* by the house, as the slips have it */
     cents booked;                    /* as the ledger has it */
@@ -127,57 +126,17 @@ static bool take_terminal(void *ctx, const struct account *a)
 
 /* --- the rules of a journal ------------------------------------------------------------------- */
 
-static struct layout *layout_new(void)
-{
-    struct layout *l = calloc(1, sizeof *l);
-    if (l == NULL)
-        abort();
-    return l;
-}
-
 /* Wagers in the other mode are priced otherwise. */
 static void take_other(struct played *p)
 {
-    if (p->rs->other_mode == NULL)
+    if (p->by.rs->other_mode == NULL)
         return;
-    p->other = layout_new();
-    *p->other = *p->layout;
-    p->other->rs = p->rs->other_mode;
-    memcpy(p->other->spot, p->layout->other, sizeof p->other->spot);
+    if ((p->other = malloc(sizeof *p->other)) == NULL)
+        abort();
+    *p->other = *p->by.layout;
+    p->other->rs = p->by.rs->other_mode;
+    memcpy(p->other->spot, p->by.layout->other, sizeof p->other->spot);
     p->altered = theory_make(p->other);
-}
-
-struct reading {
-    struct holding *h;
-    struct played *p;
-};
-
-static bool take_rules(void *ctx, const struct page *page)
-{
-    struct reading *r = ctx;
-    struct played *p = r->p;
-    const char *stop = memchr(page->text, '\n', page->len);
-    json_t *head =
-        json_loadb(page->text, stop != NULL ? (size_t)(stop - page->text) : page->len, 0, NULL);
-    struct trouble why;
-    struct layout *l = layout_new();
-    const char *table = replay_word(head, "table"), *ruleset = replay_word(head, "ruleset");
-    snprintf(p->table, sizeof p->table, "%s", table != NULL ? table : "?");
-    snprintf(p->ruleset, sizeof p->ruleset, "%s", ruleset != NULL ? ruleset : "?");
-    const char *tender = replay_word(head, "tender");
-    p->apart = strcmp(tender != NULL ? tender : tender_name(TENDER_MONEY),
-                      tender_name(r->h->of->tender)) != 0;
-    if (p->apart)
-        free(l);
-    else if (replay_rules(&r->h->rules, head, &p->rs, l, &why)) {
-        p->layout = l;
-        p->theory = theory_make(l);
-        take_other(p);
-    } else {
-        free(l);
-    }
-    json_decref(head);
-    return false;
 }
 
 static void gathered_begin(struct played *p)
@@ -192,16 +151,19 @@ static void gathered_begin(struct played *p)
 static struct played *played_new(struct holding *h, int64_t number)
 {
     struct played *p = calloc(1, sizeof *p);
-    struct reading r = {h, p};
     if (p == NULL)
         abort();
-    p->number = number;
-    if (!book_each_page(h->of->book, number, 1, take_rules, &r, h->why) ||
-        (p->theory == NULL && !p->apart))
+    const bool read = journal_rules_read(h->of->book, &h->rules, number, &p->by, h->why);
+    p->apart = p->by.tender != h->of->tender;
+    if (p->by.layout != NULL && !p->apart) {
+        p->theory = theory_make(p->by.layout);
+        take_other(p);
+    }
+    if (!read || (p->theory == NULL && !p->apart))
         report_find(h->out, "the rules of a journal cannot be read");
     else if (p->theory != NULL && p->theory->play != NULL &&
-             strstr(h->out->note, p->ruleset) == NULL)
-        note(h->out, p->ruleset, p->theory->play);
+             strstr(h->out->note, p->by.ruleset) == NULL)
+        note(h->out, p->by.ruleset, p->theory->play);
     gathered_begin(p);
     return p;
 }
@@ -228,9 +190,7 @@ static void played_free(struct played *p)
     theory_free(p->altered);
     free(p->early);
     free(p->other);
-    free(p->layout);
-    if (p->rs != NULL)
-        ruleset_free(p->rs);
+    journal_rules_free(&p->by);
     free(p);
 }
 
@@ -247,7 +207,8 @@ static int64_t month_of(int64_t at)
 static size_t place_of(const struct holding *h, const struct cell *of)
 {
     uint64_t hash = (uint64_t)of->month * UINT64_C(0x9E3779B97F4A7C15);
-    hash = (hash ^ (uint64_t)(of->at != NULL ? of->at->number : 0)) * UINT64_C(0xC2B2AE3D27D4EB4F);
+    hash =
+        (hash ^ (uint64_t)(of->at != NULL ? of->at->by.number : 0)) * UINT64_C(0xC2B2AE3D27D4EB4F);
     hash = (hash ^ (uint64_t)of->of) * UINT64_C(0x9E3779B97F4A7C15);
     size_t place = (size_t)(hash >> 20) & (h->slots - 1);
     for (; h->slot[place] != 0; place = (place + 1) & (h->slots - 1)) {
@@ -339,8 +300,8 @@ static bool in_other_mode(const struct played *p, const struct row *w, int outco
 {
     if (p->other == NULL || outcome < 0 || w->rule == NULL)
         return false;
-    const struct game *game = p->layout->game;
-    const char *usual = game->verdict(&p->layout->spot[w->at], (unsigned)outcome).rule;
+    const struct game *game = p->by.layout->game;
+    const char *usual = game->verdict(&p->by.layout->spot[w->at], (unsigned)outcome).rule;
     const char *other = game->verdict(&p->other->spot[w->at], (unsigned)outcome).rule;
     return strcmp(w->rule, usual) != 0 && strcmp(w->rule, other) == 0;
 }
@@ -362,8 +323,8 @@ static void take_wager(struct holding *h, struct played *p, const struct row *w)
 {
     if (w->result == RESULT_VOID)
         return;
-    const unsigned bet = p->layout->spot[w->at].bet;
-    const bool beside = p->rs->bets[bet].paid_percent > 0, tokens = w->call == WAGER_TOKENS;
+    const unsigned bet = p->by.layout->spot[w->at].bet;
+    const bool beside = p->by.rs->bets[bet].paid_percent > 0, tokens = w->call == WAGER_TOKENS;
     const cents kept = (tokens ? 0 : w->stake) - w->returns + (beside ? w->commission : 0);
     p->kept += kept;
     if (tokens)
@@ -407,7 +368,7 @@ static bool take_slip(void *ctx, const struct slip *k)
         h->terminal_now = terminal_number(h, h->terminal[k->account]);
     if (p->theory == NULL) /* it is played with something else, or that was found */
         return true;
-    slip_read(p->layout, k, &h->slip);
+    slip_read(p->by.layout, k, &h->slip);
     p->anew = p->anew || h->slip.anew;
     const cents kept = p->kept;
     for (size_t i = 0; i < h->slip.count; i++)
@@ -462,8 +423,8 @@ static void compare(struct holding *h, bool slips_whole)
             p->kept += p->early[e].at <= p->last ? p->early[e].kept : 0;
         if (p == NULL || p->theory == NULL || p->anew || p->kept == p->booked)
             continue;
-        if (p->layout->game->show->singly && !slips_whole)
-            note(h->out, p->table, "wagers of rounds during which the floor closed are missing");
+        if (p->by.layout->game->show->singly && !slips_whole)
+            note(h->out, p->by.table, "wagers of rounds during which the floor closed are missing");
         else
             report_find(h->out, "what the slips of a table come to is not what the ledger has");
     }
@@ -516,14 +477,14 @@ static void put_row_of(struct holding *h, const struct cell *c)
     unsigned word = 0;
     snprintf(r->word[word++], REPORT_WORD, "%04d-%02d", (int)(c->month / 12),
              (int)(c->month % 12) + 1);
-    r->key = c->at != NULL ? c->at->number * BETS_MAX + c->of : c->of;
+    r->key = c->at != NULL ? c->at->by.number * BETS_MAX + c->of : c->of;
     if (h->by == HOLD_BY_TERMINAL) {
         snprintf(r->word[word], REPORT_WORD, "%s", c->of > 0 ? h->name[c->of - 1] : "?");
     } else {
-        memcpy(r->word[word++], c->at->table, REPORT_WORD);
-        memcpy(r->word[word++], c->at->ruleset, REPORT_WORD);
+        memcpy(r->word[word++], c->at->by.table, REPORT_WORD);
+        memcpy(r->word[word++], c->at->by.ruleset, REPORT_WORD);
         if (h->by == HOLD_BY_BET)
-            snprintf(r->word[word], REPORT_WORD, "%s", c->at->rs->bets[c->of].name);
+            snprintf(r->word[word], REPORT_WORD, "%s", c->at->by.rs->bets[c->of].name);
     }
     put_figures(c, r);
     if (c->known)

@@ -321,6 +321,12 @@ static bool read_lines(struct reading *r, struct book_reader *book, struct book_
     return good;
 }
 
+int64_t told_until(const struct open_table *ot)
+{
+    const int64_t drawn = not_told_from(ot), secret = secret_line(ot);
+    return secret < drawn ? secret : drawn;
+}
+
 /* The journal of the table, or the occasion, that a message names; and the first line that is not
  * to be told yet. False, with the refusal said, where there is none. */
 static bool asked_journal(struct floor *f, const struct asked *q, int64_t *number, int64_t *until)
@@ -331,9 +337,7 @@ static bool asked_journal(struct floor *f, const struct asked *q, int64_t *numbe
     if (name != NULL && oo == NULL)
         refuse_ask(f, q, "unknown", NULL, "nothing of that name is on the floor");
     *number = oo != NULL ? oo->number : ot != NULL ? ot->number : 0;
-    *until = ot != NULL ? not_told_from(ot) : INT64_MAX;
-    if (ot != NULL && secret_line(ot) < *until)
-        *until = secret_line(ot);
+    *until = ot != NULL ? told_until(ot) : INT64_MAX;
     return *number != 0;
 }
 

@@ -14,5 +14,7 @@ void ask_verify(struct floor *f, struct asked *q);
 void ask_seals(struct floor *f, struct asked *q);
 void ask_incidents(struct floor *f, struct asked *q);
 void tell_audit(struct floor *f);
+/* The first line of its journal that is not to be told yet. */
+int64_t told_until(const struct open_table *ot);
 
 #endif

@@ -216,13 +216,11 @@ static void put_rows(const struct layout *l, const struct kept_row *row, size_t 
     json_close(t, ']');
 }
 
-void tell_kept(const struct open_table *ot, const struct slip *k, struct text *t)
+void tell_kept(const char *table, const struct layout *l, const struct slip *k, struct text *t)
 {
-    const struct layout *l = &ot->at.layout;
     struct kept_slip kept = {0};
     slip_read(l, k, &kept);
-    json_open(t, NULL, '{');
-    json_str(t, "table", ot->plan->name);
+    json_str(t, "table", table);
     json_int(t, "round", k->round);
     json_int(t, "at", k->at);
     put_outcome_of(l, kept.number, t);
@@ -236,6 +234,5 @@ void tell_kept(const struct open_table *ot, const struct slip *k, struct text *t
         json_int(t, "returned", kept.before);
         json_close(t, '}');
     }
-    json_close(t, '}');
     slip_read_end(&kept);
 }

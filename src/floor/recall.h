@@ -35,7 +35,8 @@ struct kept_slip {
 /* All zero at first; what was read before is forgotten. */
 void slip_read(const struct layout *l, const struct slip *k, struct kept_slip *out);
 void slip_read_end(struct kept_slip *k);
-void tell_kept(const struct open_table *ot, const struct slip *k, struct text *t);
+/* As members of an object. */
+void tell_kept(const char *table, const struct layout *l, const struct slip *k, struct text *t);
 /* The table's clock as the floor kept it last; see pace.c. */
 #define KEPT_TIME "clock %lld"
 

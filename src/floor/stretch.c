@@ -47,3 +47,31 @@ bool stretch_read(struct book_reader *r, int64_t table, int64_t first, int64_t l
         snprintf(why->words, sizeof why->words, "a page is torn");
     return !f.torn;
 }
+
+struct playing {
+    const struct stretch_player *p;
+    bool over;
+};
+
+static bool play_line(void *ctx, char *line, size_t len)
+{
+    struct playing *k = ctx;
+    return replay_line(k->p->r, line, len) && !(k->over = k->p->over(k->p->ctx));
+}
+
+bool stretch_play(struct book_reader *book, int64_t table, const struct stretch_player *p,
+                  struct book_words *why)
+{
+    struct stretch_text some = {0};
+    struct playing k = {p, false};
+    bool read = true;
+    replay_kept_by(p->r, book);
+    while (read && !k.over && p->r->v.good) {
+        read = stretch_read(book, table, (int64_t)p->r->v.line + 1, INT64_MAX, &some, why);
+        if (some.len == 0)
+            break;
+        journal_each_line(some.text, some.len, play_line, &k);
+    }
+    free(some.text);
+    return read;
+}

@@ -3,7 +3,7 @@
 #ifndef BAIZE_FLOOR_STRETCH_H
 #define BAIZE_FLOOR_STRETCH_H
 
-#include "book/book.h"
+#include "wire/replay.h"
 
 /* All zero at first. */
 struct stretch_text {
@@ -16,5 +16,15 @@ struct stretch_text {
  * words when the book cannot be read or a page is torn; what was read before it stands. */
 bool stretch_read(struct book_reader *r, int64_t table, int64_t first, int64_t last,
                   struct stretch_text *to, struct book_words *why);
+/* Plays a journal of the book from its first line, and asks after each line that was good whether
+ * it is over; *r is the caller's to begin and to free. False with words when the book cannot be
+ * read; a line that is not what it should be ends it, and r->v tells. */
+struct stretch_player {
+    struct replay *r;
+    bool (*over)(void *ctx);
+    void *ctx;
+};
+bool stretch_play(struct book_reader *book, int64_t table, const struct stretch_player *p,
+                  struct book_words *why);
 
 #endif

@@ -240,8 +240,11 @@ static bool is_low(const struct open_table *ot, const struct wager *w)
     return w->stake < (b->min > 0 ? b->min : ot->at.table->limits.min);
 }
 
-static void put_hand_of(const struct layout *l, spot s, struct text *t)
+void put_spot(const struct layout *l, spot s, struct text *t)
 {
+    const struct priced *at = &l->spot[s];
+    json_str(t, "bet", l->rs->bets[at->bet].name);
+    json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
     unsigned hand = l->game->show->hand_of != NULL ? l->game->show->hand_of(s) : 0;
     if (hand > 0)
         json_int(t, "hand", hand);
@@ -261,11 +264,8 @@ void put_mine(const struct floor *f, struct open_table *ot, const struct termina
         const struct wager *w = &felt->wager[i];
         if (w->player != p || w->stake == 0 || (w->flags & WAGER_DONE) != 0)
             continue;
-        const struct priced *at = &ot->at.layout.spot[w->at];
         json_open(t, NULL, '{');
-        json_str(t, "bet", ot->at.rs->bets[at->bet].name);
-        json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
-        put_hand_of(&ot->at.layout, w->at, t);
+        put_spot(&ot->at.layout, w->at, t);
         json_int(t, "stake", w->stake);
         json_flag(t, "low", is_low(ot, w));
         if (w->call >= 0)
@@ -355,11 +355,8 @@ void put_row_begun(const struct layout *l, const struct row *r, int number, stru
     if (l->game->show->singly)
         number = -1; /* each wager has an outcome of its own */
     char odds[64];
-    const struct priced *at = &l->spot[r->at];
     json_open(t, NULL, '{');
-    json_str(t, "bet", l->rs->bets[at->bet].name);
-    json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
-    put_hand_of(l, r->at, t);
+    put_spot(l, r->at, t);
     if (r->call >= 0)
         json_str(t, "call", l->rs->calls[r->call].name);
     if (l->game->show->point_of != NULL && l->game->show->point_of(r->at) > 0)

@@ -10,6 +10,8 @@ struct open_table *named_table(struct floor *f, const struct asked *q);
 void put_tables(struct floor *f, struct text *t);
 void put_terminals(struct floor *f, struct text *t);
 void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t);
+/* A position of the layout: bet, what on, and of which hand. */
+void put_spot(const struct layout *l, spot s, struct text *t);
 void put_limits(const struct open_table *ot, struct text *t);
 /* What a terminal has on the layout. */
 void put_mine(const struct floor *f, struct open_table *ot, const struct terminal *mine,

@@ -401,8 +401,11 @@ static bool tell_slip(void *ctx, const struct slip *k)
 {
     struct slips_job *j = ctx;
     const struct open_table *ot = table_numbered(j->f, k->table);
-    if (ot != NULL)
-        tell_kept(ot, k, &j->text);
+    if (ot != NULL) {
+        json_open(&j->text, NULL, '{');
+        tell_kept(ot->plan->name, &ot->at.layout, k, &j->text);
+        json_close(&j->text, '}');
+    }
     return true;
 }
 

@@ -615,6 +615,8 @@ def test_the_inspector():
     for table in ("R1", "D1"):
         assert expect(desk.ask("journal", table=table, **{"from": 1}))["lines"]
     expect(desk.ask("journal", table="R1", lines=1, **{"from": 10**9}))
+    found = expect(desk.ask("find", table="D1"))["slips"]
+    assert expect(desk.ask("steps", table="D1", round=found[0]["round"]))["steps"]
     assert expect(desk.ask("seals", table="R1"))["seals"]
     assert expect(desk.ask("software"))["same"]
     assert expect(desk.ask("accounts"))["sum"] == 0

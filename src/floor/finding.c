@@ -1,0 +1,212 @@
+/* The inspector's search: slips of settled rounds, in the book and its archives, the newest first.
+ * The searcher reads them; nobody's PIN waits for that. */
+#include "floor/finding.h"
+#include "floor/accounts.h"
+#include "floor/journal_rules.h"
+#include "floor/look_up.h"
+#include "floor/members.h"
+#include "floor/recall.h"
+#include "floor/say.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A message tells no more slips than this: whoever wants others asks for less. What is sought is no
+ * longer than this. */
+enum { SLIPS_FOUND = 200, SOUGHT = 128 };
+
+struct finding {
+    struct job job;
+    uint32_t desk, generation;
+    int64_t seq;
+    const struct floor *f; /* only what never changes is read from it: path, rules */
+    /* What is sought; empty, 0: anything. */
+    char table[SOUGHT], terminal[SOUGHT], clause[SOUGHT];
+    int64_t round, from, to, member;
+    cents over;
+    struct book_reader *book;
+    struct replay rules;
+    struct journal_rules *journal;
+    size_t journals;
+    struct account account; /* of the slip at hand */
+    struct kept_slip slip;
+    char *buf;
+    struct text text;
+    unsigned found;
+    bool more, good;
+    struct book_words why;
+};
+
+/* --- in the searcher's room ------------------------------------------------------------------- */
+
+static const struct journal_rules *journal_of(struct finding *g, int64_t number)
+{
+    for (size_t i = 0; i < g->journals; i++)
+        if (g->journal[i].number == number)
+            return &g->journal[i];
+    g->journal = reallocarray(g->journal, g->journals + 1, sizeof *g->journal);
+    if (g->journal == NULL)
+        abort();
+    struct journal_rules *j = &g->journal[g->journals++];
+    g->good = journal_rules_read(g->book, &g->rules, number, j, &g->why) && g->good;
+    return j;
+}
+
+static bool of_account(struct finding *g, const struct slip *k)
+{
+    bool there = true;
+    if (g->account.id != k->account)
+        g->good = book_find_account(g->book, k->account, &g->account, &there, &g->why) && g->good;
+    if (!there)
+        g->account = (struct account){.id = k->account, .name = "chips ?"};
+    char terminal[BOOK_NAME_MAX];
+    account_terminal(g->account.name, terminal);
+    return (g->member == 0 || g->account.member == g->member) &&
+           (g->terminal[0] == '\0' || strcmp(terminal, g->terminal) == 0);
+}
+
+static bool cites(const struct finding *g)
+{
+    bool any = g->clause[0] == '\0';
+    for (size_t i = 0; i < g->slip.count && !any; i++) {
+        const struct row *r = &g->slip.row[i].now;
+        any = (r->rule != NULL && strcmp(r->rule, g->clause) == 0) ||
+              (r->under != NULL && strcmp(r->under, g->clause) == 0);
+    }
+    return any;
+}
+
+static void put_member_of(struct finding *g, struct text *t)
+{
+    struct member m;
+    bool there = false;
+    if (g->account.member != 0)
+        g->good = book_find_member(g->book, g->account.member, &m, &there, &g->why) && g->good;
+    json_str(t, "member", there ? m.name : NULL);
+    json_str(t, "card", there ? m.card : NULL);
+}
+
+static void put_slip(struct finding *g, const struct journal_rules *j, const struct slip *k)
+{
+    struct text *t = &g->text;
+    char terminal[BOOK_NAME_MAX];
+    account_terminal(g->account.name, terminal);
+    json_open(t, NULL, '{');
+    tell_kept(j->table, j->layout, k, t);
+    json_int(t, "journal", j->number);
+    json_str(t, "ruleset", j->ruleset);
+    json_str(t, "game", j->layout->game->name);
+    json_str(t, "tender", tender_name(j->tender));
+    json_str(t, "account", g->account.name + strlen("chips "));
+    json_str(t, "terminal", terminal);
+    put_member_of(g, t);
+    json_close(t, '}');
+}
+
+static bool take_slip(void *ctx, const struct slip *k)
+{
+    struct finding *g = ctx;
+    if (k->at < g->from || k->at >= g->to || (g->round != 0 && k->round != g->round) ||
+        (k->staked < g->over && k->returned < g->over))
+        return true;
+    const struct journal_rules *j = journal_of(g, k->table);
+    if (!g->good || (g->table[0] != '\0' && strcmp(j->table, g->table) != 0) || j->layout == NULL ||
+        !of_account(g, k))
+        return g->good;
+    slip_read(j->layout, k, &g->slip);
+    if (!cites(g))
+        return true;
+    g->more = g->found == SLIPS_FOUND || g->text.len > EVENT_ROOM / 2;
+    if (!g->more)
+        put_slip(g, j, k);
+    g->found += !g->more;
+    return !g->more && g->good;
+}
+
+static void find_slips(struct job *job)
+{
+    struct finding *g = (struct finding *)job;
+    if ((g->buf = malloc(EVENT_ROOM)) == NULL)
+        abort();
+    text_on(&g->text, g->buf, EVENT_ROOM - 1024);
+    g->rules = (struct replay){.shelf = g->f->as.shelf, .clauses = g->f->as.clauses};
+    g->book = book_read(g->f->book_path, &g->why);
+    if (g->book == NULL)
+        return;
+    replay_kept_by(&g->rules, g->book);
+    g->good = true;
+    g->good = book_newest_slips(g->book, take_slip, g, &g->why) && g->good;
+    book_read_end(g->book);
+}
+
+/* --- back on the floor ------------------------------------------------------------------------ */
+
+static void slips_found(struct floor *f, struct job *job)
+{
+    struct finding *g = (struct finding *)job;
+    const struct asked q = {.desk = g->desk, .seq = g->seq};
+    if (was_read(f, g->desk, g->generation)) {
+        if (g->good) {
+            struct text *t = answer_begin(f, &q, "found");
+            json_key(t, "slips");
+            text_putc(t, '[');
+            text_put(t, g->buf);
+            text_putc(t, ']');
+            json_flag(t, "more", g->more);
+            say_end(f, g->desk);
+        } else {
+            refuse_ask(f, &q, "unreadable", NULL, "%.300s", g->why.words);
+        }
+    }
+    for (size_t i = 0; i < g->journals; i++)
+        journal_rules_free(&g->journal[i]);
+    slip_read_end(&g->slip);
+    free(g->journal);
+    free(g->buf);
+    free(g);
+}
+
+static bool asked_whole(struct floor *f, struct asked *q, const char *key, int64_t *at)
+{
+    return json_object_get(q->o, key) == NULL || ask_number(f, q, key, 0, INT64_MAX, at);
+}
+
+static bool asked_word(struct floor *f, struct asked *q, const char *key, char to[SOUGHT])
+{
+    const char *word = ask_maybe(q, key);
+    if (snprintf(to, SOUGHT, "%s", word != NULL ? word : "") < SOUGHT)
+        return true;
+    refuse_ask(f, q, "malformed", NULL, "`%s` is too long", key);
+    return false;
+}
+
+void ask_find(struct floor *f, struct asked *q)
+{
+    struct finding want = {.to = INT64_MAX};
+    const char *member_card = ask_maybe(q, "card");
+    if ((json_object_get(q->o, "round") != NULL &&
+         !ask_number(f, q, "round", 1, UINT32_MAX, &want.round)) ||
+        !asked_whole(f, q, "from", &want.from) || !asked_whole(f, q, "to", &want.to) ||
+        !asked_whole(f, q, "over", &want.over) || !asked_word(f, q, "table", want.table) ||
+        !asked_word(f, q, "terminal", want.terminal) || !asked_word(f, q, "clause", want.clause))
+        return;
+    const struct card_holder *h = member_card != NULL ? holder_of_card(f, member_card) : NULL;
+    if (member_card != NULL && h == NULL) {
+        refuse_ask(f, q, "card-unknown", NULL, "that is no card of this house");
+        return;
+    }
+    if (!ask_may_read(f, q))
+        return;
+    struct finding *g = malloc(sizeof *g);
+    if (g == NULL)
+        abort();
+    *g = want;
+    g->job.work = find_slips;
+    g->job.done = slips_found;
+    g->desk = q->desk;
+    g->generation = f->desk[q->desk].generation;
+    g->seq = q->seq;
+    g->f = f;
+    g->member = h != NULL ? h->m.id : 0;
+    clerk_ask(f->searcher, g->desk, &g->job);
+}

@@ -1,0 +1,221 @@
+/* One round played again for the inspector, act by act: what was done, what it gave, and what lay
+ * on the layout afterwards. The journal is played from its first line in the searcher's room. */
+#include "floor/dispute.h"
+#include "floor/finding.h"
+#include "floor/inspect.h"
+#include "floor/say.h"
+#include "floor/stretch.h"
+#include "floor/views.h"
+#include "table/felt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct stepping {
+    struct job job;
+    uint32_t desk, generation;
+    int64_t seq;
+    const struct floor *f; /* only what never changes is read from it: path, rules */
+    char table[WORD_MAX];
+    int64_t journal, round, from;
+    int64_t until; /* lines from this one on are not to be told yet */
+    struct replay r;
+    bool acted, concerns; /* of the line at hand: it is an act, and one of this round */
+    struct act act;
+    uint32_t was; /* the round before it */
+    cents on[SPOTS_MAX];
+    int64_t steps; /* of this round, counted from 1; and the first that is not told */
+    int64_t next;
+    char corrected[BOOK_WORDS_MAX];
+    bool later; /* corrected from the journal, after later rounds */
+    char *buf;
+    struct text text;
+    bool good;
+    struct book_words why;
+};
+
+/* --- in the searcher's room ------------------------------------------------------------------- */
+
+static void hear_event(void *ctx, const struct act *a, const struct event *e)
+{
+    struct stepping *s = ctx;
+    (void)a;
+    s->concerns = s->concerns || (int64_t)e->round == s->round;
+}
+
+static void take_act(void *ctx, const struct act *a, const struct transcript *events)
+{
+    struct stepping *s = ctx;
+    (void)events;
+    s->acted = true;
+    s->act = *a;
+    s->concerns = s->concerns || s->was == s->round;
+}
+
+/* Positions on which something else lies than after the step before. */
+static void put_felt(struct stepping *s, bool told)
+{
+    const struct table *t = s->r.table;
+    const struct felt *felt = &t->felt[t->current];
+    cents now[SPOTS_MAX] = {0};
+    EACH_WAGER(i, felt)
+        if (wager_live(&felt->wager[i]))
+            now[felt->wager[i].at] += felt->wager[i].stake;
+    if (told)
+        json_open(&s->text, "felt", '[');
+    for (unsigned at = 0; told && at < t->layout->game->spots; at++) {
+        if (now[at] == s->on[at])
+            continue;
+        json_open(&s->text, NULL, '{');
+        put_spot(t->layout, (spot)at, &s->text);
+        json_int(&s->text, "stake", now[at]);
+        json_close(&s->text, '}');
+    }
+    if (told)
+        json_close(&s->text, ']');
+    memcpy(s->on, now, sizeof now);
+}
+
+/* The lines of a transcript, as a list. */
+static void put_events(struct stepping *s)
+{
+    struct text *t = &s->text;
+    const char *at = s->r.events.buf, *last = at + s->r.events.text.len;
+    json_open(t, "events", '[');
+    for (const char *end; at < last; at = end + 1) {
+        end = memchr(at, '\n', (size_t)(last - at));
+        json_key(t, NULL);
+        text_fmt(t, "%.*s", (int)(end - at), at);
+    }
+    json_close(t, ']');
+}
+
+static void take_step(struct stepping *s)
+{
+    struct text *t = &s->text;
+    const bool room = s->next == 0 && t->len < EVENT_ROOM / 2;
+    const bool told = ++s->steps >= s->from && room;
+    if (s->steps >= s->from && !room && s->next == 0)
+        s->next = s->steps;
+    if (told) {
+        json_open(t, NULL, '{');
+        json_int(t, "line", (int64_t)s->r.v.line);
+        json_int(t, "at", s->r.at);
+        json_key(t, "act");
+        act_to_json(&s->act, t);
+        put_events(s);
+    }
+    put_felt(s, told);
+    if (told)
+        json_close(t, '}');
+}
+
+static bool step_or_end(void *ctx)
+{
+    struct stepping *s = ctx;
+    const struct table *t = s->r.table;
+    if (s->r.rs == NULL || (int64_t)s->r.v.line >= s->until)
+        return true;
+    if (s->acted && s->concerns)
+        take_step(s);
+    s->acted = s->concerns = false;
+    s->was = t->round;
+    return t->last_settled && t->last_round > s->round;
+}
+
+static void play_round(struct job *job)
+{
+    struct stepping *s = (struct stepping *)job;
+    if ((s->buf = malloc(EVENT_ROOM)) == NULL)
+        abort();
+    text_on(&s->text, s->buf, EVENT_ROOM - 1024);
+    struct book_reader *book = book_read(s->f->book_path, &s->why);
+    if (book == NULL)
+        return;
+    const struct stretch_player p = {&s->r, step_or_end, s};
+    char name[SETTING_OF_DISPUTE];
+    dispute_setting(s->journal, (uint32_t)s->round, name);
+    replay_init(&s->r, s->f->as.shelf, s->f->as.clauses);
+    s->r.each = take_act;
+    s->r.heard = hear_event;
+    s->r.ctx = s->r.hearer = s;
+    s->good = book_find_setting(book, name, s->corrected, &s->later, &s->why) &&
+              stretch_play(book, s->journal, &p, &s->why);
+    book_read_end(book);
+}
+
+/* --- back on the floor ------------------------------------------------------------------------ */
+
+static void put_steps(const struct stepping *s, struct text *t)
+{
+    const struct layout *l = &s->r.layout;
+    char say[SAY_MAX];
+    json_str(t, "table", s->table);
+    json_int(t, "journal", s->journal);
+    json_int(t, "round", s->round);
+    json_str(t, "ruleset", s->r.v.ruleset);
+    json_str(t, "game", l->game->name);
+    json_int(t, "count", s->steps);
+    json_key(t, "steps");
+    text_putc(t, '[');
+    text_put(t, s->buf);
+    text_putc(t, ']');
+    if (s->next != 0)
+        json_int(t, "next", s->next);
+    else
+        json_str(t, "next", NULL);
+    if (s->later) {
+        l->game->say(l->rs, (unsigned)strtol(s->corrected, NULL, 10), say);
+        json_str(t, "corrected", say);
+    }
+    if (!s->r.v.good)
+        json_str(t, "broken", s->r.v.words);
+}
+
+static void round_played(struct floor *f, struct job *job)
+{
+    struct stepping *s = (struct stepping *)job;
+    const struct asked q = {.desk = s->desk, .seq = s->seq};
+    if (was_read(f, s->desk, s->generation)) {
+        const bool known = s->steps > 0 && strcmp(s->r.v.table, s->table) == 0;
+        if (!s->good)
+            refuse_ask(f, &q, "unreadable", NULL, "%.300s", s->why.words);
+        else if (!known)
+            refuse_ask(f, &q, "unknown", NULL, "the journal knows no such round of %s", s->table);
+        else {
+            put_steps(s, answer_begin(f, &q, "steps"));
+            say_end(f, s->desk);
+        }
+    }
+    if (s->r.table != NULL)
+        replay_free(&s->r);
+    free(s->buf);
+    free(s);
+}
+
+void ask_steps(struct floor *f, struct asked *q)
+{
+    struct open_table *ot = named_table(f, q);
+    int64_t round, from = 1, journal = ot != NULL ? ot->number : 0;
+    if (ot == NULL || !ask_number(f, q, "round", 1, UINT32_MAX, &round) ||
+        (json_object_get(q->o, "from") != NULL && !ask_number(f, q, "from", 1, INT64_MAX, &from)) ||
+        (json_object_get(q->o, "journal") != NULL &&
+         !ask_number(f, q, "journal", 1, INT64_MAX, &journal)) ||
+        !ask_may_read(f, q))
+        return;
+    struct stepping *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        abort();
+    s->job.work = play_round;
+    s->job.done = round_played;
+    s->desk = q->desk;
+    s->generation = f->desk[q->desk].generation;
+    s->seq = q->seq;
+    s->f = f;
+    s->journal = journal;
+    s->round = round;
+    s->from = from;
+    s->until = journal == ot->number ? told_until(ot) : INT64_MAX;
+    snprintf(s->table, sizeof s->table, "%s", ot->plan->name);
+    clerk_ask(f->searcher, s->desk, &s->job);
+}
