@@ -75,6 +75,11 @@ PARTS = {
     "promotion.forbidden": "answer_include",
     "promotion.notify": "answer_notify",
     "promotion.holds": "answer_hold",
+    "casebook.matters": "filed_decide",
+    "casebook.grounds": "may_be_upheld",
+    "casebook.measures": "filed_measure",
+    "casebook.checklists": "filed_step",
+    "casebook.approvals": "filed_rely",
 }
 
 OF_A_GAME = {"bets", "permitted", "facts"}  # for which each kernel has a function of that name
@@ -191,10 +196,11 @@ def points_said(headers):
     return {point: (name, " ".join(words.split())) for point, name, words in rows}
 
 
-# The points of games, of promotions and of tournaments: the headers that list them, how code calls them, and their keys.
+# The points of games, promotions, tournaments and casebooks: the headers that list them, how code calls them, and their keys.
 OF_GAMES = ([ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))], "RP_", "point:")
 OF_PROMOTIONS = ([ROOT / "src/promotion/points.h"], "PP_", "promotion:")
 OF_TOURNAMENTS = ([ROOT / "src/tournament/points.h"], "TP_", "tournament:")
+OF_CASEBOOKS = ([ROOT / "src/casebook/points.h"], "CP_", "casebook:")
 
 
 def points_used(headers, prefix, key):
@@ -226,7 +232,7 @@ def main():
         for number, line, function in lines_of(path):
             if (m := re.match(r"bool do_(\w+)\(struct table", line)) and m.group(1) in acts:
                 rows.append((f"staff:{acts[m.group(1)]}", f"{shown(path)}:{number}", f"do_{m.group(1)}"))
-    rows += [*points_used(*OF_GAMES), *points_used(*OF_PROMOTIONS), *points_used(*OF_TOURNAMENTS)]
+    rows += [*points_used(*OF_GAMES), *points_used(*OF_PROMOTIONS), *points_used(*OF_TOURNAMENTS), *points_used(*OF_CASEBOOKS)]
     for part, function in PARTS.items():
         if part in OF_A_GAME:
             rows += [(f"part:{part}:{game}", define(function, [path]), function) for game, path in games()]

@@ -13,6 +13,7 @@ static const struct {
     {"table", cmd_table, "one table, headless: acts in, events out, JSON Lines"},
     {"promotion", cmd_occasion, "one promotion, headless: acts in, events out"},
     {"tournament", cmd_occasion, "a tournament around its tables, headless: acts in, events out"},
+    {"casebook", cmd_occasion, "disputes and conduct, headless: acts in, events out"},
     {"odds", cmd_odds, "the exact return of every wager"},
     {"simulate", cmd_simulate, "plays rounds through the same rules; observed against exact"},
     {"rules", cmd_rules, "list, show, diff and trace the rulesets"},

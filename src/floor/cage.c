@@ -1,6 +1,7 @@
 /* The cage: members and their cards, money in and out, tickets. */
 #include "floor/cage.h"
 #include "floor/alone.h"
+#include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -342,7 +343,7 @@ void ask_pay_in(struct floor *f, struct asked *q)
     bool deposit;
     int64_t to;
     if (h == NULL || !ask_amount(f, q, "amount", &amount) ||
-        !asked_side(f, q, "to", h, &deposit, &to))
+        !asked_side(f, q, "to", h, &deposit, &to) || refuse_excluded(f, q, h))
         return;
     const char *rule = deposit ? DEPOSIT : CREDIT;
     if (two_at_cage(f, q, DUTY_PAY_IN, h, amount, rule, ask_pay_in))

@@ -4,6 +4,7 @@
 #include "floor/money.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
+#include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/run.h"
@@ -137,6 +138,8 @@ bool issue_credit(struct floor *f, struct terminal *t, cents amount)
 static void card_is_in(struct floor *f, const struct asked *q, struct card_holder *h)
 {
     struct terminal *t = asker(f, q);
+    if (refuse_excluded(f, q, h))
+        return;
     if (h->terminal >= 0) {
         refuse_ask(f, q, "card-in-use", TRANSFER, "that card is in terminal %s",
                    f->terminal[h->terminal].plan->name);

@@ -3,6 +3,7 @@
 #include "floor/occasion.h"
 #include "floor/at_tables.h"
 #include "floor/bank.h"
+#include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/run.h"
@@ -257,8 +258,8 @@ static unsigned act_number(const struct occasion_kind *kind, const json_t *act)
 }
 
 /* What the floor says of an act, and no desk. */
-static void complete(struct floor *f, struct open_occasion *oo, json_t *act, const char *by,
-                     const char *player)
+static void complete(struct floor *f, struct open_occasion *oo, json_t *act,
+                     const struct plan_staff *by, const char *player)
 {
     const unsigned which = act_number(kind_of(oo), act);
     json_object_set_new(act, "at", json_integer(time_of(f, oo)));
@@ -266,7 +267,9 @@ static void complete(struct floor *f, struct open_occasion *oo, json_t *act, con
         return;
     const struct row_told row = kind_of(oo)->row(which);
     if (row_has(&row, "by"))
-        set_word(act, "by", by);
+        set_word(act, "by", by != NULL ? by->name : "nobody");
+    if (by != NULL && kind_of(oo)->rank != NULL && row_has(&row, "rank"))
+        set_word(act, "rank", kind_of(oo)->rank(oo->at.occasion.on, by->ranks, by->rank_count));
     if (player != NULL)
         set_word(act, "player", player);
     if (row_has(&row, "seed"))
@@ -274,13 +277,15 @@ static void complete(struct floor *f, struct open_occasion *oo, json_t *act, con
 }
 
 struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t *act,
-                               const char *by, const char *player)
+                               const struct plan_staff *by, const char *player)
 {
     const struct occasion_kind *kind = kind_of(oo);
     struct occurred o = {.code = "act"};
     struct occasion_money m = {0};
     struct trouble why;
     complete(f, oo, act, by, player);
+    if (!person_in_act(f, oo, act, &o))
+        return o;
     if (!kind->read(act, oo->act, &why)) {
         snprintf(o.why, sizeof o.why, "%.255s", why.words);
         return o;

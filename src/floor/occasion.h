@@ -23,10 +23,11 @@ struct occurred {
 };
 
 /* Does an act, journals it if it was done and moves its money. The act is an object without the
- * fields that are the floor's, which this puts in: by, and player where it is not NULL. What it
+ * fields that are the floor's, which this puts in: by whom of the staff, if by any, and player
+ * where it is not NULL. What it
  * gave is then in the transcript of the journal. */
 struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t *act,
-                               const char *by, const char *player);
+                               const struct plan_staff *by, const char *player);
 /* The same of one that is whole. */
 bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act);
 /* The same of one that the floor does by itself; takes the act, without its time. */

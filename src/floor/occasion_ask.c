@@ -1,4 +1,5 @@
 /* Occasions as desks ask for them: which there are, how one stands, and acts. */
+#include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/occasion.h"
@@ -32,6 +33,12 @@ static bool runs(const struct floor *f, int32_t staff, const struct occasion_kin
 static int32_t who_asks(const struct floor *f, const struct asked *q)
 {
     return q->first != NULL ? q->first->staff : f->desk[q->desk].staff;
+}
+
+static const struct plan_staff *staff_who_asks(const struct floor *f, const struct asked *q)
+{
+    const int32_t staff = who_asks(f, q);
+    return staff >= 0 ? &f->plan->staff[staff] : NULL;
 }
 
 /* The member whose card is in the terminal of a desk; NULL: none is. */
@@ -195,7 +202,7 @@ void ask_occasion(struct floor *f, struct asked *q)
 
 static bool is_floors_own(const char *field)
 {
-    static const char *const OWN[] = {"at", "by", "commit", "again", "seed"};
+    static const char *const OWN[] = {"at", "by", "rank", "commit", "again", "seed"};
     for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++)
         if (strcmp(OWN[i], field) == 0)
             return true;
@@ -297,6 +304,7 @@ static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
     const bool may = is_floors_act(&a->row)    ? false
                      : player                  ? staff < 0 || cashier
                      : kind->at_cage(a->which) ? cashier
+                     : kind->rank != NULL      ? staff >= 0 /* its rules say what is whose */
                                                : runs(f, staff, kind);
     if (!may)
         refuse_ask(f, q, "role", NULL, "%s is not yours to do", name);
@@ -392,7 +400,7 @@ static void answer_acted(struct floor *f, const struct asked *q, const struct as
 static void do_act(struct floor *f, const struct asked *q, struct asking *a, const char *player)
 {
     json_t *act = json_deep_copy(a->act);
-    const struct occurred o = occasion_asked(f, a->oo, act, doer_of(f, q), player);
+    const struct occurred o = occasion_asked(f, a->oo, act, staff_who_asks(f, q), player);
     json_decref(act);
     if (!o.done) {
         refuse_ask(f, q, o.code, o.rule[0] != '\0' ? o.rule : NULL, "%s", o.why);
@@ -403,6 +411,8 @@ static void do_act(struct floor *f, const struct asked *q, struct asking *a, con
     else
         note_reason(f, q, a);
     tell_inspector(f, q, a);
+    if (kind_of(a->oo)->bars != NULL)
+        turn_out_excluded(f, q, a->oo);
     answer_acted(f, q, a);
     occasion_tell(f, a->oo, kind_of(a->oo)->act_name(a->which));
 }

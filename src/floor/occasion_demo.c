@@ -18,7 +18,7 @@ static json_t *field_of(const struct floor *f, const struct entry *e)
 }
 
 static bool seed_act(struct floor *f, struct open_occasion *oo, const struct entry *e,
-                     const char *by, struct trouble *why)
+                     const struct plan_staff *by, struct trouble *why)
 {
     json_t *act = json_object();
     for (const struct entry *k = e->first; k != NULL; k = k->next)
@@ -32,15 +32,15 @@ static bool seed_act(struct floor *f, struct open_occasion *oo, const struct ent
 }
 
 /* The first of staff who runs occasions of a kind does it. */
-static const char *who_runs(const struct floor *f, const struct occasion_kind *kind)
+static const struct plan_staff *who_runs(const struct floor *f, const struct occasion_kind *kind)
 {
     unsigned k = 0;
     while (OCCASION_KINDS[k] != kind)
         k++;
     for (size_t i = 0; i < f->plan->staff_count; i++)
         if (duty_second(&f->plan->runs[k], &f->plan->staff[i]))
-            return f->plan->staff[i].name;
-    return "nobody";
+            return &f->plan->staff[i];
+    return NULL;
 }
 
 static bool seed_one(struct floor *f, const struct entry *e, struct trouble *why)

@@ -357,9 +357,7 @@ static struct ticket *credit_as_ticket(struct floor *f, struct terminal *t)
     return k;
 }
 
-/* Ends a sitting from outside: to the card, or into a ticket. Wagers that lie are settled first. */
-static struct ticket *turn_out(struct floor *f, struct terminal *t, const char *who,
-                               const char *why)
+struct ticket *turn_out(struct floor *f, struct terminal *t, const char *who, const char *why)
 {
     struct account *a = account_of(&f->accounts, t->account);
     incident(f, "released", t->plan->name, who, "%s, %lld cents: %s", player_name(a),

@@ -27,4 +27,7 @@ void ask_open_terminal(struct floor *f, struct asked *q);
 void close_terminals(struct floor *f);
 void ask_manual_pay(struct floor *f, struct asked *q);
 
+/* Ends a sitting from outside: to the card, or into a ticket. Wagers that lie are settled first. */
+struct ticket *turn_out(struct floor *f, struct terminal *t, const char *who, const char *why);
+
 #endif

@@ -62,6 +62,11 @@
     X(SHARE, "share", BIG, share, GIVEN_SHARE)                                                     \
     X(CHIPS, "chips", MONEY, chips, GIVEN_CHIPS)                                                   \
     X(YES, "yes", TRUTH_YES, yes, GIVEN_YES)                                                       \
+    X(RANK, "rank", WORD, rank, 0)                                                                 \
+    X(CASE, "case", BIG, number_of_case, GIVEN_CASE)                                               \
+    X(ROUND, "round", BIG, round, GIVEN_ROUND)                                                     \
+    X(YEARS, "years", BIG, years, GIVEN_YEARS)                                                     \
+    X(ABSENT, "absent", TRUTH_NO, absent, 0)                                                       \
     X(TEXT, "text", WORD, text, 0)
 
 enum occasion_field {
@@ -96,6 +101,9 @@ enum {
     GIVEN_PLACE = 1 << 19,
     GIVEN_SHARE = 1 << 20,
     GIVEN_CHIPS = 1 << 21,
+    GIVEN_CASE = 1 << 22,
+    GIVEN_ROUND = 1 << 23,
+    GIVEN_YEARS = 1 << 24,
 };
 
 enum { PROSE_MAX = 241, WHO_MAX = 97 }; /* words that people write, and the ends of the texts */
@@ -109,13 +117,14 @@ struct paid_by {
 struct occasion_act {
     unsigned kind; /* of the rows of whatever it is done to */
     uint32_t has;
-    bool yes, again;
+    bool yes, again, absent;
     int64_t at, time, until;
     int64_t millilitres, entries, cap;
     int64_t number, session, place, share;
+    int64_t number_of_case, round, years;
     cents value, alternative, stake, min, per, chips;
     struct paid_by pay;
-    char by[WORD_MAX]; /* the name of who acts */
+    char by[WORD_MAX], rank[WORD_MAX]; /* the name of who acts, and what the document calls him */
     char player[WORD_MAX];
     char prize[WORD_MAX];
     char term[WORD_MAX];

@@ -8,6 +8,7 @@
  * are the floor's, in whatever act they are declared:
  *   at      the wall's clock, which for an occasion never goes back
  *   by      the name of who asks for it, as he is logged in
+ *   rank    what its document calls him: the highest rank that he holds there
  *   player  of a player's own act: the card in the terminal, or the one shown at the cage
  *   commit  the hash of a fresh row of seeds
  *   seed    the next seed of that row
@@ -111,6 +112,12 @@ struct occasion_kind {
      * that tells of it. NULL: wagers never do. */
     bool (*listens)(const void *on);
     bool (*heeds)(const void *on, const struct ended_wager *w, int64_t at, void *act);
+    /* The highest rank of its document among those that somebody holds, or the lowest there is; who
+     * may do what its rules then say, and not who runs it. NULL: it knows no ranks. */
+    const char *(*rank)(const void *on, const char *const *held, size_t count);
+    /* The clause by which somebody may not play at this time; NULL: he may. NULL itself: it keeps
+     * nobody out. */
+    const char *(*bars)(const void *on, const char *player, int64_t at);
     /* Acts of staff that are for the cage, and not for who runs it. */
     bool (*at_cage)(unsigned act);
     /* Whether it is over, so that its journal may be closed; else words. */

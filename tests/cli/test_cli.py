@@ -836,7 +836,7 @@ def test_a_play_that_fails_says_where():
 
 
 def test_the_acts_are_documented_as_they_are():
-    for words, document in (((), "docs/acts.md"), (("promotion",), "docs/promotions.md"), (("tournament",), "docs/tournaments.md")):
+    for words, document in (((), "docs/acts.md"), (("promotion",), "docs/promotions.md"), (("tournament",), "docs/tournaments.md"), (("casebook",), "docs/cases.md")):
         table = baize("acts", *words)
         assert table in (ROOT / document).read_text(), f"{document} does not hold what `baize acts {' '.join(words)}` prints"
         rows = json.loads(baize("acts", *words, "--json"))

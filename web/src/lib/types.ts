@@ -549,7 +549,7 @@ export interface VerifiedTable {
 
 export interface OccasionHead {
 	name: string;
-	of: 'promotion' | 'tournament';
+	of: 'promotion' | 'tournament' | 'casebook';
 	ruleset: string;
 	title: string;
 	document: string;

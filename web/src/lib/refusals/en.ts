@@ -121,6 +121,7 @@ export const codes = {
 	busy: 'Please wait a moment',
 	card: 'With a card in, all credit goes back to the card',
 	'card-in-use': 'That card is in another terminal',
+	excluded: 'The register has this person: no play, and no money in',
 	'card-locked': 'The card is locked. Please go to the cage',
 	'card-unknown': 'That is no card of this house',
 	tip: 'Staff take nothing from players',

@@ -121,6 +121,7 @@ export const codes = {
 	busy: '请稍候',
 	card: '插卡时余额会退回卡内',
 	'card-in-use': '该卡正在另一台终端使用',
+	excluded: '此人在禁入名册上：不得投注或存款',
 	'card-locked': '该卡已锁定，请到账房办理',
 	'card-unknown': '不是本场的会员卡',
 	tip: '工作人员不得收受玩家的任何小费',

@@ -1,0 +1,52 @@
+#include "floor/exclusion.h"
+#include "floor/members.h"
+#include "floor/pit.h"
+#include "floor/say.h"
+#include "floor/second.h"
+
+#include <stdio.h>
+
+static const char *bars_of(const struct floor *f, const struct open_occasion *oo,
+                           const struct card_holder *h)
+{
+    return kind_of(oo)->bars != NULL
+               ? kind_of(oo)->bars(oo->at.occasion.on, holder_number(f, h), f->wall)
+               : NULL;
+}
+
+bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h)
+{
+    const char *rule = NULL;
+    for (unsigned i = 0; rule == NULL && i < f->occasion_count; i++)
+        rule = bars_of(f, f->occasion[i], h);
+    if (rule != NULL)
+        refuse_ask(f, q, "excluded", rule,
+                   "the register has this person: no play, and no money in");
+    return rule != NULL;
+}
+
+bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act, struct occurred *o)
+{
+    const char *said = kind_of(oo)->bars != NULL ? replay_word(act, "player") : NULL;
+    if (said == NULL || said[0] == '\0')
+        return true;
+    const struct card_holder *h = holder_of_card(f, said);
+    if (h != NULL) {
+        json_object_set_new(act, "player", json_string(holder_number(f, h)));
+        return true;
+    }
+    o->code = "card-unknown";
+    snprintf(o->why, sizeof o->why, "that is no card of this house: say the name of the person");
+    return false;
+}
+
+void turn_out_excluded(struct floor *f, const struct asked *q, const struct open_occasion *oo)
+{
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        const struct account *a = account_of(&f->accounts, t->account);
+        const struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
+        if (h != NULL && !t->leaving && bars_of(f, oo, h) != NULL)
+            turn_out(f, t, doer_of(f, q), "excluded");
+    }
+}

@@ -1,0 +1,18 @@
+/* Who may not play, because a register that the floor keeps has him in it (wire/occasion.h). */
+#ifndef BAIZE_FLOOR_EXCLUSION_H
+#define BAIZE_FLOOR_EXCLUSION_H
+
+#include "floor/occasion.h"
+
+/* Whether a member is kept out now; then that has been said, with the clause. */
+bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h);
+
+/* A person is in a register by the number of his accounts, whatever card he has: the act is made to
+ * say so. False, with words, where it names no card of this house. */
+bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
+                   struct occurred *o);
+
+/* Those who are kept out since an act leave the terminals where they play. */
+void turn_out_excluded(struct floor *f, const struct asked *q, const struct open_occasion *oo);
+
+#endif

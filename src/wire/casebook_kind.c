@@ -1,0 +1,122 @@
+/* A casebook as a kind of occasion. It draws nothing, holds no money and heeds no wagers. */
+#include "wire/casebook_show.h"
+#include "wire/occasion_json.h"
+
+OCCASION_MACHINE_FUNCTIONS(CASEBOOK)
+
+static const struct casebook *casebook_on(const void *on)
+{
+    return (const struct casebook *)machine_on(on);
+}
+
+static int64_t due_of(const void *on)
+{
+    (void)on;
+    return -1;
+}
+
+static bool never(const void *on)
+{
+    (void)on;
+    return false;
+}
+
+static uint32_t no_draws(const void *on)
+{
+    (void)on;
+    return 0;
+}
+
+static void moves_nothing(const void *on, const void *act, struct occasion_money *m)
+{
+    (void)on;
+    (void)act;
+    m->count = 0;
+}
+
+static cents holds_nothing(const void *on)
+{
+    (void)on;
+    return 0;
+}
+
+static bool at_cage(unsigned act)
+{
+    (void)act;
+    return false;
+}
+
+static bool over(const void *on, struct trouble *why)
+{
+    const struct casebook *b = casebook_on(on);
+    const char *left = casebook_waiting(b) > 0 ? "a case is not closed"
+                       : b->excluded_count > 0 ? "somebody is in the register"
+                                               : NULL;
+    if (left != NULL)
+        trouble_say(why, "%s", left);
+    return left == NULL;
+}
+
+static const char *rank_of(const void *on, const char *const *held, size_t count)
+{
+    const struct casebook_rules *r = book_rules(casebook_on(on));
+    int best = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int rank = casebook_rank(r, held[i]);
+        if (rank > best)
+            best = rank;
+    }
+    return r->rank[best];
+}
+
+static const char *bars(const void *on, const char *player, int64_t at)
+{
+    const struct casebook *b = casebook_on(on);
+    const struct excluded *x = casebook_bars(b, player, at);
+    cited_rule rule = x != NULL ? excluded_rule(b, x) : NULL;
+    return rule == NULL ? NULL : rule->kind == ENTRY_LIST ? rule->first->value : rule->value;
+}
+
+static void brief(const void *on, struct text *t)
+{
+    casebook_brief(casebook_on(on), t);
+}
+
+static void show(const void *on, const struct occasion_eyes *eyes, struct text *t)
+{
+    casebook_show(casebook_on(on), eyes, t);
+}
+
+static void form(const void *on, struct text *t)
+{
+    casebook_form(book_rules(casebook_on(on)), t);
+}
+
+/* What is written down of a person is between him and the house. */
+static bool open_to_all(unsigned event)
+{
+    (void)event;
+    return false;
+}
+
+extern const struct occasion_kind CASEBOOK_KIND;
+const struct occasion_kind CASEBOOK_KIND = {.name = "casebook",
+                                            .about = "cases",
+                                            OCCASION_MACHINE_MEMBERS,
+                                            .acts = CACT_COUNT,
+                                            .events = CEV_COUNT,
+                                            .refused = CEV_REFUSED,
+                                            .due = due_of,
+                                            .wants_commit = never,
+                                            .committed = never,
+                                            .draws = no_draws,
+                                            .moves = moves_nothing,
+                                            .holds = holds_nothing,
+                                            .at_cage = at_cage,
+                                            .over = over,
+                                            .rank = rank_of,
+                                            .bars = bars,
+                                            .brief = brief,
+                                            .show = show,
+                                            .form = form,
+                                            .open_to_all = open_to_all};

@@ -1,0 +1,13 @@
+/* A casebook as desks see it. */
+#ifndef BAIZE_WIRE_CASEBOOK_SHOW_H
+#define BAIZE_WIRE_CASEBOOK_SHOW_H
+
+#include "casebook/casebook.h"
+#include "wire/occasion.h"
+
+/* Members of an object. */
+void casebook_brief(const struct casebook *b, struct text *t);
+void casebook_show(const struct casebook *b, const struct occasion_eyes *eyes, struct text *t);
+void casebook_form(const struct casebook_rules *r, struct text *t);
+
+#endif
