@@ -3,8 +3,8 @@
  * input, held until the floor has signed what becomes of them. */
 #include "base/text.h"
 #include "cli/cli.h"
+#include "device/proof.h"
 #include "floor/floor.h"
-#include "floor/proof.h"
 #include "serve/client.h"
 
 #include <errno.h>
@@ -170,7 +170,7 @@ static enum met shake_hands(struct machine *m)
     struct text t;
     struct meeting *k = &m->meeting;
     k->device = m->device;
-    snprintf(k->terminal, sizeof k->terminal, "%s", m->terminal);
+    snprintf(k->place, sizeof k->place, "%s", m->terminal);
     randombytes_buf(k->yours, sizeof k->yours);
     begin(m, &t, room, sizeof room, "join");
     json_str(&t, "terminal", m->terminal);

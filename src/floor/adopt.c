@@ -11,6 +11,7 @@
 #include "floor/adopt.h"
 #include "floor/acceptor.h"
 #include "floor/devices.h"
+#include "floor/equipment.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
 #include "floor/members.h"
@@ -580,6 +581,7 @@ void adopt(struct floor *f, struct adoption *a)
     plan_free(f->record.plan);
     f->plan = f->record.plan = a->plan;
     a->plan = NULL;
+    equipment_adopt(f);
     number_staff(f);
     open_new(f, a);
     relink(f, a);

@@ -1,4 +1,4 @@
-/* Devices that are enrolled: player terminals and note acceptors, each with a key of its own.
+/* Devices that are enrolled, of terminals and of tables, each with a key of its own.
  *
  * A supervisor has the floor make a code, somebody types it in at the device, and each side learns
  * the other's public key (proof.h). The key waits then until a second person has compared it with
@@ -8,6 +8,7 @@
  * word for who it is, until it is enrolled. */
 #include "floor/devices.h"
 #include "floor/attempts.h"
+#include "floor/equipment.h"
 #include "floor/once.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -22,21 +23,43 @@
 #define CODE_HOLDS_MS INT64_C(900000)
 enum { CHALLENGES = 8 }; /* that one connection is given */
 
+/* Where a device stands, and what the floor knows of it. */
+struct station_of {
+    enum device d;
+    const char *place; /* the terminal or table */
+    struct enrolled *e;
+    int32_t desk; /* at which it is connected; -1: at none */
+};
+
 bool asked_device(struct floor *f, const struct asked *q, enum device *out)
 {
     const char *name = ask_maybe(q, "device");
     *out = DEVICE_TERMINAL;
     if (json_object_get(q->o, "device") == NULL || (name != NULL && device_named(name, out)))
         return true;
-    refuse_ask(f, q, "malformed", NULL, "`device` is terminal or acceptor");
+    refuse_ask(f, q, "malformed", NULL, "`device` is no kind of device that the floor knows");
     return false;
+}
+
+static void of_terminal(struct terminal *t, enum device d, struct station_of *out)
+{
+    *out = (struct station_of){.d = d,
+                               .place = t->plan->name,
+                               .e = &t->enrolled[d],
+                               .desk = d == DEVICE_TERMINAL ? t->desk : t->acceptor};
+}
+
+static void of_gear(struct gear *g, struct station_of *out)
+{
+    *out = (struct station_of){
+        .d = g->plan->kind, .place = g->plan->place, .e = &g->enrolled, .desk = g->desk};
 }
 
 /* --- who connects ----------------------------------------------------------------------------- */
 
 /* The floor signs first. */
-static void challenge(struct floor *f, const struct asked *q, const struct terminal *t,
-                      enum device d, const char *nonce)
+static void challenge(struct floor *f, const struct asked *q, const struct station_of *w,
+                      const char *nonce)
 {
     struct desk *k = &f->desk[q->desk];
     struct meeting *m = &k->meeting;
@@ -46,8 +69,8 @@ static void challenge(struct floor *f, const struct asked *q, const struct termi
         part_desk(f, q->desk, "as many challenges as one connection is given");
         return;
     }
-    m->device = d;
-    snprintf(m->terminal, sizeof m->terminal, "%s", t->plan->name);
+    m->device = w->d;
+    snprintf(m->place, sizeof m->place, "%s", w->place);
     randombytes_buf(m->ours, sizeof m->ours);
     k->met = MET_CHALLENGED;
     proof_of_side(m, SIDE_FLOOR, words);
@@ -59,23 +82,23 @@ static void challenge(struct floor *f, const struct asked *q, const struct termi
 }
 
 /* A challenge is answered once, rightly or not. */
-static bool answered(struct floor *f, const struct asked *q, const struct terminal *t,
-                     enum device d, const char *signature)
+static bool answered(struct floor *f, const struct asked *q, const struct station_of *w,
+                     const char *signature)
 {
     struct desk *k = &f->desk[q->desk];
     char words[PROOF_WORDS];
-    bool asked = k->met == MET_CHALLENGED && k->meeting.device == d &&
-                 strcmp(k->meeting.terminal, t->plan->name) == 0;
+    bool asked = k->met == MET_CHALLENGED && k->meeting.device == w->d &&
+                 strcmp(k->meeting.place, w->place) == 0;
     k->met = MET_NOT;
     proof_of_side(&k->meeting, SIDE_DEVICE, words);
-    if (asked && proof_good(words, t->enrolled[d].key, signature)) {
+    if (asked && proof_good(words, w->e->key, signature)) {
         k->met = MET_SHOWN;
         return true;
     }
-    record_attempt(f, "device-key", k->place, t->plan->name,
+    record_attempt(f, "device-key", k->place, w->place,
                    "a device could not show that it is this one");
     refuse_ask(f, q, "key", NULL, "that is not the signature of the %s enrolled for %s",
-               device_name(d), t->plan->name);
+               device_name(w->d), w->place);
     return false;
 }
 
@@ -96,7 +119,8 @@ static bool hex_or_none(struct floor *f, const struct asked *q, const char *key,
     return json_object_get(q->o, key) == NULL || ask_hex(f, q, key, len, out);
 }
 
-bool device_shown(struct floor *f, const struct asked *q, struct terminal *t, enum device d)
+/* A screen at a demonstration is taken at its word, and so is a device that its plan names. */
+static bool shown(struct floor *f, const struct asked *q, const struct station_of *w)
 {
     const struct desk *k = &f->desk[q->desk];
     const char *nonce, *signature;
@@ -105,75 +129,121 @@ bool device_shown(struct floor *f, const struct asked *q, struct terminal *t, en
         return false;
     if (k->role == ROLE_PLAYER) /* itself again */
         return true;
-    if (!t->enrolled[d].on) {
-        if (f->plan->demo && d == DEVICE_TERMINAL)
+    if (!w->e->on) {
+        if (f->plan->demo && w->d != DEVICE_ACCEPTOR)
             return true;
+        if (w->d >= TERMINAL_DEVICES)
+            record_attempt(f, "device-unknown", k->place, w->place,
+                           "a device that is not enrolled wanted to be heard");
         refuse_ask(f, q, "enrol", NULL, "%s has no %s that is enrolled: a supervisor enrols one",
-                   t->plan->name, device_name(d));
+                   w->place, device_name(w->d));
         return false;
     }
     if (signature != NULL)
-        return answered(f, q, t, d, signature);
+        return answered(f, q, w, signature);
     if (nonce != NULL)
-        challenge(f, q, t, d, nonce);
+        challenge(f, q, w, nonce);
     else
         refuse_ask(f, q, "key", NULL, "the %s of %s has a key, and must show that it has it",
-                   device_name(d), t->plan->name);
+                   device_name(w->d), w->place);
     return false;
+}
+
+bool device_shown(struct floor *f, const struct asked *q, struct terminal *t, enum device d)
+{
+    struct station_of w;
+    of_terminal(t, d, &w);
+    return shown(f, q, &w);
+}
+
+bool gear_shown(struct floor *f, const struct asked *q, struct gear *g)
+{
+    struct station_of w;
+    of_gear(g, &w);
+    return shown(f, q, &w);
 }
 
 /* --- enrolment -------------------------------------------------------------------------------- */
 
-static struct terminal *asked_for(struct floor *f, const struct asked *q, enum device *d)
+/* The device that a message is about; false: there is none, and that was said. */
+static bool asked_for(struct floor *f, const struct asked *q, struct station_of *out)
 {
+    enum device d;
     const char *name;
-    if (!ask_word(f, q, "terminal", &name) || !asked_device(f, q, d))
-        return NULL;
-    struct terminal *t = terminal_named(f, name);
-    if (t == NULL)
+    if (!asked_device(f, q, &d) || !ask_word(f, q, device_at(d), &name))
+        return false;
+    struct terminal *t = d < TERMINAL_DEVICES ? terminal_named(f, name) : NULL;
+    struct gear *g = d < TERMINAL_DEVICES ? NULL : gear_at(f, name, d);
+    if (t != NULL)
+        of_terminal(t, d, out);
+    else if (g != NULL)
+        of_gear(g, out);
+    else if (d < TERMINAL_DEVICES)
         refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
-    return t;
+    else
+        refuse_ask(f, q, "unknown", NULL, "the plan has no %s at a table %.40s", device_name(d),
+                   name);
+    return t != NULL || g != NULL;
+}
+
+/* A key that the plan has is the plan's to change. */
+static bool key_of_plan(const struct floor *f, const struct station_of *w)
+{
+    for (size_t i = 0; i < f->plan->device_count; i++) {
+        const struct plan_device *d = &f->plan->device[i];
+        if (d->kind == w->d && d->key != NULL && strcmp(d->place, w->place) == 0)
+            return true;
+    }
+    return false;
+}
+
+static struct text *put_station(struct text *s, const struct station_of *w)
+{
+    json_str(s, device_at(w->d), w->place);
+    json_str(s, "device", device_name(w->d));
+    return s;
 }
 
 /* The code is told to the supervisor's screen and kept nowhere but in memory; so is a key until a
  * second person has confirmed it. */
 void ask_enrol(struct floor *f, struct asked *q)
 {
-    enum device d;
-    struct terminal *t = asked_for(f, q, &d);
+    struct station_of k;
     char spelled[CODE_SPELLED];
-    if (t == NULL)
+    if (!asked_for(f, q, &k))
         return;
-    if (d == DEVICE_ACCEPTOR && (t->plan->funding & FUND_CASH) == 0) {
-        refuse_ask(f, q, "funding", NULL, "%s takes no notes", t->plan->name);
+    if (k.d == DEVICE_ACCEPTOR && (terminal_named(f, k.place)->plan->funding & FUND_CASH) == 0) {
+        refuse_ask(f, q, "funding", NULL, "%s takes no notes", k.place);
         return;
     }
-    const struct weighty w = {.duty = DUTY_ENROL, .about = t->plan->name};
+    if (key_of_plan(f, &k)) {
+        refuse_ask(f, q, "enrol", NULL, "the plan has the key of the %s of %s", device_name(k.d),
+                   k.place);
+        return;
+    }
+    const struct weighty w = {.duty = DUTY_ENROL, .about = k.place};
     if (!second_in_sight(f, q, &w))
         return;
-    struct enrolled *e = &t->enrolled[d];
+    struct enrolled *e = k.e;
     code_make(e->code);
     e->code_until = f->now + CODE_HOLDS_MS;
     e->code_by = f->staff[f->desk[q->desk].staff].number;
     snprintf(e->reason, sizeof e->reason, "%s", ask_maybe(q, "reason"));
-    incident(f, "enrol", t->plan->name, staff_of(f, q->desk), "a code was made for its %s: %s",
-             device_name(d), e->reason);
-    struct text *s = answer_begin(f, q, "enrol");
-    json_str(s, "terminal", t->plan->name);
-    json_str(s, "device", device_name(d));
+    incident(f, "enrol", k.place, staff_of(f, q->desk), "a code was made for its %s: %s",
+             device_name(k.d), e->reason);
+    struct text *s = put_station(answer_begin(f, q, "enrol"), &k);
     code_spell(e->code, spelled);
     json_str(s, "code", spelled);
     json_int(s, "left", CODE_HOLDS_MS);
     say_end(f, q->desk);
 }
 
-static void keep_device(struct floor *f, const struct terminal *t, enum device d)
+static void keep_device(struct floor *f, const struct station_of *w)
 {
     char name[PLAN_NAME + 32], key[PROOF_HEX];
-    snprintf(name, sizeof name, "enrolled %s %s", device_name(d), t->plan->name);
+    snprintf(name, sizeof name, "enrolled %s %s", device_name(w->d), w->place);
     book_setting(f->book, name,
-                 t->enrolled[d].on ? sodium_bin2hex(key, sizeof key, t->enrolled[d].key, PROOF_KEY)
-                                   : "none");
+                 w->e->on ? sodium_bin2hex(key, sizeof key, w->e->key, PROOF_KEY) : "none");
 }
 
 void take_device(struct floor *f, const char *which, const char *key)
@@ -184,39 +254,51 @@ void take_device(struct floor *f, const char *which, const char *key)
     if (space == NULL)
         return;
     snprintf(word, sizeof word, "%.*s", (int)(space - which), which);
-    struct terminal *t = terminal_named(f, space + 1);
-    if (t != NULL && device_named(word, &d))
-        t->enrolled[d].on = proof_bytes(key, t->enrolled[d].key, PROOF_KEY);
+    if (!device_named(word, &d))
+        return;
+    struct terminal *t = d < TERMINAL_DEVICES ? terminal_named(f, space + 1) : NULL;
+    struct gear *g = d < TERMINAL_DEVICES ? NULL : gear_at(f, space + 1, d);
+    struct enrolled *e = t != NULL ? &t->enrolled[d] : g != NULL ? &g->enrolled : NULL;
+    if (e != NULL)
+        e->on = proof_bytes(key, e->key, PROOF_KEY);
+}
+
+void devices_of_plan(struct floor *f)
+{
+    for (size_t i = 0; i < f->plan->device_count; i++) {
+        const struct plan_device *d = &f->plan->device[i];
+        if (d->key == NULL)
+            continue;
+        struct enrolled *e = d->kind < TERMINAL_DEVICES
+                                 ? &terminal_named(f, d->place)->enrolled[d->kind]
+                                 : &gear_at(f, d->place, d->kind)->enrolled;
+        e->on = proof_bytes(d->key, e->key, PROOF_KEY);
+    }
 }
 
 /* Whoever is connected with the key of before is that device no longer. */
-static void show_out(struct floor *f, struct terminal *t, enum device d, const char *why)
+static void show_out(struct floor *f, const struct station_of *w, const char *why)
 {
-    int32_t at = d == DEVICE_TERMINAL ? t->desk : t->acceptor;
-    if (at < 0)
+    if (w->desk < 0)
         return;
-    part_desk(f, (uint32_t)at, why);
-    f->desk[at].deaf = true;
+    part_desk(f, (uint32_t)w->desk, why);
+    f->desk[w->desk].deaf = true;
 }
 
 /* The second person has seen the key that the device shows. */
 static void enrol_confirmed(struct floor *f, struct asked *q)
 {
-    enum device d;
+    struct station_of w;
     char words[WORDS_OF_TWO];
     const char *key = ask_maybe(q, "key");
-    struct terminal *t = asked_for(f, q, &d);
-    if (t == NULL)
+    if (!asked_for(f, q, &w))
         return;
-    struct enrolled *e = &t->enrolled[d];
-    e->on = proof_bytes(key, e->key, PROOF_KEY);
-    keep_device(f, t, d);
-    show_out(f, t, d, "another device was enrolled in its place");
-    incident(f, "enrolled", t->plan->name, doer_of(f, q), "%s with key %s%s", device_name(d), key,
+    w.e->on = proof_bytes(key, w.e->key, PROOF_KEY);
+    keep_device(f, &w);
+    show_out(f, &w, "another device was enrolled in its place");
+    incident(f, "enrolled", w.place, doer_of(f, q), "%s with key %s%s", device_name(w.d), key,
              confirmed_by(f, q, words));
-    struct text *s = answer_begin(f, q, "enrolled");
-    json_str(s, "terminal", t->plan->name);
-    json_str(s, "device", device_name(d));
+    struct text *s = put_station(answer_begin(f, q, "enrolled"), &w);
     json_str(s, "key", key);
     once_end(f, q);
 }
@@ -230,16 +312,16 @@ static int32_t code_maker(const struct floor *f, const struct enrolled *e)
     return NOBODY;
 }
 
-static bool code_shown(struct floor *f, const struct asked *q, const struct terminal *t,
-                       enum device d, const char *key, const char *proof)
+static bool code_shown(struct floor *f, const struct asked *q, const struct station_of *w,
+                       const char *key, const char *proof)
 {
-    const struct enrolled *e = &t->enrolled[d];
+    const struct enrolled *e = w->e;
     char mine[PROOF_HEX];
-    code_proof(e->code, SIDE_DEVICE, d, t->plan->name, key, "", mine);
+    code_proof(e->code, SIDE_DEVICE, w->d, w->place, key, "", mine);
     if (e->code[0] != '\0' && f->now < e->code_until && code_proof_good(mine, proof) &&
         code_maker(f, e) != NOBODY)
         return true;
-    record_attempt(f, "device-code", f->desk[q->desk].place, t->plan->name,
+    record_attempt(f, "device-code", f->desk[q->desk].place, w->place,
                    "a device did not have the code of its enrolment");
     refuse_ask(f, q, "code", NULL,
                "that is not the code, or it holds no longer: a supervisor makes another");
@@ -249,41 +331,39 @@ static bool code_shown(struct floor *f, const struct asked *q, const struct term
 /* A device that was told the code says what its key is, which waits for a second person. */
 void ask_introduce(struct floor *f, struct asked *q)
 {
-    enum device d;
+    struct station_of k;
     const char *key, *proof;
     char mine[PROOF_HEX];
-    struct terminal *t = asked_for(f, q, &d);
-    if (t == NULL || !ask_hex(f, q, "key", PROOF_KEY, &key) ||
-        !ask_hex(f, q, "proof", 32, &proof) || !code_shown(f, q, t, d, key, proof))
+    if (!asked_for(f, q, &k) || !ask_hex(f, q, "key", PROOF_KEY, &key) ||
+        !ask_hex(f, q, "proof", 32, &proof) || !code_shown(f, q, &k, key, proof))
         return;
-    struct enrolled *e = &t->enrolled[d];
-    const struct weighty w = {.duty = DUTY_ENROL, .about = t->plan->name, .then = enrol_confirmed};
-    json_t *message = json_pack("{ssssssss}", "do", "enrol", "terminal", t->plan->name, "device",
-                                device_name(d), "key", key);
+    const struct weighty w = {.duty = DUTY_ENROL, .about = k.place, .then = enrol_confirmed};
+    json_t *message = json_pack("{ssssssss}", "do", "enrol", device_at(k.d), k.place, "device",
+                                device_name(k.d), "key", key);
     if (message == NULL)
         abort();
-    if (device_waits(f, q, &w, code_maker(f, e), e->reason, CODE_HOLDS_MS, message)) {
-        struct text *s = answer_begin(f, q, "introduced");
-        json_str(s, "terminal", t->plan->name);
-        json_str(s, "device", device_name(d));
+    if (device_waits(f, q, &w, code_maker(f, k.e), k.e->reason, CODE_HOLDS_MS, message)) {
+        struct text *s = put_station(answer_begin(f, q, "introduced"), &k);
         json_str(s, "floor", f->key.public_hex);
-        code_proof(e->code, SIDE_FLOOR, d, t->plan->name, key, f->key.public_hex, mine);
+        code_proof(k.e->code, SIDE_FLOOR, k.d, k.place, key, f->key.public_hex, mine);
         json_str(s, "proof", mine);
         json_int(s, "left", CODE_HOLDS_MS);
         say_end(f, q->desk);
-        sodium_memzero(e->code, sizeof e->code);
+        sodium_memzero(k.e->code, sizeof k.e->code);
     }
     json_decref(message);
 }
 
 void devices_forget(struct floor *f, struct terminal *t, const char *who)
 {
-    for (enum device d = 0; d < DEVICES; d++) {
-        const bool was = t->enrolled[d].on;
-        t->enrolled[d] = (struct enrolled){.on = false};
+    for (enum device d = 0; d < TERMINAL_DEVICES; d++) {
+        struct station_of w;
+        of_terminal(t, d, &w);
+        const bool was = w.e->on;
+        *w.e = (struct enrolled){.on = false};
         if (!was)
             continue;
-        keep_device(f, t, d);
+        keep_device(f, &w);
         incident(f, "retired", t->plan->name, who,
                  "its %s is no longer enrolled: the terminal is taken out", device_name(d));
     }
@@ -291,28 +371,25 @@ void devices_forget(struct floor *f, struct terminal *t, const char *who)
 
 void ask_retire(struct floor *f, struct asked *q)
 {
-    enum device d;
+    struct station_of w;
     char words[WORDS_OF_TWO];
-    struct terminal *t = asked_for(f, q, &d);
-    if (t == NULL)
+    if (!asked_for(f, q, &w))
         return;
-    struct enrolled *e = &t->enrolled[d];
-    if (!e->on && e->code[0] == '\0') {
-        refuse_ask(f, q, "enrol", NULL, "%s has no %s that is enrolled", t->plan->name,
-                   device_name(d));
+    if (key_of_plan(f, &w) || (!w.e->on && w.e->code[0] == '\0')) {
+        refuse_ask(f, q, "enrol", NULL,
+                   key_of_plan(f, &w) ? "the plan has the key of %s's %s"
+                                      : "%s has no %s that is enrolled",
+                   w.place, device_name(w.d));
         return;
     }
-    if (takes_two(
-            f, q,
-            &(struct weighty){.duty = DUTY_RETIRE, .about = t->plan->name, .then = ask_retire}))
+    if (takes_two(f, q,
+                  &(struct weighty){.duty = DUTY_RETIRE, .about = w.place, .then = ask_retire}))
         return;
-    *e = (struct enrolled){.on = false};
-    keep_device(f, t, d);
-    show_out(f, t, d, "this device is no longer enrolled");
-    incident(f, "retired", t->plan->name, doer_of(f, q), "its %s is no longer enrolled%s",
-             device_name(d), confirmed_by(f, q, words));
-    struct text *s = answer_begin(f, q, "retire");
-    json_str(s, "terminal", t->plan->name);
-    json_str(s, "device", device_name(d));
+    *w.e = (struct enrolled){.on = false};
+    keep_device(f, &w);
+    show_out(f, &w, "this device is no longer enrolled");
+    incident(f, "retired", w.place, doer_of(f, q), "its %s is no longer enrolled%s",
+             device_name(w.d), confirmed_by(f, q, words));
+    put_station(answer_begin(f, q, "retire"), &w);
     once_end(f, q);
 }

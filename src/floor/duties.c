@@ -52,6 +52,8 @@ static const struct {
     [DUTY_ENROL] = {"enrol", SUPERVISOR, 0, true, "a device would be known by this key", 0},
     /* Who finds a key stolen shuts it out at once; what is let in again takes two. */
     [DUTY_RETIRE] = {"retire", 0, 0, false, "a device would be known no longer", 0},
+    [DUTY_BY_HAND] = {"by-hand", SUPERVISOR, 0, false,
+                      "staff would tell what the table's device should", 0},
     [DUTY_RESUME] = {"resume", SUPERVISOR, 0, true, "chance does not explain the table's results",
                      0},
     [DUTY_CHANGE] = {"change", SUPERVISOR, 0, true, "the floor itself would be another", 0},

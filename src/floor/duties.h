@@ -27,6 +27,7 @@ enum duty {
     DUTY_TICKETS_TRUSTED, /* all of those are taken for what the book says */
     DUTY_ENROL,           /* a device is known by its key from then on */
     DUTY_RETIRE,          /* a device is known no longer */
+    DUTY_BY_HAND,         /* staff tell what a device of the table should */
     DUTY_RESUME,          /* a table goes on whose results chance does not explain */
     DUTY_CHANGE,          /* staff, terminals or tables of the floor are changed */
     DUTY_TEST,            /* a table or terminal goes into test mode, or comes out of it */

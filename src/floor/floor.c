@@ -8,6 +8,7 @@
 #include "floor/clock.h"
 #include "floor/contest.h"
 #include "floor/devices.h"
+#include "floor/equipment.h"
 #include "floor/fairness.h"
 #include "floor/finding.h"
 #include "floor/implausible.h"
@@ -51,6 +52,7 @@ enum {
     CAGE = 1 << ROLE_CASHIER,
     WATCH = 1 << ROLE_INSPECTOR,
     STACKER = 1 << ROLE_ACCEPTOR,
+    SENSOR = 1 << ROLE_DEVICE,
     /* No role: it moves money, and is refused where a terminal is played with none. */
     MONEY = 1 << 30,
 };
@@ -80,6 +82,8 @@ static const struct {
     {"reveal", PLAYER, false, ask_reveal},
     {"salt", PLAYER, false, ask_salt},
     {"note", STACKER, false, ask_note},
+    {"beat", STACKER | SENSOR, false, ask_beat},
+    {"sense", SENSOR, false, ask_sense},
     {"introduce", 1 << ROLE_NOBODY, false, ask_introduce},
     {"floor", ANYBODY, false, ask_floor},
     {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, ask_watch},
@@ -115,6 +119,7 @@ static const struct {
     {"manual-pay", BOSS, true, ask_manual_pay},
     {"enrol", BOSS, false, ask_enrol},
     {"retire", BOSS, true, ask_retire},
+    {"by-hand", PIT, true, ask_by_hand},
     {"fill", BOSS, true, ask_fill},
     {"resume", BOSS, true, ask_resume},
     {"test", BOSS, true, ask_test},
@@ -218,6 +223,7 @@ void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct mo
                        .staff = NOBODY,
                        .table = NOBODY,
                        .serves = NOBODY,
+                       .gear = NOBODY,
                        .next = NOBODY,
                        .prev = NOBODY,
                        .heard = f->now};
@@ -243,6 +249,7 @@ void floor_depart(struct floor *f, uint32_t desk, struct moment now)
         }
     }
     acceptor_leaves(f, desk);
+    equipment_leaves(f, desk);
     if (d->staff >= 0)
         leave_desk(f, desk, "the desk is left");
     d->here = false;
@@ -272,6 +279,7 @@ static void audit_progress(struct floor *f)
 /* Now and then: what needs no haste. */
 static void look_around(struct floor *f)
 {
+    equipment_look(f);
     close_terminals(f);
     change_look(f);
     terms_look(f);

@@ -5,13 +5,13 @@
 
 #include "book/book.h"
 #include "book/seals.h"
+#include "device/proof.h"
 #include "floor/accounts.h"
 #include "floor/at_hand.h"
 #include "floor/clerk.h"
 #include "floor/directory.h"
 #include "floor/floor.h"
 #include "floor/plain.h"
-#include "floor/proof.h"
 #include "floor/ticket_term.h"
 #include "table/legs.h"
 #include "table/show.h"
@@ -241,6 +241,7 @@ struct desk {
     int32_t terminal, staff, table; /* -1: none */
     int64_t looks;                  /* at the occasion of this number; 0: at none */
     int32_t serves;                 /* the terminal whose note acceptor it is; -1: none */
+    int32_t gear;                   /* the device of a table that it is; -1: none */
     int32_t next, prev;             /* at the same table */
     int64_t seq, heard;
     uint64_t open;      /* a hash of what it was told is open to its player; 0: nothing yet */
@@ -272,11 +273,28 @@ struct noted {
     bool credited;
 };
 
+/* A device that stands at a table (equipment.c). */
+struct gear {
+    const struct plan_device *plan;
+    struct enrolled enrolled;
+    int32_t desk;  /* -1: it is not connected */
+    int64_t no;    /* of the last signal that it has given */
+    bool doubted;  /* it is not relied on until a supervisor starts it again */
+    bool by_hand;  /* two persons have said that staff tell what it should */
+    bool armed;    /* it has told that an outcome is under way */
+    int32_t turns; /* that it has counted in this round; -1: none */
+    int64_t due;   /* by the floor's clock: the outcome must be told by then; 0: none is due */
+    uint64_t told; /* acts of the table, when the device was last told how it stands; 0: never */
+    struct act said[2]; /* the outcome that it told, and that staff told, of this round */
+    uint32_t said_round[2];
+    char words[FAULT_WORDS]; /* why it is doubted */
+};
+
 struct terminal {
     const struct plan_terminal *plan; /* among `planned` of the floor */
     int32_t desk;                     /* -1: nobody is connected */
     int32_t acceptor;                 /* the desk of its note acceptor; -1: not connected */
-    struct enrolled enrolled[DEVICES];
+    struct enrolled enrolled[TERMINAL_DEVICES];
     struct noted noted;
     int32_t table;   /* the one it plays at */
     int64_t sitting; /* counts the accounts it has had, with this one */
@@ -450,6 +468,8 @@ struct floor {
     struct plan_terminal *planned;  /* what the plan has of each of them */
     unsigned terminal_count;
     struct directory terminal_names; /* to their places, from 1 */
+    struct gear *gear;               /* by their places in the plan */
+    size_t gear_count;
     struct on_duty staff[PLAN_STAFF];
     int64_t staff_numbers;           /* given so far */
     struct at_hand holders;          /* struct card_holder, by member */

@@ -10,6 +10,7 @@
 #include "floor/contest.h"
 #include "floor/devices.h"
 #include "floor/ended.h"
+#include "floor/equipment.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
 #include "floor/left_out.h"
@@ -244,6 +245,8 @@ bool take_setting(void *ctx, const char *name, const char *value)
         take_device(f, name + 9, value);
     if (strncmp(name, "noted ", 6) == 0)
         take_note_no(f, name + 6, value);
+    if (strncmp(name, "sensed ", 7) == 0)
+        take_gear(f, name + 7, value);
     software_take(f, name, value);
     if (strcmp(name, "key") == 0)
         snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
@@ -371,10 +374,12 @@ static bool open_all(struct floor *f, struct trouble *why)
     if (!record_choose(f, why))
         return false;
     index_terminals(f);
+    equipment_open(f);
     for (size_t i = 0; i < f->plan->staff_count; i++)
         f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
     if (!look_up_begin(f, why) || !read_book(f, why) || !same_kind(f, why) || !sealing_open(f, why))
         return false;
+    devices_of_plan(f);
     sealing_note(f);
     open_house_accounts(f);
     number_staff(f);
@@ -411,6 +416,7 @@ static void floor_free(struct floor *f)
     attempts_free(f);
     accounts_free(&f->accounts);
     free(f->terminal);
+    free(f->gear);
     free(f->planned);
     directory_free(&f->terminal_names);
     directory_free(&f->cards);

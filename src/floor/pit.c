@@ -3,6 +3,7 @@
 #include "floor/act_duty.h"
 #include "floor/awaited.h"
 #include "floor/dispute.h"
+#include "floor/equipment.h"
 #include "floor/forms.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
@@ -48,6 +49,7 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
     json_int(t, "players", players);
     put_awaited(ot, t);
     put_proposal_at(f, ot, "proposal", t);
+    put_equipment(f, ot, t);
     json_key(t, "view");
     put_view(f, ot, NULL, t);
     put_acts(ot, t);
@@ -201,6 +203,7 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
         return false;
     }
     snprintf(a->by, sizeof a->by, "%s", office_of(f, q->desk, ot->at.rs));
+    a->sensed[0] = '\0'; /* a person has said it */
     bool timed = (act_may_have(a->kind) & F(AT)) != 0;
     if (timed && (a->has & HAS_AT) != 0) /* a sign has the wall's time */
         a->at = table_time_of(f, ot, a->at);
@@ -226,6 +229,7 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
              why != NULL ? why : "no reason needed");
     if (ot->automatic && a->kind == ACT_CLOSE) /* what follows does not wait for the period */
         ot->due = f->now;
+    equipment_acted(f, ot, a);
     if (a->kind == ACT_BAR)
         holder_bar(f, ot, a->player, a->yes);
     const struct ticket *paid = a->kind == ACT_VACATE ? vacate(f, who, ot, a->seat) : NULL;
@@ -280,6 +284,8 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     if (a.kind == ACT_CARD && !station_may_deal(f, q, ot))
         return;
+    if (refuse_by_equipment(f, q, ot, &a))
+        return;
     if (!pool_in_turn(f, ot, &a)) {
         refuse_ask(f, q, "rules", ot->at.layout.game->show->pool->turn_rule,
                    "a hand received earlier at a linked table is paid first");
@@ -313,7 +319,10 @@ void enter_dealt(struct floor *f, struct open_table *ot)
     sign_nothing(f);
     if (asked)
         answer_act(f, &q, ot, &dealt, &o, staff_of(f, q.desk), NULL);
+    else if (dealt.sensed[0] != '\0')
+        sensed_entered(f, ot, &dealt, &o);
 }
+
 /* --- terminals left behind -------------------------------------------------------------------- */
 
 /* Who may close a table may close a terminal that plays at it (crown-fusion-2024:17.5), and open it

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const ROLES[] = {"nobody",     "player",  "display",   "dealer",
-                                    "supervisor", "cashier", "inspector", "note acceptor"};
+static const char *const ROLES[] = {"nobody",  "player",    "display",       "dealer", "supervisor",
+                                    "cashier", "inspector", "note acceptor", "device"};
 
 const char *role_name(enum role r)
 {
@@ -248,6 +248,66 @@ static bool read_terminals(const struct reading *r, const struct entry *e)
            add_range(r, entry_get(e, "terminals"), range, &like);
 }
 
+/* --- devices ---------------------------------------------------------------------------------- */
+
+static bool hash_or_key(const struct reading *r, const struct entry *map, const char *key,
+                        const char **out)
+{
+    if (!word(r, map, key, false, out))
+        return false;
+    return *out == NULL || (strlen(*out) == 64 && strspn(*out, "0123456789abcdef") == 64) ||
+           no(r, entry_get(map, key), "must be 64 hexadecimal digits");
+}
+
+static bool stands_there(const struct plan *p, const struct plan_device *d, const char *place)
+{
+    for (size_t i = 0; d->kind >= TERMINAL_DEVICES && i < p->table_count; i++)
+        if (strcmp(p->table[i].name, place) == 0)
+            return true;
+    return d->kind < TERMINAL_DEVICES && plan_terminal_named(p, place) != NULL;
+}
+
+static bool named_before(const struct plan *p, const struct plan_device *d)
+{
+    for (const struct plan_device *k = p->device; k < d; k++)
+        if (k->kind == d->kind && strcmp(k->place, d->place) == 0)
+            return true;
+    return false;
+}
+
+/* One of each kind at a place; those of terminals stand here only with their keys. */
+static bool read_device(const struct reading *r, const struct entry *e)
+{
+    enum { LATE_MS = 60000, SILENT_MS = 6000 };
+    struct plan *p = r->p;
+    if (p->device_count == PLAN_DEVICES)
+        return no(r, e, "is one device too many");
+    struct plan_device *d = &p->device[p->device_count];
+    const char *kind = NULL, *place = NULL;
+    d->late_ms = LATE_MS;
+    d->silent_ms = SILENT_MS;
+    if (!fields(r, e, "device table terminal key firmware late silent") ||
+        !word(r, e, "device", true, &kind) || !hash_or_key(r, e, "key", &d->key) ||
+        !hash_or_key(r, e, "firmware", &d->firmware) ||
+        !number(r, e, "silent", 300, 600000, &d->silent_ms) ||
+        !number(r, e, "late", 100, 600000, &d->late_ms))
+        return false;
+    if (!device_named(kind, &d->kind))
+        return no(r, entry_get(e, "device"), "is no kind of device");
+    if (!word(r, e, device_at(d->kind), true, &place))
+        return false;
+    if (!stands_there(p, d, place))
+        return no(r, entry_get(e, device_at(d->kind)), "is not on this floor");
+    snprintf(d->place, sizeof d->place, "%s", place);
+    if (named_before(p, d))
+        return no(r, e, "is there already: a place has one device of a kind");
+    if (d->kind < TERMINAL_DEVICES && d->key == NULL)
+        return no(r, e,
+                  "needs its `key`: otherwise a terminal's devices are enrolled on the floor");
+    p->device_count++;
+    return true;
+}
+
 /* --- people ----------------------------------------------------------------------------------- */
 
 static bool read_staff(const struct reading *r, const struct entry *e)
@@ -463,7 +523,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
                 "backlog-address "
                 "backlog-all hosts metrics metrics-token approved tables "
                 "terminals staff members duties confirm-within seals managers archive occasions "
-                "begins") ||
+                "begins devices") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -479,7 +539,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !read_approved(r, root) || !read_seals(r, root) || !read_archive(r, root) ||
         !each(r, root, "notes", read_notes) || !each(r, root, "tables", read_table) ||
         !each(r, root, "terminals", read_terminals) || !each(r, root, "staff", read_staff) ||
-        !each(r, root, "members", read_member) ||
+        !each(r, root, "devices", read_device) || !each(r, root, "members", read_member) ||
         !number(r, root, "confirm-within", 1000, 3600000, &p->confirm_within) ||
         !duties_read(entry_get(root, "duties"), p, r->why) ||
         !managers_read(entry_get(root, "managers"), p, r->why) ||

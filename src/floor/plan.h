@@ -7,6 +7,7 @@
 #define BAIZE_FLOOR_PLAN_H
 
 #include "base/money.h"
+#include "device/kinds.h"
 #include "floor/directory.h"
 #include "floor/duties.h"
 #include "rules/identity.h"
@@ -26,6 +27,7 @@ enum {
     PLAN_RANKS = 8,
     PLAN_HOSTS = 16,
     PLAN_OCCASIONS = 4, /* kinds of them */
+    PLAN_DEVICES = 256,
 };
 
 enum role {
@@ -36,7 +38,8 @@ enum role {
     ROLE_SUPERVISOR,
     ROLE_CASHIER,
     ROLE_INSPECTOR,
-    ROLE_ACCEPTOR
+    ROLE_ACCEPTOR,
+    ROLE_DEVICE
 };
 const char *role_name(enum role r);
 
@@ -62,6 +65,16 @@ struct plan_terminal {
     char name[PLAN_NAME];
     unsigned funding;
     uint64_t tables; /* it is linked to: a bit for each */
+};
+
+/* A device that stands at a table, or one of a terminal whose key is written down here. */
+struct plan_device {
+    enum device kind;
+    char place[PLAN_NAME]; /* the table or terminal */
+    const char *key;       /* hex; NULL: it is enrolled on the floor */
+    const char *firmware;  /* the hash of what must run in it, hex; NULL: anything may */
+    int64_t silent_ms;     /* one that has said nothing for so long is gone */
+    int64_t late_ms;       /* within this it tells the outcome once no more bets are taken */
 };
 
 struct plan_staff {
@@ -115,6 +128,8 @@ struct plan {
     struct plan_terminal *terminal;
     size_t terminal_count;
     struct directory *names; /* of terminals, to their places from 1 */
+    struct plan_device device[PLAN_DEVICES];
+    size_t device_count;
     struct plan_staff staff[PLAN_STAFF];
     size_t staff_count;
     struct plan_member member[PLAN_MEMBERS];

@@ -137,7 +137,9 @@ static void tell_device(struct floor *f, const struct proposal *p, const char *s
     struct text *t = say_begin(f);
     json_str(t, "event", "enrolment");
     json_str(t, "state", state);
-    json_str(t, "terminal", p->about);
+    enum device kind = DEVICE_TERMINAL;
+    device_named(asked_word(p, "device"), &kind);
+    json_str(t, device_at(kind), p->about);
     say_end(f, p->device);
 }
 

@@ -17,27 +17,33 @@ static bool in_play(const struct table *t)
     return t->phase == PHASE_OPEN || t->phase == PHASE_CLOSED;
 }
 
-bool station_may_deal(struct floor *f, const struct asked *q, struct open_table *ot)
+bool station_hinders(const struct floor *f, const struct open_table *ot, struct trouble *why)
 {
     const struct table *t = ot->at.table;
     if (ot->plan->station == NULL || !in_play(t) || brought_at(ot) > 0)
-        return true;
+        return false;
     for (unsigned i = 0; i < f->table_count; i++) {
         const struct open_table *other = f->table[i];
-        if (!same_station(ot, other))
-            continue;
-        if (brought_at(other) > 0) {
-            refuse_ask(f, q, "rules", ALTERNATE, "the round at %s is not finished",
-                       other->plan->name);
-            return false;
-        }
-        if (ot->turn > other->turn && in_play(other->at.table)) {
-            refuse_ask(f, q, "rules", ALTERNATE, "the next round is dealt at %s",
-                       other->plan->name);
-            return false;
-        }
+        const bool begun = same_station(ot, other) && brought_at(other) > 0;
+        const bool due =
+            same_station(ot, other) && ot->turn > other->turn && in_play(other->at.table);
+        if (begun)
+            trouble_say(why, "the round at %s is not finished", other->plan->name);
+        else if (due)
+            trouble_say(why, "the next round is dealt at %s", other->plan->name);
+        if (begun || due)
+            return true;
     }
-    return true;
+    return false;
+}
+
+bool station_may_deal(struct floor *f, const struct asked *q, struct open_table *ot)
+{
+    struct trouble why;
+    const bool hindered = station_hinders(f, ot, &why);
+    if (hindered)
+        refuse_ask(f, q, "rules", ALTERNATE, "%s", why.words);
+    return !hindered;
 }
 
 void station_dealt(struct floor *f, struct open_table *ot)

@@ -5,6 +5,7 @@
 #include "floor/bank.h"
 #include "floor/devices.h"
 #include "floor/ended.h"
+#include "floor/equipment.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/money.h"
@@ -525,7 +526,14 @@ static bool squats(struct floor *f, const struct asked *q, const char *address)
 void ask_join(struct floor *f, struct asked *q)
 {
     const char *name;
+    enum device device;
     struct desk *d = &f->desk[q->desk];
+    if (!asked_device(f, q, &device))
+        return;
+    if (device >= TERMINAL_DEVICES) {
+        gear_joins(f, q, device);
+        return;
+    }
     if (!ask_word(f, q, "terminal", &name))
         return;
     struct terminal *t = terminal_named(f, name);
@@ -537,8 +545,7 @@ void ask_join(struct floor *f, struct asked *q)
         refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
         return;
     }
-    enum device device;
-    if (!asked_device(f, q, &device) || !device_shown(f, q, t, device))
+    if (!device_shown(f, q, t, device))
         return;
     if (device == DEVICE_ACCEPTOR) {
         acceptor_joins(f, q, t);

@@ -92,5 +92,5 @@ const struct field ACT_FIELD[FIELD_COUNT] = {
 
 act_fields act_read(enum act_kind kind)
 {
-    return KINDS[kind].needs | KINDS[kind].may | F(BY) | F(SEAT) | F(PLAYER);
+    return KINDS[kind].needs | KINDS[kind].may | F(BY) | F(SEAT) | F(PLAYER) | F(SENSED);
 }

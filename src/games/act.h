@@ -183,6 +183,7 @@ struct act {
     card card;                 /* the next card out of the shoe */
     card cards[ACT_CARDS_MAX]; /* several, in the order in which they were drawn */
     char by[WORD_MAX];         /* the role of a member of staff */
+    char sensed[WORD_MAX];     /* the device that told it; empty: a person did */
     char player[WORD_MAX];
     char bet[WORD_MAX];
     char on[WORD_MAX];

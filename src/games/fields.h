@@ -52,6 +52,7 @@
     X(DICE, "dice", FACES, dice, 0)                                                                \
     X(RESTING, "resting", FACES, resting, 0)                                                       \
     X(PLAYERS, "players", NAMES, names, 0)                                                         \
+    X(SENSED, "sensed", WORD, sensed, 0)                                                           \
     X(FORM_BET, "bet", FORM_WORD, bet, 0)                                                          \
     X(FORM_STAKE, "stake", FORM_MONEY, stake, HAS_STAKE)
 

@@ -24,20 +24,28 @@ def code_proof(code, *words):
     return hashlib.blake2b(lines("baize enrolment", *words), digest_size=32, key=code.replace("-", "").encode()).hexdigest()
 
 
-def code_for(boss, terminal, device="terminal"):
-    return expect(boss.ask("enrol", terminal=terminal, device=device, reason="a new cabinet"), event="enrol")["code"]
+OF_TERMINALS = ("terminal", "acceptor")
+
+
+def place(name, device):
+    """Where a device stands, as messages say it."""
+    return {"terminal" if device in OF_TERMINALS else "table": name, "device": device}
+
+
+def code_for(boss, name, device="terminal"):
+    return expect(boss.ask("enrol", reason="a new cabinet", **place(name, device)), event="enrol")["code"]
 
 
 class Device:
     def __init__(self, terminal, device="terminal"):
         self.terminal, self.device = terminal, device
+        self.who = place(terminal, device)
         self.secret = os.urandom(32)
         self.key, self.floor = ed25519.public(self.secret).hex(), None
 
     def introduce(self, w, code):
         """Says what its key is, and learns the floor's."""
-        who = {"terminal": self.terminal, "device": self.device}
-        m = w.ask("introduce", key=self.key, proof=code_proof(code, "device", self.device, self.terminal, self.key), **who)
+        m = w.ask("introduce", key=self.key, proof=code_proof(code, "device", self.device, self.terminal, self.key), **self.who)
         if m["ok"]:
             if m["proof"] != code_proof(code, "floor", self.device, self.terminal, self.key, m["floor"]):
                 raise Impostor(m)
@@ -51,7 +59,7 @@ class Device:
         expect(self.introduce(w, code))
         second = second or house.desk("pit")
         expect(self.confirm(second), event="enrolled", key=self.key)
-        assert w.until("enrolment", terminal=self.terminal)["state"] == "confirmed"
+        assert w.until("enrolment", state="confirmed")[next(iter(self.who))] == self.terminal
         return self
 
     def waits(self, second):
@@ -74,13 +82,13 @@ class Device:
     def meet(self, w):
         """Asks for a challenge; answers what is to be said to it."""
         self.nonce = os.urandom(32).hex()
-        m = expect(w.ask("join", terminal=self.terminal, device=self.device, nonce=self.nonce), event="challenge")
+        m = expect(w.ask("join", nonce=self.nonce, **self.who), event="challenge")
         self.theirs = m["nonce"]
         self.signed(m, "floor")
-        return {"terminal": self.terminal, "device": self.device, "signature": self.sign("device")}
+        return {**self.who, "signature": self.sign("device")}
 
-    def join(self, w):
-        m = w.ask("join", **self.meet(w))
+    def join(self, w, **more):
+        m = w.ask("join", **self.meet(w), **more)
         if m["ok"] and self.device == "terminal":
             w.terminal, w.token, w.seq = self.terminal, m["token"], max(w.seq, m["seq"])
         return m

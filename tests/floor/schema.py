@@ -404,6 +404,28 @@ def test_a_watch_holds_answers_against_what_was_asked():
             assert not fits, (asked, answer)
 
 
+def test_devices_and_signals_are_those_of_the_sources():
+    rows = read("src", "device", "kinds.h").replace("\\\n", "")
+    kinds = re.findall(r'X\(\w+, "([a-z]+)",\s*(TERMINAL|TABLE),', rows)
+    signals = re.findall(r'X\((\w+), "([a-z-]+)",\s*(\w+),\s*(?:TOLD|ACT|OUTCOME|SPOILT|DOUBT),\s*(?:"([a-z-]+)"|NULL),\s*(?:"([a-z-]+)"|NULL)', rows)
+    defs = SCHEMA.root["$defs"]
+    assert defs["device"]["enum"] == [name for name, at in kinds if at == "TERMINAL"]
+    assert defs["gear"]["enum"] == [name for name, at in kinds if at == "TABLE"]
+    assert defs["signal"]["enum"] == [*(name for _, name, *_ in signals), "fault"]
+    document, of = {}, None
+    for line in read("docs", "equipment.md").split("## Kinds and signals")[1].split("\n## ")[0].splitlines():
+        cells = [cell.strip() for cell in line.split("|")[1:-1]]
+        if len(cells) == 4 and "`" in line:
+            of = re.findall(r"`([a-z]+)`", cells[0]) or of
+            document.update({(kind, cells[1].strip("`")): cells[3] for kind in of})
+    assert {kind for kind, _ in document} == {name for name, _ in kinds} - {"terminal"}
+    names = dict((name.upper(), name) for name, _ in kinds)
+    for kind, name, _, act, reason in signals:
+        told = document.pop((names[kind], name))
+        assert all(f"`{word}`" in told for word in (act, reason) if word), (name, told)
+    assert set(document) == {("sign", ""), ("light", ""), ("acceptor", "[`note`](protocol.md#devices)")}, document
+
+
 def test_every_definition_is_used():
     used = set(re.findall(r'"#/\$defs/([^"]+)"', read("docs", "protocol.schema.json")))
     assert set(SCHEMA.defs) == used, set(SCHEMA.defs) ^ used

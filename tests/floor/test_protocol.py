@@ -37,11 +37,14 @@ tables:
   - {{table: K1, ruleset: nz1996/blackjack, options: {{min: 500, max: 50000, unit: 100}}}}
   - {{table: K2, ruleset: nz1996/blackjack, options: {{min: 500, max: 50000, unit: 100, start: cold, burn: one}}}}
   - {{table: P1, ruleset: nz1996/caribbean-stud, options: {{min: 500, max: 50000, unit: 100, jackpot: 100000}}}}
+  - {{table: L1, ruleset: star-rapid-2016/roulette, options: {{wheel: live, min: 100, period: 0, confirm: 'yes'}}}}
 terminals:
-  - {{terminals: T01-T14, funding: [card], tables: [R1, D1, D2, B1, S1, S2, C1, C2, C3, T1, W1]}}
+  - {{terminals: T01-T14, funding: [card], tables: [R1, D1, L1, D2, B1, S1, S2, C1, C2, C3, T1, W1]}}
   - {{terminals: C01-C04, funding: [cash, ticket], tables: [R1, D1, D2, B1, S1, S2, C1, C2, C3, T1, W1]}}
   - {{terminals: B01-B07, funding: [card], tables: [K1, K2, P1]}}
   - {{terminals: K01, funding: [cash], tables: [D1]}}
+devices:
+  - {{device: wheel, table: L1, silent: 600000}}
 {STAFF}
 members:
 """ + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
@@ -141,6 +144,27 @@ def test_devices_with_a_key():
     listed = {t["terminal"]: t for t in expect(boss.ask("terminals"))["terminals"]}
     assert listed["K01"]["enrolled"] and listed["K01"]["acceptor"] == "online" and not listed["T01"]["enrolled"], listed["K01"]
     expect(boss.ask("retire", terminal="K01", device="acceptor"))
+
+
+def test_a_device_of_a_table():
+    boss, dealer, line = HOUSE.desk("boss"), HOUSE.desk("dealer"), HOUSE.wire()
+    refused(line.ask("join", table="R1", device="wheel"), "unknown")
+    wheel = Device("L1", "wheel").enrol(HOUSE, boss)
+    expect(wheel.join(line, serial="W-0117", firmware="ab" * 32), event="ready", version=1)
+    refused(wheel.join(HOUSE.wire()), "twice")
+    expect(line.ask("beat"), event="beat")
+    for no, said in enumerate(({"signal": "launched"}, {"signal": "turned", "revolutions": 8}, {"signal": "direction", "direction": "against"},
+                               {"signal": "no-more-bets"}, {"signal": "number", "number": 17}), 1):
+        expect(line.ask("sense", no=no, **said), event="sense")
+    refused(act(dealer, "L1", "number", number=18), "sensed")
+    expect(line.ask("sense", no=6, signal="fault", words="dark"), fate="doubted")
+    refused(act(dealer, "L1", "confirm"), "by-hand")
+    assert dealer.until("sensed", signal="number")["number"] == 17 and line.until("stands", phase="result")
+    proposed(dealer.ask("by-hand", table="L1", device="wheel", reason="it is dark"), boss, "by-hand")
+    expect(act(dealer, "L1", "confirm"))
+    expect(boss.ask("by-hand", table="L1", device="wheel", yes=False, reason="cleaned"), yes=False)
+    assert boss.until("equipment", state="doubted")["words"] == "dark"
+    expect(boss.ask("retire", table="L1", device="wheel"), table="L1")
 
 
 def test_taking_back_and_calls():

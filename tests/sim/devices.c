@@ -102,7 +102,7 @@ static bool word(const char *text, const char *field, char *out, size_t cap)
 static struct meeting meeting_of(const struct person *p)
 {
     struct meeting m = {.device = kind_of(p)};
-    snprintf(m.terminal, sizeof m.terminal, "%s", terminal_of(p));
+    snprintf(m.place, sizeof m.place, "%s", terminal_of(p));
     memcpy(m.yours, p->device.nonce, sizeof m.yours);
     memcpy(m.ours, p->device.theirs, sizeof m.ours);
     return m;

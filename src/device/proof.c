@@ -1,27 +1,10 @@
-#include "floor/proof.h"
+#include "device/proof.h"
 
 #include "base/text.h"
 
 #include <ctype.h>
 #include <sodium.h>
 #include <string.h>
-
-static const char *const DEVICE[DEVICES] = {"terminal", "acceptor"};
-
-const char *device_name(enum device d)
-{
-    return DEVICE[d];
-}
-
-bool device_named(const char *name, enum device *out)
-{
-    for (unsigned d = 0; d < DEVICES; d++)
-        if (strcmp(name, DEVICE[d]) == 0) {
-            *out = (enum device)d;
-            return true;
-        }
-    return false;
-}
 
 static const char *side_name(enum side s)
 {
@@ -36,7 +19,7 @@ static void begin(struct text *t, char words[PROOF_WORDS], const char *about,
     sodium_bin2hex(ours, sizeof ours, m->ours, PROOF_NONCE);
     sodium_bin2hex(yours, sizeof yours, m->yours, PROOF_NONCE);
     text_on(t, words, PROOF_WORDS);
-    text_fmt(t, "baize %s\n%s\n%s\n%s\n%s", about, DEVICE[m->device], m->terminal, yours, ours);
+    text_fmt(t, "baize %s\n%s\n%s\n%s\n%s", about, device_name(m->device), m->place, yours, ours);
 }
 
 void proof_of_side(const struct meeting *m, enum side s, char words[PROOF_WORDS])
@@ -117,14 +100,15 @@ bool code_read(const char *typed, char code[CODE_LETTERS + 1])
     return len == CODE_LETTERS;
 }
 
-void code_proof(const char code[CODE_LETTERS + 1], enum side s, enum device d, const char *terminal,
+void code_proof(const char code[CODE_LETTERS + 1], enum side s, enum device d, const char *place,
                 const char *device_key, const char *floor_key, char hex[PROOF_HEX])
 {
     char words[PROOF_WORDS];
     uint8_t hash[32];
     struct text t;
     text_on(&t, words, sizeof words);
-    text_fmt(&t, "baize enrolment\n%s\n%s\n%s\n%s", side_name(s), DEVICE[d], terminal, device_key);
+    text_fmt(&t, "baize enrolment\n%s\n%s\n%s\n%s", side_name(s), device_name(d), place,
+             device_key);
     if (s == SIDE_FLOOR)
         text_fmt(&t, "\n%s", floor_key);
     crypto_generichash(hash, sizeof hash, (const uint8_t *)words, t.len, (const uint8_t *)code,

@@ -1,23 +1,17 @@
 /* What the floor and its devices sign for each other, as lines of text under Ed25519.
  *
- * A device (a player terminal, the note acceptor in one) is enrolled once, with a code that a
- * person carries from a supervisor's desk to it; from then on the floor knows its public key and it
- * knows the floor's. Whoever meets has a nonce from either side in everything that is signed, so
- * that nothing of one meeting is worth anything in another. Shared by the floor and by the programs
- * that are devices. */
-#ifndef BAIZE_FLOOR_PROOF_H
-#define BAIZE_FLOOR_PROOF_H
+ * A device (a player terminal, the note acceptor in one, a sensor of a table) is enrolled once,
+ * with a code that a person carries from a supervisor's desk to it; from then on the floor knows
+ * its public key and it knows the floor's. Whoever meets has a nonce from either side in everything
+ * that is signed, so that nothing of one meeting is worth anything in another. Shared by the floor
+ * and by the programs that are devices. */
+#ifndef BAIZE_DEVICE_PROOF_H
+#define BAIZE_DEVICE_PROOF_H
 
 #include "base/money.h"
+#include "device/kinds.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
-
-enum device { DEVICE_TERMINAL, DEVICE_ACCEPTOR, DEVICES };
-const char *device_name(enum device d);
-/* False: there is no such device. */
-bool device_named(const char *name, enum device *out);
 
 enum {
     PROOF_KEY = 32,
@@ -31,7 +25,7 @@ enum {
 
 struct meeting {
     enum device device;
-    char terminal[16];
+    char place[16];             /* the terminal or table it belongs to */
     uint8_t ours[PROOF_NONCE];  /* the floor's */
     uint8_t yours[PROOF_NONCE]; /* the device's */
 };
@@ -62,7 +56,7 @@ bool code_read(const char *typed, char code[CODE_LETTERS + 1]);
 /* Each side shows the other that it has the code, over the keys that are exchanged: whoever stands
  * between them and does not have it can put in no key of his own. The device's is over its own key,
  * the floor's over both. */
-void code_proof(const char code[CODE_LETTERS + 1], enum side s, enum device d, const char *terminal,
+void code_proof(const char code[CODE_LETTERS + 1], enum side s, enum device d, const char *place,
                 const char *device_key, const char *floor_key, char hex[PROOF_HEX]);
 bool code_proof_good(const char *mine, const char *theirs);
 

@@ -1,0 +1,61 @@
+#include "device/kinds.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name, *at, *english, *chinese;
+} KINDS[DEVICES] = {
+#define AT_TERMINAL "terminal"
+#define AT_TABLE "table"
+#define KIND(id, name, at, english, chinese) {name, AT_##at, english, chinese},
+    DEVICE_KINDS(KIND)
+#undef KIND
+};
+
+static const struct signal_row ROWS[] = {
+#define SIGNAL(kind, name, value, means, act, reason, english, chinese)                            \
+    {DEVICE_##kind, name, WITH_##value, MEANS_##means, act, reason, {english, chinese}},
+    SIGNALS(SIGNAL)
+#undef SIGNAL
+};
+
+const char *device_name(enum device d)
+{
+    return KINDS[d].name;
+}
+
+const char *device_words(enum device d)
+{
+    return KINDS[d].english;
+}
+
+const char *device_at(enum device d)
+{
+    return KINDS[d].at;
+}
+
+bool device_named(const char *name, enum device *out)
+{
+    for (unsigned d = 0; d < DEVICES; d++)
+        if (strcmp(name, KINDS[d].name) == 0) {
+            *out = (enum device)d;
+            return true;
+        }
+    return false;
+}
+
+const struct signal_row *signal_row(size_t i)
+{
+    return i < sizeof ROWS / sizeof *ROWS ? &ROWS[i] : NULL;
+}
+
+/* Any device may fail, and then it is not relied on. */
+const struct signal_row *signal_named(enum device d, const char *name)
+{
+    static const struct signal_row FAULT = {DEVICES, "fault", WITH_NOTHING,     MEANS_DOUBT,
+                                            NULL,    NULL,    {"Fault", "故障"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        if (ROWS[i].kind == d && strcmp(ROWS[i].name, name) == 0)
+            return &ROWS[i];
+    return strcmp(name, FAULT.name) == 0 ? &FAULT : NULL;
+}

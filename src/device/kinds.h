@@ -1,0 +1,83 @@
+/* Devices: their kinds, and what each may say to the floor.
+ *
+ * One row a kind and one row a signal, as an act at a table is one row: who reads what a device
+ * says, the floor's answer to it, the simulated devices, docs/equipment.md and the schema of the
+ * protocol all come from here or are held against it. */
+#ifndef BAIZE_DEVICE_KINDS_H
+#define BAIZE_DEVICE_KINDS_H
+
+#include "base/declared.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* id, its name on the wire, what it belongs to, its name for people in English and Chinese. Those
+ * of a terminal come first. */
+#define DEVICE_KINDS(X)                                                                            \
+    X(TERMINAL, "terminal", TERMINAL, "Player terminal", "玩家终端")                               \
+    X(ACCEPTOR, "acceptor", TERMINAL, "Note acceptor", "纸币接收器")                               \
+    X(WHEEL, "wheel", TABLE, "Wheel sensor", "轮盘传感器")                                         \
+    X(SHOE, "shoe", TABLE, "Card shoe with reader", "读牌靴")                                      \
+    X(DICE, "dice", TABLE, "Dice tumbler and reader", "骰盅读取器")                                \
+    X(DISPLAY, "display", TABLE, "Winning number display", "开奖号码显示屏")                       \
+    X(SIGN, "sign", TABLE, "Table limit sign", "限额牌")                                           \
+    X(LIGHT, "light", TABLE, "Jackpot light", "累积奖灯")
+
+/* With which value a signal comes. */
+enum signal_value { WITH_NOTHING, WITH_NUMBER, WITH_TURNS, WITH_DIRECTION, WITH_CARD, WITH_DICE };
+
+/* What becomes of a signal at a table where the device is trusted: staff are told, and no more; it
+ * is the act that the row names, and where the rules refuse that act so late or early it is only
+ * told; it is the outcome, which must be possible; or the device is not to be relied on. */
+enum signal_means { MEANS_TOLD, MEANS_ACT, MEANS_OUTCOME, MEANS_SPOILT, MEANS_DOUBT };
+
+/* kind, its name on the wire, the value, what it means, the act it is and for which reason, and
+ * its words in English and Chinese. `fault` is every device's. */
+#define SIGNALS(X)                                                                                 \
+    X(WHEEL, "launched", NOTHING, ACT, "spin", NULL, "Ball launched", "已发球")                    \
+    X(WHEEL, "turned", TURNS, TOLD, NULL, NULL, "Revolutions counted", "已计圈数")                 \
+    X(WHEEL, "direction", DIRECTION, SPOILT, "no-spin", "wrong-direction",                         \
+      "Direction of the ball", "球的方向")                                                         \
+    X(WHEEL, "no-more-bets", NOTHING, ACT, "close", NULL, "No more bets point", "停注点")          \
+    X(WHEEL, "number", NUMBER, OUTCOME, "number", NULL, "Winning number", "中奖号码")              \
+    X(SHOE, "card", CARD, OUTCOME, "card", NULL, "Card drawn", "已抽牌")                           \
+    X(SHOE, "cutting-card", NOTHING, ACT, "cutting-card", NULL, "Cutting card out", "切牌已现")    \
+    X(SHOE, "reshuffle", NOTHING, TOLD, NULL, NULL, "Cards to be shuffled", "须重新洗牌")          \
+    X(SHOE, "unreadable", NOTHING, DOUBT, NULL, NULL, "Card not readable", "牌无法读取")           \
+    X(SHOE, "cover", NOTHING, DOUBT, NULL, NULL, "Cover opened", "盖已打开")                       \
+    X(DICE, "tumbled", NOTHING, ACT, "tumble", NULL, "Dice tumbled", "已摇骰")                     \
+    X(DICE, "dice", DICE, OUTCOME, "dice", NULL, "Dice read", "已读骰")                            \
+    X(DICE, "not-flat", NOTHING, SPOILT, "no-spin", "not-flat", "A die does not lie flat",         \
+      "骰子未放平")                                                                                \
+    X(DISPLAY, "shows", NUMBER, ACT, "display", NULL, "What it shows", "显示内容")
+
+enum device {
+#define KIND(id, name, at, english, chinese) DEVICE_##id,
+    DEVICE_KINDS(KIND)
+#undef KIND
+        DEVICES,
+    TERMINAL_DEVICES = DEVICE_WHEEL, /* kinds before this one belong to a terminal */
+};
+
+struct signal_row {
+    enum device kind;
+    const char *name;
+    enum signal_value value;
+    enum signal_means means;
+    const char *act, *reason; /* NULL: none */
+    const char *words[2];     /* by language */
+};
+
+const char *device_name(enum device d);
+const char *device_words(enum device d); /* for people, in English */
+/* False: there is no such device. */
+bool device_named(const char *name, enum device *out);
+/* What a device belongs to, as messages and plans name it: "terminal", "table". */
+const char *device_at(enum device d);
+
+/* By number, until NULL. */
+const struct signal_row *signal_row(size_t i);
+/* NULL: a device of this kind has no such signal. */
+const struct signal_row *signal_named(enum device d, const char *name);
+
+#endif

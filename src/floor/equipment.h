@@ -1,0 +1,49 @@
+/* Devices that stand at tables: sensors, whose word is what they sensed, and what shows it. */
+#ifndef BAIZE_FLOOR_EQUIPMENT_H
+#define BAIZE_FLOOR_EQUIPMENT_H
+
+#include "floor/house.h"
+
+/* As the plan has them; and as another plan has them while the floor is open. */
+void equipment_open(struct floor *f);
+void equipment_adopt(struct floor *f);
+/* As the book has it: "shoe B1" and how it stands. */
+void take_gear(struct floor *f, const char *which, const char *value);
+/* NULL: the plan has no such device at a table of that name. */
+struct gear *gear_at(struct floor *f, const char *table, enum device kind);
+
+/* A device of a table wants to be heard, and one that was heard is gone. */
+void gear_joins(struct floor *f, const struct asked *q, enum device kind);
+void equipment_leaves(struct floor *f, uint32_t desk);
+void ask_beat(struct floor *f, struct asked *q);
+void ask_sense(struct floor *f, struct asked *q);
+void ask_by_hand(struct floor *f, struct asked *q);
+
+/* It is not relied on from here on, and staff are told why. */
+void gear_doubt(struct floor *f, struct gear *g, const char *code, const char *why);
+/* Whether its word counts. */
+bool gear_trusted(const struct gear *g);
+/* Whether it tells what chance brings at its table. */
+bool gear_tells(const struct gear *g, const struct open_table *ot);
+/* It has told an outcome, or staff have, while it is not relied on: both are compared. */
+void gear_said(struct floor *f, struct gear *g, const struct open_table *ot, const struct act *a,
+               bool by_staff);
+/* How it stands, on disk. */
+void gear_keep(struct floor *f, const struct gear *g);
+/* News of it, for staff. */
+void tell_gear(struct floor *f, const struct gear *g);
+void put_equipment(struct floor *f, const struct open_table *ot, struct text *t);
+
+/* Whether a device tells what this act of staff would, or is doubted and nobody has said yet that
+ * it is told by hand: then it was refused. */
+bool refuse_by_equipment(struct floor *f, const struct asked *q, struct open_table *ot,
+                         const struct act *a);
+/* Staff have done something at the table: told an outcome, or given one that was sensed another. */
+void equipment_acted(struct floor *f, struct open_table *ot, const struct act *a);
+/* What was sensed, and lay there, has been entered. */
+void sensed_entered(struct floor *f, struct open_table *ot, const struct act *a,
+                    const struct outcome *o);
+/* What is late or silent, and what a device is to be told of its table. */
+void equipment_look(struct floor *f);
+
+#endif

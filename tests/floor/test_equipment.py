@@ -1,0 +1,323 @@
+#!/usr/bin/env python3
+"""Devices that stand at tables, over the wire: who is heard, what is done with what they sense, and what with those
+that fail, contradict or are silent.
+
+usage: test_equipment.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+"""
+import sys
+
+from devices import Device, place
+from house import Gone, House, expect, main, plan, proposed, refused, tests_of
+
+BAIZE = sys.argv[1]
+LIVE = "{table: L1, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, period: 0, confirm: 'yes', seats: 20}}"
+SELF = "{table: M1, ruleset: crown-fusion-2024/semi-roulette, options: {wheel: mechanical, min: 100, period: 0, seats: 20}}"
+CARDS = "{table: B1, ruleset: crown-fusion-2024/semi-baccarat, options: {min: 100, period: 0, seats: 20, confirm: 'no'}}"
+DICE = "{table: S1, ruleset: crown-fusion-2024/semi-sic-bo, options: {recognition: 'yes', min: 100, period: 0, seats: 20}}"
+
+
+def house(*devices, tables=(LIVE, SELF, CARDS, DICE), silent=60000):
+    rows = [f"  - {{device: {kind}, table: {table}, silent: {silent}{more}}}" for kind, table, *rest in devices
+            for more in [rest[0] if rest else ""]]
+    return House(BAIZE, plan(members=2, terminals=2, cash=2, tables=list(tables), more="\n".join(["devices:", *rows])))
+
+
+class Sensor:
+    """A device at a demonstration, which is taken at its word."""
+
+    def __init__(self, house, table, kind):
+        self.w, self.who = house.wire(), place(table, kind)
+        self.no = expect(self.w.ask("join", **self.who, serial="test"), event="ready", version=1)["last"]
+
+    def sense(self, signal, fate=None, **value):
+        self.no += 1
+        m = expect(self.w.ask("sense", no=self.no, signal=signal, **value), event="sense", no=self.no)
+        assert fate is None or m["fate"] == fate, m
+        return m
+
+
+def incidents(house, code):
+    return [i for i in expect(house.desk("watcher").ask("incidents"))["incidents"] if i["code"] == code]
+
+
+def state(desk, table):
+    """How the devices of a table stand, as the pit sees them."""
+    tables = expect(desk.ask("pit"))["tables"]
+    return {e["device"]: (e["state"], e["by_hand"]) for t in tables if t["table"] == table for e in t["equipment"]}
+
+
+def view(w, table):
+    return expect(w.ask("watch", table=table))["view"]
+
+
+def act(desk, table, name, **fields):
+    reason = {"reason": fields.pop("why")} if "why" in fields else {}
+    return desk.ask("act", table=table, act={"act": name, **fields}, **reason)
+
+
+def by_hand(dealer, boss, table, device):
+    return proposed(dealer.ask("by-hand", table=table, device=device, reason="the sensor is out"), boss, "by-hand")
+
+
+def bet(house, table, bet="straight", on="17"):
+    w = house.sit(credit=10000, table=table)
+    round_ = expect(w.ask("table", table=table))["view"]["round"]
+    expect(w.ask("wager", table=table, round=round_, bet=bet, **({"on": on} if on else {}), stake=100))
+    return w
+
+
+def verified(house):
+    """The floor is closed, and its book says the same when every act is played again."""
+    house.stop()
+    house.verify()
+
+
+# --- who is heard --------------------------------------------------------------------------------------
+
+def test_only_what_the_plan_has_and_a_key_opens_is_heard():
+    with house(("wheel", "L1"), ("wheel", "M1")) as h:
+        boss = h.desk("boss")
+        refused(h.wire().ask("join", table="B1", device="shoe"), "unknown")
+        refused(boss.ask("enrol", table="B1", device="shoe", reason="new"), "unknown")
+        wheel = Device("L1", "wheel").enrol(h, boss)
+        w = h.wire()
+        refused(w.ask("join", table="L1", device="wheel"), "key")
+        refused(w.ask("sense", no=1, signal="number", number=1), "role")
+        stolen = Device("M1", "wheel").enrol(h, boss)
+        stolen.secret = wheel.secret
+        refused(stolen.join(h.wire()), "key")
+        expect(wheel.join(w, serial="W-1", firmware="00" * 32), event="ready", table="L1", last=0)
+        refused(w.ask("sense", no=1, signal="card", card="As"), "unknown")
+        refused(w.ask("sense", no=1, signal="number"), "malformed")
+        refused(w.ask("note", no=1, note=5000, signature="00" * 64), "role")
+        for code in ("device-unknown", "device-key", "device-joined", "enrolled"):
+            assert incidents(h, code), code
+
+
+def test_of_two_with_one_key_the_second_is_told():
+    with house(("wheel", "L1")) as h:
+        wheel = Device("L1", "wheel").enrol(h, h.desk("boss"))
+        first, second = h.wire(), h.wire()
+        expect(wheel.join(first))
+        refused(wheel.join(second), "twice")
+        expect(first.ask("beat"), event="beat")
+        assert incidents(h, "device-twice")
+        first.sock.close()
+        for _ in range(50):
+            m = wheel.join(h.wire())
+            if m["ok"]:
+                return
+            refused(m, "twice")
+        raise AssertionError("it is never let in again")
+
+
+def test_the_plan_says_which_key_and_which_program():
+    key = Device("L1", "wheel")
+    with house(("wheel", "L1", f", key: {key.key}, firmware: {'ab' * 32}")) as h:
+        boss = h.desk("boss")
+        refused(boss.ask("enrol", table="L1", device="wheel", reason="mine"), "enrol")
+        refused(boss.ask("retire", table="L1", device="wheel"), "enrol")
+        refused(h.wire().ask("join", table="L1", device="wheel"), "key")
+
+
+# --- what is sensed ------------------------------------------------------------------------------------
+
+def test_a_live_wheel_tells_the_number_and_the_dealer_accepts_it():
+    """R28, star-rapid-2016:7.5.3: the dealer compares what is shown with the wheel before it is settled."""
+    with house(("wheel", "L1")) as h:
+        dealer, wheel, player = h.desk("dealer"), Sensor(h, "L1", "wheel"), bet(h, "L1")
+        refused(act(dealer, "L1", "number", number=17), "sensed")
+        wheel.sense("launched", "entered")
+        wheel.sense("turned", "told", revolutions=9)
+        wheel.sense("no-more-bets", "entered")
+        wheel.sense("number", "entered", number=17)
+        told = dealer.until("sensed", signal="number")
+        assert told["number"] == 17 and told["fate"] == "entered" and told["table"] == "L1", told
+        assert expect(player.ask("table", table="L1"))["view"]["phase"] == "result"
+        expect(act(dealer, "L1", "confirm"))
+        assert player.until("ended", table="L1")["won"] == 3500
+        verified(h)
+
+
+def test_a_mechanical_wheel_needs_nobody():
+    """crown-fusion-2024:13.4.3(b)."""
+    with house(("wheel", "M1")) as h:
+        wheel, player = Sensor(h, "M1", "wheel"), bet(h, "M1")
+        for signal, value in (("launched", {}), ("no-more-bets", {}), ("number", {"number": 17})):
+            wheel.sense(signal, "entered", **value)
+        assert player.until("ended", table="M1")["won"] == 3500
+        assert wheel.w.until("stands", phase="open", round=2)["result"]["number"] == 17
+
+
+def test_a_shoe_deals_and_a_card_too_many_is_not_believed():
+    with house(("shoe", "B1")) as h:
+        dealer, boss, shoe = h.desk("dealer"), h.desk("boss"), Sensor(h, "B1", "shoe")
+        player = bet(h, "B1", bet="player", on=None)
+        expect(act(dealer, "B1", "close"))
+        for card in ("9h", "2d", "Td", "3c"):
+            shoe.sense("card", "entered", card=card)
+        assert player.until("ended", table="B1")["won"] == 100
+        for _ in range(40):  # eight decks have eight kings of clubs
+            m = shoe.sense("card", card="Kc")
+            if m["fate"] == "doubted":
+                break
+        assert m["fate"] == "doubted" and m["rule"], m
+        assert state(dealer, "B1") == {"shoe": ("doubted", False)} and incidents(h, "device-impossible")
+        refused(act(dealer, "B1", "card", card="2h"), "by-hand")
+        by_hand(dealer, boss, "B1", "shoe")
+        expect(act(dealer, "B1", "card", card="2h"))
+        refused(dealer.ask("by-hand", table="B1", device="shoe", yes=False, reason="it is well"), "role")
+        refused(boss.ask("by-hand", table="B1", device="shoe", yes=False, reason=""), "reason")
+        expect(boss.ask("by-hand", table="B1", device="shoe", yes=False, reason="cards counted"), yes=False)
+        assert state(dealer, "B1") == {"shoe": ("ready", False)}
+        verified(h)
+
+
+def test_dice_that_are_read():
+    """crown-fusion-2024:14.4.3: captured by the system, there is nothing to confirm."""
+    with house(("dice", "S1")) as h:
+        dealer, dice, player = h.desk("dealer"), Sensor(h, "S1", "dice"), bet(h, "S1", bet="big", on=None)
+        expect(act(dealer, "S1", "close"))
+        dice.sense("tumbled")
+        dice.sense("dice", "entered", dice=[5, 6, 2])
+        assert player.until("ended", table="S1")["won"] == 100
+
+
+def test_a_ball_with_the_rotor_is_no_spin():
+    with house(("wheel", "M1"), ("dice", "S1")) as h:
+        wheel, player = Sensor(h, "M1", "wheel"), bet(h, "M1")
+        wheel.sense("launched", "entered")
+        wheel.sense("direction", "told", direction="against")
+        wheel.sense("direction", "entered", direction="with")
+        assert player.until("ended", table="M1")["returned"] == 100
+        assert incidents(h, "device-spoilt")
+        wheel.sense("number", "doubted", number=4)  # of the ball that was called off
+        assert incidents(h, "device-order")
+
+
+def test_a_display_that_shows_another_number_is_ignored():
+    """star-rapid-2016:11.2."""
+    with house(("wheel", "L1"), ("display", "L1")) as h:
+        dealer, wheel, display = h.desk("dealer"), Sensor(h, "L1", "wheel"), Sensor(h, "L1", "display")
+        wheel.sense("no-more-bets")
+        wheel.sense("number", "entered", number=17)
+        expect(act(dealer, "L1", "confirm"))
+        shown = display.w.until("stands", round=2)["result"]
+        assert (shown["round"], shown["number"], shown["say"]) == (1, 17, "17 black, odd, low"), shown
+        m = display.sense("shows", "entered", number=18)
+        assert dealer.until("notified", table="L1")["rule"] == "star-rapid-2016:11.2", m
+
+
+# --- what is not believed ------------------------------------------------------------------------------
+
+def test_a_fault_goes_to_the_dealer_with_a_supervisor_and_back():
+    """R27: the number is told by hand, with a second person, who starts the device again."""
+    with house(("wheel", "L1")) as h:
+        dealer, boss, wheel, player = h.desk("dealer"), h.desk("boss"), Sensor(h, "L1", "wheel"), bet(h, "L1")
+        wheel.sense("launched")
+        wheel.sense("no-more-bets")
+        wheel.sense("fault", "doubted", words="laser 3 is dark")
+        assert boss.until("equipment", table="L1", state="doubted")["words"] == "laser 3 is dark"
+        refused(act(dealer, "L1", "number", number=17), "by-hand")
+        by_hand(dealer, boss, "L1", "wheel")
+        expect(act(dealer, "L1", "number", number=17))
+        wheel.sense("number", "told", number=17)  # and it says the same
+        assert not incidents(h, "device-contradicts")
+        expect(act(dealer, "L1", "confirm"))
+        assert player.until("ended", table="L1")["won"] == 3500
+        expect(act(dealer, "L1", "close"))
+        expect(act(dealer, "L1", "number", number=3))
+        wheel.sense("number", "told", number=4)
+        assert incidents(h, "device-contradicts")
+        expect(act(dealer, "L1", "confirm"))
+        expect(boss.ask("by-hand", table="L1", device="wheel", yes=False, reason="cleaned"), yes=False)
+        wheel.sense("no-more-bets", "entered")
+        wheel.sense("number", "entered", number=5)
+        by = [i["who"] for i in incidents(h, "by-hand")]
+        assert by and by[0] == "dealer" and "boss" in incidents(h, "by-hand")[0]["words"], incidents(h, "by-hand")
+        verified(h)
+
+
+def test_a_second_number_for_one_spin_is_not_settled():
+    with house(("wheel", "L1")) as h:
+        dealer, boss, wheel = h.desk("dealer"), h.desk("boss"), Sensor(h, "L1", "wheel")
+        wheel.sense("no-more-bets")
+        wheel.sense("number", "entered", number=17)
+        wheel.sense("number", "doubted", number=18)
+        refused(act(dealer, "L1", "confirm"), "by-hand")
+        by_hand(dealer, boss, "L1", "wheel")
+        expect(act(dealer, "L1", "confirm"))  # two persons have looked: it was the first
+        assert incidents(h, "device-order")
+
+
+def test_a_number_that_staff_correct_is_held_against_the_device():
+    with house(("wheel", "L1")) as h:
+        dealer, boss, pit, wheel = h.desk("dealer"), h.desk("boss"), h.desk("pit"), Sensor(h, "L1", "wheel")
+        wheel.sense("no-more-bets")
+        wheel.sense("number", "entered", number=17)
+        proposed(act(boss, "L1", "correct", number=18, why="the ball lies in 18"), pit)
+        assert state(dealer, "L1") == {"wheel": ("doubted", False)} and incidents(h, "device-contradicts")
+
+
+def test_signals_are_heard_once_and_none_is_missing():
+    with house(("wheel", "M1")) as h:
+        wheel, player = Sensor(h, "M1", "wheel"), bet(h, "M1")
+        wheel.sense("no-more-bets")
+        wheel.sense("number", "entered", number=17)
+        again = expect(wheel.w.ask("sense", no=wheel.no, signal="number", number=17))
+        assert again["fate"] == "again" and player.until("ended", table="M1")["won"] == 3500
+        wheel.no += 1
+        wheel.sense("no-more-bets", "doubted")
+        assert incidents(h, "device-order") and state(h.desk("dealer"), "M1") == {"wheel": ("doubted", False)}
+
+
+def test_silence_and_a_number_that_does_not_come():
+    with house(("wheel", "M1", ", late: 300"), silent=60000) as h:
+        boss, wheel = h.desk("boss"), Sensor(h, "M1", "wheel")
+        wheel.sense("no-more-bets")
+        boss.until("equipment", table="M1", state="doubted")
+        assert incidents(h, "device-late")
+    with house(("wheel", "M1"), silent=300) as h:
+        boss, wheel = h.desk("boss"), Sensor(h, "M1", "wheel")
+        try:
+            wheel.w.until("nothing")
+        except Gone as why:
+            assert "nothing was heard" in str(why), why
+        boss.until("equipment", table="M1", state="away")
+        assert incidents(h, "device-gone")
+
+
+def test_a_device_that_goes_while_the_ball_runs_is_not_relied_on():
+    with house(("wheel", "L1")) as h:
+        boss, wheel = h.desk("boss"), Sensor(h, "L1", "wheel")
+        wheel.sense("no-more-bets")
+        wheel.w.sock.close()
+        boss.until("equipment", table="L1", state="doubted")
+        wheel = Sensor(h, "L1", "wheel")
+        wheel.sense("number", "told", number=4)
+        assert state(boss, "L1") == {"wheel": ("doubted", False)}
+
+
+def test_struck_down_between_the_number_and_its_confirmation():
+    """What was sensed is on disk before the device is told so: nothing is heard twice, nothing is lost, and a fault
+    outlasts the power cut (R36)."""
+    with house(("wheel", "L1"), ("wheel", "M1")) as h:
+        wheel, other, player = Sensor(h, "L1", "wheel"), Sensor(h, "M1", "wheel"), bet(h, "L1")
+        wheel.sense("no-more-bets")
+        other.sense("fault", "doubted", words="broken")
+        wheel.sense("number", "entered", number=17)
+        h.kill()
+        h.open()
+        again = Sensor(h, "L1", "wheel")
+        assert again.no == wheel.no, "the floor knows what it has heard"
+        dealer = h.desk("dealer")
+        assert expect(again.w.ask("sense", no=again.no, signal="number", number=17))["fate"] == "again"
+        assert state(dealer, "M1") == {"wheel": ("doubted", False)} and state(dealer, "L1") == {"wheel": ("ready", False)}
+        expect(act(dealer, "L1", "confirm"))
+        lines = "\n".join(expect(h.desk("inspector").ask("journal", table="L1", **{"from": 1, "lines": 100}))["lines"])
+        assert '"act":"number"' in lines and '"sensed":"wheel"' in lines, lines
+        verified(h)
+
+
+if __name__ == "__main__":
+    main(tests_of(globals()), sys.argv[2:])
