@@ -80,16 +80,17 @@ void adoption_needs(const struct plan *this, const bool waits[PLAN_TABLES], cons
 }
 
 /* Which of its links a terminal keeps, as the next plan numbers the tables. */
-static uint64_t links_kept(const struct adoption *a, uint64_t links, uint64_t next, uint64_t *loses)
+static table_set links_kept(const struct adoption *a, table_set links, table_set next,
+                            table_set *loses)
 {
-    uint64_t kept = 0;
+    table_set kept = 0;
     *loses = 0;
     for (unsigned i = 0; i < PLAN_TABLES && links >> i != 0; i++) {
         const int32_t k = (links >> i & 1) != 0 ? a->table[i] : NOBODY;
         if (k >= 0 && (next >> k & 1) != 0)
-            kept |= UINT64_C(1) << k;
+            kept |= table_bit((size_t)k);
         else
-            *loses |= links & UINT64_C(1) << i;
+            *loses |= links & table_bit(i);
     }
     return kept;
 }
@@ -99,7 +100,7 @@ static void compare_terminal(struct adoption *a, struct floor *beside,
 {
     struct terminal_change c = {.place = NOBODY, .as = as};
     const struct terminal *t = terminal_named(beside, as->name);
-    uint64_t kept = 0;
+    table_set kept = 0;
     if (t != NULL) {
         c.place = (int32_t)(t - beside->terminal);
         stays[c.place] = true;
@@ -215,7 +216,7 @@ static enum adoptable tables_may(struct floor *f, const struct adoption *a, stru
 }
 
 /* Wagers are settled, and hands played, from the seat in which they were placed. */
-static bool plays_at(const struct floor *f, const struct terminal *t, uint64_t tables)
+static bool plays_at(const struct floor *f, const struct terminal *t, table_set tables)
 {
     for (unsigned i = 0; i < PLAN_TABLES && tables >> i != 0; i++) {
         const int p = (tables >> i & 1) != 0 ? player_at(f->table[i], t->account) : -1;
@@ -241,7 +242,7 @@ static bool credit_may_go(const struct floor *f, const struct adoption *a,
     const struct terminal *t = &f->terminal[c->place];
     if ((c->loses >> t->table & 1) == 0 || c->as->tables == 0)
         return true;
-    const int32_t k = __builtin_ctzll(c->as->tables);
+    const int32_t k = table_first(c->as->tables);
     const enum tender there = tender_at(f, a, k);
     if (there == terminal_tender(f, t))
         return true;
@@ -396,10 +397,10 @@ static void renumber(struct floor *f, const struct adoption *a)
 {
     for (unsigned i = 0; i < f->terminal_count; i++) {
         struct terminal *t = &f->terminal[i];
-        uint64_t loses;
+        table_set loses;
         f->record.looked++;
         t->table = moved(a->table, t->table);
-        f->planned[i].tables = links_kept(a, f->planned[i].tables, UINT64_MAX, &loses);
+        f->planned[i].tables = links_kept(a, f->planned[i].tables, TABLES_ALL, &loses);
     }
     for (unsigned i = 0; i < f->table_count; i++)
         for (int32_t d = f->table[i]->first_desk; d >= 0; d = f->desk[d].next, f->record.looked++)

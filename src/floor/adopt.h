@@ -17,7 +17,7 @@ struct adoption {
     /* Where tables and people of this floor stand in it; NOBODY: they go. */
     int32_t table[PLAN_TABLES], staff[PLAN_STAFF];
     struct terminal_changes terminals;
-    uint64_t gains; /* its tables to which some terminal is newly linked: a bit for each */
+    table_set gains; /* its tables to which some terminal is newly linked */
 };
 
 /* What must be got ready: which tables of the next plan are new, and which have other terms than by

@@ -340,7 +340,7 @@ struct card_holder {
     struct member m;
     int32_t terminal; /* where the card is in play; -1: nowhere */
     uint8_t checking; /* PINs being checked */
-    uint64_t barred;  /* from these tables: a bit for each */
+    table_set barred; /* from these tables */
 };
 
 /* --- what takes two persons ------------------------------------------------------------------- */

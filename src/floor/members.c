@@ -65,7 +65,7 @@ static void read_bars(struct floor *f, struct card_holder *h)
         snprintf(name, sizeof name, "barred %s %s", f->plan->table[i].name, holder_number(f, h));
         bool there, read = book_find_setting(f->reader, name, value, &there, &why);
         if (found(f, read, there, &why) && strcmp(value, "yes") == 0)
-            h->barred |= UINT64_C(1) << i;
+            h->barred |= table_bit(i);
     }
 }
 
@@ -273,7 +273,7 @@ void holder_bar(struct floor *f, const struct open_table *ot, const char *player
     struct card_holder *h = a != NULL ? holder_of(f, a->member) : holder_of_card(f, player);
     if (h == NULL)
         return;
-    uint64_t bit = UINT64_C(1) << ot->place;
+    const table_set bit = table_bit((size_t)ot->place);
     h->barred = barred ? h->barred | bit : h->barred & ~bit;
     snprintf(name, sizeof name, "barred %s %s", ot->plan->name, holder_number(f, h));
     book_setting(f->book, name, barred ? "yes" : "no");
@@ -290,18 +290,18 @@ void take_bar(struct floor *f, const char *where)
     for (size_t i = 0; h != NULL && i < f->plan->table_count; i++)
         if (strlen(f->plan->table[i].name) == (size_t)(number - where) &&
             strncmp(f->plan->table[i].name, where, (size_t)(number - where)) == 0)
-            h->barred |= UINT64_C(1) << i;
+            h->barred |= table_bit(i);
 }
 
 void bars_move(struct floor *f, const int32_t to[PLAN_TABLES])
 {
     size_t place = 0;
     for (struct card_holder *h; (h = at_hand_next(&f->holders, &place)) != NULL;) {
-        const uint64_t was = h->barred;
+        const table_set was = h->barred;
         h->barred = 0;
         for (unsigned k = 0; k < PLAN_TABLES; k++)
             if ((was >> k & 1) != 0 && to[k] >= 0)
-                h->barred |= UINT64_C(1) << to[k];
+                h->barred |= table_bit((size_t)to[k]);
     }
 }
 

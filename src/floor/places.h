@@ -8,7 +8,7 @@
 struct terminal_change {
     int32_t place;                  /* on this floor; NOBODY: it is not there yet */
     const struct plan_terminal *as; /* by that plan; NULL: it goes */
-    uint64_t loses;                 /* tables of this floor to which it is linked no longer */
+    table_set loses;                /* tables of this floor to which it is linked no longer */
 };
 struct terminal_changes {
     struct terminal_change *of;

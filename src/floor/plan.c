@@ -220,10 +220,10 @@ static bool read_funding(const struct reading *r, const struct entry *list, unsi
 }
 
 /* Which tables the terminals are linked to: all, unless they are listed. */
-static bool read_links(const struct reading *r, const struct entry *list, uint64_t *out)
+static bool read_links(const struct reading *r, const struct entry *list, table_set *out)
 {
     const struct plan *p = r->p;
-    *out = list == NULL && p->table_count > 0 ? UINT64_MAX >> (PLAN_TABLES - p->table_count) : 0;
+    *out = list == NULL && p->table_count > 0 ? TABLES_ALL >> (PLAN_TABLES - p->table_count) : 0;
     if (list != NULL && list->kind != ENTRY_LIST)
         return no(r, list, "must be a list of tables");
     for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
@@ -233,7 +233,7 @@ static bool read_links(const struct reading *r, const struct entry *list, uint64
             i++;
         if (i == p->table_count)
             return no(r, e, "is no table of this floor");
-        *out |= UINT64_C(1) << i;
+        *out |= table_bit(i);
     }
     return list == NULL || *out != 0 || no(r, list, "must name at least one table");
 }
@@ -624,7 +624,7 @@ const struct plan_terminal *plan_terminal_named(const struct plan *p, const char
 
 unsigned plan_linked(const struct plan *p, const struct plan_table *t)
 {
-    const uint64_t bit = UINT64_C(1) << (t - p->table);
+    const table_set bit = table_bit((size_t)(t - p->table));
     unsigned linked = 0;
     for (size_t i = 0; i < p->terminal_count; i++)
         linked += (p->terminal[i].tables & bit) != 0;

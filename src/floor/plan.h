@@ -17,7 +17,7 @@
 enum {
     PLAN_NAME = 16,   /* of a table or terminal, with its end */
     PLAN_PERSON = 40, /* of one of staff, with its end */
-    PLAN_TABLES = 64,
+    PLAN_TABLES = 128,
     PLAN_TERMINALS = 16384,
     PLAN_STAFF = 64,
     PLAN_MEMBERS = 64,
@@ -46,6 +46,24 @@ const char *role_name(enum role r);
 /* How money reaches a terminal. */
 enum { FUND_CARD = 1, FUND_CASH = 2, FUND_TICKET = 4 };
 
+/* Some of the tables: a bit for each, by its place in the plan. */
+__extension__ typedef unsigned __int128 table_set;
+#define TABLES_ALL (~(table_set)0)
+
+static inline table_set table_bit(size_t place)
+{
+    return (table_set)1 << place;
+}
+
+/* The first of some. */
+static inline int32_t table_first(table_set some)
+{
+    int32_t place = 0;
+    while ((some >> place & 1) == 0)
+        place++;
+    return place;
+}
+
 struct plan_table {
     char name[PLAN_NAME];
     const char *ruleset;
@@ -64,7 +82,7 @@ struct plan_table {
 struct plan_terminal {
     char name[PLAN_NAME];
     unsigned funding;
-    uint64_t tables; /* it is linked to: a bit for each */
+    table_set tables; /* it is linked to */
 };
 
 /* A device that stands at a table, or one of a terminal whose key is written down here. */

@@ -30,7 +30,7 @@ static void keep_seat(const struct seating *o, bool *taken, unsigned seat, unsig
     taken[seat] = true;
     terminal_of_player(&o->ot->at.table->player[player], name);
     const struct terminal *t = terminal_named(o->f, name);
-    uint64_t bit = UINT64_C(1) << o->ot->place;
+    const table_set bit = table_bit((size_t)o->ot->place);
     if (t != NULL && (t->plan->tables & bit) != 0)
         set_seat(o->ot, (int32_t)(t - o->f->terminal), seat);
 }
