@@ -34,6 +34,7 @@ static double middle_of(unsigned bucket)
 void spread_note(struct spread *s, int64_t ns)
 {
     s->count++;
+    s->most = ns > s->most ? ns : s->most;
     s->bucket[bucket_of(ns > 0 ? (uint64_t)ns : 0)]++;
 }
 

@@ -4,13 +4,13 @@
  * one wager in flight; every answer means that the wager is on disk. Then at half that pace; then
  * the round ends and everybody is settled; then the floor is struck down and everybody comes back.
  * Beside each figure stands a bare echo over the same wire in the same run. */
+#include "opened.h"
 #include "terminals.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { TABLES = 10, PERIOD = 24000, SPIN = 400, POSITIONS = 12 };
@@ -34,35 +34,6 @@ static bool open_now[TABLES];
 static struct spread ack_times, settle_times;
 static int64_t result_at[TABLES];
 static double wager_work; /* processor seconds of the floor for one wager */
-
-/* --- reading ---------------------------------------------------------------------------------- */
-
-/* What stands after `what` in the text, or NULL. */
-static const char *after(const char *text, size_t len, const char *what)
-{
-    const char *at = text != NULL ? memmem(text, len, what, strlen(what)) : NULL;
-    return at != NULL ? at + strlen(what) : NULL;
-}
-
-static bool has(const char *text, size_t len, const char *what)
-{
-    return after(text, len, what) != NULL;
-}
-
-static long long number_after(const char *text, size_t len, const char *what)
-{
-    const char *at = after(text, len, what);
-    return at != NULL ? atoll(at) : -1;
-}
-
-static void word_after(const char *text, size_t len, const char *what, char *to, size_t cap)
-{
-    const char *at = after(text, len, what);
-    size_t n = 0;
-    for (; at != NULL && n + 1 < cap && *at != '"'; at++)
-        to[n++] = *at;
-    to[n] = '\0';
-}
 
 /* --- what a terminal does --------------------------------------------------------------------- */
 
@@ -198,34 +169,7 @@ static void keep_pace(void *ctx)
     }
 }
 
-/* --- processes -------------------------------------------------------------------------------- */
-
-static pid_t start(char *const argv[], char *line, size_t cap)
-{
-    int out[2];
-    if (pipe(out) != 0)
-        exit(1);
-    pid_t pid = fork();
-    if (pid == 0) {
-        dup2(out[1], 1);
-        close(out[0]);
-        execv(argv[0], argv);
-        perror(argv[0]);
-        _exit(1);
-    }
-    close(out[1]);
-    size_t n = 0;
-    while (n + 1 < cap && read(out[0], line + n, 1) == 1 && line[n] != '\n')
-        n++;
-    line[n] = '\0';
-    return pid;
-}
-
-static void end(pid_t pid, int signal_number)
-{
-    kill(pid, signal_number);
-    waitpid(pid, NULL, 0);
-}
+/* --- the floor -------------------------------------------------------------------------------- */
 
 static void write_plan(const char *path)
 {
@@ -356,7 +300,7 @@ static double bare_echo(const char *program, double seconds)
 {
     char line[256], why[256];
     char *argv[] = {(char *)program, "0", NULL};
-    pid_t pid = start(argv, line, sizeof line);
+    pid_t pid = process_start(argv, line, sizeof line);
     const char *space = strrchr(line, ' ');
     const char *port = space != NULL ? space + 1 : line;
     memset(echoed, 'e', sizeof echoed);
@@ -380,7 +324,7 @@ static double bare_echo(const char *program, double seconds)
     printf("  bare echo, same terminals       %8.0f messages/s; %.0f connects/s\n", rate,
            (double)count / took);
     terminals_free(ts);
-    end(pid, SIGTERM);
+    process_end(pid, SIGTERM);
     return rate;
 }
 
@@ -407,13 +351,11 @@ int main(int argc, char **argv)
     double echo = bare_echo(argv[2], 3);
     char *floor_argv[] = {argv[1], "floor",  plan, "--book", book,        "--port",
                           "0",     "--rate", "0",  "--log",  "/dev/null", NULL};
-    pid_t pid = start(floor_argv, line, sizeof line);
-    const char *colon = strrchr(line, ':');
-    if (colon == NULL) {
+    pid_t pid = process_start(floor_argv, line, sizeof line);
+    if (!port_of(line, port)) {
         fprintf(stderr, "stadium: the floor does not open: %s\n", line);
         return 1;
     }
-    snprintf(port, sizeof port, "%d", atoi(colon + 1));
     uint64_t before = memory_of(pid);
     double took;
     gather(port, &took);
@@ -439,20 +381,20 @@ int main(int argc, char **argv)
         wager(terminals_at(all, i));
     terminals_run(all, 0.3);
     keep_going = false;
-    end(pid, SIGKILL);
+    process_end(pid, SIGKILL);
     terminals_free(all);
     for (unsigned i = 0; i < count; i++)
         seat[i].joined = seat[i].waiting = false;
     joined = 0;
     int64_t from = terminals_clock();
     floor_argv[6] = port;
-    pid = start(floor_argv, line, sizeof line);
+    pid = process_start(floor_argv, line, sizeof line);
     double open_after = (double)(terminals_clock() - from) / 1e9;
     gather(port, &took);
     printf("  struck down and opened again    floor open after %.2f s, all rejoined after %.2f s\n",
            open_after, (double)(terminals_clock() - from) / 1e9);
     terminals_free(all);
-    end(pid, SIGTERM);
+    process_end(pid, SIGTERM);
     char command[128];
     snprintf(command, sizeof command, "rm -rf %s", folder);
     free(seat);

@@ -49,6 +49,7 @@ int64_t terminals_clock(void);
 /* Times in buckets that are a 32nd of their value wide. */
 struct spread {
     uint64_t count, bucket[64 * 32];
+    int64_t most; /* the longest, ns */
 };
 void spread_note(struct spread *s, int64_t ns);
 double spread_at(const struct spread *s, double share); /* 0.99: the time 99 in 100 are below, ns */
