@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show test check soak mutants build screens bench bench-load bench-wire fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show test check soak mutants build screens bench bench-load bench-tournament bench-wire fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -15,6 +15,7 @@ help:
 	@echo "make screens  the browser screens, web/dist"
 	@echo "make bench    speed, each figure beside a reference of the same run"
 	@echo "make bench-load  a floor with millions of members, tickets and accounts behind it"
+	@echo "make bench-tournament  512 entrants on 64 tables while 2,000 others play"
 	@echo "make bench-wire  the network layer beside libwebsockets"
 	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
 	@echo "make install  installs under PREFIX (/usr/local)"
@@ -81,6 +82,9 @@ bench: need-bench build
 bench-load: need-bench build
 	@$(BUILD)/bench/bench_load
 	@$(BUILD)/bench/bench_change
+
+bench-tournament: need-bench build
+	@$(BUILD)/bench/tournament $(BUILD)/baize $(BUILD)/bench-tournament.json
 
 # A build that was set up before the other library was there looks for it again.
 bench-wire: need-bench build

@@ -17,7 +17,7 @@
 #include "floor/lying.h"
 #include "floor/members.h"
 #include "floor/money.h"
-#include "floor/occasion.h"
+#include "floor/occasion_news.h"
 #include "floor/once.h"
 #include "floor/open.h"
 #include "floor/other_terms.h"
@@ -248,6 +248,7 @@ void floor_depart(struct floor *f, uint32_t desk, struct moment now)
             f->lobby_stale = true;
         }
     }
+    desk_looks(f, desk, NULL);
     acceptor_leaves(f, desk);
     equipment_leaves(f, desk);
     if (d->staff >= 0)
@@ -302,6 +303,8 @@ static void look_around(struct floor *f)
 static int64_t next_due(struct floor *f)
 {
     int64_t wait = archivist_due(f) < 0 || archivist_due(f) > 1000 ? 1000 : archivist_due(f);
+    if (f->news_behind && wait > NEWS_EVERY_MS)
+        wait = NEWS_EVERY_MS;
     for (unsigned i = 0; i < f->table_count; i++) {
         struct open_table *ot = f->table[i];
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);

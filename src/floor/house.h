@@ -228,11 +228,18 @@ struct open_occasion {
     struct seed_row *seeds;
     uint32_t seeds_from;   /* the draw that the first of them is for */
     int64_t held;          /* account */
-    bool stale;            /* who looks at it has not been told how it stands */
     unsigned seating_told; /* the session whose entrants could not be seated, as was told */
 };
 
 /* --- desks and terminals ---------------------------------------------------------------------- */
+
+/* Desks that look at occasions: staff, displays, all the others. */
+struct lookers {
+    uint32_t *desk;
+    unsigned count, cap;
+    unsigned next; /* who is looked at next whether he has been told */
+};
+enum { LOOKERS_STAFF, LOOKERS_DISPLAYS, LOOKERS_REST, LOOKERS_KINDS };
 
 struct desk {
     bool here, lobby;
@@ -240,9 +247,13 @@ struct desk {
     uint32_t generation;
     int32_t terminal, staff, table; /* -1: none */
     int64_t looks;                  /* at the occasion of this number; 0: at none */
-    int32_t serves;                 /* the terminal whose note acceptor it is; -1: none */
-    int32_t gear;                   /* the device of a table that it is; -1: none */
-    int32_t next, prev;             /* at the same table */
+    struct lookers *in;             /* where it stands among those who look; NULL: nowhere */
+    unsigned look_place;
+    uint64_t saw;       /* acts of that occasion, when it was told last how it stands */
+    int64_t saw_at;     /* and when that was */
+    int32_t serves;     /* the terminal whose note acceptor it is; -1: none */
+    int32_t gear;       /* the device of a table that it is; -1: none */
+    int32_t next, prev; /* at the same table */
     int64_t seq, heard;
     uint64_t open;      /* a hash of what it was told is open to its player; 0: nothing yet */
     uint8_t reading;    /* questions of its that the clerk has not answered yet */
@@ -462,10 +473,14 @@ struct floor {
     unsigned occasion_count;
     unsigned listening;             /* occasions that heed wagers which end now */
     char *rulesets[PLAN_OCCASIONS]; /* by kind: those there are, as JSON; NULL: nobody has asked */
+    int64_t occasions_looked;       /* when tables of theirs were looked at last */
     int64_t occasions_told;         /* when news of them were told last */
-    uint32_t turns;                 /* rounds dealt at stations so far */
-    struct terminal *terminal;      /* in no order, see places.h */
-    struct plan_terminal *planned;  /* what the plan has of each of them */
+    bool news_behind;               /* somebody may not have been told how one stands */
+    int64_t news_room;              /* bytes of such news that may be said now */
+    struct lookers lookers[LOOKERS_KINDS];
+    uint32_t turns;                /* rounds dealt at stations so far */
+    struct terminal *terminal;     /* in no order, see places.h */
+    struct plan_terminal *planned; /* what the plan has of each of them */
     unsigned terminal_count;
     struct directory terminal_names; /* to their places, from 1 */
     struct gear *gear;               /* by their places in the plan */

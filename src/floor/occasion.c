@@ -6,6 +6,7 @@
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
+#include "floor/occasion_news.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/writing.h"
@@ -132,7 +133,7 @@ bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act)
     f->accounts.table = table;
     f->accounts.act = n;
     write_down(f, oo, act);
-    oo->stale = true;
+    f->news_behind = true;
     occasions_count(f);
     return true;
 }
@@ -229,21 +230,19 @@ static void put_seed(struct floor *f, struct open_occasion *oo, json_t *act)
 
 void occasions_look(struct floor *f)
 {
-    enum { NEWS_MS = 1000 };
+    enum { TABLES_MS = 1000 };
     for (unsigned i = 0; i < f->occasion_count; i++) {
         struct open_occasion *oo = f->occasion[i];
         const int64_t due = kind_of(oo)->due(oo->at.occasion.on);
         if (due >= 0 && due <= f->wall && due > kind_of(oo)->now(oo->at.occasion.on))
             occasion_by_itself(f, oo, json_pack("{s:s}", "act", "time"));
     }
-    if (f->now - f->occasions_told < NEWS_MS)
-        return;
-    f->occasions_told = f->now;
-    for (unsigned i = 0; i < f->occasion_count; i++)
-        at_tables_look(f, f->occasion[i]);
-    for (unsigned i = 0; i < f->occasion_count; i++)
-        if (f->occasion[i]->stale)
-            occasion_tell(f, f->occasion[i], NULL);
+    if (f->now - f->occasions_looked >= TABLES_MS) {
+        f->occasions_looked = f->now;
+        for (unsigned i = 0; i < f->occasion_count; i++)
+            at_tables_look(f, f->occasion[i]);
+    }
+    occasions_tell(f);
 }
 
 /* --- asked for by somebody -------------------------------------------------------------------- */

@@ -60,9 +60,6 @@ bool occasion_snapshot_if_due(struct floor *f, struct open_occasion *oo, bool no
 
 /* --- asked for -------------------------------------------------------------------------------- */
 
-/* Who looks is told how it stands, staff also what the last act gave. done: that act, by name;
- * NULL: there is none in particular. */
-void occasion_tell(struct floor *f, struct open_occasion *oo, const char *done);
 void ask_occasions(struct floor *f, struct asked *q);
 void ask_occasion(struct floor *f, struct asked *q);
 void ask_occasion_form(struct floor *f, struct asked *q);

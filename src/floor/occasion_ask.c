@@ -2,7 +2,7 @@
 #include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/money.h"
-#include "floor/occasion.h"
+#include "floor/occasion_news.h"
 #include "floor/once.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -41,21 +41,6 @@ static const struct plan_staff *staff_who_asks(const struct floor *f, const stru
     return staff >= 0 ? &f->plan->staff[staff] : NULL;
 }
 
-/* The member whose card is in the terminal of a desk; NULL: none is. */
-static const char *card_at(struct floor *f, uint32_t desk)
-{
-    const struct desk *d = &f->desk[desk];
-    const struct account *a =
-        d->terminal >= 0 ? account_of(&f->accounts, f->terminal[d->terminal].account) : NULL;
-    const struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
-    return h != NULL ? h->m.card : NULL;
-}
-
-static struct occasion_eyes eyes_of(struct floor *f, uint32_t desk)
-{
-    return (struct occasion_eyes){f->desk[desk].staff >= 0, card_at(f, desk)};
-}
-
 static struct open_occasion *asked_occasion(struct floor *f, const struct asked *q)
 {
     const char *name;
@@ -65,60 +50,6 @@ static struct open_occasion *asked_occasion(struct floor *f, const struct asked 
     if (oo == NULL)
         refuse_ask(f, q, "unknown", NULL, "nothing of that name is on the floor");
     return oo;
-}
-
-/* --- told ------------------------------------------------------------------------------------- */
-
-static void put_head(const struct open_occasion *oo, struct text *t)
-{
-    const struct occasion_rules *r = kind_of(oo)->rules(oo->at.occasion.on);
-    json_str(t, "name", oo->name);
-    json_str(t, "of", kind_of(oo)->name);
-    json_str(t, "ruleset", r->name);
-    json_str(t, "title", r->title);
-    json_str(t, "document", r->document);
-    json_int(t, "acts", (int64_t)oo->at.v.acts);
-}
-
-static void put_state(struct floor *f, const struct open_occasion *oo, uint32_t desk,
-                      struct text *t)
-{
-    const struct occasion_eyes eyes = eyes_of(f, desk);
-    json_open(t, "state", '{');
-    kind_of(oo)->show(oo->at.occasion.on, &eyes, t);
-    json_close(t, '}');
-}
-
-/* What the last act gave, as it stands in the transcript: a line each. */
-static void put_events(const struct open_occasion *oo, struct text *t)
-{
-    const char *at = oo->at.events.text.at, *end = at + oo->at.events.text.len;
-    json_open(t, "events", '[');
-    while (at < end) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        json_key(t, NULL);
-        for (; at < stop; at++)
-            text_putc(t, *at);
-        at = stop + 1;
-    }
-    json_close(t, ']');
-}
-
-void occasion_tell(struct floor *f, struct open_occasion *oo, const char *done)
-{
-    oo->stale = false;
-    for (uint32_t d = 0; d < FLOOR_DESKS; d++) {
-        if (!f->desk[d].here || f->desk[d].looks != oo->number)
-            continue;
-        struct text *t = say_begin(f);
-        json_str(t, "event", "occasion");
-        put_head(oo, t);
-        json_str(t, "act", f->desk[d].staff >= 0 ? done : NULL);
-        put_state(f, oo, d, t);
-        if (done != NULL && f->desk[d].staff >= 0)
-            put_events(oo, t);
-        say_end(f, d);
-    }
 }
 
 /* --- which there are -------------------------------------------------------------------------- */
@@ -183,7 +114,7 @@ void ask_occasions(struct floor *f, struct asked *q)
 void ask_occasion(struct floor *f, struct asked *q)
 {
     if (json_is_null(json_object_get(q->o, "name"))) {
-        f->desk[q->desk].looks = 0;
+        desk_looks(f, q->desk, NULL);
         json_str(answer_begin(f, q, "occasion"), "name", NULL);
         say_end(f, q->desk);
         return;
@@ -191,7 +122,7 @@ void ask_occasion(struct floor *f, struct asked *q)
     const struct open_occasion *oo = asked_occasion(f, q);
     if (oo == NULL)
         return;
-    f->desk[q->desk].looks = oo->number;
+    desk_looks(f, q->desk, oo);
     struct text *t = answer_begin(f, q, "occasion");
     put_head(oo, t);
     put_state(f, oo, q->desk, t);
@@ -414,7 +345,8 @@ static void do_act(struct floor *f, const struct asked *q, struct asking *a, con
     if (kind_of(a->oo)->bars != NULL)
         turn_out_excluded(f, q, a->oo);
     answer_acted(f, q, a);
-    occasion_tell(f, a->oo, kind_of(a->oo)->act_name(a->which));
+    occasion_told(f, a->oo, kind_of(a->oo)->act_name(a->which),
+                  player != NULL ? player : replay_word(a->act, "player"), q->desk);
 }
 
 /* At the cage, with his card and PIN. */
@@ -489,7 +421,7 @@ void ask_occasion_new(struct floor *f, struct asked *q)
         return;
     }
     incident(f, "occasion-new", name, doer_of(f, q), "a %s by %s", kind->name, ruleset);
-    f->desk[q->desk].looks = oo->number;
+    desk_looks(f, q->desk, oo);
     struct text *t = answer_begin(f, q, "occasion");
     put_head(oo, t);
     put_state(f, oo, q->desk, t);

@@ -1,7 +1,7 @@
 /* Occasions from the book and into it: each is put in order from its last snapshot, if this program
  * can read it, and the lines of its journal after that, or from the first line. */
 #include "floor/fairness.h"
-#include "floor/occasion.h"
+#include "floor/occasion_news.h"
 #include "floor/say.h"
 #include "floor/software.h"
 #include "floor/writing.h"
@@ -205,6 +205,8 @@ void occasions_close(struct floor *f)
         free_occasion(f->occasion[i]);
     for (unsigned k = 0; k < PLAN_OCCASIONS; k++)
         free(f->rulesets[k]);
+    for (unsigned k = 0; k < LOOKERS_KINDS; k++)
+        free(f->lookers[k].desk);
 }
 
 /* --- a new one, and the last of one ----------------------------------------------------------- */
@@ -256,6 +258,7 @@ void occasion_end(struct floor *f, struct open_occasion *oo)
     writing_hand_over(f, &oo->lines, oo->number);
     note_number(f, oo, OVER);
     account_close(&f->accounts, account_of(&f->accounts, oo->held));
+    occasion_unseen(f, oo);
     unsigned i = 0;
     while (f->occasion[i] != oo)
         i++;
