@@ -58,7 +58,8 @@ struct found {
     const struct clause *clause;
     size_t cite_count;
     struct cite cite[CITES_MAX];
-    bool on_floor; /* cited by the floor itself */
+    const char *why; /* it is physical or legal, in a word; NULL: nobody says */
+    bool on_floor;   /* cited by the floor itself */
     struct proofs plays, screens, units;
 };
 
@@ -383,10 +384,64 @@ static enum status status_of(const struct found *f)
     return f->cite_count > 0 || f->on_floor ? ENFORCED : NOT_YET;
 }
 
+/* Why no program sees to a clause, in a word: data/unenforced.tsv says it of each. */
+static void read_reasons(struct tracing *t)
+{
+    char path[SHELF_PATH + 32], *line = NULL;
+    size_t cap = 0;
+    snprintf(path, sizeof path, "%s/data/unenforced.tsv", t->c->shelf.home);
+    FILE *f = fopen(path, "r");
+    while (f != NULL && getline(&line, &cap, f) > 0) {
+        char *why = line;
+        const char *id = strsep(&why, "\t");
+        struct found *at = found_at(t, id);
+        if (at != NULL && why != NULL) {
+            why[strcspn(why, "\r\n")] = '\0';
+            at->why = pages_keep(t->pages, why);
+        }
+    }
+    free(line);
+    if (f != NULL)
+        fclose(f);
+}
+
+/* Whether anything is said of this clause's document: a house's own need not be gone through. */
+static bool document_has_reasons(const struct tracing *t, const struct clause *c)
+{
+    const size_t n = strcspn(c->id, ":") + 1;
+    for (size_t i = 0; i < t->c->clauses.count; i++)
+        if (t->found[i].why != NULL && strncmp(t->found[i].clause->id, c->id, n) == 0)
+            return true;
+    return false;
+}
+
+/* Such a clause without a word is a finding, and so is a word for one that is seen to after all.
+ * Where there are no tests of screens and units, as in an installation, nothing is known of that.
+ */
+static void check_reasons(struct tracing *t)
+{
+    bool whole = false;
+    for (size_t i = 0; i < t->c->clauses.count; i++)
+        whole |= t->found[i].screens.count > 0;
+    if (!whole || t->a->word_count > 1)
+        return;
+    for (size_t i = 0; i < t->c->clauses.count; i++) {
+        const struct found *f = &t->found[i];
+        const bool outside = status_of(f) == PHYSICAL_OR_LEGAL;
+        if (outside == (f->why != NULL) || !document_has_reasons(t, f->clause))
+            continue;
+        fprintf(stderr, "%s: %s\n", f->clause->id,
+                outside ? "nothing says why no program sees to it"
+                        : "is shown, and data/unenforced.tsv says why it is not");
+        t->faults++;
+    }
+}
+
 static void print_clause(const struct found *f)
 {
-    printf("%s (%s, %s): %s\n  %s; enforced by: %s\n", f->clause->id, f->clause->game,
-           f->clause->kind, f->clause->gist, STATUS[status_of(f)], f->clause->enforcer);
+    printf("%s (%s, %s): %s\n  %s; enforced by: %s%s%s\n", f->clause->id, f->clause->game,
+           f->clause->kind, f->clause->gist, STATUS[status_of(f)], f->clause->enforcer,
+           f->why != NULL ? ", " : "", f->why != NULL ? f->why : "");
     for (size_t i = 0; i < f->cite_count; i++) {
         printf("  rule  %s\n", f->cite[i].place);
         for (size_t k = 0; k < WHERE_COUNT; k++)
@@ -443,6 +498,7 @@ static void put_clause(struct text *t, const struct found *f)
     json_str(t, "enforcer", f->clause->enforcer);
     json_str(t, "gist", f->clause->gist);
     json_str(t, "status", f->plays.count > 0 ? "shown" : STATUS[status_of(f)]);
+    json_str(t, "why", f->why);
     json_open(t, "enforced", '[');
     for (size_t i = 0; i < f->cite_count; i++) {
         json_open(t, NULL, '{');
@@ -569,7 +625,7 @@ static void print_document(const struct tracing *t, const char *document)
         const struct found *f = &t->found[i];
         if (in_document(f, document))
             printf("%-22s %-9s %-44s %s\n", STATUS[status_of(f)], f->clause->enforcer,
-                   f->clause->id, first_proof(f));
+                   f->clause->id, f->why != NULL ? f->why : first_proof(f));
     }
 }
 
@@ -611,6 +667,8 @@ int rules_trace(struct cli *c, const struct args *a)
     cli_progress_end();
     const struct other_tests tests = {&t, screen_shows, unit_shows, shows_over_nothing};
     other_tests_read(&c->shelf, &tests);
+    read_reasons(&t);
+    check_reasons(&t);
     int status = EXIT_DONE;
     if (a->word_count > 1)
         status = print_named(&t, a);
