@@ -18,6 +18,16 @@ struct called {
     const void *ctx;
 };
 
+/* How somebody stands in a session. */
+struct stands {
+    const char *player;
+    bool out;           /* he is eliminated, or disqualified: */
+    const char *ground; /* for this; NULL: he is not */
+    bool agrees;        /* that it ends early */
+    unsigned place;     /* 0: none, or none yet */
+    cents chips;
+};
+
 struct session {
     unsigned is;                            /* whose acts are its own */
     bool (*runs)(const struct ruleset *rs); /* whether a ruleset asks for it */
@@ -36,8 +46,16 @@ struct session {
     void (*settling)(struct table *t);    /* wagers are about to end */
     /* A round is over, played to a result for wagers or not; false: no other follows now. */
     bool (*finished)(struct table *t, bool counts);
-    void (*opened)(struct table *t);          /* the next has been told */
-    enum act_kind enters;                     /* by which a player is in it */
+    void (*opened)(struct table *t);                               /* the next has been told */
+    enum act_kind enters;                                          /* by which a player is in it */
+    enum act_kind disqualifies, concludes, halts, resumes, counts; /* what staff do to it */
+    /* The ground on which it halts when all of which it is a part does. */
+    const char *halted_with_all;
+    const char *(*halted_for)(const struct table *t); /* NULL: play goes on */
+    bool (*uncounted)(const struct table *t);         /* it is played to its end, and not ranked */
+    bool (*ranked)(const struct table *t);            /* and the places are known */
+    /* How its n-th player stands, by boxes upwards; false: there are not so many. */
+    bool (*stands)(const struct table *t, unsigned n, struct stands *s);
     bool (*begun)(const struct table *t);     /* nobody enters any more */
     bool (*secret)(const struct table *t);    /* somebody has written what nobody may know yet */
     bool (*all_acted)(const struct table *t); /* everybody has had his turn */

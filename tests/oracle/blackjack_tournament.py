@@ -37,8 +37,8 @@ SITUATIONS = (*(name for name in tournament.SITUATIONS if name != "cannot be mad
 class Session16(tournament.Session15):
     """Section 16 for one table."""
     manager, supervisor, ranks = DEPUTY, "dealer", RANKS
-    halts = {"director-absent": "16.2.3", "dispute": "16.4.8(h)"}
-    reasons = dict.fromkeys(tournament.REASONS, "16.4.8(g)")
+    halts = {"director-absent": "16.2.3", "dispute": "16.4.8(h)", "tournament": "16.4.8(g)"}
+    reasons = {**dict.fromkeys(("no-wager", "absent", "buy-in", "hidden-chips", "breach"), "16.4.8(g)"), "phone": "16.4.8(b)(iii)"}
 
     def __init__(self, options):
         super().__init__(options)

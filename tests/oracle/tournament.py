@@ -29,12 +29,13 @@ PRICES = {"player": (Fraction(1), "11.1.2", "5.1.1.2", "5.1.1.3"), "banker": (Fr
           "tie": (Fraction(8), "11.1.5", "5.1.3", None), "player-pair": (Fraction(11), "11.1.4", "10.6", None),
           "banker-pair": (Fraction(11), "11.1.4", "10.6", None), "super-six": (Fraction(15), "11.1.6", "10.13", None)}
 SIDES = ("player-pair", "banker-pair", "super-six")
-REASONS = {"no-wager": "15.6.4/no-wager", "absent": "15.5.6.2", "buy-in": "15.6.5", "hidden-chips": "15.6.7", "breach": "15.5.7"}
+REASONS = {"no-wager": "15.6.4/no-wager", "absent": "15.5.6.2", "buy-in": "15.6.5", "hidden-chips": "15.6.7", "breach": "15.5.7",
+           "exchange": "15.6.6/no-exchange", "advice": "15.11.1"}
 MANAGER, SUPERVISOR = "tournament-manager", "gaming-supervisor"
 RANKS = {"dealer": 0, "casino-supervisor": 1, SUPERVISOR: 1, "assistant-gaming-manager": 2, "gaming-manager": 3, MANAGER: 4}
 TOLD = ("marker", "accepted", "settled", "deducted", "allotted", "eliminated", "disqualified", "counted", "playoff", "ranked")
 SITUATIONS = ("over the maximum", "under the minimum", "odd", "cannot be made up", "over the chips", "out of turn", "late", "a further bet",
-              "the same bet again", "taken back", "a pass card", "absent", "absent too often", "silent at the close", "disqualified",
+              "the same bet again", "taken back", "a pass card", "absent", "absent too often", "silent at the close", "disqualified", "disqualified while halted",
               "a form", "a form and a wager", "a form below the minimum", "a form above the maximum", "a form above the chips",
               "a form without a type", "a form without an amount", "a form with nothing left", "a form on what lies there",
               "a card too early", "eliminated", "several eliminated", "eliminated by the smaller stake", "eliminated by the order",
@@ -81,7 +82,7 @@ class Refused(Exception):
 class Session15:
     """Section 15 for one table."""
     manager, supervisor, ranks = MANAGER, SUPERVISOR, RANKS
-    halts, reasons = {"dispute": "15.11.2"}, REASONS
+    halts, reasons = {"dispute": "15.11.2", "tournament": "15.11.2"}, REASONS
 
     def __init__(self, options):
         get = lambda name, usual: options.get(name, usual)
@@ -144,9 +145,9 @@ class Session15:
 
     def fits(self, act):
         """Whether anything of the kind is done now."""
-        if self.ranked or self.over and act["act"] not in ("count", "time"):
+        if self.ranked or self.over and act["act"] not in ("count", "time", *(["resume-session"] if self.halted else [])):
             raise Refused()
-        if self.halted and act["act"] not in ("resume-session", "time"):
+        if self.halted and act["act"] not in ("resume-session", "time", "disqualify"):
             raise Refused(*(() if "by" in act else (self.halted,)))  # who may not act at all is told that first
 
     def do_halt_session(self, act):
@@ -225,7 +226,7 @@ class Session15:
 
     def next_turn(self):
         for e in self.waiting()[:1]:
-            e.since = self.now or 0
+            e.since = self.halted_at or 0 if self.halted else self.now or 0
 
     def told_marker(self, began):
         if began:
@@ -362,7 +363,7 @@ class Session15:
             self.next_turn()
 
     def disqualify(self, who, why):
-        self.meet("disqualified")
+        self.meet("disqualified while halted" if self.halted else "disqualified")
         self.void(who, why)
         del self.entrants[who.seat]
         self.gone.append(who)
@@ -623,6 +624,8 @@ class Session:
             self.answers.append(Answer(refused=ANY))
         elif rng.random() < 0.12:
             self.stray()
+        elif table.halted and table.entrants and rng.random() < 0.2:
+            self.send({"act": "disqualify", "player": self.somebody().name, "by": self.manager, "reason": rng.choice((*table.reasons,))})
         elif table.halted:
             self.send({"act": "resume-session", "by": rng.choice((self.manager, "dealer"))})
         elif rng.random() < 0.02:
@@ -660,7 +663,7 @@ class Session:
         elif kind == 2:
             self.send({"act": "absent", "player": who.name, "by": by})
         elif kind == 3 and rng.random() < 0.4:
-            self.send({"act": "disqualify", "player": who.name, "by": by, "reason": rng.choice((*REASONS, "cheek"))})
+            self.send({"act": "disqualify", "player": who.name, "by": by, "reason": rng.choice((*self.table.reasons, "cheek"))})
         elif kind == 4:
             self.send({"act": "conclude", "by": by})
         elif kind == 5:

@@ -136,8 +136,9 @@ void eliminate(struct table *t, struct contestant *e, const char *rule, const ch
     leaves(t, e, CONTESTANT_OUT, &ev);
 }
 
-void disqualify(struct table *t, struct contestant *e, const char *rule)
+void disqualify(struct table *t, struct contestant *e, const struct reason *why, const char *rule)
 {
+    e->ground = (uint8_t)(why - conditions(t)->disqualification + 1);
     wagers_void(t, e, rule);
     struct event ev = contestant_event(t, EV_DISQUALIFIED, e, rule);
     leaves(t, e, CONTESTANT_DISQUALIFIED, &ev);
@@ -158,7 +159,7 @@ bool do_disqualify(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_WAGERS_STAND, "before the close, or after the coup");
     const bool his_turn = session(t)->begun && yet_to_act(t, 0) == e;
     accept_of(t, a, e, why->clause);
-    disqualify(t, e, why->clause);
+    disqualify(t, e, why, why->clause);
     if (his_turn)
         turn_begins(t);
     return true;

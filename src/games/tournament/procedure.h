@@ -20,7 +20,8 @@ struct contestant {
     uint16_t player; /* his place in the table's list */
     uint16_t seat;
     uint8_t state;
-    bool tied; /* he is in the play-off, or was in it last */
+    uint8_t ground; /* of who is disqualified, among the ruleset's from 1 */
+    bool tied;      /* he is in the play-off, or was in it last */
 
     /* In this coup. */
     bool acted;     /* with a wager, a form or a pass card */

@@ -119,6 +119,17 @@ static bool read_steps(const struct compiling *c)
     return true;
 }
 
+/* What a table does by itself has its ground. */
+static bool has_own_grounds(const struct compiling *c)
+{
+    const struct tournament_rules *r = &c->rs->own.tournament;
+    if (reason_find(r->disqualification, r->disqualification_count, NO_WAGER) != NULL &&
+        reason_find(r->halt, r->halt_count, WITH_ALL) != NULL)
+        return true;
+    trouble_say(c->why, "tournament: disqualification needs " NO_WAGER ", and halts " WITH_ALL);
+    return false;
+}
+
 static bool read(struct compiling *c, const struct entry *root)
 {
     struct tournament_rules *r = &c->rs->own.tournament;
@@ -142,7 +153,7 @@ static bool read(struct compiling *c, const struct entry *root)
     return bank_suffices(c) && read_steps(c) && check_fields(c, held, s) &&
            read_reasons(c, s, held, "disqualification", r->disqualification,
                         &r->disqualification_count) &&
-           read_reasons(c, s, held, "halts", r->halt, &r->halt_count);
+           read_reasons(c, s, held, "halts", r->halt, &r->halt_count) && has_own_grounds(c);
 }
 
 static void tell(const struct ruleset *rs, struct text *t)

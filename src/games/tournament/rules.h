@@ -7,6 +7,11 @@
 
 enum { LIMIT_STEPS_MAX = 32 };
 
+/* A ground of disqualification and one of halts that every ruleset has: who makes no wager, and the
+ * whole tournament stands still. */
+#define NO_WAGER "no-wager"
+#define WITH_ALL "tournament"
+
 /* From this coup on the limits are these. */
 struct limit_step {
     unsigned coup;

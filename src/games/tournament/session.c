@@ -55,9 +55,11 @@ static bool fits(struct table *t, const struct act *a)
     const struct tournament_procedure *s = session(t);
     if (s->ranked)
         return refuse_at(t, a, RP_SESSION_OVER, "the session is over, and its places are known");
-    if (s->over && a->kind != ACT_COUNT_UP && a->kind != ACT_TIME)
+    const bool goes_on = s->halted > 0 && a->kind == ACT_RESUME_SESSION;
+    if (s->over && a->kind != ACT_COUNT_UP && a->kind != ACT_TIME && !goes_on)
         return refuse_at(t, a, RP_CHIPS_COUNTED, "the session is over: the chips are counted now");
-    if (s->halted > 0 && a->kind != ACT_RESUME_SESSION && a->kind != ACT_TIME)
+    if (s->halted > 0 && !goes_on && a->kind != ACT_TIME &&
+        a->kind != ACT_DISQUALIFY) /* by which a dispute may be settled */
         return refuse(t, a, halt_of(t)->clause, "play stands still until it is resumed");
     if ((a->has & HAS_ROUND) != 0 && a->round < t->round)
         return refuse_at(t, a, RP_UNKNOWN_ACT,
@@ -235,6 +237,37 @@ static bool begun(const struct table *t)
     return t->own.tournament.begun;
 }
 
+static const char *halted_for(const struct table *t)
+{
+    return t->own.tournament.halted > 0 ? halt_of(t)->name : NULL;
+}
+
+static bool uncounted(const struct table *t)
+{
+    return t->own.tournament.over && !t->own.tournament.ranked;
+}
+
+static bool ranked(const struct table *t)
+{
+    return t->own.tournament.ranked;
+}
+
+static bool stands(const struct table *t, unsigned n, struct stands *s)
+{
+    const struct tournament_procedure *p = &t->own.tournament;
+    if (n >= p->count)
+        return false;
+    const struct contestant *e = &p->contestant[n];
+    const struct reason *grounds = conditions(t)->disqualification;
+    *s = (struct stands){.player = t->player[e->player].name,
+                         .out = e->state != CONTESTANT_IN,
+                         .ground = e->ground > 0 ? grounds[e->ground - 1].name : NULL,
+                         .agrees = e->agrees,
+                         .place = p->ranked && e->placed ? e->ahead + 1 : 0,
+                         .chips = chips_of_contestant(t, e)};
+    return true;
+}
+
 static bool all_acted(const struct table *t)
 {
     const struct tournament_procedure *s = &t->own.tournament;
@@ -261,6 +294,16 @@ const struct session TOURNAMENT_SESSION = {
     .finished = finished,
     .opened = marker_told,
     .enters = ACT_ENTER,
+    .disqualifies = ACT_DISQUALIFY,
+    .concludes = ACT_CONCLUDE,
+    .halts = ACT_HALT_SESSION,
+    .resumes = ACT_RESUME_SESSION,
+    .counts = ACT_COUNT_UP,
+    .halted_with_all = WITH_ALL,
+    .halted_for = halted_for,
+    .uncounted = uncounted,
+    .ranked = ranked,
+    .stands = stands,
     .begun = begun,
     .secret = forms_wait,
     .all_acted = all_acted,

@@ -14,6 +14,11 @@ static inline const struct tournament_rules *conditions(const struct table *t)
 {
     return &t->rs->own.tournament;
 }
+/* The ground on which who makes no wager is disqualified, which every ruleset has. */
+static inline const struct reason *ground_of_silence(const struct tournament_rules *c)
+{
+    return reason_find(c->disqualification, c->disqualification_count, NO_WAGER);
+}
 /* Every entrant who is still in, and while a play-off is played in that, by boxes upwards. */
 #define EACH_IN(e, t)                                                                              \
     for (struct contestant *e = session(t)->contestant;                                            \
@@ -43,8 +48,8 @@ struct event contestant_event(struct table *t, enum event_kind kind, const struc
 /* The minimum, or what is left, is taken from his chips. */
 void deduct(struct table *t, struct contestant *e, enum rule_point by);
 void eliminate(struct table *t, struct contestant *e, const char *rule, const char *under);
-/* His wagers are void, he is out, and has no place. */
-void disqualify(struct table *t, struct contestant *e, const char *rule);
+/* His wagers are void, he is out, and has no place, for one of the ruleset's grounds. */
+void disqualify(struct table *t, struct contestant *e, const struct reason *why, const char *rule);
 /* What he has wagered or written is void. */
 void wagers_void(struct table *t, struct contestant *e, const char *rule);
 

@@ -27,7 +27,7 @@ void turn_begins(struct table *t)
 {
     struct contestant *next = yet_to_act(t, 0);
     if (next != NULL)
-        next->since = t->now;
+        next->since = session(t)->halted > 0 ? session(t)->halted_at : t->now;
 }
 
 void session_begins(struct table *t)
@@ -215,6 +215,6 @@ bool close_after_all(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_EVERY_COUP, "box %u has yet to wager", yet_to_act(t, 1)->seat);
     struct contestant *silent = yet_to_act(t, 0);
     if (silent != NULL)
-        disqualify(t, silent, t->rs->rule[RP_NO_WAGER]);
+        disqualify(t, silent, ground_of_silence(conditions(t)), t->rs->rule[RP_NO_WAGER]);
     return session(t)->over || do_close(t, a);
 }
